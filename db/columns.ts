@@ -1,0 +1,46 @@
+import * as pg from 'drizzle-orm/pg-core'
+import * as lite from 'drizzle-orm/sqlite-core'
+
+/**
+ * The column kit: one schema, two engines. `DATABASE_URL` starting with `postgres` picks
+ * PostgreSQL, anything else SQLite. Types are SQLite's on both; the casts below hold because the
+ * two builders answer the same calls (proved by running one test file on both engines).
+ */
+export const isPostgres = /^postgres(ql)?:/.test(process.env['DATABASE_URL'] ?? '')
+
+export const table = (isPostgres ? pg.pgTable : lite.sqliteTable) as typeof lite.sqliteTable
+export const index = (isPostgres ? pg.index : lite.index) as typeof lite.index
+export const uniqueIndex = (
+	isPostgres ? pg.uniqueIndex : lite.uniqueIndex
+) as typeof lite.uniqueIndex
+export const primaryKey = (isPostgres ? pg.primaryKey : lite.primaryKey) as typeof lite.primaryKey
+
+type Named<Builder> = (name: string) => Builder
+
+const liteText = (name: string) => lite.text(name)
+const liteInt = (name: string) => lite.integer(name)
+const liteReal = (name: string) => lite.real(name)
+const liteBool = (name: string) => lite.integer(name, { mode: 'boolean' })
+const liteJson = (name: string) => lite.text(name, { mode: 'json' })
+const liteAutoId = (name: string) => lite.integer(name).primaryKey({ autoIncrement: true })
+
+/** Takes PostgreSQL's builder under SQLite's type; see the note at the top for why that holds. */
+const either = <Builder>(onSqlite: Named<Builder>, onPostgres: Named<unknown>): Named<Builder> =>
+	isPostgres ? (onPostgres as Named<Builder>) : onSqlite
+
+export const text = either(liteText, (name) => pg.text(name))
+export const int = either(liteInt, (name) => pg.bigint(name, { mode: 'number' }))
+export const real = either(liteReal, (name) => pg.doublePrecision(name))
+export const bool = either(liteBool, (name) => pg.boolean(name))
+export const json = either(liteJson, (name) => pg.jsonb(name))
+
+/** A whole-number key the engine counts up by itself. */
+export const autoId = either(liteAutoId, (name) =>
+	pg.bigserial(name, { mode: 'number' }).primaryKey(),
+)
+
+/** Whole milliseconds since 1970, UTC, on both engines: a time bucket is integer division. */
+export const instant = int
+
+/** A calendar day, `YYYY-MM-DD`, in the farm's timezone. */
+export const day = text

@@ -1,0 +1,85 @@
+import { autoId, index, instant, int, json, primaryKey, table, text } from '../columns'
+import { farms } from './farms'
+
+/** A farm-agent: the program on the farm's own machine that speaks to its equipment. */
+export const agents = table(
+	'agents',
+	{
+		id: text('id').primaryKey(),
+		farmId: int('farm_id')
+			.notNull()
+			.references(() => farms.id, { onDelete: 'cascade' }),
+		secretHash: text('secret_hash').notNull(), // SHA-256, base64url; the secret itself is not kept
+		hostname: text('hostname').notNull(),
+		platform: text('platform').notNull(),
+		version: text('version').notNull(),
+		ip: text('ip'),
+		bootId: text('boot_id'),
+		/** The last heartbeat's body: spool depth, memory, clock offset. */
+		vitals: json('vitals').$type<Record<string, unknown>>(),
+		enrolledAt: instant('enrolled_at').notNull(),
+		lastSeenAt: instant('last_seen_at').notNull(),
+		revokedAt: instant('revoked_at'),
+	},
+	(t) => [index('agents_farm').on(t.farmId)],
+)
+
+/** A single-use code that turns a machine into an agent of a farm, for 15 minutes. */
+export const enrolmentCodes = table(
+	'enrolment_codes',
+	{
+		codeHash: text('code_hash').primaryKey(),
+		farmId: int('farm_id')
+			.notNull()
+			.references(() => farms.id, { onDelete: 'cascade' }),
+		createdBy: text('created_by').notNull(),
+		createdAt: instant('created_at').notNull(),
+		expiresAt: instant('expires_at').notNull(),
+		usedAt: instant('used_at'),
+	},
+	(t) => [index('enrolment_codes_expiry').on(t.expiresAt)],
+)
+
+/** How far each numbered lane of an agent's boot is stored: the memory behind exactly-once. */
+export const ingestLanes = table(
+	'ingest_lanes',
+	{
+		agentId: text('agent_id')
+			.notNull()
+			.references(() => agents.id, { onDelete: 'cascade' }),
+		bootId: text('boot_id').notNull(),
+		lane: text('lane').notNull(),
+		ackedThrough: int('acked_through').notNull(),
+		updatedAt: instant('updated_at').notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.agentId, t.bootId, t.lane] })],
+)
+
+/** Records an agent had to drop, with their cause; charts draw them as gaps. */
+export const ingestGaps = table(
+	'ingest_gaps',
+	{
+		id: autoId('id'),
+		agentId: text('agent_id')
+			.notNull()
+			.references(() => agents.id, { onDelete: 'cascade' }),
+		fromAt: instant('from_at').notNull(),
+		toAt: instant('to_at').notNull(),
+		records: int('records').notNull(),
+		cause: text('cause').notNull(),
+	},
+	(t) => [index('ingest_gaps_agent').on(t.agentId, t.fromAt)],
+)
+
+/** What the server refused, counted per cause. `agentId` is empty for callers it could not name. */
+export const ingestRefusals = table(
+	'ingest_refusals',
+	{
+		agentId: text('agent_id').notNull(),
+		cause: text('cause').notNull(),
+		count: int('count').notNull(),
+		lastAt: instant('last_at').notNull(),
+		lastDetail: text('last_detail'),
+	},
+	(t) => [primaryKey({ columns: [t.agentId, t.cause] })],
+)

@@ -1,0 +1,69 @@
+import { autoId, bool, index, instant, int, json, table, text, uniqueIndex } from '../columns'
+import { agents } from './agents'
+import { farms } from './farms'
+import { points } from './devices'
+
+/** A thing on the farm that can be switched, bound to the point that switches it. */
+export const equipment = table(
+	'equipment',
+	{
+		id: autoId('id'),
+		farmId: int('farm_id')
+			.notNull()
+			.references(() => farms.id, { onDelete: 'cascade' }),
+		pointId: int('point_id')
+			.notNull()
+			.references(() => points.id, { onDelete: 'cascade' }),
+		key: text('key').notNull(), // catalogue key, or `<device>.<point>` for what is not in it
+		name: text('name').notNull(),
+		zone: text('zone').notNull(), // container, nursery, cultivation or unassigned
+		type: text('type').notNull(), // heater, fan, co2, light, pump, valve or outlet
+		outputClass: text('output_class').notNull(), // a key of domain's output-classes.json
+		mode: text('mode').notNull().default('auto'), // auto or manual
+		desiredOn: bool('desired_on'), // null while automation decides
+		desiredUntil: instant('desired_until'), // end of the lease on a manual ON
+		desiredBy: text('desired_by'),
+		desiredAt: instant('desired_at'),
+		/** The agent's last decision for it: winner, losers, words. */
+		decision: json('decision').$type<Record<string, unknown>>(),
+		decisionAt: instant('decision_at'),
+	},
+	(t) => [
+		uniqueIndex('equipment_farm_key').on(t.farmId, t.key),
+		uniqueIndex('equipment_point').on(t.pointId),
+	],
+)
+
+/** An order to an agent, kept with its outcome. It expires; it is never carried out late. */
+export const commands = table(
+	'commands',
+	{
+		id: text('id').primaryKey(),
+		seq: int('seq').notNull(), // counts up per agent: the stream's Last-Event-ID
+		farmId: int('farm_id')
+			.notNull()
+			.references(() => farms.id, { onDelete: 'cascade' }),
+		agentId: text('agent_id')
+			.notNull()
+			.references(() => agents.id, { onDelete: 'cascade' }),
+		equipmentId: int('equipment_id').references(() => equipment.id, { onDelete: 'set null' }),
+		deviceKey: text('device_key'),
+		pointKey: text('point_key'),
+		op: text('op').notNull(), // switch, release, emergency-stop or emergency-release
+		args: json('args').$type<Record<string, unknown>>().notNull(),
+		issuedBy: text('issued_by').notNull(),
+		issuedAt: instant('issued_at').notNull(),
+		expiresAt: instant('expires_at').notNull(),
+		status: text('status').notNull(), // queued, sent, done, rejected, failed, expired or unknown
+		sentAt: instant('sent_at'),
+		endedAt: instant('ended_at'),
+		reason: text('reason'),
+		readBack: bool('read_back'),
+	},
+	(t) => [
+		uniqueIndex('commands_agent_seq').on(t.agentId, t.seq),
+		index('commands_farm').on(t.farmId, t.issuedAt),
+		index('commands_equipment').on(t.equipmentId, t.issuedAt),
+		index('commands_open').on(t.status, t.expiresAt),
+	],
+)

@@ -1,0 +1,63 @@
+import { autoId, bool, index, instant, int, json, real, table, text, uniqueIndex } from '../columns'
+import { agents } from './agents'
+import { farms } from './farms'
+
+/** A piece of hardware an agent speaks to: a controller, a plug, a sensor box, a camera. */
+export const devices = table(
+	'devices',
+	{
+		id: autoId('id'),
+		farmId: int('farm_id')
+			.notNull()
+			.references(() => farms.id, { onDelete: 'cascade' }),
+		agentId: text('agent_id')
+			.notNull()
+			.references(() => agents.id, { onDelete: 'cascade' }),
+		key: text('key').notNull(), // the agent's own name for it
+		name: text('name').notNull(),
+		driver: text('driver').notNull(), // modbus, mqtt or onvif
+		kind: text('kind').notNull(), // controller, sensor, plug, camera
+		vendor: text('vendor'),
+		model: text('model'),
+		address: text('address').notNull(),
+		identity: text('identity'), // MAC, serial or EPR uuid: what stays when the address moves
+		zone: text('zone'),
+		status: text('status').notNull(), // online, offline or unknown
+		statusReason: text('status_reason'),
+		statusAt: instant('status_at').notNull(),
+		details: json('details').$type<Record<string, unknown>>(),
+		removedAt: instant('removed_at'),
+	},
+	(t) => [
+		uniqueIndex('devices_agent_key').on(t.agentId, t.key),
+		index('devices_farm').on(t.farmId),
+	],
+)
+
+/** One value a device reports or takes: the series a reading belongs to. */
+export const points = table(
+	'points',
+	{
+		id: autoId('id'),
+		farmId: int('farm_id')
+			.notNull()
+			.references(() => farms.id, { onDelete: 'cascade' }),
+		deviceId: int('device_id')
+			.notNull()
+			.references(() => devices.id, { onDelete: 'cascade' }),
+		key: text('key').notNull(), // unique within its device
+		label: text('label').notNull(),
+		quantity: text('quantity').notNull(), // a key of domain's quantities.json
+		unit: text('unit').notNull(),
+		/** What the value stands for on the farm: `reservoir`, `tank-a`; null when the quantity says it. */
+		role: text('role'),
+		capacity: real('capacity'), // of a tank, in the point's unit
+		writable: bool('writable').notNull(),
+		intervalMs: int('interval_ms').notNull(), // how often it is read: what makes it stale
+		removedAt: instant('removed_at'),
+	},
+	(t) => [
+		uniqueIndex('points_device_key').on(t.deviceId, t.key),
+		index('points_farm').on(t.farmId),
+	],
+)

@@ -1,0 +1,20 @@
+import { autoId, bool, instant, int, table, text } from '../columns'
+
+/** A farm: one container, pod or home base that is run as a whole. */
+export const farms = table('farms', {
+	id: autoId('id'),
+	name: text('name').notNull(),
+	location: text('location'),
+	timezone: text('timezone').notNull(), // IANA name
+	systemType: text('system_type').notNull(), // agriponic-farms-agripod or freight-farms-greenery-s
+	farmType: text('farm_type').notNull().default('commercial'),
+	nurseryRows: int('nursery_rows').notNull(),
+	nurseryTraysPerRow: int('nursery_trays_per_row').notNull(),
+	isActive: bool('is_active').notNull().default(true),
+	/** True when its equipment is the simulated farm; every page says so. */
+	isSimulated: bool('is_simulated').notNull().default(false),
+	/** Set while an emergency stop holds every output off. */
+	emergencyStoppedAt: instant('emergency_stopped_at'),
+	emergencyStoppedBy: text('emergency_stopped_by'),
+	createdAt: instant('created_at').notNull(),
+})

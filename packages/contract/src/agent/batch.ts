@@ -1,0 +1,143 @@
+import { LAYERS } from '@sfc/domain/control/decide-output'
+import { QUALITIES } from '@sfc/domain/readings/quality'
+import { z } from 'zod'
+import { RECORD_MAX_VALUES } from './paths'
+
+/**
+ * A batch is gzipped NDJSON: the header on the first line, one record on each line after it. All
+ * records are of one boot and one lane, in the order of `seq`, without holes.
+ *
+ * Lanes: `events` (outcomes, decisions, device states; never dropped), `live` (readings taken
+ * while the link is up) and `backlog` (readings taken while it was down, sent behind live).
+ */
+export const LANES = ['events', 'live', 'backlog'] as const
+export type Lane = (typeof LANES)[number]
+
+export const BatchHeader = z.object({
+	bootId: z.string().min(1).max(40),
+	lane: z.enum(LANES),
+	/** The agent's clock now, corrected by the offset it knows. */
+	sentAt: z.int(),
+})
+export type BatchHeader = z.infer<typeof BatchHeader>
+
+const seq = z.int().min(1)
+const at = z.int().min(0)
+
+/** [point key, value, quality when not good, reason when there is one]; null when no number came. */
+export const WireValue = z.union([
+	z.tuple([z.string(), z.number()]),
+	z.tuple([z.string(), z.number().nullable(), z.enum(QUALITIES)]),
+	z.tuple([z.string(), z.number().nullable(), z.enum(QUALITIES), z.string().max(200)]),
+])
+export type WireValue = z.infer<typeof WireValue>
+
+/** What one device read at one instant. */
+export const ReadingsRecord = z.object({
+	seq,
+	kind: z.literal('readings'),
+	at,
+	device: z.string(),
+	values: z.array(WireValue).min(1).max(RECORD_MAX_VALUES),
+})
+export type ReadingsRecord = z.infer<typeof ReadingsRecord>
+
+/** A device answers again, or no longer. */
+export const DeviceStatusRecord = z.object({
+	seq,
+	kind: z.literal('device'),
+	at,
+	device: z.string(),
+	status: z.enum(['online', 'offline']),
+	reason: z.string().max(300).optional(),
+})
+
+export const OUTCOMES = ['done', 'rejected', 'failed', 'expired', 'unknown'] as const
+
+/** How a command ended. `done` only when the device's read-back said so. */
+export const OutcomeRecord = z.object({
+	seq,
+	kind: z.literal('outcome'),
+	at,
+	commandId: z.string().max(60),
+	outcome: z.enum(OUTCOMES),
+	reason: z.string().max(300).optional(),
+	readBack: z.boolean().optional(),
+})
+
+const Claim = z.object({
+	layer: z.enum(LAYERS),
+	on: z.boolean(),
+	reason: z.string().max(300),
+	untilAt: z.int().optional(),
+})
+
+/** The agent's decision for one output, sent when it changes. */
+export const DecisionRecord = z.object({
+	seq,
+	kind: z.literal('decision'),
+	at,
+	device: z.string(),
+	point: z.string(),
+	on: z.boolean(),
+	winner: Claim,
+	losers: z.array(Claim).max(8),
+})
+
+/** Readings that were dropped before they could be sent, and why. Takes the place of their seqs. */
+export const GapRecord = z.object({
+	seq, // the last seq it stands for
+	kind: z.literal('gap'),
+	at, // the end of the gap
+	fromSeq: z.int().min(1),
+	fromAt: z.int().min(0),
+	records: z.int().min(1),
+	cause: z.enum(['spool-full', 'disk-full', 'spool-damaged', 'refused']),
+})
+
+export const AgentRecord = z.discriminatedUnion('kind', [
+	ReadingsRecord,
+	DeviceStatusRecord,
+	OutcomeRecord,
+	DecisionRecord,
+	GapRecord,
+])
+export type AgentRecord = z.infer<typeof AgentRecord>
+/** A record before the spool numbers it. */
+export type UnnumberedRecord = AgentRecord extends infer R
+	? R extends unknown
+		? Omit<R, 'seq'>
+		: never
+	: never
+
+export const BatchReply = z.object({
+	/** Everything up to here is on the server's disk and may be deleted. */
+	ackedThrough: z.int(),
+	serverTime: z.int(),
+})
+export type BatchReply = z.infer<typeof BatchReply>
+
+/**
+ * A refused batch. `seq` names the bad record (400, 422): it goes to the dead-letter file as a gap
+ * with cause `refused`. `expected` (409 out-of-order) is where to send from. `serverTime` is always
+ * there: a sender refused for its clock (409 clock) corrects it and tries again.
+ */
+export const BatchRefusal = z.object({
+	error: z.string(),
+	cause: z.enum([
+		'not-json',
+		'bad-record',
+		'too-large',
+		'unknown-series',
+		'out-of-order',
+		'clock',
+		'unknown-agent',
+		'revoked-agent',
+		'busy',
+		'disk-full',
+	]),
+	seq: z.int().optional(),
+	expected: z.int().optional(),
+	serverTime: z.int(),
+})
+export type BatchRefusal = z.infer<typeof BatchRefusal>

@@ -1,0 +1,60 @@
+import { EQUIPMENT_TYPES, ZONES } from '@sfc/domain/equipment/catalogue'
+import { OUTPUT_CLASS_KEYS } from '@sfc/domain/equipment/output-class'
+import { QUANTITY_KEYS } from '@sfc/domain/readings/quantities'
+import { z } from 'zod'
+
+/** A device's or point's name within its agent: it never changes, so history stays attached. */
+export const DeviceKey = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/i, 'letters, digits, - and _')
+export const PointKey = z
+	.string()
+	.regex(/^[a-z0-9][a-z0-9._:-]{0,95}$/i, 'letters, digits, . _ : -')
+
+/** How a writable point appears on the zone pages. */
+export const Switchable = z.object({
+	/** Key in the catalogue of 34; absent for anything else that can be switched. */
+	catalogueKey: z.string().max(80).optional(),
+	type: z.enum(EQUIPMENT_TYPES),
+	outputClass: z.enum(OUTPUT_CLASS_KEYS),
+})
+
+export const InventoryPoint = z.object({
+	key: PointKey,
+	label: z.string().min(1).max(120),
+	quantity: z.enum(QUANTITY_KEYS),
+	/** `reservoir`, `tank-a` … `tank-d`: what a value stands for when the quantity does not say it. */
+	role: z.string().max(40).optional(),
+	/** Of a tank, in the point's unit. */
+	capacity: z.number().positive().optional(),
+	intervalMs: z.int().min(100).max(86_400_000),
+	/** Present when the point can be written. */
+	switchable: Switchable.optional(),
+})
+export type InventoryPoint = z.infer<typeof InventoryPoint>
+
+export const InventoryDevice = z.object({
+	key: DeviceKey,
+	name: z.string().min(1).max(120),
+	driver: z.enum(['modbus', 'mqtt', 'onvif']),
+	kind: z.enum(['controller', 'sensor', 'meter', 'plug', 'camera', 'other']),
+	vendor: z.string().max(120).optional(),
+	model: z.string().max(120).optional(),
+	address: z.string().max(200),
+	/** MAC, serial or EPR uuid: what stays when the address moves. */
+	identity: z.string().max(200).optional(),
+	zone: z.enum([...ZONES, 'unassigned']).optional(),
+	simulated: z.boolean().optional(),
+	details: z.record(z.string(), z.unknown()).optional(), // a camera's profiles, PTZ, snapshot address
+	points: z.array(InventoryPoint).max(1000),
+})
+export type InventoryDevice = z.infer<typeof InventoryDevice>
+
+/** Everything the agent speaks to, sent whole at start and after each change. */
+export const Inventory = z.object({
+	bootId: z.string().min(1).max(40),
+	devices: z.array(InventoryDevice).max(500),
+})
+export type Inventory = z.infer<typeof Inventory>
+export type InventoryInput = z.input<typeof Inventory>
+
+/** Most points one agent may declare. */
+export const INVENTORY_MAX_POINTS = 5000

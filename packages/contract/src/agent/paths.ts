@@ -1,0 +1,21 @@
+/** Where an agent calls. All but `enrol` carry `Authorization: Bearer <agentId>.<secret>`. */
+export const AGENT_PATHS = {
+	enrol: '/api/agent/enrol',
+	heartbeat: '/api/agent/heartbeat',
+	inventory: '/api/agent/inventory',
+	batch: '/api/agent/batch',
+	/** Server-sent events; with `?poll=1` one JSON answer, for proxies that break long replies. */
+	commands: '/api/agent/commands',
+} as const
+
+/** Largest body of a batch: as sent, and after unpacking. */
+export const BATCH_MAX_BYTES = 256 * 1024
+export const BATCH_MAX_UNPACKED_BYTES = 4 * 1024 * 1024
+export const BATCH_MAX_RECORDS = 500
+/** Most values one record may carry. */
+export const RECORD_MAX_VALUES = 500
+/** A sender whose clock is further from the server's than this is refused until it corrects it. */
+export const CLOCK_TOLERANCE_MS = 5 * 60_000
+/** An agent unheard for this long is offline. */
+export const AGENT_OFFLINE_AFTER_MS = 45_000
+export const HEARTBEAT_EVERY_MS = 15_000

@@ -1,0 +1,54 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const resolve = { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } }
+const databaseTests = ['db/**/*.test.ts', 'app/services/**/*.test.ts']
+
+/**
+ * `unit` is pure code and sockets on loopback; `sqlite` and `postgres` run the same files, one engine
+ * each; `integration` starts whole programs; `interop` wants programs nobody here wrote.
+ */
+export default defineConfig({
+	test: {
+		projects: [
+			{
+				resolve,
+				test: {
+					name: 'unit',
+					include: ['packages/**/*.test.ts', 'agent-cli/**/*.test.ts', 'app/**/*.test.{ts,tsx}'],
+					exclude: ['**/node_modules/**', ...databaseTests],
+				},
+			},
+			{ resolve, test: { name: 'sqlite', include: databaseTests } },
+			{
+				resolve,
+				test: {
+					name: 'postgres',
+					include: databaseTests,
+					globalSetup: 'tests/support/postgres.ts',
+					fileParallelism: false,
+				},
+			},
+			{
+				resolve,
+				test: {
+					name: 'integration',
+					include: ['tests/integration/**/*.test.ts'],
+					fileParallelism: false,
+					testTimeout: 60_000,
+					hookTimeout: 120_000,
+				},
+			},
+			{
+				resolve,
+				test: {
+					name: 'interop',
+					include: ['tests/interop/**/*.test.ts'],
+					fileParallelism: false,
+					testTimeout: 60_000,
+					hookTimeout: 60_000,
+				},
+			},
+		],
+	},
+})
