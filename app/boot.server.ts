@@ -1,0 +1,53 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import pino from 'pino'
+import { migrate } from '#db/migrate'
+import { openDb } from '#db/open.server'
+import { seedDemo } from '#db/seed'
+import type { Ctx } from './context.server'
+import { readEnv, type Env } from './env.server'
+import { startJobs } from './jobs/run-jobs.server'
+import { openHub } from './live/hub.server'
+import { readSecret } from './secret.server'
+
+export type Server = Ctx & { env: Env; secret: string }
+
+async function boot(): Promise<Server> {
+	const env = readEnv()
+	const log = pino({
+		level: env.LOG_LEVEL,
+		redact: ['password', 'secret', 'token', 'code', '*.password', '*.secret', '*.token', '*.code'],
+	})
+	mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 })
+	const secret = readSecret(env.DATA_DIR, env.SECRET)
+	const db = await openDb({ url: env.DATABASE_URL ?? join(env.DATA_DIR, 'farm.db') })
+	await migrate(db)
+	if (env.DEMO) await seedDemo(db, Date.now())
+	const server = { db, now: Date.now, log, live: await openHub(db), env, secret }
+	const stopJobs = startJobs(server)
+	stopCleanly(server, stopJobs)
+	return server
+}
+
+/** On SIGTERM or SIGINT: end the streams, which would otherwise hold the port open, then the database. */
+function stopCleanly({ db, live, log }: Server, stopJobs: () => void): void {
+	for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+		process.once(signal, () => {
+			log.info({ signal }, 'stopping')
+			stopJobs()
+			live.close()
+			// Requests under way get a moment; everything acknowledged is on disk already.
+			setTimeout(() => void db.close().finally(() => process.exit(0)), 1_000)
+		})
+	}
+}
+
+// Vite reloads modules in development; the database and the jobs must stay single.
+const holder = globalThis as typeof globalThis & { __server?: Promise<Server> }
+
+/** The one running server: database, log, live hub, settings. Opened at the first call. */
+export const server = (): Promise<Server> =>
+	(holder.__server ??= boot().catch((error: unknown) => {
+		console.error(error instanceof Error ? error.message : error)
+		process.exit(1)
+	}))

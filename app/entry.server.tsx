@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable, type EntryContext } from '@remix-run/node'
+import { RemixServer } from '@remix-run/react'
+import { renderToPipeableStream } from 'react-dom/server'
+import { server } from './boot.server'
+import { securityHeaders } from './http/security-headers.server'
+import { NonceContext } from './shell/nonce'
+
+void server() // open the database at start, not at the first visit
+
+/** Renders a page whole before the first byte: it must be complete where scripts never run. */
+export default function handleRequest(
+	request: Request,
+	status: number,
+	headers: Headers,
+	context: EntryContext,
+) {
+	const nonce = randomBytes(16).toString('base64')
+	return new Promise<Response>((resolve, reject) => {
+		let failed = false
+		const { pipe, abort } = renderToPipeableStream(
+			<NonceContext.Provider value={nonce}>
+				<RemixServer context={context} url={request.url} nonce={nonce} abortDelay={10_000} />
+			</NonceContext.Provider>,
+			{
+				nonce,
+				onAllReady() {
+					const body = new PassThrough()
+					headers.set('Content-Type', 'text/html; charset=utf-8')
+					headers.set('Cache-Control', 'no-store')
+					for (const [name, value] of securityHeaders(nonce)) headers.set(name, value)
+					resolve(
+						new Response(createReadableStreamFromReadable(body), {
+							headers,
+							status: failed ? 500 : status,
+						}),
+					)
+					pipe(body)
+				},
+				onShellError: reject,
+				onError(error) {
+					failed = true
+					void server().then(({ log }) =>
+						log.error({ err: error, url: request.url }, 'page failed'),
+					)
+				},
+			},
+		)
+		setTimeout(abort, 10_000).unref()
+	})
+}
+
+export function handleError(error: unknown, { request }: { request: Request }) {
+	if (request.signal.aborted) return
+	void server().then(({ log }) =>
+		log.error(
+			{ err: error, method: request.method, path: new URL(request.url).pathname },
+			'unexpected',
+		),
+	)
+}

@@ -1,0 +1,56 @@
+import { Fault } from '@sfc/domain/fault'
+import { z } from 'zod'
+import { server } from '../boot.server'
+import { requireSameOrigin } from './same-origin.server'
+import { plainHeaders } from './security-headers.server'
+import { STATUS_OF_FAULT } from './status-of-fault'
+
+type Args = { request: Request }
+
+/**
+ * Wraps a resource route: refuses foreign changes and answers errors as
+ * `{ error, message, details? }` (`error` and `message` are the same text; clients read either).
+ */
+export const api =
+	<A extends Args>(handler: (args: A) => Promise<Response>) =>
+	async (args: A): Promise<Response> => {
+		const { env, log } = await server()
+		let response: Response
+		try {
+			requireSameOrigin(args.request, env.PUBLIC_URL)
+			response = await handler(args)
+		} catch (error) {
+			if (error instanceof Response) response = error
+			else if (error instanceof z.ZodError) response = invalid(error)
+			else if (error instanceof Fault) response = faulty(error)
+			else {
+				const { pathname } = new URL(args.request.url)
+				log.error({ err: error, method: args.request.method, pathname }, 'call failed')
+				response = refusal(500, 'Something went wrong on the server. Please try again.')
+			}
+		}
+		for (const [name, value] of plainHeaders) response.headers.set(name, value)
+		if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
+		return response
+	}
+
+const refusal = (status: number, text: string, more: Record<string, unknown> = {}) =>
+	Response.json({ error: text, message: text, ...more }, { status })
+
+function invalid(error: z.ZodError): Response {
+	const details = error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+	return refusal(400, details[0]?.message ?? 'The request is not valid', { details })
+}
+
+function faulty({ code, message, field, retryAfterS }: Fault): Response {
+	const response = refusal(STATUS_OF_FAULT[code], message, field ? { field } : {})
+	if (retryAfterS !== undefined) response.headers.set('Retry-After', String(retryAfterS))
+	return response
+}
+
+/** Answers a method a resource does not have. */
+export const methodNotAllowed = (allow: string) =>
+	Response.json(
+		{ error: 'Method not allowed', message: 'Method not allowed' },
+		{ status: 405, headers: { Allow: allow } },
+	)

@@ -1,0 +1,46 @@
+import { Fault } from '@sfc/domain/fault'
+import { server } from '../boot.server'
+import type { FarmCtx, UserCtx } from '../context.server'
+import { identifyUser } from '../services/accounts/identify-user.server'
+import { enterFarm } from '../services/farms/enter-farm.server'
+import { sessionCookie } from './session-cookie.server'
+
+/** The session token of a request: bearer for API clients, cookie for browsers. */
+export async function sessionToken(request: Request): Promise<string | null> {
+	const bearer = /^Bearer (.+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1]
+	if (bearer) return bearer
+	const { env } = await server()
+	const cookie = sessionCookie(env.PUBLIC_URL?.startsWith('https:') ?? false)
+	const token: unknown = await cookie.parse(request.headers.get('Cookie'))
+	return typeof token === 'string' && token ? token : null
+}
+
+/** The signed-in person's context, or null. */
+export async function findUser(request: Request): Promise<UserCtx | null> {
+	const ctx = await server()
+	const token = await sessionToken(request)
+	const user = token ? await identifyUser(ctx, { token }) : null
+	return user ? { ...ctx, user } : null
+}
+
+/** The signed-in person's context. Throws Fault unauthenticated. */
+export async function requireUser(request: Request): Promise<UserCtx> {
+	const ctx = await findUser(request)
+	if (!ctx) throw new Fault('unauthenticated', 'Please sign in')
+	return ctx
+}
+
+/**
+ * The context of one farm: the one named in `farmId` (path or query), else the person's current
+ * farm. A farm the person is no member of is not found.
+ */
+export async function requireFarm(
+	request: Request,
+	farmId?: string | number | null,
+): Promise<FarmCtx> {
+	const ctx = await requireUser(request)
+	const named = farmId ?? new URL(request.url).searchParams.get('farmId')
+	if (named === null || named === '') return enterFarm(ctx, { farmId: null })
+	if (!/^\d{1,15}$/.test(String(named))) throw new Fault('not-found', 'Farm not found')
+	return enterFarm(ctx, { farmId: Number(named) })
+}

@@ -1,0 +1,12 @@
+import type { FaultCode } from '@sfc/domain/fault'
+
+export const STATUS_OF_FAULT: Record<FaultCode, number> = {
+	'not-found': 404,
+	conflict: 409,
+	forbidden: 403,
+	unauthenticated: 401,
+	invalid: 400,
+	'too-large': 413,
+	'too-many': 429,
+	unavailable: 503,
+}

@@ -1,0 +1,27 @@
+import type { Ctx } from '../context.server'
+import { jobs } from './jobs.server'
+
+/** Work the server does by itself. Running a job twice must change nothing more. */
+export type Job = { name: string; everyMs: number; run: (ctx: Ctx) => Promise<void> }
+
+/** Runs each job on its period, never twice at once; a failing job is logged and tried again. */
+export function startJobs(ctx: Ctx): () => void {
+	const timers = jobs.map((job) => {
+		let running = false
+		const tick = async () => {
+			if (running) return
+			running = true
+			try {
+				await job.run(ctx)
+			} catch (error) {
+				ctx.log.error({ err: error, job: job.name }, 'job failed')
+			} finally {
+				running = false
+			}
+		}
+		const timer = setInterval(() => void tick(), job.everyMs)
+		timer.unref()
+		return timer
+	})
+	return () => timers.forEach((timer) => clearInterval(timer))
+}

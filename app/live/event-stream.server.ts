@@ -1,0 +1,68 @@
+import type { LiveHub } from './hub.server'
+
+export type ServerEvent = { event: string; data: string; id?: string }
+export type Send = (event: ServerEvent) => void
+
+const HEARTBEAT_MS = 15_000
+const encoder = new TextEncoder()
+
+/**
+ * Answers with server-sent events. `open` gets `send` and returns its clean-up, which runs once when
+ * the viewer leaves, a write fails, or the server stops. A heartbeat every 15 s keeps proxies from
+ * closing it and lets either side notice a half-open link.
+ */
+export function eventStream(
+	request: Request,
+	hub: Pick<LiveHub, 'closing'>,
+	open: (send: Send, end: () => void) => () => void,
+): Response {
+	let finish = () => {}
+	const body = new ReadableStream<Uint8Array>({
+		start(controller) {
+			let cleanUp: () => void = () => {}
+			let done = false
+			finish = () => {
+				if (done) return
+				done = true
+				clearInterval(heartbeat)
+				hub.closing.removeEventListener('abort', finish)
+				cleanUp()
+				try {
+					controller.close()
+				} catch {
+					// the viewer had already gone
+				}
+			}
+			const send: Send = ({ event, data, id }) => {
+				if (done) return
+				// A viewer that reads nothing for long is dropped; it reconnects and catches up.
+				if ((controller.desiredSize ?? 0) < -500) return finish()
+				const lines = data.split('\n').map((line) => `data: ${line}\n`)
+				try {
+					const head = `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\n`
+					controller.enqueue(encoder.encode(`${head}${lines.join('')}\n`))
+				} catch {
+					finish()
+				}
+			}
+			const heartbeat = setInterval(
+				() => send({ event: 'heartbeat', data: String(Date.now()) }),
+				HEARTBEAT_MS,
+			)
+			controller.enqueue(encoder.encode('retry: 2000\n\n'))
+			cleanUp = open(send, finish)
+			request.signal.addEventListener('abort', finish, { once: true })
+			hub.closing.addEventListener('abort', finish, { once: true })
+			if (request.signal.aborted || hub.closing.aborted) finish()
+		},
+		cancel: () => finish(),
+	})
+	return new Response(body, {
+		headers: {
+			'Content-Type': 'text/event-stream; charset=utf-8',
+			// no-transform: the compression in front would hold events back
+			'Cache-Control': 'no-cache, no-transform',
+			'X-Accel-Buffering': 'no',
+		},
+	})
+}

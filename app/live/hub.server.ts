@@ -1,0 +1,45 @@
+import { EventEmitter } from 'node:events'
+import type { Db } from '#db/open.server'
+
+/**
+ * Tells open pages and command streams that something changed. On one machine it is an event
+ * emitter; on PostgreSQL it also crosses to the other web nodes over LISTEN/NOTIFY.
+ *
+ * Channels: `farm:<id>` (message: what changed), `agent:<id>` (a command waits), `command:<id>`
+ * (it has ended).
+ */
+export type LiveHub = {
+	publish(channel: string, message?: string): void
+	/** Calls back until the returned function is called. */
+	subscribe(channel: string, onMessage: (message: string) => void): () => void
+	/** Aborted when the server stops: every open stream ends then. */
+	closing: AbortSignal
+	close(): void
+}
+
+const PG_CHANNEL = 'live'
+
+export async function openHub(db: Pick<Db, 'engine' | 'notify' | 'listen'>): Promise<LiveHub> {
+	const emitter = new EventEmitter().setMaxListeners(0)
+	const closing = new AbortController()
+	const deliver = (channel: string, message: string) => emitter.emit(channel, message)
+	if (db.engine === 'postgres') {
+		await db.listen(PG_CHANNEL, (payload) => {
+			const at = payload.indexOf(' ')
+			deliver(payload.slice(0, at), payload.slice(at + 1))
+		})
+	}
+	return {
+		publish(channel, message = '') {
+			if (db.engine === 'postgres')
+				void db.notify(PG_CHANNEL, `${channel} ${message}`).catch(() => {})
+			else deliver(channel, message)
+		},
+		subscribe(channel, onMessage) {
+			emitter.on(channel, onMessage)
+			return () => emitter.off(channel, onMessage)
+		},
+		closing: closing.signal,
+		close: () => closing.abort(),
+	}
+}

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import { sessions, users } from '#db/schema/accounts'
+import type { Ctx, SignedInUser } from '~/context.server'
+import { hashToken } from './token.server'
+
+const DAY_MS = 86_400_000
+const SLIDING_MS = 30 * DAY_MS
+/** How often “last seen” is written: a page view must not cost a write. */
+const TOUCH_EVERY_MS = 60 * 60_000
+
+/** The person behind a session token, or null. An active session lives 30 days from its last use. */
+export async function identifyUser(
+	ctx: Ctx,
+	{ token }: { token: string },
+): Promise<SignedInUser | null> {
+	const tokenHash = hashToken(token)
+	const [row] = await ctx.db.read
+		.select({ user: users, session: sessions })
+		.from(sessions)
+		.innerJoin(users, eq(users.id, sessions.userId))
+		.where(eq(sessions.tokenHash, tokenHash))
+		.limit(1)
+	const now = ctx.now()
+	if (!row || row.session.expiresAt <= now) return null
+	if (now - row.session.lastSeenAt > TOUCH_EVERY_MS) {
+		await ctx.db.write(async (tx) => {
+			await tx
+				.update(sessions)
+				.set({ lastSeenAt: now, expiresAt: now + SLIDING_MS })
+				.where(eq(sessions.tokenHash, tokenHash))
+		})
+	}
+	const { id, email, firstName, lastName, phone, currentFarmId, isDemo } = row.user
+	return { id, email, firstName, lastName, phone, currentFarmId, isDemo }
+}
