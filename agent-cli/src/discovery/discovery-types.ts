@@ -1,0 +1,72 @@
+import type { Candidate } from '../drivers/driver'
+
+export type ScanType = 'quick' | 'comprehensive' | 'farm-equipment'
+
+export type Login = { username: string; password: string }
+
+export type BrokerLogin = { url: string; username?: string; password?: string }
+
+export type DiscoverOptions = {
+	/**
+	 * Hosts or CIDR ranges of at most /22, IPv4: private (RFC 1918), link-local, and loopback when named.
+	 * Without it: the networks of this machine's own interfaces.
+	 */
+	targets?: string[]
+	scanType: ScanType
+	/** Ports asked for Modbus. By default 502 and 4196 for farm-equipment and comprehensive, none for quick. */
+	modbusPorts?: number[]
+	/** Brokers that need a login or do not listen on one of `mqttPorts`. */
+	mqtt?: BrokerLogin[]
+	/** Ports tried as MQTT without a login. */
+	mqttPorts?: number[]
+	/** Further ports tried as ONVIF over http. */
+	onvifPorts?: number[]
+	/** Tried on every camera that asks who we are. */
+	onvif?: Login
+	/** A folder with further Modbus models of this site. */
+	modelsDir?: string
+	timeouts?: Partial<Timeouts>
+}
+
+/** All in milliseconds. */
+export type Timeouts = {
+	connectMs: number
+	/** How long multicast answers are collected. */
+	multicastMs: number
+	/** How long retained MQTT messages are collected. */
+	retainedMs: number
+	/** One Modbus request, one SOAP call. */
+	requestMs: number
+}
+
+export const STAGES = ['nics', 'multicast', 'sweep', 'unicast', 'identify'] as const
+export type Stage = (typeof STAGES)[number]
+
+/** `done` of `total` steps of this stage; `found` counts candidates so far. */
+export type Progress = {
+	stage: Stage
+	done: number
+	total: number
+	found: number
+	/** Something just found; it may come again in the result with more known about it. */
+	candidate?: Candidate
+}
+
+export type Nic = { name: string; address: string; cidr: string }
+
+export type DiscoverResult = {
+	candidates: Candidate[]
+	/** What got in the way and what to do about it, one sentence each. */
+	warnings: string[]
+	/** What was tried, so that finding nothing explains itself. */
+	looked: {
+		nics: Nic[]
+		targets: string[]
+		addresses: number
+		ports: number[]
+		openPorts: { address: string; port: number }[]
+		multicastReplies: number
+		cancelled: boolean
+		tookMs: number
+	}
+}

@@ -1,0 +1,112 @@
+import type { InventoryDevice } from '@sfc/contract/agent/inventory'
+import type { OutputLimits } from '@sfc/domain/equipment/output-class'
+import type { Quality } from '@sfc/domain/readings/quality'
+import type { Logger } from 'pino'
+import type { z } from 'zod'
+
+/** One value as the device gave it. `at` is the agent's clock, milliseconds UTC. */
+export type Sample = {
+	point: string
+	at: number
+	/** In the unit of the point's quantity; null when the device gave no number. A switch is 0 or 1. */
+	value: number | null
+	quality: Quality
+	/** Why the quality is not good, in words. */
+	reason?: string
+}
+
+/**
+ * What became of a write. `done` only when the device read back the wanted state. `not-sent` means
+ * nothing left this machine, so trying again is safe; `unknown` means it may have acted.
+ */
+export type WriteOutcome =
+	| { outcome: 'done'; readBack: boolean }
+	| { outcome: 'rejected' | 'not-sent' | 'unknown'; reason: string; readBack?: boolean }
+
+export type WriteRequest = {
+	point: string
+	on: boolean
+	/** End of an ON, from now. A driver that can hand it to the device does (pulse, auto-off). */
+	maxOnMs: number | null
+}
+
+/** How an output falls safe inside the device itself when this agent goes silent. */
+export type FailSafe = {
+	point: string
+	/** `armed`: written and read back. `pulse`: each ON ends in the device. `none`: it has no timer. */
+	state: 'armed' | 'pulse' | 'none'
+	/** Silence after which the device acts, when armed. */
+	afterS?: number
+	reason?: string
+}
+
+/** A device as the server gets to know it; the agent adds key, name, zone and address. */
+export type Description = Pick<
+	InventoryDevice,
+	'kind' | 'vendor' | 'model' | 'identity' | 'simulated' | 'details' | 'points'
+>
+
+/** An open device. One queue a connection: calls may overlap, the driver puts them in a row. */
+export type Session = {
+	describe(): Description
+	/** Reads every point once. Throws `DeviceError` when the device does not answer at all. */
+	read(signal: AbortSignal): Promise<Sample[]>
+	/** For devices that report by themselves (MQTT): called with samples as they come. */
+	subscribe?(
+		onSamples: (samples: Sample[]) => void,
+		onStatus: (online: boolean, reason?: string) => void,
+	): void
+	/** Writes one output and reads it back. Never throws. */
+	write(request: WriteRequest, signal: AbortSignal): Promise<WriteOutcome>
+	/** Sets the device's own watchdog and safe states and reads them back. Never throws. */
+	armFailSafe(
+		outputs: { point: string; limits: OutputLimits }[],
+		afterS: number,
+	): Promise<FailSafe[]>
+	/** A JPEG from a camera. */
+	snapshot?(signal: AbortSignal): Promise<Uint8Array>
+	close(): Promise<void>
+}
+
+export type DeviceConfig<Settings> = {
+	id: string
+	name: string
+	settings: Settings
+	pollMs: number
+}
+
+export type Driver<Settings = unknown> = {
+	kind: InventoryDevice['driver']
+	/** Checks the `settings` of a device in the configuration file. */
+	settings: z.ZodType<Settings>
+	/** Host and port in words, for people and for the inventory's `address`. */
+	address(settings: Settings): string
+	/** Connects. Throws `DeviceError` when the device cannot be reached. */
+	open(device: DeviceConfig<Settings>, log: Logger, signal: AbortSignal): Promise<Session>
+}
+
+export const defineDriver = <Settings>(driver: Driver<Settings>): Driver<Settings> => driver
+
+/** A device that cannot be reached or answers nonsense: expected on a farm, reported, never fatal. */
+export class DeviceError extends Error {
+	override readonly name = 'DeviceError'
+}
+
+/** Something found on the network, with what was seen and how sure we are. */
+export type Candidate = {
+	driver: InventoryDevice['driver'] | null // null: something is there, nobody knows what
+	name: string
+	kind: InventoryDevice['kind']
+	vendor?: string
+	model?: string
+	address: string
+	identity?: string
+	/** `certain`: the device named itself and the model is known. Only these are adopted unasked. */
+	certainty: 'certain' | 'likely' | 'unknown'
+	/** What was seen, one sentence each. */
+	evidence: string[]
+	/** Why it is not ready, and what to do: wrong subnet, password needed, model not known. */
+	warning?: string
+	/** Ready-made settings for the configuration file, when the driver is known. */
+	settings?: Record<string, unknown>
+}

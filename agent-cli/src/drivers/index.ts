@@ -1,0 +1,11 @@
+import type { Driver } from './driver'
+import { modbus } from './modbus/driver'
+import { mqtt } from './mqtt/driver'
+import { onvif } from './onvif/driver'
+
+/** Every driver the agent has. A new one is a folder and a line here. */
+export const DRIVERS: readonly Driver[] = [modbus, mqtt, onvif]
+
+/** The driver for a kind of the configuration file; undefined when there is none. */
+export const driverOf = (kind: string): Driver | undefined =>
+	DRIVERS.find((driver) => driver.kind === kind)
