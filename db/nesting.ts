@@ -1,0 +1,27 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+type Scope = { open: boolean }
+
+/** Knows whether the running code is inside a write, so that a write inside a write is refused. */
+export class Nesting {
+	readonly #scopes = new AsyncLocalStorage<Scope>()
+
+	get isInside(): boolean {
+		return this.#scopes.getStore()?.open === true
+	}
+
+	/** @throws when called inside a write: it would wait for itself for ever. */
+	refuseInside(): void {
+		if (this.isInside) throw new Error('A write inside a write: pass `tx` on instead')
+	}
+
+	/** The scope ends with `work`, also for code that `work` started and left running. */
+	async run<T>(work: () => Promise<T>): Promise<T> {
+		const scope: Scope = { open: true }
+		try {
+			return await this.#scopes.run(scope, work)
+		} finally {
+			scope.open = false
+		}
+	}
+}

@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Handle, Tx } from '../database'
+import { Nesting } from '../nesting'
+import { asUnavailable, engineCode } from '../unavailable'
+
+const MAX_ATTEMPTS = 40
+const LONGEST_PAUSE_MS = 100
+
+/** Drizzle's PostgreSQL handle answers the same calls; only transaction() differs. */
+type TransactionHandle = {
+	transaction<T>(
+		work: (tx: Tx) => Promise<T>,
+		config: { isolationLevel: 'serializable' },
+	): Promise<T>
+}
+
+/**
+ * Builds `Db.write`. Serializable isolation makes what `work` read and what it wrote one step, as
+ * SQLite's single writer does. Whoever loses a conflict starts again; in every conflict somebody wins.
+ */
+export function postgresWrites(handle: Handle) {
+	const nesting = new Nesting()
+	const { transaction } = handle as unknown as TransactionHandle
+	const attempt = transaction.bind(handle) as TransactionHandle['transaction']
+
+	return async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+		nesting.refuseInside()
+		for (let attempts = 1; ; attempts++) {
+			try {
+				return await attempt((tx) => nesting.run(() => work(tx)), {
+					isolationLevel: 'serializable',
+				})
+			} catch (error) {
+				if (!isConflict(error) || attempts >= MAX_ATTEMPTS) throw asUnavailable(error)
+				await sleep(Math.random() * Math.min(2 ** attempts, LONGEST_PAUSE_MS))
+			}
+		}
+	}
+}
+
+/** Serialization failure or deadlock. */
+const isConflict = (error: unknown) => ['40001', '40P01'].includes(engineCode(error) ?? '')

@@ -1,0 +1,63 @@
+import { EventEmitter } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import type { Db, DbLog } from '../database'
+import { tables } from '../tables'
+import { GroupCommit } from '../telemetry/group-commit'
+import { sqliteIngest } from '../telemetry/ingest-sqlite'
+import { migrateSqlite } from './migrate-sqlite'
+import { WriteQueue } from './write-queue'
+import { sqliteWrites } from './write-sqlite'
+
+const BUSY_TIMEOUT_MS = 5000
+
+/** One connection reads, another writes; readers see the last commit and never wait for a writer. */
+export function openSqlite(file: string, log: DbLog): Db {
+	mkdirSync(dirname(file), { recursive: true })
+	const writer = connect(file)
+	const reader = connect(file)
+	reader.pragma('query_only = ON')
+
+	const queue = new WriteQueue()
+	const listeners = new EventEmitter().setMaxListeners(0)
+	const group = new GroupCommit((take) => queue.run(take), sqliteIngest(writer))
+
+	return {
+		engine: 'sqlite',
+		read: drizzle({ client: reader, schema: tables }),
+		write: sqliteWrites(writer, queue),
+		ingest: (job) => group.submit(job),
+		async notify(channel, payload) {
+			listeners.emit(channel, payload)
+		},
+		async listen(channel, onMessage) {
+			const guarded = (payload: string) => {
+				try {
+					onMessage(payload)
+				} catch (error) {
+					log.warn({ err: error, channel }, 'a listener failed')
+				}
+			}
+			listeners.on(channel, guarded)
+			return async () => void listeners.off(channel, guarded)
+		},
+		applyMigrations: (migrations) => queue.run(() => migrateSqlite(writer, migrations)),
+		async close() {
+			await queue.close()
+			reader.close()
+			writer.close()
+		},
+	}
+}
+
+function connect(file: string): Sqlite.Database {
+	const connection = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS })
+	connection.pragma('journal_mode = WAL')
+	connection.pragma('synchronous = FULL') // what was acknowledged survives a power cut
+	connection.pragma('foreign_keys = ON')
+	connection.pragma('cache_size = -32000') // 32 MB
+	connection.pragma('temp_store = MEMORY')
+	return connection
+}

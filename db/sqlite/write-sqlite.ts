@@ -1,0 +1,53 @@
+import type Sqlite from 'better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { Fault } from '@sfc/domain/fault'
+import type { Handle, Tx } from '../database'
+import { Nesting } from '../nesting'
+import { tables } from '../tables'
+import { asUnavailable } from '../unavailable'
+import type { WriteQueue } from './write-queue'
+
+const WRITE_LIMIT_MS = 10_000
+
+/** Builds `Db.write`: an asynchronous transaction on the one connection that writes. */
+export function sqliteWrites(writer: Sqlite.Database, queue: WriteQueue) {
+	const nesting = new Nesting()
+	const handle = drizzle({ client: onlyInside(writer, nesting), schema: tables }) as Handle
+
+	return async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+		nesting.refuseInside()
+		return queue.run(async () => {
+			try {
+				writer.exec('BEGIN IMMEDIATE')
+				const result = await nesting.run(() => withinLimit(work(handle)))
+				writer.exec('COMMIT')
+				return result
+			} catch (error) {
+				if (writer.inTransaction) writer.exec('ROLLBACK')
+				throw asUnavailable(error)
+			}
+		})
+	}
+}
+
+/**
+ * A handle that is kept after its write has ended would change data inside somebody else's
+ * transaction. Drizzle prepares a statement when it is awaited: there we look.
+ */
+function onlyInside(writer: Sqlite.Database, nesting: Nesting): Sqlite.Database {
+	const prepare = (source: string) => {
+		if (!nesting.isInside) throw new Error('This write has ended: await every statement of it')
+		return writer.prepare(source)
+	}
+	// Drizzle calls nothing but prepare() as long as its own transaction() is not used.
+	return Object.assign(Object.create(null) as Sqlite.Database, { prepare })
+}
+
+async function withinLimit<T>(work: Promise<T>): Promise<T> {
+	let timer: NodeJS.Timeout | undefined
+	const limit = new Promise<never>((_, reject) => {
+		const message = `A write took more than ${WRITE_LIMIT_MS / 1000} s and was rolled back`
+		timer = setTimeout(() => reject(new Fault('unavailable', message)), WRITE_LIMIT_MS)
+	})
+	return Promise.race([work, limit]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../database'
+import { ingestLanes } from '../schema/agents'
+import { acceptStretch, type Verdict } from './accept-stretch'
+import type { LaneStretch } from './ingest-job'
+
+/**
+ * Moves a lane's watermark inside `Db.write`, so that it commits with what the records did. Carry out
+ * only records with a seq above `after`, and those in the same `tx`.
+ */
+export async function ackLane(tx: Tx, stretch: LaneStretch): Promise<Verdict> {
+	const { agentId, bootId, lane, receivedAt } = stretch
+	const [row] = await tx
+		.select({ acked: ingestLanes.ackedThrough })
+		.from(ingestLanes)
+		.where(
+			and(
+				eq(ingestLanes.agentId, agentId),
+				eq(ingestLanes.bootId, bootId),
+				eq(ingestLanes.lane, lane),
+			),
+		)
+	const verdict = acceptStretch(row?.acked ?? 0, stretch)
+	if (verdict.status !== 'fresh') return verdict
+	const moved = { ackedThrough: verdict.ackedThrough, updatedAt: receivedAt }
+	await tx
+		.insert(ingestLanes)
+		.values({ agentId, bootId, lane, ...moved })
+		.onConflictDoUpdate({
+			target: [ingestLanes.agentId, ingestLanes.bootId, ingestLanes.lane],
+			set: moved,
+		})
+	return verdict
+}

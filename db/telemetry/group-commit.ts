@@ -1,0 +1,77 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Fault } from '@sfc/domain/fault'
+import { checkJob } from './check-job'
+import type { IngestJob, IngestResult } from './ingest-job'
+
+export type Settled = { result: IngestResult } | { error: unknown }
+
+/** Stores the jobs in one transaction; answers each, in order, once it is on disk. */
+export type CommitJobs = (jobs: IngestJob[]) => Settled[] | Promise<Settled[]>
+
+type Waiting = { job: IngestJob; rows: number; settle: (settled: Settled) => void }
+
+/** One transaction takes about 50 ms at this size; more would hold up everybody else. */
+const GROUP_MAX_ROWS = 20_000
+/** About 100 MB of jobs in memory: beyond it callers are asked to come back. */
+const WAITING_MAX_ROWS = 400_000
+
+/** Jobs of the same turn of the event loop, or submitted during a commit, go into one transaction. */
+export class GroupCommit {
+	readonly #inTurn: (work: () => Promise<void>) => Promise<void>
+	readonly #commit: CommitJobs
+	#waiting: Waiting[] = []
+	#waitingRows = 0
+	#draining = false
+
+	constructor(inTurn: (work: () => Promise<void>) => Promise<void>, commit: CommitJobs) {
+		this.#inTurn = inTurn
+		this.#commit = commit
+	}
+
+	/** @throws Fault('unavailable') when too much is waiting, Fault('invalid') for unusable numbers. */
+	async submit(job: IngestJob): Promise<IngestResult> {
+		checkJob(job)
+		const rows = job.readings.length + job.latest.length + job.gaps.length
+		if (this.#waitingRows + rows > WAITING_MAX_ROWS) {
+			throw new Fault('unavailable', 'Too many readings are waiting to be stored', {
+				retryAfterS: 1,
+			})
+		}
+		const settled = await new Promise<Settled>((settle) => {
+			this.#waiting.push({ job, rows, settle })
+			this.#waitingRows += rows
+			if (!this.#draining) void this.#drain()
+		})
+		if ('error' in settled) throw settled.error
+		return settled.result
+	}
+
+	async #drain(): Promise<void> {
+		this.#draining = true
+		while (this.#waiting.length > 0) {
+			await nextTurn()
+			await this.#inTurn(() => this.#commitSome()).catch((error: unknown) => {
+				for (const { settle } of this.#takeSome()) settle({ error })
+			})
+		}
+		this.#draining = false
+	}
+
+	async #commitSome(): Promise<void> {
+		const taken = this.#takeSome()
+		try {
+			const settled = await this.#commit(taken.map(({ job }) => job))
+			taken.forEach(({ settle }, i) => settle(settled[i] ?? { error: new Error('not committed') }))
+		} catch (error) {
+			for (const { settle } of taken) settle({ error })
+		}
+	}
+
+	#takeSome(): Waiting[] {
+		let rows = 0
+		const over = this.#waiting.findIndex((waiting) => (rows += waiting.rows) > GROUP_MAX_ROWS)
+		const taken = this.#waiting.splice(0, over < 0 ? this.#waiting.length : Math.max(1, over))
+		for (const waiting of taken) this.#waitingRows -= waiting.rows
+		return taken
+	}
+}

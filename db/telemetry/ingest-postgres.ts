@@ -1,0 +1,136 @@
+import type { Sql, TransactionSql } from 'postgres'
+import { asUnavailable } from '../unavailable'
+import { acceptStretch } from './accept-stretch'
+import type { CommitJobs, Settled } from './group-commit'
+import type { GapRow, IngestJob, IngestResult, LaneKey, ReadingRow } from './ingest-job'
+import { newestOfEachPoint } from './newest-of-each-point'
+
+/** A handful of statements for the whole group, however many rows: one array a column. */
+export function postgresIngest(sql: Sql): CommitJobs {
+	const commit = (jobs: IngestJob[]) => sql.begin((tx) => store(tx, jobs))
+
+	return async (jobs) => {
+		try {
+			return (await commit(jobs)).map((result) => ({ result }))
+		} catch (error) {
+			const failure = asUnavailable(error)
+			if (failure !== error || jobs.length === 1) return jobs.map(() => ({ error: failure }))
+			const settled: Settled[] = []
+			for (const job of jobs) settled.push(await alone(commit, job))
+			return settled
+		}
+	}
+}
+
+/** One job that cannot be stored must not take its neighbours with it. */
+async function alone(
+	commit: (jobs: IngestJob[]) => Promise<IngestResult[]>,
+	job: IngestJob,
+): Promise<Settled> {
+	try {
+		const [result] = await commit([job])
+		return result ? { result } : { error: new Error('not committed') }
+	} catch (error) {
+		return { error: asUnavailable(error) }
+	}
+}
+
+type Gap = GapRow & { agentId: string }
+
+async function store(tx: TransactionSql, jobs: IngestJob[]): Promise<IngestResult[]> {
+	const acked = await lockLanes(tx, jobs)
+	const readings: ReadingRow[] = []
+	const gaps: Gap[] = []
+	const fresh: { job: IngestJob; after: number }[] = []
+	const results = jobs.map((job): IngestResult => {
+		const verdict = acceptStretch(acked.get(nameOf(job)) ?? 0, job)
+		if (verdict.status === 'out-of-order') return verdict
+		if (verdict.status === 'fresh') {
+			const { after } = verdict
+			for (const row of job.readings) if (row.seq > after) readings.push(row)
+			for (const gap of job.gaps) {
+				const records = Math.min(gap.records, gap.seq - after)
+				if (gap.seq > after) gaps.push({ ...gap, records, agentId: job.agentId })
+			}
+			acked.set(nameOf(job), verdict.ackedThrough)
+			fresh.push({ job, after })
+		}
+		return { status: 'stored', ackedThrough: verdict.ackedThrough }
+	})
+	if (fresh.length === 0) return results
+	const lanes = fresh.map(({ job }) => ({ ...job, acked: acked.get(nameOf(job)) ?? 0 }))
+	await Promise.all([
+		addReadings(tx, readings),
+		moveLatest(tx, fresh),
+		addGaps(tx, gaps),
+		moveLanes(tx, [...new Map(lanes.map((lane) => [nameOf(lane), lane])).values()]),
+	])
+	return results
+}
+
+const nameOf = ({ agentId, bootId, lane }: LaneKey) => JSON.stringify([agentId, bootId, lane])
+
+/** Holds the lanes until the commit, always in the same order so that two nodes cannot deadlock. */
+async function lockLanes(tx: TransactionSql, jobs: IngestJob[]): Promise<Map<string, number>> {
+	const lanes = [...new Map(jobs.map((job) => [nameOf(job), job])).entries()]
+		.sort(([a], [b]) => (a < b ? -1 : 1))
+		.map(([, job]) => job)
+	const rows = await tx<(LaneKey & { acked: number })[]>`
+		INSERT INTO ingest_lanes AS held (agent_id, boot_id, lane, acked_through, updated_at)
+		SELECT *, 0, 0 FROM unnest(${lanes.map((lane) => lane.agentId)}::text[],
+			${lanes.map((lane) => lane.bootId)}::text[], ${lanes.map((lane) => lane.lane)}::text[])
+		ON CONFLICT (agent_id, boot_id, lane) DO UPDATE SET updated_at = held.updated_at
+		RETURNING agent_id AS "agentId", boot_id AS "bootId", lane, acked_through AS acked`
+	return new Map(rows.map((row) => [nameOf(row), row.acked]))
+}
+
+async function moveLanes(
+	tx: TransactionSql,
+	lanes: (LaneKey & { acked: number; receivedAt: number })[],
+): Promise<void> {
+	await tx`
+		UPDATE ingest_lanes SET acked_through = moved.acked, updated_at = moved.received_at
+		FROM unnest(${lanes.map((lane) => lane.agentId)}::text[], ${lanes.map((lane) => lane.bootId)}::text[],
+			${lanes.map((lane) => lane.lane)}::text[], ${lanes.map((lane) => lane.acked)}::bigint[],
+			${lanes.map((lane) => lane.receivedAt)}::bigint[])
+			AS moved (agent_id, boot_id, lane, acked, received_at)
+		WHERE ingest_lanes.agent_id = moved.agent_id AND ingest_lanes.boot_id = moved.boot_id
+			AND ingest_lanes.lane = moved.lane`
+}
+
+async function addReadings(tx: TransactionSql, rows: ReadingRow[]): Promise<void> {
+	if (rows.length === 0) return
+	await tx`
+		INSERT INTO readings (at, point_id, value, quality)
+		SELECT * FROM unnest(${rows.map((row) => row.at)}::bigint[], ${rows.map((row) => row.pointId)}::bigint[],
+			${rows.map((row) => row.value)}::float8[], ${rows.map((row) => row.quality)}::bigint[])
+			AS arrived (at, point_id, value, quality)
+		ORDER BY at, point_id
+		ON CONFLICT DO NOTHING`
+}
+
+async function moveLatest(
+	tx: TransactionSql,
+	fresh: { job: IngestJob; after: number }[],
+): Promise<void> {
+	const rows = newestOfEachPoint(fresh)
+	if (rows.length === 0) return
+	await tx`
+		INSERT INTO latest_values AS held (point_id, at, value, quality, reason, received_at)
+		SELECT * FROM unnest(${rows.map((row) => row.pointId)}::bigint[], ${rows.map((row) => row.at)}::bigint[],
+			${rows.map((row) => row.value)}::float8[], ${rows.map((row) => row.quality)}::bigint[],
+			${rows.map((row) => row.reason)}::text[], ${rows.map((row) => row.receivedAt)}::bigint[])
+		ON CONFLICT (point_id) DO UPDATE SET at = excluded.at, value = excluded.value,
+			quality = excluded.quality, reason = excluded.reason, received_at = excluded.received_at
+		WHERE excluded.at > held.at
+			OR (excluded.at = held.at AND excluded.received_at >= held.received_at)`
+}
+
+async function addGaps(tx: TransactionSql, gaps: Gap[]): Promise<void> {
+	if (gaps.length === 0) return
+	await tx`
+		INSERT INTO ingest_gaps (agent_id, from_at, to_at, records, cause)
+		SELECT * FROM unnest(${gaps.map((gap) => gap.agentId)}::text[], ${gaps.map((gap) => gap.fromAt)}::bigint[],
+			${gaps.map((gap) => gap.toAt)}::bigint[], ${gaps.map((gap) => gap.records)}::bigint[],
+			${gaps.map((gap) => gap.cause)}::text[])`
+}

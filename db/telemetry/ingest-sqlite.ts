@@ -1,0 +1,86 @@
+import type Sqlite from 'better-sqlite3'
+import { asUnavailable } from '../unavailable'
+import { acceptStretch } from './accept-stretch'
+import type { CommitJobs, Settled } from './group-commit'
+import type { IngestJob, IngestResult } from './ingest-job'
+import { newestOfEachPoint } from './newest-of-each-point'
+
+/** Synchronous from BEGIN to COMMIT: nothing else gets between. */
+export function sqliteIngest(writer: Sqlite.Database): CommitJobs {
+	let store: ReturnType<typeof storing> | undefined
+
+	return (jobs) => {
+		store ??= storing(writer) // the tables are there only after the first migration
+		const commit = writer.transaction(store).immediate
+		try {
+			return commit(jobs).map((result) => ({ result }))
+		} catch (error) {
+			const failure = asUnavailable(error)
+			if (failure !== error || jobs.length === 1) return jobs.map(() => ({ error: failure }))
+			return jobs.map((job) => alone(commit, job))
+		}
+	}
+}
+
+/** One job that cannot be stored must not take its neighbours with it. */
+function alone(commit: (jobs: IngestJob[]) => IngestResult[], job: IngestJob): Settled {
+	try {
+		const [result] = commit([job])
+		return result ? { result } : { error: new Error('not committed') }
+	} catch (error) {
+		return { error: asUnavailable(error) }
+	}
+}
+
+function storing(writer: Sqlite.Database) {
+	const readAcked = writer
+		.prepare<unknown[], number>(
+			'SELECT acked_through FROM ingest_lanes WHERE agent_id = ? AND boot_id = ? AND lane = ?',
+		)
+		.pluck()
+	const moveLane = writer.prepare(
+		`INSERT INTO ingest_lanes (agent_id, boot_id, lane, acked_through, updated_at) VALUES (?, ?, ?, ?, ?)
+		ON CONFLICT DO UPDATE SET acked_through = excluded.acked_through, updated_at = excluded.updated_at`,
+	)
+	const addReading = writer.prepare(
+		`INSERT INTO readings (at, point_id, value, quality) VALUES (?, ?, ?, ?)
+		ON CONFLICT DO NOTHING`,
+	)
+	const moveLatest = writer.prepare(
+		`INSERT INTO latest_values (point_id, at, value, quality, reason, received_at) VALUES (?, ?, ?, ?, ?, ?)
+		ON CONFLICT DO UPDATE SET at = excluded.at, value = excluded.value, quality = excluded.quality,
+			reason = excluded.reason, received_at = excluded.received_at
+		WHERE excluded.at > latest_values.at
+			OR (excluded.at = latest_values.at AND excluded.received_at >= latest_values.received_at)`,
+	)
+	const addGap = writer.prepare(
+		'INSERT INTO ingest_gaps (agent_id, from_at, to_at, records, cause) VALUES (?, ?, ?, ?, ?)',
+	)
+
+	return (jobs: IngestJob[]): IngestResult[] => {
+		const fresh: { job: IngestJob; after: number }[] = []
+		const results = jobs.map((job): IngestResult => {
+			const { agentId, bootId, lane, receivedAt } = job
+			const verdict = acceptStretch(readAcked.get(agentId, bootId, lane) ?? 0, job)
+			if (verdict.status === 'out-of-order') return verdict
+			if (verdict.status === 'fresh') {
+				const { after } = verdict
+				for (const row of job.readings) {
+					if (row.seq > after) addReading.run(row.at, row.pointId, row.value, row.quality)
+				}
+				for (const gap of job.gaps) {
+					if (gap.seq <= after) continue
+					const records = Math.min(gap.records, gap.seq - after)
+					addGap.run(agentId, gap.fromAt, gap.toAt, records, gap.cause)
+				}
+				moveLane.run(agentId, bootId, lane, verdict.ackedThrough, receivedAt)
+				fresh.push({ job, after })
+			}
+			return { status: 'stored', ackedThrough: verdict.ackedThrough }
+		})
+		for (const row of newestOfEachPoint(fresh)) {
+			moveLatest.run(row.pointId, row.at, row.value, row.quality, row.reason, row.receivedAt)
+		}
+		return results
+	}
+}

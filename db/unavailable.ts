@@ -1,0 +1,27 @@
+import { Fault } from '@sfc/domain/fault'
+
+/** The engine's own code of a failure, such as SQLITE_FULL or 40001, however deep it is wrapped. */
+export function engineCode(error: unknown): string | undefined {
+	for (let cause = error, depth = 0; cause instanceof Error && depth < 6; depth++) {
+		if ('code' in cause && typeof cause.code === 'string' && !(cause instanceof Fault)) {
+			return cause.code
+		}
+		cause = cause.cause
+	}
+	return undefined
+}
+
+/** SQLite: disk full or failing, locked by another process. PostgreSQL: out of space, shutting down, lost. */
+const GONE =
+	/^(SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN)|53|57P0|08|58|25P0[34]|CONN|CONNECTION_|ECONN|EPIPE|ETIMEDOUT)/
+
+/** Turns the failure of a disk or a connection into a Fault a caller can act on; leaves others alone. */
+export function asUnavailable(error: unknown): unknown {
+	const code = engineCode(error)
+	if (code === undefined || !GONE.test(code)) return error
+	const full = code.startsWith('SQLITE_FULL') || code === '53100'
+	const message = full
+		? 'The disk of the database is full'
+		: 'The database cannot be used right now'
+	return new Fault('unavailable', message, { cause: error, retryAfterS: full ? 30 : 2 })
+}
