@@ -6,13 +6,18 @@ type Scope = { open: boolean }
 export class Nesting {
 	readonly #scopes = new AsyncLocalStorage<Scope>()
 
-	get isInside(): boolean {
+	get #isInside(): boolean {
 		return this.#scopes.getStore()?.open === true
 	}
 
 	/** @throws when called inside a write: it would wait for itself for ever. */
 	refuseInside(): void {
-		if (this.isInside) throw new Error('A write inside a write: pass `tx` on instead')
+		if (this.#isInside) throw new Error('A write inside a write: pass `tx` on instead')
+	}
+
+	/** @throws when the write is over. */
+	requireInside(): void {
+		if (!this.#isInside) throw new Error('This write has ended: await every statement inside it')
 	}
 
 	/** The scope ends with `work`, also for code that `work` started and left running. */

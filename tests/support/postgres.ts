@@ -1,0 +1,9 @@
+import type { TestProject } from 'vitest/node'
+import { startPostgres } from './postgres-server'
+
+/** Gives the workers of this project, and of no other, a PostgreSQL of their own. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+	const server = await startPostgres()
+	project.config.env = { ...project.config.env, DATABASE_URL: server.url }
+	return () => server.stop()
+}

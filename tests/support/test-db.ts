@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { isPostgres } from '#db/columns'
+import { migrate } from '#db/migrate'
+import { openDb, type Db } from '#db/open.server'
+
+/** `url` opens the same database from another process. */
+export type TestDb = Db & { url: string }
+
+/** A fresh, migrated database on the engine of this run; close() deletes it. */
+export function openTestDb(): Promise<TestDb> {
+	return isPostgres ? openOnPostgres() : openOnSqlite()
+}
+
+let template: Promise<Buffer> | undefined
+
+async function openOnSqlite(): Promise<TestDb> {
+	const folder = mkdtempSync(join(tmpdir(), 'farm-db-'))
+	const url = join(folder, 'farm.db')
+	template ??= migratedFile()
+	writeFileSync(url, await template)
+	const db = await openDb({ url })
+	return { ...db, url, close: () => db.close().finally(() => remove(folder)) }
+}
+
+async function migratedFile(): Promise<Buffer> {
+	const folder = mkdtempSync(join(tmpdir(), 'farm-template-'))
+	const url = join(folder, 'farm.db')
+	const db = await openDb({ url })
+	await migrate(db).finally(() => db.close())
+	const bytes = readFileSync(url)
+	remove(folder)
+	return bytes
+}
+
+const remove = (folder: string) => rmSync(folder, { recursive: true, force: true })
+
+const TEMPLATE = 'farm_template'
+
+async function openOnPostgres(): Promise<TestDb> {
+	const name = `farm_${randomUUID().replaceAll('-', '')}`
+	await withServer(async (server) => {
+		const [made] = await server`SELECT 1 FROM pg_database WHERE datname = ${TEMPLATE}`
+		if (!made) await makeTemplate(server)
+		await server`CREATE DATABASE ${server(name)} TEMPLATE ${server(TEMPLATE)}`
+	})
+	const url = databaseUrl(name)
+	const db = await openDb({ url })
+	const close = async () => {
+		await db.close()
+		await withServer((server) => server`DROP DATABASE ${server(name)} WITH (FORCE)`)
+	}
+	return { ...db, url, close }
+}
+
+/** Under another name until it is whole, so that a run that was stopped halfway leaves no half template. */
+async function makeTemplate(server: postgres.Sql): Promise<void> {
+	const draft = `${TEMPLATE}_draft`
+	await server`DROP DATABASE IF EXISTS ${server(draft)}`
+	await server`CREATE DATABASE ${server(draft)}`
+	const db = await openDb({ url: databaseUrl(draft) })
+	await migrate(db).finally(() => db.close())
+	await server`ALTER DATABASE ${server(draft)} RENAME TO ${server(TEMPLATE)}`
+}
+
+function databaseUrl(name: string): string {
+	const url = new URL(process.env['DATABASE_URL'] ?? '')
+	url.pathname = name
+	return url.href
+}
+
+async function withServer<T>(work: (server: postgres.Sql) => Promise<T>): Promise<T> {
+	const server = postgres(process.env['DATABASE_URL'] ?? '', { max: 1, onnotice: () => undefined })
+	return work(server).finally(() => server.end())
+}
