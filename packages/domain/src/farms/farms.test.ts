@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { reaches } from './role'
+import { systemTypeLabel } from './system-type'
+import { TIMEZONES, isTimezone } from './timezone'
+
+test('every offered timezone can be computed with', () => {
+	expect(TIMEZONES.map(({ label }) => label)).toEqual([
+		'New York',
+		'Chicago',
+		'Denver',
+		'Los Angeles',
+		'Phoenix',
+		'Anchorage',
+		'Honolulu',
+		'UTC',
+	])
+	for (const { zone } of TIMEZONES) expect(isTimezone(zone)).toBe(true)
+})
+
+test.each(['', 'Mars/Olympus', '+01:00', 'America/New York', '../etc'])(
+	'%j is no timezone',
+	(name) => expect(isTimezone(name)).toBe(false),
+)
+
+test('a kind of farm is shown by its name, an unknown one as it is stored', () => {
+	expect(systemTypeLabel('agriponic-farms-agripod')).toBe('AgriPod')
+	expect(systemTypeLabel('toString')).toBe('toString')
+})
+
+test('a role reaches itself and what is below it', () => {
+	expect(reaches('owner', 'manager')).toBe(true)
+	expect(reaches('grower', 'grower')).toBe(true)
+	expect(reaches('viewer', 'grower')).toBe(false)
+})

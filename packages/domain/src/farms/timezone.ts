@@ -1,0 +1,15 @@
+import rows from './timezones.json'
+
+/** The timezones a farm is offered; any other IANA name is kept where it is already set. */
+export const TIMEZONES: readonly { zone: string; label: string }[] = rows
+
+/** Whether the name is a timezone this machine can compute with. Plain offsets are no names. */
+export function isTimezone(name: string): boolean {
+	if (!/^[A-Za-z]/.test(name)) return false
+	try {
+		new Intl.DateTimeFormat('en-US', { timeZone: name })
+		return true
+	} catch {
+		return false
+	}
+}

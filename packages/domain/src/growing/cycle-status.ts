@@ -1,0 +1,16 @@
+export const CYCLE_STATUSES = [
+	'planted',
+	'transplanted',
+	'harvested',
+	'cancelled',
+	'terminated',
+] as const
+export type CycleStatus = (typeof CYCLE_STATUSES)[number]
+
+const ENDED: readonly string[] = ['harvested', 'cancelled', 'terminated'] satisfies CycleStatus[]
+
+/** Statuses whose cycles a clean-up removes. A harvested cycle is history and stays. */
+export const ABANDONED_STATUSES = ['cancelled', 'terminated'] as const satisfies CycleStatus[]
+
+/** Whether plants of a cycle are still growing. */
+export const isActiveCycle = (status: string): boolean => !ENDED.includes(status)

@@ -1,0 +1,7 @@
+import { addDays } from '../calendar/calendar-day'
+
+/** When a crop is moved and cut. Both counts are days after planting. */
+export const planDates = (plantDate: string, transplantDays: number, harvestDays: number) => ({
+	transplantDate: addDays(plantDate, transplantDays),
+	harvestDate: addDays(plantDate, harvestDays),
+})
