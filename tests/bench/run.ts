@@ -1,0 +1,44 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus, release, totalmem } from 'node:os'
+import { commandBench } from './command'
+import { ingestBench } from './ingest'
+import type { Figure } from './measure'
+import { pageBench } from './page'
+import { scanBench } from './scan'
+
+/** Runs the benches named on the command line, or all, and writes docs/benchmarks.md. */
+const BENCHES = [ingestBench, scanBench, commandBench, pageBench]
+const wanted = process.argv.slice(2)
+const chosen = BENCHES.filter((bench) => wanted.length === 0 || wanted.includes(bench.name))
+
+const cell = (text: string | undefined) => text ?? '–'
+const row = ({ name, value, against, ratio, aim }: Figure) =>
+	`| ${name} | ${value} | ${cell(against)} | ${cell(ratio)} | ${cell(aim)} |`
+
+const sections: string[] = []
+for (const { name, how, run } of chosen) {
+	console.log(`bench ${name} …`)
+	const figures = await run()
+	const table = [
+		'| figure | ours | beside it | ratio | aim |',
+		'|---|---|---|---|---|',
+		...figures.map(row),
+	]
+	console.log(`${table.join('\n')}\n`)
+	sections.push(`## ${name}\n\n${how}\n\n${table.join('\n')}\n`)
+}
+
+const cpu = cpus()
+const machine =
+	`${cpu.length} × ${cpu[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Linux ${release()}, ` +
+	`Node ${process.versions.node}`
+if (wanted.length === 0) {
+	mkdirSync('docs', { recursive: true })
+	writeFileSync(
+		'docs/benchmarks.md',
+		`# Benchmarks\n\n\`npm run build && npm run bench\` writes this page. Figures are of one run on one shared ` +
+			`machine (${machine}), measured ${new Date().toISOString().slice(0, 10)}; read the ratios, not the absolutes.\n\n` +
+			sections.join('\n'),
+	)
+}
+process.exit(0)

@@ -1,0 +1,66 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FarmSim } from '@sfc/farm-sim/start-farm-sim'
+import { runProgram, startProgram, type Program } from './child-process'
+import type { TestServer } from './start-server'
+
+const AGENT = 'agent-cli/dist/farm-agent.mjs'
+
+export type TestAgent = {
+	dir: string
+	config: string
+	agentId: string
+	/** Starts `farm-agent run`; the same folder may be started again after it ended. */
+	run(): Promise<Program>
+	command(...args: string[]): Promise<{ code: number | null; output: string }>
+	remove(): void
+}
+
+/** Enrols the built agent at a farm and writes the given devices into its configuration. */
+export async function enrolAgent(
+	server: TestServer,
+	devices: unknown[],
+	farmId = 11,
+): Promise<TestAgent> {
+	const dir = mkdtempSync(join(tmpdir(), 'farm-agent-'))
+	const config = join(dir, 'agent.json')
+	const command = (...args: string[]) => runProgram([AGENT, ...args, '--config', config])
+	const { code } = await server.call<{ code: string }>(
+		'POST',
+		`/api/farms/${farmId}/enrolment-codes`,
+	)
+	const enrolled = await command('enroll', '--server', server.url, '--code', code)
+	if (enrolled.code !== 0) throw new Error(`enroll failed:\n${enrolled.output}`)
+	const written = JSON.parse(readFileSync(config, 'utf8')) as { agentId: string }
+	writeFileSync(config, JSON.stringify({ ...written, devices }, null, '\t'))
+	return {
+		dir,
+		config,
+		agentId: written.agentId,
+		async run() {
+			const program = startProgram([AGENT, 'run', '--config', config])
+			await program.waitFor(/running|started/i)
+			return program
+		},
+		command,
+		remove: () => rmSync(dir, { recursive: true, force: true }),
+	}
+}
+
+/** The three controllers of a simulated farm, as devices of an agent. */
+export const controllersOf = (sim: FarmSim, pollMs = 500) =>
+	(['container', 'nursery', 'cultivation'] as const).map((zone) => ({
+		id: zone,
+		name: `${zone} controller`,
+		driver: 'modbus',
+		zone,
+		pollMs,
+		settings: {
+			host: '127.0.0.1',
+			port: sim.ports[zone],
+			unit: 1,
+			model: `farm-sim-${zone}`,
+			timeoutMs: 1000,
+		},
+	}))

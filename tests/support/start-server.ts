@@ -1,0 +1,76 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startProgram, type Program } from './child-process'
+import { freePort } from './free-port'
+import { waitUntil } from './wait-until'
+
+export type TestServer = {
+	url: string
+	port: number
+	dataDir: string
+	program: Program
+	/** A bearer token of the demo user. */
+	token: string
+	/** A call to the API as the demo user; throws on a refusal. */
+	call<T = unknown>(method: string, path: string, body?: unknown): Promise<T>
+	stop(signal?: NodeJS.Signals): Promise<void>
+}
+
+/** Starts the built server, as `npm start` does, on a free port with a data folder of its own. */
+export async function startServer(
+	options: { port?: number; dataDir?: string; env?: Record<string, string> } = {},
+): Promise<TestServer> {
+	if (!existsSync('build/server/index.js'))
+		throw new Error('The server is not built: npm run build')
+	const port = options.port ?? (await freePort())
+	const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'farm-server-'))
+	const program = startProgram(
+		['node_modules/@remix-run/serve/dist/cli.js', 'build/server/index.js'],
+		{
+			PORT: String(port),
+			HOST: '127.0.0.1',
+			DATA_DIR: dataDir,
+			DEMO: '1',
+			NODE_ENV: 'production',
+			LOG_LEVEL: 'warn',
+			DATABASE_URL: undefined,
+			...options.env,
+		},
+	)
+	const url = `http://127.0.0.1:${port}`
+	await waitUntil('the server is ready', async () => {
+		if (program.process.exitCode !== null) return true
+		return (await fetch(`${url}/readyz`)).ok
+	})
+	if (program.process.exitCode !== null) throw new Error(`The server ended:\n${program.output()}`)
+	const login = await fetch(`${url}/api/auth/demo-login`, {
+		method: 'POST',
+		headers: { Authorization: 'Bearer none' },
+	})
+	const { token } = (await login.json()) as { token: string }
+	return {
+		url,
+		port,
+		dataDir,
+		program,
+		token,
+		async call<T>(method: string, path: string, body?: unknown) {
+			const response = await fetch(url + path, {
+				method,
+				headers: {
+					Authorization: `Bearer ${token}`,
+					...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+				},
+				...(body === undefined ? {} : { body: JSON.stringify(body) }),
+			})
+			const text = await response.text()
+			if (!response.ok) throw new Error(`${response.status}: ${text}`)
+			return (text ? JSON.parse(text) : undefined) as T
+		},
+		async stop(signal) {
+			await program.stop(signal)
+			if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
+		},
+	}
+}

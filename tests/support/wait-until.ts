@@ -1,0 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Asks again and again until the answer is truthy; the bound only ends a test that would fail anyway. */
+export async function waitUntil<T>(
+	what: string,
+	ask: () => Promise<T> | T,
+	timeoutMs = 30_000,
+): Promise<NonNullable<T>> {
+	const end = Date.now() + timeoutMs
+	let last: unknown
+	while (Date.now() < end) {
+		try {
+			const answer = await ask()
+			if (answer) return answer
+			last = answer
+		} catch (error) {
+			last = error
+		}
+		await sleep(100)
+	}
+	throw new Error(`Waited ${timeoutMs} ms for: ${what}; last: ${String(last)}`)
+}
