@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { agentFiles } from './agent-files.mjs'
+
+export const DEMO_FARM_ID = 11
+const AGENT = 'agent-cli/dist/farm-agent.mjs'
+
+export const agentCall = (...args) => ({ command: process.execPath, args: [AGENT, ...args] })
+
+/** Enrols the agent and adopts the simulated equipment, whichever of the two is still to be done. */
+export async function prepareAgent({ run, phase }, { api, baseUrl, ports, dataDir }) {
+	const files = agentFiles(dataDir, ports.simBase)
+	mkdirSync(files.dir, { recursive: true })
+	await api.signIn()
+	if (await isEnrolled(api, files)) pointAt(files, baseUrl)
+	else await phase('Enrolling farm-agent', () => enrol({ run, api, baseUrl, files }))
+	if (existsSync(files.adopted)) return files
+	await phase('Discovering the simulated equipment', (say) => {
+		say(`Modbus on ${ports.sim.container}–${ports.sim.cultivation}, MQTT, the camera`)
+		return run('discover', discoverCall(files, ports))
+	})
+	writeFileSync(files.adopted, '')
+	return files
+}
+
+/** False also when the database was thrown away and no longer knows the agent. */
+async function isEnrolled(api, files) {
+	if (!existsSync(files.credentials) || !existsSync(files.config)) return false
+	const { agentId } = JSON.parse(readFileSync(files.credentials, 'utf8'))
+	return (await api.agentIds(DEMO_FARM_ID)).includes(agentId)
+}
+
+async function enrol({ run, api, baseUrl, files }) {
+	rmSync(files.dir, { recursive: true, force: true })
+	mkdirSync(files.dir, { recursive: true })
+	const code = await api.enrolmentCode(DEMO_FARM_ID)
+	await run(
+		'enroll',
+		agentCall('enroll', '--server', baseUrl, '--code', code, '--config', files.config),
+		30_000,
+	)
+}
+
+/** The web app may be on another port this time. */
+function pointAt(files, baseUrl) {
+	const config = JSON.parse(readFileSync(files.config, 'utf8'))
+	if (config.server === baseUrl) return
+	writeFileSync(files.config, `${JSON.stringify({ ...config, server: baseUrl }, null, '\t')}\n`)
+}
+
+function discoverCall(files, { sim }) {
+	writeFileSync(files.cameraPassword, 'farm-demo', { mode: 0o600 })
+	const modbus = [sim.container, sim.nursery, sim.cultivation]
+	return agentCall(
+		...['discover', '--scan', 'farm-equipment', '--target', '127.0.0.1'],
+		...modbus.flatMap((port) => ['--modbus-port', String(port)]),
+		...['--mqtt-url', `mqtt://127.0.0.1:${sim.mqtt}`],
+		...['--camera-user', 'admin', '--camera-password-file', files.cameraPassword],
+		...['--adopt', '--config', files.config],
+	)
+}

@@ -1,0 +1,38 @@
+const TIMEOUT_MS = 10_000
+
+/** The few calls the demo makes to its own web app, signed in as the demo user. */
+export function webApi(baseUrl) {
+	let token
+
+	async function call(path, options = {}) {
+		const response = await fetch(baseUrl + path, {
+			...options,
+			// The server refuses changes that do not say where they come from.
+			headers: { Origin: baseUrl, ...(token && { Authorization: `Bearer ${token}` }) },
+			signal: AbortSignal.timeout(TIMEOUT_MS),
+		})
+		const body = await response.text()
+		if (!response.ok) throw new Error(`${path} answered ${response.status}: ${body.slice(0, 300)}`)
+		return JSON.parse(body)
+	}
+
+	return {
+		isReady: async () => (await call('/healthz')).status === 'ok',
+		async signIn() {
+			token = (await call('/api/auth/demo-login', { method: 'POST' })).token
+		},
+		/** Ids of the agents the farm knows. */
+		async agentIds(farmId) {
+			const agents = await call(`/api/agents?farmId=${farmId}`)
+			return agents.map(({ agentId }) => agentId)
+		},
+		async enrolmentCode(farmId) {
+			return (await call(`/api/farms/${farmId}/enrolment-codes`, { method: 'POST' })).code
+		},
+		/** True once at least one climate value of the farm is a number. */
+		async hasReadings(farmId) {
+			const readings = await call(`/api/environmental-data?farmId=${farmId}`)
+			return Object.values(readings).some((reading) => typeof reading?.value === 'number')
+		},
+	}
+}

@@ -1,0 +1,22 @@
+import { isBuilt, rememberBuild, sourceFingerprint } from './build-stamp.mjs'
+
+const node = (...args) => ({ command: process.execPath, args })
+
+/** Builds web app and agent, when the sources are not the ones last built or `always` is set. */
+export async function buildProduct(tools, { always = false } = {}) {
+	if (!always && isBuilt()) return
+	const fingerprint = sourceFingerprint()
+	await buildWeb(tools)
+	await buildAgent(tools)
+	rememberBuild(fingerprint)
+}
+
+const buildWeb = ({ run, phase }) =>
+	phase('Building the web app', () => {
+		const remix = node('node_modules/@remix-run/dev/dist/cli.js', 'vite:build')
+		return run('build-web', { ...remix, env: { NODE_ENV: 'production' } })
+	})
+
+/** Bundles farm-agent into `agent-cli/dist`; takes about a second. */
+export const buildAgent = ({ run, phase }) =>
+	phase('Bundling farm-agent', () => run('build-agent', node('agent-cli/build.mjs')))

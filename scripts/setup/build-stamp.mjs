@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from './root.mjs'
+
+const STAMP = join(ROOT, '.cache', 'build-stamp')
+const OUTPUTS = ['build/server/index.js', 'build/client', 'agent-cli/dist/farm-agent.mjs']
+const SOURCES = ['app', 'packages', 'agent-cli', 'db', 'public']
+const SINGLE_FILES = ['package-lock.json', 'remix.config.js', 'vite.config.ts', 'tsconfig.json']
+const NOT_BUILT = /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$|\.md$/
+
+/** Every file a build is made of, by content: moving between branches and back rebuilds nothing. */
+export function sourceFingerprint() {
+	const hash = createHash('sha256')
+	for (const path of [...SOURCES.flatMap(filesBelow), ...SINGLE_FILES].sort()) {
+		if (!existsSync(join(ROOT, path))) continue
+		hash
+			.update(path)
+			.update('\0')
+			.update(readFileSync(join(ROOT, path)))
+			.update('\0')
+	}
+	return hash.digest('hex')
+}
+
+function filesBelow(folder) {
+	if (NOT_BUILT.test(folder) || !existsSync(join(ROOT, folder))) return []
+	return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+		const path = `${folder}/${entry.name}`
+		if (entry.isDirectory()) return filesBelow(path)
+		return entry.isFile() && !NOT_BUILT.test(path) ? [path] : []
+	})
+}
+
+/** True when what is built comes from the sources as they are now. */
+export function isBuilt() {
+	if (!OUTPUTS.every((path) => existsSync(join(ROOT, path)))) return false
+	return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourceFingerprint()
+}
+
+/** Takes the fingerprint from before the build, so that a change made meanwhile builds again. */
+export function rememberBuild(fingerprint) {
+	mkdirSync(join(ROOT, '.cache'), { recursive: true })
+	writeFileSync(STAMP, fingerprint)
+}

@@ -1,0 +1,20 @@
+import { execFileSync } from 'node:child_process'
+import { ROOT } from '../setup/root.mjs'
+
+/** How many browser tests there are, without running them; 1 when even the list cannot be made. */
+export function countBrowserTests() {
+	const args = ['node_modules/@playwright/test/cli.js', 'test', '--list', '--reporter=json']
+	try {
+		const list = execFileSync(process.execPath, args, { cwd: ROOT, maxBuffer: 64 * 1024 * 1024 })
+		return Math.max(
+			1,
+			JSON.parse(list).suites.reduce((sum, suite) => sum + testsIn(suite), 0),
+		)
+	} catch {
+		return 1
+	}
+}
+
+const testsIn = ({ suites = [], specs = [] }) =>
+	specs.reduce((sum, { tests }) => sum + tests.length, 0) +
+	suites.reduce((sum, suite) => sum + testsIn(suite), 0)
