@@ -1,0 +1,19 @@
+import { formatAge } from './format-age'
+import { useNow } from './use-now'
+
+type Props = {
+	/** When it happened, and the server's time as the page was made: milliseconds UTC. */
+	at: number
+	now: number
+	className?: string
+}
+
+/** How long ago something happened; counts on by itself while scripts run. */
+export function Age({ at, now, className }: Props) {
+	const current = useNow(now)
+	return (
+		<time dateTime={new Date(at).toISOString()} className={className}>
+			{formatAge(current - at)}
+		</time>
+	)
+}

@@ -1,0 +1,36 @@
+import { LoaderCircle, type LucideIcon } from 'lucide-react'
+import type { ButtonHTMLAttributes } from 'react'
+import { buttonLook, type ButtonVariant } from './button-look'
+
+type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
+	variant?: ButtonVariant
+	icon?: LucideIcon
+	/** While its form is on its way: shows a spinner and takes no second press. */
+	pending?: boolean
+}
+
+/** A button; inside a form it submits, as in HTML. An icon alone needs an `aria-label`. */
+export function Button({
+	variant = 'secondary',
+	icon: Icon,
+	pending = false,
+	className,
+	children,
+	...rest
+}: Props) {
+	return (
+		<button
+			{...rest}
+			className={buttonLook(variant, `${children ? '' : 'w-11 px-0'} ${className ?? ''}`)}
+			aria-disabled={pending || undefined}
+			onClick={pending ? (event) => event.preventDefault() : rest.onClick}
+		>
+			{pending ? (
+				<LoaderCircle aria-hidden className="size-4.5 shrink-0 animate-spin" />
+			) : (
+				Icon && <Icon aria-hidden className="size-4.5 shrink-0" />
+			)}
+			{children}
+		</button>
+	)
+}

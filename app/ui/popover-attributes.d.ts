@@ -1,0 +1,15 @@
+import 'react'
+
+/* eslint-disable @typescript-eslint/no-unused-vars -- a merged interface repeats its parameters */
+
+/** React 18 passes the popover attributes on as they are, but does not type them. */
+declare module 'react' {
+	interface HTMLAttributes<T> {
+		popover?: 'auto' | 'manual'
+	}
+
+	interface ButtonHTMLAttributes<T> {
+		popovertarget?: string
+		popovertargetaction?: 'show' | 'hide' | 'toggle'
+	}
+}

@@ -1,0 +1,34 @@
+import type { LucideIcon } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+
+type Props = {
+	label: string
+	icon?: LucideIcon
+	/** A `Reading` of size `lg`, or a count in words. */
+	children: ReactNode
+	/** One line under the figure: the target, what it means. */
+	note?: ReactNode
+	/** A small chart beside the figure, on wide screens. */
+	aside?: ReactNode
+}
+
+/** One figure that matters, with its name above and its meaning under it. */
+export function StatTile({ label, icon: Icon, children, note, aside }: Props) {
+	const labelId = useId()
+	return (
+		<section
+			aria-labelledby={labelId}
+			className="flex min-w-0 flex-col rounded-card border border-line bg-surface p-3.5 sm:px-4"
+		>
+			<h3 id={labelId} className="flex items-center gap-2 text-sm font-semibold text-muted">
+				{Icon && <Icon aria-hidden className="size-4 shrink-0" />}
+				{label}
+			</h3>
+			<div className="mt-1 flex flex-1 items-start justify-between gap-3">
+				<div className="min-w-0 flex-1">{children}</div>
+				{aside && <div className="mt-3 hidden sm:block">{aside}</div>}
+			</div>
+			{note && <p className="mt-1 text-xs text-muted">{note}</p>}
+		</section>
+	)
+}

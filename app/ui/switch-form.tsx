@@ -1,0 +1,75 @@
+import { useFetcher } from '@remix-run/react'
+import { Check, LoaderCircle } from 'lucide-react'
+
+export type SwitchChoice = 'on' | 'off' | 'auto'
+
+type Props = {
+	/** What is switched: names the group for readers. */
+	name: string
+	/** What it is set to: by hand on or off, or left to automation. */
+	choice: SwitchChoice
+	/** Sent along: the key of the equipment, where to return to. The choice itself is `state`. */
+	fields: Readonly<Record<string, string>>
+	/** Where the form posts to; the page's own action unless told. */
+	action?: string
+	/** A command that has been sent and not answered. */
+	waitingFor?: SwitchChoice | null
+	/** Why it cannot be switched now; shown, and the buttons rest. */
+	locked?: string | null
+}
+
+const CHOICES: readonly { value: SwitchChoice; label: string }[] = [
+	{ value: 'on', label: 'ON' },
+	{ value: 'off', label: 'OFF' },
+	{ value: 'auto', label: 'Auto' },
+]
+
+/** ON, OFF and Auto as submit buttons: works without scripts, 48 px for wet gloves. */
+export function SwitchForm({ name, choice, fields, action, waitingFor, locked }: Props) {
+	const fetcher = useFetcher()
+	const sending = fetcher.formData?.get('state')
+	return (
+		<fetcher.Form method="post" action={action} preventScrollReset className="min-w-0">
+			{Object.entries(fields).map(([key, value]) => (
+				<input key={key} type="hidden" name={key} value={value} />
+			))}
+			<div
+				role="group"
+				aria-label={name}
+				className="inline-flex rounded-control border border-control bg-sunk p-px"
+			>
+				{CHOICES.map(({ value, label }) => {
+					const isWaiting = sending ? sending === value : waitingFor === value
+					const isChosen = choice === value
+					const Icon = isWaiting ? LoaderCircle : isChosen ? Check : null
+					return (
+						<button
+							key={value}
+							name="state"
+							value={value}
+							disabled={Boolean(locked)}
+							aria-pressed={isChosen}
+							aria-busy={isWaiting || undefined}
+							className={`inline-flex min-h-12 min-w-16 items-center justify-center gap-1 rounded-[9px] px-2.5 font-semibold disabled:cursor-not-allowed disabled:opacity-55 ${isChosen ? CHOSEN[value] : 'text-muted hover:text-ink'}`}
+						>
+							{Icon && (
+								<Icon
+									aria-hidden
+									className={`size-4 shrink-0 ${isWaiting ? 'animate-spin' : ''}`}
+								/>
+							)}
+							{label}
+						</button>
+					)
+				})}
+			</div>
+			{locked && <p className="mt-1 text-xs text-muted">{locked}</p>}
+		</fetcher.Form>
+	)
+}
+
+const CHOSEN: Readonly<Record<SwitchChoice, string>> = {
+	on: 'bg-accent text-accent-ink',
+	off: 'bg-surface text-ink ring-1 ring-line-strong',
+	auto: 'bg-surface text-accent ring-1 ring-line-strong',
+}

@@ -1,0 +1,38 @@
+import { Link } from '@remix-run/react'
+import type { LucideIcon } from 'lucide-react'
+
+type Tab = { key: string; label: string; icon?: LucideIcon; count?: number; to?: string }
+
+type Props = {
+	/** What the tabs choose between, for readers: `Zones`. */
+	label: string
+	tabs: readonly Tab[]
+	/** The key of the tab shown. */
+	current: string
+}
+
+/** Tabs as links: `?tab=<key>` of the same page, or their own `to`. */
+export function Tabs({ label, tabs, current }: Props) {
+	return (
+		<nav aria-label={label} className="no-print mb-4 overflow-x-auto border-b border-line">
+			<ul className="flex gap-1">
+				{tabs.map(({ key, label, icon: Icon, count, to }) => (
+					<li key={key}>
+						<Link
+							to={to ?? `?tab=${encodeURIComponent(key)}`}
+							preventScrollReset
+							aria-current={key === current ? 'page' : undefined}
+							className="flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 font-semibold whitespace-nowrap text-muted -outline-offset-2 hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
+						>
+							{Icon && <Icon aria-hidden className="size-4 shrink-0" />}
+							{label}
+							{count !== undefined && (
+								<span className="rounded-full bg-sunk px-2 text-xs text-ink">{count}</span>
+							)}
+						</Link>
+					</li>
+				))}
+			</ul>
+		</nav>
+	)
+}

@@ -1,0 +1,72 @@
+import { CircleArrowUp, CircleDashed, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { tankStatus, type TankStatus } from './tank-status'
+import { TONES, type Tone } from './tone'
+
+type Props = {
+	name: string
+	/** Percent of its capacity; null when it is not known. */
+	levelPct: number | null
+	/** Contents and capacity in the person's unit: `96 of 132 gal`. */
+	volume?: string
+	/** Why the level is missing or not to be trusted. */
+	reason?: string | null
+	/** An `Age`, or what else belongs under it. */
+	note?: ReactNode
+}
+
+type Look = { word: string; tone: Tone; icon: LucideIcon; fill: string }
+
+const LOOKS: Readonly<Record<TankStatus, Look>> = {
+	normal: { word: 'Normal', tone: 'good', icon: TONES.good.icon, fill: 'bg-level-normal' },
+	full: { word: 'Full', tone: 'info', icon: CircleArrowUp, fill: 'bg-level-normal' },
+	low: { word: 'Low', tone: 'attention', icon: TONES.attention.icon, fill: 'bg-level-low' },
+	critical: {
+		word: 'Critical',
+		tone: 'danger',
+		icon: TONES.danger.icon,
+		fill: 'bg-level-critical',
+	},
+}
+
+const UNKNOWN: Look = { word: 'Unknown', tone: 'offline', icon: CircleDashed, fill: '' }
+
+/** A tank drawn with its level, coloured by the 15/30/90 rule, the number in words for readers. */
+export function Tank({ name, levelPct, volume, reason, note }: Props) {
+	const level = levelPct === null ? null : Math.min(100, Math.max(0, levelPct))
+	const { word, tone, icon: Icon, fill } = level === null ? UNKNOWN : LOOKS[tankStatus(level)]
+	return (
+		<div className="flex min-w-0 flex-col gap-1.5 text-xs">
+			<div
+				className={`relative h-28 overflow-hidden rounded-lg border border-line-strong bg-sunk ${level === null ? 'border-dashed' : ''}`}
+			>
+				{level !== null && (
+					<div
+						aria-hidden
+						className={`forced-mark absolute inset-x-0 bottom-0 transition-[height] duration-700 ${fill}`}
+						style={{ height: `${level}%` }}
+					/>
+				)}
+				<p className="absolute inset-x-0 bottom-2 text-center text-lg font-bold">
+					{level === null ? (
+						<span className="text-muted">–</span>
+					) : (
+						<>
+							{Math.round(level)}%<span className="sr-only"> full</span>
+						</>
+					)}
+				</p>
+			</div>
+			<p className="font-semibold">{name}</p>
+			{volume && <p className="text-muted">{volume}</p>}
+			<p className={`mt-auto flex items-start gap-1 font-semibold ${TONES[tone].text}`}>
+				<Icon aria-hidden className="mt-px size-3.5 shrink-0" />
+				<span>
+					{word}
+					{reason && <span className="block font-normal">{reason}</span>}
+				</span>
+			</p>
+			{note && <div className="text-muted">{note}</div>}
+		</div>
+	)
+}
