@@ -1,0 +1,43 @@
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+
+const MIN_LENGTH = 8
+const MAX_LENGTH = 1024
+
+/** Asks for a password twice without showing it; from a pipe, the first line is the password. */
+export async function readPassword(): Promise<string> {
+	const password = process.stdin.isTTY ? await askTwice() : await firstLine()
+	if (password.length < MIN_LENGTH)
+		throw new Error(`The password needs at least ${MIN_LENGTH} characters; nothing was changed.`)
+	if (password.length > MAX_LENGTH)
+		throw new Error(`The password is longer than ${MAX_LENGTH} characters; nothing was changed.`)
+	return password
+}
+
+async function askTwice(): Promise<string> {
+	const password = await ask('Password: ')
+	if ((await ask('Once more: ')) === password) return password
+	throw new Error('The two passwords differ; nothing was changed.')
+}
+
+/** Reads a line with editing but without echo: what readline would draw goes nowhere. */
+function ask(question: string): Promise<string> {
+	const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+	const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+	process.stderr.write(question)
+	return new Promise((resolve, reject) => {
+		lines.once('SIGINT', () => lines.close())
+		lines.once('close', () => reject(new Error('\nStopped; nothing was changed.')))
+		lines.question('', (answer) => {
+			process.stderr.write('\n')
+			resolve(answer)
+			lines.close()
+		})
+	})
+}
+
+async function firstLine(): Promise<string> {
+	const lines = createInterface({ input: process.stdin })
+	for await (const line of lines) return line
+	return ''
+}
