@@ -1,5 +1,18 @@
 import { z } from 'zod'
-import { defineDriver, DeviceError } from '../driver'
+import {
+	defineDriver,
+	DeviceError,
+	type Description,
+	type DeviceConfig,
+	type Session,
+} from '../driver'
+import { armFailSafe } from './arm-fail-safe'
+import { acquireConnection } from './connection'
+import { mayWrite, type Model } from './model'
+import { modelLibrary } from './model-library'
+import { planReads } from './plan-reads'
+import { readPoints, type Send } from './read-points'
+import { writeOutput } from './write-output'
 
 export const ModbusSettings = z.object({
 	host: z.string().min(1),
@@ -19,7 +32,68 @@ export const modbus = defineDriver<ModbusSettings>({
 	kind: 'modbus',
 	settings: ModbusSettings,
 	address: ({ host, port, unit }) => `${host}:${port} unit ${unit}`,
-	open({ settings }) {
-		return Promise.reject(new DeviceError(`${settings.host} cannot be opened`))
+	async open(device, log, signal) {
+		const { settings } = device
+		const library = modelLibrary(settings.modelsDir)
+		for (const problem of library.problems) log.warn({ device: device.id }, problem)
+		const model = library.models.get(settings.model)
+		if (!model) {
+			const known = [...library.models.keys()].join(', ')
+			throw new DeviceError(`no model “${settings.model}”; known are ${known}`)
+		}
+		return openSession(device, model, signal)
 	},
+})
+
+async function openSession(
+	{ settings, pollMs }: DeviceConfig<ModbusSettings>,
+	model: Model,
+	signal: AbortSignal,
+): Promise<Session> {
+	const connection = acquireConnection(settings.host, settings.port)
+	const plan = planReads(model)
+	const timeoutMs = settings.timeoutMs ?? model.link.timeoutMs
+	const { guardMs } = model.link
+	const send: Send = (priority, signal, run) =>
+		connection.send({ unit: settings.unit, timeoutMs, guardMs, priority, signal, run })
+	const session: Session = {
+		describe: () => describe(model, pollMs),
+		read: (signal) => readPoints(model, plan, send, signal, Date.now),
+		write(request, signal) {
+			const point = model.points.find(({ id }) => id === request.point)
+			if (point && mayWrite(model, point))
+				return writeOutput(point, request, send, signal, Date.now)
+			const reason = point ? 'this point cannot be written' : 'the model has no such point'
+			return Promise.resolve({ outcome: 'rejected', reason })
+		},
+		armFailSafe: (outputs, afterS) => armFailSafe(model, outputs, afterS, send),
+		close() {
+			connection.release()
+			return Promise.resolve()
+		},
+	}
+	try {
+		await session.read(signal) // a device that does not answer is not open
+		return session
+	} catch (error) {
+		connection.release()
+		throw error
+	}
+}
+
+const describe = (model: Model, intervalMs: number): Description => ({
+	kind: model.kind,
+	vendor: model.vendor,
+	model: model.name,
+	...(model.simulated ? { simulated: true } : {}),
+	details: { model: model.id, rev: model.rev, verified: model.verified, source: model.source },
+	points: model.points.map((point) => ({
+		key: point.id,
+		label: point.label,
+		quantity: point.quantity,
+		intervalMs,
+		...(point.role ? { role: point.role } : {}),
+		...(point.capacity ? { capacity: point.capacity } : {}),
+		...(point.switchable && mayWrite(model, point) ? { switchable: point.switchable } : {}),
+	})),
 })

@@ -1,0 +1,53 @@
+import { OUTPUT_CLASSES } from '@sfc/domain/equipment/output-class'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { startTestController } from './test-controller'
+import { openDevice, soon } from './test-device'
+
+let controller: Awaited<ReturnType<typeof startTestController>>
+beforeEach(async () => {
+	controller = await startTestController()
+	for (let i = 0; i < 8; i++) controller.tables.coil.set(i, false)
+})
+afterEach(() => controller.close())
+
+async function open(model: string) {
+	const session = await openDevice(controller.port, { model })
+	onTestFinished(() => session.close())
+	return session
+}
+
+test('safe states and the watchdog are written, then read back', async () => {
+	for (const addr of [8, 930, 931, 938, 939]) controller.tables.holding.set(addr, 7)
+	const session = await open('wb-mr6c-v3')
+	const outputs = [
+		{ point: 'relay1', limits: OUTPUT_CLASSES.dosing },
+		{ point: 'relay2', limits: OUTPUT_CLASSES.circulation },
+	]
+	expect(await session.armFailSafe(outputs, 30)).toEqual([
+		{ point: 'relay1', state: 'armed', afterS: 30 },
+		{ point: 'relay2', state: 'armed', afterS: 30 },
+	])
+	const held = [8, 930, 931, 938, 939].map((addr) => controller.tables.holding.get(addr))
+	expect(held).toEqual([30, 0, 1, 1, 1])
+})
+
+test('an output whose register is missing is not called armed', async () => {
+	for (const addr of [8, 931, 939]) controller.tables.holding.set(addr, 0)
+	const session = await open('wb-mr6c-v3')
+	const outputs = ['relay1', 'relay2'].map((point) => ({ point, limits: OUTPUT_CLASSES.heat }))
+	const [first, second] = await session.armFailSafe(outputs, 30)
+	expect(first).toMatchObject({ state: 'none', reason: expect.stringContaining('not set') })
+	expect(second).toMatchObject({ state: 'armed' })
+})
+
+test('a board with pulses alone says pulse for leases it can time, none for the rest', async () => {
+	const session = await open('waveshare-poe-eth-relay-8ch')
+	const outputs = [
+		{ point: 'relay1', limits: OUTPUT_CLASSES.dosing },
+		{ point: 'relay2', limits: OUTPUT_CLASSES.circulation },
+		{ point: 'relay9', limits: OUTPUT_CLASSES.dosing },
+	]
+	const states = (await session.armFailSafe(outputs, 30)).map(({ state }) => state)
+	expect(states).toEqual(['pulse', 'none', 'none'])
+	expect((await session.read(soon())).length).toBe(8)
+})

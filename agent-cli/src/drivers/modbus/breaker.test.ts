@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { createBreaker } from './breaker'
+
+test('waits longer after each failure, up to a minute, and never exactly as long as others', () => {
+	const waits = [0, 0.999].map((random) => {
+		const breaker = createBreaker(() => 0, { random: () => random })
+		return Array.from({ length: 9 }, () => {
+			breaker.failed('silent')
+			return breaker.waitMs()
+		})
+	})
+	expect(waits[0]).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000])
+	expect(Math.max(...waits[1]!)).toBeLessThanOrEqual(60_000)
+	expect(Math.min(...waits[1]!)).toBeGreaterThan(990)
+})
+
+test('closes when time has passed and starts over after a success', () => {
+	let now = 0
+	const breaker = createBreaker(() => now, { random: () => 1 })
+	breaker.failed('silent')
+	expect([breaker.waitMs(), breaker.reason()]).toEqual([1000, 'silent'])
+	now = 1000
+	expect(breaker.waitMs()).toBe(0)
+	breaker.failed('silent')
+	expect(breaker.waitMs()).toBe(2000)
+	breaker.succeeded()
+	breaker.failed('silent')
+	expect(breaker.waitMs()).toBe(1000)
+})

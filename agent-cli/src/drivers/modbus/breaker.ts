@@ -1,0 +1,36 @@
+/**
+ * Stops asking what does not answer: after each failure it stays open for a jittered, doubling time
+ * between `firstMs` and `maxMs`; one success closes it.
+ */
+export type Breaker = {
+	/** Milliseconds until the next try; 0 when it may be tried now. */
+	waitMs(): number
+	/** Why it is open. */
+	reason(): string
+	failed(reason: string): void
+	succeeded(): void
+}
+
+export function createBreaker(
+	now: () => number,
+	{ firstMs = 1000, maxMs = 60_000, random = Math.random } = {},
+): Breaker {
+	let failures = 0
+	let retryAt = 0
+	let why = ''
+	return {
+		waitMs: () => Math.max(0, retryAt - now()),
+		reason: () => why,
+		failed(reason) {
+			const ceilingMs = Math.min(maxMs, firstMs * 2 ** Math.min(failures, 16))
+			failures += 1
+			why = reason
+			retryAt = now() + ceilingMs * (0.5 + random() / 2)
+		},
+		succeeded() {
+			failures = 0
+			retryAt = 0
+			why = ''
+		},
+	}
+}

@@ -1,0 +1,99 @@
+import type { Socket } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startRawServer } from './test-controller'
+import { openDevice, ownModel, soon } from './test-device'
+
+async function server(onSocket: (socket: Socket) => void) {
+	const raw = await startRawServer(onSocket)
+	onTestFinished(async () => void (await raw.close()))
+	return raw
+}
+
+/** Opens the one-relay model against a server that follows `answer` for each request. */
+async function open(port: number) {
+	const { modelsDir, remove } = ownModel({ link: { timeoutMs: 200, guardMs: 0 } })
+	onTestFinished(remove)
+	const session = await openDevice(port, { model: 'own', modelsDir })
+	onTestFinished(() => session.close())
+	return session
+}
+
+/** The answer to a read of one discrete input, for the transaction of the request. */
+const oneBit = (request: Buffer, on: boolean) =>
+	Buffer.concat([request.subarray(0, 2), Buffer.from([0, 0, 0, 4, 1, 2, 1, on ? 1 : 0])])
+
+test('a silent device is reported, and asked again only after a pause', async () => {
+	let requests = 0
+	const { port } = await server((socket) => socket.on('data', () => void (requests += 1)))
+	await expect(open(port)).rejects.toThrow('does not answer')
+	expect(requests).toBe(1)
+})
+
+test.each([
+	{ name: 'random bytes', answer: Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n') },
+	{ name: 'too short a frame', answer: Buffer.from([0, 1, 0, 0, 0, 1, 1]) },
+	{ name: 'a length that lies', answer: Buffer.from([0, 1, 0, 0, 0, 5, 1, 2, 200, 0, 0]) },
+	{ name: 'the answer of another unit', answer: Buffer.from([0, 1, 0, 0, 0, 4, 9, 2, 1, 1]) },
+	{ name: 'an empty frame', answer: Buffer.from([0, 1, 0, 0, 0, 0]) },
+])('$name is an error of this device, not of the agent', async ({ answer }) => {
+	const { port } = await server((socket) => socket.on('data', () => socket.write(answer)))
+	await expect(open(port)).rejects.toThrow('does not answer')
+})
+
+test('a closed port is reported with its address', async () => {
+	const { port, close } = await startRawServer(() => undefined)
+	await close()
+	await expect(open(port)).rejects.toThrow(`127.0.0.1:${port}`)
+})
+
+test('after a missing answer the line is cut, and found again when the device is back', async () => {
+	let mute = false
+	const { port } = await server((socket) =>
+		socket.on('data', (request) => void (mute || socket.write(oneBit(request, true)))),
+	)
+	const session = await open(port)
+	mute = true
+	await expect(session.read(soon())).rejects.toThrow('does not answer')
+	const write = await session.write({ point: 'pump', on: true, maxOnMs: null }, soon())
+	expect(write).toMatchObject({ outcome: 'not-sent' })
+	expect(write).toHaveProperty('reason', expect.stringContaining('next try in'))
+	mute = false
+	await vi.waitFor(() => session.read(soon()), { timeout: 10_000, interval: 100 })
+})
+
+test('a connection lost in the middle of a command leaves the outcome unknown', async () => {
+	const { port } = await server((socket) =>
+		socket.on('data', (request) => {
+			if (request[7] === 5) socket.destroy()
+			else socket.write(oneBit(request, false))
+		}),
+	)
+	const session = await open(port)
+	const outcome = await session.write({ point: 'pump', on: true, maxOnMs: null }, soon())
+	expect(outcome).toMatchObject({ outcome: 'unknown' })
+})
+
+test('a late answer is not taken for the next one', async () => {
+	let first: Buffer | undefined
+	const { port } = await server((socket) =>
+		socket.on('data', (request) => {
+			if (first) socket.write(oneBit(request, false))
+			else first = request
+		}),
+	)
+	await expect(open(port)).rejects.toThrow('does not answer')
+	const session = await vi.waitFor(() => open(port), { timeout: 10_000, interval: 100 })
+	expect(await session.read(soon())).toMatchObject([{ value: 0 }])
+})
+
+test('a command given up before its turn leaves this machine untouched', async () => {
+	const { port } = await server((socket) =>
+		socket.on('data', (request) => void socket.write(oneBit(request, false))),
+	)
+	const session = await open(port)
+	const outcome = await session.write(
+		{ point: 'pump', on: true, maxOnMs: null },
+		AbortSignal.abort(),
+	)
+	expect(outcome).toMatchObject({ outcome: 'not-sent' })
+})

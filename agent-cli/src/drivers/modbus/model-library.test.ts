@@ -1,0 +1,46 @@
+import { CATALOGUE } from '@sfc/domain/equipment/catalogue'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { mayWrite } from './model'
+import { modelLibrary } from './model-library'
+
+test('every model that comes with the agent is whole', () => {
+	const { models, problems } = modelLibrary()
+	expect(problems).toEqual([])
+	const real = [...models.values()].filter((model) => !model.simulated)
+	expect(real.length).toBeGreaterThanOrEqual(10)
+	expect(models.get('senseair-s8')?.source).toContain('S8_UART')
+})
+
+test('the models of the simulated farm switch the whole catalogue, each item once', () => {
+	const { models } = modelLibrary()
+	const keys = ['container', 'nursery', 'cultivation'].flatMap((zone) =>
+		models.get(`farm-sim-${zone}`)!.points.flatMap((point) => point.switchable?.catalogueKey ?? []),
+	)
+	expect(keys).toEqual(CATALOGUE.map((item) => item.key))
+})
+
+test('a file that is no model is reported and skipped, and a community model drives nothing', () => {
+	const folder = mkdtempSync(join(tmpdir(), 'models-'))
+	try {
+		const relay = {
+			...{ id: 'r1', label: 'R', quantity: 'switch', table: 'coil', addr: 0, writable: true },
+			switchable: { type: 'pump', outputClass: 'dosing' },
+		}
+		const head = { rev: 1, name: 'Own', vendor: 'V', kind: 'controller', source: 'forum' }
+		const own = { ...head, id: 'own', points: [relay], verified: 'community' }
+		writeFileSync(join(folder, 'a.json'), JSON.stringify(own))
+		writeFileSync(join(folder, 'b.json'), '{ not json')
+		writeFileSync(join(folder, 'c.json'), JSON.stringify({ ...own, id: 'c', points: [] }))
+		const { models, problems } = modelLibrary(folder)
+		expect(problems).toHaveLength(2)
+		expect(models.has('c')).toBe(false)
+		expect(models.has('wb-mr6c-v3')).toBe(true)
+		const model = models.get('own')!
+		expect(mayWrite(model, model.points[0]!)).toBe(false)
+	} finally {
+		rmSync(folder, { recursive: true })
+	}
+})

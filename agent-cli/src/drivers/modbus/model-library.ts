@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { Model } from './model'
+
+export type ModelLibrary = {
+	models: ReadonlyMap<string, Model>
+	/** Files that could not be used, with the reason; the others still work. */
+	problems: string[]
+}
+
+/** Largest model file read; the largest of ours has 20 kB. */
+const MAX_BYTES = 500_000
+
+/**
+ * `models/` lies beside this file in the source and beside `farm-agent.mjs` in the bundle, which
+ * is the same relative address.
+ */
+const OWN_FOLDERS = ['./models/', '../models/'].map((path) =>
+	fileURLToPath(new URL(path, import.meta.url)),
+)
+
+const loaded = new Map<string, ModelLibrary>()
+
+/** Reads the models that come with the agent and those of `siteFolder`, which win over ours. */
+export function modelLibrary(siteFolder?: string): ModelLibrary {
+	const known = loaded.get(siteFolder ?? '')
+	if (known) return known
+	const own = OWN_FOLDERS.map(filesIn).find((files) => files.length > 0) ?? []
+	const library = readModels([...own, ...(siteFolder ? filesIn(siteFolder) : [])])
+	if (own.length === 0) library.problems.push(`no models in ${OWN_FOLDERS.join(' nor ')}`)
+	if (siteFolder && filesIn(siteFolder).length === 0)
+		library.problems.push(`no models in ${siteFolder}`)
+	loaded.set(siteFolder ?? '', library)
+	return library
+}
+
+/** Parses model files; a bad one is reported and skipped. */
+export function readModels(files: string[]): ModelLibrary {
+	const models = new Map<string, Model>()
+	const problems: string[] = []
+	for (const file of files) {
+		try {
+			const text = readFileSync(file, 'utf8')
+			if (text.length > MAX_BYTES) throw new Error(`larger than ${MAX_BYTES} bytes`)
+			const parsed = Model.safeParse(JSON.parse(text))
+			if (parsed.success) models.set(parsed.data.id, parsed.data)
+			else problems.push(`${file}: ${z.prettifyError(parsed.error)}`)
+		} catch (error) {
+			problems.push(`${file}: ${error instanceof Error ? error.message : String(error)}`)
+		}
+	}
+	return { models, problems }
+}
+
+function filesIn(folder: string): string[] {
+	try {
+		return readdirSync(folder)
+			.filter((name) => name.endsWith('.json'))
+			.sort()
+			.map((name) => join(folder, name))
+	} catch {
+		return []
+	}
+}
