@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { Operation } from '../operation'
+import { SignInInput, SignInReply } from './sign-in'
+import { User } from './user'
+
+const tag = 'Accounts'
+
+const whoAmI = (path: string): Operation => ({
+	method: 'get',
+	path,
+	summary: 'The signed-in person',
+	tag,
+	auth: 'user',
+	answer: User,
+})
+
+export const accountsOperations: Operation[] = [
+	{
+		method: 'post',
+		path: '/api/auth/login',
+		summary: 'Sign in with e-mail and password',
+		tag,
+		auth: 'none',
+		body: SignInInput,
+		answer: SignInReply.extend({ user: User }),
+		refusals: { 400: 'Not a sign-in', 401: 'Wrong credentials', 429: 'Too many attempts' },
+	},
+	{
+		method: 'post',
+		path: '/api/auth/demo-login',
+		summary: 'Sign in to the demo farms with one call',
+		tag,
+		auth: 'none',
+		answer: SignInReply,
+		refusals: { 404: 'This server has no demo' },
+	},
+	{
+		method: 'post',
+		path: '/api/auth/logout',
+		summary: 'End the session of the token or cookie sent',
+		tag,
+		auth: 'none',
+		answer: z.object({ message: z.string() }),
+	},
+	whoAmI('/api/auth/me'),
+	whoAmI('/api/auth/user'),
+]

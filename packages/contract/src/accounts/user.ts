@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+/** A person, as the API tells about them. */
+export const User = z.object({
+	id: z.string(),
+	email: z.string(),
+	firstName: z.string(),
+	lastName: z.string(),
+	phone: z.string().nullable(),
+	currentFarmId: z.int().nullable(),
+})
+export type User = z.infer<typeof User>
+
+/** Leaves out what a person's own client has no use for. */
+export const toWire = ({ id, email, firstName, lastName, phone, currentFarmId }: User): User => ({
+	id,
+	email,
+	firstName,
+	lastName,
+	phone,
+	currentFarmId,
+})

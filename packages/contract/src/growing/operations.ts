@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { Operation } from '../operation'
+import { CycleWire } from './cycle'
+import { ChangeCycleInput, StartCycleInput } from './cycle-input'
+import { CompleteTaskInput, TaskWire } from './task'
+
+const common = { tag: 'Planting cycles', auth: 'user' } as const
+const onFarm = z.object({
+	farmId: z.int().optional().describe('A farm of yours; your current farm when left out'),
+})
+const item = '/api/planting-cycles/{cycleId}'
+const missing = 'No such planting cycle on a farm of yours'
+
+export const growingOperations: Operation[] = [
+	{
+		...common,
+		method: 'get',
+		path: '/api/planting-cycles',
+		summary: 'The planting cycles of a farm, newest planting day first',
+		query: onFarm,
+		answer: z.array(CycleWire),
+	},
+	{
+		...common,
+		method: 'post',
+		path: '/api/planting-cycles',
+		summary: 'Start a cycle and plan its tasks; snake_case names are taken as well',
+		body: StartCycleInput,
+		answer: CycleWire,
+		status: 201,
+		refusals: { 400: 'Not a usable cycle', 404: 'No such farm among yours' },
+	},
+	{
+		...common,
+		method: 'put',
+		path: item,
+		summary: 'Change a cycle; its open tasks follow',
+		body: ChangeCycleInput,
+		answer: CycleWire,
+		refusals: { 400: 'Not a usable change', 404: missing },
+	},
+	{
+		...common,
+		method: 'delete',
+		path: item,
+		summary: 'Delete a cycle with its tasks',
+		answer: z.object({ message: z.string() }),
+		refusals: { 404: missing },
+	},
+	{
+		...common,
+		method: 'delete',
+		path: '/api/planting-cycles/cleanup',
+		summary: 'Delete all cancelled and terminated cycles of a farm with their tasks',
+		query: onFarm,
+		answer: z.object({ message: z.string(), removed: z.int() }),
+	},
+	{
+		...common,
+		method: 'get',
+		path: '/api/task-calendar',
+		summary: 'The tasks of a farm, in the order of their days',
+		query: onFarm,
+		answer: z.array(TaskWire),
+	},
+	{
+		...common,
+		method: 'post',
+		path: '/api/tasks/complete',
+		summary: 'Mark a task done',
+		body: CompleteTaskInput,
+		answer: TaskWire,
+		refusals: { 404: 'No such task on a farm of yours', 409: 'Somebody has done it already' },
+	},
+]
