@@ -1,0 +1,93 @@
+import { DeviceKey } from '@sfc/contract/agent/inventory'
+import { ZONES } from '@sfc/domain/equipment/catalogue'
+import { z } from 'zod'
+import { driverOf, DRIVERS } from '../drivers/index'
+
+const durationMs = z
+	.int()
+	.min(0)
+	.max(31 * 86_400_000)
+
+/** The output may be on only while `point` is below (`<`) or above (`>`) `value` and the reading is fresh. */
+const Interlock = z.strictObject({
+	point: z.string().regex(/^[^/]+\/.+$/, 'device/point, like climate/co2'),
+	op: z.enum(['<', '>']),
+	value: z.number(),
+	maxAgeMs: z.int().min(1000).max(3_600_000).default(60_000),
+})
+export type Interlock = z.infer<typeof Interlock>
+
+/** What a site allows one output. Limits of its class stay in force; these can only be tighter. */
+export const SiteLimits = z.strictObject({
+	maxOnMs: durationMs.optional(),
+	minOnMs: durationMs.optional(),
+	minOffMs: durationMs.optional(),
+	dailyMaxMs: durationMs.optional(),
+	/** Only `false` has an effect: nothing that is off by class becomes on. */
+	safeOn: z.boolean().optional(),
+	interlocks: z.array(Interlock).max(8).default([]),
+	/** Of all outputs with the same word, one at a time is on. */
+	mutexGroup: z.string().min(1).max(40).optional(),
+	/** False: an ON given by hand ends a minute after the server is out of reach. */
+	keepOnLinkLoss: z.boolean().default(true),
+})
+export type SiteLimits = z.infer<typeof SiteLimits>
+
+export const DeviceEntry = z
+	.strictObject({
+		id: DeviceKey,
+		name: z.string().min(1).max(120),
+		driver: z.string(),
+		zone: z.enum([...ZONES, 'unassigned']).default('unassigned'),
+		pollMs: z.int().min(200).max(86_400_000).default(1000),
+		settings: z.record(z.string(), z.unknown()).default({}),
+		outputs: z.record(z.string(), SiteLimits).default({}),
+	})
+	.superRefine((entry, ctx) => {
+		const driver = driverOf(entry.driver)
+		if (!driver) {
+			const known = DRIVERS.map(({ kind }) => kind).join(', ')
+			ctx.addIssue({
+				code: 'custom',
+				path: ['driver'],
+				message: `No such driver; there are ${known}`,
+			})
+			return
+		}
+		const checked = driver.settings.safeParse(entry.settings)
+		for (const issue of checked.error?.issues ?? [])
+			ctx.addIssue({ code: 'custom', path: ['settings', ...issue.path], message: issue.message })
+	})
+export type DeviceEntry = z.infer<typeof DeviceEntry>
+
+const SpoolCaps = z.strictObject({
+	maxMb: z.int().min(4).max(1_000_000).default(1024),
+	maxAgeDays: z.number().positive().max(365).default(14),
+	/** Readings are given up before the disk has less than this left. */
+	minFreeMb: z.int().min(0).max(1_000_000).default(64),
+})
+
+export const AgentConfig = z
+	.strictObject({
+		server: z.url({ protocol: /^https?$/, error: 'an address like https://farm.example' }),
+		farmId: z.int().optional(),
+		/** Where spool, journal and leases are kept; relative to this file. */
+		stateDir: z.string().min(1).default('state'),
+		logLevel: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+		spool: SpoolCaps.prefault({}),
+		devices: z.array(DeviceEntry).max(500).default([]),
+	})
+	.superRefine(({ devices }, ctx) => {
+		const seen = new Map<string, number>()
+		devices.forEach(({ id }, index) => {
+			const first = seen.get(id.toLowerCase())
+			if (first === undefined) seen.set(id.toLowerCase(), index)
+			else
+				ctx.addIssue({
+					code: 'custom',
+					path: ['devices', index, 'id'],
+					message: `"${id}" is already the id of device ${first}`,
+				})
+		})
+	})
+export type AgentConfig = z.infer<typeof AgentConfig>

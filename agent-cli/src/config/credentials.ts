@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+import { CommandError } from '../exit-codes'
+import { writeFileAtomically } from '../write-file'
+
+const Credentials = z.object({ agentId: z.string().min(1), secret: z.string().min(1) })
+export type Credentials = z.infer<typeof Credentials>
+
+export const credentialsPath = (config: string): string => join(dirname(config), 'credentials.json')
+
+/** What `enroll` left beside the configuration. Never part of the configuration, never logged. */
+export function loadCredentials(config: string): Credentials {
+	const path = credentialsPath(config)
+	try {
+		return Credentials.parse(JSON.parse(readFileSync(path, 'utf8')))
+	} catch (error) {
+		throw new CommandError(
+			'usage',
+			`${path} is missing or damaged. Get a code from the web app's agent page and run: farm-agent enroll <server> <code>`,
+			{ cause: error },
+		)
+	}
+}
+
+export function saveCredentials(config: string, credentials: Credentials): void {
+	const text = `${JSON.stringify(credentials, null, '\t')}\n`
+	writeFileAtomically(credentialsPath(config), text, { mode: 0o600 })
+}

@@ -1,0 +1,197 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Lane, UnnumberedRecord } from '@sfc/contract/agent/batch'
+import { isDiskFull, syncFolder } from '../write-file'
+import { gapOf, type GapCause } from './gap'
+import { giveUpSegment } from './give-up-segment'
+import { openSegment } from './open-segment'
+import { listSegments, readAcked, saveAcked, segmentPath } from './queue-files'
+import { Segment } from './segment'
+import type { SpooledRecord } from './spool-line'
+
+export const SEGMENT_BYTES = 1024 * 1024
+
+export type PeekLimits = { maxRecords: number; maxBytes: number }
+
+/** The records of one lane of one run of the agent, in order of seq, oldest segment first. */
+export class LaneQueue {
+	readonly folder: string
+	/** Written since the last fsync. */
+	dirty = false
+	dropped = 0
+	readonly #quarantine: string
+	#segments: Segment[] = []
+	#ackedSeq = 0
+	#lastSeq = 0
+	/** Seqs used up by records the disk did not take; written as a gap before the next record. */
+	#pending: { fromSeq: number; fromAt: number; cause: GapCause } | null = null
+	readonly #refused = new Set<number>()
+
+	constructor(
+		root: string,
+		readonly bootId: string,
+		readonly lane: Lane,
+	) {
+		this.folder = join(root, bootId, lane)
+		this.#quarantine = join(root, 'quarantine')
+		if (!existsSync(this.folder)) return
+		this.#segments = listSegments(this.folder)
+		const last = this.#segments.at(-1)
+		if (last) openSegment(last, this.#quarantine, true)
+		this.#lastSeq = last?.lastSeq ?? 0
+		this.#ackedSeq = Math.min(readAcked(this.folder), this.#lastSeq)
+	}
+
+	get ackedSeq(): number {
+		return this.#ackedSeq
+	}
+
+	/** The newest seq that is on the disk. */
+	get writtenSeq(): number {
+		return this.#pending ? this.#pending.fromSeq - 1 : this.#lastSeq
+	}
+
+	get drained(): boolean {
+		return this.#ackedSeq >= this.writtenSeq
+	}
+
+	get bytes(): number {
+		return this.drained ? 0 : this.#segments.reduce((sum, { bytes }) => sum + bytes, 0)
+	}
+
+	get waiting(): number {
+		return this.#segments.reduce((sum, { firstSeq, count }) => {
+			const done = Math.min(count, Math.max(0, this.#ackedSeq + 1 - firstSeq))
+			return sum + count - done
+		}, 0)
+	}
+
+	/** As stamped, milliseconds UTC. */
+	get oldestAt(): number | null {
+		return this.peek({ maxRecords: 1, maxBytes: 1 })[0]?.record.at ?? null
+	}
+
+	get openHandle(): number | null {
+		return this.#segments.at(-1)?.handle ?? null
+	}
+
+	/** Numbers and writes a record. Says why when the disk did not take it; nothing has changed then. */
+	append(record: UnnumberedRecord, elapsedMs: number | undefined): GapCause | null {
+		const seq = this.#lastSeq + 1
+		const numbered: SpooledRecord = { record: { ...record, seq } }
+		if (elapsedMs !== undefined) numbered.elapsedMs = elapsedMs
+		const gap = this.#pending
+		const lost = gap && { record: gapOf(gap.fromSeq, seq - 1, gap.fromAt, record.at, gap.cause) }
+		try {
+			this.#writable().append(lost ? [lost, numbered] : [numbered])
+		} catch (error) {
+			return isDiskFull(error) ? 'disk-full' : 'spool-damaged'
+		}
+		this.#pending = null
+		this.#lastSeq = seq
+		this.dirty = true
+		return null
+	}
+
+	/** Uses up a seq for a record that is not kept. */
+	lose(at: number, cause: GapCause): void {
+		this.#lastSeq += 1
+		this.#pending ??= { fromSeq: this.#lastSeq, fromAt: at, cause }
+		this.dropped += 1
+	}
+
+	#writable(): Segment {
+		const last = this.#segments.at(-1)
+		if (last && last.handle !== null && last.bytes < SEGMENT_BYTES) return last
+		this.close()
+		mkdirSync(this.folder, { recursive: true })
+		const firstSeq = this.writtenSeq + 1
+		const segment = Segment.create(segmentPath(this.folder, firstSeq), firstSeq)
+		this.#segments.push(segment)
+		syncFolder(this.folder)
+		return segment
+	}
+
+	/** The next records of one segment, without removing them. Holes come as gap records. */
+	peek({ maxRecords, maxBytes }: PeekLimits): SpooledRecord[] {
+		const last = this.#segments.at(-1)
+		for (const segment of this.#segments) {
+			if (segment.lastSeq <= this.#ackedSeq) continue
+			openSegment(segment, this.#quarantine, segment === last)
+			const found = this.#withoutHoles(segment.read(this.#ackedSeq, maxRecords, maxBytes))
+			if (found.length) return found
+		}
+		return []
+	}
+
+	#withoutHoles(spooled: SpooledRecord[]): SpooledRecord[] {
+		let after = this.#ackedSeq
+		let previousAt: number | undefined
+		return spooled.flatMap((item) => {
+			const { record } = item
+			const fromSeq = record.kind === 'gap' ? Math.max(after + 1, record.fromSeq) : record.seq
+			const hole = fromSeq > after + 1
+			const { at } = record
+			const before = hole
+				? [{ record: gapOf(after + 1, fromSeq - 1, previousAt ?? at, at, 'spool-damaged') }]
+				: []
+			after = record.seq
+			previousAt = at
+			return [...before, this.#asSent(item, fromSeq)]
+		})
+	}
+
+	#asSent(item: SpooledRecord, fromSeq: number): SpooledRecord {
+		const { record } = item
+		if (record.kind === 'gap')
+			return { record: { ...record, fromSeq, records: record.seq - fromSeq + 1 } }
+		if (!this.#refused.has(record.seq)) return item
+		return { record: gapOf(record.seq, record.seq, record.at, record.at, 'refused') }
+	}
+
+	/** Puts a gap in the place of a record the server will never take. */
+	refuse(seq: number): void {
+		this.#refused.add(seq)
+		this.dropped += 1
+	}
+
+	/** Forgets everything up to `seq`: the server has it. */
+	ack(seq: number): void {
+		const acked = Math.min(seq, this.writtenSeq)
+		if (acked <= this.#ackedSeq) return
+		this.#ackedSeq = acked
+		for (const refused of this.#refused) if (refused <= acked) this.#refused.delete(refused)
+		let head = this.#segments[0]
+		while (head && head.handle === null && head.lastSeq <= acked) {
+			rmSync(head.path, { force: true })
+			this.#segments.shift()
+			head = this.#segments[0]
+		}
+		saveAcked(this.folder, acked)
+	}
+
+	/** Gives up the oldest segment for a gap. Returns the bytes won; 0 when there is nothing to give up. */
+	giveUpOldest(cause: GapCause): number {
+		try {
+			const won = giveUpSegment(this.#segments, cause)
+			this.dropped += won?.records ?? 0
+			return won?.bytes ?? 0
+		} catch {
+			return 0
+		}
+	}
+
+	get oldestPath(): string | null {
+		return this.#segments[0]?.path ?? null
+	}
+
+	close(): void {
+		this.#segments.at(-1)?.close()
+	}
+
+	/** Removes the files of a queue that is done with. */
+	remove(): void {
+		this.close()
+		rmSync(this.folder, { recursive: true, force: true })
+	}
+}
