@@ -1,0 +1,114 @@
+import { Fault } from '@sfc/domain/fault'
+import { FAULT_KINDS, SERVICES, type FaultKind, type Service } from './fault-kinds'
+import { resolveTargets } from './resolve-targets'
+
+export type ActiveFault = {
+	kind: FaultKind
+	/** A service, sensor or output, after a zone or an empty target was resolved. */
+	target: string
+	arg: string | null
+}
+
+/** How a service treats its clients just now. */
+export type Gate = {
+	/** Takes connections and bytes, never answers. */
+	silent: boolean
+	/** Closes each connection at its next request. */
+	drop: boolean
+	/** The device is off: every connection is reset at once. */
+	away: boolean
+	slowMs: number
+}
+
+/** The faults in force. Everything that answers a client asks here first. */
+export type FaultBoard = ReturnType<typeof createFaultBoard>
+
+export function createFaultBoard() {
+	let active: ActiveFault[] = []
+	const frozen = new Map<string, number>()
+	const away = new Set<Service>()
+	const find = (kind: FaultKind, target: string) =>
+		active.find((fault) => fault.kind === kind && fault.target === target)
+
+	return {
+		/** Adds a fault; the same kind on the same target is replaced. Throws `Fault` invalid. */
+		set(kind: FaultKind, target: string | undefined, arg: string | undefined): ActiveFault[] {
+			const checked = FAULT_KINDS[kind].checkArg(arg)
+			const added = resolveTargets(kind, target).map((name) => ({
+				kind,
+				target: name,
+				arg: checked,
+			}))
+			for (const fault of added) {
+				if (kind === 'stuck-sensor') frozen.delete(fault.target)
+				active = active.filter((old) => old.kind !== kind || old.target !== fault.target)
+				active.push(fault)
+			}
+			return added
+		},
+		/** Ends every fault; a device that was away is back. */
+		clear(): void {
+			active = []
+			frozen.clear()
+			away.clear()
+		},
+		list: (): readonly ActiveFault[] => active,
+
+		/** A device goes off for a restart, or is back. */
+		setAway(service: Service, isAway: boolean): void {
+			if (isAway) away.add(service)
+			else {
+				away.delete(service)
+				active = active.filter((fault) => fault.kind !== 'reboot' || fault.target !== service)
+			}
+		},
+		gate: (service: Service): Gate => ({
+			silent: find('silent', service) !== undefined,
+			drop: find('drop', service) !== undefined,
+			away: away.has(service),
+			slowMs: Number(find('slow', service)?.arg ?? 0),
+		}),
+		/** What the sensor shows instead of `value`; NaN is a probe that has failed. */
+		sensor(name: string, value: number, span: number, nowMs: number): number {
+			const wrong = find('wrong-value', name)
+			if (wrong) return wrongValue(wrong.arg ?? 'nan', value, span, nowMs)
+			if (!find('stuck-sensor', name)) return value
+			const held = frozen.get(name) ?? value
+			frozen.set(name, held)
+			return held
+		},
+		/** What the relay of an output does when it is told `on`; `was` is what it did before. */
+		relay(key: string, on: boolean, was: boolean): boolean {
+			const stuck = find('stuck-relay', key)
+			return stuck ? (stuck.arg ? stuck.arg === 'on' : was) : on
+		},
+		/** How far the clock of a service is off, ms. */
+		clockOffsetMs: (service: Service): number =>
+			1000 * Number(find('clock-jump', service)?.arg ?? 0),
+	}
+}
+
+function wrongValue(arg: string, value: number, span: number, nowMs: number): number {
+	if (arg === 'nan') return NaN
+	// One second in five, half the range away: what a loose wire or an inrush does.
+	if (arg === 'spike') return Math.floor(nowMs / 1000) % 5 === 0 ? value + span / 2 : value
+	return Number(arg)
+}
+
+/** Reads `kind[:target[:arg]]` from a command line. Throws `Fault` invalid. */
+export function parseFault(text: string): { kind: FaultKind; target?: string; arg?: string } {
+	const [kind = '', target, ...rest] = text.split(':')
+	return { kind: checkKind(kind), target, arg: rest.length > 0 ? rest.join(':') : undefined }
+}
+
+/** Throws `Fault` invalid with the list of kinds. */
+export function checkKind(kind: string): FaultKind {
+	if (Object.hasOwn(FAULT_KINDS, kind)) return kind as FaultKind
+	throw new Fault(
+		'invalid',
+		`no fault ${JSON.stringify(kind.slice(0, 40))}; kinds are ${Object.keys(FAULT_KINDS).join(', ')}`,
+	)
+}
+
+export const isService = (name: string): name is Service =>
+	(SERVICES as readonly string[]).includes(name)

@@ -1,0 +1,66 @@
+import { createServer, type Socket } from 'node:net'
+import type { Farm } from '../farm'
+import { UNIT_IDS } from '../map'
+import { listen, type Listening } from '../listen'
+import { answerRequest, exceptionPdu } from './answer-request'
+import type { Controller } from './controller'
+import { identityOf } from './identify-device'
+import { ModbusException } from './modbus-exception'
+import { registerBank } from './register-bank'
+import { joinFrame, splitFrames, type Frame } from './split-frames'
+
+const IDLE_MS = 600_000
+const MOST_CONNECTIONS = 64
+
+/** Answers Modbus TCP for one controller. Throws when the port cannot be had. */
+export async function serveModbus(
+	farm: Farm,
+	controller: Controller,
+	at: { host: string; port: number },
+): Promise<Listening> {
+	const { zone } = controller.map
+	const bank = registerBank(farm, controller)
+	const identity = identityOf(controller.map)
+	const sockets = new Set<Socket>()
+
+	const answer = (frame: Frame): Buffer =>
+		UNIT_IDS.includes(frame.unit)
+			? answerRequest(bank, identity, frame.pdu)
+			: exceptionPdu(frame.pdu.readUInt8(0), new ModbusException('gateway'))
+
+	const serve = (socket: Socket) => {
+		sockets.add(socket)
+		socket.setNoDelay(true)
+		socket.setTimeout(IDLE_MS, () => socket.destroy())
+		socket.on('error', () => socket.destroy())
+		socket.on('close', () => sockets.delete(socket))
+		if (farm.faults.gate(zone).away) socket.resetAndDestroy()
+		let pending: Buffer = Buffer.alloc(0)
+		socket.on('data', (chunk) => {
+			const gate = farm.faults.gate(zone)
+			if (gate.drop || gate.away) return void socket.destroy()
+			if (gate.silent) return void (pending = Buffer.alloc(0))
+			const split = splitFrames(Buffer.concat([pending, chunk]))
+			if (!split) return void socket.destroy()
+			pending = Buffer.from(split.rest)
+			const reply = () => {
+				if (split.frames.length === 0 || socket.destroyed) return
+				socket.write(Buffer.concat(split.frames.map((frame) => joinFrame(frame, answer(frame)))))
+			}
+			// A slow device carries the request out late, too.
+			if (gate.slowMs > 0) setTimeout(reply, gate.slowMs).unref()
+			else reply()
+		})
+	}
+
+	const server = createServer(serve)
+	server.maxConnections = MOST_CONNECTIONS
+	const stopWatching = farm.onChange(() => {
+		if (sockets.size === 0 || !farm.faults.gate(zone).away) return
+		for (const socket of sockets) socket.destroy()
+	})
+	return listen(server, at, `the ${zone} controller`, () => {
+		stopWatching()
+		for (const socket of sockets) socket.destroy()
+	})
+}

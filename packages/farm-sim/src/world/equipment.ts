@@ -1,0 +1,31 @@
+import type { Zone } from '@sfc/domain/equipment/catalogue'
+import rows from '../equipment.json'
+
+export type Equipment = {
+	zone: Zone
+	/** From the mains. */
+	watts: number
+	/** Into the air of its zone; a cooler's is negative. */
+	heatW: number
+	/** At full flow. */
+	flowLPerMin?: number
+	/** Light by sensor name, µmol/m²/s. */
+	par?: Partial<Record<string, number>>
+	/** A plug that measures its own consumption. */
+	ownMeter?: boolean
+}
+
+export const EQUIPMENT: readonly (Equipment & { key: string })[] = Object.entries(
+	rows as Record<string, Equipment>,
+).map(([key, row]) => ({ key, ...row }))
+
+/** Keys of the outputs that really run: their relay is closed. */
+export type Running = ReadonlySet<string>
+
+/** How far a lagging quantity goes towards its aim in `dtS`; exact, so any step length is stable. */
+export const approach = (from: number, to: number, dtS: number, lagS: number): number =>
+	to + (from - to) * Math.exp(-dtS / lagS)
+
+/** 0 at `low`, 1 at `high`, straight between. */
+export const ramp = (value: number, low: number, high: number): number =>
+	Math.min(1, Math.max(0, (value - low) / (high - low)))

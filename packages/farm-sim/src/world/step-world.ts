@@ -1,0 +1,49 @@
+import type { Zone } from '@sfc/domain/equipment/catalogue'
+import { approach, EQUIPMENT, type Running } from './equipment'
+import { stepAir } from './step-air'
+import { stepWater } from './step-water'
+import type { World } from './world'
+
+const LONGEST_STEP_S = 1
+/** What controllers, sensors and network gear draw with everything switched off. */
+const STANDBY_W: Record<Zone, number> = { container: 18, nursery: 12, cultivation: 12 }
+const PLUG_STANDBY_W = 0.6
+
+/** The farm `dtS` seconds later with these outputs running all the while. Pure and repeatable. */
+export function stepWorld(world: World, running: Running, dtS: number): World {
+	let next = world
+	for (let leftS = dtS; leftS > 1e-9; leftS -= LONGEST_STEP_S) {
+		next = stepOnce(next, running, Math.min(leftS, LONGEST_STEP_S))
+	}
+	return next
+}
+
+function stepOnce(world: World, running: Running, dtS: number): World {
+	const par: Record<string, number> = {
+		'nursery-par': 0,
+		'cultivation-par-left': 0,
+		'cultivation-par-right': 0,
+	}
+	const powerW: Record<Zone, number> = { ...STANDBY_W }
+	const plugW: Record<string, number> = {}
+	for (const item of EQUIPMENT) {
+		const on = running.has(item.key)
+		if (item.ownMeter) plugW[item.key] = on ? item.watts : PLUG_STANDBY_W
+		else if (on) powerW[item.zone] += item.watts
+		if (!on || !item.par) continue
+		for (const [sensor, amount = 0] of Object.entries(item.par))
+			par[sensor] = (par[sensor] ?? 0) + amount
+	}
+	for (const [sensor, aim] of Object.entries(par)) {
+		par[sensor] = approach(world.par[sensor] ?? 0, aim, dtS, 0.4)
+	}
+	return {
+		...world,
+		...stepAir(world, running, dtS),
+		...stepWater(world, running, dtS),
+		atMs: world.atMs + dtS * 1000,
+		par,
+		powerW,
+		plugW,
+	}
+}

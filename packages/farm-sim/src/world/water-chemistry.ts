@@ -1,0 +1,36 @@
+import type { Water } from './world'
+
+/** Below this much water a probe sits in a puddle; concentrations are worked out as if it were this. */
+const LEAST_L = 1
+
+/** One unit of alkalinity bends pH less the further it is from neutral, as a buffered solution does. */
+const SPAN_PH = 4
+const BUFFER_MEQ_PER_L = 4
+
+export const totalWaterL = (water: Water): number => water.reservoirL + water.troughL + water.panelL
+
+const volumeL = (water: Water): number => Math.max(totalWaterL(water), LEAST_L)
+
+/** Conductivity in mS/cm, 0 to 20. */
+export const ecOf = (water: Water): number => Math.min(20, Math.max(0, water.salt / volumeL(water)))
+
+/** pH, always between 3 and 11. */
+export const phOf = (water: Water): number =>
+	7 + SPAN_PH * Math.tanh(water.alkaliMeq / volumeL(water) / BUFFER_MEQ_PER_L)
+
+/** Alkalinity in meq/L that makes this pH; pH 3.1 to 10.9. */
+export const alkaliForPh = (ph: number): number =>
+	BUFFER_MEQ_PER_L * Math.atanh((Math.min(10.9, Math.max(3.1, ph)) - 7) / SPAN_PH)
+
+/** The same water with another conductivity or pH; used when a person sets a value by hand. */
+export const withEc = (water: Water, ec: number): Water => ({
+	...water,
+	salt: ec * volumeL(water),
+	unmixedSalt: 0,
+})
+
+export const withPh = (water: Water, ph: number): Water => ({
+	...water,
+	alkaliMeq: alkaliForPh(ph) * volumeL(water),
+	unmixedAlkaliMeq: 0,
+})

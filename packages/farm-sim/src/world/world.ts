@@ -1,0 +1,97 @@
+import type { Zone } from '@sfc/domain/equipment/catalogue'
+import { noiseAt } from './noise'
+import { alkaliForPh } from './water-chemistry'
+
+export type Air = { airC: number; vapourGPerM3: number }
+export type Tank = 'a' | 'b' | 'c' | 'd'
+
+/** Everything that is true on the farm at one instant. Plain data: a step makes a new one. */
+export type World = {
+	readonly seed: number
+	/** Milliseconds UTC of the simulated clock. */
+	readonly atMs: number
+	readonly air: Readonly<Record<Zone, Air>>
+	readonly co2Ppm: number
+	readonly water: Water
+	readonly tanksL: Readonly<Record<Tank, number>>
+	/** Light on the leaves in µmol/m²/s, by sensor name. */
+	readonly par: Readonly<Record<string, number>>
+	readonly flowLPerMin: Readonly<Record<'nursery' | 'cultivation', number>>
+	/** Drawn from the mains by zone; the plugs that have a meter of their own are not in it. */
+	readonly powerW: Readonly<Record<Zone, number>>
+	readonly plugW: Readonly<Record<string, number>>
+	readonly totals: Totals
+}
+
+export type Water = {
+	/** Where the water is: the reservoir, the seedling troughs, the growing panels. */
+	readonly reservoirL: number
+	readonly troughL: number
+	readonly panelL: number
+	/** Dissolved salts as conductivity × volume (mS/cm·L), and alkalinity in meq; both for all water. */
+	readonly salt: number
+	readonly alkaliMeq: number
+	/** Dosed, but not yet mixed in. */
+	readonly unmixedSalt: number
+	readonly unmixedAlkaliMeq: number
+	readonly nurseryC: number
+	readonly cultivationC: number
+}
+
+/** What went in and out since the start, in litres: the books of the water. */
+export type Totals = {
+	readonly filledL: number
+	readonly dosedL: number
+	readonly drunkL: number
+	readonly evaporatedL: number
+	readonly spilledL: number
+}
+
+export const RESERVOIR_CAPACITY_L = 500
+export const TANK_CAPACITY_L: Readonly<Record<Tank, number>> = { a: 98, b: 98, c: 98, d: 49 }
+
+/** A farm in the middle of a normal week, with one tank nearly empty. The seed varies it a little. */
+export function createWorld(seed: number, atMs: number): World {
+	const vary = (channel: number, centre: number, spread: number) =>
+		centre + spread * noiseAt(seed, channel, 0)
+	const reservoirL = vary(1, 360, 4)
+	return {
+		seed,
+		atMs,
+		air: {
+			container: airAt(vary(2, 21.6, 0.3), vary(3, 65, 1.5)),
+			nursery: airAt(vary(4, 22, 0.3), vary(5, 66, 1.5)),
+			cultivation: airAt(vary(6, 22.5, 0.3), vary(7, 64.5, 1.5)),
+		},
+		co2Ppm: vary(8, 800, 15),
+		water: {
+			reservoirL,
+			troughL: 0,
+			panelL: 0,
+			salt: vary(9, 1.6, 0.03) * reservoirL,
+			alkaliMeq: alkaliForPh(vary(10, 5.9, 0.03)) * reservoirL,
+			unmixedSalt: 0,
+			unmixedAlkaliMeq: 0,
+			nurseryC: vary(11, 20, 0.3),
+			cultivationC: vary(12, 20.3, 0.3),
+		},
+		tanksL: { a: vary(13, 71, 2), b: vary(14, 64, 2), c: vary(15, 38, 2), d: vary(16, 6, 0.5) },
+		par: { 'nursery-par': 0, 'cultivation-par-left': 0, 'cultivation-par-right': 0 },
+		flowLPerMin: { nursery: 0, cultivation: 0 },
+		powerW: { container: 0, nursery: 0, cultivation: 0 },
+		plugW: {},
+		totals: { filledL: 0, dosedL: 0, drunkL: 0, evaporatedL: 0, spilledL: 0 },
+	}
+}
+
+/** Water vapour the air holds at most, g/m³ (Tetens and the gas law), for −40 to 85 °C. */
+export const saturationGPerM3 = (airC: number): number =>
+	(1324.5 * Math.exp((17.27 * airC) / (airC + 237.3))) / (airC + 273.15)
+
+export const humidityPct = (air: Air): number =>
+	(100 * air.vapourGPerM3) / saturationGPerM3(air.airC)
+
+export const airAt = (airC: number, relativeHumidityPct: number): Air => ({
+	airC,
+	vapourGPerM3: (relativeHumidityPct / 100) * saturationGPerM3(airC),
+})
