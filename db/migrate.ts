@@ -1,21 +1,24 @@
 import { join, resolve } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import type { Db } from './database'
+import type { Db, Migration } from './database'
 import { openDb } from './open.server'
 
 /**
  * Brings the tables up to this program. Each migration is applied whole or not at all, and processes
- * that start together take turns. Migrations are in MIGRATIONS_DIR, or `db/migrations` below the
- * folder the program was started in.
+ * that start together take turns.
  */
 export async function migrate(db: Db): Promise<void> {
-	const folder = resolve(process.env['MIGRATIONS_DIR'] || join('db', 'migrations'), db.engine)
-	const migrations = readMigrationFiles({ migrationsFolder: folder }).map((file) => ({
+	await db.applyMigrations(readMigrations(db.engine))
+}
+
+/** From MIGRATIONS_DIR, or `db/migrations` below the folder the program was started in. */
+export function readMigrations(engine: Db['engine']): Migration[] {
+	const folder = resolve(process.env['MIGRATIONS_DIR'] || join('db', 'migrations'), engine)
+	return readMigrationFiles({ migrationsFolder: folder }).map((file) => ({
 		name: file.hash.slice(0, 12),
 		generatedAt: file.folderMillis,
 		statements: file.sql,
 	}))
-	await db.applyMigrations(migrations)
 }
 
 async function main(): Promise<void> {

@@ -113,13 +113,14 @@ async function moveLatest(
 	tx: TransactionSql,
 	fresh: { job: IngestJob; after: number }[],
 ): Promise<void> {
-	const rows = newestOfEachPoint(fresh)
-	if (rows.length === 0) return
+	const newest = newestOfEachPoint(fresh)
+	if (newest.length === 0) return
+	const rows = newest.map(({ row }) => row)
 	await tx`
 		INSERT INTO latest_values AS held (point_id, at, value, quality, reason, received_at)
 		SELECT * FROM unnest(${rows.map((row) => row.pointId)}::bigint[], ${rows.map((row) => row.at)}::bigint[],
 			${rows.map((row) => row.value)}::float8[], ${rows.map((row) => row.quality)}::bigint[],
-			${rows.map((row) => row.reason)}::text[], ${rows.map((row) => row.receivedAt)}::bigint[])
+			${rows.map((row) => row.reason)}::text[], ${newest.map(({ receivedAt }) => receivedAt)}::bigint[])
 		ON CONFLICT (point_id) DO UPDATE SET at = excluded.at, value = excluded.value,
 			quality = excluded.quality, reason = excluded.reason, received_at = excluded.received_at
 		WHERE excluded.at > held.at

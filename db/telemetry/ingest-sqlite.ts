@@ -78,8 +78,8 @@ function storing(writer: Sqlite.Database) {
 			}
 			return { status: 'stored', ackedThrough: verdict.ackedThrough }
 		})
-		for (const row of newestOfEachPoint(fresh)) {
-			moveLatest.run(row.pointId, row.at, row.value, row.quality, row.reason, row.receivedAt)
+		for (const { row, receivedAt } of newestOfEachPoint(fresh)) {
+			moveLatest.run(row.pointId, row.at, row.value, row.quality, row.reason, receivedAt)
 		}
 		return results
 	}

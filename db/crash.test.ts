@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import Sqlite from 'better-sqlite3'
+import { asc } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addAgent, batch } from '../tests/support/ingest-batch'
+import { startPostgres } from '../tests/support/postgres-server'
+import { openTestDb, type TestDb } from '../tests/support/test-db'
+import { isPostgres } from './columns'
+import type { Db } from './database'
+import { migrate } from './migrate'
+import { openDb } from './open.server'
+import { farms } from './schema/farms'
+import { ingestLanes } from './schema/agents'
+import { readings } from './schema/readings'
+
+const CHILD = fileURLToPath(new URL('../tests/support/crash-child.ts', import.meta.url))
+
+let db: TestDb
+
+beforeEach(async () => {
+	db = await openTestDb()
+	await addAgent(db, 'agent-a')
+})
+afterEach(() => db.close())
+
+/** Runs the program and kills it with SIGKILL on the first line that `isEnough`; gives all lines. */
+async function runAndKill(args: string[], isEnough: (line: string) => boolean): Promise<string[]> {
+	const child = spawn(process.execPath, ['--import', 'tsx', CHILD, ...args], {
+		stdio: ['ignore', 'pipe', 'inherit'],
+	})
+	const exit = once(child, 'exit')
+	const lines: string[] = []
+	for await (const line of createInterface(child.stdout)) {
+		lines.push(line)
+		if (isEnough(line)) child.kill('SIGKILL')
+	}
+	expect((await exit)[1]).toBe('SIGKILL')
+	return lines
+}
+
+async function expectWhole(): Promise<void> {
+	if (db.engine === 'postgres') return
+	const file = new Sqlite(db.url, { readonly: true })
+	expect(file.pragma('integrity_check', { simple: true })).toBe('ok')
+	expect(file.pragma('foreign_key_check')).toEqual([])
+	file.close()
+}
+
+/** Every record up to the watermark is there once, in full, and none beyond it. */
+async function expectStored(from: Db, atLeast: number): Promise<number> {
+	const [lane] = await from.read.select().from(ingestLanes)
+	const acked = lane?.ackedThrough ?? 0
+	expect(acked).toBeGreaterThanOrEqual(atLeast)
+	const rows = await from.read.select().from(readings).orderBy(asc(readings.at))
+	expect(rows.map((row) => row.at / 1000)).toEqual(Array.from({ length: acked }, (_, i) => i + 1))
+	return acked
+}
+
+test(
+	'kill -9 in the middle of a write leaves the database whole',
+	{ timeout: 60_000 },
+	async () => {
+		await db.ingest(batch('agent-a', 1, 50))
+		const lines = await runAndKill(['write', db.url], () => true)
+		expect(lines[0]).toBe('middle 1002')
+		await expectWhole()
+		expect(await db.read.select().from(farms)).toHaveLength(1)
+		await expectStored(db, 50)
+		await addAgent(db, 'agent-b') // the lock of the killed process is gone
+		expect(await db.read.select().from(farms)).toHaveLength(2)
+	},
+)
+
+test(
+	'every acknowledged reading survives kill -9, again and again',
+	{ timeout: 120_000 },
+	async () => {
+		let stored = 0
+		for (const enough of [1, 7, 23, 60]) {
+			let seen = 0
+			const args = ['ingest', db.url, String(stored + 1)]
+			const acks = await runAndKill(args, () => ++seen >= enough)
+			stored = await expectStored(db, Number(acks.at(-1)))
+			await expectWhole()
+		}
+	},
+)
+
+if (isPostgres) {
+	test(
+		'what PostgreSQL acknowledged survives its own kill -9, and the pool finds it again',
+		{ timeout: 120_000 },
+		async () => {
+			const server = await startPostgres()
+			const other = await openDb({ url: server.url, log: { warn: () => undefined } })
+			try {
+				await migrate(other)
+				await addAgent(other, 'agent-a')
+				let acked = 0
+				const ingest = async () => {
+					for (;;) {
+						const answer = await other.ingest(batch('agent-a', acked + 1, acked + 20))
+						if (answer.status === 'stored') acked = answer.ackedThrough
+					}
+				}
+				const failed = expect(ingest()).rejects.toMatchObject({ code: 'unavailable' })
+				await expect.poll(() => acked, { timeout: 20_000 }).toBeGreaterThan(400)
+				await server.kill()
+				await failed
+				await server.restart()
+				await expect
+					.poll(() => expectStored(other, acked), { timeout: 20_000 })
+					.toBeGreaterThanOrEqual(acked)
+			} finally {
+				await other.close()
+				await server.stop()
+			}
+		},
+	)
+}

@@ -1,0 +1,81 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import Sqlite from 'better-sqlite3'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addAgent, batch } from '../tests/support/ingest-batch'
+import { openTestDb, type TestDb } from '../tests/support/test-db'
+import { isPostgres } from './columns'
+import { farms } from './schema/farms'
+import { readings } from './schema/readings'
+import { WriteQueue } from './sqlite/write-queue'
+import { sqliteWrites } from './sqlite/write-sqlite'
+import { sqliteIngest } from './telemetry/ingest-sqlite'
+
+let db: TestDb
+
+beforeEach(async () => {
+	db = await openTestDb()
+	await addAgent(db, 'agent-a')
+})
+afterEach(() => db.close())
+
+/** A writer on a disk with room for a few pages more. PostgreSQL's disk cannot be bounded so simply. */
+function crampedWriter() {
+	const writer = new Sqlite(db.url)
+	const pages = Number(writer.pragma('page_count', { simple: true }))
+	writer.pragma(`max_page_count = ${pages + 4}`)
+	const widen = () => writer.pragma(`max_page_count = ${pages + 10_000}`)
+	return { writer, widen }
+}
+
+if (!isPostgres) {
+	test('a write on a full disk is refused whole, and works once there is room', async () => {
+		const { writer, widen } = crampedWriter()
+		const write = sqliteWrites(writer, new WriteQueue())
+		const grow = () =>
+			write(async (tx) => {
+				await tx.update(farms).set({ name: 'Changed' }).where(eq(farms.id, 1))
+				await tx
+					.update(farms)
+					.set({ location: 'x'.repeat(200_000) })
+					.where(eq(farms.id, 1))
+			})
+		await expect(grow()).rejects.toMatchObject({ code: 'unavailable', retryAfterS: 30 })
+		expect((await db.read.select().from(farms))[0]?.name).toBe('Field trial')
+		expect(writer.pragma('integrity_check', { simple: true })).toBe('ok')
+		widen()
+		await grow()
+		expect((await db.read.select().from(farms))[0]?.name).toBe('Changed')
+		writer.close()
+	})
+
+	test('readings on a full disk are refused, none half stored, and go in once there is room', async () => {
+		const { writer, widen } = crampedWriter()
+		const commit = sqliteIngest(writer)
+		let seq = 1
+		let refused: unknown
+		while (!refused) {
+			const [settled] = await commit([batch('agent-a', seq, seq + 99)])
+			if (settled && 'error' in settled) refused = settled.error
+			else seq += 100
+			await nextTurn()
+		}
+		expect(refused).toMatchObject({ code: 'unavailable', retryAfterS: 30 })
+		expect(await db.read.select().from(readings)).toHaveLength(seq - 1)
+		expect(writer.pragma('integrity_check', { simple: true })).toBe('ok')
+		widen()
+		expect(await commit([batch('agent-a', seq, seq + 99)])).toEqual([
+			{ result: { status: 'stored', ackedThrough: seq + 99 } },
+		])
+		expect(await db.read.select().from(readings)).toHaveLength(seq + 99)
+		writer.close()
+	})
+}
+
+test('what has nothing to do with the disk is not called unavailable', async () => {
+	const twice = db.write(async (tx) => {
+		const [row] = await tx.select().from(farms)
+		if (row) await tx.insert(farms).values(row)
+	})
+	await expect(twice).rejects.not.toMatchObject({ code: 'unavailable' })
+})

@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { count } from 'drizzle-orm'
+import postgres from 'postgres'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addAgent } from '../tests/support/ingest-batch'
+import { openTestDb, type TestDb } from '../tests/support/test-db'
+import type { Db, Migration } from './database'
+import { readMigrations } from './migrate'
+import { openDb } from './open.server'
+import { agents } from './schema/agents'
+import { farms } from './schema/farms'
+import { readings } from './schema/readings'
+
+const run = promisify(execFile)
+
+let db: TestDb
+
+beforeEach(async () => {
+	db = await openTestDb()
+})
+afterEach(() => db.close())
+
+/** The address of a database without any table. */
+async function emptyUrl(): Promise<string> {
+	if (db.engine === 'sqlite') return join(dirname(db.url), 'empty.db')
+	const sql = postgres(db.url, { max: 1, onnotice: () => undefined })
+	await sql.unsafe('DROP SCHEMA public CASCADE; CREATE SCHEMA public').finally(() => sql.end())
+	return db.url
+}
+
+const has = (where: Db, table: typeof farms | typeof readings) =>
+	where.read
+		.select({ rows: count() })
+		.from(table)
+		.then(
+			() => true,
+			() => false,
+		)
+
+const migration = (generatedAt: number, ...statements: string[]): Migration => ({
+	name: `test-${generatedAt}`,
+	generatedAt,
+	statements,
+})
+
+const LATER = 4_000_000_000_000
+
+test('processes that start at once all come up, and the tables are made once', async () => {
+	const url = await emptyUrl()
+	const env = { ...process.env, DATABASE_URL: url }
+	const start = () => run(process.execPath, ['--import', 'tsx', 'db/migrate.ts'], { env })
+	await Promise.all([start(), start(), start()])
+	const opened = await openDb({ url })
+	expect(await has(opened, farms)).toBe(true)
+	await opened.close()
+}, 60_000)
+
+test('a migration that fails at any statement leaves no table behind', async () => {
+	const opened = await openDb({ url: await emptyUrl() })
+	const [first] = readMigrations(db.engine)
+	if (!first) throw new Error('there are no migrations')
+	for (let at = 1; at <= first.statements.length; at += 5) {
+		const broken = first.statements.toSpliced(at, 0, 'CREATE TABLE oops (')
+		await expect(opened.applyMigrations([{ ...first, statements: broken }])).rejects.toThrow()
+		expect(await has(opened, farms)).toBe(false)
+	}
+	await opened.applyMigrations([first])
+	expect(await has(opened, farms)).toBe(true)
+	await opened.close()
+}, 60_000)
+
+test('what came before a failing migration stays, and the repaired one goes on from there', async () => {
+	const known = readMigrations(db.engine)
+	const drop = migration(LATER, 'DROP TABLE readings')
+	const failing = migration(LATER + 1, 'DROP TABLE planting_cycles_gone')
+	await expect(db.applyMigrations([...known, drop, failing])).rejects.toThrow()
+	expect(await has(db, readings)).toBe(false)
+	const repaired = migration(LATER + 1, 'CREATE TABLE readings (at int, point_id int)')
+	await db.applyMigrations([...known, drop, repaired])
+	await db.applyMigrations([...known, drop, repaired])
+	expect(await has(db, readings)).toBe(true)
+})
+
+test('a database that is newer than the program is left alone', async () => {
+	const known = readMigrations(db.engine)
+	await db.applyMigrations([...known, migration(LATER, 'DROP TABLE readings')])
+	await expect(db.applyMigrations(known)).rejects.toThrow(/newer version/)
+})
+
+test('building a table anew keeps the rows that point to it', async () => {
+	if (db.engine === 'postgres') return // it alters tables in place
+	await addAgent(db, 'agent-a')
+	const anew = migration(
+		LATER,
+		'CREATE TABLE farms_new AS SELECT * FROM farms',
+		'DROP TABLE farms',
+		'CREATE TABLE farms (id integer PRIMARY KEY AUTOINCREMENT NOT NULL, name text NOT NULL)',
+		'INSERT INTO farms SELECT id, name FROM farms_new',
+		'DROP TABLE farms_new',
+	)
+	await db.applyMigrations([...readMigrations('sqlite'), anew])
+	expect(await db.read.select().from(agents)).toHaveLength(1)
+	const orphaning = migration(LATER + 1, 'DELETE FROM farms')
+	const all = [...readMigrations('sqlite'), anew, orphaning]
+	await expect(db.applyMigrations(all)).rejects.toThrow(/point nowhere/)
+})

@@ -1,0 +1,55 @@
+import type { Db } from '#db/database'
+import { agents } from '#db/schema/agents'
+import { farms } from '#db/schema/farms'
+import type { IngestJob } from '#db/telemetry/ingest-job'
+
+/** A farm and an agent that batches can come from. */
+export async function addAgent(db: Db, id: string): Promise<void> {
+	await db.write(async (tx) => {
+		const [farm] = await tx
+			.insert(farms)
+			.values({
+				name: 'Field trial',
+				timezone: 'UTC',
+				systemType: 'freight-farms-greenery-s',
+				nurseryRows: 2,
+				nurseryTraysPerRow: 8,
+				createdAt: 0,
+			})
+			.returning()
+		if (!farm) throw new Error('no farm came back')
+		await tx.insert(agents).values({
+			id,
+			farmId: farm.id,
+			secretHash: 'none',
+			hostname: 'barn',
+			platform: 'linux',
+			version: '1.0.0',
+			enrolledAt: 0,
+			lastSeenAt: 0,
+		})
+	})
+}
+
+/** One reading a record, record `seq` taken at `seq` seconds by point 1. */
+export function batch(agentId: string, firstSeq: number, lastSeq: number): IngestJob {
+	const seqs = Array.from({ length: lastSeq - firstSeq + 1 }, (_, i) => firstSeq + i)
+	const readings = seqs.map((seq) => ({
+		seq,
+		at: seq * 1000,
+		pointId: 1,
+		value: seq / 8,
+		quality: 0,
+	}))
+	return {
+		agentId,
+		bootId: 'boot-1',
+		lane: 'live',
+		firstSeq,
+		lastSeq,
+		receivedAt: 1_760_000_000_000,
+		readings,
+		latest: readings.map((row) => ({ ...row, reason: null })),
+		gaps: [],
+	}
+}
