@@ -8,6 +8,11 @@ export type Canvas = ReturnType<typeof createCanvas>
 export function createCanvas(width: number, height: number) {
 	const rgb = new Uint8ClampedArray(3 * width * height)
 
+	const put = (at: number, colour: Colour) => {
+		rgb[at] = colour[0]
+		rgb[at + 1] = colour[1]
+		rgb[at + 2] = colour[2]
+	}
 	const eachPixel = (frame: Frame, paint: (at: number, x: number, y: number) => void) => {
 		const right = Math.min(width, Math.ceil(frame.x + frame.width))
 		const bottom = Math.min(height, Math.ceil(frame.y + frame.height))
@@ -25,17 +30,20 @@ export function createCanvas(width: number, height: number) {
 
 	return {
 		fill: (x: number, y: number, w: number, h: number, colour: Colour): void =>
-			eachPixel({ x, y, width: w, height: h }, (at) => rgb.set(colour, at)),
+			eachPixel({ x, y, width: w, height: h }, (at) => put(at, colour)),
 		disc: (x: number, y: number, radius: number, colour: Colour): void =>
 			eachPixel(around(x, y, radius), (at, px, py) => {
-				if ((px - x) ** 2 + (py - y) ** 2 <= radius ** 2) rgb.set(colour, at)
+				if ((px - x) ** 2 + (py - y) ** 2 <= radius ** 2) put(at, colour)
 			}),
 		/** Light that fades to nothing at `radius`; strength 0 to 1. */
 		glow: (x: number, y: number, radius: number, colour: Colour, strength: number): void =>
 			eachPixel(around(x, y, radius), (at, px, py) => {
-				const fade = 1 - Math.hypot(px - x, py - y) / radius
+				const fade = 1 - Math.sqrt((px - x) ** 2 + (py - y) ** 2) / radius
 				if (fade <= 0) return
-				for (let i = 0; i < 3; i++) rgb[at + i]! += (colour[i] ?? 0) * strength * fade ** 1.5
+				const add = strength * fade * Math.sqrt(fade)
+				rgb[at]! += colour[0] * add
+				rgb[at + 1]! += colour[1] * add
+				rgb[at + 2]! += colour[2] * add
 			}),
 		/** A part of the picture in another size, with `grain` added to every pixel. */
 		crop(frame: Frame, w: number, h: number, grain: (x: number, y: number) => number): Picture {

@@ -50,8 +50,8 @@ function lightOf(
 	const [red, blue] = [lit(reds), lit(blues)]
 	const white = scene.running.has(`${zone}-work-lights`) ? 0.5 : 0
 	const share = Math.min(1, 0.7 * red + 0.5 * blue + white)
-	const sum = red + blue + white || 1
-	const channel = (i: 0 | 1 | 2) => (RED[i] * red + BLUE[i] * blue + WHITE[i] * white) / sum
+	const sum = red + blue * 0.5 + white || 1
+	const channel = (i: 0 | 1 | 2) => (RED[i] * red + BLUE[i] * blue * 0.5 + WHITE[i] * white) / sum
 	return { colour: [channel(0), channel(1), channel(2)], share }
 }
 
@@ -88,7 +88,7 @@ function drawPlant(
 	radius: number,
 	light: { colour: Colour; share: number },
 ): void {
-	const seen = mix(mix(DARK, LEAF, 0.25 + 0.6 * light.share), light.colour, 0.45 * light.share)
+	const seen = mix(mix(DARK, LEAF, 0.25 + 0.6 * light.share), light.colour, 0.22 * light.share)
 	canvas.disc(x - radius * 0.5, y, radius * 0.7, seen)
 	canvas.disc(x + radius * 0.5, y, radius * 0.7, mix(seen, DARK, 0.25))
 	canvas.disc(x, y - radius * 0.4, radius * 0.75, mix(seen, WHITE, 0.12))
@@ -106,7 +106,7 @@ function drawReservoir(canvas: Canvas, { reservoirShare, running }: Scene): void
 
 /** The part of the scene in sight: zoomed in it is smaller, panned and tilted it moves. */
 function frameOf({ pan, tilt, zoom }: View) {
-	const share = 0.8 - 0.6 * zoom
+	const share = 0.95 - 0.7 * zoom
 	const [width, height] = [SCENE.width * share, SCENE.height * share]
 	return {
 		x: ((1 + pan) / 2) * (SCENE.width - width),

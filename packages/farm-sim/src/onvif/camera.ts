@@ -1,0 +1,67 @@
+import type { Farm } from '../farm'
+import { VENDOR } from '../map'
+import { trueValue } from '../world/read-sensor'
+import { SENSORS } from '../map'
+import { RESERVOIR_CAPACITY_L } from '../world/world'
+import { drawFarm } from './draw-farm'
+import { encodeJpeg } from './encode-jpeg'
+import { createPtz } from './ptz'
+import rows from './profiles.json'
+
+export type Profile = {
+	token: string
+	name: string
+	width: number
+	height: number
+	frameRate: number
+	quality: number
+}
+
+export const PROFILES = rows as readonly Profile[]
+
+const PICTURE_LIVES_MS = 400
+const RESERVOIR = SENSORS.filter((sensor) => sensor.name === 'nursery-reservoir')
+
+export type Camera = ReturnType<typeof createCamera>
+
+/** The camera without its network: who it is, where it looks, what it sees. */
+export function createCamera(farm: Farm, clockMs: () => number) {
+	const serial = `SFC${String(1_000_000 + (farm.seed % 9_000_000)).slice(0, 7)}`
+	const ptz = createPtz(farm.nowMs())
+	const taken = new Map<string, { atMs: number; jpeg: Buffer }>()
+
+	return {
+		identity: {
+			name: 'Simulated camera',
+			manufacturer: VENDOR,
+			model: 'SFC-SIM-CAM',
+			firmware: '1.0',
+			hardware: 'SFC-SIM-CAM',
+			serial,
+			/** The same for a seed, so that a restarted farm is the same camera. */
+			endpoint: `urn:uuid:5fc00000-0000-4000-8000-${(farm.seed >>> 0).toString(16).padStart(12, '0')}`,
+		},
+		ptz,
+		nowMs: farm.nowMs,
+		clockMs: (): number => clockMs() + farm.faults.clockOffsetMs('camera'),
+		profile: (token: string | undefined | null): Profile | undefined =>
+			PROFILES.find((profile) => profile.token === token),
+		/** A JPEG of this instant; requests close together get the same one. */
+		picture(profile: Profile): Buffer {
+			const atMs = clockMs()
+			const last = taken.get(profile.token)
+			if (last && Math.abs(atMs - last.atMs) < PICTURE_LIVES_MS) return last.jpeg
+			const litres = RESERVOIR.map((sensor) => trueValue(farm.world(), sensor))[0] ?? 0
+			const scene = {
+				running: farm.running(),
+				reservoirShare: litres / RESERVOIR_CAPACITY_L,
+				seed: farm.seed,
+				atMs: farm.nowMs(),
+			}
+			const drawn = drawFarm(scene, ptz.view(farm.nowMs()), profile.width, profile.height)
+			const jpeg = encodeJpeg(drawn, profile.quality)
+			taken.set(profile.token, { atMs, jpeg })
+			return jpeg
+		},
+	}
+}

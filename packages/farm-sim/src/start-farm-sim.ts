@@ -1,0 +1,131 @@
+import type { Zone } from '@sfc/domain/equipment/catalogue'
+import { serveControl } from './control/serve-control'
+import { createFarm, type Farm } from './farm'
+import { farmState, type FarmState } from './farm-state'
+import type { FaultKind } from './faults/fault-kinds'
+import type { Listening } from './listen'
+import { serveModbus } from './modbus/serve-modbus'
+import { serveBroker } from './mqtt/serve-broker'
+import { answerDiscovery } from './onvif/answer-discovery'
+import { createCamera } from './onvif/camera'
+import { serveCamera } from './onvif/serve-camera'
+
+export type Ports = Record<Zone | 'mqtt' | 'onvif' | 'control', number>
+
+export type FarmSimOptions = {
+	/** Address for everything but the control port, which is always 127.0.0.1. */
+	host?: string
+	/** 0 or left out: any free port. */
+	ports?: Partial<Ports>
+	seed?: number
+	/** Simulated seconds a real second; 0 stands still until `farm.advance`. */
+	speed?: number
+	/** Hour of the day (0–23) the start outputs follow; left out, the hour it is. */
+	startHour?: number
+	/** UDP port of WS-Discovery; 0 any, null none. */
+	discoveryPort?: number | null
+	/** Joins the discovery group on `host`. */
+	multicast?: boolean
+	cameraUser?: string
+	/** Empty: the camera asks nobody for a password. */
+	cameraPassword?: string
+	/** Simulated seconds between two reports of an MQTT device. */
+	telePeriodS?: number
+	/** Wall clock, ms UTC. */
+	now?: () => number
+	/** Told of each service as it comes up, and of what could not. */
+	onLine?: (line: string) => void
+}
+
+export type FarmSim = {
+	ports: Ports & { discovery: number | null }
+	farm: Farm
+	state(): FarmState
+	/** Throws `Fault` invalid for a target or argument that kind does not take. */
+	fault(kind: FaultKind, target?: string, arg?: string): void
+	clearFaults(): void
+	close(): Promise<void>
+}
+
+const TICK_MS = 100
+/** After a sleep of the machine the farm goes on from where it was. */
+const LONGEST_TICK_MS = 5000
+
+/** Starts a farm on real sockets. Throws `Fault` unavailable when a port cannot be had. */
+export async function startFarmSim(options: FarmSimOptions = {}): Promise<FarmSim> {
+	const { host = '127.0.0.1', seed = 7, speed = 1, now = Date.now } = options
+	const say = options.onLine ?? (() => {})
+	const startHour = options.startHour ?? new Date(now()).getHours()
+	const farm = createFarm({ seed, startMs: now(), startHour })
+	const camera = createCamera(farm, now)
+	const user = options.cameraUser ?? 'admin'
+	const password = options.cameraPassword ?? 'farm-demo'
+	const open: Listening[] = []
+	const at = (name: keyof Ports) => ({ host, port: options.ports?.[name] ?? 0 })
+	const keep = (name: string, listening: Listening): number => {
+		open.push(listening)
+		say(`${name} on port ${listening.port}`)
+		return listening.port
+	}
+	const closeAll = async () => {
+		await Promise.all(open.map((listening) => listening.close()))
+	}
+
+	try {
+		const zones: Partial<Record<Zone, number>> = {}
+		for (const controller of farm.controllers) {
+			const { zone } = controller.map
+			zones[zone] = keep(
+				`${zone} controller: Modbus TCP, unit 1,`,
+				await serveModbus(farm, controller, at(zone)),
+			)
+		}
+		const { container = 0, nursery = 0, cultivation = 0 } = zones
+		const mqtt = keep(
+			'plugs and sensors: MQTT broker',
+			await serveBroker(farm, at('mqtt'), { telePeriodS: options.telePeriodS ?? 10, clockMs: now }),
+		)
+		const credentials = password === '' ? null : { user, password }
+		const onvif = keep('camera: ONVIF', await serveCamera(farm, camera, at('onvif'), credentials))
+		const { discoveryPort = 0, multicast = false } = options
+		const found =
+			discoveryPort === null
+				? null
+				: await answerDiscovery(
+						farm,
+						camera,
+						{ host, port: discoveryPort, cameraPort: onvif, multicast },
+						say,
+					)
+		const discovery = found && keep('camera: WS-Discovery, UDP,', found)
+		const control = keep(
+			'control: HTTP on 127.0.0.1,',
+			await serveControl(farm, { host: '127.0.0.1', port: options.ports?.control ?? 0 }),
+		)
+		const timer = startClock(farm, speed)
+		return {
+			ports: { container, nursery, cultivation, mqtt, onvif, control, discovery },
+			farm,
+			state: () => farmState(farm),
+			fault: farm.fault,
+			clearFaults: farm.clearFaults,
+			async close() {
+				clearInterval(timer)
+				await closeAll()
+			},
+		}
+	} catch (error) {
+		await closeAll()
+		throw error
+	}
+}
+
+function startClock(farm: Farm, speed: number): NodeJS.Timeout {
+	let lastMs = performance.now()
+	return setInterval(() => {
+		const nowMs = performance.now()
+		const passedMs = Math.min(LONGEST_TICK_MS, nowMs - lastMs)
+		lastMs = nowMs
+		if (speed > 0) farm.advance((passedMs * speed) / 1000)
+	}, TICK_MS)
+}
