@@ -1,0 +1,36 @@
+import { ENROLMENT_CODE_MINUTES } from '@sfc/contract/agent/enrol'
+import { mayManageAgents } from '@sfc/domain/accounts/roles'
+import { Fault } from '@sfc/domain/fault'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { enrolmentCodes } from '#db/schema/agents'
+import type { FarmCtx } from '~/context.server'
+import { hashEnrolmentCode, newEnrolmentCode, showEnrolmentCode } from './enrolment-code.server'
+
+/**
+ * Makes the code that turns one machine into an agent of this farm, once, within 15 minutes. Unused
+ * older codes of the farm end. Throws Fault forbidden for growers and viewers.
+ */
+export async function createEnrolmentCode(
+	ctx: FarmCtx,
+): Promise<{ code: string; expiresAt: number }> {
+	if (!mayManageAgents(ctx.role)) {
+		throw new Fault('forbidden', 'Only owners and managers of the farm may connect an agent')
+	}
+	const code = newEnrolmentCode()
+	const now = ctx.now()
+	const expiresAt = now + ENROLMENT_CODE_MINUTES * 60_000
+	await ctx.db.write(async (tx) => {
+		const unused = and(eq(enrolmentCodes.farmId, ctx.farm.id), isNull(enrolmentCodes.usedAt))
+		await tx
+			.delete(enrolmentCodes)
+			.where(or(unused, lt(enrolmentCodes.expiresAt, now - 86_400_000)))
+		await tx.insert(enrolmentCodes).values({
+			codeHash: hashEnrolmentCode(code),
+			farmId: ctx.farm.id,
+			createdBy: ctx.user.id,
+			createdAt: now,
+			expiresAt,
+		})
+	})
+	return { code: showEnrolmentCode(code), expiresAt }
+}

@@ -1,0 +1,71 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { EnrolReply, EnrolRequest } from '@sfc/contract/agent/enrol'
+import { Fault } from '@sfc/domain/fault'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { agents, enrolmentCodes } from '#db/schema/agents'
+import { farms } from '#db/schema/farms'
+import type { Ctx } from '~/context.server'
+import { hashAgentSecret } from './agent-secret.server'
+import { hashEnrolmentCode } from './enrolment-code.server'
+import { countGuess } from './guess-limits.server'
+
+/**
+ * Turns a machine that knows a valid code into an agent of the code's farm. Of two machines with the
+ * same code one wins. Throws Fault invalid for a wrong, used or expired code, too-many for guessing.
+ */
+export async function enrolAgent(
+	ctx: Ctx,
+	request: EnrolRequest & { ip: string | null },
+): Promise<EnrolReply> {
+	await countGuess(request.ip ?? 'unknown')
+	const now = ctx.now()
+	const codeHash = hashEnrolmentCode(request.code)
+	const agentId = randomUUID()
+	const secret = randomBytes(32).toString('base64url')
+	const { hostname, platform, version, ip } = request
+	const farm = await ctx.db.write(async (tx) => {
+		const [used] = await tx
+			.update(enrolmentCodes)
+			.set({ usedAt: now })
+			.where(
+				and(
+					eq(enrolmentCodes.codeHash, codeHash),
+					isNull(enrolmentCodes.usedAt),
+					gt(enrolmentCodes.expiresAt, now),
+				),
+			)
+			.returning({ farmId: enrolmentCodes.farmId })
+		if (!used) return null
+		await tx.insert(agents).values({
+			id: agentId,
+			farmId: used.farmId,
+			secretHash: hashAgentSecret(secret),
+			hostname,
+			platform,
+			version,
+			ip,
+			enrolledAt: now,
+			lastSeenAt: now,
+		})
+		const [row] = await tx.select().from(farms).where(eq(farms.id, used.farmId))
+		return row ?? null
+	})
+	if (!farm) throw await whyRefused(ctx, codeHash)
+	ctx.log.info({ agentId, farmId: farm.id, hostname }, 'agent enrolled')
+	ctx.live.publish(`farm:${farm.id}`, 'devices')
+	return { agentId, secret, farmId: farm.id, farmName: farm.name, serverTime: now }
+}
+
+async function whyRefused(ctx: Ctx, codeHash: string): Promise<Fault> {
+	const [row] = await ctx.db.read
+		.select({ usedAt: enrolmentCodes.usedAt })
+		.from(enrolmentCodes)
+		.where(eq(enrolmentCodes.codeHash, codeHash))
+	const next = 'Make a new one on the agent installation page'
+	const why = !row
+		? `This enrolment code is not known, or a newer one has replaced it. ${next}`
+		: row.usedAt !== null
+			? `This enrolment code has been used already. ${next}`
+			: `This enrolment code has expired. ${next}`
+	return new Fault('invalid', why, { field: 'code' })
+}

@@ -1,0 +1,18 @@
+import { createHash, randomInt } from 'node:crypto'
+import { ENROLMENT_CODE_ALPHABET } from '@sfc/contract/agent/enrol'
+
+const LENGTH = 8
+
+/** A new code: eight letters and digits that are hard to confuse, without the dash. */
+export const newEnrolmentCode = (): string =>
+	Array.from(
+		{ length: LENGTH },
+		() => ENROLMENT_CODE_ALPHABET[randomInt(ENROLMENT_CODE_ALPHABET.length)],
+	).join('')
+
+/** As people see it: `ABCD-EFGH`. */
+export const showEnrolmentCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`
+
+/** What is stored of a code. It lives 15 minutes and guesses are limited, so a fast hash will do. */
+export const hashEnrolmentCode = (code: string): string =>
+	createHash('sha256').update(`enrolment:${code}`).digest('base64url')

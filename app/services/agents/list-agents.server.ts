@@ -1,0 +1,53 @@
+import { AGENT_OFFLINE_AFTER_MS } from '@sfc/contract/agent/paths'
+import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import { agents } from '#db/schema/agents'
+import { devices } from '#db/schema/devices'
+import type { FarmCtx } from '~/context.server'
+
+export type ListedAgent = {
+	id: string
+	farmId: number
+	hostname: string
+	platform: string
+	version: string
+	ip: string | null
+	status: 'online' | 'offline'
+	/** How long it has been silent, in milliseconds. */
+	silentMs: number
+	lastSeenAt: number
+	enrolledAt: number
+	/** Devices it speaks to. */
+	deviceCount: number
+	/** The last heartbeat's body: spool depth, memory, clock offset. */
+	vitals: Record<string, unknown> | null
+}
+
+/** The farm's agents that have not been removed, the last heard first. */
+export async function listAgents(ctx: FarmCtx): Promise<ListedAgent[]> {
+	const rows = await ctx.db.read
+		.select({ agent: agents, deviceCount: count(devices.id) })
+		.from(agents)
+		.leftJoin(devices, and(eq(devices.agentId, agents.id), isNull(devices.removedAt)))
+		.where(and(eq(agents.farmId, ctx.farm.id), isNull(agents.revokedAt)))
+		.groupBy(agents.id)
+		.orderBy(desc(agents.lastSeenAt), agents.id)
+	const now = ctx.now()
+	return rows.map(({ agent, deviceCount }) => {
+		const { id, farmId, hostname, platform, version, ip, lastSeenAt, enrolledAt, vitals } = agent
+		const silentMs = Math.max(0, now - lastSeenAt)
+		return {
+			id,
+			farmId,
+			hostname,
+			platform,
+			version,
+			ip,
+			status: silentMs > AGENT_OFFLINE_AFTER_MS ? 'offline' : 'online',
+			silentMs,
+			lastSeenAt,
+			enrolledAt,
+			deviceCount: Number(deviceCount),
+			vitals: vitals ?? null,
+		}
+	})
+}

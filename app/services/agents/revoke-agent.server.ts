@@ -1,0 +1,41 @@
+import { mayManageAgents } from '@sfc/domain/accounts/roles'
+import { Fault } from '@sfc/domain/fault'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { agents } from '#db/schema/agents'
+import { devices, points } from '#db/schema/devices'
+import type { FarmCtx } from '~/context.server'
+import { forgetAgent } from './agent-cache.server'
+import { inventoryWanted } from './inventory-wanted.server'
+
+/**
+ * Cuts an agent off: its secret no longer works, its command stream ends, its devices leave the
+ * lists and their places are free for another agent. Its readings stay.
+ * Throws Fault not-found when the farm has no such agent, forbidden for growers and viewers.
+ */
+export async function revokeAgent(ctx: FarmCtx, { agentId }: { agentId: string }): Promise<void> {
+	if (!mayManageAgents(ctx.role)) {
+		throw new Fault('forbidden', 'Only owners and managers of the farm may remove an agent')
+	}
+	const removedAt = ctx.now()
+	const others = await ctx.db.write(async (tx) => {
+		const ofFarm = await tx
+			.select({ id: agents.id })
+			.from(agents)
+			.where(and(eq(agents.farmId, ctx.farm.id), isNull(agents.revokedAt)))
+		if (!ofFarm.some(({ id }) => id === agentId)) return null
+		await tx.update(agents).set({ revokedAt: removedAt }).where(eq(agents.id, agentId))
+		const itsDevices = tx
+			.select({ id: devices.id })
+			.from(devices)
+			.where(eq(devices.agentId, agentId))
+		await tx.update(points).set({ removedAt }).where(inArray(points.deviceId, itsDevices))
+		await tx.update(devices).set({ removedAt }).where(eq(devices.agentId, agentId))
+		return ofFarm.map(({ id }) => id).filter((id) => id !== agentId)
+	})
+	if (!others) throw new Fault('not-found', 'Agent not found')
+	for (const id of others) inventoryWanted(ctx).add(id)
+	forgetAgent(ctx, agentId)
+	ctx.live.publish(`agent:${agentId}`, 'revoked')
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'devices')
+	ctx.log.info({ agentId, farmId: ctx.farm.id, by: ctx.user.id }, 'agent revoked')
+}

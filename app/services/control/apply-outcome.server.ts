@@ -1,0 +1,62 @@
+import { and, eq, gt, inArray } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { commands, equipment } from '#db/schema/control'
+import { isOpen, OPEN_STATUSES, type CommandArgs } from './command-args'
+
+export type Outcome = {
+	commandId: string
+	agentId: string
+	status: 'done' | 'rejected' | 'failed' | 'expired' | 'unknown'
+	at: number
+	reason?: string | undefined
+	readBack?: boolean | undefined
+}
+
+/**
+ * Ends a command. What the page shows as wanted follows only when it was done; otherwise it goes back
+ * to what it was. An outcome that was given up as expired or unknown may still come in; a certain one
+ * is never changed. Gives false when there was nothing to end.
+ */
+export async function applyOutcome(tx: Tx, outcome: Outcome): Promise<boolean> {
+	const [command] = await tx
+		.select()
+		.from(commands)
+		.where(and(eq(commands.id, outcome.commandId), eq(commands.agentId, outcome.agentId)))
+	if (!command) return false
+	if (!isOpen(command.status) && !['expired', 'unknown'].includes(command.status)) return false
+	await tx
+		.update(commands)
+		.set({
+			status: outcome.status,
+			endedAt: outcome.at,
+			reason: outcome.reason ?? null,
+			readBack: outcome.readBack ?? null,
+		})
+		.where(eq(commands.id, command.id))
+	if (command.equipmentId === null) return true
+	const args = command.args as CommandArgs
+	const wanted = outcome.status === 'done' ? args.after : args.before
+	if (wanted) await moveWanted(tx, { equipmentId: command.equipmentId, seq: command.seq, wanted })
+	return true
+}
+
+/** The wish of a later order stands; it only learns what to go back to. */
+async function moveWanted(
+	tx: Tx,
+	{ equipmentId, seq, wanted }: { equipmentId: number; seq: number; wanted: CommandArgs['before'] },
+): Promise<void> {
+	const later = await tx
+		.select({ id: commands.id, status: commands.status, args: commands.args })
+		.from(commands)
+		.where(and(eq(commands.equipmentId, equipmentId), gt(commands.seq, seq)))
+	if (wanted && later.length === 0) {
+		await tx.update(equipment).set(wanted).where(eq(equipment.id, equipmentId))
+	}
+	for (const { id, status, args } of later) {
+		if (!isOpen(status)) continue
+		await tx
+			.update(commands)
+			.set({ args: { ...args, before: wanted } })
+			.where(and(eq(commands.id, id), inArray(commands.status, OPEN_STATUSES)))
+	}
+}

@@ -1,0 +1,20 @@
+/** What the page shows as wanted for a piece of equipment. */
+export type Wanted = {
+	mode: string
+	desiredOn: boolean | null
+	desiredUntil: number | null
+	desiredBy: string | null
+	desiredAt: number | null
+}
+
+/** Kept with each switch or release: what to show when it fails, and when it succeeds. */
+export type CommandArgs = {
+	on?: boolean
+	maxOnMs?: number | null
+	before?: Wanted
+	after?: Wanted
+}
+
+export const OPEN_STATUSES = ['queued', 'sent']
+
+export const isOpen = (status: string): boolean => OPEN_STATUSES.includes(status)

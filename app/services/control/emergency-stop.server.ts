@@ -1,0 +1,92 @@
+import { COMMAND_MAX_LIFE_MS } from '@sfc/contract/agent/command'
+import { AGENT_OFFLINE_AFTER_MS } from '@sfc/contract/agent/paths'
+import { mayControl, mayEmergencyStop } from '@sfc/domain/accounts/roles'
+import { Fault } from '@sfc/domain/fault'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { agents } from '#db/schema/agents'
+import { equipment } from '#db/schema/control'
+import { farms } from '#db/schema/farms'
+import type { FarmCtx } from '~/context.server'
+import { insertCommand } from './insert-command.server'
+
+export type ToldAgents = {
+	commandIds: string[]
+	/** Machines that were not told because they are silent. Told when they come back. */
+	silent: string[]
+}
+
+/**
+ * Stops the farm: every output off and held off until released. Throws Fault forbidden for viewers.
+ */
+export async function emergencyStop(ctx: FarmCtx): Promise<ToldAgents> {
+	if (!mayEmergencyStop(ctx.role)) {
+		throw new Fault('forbidden', 'Viewers of a farm may not stop it')
+	}
+	const by = nameOf(ctx)
+	return tell(ctx, 'emergency-stop', async (tx) => {
+		await tx
+			.update(farms)
+			.set({ emergencyStoppedAt: ctx.now(), emergencyStoppedBy: by })
+			.where(and(eq(farms.id, ctx.farm.id), isNull(farms.emergencyStoppedAt)))
+		// what was switched by hand before the stop must not come on again after it
+		await tx
+			.update(equipment)
+			.set({ mode: 'auto', desiredOn: null, desiredUntil: null, desiredBy: null, desiredAt: null })
+			.where(eq(equipment.farmId, ctx.farm.id))
+	})
+}
+
+/**
+ * Gives the outputs back to automation after an emergency stop. Throws Fault forbidden for growers
+ * and viewers.
+ */
+export async function releaseEmergencyStop(ctx: FarmCtx): Promise<ToldAgents> {
+	if (!mayControl(ctx.role)) {
+		throw new Fault('forbidden', 'Only owners and managers may release an emergency stop')
+	}
+	return tell(ctx, 'emergency-release', async (tx) => {
+		await tx
+			.update(farms)
+			.set({ emergencyStoppedAt: null, emergencyStoppedBy: null })
+			.where(eq(farms.id, ctx.farm.id))
+	})
+}
+
+const nameOf = ({ user }: FarmCtx) => `${user.firstName} ${user.lastName}`.trim().slice(0, 200)
+
+async function tell(
+	ctx: FarmCtx,
+	op: 'emergency-stop' | 'emergency-release',
+	change: (tx: Tx) => Promise<void>,
+): Promise<ToldAgents> {
+	const now = ctx.now()
+	const { told, silent } = await ctx.db.write(async (tx) => {
+		await change(tx)
+		const told: { agentId: string; commandId: string }[] = []
+		const silent: string[] = []
+		const ofFarm = await tx
+			.select({ id: agents.id, hostname: agents.hostname, seenAt: agents.lastSeenAt })
+			.from(agents)
+			.where(and(eq(agents.farmId, ctx.farm.id), isNull(agents.revokedAt)))
+		for (const { id: agentId, hostname, seenAt } of ofFarm) {
+			if (now - seenAt > AGENT_OFFLINE_AFTER_MS) silent.push(hostname)
+			else {
+				const commandId = await insertCommand(tx, {
+					farmId: ctx.farm.id,
+					agentId,
+					op,
+					issuedBy: nameOf(ctx),
+					issuedAt: now,
+					expiresAt: now + COMMAND_MAX_LIFE_MS,
+				})
+				told.push({ agentId, commandId })
+			}
+		}
+		return { told, silent }
+	})
+	for (const { agentId } of told) ctx.live.publish(`agent:${agentId}`)
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'equipment')
+	ctx.log.warn({ farmId: ctx.farm.id, op, by: ctx.user.id, silent }, 'emergency stop changed')
+	return { commandIds: told.map(({ commandId }) => commandId), silent }
+}

@@ -1,0 +1,161 @@
+import { catalogueItem, type CatalogueItem } from '@sfc/domain/equipment/catalogue'
+import { isTrusted, qualityOf, type Quality } from '@sfc/domain/readings/quality'
+import { qualityNow } from '@sfc/domain/readings/quality-now'
+import type { agents } from '#db/schema/agents'
+import type { commands, equipment } from '#db/schema/control'
+import type { devices, points } from '#db/schema/devices'
+import type { latestValues } from '#db/schema/readings'
+import type { Farm } from '~/context.server'
+import { deviceStatus, type DeviceStatus } from '../devices/device-status'
+import type { CommandStatus } from './await-outcome.server'
+import { isOpen, type CommandArgs } from './command-args'
+import { explain, type Why } from './explain'
+
+export type EquipmentState = {
+	key: string
+	name: string
+	/** container, nursery, cultivation or unassigned. */
+	zone: string
+	type: string
+	outputClass: string
+	inCatalogue: boolean
+	/** False while no device is connected as it: it can then not be switched. */
+	bound: boolean
+	mode: 'auto' | 'manual'
+	/** What a person wants; null while automation decides. */
+	desiredOn: boolean | null
+	/** End of a manual ON. */
+	desiredUntil: number | null
+	desiredBy: string | null
+	/** What the device itself says. `on` is null when that is not known now. */
+	reported: {
+		on: boolean | null
+		at: number | null
+		ageMs: number | null
+		quality: Quality | null
+		reason: string | null
+	}
+	why: Why
+	/** The newest order, while it is open and for ten minutes after it failed. */
+	command: EquipmentCommand | null
+	device: { key: string; name: string } | null
+	deviceStatus: DeviceStatus['status']
+	deviceReason: string | null
+}
+
+export type EquipmentCommand = {
+	id: string
+	to: 'on' | 'off' | 'auto'
+	status: CommandStatus
+	reason: string | null
+	issuedBy: string
+	issuedAt: number
+}
+
+export type BoundRow = {
+	item: typeof equipment.$inferSelect
+	point: typeof points.$inferSelect
+	device: typeof devices.$inferSelect
+	agent: typeof agents.$inferSelect
+	latest: typeof latestValues.$inferSelect | null
+}
+
+export function stateOfEquipment(
+	{ item, point, device, agent, latest }: BoundRow,
+	lastCommand: typeof commands.$inferSelect | undefined,
+	{ now, farm }: { now: number; farm: Farm },
+): EquipmentState {
+	const { status, reason } = deviceStatus({
+		status: device.status,
+		statusReason: device.statusReason,
+		lastReadingAt: latest?.at ?? null,
+		agentSilentMs: now - agent.lastSeenAt,
+		agentRevoked: agent.revokedAt !== null,
+	})
+	const command = shownCommand(lastCommand)
+	const leaseEnded = item.desiredUntil !== null && item.desiredUntil <= now
+	const reported = reportedState(latest, { now, intervalMs: point.intervalMs, farm, reason })
+	return {
+		key: item.key,
+		name: item.name,
+		zone: item.zone,
+		type: item.type,
+		outputClass: item.outputClass,
+		inCatalogue: catalogueItem(item.key) !== undefined,
+		bound: true,
+		mode: item.mode === 'manual' && !leaseEnded ? 'manual' : 'auto',
+		desiredOn: leaseEnded ? null : item.desiredOn,
+		desiredUntil: leaseEnded ? null : item.desiredUntil,
+		desiredBy: leaseEnded ? null : item.desiredBy,
+		reported,
+		why: explain({ item, command, farm }),
+		command,
+		device: { key: device.key, name: device.name },
+		deviceStatus: status,
+		deviceReason: reason,
+	}
+}
+
+function reportedState(
+	latest: typeof latestValues.$inferSelect | null,
+	{
+		now,
+		intervalMs,
+		farm,
+		reason,
+	}: { now: number; intervalMs: number; farm: Farm; reason: string | null },
+): EquipmentState['reported'] {
+	if (!latest) {
+		return {
+			on: null,
+			at: null,
+			ageMs: null,
+			quality: null,
+			reason: reason ?? 'Nothing received yet',
+		}
+	}
+	const ageMs = Math.max(0, now - latest.at)
+	const quality = qualityNow(qualityOf(latest.quality), ageMs, intervalMs)
+	const on =
+		latest.value === null || !isTrusted(quality, farm.isSimulated) ? null : latest.value > 0
+	return {
+		on,
+		at: latest.at,
+		ageMs,
+		quality,
+		reason: latest.reason ?? (on === null ? reason : null),
+	}
+}
+
+function shownCommand(row: typeof commands.$inferSelect | undefined): EquipmentCommand | null {
+	if (!row || row.status === 'done') return null
+	const { on } = row.args as CommandArgs
+	return {
+		id: row.id,
+		to: row.op === 'release' ? 'auto' : on ? 'on' : 'off',
+		status: row.status as CommandStatus,
+		reason: isOpen(row.status) ? null : (row.reason ?? 'The agent gave no reason'),
+		issuedBy: row.issuedBy,
+		issuedAt: row.issuedAt,
+	}
+}
+
+export const unboundEquipment = (item: CatalogueItem): EquipmentState => ({
+	key: item.key,
+	name: item.name,
+	zone: item.zone,
+	type: item.type,
+	outputClass: item.outputClass,
+	inCatalogue: true,
+	bound: false,
+	mode: 'auto',
+	desiredOn: null,
+	desiredUntil: null,
+	desiredBy: null,
+	reported: { on: null, at: null, ageMs: null, quality: null, reason: 'No device is connected' },
+	why: { words: 'No device is connected as this yet', layer: null, untilAt: null, losers: [] },
+	command: null,
+	device: null,
+	deviceStatus: 'unknown',
+	deviceReason: 'No device is connected',
+})

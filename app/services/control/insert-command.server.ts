@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { eq, max } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { commands } from '#db/schema/control'
+import type { CommandArgs } from './command-args'
+
+export type NewCommand = {
+	farmId: number
+	agentId: string
+	op: 'switch' | 'release' | 'emergency-stop' | 'emergency-release'
+	equipmentId?: number
+	deviceKey?: string
+	pointKey?: string
+	args?: CommandArgs
+	issuedBy: string
+	issuedAt: number
+	expiresAt: number
+}
+
+/** Queues an order with the agent's next number. Gives its id. */
+export async function insertCommand(tx: Tx, command: NewCommand): Promise<string> {
+	const [last] = await tx
+		.select({ seq: max(commands.seq) })
+		.from(commands)
+		.where(eq(commands.agentId, command.agentId))
+	const id = randomUUID()
+	const seq = Number(last?.seq ?? 0) + 1
+	await tx.insert(commands).values({ args: {}, ...command, id, seq, status: 'queued' })
+	return id
+}

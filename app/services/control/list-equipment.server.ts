@@ -1,0 +1,75 @@
+import { CATALOGUE, ZONES } from '@sfc/domain/equipment/catalogue'
+import { and, asc, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { agents } from '#db/schema/agents'
+import { commands, equipment } from '#db/schema/control'
+import { devices, points } from '#db/schema/devices'
+import { latestValues } from '#db/schema/readings'
+import type { FarmCtx } from '~/context.server'
+import { stateOfEquipment, unboundEquipment, type EquipmentState } from './equipment-state'
+
+/** A failed order is shown with the equipment for this long. */
+const REMEMBER_MS = 10 * 60_000
+
+/**
+ * All that can be switched on the farm: the 34 things of the catalogue, connected or not, and behind
+ * them what else the agents can switch, by zone.
+ */
+export async function listEquipment(ctx: FarmCtx): Promise<EquipmentState[]> {
+	const [rows, recent] = await Promise.all([readBound(ctx), readRecentCommands(ctx)])
+	const now = ctx.now()
+	const bound = new Map(
+		rows.map((row) => [
+			row.item.key,
+			stateOfEquipment(row, recent.get(row.item.id), { now, farm: ctx.farm }),
+		]),
+	)
+	const listed = CATALOGUE.map((item) => bound.get(item.key) ?? unboundEquipment(item))
+	const others = [...bound.values()].filter(({ inCatalogue }) => !inCatalogue)
+	return [...listed, ...others].sort((a, b) => zoneOrder(a.zone) - zoneOrder(b.zone))
+}
+
+/** Unassigned things come last; the sort keeps the order within a zone. */
+const zoneOrder = (zone: string) => {
+	const place = ZONES.findIndex((known) => known === zone)
+	return place < 0 ? ZONES.length : place
+}
+
+function readBound(ctx: FarmCtx) {
+	return ctx.db.read
+		.select({
+			item: equipment,
+			point: points,
+			device: devices,
+			agent: agents,
+			latest: latestValues,
+		})
+		.from(equipment)
+		.innerJoin(points, eq(points.id, equipment.pointId))
+		.innerJoin(devices, eq(devices.id, points.deviceId))
+		.innerJoin(agents, eq(agents.id, devices.agentId))
+		.leftJoin(latestValues, eq(latestValues.pointId, points.id))
+		.where(
+			and(eq(equipment.farmId, ctx.farm.id), isNull(points.removedAt), isNull(agents.revokedAt)),
+		)
+		.orderBy(asc(equipment.name), asc(equipment.id))
+}
+
+/** The newest order of each piece of equipment that was given lately. */
+async function readRecentCommands(ctx: FarmCtx) {
+	const rows = await ctx.db.read
+		.select()
+		.from(commands)
+		.where(
+			and(
+				eq(commands.farmId, ctx.farm.id),
+				gt(commands.issuedAt, ctx.now() - REMEMBER_MS),
+				isNotNull(commands.equipmentId),
+			),
+		)
+		.orderBy(desc(commands.issuedAt), desc(commands.seq))
+	const newest = new Map<number, (typeof rows)[number]>()
+	for (const row of rows) {
+		if (row.equipmentId !== null && !newest.has(row.equipmentId)) newest.set(row.equipmentId, row)
+	}
+	return newest
+}

@@ -1,0 +1,17 @@
+import type { FarmCtx } from '~/context.server'
+import { orderSwitches, type SwitchOrder } from './order-switches.server'
+
+/**
+ * Orders one piece of equipment on, off, or back to automation. `awaitOutcome` tells what became of
+ * it. Throws Fault not-found, forbidden, conflict during an emergency stop, and unavailable when no
+ * device is connected or its agent is silent.
+ */
+export async function switchEquipment(
+	ctx: FarmCtx,
+	order: SwitchOrder,
+): Promise<{ commandId: string }> {
+	const [ordered] = await orderSwitches(ctx, [order])
+	if (!ordered) throw new Error('An order has no answer')
+	if ('refused' in ordered) throw ordered.refused
+	return { commandId: ordered.commandId }
+}

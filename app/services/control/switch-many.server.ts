@@ -1,0 +1,48 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { equipment } from '#db/schema/control'
+import { points } from '#db/schema/devices'
+import type { FarmCtx } from '~/context.server'
+import { awaitOutcome, type CommandResult } from './await-outcome.server'
+import { orderSwitches, type SwitchOrder } from './order-switches.server'
+
+export type SwitchedOne = SwitchOrder & {
+	status: CommandResult['status'] | 'refused'
+	reason: string | null
+}
+
+/**
+ * Orders many at once and waits for all of them. `success` counts what the devices confirmed. Throws
+ * what `orderSwitches` throws.
+ */
+export async function switchMany(
+	ctx: FarmCtx,
+	orders: readonly SwitchOrder[],
+): Promise<{ success: number; total: number; items: SwitchedOne[] }> {
+	const ordered = await orderSwitches(ctx, orders)
+	const items = await Promise.all(
+		ordered.map(async (order): Promise<SwitchedOne> => {
+			const { equipmentKey, to } = order
+			if ('refused' in order) {
+				return { equipmentKey, to, status: 'refused', reason: order.refused.message }
+			}
+			const { status, reason } = await awaitOutcome(ctx, order)
+			return { equipmentKey, to, status, reason }
+		}),
+	)
+	const success = items.filter(({ status }) => status === 'done').length
+	return { success, total: items.length, items }
+}
+
+/** Switches off all that is connected. */
+export async function allOff(ctx: FarmCtx) {
+	const rows = await ctx.db.read
+		.select({ equipmentKey: equipment.key })
+		.from(equipment)
+		.innerJoin(points, eq(points.id, equipment.pointId))
+		.where(and(eq(equipment.farmId, ctx.farm.id), isNull(points.removedAt)))
+		.orderBy(asc(equipment.id))
+	return switchMany(
+		ctx,
+		rows.map(({ equipmentKey }) => ({ equipmentKey, to: 'off' })),
+	)
+}

@@ -1,0 +1,83 @@
+import type { InventoryDevice, InventoryPoint } from '@sfc/contract/agent/inventory'
+import { catalogueItem } from '@sfc/domain/equipment/catalogue'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { equipment } from '#db/schema/control'
+import { points } from '#db/schema/devices'
+import type { AgentCtx } from '~/context.server'
+import { pointName } from './store-points.server'
+
+type Held = { id: number; key: string; pointId: number; retired: boolean }
+
+/**
+ * Gives every point that can be switched its row on the zone pages. A place in the catalogue goes to
+ * the first point that claims it; a second one stays reachable under a name of its own.
+ */
+export async function bindEquipment(
+	tx: Tx,
+	ctx: AgentCtx,
+	input: { devices: InventoryDevice[]; pointIds: ReadonlyMap<string, number> },
+): Promise<void> {
+	const { farmId, id: agentId } = ctx.agent
+	const held = await readHeld(tx, farmId)
+	for (const device of input.devices) {
+		for (const point of device.points) {
+			const pointId = input.pointIds.get(pointName(device.key, point.key))
+			if (!point.switchable || pointId === undefined) continue
+			const own = held.find((row) => row.pointId === pointId)
+			const key = freeKey({ held, agentId, pointId, device, point })
+			// a place whose former device is gone is taken over with its row
+			const former = held.find((row) => row.key === key && row.pointId !== pointId)
+			const values = { ...shown(key, device, point), farmId, key, pointId }
+			if (own && former) {
+				await tx.delete(equipment).where(eq(equipment.id, own.id))
+				held.splice(held.indexOf(own), 1)
+			}
+			const row = former ?? own
+			if (row) {
+				await tx.update(equipment).set(values).where(eq(equipment.id, row.id))
+				Object.assign(row, { key, pointId, retired: false })
+			} else {
+				const [added] = await tx.insert(equipment).values(values).returning({ id: equipment.id })
+				if (added) held.push({ id: added.id, key, pointId, retired: false })
+			}
+		}
+	}
+}
+
+async function readHeld(tx: Tx, farmId: number): Promise<Held[]> {
+	const rows = await tx
+		.select({ id: equipment.id, key: equipment.key, pointId: points.id, gone: points.removedAt })
+		.from(equipment)
+		.innerJoin(points, eq(points.id, equipment.pointId))
+		.where(eq(equipment.farmId, farmId))
+		.orderBy(equipment.id)
+	return rows.map(({ gone, ...row }) => ({ ...row, retired: gone !== null }))
+}
+
+function freeKey(input: {
+	held: Held[]
+	agentId: string
+	pointId: number
+	device: InventoryDevice
+	point: InventoryPoint
+}): string {
+	const { held, agentId, pointId, device, point } = input
+	const claimed = point.switchable?.catalogueKey
+	const own = `${device.key}.${point.key}`
+	const wishes = [...(claimed && catalogueItem(claimed) ? [claimed] : []), own]
+	const free = wishes.find((key) =>
+		held.every((row) => row.key !== key || row.pointId === pointId || row.retired),
+	)
+	return free ?? `${agentId.slice(0, 8)}.${own}`
+}
+
+function shown(key: string, device: InventoryDevice, point: InventoryPoint) {
+	const item = catalogueItem(key)
+	return {
+		name: item?.name ?? `${device.name}: ${point.label}`,
+		zone: item?.zone ?? device.zone ?? 'unassigned',
+		type: item?.type ?? point.switchable?.type ?? 'outlet',
+		outputClass: point.switchable?.outputClass ?? 'outlet',
+	}
+}

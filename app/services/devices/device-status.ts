@@ -1,0 +1,35 @@
+import { AGENT_OFFLINE_AFTER_MS } from '@sfc/contract/agent/paths'
+
+export type DeviceStatus = { status: 'online' | 'offline' | 'unknown'; reason: string | null }
+
+/**
+ * What can be said of a device now. Nothing is known while its agent is silent; a device that has
+ * sent readings since its status was last known is there.
+ */
+export function deviceStatus(input: {
+	status: string
+	statusReason: string | null
+	/** When its newest reading arrived. */
+	lastReadingAt: number | null
+	agentSilentMs: number
+	agentRevoked: boolean
+}): DeviceStatus {
+	if (input.agentRevoked) return { status: 'unknown', reason: 'Its agent was removed' }
+	if (input.agentSilentMs > AGENT_OFFLINE_AFTER_MS) {
+		return { status: 'unknown', reason: `Agent not heard for ${spanInWords(input.agentSilentMs)}` }
+	}
+	if (input.status === 'online') return { status: 'online', reason: null }
+	if (input.status === 'offline') return { status: 'offline', reason: input.statusReason }
+	return input.lastReadingAt === null
+		? { status: 'unknown', reason: 'Nothing heard from it yet' }
+		: { status: 'online', reason: null }
+}
+
+/** A span of time as people say it: `40 s`, `12 min`, `5 h`, `3 days`. */
+export function spanInWords(ms: number): string {
+	const minutes = Math.round(ms / 60_000)
+	if (ms < 90_000) return `${Math.round(ms / 1000)} s`
+	if (minutes < 90) return `${minutes} min`
+	const hours = Math.round(minutes / 60)
+	return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days`
+}

@@ -1,0 +1,74 @@
+import { and, asc, eq, isNull, max } from 'drizzle-orm'
+import { agents } from '#db/schema/agents'
+import { devices, points } from '#db/schema/devices'
+import { latestValues } from '#db/schema/readings'
+import type { FarmCtx } from '~/context.server'
+import { deviceStatus, type DeviceStatus } from './device-status'
+
+export type ListedDevice = {
+	id: number
+	key: string
+	name: string
+	driver: string
+	kind: string
+	vendor: string | null
+	model: string | null
+	address: string
+	identity: string | null
+	zone: string
+	status: DeviceStatus['status']
+	statusReason: string | null
+	statusAt: number
+	/** When its newest reading was taken; null for a camera, or when nothing came yet. */
+	lastReadingAt: number | null
+	details: Record<string, unknown>
+	agentId: string
+	agentHostname: string
+}
+
+/** Every device of the farm, cameras too, by name. */
+export async function listDevices(ctx: FarmCtx): Promise<ListedDevice[]> {
+	const newest = ctx.db.read
+		.select({ deviceId: points.deviceId, at: max(latestValues.at).as('newest_at') })
+		.from(points)
+		.innerJoin(latestValues, eq(latestValues.pointId, points.id))
+		.where(eq(points.farmId, ctx.farm.id))
+		.groupBy(points.deviceId)
+		.as('newest')
+	const rows = await ctx.db.read
+		.select({ device: devices, agent: agents, lastReadingAt: newest.at })
+		.from(devices)
+		.innerJoin(agents, eq(agents.id, devices.agentId))
+		.leftJoin(newest, eq(newest.deviceId, devices.id))
+		.where(and(eq(devices.farmId, ctx.farm.id), isNull(devices.removedAt)))
+		.orderBy(asc(devices.name), asc(devices.id))
+	return rows.map(({ device, agent, lastReadingAt }) => {
+		const at = lastReadingAt === null ? null : Number(lastReadingAt)
+		const { status, reason } = deviceStatus({
+			status: device.status,
+			statusReason: device.statusReason,
+			lastReadingAt: at,
+			agentSilentMs: ctx.now() - agent.lastSeenAt,
+			agentRevoked: agent.revokedAt !== null,
+		})
+		return {
+			id: device.id,
+			key: device.key,
+			name: device.name,
+			driver: device.driver,
+			kind: device.kind,
+			vendor: device.vendor,
+			model: device.model,
+			address: device.address,
+			identity: device.identity,
+			zone: device.zone ?? 'unassigned',
+			status,
+			statusReason: reason,
+			statusAt: device.statusAt,
+			lastReadingAt: at,
+			details: device.details ?? {},
+			agentId: agent.id,
+			agentHostname: agent.hostname,
+		}
+	})
+}

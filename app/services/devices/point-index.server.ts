@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+import { devices, points } from '#db/schema/devices'
+import type { AgentCtx } from '~/context.server'
+import { rememberAgent } from '../agents/agent-cache.server'
+
+/** Series of an agent by its own names: device key, then point key. */
+export type PointIndex = ReadonlyMap<string, ReadonlyMap<string, number>>
+
+/** How long the names are remembered when nobody says that they changed. */
+const KEEP_MS = 10 * 60_000
+
+/**
+ * Where an agent's readings belong. Retired points are in it too: what was read before a point
+ * vanished still arrives after it.
+ */
+export const pointIndex = (ctx: AgentCtx): Promise<PointIndex> =>
+	rememberAgent(ctx, { agentId: ctx.agent.id, topic: 'points', keepMs: KEEP_MS }, async () => {
+		const rows = await ctx.db.read
+			.select({ id: points.id, point: points.key, device: devices.key })
+			.from(points)
+			.innerJoin(devices, eq(devices.id, points.deviceId))
+			.where(eq(devices.agentId, ctx.agent.id))
+		const index = new Map<string, Map<string, number>>()
+		for (const { id, point, device } of rows) {
+			const ofDevice = index.get(device) ?? new Map<string, number>()
+			index.set(device, ofDevice.set(point, id))
+		}
+		return index
+	})

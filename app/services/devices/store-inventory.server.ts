@@ -1,0 +1,46 @@
+import { INVENTORY_MAX_POINTS, type Inventory } from '@sfc/contract/agent/inventory'
+import { Fault } from '@sfc/domain/fault'
+import type { AgentCtx } from '~/context.server'
+import { forgetAgent } from '../agents/agent-cache.server'
+import { inventoryWanted } from '../agents/inventory-wanted.server'
+import { bindEquipment } from './bind-equipment.server'
+import { storeDevices } from './store-devices.server'
+import { storePoints } from './store-points.server'
+
+/**
+ * Takes an agent's whole inventory: new devices and points are added, known ones follow, those that
+ * are gone are retired and come back when they return. What can be switched becomes equipment.
+ * Throws Fault invalid for too many points, or two things with one name.
+ */
+export async function storeInventory(ctx: AgentCtx, { devices }: Inventory): Promise<void> {
+	checkNames(devices)
+	await ctx.db.write(async (tx) => {
+		const deviceIds = await storeDevices(tx, ctx, devices)
+		const pointIds = await storePoints(tx, ctx, { devices, deviceIds })
+		await bindEquipment(tx, ctx, { devices, pointIds })
+	})
+	inventoryWanted(ctx).delete(ctx.agent.id)
+	forgetAgent(ctx, ctx.agent.id)
+	ctx.live.publish(`farm:${ctx.agent.farmId}`, 'devices')
+	ctx.live.publish(`farm:${ctx.agent.farmId}`, 'equipment')
+}
+
+function checkNames(devices: Inventory['devices']): void {
+	const total = devices.reduce((sum, device) => sum + device.points.length, 0)
+	if (total > INVENTORY_MAX_POINTS) {
+		const text = `The inventory has ${total} points; an agent may have ${INVENTORY_MAX_POINTS}`
+		throw new Fault('invalid', text, { field: 'devices' })
+	}
+	refuseTwice(devices, 'devices')
+	for (const device of devices) refuseTwice(device.points, `the points of ${device.key}`)
+}
+
+function refuseTwice(things: { key: string }[], where: string): void {
+	const seen = new Set<string>()
+	for (const { key } of things) {
+		if (seen.has(key)) {
+			throw new Fault('invalid', `The name ${key} is there twice in ${where}`, { field: 'devices' })
+		}
+		seen.add(key)
+	}
+}

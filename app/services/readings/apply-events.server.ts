@@ -1,0 +1,64 @@
+import type { AgentRecord } from '@sfc/contract/agent/batch'
+import { ingestGaps } from '#db/schema/agents'
+import type { Tx } from '#db/open.server'
+import type { LaneStretch } from '#db/telemetry/ingest-job'
+import { ackLane } from '#db/telemetry/ack-lane'
+import type { AgentCtx } from '~/context.server'
+import { applyOutcome } from '../control/apply-outcome.server'
+import { noteDecision } from '../control/note-decision.server'
+import { noteDeviceStatus } from '../devices/note-device-status.server'
+import { outOfOrder, type Refused } from './batch-refusal'
+import { gapRow } from './rows-of-batch'
+
+/**
+ * Carries out the lane `events`: outcomes of commands, decisions, device states, gaps. The lane's
+ * watermark moves in the same transaction, so a record acts once however often it is sent.
+ */
+export async function applyEvents(
+	ctx: AgentCtx,
+	stretch: LaneStretch,
+	records: readonly AgentRecord[],
+): Promise<{ ackedThrough: number } | Refused> {
+	const verdict = await ctx.db.write(async (tx) => {
+		const accepted = await ackLane(tx, stretch)
+		if (accepted.status === 'fresh') {
+			for (const record of records) {
+				if (record.seq > accepted.after) await applyEvent(tx, ctx, record)
+			}
+		}
+		return accepted
+	})
+	if (verdict.status === 'out-of-order') return outOfOrder(verdict.expected)
+	if (verdict.status === 'fresh') announce(ctx, records)
+	return { ackedThrough: verdict.ackedThrough }
+}
+
+async function applyEvent(tx: Tx, ctx: AgentCtx, record: AgentRecord): Promise<void> {
+	switch (record.kind) {
+		case 'device':
+			return noteDeviceStatus(tx, ctx, record)
+		case 'decision':
+			return noteDecision(tx, ctx, record)
+		case 'outcome':
+			await applyOutcome(tx, { ...record, agentId: ctx.agent.id, status: record.outcome })
+			return
+		case 'gap': {
+			const { fromAt, toAt, records, cause } = gapRow(record)
+			await tx.insert(ingestGaps).values({ agentId: ctx.agent.id, fromAt, toAt, records, cause })
+			return
+		}
+		case 'readings':
+			return // parseBatch lets none into this lane
+	}
+}
+
+const TOPICS = { device: 'devices', decision: 'equipment', outcome: 'commands' } as const
+
+function announce(ctx: AgentCtx, records: readonly AgentRecord[]): void {
+	const topics = new Set<string>()
+	for (const record of records) {
+		if (record.kind in TOPICS) topics.add(TOPICS[record.kind as keyof typeof TOPICS])
+		if (record.kind === 'outcome') ctx.live.publish(`command:${record.commandId}`, record.outcome)
+	}
+	for (const topic of topics) ctx.live.publish(`farm:${ctx.agent.farmId}`, topic)
+}

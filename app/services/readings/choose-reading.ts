@@ -1,0 +1,36 @@
+import { isTrusted } from '@sfc/domain/readings/quality'
+import type { QuantityKey } from '@sfc/domain/readings/quantities'
+import type { LatestReading } from './latest-readings.server'
+
+/** How much a reading says: one that can be trusted, one with a number, anything at all. */
+function rank(reading: LatestReading, farmIsSimulated: boolean): number {
+	if (reading.value === null || reading.quality === null) return 2
+	return isTrusted(reading.quality, farmIsSimulated) ? 0 : 1
+}
+
+/** Where the farm's one figure for a quantity is taken when several zones measure it. */
+const HOME_ZONE: Partial<Record<string, string>> = {
+	airTemperature: 'cultivation',
+	humidity: 'cultivation',
+	par: 'cultivation',
+	waterTemperature: 'nursery',
+	flow: 'nursery',
+}
+
+/**
+ * The reading that stands for the whole farm: trusted before doubtful, of the quantity's home zone
+ * before others, of a controller before a small sensor. Undefined when nothing measures it.
+ */
+export function chooseReading(
+	readings: readonly LatestReading[],
+	quantity: QuantityKey,
+	farmIsSimulated: boolean,
+): LatestReading | undefined {
+	const weigh = (reading: LatestReading) =>
+		rank(reading, farmIsSimulated) * 4 +
+		(HOME_ZONE[quantity] === undefined || reading.zone === HOME_ZONE[quantity] ? 0 : 2) +
+		(reading.deviceKind === 'controller' ? 0 : 1)
+	return readings
+		.filter((reading) => reading.quantity === quantity && reading.role === null)
+		.sort((a, b) => weigh(a) - weigh(b) || a.pointId - b.pointId)[0]
+}

@@ -1,0 +1,32 @@
+import type { Ctx } from '~/context.server'
+
+export type RefusalCount = {
+	/** Empty when the caller could not be named. */
+	agentId: string
+	cause: string
+	count: number
+	lastAt: number
+	lastDetail: string
+}
+
+const waiting = new WeakMap<Ctx['db'], Map<string, RefusalCount>>()
+
+/** Notes a refused call in memory; `flushRefusals` writes it down. A flood must not cost a write each. */
+export function countRefusal(
+	ctx: Pick<Ctx, 'db' | 'now' | 'log'>,
+	{ agentId, cause, detail }: { agentId: string; cause: string; detail: string },
+): void {
+	const counts = waiting.get(ctx.db) ?? new Map<string, RefusalCount>()
+	waiting.set(ctx.db, counts)
+	const name = `${agentId} ${cause}`
+	const count = (counts.get(name)?.count ?? 0) + 1
+	counts.set(name, { agentId, cause, count, lastAt: ctx.now(), lastDetail: detail.slice(0, 300) })
+	ctx.log.debug({ agentId, cause, detail }, 'agent call refused')
+}
+
+/** Takes what has been counted since the last time. */
+export function takeRefusals(ctx: Pick<Ctx, 'db'>): RefusalCount[] {
+	const counts = waiting.get(ctx.db)
+	waiting.delete(ctx.db)
+	return [...(counts?.values() ?? [])]
+}

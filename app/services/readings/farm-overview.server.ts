@@ -1,0 +1,127 @@
+import {
+	bandState,
+	TYPICAL_BANDS,
+	type Band,
+	type BandState,
+} from '@sfc/domain/climate/typical-bands'
+import { vapourPressureDeficitKPa } from '@sfc/domain/climate/vapour-pressure-deficit'
+import { isTrusted } from '@sfc/domain/readings/quality'
+import { QUANTITIES, type QuantityKey } from '@sfc/domain/readings/quantities'
+import type { FarmCtx } from '~/context.server'
+import { listAgents } from '../agents/list-agents.server'
+import { chooseReading } from './choose-reading'
+import { latestReadings, type LatestReading } from './latest-readings.server'
+import { tanksOf, type Tank } from './tanks-of'
+import { totalPower, type TotalPower } from './total-power'
+
+const SHOWN = [
+	'ph',
+	'ec',
+	'waterTemperature',
+	'humidity',
+	'airTemperature',
+	'co2',
+	'flow',
+	'par',
+] as const
+export type ShownQuantity = (typeof SHOWN)[number]
+
+/** One figure of the dashboard. A missing value is missing, with its reason. */
+export type Figure = Pick<LatestReading, 'value' | 'quality' | 'reason' | 'at' | 'ageMs'> & {
+	quantity: QuantityKey
+	label: string
+	unit: string
+	/** Null when the reading may not be judged, or has no band. */
+	state: BandState | null
+	band: Band | null
+	/** The device it comes from; null when nothing measures it. */
+	source: { deviceName: string; zone: string; pointId: number } | null
+}
+
+export type FarmOverview = {
+	figures: Record<ShownQuantity, Figure>
+	/** From the chosen air temperature and humidity, when both can be trusted. */
+	vpdKPa: number | null
+	power: TotalPower
+	tanks: Tank[]
+	/** Whether a fan that moves the air reports to run; null when none can be asked. */
+	airflow: boolean | null
+	agents: { online: number; total: number }
+}
+
+/** What the dashboard shows of a farm, chosen from all its readings. */
+export async function farmOverview(ctx: FarmCtx): Promise<FarmOverview> {
+	const [readings, agents] = await Promise.all([latestReadings(ctx), listAgents(ctx)])
+	const { isSimulated } = ctx.farm
+	const entries = SHOWN.map((quantity) => [quantity, figure(readings, quantity, isSimulated)])
+	const figures = Object.fromEntries(entries) as FarmOverview['figures']
+	return {
+		figures,
+		vpdKPa: vpd(figures, isSimulated),
+		power: totalPower(readings, isSimulated),
+		tanks: tanksOf(readings, isSimulated),
+		airflow: airflow(readings, isSimulated),
+		agents: {
+			online: agents.filter(({ status }) => status === 'online').length,
+			total: agents.length,
+		},
+	}
+}
+
+function figure(
+	readings: readonly LatestReading[],
+	quantity: ShownQuantity,
+	farmIsSimulated: boolean,
+): Figure {
+	const { label, unit } = QUANTITIES[quantity]
+	const band = TYPICAL_BANDS[quantity] ?? null
+	const common = { quantity, label, unit, band }
+	const chosen = chooseReading(readings, quantity, farmIsSimulated)
+	if (!chosen) {
+		const reason = 'No sensor measures this yet'
+		return {
+			...common,
+			value: null,
+			quality: null,
+			reason,
+			at: null,
+			ageMs: null,
+			state: null,
+			source: null,
+		}
+	}
+	const { value, quality, reason, at, ageMs, deviceName, zone, pointId } = chosen
+	const isJudged = value !== null && quality !== null && isTrusted(quality, farmIsSimulated)
+	const state = isJudged ? bandState(value, band ?? undefined) : null
+	return {
+		...common,
+		value,
+		quality,
+		reason,
+		at,
+		ageMs,
+		state,
+		source: { deviceName, zone, pointId },
+	}
+}
+
+function vpd({ airTemperature, humidity }: FarmOverview['figures'], simulated: boolean) {
+	for (const { value, quality } of [airTemperature, humidity]) {
+		if (value === null || quality === null || !isTrusted(quality, simulated)) return null
+	}
+	return vapourPressureDeficitKPa(airTemperature.value ?? 0, humidity.value ?? 0)
+}
+
+const MOVES_AIR = /fan|blower|exhaust/i
+
+function airflow(readings: readonly LatestReading[], simulated: boolean): boolean | null {
+	const fans = readings.filter(
+		({ quantity, writable, label, quality }) =>
+			quantity === 'switch' &&
+			writable &&
+			MOVES_AIR.test(label) &&
+			quality !== null &&
+			isTrusted(quality, simulated),
+	)
+	return fans.length === 0 ? null : fans.some(({ value }) => value === 1)
+}

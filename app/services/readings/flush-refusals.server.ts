@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import { ingestRefusals } from '#db/schema/agents'
+import type { Ctx } from '~/context.server'
+import { takeRefusals } from './count-refusal.server'
+
+/** Adds the refusals counted in memory to the table. What a failing write loses is only a count. */
+export async function flushRefusals(ctx: Ctx): Promise<void> {
+	const counts = takeRefusals(ctx)
+	if (counts.length === 0) return
+	await ctx.db.write(async (tx) => {
+		for (const row of counts) {
+			await tx
+				.insert(ingestRefusals)
+				.values(row)
+				.onConflictDoUpdate({
+					target: [ingestRefusals.agentId, ingestRefusals.cause],
+					set: {
+						count: sql`${ingestRefusals.count} + ${row.count}`,
+						lastAt: row.lastAt,
+						lastDetail: row.lastDetail,
+					},
+				})
+		}
+	})
+}

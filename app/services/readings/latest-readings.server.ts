@@ -1,0 +1,77 @@
+import { qualityNow } from '@sfc/domain/readings/quality-now'
+import { qualityOf, type Quality } from '@sfc/domain/readings/quality'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { devices, points } from '#db/schema/devices'
+import { latestValues } from '#db/schema/readings'
+import type { FarmCtx } from '~/context.server'
+import { spanInWords } from '../devices/device-status'
+
+export type LatestReading = {
+	pointId: number
+	pointKey: string
+	label: string
+	quantity: string
+	/** The unit the value is stored in. */
+	unit: string
+	/** What it stands for: `reservoir`, `tank-a` … ; null when the quantity says it. */
+	role: string | null
+	/** Of a tank, in `unit`. */
+	capacity: number | null
+	writable: boolean
+	zone: string
+	deviceKey: string
+	deviceName: string
+	deviceKind: string
+	intervalMs: number
+	/** Null when nothing came yet, or the device gave no number. */
+	value: number | null
+	/** Null when nothing came yet. */
+	quality: Quality | null
+	/** Why the value is missing or not good, in words. */
+	reason: string | null
+	at: number | null
+	ageMs: number | null
+}
+
+/** Every point of the farm with its newest value, as it is to be judged now. */
+export async function latestReadings(ctx: FarmCtx): Promise<LatestReading[]> {
+	const rows = await ctx.db.read
+		.select({ point: points, device: devices, latest: latestValues })
+		.from(points)
+		.innerJoin(devices, eq(devices.id, points.deviceId))
+		.leftJoin(latestValues, eq(latestValues.pointId, points.id))
+		.where(and(eq(points.farmId, ctx.farm.id), isNull(points.removedAt)))
+		.orderBy(asc(devices.id), asc(points.id))
+	const now = ctx.now()
+	return rows.map(({ point, device, latest }) => ({
+		pointId: point.id,
+		pointKey: point.key,
+		label: point.label,
+		quantity: point.quantity,
+		unit: point.unit,
+		role: point.role,
+		capacity: point.capacity,
+		writable: point.writable,
+		zone: device.zone ?? 'unassigned',
+		deviceKey: device.key,
+		deviceName: device.name,
+		deviceKind: device.kind,
+		intervalMs: point.intervalMs,
+		...judge(latest, { now, intervalMs: point.intervalMs }),
+	}))
+}
+
+type Judged = Pick<LatestReading, 'value' | 'quality' | 'reason' | 'at' | 'ageMs'>
+
+function judge(
+	latest: typeof latestValues.$inferSelect | null,
+	{ now, intervalMs }: { now: number; intervalMs: number },
+): Judged {
+	if (!latest) {
+		return { value: null, quality: null, reason: 'Nothing received yet', at: null, ageMs: null }
+	}
+	const ageMs = Math.max(0, now - latest.at)
+	const quality = qualityNow(qualityOf(latest.quality), ageMs, intervalMs)
+	const reason = quality === 'stale' ? `Last read ${spanInWords(ageMs)} ago` : latest.reason
+	return { value: latest.value, quality, reason, at: latest.at, ageMs }
+}

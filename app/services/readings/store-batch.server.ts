@@ -1,0 +1,82 @@
+import { CLOCK_TOLERANCE_MS } from '@sfc/contract/agent/paths'
+import { Fault } from '@sfc/domain/fault'
+import type { LaneStretch } from '#db/telemetry/ingest-job'
+import { engineCode } from '#db/unavailable'
+import type { AgentCtx } from '~/context.server'
+import { pointIndex } from '../devices/point-index.server'
+import { announceReadings } from './announce-readings.server'
+import { applyEvents } from './apply-events.server'
+import { outOfOrder, refuse, type Refused } from './batch-refusal'
+import { countRefusal } from './count-refusal.server'
+import { parseBatch, type Batch } from './parse-batch'
+import { rowsOfBatch } from './rows-of-batch'
+import { unpackBatch } from './unpack-batch.server'
+
+export type BatchOutcome = { ackedThrough: number } | Refused
+
+/** Batches being worked on at once; more are asked to come back, so that memory stays bounded. */
+const MAX_UNDER_WAY = 128
+let underWay = 0
+
+/**
+ * Stores what an agent sent, exactly once by (agent, boot, lane, seq); it is on disk when this
+ * resolves. A batch that cannot be taken changes nothing, is counted, and says why.
+ */
+export async function storeBatch(ctx: AgentCtx, body: Uint8Array): Promise<BatchOutcome> {
+	if (underWay >= MAX_UNDER_WAY) return count(ctx, busy('Too many batches are under way'))
+	underWay++
+	try {
+		const outcome = await take(ctx, body)
+		return 'refused' in outcome ? count(ctx, outcome) : outcome
+	} catch (error) {
+		return count(ctx, storageRefusal(error))
+	} finally {
+		underWay--
+	}
+}
+
+async function take(ctx: AgentCtx, body: Uint8Array): Promise<BatchOutcome> {
+	const unpacked = await unpackBatch(body)
+	if ('refused' in unpacked) return unpacked
+	const batch = parseBatch(unpacked.text)
+	if ('refused' in batch) return batch
+	const now = ctx.now()
+	const aheadMs = batch.header.sentAt - now
+	if (Math.abs(aheadMs) > CLOCK_TOLERANCE_MS) {
+		const words = `${Math.round(Math.abs(aheadMs) / 1000)} s ${aheadMs > 0 ? 'ahead' : 'behind'}`
+		return refuse('clock', `The sender's clock is ${words}`)
+	}
+	const stretch = stretchOf(ctx, batch, now)
+	if (batch.header.lane === 'events') return applyEvents(ctx, stretch, batch.records)
+	const rows = rowsOfBatch(batch.records, await pointIndex(ctx), now)
+	if ('refused' in rows) return rows
+	const result = await ctx.db.ingest({ ...stretch, ...rows })
+	if (result.status === 'out-of-order') return outOfOrder(result.expected)
+	announceReadings(ctx, ctx.agent.farmId)
+	return { ackedThrough: result.ackedThrough }
+}
+
+const stretchOf = (ctx: AgentCtx, batch: Batch, receivedAt: number): LaneStretch => ({
+	agentId: ctx.agent.id,
+	bootId: batch.header.bootId,
+	lane: batch.header.lane,
+	firstSeq: batch.firstSeq,
+	lastSeq: batch.lastSeq,
+	receivedAt,
+})
+
+const busy = (error: string): Refused => refuse('busy', error, { retryAfterS: 1 })
+
+/** Anything the database threw that is not its own unavailability is a bug and is thrown on. */
+function storageRefusal(error: unknown): Refused {
+	if (!(error instanceof Fault) || error.code !== 'unavailable') throw error
+	const isFull = ['SQLITE_FULL', '53100'].includes(engineCode(error.cause) ?? '')
+	const retryAfterS = error.retryAfterS ?? 2
+	return refuse(isFull ? 'disk-full' : 'busy', error.message, { retryAfterS })
+}
+
+function count(ctx: AgentCtx, refused: Refused): Refused {
+	const { cause, error } = refused.refused
+	countRefusal(ctx, { agentId: ctx.agent.id, cause, detail: error })
+	return refused
+}

@@ -1,0 +1,36 @@
+import { isTrusted } from '@sfc/domain/readings/quality'
+import type { LatestReading } from './latest-readings.server'
+
+export type TotalPower = {
+	/** Watts; null when no meter can be trusted now. */
+	watts: number | null
+	/** Meters in the sum, and meters there are: fewer means the sum is too small. */
+	meters: number
+	metersInAll: number
+	reason: string | null
+}
+
+/**
+ * The farm's power: the sum of its controllers' and meters' readings. Single plugs count only where
+ * there is no meter, or they would count twice.
+ */
+export function totalPower(
+	readings: readonly LatestReading[],
+	farmIsSimulated: boolean,
+): TotalPower {
+	const all = readings.filter(({ quantity }) => quantity === 'power')
+	const metered = all.filter(({ deviceKind }) => ['controller', 'meter'].includes(deviceKind))
+	const counted = metered.length > 0 ? metered : all
+	const trusted = counted.filter(
+		({ value, quality }) =>
+			value !== null && quality !== null && isTrusted(quality, farmIsSimulated),
+	)
+	const meters = trusted.length
+	const metersInAll = counted.length
+	if (metersInAll === 0) {
+		return { watts: null, meters, metersInAll, reason: 'No meter measures this yet' }
+	}
+	const reason = meters < metersInAll ? `${meters} of ${metersInAll} meters can be read` : null
+	const watts = meters > 0 ? trusted.reduce((sum, { value }) => sum + (value ?? 0), 0) : null
+	return { watts, meters, metersInAll, reason }
+}

@@ -1,0 +1,33 @@
+import { promisify } from 'node:util'
+import { gunzip, gunzipSync } from 'node:zlib'
+import { BATCH_MAX_UNPACKED_BYTES } from '@sfc/contract/agent/paths'
+import { refuse, type Refused } from './batch-refusal'
+import { cleanJsonText } from './clean-json-text'
+
+const unzip = promisify(gunzip)
+const limit = { maxOutputLength: BATCH_MAX_UNPACKED_BYTES }
+
+/** A body up to this size is unpacked in place; a larger one off the main thread. */
+const IN_PLACE_BYTES = 16 * 1024
+
+/**
+ * The text of a body, gzipped or plain. Unpacking stops as soon as there is more than
+ * BATCH_MAX_UNPACKED_BYTES, so a small body cannot fill the memory.
+ */
+export async function unpackBatch(body: Uint8Array): Promise<{ text: string } | Refused> {
+	const isGzip = body[0] === 0x1f && body[1] === 0x8b
+	try {
+		const bytes = !isGzip
+			? body
+			: body.byteLength > IN_PLACE_BYTES
+				? await unzip(body, limit)
+				: gunzipSync(body, limit)
+		return { text: cleanJsonText(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) }
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') {
+			const kB = BATCH_MAX_UNPACKED_BYTES / 1024
+			return refuse('too-large', `The batch is larger than ${kB} kB after unpacking`)
+		}
+		return refuse('not-json', 'The batch is neither gzip nor UTF-8 text')
+	}
+}

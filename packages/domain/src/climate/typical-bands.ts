@@ -1,0 +1,17 @@
+import type { QuantityKey } from '../readings/quantities'
+import table from './typical-bands.json'
+
+/** The range a quantity should stay in, both ends included, in the unit it is stored in. */
+export type Band = { low: number; high: number; source: string }
+
+/** What most crops like; holds until a recipe gives its own. A quantity without one has no target. */
+export const TYPICAL_BANDS: Readonly<Partial<Record<QuantityKey, Band>>> = table
+
+export type BandState = 'low' | 'in-band' | 'high'
+
+/** Where a value lies; null without a band to compare with. */
+export function bandState(value: number, band: Band | undefined): BandState | null {
+	if (!band) return null
+	if (value < band.low) return 'low'
+	return value > band.high ? 'high' : 'in-band'
+}
