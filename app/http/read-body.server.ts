@@ -6,7 +6,7 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
 	if (announced > maxBytes) throw tooLarge(maxBytes)
 	const chunks: Uint8Array[] = []
 	let size = 0
-	for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+	for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
 		size += chunk.byteLength
 		if (size > maxBytes) throw tooLarge(maxBytes)
 		chunks.push(chunk)

@@ -4,7 +4,7 @@ import type { Ctx, SignedInUser } from '~/context.server'
 import { hashToken } from './token.server'
 
 const DAY_MS = 86_400_000
-const SLIDING_MS = 30 * DAY_MS
+export const SLIDING_MS = 30 * DAY_MS
 /** How often “last seen” is written: a page view must not cost a write. */
 const TOUCH_EVERY_MS = 60 * 60_000
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reaches } from './role'
+import { reaches } from './reaches'
 import { systemTypeLabel } from './system-type'
 import { TIMEZONES, isTimezone } from './timezone'
 

@@ -1,0 +1,16 @@
+const HERE = 'http://here.invalid'
+
+/**
+ * The path to send a browser on to after sign-in, when it stays on this site; else `fallback`.
+ * Browsers drop tabs and line ends and read `\` as `/`, so `/\evil` and `/<tab>/evil` lead away.
+ */
+export function safeRedirect(to: unknown, fallback = '/'): string {
+	if (typeof to !== 'string' || to.length > 2000) return fallback
+	// eslint-disable-next-line no-control-regex
+	if (!to.startsWith('/') || /^\/[/\\]|[\u0000-\u0020\u007f\\]/.test(to)) return fallback
+	if (!URL.canParse(to, HERE)) return fallback
+	const url = new URL(to, HERE)
+	const path = url.pathname + url.search + url.hash
+	// Dots are folded away by parsing: `/.//evil` is `//evil` only afterwards.
+	return url.origin === HERE && !path.startsWith('//') ? path : fallback
+}

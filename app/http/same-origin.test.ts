@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { requireSameOrigin } from './same-origin.server'
+
+const post = (headers: Record<string, string>) => () =>
+	requireSameOrigin(
+		new Request('http://farm.example/api/auth/login', { method: 'POST', headers }),
+		'https://public.example',
+	)
+
+test.each([
+	{ 'Sec-Fetch-Site': 'same-origin', Cookie: 'session=x' },
+	{ Host: 'farm.example', Origin: 'http://farm.example', Cookie: 'session=x' },
+	{ Origin: 'https://public.example', Cookie: 'session=x' },
+	{ Authorization: 'Bearer x', Origin: 'https://other.example' },
+	{}, // a program, not a browser
+])('a change with %j is let in', (headers) => expect(post(headers)).not.toThrow())
+
+test.each([
+	{ 'Sec-Fetch-Site': 'cross-site' },
+	{ 'Sec-Fetch-Site': 'same-site', Origin: 'https://public.example' },
+	{ Origin: 'https://evil.example' },
+	{ Origin: 'null' },
+	{ Cookie: 'session=x' },
+])('a change with %j is refused', (headers) =>
+	expect(post(headers)).toThrow('This request came from another site and was refused'),
+)

@@ -1,0 +1,13 @@
+import { server } from '../boot.server'
+import { sessionCookie } from './session-cookie.server'
+
+const cookie = async () =>
+	sessionCookie((await server()).env.PUBLIC_URL?.startsWith('https:') ?? false)
+
+/** The header that gives a browser its session. */
+export const startSessionHeader = async (token: string): Promise<Headers> =>
+	new Headers({ 'Set-Cookie': await (await cookie()).serialize(token) })
+
+/** The header that takes a browser's session away. */
+export const endSessionHeader = async (): Promise<Headers> =>
+	new Headers({ 'Set-Cookie': await (await cookie()).serialize('', { maxAge: 0 }) })

@@ -1,0 +1,28 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { toWire } from '@sfc/contract/growing/cycle'
+import { ChangeCycleInput } from '@sfc/contract/growing/cycle-input'
+import { fromWire } from '@sfc/contract/growing/cycle-spelling'
+import { Fault } from '@sfc/domain/fault'
+import { api, methodNotAllowed } from '~/http/api.server'
+import { pathId } from '~/http/path-id'
+import { readJson } from '~/http/read-body.server'
+import { requireUser } from '~/http/require.server'
+import { changeCycle } from '~/services/growing/change-cycle.server'
+import { enterCycle } from '~/services/growing/enter-cycle.server'
+import { removeCycle } from '~/services/growing/remove-cycle.server'
+
+export const loader = () => methodNotAllowed('PUT, DELETE')
+
+export const action = api(async ({ request, params }: ActionFunctionArgs) => {
+	const cycleId = pathId(params.cycleId, 'Planting cycle not found')
+	const { ctx } = await enterCycle(await requireUser(request), { cycleId })
+	if (request.method === 'DELETE') {
+		await removeCycle(ctx, { cycleId })
+		return Response.json({ message: 'Planting cycle deleted successfully' })
+	}
+	if (request.method !== 'PUT') return methodNotAllowed('PUT, DELETE')
+	const { farmInstanceId, ...change } = ChangeCycleInput.parse(fromWire(await readJson(request)))
+	if (farmInstanceId !== undefined && farmInstanceId !== ctx.farm.id)
+		throw new Fault('not-found', 'Planting cycle not found')
+	return Response.json(toWire(await changeCycle(ctx, { cycleId, ...change })))
+})

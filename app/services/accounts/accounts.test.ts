@@ -1,0 +1,95 @@
+import { hash } from '@node-rs/argon2'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sessions } from '#db/schema/accounts'
+import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { demoSignIn } from './demo-sign-in.server'
+import { identifyUser } from './identify-user.server'
+import { signIn } from './sign-in.server'
+import { signOut } from './sign-out.server'
+
+const DAY_MS = 86_400_000
+const NOW = Date.UTC(2026, 2, 1)
+let farm: TestFarm
+let account: string
+let accounts = 0
+beforeEach(async () => {
+	farm = await openTestFarm(NOW)
+	// The limits are the process's: every test has its own account and address.
+	account = `ana${++accounts}@farm.example`
+	await farm.signUp(account, { passwordHash: await hash('correct horse') })
+})
+afterEach(() => farm.close())
+
+const attempt = (password: string, email = account) =>
+	signIn(farm.ctx, { email, password, userAgent: 'test', ip: `192.0.2.${accounts}` })
+
+test('the right password opens a session, each time a new one, of which only the hash is kept', async () => {
+	const tokens = [await attempt('correct horse'), await attempt('correct horse')]
+	expect(new Set(tokens).size).toBe(2)
+	for (const token of tokens)
+		expect(await identifyUser(farm.ctx, { token })).toMatchObject({ email: account })
+	const stored = JSON.stringify(await farm.ctx.db.read.select().from(sessions))
+	for (const token of tokens) expect(stored).not.toContain(token)
+})
+
+test('a wrong password and an unknown address are told the same', async () => {
+	const refusal = { code: 'unauthenticated', message: 'Please check your credentials' }
+	await expect(attempt('wrong horse')).rejects.toMatchObject(refusal)
+	await expect(attempt('correct horse', 'nobody@farm.example')).rejects.toMatchObject(refusal)
+})
+
+test('guessing stops after ten wrong passwords, also when they come at once', async () => {
+	const outcomes = await Promise.allSettled(Array.from({ length: 14 }, () => attempt('guessed')))
+	const codes = outcomes.map((outcome) =>
+		outcome.status === 'rejected' ? (outcome.reason as { code: string }).code : 'in',
+	)
+	expect(codes.filter((code) => code === 'unauthenticated')).toHaveLength(10)
+	expect(codes.filter((code) => code === 'too-many')).toHaveLength(4)
+	await expect(attempt('correct horse')).rejects.toMatchObject({ code: 'too-many' })
+})
+
+test('an address that tries many accounts is stopped', async () => {
+	const ip = '198.51.100.7'
+	const codes: string[] = []
+	for (let round = 0; round < 25; round++) {
+		const tries = Array.from({ length: 5 }, (_, n) =>
+			signIn(farm.ctx, {
+				email: `x${round}-${n}@a.example`,
+				password: 'guessed',
+				userAgent: null,
+				ip,
+			}),
+		)
+		for (const outcome of await Promise.allSettled(tries))
+			if (outcome.status === 'rejected') codes.push((outcome.reason as { code: string }).code)
+	}
+	expect(codes.filter((code) => code === 'unauthenticated')).toHaveLength(100)
+	expect(codes.filter((code) => code === 'too-many')).toHaveLength(25)
+}, 60_000)
+
+test('somebody who signs in again and again with the right password is not stopped', async () => {
+	for (let count = 0; count < 15; count++) await attempt('correct horse')
+	expect(await attempt('correct horse')).toBeTruthy()
+}, 30_000)
+
+test('a session lives 30 days from its last use and ends at sign-out', async () => {
+	const token = await attempt('correct horse')
+	farm.setNow(NOW + 29 * DAY_MS)
+	expect(await identifyUser(farm.ctx, { token })).not.toBeNull()
+	farm.setNow(NOW + 58 * DAY_MS)
+	expect(await identifyUser(farm.ctx, { token })).not.toBeNull()
+	await signOut(farm.ctx, { token })
+	expect(await identifyUser(farm.ctx, { token })).toBeNull()
+	const unused = await attempt('correct horse')
+	farm.setNow(NOW + 89 * DAY_MS)
+	expect(await identifyUser(farm.ctx, { token: unused })).toBeNull()
+})
+
+test('a demo server signs in as its demo user, any other has no demo', async () => {
+	const demo = (DEMO: boolean) => demoSignIn({ ...farm.ctx, env: { DEMO } }, { userAgent: null })
+	await expect(demo(true)).rejects.toMatchObject({ code: 'unavailable' })
+	await farm.signUp('demo@farm.example', { isDemo: true })
+	const token = await demo(true)
+	expect(await identifyUser(farm.ctx, { token })).toMatchObject({ isDemo: true })
+	await expect(demo(false)).rejects.toMatchObject({ code: 'not-found' })
+})

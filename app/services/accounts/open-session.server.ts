@@ -1,0 +1,26 @@
+import { lte } from 'drizzle-orm'
+import { sessions } from '#db/schema/accounts'
+import type { Ctx } from '~/context.server'
+import { SLIDING_MS } from './identify-user.server'
+import { hashToken, newToken } from './token.server'
+
+/** Opens a session and returns its token, which is stored nowhere. Sessions that ended are cleared. */
+export async function openSession(
+	ctx: Ctx,
+	{ userId, userAgent }: { userId: string; userAgent: string | null },
+): Promise<string> {
+	const token = newToken()
+	const now = ctx.now()
+	await ctx.db.write(async (tx) => {
+		await tx.delete(sessions).where(lte(sessions.expiresAt, now))
+		await tx.insert(sessions).values({
+			tokenHash: hashToken(token),
+			userId,
+			createdAt: now,
+			lastSeenAt: now,
+			expiresAt: now + SLIDING_MS,
+			userAgent: userAgent?.slice(0, 300) ?? null,
+		})
+	})
+	return token
+}

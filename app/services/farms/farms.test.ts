@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { users } from '#db/schema/accounts'
+import { agents } from '#db/schema/agents'
+import { changeFarmSettings } from './change-farm-settings.server'
+import { enterFarm } from './enter-farm.server'
+import { findFarm } from './find-farm.server'
+import { listFarms } from './list-farms.server'
+import { switchFarm } from './switch-farm.server'
+import { makeFarm, openTestFarm, type TestFarm } from './test-farm'
+
+const NOW = Date.UTC(2026, 2, 1)
+let farm: TestFarm
+beforeEach(async () => {
+	farm = await openTestFarm(NOW)
+})
+afterEach(() => farm.close())
+
+const agentSeen = (lastSeenAt: number, revokedAt: number | null = null) =>
+	farm.ctx.db.write((tx) =>
+		tx
+			.insert(agents)
+			.values({
+				id: `agent-${lastSeenAt}-${revokedAt}`,
+				farmId: farm.owner.farm.id,
+				secretHash: 'x',
+				hostname: 'pi',
+				platform: 'linux',
+				version: '1',
+				enrolledAt: NOW,
+				lastSeenAt,
+				revokedAt,
+			})
+			.returning(),
+	)
+
+test('people see their own farms, by name', async () => {
+	await makeFarm(farm, { name: 'Alpha', role: 'viewer' })
+	const stranger = await farm.signUp('stranger@farm.example')
+	await makeFarm({ owner: stranger }, { name: 'Hidden' })
+	const mine = await listFarms(farm.owner)
+	expect(mine.map(({ name, role }) => [name, role])).toEqual([
+		['Alpha', 'viewer'],
+		['Pod 1', 'owner'],
+	])
+	expect((await listFarms(stranger)).map(({ name }) => name)).toEqual(['Hidden'])
+})
+
+test('a farm is connected while one of its agents was heard within 45 seconds', async () => {
+	const isConnected = async () => (await findFarm(farm.owner)).agentConnected
+	await agentSeen(NOW - 45_001)
+	await agentSeen(NOW, NOW)
+	expect(await isConnected()).toBe(false)
+	await agentSeen(NOW - 44_000)
+	expect(await isConnected()).toBe(true)
+	farm.setNow(NOW + 10_000)
+	expect(await isConnected()).toBe(false)
+})
+
+test('the farm a person switches to is remembered', async () => {
+	const other = await makeFarm(farm, { name: 'Other' })
+	const entered = await switchFarm(farm.owner, { farmId: other.farm.id })
+	expect(entered.farm.name).toBe('Other')
+	const [row] = await farm.ctx.db.read.select().from(users).where(eq(users.id, farm.owner.user.id))
+	expect(row?.currentFarmId).toBe(other.farm.id)
+})
+
+test('nobody switches to a farm that is not theirs', async () => {
+	const stranger = await farm.signUp('stranger@farm.example')
+	const attempt = switchFarm(stranger, { farmId: farm.owner.farm.id })
+	await expect(attempt).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('managers change location and timezone, growers do not', async () => {
+	const settings = { location: 'Boston, MA', timezone: 'America/Chicago' }
+	await changeFarmSettings({ ...farm.owner, role: 'manager' }, settings)
+	const { farm: changed } = await enterFarm(farm.owner, { farmId: farm.owner.farm.id })
+	expect(changed).toMatchObject(settings)
+	await expect(
+		changeFarmSettings({ ...farm.owner, role: 'grower' }, { ...settings, location: 'Mars' }),
+	).rejects.toMatchObject({ code: 'forbidden', message: 'This needs a manager on Pod 1' })
+})

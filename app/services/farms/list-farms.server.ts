@@ -1,0 +1,33 @@
+import { AGENT_OFFLINE_AFTER_MS } from '@sfc/contract/agent/paths'
+import { and, asc, eq, exists, gte, isNull, sql } from 'drizzle-orm'
+import { farmMembers } from '#db/schema/accounts'
+import { agents } from '#db/schema/agents'
+import { farms } from '#db/schema/farms'
+import type { Farm, Role, UserCtx } from '~/context.server'
+
+export type ListedFarm = Farm & { agentConnected: boolean; role: Role }
+
+/** The farms a person is a member of, by name. */
+export async function listFarms(ctx: UserCtx): Promise<ListedFarm[]> {
+	const heard = ctx.db.read
+		.select({ one: sql`1` })
+		.from(agents)
+		.where(
+			and(
+				eq(agents.farmId, farms.id),
+				isNull(agents.revokedAt),
+				gte(agents.lastSeenAt, ctx.now() - AGENT_OFFLINE_AFTER_MS),
+			),
+		)
+	const rows = await ctx.db.read
+		.select({ farm: farms, role: farmMembers.role, connected: exists(heard).mapWith(Boolean) })
+		.from(farmMembers)
+		.innerJoin(farms, eq(farms.id, farmMembers.farmId))
+		.where(eq(farmMembers.userId, ctx.user.id))
+		.orderBy(asc(farms.name), asc(farms.id))
+	return rows.map(({ farm, role, connected }) => ({
+		...farm,
+		role: role as Role,
+		agentConnected: connected,
+	}))
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import pino from 'pino'
+import { farmMembers, users } from '#db/schema/accounts'
+import { farms } from '#db/schema/farms'
+import type { Ctx, FarmCtx, Role, UserCtx } from '~/context.server'
+import { openHub } from '~/live/hub.server'
+import { openTestDb } from '../../../tests/support/test-db'
+import { enterFarm } from './enter-farm.server'
+
+/** A database with one farm, its owner, and a clock that stands still until it is set. */
+export type TestFarm = {
+	ctx: Ctx
+	owner: FarmCtx
+	setNow(ms: number): void
+	signUp(email: string, more?: Partial<typeof users.$inferInsert>): Promise<UserCtx>
+	close(): Promise<void>
+}
+
+export async function openTestFarm(startMs: number): Promise<TestFarm> {
+	const db = await openTestDb()
+	let now = startMs
+	const live = await openHub(db)
+	const ctx: Ctx = { db, now: () => now, log: pino({ level: 'silent' }), live }
+	const signUp = async (email: string, more: Partial<typeof users.$inferInsert> = {}) => {
+		const person = { id: randomUUID(), email, firstName: 'Ana', lastName: 'Grower', phone: null }
+		const user = { ...person, currentFarmId: null, isDemo: false, ...more }
+		const row = { ...user, passwordHash: more.passwordHash ?? '', createdAt: now }
+		await db.write((tx) => tx.insert(users).values(row).returning())
+		return { ...ctx, user }
+	}
+	const owner = await signUp('owner@farm.example')
+	const farm = { ctx, signUp, setNow: (ms: number) => void (now = ms) }
+	const close = () => {
+		live.close()
+		return db.close()
+	}
+	return { ...farm, close, owner: await makeFarm({ owner }, { name: 'Pod 1' }) }
+}
+
+/** A further farm, with `role` for the owner of the first one or another person. */
+export async function makeFarm(
+	{ owner }: { owner: UserCtx },
+	{ name, role = 'owner' }: { name: string; role?: Role },
+): Promise<FarmCtx> {
+	const farmId = await owner.db.write(async (tx) => {
+		const [row] = await tx
+			.insert(farms)
+			.values({
+				name,
+				timezone: 'America/New_York',
+				systemType: 'agriponic-farms-agripod',
+				nurseryRows: 3,
+				nurseryTraysPerRow: 5,
+				createdAt: owner.now(),
+			})
+			.returning({ id: farms.id })
+		if (!row) throw new Error('no row')
+		await tx.insert(farmMembers).values({ farmId: row.id, userId: owner.user.id, role })
+		return row.id
+	})
+	return enterFarm(owner, { farmId })
+}

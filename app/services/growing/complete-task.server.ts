@@ -1,0 +1,68 @@
+import type { Task } from '@sfc/contract/growing/task'
+import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { Fault } from '@sfc/domain/fault'
+import { isActiveCycle, type CycleStatus } from '@sfc/domain/growing/cycle-status'
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { plantingCycles, tasks } from '#db/schema/growing'
+import type { FarmCtx } from '~/context.server'
+import { requireRole } from '../farms/require-role.server'
+import { asCycle } from './cycle.server'
+import { syncTasks } from './sync-tasks.server'
+import { asTask } from './task.server'
+
+/** The state a cycle is in once its task of a type is done. */
+const STATUS_AFTER: Partial<Record<string, CycleStatus>> = {
+	transplant: 'transplanted',
+	harvest: 'harvested',
+}
+
+/**
+ * Marks a task of the farm done; its cycle moves on with it. Throws Fault not-found, forbidden for
+ * viewers, or conflict naming who has done it and when.
+ */
+export async function completeTask(ctx: FarmCtx, { taskId }: { taskId: number }): Promise<Task> {
+	requireRole(ctx, 'grower')
+	const now = ctx.now()
+	const done = await ctx.db.write(async (tx) => {
+		const [found] = await tx
+			.select({ task: tasks, cycle: plantingCycles })
+			.from(tasks)
+			.leftJoin(plantingCycles, eq(plantingCycles.id, tasks.cycleId))
+			.where(and(eq(tasks.id, taskId), eq(tasks.farmId, ctx.farm.id)))
+			.limit(1)
+		if (!found) throw new Fault('not-found', 'Task not found')
+		if (found.task.isCompleted) throw alreadyDone(ctx, found.task)
+		const completion = { isCompleted: true, completedAt: now, completedBy: nameOf(ctx) }
+		await tx.update(tasks).set(completion).where(eq(tasks.id, taskId))
+		const status = STATUS_AFTER[found.task.type]
+		if (found.cycle && status && isActiveCycle(found.cycle.status))
+			await moveOn(tx, found.cycle.id, status, now)
+		return { ...found, task: { ...found.task, ...completion } }
+	})
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
+	return asTask(done, todayIn(ctx.farm.timezone, now))
+}
+
+async function moveOn(tx: Tx, cycleId: number, status: CycleStatus, now: number): Promise<void> {
+	const [row] = await tx
+		.update(plantingCycles)
+		.set({ status, updatedAt: now })
+		.where(eq(plantingCycles.id, cycleId))
+		.returning()
+	if (row) await syncTasks(tx, asCycle(row), now)
+}
+
+const nameOf = ({ user }: FarmCtx) => `${user.firstName} ${user.lastName}`.trim() || user.email
+
+function alreadyDone(
+	{ farm }: FarmCtx,
+	task: { completedBy: string | null; completedAt: number | null },
+): Fault {
+	const when = new Intl.DateTimeFormat('en-US', {
+		timeZone: farm.timezone,
+		dateStyle: 'medium',
+		timeStyle: 'long',
+	}).format(task.completedAt ?? undefined)
+	return new Fault('conflict', `${task.completedBy ?? 'Somebody'} completed this task on ${when}`)
+}

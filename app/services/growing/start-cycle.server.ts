@@ -1,0 +1,38 @@
+import type { StartCycleInput } from '@sfc/contract/growing/cycle-input'
+import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { plantingCycles } from '#db/schema/growing'
+import type { FarmCtx } from '~/context.server'
+import { requireRole } from '../farms/require-role.server'
+import { asCycle, type Cycle } from './cycle.server'
+import { syncTasks } from './sync-tasks.server'
+
+/** Starts a cycle on the farm and plans its tasks. Throws Fault forbidden for viewers. */
+export async function startCycle(ctx: FarmCtx, input: StartCycleInput): Promise<Cycle> {
+	requireRole(ctx, 'grower')
+	const now = ctx.now()
+	const { cropName, quantity, transplantDays, harvestDays, zone } = input
+	const cycle = await ctx.db.write(async (tx) => {
+		const [row] = await tx
+			.insert(plantingCycles)
+			.values({
+				farmId: ctx.farm.id,
+				cropName,
+				varietyName: input.varietyName || null,
+				quantity,
+				plantDate: input.plantDate ?? todayIn(ctx.farm.timezone, now),
+				transplantDays,
+				harvestDays,
+				zone,
+				status: 'planted',
+				notes: input.notes || null,
+				createdAt: now,
+				updatedAt: now,
+			})
+			.returning()
+		if (!row) throw new Error('The database returned no row for an insert')
+		await syncTasks(tx, asCycle(row), now)
+		return asCycle(row)
+	})
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
+	return cycle
+}

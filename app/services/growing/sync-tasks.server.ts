@@ -1,0 +1,32 @@
+import { plannedTasks } from '@sfc/domain/growing/planned-tasks'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { tasks } from '#db/schema/growing'
+import type { Cycle } from './cycle.server'
+
+const FOLLOWING = ['plant', 'transplant', 'harvest']
+
+/**
+ * Makes the open tasks of a cycle what its plan says now: moved, renamed, added or removed. What is
+ * done stays as it was done. Running it twice changes nothing more.
+ */
+export async function syncTasks(tx: Tx, cycle: Cycle, now: number): Promise<void> {
+	const existing = await tx
+		.select({ id: tasks.id, type: tasks.type, isCompleted: tasks.isCompleted })
+		.from(tasks)
+		.where(and(eq(tasks.cycleId, cycle.id), inArray(tasks.type, FOLLOWING)))
+	const planned = plannedTasks(cycle)
+	for (const plan of planned) {
+		const same = existing.find(({ type }) => type === plan.type)
+		if (same?.isCompleted) continue
+		if (same) await tx.update(tasks).set(plan).where(eq(tasks.id, same.id))
+		else
+			await tx
+				.insert(tasks)
+				.values({ ...plan, farmId: cycle.farmId, cycleId: cycle.id, createdAt: now })
+	}
+	for (const task of existing) {
+		const isPlanned = planned.some(({ type }) => type === task.type)
+		if (!isPlanned && !task.isCompleted) await tx.delete(tasks).where(eq(tasks.id, task.id))
+	}
+}

@@ -1,0 +1,7 @@
+/** What a clean-up of cancelled and terminated cycles did, in words. */
+export function cleanUpMessage(removed: number): string {
+	if (removed === 0) return 'There was nothing to clean up'
+	return removed === 1
+		? '1 cancelled or terminated planting cycle removed'
+		: `${removed} cancelled or terminated planting cycles removed`
+}
