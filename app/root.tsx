@@ -1,0 +1,84 @@
+import {
+	data,
+	type LinksFunction,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+} from '@remix-run/node'
+import {
+	Links,
+	Meta,
+	Outlet,
+	Scripts,
+	ScrollRestoration,
+	useRouteLoaderData,
+} from '@remix-run/react'
+import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import type { ReactNode } from 'react'
+import { takeToast } from './http/toast.server'
+import { BareFrame } from './shell/bare-frame'
+import { useNonce } from './shell/nonce'
+import { PageError, titleOfError } from './shell/page-error'
+import { NoScriptRefresh } from './shell/refresh-without-scripts'
+import { RouteAnnouncer } from './shell/route-announcer'
+import { themeOf } from './shell/theme'
+import { ThemeColour } from './shell/theme-colour'
+import { Toaster } from './shell/toaster'
+import { useTheme } from './shell/use-theme'
+import styles from './styles/app.css?url'
+
+export const links: LinksFunction = () => [
+	{ rel: 'preload', href: interUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+	{ rel: 'stylesheet', href: styles },
+	{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+	{ rel: 'manifest', href: '/manifest.webmanifest' },
+]
+
+export const meta: MetaFunction<typeof loader> = ({ error }) => [
+	{ title: error ? `${titleOfError(error)} · Smart Farm Control` : 'Smart Farm Control' },
+]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+	const { toast, clear } = await takeToast(request)
+	return data(
+		{ theme: themeOf(request.headers.get('Cookie')), toast },
+		{ headers: clear ? { 'Set-Cookie': clear } : {} },
+	)
+}
+
+/** The document around every page, whole or failed. */
+export function Layout({ children }: { children: ReactNode }) {
+	const nonce = useNonce()
+	const theme = useTheme()
+	const toast = useRouteLoaderData<typeof loader>('root')?.toast ?? null
+	return (
+		<html lang="en" className={theme === 'system' ? undefined : theme}>
+			<head>
+				<meta charSet="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<ThemeColour theme={theme} />
+				<NoScriptRefresh />
+				<Meta />
+				<Links />
+			</head>
+			<body>
+				<Toaster message={toast} />
+				{children}
+				<RouteAnnouncer />
+				<ScrollRestoration nonce={nonce} />
+				<Scripts nonce={nonce} />
+			</body>
+		</html>
+	)
+}
+
+export default function App() {
+	return <Outlet />
+}
+
+export function ErrorBoundary() {
+	return (
+		<BareFrame>
+			<PageError />
+		</BareFrame>
+	)
+}

@@ -1,0 +1,18 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { AGENT_OFFLINE_AFTER_MS } from '@sfc/contract/agent/paths'
+import { agents } from '#db/schema/agents'
+import type { FarmCtx } from '~/context.server'
+
+export type FarmAgent = { id: string; hostname: string; lastSeenAt: number; isOnline: boolean }
+
+/** The farm's agents that have not been revoked, the one heard last first. */
+export async function readAgents(ctx: FarmCtx): Promise<FarmAgent[]> {
+	const rows = await ctx.db.read
+		.select({ id: agents.id, hostname: agents.hostname, lastSeenAt: agents.lastSeenAt })
+		.from(agents)
+		.where(and(eq(agents.farmId, ctx.farm.id), isNull(agents.revokedAt)))
+		.orderBy(desc(agents.lastSeenAt), desc(agents.enrolledAt))
+		.limit(20)
+	const offlineBefore = ctx.now() - AGENT_OFFLINE_AFTER_MS
+	return rows.map((row) => ({ ...row, isOnline: row.lastSeenAt >= offlineBefore }))
+}

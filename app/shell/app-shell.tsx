@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { ConnectionBanner } from './connection-banner'
+import { EmergencyBanner } from './emergency-banner'
+import { PhoneMenu } from './phone-menu'
+import { PhoneStrip } from './phone-strip'
+import type { ShellData } from './shell-data'
+import { Sidebar } from './sidebar'
+import { TopBar } from './top-bar'
+import { useLive } from './use-live'
+
+type Props = { data: ShellData; children: ReactNode }
+
+/** The frame around every signed-in page. */
+export function AppShell({ data, children }: Props) {
+	useLive(data.farm !== null)
+	return (
+		<>
+			<a
+				href="#main"
+				className="sr-only z-50 rounded-control bg-accent font-semibold text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-3"
+			>
+				Skip to content
+			</a>
+			<div className="flex min-h-dvh">
+				<Sidebar data={data} />
+				<div className="flex min-w-0 flex-1 flex-col">
+					<EmergencyBanner farm={data.farm} />
+					<PhoneStrip data={data} />
+					<PhoneMenu data={data} />
+					<TopBar data={data} />
+					<main
+						id="main"
+						tabIndex={-1}
+						className="mx-auto w-full max-w-7xl flex-1 px-3.5 pt-4 pb-10 outline-none sm:px-7 sm:pt-5"
+					>
+						<ConnectionBanner now={data.now} />
+						{children}
+					</main>
+					<footer className="mx-auto w-full max-w-7xl border-t border-line px-3.5 py-4 text-xs text-muted sm:px-7">
+						© {new Date(data.now).getUTCFullYear()} Smart Farm Control
+					</footer>
+				</div>
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,67 @@
+const THROTTLE_MS = 1_000
+const POLL_EVERY_MS = 5_000
+const PROBE_TIMEOUT_MS = 2_000
+
+/**
+ * Calls `reload` when the server says that something changed, at most once a second. While its
+ * stream is down it asks every 5 s instead, and only reloads when the server answers at all: a
+ * reload that fails would replace the page by an error. Rests while the tab is hidden. Returns the
+ * function that ends it.
+ */
+export function followChanges(reload: () => void): () => void {
+	let stream: EventSource | undefined
+	let lastReloadAt = -Infinity
+	let waiting: ReturnType<typeof setTimeout> | undefined
+	let isProbing = false
+
+	const reloadSoon = () => {
+		if (waiting !== undefined) return
+		const waitMs = Math.max(0, lastReloadAt + THROTTLE_MS - performance.now())
+		waiting = setTimeout(() => {
+			waiting = undefined
+			lastReloadAt = performance.now()
+			reload()
+		}, waitMs)
+	}
+
+	const connect = () => {
+		stream?.close()
+		stream = new EventSource('/api/live')
+		let wasLost = false
+		stream.addEventListener('changed', reloadSoon)
+		stream.addEventListener('error', () => (wasLost = true))
+		stream.addEventListener('open', () => wasLost && reloadSoon())
+	}
+
+	const poll = async () => {
+		if (document.hidden || isProbing || stream?.readyState === EventSource.OPEN) return
+		isProbing = true
+		const isUp = await fetch('/api/health-check', {
+			signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
+		}).then(
+			(response) => response.ok,
+			() => false,
+		)
+		isProbing = false
+		if (!isUp || document.hidden) return
+		// The browser gives up on a stream that was answered with an error.
+		if (stream?.readyState === EventSource.CLOSED) connect()
+		reloadSoon()
+	}
+
+	const onVisibility = () => {
+		if (document.hidden) return stream?.close()
+		connect()
+		void poll()
+	}
+
+	const polling = setInterval(() => void poll(), POLL_EVERY_MS)
+	document.addEventListener('visibilitychange', onVisibility)
+	if (!document.hidden) connect()
+	return () => {
+		clearInterval(polling)
+		clearTimeout(waiting)
+		document.removeEventListener('visibilitychange', onVisibility)
+		stream?.close()
+	}
+}

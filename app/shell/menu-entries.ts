@@ -1,0 +1,17 @@
+import { LayoutDashboard, Router, SlidersHorizontal, Sprout, type LucideIcon } from 'lucide-react'
+
+type Entry = { label: string; to: string; icon: LucideIcon; twins: readonly string[] }
+
+/** The screens in the menu, in its order. `twins` are other addresses of the same screen. */
+export const MENU_ENTRIES: readonly Entry[] = [
+	{ label: 'Dashboard', to: '/dashboard', icon: LayoutDashboard, twins: ['/'] },
+	{ label: 'Planting Cycles', to: '/task-scheduler', icon: Sprout, twins: ['/planting-cycles'] },
+	{ label: 'Zone Control', to: '/zone-control', icon: SlidersHorizontal, twins: ['/zones'] },
+	{ label: 'Farm Agent', to: '/local-agent-install', icon: Router, twins: ['/agent-install'] },
+]
+
+/** Whether an address belongs to an entry: it, a twin, or a page below one of them. */
+export const isCurrent = ({ to, twins }: Pick<Entry, 'to' | 'twins'>, pathname: string): boolean =>
+	[to, ...twins].some(
+		(path) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)),
+	)

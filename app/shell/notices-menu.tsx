@@ -1,0 +1,39 @@
+import { Link } from '@remix-run/react'
+import { Bell } from 'lucide-react'
+import { Age } from '~/ui/age'
+import { Menu } from '~/ui/menu'
+import { TONES } from '~/ui/tone'
+import type { ShellData } from './shell-data'
+
+type Props = Pick<ShellData, 'notices' | 'now'>
+
+/** The bell: what is wrong at the farm now, each with the way to it. */
+export function NoticesMenu({ notices, now }: Props) {
+	const words = `${notices.length} ${notices.length === 1 ? 'notice' : 'notices'}`
+	return (
+		<Menu label="Notifications" icon={Bell} iconOnly count={{ shown: notices.length, words }}>
+			<h2 className="px-3 pt-2 pb-1 font-semibold">Notifications</h2>
+			{notices.length === 0 ? (
+				<p className="px-3 pb-3 text-muted">No new notifications.</p>
+			) : (
+				<ul className="max-h-[60vh] overflow-y-auto">
+					{notices.map(({ id, tone, title, text, at, to }) => {
+						const { icon: Icon, text: colour } = TONES[tone]
+						return (
+							<li key={id} className="border-t border-line first:border-0">
+								<Link to={to} className="flex gap-2.5 rounded-lg px-3 py-2.5 hover:bg-sunk">
+									<Icon aria-hidden className={`mt-0.5 size-4.5 shrink-0 ${colour}`} />
+									<span className="min-w-0">
+										<span className="block font-semibold">{title}</span>
+										<span className="block text-sm text-muted">{text}</span>
+										<Age at={at} now={now} className="text-xs text-muted" />
+									</span>
+								</Link>
+							</li>
+						)
+					})}
+				</ul>
+			)}
+		</Menu>
+	)
+}

@@ -1,0 +1,48 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
+import { CircleX, RotateCw, ServerCrash } from 'lucide-react'
+import { buttonLook } from '~/ui/button-look'
+import { EmptyState } from '~/ui/empty-state'
+import { NotFound, WayHome } from './not-found'
+
+/** What stands in the place of a page that could not be shown: as a route's `ErrorBoundary`. */
+export function PageError() {
+	const error = useRouteError()
+	const { pathname, search } = useLocation()
+	if (isRouteErrorResponse(error) && error.status < 500) {
+		const said = typeof error.data === 'string' ? error.data : ''
+		if (error.status === 404) return <NotFound said={said.startsWith('Error:') ? '' : said} />
+		return (
+			<EmptyState
+				icon={CircleX}
+				title="This page cannot be shown"
+				titleAs="h1"
+				action={<WayHome />}
+			>
+				<p>{said || error.statusText}</p>
+			</EmptyState>
+		)
+	}
+	return (
+		<EmptyState
+			icon={ServerCrash}
+			title="Connection Error"
+			titleAs="h1"
+			action={
+				<a href={pathname + search} className={buttonLook('primary')}>
+					<RotateCw aria-hidden className="size-4.5" />
+					Retry Connection
+				</a>
+			}
+		>
+			<p>Unable to load the farm management system.</p>
+		</EmptyState>
+	)
+}
+
+/** The title of a page that could not be shown. */
+export const titleOfError = (error: unknown): string =>
+	isRouteErrorResponse(error) && error.status < 500
+		? error.status === 404
+			? '404 Page Not Found'
+			: 'Page cannot be shown'
+		: 'Connection Error'

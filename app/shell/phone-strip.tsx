@@ -1,0 +1,39 @@
+import { Menu as MenuIcon } from 'lucide-react'
+import { buttonLook } from '~/ui/button-look'
+import { EmergencyButton } from './emergency-button'
+import { NoticesMenu } from './notices-menu'
+import { PHONE_MENU_ID } from './phone-menu'
+import type { ShellData } from './shell-data'
+
+/** The frame's top on phones and tablets. */
+export function PhoneStrip({ data }: { data: ShellData }) {
+	const { farm, agentId } = data
+	return (
+		<header className="no-print sticky top-0 z-20 flex items-center gap-2 border-b border-line bg-surface px-3 py-2 lg:hidden">
+			<div className="min-w-0 flex-1 leading-tight">
+				<p className="truncate font-semibold">{farm?.name ?? 'Unknown Farm'}</p>
+				<p className="truncate text-xs text-muted">
+					Farm {farm?.id ?? 'N/A'} · {agentId ? `Agent ${agentId.slice(0, 8)}...` : 'No Agent'}
+				</p>
+				{farm?.isSimulated && <p className="truncate text-xs text-muted">Simulated farm</p>}
+			</div>
+			{farm && <EmergencyButton iconOnly />}
+			<NoticesMenu {...data} />
+			<button
+				type="button"
+				popovertarget={PHONE_MENU_ID}
+				aria-label="Menu"
+				className={buttonLook('secondary', 'popover-trigger w-11 px-0')}
+			>
+				<MenuIcon aria-hidden className="size-5" />
+			</button>
+			<a
+				href={`#${PHONE_MENU_ID}`}
+				aria-label="Menu"
+				className={buttonLook('secondary', 'popover-fallback w-11 px-0')}
+			>
+				<MenuIcon aria-hidden className="size-5" />
+			</a>
+		</header>
+	)
+}

@@ -1,0 +1,20 @@
+import { useMatches } from '@remix-run/react'
+
+/**
+ * `export const handle = refreshWithoutScripts` keeps a page of readings current where scripts are
+ * off. Never on a page where something is typed or chosen in a form: a reload would lose it.
+ */
+export const refreshWithoutScripts = { refreshWithoutScriptsS: 10 }
+
+/** For the head: reloads a page that asks for it, only where scripts are off. */
+export function NoScriptRefresh() {
+	const seconds = useMatches()
+		.map(({ handle }) => (handle as Partial<typeof refreshWithoutScripts> | undefined) ?? {})
+		.find(({ refreshWithoutScriptsS }) => refreshWithoutScriptsS)?.refreshWithoutScriptsS
+	if (!seconds) return null
+	return (
+		<noscript>
+			<meta httpEquiv="refresh" content={String(seconds)} />
+		</noscript>
+	)
+}

@@ -1,0 +1,37 @@
+import type { Tone } from '~/ui/tone'
+import type { FarmStatus } from './farm-status'
+
+/** A notice as the shell shows it. */
+export type ShellNotice = {
+	id: string
+	tone: Tone
+	title: string
+	text: string
+	at: number
+	to: string
+}
+
+export type ShellFarm = {
+	id: number
+	name: string
+	timezone: string
+	systemType: string
+	isActive: boolean
+	isSimulated: boolean
+	emergencyStoppedAt: number | null
+	emergencyStoppedBy: string | null
+}
+
+/** What the frame around every signed-in page shows. Times are milliseconds UTC. */
+export type ShellData = {
+	now: number
+	email: string
+	farm: ShellFarm | null
+	/** The agent heard last; null when the farm has none. */
+	agentId: string | null
+	status: FarmStatus
+	notices: ShellNotice[]
+}
+
+/** The version of the product its screens name. */
+export const VERSION_LABEL = 'v2.1.0'

@@ -1,0 +1,41 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { page } from '~/http/page.server'
+import { findUser, requireUser } from '~/http/require.server'
+import { AppShell } from './app-shell'
+import { BareFrame } from './bare-frame'
+import { loadShell } from './load-shell.server'
+import { PageError, titleOfError } from './page-error'
+
+export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
+	// An address that does not exist is not found for anybody; signing in would not change it.
+	if (params['*'] !== undefined && !(await findUser(request)))
+		throw new Response(null, { status: 404 })
+	return loadShell(request, await requireUser(request))
+})
+
+export const meta: MetaFunction<typeof loader> = ({ error }) => [
+	{ title: error ? `${titleOfError(error)} · Smart Farm Control` : 'Smart Farm Control' },
+]
+
+export default function ShellLayout() {
+	return (
+		<AppShell data={useLoaderData<typeof loader>()}>
+			<Outlet />
+		</AppShell>
+	)
+}
+
+/** Keeps the frame around a page that failed, when the frame itself could be loaded. */
+export function ErrorBoundary() {
+	const data = useRouteLoaderData<typeof loader>('shell/shell-layout')
+	return data ? (
+		<AppShell data={data}>
+			<PageError />
+		</AppShell>
+	) : (
+		<BareFrame>
+			<PageError />
+		</BareFrame>
+	)
+}

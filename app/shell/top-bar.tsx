@@ -1,0 +1,19 @@
+import { FlaskConical } from 'lucide-react'
+import { Badge } from '~/ui/badge'
+import { EmergencyButton } from './emergency-button'
+import { NoticesMenu } from './notices-menu'
+import type { ShellData } from './shell-data'
+
+/** The frame's top on wide screens: what must be in reach on every page. */
+export function TopBar({ data }: { data: ShellData }) {
+	return (
+		<header className="no-print sticky top-0 z-20 hidden items-center gap-2 border-b border-line bg-page/95 px-7 py-2 lg:flex">
+			<p className="truncate font-semibold">{data.farm?.name ?? 'Unknown Farm'}</p>
+			{data.farm?.isSimulated && <Badge icon={FlaskConical}>Simulated farm</Badge>}
+			<div className="ml-auto flex items-center gap-2">
+				<NoticesMenu {...data} />
+				{data.farm && <EmergencyButton />}
+			</div>
+		</header>
+	)
+}

@@ -1,0 +1,18 @@
+/**
+ * A moment in a farm's timezone with the zone named: `21 Nov, 14:12 EST`. Put together from parts:
+ * servers and browsers differ in the blanks they put between them.
+ */
+export function formatInstant(at: number, timeZone: string): string {
+	const parts = new Intl.DateTimeFormat('en-US', {
+		timeZone,
+		day: 'numeric',
+		month: 'short',
+		hour: '2-digit',
+		minute: '2-digit',
+		hourCycle: 'h23',
+		timeZoneName: 'short',
+	}).formatToParts(at)
+	const part = (type: Intl.DateTimeFormatPartTypes) =>
+		parts.find((candidate) => candidate.type === type)?.value ?? ''
+	return `${part('day')} ${part('month')}, ${part('hour')}:${part('minute')} ${part('timeZoneName')}`
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { formatAge } from './format-age'
+import { formatInstant } from './format-instant'
+import { tankStatus } from './tank-status'
+
+test.each([
+	[-5_000, 'now'],
+	[1_999, 'now'],
+	[12_000, '12 s ago'],
+	[59_999, '59 s ago'],
+	[60_000, '1 min ago'],
+	[3_600_000, '1 h ago'],
+	[47 * 3_600_000, '47 h ago'],
+	[48 * 3_600_000, '2 days ago'],
+])('an age of %i ms reads %s', (ageMs, words) => expect(formatAge(ageMs)).toBe(words))
+
+test('an instant is shown in the farm’s timezone, with the zone', () => {
+	const at = Date.UTC(2026, 10, 21, 19, 12)
+	expect(formatInstant(at, 'America/New_York')).toBe('21 Nov, 14:12 EST')
+	expect(formatInstant(at, 'UTC')).toBe('21 Nov, 19:12 UTC')
+})
+
+test.each([
+	[0, 'critical'],
+	[15, 'critical'],
+	[15.1, 'low'],
+	[30, 'low'],
+	[30.1, 'normal'],
+	[89.9, 'normal'],
+	[90, 'full'],
+])('a tank at %d %% is %s', (levelPct, status) => expect(tankStatus(levelPct)).toBe(status))
