@@ -11,9 +11,10 @@ export function engineCode(error: unknown): string | undefined {
 	return undefined
 }
 
-/** SQLite: disk full or failing, locked by another process. PostgreSQL: out of space, shutting down, lost. */
+/** SQLite: disk full or failing, locked by another process. PostgreSQL: out of space, shutting
+ * down, lost, too slow, or in conflict for longer than we try. */
 const GONE =
-	/^(SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN)|53|57P0|08|58|25P0[34]|CONN|CONNECTION_|ECONN|EPIPE|ETIMEDOUT)/
+	/^(SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN)|53|57|08|58|25P0[34]|55P03|40001|40P01|CONN|CONNECTION_|ECONN|EPIPE|ETIMEDOUT)/
 
 /** Turns the failure of a disk or a connection into a Fault a caller can act on; leaves others alone. */
 export function asUnavailable(error: unknown): unknown {

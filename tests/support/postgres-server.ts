@@ -30,6 +30,15 @@ export type PostgresServer = {
 export async function startPostgres(): Promise<PostgresServer> {
 	const folder = mkdtempSync(join(tmpdir(), 'farm-postgres-'))
 	chmodSync(folder, 0o755)
+	try {
+		return await startIn(folder)
+	} catch (error) {
+		remove(folder)
+		throw error
+	}
+}
+
+async function startIn(folder: string): Promise<PostgresServer> {
 	const owner = await ownerOfServer()
 	const { initdb, postgres } = await reachable(await binaries(), owner, folder)
 	const data = join(folder, 'data')
@@ -66,10 +75,13 @@ export async function startPostgres(): Promise<PostgresServer> {
 		async stop() {
 			process.off('exit', endNow)
 			await end('SIGINT')
-			rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+			remove(folder)
 		},
 	}
 }
+
+const remove = (folder: string) =>
+	rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 
 /** Resolves when it takes connections; a process left from a killed server may hold it up a little. */
 async function ready(child: ChildProcess): Promise<void> {
@@ -106,7 +118,7 @@ async function reachable(found: Binaries, owner: Owner, folder: string): Promise
 	if (runs) return found
 	const home = dirname(dirname(found.postgres))
 	const copy = join(folder, 'postgres')
-	cpSync(home, copy, { recursive: true })
+	cpSync(home, copy, { recursive: true, verbatimSymlinks: true })
 	const moved = (file: string) => join(copy, relative(home, file))
 	return { initdb: moved(found.initdb), postgres: moved(found.postgres) }
 }

@@ -1,0 +1,95 @@
+import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { catalogueCrop } from '@sfc/domain/growing/crop-catalogue'
+import { cropLabel } from '@sfc/domain/growing/crop-label'
+import { and, asc, eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openTestDb, type TestDb } from '../tests/support/test-db'
+import { seedDemo } from './seed'
+import { farmMembers, users } from './schema/accounts'
+import { farms } from './schema/farms'
+import { plantingCycles, tasks } from './schema/growing'
+
+const NOW = Date.parse('2026-03-09T02:30:00Z') // still the 8th in Boston
+
+let db: TestDb
+
+beforeEach(async () => {
+	db = await openTestDb()
+})
+afterEach(() => db.close())
+
+const contents = async () => ({
+	farms: await db.read.select().from(farms).orderBy(asc(farms.id)),
+	users: await db.read.select().from(users),
+	members: await db.read.select().from(farmMembers).orderBy(asc(farmMembers.farmId)),
+	cycles: await db.read.select().from(plantingCycles).orderBy(asc(plantingCycles.id)),
+	tasks: await db.read.select().from(tasks).orderBy(asc(tasks.id)),
+})
+
+test('the demo user owns the three farms and stands on the simulated one', async () => {
+	await seedDemo(db, NOW)
+	const { farms, users, members } = await contents()
+	expect(farms.map(({ id, name, isSimulated }) => [id, name, isSimulated])).toEqual([
+		[9, 'Home Base', false],
+		[10, 'Freight Farm', false],
+		[11, 'Pod 1', true],
+	])
+	expect(users).toMatchObject([{ isDemo: true, currentFarmId: 11 }])
+	expect(members.map(({ farmId, role }) => [farmId, role])).toEqual([
+		[9, 'owner'],
+		[10, 'owner'],
+		[11, 'owner'],
+	])
+})
+
+test('seeding again changes nothing, also what the demo user has changed since', async () => {
+	await seedDemo(db, NOW)
+	await db.write(async (tx) => {
+		await tx.delete(plantingCycles).where(eq(plantingCycles.cropName, 'Basil'))
+		await tx.update(farms).set({ name: 'My pod' }).where(eq(farms.id, 11))
+	})
+	const before = await contents()
+	await seedDemo(db, NOW + 86_400_000)
+	expect(await contents()).toEqual(before)
+})
+
+test('every crop is in the catalogue, and its open work lies around today', async () => {
+	await seedDemo(db, NOW)
+	const { cycles } = await contents()
+	expect(cycles.length).toBeGreaterThanOrEqual(5)
+	for (const cycle of cycles) expect(catalogueCrop(cropLabel(cycle))).toBeDefined()
+	const today = todayIn('America/New_York', NOW)
+	expect(today).toBe('2026-03-08')
+	const open = await db.read
+		.select()
+		.from(tasks)
+		.where(and(eq(tasks.farmId, 11), eq(tasks.isCompleted, false)))
+	const due = open.map(({ dueDate }) => dueDate)
+	expect(due).toContain(today)
+	expect(due.some((day) => day < today)).toBe(true)
+	expect(due.some((day) => day > today)).toBe(true)
+	expect(open.some(({ type }) => type === 'plant')).toBe(false)
+})
+
+test('the next farm gets an id of its own', async () => {
+	await seedDemo(db, NOW)
+	const next = { name: 'Mine', timezone: 'UTC', systemType: 'agriponic-farms-agripod' }
+	const size = { nurseryRows: 3, nurseryTraysPerRow: 5, createdAt: NOW }
+	const [added] = await db.write(async (tx) =>
+		tx
+			.insert(farms)
+			.values({ ...next, ...size })
+			.returning(),
+	)
+	expect(added?.id).toBe(12)
+})
+
+test('a database with a farm of its own under one of the ids is left alone', async () => {
+	await db.write(async (tx) => {
+		const own = { id: 10, name: 'Mine', timezone: 'UTC', systemType: 'agriponic-farms-agripod' }
+		await tx.insert(farms).values({ ...own, nurseryRows: 3, nurseryTraysPerRow: 5, createdAt: 0 })
+	})
+	const before = await contents()
+	await expect(seedDemo(db, NOW)).rejects.toThrow(/farms of its own/)
+	expect(await contents()).toEqual(before)
+})
