@@ -6,7 +6,6 @@ const HERE = 'http://here.invalid'
  */
 export function safeRedirect(to: unknown, fallback = '/'): string {
 	if (typeof to !== 'string' || to.length > 2000) return fallback
-	// eslint-disable-next-line no-control-regex
 	if (!to.startsWith('/') || /^\/[/\\]|[\u0000-\u0020\u007f\\]/.test(to)) return fallback
 	if (!URL.canParse(to, HERE)) return fallback
 	const url = new URL(to, HERE)

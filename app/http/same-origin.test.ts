@@ -7,7 +7,7 @@ const post = (headers: Record<string, string>) => () =>
 		'https://public.example',
 	)
 
-test.each([
+test.each<Record<string, string>>([
 	{ 'Sec-Fetch-Site': 'same-origin', Cookie: 'session=x' },
 	{ Host: 'farm.example', Origin: 'http://farm.example', Cookie: 'session=x' },
 	{ Origin: 'https://public.example', Cookie: 'session=x' },
@@ -15,7 +15,7 @@ test.each([
 	{}, // a program, not a browser
 ])('a change with %j is let in', (headers) => expect(post(headers)).not.toThrow())
 
-test.each([
+test.each<Record<string, string>>([
 	{ 'Sec-Fetch-Site': 'cross-site' },
 	{ 'Sec-Fetch-Site': 'same-site', Origin: 'https://public.example' },
 	{ Origin: 'https://evil.example' },

@@ -1,0 +1,68 @@
+import {
+	redirect,
+	type ActionFunctionArgs,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+} from '@remix-run/node'
+import { Form, Link, useNavigation } from '@remix-run/react'
+import { Fault } from '@sfc/domain/fault'
+import { LogIn } from 'lucide-react'
+import { server } from '~/boot.server'
+import { page } from '~/http/page.server'
+import { findUser } from '~/http/require.server'
+import { startSessionHeader } from '~/http/session-header.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { demoSignIn } from '~/services/accounts/demo-sign-in.server'
+import { Button } from '~/ui/button'
+import { AccountFrame } from './account-frame'
+
+export const meta: MetaFunction = () => [{ title: 'Demo login · Smart Farm Control' }]
+
+export const loader = page(async ({ request }: LoaderFunctionArgs) => {
+	const { env } = await server()
+	if (!env.DEMO) throw new Fault('not-found', 'This server has no demo')
+	if (await findUser(request)) throw redirect('/switch-farms')
+	return null
+})
+
+export const action = page(async ({ request }: ActionFunctionArgs) => {
+	const userAgent = request.headers.get('User-Agent')
+	try {
+		const token = await demoSignIn(await server(), { userAgent })
+		const toast = { kind: 'success', title: 'Login Successful' } as const
+		return await redirectWithToast('/switch-farms', toast, await startSessionHeader(token))
+	} catch (error) {
+		if (!(error instanceof Fault) || error.code === 'not-found') throw error
+		return redirectWithToast('/demo-login', {
+			kind: 'error',
+			title: 'Login Failed',
+			text: 'Unable to authenticate. Please try again.',
+		})
+	}
+})
+
+export default function DemoLogin() {
+	const isPending = useNavigation().state !== 'idle'
+	return (
+		<AccountFrame title="Demo login" subtitle="Look around without an account.">
+			<div className="grid gap-2">
+				<p>
+					The demo gives you full farm management capabilities on three farms: a pod farm, a home
+					base and a container freight farm.
+				</p>
+				<p className="text-muted">Their equipment is simulated, and every page says so.</p>
+			</div>
+			<Form method="post" className="grid">
+				<Button variant="primary" icon={LogIn} pending={isPending}>
+					Access Farm Dashboard
+				</Button>
+			</Form>
+			<Link
+				to="/login"
+				className="inline-flex min-h-11 items-center justify-self-center px-3 font-semibold text-accent hover:underline"
+			>
+				Login with your own account
+			</Link>
+		</AccountFrame>
+	)
+}

@@ -1,0 +1,93 @@
+import {
+	data,
+	redirect,
+	type ActionFunctionArgs,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { SignInInput } from '@sfc/contract/accounts/sign-in'
+import { FarmSelection } from '@sfc/contract/farms/selection'
+import { systemTypeLabel } from '@sfc/domain/farms/system-type'
+import { server } from '~/boot.server'
+import { clientAddress } from '~/http/client-address.server'
+import { page } from '~/http/page.server'
+import { readForm } from '~/http/read-form.server'
+import { replyWithFault } from '~/http/reply-with-fault.server'
+import { findUser, requireUser } from '~/http/require.server'
+import { safeRedirect } from '~/http/safe-redirect'
+import { startSessionHeader } from '~/http/session-header.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { signIn } from '~/services/accounts/sign-in.server'
+import { listFarms } from '~/services/farms/list-farms.server'
+import { switchFarm } from '~/services/farms/switch-farm.server'
+import { AccountFrame } from './account-frame'
+import { FarmStep } from './farm-step'
+import { SignInStep } from './sign-in-step'
+
+export const meta: MetaFunction = () => [{ title: 'Login · Smart Farm Control' }]
+
+export const loader = page(async ({ request }: LoaderFunctionArgs) => {
+	const { searchParams } = new URL(request.url)
+	const ctx = await findUser(request)
+	if (!ctx) return { step: 'sign-in' as const, hasDemo: (await server()).env.DEMO }
+	if (searchParams.get('step') !== 'farm')
+		throw redirect(safeRedirect(searchParams.get('redirectTo')))
+	const farms = (await listFarms(ctx)).map(({ id, name, location, systemType }) => {
+		const details = [systemTypeLabel(systemType), location, `Farm ID ${id}`]
+		return { id, name, details: details.filter(Boolean).join(' · ') }
+	})
+	return { step: 'farm' as const, farms, currentFarmId: ctx.user.currentFarmId }
+})
+
+export const action = page(async ({ request }: ActionFunctionArgs) => {
+	const form = await readForm(request)
+	return form.get('intent') === 'farm' ? chooseFarm(request, form) : enter(request, form)
+})
+
+async function enter(request: Request, form: FormData) {
+	const submission = parseWithZod(form, { schema: SignInInput })
+	const hideFields = ['password']
+	if (submission.status !== 'success')
+		return data(submission.reply({ hideFields }), { status: 400 })
+	const from = { userAgent: request.headers.get('User-Agent'), ip: await clientAddress(request) }
+	try {
+		const token = await signIn(await server(), { ...submission.value, ...from })
+		const redirectTo = new URL(request.url).searchParams.get('redirectTo')
+		const next = redirectTo ? `&redirectTo=${encodeURIComponent(safeRedirect(redirectTo))}` : ''
+		const toast = { kind: 'success', title: 'Login Successful' } as const
+		return await redirectWithToast(
+			`/login?step=farm${next}`,
+			toast,
+			await startSessionHeader(token),
+		)
+	} catch (error) {
+		return replyWithFault(submission, error, hideFields)
+	}
+}
+
+async function chooseFarm(request: Request, form: FormData) {
+	const ctx = await requireUser(request)
+	const submission = parseWithZod(form, { schema: FarmSelection })
+	if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
+	try {
+		await switchFarm(ctx, submission.value)
+		return redirect(safeRedirect(new URL(request.url).searchParams.get('redirectTo'), '/dashboard'))
+	} catch (error) {
+		return replyWithFault(submission, error)
+	}
+}
+
+export default function Login() {
+	const state = useLoaderData<typeof loader>()
+	return state.step === 'farm' ? (
+		<AccountFrame title="Select a farm" subtitle="Choose the farm you want to work on.">
+			<FarmStep farms={state.farms} currentFarmId={state.currentFarmId} />
+		</AccountFrame>
+	) : (
+		<AccountFrame title="Login" subtitle="Sign in to manage your farms.">
+			<SignInStep hasDemo={state.hasDemo} />
+		</AccountFrame>
+	)
+}
