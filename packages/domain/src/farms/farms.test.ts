@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reaches } from './reaches'
 import { systemTypeLabel } from './system-type'
-import { TIMEZONES, isTimezone } from './timezone'
+import { TIMEZONES, isTimezone, timezoneLabel } from './timezone'
 
 test('every offered timezone can be computed with', () => {
 	expect(TIMEZONES.map(({ label }) => label)).toEqual([
@@ -31,4 +31,10 @@ test('a role reaches itself and what is below it', () => {
 	expect(reaches('owner', 'manager')).toBe(true)
 	expect(reaches('grower', 'grower')).toBe(true)
 	expect(reaches('viewer', 'grower')).toBe(false)
+})
+
+test('a timezone is shown with its short name of the season', () => {
+	expect(timezoneLabel('America/New_York', Date.UTC(2026, 0, 1))).toBe('New York (EST)')
+	expect(timezoneLabel('America/New_York', Date.UTC(2026, 6, 1))).toBe('New York (EDT)')
+	expect(timezoneLabel('UTC', 0)).toBe('UTC')
 })

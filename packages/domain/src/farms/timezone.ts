@@ -13,3 +13,12 @@ export function isTimezone(name: string): boolean {
 		return false
 	}
 }
+
+/** A timezone as people say it, with its short name at an instant: `New York (EST)`. */
+export function timezoneLabel(zone: string, atMs: number): string {
+	const label = TIMEZONES.find((known) => known.zone === zone)?.label ?? zone
+	const short = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
+		.formatToParts(atMs)
+		.find(({ type }) => type === 'timeZoneName')?.value
+	return short && short !== label ? `${label} (${short})` : label
+}

@@ -1,0 +1,102 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
+import {
+	data,
+	type ActionFunctionArgs,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+} from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { FarmSettingsInput } from '@sfc/contract/farms/settings'
+import { TIMEZONES, timezoneLabel } from '@sfc/domain/farms/timezone'
+import { page } from '~/http/page.server'
+import { readForm } from '~/http/read-form.server'
+import { replyWithFault } from '~/http/reply-with-fault.server'
+import { requireFarm } from '~/http/require.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { changeFarmSettings } from '~/services/farms/change-farm-settings.server'
+import { requireRole } from '~/services/farms/require-role.server'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { Errors } from '~/ui/errors'
+import { InputField } from '~/ui/field'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { SelectField } from '~/ui/select-field'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `${data ? `Settings of ${data.name}` : 'Farm settings'} · Smart Farm Control` },
+]
+
+export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
+	const ctx = await requireFarm(request, params.farmId)
+	requireRole(ctx, 'manager')
+	const { name, location, timezone } = ctx.farm
+	const offered = TIMEZONES.map(({ zone }) => zone)
+	const zones = offered.includes(timezone) ? offered : [timezone, ...offered]
+	return {
+		name,
+		settings: { location: location ?? '', timezone },
+		zones: zones.map((zone) => ({ value: zone, label: timezoneLabel(zone, ctx.now()) })),
+	}
+})
+
+export const action = page(async ({ request, params }: ActionFunctionArgs) => {
+	const ctx = await requireFarm(request, params.farmId)
+	const submission = parseWithZod(await readForm(request), { schema: FarmSettingsInput })
+	if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
+	try {
+		await changeFarmSettings(ctx, submission.value)
+		return await redirectWithToast('/switch-farms', {
+			kind: 'success',
+			title: 'Farm updated',
+			text: `Location and timezone of ${ctx.farm.name} are saved.`,
+		})
+	} catch (error) {
+		return replyWithFault(submission, error)
+	}
+})
+
+export default function FarmSettings() {
+	const { name, settings, zones } = useLoaderData<typeof loader>()
+	const isPending = useNavigation().state !== 'idle'
+	const lastResult = useActionData<typeof action>()
+	const [form, fields] = useForm({
+		id: 'farm-settings',
+		lastResult,
+		defaultValue: settings,
+		constraint: getZodConstraint(FarmSettingsInput),
+		defaultNoValidate: false,
+		onValidate: ({ formData }) => parseWithZod(formData, { schema: FarmSettingsInput }),
+	})
+	return (
+		<>
+			<PageHeader title="Edit farm settings" subtitle={name} />
+			<Card className="max-w-xl">
+				<Form method="post" {...getFormProps(form)} className="grid gap-4">
+					<Errors id={form.errorId} errors={form.errors} />
+					<InputField
+						label="Location"
+						type="text"
+						field={fields.location}
+						hint="City and state, or what people call the place."
+					/>
+					<SelectField
+						label="Timezone"
+						field={fields.timezone}
+						options={zones}
+						hint="Days, tasks and schedules of this farm follow it."
+					/>
+					<div className="flex flex-wrap gap-2">
+						<Button variant="primary" pending={isPending}>
+							Save settings
+						</Button>
+						<LinkButton to="/switch-farms">Cancel</LinkButton>
+					</div>
+				</Form>
+			</Card>
+		</>
+	)
+}
