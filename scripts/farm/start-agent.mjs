@@ -9,7 +9,8 @@ export async function startAgent({ run, launch, phase }, { api, baseUrl, ports, 
 	await phase('Waiting for the first readings', async (say) => {
 		say('Modbus and MQTT through farm-agent into the database')
 		launch('agent', agentCall('run', '--config', config))
-		const arrived = () => api.hasReadings(DEMO_FARM_ID)
+		const sinceMs = Date.now()
+		const arrived = () => api.hasReadings(DEMO_FARM_ID, sinceMs)
 		await waitUntil('The first reading', arrived, { timeoutMs: READINGS_MS, everyMs: 500 })
 	})
 }

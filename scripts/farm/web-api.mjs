@@ -7,8 +7,7 @@ export function webApi(baseUrl) {
 	async function call(path, options = {}) {
 		const response = await fetch(baseUrl + path, {
 			...options,
-			// The server refuses changes that do not say where they come from.
-			headers: { Origin: baseUrl, ...(token && { Authorization: `Bearer ${token}` }) },
+			headers: token ? { Authorization: `Bearer ${token}` } : {},
 			signal: AbortSignal.timeout(TIMEOUT_MS),
 		})
 		const body = await response.text()
@@ -29,10 +28,10 @@ export function webApi(baseUrl) {
 		async enrolmentCode(farmId) {
 			return (await call(`/api/farms/${farmId}/enrolment-codes`, { method: 'POST' })).code
 		},
-		/** True once at least one climate value of the farm is a number. */
-		async hasReadings(farmId) {
+		/** True once the farm has a climate value that was measured after `sinceMs`. */
+		async hasReadings(farmId, sinceMs) {
 			const readings = await call(`/api/environmental-data?farmId=${farmId}`)
-			return Object.values(readings).some((reading) => typeof reading?.value === 'number')
+			return Object.values(readings).some(({ value, at }) => value !== null && at >= sinceMs)
 		},
 	}
 }

@@ -3,11 +3,11 @@ import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ROOT } from '../setup/root.mjs'
-import { lastLines } from './tail.mjs'
+import { tellingLines } from './tail.mjs'
 
 const GRACE_MS = 5_000
 
-/** A program that ended when it should not have; `lines` is the end of its log. */
+/** A program that ended when it should not have; `lines` is what its log says of it. */
 export class ProgramError extends Error {
 	constructor(message, logFile, lines) {
 		super(message)
@@ -76,7 +76,7 @@ function failure({ name, logFile }, code) {
 	return new ProgramError(
 		`${name} ended ${typeof code === 'number' ? `with code ${code}` : `(${code})`}`,
 		logFile,
-		logFile ? lastLines(logFile, 25) : [],
+		logFile ? tellingLines(logFile, 25) : [],
 	)
 }
 

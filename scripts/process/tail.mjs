@@ -19,3 +19,13 @@ export function lastLines(file, count) {
 		if (fd !== undefined) closeSync(fd)
 	}
 }
+
+/**
+ * The part of a log that says what went wrong: from the first line that speaks of an error, else its
+ * end. Some tools print a long object after the message.
+ */
+export function tellingLines(file, count) {
+	const lines = lastLines(file, 200)
+	const first = lines.findIndex((line) => /error|fail|cannot|could not|refused/i.test(line))
+	return first < 0 ? lines.slice(-count) : lines.slice(first, first + count)
+}
