@@ -1,14 +1,40 @@
-import { z } from 'zod'
-import { defineDriver, DeviceError } from '../driver'
-
-export const MqttSettings = z.object({ url: z.string() })
-export type MqttSettings = z.infer<typeof MqttSettings>
+import { defineDriver } from '../driver'
+import { acquireBroker } from './broker-link'
+import { describeDevice } from './describe-device'
+import { openSession } from './open-session'
+import { MqttSettings } from './settings'
 
 export const mqtt = defineDriver<MqttSettings>({
 	kind: 'mqtt',
 	settings: MqttSettings,
-	address: ({ url }) => url,
-	open({ settings }) {
-		return Promise.reject(new DeviceError(`${settings.url} cannot be opened`))
+	address(settings) {
+		const { host } = new URL(settings.url)
+		switch (settings.convention) {
+			case 'homeassistant':
+				return `${host} ${settings.device}`
+			case 'tasmota':
+				return `${host} ${settings.mac}`
+			case 'zigbee2mqtt':
+				return `${host} ${settings.ieee}`
+			case 'shelly':
+				return `${host} ${settings.prefix}`
+			case 'json':
+				return `${host} ${settings.items[0]?.topic ?? ''}`
+		}
+	},
+	async open({ settings, pollMs }, _log, signal) {
+		const link = acquireBroker(settings)
+		try {
+			await link.ready(signal)
+			const device = await describeDevice(settings, link, signal)
+			return await openSession(device, link, {
+				pollMs,
+				maxAgeMs: settings.maxAgeS * 1000,
+				now: Date.now,
+			})
+		} catch (error) {
+			link.release()
+			throw error
+		}
 	},
 })

@@ -1,0 +1,156 @@
+import { connect, type MqttClient } from 'mqtt'
+import { randomBytes } from 'node:crypto'
+import { DeviceError } from '../driver'
+
+export type Message = { topic: string; payload: string; retained: boolean }
+type Handler = (message: Message) => void
+
+export type BrokerLink = {
+	readonly connected: boolean
+	/** Waits for the first connection. Throws `DeviceError` with what the broker said. */
+	ready(signal: AbortSignal): Promise<void>
+	/** Hears a topic or filter until the answer is called; retained messages come again. */
+	subscribe(filter: string, handler: Handler): Promise<() => void>
+	/** Sends once, now, never retained and never later. Throws `DeviceError` without a connection. */
+	publish(topic: string, payload: string): Promise<void>
+	/** Told each time the connection comes or goes. */
+	onState(listener: (connected: boolean, reason?: string) => void): () => void
+	release(): void
+}
+
+export type BrokerAddress = { url: string; username?: string; password?: string }
+
+/** Larger messages are not looked at; a Zigbee2MQTT device list of 200 devices has about 2 MB. */
+const MAX_PAYLOAD_BYTES = 8_000_000
+const CONNECT_MS = 10_000
+
+const links = new Map<string, { users: number; link: ReturnType<typeof openLink> }>()
+
+/** The one connection to a broker for these credentials; each user releases it once. */
+export function acquireBroker(address: BrokerAddress): BrokerLink {
+	const key = JSON.stringify([address.url, address.username, address.password])
+	const entry = links.get(key) ?? { users: 0, link: openLink(address) }
+	links.set(key, entry)
+	entry.users += 1
+	const { link } = entry
+	let released = false
+	return {
+		get connected() {
+			return link.connected
+		},
+		ready: link.ready,
+		subscribe: link.subscribe,
+		publish: link.publish,
+		onState: link.onState,
+		release() {
+			if (released) return
+			released = true
+			entry.users -= 1
+			if (entry.users > 0) return
+			links.delete(key)
+			link.end()
+		},
+	}
+}
+
+function openLink({ url, username, password }: BrokerAddress) {
+	const handlers = new Map<string, Set<Handler>>()
+	const listeners = new Set<(connected: boolean, reason?: string) => void>()
+	let lastError = ''
+	/** Brokers may carry out an unsubscribe after a later subscribe to the same filter. */
+	let unsubscribing: Promise<unknown> = Promise.resolve()
+	const client = connect(url, {
+		clientId: `farm-agent-${randomBytes(6).toString('hex')}`,
+		...(username === undefined ? {} : { username }),
+		...(password === undefined ? {} : { password }),
+		connectTimeout: CONNECT_MS,
+		reconnectPeriod: 1000 + Math.random() * 2000,
+		reconnectOnConnackError: true,
+		keepalive: 30,
+		queueQoSZero: false, // a command that waits for the link would fire when nobody wants it
+	})
+	const tell = (connected: boolean) => {
+		for (const listener of [...listeners]) listener(connected, connected ? undefined : lastError)
+	}
+	client.on('error', (error) => (lastError = error.message))
+	client.on('connect', () => {
+		lastError = ''
+		setNoDelay(client)
+		tell(true)
+	})
+	client.on('close', () => {
+		lastError ||= 'the connection to the broker is lost'
+		tell(false)
+	})
+	client.on('message', (topic, payload, { retain }) => {
+		if (payload.length > MAX_PAYLOAD_BYTES) return
+		const message = { topic, payload: payload.toString('utf8'), retained: retain }
+		for (const [filter, set] of handlers)
+			if (matchesFilter(filter, topic)) for (const handler of [...set]) handler(message)
+	})
+	return {
+		get connected() {
+			return client.connected
+		},
+		async ready(signal: AbortSignal) {
+			if (client.connected) return
+			const deadline = AbortSignal.any([signal, AbortSignal.timeout(CONNECT_MS)])
+			await new Promise<void>((resolve, reject) => {
+				const settle = (connected: boolean, reason = 'no answer from the broker') => {
+					listeners.delete(settle)
+					deadline.removeEventListener('abort', giveUp)
+					if (connected) resolve()
+					else reject(new DeviceError(`${url}: ${reason}`))
+				}
+				const giveUp = () => settle(false)
+				deadline.addEventListener('abort', giveUp)
+				listeners.add(settle)
+				if (deadline.aborted) giveUp()
+			})
+		},
+		async subscribe(filter: string, handler: Handler) {
+			const set = handlers.get(filter) ?? new Set()
+			handlers.set(filter, set.add(handler))
+			// Without “resubscribe” a filter that is already heard would not bring its retained messages again.
+			const wanted = Object.assign({ [filter]: { qos: 0 as const } }, { resubscribe: true })
+			await unsubscribing
+			if (client.connected)
+				await client.subscribeAsync(wanted).catch((error: Error) => {
+					throw new DeviceError(`${url}: cannot hear ${filter}: ${error.message}`)
+				})
+			return () => {
+				set.delete(handler)
+				if (set.size > 0 || handlers.get(filter) !== set) return
+				handlers.delete(filter)
+				if (!client.connected) return
+				unsubscribing = client.unsubscribeAsync(filter).catch(() => undefined)
+			}
+		},
+		async publish(topic: string, payload: string) {
+			if (!client.connected) throw new DeviceError(`${url}: ${lastError || 'not connected'}`)
+			await client.publishAsync(topic, payload, { qos: 0, retain: false })
+		},
+		onState(listener: (connected: boolean, reason?: string) => void) {
+			listeners.add(listener)
+			return () => void listeners.delete(listener)
+		},
+		end: () => client.end(true, () => undefined),
+	}
+}
+
+/** Small commands must not wait for more bytes: Nagle's delay would be 40 ms each. */
+function setNoDelay({ stream }: MqttClient): void {
+	if ('setNoDelay' in stream && typeof stream.setNoDelay === 'function') stream.setNoDelay(true)
+}
+
+export function matchesFilter(filter: string, topic: string): boolean {
+	if (filter === topic) return true
+	if (!filter.includes('+') && !filter.includes('#')) return false
+	const want = filter.split('/')
+	const have = topic.split('/')
+	for (const [i, part] of want.entries()) {
+		if (part === '#') return true
+		if (i >= have.length || (part !== '+' && part !== have[i])) return false
+	}
+	return want.length === have.length
+}

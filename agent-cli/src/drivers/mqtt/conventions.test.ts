@@ -1,0 +1,187 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { DeviceError, type Session } from '../driver'
+import { matchesFilter } from './broker-link'
+import { homeAssistantDevice } from './homeassistant'
+import { readEntities } from './homeassistant-config'
+import { startTestBroker, type TestBroker } from './test-broker'
+import { openDevice, soon } from './test-device'
+import { zigbeeDevice, zigbeeDevices } from './zigbee2mqtt'
+
+let broker: TestBroker
+beforeEach(async () => {
+	broker = await startTestBroker()
+})
+afterEach(() => broker.close())
+
+async function open(settings: object): Promise<Session> {
+	const session = await openDevice({ url: broker.url, ...settings })
+	onTestFinished(() => session.close())
+	return session
+}
+
+const valueOf = async (session: Session, point: string) =>
+	(await session.read(soon())).find((sample) => sample.point === point)
+
+test('a Home Assistant device is read, switched and reported offline', async () => {
+	const device = { ids: ['esp1'], name: 'Irrigation', mf: 'ESPHome', mdl: 'esp32' }
+	const own = { '~': 'garden/pump', avty_t: 'garden/status', dev: device }
+	const pump = { ...own, name: 'Pump', cmd_t: '~/set', stat_t: '~', uniq_id: 'pump' }
+	const temperature = {
+		...{ stat_t: 'garden/air', dev: device, dev_cla: 'temperature', unit_of_meas: '°F' },
+		...{ name: 'Air', uniq_id: 'air', val_tpl: '{{ value_json.t | float }}' },
+	}
+	const odd = { ...temperature, uniq_id: 'odd', val_tpl: '{{ value_json.t * 2 }}' }
+	await broker.publish('homeassistant/switch/garden/config', pump, true)
+	await broker.publish('homeassistant/sensor/n1/air/config', temperature, true)
+	await broker.publish('homeassistant/sensor/n1/odd/config', odd, true)
+	await broker.publish('homeassistant/sensor/n1/broken/config', '{', true)
+	await broker.publish('garden/status', 'online', true)
+	await broker.publish('garden/air', { t: 77 }, true)
+	await broker.answer('garden/pump/set', (state) => void broker.publish('garden/pump', state))
+	const session = await open({ convention: 'homeassistant', device: 'esp1' })
+	await vi.waitFor(async () => expect(await valueOf(session, 'air')).toMatchObject({ value: 25 }))
+	expect(await valueOf(session, 'odd')).toMatchObject({
+		quality: 'bad',
+		reason: expect.stringContaining('template not supported'),
+	})
+	expect(await session.write({ point: 'pump', on: true, maxOnMs: null }, soon())).toMatchObject({
+		outcome: 'done',
+	})
+	await broker.publish('garden/status', 'offline', true)
+	await vi.waitFor(async () =>
+		expect(await valueOf(session, 'air')).toMatchObject({ quality: 'stale', value: 25 }),
+	)
+})
+
+test('a whole-device announcement gives the same points', () => {
+	const config = {
+		dev: { ids: 'd1' },
+		stat_t: 'd1/state',
+		cmps: {
+			t1: { p: 'sensor', dev_cla: 'temperature', val_tpl: '{{ value_json.t }}' },
+			x1: { p: 'camera' },
+		},
+	}
+	const entities = readEntities(
+		new Map([['homeassistant/device/d1/config', JSON.stringify(config)]]),
+	)
+	const { points } = homeAssistantDevice(entities)
+	expect(points.map(({ key, sources }) => [key, sources[0]?.topic])).toEqual([['t1', 'd1/state']])
+})
+
+test('a Zigbee2MQTT plug with a slash in its name is switched and read', async () => {
+	const access = { access: 7, value_on: 'ON', value_off: 'OFF' }
+	const state = { type: 'binary', property: 'state', name: 'state', ...access }
+	const power = { type: 'numeric', property: 'power', unit: 'W', access: 1, label: 'Power' }
+	const plug = {
+		...{ ieee_address: '0x01', type: 'Router', friendly_name: 'container/air pump' },
+		definition: {
+			...{ vendor: 'V', model: 'M' },
+			exposes: [{ type: 'switch', features: [state] }, power],
+		},
+	}
+	await broker.publish('zigbee2mqtt/bridge/devices', [{ type: 'Coordinator' }, plug], true)
+	await broker.publish('zigbee2mqtt/bridge/state', 'online', true)
+	const topic = 'zigbee2mqtt/container/air pump'
+	await broker.publish(`${topic}/availability`, { state: 'online' }, true)
+	await broker.publish(topic, { state: 'OFF', power: 3.5 }, true)
+	await broker.answer(
+		`${topic}/set`,
+		(payload) => void broker.publish(topic, { ...JSON.parse(payload), power: 40 }, true),
+	)
+	const session = await open({ convention: 'zigbee2mqtt', ieee: '0x01' })
+	const outcome = await session.write({ point: 'state', on: true, maxOnMs: null }, soon())
+	expect(outcome).toEqual({ outcome: 'done', readBack: true })
+	expect(await valueOf(session, 'power')).toMatchObject({ value: 40, quality: 'good' })
+})
+
+test('a Shelly ends its own ON and reports only what changed', async () => {
+	const prefix = 'shellyplus1-abc'
+	const status = {
+		'switch:0': { id: 0, output: false, apower: 0 },
+		'temperature:100': { tC: 21.5 },
+	}
+	const set: object[] = []
+	await broker.publish(`${prefix}/online`, 'true', true)
+	await broker.answer(`${prefix}/rpc`, (payload) => {
+		const { id, src, method, params } = JSON.parse(payload)
+		const info = { model: 'SNSW-001', mac: 'ABC' }
+		const result = method === 'Shelly.GetDeviceInfo' ? info : status
+		void broker.publish(`${src}/rpc`, { id, src: prefix, dst: src, result })
+		if (method !== 'Switch.Set') return
+		set.push(params)
+		const notice = { 'switch:0': { id: 0, output: params.on } }
+		void broker.publish(`${prefix}/events/rpc`, { method: 'NotifyStatus', params: notice })
+	})
+	const session = await open({ convention: 'shelly', prefix })
+	const outcome = await session.write({ point: 'switch:0', on: true, maxOnMs: 30_000 }, soon())
+	expect(outcome).toEqual({ outcome: 'done', readBack: true })
+	expect(set).toEqual([{ id: 0, on: true, toggle_after: 30 }])
+	expect(await valueOf(session, 'temperature:100-tc')).toMatchObject({ value: 21.5 })
+})
+
+test('topics and paths of the configuration make a device', async () => {
+	const item = {
+		id: 'ph',
+		label: 'pH',
+		quantity: 'ph',
+		topic: 'lab/1',
+		path: 's[0].v',
+		scale: 0.01,
+	}
+	const session = await open({ convention: 'json', items: [item], maxAgeS: 5, simulated: true })
+	await broker.publish('lab/1', { s: [{ v: 612 }] })
+	await vi.waitFor(async () =>
+		expect(await valueOf(session, 'ph')).toMatchObject({ value: 6.12, quality: 'simulated' }),
+	)
+	await broker.publish('lab/1', { s: [{ v: 6000 }] })
+	await vi.waitFor(async () =>
+		expect(await valueOf(session, 'ph')).toMatchObject({ value: 60, quality: 'out-of-range' }),
+	)
+})
+
+test('a retained value of a device nobody knows to be there is stale until it speaks', async () => {
+	const item = { id: 'ph', label: 'pH', quantity: 'ph', topic: 'lab/2' }
+	await broker.publish('lab/2', '6.1', true)
+	const session = await open({ convention: 'json', items: [item] })
+	await vi.waitFor(async () =>
+		expect(await valueOf(session, 'ph')).toMatchObject({ value: 6.1, quality: 'stale' }),
+	)
+	await broker.publish('lab/2', '6.2', true)
+	await vi.waitFor(async () =>
+		expect(await valueOf(session, 'ph')).toMatchObject({ value: 6.2, quality: 'good' }),
+	)
+})
+
+test('a broker that refuses the login, or is not there, is a device error', async () => {
+	const locked = await startTestBroker({ username: 'farm', password: 'right' })
+	onTestFinished(() => locked.close())
+	const item = { id: 'ph', label: 'pH', quantity: 'ph', topic: 'lab/1' }
+	const settings = { convention: 'json', items: [item], url: locked.url, username: 'farm' }
+	await expect(openDevice({ ...settings, password: 'wrong' })).rejects.toThrow(
+		/not authori[sz]ed|bad/i,
+	)
+	await expect(openDevice({ ...settings, url: 'mqtt://127.0.0.1:1' })).rejects.toThrow(DeviceError)
+	const session = await openDevice({ ...settings, password: 'right' })
+	await session.close()
+})
+
+test('no retained message, however odd, throws', () => {
+	fc.assert(
+		fc.property(fc.json({ maxDepth: 5 }), (payload) => {
+			homeAssistantDevice(readEntities(new Map([['homeassistant/sensor/x/config', payload]])))
+			for (const entry of zigbeeDevices(`[${payload}]`)) zigbeeDevice(entry, 'zigbee2mqtt')
+		}),
+	)
+})
+
+test.each([
+	['a/+/c', 'a/b/c', true],
+	['a/#', 'a/b/c', true],
+	['a/#', 'a', true],
+	['a/+', 'a/b/c', false],
+	['+', 'a/b', false],
+])('filter %s takes %s: %s', (filter, topic, takes) => {
+	expect(matchesFilter(filter, topic)).toBe(takes)
+})

@@ -1,0 +1,43 @@
+import type { BrokerLink } from './broker-link'
+import { homeAssistant } from './homeassistant'
+import { jsonPath } from './json-path'
+import type { MqttDevice, MqttPoint } from './mqtt-device'
+import type { MqttSettings } from './settings'
+import { shelly } from './shelly'
+import { tasmota } from './tasmota'
+import { zigbee2mqtt } from './zigbee2mqtt'
+
+/** Finds a device by its convention and lays the operator's own words over it. */
+export async function describeDevice(
+	settings: MqttSettings,
+	link: BrokerLink,
+	signal: AbortSignal,
+): Promise<MqttDevice> {
+	const device = await byConvention(settings, link, signal)
+	return {
+		...device,
+		simulated: settings.simulated || device.simulated === true,
+		points: device.points.flatMap((point) => override(point, settings.points[point.key])),
+	}
+}
+
+function byConvention(settings: MqttSettings, link: BrokerLink, signal: AbortSignal) {
+	switch (settings.convention) {
+		case 'homeassistant':
+			return homeAssistant(settings, link, signal)
+		case 'tasmota':
+			return tasmota(settings, link, signal)
+		case 'zigbee2mqtt':
+			return zigbee2mqtt(settings, link, signal)
+		case 'shelly':
+			return shelly(settings, link, signal)
+		case 'json':
+			return jsonPath(settings)
+	}
+}
+
+function override(point: MqttPoint, own: MqttSettings['points'][string] | undefined): MqttPoint[] {
+	if (own?.ignore) return []
+	const { ignore: _ignore, ...words } = own ?? {}
+	return [{ ...point, ...words }]
+}

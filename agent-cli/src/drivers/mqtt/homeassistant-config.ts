@@ -1,0 +1,70 @@
+import { isObject, parseJson, textOf, type JsonObject } from './json-payload'
+import short from './homeassistant-abbreviations.json'
+
+const LONG = short as Readonly<Record<string, string>>
+
+/** One discovered entity, its keys written out and `~` replaced. */
+export type EntityConfig = { component: string; id: string; config: JsonObject; device: JsonObject }
+
+/**
+ * Reads discovery messages, topic → payload, `<prefix>/<component>/[<node>/]<object>/config`, also
+ * those that announce a whole device at once. What is not JSON is left out.
+ */
+export function readEntities(messages: ReadonlyMap<string, string>): EntityConfig[] {
+	const entities: EntityConfig[] = []
+	for (const [topic, payload] of messages) {
+		const parts = topic.split('/')
+		if (parts.at(-1) !== 'config' || payload === '') continue
+		const objectId = parts.at(-2) ?? ''
+		const known = ['device', ...COMPONENTS]
+		const component = parts.findLast((part, i) => i < parts.length - 2 && known.includes(part))
+		const config = expand(parseJson(payload))
+		if (!component || !config) continue
+		const device = isObject(config.device) ? config.device : {}
+		if (component !== 'device') {
+			entities.push({ component, id: textOf(config.unique_id) ?? objectId, config, device })
+			continue
+		}
+		for (const [id, value] of Object.entries(
+			isObject(config.components) ? config.components : {},
+		)) {
+			const own = expand(value)
+			const platform = textOf(own?.platform)
+			if (own && platform && COMPONENTS.includes(platform))
+				entities.push({ component: platform, id, config: { ...config, ...own }, device })
+		}
+	}
+	return entities
+}
+
+/** The components that have a value or a switch here. */
+const COMPONENTS = ['sensor', 'binary_sensor', 'switch', 'light', 'fan', 'valve']
+
+/** All names by which one device's entities belong together. */
+export const identifiersOf = (device: JsonObject): string[] =>
+	[device.identifiers].flat().filter((id): id is string => typeof id === 'string' && id !== '')
+
+/** Writes abbreviated keys out and puts the base topic in place of `~`. */
+function expand(value: unknown): JsonObject | undefined {
+	if (!isObject(value)) return undefined
+	const base = textOf(value['~']) ?? ''
+	return expandKeys(value, base, 0)
+}
+
+function expandKeys(value: JsonObject, base: string, depth: number): JsonObject {
+	const result: JsonObject = {}
+	for (const [key, inner] of Object.entries(value)) {
+		const name = (Object.hasOwn(LONG, key) ? LONG[key] : key) ?? key
+		result[name] = expandValue(inner, name, base, depth)
+	}
+	return result
+}
+
+function expandValue(value: unknown, name: string, base: string, depth: number): unknown {
+	if (typeof value === 'string' && name.endsWith('topic')) return value.replace(/^~|~$/, () => base)
+	if (depth >= 3) return value
+	if (isObject(value) && name !== 'components') return expandKeys(value, base, depth + 1)
+	if (Array.isArray(value) && name === 'availability')
+		return value.filter(isObject).map((one) => expandKeys(one, base, depth + 1))
+	return value
+}

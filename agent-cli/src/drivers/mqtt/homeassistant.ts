@@ -1,0 +1,149 @@
+import { DeviceError } from '../driver'
+import type { BrokerLink } from './broker-link'
+import { collectMessages } from './collect-messages'
+import { identifiersOf, readEntities, type EntityConfig } from './homeassistant-config'
+import { isObject, numberFrom, textOf, type JsonObject } from './json-payload'
+import { measurementOf } from './measurement'
+import { isSimulated, OUTLET, pointKey, type MqttDevice, type MqttPoint } from './mqtt-device'
+import type { SettingsOf } from './settings'
+import { parseTemplate } from './value-template'
+
+/** Collects the discovery messages of one device. */
+export async function homeAssistant(
+	{ prefix, device }: SettingsOf<'homeassistant'>,
+	link: BrokerLink,
+	signal: AbortSignal,
+): Promise<MqttDevice> {
+	const messages = await collectMessages(link, [`${prefix}/#`], signal)
+	const own = readEntities(messages).filter((one) => identifiersOf(one.device).includes(device))
+	if (own.length === 0)
+		throw new DeviceError(`no discovery message of “${device}” under ${prefix}/`)
+	return homeAssistantDevice(own)
+}
+
+/** The entities of one device as points. */
+export function homeAssistantDevice(entities: EntityConfig[]): MqttDevice {
+	const points: MqttPoint[] = []
+	for (const entity of entities.slice(0, 200)) {
+		const point = pointOf(entity, points)
+		if (point) points.push(point)
+	}
+	const device = entities[0]?.device ?? {}
+	const [vendor, model] = [textOf(device.manufacturer), textOf(device.model)]
+	const identity = identifiersOf(device)[0]
+	const availability = new Map(
+		entities.flatMap(({ config }) => availabilityOf(config)).map((one) => [one.topic, one]),
+	)
+	return {
+		kind: points.some((point) => point.command) ? 'controller' : 'sensor',
+		...(vendor ? { vendor } : {}),
+		...(model ? { model } : {}),
+		...(identity ? { identity } : {}),
+		simulated: isSimulated(model, vendor),
+		points,
+		availability: [...availability.values()],
+		refresh: [],
+	}
+}
+
+function pointOf({ component, id, config }: EntityConfig, others: MqttPoint[]) {
+	const topic = plainTopic(config.state_topic)
+	if (!topic) return undefined
+	const expireS = config.expire_after
+	const base = {
+		key: pointKey(id, others),
+		label: textOf(config.name) ?? id,
+		...(typeof expireS === 'number' && expireS > 0 ? { maxAgeMs: expireS * 1000 } : {}),
+	}
+	return component === 'sensor'
+		? sensorPoint(base, topic, config)
+		: switchPoint(base, topic, config, component)
+}
+
+type Base = Pick<MqttPoint, 'key' | 'label' | 'maxAgeMs'>
+
+function sensorPoint(base: Base, topic: string, config: JsonObject): MqttPoint {
+	const word = textOf(config.device_class)
+	const unit = textOf(config.unit_of_measurement)
+	const measured = word && measurementOf(word, unit)
+	const { quantity, scale, offset } = measured || {
+		quantity: 'number' as const,
+		scale: 1,
+		offset: 0,
+	}
+	const label = measured || !unit ? base.label : `${base.label} (${unit})`
+	const source = textOf(config.value_template)
+	const template = parseTemplate(source)
+	if (!template) return unsupported({ ...base, label }, quantity, source)
+	const parse = (payload: string) => numberFrom(template(payload), quantity, scale, offset)
+	return { ...base, label, quantity, sources: [{ topic, parse }] }
+}
+
+function switchPoint(base: Base, topic: string, config: JsonObject, component: string): MqttPoint {
+	const quantity = component === 'binary_sensor' ? 'contact' : 'switch'
+	const on = String(config.payload_on ?? 'ON')
+	const off = String(config.payload_off ?? 'OFF')
+	const stateOn = String(config.state_on ?? on)
+	const stateOff = String(config.state_off ?? off)
+	const source = textOf(config.value_template) ?? textOf(config.state_value_template)
+	const template = parseTemplate(source)
+	if (!template) return unsupported(base, quantity, source)
+	const parse = (payload: string) => {
+		const state = String(template(payload))
+		return state === stateOn ? { value: 1 } : state === stateOff ? { value: 0 } : undefined
+	}
+	const commandTopic = plainTopic(config.command_topic)
+	// A valve speaks open and close, a light may speak JSON: only plain ON and OFF are understood.
+	const plain = ['switch', 'fan', 'light'].includes(component) && config.schema !== 'json'
+	return {
+		...base,
+		quantity,
+		sources: [{ topic, parse }],
+		...(commandTopic && plain
+			? {
+					switchable: component === 'light' ? { type: 'light', outputClass: 'light' } : OUTLET,
+					command: {
+						send: (io, wanted) => io.publish(commandTopic, wanted ? on : off),
+						endsInDevice: () => false,
+					},
+				}
+			: {}),
+	}
+}
+
+const unsupported = (base: Base, quantity: MqttPoint['quantity'], source = ''): MqttPoint => ({
+	...base,
+	quantity,
+	sources: [],
+	unsupported: `template not supported: ${source.slice(0, 120)}`,
+})
+
+function availabilityOf(config: JsonObject): MqttDevice['availability'] {
+	const list = Array.isArray(config.availability) ? config.availability.filter(isObject) : []
+	const single: JsonObject = {
+		topic: config.availability_topic,
+		value_template: config.availability_template,
+		payload_available: config.payload_available,
+		payload_not_available: config.payload_not_available,
+	}
+	return [single, ...list].flatMap((one) => {
+		const topic = plainTopic(one.topic)
+		const template = parseTemplate(textOf(one.value_template))
+		if (!topic || !template) return []
+		const yes = String(one.payload_available ?? 'online')
+		const no = String(one.payload_not_available ?? 'offline')
+		return {
+			topic,
+			online(payload: string) {
+				const state = String(template(payload))
+				return state === yes ? true : state === no ? false : undefined
+			},
+		}
+	})
+}
+
+/** A topic that is safe to hear and to publish to. */
+const plainTopic = (value: unknown): string | undefined => {
+	const topic = textOf(value)
+	return topic && topic.length <= 512 && !/[+#\0]/.test(topic) ? topic : undefined
+}

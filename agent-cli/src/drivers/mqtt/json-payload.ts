@@ -1,0 +1,60 @@
+import type { QuantityKey } from '@sfc/domain/readings/quantities'
+import type { Parsed } from './mqtt-device'
+import sentinels from './sentinels.json'
+
+export type JsonObject = Record<string, unknown>
+
+export const isObject = (value: unknown): value is JsonObject =>
+	typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The value of a JSON payload, undefined when it is none. Never throws. */
+export function parseJson(payload: string): unknown {
+	try {
+		return JSON.parse(payload)
+	} catch {
+		return undefined
+	}
+}
+
+export const textOf = (value: unknown): string | undefined =>
+	typeof value === 'string' && value !== '' ? value : undefined
+
+/** The steps of `a.b[0]['x y']`, or undefined when it is not such a path. */
+export function parsePath(path: string): string[] | undefined {
+	const steps: string[] = []
+	const step = /^(?:\.?([\p{L}_][\p{L}\p{N}_-]*)|\[(\d+)\]|\['([^']*)'\]|\["([^"]*)"\])/u
+	let rest = path
+	while (rest !== '') {
+		const match = step.exec(rest)
+		if (!match) return undefined
+		steps.push(match[1] ?? match[2] ?? match[3] ?? match[4] ?? '')
+		rest = rest.slice(match[0].length)
+	}
+	return steps
+}
+
+/** Follows a path through parsed JSON; only own properties count. */
+export function pick(value: unknown, steps: readonly string[]): unknown {
+	let current = value
+	for (const step of steps) {
+		if (typeof current !== 'object' || current === null) return undefined
+		if (!Object.hasOwn(current, step)) return undefined
+		current = (current as JsonObject)[step]
+	}
+	return current
+}
+
+const SENTINELS: Readonly<Record<string, number[]>> = sentinels
+
+/**
+ * A number out of a payload. What is there but no number, and the values by which sensors say that
+ * they have failed, are bad; what is not there says nothing.
+ */
+export function numberFrom(raw: unknown, quantity: QuantityKey, scale = 1, offset = 0): Parsed {
+	if (raw === undefined) return undefined
+	const value = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw
+	if (typeof value !== 'number' || !Number.isFinite(value)) return { bad: 'not a number' }
+	if ([...(SENTINELS['*'] ?? []), ...(SENTINELS[quantity] ?? [])].includes(value))
+		return { bad: `the sensor reports a fault (${value})` }
+	return { value: Number((value * scale + offset).toPrecision(12)) }
+}

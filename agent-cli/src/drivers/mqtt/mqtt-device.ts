@@ -1,0 +1,76 @@
+import type { Switchable } from '@sfc/contract/agent/inventory'
+import type { QuantityKey } from '@sfc/domain/readings/quantities'
+import type { z } from 'zod'
+import type { Description } from '../driver'
+
+/** A state read out of one message; undefined when the message says nothing about the point. */
+export type Parsed = { value: number } | { bad: string } | undefined
+
+export type MqttPoint = {
+	key: string
+	label: string
+	quantity: QuantityKey
+	role?: string
+	capacity?: number
+	switchable?: z.infer<typeof Switchable>
+	/** Where the state comes from; several topics may tell it. */
+	sources: { topic: string; parse(payload: string): Parsed }[]
+	/** Why this point can never have a value. */
+	unsupported?: string
+	/** Its own limit of silence, ms. */
+	maxAgeMs?: number
+	command?: PointCommand
+}
+
+export type PointCommand = {
+	/** Sends the command. Throws `DeviceError` when the device must not be switched. */
+	send(io: CommandIo, on: boolean, maxOnMs: number | null): Promise<void>
+	/** Whether the device itself ends an ON of this length. */
+	endsInDevice(maxOnMs: number): boolean
+	/** Asks for the state when it does not come by itself. */
+	query?: { topic: string; payload: string }
+}
+
+export type CommandIo = {
+	publish(topic: string, payload: string): Promise<void>
+	/** Publishes and waits for an answer that `accept` takes; undefined when none came in time. */
+	ask<T>(
+		request: { topic: string; payload: string },
+		answerTopic: string,
+		accept: (payload: string) => T | undefined,
+	): Promise<T | undefined>
+}
+
+/** What every convention is translated into. */
+export type MqttDevice = {
+	kind: Description['kind']
+	vendor?: string
+	model?: string
+	identity?: string
+	simulated?: boolean
+	points: MqttPoint[]
+	/** Any of them may say that the device is gone; a message after that proves it back. */
+	availability: { topic: string; online(payload: string): boolean | undefined }[]
+	/** Published to learn the state now, after connecting and when it has been silent. */
+	refresh: { topic: string; payload: string }[]
+}
+
+/** The default for a plug or relay until the operator says what hangs on it. */
+export const OUTLET = { type: 'outlet', outputClass: 'outlet' } as const
+
+/** A name as a point key: lower case, with `-` for what a key cannot have. */
+export function pointKey(name: string, taken: readonly { key: string }[] = []): string {
+	const clean = name
+		.toLowerCase()
+		.replace(/[^a-z0-9._:-]+/g, '-')
+		.replace(/^[^a-z0-9]+|-+$/g, '')
+		.slice(0, 90)
+	const base = clean || 'point'
+	let key = base
+	for (let n = 2; taken.some((other) => other.key === key); n++) key = `${base}-${n}`
+	return key
+}
+
+/** Simulated equipment says so in its model or maker; its values must never pass for real ones. */
+export const isSimulated = (model = '', vendor = ''): boolean =>
+	/^(simulated\b|SFC-SIM)/i.test(model) || vendor === 'Smart Farm Control'

@@ -1,0 +1,118 @@
+import type { Description, Sample, Session, WriteOutcome, WriteRequest } from '../driver'
+import type { BrokerLink, Message } from './broker-link'
+import type { MqttDevice, MqttPoint } from './mqtt-device'
+import { createPointStates } from './point-states'
+import { sendCommand } from './send-command'
+
+type Options = { pollMs: number; maxAgeMs: number; now(): number }
+
+/** Listens to a device's topics and answers for it from what was last heard. */
+export async function openSession(
+	device: MqttDevice,
+	link: BrokerLink,
+	{ pollMs, maxAgeMs, now }: Options,
+): Promise<Session> {
+	const states = createPointStates(device, maxAgeMs, now)
+	const stops: (() => void)[] = []
+	let onSamples: ((samples: Sample[]) => void) | undefined
+	let onStatus: ((online: boolean, reason?: string) => void) | undefined
+	let refreshedAt = 0
+	let told: boolean | undefined
+	let commands: Promise<unknown> = Promise.resolve()
+
+	const tellStatus = () => {
+		const reason = link.connected ? states.offlineReason() : 'no connection to the broker'
+		if (told === (reason === undefined)) return
+		told = reason === undefined
+		onStatus?.(told, reason)
+	}
+	const hear = (message: Message) => {
+		const samples = states.hear(message)
+		tellStatus()
+		if (samples.length > 0) onSamples?.(samples)
+	}
+	const refresh = async () => {
+		if (!link.connected) return
+		refreshedAt = now()
+		for (const { topic, payload } of device.refresh)
+			await link.publish(topic, payload).catch(() => undefined)
+	}
+
+	stops.push(link.onState(() => tellStatus()))
+	stops.push(link.onState((connected) => void (connected && refresh())))
+	for (const topic of states.topics) stops.push(await link.subscribe(topic, hear))
+	await refresh()
+
+	return {
+		describe: () => describe(device, pollMs),
+		async read() {
+			const quietMs = now() - Math.max(states.lastHeardAt(), refreshedAt)
+			if (quietMs > maxAgeMs / 3) await refresh()
+			return states.samples(link.connected)
+		},
+		subscribe(samples, status) {
+			onSamples = samples
+			onStatus = status
+			tellStatus()
+		},
+		write(request, signal) {
+			const run = () => write(device, link, states, request, signal, now)
+			const outcome = commands.then(run)
+			commands = outcome
+			return outcome
+		},
+		armFailSafe: (outputs) =>
+			Promise.resolve(
+				outputs.map(({ point, limits }) => {
+					const command = device.points.find(({ key }) => key === point)?.command
+					const ends = limits.maxOnMs !== null && command?.endsInDevice(limits.maxOnMs)
+					return ends
+						? { point, state: 'pulse', reason: 'each ON ends in the device' }
+						: { point, state: 'none', reason: 'the device has no timer for it' }
+				}),
+			),
+		close() {
+			onSamples = undefined
+			onStatus = undefined
+			for (const stop of stops) stop()
+			link.release()
+			return Promise.resolve()
+		},
+	}
+}
+
+async function write(
+	device: MqttDevice,
+	link: BrokerLink,
+	states: ReturnType<typeof createPointStates>,
+	request: WriteRequest,
+	signal: AbortSignal,
+	now: () => number,
+): Promise<WriteOutcome> {
+	const command = device.points.find(({ key }) => key === request.point)?.command
+	if (!command) return { outcome: 'rejected', reason: 'this point cannot be switched' }
+	if (signal.aborted) return { outcome: 'not-sent', reason: 'given up before it was sent' }
+	if (!link.connected) return { outcome: 'not-sent', reason: 'no connection to the broker' }
+	const offline = states.offlineReason()
+	if (offline) return { outcome: 'not-sent', reason: offline }
+	return sendCommand(command, link, states, request, now)
+}
+
+const describe = (device: MqttDevice, intervalMs: number): Description => ({
+	kind: device.kind,
+	...(device.vendor ? { vendor: device.vendor.slice(0, 120) } : {}),
+	...(device.model ? { model: device.model.slice(0, 120) } : {}),
+	...(device.identity ? { identity: device.identity.slice(0, 200) } : {}),
+	...(device.simulated ? { simulated: true } : {}),
+	points: device.points.map((point) => describePoint(point, intervalMs)),
+})
+
+const describePoint = (point: MqttPoint, intervalMs: number): Description['points'][number] => ({
+	key: point.key,
+	label: point.label.slice(0, 120),
+	quantity: point.quantity,
+	intervalMs,
+	...(point.role ? { role: point.role } : {}),
+	...(point.capacity ? { capacity: point.capacity } : {}),
+	...(point.switchable && point.command ? { switchable: point.switchable } : {}),
+})

@@ -1,0 +1,77 @@
+import { DeviceError, type WriteOutcome, type WriteRequest } from '../driver'
+import type { BrokerLink } from './broker-link'
+import type { CommandIo, PointCommand } from './mqtt-device'
+import type { PointStates } from './point-states'
+
+const READ_BACK_MS = 3000
+const ANSWER_MS = 2000
+/** Silence after which the state is asked for. */
+const QUERY_AFTER_MS = 700
+const STEP_MS = 20
+
+/** Publishes a command and waits until the device itself reports the wanted state. */
+export async function sendCommand(
+	command: PointCommand,
+	link: BrokerLink,
+	states: PointStates,
+	{ point, on, maxOnMs }: WriteRequest,
+	now: () => number,
+): Promise<WriteOutcome> {
+	const sentAt = now()
+	const io = commandIo(link)
+	try {
+		await command.send(io, on, maxOnMs)
+	} catch (error) {
+		const reason = error instanceof Error ? error.message : String(error)
+		if (error instanceof DeviceError)
+			return { outcome: io.published ? 'rejected' : 'not-sent', reason }
+		return { outcome: 'unknown', reason: `${reason}; it may have acted` }
+	}
+	const endAt = now() + READ_BACK_MS
+	let asked = false
+	let seen: boolean | undefined
+	while (now() < endAt) {
+		seen = states.stateSince(point, sentAt)
+		if (seen === on) return { outcome: 'done', readBack: on }
+		if (!asked && command.query && now() > endAt - READ_BACK_MS + QUERY_AFTER_MS) {
+			asked = true
+			await link.publish(command.query.topic, command.query.payload).catch(() => undefined)
+		}
+		await new Promise((resolve) => setTimeout(resolve, STEP_MS))
+	}
+	const after = `${READ_BACK_MS / 1000} s`
+	if (seen === undefined)
+		return { outcome: 'unknown', reason: `the device reported nothing within ${after}` }
+	const word = seen ? 'on' : 'off'
+	return { outcome: 'rejected', reason: `it still reports ${word} after ${after}`, readBack: seen }
+}
+
+function commandIo(link: BrokerLink): CommandIo & { published: boolean } {
+	const io = {
+		published: false,
+		async publish(topic: string, payload: string) {
+			await link.publish(topic, payload)
+			io.published = true
+		},
+		async ask<T>(
+			{ topic, payload }: { topic: string; payload: string },
+			answerTopic: string,
+			accept: (payload: string) => T | undefined,
+		): Promise<T | undefined> {
+			let answer: T | undefined
+			const stop = await link.subscribe(answerTopic, (message) => {
+				if (!message.retained) answer ??= accept(message.payload)
+			})
+			try {
+				await io.publish(topic, payload)
+				const endAt = performance.now() + ANSWER_MS
+				while (answer === undefined && performance.now() < endAt)
+					await new Promise((resolve) => setTimeout(resolve, STEP_MS))
+				return answer
+			} finally {
+				stop()
+			}
+		},
+	}
+	return io
+}

@@ -1,0 +1,98 @@
+import { PointKey, Switchable } from '@sfc/contract/agent/inventory'
+import { QUANTITY_KEYS } from '@sfc/domain/readings/quantities'
+import { z } from 'zod'
+
+/** A topic to publish to or to listen on; wildcards would reach other devices. */
+export const Topic = z
+	.string()
+	.min(1)
+	.max(512)
+	.regex(/^[^+#\0]*$/, 'no wildcards')
+
+/** What the operator knows better than the device: that a probe hangs in water, what a plug drives. */
+const PointOverride = z.object({
+	label: z.string().min(1).max(120).optional(),
+	quantity: z.enum(QUANTITY_KEYS).optional(),
+	role: z.string().max(40).optional(),
+	capacity: z.number().positive().optional(),
+	switchable: Switchable.optional(),
+	ignore: z.boolean().optional(),
+})
+
+const common = {
+	/** Broker, `mqtt://host:1883` or `mqtts://host:8883`. */
+	url: z.url({ protocol: /^(mqtts?|tcp|ssl|wss?)$/ }),
+	username: z.string().optional(),
+	password: z.string().optional(),
+	/** By point key. */
+	points: z.record(z.string(), PointOverride).default({}),
+	/** A sensor that said nothing for so long is stale. */
+	maxAgeS: z.int().min(5).max(604_800).default(900),
+	simulated: z.boolean().default(false),
+}
+
+const HomeAssistant = z.object({
+	...common,
+	convention: z.literal('homeassistant'),
+	prefix: Topic.default('homeassistant'),
+	/** One of the identifiers in the device's discovery messages. */
+	device: z.string().min(1),
+})
+
+const Tasmota = z.object({
+	...common,
+	convention: z.literal('tasmota'),
+	/** As in `tasmota/discovery/<mac>/config`. */
+	mac: z.string().regex(/^[0-9A-F]{6,12}$/i, 'a MAC without colons'),
+})
+
+const Zigbee2Mqtt = z.object({
+	...common,
+	convention: z.literal('zigbee2mqtt'),
+	baseTopic: Topic.default('zigbee2mqtt'),
+	/** IEEE address, `0x…`: it stays when the device is renamed. */
+	ieee: z.string().min(1),
+})
+
+const Shelly = z.object({
+	...common,
+	convention: z.literal('shelly'),
+	/** MQTT prefix of the device, by default its id. */
+	prefix: Topic,
+})
+
+const JsonPathPoint = z.object({
+	id: PointKey,
+	label: z.string().min(1).max(120),
+	quantity: z.enum(QUANTITY_KEYS),
+	topic: Topic,
+	/** `a.b[0].c`; the whole payload when absent. */
+	path: z.string().max(200).optional(),
+	scale: z.number().default(1),
+	offset: z.number().default(0),
+	/** What the state says when a switch is on. */
+	stateOn: z.string().default('ON'),
+	command: z.object({ topic: Topic, on: z.string(), off: z.string() }).optional(),
+	switchable: Switchable.optional(),
+})
+
+const JsonPath = z.object({
+	...common,
+	convention: z.literal('json'),
+	name: z.string().optional(),
+	items: z.array(JsonPathPoint).min(1).max(200),
+	availability: z.object({ topic: Topic, online: z.string(), offline: z.string() }).optional(),
+})
+
+export const MqttSettings = z.discriminatedUnion('convention', [
+	HomeAssistant,
+	Tasmota,
+	Zigbee2Mqtt,
+	Shelly,
+	JsonPath,
+])
+export type MqttSettings = z.infer<typeof MqttSettings>
+export type SettingsOf<C extends MqttSettings['convention']> = Extract<
+	MqttSettings,
+	{ convention: C }
+>

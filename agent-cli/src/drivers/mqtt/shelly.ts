@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import { DeviceError } from '../driver'
+import type { BrokerLink } from './broker-link'
+import { isObject, numberFrom, parseJson, pick, textOf, type JsonObject } from './json-payload'
+import { OUTLET, pointKey, type MqttDevice, type MqttPoint } from './mqtt-device'
+import type { SettingsOf } from './settings'
+import fields from './shelly-fields.json'
+
+type Field = { path: string[]; quantity: MqttPoint['quantity']; label: string; scale?: number }
+const FIELDS = fields as Readonly<Record<string, Field[]>>
+
+/** The longest `toggle_after` used, one day; the device takes any number of seconds. */
+const MAX_TIMER_MS = 86_400_000
+const ANSWER_MS = 3000
+
+/** Asks one Shelly (second generation and later) what it has, over its RPC topic. */
+export async function shelly(
+	{ prefix }: SettingsOf<'shelly'>,
+	link: BrokerLink,
+	signal: AbortSignal,
+): Promise<MqttDevice> {
+	const source = `farm-agent-${randomBytes(4).toString('hex')}`
+	const info = await callShelly(link, prefix, source, 'Shelly.GetDeviceInfo', signal)
+	const status = await callShelly(link, prefix, source, 'Shelly.GetStatus', signal)
+	if (!info || !status) throw new DeviceError(`${prefix} does not answer on its RPC topic`)
+	return shellyDevice(prefix, source, info, status)
+}
+
+/** One call; undefined when it is not answered within 3 s. */
+export async function callShelly(
+	link: BrokerLink,
+	prefix: string,
+	source: string,
+	method: string,
+	signal: AbortSignal,
+): Promise<JsonObject | undefined> {
+	const deadline = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)])
+	const id = Math.floor(Math.random() * 1e9)
+	let answer: JsonObject | undefined
+	const stop = await link.subscribe(`${source}/rpc`, ({ payload }) => {
+		const json = parseJson(payload)
+		if (isObject(json) && json.id === id && isObject(json.result)) answer = json.result
+	})
+	await link.publish(`${prefix}/rpc`, JSON.stringify({ id, src: source, method }))
+	while (!answer && !deadline.aborted) await new Promise((resolve) => setTimeout(resolve, 20))
+	stop()
+	return answer
+}
+
+/** Its components as points. `source` is where it sends its answers. */
+export function shellyDevice(
+	prefix: string,
+	source: string,
+	info: JsonObject,
+	status: JsonObject,
+): MqttDevice {
+	const points: MqttPoint[] = []
+	for (const [component, state] of Object.entries(status).slice(0, 100)) {
+		const [kind = '', number = ''] = component.split(':')
+		if (!isObject(state) || number === '') continue
+		if (kind === 'switch') points.push(switchPoint(prefix, source, component, Number(number)))
+		for (const field of FIELDS[kind] ?? []) {
+			if (pick(state, field.path) === undefined) continue
+			points.push({
+				key: pointKey(`${component}-${field.path.join('-')}`, points),
+				label: `${field.label} ${number}`,
+				quantity: field.quantity,
+				sources: sourcesOf(prefix, source, [component, ...field.path], (value) =>
+					numberFrom(value, field.quantity, field.scale),
+				),
+			})
+		}
+	}
+	const model = textOf(info.model)
+	const identity = textOf(info.mac)
+	return {
+		kind: points.some((point) => point.command) ? 'plug' : 'sensor',
+		vendor: 'Shelly',
+		...(model ? { model } : {}),
+		...(identity ? { identity } : {}),
+		points,
+		availability: [
+			{
+				topic: `${prefix}/online`,
+				online: (payload) => (payload === 'true' ? true : payload === 'false' ? false : undefined),
+			},
+		],
+		refresh: [
+			{
+				topic: `${prefix}/rpc`,
+				payload: JSON.stringify({ id: 1, src: source, method: 'Shelly.GetStatus' }),
+			},
+		],
+	}
+}
+
+/** Notifications carry only what changed; an answer to GetStatus carries everything. */
+function sourcesOf(
+	prefix: string,
+	source: string,
+	path: string[],
+	read: (value: unknown) => ReturnType<typeof numberFrom>,
+): MqttPoint['sources'] {
+	return [
+		{
+			topic: `${prefix}/events/rpc`,
+			parse: (payload) => read(pick(parseJson(payload), ['params', ...path])),
+		},
+		{
+			topic: `${source}/rpc`,
+			parse: (payload) => read(pick(parseJson(payload), ['result', ...path])),
+		},
+	]
+}
+
+function switchPoint(prefix: string, source: string, component: string, id: number): MqttPoint {
+	const call = (method: string, params?: JsonObject) => ({
+		topic: `${prefix}/rpc`,
+		payload: JSON.stringify({ id: 2, src: source, method, ...(params ? { params } : {}) }),
+	})
+	return {
+		key: pointKey(component),
+		label: `Switch ${id}`,
+		quantity: 'switch',
+		switchable: OUTLET,
+		sources: sourcesOf(prefix, source, [component, 'output'], (value) =>
+			typeof value === 'boolean' ? { value: Number(value) } : undefined,
+		),
+		command: {
+			send(io, on, maxOnMs) {
+				const timed = on && maxOnMs !== null && maxOnMs <= MAX_TIMER_MS
+				const { topic, payload } = call('Switch.Set', {
+					id,
+					on,
+					...(timed ? { toggle_after: maxOnMs / 1000 } : {}),
+				})
+				return io.publish(topic, payload)
+			},
+			endsInDevice: (maxOnMs) => maxOnMs <= MAX_TIMER_MS,
+			query: call('Shelly.GetStatus'),
+		},
+	}
+}

@@ -1,0 +1,143 @@
+import { OUTPUT_CLASSES } from '@sfc/domain/equipment/output-class'
+import fc from 'fast-check'
+import { readFileSync } from 'node:fs'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { Sample } from '../driver'
+import { mqtt } from './driver'
+import { startTestBroker, type TestBroker } from './test-broker'
+import { openDevice, soon, TASMOTA_CONFIG } from './test-device'
+import { pulseTimeFor, readPulseTime } from './tasmota-pulse-time'
+
+let broker: TestBroker
+beforeEach(async () => {
+	broker = await startTestBroker()
+	const base = 'tasmota/discovery/D8F15B000001'
+	const energy = { Power: 5, Total: 1.5, Today: 0.1 }
+	await broker.publish(`${base}/config`, TASMOTA_CONFIG, true)
+	await broker.publish(
+		`${base}/sensors`,
+		{ sn: { ENERGY: energy, DS18B20: { Temperature: 20 } } },
+		true,
+	)
+	await broker.publish('tele/plug1/LWT', 'Online', true)
+})
+afterEach(() => broker.close())
+
+/** A plug whose timer and relay work, unless a part is taken out. */
+async function open({ timer = true, relay = true } = {}) {
+	let power = 'OFF'
+	let pulse = 0
+	if (timer)
+		await broker.answer('cmnd/plug1/PulseTime1', (payload) => {
+			if (payload !== '') pulse = Number(payload)
+			void broker.publish('stat/plug1/RESULT', { PulseTime1: { Set: pulse, Remaining: 0 } })
+		})
+	await broker.answer('cmnd/plug1/POWER', (payload) => {
+		if (payload !== '' && relay) power = payload
+		void broker.publish('stat/plug1/RESULT', { POWER: power })
+	})
+	const session = await openDevice({ url: broker.url, convention: 'tasmota', mac: 'd8f15b000001' })
+	onTestFinished(() => session.close())
+	return session
+}
+
+test('the sample configuration is valid', () => {
+	const sample = JSON.parse(readFileSync(new URL('./sample.json', import.meta.url), 'utf8'))
+	expect(mqtt.settings.safeParse(sample.settings).error).toBeUndefined()
+	expect(mqtt.address(mqtt.settings.parse(sample.settings))).toBe('192.168.1.20:1883 D8F15B5C1A7E')
+})
+
+test('points come from what the device says it has', async () => {
+	const session = await open()
+	const { points, kind, identity } = session.describe()
+	expect({ kind, identity }).toEqual({ kind: 'plug', identity: 'D8F15B000001' })
+	expect(points.map(({ key, quantity }) => [key, quantity])).toEqual([
+		['power', 'switch'],
+		['energy-power', 'power'],
+		['energy-total', 'energy'],
+		['ds18b20-temperature', 'airTemperature'],
+	])
+})
+
+test('readings are pushed as they come, and read again with the instant they came', async () => {
+	const session = await open()
+	const pushed: Sample[] = []
+	session.subscribe?.(
+		(samples) => pushed.push(...samples),
+		() => undefined,
+	)
+	await broker.publish('tele/plug1/SENSOR', {
+		ENERGY: { Power: 230 },
+		DS18B20: { Temperature: 85 },
+	})
+	await vi.waitFor(() => expect(pushed.map(({ point }) => point)).toContain('ds18b20-temperature'))
+	const samples = new Map((await session.read(soon())).map((sample) => [sample.point, sample]))
+	expect(samples.get('energy-power')).toMatchObject({ value: 230, quality: 'good' })
+	expect(samples.get('energy-power')).toEqual(pushed.find(({ point }) => point === 'energy-power'))
+	expect(samples.get('ds18b20-temperature')).toMatchObject({ value: null, quality: 'bad' })
+	expect(samples.get('energy-total')).toMatchObject({ value: null, quality: 'stale' })
+})
+
+test('an ON with an end is timed by the device, set before and read back', async () => {
+	const session = await open()
+	broker.commands.length = 0
+	const outcome = await session.write({ point: 'power', on: true, maxOnMs: 30_000 }, soon())
+	expect(outcome).toEqual({ outcome: 'done', readBack: true })
+	const sent = broker.commands.map(({ topic, payload }) => `${topic} ${payload}`.trim())
+	expect(sent.slice(-2)).toEqual(['cmnd/plug1/PulseTime1 130', 'cmnd/plug1/POWER ON'])
+	expect(broker.commands.some(({ retain }) => retain)).toBe(false)
+})
+
+test('without a confirmed timer it is not switched on', async () => {
+	const session = await open({ timer: false })
+	const outcome = await session.write({ point: 'power', on: true, maxOnMs: 30_000 }, soon())
+	expect(outcome).toMatchObject({ outcome: 'rejected' })
+	expect(broker.commands.map(({ payload }) => payload)).not.toContain('ON')
+})
+
+test('a relay that does not move is rejected', async () => {
+	const session = await open({ relay: false })
+	const outcome = await session.write({ point: 'power', on: true, maxOnMs: null }, soon())
+	expect(outcome).toMatchObject({ outcome: 'rejected', readBack: false })
+})
+
+test('an offline device is stale and gets no command, until it speaks again', async () => {
+	const session = await open()
+	const states: boolean[] = []
+	session.subscribe?.(
+		() => undefined,
+		(online) => states.push(online),
+	)
+	await broker.publish('tele/plug1/LWT', 'Offline', true)
+	await vi.waitFor(() => expect(states.at(-1)).toBe(false))
+	expect((await session.read(soon())).every(({ quality }) => quality === 'stale')).toBe(true)
+	const write = await session.write({ point: 'power', on: true, maxOnMs: null }, soon())
+	expect(write).toMatchObject({ outcome: 'not-sent' })
+	await broker.publish('tele/plug1/STATE', { POWER: 'ON' })
+	await vi.waitFor(() => expect(states.at(-1)).toBe(true))
+})
+
+test('each ON of a class with a longest ON ends in the device', async () => {
+	const session = await open()
+	const of = (limits: typeof OUTPUT_CLASSES.light) => [{ point: 'power', limits }]
+	expect(await session.armFailSafe(of(OUTPUT_CLASSES.light), 30)).toMatchObject([
+		{ state: 'pulse' },
+	])
+	expect(await session.armFailSafe(of(OUTPUT_CLASSES.circulation), 30)).toMatchObject([
+		{ state: 'none' },
+	])
+})
+
+test('a PulseTime never lets an ON last longer than asked, from 0.1 s on', () => {
+	fc.assert(
+		fc.property(fc.integer({ min: 100, max: 64_800_000 }), (maxOnMs) => {
+			const pulse = pulseTimeFor(maxOnMs)!
+			const lastsMs = pulse <= 111 ? pulse * 100 : (pulse - 100) * 1000
+			expect(pulse).toBeLessThanOrEqual(64_900)
+			expect(lastsMs).toBeLessThanOrEqual(maxOnMs)
+			expect(lastsMs).toBeGreaterThan(maxOnMs - 1000)
+		}),
+	)
+	expect(pulseTimeFor(64_800_001)).toBeUndefined()
+	expect(readPulseTime('{"PulseTime1":"130 (Active 130)"}', 1)).toBe(130)
+})

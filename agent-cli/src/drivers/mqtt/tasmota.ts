@@ -1,0 +1,132 @@
+import { DeviceError } from '../driver'
+import type { BrokerLink } from './broker-link'
+import { collectMessages } from './collect-messages'
+import { isObject, numberFrom, parseJson, pick, textOf, type JsonObject } from './json-payload'
+import { isSimulated, OUTLET, pointKey, type MqttDevice, type MqttPoint } from './mqtt-device'
+import { pulseTimeFor, setPulseTime } from './tasmota-pulse-time'
+import fields from './tasmota-fields.json'
+import type { SettingsOf } from './settings'
+
+type Field = { quantity: MqttPoint['quantity']; scale?: number }
+const FIELDS = fields as Readonly<Record<string, Field>>
+
+export type TasmotaTopics = { cmnd: string; stat: string; tele: string }
+
+/** Reads the retained discovery messages of one Tasmota device. */
+export async function tasmota(
+	settings: SettingsOf<'tasmota'>,
+	link: BrokerLink,
+	signal: AbortSignal,
+): Promise<MqttDevice> {
+	const base = `tasmota/discovery/${settings.mac.toUpperCase()}`
+	const found = await collectMessages(link, [`${base}/config`, `${base}/sensors`], signal)
+	const config = parseJson(found.get(`${base}/config`) ?? '')
+	if (!isObject(config)) throw new DeviceError(`${base}/config is not on the broker`)
+	const sensors = pick(parseJson(found.get(`${base}/sensors`) ?? ''), ['sn'])
+	return tasmotaDevice(config, isObject(sensors) ? sensors : {})
+}
+
+/** What Tasmota says about itself, as points. Throws `DeviceError` when it says no topic. */
+export function tasmotaDevice(config: JsonObject, sensors: JsonObject): MqttDevice {
+	const topics = topicsOf(config)
+	const model = textOf(config.md)
+	const identity = textOf(config.mac)
+	const relays = Array.isArray(config.rl)
+		? config.rl.filter((kind) => kind === 1 || kind === 2)
+		: []
+	const points: MqttPoint[] = relays.map((_, i) => relayPoint(config, topics, i, relays.length))
+	addSensors(points, topics, sensors)
+	const online = textOf(config.onln) ?? 'Online'
+	const offline = textOf(config.ofln) ?? 'Offline'
+	return {
+		kind: relays.length > 1 ? 'controller' : relays.length === 1 ? 'plug' : 'sensor',
+		vendor: 'Tasmota',
+		...(model ? { model } : {}),
+		...(identity ? { identity } : {}),
+		simulated: isSimulated(model),
+		points,
+		availability: [
+			{
+				topic: `${topics.tele}LWT`,
+				online: (payload) => (payload === online ? true : payload === offline ? false : undefined),
+			},
+		],
+		refresh: [
+			{ topic: `${topics.cmnd}POWER`, payload: '' },
+			{ topic: `${topics.cmnd}Status`, payload: '10' },
+		],
+	}
+}
+
+function topicsOf(config: JsonObject): TasmotaTopics {
+	const topic = textOf(config.t)
+	const pattern = textOf(config.ft)
+	const prefixes = Array.isArray(config.tp) ? config.tp.map(textOf) : []
+	if (!topic || !pattern?.includes('%prefix%') || !pattern.includes('%topic%'))
+		throw new DeviceError('the Tasmota discovery message names no topic')
+	const of = (prefix: string) =>
+		`${pattern.replace('%prefix%', prefix).replace('%topic%', topic)}/`.replace(/\/+$/, '/')
+	const [cmnd = 'cmnd', stat = 'stat', tele = 'tele'] = prefixes
+	return { cmnd: of(cmnd), stat: of(stat), tele: of(tele) }
+}
+
+function relayPoint(config: JsonObject, topics: TasmotaTopics, i: number, of: number): MqttPoint {
+	const names = Array.isArray(config.fn) ? config.fn : []
+	const power = of === 1 ? 'POWER' : `POWER${i + 1}`
+	const onOff = (state: unknown) =>
+		state === 'ON' ? { value: 1 } : state === 'OFF' ? { value: 0 } : undefined
+	const fromJson = (payload: string) => {
+		const json = parseJson(payload)
+		return onOff(pick(json, [power]) ?? (of === 1 ? pick(json, ['POWER1']) : undefined))
+	}
+	return {
+		key: power.toLowerCase(),
+		label: textOf(names[i]) ?? (of === 1 ? 'Relay' : `Relay ${i + 1}`),
+		quantity: 'switch',
+		switchable: OUTLET,
+		sources: [
+			{ topic: `${topics.stat}RESULT`, parse: fromJson },
+			{ topic: `${topics.stat}${power}`, parse: onOff },
+			{ topic: `${topics.tele}STATE`, parse: fromJson },
+		],
+		command: {
+			async send(io, on, maxOnMs) {
+				if (on) await setPulseTime(io, topics, i + 1, maxOnMs)
+				await io.publish(`${topics.cmnd}${power}`, on ? 'ON' : 'OFF')
+			},
+			endsInDevice: (maxOnMs) => pulseTimeFor(maxOnMs) !== undefined,
+			query: { topic: `${topics.cmnd}${power}`, payload: '' },
+		},
+	}
+}
+
+/** SENSOR has one object for each sensor; the ones of a measurement we know become points. */
+function addSensors(points: MqttPoint[], topics: TasmotaTopics, sensors: JsonObject): void {
+	const fahrenheit = sensors.TempUnit === 'F'
+	for (const [sensor, values] of Object.entries(sensors).slice(0, 50)) {
+		if (!isObject(values)) continue
+		for (const name of Object.keys(values)) {
+			const field = Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined
+			if (!field) continue
+			const inF = fahrenheit && field.quantity === 'airTemperature'
+			const scale = inF ? 5 / 9 : (field.scale ?? 1)
+			const offset = inF ? -160 / 9 : 0
+			const read = (value: unknown) => numberFrom(value, field.quantity, scale, offset)
+			points.push({
+				key: pointKey(`${sensor}-${name}`, points),
+				label: sensor === 'ENERGY' ? name : `${sensor} ${name.toLowerCase()}`,
+				quantity: field.quantity,
+				sources: [
+					{
+						topic: `${topics.tele}SENSOR`,
+						parse: (payload) => read(pick(parseJson(payload), [sensor, name])),
+					},
+					{
+						topic: `${topics.stat}STATUS10`,
+						parse: (payload) => read(pick(parseJson(payload), ['StatusSNS', sensor, name])),
+					},
+				],
+			})
+		}
+	}
+}

@@ -1,0 +1,133 @@
+import { DeviceError } from '../driver'
+import type { BrokerLink } from './broker-link'
+import { collectMessages } from './collect-messages'
+import { isObject, numberFrom, parseJson, pick, textOf, type JsonObject } from './json-payload'
+import { measurementOf } from './measurement'
+import { isSimulated, OUTLET, pointKey, type MqttDevice, type MqttPoint } from './mqtt-device'
+import type { SettingsOf } from './settings'
+
+/** Bits of `access`: the value is published; it can be set; it can be asked for. */
+const PUBLISHED = 1
+const SETTABLE = 2
+const GETTABLE = 4
+
+/** Finds one device in the bridge's retained list. */
+export async function zigbee2mqtt(
+	{ baseTopic, ieee }: SettingsOf<'zigbee2mqtt'>,
+	link: BrokerLink,
+	signal: AbortSignal,
+): Promise<MqttDevice> {
+	const topic = `${baseTopic}/bridge/devices`
+	const found = await collectMessages(link, [topic], signal)
+	const entry = zigbeeDevices(found.get(topic) ?? '').find((one) => one.ieee_address === ieee)
+	if (!entry) throw new DeviceError(`${ieee} is not in ${topic}`)
+	return zigbeeDevice(entry, baseTopic)
+}
+
+/** The devices of a bridge, without the coordinator. */
+export function zigbeeDevices(payload: string): JsonObject[] {
+	const list = parseJson(payload)
+	if (!Array.isArray(list)) return []
+	return list
+		.filter(isObject)
+		.filter((one) => one.type !== 'Coordinator' && textOf(one.friendly_name) && one.ieee_address)
+}
+
+/** One entry of the list as points; a device the bridge does not know has none. */
+export function zigbeeDevice(entry: JsonObject, baseTopic: string): MqttDevice {
+	const topic = `${baseTopic}/${textOf(entry.friendly_name)}`
+	const definition = isObject(entry.definition) ? entry.definition : {}
+	const points: MqttPoint[] = []
+	addExposes(points, definition.exposes, topic, 0)
+	const vendor = textOf(definition.vendor) ?? textOf(entry.manufacturer)
+	const model = textOf(definition.model) ?? textOf(entry.model_id)
+	return {
+		kind: points.some((point) => point.command) ? 'plug' : 'sensor',
+		...(vendor ? { vendor } : {}),
+		...(model ? { model } : {}),
+		identity: String(entry.ieee_address),
+		simulated: isSimulated(model, vendor),
+		points,
+		availability: [`${topic}/availability`, `${baseTopic}/bridge/state`].map((one) => ({
+			topic: one,
+			online: readAvailability,
+		})),
+		refresh: [],
+	}
+}
+
+/** Plain `online`, or JSON with `state`: both forms are in use. */
+export function readAvailability(payload: string): boolean | undefined {
+	const state = pick(parseJson(payload), ['state']) ?? payload
+	return state === 'online' ? true : state === 'offline' ? false : undefined
+}
+
+/** `exposes` is a tree: a switch or a light has features of its own. */
+function addExposes(points: MqttPoint[], exposes: unknown, topic: string, depth: number): void {
+	if (!Array.isArray(exposes) || depth > 3) return
+	for (const expose of exposes.filter(isObject).slice(0, 200)) {
+		const { property, type } = expose
+		if (type === 'switch' || type === 'light') addExposes(points, expose.features, topic, depth + 1)
+		else if (typeof property === 'string' && property !== '') {
+			const access = typeof expose.access === 'number' ? expose.access : 0
+			if ((access & PUBLISHED) === 0) continue
+			if (type === 'numeric') addNumber(points, expose, property, topic)
+			if (type === 'binary') addBinary(points, expose, property, topic, access)
+		}
+	}
+}
+
+function addNumber(points: MqttPoint[], expose: JsonObject, property: string, topic: string) {
+	const measured = measurementOf(property, textOf(expose.unit))
+	if (!measured) return
+	const { quantity, scale, offset } = measured
+	points.push({
+		key: pointKey(property, points),
+		label: textOf(expose.label) ?? property,
+		quantity,
+		sources: [
+			{
+				topic,
+				parse: (payload) =>
+					numberFrom(pick(parseJson(payload), [property]), quantity, scale, offset),
+			},
+		],
+	})
+}
+
+function addBinary(
+	points: MqttPoint[],
+	expose: JsonObject,
+	property: string,
+	topic: string,
+	access: number,
+): void {
+	const { value_on: on = true, value_off: off = false } = expose
+	const isState = /^state(_|$)/.test(property)
+	if (!isState && !['contact', 'water_leak', 'occupancy'].includes(property)) return
+	const point: MqttPoint = {
+		key: pointKey(property, points),
+		label: textOf(expose.label) ?? property,
+		quantity: isState ? 'switch' : 'contact',
+		sources: [
+			{
+				topic,
+				parse(payload) {
+					const state = pick(parseJson(payload), [property])
+					return state === on ? { value: 1 } : state === off ? { value: 0 } : undefined
+				},
+			},
+		],
+	}
+	points.push(point)
+	if (!isState || (access & SETTABLE) === 0) return
+	const message = (value: unknown) => JSON.stringify({ [property]: value })
+	point.switchable = OUTLET
+	point.command = {
+		send: (io, wanted) => io.publish(`${topic}/set`, message(wanted ? on : off)),
+		endsInDevice: () => false,
+		...((access & GETTABLE) === 0
+			? {}
+			: { query: { topic: `${topic}/get`, payload: message('') } }),
+	}
+}
