@@ -10,14 +10,18 @@ type Args = { request: Request }
 /**
  * Wraps a resource route: refuses foreign changes and answers errors as
  * `{ error, message, details? }` (`error` and `message` are the same text; clients read either).
+ * `anyOrigin` is for calls that no session could be misused for.
  */
 export const api =
-	<A extends Args>(handler: (args: A) => Promise<Response>) =>
+	<A extends Args>(
+		handler: (args: A) => Promise<Response>,
+		{ anyOrigin = false }: { anyOrigin?: boolean } = {},
+	) =>
 	async (args: A): Promise<Response> => {
 		const { env, log } = await server()
 		let response: Response
 		try {
-			requireSameOrigin(args.request, env.PUBLIC_URL)
+			if (!anyOrigin) requireSameOrigin(args.request, env.PUBLIC_URL)
 			response = await handler(args)
 		} catch (error) {
 			if (error instanceof Response) response = error

@@ -94,11 +94,12 @@ async function ready(child: ChildProcess): Promise<void> {
 			if (output.includes('ready to accept connections')) resolve()
 		})
 	})
-	const limit = sleep(START_LIMIT_MS, undefined, { ref: false }).then(() => {
+	const over = new AbortController()
+	const limit = sleep(START_LIMIT_MS, undefined, { signal: over.signal }).then(() => {
 		child.kill('SIGKILL')
 		throw new Error(`PostgreSQL did not start within ${START_LIMIT_MS / 1000} s:\n${output}`)
 	})
-	await Promise.race([started, limit])
+	await Promise.race([started, limit]).finally(() => over.abort())
 }
 
 async function ownerOfServer(): Promise<Owner> {

@@ -1,0 +1,57 @@
+import { Network } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ListedAgent } from '~/services/agents/list-agents.server'
+import { Age } from '~/ui/age'
+import { Card } from '~/ui/card'
+import { StatusDot } from '~/ui/status-dot'
+
+type Props = {
+	agents: readonly ListedAgent[]
+	now: number
+	/** What can be done with one agent. */
+	actions?: (agent: ListedAgent) => ReactNode
+}
+
+/** Agents with what they said of themselves in their last heartbeat. */
+export function AgentList({ agents, now, actions }: Props) {
+	return (
+		<Card title="Active Agents" icon={Network} flush>
+			<ul>
+				{agents.map((agent) => (
+					<li
+						key={agent.id}
+						className="flex flex-wrap items-start gap-x-6 gap-y-2 border-t border-line px-4 py-3"
+					>
+						<div className="min-w-0 flex-[1_1_14rem]">
+							<p className="font-semibold">{agent.hostname}</p>
+							<p className="text-sm break-all text-muted">{agent.id}</p>
+							<p className="text-sm text-muted">
+								{[agent.ip, `version ${agent.version}`, agent.platform].filter(Boolean).join(' · ')}
+							</p>
+							<p className="text-sm text-muted">
+								{agent.deviceCount === 1 ? '1 device' : `${agent.deviceCount} devices`}
+								{spoolInWords(agent.vitals)}
+							</p>
+						</div>
+						<div className="text-right">
+							<StatusDot tone={agent.status === 'online' ? 'good' : 'danger'}>
+								{agent.status}
+							</StatusDot>
+							<p className="text-xs text-muted">
+								heard <Age at={agent.lastSeenAt} now={now} />
+							</p>
+							{actions?.(agent)}
+						</div>
+					</li>
+				))}
+			</ul>
+		</Card>
+	)
+}
+
+/** What waits on the agent's disk, when it said so. */
+function spoolInWords(vitals: ListedAgent['vitals']): string {
+	const spool = vitals?.['spool'] as { records?: number } | undefined
+	if (typeof spool?.records !== 'number') return ''
+	return spool.records === 0 ? ' · nothing waiting' : ` · ${spool.records} records waiting`
+}

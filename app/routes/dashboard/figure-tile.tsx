@@ -1,0 +1,67 @@
+import type { LucideIcon } from 'lucide-react'
+import { shownValue } from '@sfc/domain/units/shown-unit'
+import type { Figure } from '~/services/readings/farm-overview.server'
+import { Reading } from '~/ui/reading'
+import { Sparkline } from '~/ui/sparkline'
+import { StatTile } from '~/ui/stat-tile'
+import { StatusDot } from '~/ui/status-dot'
+
+type Props = {
+	label: string
+	icon: LucideIcon
+	figure: Figure
+	/** The last hour, evenly spaced, in stored units. */
+	trend: readonly (number | null)[]
+	now: number
+}
+
+const STATES = { low: 'below band', 'in-band': 'in band', high: 'above band' } as const
+
+/** The height of a trend stands for at least this much, in stored units: noise must look calm. */
+const CALM_SPAN: Readonly<Record<string, number>> = {
+	ph: 0.2,
+	ec: 0.2,
+	waterTemperature: 1,
+	humidity: 5,
+}
+
+/** One figure of the farm: value, trust, target, and its last hour. */
+export function FigureTile({ label, icon, figure, trend, now }: Props) {
+	const { quantity, value, quality, reason, at, band, state, source } = figure
+	const shown = value === null ? null : shownValue(quantity, value)
+	const tone = state === null || state === 'in-band' ? 'good' : 'attention'
+	return (
+		<StatTile
+			label={label}
+			icon={icon}
+			note={band ? `Target ${bandInWords(quantity, band)}, typical for most crops` : undefined}
+			aside={
+				<Sparkline
+					values={trend}
+					tone={tone}
+					label={`${label} over the last hour`}
+					minSpan={CALM_SPAN[quantity]}
+				/>
+			}
+		>
+			<Reading
+				size="lg"
+				value={shown?.value ?? null}
+				unit={shown?.unit}
+				decimals={shown?.decimals}
+				quality={quality === 'simulated' ? 'good' : (quality ?? undefined)}
+				reason={reason}
+				at={at}
+				now={now}
+				source={source?.deviceName}
+			/>
+			{state && <StatusDot tone={tone}>{STATES[state]}</StatusDot>}
+		</StatTile>
+	)
+}
+
+function bandInWords(quantity: string, { low, high }: { low: number; high: number }): string {
+	const [from, to] = [shownValue(quantity, low), shownValue(quantity, high)]
+	const number = ({ value, decimals }: typeof from) => String(Number(value.toFixed(decimals)))
+	return `${number(from)} – ${number(to)}${to.unit ? ` ${to.unit}` : ''}`
+}

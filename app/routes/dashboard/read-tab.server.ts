@@ -1,0 +1,62 @@
+import type { FarmCtx } from '~/context.server'
+import { listAgents } from '~/services/agents/list-agents.server'
+import { listEquipment } from '~/services/control/list-equipment.server'
+import { listDevices } from '~/services/devices/list-devices.server'
+import { listTasks } from '~/services/growing/list-tasks.server'
+import { farmOverview } from '~/services/readings/farm-overview.server'
+import { latestReadings } from '~/services/readings/latest-readings.server'
+import { recentTrends } from '~/services/readings/recent-trends.server'
+import type { TabKey } from './tabs'
+
+const TREND_MS = 60 * 60_000
+/** Wide enough for a device that is read every few seconds, small enough to stay cheap. */
+const TREND_WINDOW_MS = 10_000
+const TASKS_SHOWN = 5
+
+/** What one tab of the dashboard shows; only that tab's data is read. */
+export async function readTab(ctx: FarmCtx, tab: TabKey) {
+	switch (tab) {
+		case 'overview': {
+			const [overview, equipment, tasks] = await Promise.all([
+				farmOverview(ctx),
+				listEquipment(ctx),
+				listTasks(ctx),
+			])
+			const tiles = [
+				overview.figures.ph,
+				overview.figures.ec,
+				overview.figures.waterTemperature,
+				overview.figures.humidity,
+			]
+			const pointIds = tiles.flatMap(({ source }) => (source ? [source.pointId] : []))
+			const open = tasks.filter(({ isCompleted }) => !isCompleted)
+			return {
+				tab,
+				overview,
+				trends: await recentTrends(ctx, { pointIds, spanMs: TREND_MS, windowMs: TREND_WINDOW_MS }),
+				running: equipment.filter(({ bound, reported }) => bound && reported.on),
+				connected: equipment.filter(({ bound }) => bound).length,
+				tasks: open.slice(0, TASKS_SHOWN),
+				moreTasks: Math.max(0, open.length - TASKS_SHOWN),
+				layout: { rows: ctx.farm.nurseryRows, traysPerRow: ctx.farm.nurseryTraysPerRow },
+				systemType: ctx.farm.systemType,
+				timezone: ctx.farm.timezone,
+			} as const
+		}
+		case 'environment': {
+			const [overview, readings] = await Promise.all([farmOverview(ctx), latestReadings(ctx)])
+			const measured = readings.filter(({ quantity }) => quantity !== 'switch')
+			return { tab, tanks: overview.tanks, airflow: overview.airflow, readings: measured } as const
+		}
+		case 'hardware':
+			return { tab, devices: await listDevices(ctx) } as const
+		case 'agents':
+			return { tab, agents: await listAgents(ctx) } as const
+	}
+}
+
+type Content = Awaited<ReturnType<typeof readTab>>
+export type Overview = Extract<Content, { tab: 'overview' }>
+export type Environment = Extract<Content, { tab: 'environment' }>
+export type Hardware = Extract<Content, { tab: 'hardware' }>
+export type Agents = Extract<Content, { tab: 'agents' }>

@@ -1,0 +1,14 @@
+export const TABS = [
+	{ key: 'overview', label: 'Overview' },
+	{ key: 'environment', label: 'Environment' },
+	{ key: 'hardware', label: 'Hardware' },
+	{ key: 'agents', label: 'Agents' },
+] as const
+
+export type TabKey = (typeof TABS)[number]['key']
+
+/** The tab a URL asks for; anything unknown is the overview. */
+export function tabOf(url: string): TabKey {
+	const asked = new URL(url).searchParams.get('tab')
+	return TABS.find(({ key }) => key === asked)?.key ?? 'overview'
+}

@@ -1,0 +1,27 @@
+import { shownValue } from '@sfc/domain/units/shown-unit'
+import type { Tank as TankState } from '~/services/readings/tanks-of'
+import { Tank } from '~/ui/tank'
+
+/** The reservoir and the four dosing tanks side by side. */
+export function Tanks({ tanks }: { tanks: readonly TankState[] }) {
+	return (
+		<div className="grid grid-cols-3 gap-3 sm:grid-cols-5">
+			{tanks.map(({ role, name, levelPct, volumeL, capacityL, reason, quality }) => (
+				<Tank
+					key={role}
+					name={name}
+					levelPct={levelPct}
+					volume={volumeInWords(volumeL, capacityL)}
+					reason={levelPct === null || quality === 'stale' ? reason : null}
+				/>
+			))}
+		</div>
+	)
+}
+
+function volumeInWords(volumeL: number | null, capacityL: number | null): string | undefined {
+	if (volumeL === null || capacityL === null) return undefined
+	const gallons = (litres: number, decimals: number) =>
+		shownValue('volume', litres).value.toFixed(decimals)
+	return `${gallons(volumeL, volumeL < 50 ? 1 : 0)} of ${gallons(capacityL, 0)} gal`
+}

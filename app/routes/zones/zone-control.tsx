@@ -1,0 +1,98 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Power } from 'lucide-react'
+import { SwitchInput } from '@sfc/contract/control/control-input'
+import { mayControl } from '@sfc/domain/accounts/roles'
+import { page } from '~/http/page.server'
+import { requireFarm } from '~/http/require.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { listEquipment } from '~/services/control/list-equipment.server'
+import { EmergencyButton } from '~/shell/emergency-button'
+import { Alert } from '~/ui/alert'
+import { Card } from '~/ui/card'
+import { EmptyState } from '~/ui/empty-state'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { Tabs } from '~/ui/tabs'
+import { EquipmentRow } from './equipment-row'
+import { switchAndWait } from './switch-and-wait.server'
+import { zoneOf, ZONE_TABS } from './zone-tabs'
+
+export const meta: MetaFunction = () => [{ title: 'Zone Control · Smart Farm Control' }]
+
+export const handle = { refreshWithoutScriptsS: 10 }
+
+export const loader = page(async ({ request }: LoaderFunctionArgs) => {
+	const ctx = await requireFarm(request)
+	const equipment = await listEquipment(ctx)
+	const zone = zoneOf(request.url)
+	const tabs = ZONE_TABS.filter(
+		({ key }) => key !== 'unassigned' || equipment.some((item) => item.zone === key),
+	).map((tab) => ({ ...tab, count: equipment.filter((item) => item.zone === tab.key).length }))
+	return {
+		now: ctx.now(),
+		timezone: ctx.farm.timezone,
+		farmName: ctx.farm.name,
+		zone,
+		tabs,
+		anyBound: equipment.some(({ bound }) => bound),
+		items: equipment.filter((item) => item.zone === zone),
+		locked: mayControl(ctx.role) ? null : 'Only owners and managers may switch equipment',
+		stopped: ctx.farm.emergencyStoppedAt !== null,
+	}
+})
+
+/** Switches one thing and waits for the device's own answer, so that the next page tells the truth. */
+export const action = page(async ({ request }: ActionFunctionArgs) => {
+	const ctx = await requireFarm(request)
+	const { equipmentKey, state } = SwitchInput.parse(Object.fromEntries(await request.formData()))
+	const { pathname } = new URL(request.url)
+	const toast = await switchAndWait(ctx, { equipmentKey, to: state })
+	return redirectWithToast(`${pathname}?tab=${zoneOf(request.url)}#${equipmentKey}`, toast)
+})
+
+export default function ZoneControl() {
+	const { farmName, zone, tabs, items, anyBound, locked, stopped, now, timezone } =
+		useLoaderData<typeof loader>()
+	return (
+		<>
+			<PageHeader
+				title="Zone Control"
+				subtitle={`Equipment of ${farmName}: what it should do, what it does, and why`}
+				actions={<EmergencyButton />}
+			/>
+			<Tabs label="Zones" tabs={tabs} current={zone} />
+			{!anyBound && (
+				<div className="mb-4">
+					<EmptyState
+						icon={Power}
+						title="No Equipment Detected"
+						action={<LinkButton to="/local-agent-install">Install an agent</LinkButton>}
+					>
+						Make sure your agent is running and equipment is connected to the network. The list
+						below is what this zone can have.
+					</EmptyState>
+				</div>
+			)}
+			{locked && (
+				<div className="mb-4">
+					<Alert tone="info" title={locked} />
+				</div>
+			)}
+			<Card flush>
+				<ul>
+					{items.map((item) => (
+						<EquipmentRow
+							key={item.key}
+							item={item}
+							zone={zone}
+							locked={locked ?? (stopped ? 'Held off by the emergency stop' : null)}
+							now={now}
+							timezone={timezone}
+						/>
+					))}
+				</ul>
+			</Card>
+		</>
+	)
+}

@@ -1,0 +1,23 @@
+import { QUANTITIES, isQuantity } from '../readings/quantities'
+
+/** A value as a person reads it. */
+export type Shown = { value: number; unit: string; decimals: number }
+
+const LITRES_PER_US_GALLON = 3.785411784 // exact: 231 cubic inches
+
+/** US customary units; every other quantity is shown in the unit it is stored in. */
+const US_UNITS: Readonly<
+	Record<string, { unit: string; decimals: number; of: (value: number) => number }>
+> = {
+	'°C': { unit: '°F', decimals: 1, of: (celsius) => celsius * 1.8 + 32 },
+	L: { unit: 'gal', decimals: 1, of: (litres) => litres / LITRES_PER_US_GALLON },
+}
+
+/** Turns a stored value of a quantity into what growers in the US read: °F and gallons. */
+export function shownValue(quantity: string, value: number): Shown {
+	const { unit, decimals } = isQuantity(quantity) ? QUANTITIES[quantity] : { unit: '', decimals: 2 }
+	const us = US_UNITS[unit]
+	return us
+		? { value: us.of(value), unit: us.unit, decimals: us.decimals }
+		: { value, unit: quantity === 'ph' ? '' : unit, decimals }
+}
