@@ -22,18 +22,16 @@ export function rowsOfBatch(
 	const rows: BatchRows = { readings: [], latest: [], gaps: [] }
 	const unknown: Unknown = { count: 0 }
 	for (const record of records) {
-		if (record.at > now + CLOCK_TOLERANCE_MS) {
-			return refuse('bad-record', `Record ${record.seq} was taken in the future`, {
-				seq: record.seq,
-			})
+		if (record.kind === 'gap') rows.gaps.push(gapRow(record))
+		if (record.kind !== 'readings') continue
+		const { seq, at, device } = record
+		if (at > now + CLOCK_TOLERANCE_MS) {
+			return refuse('bad-record', `Record ${seq} was taken in the future`, { seq })
 		}
-		if (record.at < now - OLDEST_MS) {
-			return refuse('bad-record', `Record ${record.seq} is older than 400 days`, {
-				seq: record.seq,
-			})
+		if (at < now - OLDEST_MS) {
+			return refuse('bad-record', `Record ${seq} is older than 400 days`, { seq })
 		}
-		if (record.kind === 'readings') addValues(rows, unknown, record, index.get(record.device))
-		else if (record.kind === 'gap') rows.gaps.push(gapRow(record))
+		addValues(rows, unknown, record, index.get(device))
 	}
 	if (unknown.first === undefined) return rows
 	const others = unknown.count > 1 ? ` and ${unknown.count - 1} more` : ''

@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { api } from '~/http/api.server'
+import { markSent, takeCommands } from '~/services/control/take-commands.server'
+import { streamCommands } from './stream-commands.server'
+import { requireAgent } from './require-agent.server'
+
+export const loader = api(async ({ request }: LoaderFunctionArgs) => {
+	const ctx = await requireAgent(request)
+	const lastId = Number(request.headers.get('Last-Event-ID') ?? 0)
+	const afterSeq = Number.isSafeInteger(lastId) && lastId > 0 ? lastId : 0
+	if (new URL(request.url).searchParams.get('poll') !== '1') {
+		return streamCommands(request, ctx, afterSeq)
+	}
+	const commands = await takeCommands(ctx, { afterSeq })
+	await markSent(ctx, commands)
+	return Response.json({ serverTime: ctx.now(), commands })
+})

@@ -1,0 +1,22 @@
+import { server } from '~/boot.server'
+import type { AgentCtx } from '~/context.server'
+import { identifyAgent } from '~/services/agents/identify-agent.server'
+import { countRefusal } from '~/services/readings/count-refusal.server'
+
+const WORDS = {
+	'unknown-agent': 'The server does not know this agent: enrol it again',
+	'revoked-agent': 'This agent was removed from its farm',
+}
+
+/** The context of the calling agent. Throws an answer 401 that names the cause. */
+export async function requireAgent(request: Request): Promise<AgentCtx> {
+	const ctx = await server()
+	const authorization = request.headers.get('Authorization')
+	const identified = await identifyAgent(ctx, { authorization })
+	if ('agent' in identified) return { ...ctx, agent: identified.agent }
+	const { refused: cause, agentId } = identified
+	const error = WORDS[cause]
+	countRefusal(ctx, { agentId, cause, detail: error })
+	const body = { error, message: error, cause, serverTime: ctx.now() }
+	throw Response.json(body, { status: 401 })
+}

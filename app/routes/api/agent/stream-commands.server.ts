@@ -1,0 +1,46 @@
+import type { AgentCtx } from '~/context.server'
+import { eventStream } from '~/live/event-stream.server'
+import { markSent, takeCommands } from '~/services/control/take-commands.server'
+
+/**
+ * Orders as they are given, each with its number as the event's id. One that was sent before the
+ * link broke may come twice; the agent's journal answers it.
+ */
+export const streamCommands = (request: Request, ctx: AgentCtx, afterSeq: number): Response =>
+	eventStream(request, ctx.live, (send, end) => {
+		let lastSeq = afterSeq
+		let running = false
+		let again = false
+
+		const pump = async () => {
+			again = true
+			if (running) return
+			running = true
+			while (again) {
+				again = false
+				const commands = await takeCommands(ctx, { afterSeq: lastSeq })
+				for (const command of commands) {
+					send({ event: 'command', id: String(command.seq), data: JSON.stringify(command) })
+					lastSeq = command.seq
+				}
+				if (commands.length > 0) {
+					again = true
+					await markSent(ctx, commands)
+				}
+			}
+			running = false
+		}
+		const pumpOrEnd = () => {
+			pump().catch((error: unknown) => {
+				ctx.log.warn({ err: error, agentId: ctx.agent.id }, 'a command stream failed')
+				end()
+			})
+		}
+
+		const unsubscribe = ctx.live.subscribe(`agent:${ctx.agent.id}`, (message) => {
+			if (message === 'revoked') end()
+			else pumpOrEnd()
+		})
+		pumpOrEnd()
+		return unsubscribe
+	})

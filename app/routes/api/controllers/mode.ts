@@ -1,0 +1,18 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { ModeInput } from '@sfc/contract/control/control-input'
+import { api, methodNotAllowed } from '~/http/api.server'
+import { readJson } from '~/http/read-body.server'
+import { requireFarm } from '~/http/require.server'
+import { switchToHoldAsItIs } from '~/services/control/hold-as-it-is.server'
+import { answerSwitch } from '../equipment/answer-switch.server'
+
+export const loader = () => methodNotAllowed('POST')
+
+export const action = api(async ({ request, params }: ActionFunctionArgs) => {
+	if (request.method !== 'POST') return methodNotAllowed('POST')
+	const ctx = await requireFarm(request)
+	const { auto } = ModeInput.parse(await readJson(request))
+	const { equipmentKey = '' } = params
+	const to = auto ? 'auto' : await switchToHoldAsItIs(ctx, { equipmentKey })
+	return answerSwitch(ctx, { equipmentKey, to })
+})

@@ -1,0 +1,16 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { PowerInput } from '@sfc/contract/control/control-input'
+import { api, methodNotAllowed } from '~/http/api.server'
+import { readJson } from '~/http/read-body.server'
+import { requireFarm } from '~/http/require.server'
+import { answerSwitch } from '../equipment/answer-switch.server'
+
+export const loader = () => methodNotAllowed('POST')
+
+export const action = api(async ({ request, params }: ActionFunctionArgs) => {
+	if (request.method !== 'POST') return methodNotAllowed('POST')
+	const ctx = await requireFarm(request)
+	const { power } = PowerInput.parse(await readJson(request))
+	const { equipmentKey = '' } = params
+	return answerSwitch(ctx, { equipmentKey, to: power ? 'on' : 'off' })
+})

@@ -1,0 +1,20 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { BulkUpdateInput, switchOf } from '@sfc/contract/control/control-input'
+import { api, methodNotAllowed } from '~/http/api.server'
+import { readJson } from '~/http/read-body.server'
+import { requireFarm } from '~/http/require.server'
+import { switchMany } from '~/services/control/switch-many.server'
+import { answerMany } from './answer-many.server'
+
+export const loader = () => methodNotAllowed('POST')
+
+export const action = api(async ({ request }: ActionFunctionArgs) => {
+	if (request.method !== 'POST') return methodNotAllowed('POST')
+	const ctx = await requireFarm(request)
+	const { updates } = BulkUpdateInput.parse(await readJson(request))
+	const orders = updates.map((update) => ({
+		equipmentKey: update.equipmentId,
+		to: switchOf(update),
+	}))
+	return answerMany(await switchMany(ctx, orders))
+})

@@ -1,0 +1,37 @@
+import type { FarmCtx } from '~/context.server'
+import { eventStream } from '~/live/event-stream.server'
+
+const AT_MOST_EVERY_MS = 1_000
+const RECHECK_MS = 15_000
+
+/**
+ * Says what changed on a farm: at once, then at most once a second, with everything that came in
+ * between. Ends when `mayStillSee` fails: signed out, or no longer a member.
+ */
+export const streamChanges = (
+	request: Request,
+	ctx: FarmCtx,
+	mayStillSee: () => Promise<unknown>,
+): Response =>
+	eventStream(request, ctx.live, (send, end) => {
+		const topics = new Set<string>()
+		let pause: NodeJS.Timeout | undefined
+
+		const flush = () => {
+			pause = undefined
+			if (topics.size === 0) return
+			send({ event: 'changed', data: [...topics].join(' ') })
+			topics.clear()
+			pause = setTimeout(flush, AT_MOST_EVERY_MS)
+		}
+		const unsubscribe = ctx.live.subscribe(`farm:${ctx.farm.id}`, (topic) => {
+			topics.add(topic)
+			if (!pause) flush()
+		})
+		const recheck = setInterval(() => void mayStillSee().catch(end), RECHECK_MS)
+		return () => {
+			unsubscribe()
+			clearTimeout(pause)
+			clearInterval(recheck)
+		}
+	})

@@ -1,0 +1,10 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { toWire } from '@sfc/contract/readings/environment-wire'
+import { api } from '~/http/api.server'
+import { requireFarm } from '~/http/require.server'
+import { farmOverview } from '~/services/readings/farm-overview.server'
+
+export const loader = api(async ({ request }: LoaderFunctionArgs) => {
+	const { figures } = await farmOverview(await requireFarm(request))
+	return Response.json(toWire(figures))
+})

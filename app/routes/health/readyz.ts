@@ -1,0 +1,12 @@
+import { server } from '~/boot.server'
+import { databaseAnswers } from '~/services/readings/database-answers.server'
+
+/** The process can do its work. */
+export async function loader(): Promise<Response> {
+	const ready = await databaseAnswers(await server())
+	const headers = { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' }
+	return new Response(ready ? 'ready' : 'the database does not answer', {
+		status: ready ? 200 : 503,
+		headers,
+	})
+}

@@ -1,0 +1,103 @@
+import { hostOf } from '@sfc/contract/agents/device-wire'
+import type { EquipmentItemWire } from '@sfc/contract/agents/equipment-item'
+import type { FarmCtx } from '~/context.server'
+import type { EquipmentState } from '../control/equipment-state'
+import { listEquipment } from '../control/list-equipment.server'
+import { latestReadings, type LatestReading } from '../readings/latest-readings.server'
+import { tanksOf, type Tank } from '../readings/tanks-of'
+import { listDevices, type ListedDevice } from './list-devices.server'
+
+const KIND_OF_TYPE: Partial<Record<string, EquipmentItemWire['equipmentType']>> = {
+	light: 'lighting',
+	pump: 'pump',
+	valve: 'pump',
+	outlet: 'outlet',
+}
+
+/** All that the farm's agents found, in the words the dashboard sorts by. */
+export async function listEquipmentItems(ctx: FarmCtx): Promise<EquipmentItemWire[]> {
+	const [equipment, readings, devices] = await Promise.all([
+		listEquipment(ctx),
+		latestReadings(ctx),
+		listDevices(ctx),
+	])
+	const byKey = new Map(devices.map((device) => [device.key, device]))
+	const tanks = tanksOf(readings, ctx.farm.isSimulated).filter(({ at }) => at !== null)
+	const sensors = readings.filter(({ writable, role }) => !writable && role === null)
+	return [
+		...tanks.map(tankItem),
+		...equipment
+			.filter(({ bound }) => bound)
+			.map((item) => switchItem(item, byKey.get(item.device?.key ?? ''))),
+		...sensors.map((reading) => sensorItem(reading, byKey.get(reading.deviceKey))),
+	]
+}
+
+const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+
+const nothingMeasured = {
+	capacity: null,
+	level: null,
+	sensorType: null,
+	currentValue: null,
+	unit: null,
+	lastReading: null,
+	function: null,
+}
+
+const placeOf = (device: ListedDevice | undefined) => ({
+	hostname: device?.name ?? null,
+	ip: device ? hostOf(device.address) : null,
+	protocols: device ? [device.driver] : [],
+})
+
+const tankItem = (tank: Tank): EquipmentItemWire => ({
+	...nothingMeasured,
+	...placeOf(undefined),
+	id: tank.role,
+	name: tank.name,
+	equipmentType: 'nutrient-system',
+	type: 'tank',
+	zone: 'nursery',
+	status:
+		tank.status === null ? 'offline' : /low|critical/.test(tank.status) ? 'warning' : 'active',
+	isControllable: false,
+	capacity: tank.capacityL,
+	level: tank.levelPct,
+	currentValue: tank.volumeL,
+	unit: tank.volumeL === null ? null : 'L',
+	lastReading: iso(tank.at),
+})
+
+const switchItem = (item: EquipmentState, device: ListedDevice | undefined): EquipmentItemWire => ({
+	...nothingMeasured,
+	...placeOf(device),
+	id: item.key,
+	name: item.name,
+	equipmentType: KIND_OF_TYPE[item.type] ?? 'climate',
+	type: item.type,
+	zone: item.zone,
+	status: item.reported.on === null ? 'offline' : item.reported.on ? 'running' : 'active',
+	isControllable: true,
+	function: item.outputClass,
+	lastReading: iso(item.reported.at),
+})
+
+const sensorItem = (
+	reading: LatestReading,
+	device: ListedDevice | undefined,
+): EquipmentItemWire => ({
+	...nothingMeasured,
+	...placeOf(device),
+	id: `point-${reading.pointId}`,
+	name: reading.label,
+	equipmentType: 'sensor',
+	type: 'sensor',
+	zone: reading.zone,
+	status: reading.quality === null || reading.quality === 'stale' ? 'offline' : 'active',
+	isControllable: false,
+	sensorType: reading.quantity,
+	currentValue: reading.value,
+	unit: reading.unit,
+	lastReading: iso(reading.at),
+})

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/** One thing the agents of a farm found, in the words the dashboard sorts by. */
+export const EquipmentItemWire = z.object({
+	id: z.string(),
+	name: z.string(),
+	equipmentType: z.enum(['nutrient-system', 'lighting', 'pump', 'sensor', 'climate', 'outlet']),
+	type: z.string(),
+	zone: z.string(),
+	status: z.string().describe('active, running, warning or offline'),
+	hostname: z.string().nullable(),
+	ip: z.string().nullable(),
+	protocols: z.array(z.string()),
+	isControllable: z.boolean(),
+	function: z.string().nullable(),
+	capacity: z.number().nullable().describe('Of a tank, in litres'),
+	level: z.number().nullable().describe('Of a tank, in percent'),
+	sensorType: z.string().nullable(),
+	currentValue: z.number().nullable(),
+	unit: z.string().nullable(),
+	lastReading: z.iso.datetime().nullable(),
+})
+export type EquipmentItemWire = z.infer<typeof EquipmentItemWire>

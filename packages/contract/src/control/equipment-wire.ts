@@ -1,0 +1,94 @@
+import { LAYERS } from '@sfc/domain/control/decide-output'
+import { QUALITIES } from '@sfc/domain/readings/quality'
+import { z } from 'zod'
+
+const Power = z.enum(['on', 'off', 'unknown'])
+
+const Command = z.object({
+	id: z.string(),
+	to: z.enum(['on', 'off', 'auto']),
+	status: z.enum(['queued', 'sent', 'done', 'rejected', 'failed', 'expired', 'unknown']),
+	reason: z.string().nullable(),
+	issuedBy: z.string(),
+	issuedAt: z.int(),
+})
+
+/** Where `GET /api/equipment/states` gives each piece of equipment. Times are milliseconds UTC. */
+export const EquipmentWire = z.object({
+	equipment_id: z.string(),
+	equipmentId: z.string(),
+	name: z.string(),
+	zone: z.string(),
+	type: z.string(),
+	bound: z.boolean().describe('False while no device is connected as it'),
+	auto_mode: z.boolean(),
+	autoMode: z.boolean(),
+	power_state: Power.describe('What the device itself reports'),
+	powerState: Power,
+	intensity: z.null().describe('Outputs are on or off; none is dimmed'),
+	desired: z.object({
+		on: z.boolean().nullable(),
+		until: z.int().nullable(),
+		by: z.string().nullable(),
+	}),
+	reported: z.object({
+		on: z.boolean().nullable(),
+		at: z.int().nullable(),
+		ageMs: z.int().nullable(),
+		quality: z.enum(QUALITIES).nullable(),
+		reason: z.string().nullable(),
+	}),
+	why: z.object({
+		words: z.string(),
+		layer: z.enum(LAYERS).nullable(),
+		untilAt: z.int().nullable(),
+		losers: z.array(z.object({ layer: z.enum(LAYERS), on: z.boolean(), reason: z.string() })),
+	}),
+	command: Command.nullable().describe('The newest order, while it is open or failed lately'),
+	deviceStatus: z.enum(['online', 'offline', 'unknown']),
+	deviceReason: z.string().nullable(),
+})
+export type EquipmentWire = z.infer<typeof EquipmentWire>
+
+type Equipment = Pick<
+	EquipmentWire,
+	| 'name'
+	| 'zone'
+	| 'type'
+	| 'bound'
+	| 'reported'
+	| 'why'
+	| 'command'
+	| 'deviceStatus'
+	| 'deviceReason'
+> & {
+	key: string
+	mode: 'auto' | 'manual'
+	desiredOn: boolean | null
+	desiredUntil: number | null
+	desiredBy: string | null
+}
+
+export function toWire(item: Equipment): EquipmentWire {
+	const { name, zone, type, bound, reported, why, command, deviceStatus, deviceReason } = item
+	const power = reported.on === null ? 'unknown' : reported.on ? 'on' : 'off'
+	return {
+		equipment_id: item.key,
+		equipmentId: item.key,
+		name,
+		zone,
+		type,
+		bound,
+		auto_mode: item.mode === 'auto',
+		autoMode: item.mode === 'auto',
+		power_state: power,
+		powerState: power,
+		intensity: null,
+		desired: { on: item.desiredOn, until: item.desiredUntil, by: item.desiredBy },
+		reported,
+		why,
+		command,
+		deviceStatus,
+		deviceReason,
+	}
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import type { Operation } from '../operation'
+import { BulkUpdateInput, ControlInput, ModeInput, PowerInput } from './control-input'
+import { EquipmentWire } from './equipment-wire'
+import { ManyWire, OutcomeWire, StopWire } from './outcome-wire'
+
+const common = { tag: 'Control', auth: 'user' } as const
+const onFarm = z.object({
+	farmId: z.int().optional().describe('A farm of yours; your current farm when left out'),
+})
+const switching = {
+	404: 'No such equipment on the farm',
+	409: 'The agent refused it, or an emergency stop holds',
+	502: 'The device did not obey; the message says why',
+	503: 'No device is connected, or its agent is silent',
+}
+
+export const controlOperations: Operation[] = [
+	{
+		...common,
+		method: 'get',
+		path: '/api/zone/control-settings',
+		summary: 'The active recipe of the farm',
+		query: onFarm,
+		answer: z.object({ active_recipe_id: z.null(), activeRecipeId: z.null() }),
+	},
+	{
+		...common,
+		method: 'get',
+		path: '/api/equipment/states',
+		summary: 'All that can be switched: wanted, reported, and why',
+		query: onFarm,
+		answer: z.array(EquipmentWire),
+	},
+	{
+		...common,
+		method: 'post',
+		path: '/api/equipment/{equipmentKey}/control',
+		summary: 'Switch on, off or back to automation, and wait up to 9 s for the read-back',
+		query: onFarm,
+		body: ControlInput,
+		answer: OutcomeWire,
+		refusals: switching,
+	},
+	{
+		...common,
+		method: 'post',
+		path: '/api/controllers/{equipmentKey}/power',
+		summary: 'Switch on or off, and wait up to 9 s for the read-back',
+		query: onFarm,
+		body: PowerInput,
+		answer: OutcomeWire,
+		refusals: switching,
+	},
+	{
+		...common,
+		method: 'post',
+		path: '/api/controllers/{equipmentKey}/mode',
+		summary: 'Give back to automation, or hold by hand as it is',
+		query: onFarm,
+		body: ModeInput,
+		answer: OutcomeWire,
+		refusals: switching,
+	},
+	{
+		...common,
+		method: 'post',
+		path: '/api/controllers/all-off',
+		summary: 'Switch off all that is connected',
+		query: onFarm,
+		answer: ManyWire,
+		refusals: { 409: 'An emergency stop holds' },
+	},
+	{
+		...common,
+		method: 'post',
+		path: '/api/equipment/bulk-update',
+		summary: 'Switch several at once, each for itself',
+		query: onFarm,
+		body: BulkUpdateInput,
+		answer: ManyWire,
+		refusals: { 400: 'Not a usable list', 409: 'An emergency stop holds' },
+	},
+	{
+		...common,
+		method: 'post',
+		path: '/api/equipment/emergency-stop',
+		summary: 'Every output off and held off until released',
+		query: onFarm,
+		answer: StopWire,
+	},
+	{
+		...common,
+		method: 'post',
+		path: '/api/equipment/emergency-release',
+		summary: 'Give the outputs back to automation',
+		query: onFarm,
+		answer: StopWire,
+	},
+]

@@ -1,0 +1,75 @@
+import { QUALITIES } from '@sfc/domain/readings/quality'
+import { z } from 'zod'
+
+/** One figure. A missing value is null, with its reason. Times are milliseconds UTC. */
+export const EnvironmentFigure = z.object({
+	value: z.number().nullable(),
+	unit: z.string(),
+	status: z
+		.enum(['optimal', 'low', 'high', 'measured', 'unavailable'])
+		.describe('measured: there is no target; unavailable: missing, or not to be trusted'),
+	target: z.object({ low: z.number(), high: z.number() }).nullable(),
+	quality: z.enum(QUALITIES).nullable(),
+	reason: z.string().nullable(),
+	at: z.int().nullable(),
+	ageMs: z.int().nullable(),
+})
+export type EnvironmentFigure = z.infer<typeof EnvironmentFigure>
+
+/** Answer of `GET /api/environmental-data`; temperatures are in °F. */
+export const EnvironmentWire = z.object({
+	temperature: EnvironmentFigure,
+	humidity: EnvironmentFigure,
+	ph: EnvironmentFigure,
+	ec: EnvironmentFigure,
+	co2: EnvironmentFigure,
+	waterTemperature: EnvironmentFigure,
+})
+export type EnvironmentWire = z.infer<typeof EnvironmentWire>
+
+type Figure = Omit<EnvironmentFigure, 'status' | 'target'> & {
+	state: 'low' | 'in-band' | 'high' | null
+	band: { low: number; high: number } | null
+}
+
+type Figures = Record<'airTemperature' | Exclude<keyof EnvironmentWire, 'temperature'>, Figure>
+
+export const toWire = (figures: Figures): EnvironmentWire => ({
+	temperature: inFahrenheit(toFigure(figures.airTemperature)),
+	humidity: toFigure(figures.humidity),
+	ph: toFigure(figures.ph),
+	ec: toFigure(figures.ec),
+	co2: toFigure(figures.co2),
+	waterTemperature: inFahrenheit(toFigure(figures.waterTemperature)),
+})
+
+const JUDGED = ['good', 'simulated']
+
+function toFigure({
+	value,
+	unit,
+	quality,
+	reason,
+	at,
+	ageMs,
+	state,
+	band,
+}: Figure): EnvironmentFigure {
+	const isUsable = value !== null && quality !== null && JUDGED.includes(quality)
+	const isJudged = isUsable && (band === null || state !== null)
+	const status = !isJudged ? 'unavailable' : state === 'in-band' ? 'optimal' : (state ?? 'measured')
+	const target = band && { low: band.low, high: band.high }
+	return { value, unit, status, target, quality, reason, at, ageMs }
+}
+
+const fahrenheit = (celsius: number) => Math.round((celsius * 1.8 + 32) * 100) / 100
+
+const inFahrenheit = (figure: EnvironmentFigure): EnvironmentFigure => ({
+	...figure,
+	unit: '°F',
+	value: figure.value === null ? null : fahrenheit(figure.value),
+	target: figure.target && {
+		low: fahrenheit(figure.target.low),
+		high: fahrenheit(figure.target.high),
+	},
+})
