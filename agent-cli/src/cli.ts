@@ -1,0 +1,75 @@
+import { Command, CommanderError } from 'commander'
+import { discoverCommand } from './commands/discover'
+import { doctorCommand } from './commands/doctor'
+import { enrollCommand } from './commands/enroll'
+import { installCommand } from './commands/install'
+import { pushCommand } from './commands/push'
+import { readCommand } from './commands/read'
+import { runCommand } from './commands/run'
+import { statusCommand } from './commands/status'
+import { releaseCommand, stopAllCommand } from './commands/stop-all'
+import { CommandError, EXIT_CODES, exitCode } from './exit-codes'
+import { version } from './version'
+
+const EXAMPLES = `
+Examples:
+  farm-agent enroll https://farm.example ABCD-EFGH   make this machine the farm's agent
+  farm-agent discover --scan farm-equipment --adopt  find devices, take up the certain ones
+  farm-agent run                                     poll, send and obey until stopped
+  farm-agent push --once                             one reading and upload, for cron
+  farm-agent status                                  what the running agent does
+  farm-agent doctor                                  what is wrong, and what to do
+  farm-agent stop-all                                emergency stop, without any network
+
+The configuration is ./agent.json, or the file of --config or FARM_AGENT_CONFIG.
+
+Exit codes:
+${EXIT_CODES.map(({ code, meaning }) => `  ${code}  ${meaning}`).join('\n')}`
+
+function buildProgram(): Command {
+	const program = new Command('farm-agent')
+		.description(
+			"Discovers a farm's equipment, sends its readings and carries out commands safely.",
+		)
+		.version(version)
+		.option('-c, --config <file>', 'agent configuration')
+		.addHelpText('after', EXAMPLES)
+	const commands = [
+		enrollCommand(),
+		discoverCommand(),
+		runCommand(),
+		pushCommand(),
+		readCommand(),
+		statusCommand(),
+		doctorCommand(),
+		stopAllCommand(),
+		releaseCommand(),
+		installCommand(),
+	]
+	for (const command of commands) program.addCommand(command)
+	for (const command of [program, ...commands])
+		command
+			.exitOverride()
+			.showHelpAfterError('(--help shows what there is)')
+			.configureHelp({ showGlobalOptions: true })
+	return program
+}
+
+try {
+	await buildProgram().parseAsync()
+} catch (error) {
+	process.exitCode = report(error)
+}
+// Libraries of devices may leave sockets behind; what was asked for is done.
+if (!process.exitCode) process.exitCode = 0
+process.stdout.write('', () => process.exit())
+
+function report(error: unknown): number {
+	if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCode('usage')
+	if (error instanceof CommandError) {
+		console.error(error.message)
+		return exitCode(error.exit)
+	}
+	console.error(error)
+	return exitCode('failed')
+}

@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs'
+import { Command, Option } from 'commander'
+import { configPath } from '../config/load-config'
+import { discover } from '../discovery/discover'
+import type {
+	DiscoverOptions,
+	DiscoverResult,
+	Progress,
+	ScanType,
+} from '../discovery/discovery-types'
+import { CommandError } from '../exit-codes'
+import { adoptCertain } from './adopt'
+import { list, numberList } from './options'
+import { printTable } from './print-table'
+
+type Options = {
+	json?: boolean
+	target?: string[]
+	scan: ScanType
+	modbusPort?: number[]
+	mqttUrl?: string[]
+	onvifPort?: number[]
+	cameraUser?: string
+	cameraPasswordFile?: string
+	adopt?: boolean
+}
+
+export const discoverCommand = (): Command =>
+	new Command('discover')
+		.description('look for equipment on the network; reads only, writes to no device')
+		.addOption(
+			new Option('--scan <type>', 'how thoroughly')
+				.choices(['quick', 'comprehensive', 'farm-equipment'])
+				.default('quick'),
+		)
+		.option('--target <host or range>', 'only these, like 192.168.1.0/24; may be repeated', list)
+		.option('--modbus-port <port>', 'ask these ports for Modbus', numberList(1, 65_535))
+		.option('--mqtt-url <url>', 'a broker, like mqtt://user@host:1883; may be repeated', list)
+		.option('--onvif-port <port>', 'further ports of cameras', numberList(1, 65_535))
+		.option('--camera-user <name>', 'tried on cameras that ask for a login')
+		.option('--camera-password-file <file>', 'file with the password of that user')
+		.option('--adopt', 'write everything found with certainty into the configuration')
+		.option('--json', 'print one JSON object')
+		.action(async (options: Options, command: Command) => {
+			const stop = new AbortController()
+			process.once('SIGINT', () => stop.abort())
+			const result = await discover(
+				scanOptions(options),
+				showProgress(options.json === true),
+				stop.signal,
+			)
+			const { config } = command.optsWithGlobals<{ config?: string }>()
+			const adoption = options.adopt ? adoptCertain(configPath(config), result.candidates) : null
+			if (options.json)
+				console.log(JSON.stringify({ ...result, ...(adoption && { adoption }) }, null, '\t'))
+			else printResult(result)
+			if (adoption && !options.json) {
+				for (const { id, name, address } of adoption.added)
+					console.log(`adopted  ${id}: ${name} at ${address}`)
+				for (const { name, address, reason } of adoption.left)
+					console.log(`left     ${name} at ${address}: ${reason}`)
+				if (adoption.added.length)
+					console.log('A running agent takes them up on: systemctl reload farm-agent')
+			}
+		})
+
+function scanOptions(options: Options): DiscoverOptions {
+	return {
+		scanType: options.scan,
+		...(options.target && { targets: options.target }),
+		...(options.modbusPort && { modbusPorts: options.modbusPort }),
+		...(options.mqttUrl && { mqtt: options.mqttUrl.map(brokerLogin) }),
+		...(options.onvifPort && { onvifPorts: options.onvifPort }),
+		...(options.cameraUser && {
+			onvif: { username: options.cameraUser, password: passwordOf(options.cameraPasswordFile) },
+		}),
+	}
+}
+
+function brokerLogin(text: string): { url: string; username?: string; password?: string } {
+	const url = URL.canParse(text) ? new URL(text) : null
+	if (!url) throw new CommandError('usage', `--mqtt-url ${text}: an address like mqtt://host:1883`)
+	const [username, password] = [url.username, url.password].map(decodeURIComponent)
+	url.username = ''
+	url.password = ''
+	return { url: url.href, ...(username && { username }), ...(password && { password }) }
+}
+
+function passwordOf(file: string | undefined): string {
+	if (!file) return ''
+	try {
+		return readFileSync(file, 'utf8').replace(/\r?\n$/, '')
+	} catch (error) {
+		throw new CommandError('usage', `${file} cannot be read`, { cause: error })
+	}
+}
+
+/** On a terminal one line that changes; otherwise a line when a stage begins or ends. */
+function showProgress(quiet: boolean): (progress: Progress) => void {
+	if (quiet && !process.stderr.isTTY) return () => undefined
+	return ({ stage, done, total, found }) => {
+		const line = `${stage} ${done}/${total}, ${found} found`
+		if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${line}`)
+		else if (done === 0 || done === total) process.stderr.write(`${line}\n`)
+	}
+}
+
+function printResult({ candidates, warnings, looked }: DiscoverResult): void {
+	if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
+	printTable(
+		['NAME', 'KIND', 'VENDOR', 'MODEL', 'ADDRESS', 'SPEAKS', 'SURE', 'NOTE'],
+		candidates.map((found) => [
+			found.name,
+			found.kind,
+			found.vendor ?? '',
+			found.model ?? '',
+			found.address,
+			found.driver ?? '?',
+			found.certainty,
+			found.warning ?? '',
+		]),
+	)
+	for (const warning of warnings) console.log(`! ${warning}`)
+	if (candidates.length)
+		return console.log(`${candidates.length} found in ${Math.round(looked.tookMs / 1000)} s.`)
+	const nics = looked.nics.map(({ name, cidr }) => `${name} ${cidr}`).join(', ')
+	console.log(looked.cancelled ? 'Cancelled; nothing was found until then.' : 'Nothing was found.')
+	console.log(`Looked on: ${nics || 'no network interface'}`)
+	console.log(
+		`Addresses: ${looked.targets.join(', ') || 'those of the interfaces'} (${looked.addresses} tried)`,
+	)
+	console.log(
+		`Ports: ${looked.ports.join(', ') || 'none'}; open: ${looked.openPorts.map(({ address, port }) => `${address}:${port}`).join(', ') || 'none'}`,
+	)
+	console.log(`Answers to multicast: ${looked.multicastReplies}`)
+	console.log(
+		'Try --scan farm-equipment, name the network with --target, or check it with "farm-agent doctor".',
+	)
+}

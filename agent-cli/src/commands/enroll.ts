@@ -1,0 +1,82 @@
+import { hostname } from 'node:os'
+import { existsSync } from 'node:fs'
+import { EnrolmentCode, EnrolReply } from '@sfc/contract/agent/enrol'
+import { AGENT_PATHS } from '@sfc/contract/agent/paths'
+import { Command } from 'commander'
+import { z } from 'zod'
+import { credentialsPath, saveCredentials } from '../config/credentials'
+import { configPath } from '../config/load-config'
+import { saveConfig } from '../config/save-config'
+import { CommandError } from '../exit-codes'
+import { describeError, HttpClient } from '../uplink/http-client'
+import { platform, version } from '../version'
+
+type Options = { server?: string; code?: string; config?: string; force?: boolean }
+
+export const enrollCommand = (): Command =>
+	new Command('enroll')
+		.description("make this machine a farm's agent, with the code the web app shows for 15 minutes")
+		.argument('[server]', 'address of the web app, like https://farm.example')
+		.argument('[code]', 'enrolment code, like ABCD-EFGH')
+		.option('--server <url>', 'the same as the first argument')
+		.option('--code <code>', 'the same as the second argument')
+		.option('--force', 'replace the credentials that are here')
+		.action(
+			async (
+				server: string | undefined,
+				code: string | undefined,
+				_: Options,
+				command: Command,
+			) => {
+				const options = command.optsWithGlobals<Options>()
+				await enroll(server ?? options.server, code ?? options.code, options)
+			},
+		)
+
+async function enroll(
+	server: string | undefined,
+	typedCode: string | undefined,
+	{ config, force }: Options,
+): Promise<void> {
+	const url = z.url({ protocol: /^https?$/ }).safeParse(server)
+	if (!url.success) throw new CommandError('usage', 'Name the server, like https://farm.example')
+	const code = EnrolmentCode.safeParse(typedCode)
+	if (!code.success)
+		throw new CommandError('usage', code.error.issues[0]?.message ?? 'Name the code')
+	const path = configPath(config)
+	if (existsSync(credentialsPath(path)) && !force)
+		throw new CommandError(
+			'usage',
+			`${credentialsPath(path)} is there already: this machine is enrolled. Use --force to enrol it anew.`,
+		)
+	const reply = await ask(url.data, code.data)
+	saveConfig(path, (file) => ({ devices: [], ...file, server: url.data, farmId: reply.farmId }))
+	saveCredentials(path, { agentId: reply.agentId, secret: reply.secret })
+	console.log(`Enrolled for ${reply.farmName} as ${reply.agentId}.`)
+	console.log(`Configuration: ${path}`)
+	console.log('Next: farm-agent discover --adopt, then farm-agent run')
+}
+
+async function ask(server: string, code: string): Promise<EnrolReply> {
+	const http = new HttpClient(server, null, Date.now)
+	const answer = await http
+		.postJson(AGENT_PATHS.enrol, { code, hostname: hostname() || 'unnamed', platform, version })
+		.catch((error: unknown) => {
+			throw new CommandError('network', `${server} cannot be reached: ${describeError(error)}`)
+		})
+	const reply = EnrolReply.safeParse(parse(answer.text))
+	if (answer.status >= 200 && answer.status < 300 && reply.success) return reply.data
+	const { error } = z.object({ error: z.string() }).catch({ error: '' }).parse(parse(answer.text))
+	throw new CommandError(
+		answer.status >= 500 ? 'network' : 'refused',
+		`${server} did not enrol this machine (${answer.status}). ${error || 'Ask the web app for a new code; one lives 15 minutes and works once.'}`,
+	)
+}
+
+function parse(text: string): unknown {
+	try {
+		return JSON.parse(text)
+	} catch {
+		return null
+	}
+}

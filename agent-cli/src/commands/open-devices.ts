@@ -1,0 +1,32 @@
+import type { Logger } from 'pino'
+import type { DeviceEntry } from '../config/agent-config'
+import type { Session } from '../drivers/driver'
+import { driverOf } from '../drivers/index'
+import { pause } from '../runtime/pause'
+import { describeError } from '../uplink/http-client'
+
+/**
+ * Opens one configured device, does something with it and closes it, all within `timeoutMs`. The
+ * reason in words when the device did not answer.
+ */
+export async function withDevice<T>(
+	entry: DeviceEntry,
+	log: Logger,
+	timeoutMs: number,
+	use: (session: Session, signal: AbortSignal) => Promise<T>,
+): Promise<{ ok: true; value: T } | { ok: false; reason: string }> {
+	const driver = driverOf(entry.driver)
+	if (!driver) return { ok: false, reason: `there is no driver ${entry.driver}` }
+	const signal = AbortSignal.timeout(timeoutMs)
+	let session: Session | null = null
+	try {
+		const { id, name, pollMs } = entry
+		const settings = driver.settings.parse(entry.settings)
+		session = await driver.open({ id, name, pollMs, settings }, log, signal)
+		return { ok: true, value: await use(session, signal) }
+	} catch (error) {
+		return { ok: false, reason: describeError(error) }
+	} finally {
+		if (session) await Promise.race([session.close().catch(() => undefined), pause(1000)])
+	}
+}

@@ -1,0 +1,123 @@
+import { join } from 'node:path'
+import type { InventoryInput } from '@sfc/contract/agent/inventory'
+import { Command } from 'commander'
+import type { Logger } from 'pino'
+import type { DeviceEntry } from '../config/agent-config'
+import { loadCredentials } from '../config/credentials'
+import { loadConfig, type LoadedConfig } from '../config/load-config'
+import { driverOf } from '../drivers/index'
+import { CommandError } from '../exit-codes'
+import { createLog } from '../log'
+import { Clock } from '../runtime/clock'
+import { DescriptionMemory } from '../runtime/description-memory'
+import { DeviceReadings } from '../runtime/device-readings'
+import { inventoryEntry } from '../runtime/inventory-entry'
+import { takeLock } from '../runtime/state-lock'
+import { EmergencyLatch } from '../safety/emergency-latch'
+import { Spool } from '../spool/spool'
+import { spoolCaps } from '../spool/spool-caps'
+import { HttpClient } from '../uplink/http-client'
+import { Link } from '../uplink/link'
+import { Uplink } from '../uplink/uplink'
+import { withDevice } from './open-devices'
+import { timeoutOption } from './options'
+
+const UPLOAD_TIMEOUT_MS = 300_000
+
+export const pushCommand = (): Command =>
+	new Command('push')
+		.description('read every device once, send everything that waits, and end; for cron and timers')
+		.option('--once', 'what it does in any case; says it plainly in a crontab')
+		.addOption(timeoutOption())
+		.action(async (options: { timeout: number }, command: Command) => {
+			const config = loadConfig(command.optsWithGlobals<{ config?: string }>().config)
+			const unlock = takeLock(config.stateDir)
+			try {
+				await push(config, options.timeout)
+			} finally {
+				unlock()
+			}
+		})
+
+async function push(config: LoadedConfig, timeoutMs: number): Promise<void> {
+	const credentials = loadCredentials(config.path)
+	const log = createLog(config.logLevel)
+	const clock = new Clock()
+	const spool = new Spool(join(config.stateDir, 'spool'), spoolCaps(config.spool))
+	const link = new Link(() => clock.elapsedMs())
+	const memory = new DescriptionMemory(config.stateDir)
+	const latch = new EmergencyLatch(config.stateDir)
+	const devices: InventoryInput['devices'] = []
+	const uplink = new Uplink({
+		http: new HttpClient(config.server, credentials, () => clock.now()),
+		clock,
+		link,
+		spool,
+		log,
+		deadLetters: join(config.stateDir, 'refused.ndjson'),
+		inventory: () => devices,
+		emergencyStopped: () => latch.get() !== null,
+	})
+	try {
+		spool.keepWithinCaps()
+		const silent = await Promise.all(
+			config.devices.map((entry) =>
+				readIntoSpool(entry, { clock, spool, memory, log, devices, timeoutMs }),
+			),
+		)
+		const sent = await uplink.sendAll(AbortSignal.timeout(UPLOAD_TIMEOUT_MS))
+		const { records } = spool.stats()
+		if (!sent) {
+			const exit = link.state === 'refused' ? 'refused' : 'network'
+			throw new CommandError(
+				exit,
+				`not all sent: ${link.reason ?? 'it took too long'}; ${records} records wait on the disk`,
+			)
+		}
+		const missing = silent.filter((id) => id !== null)
+		if (missing.length)
+			throw new CommandError('device', `sent, but no answer from ${missing.join(', ')}`)
+	} finally {
+		await spool.stop()
+	}
+}
+
+type PushParts = {
+	clock: Clock
+	spool: Spool
+	memory: DescriptionMemory
+	log: Logger
+	devices: InventoryInput['devices']
+	timeoutMs: number
+}
+
+/** The id of the device when it did not answer. */
+async function readIntoSpool(entry: DeviceEntry, parts: PushParts): Promise<string | null> {
+	const { clock, spool, memory, devices } = parts
+	const result = await withDevice(entry, parts.log, parts.timeoutMs, async (session, signal) => {
+		const samples = await session.read(signal)
+		return { samples, description: session.describe() }
+	})
+	const description = result.ok ? result.value.description : memory.get(entry.id)
+	devices.push(inventoryEntry(entry, description, driverOf(entry.driver)))
+	if (!result.ok) {
+		parts.log.warn({ device: entry.id, reason: result.reason }, 'device does not answer')
+		const reason = result.reason.slice(0, 300)
+		const offline = {
+			kind: 'device' as const,
+			at: clock.now(),
+			device: entry.id,
+			status: 'offline' as const,
+			reason,
+		}
+		spool.append('events', offline, clock.elapsedMs())
+		return entry.id
+	}
+	memory.set(entry.id, result.value.description)
+	const readings = new DeviceReadings(entry.id, (wallMs) => wallMs)
+	readings.declare(result.value.description.points)
+	const samples = readings.take(result.value.samples, result.value.description.simulated === true)
+	for (const record of readings.records(samples, clock.now()))
+		spool.append('live', record, clock.elapsedMs())
+	return null
+}

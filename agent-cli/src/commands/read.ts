@@ -1,0 +1,34 @@
+import { Command } from 'commander'
+import { loadConfig } from '../config/load-config'
+import { CommandError } from '../exit-codes'
+import { createLog } from '../log'
+import { withDevice } from './open-devices'
+import { timeoutOption } from './options'
+
+export const readCommand = (): Command =>
+	new Command('read')
+		.description('read every configured device once and print its values as JSON lines')
+		.argument('[device...]', 'only these')
+		.addOption(timeoutOption())
+		.action(async (wanted: string[], options: { timeout: number }, command: Command) => {
+			const config = loadConfig(command.optsWithGlobals<{ config?: string }>().config)
+			const log = createLog('error')
+			const devices = config.devices.filter(({ id }) => !wanted.length || wanted.includes(id))
+			const missing = wanted.filter((id) => !config.devices.some((device) => device.id === id))
+			if (missing.length)
+				throw new CommandError('usage', `${config.path} has no device ${missing.join(', ')}`)
+			const silent: string[] = []
+			for (const entry of devices) {
+				const read = await withDevice(entry, log, options.timeout, (session, signal) =>
+					session.read(signal),
+				)
+				if (read.ok)
+					for (const sample of read.value)
+						console.log(JSON.stringify({ device: entry.id, ...sample }))
+				else {
+					silent.push(entry.id)
+					console.log(JSON.stringify({ device: entry.id, error: read.reason }))
+				}
+			}
+			if (silent.length) throw new CommandError('device', `no answer from ${silent.join(', ')}`)
+		})

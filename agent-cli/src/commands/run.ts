@@ -1,0 +1,41 @@
+import { Command } from 'commander'
+import { loadConfig } from '../config/load-config'
+import { loadCredentials } from '../config/credentials'
+import { createLog } from '../log'
+import { Agent } from '../runtime/agent'
+import { takeLock } from '../runtime/state-lock'
+
+/** The process is ended after this, even when something hangs. */
+const STOP_MS = 5000
+
+export const runCommand = (): Command =>
+	new Command('run')
+		.description('poll the devices, send their readings and carry out commands until stopped')
+		.addHelpText(
+			'after',
+			'\nSIGTERM and Ctrl-C stop it safely; SIGHUP reads the configuration again.',
+		)
+		.action(async (_: unknown, command: Command) => {
+			const config = loadConfig(command.optsWithGlobals<{ config?: string }>().config)
+			const credentials = loadCredentials(config.path)
+			const unlock = takeLock(config.stateDir)
+			const log = createLog(config.logLevel)
+			const agent = new Agent(config, credentials, log)
+			// A device library that throws on its own must not take the farm down with it.
+			process.on('uncaughtException', (error) =>
+				log.error({ err: error }, 'unforeseen error; going on'),
+			)
+			process.on('unhandledRejection', (error) =>
+				log.error({ err: error }, 'unforeseen error; going on'),
+			)
+			process.on('SIGHUP', () => void agent.reload())
+			agent.start()
+			await new Promise<void>((done) => {
+				process.once('SIGTERM', () => done())
+				process.once('SIGINT', () => done())
+			})
+			setTimeout(() => process.exit(0), STOP_MS).unref()
+			await agent.stop()
+			unlock()
+			process.exit(0)
+		})

@@ -1,0 +1,84 @@
+import { userInfo } from 'node:os'
+import { mkdirSync } from 'node:fs'
+import { Command } from 'commander'
+import { loadConfig, type LoadedConfig } from '../config/load-config'
+import { CommandError } from '../exit-codes'
+import { createLog } from '../log'
+import { readState } from '../runtime/agent-state'
+import { pause } from '../runtime/pause'
+import { lockHolder } from '../runtime/state-lock'
+import { EmergencyLatch } from '../safety/emergency-latch'
+import { withDevice } from './open-devices'
+
+const CONFIRM_MS = 10_000
+
+export const stopAllCommand = (): Command =>
+	new Command('stop-all')
+		.description('emergency stop: every output off and held off until released; needs no network')
+		.action(async (_: unknown, command: Command) => {
+			const config = loadConfig(command.optsWithGlobals<{ config?: string }>().config)
+			mkdirSync(config.stateDir, { recursive: true })
+			const startedAt = Date.now()
+			new EmergencyLatch(config.stateDir).set({ at: startedAt, by: `${userName()} at the agent` })
+			const stillOn =
+				lockHolder(config.stateDir) === null
+					? await stopByOneself(config)
+					: await confirmed(config.stateDir, startedAt)
+			if (stillOn.length)
+				throw new CommandError(
+					'device',
+					`NOT CONFIRMED OFF: ${stillOn.join(', ')}. Switch them off by hand.`,
+				)
+			console.log('Every output is off and stays off. Lift the stop with: farm-agent release')
+		})
+
+export const releaseCommand = (): Command =>
+	new Command('release')
+		.description('lift the emergency stop; outputs go back to automation or their safe state')
+		.action((_: unknown, command: Command) => {
+			const config = loadConfig(command.optsWithGlobals<{ config?: string }>().config)
+			const latch = new EmergencyLatch(config.stateDir)
+			if (!latch.get()) return console.log('There is no emergency stop.')
+			latch.lift()
+			console.log('The emergency stop is lifted.')
+		})
+
+/** The running agent sees the latch; its picture of the moment tells what is still on. */
+async function confirmed(stateDir: string, sinceMs: number): Promise<string[]> {
+	let stillOn: string[] = ['everything: the running agent does not answer']
+	const untilMs = performance.now() + CONFIRM_MS
+	while (performance.now() < untilMs) {
+		await pause(200)
+		const state = readState(stateDir)
+		if (!state?.emergency || state.writtenAt <= sinceMs) continue
+		stillOn = state.outputs.filter(({ reportedOn }) => reportedOn !== false).map(({ key }) => key)
+		if (!stillOn.length) break
+	}
+	return stillOn
+}
+
+async function stopByOneself({ devices }: LoadedConfig): Promise<string[]> {
+	const log = createLog('error')
+	const left = await Promise.all(
+		devices.map(async (entry) => {
+			const result = await withDevice(entry, log, CONFIRM_MS, async (session, signal) => {
+				const outputs = session.describe().points.filter(({ switchable }) => switchable)
+				const writes = outputs.map(async ({ key }) => {
+					const { outcome } = await session.write({ point: key, on: false, maxOnMs: null }, signal)
+					return outcome === 'done' ? null : `${entry.id}/${key}`
+				})
+				return (await Promise.all(writes)).filter((key) => key !== null)
+			})
+			return result.ok ? result.value : [`${entry.id} (${result.reason})`]
+		}),
+	)
+	return left.flat()
+}
+
+function userName(): string {
+	try {
+		return userInfo().username
+	} catch {
+		return 'someone'
+	}
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Claim } from '@sfc/domain/control/decide-output'
+import type { FailSafe } from '../drivers/driver'
+import type { SpoolStats } from '../spool/spool'
+import type { LinkState } from '../uplink/link'
+import { writeFileAtomically } from '../write-file'
+
+/** A picture of the running agent, written every second for `status` and `stop-all`. */
+export type AgentState = {
+	/** Milliseconds UTC by this machine's clock. */
+	writtenAt: number
+	pid: number
+	version: string
+	bootId: string
+	server: string
+	rssBytes: number
+	link: {
+		state: LinkState
+		reason: string | null
+		lastAckAt: number | null
+		commands: 'stream' | 'poll' | 'none'
+	}
+	clockOffsetMs: number | null
+	emergency: string | null
+	spool: SpoolStats
+	devices: {
+		id: string
+		name: string
+		status: 'starting' | 'online' | 'offline'
+		reason: string | null
+		lastReadAt: number | null
+		points: number
+		failSafes: FailSafe[]
+	}[]
+	outputs: {
+		key: string
+		label: string
+		reportedOn: boolean | null
+		decision: Claim | null
+		warning?: string
+	}[]
+}
+
+const statePath = (stateDir: string): string => join(stateDir, 'state.json')
+
+export const writeState = (stateDir: string, state: AgentState): void =>
+	writeFileAtomically(statePath(stateDir), JSON.stringify(state), { durable: false })
+
+/** What the agent wrote last; null when it never ran here. The file is written by this program only. */
+export function readState(stateDir: string): AgentState | null {
+	try {
+		return JSON.parse(readFileSync(statePath(stateDir), 'utf8')) as AgentState
+	} catch {
+		return null
+	}
+}

@@ -1,0 +1,209 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Credentials } from '../config/credentials'
+import { loadConfig, type LoadedConfig } from '../config/load-config'
+import { Safety } from '../safety/safety'
+import { Spool } from '../spool/spool'
+import { spoolCaps } from '../spool/spool-caps'
+import { CommandStream } from '../uplink/command-stream'
+import { HttpClient } from '../uplink/http-client'
+import { Link } from '../uplink/link'
+import { Uplink } from '../uplink/uplink'
+import { version } from '../version'
+import { writeState } from './agent-state'
+import { Clock } from './clock'
+import { DescriptionMemory } from './description-memory'
+import { DeviceRunner } from './device-runner'
+import { pause } from './pause'
+
+const STATE_EVERY_MS = 1000
+const JUMP_MS = 2000
+/** systemd and people get the process back within 5 s, whatever devices do. */
+const STOP_SAFETY_MS = 3500
+const STOP_DEVICES_MS = 700
+
+/** Everything that runs: devices, safety, spool, uplink. `start` begins, `stop` ends it safely. */
+export class Agent {
+	readonly clock = new Clock()
+	readonly spool: Spool
+	readonly safety: Safety
+	readonly link: Link
+	readonly runners = new Map<string, DeviceRunner>()
+	readonly #log: Logger
+	readonly #uplink: Uplink
+	readonly #commands: CommandStream
+	readonly #descriptions: DescriptionMemory
+	readonly #stopping = new AbortController()
+	#config: LoadedConfig
+	#running: Promise<unknown> = Promise.resolve()
+	#timer: NodeJS.Timeout | null = null
+	#jumpedMs = 0
+
+	constructor(config: LoadedConfig, credentials: Credentials, log: Logger) {
+		this.#config = config
+		this.#log = log
+		const { clock } = this
+		const { stateDir } = config
+		mkdirSync(stateDir, { recursive: true })
+		this.spool = new Spool(join(stateDir, 'spool'), spoolCaps(config.spool))
+		this.link = new Link(() => clock.elapsedMs())
+		this.#descriptions = new DescriptionMemory(stateDir)
+		this.safety = new Safety({
+			stateDir,
+			clock,
+			log,
+			emit: (record) =>
+				this.spool.append('events', record, clock.known ? undefined : clock.elapsedMs()),
+			makeRoom: () => this.spool.makeRoom(),
+			readingOf: (key) => this.#readingOf(key),
+			linkFailingMs: () => this.link.failingMs,
+		})
+		const http = new HttpClient(config.server, credentials, () => clock.now())
+		const parts = { http, clock, log, link: this.link, spool: this.spool }
+		this.#uplink = new Uplink({
+			...parts,
+			deadLetters: join(stateDir, 'refused.ndjson'),
+			inventory: () => [...this.runners.values()].map((runner) => runner.inventory),
+			emergencyStopped: () => this.safety.emergency() !== null,
+		})
+		this.#commands = new CommandStream({
+			...parts,
+			onCommand: (command) => void this.safety.execute(command),
+		})
+	}
+
+	start(): void {
+		this.spool.start()
+		this.safety.start()
+		for (const entry of this.#config.devices) this.#startDevice(entry)
+		const { signal } = this.#stopping
+		this.#running = Promise.all([this.#uplink.run(signal), this.#commandsWhenClockKnown(signal)])
+		this.#timer = setInterval(() => this.#writeState(), STATE_EVERY_MS)
+		this.#log.info(
+			{ version, devices: this.runners.size, server: this.#config.server },
+			'farm-agent runs',
+		)
+	}
+
+	/** Whether a command is too old is judged by the server's clock, so that has to be known first. */
+	async #commandsWhenClockKnown(signal: AbortSignal): Promise<void> {
+		while (!this.clock.known && !signal.aborted) await pause(100, signal)
+		await this.#commands.run(signal)
+	}
+
+	#startDevice(entry: LoadedConfig['devices'][number]): void {
+		const runner = new DeviceRunner(entry, {
+			clock: this.clock,
+			log: this.#log,
+			spool: this.spool,
+			link: this.link,
+			safety: this.safety,
+			onInventoryChange: () => this.#uplink.inventoryChanged(),
+			remembered: (device) => this.#descriptions.get(device),
+			remember: (device, description) => this.#descriptions.set(device, description),
+		})
+		this.runners.set(entry.id, runner)
+		runner.start()
+	}
+
+	/** Reads the configuration again; only devices that changed are touched. A bad file changes nothing. */
+	async reload(): Promise<void> {
+		let next: LoadedConfig
+		try {
+			next = loadConfig(this.#config.path)
+		} catch (error) {
+			this.#log.error(
+				{ err: error },
+				'the new configuration is not used; the old one stays in force',
+			)
+			return
+		}
+		const before = new Map(this.#config.devices.map((entry) => [entry.id, JSON.stringify(entry)]))
+		const changed = next.devices.filter((entry) => before.get(entry.id) !== JSON.stringify(entry))
+		const kept = new Set(next.devices.map(({ id }) => id))
+		const gone = [...before.keys()].filter((id) => !kept.has(id))
+		for (const id of [...gone, ...changed.map((entry) => entry.id)]) await this.#stopDevice(id)
+		for (const entry of changed) this.#startDevice(entry)
+		if (next.server !== this.#config.server || next.stateDir !== this.#config.stateDir)
+			this.#log.warn('a new server or state folder takes effect after a restart')
+		this.#config = { ...next, server: this.#config.server, stateDir: this.#config.stateDir }
+		this.#log.level = next.logLevel
+		this.#uplink.inventoryChanged()
+		this.#log.info({ changed: changed.length, removed: gone.length }, 'configuration read again')
+	}
+
+	async #stopDevice(id: string): Promise<void> {
+		const runner = this.runners.get(id)
+		if (!runner) return
+		await this.safety.letGo(id)
+		await runner.stop()
+		this.safety.forget(id)
+		this.runners.delete(id)
+	}
+
+	/** Outputs into their safe state, everything onto the disk; done within 5 s. */
+	async stop(): Promise<void> {
+		this.#stopping.abort()
+		await Promise.race([this.safety.stop(), pause(STOP_SAFETY_MS)])
+		const stopping = [...this.runners.values()].map((runner) => runner.stop())
+		await Promise.race([Promise.all([this.#running, ...stopping]), pause(STOP_DEVICES_MS)])
+		if (this.#timer) clearInterval(this.#timer)
+		this.#writeState()
+		await this.spool.stop()
+		this.#log.info('farm-agent stopped')
+	}
+
+	#readingOf(key: string) {
+		const slash = key.indexOf('/')
+		const runner = this.runners.get(key.slice(0, slash))
+		return runner?.readings.latest.get(key.slice(slash + 1)) ?? null
+	}
+
+	#writeState(): void {
+		const jumpedMs = this.clock.jumpedMs()
+		if (Math.abs(jumpedMs - this.#jumpedMs) > JUMP_MS)
+			this.#log.warn(
+				{ byMs: Math.round(jumpedMs - this.#jumpedMs) },
+				"this machine's clock jumped; stamps go on by the old one",
+			)
+		this.#jumpedMs = jumpedMs
+		try {
+			writeState(this.#config.stateDir, {
+				writtenAt: Date.now(),
+				pid: process.pid,
+				version,
+				bootId: this.spool.bootId,
+				server: this.#config.server,
+				rssBytes: process.memoryUsage.rss(),
+				link: {
+					state: this.link.state,
+					reason: this.link.reason,
+					lastAckAt: this.link.lastAckAt,
+					commands: this.#commands.mode,
+				},
+				clockOffsetMs: this.clock.offsetMs(),
+				emergency: this.safety.emergency(),
+				spool: this.spool.stats(),
+				devices: [...this.runners.values()].map((runner) => ({
+					id: runner.entry.id,
+					name: runner.entry.name,
+					status: runner.status,
+					reason: runner.reason,
+					lastReadAt: runner.lastReadAt,
+					points: runner.description?.points.length ?? 0,
+					failSafes: runner.failSafes,
+				})),
+				outputs: [...this.safety.outputs.values()].map((output) => ({
+					key: output.key,
+					label: output.label,
+					reportedOn: output.reported?.on ?? null,
+					decision: output.decision?.winner ?? null,
+					...(output.limits.warning && { warning: output.limits.warning }),
+				})),
+			})
+		} catch (error) {
+			this.#log.debug({ err: error }, 'the state file could not be written')
+		}
+	}
+}

@@ -1,0 +1,83 @@
+/** Where time comes from; tests hand in their own. */
+export type TimeSource = { wallMs(): number; monotonicMs(): number }
+
+export const systemTime: TimeSource = {
+	wallMs: () => Date.now(),
+	monotonicMs: () => performance.now(),
+}
+
+/**
+ * Time that does not jump. Within one run of the agent it counts on from the start by the monotonic
+ * clock, so a step of the machine's clock moves nothing; the server's time is learnt from its answers.
+ */
+export class Clock {
+	readonly #time: TimeSource
+	readonly #wallAtStart: number
+	readonly #monotonicAtStart: number
+	#offsetMs: number | null = null
+
+	constructor(time: TimeSource = systemTime) {
+		this.#time = time
+		this.#wallAtStart = time.wallMs()
+		this.#monotonicAtStart = time.monotonicMs()
+	}
+
+	/** Milliseconds UTC as this machine believed at start, counted on without jumps. */
+	now(): number {
+		return Math.round(this.#wallAtStart + this.elapsedMs())
+	}
+
+	/** Milliseconds since the clock was made. */
+	elapsedMs(): number {
+		return this.#time.monotonicMs() - this.#monotonicAtStart
+	}
+
+	/** The machine's own clock, jumps and all. */
+	wallMs(): number {
+		return this.#time.wallMs()
+	}
+
+	/** True once the server's time is known. */
+	get known(): boolean {
+		return this.#offsetMs !== null
+	}
+
+	/** Milliseconds UTC of the server, as well as known. */
+	serverNow(): number {
+		return this.toServer(this.now())
+	}
+
+	/** An instant of `now()` on the server's clock. */
+	toServer(atMs: number): number {
+		return Math.round(atMs + (this.#offsetMs ?? 0))
+	}
+
+	/** An instant read off this machine's clock, on the server's; used for samples stamped by drivers. */
+	wallToServer(wallMs: number): number {
+		return this.toServer(wallMs - this.jumpedMs())
+	}
+
+	/** How far the machine's clock was stepped since the start. */
+	jumpedMs(): number {
+		return this.#time.wallMs() - this.#wallAtStart - this.elapsedMs()
+	}
+
+	/** Server clock minus this machine's clock; null before the first answer. */
+	offsetMs(): number | null {
+		return this.known ? Math.round(this.serverNow() - this.#time.wallMs()) : null
+	}
+
+	/**
+	 * Learns from an answer with the server's time, asked at `sentMs` and received at `receivedMs` of
+	 * `now()`. Differences within the uncertainty of the round trip are left alone, so that stamps keep
+	 * their order. Returns true when the offset changed.
+	 */
+	learn(serverTime: number, sentMs: number, receivedMs: number): boolean {
+		const uncertaintyMs = (receivedMs - sentMs) / 2 + 20
+		const offsetMs = serverTime - (sentMs + receivedMs) / 2
+		if (this.#offsetMs !== null && Math.abs(offsetMs - this.#offsetMs) <= uncertaintyMs)
+			return false
+		this.#offsetMs = offsetMs
+		return true
+	}
+}

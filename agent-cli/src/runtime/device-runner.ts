@@ -1,0 +1,206 @@
+import type { InventoryInput } from '@sfc/contract/agent/inventory'
+import type { Logger } from 'pino'
+import type { DeviceEntry } from '../config/agent-config'
+import type { Description, FailSafe, Sample, Session } from '../drivers/driver'
+import { driverOf } from '../drivers/index'
+import type { Safety } from '../safety/safety'
+import type { Spool } from '../spool/spool'
+import { BackOff } from '../uplink/back-off'
+import { describeError } from '../uplink/http-client'
+import type { Link } from '../uplink/link'
+import type { Clock } from './clock'
+import { DeviceReadings } from './device-readings'
+import { inventoryEntry } from './inventory-entry'
+import { pause } from './pause'
+
+export type RunnerContext = {
+	clock: Clock
+	log: Logger
+	spool: Spool
+	link: Link
+	safety: Safety
+	onInventoryChange(): void
+	/** What was known of the device in an earlier run, for the inventory while it is silent. */
+	remembered(device: string): Description | null
+	remember(device: string, description: Description): void
+}
+
+const OPEN_TIMEOUT_MS = 10_000
+const READ_TIMEOUT_MS = 5000
+const FAILED_CYCLES = 3
+const OFFLINE_AFTER_MS = 5000
+/** Device watchdogs act after this long without the agent, or after three polls if that is longer. */
+const FAIL_SAFE_AFTER_S = 10
+
+/** Keeps one device open, reads it in its own rhythm, and never holds up another. */
+export class DeviceRunner {
+	status: 'starting' | 'online' | 'offline' = 'starting'
+	reason: string | null = null
+	lastReadAt: number | null = null
+	failSafes: FailSafe[] = []
+	description: Description | null
+	readonly readings: DeviceReadings
+	#failingSince: number | null = null
+	#failures = 0
+	readonly #log: Logger
+	readonly #backOff = new BackOff(1000, 60_000)
+	readonly #stopping = new AbortController()
+	#done: Promise<void> = Promise.resolve()
+
+	constructor(
+		readonly entry: DeviceEntry,
+		private readonly context: RunnerContext,
+	) {
+		this.#log = context.log.child({ device: entry.id })
+		this.description = context.remembered(entry.id)
+		this.readings = new DeviceReadings(entry.id, (wallMs) => wallMs - context.clock.jumpedMs())
+	}
+
+	start(): void {
+		this.#done = this.#run(this.#stopping.signal)
+	}
+
+	/** Closes the connection; outputs are the safety layer's business. */
+	async stop(): Promise<void> {
+		this.#stopping.abort()
+		await this.#done
+	}
+
+	get inventory(): InventoryInput['devices'][number] {
+		return inventoryEntry(this.entry, this.description, driverOf(this.entry.driver))
+	}
+
+	async #run(signal: AbortSignal): Promise<void> {
+		await pause(Math.random() * Math.min(1000, this.entry.pollMs), signal)
+		while (!signal.aborted) {
+			let session: Session | null = null
+			try {
+				session = await this.#open(signal)
+				await this.#poll(session, signal)
+			} catch (error) {
+				if (!signal.aborted) this.#failed(describeError(error))
+			}
+			this.context.safety.disconnect(this.entry.id)
+			if (session) await this.#close(session)
+			if (!signal.aborted) await pause(this.#backOff.nextMs(), signal)
+		}
+	}
+
+	async #open(signal: AbortSignal): Promise<Session> {
+		const { id, name, pollMs, driver: kind, settings } = this.entry
+		const driver = driverOf(kind)
+		if (!driver) throw new Error(`there is no driver ${kind}`)
+		const timeout = AbortSignal.any([signal, AbortSignal.timeout(OPEN_TIMEOUT_MS)])
+		const device = { id, name, pollMs, settings: driver.settings.parse(settings) }
+		return driver.open(device, this.#log, timeout)
+	}
+
+	async #close(session: Session): Promise<void> {
+		try {
+			await Promise.race([session.close(), pause(2000)])
+		} catch (error) {
+			this.#log.debug({ err: error }, 'closing failed')
+		}
+	}
+
+	/** Reads until the device fails three times in a row, which asks for a new connection. */
+	async #poll(session: Session, signal: AbortSignal): Promise<void> {
+		this.#describe(session)
+		// What is on is known before anything is armed or switched.
+		const first = await this.#read(session, signal)
+		await this.#arm(session)
+		if (first) this.#took(first, session)
+		session.subscribe?.(
+			(samples) => this.#took(samples, session),
+			(online, reason) => this.#heard(online, reason),
+		)
+		let dueMs = performance.now()
+		for (let failures = first ? 0 : 1; !signal.aborted && failures < FAILED_CYCLES;) {
+			dueMs = Math.max(dueMs + this.entry.pollMs, performance.now())
+			await pause(dueMs - performance.now(), signal)
+			if (signal.aborted) return
+			const samples = await this.#read(session, signal)
+			failures = samples ? 0 : failures + 1
+			if (!samples) continue
+			this.#backOff.reset()
+			this.#describe(session)
+			this.#took(samples, session)
+		}
+	}
+
+	async #read(session: Session, signal: AbortSignal): Promise<Sample[] | null> {
+		const timeoutMs = Math.max(READ_TIMEOUT_MS, Math.min(this.entry.pollMs, 30_000))
+		try {
+			return await session.read(AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]))
+		} catch (error) {
+			if (!signal.aborted) this.#failed(describeError(error))
+			return null
+		}
+	}
+
+	async #arm(session: Session): Promise<void> {
+		const { safety } = this.context
+		const { id, outputs, pollMs } = this.entry
+		safety.addDevice(id, session, outputs, [])
+		const armed = safety.ofDevice(id).map(({ point, limits }) => ({ point, limits }))
+		if (!armed.length) return
+		const afterS = Math.max(FAIL_SAFE_AFTER_S, Math.ceil((3 * pollMs) / 1000))
+		this.failSafes = await session.armFailSafe(armed, afterS)
+		safety.addDevice(id, session, outputs, this.failSafes)
+		for (const { key, limits } of safety.ofDevice(id))
+			if (limits.warning) this.#log.warn({ output: key }, limits.warning)
+	}
+
+	#describe(session: Session): void {
+		const description = session.describe()
+		const before = JSON.stringify(this.description)
+		this.readings.declare(description.points)
+		if (JSON.stringify(description) === before) return
+		this.description = structuredClone(description)
+		this.context.remember(this.entry.id, this.description)
+		this.context.onInventoryChange()
+	}
+
+	#took(raw: readonly Sample[], session: Session): void {
+		const { clock, link, safety, spool } = this.context
+		this.#heard(true)
+		this.lastReadAt = clock.serverNow()
+		const samples = this.readings.take(raw, this.description?.simulated === true)
+		for (const sample of samples)
+			safety.observe(this.entry.id, [sample], sample.at - clock.jumpedMs())
+		const fresh = session.subscribe ? this.readings.newOnly(samples, clock.wallMs()) : samples
+		if (!fresh.length) return
+		const at = clock.wallToServer(Math.max(...fresh.map((sample) => sample.at)))
+		const elapsedMs = clock.known ? undefined : clock.elapsedMs()
+		for (const record of this.readings.records(fresh, at))
+			spool.append(link.lane, record, elapsedMs)
+	}
+
+	#heard(online: boolean, reason?: string): void {
+		if (!online) return this.#failed(reason ?? 'the device reports itself offline')
+		this.#failures = 0
+		this.#failingSince = null
+		this.reason = null
+		if (this.status !== 'online') this.#report('online')
+	}
+
+	#failed(reason: string): void {
+		const now = this.context.clock.now()
+		this.reason = reason.slice(0, 300)
+		this.#failures += 1
+		this.#failingSince ??= now
+		const long = now - this.#failingSince >= OFFLINE_AFTER_MS
+		if (this.status !== 'offline' && this.#failures >= FAILED_CYCLES && long)
+			this.#report('offline')
+	}
+
+	#report(status: 'online' | 'offline'): void {
+		const { clock, spool } = this.context
+		this.status = status
+		const reason = this.reason === null ? {} : { reason: this.reason }
+		this.#log.info({ ...reason }, status === 'online' ? 'device answers' : 'device does not answer')
+		const elapsedMs = clock.known ? undefined : clock.elapsedMs()
+		const record = { kind: 'device' as const, at: clock.serverNow(), device: this.entry.id, status }
+		spool.append('events', { ...record, ...reason }, elapsedMs)
+	}
+}

@@ -1,0 +1,14 @@
+import type { InventoryInput } from '@sfc/contract/agent/inventory'
+import type { DeviceEntry } from '../config/agent-config'
+import type { Description, Driver } from '../drivers/driver'
+
+/** A configured device as the server gets to know it; without points when it never answered. */
+export function inventoryEntry(
+	{ id, name, zone, settings }: DeviceEntry,
+	description: Description | null,
+	driver: Driver | undefined,
+): InventoryInput['devices'][number] {
+	const address = driver?.address(settings).slice(0, 200) ?? ''
+	const known = description ?? { kind: 'other' as const, points: [] }
+	return { ...known, key: id, name, zone, driver: driver?.kind ?? 'modbus', address }
+}

@@ -1,0 +1,29 @@
+import { QUANTITIES, type QuantityKey } from '@sfc/domain/readings/quantities'
+import type { Sample } from '../drivers/driver'
+
+/** The last value of a point that could be trusted, and when it was read. */
+export type Trusted = { value: number; at: number }
+
+/**
+ * A sample with the quality it deserves: outside what its quantity can be, or faster than it can move
+ * since the last trusted value. Only marks what the driver took for good; nothing is dropped.
+ */
+export function markQuality(
+	sample: Sample,
+	quantity: QuantityKey,
+	last: Trusted | undefined,
+): Sample {
+	if (sample.quality !== 'good' && sample.quality !== 'simulated') return sample
+	const { value } = sample
+	if (value === null || !Number.isFinite(value))
+		return { ...sample, value: null, quality: 'bad', reason: 'the device gave no number' }
+	const { min, max, unit, maxStepPerS } = QUANTITIES[quantity]
+	if (value < min || value > max)
+		return { ...sample, quality: 'out-of-range', reason: `outside ${min} to ${max} ${unit}`.trim() }
+	if (maxStepPerS === undefined || !last) return sample
+	const elapsedS = Math.max(1, (sample.at - last.at) / 1000)
+	const step = Math.abs(value - last.value)
+	if (step <= maxStepPerS * elapsedS) return sample
+	const reason = `moved ${Number(step.toPrecision(3))} ${unit} in ${Math.round(elapsedS)} s`
+	return { ...sample, quality: 'spike', reason }
+}

@@ -1,0 +1,196 @@
+import { COMMAND_MAX_LIFE_MS, type AgentCommand } from '@sfc/contract/agent/command'
+import type { WriteOutcome } from '../drivers/driver'
+import { pause } from '../runtime/pause'
+import { enforce } from './enforce'
+import { judgeOn, runLeftMs, seconds } from './judge-switch'
+import type { Output } from './output'
+import type { Safety } from './safety'
+import { writeOutput } from './write-output'
+
+type SwitchCommand = Extract<AgentCommand, { op: 'switch' }>
+
+/** A person waits for the answer: after this it is given, whatever the device does. */
+const ANSWER_WITHIN_MS = 8000
+
+/**
+ * Carries out a command at most once. Order matters: the journal says `executing` and the lease is on
+ * the disk before the first byte goes to the device.
+ */
+export async function carryOutCommand(safety: Safety, command: AgentCommand): Promise<void> {
+	const { journal } = safety
+	const known = journal.find(command.id)
+	if (known) {
+		if (known.state !== 'received' && known.state !== 'executing')
+			safety.finish(command.id, { ...known, outcome: known.state })
+		return
+	}
+	const leftMs = lifeLeftMs(safety, command)
+	if (leftMs <= 0)
+		return safety.finish(command.id, { outcome: 'expired', reason: 'it arrived too late' })
+	try {
+		journal.write({ id: command.id, state: 'received', at: safety.now() })
+	} catch {
+		if (mustBeRemembered(command))
+			return safety.finish(command.id, {
+				outcome: 'rejected',
+				reason: 'the disk of the agent is full; it cannot be switched on safely',
+			})
+	}
+	switch (command.op) {
+		case 'switch':
+			return switchOutput(safety, command, Math.min(leftMs, ANSWER_WITHIN_MS))
+		case 'release':
+			return release(safety, command)
+		case 'emergency-stop':
+			return emergencyStop(safety, command)
+		case 'emergency-release':
+			safety.latch.lift()
+			safety.tick()
+			return safety.finish(command.id, { outcome: 'done' })
+	}
+}
+
+/** By the server's clock; no command lives longer than the contract's limit, whatever it says. */
+function lifeLeftMs({ options: { clock } }: Safety, { issuedAt, expiresAt }: AgentCommand): number {
+	return Math.min(expiresAt, issuedAt + COMMAND_MAX_LIFE_MS) - clock.serverNow()
+}
+
+const mustBeRemembered = (command: AgentCommand): boolean => command.op === 'switch' && command.on
+
+function switchOutput(
+	safety: Safety,
+	command: SwitchCommand,
+	timeoutMs: number,
+): Promise<void> | void {
+	const reject = (reason: string) => safety.finish(command.id, { outcome: 'rejected', reason })
+	const output = safety.outputs.get(`${command.device}/${command.point}`)
+	if (!output) return reject(`this agent has no output ${command.device}/${command.point}`)
+	const emergency = safety.emergency()
+	if (emergency) return reject(emergency)
+	if (output.busy) return reject('it is being switched at this moment')
+	return command.on
+		? turnOn(safety, output, command, timeoutMs)
+		: turnOff(safety, output, command, timeoutMs)
+}
+
+async function turnOn(
+	safety: Safety,
+	output: Output,
+	command: SwitchCommand,
+	timeoutMs: number,
+): Promise<void> {
+	const { memory } = output
+	const verdict = judgeOn(safety.factsOf(output), command.maxOnMs)
+	if (!verdict.allowed)
+		return safety.finish(command.id, { outcome: 'rejected', reason: verdict.reason })
+	const startedAt = safety.now()
+	const endsAt = verdict.endsInMs === null ? null : startedAt + verdict.endsInMs
+	const before = memory.manual
+	memory.manual = { on: true, reason: `switched on by ${command.issuedBy}`, startedAt, endsAt }
+	memory.expired = null
+	output.busy = true
+	if (!remember(safety, command.id)) {
+		memory.manual = before
+		output.busy = false
+		const reason = 'the disk of the agent is full; it cannot be switched on safely'
+		return safety.finish(command.id, { outcome: 'rejected', reason })
+	}
+	const result = await writeOutput(safety, output, true, verdict.endsInMs, timeoutMs)
+	if (result.outcome === 'rejected' || result.outcome === 'not-sent') {
+		memory.manual = before
+		memory.expired = null
+	}
+	if (result.outcome === 'unknown')
+		safety.expire(output, `switching it on failed: ${result.reason}`)
+	settle(safety, command.id, result)
+}
+
+async function turnOff(
+	safety: Safety,
+	output: Output,
+	command: SwitchCommand,
+	timeoutMs: number,
+): Promise<void> {
+	const leftMs = runLeftMs(safety.factsOf(output))
+	if (leftMs > 0)
+		return safety.finish(command.id, {
+			outcome: 'rejected',
+			reason: `it has to run ${seconds(leftMs)} more`,
+		})
+	const startedAt = safety.now()
+	output.memory.manual = {
+		on: false,
+		reason: `switched off by ${command.issuedBy}`,
+		startedAt,
+		endsAt: null,
+	}
+	output.memory.expired = null
+	remember(safety, command.id)
+	settle(safety, command.id, await writeOutput(safety, output, false, null, timeoutMs))
+}
+
+/** Journal and leases onto the disk; false when it does not take them. */
+function remember(safety: Safety, id: string): boolean {
+	try {
+		safety.journal.write({ id, state: 'executing', at: safety.now() })
+		return safety.save()
+	} catch {
+		return false
+	}
+}
+
+function settle(safety: Safety, id: string, result: WriteOutcome): void {
+	safety.save()
+	safety.tick()
+	if (result.outcome === 'done')
+		return safety.finish(id, { outcome: 'done', readBack: result.readBack })
+	const { reason, readBack } = result
+	const outcome = result.outcome === 'unknown' ? 'unknown' : 'failed'
+	safety.finish(id, { outcome, reason, ...(readBack !== undefined && { readBack }) })
+}
+
+/** Back to automation: done when the wish is gone, with what the device did about it. */
+async function release(
+	safety: Safety,
+	command: Extract<AgentCommand, { op: 'release' }>,
+): Promise<void> {
+	const output = safety.outputs.get(`${command.device}/${command.point}`)
+	if (!output) {
+		const reason = `this agent has no output ${command.device}/${command.point}`
+		return safety.finish(command.id, { outcome: 'rejected', reason })
+	}
+	output.memory.manual = null
+	output.memory.expired = null
+	safety.save()
+	safety.decide(output)
+	await enforce(safety, output)
+	const readBack = output.reported?.on
+	safety.finish(command.id, { outcome: 'done', ...(readBack !== undefined && { readBack }) })
+}
+
+async function emergencyStop(
+	safety: Safety,
+	command: Extract<AgentCommand, { op: 'emergency-stop' }>,
+): Promise<void> {
+	const { log } = safety.options
+	try {
+		safety.latch.set({ at: safety.options.clock.serverNow(), by: command.issuedBy })
+	} catch (error) {
+		log.error({ err: error }, 'the emergency stop is in force but could not be written to the disk')
+	}
+	const outputs = [...safety.outputs.values()]
+	for (const output of outputs) {
+		output.memory.manual = null
+		output.memory.expired = null
+		output.retry = { at: 0, failures: 0 }
+	}
+	safety.save()
+	safety.tick()
+	const untilMs = safety.now() + ANSWER_WITHIN_MS
+	const stillOn = () => outputs.filter(({ reported }) => reported?.on !== false)
+	while (stillOn().length && safety.now() < untilMs) await pause(50)
+	const failed = stillOn().map(({ key }) => key)
+	if (!failed.length) return safety.finish(command.id, { outcome: 'done', readBack: false })
+	const reason = `not confirmed off: ${failed.join(', ')}; it is tried again and again`
+	safety.finish(command.id, { outcome: 'failed', reason })
+}

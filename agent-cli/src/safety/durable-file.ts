@@ -1,0 +1,57 @@
+import {
+	closeSync,
+	existsSync,
+	fsyncSync,
+	ftruncateSync,
+	fstatSync,
+	openSync,
+	readFileSync,
+} from 'node:fs'
+import { isDiskFull, writeFileAtomically, writeWhole } from '../write-file'
+
+/** Gives up readings to win space; false when there are none left. */
+export type MakeRoom = () => boolean
+
+/** Does a write to the disk; when the disk is full, readings make room for it. Throws what is left. */
+export function withRoom(makeRoom: MakeRoom, write: () => void): void {
+	for (;;)
+		try {
+			return write()
+		} catch (error) {
+			if (!isDiskFull(error) || !makeRoom()) throw error
+		}
+}
+
+/** Appends a line and brings it onto the disk before it returns; a line cut short is taken back. */
+export function appendDurably(path: string, line: string): void {
+	const file = openSync(path, 'a', 0o640)
+	try {
+		const { size } = fstatSync(file)
+		try {
+			writeWhole(file, Buffer.from(`${line}\n`))
+		} catch (error) {
+			ftruncateSync(file, size)
+			throw error
+		}
+		fsyncSync(file)
+	} finally {
+		closeSync(file)
+	}
+}
+
+/** Lines of a file that are JSON; those cut short by a power cut are left out. */
+export function readJsonLines(path: string): unknown[] {
+	if (!existsSync(path)) return []
+	return readFileSync(path, 'utf8')
+		.split('\n')
+		.flatMap((line) => {
+			try {
+				return line ? [JSON.parse(line) as unknown] : []
+			} catch {
+				return []
+			}
+		})
+}
+
+export const replaceDurably = (path: string, value: unknown): void =>
+	writeFileAtomically(path, JSON.stringify(value), { mode: 0o640 })

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+import { syncFolder, writeFileAtomically } from '../write-file'
+
+const Latch = z.object({ at: z.number(), by: z.string() })
+export type Latch = z.infer<typeof Latch>
+
+/** Outputs ask several times a second, each. */
+const READ_EVERY_MS = 100
+
+/**
+ * The emergency stop as a file: it outlives restarts, and another process can set and lift it without
+ * any connection. A file that cannot be read counts as set.
+ */
+export class EmergencyLatch {
+	readonly #path: string
+	/** Set in memory too, for the case that the disk takes nothing. */
+	#unwritten: Latch | null = null
+	#read: Latch | null = null
+	#readAt = Number.NEGATIVE_INFINITY
+
+	constructor(stateDir: string) {
+		this.#path = join(stateDir, 'emergency-stop.json')
+	}
+
+	get(): Latch | null {
+		const now = performance.now()
+		if (now - this.#readAt > READ_EVERY_MS) {
+			this.#read = this.#load()
+			this.#readAt = now
+		}
+		return this.#read
+	}
+
+	#load(): Latch | null {
+		if (!existsSync(this.#path)) return this.#unwritten
+		try {
+			return Latch.parse(JSON.parse(readFileSync(this.#path, 'utf8')))
+		} catch {
+			return { at: 0, by: 'an emergency stop whose file cannot be read' }
+		}
+	}
+
+	set(latch: Latch): void {
+		this.#unwritten = latch
+		this.#readAt = Number.NEGATIVE_INFINITY
+		writeFileAtomically(this.#path, JSON.stringify(latch), { mode: 0o640 })
+		this.#unwritten = null
+	}
+
+	lift(): void {
+		this.#readAt = Number.NEGATIVE_INFINITY
+		this.#unwritten = null
+		rmSync(this.#path, { force: true })
+		syncFolder(dirname(this.#path))
+	}
+}

@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import { OUTCOMES } from '@sfc/contract/agent/batch'
+import { z } from 'zod'
+import { appendDurably, readJsonLines, withRoom, type MakeRoom } from './durable-file'
+import { writeFileAtomically } from '../write-file'
+
+const Entry = z.object({
+	id: z.string(),
+	state: z.enum(['received', 'executing', ...OUTCOMES]),
+	at: z.number(),
+	reason: z.string().optional(),
+	readBack: z.boolean().optional(),
+})
+export type JournalEntry = z.infer<typeof Entry>
+
+/** Commands live 60 s at most; a day of memory answers every repetition that can come. */
+const KEPT_MS = 86_400_000
+const KEPT_ENTRIES = 5000
+
+/** What became of every command, on the disk before the wire is touched. */
+export class Journal {
+	readonly #path: string
+	readonly #entries = new Map<string, JournalEntry>()
+	readonly #makeRoom: MakeRoom
+
+	constructor(stateDir: string, makeRoom: MakeRoom) {
+		this.#path = join(stateDir, 'journal.ndjson')
+		this.#makeRoom = makeRoom
+		for (const line of readJsonLines(this.#path)) {
+			const entry = Entry.safeParse(line)
+			if (entry.success) this.#remember(entry.data)
+		}
+	}
+
+	/** Entries a crash left without an end: `executing` is unknown, `received` was never carried out. */
+	recover(nowMs: number): JournalEntry[] {
+		const cut = [...this.#entries.values()].filter(({ state }) => state === 'executing')
+		for (const [id, { state }] of this.#entries) if (state === 'received') this.#entries.delete(id)
+		this.#compact(nowMs)
+		return cut
+	}
+
+	find(id: string): JournalEntry | undefined {
+		return this.#entries.get(id)
+	}
+
+	/** Throws when it cannot be brought onto the disk. */
+	write(entry: JournalEntry): void {
+		withRoom(this.#makeRoom, () => appendDurably(this.#path, JSON.stringify(entry)))
+		this.#remember(entry)
+	}
+
+	/** Keeps an end even when the disk does not take it: it answers repetitions until a restart. */
+	finish(entry: JournalEntry): void {
+		this.#remember(entry)
+		try {
+			this.write(entry)
+		} catch {
+			// After a restart the command counts as unknown, which is true.
+		}
+	}
+
+	#remember(entry: JournalEntry): void {
+		this.#entries.delete(entry.id)
+		this.#entries.set(entry.id, entry)
+		const [oldest] = this.#entries.keys()
+		if (this.#entries.size > 2 * KEPT_ENTRIES && oldest !== undefined) this.#entries.delete(oldest)
+	}
+
+	#compact(nowMs: number): void {
+		const recent = [...this.#entries.values()].filter(({ at }) => Math.abs(nowMs - at) < KEPT_MS)
+		const kept = recent.slice(-KEPT_ENTRIES)
+		this.#entries.clear()
+		for (const entry of kept) this.#entries.set(entry.id, entry)
+		try {
+			writeFileAtomically(this.#path, kept.map((entry) => `${JSON.stringify(entry)}\n`).join(''), {
+				mode: 0o640,
+			})
+		} catch {
+			// The longer file stays; it says the same.
+		}
+	}
+}

@@ -1,0 +1,55 @@
+import {
+	OUTPUT_CLASSES,
+	type OutputClass,
+	type OutputLimits,
+} from '@sfc/domain/equipment/output-class'
+import type { Interlock, SiteLimits } from '../config/agent-config'
+import type { FailSafe } from '../drivers/driver'
+
+export type LimitsInForce = OutputLimits & {
+	interlocks: readonly Interlock[]
+	/** Of all outputs that share one of these words, one at a time is on. */
+	mutexGroups: readonly string[]
+	keepOnLinkLoss: boolean
+	/** Set when the device has no timer of its own that ends an ON without this agent. */
+	warning?: string
+}
+
+/** Longest ON of an output that would stay on if this machine died. */
+export const UNGUARDED_MAX_ON_MS = 60_000
+
+/** Classes that do no harm when they outlive the agent. */
+const HARMLESS: readonly OutputClass[] = ['light', 'boost']
+
+/** The limits of a class, made tighter by the site and by what the device cannot do. Never looser. */
+export function limitsInForce(
+	outputClass: OutputClass,
+	site: SiteLimits | undefined,
+	failSafe: FailSafe['state'],
+): LimitsInForce {
+	const limits = OUTPUT_CLASSES[outputClass]
+	const safeOn = limits.safeOn && site?.safeOn !== false
+	const unguarded = !safeOn && failSafe === 'none'
+	const capped = unguarded && !HARMLESS.includes(outputClass)
+	const groups = [outputClass === 'dosing' ? 'class:dosing' : null, site?.mutexGroup ?? null]
+	return {
+		label: limits.label,
+		safeOn,
+		maxOnMs: shortest(limits.maxOnMs, site?.maxOnMs, capped ? UNGUARDED_MAX_ON_MS : null),
+		minOnMs: Math.max(limits.minOnMs, site?.minOnMs ?? 0),
+		minOffMs: Math.max(limits.minOffMs, site?.minOffMs ?? 0),
+		dailyMaxMs: Math.min(limits.dailyMaxMs, site?.dailyMaxMs ?? limits.dailyMaxMs),
+		interlocks: site?.interlocks ?? [],
+		mutexGroups: groups.filter((group) => group !== null),
+		keepOnLinkLoss: site?.keepOnLinkLoss ?? true,
+		...(unguarded && {
+			warning: 'the device has no timer that ends an ON when this machine fails',
+		}),
+	}
+}
+
+/** The smallest of those that are there; null when none is. */
+export function shortest(...limitsMs: (number | null | undefined)[]): number | null {
+	const there = limitsMs.filter((ms) => ms !== null && ms !== undefined)
+	return there.length ? Math.min(...there) : null
+}

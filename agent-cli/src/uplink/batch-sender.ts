@@ -1,0 +1,155 @@
+import { BATCH_MAX_BYTES, BATCH_MAX_RECORDS, AGENT_PATHS } from '@sfc/contract/agent/paths'
+import type { Logger } from 'pino'
+import type { Clock } from '../runtime/clock'
+import type { PeekLimits } from '../spool/lane-queue'
+import { gapOf } from '../spool/gap'
+import type { Spool, SpoolBatch } from '../spool/spool'
+import { keepDeadLetter } from './dead-letters'
+import { encodeBatch } from './encode-batch'
+import { describeError, type HttpClient } from './http-client'
+import type { Link } from './link'
+import { readBatchAnswer, type BatchVerdict } from './read-batch-answer'
+
+export type SenderContext = {
+	spool: Spool
+	http: HttpClient
+	clock: Clock
+	link: Link
+	log: Logger
+	deadLetters: string
+	/** Tells the server the devices and points again. */
+	sendInventory(): Promise<void>
+}
+
+/** Half the plain size the server takes, so that keys and quality words added at sending fit. */
+const PLAIN_BYTES = 1024 * 1024
+
+/** Sends batches of one lane, one at a time; a record is deleted only when the server has said it has it. */
+export class BatchSender {
+	#limits: PeekLimits = { maxRecords: BATCH_MAX_RECORDS, maxBytes: PLAIN_BYTES }
+	#resendFrom: { bootId: string; seq: number } | null = null
+	#inventoryTriedFor: string | null = null
+	#clockRefusals = 0
+
+	constructor(
+		private readonly context: SenderContext,
+		private readonly next: (limits: PeekLimits) => SpoolBatch | null,
+	) {}
+
+	/** Sends the next batch. `idle` when nothing waits, `failed` when it has to be tried again later. */
+	async step(signal: AbortSignal): Promise<'idle' | 'sent' | 'failed'> {
+		const { http, clock, link, spool } = this.context
+		const batch = this.next(this.#limits)
+		if (!batch) return 'idle'
+		this.#startAsServerExpects(batch)
+		const body = encodeBatch(batch, spool.bootId, clock)
+		if (body.length > BATCH_MAX_BYTES && batch.records.length > 1) return this.#split(batch)
+		try {
+			const answer = await http.send(AGENT_PATHS.batch, {
+				method: 'POST',
+				body,
+				headers: { 'content-type': 'application/x-ndjson', 'content-encoding': 'gzip' },
+				timeoutMs: 30_000,
+				signal,
+			})
+			const { verdict, serverTime } = readBatchAnswer(answer)
+			const forced = verdict.do === 'correct-clock'
+			if (serverTime !== null) clock.learn(serverTime, answer.sentMs, answer.receivedMs)
+			if (!forced) this.#clockRefusals = 0
+			return await this.#obey(verdict, batch)
+		} catch (error) {
+			if (!signal.aborted) link.failed(describeError(error))
+			return 'failed'
+		}
+	}
+
+	async #obey(verdict: BatchVerdict, batch: SpoolBatch): Promise<'sent' | 'failed'> {
+		const { link, spool, clock } = this.context
+		const first = firstSeq(batch)
+		switch (verdict.do) {
+			case 'ack': {
+				const through = Math.min(verdict.through, lastSeq(batch))
+				if (through < first) return this.#wait('the server acknowledged nothing', null)
+				spool.ack(batch, through)
+				link.lastAckAt = clock.serverNow()
+				link.succeeded()
+				this.#limits.maxRecords = Math.min(BATCH_MAX_RECORDS, this.#limits.maxRecords * 2)
+				this.#limits.maxBytes = Math.min(PLAIN_BYTES, this.#limits.maxBytes * 2)
+				return 'sent'
+			}
+			case 'drop-record':
+				return this.#dropRecord(batch, verdict.seq, verdict.reason)
+			case 'send-inventory': {
+				const key = `${batch.bootId}/${batch.lane}/${first}`
+				if (this.#inventoryTriedFor === key)
+					return this.#dropRecord(batch, verdict.seq, verdict.reason)
+				this.#inventoryTriedFor = key
+				await this.context.sendInventory()
+				return 'sent'
+			}
+			case 'resend-from':
+				if (verdict.seq > spool.ackedSeq(batch) + 1) spool.ack(batch, verdict.seq - 1)
+				else if (this.#resendFrom?.seq === verdict.seq)
+					return this.#wait(`the server asks for record ${verdict.seq} again and again`, null)
+				else this.#resendFrom = { bootId: batch.bootId, seq: verdict.seq }
+				return 'sent'
+			case 'correct-clock':
+				this.#clockRefusals += 1
+				if (this.#clockRefusals < 3) return 'sent'
+				return this.#wait('the server refuses the time of this machine', null)
+			case 'split':
+				return batch.records.length > 1
+					? this.#split(batch)
+					: this.#dropRecord(batch, first, verdict.reason)
+			case 'wait':
+				return this.#wait(verdict.reason, verdict.ms)
+			case 'stop':
+				link.refuse(verdict.reason)
+				return 'failed'
+		}
+	}
+
+	/** The server lacks records it once acknowledged and that are gone here: a gap says so. */
+	#startAsServerExpects(batch: SpoolBatch): void {
+		const resend = this.#resendFrom
+		const first = batch.records[0]?.record
+		if (!first || resend?.bootId !== batch.bootId) return
+		const from = firstSeq(batch)
+		if (resend.seq >= from) return
+		batch.records.unshift({
+			record: gapOf(resend.seq, from - 1, first.at, first.at, 'spool-damaged'),
+		})
+	}
+
+	#dropRecord(batch: SpoolBatch, seq: number | null, reason: string): 'sent' | 'failed' {
+		const bad = batch.records.find(({ record }) => record.seq === seq)
+		if (!bad && batch.records.length > 1) return this.#split(batch)
+		const record = (bad ?? batch.records[0])?.record
+		if (!record || record.kind === 'gap') return this.#wait(reason, null)
+		keepDeadLetter(this.context.deadLetters, record, reason)
+		this.context.log.warn(
+			{ seq: record.seq, lane: batch.lane, reason },
+			'the server refused a record',
+		)
+		this.context.spool.refuse(batch, record.seq)
+		return 'sent'
+	}
+
+	#split(batch: SpoolBatch): 'sent' {
+		this.#limits = {
+			maxRecords: Math.max(1, Math.floor(batch.records.length / 2)),
+			maxBytes: Math.max(1, Math.floor(this.#limits.maxBytes / 2)),
+		}
+		return 'sent'
+	}
+
+	#wait(reason: string, ms: number | null): 'failed' {
+		this.context.link.failed(reason, ms)
+		return 'failed'
+	}
+}
+
+const firstSeq = ({ records: [first] }: SpoolBatch): number =>
+	!first ? 0 : first.record.kind === 'gap' ? first.record.fromSeq : first.record.seq
+
+const lastSeq = ({ records }: SpoolBatch): number => records.at(-1)?.record.seq ?? 0

@@ -1,0 +1,148 @@
+import { AgentCommand, CommandPoll } from '@sfc/contract/agent/command'
+import { AGENT_PATHS } from '@sfc/contract/agent/paths'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { Clock } from '../runtime/clock'
+import { pause } from '../runtime/pause'
+import { chunksOf, describeError, type HttpClient } from './http-client'
+import type { Link } from './link'
+import { SseParser } from './sse-parser'
+
+export type CommandStreamOptions = {
+	http: HttpClient
+	clock: Clock
+	link: Link
+	log: Logger
+	onCommand(command: AgentCommand): void
+	silenceMs?: number
+	pollEveryMs?: number
+	retryStreamMs?: number
+}
+
+const FAILED_OPENS = 3
+
+class NotAccepted extends Error {}
+
+/**
+ * Brings the server's commands: by one long answer that is opened again when it falls silent, and by
+ * asking every 2 s where such answers do not come through.
+ */
+export class CommandStream {
+	/** `stream`, `poll` or not connected, for the status. */
+	mode: 'stream' | 'poll' | 'none' = 'none'
+	#lastSeq = 0
+	readonly #options: Required<CommandStreamOptions>
+
+	constructor(options: CommandStreamOptions) {
+		this.#options = { silenceMs: 45_000, pollEveryMs: 2000, retryStreamMs: 60_000, ...options }
+	}
+
+	async run(signal: AbortSignal): Promise<void> {
+		const { link, log, retryStreamMs } = this.#options
+		for (let failures = 0; !signal.aborted;) {
+			try {
+				const alive = await this.#stream(signal)
+				failures = alive ? 0 : failures + 1
+			} catch (error) {
+				failures += 1
+				if (signal.aborted) break
+				if (error instanceof NotAccepted) link.refuse(error.message)
+				log.debug({ reason: describeError(error) }, 'command stream ended')
+			}
+			this.mode = 'none'
+			if (failures >= FAILED_OPENS) await this.#pollFor(retryStreamMs, signal)
+			else await pause(link.state === 'refused' ? link.waitMs : 200 + failures * 800, signal)
+		}
+		this.mode = 'none'
+	}
+
+	/** Resolves when the stream ended; true when an event came through it. */
+	async #stream(signal: AbortSignal): Promise<boolean> {
+		const { http, silenceMs } = this.#options
+		const silence = new AbortController()
+		let timer = setTimeout(() => silence.abort(), silenceMs)
+		let alive = false
+		try {
+			const response = await http.open(AGENT_PATHS.commands, {
+				headers: { accept: 'text/event-stream', ...this.#lastEventId() },
+				signal: AbortSignal.any([signal, silence.signal]),
+			})
+			if (response.status === 401 || response.status === 403)
+				throw new NotAccepted('the server does not know this agent any more')
+			const type = response.headers.get('content-type') ?? ''
+			if (response.status !== 200 || !type.startsWith('text/event-stream')) {
+				await response.body?.cancel()
+				throw new Error(`the server answered ${response.status} ${type}`)
+			}
+			const parser = new SseParser()
+			const decoder = new TextDecoder()
+			for await (const chunk of chunksOf(response)) {
+				for (const { event, data } of parser.push(decoder.decode(chunk, { stream: true }))) {
+					alive = true
+					this.mode = 'stream'
+					clearTimeout(timer)
+					timer = setTimeout(() => silence.abort(), silenceMs)
+					if (event === 'command') this.#take(parseJson(data))
+				}
+			}
+			return alive
+		} catch (error) {
+			if (silence.signal.aborted && alive) return true
+			throw error
+		} finally {
+			clearTimeout(timer)
+		}
+	}
+
+	async #pollFor(durationMs: number, signal: AbortSignal): Promise<void> {
+		const { http, clock, link, pollEveryMs } = this.#options
+		const endMs = clock.now() + durationMs
+		while (!signal.aborted && clock.now() < endMs) {
+			try {
+				const answer = await http.send(`${AGENT_PATHS.commands}?poll=1`, {
+					headers: this.#lastEventId(),
+					signal,
+				})
+				const poll = CommandPollLoose.safeParse(parseJson(answer.text))
+				if (answer.status === 401 || answer.status === 403)
+					link.refuse('the server does not know this agent any more')
+				else if (answer.status === 200 && poll.success) {
+					this.mode = 'poll'
+					clock.learn(poll.data.serverTime, answer.sentMs, answer.receivedMs)
+					for (const command of poll.data.commands) this.#take(command)
+				} else this.mode = 'none'
+			} catch {
+				this.mode = 'none'
+			}
+			await pause(Math.max(pollEveryMs, link.state === 'refused' ? link.waitMs : 0), signal)
+		}
+	}
+
+	#take(json: unknown): void {
+		const command = AgentCommand.safeParse(json)
+		if (!command.success) {
+			this.#options.log.warn(
+				{ reason: z.prettifyError(command.error) },
+				'a command of the server cannot be read',
+			)
+			return
+		}
+		this.#lastSeq = Math.max(this.#lastSeq, command.data.seq)
+		this.#options.onCommand(command.data)
+	}
+
+	#lastEventId(): Record<string, string> {
+		return this.#lastSeq > 0 ? { 'last-event-id': String(this.#lastSeq) } : {}
+	}
+}
+
+/** Each command is checked by itself, so that one that cannot be read does not hide the others. */
+const CommandPollLoose = CommandPoll.extend({ commands: z.array(z.unknown()).max(1000) })
+
+function parseJson(text: string): unknown {
+	try {
+		return JSON.parse(text)
+	} catch {
+		return null
+	}
+}

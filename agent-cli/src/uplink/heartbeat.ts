@@ -1,0 +1,56 @@
+import { hostname } from 'node:os'
+import { HeartbeatReply, type HeartbeatRequest } from '@sfc/contract/agent/heartbeat'
+import { AGENT_PATHS } from '@sfc/contract/agent/paths'
+import type { Clock } from '../runtime/clock'
+import type { Spool } from '../spool/spool'
+import { describeError, type HttpClient } from './http-client'
+import type { Link } from './link'
+import { platform, version } from '../version'
+
+export type HeartbeatContext = {
+	http: HttpClient
+	clock: Clock
+	link: Link
+	spool: Spool
+	emergencyStopped(): boolean
+}
+
+/** Tells the server this agent is alive and learns its time. Null when that did not work; never throws. */
+export async function sendHeartbeat(
+	context: HeartbeatContext,
+	signal: AbortSignal,
+): Promise<HeartbeatReply | null> {
+	const { http, clock, link } = context
+	try {
+		const answer = await http.postJson(AGENT_PATHS.heartbeat, describeSelf(context), signal)
+		if (answer.status === 401 || answer.status === 403) {
+			link.refuse('the server does not know this agent any more; enrol it again')
+			return null
+		}
+		const reply = HeartbeatReply.safeParse(answer.status === 200 ? JSON.parse(answer.text) : null)
+		if (!reply.success) {
+			link.failed(`the server answered ${answer.status}`, answer.retryAfterMs)
+			return null
+		}
+		clock.learn(reply.data.serverTime, answer.sentMs, answer.receivedMs)
+		link.succeeded()
+		return reply.data
+	} catch (error) {
+		if (!signal.aborted) link.failed(describeError(error))
+		return null
+	}
+}
+
+function describeSelf({ clock, spool, emergencyStopped }: HeartbeatContext): HeartbeatRequest {
+	return {
+		bootId: spool.bootId,
+		hostname: hostname().slice(0, 200) || 'unnamed',
+		platform,
+		version,
+		uptimeS: Math.round(process.uptime()),
+		rssBytes: process.memoryUsage.rss(),
+		spool: spool.stats(),
+		clockOffsetMs: clock.offsetMs(),
+		emergencyStopped: emergencyStopped(),
+	}
+}

@@ -1,0 +1,179 @@
+import { Inventory, type InventoryInput } from '@sfc/contract/agent/inventory'
+import { AGENT_PATHS, HEARTBEAT_EVERY_MS } from '@sfc/contract/agent/paths'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { Clock } from '../runtime/clock'
+import { pause } from '../runtime/pause'
+import type { PeekLimits } from '../spool/lane-queue'
+import type { Spool, SpoolBatch } from '../spool/spool'
+import { BatchSender, type SenderContext } from './batch-sender'
+import { sendHeartbeat } from './heartbeat'
+import { describeError, type HttpClient } from './http-client'
+import type { Link } from './link'
+
+export type UplinkOptions = {
+	http: HttpClient
+	clock: Clock
+	link: Link
+	spool: Spool
+	log: Logger
+	deadLetters: string
+	inventory(): InventoryInput['devices']
+	emergencyStopped(): boolean
+}
+
+const LIVE_PAUSE_MS = 200
+const BACKLOG_PAUSE_MS = 100
+/** While more than this waits in the live lane, the backlog stands back. */
+const LIVE_WAITING_RECORDS = 500
+
+/** Everything that goes up: heartbeats, the inventory, and batches of three lanes. */
+export class Uplink {
+	readonly #options: UplinkOptions
+	readonly #senders: { events: BatchSender; live: BatchSender; backlog: BatchSender }
+	#inventoryWanted = true
+	#inventoryAnswered = false
+	readonly #wakers = new Set<() => void>()
+
+	constructor(options: UplinkOptions) {
+		this.#options = options
+		const { spool } = options
+		const context: SenderContext = {
+			...options,
+			sendInventory: () => this.#sendInventory(AbortSignal.timeout(15_000)),
+		}
+		this.#senders = {
+			events: new BatchSender(context, (limits) => spool.peek('events', limits)),
+			live: new BatchSender(context, (limits) => spool.peek('live', limits, spool.bootId)),
+			backlog: new BatchSender(context, (limits) => nextOfBacklog(spool, limits)),
+		}
+	}
+
+	/** Runs until `signal` is aborted. */
+	async run(signal: AbortSignal): Promise<void> {
+		const stop = this.#options.spool.onAppend((lane) => lane === 'events' && this.#wake())
+		await Promise.all([
+			this.#beat(signal),
+			this.#sendLane(this.#senders.events, 0, signal),
+			this.#sendLane(this.#senders.live, LIVE_PAUSE_MS, signal),
+			this.#sendLane(this.#senders.backlog, BACKLOG_PAUSE_MS, signal, () => this.#liveIsBehind()),
+		])
+		stop()
+	}
+
+	/** Devices or points changed. */
+	inventoryChanged(): void {
+		this.#inventoryWanted = true
+		this.#wake()
+	}
+
+	/** One heartbeat, the inventory, then everything that waits. False when it could not all be sent. */
+	async sendAll(signal: AbortSignal): Promise<boolean> {
+		if (!(await sendHeartbeat(this.#options, signal))) return false
+		await this.#sendInventory(signal)
+		const { events, live, backlog } = this.#senders
+		for (const sender of [events, live, backlog])
+			for (let step = await sender.step(signal); step !== 'idle'; step = await sender.step(signal))
+				if (step === 'failed') return false
+		return true
+	}
+
+	async #beat(signal: AbortSignal): Promise<void> {
+		const { clock, link } = this.#options
+		while (!signal.aborted) {
+			const reply = await sendHeartbeat(this.#options, signal)
+			if (reply?.wantsInventory) this.#inventoryWanted = true
+			if (reply && this.#inventoryWanted) await this.#sendInventory(signal)
+			const waitMs = link.waitMs || HEARTBEAT_EVERY_MS
+			const dueMs = clock.now() + waitMs
+			while (
+				!signal.aborted &&
+				clock.now() < dueMs &&
+				!(this.#inventoryWanted && link.state === 'up')
+			)
+				await this.#pauseOrWake(Math.max(10, dueMs - clock.now()), signal)
+		}
+	}
+
+	async #sendInventory(signal: AbortSignal): Promise<void> {
+		const { http, link, log, spool, inventory } = this.#options
+		const checked = Inventory.safeParse({ bootId: spool.bootId, devices: inventory() })
+		this.#inventoryWanted = false
+		if (!checked.success) {
+			log.error(
+				{ reason: z.prettifyError(checked.error) },
+				'the list of devices does not fit the contract',
+			)
+			this.#inventoryAnswered = true
+			return
+		}
+		try {
+			const answer = await http.postJson(AGENT_PATHS.inventory, checked.data, signal)
+			if (answer.status >= 200 && answer.status < 300) this.#inventoryAnswered = true
+			else if (answer.status === 401 || answer.status === 403)
+				link.refuse(`the server answered ${answer.status}`)
+			else if (answer.status === 429 || answer.status >= 500)
+				this.#inventoryFailed(`the server answered ${answer.status}`)
+			else {
+				this.#inventoryAnswered = true
+				log.error(
+					{ status: answer.status, answer: answer.text.slice(0, 500) },
+					'the server refused the list of devices',
+				)
+			}
+		} catch (error) {
+			if (!signal.aborted) this.#inventoryFailed(describeError(error))
+		}
+	}
+
+	#inventoryFailed(reason: string): void {
+		this.#inventoryWanted = true
+		this.#options.link.failed(reason)
+	}
+
+	async #sendLane(
+		sender: BatchSender,
+		pauseMs: number,
+		signal: AbortSignal,
+		standsBack: () => boolean = () => false,
+	): Promise<void> {
+		const { clock, link, log } = this.#options
+		while (!signal.aborted) {
+			const ready = clock.known && this.#inventoryAnswered && link.waitMs === 0 && !standsBack()
+			let step: Awaited<ReturnType<BatchSender['step']>> = 'idle'
+			try {
+				if (ready) step = await sender.step(signal)
+			} catch (error) {
+				log.error({ err: error }, 'sending failed')
+				step = 'failed'
+			}
+			if (step === 'sent') await pause(pauseMs, signal)
+			else await this.#pauseOrWake(link.waitMs ? Math.min(link.waitMs, 1000) : 250, signal)
+		}
+	}
+
+	#liveIsBehind(): boolean {
+		const { spool } = this.#options
+		return spool.waitingIn({ bootId: spool.bootId, lane: 'live' }) > LIVE_WAITING_RECORDS
+	}
+
+	#wake(): void {
+		for (const wake of this.#wakers) wake()
+	}
+
+	async #pauseOrWake(ms: number, signal: AbortSignal): Promise<void> {
+		const woken = new AbortController()
+		const wake = () => woken.abort()
+		this.#wakers.add(wake)
+		await pause(ms, AbortSignal.any([signal, woken.signal]))
+		this.#wakers.delete(wake)
+	}
+}
+
+/** Readings of earlier runs first, then those of this run taken while the link was down. */
+function nextOfBacklog(spool: Spool, limits: PeekLimits): SpoolBatch | null {
+	const queue = spool
+		.waiting()
+		.find(({ lane, current }) => lane === 'backlog' || (lane === 'live' && !current))
+	return queue ? spool.peek(queue.lane, limits, queue.bootId) : null
+}
