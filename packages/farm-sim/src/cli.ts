@@ -28,7 +28,6 @@ async function main(args: string[]): Promise<void> {
 	const { options, faults } = readArguments(args)
 	const sim = await startFarmSim({ ...options, onLine: (line) => console.log(line) })
 	for (const { kind, target, arg } of faults) sim.fault(kind, target, arg)
-	console.log('farm-sim ready')
 	const end = () => {
 		// Sockets that will not end must not keep the process.
 		setTimeout(() => process.exit(0), 800).unref()
@@ -36,6 +35,7 @@ async function main(args: string[]): Promise<void> {
 	}
 	process.once('SIGTERM', end)
 	process.once('SIGINT', end)
+	console.log('farm-sim ready')
 }
 
 function readArguments(args: string[]) {

@@ -9,8 +9,8 @@ export async function readBody(
 	let bytes = 0
 	for await (const chunk of request as AsyncIterable<Buffer>) {
 		bytes += chunk.length
-		if (bytes > mostBytes) return null
-		chunks.push(chunk)
+		// The rest is read and dropped, so that the client lives to see the refusal.
+		if (bytes <= mostBytes) chunks.push(chunk)
 	}
-	return Buffer.concat(chunks).toString('utf8')
+	return bytes > mostBytes ? null : Buffer.concat(chunks).toString('utf8')
 }

@@ -59,9 +59,9 @@ export function startTasmotaPlug(
 		bus.publish(`tele/${TOPIC}/LWT`, 'Online', { retain: true })
 	}
 	const switchTo = (on: boolean) => {
-		farm.setPlug(PLUG, on, on ? pulseMs(pulseTime) : null)
-		// A command is always answered, also when nothing changed.
+		// Before the switch, so that the answer below is the only one; it comes even if nothing changed.
 		reported = on
+		farm.setPlug(PLUG, on, on ? pulseMs(pulseTime) : null)
 		reportPower()
 	}
 	const reportPower = () => {

@@ -37,8 +37,8 @@ export function startZigbeeBridge(farm: Farm, bus: Bus, periodS: number) {
 		if (!plug || !['ON', 'OFF', 'TOGGLE'].includes(state)) return
 		const on = state === 'TOGGLE' ? !farm.commanded(plug) : state === 'ON'
 		const onTimeS = Number(wanted.on_time)
-		farm.setPlug(plug, on, on && onTimeS > 0 && onTimeS <= 65_535 ? onTimeS * 1000 : null)
 		reported.set(plug, on)
+		farm.setPlug(plug, on, on && onTimeS > 0 && onTimeS <= 65_535 ? onTimeS * 1000 : null)
 		report(device)
 		// The meter follows a moment later.
 		nextMs = Math.min(nextMs, farm.nowMs() + SETTLE_MS)

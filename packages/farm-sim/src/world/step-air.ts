@@ -30,11 +30,10 @@ const REGULATOR_PPM_PER_S = 3
 const LIMITS = { leastC: -20, mostC: 60, mostCo2Ppm: 10_000 }
 const HOUR_MS = 3_600_000
 
-/** The weather: 15 °C with a daily swing and a slow wander; relative humidity 70 %. */
+/** The weather: 17.5 °C with a daily swing and a slow wander; relative humidity 70 %. */
 export function outsideAir(seed: number, atMs: number): Air {
 	const hours = atMs / HOUR_MS
-	const airC =
-		15 + 3.5 * Math.sin(((hours - 9) / 12) * Math.PI) + 1.5 * smoothNoise(seed, 101, hours / 3)
+	const airC = 17.5 + 2 * Math.sin(((hours - 9) / 12) * Math.PI) + smoothNoise(seed, 101, hours / 3)
 	return { airC, vapourGPerM3: 0.7 * saturationGPerM3(airC) }
 }
 
