@@ -25,7 +25,7 @@ const plants = `Quantity must be a whole number from 1 to ${MAX_PLANTS.toLocaleS
 // A year outside this century is a slip of the finger.
 const isPlausibleDay = (day: string) => day.startsWith('20') && isCalendarDay(day)
 
-const fields = {
+export const cycleFields = {
 	cropName: z
 		.string(NO_CROP)
 		.trim()
@@ -44,7 +44,7 @@ const fields = {
 	farmInstanceId: z.int().positive().optional(),
 }
 
-const harvestLast = (cycle: { transplantDays?: number; harvestDays?: number }) =>
+export const harvestLast = (cycle: { transplantDays?: number; harvestDays?: number }) =>
 	cycle.transplantDays === undefined ||
 	cycle.harvestDays === undefined ||
 	cycle.harvestDays > cycle.transplantDays
@@ -54,19 +54,19 @@ const harvestLastOptions = { path: ['harvestDays'], error: HARVEST_TOO_EARLY }
 /** A new planting cycle. Without a day it is planted today, in the farm's timezone. */
 export const StartCycleInput = z
 	.object({
-		...fields,
-		quantity: fields.quantity.default(CYCLE_DEFAULTS.quantity),
-		plantDate: fields.plantDate.optional(),
-		transplantDays: fields.transplantDays.default(CYCLE_DEFAULTS.transplantDays),
-		harvestDays: fields.harvestDays.default(CYCLE_DEFAULTS.harvestDays),
-		zone: fields.zone.default(CYCLE_DEFAULTS.zone),
+		...cycleFields,
+		quantity: cycleFields.quantity.default(CYCLE_DEFAULTS.quantity),
+		plantDate: cycleFields.plantDate.optional(),
+		transplantDays: cycleFields.transplantDays.default(CYCLE_DEFAULTS.transplantDays),
+		harvestDays: cycleFields.harvestDays.default(CYCLE_DEFAULTS.harvestDays),
+		zone: cycleFields.zone.default(CYCLE_DEFAULTS.zone),
 	})
 	.refine(harvestLast, harvestLastOptions)
 export type StartCycleInput = z.infer<typeof StartCycleInput>
 
 /** Changes of a cycle; what is left out stays as it is, `null` clears a text. */
 export const ChangeCycleInput = z
-	.object({ ...fields, status: z.enum(CYCLE_STATUSES, 'Please select a status') })
+	.object({ ...cycleFields, status: z.enum(CYCLE_STATUSES, 'Please select a status') })
 	.partial()
 	.refine(harvestLast, harvestLastOptions)
 export type ChangeCycleInput = z.infer<typeof ChangeCycleInput>

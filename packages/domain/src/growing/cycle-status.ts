@@ -14,3 +14,7 @@ export const ABANDONED_STATUSES = ['cancelled', 'terminated'] as const satisfies
 
 /** Whether plants of a cycle are still growing. */
 export const isActiveCycle = (status: string): boolean => !ENDED.includes(status)
+
+/** Whether a clean-up removes a cycle. */
+export const isAbandonedCycle = (status: string): boolean =>
+	(ABANDONED_STATUSES as readonly string[]).includes(status)

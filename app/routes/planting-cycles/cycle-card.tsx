@@ -1,0 +1,97 @@
+import { CalendarDays, Pencil, Trash2 } from 'lucide-react'
+import { Badge } from '~/ui/badge'
+import { LinkButton } from '~/ui/link-button'
+import { ProgressBar } from '~/ui/progress-bar'
+import { statusLook, statusWord } from './status-look'
+import type { CycleView } from './view'
+
+type Props = { cycle: CycleView; mayChange: boolean }
+
+/** One cycle: what grows where, how far it is, and when it is moved and cut. */
+export function CycleCard({ cycle, mayChange }: Props) {
+	const { tone, icon } = statusLook(cycle.status)
+	const { transplant, harvest } = cycle
+	return (
+		<article
+			aria-labelledby={`cycle-${cycle.id}`}
+			className="flex min-w-0 flex-col gap-3.5 rounded-card border border-line bg-surface p-4"
+		>
+			<header className="flex items-start justify-between gap-3">
+				<div className="min-w-0">
+					<h3 id={`cycle-${cycle.id}`} className="text-lg font-semibold wrap-anywhere">
+						{cycle.crop}
+					</h3>
+					{cycle.variety && <p className="text-muted wrap-anywhere">{cycle.variety}</p>}
+				</div>
+				<Badge tone={tone} icon={icon}>
+					{statusWord(cycle.status)}
+				</Badge>
+			</header>
+			<p className="flex items-baseline gap-4">
+				<span>
+					<strong className="text-xl font-semibold tabular-nums">
+						{cycle.quantity.toLocaleString('en-US')}
+					</strong>{' '}
+					<span className="text-muted">{cycle.quantity === 1 ? 'plant' : 'plants'}</span>
+				</span>
+				<span className="font-medium">Zone {cycle.zone}</span>
+			</p>
+			<ProgressBar
+				label="Day"
+				value={Math.min(cycle.dayCount, cycle.harvestDays)}
+				max={cycle.harvestDays}
+			/>
+			<dl className="grid gap-1.5">
+				<Fact name="Planted" day={cycle.planted} />
+				{transplant && (
+					<Fact
+						name="Transplant"
+						day={transplant.day}
+						note={cycle.isTransplanted ? 'done' : transplant.relative}
+					/>
+				)}
+				<Fact name="Harvest" day={harvest.day} note={harvest.relative} />
+			</dl>
+			{cycle.notes && (
+				<p className="rounded-control bg-sunk px-3 py-2 text-sm wrap-anywhere whitespace-pre-line">
+					{cycle.notes}
+				</p>
+			)}
+			{mayChange && (
+				<div className="mt-auto flex gap-2 *:flex-1">
+					<LinkButton
+						to={`/planting-cycles/${cycle.id}/edit`}
+						icon={Pencil}
+						aria-label={`Edit ${cycle.label}`}
+					>
+						Edit
+					</LinkButton>
+					<LinkButton
+						to={`/planting-cycles/${cycle.id}/delete`}
+						icon={Trash2}
+						aria-label={`Delete ${cycle.label}`}
+					>
+						Delete
+					</LinkButton>
+				</div>
+			)}
+		</article>
+	)
+}
+
+type FactProps = { name: string; day: string; note?: string }
+
+function Fact({ name, day, note }: FactProps) {
+	return (
+		<div className="flex items-baseline justify-between gap-3">
+			<dt className="flex items-center gap-1.5 text-muted">
+				<CalendarDays aria-hidden className="size-3.5" />
+				{name}
+			</dt>
+			<dd className="text-right">
+				<span className="font-medium">{day}</span>
+				{note && <span className="text-sm text-muted"> · {note}</span>}
+			</dd>
+		</div>
+	)
+}

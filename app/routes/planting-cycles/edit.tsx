@@ -1,0 +1,68 @@
+import {
+	data,
+	type ActionFunctionArgs,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { cropLabel } from '@sfc/domain/growing/crop-label'
+import { page } from '~/http/page.server'
+import { pathId } from '~/http/path-id'
+import { replyWithFault } from '~/http/reply-with-fault.server'
+import { requireUser } from '~/http/require.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { requireRole } from '~/services/farms/require-role.server'
+import { changeCycle } from '~/services/growing/change-cycle.server'
+import { enterCycle } from '~/services/growing/enter-cycle.server'
+import { PageHeader } from '~/ui/page-header'
+import { CycleFormFields } from './cycle-form-fields'
+import { readCycleForm } from './read-cycle-form.server'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta: MetaFunction = () => [{ title: 'Edit Planting Cycle · Smart Farm Control' }]
+
+const enter = async (request: Request, cycleId: string | undefined) =>
+	enterCycle(await requireUser(request), { cycleId: pathId(cycleId, 'Planting cycle not found') })
+
+export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
+	const { ctx, cycle } = await enter(request, params.cycleId)
+	requireRole(ctx, 'grower')
+	const { quantity, plantDate, transplantDays, harvestDays, zone, status, notes } = cycle
+	const dates = { plantDate, transplantDays, harvestDays }
+	return {
+		farmName: ctx.farm.name,
+		crop: cropLabel(cycle),
+		values: { quantity, ...dates, zone, status, notes: notes ?? '' },
+	}
+})
+
+export const action = page(async ({ request, params }: ActionFunctionArgs) => {
+	const { ctx, cycle } = await enter(request, params.cycleId)
+	const submission = await readCycleForm(request, cycle)
+	if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
+	try {
+		const changed = await changeCycle(ctx, { cycleId: cycle.id, ...submission.value })
+		return await redirectWithToast('/planting-cycles', {
+			kind: 'success',
+			title: 'Planting cycle updated successfully',
+			text: `The open tasks of ${cropLabel(changed)} follow its new dates.`,
+		})
+	} catch (error) {
+		return replyWithFault(submission, error)
+	}
+})
+
+export default function EditCycle() {
+	const { farmName, crop, values } = useLoaderData<typeof loader>()
+	return (
+		<>
+			<PageHeader title="Edit Planting Cycle" subtitle={`${crop} on ${farmName}`} />
+			<CycleFormFields
+				lastResult={useActionData<typeof action>()}
+				values={{ crop, ...values }}
+				submitLabel="Save changes"
+			/>
+		</>
+	)
+}

@@ -1,0 +1,105 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { CompleteTaskInput } from '@sfc/contract/growing/task'
+import { reaches } from '@sfc/domain/farms/reaches'
+import { Fault } from '@sfc/domain/fault'
+import { Plus, Sparkles } from 'lucide-react'
+import { page } from '~/http/page.server'
+import { readForm } from '~/http/read-form.server'
+import { requireFarm, requireUser } from '~/http/require.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { completeTask } from '~/services/growing/complete-task.server'
+import { enterTask } from '~/services/growing/enter-task.server'
+import { listCycles } from '~/services/growing/list-cycles.server'
+import { listTasks } from '~/services/growing/list-tasks.server'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { Tabs } from '~/ui/tabs'
+import { CycleList } from './cycle-list'
+import { SummaryCards } from './summary-cards'
+import { TaskList } from './task-list'
+import { UpcomingTasks } from './upcoming-tasks'
+import { cyclesView, summaryOf, taskPage, upcomingView } from './view'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta: MetaFunction = () => [{ title: 'Planting Cycles · Smart Farm Control' }]
+
+export const loader = page(async ({ request }: LoaderFunctionArgs) => {
+	const ctx = await requireFarm(request)
+	const { searchParams } = new URL(request.url)
+	const [cycles, tasks] = await Promise.all([listCycles(ctx), listTasks(ctx)])
+	const at = { timezone: ctx.farm.timezone, now: ctx.now() }
+	const isTaskList = searchParams.get('tab') === 'tasks'
+	return {
+		farmName: ctx.farm.name,
+		mayChange: reaches(ctx.role, 'grower'),
+		summary: summaryOf(cycles, tasks),
+		upcoming: upcomingView(tasks, at),
+		cycles: isTaskList ? null : cyclesView(cycles, at),
+		taskPage: isTaskList ? taskPage(tasks, Number(searchParams.get('page')), at) : null,
+	}
+})
+
+export const action = page(async ({ request }: ActionFunctionArgs) => {
+	const user = await requireUser(request)
+	const form = await readForm(request)
+	const { pathname, searchParams } = new URL(request.url)
+	const tab = searchParams.get('tab') === 'tasks' ? '?tab=tasks' : ''
+	const here = pathname.replace(/\.data$/, '') + tab
+	const parsed = CompleteTaskInput.safeParse({ taskId: form.get('taskId') })
+	try {
+		if (!parsed.success) throw new Fault('invalid', 'Task is required')
+		const { title } = await completeTask(await enterTask(user, parsed.data), parsed.data)
+		return await redirectWithToast(here, {
+			kind: 'success',
+			title: 'Task completed successfully',
+			text: `${title}: Task has been removed from your calendar`,
+		})
+	} catch (error) {
+		if (!(error instanceof Fault)) throw error
+		const text = error.message
+		return redirectWithToast(here, { kind: 'error', title: 'Failed to complete task', text })
+	}
+})
+
+export default function PlantingCycles() {
+	const { farmName, mayChange, summary, upcoming, cycles, taskPage } =
+		useLoaderData<typeof loader>()
+	return (
+		<>
+			<PageHeader
+				title="Planting Cycles"
+				subtitle={`What grows on ${farmName}, and what is to be done for it.`}
+				actions={
+					mayChange && (
+						<>
+							<LinkButton to="/planting-cycles/clean-up" icon={Sparkles}>
+								Clean Up
+							</LinkButton>
+							<LinkButton to="/planting-cycles/new" variant="primary" icon={Plus}>
+								New Planting Cycle
+							</LinkButton>
+						</>
+					)
+				}
+			/>
+			<SummaryCards summary={summary} />
+			<Tabs
+				label="Planting cycles and tasks"
+				current={taskPage ? 'tasks' : 'cycles'}
+				tabs={[
+					{ key: 'cycles', label: 'Planting Cycles', count: summary.activeCycles },
+					{ key: 'tasks', label: 'Task List', count: summary.pendingTasks },
+				]}
+			/>
+			{taskPage && <TaskList {...taskPage} mayChange={mayChange} />}
+			{cycles && (
+				<div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+					<CycleList {...cycles} mayChange={mayChange} />
+					<UpcomingTasks {...upcoming} mayChange={mayChange} />
+				</div>
+			)}
+		</>
+	)
+}

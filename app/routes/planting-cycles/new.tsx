@@ -1,0 +1,62 @@
+import {
+	data,
+	type ActionFunctionArgs,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { CYCLE_DEFAULTS } from '@sfc/contract/growing/cycle-input'
+import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { cropLabel } from '@sfc/domain/growing/crop-label'
+import { page } from '~/http/page.server'
+import { replyWithFault } from '~/http/reply-with-fault.server'
+import { requireFarm } from '~/http/require.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { requireRole } from '~/services/farms/require-role.server'
+import { startCycle } from '~/services/growing/start-cycle.server'
+import { PageHeader } from '~/ui/page-header'
+import { CycleFormFields } from './cycle-form-fields'
+import { readCycleForm } from './read-cycle-form.server'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta: MetaFunction = () => [{ title: 'New Planting Cycle · Smart Farm Control' }]
+
+export const loader = page(async ({ request }: LoaderFunctionArgs) => {
+	const ctx = await requireFarm(request)
+	requireRole(ctx, 'grower')
+	return { farmName: ctx.farm.name, today: todayIn(ctx.farm.timezone, ctx.now()) }
+})
+
+export const action = page(async ({ request }: ActionFunctionArgs) => {
+	const ctx = await requireFarm(request)
+	const submission = await readCycleForm(request)
+	if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
+	try {
+		const cycle = await startCycle(ctx, submission.value)
+		return await redirectWithToast('/planting-cycles', {
+			kind: 'success',
+			title: 'Planting cycle created successfully',
+			text: `${cropLabel(cycle)}: ${cycle.quantity} plants in Zone ${cycle.zone}.`,
+		})
+	} catch (error) {
+		return replyWithFault(submission, error)
+	}
+})
+
+export default function NewCycle() {
+	const { farmName, today } = useLoaderData<typeof loader>()
+	return (
+		<>
+			<PageHeader
+				title="New Planting Cycle"
+				subtitle={`On ${farmName}. Its planting, transplant and harvest tasks are planned with it.`}
+			/>
+			<CycleFormFields
+				lastResult={useActionData<typeof action>()}
+				values={{ crop: '', plantDate: today, notes: '', ...CYCLE_DEFAULTS }}
+				submitLabel="Create planting cycle"
+			/>
+		</>
+	)
+}

@@ -1,0 +1,14 @@
+import type { TaskUrgency } from '@sfc/domain/growing/task-urgency'
+
+const LOOKS: Readonly<Record<TaskUrgency, string>> = {
+	red: 'bg-danger',
+	yellow: 'bg-attention',
+	green: 'bg-good',
+}
+
+/** How near a task is, as a colour; the words beside it say the same. */
+export function TaskDot({ urgency }: { urgency: TaskUrgency }) {
+	return (
+		<span aria-hidden className={`forced-mark size-2.5 shrink-0 rounded-full ${LOOKS[urgency]}`} />
+	)
+}
