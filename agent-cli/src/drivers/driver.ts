@@ -30,6 +30,13 @@ export type WriteRequest = {
 	maxOnMs: number | null
 }
 
+/** Speeds from -1 to 1: right, up and closer are positive. */
+export type CameraMove = { pan: number; tilt: number; zoom: number; durationMs: number }
+
+/** `done`: the camera confirmed both the move and the stop. */
+export type MoveOutcome =
+	{ outcome: 'done' } | { outcome: 'rejected' | 'not-sent' | 'unknown'; reason: string }
+
 /** How an output falls safe inside the device itself when this agent goes silent. */
 export type FailSafe = {
 	point: string
@@ -65,6 +72,8 @@ export type Session = {
 	): Promise<FailSafe[]>
 	/** A JPEG from a camera. */
 	snapshot?(signal: AbortSignal): Promise<Uint8Array>
+	/** Turns a camera for a while and stops it again, also when `signal` aborts. Never throws. */
+	move?(move: CameraMove, signal: AbortSignal): Promise<MoveOutcome>
 	close(): Promise<void>
 }
 

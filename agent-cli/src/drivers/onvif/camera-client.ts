@@ -1,0 +1,168 @@
+import { DeviceError } from '../driver'
+import type { Login } from './http-request'
+import { find, findAll, textAt, type XmlNode } from './parse-xml'
+import { callSoap, escapeXml } from './soap'
+
+export type Profile = {
+	token: string
+	name: string
+	width?: number
+	height?: number
+	encoding?: string
+}
+
+export type Services = { media?: URL; media2?: URL; ptz?: URL }
+
+export type CameraInfo = { vendor?: string; model?: string; serial?: string; firmware?: string }
+
+const NAMESPACES = {
+	media: 'http://www.onvif.org/ver10/media/wsdl',
+	media2: 'http://www.onvif.org/ver20/media/wsdl',
+	ptz: 'http://www.onvif.org/ver20/ptz/wsdl',
+}
+
+/** The calls we make to one camera. Each throws `DeviceError`. */
+export function createCameraClient(xaddr: URL, login: Login | undefined, timeoutMs: number) {
+	let clockOffsetMs = 0
+	const call = (url: URL, body: string, signal: AbortSignal, as = login) =>
+		callSoap(url, body, { login: as, clockOffsetMs, timeoutMs, signal })
+	const at = (address: string | undefined) => onHost(address, xaddr)
+	return {
+		/** Reads the camera's clock, without a login, so that passwords fit its time. */
+		async syncClock(signal: AbortSignal): Promise<void> {
+			const answer = await call(xaddr, '<tds:GetSystemDateAndTime/>', signal, undefined)
+			const deviceMs = readUtc(answer)
+			if (deviceMs !== undefined) clockOffsetMs = deviceMs - Date.now()
+		},
+		async information(signal: AbortSignal): Promise<CameraInfo> {
+			const answer = await call(xaddr, '<tds:GetDeviceInformation/>', signal)
+			const [vendor, model] = [textAt(answer, 'Manufacturer'), textAt(answer, 'Model')]
+			const [serial, firmware] = [textAt(answer, 'SerialNumber'), textAt(answer, 'FirmwareVersion')]
+			return {
+				...(vendor ? { vendor } : {}),
+				...(model ? { model } : {}),
+				...(serial ? { serial } : {}),
+				...(firmware ? { firmware } : {}),
+			}
+		},
+		async services(signal: AbortSignal): Promise<Services> {
+			const body =
+				'<tds:GetServices><tds:IncludeCapability>false</tds:IncludeCapability></tds:GetServices>'
+			const answer = await call(xaddr, body, signal).catch(() => undefined)
+			const found: Services = {}
+			for (const service of answer ? findAll(answer, 'Service') : []) {
+				const url = at(textAt(service, 'XAddr'))
+				const namespace = textAt(service, 'Namespace')
+				for (const key of ['media', 'media2', 'ptz'] as const)
+					if (url && namespace === NAMESPACES[key]) found[key] = url
+			}
+			if (found.media || found.media2) return found
+			const old = '<tds:GetCapabilities><tds:Category>All</tds:Category></tds:GetCapabilities>'
+			const capabilities = await call(xaddr, old, signal)
+			const [media, ptz] = [
+				at(textAt(capabilities, 'Media', 'XAddr')),
+				at(textAt(capabilities, 'PTZ', 'XAddr')),
+			]
+			return { ...(media ? { media } : {}), ...(ptz ? { ptz } : {}) }
+		},
+		async profiles({ media, media2 }: Services, signal: AbortSignal): Promise<Profile[]> {
+			const newer =
+				media2 &&
+				(await call(media2, '<tr2:GetProfiles><tr2:Type>All</tr2:Type></tr2:GetProfiles>', signal)
+					.then(readProfiles)
+					.catch(() => undefined))
+			if (newer?.length) return newer
+			return media ? readProfiles(await call(media, '<trt:GetProfiles/>', signal)) : []
+		},
+		/** RTSP address without a login; undefined when the camera has none. */
+		async streamUri({ media, media2 }: Services, token: string, signal: AbortSignal) {
+			const id = escapeXml(token)
+			const answer = media
+				? await call(
+						media,
+						`<trt:GetStreamUri><trt:StreamSetup><tt:Stream>RTP-Unicast</tt:Stream><tt:Transport><tt:Protocol>RTSP</tt:Protocol></tt:Transport></trt:StreamSetup><trt:ProfileToken>${id}</trt:ProfileToken></trt:GetStreamUri>`,
+						signal,
+					)
+				: media2 &&
+					(await call(
+						media2,
+						`<tr2:GetStreamUri><tr2:Protocol>RTSP</tr2:Protocol><tr2:ProfileToken>${id}</tr2:ProfileToken></tr2:GetStreamUri>`,
+						signal,
+					))
+			return at(answer && textAt(answer, 'Uri'))?.href
+		},
+		async snapshotUri({ media, media2 }: Services, token: string, signal: AbortSignal) {
+			const [url, prefix] = media ? [media, 'trt'] : [media2, 'tr2']
+			if (!url) return undefined
+			const body = `<${prefix}:GetSnapshotUri><${prefix}:ProfileToken>${escapeXml(token)}</${prefix}:ProfileToken></${prefix}:GetSnapshotUri>`
+			const uri = at(textAt(await call(url, body, signal), 'Uri'))
+			return uri && /^https?:$/.test(uri.protocol) ? uri : undefined
+		},
+		async stopMoving(ptz: URL, token: string, signal: AbortSignal): Promise<void> {
+			const id = `<tptz:ProfileToken>${escapeXml(token)}</tptz:ProfileToken>`
+			await call(
+				ptz,
+				`<tptz:Stop>${id}<tptz:PanTilt>true</tptz:PanTilt><tptz:Zoom>true</tptz:Zoom></tptz:Stop>`,
+				signal,
+			).catch(() =>
+				// Some cameras have no Stop; speed zero is the same.
+				call(
+					ptz,
+					`<tptz:ContinuousMove>${id}<tptz:Velocity><tt:PanTilt x="0" y="0"/><tt:Zoom x="0"/></tptz:Velocity></tptz:ContinuousMove>`,
+					signal,
+				),
+			)
+		},
+	}
+}
+export type CameraClient = ReturnType<typeof createCameraClient>
+
+/**
+ * An address the camera gave, on the host we reached it at: behind NAT it knows another one. A
+ * login inside it is dropped.
+ */
+export function onHost(address: string | undefined, xaddr: URL): URL | undefined {
+	if (!address || !URL.canParse(address)) return undefined
+	const url = new URL(address)
+	url.hostname = xaddr.hostname
+	url.username = ''
+	url.password = ''
+	return url
+}
+
+function readProfiles(answer: XmlNode): Profile[] {
+	return findAll(answer, 'Profiles')
+		.slice(0, 50)
+		.flatMap((node) => {
+			const { token } = node.attributes
+			if (!token) return []
+			const video = find(node, 'VideoEncoderConfiguration') ?? find(node, 'VideoEncoder')
+			const width = Number(video && textAt(video, 'Resolution', 'Width'))
+			const height = Number(video && textAt(video, 'Resolution', 'Height'))
+			const encoding = video && textAt(video, 'Encoding')
+			return {
+				token,
+				name: textAt(node, 'Name') ?? token,
+				...(width > 0 && height > 0 ? { width, height } : {}),
+				...(encoding ? { encoding } : {}),
+			}
+		})
+}
+
+function readUtc(answer: XmlNode): number | undefined {
+	const utc = find(answer, 'UTCDateTime')
+	if (!utc) return undefined
+	const [year, month, day, hour, minute, second] = [
+		...['Year', 'Month', 'Day'].map((name) => Number(textAt(utc, 'Date', name))),
+		...['Hour', 'Minute', 'Second'].map((name) => Number(textAt(utc, 'Time', name))),
+	]
+	const ms = Date.UTC(year ?? NaN, (month ?? NaN) - 1, day, hour, minute, second)
+	return Number.isFinite(ms) ? ms : undefined
+}
+
+/** Fails when a camera cannot show anything. */
+export function requireProfile(profiles: Profile[]): Profile {
+	const [first] = profiles
+	if (!first) throw new DeviceError('the camera has no media profile')
+	return first
+}

@@ -1,0 +1,89 @@
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { DeviceError } from '../driver'
+import { answerChallenge } from './digest-auth'
+
+export type Login = { username: string; password: string }
+
+export type HttpRequest = {
+	method: 'GET' | 'POST'
+	body?: string
+	headers?: Record<string, string>
+	login?: Login | undefined
+	timeoutMs: number
+	maxBytes: number
+	signal: AbortSignal
+}
+
+export type HttpAnswer = {
+	status: number
+	headers: Record<string, string | undefined>
+	body: Buffer
+}
+
+/**
+ * One request, answered whole within `timeoutMs` and `maxBytes`; a digest or basic challenge is
+ * answered once. Throws `DeviceError` for everything that is not an answer.
+ */
+export async function requestHttp(url: URL, options: HttpRequest): Promise<HttpAnswer> {
+	const first = await send(url, options, undefined)
+	const challenge = first.headers['www-authenticate']
+	if (first.status !== 401 || !options.login || !challenge) return first
+	const authorization = answerChallenge(challenge, options.login, {
+		method: options.method,
+		path: `${url.pathname}${url.search}`,
+	})
+	return authorization ? send(url, options, authorization) : first
+}
+
+function send(url: URL, options: HttpRequest, authorization: string | undefined) {
+	const { method, body, headers, timeoutMs, maxBytes, signal } = options
+	return new Promise<HttpAnswer>((resolve, reject) => {
+		const fail = (reason: string) => {
+			request.destroy()
+			reject(new DeviceError(`${url.host}: ${reason}`))
+		}
+		const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(
+			url,
+			{
+				method,
+				agent: false,
+				signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+				// Cameras come with certificates of their own making.
+				rejectUnauthorized: false,
+				headers: {
+					...headers,
+					connection: 'close',
+					...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+					...(authorization ? { authorization } : {}),
+				},
+			},
+			(response) => {
+				const chunks: Buffer[] = []
+				let size = 0
+				response.on('data', (chunk: Buffer) => {
+					size += chunk.length
+					if (size > maxBytes) fail(`answers more than ${maxBytes} bytes`)
+					else chunks.push(chunk)
+				})
+				response.on('error', (error) => fail(error.message))
+				response.on('aborted', () => fail('hung up in the middle of its answer'))
+				response.on('end', () =>
+					resolve({
+						status: response.statusCode ?? 0,
+						headers: { 'www-authenticate': response.headers['www-authenticate'] },
+						body: Buffer.concat(chunks),
+					}),
+				)
+			},
+		)
+		request.on('error', (error) =>
+			fail(
+				error.name === 'AbortError' || error.name === 'TimeoutError'
+					? `no answer within ${timeoutMs} ms`
+					: error.message,
+			),
+		)
+		request.end(body)
+	})
+}

@@ -1,0 +1,22 @@
+import { DeviceError } from '../driver'
+import { requestHttp, type Login } from './http-request'
+
+const TIMEOUT_MS = 5000
+const MAX_BYTES = 10_000_000
+
+/** Fetches one picture. Throws `DeviceError` when it is not a JPEG within 5 s and 10 MB. */
+export async function fetchSnapshot(
+	url: URL,
+	login: Login | undefined,
+	signal: AbortSignal,
+): Promise<Uint8Array> {
+	const { status, body } = await requestHttp(url, {
+		method: 'GET',
+		...{ login, signal, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES },
+	})
+	if (status === 401) throw new DeviceError(`${url.host}: the picture needs another login`)
+	if (status !== 200) throw new DeviceError(`${url.host}: HTTP ${status} instead of a picture`)
+	if (body[0] !== 0xff || body[1] !== 0xd8 || body[2] !== 0xff)
+		throw new DeviceError(`${url.host}: what came is not a JPEG`)
+	return body
+}

@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { DeviceError } from '../driver'
+import { requestHttp, type Login } from './http-request'
+import { find, parseXml, textAt, type XmlNode } from './parse-xml'
+
+const MAX_BYTES = 1_000_000
+
+export type SoapCall = {
+	login?: Login | undefined
+	/** The device's clock minus ours; its window for passwords may be seconds. */
+	clockOffsetMs: number
+	timeoutMs: number
+	signal: AbortSignal
+}
+
+/**
+ * Calls one operation and answers its response element. Throws `DeviceError` with the camera's own
+ * reason for a fault.
+ */
+export async function callSoap(url: URL, body: string, call: SoapCall): Promise<XmlNode> {
+	const { login, timeoutMs, signal } = call
+	const { status, body: bytes } = await requestHttp(url, {
+		method: 'POST',
+		body: envelope(body, call),
+		headers: { 'content-type': 'application/soap+xml; charset=utf-8' },
+		...{ login, timeoutMs, signal, maxBytes: MAX_BYTES },
+	})
+	const answer = find(parseXml(bytes.toString('utf8')), 'Body')
+	const fault = answer && find(answer, 'Fault')
+	if (fault || status === 401) throw new DeviceError(`${url.host}: ${faultWords(fault, login)}`)
+	const response = answer?.children[0]
+	if (status !== 200 || !response) throw new DeviceError(`${url.host}: HTTP ${status} without SOAP`)
+	return response
+}
+
+function faultWords(fault: XmlNode | undefined, login: Login | undefined): string {
+	const code = fault && (textAt(fault, 'Subcode', 'Value') ?? textAt(fault, 'Value'))
+	const reason = fault && (textAt(fault, 'Reason', 'Text') ?? textAt(fault, 'faultstring'))
+	const words = [reason, code].filter(Boolean).join(', ').slice(0, 200)
+	if (fault && !/not\s*authorized|unauthorized|password|sender not/i.test(words))
+		return words || 'SOAP fault'
+	return login ? 'refuses this user name and password' : 'wants a user name and password'
+}
+
+function envelope(body: string, { login, clockOffsetMs }: SoapCall): string {
+	const header = login ? `<s:Header>${usernameToken(login, clockOffsetMs)}</s:Header>` : ''
+	return `<?xml version="1.0" encoding="UTF-8"?><s:Envelope xmlns:s="http://www.w3.org/2003/05/soap-envelope" xmlns:tds="http://www.onvif.org/ver10/device/wsdl" xmlns:trt="http://www.onvif.org/ver10/media/wsdl" xmlns:tr2="http://www.onvif.org/ver20/media/wsdl" xmlns:tptz="http://www.onvif.org/ver20/ptz/wsdl" xmlns:tt="http://www.onvif.org/ver10/schema">${header}<s:Body>${body}</s:Body></s:Envelope>`
+}
+
+const WSS = 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss'
+
+function usernameToken({ username, password }: Login, clockOffsetMs: number): string {
+	const nonce = randomBytes(16)
+	const created = new Date(Date.now() + clockOffsetMs).toISOString()
+	const digest = createHash('sha1').update(nonce).update(created).update(password).digest('base64')
+	return `<wsse:Security s:mustUnderstand="1" xmlns:wsse="${WSS}-wssecurity-secext-1.0.xsd" xmlns:wsu="${WSS}-wssecurity-utility-1.0.xsd"><wsse:UsernameToken><wsse:Username>${escapeXml(username)}</wsse:Username><wsse:Password Type="${WSS}-username-token-profile-1.0#PasswordDigest">${digest}</wsse:Password><wsse:Nonce EncodingType="${WSS}-soap-message-security-1.0#Base64Binary">${nonce.toString('base64')}</wsse:Nonce><wsu:Created>${created}</wsu:Created></wsse:UsernameToken></wsse:Security>`
+}
+
+/** Text as it may stand in XML. */
+export const escapeXml = (text: string): string =>
+	text.replace(/[<>&"']/g, (char) => `&#${char.charCodeAt(0)};`)
