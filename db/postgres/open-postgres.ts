@@ -5,13 +5,15 @@ import { tables } from '../tables'
 import { GroupCommit } from '../telemetry/group-commit'
 import { postgresIngest } from '../telemetry/ingest-postgres'
 import { migratePostgres } from './migrate-postgres'
+import { connectSocket } from './connect-socket'
 import { postgresWrites } from './write-postgres'
 
 /** A pool of connections; every int column is a bigint there and a number here (see columns.ts). */
 export function openPostgres(url: string, log: DbLog): Db {
-	const sql = postgres(url, {
+	const options = {
 		max: 10,
 		connect_timeout: 10,
+		socket: connectSocket, // an option postgres.js has, and its types lack
 		idle_timeout: 60,
 		onnotice: () => undefined,
 		types: { wholeNumber: { to: 20, from: [20], parse: Number, serialize: String } },
@@ -21,7 +23,8 @@ export function openPostgres(url: string, log: DbLog): Db {
 			lock_timeout: 10_000,
 			statement_timeout: 60_000,
 		},
-	})
+	}
+	const sql = postgres(url, options)
 	const handle = drizzle({ client: sql, schema: tables }) as unknown as Handle
 	const group = new GroupCommit((work) => work(), postgresIngest(sql))
 

@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import postgres from 'postgres'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openTestDb, type TestDb } from '../../tests/support/test-db'
+import { farms } from '../schema/farms'
+
+let db: TestDb
+
+beforeEach(async () => {
+	db = await openTestDb()
+})
+afterEach(() => db.close())
+
+test('a connection that is cut during a write costs that write, not the process', async () => {
+	if (db.engine === 'sqlite') return // it has no connection to lose
+	const admin = postgres(db.url, { max: 1 })
+	for (let round = 0; round < 2; round++) {
+		const cut = db.write(async (tx) => {
+			await tx.select().from(farms)
+			await admin`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+				WHERE datname = current_database() AND application_name = 'smart-farm-control'`
+			await Promise.all([tx.select().from(farms), tx.select().from(farms)])
+		})
+		await expect(cut).rejects.toMatchObject({ code: 'unavailable' })
+		await sleep(100) // what the driver still had to write would fail in this time
+		expect(await db.read.select().from(farms)).toEqual([])
+	}
+	await admin.end()
+})
