@@ -28,8 +28,8 @@ test('every API address is described, and every described one exists', () => {
 test.each(OPERATIONS)(
 	'$method $path is answered by its route',
 	async ({ method, path }) => {
-		const route = (await import(`../../${served.get(path)}`)) as Record<string, unknown>
-		expect(route[method === 'get' ? 'loader' : 'action']).toBeTypeOf('function')
+		const route = await modules[`./${served.get(path)?.slice('routes/api/'.length)}`]?.()
+		expect(route?.[method === 'get' ? 'loader' : 'action']).toBeTypeOf('function')
 	},
 	20_000,
 )
