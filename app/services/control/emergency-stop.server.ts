@@ -2,12 +2,13 @@ import { COMMAND_MAX_LIFE_MS } from '@sfc/contract/agent/command'
 import { AGENT_OFFLINE_AFTER_MS } from '@sfc/contract/agent/paths'
 import { mayControl, mayEmergencyStop } from '@sfc/domain/accounts/roles'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { agents } from '#db/schema/agents'
-import { equipment } from '#db/schema/control'
+import { commands, equipment } from '#db/schema/control'
 import { farms } from '#db/schema/farms'
 import type { FarmCtx } from '~/context.server'
+import { OPEN_STATUSES } from './command-args'
 import { insertCommand } from './insert-command.server'
 
 export type ToldAgents = {
@@ -29,12 +30,28 @@ export async function emergencyStop(ctx: FarmCtx): Promise<ToldAgents> {
 			.update(farms)
 			.set({ emergencyStoppedAt: ctx.now(), emergencyStoppedBy: by })
 			.where(and(eq(farms.id, ctx.farm.id), isNull(farms.emergencyStoppedAt)))
-		// what was switched by hand before the stop must not come on again after it
-		await tx
-			.update(equipment)
-			.set({ mode: 'auto', desiredOn: null, desiredUntil: null, desiredBy: null, desiredAt: null })
-			.where(eq(equipment.farmId, ctx.farm.id))
+		await forgetWishes(tx, ctx.farm.id)
 	})
+}
+
+/** What was switched by hand, or was about to be, must not come on again after the stop. */
+async function forgetWishes(tx: Tx, farmId: number): Promise<void> {
+	const auto = {
+		mode: 'auto',
+		desiredOn: null,
+		desiredUntil: null,
+		desiredBy: null,
+		desiredAt: null,
+	}
+	await tx.update(equipment).set(auto).where(eq(equipment.farmId, farmId))
+	const open = await tx
+		.select({ id: commands.id, args: commands.args })
+		.from(commands)
+		.where(and(eq(commands.farmId, farmId), inArray(commands.status, OPEN_STATUSES)))
+	for (const { id, args } of open) {
+		const { before: _before, after: _after, ...order } = args
+		await tx.update(commands).set({ args: order }).where(eq(commands.id, id))
+	}
 }
 
 /**

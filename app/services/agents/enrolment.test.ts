@@ -1,0 +1,137 @@
+import { Fault } from '@sfc/domain/fault'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
+import { createEnrolmentCode } from './create-enrolment-code.server'
+import { enrolAgent } from './enrol-agent.server'
+import { identifyAgent } from './identify-agent.server'
+import { listAgents } from './list-agents.server'
+import { recordHeartbeat } from './record-heartbeat.server'
+import { revokeAgent } from './revoke-agent.server'
+import { enrolRequest, enrolTestAgent, NURSERY } from './test-agent'
+
+const START_MS = Date.UTC(2026, 0, 5, 12)
+let farm: TestFarm
+beforeEach(async () => {
+	farm = await openTestFarm(START_MS)
+})
+afterEach(() => farm.close())
+
+test('a code is shown in two groups and enrols a machine of its farm', async () => {
+	const { code, expiresAt } = await createEnrolmentCode(farm.owner)
+	expect(code).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/)
+	expect(expiresAt).toBe(START_MS + 15 * 60_000)
+	const reply = await enrolAgent(farm.ctx, enrolRequest(code.toLowerCase()))
+	expect(reply).toMatchObject({ farmId: farm.owner.farm.id, farmName: 'Pod 1' })
+	expect(await listAgents(farm.owner)).toMatchObject([
+		{ id: reply.agentId, hostname: 'farm-pc', status: 'online', deviceCount: 0 },
+	])
+})
+
+test('of two machines with the same code at once, one wins', async () => {
+	const { code } = await createEnrolmentCode(farm.owner)
+	const tries = [1, 2].map(() => enrolAgent(farm.ctx, enrolRequest(code)))
+	const results = await Promise.allSettled(tries)
+	expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+	expect(await listAgents(farm.owner)).toHaveLength(1)
+})
+
+test('a used, an expired and an unknown code are refused, each with its reason', async () => {
+	const used = await createEnrolmentCode(farm.owner)
+	await enrolAgent(farm.ctx, enrolRequest(used.code))
+	await expect(enrolAgent(farm.ctx, enrolRequest(used.code))).rejects.toThrow(/been used/)
+	const late = await createEnrolmentCode(farm.owner)
+	farm.setNow(late.expiresAt)
+	await expect(enrolAgent(farm.ctx, enrolRequest(late.code))).rejects.toThrow(/expired/)
+	await expect(enrolAgent(farm.ctx, enrolRequest('AAAA-AAAA'))).rejects.toThrow(/not known/)
+})
+
+test('a new code ends the older unused one of the farm, and of no other', async () => {
+	const other = await makeFarm({ owner: farm.owner }, { name: 'Home base' })
+	const elsewhere = await createEnrolmentCode(other)
+	const older = await createEnrolmentCode(farm.owner)
+	await createEnrolmentCode(farm.owner)
+	await expect(enrolAgent(farm.ctx, enrolRequest(older.code))).rejects.toThrow(/newer one/)
+	await expect(enrolAgent(farm.ctx, enrolRequest(elsewhere.code))).resolves.toBeDefined()
+})
+
+test('after ten tries in a minute an address has to wait', async () => {
+	const ip = '203.0.113.9'
+	const refusals: unknown[] = []
+	for (let i = 0; i < 11; i++) {
+		await enrolAgent(farm.ctx, { ...enrolRequest('AAAA-AAAA'), ip }).catch((error: unknown) =>
+			refusals.push(error),
+		)
+	}
+	expect(refusals.map((error) => error instanceof Fault && error.code)).toEqual([
+		...Array.from({ length: 10 }, () => 'invalid'),
+		'too-many',
+	])
+})
+
+test('growers and viewers connect no machine', async () => {
+	for (const role of ['grower', 'viewer'] as const) {
+		await expect(createEnrolmentCode({ ...farm.owner, role })).rejects.toThrow(Fault)
+	}
+})
+
+test('an agent is known by its secret, and by nothing else', async () => {
+	const { authorization, ctx } = await enrolTestAgent(farm.owner)
+	expect(await identifyAgent(farm.ctx, { authorization })).toEqual({ agent: ctx.agent })
+	const wrong = [
+		null,
+		'',
+		'Bearer x',
+		`${authorization}x`,
+		`Bearer ${ctx.agent.id}.${'a'.repeat(43)}`,
+	]
+	for (const authorization of wrong) {
+		const identified = await identifyAgent(farm.ctx, { authorization })
+		expect(identified).toMatchObject({ refused: 'unknown-agent' })
+	}
+})
+
+test('a revoked agent is refused at once, its devices leave and its place is free', async () => {
+	const agent = await enrolTestAgent(farm.owner)
+	await agent.inventory([NURSERY])
+	await identifyAgent(farm.ctx, agent)
+	await revokeAgent(farm.owner, { agentId: agent.ctx.agent.id })
+	expect(await identifyAgent(farm.ctx, agent)).toMatchObject({ refused: 'revoked-agent' })
+	expect(await listAgents(farm.owner)).toEqual([])
+	await expect(revokeAgent(farm.owner, { agentId: agent.ctx.agent.id })).rejects.toThrow(
+		/not found/,
+	)
+})
+
+test('an agent of another farm cannot be revoked', async () => {
+	const { ctx, ...agent } = await enrolTestAgent(farm.owner)
+	const other = await makeFarm({ owner: farm.owner }, { name: 'Home base' })
+	await expect(revokeAgent(other, { agentId: ctx.agent.id })).rejects.toThrow(/not found/)
+	expect(await identifyAgent(farm.ctx, agent)).toEqual({ agent: ctx.agent })
+})
+
+test('a heartbeat shows the agent online, and asks for an inventory until there is one', async () => {
+	const agent = await enrolTestAgent(farm.owner)
+	const beat = {
+		bootId: 'boot-1',
+		hostname: 'farm-pc-2',
+		platform: 'linux arm64',
+		version: '1.1.0',
+		uptimeS: 5,
+		rssBytes: 1000,
+		spool: { records: 0, bytes: 0, oldestAt: null, droppedRecords: 0 },
+		clockOffsetMs: null,
+		emergencyStopped: false,
+		ip: '192.168.1.2',
+	}
+	farm.setNow(START_MS + 46_000)
+	expect(await listAgents(farm.owner)).toMatchObject([{ status: 'offline', silentMs: 46_000 }])
+	expect(await recordHeartbeat(agent.ctx, beat)).toMatchObject({
+		serverTime: START_MS + 46_000,
+		wantsInventory: true,
+	})
+	await agent.inventory([NURSERY])
+	expect(await recordHeartbeat(agent.ctx, beat)).toMatchObject({ wantsInventory: false })
+	const [listed] = await listAgents(farm.owner)
+	expect(listed).toMatchObject({ status: 'online', hostname: 'farm-pc-2', deviceCount: 1 })
+	expect(listed).toMatchObject({ ip: '192.168.1.2', vitals: { rssBytes: 1000 } })
+})

@@ -1,0 +1,139 @@
+import { INVENTORY_MAX_POINTS } from '@sfc/contract/agent/inventory'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { revokeAgent } from '../agents/revoke-agent.server'
+import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
+import { listEquipment } from '../control/list-equipment.server'
+import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { latestReadings } from '../readings/latest-readings.server'
+import { listDevices } from './list-devices.server'
+
+const START_MS = Date.UTC(2026, 0, 5, 12)
+let farm: TestFarm
+let agent: TestAgent
+beforeEach(async () => {
+	farm = await openTestFarm(START_MS)
+	agent = await enrolTestAgent(farm.owner)
+})
+afterEach(() => farm.close())
+
+const plug = (key: string) => ({
+	key,
+	name: `Plug ${key}`,
+	driver: 'mqtt' as const,
+	kind: 'plug' as const,
+	address: `tasmota/${key}`,
+	points: [
+		{
+			key: 'power1',
+			label: 'Relay',
+			quantity: 'switch' as const,
+			intervalMs: 5000,
+			switchable: {
+				catalogueKey: 'nursery-work-lights',
+				type: 'light' as const,
+				outputClass: 'light' as const,
+			},
+		},
+	],
+})
+
+const bound = async () => (await listEquipment(farm.owner)).filter((item) => item.bound)
+
+test('all 34 things of the catalogue are listed, and what an agent switches is bound', async () => {
+	await agent.inventory([NURSERY])
+	const all = await listEquipment(farm.owner)
+	expect(all).toHaveLength(34)
+	expect(all.map(({ zone }) => zone)).toEqual([
+		...Array.from({ length: 9 }, () => 'container'),
+		...Array.from({ length: 13 }, () => 'nursery'),
+		...Array.from({ length: 12 }, () => 'cultivation'),
+	])
+	expect(all.filter((item) => item.bound).map(({ key }) => key)).toEqual([
+		'nursery-work-lights',
+		'nursery-recirculation-pump',
+	])
+})
+
+test('sending the same inventory again changes nothing', async () => {
+	await agent.inventory([NURSERY, plug('a')])
+	const before = [await listDevices(farm.owner), await latestReadings(farm.owner), await bound()]
+	await agent.inventory([NURSERY, plug('a')])
+	expect([await listDevices(farm.owner), await latestReadings(farm.owner), await bound()]).toEqual(
+		before,
+	)
+})
+
+test('what vanishes is retired, and comes back as the same series', async () => {
+	await agent.inventory([NURSERY, plug('a')])
+	const before = await latestReadings(farm.owner)
+	await agent.inventory([{ ...NURSERY, points: NURSERY.points.slice(0, 1) }])
+	expect((await listDevices(farm.owner)).map(({ key }) => key)).toEqual(['nursery'])
+	expect((await latestReadings(farm.owner)).map(({ pointKey }) => pointKey)).toEqual(['ph'])
+	expect(await bound()).toEqual([])
+	await agent.inventory([NURSERY, plug('a')])
+	expect(await latestReadings(farm.owner)).toEqual(before)
+})
+
+test('the second claim on a place keeps a name of its own', async () => {
+	await agent.inventory([plug('a'), plug('b')])
+	expect((await bound()).map(({ key, name, zone }) => [key, name, zone])).toEqual([
+		['nursery-work-lights', 'Work lights', 'nursery'],
+		['b.power1', 'Plug b: Relay', 'unassigned'],
+	])
+})
+
+test('a place whose device is gone is taken over', async () => {
+	await agent.inventory([plug('a'), plug('b')])
+	await agent.inventory([plug('b')])
+	expect((await bound()).map(({ key, device }) => [key, device?.key])).toEqual([
+		['nursery-work-lights', 'b'],
+	])
+})
+
+test('an agent that replaces a removed one takes over its places', async () => {
+	await agent.inventory([NURSERY])
+	await revokeAgent(farm.owner, { agentId: agent.ctx.agent.id })
+	const next = await enrolTestAgent(farm.owner)
+	await next.inventory([NURSERY])
+	expect((await bound()).map(({ key }) => key)).toEqual([
+		'nursery-work-lights',
+		'nursery-recirculation-pump',
+	])
+})
+
+test('two agents may use the same names', async () => {
+	const second = await enrolTestAgent(farm.owner)
+	await agent.inventory([NURSERY])
+	await second.inventory([NURSERY])
+	const keys = (await bound()).map(({ key }) => key)
+	expect(keys).toHaveLength(4)
+	expect(new Set(keys).size).toBe(4)
+})
+
+test('a name that is there twice, and too many points, are refused whole', async () => {
+	await expect(agent.inventory([NURSERY, NURSERY])).rejects.toThrow(/nursery is there twice/)
+	const points = Array.from({ length: 1000 }, (_, i) => ({
+		key: `p${i}`,
+		label: 'p',
+		quantity: 'number' as const,
+		intervalMs: 1000,
+	}))
+	const many = Array.from({ length: INVENTORY_MAX_POINTS / 1000 + 1 }, (_, i) => ({
+		...NURSERY,
+		key: `d${i}`,
+		points,
+	}))
+	await expect(agent.inventory(many)).rejects.toThrow(/may have 5000/)
+	expect(await listDevices(farm.owner)).toEqual([])
+})
+
+test('as many points as allowed are taken', async () => {
+	const points = Array.from({ length: INVENTORY_MAX_POINTS / 5 }, (_, i) => ({
+		key: `p${i}`,
+		label: 'p',
+		quantity: 'number' as const,
+		intervalMs: 1000,
+	}))
+	await agent.inventory(Array.from({ length: 5 }, (_, i) => ({ ...NURSERY, key: `d${i}`, points })))
+	expect(await latestReadings(farm.owner)).toHaveLength(INVENTORY_MAX_POINTS)
+})
