@@ -11,8 +11,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Spool } from './spool'
+
+vi.setConfig({ testTimeout: 30_000 })
 
 const CAPS = { maxBytes: 64 * 1024 * 1024, maxAgeMs: 86_400_000, minFreeBytes: 0 }
 const ALL = { maxRecords: 500, maxBytes: 1024 * 1024 }
@@ -248,4 +250,4 @@ test('after kill -9 every record is there that was written before it', async () 
 	const values = drain(new Spool(root, CAPS)).map(({ value }) => value)
 	expect(values.length).toBeGreaterThanOrEqual(written)
 	expect(values).toEqual(values.map((_, index) => index))
-}, 30_000)
+})

@@ -21,6 +21,8 @@ export type SenderContext = {
 	sendInventory(): Promise<void>
 }
 
+type Step = 'sent' | 'again' | 'failed'
+
 /** Half the plain size the server takes, so that keys and quality words added at sending fit. */
 const PLAIN_BYTES = 1024 * 1024
 
@@ -30,14 +32,18 @@ export class BatchSender {
 	#resendFrom: { bootId: string; seq: number } | null = null
 	#inventoryTriedFor: string | null = null
 	#clockRefusals = 0
+	#wentWell = 0
 
 	constructor(
 		private readonly context: SenderContext,
 		private readonly next: (limits: PeekLimits) => SpoolBatch | null,
 	) {}
 
-	/** Sends the next batch. `idle` when nothing waits, `failed` when it has to be tried again later. */
-	async step(signal: AbortSignal): Promise<'idle' | 'sent' | 'failed'> {
+	/**
+	 * Sends the next batch. `idle` when nothing waits, `again` when more can go at once, `failed` when it
+	 * has to be tried later.
+	 */
+	async step(signal: AbortSignal): Promise<'idle' | Step> {
 		const { http, clock, link, spool } = this.context
 		const batch = this.next(this.#limits)
 		if (!batch) return 'idle'
@@ -63,7 +69,7 @@ export class BatchSender {
 		}
 	}
 
-	async #obey(verdict: BatchVerdict, batch: SpoolBatch): Promise<'sent' | 'failed'> {
+	async #obey(verdict: BatchVerdict, batch: SpoolBatch): Promise<Step> {
 		const { link, spool, clock } = this.context
 		const first = firstSeq(batch)
 		switch (verdict.do) {
@@ -73,9 +79,7 @@ export class BatchSender {
 				spool.ack(batch, through)
 				link.lastAckAt = clock.serverNow()
 				link.succeeded()
-				this.#limits.maxRecords = Math.min(BATCH_MAX_RECORDS, this.#limits.maxRecords * 2)
-				this.#limits.maxBytes = Math.min(PLAIN_BYTES, this.#limits.maxBytes * 2)
-				return 'sent'
+				return this.#grow(batch)
 			}
 			case 'drop-record':
 				return this.#dropRecord(batch, verdict.seq, verdict.reason)
@@ -85,17 +89,17 @@ export class BatchSender {
 					return this.#dropRecord(batch, verdict.seq, verdict.reason)
 				this.#inventoryTriedFor = key
 				await this.context.sendInventory()
-				return 'sent'
+				return 'again'
 			}
 			case 'resend-from':
 				if (verdict.seq > spool.ackedSeq(batch) + 1) spool.ack(batch, verdict.seq - 1)
 				else if (this.#resendFrom?.seq === verdict.seq)
 					return this.#wait(`the server asks for record ${verdict.seq} again and again`, null)
 				else this.#resendFrom = { bootId: batch.bootId, seq: verdict.seq }
-				return 'sent'
+				return 'again'
 			case 'correct-clock':
 				this.#clockRefusals += 1
-				if (this.#clockRefusals < 3) return 'sent'
+				if (this.#clockRefusals < 3) return 'again'
 				return this.#wait('the server refuses the time of this machine', null)
 			case 'split':
 				return batch.records.length > 1
@@ -121,7 +125,7 @@ export class BatchSender {
 		})
 	}
 
-	#dropRecord(batch: SpoolBatch, seq: number | null, reason: string): 'sent' | 'failed' {
+	#dropRecord(batch: SpoolBatch, seq: number | null, reason: string): Step {
 		const bad = batch.records.find(({ record }) => record.seq === seq)
 		if (!bad && batch.records.length > 1) return this.#split(batch)
 		const record = (bad ?? batch.records[0])?.record
@@ -132,15 +136,31 @@ export class BatchSender {
 			'the server refused a record',
 		)
 		this.context.spool.refuse(batch, record.seq)
-		return 'sent'
+		return 'again'
 	}
 
-	#split(batch: SpoolBatch): 'sent' {
+	#split(batch: SpoolBatch): Step {
+		this.#wentWell = 0
 		this.#limits = {
 			maxRecords: Math.max(1, Math.floor(batch.records.length / 2)),
 			maxBytes: Math.max(1, Math.floor(this.#limits.maxBytes / 2)),
 		}
-		return 'sent'
+		return 'again'
+	}
+
+	/** Batches that had to be made smaller grow again after ten in a row went well. */
+	#grow(batch: SpoolBatch): Step {
+		const full = batch.records.length >= this.#limits.maxRecords
+		this.#wentWell += 1
+		if (this.#wentWell >= 10) {
+			this.#wentWell = 0
+			const { maxRecords, maxBytes } = this.#limits
+			this.#limits = {
+				maxRecords: Math.min(BATCH_MAX_RECORDS, maxRecords * 2),
+				maxBytes: Math.min(PLAIN_BYTES, maxBytes * 2),
+			}
+		}
+		return full ? 'again' : 'sent'
 	}
 
 	#wait(reason: string, ms: number | null): 'failed' {

@@ -147,7 +147,8 @@ export class Uplink {
 				log.error({ err: error }, 'sending failed')
 				step = 'failed'
 			}
-			if (step === 'sent') await pause(pauseMs, signal)
+			if (step === 'again' && sender !== this.#senders.backlog) continue
+			if (step === 'sent' || step === 'again') await pause(pauseMs, signal)
 			else await this.#pauseOrWake(link.waitMs ? Math.min(link.waitMs, 1000) : 250, signal)
 		}
 	}
