@@ -40,14 +40,14 @@ export function PhoneMenu({ data }: { data: ShellData }) {
 						popovertarget={PHONE_MENU_ID}
 						popovertargetaction="hide"
 						aria-label="Close menu"
-						className={buttonLook('ghost', 'popover-trigger w-11 px-0')}
+						className={buttonLook('ghost', { shape: 'icon', className: 'popover-trigger' })}
 					>
 						<X aria-hidden className="size-5" />
 					</button>
 					<a
 						href="#main"
 						aria-label="Close menu"
-						className={buttonLook('ghost', 'popover-fallback w-11 px-0')}
+						className={buttonLook('ghost', { shape: 'icon', className: 'popover-fallback' })}
 					>
 						<X aria-hidden className="size-5" />
 					</a>

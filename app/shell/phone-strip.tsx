@@ -13,7 +13,7 @@ export function PhoneStrip({ data }: { data: ShellData }) {
 			<div className="min-w-0 flex-1 leading-tight">
 				<p className="truncate font-semibold">{farm?.name ?? 'Unknown Farm'}</p>
 				<p className="truncate text-xs text-muted">
-					Farm {farm?.id ?? 'N/A'} · {agentId ? `Agent ${agentId.slice(0, 8)}...` : 'No Agent'}
+					Farm ID {farm?.id ?? 'N/A'} · {agentId ? `Agent ${agentId.slice(0, 8)}...` : 'No Agent'}
 				</p>
 				{farm?.isSimulated && <p className="truncate text-xs text-muted">Simulated farm</p>}
 			</div>
@@ -23,14 +23,14 @@ export function PhoneStrip({ data }: { data: ShellData }) {
 				type="button"
 				popovertarget={PHONE_MENU_ID}
 				aria-label="Menu"
-				className={buttonLook('secondary', 'popover-trigger w-11 px-0')}
+				className={buttonLook('secondary', { shape: 'icon', className: 'popover-trigger' })}
 			>
 				<MenuIcon aria-hidden className="size-5" />
 			</button>
 			<a
 				href={`#${PHONE_MENU_ID}`}
 				aria-label="Menu"
-				className={buttonLook('secondary', 'popover-fallback w-11 px-0')}
+				className={buttonLook('secondary', { shape: 'icon', className: 'popover-fallback' })}
 			>
 				<MenuIcon aria-hidden className="size-5" />
 			</a>

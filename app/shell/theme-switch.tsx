@@ -13,28 +13,26 @@ export function ThemeSwitch() {
 	const theme = useTheme()
 	const { pathname, search } = useLocation()
 	return (
-		<Form
-			method="post"
-			action="/theme"
-			preventScrollReset
-			replace
-			role="group"
-			aria-label="Theme"
-			className="grid grid-cols-3 rounded-control bg-sunk p-0.5"
-		>
+		<Form method="post" action="/theme" preventScrollReset replace>
 			<input type="hidden" name="redirectTo" value={pathname + search} />
-			{CHOICES.map(({ value, label, icon: Icon }) => (
-				<button
-					key={value}
-					name="theme"
-					value={value}
-					aria-pressed={theme === value}
-					className="inline-flex min-h-11 items-center justify-center gap-1.5 rounded-lg border border-transparent text-xs font-semibold text-muted hover:text-ink aria-pressed:border-line aria-pressed:bg-surface aria-pressed:text-ink"
-				>
-					<Icon aria-hidden className="size-3.5" />
-					{label}
-				</button>
-			))}
+			<div
+				role="group"
+				aria-label="Theme"
+				className="grid grid-cols-3 rounded-control bg-sunk p-0.5"
+			>
+				{CHOICES.map(({ value, label, icon: Icon }) => (
+					<button
+						key={value}
+						name="theme"
+						value={value}
+						aria-pressed={theme === value}
+						className="inline-flex min-h-11 items-center justify-center gap-1.5 rounded-lg border border-transparent text-xs font-semibold text-muted hover:text-ink aria-pressed:border-line-strong aria-pressed:bg-surface aria-pressed:text-ink"
+					>
+						<Icon aria-hidden className="size-3.5" />
+						{label}
+					</button>
+				))}
+			</div>
 		</Form>
 	)
 }

@@ -1,7 +1,7 @@
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'danger-outline' | 'ghost'
 
 const BASE =
-	'inline-flex min-h-11 items-center justify-center gap-2 rounded-control border px-4 text-base font-semibold text-center transition-colors disabled:cursor-not-allowed disabled:opacity-55'
+	'inline-flex min-h-11 items-center justify-center gap-2 rounded-control border text-base font-semibold text-center transition-colors disabled:cursor-not-allowed disabled:opacity-55'
 
 const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
 	primary: 'border-transparent bg-accent text-accent-ink hover:bg-accent-hover',
@@ -11,6 +11,8 @@ const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
 	ghost: 'border-transparent text-ink hover:bg-sunk',
 }
 
-/** The look that buttons and links that act as buttons have in common. */
-export const buttonLook = (variant: ButtonVariant, className = '') =>
-	`${BASE} ${VARIANTS[variant]} ${className}`
+/** The look that buttons and links that act as buttons have in common; `icon` is a square. */
+export const buttonLook = (
+	variant: ButtonVariant,
+	{ shape = 'text', className = '' }: { shape?: 'text' | 'icon'; className?: string } = {},
+) => `${BASE} ${VARIANTS[variant]} ${shape === 'icon' ? 'w-11 shrink-0' : 'px-4'} ${className}`

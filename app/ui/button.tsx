@@ -14,14 +14,14 @@ export function Button({
 	variant = 'secondary',
 	icon: Icon,
 	pending = false,
-	className,
+	className = '',
 	children,
 	...rest
 }: Props) {
 	return (
 		<button
 			{...rest}
-			className={buttonLook(variant, `${children ? '' : 'w-11 px-0'} ${className ?? ''}`)}
+			className={buttonLook(variant, { shape: children ? 'text' : 'icon', className })}
 			aria-disabled={pending || undefined}
 			onClick={pending ? (event) => event.preventDefault() : rest.onClick}
 		>

@@ -23,7 +23,7 @@ export function Dialog({ trigger, title, children }: Props) {
 			<button
 				type="button"
 				popovertarget={id}
-				className={buttonLook(trigger.variant ?? 'secondary', 'popover-trigger')}
+				className={buttonLook(trigger.variant ?? 'secondary', { className: 'popover-trigger' })}
 			>
 				{Icon && <Icon aria-hidden className="size-4.5 shrink-0" />}
 				{trigger.label}

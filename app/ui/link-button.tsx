@@ -8,14 +8,14 @@ type Props = LinkProps & { variant?: ButtonVariant; icon?: LucideIcon }
 export function LinkButton({
 	variant = 'secondary',
 	icon: Icon,
-	className,
+	className = '',
 	children,
 	...rest
 }: Props) {
 	return (
 		<Link
 			{...rest}
-			className={buttonLook(variant, `${children ? '' : 'w-11 px-0'} ${className ?? ''}`)}
+			className={buttonLook(variant, { shape: children ? 'text' : 'icon', className })}
 		>
 			{Icon && <Icon aria-hidden className="size-4.5 shrink-0" />}
 			{children}

@@ -37,7 +37,12 @@ export function Menu({
 	useEffect(() => closeLikeAMenu(details.current), [])
 	return (
 		<details ref={details} className={`group relative ${className}`}>
-			<summary className={buttonLook(variant, `relative w-full ${iconOnly ? 'px-0 w-11' : ''}`)}>
+			<summary
+				className={buttonLook(variant, {
+					shape: iconOnly ? 'icon' : 'text',
+					className: `relative ${iconOnly ? '' : 'w-full'}`,
+				})}
+			>
 				{Icon && <Icon aria-hidden className="size-4.5 shrink-0" />}
 				<span className={iconOnly ? 'sr-only' : 'min-w-0 truncate'}>{label}</span>
 				{count && count.shown > 0 && (
@@ -54,7 +59,7 @@ export function Menu({
 				)}
 			</summary>
 			<div
-				className={`absolute z-30 w-72 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-surface p-1.5 shadow-float ${PLACES[placement]}`}
+				className={`absolute z-30 w-72 max-w-[calc(100vw-2rem)] rounded-card border border-line-strong bg-surface p-1.5 shadow-float ${PLACES[placement]}`}
 			>
 				{children}
 			</div>

@@ -24,8 +24,9 @@ export function Pagination({ page, pages, pageTo }: Props) {
 				Page {page} of {pages}
 			</p>
 			{page < pages ? (
-				<LinkButton to={pageTo(page + 1)} rel="next" icon={ChevronRight}>
+				<LinkButton to={pageTo(page + 1)} rel="next">
 					Next
+					<ChevronRight aria-hidden className="size-4.5" />
 				</LinkButton>
 			) : (
 				<span />

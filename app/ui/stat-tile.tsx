@@ -20,10 +20,10 @@ export function StatTile({ label, icon: Icon, children, note, aside }: Props) {
 			aria-labelledby={labelId}
 			className="flex min-w-0 flex-col rounded-card border border-line bg-surface p-3.5 sm:px-4"
 		>
-			<h3 id={labelId} className="flex items-center gap-2 text-sm font-semibold text-muted">
+			<h2 id={labelId} className="flex items-center gap-2 text-sm font-semibold text-muted">
 				{Icon && <Icon aria-hidden className="size-4 shrink-0" />}
 				{label}
-			</h3>
+			</h2>
 			<div className="mt-1 flex flex-1 items-start justify-between gap-3">
 				<div className="min-w-0 flex-1">{children}</div>
 				{aside && <div className="mt-3 hidden sm:block">{aside}</div>}

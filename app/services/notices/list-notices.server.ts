@@ -100,9 +100,12 @@ async function commandsFailed(ctx: FarmCtx): Promise<Notice[]> {
 	return rows.map(({ command: { id, op, status, reason, issuedAt }, name }) => ({
 		id: `command-${id}`,
 		kind: 'command-failed',
-		title: `${name ?? op}: command ${status === 'unknown' ? 'has no known outcome' : status}`,
+		title: `${name ?? inWords(op)}: command ${status === 'unknown' ? 'has no known outcome' : status}`,
 		text: reason ?? 'The agent gave no reason',
 		at: issuedAt,
 		to: '/zone-control',
 	}))
 }
+
+/** `emergency-stop` as `Emergency stop`. */
+const inWords = (op: string) => (op.charAt(0).toUpperCase() + op.slice(1)).replaceAll('-', ' ')

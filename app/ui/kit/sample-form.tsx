@@ -8,15 +8,17 @@ import { TextareaField } from '../textarea-field'
 
 type Sample = { crop: string; plants: number; zone: string; notes: string }
 
+const REFUSED = {
+	status: 'error' as const,
+	error: { '': ['The zone is full'], plants: ['At least 1 plant'] },
+}
+
 /** The form parts, with and without errors. */
 export function SampleForm() {
 	const [form, fields] = useForm<Sample>({
 		defaultValue: { crop: 'Basil', plants: 0 },
 		constraint: { crop: { required: true }, plants: { required: true, min: 1 } },
-		lastResult: {
-			status: 'error',
-			error: { '': ['The zone is full'], plants: ['At least 1 plant'] },
-		},
+		lastResult: REFUSED,
 		defaultNoValidate: false,
 	})
 	return (

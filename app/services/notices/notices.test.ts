@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { AGENT_OFFLINE_AFTER_MS } from '@sfc/contract/agent/paths'
+import { agents } from '#db/schema/agents'
+import { commands, equipment } from '#db/schema/control'
+import { devices, points } from '#db/schema/devices'
+import type { FarmCtx } from '~/context.server'
+import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
+import { listNotices } from './list-notices.server'
+import { readAgents } from './read-agents.server'
+
+const NOW = Date.UTC(2026, 2, 1)
+const HOUR_MS = 3_600_000
+let farm: TestFarm
+beforeEach(async () => {
+	farm = await openTestFarm(NOW)
+})
+afterEach(() => farm.close())
+
+const noticesOf = async (ctx: FarmCtx) => listNotices(ctx, { agents: await readAgents(ctx) })
+
+const addAgent = (id: string, more: Partial<typeof agents.$inferInsert> = {}) => {
+	const machine = { secretHash: 'x', hostname: `${id}-pi`, platform: 'linux', version: '1' }
+	const row = { id, farmId: farm.owner.farm.id, ...machine, enrolledAt: NOW, lastSeenAt: NOW }
+	return farm.ctx.db.write(async (tx) => void (await tx.insert(agents).values({ ...row, ...more })))
+}
+
+const addDevice = (id: number, more: Partial<typeof devices.$inferInsert> = {}) => {
+	const kind = { driver: 'modbus', kind: 'controller', address: '192.0.2.4:502' }
+	const row = { id, key: `d${id}`, name: `Device ${id}`, status: 'offline', statusAt: NOW - id }
+	const owner = { farmId: farm.owner.farm.id, agentId: 'a' }
+	return farm.ctx.db.write(
+		async (tx) => void (await tx.insert(devices).values({ ...row, ...kind, ...owner, ...more })),
+	)
+}
+
+const addCommand = (seq: number, more: Partial<typeof commands.$inferInsert> = {}) => {
+	const order = { op: 'switch', args: {}, issuedBy: 'Ana', expiresAt: NOW, status: 'failed' }
+	const owner = { farmId: farm.owner.farm.id, agentId: 'a' }
+	const row = { id: `c${seq}`, seq, issuedAt: NOW - seq, ...order, ...owner, ...more }
+	return farm.ctx.db.write(async (tx) => void (await tx.insert(commands).values(row)))
+}
+
+test('a farm whose agent and devices answer has nothing to say', async () => {
+	await addAgent('a')
+	await addDevice(1, { status: 'online' })
+	await addCommand(1, { status: 'done' })
+	expect(await noticesOf(farm.owner)).toEqual([])
+})
+
+test('an agent is offline once it is unheard for longer than agents may be', async () => {
+	await addAgent('a')
+	farm.setNow(NOW + AGENT_OFFLINE_AFTER_MS)
+	expect(await noticesOf(farm.owner)).toEqual([])
+	farm.setNow(NOW + AGENT_OFFLINE_AFTER_MS + 1)
+	expect(await noticesOf(farm.owner)).toMatchObject([
+		{ kind: 'agent-offline', title: 'Agent on a-pi is offline', at: NOW },
+	])
+})
+
+test('a revoked agent is no agent, and the one heard last comes first', async () => {
+	await addAgent('revoked', { revokedAt: NOW })
+	await addAgent('old', { lastSeenAt: NOW - HOUR_MS })
+	await addAgent('new')
+	expect((await readAgents(farm.owner)).map(({ id }) => id)).toEqual(['new', 'old'])
+})
+
+test('devices that do not answer are named with the reason, removed ones are not', async () => {
+	await addAgent('a')
+	await addDevice(1, { statusReason: 'no answer within 2 s' })
+	await addDevice(2)
+	await addDevice(3, { removedAt: NOW })
+	expect(await noticesOf(farm.owner)).toMatchObject([
+		{ title: 'Device 1 is offline', text: 'no answer within 2 s' },
+		{ title: 'Device 2 is offline', text: 'No answer from 192.0.2.4:502' },
+	])
+})
+
+test('of a silent agent’s devices nothing is claimed', async () => {
+	await addAgent('a', { lastSeenAt: NOW - HOUR_MS })
+	await addDevice(1)
+	expect((await noticesOf(farm.owner)).map(({ kind }) => kind)).toEqual(['agent-offline'])
+})
+
+test('commands that failed in the last 24 hours are listed by equipment, older ones are not', async () => {
+	await addAgent('a')
+	await addDevice(1, { status: 'online' })
+	await farm.ctx.db.write(async (tx) => {
+		const farmId = farm.owner.farm.id
+		const point = { key: 'p', label: 'P', quantity: 'switch', unit: '' }
+		const [row] = await tx
+			.insert(points)
+			.values({ farmId, deviceId: 1, ...point, writable: true, intervalMs: 1000 })
+			.returning()
+		const lights = { id: 7, key: 'work-lights', name: 'Work lights', zone: 'nursery' }
+		const kind = { type: 'light', outputClass: 'light' }
+		await tx.insert(equipment).values({ farmId, pointId: row?.id ?? 0, ...lights, ...kind })
+	})
+	await addCommand(1, { equipmentId: 7, reason: 'The device did not answer' })
+	await addCommand(2, { op: 'emergency-stop', status: 'unknown' })
+	await addCommand(3, { issuedAt: NOW - 24 * HOUR_MS - 1 })
+	expect(await noticesOf(farm.owner)).toMatchObject([
+		{ title: 'Work lights: command failed', text: 'The device did not answer' },
+		{ title: 'Emergency stop: command has no known outcome' },
+	])
+})
+
+test('an emergency stop comes before everything else', async () => {
+	await addAgent('a', { lastSeenAt: NOW - HOUR_MS })
+	const held = { ...farm.owner.farm, emergencyStoppedAt: NOW, emergencyStoppedBy: 'Ana Grower' }
+	expect(await noticesOf({ ...farm.owner, farm: held })).toMatchObject([
+		{ kind: 'emergency-stop', text: 'Every output is held off, by Ana Grower' },
+		{ kind: 'agent-offline' },
+	])
+})
+
+test('another farm’s troubles stay there', async () => {
+	await addAgent('a', { lastSeenAt: NOW - HOUR_MS })
+	expect(await noticesOf(await makeFarm(farm, { name: 'Pod 2' }))).toEqual([])
+})
