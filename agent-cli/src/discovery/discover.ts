@@ -1,28 +1,100 @@
-import type { DiscoverOptions, DiscoverResult, Progress } from './discovery-types'
+import { setMaxListeners } from 'node:events'
+import { modelLibrary } from '../drivers/modbus/model-library'
+import { createCandidates } from './candidates'
+import type { DiscoverOptions, DiscoverResult, Progress, Stage, Timeouts } from './discovery-types'
+import { explainNothing } from './explain-nothing'
+import { identifyHosts } from './identify-hosts'
+import { listNics, networkWarnings } from './nics'
+import { inCidr, resolveTargets } from './targets'
+import { sweepTcp } from './tcp-sweep'
+import { probeWsDiscovery, WS_DISCOVERY_PORT, type ProbeMatch } from './ws-discovery'
+
+const TIMEOUTS: Timeouts = { connectMs: 600, multicastMs: 3000, retainedMs: 3000, requestMs: 2000 }
+const ONVIF_PORTS = [80, 8000, 8080, 8899]
+const STREAM_PORTS = [554, 8554]
+const MQTT_PORTS = [1883]
+const MODBUS_PORTS = [502, 4196]
 
 /**
  * Looks for equipment on the network: reads only, never writes to a device, and stops within a second
- * of `signal`. What was found until then is in the result.
+ * of `stop`. What was found until then is in the result.
  */
-export function discover(
+export async function discover(
 	options: DiscoverOptions,
 	onProgress: (progress: Progress) => void,
-	signal: AbortSignal,
+	stop: AbortSignal,
 ): Promise<DiscoverResult> {
-	signal.throwIfAborted()
-	onProgress({ stage: 'nics', done: 0, total: 1, found: 0 })
-	return Promise.resolve({
-		candidates: [],
-		warnings: [],
-		looked: {
-			nics: [],
-			targets: options.targets ?? [],
-			addresses: 0,
-			ports: [],
-			openPorts: [],
-			multicastReplies: 0,
-			cancelled: false,
-			tookMs: 0,
-		},
+	const signal = AbortSignal.any([stop])
+	setMaxListeners(0, signal) // every open socket listens to it
+	const startedAt = performance.now()
+	const timeouts = { ...TIMEOUTS, ...options.timeouts }
+	let stage: Stage = 'nics'
+	let steps = { done: 0, total: 1 }
+	const candidates = createCandidates((candidate) =>
+		onProgress({ stage, ...steps, found: candidates.size, candidate }),
+	)
+	const step = (next: Stage, done: number, total: number) => {
+		stage = next
+		steps = { done, total }
+		onProgress({ stage, ...steps, found: candidates.size })
+	}
+
+	step('nics', 0, 1)
+	const nics = listNics()
+	const targets = await resolveTargets(options.targets, nics)
+	const library = modelLibrary(options.modelsDir)
+	const warnings = [...networkWarnings(nics), ...targets.problems, ...library.problems]
+	step('nics', 1, 1)
+
+	const matches: ProbeMatch[] = []
+	const inRange = new Set(targets.addresses)
+	const port = options.wsDiscoveryPort ?? WS_DISCOVERY_PORT
+	const onMatch = (match: ProbeMatch) => {
+		if (!options.targets || inRange.has(match.from)) matches.push(match)
+	}
+	const ask = { port, waitMs: timeouts.multicastMs, signal, onMatch }
+	step('multicast', 0, 1)
+	const loopback = targets.addresses.some((address) => address.startsWith('127.'))
+	const from = nics.filter((nic) => !nic.internal || loopback).map((nic) => nic.address)
+	warnings.push(...(await probeWsDiscovery({ ...ask, from, hosts: [] })))
+	step('multicast', 1, 1)
+
+	const modbusPorts = options.modbusPorts ?? (options.scanType === 'quick' ? [] : MODBUS_PORTS)
+	const mqttPorts = options.mqttPorts ?? MQTT_PORTS
+	const onvifPorts = [...new Set([...(options.onvifPorts ?? []), ...ONVIF_PORTS])]
+	const further = options.scanType === 'comprehensive' ? [443, 8883] : []
+	const ports = [
+		...new Set([...onvifPorts, ...mqttPorts, ...modbusPorts, ...STREAM_PORTS, ...further]),
+	]
+	const total = targets.addresses.length
+	step('sweep', 0, total)
+	const openPorts = await sweepTcp({
+		...{ addresses: targets.addresses, ports, signal, timeoutMs: timeouts.connectMs },
+		alive: new Set([...targets.named, ...matches.map((match) => match.from)]),
+		onHost: (done) => step('sweep', done, total),
 	})
+
+	step('unicast', 0, 1)
+	const heard = new Set(matches.map((match) => match.from))
+	const hosts = [...new Set([...openPorts.map((open) => open.address), ...targets.named])].filter(
+		(address) => !heard.has(address),
+	)
+	if (hosts.length > 0)
+		await probeWsDiscovery({ ...ask, waitMs: timeouts.multicastMs / 2, from: [], hosts })
+	step('unicast', 1, 1)
+
+	await identifyHosts({
+		...{ options, timeouts, openPorts, matches, modbusPorts, mqttPorts, onvifPorts, signal },
+		models: [...library.models.values()],
+		candidates,
+		onStep: (done, of) => step('identify', done, of),
+		isReachable: (address) => inRange.has(address) || nics.some((n) => inCidr(address, n.cidr)),
+	})
+	const looked = {
+		...{ nics, targets: options.targets ?? [], addresses: total, ports, openPorts },
+		...{ multicastReplies: matches.length, cancelled: signal.aborted },
+		tookMs: Math.round(performance.now() - startedAt),
+	}
+	warnings.push(...explainNothing(candidates.list(), looked, modbusPorts.length > 0))
+	return { candidates: candidates.list(), warnings, looked }
 }

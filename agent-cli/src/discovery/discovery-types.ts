@@ -21,6 +21,8 @@ export type DiscoverOptions = {
 	mqttPorts?: number[]
 	/** Further ports tried as ONVIF over http. */
 	onvifPorts?: number[]
+	/** UDP port of WS-Discovery; 3702 everywhere but in tests. */
+	wsDiscoveryPort?: number
 	/** Tried on every camera that asks who we are. */
 	onvif?: Login
 	/** A folder with further Modbus models of this site. */
@@ -52,7 +54,7 @@ export type Progress = {
 	candidate?: Candidate
 }
 
-export type Nic = { name: string; address: string; cidr: string }
+export type Nic = { name: string; address: string; cidr: string; internal: boolean }
 
 export type DiscoverResult = {
 	candidates: Candidate[]

@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { CameraMove, MoveOutcome } from '../driver'
-import type { PtzJob, PtzReport } from './ptz-worker'
+
+/** Handed to `ptz-worker.mjs`, which lies beside this file in the source and in the bundle. */
+type PtzJob = { xaddr: string; user?: string; pass?: string; move: CameraMove }
+type PtzReport = 'stopped' | { refused: string }
 
 /** Connecting and stopping may take so long beside the move itself. */
 const EXTRA_MS = 15_000
@@ -35,7 +36,7 @@ function runWorker(job: PtzJob, signal: AbortSignal) {
 	return new Promise<{ reports: PtzReport[]; failure?: string }>((resolve) => {
 		const reports: PtzReport[] = []
 		let failure: string | undefined
-		const worker = startWorker(job)
+		const worker = new Worker(new URL('./ptz-worker.mjs', import.meta.url), { workerData: job })
 		const askToStop = () => worker.postMessage('stop')
 		const deadline = setTimeout(() => void worker.terminate(), job.move.durationMs + EXTRA_MS)
 		signal.addEventListener('abort', askToStop)
@@ -50,12 +51,4 @@ function runWorker(job: PtzJob, signal: AbortSignal) {
 			resolve({ reports, ...(failure === undefined ? {} : { failure }) })
 		})
 	})
-}
-
-/** The bundle has the worker beside itself as `ptz-worker.mjs`; the source runs it through tsx. */
-function startWorker(workerData: PtzJob): Worker {
-	const bundled = new URL('./ptz-worker.mjs', import.meta.url)
-	if (existsSync(fileURLToPath(bundled))) return new Worker(bundled, { workerData })
-	const source = new URL('./ptz-worker.ts', import.meta.url)
-	return new Worker(source, { workerData, execArgv: ['--import', 'tsx'] })
 }

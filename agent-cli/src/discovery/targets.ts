@@ -1,0 +1,107 @@
+import { lookup } from 'node:dns/promises'
+import type { Nic } from './discovery-types'
+
+/** Largest range searched at once: /22, 1022 addresses. */
+const MIN_PREFIX = 22
+
+export type Targets = {
+	addresses: string[]
+	/** Named one by one, so every port of them is tried. */
+	named: ReadonlySet<string>
+	problems: string[]
+}
+
+/**
+ * The addresses to search: those named, or the networks of this machine. Only private, link-local
+ * and (when named) loopback addresses; what is refused is told in `problems`.
+ */
+export async function resolveTargets(targets: string[] | undefined, nics: Nic[]): Promise<Targets> {
+	const found = {
+		addresses: new Set<string>(),
+		named: new Set<string>(),
+		problems: new Set<string>(),
+	}
+	if (targets) for (const target of targets) await addTarget(found, target.trim())
+	else for (const nic of nics) if (!nic.internal) addNetwork(found, nic)
+	return { ...found, addresses: [...found.addresses], problems: [...found.problems] }
+}
+
+type Found = { addresses: Set<string>; named: Set<string>; problems: Set<string> }
+
+async function addTarget(found: Found, target: string): Promise<void> {
+	const [base = '', bits] = target.split('/')
+	if (bits !== undefined) {
+		const prefix = /^\d{1,2}$/.test(bits) ? Number(bits) : NaN
+		const network = toNumber(base)
+		if (network === undefined || !(prefix >= 0 && prefix <= 32))
+			found.problems.add(`${target} is not an IPv4 range.`)
+		else if (prefix < MIN_PREFIX)
+			found.problems.add(`${target} is larger than a /${MIN_PREFIX}: name a smaller range.`)
+		else addRange(found, network, prefix, target)
+		return
+	}
+	const address =
+		toNumber(base) === undefined
+			? await lookup(base, { family: 4 }).then(
+					(one) => one.address,
+					() => undefined,
+				)
+			: base
+	if (!address) found.problems.add(`${target} is not an address and no name we can resolve.`)
+	else if (!isSearchable(address)) found.problems.add(`${target} is not a private address.`)
+	else {
+		found.addresses.add(address)
+		found.named.add(address)
+	}
+}
+
+function addNetwork(found: Found, { name, address, cidr }: Nic): void {
+	const prefix = Number(cidr.split('/')[1])
+	const own = toNumber(address)
+	if (own === undefined || !isSearchable(address)) return
+	if (prefix < MIN_PREFIX)
+		found.problems.add(
+			`The network of ${name} (${cidr}) is too large to search: only the /24 around ${address} was.`,
+		)
+	addRange(found, own, prefix < MIN_PREFIX ? 24 : prefix, cidr)
+}
+
+/** The hosts of a range, without its network and broadcast address. */
+function addRange(found: Found, within: number, prefix: number, words: string): void {
+	const size = 2 ** (32 - prefix)
+	const first = Math.floor(within / size) * size
+	const [from, to] = size > 2 ? [first + 1, first + size - 2] : [first, first + size - 1]
+	if (!isSearchable(toAddress(from)) || !isSearchable(toAddress(to))) {
+		found.problems.add(`${words} is not a private range.`)
+		return
+	}
+	for (let address = from; address <= to; address++) found.addresses.add(toAddress(address))
+}
+
+/** RFC 1918, link-local or loopback. */
+export const isSearchable = (address: string): boolean =>
+	SEARCHABLE.some((cidr) => inCidr(address, cidr))
+
+const SEARCHABLE = [
+	'10.0.0.0/8',
+	'172.16.0.0/12',
+	'192.168.0.0/16',
+	'169.254.0.0/16',
+	'127.0.0.0/8',
+]
+
+export function inCidr(address: string, cidr: string): boolean {
+	const [base = '', bits] = cidr.split('/')
+	const [a, b] = [toNumber(address), toNumber(base)]
+	const size = 2 ** (32 - Number(bits))
+	return a !== undefined && b !== undefined && Math.floor(a / size) === Math.floor(b / size)
+}
+
+function toNumber(address: string): number | undefined {
+	const parts = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(address)?.slice(1).map(Number)
+	if (!parts || parts.some((part) => part > 255)) return undefined
+	return parts.reduce((sum, part) => sum * 256 + part, 0)
+}
+
+const toAddress = (number: number): string =>
+	[24, 16, 8, 0].map((shift) => Math.floor(number / 2 ** shift) % 256).join('.')

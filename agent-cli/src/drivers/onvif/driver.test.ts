@@ -1,0 +1,119 @@
+import { startFarmSim, type FarmSim } from '@sfc/farm-sim/start-farm-sim'
+import { readFileSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { DeviceError } from '../driver'
+import { onHost } from './camera-client'
+import { onvif } from './driver'
+import { fetchSnapshot } from './snapshot'
+
+const silent = pino({ level: 'silent' })
+const soon = () => AbortSignal.timeout(20_000)
+
+let sim: FarmSim
+beforeAll(async () => {
+	sim = await startFarmSim({ discoveryPort: null })
+})
+afterAll(() => sim.close())
+
+const device = (settings: object) => ({
+	...{ id: 'c1', name: 'Camera', pollMs: 1000 },
+	settings: onvif.settings.parse(settings),
+})
+
+async function openSim(login: object = { username: 'admin', password: 'farm-demo' }) {
+	const xaddr = `http://127.0.0.1:${sim.ports.onvif}/onvif/device_service`
+	const session = await onvif.open(device({ xaddr, ...login }), silent, soon())
+	onTestFinished(() => session.close())
+	return session
+}
+
+async function server(listener: RequestListener): Promise<URL> {
+	const http = createServer(listener)
+	http.on('clientError', (_error, socket) => socket.destroy())
+	await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+	onTestFinished(() => {
+		http.closeAllConnections()
+		http.close()
+	})
+	return new URL(`http://127.0.0.1:${(http.address() as AddressInfo).port}/x`)
+}
+
+test('the sample configuration is valid', () => {
+	const sample = JSON.parse(readFileSync(new URL('./sample.json', import.meta.url), 'utf8'))
+	expect(onvif.address(onvif.settings.parse(sample.settings))).toBe('192.168.1.70')
+})
+
+test('a camera says what it is and what it can do', async () => {
+	const session = await openSim()
+	const { kind, vendor, model, simulated, details, points } = session.describe()
+	expect({ kind, vendor, model, simulated, points }).toEqual({
+		...{ kind: 'camera', vendor: 'Smart Farm Control', model: 'SFC-SIM-CAM' },
+		...{ simulated: true, points: [] },
+	})
+	expect(details).toMatchObject({ hasSnapshot: true, hasPtz: true })
+	expect(details?.profiles).toHaveLength(2)
+	expect(String(details?.streamUri)).not.toContain('@')
+	expect(await session.read(soon())).toEqual([])
+})
+
+test('a picture is a JPEG', async () => {
+	const session = await openSim()
+	const picture = await session.snapshot?.(soon())
+	expect([...(picture ?? []).slice(0, 3)]).toEqual([0xff, 0xd8, 0xff])
+})
+
+test('a wrong password is told in words', async () => {
+	await expect(openSim({ username: 'admin', password: 'wrong' })).rejects.toThrow(/password/)
+	await expect(openSim({})).rejects.toThrow('wants a user name and password')
+})
+
+test('a move is carried out and stopped', { timeout: 20_000 }, async () => {
+	const session = await openSim()
+	const move = { pan: 1, tilt: 0, zoom: 0, durationMs: 300 }
+	expect(await session.move?.(move, soon())).toEqual({ outcome: 'done' })
+})
+
+test('a move given up before it starts is not sent', async () => {
+	const session = await openSim()
+	const move = { pan: 1, tilt: 0, zoom: 0, durationMs: 300 }
+	expect(await session.move?.(move, AbortSignal.abort())).toMatchObject({ outcome: 'not-sent' })
+})
+
+test('a camera that hangs up in the middle of digest fails alone', async () => {
+	const url = await server((request, response) => {
+		if (request.headers.authorization) request.socket.destroy()
+		else {
+			response.writeHead(401, { 'www-authenticate': 'Digest qop="auth", realm="r", nonce="n"' })
+			response.end()
+		}
+	})
+	const login = { username: 'a', password: 'b' }
+	await expect(fetchSnapshot(url, login, soon())).rejects.toThrow(DeviceError)
+})
+
+test.each([
+	{ name: 'a page instead of a picture', body: Buffer.from('<html>'), error: 'not a JPEG' },
+	{ name: 'a picture without end', body: Buffer.alloc(11_000_000, 255), error: 'more than' },
+])('$name is refused', async ({ body, error }) => {
+	const url = await server((_request, response) => void response.end(body))
+	await expect(fetchSnapshot(url, undefined, soon())).rejects.toThrow(error)
+})
+
+test('a silent camera is given up, and one that answers nonsense is refused', async () => {
+	const mute = await server(() => undefined)
+	const open = (url: URL) => onvif.open(device({ xaddr: url.href, timeoutMs: 300 }), silent, soon())
+	await expect(open(mute)).rejects.toThrow('no answer within 300 ms')
+	const odd = await server((_request, response) => void response.end('<s:Envelope><s:Body>'))
+	await expect(open(odd)).rejects.toThrow(DeviceError)
+})
+
+test('addresses are used on the host the camera was reached at, without a login', () => {
+	const xaddr = new URL('http://192.168.1.70/onvif')
+	expect(onHost('rtsp://root:secret@10.0.0.9:554/live', xaddr)?.href).toBe(
+		'rtsp://192.168.1.70:554/live',
+	)
+	expect(onHost('nonsense', xaddr)).toBeUndefined()
+})
