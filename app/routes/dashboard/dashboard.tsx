@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { systemTypeLabel } from '@sfc/domain/farms/system-type'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
-import { EmergencyButton } from '~/shell/emergency-button'
+import { refreshWithoutScripts } from '~/shell/refresh-without-scripts'
 import { Badge } from '~/ui/badge'
 import { PageHeader } from '~/ui/page-header'
 import { Tabs } from '~/ui/tabs'
@@ -18,11 +18,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: `${data?.farm.name ?? 'Dashboard'} · Smart Farm Control` },
 ]
 
-export const handle = { refreshWithoutScriptsS: 10 }
+export const handle = refreshWithoutScripts
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
-	const { name, location, timezone, systemType, isActive, isSimulated } = ctx.farm
+	const { name, location, timezone, systemType, isActive } = ctx.farm
 	const now = ctx.now()
 	const localTime = new Intl.DateTimeFormat('en-US', {
 		weekday: 'short',
@@ -35,7 +35,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	}).format(now)
 	return {
 		now,
-		farm: { name, location, systemType, isActive, isSimulated },
+		farm: { name, location, systemType, isActive },
 		localTime,
 		content: await readTab(ctx, tabOf(request.url)),
 	}
@@ -53,11 +53,9 @@ export default function Dashboard() {
 						<Badge tone={farm.isActive ? 'good' : 'offline'}>
 							{farm.isActive ? 'Active' : 'Inactive'}
 						</Badge>
-						{farm.isSimulated && <Badge tone="info">Simulated farm</Badge>}
 					</span>
 				}
 				subtitle={facts.join(' · ')}
-				actions={<EmergencyButton />}
 			/>
 			<Tabs label="Farm dashboard" tabs={TABS} current={content.tab} />
 			{content.tab === 'overview' && <OverviewTab {...content} now={now} />}

@@ -34,7 +34,7 @@ export function FigureTile({ label, icon, figure, trend, now }: Props) {
 		<StatTile
 			label={label}
 			icon={icon}
-			note={band ? `Target ${bandInWords(quantity, band)}, typical for most crops` : undefined}
+			note={band ? `Target ${bandInWords(quantity, band)}, typical` : 'No target without a recipe'}
 			aside={
 				<Sparkline
 					values={trend}

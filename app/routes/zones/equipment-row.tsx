@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, CircleCheck, PowerOff } from 'lucide-react'
 import type { EquipmentState } from '~/services/control/equipment-state'
 import { Age } from '~/ui/age'
 import { Badge } from '~/ui/badge'
@@ -77,7 +77,16 @@ function Reported({ reported, now }: { reported: EquipmentState['reported']; now
 			{on === null ? (
 				<StatusDot tone="offline">State not known</StatusDot>
 			) : (
-				<StatusDot tone={on ? 'good' : 'offline'}>{on ? 'Reported on' : 'Reported off'}</StatusDot>
+				<span
+					className={`inline-flex items-center gap-1.5 text-sm font-semibold ${on ? 'text-good' : 'text-muted'}`}
+				>
+					{on ? (
+						<CircleCheck aria-hidden className="size-4 shrink-0" />
+					) : (
+						<PowerOff aria-hidden className="size-4 shrink-0" />
+					)}
+					{on ? 'Reported on' : 'Reported off'}
+				</span>
 			)}
 			{at !== null && <Age at={at} now={now} className="text-xs text-muted" />}
 			{on === null && reason && <span className="text-xs text-muted">{reason}</span>}

@@ -7,7 +7,7 @@ import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { listEquipment } from '~/services/control/list-equipment.server'
-import { EmergencyButton } from '~/shell/emergency-button'
+import { refreshWithoutScripts } from '~/shell/refresh-without-scripts'
 import { Alert } from '~/ui/alert'
 import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
@@ -20,7 +20,7 @@ import { zoneOf, ZONE_TABS } from './zone-tabs'
 
 export const meta: MetaFunction = () => [{ title: 'Zone Control · Smart Farm Control' }]
 
-export const handle = { refreshWithoutScriptsS: 10 }
+export const handle = refreshWithoutScripts
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
@@ -59,7 +59,6 @@ export default function ZoneControl() {
 			<PageHeader
 				title="Zone Control"
 				subtitle={`Equipment of ${farmName}: what it should do, what it does, and why`}
-				actions={<EmergencyButton />}
 			/>
 			<Tabs label="Zones" tabs={tabs} current={zone} />
 			{!anyBound && (

@@ -31,6 +31,6 @@ export function chooseReading(
 		(HOME_ZONE[quantity] === undefined || reading.zone === HOME_ZONE[quantity] ? 0 : 2) +
 		(reading.deviceKind === 'controller' ? 0 : 1)
 	return readings
-		.filter((reading) => reading.quantity === quantity && reading.role === null)
+		.filter((reading) => reading.quantity === quantity)
 		.sort((a, b) => weigh(a) - weigh(b) || a.pointId - b.pointId)[0]
 }
