@@ -16,7 +16,8 @@ export function webApi(baseUrl) {
 	}
 
 	return {
-		isReady: async () => (await call('/healthz')).status === 'ok',
+		isReady: async () =>
+			(await fetch(`${baseUrl}/healthz`, { signal: AbortSignal.timeout(TIMEOUT_MS) })).ok,
 		async signIn() {
 			token = (await call('/api/auth/demo-login', { method: 'POST' })).token
 		},

@@ -2,6 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
 const TAIL_BYTES = 16 * 1024
+const TROUBLE = /✗|\w*error\b(?![-.])|\b(failed|cannot|could not|refused)\b/i
 
 /** The last lines of a text file, without colours and blank lines; none when it cannot be read. */
 export function lastLines(file, count) {
@@ -26,6 +27,6 @@ export function lastLines(file, count) {
  */
 export function tellingLines(file, count) {
 	const lines = lastLines(file, 200)
-	const first = lines.findIndex((line) => /error|fail|cannot|could not|refused/i.test(line))
+	const first = lines.findIndex((line) => TROUBLE.test(line))
 	return first < 0 ? lines.slice(-count) : lines.slice(first, first + count)
 }
