@@ -48,7 +48,7 @@ await build({
 await build({
 	...options,
 	banner: { js: banner },
-	entryPoints: { 'ptz-worker': 'src/drivers/onvif/ptz-worker.ts' },
+	entryPoints: { 'ptz-worker': 'src/drivers/onvif/ptz-worker.mjs' },
 	outdir: 'dist',
 	outExtension: { '.js': '.mjs' },
 })
