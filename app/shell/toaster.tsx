@@ -20,17 +20,11 @@ export function Toaster({ message }: { message: ToastMessage | null }) {
 	const { kind, title, text } = current
 	if (!hasScripts)
 		return (
-			<noscript>
-				<div className="mx-auto max-w-7xl px-4 pt-4">
-					<Alert
-						tone={TOAST_TONES[kind]}
-						title={title}
-						role={kind === 'error' ? 'alert' : 'status'}
-					>
-						{text}
-					</Alert>
-				</div>
-			</noscript>
+			<div className="without-scripts mx-auto max-w-7xl px-4 pt-4">
+				<Alert tone={TOAST_TONES[kind]} title={title} role={kind === 'error' ? 'alert' : 'status'}>
+					{text}
+				</Alert>
+			</div>
 		)
 	return (
 		<Suspense fallback={null}>
