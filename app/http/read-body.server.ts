@@ -1,6 +1,12 @@
 import { Fault } from '@sfc/domain/fault'
 
-/** Reads a body up to `maxBytes`, stopping as soon as it is larger. */
+/** How much of a body that is too large is still read, and thrown away. */
+const DISCARD_MAX_BYTES = 16 * 1024 * 1024
+
+/**
+ * Reads a body, keeping `maxBytes` at most. The rest of one that turns out larger is thrown away:
+ * closing the connection on a sender that still writes would cost it the answer that says why.
+ */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
 	const announced = Number(request.headers.get('Content-Length') ?? 0)
 	if (announced > maxBytes) throw tooLarge(maxBytes)
@@ -8,9 +14,10 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
 	let size = 0
 	for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
 		size += chunk.byteLength
-		if (size > maxBytes) throw tooLarge(maxBytes)
-		chunks.push(chunk)
+		if (size > DISCARD_MAX_BYTES) break
+		if (size <= maxBytes) chunks.push(chunk)
 	}
+	if (size > maxBytes) throw tooLarge(maxBytes)
 	return Buffer.concat(chunks)
 }
 

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { recordHeartbeat } from '../agents/record-heartbeat.server'
+import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
+import { enterFarm } from '../farms/enter-farm.server'
+import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { emergencyStop, releaseEmergencyStop } from './emergency-stop.server'
+import { listEquipment } from './list-equipment.server'
+import { switchEquipment } from './switch-equipment.server'
+import { allOff } from './switch-many.server'
+import { takeCommands } from './take-commands.server'
+
+const START_MS = Date.UTC(2026, 0, 5, 12)
+const LIGHTS = 'nursery-work-lights'
+let farm: TestFarm
+let agent: TestAgent
+let seq = 0
+beforeEach(async () => {
+	farm = await openTestFarm(START_MS)
+	agent = await enrolTestAgent(farm.owner)
+	await agent.inventory([NURSERY])
+	seq = 0
+})
+afterEach(() => farm.close())
+
+const order = (to: 'on' | 'off' | 'auto') =>
+	switchEquipment(farm.owner, { equipmentKey: LIGHTS, to })
+const event = (record: object) =>
+	agent.send([{ seq: ++seq, at: farm.ctx.now(), ...record }], { lane: 'events' })
+const ends = (commandId: string, outcome: string, reason?: string) =>
+	event({ kind: 'outcome', commandId, outcome, ...(reason ? { reason } : {}) })
+const lights = async (owner = farm.owner) => {
+	const item = (await listEquipment(owner)).find(({ key }) => key === LIGHTS)
+	if (!item) throw new Error('no lights')
+	return item
+}
+const reports = (on: number, number: number) =>
+	agent.send([
+		{
+			seq: number,
+			kind: 'readings',
+			at: farm.ctx.now(),
+			device: 'nursery',
+			values: [['lights', on]],
+		},
+	])
+const beat = (emergencyStopped: boolean) =>
+	recordHeartbeat(agent.ctx, {
+		bootId: 'boot-1',
+		hostname: 'farm-pc',
+		platform: 'linux x64',
+		version: '1.0.0',
+		uptimeS: 1,
+		rssBytes: 1,
+		spool: { records: 0, bytes: 0, oldestAt: null, droppedRecords: 0 },
+		clockOffsetMs: 0,
+		emergencyStopped,
+		ip: null,
+	})
+
+test('growers and viewers do not switch; viewers do not stop the farm either', async () => {
+	for (const role of ['grower', 'viewer'] as const) {
+		const ctx = { ...farm.owner, role }
+		await expect(switchEquipment(ctx, { equipmentKey: LIGHTS, to: 'on' })).rejects.toMatchObject({
+			code: 'forbidden',
+		})
+		await expect(releaseEmergencyStop(ctx)).rejects.toMatchObject({ code: 'forbidden' })
+	}
+	await expect(emergencyStop({ ...farm.owner, role: 'viewer' })).rejects.toMatchObject({
+		code: 'forbidden',
+	})
+	await expect(emergencyStop({ ...farm.owner, role: 'grower' })).resolves.toBeDefined()
+})
+
+test('an emergency stop holds until it is released, and an agent that missed it is told again', async () => {
+	const before = await order('on')
+	const { commandIds, silent } = await emergencyStop(farm.owner)
+	await ends(before.commandId, 'done')
+	expect([commandIds.length, silent]).toEqual([1, []])
+	const stopped = await enterFarm(farm.owner, { farmId: farm.owner.farm.id })
+	expect(stopped.farm).toMatchObject({ emergencyStoppedBy: 'Ana Grower' })
+	expect((await lights(stopped)).mode).toBe('auto')
+	await expect(order('off')).rejects.toThrow(/emergency stop by Ana Grower/)
+	await expect(allOff(farm.owner)).rejects.toMatchObject({ code: 'conflict' })
+
+	const stops = async () =>
+		(await takeCommands(agent.ctx, { afterSeq: 0 })).filter(({ op }) => op === 'emergency-stop')
+	await beat(false)
+	expect(await stops()).toHaveLength(1)
+	await ends(commandIds[0] ?? '', 'done')
+	await beat(true)
+	expect(await stops()).toHaveLength(0)
+	await beat(false)
+	expect(await stops()).toHaveLength(1)
+
+	await releaseEmergencyStop(farm.owner)
+	await expect(order('off')).resolves.toBeDefined()
+})
+
+test('why something is on comes from the agent that decided it', async () => {
+	await event({
+		kind: 'decision',
+		device: 'nursery',
+		point: 'lights',
+		on: true,
+		winner: { layer: 'schedule', on: true, reason: 'Day, 06:00 to 22:00', untilAt: START_MS + 5 },
+		losers: [{ layer: 'default', on: false, reason: 'Safe state' }],
+	})
+	expect((await lights()).why).toEqual({
+		words: 'On: Day, 06:00 to 22:00',
+		layer: 'schedule',
+		untilAt: START_MS + 5,
+		losers: [{ layer: 'default', on: false, reason: 'Safe state' }],
+	})
+})
+
+test('a device that no longer answers is offline, with its reason', async () => {
+	await reports(1, 1)
+	await event({
+		kind: 'device',
+		device: 'nursery',
+		status: 'offline',
+		reason: 'Connection refused',
+	})
+	expect(await lights()).toMatchObject({
+		deviceStatus: 'offline',
+		deviceReason: 'Connection refused',
+	})
+	await event({ kind: 'device', device: 'nursery', status: 'online', at: START_MS - 60_000 })
+	expect((await lights()).deviceStatus).toBe('offline')
+	await event({ kind: 'device', device: 'nursery', status: 'online' })
+	expect((await lights()).deviceStatus).toBe('online')
+})
