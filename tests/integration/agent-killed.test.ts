@@ -60,7 +60,7 @@ test('a pump left on by an agent that died stops by itself, and a restart does n
 	try {
 		await waitUntil('the agent reports the pump again, after its restart', async () => {
 			const state = await pump()
-			return state?.power_state === 'off' && (state.reportedAt ?? 0) > before
+			return state?.power_state === 'off' && (state.reported.at ?? 0) > before
 		})
 		expect(await relay()).toBe(false)
 	} finally {

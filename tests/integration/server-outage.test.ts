@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo, Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -56,26 +56,26 @@ test(`${POINTS} points a second survive a server that is away for ${OUTAGE_S} s:
 	const controller = await countingController()
 	const dataDir = mkdtempSync(join(tmpdir(), 'farm-outage-'))
 	let server = await startServer({ dataDir })
+	const modelsDir = mkdtempSync(join(tmpdir(), 'farm-models-'))
+	writeFileSync(join(modelsDir, 'counting-rack.json'), JSON.stringify(model))
 	const agent = await enrolAgent(server, [
 		{
 			id: 'rack',
 			name: 'Rack',
 			driver: 'modbus',
 			pollMs: 1000,
-			settings: { host: '127.0.0.1', port: controller.port, unit: 1, model: model.id },
+			settings: { host: '127.0.0.1', port: controller.port, unit: 1, model: model.id, modelsDir },
 		},
 	])
-	mkdirSync(join(agent.dir, 'models'))
-	writeFileSync(join(agent.dir, 'models', 'counting-rack.json'), JSON.stringify(model))
 	const run = await agent.run()
 	const stored = () => {
 		const db = new Database(join(dataDir, 'farm.db'), { readonly: true })
 		const rows = db
 			.prepare(
-				`select p.key as point, count(*) as n, count(distinct value) as different, max(value) as top
+				`select p.key as point, count(*) as n, count(distinct value) as different, min(value) as low, max(value) as top
 				 from readings r join points p on p.id = r.point_id group by p.key`,
 			)
-			.all() as { point: string; n: number; different: number; top: number }[]
+			.all() as { point: string; n: number; different: number; low: number; top: number }[]
 		db.close()
 		return rows
 	}
@@ -95,13 +95,15 @@ test(`${POINTS} points a second survive a server that is away for ${OUTAGE_S} s:
 		await run.stop()
 		const rows = stored()
 		expect(rows).toHaveLength(POINTS)
-		// Values count 1, 2, 3, … per point: as many rows as the highest value means none lost, none twice.
-		expect(rows.filter((row) => row.n !== row.top || row.different !== row.n)).toEqual([])
+		// Values count up per point: as many rows as the span of the values means none lost, none twice.
+		expect(
+			rows.filter((row) => row.n !== row.top - row.low + 1 || row.different !== row.n),
+		).toEqual([])
 	} finally {
 		await run.stop()
 		await server.stop()
 		await controller.close()
 		agent.remove()
-		rmSync(dataDir, { recursive: true, force: true })
+		for (const dir of [dataDir, modelsDir]) rmSync(dir, { recursive: true, force: true })
 	}
 }, 400_000)

@@ -40,7 +40,7 @@ export async function enrolAgent(
 		agentId: written.agentId,
 		async run() {
 			const program = startProgram([AGENT, 'run', '--config', config])
-			await program.waitFor(/running|started/i)
+			await program.waitFor(/farm-agent runs/)
 			return program
 		},
 		command,

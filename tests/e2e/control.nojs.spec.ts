@@ -1,0 +1,52 @@
+import { clearFaults, expect, fault, signIn, test } from './support/test'
+
+test.use({ javaScriptEnabled: false })
+
+test.afterEach(clearFaults)
+
+test('switching the nursery work lights without scripts closes the relay', async ({ page }) => {
+	await signIn(page)
+	await page.goto('/zone-control?tab=nursery')
+	const row = page.locator('#nursery-work-lights')
+	await row.getByRole('button', { name: 'ON' }).click()
+	await expect(page.getByText('Equipment Controlled')).toBeVisible()
+	await expect(row).toContainText('Reported on')
+	await expect(row.getByRole('button', { name: 'ON' })).toHaveAttribute('aria-pressed', 'true')
+	const farm = (await (await fetch(`${process.env['E2E_CONTROL']}/state`)).json()) as {
+		outputs: Record<string, boolean>
+	}
+	expect(farm.outputs['nursery-work-lights']).toBe(true)
+	await row.getByRole('button', { name: 'OFF' }).click()
+	await expect(row).toContainText('Reported off')
+})
+
+test('a silent device: the page says that it failed and why, and keeps the reported state', async ({
+	page,
+}) => {
+	await signIn(page)
+	await page.goto('/zone-control?tab=nursery')
+	const row = page.locator('#nursery-work-lights')
+	await expect(row).toContainText('Reported off')
+	await fault('silent', 'nursery')
+	await row.getByRole('button', { name: 'ON' }).click({ timeout: 12_000 })
+	await expect(page.getByText('Control Failed').first()).toBeVisible()
+	await expect(row).not.toContainText('Reported on')
+	await expect(row.getByRole('button', { name: 'ON' })).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('the emergency stop holds everything off until it is released', async ({ page }) => {
+	await signIn(page)
+	await page.goto('/emergency-stop')
+	await page.getByRole('button', { name: 'Stop everything now' }).click()
+	await expect(page.getByText('Emergency stop is on').first()).toBeVisible()
+	const farm = (await (await fetch(`${process.env['E2E_CONTROL']}/state`)).json()) as {
+		outputs: Record<string, boolean>
+	}
+	expect(Object.entries(farm.outputs).filter(([, on]) => on)).toEqual([])
+	await expect(
+		page.locator('#container-overhead-fan').getByRole('button', { name: 'ON' }),
+	).toBeDisabled()
+	await page.goto('/emergency-stop')
+	await page.getByRole('button', { name: 'Release the emergency stop' }).click()
+	await expect(page.getByText('Emergency stop released').first()).toBeVisible()
+})

@@ -1,0 +1,58 @@
+import { expect, expectNoSidewaysScroll, expectNoViolations, signIn, test } from './support/test'
+
+const SIGNED_IN = [
+	{ path: '/', heading: 'Pod 1' },
+	{ path: '/dashboard?tab=environment', heading: 'Pod 1' },
+	{ path: '/dashboard?tab=hardware', heading: 'Pod 1' },
+	{ path: '/dashboard?tab=agents', heading: 'Pod 1' },
+	{ path: '/zone-control', heading: 'Zone Control' },
+	{ path: '/zones?tab=nursery', heading: 'Zone Control' },
+	{ path: '/zone-control?tab=cultivation', heading: 'Zone Control' },
+	{ path: '/emergency-stop', heading: 'Emergency stop' },
+	{ path: '/planting-cycles', heading: 'Planting Cycles' },
+	{ path: '/task-scheduler?tab=tasks', heading: 'Planting Cycles' },
+	{ path: '/planting-cycles/new', heading: /New Planting Cycle/i },
+	{ path: '/local-agent-install', heading: 'Local Agent Installation' },
+	{ path: '/switch-farms', heading: /Switch Farms/i },
+	{ path: '/farms/11/settings', heading: /Settings/i },
+	{ path: '/nowhere', heading: '404 Page Not Found' },
+]
+const SIGNED_OUT = [
+	{ path: '/login', heading: /.+/ },
+	{ path: '/demo-login', heading: /.+/ },
+]
+const WIDTHS = [360, 1280]
+
+for (const javaScriptEnabled of [true, false]) {
+	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+		test.use({ javaScriptEnabled })
+		for (const width of WIDTHS) {
+			test(`every page stands at ${width} px`, async ({ page }) => {
+				test.setTimeout(180_000)
+				await page.setViewportSize({ width, height: 900 })
+				for (const { path, heading } of SIGNED_OUT) {
+					await page.goto(path)
+					await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+					await checkPage(page, javaScriptEnabled)
+				}
+				await signIn(page)
+				for (const { path, heading } of SIGNED_IN) {
+					await page.goto(path)
+					await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible()
+					await expect(page).toHaveTitle(/Smart Farm Control/)
+					await checkPage(page, javaScriptEnabled)
+				}
+			})
+		}
+	})
+}
+
+/** axe runs in the page, so it needs scripts; the markup is the same with them off. */
+async function checkPage(page: Parameters<typeof expectNoViolations>[0], scripts: boolean) {
+	if (!scripts) return
+	await expectNoSidewaysScroll(page)
+	for (const colorScheme of ['light', 'dark'] as const) {
+		await page.emulateMedia({ colorScheme })
+		await expectNoViolations(page)
+	}
+}

@@ -1,0 +1,57 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+export { expect }
+
+/** A browser page in which an error on the console fails the test. */
+export const test = base.extend<{ page: Page }>({
+	baseURL: async ({}, use) => {
+		await use(process.env['E2E_URL'])
+	},
+	page: async ({ page }, use) => {
+		const errors: string[] = []
+		page.on('console', (message) => {
+			if (message.type() === 'error') errors.push(message.text())
+		})
+		page.on('pageerror', (error) => errors.push(String(error)))
+		await use(page)
+		// A page that is refused on purpose logs its own status; nothing else may be logged.
+		expect(errors.filter((text) => !/status of 4\d\d/.test(text))).toEqual([])
+	},
+})
+
+export async function signIn(page: Page): Promise<void> {
+	await page.goto('/demo-login')
+	await page.getByRole('button', { name: 'Access Farm Dashboard' }).click()
+	await page.waitForURL('**/switch-farms')
+}
+
+/** Tells the simulated farm to fail, or to be well again. */
+export async function fault(kind: string, target: string): Promise<void> {
+	await fetch(`${process.env['E2E_CONTROL']}/fault`, {
+		method: 'POST',
+		headers: { 'Content-Type': 'application/json' },
+		body: JSON.stringify({ kind, target }),
+	})
+}
+export async function clearFaults(): Promise<void> {
+	await fetch(`${process.env['E2E_CONTROL']}/faults`, { method: 'DELETE' })
+}
+
+export async function expectNoViolations(page: Page): Promise<void> {
+	const { violations } = await new AxeBuilder({ page })
+		.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+		.analyze()
+	const words = violations.map(
+		({ id, help, nodes }) =>
+			`${id}: ${help}\n  ${nodes.map((n) => n.html.slice(0, 160)).join('\n  ')}`,
+	)
+	expect(words).toEqual([])
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+	const tooWide = await page.evaluate(
+		() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+	)
+	expect(tooWide).toBeLessThanOrEqual(0)
+}
