@@ -16,7 +16,8 @@ type Props = {
 export function StatTile({ label, icon: Icon, children, note, aside }: Props) {
 	const labelId = useId()
 	return (
-		<section
+		<div
+			role="group"
 			aria-labelledby={labelId}
 			className="flex min-w-0 flex-col rounded-card border border-line bg-surface p-3.5 sm:px-4"
 		>
@@ -29,6 +30,6 @@ export function StatTile({ label, icon: Icon, children, note, aside }: Props) {
 				{aside && <div className="mt-3 hidden sm:block">{aside}</div>}
 			</div>
 			{note && <p className="mt-1 text-xs text-muted">{note}</p>}
-		</section>
+		</div>
 	)
 }
