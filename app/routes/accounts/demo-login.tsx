@@ -50,7 +50,9 @@ export default function DemoLogin() {
 					The demo gives you full farm management capabilities on three farms: a pod farm, a home
 					base and a container freight farm.
 				</p>
-				<p className="text-muted">Their equipment is simulated, and every page says so.</p>
+				<p className="text-muted">
+					The equipment of the pod farm is simulated, and its pages say so.
+				</p>
 			</div>
 			<Form method="post" className="grid">
 				<Button variant="primary" icon={LogIn} pending={isPending}>

@@ -66,7 +66,7 @@ export function CycleFormFields({ lastResult, values, submitLabel }: Props) {
 						placeholder="Choose a crop"
 					/>
 				</div>
-				<InputField label="Quantity" type="number" field={fields.quantity} unit="plants" />
+				<InputField label="Plants" type="number" field={fields.quantity} />
 				<SelectField
 					label="Zone"
 					field={fields.zone}
