@@ -12,9 +12,11 @@ import { readForm } from '~/http/read-form.server'
 export async function readCycleForm(request: Request, present?: Crop) {
 	const schema = CycleForm.transform(({ crop: label, ...rest }, context) => {
 		const crop = present && cropLabel(present) === label ? present : catalogueCrop(label)
-		if (crop) return { ...rest, notes: rest.notes ?? null, ...crop }
+		const notes = rest.notes ?? null
+		// Named one by one: `present` is a whole cycle, which must not overrule what was typed.
+		if (crop) return { ...rest, notes, cropName: crop.cropName, varietyName: crop.varietyName }
 		context.addIssue({ code: 'custom', path: ['crop'], message: NO_CROP })
-		return { ...rest, notes: null, cropName: '', varietyName: null }
+		return { ...rest, notes, cropName: '', varietyName: null }
 	})
 	return parseWithZod(await readForm(request), { schema })
 }
