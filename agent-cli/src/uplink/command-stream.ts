@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Clock } from '../runtime/clock'
 import { pause } from '../runtime/pause'
-import { chunksOf, describeError, type HttpClient } from './http-client'
+import { describeError, type HttpClient } from './http-client'
 import type { Link } from './link'
 import { SseParser } from './sse-parser'
 
@@ -67,16 +67,16 @@ export class CommandStream {
 				headers: { accept: 'text/event-stream', ...this.#lastEventId() },
 				signal: AbortSignal.any([signal, silence.signal]),
 			})
-			if (response.status === 401 || response.status === 403)
+			if (response.statusCode === 401 || response.statusCode === 403)
 				throw new NotAccepted('the server does not know this agent any more')
-			const type = response.headers.get('content-type') ?? ''
-			if (response.status !== 200 || !type.startsWith('text/event-stream')) {
-				await response.body?.cancel()
-				throw new Error(`the server answered ${response.status} ${type}`)
+			const type = response.headers['content-type'] ?? ''
+			if (response.statusCode !== 200 || !type.startsWith('text/event-stream')) {
+				response.destroy()
+				throw new Error(`the server answered ${response.statusCode} ${type}`)
 			}
 			const parser = new SseParser()
 			const decoder = new TextDecoder()
-			for await (const chunk of chunksOf(response)) {
+			for await (const chunk of response as AsyncIterable<Buffer>) {
 				for (const { event, data } of parser.push(decoder.decode(chunk, { stream: true }))) {
 					alive = true
 					this.mode = 'stream'

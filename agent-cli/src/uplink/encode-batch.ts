@@ -5,17 +5,13 @@ import type { SpoolBatch } from '../spool/spool'
 import type { SpooledRecord } from '../spool/spool-line'
 
 /** A batch as it goes over the wire. Stamps taken before the server's time was known are put right. */
-export function encodeBatch(
-	batch: SpoolBatch,
-	currentBootId: string,
-	clock: Clock,
-): Uint8Array<ArrayBuffer> {
+export function encodeBatch(batch: SpoolBatch, currentBootId: string, clock: Clock): Uint8Array {
 	const header: BatchHeader = { bootId: batch.bootId, lane: batch.lane, sentAt: clock.serverNow() }
 	const records = batch.records.map((spooled) =>
 		stamped(spooled, batch.bootId === currentBootId, clock),
 	)
 	const plain = [header, ...records].map((line) => `${JSON.stringify(line)}\n`).join('')
-	return new Uint8Array(gzipSync(plain, { level: 5 }))
+	return gzipSync(plain, { level: 5 })
 }
 
 /**

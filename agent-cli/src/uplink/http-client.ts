@@ -1,3 +1,5 @@
+import { request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http'
+import { request as requestHttps } from 'node:https'
 import type { Credentials } from '../config/credentials'
 
 /** What came back: any status, the body as text (bounded), and when it was asked and answered. */
@@ -14,13 +16,16 @@ const TIMEOUT_MS = 15_000
 
 export type HttpRequest = {
 	method?: 'GET' | 'POST'
-	body?: BodyInit
+	body?: string | Uint8Array
 	headers?: Record<string, string>
 	timeoutMs?: number
 	signal?: AbortSignal
 }
 
-/** Calls the server. Redirects are not followed: the secret goes nowhere but to the address configured. */
+/**
+ * Calls the server. Redirects are not followed: the secret goes nowhere but to the address configured.
+ * Built on `node:http`, which takes 10 MB less memory than `fetch`.
+ */
 export class HttpClient {
 	constructor(
 		readonly server: string,
@@ -35,74 +40,77 @@ export class HttpClient {
 		const sentMs = this.now()
 		const response = await this.open(path, { ...request, signal })
 		const text = await readText(response)
-		const retryAfterMs = retryAfter(response.headers.get('retry-after'))
-		return { status: response.status, text, retryAfterMs, sentMs, receivedMs: this.now() }
+		const retryAfterMs = retryAfter(response.headers['retry-after'])
+		const status = response.statusCode ?? 0
+		return { status, text, retryAfterMs, sentMs, receivedMs: this.now() }
 	}
 
 	postJson(path: string, body: unknown, signal?: AbortSignal): Promise<HttpAnswer> {
 		const headers = { 'content-type': 'application/json' }
-		return this.send(path, {
-			method: 'POST',
-			body: JSON.stringify(body),
-			headers,
-			...(signal && { signal }),
-		})
+		const text = JSON.stringify(body)
+		return this.send(path, { method: 'POST', body: text, headers, ...(signal && { signal }) })
 	}
 
-	/** The raw response, for streams. The caller's signal is its only timeout. */
-	async open(path: string, { method, body, headers, signal }: HttpRequest): Promise<Response> {
+	/** The answer while it still arrives, for streams. The caller's signal is its only timeout. */
+	async open(path: string, request: HttpRequest): Promise<IncomingMessage> {
+		const response = await this.#request(path, request, true)
+		response.on('error', () => undefined)
+		const status = response.statusCode ?? 0
+		if (status < 300 || status > 399) return response
+		response.destroy()
+		const place = response.headers.location ?? 'another address'
+		throw new Error(`${this.server} redirects to ${place}; put that address into the configuration`)
+	}
+
+	#request(path: string, request: HttpRequest, mayRepeat: boolean): Promise<IncomingMessage> {
+		const { method = 'GET', body, signal } = request
 		const { credentials } = this
-		const authorization = credentials && `Bearer ${credentials.agentId}.${credentials.secret}`
-		const response = await fetch(new URL(path, this.server), {
-			method: method ?? 'GET',
-			...(body !== undefined && { body }),
-			headers: { ...headers, ...(authorization && { authorization }) },
-			redirect: 'manual',
-			...(signal && { signal }),
+		const url = new URL(path, this.server)
+		const headers = {
+			...request.headers,
+			...(credentials && { authorization: `Bearer ${credentials.agentId}.${credentials.secret}` }),
+			...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+		}
+		const start = url.protocol === 'https:' ? requestHttps : requestHttp
+		return new Promise((resolve, reject) => {
+			const call = start(url, { method, headers, ...(signal && { signal }) }, resolve)
+			call.on('error', (error) => {
+				if (mayRepeat && wasClosedWhileIdle(call, error))
+					resolve(this.#request(path, request, false))
+				else reject(error)
+			})
+			call.end(body)
 		})
-		if (response.status < 300 || response.status > 399) return response
-		await response.body?.cancel()
-		throw new Error(
-			`${this.server} redirects to ${response.headers.get('location') ?? 'another address'}; put that address into the configuration`,
-		)
 	}
 }
 
-/** The body as it arrives; leaving the loop early ends the answer. */
-export async function* chunksOf(response: Response): AsyncGenerator<Uint8Array> {
-	const reader = response.body?.getReader()
-	if (!reader) return
-	try {
-		for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value
-	} finally {
-		await reader.cancel().catch(() => undefined)
-	}
-}
+/** The server let a kept connection go at the moment it was used again: nothing reached it. */
+const wasClosedWhileIdle = (call: ClientRequest, error: Error): boolean =>
+	call.reusedSocket && 'code' in error && error.code === 'ECONNRESET'
 
-async function readText(response: Response): Promise<string> {
-	const decoder = new TextDecoder()
-	let text = ''
-	for await (const chunk of chunksOf(response)) {
-		text += decoder.decode(chunk, { stream: true })
-		if (text.length > REPLY_MAX_BYTES) throw new Error('the answer is longer than 1 MB')
+async function readText(response: IncomingMessage): Promise<string> {
+	const chunks: Buffer[] = []
+	let bytes = 0
+	for await (const chunk of response as AsyncIterable<Buffer>) {
+		bytes += chunk.length
+		if (bytes > REPLY_MAX_BYTES) throw new Error('the answer is longer than 1 MB')
+		chunks.push(chunk)
 	}
-	return text
+	return Buffer.concat(chunks).toString()
 }
 
 /** Seconds or a date, as HTTP allows; at most an hour. */
-function retryAfter(header: string | null): number | null {
+function retryAfter(header: string | undefined): number | null {
 	if (!header) return null
 	const seconds = Number(header)
 	const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - Date.now()
 	return Number.isFinite(ms) ? Math.min(3_600_000, Math.max(0, ms)) : null
 }
 
-/** Why a call failed, in words: fetch hides the reason in `cause`. */
+/** Why something failed, in words: a host with several addresses hides the reason in `errors`. */
 export function describeError(error: unknown): string {
 	if (!(error instanceof Error)) return String(error)
-	if (error.name === 'TimeoutError') return 'no answer in time'
-	const { cause } = error
-	if (cause instanceof Error && 'code' in cause)
-		return `${String(cause.code)} ${cause.message}`.trim()
-	return cause instanceof Error ? cause.message : error.message
+	if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'no answer in time'
+	if (error instanceof AggregateError) return error.errors.map(describeError).join(', ')
+	return error.message
 }
