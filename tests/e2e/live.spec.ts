@@ -12,10 +12,10 @@ test('the dashboard shows the farm live, the camera is listed, and nothing forei
 	})
 	await signIn(page)
 	await page.goto('/dashboard')
-	const humidity = page.getByRole('region', { name: 'Humidity' })
+	const humidity = page.getByRole('group', { name: 'Humidity' })
 	const before = await humidity.innerText()
 	expect(before).toMatch(/\d+\s*%/)
-	const ages = page.locator('time')
+	const ages = page.locator('main time')
 	await expect(ages.first()).toBeVisible()
 	// A reading replaces another without a reload: the newest instant on the page moves on.
 	const newest = () =>
@@ -32,7 +32,8 @@ test('the dashboard shows the farm live, the camera is listed, and nothing forei
 test('the theme follows the choice, also after a reload', async ({ page }) => {
 	await signIn(page)
 	await page.goto('/dashboard')
-	const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+	const background = () =>
+		page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 	await page.emulateMedia({ colorScheme: 'light' })
 	const light = await background()
 	await page.emulateMedia({ colorScheme: 'dark' })

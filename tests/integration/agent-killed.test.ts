@@ -8,12 +8,7 @@ import { waitUntil } from '../support/wait-until'
 const PUMP = 'nursery-top-trough-pump'
 const PUMP_OUTPUT = 6
 
-type State = {
-	equipment_id: string
-	power_state: string
-	reported_at?: number
-	reportedAt?: number
-}
+type State = { equipment_id: string; power_state: string; reported: { at: number | null } }
 
 let sim: FarmSim
 let server: TestServer

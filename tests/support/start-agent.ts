@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FarmSim } from '@sfc/farm-sim/start-farm-sim'
 import { runProgram, startProgram, type Program } from './child-process'
 import type { TestServer } from './start-server'
 
@@ -49,7 +48,10 @@ export async function enrolAgent(
 }
 
 /** The three controllers of a simulated farm, as devices of an agent. */
-export const controllersOf = (sim: FarmSim, pollMs = 500) =>
+export const controllersOf = (
+	sim: { ports: { container: number; nursery: number; cultivation: number } },
+	pollMs = 500,
+) =>
 	(['container', 'nursery', 'cultivation'] as const).map((zone) => ({
 		id: zone,
 		name: `${zone} controller`,

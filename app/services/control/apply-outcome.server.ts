@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { commands, equipment } from '#db/schema/control'
+import { noteReadBack } from './note-read-back.server'
 import { isOpen, OPEN_STATUSES, type CommandArgs } from './command-args'
 
 export type Outcome = {
@@ -34,6 +35,10 @@ export async function applyOutcome(tx: Tx, outcome: Outcome): Promise<boolean> {
 		})
 		.where(eq(commands.id, command.id))
 	if (command.equipmentId === null) return true
+	if (outcome.readBack !== undefined) {
+		const { equipmentId } = command
+		await noteReadBack(tx, { equipmentId, on: outcome.readBack, at: outcome.at })
+	}
 	const args = command.args as CommandArgs
 	const wanted = outcome.status === 'done' ? args.after : args.before
 	if (wanted) await moveWanted(tx, { equipmentId: command.equipmentId, seq: command.seq, wanted })

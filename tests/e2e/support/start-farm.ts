@@ -1,11 +1,11 @@
-import { startFarmSim } from '@sfc/farm-sim/start-farm-sim'
 import { controllersOf, enrolAgent } from '../../support/start-agent'
+import { startSim } from '../../support/start-sim'
 import { startServer } from '../../support/start-server'
 import { waitUntil } from '../../support/wait-until'
 
 /** The whole product for the browser tests: simulated farm, built server, built agent. */
 export default async function startFarm() {
-	const sim = await startFarmSim({ seed: 3 })
+	const sim = await startSim('--seed', '3')
 	const server = await startServer()
 	const agent = await enrolAgent(server, [
 		...controllersOf(sim),
@@ -35,7 +35,7 @@ export default async function startFarm() {
 	return async () => {
 		await run.stop()
 		await server.stop()
-		await sim.close()
+		await sim.stop()
 		agent.remove()
 	}
 }

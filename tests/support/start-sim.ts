@@ -1,0 +1,20 @@
+import { startProgram } from './child-process'
+import { freePort } from './free-port'
+
+const SERVICES = ['container', 'nursery', 'cultivation', 'mqtt', 'onvif', 'control'] as const
+
+/** The simulated farm as a process of its own, on free ports. */
+export async function startSim(...args: string[]) {
+	const ports = {} as Record<(typeof SERVICES)[number], number>
+	for (const service of SERVICES) ports[service] = await freePort()
+	const program = startProgram([
+		'--import',
+		'tsx',
+		'packages/farm-sim/src/cli.ts',
+		'--no-multicast',
+		...SERVICES.flatMap((service) => [`--${service}-port`, String(ports[service])]),
+		...args,
+	])
+	await program.waitFor(/farm-sim ready/)
+	return { ports, stop: () => program.stop() }
+}
