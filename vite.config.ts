@@ -8,5 +8,6 @@ export default defineConfig({
 	plugins: [tailwindcss(), remix(options)],
 	resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
 	ssr: { external: ['better-sqlite3', 'postgres', '@node-rs/argon2', 'pino'] },
+	optimizeDeps: { exclude: ['@node-rs/argon2'] }, // native, and only the server's
 	build: { target: 'es2022', assetsInlineLimit: 0 },
 })

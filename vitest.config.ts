@@ -19,7 +19,7 @@ export default defineConfig({
 					exclude: ['**/node_modules/**', ...databaseTests],
 				},
 			},
-			{ resolve, test: { name: 'sqlite', include: databaseTests } },
+			{ resolve, test: { name: 'sqlite', include: databaseTests, env: { DATABASE_URL: '' } } },
 			{
 				resolve,
 				test: {

@@ -12,6 +12,7 @@ import { farms } from './schema/farms'
 import { plantingCycles, tasks } from './schema/growing'
 
 const DEMO_USER_ID = 'demo'
+const DEMO_USER_NAME = 'Demo Grower'
 const DEMO_FARM_ID = 11
 const TRANSPLANT_DAYS = 14
 const HARVEST_DAYS = 45
@@ -81,7 +82,7 @@ async function addCycle(tx: Tx, demo: DemoCycle, now: number): Promise<void> {
 	const doneTypes = DONE[demo.status]
 	for (const task of planned) {
 		const isCompleted = doneTypes.includes(task.type)
-		const done = { completedAt: middayOf(task.dueDate), completedBy: DEMO_USER_ID }
+		const done = { completedAt: middayOf(task.dueDate), completedBy: DEMO_USER_NAME }
 		await tx.insert(tasks).values({
 			...task,
 			farmId: DEMO_FARM_ID,

@@ -1,13 +1,14 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
+import { safeRedirect } from '~/http/safe-redirect'
 import { page } from '~/http/page.server'
-import { localPath, themeCookie } from './theme'
+import { themeCookie } from './theme'
 
 export const loader = () => redirect('/')
 
 export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const form = await request.formData()
 	const cookie = themeCookie(form.get('theme'))
-	return redirect(localPath(form.get('redirectTo')), {
+	return redirect(safeRedirect(form.get('redirectTo')), {
 		headers: cookie ? { 'Set-Cookie': cookie } : {},
 	})
 })

@@ -15,13 +15,3 @@ export function themeOf(cookieHeader: string | null): Theme {
 /** The cookie that keeps a choice for a year, or null when the choice is none. */
 export const themeCookie = (value: unknown): string | null =>
 	isTheme(value) ? `${COOKIE}=${value}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax` : null
-
-/** A path of this site to return to; anything else becomes the front page. */
-export function localPath(value: unknown): string {
-	if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value)) return '/'
-	// A URL parser drops control characters, so that /\t/evil.example would leave the site.
-	const url = new URL(value, 'http://this.site')
-	return url.origin === 'http://this.site' && !url.pathname.startsWith('//')
-		? url.pathname + url.search
-		: '/'
-}

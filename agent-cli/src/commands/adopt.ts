@@ -3,13 +3,20 @@ import { loadConfig } from '../config/load-config'
 import { saveConfig } from '../config/save-config'
 import type { Candidate } from '../drivers/driver'
 import { CommandError } from '../exit-codes'
+import { suggestZone } from './suggest-zone'
 
 export type Adoption = {
 	added: { id: string; name: string; address: string }[]
 	left: { name: string; address: string; reason: string }[]
 }
 
-type Device = { id: string; name: string; driver: string; settings: Record<string, unknown> }
+type Device = {
+	id: string
+	name: string
+	driver: string
+	zone: string
+	settings: Record<string, unknown>
+}
 
 /** Writes what was found with certainty into the configuration; says why the rest is left out. */
 export function adoptCertain(path: string, candidates: readonly Candidate[]): Adoption {
@@ -34,7 +41,13 @@ export function adoptCertain(path: string, candidates: readonly Candidate[]): Ad
 			})
 			continue
 		}
-		const device = { id: freeId(name, ids), name: name.slice(0, 120), driver, settings }
+		const device = {
+			id: freeId(name, ids),
+			name: name.slice(0, 120),
+			driver,
+			zone: suggestZone(name),
+			settings,
+		}
 		if (known.has(sameDevice(device))) {
 			adoption.left.push({ name, address, reason: 'it is in the configuration already' })
 			continue

@@ -57,7 +57,7 @@ export function claimsOn(
 export const fallbackOf = ({ limits }: Output): Claim => ({
 	layer: 'default',
 	on: limits.safeOn,
-	reason: limits.safeOn ? 'on is its safe state' : 'off is its safe state',
+	reason: `nothing else decides it, and ${limits.safeOn ? 'on' : 'off'} is its safe state`,
 })
 
 /** True when it is on, or could be. */

@@ -100,6 +100,15 @@ function relayPoint(config: JsonObject, topics: TasmotaTopics, i: number, of: nu
 	}
 }
 
+/** The words of Tasmota's energy object that say little by themselves. */
+const METER_LABELS: Readonly<Record<string, string>> = {
+	Total: 'Energy, total',
+	Today: 'Energy, today',
+	Yesterday: 'Energy, yesterday',
+	Factor: 'Power factor',
+}
+const meterLabel = (name: string) => METER_LABELS[name] ?? name
+
 /** SENSOR has one object for each sensor; the ones of a measurement we know become points. */
 function addSensors(points: MqttPoint[], topics: TasmotaTopics, sensors: JsonObject): void {
 	const fahrenheit = sensors.TempUnit === 'F'
@@ -114,7 +123,7 @@ function addSensors(points: MqttPoint[], topics: TasmotaTopics, sensors: JsonObj
 			const read = (value: unknown) => numberFrom(value, field.quantity, scale, offset)
 			points.push({
 				key: pointKey(`${sensor}-${name}`, points),
-				label: sensor === 'ENERGY' ? name : `${sensor} ${name.toLowerCase()}`,
+				label: sensor === 'ENERGY' ? meterLabel(name) : `${sensor} ${name.toLowerCase()}`,
 				quantity: field.quantity,
 				sources: [
 					{

@@ -8,7 +8,9 @@ import { listFarms } from '~/services/farms/list-farms.server'
 export const loader = api(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireUser(request)
 	const farms = await listFarms(ctx)
-	const ofFarms = await Promise.all(farms.map((farm) => listAgents({ ...ctx, farm, role: farm.role })))
+	const ofFarms = await Promise.all(
+		farms.map((farm) => listAgents({ ...ctx, farm, role: farm.role })),
+	)
 	return Response.json(
 		ofFarms
 			.flat()

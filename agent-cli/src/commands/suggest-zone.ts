@@ -1,0 +1,7 @@
+import { ZONES, type Zone } from '@sfc/domain/equipment/catalogue'
+
+/** The zone a device's own name speaks of (`nursery/canopy climate`), or unassigned. */
+export function suggestZone(name: string): Zone | 'unassigned' {
+	const words = name.toLowerCase().split(/[^a-z]+/)
+	return ZONES.find((zone) => words.includes(zone)) ?? 'unassigned'
+}
