@@ -33,7 +33,11 @@ export const installCommand = (): Command =>
 			)
 		})
 
-const program = (): string => `${process.execPath} ${resolve(process.argv[1] ?? 'farm-agent.mjs')}`
+const program = (): string =>
+	`${process.execPath} ${FRUGAL} ${resolve(process.argv[1] ?? 'farm-agent.mjs')}`
+
+/** Keeps the process small on machines with little memory. */
+const FRUGAL = '--max-semi-space-size=1'
 
 const serviceUnit = (config: string, user: string): string => `# ${UNIT_PATH}
 [Unit]

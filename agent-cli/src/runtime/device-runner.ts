@@ -12,6 +12,7 @@ import type { Clock } from './clock'
 import { DeviceReadings } from './device-readings'
 import { inventoryEntry } from './inventory-entry'
 import { pause } from './pause'
+import { within } from './within'
 
 export type RunnerContext = {
 	clock: Clock
@@ -90,9 +91,8 @@ export class DeviceRunner {
 		const { id, name, pollMs, driver: kind, settings } = this.entry
 		const driver = driverOf(kind)
 		if (!driver) throw new Error(`there is no driver ${kind}`)
-		const timeout = AbortSignal.any([signal, AbortSignal.timeout(OPEN_TIMEOUT_MS)])
 		const device = { id, name, pollMs, settings: driver.settings.parse(settings) }
-		return driver.open(device, this.#log, timeout)
+		return within(OPEN_TIMEOUT_MS, signal, (ended) => driver.open(device, this.#log, ended))
 	}
 
 	async #close(session: Session): Promise<void> {
@@ -131,7 +131,9 @@ export class DeviceRunner {
 	async #read(session: Session, signal: AbortSignal): Promise<Sample[] | null> {
 		const timeoutMs = Math.max(READ_TIMEOUT_MS, Math.min(this.entry.pollMs, 30_000))
 		try {
-			return await session.read(AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]))
+			return await within(timeoutMs, signal, (ended) =>
+				Promise.race([session.read(ended), whenAborted(ended)]),
+			)
 		} catch (error) {
 			if (!signal.aborted) this.#failed(describeError(error))
 			return null
@@ -204,3 +206,9 @@ export class DeviceRunner {
 		spool.append('events', { ...record, ...reason }, elapsedMs)
 	}
 }
+
+/** For a driver that does not heed the signal: its device must not stay unread for ever. */
+const whenAborted = (signal: AbortSignal): Promise<never> =>
+	new Promise((_, reject) =>
+		signal.addEventListener('abort', () => reject(new Error('no answer in time')), { once: true }),
+	)

@@ -62,10 +62,12 @@ export class CommandStream {
 		const silence = new AbortController()
 		let timer = setTimeout(() => silence.abort(), silenceMs)
 		let alive = false
+		const stop = () => silence.abort()
+		signal.addEventListener('abort', stop, { once: true })
 		try {
 			const response = await http.open(AGENT_PATHS.commands, {
 				headers: { accept: 'text/event-stream', ...this.#lastEventId() },
-				signal: AbortSignal.any([signal, silence.signal]),
+				signal: silence.signal,
 			})
 			if (response.statusCode === 401 || response.statusCode === 403)
 				throw new NotAccepted('the server does not know this agent any more')
@@ -91,6 +93,7 @@ export class CommandStream {
 			throw error
 		} finally {
 			clearTimeout(timer)
+			signal.removeEventListener('abort', stop)
 		}
 	}
 

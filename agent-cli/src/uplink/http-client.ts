@@ -1,6 +1,7 @@
 import { request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { Credentials } from '../config/credentials'
+import { within } from '../runtime/within'
 
 /** What came back: any status, the body as text (bounded), and when it was asked and answered. */
 export type HttpAnswer = {
@@ -34,15 +35,15 @@ export class HttpClient {
 	) {}
 
 	/** Throws when no whole answer came in time. */
-	async send(path: string, request: HttpRequest = {}): Promise<HttpAnswer> {
-		const timeout = AbortSignal.timeout(request.timeoutMs ?? TIMEOUT_MS)
-		const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
-		const sentMs = this.now()
-		const response = await this.open(path, { ...request, signal })
-		const text = await readText(response)
-		const retryAfterMs = retryAfter(response.headers['retry-after'])
-		const status = response.statusCode ?? 0
-		return { status, text, retryAfterMs, sentMs, receivedMs: this.now() }
+	send(path: string, request: HttpRequest = {}): Promise<HttpAnswer> {
+		return within(request.timeoutMs ?? TIMEOUT_MS, request.signal, async (signal) => {
+			const sentMs = this.now()
+			const response = await this.open(path, { ...request, signal })
+			const text = await readText(response)
+			const retryAfterMs = retryAfter(response.headers['retry-after'])
+			const status = response.statusCode ?? 0
+			return { status, text, retryAfterMs, sentMs, receivedMs: this.now() }
+		})
 	}
 
 	postJson(path: string, body: unknown, signal?: AbortSignal): Promise<HttpAnswer> {

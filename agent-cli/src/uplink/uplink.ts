@@ -159,15 +159,22 @@ export class Uplink {
 	}
 
 	#wake(): void {
-		for (const wake of this.#wakers) wake()
+		for (const wake of [...this.#wakers]) wake()
 	}
 
-	async #pauseOrWake(ms: number, signal: AbortSignal): Promise<void> {
-		const woken = new AbortController()
-		const wake = () => woken.abort()
-		this.#wakers.add(wake)
-		await pause(ms, AbortSignal.any([signal, woken.signal]))
-		this.#wakers.delete(wake)
+	#pauseOrWake(ms: number, signal: AbortSignal): Promise<void> {
+		return new Promise((done) => {
+			const finish = () => {
+				this.#wakers.delete(finish)
+				clearTimeout(timer)
+				signal.removeEventListener('abort', finish)
+				done()
+			}
+			const timer = setTimeout(finish, ms)
+			this.#wakers.add(finish)
+			if (signal.aborted) finish()
+			else signal.addEventListener('abort', finish, { once: true })
+		})
 	}
 }
 
