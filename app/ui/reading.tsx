@@ -57,7 +57,7 @@ export function Reading({
 				<QualityNote quality={quality} reason={reason} />
 			)}
 			<p className="flex flex-wrap gap-x-2 text-xs text-muted">
-				{at === null ? <span>never read</span> : <Age at={at} now={now} />}
+				{at !== null && <Age at={at} now={now} />}
 				{source && <span>{source}</span>}
 			</p>
 		</div>

@@ -18,10 +18,10 @@ export function UpcomingTasks({ tasks, moreCount, mayChange }: Props) {
 					{tasks.map((task) => (
 						<li
 							key={task.id}
-							className="flex items-center gap-3 border-t border-line py-2.5 pr-3 pl-4"
+							className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line py-2.5 pr-3 pl-4"
 						>
 							<TaskDot urgency={task.urgency} />
-							<div className="min-w-0 flex-1">
+							<div className="min-w-0 flex-[1_1_12rem]">
 								<p className="font-medium wrap-anywhere">{task.title}</p>
 								<p className="text-sm text-muted">
 									<span className={task.status === 'overdue' ? 'font-semibold text-danger' : ''}>
