@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, release, totalmem } from 'node:os'
+import { agentBench } from './agent'
 import { commandBench } from './command'
 import { ingestBench } from './ingest'
 import type { Figure } from './measure'
@@ -7,7 +8,7 @@ import { pageBench } from './page'
 import { scanBench } from './scan'
 
 /** Runs the benches named on the command line, or all, and writes docs/benchmarks.md. */
-const BENCHES = [ingestBench, scanBench, commandBench, pageBench]
+const BENCHES = [ingestBench, scanBench, commandBench, pageBench, agentBench]
 const wanted = process.argv.slice(2)
 const chosen = BENCHES.filter((bench) => wanted.length === 0 || wanted.includes(bench.name))
 

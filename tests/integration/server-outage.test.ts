@@ -1,72 +1,23 @@
-import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import type { AddressInfo, Server } from 'node:net'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
-import { ServerTCP } from 'modbus-serial'
 import { expect, test } from 'vitest'
+import { countingController, POINTS, rackDevice } from '../support/counting-controller'
 import { enrolAgent } from '../support/start-agent'
 import { startServer } from '../support/start-server'
 import { waitUntil } from '../support/wait-until'
 
-const POINTS = 500
 /** Two minutes in the slow suite; long enough for a backlog in the daily one. */
 const OUTAGE_S = Number(process.env['OUTAGE_S'] ?? 20)
-
-/** A controller whose every register answers how often it has been read: 1, 2, 3, … */
-async function countingController() {
-	const reads = new Array<number>(POINTS).fill(0)
-	const server = new ServerTCP(
-		{
-			getInputRegister: (addr: number) => {
-				const count = (reads[addr] ?? 0) + 1
-				reads[addr] = count
-				return count
-			},
-		},
-		{ host: '127.0.0.1', port: 0, unitID: 1 },
-	)
-	await once(server, 'initialized')
-	const { port } = (server as unknown as { _server: Server })._server.address() as AddressInfo
-	return { port, reads, close: () => new Promise<void>((done) => server.close(() => done())) }
-}
-
-const model = {
-	id: 'counting-rack',
-	rev: 1,
-	name: 'Counting rack',
-	vendor: 'Test',
-	kind: 'sensor',
-	link: { maxRegisters: 100, maxHole: 0 },
-	points: Array.from({ length: POINTS }, (_, i) => ({
-		id: `r${i}`,
-		label: `Register ${i}`,
-		quantity: 'number',
-		table: 'input',
-		addr: i,
-		type: 'u16',
-	})),
-	source: 'this test',
-	verified: 'device',
-}
 
 test(`${POINTS} points a second survive a server that is away for ${OUTAGE_S} s: each stored once`, async () => {
 	const controller = await countingController()
 	const dataDir = mkdtempSync(join(tmpdir(), 'farm-outage-'))
 	let server = await startServer({ dataDir })
-	const modelsDir = mkdtempSync(join(tmpdir(), 'farm-models-'))
-	writeFileSync(join(modelsDir, 'counting-rack.json'), JSON.stringify(model))
-	const agent = await enrolAgent(server, [
-		{
-			id: 'rack',
-			name: 'Rack',
-			driver: 'modbus',
-			pollMs: 1000,
-			settings: { host: '127.0.0.1', port: controller.port, unit: 1, model: model.id, modelsDir },
-		},
-	])
+	const rack = rackDevice(controller.port)
+	const agent = await enrolAgent(server, [rack.device])
 	const run = await agent.run()
 	const stored = () => {
 		const db = new Database(join(dataDir, 'farm.db'), { readonly: true })
@@ -104,6 +55,7 @@ test(`${POINTS} points a second survive a server that is away for ${OUTAGE_S} s:
 		await server.stop()
 		await controller.close()
 		agent.remove()
-		for (const dir of [dataDir, modelsDir]) rmSync(dir, { recursive: true, force: true })
+		rack.remove()
+		rmSync(dataDir, { recursive: true, force: true })
 	}
 }, 400_000)
