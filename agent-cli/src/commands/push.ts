@@ -56,7 +56,7 @@ async function push(config: LoadedConfig, timeoutMs: number): Promise<void> {
 		log,
 		deadLetters: join(config.stateDir, 'refused.ndjson'),
 		inventory: () => devices,
-		emergencyStopped: () => latch.get() !== null,
+		emergency: () => latch.get(),
 	})
 	try {
 		spool.keepWithinCaps()

@@ -6,20 +6,21 @@ import { CommandError } from '../exit-codes'
 import { createLog } from '../log'
 import { readState } from '../runtime/agent-state'
 import { pause } from '../runtime/pause'
+import { describeError } from '../uplink/http-client'
 import { lockHolder } from '../runtime/state-lock'
 import { EmergencyLatch } from '../safety/emergency-latch'
 import { withDevice } from './open-devices'
 
 const CONFIRM_MS = 10_000
+const WHO = 'Give the command as root, or as the account farm-agent runs as.'
 
 export const stopAllCommand = (): Command =>
 	new Command('stop-all')
 		.description('emergency stop: every output off and held off until released; needs no network')
 		.action(async (_: unknown, command: Command) => {
 			const config = loadConfig(command.optsWithGlobals<{ config?: string }>().config)
-			mkdirSync(config.stateDir, { recursive: true })
 			const startedAt = Date.now()
-			new EmergencyLatch(config.stateDir).set({ at: startedAt, by: `${userName()} at the agent` })
+			setLatch(config.stateDir, startedAt)
 			const stillOn =
 				lockHolder(config.stateDir) === null
 					? await stopByOneself(config)
@@ -39,9 +40,26 @@ export const releaseCommand = (): Command =>
 			const config = loadConfig(command.optsWithGlobals<{ config?: string }>().config)
 			const latch = new EmergencyLatch(config.stateDir)
 			if (!latch.get()) return console.log('There is no emergency stop.')
-			latch.lift()
+			try {
+				latch.lift()
+			} catch (error) {
+				throw new CommandError('failed', `${describeError(error)}: ${WHO}`, { cause: error })
+			}
 			console.log('The emergency stop is lifted.')
 		})
+
+function setLatch(stateDir: string, at: number): void {
+	try {
+		mkdirSync(stateDir, { recursive: true })
+		new EmergencyLatch(stateDir).set({ at, by: `${userName()} at the agent`, from: 'machine' })
+	} catch (error) {
+		throw new CommandError(
+			'failed',
+			`NOTHING WAS STOPPED: ${describeError(error)}. ${WHO} Or switch off by hand.`,
+			{ cause: error },
+		)
+	}
+}
 
 /** The running agent sees the latch; its picture of the moment tells what is still on. */
 async function confirmed(stateDir: string, sinceMs: number): Promise<string[]> {
@@ -51,7 +69,10 @@ async function confirmed(stateDir: string, sinceMs: number): Promise<string[]> {
 		await pause(200)
 		const state = readState(stateDir)
 		if (!state?.emergency || state.writtenAt <= sinceMs) continue
-		stillOn = state.outputs.filter(({ reportedOn }) => reportedOn !== false).map(({ key }) => key)
+		stillOn = [
+			...state.outputs.filter(({ reportedOn }) => reportedOn !== false).map(({ key }) => key),
+			...state.unseen.map((device) => `${device} (does not answer)`),
+		]
 		if (!stillOn.length) break
 	}
 	return stillOn

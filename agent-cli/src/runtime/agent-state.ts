@@ -33,6 +33,8 @@ export type AgentState = {
 		points: number
 		failSafes: FailSafe[]
 	}[]
+	/** Devices that may have outputs and have not answered since the start. */
+	unseen: string[]
 	outputs: {
 		key: string
 		label: string

@@ -170,6 +170,30 @@ test('the emergency stop needs no network, with a running agent and without one'
 	})
 })
 
+test('a reader of the log that goes away does not busy the agent', async () => {
+	const run = cli('run')
+	await until(reported)
+	run.child.stderr.destroy()
+	writeConfig([], '{"server": 1}')
+	run.child.kill('SIGHUP')
+	const cpuBefore = readFileSync(`/proc/${run.child.pid}/stat`, 'utf8').split(' ')[13]
+	const count = server.readings().length
+	await until(() => server.readings().length > count + 20)
+	const cpuAfter = readFileSync(`/proc/${run.child.pid}/stat`, 'utf8').split(' ')[13]
+	expect(Number(cpuAfter) - Number(cpuBefore)).toBeLessThan(200)
+})
+
+test('a code is not used up when the configuration cannot be written', async () => {
+	writeConfig([], '{broken')
+	rmSync(join(folder, 'credentials.json'))
+	const broken = await cli('enroll', server.url, 'ABCD-EFGH').ended
+	expect(broken).toMatchObject({ code: 2, stderr: expect.stringContaining('not a JSON object') })
+	rmSync(join(folder, 'agent.json'))
+	const deep = ['-c', join(folder, 'a/b/agent.json')]
+	expect(await cli(...deep, 'enroll', server.url, 'ABCD-EFGH').ended).toMatchObject({ code: 0 })
+	expect(existsSync(join(folder, 'a/b/credentials.json'))).toBe(true)
+})
+
 test('one silent device holds up no other; a bad new configuration changes nothing', async () => {
 	const mute = createServer((socket) => socket.on('error', () => undefined))
 	await new Promise<void>((done) => mute.listen(0, '127.0.0.1', done))

@@ -7,7 +7,7 @@ import { Safety } from '../safety/safety'
 import { Spool } from '../spool/spool'
 import { spoolCaps } from '../spool/spool-caps'
 import { CommandStream } from '../uplink/command-stream'
-import { HttpClient } from '../uplink/http-client'
+import { describeError, HttpClient } from '../uplink/http-client'
 import { Link } from '../uplink/link'
 import { Uplink } from '../uplink/uplink'
 import { version } from '../version'
@@ -19,6 +19,7 @@ import { pause } from './pause'
 
 const STATE_EVERY_MS = 1000
 const JUMP_MS = 2000
+const WARN_EVERY_MS = 60_000
 /** systemd and people get the process back within 5 s, whatever devices do. */
 const STOP_SAFETY_MS = 3500
 const STOP_DEVICES_MS = 700
@@ -39,6 +40,8 @@ export class Agent {
 	#running: Promise<unknown> = Promise.resolve()
 	#timer: NodeJS.Timeout | null = null
 	#jumpedMs = 0
+	#dropped = { records: 0, saidAt: 0 }
+	#reloading: Promise<void> = Promise.resolve()
 
 	constructor(config: LoadedConfig, credentials: Credentials, log: Logger) {
 		this.#config = config
@@ -58,6 +61,7 @@ export class Agent {
 			makeRoom: () => this.spool.makeRoom(),
 			readingOf: (key) => this.#readingOf(key),
 			linkFailingMs: () => this.link.failingMs,
+			unseenDevices: () => this.#unseen(),
 		})
 		const http = new HttpClient(config.server, credentials, () => clock.now())
 		const parts = { http, clock, log, link: this.link, spool: this.spool }
@@ -65,7 +69,7 @@ export class Agent {
 			...parts,
 			deadLetters: join(stateDir, 'refused.ndjson'),
 			inventory: () => [...this.runners.values()].map((runner) => runner.inventory),
-			emergencyStopped: () => this.safety.emergency() !== null,
+			emergency: () => this.safety.latch.get(),
 		})
 		this.#commands = new CommandStream({
 			...parts,
@@ -108,13 +112,21 @@ export class Agent {
 	}
 
 	/** Reads the configuration again; only devices that changed are touched. A bad file changes nothing. */
-	async reload(): Promise<void> {
+	reload(): Promise<void> {
+		this.#reloading = this.#reloading
+			.then(() => this.#reload())
+			.catch((error: unknown) => this.#log.error({ err: error }, 'reloading failed'))
+		return this.#reloading
+	}
+
+	async #reload(): Promise<void> {
+		if (this.#stopping.signal.aborted) return
 		let next: LoadedConfig
 		try {
 			next = loadConfig(this.#config.path)
 		} catch (error) {
 			this.#log.error(
-				{ err: error },
+				{ reason: describeError(error) },
 				'the new configuration is not used; the old one stays in force',
 			)
 			return
@@ -154,10 +166,28 @@ export class Agent {
 		this.#log.info('farm-agent stopped')
 	}
 
+	/** Devices whose outputs are not known, or not connected yet: nobody can say that they are off. */
+	#unseen(): string[] {
+		return [...this.runners.values()]
+			.filter(({ entry }) => !this.safety.ofDevice(entry.id).length)
+			.filter(({ description }) => description?.points.some(({ switchable }) => switchable) ?? true)
+			.filter(({ status, description }) => status !== 'online' || description === null)
+			.map(({ entry }) => entry.id)
+	}
+
 	#readingOf(key: string) {
 		const slash = key.indexOf('/')
 		const runner = this.runners.get(key.slice(0, slash))
 		return runner?.readings.latest.get(key.slice(slash + 1)) ?? null
+	}
+
+	#warnOfLoss(droppedRecords: number): void {
+		const now = this.clock.now()
+		if (droppedRecords <= this.#dropped.records || now < this.#dropped.saidAt + WARN_EVERY_MS)
+			return
+		const records = droppedRecords - this.#dropped.records
+		this.#dropped = { records: droppedRecords, saidAt: now }
+		this.#log.warn({ records }, 'readings were given up: the disk or the spool is full, or refused')
 	}
 
 	#writeState(): void {
@@ -168,6 +198,8 @@ export class Agent {
 				"this machine's clock jumped; stamps go on by the old one",
 			)
 		this.#jumpedMs = jumpedMs
+		const spool = this.spool.stats()
+		this.#warnOfLoss(spool.droppedRecords)
 		try {
 			writeState(this.#config.stateDir, {
 				writtenAt: Date.now(),
@@ -184,7 +216,7 @@ export class Agent {
 				},
 				clockOffsetMs: this.clock.offsetMs(),
 				emergency: this.safety.emergency(),
-				spool: this.spool.stats(),
+				spool,
 				devices: [...this.runners.values()].map((runner) => ({
 					id: runner.entry.id,
 					name: runner.entry.name,
@@ -194,6 +226,7 @@ export class Agent {
 					points: runner.description?.points.length ?? 0,
 					failSafes: runner.failSafes,
 				})),
+				unseen: this.#unseen(),
 				outputs: [...this.safety.outputs.values()].map((output) => ({
 					key: output.key,
 					label: output.label,

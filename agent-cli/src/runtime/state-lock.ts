@@ -1,6 +1,7 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { CommandError } from '../exit-codes'
+import { isDiskFull } from '../write-file'
 
 /** The process that works with a state folder; null when none does. */
 export function lockHolder(stateDir: string): number | null {
@@ -26,8 +27,14 @@ export function takeLock(stateDir: string): () => void {
 			)
 		try {
 			const file = openSync(lockPath(stateDir), 'wx')
-			writeSync(file, `${process.pid} ${startOf(process.pid)}`)
-			closeSync(file)
+			try {
+				writeSync(file, `${process.pid} ${startOf(process.pid)}`)
+			} catch (error) {
+				// Better to run without a lock than not at all; the spool makes room.
+				if (!isDiskFull(error)) throw error
+			} finally {
+				closeSync(file)
+			}
 			return () => rmSync(lockPath(stateDir), { force: true })
 		} catch (error) {
 			if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error

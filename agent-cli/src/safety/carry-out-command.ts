@@ -86,7 +86,8 @@ async function turnOn(
 	const startedAt = safety.now()
 	const endsAt = verdict.endsInMs === null ? null : startedAt + verdict.endsInMs
 	const before = memory.manual
-	memory.manual = { on: true, reason: `switched on by ${command.issuedBy}`, startedAt, endsAt }
+	const wish = { on: true, reason: `switched on by ${command.issuedBy}`, startedAt, endsAt }
+	memory.manual = wish
 	memory.expired = null
 	output.busy = true
 	if (!remember(safety, command.id)) {
@@ -96,7 +97,8 @@ async function turnOn(
 		return safety.finish(command.id, { outcome: 'rejected', reason })
 	}
 	const result = await writeOutput(safety, output, true, verdict.endsInMs, timeoutMs)
-	if (result.outcome === 'rejected' || result.outcome === 'not-sent') {
+	const failed = result.outcome === 'rejected' || result.outcome === 'not-sent'
+	if (failed && memory.manual === wish) {
 		memory.manual = before
 		memory.expired = null
 	}
@@ -174,12 +176,16 @@ async function emergencyStop(
 ): Promise<void> {
 	const { log } = safety.options
 	try {
-		safety.latch.set({ at: safety.options.clock.serverNow(), by: command.issuedBy })
+		safety.latch.set({
+			at: safety.options.clock.serverNow(),
+			by: command.issuedBy,
+			// A stop given at the machine is not made one that the server may lift by itself.
+			from: safety.latch.get()?.from ?? 'server',
+		})
 	} catch (error) {
 		log.error({ err: error }, 'the emergency stop is in force but could not be written to the disk')
 	}
-	const outputs = [...safety.outputs.values()]
-	for (const output of outputs) {
+	for (const output of safety.outputs.values()) {
 		output.memory.manual = null
 		output.memory.expired = null
 		output.retry = { at: 0, failures: 0 }
@@ -187,9 +193,15 @@ async function emergencyStop(
 	safety.save()
 	safety.tick()
 	const untilMs = safety.now() + ANSWER_WITHIN_MS
-	const stillOn = () => outputs.filter(({ reported }) => reported?.on !== false)
-	while (stillOn().length && safety.now() < untilMs) await pause(50)
-	const failed = stillOn().map(({ key }) => key)
+	// Asked anew each time: a device that comes back in between has new outputs.
+	const notOff = () => [
+		...[...safety.outputs.values()].flatMap(({ key, reported }) =>
+			reported?.on === false ? [] : key,
+		),
+		...safety.options.unseenDevices(),
+	]
+	while (notOff().length && safety.now() < untilMs) await pause(50)
+	const failed = notOff()
 	if (!failed.length) return safety.finish(command.id, { outcome: 'done', readBack: false })
 	const reason = `not confirmed off: ${failed.join(', ')}; it is tried again and again`
 	safety.finish(command.id, { outcome: 'failed', reason })

@@ -3,7 +3,7 @@ export type DayUsage = { day: number; onMs: number }
 
 const DAY_MS = 86_400_000
 
-export const dayOf = (atMs: number): number => Math.floor(atMs / DAY_MS)
+const dayOf = (atMs: number): number => Math.floor(atMs / DAY_MS)
 
 /**
  * On time of the day of `nowMs`, with a run that still goes on since `onSinceMs`. A clock that fell
@@ -14,6 +14,10 @@ export function usedTodayMs(usage: DayUsage, onSinceMs: number | null, nowMs: nu
 	const dayStartMs = dayOf(nowMs) * DAY_MS
 	return before + (onSinceMs === null ? 0 : Math.max(0, nowMs - Math.max(onSinceMs, dayStartMs)))
 }
+
+/** Use counted under a clock that ran days ahead belongs to the day it really is. */
+export const notAhead = (usage: DayUsage, nowMs: number): DayUsage =>
+	usage.day > dayOf(nowMs) ? { ...usage, day: dayOf(nowMs) } : usage
 
 /** The usage after a run from `onSinceMs` to `endMs`. */
 export const afterRun = (usage: DayUsage, onSinceMs: number, endMs: number): DayUsage => ({

@@ -1,9 +1,14 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import { syncFolder, writeFileAtomically } from '../write-file'
+import { isDiskFull, syncFolder, writeFileAtomically } from '../write-file'
 
-const Latch = z.object({ at: z.number(), by: z.string() })
+const Latch = z.object({
+	at: z.number(),
+	by: z.string(),
+	/** Who gave it: only a stop of the server is lifted by the server finding the farm released. */
+	from: z.enum(['server', 'machine']).default('machine'),
+})
 export type Latch = z.infer<typeof Latch>
 
 /** Outputs ask several times a second, each. */
@@ -38,15 +43,21 @@ export class EmergencyLatch {
 		try {
 			return Latch.parse(JSON.parse(readFileSync(this.#path, 'utf8')))
 		} catch {
-			return { at: 0, by: 'an emergency stop whose file cannot be read' }
+			return this.#unwritten ?? { at: 0, by: 'an unknown person', from: 'machine' }
 		}
 	}
 
 	set(latch: Latch): void {
 		this.#unwritten = latch
 		this.#readAt = Number.NEGATIVE_INFINITY
-		writeFileAtomically(this.#path, JSON.stringify(latch), { mode: 0o640 })
-		this.#unwritten = null
+		try {
+			writeFileAtomically(this.#path, JSON.stringify(latch), { mode: 0o640 })
+			this.#unwritten = null
+		} catch (error) {
+			if (!isDiskFull(error)) throw error
+			// A name needs no room, and a file without content counts as set.
+			writeFileSync(this.#path, '', { mode: 0o640 })
+		}
 	}
 
 	lift(): void {

@@ -16,18 +16,22 @@ export type JournalEntry = z.infer<typeof Entry>
 /** Commands live 60 s at most; a day of memory answers every repetition that can come. */
 const KEPT_MS = 86_400_000
 const KEPT_ENTRIES = 5000
+/** A command leaves three lines; the file is written anew before it grows beyond about 2 MB. */
+const LONGEST_LINES = 4 * KEPT_ENTRIES
 
 /** What became of every command, on the disk before the wire is touched. */
 export class Journal {
 	readonly #path: string
 	readonly #entries = new Map<string, JournalEntry>()
 	readonly #makeRoom: MakeRoom
+	#lines = 0
 
 	constructor(stateDir: string, makeRoom: MakeRoom) {
 		this.#path = join(stateDir, 'journal.ndjson')
 		this.#makeRoom = makeRoom
 		for (const line of readJsonLines(this.#path)) {
 			const entry = Entry.safeParse(line)
+			this.#lines += 1
 			if (entry.success) this.#remember(entry.data)
 		}
 	}
@@ -48,6 +52,8 @@ export class Journal {
 	write(entry: JournalEntry): void {
 		withRoom(this.#makeRoom, () => appendDurably(this.#path, JSON.stringify(entry)))
 		this.#remember(entry)
+		this.#lines += 1
+		if (this.#lines > LONGEST_LINES) this.#compact(entry.at)
 	}
 
 	/** Keeps an end even when the disk does not take it: it answers repetitions until a restart. */
@@ -72,6 +78,7 @@ export class Journal {
 		const kept = recent.slice(-KEPT_ENTRIES)
 		this.#entries.clear()
 		for (const entry of kept) this.#entries.set(entry.id, entry)
+		this.#lines = kept.length
 		try {
 			writeFileAtomically(this.#path, kept.map((entry) => `${JSON.stringify(entry)}\n`).join(''), {
 				mode: 0o640,

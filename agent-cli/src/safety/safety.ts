@@ -7,7 +7,7 @@ import type { FailSafe, Sample, Session } from '../drivers/driver'
 import type { Clock } from '../runtime/clock'
 import { carryOutCommand } from './carry-out-command'
 import { checkInterlocks, type LastReading } from './check-interlocks'
-import { usedTodayMs } from './day-usage'
+import { notAhead, usedTodayMs } from './day-usage'
 import { decisionRecord } from './decision-record'
 import type { MakeRoom } from './durable-file'
 import { EmergencyLatch } from './emergency-latch'
@@ -29,8 +29,11 @@ export type SafetyOptions = {
 	readingOf(point: string): LastReading | null
 	/** How long the server has been out of reach, milliseconds. */
 	linkFailingMs(): number
+	/** Devices that may have outputs and have not answered since the start. */
+	unseenDevices(): string[]
 }
 
+const NOT_SAVED = 'the state of the outputs cannot be saved; nothing is switched on until it can'
 const TICK_MS = 200
 const SAVE_EVERY_MS = 30_000
 /** An ON of an output that is not kept without the server ends this long after the link was lost. */
@@ -49,8 +52,10 @@ export class Safety {
 	readonly outputs = new Map<string, Output>()
 	readonly #store: OutputMemoryStore
 	readonly #memories: Map<string, OutputMemory>
+	readonly #leaving = new Set<string>()
 	#timer: NodeJS.Timeout | null = null
 	#savedAt: number
+	#saved = true
 
 	constructor(options: SafetyOptions) {
 		this.options = options
@@ -116,8 +121,14 @@ export class Safety {
 		}
 	}
 
+	/** True from when a device is about to be closed: nothing goes on any more. */
+	isLeaving(device: string): boolean {
+		return this.#leaving.has(device)
+	}
+
 	/** The device is no longer configured. Its limits and today's use stay remembered. */
 	forget(device: string): void {
+		this.#leaving.delete(device)
 		for (const { key } of this.ofDevice(device)) this.outputs.delete(key)
 	}
 
@@ -157,6 +168,8 @@ export class Safety {
 	#endLease(output: Output): void {
 		const { limits, memory } = output
 		const { manual } = memory
+		const { clock } = this.options
+		if (clock.known) memory.usage = notAhead(memory.usage, clock.serverNow())
 		if (!manual?.on) return
 		if (manual.endsAt !== null && manual.endsAt <= this.now())
 			this.expire(output, `its time is over (${manual.reason})`)
@@ -209,7 +222,9 @@ export class Safety {
 			onSinceMs: output.memory.onSince,
 			lastOffMs: output.memory.lastOffAt,
 			usedTodayMs: this.#usedToday(output),
-			lockedBecause: output.lockedBecause,
+			lockedBecause: this.isLeaving(output.device)
+				? 'its device is being closed'
+				: output.lockedBecause,
 			othersOn: others.map(({ label }) => label),
 			interlock: this.#interlock(output),
 		}
@@ -252,9 +267,11 @@ export class Safety {
 		this.#savedAt = this.now()
 		try {
 			this.#store.save(this.#memories, this.now(), this.options.clock.wallMs())
+			this.#saved = true
 			return true
 		} catch (error) {
-			this.options.log.error({ err: error }, 'the state of the outputs could not be saved')
+			if (this.#saved) this.options.log.error({ err: error }, NOT_SAVED)
+			this.#saved = false
 			return false
 		}
 	}
@@ -263,12 +280,14 @@ export class Safety {
 	async stop(): Promise<void> {
 		if (this.#timer) clearInterval(this.#timer)
 		this.#timer = null
+		for (const { device } of this.outputs.values()) this.#leaving.add(device)
 		await this.#makeSafe([...this.outputs.values()], 'the agent was stopped')
 		this.save()
 	}
 
 	/** The same for a device that is about to be closed. */
 	letGo(device: string): Promise<void> {
+		this.#leaving.add(device)
 		return this.#makeSafe(this.ofDevice(device), 'the device was taken out of the configuration')
 	}
 

@@ -23,6 +23,7 @@ export class TestOutputs {
 	/** Called at each write, before the device acts. */
 	onWrite: () => void = () => undefined
 	linkFailingMs = 0
+	unseen: string[] = []
 	aheadMs = 0
 	safety: Safety
 	#seq = 0
@@ -50,6 +51,7 @@ export class TestOutputs {
 			emit: (record) => this.emitted.push(record),
 			makeRoom: () => false,
 			readingOf: (point) => this.readings.get(point) ?? null,
+			unseenDevices: () => this.unseen,
 			linkFailingMs: () => this.linkFailingMs,
 		})
 		const site = Object.entries(this.site).map(([key, value]) => [key, SiteLimits.parse(value)])

@@ -25,7 +25,7 @@ export async function writeOutput(
 		do {
 			result = await tryWrite(output, on, maxOnMs, signal)
 			if (result.outcome === 'not-sent' && !signal.aborted) await pause(RETRY_MS, signal)
-		} while (result.outcome === 'not-sent' && !signal.aborted)
+		} while (result.outcome === 'not-sent' && !signal.aborted && stillWanted(safety, output, on))
 		output.lastWriteAt = safety.now()
 		if (result.outcome !== 'not-sent' && result.readBack !== undefined)
 			noteReport(safety, output, result.readBack, output.lastWriteAt)
@@ -36,6 +36,12 @@ export async function writeOutput(
 	output.lockedBecause = `it is not known what became of the last switching: ${result.reason}`
 	return settleUnknown(safety, output, on, result, startMs + timeoutMs)
 }
+
+/** While an ON waited to be sent, the farm may have been stopped or the wish withdrawn. */
+const stillWanted = (safety: Safety, output: Output, on: boolean): boolean =>
+	!on || (safety.emergency() === null && !safety.isLeaving(output.device) && wished(output))
+
+const wished = ({ memory, limits }: Output): boolean => memory.manual?.on ?? limits.safeOn
 
 async function tryWrite(
 	output: Output,

@@ -15,6 +15,8 @@ export type CommandStreamOptions = {
 	log: Logger
 	onCommand(command: AgentCommand): void
 	silenceMs?: number
+	/** A stream that brings nothing at all for this long is held back by something in between. */
+	firstBytesMs?: number
 	pollEveryMs?: number
 	retryStreamMs?: number
 }
@@ -34,7 +36,13 @@ export class CommandStream {
 	readonly #options: Required<CommandStreamOptions>
 
 	constructor(options: CommandStreamOptions) {
-		this.#options = { silenceMs: 45_000, pollEveryMs: 2000, retryStreamMs: 60_000, ...options }
+		this.#options = {
+			silenceMs: 45_000,
+			firstBytesMs: 10_000,
+			pollEveryMs: 2000,
+			retryStreamMs: 60_000,
+			...options,
+		}
 	}
 
 	async run(signal: AbortSignal): Promise<void> {
@@ -58,9 +66,9 @@ export class CommandStream {
 
 	/** Resolves when the stream ended; true when an event came through it. */
 	async #stream(signal: AbortSignal): Promise<boolean> {
-		const { http, silenceMs } = this.#options
+		const { http, silenceMs, firstBytesMs } = this.#options
 		const silence = new AbortController()
-		let timer = setTimeout(() => silence.abort(), silenceMs)
+		let timer = setTimeout(() => silence.abort(), Math.min(firstBytesMs, silenceMs))
 		let alive = false
 		const stop = () => silence.abort()
 		signal.addEventListener('abort', stop, { once: true })
@@ -69,8 +77,10 @@ export class CommandStream {
 				headers: { accept: 'text/event-stream', ...this.#lastEventId() },
 				signal: silence.signal,
 			})
-			if (response.statusCode === 401 || response.statusCode === 403)
+			if (response.statusCode === 401 || response.statusCode === 403) {
+				response.destroy()
 				throw new NotAccepted('the server does not know this agent any more')
+			}
 			const type = response.headers['content-type'] ?? ''
 			if (response.statusCode !== 200 || !type.startsWith('text/event-stream')) {
 				response.destroy()
@@ -79,11 +89,11 @@ export class CommandStream {
 			const parser = new SseParser()
 			const decoder = new TextDecoder()
 			for await (const chunk of response as AsyncIterable<Buffer>) {
+				this.mode = 'stream'
+				clearTimeout(timer)
+				timer = setTimeout(() => silence.abort(), silenceMs)
 				for (const { event, data } of parser.push(decoder.decode(chunk, { stream: true }))) {
 					alive = true
-					this.mode = 'stream'
-					clearTimeout(timer)
-					timer = setTimeout(() => silence.abort(), silenceMs)
 					if (event === 'command') this.#take(parseJson(data))
 				}
 			}

@@ -12,7 +12,8 @@ export type HeartbeatContext = {
 	clock: Clock
 	link: Link
 	spool: Spool
-	emergencyStopped(): boolean
+	/** The stop in force, null when there is none. */
+	emergency(): { from: 'server' | 'machine' } | null
 }
 
 /** Tells the server this agent is alive and learns its time. Null when that did not work; never throws. */
@@ -41,7 +42,8 @@ export async function sendHeartbeat(
 	}
 }
 
-function describeSelf({ clock, spool, emergencyStopped }: HeartbeatContext): HeartbeatRequest {
+function describeSelf({ clock, spool, emergency }: HeartbeatContext): HeartbeatRequest {
+	const stop = emergency()
 	return {
 		bootId: spool.bootId,
 		hostname: hostname().slice(0, 200) || 'unnamed',
@@ -51,6 +53,7 @@ function describeSelf({ clock, spool, emergencyStopped }: HeartbeatContext): Hea
 		rssBytes: process.memoryUsage.rss(),
 		spool: spool.stats(),
 		clockOffsetMs: clock.offsetMs(),
-		emergencyStopped: emergencyStopped(),
+		emergencyStopped: stop !== null,
+		...(stop && { emergencyFrom: stop.from }),
 	}
 }

@@ -37,7 +37,7 @@ function connect(clock = new Clock()) {
 	const link = new Link(() => clock.elapsedMs(), new BackOff(20, 50))
 	const http = new HttpClient(server.url, { agentId: 'a1', secret: 's1' }, () => clock.now())
 	const options = { http, clock, link, spool, log, deadLetters: join(folder, 'refused.ndjson') }
-	const uplink = new Uplink({ ...options, inventory: () => [], emergencyStopped: () => false })
+	const uplink = new Uplink({ ...options, inventory: () => [], emergency: () => null })
 	const add = (value: number, lane: 'live' | 'backlog' = 'live') =>
 		spool.append(
 			lane,

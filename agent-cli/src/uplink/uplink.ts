@@ -19,7 +19,7 @@ export type UplinkOptions = {
 	log: Logger
 	deadLetters: string
 	inventory(): InventoryInput['devices']
-	emergencyStopped(): boolean
+	emergency(): { from: 'server' | 'machine' } | null
 }
 
 const LIVE_PAUSE_MS = 200

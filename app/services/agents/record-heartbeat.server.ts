@@ -6,12 +6,12 @@ import { agents } from '#db/schema/agents'
 import { devices } from '#db/schema/devices'
 import { farms } from '#db/schema/farms'
 import type { AgentCtx } from '~/context.server'
-import { repeatEmergencyStop } from '../control/repeat-emergency-stop.server'
+import { repeatEmergencyOrder } from '../control/repeat-emergency-order.server'
 import { inventoryWanted } from './inventory-wanted.server'
 
 /**
- * Notes that an agent is alive and how it is. An agent that missed an emergency stop while it was
- * away is told again.
+ * Notes that an agent is alive and how it is. An agent that missed an emergency stop or its release
+ * while it was away is told again; a stop given at the agent itself is left to people.
  */
 export async function recordHeartbeat(
 	ctx: AgentCtx,
@@ -30,8 +30,8 @@ export async function recordHeartbeat(
 			.update(agents)
 			.set({ lastSeenAt: now, bootId, hostname, platform, version, ip, vitals })
 			.where(eq(agents.id, ctx.agent.id))
-		const missedStop = row.farm.emergencyStoppedAt !== null && !vitals.emergencyStopped
-		const repeated = missedStop && (await repeatEmergencyStop(tx, ctx, row.farm))
+		const missed = missedOrder(row.farm.emergencyStoppedAt !== null, vitals)
+		const repeated = missed !== null && (await repeatEmergencyOrder(tx, ctx, missed, row.farm))
 		return { farm: row.farm, silentMs: now - row.lastSeenAt, repeated }
 	})
 	if (silentMs > AGENT_OFFLINE_AFTER_MS) ctx.live.publish(`farm:${farm.id}`, 'devices')
@@ -43,4 +43,12 @@ export async function recordHeartbeat(
 		.limit(1)
 	const wantsInventory = !device || inventoryWanted(ctx).has(ctx.agent.id)
 	return { serverTime: now, farmId: farm.id, farmName: farm.name, wantsInventory }
+}
+
+function missedOrder(
+	farmStopped: boolean,
+	{ emergencyStopped, emergencyFrom }: HeartbeatRequest,
+): 'emergency-stop' | 'emergency-release' | null {
+	if (farmStopped) return emergencyStopped ? null : 'emergency-stop'
+	return emergencyStopped && emergencyFrom === 'server' ? 'emergency-release' : null
 }

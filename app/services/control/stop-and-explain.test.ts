@@ -43,7 +43,7 @@ const reports = (on: number, number: number) =>
 			values: [['lights', on]],
 		},
 	])
-const beat = (emergencyStopped: boolean) =>
+const beat = (emergencyStopped: boolean, emergencyFrom?: 'server' | 'machine') =>
 	recordHeartbeat(agent.ctx, {
 		bootId: 'boot-1',
 		hostname: 'farm-pc',
@@ -54,6 +54,7 @@ const beat = (emergencyStopped: boolean) =>
 		spool: { records: 0, bytes: 0, oldestAt: null, droppedRecords: 0 },
 		clockOffsetMs: 0,
 		emergencyStopped,
+		...(emergencyFrom && { emergencyFrom }),
 		ip: null,
 	})
 
@@ -94,6 +95,25 @@ test('an emergency stop holds until it is released, and an agent that missed it 
 
 	await releaseEmergencyStop(farm.owner)
 	await expect(order('off')).resolves.toBeDefined()
+})
+
+test('a release an agent missed is told again; a stop given at the agent is left to people', async () => {
+	const releases = async () =>
+		(await takeCommands(agent.ctx, { afterSeq: 0 })).filter(({ op }) => op === 'emergency-release')
+	await beat(true)
+	await beat(true, 'machine')
+	expect(await releases()).toHaveLength(0)
+	await beat(true, 'server')
+	await beat(true, 'server')
+	const [release, ...more] = await releases()
+	expect(more).toEqual([])
+	await ends(release?.id ?? '', 'done')
+
+	const { commandIds } = await emergencyStop(farm.owner)
+	await ends(commandIds[0] ?? '', 'done')
+	await beat(true, 'server')
+	expect(await releases()).toHaveLength(0)
+	await releaseEmergencyStop(farm.owner)
 })
 
 test('why something is on comes from the agent that decided it', async () => {

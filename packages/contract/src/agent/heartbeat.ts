@@ -18,6 +18,8 @@ export const HeartbeatRequest = z.object({
 	/** Server clock minus agent clock as last measured; null before the first answer. */
 	clockOffsetMs: z.number().nullable(),
 	emergencyStopped: z.boolean(),
+	/** Who gave the stop in force: `machine` is one given at the agent itself, lifted only by people. */
+	emergencyFrom: z.enum(['server', 'machine']).optional(),
 })
 export type HeartbeatRequest = z.infer<typeof HeartbeatRequest>
 

@@ -7,12 +7,13 @@ import { OPEN_STATUSES } from './command-args'
 import { insertCommand } from './insert-command.server'
 
 /**
- * Tells an agent again to stop when the farm is stopped and the agent is not. Gives false when such
- * an order is already under way.
+ * Tells an agent again to stop, or to go on, when it missed the order while it was away. Gives false
+ * when such an order is already under way.
  */
-export async function repeatEmergencyStop(
+export async function repeatEmergencyOrder(
 	tx: Tx,
 	ctx: AgentCtx,
+	op: 'emergency-stop' | 'emergency-release',
 	farm: { id: number; emergencyStoppedBy: string | null },
 ): Promise<boolean> {
 	const now = ctx.now()
@@ -22,7 +23,7 @@ export async function repeatEmergencyStop(
 		.where(
 			and(
 				eq(commands.agentId, ctx.agent.id),
-				eq(commands.op, 'emergency-stop'),
+				eq(commands.op, op),
 				inArray(commands.status, OPEN_STATUSES),
 				gt(commands.expiresAt, now),
 			),
@@ -32,8 +33,8 @@ export async function repeatEmergencyStop(
 	await insertCommand(tx, {
 		farmId: farm.id,
 		agentId: ctx.agent.id,
-		op: 'emergency-stop',
-		issuedBy: farm.emergencyStoppedBy ?? 'emergency stop',
+		op,
+		issuedBy: farm.emergencyStoppedBy ?? 'the farm’s state',
 		issuedAt: now,
 		expiresAt: now + COMMAND_MAX_LIFE_MS,
 	})
