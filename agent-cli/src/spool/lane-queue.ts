@@ -59,6 +59,11 @@ export class LaneQueue {
 		return this.drained ? 0 : this.#segments.reduce((sum, { bytes }) => sum + bytes, 0)
 	}
 
+	/** Bytes the server does not have yet. */
+	get waitingBytes(): number {
+		return this.#segments.reduce((sum, segment) => sum + segment.bytesAfter(this.#ackedSeq), 0)
+	}
+
 	get waiting(): number {
 		return this.#segments.reduce((sum, { firstSeq, count }) => {
 			const done = Math.min(count, Math.max(0, this.#ackedSeq + 1 - firstSeq))
@@ -82,8 +87,14 @@ export class LaneQueue {
 		if (elapsedMs !== undefined) numbered.elapsedMs = elapsedMs
 		const gap = this.#pending
 		const lost = gap && { record: gapOf(gap.fromSeq, seq - 1, gap.fromAt, record.at, gap.cause) }
+		const records = lost ? [lost, numbered] : [numbered]
 		try {
-			this.#writable().append(lost ? [lost, numbered] : [numbered])
+			try {
+				this.#writable().append(records)
+			} catch (error) {
+				if (!isDiskFull(error) || !this.#freeAcked()) throw error
+				this.#writable().append(records)
+			}
 		} catch (error) {
 			return isDiskFull(error) ? 'disk-full' : 'spool-damaged'
 		}
@@ -98,6 +109,16 @@ export class LaneQueue {
 		this.#lastSeq += 1
 		this.#pending ??= { fromSeq: this.#lastSeq, fromAt: at, cause }
 		this.dropped += 1
+	}
+
+	/** Removes the file that is written to when the server has all of it; the next starts anew. */
+	#freeAcked(): number {
+		const last = this.#segments.at(-1)
+		if (!last || last.bytes === 0 || !this.drained) return 0
+		this.close()
+		for (const { path } of this.#segments) rmSync(path, { force: true })
+		this.#segments = []
+		return last.bytes
 	}
 
 	#writable(): Segment {
@@ -173,8 +194,10 @@ export class LaneQueue {
 	/** Gives up the oldest segment for a gap. Returns the bytes won; 0 when there is nothing to give up. */
 	giveUpOldest(cause: GapCause): number {
 		try {
+			const { drained, waiting } = this
+			if (drained) return this.#freeAcked()
 			const won = giveUpSegment(this.#segments, cause)
-			this.dropped += won?.records ?? 0
+			this.dropped += Math.min(won?.records ?? 0, waiting)
 			return won?.bytes ?? 0
 		} catch {
 			return 0

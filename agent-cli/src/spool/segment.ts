@@ -53,6 +53,13 @@ export class Segment {
 		this.count += records.length
 	}
 
+	/** Bytes of the records after `afterSeq`; all of them when it was not looked into yet. */
+	bytesAfter(afterSeq: number): number {
+		if (this.lastSeq <= afterSeq) return 0
+		const first = this.entries?.find(({ seq }) => seq > afterSeq)
+		return this.bytes - (first?.offset ?? 0)
+	}
+
 	/** Records after `afterSeq`, at most `maxRecords` and about `maxBytes`, at least one. */
 	read(afterSeq: number, maxRecords: number, maxBytes: number): SpooledRecord[] {
 		const entries = this.entries ?? []

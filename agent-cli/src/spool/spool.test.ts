@@ -187,15 +187,47 @@ test('readings given up for want of disk leave one gap where they were', () => {
 	spool.append('live', reading(0))
 	const starved = new Spool(root, { ...CAPS, minFreeBytes: Number.MAX_SAFE_INTEGER })
 	starved.start()
-	starved.append('live', reading(1))
-	starved.append('live', reading(2))
+	for (let n = 0; n < 400; n++) starved.append('backlog', reading(n, 1000))
 	starved.append('events', { kind: 'device', at: 1, device: 'd', status: 'online' })
 	expect(drain(starved, 'events')).toHaveLength(1)
-	expect(starved.stats().droppedRecords).toBe(2)
+	const { bytes, droppedRecords } = starved.stats()
+	expect(droppedRecords).toBeGreaterThan(100)
+	expect(bytes).toBeLessThan(300 * 1024)
+	starved.keepWithinCaps()
 	return starved.stop()
 })
 
+test('while the server takes them, readings pass through on a disk with less room than wanted', () => {
+	const spool = new Spool(root, { ...CAPS, minFreeBytes: Number.MAX_SAFE_INTEGER })
+	spool.start()
+	const seen: number[] = []
+	for (let n = 0; n < 1000; n++) {
+		spool.append('live', reading(n, 1000))
+		if (n % 100 === 50) spool.keepWithinCaps()
+		seen.push(...drain(spool).map(({ value }) => value ?? -1))
+	}
+	expect(seen).toEqual(Array.from({ length: 1000 }, (_, n) => n))
+	expect(spool.stats().droppedRecords).toBe(0)
+	return spool.stop()
+})
+
 const canMount = process.platform === 'linux' && process.getuid?.() === 0
+
+test.runIf(canMount)('what the server has makes room for the next reading on a full disk', () => {
+	execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', root])
+	try {
+		const spool = new Spool(join(root, 'spool'), CAPS)
+		for (let n = 0; n < 1000; n++) spool.append('live', reading(n, 300))
+		drain(spool)
+		fillUp(join(root, 'filler'))
+		for (let n = 0; n < 3000; n++) {
+			spool.append('live', reading(n, 300))
+			expect(drain(spool)).toMatchObject([{ value: n }])
+		}
+	} finally {
+		execFileSync('umount', ['-l', root])
+	}
+})
 
 test.runIf(canMount)('on a full disk readings become a gap, events go on, nothing throws', () => {
 	execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', root])

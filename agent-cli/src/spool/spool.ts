@@ -18,6 +18,8 @@ export type SpoolStats = {
 
 const SYNC_EVERY_MS = 1000
 const CAPS_EVERY_MS = 10_000
+/** On a low disk a lane keeps this much, so that readings still pass through while the link is up. */
+const LOW_DISK_QUEUE_BYTES = 256 * 1024
 /** Records of events are worth more than readings: those are given up first to make room for them. */
 const TELEMETRY: readonly Lane[] = ['backlog', 'live']
 
@@ -72,7 +74,9 @@ export class Spool {
 		const queue = this.#queue({ bootId: this.bootId, lane })
 		if (!queue) return
 		let cause: GapCause | null =
-			lane !== 'events' && this.#diskLow ? 'disk-full' : queue.append(record, elapsedMs)
+			lane !== 'events' && this.#diskLow && queue.waitingBytes > LOW_DISK_QUEUE_BYTES
+				? 'disk-full'
+				: queue.append(record, elapsedMs)
 		while (cause && lane === 'events' && this.makeRoom()) cause = queue.append(record, elapsedMs)
 		if (cause) queue.lose(record.at, cause)
 		if (lane === 'events') void this.sync(lane)
@@ -131,8 +135,15 @@ export class Spool {
 
 	/** Gives up the oldest readings to win space on a full disk. False when there are none. */
 	makeRoom(cause: 'disk-full' | 'spool-full' = 'disk-full'): boolean {
+		return this.#giveUp(cause, 0)
+	}
+
+	#giveUp(cause: 'disk-full' | 'spool-full', overBytes: number): boolean {
 		return this.#queues.some(
-			(queue) => TELEMETRY.includes(queue.lane) && queue.giveUpOldest(cause) > 0,
+			(queue) =>
+				TELEMETRY.includes(queue.lane) &&
+				queue.waitingBytes >= overBytes &&
+				queue.giveUpOldest(cause) > 0,
 		)
 	}
 
@@ -144,7 +155,7 @@ export class Spool {
 			while (TELEMETRY.includes(queue.lane) && isOlder(queue.oldestPath, nowMs - maxAgeMs))
 				if (queue.bootId === this.bootId || !queue.giveUpOldest('spool-full')) break
 		for (let tries = 0; tries < 64 && freeBytes(this.#root) < minFreeBytes; tries++)
-			if (!this.makeRoom('disk-full')) break
+			if (!this.#giveUp('disk-full', LOW_DISK_QUEUE_BYTES)) break
 		this.#diskLow = freeBytes(this.#root) < minFreeBytes
 	}
 
