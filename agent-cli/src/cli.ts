@@ -55,6 +55,9 @@ function buildProgram(): Command {
 	return program
 }
 
+// Whoever read the output may be gone, or its disk full; that must not end, nor busy, the agent.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+
 try {
 	await buildProgram().parseAsync()
 } catch (error) {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { loadConfig } from '../config/load-config'
+import { loadConfig, type LoadedConfig } from '../config/load-config'
 import { saveConfig } from '../config/save-config'
 import type { Candidate } from '../drivers/driver'
 import { CommandError } from '../exit-codes'
@@ -18,14 +18,19 @@ type Device = {
 	settings: Record<string, unknown>
 }
 
-/** Writes what was found with certainty into the configuration; says why the rest is left out. */
-export function adoptCertain(path: string, candidates: readonly Candidate[]): Adoption {
+/** The configuration to adopt into; throws before a long search when there is none, or it is broken. */
+export function requireConfig(path: string): LoadedConfig {
 	if (!existsSync(path))
 		throw new CommandError(
 			'usage',
 			`${path} is not there yet. Enrol first: farm-agent enroll <server> <code>`,
 		)
-	const devices: Device[] = loadConfig(path).devices
+	return loadConfig(path)
+}
+
+/** Writes what was found with certainty into the configuration; says why the rest is left out. */
+export function adoptCertain(path: string, candidates: readonly Candidate[]): Adoption {
+	const devices: Device[] = requireConfig(path).devices
 	const known = new Set(devices.map(sameDevice))
 	const ids = new Set(devices.map(({ id }) => id.toLowerCase()))
 	const fresh: Device[] = []

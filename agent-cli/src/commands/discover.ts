@@ -9,7 +9,7 @@ import type {
 	ScanType,
 } from '../discovery/discovery-types'
 import { CommandError } from '../exit-codes'
-import { adoptCertain } from './adopt'
+import { adoptCertain, requireConfig } from './adopt'
 import { list, numberList } from './options'
 import { printTable } from './print-table'
 
@@ -42,6 +42,8 @@ export const discoverCommand = (): Command =>
 		.option('--adopt', 'write everything found with certainty into the configuration')
 		.option('--json', 'print one JSON object')
 		.action(async (options: Options, command: Command) => {
+			const { config } = command.optsWithGlobals<{ config?: string }>()
+			if (options.adopt) requireConfig(configPath(config))
 			const stop = new AbortController()
 			process.once('SIGINT', () => stop.abort())
 			const result = await discover(
@@ -49,10 +51,9 @@ export const discoverCommand = (): Command =>
 				showProgress(options.json === true),
 				stop.signal,
 			)
-			const { config } = command.optsWithGlobals<{ config?: string }>()
 			const adoption = options.adopt ? adoptCertain(configPath(config), result.candidates) : null
 			if (options.json)
-				console.log(JSON.stringify({ ...result, ...(adoption && { adoption }) }, null, '\t'))
+				console.log(JSON.stringify({ ...result, ...(adoption && { adoption }) }, hideSecrets, '\t'))
 			else printResult(result)
 			if (adoption && !options.json) {
 				for (const { id, name, address } of adoption.added)
@@ -63,6 +64,10 @@ export const discoverCommand = (): Command =>
 					console.log('A running agent takes them up on: systemctl reload farm-agent')
 			}
 		})
+
+/** The password of a broker or camera was typed or read from a file: it is not printed. */
+const hideSecrets = (key: string, value: unknown): unknown =>
+	key === 'password' && value !== '' ? '[hidden]' : value
 
 function scanOptions(options: Options): DiscoverOptions {
 	return {

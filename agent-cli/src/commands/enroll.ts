@@ -1,12 +1,13 @@
 import { hostname } from 'node:os'
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { EnrolmentCode, EnrolReply } from '@sfc/contract/agent/enrol'
 import { AGENT_PATHS } from '@sfc/contract/agent/paths'
 import { Command } from 'commander'
 import { z } from 'zod'
 import { credentialsPath, saveCredentials } from '../config/credentials'
-import { configPath } from '../config/load-config'
-import { saveConfig } from '../config/save-config'
+import { configPath, parseConfig } from '../config/load-config'
+import { readConfigFile, saveConfig } from '../config/save-config'
 import { CommandError } from '../exit-codes'
 import { describeError, HttpClient } from '../uplink/http-client'
 import { platform, version } from '../version'
@@ -49,12 +50,32 @@ async function enroll(
 			'usage',
 			`${credentialsPath(path)} is there already: this machine is enrolled. Use --force to enrol it anew.`,
 		)
+	// The code works once: whatever could fail here is tried before it is used.
+	prepare(path, url.data)
 	const reply = await ask(url.data, code.data)
 	saveConfig(path, (file) => ({ devices: [], ...file, server: url.data, farmId: reply.farmId }))
 	saveCredentials(path, { agentId: reply.agentId, secret: reply.secret })
 	console.log(`Enrolled for ${reply.farmName} as ${reply.agentId}.`)
 	console.log(`Configuration: ${path}`)
 	console.log('Next: farm-agent discover --adopt, then farm-agent run')
+}
+
+/** The folder and a configuration that can be written. Throws `CommandError` when that is not so. */
+function prepare(path: string, server: string): void {
+	const before = existsSync(path) ? readConfigFile(path) : {}
+	const text = JSON.stringify({ ...before, server })
+	parseConfig(text, path)
+	try {
+		mkdirSync(dirname(path), { recursive: true })
+		if (existsSync(path)) accessSync(path, constants.W_OK)
+		const trial = `${path}.${process.pid}.tmp`
+		writeFileSync(trial, text, { mode: 0o600 })
+		rmSync(trial)
+	} catch (error) {
+		throw new CommandError('failed', `${path} cannot be written: ${describeError(error)}`, {
+			cause: error,
+		})
+	}
 }
 
 async function ask(server: string, code: string): Promise<EnrolReply> {

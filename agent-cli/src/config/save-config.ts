@@ -1,6 +1,19 @@
+import { z } from 'zod'
+import { CommandError } from '../exit-codes'
 import { existsSync, readFileSync } from 'node:fs'
 import { writeFileAtomically } from '../write-file'
 import { parseConfig } from './load-config'
+
+/** A configuration as written. Throws `CommandError` when it is no JSON object. */
+export function readConfigFile(path: string): Record<string, unknown> {
+	try {
+		return z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(path, 'utf8')))
+	} catch (error) {
+		throw new CommandError('usage', `${path} is not a JSON object; mend it or move it away.`, {
+			cause: error,
+		})
+	}
+}
 
 /**
  * Changes a configuration file as written (defaults are not spelled out), checks the result before
@@ -10,7 +23,7 @@ export function saveConfig(
 	path: string,
 	change: (file: Record<string, unknown>) => Record<string, unknown>,
 ): void {
-	const before = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as object) : {}
+	const before = existsSync(path) ? readConfigFile(path) : {}
 	const text = `${JSON.stringify(change({ ...before }), null, '\t')}\n`
 	parseConfig(text, path)
 	writeFileAtomically(path, text, { mode: 0o600 })
