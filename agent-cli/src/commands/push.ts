@@ -75,6 +75,8 @@ async function push(config: LoadedConfig, timeoutMs: number): Promise<void> {
 			)
 		}
 		const missing = silent.filter((id) => id !== null)
+		if (!config.devices.length)
+			console.log('There are no devices yet. Run: farm-agent discover --adopt')
 		if (missing.length)
 			throw new CommandError('device', `sent, but no answer from ${missing.join(', ')}`)
 	} finally {

@@ -1,0 +1,18 @@
+import { statSync } from 'node:fs'
+import { credentialsPath } from '../config/credentials'
+import type { Finding } from './doctor-checks'
+
+/** Files that hold secrets and that other accounts of this machine can read. */
+export function checkPrivacy(config: string): Finding[] {
+	if (process.platform === 'win32') return []
+	const open = [credentialsPath(config), config].filter((path) => {
+		const stat = statSync(path, { throwIfNoEntry: false })
+		return stat !== undefined && (stat.mode & 0o077) !== 0
+	})
+	return open.map((path) => ({
+		level: 'warn',
+		about: 'secrets',
+		text: `${path} can be read by other accounts of this machine`,
+		remedy: `Run: chmod 600 ${path}`,
+	}))
+}
