@@ -1,7 +1,5 @@
 import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { Form, useActionData, useNavigation } from '@remix-run/react'
-import { FarmSelection } from '@sfc/contract/farms/selection'
 import { Sprout } from 'lucide-react'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
@@ -34,11 +32,10 @@ export function FarmStep({ farms, currentFarmId }: Props) {
 function FarmChoice({ farms, currentFarmId }: Props) {
 	const isPending = useNavigation().state !== 'idle'
 	const lastResult = useActionData<SubmissionResult<string[]>>()
-	const [form, { farmId }] = useForm({
+	const [form, { farmId }] = useForm<{ farmId: number }>({
 		id: 'farm',
 		lastResult,
 		defaultNoValidate: false,
-		onValidate: ({ formData }) => parseWithZod(formData, { schema: FarmSelection }),
 	})
 	return (
 		<Form method="post" {...getFormProps(form)} className="grid gap-4">

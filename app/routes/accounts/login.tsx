@@ -6,7 +6,7 @@ import {
 	type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { parseWithZod } from '@conform-to/zod/v4'
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
 import { SignInInput } from '@sfc/contract/accounts/sign-in'
 import { FarmSelection } from '@sfc/contract/farms/selection'
 import { systemTypeLabel } from '@sfc/domain/farms/system-type'
@@ -31,7 +31,11 @@ export const meta: MetaFunction = () => [{ title: 'Login · Smart Farm Control' 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const { searchParams } = new URL(request.url)
 	const ctx = await findUser(request)
-	if (!ctx) return { step: 'sign-in' as const, hasDemo: (await server()).env.DEMO }
+	if (!ctx) {
+		const { env } = await server()
+		const constraint = getZodConstraint(SignInInput)
+		return { step: 'sign-in' as const, hasDemo: env.DEMO, constraint }
+	}
 	if (searchParams.get('step') !== 'farm')
 		throw redirect(safeRedirect(searchParams.get('redirectTo')))
 	const farms = (await listFarms(ctx)).map(({ id, name, location, systemType }) => {
@@ -87,7 +91,7 @@ export default function Login() {
 		</AccountFrame>
 	) : (
 		<AccountFrame title="Login" subtitle="Sign in to manage your farms.">
-			<SignInStep hasDemo={state.hasDemo} />
+			<SignInStep hasDemo={state.hasDemo} constraint={state.constraint} />
 		</AccountFrame>
 	)
 }

@@ -1,24 +1,24 @@
 import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
+import type { getZodConstraint } from '@conform-to/zod/v4'
 import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
-import { SignInInput } from '@sfc/contract/accounts/sign-in'
+import type { SignInInput } from '@sfc/contract/accounts/sign-in'
 import { LogIn } from 'lucide-react'
 import { Button } from '~/ui/button'
 import { Errors } from '~/ui/errors'
 import { InputField } from '~/ui/field'
 import { LinkButton } from '~/ui/link-button'
 
+type Props = { hasDemo: boolean; constraint: ReturnType<typeof getZodConstraint> }
+
 /** Step 1 of the login: e-mail address and password. */
-export function SignInStep({ hasDemo }: { hasDemo: boolean }) {
+export function SignInStep({ hasDemo, constraint }: Props) {
 	const isPending = useNavigation().state !== 'idle'
 	const lastResult = useActionData<SubmissionResult<string[]>>()
-	const [form, fields] = useForm({
+	const [form, fields] = useForm<SignInInput>({
 		id: 'sign-in',
 		lastResult,
-		constraint: getZodConstraint(SignInInput),
+		constraint,
 		defaultNoValidate: false,
-		shouldRevalidate: 'onInput',
-		onValidate: ({ formData }) => parseWithZod(formData, { schema: SignInInput }),
 	})
 	return (
 		<>

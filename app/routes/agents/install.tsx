@@ -28,6 +28,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		farm: { id: ctx.farm.id, name: ctx.farm.name, timezone: ctx.farm.timezone },
 		server: await publicUrl(request),
 		mayManage: mayManageAgents(ctx.role),
+		codeMinutes: ENROLMENT_CODE_MINUTES,
 		agents: await listAgents(ctx),
 	}
 })
@@ -51,7 +52,7 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 })
 
 export default function Install() {
-	const { farm, server, agents, mayManage, now } = useLoaderData<typeof loader>()
+	const { farm, server, agents, mayManage, codeMinutes, now } = useLoaderData<typeof loader>()
 	const made = useActionData<typeof action>()
 	const code = made && 'code' in made ? made : null
 	const pending = useNavigation().formData?.get('intent') === 'code'
@@ -68,8 +69,7 @@ export default function Install() {
 							<CodeShown {...code} timezone={farm.timezone} />
 						) : (
 							<p className="mb-3 text-muted">
-								A code connects one machine to this farm. It works once, for{' '}
-								{ENROLMENT_CODE_MINUTES} minutes.
+								A code connects one machine to this farm. It works once, for {codeMinutes} minutes.
 							</p>
 						)}
 						{mayManage ? (

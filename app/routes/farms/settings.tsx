@@ -39,6 +39,7 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	return {
 		name,
 		settings: { location: location ?? '', timezone },
+		constraint: getZodConstraint(FarmSettingsInput),
 		zones: zones.map((zone) => ({ value: zone, label: timezoneLabel(zone, ctx.now()) })),
 	}
 })
@@ -60,16 +61,15 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 })
 
 export default function FarmSettings() {
-	const { name, settings, zones } = useLoaderData<typeof loader>()
+	const { name, settings, constraint, zones } = useLoaderData<typeof loader>()
 	const isPending = useNavigation().state !== 'idle'
 	const lastResult = useActionData<typeof action>()
-	const [form, fields] = useForm({
+	const [form, fields] = useForm<FarmSettingsInput>({
 		id: 'farm-settings',
 		lastResult,
 		defaultValue: settings,
-		constraint: getZodConstraint(FarmSettingsInput),
+		constraint,
 		defaultNoValidate: false,
-		onValidate: ({ formData }) => parseWithZod(formData, { schema: FarmSettingsInput }),
 	})
 	return (
 		<>

@@ -1,11 +1,5 @@
 import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
 import { Form, useNavigation } from '@remix-run/react'
-import { CycleForm } from '@sfc/contract/growing/cycle-form'
-import { CYCLE_ZONES } from '@sfc/contract/growing/cycle-input'
-import { CROP_GROUPS } from '@sfc/domain/growing/crop-catalogue'
-import { cropLabel } from '@sfc/domain/growing/crop-label'
-import { CYCLE_STATUSES } from '@sfc/domain/growing/cycle-status'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Errors } from '~/ui/errors'
@@ -13,46 +7,24 @@ import { InputField } from '~/ui/field'
 import { LinkButton } from '~/ui/link-button'
 import { SelectField } from '~/ui/select-field'
 import { TextareaField } from '~/ui/textarea-field'
-import { statusWord } from './status-look'
+import type { CycleFormSetup } from './set-up-cycle-form.server'
 
 type Props = {
 	lastResult: SubmissionResult<string[]> | undefined
-	/** What the fields hold at first; with a status it is a cycle that exists. */
-	values: {
-		crop: string
-		quantity: number
-		plantDate: string
-		transplantDays: number
-		harvestDays: number
-		zone: string
-		status?: string
-		notes: string
-	}
+	setup: CycleFormSetup
 	submitLabel: string
 }
 
-const choice = (label: string) => ({ value: label, label })
-
-/** The crops, headed by the cycle's own one when the catalogue does not have it. */
-function cropOptions(present: string) {
-	const groups = CROP_GROUPS.map(({ heading, crops }) => ({
-		label: heading,
-		options: crops.map((crop) => choice(cropLabel(crop))),
-	}))
-	const isKnown = groups.some(({ options }) => options.some(({ value }) => value === present))
-	return present === '' || isKnown ? groups : [choice(present), ...groups]
-}
-
 /** The form of a planting cycle, for a new one and for changes. */
-export function CycleFormFields({ lastResult, values, submitLabel }: Props) {
+export function CycleFormFields({ lastResult, setup, submitLabel }: Props) {
+	const { values, constraint, crops, zones, statuses } = setup
 	const isPending = useNavigation().state !== 'idle'
-	const [form, fields] = useForm({
+	const [form, fields] = useForm<CycleFormSetup['values']>({
 		id: 'cycle',
 		lastResult,
 		defaultValue: values,
-		constraint: getZodConstraint(CycleForm),
+		constraint,
 		defaultNoValidate: false,
-		onValidate: ({ formData }) => parseWithZod(formData, { schema: CycleForm }),
 	})
 	return (
 		<Card className="max-w-3xl">
@@ -62,16 +34,12 @@ export function CycleFormFields({ lastResult, values, submitLabel }: Props) {
 					<SelectField
 						label="Crop"
 						field={fields.crop}
-						options={cropOptions(values.crop)}
+						options={crops}
 						placeholder="Choose a crop"
 					/>
 				</div>
 				<InputField label="Plants" type="number" field={fields.quantity} />
-				<SelectField
-					label="Zone"
-					field={fields.zone}
-					options={CYCLE_ZONES.map((zone) => ({ value: zone, label: `Zone ${zone}` }))}
-				/>
+				<SelectField label="Zone" field={fields.zone} options={zones} />
 				<div className="sm:col-span-2 sm:max-w-1/2 sm:pr-2">
 					<InputField label="Planting day" type="date" field={fields.plantDate} />
 				</div>
@@ -91,14 +59,7 @@ export function CycleFormFields({ lastResult, values, submitLabel }: Props) {
 				/>
 				{values.status !== undefined && (
 					<div className="sm:col-span-2 sm:max-w-1/2 sm:pr-2">
-						<SelectField
-							label="Status"
-							field={fields.status}
-							options={CYCLE_STATUSES.map((status) => ({
-								value: status,
-								label: statusWord(status),
-							}))}
-						/>
+						<SelectField label="Status" field={fields.status} options={statuses} />
 					</div>
 				)}
 				<div className="sm:col-span-2">

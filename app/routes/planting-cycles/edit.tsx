@@ -17,6 +17,7 @@ import { enterCycle } from '~/services/growing/enter-cycle.server'
 import { PageHeader } from '~/ui/page-header'
 import { CycleFormFields } from './cycle-form-fields'
 import { readCycleForm } from './read-cycle-form.server'
+import { setUpCycleForm } from './set-up-cycle-form.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -30,10 +31,10 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	requireRole(ctx, 'grower')
 	const { quantity, plantDate, transplantDays, harvestDays, zone, status, notes } = cycle
 	const dates = { plantDate, transplantDays, harvestDays }
+	const crop = cropLabel(cycle)
 	return {
 		farmName: ctx.farm.name,
-		crop: cropLabel(cycle),
-		values: { quantity, ...dates, zone, status, notes: notes ?? '' },
+		setup: setUpCycleForm({ crop, quantity, ...dates, zone, status, notes: notes ?? '' }),
 	}
 })
 
@@ -54,13 +55,13 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 })
 
 export default function EditCycle() {
-	const { farmName, crop, values } = useLoaderData<typeof loader>()
+	const { farmName, setup } = useLoaderData<typeof loader>()
 	return (
 		<>
-			<PageHeader title="Edit Planting Cycle" subtitle={`${crop} on ${farmName}`} />
+			<PageHeader title="Edit Planting Cycle" subtitle={`${setup.values.crop} on ${farmName}`} />
 			<CycleFormFields
 				lastResult={useActionData<typeof action>()}
-				values={{ crop, ...values }}
+				setup={setup}
 				submitLabel="Save changes"
 			/>
 		</>

@@ -17,6 +17,7 @@ import { startCycle } from '~/services/growing/start-cycle.server'
 import { PageHeader } from '~/ui/page-header'
 import { CycleFormFields } from './cycle-form-fields'
 import { readCycleForm } from './read-cycle-form.server'
+import { setUpCycleForm } from './set-up-cycle-form.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -25,7 +26,11 @@ export const meta: MetaFunction = () => [{ title: 'New Planting Cycle · Smart F
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
 	requireRole(ctx, 'grower')
-	return { farmName: ctx.farm.name, today: todayIn(ctx.farm.timezone, ctx.now()) }
+	const plantDate = todayIn(ctx.farm.timezone, ctx.now())
+	return {
+		farmName: ctx.farm.name,
+		setup: setUpCycleForm({ crop: '', plantDate, notes: '', ...CYCLE_DEFAULTS }),
+	}
 })
 
 export const action = page(async ({ request }: ActionFunctionArgs) => {
@@ -45,7 +50,7 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 })
 
 export default function NewCycle() {
-	const { farmName, today } = useLoaderData<typeof loader>()
+	const { farmName, setup } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHeader
@@ -54,7 +59,7 @@ export default function NewCycle() {
 			/>
 			<CycleFormFields
 				lastResult={useActionData<typeof action>()}
-				values={{ crop: '', plantDate: today, notes: '', ...CYCLE_DEFAULTS }}
+				setup={setup}
 				submitLabel="Create planting cycle"
 			/>
 		</>
