@@ -19,6 +19,9 @@ export function startProgram(
 		env: { ...process.env, ...env },
 		stdio: ['ignore', 'pipe', 'pipe'],
 	})
+	const killWithUs = () => child.kill('SIGKILL')
+	process.once('exit', killWithUs) // a test that fails half-way must leave nothing running
+	child.once('exit', () => process.off('exit', killWithUs))
 	let text = ''
 	const checks = new Set<() => void>()
 	for (const stream of [child.stdout, child.stderr]) {

@@ -33,8 +33,11 @@ export const installCommand = (): Command =>
 			)
 		})
 
+/** A path as a unit file reads it: quoted, `%` and `"` and `\\` escaped. */
+const inUnit = (path: string): string => `"${path.replace(/["\\]/g, '\\$&').replaceAll('%', '%%')}"`
+
 const program = (): string =>
-	`${process.execPath} ${FRUGAL} ${resolve(process.argv[1] ?? 'farm-agent.mjs')}`
+	`${inUnit(process.execPath)} ${FRUGAL} ${inUnit(resolve(process.argv[1] ?? 'farm-agent.mjs'))}`
 
 /** Keeps the process small on machines with little memory. */
 const FRUGAL = '--max-semi-space-size=1'
@@ -46,7 +49,7 @@ Wants=network-online.target
 After=network-online.target
 
 [Service]
-ExecStart=${program()} run --config ${config}
+ExecStart=${program()} run --config ${inUnit(config)}
 ExecReload=/bin/kill -HUP $MAINPID
 User=${user}
 WorkingDirectory=${dirname(config)}
@@ -68,14 +71,14 @@ const timerExample = (
 # /etc/systemd/system/farm-agent-push.service
 #   [Service]
 #   Type=oneshot
-#   ExecStart=${program()} push --once --config ${config}
+#   ExecStart=${program()} push --once --config ${inUnit(config)}
 # /etc/systemd/system/farm-agent-push.timer
 #   [Timer]
 #   OnCalendar=*:0/5
 #   [Install]
 #   WantedBy=timers.target
 # or in a crontab:
-#   */5 * * * * ${program()} push --once --config ${config}`
+#   */5 * * * * ${program()} push --once --config ${inUnit(config)}`
 
 const elsewhere = (config: string): string =>
 	process.platform === 'win32'
