@@ -7,6 +7,7 @@ import { seedDemo } from '#db/seed'
 import type { Ctx } from './context.server'
 import { readEnv, type Env } from './env.server'
 import { startJobs } from './jobs/run-jobs.server'
+import { openFrontDoor } from './http/front-door.server'
 import { openHub } from './live/hub.server'
 import { readSecret } from './secret.server'
 
@@ -18,6 +19,8 @@ async function boot(): Promise<Server> {
 		level: env.LOG_LEVEL,
 		redact: ['password', 'secret', 'token', 'code', '*.password', '*.secret', '*.token', '*.code'],
 	})
+	process.env.NODE_ENV = env.NODE_ENV // where it is empty, Express and Remix would show stacks
+	openFrontDoor(env.PUBLIC_URL, log)
 	mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 })
 	const secret = readSecret(env.DATA_DIR, env.SECRET)
 	const db = await openDb({ url: env.DATABASE_URL ?? join(env.DATA_DIR, 'farm.db') })

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable, type EntryContext } from '@remix-run/node'
-import { RemixServer } from '@remix-run/react'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { server } from './boot.server'
-import { securityHeaders } from './http/security-headers.server'
+import { pagePolicy } from './http/security-headers.server'
 import { NonceContext } from './shell/nonce'
 
 void server() // open the database at start, not at the first visit
@@ -26,10 +26,11 @@ export default function handleRequest(
 			{
 				nonce,
 				onAllReady() {
+					clearTimeout(limit)
 					const body = new PassThrough()
 					headers.set('Content-Type', 'text/html; charset=utf-8')
 					headers.set('Cache-Control', 'no-store')
-					for (const [name, value] of securityHeaders(nonce)) headers.set(name, value)
+					headers.set('Content-Security-Policy', pagePolicy(nonce))
 					resolve(
 						new Response(createReadableStreamFromReadable(body), {
 							headers,
@@ -42,17 +43,24 @@ export default function handleRequest(
 				onError(error) {
 					failed = true
 					void server().then(({ log }) =>
-						log.error({ err: error, url: request.url }, 'page failed'),
+						log.error({ err: error, path: new URL(request.url).pathname }, 'page failed'),
 					)
 				},
 			},
 		)
-		setTimeout(abort, 10_000).unref()
+		const limit = setTimeout(abort, 10_000).unref()
 	})
 }
 
+/** The answers scripts fetch in place of a page are as private as the page. */
+export function handleDataRequest(response: Response): Response {
+	response.headers.set('Cache-Control', 'no-store')
+	return response
+}
+
 export function handleError(error: unknown, { request }: { request: Request }) {
-	if (request.signal.aborted) return
+	// A wrong address or method is the caller's affair, and the request log has it.
+	if (request.signal.aborted || isRouteErrorResponse(error)) return
 	void server().then(({ log }) =>
 		log.error(
 			{ err: error, method: request.method, path: new URL(request.url).pathname },

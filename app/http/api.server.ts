@@ -2,7 +2,7 @@ import { Fault } from '@sfc/domain/fault'
 import { z } from 'zod'
 import { server } from '../boot.server'
 import { requireSameOrigin } from './same-origin.server'
-import { plainHeaders } from './security-headers.server'
+import { API_POLICY } from './security-headers.server'
 import { STATUS_OF_FAULT } from './status-of-fault'
 
 type Args = { request: Request }
@@ -33,7 +33,7 @@ export const api =
 				response = refusal(500, 'Something went wrong on the server. Please try again.')
 			}
 		}
-		for (const [name, value] of plainHeaders) response.headers.set(name, value)
+		response.headers.set('Content-Security-Policy', API_POLICY)
 		if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
 		return response
 	}
@@ -56,5 +56,5 @@ function faulty({ code, message, field, retryAfterS }: Fault): Response {
 export const methodNotAllowed = (allow: string) =>
 	Response.json(
 		{ error: 'Method not allowed', message: 'Method not allowed' },
-		{ status: 405, headers: { Allow: allow } },
+		{ status: 405, headers: { Allow: allow, 'Cache-Control': 'no-store' } },
 	)

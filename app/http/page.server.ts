@@ -16,13 +16,21 @@ export const page =
 		const { env } = await server()
 		try {
 			requireSameOrigin(args.request, env.PUBLIC_URL)
-			return await handler(args)
+			const result = await handler(args)
+			return result instanceof Response ? kept(result) : result
 		} catch (error) {
+			if (error instanceof Response) throw kept(error)
 			if (!(error instanceof Fault)) throw error
-			if (error.code === 'unauthenticated') throw redirect(loginUrl(args.request))
+			if (error.code === 'unauthenticated') throw kept(redirect(loginUrl(args.request)))
 			throw new Response(error.message, { status: STATUS_OF_FAULT[error.code] })
 		}
 	}
+
+/** An answer that is no page (a redirect, a refusal) is as private as one. */
+function kept<R extends Response>(response: R): R {
+	if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
+	return response
+}
 
 /** The sign-in page, remembering where a GET wanted to go. */
 function loginUrl(request: Request): string {

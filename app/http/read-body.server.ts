@@ -2,6 +2,8 @@ import { Fault } from '@sfc/domain/fault'
 
 /** How much of a body that is too large is still read, and thrown away. */
 const DISCARD_MAX_BYTES = 16 * 1024 * 1024
+/** A sender that is silent for this long in the middle of a body is let go. */
+const SILENCE_MAX_MS = 10_000
 
 /**
  * Reads a body, keeping `maxBytes` at most. The rest of one that turns out larger is thrown away:
@@ -10,12 +12,18 @@ const DISCARD_MAX_BYTES = 16 * 1024 * 1024
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
 	const announced = Number(request.headers.get('Content-Length') ?? 0)
 	if (announced > maxBytes) throw tooLarge(maxBytes)
+	const reader = request.body?.getReader()
 	const chunks: Uint8Array[] = []
 	let size = 0
-	for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
-		size += chunk.byteLength
-		if (size > DISCARD_MAX_BYTES) break
-		if (size <= maxBytes) chunks.push(chunk)
+	while (reader) {
+		const { done, value } = await withoutSilence(reader.read())
+		if (done) break
+		size += value.byteLength
+		if (size > DISCARD_MAX_BYTES) {
+			void reader.cancel().catch(() => {})
+			break
+		}
+		if (size <= maxBytes) chunks.push(value)
 	}
 	if (size > maxBytes) throw tooLarge(maxBytes)
 	return Buffer.concat(chunks)
@@ -23,6 +31,19 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
 
 const tooLarge = (maxBytes: number) =>
 	new Fault('too-large', `The request is larger than ${Math.round(maxBytes / 1024)} kB`)
+
+/** Throws an answer 408 that closes the connection; cancelling the body would cost the sender that answer. */
+async function withoutSilence<T>(read: Promise<T>): Promise<T> {
+	let timer: NodeJS.Timeout | undefined
+	const silence = new Promise<never>((_, reject) => {
+		timer = setTimeout(() => {
+			const text = `Nothing of the request arrived for ${SILENCE_MAX_MS / 1000} s`
+			const headers = { Connection: 'close' }
+			reject(Response.json({ error: text, message: text }, { status: 408, headers }))
+		}, SILENCE_MAX_MS)
+	})
+	return Promise.race([read, silence]).finally(() => clearTimeout(timer))
+}
 
 /** Reads a JSON body up to `maxBytes` (100 kB unless told); an empty body counts as `{}`. */
 export async function readJson(request: Request, maxBytes = 100 * 1024): Promise<unknown> {

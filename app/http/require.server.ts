@@ -3,11 +3,12 @@ import { server } from '../boot.server'
 import type { FarmCtx, UserCtx } from '../context.server'
 import { identifyUser } from '../services/accounts/identify-user.server'
 import { enterFarm } from '../services/farms/enter-farm.server'
+import { bearerToken } from './same-origin.server'
 import { sessionCookie } from './session-cookie.server'
 
 /** The session token of a request: bearer for API clients, cookie for browsers. */
 export async function sessionToken(request: Request): Promise<string | null> {
-	const bearer = /^Bearer (.+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1]
+	const bearer = bearerToken(request.headers.get('Authorization'))
 	if (bearer) return bearer
 	const { env } = await server()
 	const cookie = sessionCookie(env.PUBLIC_URL?.startsWith('https:') ?? false)

@@ -2,29 +2,36 @@ import { Fault } from '@sfc/domain/fault'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+/** A request as far as its origin goes. `header` gives null for one that was not sent. */
+export type Asked = { method: string; header: (name: string) => string | null | undefined }
+
 /**
  * Refuses a change that a foreign site could have made a signed-in browser send. Remix's own check
- * covers neither resource routes nor requests without Origin. Calls with a bearer token are exempt:
- * a browser never adds one by itself. So are calls that say nothing of where they come from and bring
- * no cookie: no browser sends such a change.
+ * covers neither resource routes nor requests without Origin.
  */
 export function requireSameOrigin(request: Request, publicUrl?: string): void {
-	if (SAFE.has(request.method) || request.headers.has('Authorization')) return
-	const site = request.headers.get('Sec-Fetch-Site')
-	if (site === 'same-origin' || site === 'none') return
-	const origin = request.headers.get('Origin')
-	if (site === null && origin === null && !request.headers.has('Cookie')) return
-	if (site === null && origin !== null && originHosts(request, publicUrl).has(hostOf(origin)))
-		return
+	const { method, headers } = request
+	if (isOwnRequest({ method, header: (name) => headers.get(name) }, publicUrl)) return
 	throw new Fault('forbidden', 'This request came from another site and was refused')
 }
 
-const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : 'invalid')
-
-function originHosts(request: Request, publicUrl: string | undefined): Set<string> {
-	const hosts = new Set<string>()
-	const host = request.headers.get('Host')
-	if (host) hosts.add(host)
-	if (publicUrl) hosts.add(new URL(publicUrl).host)
-	return hosts
+/**
+ * Whether a request only looks, or is a change that no foreign site can have caused. Calls with a
+ * bearer token are such: a browser never adds one by itself, as it does Basic credentials. So are
+ * calls that say nothing of where they come from and bring no cookie: no browser sends those.
+ */
+export function isOwnRequest({ method, header }: Asked, publicUrl?: string): boolean {
+	if (SAFE.has(method) || bearerToken(header('authorization'))) return true
+	const site = header('sec-fetch-site')
+	if (site === 'same-origin' || site === 'none') return true
+	if (site) return false
+	const origin = header('origin')
+	if (!origin) return !header('cookie')
+	if (!URL.canParse(origin)) return false
+	const { host } = new URL(origin)
+	return host === header('host') || (publicUrl !== undefined && host === new URL(publicUrl).host)
 }
+
+/** The token of `Authorization: Bearer …`, or null. */
+export const bearerToken = (authorization: string | null | undefined): string | null =>
+	/^Bearer (.+)$/i.exec(authorization ?? '')?.[1] ?? null

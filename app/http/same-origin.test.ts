@@ -21,6 +21,10 @@ test.each<Record<string, string>>([
 	{ Origin: 'https://evil.example' },
 	{ Origin: 'null' },
 	{ Cookie: 'session=x' },
+	{ Authorization: 'Basic YTpi', Cookie: 'session=x' }, // a browser adds these by itself
+	{ Authorization: 'Bearer ', Cookie: 'session=x' },
+	{ Host: 'invalid', Origin: 'null', Cookie: 'session=x' },
+	{ Host: 'invalid', Origin: 'nonsense', Cookie: 'session=x' },
 ])('a change with %j is refused', (headers) =>
 	expect(post(headers)).toThrow('This request came from another site and was refused'),
 )

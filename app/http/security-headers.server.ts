@@ -1,7 +1,7 @@
-/** Headers of every page. Vite's development server needs inline scripts and a web socket. */
-export function securityHeaders(nonce: string): [string, string][] {
+/** What a page may load and who may frame it. Vite's development server needs inline scripts and a web socket. */
+export function pagePolicy(nonce: string): string {
 	const developing = process.env.NODE_ENV === 'development'
-	const policy = [
+	return [
 		"default-src 'self'",
 		developing ? "script-src 'self' 'unsafe-inline'" : `script-src 'self' 'nonce-${nonce}'`,
 		"style-src 'self' 'unsafe-inline'",
@@ -12,15 +12,22 @@ export function securityHeaders(nonce: string): [string, string][] {
 		"base-uri 'none'",
 		"form-action 'self'",
 		"frame-ancestors 'none'",
-	]
-	return [['Content-Security-Policy', policy.join('; ')], ...plainHeaders]
+	].join('; ')
 }
 
-/** Headers of every answer, pages and API alike. */
-export const plainHeaders: [string, string][] = [
+/** An answer that is no page loads nothing. */
+export const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
+
+const YEAR_S = 365 * 86_400
+
+/** Headers of every answer: pages, API and files. */
+export const plainHeaders = (publicUrl: string | undefined): [string, string][] => [
 	['X-Content-Type-Options', 'nosniff'],
 	['Referrer-Policy', 'same-origin'],
 	['Cross-Origin-Opener-Policy', 'same-origin'],
 	['X-Frame-Options', 'DENY'],
 	['Permissions-Policy', 'camera=(self), microphone=(), geolocation=()'],
+	...(publicUrl?.startsWith('https:')
+		? [['Strict-Transport-Security', `max-age=${YEAR_S}`] as [string, string]]
+		: []),
 ]

@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { api } from '~/http/api.server'
+import { api, methodNotAllowed } from '~/http/api.server'
 import { markSent, takeCommands } from '~/services/control/take-commands.server'
 import { streamCommands } from './stream-commands.server'
 import { requireAgent } from './require-agent.server'
+
+export const action = () => methodNotAllowed('GET')
 
 export const loader = api(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireAgent(request)

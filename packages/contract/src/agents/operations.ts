@@ -35,7 +35,13 @@ const download = (path: string): Operation => ({
 export const agentsOperations: Operation[] = [
 	agentsOf('/api/agents', 'The agents of the farm, the last heard first'),
 	agentsOf('/api/network-agents', 'The same list under its other address'),
-	agentsOf('/api/active-agents', 'The agents of all your farms that are heard now'),
+	{
+		...people,
+		method: 'get',
+		path: '/api/active-agents',
+		summary: 'The agents of all your farms that are heard now',
+		answer: z.array(AgentWire),
+	},
 	{
 		...people,
 		method: 'get',

@@ -1,0 +1,55 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { subscribe } from 'node:diagnostics_channel'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+import { isOwnRequest } from './same-origin.server'
+import { plainHeaders } from './security-headers.server'
+
+/** The longest a request may take to arrive whole; Node's own limit is five minutes. */
+const ARRIVAL_LIMIT_MS = 60_000
+
+type Arrival = { request: IncomingMessage; response: ServerResponse; server: Server }
+type Connection = { address: string; response: ServerResponse }
+
+const current = new AsyncLocalStorage<Connection>()
+
+/** The socket's side of the request being served: Remix hands requests on without it. */
+export const connection = (): Connection | undefined => current.getStore()
+
+/**
+ * What every request passes before Remix sees it, files and failures included: it gets the headers
+ * of every answer, and what Remix would answer with a bare 500 is sent to an API address that
+ * refuses it in words.
+ */
+export function openFrontDoor(publicUrl: string | undefined, log: Logger): void {
+	const headers = plainHeaders(publicUrl)
+	subscribe('http.server.request.start', (message) => {
+		const { request, response, server } = message as Arrival
+		current.enterWith({ address: request.socket.remoteAddress ?? '', response })
+		server.requestTimeout = ARRIVAL_LIMIT_MS
+		for (const [name, value] of headers) response.setHeader(name, value)
+		delete request.headers['x-forwarded-host'] // anybody can send it, and Remix would believe it
+		if (!isReadable(request)) {
+			request.headers.host = 'localhost'
+			request.url = '/api/unreadable-address'
+		} else checkOrigin(request, publicUrl, log)
+	})
+}
+
+const isReadable = ({ headers: { host }, url = '' }: IncomingMessage) =>
+	Boolean(host) && url.startsWith('/') && URL.canParse(`http://${host}${url}`)
+
+/**
+ * Remix compares Origin with Host by itself, for pages only, and knows no public address: what
+ * passes here must pass there. The API has its own wrapper.
+ */
+function checkOrigin(request: IncomingMessage, publicUrl: string | undefined, log: Logger): void {
+	const { method = 'GET', headers, url = '' } = request
+	if (headers.origin === undefined || url.startsWith('/api/')) return
+	const header = (name: string) => headers[name]?.toString()
+	if (isOwnRequest({ method, header }, publicUrl)) headers.origin = `http://${headers.host}`
+	else {
+		log.warn({ origin: headers.origin, path: url.split('?')[0] }, 'a foreign form was refused')
+		request.url = '/api/refused'
+	}
+}
