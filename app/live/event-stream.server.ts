@@ -1,9 +1,18 @@
+import { connection } from '~/http/front-door.server'
 import type { LiveHub } from './hub.server'
 
 export type ServerEvent = { event: string; data: string; id?: string }
 export type Send = (event: ServerEvent) => void
 
 const HEARTBEAT_MS = 15_000
+/** What may wait for a viewer that does not read: hours of events. */
+const WAITING_MAX_BYTES = 64 * 1024
+const HEADERS = {
+	'Content-Type': 'text/event-stream; charset=utf-8',
+	// no-transform: the compression in front would hold events back
+	'Cache-Control': 'no-cache, no-transform',
+	'X-Accel-Buffering': 'no',
+}
 const encoder = new TextEncoder()
 
 /**
@@ -16,6 +25,8 @@ export function eventStream(
 	hub: Pick<LiveHub, 'closing'>,
 	open: (send: Send, end: () => void) => () => void,
 ): Response {
+	if (request.method === 'HEAD') return new Response(null, { headers: HEADERS })
+	const socket = connection()?.response
 	let finish = () => {}
 	const body = new ReadableStream<Uint8Array>({
 		start(controller) {
@@ -35,8 +46,13 @@ export function eventStream(
 			}
 			const send: Send = ({ event, data, id }) => {
 				if (done) return
-				// A viewer that reads nothing for long is dropped; it reconnects and catches up.
-				if ((controller.desiredSize ?? 0) < -500) return finish()
+				// A viewer that reads nothing for long is dropped; it reconnects and catches up. The stream
+				// itself knows nothing of it: Remix writes on without waiting for the socket.
+				if (socket && socket.writableLength > WAITING_MAX_BYTES) {
+					finish()
+					socket.destroy()
+					return
+				}
 				const lines = data.split('\n').map((line) => `data: ${line}\n`)
 				try {
 					const head = `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\n`
@@ -57,12 +73,5 @@ export function eventStream(
 		},
 		cancel: () => finish(),
 	})
-	return new Response(body, {
-		headers: {
-			'Content-Type': 'text/event-stream; charset=utf-8',
-			// no-transform: the compression in front would hold events back
-			'Cache-Control': 'no-cache, no-transform',
-			'X-Accel-Buffering': 'no',
-		},
-	})
+	return new Response(body, { headers: HEADERS })
 }

@@ -3,6 +3,7 @@ import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { OctagonX, Play } from 'lucide-react'
 import { mayControl, mayEmergencyStop } from '@sfc/domain/accounts/roles'
 import { page } from '~/http/page.server'
+import { readForm } from '~/http/read-form.server'
 import { requireFarm } from '~/http/require.server'
 import { redirectWithToast, type Toast } from '~/http/toast.server'
 import { awaitOutcome } from '~/services/control/await-outcome.server'
@@ -32,7 +33,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 
 export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const ctx = await requireFarm(request)
-	const releases = (await request.formData()).get('intent') === 'release'
+	const releases = (await readForm(request)).get('intent') === 'release'
 	const told = releases ? await releaseEmergencyStop(ctx) : await emergencyStop(ctx)
 	const done = releases ? 'Emergency stop released' : 'Emergency stop is on'
 	return redirectWithToast('/zone-control', await inWords(ctx, told, done))

@@ -4,6 +4,7 @@ import { Power } from 'lucide-react'
 import { SwitchInput } from '@sfc/contract/control/control-input'
 import { mayControl } from '@sfc/domain/accounts/roles'
 import { page } from '~/http/page.server'
+import { readForm } from '~/http/read-form.server'
 import { requireFarm } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { listEquipment } from '~/services/control/list-equipment.server'
@@ -45,7 +46,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 /** Switches one thing and waits for the device's own answer, so that the next page tells the truth. */
 export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const ctx = await requireFarm(request)
-	const { equipmentKey, state } = SwitchInput.parse(Object.fromEntries(await request.formData()))
+	const { equipmentKey, state } = SwitchInput.parse(Object.fromEntries(await readForm(request)))
 	const { pathname } = new URL(request.url)
 	const toast = await switchAndWait(ctx, { equipmentKey, to: state })
 	return redirectWithToast(`${pathname}?tab=${zoneOf(request.url)}#${equipmentKey}`, toast)
