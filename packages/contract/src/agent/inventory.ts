@@ -9,6 +9,18 @@ export const PointKey = z
 	.string()
 	.regex(/^[a-z0-9][a-z0-9._:-]{0,95}$/i, 'letters, digits, . _ : -')
 
+/** Most characters of one device's details as JSON. */
+const DETAILS_MAX = 64 * 1024
+const DETAILS_TOO_LARGE = `at most ${DETAILS_MAX / 1024} kB that do not nest without end`
+
+function canBeStored(details: Record<string, unknown>): boolean {
+	try {
+		return JSON.stringify(details).length <= DETAILS_MAX
+	} catch {
+		return false // too deep to be written again
+	}
+}
+
 /** How a writable point appears on the zone pages. */
 export const Switchable = z.object({
 	/** Key in the catalogue of 34; absent for anything else that can be switched. */
@@ -43,7 +55,8 @@ export const InventoryDevice = z.object({
 	identity: z.string().max(200).optional(),
 	zone: z.enum([...ZONES, 'unassigned']).optional(),
 	simulated: z.boolean().optional(),
-	details: z.record(z.string(), z.unknown()).optional(), // a camera's profiles, PTZ, snapshot address
+	/** A camera's profiles, PTZ, snapshot address. */
+	details: z.record(z.string(), z.unknown()).refine(canBeStored, DETAILS_TOO_LARGE).optional(),
 	points: z.array(InventoryPoint).max(1000),
 })
 export type InventoryDevice = z.infer<typeof InventoryDevice>
