@@ -1,0 +1,205 @@
+import { spawnSync } from 'node:child_process'
+import { OPERATIONS } from '@sfc/contract/operations'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import routes from '~/routes'
+import { ask as askAt, cookieOf } from '../support/ask'
+import { enrolSender } from '../support/enrol-sender'
+import { startServer, type TestServer } from '../support/start-server'
+
+type Headers = Record<string, string>
+type Entry = {
+	path?: string | undefined
+	index?: boolean | undefined
+	children?: Entry[] | undefined
+}
+
+const STRANGER = { email: 'stranger@farm.example', password: 'a long enough password' }
+/** What a farm-scoped address of farm 11 can name; the farm of the stranger has none of it. */
+const named: Record<string, string> = {
+	farmId: '11',
+	agentId: '',
+	cycleId: '',
+	equipmentKey: 'nursery-work-lights',
+}
+const PUBLIC_PAGES = [
+	'/login',
+	'/demo-login',
+	'/ui-kit',
+	'/healthz',
+	'/readyz',
+	'/logout',
+	'/theme',
+	'/no-such-page',
+]
+const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE']
+
+let server: TestServer
+let owner: string
+let stranger: string
+let strangersFarm: number
+
+beforeAll(async () => {
+	server = await startServer()
+	named['agentId'] = (await enrolSender(server)).agentId
+	const cycle = await server.call<{ id: number }>('POST', '/api/planting-cycles?farmId=11', {
+		cropName: 'Basil',
+		quantity: 24,
+		farmInstanceId: 11,
+	})
+	named['cycleId'] = String(cycle.id)
+	const made = spawnSync(
+		process.execPath,
+		[
+			...['node_modules/tsx/dist/cli.mjs', 'scripts/add-user.ts', '--email', STRANGER.email],
+			...['--first', 'Strange', '--last', 'Stranger', '--farm', 'Elsewhere', '--timezone', 'UTC'],
+		],
+		{ input: `${STRANGER.password}\n`, env: { ...process.env, DATA_DIR: server.dataDir } },
+	)
+	strangersFarm = Number(/\((\d+),/.exec(made.stdout.toString())?.[1])
+	expect(strangersFarm, made.stderr.toString()).toBeGreaterThan(0)
+	owner = cookieOf(await ask('POST', '/api/auth/demo-login'))
+	stranger = cookieOf(await ask('POST', '/api/auth/login', {}, JSON.stringify(STRANGER)))
+})
+afterAll(() => server?.stop())
+
+const ask = (method: string, path: string, headers?: Headers, body?: string) =>
+	askAt(server.port, method, path, headers, body)
+const own = () => ({ Origin: server.url })
+const fill = (path: string) => path.replace(/\{(\w+)\}|:(\w+)/g, (_, a, b) => named[a ?? b] ?? '1')
+
+const pagePaths = (entries: Entry[], inherited = ''): string[] =>
+	entries.flatMap(({ path, index, children }) => [
+		...pagePaths(children ?? [], inherited),
+		...(index ? ['/'] : path && !path.startsWith('api/') ? [`/${path}`] : []),
+	])
+const pages = pagePaths(await routes).map((path) => (path === '/*' ? '/no-such-page' : path))
+const operations = OPERATIONS.map(({ method, ...operation }) => ({
+	...operation,
+	method: method.toUpperCase(),
+}))
+const ofUsers = operations.filter(({ auth }) => auth === 'user')
+
+test.each(operations.filter(({ auth }) => auth !== 'none'))(
+	'$method $path answers nobody with 401',
+	async ({ method, path }) => {
+		const answer = await ask(method, fill(path))
+		expect(answer.status).toBe(401)
+		expect(JSON.parse(answer.text)).toHaveProperty('message')
+	},
+)
+
+test.each(ofUsers)('$method $path takes a made-up session for nobody', async ({ method, path }) => {
+	const madeUp: Headers[] = [
+		{ Authorization: 'Bearer made-up' },
+		{ ...own(), Cookie: 'session=%E0%A4%A; __Host-session=x' },
+		{ ...own(), Cookie: `session=${'x'.repeat(4000)}` },
+	]
+	for (const headers of madeUp) expect((await ask(method, fill(path), headers)).status).toBe(401)
+})
+
+const aboutAFarm = ofUsers.flatMap((operation) => [
+	...(/\{(farmId|cycleId)\}/.test(operation.path) ? [{ ...operation, query: '' }] : []),
+	...(operation.query && 'farmId' in operation.query.shape
+		? [{ ...operation, query: '?farmId=11' }]
+		: []),
+])
+
+test('the walk finds the calls about one farm', () => expect(aboutAFarm.length).toBeGreaterThan(20))
+
+test.each(aboutAFarm)(
+	'$method $path ($query) does not exist for a member of another farm',
+	async ({ method, path, query }) => {
+		const asStranger = { Cookie: stranger, ...own() }
+		const answer = await ask(method, fill(path) + query, asStranger, method === 'GET' ? '' : '{}')
+		expect(answer.status).toBe(404)
+	},
+)
+
+test.each(ofUsers.filter(({ method }) => method !== 'GET'))(
+	'$method $path refuses a change that another site may have sent',
+	async ({ method, path }) => {
+		for (const headers of foreign())
+			expect((await ask(method, fill(path), headers, '{}')).status).toBe(403)
+	},
+)
+
+const foreign = (): Headers[] => [
+	{ Cookie: owner, Origin: 'https://evil.example' },
+	{ Cookie: owner, Origin: 'null' },
+	{ Cookie: owner, Origin: 'nonsense' },
+	{ Cookie: owner },
+	{ Cookie: owner, Origin: 'https://evil.example', 'X-Forwarded-Host': 'evil.example' },
+	{ Cookie: owner, Origin: server.url, 'Sec-Fetch-Site': 'cross-site' },
+	{ Cookie: owner, Origin: 'https://evil.example', Authorization: 'Basic YTpi' },
+]
+
+test.each(pages)('%s takes no form from another site', async (path) => {
+	for (const headers of foreign()) {
+		for (const address of [fill(path), `${fill(path)}.data`]) {
+			const form = { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' }
+			const { status } = await ask('POST', address, form, 'intent=release&theme=dark')
+			// an address without a form has nothing to refuse
+			expect([403, 404, 405]).toContain(status)
+		}
+	}
+})
+
+test('a form of this site passes, whatever a proxy in front is called', async () => {
+	const form = { 'Content-Type': 'application/x-www-form-urlencoded', Cookie: owner }
+	const headers = { ...form, 'Sec-Fetch-Site': 'same-origin', Origin: 'https://public.example' }
+	expect((await ask('POST', '/theme', headers, 'theme=dark')).status).toBe(302)
+	expect((await ask('POST', '/switch-farms', headers, 'farmId=11')).status).toBe(302)
+	const old = { ...form, ...own() }
+	expect((await ask('POST', '/switch-farms', old, 'farmId=11')).status).toBe(302)
+})
+
+test.each(pages.filter((path) => !PUBLIC_PAGES.includes(path)))(
+	'%s sends nobody to the login',
+	async (path) => {
+		const answer = await ask('GET', fill(path))
+		expect(answer.status).toBe(302)
+		expect(answer.headers['location']).toMatch(/^\/login($|\?redirectTo=%2F)/)
+		const scripts = await ask('GET', `${path === '/' ? '/_root' : fill(path)}.data`)
+		expect(scripts.text).toContain('/login')
+	},
+)
+
+test('a page about another farm does not exist for a stranger', async () => {
+	for (const path of pages.filter((path) => /:(farmId|cycleId)/.test(path)))
+		expect((await ask('GET', fill(path), { Cookie: stranger })).status).toBe(404)
+	for (const path of ['/dashboard', '/zones', '/planting-cycles', '/local-agent-install'])
+		expect((await ask('GET', `${path}?farmId=11`, { Cookie: stranger })).status).toBe(404)
+})
+
+test('a farm that is no number does not exist', async () => {
+	for (const farmId of [
+		'0',
+		'-1',
+		'1e1',
+		'11 or 1=1',
+		'99999999999999999999',
+		'%00',
+		'11&farmId=10',
+	])
+		expect(
+			(await ask('GET', `/api/equipment/states?farmId=${encodeURI(farmId)}`, { Cookie: stranger }))
+				.status,
+		).toBe(404)
+})
+
+test('no method a call does not have changes anything, and each is answered', async () => {
+	const known = new Set(operations.map(({ method, path }) => `${method} ${path}`))
+	for (const path of new Set(operations.map((operation) => operation.path))) {
+		for (const method of ['GET', ...UNSAFE].filter((m) => !known.has(`${m} ${path}`))) {
+			const answer = await ask(method, fill(path), { Cookie: owner, ...own() })
+			expect([405, 404], `${method} ${path}`).toContain(answer.status)
+		}
+	}
+})
+
+test('neither the log nor an answer has told a secret', () => {
+	const log = server.program.output()
+	for (const secret of [STRANGER.password, server.token, stranger, owner])
+		expect(log).not.toContain(secret)
+	expect(log).not.toMatch(/TypeError|Unexpected Server Error/)
+})
