@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { acceptsConnections } from './accepts-connections'
+import { findProgram } from './describe-with'
+import { startForeign } from './foreign-process'
+import { freePort } from './free-port'
+import { waitUntil } from './wait-until'
+
+/** By 0-based address; what is not listed does not exist. Registers are raw words. */
+type Table = Readonly<Record<number, number>>
+
+export type PymodbusTables = {
+	/** Objects of the device identification (FC 0x2B/0x0E) by id: 0 vendor, 1 product code. */
+	identity?: Readonly<Record<number, string>>
+	coil?: Table
+	discrete?: Table
+	input?: Table
+	holding?: Table
+}
+
+const SCRIPT = 'tests/interop/serve-pymodbus.py'
+
+/** A python with a pymodbus the script can use: the one of the PATH, or the system's own. */
+export const findPymodbus = (): string | undefined =>
+	[findProgram('python3'), '/usr/bin/python3'].find(
+		(file) => file && spawnSync(file, [SCRIPT], { timeout: 20_000 }).status === 0,
+	)
+
+/** A pymodbus server with one unit, number 1; give a port to come back on it. */
+export async function startPymodbus(python: string, tables: PymodbusTables, port?: number) {
+	const chosen = port ?? (await freePort())
+	const server = startForeign(python, [SCRIPT, JSON.stringify({ ...tables, port: chosen })])
+	await waitUntil('pymodbus takes connections', async () => {
+		if (server.ended()) return true
+		return acceptsConnections(chosen)
+	}).catch(async (error: unknown) => {
+		await server.stop('SIGKILL')
+		throw new Error(`${String(error)}\n${server.output()}`)
+	})
+	const end = server.ended()
+	if (end) throw new Error(end)
+	return { port: chosen, stop: server.stop }
+}
+export type Pymodbus = Awaited<ReturnType<typeof startPymodbus>>
