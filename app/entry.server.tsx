@@ -5,8 +5,10 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { server } from './boot.server'
 import { pagePolicy } from './http/security-headers.server'
+import { openBatchLane } from './routes/api/agent/batch-lane.server'
 import { NonceContext } from './shell/nonce'
 
+if (process.env.NODE_ENV !== 'development') openBatchLane()
 void server() // open the database at start, not at the first visit
 
 /** Renders a page whole before the first byte: it must be complete where scripts never run. */

@@ -17,26 +17,34 @@ export const api =
 		handler: (args: A) => Promise<Response>,
 		{ anyOrigin = false }: { anyOrigin?: boolean } = {},
 	) =>
-	async (args: A): Promise<Response> => {
-		const { env, log } = await server()
-		let response: Response
-		try {
-			if (!anyOrigin) requireSameOrigin(args.request, env.PUBLIC_URL)
-			response = await handler(args)
-		} catch (error) {
-			if (error instanceof Response) response = error
-			else if (error instanceof z.ZodError) response = invalid(error)
-			else if (error instanceof Fault) response = faulty(error)
-			else {
-				const { pathname } = new URL(args.request.url)
-				log.error({ err: error, method: args.request.method, pathname }, 'call failed')
-				response = refusal(500, 'Something went wrong on the server. Please try again.')
-			}
+	(args: A): Promise<Response> =>
+		answer(args.request, async () => {
+			if (!anyOrigin) requireSameOrigin(args.request, (await server()).env.PUBLIC_URL)
+			return handler(args)
+		})
+
+/** Makes the answer of a call, whatever becomes of it: what it throws is put into JSON. */
+export async function answer(
+	{ method, url }: { method: string; url: string },
+	call: () => Promise<Response>,
+): Promise<Response> {
+	let response: Response
+	try {
+		response = await call()
+	} catch (error) {
+		if (error instanceof Response) response = error
+		else if (error instanceof z.ZodError) response = invalid(error)
+		else if (error instanceof Fault) response = faulty(error)
+		else {
+			const path = url.split('?')[0]
+			;(await server()).log.error({ err: error, method, path }, 'call failed')
+			response = refusal(500, 'Something went wrong on the server. Please try again.')
 		}
-		response.headers.set('Content-Security-Policy', API_POLICY)
-		if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
-		return response
 	}
+	response.headers.set('Content-Security-Policy', API_POLICY)
+	if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
+	return response
+}
 
 const refusal = (status: number, text: string, more: Record<string, unknown> = {}) =>
 	Response.json({ error: text, message: text, ...more }, { status })

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { Fault } from '@sfc/domain/fault'
 
 /** How much of a body that is too large is still read, and thrown away. */
@@ -32,17 +33,44 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
 const tooLarge = (maxBytes: number) =>
 	new Fault('too-large', `The request is larger than ${Math.round(maxBytes / 1024)} kB`)
 
-/** Throws an answer 408 that closes the connection; cancelling the body would cost the sender that answer. */
+/** The same as `readBytes`, for a request that has not been through Remix. */
+export async function readIncoming(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+	if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
+	const chunks: Buffer[] = []
+	let size = 0
+	let silence: NodeJS.Timeout | undefined
+	const arrived = new Promise<void>((resolve, reject) => {
+		silence = setTimeout(() => reject(silent()), SILENCE_MAX_MS)
+		request.on('data', (chunk: Buffer) => {
+			silence?.refresh()
+			size += chunk.byteLength
+			if (size <= maxBytes) chunks.push(chunk)
+			else if (size > DISCARD_MAX_BYTES) resolve()
+		})
+		request.once('end', resolve)
+		request.once('error', reject)
+		request.once('close', () => {
+			if (!request.complete) reject(new Fault('invalid', 'The sender went away'))
+		})
+	})
+	await arrived.finally(() => clearTimeout(silence))
+	if (size > maxBytes) throw tooLarge(maxBytes)
+	return Buffer.concat(chunks)
+}
+
 async function withoutSilence<T>(read: Promise<T>): Promise<T> {
 	let timer: NodeJS.Timeout | undefined
 	const silence = new Promise<never>((_, reject) => {
-		timer = setTimeout(() => {
-			const text = `Nothing of the request arrived for ${SILENCE_MAX_MS / 1000} s`
-			const headers = { Connection: 'close' }
-			reject(Response.json({ error: text, message: text }, { status: 408, headers }))
-		}, SILENCE_MAX_MS)
+		timer = setTimeout(() => reject(silent()), SILENCE_MAX_MS)
 	})
 	return Promise.race([read, silence]).finally(() => clearTimeout(timer))
+}
+
+/** An answer 408 that closes the connection; cancelling the body would cost the sender that answer. */
+function silent(): Response {
+	const text = `Nothing of the request arrived for ${SILENCE_MAX_MS / 1000} s`
+	const headers = { Connection: 'close' }
+	return Response.json({ error: text, message: text }, { status: 408, headers })
 }
 
 /** Reads a JSON body up to `maxBytes` (100 kB unless told); an empty body counts as `{}`. */

@@ -9,9 +9,12 @@ const WORDS = {
 }
 
 /** The context of the calling agent. Throws an answer 401 that names the cause. */
-export async function requireAgent(request: Request): Promise<AgentCtx> {
+export const requireAgent = (request: Request): Promise<AgentCtx> =>
+	requireAgentOf(request.headers.get('Authorization'))
+
+/** The context of the agent with these credentials, with the same answer to all others. */
+export async function requireAgentOf(authorization: string | null): Promise<AgentCtx> {
 	const ctx = await server()
-	const authorization = request.headers.get('Authorization')
 	const identified = await identifyAgent(ctx, { authorization })
 	if ('agent' in identified) return { ...ctx, agent: identified.agent }
 	const { refused: cause, agentId } = identified
