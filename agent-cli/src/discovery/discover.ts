@@ -1,7 +1,14 @@
 import { setMaxListeners } from 'node:events'
 import { modelLibrary } from '../drivers/modbus/model-library'
 import { createCandidates } from './candidates'
-import type { DiscoverOptions, DiscoverResult, Progress, Stage, Timeouts } from './discovery-types'
+import type {
+	DiscoverOptions,
+	DiscoverResult,
+	Progress,
+	Stage,
+	Timeouts,
+	Nic,
+} from './discovery-types'
 import { explainNothing } from './explain-nothing'
 import { identifyHosts } from './identify-hosts'
 import { listNics, networkWarnings } from './nics'
@@ -54,8 +61,10 @@ export async function discover(
 	}
 	const ask = { port, waitMs: timeouts.multicastMs, signal, onMatch }
 	step('multicast', 0, 1)
-	const loopback = targets.addresses.some((address) => address.startsWith('127.'))
-	const from = nics.filter((nic) => !nic.internal || loopback).map((nic) => nic.address)
+	// Multicast stays in its own network: with targets named, only theirs are asked.
+	const asked = (nic: Nic) =>
+		options.targets ? targets.addresses.some((a) => inCidr(a, nic.cidr)) : !nic.internal
+	const from = nics.filter(asked).map((nic) => nic.address)
 	warnings.push(...(await probeWsDiscovery({ ...ask, from, hosts: [] })))
 	step('multicast', 1, 1)
 
