@@ -1,12 +1,17 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 
-/** A TCP port of this machine that nobody listens on right now. */
+/** TCP ports of this machine that nobody listens on right now, all different. */
+export async function freePorts(count: number): Promise<number[]> {
+	const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
+	await Promise.all(servers.map((server) => once(server, 'listening')))
+	const ports = servers.map((server) => (server.address() as AddressInfo).port)
+	for (const server of servers) server.close()
+	await Promise.all(servers.map((server) => once(server, 'close')))
+	return ports
+}
+
 export async function freePort(): Promise<number> {
-	const server = createServer().listen(0, '127.0.0.1')
-	await once(server, 'listening')
-	const { port } = server.address() as AddressInfo
-	server.close()
-	await once(server, 'close')
+	const [port = 0] = await freePorts(1)
 	return port
 }

@@ -1,12 +1,15 @@
 import { startProgram } from './child-process'
-import { freePort } from './free-port'
+import { freePorts } from './free-port'
 
 const SERVICES = ['container', 'nursery', 'cultivation', 'mqtt', 'onvif', 'control'] as const
 
 /** The simulated farm as a process of its own, on free ports. */
 export async function startSim(...args: string[]) {
-	const ports = {} as Record<(typeof SERVICES)[number], number>
-	for (const service of SERVICES) ports[service] = await freePort()
+	const free = await freePorts(SERVICES.length)
+	const ports = Object.fromEntries(SERVICES.map((service, i) => [service, free[i]])) as Record<
+		(typeof SERVICES)[number],
+		number
+	>
 	const program = startProgram([
 		'--import',
 		'tsx',
