@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events'
+import { EventEmitter, setMaxListeners } from 'node:events'
 import type { Db } from '#db/open.server'
 
 /**
@@ -22,6 +22,7 @@ const PG_CHANNEL = 'live'
 export async function openHub(db: Pick<Db, 'engine' | 'notify' | 'listen'>): Promise<LiveHub> {
 	const emitter = new EventEmitter().setMaxListeners(0)
 	const closing = new AbortController()
+	setMaxListeners(0, closing.signal) // one for each open stream
 	const deliver = (channel: string, message: string) => emitter.emit(channel, message)
 	if (db.engine === 'postgres') {
 		await db.listen(PG_CHANNEL, (payload) => {

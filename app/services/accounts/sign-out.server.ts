@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { sessions } from '#db/schema/accounts'
 import type { Ctx } from '~/context.server'
-import { hashToken } from './token.server'
+import { hashToken, sessionChannel } from './token.server'
 
 /** Ends the session of a token; a token that means nothing any more is no error. */
 export async function signOut(ctx: Ctx, { token }: { token: string }): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		await tx.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)))
 	})
+	ctx.live.publish(sessionChannel(token))
 }

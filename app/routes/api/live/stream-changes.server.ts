@@ -6,12 +6,13 @@ const RECHECK_MS = 15_000
 
 /**
  * Says what changed on a farm: at once, then at most once a second, with everything that came in
- * between. Ends when `mayStillSee` fails: signed out, or no longer a member.
+ * between. Ends with a message on the channel `endsWith`, and when `mayStillSee` fails: the session
+ * has run out, or its person is no longer a member.
  */
 export const streamChanges = (
 	request: Request,
 	ctx: FarmCtx,
-	mayStillSee: () => Promise<unknown>,
+	{ endsWith, mayStillSee }: { endsWith: string; mayStillSee: () => Promise<unknown> },
 ): Response =>
 	eventStream(request, ctx.live, (send, end) => {
 		const topics = new Set<string>()
@@ -28,9 +29,11 @@ export const streamChanges = (
 			topics.add(topic)
 			if (!pause) flush()
 		})
+		const unsubscribeEnd = ctx.live.subscribe(endsWith, end)
 		const recheck = setInterval(() => void mayStillSee().catch(end), RECHECK_MS)
 		return () => {
 			unsubscribe()
+			unsubscribeEnd()
 			clearTimeout(pause)
 			clearInterval(recheck)
 		}

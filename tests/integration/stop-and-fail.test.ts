@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { AGENT_PATHS } from '@sfc/contract/agent/paths'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { enrolSender, type Sender } from '../support/enrol-sender'
+import { startServer, type TestServer } from '../support/start-server'
+import { waitUntil } from '../support/wait-until'
+
+const VALUES = Array.from({ length: 20 }, (_, n) => [`p${n}`, n])
+
+let server: TestServer
+let sender: Sender
+
+beforeEach(async () => {
+	server = await startServer()
+	sender = await enrolSender(server)
+})
+afterEach(() => server.stop())
+
+/** Opens a stream of events and tells when it has ended. */
+async function watch(path: string, authorization: string) {
+	const controller = new AbortController()
+	const answer = await fetch(server.url + path, {
+		headers: { Authorization: authorization, Accept: 'text/event-stream' },
+		signal: controller.signal,
+	})
+	expect(answer.status).toBe(200)
+	let ended = false
+	void answer
+		.text()
+		.catch(() => {})
+		.then(() => (ended = true))
+	return { hasEnded: () => ended, leave: () => controller.abort() }
+}
+
+const stored = () => {
+	const db = new Database(join(server.dataDir, 'farm.db'), { readonly: true })
+	const rows = db.prepare('select count(distinct at) from readings').pluck().get()
+	db.close()
+	return rows
+}
+
+test('told to stop, the server ends its streams, keeps all it acknowledged and exits within 5 s', async () => {
+	const streams = [
+		await watch('/api/live?farmId=11', `Bearer ${server.token}`),
+		await watch(AGENT_PATHS.commands, sender.authorization),
+	]
+	let acked = 0
+	const sending = (async () => {
+		for (;;) {
+			const answer = await sender.sendReadings(acked + 1, VALUES).catch(() => null)
+			if (answer?.status !== 200) return
+			acked++
+		}
+	})()
+	await waitUntil('batches are being taken', () => acked > 20)
+	const start = performance.now()
+	server.program.process.kill('SIGTERM')
+	await waitUntil('the server ended', () => server.program.process.exitCode !== null)
+	expect(performance.now() - start).toBeLessThan(5_000)
+	expect(server.program.process.exitCode).toBe(0)
+	await sending
+	await waitUntil('the streams ended', () => streams.every(({ hasEnded }) => hasEnded()))
+	const db = new Database(join(server.dataDir, 'farm.db'), { readonly: true })
+	const sql = 'select acked_through from ingest_lanes where agent_id = ?'
+	expect(db.prepare(sql).pluck().get(sender.agentId)).toBeGreaterThanOrEqual(acked)
+	expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
+	db.close()
+	expect(server.program.output()).not.toMatch(/call failed|unhandled/i)
+})
+
+test('the live view ends with the session that opened it', async () => {
+	const stream = await watch('/api/live?farmId=11', `Bearer ${server.token}`)
+	await server.call('POST', '/api/auth/logout')
+	await waitUntil('the stream ended', stream.hasEnded, 3_000)
+})
+
+test('viewers that leave are forgotten', async () => {
+	const open = () =>
+		Promise.all(Array.from({ length: 50 }, () => watch('/api/live', `Bearer ${server.token}`)))
+	for (let round = 0; round < 5; round++) for (const { leave } of await open()) leave()
+	const sockets = () => {
+		const { stdout } = spawnSync('ls', ['-l', `/proc/${server.program.process.pid}/fd`])
+		return stdout.toString().match(/socket:/g)?.length ?? 0
+	}
+	await waitUntil('their sockets are closed', () => sockets() < 50)
+	expect(server.program.output()).not.toContain('MaxListeners')
+})
+
+const hasPrlimit = spawnSync('prlimit', ['--version']).status === 0
+
+test.skipIf(!hasPrlimit)(
+	'a full disk is told to senders and watchers, and harms nothing',
+	async () => {
+		const file = join(server.dataDir, 'farm.db-wal')
+		const limit = (bytes: number | 'unlimited') => {
+			const pid = String(server.program.process.pid)
+			const done = spawnSync('prlimit', ['--pid', pid, `--fsize=${bytes}:unlimited`])
+			expect(done.status, done.stderr.toString()).toBe(0)
+		}
+		let seq = 0
+		for (; seq < 5; seq++) expect((await sender.sendReadings(seq + 1, VALUES)).status).toBe(200)
+		const before = stored()
+		limit(statSync(file).size)
+		const refused = await sender.sendReadings(seq + 1, VALUES)
+		expect([429, 503]).toContain(refused.status)
+		expect(refused.body['error']).toMatch(/database|disk/i)
+		expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+		await waitUntil(
+			'the server says it is not ready',
+			async () => (await fetch(`${server.url}/readyz`)).status === 503,
+		)
+		expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+		const call = await fetch(`${server.url}/api/auth/demo-login`, { method: 'POST' })
+		expect(call.status).toBe(503)
+		expect(Number(call.headers.get('Retry-After'))).toBeGreaterThan(0)
+		expect(stored()).toBe(before)
+		limit('unlimited')
+		expect((await sender.sendReadings(seq + 1, VALUES)).status).toBe(200)
+		await waitUntil(
+			'the server is ready again',
+			async () => (await fetch(`${server.url}/readyz`)).ok,
+		)
+	},
+)
