@@ -7,6 +7,7 @@ import { ENROLMENT_CODE_MINUTES } from '@sfc/contract/agent/enrol'
 import { page } from '~/http/page.server'
 import { publicUrl } from '~/http/public-url.server'
 import { requireFarm } from '~/http/require.server'
+import { readForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { createEnrolmentCode } from '~/services/agents/create-enrolment-code.server'
 import { listAgents } from '~/services/agents/list-agents.server'
@@ -39,7 +40,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
  */
 export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const ctx = await requireFarm(request)
-	const form = await request.formData()
+	const form = await readForm(request)
 	if (form.get('intent') === 'remove') {
 		await revokeAgent(ctx, { agentId: String(form.get('agentId')) })
 		return redirectWithToast('/local-agent-install', {
