@@ -32,6 +32,8 @@ async function isEnrolled(api, files) {
 async function enrol({ run, api, baseUrl, files }) {
 	rmSync(files.dir, { recursive: true, force: true })
 	mkdirSync(files.dir, { recursive: true })
+	// An agent of an earlier demo would keep the places of the equipment that this one finds.
+	for (const id of await api.agentIds(DEMO_FARM_ID)) await api.removeAgent(DEMO_FARM_ID, id)
 	const code = await api.enrolmentCode(DEMO_FARM_ID)
 	await run(
 		'enroll',

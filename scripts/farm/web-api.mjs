@@ -12,7 +12,7 @@ export function webApi(baseUrl) {
 		})
 		const body = await response.text()
 		if (!response.ok) throw new Error(`${path} answered ${response.status}: ${body.slice(0, 300)}`)
-		return JSON.parse(body)
+		return body === '' ? null : JSON.parse(body)
 	}
 
 	return {
@@ -25,6 +25,9 @@ export function webApi(baseUrl) {
 		async agentIds(farmId) {
 			const agents = await call(`/api/agents?farmId=${farmId}`)
 			return agents.map(({ agentId }) => agentId)
+		},
+		async removeAgent(farmId, agentId) {
+			await call(`/api/farms/${farmId}/agents/${agentId}`, { method: 'DELETE' })
 		},
 		async enrolmentCode(farmId) {
 			return (await call(`/api/farms/${farmId}/enrolment-codes`, { method: 'POST' })).code

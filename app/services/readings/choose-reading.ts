@@ -3,7 +3,7 @@ import type { QuantityKey } from '@sfc/domain/readings/quantities'
 import type { LatestReading } from './latest-readings.server'
 
 /** How much a reading says: one that can be trusted, one with a number, anything at all. */
-function rank(reading: LatestReading, farmIsSimulated: boolean): number {
+export function rank(reading: LatestReading, farmIsSimulated: boolean): number {
 	if (reading.value === null || reading.quality === null) return 2
 	return isTrusted(reading.quality, farmIsSimulated) ? 0 : 1
 }

@@ -1,6 +1,7 @@
 import { isTrusted, type Quality } from '@sfc/domain/readings/quality'
 import { tankStatus, type TankStatus } from '@sfc/domain/readings/tank-status'
 import type { LatestReading } from './latest-readings.server'
+import { rank } from './choose-reading'
 import tankNames from './tank-names.json'
 
 export type Tank = {
@@ -23,7 +24,9 @@ const ROLES = Object.keys(tankNames) as Tank['role'][]
 /** The reservoir and the four dosing tanks, whether or not a sensor reports them. */
 export const tanksOf = (readings: readonly LatestReading[], farmIsSimulated: boolean): Tank[] =>
 	ROLES.map((role) => {
-		const ofRole = readings.filter((reading) => reading.role === role)
+		const ofRole = readings
+			.filter((reading) => reading.role === role)
+			.sort((a, b) => rank(a, farmIsSimulated) - rank(b, farmIsSimulated))
 		const volume = ofRole.find(({ quantity }) => quantity === 'volume')
 		const level = ofRole.find(({ quantity }) => quantity === 'level')
 		const shown = volume ?? level
