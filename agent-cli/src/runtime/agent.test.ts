@@ -96,8 +96,10 @@ test('a running agent sends readings, obeys, and stops with the pump off', async
 	const state = await vi.waitUntil(
 		async () => {
 			const { stdout } = await cli('status', '--json').ended
-			const { state } = JSON.parse(stdout) as { state: { outputs: { reportedOn: boolean }[] } }
-			return state.outputs[0]?.reportedOn && state // written once a second or so
+			const { state } = JSON.parse(stdout) as {
+				state: { outputs: { reportedOn: boolean }[] } | null
+			}
+			return state?.outputs[0]?.reportedOn && state // written once a second or so
 		},
 		{ timeout: 30_000, interval: 100 },
 	)
