@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatAge } from './format-age'
 import { formatInstant } from './format-instant'
-import { tankStatus } from './tank-status'
 
 test.each([
 	[-5_000, 'now'],
@@ -19,13 +18,3 @@ test('an instant is shown in the farm’s timezone, with the zone', () => {
 	expect(formatInstant(at, 'America/New_York')).toBe('21 Nov, 14:12 EST')
 	expect(formatInstant(at, 'UTC')).toBe('21 Nov, 19:12 UTC')
 })
-
-test.each([
-	[0, 'critical'],
-	[15, 'critical'],
-	[15.1, 'low'],
-	[30, 'low'],
-	[30.1, 'normal'],
-	[89.9, 'normal'],
-	[90, 'full'],
-])('a tank at %d %% is %s', (levelPct, status) => expect(tankStatus(levelPct)).toBe(status))

@@ -1,6 +1,6 @@
 import { CircleArrowUp, CircleDashed, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { tankStatus, type TankStatus } from './tank-status'
+import { tankStatus, type TankStatus } from '@sfc/domain/readings/tank-status'
 import { TONES, type Tone } from './tone'
 
 type Props = {

@@ -1,6 +1,6 @@
 export type TankStatus = 'critical' | 'low' | 'normal' | 'full'
 
-/** How full a tank is, in words, by its level in percent. */
+/** A level in percent: at or below 15 critical, at or below 30 low, at or above 90 full. */
 export function tankStatus(levelPct: number): TankStatus {
 	if (levelPct <= 15) return 'critical'
 	if (levelPct <= 30) return 'low'
