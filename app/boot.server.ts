@@ -5,10 +5,12 @@ import { migrate } from '#db/migrate'
 import { openDb } from '#db/open.server'
 import { seedDemo } from '#db/seed'
 import type { Ctx } from './context.server'
+import { openClients } from './clients/clients.server'
 import { readEnv, type Env } from './env.server'
 import { startJobs } from './jobs/run-jobs.server'
 import { openFrontDoor } from './http/front-door.server'
 import { openHub } from './live/hub.server'
+import { openVault } from './vault.server'
 import { readSecret } from './secret.server'
 
 export type Server = Ctx & { env: Env; secret: string }
@@ -26,7 +28,12 @@ async function boot(): Promise<Server> {
 	const db = await openDb({ url: env.DATABASE_URL ?? join(env.DATA_DIR, 'farm.db') })
 	await migrate(db)
 	if (env.DEMO) await seedDemo(db, Date.now())
-	const server = { db, now: Date.now, log, live: await openHub(db), env, secret }
+	const server = {
+		...{ db, now: Date.now, log, live: await openHub(db), env, secret },
+		vault: openVault(secret, env.OLD_SECRETS),
+		clients: openClients(env),
+		dataDir: env.DATA_DIR,
+	}
 	const stopJobs = startJobs(server)
 	stopCleanly(server, stopJobs)
 	return server

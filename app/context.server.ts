@@ -1,9 +1,26 @@
+import type { Role } from '@sfc/domain/accounts/roles'
 import type { Logger } from 'pino'
 import type { Db } from '#db/open.server'
+import type { Clients } from './clients/clients.server'
 import type { LiveHub } from './live/hub.server'
+import type { Vault } from './vault.server'
 
-/** What every service gets: the database, the clock (milliseconds UTC), the log and the live hub. */
-export type Ctx = { db: Db; now: () => number; log: Logger; live: LiveHub }
+/**
+ * What every service gets: the database, the clock (milliseconds UTC), the log, the live hub, the
+ * vault for secrets, the services outside, and the folder for files.
+ */
+export type Ctx = {
+	db: Db
+	now: () => number
+	log: Logger
+	live: LiveHub
+	vault: Vault
+	clients: Clients
+	dataDir: string
+}
+
+/** Where a request came from, for the login history and the audit log. */
+export type From = { ip: string | null; userAgent: string | null }
 
 export type SignedInUser = {
 	id: string
@@ -13,9 +30,15 @@ export type SignedInUser = {
 	phone: string | null
 	currentFarmId: number | null
 	isDemo: boolean
+	alertNotifications: boolean
+	systemNotifications: boolean
+	createdAt: number
 }
 
-export type Role = 'owner' | 'manager' | 'grower' | 'viewer'
+/** The session a request came with. `confirmedAt`: when the person last proved who they are. */
+export type Session = { tokenHash: string; method: string; createdAt: number; confirmedAt: number }
+
+export type { Role }
 
 export type Farm = {
 	id: number
@@ -30,10 +53,14 @@ export type Farm = {
 	isSimulated: boolean
 	emergencyStoppedAt: number | null
 	emergencyStoppedBy: string | null
+	imageFile: string | null
+	/** When the farm will be deleted; null for one that stays. */
+	deleteAfter: number | null
+	deletionBy: string | null
 }
 
 /** A context with a person signed in. */
-export type UserCtx = Ctx & { user: SignedInUser }
+export type UserCtx = Ctx & { user: SignedInUser; session: Session; from: From }
 
 /** A context inside one farm the person is a member of: every farm-scoped query starts here. */
 export type FarmCtx = UserCtx & { farm: Farm; role: Role }

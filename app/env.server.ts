@@ -12,6 +12,23 @@ const Env = z.object({
 	SECRET: z.string().min(32, 'at least 32 characters').optional(),
 	/** The address people use, e.g. https://farm.example; needed behind a proxy that rewrites Host. */
 	PUBLIC_URL: z.url().optional(),
+	/** Secrets that SECRET replaced, apart by commas: what they sealed still opens. */
+	OLD_SECRETS: z
+		.string()
+		.default('')
+		.transform((list) =>
+			list
+				.split(',')
+				.map((item) => item.trim())
+				.filter(Boolean),
+		),
+	/** Proxies whose X-Forwarded-For counts: addresses or ranges, apart by commas. */
+	TRUSTED_PROXIES: z.string().default('127.0.0.0/8,::1'),
+	/** The mail server, e.g. smtps://user:password@mail.example; empty: mails go to the log. */
+	SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+	MAIL_FROM: z.string().default('Smart Farm Control <no-reply@localhost>'),
+	/** `open`: anybody may register. `invited`: only with an invitation; the first account by a link in the log. */
+	REGISTRATION: z.enum(['open', 'invited']).default('open'),
 	LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 export type Env = z.infer<typeof Env>

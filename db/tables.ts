@@ -1,18 +1,28 @@
 import * as accounts from './schema/accounts'
 import * as agents from './schema/agents'
+import * as audit from './schema/audit'
+import * as billing from './schema/billing'
 import * as control from './schema/control'
 import * as devices from './schema/devices'
+import * as discovery from './schema/discovery'
 import * as farms from './schema/farms'
 import * as growing from './schema/growing'
+import * as mails from './schema/mails'
 import * as readings from './schema/readings'
+import * as shops from './schema/shops'
 
 /** Every table, for Drizzle's relational queries and its types. */
 export const tables = {
 	...accounts,
 	...agents,
+	...audit,
+	...billing,
 	...control,
 	...devices,
+	...discovery,
 	...farms,
 	...growing,
+	...mails,
 	...readings,
+	...shops,
 }

@@ -3,6 +3,7 @@ import { server } from '../boot.server'
 import type { FarmCtx, UserCtx } from '../context.server'
 import { identifyUser } from '../services/accounts/identify-user.server'
 import { enterFarm } from '../services/farms/enter-farm.server'
+import { requestFrom } from './request-from.server'
 import { bearerToken } from './same-origin.server'
 import { sessionCookie } from './session-cookie.server'
 
@@ -20,8 +21,8 @@ export async function sessionToken(request: Request): Promise<string | null> {
 export async function findUser(request: Request): Promise<UserCtx | null> {
 	const ctx = await server()
 	const token = await sessionToken(request)
-	const user = token ? await identifyUser(ctx, { token }) : null
-	return user ? { ...ctx, user } : null
+	const known = token ? await identifyUser(ctx, { token }) : null
+	return known ? { ...ctx, ...known, from: await requestFrom(request) } : null
 }
 
 /** The signed-in person's context. Throws Fault unauthenticated. */

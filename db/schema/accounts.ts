@@ -1,4 +1,15 @@
-import { bool, index, instant, int, primaryKey, table, text, uniqueIndex } from '../columns'
+import {
+	autoId,
+	bool,
+	index,
+	instant,
+	int,
+	json,
+	primaryKey,
+	table,
+	text,
+	uniqueIndex,
+} from '../columns'
 import { farms } from './farms'
 
 /** A person who signs in. */
@@ -13,6 +24,12 @@ export const users = table(
 		phone: text('phone'),
 		currentFarmId: int('current_farm_id').references(() => farms.id, { onDelete: 'set null' }),
 		isDemo: bool('is_demo').notNull().default(false),
+		/** Notices of the farm: agents, devices and commands that fail. The emergency stop always shows. */
+		alertNotifications: bool('alert_notifications').notNull().default(true),
+		/** Notices of the account: members, billing, deletion. Security mails are always sent. */
+		systemNotifications: bool('system_notifications').notNull().default(true),
+		/** When a mailed link proved that the address is theirs; null while it has not. */
+		emailConfirmedAt: instant('email_confirmed_at'),
 		createdAt: instant('created_at').notNull(),
 	},
 	(t) => [uniqueIndex('users_email').on(t.email)],
@@ -29,6 +46,10 @@ export const sessions = table(
 		createdAt: instant('created_at').notNull(),
 		lastSeenAt: instant('last_seen_at').notNull(),
 		expiresAt: instant('expires_at').notNull(),
+		/** When the person last proved who they are: what may change the account for some minutes. */
+		confirmedAt: instant('confirmed_at').notNull().default(0),
+		method: text('method').notNull().default('password'), // password, passkey, link or demo
+		ip: text('ip'),
 		userAgent: text('user_agent'),
 	},
 	(t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
@@ -47,4 +68,105 @@ export const farmMembers = table(
 		role: text('role').notNull(), // owner, manager, grower or viewer
 	},
 	(t) => [primaryKey({ columns: [t.farmId, t.userId] }), index('farm_members_user').on(t.userId)],
+)
+
+/** The login history: who came in, or tried to. Kept for 90 days. */
+export const signIns = table(
+	'sign_ins',
+	{
+		id: autoId('id'),
+		userId: text('user_id')
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		at: instant('at').notNull(),
+		outcome: text('outcome').notNull(), // signed-in, wrong-password or wrong-code
+		method: text('method').notNull(),
+		ip: text('ip'),
+		userAgent: text('user_agent'),
+	},
+	(t) => [index('sign_ins_user').on(t.userId, t.at), index('sign_ins_at').on(t.at)],
+)
+
+/** The seed of a person's authenticator app. In force once a first code confirmed it. */
+export const totpSeeds = table('totp_seeds', {
+	userId: text('user_id')
+		.primaryKey()
+		.references(() => users.id, { onDelete: 'cascade' }),
+	seedSealed: text('seed_sealed').notNull(),
+	createdAt: instant('created_at').notNull(),
+	confirmedAt: instant('confirmed_at'),
+	/** The 30-second step of the last code taken: a code works once. */
+	lastStep: int('last_step'),
+})
+
+/** Ten codes that stand in for a lost authenticator, each once. */
+export const recoveryCodes = table(
+	'recovery_codes',
+	{
+		codeHash: text('code_hash').primaryKey(),
+		userId: text('user_id')
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		usedAt: instant('used_at'),
+	},
+	(t) => [index('recovery_codes_user').on(t.userId)],
+)
+
+/** A key pair on a person's device; only the public half is here. */
+export const passkeys = table(
+	'passkeys',
+	{
+		id: text('id').primaryKey(), // credential id, base64url
+		userId: text('user_id')
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		publicKey: text('public_key').notNull(), // COSE, base64url
+		/** Counts up with each use on most devices; a step back means a copy. */
+		counter: int('counter').notNull(),
+		transports: json('transports').$type<string[]>(),
+		name: text('name').notNull(),
+		createdAt: instant('created_at').notNull(),
+		lastUsedAt: instant('last_used_at'),
+	},
+	(t) => [index('passkeys_user').on(t.userId)],
+)
+
+/** What a mailed link or a started ceremony may do, once, until it expires. */
+export const oneTimeTokens = table(
+	'one_time_tokens',
+	{
+		tokenHash: text('token_hash').primaryKey(),
+		purpose: text('purpose').notNull(),
+		userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+		payload: json('payload').$type<Record<string, unknown>>(),
+		createdAt: instant('created_at').notNull(),
+		expiresAt: instant('expires_at').notNull(),
+	},
+	(t) => [
+		index('one_time_tokens_user').on(t.userId, t.purpose),
+		index('one_time_tokens_expiry').on(t.expiresAt),
+	],
+)
+
+/** Somebody asked by mail to join a farm. */
+export const invitations = table(
+	'invitations',
+	{
+		id: text('id').primaryKey(),
+		tokenHash: text('token_hash').notNull(),
+		farmId: int('farm_id')
+			.notNull()
+			.references(() => farms.id, { onDelete: 'cascade' }),
+		email: text('email').notNull(), // lower case
+		role: text('role').notNull(),
+		invitedBy: text('invited_by').notNull(), // the person's name
+		createdAt: instant('created_at').notNull(),
+		expiresAt: instant('expires_at').notNull(),
+		acceptedAt: instant('accepted_at'),
+	},
+	(t) => [
+		uniqueIndex('invitations_token').on(t.tokenHash),
+		index('invitations_farm').on(t.farmId),
+		index('invitations_expiry').on(t.expiresAt),
+	],
 )

@@ -16,5 +16,10 @@ export const farms = table('farms', {
 	/** Set while an emergency stop holds every output off. */
 	emergencyStoppedAt: instant('emergency_stopped_at'),
 	emergencyStoppedBy: text('emergency_stopped_by'),
+	/** File name of the farm's picture in the data folder. */
+	imageFile: text('image_file'),
+	/** Set while the farm waits to be deleted; until then it can be taken back. */
+	deleteAfter: instant('delete_after'),
+	deletionBy: text('deletion_by'),
 	createdAt: instant('created_at').notNull(),
 })

@@ -9,6 +9,7 @@ import { Fault } from '@sfc/domain/fault'
 import { LogIn } from 'lucide-react'
 import { server } from '~/boot.server'
 import { page } from '~/http/page.server'
+import { requestFrom } from '~/http/request-from.server'
 import { findUser } from '~/http/require.server'
 import { startSessionHeader } from '~/http/session-header.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -26,9 +27,8 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 })
 
 export const action = page(async ({ request }: ActionFunctionArgs) => {
-	const userAgent = request.headers.get('User-Agent')
 	try {
-		const token = await demoSignIn(await server(), { userAgent })
+		const token = await demoSignIn(await server(), await requestFrom(request))
 		const toast = { kind: 'success', title: 'Login Successful' } as const
 		return await redirectWithToast('/switch-farms', toast, await startSessionHeader(token))
 	} catch (error) {

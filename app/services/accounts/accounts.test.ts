@@ -27,7 +27,7 @@ test('the right password opens a session, each time a new one, of which only the
 	const tokens = [await attempt('correct horse'), await attempt('correct horse')]
 	expect(new Set(tokens).size).toBe(2)
 	for (const token of tokens)
-		expect(await identifyUser(farm.ctx, { token })).toMatchObject({ email: account })
+		expect(await identifyUser(farm.ctx, { token })).toMatchObject({ user: { email: account } })
 	const stored = JSON.stringify(await farm.ctx.db.read.select().from(sessions))
 	for (const token of tokens) expect(stored).not.toContain(token)
 })
@@ -86,10 +86,10 @@ test('a session lives 30 days from its last use and ends at sign-out', async () 
 })
 
 test('a demo server signs in as its demo user, any other has no demo', async () => {
-	const demo = (DEMO: boolean) => demoSignIn({ ...farm.ctx, env: { DEMO } }, { userAgent: null })
+	const demo = (DEMO: boolean) => demoSignIn({ ...farm.ctx, env: { DEMO } }, { ip: null, userAgent: null })
 	await expect(demo(true)).rejects.toMatchObject({ code: 'unavailable' })
 	await farm.signUp('demo@farm.example', { isDemo: true })
 	const token = await demo(true)
-	expect(await identifyUser(farm.ctx, { token })).toMatchObject({ isDemo: true })
+	expect(await identifyUser(farm.ctx, { token })).toMatchObject({ user: { isDemo: true } })
 	await expect(demo(false)).rejects.toMatchObject({ code: 'not-found' })
 })

@@ -1,7 +1,7 @@
 import { Fault } from '@sfc/domain/fault'
 import { asc, eq } from 'drizzle-orm'
 import { users } from '#db/schema/accounts'
-import type { Ctx } from '~/context.server'
+import type { Ctx, From } from '~/context.server'
 import { openSession } from './open-session.server'
 
 /**
@@ -10,7 +10,7 @@ import { openSession } from './open-session.server'
  */
 export async function demoSignIn(
 	ctx: Ctx & { env: { DEMO: boolean } },
-	{ userAgent }: { userAgent: string | null },
+	from: From,
 ): Promise<string> {
 	if (!ctx.env.DEMO) throw new Fault('not-found', 'This server has no demo')
 	const [user] = await ctx.db.read
@@ -20,5 +20,5 @@ export async function demoSignIn(
 		.orderBy(asc(users.createdAt))
 		.limit(1)
 	if (!user) throw new Fault('unavailable', 'Unable to authenticate. Please try again.')
-	return openSession(ctx, { userId: user.id, userAgent })
+	return openSession(ctx, { userId: user.id, method: 'demo', from })
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { sessions, users } from '#db/schema/accounts'
-import type { Ctx, SignedInUser } from '~/context.server'
+import type { Ctx, Session, SignedInUser } from '~/context.server'
 import { hashToken } from './token.server'
 
 const DAY_MS = 86_400_000
@@ -12,7 +12,7 @@ const TOUCH_EVERY_MS = 60 * 60_000
 export async function identifyUser(
 	ctx: Ctx,
 	{ token }: { token: string },
-): Promise<SignedInUser | null> {
+): Promise<{ user: SignedInUser; session: Session } | null> {
 	const tokenHash = hashToken(token)
 	const [row] = await ctx.db.read
 		.select({ user: users, session: sessions })
@@ -30,6 +30,7 @@ export async function identifyUser(
 				.where(eq(sessions.tokenHash, tokenHash))
 		})
 	}
-	const { id, email, firstName, lastName, phone, currentFarmId, isDemo } = row.user
-	return { id, email, firstName, lastName, phone, currentFarmId, isDemo }
+	const { passwordHash: _hash, emailConfirmedAt: _at, ...user } = row.user
+	const { method, createdAt, confirmedAt } = row.session
+	return { user, session: { tokenHash, method, createdAt, confirmedAt } }
 }

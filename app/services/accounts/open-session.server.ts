@@ -1,13 +1,16 @@
 import { lte } from 'drizzle-orm'
 import { sessions } from '#db/schema/accounts'
-import type { Ctx } from '~/context.server'
+import type { Ctx, From } from '~/context.server'
 import { SLIDING_MS } from './identify-user.server'
 import { hashToken, newToken } from './token.server'
+
+/** How somebody proved who they are: `link` is a mailed one. */
+export type SignInMethod = 'password' | 'passkey' | 'link' | 'demo'
 
 /** Opens a session and returns its token, which is stored nowhere. Sessions that ended are cleared. */
 export async function openSession(
 	ctx: Ctx,
-	{ userId, userAgent }: { userId: string; userAgent: string | null },
+	{ userId, method, from }: { userId: string; method: SignInMethod; from: From },
 ): Promise<string> {
 	const token = newToken()
 	const now = ctx.now()
@@ -19,7 +22,10 @@ export async function openSession(
 			createdAt: now,
 			lastSeenAt: now,
 			expiresAt: now + SLIDING_MS,
-			userAgent: userAgent?.slice(0, 300) ?? null,
+			confirmedAt: now,
+			method,
+			ip: from.ip,
+			userAgent: from.userAgent?.slice(0, 300) ?? null,
 		})
 	})
 	return token

@@ -3,7 +3,7 @@ import type { SignInInput } from '@sfc/contract/accounts/sign-in'
 import { Fault } from '@sfc/domain/fault'
 import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/accounts'
-import type { Ctx } from '~/context.server'
+import type { Ctx, From } from '~/context.server'
 import { openSession } from './open-session.server'
 import { countSignIn, forgiveSignIn } from './sign-in-limits.server'
 
@@ -11,7 +11,7 @@ import { countSignIn, forgiveSignIn } from './sign-in-limits.server'
 const NOBODY =
 	'$argon2id$v=19$m=19456,t=2,p=1$Ld3pWFQaiq/QUuC49p7kNQ$DbzpgHbAx+2kcQQZyo0QQNCbp00vmYR+AZAIxngEhZ4'
 
-type Attempt = SignInInput & { userAgent: string | null; ip: string | null }
+type Attempt = SignInInput & From
 
 /**
  * Signs a person in and returns the token of a new session. Throws Fault unauthenticated for wrong
@@ -27,5 +27,6 @@ export async function signIn(ctx: Ctx, attempt: Attempt): Promise<string> {
 	const matches = await verify(user?.passwordHash ?? NOBODY, attempt.password)
 	if (!user || !matches) throw new Fault('unauthenticated', 'Please check your credentials')
 	await forgiveSignIn(attempt)
-	return openSession(ctx, { userId: user.id, userAgent: attempt.userAgent })
+	const { ip, userAgent } = attempt
+	return openSession(ctx, { userId: user.id, method: 'password', from: { ip, userAgent } })
 }

@@ -26,8 +26,9 @@ export type TestAgent = {
 export async function enrolTestAgent(farm: FarmCtx): Promise<TestAgent> {
 	const { code } = await createEnrolmentCode(farm)
 	const { agentId, secret } = await enrolAgent(farm, enrolRequest(code))
-	const { db, now, log, live } = farm
-	const ctx: AgentCtx = { db, now, log, live, agent: { id: agentId, farmId: farm.farm.id } }
+	const { db, now, log, live, vault, clients, dataDir } = farm
+	const agent = { id: agentId, farmId: farm.farm.id }
+	const ctx: AgentCtx = { db, now, log, live, vault, clients, dataDir, agent }
 	return {
 		ctx,
 		authorization: `Bearer ${agentId}.${secret}`,

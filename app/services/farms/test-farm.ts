@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pino from 'pino'
 import { farmMembers, users } from '#db/schema/accounts'
 import { farms } from '#db/schema/farms'
 import type { Ctx, FarmCtx, Role, UserCtx } from '~/context.server'
 import { openHub } from '~/live/hub.server'
+import { openVault } from '~/vault.server'
 import { openTestDb } from '../../../tests/support/test-db'
 import { enterFarm } from './enter-farm.server'
 
@@ -20,18 +24,27 @@ export async function openTestFarm(startMs: number): Promise<TestFarm> {
 	const db = await openTestDb()
 	let now = startMs
 	const live = await openHub(db)
-	const ctx: Ctx = { db, now: () => now, log: pino({ level: 'silent' }), live }
+	const dataDir = mkdtempSync(join(tmpdir(), 'test-farm-'))
+	const ctx: Ctx = {
+		...{ db, now: () => now, log: pino({ level: 'silent' }), live, dataDir },
+		vault: openVault('a secret for tests, 32 characters'),
+		clients: { mail: 'outbox' },
+	}
 	const signUp = async (email: string, more: Partial<typeof users.$inferInsert> = {}) => {
 		const person = { id: randomUUID(), email, firstName: 'Ana', lastName: 'Grower', phone: null }
-		const user = { ...person, currentFarmId: null, isDemo: false, ...more }
-		const row = { ...user, passwordHash: more.passwordHash ?? '', createdAt: now }
+		const farmless = { currentFarmId: null, isDemo: false, createdAt: now }
+		const toggles = { alertNotifications: true, systemNotifications: true }
+		const user = { ...person, ...farmless, ...toggles, ...more }
+		const row = { ...user, passwordHash: more.passwordHash ?? '' }
 		await db.write((tx) => tx.insert(users).values(row).returning())
-		return { ...ctx, user }
+		const session = { tokenHash: email, method: 'password', createdAt: now, confirmedAt: now }
+		return { ...ctx, user, session, from: { ip: '192.0.2.1', userAgent: 'test' } }
 	}
 	const owner = await signUp('owner@farm.example')
 	const farm = { ctx, signUp, setNow: (ms: number) => void (now = ms) }
 	const close = () => {
 		live.close()
+		rmSync(dataDir, { recursive: true, force: true })
 		return db.close()
 	}
 	return { ...farm, close, owner: await makeFarm({ owner }, { name: 'Pod 1' }) }

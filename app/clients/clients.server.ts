@@ -1,0 +1,20 @@
+import type { Env } from '../env.server'
+import { openMail, type MailClient } from './mail.server'
+
+/** The services outside this server that it calls. */
+export type Clients = {
+	/**
+	 * `outbox`: mails are shown on a page of this server, to this machine only. `log`: they are
+	 * written to the log.
+	 */
+	mail: MailClient | 'outbox' | 'log'
+}
+
+export function openClients(env: Env): Clients {
+	return { mail: mailOf(env) }
+}
+
+function mailOf({ SMTP_URL, MAIL_FROM, NODE_ENV, DEMO }: Env): Clients['mail'] {
+	if (SMTP_URL) return openMail({ smtpUrl: SMTP_URL, from: MAIL_FROM })
+	return NODE_ENV === 'development' || DEMO ? 'outbox' : 'log'
+}

@@ -1,0 +1,42 @@
+import { Fault } from '@sfc/domain/fault'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+
+type Options = {
+	points: number
+	windowS: number
+	/** What there were too many of: `sign-in attempts`. */
+	of: string
+}
+
+export type RateLimit = {
+	/** Counts one. Throws Fault too-many with the wait when there were too many. */
+	count(key: string): Promise<void>
+	/** Gives one back. */
+	giveBack(key: string): Promise<void>
+	forget(key: string): Promise<void>
+}
+
+/** A limit on how often something may happen for one key (an account, an address) in a window. */
+export function rateLimit({ points, windowS, of }: Options): RateLimit {
+	const limiter = new RateLimiterMemory({ points, duration: windowS })
+	return {
+		async count(key) {
+			try {
+				await limiter.consume(key)
+			} catch (refusal) {
+				if (!(refusal instanceof RateLimiterRes)) throw refusal
+				throw tooMany(of, refusal.msBeforeNext)
+			}
+		},
+		giveBack: async (key) => void (await limiter.reward(key)),
+		forget: async (key) => void (await limiter.delete(key)),
+	}
+}
+
+function tooMany(of: string, waitMs: number): Fault {
+	const minutes = Math.max(1, Math.ceil(waitMs / 60_000))
+	const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`
+	return new Fault('too-many', `Too many ${of}. Please try again in ${wait}.`, {
+		retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)),
+	})
+}

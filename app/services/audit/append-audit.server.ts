@@ -1,0 +1,64 @@
+import type { AuditAction } from '@sfc/domain/audit/audit-action'
+import { desc, eq } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { auditEntries } from '#db/schema/audit'
+import type { Ctx, UserCtx } from '~/context.server'
+import { FIRST_HASH, hashEntry } from './hash-entry.server'
+
+type Details = Record<string, unknown>
+
+export type AuditNote = {
+	farmId: number
+	action: AuditAction
+	/** What was changed, as people call it: `Basil, rack 2`. */
+	subject: string
+	/** Only what changed, without secrets. */
+	before?: Details | null
+	after?: Details | null
+}
+
+export type Actor =
+	| { kind: 'person'; id: string; name: string; ip: string | null }
+	| { kind: 'agent'; id: string; name: string; ip: string | null }
+	| { kind: 'system'; name: string }
+
+/** The person of a context, as the audit log names them. */
+export const personActor = ({ user, from }: Pick<UserCtx, 'user' | 'from'>): Actor => ({
+	kind: 'person',
+	id: user.id,
+	name: `${user.firstName} ${user.lastName}`.trim() || user.email,
+	ip: from.ip,
+})
+
+/**
+ * Adds an entry to a farm's audit log, in the transaction of the change itself: there is no change
+ * without its entry. Each entry is chained to the one before by its hash.
+ */
+export async function appendAudit(
+	tx: Tx,
+	{ now }: Pick<Ctx, 'now'>,
+	actor: Actor,
+	{ farmId, action, subject, before = null, after = null }: AuditNote,
+): Promise<void> {
+	const [last] = await tx
+		.select({ seq: auditEntries.seq, hash: auditEntries.hash })
+		.from(auditEntries)
+		.where(eq(auditEntries.farmId, farmId))
+		.orderBy(desc(auditEntries.seq))
+		.limit(1)
+	const entry = {
+		farmId,
+		seq: (last?.seq ?? 0) + 1,
+		at: now(),
+		actorKind: actor.kind,
+		actorId: actor.kind === 'system' ? null : actor.id,
+		actorName: actor.name.slice(0, 200),
+		ip: actor.kind === 'system' ? null : actor.ip,
+		action,
+		subject: subject.slice(0, 300),
+		before,
+		after,
+		previousHash: last?.hash ?? FIRST_HASH,
+	}
+	await tx.insert(auditEntries).values({ ...entry, hash: hashEntry(entry) })
+}

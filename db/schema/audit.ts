@@ -1,0 +1,29 @@
+import { autoId, instant, int, json, table, text, uniqueIndex } from '../columns'
+import { farms } from './farms'
+
+/**
+ * Who changed what on a farm. Entries are only ever added; each holds the hash of the one before, so
+ * that one that was altered or taken out shows.
+ */
+export const auditEntries = table(
+	'audit_entries',
+	{
+		id: autoId('id'),
+		farmId: int('farm_id')
+			.notNull()
+			.references(() => farms.id, { onDelete: 'cascade' }),
+		seq: int('seq').notNull(), // 1, 2, 3 … within the farm
+		at: instant('at').notNull(),
+		actorKind: text('actor_kind').notNull(), // person, agent or system
+		actorId: text('actor_id'),
+		actorName: text('actor_name').notNull(),
+		ip: text('ip'),
+		action: text('action').notNull(), // a key of domain's audit-actions.json
+		subject: text('subject').notNull(), // what was changed, as people call it
+		before: json('before').$type<Record<string, unknown>>(),
+		after: json('after').$type<Record<string, unknown>>(),
+		previousHash: text('previous_hash').notNull(),
+		hash: text('hash').notNull(),
+	},
+	(t) => [uniqueIndex('audit_entries_farm_seq').on(t.farmId, t.seq)],
+)

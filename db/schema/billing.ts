@@ -1,0 +1,124 @@
+import { autoId, bool, index, instant, int, json, table, text, uniqueIndex } from '../columns'
+import { users } from './accounts'
+import { farms } from './farms'
+
+/** A signup under way. The browser holds the token; the answers so far are here. */
+export const signupDrafts = table(
+	'signup_drafts',
+	{
+		tokenHash: text('token_hash').primaryKey(),
+		step: int('step').notNull(), // 1–4, the furthest reached
+		answers: json('answers').$type<Record<string, unknown>>().notNull(),
+		createdAt: instant('created_at').notNull(),
+		updatedAt: instant('updated_at').notNull(),
+		/** The customer it became: a second click finds it. */
+		customerId: text('customer_id'),
+	},
+	(t) => [index('signup_drafts_updated').on(t.updatedAt)],
+)
+
+/** A business that signed up. */
+export const customers = table(
+	'customers',
+	{
+		id: text('id').primaryKey(),
+		ownerId: text('owner_id')
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		businessName: text('business_name').notNull(),
+		contactName: text('contact_name').notNull(),
+		email: text('email').notNull(),
+		phone: text('phone').notNull(),
+		farmType: text('farm_type').notNull(), // a key of domain's system-types.json
+		numberOfPods: int('number_of_pods').notNull(),
+		location: text('location').notNull(),
+		currentOperation: text('current_operation').notNull(),
+		businessGoals: text('business_goals').notNull(),
+		hasInternet: bool('has_internet').notNull(),
+		hasPower: bool('has_power').notNull(),
+		hasShopify: bool('has_shopify').notNull().default(false),
+		shopifyStore: text('shopify_store'),
+		shopifyTokenSealed: text('shopify_token_sealed'),
+		setupCompleted: bool('setup_completed').notNull().default(false),
+		onboardingStep: int('onboarding_step').notNull().default(1), // 1–4
+		createdAt: instant('created_at').notNull(),
+		updatedAt: instant('updated_at').notNull(),
+	},
+	(t) => [index('customers_owner').on(t.ownerId)],
+)
+
+/** One pod a customer pays for, and the farm it became. */
+export const pods = table(
+	'pods',
+	{
+		id: autoId('id'),
+		customerId: text('customer_id')
+			.notNull()
+			.references(() => customers.id, { onDelete: 'cascade' }),
+		number: int('number').notNull(), // 1, 2, 3 … within the customer
+		farmId: int('farm_id').references(() => farms.id, { onDelete: 'set null' }),
+	},
+	(t) => [
+		uniqueIndex('pods_customer_number').on(t.customerId, t.number),
+		index('pods_farm').on(t.farmId),
+	],
+)
+
+/** What a customer pays for every month. Money is whole cents. */
+export const subscriptions = table('subscriptions', {
+	customerId: text('customer_id')
+		.primaryKey()
+		.references(() => customers.id, { onDelete: 'cascade' }),
+	status: text('status').notNull(), // unpaid, trial, active, past-due or cancelled
+	gateway: text('gateway').notNull(), // stripe or sandbox
+	gatewayCustomerId: text('gateway_customer_id'),
+	gatewaySubscriptionId: text('gateway_subscription_id'),
+	cardBrand: text('card_brand'),
+	cardLast4: text('card_last4'),
+	pods: int('pods').notNull(),
+	monthlyCents: int('monthly_cents').notNull(),
+	currency: text('currency').notNull(),
+	trialEndsAt: instant('trial_ends_at'),
+	/** The next charge is due then; until then the service is paid. */
+	paidThroughAt: instant('paid_through_at'),
+	/** Set when it was cancelled; it runs to `paidThroughAt`. */
+	cancelledAt: instant('cancelled_at'),
+	/** The attempt to charge that is under way: a second click finds it. */
+	attemptKey: text('attempt_key'),
+	attemptAt: instant('attempt_at'),
+	updatedAt: instant('updated_at').notNull(),
+})
+
+/** One charge or refund, or the attempt at it. */
+export const payments = table(
+	'payments',
+	{
+		id: text('id').primaryKey(),
+		customerId: text('customer_id')
+			.notNull()
+			.references(() => customers.id, { onDelete: 'cascade' }),
+		kind: text('kind').notNull(), // setup, renewal or refund
+		amountCents: int('amount_cents').notNull(),
+		currency: text('currency').notNull(),
+		status: text('status').notNull(), // pending, succeeded or failed
+		gatewayReference: text('gateway_reference'), // the gateway's own id for it
+		failureReason: text('failure_reason'),
+		at: instant('at').notNull(),
+	},
+	(t) => [
+		index('payments_customer').on(t.customerId, t.at),
+		uniqueIndex('payments_reference').on(t.gatewayReference),
+	],
+)
+
+/** Events of the gateway that were handled: each is handled once, however often it comes. */
+export const gatewayEvents = table(
+	'gateway_events',
+	{
+		id: text('id').primaryKey(),
+		type: text('type').notNull(),
+		at: instant('at').notNull(),
+		handledAt: instant('handled_at').notNull(),
+	},
+	(t) => [index('gateway_events_handled').on(t.handledAt)],
+)

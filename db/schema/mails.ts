@@ -1,0 +1,18 @@
+import { autoId, index, instant, int, table, text } from '../columns'
+
+/** Mail on its way. The text is sealed, and gone once the mail is. */
+export const mails = table(
+	'mails',
+	{
+		id: autoId('id'),
+		recipient: text('recipient').notNull(),
+		subject: text('subject').notNull(),
+		bodySealed: text('body_sealed'),
+		createdAt: instant('created_at').notNull(),
+		sentAt: instant('sent_at'),
+		attempts: int('attempts').notNull().default(0),
+		nextAttemptAt: instant('next_attempt_at').notNull(),
+		lastError: text('last_error'),
+	},
+	(t) => [index('mails_waiting').on(t.sentAt, t.nextAttemptAt)],
+)

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { leastRole, may, mayGrant, PERMISSIONS } from './permissions'
+import { ROLES } from './roles'
+
+const role = fc.constantFrom(...ROLES)
+
+test('viewers only look', () => {
+	expect(PERMISSIONS.filter((permission) => may('viewer', permission))).toEqual(['farm.see'])
+})
+
+test('growers work among the plants and may stop everything', () => {
+	const more = PERMISSIONS.filter((p) => may('grower', p) && !may('viewer', p))
+	expect(more).toEqual(['task.work', 'crop.plan', 'emergency.stop'])
+})
+
+test('only owners bill, export and delete', () => {
+	const more = PERMISSIONS.filter((p) => may('owner', p) && !may('manager', p))
+	expect(more).toEqual(['billing.manage', 'farm.export', 'farm.delete'])
+})
+
+test('each permission names a role there is', () => {
+	for (const permission of PERMISSIONS) expect(ROLES).toContain(leastRole(permission))
+})
+
+test('whoever stands above may everything that stands below may', () => {
+	fc.assert(
+		fc.property(role, role, fc.constantFrom(...PERMISSIONS), (a, b, permission) => {
+			if (ROLES.indexOf(a) <= ROLES.indexOf(b) && may(b, permission))
+				expect(may(a, permission)).toBe(true)
+		}),
+	)
+})
+
+test('nobody but an owner gives or takes a role as high as their own', () => {
+	fc.assert(
+		fc.property(role, role, (actor, target) => {
+			const allowed = mayGrant(actor, target)
+			if (actor === 'owner') expect(allowed).toBe(true)
+			else expect(allowed).toBe(actor === 'manager' && ['grower', 'viewer'].includes(target))
+		}),
+	)
+})

@@ -1,0 +1,10 @@
+import rows from './audit-actions.json'
+
+export type AuditAction = keyof typeof rows
+
+export const AUDIT_ACTIONS = Object.keys(rows) as AuditAction[]
+
+const words: Readonly<Record<string, string>> = rows
+
+/** What happened, as the audit log says it; an unknown action is shown as it is stored. */
+export const auditActionLabel = (action: string): string => words[action] ?? action
