@@ -22,6 +22,7 @@ export const page =
 			if (error instanceof Response) throw kept(error)
 			if (!(error instanceof Fault)) throw error
 			if (error.code === 'unauthenticated') throw kept(redirect(loginUrl(args.request)))
+			if (error.code === 'unconfirmed') throw kept(redirect(confirmUrl(args.request)))
 			throw new Response(error.message, { status: STATUS_OF_FAULT[error.code] })
 		}
 	}
@@ -30,6 +31,13 @@ export const page =
 function kept<R extends Response>(response: R): R {
 	if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
 	return response
+}
+
+/** The page that asks who it is, leading back to the page that was shown. */
+function confirmUrl(request: Request): string {
+	const { pathname, search } = new URL(request.url)
+	const page = pathname.replace(/\.data$/, '') + search
+	return `/confirm-identity?redirectTo=${encodeURIComponent(page)}`
 }
 
 /** The sign-in page, remembering where a GET wanted to go. */

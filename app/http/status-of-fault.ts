@@ -5,6 +5,7 @@ export const STATUS_OF_FAULT: Record<FaultCode, number> = {
 	conflict: 409,
 	forbidden: 403,
 	unauthenticated: 401,
+	unconfirmed: 403,
 	invalid: 400,
 	'too-large': 413,
 	'too-many': 429,

@@ -86,7 +86,8 @@ test('a session lives 30 days from its last use and ends at sign-out', async () 
 })
 
 test('a demo server signs in as its demo user, any other has no demo', async () => {
-	const demo = (DEMO: boolean) => demoSignIn({ ...farm.ctx, env: { DEMO } }, { ip: null, userAgent: null })
+	const demo = (DEMO: boolean) =>
+		demoSignIn({ ...farm.ctx, env: { DEMO } }, { ip: null, userAgent: null })
 	await expect(demo(true)).rejects.toMatchObject({ code: 'unavailable' })
 	await farm.signUp('demo@farm.example', { isDemo: true })
 	const token = await demo(true)

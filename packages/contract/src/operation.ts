@@ -1,3 +1,4 @@
+import type { Permission } from '@sfc/domain/accounts/permissions'
 import type { z } from 'zod'
 
 /** One call of the HTTP API, as the OpenAPI document describes it. */
@@ -9,6 +10,8 @@ export type Operation = {
 	tag: string
 	/** `user`: a person's session, as cookie or bearer token. `agent`: an agent's own token. */
 	auth: 'none' | 'user' | 'agent'
+	/** What a call about one farm needs there; none for calls about no farm. */
+	permission?: Permission
 	query?: z.ZodObject
 	body?: z.ZodType
 	/** Schema of the JSON answer, or words when it is not JSON. */

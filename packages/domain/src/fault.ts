@@ -3,6 +3,8 @@ export type FaultCode =
 	| 'conflict'
 	| 'forbidden'
 	| 'unauthenticated'
+	/** Signed in, but what is asked for needs a fresh proof of who it is. */
+	| 'unconfirmed'
 	| 'invalid'
 	| 'too-large'
 	| 'too-many'

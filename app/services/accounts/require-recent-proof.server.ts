@@ -1,0 +1,15 @@
+import { Fault } from '@sfc/domain/fault'
+import type { UserCtx } from '~/context.server'
+
+/** How long a password or passkey counts as proof that it is still the same person. */
+export const PROOF_LASTS_MS = 10 * 60_000
+
+/**
+ * Before a change that would let somebody else keep an account or a farm: throws Fault unconfirmed
+ * unless the person proved who they are within the last ten minutes. A page is led to the question
+ * and back.
+ */
+export function requireRecentProof({ session, now }: UserCtx): void {
+	if (now() - session.confirmedAt <= PROOF_LASTS_MS) return
+	throw new Fault('unconfirmed', 'Please confirm that it is you')
+}

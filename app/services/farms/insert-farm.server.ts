@@ -1,0 +1,42 @@
+import { systemType as systemTypeOf } from '@sfc/domain/farms/system-type'
+import type { Tx } from '#db/open.server'
+import { farmMembers } from '#db/schema/accounts'
+import { farms } from '#db/schema/farms'
+import type { UserCtx } from '~/context.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+
+export type NewFarm = {
+	name: string
+	systemType: string
+	location: string | null
+	/** IANA name. */
+	timezone: string
+	farmType?: string
+}
+
+/** Adds a farm with the layout of its kind, owned by the person, and returns its id. */
+export async function insertFarm(
+	tx: Tx,
+	ctx: Pick<UserCtx, 'now' | 'user' | 'from'>,
+	{ name, systemType, location, timezone, farmType = 'commercial' }: NewFarm,
+): Promise<number> {
+	const { rows, traysPerRow } = systemTypeOf(systemType)
+	const [row] = await tx
+		.insert(farms)
+		.values({
+			...{ name, location, timezone, systemType, farmType },
+			nurseryRows: rows,
+			nurseryTraysPerRow: traysPerRow,
+			createdAt: ctx.now(),
+		})
+		.returning({ id: farms.id })
+	if (!row) throw new Error('The database returned no row for an insert')
+	await tx.insert(farmMembers).values({ farmId: row.id, userId: ctx.user.id, role: 'owner' })
+	await appendAudit(tx, ctx, personActor(ctx), {
+		farmId: row.id,
+		action: 'farm.created',
+		subject: name,
+		after: { name, systemType, location, timezone },
+	})
+	return row.id
+}
