@@ -32,6 +32,7 @@ export const customers = table(
 		farmType: text('farm_type').notNull(), // a key of domain's system-types.json
 		numberOfPods: int('number_of_pods').notNull(),
 		location: text('location').notNull(),
+		timezone: text('timezone').notNull().default('America/New_York'), // IANA name, for its farms
 		currentOperation: text('current_operation').notNull(),
 		businessGoals: text('business_goals').notNull(),
 		hasInternet: bool('has_internet').notNull(),
@@ -86,6 +87,8 @@ export const subscriptions = table('subscriptions', {
 	/** The attempt to charge that is under way: a second click finds it. */
 	attemptKey: text('attempt_key'),
 	attemptAt: instant('attempt_at'),
+	/** When the newest event of the gateway that changed this happened: older ones come too late. */
+	gatewayEventAt: instant('gateway_event_at'),
 	updatedAt: instant('updated_at').notNull(),
 })
 

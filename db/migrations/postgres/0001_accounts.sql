@@ -81,6 +81,7 @@ CREATE TABLE "customers" (
 	"farm_type" text NOT NULL,
 	"number_of_pods" bigint NOT NULL,
 	"location" text NOT NULL,
+	"timezone" text DEFAULT 'America/New_York' NOT NULL,
 	"current_operation" text NOT NULL,
 	"business_goals" text NOT NULL,
 	"has_internet" boolean NOT NULL,
@@ -145,6 +146,7 @@ CREATE TABLE "subscriptions" (
 	"cancelled_at" bigint,
 	"attempt_key" text,
 	"attempt_at" bigint,
+	"gateway_event_at" bigint,
 	"updated_at" bigint NOT NULL
 );
 --> statement-breakpoint

@@ -98,6 +98,7 @@ CREATE TABLE `customers` (
 	`farm_type` text NOT NULL,
 	`number_of_pods` integer NOT NULL,
 	`location` text NOT NULL,
+	`timezone` text DEFAULT 'America/New_York' NOT NULL,
 	`current_operation` text NOT NULL,
 	`business_goals` text NOT NULL,
 	`has_internet` integer NOT NULL,
@@ -173,6 +174,7 @@ CREATE TABLE `subscriptions` (
 	`cancelled_at` integer,
 	`attempt_key` text,
 	`attempt_at` integer,
+	`gateway_event_at` integer,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`customer_id`) REFERENCES `customers`(`id`) ON UPDATE no action ON DELETE cascade
 );
