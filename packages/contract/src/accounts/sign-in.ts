@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { Email } from './email'
 
-const NO_EMAIL = 'Invalid email address'
 const SHORT_PASSWORD = 'Password must be at least 6 characters'
 
-/** What a person signs in with. E-mail addresses are compared in lower case. */
+/** What a person signs in with. */
 export const SignInInput = z.object({
-	email: z.string(NO_EMAIL).trim().toLowerCase().max(254, NO_EMAIL).check(z.email(NO_EMAIL)),
+	email: Email,
 	// The upper bound keeps a hostile body from costing more to hash than a password does.
 	password: z
 		.string(SHORT_PASSWORD)

@@ -1,0 +1,87 @@
+import type { RegisterInput } from '@sfc/contract/accounts/register'
+import { eq } from 'drizzle-orm'
+import { users } from '#db/schema/accounts'
+import type { Ctx, From } from '~/context.server'
+import { queueMail } from '../mail/queue-mail.server'
+import { confirmRegistrationMail, knownAccountMail } from './account-mails.server'
+import { insertUser, type NewUser } from './insert-user.server'
+import { issueToken } from './one-time-token.server'
+import { openSession } from './open-session.server'
+import { hashPassword } from './password.server'
+import {
+	mailsPerAddress,
+	mailsPerMailbox,
+	registrationsPerAddress,
+	takenPerAddress,
+} from './registration-limits.server'
+import { refuseWeakPassword } from './weak-password.server'
+
+export type Registered =
+	| { kind: 'session'; token: string; userId: string }
+	/** The same for a new and a known address: what comes next is in the mailbox. */
+	| { kind: 'confirm-by-mail' }
+
+type Where = {
+	from: From
+	/** Of this server, for the link in a mail. */
+	origin: string
+	/** The person came by a link mailed to this very address. */
+	emailProven?: boolean
+}
+
+/**
+ * Makes an account. Where mail can be sent, a link in it makes the account and `next` is where it
+ * leads; else the account is made at once. Throws Fault invalid at `password`, conflict at `email`
+ * (only without mail or with a proven address) and too-many.
+ */
+export async function registerAccount(
+	ctx: Ctx,
+	{ firstName, lastName, email, password, next }: RegisterInput & { next?: string },
+	{ from, origin, emailProven = false }: Where,
+): Promise<Registered> {
+	await refuseWeakPassword(password, { email })
+	const sendsMail = typeof ctx.clients.mail === 'object' && !emailProven
+	await (sendsMail ? countMail(email, from) : countRegistration(from))
+	// Hashed whether or not it will be of use: a known address must take as long as a new one.
+	const passwordHash = await hashPassword(password)
+	const person = { firstName, lastName, email, passwordHash }
+	if (sendsMail) {
+		await mailNextStep(ctx, { ...person, next: next ?? null, origin })
+		return { kind: 'confirm-by-mail' }
+	}
+	const userId = await ctx.db.write((tx) => insertUser(tx, ctx, { ...person, emailProven }))
+	await takenPerAddress.giveBack(keyOf(from))
+	return {
+		kind: 'session',
+		userId,
+		token: await openSession(ctx, { userId, method: 'password', from }),
+	}
+}
+
+const keyOf = ({ ip }: From) => ip ?? 'unknown'
+
+/** Counts as a refusal until it is none, so that a burst cannot slip through. */
+async function countRegistration(from: From): Promise<void> {
+	await registrationsPerAddress.count(keyOf(from))
+	await takenPerAddress.count(keyOf(from))
+}
+
+async function countMail(email: string, from: From): Promise<void> {
+	await mailsPerAddress.count(keyOf(from))
+	await mailsPerMailbox.count(email)
+}
+
+type Applicant = Omit<NewUser, 'emailProven'> & { next: string | null; origin: string }
+
+async function mailNextStep(ctx: Ctx, { origin, ...applicant }: Applicant): Promise<void> {
+	await ctx.db.write(async (tx) => {
+		const { email } = applicant
+		const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
+		if (known) return queueMail(tx, ctx, knownAccountMail({ to: email, origin }))
+		const token = await issueToken(tx, ctx, 'confirm-registration', {
+			userId: null,
+			payload: applicant,
+		})
+		return queueMail(tx, ctx, confirmRegistrationMail({ to: email, origin, token }))
+	})
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { Email } from './email'
+import { NewPassword } from './new-password'
+import { FirstName, LastName } from './person-name'
+
+/** What a new account is made of. */
+export const RegisterInput = z.object({
+	firstName: FirstName,
+	lastName: LastName,
+	email: Email,
+	password: NewPassword,
+})
+export type RegisterInput = z.infer<typeof RegisterInput>
