@@ -9,5 +9,6 @@ export default defineConfig({
 	resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
 	ssr: { external: ['better-sqlite3', 'postgres', '@node-rs/argon2', 'pino'] },
 	optimizeDeps: { exclude: ['@node-rs/argon2'] }, // native, and only the server's
+	esbuild: { legalComments: 'none' },
 	build: { target: 'es2022', assetsInlineLimit: 0 },
 })

@@ -14,6 +14,7 @@ import {
 } from '@remix-run/react'
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
+import { server } from './boot.server'
 import { takeToast } from './http/toast.server'
 import { BareFrame } from './shell/bare-frame'
 import { useNonce } from './shell/nonce'
@@ -40,7 +41,11 @@ export const meta: MetaFunction<typeof loader> = ({ error }) => [
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { toast, clear } = await takeToast(request)
 	return data(
-		{ theme: themeOf(request.headers.get('Cookie')), toast },
+		{
+			theme: themeOf(request.headers.get('Cookie')),
+			toast,
+			year: new Date((await server()).now()).getUTCFullYear(),
+		},
 		{ headers: clear ? { 'Set-Cookie': clear } : {} },
 	)
 }

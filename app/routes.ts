@@ -24,6 +24,7 @@ export default [
 	route('demo-login', 'routes/accounts/demo-login.tsx'),
 	route('logout', 'routes/accounts/logout.tsx'),
 	route('theme', 'shell/theme-route.tsx'),
+	route('settings/notifications', 'routes/settings/notifications.tsx'),
 	route('ui-kit', 'routes/ui-kit.tsx'),
 	route('healthz', 'routes/health/healthz.ts'),
 	route('readyz', 'routes/health/readyz.ts'),

@@ -1,16 +1,15 @@
-import { Link } from '@remix-run/react'
-import { ArrowLeftRight, CircleUser } from 'lucide-react'
+import { CircleUser } from 'lucide-react'
 import { Badge } from '~/ui/badge'
-import { MENU_ITEM_LOOK, Menu } from '~/ui/menu'
-import { LogoutForm } from './logout-form'
+import { Menu } from '~/ui/menu'
+import { AccountLinks } from './account-links'
 import type { ShellData } from './shell-data'
 
-type Props = Pick<ShellData, 'email' | 'farm'>
+type Props = Pick<ShellData, 'email' | 'farm'> & { placement?: 'above' | 'below-end' }
 
 /** Who is signed in, at what kind of farm, and the way out. */
-export function AccountMenu({ email, farm }: Props) {
+export function AccountMenu({ email, farm, placement = 'above' }: Props) {
 	return (
-		<Menu label="Account" icon={CircleUser} placement="above">
+		<Menu label="Account" icon={CircleUser} placement={placement}>
 			<div className="border-b border-line px-3 pt-2 pb-3">
 				<p className="truncate font-semibold" title={email}>
 					{email}
@@ -25,11 +24,7 @@ export function AccountMenu({ email, farm }: Props) {
 				</p>
 			</div>
 			<div className="pt-1.5">
-				<Link to="/switch-farms" className={MENU_ITEM_LOOK}>
-					<ArrowLeftRight aria-hidden className="size-4.5 text-muted" />
-					Switch Farms
-				</Link>
-				<LogoutForm />
+				<AccountLinks />
 			</div>
 		</Menu>
 	)

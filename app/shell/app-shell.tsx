@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { ConnectionBanner } from './connection-banner'
+import { DeletionBanner } from './deletion-banner'
 import { EmergencyBanner } from './emergency-banner'
 import { PhoneMenu } from './phone-menu'
 import { PhoneStrip } from './phone-strip'
 import type { ShellData } from './shell-data'
 import { Sidebar } from './sidebar'
+import { SiteFooter } from './site-footer'
 import { TopBar } from './top-bar'
 import { useLive } from './use-live'
 
@@ -25,6 +27,7 @@ export function AppShell({ data, children }: Props) {
 				<Sidebar data={data} />
 				<div className="flex min-w-0 flex-1 flex-col">
 					<EmergencyBanner farm={data.farm} />
+					<DeletionBanner farm={data.farm} />
 					<PhoneStrip data={data} />
 					<PhoneMenu data={data} />
 					<TopBar data={data} />
@@ -36,9 +39,7 @@ export function AppShell({ data, children }: Props) {
 						<ConnectionBanner now={data.now} />
 						{children}
 					</main>
-					<footer className="mx-auto w-full max-w-7xl border-t border-line px-3.5 py-4 text-xs text-muted sm:px-7">
-						© {new Date(data.now).getUTCFullYear()} Smart Farm Control
-					</footer>
+					<SiteFooter className="mx-auto w-full max-w-7xl px-3.5 sm:px-7" />
 				</div>
 			</div>
 		</>

@@ -1,36 +1,53 @@
+import { may } from '@sfc/domain/accounts/permissions'
 import { Fault } from '@sfc/domain/fault'
 import type { UserCtx } from '~/context.server'
 import { requireFarm } from '~/http/require.server'
-import { listNotices, type Notice } from '~/services/notices/list-notices.server'
+import { listNotices } from '~/services/notices/list-notices.server'
+import { listSystemNotices } from '~/services/notices/list-system-notices.server'
+import { wantedNotices, type NoticeKind } from '~/services/notices/notice'
 import { readAgents } from '~/services/notices/read-agents.server'
 import type { Tone } from '~/ui/tone'
 import { farmStatus } from './farm-status'
 import type { ShellData } from './shell-data'
 
-const NOTICE_TONES: Readonly<Record<Notice['kind'], Tone>> = {
+const NOTICE_TONES: Readonly<Record<NoticeKind, Tone>> = {
 	'emergency-stop': 'danger',
 	'agent-offline': 'danger',
 	'device-offline': 'attention',
 	'command-failed': 'attention',
+	'farm-deletion': 'danger',
+	'payment-due': 'danger',
+	'trial-ends': 'attention',
+	'member-joined': 'info',
 }
 
 /** What the frame shows to a signed-in person; without a farm it is still whole. */
-export async function loadShell(request: Request, { user, now }: UserCtx): Promise<ShellData> {
+export async function loadShell(request: Request, person: UserCtx): Promise<ShellData> {
+	const { user, now } = person
 	const ctx = await requireFarm(request).catch((error: unknown) => {
 		if (error instanceof Fault && error.code === 'not-found') return null
 		throw error
 	})
 	const agents = ctx ? await readAgents(ctx) : []
-	const notices = ctx ? await listNotices(ctx, { agents }) : []
+	const ofFarm = ctx ? await listNotices(ctx, { agents }) : []
+	const ofAccount = user.systemNotifications ? await listSystemNotices(person) : []
 	const isStopped = ctx?.farm.emergencyStoppedAt != null
 	return {
 		now: now(),
 		email: user.email,
-		farm: ctx?.farm ?? null,
+		farm: ctx && {
+			...ctx.farm,
+			mayUndoDeletion: may(ctx.role, 'farm.delete') && !user.isDemo,
+		},
 		agentId: agents[0]?.id ?? null,
+		// What a person chose not to be told about is true all the same.
 		status: ctx
-			? farmStatus({ isStopped, agents, notices })
+			? farmStatus({ isStopped, agents, notices: ofFarm })
 			: { tone: 'offline', word: 'No farm', detail: 'You are a member of none yet' },
-		notices: notices.map(({ kind, ...notice }) => ({ ...notice, tone: NOTICE_TONES[kind] })),
+		notices: wantedNotices([...ofFarm, ...ofAccount], user).map(({ kind, ...notice }) => ({
+			...notice,
+			tone: NOTICE_TONES[kind],
+		})),
+		wants: { alerts: user.alertNotifications, system: user.systemNotifications },
 	}
 }

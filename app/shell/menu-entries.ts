@@ -1,4 +1,11 @@
-import { LayoutDashboard, Router, SlidersHorizontal, Sprout, type LucideIcon } from 'lucide-react'
+import {
+	LayoutDashboard,
+	LifeBuoy,
+	Router,
+	SlidersHorizontal,
+	Sprout,
+	type LucideIcon,
+} from 'lucide-react'
 
 type Entry = { label: string; to: string; icon: LucideIcon; twins: readonly string[] }
 
@@ -7,6 +14,7 @@ export const MENU_ENTRIES: readonly Entry[] = [
 	{ label: 'Dashboard', to: '/dashboard', icon: LayoutDashboard, twins: ['/'] },
 	{ label: 'Planting Cycles', to: '/task-scheduler', icon: Sprout, twins: ['/planting-cycles'] },
 	{ label: 'Zone Control', to: '/zone-control', icon: SlidersHorizontal, twins: ['/zones'] },
+	{ label: 'Help & Support', to: '/help', icon: LifeBuoy, twins: ['/support'] },
 	{ label: 'Farm Agent', to: '/local-agent-install', icon: Router, twins: ['/agent-install'] },
 ]
 

@@ -5,13 +5,19 @@ import { Menu } from '~/ui/menu'
 import { TONES } from '~/ui/tone'
 import type { ShellData } from './shell-data'
 
-type Props = Pick<ShellData, 'notices' | 'now'>
+type Props = Pick<ShellData, 'notices' | 'now'> & { className?: string }
 
 /** The bell: what is wrong at the farm now, each with the way to it. */
-export function NoticesMenu({ notices, now }: Props) {
+export function NoticesMenu({ notices, now, className }: Props) {
 	const words = `${notices.length} ${notices.length === 1 ? 'notice' : 'notices'}`
 	return (
-		<Menu label="Notifications" icon={Bell} iconOnly count={{ shown: notices.length, words }}>
+		<Menu
+			label="Notifications"
+			icon={Bell}
+			iconOnly
+			count={{ shown: notices.length, words }}
+			className={className}
+		>
 			<h2 className="px-3 pt-2 pb-1 font-semibold">Notifications</h2>
 			{notices.length === 0 ? (
 				<p className="px-3 pb-3 text-muted">No new notifications.</p>

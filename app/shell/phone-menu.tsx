@@ -1,9 +1,8 @@
-import { Link, useLocation } from '@remix-run/react'
-import { ArrowLeftRight, X } from 'lucide-react'
+import { useLocation } from '@remix-run/react'
+import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { buttonLook } from '~/ui/button-look'
-import { MENU_ITEM_LOOK } from '~/ui/menu'
-import { LogoutForm } from './logout-form'
+import { AccountLinks } from './account-links'
 import { Navigation } from './navigation'
 import { VERSION_LABEL, type ShellData } from './shell-data'
 import { ThemeSwitch } from './theme-switch'
@@ -57,11 +56,7 @@ export function PhoneMenu({ data }: { data: ShellData }) {
 					<h3 id="menu-account" className="px-2.5 pb-1 text-sm font-semibold text-muted">
 						Account
 					</h3>
-					<Link to="/switch-farms" className={MENU_ITEM_LOOK}>
-						<ArrowLeftRight aria-hidden className="size-4.5 text-muted" />
-						Switch Farms
-					</Link>
-					<LogoutForm />
+					<AccountLinks />
 				</section>
 				<div className="mt-auto grid gap-3 border-t border-line pt-3">
 					<ThemeSwitch />

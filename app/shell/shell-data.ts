@@ -20,6 +20,11 @@ export type ShellFarm = {
 	isSimulated: boolean
 	emergencyStoppedAt: number | null
 	emergencyStoppedBy: string | null
+	/** When it will be deleted; null for a farm that stays. */
+	deleteAfter: number | null
+	deletionBy: string | null
+	/** Whether this person may take the deletion back. */
+	mayUndoDeletion: boolean
 }
 
 /** What the frame around every signed-in page shows. Times are milliseconds UTC. */
@@ -31,6 +36,8 @@ export type ShellData = {
 	agentId: string | null
 	status: FarmStatus
 	notices: ShellNotice[]
+	/** Which notices the person wants to see. */
+	wants: { alerts: boolean; system: boolean }
 }
 
 /** The version of the product its screens name. */

@@ -1,17 +1,20 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { Fault } from '@sfc/domain/fault'
 import { page } from '~/http/page.server'
-import { findUser, requireUser } from '~/http/require.server'
+import { findUser } from '~/http/require.server'
 import { AppShell } from './app-shell'
 import { BareFrame } from './bare-frame'
 import { loadShell } from './load-shell.server'
 import { PageError, titleOfError } from './page-error'
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
+	const ctx = await findUser(request)
+	if (ctx) return loadShell(request, ctx)
 	// An address that does not exist is not found for anybody; signing in would not change it.
-	if (params['*'] !== undefined && !(await findUser(request)))
-		throw new Response(null, { status: 404 })
-	return loadShell(request, await requireUser(request))
+	if (params['*'] !== undefined) throw new Response(null, { status: 404 })
+	if (new URL(request.url).pathname === '/') throw redirect('/welcome')
+	throw new Fault('unauthenticated', 'Please sign in')
 })
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => [

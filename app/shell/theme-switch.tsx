@@ -2,7 +2,7 @@ import { Form, useLocation } from '@remix-run/react'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useTheme } from './use-theme'
 
-const CHOICES = [
+export const THEME_CHOICES = [
 	{ value: 'light', label: 'Light', icon: Sun },
 	{ value: 'dark', label: 'Dark', icon: Moon },
 	{ value: 'system', label: 'System', icon: Monitor },
@@ -20,7 +20,7 @@ export function ThemeSwitch() {
 				aria-label="Theme"
 				className="grid grid-cols-3 rounded-control bg-sunk p-0.5"
 			>
-				{CHOICES.map(({ value, label, icon: Icon }) => (
+				{THEME_CHOICES.map(({ value, label, icon: Icon }) => (
 					<button
 						key={value}
 						name="theme"

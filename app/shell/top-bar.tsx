@@ -1,8 +1,11 @@
 import { FlaskConical } from 'lucide-react'
 import { Age } from '~/ui/age'
 import { Badge } from '~/ui/badge'
+import { AccountMenu } from './account-menu'
 import { EmergencyButton } from './emergency-button'
 import { NoticesMenu } from './notices-menu'
+import { ScreenLinks } from './screen-links'
+import { SettingsMenu } from './settings-menu'
 import type { ShellData } from './shell-data'
 
 /** The frame's top on wide screens: what must be in reach on every page. */
@@ -15,8 +18,11 @@ export function TopBar({ data }: { data: ShellData }) {
 				<Age at={data.now} now={data.now} />
 			</p>
 			{data.farm?.isSimulated && <Badge icon={FlaskConical}>Simulated farm</Badge>}
-			<div className="ml-auto flex items-center gap-2">
+			<div className="ml-auto flex shrink-0 items-center gap-2">
+				<ScreenLinks />
 				<NoticesMenu {...data} />
+				<SettingsMenu {...data} />
+				<AccountMenu {...data} placement="below-end" />
 				{data.farm && <EmergencyButton />}
 			</div>
 		</header>

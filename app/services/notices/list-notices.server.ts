@@ -2,23 +2,13 @@ import { and, asc, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { commands, equipment } from '#db/schema/control'
 import { devices } from '#db/schema/devices'
 import type { FarmCtx } from '~/context.server'
+import type { Notice } from './notice'
 import type { FarmAgent } from './read-agents.server'
 
 const DAY_MS = 86_400_000
 /** Most notices of one kind: a farm whose network is down has one trouble, not a hundred. */
 const MOST_OF_A_KIND = 10
 const FAILED = ['rejected', 'failed', 'expired', 'unknown']
-
-export type Notice = {
-	id: string
-	kind: 'emergency-stop' | 'agent-offline' | 'device-offline' | 'command-failed'
-	title: string
-	text: string
-	/** Since when, milliseconds UTC. */
-	at: number
-	/** Where to do something about it. */
-	to: string
-}
 
 /** What a grower should know about the farm now: the gravest first, the newest first within a kind. */
 export async function listNotices(
