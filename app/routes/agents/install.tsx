@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { data } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { KeyRound, Network, Unplug } from 'lucide-react'
-import { mayManageAgents } from '@sfc/domain/accounts/roles'
+import { may } from '@sfc/domain/accounts/permissions'
 import { ENROLMENT_CODE_MINUTES } from '@sfc/contract/agent/enrol'
 import { page } from '~/http/page.server'
 import { publicUrl } from '~/http/public-url.server'
@@ -28,7 +28,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		now: ctx.now(),
 		farm: { id: ctx.farm.id, name: ctx.farm.name, timezone: ctx.farm.timezone },
 		server: await publicUrl(request),
-		mayManage: mayManageAgents(ctx.role),
+		mayManage: may(ctx.role, 'agent.manage'),
 		codeMinutes: ENROLMENT_CODE_MINUTES,
 		agents: await listAgents(ctx),
 	}

@@ -15,7 +15,7 @@ import { replyWithFault } from '~/http/reply-with-fault.server'
 import { requireFarm } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { changeFarmSettings } from '~/services/farms/change-farm-settings.server'
-import { requireRole } from '~/services/farms/require-role.server'
+import { requirePermission } from '~/services/farms/require-permission.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Errors } from '~/ui/errors'
@@ -32,13 +32,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request, params.farmId)
-	requireRole(ctx, 'manager')
+	requirePermission(ctx, 'farm.configure')
 	const { name, location, timezone } = ctx.farm
 	const offered = TIMEZONES.map(({ zone }) => zone)
 	const zones = offered.includes(timezone) ? offered : [timezone, ...offered]
 	return {
 		name,
-		settings: { location: location ?? '', timezone },
+		settings: { name, location: location ?? '', timezone },
 		constraint: getZodConstraint(FarmSettingsInput),
 		zones: zones.map((zone) => ({ value: zone, label: timezoneLabel(zone, ctx.now()) })),
 	}
@@ -46,14 +46,15 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 
 export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 	const ctx = await requireFarm(request, params.farmId)
+	requirePermission(ctx, 'farm.configure')
 	const submission = parseWithZod(await readForm(request), { schema: FarmSettingsInput })
 	if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
 	try {
 		await changeFarmSettings(ctx, submission.value)
-		return await redirectWithToast('/switch-farms', {
+		return await redirectWithToast(`/farms/${ctx.farm.id}/settings`, {
 			kind: 'success',
 			title: 'Farm updated',
-			text: `Location and timezone of ${ctx.farm.name} are saved.`,
+			text: `The settings of ${submission.value.name} are saved.`,
 		})
 	} catch (error) {
 		return replyWithFault(submission, error)
@@ -77,6 +78,7 @@ export default function FarmSettings() {
 			<Card className="max-w-xl">
 				<Form method="post" {...getFormProps(form)} className="grid gap-4">
 					<Errors id={form.errorId} errors={form.errors} />
+					<InputField label="Name" type="text" field={fields.name} autoComplete="off" />
 					<InputField
 						label="Location"
 						type="text"

@@ -8,7 +8,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { FarmSelection } from '@sfc/contract/farms/selection'
 import { systemTypeLabel } from '@sfc/domain/farms/system-type'
 import { timezoneLabel } from '@sfc/domain/farms/timezone'
-import { reaches } from '@sfc/domain/farms/reaches'
+import { may } from '@sfc/domain/accounts/permissions'
 import { Sprout } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { readForm } from '~/http/read-form.server'
@@ -39,7 +39,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 			agentConnected: farm.agentConnected,
 			isSimulated: farm.isSimulated,
 			isCurrent: farm.id === current?.farm.id,
-			mayChange: reaches(farm.role, 'manager'),
+			mayChange: may(farm.role, 'farm.configure'),
 		})),
 	}
 })

@@ -7,7 +7,7 @@ import { Sparkles } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { requireRole } from '~/services/farms/require-role.server'
+import { requirePermission } from '~/services/farms/require-permission.server'
 import { cleanUpCycles } from '~/services/growing/clean-up-cycles.server'
 import { listCycles } from '~/services/growing/list-cycles.server'
 import { EmptyState } from '~/ui/empty-state'
@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => [{ title: 'Clean Up · Smart Farm Contro
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
-	requireRole(ctx, 'grower')
+	requirePermission(ctx, 'crop.plan')
 	const abandoned = (await listCycles(ctx)).filter(({ status }) => isAbandonedCycle(status))
 	const cycles = abandoned.map(({ id, status, quantity, plantDate, ...crop }) => ({
 		id,

@@ -5,7 +5,7 @@ import { page } from '~/http/page.server'
 import { pathId } from '~/http/path-id'
 import { requireUser } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { requireRole } from '~/services/farms/require-role.server'
+import { requirePermission } from '~/services/farms/require-permission.server'
 import { enterCycle } from '~/services/growing/enter-cycle.server'
 import { removeCycle } from '~/services/growing/remove-cycle.server'
 import { ConfirmRemoval } from './confirm-removal'
@@ -19,7 +19,7 @@ const enter = async (request: Request, cycleId: string | undefined) =>
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const { ctx, cycle } = await enter(request, params.cycleId)
-	requireRole(ctx, 'grower')
+	requirePermission(ctx, 'crop.plan')
 	return { crop: cropLabel(cycle), quantity: cycle.quantity, zone: cycle.zone }
 })
 

@@ -11,7 +11,7 @@ import { pathId } from '~/http/path-id'
 import { replyWithFault } from '~/http/reply-with-fault.server'
 import { requireUser } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { requireRole } from '~/services/farms/require-role.server'
+import { requirePermission } from '~/services/farms/require-permission.server'
 import { changeCycle } from '~/services/growing/change-cycle.server'
 import { enterCycle } from '~/services/growing/enter-cycle.server'
 import { PageHeader } from '~/ui/page-header'
@@ -28,7 +28,7 @@ const enter = async (request: Request, cycleId: string | undefined) =>
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const { ctx, cycle } = await enter(request, params.cycleId)
-	requireRole(ctx, 'grower')
+	requirePermission(ctx, 'crop.plan')
 	const { quantity, plantDate, transplantDays, harvestDays, zone, status, notes } = cycle
 	const dates = { plantDate, transplantDays, harvestDays }
 	const crop = cropLabel(cycle)
@@ -40,6 +40,7 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 
 export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 	const { ctx, cycle } = await enter(request, params.cycleId)
+	requirePermission(ctx, 'crop.plan')
 	const submission = await readCycleForm(request, cycle)
 	if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
 	try {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { CompleteTaskInput } from '@sfc/contract/growing/task'
-import { reaches } from '@sfc/domain/farms/reaches'
+import { may } from '@sfc/domain/accounts/permissions'
 import { Fault } from '@sfc/domain/fault'
 import { Plus, Sparkles } from 'lucide-react'
 import { page } from '~/http/page.server'
@@ -33,7 +33,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const isTaskList = searchParams.get('tab') === 'tasks'
 	return {
 		farmName: ctx.farm.name,
-		mayChange: reaches(ctx.role, 'grower'),
+		mayChange: may(ctx.role, 'crop.plan'),
 		summary: summaryOf(cycles, tasks),
 		upcoming: upcomingView(tasks, at),
 		cycles: isTaskList ? null : cyclesView(cycles, at),

@@ -12,7 +12,7 @@ import { page } from '~/http/page.server'
 import { replyWithFault } from '~/http/reply-with-fault.server'
 import { requireFarm } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { requireRole } from '~/services/farms/require-role.server'
+import { requirePermission } from '~/services/farms/require-permission.server'
 import { startCycle } from '~/services/growing/start-cycle.server'
 import { PageHeader } from '~/ui/page-header'
 import { CycleFormFields } from './cycle-form-fields'
@@ -25,7 +25,7 @@ export const meta: MetaFunction = () => [{ title: 'New Planting Cycle · Smart F
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
-	requireRole(ctx, 'grower')
+	requirePermission(ctx, 'crop.plan')
 	const plantDate = todayIn(ctx.farm.timezone, ctx.now())
 	return {
 		farmName: ctx.farm.name,
@@ -35,6 +35,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 
 export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const ctx = await requireFarm(request)
+	requirePermission(ctx, 'crop.plan')
 	const submission = await readCycleForm(request)
 	if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
 	try {

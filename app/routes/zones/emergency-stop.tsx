@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { OctagonX, Play } from 'lucide-react'
-import { mayControl, mayEmergencyStop } from '@sfc/domain/accounts/roles'
+import { may } from '@sfc/domain/accounts/permissions'
 import { page } from '~/http/page.server'
 import { readForm } from '~/http/read-form.server'
 import { requireFarm } from '~/http/require.server'
@@ -26,8 +26,8 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	return {
 		farmName: farm.name,
 		stoppedBy: farm.emergencyStoppedAt === null ? null : (farm.emergencyStoppedBy ?? 'someone'),
-		mayStop: mayEmergencyStop(role),
-		mayRelease: mayControl(role),
+		mayStop: may(role, 'emergency.stop'),
+		mayRelease: may(role, 'emergency.release'),
 	}
 })
 

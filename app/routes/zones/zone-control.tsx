@@ -2,12 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { Power } from 'lucide-react'
 import { SwitchInput } from '@sfc/contract/control/control-input'
-import { mayControl } from '@sfc/domain/accounts/roles'
+import { may } from '@sfc/domain/accounts/permissions'
 import { page } from '~/http/page.server'
 import { readForm } from '~/http/read-form.server'
 import { requireFarm } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { listEquipment } from '~/services/control/list-equipment.server'
+import { requirePermission } from '~/services/farms/require-permission.server'
 import { refreshWithoutScripts } from '~/shell/refresh-without-scripts'
 import { Alert } from '~/ui/alert'
 import { Card } from '~/ui/card'
@@ -38,7 +39,9 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		tabs,
 		anyBound: equipment.some(({ bound }) => bound),
 		items: equipment.filter((item) => item.zone === zone),
-		locked: mayControl(ctx.role) ? null : 'Only owners and managers may switch equipment',
+		locked: may(ctx.role, 'equipment.control')
+			? null
+			: 'Only owners and managers may switch equipment',
 		stopped: ctx.farm.emergencyStoppedAt !== null,
 	}
 })
@@ -46,6 +49,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 /** Switches one thing and waits for the device's own answer, so that the next page tells the truth. */
 export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const ctx = await requireFarm(request)
+	requirePermission(ctx, 'equipment.control')
 	const { equipmentKey, state } = SwitchInput.parse(Object.fromEntries(await readForm(request)))
 	const { pathname } = new URL(request.url)
 	const toast = await switchAndWait(ctx, { equipmentKey, to: state })

@@ -1,9 +1,9 @@
 import { ENROLMENT_CODE_MINUTES } from '@sfc/contract/agent/enrol'
-import { mayManageAgents } from '@sfc/domain/accounts/roles'
-import { Fault } from '@sfc/domain/fault'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { enrolmentCodes } from '#db/schema/agents'
 import type { FarmCtx } from '~/context.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePermission } from '../farms/require-permission.server'
 import { hashEnrolmentCode, newEnrolmentCode, showEnrolmentCode } from './enrolment-code.server'
 
 /**
@@ -13,9 +13,7 @@ import { hashEnrolmentCode, newEnrolmentCode, showEnrolmentCode } from './enrolm
 export async function createEnrolmentCode(
 	ctx: FarmCtx,
 ): Promise<{ code: string; expiresAt: number }> {
-	if (!mayManageAgents(ctx.role)) {
-		throw new Fault('forbidden', 'Only owners and managers of the farm may connect an agent')
-	}
+	requirePermission(ctx, 'agent.manage')
 	const code = newEnrolmentCode()
 	const now = ctx.now()
 	const expiresAt = now + ENROLMENT_CODE_MINUTES * 60_000
@@ -30,6 +28,11 @@ export async function createEnrolmentCode(
 			createdBy: ctx.user.id,
 			createdAt: now,
 			expiresAt,
+		})
+		await appendAudit(tx, ctx, personActor(ctx), {
+			farmId: ctx.farm.id,
+			action: 'agent.code-created',
+			subject: `A code for ${ENROLMENT_CODE_MINUTES} minutes`,
 		})
 	})
 	return { code: showEnrolmentCode(code), expiresAt }

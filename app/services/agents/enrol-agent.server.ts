@@ -2,9 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { EnrolReply, EnrolRequest } from '@sfc/contract/agent/enrol'
 import { Fault } from '@sfc/domain/fault'
 import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { users } from '#db/schema/accounts'
 import { agents, enrolmentCodes } from '#db/schema/agents'
 import { farms } from '#db/schema/farms'
 import type { Ctx } from '~/context.server'
+import { appendAudit } from '../audit/append-audit.server'
 import { hashAgentSecret } from './agent-secret.server'
 import { hashEnrolmentCode } from './enrolment-code.server'
 import { countGuess } from './guess-limits.server'
@@ -34,7 +37,7 @@ export async function enrolAgent(
 					gt(enrolmentCodes.expiresAt, now),
 				),
 			)
-			.returning({ farmId: enrolmentCodes.farmId })
+			.returning({ farmId: enrolmentCodes.farmId, createdBy: enrolmentCodes.createdBy })
 		if (!used) return null
 		await tx.insert(agents).values({
 			id: agentId,
@@ -47,6 +50,13 @@ export async function enrolAgent(
 			enrolledAt: now,
 			lastSeenAt: now,
 		})
+		const actor = { kind: 'agent', id: agentId, name: hostname, ip } as const
+		await appendAudit(tx, ctx, actor, {
+			farmId: used.farmId,
+			action: 'agent.enrolled',
+			subject: hostname,
+			after: { agentId, platform, version, codeBy: await nameOf(tx, used.createdBy) },
+		})
 		const [row] = await tx.select().from(farms).where(eq(farms.id, used.farmId))
 		return row ?? null
 	})
@@ -54,6 +64,15 @@ export async function enrolAgent(
 	ctx.log.info({ agentId, farmId: farm.id, hostname }, 'agent enrolled')
 	ctx.live.publish(`farm:${farm.id}`, 'devices')
 	return { agentId, secret, farmId: farm.id, farmName: farm.name, serverTime: now }
+}
+
+/** Whose code it was: they let the machine in. */
+async function nameOf(tx: Tx, userId: string): Promise<string | null> {
+	const [row] = await tx
+		.select({ first: users.firstName, last: users.lastName })
+		.from(users)
+		.where(eq(users.id, userId))
+	return row ? `${row.first} ${row.last}`.trim() : null
 }
 
 async function whyRefused(ctx: Ctx, codeHash: string): Promise<Fault> {

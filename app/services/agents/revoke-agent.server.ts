@@ -1,9 +1,10 @@
-import { mayManageAgents } from '@sfc/domain/accounts/roles'
 import { Fault } from '@sfc/domain/fault'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { agents } from '#db/schema/agents'
 import { devices, points } from '#db/schema/devices'
 import type { FarmCtx } from '~/context.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePermission } from '../farms/require-permission.server'
 import { forgetAgent } from './agent-cache.server'
 import { inventoryWanted } from './inventory-wanted.server'
 
@@ -13,16 +14,15 @@ import { inventoryWanted } from './inventory-wanted.server'
  * Throws Fault not-found when the farm has no such agent, forbidden for growers and viewers.
  */
 export async function revokeAgent(ctx: FarmCtx, { agentId }: { agentId: string }): Promise<void> {
-	if (!mayManageAgents(ctx.role)) {
-		throw new Fault('forbidden', 'Only owners and managers of the farm may remove an agent')
-	}
+	requirePermission(ctx, 'agent.manage')
 	const removedAt = ctx.now()
 	const others = await ctx.db.write(async (tx) => {
 		const ofFarm = await tx
-			.select({ id: agents.id })
+			.select({ id: agents.id, hostname: agents.hostname, version: agents.version })
 			.from(agents)
 			.where(and(eq(agents.farmId, ctx.farm.id), isNull(agents.revokedAt)))
-		if (!ofFarm.some(({ id }) => id === agentId)) return null
+		const agent = ofFarm.find(({ id }) => id === agentId)
+		if (!agent) return null
 		await tx.update(agents).set({ revokedAt: removedAt }).where(eq(agents.id, agentId))
 		const itsDevices = tx
 			.select({ id: devices.id })
@@ -30,6 +30,12 @@ export async function revokeAgent(ctx: FarmCtx, { agentId }: { agentId: string }
 			.where(eq(devices.agentId, agentId))
 		await tx.update(points).set({ removedAt }).where(inArray(points.deviceId, itsDevices))
 		await tx.update(devices).set({ removedAt }).where(eq(devices.agentId, agentId))
+		await appendAudit(tx, ctx, personActor(ctx), {
+			farmId: ctx.farm.id,
+			action: 'agent.revoked',
+			subject: agent.hostname,
+			before: { agentId, version: agent.version },
+		})
 		return ofFarm.map(({ id }) => id).filter((id) => id !== agentId)
 	})
 	if (!others) throw new Fault('not-found', 'Agent not found')

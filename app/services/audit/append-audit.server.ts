@@ -3,6 +3,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { auditEntries } from '#db/schema/audit'
 import type { Ctx, UserCtx } from '~/context.server'
+import { cleanJsonText } from '../readings/clean-json-text'
 import { FIRST_HASH, hashEntry } from './hash-entry.server'
 
 type Details = Record<string, unknown>
@@ -46,7 +47,7 @@ export async function appendAudit(
 		.where(eq(auditEntries.farmId, farmId))
 		.orderBy(desc(auditEntries.seq))
 		.limit(1)
-	const entry = {
+	const entry = storable({
 		farmId,
 		seq: (last?.seq ?? 0) + 1,
 		at: now(),
@@ -59,6 +60,12 @@ export async function appendAudit(
 		before,
 		after,
 		previousHash: last?.hash ?? FIRST_HASH,
-	}
+	})
 	await tx.insert(auditEntries).values({ ...entry, hash: hashEntry(entry) })
 }
+
+/**
+ * The entry as both databases give it back: no NUL and no half characters, which they drop or
+ * refuse, and nothing that is undefined. A hash over anything else would never be right again.
+ */
+const storable = <T>(entry: T): T => JSON.parse(cleanJsonText(JSON.stringify(entry))) as T

@@ -1,14 +1,15 @@
 import { COMMAND_MAX_LIFE_MS } from '@sfc/contract/agent/command'
 import { AGENT_OFFLINE_AFTER_MS } from '@sfc/contract/agent/paths'
-import { mayControl, mayEmergencyStop } from '@sfc/domain/accounts/roles'
-import { Fault } from '@sfc/domain/fault'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { agents } from '#db/schema/agents'
 import { commands, equipment } from '#db/schema/control'
 import { farms } from '#db/schema/farms'
 import type { FarmCtx } from '~/context.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePermission } from '../farms/require-permission.server'
 import { OPEN_STATUSES } from './command-args'
+import { farmStop } from './farm-stop.server'
 import { insertCommand } from './insert-command.server'
 
 export type ToldAgents = {
@@ -21,9 +22,7 @@ export type ToldAgents = {
  * Stops the farm: every output off and held off until released. Throws Fault forbidden for viewers.
  */
 export async function emergencyStop(ctx: FarmCtx): Promise<ToldAgents> {
-	if (!mayEmergencyStop(ctx.role)) {
-		throw new Fault('forbidden', 'Viewers of a farm may not stop it')
-	}
+	requirePermission(ctx, 'emergency.stop')
 	const by = nameOf(ctx)
 	return tell(ctx, 'emergency-stop', async (tx) => {
 		await tx
@@ -31,6 +30,8 @@ export async function emergencyStop(ctx: FarmCtx): Promise<ToldAgents> {
 			.set({ emergencyStoppedAt: ctx.now(), emergencyStoppedBy: by })
 			.where(and(eq(farms.id, ctx.farm.id), isNull(farms.emergencyStoppedAt)))
 		await forgetWishes(tx, ctx.farm.id)
+		const note = { farmId: ctx.farm.id, subject: ctx.farm.name }
+		await appendAudit(tx, ctx, personActor(ctx), { ...note, action: 'equipment.emergency-stopped' })
 	})
 }
 
@@ -59,10 +60,15 @@ async function forgetWishes(tx: Tx, farmId: number): Promise<void> {
  * and viewers.
  */
 export async function releaseEmergencyStop(ctx: FarmCtx): Promise<ToldAgents> {
-	if (!mayControl(ctx.role)) {
-		throw new Fault('forbidden', 'Only owners and managers may release an emergency stop')
-	}
+	requirePermission(ctx, 'emergency.release')
 	return tell(ctx, 'emergency-release', async (tx) => {
+		const stop = await farmStop(tx, ctx.farm.id)
+		await appendAudit(tx, ctx, personActor(ctx), {
+			farmId: ctx.farm.id,
+			action: 'equipment.emergency-released',
+			subject: ctx.farm.name,
+			before: stop && { stoppedBy: stop.by, stoppedAt: new Date(stop.at).toISOString() },
+		})
 		await tx
 			.update(farms)
 			.set({ emergencyStoppedAt: null, emergencyStoppedBy: null })

@@ -1,5 +1,4 @@
 import { AGENT_OFFLINE_AFTER_MS } from '@sfc/contract/agent/paths'
-import { mayControl } from '@sfc/domain/accounts/roles'
 import { catalogueItem } from '@sfc/domain/equipment/catalogue'
 import { OUTPUT_CLASSES, type OutputClass } from '@sfc/domain/equipment/output-class'
 import { Fault } from '@sfc/domain/fault'
@@ -9,7 +8,9 @@ import { agents } from '#db/schema/agents'
 import { commands, equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import type { FarmCtx } from '~/context.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
 import { spanInWords } from '../devices/device-status'
+import { requirePermission } from '../farms/require-permission.server'
 import { OPEN_STATUSES, type CommandArgs, type Wanted } from './command-args'
 import { farmStop } from './farm-stop.server'
 import { insertCommand } from './insert-command.server'
@@ -28,9 +29,7 @@ export async function orderSwitches(
 	ctx: FarmCtx,
 	orders: readonly SwitchOrder[],
 ): Promise<SwitchOrdered[]> {
-	if (!mayControl(ctx.role)) {
-		throw new Fault('forbidden', 'Only owners and managers of the farm may switch equipment')
-	}
+	requirePermission(ctx, 'equipment.control')
 	const ordered = await ctx.db.write(async (tx) => {
 		const stop = await farmStop(tx, ctx.farm.id)
 		if (stop) {
@@ -64,6 +63,13 @@ async function giveOrder(tx: Tx, ctx: FarmCtx, { equipmentKey, to }: SwitchOrder
 	const before = await lastConfirmed(tx, item)
 	const args = { ...(to === 'auto' ? {} : { on: to === 'on', maxOnMs }), before, after }
 	await tx.update(equipment).set(after).where(eq(equipment.id, item.id))
+	await appendAudit(tx, ctx, personActor(ctx), {
+		farmId: ctx.farm.id,
+		action: to === 'auto' ? 'equipment.mode-changed' : 'equipment.switched',
+		subject: item.name,
+		before: inWords(before),
+		after: inWords(after),
+	})
 	const commandId = await insertCommand(tx, {
 		farmId: ctx.farm.id,
 		agentId,
@@ -78,6 +84,11 @@ async function giveOrder(tx: Tx, ctx: FarmCtx, { equipmentKey, to }: SwitchOrder
 	})
 	return { commandId, agentId }
 }
+
+const inWords = ({ mode, desiredOn }: Wanted) => ({
+	mode,
+	...(desiredOn === null ? {} : { switchedTo: desiredOn ? 'on' : 'off' }),
+})
 
 async function findTarget(tx: Tx, farmId: number, key: string) {
 	const [row] = await tx

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { equipment } from '#db/schema/control'
 import { points } from '#db/schema/devices'
 import type { FarmCtx } from '~/context.server'
+import { requirePermission } from '../farms/require-permission.server'
 import { awaitOutcome, type CommandResult } from './await-outcome.server'
 import { orderSwitches, type SwitchOrder } from './order-switches.server'
 
@@ -35,6 +36,7 @@ export async function switchMany(
 
 /** Switches off all that is connected. */
 export async function allOff(ctx: FarmCtx) {
+	requirePermission(ctx, 'equipment.control')
 	const rows = await ctx.db.read
 		.select({ equipmentKey: equipment.key })
 		.from(equipment)

@@ -2,10 +2,14 @@ import type { InventoryDevice, InventoryPoint } from '@sfc/contract/agent/invent
 import { catalogueItem } from '@sfc/domain/equipment/catalogue'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
+import { agents } from '#db/schema/agents'
 import { equipment } from '#db/schema/control'
 import { points } from '#db/schema/devices'
 import type { AgentCtx } from '~/context.server'
+import { appendAudit } from '../audit/append-audit.server'
 import { pointName } from './store-points.server'
+
+const NAMED_MAX = 100
 
 type Held = { id: number; key: string; pointId: number; retired: boolean }
 
@@ -20,6 +24,7 @@ export async function bindEquipment(
 ): Promise<void> {
 	const { farmId, id: agentId } = ctx.agent
 	const held = await readHeld(tx, farmId)
+	const placed: string[] = []
 	for (const device of input.devices) {
 		for (const point of device.points) {
 			const pointId = input.pointIds.get(pointName(device.key, point.key))
@@ -34,6 +39,7 @@ export async function bindEquipment(
 				held.splice(held.indexOf(own), 1)
 			}
 			const row = former ?? own
+			if (row?.pointId !== pointId) placed.push(values.name)
 			if (row) {
 				await tx.update(equipment).set(values).where(eq(equipment.id, row.id))
 				Object.assign(row, { key, pointId, retired: false })
@@ -43,6 +49,25 @@ export async function bindEquipment(
 			}
 		}
 	}
+	await notePlaces(tx, ctx, placed)
+}
+
+/** One entry for all that an inventory brings; named one by one as far as people read. */
+async function notePlaces(tx: Tx, ctx: AgentCtx, placed: string[]): Promise<void> {
+	const [first] = placed
+	if (first === undefined) return
+	const [row] = await tx
+		.select({ hostname: agents.hostname, ip: agents.ip })
+		.from(agents)
+		.where(eq(agents.id, ctx.agent.id))
+	const name = row?.hostname ?? ctx.agent.id
+	const actor = { kind: 'agent', id: ctx.agent.id, name, ip: row?.ip ?? null } as const
+	await appendAudit(tx, ctx, actor, {
+		farmId: ctx.agent.farmId,
+		action: 'equipment.bound',
+		subject: placed.length === 1 ? first : `${first} and ${placed.length - 1} more`,
+		after: { equipment: placed.slice(0, NAMED_MAX) },
+	})
 }
 
 async function readHeld(tx: Tx, farmId: number): Promise<Held[]> {

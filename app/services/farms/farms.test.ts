@@ -78,5 +78,8 @@ test('managers change location and timezone, growers do not', async () => {
 	expect(changed).toMatchObject(settings)
 	await expect(
 		changeFarmSettings({ ...farm.owner, role: 'grower' }, { ...settings, location: 'Mars' }),
-	).rejects.toMatchObject({ code: 'forbidden', message: 'This needs a manager on Pod 1' })
+	).rejects.toMatchObject({
+		code: 'forbidden',
+		message: "As a grower of Pod 1 you may not change the farm's settings",
+	})
 })

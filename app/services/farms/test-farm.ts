@@ -6,6 +6,7 @@ import pino from 'pino'
 import { farmMembers, users } from '#db/schema/accounts'
 import { farms } from '#db/schema/farms'
 import type { Ctx, FarmCtx, Role, UserCtx } from '~/context.server'
+import { openShop } from '~/clients/shop.server'
 import { openHub } from '~/live/hub.server'
 import { openVault } from '~/vault.server'
 import { openTestDb } from '../../../tests/support/test-db'
@@ -28,7 +29,7 @@ export async function openTestFarm(startMs: number): Promise<TestFarm> {
 	const ctx: Ctx = {
 		...{ db, now: () => now, log: pino({ level: 'silent' }), live, dataDir },
 		vault: openVault('a secret for tests, 32 characters'),
-		clients: { mail: 'outbox' },
+		clients: { mail: 'outbox', shop: openShop({}) },
 	}
 	const signUp = async (email: string, more: Partial<typeof users.$inferInsert> = {}) => {
 		const person = { id: randomUUID(), email, firstName: 'Ana', lastName: 'Grower', phone: null }

@@ -1,26 +1,36 @@
+import { cleanUpMessage } from '@sfc/domain/growing/clean-up-message'
+import { cropLabel } from '@sfc/domain/growing/crop-label'
 import { ABANDONED_STATUSES } from '@sfc/domain/growing/cycle-status'
 import { and, eq, inArray } from 'drizzle-orm'
 import { plantingCycles } from '#db/schema/growing'
 import type { FarmCtx } from '~/context.server'
-import { requireRole } from '../farms/require-role.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePermission } from '../farms/require-permission.server'
+
+/** How many removed cycles the audit log names one by one. */
+const NAMED_MAX = 100
 
 /**
  * Removes the farm's cancelled and terminated cycles with their tasks and returns how many there
  * were. Throws Fault forbidden for viewers.
  */
 export async function cleanUpCycles(ctx: FarmCtx): Promise<number> {
-	requireRole(ctx, 'grower')
-	const removed = await ctx.db.write((tx) =>
-		tx
-			.delete(plantingCycles)
-			.where(
-				and(
-					eq(plantingCycles.farmId, ctx.farm.id),
-					inArray(plantingCycles.status, [...ABANDONED_STATUSES]),
-				),
-			)
-			.returning({ id: plantingCycles.id }),
+	requirePermission(ctx, 'crop.plan')
+	const abandoned = and(
+		eq(plantingCycles.farmId, ctx.farm.id),
+		inArray(plantingCycles.status, [...ABANDONED_STATUSES]),
 	)
+	const removed = await ctx.db.write(async (tx) => {
+		const rows = await tx.delete(plantingCycles).where(abandoned).returning()
+		if (rows.length === 0) return 0
+		await appendAudit(tx, ctx, personActor(ctx), {
+			farmId: ctx.farm.id,
+			action: 'cycle.cleaned-up',
+			subject: cleanUpMessage(rows.length),
+			before: { cycles: rows.slice(0, NAMED_MAX).map(cropLabel) },
+		})
+		return rows.length
+	})
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
-	return removed.length
+	return removed
 }

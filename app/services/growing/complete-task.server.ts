@@ -6,7 +6,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { plantingCycles, tasks } from '#db/schema/growing'
 import type { FarmCtx } from '~/context.server'
-import { requireRole } from '../farms/require-role.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePermission } from '../farms/require-permission.server'
 import { asCycle } from './cycle.server'
 import { syncTasks } from './sync-tasks.server'
 import { asTask } from './task.server'
@@ -22,7 +23,7 @@ const STATUS_AFTER: Partial<Record<string, CycleStatus>> = {
  * viewers, or conflict naming who has done it and when.
  */
 export async function completeTask(ctx: FarmCtx, { taskId }: { taskId: number }): Promise<Task> {
-	requireRole(ctx, 'grower')
+	requirePermission(ctx, 'task.work')
 	const now = ctx.now()
 	const done = await ctx.db.write(async (tx) => {
 		const [found] = await tx
@@ -36,8 +37,15 @@ export async function completeTask(ctx: FarmCtx, { taskId }: { taskId: number })
 		const completion = { isCompleted: true, completedAt: now, completedBy: nameOf(ctx) }
 		await tx.update(tasks).set(completion).where(eq(tasks.id, taskId))
 		const status = STATUS_AFTER[found.task.type]
-		if (found.cycle && status && isActiveCycle(found.cycle.status))
-			await moveOn(tx, found.cycle.id, status, now)
+		const moving = found.cycle && isActiveCycle(found.cycle.status) && status ? found.cycle : null
+		if (moving && status) await moveOn(tx, moving.id, status, now)
+		await appendAudit(tx, ctx, personActor(ctx), {
+			farmId: ctx.farm.id,
+			action: 'task.completed',
+			subject: found.task.title,
+			before: moving && { cycleStatus: moving.status },
+			after: { dueDate: found.task.dueDate, ...(moving && { cycleStatus: status }) },
+		})
 		return { ...found, task: { ...found.task, ...completion } }
 	})
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')

@@ -1,18 +1,27 @@
 import { Fault } from '@sfc/domain/fault'
+import { cropLabel } from '@sfc/domain/growing/crop-label'
 import { and, eq } from 'drizzle-orm'
 import { plantingCycles } from '#db/schema/growing'
 import type { FarmCtx } from '~/context.server'
-import { requireRole } from '../farms/require-role.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePermission } from '../farms/require-permission.server'
 
 /** Removes a cycle of the farm with all its tasks. Throws Fault not-found, forbidden for viewers. */
 export async function removeCycle(ctx: FarmCtx, { cycleId }: { cycleId: number }): Promise<void> {
-	requireRole(ctx, 'grower')
-	const removed = await ctx.db.write((tx) =>
-		tx
+	requirePermission(ctx, 'crop.plan')
+	await ctx.db.write(async (tx) => {
+		const [row] = await tx
 			.delete(plantingCycles)
 			.where(and(eq(plantingCycles.id, cycleId), eq(plantingCycles.farmId, ctx.farm.id)))
-			.returning({ id: plantingCycles.id }),
-	)
-	if (removed.length === 0) throw new Fault('not-found', 'Planting cycle not found')
+			.returning()
+		if (!row) throw new Fault('not-found', 'Planting cycle not found')
+		const { quantity, plantDate, zone, status } = row
+		await appendAudit(tx, ctx, personActor(ctx), {
+			farmId: ctx.farm.id,
+			action: 'cycle.removed',
+			subject: cropLabel(row),
+			before: { quantity, plantDate, zone, status },
+		})
+	})
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
 }

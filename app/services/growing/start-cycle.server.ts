@@ -1,14 +1,16 @@
 import type { StartCycleInput } from '@sfc/contract/growing/cycle-input'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { cropLabel } from '@sfc/domain/growing/crop-label'
 import { plantingCycles } from '#db/schema/growing'
 import type { FarmCtx } from '~/context.server'
-import { requireRole } from '../farms/require-role.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePermission } from '../farms/require-permission.server'
 import { asCycle, type Cycle } from './cycle.server'
 import { syncTasks } from './sync-tasks.server'
 
 /** Starts a cycle on the farm and plans its tasks. Throws Fault forbidden for viewers. */
 export async function startCycle(ctx: FarmCtx, input: StartCycleInput): Promise<Cycle> {
-	requireRole(ctx, 'grower')
+	requirePermission(ctx, 'crop.plan')
 	const now = ctx.now()
 	const { cropName, quantity, transplantDays, harvestDays, zone } = input
 	const cycle = await ctx.db.write(async (tx) => {
@@ -31,6 +33,13 @@ export async function startCycle(ctx: FarmCtx, input: StartCycleInput): Promise<
 			.returning()
 		if (!row) throw new Error('The database returned no row for an insert')
 		await syncTasks(tx, asCycle(row), now)
+		const { plantDate, status } = row
+		await appendAudit(tx, ctx, personActor(ctx), {
+			farmId: ctx.farm.id,
+			action: 'cycle.started',
+			subject: cropLabel(row),
+			after: { quantity, plantDate, transplantDays, harvestDays, zone, status, notes: row.notes },
+		})
 		return asCycle(row)
 	})
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')

@@ -4,6 +4,7 @@ import { api, methodNotAllowed } from '~/http/api.server'
 import { readJson } from '~/http/read-body.server'
 import { requireFarm } from '~/http/require.server'
 import { switchToHoldAsItIs } from '~/services/control/hold-as-it-is.server'
+import { requirePermission } from '~/services/farms/require-permission.server'
 import { answerSwitch } from '../equipment/answer-switch.server'
 
 export const loader = () => methodNotAllowed('POST')
@@ -11,6 +12,7 @@ export const loader = () => methodNotAllowed('POST')
 export const action = api(async ({ request, params }: ActionFunctionArgs) => {
 	if (request.method !== 'POST') return methodNotAllowed('POST')
 	const ctx = await requireFarm(request)
+	requirePermission(ctx, 'equipment.control')
 	const { auto } = ModeInput.parse(await readJson(request))
 	const { equipmentKey = '' } = params
 	const to = auto ? 'auto' : await switchToHoldAsItIs(ctx, { equipmentKey })

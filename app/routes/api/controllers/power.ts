@@ -3,6 +3,7 @@ import { PowerInput } from '@sfc/contract/control/control-input'
 import { api, methodNotAllowed } from '~/http/api.server'
 import { readJson } from '~/http/read-body.server'
 import { requireFarm } from '~/http/require.server'
+import { requirePermission } from '~/services/farms/require-permission.server'
 import { answerSwitch } from '../equipment/answer-switch.server'
 
 export const loader = () => methodNotAllowed('POST')
@@ -10,6 +11,7 @@ export const loader = () => methodNotAllowed('POST')
 export const action = api(async ({ request, params }: ActionFunctionArgs) => {
 	if (request.method !== 'POST') return methodNotAllowed('POST')
 	const ctx = await requireFarm(request)
+	requirePermission(ctx, 'equipment.control')
 	const { power } = PowerInput.parse(await readJson(request))
 	const { equipmentKey = '' } = params
 	return answerSwitch(ctx, { equipmentKey, to: power ? 'on' : 'off' })

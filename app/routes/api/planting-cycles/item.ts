@@ -7,6 +7,7 @@ import { api, methodNotAllowed } from '~/http/api.server'
 import { pathId } from '~/http/path-id'
 import { readJson } from '~/http/read-body.server'
 import { requireUser } from '~/http/require.server'
+import { requirePermission } from '~/services/farms/require-permission.server'
 import { changeCycle } from '~/services/growing/change-cycle.server'
 import { enterCycle } from '~/services/growing/enter-cycle.server'
 import { removeCycle } from '~/services/growing/remove-cycle.server'
@@ -21,6 +22,7 @@ export const action = api(async ({ request, params }: ActionFunctionArgs) => {
 		return Response.json({ message: 'Planting cycle deleted successfully' })
 	}
 	if (request.method !== 'PUT') return methodNotAllowed('PUT, DELETE')
+	requirePermission(ctx, 'crop.plan')
 	const { farmInstanceId, ...change } = ChangeCycleInput.parse(fromWire(await readJson(request)))
 	if (farmInstanceId !== undefined && farmInstanceId !== ctx.farm.id)
 		throw new Fault('not-found', 'Planting cycle not found')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Operation } from '../operation'
 import { FarmWire } from './farm'
-import { FarmSettingsInput } from './settings'
+import { FarmSettingsCall } from './settings'
 
 const tag = 'Farms'
 
@@ -23,16 +23,18 @@ export const farmsOperations: Operation[] = [
 		summary: 'One farm',
 		tag,
 		auth: 'user',
+		permission: 'farm.see',
 		answer: FarmWire,
 		refusals: { 404: 'No such farm among yours' },
 	},
 	{
 		method: 'put',
 		path: '/api/farm-instances/{farmId}',
-		summary: 'Change location and timezone; for managers and owners',
+		summary: 'Change location and timezone, and the name when one is sent',
 		tag,
 		auth: 'user',
-		body: FarmSettingsInput,
+		permission: 'farm.configure',
+		body: FarmSettingsCall,
 		answer: FarmWire,
 		refusals: { 400: 'Not usable settings', 404: 'No such farm among yours' },
 	},

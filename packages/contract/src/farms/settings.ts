@@ -1,20 +1,34 @@
 import { isTimezone } from '@sfc/domain/farms/timezone'
 import { z } from 'zod'
 
+const NO_NAME = 'Farm name is required'
 const NO_LOCATION = 'Location is required'
 const NO_TIMEZONE = 'Timezone is required'
 
+export const FarmName = z
+	.string(NO_NAME)
+	.trim()
+	.min(1, NO_NAME)
+	.max(100, 'Farm name must be at most 100 characters')
+
+export const FarmTimezone = z
+	.string(NO_TIMEZONE)
+	.min(1, NO_TIMEZONE)
+	.max(100, 'Please select a timezone from the list')
+	.refine(isTimezone, 'Please select a timezone from the list')
+
 /** What a manager may change of a farm. */
 export const FarmSettingsInput = z.object({
+	name: FarmName,
 	location: z
 		.string(NO_LOCATION)
 		.trim()
 		.min(1, NO_LOCATION)
 		.max(200, 'Location must be at most 200 characters'),
-	timezone: z
-		.string(NO_TIMEZONE)
-		.min(1, NO_TIMEZONE)
-		.max(100, 'Please select a timezone from the list')
-		.refine(isTimezone, 'Please select a timezone from the list'),
+	timezone: FarmTimezone,
 })
 export type FarmSettingsInput = z.infer<typeof FarmSettingsInput>
+
+/** The same as a call: clients that know of no name send none, and it stays. */
+export const FarmSettingsCall = FarmSettingsInput.partial({ name: true })
+export type FarmSettingsCall = z.infer<typeof FarmSettingsCall>

@@ -64,6 +64,9 @@ export const StartCycleInput = z
 	.refine(harvestLast, harvestLastOptions)
 export type StartCycleInput = z.infer<typeof StartCycleInput>
 
+/** The farm that the body of a cycle names, if it names one. */
+export const CycleFarm = z.object({ farmInstanceId: cycleFields.farmInstanceId })
+
 /** Changes of a cycle; what is left out stays as it is, `null` clears a text. */
 export const ChangeCycleInput = z
 	.object({ ...cycleFields, status: z.enum(CYCLE_STATUSES, 'Please select a status') })

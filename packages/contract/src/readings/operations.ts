@@ -12,6 +12,7 @@ export const readingsOperations: Operation[] = [
 		auth: 'user',
 		method: 'get',
 		path: '/api/environmental-data',
+		permission: 'farm.see',
 		summary: 'The newest climate and water figures of the farm, with age and quality',
 		query: onFarm,
 		answer: EnvironmentWire,
@@ -21,6 +22,7 @@ export const readingsOperations: Operation[] = [
 		auth: 'user',
 		method: 'get',
 		path: '/api/live',
+		permission: 'farm.see',
 		summary: 'Server-sent events while the farm changes, at most one a second',
 		query: onFarm,
 		answer:

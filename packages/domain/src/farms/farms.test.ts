@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { reaches } from './reaches'
 import { systemTypeLabel } from './system-type'
 import { TIMEZONES, isTimezone, timezoneLabel } from './timezone'
 
@@ -25,12 +24,6 @@ test.each(['', 'Mars/Olympus', '+01:00', 'America/New York', '../etc'])(
 test('a kind of farm is shown by its name, an unknown one as it is stored', () => {
 	expect(systemTypeLabel('agriponic-farms-agripod')).toBe('AgriPod')
 	expect(systemTypeLabel('toString')).toBe('toString')
-})
-
-test('a role reaches itself and what is below it', () => {
-	expect(reaches('owner', 'manager')).toBe(true)
-	expect(reaches('grower', 'grower')).toBe(true)
-	expect(reaches('viewer', 'grower')).toBe(false)
 })
 
 test('a timezone is shown with its short name of the season', () => {
