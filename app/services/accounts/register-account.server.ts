@@ -4,9 +4,9 @@ import { users } from '#db/schema/accounts'
 import type { Ctx, From } from '~/context.server'
 import { queueMail } from '../mail/queue-mail.server'
 import { confirmRegistrationMail, knownAccountMail } from './account-mails.server'
+import { admitPerson } from './admit-person.server'
 import { insertUser, type NewUser } from './insert-user.server'
 import { issueToken } from './one-time-token.server'
-import { openSession } from './open-session.server'
 import { hashPassword } from './password.server'
 import {
 	mailsPerAddress,
@@ -54,7 +54,7 @@ export async function registerAccount(
 	return {
 		kind: 'session',
 		userId,
-		token: await openSession(ctx, { userId, method: 'password', from }),
+		token: await admitPerson(ctx, { userId, method: 'password', from }),
 	}
 }
 
