@@ -1,4 +1,13 @@
 import { z } from 'zod'
+import { trustedProxies } from './http/trusted-proxies'
+
+function isListOfProxies(text: string, ctx: z.RefinementCtx<string>): void {
+	try {
+		trustedProxies(text)
+	} catch (error) {
+		ctx.addIssue({ code: 'custom', message: (error as Error).message })
+	}
+}
 
 const Env = z.object({
 	NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
@@ -23,12 +32,18 @@ const Env = z.object({
 				.filter(Boolean),
 		),
 	/** Proxies whose X-Forwarded-For counts: addresses or ranges, apart by commas. */
-	TRUSTED_PROXIES: z.string().default('127.0.0.0/8,::1'),
+	TRUSTED_PROXIES: z.string().superRefine(isListOfProxies).default('127.0.0.0/8,::1'),
+	/** Changes a signed-in person may make in a minute; other limits follow from it. 0: no such limits. */
+	RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).max(1_000_000).default(600),
+	/** Signs agent releases on all nodes of one site; when absent, a file in DATA_DIR is made. */
+	AGENT_SIGNING_KEY: z.string().optional(),
 	/** The mail server, e.g. smtps://user:password@mail.example; empty: mails go to the log. */
 	SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
 	MAIL_FROM: z.string().default('Smart Farm Control <no-reply@localhost>'),
 	/** `open`: anybody may register. `invited`: only with an invitation; the first account by a link in the log. */
 	REGISTRATION: z.enum(['open', 'invited']).default('open'),
+	/** Stands in for the Admin API of every store, for tests; empty: each store's own address. */
+	SHOP_API_URL: z.url({ protocol: /^https?$/ }).optional(),
 	LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 export type Env = z.infer<typeof Env>

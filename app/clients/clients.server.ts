@@ -1,5 +1,6 @@
 import type { Env } from '../env.server'
 import { openMail, type MailClient } from './mail.server'
+import { openShop, type ShopClient } from './shop.server'
 
 /** The services outside this server that it calls. */
 export type Clients = {
@@ -8,10 +9,12 @@ export type Clients = {
 	 * written to the log.
 	 */
 	mail: MailClient | 'outbox' | 'log'
+	/** The stores of customers. */
+	shop: ShopClient
 }
 
 export function openClients(env: Env): Clients {
-	return { mail: mailOf(env) }
+	return { mail: mailOf(env), shop: openShop({ apiUrl: env.SHOP_API_URL }) }
 }
 
 function mailOf({ SMTP_URL, MAIL_FROM, NODE_ENV, DEMO }: Env): Clients['mail'] {

@@ -1,0 +1,58 @@
+import { request as requestHttp, type IncomingHttpHeaders } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import type { LookupFunction } from 'node:net'
+
+type Options = {
+	headers: Record<string, string>
+	/** For the whole exchange, the last byte included. */
+	timeoutMs: number
+	maxBytes: number
+	lookup?: LookupFunction | undefined
+}
+
+export type JsonAnswer = {
+	status: number
+	headers: IncomingHttpHeaders
+	/** Undefined when the answer was no JSON. */
+	body: unknown
+}
+
+/**
+ * Asks a server outside for JSON. A redirect is an answer like any other: it is not followed.
+ * Rejects on a connection that fails, on `timeoutMs` and on more than `maxBytes`.
+ */
+export function getJson(url: URL, options: Options): Promise<JsonAnswer> {
+	const { headers, timeoutMs, maxBytes, lookup } = options
+	const send = url.protocol === 'https:' ? requestHttps : requestHttp
+	return new Promise((resolve, reject) => {
+		const call = send(url, {
+			headers: { Accept: 'application/json', ...headers },
+			signal: AbortSignal.timeout(timeoutMs),
+			...(lookup ? { lookup } : {}),
+		})
+		call.on('error', reject)
+		call.on('response', (response) => {
+			const chunks: Buffer[] = []
+			let size = 0
+			response.on('data', (chunk: Buffer) => {
+				size += chunk.byteLength
+				if (size > maxBytes) response.destroy(new Error(`more than ${maxBytes} bytes came`))
+				else chunks.push(chunk)
+			})
+			response.on('error', reject)
+			response.on('end', () => {
+				const { statusCode: status = 0, headers } = response
+				resolve({ status, headers, body: parse(Buffer.concat(chunks)) })
+			})
+		})
+		call.end()
+	})
+}
+
+function parse(bytes: Buffer): unknown {
+	try {
+		return JSON.parse(bytes.toString('utf8'))
+	} catch {
+		return undefined
+	}
+}
