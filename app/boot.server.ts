@@ -12,8 +12,9 @@ import { openFrontDoor } from './http/front-door.server'
 import { openHub } from './live/hub.server'
 import { openVault } from './vault.server'
 import { readSecret } from './secret.server'
+import { readSigningKey, type SigningKey } from './services/agents/signing-key.server'
 
-export type Server = Ctx & { env: Env; secret: string }
+export type Server = Ctx & { env: Env; secret: string; signingKey: SigningKey }
 
 async function boot(): Promise<Server> {
 	const env = readEnv()
@@ -25,11 +26,12 @@ async function boot(): Promise<Server> {
 	openFrontDoor(env.PUBLIC_URL, log)
 	mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 })
 	const secret = readSecret(env.DATA_DIR, env.SECRET)
+	const signingKey = readSigningKey(env.DATA_DIR, env.AGENT_SIGNING_KEY)
 	const db = await openDb({ url: env.DATABASE_URL ?? join(env.DATA_DIR, 'farm.db') })
 	await migrate(db)
 	if (env.DEMO) await seedDemo(db, Date.now())
 	const server = {
-		...{ db, now: Date.now, log, live: await openHub(db), env, secret },
+		...{ db, now: Date.now, log, live: await openHub(db), env, secret, signingKey },
 		vault: openVault(secret, env.OLD_SECRETS),
 		clients: openClients(env),
 		dataDir: env.DATA_DIR,

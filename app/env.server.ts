@@ -44,6 +44,8 @@ const Env = z.object({
 	REGISTRATION: z.enum(['open', 'invited']).default('open'),
 	/** Stands in for the Admin API of every store, for tests; empty: each store's own address. */
 	SHOP_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+	/** How many farms the server simulates at once for people who try first; 0: none. */
+	SIMULATED_FARMS: z.coerce.number().int().min(0).max(100).default(3),
 	LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 export type Env = z.infer<typeof Env>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountsOperations } from './accounts/operations'
 import { agentsOperations } from './agents/operations'
+import { releaseOperations } from './agents/release-operations'
 import { controlOperations } from './control/operations'
 import { farmsOperations } from './farms/operations'
 import { growingOperations } from './growing/operations'
@@ -15,6 +16,7 @@ export const OPERATIONS: readonly Operation[] = [
 	...controlOperations,
 	...readingsOperations,
 	...agentsOperations,
+	...releaseOperations,
 	{
 		method: 'get',
 		path: '/api/openapi.json',

@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { server } from '~/boot.server'
+import { api, methodNotAllowed } from '~/http/api.server'
+import { releaseOfAgent } from '~/services/agents/release-package.server'
+import { requireAgent } from './require-agent.server'
+
+export const action = () => methodNotAllowed('GET')
+
+export const loader = api(async ({ request }: LoaderFunctionArgs) => {
+	await requireAgent(request)
+	const { signingKey } = await server()
+	return Response.json(await releaseOfAgent(signingKey))
+})

@@ -1,0 +1,50 @@
+import { createHash, sign } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { releaseStatement, type AgentRelease } from '@sfc/contract/agent/release'
+import { Fault } from '@sfc/domain/fault'
+import type { SigningKey } from './signing-key.server'
+
+/** What `npm run build` leaves. */
+const DIST = 'agent-cli/dist'
+
+export type AgentPackage = { path: string; bytes: number; modifiedMs: number }
+
+/** The agent package for downloads. Throws Fault unavailable when it has not been built. */
+export async function agentPackage(folder = DIST): Promise<AgentPackage> {
+	const path = resolve(folder, 'farm-agent.zip')
+	const found = await stat(path).catch(() => null)
+	if (found?.isFile()) return { path, bytes: found.size, modifiedMs: found.mtimeMs }
+	throw new Fault(
+		'unavailable',
+		'The agent package has not been built on this server: run npm run build',
+	)
+}
+
+let signed: { of: string; release: AgentRelease } | null = null
+
+/**
+ * The release this server offers, signed with its key: read again when the package was built anew.
+ * Throws Fault unavailable when there is none.
+ */
+export async function releaseOfAgent(
+	{ privateKey, publicKey }: SigningKey,
+	folder = DIST,
+): Promise<AgentRelease> {
+	const { path, bytes, modifiedMs } = await agentPackage(folder)
+	const of = [path, bytes, modifiedMs, publicKey].join(' ')
+	if (signed?.of === of) return signed.release
+	const content = await readFile(path)
+	const version = await versionIn(folder)
+	const sha256 = createHash('sha256').update(content).digest('hex')
+	const statement = Buffer.from(releaseStatement({ version, sha256 }))
+	const signature = sign(null, statement, privateKey).toString('base64')
+	const release = { version, sha256, size: content.byteLength, signature, publicKey }
+	signed = { of, release }
+	return release
+}
+
+async function versionIn(folder: string): Promise<string> {
+	const manifest: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+	return String((manifest as { version?: unknown }).version)
+}

@@ -1,0 +1,51 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { chmodSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export type SigningKey = {
+	privateKey: KeyObject
+	/** As SPKI in base64: what agents keep. */
+	publicKey: string
+}
+
+/**
+ * The key that signs agent releases: from the environment, for several nodes, or a file in the data
+ * folder that only its owner may read, made at first start. One line: PKCS #8 in base64. Linking the
+ * finished file into place lets exactly one of two processes starting together make it.
+ */
+export function readSigningKey(dataDir: string, fromEnv: string | undefined): SigningKey {
+	if (fromEnv) return parseKey(fromEnv, 'AGENT_SIGNING_KEY')
+	const file = join(dataDir, 'agent-signing-key')
+	const draft = `${file}.${process.pid}`
+	try {
+		writeFileSync(draft, `${newKey()}\n`, { mode: 0o600 })
+		linkSync(draft, file)
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+		chmodSync(file, 0o600)
+	} finally {
+		rmSync(draft, { force: true })
+	}
+	return parseKey(readFileSync(file, 'utf8'), file)
+}
+
+const newKey = (): string =>
+	generateKeyPairSync('ed25519')
+		.privateKey.export({ format: 'der', type: 'pkcs8' })
+		.toString('base64')
+
+function parseKey(text: string, where: string): SigningKey {
+	const privateKey = privateKeyOf(text.trim())
+	if (privateKey?.asymmetricKeyType !== 'ed25519')
+		throw new Error(`${where} holds no usable signing key: an Ed25519 key as PKCS #8 in base64`)
+	const spki = createPublicKey(privateKey).export({ format: 'der', type: 'spki' })
+	return { privateKey, publicKey: spki.toString('base64') }
+}
+
+function privateKeyOf(text: string): KeyObject | null {
+	try {
+		return createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' })
+	} catch {
+		return null
+	}
+}
