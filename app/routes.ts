@@ -69,6 +69,15 @@ export default [
 		route('task-calendar', 'routes/api/tasks/calendar.ts'),
 		route('tasks/complete', 'routes/api/tasks/complete.ts'),
 
+		route(
+			'customers/:customerId/hardware-discovery',
+			'routes/api/customers/hardware-discovery.ts',
+		),
+		route(
+			'customers/:customerId/hardware-discovery/:discoveryId',
+			'routes/api/customers/hardware-discovery-status.ts',
+		),
+
 		route('download-agent/:farmId', 'routes/api/agents/download.ts', { id: 'api-download-agent' }),
 		route('download/simple-agent', 'routes/api/agents/download.ts', { id: 'api-simple-agent' }),
 
@@ -78,6 +87,7 @@ export default [
 			route('inventory', 'routes/api/agent/inventory.ts'),
 			route('batch', 'routes/api/agent/batch.ts'),
 			route('commands', 'routes/api/agent/commands.ts'),
+			route('discovery', 'routes/api/agent/discovery.ts'),
 			route('release', 'routes/api/agent/release.ts'),
 			route('release/package', 'routes/api/agent/release-package.ts'),
 		]),

@@ -11,10 +11,12 @@ export type Clients = {
 	mail: MailClient | 'outbox' | 'log'
 	/** The stores of customers. */
 	shop: ShopClient
+	/** How many farms this server may simulate at once; none when left out. */
+	simulatedFarms?: number
 }
 
 export function openClients(env: Env): Clients {
-	return { mail: mailOf(env), shop: openShop({ apiUrl: env.SHOP_API_URL }) }
+	return { mail: mailOf(env), shop: openShop({ apiUrl: env.SHOP_API_URL }), simulatedFarms: env.SIMULATED_FARMS }
 }
 
 function mailOf({ SMTP_URL, MAIL_FROM, NODE_ENV, DEMO }: Env): Clients['mail'] {

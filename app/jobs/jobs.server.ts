@@ -1,4 +1,6 @@
 import { expireCommands } from '~/services/control/expire-commands.server'
+import { sweepPictures } from '~/services/images/sweep-pictures.server'
+import { failSilentDiscoveries } from '~/services/discovery/fail-silent-discoveries.server'
 import { sendMails } from '~/services/mail/send-mails.server'
 import { flushRefusals } from '~/services/readings/flush-refusals.server'
 import type { Job } from './run-jobs.server'
@@ -7,5 +9,7 @@ import type { Job } from './run-jobs.server'
 export const jobs: Job[] = [
 	{ name: 'expire-commands', everyMs: 5_000, run: expireCommands },
 	{ name: 'send-mails', everyMs: 2_000, run: sendMails },
+	{ name: 'fail-silent-discoveries', everyMs: 5_000, run: failSilentDiscoveries },
 	{ name: 'flush-refusals', everyMs: 10_000, run: flushRefusals },
+	{ name: 'sweep-pictures', everyMs: 60 * 60_000, run: sweepPictures },
 ]

@@ -4,6 +4,8 @@ import { farms } from './farms'
 export type FoundDevice = {
 	name: string
 	ip: string
+	/** Host and port, as the agent speaks to it. */
+	address: string
 	kind: string
 	model: string | null
 	/** Whether the agent now reads it. */
@@ -43,6 +45,8 @@ export const simulations = table('simulations', {
 	error: text('error'),
 	requestedBy: text('requested_by').notNull(),
 	createdAt: instant('created_at').notNull(),
+	/** Its agent, once it is enrolled. */
+	agentId: text('agent_id'),
 	/** Which server runs it, and until when it may count on that. */
 	runBy: text('run_by'),
 	runUntil: instant('run_until'),

@@ -7,12 +7,16 @@ export type Wanted = {
 	desiredAt: number | null
 }
 
-/** Kept with each switch or release: what to show when it fails, and when it succeeds. */
+/**
+ * Kept with each switch or release: what to show when it fails, and when it succeeds. With a search
+ * for equipment: which one.
+ */
 export type CommandArgs = {
 	on?: boolean
 	maxOnMs?: number | null
 	before?: Wanted
 	after?: Wanted
+	discoveryId?: string
 }
 
 export const OPEN_STATUSES = ['queued', 'sent']

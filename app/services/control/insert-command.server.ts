@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { AgentCommand } from '@sfc/contract/agent/command'
 import { eq, max } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { commands } from '#db/schema/control'
@@ -7,7 +8,7 @@ import type { CommandArgs } from './command-args'
 export type NewCommand = {
 	farmId: number
 	agentId: string
-	op: 'switch' | 'release' | 'emergency-stop' | 'emergency-release'
+	op: AgentCommand['op']
 	equipmentId?: number
 	deviceKey?: string
 	pointKey?: string

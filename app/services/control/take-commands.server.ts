@@ -44,7 +44,7 @@ function toAgentCommand(row: typeof commands.$inferSelect): AgentCommand {
 	const { id, seq, issuedAt, expiresAt, issuedBy } = row
 	const common = { id, seq, issuedAt, expiresAt, issuedBy }
 	const target = { device: row.deviceKey ?? '', point: row.pointKey ?? '' }
-	const { on = false, maxOnMs = null } = row.args as CommandArgs
+	const { on = false, maxOnMs = null, discoveryId = '' } = row.args as CommandArgs
 	switch (row.op) {
 		case 'switch':
 			return { ...common, ...target, op: 'switch', on, maxOnMs: on ? maxOnMs : null }
@@ -52,6 +52,10 @@ function toAgentCommand(row: typeof commands.$inferSelect): AgentCommand {
 			return { ...common, ...target, op: 'release' }
 		case 'emergency-release':
 			return { ...common, op: 'emergency-release' }
+		case 'discover':
+			return { ...common, op: 'discover', discoveryId, scan: 'farm-equipment', adopt: true }
+		case 'discover-cancel':
+			return { ...common, op: 'discover-cancel', discoveryId }
 		default:
 			return { ...common, op: 'emergency-stop' }
 	}

@@ -171,6 +171,7 @@ CREATE TABLE "simulations" (
 	"error" text,
 	"requested_by" text NOT NULL,
 	"created_at" bigint NOT NULL,
+	"agent_id" text,
 	"run_by" text,
 	"run_until" bigint
 );
@@ -208,6 +209,7 @@ ALTER TABLE "users" ADD COLUMN "email_confirmed_at" bigint;--> statement-breakpo
 ALTER TABLE "farms" ADD COLUMN "image_file" text;--> statement-breakpoint
 ALTER TABLE "farms" ADD COLUMN "delete_after" bigint;--> statement-breakpoint
 ALTER TABLE "farms" ADD COLUMN "deletion_by" text;--> statement-breakpoint
+ALTER TABLE "farms" ADD COLUMN "audit_count" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_farm_id_farms_id_fk" FOREIGN KEY ("farm_id") REFERENCES "public"."farms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "one_time_tokens" ADD CONSTRAINT "one_time_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

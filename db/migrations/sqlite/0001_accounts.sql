@@ -202,6 +202,7 @@ CREATE TABLE `simulations` (
 	`error` text,
 	`requested_by` text NOT NULL,
 	`created_at` integer NOT NULL,
+	`agent_id` text,
 	`run_by` text,
 	`run_until` integer,
 	FOREIGN KEY (`farm_id`) REFERENCES `farms`(`id`) ON UPDATE no action ON DELETE cascade
@@ -241,4 +242,5 @@ ALTER TABLE `users` ADD `system_notifications` integer DEFAULT true NOT NULL;-->
 ALTER TABLE `users` ADD `email_confirmed_at` integer;--> statement-breakpoint
 ALTER TABLE `farms` ADD `image_file` text;--> statement-breakpoint
 ALTER TABLE `farms` ADD `delete_after` integer;--> statement-breakpoint
-ALTER TABLE `farms` ADD `deletion_by` text;
+ALTER TABLE `farms` ADD `deletion_by` text;--> statement-breakpoint
+ALTER TABLE `farms` ADD `audit_count` integer DEFAULT 0 NOT NULL;

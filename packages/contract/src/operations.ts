@@ -3,6 +3,7 @@ import { accountsOperations } from './accounts/operations'
 import { agentsOperations } from './agents/operations'
 import { releaseOperations } from './agents/release-operations'
 import { controlOperations } from './control/operations'
+import { discoveryOperations } from './discovery/operations'
 import { farmsOperations } from './farms/operations'
 import { growingOperations } from './growing/operations'
 import type { Operation } from './operation'
@@ -16,6 +17,7 @@ export const OPERATIONS: readonly Operation[] = [
 	...controlOperations,
 	...readingsOperations,
 	...agentsOperations,
+	...discoveryOperations,
 	...releaseOperations,
 	{
 		method: 'get',

@@ -10,10 +10,12 @@ const common = {
 	issuedAt: z.int(),
 	/** Server time after which it must not be carried out. */
 	expiresAt: z.int(),
+	/** A person's name, for the reason shown with what they caused. */
+	issuedBy: z.string().max(200),
 }
 
-/** An order from the server. `issuedBy` is a person's name, for the reason shown with the output. */
-export const AgentCommand = z.discriminatedUnion('op', [
+/** An order about outputs: it passes the agent's safety layer. */
+export const OutputCommand = z.discriminatedUnion('op', [
 	z.object({
 		...common,
 		op: z.literal('switch'),
@@ -22,19 +24,37 @@ export const AgentCommand = z.discriminatedUnion('op', [
 		on: z.boolean(),
 		/** Longest time an ON may last; the agent's own limit for the output may be shorter. */
 		maxOnMs: z.int().positive().nullable(),
-		issuedBy: z.string().max(200),
 	}),
 	/** Gives an output back to automation. */
+	z.object({ ...common, op: z.literal('release'), device: z.string(), point: z.string() }),
+	/** Every output off and held off until released. */
+	z.object({ ...common, op: z.literal('emergency-stop') }),
+	z.object({ ...common, op: z.literal('emergency-release') }),
+])
+export type OutputCommand = z.infer<typeof OutputCommand>
+
+const discoveryId = z.string().min(1).max(60)
+
+/**
+ * An order to look for equipment. It names no address: where the agent looks is the affair of its
+ * own machine and configuration. `adopt`: what is found with certainty is read from then on.
+ */
+export const DiscoveryCommand = z.discriminatedUnion('op', [
 	z.object({
 		...common,
-		op: z.literal('release'),
-		device: z.string(),
-		point: z.string(),
-		issuedBy: z.string().max(200),
+		op: z.literal('discover'),
+		discoveryId,
+		scan: z.literal('farm-equipment'),
+		adopt: z.boolean(),
 	}),
-	/** Every output off and held off until released. */
-	z.object({ ...common, op: z.literal('emergency-stop'), issuedBy: z.string().max(200) }),
-	z.object({ ...common, op: z.literal('emergency-release'), issuedBy: z.string().max(200) }),
+	z.object({ ...common, op: z.literal('discover-cancel'), discoveryId }),
+])
+export type DiscoveryCommand = z.infer<typeof DiscoveryCommand>
+
+/** An order from the server. */
+export const AgentCommand = z.discriminatedUnion('op', [
+	...OutputCommand.options,
+	...DiscoveryCommand.options,
 ])
 export type AgentCommand = z.infer<typeof AgentCommand>
 

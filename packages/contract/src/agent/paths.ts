@@ -6,6 +6,8 @@ export const AGENT_PATHS = {
 	batch: '/api/agent/batch',
 	/** Server-sent events; with `?poll=1` one JSON answer, for proxies that break long replies. */
 	commands: '/api/agent/commands',
+	/** How a search for equipment is going. */
+	discovery: '/api/agent/discovery',
 } as const
 
 /** Largest body of a batch: as sent, and after unpacking. */

@@ -1,0 +1,46 @@
+import { COMMAND_MAX_LIFE_MS } from '@sfc/contract/agent/command'
+import { Fault } from '@sfc/domain/fault'
+import { and, eq } from 'drizzle-orm'
+import { discoveries } from '#db/schema/discovery'
+import type { FarmCtx } from '~/context.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { insertCommand } from '../control/insert-command.server'
+import { requirePermission } from '../farms/require-permission.server'
+import { isRunning, toDiscovery } from './discovery'
+
+/**
+ * Ends a search; what was found stays in the list and is not taken up. One that is over is left as it
+ * is. Throws Fault forbidden, and not-found for one the farm does not have.
+ */
+export async function cancelDiscovery(
+	ctx: FarmCtx,
+	{ discoveryId }: { discoveryId: string },
+): Promise<void> {
+	requirePermission(ctx, 'agent.manage')
+	const ofFarm = and(eq(discoveries.id, discoveryId), eq(discoveries.farmId, ctx.farm.id))
+	const agentId = await ctx.db.write(async (tx) => {
+		const [row] = await tx.select().from(discoveries).where(ofFarm)
+		if (!row) throw new Fault('not-found', 'Search not found')
+		if (!isRunning(toDiscovery(row))) return null
+		const now = ctx.now()
+		const actor = personActor(ctx)
+		await tx
+			.update(discoveries)
+			.set({ status: 'cancelled', phase: 'Cancelled', updatedAt: now, completedAt: now })
+			.where(eq(discoveries.id, discoveryId))
+		await insertCommand(tx, {
+			...{ farmId: ctx.farm.id, agentId: row.agentId, op: 'discover-cancel' },
+			...{ args: { discoveryId }, issuedBy: actor.name },
+			...{ issuedAt: now, expiresAt: now + COMMAND_MAX_LIFE_MS },
+		})
+		await appendAudit(tx, ctx, actor, {
+			farmId: ctx.farm.id,
+			action: 'discovery.cancelled',
+			subject: `at ${row.progressPct} %`,
+		})
+		return row.agentId
+	})
+	if (!agentId) return
+	ctx.live.publish(`agent:${agentId}`)
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'discovery')
+}

@@ -1,0 +1,35 @@
+import type { discoveries, FoundDevice } from '#db/schema/discovery'
+
+export const RUNNING = ['waiting', 'scanning'] as const
+export type DiscoveryStatus = (typeof RUNNING)[number] | 'completed' | 'failed' | 'cancelled'
+
+/** A search for equipment as pages and calls see it. Times are milliseconds UTC. */
+export type Discovery = {
+	id: string
+	status: DiscoveryStatus
+	/** What the agent does at the moment, in words. */
+	phase: string
+	/** 0 to 100, never falling. */
+	progressPct: number
+	devices: FoundDevice[]
+	/** Why it failed, or what got in the way of one that completed. */
+	error: string | null
+	requestedBy: string
+	startedAt: number
+	endedAt: number | null
+}
+
+export const isRunning = ({ status }: Pick<Discovery, 'status'>): boolean =>
+	RUNNING.some((running) => running === status)
+
+export const toDiscovery = (row: typeof discoveries.$inferSelect): Discovery => ({
+	id: row.id,
+	status: row.status as DiscoveryStatus,
+	phase: row.phase,
+	progressPct: row.progressPct,
+	devices: row.devices,
+	error: row.error,
+	requestedBy: row.requestedBy,
+	startedAt: row.createdAt,
+	endedAt: row.completedAt,
+})

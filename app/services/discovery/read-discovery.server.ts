@@ -1,0 +1,41 @@
+import { Fault } from '@sfc/domain/fault'
+import { and, desc, eq } from 'drizzle-orm'
+import { discoveries } from '#db/schema/discovery'
+import type { Ctx, FarmCtx } from '~/context.server'
+import { toDiscovery, type Discovery } from './discovery'
+
+/** How a search of the farm is going. Throws Fault not-found for one the farm does not have. */
+export async function readDiscovery(
+	ctx: FarmCtx,
+	{ discoveryId }: { discoveryId: string },
+): Promise<Discovery> {
+	const [row] = await ctx.db.read
+		.select()
+		.from(discoveries)
+		.where(and(eq(discoveries.id, discoveryId), eq(discoveries.farmId, ctx.farm.id)))
+	if (!row) throw new Fault('not-found', 'Search not found')
+	return toDiscovery(row)
+}
+
+/** The farm's latest search, running or over; null when there was none. */
+export async function newestDiscovery(ctx: FarmCtx): Promise<Discovery | null> {
+	const [row] = await ctx.db.read
+		.select()
+		.from(discoveries)
+		.where(eq(discoveries.farmId, ctx.farm.id))
+		.orderBy(desc(discoveries.createdAt), desc(discoveries.updatedAt))
+		.limit(1)
+	return row ? toDiscovery(row) : null
+}
+
+/** Which farm a search is of, as text; null when there is none. Says nothing about who may see it. */
+export async function farmOfDiscovery(
+	ctx: Ctx,
+	{ discoveryId }: { discoveryId: string },
+): Promise<string | null> {
+	const [row] = await ctx.db.read
+		.select({ farmId: discoveries.farmId })
+		.from(discoveries)
+		.where(eq(discoveries.id, discoveryId))
+	return row ? String(row.farmId) : null
+}
