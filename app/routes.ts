@@ -69,10 +69,7 @@ export default [
 		route('task-calendar', 'routes/api/tasks/calendar.ts'),
 		route('tasks/complete', 'routes/api/tasks/complete.ts'),
 
-		route(
-			'customers/:customerId/hardware-discovery',
-			'routes/api/customers/hardware-discovery.ts',
-		),
+		route('customers/:customerId/hardware-discovery', 'routes/api/customers/hardware-discovery.ts'),
 		route(
 			'customers/:customerId/hardware-discovery/:discoveryId',
 			'routes/api/customers/hardware-discovery-status.ts',

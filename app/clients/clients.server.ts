@@ -16,7 +16,11 @@ export type Clients = {
 }
 
 export function openClients(env: Env): Clients {
-	return { mail: mailOf(env), shop: openShop({ apiUrl: env.SHOP_API_URL }), simulatedFarms: env.SIMULATED_FARMS }
+	return {
+		mail: mailOf(env),
+		shop: openShop({ apiUrl: env.SHOP_API_URL }),
+		simulatedFarms: env.SIMULATED_FARMS,
+	}
 }
 
 function mailOf({ SMTP_URL, MAIL_FROM, NODE_ENV, DEMO }: Env): Clients['mail'] {
