@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import { farms } from '#db/schema/farms'
+import type { FarmCtx } from '~/context.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePermission } from '../farms/require-permission.server'
+import { encodePicture } from './encode-picture.server'
+import { removePicture, writePicture } from './picture-files.server'
+
+/**
+ * Gives a farm a picture, or with null takes it away. Throws Fault invalid or too-large at the field
+ * `picture`, forbidden below manager. The old files go once the change is stored.
+ */
+export async function changeFarmPicture(
+	ctx: FarmCtx,
+	{ bytes }: { bytes: Uint8Array | null },
+): Promise<void> {
+	requirePermission(ctx, 'farm.configure')
+	const imageFile = bytes && (await writePicture(ctx, await encodePicture(bytes)))
+	const old = await store(ctx, imageFile).catch(async (error: unknown) => {
+		if (imageFile) await removePicture(ctx, imageFile)
+		throw error
+	})
+	if (old) await removePicture(ctx, old)
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'settings')
+}
+
+/** Stores the new name and returns the old one. */
+const store = (ctx: FarmCtx, imageFile: string | null): Promise<string | null> =>
+	ctx.db.write(async (tx) => {
+		const mine = eq(farms.id, ctx.farm.id)
+		const [row] = await tx.select({ old: farms.imageFile }).from(farms).where(mine)
+		const old = row?.old ?? null
+		if (old === null && imageFile === null) return null
+		await tx.update(farms).set({ imageFile }).where(mine)
+		await appendAudit(tx, ctx, personActor(ctx), {
+			farmId: ctx.farm.id,
+			action: 'farm.image-changed',
+			subject: ctx.farm.name,
+			before: { picture: old !== null },
+			after: { picture: imageFile !== null },
+		})
+		return old
+	})

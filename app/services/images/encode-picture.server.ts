@@ -1,0 +1,71 @@
+import { Fault } from '@sfc/domain/fault'
+import sharp from 'sharp'
+
+export const PICTURE_MAX_BYTES = 10 * 1024 * 1024
+const MAX_PIXELS = 40_000_000
+const TIMEOUT_S = 15
+
+/** Widths and heights of what is kept: the page's picture and the card's. */
+const SIZES = {
+	large: { width: 1600, height: 900, fit: 'inside' },
+	small: { width: 640, height: 360, fit: 'cover' },
+} as const
+export type PictureSize = keyof typeof SIZES
+export const PICTURE_SIZES = Object.keys(SIZES) as PictureSize[]
+
+sharp.cache(false) // pictures are encoded once; what it would keep is never used again
+
+/**
+ * Makes what is kept out of what was sent: WebP in each size, upright, with no place, camera or
+ * other data left in it. Throws Fault invalid or too-large, at the field `picture`.
+ */
+export async function encodePicture(bytes: Uint8Array): Promise<Record<PictureSize, Buffer>> {
+	if (bytes.byteLength === 0) throw refused('Choose a picture')
+	if (bytes.byteLength > PICTURE_MAX_BYTES)
+		throw new Fault('too-large', 'The picture is larger than 10 MB', { field: 'picture' })
+	const format = formatOf(bytes)
+	if (!format) throw refused('This is not a picture we can use. Send a JPEG, PNG or WebP file.')
+	await checkHead(bytes, format)
+	const [large, small] = await Promise.all([encode(bytes, 'large'), encode(bytes, 'small')]).catch(
+		(cause: unknown) => {
+			throw refused('The picture is damaged and cannot be read', cause)
+		},
+	)
+	return { large, small }
+}
+
+/** Looks at the head only, before anything is decoded. */
+async function checkHead(bytes: Uint8Array, format: string): Promise<void> {
+	const head = await sharp(bytes, { limitInputPixels: false, failOn: 'error' })
+		.metadata()
+		.catch((cause: unknown) => {
+			throw refused('The picture is damaged and cannot be read', cause)
+		})
+	if (head.format !== format)
+		throw refused('This is not a picture we can use. Send a JPEG, PNG or WebP file.')
+	const { width, height } = head
+	if (width * height > MAX_PIXELS)
+		throw refused(
+			`The picture has ${width} × ${height} points; ${MAX_PIXELS / 1e6} million are the most`,
+		)
+}
+
+const encode = (bytes: Uint8Array, size: PictureSize): Promise<Buffer> =>
+	sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
+		.timeout({ seconds: TIMEOUT_S })
+		.autoOrient()
+		.resize({ ...SIZES[size], withoutEnlargement: true })
+		.webp({ quality: 80 })
+		.toBuffer()
+
+/** What the first bytes say; the name and the type that were sent along say nothing. */
+function formatOf(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | null {
+	const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(12, bytes.byteLength))
+	if (head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
+	if (head.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return 'png'
+	const isWebp = head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8) === 'WEBP'
+	return isWebp ? 'webp' : null
+}
+
+const refused = (words: string, cause?: unknown) =>
+	new Fault('invalid', words, { field: 'picture', cause })

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Ctx } from '~/context.server'
+import { PICTURE_SIZES, type PictureSize } from './encode-picture.server'
+
+type Where = Pick<Ctx, 'dataDir'>
+
+/** What a stored picture may be called; nothing that was sent has a part in it. */
+const NAME = /^[0-9a-f]{32}$/
+const FILE = new RegExp(`^([0-9a-f]{32})-(${PICTURE_SIZES.join('|')})\\.webp$`)
+
+const folder = ({ dataDir }: Where) => join(dataDir, 'images')
+const fileOf = (where: Where, name: string, size: PictureSize) => {
+	if (!NAME.test(name)) throw new Error('Not the name of a stored picture')
+	return join(folder(where), `${name}-${size}.webp`)
+}
+
+/** Writes a picture under a new random name, which it returns. */
+export async function writePicture(
+	where: Where,
+	picture: Record<PictureSize, Buffer>,
+): Promise<string> {
+	const name = randomBytes(16).toString('hex')
+	await mkdir(folder(where), { recursive: true, mode: 0o700 })
+	for (const size of PICTURE_SIZES)
+		await writeFile(fileOf(where, name, size), picture[size], { mode: 0o600, flag: 'wx' })
+	return name
+}
+
+/** The bytes of a stored picture, or null when its file is gone. */
+export const readPicture = (
+	where: Where,
+	name: string,
+	size: PictureSize,
+): Promise<Buffer | null> =>
+	readFile(fileOf(where, name, size)).catch((error: NodeJS.ErrnoException) => {
+		if (error.code === 'ENOENT') return null
+		throw error
+	})
+
+/** Removes a picture; one that is gone already is no error. */
+export async function removePicture(where: Where, name: string): Promise<void> {
+	for (const size of PICTURE_SIZES) await rm(fileOf(where, name, size), { force: true })
+}
+
+/** The names of the stored pictures, each with the instant of its newest file. */
+export async function listPictures(where: Where): Promise<Map<string, number>> {
+	const names = new Map<string, number>()
+	for (const file of await readdir(folder(where)).catch(() => [])) {
+		const name = FILE.exec(file)?.[1]
+		if (!name) continue
+		const { mtimeMs } = await stat(join(folder(where), file)).catch(() => ({ mtimeMs: Infinity }))
+		names.set(name, Math.max(names.get(name) ?? 0, mtimeMs))
+	}
+	return names
+}
