@@ -46,6 +46,12 @@ const Env = z.object({
 	SHOP_API_URL: z.url({ protocol: /^https?$/ }).optional(),
 	/** How many farms the server simulates at once for people who try first; 0: none. */
 	SIMULATED_FARMS: z.coerce.number().int().min(0).max(100).default(3),
+	/** Stripe's secret key; empty: a sandbox takes test cards and no money moves. */
+	STRIPE_SECRET_KEY: z.string().optional(),
+	/** The signing secret of the webhook that points to /api/payments/webhook. */
+	STRIPE_WEBHOOK_SECRET: z.string().optional(),
+	/** Another address than Stripe's own, for tests. */
+	STRIPE_API_URL: z.url().optional(),
 	LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 export type Env = z.infer<typeof Env>

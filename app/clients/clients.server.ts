@@ -1,5 +1,6 @@
 import type { Env } from '../env.server'
 import { openMail, type MailClient } from './mail.server'
+import { openPayments, type PaymentGateway } from './payments/open-payments.server'
 import { openShop, type ShopClient } from './shop.server'
 
 /** The services outside this server that it calls. */
@@ -9,6 +10,7 @@ export type Clients = {
 	 * written to the log.
 	 */
 	mail: MailClient | 'outbox' | 'log'
+	payments: PaymentGateway
 	/** The stores of customers. */
 	shop: ShopClient
 	/** How many farms this server may simulate at once; none when left out. */
@@ -18,6 +20,7 @@ export type Clients = {
 export function openClients(env: Env): Clients {
 	return {
 		mail: mailOf(env),
+		payments: openPayments(env),
 		shop: openShop({ apiUrl: env.SHOP_API_URL }),
 		simulatedFarms: env.SIMULATED_FARMS,
 	}

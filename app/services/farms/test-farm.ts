@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { farmMembers, users } from '#db/schema/accounts'
 import { farms } from '#db/schema/farms'
+import { sandbox } from '~/clients/payments/sandbox.server'
 import type { Ctx, FarmCtx, Role, UserCtx } from '~/context.server'
 import { openShop } from '~/clients/shop.server'
 import { openHub } from '~/live/hub.server'
@@ -29,7 +30,7 @@ export async function openTestFarm(startMs: number): Promise<TestFarm> {
 	const ctx: Ctx = {
 		...{ db, now: () => now, log: pino({ level: 'silent' }), live, dataDir },
 		vault: openVault('a secret for tests, 32 characters'),
-		clients: { mail: 'outbox', shop: openShop({}) },
+		clients: { mail: 'outbox', payments: sandbox, shop: openShop({}) },
 	}
 	const signUp = async (email: string, more: Partial<typeof users.$inferInsert> = {}) => {
 		const person = { id: randomUUID(), email, firstName: 'Ana', lastName: 'Grower', phone: null }

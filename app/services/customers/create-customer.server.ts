@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { readAnswers, SignupAnswers, type TypedAnswers } from '@sfc/contract/billing/signup'
+import { Fault } from '@sfc/domain/fault'
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { customers, pods, signupDrafts } from '#db/schema/billing'
+import type { UserCtx } from '~/context.server'
+import { rateLimit } from '../accounts/rate-limit.server'
+import { requireOwnAccount } from '../accounts/require-own-account.server'
+import { hashToken } from '../accounts/token.server'
+
+const signupsPerPerson = rateLimit({ points: 20, windowS: 3600, of: 'signups' })
+
+const GONE = 'This signup has expired. Please start again.'
+
+/**
+ * Makes the customer of a signup, owned by the person, and returns its id. However often it is
+ * asked, in however many tabs, it is the same one. Throws Fault not-found for a signup that is gone
+ * or became somebody else's customer, and invalid while answers are missing.
+ */
+export async function createCustomer(ctx: UserCtx, { token }: { token: string }): Promise<string> {
+	requireOwnAccount(ctx)
+	await signupsPerPerson.count(ctx.user.id)
+	return ctx.db.write(async (tx) => {
+		const [draft] = await tx
+			.select()
+			.from(signupDrafts)
+			.where(eq(signupDrafts.tokenHash, hashToken(token)))
+		if (!draft) throw new Fault('not-found', GONE)
+		if (draft.customerId !== null) return ownCustomer(tx, ctx, draft.customerId)
+		const answers = SignupAnswers.safeParse(readAnswers(draft.answers as TypedAnswers))
+		if (!answers.success)
+			throw new Fault('invalid', 'Some answers are missing. Please check each step.')
+		const id = await insertCustomer(tx, ctx, answers.data)
+		// The answers are the customer's now; whoever still has the link sees nothing of them.
+		await tx
+			.update(signupDrafts)
+			.set({ customerId: id, answers: {}, step: 4, updatedAt: ctx.now() })
+			.where(eq(signupDrafts.tokenHash, draft.tokenHash))
+		return id
+	})
+}
+
+async function ownCustomer(tx: Tx, { user }: UserCtx, id: string): Promise<string> {
+	const [own] = await tx
+		.select({ id: customers.id })
+		.from(customers)
+		.where(and(eq(customers.id, id), eq(customers.ownerId, user.id)))
+	if (!own) throw new Fault('not-found', GONE)
+	return own.id
+}
+
+async function insertCustomer(tx: Tx, ctx: UserCtx, answers: SignupAnswers): Promise<string> {
+	const id = randomUUID()
+	const at = ctx.now()
+	await tx.insert(customers).values({
+		...answers,
+		id,
+		ownerId: ctx.user.id,
+		shopifyStore: answers.shopifyStore ?? null,
+		createdAt: at,
+		updatedAt: at,
+	})
+	const numbers = Array.from({ length: answers.numberOfPods }, (_, index) => index + 1)
+	await tx.insert(pods).values(numbers.map((number) => ({ customerId: id, number })))
+	return id
+}

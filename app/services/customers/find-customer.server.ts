@@ -1,0 +1,39 @@
+import { systemType } from '@sfc/domain/farms/system-type'
+import { Fault } from '@sfc/domain/fault'
+import { and, asc, eq } from 'drizzle-orm'
+import { customers, pods } from '#db/schema/billing'
+import type { UserCtx } from '~/context.server'
+
+export type Customer = Omit<typeof customers.$inferSelect, 'shopifyTokenSealed'>
+
+export type Pod = {
+	id: number
+	number: number
+	farmId: number | null
+	/** Of one pod of its kind, as it is sold. */
+	maxPlants: number
+	/** Such as `30 kW`. */
+	powerRequirement: string
+}
+
+/** A customer of the person, and its pods. Throws Fault not-found for anybody else's. */
+export async function findCustomer(
+	{ db, user }: UserCtx,
+	{ customerId }: { customerId: string },
+): Promise<{ customer: Customer; pods: Pod[] }> {
+	const [row] = await db.read
+		.select()
+		.from(customers)
+		.where(and(eq(customers.id, customerId), eq(customers.ownerId, user.id)))
+		.limit(1)
+	if (!row) throw new Fault('not-found', 'Customer not found')
+	const { shopifyTokenSealed: _, ...customer } = row
+	const { maxPlants, powerKw } = systemType(customer.farmType).signup
+	const its = await db.read
+		.select({ id: pods.id, number: pods.number, farmId: pods.farmId })
+		.from(pods)
+		.where(eq(pods.customerId, customerId))
+		.orderBy(asc(pods.number))
+	const powerRequirement = `${powerKw} kW`
+	return { customer, pods: its.map((pod) => ({ ...pod, maxPlants, powerRequirement })) }
+}

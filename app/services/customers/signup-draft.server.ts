@@ -1,0 +1,88 @@
+import { SignupAnswers, type TypedAnswers } from '@sfc/contract/billing/signup'
+import { eq, lt } from 'drizzle-orm'
+import type { Reader } from '#db/open.server'
+import { signupDrafts } from '#db/schema/billing'
+import type { Ctx } from '~/context.server'
+import { rateLimit } from '../accounts/rate-limit.server'
+import { hashToken, newToken } from '../accounts/token.server'
+
+const KEEP_MS = 30 * 86_400_000
+const TEXT_MAX = 2500
+
+const draftsPerAddress = rateLimit({ points: 200, windowS: 3600, of: 'signups from here' })
+
+export type SignupDraft = {
+	/** The furthest step reached, 1 to 4. */
+	step: number
+	answers: TypedAnswers
+	/** The customer it became. */
+	customerId: string | null
+}
+
+/** The signup a browser has under way; null when its token is none or too old. */
+export async function findDraft(
+	{ db }: { db: { read: Reader } },
+	{ token }: { token: string },
+): Promise<SignupDraft | null> {
+	const [row] = await db.read
+		.select()
+		.from(signupDrafts)
+		.where(eq(signupDrafts.tokenHash, hashToken(token)))
+		.limit(1)
+	return row
+		? { step: row.step, answers: row.answers as TypedAnswers, customerId: row.customerId }
+		: null
+}
+
+type Saved = { token: string | null; step: number; typed: TypedAnswers; ip: string | null }
+
+/**
+ * Keeps what was typed so far, whole or half, right or wrong, and returns the token to find it by: a
+ * new one for a signup that begins or has ended. Throws Fault too-many.
+ */
+export async function saveDraft(ctx: Ctx, { token, step, typed, ip }: Saved): Promise<string> {
+	const at = ctx.now()
+	if (token !== null && (await addTo(ctx, { token, step, typed }))) return token
+	await draftsPerAddress.count(ip ?? 'unknown')
+	const fresh = newToken()
+	await ctx.db.write(async (tx) => {
+		await tx.delete(signupDrafts).where(lt(signupDrafts.updatedAt, at - KEEP_MS))
+		await tx.insert(signupDrafts).values({
+			tokenHash: hashToken(fresh),
+			answers: bounded(typed),
+			step,
+			createdAt: at,
+			updatedAt: at,
+		})
+	})
+	return fresh
+}
+
+/** Adds answers to a signup; false when there is none to add to. */
+function addTo(
+	ctx: Ctx,
+	{ token, step, typed }: Pick<Saved, 'step' | 'typed'> & { token: string },
+) {
+	const tokenHash = hashToken(token)
+	return ctx.db.write(async (tx) => {
+		const [row] = await tx.select().from(signupDrafts).where(eq(signupDrafts.tokenHash, tokenHash))
+		if (!row || row.customerId !== null) return false
+		const answers = { ...row.answers, ...bounded(typed) }
+		const changed = { answers, step: Math.max(step, row.step), updatedAt: ctx.now() }
+		await tx.update(signupDrafts).set(changed).where(eq(signupDrafts.tokenHash, tokenHash))
+		return true
+	})
+}
+
+/**
+ * Only what is asked, and no longer than any answer may be. PostgreSQL takes neither NUL nor half a
+ * character in JSON.
+ */
+const bounded = (typed: TypedAnswers): TypedAnswers =>
+	Object.fromEntries(
+		Object.entries(typed)
+			.filter(([name]) => Object.hasOwn(SignupAnswers.shape, name))
+			.map(([name, text]) => [name, cut(text.replaceAll('\u0000', ''))]),
+	)
+
+const cut = (text: string) => text.slice(0, TEXT_MAX).replace(/[\ud800-\udbff]$/, '')

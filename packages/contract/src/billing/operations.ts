@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import type { Operation } from '../operation'
+import { CustomerReply } from './customer-wire'
+import { SetupSubscriptionInput, SetupSubscriptionReply } from './setup-subscription'
+
+const tag = 'Billing'
+
+export const billingOperations: Operation[] = [
+	{
+		method: 'get',
+		path: '/api/customers/{customerId}',
+		summary: 'A customer of yours and its pods',
+		tag,
+		auth: 'user',
+		answer: CustomerReply,
+		refusals: { 404: 'No such customer of yours' },
+	},
+	{
+		method: 'post',
+		path: '/api/payments/setup-subscription',
+		summary: 'Pay the setup and the first month of a customer of yours, and start its subscription',
+		tag,
+		auth: 'user',
+		body: SetupSubscriptionInput,
+		answer: SetupSubscriptionReply,
+		refusals: {
+			400: 'Not a payment, or another amount than the price',
+			402: 'The card was declined; `error` says why',
+			404: 'No such customer of yours',
+			409: 'Stripe takes the payment, at `checkoutUrl`',
+		},
+	},
+	{
+		method: 'post',
+		path: '/api/payments/webhook',
+		summary: 'Events of Stripe, signed with the secret of the webhook',
+		tag,
+		auth: 'none',
+		body: z.looseObject({ id: z.string(), type: z.string() }),
+		answer: z.object({ received: z.literal(true) }),
+		refusals: { 400: 'Not signed by Stripe, or too old', 404: 'This server has no Stripe' },
+	},
+]

@@ -1,0 +1,39 @@
+import { PRICES } from './prices'
+
+const DAY_MS = 86_400_000
+
+/** When the free trial of a subscription that starts at `startMs` ends. Milliseconds UTC. */
+export const trialEnd = (startMs: number): number => startMs + PRICES.trialDays * DAY_MS
+
+/** The same instant `months` calendar months later, UTC; on the last day of a month that is shorter. */
+export function addMonths(atMs: number, months: number): number {
+	const at = new Date(atMs)
+	const month = at.getUTCMonth() + months
+	const last = new Date(Date.UTC(at.getUTCFullYear(), month + 1, 0)).getUTCDate()
+	const moved = new Date(atMs)
+	moved.setUTCFullYear(at.getUTCFullYear(), month, Math.min(at.getUTCDate(), last))
+	return moved.getTime()
+}
+
+/**
+ * When the charge after `paidThroughMs` is due. Months are counted from the end of the trial, when
+ * the first paid one begins: a trial that ends on the 31st is charged on the last of each month.
+ */
+export function nextChargeAfter(trialEndMs: number, paidThroughMs: number): number {
+	if (paidThroughMs < trialEndMs) return trialEndMs
+	const from = new Date(trialEndMs)
+	const to = new Date(paidThroughMs)
+	let months =
+		(to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth()
+	while (addMonths(trialEndMs, months) <= paidThroughMs) months++
+	return addMonths(trialEndMs, months)
+}
+
+/** Days after a charge fell due on which it is tried: at once, and three more times. */
+const TRIED_AFTER_DAYS = [0, 3, 5, 7]
+
+/** When a charge that failed `failures` times is tried next; null when it was tried often enough. */
+export function nextAttempt(dueMs: number, failures: number): number | null {
+	const days = TRIED_AFTER_DAYS[failures]
+	return days === undefined ? null : dueMs + days * DAY_MS
+}

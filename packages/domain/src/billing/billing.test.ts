@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addMonths, nextAttempt, nextChargeAfter, trialEnd } from './billing-dates'
+import { amountDueToday, formatCents, isAmount } from './prices'
+
+const pods = fc.integer({ min: 1, max: 10 })
+const instant = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2080, 0, 1) })
+
+test('one pod costs $300 setup and $125 a month, so $425 today', () => {
+	expect(amountDueToday(1)).toEqual({ setupCents: 30000, monthlyCents: 12500, totalCents: 42500 })
+	expect(formatCents(amountDueToday(3).totalCents)).toBe('$1,275')
+})
+
+test('each pod costs the same, in whole cents', () => {
+	fc.assert(
+		fc.property(pods, (n) => {
+			const { setupCents, monthlyCents, totalCents } = amountDueToday(n)
+			expect(totalCents).toBe(n * amountDueToday(1).totalCents)
+			expect(setupCents + monthlyCents).toBe(totalCents)
+			expect(Number.isInteger(totalCents)).toBe(true)
+		}),
+	)
+})
+
+test.each([0, 11, -1, 1.5, NaN, Infinity])('%d is no number of pods', (n) =>
+	expect(() => amountDueToday(n)).toThrow(RangeError),
+)
+
+test('an amount is right in dollars or in cents, and for no other number of pods', () => {
+	fc.assert(
+		fc.property(pods, pods, (n, other) => {
+			const { totalCents } = amountDueToday(n)
+			expect(isAmount(totalCents, amountDueToday(other).totalCents)).toBe(n === other)
+			expect(isAmount(totalCents / 100, amountDueToday(other).totalCents)).toBe(n === other)
+		}),
+	)
+})
+
+test.each([0, -425, 424.99, 4250, NaN])('%d is not the price of one pod', (amount) =>
+	expect(isAmount(amount, 42500)).toBe(false),
+)
+
+test('the trial is 30 days', () => {
+	expect(new Date(trialEnd(Date.UTC(2027, 0, 1))).toISOString()).toBe('2027-01-31T00:00:00.000Z')
+})
+
+test.each([
+	['2027-01-31', 1, '2027-02-28'],
+	['2028-01-31', 1, '2028-02-29'],
+	['2027-01-31', 2, '2027-03-31'],
+	['2027-12-15', 1, '2028-01-15'],
+])('%s and %d months is %s', (from, months, to) =>
+	expect(addMonths(Date.parse(from), months)).toBe(Date.parse(to)),
+)
+
+test('charges follow each other month by month, none left out, none twice', () => {
+	fc.assert(
+		fc.property(instant, fc.integer({ min: 1, max: 40 }), (ends, months) => {
+			let paid = ends
+			for (let month = 1; month <= months; month++) {
+				const next = nextChargeAfter(ends, paid)
+				expect(next).toBe(addMonths(ends, month))
+				paid = next
+			}
+		}),
+	)
+})
+
+test('the next charge is later, by one calendar month at most', () => {
+	fc.assert(
+		fc.property(instant, fc.nat({ max: 400 * 86_400_000 }), (ends, later) => {
+			const next = nextChargeAfter(ends, ends + later)
+			expect(next).toBeGreaterThan(ends + later)
+			expect(next - (ends + later)).toBeLessThanOrEqual(31 * 86_400_000)
+		}),
+	)
+})
+
+test('whoever gave the first month back is charged when the trial ends', () => {
+	expect(nextChargeAfter(1000, 999)).toBe(1000)
+})
+
+test('a failed charge is tried again after 3, 5 and 7 days, then no more', () => {
+	const due = Date.UTC(2027, 0, 1)
+	const days = [0, 1, 2, 3, 4]
+		.map((n) => nextAttempt(due, n))
+		.map((at) => at && (at - due) / 86_400_000)
+	expect(days).toEqual([0, 3, 5, 7, null])
+})
