@@ -1,9 +1,10 @@
 import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
 import { Form, useActionData, useNavigation } from '@remix-run/react'
-import { Sprout } from 'lucide-react'
+import { Plus, Sprout } from 'lucide-react'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Errors } from '~/ui/errors'
+import { LinkButton } from '~/ui/link-button'
 
 type Props = {
 	farms: readonly { id: number; name: string; details: string }[]
@@ -16,11 +17,14 @@ export function FarmStep({ farms, currentFarmId }: Props) {
 		<>
 			{farms.length === 0 ? (
 				<EmptyState icon={Sprout} title="No Farm Instances Found">
-					<p>Ask the owner of a farm to add you to it, then log in again.</p>
+					<p>Add your first farm, or ask the owner of one to invite you to it.</p>
 				</EmptyState>
 			) : (
 				<FarmChoice farms={farms} currentFarmId={currentFarmId} />
 			)}
+			<LinkButton to="/add-farm" icon={Plus}>
+				Add New Farm
+			</LinkButton>
 			{/* A whole page load: nothing of this person stays in memory. */}
 			<form method="post" action="/logout" className="grid">
 				<Button variant="ghost">Back to Login</Button>

@@ -7,23 +7,26 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
+import { PasskeySignInForm } from '@sfc/contract/accounts/passkey'
 import { SignInInput } from '@sfc/contract/accounts/sign-in'
 import { FarmSelection } from '@sfc/contract/farms/selection'
 import { systemTypeLabel } from '@sfc/domain/farms/system-type'
 import { server } from '~/boot.server'
-import { clientAddress } from '~/http/client-address.server'
 import { page } from '~/http/page.server'
+import { publicUrl } from '~/http/public-url.server'
 import { readForm } from '~/http/read-form.server'
 import { replyWithFault } from '~/http/reply-with-fault.server'
+import { requestFrom } from '~/http/request-from.server'
 import { findUser, requireUser } from '~/http/require.server'
 import { safeRedirect } from '~/http/safe-redirect'
-import { startSessionHeader } from '~/http/session-header.server'
-import { redirectWithToast } from '~/http/toast.server'
+import { signInWithPasskey } from '~/services/accounts/sign-in-with-passkey.server'
 import { signIn } from '~/services/accounts/sign-in.server'
 import { listFarms } from '~/services/farms/list-farms.server'
 import { switchFarm } from '~/services/farms/switch-farm.server'
 import { AccountFrame } from './account-frame'
 import { FarmStep } from './farm-step'
+import { openDoor, withRedirect } from './open-door.server'
+import { holdTicket } from './second-factor-cookie.server'
 import { SignInStep } from './sign-in-step'
 
 export const meta: MetaFunction = () => [{ title: 'Login · Smart Farm Control' }]
@@ -47,7 +50,14 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 
 export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const form = await readForm(request)
-	return form.get('intent') === 'farm' ? chooseFarm(request, form) : enter(request, form)
+	switch (form.get('intent')) {
+		case 'farm':
+			return chooseFarm(request, form)
+		case 'passkey':
+			return enterWithPasskey(request, form)
+		default:
+			return enter(request, form)
+	}
 })
 
 async function enter(request: Request, form: FormData) {
@@ -55,17 +65,26 @@ async function enter(request: Request, form: FormData) {
 	const hideFields = ['password']
 	if (submission.status !== 'success')
 		return data(submission.reply({ hideFields }), { status: 400 })
-	const from = { userAgent: request.headers.get('User-Agent'), ip: await clientAddress(request) }
 	try {
-		const token = await signIn(await server(), { ...submission.value, ...from })
-		const redirectTo = new URL(request.url).searchParams.get('redirectTo')
-		const next = redirectTo ? `&redirectTo=${encodeURIComponent(safeRedirect(redirectTo))}` : ''
-		const toast = { kind: 'success', title: 'Login Successful' } as const
-		return await redirectWithToast(
-			`/login?step=farm${next}`,
-			toast,
-			await startSessionHeader(token),
-		)
+		const from = await requestFrom(request)
+		const outcome = await signIn(await server(), { ...submission.value, ...from })
+		if (outcome.kind === 'session') return await openDoor(request, outcome.token)
+		const headers = await holdTicket(outcome.ticket)
+		return redirect(withRedirect('/login/code', request), { headers })
+	} catch (error) {
+		return replyWithFault(submission, error, hideFields)
+	}
+}
+
+async function enterWithPasskey(request: Request, form: FormData) {
+	const submission = parseWithZod(form, { schema: PasskeySignInForm })
+	const hideFields = ['response']
+	if (submission.status !== 'success')
+		return data(submission.reply({ hideFields }), { status: 400 })
+	try {
+		const from = await requestFrom(request)
+		const attempt = { ...submission.value, origin: await publicUrl(request), from }
+		return await openDoor(request, await signInWithPasskey(await server(), attempt))
 	} catch (error) {
 		return replyWithFault(submission, error, hideFields)
 	}

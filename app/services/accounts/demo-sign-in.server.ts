@@ -2,7 +2,7 @@ import { Fault } from '@sfc/domain/fault'
 import { asc, eq } from 'drizzle-orm'
 import { users } from '#db/schema/accounts'
 import type { Ctx, From } from '~/context.server'
-import { openSession } from './open-session.server'
+import { admitPerson } from './admit-person.server'
 
 /**
  * Signs in as the demo user and returns the token of a new session. Throws Fault not-found on a
@@ -20,5 +20,5 @@ export async function demoSignIn(
 		.orderBy(asc(users.createdAt))
 		.limit(1)
 	if (!user) throw new Fault('unavailable', 'Unable to authenticate. Please try again.')
-	return openSession(ctx, { userId: user.id, method: 'demo', from })
+	return admitPerson(ctx, { userId: user.id, method: 'demo', from })
 }

@@ -1,32 +1,57 @@
-import { verify } from '@node-rs/argon2'
 import type { SignInInput } from '@sfc/contract/accounts/sign-in'
 import { Fault } from '@sfc/domain/fault'
 import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/accounts'
 import type { Ctx, From } from '~/context.server'
-import { openSession } from './open-session.server'
-import { countSignIn, forgiveSignIn } from './sign-in-limits.server'
-
-/** Hash of a password nobody has: an unknown e-mail address costs the time of a known one. */
-const NOBODY =
-	'$argon2id$v=19$m=19456,t=2,p=1$Ld3pWFQaiq/QUuC49p7kNQ$DbzpgHbAx+2kcQQZyo0QQNCbp00vmYR+AZAIxngEhZ4'
+import { admitPerson } from './admit-person.server'
+import { noteSignIn } from './note-sign-in.server'
+import { issueToken } from './one-time-token.server'
+import { verifyPassword } from './password.server'
+import { renewHash } from './renew-hash.server'
+import { secondFactorSince } from './second-factor.server'
+import { countSignIn } from './sign-in-limits.server'
 
 type Attempt = SignInInput & From
 
+export type SignedIn =
+	| { kind: 'session'; token: string }
+	/** The password is right; the ticket and a code open the session within ten minutes. */
+	| { kind: 'second-factor'; ticket: string }
+
 /**
- * Signs a person in and returns the token of a new session. Throws Fault unauthenticated for wrong
- * credentials and too-many after too many of them.
+ * Checks e-mail address and password. Throws Fault unauthenticated for wrong credentials and
+ * too-many after too many of them.
  */
-export async function signIn(ctx: Ctx, attempt: Attempt): Promise<string> {
-	await countSignIn(attempt)
+export async function signIn(ctx: Ctx, attempt: Attempt): Promise<SignedIn> {
+	const { email, password, ip, userAgent } = attempt
+	const from = { ip, userAgent }
+	const forgive = await countSignIn(ctx, attempt)
 	const [user] = await ctx.db.read
 		.select({ id: users.id, passwordHash: users.passwordHash })
 		.from(users)
-		.where(eq(users.email, attempt.email))
+		.where(eq(users.email, email))
 		.limit(1)
-	const matches = await verify(user?.passwordHash ?? NOBODY, attempt.password)
-	if (!user || !matches) throw new Fault('unauthenticated', 'Please check your credentials')
-	await forgiveSignIn(attempt)
-	const { ip, userAgent } = attempt
-	return openSession(ctx, { userId: user.id, method: 'password', from: { ip, userAgent } })
+	const { ok, needsRehash } = await verifyPassword(user?.passwordHash ?? null, password)
+	if (!user || !ok) {
+		if (user) noteWrongPassword(ctx, user.id, from)
+		throw new Fault('unauthenticated', 'Please check your credentials')
+	}
+	await forgive()
+	if (needsRehash) await renewHash(ctx, { userId: user.id, stored: user.passwordHash, password })
+	return proceed(ctx, user.id, from)
+}
+
+/** Not waited for: an account that exists must not take longer to refuse than one that does not. */
+function noteWrongPassword(ctx: Ctx, userId: string, from: From): void {
+	const note = { userId, outcome: 'wrong-password', method: 'password', from } as const
+	void ctx.db
+		.write((tx) => noteSignIn(tx, ctx, note))
+		.catch((error: unknown) => ctx.log.error({ err: error }, 'a sign-in was not noted'))
+}
+
+async function proceed(ctx: Ctx, userId: string, from: From): Promise<SignedIn> {
+	if ((await secondFactorSince(ctx, userId)) === null)
+		return { kind: 'session', token: await admitPerson(ctx, { userId, method: 'password', from }) }
+	const ticket = await ctx.db.write((tx) => issueToken(tx, ctx, 'second-factor', { userId }))
+	return { kind: 'second-factor', ticket }
 }

@@ -1,22 +1,28 @@
 import { z } from 'zod'
 import { accountsOperations } from './accounts/operations'
+import { passkeyOperations } from './accounts/passkey-operations'
 import { agentsOperations } from './agents/operations'
 import { releaseOperations } from './agents/release-operations'
+import { auditOperations } from './audit/operations'
 import { controlOperations } from './control/operations'
 import { discoveryOperations } from './discovery/operations'
 import { farmsOperations } from './farms/operations'
 import { growingOperations } from './growing/operations'
 import type { Operation } from './operation'
 import { readingsOperations } from './readings/operations'
+import { shopsOperations } from './shops/operations'
 
 /** Every call of the HTTP API. A test holds it against the routes the server has. */
 export const OPERATIONS: readonly Operation[] = [
 	...accountsOperations,
+	...passkeyOperations,
 	...farmsOperations,
+	...auditOperations,
 	...growingOperations,
 	...controlOperations,
 	...readingsOperations,
 	...agentsOperations,
+	...shopsOperations,
 	...discoveryOperations,
 	...releaseOperations,
 	{

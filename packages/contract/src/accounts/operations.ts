@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Operation } from '../operation'
+import { CodeInput } from './second-factor'
 import { SignInInput, SignInReply } from './sign-in'
 import { User } from './user'
 
@@ -23,7 +24,25 @@ export const accountsOperations: Operation[] = [
 		auth: 'none',
 		body: SignInInput,
 		answer: SignInReply.extend({ user: User }),
-		refusals: { 400: 'Not a sign-in', 401: 'Wrong credentials', 429: 'Too many attempts' },
+		refusals: {
+			400: 'Not a sign-in',
+			401: 'Wrong credentials; or right ones of an account that asks for a code: then the body has `secondFactor: true` and a `ticket` for /api/auth/login/code',
+			429: 'Too many attempts',
+		},
+	},
+	{
+		method: 'post',
+		path: '/api/auth/login/code',
+		summary: 'Complete a sign-in with a code of the authenticator app or a recovery code',
+		tag,
+		auth: 'none',
+		body: CodeInput,
+		answer: SignInReply.extend({ user: User }),
+		refusals: {
+			400: 'Not a code',
+			401: 'Wrong code (`field` is `code`: try another), or a ticket that is used up, late or had five wrong codes',
+			429: 'Too many attempts',
+		},
 	},
 	{
 		method: 'post',

@@ -1,0 +1,87 @@
+import { createHash, randomInt } from 'node:crypto'
+import { hashRaw } from '@node-rs/argon2'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { recoveryCodes } from '#db/schema/accounts'
+import type { Ctx } from '~/context.server'
+
+export const RECOVERY_CODES = 10
+
+/** Crockford's base 32: no letter can be taken for a digit. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const LENGTH = 10
+
+/** A new code of 50 random bits: `7K2QX-M9D4R`. */
+const newRecoveryCode = (): string => {
+	const text = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+	return `${text.slice(0, LENGTH / 2)}-${text.slice(LENGTH / 2)}`
+}
+
+/** What was meant by a code as people type it: in any case, with blanks, O for 0, I or L for 1. */
+const meant = (code: string) =>
+	code
+		.toUpperCase()
+		.replace(/[^0-9A-Z]/g, '')
+		.replace(/O/g, '0')
+		.replace(/[IL]/g, '1')
+
+/**
+ * What is stored of a code. Fifty bits could be tried out against a fast hash, so it is Argon2id,
+ * salted with the person, whose id is random.
+ */
+async function hashRecoveryCode(userId: string, code: string): Promise<string> {
+	const salt = createHash('sha256').update(`recovery code of ${userId}`).digest().subarray(0, 16)
+	return (await hashRaw(meant(code), { salt })).toString('base64url')
+}
+
+/** A code ready to be spent, or null for what can be no recovery code. Slow; not for a transaction. */
+export async function readRecoveryCode(userId: string, code: string): Promise<string | null> {
+	return meant(code).length === LENGTH ? hashRecoveryCode(userId, code) : null
+}
+
+export type NewRecoveryCodes = { codes: string[]; hashes: string[] }
+
+/** Ten new codes and what is stored of them. Slow; not for a transaction. */
+export async function makeRecoveryCodes(userId: string): Promise<NewRecoveryCodes> {
+	const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+	return { codes, hashes: await Promise.all(codes.map((code) => hashRecoveryCode(userId, code))) }
+}
+
+/** Puts new codes in the place of all older ones. */
+export async function replaceRecoveryCodes(
+	tx: Tx,
+	userId: string,
+	{ hashes }: NewRecoveryCodes,
+): Promise<void> {
+	await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+	await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ codeHash, userId })))
+}
+
+/** Uses up a code. False when it is unknown or was used before. */
+export async function spendRecoveryCode(
+	tx: Tx,
+	{ now }: Pick<Ctx, 'now'>,
+	{ userId, codeHash }: { userId: string; codeHash: string },
+): Promise<boolean> {
+	const spent = await tx
+		.update(recoveryCodes)
+		.set({ usedAt: now() })
+		.where(
+			and(
+				eq(recoveryCodes.codeHash, codeHash),
+				eq(recoveryCodes.userId, userId),
+				isNull(recoveryCodes.usedAt),
+			),
+		)
+		.returning({ codeHash: recoveryCodes.codeHash })
+	return spent.length === 1
+}
+
+/** How many codes of a person still work. */
+export async function countRecoveryCodes(db: Pick<Tx, 'select'>, userId: string): Promise<number> {
+	const [row] = await db
+		.select({ left: sql<number>`count(*)`.mapWith(Number) })
+		.from(recoveryCodes)
+		.where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
+	return row?.left ?? 0
+}

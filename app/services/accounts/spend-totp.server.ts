@@ -1,0 +1,29 @@
+import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { totpSeeds } from '#db/schema/accounts'
+import type { Ctx } from '~/context.server'
+import { TOTP_PURPOSE, stepOfCode } from './totp.server'
+
+/** Whether six digits are the present code of a person's authenticator. Each code works once. */
+export async function spendTotp(
+	tx: Tx,
+	{ now, vault }: Pick<Ctx, 'now' | 'vault'>,
+	{ userId, digits }: { userId: string; digits: string },
+): Promise<boolean> {
+	const inForce = and(eq(totpSeeds.userId, userId), isNotNull(totpSeeds.confirmedAt))
+	const [row] = await tx.select({ seedSealed: totpSeeds.seedSealed }).from(totpSeeds).where(inForce)
+	if (!row) return false
+	const seed = vault.open(row.seedSealed, TOTP_PURPOSE)
+	const step = stepOfCode(seed, digits, now())
+	if (step === null) return false
+	const outdated = vault.isOutdated(row.seedSealed)
+	const spent = await tx
+		.update(totpSeeds)
+		.set({
+			lastStep: step,
+			...(outdated ? { seedSealed: vault.seal(seed, TOTP_PURPOSE) } : {}),
+		})
+		.where(and(inForce, or(isNull(totpSeeds.lastStep), lt(totpSeeds.lastStep, step))))
+		.returning({ userId: totpSeeds.userId })
+	return spent.length === 1
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+
+const base64url = (max: number) =>
+	z
+		.string()
+		.min(1)
+		.max(max)
+		.regex(/^[A-Za-z0-9_-]+$/)
+
+/** A credential id has 1023 bytes at most. */
+export const PasskeyId = base64url(1364)
+
+const credential = { id: PasskeyId, rawId: PasskeyId, type: z.literal('public-key') }
+
+/** What a browser answers when it has made a key pair; more than this is ignored. */
+export const PasskeyAttestation = z.object({
+	...credential,
+	response: z.object({
+		clientDataJSON: base64url(4000),
+		attestationObject: base64url(40_000),
+		transports: z.array(z.string().max(30)).max(10).optional(),
+	}),
+})
+export type PasskeyAttestation = z.infer<typeof PasskeyAttestation>
+
+/** What a browser answers when a key pair has signed a challenge; more than this is ignored. */
+export const PasskeyAssertion = z.object({
+	...credential,
+	response: z.object({
+		clientDataJSON: base64url(4000),
+		authenticatorData: base64url(4000),
+		signature: base64url(4000),
+		userHandle: base64url(100).nullish(),
+	}),
+})
+export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>
+
+const NO_NAME = 'Give the passkey a name'
+
+export const PasskeyName = z
+	.string(NO_NAME)
+	.trim()
+	.min(1, NO_NAME)
+	.max(60, 'A name has at most 60 letters')
+
+export const PasskeyRename = z.object({ name: PasskeyName })
+export const NewPasskey = z.object({ name: PasskeyName, response: PasskeyAttestation })
+export const PasskeySignIn = z.object({ response: PasskeyAssertion })
+
+/** What the browser is to do; passed to it as it is. */
+export const PasskeyOptions = z.looseObject({ challenge: z.string(), timeout: z.int() })
+
+/** A passkey as its owner sees it. Times are milliseconds UTC. */
+export const Passkey = z.object({
+	id: z.string(),
+	name: z.string(),
+	createdAt: z.int(),
+	lastUsedAt: z.int().nullable(),
+})
+export type Passkey = z.infer<typeof Passkey>
+
+/** The same answers in a field of a form, which holds text. */
+const inAField = <Schema extends z.ZodType>(schema: Schema) =>
+	z
+		.string()
+		.max(60_000)
+		.transform((text, context): unknown => {
+			try {
+				return JSON.parse(text)
+			} catch {
+				context.addIssue({ code: 'custom', message: 'The passkey could not be read' })
+				return z.NEVER
+			}
+		})
+		.pipe(schema)
+
+export const NewPasskeyForm = z.object({
+	name: PasskeyName,
+	response: inAField(PasskeyAttestation),
+})
+export const PasskeySignInForm = z.object({ response: inAField(PasskeyAssertion) })
