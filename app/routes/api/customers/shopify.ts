@@ -1,0 +1,26 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { ConnectShopInput } from '@sfc/contract/shops/connect-shop'
+import { Fault } from '@sfc/domain/fault'
+import { api, methodNotAllowed } from '~/http/api.server'
+import { readJson } from '~/http/read-body.server'
+import { requireUser } from '~/http/require.server'
+import { STATUS_OF_FAULT } from '~/http/status-of-fault'
+import { connectShop } from '~/services/shops/connect-shop.server'
+
+export const loader = () => methodNotAllowed('POST')
+
+/** What the store refuses is answered with `success: false` beside the error. */
+export const action = api(async ({ request, params }: ActionFunctionArgs) => {
+	if (request.method !== 'POST') return methodNotAllowed('POST')
+	const ctx = await requireUser(request)
+	const input = ConnectShopInput.parse(await readJson(request))
+	try {
+		await connectShop(ctx, { ...input, customerId: params.customerId ?? '' })
+		return Response.json({ success: true })
+	} catch (error) {
+		if (!(error instanceof Fault) || !['invalid', 'unavailable'].includes(error.code)) throw error
+		const { message, code } = error
+		const body = { success: false, error: message, message }
+		return Response.json(body, { status: STATUS_OF_FAULT[code] })
+	}
+})

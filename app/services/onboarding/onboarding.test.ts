@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { users } from '#db/schema/accounts'
+import { customers } from '#db/schema/billing'
+import { discoveries } from '#db/schema/discovery'
+import { openShop } from '~/clients/shop.server'
+import type { UserCtx } from '~/context.server'
+import { product, startShopServer, type ShopServer } from '../../../tests/support/shop-server'
+import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { connectShop } from '../shops/connect-shop.server'
+import { makeCustomer } from '../shops/test-customer'
+import { completeOnboarding } from './complete-onboarding.server'
+import { passStep } from './pass-step.server'
+import { readOnboarding } from './read-onboarding.server'
+
+const NOW = Date.UTC(2026, 2, 1)
+let farm: TestFarm
+let server: ShopServer
+let owner: UserCtx
+let customerId: string
+let farmIds: number[]
+
+beforeEach(async () => {
+	farm = await openTestFarm(NOW)
+	server = await startShopServer()
+	const ana = await farm.signUp('ana@leaf.example')
+	owner = { ...ana, clients: { ...ana.clients, shop: openShop({ apiUrl: server.url }) } }
+	;({ customerId, farmIds } = await makeCustomer(owner, { numberOfPods: 2 }))
+})
+afterEach(async () => {
+	await server.close()
+	await farm.close()
+})
+
+const reached = async () => (await readOnboarding(owner, { customerId })).reached
+const currentFarm = async () => {
+	const [row] = await farm.ctx.db.read.select().from(users).where(eq(users.id, owner.user.id))
+	return row?.currentFarmId
+}
+const searchEnded = (farmId: number, status: string) =>
+	farm.ctx.db.write((tx) =>
+		tx
+			.insert(discoveries)
+			.values({
+				...{ id: `${farmId}-${status}`, farmId, agentId: 'a', requestedBy: 'Ana', status },
+				...{ phase: 'Done', progressPct: 100, devices: [], createdAt: NOW, updatedAt: NOW },
+			})
+			.returning(),
+	)
+
+test('a paid customer starts at step 1, with a farm for each pod', async () => {
+	const state = await readOnboarding(owner, { customerId })
+	expect(state).toMatchObject({ isPaid: true, reached: 1, subscription: { monthlyCents: 25_000 } })
+	expect(state.farms.map(({ id, pod }) => [id, pod])).toEqual(farmIds.map((id, i) => [id, i + 1]))
+	expect(JSON.stringify(state)).not.toContain('TokenSealed')
+})
+
+test('one that has not paid says so', async () => {
+	const unpaid = await makeCustomer(owner, { status: 'unpaid' })
+	expect((await readOnboarding(owner, unpaid)).isPaid).toBe(false)
+	await expect(completeOnboarding(owner, unpaid)).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('steps are passed one after the other, twice is once, and going back loses nothing', async () => {
+	await expect(passStep(owner, { customerId, step: 2 })).rejects.toMatchObject({ code: 'conflict' })
+	await passStep(owner, { customerId, step: 1 })
+	await passStep(owner, { customerId, step: 1 })
+	expect(await reached()).toBe(2)
+	await passStep(owner, { customerId, step: 2 })
+	await passStep(owner, { customerId, step: 1 })
+	expect(await reached()).toBe(3)
+	await passStep(owner, { customerId, step: 3 })
+	await passStep(owner, { customerId, step: 4 })
+	expect(await reached()).toBe(4)
+})
+
+test('a search that completed on any of the farms passes the hardware step, a failed one does not', async () => {
+	await searchEnded(farmIds[1] ?? 0, 'completed')
+	expect(await reached()).toBe(1)
+	await passStep(owner, { customerId, step: 1 })
+	await passStep(owner, { customerId, step: 2 })
+	expect(await reached()).toBe(4)
+	await farm.ctx.db.write((tx) => tx.delete(discoveries).returning())
+	await searchEnded(farmIds[0] ?? 0, 'failed')
+	expect(await reached()).toBe(3)
+})
+
+test('somebody else’s onboarding is not found', async () => {
+	const stranger = await farm.signUp('eve@evil.example')
+	for (const work of [
+		readOnboarding(stranger, { customerId }),
+		passStep(stranger, { customerId, step: 1 }),
+		completeOnboarding(stranger, { customerId }),
+		readOnboarding(owner, { customerId: 'nobody' }),
+	])
+		await expect(work).rejects.toMatchObject({ code: 'not-found' })
+	expect(await reached()).toBe(1)
+})
+
+test('it ends on the customer’s farm, once, and never before the last step', async () => {
+	await expect(completeOnboarding(owner, { customerId })).rejects.toMatchObject({
+		code: 'conflict',
+	})
+	for (const step of [1, 2, 3]) await passStep(owner, { customerId, step })
+	expect(await completeOnboarding(owner, { customerId })).toEqual({ sync: { kind: 'no-store' } })
+	expect(await completeOnboarding(owner, { customerId })).toEqual({ sync: { kind: 'no-store' } })
+	expect(await currentFarm()).toBe(farmIds[0])
+	const [row] = await farm.ctx.db.read.select().from(customers).where(eq(customers.id, customerId))
+	expect(row).toMatchObject({ setupCompleted: true, onboardingStep: 4 })
+})
+
+test('a farm of the customer that is current already stays so', async () => {
+	for (const step of [1, 2, 3]) await passStep(owner, { customerId, step })
+	const second = farmIds[1] ?? 0
+	const there = { ...owner, user: { ...owner.user, currentFarmId: second } }
+	await farm.ctx.db.write((tx) => tx.update(users).set({ currentFarmId: second }).returning())
+	await completeOnboarding(there, { customerId })
+	expect(await currentFarm()).toBe(second)
+})
+
+test('a store is synced on the way, and one that fails holds nobody up', async () => {
+	await connectShop(owner, {
+		...{ customerId, shopifyStore: server.host, shopifyAccessToken: server.token },
+	})
+	for (const step of [1, 2, 3]) await passStep(owner, { customerId, step })
+	server.products = [product(1), product(2)]
+	expect(await completeOnboarding(owner, { customerId })).toEqual({
+		sync: { kind: 'synced', products: 2 },
+	})
+	server.answerWith((request) => request.socket.destroy())
+	expect(await completeOnboarding(owner, { customerId })).toEqual({
+		sync: { kind: 'failed', reason: `${server.host} could not be reached` },
+	})
+})
+
+test('a store that was only named at the signup is said not to be connected', async () => {
+	const named = await makeCustomer(owner, { hasShopify: true, shopifyStore: server.host })
+	for (const step of [1, 2, 3]) await passStep(owner, { ...named, step })
+	expect(await completeOnboarding(owner, named)).toEqual({
+		sync: { kind: 'failed', reason: 'No store is connected' },
+	})
+})

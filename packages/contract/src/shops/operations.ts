@@ -1,0 +1,36 @@
+import type { Operation } from '../operation'
+import { ConnectShopInput, ConnectShopReply, SyncShopReply } from './connect-shop'
+
+const tag = 'Stores'
+
+export const shopsOperations: Operation[] = [
+	{
+		method: 'post',
+		path: '/api/customers/{customerId}/shopify',
+		summary: 'Connect a store: the token is tried, then kept sealed and never shown',
+		tag,
+		auth: 'user',
+		body: ConnectShopInput,
+		answer: ConnectShopReply,
+		refusals: {
+			400: 'No address of a store, or the store does not accept the token; `error` says why',
+			404: 'No such customer of yours',
+			429: 'Too many attempts',
+			503: 'The store could not be reached; `error` says why',
+		},
+	},
+	{
+		method: 'post',
+		path: '/api/customers/{customerId}/sync-shopify',
+		summary: 'Take over the products of the connected store',
+		tag,
+		auth: 'user',
+		answer: SyncShopReply,
+		refusals: {
+			404: 'No such customer of yours',
+			409: 'No store is connected',
+			429: 'Too many attempts',
+			503: 'The store could not be reached',
+		},
+	},
+]
