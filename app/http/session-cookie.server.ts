@@ -1,6 +1,7 @@
 import { createCookie } from '@remix-run/node'
 
-export const SESSION_DAYS = 30
+/** As long as a session can last at all; the server ends it when it has not been used for 30 days. */
+const KEPT_DAYS = 180
 
 /** Over https the cookie is bound to this host and to https; on plain http those would be refused. */
 export function sessionCookie(secure: boolean) {
@@ -9,6 +10,6 @@ export function sessionCookie(secure: boolean) {
 		sameSite: 'lax',
 		path: '/',
 		secure,
-		maxAge: SESSION_DAYS * 86_400,
+		maxAge: KEPT_DAYS * 86_400,
 	})
 }

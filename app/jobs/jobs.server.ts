@@ -1,3 +1,4 @@
+import { forgetWhatIsOver } from '~/services/accounts/forget-what-is-over.server'
 import { expireCommands } from '~/services/control/expire-commands.server'
 import { sweepPictures } from '~/services/images/sweep-pictures.server'
 import { failSilentDiscoveries } from '~/services/discovery/fail-silent-discoveries.server'
@@ -7,6 +8,7 @@ import type { Job } from './run-jobs.server'
 
 /** The one visible list of what the server does by itself. */
 export const jobs: Job[] = [
+	{ name: 'forget-what-is-over', everyMs: 10 * 60_000, run: forgetWhatIsOver },
 	{ name: 'expire-commands', everyMs: 5_000, run: expireCommands },
 	{ name: 'send-mails', everyMs: 2_000, run: sendMails },
 	{ name: 'fail-silent-discoveries', everyMs: 5_000, run: failSilentDiscoveries },

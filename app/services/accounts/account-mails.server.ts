@@ -26,3 +26,42 @@ export const knownAccountMail = ({ to, origin }: To): Mail =>
 		`${origin}/forgot-password`,
 		NOT_YOU,
 	])
+
+export const resetPasswordMail = ({ to, origin, token }: To & { token: string }): Mail =>
+	mail(to, 'Choose a new password', [
+		'Somebody asked for a new password of your Smart Farm Control account. To choose one, open this link within 30 minutes:',
+		`${origin}/reset-password?token=${token}`,
+		NOT_YOU,
+	])
+
+/** What to do when somebody else has the account. */
+const GET_IT_BACK = ({ origin }: Pick<To, 'origin'>) => [
+	'If this was not you, choose a new password at once:',
+	`${origin}/forgot-password`,
+]
+
+export const passwordChangedMail = ({ to, origin }: To): Mail =>
+	mail(to, 'Your password was changed', [
+		'The password of your Smart Farm Control account was changed, and everybody else who was signed in to it is signed out.',
+		...GET_IT_BACK({ origin }),
+	])
+
+export const confirmEmailMail = ({ to, origin, token }: To & { token: string }): Mail =>
+	mail(to, 'Confirm your new email address', [
+		'Somebody wants to use this address for their Smart Farm Control account. If it is you, open this link within 24 hours:',
+		`${origin}/confirm-email?token=${token}`,
+		NOT_YOU,
+	])
+
+export const addressTakenMail = ({ to, origin }: To): Mail =>
+	mail(to, 'This address has an account already', [
+		'Somebody wanted to use this address for another Smart Farm Control account. It has an account of its own, so nothing was changed. Sign in here:',
+		`${origin}/login`,
+		NOT_YOU,
+	])
+
+export const emailChangedMail = ({ to }: To): Mail =>
+	mail(to, 'The email address of your account was changed', [
+		'Your Smart Farm Control account has another email address now; this one no longer signs in.',
+		'If this was not you, tell the people who run the server at once: whoever did it knew your password.',
+	])

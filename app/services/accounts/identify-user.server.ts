@@ -5,10 +5,12 @@ import { hashToken } from './token.server'
 
 const DAY_MS = 86_400_000
 export const SLIDING_MS = 30 * DAY_MS
+/** However much it is used, a session ends then: a stolen one must not live for ever. */
+const ABSOLUTE_MS = 180 * DAY_MS
 /** How often “last seen” is written: a page view must not cost a write. */
 const TOUCH_EVERY_MS = 60 * 60_000
 
-/** The person behind a session token, or null. An active session lives 30 days from its last use. */
+/** The person behind a session token, or null. A session lives 30 days from its last use, 180 in all. */
 export async function identifyUser(
 	ctx: Ctx,
 	{ token }: { token: string },
@@ -21,12 +23,14 @@ export async function identifyUser(
 		.where(eq(sessions.tokenHash, tokenHash))
 		.limit(1)
 	const now = ctx.now()
-	if (!row || row.session.expiresAt <= now) return null
+	if (!row) return null
+	const end = row.session.createdAt + ABSOLUTE_MS
+	if (Math.min(row.session.expiresAt, end) <= now) return null
 	if (now - row.session.lastSeenAt > TOUCH_EVERY_MS) {
 		await ctx.db.write(async (tx) => {
 			await tx
 				.update(sessions)
-				.set({ lastSeenAt: now, expiresAt: now + SLIDING_MS })
+				.set({ lastSeenAt: now, expiresAt: Math.min(now + SLIDING_MS, end) })
 				.where(eq(sessions.tokenHash, tokenHash))
 		})
 	}

@@ -10,6 +10,7 @@ const LIFE_MS = {
 	'reset-password': 30 * 60_000,
 	'confirm-registration': 24 * 3_600_000,
 	'first-account': 7 * 86_400_000,
+	'change-email': 24 * 3_600_000,
 	'second-factor': 10 * 60_000,
 	'passkey-registration': 5 * 60_000,
 	'passkey-sign-in': 5 * 60_000,

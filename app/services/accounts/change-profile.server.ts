@@ -1,0 +1,37 @@
+import type { ProfileInput } from '@sfc/contract/accounts/profile'
+import { eq } from 'drizzle-orm'
+import { users } from '#db/schema/accounts'
+import type { UserCtx } from '~/context.server'
+import { changeEmail } from './change-email.server'
+import { requireOwnAccount } from './require-own-account.server'
+import { requireRecentProof } from './require-recent-proof.server'
+
+export type ProfileChange = {
+	/** The new address whose mailbox has to be looked into before it counts. */
+	emailToConfirm: string | null
+}
+
+/**
+ * Changes a person's name, phone and e-mail address. Another address needs a recent proof of who it
+ * is, and where mail can be sent it counts only once a link sent to it was opened. Throws Fault
+ * unconfirmed, conflict at `email` and too-many; then nothing is changed.
+ */
+export async function changeProfile(
+	ctx: UserCtx,
+	{ email, firstName, lastName, phone }: ProfileInput,
+	{ origin }: { origin: string },
+): Promise<ProfileChange> {
+	const isOther = email !== ctx.user.email
+	if (isOther) {
+		requireOwnAccount(ctx)
+		requireRecentProof(ctx)
+	}
+	const emailToConfirm = isOther ? await changeEmail(ctx, { email, origin }) : null
+	await ctx.db.write(async (tx) => {
+		await tx
+			.update(users)
+			.set({ firstName, lastName, phone: phone ?? null })
+			.where(eq(users.id, ctx.user.id))
+	})
+	return { emailToConfirm }
+}

@@ -1,0 +1,53 @@
+import { Fault } from '@sfc/domain/fault'
+import { z } from 'zod'
+import type { Ctx, From } from '~/context.server'
+import { admitPerson } from './admit-person.server'
+import { insertUser } from './insert-user.server'
+import { peekToken, redeemToken } from './one-time-token.server'
+import { verifyPassword } from './password.server'
+import { rateLimit } from './rate-limit.server'
+
+const PURPOSE = 'confirm-registration'
+
+const Applicant = z.object({
+	firstName: z.string(),
+	lastName: z.string(),
+	email: z.string(),
+	passwordHash: z.string(),
+	next: z.string().nullable(),
+})
+
+const guesses = rateLimit({ points: 10, windowS: 3600, of: 'wrong passwords' })
+
+/** Whose account a mailed link would make; null when the link is spent. */
+export async function registrationToConfirm(
+	ctx: Ctx,
+	token: string,
+): Promise<z.infer<typeof Applicant> | null> {
+	const holder = await peekToken(ctx, PURPOSE, token)
+	return holder && Applicant.parse(holder.payload)
+}
+
+/**
+ * Makes the account a mailed link is for and opens a session. It asks for the password chosen at
+ * registration: else somebody could register another's address, and wait for its owner to open the
+ * link. Throws Fault invalid for a spent link and at `password`, and conflict.
+ */
+export async function confirmRegistration(
+	ctx: Ctx,
+	{ token, password }: { token: string; password: string },
+	from: From,
+): Promise<{ token: string; next: string | null }> {
+	const applicant = await registrationToConfirm(ctx, token)
+	if (!applicant) throw new Fault('invalid', 'This link has been used or has expired')
+	const { next, ...person } = applicant
+	await guesses.count(person.email)
+	if (!(await verifyPassword(person.passwordHash, password)).ok)
+		throw new Fault('invalid', 'This is not the password you chose', { field: 'password' })
+	const userId = await ctx.db.write(async (tx) => {
+		await redeemToken(tx, ctx, PURPOSE, token)
+		return insertUser(tx, ctx, { ...person, emailProven: true })
+	})
+	await guesses.forget(person.email)
+	return { next, token: await admitPerson(ctx, { userId, method: 'password', from }) }
+}

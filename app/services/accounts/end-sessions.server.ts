@@ -1,0 +1,27 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { sessions } from '#db/schema/accounts'
+import type { Ctx } from '~/context.server'
+
+/** Ends a person's sessions, except one if told, and returns their token hashes to announce. */
+export async function endSessions(
+	tx: Tx,
+	{ userId, except }: { userId: string; except?: string },
+): Promise<string[]> {
+	const theirs = eq(sessions.userId, userId)
+	const ended = await tx
+		.delete(sessions)
+		.where(except === undefined ? theirs : and(theirs, ne(sessions.tokenHash, except)))
+		.returning({ tokenHash: sessions.tokenHash })
+	return ended.map(({ tokenHash }) => tokenHash)
+}
+
+/** Tells open pages of sessions that they have ended; after the transaction that ended them. */
+export function announceEnded(
+	{ live }: Pick<Ctx, 'live'>,
+	userId: string,
+	tokenHashes: readonly string[],
+): void {
+	for (const tokenHash of tokenHashes) live.publish(`session:${tokenHash}`)
+	if (tokenHashes.length > 0) live.publish(`person:${userId}`)
+}

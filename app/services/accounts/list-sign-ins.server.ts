@@ -1,0 +1,43 @@
+import { deviceOf } from '@sfc/domain/accounts/device-of'
+import { and, count, desc, eq, gt } from 'drizzle-orm'
+import { signIns } from '#db/schema/accounts'
+import type { UserCtx } from '~/context.server'
+
+export const SIGN_INS_KEPT_MS = 90 * 86_400_000
+const PER_PAGE = 20
+
+/** One line of the login history. */
+export type PastSignIn = {
+	id: number
+	at: number
+	outcome: string
+	method: string
+	device: string
+	ip: string | null
+}
+
+/**
+ * One page of who signed in to a person's account, or tried to, in the last 90 days; newest first.
+ * The demo's account is shared, and tells its visitors nothing of each other.
+ */
+export async function listSignIns(
+	{ db, now, user }: UserCtx,
+	{ page }: { page: number },
+): Promise<{ signIns: PastSignIn[]; pages: number }> {
+	if (user.isDemo) return { signIns: [], pages: 1 }
+	const theirs = and(eq(signIns.userId, user.id), gt(signIns.at, now() - SIGN_INS_KEPT_MS))
+	const [counted] = await db.read.select({ all: count() }).from(signIns).where(theirs)
+	const rows = await db.read
+		.select()
+		.from(signIns)
+		.where(theirs)
+		.orderBy(desc(signIns.at), desc(signIns.id))
+		.limit(PER_PAGE)
+		.offset((page - 1) * PER_PAGE)
+	return {
+		pages: Math.max(1, Math.ceil((counted?.all ?? 0) / PER_PAGE)),
+		signIns: rows.map(({ id, at, outcome, method, userAgent, ip }) => {
+			return { id, at, outcome, method, device: deviceOf(userAgent), ip }
+		}),
+	}
+}

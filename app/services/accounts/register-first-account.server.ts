@@ -1,0 +1,40 @@
+import type { RegisterInput } from '@sfc/contract/accounts/register'
+import { Fault } from '@sfc/domain/fault'
+import { users } from '#db/schema/accounts'
+import type { Ctx, From } from '~/context.server'
+import { admitPerson } from './admit-person.server'
+import { insertUser } from './insert-user.server'
+import { peekToken, redeemToken } from './one-time-token.server'
+import { hashPassword } from './password.server'
+import { refuseWeakPassword } from './weak-password.server'
+
+const SPENT =
+	'This link has been used or has expired. A server without accounts logs a new one when it starts.'
+
+/** Throws Fault forbidden unless the link of the log still makes the first account. */
+export async function requireFirstLink(ctx: Ctx, token: string): Promise<void> {
+	if (!(await peekToken(ctx, 'first-account', token))) throw new Fault('forbidden', SPENT)
+}
+
+/**
+ * Makes the first account of a server that takes no registrations, with the link its log holds, and
+ * returns the token of a session. Throws Fault forbidden when the link is spent.
+ */
+export async function registerFirstAccount(
+	ctx: Ctx,
+	{ password, ...person }: RegisterInput,
+	{ first, from }: { first: string; from: From },
+): Promise<{ token: string }> {
+	await requireFirstLink(ctx, first)
+	await refuseWeakPassword(password, person)
+	const passwordHash = await hashPassword(password)
+	const userId = await ctx.db.write(async (tx) => {
+		await redeemToken(tx, ctx, 'first-account', first).catch(() => {
+			throw new Fault('forbidden', SPENT)
+		})
+		const [somebody] = await tx.select({ id: users.id }).from(users).limit(1)
+		if (somebody) throw new Fault('forbidden', SPENT)
+		return insertUser(tx, ctx, { ...person, passwordHash, emailProven: false })
+	})
+	return { token: await admitPerson(ctx, { userId, method: 'password', from }) }
+}

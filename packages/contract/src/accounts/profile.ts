@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { Email } from './email'
+import { FirstName, LastName } from './person-name'
+
+const NO_PHONE = 'Phone number must be at least 10 digits'
+
+/** A phone number as people write it: spaces and signs between ten digits or more. */
+const Phone = z
+	.string(NO_PHONE)
+	.trim()
+	.max(40, 'Phone number must be at most 40 characters')
+	.regex(/^[\d\s()+./-]*$/, 'Please enter digits, spaces and + ( ) - . / only')
+	.refine((phone) => phone.replace(/\D/g, '').length >= 10, NO_PHONE)
+
+/** What a person may change about themselves. An empty phone number removes it. */
+export const ProfileInput = z.object({
+	firstName: FirstName,
+	lastName: LastName,
+	email: Email,
+	phone: z.preprocess((phone) => (phone === '' ? null : phone), Phone.nullish()),
+})
+export type ProfileInput = z.output<typeof ProfileInput>
