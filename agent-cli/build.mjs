@@ -81,6 +81,7 @@ await build({
 
 chmodSync(join(dist, 'farm-agent.mjs'), 0o755)
 cpSync(join(root, 'src/drivers/modbus/models'), join(dist, 'models'), { recursive: true })
+cpSync(join(root, 'src/update/launcher.mjs'), join(dist, 'launcher.mjs'))
 cpSync(join(root, 'README.md'), join(dist, 'README.md'))
 const { name, version, description, license, type, engines } = source
 const manifest = {

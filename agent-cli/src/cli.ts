@@ -6,8 +6,10 @@ import { installCommand } from './commands/install'
 import { pushCommand } from './commands/push'
 import { readCommand } from './commands/read'
 import { runCommand } from './commands/run'
+import { selfTestCommand } from './commands/self-test'
 import { statusCommand } from './commands/status'
 import { releaseCommand, stopAllCommand } from './commands/stop-all'
+import { updateCommand } from './commands/update'
 import { CommandError, EXIT_CODES, exitCode } from './exit-codes'
 import { version } from './version'
 
@@ -20,6 +22,7 @@ Examples:
   farm-agent status                                  what the running agent does
   farm-agent doctor                                  what is wrong, and what to do
   farm-agent stop-all                                emergency stop, without any network
+  farm-agent update                                  take the signed release of the server
 
 The configuration is ./agent.json, or the file of --config or FARM_AGENT_CONFIG.
 
@@ -45,8 +48,10 @@ function buildProgram(): Command {
 		stopAllCommand(),
 		releaseCommand(),
 		installCommand(),
+		updateCommand(),
 	]
 	for (const command of commands) program.addCommand(command)
+	program.addCommand(selfTestCommand(), { hidden: true })
 	for (const command of [program, ...commands])
 		command
 			.exitOverride()

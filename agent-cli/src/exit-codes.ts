@@ -1,6 +1,7 @@
 import rows from './exit-codes.json'
 
-export type ExitName = 'ok' | 'failed' | 'usage' | 'refused' | 'device' | 'running' | 'network'
+export type ExitName =
+	'ok' | 'failed' | 'usage' | 'refused' | 'device' | 'running' | 'network' | 'unsafe'
 
 export const EXIT_CODES = rows as readonly { name: ExitName; code: number; meaning: string }[]
 

@@ -7,14 +7,14 @@ import { dirname } from 'node:path'
  */
 export function writeFileAtomically(
 	path: string,
-	text: string,
+	content: string | Uint8Array,
 	{ mode = 0o644, durable = true }: { mode?: number; durable?: boolean } = {},
 ): void {
 	const temporary = `${path}.${process.pid}.tmp`
 	try {
 		const file = openSync(temporary, 'w', mode)
 		try {
-			writeWhole(file, Buffer.from(text))
+			writeWhole(file, typeof content === 'string' ? Buffer.from(content) : content)
 			if (durable) fsyncSync(file)
 		} finally {
 			closeSync(file)

@@ -9,6 +9,7 @@ import { credentialsPath, saveCredentials } from '../config/credentials'
 import { configPath, parseConfig } from '../config/load-config'
 import { readConfigFile, saveConfig } from '../config/save-config'
 import { CommandError } from '../exit-codes'
+import { keepReleaseKey } from '../update/trusted-key'
 import { describeError, HttpClient } from '../uplink/http-client'
 import { platform, version } from '../version'
 
@@ -55,6 +56,7 @@ async function enroll(
 	const reply = await ask(url.data, code.data)
 	saveConfig(path, (file) => ({ devices: [], ...file, server: url.data, farmId: reply.farmId }))
 	saveCredentials(path, { agentId: reply.agentId, secret: reply.secret })
+	await keepReleaseKey(path, url.data)
 	console.log(`Enrolled for ${reply.farmName} as ${reply.agentId}.`)
 	console.log(`Configuration: ${path}`)
 	console.log('Next: farm-agent discover --adopt, then farm-agent run')

@@ -17,6 +17,7 @@ import { EmergencyLatch } from '../safety/emergency-latch'
 import { Spool } from '../spool/spool'
 import { spoolCaps } from '../spool/spool-caps'
 import { HttpClient } from '../uplink/http-client'
+import { confirmTrial } from '../update/confirm-trial'
 import { Link } from '../uplink/link'
 import { Uplink } from '../uplink/uplink'
 import { withDevice } from './open-devices'
@@ -49,6 +50,7 @@ async function push(config: LoadedConfig, timeoutMs: number): Promise<void> {
 	const latch = new EmergencyLatch(config.stateDir)
 	const devices: InventoryInput['devices'] = []
 	const uplink = new Uplink({
+		machineName: config.machineName,
 		http: new HttpClient(config.server, credentials, () => clock.now()),
 		clock,
 		link,
@@ -66,6 +68,7 @@ async function push(config: LoadedConfig, timeoutMs: number): Promise<void> {
 			),
 		)
 		const sent = await uplink.sendAll(AbortSignal.timeout(UPLOAD_TIMEOUT_MS))
+		if (link.state === 'up') confirmTrial(log)
 		const { records } = spool.stats()
 		if (!sent) {
 			const exit = link.state === 'refused' ? 'refused' : 'network'

@@ -4,6 +4,7 @@ import { loadCredentials } from '../config/credentials'
 import { createLog } from '../log'
 import { Agent } from '../runtime/agent'
 import { takeLock } from '../runtime/state-lock'
+import { confirmWhenReached } from '../update/confirm-trial'
 
 /** The process is ended after this, even when something hangs. */
 const STOP_MS = 5000
@@ -11,11 +12,15 @@ const STOP_MS = 5000
 export const runCommand = (): Command =>
 	new Command('run')
 		.description('poll the devices, send their readings and carry out commands until stopped')
+		.option(
+			'--until-stdin-closes',
+			'stop when standard input ends, for a program that starts this one',
+		)
 		.addHelpText(
 			'after',
 			'\nSIGTERM and Ctrl-C stop it safely; SIGHUP reads the configuration again.',
 		)
-		.action(async (_: unknown, command: Command) => {
+		.action(async (options: { untilStdinCloses?: boolean }, command: Command) => {
 			const config = loadConfig(command.optsWithGlobals<{ config?: string }>().config)
 			const credentials = loadCredentials(config.path)
 			const unlock = takeLock(config.stateDir)
@@ -30,9 +35,11 @@ export const runCommand = (): Command =>
 			)
 			process.on('SIGHUP', () => void agent.reload())
 			agent.start()
+			confirmWhenReached(agent.link, log)
 			await new Promise<void>((done) => {
 				process.once('SIGTERM', () => done())
 				process.once('SIGINT', () => done())
+				if (options.untilStdinCloses) process.stdin.once('close', () => done()).resume()
 			})
 			setTimeout(() => process.exit(0), STOP_MS).unref()
 			await agent.stop()

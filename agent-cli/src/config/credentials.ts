@@ -4,7 +4,12 @@ import { z } from 'zod'
 import { CommandError } from '../exit-codes'
 import { writeFileAtomically } from '../write-file'
 
-const Credentials = z.object({ agentId: z.string().min(1), secret: z.string().min(1) })
+const Credentials = z.object({
+	agentId: z.string().min(1),
+	secret: z.string().min(1),
+	/** The server's key for releases, once seen; an update signed with another one is refused. */
+	releaseKey: z.string().optional(),
+})
 export type Credentials = z.infer<typeof Credentials>
 
 export const credentialsPath = (config: string): string => join(dirname(config), 'credentials.json')

@@ -1,0 +1,124 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import type { AgentRelease } from '@sfc/contract/agent/release'
+import { Command } from 'commander'
+import { loadCredentials } from '../config/credentials'
+import { loadConfig, type LoadedConfig } from '../config/load-config'
+import { CommandError } from '../exit-codes'
+import { lockHolder } from '../runtime/state-lock'
+import { askRelease, loadPackage } from '../update/ask-release'
+import { compareVersions } from '../update/compare-versions'
+import { ownInstallation, type Installation } from '../update/installation'
+import { removeOldReleases, rollBackSteps, trialSteps } from '../update/swap-program'
+import { trustRelease } from '../update/trusted-key'
+import { tryRelease } from '../update/try-release'
+import { unpackRelease } from '../update/unpack-release'
+import { readUpdateState } from '../update/update-state'
+import { verifyPackage } from '../update/verify-release'
+import { HttpClient } from '../uplink/http-client'
+import { version } from '../version'
+
+type Options = { check?: boolean; rollback?: boolean; allowDowngrade?: boolean; config?: string }
+
+export const updateCommand = (): Command =>
+	new Command('update')
+		.description('take the signed release of the server; a bad one takes itself back')
+		.option('--check', 'only say what there is')
+		.option('--rollback', 'go back to the previous version')
+		.option('--allow-downgrade', 'take an older version too')
+		.action(async (_: Options, command: Command) => {
+			const options = command.optsWithGlobals<Options>()
+			const config = loadConfig(options.config)
+			const installation = ownInstallation()
+			if (options.rollback) rollBack(installation, config)
+			else await update(installation, config, options)
+		})
+
+async function update(
+	installation: Installation,
+	config: LoadedConfig,
+	{ check, allowDowngrade }: Options,
+): Promise<void> {
+	const http = new HttpClient(config.server, loadCredentials(config.path), Date.now)
+	const offered = await askRelease(http)
+	trustRelease(config.path, offered)
+	tellLastUpdate(installation)
+	const name = releaseName(offered)
+	const isOlder = compareVersions(offered.version, version) < 0
+	if (isInstalled(installation, offered))
+		return console.log(`Version ${version} is the one the server offers.`)
+	console.log(`Installed: ${version}. Offered and signed: ${inWords(offered)}.`)
+	if (isOlder && !allowDowngrade) {
+		const older = 'It is older; farm-agent update --allow-downgrade takes it all the same.'
+		if (check) return console.log(older)
+		throw new CommandError('unsafe', `${older} Nothing was changed.`)
+	}
+	if (check) return console.log('Take it with: farm-agent update')
+	requireWritable(installation)
+	const content = await loadPackage(http, offered)
+	verifyPackage(content, offered)
+	const folder = unpackRelease(installation, name, content)
+	await tryRelease(folder, offered.version, config.path)
+	for (const step of trialSteps(installation, { release: name, version: offered.version })) step()
+	removeOldReleases(installation)
+	console.log(`Version ${offered.version} is in place and runs from the next start.`)
+	console.log('If it cannot reach the server, the version before it comes back by itself.')
+	warnOfOwners(installation, config)
+	tellToRestart(config)
+}
+
+const releaseName = ({ version: of, sha256 }: AgentRelease) => `${of}-${sha256.slice(0, 12)}`
+
+/** The first package does not know its own sum: its version has to do. */
+const isInstalled = ({ running }: Installation, offered: AgentRelease): boolean =>
+	running === null ? offered.version === version : running === releaseName(offered)
+
+const inWords = ({ version: of, size }: AgentRelease) => `${of}, ${(size / 1e6).toFixed(1)} MB`
+
+function rollBack(installation: Installation, config: LoadedConfig): void {
+	const steps = rollBackSteps(installation)
+	requireWritable(installation)
+	for (const step of steps) step()
+	console.log('The previous version is back and runs from the next start.')
+	tellToRestart(config)
+}
+
+function tellToRestart({ stateDir }: LoadedConfig): void {
+	const running = lockHolder(stateDir)
+	if (running === null) console.log('Start it with: farm-agent run')
+	else
+		console.log(
+			`Restart the agent (process ${running}) now; with systemd: systemctl restart farm-agent`,
+		)
+}
+
+function tellLastUpdate(installation: Installation): void {
+	const state = readUpdateState(installation)
+	if (state?.state === 'taken-back')
+		console.log(
+			`Version ${state.version} was taken back on ${new Date(state.at).toISOString()}: ${state.reason}.`,
+		)
+	else if (state)
+		console.log(`Version ${state.version} is on trial: the server has not heard it yet.`)
+}
+
+/** An agent that runs as another account than the folder's could not put the previous version back. */
+function warnOfOwners({ folder }: Installation, { stateDir }: LoadedConfig): void {
+	if (process.platform === 'win32' || !existsSync(stateDir)) return
+	const agent = statSync(stateDir).uid
+	if (agent !== 0 && agent !== statSync(folder).uid)
+		console.log(
+			`The agent runs as another account than the owner of ${folder}: a bad version could not take itself back.`,
+		)
+}
+
+function requireWritable({ folder }: Installation): void {
+	try {
+		accessSync(folder, constants.W_OK)
+	} catch (error) {
+		throw new CommandError(
+			'failed',
+			`This account may not write to ${folder}, where the agent lies. Run this as the account that owns the folder, for example with sudo. Nothing was changed.`,
+			{ cause: error },
+		)
+	}
+}

@@ -1,0 +1,62 @@
+import { AgentRelease, RELEASE_PATHS } from '@sfc/contract/agent/release'
+import { CommandError } from '../exit-codes'
+import { within } from '../runtime/within'
+import { describeError, type HttpClient } from '../uplink/http-client'
+
+const DOWNLOAD_TIMEOUT_MS = 10 * 60_000
+
+/** The release the server offers. Throws `CommandError` when there is no usable answer. */
+export async function askRelease(http: HttpClient): Promise<AgentRelease> {
+	const answer = await http.send(RELEASE_PATHS.release).catch((error: unknown) => {
+		throw new CommandError('network', `${http.server} cannot be reached: ${describeError(error)}`)
+	})
+	if (answer.status !== 200) throw refusal(http, answer.status)
+	const release = AgentRelease.safeParse(parse(answer.text))
+	if (release.success) return release.data
+	throw new CommandError('unsafe', `${http.server} offers a release that this agent cannot read.`)
+}
+
+/** Loads the package of a release into memory, never more than was announced. Throws `CommandError`. */
+export async function loadPackage(http: HttpClient, { size }: AgentRelease): Promise<Buffer> {
+	const load = async (signal: AbortSignal) => {
+		const response = await http.open(RELEASE_PATHS.package, { signal })
+		if (response.statusCode !== 200) {
+			response.destroy()
+			throw refusal(http, response.statusCode ?? 0)
+		}
+		const chunks: Buffer[] = []
+		let bytes = 0
+		for await (const chunk of response as AsyncIterable<Buffer>) {
+			bytes += chunk.length
+			chunks.push(chunk)
+			if (bytes <= size) continue
+			response.destroy()
+			break // more than was signed: the check of the package refuses it
+		}
+		return Buffer.concat(chunks)
+	}
+	return within(DOWNLOAD_TIMEOUT_MS, undefined, load).catch((error: unknown) => {
+		if (error instanceof CommandError) throw error
+		throw new CommandError('network', `The package did not arrive: ${describeError(error)}`)
+	})
+}
+
+function refusal({ server }: HttpClient, status: number): CommandError {
+	if (status === 401 || status === 403)
+		return new CommandError(
+			'refused',
+			`${server} does not know this agent any more. Get a new code and run: farm-agent enroll --force`,
+		)
+	if (status === 404)
+		return new CommandError('failed', `${server} is too old to offer updates to agents.`)
+	const why = status === 503 ? 'has no agent package: it has to be built there' : `said ${status}`
+	return new CommandError(status >= 500 ? 'network' : 'refused', `${server} ${why}.`)
+}
+
+function parse(text: string): unknown {
+	try {
+		return JSON.parse(text)
+	} catch {
+		return null
+	}
+}

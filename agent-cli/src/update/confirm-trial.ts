@@ -1,0 +1,41 @@
+import { rmSync } from 'node:fs'
+import type { Logger } from 'pino'
+import { describeError } from '../uplink/http-client'
+import type { Link } from '../uplink/link'
+import { ownInstallation, type Installation } from './installation'
+import { readUpdateState } from './update-state'
+
+const LOOK_EVERY_MS = 500
+
+/** Ends the trial of this release when the server has answered it once. */
+export function confirmWhenReached(link: Pick<Link, 'state'>, log: Logger): void {
+	const timer = setInterval(() => {
+		if (link.state !== 'up') return
+		clearInterval(timer)
+		confirmTrial(log)
+	}, LOOK_EVERY_MS)
+	timer.unref()
+}
+
+/** This release is good: nothing takes it back any more. Says once when one before it was taken back. */
+export function confirmTrial(log: Logger, installation = own()): void {
+	const state = installation && readUpdateState(installation)
+	if (!installation || !state) return
+	try {
+		if (state.state === 'trial' && state.release === installation.running) {
+			rmSync(installation.state, { force: true })
+			log.info({ version: state.version }, 'the update has proved itself')
+		} else if (state.state === 'taken-back')
+			log.warn({ version: state.version, reason: state.reason }, 'an update was taken back')
+	} catch (error) {
+		log.error({ reason: describeError(error) }, 'the trial of the update cannot be ended')
+	}
+}
+
+function own(): Installation | null {
+	try {
+		return ownInstallation()
+	} catch {
+		return null
+	}
+}

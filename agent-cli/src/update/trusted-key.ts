@@ -1,0 +1,26 @@
+import type { AgentRelease } from '@sfc/contract/agent/release'
+import { loadCredentials, saveCredentials } from '../config/credentials'
+import { HttpClient } from '../uplink/http-client'
+import { askRelease } from './ask-release'
+import { verifySignature } from './verify-release'
+
+/**
+ * Checks a release with the key this agent keeps; an agent that has none yet keeps the one its
+ * server, which it is enrolled at, now shows. Throws `CommandError` for a wrong key or signature.
+ */
+export function trustRelease(config: string, release: AgentRelease): void {
+	const credentials = loadCredentials(config)
+	verifySignature(release, credentials.releaseKey ?? release.publicKey)
+	if (!credentials.releaseKey)
+		saveCredentials(config, { ...credentials, releaseKey: release.publicKey })
+}
+
+/** Keeps the server's key right after enrolling. A server without a package is asked at the first update. */
+export async function keepReleaseKey(config: string, server: string): Promise<void> {
+	try {
+		const http = new HttpClient(server, loadCredentials(config), Date.now)
+		trustRelease(config, await askRelease(http))
+	} catch {
+		// Nothing depends on it yet.
+	}
+}
