@@ -1,15 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { Command, Option } from 'commander'
 import { configPath } from '../config/load-config'
+import { adoptCertain, requireConfig, type Fate } from '../discovery/adopt'
 import { discover } from '../discovery/discover'
-import type {
-	DiscoverOptions,
-	DiscoverResult,
-	Progress,
-	ScanType,
-} from '../discovery/discovery-types'
-import { CommandError } from '../exit-codes'
-import { adoptCertain, requireConfig } from './adopt'
+import type { DiscoverResult, Progress, ScanType } from '../discovery/discovery-types'
+import { scanOptions } from '../discovery/scan-options'
 import { list, numberList } from './options'
 import { printTable } from './print-table'
 
@@ -47,11 +41,19 @@ export const discoverCommand = (): Command =>
 			const stop = new AbortController()
 			process.once('SIGINT', () => stop.abort())
 			const result = await discover(
-				scanOptions(options),
+				scanOptions(options.scan, {
+					...options,
+					targets: options.target,
+					modbusPorts: options.modbusPort,
+					mqttUrls: options.mqttUrl,
+					onvifPorts: options.onvifPort,
+				}),
 				showProgress(options.json === true),
 				stop.signal,
 			)
-			const adoption = options.adopt ? adoptCertain(configPath(config), result.candidates) : null
+			const adoption = options.adopt
+				? adoptionOf(adoptCertain(configPath(config), result.candidates))
+				: null
 			if (options.json)
 				console.log(JSON.stringify({ ...result, ...(adoption && { adoption }) }, hideSecrets, '\t'))
 			else printResult(result)
@@ -65,40 +67,18 @@ export const discoverCommand = (): Command =>
 			}
 		})
 
+const adoptionOf = (fates: Fate[]) => ({
+	added: fates.flatMap(({ id, candidate: { name, address } }) =>
+		id ? [{ id, name, address }] : [],
+	),
+	left: fates.flatMap(({ reason, candidate: { name, address } }) =>
+		reason === null ? [] : [{ name, address, reason }],
+	),
+})
+
 /** The password of a broker or camera was typed or read from a file: it is not printed. */
 const hideSecrets = (key: string, value: unknown): unknown =>
 	key === 'password' && value !== '' ? '[hidden]' : value
-
-function scanOptions(options: Options): DiscoverOptions {
-	return {
-		scanType: options.scan,
-		...(options.target && { targets: options.target }),
-		...(options.modbusPort && { modbusPorts: options.modbusPort }),
-		...(options.mqttUrl && { mqtt: options.mqttUrl.map(brokerLogin) }),
-		...(options.onvifPort && { onvifPorts: options.onvifPort }),
-		...(options.cameraUser && {
-			onvif: { username: options.cameraUser, password: passwordOf(options.cameraPasswordFile) },
-		}),
-	}
-}
-
-function brokerLogin(text: string): { url: string; username?: string; password?: string } {
-	const url = URL.canParse(text) ? new URL(text) : null
-	if (!url) throw new CommandError('usage', `--mqtt-url ${text}: an address like mqtt://host:1883`)
-	const [username, password] = [url.username, url.password].map(decodeURIComponent)
-	url.username = ''
-	url.password = ''
-	return { url: url.href, ...(username && { username }), ...(password && { password }) }
-}
-
-function passwordOf(file: string | undefined): string {
-	if (!file) return ''
-	try {
-		return readFileSync(file, 'utf8').replace(/\r?\n$/, '')
-	} catch (error) {
-		throw new CommandError('usage', `${file} cannot be read`, { cause: error })
-	}
-}
 
 /** On a terminal one line that changes; otherwise a line when a stage begins or ends. */
 function showProgress(quiet: boolean): (progress: Progress) => void {

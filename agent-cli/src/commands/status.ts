@@ -39,6 +39,10 @@ function printState(state: AgentState, running: number | null): void {
 		`Waiting   ${state.spool.records} records, ${Math.round(state.spool.bytes / 1000)} kB${state.spool.droppedRecords ? `; ${state.spool.droppedRecords} given up` : ''}`,
 	)
 	if (state.emergency) console.log(`STOPPED   ${state.emergency}; lift it with: farm-agent release`)
+	if (state.search)
+		console.log(
+			`Searching ${state.search.progressPct} %: ${state.search.phase}; ${state.search.found} found`,
+		)
 	if (state.devices.length) console.log()
 	printTable(
 		['DEVICE', 'STATUS', 'POINTS', 'LAST READ', 'NOTE'],

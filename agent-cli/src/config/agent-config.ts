@@ -67,14 +67,35 @@ const SpoolCaps = z.strictObject({
 	minFreeMb: z.int().min(0).max(1_000_000).default(64),
 })
 
+const ports = z.array(z.int().min(1).max(65_535)).max(100)
+
+/** Where a search that the server asks for looks. Everything left out is as usual. */
+const DiscoverySection = z.strictObject({
+	/** Private hosts and ranges, searched instead of the networks of this machine. */
+	targets: z.array(z.string().min(1).max(200)).max(50).optional(),
+	modbusPorts: ports.optional(),
+	mqttUrls: z.array(z.string().min(1).max(300)).max(20).optional(),
+	onvifPorts: ports.optional(),
+	/** UDP port of WS-Discovery. */
+	wsDiscoveryPort: z.int().min(1).max(65_535).optional(),
+	/** No port is tried but those named here. */
+	namedPortsOnly: z.boolean().default(false),
+	cameraUser: z.string().min(1).max(120).optional(),
+	/** Relative to this file. */
+	cameraPasswordFile: z.string().min(1).max(500).optional(),
+})
+
 export const AgentConfig = z
 	.strictObject({
 		server: z.url({ protocol: /^https?$/, error: 'an address like https://farm.example' }),
 		farmId: z.int().optional(),
+		/** What the web app calls this machine, instead of its host name. */
+		machineName: z.string().min(1).max(200).optional(),
 		/** Where spool, journal and leases are kept; relative to this file. */
 		stateDir: z.string().min(1).default('state'),
 		logLevel: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 		spool: SpoolCaps.prefault({}),
+		discovery: DiscoverySection.prefault({}),
 		devices: z.array(DeviceEntry).max(500).default([]),
 	})
 	.superRefine(({ devices }, ctx) => {

@@ -68,13 +68,7 @@ export async function discover(
 	warnings.push(...(await probeWsDiscovery({ ...ask, from, hosts: [] })))
 	step('multicast', 1, 1)
 
-	const modbusPorts = options.modbusPorts ?? (options.scanType === 'quick' ? [] : MODBUS_PORTS)
-	const mqttPorts = options.mqttPorts ?? MQTT_PORTS
-	const onvifPorts = [...new Set([...(options.onvifPorts ?? []), ...ONVIF_PORTS])]
-	const further = options.scanType === 'comprehensive' ? [443, 8883] : []
-	const ports = [
-		...new Set([...onvifPorts, ...mqttPorts, ...modbusPorts, ...STREAM_PORTS, ...further]),
-	]
+	const { ports, modbusPorts, mqttPorts, onvifPorts } = portsOf(options)
 	const total = targets.addresses.length
 	step('sweep', 0, total)
 	const openPorts = await sweepTcp({
@@ -106,4 +100,15 @@ export async function discover(
 	}
 	warnings.push(...explainNothing(candidates.list(), looked, modbusPorts.length > 0))
 	return { candidates: candidates.list(), warnings, looked }
+}
+
+/** The ports to try: the usual ones of the kind of search, and those named. */
+function portsOf({ scanType, namedPortsOnly, ...named }: DiscoverOptions) {
+	const usual = (ports: number[]) => (namedPortsOnly ? [] : ports)
+	const modbusPorts = named.modbusPorts ?? usual(scanType === 'quick' ? [] : MODBUS_PORTS)
+	const mqttPorts = named.mqttPorts ?? usual(MQTT_PORTS)
+	const onvifPorts = [...new Set([...(named.onvifPorts ?? []), ...usual(ONVIF_PORTS)])]
+	const further = usual([...STREAM_PORTS, ...(scanType === 'comprehensive' ? [443, 8883] : [])])
+	const ports = [...new Set([...onvifPorts, ...mqttPorts, ...modbusPorts, ...further])]
+	return { ports, modbusPorts, mqttPorts, onvifPorts }
 }

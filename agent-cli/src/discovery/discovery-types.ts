@@ -27,6 +27,8 @@ export type DiscoverOptions = {
 	onvif?: Login
 	/** A folder with further Modbus models of this site. */
 	modelsDir?: string
+	/** Tries no port but those named here. */
+	namedPortsOnly?: boolean
 	timeouts?: Partial<Timeouts>
 }
 

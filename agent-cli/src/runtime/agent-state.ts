@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Claim } from '@sfc/domain/control/decide-output'
+import type { Search } from '../discovery/search'
 import type { FailSafe } from '../drivers/driver'
 import type { SpoolStats } from '../spool/spool'
 import type { LinkState } from '../uplink/link'
@@ -23,6 +24,8 @@ export type AgentState = {
 	}
 	clockOffsetMs: number | null
 	emergency: string | null
+	/** The search for equipment that runs, when the server asked for one. */
+	search: Search['state']
 	spool: SpoolStats
 	devices: {
 		id: string

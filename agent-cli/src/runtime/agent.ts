@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Credentials } from '../config/credentials'
 import { loadConfig, type LoadedConfig } from '../config/load-config'
+import { Search } from '../discovery/search'
 import { Safety } from '../safety/safety'
 import { Spool } from '../spool/spool'
 import { spoolCaps } from '../spool/spool-caps'
@@ -15,6 +16,7 @@ import { writeState } from './agent-state'
 import { Clock } from './clock'
 import { DescriptionMemory } from './description-memory'
 import { DeviceRunner } from './device-runner'
+import { obeyDiscoveryOrder } from './obey-discovery-order'
 import { pause } from './pause'
 
 const STATE_EVERY_MS = 1000
@@ -31,6 +33,7 @@ export class Agent {
 	readonly safety: Safety
 	readonly link: Link
 	readonly runners = new Map<string, DeviceRunner>()
+	readonly search: Search
 	readonly #log: Logger
 	readonly #uplink: Uplink
 	readonly #commands: CommandStream
@@ -64,16 +67,24 @@ export class Agent {
 			unseenDevices: () => this.#unseen(),
 		})
 		const http = new HttpClient(config.server, credentials, () => clock.now())
+		this.search = new Search({
+			...{ http, log, config: () => this.#config },
+			reload: () => this.reload(),
+		})
 		const parts = { http, clock, log, link: this.link, spool: this.spool }
 		this.#uplink = new Uplink({
 			...parts,
+			machineName: config.machineName,
 			deadLetters: join(stateDir, 'refused.ndjson'),
 			inventory: () => [...this.runners.values()].map((runner) => runner.inventory),
 			emergency: () => this.safety.latch.get(),
 		})
 		this.#commands = new CommandStream({
 			...parts,
-			onCommand: (command) => void this.safety.execute(command),
+			onCommand: (command) =>
+				command.op === 'discover' || command.op === 'discover-cancel'
+					? obeyDiscoveryOrder(this.safety, this.search, command)
+					: void this.safety.execute(command),
 		})
 	}
 
@@ -157,9 +168,13 @@ export class Agent {
 	/** Outputs into their safe state, everything onto the disk; done within 5 s. */
 	async stop(): Promise<void> {
 		this.#stopping.abort()
+		const searching = this.search.stop()
 		await Promise.race([this.safety.stop(), pause(STOP_SAFETY_MS)])
 		const stopping = [...this.runners.values()].map((runner) => runner.stop())
-		await Promise.race([Promise.all([this.#running, ...stopping]), pause(STOP_DEVICES_MS)])
+		await Promise.race([
+			Promise.all([this.#running, searching, ...stopping]),
+			pause(STOP_DEVICES_MS),
+		])
 		if (this.#timer) clearInterval(this.#timer)
 		this.#writeState()
 		await this.spool.stop()
@@ -216,6 +231,7 @@ export class Agent {
 				},
 				clockOffsetMs: this.clock.offsetMs(),
 				emergency: this.safety.emergency(),
+				search: this.search.state,
 				spool,
 				devices: [...this.runners.values()].map((runner) => ({
 					id: runner.entry.id,

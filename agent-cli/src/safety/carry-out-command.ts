@@ -1,4 +1,4 @@
-import { COMMAND_MAX_LIFE_MS, type AgentCommand } from '@sfc/contract/agent/command'
+import { COMMAND_MAX_LIFE_MS, type OutputCommand } from '@sfc/contract/agent/command'
 import type { WriteOutcome } from '../drivers/driver'
 import { pause } from '../runtime/pause'
 import { enforce } from './enforce'
@@ -7,7 +7,7 @@ import type { Output } from './output'
 import type { Safety } from './safety'
 import { writeOutput } from './write-output'
 
-type SwitchCommand = Extract<AgentCommand, { op: 'switch' }>
+type SwitchCommand = Extract<OutputCommand, { op: 'switch' }>
 
 /** A person waits for the answer: after this it is given, whatever the device does. */
 const ANSWER_WITHIN_MS = 8000
@@ -16,14 +16,9 @@ const ANSWER_WITHIN_MS = 8000
  * Carries out a command at most once. Order matters: the journal says `executing` and the lease is on
  * the disk before the first byte goes to the device.
  */
-export async function carryOutCommand(safety: Safety, command: AgentCommand): Promise<void> {
+export async function carryOutCommand(safety: Safety, command: OutputCommand): Promise<void> {
 	const { journal } = safety
-	const known = journal.find(command.id)
-	if (known) {
-		if (known.state !== 'received' && known.state !== 'executing')
-			safety.finish(command.id, { ...known, outcome: known.state })
-		return
-	}
+	if (repeatOutcome(safety, command.id)) return
 	const leftMs = lifeLeftMs(safety, command)
 	if (leftMs <= 0)
 		return safety.finish(command.id, { outcome: 'expired', reason: 'it arrived too late' })
@@ -50,12 +45,23 @@ export async function carryOutCommand(safety: Safety, command: AgentCommand): Pr
 	}
 }
 
+/** Answers a command that came before with what became of it then. False for a new one. */
+export function repeatOutcome(safety: Safety, id: string): boolean {
+	const known = safety.journal.find(id)
+	if (known && known.state !== 'received' && known.state !== 'executing')
+		safety.finish(id, { ...known, outcome: known.state })
+	return known !== undefined
+}
+
 /** By the server's clock; no command lives longer than the contract's limit, whatever it says. */
-function lifeLeftMs({ options: { clock } }: Safety, { issuedAt, expiresAt }: AgentCommand): number {
+export function lifeLeftMs(
+	{ options: { clock } }: Safety,
+	{ issuedAt, expiresAt }: { issuedAt: number; expiresAt: number },
+): number {
 	return Math.min(expiresAt, issuedAt + COMMAND_MAX_LIFE_MS) - clock.serverNow()
 }
 
-const mustBeRemembered = (command: AgentCommand): boolean => command.op === 'switch' && command.on
+const mustBeRemembered = (command: OutputCommand): boolean => command.op === 'switch' && command.on
 
 function switchOutput(
 	safety: Safety,
@@ -154,7 +160,7 @@ function settle(safety: Safety, id: string, result: WriteOutcome): void {
 /** Back to automation: done when the wish is gone, with what the device did about it. */
 async function release(
 	safety: Safety,
-	command: Extract<AgentCommand, { op: 'release' }>,
+	command: Extract<OutputCommand, { op: 'release' }>,
 ): Promise<void> {
 	const output = safety.outputs.get(`${command.device}/${command.point}`)
 	if (!output) {
@@ -172,7 +178,7 @@ async function release(
 
 async function emergencyStop(
 	safety: Safety,
-	command: Extract<AgentCommand, { op: 'emergency-stop' }>,
+	command: Extract<OutputCommand, { op: 'emergency-stop' }>,
 ): Promise<void> {
 	const { log } = safety.options
 	try {

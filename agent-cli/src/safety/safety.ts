@@ -1,5 +1,5 @@
 import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
-import type { AgentCommand } from '@sfc/contract/agent/command'
+import type { OutputCommand } from '@sfc/contract/agent/command'
 import { decideOutput } from '@sfc/domain/control/decide-output'
 import type { Logger } from 'pino'
 import type { SiteLimits } from '../config/agent-config'
@@ -231,7 +231,7 @@ export class Safety {
 	}
 
 	/** Carries out a command of the server once, whatever happens, and reports its outcome. */
-	execute(command: AgentCommand): Promise<void> {
+	execute(command: OutputCommand): Promise<void> {
 		return carryOutCommand(this, command).catch((error: unknown) => {
 			this.options.log.error(
 				{ err: error, command: command.id },

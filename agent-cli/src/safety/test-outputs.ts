@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
-import type { AgentCommand } from '@sfc/contract/agent/command'
+import type { OutputCommand } from '@sfc/contract/agent/command'
 import type { OutputClass } from '@sfc/domain/equipment/output-class'
 import pino from 'pino'
 import { SiteLimits } from '../config/agent-config'
@@ -118,7 +118,7 @@ export class TestOutputs {
 			expiresAt: issuedAt + 30_000,
 			op,
 			issuedBy: 'Ann',
-		} as AgentCommand)
+		} as OutputCommand)
 		return this.outcome(id)
 	}
 

@@ -12,6 +12,8 @@ export type HeartbeatContext = {
 	clock: Clock
 	link: Link
 	spool: Spool
+	/** What the web app calls this machine, instead of its host name. */
+	machineName?: string | undefined
 	/** The stop in force, null when there is none. */
 	emergency(): { from: 'server' | 'machine' } | null
 }
@@ -42,11 +44,16 @@ export async function sendHeartbeat(
 	}
 }
 
-function describeSelf({ clock, spool, emergency }: HeartbeatContext): HeartbeatRequest {
+function describeSelf({
+	clock,
+	spool,
+	machineName,
+	emergency,
+}: HeartbeatContext): HeartbeatRequest {
 	const stop = emergency()
 	return {
 		bootId: spool.bootId,
-		hostname: hostname().slice(0, 200) || 'unnamed',
+		hostname: machineName ?? (hostname().slice(0, 200) || 'unnamed'),
 		platform,
 		version,
 		uptimeS: Math.round(process.uptime()),

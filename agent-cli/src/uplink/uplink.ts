@@ -18,6 +18,7 @@ export type UplinkOptions = {
 	spool: Spool
 	log: Logger
 	deadLetters: string
+	machineName?: string | undefined
 	inventory(): InventoryInput['devices']
 	emergency(): { from: 'server' | 'machine' } | null
 }

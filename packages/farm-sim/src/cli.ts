@@ -10,7 +10,7 @@ const USAGE = `A simulated container farm on real sockets.
            [--container-port 15020] [--nursery-port 15021] [--cultivation-port 15022]
            [--mqtt-port 11883] [--onvif-port 18080] [--control-port 18900]
            [--discovery-port 3702] [--no-multicast] [--tele-period 10]
-           [--camera-user admin] [--camera-password farm-demo]
+           [--camera-user admin] [--camera-password farm-demo] [--until-stdin-closes]
 
 Faults: silent, slow, drop, reboot, clock-jump, stuck-sensor, wrong-value, stuck-relay.
 packages/farm-sim/README.md says more.`
@@ -25,7 +25,7 @@ const DISCOVERY_PORT = 3702
 
 /** Exit codes: 0 ended by a signal, 1 a port cannot be had, 2 wrong arguments. */
 async function main(args: string[]): Promise<void> {
-	const { options, faults } = readArguments(args)
+	const { options, faults, untilStdinCloses } = readArguments(args)
 	const sim = await startFarmSim({ ...options, onLine: (line) => console.log(line) })
 	for (const { kind, target, arg } of faults) sim.fault(kind, target, arg)
 	const end = () => {
@@ -35,6 +35,7 @@ async function main(args: string[]): Promise<void> {
 	}
 	process.once('SIGTERM', end)
 	process.once('SIGINT', end)
+	if (untilStdinCloses) process.stdin.once('close', end).resume()
 	console.log('farm-sim ready')
 }
 
@@ -58,6 +59,7 @@ function readArguments(args: string[]) {
 			'camera-user': { type: 'string' },
 			'camera-password': { type: 'string' },
 			'no-multicast': { type: 'boolean' },
+			'until-stdin-closes': { type: 'boolean' },
 			fault: { type: 'string', multiple: true },
 		},
 	})
@@ -80,7 +82,8 @@ function readArguments(args: string[]) {
 		cameraUser: values['camera-user'],
 		cameraPassword: values['camera-password'],
 	}
-	return { options, faults: (values.fault ?? []).map(parseFault) }
+	const untilStdinCloses = values['until-stdin-closes'] === true
+	return { options, faults: (values.fault ?? []).map(parseFault), untilStdinCloses }
 }
 
 function number(

@@ -5,9 +5,14 @@ import type { Candidate } from '../drivers/driver'
 import { CommandError } from '../exit-codes'
 import { suggestZone } from './suggest-zone'
 
-export type Adoption = {
-	added: { id: string; name: string; address: string }[]
-	left: { name: string; address: string; reason: string }[]
+/** What became of something found. `before`: the configuration had it already. */
+export type Fate = {
+	candidate: Candidate
+	adopted: 'now' | 'before' | 'no'
+	/** Its id in the configuration, when it was adopted now. */
+	id: string | null
+	/** Why it was left out, when it was not adopted now. */
+	reason: string | null
 }
 
 type Device = {
@@ -28,40 +33,29 @@ export function requireConfig(path: string): LoadedConfig {
 	return loadConfig(path)
 }
 
-/** Writes what was found with certainty into the configuration; says why the rest is left out. */
-export function adoptCertain(path: string, candidates: readonly Candidate[]): Adoption {
+/**
+ * Writes what was found with certainty into the configuration, beside what is there, and says what
+ * became of each. Throws when the configuration is broken or cannot be written.
+ */
+export function adoptCertain(path: string, candidates: readonly Candidate[]): Fate[] {
 	const devices: Device[] = requireConfig(path).devices
 	const known = new Set(devices.map(sameDevice))
 	const ids = new Set(devices.map(({ id }) => id.toLowerCase()))
 	const fresh: Device[] = []
-	const adoption: Adoption = { added: [], left: [] }
-	for (const candidate of candidates) {
-		const { name, address, driver, settings } = candidate
+	const fates = candidates.map((candidate): Fate => {
+		const { name, driver, settings } = candidate
 		const reason = whyNot(candidate)
-		if (reason || !driver || !settings) {
-			adoption.left.push({
-				name,
-				address,
-				reason: reason ?? 'nothing is known about how to speak to it',
-			})
-			continue
-		}
-		const device = {
-			id: freeId(name, ids),
-			name: name.slice(0, 120),
-			driver,
-			zone: suggestZone(name),
-			settings,
-		}
-		if (known.has(sameDevice(device))) {
-			adoption.left.push({ name, address, reason: 'it is in the configuration already' })
-			continue
-		}
+		if (reason || !driver || !settings)
+			return { candidate, adopted: 'no', id: null, reason: reason ?? UNKNOWN }
+		const zone = suggestZone(name)
+		const device = { id: freeId(name, ids), name: name.slice(0, 120), driver, zone, settings }
+		if (known.has(sameDevice(device)))
+			return { candidate, adopted: 'before', id: null, reason: KNOWN }
 		known.add(sameDevice(device))
 		ids.add(device.id)
 		fresh.push(device)
-		adoption.added.push({ id: device.id, name, address })
-	}
+		return { candidate, adopted: 'now', id: device.id, reason: null }
+	})
 	if (fresh.length)
 		saveConfig(path, (file) => ({
 			...file,
@@ -70,8 +64,11 @@ export function adoptCertain(path: string, candidates: readonly Candidate[]): Ad
 				...fresh,
 			],
 		}))
-	return adoption
+	return fates
 }
+
+const UNKNOWN = 'nothing is known about how to speak to it'
+const KNOWN = 'it is in the configuration already'
 
 function whyNot({ certainty, driver, warning, settings }: Candidate): string | null {
 	if (certainty === 'certain' && driver && settings) return null

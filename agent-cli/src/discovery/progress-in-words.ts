@@ -1,0 +1,24 @@
+import type { Progress, Stage } from './discovery-types'
+
+/** Where each stage stands in the whole, in percent; what is left is for taking up what was found. */
+const SPANS: Record<Stage, { from: number; to: number; words: string; counts: boolean }> = {
+	nics: { from: 0, to: 2, words: 'Looking at the networks of this machine', counts: false },
+	multicast: { from: 2, to: 15, words: 'Calling out to cameras', counts: false },
+	sweep: { from: 15, to: 60, words: 'Trying addresses', counts: true },
+	unicast: { from: 60, to: 68, words: 'Calling hosts by their address', counts: false },
+	identify: { from: 68, to: 95, words: 'Asking what each device is', counts: true },
+}
+
+/** How far a search is, and at what: `Trying addresses, 12 of 254`. */
+export function progressInWords({
+	stage,
+	done,
+	total,
+}: Pick<Progress, 'stage' | 'done' | 'total'>): { phase: string; progressPct: number } {
+	const { from, to, words, counts } = SPANS[stage]
+	const share = total > 0 ? Math.min(1, done / total) : 1
+	return {
+		phase: counts && total > 0 ? `${words}, ${done} of ${total}` : words,
+		progressPct: Math.round(from + (to - from) * share),
+	}
+}

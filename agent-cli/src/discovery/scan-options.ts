@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { CommandError } from '../exit-codes'
+import type { BrokerLogin, DiscoverOptions, ScanType } from './discovery-types'
+
+/** Where to look besides the usual places, as a person names it. */
+export type NamedPlaces = {
+	targets?: string[] | undefined
+	modbusPorts?: number[] | undefined
+	mqttUrls?: string[] | undefined
+	onvifPorts?: number[] | undefined
+	wsDiscoveryPort?: number | undefined
+	namedPortsOnly?: boolean | undefined
+	cameraUser?: string | undefined
+	cameraPasswordFile?: string | undefined
+}
+
+/** Throws `CommandError` for an address that is none, or a password file that cannot be read. */
+export function scanOptions(scanType: ScanType, places: NamedPlaces): DiscoverOptions {
+	const { targets, modbusPorts, mqttUrls, onvifPorts, wsDiscoveryPort, cameraUser } = places
+	return {
+		scanType,
+		...(targets && { targets }),
+		...(modbusPorts && { modbusPorts }),
+		...(mqttUrls && { mqtt: mqttUrls.map(brokerLogin) }),
+		...(onvifPorts && { onvifPorts }),
+		...(wsDiscoveryPort && { wsDiscoveryPort }),
+		...(places.namedPortsOnly && { namedPortsOnly: true }),
+		...(cameraUser && {
+			onvif: { username: cameraUser, password: passwordOf(places.cameraPasswordFile) },
+		}),
+	}
+}
+
+function brokerLogin(text: string): BrokerLogin {
+	const url = URL.canParse(text) ? new URL(text) : null
+	if (!url)
+		throw new CommandError('usage', `${text} is no broker: an address like mqtt://host:1883`)
+	const [username, password] = [url.username, url.password].map(decodeURIComponent)
+	url.username = ''
+	url.password = ''
+	return { url: url.href, ...(username && { username }), ...(password && { password }) }
+}
+
+function passwordOf(file: string | undefined): string {
+	if (!file) return ''
+	try {
+		return readFileSync(file, 'utf8').replace(/\r?\n$/, '')
+	} catch (error) {
+		throw new CommandError('usage', `${file} cannot be read`, { cause: error })
+	}
+}

@@ -1,0 +1,161 @@
+import { dirname, resolve } from 'node:path'
+import type { DiscoveryCommand } from '@sfc/contract/agent/command'
+import { REPORT_MAX_DEVICES, type DiscoveryReport } from '@sfc/contract/agent/discovery'
+import type { Logger } from 'pino'
+import type { LoadedConfig } from '../config/load-config'
+import type { Candidate } from '../drivers/driver'
+import { DiscoveryReporter } from '../uplink/discovery-reporter'
+import { describeError, type HttpClient } from '../uplink/http-client'
+import { adoptCertain } from './adopt'
+import { discover } from './discover'
+import type { DiscoverResult } from './discovery-types'
+import { progressInWords } from './progress-in-words'
+import { foundDevice, reportedFates } from './reported-devices'
+import { scanOptions } from './scan-options'
+
+export type SearchContext = {
+	http: HttpClient
+	log: Logger
+	config(): LoadedConfig
+	/** Takes up what the configuration has now; outputs of what was there are left alone. */
+	reload(): Promise<void>
+}
+
+type Order = Extract<DiscoveryCommand, { op: 'discover' }>
+type Running = { id: string; stop: AbortController; report: DiscoveryReport }
+
+/** A search ends after this, with what it found until then. */
+const LONGEST_MS = 10 * 60_000
+
+/** The one search for equipment that the server may ask of a running agent, beside all other work. */
+export class Search {
+	readonly #context: SearchContext
+	readonly #hurry = new AbortController()
+	#running: Running | null = null
+	#done: Promise<unknown> = Promise.resolve()
+	#reporting = new Set<Promise<void>>()
+
+	constructor(context: SearchContext) {
+		this.#context = context
+	}
+
+	/** What is being searched, for the status; null when nothing is. */
+	get state(): (Omit<DiscoveryReport, 'devices' | 'error'> & { found: number }) | null {
+		if (!this.#running) return null
+		const { devices, error: _, ...report } = this.#running.report
+		return { ...report, found: devices.length }
+	}
+
+	/** Begins a search. One that runs is ended first; the same one again changes nothing. */
+	start(order: Order): void {
+		if (this.#running?.id === order.discoveryId || this.#hurry.signal.aborted) return
+		this.#running?.stop.abort()
+		const stop = new AbortController()
+		this.#done = this.#done.then(() => this.#run(order, stop))
+	}
+
+	cancel(discoveryId: string): void {
+		if (this.#running?.id === discoveryId) this.#running.stop.abort()
+	}
+
+	/** Ends the search and says so, when that is possible within a moment. */
+	async stop(): Promise<void> {
+		this.#hurry.abort()
+		this.#running?.stop.abort()
+		await this.#done
+		await Promise.all(this.#reporting)
+	}
+
+	async #run(order: Order, stop: AbortController): Promise<void> {
+		const id = order.discoveryId
+		const start = { phase: 'Starting', progressPct: 0, devices: [], error: null }
+		const report: DiscoveryReport = { discoveryId: id, status: 'scanning', ...start }
+		this.#running = { id, stop, report }
+		this.#context.log.info({ discoveryId: id, by: order.issuedBy }, 'search for equipment begins')
+		const reporter = new DiscoveryReporter(this.#context.http, () => stop.abort())
+		const say = (news: Partial<DiscoveryReport>) => reporter.say(Object.assign(report, news))
+		say({})
+		const timer = setTimeout(() => stop.abort('too long'), LONGEST_MS)
+		const end = await this.#search(order, stop.signal, say).catch((error: unknown) => ({
+			...{ status: 'failed' as const, phase: 'Failed', error: describeError(error) },
+		}))
+		clearTimeout(timer)
+		this.#running = null
+		const last = bounded({ ...report, ...end })
+		this.#context.log.info(
+			{ discoveryId: id, status: last.status, found: last.devices.length },
+			'search for equipment is over',
+		)
+		const telling = reporter.finish(last, this.#hurry.signal)
+		this.#reporting.add(telling)
+		void telling.finally(() => this.#reporting.delete(telling))
+	}
+
+	async #search(
+		{ scan, adopt }: Order,
+		signal: AbortSignal,
+		say: (news: Partial<DiscoveryReport>) => void,
+	): Promise<Partial<DiscoveryReport>> {
+		const found = new Map<string, Candidate>()
+		const result = await discover(
+			this.#options(scan),
+			({ candidate, ...progress }) => {
+				if (candidate)
+					found.set(`${candidate.driver} ${candidate.address} ${candidate.name}`, candidate)
+				say({
+					...progressInWords(progress),
+					devices: [...found.values()].slice(0, REPORT_MAX_DEVICES).map(foundDevice),
+				})
+			},
+			signal,
+		)
+		for (const warning of result.warnings) this.#context.log.info({ warning }, 'search')
+		const tooLong = signal.reason === 'too long'
+		if (this.#hurry.signal.aborted)
+			return {
+				status: 'failed',
+				phase: 'Failed',
+				error: 'The agent was stopped during the search.',
+			}
+		if (signal.aborted && !tooLong) return { status: 'cancelled', phase: 'Cancelled' }
+		say({ phase: 'Taking up what was found', progressPct: 96 })
+		const devices = adopt
+			? await this.#adopt(result.candidates)
+			: result.candidates.slice(0, REPORT_MAX_DEVICES).map(foundDevice)
+		const end = { status: 'completed', phase: 'Completed', progressPct: 100 } as const
+		return { ...end, devices, error: inTheWay(result, tooLong) }
+	}
+
+	#options(scan: Order['scan']) {
+		const { discovery, path } = this.#context.config()
+		const { cameraPasswordFile: file, ...places } = discovery
+		const cameraPasswordFile = file === undefined ? undefined : resolve(dirname(path), file)
+		return scanOptions(scan, { ...places, cameraPasswordFile })
+	}
+
+	async #adopt(candidates: Candidate[]) {
+		try {
+			const fates = adoptCertain(this.#context.config().path, candidates)
+			if (fates.some(({ adopted }) => adopted === 'now')) await this.#context.reload()
+			return reportedFates(fates)
+		} catch (error) {
+			const reason = `the configuration cannot be changed: ${describeError(error)}`
+			this.#context.log.error({ err: error }, 'what was found could not be taken up')
+			return candidates
+				.slice(0, REPORT_MAX_DEVICES)
+				.map((one) => ({ ...foundDevice(one), reason: reason.slice(0, 300) }))
+		}
+	}
+}
+
+/** Finding nothing explains itself; beside devices that were found it would only frighten. */
+function inTheWay({ candidates, warnings }: DiscoverResult, tooLong: boolean): string | null {
+	const lines = candidates.length > 0 ? [] : warnings
+	const late = 'The search ended after 10 minutes; not every address was tried.'
+	return [...(tooLong ? [late] : []), ...lines].join(' ') || null
+}
+
+const bounded = (report: DiscoveryReport): DiscoveryReport => ({
+	...report,
+	error: report.error?.slice(0, 1000) ?? null,
+})

@@ -1,0 +1,81 @@
+import { DiscoveryReply, type DiscoveryReport } from '@sfc/contract/agent/discovery'
+import { AGENT_PATHS } from '@sfc/contract/agent/paths'
+import { pause } from '../runtime/pause'
+import { BackOff } from './back-off'
+import type { HttpClient } from './http-client'
+
+/** At most two reports a second, and one now and then when nothing changes. */
+const BETWEEN_MS = 500
+const KEEP_ALIVE_MS = 5000
+const GIVE_UP_MS = 10 * 60_000
+const LAST_TRY_MS = 500
+
+type Taken = 'wanted' | 'unwanted' | 'not-sent'
+
+/** Tells the server how one search goes: the latest state only, never two reports at once. */
+export class DiscoveryReporter {
+	readonly #http: HttpClient
+	readonly #onUnwanted: () => void
+	readonly #backOff = new BackOff(1000, 15_000)
+	readonly #over = new AbortController()
+	#latest: DiscoveryReport | null = null
+	#unsent = false
+	#sending: Promise<void> = Promise.resolve()
+	#busy = false
+	readonly #keepAlive = setInterval(() => this.#again(), KEEP_ALIVE_MS)
+
+	/** `onUnwanted` is called when nobody waits for the search any more. */
+	constructor(http: HttpClient, onUnwanted: () => void) {
+		this.#http = http
+		this.#onUnwanted = onUnwanted
+	}
+
+	/** Sends soon what is said last; what cannot be sent is left. */
+	say(report: DiscoveryReport): void {
+		this.#latest = report
+		this.#again()
+	}
+
+	#again(): void {
+		this.#unsent = this.#latest !== null
+		if (this.#busy) return
+		this.#busy = true
+		this.#sending = this.#send().finally(() => (this.#busy = false))
+	}
+
+	async #send(): Promise<void> {
+		while (this.#unsent && this.#latest && !this.#over.signal.aborted) {
+			this.#unsent = false
+			if ((await this.#post(this.#latest)) === 'unwanted') this.#onUnwanted()
+			await pause(BETWEEN_MS, this.#over.signal)
+		}
+	}
+
+	/** Repeats the last report until it is taken, for ten minutes; once only when `hurry` is aborted. */
+	async finish(report: DiscoveryReport, hurry: AbortSignal): Promise<void> {
+		clearInterval(this.#keepAlive)
+		this.#over.abort()
+		if (!hurry.aborted) await this.#sending
+		const endMs = performance.now() + GIVE_UP_MS
+		do {
+			if ((await this.#post(report, hurry.aborted ? LAST_TRY_MS : undefined)) !== 'not-sent') return
+			await pause(this.#backOff.nextMs(), hurry)
+		} while (!hurry.aborted && performance.now() < endMs)
+	}
+
+	async #post(report: DiscoveryReport, timeoutMs?: number): Promise<Taken> {
+		try {
+			const { status, text } = await this.#http.send(AGENT_PATHS.discovery, {
+				method: 'POST',
+				body: JSON.stringify(report),
+				headers: { 'content-type': 'application/json' },
+				...(timeoutMs !== undefined && { timeoutMs }),
+			})
+			if (status === 429 || status >= 500) return 'not-sent'
+			if (status !== 200) return 'unwanted'
+			return DiscoveryReply.parse(JSON.parse(text)).wanted ? 'wanted' : 'unwanted'
+		} catch {
+			return 'not-sent'
+		}
+	}
+}
