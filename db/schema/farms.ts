@@ -21,5 +21,7 @@ export const farms = table('farms', {
 	/** Set while the farm waits to be deleted; until then it can be taken back. */
 	deleteAfter: instant('delete_after'),
 	deletionBy: text('deletion_by'),
+	/** How many entries its audit log has: the last one cannot be taken out unnoticed either. */
+	auditCount: int('audit_count').notNull().default(0),
 	createdAt: instant('created_at').notNull(),
 })

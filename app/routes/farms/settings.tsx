@@ -23,6 +23,7 @@ import { InputField } from '~/ui/field'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { SelectField } from '~/ui/select-field'
+import { FarmTabs } from './farm-tabs'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -37,6 +38,7 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const offered = TIMEZONES.map(({ zone }) => zone)
 	const zones = offered.includes(timezone) ? offered : [timezone, ...offered]
 	return {
+		farm: { id: ctx.farm.id, role: ctx.role },
 		name,
 		settings: { name, location: location ?? '', timezone },
 		constraint: getZodConstraint(FarmSettingsInput),
@@ -62,7 +64,7 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 })
 
 export default function FarmSettings() {
-	const { name, settings, constraint, zones } = useLoaderData<typeof loader>()
+	const { farm, name, settings, constraint, zones } = useLoaderData<typeof loader>()
 	const isPending = useNavigation().state !== 'idle'
 	const lastResult = useActionData<typeof action>()
 	const [form, fields] = useForm<FarmSettingsInput>({
@@ -75,6 +77,7 @@ export default function FarmSettings() {
 	return (
 		<>
 			<PageHeader title="Edit farm settings" subtitle={name} />
+			<FarmTabs farm={farm} current="settings" />
 			<Card className="max-w-xl">
 				<Form method="post" {...getFormProps(form)} className="grid gap-4">
 					<Errors id={form.errorId} errors={form.errors} />

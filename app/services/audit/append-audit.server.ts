@@ -1,7 +1,8 @@
 import type { AuditAction } from '@sfc/domain/audit/audit-action'
-import { desc, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { auditEntries } from '#db/schema/audit'
+import { farms } from '#db/schema/farms'
 import type { Ctx, UserCtx } from '~/context.server'
 import { cleanJsonText } from '../readings/clean-json-text'
 import { FIRST_HASH, hashEntry } from './hash-entry.server'
@@ -41,15 +42,20 @@ export async function appendAudit(
 	actor: Actor,
 	{ farmId, action, subject, before = null, after = null }: AuditNote,
 ): Promise<void> {
+	const [counted] = await tx
+		.update(farms)
+		.set({ auditCount: sql`${farms.auditCount} + 1` })
+		.where(eq(farms.id, farmId))
+		.returning({ seq: farms.auditCount })
+	if (!counted) throw new Error(`There is no farm ${farmId} to note this for`)
+	const { seq } = counted
 	const [last] = await tx
-		.select({ seq: auditEntries.seq, hash: auditEntries.hash })
+		.select({ hash: auditEntries.hash })
 		.from(auditEntries)
-		.where(eq(auditEntries.farmId, farmId))
-		.orderBy(desc(auditEntries.seq))
-		.limit(1)
+		.where(and(eq(auditEntries.farmId, farmId), eq(auditEntries.seq, seq - 1)))
 	const entry = storable({
 		farmId,
-		seq: (last?.seq ?? 0) + 1,
+		seq,
 		at: now(),
 		actorKind: actor.kind,
 		actorId: actor.kind === 'system' ? null : actor.id,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { leastRole, may, mayGrant, PERMISSIONS } from './permissions'
-import { ROLES } from './roles'
+import { ROLES, type Role } from './roles'
 
 const role = fc.constantFrom(...ROLES)
 
@@ -17,6 +17,11 @@ test('growers work among the plants and may stop everything', () => {
 test('only owners bill, export and delete', () => {
 	const more = PERMISSIONS.filter((p) => may('owner', p) && !may('manager', p))
 	expect(more).toEqual(['billing.manage', 'farm.export', 'farm.delete'])
+})
+
+test('a role that does not exist may nothing', () => {
+	expect(PERMISSIONS.filter((permission) => may('admin' as Role, permission))).toEqual([])
+	expect(mayGrant('admin' as Role, 'viewer')).toBe(false)
 })
 
 test('each permission names a role there is', () => {

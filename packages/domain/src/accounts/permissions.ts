@@ -17,9 +17,9 @@ export const permissionWords = (permission: Permission): string => table[permiss
 export const may = (role: Role, permission: Permission): boolean =>
 	reaches(role, leastRole(permission))
 
-/** Whether a role is `least` or stands above it; ROLES runs from most to least. */
+/** Whether a role is `least` or stands above it; ROLES runs from most to least. No role reaches nothing. */
 export const reaches = (role: Role, least: Role): boolean =>
-	ROLES.indexOf(role) <= ROLES.indexOf(least)
+	ROLES.includes(role) && ROLES.indexOf(role) <= ROLES.indexOf(least)
 
 /**
  * Whether somebody may give a person a role or take it from them. Owners may anything; a manager

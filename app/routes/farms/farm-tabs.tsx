@@ -1,0 +1,28 @@
+import { may, type Permission } from '@sfc/domain/accounts/permissions'
+import type { Role } from '@sfc/domain/accounts/roles'
+import { ScrollText, Settings2, Users, type LucideIcon } from 'lucide-react'
+import { Tabs } from '~/ui/tabs'
+
+type FarmTab = { key: string; label: string; icon: LucideIcon; needs: Permission }
+
+const FARM_TABS = [
+	{ key: 'settings', label: 'Settings', icon: Settings2, needs: 'farm.configure' },
+	{ key: 'people', label: 'People', icon: Users, needs: 'farm.see' },
+	{ key: 'audit', label: 'Audit log', icon: ScrollText, needs: 'audit.read' },
+] as const satisfies readonly FarmTab[]
+
+type Props = {
+	farm: { id: number; role: Role }
+	current: (typeof FARM_TABS)[number]['key']
+}
+
+/** The pages about one farm, as far as the person's role opens them. */
+export function FarmTabs({ farm, current }: Props) {
+	const tabs = FARM_TABS.filter(({ needs }) => may(farm.role, needs)).map(
+		({ key, label, icon }) => ({
+			...{ key, label, icon },
+			to: `/farms/${farm.id}/${key}`,
+		}),
+	)
+	return <Tabs label="About this farm" tabs={tabs} current={current} />
+}

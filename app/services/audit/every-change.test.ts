@@ -1,0 +1,102 @@
+import { StartCycleInput } from '@sfc/contract/growing/cycle-input'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { enrolTestAgent, NURSERY } from '../agents/test-agent'
+import { revokeAgent } from '../agents/revoke-agent.server'
+import { emergencyStop, releaseEmergencyStop } from '../control/emergency-stop.server'
+import { switchEquipment } from '../control/switch-equipment.server'
+import { changeFarmSettings } from '../farms/change-farm-settings.server'
+import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { changeCycle } from '../growing/change-cycle.server'
+import { cleanUpCycles } from '../growing/clean-up-cycles.server'
+import { completeTask } from '../growing/complete-task.server'
+import { listTasks } from '../growing/list-tasks.server'
+import { removeCycle } from '../growing/remove-cycle.server'
+import { startCycle } from '../growing/start-cycle.server'
+import { listAudit } from './list-audit.server'
+import { verifyAudit } from './verify-audit.server'
+
+let farm: TestFarm
+beforeEach(async () => {
+	farm = await openTestFarm(Date.UTC(2026, 2, 1, 12))
+})
+afterEach(() => farm.close())
+
+const log = async () => (await listAudit(farm.owner, {})).entries.reverse()
+const basil = () => startCycle(farm.owner, StartCycleInput.parse({ cropName: 'Basil' }))
+
+test('what is planted, changed, done and removed is noted with what it was before', async () => {
+	const { id } = await basil()
+	await changeCycle(farm.owner, { cycleId: id, quantity: 36, zone: 'A' })
+	await changeCycle(farm.owner, { cycleId: id, quantity: 36 })
+	const [task] = await listTasks(farm.owner)
+	await completeTask(farm.owner, { taskId: task?.id ?? 0 })
+	await changeCycle(farm.owner, { cycleId: id, status: 'cancelled' })
+	await cleanUpCycles(farm.owner)
+	await cleanUpCycles(farm.owner)
+	await removeCycle(farm.owner, { cycleId: (await basil()).id })
+	const entries = await log()
+	expect(entries.map(({ action, subject }) => `${action}: ${subject}`)).toEqual([
+		'cycle.started: Basil',
+		'cycle.changed: Basil',
+		'task.completed: Plant Basil',
+		'cycle.changed: Basil',
+		'cycle.cleaned-up: 1 cancelled or terminated planting cycle removed',
+		'cycle.started: Basil',
+		'cycle.removed: Basil',
+	])
+	expect(entries[1]).toMatchObject({
+		before: { quantity: 100 },
+		after: { quantity: 36 },
+		actorName: 'Ana Grower',
+		ip: '192.0.2.1',
+	})
+	expect(entries[4]?.before).toEqual({ cycles: ['Basil'] })
+})
+
+test('machines let in, what they bring, and what is switched on them is noted', async () => {
+	const agent = await enrolTestAgent(farm.owner)
+	await agent.inventory([NURSERY])
+	await agent.inventory([NURSERY])
+	await agent.send([
+		{ seq: 1, kind: 'readings', at: farm.ctx.now(), device: 'nursery', values: [['lights', 0]] },
+	])
+	await switchEquipment(farm.owner, { equipmentKey: 'nursery-work-lights', to: 'on' })
+	await switchEquipment(farm.owner, { equipmentKey: 'nursery-work-lights', to: 'auto' })
+	await emergencyStop(farm.owner)
+	await releaseEmergencyStop(farm.owner)
+	await revokeAgent(farm.owner, { agentId: agent.ctx.agent.id })
+	const entries = await log()
+	expect(entries.map(({ action, actorName }) => `${action} by ${actorName}`)).toEqual([
+		'agent.code-created by Ana Grower',
+		'agent.enrolled by farm-pc',
+		'equipment.bound by farm-pc',
+		'equipment.switched by Ana Grower',
+		'equipment.mode-changed by Ana Grower',
+		'equipment.emergency-stopped by Ana Grower',
+		'equipment.emergency-released by Ana Grower',
+		'agent.revoked by Ana Grower',
+	])
+	expect(entries[1]?.after).toMatchObject({ codeBy: 'Ana Grower', platform: 'linux x64' })
+	expect(entries[3]).toMatchObject({
+		before: { mode: 'auto' },
+		after: { mode: 'manual', switchedTo: 'on' },
+	})
+	expect(JSON.stringify(entries)).not.toContain(agent.authorization.split('.')[1])
+	expect(await verifyAudit(farm.owner)).toEqual({ intact: 8, brokenAt: null })
+})
+
+test('settings that stay as they were are no change', async () => {
+	const settings = { location: 'Boston, MA', timezone: 'America/Chicago' }
+	await changeFarmSettings(farm.owner, settings)
+	await changeFarmSettings(farm.owner, { ...settings, name: 'Pod 1' })
+	expect((await log()).map(({ before, after }) => [before, after])).toEqual([
+		[{ location: null, timezone: 'America/New_York' }, settings],
+	])
+})
+
+test('what is refused leaves no trace', async () => {
+	const { id } = await basil()
+	const attempt = changeCycle(farm.owner, { cycleId: id, harvestDays: 3 })
+	await expect(attempt).rejects.toMatchObject({ code: 'invalid' })
+	expect(await log()).toHaveLength(1)
+})

@@ -1,0 +1,37 @@
+import type { AuditFilter } from '@sfc/contract/audit/audit-filter'
+import { count, desc } from 'drizzle-orm'
+import { auditEntries } from '#db/schema/audit'
+import type { FarmCtx } from '~/context.server'
+import { requirePermission } from '../farms/require-permission.server'
+import { ofFilter } from './audit-filter.server'
+
+export const AUDIT_PAGE_SIZE = 50
+
+export type AuditEntry = typeof auditEntries.$inferSelect
+export type AuditPage = { entries: AuditEntry[]; page: number; pages: number; total: number }
+
+/**
+ * One page of a farm's audit log, newest first; a page beyond the last is the last. Throws Fault
+ * forbidden below manager.
+ */
+export async function listAudit(
+	ctx: FarmCtx,
+	{ page: wanted = 1, ...filter }: AuditFilter & { page?: number | undefined },
+): Promise<AuditPage> {
+	requirePermission(ctx, 'audit.read')
+	const [counted] = await ctx.db.read
+		.select({ total: count() })
+		.from(auditEntries)
+		.where(ofFilter(ctx, filter))
+	const total = Number(counted?.total ?? 0)
+	const pages = Math.max(1, Math.ceil(total / AUDIT_PAGE_SIZE))
+	const page = Math.min(Math.max(1, wanted), pages)
+	const entries = await ctx.db.read
+		.select()
+		.from(auditEntries)
+		.where(ofFilter(ctx, filter))
+		.orderBy(desc(auditEntries.seq))
+		.limit(AUDIT_PAGE_SIZE)
+		.offset((page - 1) * AUDIT_PAGE_SIZE)
+	return { entries, page, pages, total }
+}

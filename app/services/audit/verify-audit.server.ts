@@ -1,0 +1,58 @@
+import { setImmediate } from 'node:timers/promises'
+import { and, asc, eq, gt } from 'drizzle-orm'
+import { auditEntries } from '#db/schema/audit'
+import { farms } from '#db/schema/farms'
+import type { FarmCtx } from '~/context.server'
+import { requirePermission } from '../farms/require-permission.server'
+import { FIRST_HASH, hashEntry } from './hash-entry.server'
+
+const CHUNK = 1000
+
+export type Verdict = {
+	/** How many entries were found as they were written, from the first on. */
+	intact: number
+	/** The first entry that was altered or is missing; null when none is. */
+	brokenAt: number | null
+}
+
+/**
+ * Reads a farm's whole audit log and checks that no entry was altered, taken out or put in between,
+ * the last one included; null when there are more than `atMost`. Throws Fault forbidden below manager.
+ */
+export async function verifyAudit(ctx: FarmCtx): Promise<Verdict>
+export async function verifyAudit(
+	ctx: FarmCtx,
+	options: { atMost: number },
+): Promise<Verdict | null>
+export async function verifyAudit(
+	ctx: FarmCtx,
+	{ atMost = Infinity }: { atMost?: number } = {},
+): Promise<Verdict | null> {
+	requirePermission(ctx, 'audit.read')
+	// counted first: what is added meanwhile is not missed
+	const [counted] = await ctx.db.read
+		.select({ entries: farms.auditCount })
+		.from(farms)
+		.where(eq(farms.id, ctx.farm.id))
+	const entries = counted?.entries ?? 0
+	if (entries > atMost) return null
+	let intact = 0
+	let previousHash = FIRST_HASH
+	for (;;) {
+		const rows = await ctx.db.read
+			.select()
+			.from(auditEntries)
+			.where(and(eq(auditEntries.farmId, ctx.farm.id), gt(auditEntries.seq, intact)))
+			.orderBy(asc(auditEntries.seq))
+			.limit(CHUNK)
+		for (const { id: _id, hash, ...entry } of rows) {
+			const follows = entry.seq === intact + 1 && entry.previousHash === previousHash
+			if (!follows || hash !== hashEntry(entry)) return { intact, brokenAt: intact + 1 }
+			intact = entry.seq
+			previousHash = hash
+		}
+		if (rows.length < CHUNK) break
+		await setImmediate() // SQLite answers at once: others must get a turn
+	}
+	return { intact, brokenAt: intact < entries ? intact + 1 : null }
+}

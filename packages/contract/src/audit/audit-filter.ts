@@ -1,0 +1,28 @@
+import { AUDIT_ACTIONS } from '@sfc/domain/audit/audit-action'
+import { isCalendarDay } from '@sfc/domain/calendar/calendar-day'
+import { z } from 'zod'
+
+const Day = z
+	.string()
+	.refine((day) => day.startsWith('20') && isCalendarDay(day), 'Please enter a day that exists')
+	.optional()
+
+/** Which entries of an audit log are wanted. Days are those of the farm's timezone, both included. */
+export const AuditFilter = z.object({
+	person: z.string().max(100).optional().describe('Id of a person or an agent, or `system`'),
+	action: z.enum(AUDIT_ACTIONS, 'There is no such action').optional(),
+	from: Day,
+	to: Day,
+})
+export type AuditFilter = z.infer<typeof AuditFilter>
+
+const PAGE_MAX = 1_000_000
+
+export const AuditQuery = AuditFilter.extend({
+	page: z.coerce.number().int().min(1).max(PAGE_MAX).optional(),
+})
+export type AuditQuery = z.infer<typeof AuditQuery>
+
+/** The filter in an address; a field left blank in the form is not there. */
+export const queryOf = (search: URLSearchParams): Record<string, string> =>
+	Object.fromEntries([...search].filter(([, value]) => value !== ''))

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { auditActionLabel } from './audit-action'
+import { changeInWords } from './change-in-words'
+import { whatChanged } from './what-changed'
+
+const cycle = { cropName: 'Basil', quantity: 24, notes: null as string | null }
+
+test('only what changed is kept', () => {
+	const after = { ...cycle, quantity: 36, notes: 'rack 2' }
+	expect(whatChanged(cycle, after, ['cropName', 'quantity', 'notes'])).toEqual({
+		before: { quantity: 24, notes: null },
+		after: { quantity: 36, notes: 'rack 2' },
+	})
+	expect(whatChanged(cycle, { ...cycle }, ['cropName', 'quantity'])).toBeNull()
+})
+
+test('a change reads as words', () => {
+	const lines = changeInWords(
+		{ plantDate: '2026-01-05', notes: null },
+		{ plantDate: '2026-01-06', notes: 'rack 2', equipment: ['Pump', 'Light'], paid: false },
+	)
+	expect(lines).toEqual([
+		{ field: 'plant date', before: '2026-01-05', after: '2026-01-06' },
+		{ field: 'notes', before: null, after: 'rack 2' },
+		{ field: 'equipment', before: null, after: 'Pump, Light' },
+		{ field: 'paid', before: null, after: 'no' },
+	])
+	expect(changeInWords(null, null)).toEqual([])
+})
+
+test('an action is shown in words, an unknown one as it is stored', () => {
+	expect(auditActionLabel('cycle.started')).toBe('Planting cycle started')
+	expect(auditActionLabel('toString')).toBe('toString')
+})
