@@ -4,6 +4,7 @@ import { sweepPictures } from '~/services/images/sweep-pictures.server'
 import { failSilentDiscoveries } from '~/services/discovery/fail-silent-discoveries.server'
 import { sendMails } from '~/services/mail/send-mails.server'
 import { flushRefusals } from '~/services/readings/flush-refusals.server'
+import { resealSecrets } from '~/services/secrets/reseal-secrets.server'
 import type { Job } from './run-jobs.server'
 
 /** The one visible list of what the server does by itself. */
@@ -13,5 +14,6 @@ export const jobs: Job[] = [
 	{ name: 'send-mails', everyMs: 2_000, run: sendMails },
 	{ name: 'fail-silent-discoveries', everyMs: 5_000, run: failSilentDiscoveries },
 	{ name: 'flush-refusals', everyMs: 10_000, run: flushRefusals },
+	{ name: 'reseal-secrets', everyMs: 60 * 60_000, atStart: true, run: resealSecrets },
 	{ name: 'sweep-pictures', everyMs: 60 * 60_000, run: sweepPictures },
 ]

@@ -2,7 +2,13 @@ import type { Ctx } from '../context.server'
 import { jobs } from './jobs.server'
 
 /** Work the server does by itself. Running a job twice must change nothing more. */
-export type Job = { name: string; everyMs: number; run: (ctx: Ctx) => Promise<void> }
+export type Job = {
+	name: string
+	everyMs: number
+	/** Runs for the first time as the server starts, not only after the first period. */
+	atStart?: true
+	run: (ctx: Ctx) => Promise<void>
+}
 
 /** Runs each job on its period, never twice at once; a failing job is logged and tried again. */
 export function startJobs(ctx: Ctx): () => void {
@@ -21,6 +27,7 @@ export function startJobs(ctx: Ctx): () => void {
 		}
 		const timer = setInterval(() => void tick(), job.everyMs)
 		timer.unref()
+		if (job.atStart) void tick()
 		return timer
 	})
 	return () => timers.forEach((timer) => clearInterval(timer))

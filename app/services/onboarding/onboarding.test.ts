@@ -88,12 +88,12 @@ test('a search that completed on any of the farms passes the hardware step, a fa
 test('somebody else’s onboarding is not found', async () => {
 	const stranger = await farm.signUp('eve@evil.example')
 	for (const work of [
-		readOnboarding(stranger, { customerId }),
-		passStep(stranger, { customerId, step: 1 }),
-		completeOnboarding(stranger, { customerId }),
-		readOnboarding(owner, { customerId: 'nobody' }),
+		() => readOnboarding(stranger, { customerId }),
+		() => passStep(stranger, { customerId, step: 1 }),
+		() => completeOnboarding(stranger, { customerId }),
+		() => readOnboarding(owner, { customerId: 'nobody' }),
 	])
-		await expect(work).rejects.toMatchObject({ code: 'not-found' })
+		await expect(work()).rejects.toMatchObject({ code: 'not-found' })
 	expect(await reached()).toBe(1)
 })
 

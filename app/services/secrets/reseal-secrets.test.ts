@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { totpSeeds } from '#db/schema/accounts'
+import { customers } from '#db/schema/billing'
+import { mails } from '#db/schema/mails'
+import { tables } from '#db/tables'
+import { openVault } from '~/vault.server'
+import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { queueMail } from '../mail/queue-mail.server'
+import { makeCustomer } from '../shops/test-customer'
+import { resealSecrets } from './reseal-secrets.server'
+import { SEALED_COLUMNS } from './sealed-columns'
+
+const OLD = 'the secret that was in use before'
+const NEW = 'the secret that took its place now'
+
+let farm: TestFarm
+let customerId: string
+beforeEach(async () => {
+	farm = await openTestFarm(Date.UTC(2026, 2, 1))
+	const vault = openVault(OLD)
+	;({ customerId } = await makeCustomer(farm.owner, {
+		shopifyTokenSealed: vault.seal('shpat_canary', 'shop'),
+	}))
+	await farm.ctx.db.write(async (tx) => {
+		await tx.insert(totpSeeds).values({
+			...{ userId: farm.owner.user.id, seedSealed: vault.seal('SEED', 'totp'), createdAt: 0 },
+		})
+		await queueMail(tx, { ...farm.ctx, vault }, { to: 'a@b.example', subject: 's', text: 'link' })
+	})
+})
+afterEach(() => farm.close())
+
+const sealedNow = async () => {
+	const { read } = farm.ctx.db
+	const [customer] = await read.select().from(customers).where(eq(customers.id, customerId))
+	const [seed] = await read.select().from(totpSeeds)
+	const [mail] = await read.select().from(mails)
+	return [customer?.shopifyTokenSealed, seed?.seedSealed, mail?.bodySealed].map(String)
+}
+
+test('C2 row 38: after a change of the secret all is sealed with the new one, and the old one can go', async () => {
+	await resealSecrets({ ...farm.ctx, vault: openVault(NEW, [OLD]) })
+	const alone = openVault(NEW)
+	const [shop = '', seed = '', mail = ''] = await sealedNow()
+	expect(alone.open(shop, 'shop')).toBe('shpat_canary')
+	expect(alone.open(seed, 'totp')).toBe('SEED')
+	expect(alone.open(mail, 'mail')).toBe('link')
+})
+
+test('what is sealed with the newest secret is left alone', async () => {
+	const before = await sealedNow()
+	await resealSecrets({ ...farm.ctx, vault: openVault(OLD) })
+	expect(await sealedNow()).toEqual(before)
+})
+
+test('C2 row 38: what no secret opens stays as it is, and does not hold up the rest', async () => {
+	const before = await sealedNow()
+	await resealSecrets({ ...farm.ctx, vault: openVault(NEW) })
+	expect(await sealedNow()).toEqual(before)
+})
+
+test('every column named for a sealed text is in the list', () => {
+	const listed = SEALED_COLUMNS.map(({ column }) => column)
+	const sealed = Object.values(tables).flatMap((table) =>
+		Object.entries(table).filter(([name]) => name.endsWith('Sealed')),
+	)
+	expect(sealed.length).toBeGreaterThan(0)
+	for (const [name, column] of sealed) expect(listed, name).toContain(column)
+})
