@@ -50,14 +50,9 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 
 export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const form = await readForm(request)
-	switch (form.get('intent')) {
-		case 'farm':
-			return chooseFarm(request, form)
-		case 'passkey':
-			return enterWithPasskey(request, form)
-		default:
-			return enter(request, form)
-	}
+	const intent = form.get('intent')
+	if (intent === 'farm') return chooseFarm(request, form)
+	return intent === 'passkey' ? enterWithPasskey(request, form) : enter(request, form)
 })
 
 async function enter(request: Request, form: FormData) {

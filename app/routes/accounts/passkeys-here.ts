@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 
 /** Kept in this browser once a passkey was made or used in it. */
 const KEY = 'biometric_enabled'
@@ -26,24 +26,27 @@ export function enablePasskey(enabled: boolean): void {
 const isPossible = () =>
 	'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(window.location.hostname)
 
-/** Whether passkeys can be made and used here; null while it is being found out. */
-export function usePasskeysPossible(): boolean | null {
-	const [can, setCan] = useState<boolean | null>(null)
-	useEffect(() => setCan(isPossible()), [])
-	return can
+const never = () => () => {}
+
+/** Whether passkeys can be made and used here; null until scripts run. */
+export const usePasskeysPossible = (): boolean | null =>
+	useSyncExternalStore(never, isPossible, () => null)
+
+/** Whether the device has a finger, face or PIN, or had a passkey before. */
+async function offersPasskey(): Promise<boolean> {
+	if (!isPossible()) return false
+	return (
+		isPasskeyEnabled() ||
+		PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().catch(() => false)
+	)
 }
 
-/** Whether to offer a passkey at the sign-in: the device has a finger, face or PIN, or had one before. */
+/** Whether to offer a passkey at the sign-in; false until it is known. */
 export function useOffersPasskey(): boolean {
 	const [offers, setOffers] = useState(false)
 	useEffect(() => {
-		if (!isPossible()) return
-		if (isPasskeyEnabled()) return setOffers(true)
 		let isHere = true
-		PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().then(
-			(has) => isHere && setOffers(has),
-			() => {},
-		)
+		void offersPasskey().then((does) => isHere && setOffers(does))
 		return () => void (isHere = false)
 	}, [])
 	return offers

@@ -8,7 +8,7 @@ const base64url = (max: number) =>
 		.regex(/^[A-Za-z0-9_-]+$/)
 
 /** A credential id has 1023 bytes at most. */
-export const PasskeyId = base64url(1364)
+const PasskeyId = base64url(1364)
 
 const credential = { id: PasskeyId, rawId: PasskeyId, type: z.literal('public-key') }
 
@@ -37,13 +37,14 @@ export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>
 
 const NO_NAME = 'Give the passkey a name'
 
-export const PasskeyName = z
+const PasskeyName = z
 	.string(NO_NAME)
 	.trim()
 	.min(1, NO_NAME)
 	.max(60, 'A name has at most 60 letters')
 
 export const PasskeyRename = z.object({ name: PasskeyName })
+export type PasskeyRename = z.infer<typeof PasskeyRename>
 export const NewPasskey = z.object({ name: PasskeyName, response: PasskeyAttestation })
 export const PasskeySignIn = z.object({ response: PasskeyAssertion })
 
