@@ -1,15 +1,14 @@
-import { Fault } from '@sfc/domain/fault'
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
-import { oneTimeTokens, users } from '#db/schema/accounts'
-import type { Ctx, UserCtx } from '~/context.server'
+import { oneTimeTokens } from '#db/schema/accounts'
+import type { UserCtx } from '~/context.server'
 import { queueMail } from '../mail/queue-mail.server'
-import { addressTakenMail, confirmEmailMail, emailChangedMail } from './account-mails.server'
-import { issueToken, redeemToken } from './one-time-token.server'
+import { addressTakenMail, confirmEmailMail } from './account-mails.server'
+import { issueToken } from './one-time-token.server'
 import { rateLimit } from './rate-limit.server'
+import { isTaken, setEmail } from './set-email.server'
 
 const perPerson = rateLimit({ points: 10, windowS: 3600, of: 'changes of the email address' })
-const TAKEN = 'Another account has this email address'
 
 type Change = { email: string; origin: string }
 
@@ -32,50 +31,6 @@ export async function changeEmail(ctx: UserCtx, { email, origin }: Change): Prom
 		return queueMail(tx, ctx, confirmEmailMail({ to: email, origin, token }))
 	})
 	return email
-}
-
-/** Takes the link sent to a new address: it counts from now on. Throws Fault invalid and conflict. */
-export async function confirmEmail(
-	ctx: Ctx,
-	{ token, origin }: { token: string; origin: string },
-): Promise<{ email: string }> {
-	const { userId, email } = await ctx.db.write(async (tx) => {
-		const { userId, payload } = await redeemToken(tx, ctx, 'change-email', token)
-		const email = payload['email']
-		if (userId === null || typeof email !== 'string')
-			throw new Fault('invalid', 'This link is void')
-		await setEmail(tx, ctx, { userId, email, origin, proven: true })
-		return { userId, email }
-	})
-	ctx.live.publish(`person:${userId}`)
-	return { email }
-}
-
-/** Writes it, and tells the address that was there before. */
-async function setEmail(
-	tx: Tx,
-	ctx: Ctx,
-	{ userId, email, origin, proven }: Change & { userId: string; proven: boolean },
-): Promise<void> {
-	if (await isTaken(tx, userId, email)) throw new Fault('conflict', TAKEN, { field: 'email' })
-	const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
-	if (!user) throw new Fault('not-found', 'This account is gone')
-	await tx
-		.update(users)
-		.set({ email, emailConfirmedAt: proven ? ctx.now() : null })
-		.where(eq(users.id, userId))
-	await tx
-		.delete(oneTimeTokens)
-		.where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, 'reset-password')))
-	await queueMail(tx, ctx, emailChangedMail({ to: user.email, origin }))
-}
-
-async function isTaken(tx: Tx, userId: string, email: string): Promise<boolean> {
-	const [other] = await tx
-		.select({ id: users.id })
-		.from(users)
-		.where(and(eq(users.email, email), ne(users.id, userId)))
-	return other !== undefined
 }
 
 async function voidEmailLinks(tx: Tx, userId: string): Promise<void> {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Operation } from '../operation'
+import { ProfileInput } from './profile'
+import { RegisterInput } from './register'
 import { CodeInput } from './second-factor'
 import { SignInInput, SignInReply } from './sign-in'
 import { User } from './user'
@@ -60,6 +62,42 @@ export const accountsOperations: Operation[] = [
 		tag,
 		auth: 'none',
 		answer: z.object({ message: z.string() }),
+	},
+	{
+		method: 'post',
+		path: '/api/auth/register',
+		summary: 'Make an account; where mail is sent, a link in it completes this (202, no token)',
+		tag,
+		auth: 'none',
+		body: RegisterInput,
+		status: 201,
+		answer: SignInReply.extend({ user: User }),
+		refusals: {
+			400: 'Not a registration, or a password that is easily guessed',
+			403: 'New accounts are by invitation here',
+			409: 'The address has an account',
+			429: 'Too many attempts',
+		},
+	},
+	{
+		method: 'put',
+		path: '/api/auth/profile',
+		summary: 'Change name, phone and e-mail address of the signed-in person',
+		tag,
+		auth: 'user',
+		body: ProfileInput,
+		answer: User.extend({
+			emailToConfirm: z
+				.string()
+				.nullable()
+				.describe('The new address, while the link mailed to it has not been opened'),
+		}),
+		refusals: {
+			400: 'Not a profile',
+			403: 'Another e-mail address needs a sign-in of the last ten minutes',
+			409: 'Another account has this e-mail address',
+			429: 'Too many changes',
+		},
 	},
 	whoAmI('/api/auth/me'),
 	whoAmI('/api/auth/user'),

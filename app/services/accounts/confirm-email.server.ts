@@ -1,0 +1,30 @@
+import { Fault } from '@sfc/domain/fault'
+import type { Ctx } from '~/context.server'
+import { peekToken, redeemToken } from './one-time-token.server'
+import { setEmail } from './set-email.server'
+
+const PURPOSE = 'change-email'
+
+/** The address a mailed link is for; null when the link is spent. */
+export async function emailToConfirm(ctx: Ctx, token: string): Promise<string | null> {
+	const holder = await peekToken(ctx, PURPOSE, token)
+	const email = holder?.payload['email']
+	return typeof email === 'string' ? email : null
+}
+
+/** Takes the link sent to a new address: it counts from now on. Throws Fault invalid and conflict. */
+export async function confirmEmail(
+	ctx: Ctx,
+	{ token, origin }: { token: string; origin: string },
+): Promise<{ email: string }> {
+	const { userId, email } = await ctx.db.write(async (tx) => {
+		const { userId, payload } = await redeemToken(tx, ctx, PURPOSE, token)
+		const email = payload['email']
+		if (userId === null || typeof email !== 'string')
+			throw new Fault('invalid', 'This link is for no account')
+		await setEmail(tx, ctx, { userId, email, origin, proven: true })
+		return { userId, email }
+	})
+	ctx.live.publish(`person:${userId}`)
+	return { email }
+}

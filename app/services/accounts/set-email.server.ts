@@ -1,0 +1,44 @@
+import { Fault } from '@sfc/domain/fault'
+import { and, eq, ne } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { users } from '#db/schema/accounts'
+import type { Ctx } from '~/context.server'
+import { queueMail } from '../mail/queue-mail.server'
+import { emailChangedMail } from './account-mails.server'
+import { voidResetLinks } from './request-password-reset.server'
+
+const TAKEN = 'Another account has this email address'
+
+type NewEmail = {
+	userId: string
+	email: string
+	origin: string
+	/** A link mailed to it was opened. */
+	proven: boolean
+}
+
+/** Sets an e-mail address and tells the one before. Throws Fault conflict when another has it. */
+export async function setEmail(
+	tx: Tx,
+	ctx: Ctx,
+	{ userId, email, origin, proven }: NewEmail,
+): Promise<void> {
+	if (await isTaken(tx, userId, email)) throw new Fault('conflict', TAKEN, { field: 'email' })
+	const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
+	if (!user) throw new Fault('not-found', 'This account is gone')
+	await tx
+		.update(users)
+		.set({ email, emailConfirmedAt: proven ? ctx.now() : null })
+		.where(eq(users.id, userId))
+	await voidResetLinks(tx, userId)
+	await queueMail(tx, ctx, emailChangedMail({ to: user.email, origin }))
+}
+
+/** Whether another account has the address. */
+export async function isTaken(tx: Tx, userId: string, email: string): Promise<boolean> {
+	const [other] = await tx
+		.select({ id: users.id })
+		.from(users)
+		.where(and(eq(users.email, email), ne(users.id, userId)))
+	return other !== undefined
+}
