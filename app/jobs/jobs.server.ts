@@ -1,10 +1,13 @@
 import { forgetWhatIsOver } from '~/services/accounts/forget-what-is-over.server'
 import { expireCommands } from '~/services/control/expire-commands.server'
+import { deleteDueFarms } from '~/services/deletion/delete-due-farms.server'
 import { sweepPictures } from '~/services/images/sweep-pictures.server'
 import { failSilentDiscoveries } from '~/services/discovery/fail-silent-discoveries.server'
 import { sendMails } from '~/services/mail/send-mails.server'
 import { flushRefusals } from '~/services/readings/flush-refusals.server'
 import { resealSecrets } from '~/services/secrets/reseal-secrets.server'
+import { endUnusedSimulations } from '~/services/simulation/end-unused-simulations.server'
+import { runSimulations } from '~/simulation/run-simulations.server'
 import type { Job } from './run-jobs.server'
 
 /** The one visible list of what the server does by itself. */
@@ -13,7 +16,10 @@ export const jobs: Job[] = [
 	{ name: 'expire-commands', everyMs: 5_000, run: expireCommands },
 	{ name: 'send-mails', everyMs: 2_000, run: sendMails },
 	{ name: 'fail-silent-discoveries', everyMs: 5_000, run: failSilentDiscoveries },
+	{ name: 'end-unused-simulations', everyMs: 60_000, run: endUnusedSimulations },
+	{ name: 'run-simulations', everyMs: 1_000, run: runSimulations },
 	{ name: 'flush-refusals', everyMs: 10_000, run: flushRefusals },
 	{ name: 'reseal-secrets', everyMs: 60 * 60_000, atStart: true, run: resealSecrets },
+	{ name: 'delete-due-farms', everyMs: 60_000, run: deleteDueFarms },
 	{ name: 'sweep-pictures', everyMs: 60 * 60_000, run: sweepPictures },
 ]

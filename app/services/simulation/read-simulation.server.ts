@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { simulations } from '#db/schema/discovery'
-import type { FarmCtx } from '~/context.server'
+import type { Ctx, FarmCtx } from '~/context.server'
 import type { Simulation } from './simulation'
 
 /** The farm's simulation by this server; null when it is not simulated. */
@@ -11,4 +11,13 @@ export async function readSimulation(ctx: FarmCtx): Promise<Simulation | null> {
 		.where(eq(simulations.farmId, ctx.farm.id))
 	if (!row) return null
 	return { status: row.status as Simulation['status'], error: row.error, startedAt: row.createdAt }
+}
+
+/** Whether a farm is simulated by any server. */
+export async function isSimulated(ctx: Ctx, { farmId }: { farmId: number }): Promise<boolean> {
+	const [row] = await ctx.db.read
+		.select({ farmId: simulations.farmId })
+		.from(simulations)
+		.where(eq(simulations.farmId, farmId))
+	return row !== undefined
 }

@@ -1,0 +1,49 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { agents } from '#db/schema/agents'
+import { simulations } from '#db/schema/discovery'
+import type { Ctx } from '~/context.server'
+
+/** A server that is gone is waited for this long before another takes its simulations over. */
+export const LEASE_MS = 15_000
+
+export type LeasedSimulation = {
+	farmId: number
+	status: string
+	error: string | null
+	agentId: string | null
+	/** When its agent was heard last; null when it has none. */
+	agentSeenAt: number | null
+}
+
+/** Takes the simulations that no living server runs, and gives all that are this server's. */
+export async function leaseSimulations(
+	ctx: Ctx,
+	{ runBy }: { runBy: string },
+): Promise<LeasedSimulation[]> {
+	const now = ctx.now()
+	const mine = eq(simulations.runBy, runBy)
+	const due = or(
+		isNull(simulations.runBy),
+		lt(simulations.runUntil, now),
+		and(mine, lt(simulations.runUntil, now + LEASE_MS / 2)),
+	)
+	const [any] = await ctx.db.read
+		.select({ farmId: simulations.farmId })
+		.from(simulations)
+		.where(due)
+		.limit(1)
+	if (any) {
+		await ctx.db.write((tx) =>
+			tx
+				.update(simulations)
+				.set({ runBy, runUntil: now + LEASE_MS })
+				.where(due),
+		)
+	}
+	const { farmId, status, error, agentId } = simulations
+	return ctx.db.read
+		.select({ farmId, status, error, agentId, agentSeenAt: agents.lastSeenAt })
+		.from(simulations)
+		.leftJoin(agents, eq(agents.id, simulations.agentId))
+		.where(mine)
+}
