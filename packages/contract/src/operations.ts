@@ -6,6 +6,7 @@ import { releaseOperations } from './agents/release-operations'
 import { auditOperations } from './audit/operations'
 import { controlOperations } from './control/operations'
 import { discoveryOperations } from './discovery/operations'
+import { deletionOperations } from './deletion/operations'
 import { farmsOperations } from './farms/operations'
 import { growingOperations } from './growing/operations'
 import type { Operation } from './operation'
@@ -17,6 +18,7 @@ export const OPERATIONS: readonly Operation[] = [
 	...accountsOperations,
 	...passkeyOperations,
 	...farmsOperations,
+	...deletionOperations,
 	...auditOperations,
 	...growingOperations,
 	...controlOperations,

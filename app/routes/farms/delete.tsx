@@ -1,0 +1,154 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
+import {
+	data,
+	type ActionFunctionArgs,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+} from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { DeletionRequest } from '@sfc/contract/deletion/deletion'
+import { Download, Trash2, Undo2 } from 'lucide-react'
+import { page } from '~/http/page.server'
+import { publicUrl } from '~/http/public-url.server'
+import { readForm } from '~/http/read-form.server'
+import { replyWithFault } from '~/http/reply-with-fault.server'
+import { requireFarm } from '~/http/require.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { requireOwnAccount } from '~/services/accounts/require-own-account.server'
+import { requireRecentProof } from '~/services/accounts/require-recent-proof.server'
+import { requestDeletion } from '~/services/deletion/request-deletion.server'
+import { undoDeletion } from '~/services/deletion/undo-deletion.server'
+import { whatGoes } from '~/services/deletion/what-goes.server'
+import { requirePermission } from '~/services/farms/require-permission.server'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { Errors } from '~/ui/errors'
+import { InputField } from '~/ui/field'
+import { formatInstant } from '~/ui/format-instant'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `${data ? `Delete ${data.name}` : 'Delete farm'} · Smart Farm Control` },
+]
+
+export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
+	const ctx = await requireFarm(request, params.farmId)
+	requirePermission(ctx, 'farm.delete')
+	requireOwnAccount(ctx)
+	const { id, name, timezone, deleteAfter, imageFile } = ctx.farm
+	if (deleteAfter === null) requireRecentProof(ctx)
+	return {
+		...{ id, name, hasPicture: imageFile !== null },
+		goes: await whatGoes(ctx),
+		deletedOn: deleteAfter === null ? null : formatInstant(deleteAfter, timezone),
+		constraint: getZodConstraint(DeletionRequest),
+	}
+})
+
+export const action = page(async ({ request, params }: ActionFunctionArgs) => {
+	const ctx = await requireFarm(request, params.farmId)
+	const form = await readForm(request)
+	if (form.get('intent') === 'undo') {
+		await undoDeletion(ctx)
+		return redirectWithToast('/switch-farms', {
+			kind: 'success',
+			title: `${ctx.farm.name} stays`,
+			text: 'Its deletion has been taken back.',
+		})
+	}
+	const submission = parseWithZod(form, { schema: DeletionRequest })
+	if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
+	try {
+		await requestDeletion(ctx, { ...submission.value, origin: await publicUrl(request) })
+	} catch (error) {
+		return replyWithFault(submission, error)
+	}
+	return redirectWithToast('/switch-farms', {
+		kind: 'info',
+		title: `${ctx.farm.name} will be deleted`,
+		text: 'In seven days. Until then an owner can take it back.',
+	})
+})
+
+export default function DeleteFarm() {
+	const { id, name, deletedOn, goes, hasPicture } = useLoaderData<typeof loader>()
+	return (
+		<>
+			<PageHeader title="Delete farm" subtitle={name} />
+			<Card className="max-w-xl" title="What is removed">
+				<ul className="grid gap-1.5">
+					{goes
+						.filter(({ count }) => count > 0)
+						.map(({ of, count }) => (
+							<li key={of} className="flex gap-3">
+								<span className="w-12 shrink-0 text-right font-semibold">{count}</span>
+								<span className="text-muted">{of}</span>
+							</li>
+						))}
+					{hasPicture && (
+						<li className="flex gap-3">
+							<span className="w-12 shrink-0 text-right font-semibold">1</span>
+							<span className="text-muted">picture</span>
+						</li>
+					)}
+				</ul>
+				<p className="mt-4 text-muted">
+					With the last farm of a subscription the subscription ends too. Copies in your own backups
+					stay until you delete those.
+				</p>
+				{deletedOn === null ? <AskForDeletion /> : <KeepIt on={deletedOn} />}
+				<p className="mt-5 border-t border-line pt-4">
+					<LinkButton to={`/farms/${id}/export`} variant="ghost" icon={Download}>
+						Export the farm first
+					</LinkButton>
+				</p>
+			</Card>
+		</>
+	)
+}
+
+function AskForDeletion() {
+	const { id, name, constraint } = useLoaderData<typeof loader>()
+	const [form, fields] = useForm<DeletionRequest>({
+		id: 'delete-farm',
+		lastResult: useActionData<typeof action>(),
+		constraint,
+		defaultNoValidate: false,
+	})
+	return (
+		<Form method="post" {...getFormProps(form)} className="mt-5 grid gap-4">
+			<p>
+				The farm goes on for seven more days, and any owner can take this back until then. After
+				that nothing brings it back.
+			</p>
+			<Errors id={form.errorId} errors={form.errors} />
+			<InputField
+				label={`Type ${name} to confirm`}
+				type="text"
+				autoComplete="off"
+				field={fields.name}
+			/>
+			<div className="flex flex-wrap gap-2">
+				<Button variant="danger" icon={Trash2} pending={useNavigation().state !== 'idle'}>
+					Delete in seven days
+				</Button>
+				<LinkButton to={`/farms/${id}/settings`}>Cancel</LinkButton>
+			</div>
+		</Form>
+	)
+}
+
+function KeepIt({ on }: { on: string }) {
+	return (
+		<Form method="post" className="mt-5 grid justify-items-start gap-4">
+			<p className="font-semibold">This farm will be deleted on {on}.</p>
+			<Button variant="primary" name="intent" value="undo" icon={Undo2}>
+				Keep this farm
+			</Button>
+		</Form>
+	)
+}

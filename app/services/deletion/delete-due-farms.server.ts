@@ -1,0 +1,20 @@
+import { asc, lte } from 'drizzle-orm'
+import { farms } from '#db/schema/farms'
+import type { Ctx } from '~/context.server'
+import { deleteFarm } from './delete-farm.server'
+
+/** Deletes the farms whose seven days are over. One that fails is tried again, after the others. */
+export async function deleteDueFarms(ctx: Ctx): Promise<void> {
+	const due = await ctx.db.read
+		.select({ farmId: farms.id })
+		.from(farms)
+		.where(lte(farms.deleteAfter, ctx.now()))
+		.orderBy(asc(farms.deleteAfter))
+	for (const { farmId } of due) {
+		try {
+			await deleteFarm(ctx, { farmId })
+		} catch (error) {
+			ctx.log.error({ err: error, farmId }, 'a farm could not be deleted; it is tried again')
+		}
+	}
+}

@@ -1,0 +1,30 @@
+import { and, eq, gt, inArray, lte } from 'drizzle-orm'
+import { points } from '#db/schema/devices'
+import { latestValues, readings } from '#db/schema/readings'
+import type { Ctx } from '~/context.server'
+import { readingWindows } from '../exports/reading-windows.server'
+
+/** Deletes what a farm's points read, a little at a time: new readings are stored in between. */
+export async function deleteReadings(ctx: Ctx, { farmId }: { farmId: number }): Promise<void> {
+	const { db } = ctx
+	const ofFarm = await db.read
+		.select({ id: points.id })
+		.from(points)
+		.where(eq(points.farmId, farmId))
+		.limit(1)
+	if (ofFarm.length === 0) return
+	const itsPoints = () =>
+		db.read.select({ id: points.id }).from(points).where(eq(points.farmId, farmId))
+	for await (const { afterAt, throughAt } of readingWindows(ctx)) {
+		const mine = and(
+			gt(readings.at, afterAt),
+			lte(readings.at, throughAt),
+			inArray(readings.pointId, itsPoints()),
+		)
+		const some = await db.read.select({ at: readings.at }).from(readings).where(mine).limit(1)
+		if (some.length > 0) await db.write(async (tx) => void (await tx.delete(readings).where(mine)))
+	}
+	await db.write(async (tx) => {
+		await tx.delete(latestValues).where(inArray(latestValues.pointId, itsPoints()))
+	})
+}

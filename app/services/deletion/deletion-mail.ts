@@ -1,0 +1,28 @@
+import type { Farm } from '~/context.server'
+import { formatInstant } from '~/ui/format-instant'
+
+type Input = {
+	farm: Pick<Farm, 'name' | 'timezone'>
+	deleteAfter: number
+	deletionBy: string
+	undoUrl: string
+}
+
+/** Tells an owner that their farm is about to go, and how to keep it. */
+export function deletionMail({ farm, deleteAfter, deletionBy, undoUrl }: Input) {
+	const when = formatInstant(deleteAfter, farm.timezone)
+	return {
+		subject: `${farm.name} will be deleted on ${when}`,
+		text: [
+			`${deletionBy} asked to delete the farm ${farm.name}. It will be deleted on ${when}, with all readings, planting cycles, tasks, members and its audit log. Nothing can bring it back after that.`,
+			'Until then any owner can take it back here:',
+			undoUrl,
+		].join('\n\n'),
+	}
+}
+
+/** Tells an owner that the farm is gone. */
+export const deletedMail = (name: string) => ({
+	subject: `${name} has been deleted`,
+	text: `The farm ${name} has been deleted as its owner asked for seven days ago, with everything it held on this server. Copies in backups go when the backups do.`,
+})

@@ -1,0 +1,143 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { farmMembers } from '#db/schema/accounts'
+import { agents } from '#db/schema/agents'
+import { auditEntries } from '#db/schema/audit'
+import { commands, equipment } from '#db/schema/control'
+import { devices, points } from '#db/schema/devices'
+import { farms } from '#db/schema/farms'
+import { plantingCycles } from '#db/schema/growing'
+import { mails } from '#db/schema/mails'
+import { latestValues, readings } from '#db/schema/readings'
+import type { FarmCtx } from '~/context.server'
+import { enterFarm } from '../farms/enter-farm.server'
+import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
+import { deleteDueFarms } from './delete-due-farms.server'
+import { fillFarm } from '../exports/test-history'
+import { requestDeletion } from './request-deletion.server'
+import { undoDeletion } from './undo-deletion.server'
+import { whatGoes } from './what-goes.server'
+
+const NOW = Date.UTC(2026, 2, 1)
+const DAY_MS = 86_400_000
+const origin = 'https://farm.example'
+let farm: TestFarm
+beforeEach(async () => {
+	farm = await openTestFarm(NOW)
+})
+afterEach(() => farm.close())
+
+const again = (ctx: FarmCtx) => enterFarm(ctx, { farmId: ctx.farm.id })
+const ask = (ctx: FarmCtx) => requestDeletion(ctx, { name: ctx.farm.name, origin })
+
+const rowsOf = async () => {
+	const { db } = farm.ctx
+	const tables = { farms, agents, devices, points, equipment, commands, plantingCycles }
+	const more = { auditEntries, readings, latestValues, farmMembers }
+	const counts: Record<string, number> = {}
+	for (const [name, table] of Object.entries({ ...tables, ...more })) {
+		const [row] = await db.read.select({ n: sql<number>`count(*)`.mapWith(Number) }).from(table)
+		counts[name] = row?.n ?? 0
+	}
+	return counts
+}
+
+test('the name must be typed, by an owner who proved who they are lately', async () => {
+	await expect(requestDeletion(farm.owner, { name: 'pod 1', origin })).rejects.toMatchObject({
+		code: 'invalid',
+		field: 'name',
+	})
+	const manager = await makeFarm(farm, { name: 'Other', role: 'manager' })
+	await expect(ask(manager)).rejects.toMatchObject({ code: 'forbidden' })
+	farm.setNow(NOW + 11 * 60_000)
+	await expect(ask(farm.owner)).rejects.toMatchObject({ code: 'unconfirmed' })
+})
+
+test('a farm of the demo stays, whoever else owns it', async () => {
+	const demo = await farm.signUp('demo@farm.example', { isDemo: true })
+	const member = { farmId: farm.owner.farm.id, userId: demo.user.id, role: 'owner' }
+	await farm.ctx.db.write(async (tx) => void (await tx.insert(farmMembers).values(member)))
+	await expect(ask(farm.owner)).rejects.toMatchObject({ code: 'forbidden' })
+	const asDemo = await enterFarm(demo, { farmId: farm.owner.farm.id })
+	await expect(ask(asDemo)).rejects.toMatchObject({ code: 'forbidden' })
+	await expect(undoDeletion(asDemo)).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('all owners are told, once, and the first date stays', async () => {
+	const second = await farm.signUp('second@farm.example')
+	const member = { farmId: farm.owner.farm.id, userId: second.user.id, role: 'owner' }
+	await farm.ctx.db.write(async (tx) => void (await tx.insert(farmMembers).values(member)))
+	const first = await ask(farm.owner)
+	farm.setNow(NOW + 60_000)
+	expect(await ask(await again(farm.owner))).toEqual(first)
+	expect(first).toEqual({ deleteAfter: NOW + 7 * DAY_MS, deletionBy: 'Ana Grower' })
+	const sent = await farm.ctx.db.read.select().from(mails)
+	expect(sent.map(({ recipient }) => recipient).sort()).toEqual([
+		'owner@farm.example',
+		'second@farm.example',
+	])
+	expect(sent[0]?.subject).toContain('Pod 1 will be deleted on')
+})
+
+test('it can be taken back until the last moment, and then no more', async () => {
+	await ask(farm.owner)
+	farm.setNow(NOW + 7 * DAY_MS - 1)
+	await deleteDueFarms(farm.ctx)
+	await undoDeletion(await again(farm.owner))
+	farm.setNow(NOW + 8 * DAY_MS)
+	await deleteDueFarms(farm.ctx)
+	expect((await again(farm.owner)).farm).toMatchObject({ deleteAfter: null, deletionBy: null })
+	const log = await farm.ctx.db.read.select().from(auditEntries)
+	expect(log.map(({ action }) => action)).toEqual([
+		'farm.deletion-requested',
+		'farm.deletion-undone',
+	])
+	const doomed = { ...farm.owner, session: { ...farm.owner.session, confirmedAt: farm.ctx.now() } }
+	await ask(await again(doomed))
+	farm.setNow(NOW + 15 * DAY_MS)
+	await expect(undoDeletion(await again(farm.owner))).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('after seven days nothing of the farm is left, and its neighbour lost nothing', async () => {
+	const other = await makeFarm(farm, { name: 'Neighbour' })
+	await fillFarm(other, 300)
+	const before = await rowsOf()
+	const doomed = await makeFarm(farm, { name: 'Doomed' })
+	await fillFarm(doomed, 22_000) // more than one window of readings
+	expect(await whatGoes(doomed)).toContainEqual({ of: 'devices', count: 1 })
+	await ask(doomed)
+	farm.setNow(NOW + 7 * DAY_MS)
+	await deleteDueFarms(farm.ctx)
+	await deleteDueFarms(farm.ctx)
+	expect(await rowsOf()).toEqual(before)
+	await expect(enterFarm(farm.owner, { farmId: doomed.farm.id })).rejects.toMatchObject({
+		code: 'not-found',
+	})
+	const sent = await farm.ctx.db.read.select({ subject: mails.subject }).from(mails)
+	expect(sent.at(-1)?.subject).toBe('Doomed has been deleted')
+})
+
+test('readings are stored while a long history is being deleted', async () => {
+	await fillFarm(farm.owner, 60_000)
+	const other = await makeFarm(farm, { name: 'Neighbour' })
+	await fillFarm(other, 1)
+	await ask(farm.owner)
+	farm.setNow(NOW + 7 * DAY_MS)
+	let isDone = false
+	const [point] = await farm.ctx.db.read
+		.select()
+		.from(points)
+		.where(eq(points.farmId, other.farm.id))
+	const pointId = point?.id ?? 0
+	const writing = (async () => {
+		for (let n = 1; !isDone; n++) {
+			const row = { at: NOW + n, pointId, value: 1, quality: 0 }
+			await farm.ctx.db.write(async (tx) => void (await tx.insert(readings).values(row)))
+			await new Promise((go) => setTimeout(go, 1))
+		}
+	})()
+	await deleteDueFarms(farm.ctx)
+	isDone = true
+	await writing
+	expect((await rowsOf())['readings']).toBeGreaterThan(1)
+})

@@ -1,0 +1,61 @@
+import type { DeletionRequest } from '@sfc/contract/deletion/deletion'
+import { Fault } from '@sfc/domain/fault'
+import { and, eq, isNull } from 'drizzle-orm'
+import { farmMembers, users } from '#db/schema/accounts'
+import { farms } from '#db/schema/farms'
+import type { FarmCtx } from '~/context.server'
+import { requireOwnAccount } from '../accounts/require-own-account.server'
+import { requireRecentProof } from '../accounts/require-recent-proof.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePermission } from '../farms/require-permission.server'
+import { queueMail } from '../mail/queue-mail.server'
+import { deletionMail } from './deletion-mail'
+
+const UNDO_MS = 7 * 86_400_000
+
+type State = { deleteAfter: number | null; deletionBy: string | null }
+
+/**
+ * Puts a farm on the way to its deletion in seven days and tells all owners by mail. Asked for twice,
+ * the first date stays. Throws Fault forbidden, unconfirmed, and invalid at the field `name`.
+ */
+export async function requestDeletion(
+	ctx: FarmCtx,
+	{ name, origin }: DeletionRequest & { origin: string },
+): Promise<State> {
+	requirePermission(ctx, 'farm.delete')
+	requireOwnAccount(ctx)
+	requireRecentProof(ctx)
+	const { farm } = ctx
+	if (name.trim() !== farm.name.trim())
+		throw new Fault('invalid', `Type the name of the farm: ${farm.name}`, { field: 'name' })
+	const actor = personActor(ctx)
+	const wanted = { deleteAfter: ctx.now() + UNDO_MS, deletionBy: actor.name }
+	const state = await ctx.db.write(async (tx) => {
+		const members = await tx
+			.select({ email: users.email, role: farmMembers.role, isDemo: users.isDemo })
+			.from(farmMembers)
+			.innerJoin(users, eq(users.id, farmMembers.userId))
+			.where(eq(farmMembers.farmId, farm.id))
+		if (members.some(({ isDemo }) => isDemo))
+			throw new Fault('forbidden', 'This farm belongs to the demo and cannot be deleted')
+		const changed = await tx
+			.update(farms)
+			.set(wanted)
+			.where(and(eq(farms.id, farm.id), isNull(farms.deleteAfter)))
+			.returning({ id: farms.id })
+		if (changed.length === 0) return null
+		await appendAudit(tx, ctx, actor, {
+			farmId: farm.id,
+			action: 'farm.deletion-requested',
+			subject: farm.name,
+			after: { deleteAfter: new Date(wanted.deleteAfter).toISOString() },
+		})
+		const mail = deletionMail({ farm, ...wanted, undoUrl: `${origin}/farms/${farm.id}/delete` })
+		for (const { email } of members.filter(({ role }) => role === 'owner'))
+			await queueMail(tx, ctx, { to: email, ...mail })
+		return wanted
+	})
+	ctx.live.publish(`farm:${farm.id}`, 'settings')
+	return state ?? { deleteAfter: farm.deleteAfter, deletionBy: farm.deletionBy }
+}

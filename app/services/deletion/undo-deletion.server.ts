@@ -1,0 +1,33 @@
+import { Fault } from '@sfc/domain/fault'
+import { and, eq, gt } from 'drizzle-orm'
+import { farms } from '#db/schema/farms'
+import type { FarmCtx } from '~/context.server'
+import { requireOwnAccount } from '../accounts/require-own-account.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePermission } from '../farms/require-permission.server'
+
+/**
+ * Keeps a farm that waits for its deletion. A farm that waits for none stays as it is. Throws Fault
+ * forbidden for all but owners, conflict once it is being deleted.
+ */
+export async function undoDeletion(ctx: FarmCtx): Promise<void> {
+	requirePermission(ctx, 'farm.delete')
+	requireOwnAccount(ctx)
+	const { farm } = ctx
+	if (farm.deleteAfter === null) return
+	await ctx.db.write(async (tx) => {
+		const kept = await tx
+			.update(farms)
+			.set({ deleteAfter: null, deletionBy: null })
+			.where(and(eq(farms.id, farm.id), gt(farms.deleteAfter, ctx.now())))
+			.returning({ id: farms.id })
+		if (kept.length === 0) throw new Fault('conflict', 'The farm is being deleted already')
+		await appendAudit(tx, ctx, personActor(ctx), {
+			farmId: farm.id,
+			action: 'farm.deletion-undone',
+			subject: farm.name,
+			before: { deleteAfter: new Date(farm.deleteAfter ?? 0).toISOString() },
+		})
+	})
+	ctx.live.publish(`farm:${farm.id}`, 'settings')
+}

@@ -1,0 +1,31 @@
+import { count, eq } from 'drizzle-orm'
+import { farmMembers } from '#db/schema/accounts'
+import { agents } from '#db/schema/agents'
+import { auditEntries } from '#db/schema/audit'
+import { commands } from '#db/schema/control'
+import { devices, points } from '#db/schema/devices'
+import { plantingCycles, tasks } from '#db/schema/growing'
+import type { FarmCtx } from '~/context.server'
+
+const TABLES = [
+	['people who lose access', farmMembers],
+	['agents that are cut off', agents],
+	['devices', devices],
+	['points, with every reading of them', points],
+	['planting cycles', plantingCycles],
+	['tasks', tasks],
+	['commands', commands],
+	['entries of the audit log', auditEntries],
+] as const
+
+/** What a farm holds, counted: what its deletion removes. */
+export const whatGoes = ({ db, farm }: FarmCtx): Promise<{ of: string; count: number }[]> =>
+	Promise.all(
+		TABLES.map(async ([of, table]) => {
+			const [row] = await db.read
+				.select({ count: count() })
+				.from(table)
+				.where(eq(table.farmId, farm.id))
+			return { of, count: row?.count ?? 0 }
+		}),
+	)

@@ -1,0 +1,86 @@
+import { csvLine } from '@sfc/domain/csv/csv-line'
+import type { FarmCtx } from '~/context.server'
+import { rateLimit } from '../accounts/rate-limit.server'
+import { requireRecentProof } from '../accounts/require-recent-proof.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePermission } from '../farms/require-permission.server'
+import { PICTURE_SIZES } from '../images/encode-picture.server'
+import { readPicture } from '../images/picture-files.server'
+import { exportReadme } from './export-readme'
+import { packReadings } from './pack-readings.server'
+import { cellOf, readableRow } from './readable-row'
+import { sheetsOf, type Sheet } from './sheets.server'
+import { ZipStream } from './zip-stream'
+
+/** How often one person may start an export: each reads the whole history. */
+const perPerson = rateLimit({ points: 10, windowS: 60 * 60, of: 'exports' })
+
+/**
+ * Everything a farm holds, as the bytes of a zip that is made while it is taken: memory does not
+ * grow with the farm. Throws Fault forbidden for all but owners, unconfirmed, too-many.
+ */
+export async function exportFarm(ctx: FarmCtx): Promise<AsyncGenerator<Uint8Array>> {
+	requirePermission(ctx, 'farm.export')
+	requireRecentProof(ctx)
+	await perPerson.count(ctx.user.id)
+	await ctx.db.write((tx) =>
+		appendAudit(tx, ctx, personActor(ctx), {
+			farmId: ctx.farm.id,
+			action: 'farm.exported',
+			subject: ctx.farm.name,
+		}),
+	)
+	return pack(ctx)
+}
+
+async function* pack(ctx: FarmCtx): AsyncGenerator<Uint8Array> {
+	const zip = new ZipStream()
+	const { farm } = ctx
+	zip.begin('README.txt')
+	zip.write(exportReadme(farm, ctx.now()))
+	zip.begin('farm.json')
+	zip.write(inJson(readableRow(farm)))
+	for (const sheet of sheetsOf(ctx)) {
+		for await (const _page of packJson(sheet, zip)) yield zip.take()
+		for await (const _page of packCsv(sheet, zip)) yield zip.take()
+	}
+	for (const size of farm.imageFile ? PICTURE_SIZES : []) {
+		const bytes = await readPicture(ctx, farm.imageFile ?? '', size)
+		if (!bytes) continue
+		zip.begin(`images/farm-${size}.webp`, { stored: true })
+		zip.write(bytes)
+	}
+	for await (const _window of packReadings(ctx, zip)) yield zip.take()
+	zip.end()
+	yield zip.take()
+}
+
+async function* packJson({ name, pages }: Sheet, zip: ZipStream): AsyncGenerator<void> {
+	zip.begin(`${name}.json`)
+	let between = '[\n'
+	for await (const rows of pages()) {
+		for (const row of rows) {
+			zip.write(between + JSON.stringify(readableRow(row)))
+			between = ',\n'
+		}
+		yield
+	}
+	zip.write(between === '[\n' ? '[]\n' : '\n]\n')
+}
+
+async function* packCsv({ name, pages }: Sheet, zip: ZipStream): AsyncGenerator<void> {
+	let columns: string[] | null = null
+	for await (const rows of pages()) {
+		for (const row of rows.map(readableRow)) {
+			if (!columns) {
+				columns = Object.keys(row)
+				zip.begin(`${name}.csv`)
+				zip.write(csvLine(columns))
+			}
+			zip.write(csvLine(columns.map((column) => cellOf(row[column]))))
+		}
+		yield
+	}
+}
+
+const inJson = (value: unknown) => `${JSON.stringify(value, null, '\t')}\n`

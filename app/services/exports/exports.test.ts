@@ -1,0 +1,90 @@
+import { unzipSync } from 'fflate'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { agents } from '#db/schema/agents'
+import { auditEntries } from '#db/schema/audit'
+import { devices } from '#db/schema/devices'
+import type { FarmCtx } from '~/context.server'
+import { enterFarm } from '../farms/enter-farm.server'
+import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
+import { changeFarmPicture } from '../images/change-farm-picture.server'
+import { photo } from '../images/test-pictures'
+import { exportFarm } from './export-farm.server'
+import { fillFarm } from './test-history'
+
+const NOW = Date.UTC(2026, 2, 1)
+let farm: TestFarm
+beforeEach(async () => {
+	farm = await openTestFarm(NOW)
+})
+afterEach(() => farm.close())
+
+async function filesOf(ctx: FarmCtx): Promise<Record<string, string>> {
+	const chunks: Uint8Array[] = []
+	for await (const chunk of await exportFarm(ctx)) chunks.push(chunk)
+	const files = Object.entries(unzipSync(Buffer.concat(chunks)))
+	return Object.fromEntries(files.map(([name, bytes]) => [name, Buffer.from(bytes).toString()]))
+}
+
+test('everything of the farm is in it, readings by the day, nothing of another farm', async () => {
+	const other = await makeFarm(farm, { name: 'Elsewhere' })
+	await fillFarm(other, 10)
+	await fillFarm(farm.owner, 1500) // a day and an hour
+	await changeFarmPicture(farm.owner, { bytes: await photo(300, 200) })
+	const files = await filesOf(await enterFarm(farm.owner, { farmId: farm.owner.farm.id }))
+	expect(JSON.parse(files['farm.json'] ?? '')).toMatchObject({ name: 'Pod 1' })
+	expect(files['README.txt']).toContain('Pod 1')
+	expect(JSON.parse(files['members.json'] ?? '')).toEqual([
+		{ firstName: 'Ana', lastName: 'Grower', email: 'owner@farm.example', role: 'owner' },
+	])
+	for (const list of ['agents', 'devices', 'points', 'equipment', 'commands', 'planting-cycles'])
+		expect(JSON.parse(files[`${list}.json`] ?? ''), list).toHaveLength(1)
+	expect(files['discoveries.json']).toBe('[]\n')
+	expect(files['images/farm-large.webp']?.slice(8, 12)).toBe('WEBP')
+	const first = files['readings/2026-03-01.csv']?.trimEnd().split('\r\n') ?? []
+	expect(first).toHaveLength(1441)
+	expect(first[1]).toMatch(/^2026-03-01T00:00:00.000Z,\d+,Box,Air,air-temperature,21,°C,good$/)
+	expect(files['readings/2026-03-02.csv']?.trimEnd().split('\r\n')).toHaveLength(61)
+	expect(Object.values(files).join('')).not.toContain('Elsewhere')
+})
+
+test('secrets stay behind, and the audit log notes the export', async () => {
+	await fillFarm(farm.owner, 1)
+	const secretHash = 'hash-of-the-secret'
+	await farm.ctx.db.write(async (tx) => void (await tx.update(agents).set({ secretHash })))
+	const files = await filesOf(farm.owner)
+	expect(Object.values(files).join('')).not.toContain(secretHash)
+	expect(files['audit-log.csv']).toContain('farm.exported')
+})
+
+test('C2 row 32: a name that a spreadsheet would run is written as text', async () => {
+	await fillFarm(farm.owner, 1)
+	const name = '=HYPERLINK("http://evil.example")'
+	await farm.ctx.db.write(async (tx) => void (await tx.update(devices).set({ name })))
+	const files = await filesOf(farm.owner)
+	expect(files['devices.csv']).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
+	expect(files['readings/2026-03-01.csv']).toContain(`"'=HYPERLINK(`)
+	expect(JSON.parse(files['devices.json'] ?? '')).toMatchObject([{ name }])
+})
+
+test('memory does not grow with the history', async () => {
+	await fillFarm(farm.owner, 200_000)
+	let most = 0
+	let pieces = 0
+	for await (const chunk of await exportFarm(farm.owner)) {
+		most = Math.max(most, chunk.byteLength)
+		pieces++
+	}
+	expect(pieces).toBeGreaterThan(10)
+	expect(most).toBeLessThan(1e6)
+})
+
+test('only owners who proved who they are lately, and nobody ten times an hour', async () => {
+	const manager = await makeFarm(farm, { name: 'Other', role: 'manager' })
+	await expect(exportFarm(manager)).rejects.toMatchObject({ code: 'forbidden' })
+	const log = await farm.ctx.db.read.select().from(auditEntries)
+	expect(log).toEqual([])
+	for (let n = 0; n < 10; n++) await exportFarm(farm.owner)
+	await expect(exportFarm(farm.owner)).rejects.toMatchObject({ code: 'too-many' })
+	farm.setNow(NOW + 11 * 60_000)
+	await expect(exportFarm(farm.owner)).rejects.toMatchObject({ code: 'unconfirmed' })
+})

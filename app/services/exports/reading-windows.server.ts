@@ -1,0 +1,35 @@
+import { asc, desc, gt } from 'drizzle-orm'
+import { readings } from '#db/schema/readings'
+import type { Ctx } from '~/context.server'
+
+/** Readings of all farms a window holds at most, but for those of its last instant. */
+const ROWS = 20_000
+
+/** A stretch of time: after the first instant, up to and with the last. */
+export type ReadingWindow = { afterAt: number; throughAt: number }
+
+/**
+ * The whole history in stretches that are quick to read or to change: rows are kept in the order of
+ * time, of all farms together, and SQLite answers nobody else while it looks through them.
+ */
+export async function* readingWindows({ db }: Pick<Ctx, 'db'>): AsyncGenerator<ReadingWindow> {
+	let afterAt = Number.MIN_SAFE_INTEGER
+	for (;;) {
+		const rest = gt(readings.at, afterAt)
+		const at = { at: readings.at }
+		const [full] = await db.read
+			.select(at)
+			.from(readings)
+			.where(rest)
+			.orderBy(asc(readings.at))
+			.limit(1)
+			.offset(ROWS - 1)
+		const [last] = full
+			? [full]
+			: await db.read.select(at).from(readings).where(rest).orderBy(desc(readings.at)).limit(1)
+		if (!last) return
+		yield { afterAt, throughAt: last.at }
+		afterAt = last.at
+		await new Promise((go) => setImmediate(go)) // others get their turn
+	}
+}

@@ -1,0 +1,124 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import { farmMembers, invitations, users } from '#db/schema/accounts'
+import { agents, ingestGaps } from '#db/schema/agents'
+import { auditEntries } from '#db/schema/audit'
+import { commands, equipment } from '#db/schema/control'
+import { devices, points } from '#db/schema/devices'
+import { discoveries } from '#db/schema/discovery'
+import { plantingCycles, tasks } from '#db/schema/growing'
+import type { FarmCtx } from '~/context.server'
+
+const ROWS_AT_ONCE = 1_000
+
+export type Row = Record<string, unknown>
+
+/** One list of the export, read in pages: it is written as JSON and as CSV. */
+export type Sheet = { name: string; pages: () => AsyncIterable<Row[]> }
+
+/** Every list a farm has, without secrets. */
+export function sheetsOf({ db, farm: { id } }: FarmCtx): Sheet[] {
+	const byId = <I extends Id>(name: string, load: Load<I>): Sheet => ({
+		name,
+		pages: () => inPages(load),
+	})
+
+	return [
+		{
+			name: 'members',
+			pages: () =>
+				once(
+					db.read
+						.select({
+							...{ firstName: users.firstName, lastName: users.lastName, email: users.email },
+							role: farmMembers.role,
+						})
+						.from(farmMembers)
+						.innerJoin(users, eq(users.id, farmMembers.userId))
+						.where(eq(farmMembers.farmId, id))
+						.orderBy(asc(users.email)),
+				),
+		},
+		byId('invitations', (last?: string) =>
+			db.read
+				.select({
+					...{ id: invitations.id, email: invitations.email, role: invitations.role },
+					...{ invitedBy: invitations.invitedBy, createdAt: invitations.createdAt },
+					...{ expiresAt: invitations.expiresAt, acceptedAt: invitations.acceptedAt },
+				})
+				.from(invitations)
+				.where(
+					and(
+						eq(invitations.farmId, id),
+						last === undefined ? undefined : gt(invitations.id, last),
+					),
+				)
+				.orderBy(asc(invitations.id))
+				.limit(ROWS_AT_ONCE),
+		),
+		byId('agents', async (last?: string) => {
+			const rows = await db.read
+				.select()
+				.from(agents)
+				.where(and(eq(agents.farmId, id), last === undefined ? undefined : gt(agents.id, last)))
+				.orderBy(asc(agents.id))
+				.limit(ROWS_AT_ONCE)
+			return rows.map(({ secretHash: _secret, ...agent }) => agent)
+		}),
+		byId('gaps', (last?: number) =>
+			db.read
+				.select({
+					...{ id: ingestGaps.id, agentId: ingestGaps.agentId, cause: ingestGaps.cause },
+					...{ fromAt: ingestGaps.fromAt, toAt: ingestGaps.toAt, records: ingestGaps.records },
+				})
+				.from(ingestGaps)
+				.innerJoin(agents, eq(agents.id, ingestGaps.agentId))
+				.where(and(eq(agents.farmId, id), last === undefined ? undefined : gt(ingestGaps.id, last)))
+				.orderBy(asc(ingestGaps.id))
+				.limit(ROWS_AT_ONCE),
+		),
+		...PLAIN.map(([name, table]) =>
+			byId(name, (last?: number) =>
+				db.read
+					.select()
+					.from(table)
+					.where(and(eq(table.farmId, id), last === undefined ? undefined : gt(table.id, last)))
+					.orderBy(asc(table.id))
+					.limit(ROWS_AT_ONCE),
+			),
+		),
+	]
+}
+
+/** Lists that hold nothing but what the farm may have. */
+const PLAIN = [
+	['devices', likeTasks(devices)],
+	['points', likeTasks(points)],
+	['equipment', likeTasks(equipment)],
+	['planting-cycles', likeTasks(plantingCycles)],
+	['tasks', tasks],
+	['commands', likeTasks(commands)],
+	['discoveries', likeTasks(discoveries)],
+	['audit-log', likeTasks(auditEntries)],
+] as const
+
+/** Of these tables only `id` and `farmId` are named here, and ids are only handed back. */
+function likeTasks(table: { id: unknown; farmId: unknown }): typeof tasks {
+	return table as typeof tasks
+}
+
+type Id = string | number
+type Load<I extends Id> = (after?: I) => Promise<(Row & { id: I })[]>
+
+async function* inPages<I extends Id>(load: Load<I>): AsyncGenerator<Row[]> {
+	for (let last: I | undefined; ;) {
+		const rows = await load(last)
+		yield rows
+		last = rows.at(-1)?.id
+		if (rows.length < ROWS_AT_ONCE) return
+		await new Promise((go) => setImmediate(go)) // others get their turn
+	}
+}
+
+async function* once<R>(rows: Promise<R[]>): AsyncGenerator<R[]> {
+	yield await rows
+}

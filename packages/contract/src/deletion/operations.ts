@@ -1,0 +1,42 @@
+import type { Operation } from '../operation'
+import { DeletionRequest, DeletionWire } from './deletion'
+
+const tag = 'Farms'
+
+export const deletionOperations: Operation[] = [
+	{
+		method: 'post',
+		path: '/api/farms/{farmId}/deletion',
+		summary: 'Delete a farm with everything in it, seven days from now',
+		tag,
+		auth: 'user',
+		permission: 'farm.delete',
+		body: DeletionRequest,
+		answer: DeletionWire,
+		status: 202,
+		refusals: {
+			400: 'Not the name of the farm',
+			404: 'No such farm among yours',
+		},
+	},
+	{
+		method: 'delete',
+		path: '/api/farms/{farmId}/deletion',
+		summary: 'Take the deletion of a farm back',
+		tag,
+		auth: 'user',
+		permission: 'farm.delete',
+		answer: DeletionWire,
+		refusals: { 404: 'No such farm among yours', 409: 'It is being deleted' },
+	},
+	{
+		method: 'get',
+		path: '/api/farms/{farmId}/export',
+		summary: 'Everything a farm holds, as one zip of JSON and CSV files',
+		tag,
+		auth: 'user',
+		permission: 'farm.export',
+		answer: 'application/zip, streamed',
+		refusals: { 404: 'No such farm among yours', 429: 'Too many exports' },
+	},
+]
