@@ -3,7 +3,9 @@ import { data } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { KeyRound, Network, Unplug } from 'lucide-react'
 import { may } from '@sfc/domain/accounts/permissions'
+import { Fault } from '@sfc/domain/fault'
 import { ENROLMENT_CODE_MINUTES } from '@sfc/contract/agent/enrol'
+import type { FarmCtx } from '~/context.server'
 import { page } from '~/http/page.server'
 import { publicUrl } from '~/http/public-url.server'
 import { requireFarm } from '~/http/require.server'
@@ -12,13 +14,19 @@ import { redirectWithToast } from '~/http/toast.server'
 import { createEnrolmentCode } from '~/services/agents/create-enrolment-code.server'
 import { listAgents } from '~/services/agents/list-agents.server'
 import { revokeAgent } from '~/services/agents/revoke-agent.server'
+import { readSimulation } from '~/services/simulation/read-simulation.server'
+import { simulationsOffered } from '~/services/simulation/simulations-offered.server'
+import { startSimulation } from '~/services/simulation/start-simulation.server'
+import { stopSimulation } from '~/services/simulation/stop-simulation.server'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
 import { PageHeader } from '~/ui/page-header'
 import { AgentList } from './agent-list'
+import { CodeShown, useEnrolmentCode } from './code-shown'
 import { InstallSteps } from './install-steps'
+import { SimulationCard } from './simulation-card'
 
 export const meta: MetaFunction = () => [{ title: 'Farm agent · Smart Farm Control' }]
 
@@ -31,12 +39,14 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		mayManage: may(ctx.role, 'agent.manage'),
 		codeMinutes: ENROLMENT_CODE_MINUTES,
 		agents: await listAgents(ctx),
+		simulation: await readSimulation(ctx),
+		offer: await simulationsOffered(ctx),
 	}
 })
 
 /**
  * `intent=code` makes an enrolment code and shows it in the answer itself: it is kept nowhere else.
- * `intent=remove` ends an agent's access.
+ * `intent=remove` ends an agent's access; `simulate` and `stop-simulation` do what they say.
  */
 export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const ctx = await requireFarm(request)
@@ -49,13 +59,41 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 			text: 'Its access has ended. Its history stays.',
 		})
 	}
+	if (form.get('intent') === 'stop-simulation') {
+		await stopSimulation(ctx)
+		return redirectWithToast('/local-agent-install', {
+			kind: 'success',
+			title: 'Simulation stopped',
+			text: 'Its readings stay, marked as simulated. Follow the steps to connect real equipment.',
+		})
+	}
+	if (form.get('intent') === 'simulate') return simulate(ctx)
 	return data(await createEnrolmentCode(ctx))
 })
 
+async function simulate(ctx: FarmCtx) {
+	try {
+		await startSimulation(ctx)
+		return await redirectWithToast('/local-agent-install', {
+			kind: 'info',
+			title: 'The simulated farm is starting',
+			text: 'Its agent appears here within seconds.',
+		})
+	} catch (error) {
+		if (!(error instanceof Fault)) throw error
+		return redirectWithToast('/local-agent-install', {
+			kind: 'error',
+			title: 'The farm could not be simulated',
+			text: error.message,
+		})
+	}
+}
+
 export default function Install() {
-	const { farm, server, agents, mayManage, codeMinutes, now } = useLoaderData<typeof loader>()
+	const { farm, server, agents, mayManage, codeMinutes, now, simulation, offer } =
+		useLoaderData<typeof loader>()
 	const made = useActionData<typeof action>()
-	const code = made && 'code' in made ? made : null
+	const code = useEnrolmentCode(made)
 	const pending = useNavigation().formData?.get('intent') === 'code'
 	return (
 		<>
@@ -93,44 +131,26 @@ export default function Install() {
 					</Card>
 					<InstallSteps server={server} farmId={farm.id} code={code?.code} />
 				</div>
-				{agents.length === 0 ? (
-					<EmptyState icon={Network} title="No agents registered yet">
-						Follow the steps; the agent appears here within seconds of its first start.
-					</EmptyState>
-				) : (
-					<AgentList
-						agents={agents}
-						now={now}
-						actions={(agent) =>
-							mayManage && <RemoveAgent id={agent.id} hostname={agent.hostname} />
-						}
-					/>
-				)}
+				<div className="grid gap-4">
+					{agents.length === 0 ? (
+						<EmptyState icon={Network} title="No agents registered yet">
+							Follow the steps; the agent appears here within seconds of its first start.
+						</EmptyState>
+					) : (
+						<AgentList
+							agents={agents}
+							now={now}
+							actions={(agent) =>
+								mayManage && <RemoveAgent id={agent.id} hostname={agent.hostname} />
+							}
+						/>
+					)}
+					{mayManage && (
+						<SimulationCard simulation={simulation} offer={offer} hasAgent={agents.length > 0} />
+					)}
+				</div>
 			</div>
 		</>
-	)
-}
-
-function CodeShown({
-	code,
-	expiresAt,
-	timezone,
-}: {
-	code: string
-	expiresAt: number
-	timezone: string
-}) {
-	const until = new Intl.DateTimeFormat('en-US', {
-		hour: 'numeric',
-		minute: '2-digit',
-		timeZone: timezone,
-		timeZoneName: 'short',
-	}).format(expiresAt)
-	return (
-		<div role="status" className="mb-4 rounded-control border border-line bg-sunk px-4 py-3">
-			<p className="font-mono text-2xl font-bold tracking-widest">{code}</p>
-			<p className="text-sm text-muted">Works once, until {until}. It is not shown again.</p>
-		</div>
 	)
 }
 

@@ -1,7 +1,8 @@
 import { LAST_STEP } from '@sfc/contract/onboarding/steps'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { isSubscribed } from '@sfc/domain/billing/subscription-status'
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { farmMembers } from '#db/schema/accounts'
-import { pods, subscriptions } from '#db/schema/billing'
+import { customers, pods, subscriptions } from '#db/schema/billing'
 import { discoveries } from '#db/schema/discovery'
 import { farms } from '#db/schema/farms'
 import type { UserCtx } from '~/context.server'
@@ -15,6 +16,8 @@ export type Onboarding = {
 	farms: OnboardingFarm[]
 	subscription: typeof subscriptions.$inferSelect | null
 	isPaid: boolean
+	/** Whether a store's token was tried and kept, which a name from the signup does not mean. */
+	isShopConnected: boolean
 	/** The furthest step that may be shown, from 1. */
 	reached: number
 }
@@ -39,11 +42,16 @@ export async function readOnboarding(
 		.innerJoin(farmMembers, eq(farmMembers.farmId, farms.id))
 		.where(and(eq(pods.customerId, customerId), eq(farmMembers.userId, ctx.user.id)))
 		.orderBy(asc(pods.number))
+	const [connected] = await ctx.db.read
+		.select({ id: customers.id })
+		.from(customers)
+		.where(and(eq(customers.id, customerId), isNotNull(customers.shopifyTokenSealed)))
 	return {
 		customer,
+		isShopConnected: connected !== undefined,
 		farms: its,
 		subscription,
-		isPaid: subscription !== null && subscription.status !== 'unpaid',
+		isPaid: subscription !== null && isSubscribed(subscription.status),
 		reached: await furthest(ctx, customer, its),
 	}
 }
