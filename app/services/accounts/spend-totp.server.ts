@@ -13,16 +13,11 @@ export async function spendTotp(
 	const inForce = and(eq(totpSeeds.userId, userId), isNotNull(totpSeeds.confirmedAt))
 	const [row] = await tx.select({ seedSealed: totpSeeds.seedSealed }).from(totpSeeds).where(inForce)
 	if (!row) return false
-	const seed = vault.open(row.seedSealed, TOTP_PURPOSE)
-	const step = stepOfCode(seed, digits, now())
+	const step = stepOfCode(vault.open(row.seedSealed, TOTP_PURPOSE), digits, now())
 	if (step === null) return false
-	const outdated = vault.isOutdated(row.seedSealed)
 	const spent = await tx
 		.update(totpSeeds)
-		.set({
-			lastStep: step,
-			...(outdated ? { seedSealed: vault.seal(seed, TOTP_PURPOSE) } : {}),
-		})
+		.set({ lastStep: step })
 		.where(and(inForce, or(isNull(totpSeeds.lastStep), lt(totpSeeds.lastStep, step))))
 		.returning({ userId: totpSeeds.userId })
 	return spent.length === 1
