@@ -1,14 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
+import { openRequestGate } from './request-gate.server'
 import { isOwnRequest } from './same-origin.server'
 import { plainHeaders } from './security-headers.server'
+import { endSlowConnections } from './slow-connections.server'
 
-/** The longest a request may take to arrive whole; Node's own limit is five minutes. */
-const ARRIVAL_LIMIT_MS = 60_000
-
-type Arrival = { request: IncomingMessage; response: ServerResponse; server: Server }
+type Arrival = { request: IncomingMessage; response: ServerResponse }
 type Connection = { address: string; response: ServerResponse }
 
 const current = new AsyncLocalStorage<Connection>()
@@ -22,11 +21,15 @@ export const connection = (): Connection | undefined => current.getStore()
  * refuses it in words.
  */
 export function openFrontDoor(publicUrl: string | undefined, log: Logger): void {
+	// Vite's development server holds web sockets open and has listeners of its own.
+	if (process.env.NODE_ENV !== 'development') {
+		endSlowConnections()
+		openRequestGate()
+	}
 	const headers = plainHeaders(publicUrl)
 	subscribe('http.server.request.start', (message) => {
-		const { request, response, server } = message as Arrival
+		const { request, response } = message as Arrival
 		current.enterWith({ address: request.socket.remoteAddress ?? '', response })
-		server.requestTimeout = ARRIVAL_LIMIT_MS
 		for (const [name, value] of headers) response.setHeader(name, value)
 		delete request.headers['x-forwarded-host'] // anybody can send it, and Remix would believe it
 		if (!isReadable(request)) {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Fault } from '@sfc/domain/fault'
+import { parseJson } from './parse-json'
 
 /** How much of a body that is too large is still read, and thrown away. */
 const DISCARD_MAX_BYTES = 16 * 1024 * 1024
@@ -76,10 +77,5 @@ function silent(): Response {
 /** Reads a JSON body up to `maxBytes` (100 kB unless told); an empty body counts as `{}`. */
 export async function readJson(request: Request, maxBytes = 100 * 1024): Promise<unknown> {
 	const text = Buffer.from(await readBytes(request, maxBytes)).toString('utf8')
-	if (text.trim() === '') return {}
-	try {
-		return JSON.parse(text)
-	} catch {
-		throw new Fault('invalid', 'The request body is not JSON')
-	}
+	return text.trim() === '' ? {} : parseJson(text)
 }

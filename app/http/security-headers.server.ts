@@ -4,7 +4,10 @@ export function pagePolicy(nonce: string): string {
 	return [
 		"default-src 'self'",
 		developing ? "script-src 'self' 'unsafe-inline'" : `script-src 'self' 'nonce-${nonce}'`,
-		"style-src 'self' 'unsafe-inline'",
+		// Widths of bars and levels of tanks are attributes; style elements there are none.
+		developing
+			? "style-src 'self' 'unsafe-inline'"
+			: "style-src 'self'; style-src-attr 'unsafe-inline'",
 		"img-src 'self' data: blob:",
 		"font-src 'self'",
 		developing ? "connect-src 'self' ws:" : "connect-src 'self'",

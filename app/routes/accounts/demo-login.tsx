@@ -8,6 +8,7 @@ import { Form, Link, useNavigation } from '@remix-run/react'
 import { Fault } from '@sfc/domain/fault'
 import { LogIn } from 'lucide-react'
 import { server } from '~/boot.server'
+import { countDemoSession } from '~/http/demo-limit.server'
 import { page } from '~/http/page.server'
 import { requestFrom } from '~/http/request-from.server'
 import { findUser } from '~/http/require.server'
@@ -28,6 +29,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 
 export const action = page(async ({ request }: ActionFunctionArgs) => {
 	try {
+		await countDemoSession(request)
 		const token = await demoSignIn(await server(), await requestFrom(request))
 		const toast = { kind: 'success', title: 'Login Successful' } as const
 		return await redirectWithToast('/switch-farms', toast, await startSessionHeader(token))
@@ -36,7 +38,7 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 		return redirectWithToast('/demo-login', {
 			kind: 'error',
 			title: 'Login Failed',
-			text: 'Unable to authenticate. Please try again.',
+			text: error.code === 'too-many' ? error.message : 'Unable to authenticate. Please try again.',
 		})
 	}
 })

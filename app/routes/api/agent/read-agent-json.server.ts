@@ -1,4 +1,5 @@
 import { Fault } from '@sfc/domain/fault'
+import { parseJson } from '~/http/parse-json'
 import { readBytes } from '~/http/read-body.server'
 import { unpackBatch } from '~/services/readings/unpack-batch.server'
 
@@ -9,9 +10,5 @@ export async function readAgentJson(request: Request, maxBytes: number): Promise
 		const { cause, error } = unpacked.refused
 		throw new Fault(cause === 'too-large' ? 'too-large' : 'invalid', error)
 	}
-	try {
-		return JSON.parse(unpacked.text)
-	} catch {
-		throw new Fault('invalid', 'The request body is not JSON')
-	}
+	return parseJson(unpacked.text)
 }

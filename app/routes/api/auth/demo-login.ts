@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { server } from '~/boot.server'
 import { api, methodNotAllowed } from '~/http/api.server'
+import { countDemoSession } from '~/http/demo-limit.server'
 import { requestFrom } from '~/http/request-from.server'
 import { startSessionHeader } from '~/http/session-header.server'
 import { demoSignIn } from '~/services/accounts/demo-sign-in.server'
@@ -9,6 +10,7 @@ export const loader = () => methodNotAllowed('POST')
 
 export const action = api(async ({ request }: ActionFunctionArgs) => {
 	if (request.method !== 'POST') return methodNotAllowed('POST')
+	await countDemoSession(request)
 	const token = await demoSignIn(await server(), await requestFrom(request))
 	return Response.json(
 		{ token, message: 'Login Successful' },

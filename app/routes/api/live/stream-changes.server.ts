@@ -1,8 +1,16 @@
 import type { FarmCtx } from '~/context.server'
 import { eventStream } from '~/live/event-stream.server'
+import { takeStreamPlace } from '~/live/stream-places.server'
 
 const AT_MOST_EVERY_MS = 1_000
 const RECHECK_MS = 15_000
+
+type Options = {
+	endsWith: string
+	mayStillSee: () => Promise<unknown>
+	/** Who may hold how many streams open. */
+	places: { whose: string; most: number }
+}
 
 /**
  * Says what changed on a farm: at once, then at most once a second, with everything that came in
@@ -12,7 +20,7 @@ const RECHECK_MS = 15_000
 export const streamChanges = (
 	request: Request,
 	ctx: FarmCtx,
-	{ endsWith, mayStillSee }: { endsWith: string; mayStillSee: () => Promise<unknown> },
+	{ endsWith, mayStillSee, places }: Options,
 ): Response =>
 	eventStream(request, ctx.live, (send, end) => {
 		const topics = new Set<string>()
@@ -30,10 +38,12 @@ export const streamChanges = (
 			if (!pause) flush()
 		})
 		const unsubscribeEnd = ctx.live.subscribe(endsWith, end)
+		const leave = takeStreamPlace(places.whose, places.most, end)
 		const recheck = setInterval(() => void mayStillSee().catch(end), RECHECK_MS)
 		return () => {
 			unsubscribe()
 			unsubscribeEnd()
+			leave()
 			clearTimeout(pause)
 			clearInterval(recheck)
 		}

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readEnv } from '../env.server'
+import { addressBehind } from './address-behind'
+import { trustedProxies } from './trusted-proxies'
+
+const NEAR = trustedProxies('127.0.0.0/8, ::1, 10.0.0.0/8')
+
+test.each([
+	['192.0.2.1', '203.0.113.9', '192.0.2.1'], // nobody we know says so
+	['127.0.0.1', '203.0.113.9', '203.0.113.9'],
+	['::ffff:127.0.0.1', '203.0.113.9', '203.0.113.9'],
+	['::1', '2001:db8::7', '2001:db8::7'],
+	['127.0.0.1', '198.51.100.1, 203.0.113.9', '203.0.113.9'], // the first was sent along
+	['127.0.0.1', '203.0.113.9, 10.1.1.1', '203.0.113.9'],
+	['127.0.0.1', '203.0.113.9, nonsense', '127.0.0.1'],
+	['127.0.0.1', '', '127.0.0.1'],
+	['127.0.0.1', null, '127.0.0.1'],
+	['', '203.0.113.9', null],
+	[undefined, '203.0.113.9', null],
+])('C2 row 41: from %s, forwarded for %j, comes %s', (socket, forwarded, address) =>
+	expect(addressBehind(socket, forwarded, NEAR)).toBe(address),
+)
+
+const anything = fc.oneof(fc.string(), fc.ipV4(), fc.ipV6(), fc.constant('127.0.0.1'))
+
+test('C2 row 41: whatever a stranger sends along, their address is that of the socket', () => {
+	const stranger = fc.ipV4().filter((address) => !/^(127|10)\./.test(address))
+	fc.assert(
+		fc.property(stranger, fc.array(anything), (socket, sent) => {
+			expect(addressBehind(socket, sent.join(','), NEAR)).toBe(socket)
+			// Behind a proxy that appends, what was sent along changes nothing either.
+			expect(addressBehind('127.0.0.1', [...sent, socket].join(', '), NEAR)).toBe(socket)
+		}),
+	)
+})
+
+test.each([
+	'not-an-address',
+	'10.0.0.0/33',
+	'::/129',
+	'10.0.0.0/',
+	'10.0.0.0/-1',
+	'1.2.3.4/8/8',
+	'10.0.0.0/x',
+])('C2 row 41: TRUSTED_PROXIES=%s ends the start with words', (TRUSTED_PROXIES) => {
+	const start = () =>
+		readEnv({ NODE_ENV: 'test', TRUSTED_PROXIES: `127.0.0.1, ${TRUSTED_PROXIES}` })
+	expect(start).toThrow(/cannot be used[^]*is no[^]*TRUSTED_PROXIES/)
+})
+
+test.each(['', '10.0.0.1', '10.0.0.0/0, ::1', ' 192.168.0.0/16 ,fd00::/8 '])(
+	'TRUSTED_PROXIES=%j can be used',
+	(TRUSTED_PROXIES) => expect(() => readEnv({ NODE_ENV: 'test', TRUSTED_PROXIES })).not.toThrow(),
+)

@@ -1,0 +1,16 @@
+import { server } from '../boot.server'
+import { rateLimit, type RateLimit } from '../services/accounts/rate-limit.server'
+import { clientAddress } from './client-address.server'
+import { limitsFrom } from './limits'
+import { networkOf } from './network-of'
+
+let limit: RateLimit | undefined
+
+/** Counts a new demo session for its address. Throws Fault too-many. */
+export async function countDemoSession(request: Request): Promise<void> {
+	const { env } = await server()
+	if (env.RATE_LIMIT_PER_MINUTE === 0) return
+	const points = limitsFrom(env.RATE_LIMIT_PER_MINUTE).demoSessions
+	limit ??= rateLimit({ points, windowS: 60, of: 'demo sessions' })
+	await limit.count(networkOf(await clientAddress(request)))
+}

@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseJson } from './parse-json'
+
+const nested = (depth: number) => `${'[{"a":'.repeat(depth / 2)}1${'}]'.repeat(depth / 2)}`
+
+test('C2 row 40: JSON may nest 32 levels and no more', () => {
+	expect(parseJson(nested(32))).toBeTypeOf('object')
+	expect(() => parseJson(nested(34))).toThrow('nests deeper than 32 levels')
+	expect(() => parseJson('['.repeat(1_000_000))).toThrow('nests deeper')
+})
+
+test('brackets in strings do not count', () => {
+	for (const text of ['['.repeat(100), '\\"'.repeat(50) + '{'.repeat(50), '\\'])
+		expect(parseJson(JSON.stringify({ text }))).toEqual({ text })
+})
+
+test('any JSON that is not too deep is read as ever, and everything else is refused in words', () => {
+	fc.assert(
+		fc.property(fc.json({ maxDepth: 20 }), (text) => {
+			expect(parseJson(text)).toEqual(JSON.parse(text))
+		}),
+	)
+	fc.assert(
+		fc.property(fc.string({ unit: 'binary' }), (text) => {
+			try {
+				parseJson(text)
+			} catch (error) {
+				expect((error as Error).message).toMatch(/is not JSON|nests deeper/)
+			}
+		}),
+	)
+})

@@ -1,0 +1,93 @@
+import { subscribe } from 'node:diagnostics_channel'
+import { readdirSync } from 'node:fs'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import { server as running } from '../boot.server'
+import { callerOf } from './caller-of.server'
+import { limitsFrom } from './limits'
+import { API_POLICY } from './security-headers.server'
+import { WindowCounter } from './window-counter'
+
+/** No form or upload of the product is larger; each has its own, smaller bound. */
+const BODY_MAX_BYTES = 32 * 1024 * 1024
+const WINDOW_MS = 60_000
+const HEALTH = ['/healthz', '/readyz', '/api/health-check']
+/** Agents have limits of their own. */
+const AGENTS = '/api/agent/'
+const BUILT_FILES = 'build/client'
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+type Refusal = { status: number; text: string; retryAfterS?: number }
+
+/**
+ * Refuses, before Express and Remix see them, requests of a caller who sends too many, and bodies
+ * that nothing here takes. Files, health and the agents' lanes pass.
+ */
+export function openRequestGate(): void {
+	const seen = new WeakSet<Server>()
+	const files = builtFiles()
+	const isFree = (path: string) =>
+		path.startsWith(AGENTS) || files.has(path) || HEALTH.includes(path)
+	subscribe('http.server.request.start', (message) => {
+		const { server } = message as { server: Server }
+		if (seen.has(server)) return
+		seen.add(server)
+		const [others, ...more] = server.listeners('request') as RequestListener[]
+		if (!others || more.length > 0) return // not the server this was made for
+		server.removeAllListeners('request')
+		server.on('request', (request, response) => {
+			if (isFree(request.url?.split('?')[0] ?? '')) return others(request, response)
+			// What cannot be judged is answered as before.
+			const judged = judge(request).catch(() => null)
+			void judged.then((refusal) => {
+				if (refusal) answer(request, response, refusal)
+				else if (!response.destroyed) others(request, response)
+			})
+		})
+	})
+}
+
+/** The files of the build, as they are asked for. */
+function builtFiles(): Set<string> {
+	try {
+		const names = readdirSync(BUILT_FILES, { recursive: true }).map(String)
+		return new Set(names.map((name) => `/${name.replaceAll('\\', '/')}`))
+	} catch {
+		return new Set()
+	}
+}
+
+const counter = new WindowCounter(WINDOW_MS)
+
+async function judge(request: IncomingMessage): Promise<Refusal | null> {
+	if (Number(request.headers['content-length'] ?? 0) > BODY_MAX_BYTES)
+		return { status: 413, text: `The request is larger than ${BODY_MAX_BYTES / 1024 / 1024} MB` }
+	const ctx = await running()
+	if (ctx.env.RATE_LIMIT_PER_MINUTE === 0) return null
+	const limits = limitsFrom(ctx.env.RATE_LIMIT_PER_MINUTE)
+	const caller = await callerOf(ctx, request)
+	const isRead = READS.has(request.method ?? 'GET')
+	const most = isRead ? limits.reads : caller.isPerson ? limits.changes : limits.changesOfNobody
+	const waitMs = counter.count(`${isRead ? 'read' : 'change'} ${caller.key}`, most, ctx.now())
+	if (waitMs === 0) return null
+	const retryAfterS = Math.max(1, Math.ceil(waitMs / 1000))
+	const text = `Too many requests. Please try again in ${retryAfterS} s.`
+	return { status: 429, text, retryAfterS }
+}
+
+function answer(
+	{ url = '', method }: IncomingMessage,
+	response: ServerResponse,
+	{ status, text, retryAfterS }: Refusal,
+): void {
+	const isCall = url.startsWith('/api/')
+	response.on('error', () => {}) // a sender that is gone needs no answer
+	response.writeHead(status, {
+		'Content-Type': isCall ? 'application/json' : 'text/plain; charset=utf-8',
+		'Content-Security-Policy': API_POLICY,
+		'Cache-Control': 'no-store',
+		// The body of a change is not read.
+		...(READS.has(method ?? '') ? {} : { Connection: 'close' }),
+		...(retryAfterS === undefined ? {} : { 'Retry-After': String(retryAfterS) }),
+	})
+	response.end(isCall ? JSON.stringify({ error: text, message: text }) : text)
+}
