@@ -4,11 +4,13 @@ import { passkeyOperations } from './accounts/passkey-operations'
 import { agentsOperations } from './agents/operations'
 import { releaseOperations } from './agents/release-operations'
 import { auditOperations } from './audit/operations'
+import { billingOperations } from './billing/operations'
 import { controlOperations } from './control/operations'
 import { discoveryOperations } from './discovery/operations'
 import { deletionOperations } from './deletion/operations'
 import { farmsOperations } from './farms/operations'
 import { growingOperations } from './growing/operations'
+import { membersOperations } from './members/operations'
 import type { Operation } from './operation'
 import { readingsOperations } from './readings/operations'
 import { shopsOperations } from './shops/operations'
@@ -20,10 +22,12 @@ export const OPERATIONS: readonly Operation[] = [
 	...farmsOperations,
 	...deletionOperations,
 	...auditOperations,
+	...membersOperations,
 	...growingOperations,
 	...controlOperations,
 	...readingsOperations,
 	...agentsOperations,
+	...billingOperations,
 	...shopsOperations,
 	...discoveryOperations,
 	...releaseOperations,

@@ -1,0 +1,116 @@
+import type { FieldMetadata } from '@conform-to/react'
+import type { getZodConstraint } from '@conform-to/zod/v4'
+import { InputField } from '~/ui/field'
+import { SelectField } from '~/ui/select-field'
+import { groupWhileTyping } from './group-digits'
+
+export type CardConstraint = ReturnType<typeof getZodConstraint>
+
+export type CardValues = {
+	cardNumber: string
+	expiryMonth: string
+	expiryYear: string
+	cvv: string
+	cardholderName: string
+	billingAddress: string
+	city: string
+	state: string
+	zipCode: string
+}
+
+type Props = {
+	fields: { [Name in keyof CardValues]: FieldMetadata<string> }
+	years: number[]
+}
+
+const MONTHS = Array.from({ length: 12 }, (_, index) => {
+	const label = String(index + 1).padStart(2, '0')
+	return { value: String(index + 1), label }
+})
+
+/** The fields of a card and its billing address, in the order they are asked everywhere. */
+export function CardFields({ fields, years }: Props) {
+	const yearOptions = years.map((year) => ({ value: String(year), label: String(year) }))
+	return (
+		<div className="grid grid-cols-6 gap-x-3 gap-y-4">
+			<div className="col-span-6">
+				<InputField
+					label="Card number"
+					type="text"
+					field={fields.cardNumber}
+					inputMode="numeric"
+					autoComplete="cc-number"
+					maxLength={23}
+					placeholder="0000 0000 0000 0000"
+					onInput={groupWhileTyping}
+				/>
+			</div>
+			<div className="col-span-3 sm:col-span-2">
+				<SelectField
+					label="Expiry month"
+					field={fields.expiryMonth}
+					options={MONTHS}
+					placeholder="Month"
+				/>
+			</div>
+			<div className="col-span-3 sm:col-span-2">
+				<SelectField
+					label="Expiry year"
+					field={fields.expiryYear}
+					options={yearOptions}
+					placeholder="Year"
+				/>
+			</div>
+			<div className="col-span-6 sm:col-span-2">
+				<InputField
+					label="CVV"
+					type="text"
+					field={fields.cvv}
+					inputMode="numeric"
+					autoComplete="cc-csc"
+					maxLength={4}
+				/>
+			</div>
+			<div className="col-span-6">
+				<InputField
+					label="Cardholder name"
+					type="text"
+					field={fields.cardholderName}
+					autoComplete="cc-name"
+				/>
+			</div>
+			<div className="col-span-6">
+				<InputField
+					label="Billing address"
+					type="text"
+					field={fields.billingAddress}
+					autoComplete="billing street-address"
+				/>
+			</div>
+			<div className="col-span-6 sm:col-span-3">
+				<InputField
+					label="City"
+					type="text"
+					field={fields.city}
+					autoComplete="billing address-level2"
+				/>
+			</div>
+			<div className="col-span-3 sm:col-span-1">
+				<InputField
+					label="State"
+					type="text"
+					field={fields.state}
+					autoComplete="billing address-level1"
+				/>
+			</div>
+			<div className="col-span-3 sm:col-span-2">
+				<InputField
+					label="ZIP code"
+					type="text"
+					field={fields.zipCode}
+					autoComplete="billing postal-code"
+				/>
+			</div>
+		</div>
+	)
+}

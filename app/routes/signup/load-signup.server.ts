@@ -1,0 +1,98 @@
+import { redirect } from '@remix-run/node'
+import { getZodConstraint } from '@conform-to/zod/v4'
+import { firstOpenStep, SIGNUP_STEPS, type TypedAnswers } from '@sfc/contract/billing/signup'
+import { amountDueToday } from '@sfc/domain/billing/prices'
+import { SYSTEM_TYPES, systemType } from '@sfc/domain/farms/system-type'
+import { TIMEZONES, timezoneLabel } from '@sfc/domain/farms/timezone'
+import { server } from '~/boot.server'
+import { publicUrl } from '~/http/public-url.server'
+import { findUser } from '~/http/require.server'
+import { registrationIsOpen } from '~/services/accounts/registration-is-open'
+import { findCustomer } from '~/services/customers/find-customer.server'
+import { findDraft, type SignupDraft } from '~/services/customers/signup-draft.server'
+import { draftHeader, draftToken } from './draft-cookie.server'
+
+export const REVIEW_STEP = 4
+export const DEFAULT_TIMEZONE = 'America/New_York'
+
+/** The step an address asks for, 1 to 4. */
+export function stepOf(request: Request): number {
+	const step = Number(new URL(request.url).searchParams.get('step') ?? 1)
+	return Number.isInteger(step) && step >= 1 && step <= REVIEW_STEP ? step : 1
+}
+
+/** The farm type an address preselects, when it is one there is. */
+export function preselected(request: Request): string | null {
+	const type = new URL(request.url).searchParams.get('type')
+	return SYSTEM_TYPES.find((known) => known === type) ?? null
+}
+
+/** All a step is drawn from. Leads elsewhere when the step cannot be shown yet, or any more. */
+export async function loadSignup(request: Request) {
+	const { env, now } = await server()
+	const url = new URL(request.url)
+	await resume(url)
+	const ctx = await findUser(request)
+	if (ctx?.user.isDemo) return { kind: 'demo' as const }
+	const token = await draftToken(request)
+	const found = token === null ? null : await findDraft(await server(), { token })
+	if (found?.customerId && ctx) await goToCustomer(ctx, found.customerId, url)
+	const draft = found?.customerId ? null : found
+	const step = stepOf(request)
+	const typed = draft?.answers ?? {}
+	const open = firstOpenStep(typed)
+	if (step > open) throw redirect(`/signup?step=${open}`)
+	return {
+		kind: 'step' as const,
+		step,
+		reached: Math.max(draft?.step ?? 1, step),
+		open,
+		isEdit: url.searchParams.get('from') === 'review',
+		mailSent: url.searchParams.get('mail') === 'sent',
+		linkShown: url.searchParams.has('link'),
+		resumeUrl: draft && token ? `${await publicUrl(request)}/signup?resume=${token}` : null,
+		values: valuesOf(step, typed, preselected(request)),
+		constraint: step === REVIEW_STEP ? null : getZodConstraint(SIGNUP_STEPS[step - 1]!.schema),
+		due: draft && open === REVIEW_STEP ? amountDueToday(Number(typed['numberOfPods'])) : null,
+		person: ctx ? { email: ctx.user.email } : null,
+		mayRegister: registrationIsOpen(env),
+		timezones: TIMEZONES.map(({ zone }) => ({ value: zone, label: timezoneLabel(zone, now()) })),
+		types: SYSTEM_TYPES.map((type) => ({
+			type,
+			label: systemType(type).label,
+			...systemType(type).signup,
+		})),
+	}
+}
+export type SignupView = Extract<Awaited<ReturnType<typeof loadSignup>>, { kind: 'step' }>
+
+/** A link from another device: this one goes on where that one is. */
+async function resume(url: URL): Promise<void> {
+	const token = url.searchParams.get('resume')
+	if (!token) return
+	const draft = await findDraft(await server(), { token })
+	if (!draft) throw redirect('/signup?step=1')
+	throw redirect(`/signup?step=${draft.step}`, { headers: await draftHeader(token) })
+}
+
+type Ctx = NonNullable<Awaited<ReturnType<typeof findUser>>>
+
+/** Back, reload or a second tab after the end: on to the payment of the customer it became. */
+async function goToCustomer(ctx: Ctx, customerId: string, url: URL): Promise<void> {
+	const own = await findCustomer(ctx, { customerId }).catch(() => null)
+	const asksAnew = !url.searchParams.has('step') && own?.pods.some(({ farmId }) => farmId !== null)
+	if (own && !asksAnew) throw redirect(`/payment/${customerId}`)
+}
+
+/** The answers one step shows; the review shows all. */
+function valuesOf(step: number, typed: SignupDraft['answers'], type: string | null): TypedAnswers {
+	if (step === REVIEW_STEP) return typed
+	const names = Object.keys(SIGNUP_STEPS[step - 1]!.schema.shape)
+	const values = Object.fromEntries(names.map((name) => [name, typed[name] ?? '']))
+	if (step !== 2) return values
+	return {
+		...values,
+		farmType: type ?? values['farmType'] ?? '',
+		timezone: values['timezone'] || DEFAULT_TIMEZONE,
+	}
+}

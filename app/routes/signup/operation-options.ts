@@ -1,0 +1,7 @@
+/** What a business does today, as the wizard asks and shows it. */
+export const OPERATION_OPTIONS = [
+	{ value: 'new', label: 'New to farming' },
+	{ value: 'existing-freight', label: 'Running container farms' },
+	{ value: 'existing-other', label: 'Running another kind of farm' },
+	{ value: 'expansion', label: 'Expanding our farm' },
+]

@@ -1,0 +1,83 @@
+import { data, redirect } from '@remix-run/node'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { NewPassword } from '@sfc/contract/accounts/new-password'
+import { Fault } from '@sfc/domain/fault'
+import { z } from 'zod'
+import { server } from '~/boot.server'
+import type { UserCtx } from '~/context.server'
+import { publicUrl } from '~/http/public-url.server'
+import { replyWithFault } from '~/http/reply-with-fault.server'
+import { requestFrom } from '~/http/request-from.server'
+import { findUser } from '~/http/require.server'
+import { startSessionHeader } from '~/http/session-header.server'
+import { identifyUser } from '~/services/accounts/identify-user.server'
+import { registerAccount } from '~/services/accounts/register-account.server'
+import { registrationIsOpen } from '~/services/accounts/registration-is-open'
+import { signIn } from '~/services/accounts/sign-in.server'
+import { createCustomer } from '~/services/customers/create-customer.server'
+import { findDraft } from '~/services/customers/signup-draft.server'
+import { draftToken } from './draft-cookie.server'
+
+const Password = z.object({ password: NewPassword })
+const HIDE = { hideFields: ['password'] }
+
+/** The end of the wizard: the customer, and with it the account of who has none. */
+export async function submitSignup(request: Request, form: FormData) {
+	const token = await draftToken(request)
+	if (token === null) return redirect('/signup?step=1')
+	const ctx = await findUser(request)
+	const submission = parseWithZod(form, { schema: ctx ? z.object({}) : Password })
+	if (submission.status !== 'success') return data(submission.reply(HIDE), { status: 400 })
+	try {
+		if (ctx) return redirect(`/payment/${await createCustomer(ctx, { token })}`)
+		const { password } = Password.parse(submission.value)
+		const session = await register(request, { token, password })
+		if (session === null) return redirect('/signup?step=4&mail=sent')
+		const owner = await ownerOf(request, session)
+		const headers = await startSessionHeader(session)
+		return redirect(`/payment/${await createCustomer(owner, { token })}`, { headers })
+	} catch (error) {
+		// The address was typed three steps ago: what is wrong with it is said above the form.
+		const shown =
+			error instanceof Fault && error.field !== 'password'
+				? new Fault(error.code, error.message)
+				: error
+		return replyWithFault(submission, shown, HIDE.hideFields)
+	}
+}
+
+type Applicant = { token: string; password: string }
+
+/** The session of a new account, or of one that exists and has this password; null when mail was sent. */
+async function register(request: Request, { token, password }: Applicant): Promise<string | null> {
+	const ctx = await server()
+	if (!registrationIsOpen(ctx.env))
+		throw new Fault('forbidden', 'New accounts are by invitation here. Please sign in first.')
+	const draft = await findDraft(ctx, { token })
+	const email = draft?.answers['email']?.trim().toLowerCase()
+	if (!draft || !email) throw new Fault('not-found', 'This signup has expired. Please start again.')
+	const [firstName = '', ...rest] = (draft.answers['contactName'] ?? '').trim().split(/\s+/)
+	const from = await requestFrom(request)
+	const next = `/signup/finish?draft=${token}`
+	const person = { firstName: cut(firstName), lastName: cut(rest.join(' ')), email, password }
+	try {
+		const where = { from, origin: await publicUrl(request) }
+		const made = await registerAccount(ctx, { ...person, next }, where)
+		return made.kind === 'session' ? made.token : null
+	} catch (error) {
+		if (!(error instanceof Fault) || error.code !== 'conflict') throw error
+		// A second click of the same person, or one who has an account and gave its password.
+		const entered = await signIn(ctx, { email, password, ...from }).catch(() => null)
+		if (entered?.kind === 'session') return entered.token
+		throw error
+	}
+}
+
+const cut = (name: string) => name.slice(0, 100)
+
+async function ownerOf(request: Request, session: string): Promise<UserCtx> {
+	const ctx = await server()
+	const known = await identifyUser(ctx, { token: session })
+	if (!known) throw new Error('A session that was just opened is gone')
+	return { ...ctx, ...known, from: await requestFrom(request) }
+}

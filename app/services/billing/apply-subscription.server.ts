@@ -1,0 +1,47 @@
+import type { SubscriptionStatus } from '@sfc/domain/billing/subscription-status'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { subscriptions } from '#db/schema/billing'
+import type { SubscriptionFacts } from '~/clients/payments/stripe-facts'
+import type { Ctx } from '~/context.server'
+import { changeSubscription, type SubscriptionRow } from './subscription-row.server'
+
+type Told = { facts: SubscriptionFacts; at: number }
+
+/** Takes over what Stripe tells of a subscription, unless something newer was heard of it. */
+export async function applySubscription(tx: Tx, ctx: Ctx, { facts, at }: Told): Promise<void> {
+	const row = await findByGatewayId(tx, facts.subscriptionId)
+	if (!row || isOutdated(row, at)) return
+	await changeSubscription(tx, ctx, row.customerId, {
+		status: statusNow(row, facts.status, ctx.now()),
+		cancelledAt: facts.status === 'cancelled' ? (facts.cancelledAt ?? at) : facts.cancelledAt,
+		...(facts.paidThroughAt === null ? {} : { paidThroughAt: facts.paidThroughAt }),
+		...(facts.card ? { cardBrand: facts.card.brand, cardLast4: facts.card.last4 } : {}),
+		gatewayEventAt: at,
+	})
+}
+
+export async function findByGatewayId(
+	tx: Tx,
+	subscriptionId: string,
+): Promise<SubscriptionRow | undefined> {
+	const [row] = await tx
+		.select()
+		.from(subscriptions)
+		.where(eq(subscriptions.gatewaySubscriptionId, subscriptionId))
+	return row
+}
+
+/** What ended stays ended, and what happened earlier than the newest known event is history. */
+export const isOutdated = (row: SubscriptionRow, at: number): boolean =>
+	row.status === 'cancelled' || (row.gatewayEventAt !== null && at < row.gatewayEventAt)
+
+/** A paid subscription is on trial until its 30 days are over; Stripe counts the first month along. */
+export function statusNow(
+	{ trialEndsAt }: SubscriptionRow,
+	status: SubscriptionFacts['status'],
+	now: number,
+): SubscriptionStatus {
+	if (status !== 'paid') return status
+	return trialEndsAt !== null && now < trialEndsAt ? 'trial' : 'active'
+}

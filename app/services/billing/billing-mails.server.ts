@@ -1,0 +1,50 @@
+import { formatCents } from '@sfc/domain/billing/prices'
+import type { Mail } from '../mail/queue-mail.server'
+
+/** A day as a mail says it; billing days are UTC. */
+const day = (at: number) =>
+	new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+
+const mail = (to: string, subject: string, paragraphs: (string | false)[]): Mail => ({
+	to,
+	subject,
+	text: `${paragraphs.filter(Boolean).join('\n\n')}\n`,
+})
+
+type Receipt = {
+	to: string
+	businessName: string
+	amountCents: number
+	trialEndsAt: number
+	nextChargeAt: number
+	monthlyCents: number
+	isSandbox: boolean
+}
+
+export const receiptMail = (it: Receipt): Mail =>
+	mail(it.to, 'Your receipt from Smart Farm Control', [
+		`${it.businessName}: ${formatCents(it.amountCents)} paid for the setup and the first month.`,
+		`Your free trial runs until ${day(it.trialEndsAt)}. The month you have paid begins then; the next charge of ${formatCents(it.monthlyCents)} is on ${day(it.nextChargeAt)}. You can cancel anytime under Billing.`,
+		it.isSandbox && 'This server takes test cards only: no money moved.',
+	])
+
+type Failed = { to: string; businessName: string; amountCents: number; nextTryAt: number | null }
+
+export const paymentFailedMail = ({ to, businessName, amountCents, nextTryAt }: Failed): Mail =>
+	mail(to, 'A payment failed', [
+		`${businessName}: the monthly charge of ${formatCents(amountCents)} failed.`,
+		nextTryAt === null
+			? 'It is not tried again by itself. Please change the card under Billing.'
+			: `It is tried again on ${day(nextTryAt)}. To change the card, open Billing.`,
+		'Nothing is switched off on your farm: control, alerts and history go on.',
+	])
+
+type Ended = { to: string; businessName: string; until: number | null; refundedCents: number }
+
+export const cancelledMail = ({ to, businessName, until, refundedCents }: Ended): Mail =>
+	mail(to, 'Your subscription is cancelled', [
+		`${businessName}: the subscription is cancelled${until === null ? '' : ` and runs until ${day(until)}`}.`,
+		refundedCents > 0 &&
+			`${formatCents(refundedCents)} for the first month is on its way back to your card.`,
+		'Until it ends you can resume it under Billing.',
+	])

@@ -1,0 +1,75 @@
+import { amountDueToday, PRICES } from '@sfc/domain/billing/prices'
+import { isSubscribed } from '@sfc/domain/billing/subscription-status'
+import { Fault } from '@sfc/domain/fault'
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { customers, payments } from '#db/schema/billing'
+import type { CheckoutFacts } from '~/clients/payments/stripe-facts'
+import type { Ctx } from '~/context.server'
+import { activateSubscription } from './activate-subscription.server'
+import { openSubscription, type CustomerRow } from './subscription-row.server'
+
+type Finished = {
+	/** As Stripe itself tells it now, with its subscription. */
+	checkout: CheckoutFacts
+	/** When it happened. */
+	at: number
+}
+
+/** Records a checkout that Stripe says is paid; a second time changes nothing. */
+export async function finishCheckout(ctx: Ctx, finished: Finished): Promise<void> {
+	const ownerId = await ctx.db.write((tx) => recordCheckout(tx, ctx, finished))
+	if (ownerId) ctx.live.publish(`person:${ownerId}`, 'farms')
+}
+
+/** The same within a transaction; the owner's id when something changed. */
+export async function recordCheckout(
+	tx: Tx,
+	ctx: Ctx,
+	{ checkout, at }: Finished,
+): Promise<string | null> {
+	const { state, customerId, sessionId, subscription, invoiceId } = checkout
+	if (state !== 'paid' || !customerId || !subscription) return null
+	const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId))
+	if (!customer) return null
+	const row = await openSubscription(tx, ctx, customer)
+	if (isSubscribed(row.status)) return null
+	requirePrice(checkout, customer)
+	const payment = await paymentOf(tx, { customer, sessionId, key: row.attemptKey, at })
+	await activateSubscription(tx, ctx, customer, {
+		startedAt: row.attemptAt ?? at,
+		card: subscription.card,
+		gatewayCustomerId: subscription.gatewayCustomerId,
+		gatewaySubscriptionId: subscription.subscriptionId,
+		paymentId: payment,
+		reference: invoiceId ?? sessionId,
+	})
+	return customer.ownerId
+}
+
+/** Whoever paid less than the price, by whatever way, has not paid. */
+function requirePrice({ amountCents }: CheckoutFacts, { numberOfPods }: CustomerRow): void {
+	if (amountCents === amountDueToday(numberOfPods).totalCents) return
+	throw new Fault('conflict', 'Stripe took another amount than the price')
+}
+
+type Sought = { customer: CustomerRow; sessionId: string; key: string | null; at: number }
+
+async function paymentOf(tx: Tx, { customer, sessionId, key, at }: Sought) {
+	const id = key ?? sessionId
+	const [known] = await tx
+		.select({ id: payments.id })
+		.from(payments)
+		.where(and(eq(payments.id, id), eq(payments.customerId, customer.id)))
+	if (known) return known.id
+	await tx.insert(payments).values({
+		id,
+		customerId: customer.id,
+		kind: 'setup',
+		amountCents: amountDueToday(customer.numberOfPods).totalCents,
+		currency: PRICES.currency,
+		status: 'pending',
+		at,
+	})
+	return id
+}

@@ -1,0 +1,99 @@
+import {
+	SUBSCRIPTION_STATUSES,
+	type SubscriptionStatus,
+} from '@sfc/domain/billing/subscription-status'
+import { desc, eq } from 'drizzle-orm'
+import { customers, payments, subscriptions } from '#db/schema/billing'
+import type { Ctx, UserCtx } from '~/context.server'
+import type { SubscriptionRow } from './subscription-row.server'
+
+export type Subscription = Pick<
+	SubscriptionRow,
+	| 'gateway'
+	| 'cardBrand'
+	| 'cardLast4'
+	| 'pods'
+	| 'monthlyCents'
+	| 'trialEndsAt'
+	| 'paidThroughAt'
+	| 'cancelledAt'
+> & {
+	status: SubscriptionStatus
+	/** The next charge falls due then; null when none follows. */
+	nextChargeAt: number | null
+}
+
+export type Payment = {
+	id: string
+	kind: string
+	amountCents: number
+	status: string
+	failureReason: string | null
+	at: number
+}
+
+export type Billing = {
+	customerId: string
+	businessName: string
+	subscription: Subscription | null
+	/** Newest first. */
+	payments: Payment[]
+}
+
+const SHOWN_PAYMENTS = 100
+
+/** The subscription of one customer; null before anything was paid or tried. */
+export async function readSubscription(
+	{ db }: Pick<Ctx, 'db'>,
+	{ customerId }: { customerId: string },
+): Promise<Subscription | null> {
+	const [row] = await db.read
+		.select()
+		.from(subscriptions)
+		.where(eq(subscriptions.customerId, customerId))
+	return row ? shown(row) : null
+}
+
+/** What a person pays for and has paid, a business each, the newest first. */
+export async function readBilling(ctx: UserCtx): Promise<Billing[]> {
+	const { db, user } = ctx
+	const own = await db.read
+		.select({ customerId: customers.id, businessName: customers.businessName })
+		.from(customers)
+		.where(eq(customers.ownerId, user.id))
+		.orderBy(desc(customers.createdAt))
+	return Promise.all(
+		own.map(async ({ customerId, businessName }) => ({
+			...{ customerId, businessName },
+			subscription: await readSubscription(ctx, { customerId }),
+			payments: await readPayments(ctx, customerId),
+		})),
+	)
+}
+
+const readPayments = ({ db }: Pick<Ctx, 'db'>, customerId: string): Promise<Payment[]> =>
+	db.read
+		.select({
+			id: payments.id,
+			kind: payments.kind,
+			amountCents: payments.amountCents,
+			status: payments.status,
+			failureReason: payments.failureReason,
+			at: payments.at,
+		})
+		.from(payments)
+		.where(eq(payments.customerId, customerId))
+		.orderBy(desc(payments.at))
+		.limit(SHOWN_PAYMENTS)
+
+function shown(row: SubscriptionRow): Subscription {
+	const { gateway, cardBrand, cardLast4, pods, monthlyCents } = row
+	const { trialEndsAt, paidThroughAt, cancelledAt } = row
+	const status = SUBSCRIPTION_STATUSES.find((known) => known === row.status) ?? 'unpaid'
+	const isRunning = status === 'trial' || status === 'active' || status === 'past-due'
+	return {
+		...{ status, gateway, cardBrand, cardLast4, pods, monthlyCents },
+		...{ trialEndsAt, paidThroughAt, cancelledAt },
+		nextChargeAt: isRunning && cancelledAt === null ? paidThroughAt : null,
+	}
+}

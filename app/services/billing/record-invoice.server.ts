@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { users } from '#db/schema/accounts'
+import { payments } from '#db/schema/billing'
+import type { GatewayEvent } from '~/clients/payments/stripe-facts'
+import type { Ctx } from '~/context.server'
+import { queueMail } from '../mail/queue-mail.server'
+import { findByGatewayId, isOutdated, statusNow } from './apply-subscription.server'
+import { paymentFailedMail } from './billing-mails.server'
+import {
+	auditFarms,
+	changeSubscription,
+	findCustomerRow,
+	type SubscriptionRow,
+} from './subscription-row.server'
+
+type Invoice = Extract<GatewayEvent, { type: 'invoice.paid' }>['data']['object']
+type Told = { invoice: Invoice; at: number }
+
+/** A month was paid. The first payment is told of by its checkout. */
+export async function recordPaidInvoice(tx: Tx, ctx: Ctx, { invoice, at }: Told): Promise<void> {
+	const row = await rowOf(tx, invoice)
+	if (!row || invoice.isFirst) return
+	const { invoiceId: gatewayReference, paidCents: amountCents } = invoice
+	await insertRenewal(tx, row, { gatewayReference, amountCents, at, status: 'succeeded' })
+	await changeSubscription(tx, ctx, row.customerId, {
+		paidThroughAt: Math.max(row.paidThroughAt ?? 0, invoice.paidThroughAt),
+		...(isOutdated(row, at)
+			? {}
+			: { status: statusNow(row, 'paid', ctx.now()), gatewayEventAt: at }),
+	})
+}
+
+/** A month was not paid. Nothing is switched off for it; the owner is told. */
+export async function recordFailedInvoice(tx: Tx, ctx: Ctx, { invoice, at }: Told): Promise<void> {
+	const row = await rowOf(tx, invoice)
+	if (!row || invoice.isFirst) return
+	await insertRenewal(tx, row, {
+		gatewayReference: `${invoice.invoiceId}:${invoice.attempt}`,
+		amountCents: invoice.dueCents,
+		status: 'failed',
+		failureReason: 'declined',
+		at,
+	})
+	if (isOutdated(row, at)) return
+	const change = { status: 'past-due', gatewayEventAt: at } as const
+	await changeSubscription(tx, ctx, row.customerId, change)
+	await tellOfFailure(tx, ctx, row, { actor: 'Stripe', amountCents: invoice.dueCents })
+}
+
+const rowOf = async (tx: Tx, { subscriptionId }: Invoice) =>
+	subscriptionId === null ? undefined : findByGatewayId(tx, subscriptionId)
+
+type Renewal = Pick<
+	typeof payments.$inferInsert,
+	'gatewayReference' | 'amountCents' | 'status' | 'failureReason' | 'at'
+>
+
+/** Adds a charge to the list; one that stands there already is left as it is. */
+export async function insertRenewal(
+	tx: Tx,
+	{ customerId, currency }: SubscriptionRow,
+	renewal: Renewal,
+): Promise<boolean> {
+	const added = await tx
+		.insert(payments)
+		.values({ id: randomUUID(), customerId, kind: 'renewal', currency, ...renewal })
+		.onConflictDoNothing()
+		.returning({ id: payments.id })
+	return added.length > 0
+}
+
+type Failure = { actor: string; amountCents: number; nextTryAt?: number | null }
+
+/** Puts a charge that failed on the audit log, and a mail to the owner in the queue. */
+export async function tellOfFailure(
+	tx: Tx,
+	ctx: Ctx,
+	{ customerId }: SubscriptionRow,
+	{ actor, amountCents, nextTryAt = null }: Failure,
+): Promise<void> {
+	const { businessName, ownerId } = await findCustomerRow(tx, customerId)
+	const [owner] = await tx.select({ email: users.email }).from(users).where(eq(users.id, ownerId))
+	await auditFarms(
+		tx,
+		ctx,
+		{ kind: 'system', name: actor },
+		{
+			...{ customerId, action: 'billing.payment-failed' },
+			subject: businessName,
+			after: { amountCents },
+		},
+	)
+	if (!owner) return
+	const mail = paymentFailedMail({ to: owner.email, businessName, amountCents, nextTryAt })
+	await queueMail(tx, ctx, mail)
+}
