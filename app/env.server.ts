@@ -40,6 +40,8 @@ const Env = z.object({
 	/** The mail server, e.g. smtps://user:password@mail.example; empty: mails go to the log. */
 	SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
 	MAIL_FROM: z.string().default('Smart Farm Control <no-reply@localhost>'),
+	/** Where the support form's messages go; empty: there is no form. */
+	SUPPORT_EMAIL: z.email().optional(),
 	/** `open`: anybody may register. `invited`: only with an invitation; the first account by a link in the log. */
 	REGISTRATION: z.enum(['open', 'invited']).default('open'),
 	/** Stands in for the Admin API of every store, for tests; empty: each store's own address. */

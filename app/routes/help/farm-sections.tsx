@@ -1,0 +1,133 @@
+import { Link } from '@remix-run/react'
+import type { Section } from '../public/prose'
+
+/** Help on what happens on the farm. */
+export const FARM_SECTIONS: readonly Section[] = [
+	{
+		id: 'first-steps',
+		title: 'First steps',
+		body: (
+			<ol>
+				<li>
+					<Link to="/signup">Sign up</Link> your business, or ask the owner of a farm for an
+					invitation.
+				</li>
+				<li>
+					Install the <Link to="/local-agent-install">farm agent</Link> on a small computer on the
+					farm’s network, or try a simulated farm first.
+				</li>
+				<li>
+					Let it look for equipment. What it recognises appears with its readings on the{' '}
+					<Link to="/dashboard">dashboard</Link>.
+				</li>
+				<li>
+					Plan the first crop under <Link to="/planting-cycles">Planting Cycles</Link>.
+				</li>
+			</ol>
+		),
+	},
+	{
+		id: 'agent',
+		title: 'Farm agent',
+		body: (
+			<>
+				<p>
+					The agent is the program on your farm that reads devices and switches them. It calls out
+					over HTTPS; no port has to be opened on the farm.
+				</p>
+				<ol>
+					<li>
+						Make an installation code on the <Link to="/local-agent-install">agent page</Link>. It
+						works once, for 15 minutes.
+					</li>
+					<li>Run the commands shown there on the farm’s computer.</li>
+					<li>
+						<code>farm-agent doctor</code> checks the network, the server and each device, and names
+						what is wrong.
+					</li>
+				</ol>
+				<p>
+					An agent not heard for 45 seconds is shown as offline. Its readings are kept on its own
+					disk and sent when the connection is back. Remove an agent whose machine was lost: its key
+					stops working at once.
+				</p>
+			</>
+		),
+	},
+	{
+		id: 'readings',
+		title: 'Readings',
+		body: (
+			<p>
+				Each number has an age, a source and a quality. Stale, stuck or impossible values say so,
+				and a missing value is shown as missing. Nothing is filled in.
+			</p>
+		),
+	},
+	{
+		id: 'zone-control',
+		title: 'Zone Control',
+		body: (
+			<>
+				<p>
+					ON and OFF take an output into your hand, Auto gives it back. A manual ON ends by itself
+					after the longest time that is safe for its kind. A command that is not carried out within
+					a minute expires; it is never carried out late.
+				</p>
+				<p>
+					“Done” is shown when the device was read back. “Why” names what holds an output: emergency
+					stop, interlock, your hand or the default.
+				</p>
+			</>
+		),
+	},
+	{
+		id: 'emergency-stop',
+		title: 'Emergency stop',
+		body: (
+			<>
+				<p>
+					The <Link to="/emergency-stop">emergency stop</Link> turns every output of the farm off
+					and holds it off until a manager or owner releases it. Growers may press it too. It works
+					without scripts in the browser.
+				</p>
+				<p>
+					Without internet, run <code>farm-agent stop-all</code> on the farm’s computer. The stop is
+					a command over a network: it does not replace the switch on the equipment that cuts its
+					power.
+				</p>
+			</>
+		),
+	},
+	{
+		id: 'planting-cycles',
+		title: 'Planting cycles',
+		body: (
+			<p>
+				A planting cycle follows one crop from its planting day to its harvest. Transplant and
+				harvest tasks are made from its dates and move with them; deleting the cycle deletes its
+				tasks. Days are those of the farm’s timezone.
+			</p>
+		),
+	},
+	{
+		id: 'offline',
+		title: 'When the internet is gone',
+		body: (
+			<ul>
+				<li>
+					The farm goes on. A manual ON ends on time; what nobody claims falls to its safe state:
+					circulation and exhaust on, the rest off.
+				</li>
+				<li>Readings wait on the agent’s disk and arrive afterwards, in order and once.</li>
+				<li>
+					Pages show “Database connection limited” and how old they are; switching is not possible
+					from here until the connection is back.
+				</li>
+				<li>
+					The same holds when this server is gone for good: the agent needs it for nothing local.
+				</li>
+			</ul>
+		),
+	},
+]

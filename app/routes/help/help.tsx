@@ -1,0 +1,16 @@
+import type { MetaFunction } from '@remix-run/node'
+import { Prose } from '../public/prose'
+import { ACCOUNT_SECTIONS } from './account-sections'
+import { FARM_SECTIONS } from './farm-sections'
+
+export const meta: MetaFunction = () => [{ title: 'Help & Support · Smart Farm Control' }]
+
+export default function Help() {
+	return (
+		<Prose
+			title="Help & Support"
+			subtitle="What each part does, and what to do when it does not."
+			sections={[...FARM_SECTIONS, ...ACCOUNT_SECTIONS]}
+		/>
+	)
+}

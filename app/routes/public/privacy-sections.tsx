@@ -1,0 +1,143 @@
+import { Link } from '@remix-run/react'
+import type { Section } from './prose'
+
+/** What the product does with personal data. Each sentence is held by code; change both together. */
+export const PRIVACY_SECTIONS: readonly Section[] = [
+	{
+		id: 'who',
+		title: 'Who is responsible',
+		body: (
+			<p>
+				Whoever runs this server is responsible for the data on it. The{' '}
+				<Link to="/support">support page</Link> says how to reach them. The software sends nothing
+				to its makers.
+			</p>
+		),
+	},
+	{
+		id: 'stored',
+		title: 'What is stored',
+		body: (
+			<ul>
+				<li>
+					<strong>Account:</strong> name, email address, phone number if you give one, a hash of the
+					password, your notice settings, sealed two-factor seeds, hashes of recovery codes, and the
+					public half of passkeys.
+				</li>
+				<li>
+					<strong>Sign-ins:</strong> when, how, from which IP address and browser.
+				</li>
+				<li>
+					<strong>Business and billing:</strong> the answers of the signup, the subscription,
+					amounts and dates of payments, brand and last four digits of the card. Never its number.
+				</li>
+				<li>
+					<strong>Farm:</strong> settings, picture, members, invitations, agents, devices, readings,
+					commands, planting cycles and tasks.
+				</li>
+				<li>
+					<strong>Audit log of a farm:</strong> who changed what, when, from which address, with the
+					values before and after.
+				</li>
+			</ul>
+		),
+	},
+	{
+		id: 'cookies',
+		title: 'Cookies',
+		body: (
+			<>
+				<p>Only what the pages need; nothing counts or follows you.</p>
+				<ul>
+					<li>
+						<code>session</code>: who is signed in, 30 days from the last use and 180 days in all
+					</li>
+					<li>
+						<code>second-factor</code>: a sign-in between password and code, minutes
+					</li>
+					<li>
+						<code>signup</code>: which signup is yours, up to 30 days
+					</li>
+					<li>
+						<code>toast</code>: the message of the last form, one minute
+					</li>
+					<li>
+						<code>farm-ui-theme</code>: light or dark, one year
+					</li>
+				</ul>
+			</>
+		),
+	},
+	{
+		id: 'how-long',
+		title: 'How long',
+		body: (
+			<ul>
+				<li>Login history: 90 days.</li>
+				<li>Signups that were not finished: 30 days.</li>
+				<li>
+					Mails: the text is erased once sent; address and subject stay 30 days, and so does a mail
+					that could not be sent.
+				</li>
+				<li>Readings, commands and the audit log: as long as the farm.</li>
+				<li>A farm: until seven days after an owner asked to delete it.</li>
+				<li>An account: until you delete it.</li>
+			</ul>
+		),
+	},
+	{
+		id: 'mails',
+		title: 'Mails',
+		body: (
+			<p>
+				You get mails you asked for, such as a link to reset a password, and mails about the safety
+				of your account, your payments and your farms. There is no newsletter.
+			</p>
+		),
+	},
+	{
+		id: 'others',
+		title: 'Who else gets data',
+		body: (
+			<ul>
+				<li>The members of a farm see what happens on it, by name.</li>
+				<li>
+					Services that whoever runs this server has set up: the payment gateway (name, address,
+					card), the mail server (address and text of a mail), and the online store you connect.
+				</li>
+				<li>
+					Nobody else. Pages load nothing from other sites. Pictures lose the place they were taken
+					at.
+				</li>
+			</ul>
+		),
+	},
+	{
+		id: 'your-data',
+		title: 'Your data',
+		body: (
+			<>
+				<p>
+					Under <Link to="/account/data">Your data</Link> you can download everything stored about
+					you and delete your account. Owners can export a whole farm from its settings, and delete
+					it.
+				</p>
+				<p>
+					After an account is deleted your name stays where it is part of a farm’s history: in its
+					audit log and beside the tasks and commands you gave. That history is chained so that it
+					cannot be altered unseen, and ends with the farm.
+				</p>
+			</>
+		),
+	},
+	{
+		id: 'backups',
+		title: 'Backups',
+		body: (
+			<p>
+				What has been deleted can still be in backups that the owner of the server made, until those
+				are overwritten.
+			</p>
+		),
+	},
+]

@@ -1,0 +1,15 @@
+import type { MetaFunction } from '@remix-run/node'
+import { PRIVACY_SECTIONS } from './privacy-sections'
+import { Prose } from './prose'
+
+export const meta: MetaFunction = () => [{ title: 'Privacy Policy · Smart Farm Control' }]
+
+export default function Privacy() {
+	return (
+		<Prose
+			title="Privacy Policy"
+			subtitle="What this product stores, why, for how long, and how you get it out."
+			sections={PRIVACY_SECTIONS}
+		/>
+	)
+}

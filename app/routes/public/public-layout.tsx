@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { page } from '~/http/page.server'
+import { findUser } from '~/http/require.server'
+import { AppShell } from '~/shell/app-shell'
+import { loadShell } from '~/shell/load-shell.server'
+import { PageError } from '~/shell/page-error'
+import { PublicFrame } from './public-frame'
+
+/** For pages everybody may read: in the shell for people signed in, in a frame of their own for others. */
+export const loader = page(async ({ request }: LoaderFunctionArgs) => {
+	const ctx = await findUser(request)
+	return ctx && loadShell(request, ctx)
+})
+
+export default function PublicLayout() {
+	const data = useLoaderData<typeof loader>()
+	return data ? (
+		<AppShell data={data}>
+			<Outlet />
+		</AppShell>
+	) : (
+		<PublicFrame isSignedIn={false}>
+			<Outlet />
+		</PublicFrame>
+	)
+}
+
+export function ErrorBoundary() {
+	const data = useRouteLoaderData<typeof loader>('routes/public/public-layout')
+	return (
+		<PublicFrame isSignedIn={Boolean(data)}>
+			<PageError />
+		</PublicFrame>
+	)
+}

@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { readOutbox } from '../mail/read-outbox.server'
+import { askSupport } from './ask-support.server'
+
+let farm: TestFarm
+beforeEach(async () => {
+	farm = await openTestFarm(Date.UTC(2026, 2, 1))
+})
+afterEach(() => farm.close())
+
+test('a question arrives with who asked it, and a sixth in an hour does not', async () => {
+	const question = { name: 'Ana', email: 'ana@farm.example', subject: 'pH\r\nBcc: x@y.z' }
+	const input = {
+		...{ ...question, description: 'It drifts.', to: 'help@farm.example' },
+		...{ from: { ip: '192.0.2.9', userAgent: null }, account: null },
+	}
+	await askSupport(farm.ctx, input)
+	expect(await readOutbox(farm.ctx)).toMatchObject([
+		{
+			to: 'help@farm.example',
+			subject: 'Support: pH Bcc: x@y.z',
+			text: 'It drifts.\n\nAna <ana@farm.example>\nNot signed in',
+		},
+	])
+	for (let n = 0; n < 4; n++) await askSupport(farm.ctx, input)
+	await expect(askSupport(farm.ctx, input)).rejects.toMatchObject({ code: 'too-many' })
+	await askSupport(farm.ctx, { ...input, from: { ip: '192.0.2.10', userAgent: null } })
+})

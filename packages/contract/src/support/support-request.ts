@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+const Text = (missing: string, most: number) =>
+	z.string({ error: missing }).trim().min(1, missing).max(most, `At most ${most} characters`)
+
+/** A question to the people who run this server. */
+export const SupportRequest = z.object({
+	name: Text('Your name is required', 100),
+	email: z
+		.string({ error: 'Your email address is required' })
+		.trim()
+		.max(254)
+		.pipe(z.email('Invalid email address')),
+	subject: Text('A subject is required', 150),
+	description: Text('Please describe what happened', 5000),
+})
+export type SupportRequest = z.infer<typeof SupportRequest>
