@@ -12,6 +12,8 @@ import { openFrontDoor } from './http/front-door.server'
 import { openHub } from './live/hub.server'
 import { openVault } from './vault.server'
 import { readSecret } from './secret.server'
+import { offerFirstAccount } from './services/accounts/offer-first-account.server'
+import { registrationIsOpen } from './services/accounts/registration-is-open'
 import { readSigningKey, type SigningKey } from './services/agents/signing-key.server'
 
 export type Server = Ctx & { env: Env; secret: string; signingKey: SigningKey }
@@ -36,6 +38,7 @@ async function boot(): Promise<Server> {
 		clients: openClients(env),
 		dataDir: env.DATA_DIR,
 	}
+	if (!registrationIsOpen(env)) await offerFirstAccount(server, env.PUBLIC_URL)
 	const stopJobs = startJobs(server)
 	stopCleanly(server, stopJobs)
 	return server

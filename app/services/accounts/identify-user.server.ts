@@ -8,7 +8,7 @@ export const SLIDING_MS = 30 * DAY_MS
 /** However much it is used, a session ends then: a stolen one must not live for ever. */
 const ABSOLUTE_MS = 180 * DAY_MS
 /** How often “last seen” is written: a page view must not cost a write. */
-const TOUCH_EVERY_MS = 60 * 60_000
+const TOUCH_EVERY_MS = 10 * 60_000
 
 /** The person behind a session token, or null. A session lives 30 days from its last use, 180 in all. */
 export async function identifyUser(

@@ -4,14 +4,24 @@ import type { Ctx } from '~/context.server'
 import { issueToken } from './one-time-token.server'
 
 /**
- * On a server nobody has an account on and nobody may register at: gives the path of the link that
- * makes the first account, and voids the link of the last start. Null when there is an account.
+ * On a server that nobody has an account on and nobody may register at: logs the link that makes
+ * the first account, and voids the link of the last start. Returns its path, null when there is an
+ * account already.
  */
-export async function offerFirstAccount(ctx: Pick<Ctx, 'db' | 'now'>): Promise<string | null> {
-	return ctx.db.write(async (tx) => {
+export async function offerFirstAccount(
+	ctx: Pick<Ctx, 'db' | 'now' | 'log'>,
+	publicUrl: string | undefined,
+): Promise<string | null> {
+	const path = await ctx.db.write(async (tx) => {
 		await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.purpose, 'first-account'))
 		const [somebody] = await tx.select({ id: users.id }).from(users).limit(1)
 		if (somebody) return null
 		return `/register?first=${await issueToken(tx, ctx, 'first-account', { userId: null })}`
 	})
+	if (path !== null)
+		ctx.log.warn(
+			{ link: `${publicUrl?.replace(/\/$/, '') ?? ''}${path}` },
+			'nobody has an account yet: this link makes the first one, once, within 7 days',
+		)
+	return path
 }

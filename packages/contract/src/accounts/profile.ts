@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Email } from './email'
+import { GivenPassword } from './given-password'
 import { FirstName, LastName } from './person-name'
 
 const NO_PHONE = 'Phone number must be at least 10 digits'
@@ -20,3 +21,6 @@ export const ProfileInput = z.object({
 	phone: z.preprocess((phone) => (phone === '' ? null : phone), Phone.nullish()),
 })
 export type ProfileInput = z.output<typeof ProfileInput>
+
+/** The same with the password, which another e-mail address needs when it was not given lately. */
+export const ProfileForm = ProfileInput.extend({ password: GivenPassword.optional() })

@@ -1,0 +1,13 @@
+import { Fault } from '@sfc/domain/fault'
+import type { FarmCtx, UserCtx } from '~/context.server'
+import { enterFarm } from '~/services/farms/enter-farm.server'
+
+/** The farm a person works on; null for somebody who has none yet. */
+export async function currentFarm(ctx: UserCtx): Promise<FarmCtx | null> {
+	try {
+		return await enterFarm(ctx, { farmId: null })
+	} catch (error) {
+		if (error instanceof Fault && error.code === 'not-found') return null
+		throw error
+	}
+}

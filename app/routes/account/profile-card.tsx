@@ -1,0 +1,64 @@
+import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
+import type { getZodConstraint } from '@conform-to/zod/v4'
+import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { CircleUser, Save } from 'lucide-react'
+import { Alert } from '~/ui/alert'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { InputField } from '~/ui/field'
+
+type Profile = { firstName: string; lastName: string; email: string; phone: string }
+type Props = { profile: Profile; constraint: ReturnType<typeof getZodConstraint> }
+
+/** Name, address and phone. Another address asks for the password, when it was not asked for lately. */
+export function ProfileCard({ profile, constraint }: Props) {
+	const navigation = useNavigation()
+	const lastResult = useActionData<SubmissionResult<string[]>>()
+	const [form, fields] = useForm<Profile & { password?: string }>({
+		id: 'profile',
+		lastResult: navigation.state === 'idle' ? lastResult : null,
+		defaultValue: profile,
+		constraint,
+		defaultNoValidate: false,
+	})
+	return (
+		<Card title="Profile" icon={CircleUser}>
+			<Form method="post" {...getFormProps(form)} className="grid gap-4">
+				{form.errors && (
+					<Alert tone="danger" title="Update failed" role="alert">
+						<p id={form.errorId}>{form.errors.join(' ')}</p>
+					</Alert>
+				)}
+				<div className="grid gap-4 sm:grid-cols-2">
+					<InputField
+						label="First name"
+						type="text"
+						field={fields.firstName}
+						autoComplete="given-name"
+					/>
+					<InputField
+						label="Last name"
+						type="text"
+						field={fields.lastName}
+						autoComplete="family-name"
+					/>
+					<InputField label="Email" type="email" field={fields.email} autoComplete="email" />
+					<InputField label="Phone" type="tel" field={fields.phone} autoComplete="tel" />
+				</div>
+				{lastResult?.error?.['password'] && (
+					<InputField
+						label="Your password"
+						type="password"
+						field={fields.password}
+						autoComplete="current-password"
+					/>
+				)}
+				<div>
+					<Button variant="primary" icon={Save} pending={navigation.formAction === '/account'}>
+						Save changes
+					</Button>
+				</div>
+			</Form>
+		</Card>
+	)
+}

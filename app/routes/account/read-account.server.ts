@@ -1,0 +1,49 @@
+import { getZodConstraint } from '@conform-to/zod/v4'
+import { ProfileForm } from '@sfc/contract/accounts/profile'
+import { formatCents } from '@sfc/domain/billing/prices'
+import { systemTypeLabel } from '@sfc/domain/farms/system-type'
+import type { UserCtx } from '~/context.server'
+import {
+	readOwnSubscriptions,
+	type OwnSubscription,
+} from '~/services/accounts/read-own-subscriptions.server'
+import { currentFarm } from './current-farm.server'
+
+/** Everything the account page shows. */
+export async function readAccount(ctx: UserCtx) {
+	const { firstName, lastName, email, phone } = ctx.user
+	const here = await currentFarm(ctx)
+	const timezone = here?.farm.timezone ?? 'UTC'
+	const subscriptions = await readOwnSubscriptions(ctx)
+	return {
+		profile: { firstName, lastName, email, phone: phone ?? '' },
+		constraint: getZodConstraint(ProfileForm),
+		wants: { alerts: ctx.user.alertNotifications, system: ctx.user.systemNotifications },
+		status: {
+			role: here?.role ?? null,
+			since: dayInWords(ctx.user.createdAt, timezone),
+			farm: here && {
+				name: here.farm.name,
+				kind: systemTypeLabel(here.farm.systemType),
+				location: here.farm.location,
+			},
+		},
+		subscriptions: subscriptions.map((one) => inWords(one, timezone)),
+	}
+}
+
+const dayInWords = (at: number, timeZone: string) =>
+	new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium' }).format(at)
+
+function inWords(subscription: OwnSubscription, timezone: string) {
+	const { customerId, businessName, status, pods, monthlyCents } = subscription
+	const day = (at: number | null) => (at === null ? null : dayInWords(at, timezone))
+	return {
+		...{ customerId, businessName, status },
+		pods: `${pods} ${pods === 1 ? 'pod' : 'pods'}`,
+		price: `${formatCents(monthlyCents)} a month`,
+		isCancelled: subscription.cancelledAt !== null,
+		trialEnds: day(subscription.trialEndsAt),
+		paidThrough: day(subscription.paidThroughAt),
+	}
+}

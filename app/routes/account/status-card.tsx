@@ -1,0 +1,46 @@
+import { BadgeCheck } from 'lucide-react'
+import { Badge } from '~/ui/badge'
+import { Card } from '~/ui/card'
+import { LinkButton } from '~/ui/link-button'
+
+type Props = {
+	status: {
+		role: string | null
+		since: string
+		farm: { name: string; kind: string; location: string | null } | null
+	}
+}
+
+/** What the account is, and the farm it works on. */
+export function StatusCard({ status: { role, since, farm } }: Props) {
+	const rows = [
+		['Status', <Badge tone="good">Active</Badge>],
+		['Member since', since],
+		['Current farm', farm?.name ?? 'None yet'],
+		...(farm ? [['System', farm.kind]] : []),
+		...(farm?.location ? [['Location', farm.location]] : []),
+		...(role ? [['Your role', ROLE_WORDS[role] ?? role]] : []),
+	] as const
+	return (
+		<Card title="Account Status" icon={BadgeCheck}>
+			<dl className="grid gap-2.5">
+				{rows.map(([term, value]) => (
+					<div key={String(term)} className="flex items-baseline justify-between gap-4">
+						<dt className="shrink-0 text-muted">{term}</dt>
+						<dd className="min-w-0 text-right font-medium break-words">{value}</dd>
+					</div>
+				))}
+			</dl>
+			<LinkButton to="/switch-farms" className="mt-4 w-full">
+				Switch Farms
+			</LinkButton>
+		</Card>
+	)
+}
+
+const ROLE_WORDS: Readonly<Record<string, string>> = {
+	owner: 'Owner',
+	manager: 'Manager',
+	grower: 'Grower',
+	viewer: 'Viewer',
+}

@@ -1,0 +1,53 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Fault } from '@sfc/domain/fault'
+import { Inbox } from 'lucide-react'
+import { server } from '~/boot.server'
+import { page } from '~/http/page.server'
+import { readOutbox } from '~/services/mail/read-outbox.server'
+import { Brand } from '~/shell/brand'
+import { Age } from '~/ui/age'
+import { Card } from '~/ui/card'
+import { EmptyState } from '~/ui/empty-state'
+import { PageHeader } from '~/ui/page-header'
+import { MailText } from './mail-text'
+import { isOnThisMachine } from './on-this-machine.server'
+
+export const meta: MetaFunction = () => [{ title: 'Outbox · Smart Farm Control' }]
+
+export const loader = page(async ({ request }: LoaderFunctionArgs) => {
+	// The links in these mails open accounts: they are for whoever sits at the server alone.
+	if (!isOnThisMachine(request)) throw new Fault('not-found', 'This server has no outbox page')
+	const ctx = await server()
+	return { now: ctx.now(), mails: await readOutbox(ctx) }
+})
+
+export default function Outbox() {
+	const { now, mails } = useLoaderData<typeof loader>()
+	return (
+		<main id="main" className="mx-auto grid w-full max-w-3xl gap-4 px-3.5 py-6 sm:px-6">
+			<div>
+				<Brand />
+			</div>
+			<PageHeader
+				title="Outbox"
+				subtitle="This server has no mail server, so its mails stay here. Only this machine can read them."
+			/>
+			{mails.length === 0 && (
+				<EmptyState icon={Inbox} title="No mails yet">
+					Register, or ask for a new password, and load this page again.
+				</EmptyState>
+			)}
+			{mails.map(({ id, to, subject, text, createdAt }) => (
+				<Card
+					key={id}
+					title={subject}
+					action={<Age at={createdAt} now={now} className="text-sm text-muted" />}
+				>
+					<p className="mb-3 text-sm break-words text-muted">To {to}</p>
+					<MailText text={text} />
+				</Card>
+			))}
+		</main>
+	)
+}
