@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Fault } from '@sfc/domain/fault'
 import { server } from '~/boot.server'
 import { api } from '~/http/api.server'
 import { limitsFrom } from '~/http/limits'
@@ -9,7 +10,11 @@ import { streamChanges } from './stream-changes.server'
 export const loader = api(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
 	const token = await sessionToken(request)
-	const mayStillSee = () => requireFarm(request, ctx.farm.id)
+	// Somebody with another role than before starts anew: what they see may be another.
+	const mayStillSee = async () => {
+		const { role } = await requireFarm(request, ctx.farm.id)
+		if (role !== ctx.role) throw new Fault('forbidden', 'Your role on this farm has changed')
+	}
 	// The demo account is shared: there each session counts for itself.
 	const whose = ctx.user.isDemo ? ctx.session.tokenHash : ctx.user.id
 	const most = limitsFrom((await server()).env.RATE_LIMIT_PER_MINUTE).streams

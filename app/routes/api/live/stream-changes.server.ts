@@ -10,17 +10,19 @@ type Options = {
 	mayStillSee: () => Promise<unknown>
 	/** Who may hold how many streams open. */
 	places: { whose: string; most: number }
+	recheckMs?: number
 }
 
 /**
  * Says what changed on a farm: at once, then at most once a second, with everything that came in
  * between. Ends with a message on the channel `endsWith`, and when `mayStillSee` fails: the session
- * has run out, or its person is no longer a member.
+ * has run out, or its person is no longer a member. That is asked at once when something about the
+ * person changed, and from time to time for what nobody tells.
  */
 export const streamChanges = (
 	request: Request,
 	ctx: FarmCtx,
-	{ endsWith, mayStillSee, places }: Options,
+	{ endsWith, mayStillSee, places, recheckMs = RECHECK_MS }: Options,
 ): Response =>
 	eventStream(request, ctx.live, (send, end) => {
 		const topics = new Set<string>()
@@ -39,12 +41,15 @@ export const streamChanges = (
 		})
 		const unsubscribeEnd = ctx.live.subscribe(endsWith, end)
 		const leave = takeStreamPlace(places.whose, places.most, end)
-		const recheck = setInterval(() => void mayStillSee().catch(end), RECHECK_MS)
+		const recheck = () => void mayStillSee().catch(end)
+		const unsubscribePerson = ctx.live.subscribe(`person:${ctx.user.id}`, recheck)
+		const rechecking = setInterval(recheck, recheckMs)
 		return () => {
 			unsubscribe()
 			unsubscribeEnd()
+			unsubscribePerson()
 			leave()
 			clearTimeout(pause)
-			clearInterval(recheck)
+			clearInterval(rechecking)
 		}
 	})

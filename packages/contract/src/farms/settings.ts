@@ -10,6 +10,7 @@ export const FarmName = z
 	.trim()
 	.min(1, NO_NAME)
 	.max(100, 'Farm name must be at most 100 characters')
+	.regex(/^\P{Cc}*$/u, 'Farm name must be on one line')
 
 export const FarmTimezone = z
 	.string(NO_TIMEZONE)

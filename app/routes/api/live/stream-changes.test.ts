@@ -1,0 +1,55 @@
+import { farmMembers } from '#db/schema/accounts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { FarmCtx } from '~/context.server'
+import { enterFarm } from '~/services/farms/enter-farm.server'
+import { openTestFarm, type TestFarm } from '~/services/farms/test-farm'
+import { removeMember } from '~/services/members/remove-member.server'
+import { streamChanges } from './stream-changes.server'
+
+let farm: TestFarm
+let grower: FarmCtx
+beforeEach(async () => {
+	farm = await openTestFarm(Date.UTC(2026, 2, 1))
+	const person = await farm.signUp('grower@farm.example')
+	const farmId = farm.owner.farm.id
+	const member = { farmId, userId: person.user.id, role: 'grower' }
+	await farm.ctx.db.write((tx) => tx.insert(farmMembers).values(member).returning())
+	grower = await enterFarm(person, { farmId })
+})
+afterEach(() => farm.close())
+
+/** A stream that asks by itself once a day only: what ends it was told. */
+function open(mayStillSee: () => Promise<unknown>) {
+	const places = { whose: grower.user.id, most: 5 }
+	const rules = { endsWith: 'session:none', mayStillSee, places, recheckMs: 86_400_000 }
+	const reader = streamChanges(new Request('http://farm.example/api/live'), grower, rules)
+		.body?.pipeThrough(new TextDecoderStream())
+		.getReader()
+	if (!reader) throw new Error('no stream')
+	return reader
+}
+
+test('C2 row 27: who is taken off a farm sees nothing more of it at once', async () => {
+	const reader = open(() => enterFarm(grower, { farmId: grower.farm.id }))
+	await reader.read()
+	await removeMember(farm.owner, { userId: grower.user.id })
+	for (;;) {
+		const { done, value } = await reader.read()
+		if (done) break
+		expect(value).not.toContain('heartbeat')
+	}
+})
+
+test('what changes about a person who may still see it ends nothing', async () => {
+	let asked = 0
+	const reader = open(() => Promise.resolve(++asked))
+	await reader.read()
+	farm.ctx.live.publish(`person:${grower.user.id}`)
+	await expect.poll(() => asked).toBe(1)
+	farm.ctx.live.publish(`farm:${grower.farm.id}`, 'growing')
+	expect(await reader.read()).toMatchObject({
+		done: false,
+		value: expect.stringContaining('growing'),
+	})
+	await reader.cancel()
+})

@@ -1,0 +1,67 @@
+import { reaches } from '@sfc/domain/accounts/permissions'
+import { Fault } from '@sfc/domain/fault'
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { farmMembers, invitations, users } from '#db/schema/accounts'
+import { farms } from '#db/schema/farms'
+import type { Role, UserCtx } from '~/context.server'
+import { requireOwnAccount } from '../accounts/require-own-account.server'
+import { hashToken } from '../accounts/token.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { standing } from './invitation.server'
+
+export const SPENT_INVITATION =
+	'This invitation has been used, withdrawn or has expired. Ask for a new one.'
+
+type Joined = { farmId: number; farmName: string; role: Role }
+
+/**
+ * Joins the farm of an invitation, once, and makes it the person's current one. Who is on the farm
+ * already keeps the higher role. Throws Fault invalid for one that is spent, forbidden when it was
+ * meant for another address.
+ */
+export async function acceptInvitation(
+	ctx: UserCtx,
+	{ token }: { token: string },
+): Promise<Joined> {
+	requireOwnAccount(ctx)
+	const now = ctx.now()
+	const joined = await ctx.db.write(async (tx) => {
+		const [row] = await tx
+			.update(invitations)
+			.set({ acceptedAt: now })
+			.where(standing(hashToken(token), now))
+			.returning()
+		if (!row) throw new Fault('invalid', SPENT_INVITATION)
+		if (row.email !== ctx.user.email) {
+			const text = `This invitation is for ${row.email}; you are signed in as ${ctx.user.email}`
+			throw new Fault('forbidden', text)
+		}
+		const role = await join(tx, ctx, row.farmId, row.role as Role)
+		await tx.update(users).set({ currentFarmId: row.farmId }).where(eq(users.id, ctx.user.id))
+		const [farm] = await tx.select({ name: farms.name }).from(farms).where(eq(farms.id, row.farmId))
+		const actor = personActor(ctx)
+		await appendAudit(tx, ctx, actor, {
+			farmId: row.farmId,
+			action: 'member.joined',
+			subject: actor.name,
+			after: { role, invitedBy: row.invitedBy },
+		})
+		return { farmId: row.farmId, farmName: farm?.name ?? '', role }
+	})
+	ctx.live.publish(`person:${ctx.user.id}`, 'joined')
+	ctx.live.publish(`farm:${joined.farmId}`, 'members')
+	return joined
+}
+
+async function join(tx: Tx, { user }: UserCtx, farmId: number, invited: Role): Promise<Role> {
+	const mine = and(eq(farmMembers.farmId, farmId), eq(farmMembers.userId, user.id))
+	const [present] = await tx.select({ role: farmMembers.role }).from(farmMembers).where(mine)
+	if (!present) {
+		await tx.insert(farmMembers).values({ farmId, userId: user.id, role: invited })
+		return invited
+	}
+	const role = reaches(present.role as Role, invited) ? (present.role as Role) : invited
+	await tx.update(farmMembers).set({ role }).where(mine)
+	return role
+}

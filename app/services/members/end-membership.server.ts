@@ -1,0 +1,15 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { farmMembers, users } from '#db/schema/accounts'
+import type { FarmCtx } from '~/context.server'
+
+/** Takes a person off the farm of the context; it is no longer the one they work on. */
+export async function endMembership(tx: Tx, { farm }: FarmCtx, userId: string): Promise<void> {
+	await tx
+		.delete(farmMembers)
+		.where(and(eq(farmMembers.farmId, farm.id), eq(farmMembers.userId, userId)))
+	await tx
+		.update(users)
+		.set({ currentFarmId: null })
+		.where(and(eq(users.id, userId), eq(users.currentFarmId, farm.id)))
+}

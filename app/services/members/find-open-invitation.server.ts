@@ -1,0 +1,26 @@
+import { Fault } from '@sfc/domain/fault'
+import { and, eq, isNull } from 'drizzle-orm'
+import { invitations } from '#db/schema/accounts'
+import type { FarmCtx } from '~/context.server'
+import { requirePermission } from '../farms/require-permission.server'
+import { asInvitation, type Invitation } from './invitation.server'
+
+/** An invitation to the farm nobody has accepted. Throws Fault not-found, forbidden below manager. */
+export async function findOpenInvitation(
+	ctx: FarmCtx,
+	{ invitationId }: { invitationId: string },
+): Promise<Invitation> {
+	requirePermission(ctx, 'member.manage')
+	const [row] = await ctx.db.read
+		.select()
+		.from(invitations)
+		.where(
+			and(
+				eq(invitations.id, invitationId),
+				eq(invitations.farmId, ctx.farm.id),
+				isNull(invitations.acceptedAt),
+			),
+		)
+	if (!row) throw new Fault('not-found', 'Invitation not found')
+	return asInvitation(row, ctx.now())
+}

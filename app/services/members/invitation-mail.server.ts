@@ -1,0 +1,30 @@
+import type { Mail } from '../mail/queue-mail.server'
+import { INVITATION_DAYS } from './invitation.server'
+
+type Details = {
+	to: string
+	farmName: string
+	role: string
+	invitedBy: string
+	/** Of this server, without a slash at the end. */
+	origin: string
+	token: string
+}
+
+/** The mail that asks somebody to join a farm. */
+export const invitationMail = ({
+	to,
+	farmName,
+	role,
+	invitedBy,
+	origin,
+	token,
+}: Details): Mail => ({
+	to,
+	subject: `${invitedBy} invites you to ${farmName}`,
+	text: `${[
+		`${invitedBy} invites you to join the farm ${farmName} at Smart Farm Control as ${role}. To answer, open this link within ${INVITATION_DAYS} days:`,
+		`${origin}/invitation?token=${token}`,
+		'If you do not know who this is, you can ignore this mail.',
+	].join('\n\n')}\n`,
+})

@@ -1,0 +1,37 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { invitations } from '#db/schema/accounts'
+import type { Role } from '~/context.server'
+
+export const INVITATION_DAYS = 7
+export const INVITATION_LIFE_MS = INVITATION_DAYS * 86_400_000
+
+export type Invitation = {
+	id: string
+	email: string
+	role: Role
+	invitedBy: string
+	createdAt: number
+	expiresAt: number
+	isExpired: boolean
+}
+
+type Row = typeof invitations.$inferSelect
+
+/** The row as an invitation: only the verbs beside this file write it, with roles of ROLES. */
+export const asInvitation = (row: Row, now: number): Invitation => ({
+	id: row.id,
+	email: row.email,
+	role: row.role as Role,
+	invitedBy: row.invitedBy,
+	createdAt: row.createdAt,
+	expiresAt: row.expiresAt,
+	isExpired: row.expiresAt <= now,
+})
+
+/** The invitation a link stands for, as long as it may be used. */
+export const standing = (tokenHash: string, now: number) =>
+	and(
+		eq(invitations.tokenHash, tokenHash),
+		isNull(invitations.acceptedAt),
+		gt(invitations.expiresAt, now),
+	)

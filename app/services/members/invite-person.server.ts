@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import type { InvitationInput } from '@sfc/contract/members/member-input'
+import { Fault } from '@sfc/domain/fault'
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { farmMembers, invitations, users } from '#db/schema/accounts'
+import type { FarmCtx } from '~/context.server'
+import { requireOwnAccount } from '../accounts/require-own-account.server'
+import { requireRecentProof } from '../accounts/require-recent-proof.server'
+import { hashToken, newToken } from '../accounts/token.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePermission } from '../farms/require-permission.server'
+import { queueMail } from '../mail/queue-mail.server'
+import { countInvitation } from './invitation-limits.server'
+import { invitationMail } from './invitation-mail.server'
+import { asInvitation, INVITATION_LIFE_MS, type Invitation } from './invitation.server'
+import { membersInChange, requireGrant } from './members-in-change.server'
+
+/** How long one that nobody answered stays in the list. */
+const FORGOTTEN_AFTER_MS = 30 * 86_400_000
+
+/**
+ * Asks somebody by mail to join the farm; an open invitation to the same address is replaced. Throws
+ * Fault forbidden, unconfirmed for an owner, conflict at `email` for who is there already, too-many.
+ */
+export async function invitePerson(
+	ctx: FarmCtx,
+	{ email, role, origin }: InvitationInput & { origin: string },
+): Promise<Invitation> {
+	requirePermission(ctx, 'member.manage')
+	requireOwnAccount(ctx)
+	requireGrant(ctx, ctx.role, role)
+	if (role === 'owner') requireRecentProof(ctx)
+	await countInvitation(ctx.farm.id, email)
+	const now = ctx.now()
+	const token = newToken()
+	const actor = personActor(ctx)
+	const row = {
+		...{ id: randomUUID(), tokenHash: hashToken(token), farmId: ctx.farm.id, email, role },
+		...{ invitedBy: actor.name, createdAt: now, expiresAt: now + INVITATION_LIFE_MS },
+		acceptedAt: null,
+	}
+	await ctx.db.write(async (tx) => {
+		const { actorRole } = await membersInChange(tx, ctx, ctx.user.id)
+		requireGrant(ctx, actorRole, role)
+		await refuseMember(tx, ctx, email)
+		await tx.delete(invitations).where(lt(invitations.expiresAt, now - FORGOTTEN_AFTER_MS))
+		const sameAddress = and(eq(invitations.farmId, ctx.farm.id), eq(invitations.email, email))
+		await tx.delete(invitations).where(and(sameAddress, isNull(invitations.acceptedAt)))
+		await tx.insert(invitations).values(row)
+		const details = { to: email, farmName: ctx.farm.name, role, invitedBy: actor.name }
+		await queueMail(tx, ctx, invitationMail({ ...details, origin, token }))
+		const note = { farmId: ctx.farm.id, action: 'member.invited', subject: email } as const
+		await appendAudit(tx, ctx, actor, { ...note, after: { role } })
+	})
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'members')
+	return asInvitation(row, now)
+}
+
+async function refuseMember(tx: Tx, { farm }: FarmCtx, email: string): Promise<void> {
+	const [member] = await tx
+		.select({ id: users.id })
+		.from(farmMembers)
+		.innerJoin(users, eq(users.id, farmMembers.userId))
+		.where(and(eq(farmMembers.farmId, farm.id), eq(users.email, email)))
+	if (member) throw new Fault('conflict', `${email} is on ${farm.name} already`, { field: 'email' })
+}

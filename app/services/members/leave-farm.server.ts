@@ -1,0 +1,24 @@
+import type { FarmCtx } from '~/context.server'
+import { requireOwnAccount } from '../accounts/require-own-account.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { endMembership } from './end-membership.server'
+import { lastOwnerFault, membersInChange } from './members-in-change.server'
+
+/** Takes the person themselves off the farm. Throws Fault conflict for its last owner. */
+export async function leaveFarm(ctx: FarmCtx): Promise<void> {
+	requireOwnAccount(ctx)
+	const userId = ctx.user.id
+	await ctx.db.write(async (tx) => {
+		const { target, isLastOwner } = await membersInChange(tx, ctx, userId)
+		if (isLastOwner) throw lastOwnerFault(`You are the only owner of ${ctx.farm.name}.`)
+		await endMembership(tx, ctx, userId)
+		await appendAudit(tx, ctx, personActor(ctx), {
+			farmId: ctx.farm.id,
+			action: 'member.left',
+			subject: target.name,
+			before: { role: target.role },
+		})
+	})
+	ctx.live.publish(`person:${userId}`, 'removed')
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'members')
+}

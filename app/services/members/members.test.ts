@@ -1,0 +1,161 @@
+import { and, eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { farmMembers, users } from '#db/schema/accounts'
+import type { FarmCtx, Role } from '~/context.server'
+import { listAudit } from '../audit/list-audit.server'
+import { enterFarm } from '../farms/enter-farm.server'
+import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { changeRole } from './change-role.server'
+import { leaveFarm } from './leave-farm.server'
+import { listMembers } from './list-members.server'
+import { removeMember } from './remove-member.server'
+
+let farm: TestFarm
+beforeEach(async () => {
+	farm = await openTestFarm(Date.UTC(2026, 2, 1))
+})
+afterEach(() => farm.close())
+
+async function add(email: string, role: Role): Promise<FarmCtx> {
+	const farmId = farm.owner.farm.id
+	const person = await farm.signUp(email, { currentFarmId: farmId })
+	const member = { farmId, userId: person.user.id, role }
+	await farm.ctx.db.write((tx) => tx.insert(farmMembers).values(member).returning())
+	return enterFarm(person, { farmId })
+}
+const roleOf = async ({ user }: FarmCtx) => {
+	const of = and(eq(farmMembers.farmId, farm.owner.farm.id), eq(farmMembers.userId, user.id))
+	const [row] = await farm.ctx.db.read.select().from(farmMembers).where(of)
+	return row?.role ?? null
+}
+const forbidden = { code: 'forbidden' }
+
+test('everybody sees who is on the farm, addresses are for those who manage people', async () => {
+	const viewer = await add('viewer@farm.example', 'viewer')
+	await add('manager@farm.example', 'manager')
+	const seen = async (ctx: FarmCtx) =>
+		(await listMembers(ctx)).map(({ role, email }) => [role, email])
+	expect(await seen(farm.owner)).toEqual([
+		['owner', 'owner@farm.example'],
+		['manager', 'manager@farm.example'],
+		['viewer', 'viewer@farm.example'],
+	])
+	expect(await seen(viewer)).toEqual([
+		['owner', null],
+		['manager', null],
+		['viewer', 'viewer@farm.example'],
+	])
+})
+
+test('a role changes at once, is noted, and is told to what the person has open', async () => {
+	const grower = await add('grower@farm.example', 'grower')
+	const told: string[] = []
+	const unsubscribe = farm.ctx.live.subscribe(`person:${grower.user.id}`, (what) => told.push(what))
+	await changeRole(farm.owner, { userId: grower.user.id, role: 'manager' })
+	await expect.poll(() => told).toEqual(['role'])
+	unsubscribe()
+	expect(await enterFarm(grower, { farmId: null })).toMatchObject({ role: 'manager' })
+	const [entry] = (await listAudit(farm.owner, {})).entries
+	expect(entry).toMatchObject({
+		action: 'member.role-changed',
+		before: { role: 'grower' },
+		after: { role: 'manager' },
+	})
+})
+
+test('managers move only those below them, and nobody up to their own height', async () => {
+	const manager = await add('manager@farm.example', 'manager')
+	const other = await add('other@farm.example', 'manager')
+	const viewer = await add('viewer@farm.example', 'viewer')
+	const userId = viewer.user.id
+	await changeRole(manager, { userId, role: 'grower' })
+	expect(await roleOf(viewer)).toBe('grower')
+	for (const role of ['manager', 'owner'] as const)
+		await expect(changeRole(manager, { userId, role })).rejects.toMatchObject(forbidden)
+	for (const target of [other, farm.owner]) {
+		const attempts = [
+			() => changeRole(manager, { userId: target.user.id, role: 'viewer' }),
+			() => removeMember(manager, { userId: target.user.id }),
+		]
+		for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject(forbidden)
+	}
+	for (const role of ['grower', 'viewer'] as const)
+		await expect(removeMember({ ...viewer, role }, { userId })).rejects.toMatchObject(forbidden)
+})
+
+test('who was lowered a moment ago acts with what they are now', async () => {
+	const manager = await add('manager@farm.example', 'manager')
+	const viewer = await add('viewer@farm.example', 'viewer')
+	await changeRole(farm.owner, { userId: manager.user.id, role: 'viewer' })
+	const attempt = removeMember(manager, { userId: viewer.user.id })
+	await expect(attempt).rejects.toMatchObject(forbidden)
+})
+
+test('the last owner neither goes nor is lowered', async () => {
+	const userId = farm.owner.user.id
+	for (const attempt of [
+		() => leaveFarm(farm.owner),
+		() => removeMember(farm.owner, { userId }),
+		() => changeRole(farm.owner, { userId, role: 'manager' }),
+	])
+		await expect(attempt()).rejects.toMatchObject({ code: 'conflict' })
+	expect(await roleOf(farm.owner)).toBe('owner')
+})
+
+test('of two owners who leave at once one stays', async () => {
+	const second = await add('second@farm.example', 'owner')
+	const left = await Promise.allSettled([leaveFarm(farm.owner), leaveFarm(second)])
+	expect(left.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+	const roles = [await roleOf(farm.owner), await roleOf(second)]
+	expect(roles.filter((role) => role === 'owner')).toHaveLength(1)
+})
+
+test('of two owners who lower each other at once one stays owner', async () => {
+	const second = await add('second@farm.example', 'owner')
+	await Promise.allSettled([
+		changeRole(farm.owner, { userId: second.user.id, role: 'viewer' }),
+		changeRole(second, { userId: farm.owner.user.id, role: 'viewer' }),
+	])
+	expect([await roleOf(farm.owner), await roleOf(second)].sort()).toEqual(['owner', 'viewer'])
+})
+
+test('who is removed or leaves finds the farm no more, and works on another one', async () => {
+	const grower = await add('grower@farm.example', 'grower')
+	const viewer = await add('viewer@farm.example', 'viewer')
+	await removeMember(farm.owner, { userId: grower.user.id })
+	await leaveFarm(viewer)
+	for (const gone of [grower, viewer]) {
+		await expect(enterFarm(gone, { farmId: gone.farm.id })).rejects.toMatchObject({
+			code: 'not-found',
+		})
+		const [user] = await farm.ctx.db.read.select().from(users).where(eq(users.id, gone.user.id))
+		expect(user?.currentFarmId).toBeNull()
+	}
+	expect((await listAudit(farm.owner, {})).entries.map(({ action }) => action)).toEqual([
+		'member.left',
+		'member.removed',
+	])
+})
+
+test('a new owner needs a fresh proof of who makes them, and the demo account makes nobody', async () => {
+	const { user } = await add('grower@farm.example', 'grower')
+	const owner = { userId: user.id, role: 'owner' } as const
+	farm.setNow(farm.ctx.now() + 11 * 60_000)
+	await expect(changeRole(farm.owner, owner)).rejects.toMatchObject({ code: 'unconfirmed' })
+	const demo = { ...farm.owner, user: { ...farm.owner.user, isDemo: true } }
+	for (const attempt of [
+		() => changeRole(demo, { userId: user.id, role: 'viewer' }),
+		() => removeMember(demo, { userId: user.id }),
+		() => leaveFarm(demo),
+	])
+		await expect(attempt()).rejects.toMatchObject(forbidden)
+})
+
+test('a person of another farm is not found', async () => {
+	const stranger = await farm.signUp('stranger@farm.example')
+	for (const attempt of [
+		() => changeRole(farm.owner, { userId: stranger.user.id, role: 'viewer' }),
+		() => removeMember(farm.owner, { userId: 'nobody' }),
+	])
+		await expect(attempt()).rejects.toMatchObject({ code: 'not-found' })
+})

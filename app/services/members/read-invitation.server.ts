@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import { invitations, users } from '#db/schema/accounts'
+import { farms } from '#db/schema/farms'
+import type { Ctx, Role } from '~/context.server'
+import { hashToken } from '../accounts/token.server'
+import { standing } from './invitation.server'
+
+export type InvitationLetter = {
+	farmName: string
+	role: Role
+	invitedBy: string
+	email: string
+	/** Whether the invited address has an account to sign in with. */
+	hasAccount: boolean
+}
+
+/**
+ * What an invitation's link is about, for whoever holds it: it was mailed to one address. Null when
+ * it was used, withdrawn, has expired or was made up.
+ */
+export async function readInvitation(
+	{ db, now }: Pick<Ctx, 'db' | 'now'>,
+	{ token }: { token: string },
+): Promise<InvitationLetter | null> {
+	const [row] = await db.read
+		.select({ invitation: invitations, farmName: farms.name, userId: users.id })
+		.from(invitations)
+		.innerJoin(farms, eq(farms.id, invitations.farmId))
+		.leftJoin(users, eq(users.email, invitations.email))
+		.where(standing(hashToken(token), now()))
+	if (!row) return null
+	const { role, invitedBy, email } = row.invitation
+	const hasAccount = row.userId !== null
+	return { farmName: row.farmName, role: role as Role, invitedBy, email, hasAccount }
+}

@@ -1,0 +1,34 @@
+import type { FarmCtx } from '~/context.server'
+import { requireOwnAccount } from '../accounts/require-own-account.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePermission } from '../farms/require-permission.server'
+import { endMembership } from './end-membership.server'
+import { lastOwnerFault, membersInChange, requireGrant } from './members-in-change.server'
+
+/**
+ * Takes a person off the farm, at once and on every open page. Throws Fault not-found, forbidden
+ * (managers remove only those below them), conflict for the last owner.
+ */
+export async function removeMember(
+	ctx: FarmCtx,
+	{ userId }: { userId: string },
+): Promise<{ name: string }> {
+	requirePermission(ctx, 'member.manage')
+	requireOwnAccount(ctx)
+	const { name } = await ctx.db.write(async (tx) => {
+		const { actorRole, target, isLastOwner } = await membersInChange(tx, ctx, userId)
+		requireGrant(ctx, actorRole, target.role)
+		if (isLastOwner) throw lastOwnerFault(`${target.name} is the only owner of ${ctx.farm.name}.`)
+		await endMembership(tx, ctx, userId)
+		await appendAudit(tx, ctx, personActor(ctx), {
+			farmId: ctx.farm.id,
+			action: 'member.removed',
+			subject: target.name,
+			before: { role: target.role },
+		})
+		return target
+	})
+	ctx.live.publish(`person:${userId}`, 'removed')
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'members')
+	return { name }
+}

@@ -1,0 +1,43 @@
+import { Fault } from '@sfc/domain/fault'
+import { and, eq, isNull } from 'drizzle-orm'
+import { invitations } from '#db/schema/accounts'
+import type { FarmCtx, Role } from '~/context.server'
+import { requireOwnAccount } from '../accounts/require-own-account.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePermission } from '../farms/require-permission.server'
+import { requireGrant } from './members-in-change.server'
+
+/**
+ * Ends an invitation: its link no longer works. Throws Fault not-found, forbidden below manager and
+ * for roles the person may not give.
+ */
+export async function withdrawInvitation(
+	ctx: FarmCtx,
+	{ invitationId }: { invitationId: string },
+): Promise<{ email: string }> {
+	requirePermission(ctx, 'member.manage')
+	requireOwnAccount(ctx)
+	const email = await ctx.db.write(async (tx) => {
+		const [row] = await tx
+			.delete(invitations)
+			.where(
+				and(
+					eq(invitations.id, invitationId),
+					eq(invitations.farmId, ctx.farm.id),
+					isNull(invitations.acceptedAt),
+				),
+			)
+			.returning({ email: invitations.email, role: invitations.role })
+		if (!row) throw new Fault('not-found', 'Invitation not found')
+		requireGrant(ctx, ctx.role, row.role as Role)
+		await appendAudit(tx, ctx, personActor(ctx), {
+			farmId: ctx.farm.id,
+			action: 'member.invitation-withdrawn',
+			subject: row.email,
+			before: { role: row.role },
+		})
+		return row.email
+	})
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'members')
+	return { email }
+}

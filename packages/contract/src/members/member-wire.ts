@@ -1,0 +1,22 @@
+import { ROLES } from '@sfc/domain/accounts/roles'
+import { z } from 'zod'
+
+/** A person on a farm. */
+export const MemberWire = z.object({
+	userId: z.string(),
+	name: z.string(),
+	role: z.enum(ROLES),
+	email: z.string().nullable().describe('For those who manage people; null for the others'),
+	isYou: z.boolean(),
+})
+
+/** Somebody who was asked to join and has not yet. */
+export const InvitationWire = z.object({
+	id: z.string(),
+	email: z.string(),
+	role: z.enum(ROLES),
+	invitedBy: z.string(),
+	createdAt: z.int().describe('Milliseconds since 1970, UTC'),
+	expiresAt: z.int().describe('Milliseconds since 1970, UTC'),
+	isExpired: z.boolean(),
+})

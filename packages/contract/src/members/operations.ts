@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import type { Operation } from '../operation'
+import { AcceptInput, InvitationInput, RoleInput } from './member-input'
+import { InvitationWire, MemberWire } from './member-wire'
+
+const common = { tag: 'People', auth: 'user' } as const
+const managing = { ...common, permission: 'member.manage' } as const
+const members = '/api/farms/{farmId}/members'
+const invitations = '/api/farms/{farmId}/invitations'
+const done = z.object({ success: z.literal(true) })
+const noFarm = 'No such farm among yours'
+const lastOwner = 'A farm keeps at least one owner'
+
+export const membersOperations: Operation[] = [
+	{
+		...common,
+		permission: 'farm.see',
+		method: 'get',
+		path: members,
+		summary: 'Who is on the farm, and as what',
+		answer: z.array(MemberWire),
+		refusals: { 404: noFarm },
+	},
+	{
+		...managing,
+		method: 'put',
+		path: `${members}/{userId}`,
+		summary: 'Give a person another role; it holds at once',
+		body: RoleInput,
+		answer: done,
+		refusals: { 400: 'No such role', 404: 'No such person on the farm', 409: lastOwner },
+	},
+	{
+		...managing,
+		method: 'delete',
+		path: `${members}/{userId}`,
+		summary: 'Take a person off the farm; your own id, with any role, leaves it',
+		answer: done,
+		refusals: { 404: 'No such person on the farm', 409: lastOwner },
+	},
+	{
+		...managing,
+		method: 'get',
+		path: invitations,
+		summary: 'Who was invited and has not joined yet',
+		answer: z.array(InvitationWire),
+		refusals: { 404: noFarm },
+	},
+	{
+		...managing,
+		method: 'post',
+		path: invitations,
+		summary: 'Invite a person by mail; an open invitation to the same address is replaced',
+		body: InvitationInput,
+		answer: InvitationWire,
+		status: 201,
+		refusals: {
+			400: 'No address or role',
+			404: noFarm,
+			409: 'On the farm already',
+			429: 'Too many invitations',
+		},
+	},
+	{
+		...managing,
+		method: 'delete',
+		path: `${invitations}/{invitationId}`,
+		summary: 'Withdraw an invitation: its link no longer works',
+		answer: done,
+		refusals: { 404: 'No such invitation on the farm' },
+	},
+	{
+		...managing,
+		method: 'post',
+		path: `${invitations}/{invitationId}/send`,
+		summary: 'Send an invitation again, with a new link',
+		answer: InvitationWire,
+		refusals: { 404: 'No such invitation on the farm', 429: 'Too many invitations' },
+	},
+	{
+		...common,
+		method: 'post',
+		path: '/api/invitations/accept',
+		summary: 'Join the farm of an invitation to your address',
+		body: AcceptInput,
+		answer: z.object({ farmId: z.int(), farmName: z.string(), role: z.string() }),
+		refusals: { 400: 'Used, withdrawn, expired or made up', 403: 'Meant for another address' },
+	},
+]
