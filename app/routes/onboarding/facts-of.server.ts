@@ -1,0 +1,55 @@
+import { formatCents } from '@sfc/domain/billing/prices'
+import { systemType } from '@sfc/domain/farms/system-type'
+import type { Onboarding } from '~/services/onboarding/read-onboarding.server'
+import type { Fact } from './facts'
+
+const number = (value: number) => value.toLocaleString('en-US')
+
+/** The farm summary: figures of one pod of the kind, as it is sold, times the pods. */
+export function farmFacts({ customer }: Onboarding): Fact[] {
+	const { label, signup } = systemType(customer.farmType)
+	const { maxPlants, footprintSqFt, powerKw } = signup
+	const pods = customer.numberOfPods
+	const each = (figure: string) => (pods > 1 ? `${figure} per pod` : undefined)
+	return [
+		{ name: 'Type', value: label },
+		{ name: 'Number of pods', value: String(pods) },
+		{ name: 'Location', value: customer.location },
+		{ name: 'Max plants', value: number(maxPlants * pods), note: each(number(maxPlants)) },
+		{
+			name: 'Footprint',
+			value: `${number(footprintSqFt * pods)} sq ft`,
+			note: each(`${footprintSqFt} sq ft`),
+		},
+		{ name: 'Power', value: `${powerKw * pods} kW`, note: each(`${powerKw} kW`) },
+	]
+}
+
+/** What was bought, when the trial ends, and what is charged next. */
+export function billingFacts({ customer, subscription }: Onboarding, now: number): Fact[] {
+	if (!subscription) return []
+	const { monthlyCents, pods, status, trialEndsAt, paidThroughAt, cardBrand, cardLast4 } =
+		subscription
+	const day = (at: number) =>
+		new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: customer.timezone }).format(at)
+	const { label } = systemType(customer.farmType)
+	const facts: Fact[] = [
+		{ name: 'Account', value: customer.businessName, note: customer.email },
+		{
+			name: 'Plan',
+			value: `${formatCents(monthlyCents)} per month`,
+			note: `${pods} × ${label}`,
+		},
+	]
+	if (trialEndsAt !== null && trialEndsAt > now)
+		facts.push({ name: 'Free trial until', value: day(trialEndsAt) })
+	if (paidThroughAt !== null)
+		facts.push(
+			status === 'cancelled'
+				? { name: 'Runs until', value: day(paidThroughAt), note: 'Cancelled: no further charge' }
+				: { name: 'Next charge', value: day(paidThroughAt), note: formatCents(monthlyCents) },
+		)
+	if (cardLast4)
+		facts.push({ name: 'Card', value: `${cardBrand ?? 'Card'} ending in ${cardLast4}` })
+	return facts
+}

@@ -1,0 +1,89 @@
+import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
+import type { getZodConstraint } from '@conform-to/zod/v4'
+import { Form, useNavigation } from '@remix-run/react'
+import type { ConnectShopInput } from '@sfc/contract/shops/connect-shop'
+import { Link2, Store } from 'lucide-react'
+import { Alert } from '~/ui/alert'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { Errors } from '~/ui/errors'
+import { InputField } from '~/ui/field'
+
+type Props = {
+	/** The store that is connected; null when none is. */
+	connectedTo: string | null
+	/** What the address field starts with. */
+	store: string
+	constraint: ReturnType<typeof getZodConstraint>
+	lastResult: SubmissionResult<string[]> | undefined
+}
+
+/** Step 2: connect an online store, or go on without. */
+export function ShopStep({ connectedTo, store, constraint, lastResult }: Props) {
+	const pending = useNavigation().formData?.get('intent')
+	const [form, fields] = useForm<ConnectShopInput>({
+		id: 'store',
+		lastResult,
+		constraint,
+		defaultValue: { shopifyStore: store },
+		defaultNoValidate: false,
+	})
+	return (
+		<Card title="E-commerce setup" icon={Store}>
+			<p className="mb-4">
+				Sell what you grow: with your Shopify store connected, its products are taken over when the
+				setup ends. You can skip this.
+			</p>
+			{connectedTo && (
+				<div className="mb-4">
+					<Alert tone="good" title={`Connected to ${connectedTo}`}>
+						Connect again to change the store or its access token.
+					</Alert>
+				</div>
+			)}
+			<Form method="post" {...getFormProps(form)} className="grid gap-4">
+				<Errors id={form.errorId} errors={form.errors} />
+				<InputField
+					label="Store URL"
+					type="text"
+					inputMode="url"
+					autoComplete="off"
+					autoCapitalize="none"
+					spellCheck={false}
+					placeholder="your-store.myshopify.com"
+					field={fields.shopifyStore}
+				/>
+				<InputField
+					label="Access token"
+					type="password"
+					autoComplete="off"
+					field={fields.shopifyAccessToken}
+					hint="In your store's admin: Settings, Apps and sales channels, Develop apps. The app needs to read products. The token is kept sealed and never shown again."
+				/>
+				<div>
+					<Button
+						name="intent"
+						value="connect"
+						variant="primary"
+						icon={Link2}
+						pending={pending === 'connect'}
+						className="w-full sm:w-auto"
+					>
+						Connect store
+					</Button>
+				</div>
+			</Form>
+			<Form method="post" className="mt-2">
+				<Button
+					name="intent"
+					value="skip-shop"
+					variant={connectedTo ? 'secondary' : 'ghost'}
+					pending={pending === 'skip-shop'}
+					className="w-full sm:w-auto"
+				>
+					{connectedTo ? 'Continue' : 'Skip'}
+				</Button>
+			</Form>
+		</Card>
+	)
+}
