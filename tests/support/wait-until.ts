@@ -5,13 +5,13 @@ export async function waitUntil<T>(
 	what: string,
 	ask: () => Promise<T> | T,
 	timeoutMs = 30_000,
-): Promise<NonNullable<T>> {
+): Promise<Exclude<NonNullable<T>, false>> {
 	const end = Date.now() + timeoutMs
 	let last: unknown
 	while (Date.now() < end) {
 		try {
 			const answer = await ask()
-			if (answer) return answer
+			if (answer) return answer as Exclude<NonNullable<T>, false>
 			last = answer
 		} catch (error) {
 			last = error

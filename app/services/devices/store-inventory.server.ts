@@ -1,5 +1,8 @@
 import { INVENTORY_MAX_POINTS, type Inventory } from '@sfc/contract/agent/inventory'
 import { Fault } from '@sfc/domain/fault'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { agents } from '#db/schema/agents'
 import type { AgentCtx } from '~/context.server'
 import { forgetAgent } from '../agents/agent-cache.server'
 import { inventoryWanted } from '../agents/inventory-wanted.server'
@@ -10,11 +13,13 @@ import { storePoints } from './store-points.server'
 /**
  * Takes an agent's whole inventory: new devices and points are added, known ones follow, those that
  * are gone are retired and come back when they return. What can be switched becomes equipment.
- * Throws Fault invalid for too many points, or two things with one name.
+ * Throws Fault invalid for too many points, or two things with one name, unauthenticated when the
+ * agent has just been cut off.
  */
 export async function storeInventory(ctx: AgentCtx, { devices }: Inventory): Promise<void> {
 	checkNames(devices)
 	await ctx.db.write(async (tx) => {
+		await refuseRevoked(tx, ctx)
 		const deviceIds = await storeDevices(tx, ctx, devices)
 		const pointIds = await storePoints(tx, ctx, { devices, deviceIds })
 		await bindEquipment(tx, ctx, { devices, pointIds })
@@ -23,6 +28,16 @@ export async function storeInventory(ctx: AgentCtx, { devices }: Inventory): Pro
 	forgetAgent(ctx, ctx.agent.id)
 	ctx.live.publish(`farm:${ctx.agent.farmId}`, 'devices')
 	ctx.live.publish(`farm:${ctx.agent.farmId}`, 'equipment')
+}
+
+/** One that was let in a moment before it was cut off must not bring its devices back. */
+async function refuseRevoked(tx: Tx, { agent }: AgentCtx): Promise<void> {
+	const [row] = await tx
+		.select({ revokedAt: agents.revokedAt })
+		.from(agents)
+		.where(eq(agents.id, agent.id))
+	if (row?.revokedAt === null) return
+	throw new Fault('unauthenticated', 'This agent was removed from its farm')
 }
 
 function checkNames(devices: Inventory['devices']): void {

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { DiscoveryReport } from '@sfc/contract/agent/discovery'
+import { desc, eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { auditEntries } from '#db/schema/audit'
+import { customers, pods } from '#db/schema/billing'
+import { enrolTestAgent, type TestAgent } from '../agents/test-agent'
+import { takeCommands } from '../control/take-commands.server'
+import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
+import { cancelDiscovery } from './cancel-discovery.server'
+import { enterCustomerFarm } from './enter-customer-farm.server'
+import { failSilentDiscoveries } from './fail-silent-discoveries.server'
+import { noteProgress } from './note-progress.server'
+import { newestDiscovery, readDiscovery } from './read-discovery.server'
+import { startDiscovery } from './start-discovery.server'
+
+const START = Date.UTC(2026, 5, 1, 12)
+
+let farm: TestFarm
+let agent: TestAgent
+beforeEach(async () => {
+	farm = await openTestFarm(START)
+	agent = await enrolTestAgent(farm.owner)
+})
+afterEach(() => farm.close())
+
+const plug = { name: 'Plug', address: '10.0.0.9:1883', kind: 'plug', model: null }
+const report = (discoveryId: string, more: object = {}) =>
+	DiscoveryReport.parse({
+		...{ discoveryId, status: 'scanning', phase: 'Trying addresses, 3 of 254', progressPct: 20 },
+		...{ devices: [{ ...plug, adopted: false, reason: null }], error: null },
+		...more,
+	})
+const start = async () => (await startDiscovery(farm.owner)).discoveryId
+const read = (discoveryId: string) => readDiscovery(farm.owner, { discoveryId })
+
+test('a search goes to the agent, rises, completes, and is told live', async () => {
+	const topics: string[] = []
+	farm.ctx.live.subscribe(`farm:${farm.owner.farm.id}`, (topic) => topics.push(topic))
+	const { discoveryId, expectedDevices } = await startDiscovery(farm.owner)
+	expect(Object.values(expectedDevices).map(({ length }) => length)).toEqual([9, 13, 12])
+	expect(await read(discoveryId)).toMatchObject({ status: 'waiting', progressPct: 0, devices: [] })
+	const [command] = await takeCommands(agent.ctx, { afterSeq: 0 })
+	expect(command).toMatchObject({ op: 'discover', discoveryId, adopt: true })
+	expect(await noteProgress(agent.ctx, report(discoveryId))).toEqual({ wanted: true })
+	expect(await read(discoveryId)).toMatchObject({
+		...{ status: 'scanning', progressPct: 20, phase: 'Trying addresses, 3 of 254' },
+		devices: [{ name: 'Plug', ip: '10.0.0.9', address: '10.0.0.9:1883' }],
+	})
+	const adopted = { ...plug, adopted: true, reason: null }
+	const last = report(discoveryId, { status: 'completed', progressPct: 100, devices: [adopted] })
+	expect(await noteProgress(agent.ctx, last)).toEqual({ wanted: false })
+	expect(await newestDiscovery(farm.owner)).toMatchObject({
+		...{ id: discoveryId, status: 'completed', progressPct: 100, endedAt: START },
+		devices: [{ adopted: true }],
+	})
+	await expect.poll(() => topics.filter((topic) => topic === 'discovery').length).toBe(3)
+	const [audit] = await farm.ctx.db.read
+		.select()
+		.from(auditEntries)
+		.orderBy(desc(auditEntries.seq))
+		.limit(1)
+	expect(audit).toMatchObject({ action: 'discovery.started', subject: 'by the agent on farm-pc' })
+})
+
+test('a second start gives the search that runs, and a new one once it is over', async () => {
+	const first = await start()
+	const [a, b] = await Promise.all([start(), start()])
+	expect([a, b]).toEqual([first, first])
+	await noteProgress(agent.ctx, report(first, { status: 'completed' }))
+	expect(await start()).not.toBe(first)
+})
+
+test('late, repeated and overtaken reports change nothing', async () => {
+	const discoveryId = await start()
+	await noteProgress(agent.ctx, report(discoveryId, { progressPct: 60, phase: 'Ahead' }))
+	await noteProgress(agent.ctx, report(discoveryId, { progressPct: 30, phase: 'Behind' }))
+	expect(await read(discoveryId)).toMatchObject({ progressPct: 60, phase: 'Ahead' })
+	const last = report(discoveryId, { status: 'completed', devices: [] })
+	for (const again of [last, last, report(discoveryId), report(discoveryId, { status: 'failed' })])
+		expect(await noteProgress(agent.ctx, again)).toEqual({ wanted: false })
+	expect(await read(discoveryId)).toMatchObject({ status: 'completed', devices: [] })
+})
+
+test('without an agent that is heard a search is refused with the reason', async () => {
+	farm.setNow(START + 46_000)
+	await expect(start()).rejects.toMatchObject({
+		code: 'unavailable',
+		message: expect.stringMatching(/^Failed to start hardware discovery\. No agent of Pod 1/),
+	})
+	expect(await newestDiscovery(farm.owner)).toBeNull()
+})
+
+test('a search nobody reports on fails after a minute, and may still turn out completed', async () => {
+	const discoveryId = await start()
+	farm.setNow(START + 60_000)
+	await failSilentDiscoveries(farm.ctx)
+	expect(await read(discoveryId)).toMatchObject({ status: 'waiting' })
+	await noteProgress(agent.ctx, report(discoveryId))
+	farm.setNow(START + 120_001)
+	await failSilentDiscoveries(farm.ctx)
+	await failSilentDiscoveries(farm.ctx)
+	expect(await read(discoveryId)).toMatchObject({
+		...{ status: 'failed', error: expect.stringContaining('stopped reporting') },
+		devices: [{ name: 'Plug' }],
+	})
+	expect(await noteProgress(agent.ctx, report(discoveryId))).toEqual({ wanted: false })
+	await noteProgress(agent.ctx, report(discoveryId, { status: 'completed' }))
+	expect(await read(discoveryId)).toMatchObject({ status: 'completed', error: null })
+})
+
+test('a cancelled search is over at once, the agent is told, and cancelling again does nothing', async () => {
+	const discoveryId = await start()
+	await cancelDiscovery(farm.owner, { discoveryId })
+	await cancelDiscovery(farm.owner, { discoveryId })
+	expect(await read(discoveryId)).toMatchObject({ status: 'cancelled' })
+	const orders = await takeCommands(agent.ctx, { afterSeq: 0 })
+	expect(orders.map(({ op }) => op)).toEqual(['discover', 'discover-cancel'])
+	expect(await noteProgress(agent.ctx, report(discoveryId))).toEqual({ wanted: false })
+})
+
+test('only who may manage agents searches, and only the farm itself sees it', async () => {
+	const discoveryId = await start()
+	const viewer = { ...farm.owner, role: 'grower' as const }
+	await expect(startDiscovery(viewer)).rejects.toMatchObject({ code: 'forbidden' })
+	await expect(cancelDiscovery(viewer, { discoveryId })).rejects.toMatchObject({
+		code: 'forbidden',
+	})
+	const other = await makeFarm(farm, { name: 'Pod 2' })
+	const otherAgent = await enrolTestAgent(other)
+	const missing = { code: 'not-found' }
+	await expect(readDiscovery(other, { discoveryId })).rejects.toMatchObject(missing)
+	await expect(cancelDiscovery(other, { discoveryId })).rejects.toMatchObject(missing)
+	await expect(noteProgress(otherAgent.ctx, report(discoveryId))).rejects.toMatchObject(missing)
+})
+
+test("a customer's calls reach the farms of their pods and nobody else's", async () => {
+	const { owner } = farm
+	const second = await makeFarm(farm, { name: 'Pod 2' })
+	const apart = await makeFarm(farm, { name: 'Not of this customer' })
+	const customerId = randomUUID()
+	await owner.db.write(async (tx) => {
+		await tx.insert(customers).values({
+			...{ id: customerId, ownerId: owner.user.id, businessName: 'Greens', contactName: 'Ana' },
+			...{ email: 'a@b.example', phone: '1', farmType: 'freight-farms-greenery-s' },
+			...{ numberOfPods: 2, location: 'Boston', currentOperation: '-', businessGoals: '-' },
+			...{ hasInternet: true, hasPower: true, createdAt: START, updatedAt: START },
+		})
+		await tx.insert(pods).values([
+			{ customerId, number: 2, farmId: second.farm.id },
+			{ customerId, number: 1, farmId: owner.farm.id },
+		])
+	})
+	const enter = (farmId: string | null, user = owner as Parameters<typeof enterCustomerFarm>[0]) =>
+		enterCustomerFarm(user, { customerId, farmId })
+	expect((await enter(null)).farm.name).toBe('Pod 1')
+	expect((await enter(String(second.farm.id))).farm.name).toBe('Pod 2')
+	for (const farmId of [String(apart.farm.id), '0', 'x'])
+		await expect(enter(farmId)).rejects.toMatchObject({ code: 'not-found' })
+	const stranger = await farm.signUp('stranger@farm.example')
+	await expect(enter(null, stranger)).rejects.toMatchObject({ message: 'Customer not found' })
+	await owner.db.write((tx) =>
+		tx.update(customers).set({ ownerId: stranger.user.id }).where(eq(customers.id, customerId)),
+	)
+	await expect(enter(null)).rejects.toMatchObject({ message: 'Customer not found' })
+})

@@ -1,0 +1,152 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sessions } from '#db/schema/accounts'
+import { agents } from '#db/schema/agents'
+import { auditEntries } from '#db/schema/audit'
+import { farms } from '#db/schema/farms'
+import type { FarmCtx } from '~/context.server'
+import { enrolTestAgent, NURSERY } from '../agents/test-agent'
+import { storeInventory } from '../devices/store-inventory.server'
+import { listDevices } from '../devices/list-devices.server'
+import { startDiscovery } from '../discovery/start-discovery.server'
+import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
+import { endUnusedSimulations, UNUSED_AFTER_MS } from './end-unused-simulations.server'
+import { enrolSimulatedAgent } from './enrol-simulated-agent.server'
+import { LEASE_MS, leaseSimulations } from './lease-simulations.server'
+import { noteSimulation } from './note-simulation.server'
+import { isSimulated, readSimulation } from './read-simulation.server'
+import { simulationsOffered } from './simulations-offered.server'
+import { startSimulation } from './start-simulation.server'
+import { stopSimulation } from './stop-simulation.server'
+
+const START = Date.UTC(2026, 5, 1, 12)
+
+let farm: TestFarm
+let owner: FarmCtx
+beforeEach(async () => {
+	farm = await openTestFarm(START)
+	owner = withRoom(farm.owner)
+})
+afterEach(() => farm.close())
+
+const withRoom = (ctx: FarmCtx, simulatedFarms = 2): FarmCtx => ({
+	...ctx,
+	clients: { ...ctx.clients, simulatedFarms },
+})
+const flag = async () =>
+	(await owner.db.read.select().from(farms).where(eq(farms.id, owner.farm.id)))[0]?.isSimulated
+const lastAudit = async () =>
+	(
+		await owner.db.read
+			.select({ action: auditEntries.action, subject: auditEntries.subject })
+			.from(auditEntries)
+			.where(eq(auditEntries.farmId, owner.farm.id))
+			.orderBy(desc(auditEntries.seq))
+	)[0]
+
+test('a farm is simulated once, says so, and is a real one again afterwards', async () => {
+	await startSimulation(owner)
+	await startSimulation(owner)
+	expect(await readSimulation(owner)).toEqual({ status: 'starting', error: null, startedAt: START })
+	expect(await flag()).toBe(true)
+	expect(await lastAudit()).toMatchObject({ action: 'simulation.started' })
+	await expect(startDiscovery(owner)).rejects.toThrow('The simulated farm is not ready yet')
+	const signIn = await enrolSimulatedAgent(owner, { farmId: owner.farm.id })
+	const agent = { ...owner, agent: { id: signIn?.agentId ?? '', farmId: owner.farm.id } }
+	const inventory = { bootId: 'boot', devices: [NURSERY] }
+	await storeInventory(agent, inventory)
+	expect(await listDevices(owner)).toHaveLength(1)
+	await stopSimulation(owner)
+	await stopSimulation(owner)
+	expect(await readSimulation(owner)).toBeNull()
+	expect(await flag()).toBe(false)
+	expect(await listDevices(owner)).toEqual([])
+	await expect(storeInventory(agent, inventory)).rejects.toMatchObject({ code: 'unauthenticated' })
+	const [row] = await owner.db.read.select().from(agents).where(eq(agents.id, agent.agent.id))
+	expect(row?.revokedAt).toBe(START)
+	expect(await lastAudit()).toEqual({ action: 'simulation.stopped', subject: 'Pod 1' })
+	expect(await enrolSimulatedAgent(owner, { farmId: owner.farm.id })).toBeNull()
+})
+
+test('a farm with an agent of its own is not simulated; an agent that comes later ends it', async () => {
+	const real = await makeFarm(farm, { name: 'Real' })
+	await enrolTestAgent(real)
+	await expect(startSimulation(withRoom(real))).rejects.toMatchObject({
+		...{ code: 'conflict', message: expect.stringContaining('farm-pc') },
+	})
+	await startSimulation(owner)
+	await enrolSimulatedAgent(owner, { farmId: owner.farm.id })
+	await endUnusedSimulations(farm.ctx)
+	expect(await isSimulated(farm.ctx, { farmId: owner.farm.id })).toBe(true)
+	await enrolTestAgent(owner)
+	await endUnusedSimulations(farm.ctx)
+	expect(await readSimulation(owner)).toBeNull()
+	expect(await lastAudit()).toMatchObject({ subject: 'an agent was connected on farm-pc' })
+})
+
+test('no more farms are simulated than the server may, and the words say so', async () => {
+	const others = await Promise.all(['B', 'C'].map((name) => makeFarm(farm, { name })))
+	const [b, c] = others.map((one) => withRoom(one))
+	expect(await simulationsOffered(owner)).toEqual({ offered: true })
+	const starts = [owner, b, c].map((one) => startSimulation(one as FarmCtx))
+	const ends = await Promise.allSettled(starts)
+	expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+	expect(await simulationsOffered(owner)).toMatchObject({
+		...{ offered: false, reason: expect.stringMatching(/All 2 simulated farms .* are in use/) },
+	})
+	expect(await simulationsOffered(withRoom(owner, 0))).toMatchObject({
+		...{ offered: false, reason: 'This server does not simulate farms.' },
+	})
+})
+
+test('only who may manage agents starts and ends a simulation', async () => {
+	const grower = { ...owner, role: 'grower' as const }
+	await expect(startSimulation(grower)).rejects.toMatchObject({ code: 'forbidden' })
+	await expect(stopSimulation(grower)).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('one server runs a simulation, and another takes it over when that one is gone', async () => {
+	await startSimulation(owner)
+	const { id: farmId } = owner.farm
+	const lease = async (runBy: string) => (await leaseSimulations(farm.ctx, { runBy })).length
+	const both = await Promise.all([lease('a'), lease('b')])
+	expect(both.sort()).toEqual([0, 1])
+	const first = (await lease('a')) === 1 ? 'a' : 'b'
+	const second = first === 'a' ? 'b' : 'a'
+	farm.setNow(START + LEASE_MS - 1)
+	expect(await lease(first)).toBe(1)
+	farm.setNow(START + 2 * LEASE_MS - 2)
+	expect(await lease(second)).toBe(0)
+	farm.setNow(START + 2 * LEASE_MS)
+	expect(await lease(second)).toBe(1)
+	await noteSimulation(farm.ctx, { farmId, runBy: first, status: 'failed', error: 'late' })
+	expect(await lease(first)).toBe(0)
+	await noteSimulation(farm.ctx, { farmId, runBy: second, status: 'running', error: null })
+	expect(await readSimulation(owner)).toMatchObject({ status: 'running', error: null })
+})
+
+test('a simulation ends a day after the last member was here, or with its agent', async () => {
+	await startSimulation(owner)
+	await owner.db.write((tx) =>
+		tx.insert(sessions).values({
+			...{ tokenHash: 'seen', userId: owner.user.id, createdAt: START },
+			...{ lastSeenAt: START + 60_000, expiresAt: START + 30 * UNUSED_AFTER_MS },
+		}),
+	)
+	farm.setNow(START + UNUSED_AFTER_MS + 60_000)
+	await endUnusedSimulations(farm.ctx)
+	expect(await isSimulated(farm.ctx, { farmId: owner.farm.id })).toBe(true)
+	farm.setNow(START + UNUSED_AFTER_MS + 60_001)
+	await endUnusedSimulations(farm.ctx)
+	expect(await lastAudit()).toMatchObject({ subject: 'nobody was here for a day' })
+	await startSimulation(owner)
+	const signIn = await enrolSimulatedAgent(owner, { farmId: owner.farm.id })
+	await owner.db.write((tx) =>
+		tx
+			.update(agents)
+			.set({ revokedAt: START })
+			.where(eq(agents.id, signIn?.agentId ?? '')),
+	)
+	await endUnusedSimulations(farm.ctx)
+	expect(await lastAudit()).toMatchObject({ subject: 'its agent was removed' })
+})

@@ -1,0 +1,168 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DiscoveryStarted, DiscoveryWire } from '@sfc/contract/discovery/discovery-wire'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { discoveries } from '#db/schema/discovery'
+import { readSimulation } from '~/services/simulation/read-simulation.server'
+import { startSimulation } from '~/services/simulation/start-simulation.server'
+import { stopSimulation } from '~/services/simulation/stop-simulation.server'
+import { customerWithPod, type TestCustomer } from '../support/customer-with-pod'
+import { descendantsOf, isAlive } from '../support/descendants-of'
+import { enrolSender } from '../support/enrol-sender'
+import { startServer, type TestServer } from '../support/start-server'
+import { waitUntil } from '../support/wait-until'
+
+type Device = { name: string; status: string; lastReadingAt: number | null }
+
+let server: TestServer
+let pod: TestCustomer
+let farmId: number
+
+beforeAll(async () => {
+	server = await startServer()
+	pod = await customerWithPod(server, 'Trial pod')
+	farmId = pod.ctx.farm.id
+})
+afterAll(async () => {
+	await pod?.close()
+	await server?.stop()
+})
+
+const programs = (name: string) =>
+	descendantsOf(server.program.process.pid ?? 0).filter(
+		({ command }) => command.includes(`${name} `) || command.includes(`/${name}`),
+	)
+const simulationRuns = () =>
+	waitUntil(
+		'the simulation runs',
+		async () => (await readSimulation(pod.ctx))?.status === 'running',
+		60_000,
+	)
+const search = (id: string) => server.call<DiscoveryWire>('GET', `${pod.path}/${id}`)
+const devices = () => server.call<Device[]>('GET', `/api/hardware-devices?farmId=${farmId}`)
+const newestReading = async () =>
+	Math.max(0, ...(await devices()).map(({ lastReadingAt }) => lastReadingAt ?? 0))
+
+test('without an agent a search is refused with the reason', async () => {
+	await expect(server.call('POST', pod.path)).rejects.toThrow(
+		/503.*Failed to start hardware discovery.*No agent of Trial pod is connected/,
+	)
+})
+
+test('a search of the simulated farm is real: it rises, ends, and readings arrive', async () => {
+	await startSimulation(pod.ctx)
+	await simulationRuns()
+	expect(await devices()).toEqual([]) // nothing is taken up before somebody asks
+	const started = await server.call<DiscoveryStarted>('POST', pod.path)
+	expect(Object.values(started.expectedDevices).flat()).toHaveLength(34)
+	const again = await server.call<DiscoveryStarted>('POST', pod.path)
+	expect(again.discoveryId).toBe(started.discoveryId)
+	const seen: number[] = []
+	const phases = new Set<string>()
+	const over = await waitUntil(
+		'the search is over',
+		async () => {
+			const now = await search(started.discoveryId)
+			seen.push(now.progress)
+			phases.add(now.phase)
+			return now.status !== 'scanning' && now
+		},
+		60_000,
+	)
+	expect(over).toMatchObject({ status: 'completed', progress: 100, error: null })
+	expect(seen).toEqual([...seen].sort((a, b) => a - b))
+	expect(new Set(seen).size).toBeGreaterThan(2)
+	expect(phases.size).toBeGreaterThan(2)
+	expect(over.devices.filter(({ adopted }) => adopted).map(({ ip }) => ip)).toContain('127.0.0.1')
+	expect(over.devicesFound).toBeGreaterThanOrEqual(8)
+	await waitUntil('readings arrive', newestReading, 60_000)
+	const states = await server.call<{ power_state: string }[]>(
+		'GET',
+		`/api/equipment/states?farmId=${farmId}`,
+	)
+	expect(states.length).toBeGreaterThanOrEqual(34)
+})
+
+test('either program that is killed comes back, and readings go on', async () => {
+	for (const name of ['farm-sim', 'farm-agent.mjs']) {
+		const [victim] = programs(name)
+		process.kill(victim?.pid ?? 0, 'SIGKILL')
+		await waitUntil(`${name} is back`, () => {
+			const [now] = programs(name)
+			return now && now.pid !== victim?.pid
+		})
+		const killedAt = Date.now()
+		await waitUntil('a newer reading', async () => (await newestReading()) > killedAt, 60_000)
+	}
+})
+
+test('a second search takes up nothing twice', async () => {
+	const before = (await devices()).length
+	const { discoveryId } = await server.call<DiscoveryStarted>('POST', pod.path)
+	const over = await waitUntil(
+		'the second search is over',
+		async () => {
+			const now = await search(discoveryId)
+			return now.status !== 'scanning' && now
+		},
+		60_000,
+	)
+	expect(over.status).toBe('completed')
+	expect(await devices()).toHaveLength(before)
+})
+
+test('an agent that goes silent fails the search in words', async () => {
+	const silent = await customerWithPod(server, 'Silent pod')
+	try {
+		await enrolSender(server, silent.ctx.farm.id)
+		const { discoveryId } = await server.call<DiscoveryStarted>('POST', silent.path)
+		await silent.ctx.db.write((tx) =>
+			tx
+				.update(discoveries)
+				.set({ updatedAt: Date.now() - 61_000 })
+				.where(eq(discoveries.id, discoveryId)),
+		)
+		const failed = await waitUntil('it is given up', async () => {
+			const now = await server.call<DiscoveryWire>('GET', `${silent.path}/${discoveryId}`)
+			return now.status === 'failed' && now
+		})
+		expect(failed.error).toContain('The agent did not take the search up')
+		await expect(search(discoveryId)).rejects.toThrow('404')
+	} finally {
+		await silent.close()
+	}
+})
+
+test('a killed server leaves no program, and the next one goes on with the farm', async () => {
+	const before = descendantsOf(server.program.process.pid ?? 0)
+	expect(before.length).toBeGreaterThanOrEqual(2)
+	await server.program.stop('SIGKILL')
+	await waitUntil('all programs are gone', () => before.every(({ pid }) => !isAlive(pid)))
+	const { port, dataDir } = server
+	server = { ...(await startServer({ port, dataDir })), stop: server.stop }
+	const restartedAt = Date.now()
+	await waitUntil('readings go on', async () => (await newestReading()) > restartedAt, 90_000)
+}, 120_000)
+
+test('a stopped simulation leaves a real farm: no programs, devices or folder', async () => {
+	const before = descendantsOf(server.program.process.pid ?? 0)
+	await stopSimulation(pod.ctx)
+	await waitUntil('its programs are gone', () => before.every(({ pid }) => !isAlive(pid)))
+	await waitUntil(
+		'its folder is gone',
+		() => !existsSync(join(server.dataDir, 'simulated', String(farmId))),
+	)
+	expect(await devices()).toEqual([])
+	expect(await server.call('GET', `/api/agents?farmId=${farmId}`)).toEqual([])
+	expect(await readSimulation(pod.ctx)).toBeNull()
+})
+
+test('a server that is told to stop ends its programs', async () => {
+	await startSimulation(pod.ctx)
+	await simulationRuns()
+	const before = descendantsOf(server.program.process.pid ?? 0)
+	expect(before.length).toBeGreaterThanOrEqual(2)
+	await server.program.stop('SIGTERM')
+	await waitUntil('all programs are gone', () => before.every(({ pid }) => !isAlive(pid)))
+})
