@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { FarmCtx, UserCtx } from '~/context.server'
+import { identifyUser } from '../accounts/identify-user.server'
 import { listAudit } from '../audit/list-audit.server'
 import { enterFarm } from '../farms/enter-farm.server'
 import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
 import { readOutbox } from '../mail/read-outbox.server'
 import { acceptInvitation } from './accept-invitation.server'
+import { joinAsNewcomer } from './join-as-newcomer.server'
 import { invitePerson } from './invite-person.server'
 import { listInvitations } from './list-invitations.server'
 import { listMembers } from './list-members.server'
@@ -61,6 +63,19 @@ test('an invitation is mailed, read, and accepted once by whom it was meant for'
 		['member.invited', 'Ana Grower'],
 	])
 	expect(JSON.stringify(entries)).not.toContain(token)
+})
+
+test('a newcomer makes the account of the invited address and joins with it', async () => {
+	const email = newAddress()
+	const { token } = await invite(email, 'viewer')
+	const person = { firstName: 'Cleo', lastName: 'New', password: 'tomatoes climb slowly' }
+	const where = { from: farm.owner.from, origin }
+	const joined = await joinAsNewcomer(farm.ctx, { ...person, token }, where)
+	expect(joined).toMatchObject({ farmName: 'Pod 1', role: 'viewer' })
+	const known = await identifyUser(farm.ctx, { token: joined.session })
+	expect(known?.user).toMatchObject({ email, currentFarmId: farm.owner.farm.id })
+	const again = joinAsNewcomer(farm.ctx, { ...person, token }, where)
+	await expect(again).rejects.toMatchObject(spent)
 })
 
 test('somebody else cannot use it, and it stays usable', async () => {

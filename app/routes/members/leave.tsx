@@ -1,0 +1,46 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Fault } from '@sfc/domain/fault'
+import { LogOut } from 'lucide-react'
+import { page } from '~/http/page.server'
+import { requireFarm } from '~/http/require.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { leaveFarm } from '~/services/members/leave-farm.server'
+import { ConfirmLeaving } from './confirm-leaving'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta: MetaFunction = () => [{ title: 'Leave farm · Smart Farm Control' }]
+
+export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
+	const { farm, role } = await requireFarm(request, params.farmId)
+	return { farm: { id: farm.id, name: farm.name }, role }
+})
+
+export const action = page(async ({ request, params }: ActionFunctionArgs) => {
+	const ctx = await requireFarm(request, params.farmId)
+	try {
+		await leaveFarm(ctx)
+		const text = `You are no longer on ${ctx.farm.name}.`
+		return await redirectWithToast('/switch-farms', { kind: 'success', title: 'Farm left', text })
+	} catch (error) {
+		if (!(error instanceof Fault) || error.code !== 'conflict') throw error
+		const toast = { kind: 'error', title: 'Farm not left', text: error.message } as const
+		return redirectWithToast(`/farms/${ctx.farm.id}/people`, toast)
+	}
+})
+
+export default function LeaveFarm() {
+	const { farm, role } = useLoaderData<typeof loader>()
+	return (
+		<ConfirmLeaving
+			title={`Leave ${farm.name}?`}
+			subtitle={`You are ${role} of this farm.`}
+			submit={{ label: `Leave ${farm.name}`, icon: LogOut }}
+			cancelTo={`/farms/${farm.id}/people`}
+		>
+			<p className="text-lg">You can then no longer see or change anything on it.</p>
+			<p className="text-muted">To come back you need an invitation.</p>
+		</ConfirmLeaving>
+	)
+}
