@@ -1,4 +1,5 @@
 import { forgetWhatIsOver } from '~/services/accounts/forget-what-is-over.server'
+import { renewSubscriptions } from '~/services/billing/renew-subscriptions.server'
 import { expireCommands } from '~/services/control/expire-commands.server'
 import { deleteDueFarms } from '~/services/deletion/delete-due-farms.server'
 import { sweepPictures } from '~/services/images/sweep-pictures.server'
@@ -13,6 +14,7 @@ import type { Job } from './run-jobs.server'
 /** The one visible list of what the server does by itself. */
 export const jobs: Job[] = [
 	{ name: 'forget-what-is-over', everyMs: 10 * 60_000, run: forgetWhatIsOver },
+	{ name: 'renew-subscriptions', everyMs: 60_000, run: renewSubscriptions },
 	{ name: 'expire-commands', everyMs: 5_000, run: expireCommands },
 	{ name: 'send-mails', everyMs: 2_000, run: sendMails },
 	{ name: 'fail-silent-discoveries', everyMs: 5_000, run: failSilentDiscoveries },

@@ -48,7 +48,10 @@ function Steps({ view: { step, open } }: { view: SignupView }) {
 									<Check aria-hidden className="hidden size-4 shrink-0 text-accent sm:block" />
 								)}
 								<span className={isCurrent ? 'text-accent' : isDone ? '' : 'text-muted'}>
-									{title}
+									<span aria-hidden className="sm:hidden">
+										{number}
+									</span>
+									<span className="max-sm:sr-only">{title}</span>
 								</span>
 								{isDone && <span className="sr-only"> (done)</span>}
 							</span>

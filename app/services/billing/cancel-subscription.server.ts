@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { payments } from '#db/schema/billing'
+import type { UserCtx } from '~/context.server'
+import { requireOwnAccount } from '../accounts/require-own-account.server'
+import { requireRecentProof } from '../accounts/require-recent-proof.server'
+import { personActor } from '../audit/append-audit.server'
+import { queueMail } from '../mail/queue-mail.server'
+import { cancelledMail } from './billing-mails.server'
+import { enterSubscription } from './enter-subscription.server'
+import { stripeOf } from './stripe-of.server'
+import {
+	auditFarms,
+	changeSubscription,
+	findSubscription,
+	type SubscriptionRow,
+} from './subscription-row.server'
+
+export type Ending = {
+	/** Until when the service goes on. */
+	until: number | null
+	/** What is paid back: the first month, when the trial is not over. */
+	refundCents: number
+}
+
+/** What cancelling now would mean. */
+export async function previewCancel(
+	ctx: UserCtx,
+	{ customerId }: { customerId: string },
+): Promise<Ending & { businessName: string; isCancelled: boolean }> {
+	const { customer, row } = await enterSubscription(ctx, { customerId })
+	const ending = await endingOf(ctx, row)
+	return { ...ending, businessName: customer.businessName, isCancelled: row.cancelledAt !== null }
+}
+
+/**
+ * Cancels a subscription: it runs on until what is paid is used up. Within the trial the first month
+ * is paid back, and it ends with the trial. A second time changes nothing. Throws Fault unconfirmed,
+ * not-found, conflict, and unavailable when Stripe does not answer.
+ */
+export async function cancelSubscription(
+	ctx: UserCtx,
+	{ customerId }: { customerId: string },
+): Promise<Ending> {
+	requireOwnAccount(ctx)
+	requireRecentProof(ctx)
+	const { customer, row } = await enterSubscription(ctx, { customerId })
+	if (row.cancelledAt !== null) return { until: row.paidThroughAt, refundCents: 0 }
+	const ending = await endingOf(ctx, row)
+	const isEarlier = ending.until !== row.paidThroughAt
+	const refund = await endAtGateway(ctx, row, { ...ending, endAt: isEarlier ? ending.until : null })
+	await ctx.db.write(async (tx) => {
+		const now = await findSubscription(tx, customerId)
+		if (now?.cancelledAt !== null) return
+		const at = ctx.now()
+		await changeSubscription(tx, ctx, customerId, {
+			cancelledAt: at,
+			paidThroughAt: ending.until,
+			gatewayEventAt: at - (at % 1000),
+		})
+		if (refund) await insertRefund(tx, row, { ...refund, at })
+		const { businessName } = customer
+		await auditFarms(tx, ctx, personActor(ctx), {
+			...{ customerId, action: 'billing.cancelled', subject: businessName },
+			after: { ...ending },
+		})
+		const to = ctx.user.email
+		const { until, refundCents: refundedCents } = ending
+		await queueMail(tx, ctx, cancelledMail({ to, businessName, until, refundedCents }))
+	})
+	return ending
+}
+
+async function endingOf({ db, now }: UserCtx, row: SubscriptionRow): Promise<Ending> {
+	const isTrial = row.trialEndsAt !== null && now() < row.trialEndsAt
+	if (!isTrial) return { until: row.paidThroughAt, refundCents: 0 }
+	const [refunded] = await db.read
+		.select({ id: payments.id })
+		.from(payments)
+		.where(and(eq(payments.customerId, row.customerId), eq(payments.kind, 'refund')))
+		.limit(1)
+	return { until: row.trialEndsAt, refundCents: refunded ? 0 : row.monthlyCents }
+}
+
+type Refund = { reference: string; cents: number }
+
+/** Tells the gateway; asking it twice for the same gives nothing back twice. */
+async function endAtGateway(
+	ctx: UserCtx,
+	row: SubscriptionRow,
+	{ refundCents, endAt }: Ending & { endAt: number | null },
+): Promise<Refund | null> {
+	const at = stripeOf(ctx, row)
+	if (at) await at.stripe.cancel(at.subscriptionId, endAt)
+	if (refundCents === 0) return null
+	const key = `refund-${row.customerId}`
+	if (!at) return { reference: `sandbox_${key}`, cents: refundCents }
+	const [setup] = await ctx.db.read
+		.select({ reference: payments.gatewayReference })
+		.from(payments)
+		.where(
+			and(
+				eq(payments.customerId, row.customerId),
+				eq(payments.kind, 'setup'),
+				eq(payments.status, 'succeeded'),
+			),
+		)
+		.limit(1)
+	if (!setup?.reference) return null
+	const { chargeId } = await at.stripe.refund(setup.reference, refundCents, key)
+	return { reference: `${chargeId}:${refundCents}`, cents: refundCents }
+}
+
+/** Stripe may have told of it already. */
+const insertRefund = (
+	tx: Tx,
+	{ customerId, currency }: SubscriptionRow,
+	{ reference, cents, at }: Refund & { at: number },
+) =>
+	tx
+		.insert(payments)
+		.values({
+			...{ id: randomUUID(), customerId, currency, at },
+			kind: 'refund',
+			amountCents: cents,
+			status: 'succeeded',
+			gatewayReference: reference,
+		})
+		.onConflictDoNothing()

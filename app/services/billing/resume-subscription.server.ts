@@ -1,0 +1,37 @@
+import { Fault } from '@sfc/domain/fault'
+import type { UserCtx } from '~/context.server'
+import { requireOwnAccount } from '../accounts/require-own-account.server'
+import { personActor } from '../audit/append-audit.server'
+import { enterSubscription } from './enter-subscription.server'
+import { stripeOf } from './stripe-of.server'
+import { auditFarms, changeSubscription, findSubscription } from './subscription-row.server'
+
+/**
+ * Takes a cancellation back while the subscription still runs. Throws Fault not-found, conflict when
+ * it is over, and unavailable when Stripe does not answer.
+ */
+export async function resumeSubscription(
+	ctx: UserCtx,
+	{ customerId }: { customerId: string },
+): Promise<void> {
+	requireOwnAccount(ctx)
+	const { customer, row } = await enterSubscription(ctx, { customerId })
+	if (row.cancelledAt === null) return
+	if (row.paidThroughAt === null || row.paidThroughAt <= ctx.now())
+		throw new Fault('conflict', 'This subscription is over')
+	const at = stripeOf(ctx, row)
+	if (at) await at.stripe.resume(at.subscriptionId)
+	await ctx.db.write(async (tx) => {
+		const current = await findSubscription(tx, customerId)
+		if (!current || current.cancelledAt === null || current.status === 'cancelled') return
+		const now = ctx.now()
+		await changeSubscription(tx, ctx, customerId, {
+			cancelledAt: null,
+			gatewayEventAt: now - (now % 1000),
+		})
+		await auditFarms(tx, ctx, personActor(ctx), {
+			...{ customerId, action: 'billing.resumed', subject: customer.businessName },
+			after: { nextChargeAt: current.paidThroughAt },
+		})
+	})
+}
