@@ -1,0 +1,130 @@
+import { connect, type Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { ask as askAt, cookieOf, type Answer } from '../support/ask'
+import { startServer, type TestServer } from '../support/start-server'
+import { waitUntil } from '../support/wait-until'
+
+/** From 10 changes a minute follow 2 for nobody, 50 reads, 1 demo session, 1 stream. */
+const FEW = { RATE_LIMIT_PER_MINUTE: '10' }
+
+let server: TestServer
+let address = 0
+const sockets: Socket[] = []
+
+beforeAll(async () => {
+	server = await startServer({ env: FEW })
+})
+afterAll(() => server?.stop())
+afterEach(() => {
+	for (const socket of sockets.splice(0)) socket.destroy()
+})
+
+/** Tests must not share a bucket: each speaks from an address of its own, through a trusted proxy. */
+const fromElsewhere = () => ({ 'X-Forwarded-For': `203.0.113.${++address}` })
+const ask = (method: string, path: string, headers: Record<string, string> = {}, body?: string) =>
+	askAt(server.port, method, path, headers, body)
+/**
+ * Calls often enough to meet a limit even when one minute ends and another begins meanwhile, and
+ * gives a refused answer.
+ */
+async function expectLimit(most: number, call: () => Promise<Answer>): Promise<Answer> {
+	const answers: Answer[] = []
+	for (let i = 0; i < 2 * most + 1; i++) answers.push(await call())
+	const refused = answers.filter(({ status }) => status === 429)
+	expect(refused.length).toBeGreaterThan(0)
+	expect(answers.length - refused.length).toBeGreaterThanOrEqual(most)
+	const [one] = refused
+	if (!one) throw new Error('nothing was refused')
+	expect(Number(one.headers['retry-after'])).toBeGreaterThan(0)
+	return one
+}
+const statuses = async (count: number, call: () => Promise<Answer>) => {
+	const all = new Set<number>()
+	for (let i = 0; i < count; i++) all.add((await call()).status)
+	return [...all]
+}
+const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
+const changeTheme = (headers: Record<string, string>) => () =>
+	ask('POST', '/theme', { ...FORM, ...headers, Origin: server.url }, 'theme=dark')
+
+test('C2 row 40: nobody may change so much a minute from one address, with or without a made-up session', async () => {
+	const headers = fromElsewhere()
+	await expectLimit(2, changeTheme({ ...headers, Cookie: 'session=made-up' }))
+	const answer = await expectLimit(2, changeTheme(fromElsewhere()))
+	expect(answer.text).toMatch(/^Too many requests\. Please try again in \d+ s\.$/)
+	expect(answer.headers['x-content-type-options']).toBe('nosniff')
+	// Somebody else is not refused.
+	expect((await changeTheme(fromElsewhere())()).status).toBe(302)
+})
+
+test('C2 row 40: a person may change more than nobody, and not without end', async () => {
+	const headers = fromElsewhere()
+	const cookie = cookieOf(await ask('POST', '/api/auth/demo-login', headers))
+	await expectLimit(10, changeTheme({ ...headers, Cookie: cookie }))
+	const elsewhere = { ...fromElsewhere(), Cookie: cookie, Origin: server.url }
+	const refused = await expectLimit(10, () => ask('POST', '/api/no-such-call', elsewhere))
+	expect(JSON.parse(refused.text)).toMatchObject({ error: expect.stringMatching(/Too many/) })
+})
+
+test('C2 row 40: reads have a limit of their own; files, health and agents have none', async () => {
+	const headers = fromElsewhere()
+	await expectLimit(50, () => ask('GET', '/login', headers))
+	for (const path of ['/favicon.svg', '/healthz', '/readyz', '/api/health-check'])
+		expect(await statuses(101, () => ask('GET', path, headers)), path).toEqual([200])
+	const heartbeat = () => ask('POST', '/api/agent/heartbeat', headers, '{}')
+	expect(await statuses(25, heartbeat)).toEqual([401])
+})
+
+test('C2 row 40: demo sessions are given out so often a minute to one address', async () => {
+	const headers = fromElsewhere()
+	await expectLimit(1, () => ask('POST', '/api/auth/demo-login', headers))
+	expect((await ask('POST', '/api/auth/demo-login', fromElsewhere())).status).toBe(200)
+})
+
+test('C2 row 40: of more live streams than a person may have the oldest ends', async () => {
+	const headers = fromElsewhere()
+	const cookie = cookieOf(await ask('POST', '/api/auth/demo-login', headers))
+	const open = () => fetch(`${server.url}/api/live`, { headers: { ...headers, Cookie: cookie } })
+	const first = await open()
+	const firstEnds = first.text()
+	const second = await open()
+	expect(await firstEnds).toContain('retry')
+	expect(second.body?.locked).toBe(false)
+	await second.body?.cancel()
+})
+
+test('C2 row 40: a body larger than anything here takes is refused before it is read', async () => {
+	const socket = open()
+	let text = ''
+	socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
+	socket.write('POST /theme HTTP/1.1\r\nHost: farm\r\nContent-Length: 99999999999\r\n\r\n')
+	await waitUntil('the answer', () => text.startsWith('HTTP/1.1 413'))
+})
+
+test('C2 row 40: JSON without end in depth is refused in words', async () => {
+	const depth = '['.repeat(40_000)
+	const answer = await ask('POST', '/api/auth/login', fromElsewhere(), depth)
+	expect(answer.status).toBe(400)
+	expect(JSON.parse(answer.text).message).toMatch(/nests deeper than 32/)
+})
+
+test('C2 row 40: 200 connections that ask for nothing hold nobody up', async () => {
+	const slow = Array.from({ length: 200 }, (_, n) => {
+		const socket = open()
+		if (n % 2) socket.write('GET /login HTTP/1.1\r\nHost: farm\r\nX-Slow: ')
+		return socket
+	})
+	await waitUntil('the oldest are let go', () => slow.filter((s) => s.destroyed).length >= 100)
+	expect((await ask('GET', '/login', fromElsewhere())).status).toBe(200)
+	// The rest goes when it has had its time.
+	await waitUntil('all are let go', () => slow.every((socket) => socket.destroyed))
+	expect((await ask('GET', '/login', fromElsewhere())).status).toBe(200)
+})
+
+function open(): Socket {
+	const socket = connect(server.port, '127.0.0.1')
+	socket.on('error', () => socket.destroy())
+	socket.on('end', () => socket.destroy())
+	sockets.push(socket)
+	return socket
+}
