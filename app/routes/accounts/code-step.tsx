@@ -24,7 +24,7 @@ import { Errors } from '~/ui/errors'
 import { InputField } from '~/ui/field'
 import { LinkButton } from '~/ui/link-button'
 import { AccountFrame } from './account-frame'
-import { openDoor, withRedirect } from './open-door.server'
+import { openDoor, nextStep } from './open-door.server'
 import { dropTicket, heldTicket } from './second-factor-cookie.server'
 
 export const meta: MetaFunction = () => [{ title: 'Enter your code · Smart Farm Control' }]
@@ -33,7 +33,7 @@ export const meta: MetaFunction = () => [{ title: 'Enter your code · Smart Farm
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ticket = await heldTicket(request)
 	if (!ticket || !(await peekToken(await server(), 'second-factor', ticket)))
-		throw redirect(withRedirect('/login', request))
+		throw redirect(nextStep('/login', request))
 	return { constraint: getZodConstraint(CodeForm) }
 })
 
@@ -51,7 +51,7 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 		const isOver = error instanceof Fault && error.code === 'unauthenticated' && !error.field
 		if (!isOver) return replyWithFault(submission, error, hideFields)
 		const toast = { kind: 'error', title: 'Login expired', text: error.message } as const
-		return redirectWithToast(withRedirect('/login', request), toast, await dropTicket())
+		return redirectWithToast(nextStep('/login', request), toast, await dropTicket())
 	}
 })
 

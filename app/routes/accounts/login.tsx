@@ -25,7 +25,7 @@ import { listFarms } from '~/services/farms/list-farms.server'
 import { switchFarm } from '~/services/farms/switch-farm.server'
 import { AccountFrame } from './account-frame'
 import { FarmStep } from './farm-step'
-import { openDoor, withRedirect } from './open-door.server'
+import { openDoor, nextStep } from './open-door.server'
 import { holdTicket } from './second-factor-cookie.server'
 import { SignInStep } from './sign-in-step'
 
@@ -65,7 +65,7 @@ async function enter(request: Request, form: FormData) {
 		const outcome = await signIn(await server(), { ...submission.value, ...from })
 		if (outcome.kind === 'session') return await openDoor(request, outcome.token)
 		const headers = await holdTicket(outcome.ticket)
-		return redirect(withRedirect('/login/code', request), { headers })
+		return redirect(nextStep('/login/code', request), { headers })
 	} catch (error) {
 		return replyWithFault(submission, error, hideFields)
 	}

@@ -1,6 +1,6 @@
 import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
 import type { getZodConstraint } from '@conform-to/zod/v4'
-import { Form, Link, useActionData, useNavigation, useSearchParams } from '@remix-run/react'
+import { Form, useActionData, useNavigation, useSearchParams } from '@remix-run/react'
 import type { SignInInput } from '@sfc/contract/accounts/sign-in'
 import { LogIn } from 'lucide-react'
 import { Button } from '~/ui/button'
@@ -8,10 +8,10 @@ import { Errors } from '~/ui/errors'
 import { InputField } from '~/ui/field'
 import { LinkButton } from '~/ui/link-button'
 import { PasskeySignIn } from './passkey-sign-in'
+import { QuietLink } from './quiet-link'
+import { onwards } from './where-to'
 
 type Props = { hasDemo: boolean; constraint: ReturnType<typeof getZodConstraint> }
-
-const LINK_LOOK = 'inline-flex min-h-11 items-center px-1 font-semibold text-accent hover:underline'
 
 /** Step 1 of the login: e-mail address and password, or a passkey. */
 export function SignInStep({ hasDemo, constraint }: Props) {
@@ -23,8 +23,7 @@ export function SignInStep({ hasDemo, constraint }: Props) {
 		constraint,
 		defaultNoValidate: false,
 	})
-	const redirectTo = useSearchParams()[0].get('redirectTo')
-	const onwards = redirectTo ? `?redirectTo=${encodeURIComponent(redirectTo)}` : ''
+	const [searchParams] = useSearchParams()
 	return (
 		<>
 			<Form method="post" {...getFormProps(form)} className="grid gap-4">
@@ -37,9 +36,9 @@ export function SignInStep({ hasDemo, constraint }: Props) {
 						field={fields.password}
 						autoComplete="current-password"
 					/>
-					<Link to="/forgot-password" className={`${LINK_LOOK} justify-self-end`}>
+					<QuietLink to="/forgot-password" className="justify-self-end">
 						Forgot your password?
-					</Link>
+					</QuietLink>
 				</div>
 				<Button
 					variant="primary"
@@ -52,9 +51,7 @@ export function SignInStep({ hasDemo, constraint }: Props) {
 			<PasskeySignIn />
 			<p className="flex flex-wrap items-center justify-center gap-x-1 text-muted">
 				No account yet?
-				<Link to={`/register${onwards}`} className={LINK_LOOK}>
-					Create an account
-				</Link>
+				<QuietLink to={`/register${onwards(searchParams)}`}>Create an account</QuietLink>
 			</p>
 			{hasDemo && (
 				<div className="grid gap-2 border-t border-line pt-4">
@@ -64,9 +61,9 @@ export function SignInStep({ hasDemo, constraint }: Props) {
 					<LinkButton to="/demo-login">Open the demo</LinkButton>
 				</div>
 			)}
-			<Link to="/" className={`${LINK_LOOK} justify-self-center px-3`}>
+			<QuietLink to="/" className="justify-self-center px-3">
 				Back to Home
-			</Link>
+			</QuietLink>
 		</>
 	)
 }
