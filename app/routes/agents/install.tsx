@@ -111,7 +111,9 @@ export default function Install() {
 								A code connects one machine to this farm. It works once, for {codeMinutes} minutes.
 							</p>
 						)}
-						{mayManage ? (
+						{simulation ? (
+							<Alert tone="info" title="Stop the simulated farm before you connect a machine" />
+						) : mayManage ? (
 							<Form method="post">
 								<Button
 									name="intent"

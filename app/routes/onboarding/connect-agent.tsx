@@ -23,7 +23,7 @@ export function ConnectAgent({ hardware, answer }: Props) {
 	const pending = useNavigation().formData?.get('intent') === 'code'
 	const here = `?step=3&farm=${farm.id}&via=agent`
 	return (
-		<div className="grid gap-4">
+		<div className="grid min-w-0 gap-4 *:min-w-0">
 			{!code && <RefreshEvery seconds={5} />}
 			<ProgressBar
 				label={hostname ? `Waiting for ${hostname}` : 'Waiting for the agent'}

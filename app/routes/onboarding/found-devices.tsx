@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import type { Discovery } from '~/services/discovery/discovery'
 import { Badge } from '~/ui/badge'
 
@@ -32,9 +33,13 @@ type ExpectedProps = { expected: readonly { zone: string; names: string[] }[]; c
 /** What a farm of this kind has, to hold the list against. One controller often brings many. */
 export function ExpectedDevices({ expected, count }: ExpectedProps) {
 	return (
-		<details className="rounded-card border border-line px-4">
-			<summary className="flex min-h-11 items-center font-medium text-muted hover:text-ink">
-				What a farm has: {count} pieces of equipment
+		<details className="group rounded-card border border-line px-4">
+			<summary className="flex min-h-11 items-center justify-between gap-3 py-1.5 font-medium text-muted hover:text-ink">
+				Expected: {count} pieces of equipment
+				<ChevronDown
+					aria-hidden
+					className="size-4 shrink-0 transition-transform group-open:rotate-180"
+				/>
 			</summary>
 			<p className="pb-2 text-sm text-muted">
 				One controller often brings many of them; what is found finds its place by itself where it

@@ -30,10 +30,10 @@ type Props = { hardware: HardwareView | null; answer: object | undefined }
 export function HardwareStep({ hardware, answer }: Props) {
 	const found = hardware?.discovery?.status === 'completed' && hardware.discovery.devices.length > 0
 	return (
-		<div className="grid gap-4">
+		<div className="grid grid-cols-[minmax(0,1fr)] gap-4">
 			<Card title="Hardware discovery" icon={Radar}>
 				{hardware ? (
-					<div className="grid gap-4">
+					<div className="grid grid-cols-[minmax(0,1fr)] gap-4">
 						<FarmChoice farm={hardware.farm} farms={hardware.farms} />
 						<Stage key={hardware.farm.id} hardware={hardware} answer={answer} />
 					</div>

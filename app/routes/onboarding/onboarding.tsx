@@ -6,7 +6,7 @@ import {
 	type LoaderFunctionArgs,
 	type MetaFunction,
 } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { ONBOARDING_STEPS, shownStep } from '@sfc/contract/onboarding/steps'
 import { ConnectShopInput } from '@sfc/contract/shops/connect-shop'
 import { page } from '~/http/page.server'
@@ -73,6 +73,7 @@ export default function Onboarding() {
 	const { step, reached, isComplete, businessName, summary, billing, shop, ...rest } =
 		useLoaderData<typeof loader>()
 	const answer = useActionData<typeof action>()
+	const { key } = useLocation()
 	const failed = answer && 'status' in answer ? (answer as SubmissionResult<string[]>) : undefined
 	return (
 		<OnboardingFrame
@@ -80,9 +81,10 @@ export default function Onboarding() {
 			subtitle={`Step ${step} of ${ONBOARDING_STEPS.length}: ${ONBOARDING_STEPS[step - 1]}`}
 		>
 			<StepProgress step={step} reached={reached} isComplete={isComplete} />
-			<div className="grid items-start gap-4 lg:grid-cols-[1fr_18rem]">
+			<div className="grid items-start gap-4 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_18rem]">
 				{step === 1 && <AccountStep facts={billing} />}
-				{shop && <ShopStep {...shop} lastResult={failed} />}
+				{/* A key of its own: an answer without errors must clear those of the one before. */}
+				{shop && <ShopStep key={key} {...shop} lastResult={failed} />}
 				{step === 3 && <HardwareStep hardware={rest.hardware} answer={answer} />}
 				{step === 4 && <ReadyStep farm={rest.ready} hasStore={rest.hasStore} />}
 				<FarmSummary facts={summary} />

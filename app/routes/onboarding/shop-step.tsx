@@ -9,6 +9,8 @@ import { Card } from '~/ui/card'
 import { Errors } from '~/ui/errors'
 import { InputField } from '~/ui/field'
 
+const SKIP = 'skip-store'
+
 type Props = {
 	/** The store that is connected; null when none is. */
 	connectedTo: string | null
@@ -60,30 +62,23 @@ export function ShopStep({ connectedTo, store, constraint, lastResult }: Props) 
 					field={fields.shopifyAccessToken}
 					hint="In your store's admin: Settings, Apps and sales channels, Develop apps. The app needs to read products. The token is kept sealed and never shown again."
 				/>
-				<div>
+				<div className="flex flex-wrap gap-2 *:max-sm:flex-1">
 					<Button
 						name="intent"
 						value="connect"
 						variant="primary"
 						icon={Link2}
 						pending={pending === 'connect'}
-						className="w-full sm:w-auto"
 					>
 						Connect store
 					</Button>
+					<Button form={SKIP} name="intent" value="skip-shop" pending={pending === 'skip-shop'}>
+						{connectedTo ? 'Continue' : 'Skip'}
+					</Button>
 				</div>
 			</Form>
-			<Form method="post" className="mt-2">
-				<Button
-					name="intent"
-					value="skip-shop"
-					variant={connectedTo ? 'secondary' : 'ghost'}
-					pending={pending === 'skip-shop'}
-					className="w-full sm:w-auto"
-				>
-					{connectedTo ? 'Continue' : 'Skip'}
-				</Button>
-			</Form>
+			{/* A form of its own: skipping asks for no store. */}
+			<Form method="post" id={SKIP} />
 		</Card>
 	)
 }
