@@ -6,7 +6,6 @@ import { personActor } from '../audit/append-audit.server'
 import { chargeDue } from './charge-due.server'
 import { enterSubscription } from './enter-subscription.server'
 import { paymentsPerPerson } from './payment-limits.server'
-import { stripeOf } from './stripe-of.server'
 import { auditFarms, changeSubscription } from './subscription-row.server'
 
 export type CardChanged = { kind: 'changed' } | Extract<Charge, { kind: 'declined' }>
@@ -37,32 +36,4 @@ export async function changeCard(
 		await chargeDue(tx, ctx, { customerId, gateway, atOnce: true })
 	})
 	return { kind: 'changed' }
-}
-
-/** Stripe's page where a person changes the card. Throws Fault conflict where there is none. */
-export async function openPortal(
-	ctx: UserCtx,
-	{ customerId, returnUrl }: { customerId: string; returnUrl: string },
-): Promise<string> {
-	requireOwnAccount(ctx)
-	const { row } = await enterSubscription(ctx, { customerId })
-	const at = stripeOf(ctx, row)
-	if (!at || row.gatewayCustomerId === null)
-		throw new Fault('conflict', 'This subscription does not run at Stripe')
-	return at.stripe.portalUrl(row.gatewayCustomerId, returnUrl)
-}
-
-/** Asks Stripe which card it charges now, after a visit to its page. */
-export async function refreshCard(
-	ctx: UserCtx,
-	{ customerId }: { customerId: string },
-): Promise<void> {
-	const { row } = await enterSubscription(ctx, { customerId })
-	const at = stripeOf(ctx, row)
-	if (!at) return
-	const { card } = await at.stripe.readSubscription(at.subscriptionId)
-	if (!card || (card.brand === row.cardBrand && card.last4 === row.cardLast4)) return
-	await ctx.db.write((tx) =>
-		changeSubscription(tx, ctx, customerId, { cardBrand: card.brand, cardLast4: card.last4 }),
-	)
 }

@@ -1,0 +1,72 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Fault } from '@sfc/domain/fault'
+import { CreditCard } from 'lucide-react'
+import { page } from '~/http/page.server'
+import { readForm } from '~/http/read-form.server'
+import { requireUser } from '~/http/require.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { readBilling } from '~/services/billing/read-billing.server'
+import { resumeSubscription } from '~/services/billing/resume-subscription.server'
+import { EmptyState } from '~/ui/empty-state'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { PaymentsTable } from './payments-table'
+import { SubscriptionCard } from './subscription-card'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta: MetaFunction = () => [{ title: 'Billing · Smart Farm Control' }]
+
+export const loader = page(async ({ request }: LoaderFunctionArgs) => {
+	const ctx = await requireUser(request)
+	return { isDemo: ctx.user.isDemo, businesses: await readBilling(ctx) }
+})
+
+export const action = page(async ({ request }: ActionFunctionArgs) => {
+	const ctx = await requireUser(request)
+	const customerId = (await readForm(request)).get('customerId')
+	try {
+		await resumeSubscription(ctx, { customerId: String(customerId) })
+		return await redirectWithToast('/billing', { kind: 'success', title: 'Subscription resumed' })
+	} catch (error) {
+		if (!(error instanceof Fault) || error.code === 'not-found') throw error
+		const toast = { kind: 'error', title: 'Not resumed', text: error.message } as const
+		return redirectWithToast('/billing', toast)
+	}
+})
+
+export default function Billing() {
+	const { isDemo, businesses } = useLoaderData<typeof loader>()
+	return (
+		<>
+			<PageHeader title="Billing" subtitle="What you pay for, and what you have paid." />
+			{businesses.length === 0 && (
+				<EmptyState
+					icon={CreditCard}
+					title="No subscription"
+					titleAs="h2"
+					action={!isDemo && <LinkButton to="/signup">Sign up a farm</LinkButton>}
+				>
+					<p>
+						{isDemo
+							? 'The demo account pays for nothing.'
+							: 'You have not signed up a business. The farms you were invited to are paid by their owners.'}
+					</p>
+				</EmptyState>
+			)}
+			<div className="grid gap-8">
+				{businesses.map((business) => (
+					<section
+						key={business.customerId}
+						className="grid gap-4"
+						aria-label={business.businessName}
+					>
+						<SubscriptionCard {...business} />
+						{business.payments.length > 0 && <PaymentsTable {...business} />}
+					</section>
+				))}
+			</div>
+		</>
+	)
+}

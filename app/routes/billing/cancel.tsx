@@ -1,0 +1,76 @@
+import {
+	redirect,
+	type ActionFunctionArgs,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+} from '@remix-run/node'
+import { Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { formatCents } from '@sfc/domain/billing/prices'
+import { Fault } from '@sfc/domain/fault'
+import { page } from '~/http/page.server'
+import { requireUser } from '~/http/require.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { requireRecentProof } from '~/services/accounts/require-recent-proof.server'
+import { cancelSubscription, previewCancel } from '~/services/billing/cancel-subscription.server'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { billingDay } from './billing-day'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta: MetaFunction = () => [{ title: 'Cancel subscription · Smart Farm Control' }]
+
+export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
+	const ctx = await requireUser(request)
+	const ending = await previewCancel(ctx, { customerId: params.customerId ?? '' })
+	if (ending.isCancelled) throw redirect('/billing')
+	requireRecentProof(ctx)
+	return ending
+})
+
+export const action = page(async ({ request, params }: ActionFunctionArgs) => {
+	const ctx = await requireUser(request)
+	try {
+		const { until } = await cancelSubscription(ctx, { customerId: params.customerId ?? '' })
+		return await redirectWithToast('/billing', {
+			kind: 'success',
+			title: 'Subscription cancelled',
+			...(until === null ? {} : { text: `It runs until ${billingDay(until)}.` }),
+		})
+	} catch (error) {
+		if (!(error instanceof Fault) || error.code !== 'unavailable') throw error
+		const toast = { kind: 'error', title: 'Not cancelled', text: error.message } as const
+		return redirectWithToast('/billing', toast)
+	}
+})
+
+export default function CancelSubscription() {
+	const { businessName, until, refundCents } = useLoaderData<typeof loader>()
+	const isPending = useNavigation().state !== 'idle'
+	return (
+		<>
+			<PageHeader title="Cancel subscription" subtitle={businessName} />
+			<Card className="max-w-xl">
+				<div className="grid gap-4">
+					<ul className="grid list-disc gap-1 pl-5">
+						{until !== null && <li>The subscription runs until {billingDay(until)}.</li>}
+						{refundCents > 0 && (
+							<li>
+								{formatCents(refundCents)} for the first month is paid back. The setup is not.
+							</li>
+						)}
+						<li>Your farms and their history stay. Until it ends you can resume it.</li>
+					</ul>
+					<Form method="post" className="flex flex-wrap gap-2">
+						<Button variant="danger" pending={isPending}>
+							Cancel subscription
+						</Button>
+						<LinkButton to="/billing">Keep it</LinkButton>
+					</Form>
+				</div>
+			</Card>
+		</>
+	)
+}

@@ -1,0 +1,57 @@
+import { formatCents } from '@sfc/domain/billing/prices'
+import type { Payment } from '~/services/billing/read-billing.server'
+import { Badge } from '~/ui/badge'
+import { Card } from '~/ui/card'
+import { Table, type Column } from '~/ui/table'
+import type { Tone } from '~/ui/tone'
+import { billingDay } from './billing-day'
+
+const KINDS: Readonly<Record<string, string>> = {
+	setup: 'Setup and first month',
+	renewal: 'Monthly charge',
+	refund: 'Paid back',
+}
+const STATES: Readonly<Record<string, { tone: Tone; label: string }>> = {
+	succeeded: { tone: 'good', label: 'Succeeded' },
+	failed: { tone: 'danger', label: 'Failed' },
+	pending: { tone: 'attention', label: 'Not finished' },
+}
+
+const columns: Column<Payment>[] = [
+	{ key: 'what', header: 'What', cell: ({ kind }) => KINDS[kind] ?? kind },
+	{ key: 'day', header: 'Day', cell: ({ at }) => billingDay(at) },
+	{
+		key: 'amount',
+		header: 'Amount',
+		align: 'end',
+		cell: ({ kind, amountCents }) => (
+			<span className="tabular-nums">
+				{formatCents(kind === 'refund' ? -amountCents : amountCents)}
+			</span>
+		),
+	},
+	{
+		key: 'state',
+		header: 'State',
+		cell: ({ status }) => {
+			const look = STATES[status]
+			return look ? <Badge tone={look.tone}>{look.label}</Badge> : status
+		},
+	},
+]
+
+type Props = { businessName: string; payments: Payment[] }
+
+/** What was charged and paid back, the newest first. */
+export function PaymentsTable({ businessName, payments }: Props) {
+	return (
+		<Card title="Payments" flush>
+			<Table
+				caption={`Payments of ${businessName}`}
+				columns={columns}
+				rows={payments}
+				rowKey={({ id }) => id}
+			/>
+		</Card>
+	)
+}

@@ -1,0 +1,106 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { formatCents } from '@sfc/domain/billing/prices'
+import type { Subscription } from '~/services/billing/read-billing.server'
+import { Alert } from '~/ui/alert'
+import { Badge } from '~/ui/badge'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { LinkButton } from '~/ui/link-button'
+import { billingDay } from './billing-day'
+import { subscriptionLook } from './status-look'
+
+type Props = { customerId: string; businessName: string; subscription: Subscription | null }
+
+/** One business: its plan, its state, what comes next, and what can be done. */
+export function SubscriptionCard({ customerId, businessName, subscription }: Props) {
+	const status = subscription?.status ?? 'unpaid'
+	const isCancelled = subscription?.cancelledAt != null
+	const look = subscriptionLook(status, isCancelled)
+	return (
+		<Card
+			title={<span className="text-base break-words text-ink">{businessName}</span>}
+			action={<Badge tone={look.tone}>{look.label}</Badge>}
+		>
+			<div className="grid gap-4">
+				{status === 'past-due' && (
+					<Alert tone="danger" title="The last charge failed">
+						Please change the card. Nothing is switched off on your farm: control, alerts and
+						history go on.
+					</Alert>
+				)}
+				{subscription && status !== 'unpaid' && <Facts {...subscription} />}
+				<Actions {...{ customerId, status, isCancelled }} />
+			</div>
+		</Card>
+	)
+}
+
+function Facts(it: Subscription) {
+	const rows: [string, string | null][] = [
+		[
+			'Plan',
+			`${it.pods} ${it.pods === 1 ? 'pod' : 'pods'}, ${formatCents(it.monthlyCents)} a month`,
+		],
+		['Free trial', it.trialEndsAt === null ? null : `until ${billingDay(it.trialEndsAt)}`],
+		[
+			'Next charge',
+			it.nextChargeAt === null
+				? 'None'
+				: `${formatCents(it.monthlyCents)} on ${billingDay(it.nextChargeAt)}`,
+		],
+		[
+			it.status === 'cancelled' ? 'Ended' : 'Runs until',
+			it.cancelledAt !== null && it.paidThroughAt !== null ? billingDay(it.paidThroughAt) : null,
+		],
+		['Card', it.cardLast4 ? `${it.cardBrand ?? 'Card'} ending in ${it.cardLast4}` : null],
+	]
+	return (
+		<dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+			{rows
+				.filter(([, value]) => value !== null)
+				.map(([label, value]) => (
+					<div key={label}>
+						<dt className="text-sm text-muted">{label}</dt>
+						<dd className="font-medium tabular-nums">{value}</dd>
+					</div>
+				))}
+		</dl>
+	)
+}
+
+type ActionsProps = { customerId: string; status: Subscription['status']; isCancelled: boolean }
+
+function Actions({ customerId, status, isCancelled }: ActionsProps) {
+	const isPending = useNavigation().state !== 'idle'
+	if (status === 'cancelled')
+		return (
+			<div>
+				<LinkButton to="/signup">Sign up again</LinkButton>
+			</div>
+		)
+	if (status === 'unpaid')
+		return (
+			<div>
+				<LinkButton to={`/payment/${customerId}`} variant="primary">
+					Go to the payment
+				</LinkButton>
+			</div>
+		)
+	return (
+		<div className="flex flex-wrap gap-2">
+			<LinkButton to={`/billing/${customerId}/card`}>Change card</LinkButton>
+			{isCancelled ? (
+				<Form method="post">
+					<input type="hidden" name="customerId" value={customerId} />
+					<Button variant="primary" pending={isPending}>
+						Resume subscription
+					</Button>
+				</Form>
+			) : (
+				<LinkButton to={`/billing/${customerId}/cancel`} variant="danger-outline">
+					Cancel subscription
+				</LinkButton>
+			)}
+		</div>
+	)
+}
