@@ -14,8 +14,10 @@ export function TopBar({ data }: { data: ShellData }) {
 		<header className="no-print sticky top-0 z-20 hidden items-center gap-2 border-b border-line bg-page/95 px-7 py-2 lg:flex">
 			<p className="truncate text-sm text-muted">
 				<span className="font-semibold text-ink">{data.farm?.name ?? 'Unknown Farm'}</span>
-				{' · updated '}
-				<Age at={data.now} now={data.now} />
+				<span className="xl:max-2xl:hidden">
+					{' · updated '}
+					<Age at={data.now} now={data.now} />
+				</span>
 			</p>
 			{data.farm?.isSimulated && <Badge icon={FlaskConical}>Simulated farm</Badge>}
 			<div className="ml-auto flex shrink-0 items-center gap-2">

@@ -112,6 +112,7 @@ export default function DeleteFarm() {
 }
 
 function AskForDeletion() {
+	const isPending = useNavigation().state !== 'idle'
 	const { id, name, constraint } = useLoaderData<typeof loader>()
 	const [form, fields] = useForm<DeletionRequest>({
 		id: 'delete-farm',
@@ -133,7 +134,7 @@ function AskForDeletion() {
 				field={fields.name}
 			/>
 			<div className="flex flex-wrap gap-2">
-				<Button variant="danger" icon={Trash2} pending={useNavigation().state !== 'idle'}>
+				<Button variant="danger" icon={Trash2} pending={isPending}>
 					Delete in seven days
 				</Button>
 				<LinkButton to={`/farms/${id}/settings`}>Cancel</LinkButton>

@@ -69,7 +69,7 @@ export default function Picture() {
 								accept="image/jpeg,image/png,image/webp"
 								aria-invalid={error ? true : undefined}
 								aria-describedby={error ? 'picture-hint picture-error' : 'picture-hint'}
-								className={`${CONTROL_LOOK} py-2`}
+								className={`${CONTROL_LOOK} py-1.5 file:mr-3 file:min-h-8 file:rounded-lg file:border-0 file:bg-sunk file:px-3 file:font-semibold file:text-ink`}
 							/>
 							<p id="picture-hint" className="text-sm text-muted">
 								JPEG, PNG or WebP, up to 10 MB. Where and with what it was taken is removed.

@@ -123,9 +123,9 @@ export const PRIVACY_SECTIONS: readonly Section[] = [
 					it.
 				</p>
 				<p>
-					After an account is deleted your name stays where it is part of a farm’s history: in its
-					audit log and beside the tasks and commands you gave. That history is chained so that it
-					cannot be altered unseen, and ends with the farm.
+					After an account is deleted your name, and the address you were invited at, stay where
+					they are part of a farm’s history: in its audit log and beside the tasks and commands you
+					gave. That history is chained so that it cannot be altered unseen, and ends with the farm.
 				</p>
 			</>
 		),

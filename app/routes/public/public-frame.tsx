@@ -21,7 +21,9 @@ export function PublicFrame({
 			</a>
 			<header className="no-print border-b border-line bg-surface">
 				<div className="mx-auto flex w-full max-w-6xl items-center gap-2 px-3.5 py-2 sm:px-7">
-					<Brand />
+					<div className="-ml-1.5">
+						<Brand />
+					</div>
 					<div className="ml-auto flex gap-2">
 						{isSignedIn ? (
 							<LinkButton to="/dashboard">Dashboard</LinkButton>
@@ -38,7 +40,9 @@ export function PublicFrame({
 			>
 				{children}
 			</main>
-			<SiteFooter className="mx-auto w-full max-w-6xl px-3.5 sm:px-7" />
+			<div className="border-t border-line">
+				<SiteFooter className="mx-auto w-full max-w-6xl border-t-0 px-3.5 sm:px-7" />
+			</div>
 		</div>
 	)
 }

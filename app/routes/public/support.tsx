@@ -95,6 +95,7 @@ export default function Support() {
 }
 
 function SupportForm() {
+	const isPending = useNavigation().state !== 'idle'
 	const { known, constraint } = useLoaderData<typeof loader>()
 	const [form, fields] = useForm<SupportRequest>({
 		id: 'support',
@@ -117,7 +118,7 @@ function SupportForm() {
 					hint="What you did, what you saw, and when."
 				/>
 				<div>
-					<Button variant="primary" icon={Send} pending={useNavigation().state !== 'idle'}>
+					<Button variant="primary" icon={Send} pending={isPending}>
 						Send message
 					</Button>
 				</div>

@@ -64,7 +64,7 @@ async function billingNotices(ctx: UserCtx): Promise<Notice[]> {
 					title: 'A payment has failed',
 					text: `The subscription of ${customer.businessName} is past due`,
 					at: subscription.updatedAt,
-					to: '/account/billing',
+					to: '/billing',
 				}
 			: {
 					id: `trial-${customer.id}`,
@@ -72,7 +72,7 @@ async function billingNotices(ctx: UserCtx): Promise<Notice[]> {
 					title: `Your trial ends ${inDays((subscription.trialEndsAt ?? now) - now)}`,
 					text: `The subscription of ${customer.businessName} goes on after it`,
 					at: now,
-					to: '/account/billing',
+					to: '/billing',
 				},
 	)
 }

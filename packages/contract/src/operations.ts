@@ -12,6 +12,7 @@ import { farmsOperations } from './farms/operations'
 import { growingOperations } from './growing/operations'
 import { membersOperations } from './members/operations'
 import type { Operation } from './operation'
+import { privacyOperations } from './privacy/operations'
 import { readingsOperations } from './readings/operations'
 import { shopsOperations } from './shops/operations'
 
@@ -21,6 +22,7 @@ export const OPERATIONS: readonly Operation[] = [
 	...passkeyOperations,
 	...farmsOperations,
 	...deletionOperations,
+	...privacyOperations,
 	...auditOperations,
 	...membersOperations,
 	...growingOperations,

@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { page } from '~/http/page.server'
+import { requireUser } from '~/http/require.server'
+import { collectMyData } from '~/services/privacy/collect-my-data.server'
+
+/** Everything about the person, to keep. */
+export const loader = page(async ({ request }: LoaderFunctionArgs) => {
+	const mine = await collectMyData(await requireUser(request))
+	return new Response(`${JSON.stringify(mine, null, '\t')}\n`, {
+		headers: {
+			'Content-Type': 'application/json; charset=utf-8',
+			'Content-Disposition': 'attachment; filename="my-data.json"',
+		},
+	})
+})

@@ -1,0 +1,116 @@
+import {
+	data,
+	type ActionFunctionArgs,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+} from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Fault } from '@sfc/domain/fault'
+import { Download, Trash2 } from 'lucide-react'
+import { page } from '~/http/page.server'
+import { readForm } from '~/http/read-form.server'
+import { requireUser } from '~/http/require.server'
+import { endSessionHeader } from '~/http/session-header.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { STATUS_OF_FAULT } from '~/http/status-of-fault'
+import { deleteMyAccount } from '~/services/privacy/delete-my-account.server'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { Errors } from '~/ui/errors'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta: MetaFunction = () => [{ title: 'Your data · Smart Farm Control' }]
+
+export const loader = page(async ({ request }: LoaderFunctionArgs) => {
+	const { user } = await requireUser(request)
+	return { email: user.email, isDemo: user.isDemo }
+})
+
+export const action = page(async ({ request }: ActionFunctionArgs) => {
+	const ctx = await requireUser(request)
+	const form = await readForm(request)
+	if (form.get('meant') !== 'on')
+		return data({ error: 'Tick the box to say that you mean it' }, { status: 400 })
+	try {
+		await deleteMyAccount(ctx)
+	} catch (error) {
+		// Only what the person can put right; the question who it is leads on to its own page.
+		if (!(error instanceof Fault) || error.code === 'unconfirmed') throw error
+		return data({ error: error.message }, { status: STATUS_OF_FAULT[error.code] })
+	}
+	const toast = {
+		kind: 'success',
+		title: 'Account deleted',
+		text: 'What was stored about you is gone.',
+	} as const
+	return redirectWithToast('/welcome', toast, await endSessionHeader())
+})
+
+export default function YourData() {
+	const { email, isDemo } = useLoaderData<typeof loader>()
+	const error = useActionData<typeof action>()?.error
+	const isPending = useNavigation().state !== 'idle'
+	return (
+		<>
+			<PageHeader title="Your data" subtitle={email} />
+			<div className="grid max-w-xl gap-4">
+				<Card title="Download" icon={Download}>
+					<p className="text-muted">
+						Your profile, sessions, sign-ins, memberships, invitations to your address, businesses,
+						subscriptions and payments, as one JSON file. Passwords and keys are not in it. What is
+						on a farm belongs to the farm: its owner can export it.
+					</p>
+					<LinkButton
+						to="/account/data.json"
+						reloadDocument
+						variant="primary"
+						icon={Download}
+						className="mt-4"
+					>
+						Download my data
+					</LinkButton>
+				</Card>
+				{!isDemo && (
+					<Card title="Delete my account" icon={Trash2}>
+						<div className="grid gap-2 text-muted">
+							<p>
+								Removes your profile, password, passkeys, sessions, login history, memberships,
+								invitations, and the businesses you signed up with their payment history. It happens
+								at once and cannot be undone.
+							</p>
+							<p>
+								Your name, and the address you were invited at, stay in the history of farms you
+								worked on, as long as those exist. Backups keep what they hold until they are
+								overwritten.
+							</p>
+							<p>
+								The only owner of a farm makes somebody else an owner first, or deletes the farm. A
+								running subscription is cancelled first.
+							</p>
+						</div>
+						<Form method="post" className="mt-4 grid justify-items-start gap-3">
+							<label className="flex min-h-11 items-center gap-3 font-medium">
+								<input
+									type="checkbox"
+									name="meant"
+									required
+									aria-invalid={error ? true : undefined}
+									aria-describedby={error ? 'meant-error' : undefined}
+									className="size-5 accent-(--accent)"
+								/>
+								Delete my account {email}
+							</label>
+							<Errors id="meant-error" errors={error ? [error] : null} />
+							<Button variant="danger" icon={Trash2} pending={isPending}>
+								Delete my account
+							</Button>
+						</Form>
+					</Card>
+				)}
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,84 @@
+import { asc, desc, eq, inArray } from 'drizzle-orm'
+import {
+	farmMembers,
+	invitations,
+	passkeys,
+	sessions,
+	signIns,
+	totpSeeds,
+	users,
+} from '#db/schema/accounts'
+import { customers, payments, pods, subscriptions } from '#db/schema/billing'
+import { farms } from '#db/schema/farms'
+import { mails } from '#db/schema/mails'
+import type { UserCtx } from '~/context.server'
+
+type Rows = Record<string, unknown>[]
+export type MyData = {
+	profile: { email: string } & Record<string, unknown>
+	security: Record<string, unknown>
+} & Record<'sessions' | 'signIns' | 'farms' | 'invitations' | 'businesses' | 'mails', Rows>
+
+/** Everything stored about a person, without hashes and keys. Instants are ISO 8601 in UTC. */
+export async function collectMyData(ctx: UserCtx): Promise<MyData> {
+	const { db, user } = ctx
+	const mine = <T extends typeof sessions | typeof passkeys | typeof signIns>(table: T) =>
+		eq(table.userId, user.id)
+	const [profile] = await db.read.select().from(users).where(eq(users.id, user.id))
+	const { passwordHash: _hash, ...known } = profile ?? { passwordHash: '', ...user }
+	const open = await db.read.select().from(sessions).where(mine(sessions))
+	const [totp] = await db.read.select().from(totpSeeds).where(eq(totpSeeds.userId, user.id))
+	const keys = await db.read.select().from(passkeys).where(mine(passkeys))
+	return readable({
+		profile: known,
+		security: {
+			twoFactorSince: totp?.confirmedAt ?? null,
+			passkeys: keys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
+		},
+		sessions: open.map(({ tokenHash: _token, userId: _user, ...session }) => session),
+		signIns: await db.read.select().from(signIns).where(mine(signIns)).orderBy(desc(signIns.at)),
+		farms: await db.read
+			.select({ farmId: farms.id, name: farms.name, role: farmMembers.role })
+			.from(farmMembers)
+			.innerJoin(farms, eq(farms.id, farmMembers.farmId))
+			.where(eq(farmMembers.userId, user.id))
+			.orderBy(asc(farms.id)),
+		invitations: (
+			await db.read.select().from(invitations).where(eq(invitations.email, user.email))
+		).map(({ tokenHash: _token, ...invitation }) => invitation),
+		businesses: await businessesOf(ctx),
+		mails: await db.read
+			.select({ subject: mails.subject, createdAt: mails.createdAt, sentAt: mails.sentAt })
+			.from(mails)
+			.where(eq(mails.recipient, user.email)),
+	})
+}
+
+async function businessesOf({ db, user }: UserCtx): Promise<Rows> {
+	const rows = await db.read.select().from(customers).where(eq(customers.ownerId, user.id))
+	const ids = rows.map(({ id }) => id)
+	if (ids.length === 0) return []
+	const [plans, paid, their] = await Promise.all([
+		db.read.select().from(subscriptions).where(inArray(subscriptions.customerId, ids)),
+		db.read.select().from(payments).where(inArray(payments.customerId, ids)),
+		db.read.select().from(pods).where(inArray(pods.customerId, ids)),
+	])
+	return rows.map(({ shopifyTokenSealed: _token, ...business }) => {
+		const ofIt = <R extends { customerId: string }>(all: R[]) =>
+			all.filter(({ customerId }) => customerId === business.id)
+		return {
+			...business,
+			subscription: ofIt(plans).map(({ attemptKey: _key, ...plan }) => plan)[0] ?? null,
+			pods: ofIt(their),
+			payments: ofIt(paid),
+		}
+	})
+}
+
+/** The same with its instants in words: every number under a name that ends with At. */
+function readable<T>(data: T): T {
+	const text = JSON.stringify(data, (key, value: unknown) =>
+		typeof value === 'number' && /(^at|At)$/.test(key) ? new Date(value).toISOString() : value,
+	)
+	return JSON.parse(text) as T
+}

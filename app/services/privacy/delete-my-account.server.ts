@@ -1,0 +1,95 @@
+import { Fault } from '@sfc/domain/fault'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { farmMembers, invitations, oneTimeTokens, users } from '#db/schema/accounts'
+import { customers, signupDrafts, subscriptions } from '#db/schema/billing'
+import { farms } from '#db/schema/farms'
+import { mails } from '#db/schema/mails'
+import type { UserCtx } from '~/context.server'
+import { announceEnded, endSessions } from '../accounts/end-sessions.server'
+import { requireOwnAccount } from '../accounts/require-own-account.server'
+import { requireRecentProof } from '../accounts/require-recent-proof.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+
+/**
+ * Deletes a person's account with everything about them; the audit logs of their farms keep the
+ * name. Throws Fault unconfirmed, and conflict while they are the only owner of a farm or a
+ * subscription of theirs goes on.
+ */
+export async function deleteMyAccount(ctx: UserCtx): Promise<void> {
+	requireOwnAccount(ctx)
+	requireRecentProof(ctx)
+	const { user } = ctx
+	const ended = await ctx.db.write(async (tx) => {
+		await refuseSoleOwner(tx, ctx)
+		await refuseRunningSubscription(tx, ctx)
+		const memberships = await tx
+			.select({ farmId: farms.id, role: farmMembers.role })
+			.from(farmMembers)
+			.innerJoin(farms, eq(farms.id, farmMembers.farmId))
+			.where(eq(farmMembers.userId, user.id))
+		for (const { farmId, role } of memberships) {
+			const actor = personActor(ctx)
+			const left = { farmId, action: 'member.left', subject: actor.name, before: { role } } as const
+			await appendAudit(tx, ctx, actor, left)
+		}
+		await forgetAddress(tx, user.email)
+		const sessions = await endSessions(tx, { userId: user.id })
+		await tx.delete(users).where(eq(users.id, user.id))
+		return { sessions, farmIds: memberships.map(({ farmId }) => farmId) }
+	})
+	announceEnded(ctx, user.id, ended.sessions)
+	ctx.live.publish(`person:${user.id}`, 'removed')
+	for (const farmId of ended.farmIds) ctx.live.publish(`farm:${farmId}`, 'members')
+}
+
+async function refuseSoleOwner(tx: Tx, { user }: UserCtx): Promise<void> {
+	const others = tx
+		.select({ farmId: farmMembers.farmId })
+		.from(farmMembers)
+		.where(and(eq(farmMembers.role, 'owner'), ne(farmMembers.userId, user.id)))
+	const alone = await tx
+		.select({ name: farms.name })
+		.from(farmMembers)
+		.innerJoin(farms, eq(farms.id, farmMembers.farmId))
+		.where(
+			and(
+				eq(farmMembers.userId, user.id),
+				eq(farmMembers.role, 'owner'),
+				sql`${farms.id} not in ${others}`,
+			),
+		)
+	if (alone.length === 0) return
+	const names = alone.map(({ name }) => name).join(', ')
+	throw new Fault(
+		'conflict',
+		`You are the only owner of ${names}. Make somebody else an owner, or delete the farm first.`,
+	)
+}
+
+async function refuseRunningSubscription(tx: Tx, { user }: UserCtx): Promise<void> {
+	const [running] = await tx
+		.select({ name: customers.businessName })
+		.from(subscriptions)
+		.innerJoin(customers, eq(customers.id, subscriptions.customerId))
+		.where(
+			and(
+				eq(customers.ownerId, user.id),
+				inArray(subscriptions.status, ['trial', 'active', 'past-due']),
+				isNull(subscriptions.cancelledAt),
+			),
+		)
+		.limit(1)
+	if (!running) return
+	throw new Fault('conflict', `Cancel the subscription of ${running.name} first.`)
+}
+
+/** Removes what is kept under an address rather than under the account. */
+async function forgetAddress(tx: Tx, email: string): Promise<void> {
+	const pattern = `%"${email.replace(/[\\%_]/g, '\\$&')}"%`
+	const holds = (column: unknown) => sql`lower(cast(${column} as text)) like ${pattern} escape '\\'`
+	await tx.delete(mails).where(eq(mails.recipient, email))
+	await tx.delete(invitations).where(eq(invitations.email, email))
+	await tx.delete(oneTimeTokens).where(holds(oneTimeTokens.payload))
+	await tx.delete(signupDrafts).where(holds(signupDrafts.answers))
+}

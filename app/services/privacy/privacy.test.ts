@@ -1,0 +1,142 @@
+import { getTableName, getTableColumns } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isPostgres } from '#db/columns'
+import { farmMembers, invitations, oneTimeTokens, signIns } from '#db/schema/accounts'
+import { customers, payments, signupDrafts, subscriptions } from '#db/schema/billing'
+import { tables } from '#db/tables'
+import type { UserCtx } from '~/context.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { openSession } from '../accounts/open-session.server'
+import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { queueMail } from '../mail/queue-mail.server'
+import { collectMyData } from './collect-my-data.server'
+import { deleteMyAccount } from './delete-my-account.server'
+
+const NOW = Date.UTC(2026, 2, 1)
+const EMAIL = 'ana_leaves@farm.example'
+let farm: TestFarm
+let leaver: UserCtx
+beforeEach(async () => {
+	farm = await openTestFarm(NOW)
+	leaver = await farm.signUp(EMAIL, { firstName: 'Ana', lastName: 'Leaves' })
+	await leaveTraces(leaver)
+})
+afterEach(() => farm.close())
+
+/** Everything the product keeps about a person, on every table that may hold it. */
+async function leaveTraces(ctx: UserCtx): Promise<void> {
+	const { user, db } = ctx
+	const from = { ip: '192.0.2.7', userAgent: 'test' }
+	await openSession(ctx, { userId: user.id, method: 'password', from })
+	await db.write(async (tx) => {
+		const farmId = farm.owner.farm.id
+		await tx.insert(farmMembers).values({ farmId, userId: user.id, role: 'grower' })
+		const invited = { id: 'i', tokenHash: 'h', farmId, email: EMAIL, role: 'grower' }
+		await tx
+			.insert(invitations)
+			.values({ ...invited, invitedBy: 'Olga', createdAt: NOW, expiresAt: NOW })
+		await appendAudit(tx, ctx, personActor(ctx), {
+			farmId,
+			action: 'member.joined',
+			subject: 'Ana',
+		})
+		await tx
+			.insert(signIns)
+			.values({ userId: user.id, at: NOW, outcome: 'signed-in', method: 'password', ...from })
+		const token = { tokenHash: 't', purpose: 'confirm-registration', userId: null }
+		await tx
+			.insert(oneTimeTokens)
+			.values({ ...token, payload: { email: EMAIL }, createdAt: NOW, expiresAt: NOW })
+		const answers = { email: EMAIL.toUpperCase() }
+		await tx
+			.insert(signupDrafts)
+			.values({ tokenHash: 'd', step: 2, answers, createdAt: NOW, updatedAt: NOW })
+		await queueMail(tx, ctx, { to: EMAIL, subject: 'Hello', text: EMAIL })
+		await tx.insert(customers).values({
+			...{ id: 'c', ownerId: user.id, businessName: 'Basil Ltd', contactName: 'Ana', email: EMAIL },
+			...{ phone: '1', farmType: 'x', numberOfPods: 1, location: 'x', currentOperation: 'new' },
+			...{ businessGoals: 'x', hasInternet: true, hasPower: true, createdAt: NOW, updatedAt: NOW },
+		})
+		const plan = { pods: 1, monthlyCents: 1, currency: 'usd', gateway: 'sandbox' }
+		await tx
+			.insert(subscriptions)
+			.values({
+				customerId: 'c',
+				status: 'cancelled',
+				...plan,
+				attemptKey: 'secret',
+				updatedAt: NOW,
+			})
+		const paid = { id: 'p', customerId: 'c', kind: 'setup', amountCents: 1, currency: 'usd' }
+		await tx.insert(payments).values({ ...paid, status: 'succeeded', at: NOW })
+	})
+}
+
+/** The tables in which a text stands, whatever its case. */
+async function tablesWith(text: string): Promise<string[]> {
+	const found: string[] = []
+	for (const table of Object.values(tables)) {
+		expect(Object.keys(getTableColumns(table)).length).toBeGreaterThan(0)
+		const rows = await farm.ctx.db.read.select().from(table as typeof customers)
+		if (JSON.stringify(rows).toLowerCase().includes(text.toLowerCase()))
+			found.push(getTableName(table))
+	}
+	return found
+}
+
+test('C2 row 45: people get everything that is stored about them, without keys', async () => {
+	const mine = await collectMyData(leaver)
+	expect(mine).toMatchObject({
+		profile: { email: EMAIL, createdAt: '2026-03-01T00:00:00.000Z' },
+		farms: [{ name: 'Pod 1', role: 'grower' }],
+		signIns: [{ ip: '192.0.2.7' }],
+		invitations: [{ email: EMAIL }],
+		businesses: [{ businessName: 'Basil Ltd', payments: [{ amountCents: 1 }] }],
+		mails: [{ subject: 'Hello' }],
+	})
+	expect(mine.sessions).toHaveLength(1)
+	expect(JSON.stringify(mine)).not.toMatch(/hash|sealed|secret|attemptKey/i)
+	expect(JSON.stringify(await collectMyData(farm.owner))).not.toContain(EMAIL)
+})
+
+test('C2 row 45: after the deletion the address stands nowhere, and the name only in the history', async () => {
+	expect((await tablesWith(EMAIL)).length).toBeGreaterThan(5)
+	await deleteMyAccount(leaver)
+	expect(await tablesWith(EMAIL)).toEqual([])
+	expect(await tablesWith('Leaves')).toEqual(['audit_entries'])
+	expect(await tablesWith(leaver.user.id)).toEqual(['audit_entries'])
+	expect(await tablesWith('owner@farm.example')).not.toEqual([])
+})
+
+test.skipIf(isPostgres)('C2 row 45: nor is it left in the file of the database', async () => {
+	const { readFileSync } = await import('node:fs')
+	const { default: Sqlite } = await import('better-sqlite3')
+	const url = (farm.ctx.db as typeof farm.ctx.db & { url: string }).url
+	await deleteMyAccount(leaver)
+	const file = new Sqlite(url)
+	file.exec('VACUUM')
+	file.pragma('wal_checkpoint(TRUNCATE)')
+	file.close()
+	for (const part of [url, `${url}-wal`])
+		expect(readFileSync(part).toString('latin1').toLowerCase()).not.toContain(EMAIL)
+})
+
+test('who alone owns a farm, or still pays, is told what to do first', async () => {
+	await expect(deleteMyAccount(farm.owner)).rejects.toMatchObject({
+		code: 'conflict',
+		message: expect.stringContaining('the only owner of Pod 1'),
+	})
+	const active = { status: 'active' }
+	await farm.ctx.db.write(async (tx) => void (await tx.update(subscriptions).set(active)))
+	await expect(deleteMyAccount(leaver)).rejects.toMatchObject({
+		message: 'Cancel the subscription of Basil Ltd first.',
+	})
+	expect(await tablesWith(EMAIL)).toContain('users')
+})
+
+test('an account is deleted by its person only, lately proved', async () => {
+	farm.setNow(NOW + 11 * 60_000)
+	await expect(deleteMyAccount(leaver)).rejects.toMatchObject({ code: 'unconfirmed' })
+	const demo = await farm.signUp('demo@farm.example', { isDemo: true })
+	await expect(deleteMyAccount(demo)).rejects.toMatchObject({ code: 'forbidden' })
+})
