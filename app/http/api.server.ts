@@ -64,5 +64,8 @@ function faulty({ code, message, field, retryAfterS }: Fault): Response {
 export const methodNotAllowed = (allow: string) =>
 	Response.json(
 		{ error: 'Method not allowed', message: 'Method not allowed' },
-		{ status: 405, headers: { Allow: allow, 'Cache-Control': 'no-store' } },
+		{
+			status: 405,
+			headers: { Allow: allow, 'Cache-Control': 'no-store', 'Content-Security-Policy': API_POLICY },
+		},
 	)

@@ -1,15 +1,10 @@
-import { OPERATIONS } from '@sfc/contract/operations'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask as askAt, cookieOf } from '../support/ask'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runProgram } from '../support/child-process'
+import { ask as askAt, cookieOf, type Answer } from '../support/ask'
+import { everyPath } from '../support/route-paths'
 import { startServer, type TestServer } from '../support/start-server'
-
-const PAGES = [
-	'/',
-	'/zones',
-	'/planting-cycles/new',
-	'/planting-cycles/1/edit',
-	'/no-such-page',
-].concat(['/login', '/demo-login', '/ui-kit', '/healthz', '/readyz', '/logout', '/theme'])
 
 let server: TestServer
 let owner: string
@@ -20,43 +15,99 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const ask = (method: string, path: string, headers?: Record<string, string>) =>
-	askAt(server.port, method, path, headers)
+const ask = (method: string, path: string, headers?: Record<string, string>, body?: string) =>
+	askAt(server.port, method, path, headers, body)
 
-test('every answer carries the headers that protect it', async () => {
-	const addresses = [
-		...PAGES,
-		...OPERATIONS.map(({ path }) => path.replace(/\{\w+\}/g, '1')),
-		'/api/no-such-call',
-		'/dashboard.data',
-		'/favicon.svg',
-	]
-	for (const path of addresses) {
-		for (const cookie of [{}, { Cookie: owner }] as Record<string, string>[]) {
-			const answer = await ask('GET', path, cookie)
-			expect(answer.headers, path).toMatchObject({
-				'x-content-type-options': 'nosniff',
-				'x-frame-options': 'DENY',
-				'referrer-policy': 'same-origin',
-				'cross-origin-opener-policy': 'same-origin',
-			})
-			// a redirect is not kept unless it says so
-			if (path !== '/favicon.svg' && answer.status !== 302)
-				expect(answer.headers['cache-control'], path).toMatch(/no-store|no-cache, no-transform/)
-			if (!answer.headers['content-type']?.includes('text/html')) continue
-			const policy = String(answer.headers['content-security-policy'])
-			const nonce = /script-src 'self' 'nonce-([^']{20,})'/.exec(policy)?.[1]
-			expect(policy).toContain("frame-ancestors 'none'")
-			expect(policy).toContain("object-src 'none'")
-			expect(nonce).toBeTruthy()
-			const scripts = answer.text.match(/<script(?![^>]*\bsrc=)[^>]*>/g) ?? []
-			expect(
-				scripts.every((tag) => tag.includes(`nonce="${nonce}"`)),
-				path,
-			).toBe(true)
-		}
-	}
+/** Asks for every address as nobody and as the owner; `.data` is what scripts fetch in place of a page. */
+async function walk(
+	check: (path: string, answer: Answer) => void,
+	isAsked: (path: string) => boolean = () => true,
+): Promise<void> {
+	const paths = [...(await everyPath()), '/dashboard.data', '/login.data', '/favicon.svg']
+	for (const path of paths.filter(isAsked))
+		for (const cookie of [{}, { Cookie: owner }] as Record<string, string>[])
+			check(path, await ask('GET', path, cookie))
+}
+
+test('C2 row 30: every answer carries the headers that protect it, and private ones are kept nowhere', async () => {
+	let seen = 0
+	await walk((path, { status, headers }) => {
+		seen++
+		expect(headers, path).toMatchObject({
+			'x-content-type-options': 'nosniff',
+			'x-frame-options': 'DENY',
+			'referrer-policy': 'same-origin',
+			'cross-origin-opener-policy': 'same-origin',
+			'permissions-policy': expect.stringContaining('geolocation=()'),
+		})
+		// a redirect is not kept unless it says so
+		if (path !== '/favicon.svg' && status !== 302)
+			expect(headers['cache-control'], path).toMatch(/no-store|no-cache, no-transform|private/)
+	})
+	expect(seen).toBeGreaterThan(150)
 })
+
+test('C2 row 29: a page runs scripts and styles of this site only, each with the nonce of this very answer', async () => {
+	const nonces = new Set<string>()
+	let pages = 0
+	await walk((path, { headers, text }) => {
+		const policy = String(headers['content-security-policy'] ?? '')
+		if (!headers['content-type']?.includes('text/html')) {
+			if (path.startsWith('/api/') && !path.endsWith('.svg'))
+				expect(policy).toContain("default-src 'none'")
+			return
+		}
+		pages++
+		const nonce = /script-src 'self' 'nonce-([^']{20,})'/.exec(policy)?.[1] ?? ''
+		expect(nonce, path).not.toBe('')
+		nonces.add(nonce)
+		for (const directive of ["default-src 'self'", "object-src 'none'", "base-uri 'none'"])
+			expect(policy).toContain(directive)
+		expect(policy).toContain("frame-ancestors 'none'")
+		expect(policy).toContain("form-action 'self'")
+		expect(policy).not.toMatch(
+			/unsafe-eval|script-src[^;]*unsafe-inline|style-src [^;]*unsafe-inline/,
+		)
+		const scripts = text.match(/<script(?![^>]*\bsrc=)[^>]*>/g) ?? []
+		expect(
+			scripts.every((tag) => tag.includes(`nonce="${nonce}"`)),
+			path,
+		).toBe(true)
+		expect(text, path).not.toMatch(
+			/<style\b|<[a-z][^>]*\son[a-z]+\s*=|(?:href|action)="javascript:/i,
+		)
+	})
+	expect(pages).toBeGreaterThan(40)
+	expect(nonces.size).toBe(pages)
+})
+
+test('C2 row 24: looking at every page and call changes nothing that is stored', async () => {
+	const before = storedRows()
+	// An export is written into the audit log, which is why it is no page.
+	await walk(
+		() => {},
+		(path) => !path.includes('export'),
+	)
+	expect(storedRows()).toEqual(before)
+})
+
+/** What people stored, by table; sessions, jobs and mails move by themselves. */
+function storedRows(): Record<string, string> {
+	const db = new Database(join(server.dataDir, 'farm.db'), { readonly: true })
+	try {
+		const tables = db
+			.prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'")
+			.pluck()
+			.all() as string[]
+		return Object.fromEntries(
+			tables
+				.filter((name) => !/session|token|mail|ingest_refusals/.test(name))
+				.map((name) => [name, JSON.stringify(db.prepare(`select * from "${name}"`).all())]),
+		)
+	} finally {
+		db.close()
+	}
+}
 
 test('a HEAD request gets headers and leaves no stream open', async () => {
 	for (const path of ['/dashboard', '/switch-farms', '/api/live', '/api/farms', '/healthz'])
@@ -94,12 +145,12 @@ test('headers larger than any browser sends are refused', async () => {
 	expect(answer.status).toBe(431)
 })
 
-test('a session cookie is kept from scripts and other sites', async () => {
+test('C2 row 23: a session cookie is kept from scripts and other sites', async () => {
 	const [cookie] = (await ask('POST', '/api/auth/demo-login')).headers['set-cookie'] ?? []
 	expect(cookie).toMatch(/^session=[^;]{40,}; .*Path=\/.*HttpOnly.*SameSite=Lax/)
 })
 
-test('behind a proxy with https the cookie is bound to host and https, and only https is asked for', async () => {
+test('C2 row 23, 30: behind a proxy with https the cookie is bound to host and https, and only https is asked for', async () => {
 	const secure = await startServer({ env: { PUBLIC_URL: 'https://farm.example' } })
 	try {
 		const answer = await fetch(`${secure.url}/api/auth/demo-login`, { method: 'POST' })
@@ -116,4 +167,54 @@ test('behind a proxy with https the cookie is bound to host and https, and only 
 	} finally {
 		await secure.stop()
 	}
+})
+
+describe('a stranger who claims to be a proxy', () => {
+	const claims = {
+		'X-Forwarded-Host': 'evil.example',
+		'X-Forwarded-Proto': 'https',
+		Forwarded: 'for=198.51.100.7;host=evil.example;proto=https',
+	}
+	let alone: TestServer
+	beforeAll(async () => {
+		const env = { TRUSTED_PROXIES: '192.0.2.1', RATE_LIMIT_PER_MINUTE: '10' }
+		alone = await startServer({ env })
+	})
+	afterAll(() => alone?.stop())
+
+	test('C2 row 41: keeps the address of the connection', async () => {
+		const statuses: number[] = []
+		for (let n = 0; n < 5; n++) {
+			const forwarded = {
+				...claims,
+				'X-Forwarded-For': `198.51.100.${n}`,
+				'X-Real-IP': '198.51.100.9',
+			}
+			statuses.push((await askAt(alone.port, 'POST', '/theme', forwarded)).status)
+		}
+		expect(statuses).toContain(429)
+	})
+
+	test('C2 row 41: changes neither host nor scheme', async () => {
+		const answer = await ask('GET', '/dashboard', claims)
+		expect(answer.headers['location']).toBe('/login?redirectTo=%2Fdashboard')
+		expect(answer.headers).not.toHaveProperty('strict-transport-security')
+		const install = await ask('GET', '/local-agent-install', { ...claims, Cookie: owner })
+		expect(install.status).toBe(200)
+		expect(install.text).not.toContain('evil.example')
+		expect(install.text).toContain(`http://127.0.0.1:${server.port}`)
+		const session = await ask('POST', '/api/auth/demo-login', claims)
+		expect(session.headers['set-cookie']?.[0]).not.toMatch(/Secure|__Host/)
+		const foreign = { Cookie: owner, Origin: 'https://evil.example', ...claims }
+		expect((await ask('POST', '/theme', foreign, 'theme=dark')).status).toBe(403)
+	})
+})
+
+test('C2 row 41: nonsense for TRUSTED_PROXIES ends the start with words', async () => {
+	const { code, output } = await runProgram(
+		['node_modules/@remix-run/serve/dist/cli.js', 'build/server/index.js'],
+		{ TRUSTED_PROXIES: '10.0.0.0/99', PORT: '0', DATA_DIR: server.dataDir, NODE_ENV: 'production' },
+	)
+	expect(code).toBe(1)
+	expect(output).toMatch(/cannot be used[^]*10\.0\.0\.0\/99 is no range[^]*TRUSTED_PROXIES/)
 })
