@@ -26,7 +26,7 @@ export const meta: MetaFunction = () => [{ title: 'Confirm that it is you · Sma
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const { user } = await requireUser(request)
-	return { email: user.email, isDemo: user.isDemo, constraint: getZodConstraint(IdentityInput) }
+	return { isDemo: user.isDemo, constraint: getZodConstraint(IdentityInput) }
 })
 
 export const action = page(async ({ request }: ActionFunctionArgs) => {
@@ -44,7 +44,7 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 })
 
 export default function ConfirmIdentity() {
-	const { email, isDemo, constraint } = useLoaderData<typeof loader>()
+	const { isDemo, constraint } = useLoaderData<typeof loader>()
 	const isPending = useNavigation().state !== 'idle'
 	const [form, fields] = useForm<IdentityInput>({
 		id: 'confirm-identity',
@@ -58,7 +58,7 @@ export default function ConfirmIdentity() {
 			subtitle={
 				isDemo
 					? 'The demo account is shared, so what you wanted to do cannot be done with it.'
-					: `What comes next could give your account or farm away, so we ask ${email} once more.`
+					: 'Please enter your password once more: what comes next could give your account or farm away.'
 			}
 		>
 			{!isDemo && (

@@ -29,6 +29,8 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const login = `/login${onwards(searchParams)}`
 	if (searchParams.has('sent')) return { step: 'check-mail' as const, login }
 	if (await findUser(request)) throw redirect(wanted(searchParams) ?? '/dashboard')
+	const invitation = searchParams.get('invitation')
+	if (invitation !== null) throw redirect(`/invitation?token=${encodeURIComponent(invitation)}`)
 	const ctx = await server()
 	const first = searchParams.get('first')
 	if (first !== null) await requireFirstLink(ctx, first)

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { users } from '#db/schema/accounts'
+import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { offerFirstAccount } from './offer-first-account.server'
+import { registerFirstAccount } from './register-first-account.server'
+import { signIn } from './sign-in.server'
+import { enter, newcomer, PASSWORD } from './test-person'
+
+// A hash is meant to take long, and slow machines run this too.
+vi.setConfig({ testTimeout: 60_000 })
+
+const DAY_MS = 86_400_000
+const NOW = Date.UTC(2026, 2, 1)
+let farm: TestFarm
+beforeEach(async () => {
+	farm = await openTestFarm(NOW)
+	await farm.ctx.db.write(async (tx) => void (await tx.delete(users)))
+})
+afterEach(() => farm.close())
+
+const offer = async () => {
+	const path = await offerFirstAccount(farm.ctx, 'https://farm.example/')
+	return path === null ? null : path.slice('/register?first='.length)
+}
+const use = (first: string) => {
+	const { email, from } = newcomer()
+	const input = { firstName: 'Ana', lastName: 'Grower', email, password: PASSWORD }
+	return registerFirstAccount(farm.ctx, input, { first, from })
+}
+const SPENT = { code: 'forbidden' }
+
+test('C2 row 19: a fresh server has no account; the link of its log makes one, once', async () => {
+	const { email, from } = newcomer()
+	await expect(signIn(farm.ctx, { email, password: PASSWORD, ...from })).rejects.toMatchObject({
+		code: 'unauthenticated',
+	})
+	const first = await offer()
+	if (first === null) throw new Error('no link was offered')
+	await expect(use('made-up')).rejects.toMatchObject(SPENT)
+	const { token } = await use(first)
+	expect((await enter(farm.ctx, token)).user.firstName).toBe('Ana')
+	await expect(use(first)).rejects.toMatchObject(SPENT)
+	expect(await offer()).toBeNull()
+})
+
+test('C2 row 19: of two who use the link at once, one has the account', async () => {
+	const first = (await offer()) ?? ''
+	const outcomes = await Promise.allSettled([use(first), use(first)])
+	expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+	expect(await farm.ctx.db.read.select().from(users)).toHaveLength(1)
+})
+
+test('C2 row 19: each start voids the link of the last one, and a week ends it', async () => {
+	const older = (await offer()) ?? ''
+	const newer = (await offer()) ?? ''
+	await expect(use(older)).rejects.toMatchObject(SPENT)
+	farm.setNow(NOW + 7 * DAY_MS)
+	await expect(use(newer)).rejects.toMatchObject(SPENT)
+})

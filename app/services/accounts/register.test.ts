@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { users } from '#db/schema/accounts'
+import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { confirmRegistration } from './confirm-registration.server'
+import { registerAccount } from './register-account.server'
+import { enter, mailsTo, newcomer, PASSWORD, register, tokenIn, withMail } from './test-person'
+
+// A hash is meant to take long, and slow machines run this too.
+vi.setConfig({ testTimeout: 60_000 })
+
+const HOUR_MS = 3_600_000
+const NOW = Date.UTC(2026, 2, 1)
+const origin = 'https://farm.example'
+let farm: TestFarm
+beforeEach(async () => void (farm = await openTestFarm(NOW)))
+afterEach(() => farm.close())
+
+const input = (email: string, password = PASSWORD) => ({
+	...{ firstName: 'Ana', lastName: 'Grower', email, password },
+})
+const everything = async () => JSON.stringify(await farm.ctx.db.read.select().from(users))
+
+test('a stranger has an account at once where no mail can be sent, and their password is kept nowhere', async () => {
+	const who = newcomer()
+	const ana = await register(farm.ctx, who)
+	expect(ana.user).toMatchObject({ email: who.email, firstName: 'Ana', currentFarmId: null })
+	expect(await everything()).not.toContain(PASSWORD)
+})
+
+test('without mail a taken address is refused at its field, ten times an hour', async () => {
+	const { email } = newcomer()
+	const { from } = newcomer()
+	await register(farm.ctx, { email, from: newcomer().from })
+	const again = () => registerAccount(farm.ctx, input(email), { from, origin })
+	for (let count = 0; count < 10; count++)
+		await expect(again()).rejects.toMatchObject({ code: 'conflict', field: 'email' })
+	await expect(again()).rejects.toMatchObject({ code: 'too-many' })
+})
+
+test('of two who register the same address at once, one has the account', async () => {
+	const { email } = newcomer()
+	const outcomes = await Promise.allSettled(
+		[newcomer(), newcomer()].map(({ from }) =>
+			registerAccount(farm.ctx, input(email), { from, origin }),
+		),
+	)
+	expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('where mail can be sent, a new and a known address are told the same', async () => {
+	const ctx = withMail(farm.ctx)
+	const known = await register(farm.ctx)
+	const fresh = newcomer()
+	const answers = []
+	for (const email of [known.user.email, fresh.email])
+		answers.push(await registerAccount(ctx, input(email), { from: newcomer().from, origin }))
+	expect(answers[0]).toEqual(answers[1])
+	expect((await mailsTo(farm.ctx, known.user.email))[0]?.subject).toBe(
+		'You have an account already',
+	)
+	expect((await mailsTo(farm.ctx, fresh.email))[0]?.subject).toBe('Confirm your account')
+	expect(await everything()).not.toContain(fresh.email)
+})
+
+test('C2 row 45: mails of an account name nobody', async () => {
+	const ctx = withMail(farm.ctx)
+	const { email, from } = newcomer()
+	await registerAccount(ctx, input(email), { from, origin })
+	const [mail] = await mailsTo(farm.ctx, email)
+	expect(mail?.text).not.toMatch(/Ana|Grower/)
+})
+
+test('the mailed link makes the account once, with the password, and leads on', async () => {
+	const ctx = withMail(farm.ctx)
+	const { email, from } = newcomer()
+	await registerAccount(ctx, { ...input(email), next: '/signup' }, { from, origin })
+	const token = tokenIn((await mailsTo(farm.ctx, email))[0])
+	const confirm = (password: string) => confirmRegistration(ctx, { token, password }, from)
+	// Whoever registered somebody else's address waits for its owner to open the link.
+	await expect(confirm('not the one')).rejects.toMatchObject({ field: 'password' })
+	const opened = await confirm(PASSWORD)
+	expect(opened.next).toBe('/signup')
+	expect((await enter(farm.ctx, opened.token)).user.email).toBe(email)
+	await expect(confirm(PASSWORD)).rejects.toMatchObject({ code: 'invalid' })
+})
+
+test('a link to confirm a registration ends after a day', async () => {
+	const ctx = withMail(farm.ctx)
+	const { email, from } = newcomer()
+	await registerAccount(ctx, input(email), { from, origin })
+	const token = tokenIn((await mailsTo(farm.ctx, email))[0])
+	farm.setNow(NOW + 24 * HOUR_MS)
+	await expect(confirmRegistration(ctx, { token, password: PASSWORD }, from)).rejects.toMatchObject(
+		{ code: 'invalid' },
+	)
+})
+
+test('nobody can have a mailbox flooded', async () => {
+	const ctx = withMail(farm.ctx)
+	const { email } = newcomer()
+	const again = () => registerAccount(ctx, input(email), { from: newcomer().from, origin })
+	for (let count = 0; count < 3; count++) await again()
+	await expect(again()).rejects.toMatchObject({ code: 'too-many' })
+})
+
+test('somebody whose address an invitation has proven needs no further mail', async () => {
+	const { email, from } = newcomer()
+	const made = await registerAccount(withMail(farm.ctx), input(email), {
+		...{ from, origin, emailProven: true },
+	})
+	expect(made.kind).toBe('session')
+	const [row] = (await farm.ctx.db.read.select().from(users)).filter((user) => user.email === email)
+	expect(row?.emailConfirmedAt).toBe(NOW)
+})

@@ -1,0 +1,48 @@
+import type { Ctx, UserCtx } from '~/context.server'
+import { readOutbox } from '../mail/read-outbox.server'
+import { identifyUser } from './identify-user.server'
+import { registerAccount } from './register-account.server'
+
+export const PASSWORD = 'a heap of wet basil'
+
+let people = 0
+
+/** An address nobody had before, in mail and on the network: the limits are the process's. */
+export function newcomer() {
+	const number = ++people
+	const email = `newcomer${number}@farm.example`
+	const ip = `198.18.${Math.floor(number / 250)}.${number % 250}`
+	return { email, from: { ip, userAgent: 'test' } }
+}
+
+/** Somebody who has just registered, without mail. */
+export async function register(ctx: Ctx, { email, from } = newcomer()): Promise<UserCtx> {
+	const input = { firstName: 'Ana', lastName: 'Grower', email, password: PASSWORD }
+	const made = await registerAccount(ctx, input, { from, origin: 'https://farm.example' })
+	if (made.kind !== 'session') throw new Error('a mail was sent')
+	return enter(ctx, made.token)
+}
+
+/** The context of a session's person; throws when the session opens nothing. */
+export async function enter(ctx: Ctx, token: string): Promise<UserCtx> {
+	const known = await identifyUser(ctx, { token })
+	if (!known) throw new Error('the session opens nothing')
+	return { ...ctx, ...known, from: { ip: '192.0.2.1', userAgent: 'test' } }
+}
+
+/** A server that can send mails; they wait in its queue. */
+export const withMail = (ctx: Ctx): Ctx => ({
+	...ctx,
+	clients: { ...ctx.clients, mail: { send: () => Promise.resolve() } },
+})
+
+/** The mails to an address, newest first. */
+export const mailsTo = async (ctx: Ctx, to: string) =>
+	(await readOutbox(ctx)).filter((mail) => mail.to === to)
+
+/** The token of the link in a mail. */
+export function tokenIn(mail: { text: string } | undefined): string {
+	const token = /\?token=(\S+)/.exec(mail?.text ?? '')?.[1]
+	if (!token) throw new Error('no mail with a link came')
+	return token
+}
