@@ -75,7 +75,7 @@ export default function EditPasskey() {
 		<>
 			<PageHeader title="Passkey" subtitle={name} />
 			<div className="grid max-w-xl gap-3.5">
-				<Card title="Name">
+				<Card title="Rename">
 					<Form method="post" {...getFormProps(form)} className="grid gap-4">
 						<Errors id={form.errorId} errors={form.errors} />
 						<InputField label="Name" type="text" field={fields.name} />

@@ -5,16 +5,19 @@ import { Fingerprint } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
+import type { Tone } from '~/ui/tone'
 import { askForJson } from './ask-for-json'
 import { enablePasskey, isPasskeyEnabled, useOffersPasskey } from './passkeys-here'
 
-type Failure = { title: string; text: string }
+type Failure = { tone: Tone; title: string; text: string }
 
 const SETUP_REQUIRED: Failure = {
+	tone: 'attention',
 	title: 'Setup Required',
 	text: 'No passkey of this device was used. Log in with your password, then add one under Account, Passkeys.',
 }
 const failed = (why: string): Failure => ({
+	tone: 'danger',
 	title: 'Authentication Failed',
 	text: `${why} Please use your password.`,
 })
@@ -58,7 +61,7 @@ export function PasskeySignIn() {
 				Login with a passkey
 			</Button>
 			{failure && (
-				<Alert tone="danger" role="alert" title={failure.title}>
+				<Alert tone={failure.tone} role="alert" title={failure.title}>
 					{failure.text}
 				</Alert>
 			)}
@@ -80,6 +83,7 @@ function inWords(error: unknown): Failure {
 	const { name, message } = error instanceof Error ? error : { name: '', message: String(error) }
 	if (name === 'NotAllowedError')
 		return isPasskeyEnabled() ? failed('It was cancelled or took too long.') : SETUP_REQUIRED
-	if (error instanceof TypeError) return { title: 'Network error', text: 'Please try again.' }
+	if (error instanceof TypeError)
+		return { tone: 'danger', title: 'Network error', text: 'Please try again.' }
 	return failed(message.endsWith('.') ? message : `${message}.`)
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { oneTimeTokens, passkeys, signIns } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'
@@ -128,6 +129,40 @@ test('C2 row 21: a counter that does not go up is a copy: refused, noted, and to
 	const [mail] = await readOutbox(farm.ctx)
 	expect(mail).toMatchObject({ to: 'ana@farm.example', subject: 'A passkey was refused' })
 	await signIn(device.answer({ ...site, challenge: await ask() }, { counter: 10 }))
+})
+
+test('whatever an answer holds, it is refused and ends nothing', async () => {
+	await add()
+	const challenge = await ask()
+	const right = device.answer({ ...site, challenge }).response
+	const anything = fc.oneof(
+		fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes).toString('base64url')),
+		fc.json().map((text) => Buffer.from(text).toString('base64url')),
+		fc.constantFrom(...Object.values(right).filter((text) => typeof text === 'string')),
+	)
+	const response = fc.record({
+		clientDataJSON: anything,
+		authenticatorData: anything,
+		signature: anything,
+	})
+	await fc.assert(
+		fc.asyncProperty(response, async (made) => {
+			fc.pre(made.clientDataJSON !== right.clientDataJSON)
+			const { id } = device
+			const answer = { id, rawId: id, type: 'public-key', response: made } as const
+			await expect(signIn(answer)).rejects.toMatchObject({ code: 'unauthenticated' })
+			const { challenge: other } = await startPasskeyRegistration(ana, { origin: ORIGIN })
+			const data = device.make({ ...site, challenge: other }).response.clientDataJSON
+			const attestation = { clientDataJSON: data, attestationObject: made.signature }
+			const added = addPasskey(ana, {
+				origin: ORIGIN,
+				name: 'x',
+				response: { id, rawId: id, type: 'public-key', response: attestation },
+			})
+			await expect(added).rejects.toMatchObject({ code: 'invalid' })
+		}),
+		{ numRuns: 60 },
+	)
 })
 
 test('of two answers with the same counter sent at once, one is let in', async () => {

@@ -13,6 +13,8 @@ import { countSignIn } from './sign-in-limits.server'
 
 type Attempt = SignInInput & From
 
+const NOTE_AFTER_MS = 200
+
 export type SignedIn =
 	| { kind: 'session'; token: string }
 	/** The password is right; the ticket and a code open the session within ten minutes. */
@@ -41,12 +43,14 @@ export async function signIn(ctx: Ctx, attempt: Attempt): Promise<SignedIn> {
 	return proceed(ctx, user.id, from)
 }
 
-/** Not waited for: an account that exists must not take longer to refuse than one that does not. */
+/** Later, and not waited for: an account that exists must not take longer to refuse than none. */
 function noteWrongPassword(ctx: Ctx, userId: string, from: From): void {
 	const note = { userId, outcome: 'wrong-password', method: 'password', from } as const
-	void ctx.db
-		.write((tx) => noteSignIn(tx, ctx, note))
-		.catch((error: unknown) => ctx.log.error({ err: error }, 'a sign-in was not noted'))
+	setTimeout(() => {
+		ctx.db
+			.write((tx) => noteSignIn(tx, ctx, note))
+			.catch((error: unknown) => ctx.log.error({ err: error }, 'a sign-in was not noted'))
+	}, NOTE_AFTER_MS)
 }
 
 async function proceed(ctx: Ctx, userId: string, from: From): Promise<SignedIn> {

@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask as askAt, cookieOf } from '../support/ask'
+import { openAuthenticator } from '../support/software-authenticator'
+import { startServer, type TestServer } from '../support/start-server'
+
+const PERSON = {
+	firstName: 'Ana',
+	lastName: 'Grower',
+	email: 'ana@farm.example',
+	password: 'violet tractor 7 harvest',
+}
+const STEP_MS = 30_000
+
+let server: TestServer
+let cookie: string
+beforeAll(async () => {
+	server = await startServer()
+	cookie = cookieOf(await ask('POST', '/api/auth/register', PERSON))
+})
+afterAll(() => server?.stop())
+
+const ask = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+	askAt(server.port, method, path, headers, body === undefined ? undefined : JSON.stringify(body))
+const asAna = () => ({ Cookie: cookie, Origin: server.url })
+const json = <T>(answer: { text: string }) => JSON.parse(answer.text) as T
+const post = (path: string, form: string) =>
+	askAt(
+		server.port,
+		'POST',
+		path,
+		{ ...asAna(), 'Content-Type': 'application/x-www-form-urlencoded' },
+		form,
+	)
+
+const signIn = async () => ask('POST', '/api/auth/login', PERSON)
+const codeOf = (seed: string, ms: number) =>
+	new TOTP({ secret: Secret.fromBase32(seed) }).generate({ timestamp: ms })
+
+test('C2 row 20: a code sent twice is answered 401 the second time, and no file holds the seed', async () => {
+	expect((await post('/account/two-factor/set-up', 'intent=start')).status).toBe(302)
+	const page = await ask('GET', '/account/two-factor/set-up', undefined, asAna())
+	const seed = (/(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(page.text)?.[0] ?? '').replaceAll(' ', '')
+	const first = codeOf(seed, Date.now())
+	const sheet = await post('/account/two-factor/set-up', `code=${first}`)
+	const codes = [...new Set(sheet.text.match(/[0-9A-Z]{5}-[0-9A-Z]{5}/g))]
+	expect(codes).toHaveLength(10)
+
+	const asked = await signIn()
+	expect(asked.status).toBe(401)
+	expect(asked.headers['set-cookie']).toBeUndefined()
+	const { secondFactor, ticket } = json<{ secondFactor: boolean; ticket: string }>(asked)
+	expect(secondFactor).toBe(true)
+	const enter = (code: string, by = ticket) =>
+		ask('POST', '/api/auth/login/code', { ticket: by, code })
+	expect((await enter(first)).status).toBe(401)
+	const next = codeOf(seed, Date.now() + STEP_MS)
+	const entered = await enter(next)
+	expect(entered.status).toBe(200)
+	expect(json(entered)).toMatchObject({ token: expect.any(String), user: { email: PERSON.email } })
+	expect((await enter(next)).status).toBe(401)
+	const again = json<{ ticket: string }>(await signIn()).ticket
+	expect((await enter(next, again)).status).toBe(401)
+	expect((await enter(codes[0] ?? '', again)).status).toBe(200)
+	const last = json<{ ticket: string }>(await signIn()).ticket
+	expect((await enter(codes[0] ?? '', last)).status).toBe(401)
+
+	const kept = readdirSync(server.dataDir, { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile())
+		.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1'))
+		.join('\n')
+	expect(kept).toContain(PERSON.email)
+	for (const secret of [seed, ticket, PERSON.password, ...codes]) {
+		expect(kept).not.toContain(secret)
+		expect(server.program.output()).not.toContain(secret)
+	}
+})
+
+test('C2 row 21: a passkey signs in by calls; replayed or from another site it does not', async () => {
+	const device = openAuthenticator()
+	const origin = server.url
+	const site = { origin, rpId: new URL(origin).hostname }
+	const options = async (kind: string, headers = {}) =>
+		json<{ challenge: string }>(
+			await ask('POST', `/api/auth/passkeys/${kind}-options`, undefined, headers),
+		)
+	const { challenge } = await options('registration', asAna())
+	const made = { name: 'Phone', response: device.make({ ...site, challenge }) }
+	const added = await ask('POST', '/api/auth/passkeys', made, asAna())
+	expect(added.status).toBe(201)
+	expect((await ask('POST', '/api/auth/passkeys', made, asAna())).status).toBe(400)
+
+	const enter = (response: unknown) => ask('POST', '/api/auth/passkeys/sign-in', { response })
+	const answer = device.answer({ ...site, ...(await options('sign-in')) })
+	const entered = await enter(answer)
+	expect(entered.status).toBe(200)
+	expect(json(entered)).toMatchObject({ user: { email: PERSON.email } })
+	expect((await enter(answer)).status).toBe(401)
+	const evil = { ...site, ...(await options('sign-in')), origin: 'https://evil.example' }
+	expect((await enter(device.answer(evil))).status).toBe(401)
+	const copy = device.answer({ ...site, ...(await options('sign-in')) }, { counter: 1 })
+	expect((await enter(copy)).status).toBe(401)
+	expect(server.program.output()).toContain('passkey-copied')
+
+	const { id } = json<{ id: string }>(added)
+	const renamed = await ask('PATCH', `/api/auth/passkeys/${id}`, { name: 'Old' }, asAna())
+	expect(json(renamed)).toMatchObject({ name: 'Old' })
+	expect((await ask('DELETE', `/api/auth/passkeys/${id}`, undefined, asAna())).status).toBe(200)
+	expect(json(await ask('GET', '/api/auth/passkeys', undefined, asAna()))).toEqual([])
+})
