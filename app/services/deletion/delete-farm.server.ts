@@ -9,6 +9,7 @@ import type { Ctx } from '~/context.server'
 import { forgetAgent } from '../agents/agent-cache.server'
 import { removePicture } from '../images/picture-files.server'
 import { queueMail } from '../mail/queue-mail.server'
+import { cancelWithLastFarm } from './cancel-with-last-farm.server'
 import { deletedMail } from './deletion-mail'
 import { deleteReadings } from './delete-readings.server'
 
@@ -36,6 +37,7 @@ export async function deleteFarm(ctx: Ctx, { farmId }: { farmId: number }): Prom
 		forgetAgent(ctx, id)
 		live.publish(`agent:${id}`, 'revoked')
 	}
+	await cancelWithLastFarm(ctx, { farmId })
 	await deleteReadings(ctx, { farmId })
 	await deleteInPieces(ctx, farmId)
 	const gone = await db.write(async (tx) => {

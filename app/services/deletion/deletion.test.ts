@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { farmMembers } from '#db/schema/accounts'
 import { agents } from '#db/schema/agents'
 import { auditEntries } from '#db/schema/audit'
+import { customers, pods, subscriptions } from '#db/schema/billing'
 import { commands, equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import { farms } from '#db/schema/farms'
@@ -98,26 +99,30 @@ test('it can be taken back until the last moment, and then no more', async () =>
 	await expect(undoDeletion(await again(farm.owner))).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('after seven days nothing of the farm is left, and its neighbour lost nothing', async () => {
-	const other = await makeFarm(farm, { name: 'Neighbour' })
-	await fillFarm(other, 300)
-	const before = await rowsOf()
-	const doomed = await makeFarm(farm, { name: 'Doomed' })
-	await fillFarm(doomed, 22_000) // more than one window of readings
-	expect(await whatGoes(doomed)).toContainEqual({ of: 'devices', count: 1 })
-	await ask(doomed)
-	farm.setNow(NOW + 7 * DAY_MS)
-	await deleteDueFarms(farm.ctx)
-	await deleteDueFarms(farm.ctx)
-	expect(await rowsOf()).toEqual(before)
-	await expect(enterFarm(farm.owner, { farmId: doomed.farm.id })).rejects.toMatchObject({
-		code: 'not-found',
-	})
-	const sent = await farm.ctx.db.read.select({ subject: mails.subject }).from(mails)
-	expect(sent.at(-1)?.subject).toBe('Doomed has been deleted')
-})
+test(
+	'after seven days nothing of the farm is left, and its neighbour lost nothing',
+	{ timeout: 60_000 },
+	async () => {
+		const other = await makeFarm(farm, { name: 'Neighbour' })
+		await fillFarm(other, 300)
+		const before = await rowsOf()
+		const doomed = await makeFarm(farm, { name: 'Doomed' })
+		await fillFarm(doomed, 22_000) // more than one window of readings
+		expect(await whatGoes(doomed)).toContainEqual({ of: 'devices', count: 1 })
+		await ask(doomed)
+		farm.setNow(NOW + 7 * DAY_MS)
+		await deleteDueFarms(farm.ctx)
+		await deleteDueFarms(farm.ctx)
+		expect(await rowsOf()).toEqual(before)
+		await expect(enterFarm(farm.owner, { farmId: doomed.farm.id })).rejects.toMatchObject({
+			code: 'not-found',
+		})
+		const sent = await farm.ctx.db.read.select({ subject: mails.subject }).from(mails)
+		expect(sent.at(-1)?.subject).toBe('Doomed has been deleted')
+	},
+)
 
-test('readings are stored while a long history is being deleted', async () => {
+test('readings are stored while a long history is being deleted', { timeout: 60_000 }, async () => {
 	await fillFarm(farm.owner, 60_000)
 	const other = await makeFarm(farm, { name: 'Neighbour' })
 	await fillFarm(other, 1)
@@ -140,4 +145,43 @@ test('readings are stored while a long history is being deleted', async () => {
 	isDone = true
 	await writing
 	expect((await rowsOf())['readings']).toBeGreaterThan(1)
+})
+
+test('a subscription ends with its last farm, and not before', async () => {
+	const second = await makeFarm(farm, { name: 'Second' })
+	await farm.ctx.db.write(async (tx) => {
+		await tx.insert(customers).values({
+			...{ id: 'c', ownerId: farm.owner.user.id, businessName: 'Basil Ltd', contactName: 'Ana' },
+			...{
+				email: 'a@b.c',
+				phone: '1',
+				farmType: 'agriponic-farms-agripod',
+				numberOfPods: 2,
+				location: 'x',
+			},
+			...{ currentOperation: 'new', businessGoals: 'x', hasInternet: true, hasPower: true },
+			...{ createdAt: NOW, updatedAt: NOW },
+		})
+		const plan = { gateway: 'sandbox', pods: 2, monthlyCents: 25_000, currency: 'usd' }
+		const dates = { paidThroughAt: NOW + 30 * DAY_MS, updatedAt: NOW }
+		await tx.insert(subscriptions).values({ customerId: 'c', status: 'active', ...plan, ...dates })
+		const both = [farm.owner.farm.id, second.farm.id].map((farmId, at) => {
+			return { customerId: 'c', number: at + 1, farmId }
+		})
+		await tx.insert(pods).values(both)
+	})
+	const cancelledAt = async () =>
+		(await farm.ctx.db.read.select().from(subscriptions))[0]?.cancelledAt ?? null
+	await ask(farm.owner)
+	farm.setNow(NOW + 7 * DAY_MS)
+	await deleteDueFarms(farm.ctx)
+	expect(await cancelledAt()).toBeNull()
+	await ask({ ...second, session: { ...second.session, confirmedAt: farm.ctx.now() } })
+	farm.setNow(NOW + 14 * DAY_MS)
+	await deleteDueFarms(farm.ctx)
+	expect(await cancelledAt()).toBe(NOW + 14 * DAY_MS)
+	expect((await farm.ctx.db.read.select().from(pods)).map(({ farmId }) => farmId)).toEqual([
+		null,
+		null,
+	])
 })
