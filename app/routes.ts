@@ -67,6 +67,8 @@ export default [
 	route('onboarding/:customerId', 'routes/onboarding/onboarding.tsx'),
 	route('theme', 'shell/theme-route.tsx'),
 	route('invitation', 'routes/members/invitation.tsx'),
+	route('farm-selection', 'routes/farms/farm-selection.tsx'),
+	route('add-farm', 'routes/farms/add-farm.tsx'),
 	route('farms/:farmId/audit.csv', 'routes/farms/audit-csv.ts'),
 	route('settings/notifications', 'routes/settings/notifications.tsx'),
 	route('outbox', 'routes/mail/outbox.tsx'),

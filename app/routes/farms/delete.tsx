@@ -28,6 +28,7 @@ import { InputField } from '~/ui/field'
 import { formatInstant } from '~/ui/format-instant'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { FarmTabs } from './farm-tabs'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -42,7 +43,7 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const { id, name, timezone, deleteAfter, imageFile } = ctx.farm
 	if (deleteAfter === null) requireRecentProof(ctx)
 	return {
-		...{ id, name, hasPicture: imageFile !== null },
+		...{ id, name, role: ctx.role, hasPicture: imageFile !== null },
 		goes: await whatGoes(ctx),
 		deletedOn: deleteAfter === null ? null : formatInstant(deleteAfter, timezone),
 		constraint: getZodConstraint(DeletionRequest),
@@ -51,6 +52,7 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 
 export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 	const ctx = await requireFarm(request, params.farmId)
+	requirePermission(ctx, 'farm.delete')
 	const form = await readForm(request)
 	if (form.get('intent') === 'undo') {
 		await undoDeletion(ctx)
@@ -75,10 +77,12 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 })
 
 export default function DeleteFarm() {
-	const { id, name, deletedOn, goes, hasPicture } = useLoaderData<typeof loader>()
+	const { id, name, role, deletedOn, goes, hasPicture } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHeader title="Delete farm" subtitle={name} />
+			<FarmTabs farm={{ id, role }} current="delete" />
+			<FarmTabs farm={{ id, role }} current="delete" />
 			<Card className="max-w-xl" title="What is removed">
 				<ul className="grid gap-1.5">
 					{goes

@@ -8,6 +8,7 @@ import { requirePermission } from '~/services/farms/require-permission.server'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { FarmTabs } from './farm-tabs'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -19,7 +20,7 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request, params.farmId)
 	requirePermission(ctx, 'farm.export')
 	requireRecentProof(ctx)
-	return { id: ctx.farm.id, name: ctx.farm.name }
+	return { id: ctx.farm.id, name: ctx.farm.name, role: ctx.role }
 })
 
 const PARTS = [
@@ -31,10 +32,12 @@ const PARTS = [
 ] as const
 
 export default function ExportFarm() {
-	const { id, name } = useLoaderData<typeof loader>()
+	const { id, name, role } = useLoaderData<typeof loader>()
 	return (
 		<>
-			<PageHeader title="Export farm" subtitle={name} />
+			<PageHeader title="Export farm" subtitle={farm.name} />
+			<FarmTabs farm={farm} current="export" />
+			<FarmTabs farm={{ id, role }} current="export" />
 			<Card className="max-w-xl" title="What is in it" icon={FileArchive}>
 				<dl className="grid gap-2">
 					{PARTS.map(([part, words]) => (
@@ -51,14 +54,13 @@ export default function ExportFarm() {
 				</p>
 				<div className="mt-5 flex flex-wrap gap-2">
 					<LinkButton
-						to={`/farms/${id}/export.zip`}
+						to={`/farms/${farm.id}/export.zip`}
 						reloadDocument
 						variant="primary"
 						icon={Download}
 					>
 						Download zip
 					</LinkButton>
-					<LinkButton to={`/farms/${id}/settings`}>Back to settings</LinkButton>
 				</div>
 			</Card>
 		</>

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { ArrowLeftRight, Settings2 } from 'lucide-react'
+import { ArrowLeftRight, Settings2, Users } from 'lucide-react'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { LinkButton } from '~/ui/link-button'
@@ -64,6 +64,15 @@ export function FarmCard({ farm }: Props) {
 						aria-label={`Edit Settings of ${farm.name}`}
 					>
 						Edit Settings
+					</LinkButton>
+				)}
+				{!farm.mayChange && (
+					<LinkButton
+						to={`/farms/${farm.id}/people`}
+						icon={Users}
+						aria-label={`People of ${farm.name}`}
+					>
+						People
 					</LinkButton>
 				)}
 				{!farm.isCurrent && (

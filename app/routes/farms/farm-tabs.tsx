@@ -1,14 +1,25 @@
 import { may, type Permission } from '@sfc/domain/accounts/permissions'
 import type { Role } from '@sfc/domain/accounts/roles'
-import { ScrollText, Settings2, Users, type LucideIcon } from 'lucide-react'
+import {
+	FileArchive,
+	Image,
+	ScrollText,
+	Settings2,
+	Trash2,
+	Users,
+	type LucideIcon,
+} from 'lucide-react'
 import { Tabs } from '~/ui/tabs'
 
 type FarmTab = { key: string; label: string; icon: LucideIcon; needs: Permission }
 
 const FARM_TABS = [
 	{ key: 'settings', label: 'Settings', icon: Settings2, needs: 'farm.configure' },
+	{ key: 'picture', label: 'Picture', icon: Image, needs: 'farm.configure' },
 	{ key: 'people', label: 'People', icon: Users, needs: 'farm.see' },
 	{ key: 'audit', label: 'Audit log', icon: ScrollText, needs: 'audit.read' },
+	{ key: 'export', label: 'Export', icon: FileArchive, needs: 'farm.export' },
+	{ key: 'delete', label: 'Delete farm', icon: Trash2, needs: 'farm.delete' },
 ] as const satisfies readonly FarmTab[]
 
 type Props = {

@@ -15,8 +15,8 @@ import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Errors } from '~/ui/errors'
 import { CONTROL_LOOK } from '~/ui/field-frame'
-import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { FarmTabs } from './farm-tabs'
 import { FarmPicture } from './farm-picture'
 import { takeUpload } from './picture-upload.server'
 
@@ -30,7 +30,7 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request, params.farmId)
 	requirePermission(ctx, 'farm.configure')
 	const { id, name, imageFile } = ctx.farm
-	return { farm: { id, name, imageFile } }
+	return { farm: { id, name, imageFile, role: ctx.role } }
 })
 
 export const action = page(async ({ request, params }: ActionFunctionArgs) => {
@@ -53,6 +53,8 @@ export default function Picture() {
 	return (
 		<>
 			<PageHeader title="Farm picture" subtitle={farm.name} />
+			<FarmTabs farm={farm} current="picture" />
+			<FarmTabs farm={farm} current="picture" />
 			<Card className="max-w-xl">
 				<div className="grid gap-4">
 					<FarmPicture key={farm.imageFile} farm={farm} size="large" />
@@ -80,7 +82,6 @@ export default function Picture() {
 							<Button variant="primary" icon={Upload} pending={state !== 'idle' && !isRemoving}>
 								Save picture
 							</Button>
-							<LinkButton to={`/farms/${farm.id}/settings`}>Back to settings</LinkButton>
 						</div>
 					</Form>
 					{farm.imageFile && (

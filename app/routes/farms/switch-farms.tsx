@@ -9,7 +9,7 @@ import { FarmSelection } from '@sfc/contract/farms/selection'
 import { systemTypeLabel } from '@sfc/domain/farms/system-type'
 import { timezoneLabel } from '@sfc/domain/farms/timezone'
 import { may } from '@sfc/domain/accounts/permissions'
-import { Sprout } from 'lucide-react'
+import { Plus, Sprout } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { readForm } from '~/http/read-form.server'
 import { requireUser } from '~/http/require.server'
@@ -19,8 +19,11 @@ import { listFarms } from '~/services/farms/list-farms.server'
 import { switchFarm } from '~/services/farms/switch-farm.server'
 import { EmptyState } from '~/ui/empty-state'
 import { Errors } from '~/ui/errors'
+import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { FarmCard } from './farm-card'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta: MetaFunction = () => [{ title: 'Switch Farms · Smart Farm Control' }]
 
@@ -65,11 +68,26 @@ export default function SwitchFarms() {
 			<PageHeader
 				title="Switch Farms"
 				subtitle="Please select a different farm instance to manage."
+				actions={
+					farms.length > 0 && (
+						<LinkButton to="/add-farm" icon={Plus}>
+							Add New Farm
+						</LinkButton>
+					)
+				}
 			/>
 			<Errors errors={error ? [error] : null} />
 			{farms.length === 0 ? (
-				<EmptyState icon={Sprout} title="No Farm Instances Found">
-					<p>You are not a member of a farm yet. Ask the owner of a farm to add you to it.</p>
+				<EmptyState
+					icon={Sprout}
+					title="No Farm Instances Found"
+					action={
+						<LinkButton to="/add-farm" variant="primary" icon={Plus}>
+							Add New Farm
+						</LinkButton>
+					}
+				>
+					<p>Add your first farm, or ask the owner of one to invite you to it.</p>
 				</EmptyState>
 			) : (
 				<ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">

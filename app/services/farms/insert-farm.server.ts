@@ -12,15 +12,17 @@ export type NewFarm = {
 	/** IANA name. */
 	timezone: string
 	farmType?: string
+	/** That of its kind unless told. */
+	nursery?: { rows: number; traysPerRow: number }
 }
 
-/** Adds a farm with the layout of its kind, owned by the person, and returns its id. */
+/** Adds a farm owned by the person, and returns its id. */
 export async function insertFarm(
 	tx: Tx,
 	ctx: Pick<UserCtx, 'now' | 'user' | 'from'>,
-	{ name, systemType, location, timezone, farmType = 'commercial' }: NewFarm,
+	{ name, systemType, location, timezone, farmType = 'commercial', nursery }: NewFarm,
 ): Promise<number> {
-	const { rows, traysPerRow } = systemTypeOf(systemType)
+	const { rows, traysPerRow } = nursery ?? systemTypeOf(systemType)
 	const [row] = await tx
 		.insert(farms)
 		.values({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Operation } from '../operation'
 import { FarmWire } from './farm'
+import { CreateFarmInput, NewFarmInput } from './new-farm'
 import { FarmSettingsCall } from './settings'
 
 const tag = 'Farms'
@@ -17,6 +18,32 @@ const list = (path: string): Operation => ({
 export const farmsOperations: Operation[] = [
 	list('/api/farm-instances'),
 	list('/api/farms'),
+	{
+		method: 'post',
+		path: '/api/farm-instances',
+		summary: 'Add a farm; `farmType` is the kind of its equipment',
+		tag,
+		auth: 'user',
+		body: CreateFarmInput,
+		answer: FarmWire,
+		status: 201,
+		refusals: { 400: 'No name or kind', 409: 'Fifty farms at most' },
+	},
+	{
+		method: 'post',
+		path: '/api/farms',
+		summary: 'Add a farm in full, for a customer of yours or for none',
+		tag,
+		auth: 'user',
+		body: NewFarmInput,
+		answer: FarmWire,
+		status: 201,
+		refusals: {
+			400: 'Not a usable farm',
+			404: 'No such customer of yours',
+			409: 'Fifty farms at most',
+		},
+	},
 	{
 		method: 'get',
 		path: '/api/farm-instances/{farmId}',

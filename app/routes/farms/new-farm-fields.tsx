@@ -1,0 +1,23 @@
+import type { FieldMetadata } from '@conform-to/react'
+import { SYSTEM_TYPES, systemTypeLabel } from '@sfc/domain/farms/system-type'
+import { InputField } from '~/ui/field'
+import { SelectField } from '~/ui/select-field'
+
+const TYPES = SYSTEM_TYPES.map((type) => ({ value: type, label: systemTypeLabel(type) }))
+
+type Props = { name: FieldMetadata<string>; farmType: FieldMetadata<string> }
+
+/** What every new farm is asked: its name and the kind of its equipment. */
+export function NewFarmFields({ name, farmType }: Props) {
+	return (
+		<>
+			<InputField label="Farm name" type="text" field={name} autoComplete="off" />
+			<SelectField
+				label="Farm type"
+				field={farmType}
+				options={TYPES}
+				placeholder="Choose a farm type"
+			/>
+		</>
+	)
+}

@@ -1,0 +1,53 @@
+import { SYSTEM_TYPES } from '@sfc/domain/farms/system-type'
+import { z } from 'zod'
+import { FarmName, FarmTimezone } from './settings'
+
+const NO_TYPE = 'Please select a farm type'
+
+const SystemType = z.enum(SYSTEM_TYPES, NO_TYPE)
+
+const Location = z
+	.string()
+	.trim()
+	.max(200, 'Location must be at most 200 characters')
+	.transform((text) => text || null)
+	.nullish()
+
+/** A new farm, as its form asks: `farmType` is the kind of its equipment. */
+export const AddFarmInput = z.object({ name: FarmName, farmType: SystemType })
+export type AddFarmInput = z.infer<typeof AddFarmInput>
+
+/** The same with a place, as the farm selection asks. */
+export const CreateFarmInput = AddFarmInput.extend({ location: Location })
+export type CreateFarmInput = z.infer<typeof CreateFarmInput>
+
+const layoutCount = (what: string) => {
+	const message = `${what} must be a whole number from 1 to 50`
+	return z.int(message).min(1, message).max(50, message)
+}
+
+export const NurseryLayout = z
+	.object({
+		rows: layoutCount('Rows'),
+		traysPerRow: layoutCount('Trays per row'),
+		totalTrays: z.int().optional(),
+	})
+	.refine(
+		({ rows, traysPerRow, totalTrays = rows * traysPerRow }) => totalTrays === rows * traysPerRow,
+		{
+			path: ['totalTrays'],
+			error: 'The total must be rows times trays per row',
+		},
+	)
+
+/** A new farm in full. Its layout is that of its kind unless told, its timezone its customer's. */
+export const NewFarmInput = z.object({
+	customerId: z.string().min(1).max(100).nullish(),
+	name: FarmName,
+	location: Location,
+	timezone: FarmTimezone.optional(),
+	systemType: SystemType,
+	nurseryLayout: NurseryLayout.nullish(),
+	farmType: z.literal('commercial').default('commercial'),
+})
+export type NewFarmInput = z.infer<typeof NewFarmInput>
