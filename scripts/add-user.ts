@@ -1,22 +1,20 @@
 import { mkdirSync } from 'node:fs'
-import { hash } from '@node-rs/argon2'
 import type { Db } from '#db/database'
 import { migrate } from '#db/migrate'
 import { openDb } from '#db/open.server'
+import { hashPassword } from '../app/services/accounts/password.server'
+import { refuseWeakPassword } from '../app/services/accounts/weak-password.server'
 import { addFarm, findUserId, type NewUser } from './add-user/add-farm'
 import { readOptions, USAGE, type Options } from './add-user/options'
 import { readPassword } from './add-user/read-password'
 
-/** Asks for the password; Argon2id with the package's own cost: 19 MiB, 2 passes, 1 lane. */
+/** Asks for the password of somebody new, by the rules of the web app. */
 async function askNewUser({ email, first, last }: Options): Promise<NewUser> {
 	if (!first || !last)
 		throw new Error(`${email} has no account yet: name the person with --first and --last`)
-	const passwordHash = await hash(await readPassword(), {
-		memoryCost: 19_456,
-		timeCost: 2,
-		parallelism: 1,
-	})
-	return { firstName: first, lastName: last, passwordHash }
+	const password = await readPassword()
+	await refuseWeakPassword(password, { email })
+	return { firstName: first, lastName: last, passwordHash: await hashPassword(password) }
 }
 
 async function addUser(db: Db, options: Options): Promise<string> {

@@ -1,17 +1,13 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
-
-const MIN_LENGTH = 8
-const MAX_LENGTH = 1024
+import { NewPassword } from '@sfc/contract/accounts/new-password'
 
 /** Asks for a password twice without showing it; from a pipe, the first line is the password. */
 export async function readPassword(): Promise<string> {
 	const password = process.stdin.isTTY ? await askTwice() : await firstLine()
-	if (password.length < MIN_LENGTH)
-		throw new Error(`The password needs at least ${MIN_LENGTH} characters; nothing was changed.`)
-	if (password.length > MAX_LENGTH)
-		throw new Error(`The password is longer than ${MAX_LENGTH} characters; nothing was changed.`)
-	return password
+	const checked = NewPassword.safeParse(password)
+	if (checked.success) return checked.data
+	throw new Error(`${checked.error.issues[0]?.message}; nothing was changed.`)
 }
 
 async function askTwice(): Promise<string> {
