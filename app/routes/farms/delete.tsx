@@ -82,7 +82,6 @@ export default function DeleteFarm() {
 		<>
 			<PageHeader title="Delete farm" subtitle={name} />
 			<FarmTabs farm={{ id, role }} current="delete" />
-			<FarmTabs farm={{ id, role }} current="delete" />
 			<Card className="max-w-xl" title="What is removed">
 				<ul className="grid gap-1.5">
 					{goes

@@ -35,8 +35,7 @@ export default function ExportFarm() {
 	const { id, name, role } = useLoaderData<typeof loader>()
 	return (
 		<>
-			<PageHeader title="Export farm" subtitle={farm.name} />
-			<FarmTabs farm={farm} current="export" />
+			<PageHeader title="Export farm" subtitle={name} />
 			<FarmTabs farm={{ id, role }} current="export" />
 			<Card className="max-w-xl" title="What is in it" icon={FileArchive}>
 				<dl className="grid gap-2">
@@ -54,7 +53,7 @@ export default function ExportFarm() {
 				</p>
 				<div className="mt-5 flex flex-wrap gap-2">
 					<LinkButton
-						to={`/farms/${farm.id}/export.zip`}
+						to={`/farms/${id}/export.zip`}
 						reloadDocument
 						variant="primary"
 						icon={Download}

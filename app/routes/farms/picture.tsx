@@ -54,7 +54,6 @@ export default function Picture() {
 		<>
 			<PageHeader title="Farm picture" subtitle={farm.name} />
 			<FarmTabs farm={farm} current="picture" />
-			<FarmTabs farm={farm} current="picture" />
 			<Card className="max-w-xl">
 				<div className="grid gap-4">
 					<FarmPicture key={farm.imageFile} farm={farm} size="large" />
