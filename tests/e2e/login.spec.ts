@@ -145,6 +145,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 test.describe('passkeys', () => {
 	test('C2 row 21: a device signs in with a passkey, until it is removed', async ({ page }) => {
+		test.setTimeout(120_000)
 		const account = await makeAccount('Greenhouse pod')
 		const client = await page.context().newCDPSession(page)
 		await client.send('WebAuthn.enable')
