@@ -17,6 +17,47 @@ const AGENT = ['farm-agent', 'farm-agent/*', '**/agent-cli/**']
 const SIM = ['@sfc/farm-sim', '@sfc/farm-sim/*']
 const TESTS = ['**/*.test.{ts,tsx}']
 
+const MOCKS = ['mock', 'doMock'].map((property) => ({
+	object: 'vi',
+	property,
+	message: 'Tests use real parts.',
+}))
+
+/** Where text could become a statement, a command line, a script or markup. */
+const INJECTIONS = [
+	{
+		selector:
+			"CallExpression[callee.property.name=/^(prepare|exec|unsafe|execute)$/] > :matches(TemplateLiteral[expressions.length>0], BinaryExpression[operator='+']).arguments",
+		message: 'SQL is never put together from strings: use parameters.',
+	},
+	{
+		selector:
+			"ImportDeclaration[source.value='node:child_process'] > ImportSpecifier[imported.name=/^exec(Sync)?$/]",
+		message: 'It runs a shell: use execFile or spawn with a list of arguments.',
+	},
+	{
+		selector: "Property[key.name='shell'][value.value=true]",
+		message: 'A shell reads arguments as commands: give spawn a list of arguments.',
+	},
+	{
+		selector: "NewExpression[callee.name='Worker'] Property[key.name='eval'][value.value=true]",
+		message: 'A worker is a file.',
+	},
+	{
+		selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+		message: 'React escapes text; markup from strings is not escaped.',
+	},
+	{
+		selector: 'AssignmentExpression[left.property.name=/^(inner|outer)HTML$/]',
+		message: 'React escapes text; markup from strings is not escaped.',
+	},
+]
+const UNBOUNDED = {
+	selector:
+		"CallExpression[callee.object.name='request'][callee.property.name=/^(formData|json|text|arrayBuffer|blob)$/]",
+	message: 'The body of a request has no bound: use readForm, readJson or readBytes.',
+}
+
 export default ts.config(
 	{
 		ignores: [
@@ -42,9 +83,14 @@ export default ts.config(
 			'@typescript-eslint/consistent-type-imports': 'error',
 			'no-restricted-properties': [
 				'error',
-				{ object: 'vi', property: 'mock', message: 'Tests use real parts.' },
-				{ object: 'vi', property: 'doMock', message: 'Tests use real parts.' },
+				...MOCKS,
+				{ object: 'sql', property: 'raw', message: 'Values go into SQL as parameters.' },
 			],
+			'no-restricted-syntax': ['error', ...INJECTIONS],
+			'no-eval': 'error',
+			'no-implied-eval': 'error',
+			'no-new-func': 'error',
+			'no-script-url': 'error',
 			'no-restricted-imports': ['error', { patterns: ['child_process'] }],
 			eqeqeq: ['error', 'smart'],
 		},
@@ -57,6 +103,20 @@ export default ts.config(
 			'@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
 			'@typescript-eslint/switch-exhaustiveness-check': 'error',
 		},
+	},
+	{
+		files: ['app/**/*.{ts,tsx}'],
+		rules: { 'no-restricted-syntax': ['error', ...INJECTIONS, UNBOUNDED] },
+	},
+	{
+		// Whole numbers of its own making, which PostgreSQL takes for text as parameters.
+		files: ['app/services/readings/recent-trends.server.ts'],
+		rules: { 'no-restricted-properties': ['error', ...MOCKS] },
+	},
+	{
+		// Attacks are spelled out here, and tables are looked at from outside.
+		files: [...TESTS, 'tests/**'],
+		rules: { 'no-restricted-syntax': 'off', 'no-script-url': 'off' },
 	},
 	{ files: ['app/**/*.{ts,tsx}'], ...hooks.configs.flat.recommended },
 	forbid(

@@ -15,7 +15,10 @@ export default defineConfig({
 				resolve,
 				test: {
 					name: 'unit',
-					include: ['packages/**/*.test.ts', 'agent-cli/**/*.test.ts', 'app/**/*.test.{ts,tsx}'],
+					include: [
+						...['packages/**/*.test.ts', 'agent-cli/**/*.test.ts', 'app/**/*.test.{ts,tsx}'],
+						'tests/source/**/*.test.ts',
+					],
 					exclude: ['**/node_modules/**', ...databaseTests],
 				},
 			},

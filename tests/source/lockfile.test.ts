@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+type Package = {
+	link?: boolean
+	integrity?: string
+	resolved?: string
+	inBundle?: boolean
+	hasInstallScript?: boolean
+	optional?: boolean
+	os?: string[]
+}
+
+const read = <T>(path: string) => JSON.parse(readFileSync(path, 'utf8')) as T
+const { packages } = read<{ packages: Record<string, Package> }>('package-lock.json')
+const { allowScripts } = read<{ allowScripts: Record<string, boolean> }>('package.json')
+const foreign = Object.entries(packages)
+	.filter(([path, { link }]) => path.includes('node_modules/') && !link)
+	.map(([path, entry]) => ({ name: path.split('node_modules/').at(-1) ?? '', path, ...entry }))
+
+test('C2 row 42: the lockfile holds every package by its checksum', () => {
+	expect(foreign.length).toBeGreaterThan(500)
+	// What a package brings inside itself is covered by that package's own checksum.
+	const unchecked = foreign.filter(
+		({ integrity, inBundle }) => !inBundle && !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''),
+	)
+	expect(unchecked.map(({ path }) => path)).toEqual([])
+})
+
+test('C2 row 42: no package comes from anywhere but the registry', () => {
+	const elsewhere = foreign.filter(
+		({ resolved }) => resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/'),
+	)
+	expect(elsewhere.map(({ path, resolved }) => `${path}: ${resolved}`)).toEqual([])
+	const specs = ['package.json', 'agent-cli/package.json'].flatMap((path) => {
+		const manifest = read<Record<string, Record<string, string>>>(path)
+		return Object.entries({ ...manifest['dependencies'], ...manifest['devDependencies'] })
+	})
+	for (const [name, spec] of specs) expect(spec, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
+})
+
+test('C2 row 42: no package runs a script when it is installed but those allowed by name', () => {
+	const withScripts = foreign.filter(({ hasInstallScript }) => hasInstallScript)
+	// Of one package for each platform only one is ever installed.
+	const names = withScripts
+		.filter(({ os, path }) => !os || path.endsWith('linux-x64'))
+		.map(({ name }) => name)
+	const unknown = names.filter((name) => allowScripts[name] !== true)
+	expect(unknown).toEqual([])
+	for (const name of Object.keys(allowScripts)) expect(names).toContain(name)
+})
