@@ -15,11 +15,18 @@ const SIGNED_IN = [
 	{ path: '/local-agent-install', heading: 'Local Agent Installation' },
 	{ path: '/switch-farms', heading: /Switch Farms/i },
 	{ path: '/farms/11/settings', heading: /Settings/i },
+	{ path: '/farms/11/picture', heading: 'Farm picture' },
+	{ path: '/farms/11/export', heading: 'Export farm' },
+	{ path: '/account/data', heading: 'Your data' },
+	{ path: '/help', heading: 'Help & Support' },
+	{ path: '/support', heading: 'Support' },
+	{ path: '/privacy', heading: 'Privacy Policy' },
 	{ path: '/nowhere', heading: '404 Page Not Found' },
 ]
 const SIGNED_OUT = [
 	{ path: '/login', heading: /.+/ },
 	{ path: '/demo-login', heading: /.+/ },
+	{ path: '/welcome', heading: /container farm/ },
 ]
 const WIDTHS = [360, 1280]
 

@@ -6,7 +6,7 @@ const PAGE_BYTES = 120_000
 const ROUTE_BYTES = 30_000
 /** A page of the shell alone: what other pages load beyond it is their own. */
 const BARE = '/nowhere'
-const SIGNED_OUT = ['/login', '/demo-login']
+const SIGNED_OUT = ['/login', '/demo-login', '/welcome']
 const SIGNED_IN = [
 	'/',
 	'/zone-control',
@@ -16,6 +16,12 @@ const SIGNED_IN = [
 	'/local-agent-install',
 	'/switch-farms',
 	'/farms/11/settings',
+	'/farms/11/picture',
+	'/farms/11/export',
+	'/account/data',
+	'/help',
+	'/support',
+	'/privacy',
 	'/login?step=farm',
 ]
 

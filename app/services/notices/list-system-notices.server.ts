@@ -106,7 +106,7 @@ async function peopleWhoJoined(ctx: UserCtx): Promise<Notice[]> {
 			title: `${email} joined ${farm}`,
 			text: `Invited as ${role}`,
 			at: acceptedAt ?? ctx.now(),
-			to: `/farms/${farmId}/members`,
+			to: `/farms/${farmId}/people`,
 		}))
 }
 

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { enterWithFarm } from './support/account'
+import { expect, expectNoSidewaysScroll, expectNoViolations, test } from './support/test'
+
+const WIDTHS = [360, 1280]
+/** The panel of a menu in the frame, of which phones and desktops show one each. */
+const menu = (page: Page, label: string) =>
+	page
+		.locator('header details', { has: page.locator(`summary:has-text("${label}")`) })
+		.locator('visible=true')
+
+for (const javaScriptEnabled of [true, false]) {
+	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+		test.use({ javaScriptEnabled })
+		for (const width of WIDTHS) {
+			test(`the gear keeps what was chosen, at ${width} px`, async ({ page }) => {
+				await page.setViewportSize({ width, height: 800 })
+				await enterWithFarm(page, 'Shell Pod')
+				await page.goto('/planting-cycles?tab=tasks')
+				const gear = menu(page, 'Settings')
+				await gear.locator('summary').click()
+				const alerts = gear.getByRole('switch', { name: 'Alert Notifications' })
+				await expect(alerts).toHaveAttribute('aria-checked', 'true')
+				await expect(gear.getByRole('switch', { name: 'System Notifications' })).toHaveAttribute(
+					'aria-checked',
+					'true',
+				)
+				const box = await gear.locator('summary + div').boundingBox()
+				expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true)
+				await alerts.click()
+				await expect(page).toHaveURL(/\/planting-cycles\?tab=tasks$/)
+				await page.reload()
+				await gear.locator('summary').click()
+				await expect(alerts).toHaveAttribute('aria-checked', 'false')
+				await gear.getByRole('button', { name: 'Dark' }).click()
+				await expect(page.locator('html')).toHaveClass('dark')
+			})
+
+			test(`the bell is empty on a new farm, at ${width} px`, async ({ page }) => {
+				await page.setViewportSize({ width, height: 800 })
+				await enterWithFarm(page, 'Bell Pod')
+				await page.goto('/planting-cycles')
+				const bell = menu(page, 'Notifications')
+				await bell.locator('summary').click()
+				await expect(bell.getByText('No new notifications.')).toBeVisible()
+			})
+		}
+
+		test('strangers are shown what the product is, and led to where they want', async ({
+			page,
+		}) => {
+			await page.goto('/')
+			await expect(page).toHaveURL(/\/welcome$/)
+			await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+			await expect(page.getByText('$300')).toBeVisible()
+			await expect(page.getByText('$125')).toBeVisible()
+			for (const name of ['Help', 'Support', 'Privacy Policy']) {
+				await page.getByRole('link', { name, exact: true }).click()
+				await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+			}
+			await page.goto('/dashboard')
+			await expect(page).toHaveURL(/\/login\?redirectTo=%2Fdashboard$/)
+		})
+	})
+}
+
+test('the account is reached from the header, the sidebar and the phone menu', async ({ page }) => {
+	await enterWithFarm(page, 'Account Pod')
+	await page.goto('/planting-cycles')
+	for (const place of ['header', 'aside']) {
+		const account = page.locator(`${place} details`, { hasText: 'Account Information' })
+		await account.locator('summary').click()
+		await expect(account.getByRole('link', { name: 'Account Information' })).toBeVisible()
+		await expect(account.getByRole('button', { name: 'Logout' })).toBeVisible()
+		await page.keyboard.press('Escape')
+	}
+	await page.setViewportSize({ width: 360, height: 800 })
+	await page.getByRole('button', { name: 'Menu', exact: true }).click()
+	await page.getByRole('link', { name: 'Account Information' }).click()
+	await expect(page).toHaveURL(/\/account$/)
+})
+
+test('what everybody may read stands on phones and desktops, light and dark', async ({ page }) => {
+	test.setTimeout(120_000)
+	for (const width of [360, 768, 1280]) {
+		await page.setViewportSize({ width, height: 900 })
+		for (const path of ['/welcome', '/help', '/support', '/privacy']) {
+			await page.goto(path)
+			await expectNoSidewaysScroll(page)
+			for (const colorScheme of ['light', 'dark'] as const) {
+				await page.emulateMedia({ colorScheme })
+				await expectNoViolations(page)
+			}
+		}
+	}
+})
