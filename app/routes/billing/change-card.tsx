@@ -46,9 +46,10 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	}
 	return {
 		businessName: customer.businessName,
-		isStripe: row.gateway === 'stripe',
-		years: cardYears(ctx.now()),
-		constraint: getZodConstraint(CardForm),
+		card:
+			row.gateway === 'stripe'
+				? null
+				: { years: cardYears(ctx.now()), constraint: getZodConstraint(CardForm) },
 	}
 })
 
@@ -84,11 +85,11 @@ async function takeCard(ctx: UserCtx, customerId: string, form: FormData) {
 }
 
 export default function ChangeCard() {
-	const { businessName, isStripe, years, constraint } = useLoaderData<typeof loader>()
+	const { businessName, card } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHeader title="Change card" subtitle={businessName} />
-			{isStripe ? <PortalPart /> : <TestCardForm years={years} constraint={constraint} />}
+			{card ? <TestCardForm {...card} /> : <PortalPart />}
 		</>
 	)
 }

@@ -40,7 +40,6 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const { businessName, numberOfPods, farmType } = customer
 	return {
 		...{ customerId, businessName, returned },
-		gateway: ctx.clients.payments.kind,
 		pods: numberOfPods,
 		kindOfFarm: systemTypeLabel(farmType),
 		due: amountDueToday(numberOfPods),
@@ -48,8 +47,11 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 		isJustPaid: searchParams.has('done'),
 		trialEndsAt: subscription?.trialEndsAt ?? trialEnd(ctx.now()),
 		nextChargeAt: subscription?.paidThroughAt ?? null,
-		years: cardYears(ctx.now()),
-		constraint: getZodConstraint(CardForm),
+		// With Stripe nothing of a card form goes to the browser.
+		card:
+			ctx.clients.payments.kind === 'sandbox'
+				? { years: cardYears(ctx.now()), constraint: getZodConstraint(CardForm) }
+				: null,
 	}
 })
 
@@ -88,10 +90,10 @@ export default function Payment() {
 		)
 	return (
 		<PaymentFrame title="Payment" subtitle={view.businessName} summary={view}>
-			{view.gateway === 'stripe' ? (
-				<CheckoutPart returned={view.returned} due={view.due} />
+			{view.card ? (
+				<PayByCard {...view.card} due={view.due} />
 			) : (
-				<PayByCard years={view.years} constraint={view.constraint} due={view.due} />
+				<CheckoutPart returned={view.returned} due={view.due} />
 			)}
 		</PaymentFrame>
 	)

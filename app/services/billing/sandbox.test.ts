@@ -118,12 +118,12 @@ test('a card is good until the last day of its month', async () => {
 test('somebody else’s customer is not found', async () => {
 	const eve = await farm.signUp('eve@farm.example')
 	for (const act of [
-		subscribeWithCard(eve, { customerId, card: GOOD }),
-		cancelSubscription(eve, { customerId }),
-		resumeSubscription(eve, { customerId }),
-		changeCard(eve, { customerId, card: GOOD }),
+		() => subscribeWithCard(eve, { customerId, card: GOOD }),
+		() => cancelSubscription(eve, { customerId }),
+		() => resumeSubscription(eve, { customerId }),
+		() => changeCard(eve, { customerId, card: GOOD }),
 	])
-		await expect(act).rejects.toMatchObject({ code: 'not-found' })
+		await expect(act()).rejects.toMatchObject({ code: 'not-found' })
 	expect(await readBilling(eve)).toEqual([])
 })
 

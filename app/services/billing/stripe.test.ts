@@ -1,0 +1,287 @@
+import { asc } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { gatewayEvents, payments } from '#db/schema/billing'
+import { openStripe, type StripeGateway } from '~/clients/payments/stripe.server'
+import type { UserCtx } from '~/context.server'
+import {
+	SECRET_KEY,
+	startStripeServer,
+	WEBHOOK_SECRET,
+	type SignedEvent,
+	type StripeServer,
+} from '../../../tests/support/stripe-server'
+import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { cancelSubscription } from './cancel-subscription.server'
+import { handleGatewayEvent } from './handle-gateway-event.server'
+import { openPortal } from './open-portal.server'
+import { readSubscription } from './read-billing.server'
+import { resumeSubscription } from './resume-subscription.server'
+import { returnFromCheckout } from './return-from-checkout.server'
+import { startCheckout } from './start-checkout.server'
+import { subscribeWithCard } from './subscribe-with-card.server'
+import { signUpCustomer } from './test-customer'
+
+const DAY = 86_400_000
+const secrets = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET }
+const NOW = Date.UTC(2026, 2, 1)
+const TRIAL_ENDS = NOW + 30 * DAY
+const FIRST_RENEWAL = Date.UTC(2026, 3, 30)
+const origin = 'https://farm.example'
+
+let farm: TestFarm
+let stripe: StripeServer
+let gateway: StripeGateway
+let ana: UserCtx
+let customerId: string
+beforeEach(async () => {
+	stripe = await startStripeServer()
+	gateway = openStripe({ ...secrets, apiUrl: stripe.url })
+	farm = await openTestFarm(NOW)
+	farm.ctx.clients.payments = gateway
+	ana = await farm.signUp('ana@farm.example')
+	customerId = await signUpCustomer(ana)
+})
+afterEach(async () => {
+	await farm.close()
+	await stripe.close()
+})
+
+/** Stripe takes requests and does not answer; this server does not wait long. */
+function hang(on: boolean) {
+	stripe.hang(on)
+	const impatient = openStripe({ ...secrets, apiUrl: stripe.url, timeoutMs: 500 })
+	farm.ctx.clients.payments = on ? impatient : gateway
+}
+
+const start = () => startCheckout(ana, { customerId, origin })
+const state = () => readSubscription(farm.ctx, { customerId })
+const sessionIds = () =>
+	stripe.asked.filter(({ path, method }) => method === 'POST' && path === '/v1/checkout/sessions')
+const charges = async () =>
+	(await farm.ctx.db.read.select().from(payments).orderBy(asc(payments.at))).map(
+		({ kind, amountCents, status }) => `${kind} ${amountCents} ${status}`,
+	)
+const receive = async ({ body, signature }: SignedEvent) => {
+	const event = gateway.readEvent(body, signature, farm.ctx.now())
+	if (event) await handleGatewayEvent(farm.ctx, { gateway, event })
+}
+
+async function paidSession(): Promise<string> {
+	const { url } = (await start()) as { url: string }
+	const sessionId = url.split('/').pop()!
+	stripe.pay(sessionId)
+	return sessionId
+}
+
+/** A signup that was paid and told of; its subscription at Stripe. */
+async function subscribed() {
+	const sessionId = await paidSession()
+	await receive(
+		stripe.event('checkout.session.completed', stripe.session(sessionId), {
+			id: 'evt_0',
+			atMs: NOW,
+		}),
+	)
+	return stripe.subscription(stripe.session(sessionId)['subscription'] as string)
+}
+
+test('C2 row 44: the amount comes from the server, and the next charge a month after the trial', async () => {
+	await start()
+	const params = Object.fromEntries(sessionIds()[0]!.params)
+	expect(params).toMatchObject({
+		mode: 'subscription',
+		client_reference_id: customerId,
+		'line_items[0][price_data][unit_amount]': '30000',
+		'line_items[0][quantity]': '2',
+		'line_items[1][price_data][unit_amount]': '12500',
+		'line_items[2][price_data][recurring][interval]': 'month',
+		'subscription_data[trial_end]': String(FIRST_RENEWAL / 1000),
+		success_url: `${origin}/payment/${customerId}?session_id={CHECKOUT_SESSION_ID}`,
+	})
+	expect(JSON.stringify(params)).not.toMatch(/card\[number\]|cvc/)
+	const card = { number: '4242424242424242', expMonth: 12, expYear: 2029 }
+	await expect(subscribeWithCard(ana, { customerId, card })).rejects.toMatchObject({
+		code: 'conflict',
+	})
+})
+
+test('asking again leads to the same page; after it expired, to a new one', async () => {
+	const [a, b] = await Promise.all([start(), start()])
+	expect(a).toEqual(b)
+	expect(await start()).toEqual(a)
+	expect(await charges()).toEqual(['setup 85000 pending'])
+	stripe.expire((a as { url: string }).url.split('/').pop()!)
+	expect(await start()).not.toEqual(a)
+	expect((await charges()).sort()).toEqual(['setup 85000 failed', 'setup 85000 pending'])
+})
+
+test('a time-out says that nothing is known, and the repeat uses the same key', async () => {
+	hang(true)
+	await expect(start()).rejects.toMatchObject({
+		code: 'unavailable',
+		message: expect.stringContaining('not known yet'),
+	})
+	expect(await charges()).toEqual(['setup 85000 pending'])
+	hang(false)
+	await start()
+	const keys = sessionIds().map(({ key }) => key)
+	expect(keys).toHaveLength(2)
+	expect(keys[0]).toBe(keys[1])
+	expect(await charges()).toEqual(['setup 85000 pending'])
+})
+
+test('who comes back is believed only what Stripe says', async () => {
+	const { url } = (await start()) as { url: string }
+	const sessionId = url.split('/').pop()!
+	expect(await returnFromCheckout(ana, { customerId, sessionId })).toBe(false)
+	expect(await state()).toMatchObject({ status: 'unpaid' })
+	stripe.pay(sessionId)
+	const other = await signUpCustomer(ana, { businessName: 'Other' })
+	expect(await returnFromCheckout(ana, { customerId: other, sessionId })).toBe(false)
+	expect(await readSubscription(farm.ctx, { customerId: other })).toBeNull()
+	expect(await returnFromCheckout(ana, { customerId, sessionId })).toBe(true)
+	expect(await returnFromCheckout(ana, { customerId, sessionId })).toBe(true)
+	expect(await state()).toMatchObject({
+		status: 'trial',
+		cardBrand: 'visa',
+		cardLast4: '4242',
+		trialEndsAt: TRIAL_ENDS,
+		nextChargeAt: FIRST_RENEWAL,
+	})
+	expect(await charges()).toEqual(['setup 85000 succeeded'])
+	expect(await start()).toEqual({ kind: 'paid' })
+})
+
+test('C2 row 44: an event that Stripe did not sign, or not lately, is refused', async () => {
+	const sessionId = await paidSession()
+	const made = (at: { id: string; atMs: number; secret?: string }) =>
+		stripe.event('checkout.session.completed', stripe.session(sessionId), at)
+	const good = made({ id: 'evt_1', atMs: NOW })
+	const forged = [
+		made({ id: 'evt_1', atMs: NOW, secret: 'whsec_guessed' }),
+		made({ id: 'evt_1', atMs: NOW - 301_000 }),
+		{ ...good, signature: '' },
+		{ ...good, signature: good.signature.replace('v1=', 'v0=') },
+		{ ...good, body: Buffer.from(good.body.toString().replace('"paid"', '"Paid"')) },
+	]
+	for (const event of forged)
+		await expect(receive(event)).rejects.toMatchObject({ code: 'invalid' })
+	expect(await state()).toMatchObject({ status: 'unpaid' })
+	expect(await farm.ctx.db.read.select().from(gatewayEvents)).toEqual([])
+})
+
+test('C2 row 44: an event that comes three times is handled once', async () => {
+	const sessionId = await paidSession()
+	const event = stripe.event('checkout.session.completed', stripe.session(sessionId), {
+		id: 'evt_1',
+		atMs: NOW,
+	})
+	await Promise.all([receive(event), receive(event), receive(event)])
+	expect(await charges()).toEqual(['setup 85000 succeeded'])
+	const subscription = stripe.session(sessionId)['subscription']
+	const renewal = invoice(subscription, { id: 'in_2', paid: 25000 })
+	farm.setNow(FIRST_RENEWAL)
+	const paid = stripe.event('invoice.paid', renewal, { id: 'evt_2', atMs: FIRST_RENEWAL })
+	await receive(paid)
+	await receive(paid)
+	expect(await charges()).toEqual(['setup 85000 succeeded', 'renewal 25000 succeeded'])
+	expect(await state()).toMatchObject({ status: 'active', paidThroughAt: Date.UTC(2026, 4, 30) })
+})
+
+test('C2 row 44: an older event that comes later changes nothing newer', async () => {
+	const subscription = await subscribed()
+	const at = FIRST_RENEWAL
+	farm.setNow(at + 200_000)
+	const failed = invoice(subscription['id'], { id: 'in_2', paid: 0, attempt: 1 })
+	const paid = invoice(subscription['id'], { id: 'in_2', paid: 25000, attempt: 2 })
+	await receive(stripe.event('invoice.paid', paid, { id: 'evt_3', atMs: at + 100_000 }))
+	await receive(stripe.event('invoice.payment_failed', failed, { id: 'evt_2', atMs: at }))
+	expect(await state()).toMatchObject({ status: 'active' })
+	const gone = { ...subscription, status: 'canceled', ended_at: (at + 150_000) / 1000 }
+	await receive(
+		stripe.event('customer.subscription.deleted', gone, { id: 'evt_5', atMs: at + 150_000 }),
+	)
+	const alive = { ...subscription, status: 'active' }
+	await receive(
+		stripe.event('customer.subscription.updated', alive, { id: 'evt_4', atMs: at + 120_000 }),
+	)
+	expect(await state()).toMatchObject({ status: 'cancelled', nextChargeAt: null })
+})
+
+test('a month that fails makes it overdue, and the owner is told; the first invoice is not told twice', async () => {
+	const subscription = await subscribed()
+	const first = {
+		...invoice(subscription['id'], { id: 'in_1', paid: 85000 }),
+		billing_reason: 'subscription_create',
+	}
+	await receive(stripe.event('invoice.paid', first, { id: 'evt_1', atMs: NOW }))
+	expect(await charges()).toEqual(['setup 85000 succeeded'])
+	farm.setNow(FIRST_RENEWAL)
+	const failed = invoice(subscription['id'], { id: 'in_2', paid: 0, attempt: 1 })
+	await receive(
+		stripe.event('invoice.payment_failed', failed, { id: 'evt_2', atMs: FIRST_RENEWAL }),
+	)
+	expect(await state()).toMatchObject({ status: 'past-due' })
+	expect(await charges()).toEqual(['setup 85000 succeeded', 'renewal 25000 failed'])
+})
+
+test('events of strangers, unknown kinds and odd shapes change nothing', async () => {
+	await subscribed()
+	const strange = invoice('sub_of_somebody', { id: 'in_9', paid: 99 })
+	const at = { atMs: NOW }
+	await receive(stripe.event('invoice.paid', strange, { id: 'evt_7', ...at }))
+	await receive(stripe.event('customer.created', { id: 'cus_1' }, { id: 'evt_8', ...at }))
+	await receive(stripe.event('invoice.paid', { id: 7 }, { id: 'evt_9', ...at }))
+	expect(await charges()).toEqual(['setup 85000 succeeded'])
+})
+
+test('cancelled within the trial, the month goes back once, whoever tells of it first', async () => {
+	const subscription = await subscribed()
+	expect(await cancelSubscription(ana, { customerId })).toEqual({
+		until: TRIAL_ENDS,
+		refundCents: 25000,
+	})
+	const refund = stripe.asked.find(({ path }) => path === '/v1/refunds')
+	expect(refund?.params.get('amount')).toBe('25000')
+	expect(refund?.key).toBe(`refund-${customerId}`)
+	const charge = `ch_${refund?.params.get('payment_intent')}`
+	const told = { id: charge, customer: subscription['customer'], amount_refunded: 25000 }
+	await receive(stripe.event('charge.refunded', told, { id: 'evt_r', atMs: NOW }))
+	expect(await charges()).toEqual(['setup 85000 succeeded', 'refund 25000 succeeded'])
+	expect(stripe.subscription(subscription['id'] as string)).toMatchObject({
+		cancel_at_period_end: true,
+		items: { data: [{ current_period_end: TRIAL_ENDS / 1000 }] },
+	})
+	await resumeSubscription(ana, { customerId })
+	expect(await state()).toMatchObject({ cancelledAt: null, nextChargeAt: TRIAL_ENDS })
+})
+
+test('while Stripe does not answer nothing is cancelled', async () => {
+	await subscribed()
+	hang(true)
+	const act = cancelSubscription(ana, { customerId })
+	await expect(act).rejects.toMatchObject({ code: 'unavailable' })
+	expect(await state()).toMatchObject({ cancelledAt: null })
+})
+
+test('cards are changed on Stripe’s page, by the owner alone', async () => {
+	const subscription = await subscribed()
+	const returnUrl = `${origin}/billing`
+	expect(await openPortal(ana, { customerId, returnUrl })).toContain(subscription['customer'])
+	const eve = await farm.signUp('eve@farm.example')
+	const act = openPortal(eve, { customerId, returnUrl })
+	await expect(act).rejects.toMatchObject({ code: 'not-found' })
+})
+
+type Invoiced = { id: string; paid: number; attempt?: number }
+
+const invoice = (subscription: unknown, { id, paid, attempt = 1 }: Invoiced) => ({
+	id,
+	object: 'invoice',
+	amount_paid: paid,
+	amount_due: 25000,
+	attempt_count: attempt,
+	billing_reason: 'subscription_cycle',
+	parent: { subscription_details: { subscription } },
+	lines: { data: [{ period: { end: Date.UTC(2026, 4, 30) / 1000 } }] },
+})
