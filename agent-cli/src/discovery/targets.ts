@@ -78,9 +78,11 @@ function addRange(found: Found, within: number, prefix: number, words: string): 
 	for (let address = from; address <= to; address++) found.addresses.add(toAddress(address))
 }
 
-/** RFC 1918, link-local or loopback. */
+/** RFC 1918, link-local or loopback; never where clouds give machines their secrets. */
 export const isSearchable = (address: string): boolean =>
-	SEARCHABLE.some((cidr) => inCidr(address, cidr))
+	address !== METADATA && SEARCHABLE.some((cidr) => inCidr(address, cidr))
+
+const METADATA = '169.254.169.254'
 
 const SEARCHABLE = [
 	'10.0.0.0/8',

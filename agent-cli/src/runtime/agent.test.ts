@@ -1,88 +1,28 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
-import type { AgentCommand } from '@sfc/contract/agent/command'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startTestController } from '../drivers/modbus/test-controller'
-import { ownModel } from '../drivers/modbus/test-device'
-import { startTestServer } from '../uplink/test-server'
+import { openTestAgent, type TestAgent } from './test-agent'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-/** Found from here: the program runs in a folder that has no packages. */
-const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-const CLI = join(import.meta.dirname, '../cli.ts')
-
-let server: Awaited<ReturnType<typeof startTestServer>>
-let controller: Awaited<ReturnType<typeof startTestController>>
-let model: ReturnType<typeof ownModel>
+let harness: TestAgent
+let server: TestAgent['server']
+let controller: TestAgent['controller']
 let folder: string
-const children: ChildProcess[] = []
 beforeEach(async () => {
-	server = await startTestServer()
-	controller = await startTestController()
-	controller.tables.coil.set(0, false)
-	controller.tables.discrete.set(0, false)
-	model = ownModel({})
-	folder = mkdtempSync(join(tmpdir(), 'agent-'))
-	writeConfig()
-	writeFileSync(join(folder, 'credentials.json'), '{"agentId":"a1","secret":"topsecret"}')
+	harness = await openTestAgent()
+	;({ server, controller, folder } = harness)
 })
-afterEach(async () => {
-	for (const child of children.splice(0)) child.kill('SIGKILL')
-	await server.close()
-	await controller.close()
-	model.remove()
-	rmSync(folder, { recursive: true, force: true })
-})
+afterEach(() => harness.close())
 
-const writeConfig = (devices: object[] = [pump()], text?: string) =>
-	writeFileSync(join(folder, 'agent.json'), text ?? JSON.stringify({ server: server.url, devices }))
-
-const pump = (id = 'pumps', port = controller.port) => ({
-	id,
-	name: 'Pumps',
-	driver: 'modbus',
-	pollMs: 200,
-	settings: { host: '127.0.0.1', port, model: 'own', modelsDir: model.modelsDir, timeoutMs: 300 },
-})
-
-/** Runs the program; its end and what it printed. */
-function cli(...args: string[]) {
-	const child = spawn(process.execPath, ['--import', TSX, CLI, ...args], {
-		cwd: folder,
-		stdio: ['ignore', 'pipe', 'pipe'],
-	})
-	children.push(child)
-	const out = { stdout: '', stderr: '' }
-	child.stdout.on('data', (chunk: Buffer) => (out.stdout += chunk.toString()))
-	child.stderr.on('data', (chunk: Buffer) => (out.stderr += chunk.toString()))
-	const ended = new Promise<{ code: number | null; stdout: string; stderr: string }>((done) =>
-		child.on('close', (code) => done({ code, ...out })),
-	)
-	return { child, ended, out }
-}
-
+const cli = (...args: string[]) => harness.cli(...args)
+const order = (on: boolean) => harness.order(on)
+const pump = (id?: string, port?: number) => harness.pump(id, port)
+const writeConfig = (devices?: object[], text?: string) => harness.writeConfig(devices, text)
 const until = (condition: () => boolean) =>
 	vi.waitUntil(condition, { timeout: 30_000, interval: 20 })
 const reported = () => server.readings().length > 0
-let seq = 0
-const order = (on: boolean): AgentCommand => ({
-	id: `c${++seq}`,
-	seq,
-	issuedAt: server.now(),
-	expiresAt: server.now() + 30_000,
-	op: 'switch',
-	device: 'pumps',
-	point: 'pump',
-	on,
-	maxOnMs: null,
-	issuedBy: 'Ann',
-})
 
 test('a running agent sends readings, obeys, and stops with the pump off', async () => {
 	const run = cli('run')
@@ -178,7 +118,7 @@ test('the emergency stop needs no network, with a running agent and without one'
 test('a reader of the log that goes away does not busy the agent', async () => {
 	const run = cli('run')
 	await until(reported)
-	run.child.stderr.destroy()
+	run.child.stderr?.destroy()
 	writeConfig([], '{"server": 1}')
 	run.child.kill('SIGHUP')
 	const cpuBefore = readFileSync(`/proc/${run.child.pid}/stat`, 'utf8').split(' ')[13]

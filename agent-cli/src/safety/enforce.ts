@@ -18,7 +18,8 @@ export async function enforce(safety: Safety, output: Output, now = false): Prom
 	if (on === undefined) return
 	const emergency = decision?.winner.layer === 'emergency-stop'
 	if (reported === null && !emergency && !now && output.lockedBecause === null) return
-	if (reported?.on === on && output.lockedBecause === null) return
+	// While a write is under way the last report is about to be out of date.
+	if (!busy && reported?.on === on && output.lockedBecause === null) return
 	if (on ? !mayFollow(safety, output) : !now && mustRunOn(safety, output)) return
 	const result = await writeOutput(safety, output, on, null, WRITE_TIMEOUT_MS)
 	if (result.outcome === 'done') {

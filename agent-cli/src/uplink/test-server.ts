@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { AgentRecord, BatchHeader, type BatchRefusal } from '@sfc/contract/agent/batch'
 import type { AgentCommand } from '@sfc/contract/agent/command'
+import { DiscoveryReport } from '@sfc/contract/agent/discovery'
 import { EnrolRequest } from '@sfc/contract/agent/enrol'
 import { HeartbeatRequest } from '@sfc/contract/agent/heartbeat'
 import { Inventory } from '@sfc/contract/agent/inventory'
@@ -35,6 +36,12 @@ export async function startTestServer() {
 		noStream: false,
 		unauthorized: false,
 		commands: [] as AgentCommand[],
+		/** Reports on searches, in the order they were taken. */
+		reports: [] as DiscoveryReport[],
+		/** Status of the next reports that are not taken. */
+		refuseReports: [] as number[],
+		/** Whether somebody waits for the search. */
+		wanted: true,
 		streams: new Set<ServerResponse>(),
 		lastEventIds: [] as (string | undefined)[],
 	}
@@ -112,6 +119,12 @@ export async function startTestServer() {
 			case AGENT_PATHS.batch: {
 				const { status, json, headers } = takeBatch(body)
 				return reply(status, json, headers)
+			}
+			case AGENT_PATHS.discovery: {
+				const status = state.refuseReports.shift()
+				if (status !== undefined) return reply(status, {})
+				state.reports.push(DiscoveryReport.parse(JSON.parse(body.toString())))
+				return reply(200, { serverTime: now(), wanted: state.wanted })
 			}
 			case AGENT_PATHS.commands: {
 				if (url.searchParams.has('poll'))
