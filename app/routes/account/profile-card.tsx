@@ -16,7 +16,7 @@ export function ProfileCard({ profile, constraint }: Props) {
 	const lastResult = useActionData<SubmissionResult<string[]>>()
 	const [form, fields] = useForm<Profile & { password?: string }>({
 		id: 'profile',
-		lastResult: navigation.state === 'idle' ? lastResult : null,
+		lastResult,
 		defaultValue: profile,
 		constraint,
 		defaultNoValidate: false,
