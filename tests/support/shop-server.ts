@@ -2,6 +2,9 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+export const SHOP_HOST = 'green-leaf.myshopify.com'
+export const SHOP_TOKEN = 'shpat_canary_5e1f0c2b'
+
 export type SeenCall = { path: string; host: string; token: string }
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -29,8 +32,8 @@ export async function startShopServer({ pageSize = 250 } = {}): Promise<ShopServ
 	})
 	const shop: ShopServer = {
 		url: '',
-		host: 'green-leaf.myshopify.com',
-		token: 'shpat_canary_5e1f0c2b',
+		host: SHOP_HOST,
+		token: SHOP_TOKEN,
 		products: [],
 		seen: [],
 		answerWith: (answer) => void (instead = answer),

@@ -51,7 +51,7 @@ export function HardwareStep({ hardware, answer }: Props) {
 function Stage({ hardware, answer }: StageProps) {
 	const { state, farm, hostname, simulation, discovery } = hardware
 	const waits = state === 'connecting' || (state === 'unconnected' && hardware.connects)
-	usePolling(waits || state === 'searching')
+	usePolling(waits || state === 'searching', hardware)
 	if (discovery && (state === 'searching' || state === 'searched'))
 		return <Search hardware={hardware} discovery={discovery} />
 	if (state === 'connected') return <StartSearch farmId={farm.id} hostname={hostname} />

@@ -6,14 +6,22 @@ const POLL_EVERY_MS = 2_000
 /**
  * Loads the page's data again every 2 s while something is under way. Rests while the tab is hidden
  * and while the server does not answer: a load that fails would replace the page by an error.
+ * `data` is what the load brings: until it came, a second load would only cut the first one off.
  */
-export function usePolling(isOn: boolean): void {
+export function usePolling(isOn: boolean, data: object): void {
 	const revalidator = useRevalidator()
 	const navigation = useNavigation()
 	const reload = useRef(() => {})
+	const isLoading = useRef(false)
+	useEffect(() => {
+		isLoading.current = false
+	}, [data])
 	useEffect(() => {
 		reload.current = () => {
-			if (revalidator.state === 'idle' && navigation.state === 'idle') revalidator.revalidate()
+			const isIdle = revalidator.state === 'idle' && navigation.state === 'idle'
+			if (!isIdle || isLoading.current) return
+			isLoading.current = true
+			revalidator.revalidate()
 		}
 	})
 	useEffect(() => {

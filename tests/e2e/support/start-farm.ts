@@ -1,4 +1,5 @@
 import { controllersOf, enrolAgent } from '../../support/start-agent'
+import { product, startShopServer } from '../../support/shop-server'
 import { startSim } from '../../support/start-sim'
 import { startServer } from '../../support/start-server'
 import { waitUntil } from '../../support/wait-until'
@@ -6,7 +7,9 @@ import { waitUntil } from '../../support/wait-until'
 /** The whole product for the browser tests: simulated farm, built server, built agent. */
 export default async function startFarm() {
 	const sim = await startSim('--seed', '3')
-	const server = await startServer()
+	const shop = await startShopServer()
+	shop.products = [product(1), product(2), product(3)]
+	const server = await startServer({ env: { SHOP_API_URL: shop.url } })
 	const agent = await enrolAgent(server, [
 		...controllersOf(sim),
 		{
@@ -35,6 +38,7 @@ export default async function startFarm() {
 	return async () => {
 		await run.stop()
 		await server.stop()
+		await shop.close()
 		await sim.stop()
 		agent.remove()
 	}
