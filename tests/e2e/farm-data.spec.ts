@@ -75,7 +75,7 @@ for (const javaScriptEnabled of [true, false]) {
 			const json = page.waitForEvent('download')
 			await page.getByRole('link', { name: 'Download my data' }).click()
 			expect(readFileSync(await (await json).path(), 'utf8')).toContain(email)
-			await page.getByLabel(/^Delete my account/).check()
+			await page.getByRole('checkbox').check()
 			await page.getByRole('button', { name: 'Delete my account' }).click()
 			await expect(page.getByText('You are the only owner of Export Pod.')).toBeVisible()
 		})
@@ -90,7 +90,7 @@ test('an account without a farm is deleted at once', async ({ page }) => {
 	const headers = { Origin: process.env['E2E_URL'] ?? '' }
 	await page.request.post('/api/auth/register', { headers, data: person })
 	await page.goto('/account/data')
-	await page.getByLabel(/^Delete my account/).check()
+	await page.getByRole('checkbox').check()
 	await page.getByRole('button', { name: 'Delete my account' }).click()
 	await page.waitForURL('**/welcome')
 	await expect(page.getByText('Account deleted').first()).toBeVisible()

@@ -8,6 +8,8 @@ import { gate } from '~/services/images/gate'
 
 /** What a form adds around the file it sends. */
 const FORM_BYTES = 16 * 1024
+/** Pictures far beyond what is allowed are cut off instead of being heard out. */
+const DISCARD_MAX_BYTES = 64 * 1024 * 1024
 
 const perPerson = rateLimit({ points: 60, windowS: 60 * 60, of: 'pictures' })
 const inTurn = gate({
@@ -28,6 +30,10 @@ export async function takeUpload(
 ): Promise<{ message: string; status: number } | null> {
 	try {
 		await perPerson.count(user.id)
+		if (Number(request.headers.get('Content-Length') ?? 0) > PICTURE_MAX_BYTES + FORM_BYTES) {
+			await discard(request)
+			throw new Fault('too-large', 'The picture is larger than 10 MB')
+		}
 		await inTurn(async () => {
 			const form = await readForm(request, PICTURE_MAX_BYTES + FORM_BYTES)
 			if (form.get('intent') === 'remove') return save(null)
@@ -43,4 +49,15 @@ export async function takeUpload(
 		if (error.code !== 'too-large') return { message: error.message, status }
 		return { message: 'The picture is larger than 10 MB', status }
 	}
+}
+
+/** Reads what was sent and keeps nothing: a browser hears the answer only once it has sent it all. */
+async function discard(request: Request): Promise<void> {
+	const reader = request.body?.getReader()
+	for (let size = 0; reader && size < DISCARD_MAX_BYTES;) {
+		const { done, value } = await reader.read()
+		if (done) return
+		size += value.byteLength
+	}
+	await reader?.cancel().catch(() => {})
 }
