@@ -8,6 +8,7 @@ import { page } from '~/http/page.server'
 import { readForm } from '~/http/read-form.server'
 import { requireFarm, requireUser } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
+import { requirePermission } from '~/services/farms/require-permission.server'
 import { completeTask } from '~/services/growing/complete-task.server'
 import { enterTask } from '~/services/growing/enter-task.server'
 import { listCycles } from '~/services/growing/list-cycles.server'
@@ -48,6 +49,7 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const tab = searchParams.get('tab') === 'tasks' ? '?tab=tasks' : ''
 	const here = pathname.replace(/\.data$/, '') + tab
 	const parsed = CompleteTaskInput.safeParse({ taskId: form.get('taskId') })
+	if (!parsed.success) requirePermission(await requireFarm(request), 'task.work')
 	try {
 		if (!parsed.success) throw new Fault('invalid', 'Task is required')
 		const { title } = await completeTask(await enterTask(user, parsed.data), parsed.data)
@@ -57,7 +59,7 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 			text: `${title}: Task has been removed from your calendar`,
 		})
 	} catch (error) {
-		if (!(error instanceof Fault)) throw error
+		if (!(error instanceof Fault) || error.code === 'forbidden') throw error
 		const text = error.message
 		return redirectWithToast(here, { kind: 'error', title: 'Failed to complete task', text })
 	}

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { Power } from 'lucide-react'
 import { SwitchInput } from '@sfc/contract/control/control-input'
 import { may } from '@sfc/domain/accounts/permissions'
+import { Fault } from '@sfc/domain/fault'
 import { page } from '~/http/page.server'
 import { readForm } from '~/http/read-form.server'
 import { requireFarm } from '~/http/require.server'
@@ -50,7 +51,9 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const ctx = await requireFarm(request)
 	requirePermission(ctx, 'equipment.control')
-	const { equipmentKey, state } = SwitchInput.parse(Object.fromEntries(await readForm(request)))
+	const order = SwitchInput.safeParse(Object.fromEntries(await readForm(request)))
+	if (!order.success) throw new Fault('invalid', 'Please choose ON, OFF or Auto')
+	const { equipmentKey, state } = order.data
 	const { pathname } = new URL(request.url)
 	const toast = await switchAndWait(ctx, { equipmentKey, to: state })
 	return redirectWithToast(`${pathname}?tab=${zoneOf(request.url)}#${equipmentKey}`, toast)

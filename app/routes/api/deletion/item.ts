@@ -6,6 +6,7 @@ import { readJson } from '~/http/read-body.server'
 import { requireFarm } from '~/http/require.server'
 import { requestDeletion } from '~/services/deletion/request-deletion.server'
 import { undoDeletion } from '~/services/deletion/undo-deletion.server'
+import { requirePermission } from '~/services/farms/require-permission.server'
 
 export const loader = () => methodNotAllowed('POST, DELETE')
 
@@ -13,6 +14,7 @@ export const action = api(async ({ request, params }: ActionFunctionArgs) => {
 	const { method } = request
 	if (method !== 'POST' && method !== 'DELETE') return methodNotAllowed('POST, DELETE')
 	const ctx = await requireFarm(request, params.farmId)
+	requirePermission(ctx, 'farm.delete')
 	if (method === 'DELETE') {
 		await undoDeletion(ctx)
 		return Response.json(toDeletionWire({ deleteAfter: null, deletionBy: null }))

@@ -1,0 +1,83 @@
+import { enterWithFarm } from './support/account'
+import { expect, expectNoSidewaysScroll, expectNoViolations, test } from './support/test'
+
+for (const javaScriptEnabled of [true, false]) {
+	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+		test.use({ javaScriptEnabled })
+
+		test('a farm is added, found among the farms, and set up', async ({ page }) => {
+			await enterWithFarm(page, 'First barn')
+			await page.goto('/add-farm')
+			await page.getByLabel('Farm name').fill('Second barn')
+			await page.getByLabel('Farm type').selectOption('freight-farms-greenery-s')
+			await page.getByRole('button', { name: 'Add Farm' }).click()
+			await page.waitForURL('**/login?step=farm')
+			await expect(page.getByText('Second barn').first()).toBeVisible()
+
+			await page.goto('/switch-farms')
+			const card = page.getByRole('article', { name: 'Second barn' })
+			await expect(card).toContainText('Location not set')
+			await expect(card).toContainText('16')
+			await expect(page.getByRole('article', { name: 'First barn' })).toContainText('Current')
+			await card.getByRole('link', { name: 'Edit Settings of Second barn' }).click()
+			await page.getByLabel('Name').fill('Container')
+			await page.getByLabel('Location').fill('Denver, CO')
+			await page.getByLabel('Timezone').selectOption('America/Denver')
+			await page.getByRole('button', { name: 'Save settings' }).click()
+			await expect(page.getByText('Farm updated').first()).toBeVisible()
+
+			await page.getByRole('link', { name: 'Audit log' }).click()
+			await expect(page.getByText('Verified: 2 entries, chain intact')).toBeVisible()
+			await expect(page.getByText('Second barn → Container')).toBeVisible()
+			await page.getByLabel('Action').selectOption('farm.created')
+			await page.getByRole('button', { name: 'Filter' }).click()
+			await expect(page.getByText('1 entry')).toBeVisible()
+			const csv = page.getByRole('link', { name: 'Download CSV' })
+			await expect(csv).toHaveAttribute('href', /audit\.csv\?action=farm\.created$/)
+			const file = await page.request.get((await csv.getAttribute('href')) ?? '')
+			expect(file.headers()['content-type']).toContain('text/csv')
+			expect((await file.text()).split('\r\n')[1]).toContain(
+				'farm.created,Farm created,Second barn',
+			)
+		})
+
+		test('the farm selection creates a farm and leads to its dashboard', async ({ page }) => {
+			await enterWithFarm(page, 'First barn')
+			await page.goto('/farm-selection')
+			await page.getByRole('button', { name: 'Create Farm' }).click()
+			const dialog = page.getByRole('dialog', { name: 'Create a farm' })
+			const create = dialog.getByRole('button', { name: 'Create Farm' })
+			if (javaScriptEnabled) await expect(create).toBeDisabled()
+			await dialog.getByLabel('Farm name').fill('Third barn')
+			await dialog.getByLabel('Farm type').selectOption('agriponic-farms-agripod')
+			await create.click()
+			await page.getByRole('button', { name: 'Select Third barn' }).click()
+			await page.waitForURL('**/dashboard')
+			await expect(page.getByText('Third barn').first()).toBeVisible()
+		})
+
+		test('what is wrong with a new farm stands at its field', async ({ page }) => {
+			await enterWithFarm(page, 'First barn')
+			await page.goto('/add-farm')
+			await page.getByLabel('Farm name').fill('   ')
+			await page.getByLabel('Farm type').selectOption('agriponic-farms-agripod')
+			await page.getByRole('button', { name: 'Add Farm' }).click()
+			await expect(page.getByText('Farm name is required')).toBeVisible()
+			await expect(page.getByLabel('Farm type')).toHaveValue('agriponic-farms-agripod')
+		})
+	})
+}
+
+for (const width of [360, 1280])
+	for (const colorScheme of ['light', 'dark'] as const)
+		test(`the pages of a farm are accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
+			await page.setViewportSize({ width, height: 800 })
+			await page.emulateMedia({ colorScheme })
+			const { farmId } = await enterWithFarm(page, 'First barn')
+			const own = ['settings', 'people', 'audit'].map((part) => `/farms/${farmId}/${part}`)
+			for (const path of [...own, '/switch-farms', '/farm-selection', '/add-farm']) {
+				await page.goto(path)
+				await expectNoViolations(page)
+				await expectNoSidewaysScroll(page)
+			}
+		})

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { enterWithFarm } from './support/account'
+import { expect, expectNoViolations, test } from './support/test'
+
+/** The link of the newest mail to an address, from the page that holds mails nobody sends. */
+async function invitationLink(page: Page, email: string): Promise<string> {
+	await page.goto('/outbox')
+	const mail = page.getByRole('region').filter({ hasText: email }).first()
+	const text = await mail.innerText()
+	const link = /\/invitation\?token=[\w-]+/.exec(text)?.[0]
+	if (!link) throw new Error(`no invitation in ${text}`)
+	return link
+}
+
+for (const javaScriptEnabled of [true, false]) {
+	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+		test.use({ javaScriptEnabled })
+
+		test('an invited stranger makes an account, joins, is raised and removed', async ({
+			page,
+			browser,
+		}) => {
+			const { farmId } = await enterWithFarm(page, 'Herb barn')
+			const email = `ben-${crypto.randomUUID()}@farm.example`
+			await page.goto(`/farms/${farmId}/people`)
+			await page.getByLabel('Email').fill(email)
+			await page.getByLabel('Role', { exact: true }).selectOption('grower')
+			await page.getByRole('button', { name: 'Send invitation' }).click()
+			await expect(page.getByText('Invitation sent').first()).toBeVisible()
+			await expect(page.getByRole('button', { name: `Send again to ${email}` })).toBeVisible()
+			const link = await invitationLink(page, email)
+
+			await page.goto(link)
+			await expect(page.getByText('You are signed in as somebody else')).toBeVisible()
+
+			const context = await browser.newContext({
+				javaScriptEnabled,
+				baseURL: process.env['E2E_URL'] ?? '',
+			})
+			const guest = await context.newPage()
+			await guest.goto(link)
+			await expect(guest.getByText('Ana Grower invites you to Herb barn as grower.')).toBeVisible()
+			await expectNoViolations(guest)
+			await guest.getByLabel('First name').fill('Ben')
+			await guest.getByLabel('Last name').fill('Bean')
+			await guest.getByLabel('Password').fill('beans climb up slowly 9')
+			await guest.getByRole('button', { name: 'Create account and join' }).click()
+			await guest.waitForURL('**/dashboard')
+			await expect(guest.getByText('Welcome to Herb barn').first()).toBeVisible()
+			await guest.goto(link)
+			await expect(guest.getByText('This invitation cannot be used')).toBeVisible()
+
+			await page.goto(`/farms/${farmId}/people`)
+			const row = page.getByRole('listitem').filter({ hasText: 'Ben Bean' })
+			await row.getByLabel('Role of Ben Bean').selectOption('manager')
+			await row.getByRole('button', { name: 'Change the role of Ben Bean' }).click()
+			await expect(page.getByText('Ben Bean: Manager.').first()).toBeVisible()
+			await guest.goto(`/farms/${farmId}/audit`)
+			await expect(guest.getByText('Role changed')).toBeVisible()
+
+			await row.getByRole('link', { name: 'Remove Ben Bean' }).click()
+			await page.getByRole('button', { name: 'Remove Ben Bean' }).click()
+			await expect(page.getByText('Ben Bean can no longer see Herb barn.').first()).toBeVisible()
+			await guest.goto(`/farms/${farmId}/people`)
+			await expect(guest.getByText('404')).toBeVisible()
+			await context.close()
+		})
+
+		test('an address that is none is kept, and said to be wrong', async ({ page }) => {
+			const { farmId, email } = await enterWithFarm(page, 'Herb barn')
+			await page.goto(`/farms/${farmId}/people`)
+			await page.getByLabel('Email').fill(email)
+			await page.getByLabel('Role', { exact: true }).selectOption('viewer')
+			await page.getByRole('button', { name: 'Send invitation' }).click()
+			await expect(page.getByText(`${email} is on Herb barn already`)).toBeVisible()
+			await expect(page.getByLabel('Email')).toHaveValue(email)
+			await expect(page.getByText('The only owner')).toBeVisible()
+		})
+	})
+}

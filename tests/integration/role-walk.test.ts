@@ -1,0 +1,233 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { OPERATIONS } from '@sfc/contract/operations'
+import { may, type Permission } from '@sfc/domain/accounts/permissions'
+import { ROLES, type Role } from '@sfc/domain/accounts/roles'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import routes from '~/routes'
+import { ask as askAt, cookieOf } from '../support/ask'
+import { enrolSender } from '../support/enrol-sender'
+import { PAGE_PERMISSIONS } from '../support/page-permissions'
+import { startServer, type TestServer } from '../support/start-server'
+
+type Who = 'nobody' | 'stranger' | Role
+/** From who may least to who may most: what the last may remove is there for all before. */
+const WHO: readonly Who[] = ['nobody', 'stranger', ...ROLES.toReversed()]
+const PASSWORD = 'lettuce under violet light 7'
+const FARM = 11
+const named: Record<string, string> = { farmId: String(FARM), equipmentKey: 'nursery-work-lights' }
+const cookies = new Map<Who, string>()
+let server: TestServer
+
+const ask = (who: Who, method: string, path: string, body?: string, type = 'application/json') => {
+	const cookie = cookies.get(who)
+	const headers = { Origin: server.url, ...(cookie ? { Cookie: cookie } : {}) }
+	const typed = body === undefined ? headers : { ...headers, 'Content-Type': type }
+	return askAt(server.port, method, path, typed, body)
+}
+const fill = (path: string) => path.replace(/\{(\w+)\}|:(\w+)/g, (_, a, b) => named[a ?? b] ?? '1')
+
+/** Registers somebody, with a farm of their own that they are on. */
+async function addPerson(who: string): Promise<string> {
+	const person = { firstName: who, lastName: 'Walker', email: `${who}@walk.example` }
+	const body = JSON.stringify({ ...person, password: PASSWORD })
+	const cookie = cookieOf(await ask('nobody', 'POST', '/api/auth/register', body))
+	const farm = JSON.stringify({ name: `Of ${who}`, farmType: 'agriponic-farms-agripod' })
+	const headers = { Origin: server.url, Cookie: cookie, 'Content-Type': 'application/json' }
+	expect((await askAt(server.port, 'POST', '/api/farm-instances', headers, farm)).status).toBe(201)
+	return cookie
+}
+
+/** Joins people to farms where the product asks for a mailed link first. */
+function joinFarms(memberships: readonly { email: string; farmId: number; role: Role }[]): void {
+	const db = new Database(join(server.dataDir, 'farm.db'))
+	const add = db.prepare(
+		'insert or ignore into farm_members (farm_id, user_id, role) select ?, id, ? from users where email = ?',
+	)
+	for (const { email, farmId, role } of memberships) add.run(farmId, role, email)
+	const id = db.prepare('select id from users where email = ?').pluck()
+	named['userId'] = String(id.get('target@walk.example'))
+	db.close()
+}
+
+beforeAll(async () => {
+	server = await startServer()
+	const people: readonly Who[] = ['stranger', ...ROLES]
+	for (const who of people) cookies.set(who, await addPerson(who))
+	await addPerson('target')
+	joinFarms([
+		{ email: 'stranger@walk.example', farmId: 10, role: 'viewer' },
+		...ROLES.map((role) => ({ email: `${role}@walk.example`, farmId: FARM, role })),
+		{ email: 'target@walk.example', farmId: FARM, role: 'viewer' as const },
+	])
+}, 120_000)
+afterAll(() => server?.stop())
+
+let made = 0
+
+/** Makes what an address names anew: an earlier step of the walk may have removed it. */
+async function makeReady(path: string): Promise<void> {
+	if (path.includes('agentId')) named['agentId'] = (await enrolSender(server)).agentId
+	if (/cycleId|tasks\/complete/.test(path)) {
+		const body = { cropName: 'Basil', quantity: 24, farmInstanceId: FARM }
+		const cycle = await server.call<{ id: number }>('POST', '/api/planting-cycles', body)
+		const tasks = await server.call<{ id: number; is_completed: boolean }[]>(
+			'GET',
+			`/api/task-calendar?farmId=${FARM}`,
+		)
+		named['cycleId'] = String(cycle.id)
+		named['taskId'] = String(tasks.find((task) => !task.is_completed)?.id)
+	}
+	if (path.includes('userId'))
+		joinFarms([{ email: 'target@walk.example', farmId: FARM, role: 'viewer' }])
+	if (path.includes('invitationId')) {
+		const body = JSON.stringify({ email: `invited${++made}@walk.example`, role: 'viewer' })
+		const invited = await ask('owner', 'POST', `/api/farms/${FARM}/invitations`, body)
+		named['invitationId'] = (JSON.parse(invited.text) as { id: string }).id
+	}
+}
+
+/** Wrong on purpose, so that nobody who may changes anything by it; but the farm is named. */
+const bodies: Record<string, () => object> = {
+	'/api/planting-cycles': () => ({ farmInstanceId: FARM }),
+	'/api/tasks/complete': () => ({ taskId: Number(named['taskId']) }),
+}
+/** Addresses of things that whoever may has removed when the next one comes. */
+const mayBeGone = (path: string) => /\{(?!farmId)\w+\}|:(?!farmId)\w+/.test(path)
+
+const aboutAFarm = OPERATIONS.filter(({ permission }) => permission).map((operation) => ({
+	...operation,
+	permission: operation.permission as Permission,
+	method: operation.method.toUpperCase(),
+}))
+
+test('C2 row 26: every call about a farm says what it takes', () => {
+	const silent = OPERATIONS.filter(
+		({ path, query, auth, permission }) =>
+			auth === 'user' &&
+			!permission &&
+			(/\{(farmId|cycleId|taskId)\}/.test(path) || (query && 'farmId' in query.shape)),
+	)
+	// a customer is its owner's alone, whatever the roles on its farm
+	const rest = silent.filter(({ path }) => !path.startsWith('/api/customers/'))
+	expect(rest.map(({ method, path }) => `${method} ${path}`)).toEqual([])
+})
+
+test.each(aboutAFarm)(
+	'C2 row 26: $method $path takes $permission',
+	async ({ method, path, permission }) => {
+		await makeReady(path)
+		const query = path.includes('{farmId}') ? '' : `?farmId=${FARM}`
+		const body = method === 'GET' ? undefined : JSON.stringify(bodies[path]?.() ?? {})
+		for (const who of WHO) {
+			const { status } = await ask(who, method, fill(path) + query, body)
+			if (who === 'nobody') expect(status, who).toBe(401)
+			else if (who === 'stranger') expect(status, who).toBe(404)
+			else if (!may(who, permission)) expect(status, who).toBe(403)
+			else {
+				expect([401, 403, 500], who).not.toContain(status)
+				if (!mayBeGone(path)) expect(status, who).not.toBe(404)
+			}
+		}
+	},
+	60_000,
+)
+
+type Entry = {
+	path?: string | undefined
+	index?: boolean | undefined
+	children?: Entry[] | undefined
+}
+
+const pagePaths = (entries: Entry[]): string[] =>
+	entries.flatMap(({ path, index, children }) => [
+		...pagePaths(children ?? []),
+		...(index ? ['/'] : path && !path.startsWith('api/') ? [`/${path}`] : []),
+	])
+const pages = pagePaths(await routes)
+
+test('C2 row 26: every page says whom it is for', () => {
+	expect(Object.keys(PAGE_PERMISSIONS).sort()).toEqual([...new Set(pages)].sort())
+})
+
+const rules = pages.map((path) => ({ path, rule: PAGE_PERMISSIONS[path] ?? 'person' }))
+const farmPages = rules.flatMap(({ path, rule }) =>
+	typeof rule === 'string' ? [] : [{ path, send: undefined, ...rule }],
+)
+const query = (path: string) => (path.includes(':farmId') ? '' : `?farmId=${FARM}`)
+
+test.each(farmPages)(
+	'C2 row 26: $path is shown to who may $see',
+	async ({ path, see }) => {
+		await makeReady(path)
+		for (const who of WHO) {
+			const answer = await ask(who, 'GET', fill(path) + query(path))
+			if (who === 'nobody') {
+				expect(answer.status, who).toBe(302)
+				expect(answer.headers['location']).toMatch(/^\/(login|welcome)/)
+			} else if (who === 'stranger') expect(answer.status, who).toBe(404)
+			else if (!may(who, see)) expect(answer.status, who).toBe(403)
+			else if (path.endsWith('.webp')) expect([200, 404], who).toContain(answer.status)
+			else expect(answer.status, who).toBe(200)
+		}
+	},
+	60_000,
+)
+
+const forms = farmPages.filter(({ send }) => send !== undefined)
+
+test.each(forms)(
+	'C2 row 26: the form of $path takes $send',
+	async ({ path, send }) => {
+		await makeReady(path)
+		for (const who of WHO) {
+			const type = 'application/x-www-form-urlencoded'
+			const answer = await ask(who, 'POST', fill(path) + query(path), 'nothing=1', type)
+			if (who === 'nobody') {
+				expect(answer.status, who).toBe(302)
+				expect(answer.headers['location']).toMatch(/^\/login/)
+			} else if (who === 'stranger') expect(answer.status, who).toBe(404)
+			else if (!may(who, send as Permission)) expect(answer.status, who).toBe(403)
+			else {
+				expect([401, 403, 500], who).not.toContain(answer.status)
+				if (!mayBeGone(path)) expect(answer.status, who).not.toBe(404)
+			}
+		}
+	},
+	60_000,
+)
+
+test.each(rules.filter(({ rule }) => rule === 'person'))(
+	'C2 row 26: $path is for whoever is signed in',
+	async ({ path }) => {
+		const nobody = await ask('nobody', 'GET', fill(path).replace('*', 'no-such-page'))
+		expect(nobody.headers['location']).toMatch(/^\/(login|welcome|signup)/)
+		const { status } = await ask('viewer', 'GET', fill(path).replace('*', 'no-such-page'))
+		expect([401, 403, 500]).not.toContain(status)
+	},
+)
+
+test('C2 row 27: who is taken off a farm sees its live stream end at once', async () => {
+	const db = new Database(join(server.dataDir, 'farm.db'))
+	const id = String(
+		db.prepare("select id from users where email = 'grower@walk.example'").pluck().get(),
+	)
+	db.close()
+	const cookie = cookies.get('grower') ?? ''
+	const stream = await fetch(`${server.url}/api/live?farmId=${FARM}`, {
+		headers: { Cookie: cookie },
+	})
+	const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+	await reader?.read()
+	const removed = await ask('owner', 'DELETE', `/api/farms/${FARM}/members/${id}`)
+	expect(removed.status).toBe(200)
+	let seen = ''
+	for (;;) {
+		const { done, value } = (await reader?.read()) ?? { done: true, value: '' }
+		if (done) break
+		seen += value
+	}
+	// The heartbeat comes before the server looks again by itself: it ended without waiting for that.
+	expect(seen).not.toContain('heartbeat')
+	expect((await ask('grower', 'GET', `/api/farm-instances/${FARM}`)).status).toBe(404)
+}, 60_000)
