@@ -56,6 +56,7 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 	const ctx = await requireUser(request)
 	const customerId = params.customerId ?? ''
+	await enterSubscription(ctx, { customerId })
 	if (ctx.clients.payments.kind === 'sandbox')
 		return takeCard(ctx, customerId, await readForm(request))
 	const returnUrl = `${await publicUrl(request)}/billing/${customerId}/card?back`

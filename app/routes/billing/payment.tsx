@@ -75,6 +75,7 @@ async function comeBack(
 export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 	const ctx = await requireUser(request)
 	const customerId = params.customerId ?? ''
+	await findCustomer(ctx, { customerId })
 	return ctx.clients.payments.kind === 'stripe'
 		? payByStripe(request, ctx, customerId)
 		: payByCard(ctx, customerId, await readForm(request))
