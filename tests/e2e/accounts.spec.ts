@@ -28,7 +28,11 @@ async function register(page: Page, email = newAddress()): Promise<string> {
 /** Opens the link of the newest mail to an address. */
 async function followMail(page: Page, email: string, subject: string): Promise<void> {
 	await page.goto('/outbox')
-	const mail = page.getByRole('region', { name: subject }).filter({ hasText: email }).first()
+	const mail = page
+		.getByRole('article')
+		.filter({ hasText: subject })
+		.filter({ hasText: email })
+		.first()
 	await mail.getByRole('link').first().click()
 }
 
@@ -229,7 +233,7 @@ for (const javaScriptEnabled of [true, false]) {
 			}
 			const history = page.getByRole('region', { name: 'Last sign-ins' })
 			await expect(history.getByText('Wrong password')).toHaveCount(1)
-			await expect(history.getByText('Chrome on Linux')).toHaveCount(4)
+			await expect(history.getByText(/^Chrome on /)).toHaveCount(4)
 			await context.close()
 		})
 	})

@@ -7,7 +7,6 @@ import { page } from '~/http/page.server'
 import { readOutbox } from '~/services/mail/read-outbox.server'
 import { Brand } from '~/shell/brand'
 import { Age } from '~/ui/age'
-import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
 import { PageHeader } from '~/ui/page-header'
 import { MailText } from './mail-text'
@@ -39,14 +38,14 @@ export default function Outbox() {
 				</EmptyState>
 			)}
 			{mails.map(({ id, to, subject, text, createdAt }) => (
-				<Card
-					key={id}
-					title={subject}
-					action={<Age at={createdAt} now={now} className="text-sm text-muted" />}
-				>
+				<article key={id} className="rounded-card border border-line bg-surface p-4">
+					<h2 className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">
+						{subject}
+						<Age at={createdAt} now={now} className="text-sm font-normal text-muted" />
+					</h2>
 					<p className="mb-3 text-sm break-words text-muted">To {to}</p>
 					<MailText text={text} />
-				</Card>
+				</article>
 			))}
 		</main>
 	)
