@@ -57,14 +57,10 @@ export default function Billing() {
 			)}
 			<div className="grid gap-8">
 				{businesses.map((business) => (
-					<section
-						key={business.customerId}
-						className="grid gap-4"
-						aria-label={business.businessName}
-					>
+					<div key={business.customerId} className="grid gap-4">
 						<SubscriptionCard {...business} />
 						{business.payments.length > 0 && <PaymentsTable {...business} />}
-					</section>
+					</div>
 				))}
 			</div>
 		</>
