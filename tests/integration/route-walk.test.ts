@@ -25,6 +25,8 @@ const named: Record<string, string> = {
 const PUBLIC_PAGES = Object.entries(PAGE_PERMISSIONS).flatMap(([path, rule]) =>
 	rule === 'public' ? [path] : [],
 )
+/** An image shows no login page: it answers 401. */
+const PICTURES = ['/farms/:farmId/picture.webp']
 const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE']
 
 let server: TestServer
@@ -147,14 +149,14 @@ test('a form of this site passes, whatever a proxy in front is called', async ()
 	expect((await ask('POST', '/switch-farms', old, 'farmId=11')).status).toBe(302)
 })
 
-test.each(pages.filter((path) => ![...PUBLIC_PAGES, '/no-such-page'].includes(path)))(
+test.each(pages.filter((path) => ![...PUBLIC_PAGES, '/no-such-page', ...PICTURES].includes(path)))(
 	'%s sends nobody to the login',
 	async (path) => {
 		const answer = await ask('GET', fill(path))
 		expect(answer.status).toBe(302)
-		expect(answer.headers['location']).toMatch(/^\/(login($|\?redirectTo=%2F)|welcome$)/)
+		expect(answer.headers['location']).toMatch(/^\/(login($|\?redirectTo=%2F)|welcome$|signup$)/)
 		const scripts = await ask('GET', `${path === '/' ? '/_root' : fill(path)}.data`)
-		expect(scripts.text).toMatch(/\/(login|welcome)/)
+		expect(scripts.text).toMatch(/\/(login|welcome|signup)/)
 	},
 )
 
