@@ -6,6 +6,7 @@ export const STATUS_OF_FAULT: Record<FaultCode, number> = {
 	forbidden: 403,
 	unauthenticated: 401,
 	unconfirmed: 403,
+	farmless: 404,
 	invalid: 400,
 	'too-large': 413,
 	'too-many': 429,

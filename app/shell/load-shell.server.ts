@@ -25,7 +25,7 @@ const NOTICE_TONES: Readonly<Record<NoticeKind, Tone>> = {
 export async function loadShell(request: Request, person: UserCtx): Promise<ShellData> {
 	const { user, now } = person
 	const ctx = await requireFarm(request).catch((error: unknown) => {
-		if (error instanceof Fault && error.code === 'not-found') return null
+		if (error instanceof Fault && ['farmless', 'not-found'].includes(error.code)) return null
 		throw error
 	})
 	const agents = ctx ? await readAgents(ctx) : []

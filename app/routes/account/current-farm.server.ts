@@ -7,7 +7,7 @@ export async function currentFarm(ctx: UserCtx): Promise<FarmCtx | null> {
 	try {
 		return await enterFarm(ctx, { farmId: null })
 	} catch (error) {
-		if (error instanceof Fault && error.code === 'not-found') return null
+		if (error instanceof Fault && error.code === 'farmless') return null
 		throw error
 	}
 }

@@ -7,7 +7,7 @@ import {
 	type LoaderFunctionArgs,
 	type MetaFunction,
 } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { CreateFarmInput, NewFarmInput } from '@sfc/contract/farms/new-farm'
 import { FarmSelection } from '@sfc/contract/farms/selection'
 import { systemTypeLabel } from '@sfc/domain/farms/system-type'
@@ -90,7 +90,13 @@ export default function FarmSelectionPage() {
 			<Errors errors={answer?.error ? [answer.error] : null} />
 			{farms.length === 0 ? (
 				<EmptyState icon={Sprout} title="No Farm Instances Found">
-					<p>Create your first farm, or ask the owner of one to invite you to it.</p>
+					<p>
+						Create your first farm, ask the owner of one to invite you to it, or{' '}
+						<Link to="/signup" className="font-semibold text-accent underline">
+							sign up your business
+						</Link>
+						.
+					</p>
 				</EmptyState>
 			) : (
 				<FarmChoice farms={farms} currentFarmId={currentFarmId} />

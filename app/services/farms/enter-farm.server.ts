@@ -6,7 +6,8 @@ import type { FarmCtx, Role, UserCtx } from '~/context.server'
 
 /**
  * Narrows a context to one farm, through membership. With `farmId` null it is the person's current
- * farm, or their first one. Throws Fault not-found for a farm that is not theirs or does not exist.
+ * farm, or their first one. Throws Fault not-found for a farm that is not theirs or does not exist,
+ * farmless for a person who has none.
  */
 export async function enterFarm(
 	ctx: UserCtx,
@@ -17,7 +18,9 @@ export async function enterFarm(
 		(wanted === null ? undefined : await member(ctx, wanted)) ??
 		(farmId === null ? await member(ctx, null) : undefined)
 	if (!row)
-		throw new Fault('not-found', farmId === null ? 'You have no farm yet' : 'Farm not found')
+		throw farmId === null
+			? new Fault('farmless', 'You have no farm yet')
+			: new Fault('not-found', 'Farm not found')
 	return { ...ctx, farm: row.farm, role: row.role as Role }
 }
 

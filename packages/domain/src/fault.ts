@@ -5,6 +5,8 @@ export type FaultCode =
 	| 'unauthenticated'
 	/** Signed in, but what is asked for needs a fresh proof of who it is. */
 	| 'unconfirmed'
+	/** A farm is needed, and the person is a member of none. */
+	| 'farmless'
 	| 'invalid'
 	| 'too-large'
 	| 'too-many'
