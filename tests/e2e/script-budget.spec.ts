@@ -66,7 +66,7 @@ async function scriptsOf(page: Page, path: string): Promise<Sizes> {
 	)
 	const sizes: Sizes = new Map()
 	for (const url of new Set(urls)) {
-		const body = await (await page.request.get(url)).body()
+		const body = await (await page.request.get(url, { maxRetries: 3 })).body()
 		sizes.set(url, gzipSync(body, { level: 9 }).byteLength)
 	}
 	return sizes
