@@ -8,6 +8,7 @@ import type { Ctx } from './context.server'
 import { openClients } from './clients/clients.server'
 import { readEnv, type Env } from './env.server'
 import { startJobs } from './jobs/run-jobs.server'
+import { hideQueries } from './http/access-log.server'
 import { openFrontDoor } from './http/front-door.server'
 import { openHub } from './live/hub.server'
 import { openVault } from './vault.server'
@@ -25,6 +26,7 @@ async function boot(): Promise<Server> {
 		redact: ['password', 'secret', 'token', 'code', '*.password', '*.secret', '*.token', '*.code'],
 	})
 	process.env.NODE_ENV = env.NODE_ENV // where it is empty, Express and Remix would show stacks
+	hideQueries()
 	openFrontDoor(env.PUBLIC_URL, log)
 	mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 })
 	const secret = readSecret(env.DATA_DIR, env.SECRET)

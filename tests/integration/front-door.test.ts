@@ -5,6 +5,7 @@ import { runProgram } from '../support/child-process'
 import { ask as askAt, cookieOf, type Answer } from '../support/ask'
 import { everyPath } from '../support/route-paths'
 import { startServer, type TestServer } from '../support/start-server'
+import { waitUntil } from '../support/wait-until'
 
 let server: TestServer
 let owner: string
@@ -217,4 +218,12 @@ test('C2 row 41: nonsense for TRUSTED_PROXIES ends the start with words', async 
 	)
 	expect(code).toBe(1)
 	expect(output).toMatch(/cannot be used[^]*10\.0\.0\.0\/99 is no range[^]*TRUSTED_PROXIES/)
+})
+
+test('C2 row 39: the log names the page that was asked for, and nothing of its query', async () => {
+	await ask('GET', '/reset-password?token=a-secret-of-a-mailed-link')
+	await waitUntil('the request is logged', () =>
+		server.program.output().includes('GET /reset-password'),
+	)
+	expect(server.program.output()).not.toContain('a-secret-of-a-mailed-link')
 })

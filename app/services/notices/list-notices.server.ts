@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, notInArray } from 'drizzle-orm'
 import { commands, equipment } from '#db/schema/control'
 import { devices } from '#db/schema/devices'
 import type { FarmCtx } from '~/context.server'
@@ -83,6 +83,7 @@ async function commandsFailed(ctx: FarmCtx): Promise<Notice[]> {
 				eq(commands.farmId, ctx.farm.id),
 				gt(commands.issuedAt, ctx.now() - DAY_MS),
 				inArray(commands.status, FAILED),
+				notInArray(commands.op, ['discover', 'discover-cancel']), // a search tells of itself
 			),
 		)
 		.orderBy(desc(commands.issuedAt))
