@@ -5,7 +5,7 @@ import { expect, expectNoViolations, test } from './support/test'
 /** The link of the newest mail to an address, from the page that holds mails nobody sends. */
 async function invitationLink(page: Page, email: string): Promise<string> {
 	await page.goto('/outbox')
-	const mail = page.getByRole('region').filter({ hasText: email }).first()
+	const mail = page.getByRole('article').filter({ hasText: email }).first()
 	const text = await mail.innerText()
 	const link = /\/invitation\?token=[\w-]+/.exec(text)?.[0]
 	if (!link) throw new Error(`no invitation in ${text}`)

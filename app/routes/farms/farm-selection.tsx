@@ -112,7 +112,7 @@ export default function FarmSelectionPage() {
 					{form}
 				</section>
 			) : (
-				<Dialog trigger={{ label: 'Create Farm', icon: Plus }} title="Create a farm">
+				<Dialog key={farms.length} trigger={{ label: 'Create Farm', icon: Plus }} title="Create a farm">
 					{form}
 				</Dialog>
 			)}
