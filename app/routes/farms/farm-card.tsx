@@ -4,6 +4,7 @@ import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { LinkButton } from '~/ui/link-button'
 import { StatusDot } from '~/ui/status-dot'
+import { FarmPicture } from './farm-picture'
 
 type Props = {
 	farm: {
@@ -17,6 +18,7 @@ type Props = {
 		isSimulated: boolean
 		isCurrent: boolean
 		mayChange: boolean
+		imageFile: string | null
 	}
 }
 
@@ -35,6 +37,7 @@ export function FarmCard({ farm }: Props) {
 			aria-labelledby={`farm-${farm.id}`}
 			className={`flex flex-col gap-4 rounded-card border bg-surface p-4 ${farm.isCurrent ? 'border-accent' : 'border-line'}`}
 		>
+			{farm.imageFile !== null && <FarmPicture farm={farm} />}
 			<header className="grid gap-1">
 				<div className="flex flex-wrap items-center gap-2">
 					<h2 id={`farm-${farm.id}`} className="text-lg font-semibold">

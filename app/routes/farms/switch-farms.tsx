@@ -42,6 +42,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 			agentConnected: farm.agentConnected,
 			isSimulated: farm.isSimulated,
 			isCurrent: farm.id === current?.farm.id,
+			imageFile: farm.imageFile,
 			mayChange: may(farm.role, 'farm.configure'),
 		})),
 	}
