@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
 			const guest = await context.newPage()
 			await guest.goto(link)
 			await expect(guest.getByText('Ana Grower invites you to Herb barn as grower.')).toBeVisible()
-			await expectNoViolations(guest)
+			if (javaScriptEnabled) await expectNoViolations(guest)
 			await guest.getByLabel('First name').fill('Ben')
 			await guest.getByLabel('Last name').fill('Bean')
 			await guest.getByLabel('Password').fill('beans climb up slowly 9')
@@ -52,11 +52,11 @@ for (const javaScriptEnabled of [true, false]) {
 
 			await page.goto(`/farms/${farmId}/people`)
 			const row = page.getByRole('listitem').filter({ hasText: 'Ben Bean' })
-			await row.getByLabel('Role of Ben Bean').selectOption('manager')
+			await row.getByLabel('Role of Ben Bean', { exact: true }).selectOption('manager')
 			await row.getByRole('button', { name: 'Change the role of Ben Bean' }).click()
 			await expect(page.getByText('Ben Bean: Manager.').first()).toBeVisible()
 			await guest.goto(`/farms/${farmId}/audit`)
-			await expect(guest.getByText('Role changed')).toBeVisible()
+			await expect(guest.getByRole('rowheader', { name: 'Role changed' })).toBeVisible()
 
 			await row.getByRole('link', { name: 'Remove Ben Bean' }).click()
 			await page.getByRole('button', { name: 'Remove Ben Bean' }).click()

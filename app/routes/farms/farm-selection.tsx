@@ -112,7 +112,11 @@ export default function FarmSelectionPage() {
 					{form}
 				</section>
 			) : (
-				<Dialog key={farms.length} trigger={{ label: 'Create Farm', icon: Plus }} title="Create a farm">
+				<Dialog
+					key={farms.length}
+					trigger={{ label: 'Create Farm', icon: Plus }}
+					title="Create a farm"
+				>
 					{form}
 				</Dialog>
 			)}
