@@ -5,7 +5,7 @@ import { Tank } from '~/ui/tank'
 /** The reservoir and the four dosing tanks side by side. */
 export function Tanks({ tanks }: { tanks: readonly TankState[] }) {
 	return (
-		<div className="grid grid-cols-5 gap-2 sm:gap-3">
+		<div className="grid grid-cols-3 gap-3 sm:grid-cols-5">
 			{tanks.map(({ role, name, levelPct, volumeL, capacityL, reason, quality }) => (
 				<Tank
 					key={role}

@@ -59,7 +59,7 @@ export const FARM_SECTIONS: readonly Section[] = [
 		title: 'Readings',
 		body: (
 			<p>
-				Each number has an age, a source and a quality. Stale, stuck or impossible values say so,
+				Each number has an age, a source and a quality. Stale, failed or impossible values say so,
 				and a missing value is shown as missing. Nothing is filled in.
 			</p>
 		),
