@@ -3,7 +3,7 @@ import type { Db } from '#db/database'
 import { farmMembers, users } from '#db/schema/accounts'
 import { farms } from '#db/schema/farms'
 import { and, eq } from 'drizzle-orm'
-import systemTypes from '@sfc/domain/farms/system-types.json'
+import { insertFarm } from '../../app/services/farms/insert-farm.server'
 import type { Options } from './options'
 
 export type NewUser = { firstName: string; lastName: string; passwordHash: string }
@@ -37,23 +37,13 @@ export function addFarm(
 			.where(and(eq(farmMembers.userId, user.id), eq(farms.name, options.farm)))
 		if (twin) throw new Error(`${options.email} has a farm “${options.farm}” already (${twin.id})`)
 
-		const layout = systemTypes[options['system-type']]
-		const rows = await tx
-			.insert(farms)
-			.values({
-				name: options.farm,
-				location: options.location ?? null,
-				timezone: options.timezone,
-				systemType: options['system-type'],
-				nurseryRows: layout.rows,
-				nurseryTraysPerRow: layout.traysPerRow,
-				createdAt: nowMs,
-			})
-			.returning({ id: farms.id })
-		const farmId = rows[0]?.id
-		if (farmId === undefined) throw new Error('The database gave the farm no id')
-
-		await tx.insert(farmMembers).values({ farmId, userId: user.id, role: 'owner' })
+		const onThisMachine = { now: () => nowMs, user, from: { ip: null, userAgent: null } }
+		const farmId = await insertFarm(tx, onThisMachine, {
+			name: options.farm,
+			location: options.location ?? null,
+			timezone: options.timezone,
+			systemType: options['system-type'],
+		})
 		if (user.currentFarmId === null)
 			await tx.update(users).set({ currentFarmId: farmId }).where(eq(users.id, user.id))
 		return farmId

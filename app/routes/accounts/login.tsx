@@ -45,6 +45,9 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		const details = [systemTypeLabel(systemType), location, `Farm ID ${id}`]
 		return { id, name, details: details.filter(Boolean).join(' · ') }
 	})
+	const redirectTo = searchParams.get('redirectTo')
+	// Nothing to choose from: whoever was invited, or is signing up, goes on with that.
+	if (farms.length === 0 && redirectTo) throw redirect(safeRedirect(redirectTo))
 	return { step: 'farm' as const, farms, currentFarmId: ctx.user.currentFarmId }
 })
 

@@ -36,5 +36,5 @@ export const auditView = (entry: Entry, timezone: string): AuditRow => ({
 	ip: entry.ip,
 	action: auditActionLabel(entry.action),
 	subject: entry.subject,
-	changes: changeInWords(entry.before, entry.after),
+	changes: changeInWords(entry.before, entry.after, timezone),
 })

@@ -15,7 +15,6 @@ import { readForm } from '~/http/read-form.server'
 import { replyWithFault } from '~/http/reply-with-fault.server'
 import { requireFarm } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { requireOwnAccount } from '~/services/accounts/require-own-account.server'
 import { requireRecentProof } from '~/services/accounts/require-recent-proof.server'
 import { requestDeletion } from '~/services/deletion/request-deletion.server'
 import { undoDeletion } from '~/services/deletion/undo-deletion.server'
@@ -39,11 +38,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request, params.farmId)
 	requirePermission(ctx, 'farm.delete')
-	requireOwnAccount(ctx)
 	const { id, name, timezone, deleteAfter, imageFile } = ctx.farm
 	if (deleteAfter === null) requireRecentProof(ctx)
 	return {
-		...{ id, name, role: ctx.role, hasPicture: imageFile !== null },
+		...{ id, name, role: ctx.role, hasPicture: imageFile !== null, isShared: ctx.user.isDemo },
 		goes: await whatGoes(ctx),
 		deletedOn: deleteAfter === null ? null : formatInstant(deleteAfter, timezone),
 		constraint: getZodConstraint(DeletionRequest),
@@ -77,7 +75,7 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 })
 
 export default function DeleteFarm() {
-	const { id, name, role, deletedOn, goes, hasPicture } = useLoaderData<typeof loader>()
+	const { id, name, role, deletedOn, goes, hasPicture, isShared } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHeader title="Delete farm" subtitle={name} />
@@ -103,7 +101,13 @@ export default function DeleteFarm() {
 					With the last farm of a subscription the subscription ends too. Copies in your own backups
 					stay until you delete those.
 				</p>
-				{deletedOn === null ? <AskForDeletion /> : <KeepIt on={deletedOn} />}
+				{isShared ? (
+					<p className="mt-5 font-semibold">The demo farms belong to everybody and stay.</p>
+				) : deletedOn === null ? (
+					<AskForDeletion />
+				) : (
+					<KeepIt on={deletedOn} />
+				)}
 				<p className="mt-5 border-t border-line pt-4">
 					<LinkButton to={`/farms/${id}/export`} variant="ghost" icon={Download}>
 						Export the farm first

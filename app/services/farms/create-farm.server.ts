@@ -1,7 +1,9 @@
 import type { NewFarmInput } from '@sfc/contract/farms/new-farm'
 import { Fault } from '@sfc/domain/fault'
-import { and, count, eq, isNull } from 'drizzle-orm'
+import { and, asc, count, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
 import { farmMembers, users } from '#db/schema/accounts'
+import { pods } from '#db/schema/billing'
 import type { FarmCtx, UserCtx } from '~/context.server'
 import { findCustomer } from '../customers/find-customer.server'
 import { enterFarm } from './enter-farm.server'
@@ -13,7 +15,8 @@ const DEFAULT_TIMEZONE = 'America/New_York'
 
 /**
  * Adds a farm owned by the person, and makes it their current one when they have none. Throws Fault
- * not-found for a customer that is not theirs, conflict beyond fifty farms.
+ * not-found for a customer that is not theirs, conflict beyond fifty farms. A customer's farm takes
+ * the first of its pods that has none.
  */
 export async function createFarm(ctx: UserCtx, input: NewFarmInput): Promise<FarmCtx> {
 	const { name, systemType, farmType, nurseryLayout, customerId } = input
@@ -31,10 +34,22 @@ export async function createFarm(ctx: UserCtx, input: NewFarmInput): Promise<Far
 			timezone: input.timezone ?? customer?.timezone ?? DEFAULT_TIMEZONE,
 			...(nurseryLayout ? { nursery: nurseryLayout } : {}),
 		})
+		if (customer) await fillPod(tx, customer.id, id)
 		const farmless = and(eq(users.id, ctx.user.id), isNull(users.currentFarmId))
 		await tx.update(users).set({ currentFarmId: id }).where(farmless)
 		return id
 	})
 	ctx.live.publish(`person:${ctx.user.id}`, 'farms')
 	return enterFarm(ctx, { farmId })
+}
+
+/** The first pod of a customer that has no farm becomes this one. */
+async function fillPod(tx: Tx, customerId: string, farmId: number): Promise<void> {
+	const [free] = await tx
+		.select({ id: pods.id })
+		.from(pods)
+		.where(and(eq(pods.customerId, customerId), isNull(pods.farmId)))
+		.orderBy(asc(pods.number))
+		.limit(1)
+	if (free) await tx.update(pods).set({ farmId }).where(eq(pods.id, free.id))
 }

@@ -58,15 +58,13 @@ async function leaveTraces(ctx: UserCtx): Promise<void> {
 			...{ businessGoals: 'x', hasInternet: true, hasPower: true, createdAt: NOW, updatedAt: NOW },
 		})
 		const plan = { pods: 1, monthlyCents: 1, currency: 'usd', gateway: 'sandbox' }
-		await tx
-			.insert(subscriptions)
-			.values({
-				customerId: 'c',
-				status: 'cancelled',
-				...plan,
-				attemptKey: 'secret',
-				updatedAt: NOW,
-			})
+		await tx.insert(subscriptions).values({
+			customerId: 'c',
+			status: 'cancelled',
+			...plan,
+			attemptKey: 'secret',
+			updatedAt: NOW,
+		})
 		const paid = { id: 'p', customerId: 'c', kind: 'setup', amountCents: 1, currency: 'usd' }
 		await tx.insert(payments).values({ ...paid, status: 'succeeded', at: NOW })
 	})

@@ -18,6 +18,7 @@ test('a change reads as words', () => {
 	const lines = changeInWords(
 		{ plantDate: '2026-01-05', notes: null },
 		{ plantDate: '2026-01-06', notes: 'rack 2', equipment: ['Pump', 'Light'], paid: false },
+		'America/New_York',
 	)
 	expect(lines).toEqual([
 		{ field: 'plant date', before: '2026-01-05', after: '2026-01-06' },
@@ -25,7 +26,16 @@ test('a change reads as words', () => {
 		{ field: 'equipment', before: null, after: 'Pump, Light' },
 		{ field: 'paid', before: null, after: 'no' },
 	])
-	expect(changeInWords(null, null)).toEqual([])
+	expect(changeInWords(null, null, 'UTC')).toEqual([])
+})
+
+test('money reads as money and an instant as a time on the farm', () => {
+	const after = { monthlyCents: 25_000, trialEndsAt: Date.UTC(2026, 11, 21, 14, 30) }
+	const lines = changeInWords(null, after, 'America/New_York')
+	expect(lines.map(({ field, after: words }) => [field, words])).toEqual([
+		['monthly', '$250'],
+		['trial ends', 'Dec 21, 2026, 9:30 AM EST'],
+	])
 })
 
 test('an action is shown in words, an unknown one as it is stored', () => {
