@@ -1,7 +1,7 @@
 import { Fault } from '@sfc/domain/fault'
 import { server } from '../boot.server'
 import type { FarmCtx, UserCtx } from '../context.server'
-import { identifyUser } from '../services/accounts/identify-user.server'
+import { identifyUser } from '../services/sessions/identify-user.server'
 import { enterFarm } from '../services/farms/enter-farm.server'
 import { requestFrom } from './request-from.server'
 import { bearerToken } from './same-origin.server'

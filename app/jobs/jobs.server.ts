@@ -1,4 +1,4 @@
-import { forgetWhatIsOver } from '~/services/accounts/forget-what-is-over.server'
+import { forgetWhatIsOver } from '~/services/sessions/forget-what-is-over.server'
 import { renewSubscriptions } from '~/services/billing/renew-subscriptions.server'
 import { expireCommands } from '~/services/control/expire-commands.server'
 import { deleteDueFarms } from '~/services/deletion/delete-due-farms.server'

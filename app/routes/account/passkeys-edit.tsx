@@ -18,7 +18,7 @@ import {
 	findPasskey,
 	removePasskey,
 	renamePasskey,
-} from '~/services/accounts/change-passkey.server'
+} from '~/services/passkeys/change-passkey.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Errors } from '~/ui/errors'

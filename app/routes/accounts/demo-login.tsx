@@ -14,7 +14,7 @@ import { requestFrom } from '~/http/request-from.server'
 import { findUser } from '~/http/require.server'
 import { startSessionHeader } from '~/http/session-header.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { demoSignIn } from '~/services/accounts/demo-sign-in.server'
+import { demoSignIn } from '~/services/sign-in/demo-sign-in.server'
 import { Button } from '~/ui/button'
 import { AccountFrame } from './account-frame'
 

@@ -4,7 +4,7 @@ import { page } from '~/http/page.server'
 import { sessionToken } from '~/http/require.server'
 import { endSessionHeader } from '~/http/session-header.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { signOut } from '~/services/accounts/sign-out.server'
+import { signOut } from '~/services/sessions/sign-out.server'
 
 /** A link must not be able to sign anybody out. */
 export const loader = () => redirect('/')

@@ -4,7 +4,7 @@ import { users } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'
 import { changeEmail } from './change-email.server'
 import { requireOwnAccount } from './require-own-account.server'
-import { requireRecentProof } from './require-recent-proof.server'
+import { requireRecentProof } from '../sessions/require-recent-proof.server'
 
 export type ProfileChange = {
 	/** The new address whose mailbox has to be looked into before it counts. */

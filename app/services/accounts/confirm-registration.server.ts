@@ -1,10 +1,10 @@
 import { Fault } from '@sfc/domain/fault'
 import { z } from 'zod'
 import type { Ctx, From } from '~/context.server'
-import { admitPerson } from './admit-person.server'
+import { admitPerson } from '../sign-in/admit-person.server'
 import { insertUser } from './insert-user.server'
 import { peekToken, redeemToken } from './one-time-token.server'
-import { verifyPassword } from './password.server'
+import { verifyPassword } from '../passwords/password.server'
 import { rateLimit } from './rate-limit.server'
 
 const PURPOSE = 'confirm-registration'

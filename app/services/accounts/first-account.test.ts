@@ -3,7 +3,7 @@ import { users } from '#db/schema/accounts'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
 import { offerFirstAccount } from './offer-first-account.server'
 import { registerFirstAccount } from './register-first-account.server'
-import { signIn } from './sign-in.server'
+import { signIn } from '../sign-in/sign-in.server'
 import { enter, newcomer, PASSWORD } from './test-person'
 
 // A hash is meant to take long, and slow machines run this too.

@@ -3,7 +3,7 @@ import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { oneTimeTokens } from '#db/schema/accounts'
 import type { Ctx } from '~/context.server'
-import { hashToken, newToken } from './token.server'
+import { hashToken, newToken } from '../sessions/token.server'
 
 /** What a token may be used for, and for how long. */
 const LIFE_MS = {

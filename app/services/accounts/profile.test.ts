@@ -5,10 +5,10 @@ import type { UserCtx } from '~/context.server'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
 import { changeProfile } from './change-profile.server'
 import { confirmEmail, emailToConfirm } from './confirm-email.server'
-import { confirmIdentity } from './confirm-identity.server'
-import { requireRecentProof } from './require-recent-proof.server'
+import { confirmIdentity } from '../sessions/confirm-identity.server'
+import { requireRecentProof } from '../sessions/require-recent-proof.server'
 import { enter, mailsTo, newcomer, PASSWORD, register, tokenIn, withMail } from './test-person'
-import { openSession } from './open-session.server'
+import { openSession } from '../sessions/open-session.server'
 
 // A hash is meant to take long, and slow machines run this too.
 vi.setConfig({ testTimeout: 60_000 })

@@ -4,17 +4,17 @@ import { users } from '#db/schema/accounts'
 import type { Ctx, From } from '~/context.server'
 import { queueMail } from '../mail/queue-mail.server'
 import { confirmRegistrationMail, knownAccountMail } from './account-mails.server'
-import { admitPerson } from './admit-person.server'
+import { admitPerson } from '../sign-in/admit-person.server'
 import { insertUser, type NewUser } from './insert-user.server'
 import { issueToken } from './one-time-token.server'
-import { hashPassword } from './password.server'
+import { hashPassword } from '../passwords/password.server'
 import {
 	mailsPerAddress,
 	mailsPerMailbox,
 	registrationsPerAddress,
 	takenPerAddress,
 } from './registration-limits.server'
-import { refuseWeakPassword } from './weak-password.server'
+import { refuseWeakPassword } from '../passwords/weak-password.server'
 
 export type Registered =
 	| { kind: 'session'; token: string; userId: string }

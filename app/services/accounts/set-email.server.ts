@@ -5,7 +5,7 @@ import { users } from '#db/schema/accounts'
 import type { Ctx } from '~/context.server'
 import { queueMail } from '../mail/queue-mail.server'
 import { emailChangedMail } from './account-mails.server'
-import { voidResetLinks } from './request-password-reset.server'
+import { voidResetLinks } from '../passwords/request-password-reset.server'
 
 const TAKEN = 'Another account has this email address'
 

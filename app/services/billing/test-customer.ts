@@ -1,4 +1,4 @@
-import { newToken } from '../accounts/token.server'
+import { newToken } from '../sessions/token.server'
 import type { TypedAnswers } from '@sfc/contract/billing/signup'
 import type { UserCtx } from '~/context.server'
 import { createCustomer } from '../customers/create-customer.server'

@@ -7,7 +7,7 @@ import { customers, pods, signupDrafts } from '#db/schema/billing'
 import type { UserCtx } from '~/context.server'
 import { rateLimit } from '../accounts/rate-limit.server'
 import { requireOwnAccount } from '../accounts/require-own-account.server'
-import { hashToken } from '../accounts/token.server'
+import { hashToken } from '../sessions/token.server'
 
 const signupsPerPerson = rateLimit({ points: 20, windowS: 3600, of: 'signups' })
 

@@ -4,7 +4,7 @@ import type { Reader } from '#db/open.server'
 import { signupDrafts } from '#db/schema/billing'
 import type { Ctx } from '~/context.server'
 import { rateLimit } from '../accounts/rate-limit.server'
-import { hashToken, newToken } from '../accounts/token.server'
+import { hashToken, newToken } from '../sessions/token.server'
 
 const KEEP_MS = 30 * 86_400_000
 const TEXT_MAX = 2500

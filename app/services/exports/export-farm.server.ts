@@ -1,7 +1,7 @@
 import { csvLine } from '@sfc/domain/csv/csv-line'
 import type { FarmCtx } from '~/context.server'
 import { rateLimit } from '../accounts/rate-limit.server'
-import { requireRecentProof } from '../accounts/require-recent-proof.server'
+import { requireRecentProof } from '../sessions/require-recent-proof.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { requirePermission } from '../farms/require-permission.server'
 import { PICTURE_SIZES } from '../images/encode-picture.server'

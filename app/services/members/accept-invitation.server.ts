@@ -6,7 +6,7 @@ import { farmMembers, invitations, users } from '#db/schema/accounts'
 import { farms } from '#db/schema/farms'
 import type { Role, UserCtx } from '~/context.server'
 import { requireOwnAccount } from '../accounts/require-own-account.server'
-import { hashToken } from '../accounts/token.server'
+import { hashToken } from '../sessions/token.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { standing } from './invitation.server'
 

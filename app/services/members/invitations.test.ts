@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { FarmCtx, UserCtx } from '~/context.server'
-import { identifyUser } from '../accounts/identify-user.server'
+import { identifyUser } from '../sessions/identify-user.server'
 import { listAudit } from '../audit/list-audit.server'
 import { enterFarm } from '../farms/enter-farm.server'
 import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'

@@ -1,7 +1,7 @@
 import type { NewcomerInput } from '@sfc/contract/members/member-input'
 import { Fault } from '@sfc/domain/fault'
 import type { Ctx, From } from '~/context.server'
-import { identifyUser } from '../accounts/identify-user.server'
+import { identifyUser } from '../sessions/identify-user.server'
 import { registerAccount } from '../accounts/register-account.server'
 import { acceptInvitation, SPENT_INVITATION } from './accept-invitation.server'
 import { readInvitation } from './read-invitation.server'

@@ -6,9 +6,9 @@ import { customers, signupDrafts, subscriptions } from '#db/schema/billing'
 import { farms } from '#db/schema/farms'
 import { mails } from '#db/schema/mails'
 import type { UserCtx } from '~/context.server'
-import { announceEnded, endSessions } from '../accounts/end-sessions.server'
+import { announceEnded, endSessions } from '../sessions/end-sessions.server'
 import { requireOwnAccount } from '../accounts/require-own-account.server'
-import { requireRecentProof } from '../accounts/require-recent-proof.server'
+import { requireRecentProof } from '../sessions/require-recent-proof.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 
 /**

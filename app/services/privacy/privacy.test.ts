@@ -6,7 +6,7 @@ import { customers, payments, signupDrafts, subscriptions } from '#db/schema/bil
 import { tables } from '#db/tables'
 import type { UserCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { openSession } from '../accounts/open-session.server'
+import { openSession } from '../sessions/open-session.server'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
 import { queueMail } from '../mail/queue-mail.server'
 import { collectMyData } from './collect-my-data.server'

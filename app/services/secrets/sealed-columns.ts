@@ -2,7 +2,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { totpSeeds } from '#db/schema/accounts'
 import { customers } from '#db/schema/billing'
 import { mails } from '#db/schema/mails'
-import { TOTP_PURPOSE } from '../accounts/totp.server'
+import { TOTP_PURPOSE } from '../second-factor/totp.server'
 import { MAIL_PURPOSE } from '../mail/queue-mail.server'
 import { SHOP_PURPOSE } from '../shops/connect-shop.server'
 

@@ -1,7 +1,7 @@
 import { toWire } from '@sfc/contract/accounts/user'
 import type { Server } from '~/boot.server'
 import { startSessionHeader } from '~/http/session-header.server'
-import { identifyUser } from '~/services/accounts/identify-user.server'
+import { identifyUser } from '~/services/sessions/identify-user.server'
 
 /** The answer of every call that signs in: the token, the person, and a cookie for browsers. */
 export async function answerWithSession(ctx: Server, token: string): Promise<Response> {

@@ -4,7 +4,7 @@ import { api, methodNotAllowed } from '~/http/api.server'
 import { countDemoSession } from '~/http/demo-limit.server'
 import { requestFrom } from '~/http/request-from.server'
 import { startSessionHeader } from '~/http/session-header.server'
-import { demoSignIn } from '~/services/accounts/demo-sign-in.server'
+import { demoSignIn } from '~/services/sign-in/demo-sign-in.server'
 
 export const loader = () => methodNotAllowed('POST')
 

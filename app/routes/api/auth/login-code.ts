@@ -4,7 +4,7 @@ import { server } from '~/boot.server'
 import { api, methodNotAllowed } from '~/http/api.server'
 import { readJson } from '~/http/read-body.server'
 import { requestFrom } from '~/http/request-from.server'
-import { signInWithCode } from '~/services/accounts/sign-in-with-code.server'
+import { signInWithCode } from '~/services/second-factor/sign-in-with-code.server'
 import { answerWithSession } from './answer-with-session.server'
 
 export const loader = () => methodNotAllowed('POST')

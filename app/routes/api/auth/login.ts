@@ -4,7 +4,7 @@ import { server } from '~/boot.server'
 import { api, methodNotAllowed } from '~/http/api.server'
 import { readJson } from '~/http/read-body.server'
 import { requestFrom } from '~/http/request-from.server'
-import { signIn } from '~/services/accounts/sign-in.server'
+import { signIn } from '~/services/sign-in/sign-in.server'
 import { answerWithSession } from './answer-with-session.server'
 
 export const loader = () => methodNotAllowed('POST')

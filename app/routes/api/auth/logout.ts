@@ -3,7 +3,7 @@ import { server } from '~/boot.server'
 import { api, methodNotAllowed } from '~/http/api.server'
 import { sessionToken } from '~/http/require.server'
 import { endSessionHeader } from '~/http/session-header.server'
-import { signOut } from '~/services/accounts/sign-out.server'
+import { signOut } from '~/services/sessions/sign-out.server'
 
 export const loader = () => methodNotAllowed('POST')
 

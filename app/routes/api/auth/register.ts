@@ -8,7 +8,7 @@ import { publicUrl } from '~/http/public-url.server'
 import { readJson } from '~/http/read-body.server'
 import { requestFrom } from '~/http/request-from.server'
 import { startSessionHeader } from '~/http/session-header.server'
-import { identifyUser } from '~/services/accounts/identify-user.server'
+import { identifyUser } from '~/services/sessions/identify-user.server'
 import { registerAccount } from '~/services/accounts/register-account.server'
 import { registrationIsOpen } from '~/services/accounts/registration-is-open'
 

@@ -4,7 +4,7 @@ import { server } from '~/boot.server'
 import { api } from '~/http/api.server'
 import { limitsFrom } from '~/http/limits'
 import { requireFarm, sessionToken } from '~/http/require.server'
-import { sessionChannel } from '~/services/accounts/token.server'
+import { sessionChannel } from '~/services/sessions/token.server'
 import { streamChanges } from './stream-changes.server'
 
 export const loader = api(async ({ request }: LoaderFunctionArgs) => {

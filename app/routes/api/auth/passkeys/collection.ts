@@ -4,8 +4,8 @@ import { api, methodNotAllowed } from '~/http/api.server'
 import { publicUrl } from '~/http/public-url.server'
 import { readJson } from '~/http/read-body.server'
 import { requireUser } from '~/http/require.server'
-import { addPasskey } from '~/services/accounts/add-passkey.server'
-import { listPasskeys } from '~/services/accounts/list-passkeys.server'
+import { addPasskey } from '~/services/passkeys/add-passkey.server'
+import { listPasskeys } from '~/services/passkeys/list-passkeys.server'
 
 export const loader = api(async ({ request }: LoaderFunctionArgs) =>
 	Response.json(await listPasskeys(await requireUser(request))),

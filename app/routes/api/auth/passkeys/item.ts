@@ -3,7 +3,7 @@ import { PasskeyRename } from '@sfc/contract/accounts/passkey'
 import { api, methodNotAllowed } from '~/http/api.server'
 import { readJson } from '~/http/read-body.server'
 import { requireUser } from '~/http/require.server'
-import { removePasskey, renamePasskey } from '~/services/accounts/change-passkey.server'
+import { removePasskey, renamePasskey } from '~/services/passkeys/change-passkey.server'
 
 export const loader = () => methodNotAllowed('PATCH, DELETE')
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { api, methodNotAllowed } from '~/http/api.server'
 import { publicUrl } from '~/http/public-url.server'
 import { requireUser } from '~/http/require.server'
-import { startPasskeyRegistration } from '~/services/accounts/start-passkey-registration.server'
+import { startPasskeyRegistration } from '~/services/passkeys/start-passkey-registration.server'
 
 export const loader = () => methodNotAllowed('POST')
 

@@ -3,7 +3,7 @@ import { server } from '~/boot.server'
 import { api, methodNotAllowed } from '~/http/api.server'
 import { publicUrl } from '~/http/public-url.server'
 import { requestFrom } from '~/http/request-from.server'
-import { startPasskeySignIn } from '~/services/accounts/start-passkey-sign-in.server'
+import { startPasskeySignIn } from '~/services/passkeys/start-passkey-sign-in.server'
 
 export const loader = () => methodNotAllowed('POST')
 

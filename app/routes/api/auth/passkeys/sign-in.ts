@@ -5,7 +5,7 @@ import { api, methodNotAllowed } from '~/http/api.server'
 import { publicUrl } from '~/http/public-url.server'
 import { readJson } from '~/http/read-body.server'
 import { requestFrom } from '~/http/request-from.server'
-import { signInWithPasskey } from '~/services/accounts/sign-in-with-passkey.server'
+import { signInWithPasskey } from '~/services/passkeys/sign-in-with-passkey.server'
 import { answerWithSession } from '../answer-with-session.server'
 
 export const loader = () => methodNotAllowed('POST')

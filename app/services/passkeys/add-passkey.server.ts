@@ -1,0 +1,63 @@
+import type { Passkey, PasskeyAttestation } from '@sfc/contract/accounts/passkey'
+import { Fault } from '@sfc/domain/fault'
+import { verifyRegistrationResponse } from '@simplewebauthn/server'
+import { passkeys } from '#db/schema/accounts'
+import type { UserCtx } from '~/context.server'
+import { queueMail } from '../mail/queue-mail.server'
+import { redeemToken } from '../accounts/one-time-token.server'
+import { challengeOf, passkeySite } from './passkey-site.server'
+import { requireOwnAccount } from '../accounts/require-own-account.server'
+import { requireRecentProof } from '../sessions/require-recent-proof.server'
+import { securityChangedMail } from '../sign-in/sign-in-mails.server'
+
+type Input = { origin: string; name: string; response: PasskeyAttestation }
+
+/** Keeps the public half of a passkey that a device has made. Throws Fault invalid and conflict. */
+export async function addPasskey(
+	ctx: UserCtx,
+	{ origin, name, response }: Input,
+): Promise<Passkey> {
+	requireOwnAccount(ctx)
+	requireRecentProof(ctx)
+	const key = await verify(ctx, origin, response)
+	const row = { name, createdAt: ctx.now(), lastUsedAt: null }
+	await ctx.db.write(async (tx) => {
+		const added = await tx
+			.insert(passkeys)
+			.values({
+				...key,
+				...row,
+				userId: ctx.user.id,
+				transports: response.response.transports ?? [],
+			})
+			.onConflictDoNothing()
+			.returning({ id: passkeys.id })
+		if (added.length === 0) throw new Fault('conflict', 'This passkey is in use already')
+		const what = `The passkey “${name}” was added`
+		await queueMail(tx, ctx, securityChangedMail({ to: ctx.user.email, what, at: ctx.now() }))
+	})
+	return { id: key.id, ...row }
+}
+
+async function verify(ctx: UserCtx, origin: string, response: PasskeyAttestation) {
+	const challenge = challengeOf(response.response.clientDataJSON)
+	const holder = await ctx.db
+		.write((tx) => redeemToken(tx, ctx, 'passkey-registration', challenge))
+		.catch((cause: unknown) => refuse(cause))
+	if (holder.userId !== ctx.user.id) return refuse()
+	const site = passkeySite(origin)
+	const { registrationInfo } = await verifyRegistrationResponse({
+		response: { ...response, clientExtensionResults: {} },
+		expectedChallenge: challenge,
+		expectedOrigin: site.origin,
+		expectedRPID: site.rpID,
+		requireUserVerification: true,
+	}).catch((cause: unknown) => refuse(cause))
+	if (!registrationInfo) return refuse()
+	const { id, publicKey, counter } = registrationInfo.credential
+	return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter }
+}
+
+function refuse(cause?: unknown): never {
+	throw new Fault('invalid', 'The passkey could not be added. Please try again.', { cause })
+}

@@ -1,0 +1,45 @@
+import type { Passkey } from '@sfc/contract/accounts/passkey'
+import { Fault } from '@sfc/domain/fault'
+import { and, eq } from 'drizzle-orm'
+import { passkeys } from '#db/schema/accounts'
+import type { UserCtx } from '~/context.server'
+import { queueMail } from '../mail/queue-mail.server'
+import { listPasskeys } from './list-passkeys.server'
+import { requireOwnAccount } from '../accounts/require-own-account.server'
+import { requireRecentProof } from '../sessions/require-recent-proof.server'
+import { securityChangedMail } from '../sign-in/sign-in-mails.server'
+
+/** One of a person's passkeys. Throws Fault not-found for any other. */
+export async function findPasskey(ctx: UserCtx, id: string): Promise<Passkey> {
+	const found = (await listPasskeys(ctx)).find((passkey) => passkey.id === id)
+	if (!found) throw new Fault('not-found', 'Passkey not found')
+	return found
+}
+
+const own = (ctx: UserCtx, id: string) => and(eq(passkeys.id, id), eq(passkeys.userId, ctx.user.id))
+
+/** Gives a passkey another name. Throws Fault not-found. */
+export async function renamePasskey(
+	ctx: UserCtx,
+	{ id, name }: { id: string; name: string },
+): Promise<Passkey> {
+	requireOwnAccount(ctx)
+	const passkey = await findPasskey(ctx, id)
+	await ctx.db.write(async (tx) => {
+		await tx.update(passkeys).set({ name }).where(own(ctx, id))
+	})
+	return { ...passkey, name }
+}
+
+/** Takes a passkey away: it signs nobody in any more. Throws Fault not-found. */
+export async function removePasskey(ctx: UserCtx, { id }: { id: string }): Promise<Passkey> {
+	requireOwnAccount(ctx)
+	const passkey = await findPasskey(ctx, id)
+	requireRecentProof(ctx)
+	await ctx.db.write(async (tx) => {
+		await tx.delete(passkeys).where(own(ctx, id))
+		const what = `The passkey “${passkey.name}” was removed`
+		await queueMail(tx, ctx, securityChangedMail({ to: ctx.user.email, what, at: ctx.now() }))
+	})
+	return passkey
+}

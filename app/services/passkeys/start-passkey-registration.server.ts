@@ -1,0 +1,49 @@
+import { Fault } from '@sfc/domain/fault'
+import {
+	generateRegistrationOptions,
+	type PublicKeyCredentialCreationOptionsJSON,
+} from '@simplewebauthn/server'
+import { eq } from 'drizzle-orm'
+import { passkeys } from '#db/schema/accounts'
+import type { UserCtx } from '~/context.server'
+import { issueToken } from '../accounts/one-time-token.server'
+import { PASSKEY_TIMEOUT_MS, bytesOf, passkeySite } from './passkey-site.server'
+import { requireOwnAccount } from '../accounts/require-own-account.server'
+import { requireRecentProof } from '../sessions/require-recent-proof.server'
+import { ISSUER } from '../second-factor/totp.server'
+
+const PASSKEYS_MAX = 20
+
+/** What the browser needs to make a passkey. Its challenge is good once, for five minutes. */
+export async function startPasskeyRegistration(
+	ctx: UserCtx,
+	{ origin }: { origin: string },
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+	requireOwnAccount(ctx)
+	requireRecentProof(ctx)
+	const { user } = ctx
+	const present = await ctx.db.read
+		.select({ id: passkeys.id })
+		.from(passkeys)
+		.where(eq(passkeys.userId, user.id))
+	if (present.length >= PASSKEYS_MAX)
+		throw new Fault(
+			'conflict',
+			`An account holds ${PASSKEYS_MAX} passkeys at most; remove one first`,
+		)
+	const challenge = await ctx.db.write((tx) =>
+		issueToken(tx, ctx, 'passkey-registration', { userId: user.id }),
+	)
+	return generateRegistrationOptions({
+		rpName: ISSUER,
+		rpID: passkeySite(origin).rpID,
+		userID: Uint8Array.from(Buffer.from(user.id)),
+		userName: user.email,
+		userDisplayName: `${user.firstName} ${user.lastName}`.trim(),
+		challenge: bytesOf(challenge),
+		timeout: PASSKEY_TIMEOUT_MS,
+		attestationType: 'none',
+		excludeCredentials: present,
+		authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+	})
+}

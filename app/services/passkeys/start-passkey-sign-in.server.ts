@@ -1,0 +1,30 @@
+import {
+	generateAuthenticationOptions,
+	type PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server'
+import type { Ctx, From } from '~/context.server'
+import { issueToken } from '../accounts/one-time-token.server'
+import { PASSKEY_TIMEOUT_MS, bytesOf, passkeySite } from './passkey-site.server'
+import { rateLimit } from '../accounts/rate-limit.server'
+
+const perAddress = rateLimit({ points: 100, windowS: 15 * 60, of: 'sign-in attempts' })
+
+/**
+ * What the browser needs to sign in with a passkey of whoever it belongs to. The challenge is good
+ * once, for five minutes. Throws Fault too-many.
+ */
+export async function startPasskeySignIn(
+	ctx: Ctx,
+	{ origin, from }: { origin: string; from: From },
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+	await perAddress.count(from.ip ?? 'unknown')
+	const challenge = await ctx.db.write((tx) =>
+		issueToken(tx, ctx, 'passkey-sign-in', { userId: null }),
+	)
+	return generateAuthenticationOptions({
+		rpID: passkeySite(origin).rpID,
+		challenge: bytesOf(challenge),
+		timeout: PASSKEY_TIMEOUT_MS,
+		userVerification: 'required',
+	})
+}

@@ -1,0 +1,50 @@
+import type { ChangePasswordInput } from '@sfc/contract/accounts/change-password'
+import { Fault } from '@sfc/domain/fault'
+import { and, eq } from 'drizzle-orm'
+import { sessions, users } from '#db/schema/accounts'
+import type { UserCtx } from '~/context.server'
+import { queueMail } from '../mail/queue-mail.server'
+import { passwordChangedMail } from '../accounts/account-mails.server'
+import { announceEnded, endSessions } from '../sessions/end-sessions.server'
+import { checkOwnPassword } from './own-password.server'
+import { hashPassword } from './password.server'
+import { voidResetLinks } from './request-password-reset.server'
+import { requireOwnAccount } from '../accounts/require-own-account.server'
+import { refuseWeakPassword } from './weak-password.server'
+
+/**
+ * Changes the password of the person who knows the old one, ends all their other sessions and tells
+ * them by mail. Throws Fault invalid at `currentPassword` or `newPassword`, conflict and too-many.
+ */
+export async function changePassword(
+	ctx: UserCtx,
+	{ currentPassword, newPassword }: ChangePasswordInput,
+	{ origin }: { origin: string },
+): Promise<void> {
+	requireOwnAccount(ctx)
+	const { user, session } = ctx
+	const stored = await checkOwnPassword(ctx, currentPassword, 'currentPassword')
+	if (newPassword === currentPassword)
+		throw new Fault('invalid', 'Please choose another password than the one you have', {
+			field: 'newPassword',
+		})
+	await refuseWeakPassword(newPassword, { email: user.email, field: 'newPassword' })
+	const passwordHash = await hashPassword(newPassword)
+	const ended = await ctx.db.write(async (tx) => {
+		const changed = await tx
+			.update(users)
+			.set({ passwordHash })
+			.where(and(eq(users.id, user.id), eq(users.passwordHash, stored)))
+			.returning({ id: users.id })
+		if (changed.length === 0)
+			throw new Fault('conflict', 'The password was changed elsewhere at the same moment')
+		await tx
+			.update(sessions)
+			.set({ confirmedAt: ctx.now() })
+			.where(eq(sessions.tokenHash, session.tokenHash))
+		await voidResetLinks(tx, user.id)
+		await queueMail(tx, ctx, passwordChangedMail({ to: user.email, origin }))
+		return endSessions(tx, { userId: user.id, except: session.tokenHash })
+	})
+	announceEnded(ctx, user.id, ended)
+}

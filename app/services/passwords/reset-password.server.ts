@@ -1,0 +1,52 @@
+import { Fault } from '@sfc/domain/fault'
+import { and, eq, isNull } from 'drizzle-orm'
+import { oneTimeTokens, users } from '#db/schema/accounts'
+import type { Ctx } from '~/context.server'
+import { queueMail } from '../mail/queue-mail.server'
+import { passwordChangedMail } from '../accounts/account-mails.server'
+import { announceEnded, endSessions } from '../sessions/end-sessions.server'
+import { peekToken, redeemToken } from '../accounts/one-time-token.server'
+import { hashPassword } from './password.server'
+import { refuseWeakPassword } from './weak-password.server'
+
+const PURPOSE = 'reset-password'
+const SPENT = 'This link has been used or has expired. Please ask for a new one.'
+
+/** The address of the account a mailed link is for; null when the link is spent. */
+export async function accountToReset(ctx: Ctx, token: string): Promise<string | null> {
+	const holder = await peekToken(ctx, PURPOSE, token)
+	if (!holder?.userId) return null
+	const [user] = await ctx.db.read
+		.select({ email: users.email })
+		.from(users)
+		.where(eq(users.id, holder.userId))
+	return user?.email ?? null
+}
+
+/**
+ * Sets a new password with a mailed link, once: every session ends, everything begun elsewhere is
+ * void, and a mail tells of it. Throws Fault invalid for a spent link and at `password`.
+ */
+export async function resetPassword(
+	ctx: Ctx,
+	{ token, password, origin }: { token: string; password: string; origin: string },
+): Promise<void> {
+	const email = await accountToReset(ctx, token)
+	if (email === null) throw new Fault('invalid', SPENT)
+	await refuseWeakPassword(password, { email })
+	const passwordHash = await hashPassword(password)
+	const now = ctx.now()
+	const { userId, ended } = await ctx.db.write(async (tx) => {
+		const { userId } = await redeemToken(tx, ctx, PURPOSE, token)
+		if (userId === null) throw new Fault('invalid', SPENT)
+		await tx.update(users).set({ passwordHash }).where(eq(users.id, userId))
+		await tx
+			.update(users)
+			.set({ emailConfirmedAt: now })
+			.where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)))
+		await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId))
+		await queueMail(tx, ctx, passwordChangedMail({ to: email, origin }))
+		return { userId, ended: await endSessions(tx, { userId }) }
+	})
+	announceEnded(ctx, userId, ended)
+}

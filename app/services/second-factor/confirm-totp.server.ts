@@ -1,0 +1,44 @@
+import { Fault } from '@sfc/domain/fault'
+import { and, eq, isNull } from 'drizzle-orm'
+import { totpSeeds } from '#db/schema/accounts'
+import type { UserCtx } from '~/context.server'
+import { queueMail } from '../mail/queue-mail.server'
+import { makeRecoveryCodes, replaceRecoveryCodes } from './recovery-code.server'
+import { countCode, forgiveCodes } from './second-factor.server'
+import { readTotpSetUp } from './set-up-totp.server'
+import { securityChangedMail } from '../sign-in/sign-in-mails.server'
+import { stepOfCode } from './totp.server'
+
+/**
+ * Puts an authenticator app in force with its first code, and returns ten recovery codes, which are
+ * stored nowhere. Throws Fault invalid at `code` for a wrong one, conflict when nothing was set up.
+ */
+export async function confirmTotp(ctx: UserCtx, { code }: { code: string }): Promise<string[]> {
+	const { user, now } = ctx
+	const setUp = await readTotpSetUp(ctx)
+	if (!setUp) throw new Fault('conflict', 'Please start setting up again')
+	await countCode(user.id)
+	const step = stepOfCode(setUp.seed, code, now())
+	if (step === null)
+		throw new Fault(
+			'invalid',
+			'This code is not right. Check the time on your phone and try the next one.',
+			{
+				field: 'code',
+			},
+		)
+	const made = await makeRecoveryCodes(user.id)
+	await ctx.db.write(async (tx) => {
+		const confirmed = await tx
+			.update(totpSeeds)
+			.set({ confirmedAt: now(), lastStep: step })
+			.where(and(eq(totpSeeds.userId, user.id), isNull(totpSeeds.confirmedAt)))
+			.returning({ userId: totpSeeds.userId })
+		if (confirmed.length === 0) throw new Fault('conflict', 'Two-factor sign-in is on already')
+		await replaceRecoveryCodes(tx, user.id, made)
+		const what = 'Two-factor sign-in was turned on'
+		await queueMail(tx, ctx, securityChangedMail({ to: user.email, what, at: now() }))
+	})
+	await forgiveCodes(user.id)
+	return made.codes
+}

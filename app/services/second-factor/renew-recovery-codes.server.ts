@@ -1,0 +1,27 @@
+import { Fault } from '@sfc/domain/fault'
+import type { UserCtx } from '~/context.server'
+import { queueMail } from '../mail/queue-mail.server'
+import { makeRecoveryCodes, replaceRecoveryCodes } from './recovery-code.server'
+import { requireOwnAccount } from '../accounts/require-own-account.server'
+import { requireRecentProof } from '../sessions/require-recent-proof.server'
+import { secondFactorSince } from './second-factor.server'
+import { securityChangedMail } from '../sign-in/sign-in-mails.server'
+
+/**
+ * Returns ten new recovery codes, which are stored nowhere; the older ones stop working. Throws
+ * Fault conflict without two-factor sign-in.
+ */
+export async function renewRecoveryCodes(ctx: UserCtx): Promise<string[]> {
+	requireOwnAccount(ctx)
+	requireRecentProof(ctx)
+	const { user, now } = ctx
+	if ((await secondFactorSince(ctx, user.id)) === null)
+		throw new Fault('conflict', 'Two-factor sign-in is off')
+	const made = await makeRecoveryCodes(user.id)
+	await ctx.db.write(async (tx) => {
+		await replaceRecoveryCodes(tx, user.id, made)
+		const what = 'New recovery codes were made; the older ones do not work any more'
+		await queueMail(tx, ctx, securityChangedMail({ to: user.email, what, at: now() }))
+	})
+	return made.codes
+}

@@ -1,0 +1,53 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { totpSeeds } from '#db/schema/accounts'
+import type { Ctx } from '~/context.server'
+import { rateLimit } from '../accounts/rate-limit.server'
+import { readRecoveryCode, spendRecoveryCode } from './recovery-code.server'
+import { spendTotp } from './spend-totp.server'
+
+/** Codes that may be tried for one account before a right one. */
+const perAccount = rateLimit({ points: 10, windowS: 15 * 60, of: 'codes' })
+
+/** Counts a code that is about to be looked at. Throws Fault too-many. */
+export const countCode = (userId: string): Promise<void> => perAccount.count(userId)
+
+/** Since when a person's sign-in asks for a code: milliseconds UTC, or null. */
+export async function secondFactorSince(
+	{ db }: Pick<Ctx, 'db'>,
+	userId: string,
+): Promise<number | null> {
+	const [row] = await db.read
+		.select({ since: totpSeeds.confirmedAt })
+		.from(totpSeeds)
+		.where(and(eq(totpSeeds.userId, userId), isNotNull(totpSeeds.confirmedAt)))
+		.limit(1)
+	return row?.since ?? null
+}
+
+/** A code somebody typed: of the authenticator app, or a recovery code. */
+export type CodeProof =
+	| { kind: 'totp'; userId: string; digits: string }
+	| { kind: 'recovery'; userId: string; codeHash: string }
+	| { kind: 'nonsense'; userId: string }
+
+/**
+ * Counts a code against the account's limit and makes it ready to be spent in a transaction. Throws
+ * Fault too-many.
+ */
+export async function readCode(userId: string, typed: string): Promise<CodeProof> {
+	await countCode(userId)
+	const text = typed.replace(/\s/g, '')
+	if (/^\d{6}$/.test(text)) return { kind: 'totp', userId, digits: text }
+	const codeHash = await readRecoveryCode(userId, text)
+	return codeHash ? { kind: 'recovery', userId, codeHash } : { kind: 'nonsense', userId }
+}
+
+/** Whether a code is right; a right one is used up by it. */
+export async function spendCode(tx: Tx, ctx: Ctx, proof: CodeProof): Promise<boolean> {
+	if (proof.kind === 'totp') return spendTotp(tx, ctx, proof)
+	return proof.kind === 'recovery' && spendRecoveryCode(tx, ctx, proof)
+}
+
+/** After a right code: the wrong ones before it were no guesses. */
+export const forgiveCodes = (userId: string): Promise<void> => perAccount.forget(userId)

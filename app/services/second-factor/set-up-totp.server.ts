@@ -1,0 +1,50 @@
+import { Fault } from '@sfc/domain/fault'
+import { and, eq, isNull } from 'drizzle-orm'
+import { totpSeeds } from '#db/schema/accounts'
+import type { UserCtx } from '~/context.server'
+import { requireOwnAccount } from '../accounts/require-own-account.server'
+import { requireRecentProof } from '../sessions/require-recent-proof.server'
+import { TOTP_PURPOSE, newTotpSeed, totpUri } from './totp.server'
+
+/** What an authenticator app needs: read as a QR code, or typed in. */
+export type TotpSetUp = { seed: string; uri: string }
+
+/**
+ * Makes a new seed for a person's authenticator app; it is in force only once a code of it was
+ * given. Throws Fault conflict when one is in force.
+ */
+export async function startTotp(ctx: UserCtx): Promise<void> {
+	requireOwnAccount(ctx)
+	requireRecentProof(ctx)
+	const fresh = {
+		seedSealed: ctx.vault.seal(newTotpSeed(), TOTP_PURPOSE),
+		createdAt: ctx.now(),
+		lastStep: null,
+	}
+	const started = await ctx.db.write((tx) =>
+		tx
+			.insert(totpSeeds)
+			.values({ userId: ctx.user.id, ...fresh })
+			.onConflictDoUpdate({
+				target: totpSeeds.userId,
+				set: fresh,
+				setWhere: isNull(totpSeeds.confirmedAt),
+			})
+			.returning({ userId: totpSeeds.userId }),
+	)
+	if (started.length === 0) throw new Fault('conflict', 'Two-factor sign-in is on already')
+}
+
+/** The seed that waits for its first code, or null. */
+export async function readTotpSetUp(ctx: UserCtx): Promise<TotpSetUp | null> {
+	requireOwnAccount(ctx)
+	requireRecentProof(ctx)
+	const [row] = await ctx.db.read
+		.select({ seedSealed: totpSeeds.seedSealed })
+		.from(totpSeeds)
+		.where(and(eq(totpSeeds.userId, ctx.user.id), isNull(totpSeeds.confirmedAt)))
+		.limit(1)
+	if (!row) return null
+	const seed = ctx.vault.open(row.seedSealed, TOTP_PURPOSE)
+	return { seed, uri: totpUri(seed, ctx.user.email) }
+}

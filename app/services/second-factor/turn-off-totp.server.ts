@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm'
+import { recoveryCodes, totpSeeds } from '#db/schema/accounts'
+import type { UserCtx } from '~/context.server'
+import { queueMail } from '../mail/queue-mail.server'
+import { requireOwnAccount } from '../accounts/require-own-account.server'
+import { requireRecentProof } from '../sessions/require-recent-proof.server'
+import { securityChangedMail } from '../sign-in/sign-in-mails.server'
+
+/** Takes the authenticator app and its recovery codes away, also one that is only half set up. */
+export async function turnOffTotp(ctx: UserCtx): Promise<void> {
+	requireOwnAccount(ctx)
+	requireRecentProof(ctx)
+	const { user, now } = ctx
+	await ctx.db.write(async (tx) => {
+		const [was] = await tx
+			.delete(totpSeeds)
+			.where(eq(totpSeeds.userId, user.id))
+			.returning({ confirmedAt: totpSeeds.confirmedAt })
+		await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id))
+		if (!was?.confirmedAt) return
+		const what = 'Two-factor sign-in was turned off'
+		await queueMail(tx, ctx, securityChangedMail({ to: user.email, what, at: now() }))
+	})
+}

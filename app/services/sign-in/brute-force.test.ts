@@ -1,0 +1,70 @@
+import { hash } from '@node-rs/argon2'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { countSignIn } from './sign-in-limits.server'
+import { signIn } from './sign-in.server'
+import { newcomer, PASSWORD } from '../accounts/test-person'
+
+// A hash is meant to take long, and slow machines run this too.
+vi.setConfig({ testTimeout: 60_000 })
+
+let farm: TestFarm
+let passwordHash: string
+beforeEach(async () => {
+	farm = await openTestFarm(Date.UTC(2026, 2, 1))
+	passwordHash ??= await hash(PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 })
+})
+afterEach(() => farm.close())
+
+/** How often the password would have been looked at. */
+async function looked(attempts: { email: string; ip: string }[]): Promise<number> {
+	const outcomes = await Promise.allSettled(attempts.map((one) => countSignIn(farm.ctx, one)))
+	return outcomes.filter(({ status }) => status === 'fulfilled').length
+}
+const numbers = (count: number) => Array.from({ length: count }, (_, number) => number)
+
+test('C2 row 18: of 200 tries from one address at one account ten are looked at', async () => {
+	const { email } = newcomer()
+	expect(await looked(numbers(200).map(() => ({ email, ip: '203.0.113.1' })))).toBe(10)
+})
+
+test('C2 row 18: of 200 tries from one address at as many accounts a hundred are looked at', async () => {
+	const tries = numbers(200).map((n) => ({ email: `each${n}@farm.example`, ip: '203.0.113.2' }))
+	expect(await looked(tries)).toBe(100)
+})
+
+test('C2 row 18: of 200 tries from as many addresses at one account fifty are looked at', async () => {
+	const { email } = newcomer()
+	const tries = numbers(200).map((n) => ({ email, ip: `203.0.112.${n}` }))
+	expect(await looked(tries)).toBe(50)
+})
+
+test('C2 row 18: addresses of one IPv6 line count as one', async () => {
+	const { email } = newcomer()
+	const tries = numbers(40).map((n) => ({ email, ip: `2001:db8:77::${n}` }))
+	expect(await looked(tries)).toBe(10)
+})
+
+test('C2 row 18: nobody can lock the owner out from elsewhere', async () => {
+	const { email, from } = newcomer()
+	await farm.signUp(email, { passwordHash })
+	const asOwner = () => signIn(farm.ctx, { email, password: PASSWORD, ...from })
+	await asOwner()
+	expect(await looked(numbers(200).map((n) => ({ email, ip: `203.0.111.${n}` })))).toBe(50)
+	expect(await asOwner()).toMatchObject({ kind: 'session' })
+	const elsewhere = { ip: '203.0.110.1', userAgent: 'test' }
+	await expect(signIn(farm.ctx, { email, password: PASSWORD, ...elsewhere })).rejects.toMatchObject(
+		{ code: 'too-many' },
+	)
+})
+
+test('C2 row 18: the owner who mistypes is let in again after the right password', async () => {
+	const { email, from } = newcomer()
+	await farm.signUp(email, { passwordHash })
+	const attempt = (password: string) => signIn(farm.ctx, { email, password, ...from })
+	for (const _round of numbers(2)) {
+		for (const _try of numbers(9))
+			await expect(attempt('mistyped')).rejects.toMatchObject({ code: 'unauthenticated' })
+		expect(await attempt(PASSWORD)).toMatchObject({ kind: 'session' })
+	}
+})

@@ -1,0 +1,61 @@
+import type { SignInInput } from '@sfc/contract/accounts/sign-in'
+import { Fault } from '@sfc/domain/fault'
+import { eq } from 'drizzle-orm'
+import { users } from '#db/schema/accounts'
+import type { Ctx, From } from '~/context.server'
+import { admitPerson } from './admit-person.server'
+import { noteSignIn } from './note-sign-in.server'
+import { issueToken } from '../accounts/one-time-token.server'
+import { verifyPassword } from '../passwords/password.server'
+import { renewHash } from '../passwords/renew-hash.server'
+import { secondFactorSince } from '../second-factor/second-factor.server'
+import { countSignIn } from './sign-in-limits.server'
+
+type Attempt = SignInInput & From
+
+const NOTE_AFTER_MS = 200
+
+export type SignedIn =
+	| { kind: 'session'; token: string }
+	/** The password is right; the ticket and a code open the session within ten minutes. */
+	| { kind: 'second-factor'; ticket: string }
+
+/**
+ * Checks e-mail address and password. Throws Fault unauthenticated for wrong credentials and
+ * too-many after too many of them.
+ */
+export async function signIn(ctx: Ctx, attempt: Attempt): Promise<SignedIn> {
+	const { email, password, ip, userAgent } = attempt
+	const from = { ip, userAgent }
+	const forgive = await countSignIn(ctx, attempt)
+	const [user] = await ctx.db.read
+		.select({ id: users.id, passwordHash: users.passwordHash })
+		.from(users)
+		.where(eq(users.email, email))
+		.limit(1)
+	const { ok, needsRehash } = await verifyPassword(user?.passwordHash ?? null, password)
+	if (!user || !ok) {
+		if (user) noteWrongPassword(ctx, user.id, from)
+		throw new Fault('unauthenticated', 'Please check your credentials')
+	}
+	await forgive()
+	if (needsRehash) await renewHash(ctx, { userId: user.id, stored: user.passwordHash, password })
+	return proceed(ctx, user.id, from)
+}
+
+/** Later, and not waited for: an account that exists must not take longer to refuse than none. */
+function noteWrongPassword(ctx: Ctx, userId: string, from: From): void {
+	const note = { userId, outcome: 'wrong-password', method: 'password', from } as const
+	setTimeout(() => {
+		ctx.db
+			.write((tx) => noteSignIn(tx, ctx, note))
+			.catch((error: unknown) => ctx.log.error({ err: error }, 'a sign-in was not noted'))
+	}, NOTE_AFTER_MS)
+}
+
+async function proceed(ctx: Ctx, userId: string, from: From): Promise<SignedIn> {
+	if ((await secondFactorSince(ctx, userId)) === null)
+		return { kind: 'session', token: await admitPerson(ctx, { userId, method: 'password', from }) }
+	const ticket = await ctx.db.write((tx) => issueToken(tx, ctx, 'second-factor', { userId }))
+	return { kind: 'second-factor', ticket }
+}
