@@ -177,8 +177,8 @@ test('cancelled within the trial, the first month is paid back and the trial sti
 	await pay()
 	farm.setNow(NOW + 10 * DAY)
 	ana = { ...ana, session: { ...ana.session, confirmedAt: NOW + 10 * DAY } }
-	const [first] = await Promise.all([1, 2].map(() => cancelSubscription(ana, { customerId })))
-	expect(first).toEqual({ until: TRIAL_ENDS, refundCents: 25000 })
+	const both = await Promise.all([1, 2].map(() => cancelSubscription(ana, { customerId })))
+	expect(both).toContainEqual({ until: TRIAL_ENDS, refundCents: 25000 })
 	expect(await charges()).toEqual(['setup 85000 succeeded', 'refund 25000 succeeded'])
 	expect(await state()).toMatchObject({
 		status: 'trial',
