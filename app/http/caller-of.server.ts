@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
+import { lineOf } from '@sfc/domain/accounts/network-of'
 import type { Server } from '../boot.server'
 import { identifyUser } from '../services/sessions/identify-user.server'
 import { hashToken } from '../services/sessions/token.server'
 import { addressBehind } from './address-behind'
-import { networkOf } from './network-of'
 import { bearerToken } from './same-origin.server'
 import { sessionCookie } from './session-cookie.server'
 import { trustedProxies } from './trusted-proxies'
@@ -27,7 +27,7 @@ export async function callerOf(ctx: Server, request: IncomingMessage): Promise<C
 	if (userId !== null && userId !== 'demo') return { key: userId, isPerson: true }
 	const forwarded = request.headers['x-forwarded-for']?.toString()
 	const proxies = trustedProxies(ctx.env.TRUSTED_PROXIES)
-	const address = networkOf(addressBehind(request.socket.remoteAddress, forwarded, proxies))
+	const address = lineOf(addressBehind(request.socket.remoteAddress, forwarded, proxies))
 	return userId === null
 		? { key: `address ${address}`, isPerson: false }
 		: { key: `demo ${address}`, isPerson: true }

@@ -1,8 +1,8 @@
+import { lineOf } from '@sfc/domain/accounts/network-of'
 import { server } from '../boot.server'
 import { rateLimit, type RateLimit } from '../services/accounts/rate-limit.server'
 import { clientAddress } from './client-address.server'
 import { limitsFrom } from './limits'
-import { networkOf } from './network-of'
 
 let limit: RateLimit | undefined
 
@@ -12,5 +12,5 @@ export async function countDemoSession(request: Request): Promise<void> {
 	if (env.RATE_LIMIT_PER_MINUTE === 0) return
 	const points = limitsFrom(env.RATE_LIMIT_PER_MINUTE).demoSessions
 	limit ??= rateLimit({ points, windowS: 60, of: 'demo sessions' })
-	await limit.count(networkOf(await clientAddress(request)))
+	await limit.count(lineOf(await clientAddress(request)))
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { limitsFrom } from './limits'
-import { networkOf } from './network-of'
 import { WindowCounter } from './window-counter'
 
 test('C2 row 40: the calls beyond the most allowed are told how long to wait', () => {
@@ -44,29 +43,4 @@ test('all limits follow from one number, and 0 lifts them', () => {
 	})
 	expect(Math.min(...Object.values(limitsFrom(1)))).toBe(1)
 	expect(Math.min(...Object.values(limitsFrom(0)))).toBe(Infinity)
-})
-
-test.each([
-	['10.1.2.3', '10.1.2.3'],
-	[null, 'unknown'],
-	['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-	['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
-	['2001:db8::1', '2001:db8:0:0::/64'],
-	['::1', '0:0:0:0::/64'],
-	['fe80::1%eth0', 'fe80:0:0:0::/64'],
-	['64:ff9b::192.0.2.33', '64:ff9b:0:0::/64'],
-])('%s counts as %s', (address, network) => expect(networkOf(address)).toBe(network))
-
-test('all addresses of one IPv6 network count as one, however they are written', () => {
-	const group = fc.integer({ min: 0, max: 0xffff })
-	const eight = fc.array(group, { minLength: 8, maxLength: 8 })
-	fc.assert(
-		fc.property(eight, eight, (a, b) => {
-			const write = (groups: number[]) => groups.map((n) => n.toString(16)).join(':')
-			const sibling = [...a.slice(0, 4), ...b.slice(4)]
-			expect(networkOf(write(sibling))).toBe(networkOf(write(a)))
-			const shortened = new URL(`http://[${write(a)}]`).hostname.slice(1, -1)
-			expect(networkOf(shortened)).toBe(networkOf(write(a)))
-		}),
-	)
 })

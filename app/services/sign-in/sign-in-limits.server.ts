@@ -1,4 +1,4 @@
-import { networkOf } from '@sfc/domain/accounts/network-of'
+import { lineOf } from '@sfc/domain/accounts/network-of'
 import { and, eq } from 'drizzle-orm'
 import { signIns, users } from '#db/schema/accounts'
 import type { Ctx } from '~/context.server'
@@ -17,9 +17,6 @@ const perPair = rateLimit({ points: 10, windowS: WINDOW_S, of })
 const fromStrangers = rateLimit({ points: 50, windowS: WINDOW_S, of })
 
 type Attempt = { email: string; ip: string | null }
-
-/** One line to the internet: an IPv4 address, or the network of an IPv6 one, which change daily. */
-const lineOf = (ip: string | null) => (ip?.includes(':') ? networkOf(ip) : (ip ?? 'unknown'))
 
 /**
  * Counts an attempt before the password is looked at, so that a burst cannot slip through, and

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { networkOf } from './network-of'
+import { lineOf, networkOf } from './network-of'
 
 test.each([
 	['192.0.2.7', '192.0.2.250'],
@@ -14,3 +15,28 @@ test.each([
 	['2001::1', '2001:db8::1'],
 	['192.0.2.7', null],
 ])('%s and %s are two', (one, other) => expect(networkOf(one)).not.toBe(networkOf(other)))
+
+test.each([
+	['10.1.2.3', '10.1.2.3'],
+	[null, 'unknown'],
+	['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+	['2001:0DB8:0001:0002::1', '2001:db8:1::/48'],
+	['2001:db8::1', '2001:db8:0::/48'],
+	['::1', '0:0:0::/48'],
+	['fe80::1%eth0', 'fe80:0:0::/48'],
+	['64:ff9b::192.0.2.33', '64:ff9b:0::/48'],
+])('%s counts as %s', (address, network) => expect(lineOf(address)).toBe(network))
+
+test('all addresses of one IPv6 network count as one, however they are written', () => {
+	const group = fc.integer({ min: 0, max: 0xffff })
+	const eight = fc.array(group, { minLength: 8, maxLength: 8 })
+	fc.assert(
+		fc.property(eight, eight, (a, b) => {
+			const write = (groups: number[]) => groups.map((n) => n.toString(16)).join(':')
+			const sibling = [...a.slice(0, 3), ...b.slice(3)]
+			expect(lineOf(write(sibling))).toBe(lineOf(write(a)))
+			const shortened = new URL(`http://[${write(a)}]`).hostname.slice(1, -1)
+			expect(lineOf(shortened)).toBe(lineOf(write(a)))
+		}),
+	)
+})

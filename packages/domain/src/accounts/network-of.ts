@@ -4,14 +4,25 @@
  */
 export function networkOf(ip: string | null): string {
 	if (ip === null) return ''
-	return ip.includes(':') ? groups(ip).slice(0, 3).join(':') : ip.split('.').slice(0, 3).join('.')
+	return ip.includes(':')
+		? `${groupsOf(ip).slice(0, 3).join(':')}::/48`
+		: ip.split('.').slice(0, 3).join('.')
 }
 
+/**
+ * One line to the internet, which is what limits count by: an IPv4 address, or the network of an
+ * IPv6 one, within which one household or server has all addresses for itself.
+ */
+export const lineOf = (ip: string | null): string =>
+	ip?.includes(':') ? networkOf(ip) : (ip ?? 'unknown')
+
 /** The groups of an IPv6 address in full: `::` stands for as many zeros as are missing. */
-function groups(ip: string): string[] {
-	const [head = '', tail] = ip.toLowerCase().split('::')
-	const before = head.split(':').filter(Boolean)
-	const after = tail?.split(':').filter(Boolean) ?? []
-	const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0')
-	return [...before, ...(tail === undefined ? [] : zeros), ...after]
+function groupsOf(ip: string): string[] {
+	const [plain = ''] = ip.split('%')
+	const [before = [], tail] = plain.split('::').map((part) => part.split(':').filter(Boolean))
+	// An IPv4 address at the end takes the place of two groups.
+	const after = (tail ?? []).flatMap((group) => (group.includes('.') ? ['0', '0'] : [group]))
+	const missing = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
+	const all = [...before, ...Array<string>(missing).fill('0'), ...after]
+	return all.map((group) => Number.parseInt(group, 16).toString(16))
 }
