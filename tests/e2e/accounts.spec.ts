@@ -52,10 +52,10 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.goto('/register')
 			await expect(page.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
 			await fillIn(page, newAddress())
-			await page.waitForURL(/:\d+\/dashboard$/)
+			await page.waitForURL('**/farm-selection')
 			await expect(page.getByText('Account created').first()).toBeVisible()
 			await page.goto('/register')
-			await expect(page).toHaveURL(/\/dashboard$/)
+			await expect(page).toHaveURL(/\/farm-selection$/)
 		})
 
 		test('wrong input says so at its field, and what was typed stays but the password', async ({
@@ -97,7 +97,7 @@ for (const javaScriptEnabled of [true, false]) {
 		test('after registering nobody is led to another site', async ({ page }) => {
 			await page.goto('/register?next=//evil.example/')
 			await fillIn(page, newAddress())
-			await page.waitForURL(/:\d+\/dashboard$/)
+			await page.waitForURL('**/farm-selection')
 		})
 
 		test('a forgotten password is replaced with the mailed link, once', async ({ page }) => {
