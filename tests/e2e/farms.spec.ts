@@ -1,5 +1,5 @@
 import { enterWithFarm } from './support/account'
-import { expect, expectNoSidewaysScroll, expectNoViolations, test } from './support/test'
+import { expect, expectReadable, test } from './support/test'
 
 for (const javaScriptEnabled of [true, false]) {
 	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
@@ -68,16 +68,12 @@ for (const javaScriptEnabled of [true, false]) {
 	})
 }
 
-for (const width of [360, 1280])
-	for (const colorScheme of ['light', 'dark'] as const)
-		test(`the pages of a farm are accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
-			await page.setViewportSize({ width, height: 800 })
-			await page.emulateMedia({ colorScheme })
-			const { farmId } = await enterWithFarm(page, 'First barn')
-			const own = ['settings', 'people', 'audit'].map((part) => `/farms/${farmId}/${part}`)
-			for (const path of [...own, '/switch-farms', '/farm-selection', '/add-farm']) {
-				await page.goto(path)
-				await expectNoViolations(page)
-				await expectNoSidewaysScroll(page)
-			}
-		})
+test('the pages of a farm fit and are accessible', async ({ page }) => {
+	test.slow()
+	const { farmId } = await enterWithFarm(page, 'First barn')
+	const own = ['settings', 'people', 'audit'].map((part) => `/farms/${farmId}/${part}`)
+	for (const path of [...own, '/switch-farms', '/farm-selection', '/add-farm']) {
+		await page.goto(path)
+		await expectReadable(page)
+	}
+})

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enterWithFarm } from './support/account'
-import { expect, expectNoSidewaysScroll, expectNoViolations, test } from './support/test'
+import { expect, expectReadable, test } from './support/test'
 
 const WIDTHS = [360, 1280]
 /** The panel of a menu in the frame, of which phones and desktops show one each. */
@@ -82,15 +82,8 @@ test('the account is reached from the header, the sidebar and the phone menu', a
 
 test('what everybody may read stands on phones and desktops, light and dark', async ({ page }) => {
 	test.setTimeout(120_000)
-	for (const width of [360, 768, 1280]) {
-		await page.setViewportSize({ width, height: 900 })
-		for (const path of ['/welcome', '/help', '/support', '/privacy']) {
-			await page.goto(path)
-			await expectNoSidewaysScroll(page)
-			for (const colorScheme of ['light', 'dark'] as const) {
-				await page.emulateMedia({ colorScheme })
-				await expectNoViolations(page)
-			}
-		}
+	for (const path of ['/welcome', '/help', '/support', '/privacy']) {
+		await page.goto(path)
+		await expectReadable(page)
 	}
 })

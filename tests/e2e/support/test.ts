@@ -55,3 +55,23 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 	)
 	expect(tooWide).toBeLessThanOrEqual(0)
 }
+
+const LOOKS = [
+	{ width: 360, colorScheme: 'dark', withAxe: true },
+	{ width: 768, colorScheme: 'light', withAxe: false },
+	{ width: 1280, colorScheme: 'light', withAxe: true },
+] as const
+
+/**
+ * A page as people meet it: nothing scrolls sideways at three widths, and axe finds nothing on a phone
+ * in the dark and at a desk in the light, which show both layouts and both sets of colours. axe runs
+ * in the page and so needs scripts.
+ */
+export async function expectReadable(page: Page): Promise<void> {
+	for (const { width, colorScheme, withAxe } of LOOKS) {
+		await page.setViewportSize({ width, height: 900 })
+		await page.emulateMedia({ colorScheme })
+		await expectNoSidewaysScroll(page)
+		if (withAxe) await expectNoViolations(page)
+	}
+}
