@@ -3,11 +3,8 @@ import { expect, test } from './support/test'
 
 /** What people type who mean harm, or whose language is another. */
 const HOSTILE = [
-	'<img src=x onerror="tellHostile(1)">',
-	'"><script>tellHostile(2)</script><svg onload=tellHostile(3)>',
-	"';tellHostile(4);//${tellHostile(5)}{{tellHostile(6)}}",
-	'javascript:tellHostile(7)',
-	'👩🏽‍🌾🌱 \u202Eevil\u202C \u0645\u0632\u0631\u0639\u0629 \u200B\uFEFF',
+	'"><img src=x onerror=tellHostile(1)><script>tellHostile(2)</script>',
+	"javascript:tellHostile(3);'+tellHostile(4)//${tellHostile(5)} 👩🏽‍🌾 \u202Eevil\u202C \u200B\uFEFF",
 	'Ж'.repeat(10_000),
 ]
 /** Every page an owner finds forms with text on; `1` stands for their farm. */
