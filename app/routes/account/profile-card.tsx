@@ -6,6 +6,7 @@ import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { InputField } from '~/ui/field'
+import { NameFields } from '../accounts/name-fields'
 
 type Profile = { firstName: string; lastName: string; email: string; phone: string }
 type Props = { profile: Profile; constraint: ReturnType<typeof getZodConstraint> }
@@ -30,18 +31,7 @@ export function ProfileCard({ profile, constraint }: Props) {
 					</Alert>
 				)}
 				<div className="grid gap-4 sm:grid-cols-2">
-					<InputField
-						label="First name"
-						type="text"
-						field={fields.firstName}
-						autoComplete="given-name"
-					/>
-					<InputField
-						label="Last name"
-						type="text"
-						field={fields.lastName}
-						autoComplete="family-name"
-					/>
+					<NameFields firstName={fields.firstName} lastName={fields.lastName} />
 					<InputField label="Email" type="email" field={fields.email} autoComplete="email" />
 					<InputField label="Phone" type="tel" field={fields.phone} autoComplete="tel" />
 				</div>

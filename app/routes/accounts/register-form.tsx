@@ -6,6 +6,7 @@ import { UserPlus } from 'lucide-react'
 import { Button } from '~/ui/button'
 import { Errors } from '~/ui/errors'
 import { InputField } from '~/ui/field'
+import { NameFields } from './name-fields'
 
 type Props = { constraint: ReturnType<typeof getZodConstraint> }
 
@@ -23,18 +24,7 @@ export function RegisterForm({ constraint }: Props) {
 		<Form method="post" {...getFormProps(form)} className="grid gap-4">
 			<Errors id={form.errorId} errors={form.errors} />
 			<div className="grid gap-4 sm:grid-cols-2">
-				<InputField
-					label="First name"
-					type="text"
-					field={fields.firstName}
-					autoComplete="given-name"
-				/>
-				<InputField
-					label="Last name"
-					type="text"
-					field={fields.lastName}
-					autoComplete="family-name"
-				/>
+				<NameFields firstName={fields.firstName} lastName={fields.lastName} />
 			</div>
 			<InputField label="Email" type="email" field={fields.email} autoComplete="username" />
 			<InputField

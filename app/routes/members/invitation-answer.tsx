@@ -8,6 +8,7 @@ import { Button } from '~/ui/button'
 import { Errors } from '~/ui/errors'
 import { InputField } from '~/ui/field'
 import { LinkButton } from '~/ui/link-button'
+import { NameFields } from '../accounts/name-fields'
 
 type Props = {
 	letter: { farmName: string; email: string; hasAccount: boolean }
@@ -80,18 +81,7 @@ function Newcomer({ letter, constraint }: Pick<Props, 'letter' | 'constraint'>) 
 			</p>
 			<Errors id={form.errorId} errors={form.errors ?? null} />
 			<div className="grid gap-4 sm:grid-cols-2">
-				<InputField
-					label="First name"
-					type="text"
-					field={fields.firstName}
-					autoComplete="given-name"
-				/>
-				<InputField
-					label="Last name"
-					type="text"
-					field={fields.lastName}
-					autoComplete="family-name"
-				/>
+				<NameFields firstName={fields.firstName} lastName={fields.lastName} />
 			</div>
 			{/* so that a password manager knows whose password it keeps */}
 			<input type="hidden" autoComplete="username" value={letter.email} readOnly />
