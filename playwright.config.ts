@@ -12,6 +12,8 @@ export default defineConfig({
 	fullyParallel: false,
 	workers: 1,
 	timeout: 45_000,
+	// Sweeps over every page; `npm run test:slow` and the continuous tests run them.
+	...(process.env['EVERYTHING'] ? {} : { grepInvert: /@slow/ }),
 	forbidOnly: Boolean(process.env['CI']),
 	reporter: [['list'], ['json', { outputFile: '.cache/e2e.json' }]],
 	use: {

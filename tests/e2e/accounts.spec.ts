@@ -239,7 +239,7 @@ for (const javaScriptEnabled of [true, false]) {
 	})
 }
 
-test('the pages of an account fit and are accessible', async ({ page }) => {
+test('the pages of an account fit and are accessible @slow', async ({ page }) => {
 	test.slow()
 	const look = async (path: string) => {
 		await page.goto(path)

@@ -97,7 +97,7 @@ test('an account without a farm is deleted at once', async ({ page }) => {
 	expect((await page.request.get('/api/auth/data')).status()).toBe(401)
 })
 
-test('the pages about a farm and its data stand on phones and desktops', async ({ page }) => {
+test('the pages about a farm and its data stand on phones and desktops @slow', async ({ page }) => {
 	test.setTimeout(120_000)
 	const { farmId } = await enterWithFarm(page, 'Looks Pod')
 	const ofFarm = ['picture', 'delete', 'export'].map((name) => `/farms/${farmId}/${name}`)

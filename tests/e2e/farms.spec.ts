@@ -68,7 +68,7 @@ for (const javaScriptEnabled of [true, false]) {
 	})
 }
 
-test('the pages of a farm fit and are accessible', async ({ page }) => {
+test('the pages of a farm fit and are accessible @slow', async ({ page }) => {
 	test.slow()
 	const { farmId } = await enterWithFarm(page, 'First barn')
 	const own = ['settings', 'people', 'audit'].map((part) => `/farms/${farmId}/${part}`)

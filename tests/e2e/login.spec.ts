@@ -231,7 +231,7 @@ test.describe('passkeys', () => {
 	})
 })
 
-test('every page of signing in stands at both widths, light and dark', async ({ page }) => {
+test('every page of signing in stands at every width, light and dark @slow', async ({ page }) => {
 	test.setTimeout(120_000)
 	const account = await makeAccount('Pod')
 	await givePassword(page, account)

@@ -80,7 +80,9 @@ test('the account is reached from the header, the sidebar and the phone menu', a
 	await expect(page).toHaveURL(/\/account$/)
 })
 
-test('what everybody may read stands on phones and desktops, light and dark', async ({ page }) => {
+test('what everybody may read stands on phones and desktops, light and dark @slow', async ({
+	page,
+}) => {
 	test.setTimeout(120_000)
 	for (const path of ['/welcome', '/help', '/support', '/privacy']) {
 		await page.goto(path)

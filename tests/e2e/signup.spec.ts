@@ -245,7 +245,7 @@ test('the demo account is told to log out first, and pays for nothing', async ({
 	await expect(page.getByText('No subscription')).toBeVisible()
 })
 
-test('the pages are readable by everybody, at both widths', async ({ page }) => {
+test('the pages are readable by everybody, at every width @slow', async ({ page }) => {
 	test.slow() // axe looks at eight pages, twice each
 	const look = () => expectReadable(page)
 	await page.goto('/signup')
