@@ -46,11 +46,11 @@ const emptied: string[] = []
 async function openOnPostgres(): Promise<TestDb> {
 	const name = emptied.pop() ?? (await makeDatabase())
 	const url = databaseUrl(name)
+	madeAs ??= await withServer(url, shapeOf)
 	const db = await openDb({ url })
 	const close = async () => {
 		await db.close()
-		await empty(url)
-		emptied.push(name)
+		if (await empty(url)) emptied.push(name)
 	}
 	return { ...db, url, close }
 }
@@ -65,16 +65,31 @@ async function makeDatabase(): Promise<string> {
 	return name
 }
 
-/** Ends what a test left connected, then takes every row out and lets the counters begin at 1. */
-async function empty(url: string): Promise<void> {
-	await withServer(url, async (server) => {
+/** The tables and migrations of a new database. */
+let madeAs: string | undefined
+
+const shapeOf = async (server: postgres.Sql): Promise<string> =>
+	JSON.stringify([
+		await server`SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
+		await server`SELECT * FROM applied_migrations ORDER BY 1`,
+	])
+
+/**
+ * Ends what a test left connected, then takes every row out and lets the counters begin at 1. False
+ * for a database whose tables or migrations a test has changed: that one is used no more.
+ */
+async function empty(url: string): Promise<boolean> {
+	return withServer(url, async (server) => {
 		await server`
 			SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 			WHERE datname = current_database() AND pid <> pg_backend_pid()`
+		const shape = await shapeOf(server).catch(() => null)
+		if (shape !== madeAs) return false
 		const tables = await server<{ name: string }[]>`
 			SELECT tablename AS name FROM pg_tables
 			WHERE schemaname = 'public' AND tablename <> 'applied_migrations'`
 		await server`TRUNCATE ${server(tables.map(({ name }) => name))} RESTART IDENTITY CASCADE`
+		return true
 	})
 }
 
