@@ -10,7 +10,6 @@ const databaseTests = ['db/**/*.test.ts', 'app/services/**/*.test.ts']
  */
 export default defineConfig({
 	test: {
-		maxWorkers: '100%', // the default leaves one of two cores idle
 		projects: [
 			{
 				resolve,
