@@ -49,12 +49,16 @@ async function expectWhole(): Promise<void> {
 	file.close()
 }
 
-/** Every record up to the watermark is there once, in full, and none beyond it. */
+/**
+ * Every record up to the watermark is there once, in full, and none beyond it. Both are read in one
+ * transaction: PostgreSQL may still be committing what a killed program sent last.
+ */
 async function expectStored(from: Db, atLeast: number): Promise<number> {
-	const [lane] = await from.read.select().from(ingestLanes)
-	const acked = lane?.ackedThrough ?? 0
+	const [acked, rows] = await from.write(async (tx) => {
+		const [lane] = await tx.select().from(ingestLanes)
+		return [lane?.ackedThrough ?? 0, await tx.select().from(readings).orderBy(asc(readings.at))]
+	})
 	expect(acked).toBeGreaterThanOrEqual(atLeast)
-	const rows = await from.read.select().from(readings).orderBy(asc(readings.at))
 	expect(rows.map((row) => row.at / 1000)).toEqual(Array.from({ length: acked }, (_, i) => i + 1))
 	return acked
 }

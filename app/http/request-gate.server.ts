@@ -1,10 +1,10 @@
-import { subscribe } from 'node:diagnostics_channel'
 import { readdirSync } from 'node:fs'
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { server as running } from '../boot.server'
 import { callerOf } from './caller-of.server'
 import { limitsFrom } from './limits'
 import { API_POLICY } from './security-headers.server'
+import { standBefore } from './stand-before.server'
 import { WindowCounter } from './window-counter'
 
 /** No form or upload of the product is larger; each has its own, smaller bound. */
@@ -23,25 +23,16 @@ type Refusal = { status: number; text: string; retryAfterS?: number }
  * that nothing here takes. Files, health and the agents' lanes pass.
  */
 export function openRequestGate(): void {
-	const seen = new WeakSet<Server>()
 	const files = builtFiles()
 	const isFree = (path: string) =>
 		path.startsWith(AGENTS) || files.has(path) || HEALTH.includes(path)
-	subscribe('http.server.request.start', (message) => {
-		const { server } = message as { server: Server }
-		if (seen.has(server)) return
-		seen.add(server)
-		const [others, ...more] = server.listeners('request') as RequestListener[]
-		if (!others || more.length > 0) return // not the server this was made for
-		server.removeAllListeners('request')
-		server.on('request', (request, response) => {
-			if (isFree(request.url?.split('?')[0] ?? '')) return others(request, response)
-			// What cannot be judged is answered as before.
-			const judged = judge(request).catch(() => null)
-			void judged.then((refusal) => {
-				if (refusal) answer(request, response, refusal)
-				else if (!response.destroyed) others(request, response)
-			})
+	standBefore((request, response, onward) => {
+		if (isFree(request.url?.split('?')[0] ?? '')) return onward()
+		// What cannot be judged is answered as before.
+		const judged = judge(request).catch(() => null)
+		void judged.then((refusal) => {
+			if (refusal) answer(request, response, refusal)
+			else if (!response.destroyed) onward()
 		})
 	})
 }

@@ -3,7 +3,8 @@ import type { Handle, Tx } from '../database'
 import { Nesting } from '../nesting'
 import { asUnavailable, engineCode } from '../unavailable'
 
-const MAX_ATTEMPTS = 40
+/** Long enough that a write among many that want the same rows has its turn, however slow the disk. */
+const GIVE_UP_AFTER_MS = 10_000
 const LONGEST_PAUSE_MS = 100
 
 /** Drizzle's PostgreSQL handle answers the same calls; only transaction() differs. */
@@ -25,13 +26,15 @@ export function postgresWrites(handle: Handle) {
 
 	return async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
 		nesting.refuseInside()
+		const startedAt = performance.now()
 		for (let attempts = 1; ; attempts++) {
 			try {
 				return await attempt((tx) => nesting.run(() => work(onlyInside(tx, nesting))), {
 					isolationLevel: 'serializable',
 				})
 			} catch (error) {
-				if (!isConflict(error) || attempts >= MAX_ATTEMPTS) throw asUnavailable(error)
+				const isLate = performance.now() - startedAt > GIVE_UP_AFTER_MS
+				if (!isConflict(error) || isLate) throw asUnavailable(error)
 				await sleep(Math.random() * Math.min(2 ** attempts, LONGEST_PAUSE_MS))
 			}
 		}

@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { ROOT } from '../setup/root.mjs'
 
-const NOTHING = { passed: 0, failed: 0, skipped: 0 }
+const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [] }
 
-/** Counts of a JSON report of vitest or Playwright; null when there is none that can be read. */
+/**
+ * Counts of a JSON report of vitest or Playwright, and the first line of what went wrong in each test
+ * that failed; null when there is none that can be read.
+ */
 export function readReport(kind, file) {
 	try {
 		const report = JSON.parse(readFileSync(file, 'utf8'))
@@ -27,18 +32,44 @@ function countVitest({
 		passed: numPassedTests,
 		failed: numFailedTests + broken.length,
 		skipped: numPendingTests + numTodoTests,
+		failures: [
+			...broken.map(({ name, message }) => lineFor(name, message)),
+			...testResults.flatMap(({ name, assertionResults }) =>
+				assertionResults
+					.filter(({ status }) => status === 'failed')
+					.map(({ fullName, failureMessages }) =>
+						lineFor(`${name} › ${fullName}`, failureMessages[0]),
+					),
+			),
+		],
 	}
 }
 
 /** A test that passes only when repeated is not a test that passes. */
-function countPlaywright({ stats, errors }) {
+function countPlaywright({ stats, errors, suites }) {
 	const failed = stats.unexpected + stats.flaky
 	return {
 		passed: stats.expected,
 		failed: failed || Math.min(1, errors.length),
 		skipped: stats.skipped,
+		failures: suites.flatMap(failuresIn),
 	}
 }
+
+const failuresIn = ({ file, suites = [], specs = [] }) => [
+	...specs
+		.filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
+		.map(({ title, line, tests }) =>
+			lineFor(`${file}:${line} › ${title}`, tests[0]?.results[0]?.error?.message),
+		),
+	...suites.flatMap(failuresIn),
+]
+
+// Terminals' colours are of no use in a list.
+const ANSI = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
+
+const lineFor = (name, message = '') =>
+	`${relative(ROOT, name) || name}: ${message.replace(ANSI, '').trim().split('\n')[0]}`
 
 /** A run that failed has at least one failure, whatever its report says or does not say. */
 export const settle = (counts, hasFailed) => ({

@@ -1,29 +1,19 @@
-import { subscribe } from 'node:diagnostics_channel'
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AGENT_PATHS, BATCH_MAX_BYTES } from '@sfc/contract/agent/paths'
 import { answer } from '~/http/api.server'
 import { readIncoming } from '~/http/read-body.server'
+import { standBefore } from '~/http/stand-before.server'
 import { answerBatch } from './answer-batch.server'
 
 /**
  * Answers batches at the door of the HTTP server. Express and Remix would cost two thirds of such a
  * request: Remix weighs every route of the product against every address. All else goes their way.
  */
-export function openBatchLane(): void {
-	const seen = new WeakSet<Server>()
-	subscribe('http.server.request.start', (message) => {
-		const { server } = message as { server: Server }
-		if (seen.has(server)) return
-		seen.add(server)
-		const [others, ...more] = server.listeners('request') as RequestListener[]
-		if (!others || more.length > 0) return // not the server this was made for
-		server.removeAllListeners('request')
-		server.on('request', (request, response) => {
-			if (request.method !== 'POST' || request.url !== AGENT_PATHS.batch) others(request, response)
-			else void takeBatch(request, response)
-		})
+export const openBatchLane = (): void =>
+	standBefore((request, response, onward) => {
+		if (request.method !== 'POST' || request.url !== AGENT_PATHS.batch) onward()
+		else void takeBatch(request, response)
 	})
-}
 
 async function takeBatch(request: IncomingMessage, response: ServerResponse): Promise<void> {
 	response.on('error', () => {}) // a sender that is gone needs no answer
