@@ -7,8 +7,11 @@ import * as devices from './schema/devices'
 import * as discovery from './schema/discovery'
 import * as farms from './schema/farms'
 import * as growing from './schema/growing'
+import * as inventory from './schema/inventory'
+import * as journal from './schema/journal'
 import * as mails from './schema/mails'
 import * as readings from './schema/readings'
+import * as recipes from './schema/recipes'
 import * as shops from './schema/shops'
 
 /** Every table, for Drizzle's relational queries and its types. */
@@ -22,7 +25,10 @@ export const tables = {
 	...discovery,
 	...farms,
 	...growing,
+	...inventory,
+	...journal,
 	...mails,
 	...readings,
+	...recipes,
 	...shops,
 }

@@ -10,6 +10,8 @@ export const farms = table('farms', {
 	farmType: text('farm_type').notNull().default('commercial'),
 	nurseryRows: int('nursery_rows').notNull(),
 	nurseryTraysPerRow: int('nursery_trays_per_row').notNull(),
+	/** Plants that find room in one tray: how many trays a planting takes. */
+	plantsPerTray: int('plants_per_tray').notNull().default(10),
 	isActive: bool('is_active').notNull().default(true),
 	/** True when its equipment is the simulated farm; every page says so. */
 	isSimulated: bool('is_simulated').notNull().default(false),

@@ -1,4 +1,16 @@
-import { autoId, bool, day, index, instant, int, table, text } from '../columns'
+import {
+	autoId,
+	bool,
+	day,
+	index,
+	instant,
+	int,
+	primaryKey,
+	table,
+	text,
+	uniqueIndex,
+} from '../columns'
+import { users } from './accounts'
 import { farms } from './farms'
 
 /** A planting: one crop on one day, followed to its harvest. */
@@ -13,18 +25,30 @@ export const plantingCycles = table(
 		varietyName: text('variety_name'),
 		quantity: int('quantity').notNull(), // plants
 		plantDate: day('plant_date').notNull(),
+		plantTime: text('plant_time').notNull().default('09:00'), // HH:MM on the farm
 		transplantDays: int('transplant_days').notNull(),
 		harvestDays: int('harvest_days').notNull(),
 		zone: text('zone').notNull(), // A, B, C or D
 		status: text('status').notNull(), // planted, transplanted, harvested, cancelled or terminated
+		/** The days these things were really done; null while they were not, or nobody noted it. */
+		transplantedOn: day('transplanted_on'),
+		harvestedOn: day('harvested_on'),
+		endedOn: day('ended_on'), // cancelled or terminated
+		recipeId: text('recipe_id'), // the recipe it is grown by; null: the one of its place
+		remindByMail: bool('remind_by_mail').notNull().default(false),
+		remindPhone: text('remind_phone'), // E.164; null: no text messages
+		startedBy: text('started_by'), // id of the person: reminders go to them
 		notes: text('notes'),
 		createdAt: instant('created_at').notNull(),
 		updatedAt: instant('updated_at').notNull(),
 	},
-	(t) => [index('planting_cycles_farm').on(t.farmId, t.status)],
+	(t) => [
+		index('planting_cycles_farm').on(t.farmId, t.status),
+		index('planting_cycles_days').on(t.farmId, t.plantDate),
+	],
 )
 
-/** Work to be done on a day. A cycle's transplant and harvest tasks follow its dates. */
+/** Work to be done on a day. A cycle's plant, transplant and harvest tasks follow its dates. */
 export const tasks = table(
 	'tasks',
 	{
@@ -33,17 +57,131 @@ export const tasks = table(
 			.notNull()
 			.references(() => farms.id, { onDelete: 'cascade' }),
 		cycleId: int('planting_cycle_id').references(() => plantingCycles.id, { onDelete: 'cascade' }),
+		seriesId: int('series_id').references(() => taskSeries.id, { onDelete: 'cascade' }),
+		seriesDay: day('series_day'), // the day the series planned it for, before it was moved
 		type: text('task_type').notNull(), // plant, transplant, harvest or maintenance
 		title: text('title').notNull(),
+		description: text('description'),
 		dueDate: day('task_date').notNull(),
 		priority: text('priority').notNull(), // urgent, high, medium or low
+		durationMin: int('estimated_duration_min').notNull().default(30),
+		assignedTo: text('assigned_to').references(() => users.id, { onDelete: 'set null' }),
 		isCompleted: bool('is_completed').notNull().default(false),
 		completedAt: instant('completed_at'),
 		completedBy: text('completed_by'),
+		completionNote: text('completion_note'),
+		/** Set when it was called off: it is no longer to be done, and was not done. */
+		terminatedAt: instant('terminated_at'),
+		terminatedBy: text('terminated_by'),
+		terminationReason: text('termination_reason'),
 		createdAt: instant('created_at').notNull(),
 	},
 	(t) => [
 		index('tasks_farm').on(t.farmId, t.isCompleted, t.dueDate),
+		index('tasks_days').on(t.farmId, t.dueDate),
+		index('tasks_done').on(t.farmId, t.completedAt),
 		index('tasks_cycle').on(t.cycleId),
+		uniqueIndex('tasks_series_day').on(t.seriesId, t.seriesDay),
 	],
+)
+
+/** Work that comes again: its tasks are made ahead of their days. */
+export const taskSeries = table(
+	'task_series',
+	{
+		id: autoId('id'),
+		farmId: int('farm_id')
+			.notNull()
+			.references(() => farms.id, { onDelete: 'cascade' }),
+		title: text('title').notNull(),
+		description: text('description'),
+		every: int('every').notNull(), // so many of its units
+		unit: text('unit').notNull(), // day, week or month
+		firstDay: day('first_day').notNull(),
+		lastDay: day('last_day'),
+		priority: text('priority').notNull(),
+		durationMin: int('estimated_duration_min').notNull(),
+		assignedTo: text('assigned_to').references(() => users.id, { onDelete: 'set null' }),
+		plannedThrough: day('planned_through'), // its tasks exist to this day
+		createdBy: text('created_by').notNull(),
+		createdAt: instant('created_at').notNull(),
+		endedAt: instant('ended_at'),
+	},
+	(t) => [index('task_series_farm').on(t.farmId)],
+)
+
+/** A nursery tray taken by a cycle from one day until, not including, another. */
+export const trayBookings = table(
+	'tray_bookings',
+	{
+		id: autoId('id'),
+		farmId: int('farm_id')
+			.notNull()
+			.references(() => farms.id, { onDelete: 'cascade' }),
+		cycleId: int('planting_cycle_id')
+			.notNull()
+			.references(() => plantingCycles.id, { onDelete: 'cascade' }),
+		row: int('tray_row').notNull(), // from 1
+		tray: int('tray').notNull(), // its place in the row, from 1
+		fromDay: day('from_day').notNull(),
+		untilDay: day('until_day').notNull(),
+	},
+	(t) => [
+		index('tray_bookings_days').on(t.farmId, t.untilDay),
+		index('tray_bookings_cycle').on(t.cycleId),
+	],
+)
+
+/** A stage somebody saw a crop in; the later of it and the dates counts. */
+export const stageObservations = table(
+	'stage_observations',
+	{
+		id: autoId('id'),
+		farmId: int('farm_id')
+			.notNull()
+			.references(() => farms.id, { onDelete: 'cascade' }),
+		cycleId: int('planting_cycle_id')
+			.notNull()
+			.references(() => plantingCycles.id, { onDelete: 'cascade' }),
+		stage: text('stage').notNull(), // a key of domain's growth stages
+		seenOn: day('seen_on').notNull(),
+		note: text('note'),
+		seenBy: text('seen_by').notNull(),
+		createdAt: instant('created_at').notNull(),
+	},
+	(t) => [
+		index('stage_observations_cycle').on(t.cycleId),
+		index('stage_observations_farm').on(t.farmId),
+	],
+)
+
+/** A person's calendar of a farm under a secret address. Only the hash of the secret is kept. */
+export const calendarFeeds = table(
+	'calendar_feeds',
+	{
+		tokenHash: text('token_hash').primaryKey(),
+		farmId: int('farm_id')
+			.notNull()
+			.references(() => farms.id, { onDelete: 'cascade' }),
+		userId: text('user_id')
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		createdAt: instant('created_at').notNull(),
+		lastReadAt: instant('last_read_at'),
+	},
+	(t) => [uniqueIndex('calendar_feeds_of').on(t.farmId, t.userId)],
+)
+
+/** Reminders that went out, so that each goes once: by mail or by text message. */
+export const taskReminders = table(
+	'task_reminders',
+	{
+		taskId: int('task_id')
+			.notNull()
+			.references(() => tasks.id, { onDelete: 'cascade' }),
+		dueDate: day('task_date').notNull(), // a task that moved is told again
+		channel: text('channel').notNull(), // mail or sms
+		queuedAt: instant('queued_at').notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.taskId, t.dueDate, t.channel] })],
 )

@@ -16,3 +16,19 @@ export const mails = table(
 	},
 	(t) => [index('mails_waiting').on(t.sentAt, t.nextAttemptAt)],
 )
+
+/** Text messages on their way, as mails are. */
+export const textMessages = table(
+	'text_messages',
+	{
+		id: autoId('id'),
+		recipient: text('recipient').notNull(), // E.164
+		bodySealed: text('body_sealed'),
+		createdAt: instant('created_at').notNull(),
+		sentAt: instant('sent_at'),
+		attempts: int('attempts').notNull().default(0),
+		nextAttemptAt: instant('next_attempt_at').notNull(),
+		lastError: text('last_error'),
+	},
+	(t) => [index('text_messages_waiting').on(t.sentAt, t.nextAttemptAt)],
+)

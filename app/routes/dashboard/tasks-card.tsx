@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
 import { ListChecks } from 'lucide-react'
-import type { Task } from '@sfc/contract/growing/task'
+import type { Task } from '@sfc/contract/tasks/task'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { relativeDay } from '@sfc/domain/calendar/relative-day'
-import { taskUrgency } from '@sfc/domain/growing/task-urgency'
+import { taskUrgency } from '@sfc/domain/tasks/task-urgency'
 import { Card } from '~/ui/card'
 import { TONES, type Tone } from '~/ui/tone'
 

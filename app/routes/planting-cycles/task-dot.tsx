@@ -1,4 +1,4 @@
-import type { TaskUrgency } from '@sfc/domain/growing/task-urgency'
+import type { TaskUrgency } from '@sfc/domain/tasks/task-urgency'
 
 const LOOKS: Readonly<Record<TaskUrgency, string>> = {
 	red: 'bg-danger',

@@ -1,4 +1,4 @@
-import type { Task } from '@sfc/contract/growing/task'
+import type { Task } from '@sfc/contract/tasks/task'
 import { addDays } from '@sfc/domain/calendar/calendar-day'
 import { expect, test } from 'vitest'
 import { cyclesView, summaryOf, taskPage, upcomingView } from './view'

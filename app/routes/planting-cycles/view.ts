@@ -1,10 +1,10 @@
-import type { Task } from '@sfc/contract/growing/task'
+import type { Task } from '@sfc/contract/tasks/task'
 import { daysBetween, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { relativeDay } from '@sfc/domain/calendar/relative-day'
 import { cropLabel } from '@sfc/domain/growing/crop-label'
 import { type CycleStatus, isActiveCycle } from '@sfc/domain/growing/cycle-status'
 import { planDates } from '@sfc/domain/growing/plan-dates'
-import { taskUrgency } from '@sfc/domain/growing/task-urgency'
+import { taskUrgency } from '@sfc/domain/tasks/task-urgency'
 
 /** The farm's place and the moment: days are counted there. */
 type At = { timezone: string; now: number }

@@ -9,7 +9,7 @@ import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { requirePermission } from '../farms/require-permission.server'
 import { asCycle, type Cycle } from './cycle.server'
-import { syncTasks } from './sync-tasks.server'
+import { moveCycle } from './move-cycle.server'
 
 type Change = Omit<ChangeCycleInput, 'farmInstanceId'> & { cycleId: number }
 
@@ -17,7 +17,10 @@ type Change = Omit<ChangeCycleInput, 'farmInstanceId'> & { cycleId: number }
  * Changes a cycle of the farm; its open tasks follow. Throws Fault not-found, forbidden for viewers,
  * or invalid when harvest would not come after transplanting.
  */
-export async function changeCycle(ctx: FarmCtx, { cycleId, ...change }: Change): Promise<Cycle> {
+export async function changeCycle(
+	ctx: FarmCtx,
+	{ cycleId, status, ...change }: Change,
+): Promise<Cycle> {
 	requirePermission(ctx, 'crop.plan')
 	const now = ctx.now()
 	const ofFarm = and(eq(plantingCycles.id, cycleId), eq(plantingCycles.farmId, ctx.farm.id))
@@ -31,9 +34,10 @@ export async function changeCycle(ctx: FarmCtx, { cycleId, ...change }: Change):
 		if (!row || !earlier) throw new Fault('not-found', 'Planting cycle not found')
 		if (row.harvestDays <= row.transplantDays)
 			throw new Fault('invalid', HARVEST_TOO_EARLY, { field: 'harvestDays' })
-		await syncTasks(tx, asCycle(row), now)
-		await noteChange(tx, ctx, earlier, row)
-		return asCycle(row)
+		const cycle = asCycle(row)
+		const moved = await moveCycle(tx, ctx, { cycle, to: status ?? cycle.status })
+		await noteChange(tx, ctx, earlier, moved)
+		return moved
 	})
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
 	return cycle

@@ -6,6 +6,7 @@ import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { requirePermission } from '../farms/require-permission.server'
 import { asCycle, type Cycle } from './cycle.server'
+import { openLot } from '../lots/open-lot.server'
 import { syncTasks } from './sync-tasks.server'
 
 /** Starts a cycle on the farm and plans its tasks. Throws Fault forbidden for viewers. */
@@ -26,6 +27,7 @@ export async function startCycle(ctx: FarmCtx, input: StartCycleInput): Promise<
 				harvestDays,
 				zone,
 				status: 'planted',
+				startedBy: ctx.user.id,
 				notes: input.notes || null,
 				createdAt: now,
 				updatedAt: now,
@@ -33,6 +35,7 @@ export async function startCycle(ctx: FarmCtx, input: StartCycleInput): Promise<
 			.returning()
 		if (!row) throw new Error('The database returned no row for an insert')
 		await syncTasks(tx, asCycle(row), now)
+		await openLot(tx, ctx, row, { seedLot: null, seedSupplier: null })
 		const { plantDate, status } = row
 		await appendAudit(tx, ctx, personActor(ctx), {
 			farmId: ctx.farm.id,

@@ -15,6 +15,7 @@ import type { Operation } from './operation'
 import { privacyOperations } from './privacy/operations'
 import { readingsOperations } from './readings/operations'
 import { shopsOperations } from './shops/operations'
+import { taskOperations } from './tasks/operations'
 
 /** Every call of the HTTP API. A test holds it against the routes the server has. */
 export const OPERATIONS: readonly Operation[] = [
@@ -26,6 +27,7 @@ export const OPERATIONS: readonly Operation[] = [
 	...auditOperations,
 	...membersOperations,
 	...growingOperations,
+	...taskOperations,
 	...controlOperations,
 	...readingsOperations,
 	...agentsOperations,

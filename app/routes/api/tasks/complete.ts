@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { CompleteTaskInput, toWire } from '@sfc/contract/growing/task'
+import { CompleteTaskInput, toWire } from '@sfc/contract/tasks/task'
 import { api, methodNotAllowed } from '~/http/api.server'
 import { readJson } from '~/http/read-body.server'
 import { requireFarm, requireUser } from '~/http/require.server'
 import { requirePermission } from '~/services/farms/require-permission.server'
-import { completeTask } from '~/services/growing/complete-task.server'
-import { enterTask } from '~/services/growing/enter-task.server'
+import { completeTask } from '~/services/tasks/complete-task.server'
+import { enterTask } from '~/services/tasks/enter-task.server'
 
 export const loader = () => methodNotAllowed('POST')
 

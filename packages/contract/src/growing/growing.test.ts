@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { toWire } from './cycle'
 import { ChangeCycleInput, StartCycleInput } from './cycle-input'
 import { fromWire } from './cycle-spelling'
-import { CompleteTaskInput } from './task'
+import { CompleteTaskInput } from '../tasks/task'
 
 const basil = { cropName: 'Basil', plantDate: '2026-01-05' }
 const messages = (body: unknown) =>

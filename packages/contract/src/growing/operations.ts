@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Operation } from '../operation'
 import { CycleWire } from './cycle'
 import { ChangeCycleInput, StartCycleInput } from './cycle-input'
-import { CompleteTaskInput, TaskWire } from './task'
 
 const common = { tag: 'Planting cycles', auth: 'user' } as const
 const onFarm = z.object({
@@ -59,24 +58,5 @@ export const growingOperations: Operation[] = [
 		summary: 'Delete all cancelled and terminated cycles of a farm with their tasks',
 		query: onFarm,
 		answer: z.object({ message: z.string(), removed: z.int() }),
-	},
-	{
-		...common,
-		method: 'get',
-		path: '/api/task-calendar',
-		permission: 'farm.see',
-		summary: 'The tasks of a farm, in the order of their days',
-		query: onFarm,
-		answer: z.array(TaskWire),
-	},
-	{
-		...common,
-		method: 'post',
-		path: '/api/tasks/complete',
-		permission: 'task.work',
-		summary: 'Mark a task done',
-		body: CompleteTaskInput,
-		answer: TaskWire,
-		refusals: { 404: 'No such task on a farm of yours', 409: 'Somebody has done it already' },
 	},
 ]

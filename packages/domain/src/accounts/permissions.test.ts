@@ -11,7 +11,10 @@ test('viewers only look', () => {
 
 test('growers work among the plants and may stop everything', () => {
 	const more = PERMISSIONS.filter((p) => may('grower', p) && !may('viewer', p))
-	expect(more).toEqual(['task.work', 'crop.plan', 'emergency.stop'])
+	expect(more).toEqual([
+		...['task.work', 'crop.plan', 'journal.write', 'stock.change', 'recipe.write'],
+		'emergency.stop',
+	])
 })
 
 test('only owners bill, export and delete', () => {

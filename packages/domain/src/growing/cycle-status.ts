@@ -18,3 +18,21 @@ export const isActiveCycle = (status: string): boolean => !ENDED.includes(status
 /** Whether a clean-up removes a cycle. */
 export const isAbandonedCycle = (status: string): boolean =>
 	(ABANDONED_STATUSES as readonly string[]).includes(status)
+
+/** What a cycle may become. An ended one stays what it is: its harvest and its loss are counted. */
+const NEXT: Record<CycleStatus, readonly CycleStatus[]> = {
+	planted: ['transplanted', 'harvested', 'cancelled', 'terminated'],
+	transplanted: ['harvested', 'cancelled', 'terminated'],
+	harvested: [],
+	cancelled: [],
+	terminated: [],
+}
+
+/** The statuses a cycle may have after this one, itself among them. */
+export const nextStatuses = (status: CycleStatus): readonly CycleStatus[] => [
+	status,
+	...NEXT[status],
+]
+
+export const mayBecome = (from: CycleStatus, to: CycleStatus): boolean =>
+	nextStatuses(from).includes(to)

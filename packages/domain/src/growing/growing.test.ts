@@ -4,8 +4,8 @@ import { CROP_GROUPS, catalogueCrop } from './crop-catalogue'
 import { cropLabel } from './crop-label'
 import { CYCLE_STATUSES, isActiveCycle } from './cycle-status'
 import { plannedTasks } from './planned-tasks'
-import { taskStatus } from './task-status'
-import { taskUrgency } from './task-urgency'
+import { taskStatus } from '../tasks/task-status'
+import { taskUrgency } from '../tasks/task-urgency'
 
 const TODAY = '2026-03-01'
 

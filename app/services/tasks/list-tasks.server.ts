@@ -1,4 +1,4 @@
-import type { Task } from '@sfc/contract/growing/task'
+import type { Task } from '@sfc/contract/tasks/task'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { desc, eq } from 'drizzle-orm'
 import { plantingCycles, tasks } from '#db/schema/growing'

@@ -1,5 +1,5 @@
 import { TASK_PRIORITIES, TASK_TYPES } from '@sfc/domain/growing/planned-tasks'
-import type { TaskStatus } from '@sfc/domain/growing/task-status'
+import type { TaskStatus } from '@sfc/domain/tasks/task-status'
 import { z } from 'zod'
 
 /** A task in the spelling the API returns. A task outside any cycle has no crop. */

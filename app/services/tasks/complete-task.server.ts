@@ -1,15 +1,15 @@
-import type { Task } from '@sfc/contract/growing/task'
+import type { Task } from '@sfc/contract/tasks/task'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
 import { isActiveCycle, type CycleStatus } from '@sfc/domain/growing/cycle-status'
 import { and, eq } from 'drizzle-orm'
-import type { Tx } from '#db/open.server'
 import { plantingCycles, tasks } from '#db/schema/growing'
 import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { requirePermission } from '../farms/require-permission.server'
-import { asCycle } from './cycle.server'
-import { syncTasks } from './sync-tasks.server'
+import { asCycle } from '../growing/cycle.server'
+import { moveCycle } from '../growing/move-cycle.server'
+import { writeSystemEntry } from '../journal/write-system-entry.server'
 import { asTask } from './task.server'
 
 /** The state a cycle is in once its task of a type is done. */
@@ -38,7 +38,13 @@ export async function completeTask(ctx: FarmCtx, { taskId }: { taskId: number })
 		await tx.update(tasks).set(completion).where(eq(tasks.id, taskId))
 		const status = STATUS_AFTER[found.task.type]
 		const moving = found.cycle && isActiveCycle(found.cycle.status) && status ? found.cycle : null
-		if (moving && status) await moveOn(tx, moving.id, status, now)
+		if (moving && status) await moveCycle(tx, ctx, { cycle: asCycle(moving), to: status })
+		await writeSystemEntry(tx, ctx, {
+			type: 'task_completion',
+			title: found.task.title,
+			cycle: found.cycle,
+			quantity: found.cycle?.quantity ?? null,
+		})
 		await appendAudit(tx, ctx, personActor(ctx), {
 			farmId: ctx.farm.id,
 			action: 'task.completed',
@@ -50,15 +56,6 @@ export async function completeTask(ctx: FarmCtx, { taskId }: { taskId: number })
 	})
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
 	return asTask(done, todayIn(ctx.farm.timezone, now))
-}
-
-async function moveOn(tx: Tx, cycleId: number, status: CycleStatus, now: number): Promise<void> {
-	const [row] = await tx
-		.update(plantingCycles)
-		.set({ status, updatedAt: now })
-		.where(eq(plantingCycles.id, cycleId))
-		.returning()
-	if (row) await syncTasks(tx, asCycle(row), now)
 }
 
 const nameOf = ({ user }: FarmCtx) => `${user.firstName} ${user.lastName}`.trim() || user.email

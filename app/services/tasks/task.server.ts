@@ -1,5 +1,5 @@
-import type { Task } from '@sfc/contract/growing/task'
-import { taskStatus } from '@sfc/domain/growing/task-status'
+import type { Task } from '@sfc/contract/tasks/task'
+import { taskStatus } from '@sfc/domain/tasks/task-status'
 import type { plantingCycles, tasks } from '#db/schema/growing'
 
 type Row = { task: typeof tasks.$inferSelect; cycle: typeof plantingCycles.$inferSelect | null }

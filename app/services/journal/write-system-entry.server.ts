@@ -1,0 +1,45 @@
+import type { EntryType } from '@sfc/domain/journal/entry-type'
+import type { Tx } from '#db/open.server'
+import { journalEntries } from '#db/schema/journal'
+import type { FarmCtx } from '~/context.server'
+
+export type SystemEntry = {
+	type: EntryType
+	title: string
+	description?: string | null
+	notes?: string | null
+	/** What it is about; null when it is about the farm and not a crop. */
+	cycle: {
+		id: number | null
+		cropName: string
+		varietyName: string | null
+		zone: string | null
+	} | null
+	quantity?: number | null
+}
+
+/**
+ * Writes into the journal what the system saw done, in the transaction of the doing: a completed
+ * task, a harvest, a calibration. It is marked as the system's and names the person.
+ */
+export async function writeSystemEntry(tx: Tx, ctx: FarmCtx, entry: SystemEntry): Promise<void> {
+	const at = ctx.now()
+	const { cycle } = entry
+	await tx.insert(journalEntries).values({
+		farmId: ctx.farm.id,
+		cycleId: cycle?.id ?? null,
+		cropName: cycle?.cropName ?? '',
+		variety: cycle?.varietyName ?? null,
+		type: entry.type,
+		title: entry.title,
+		description: entry.description ?? null,
+		notes: entry.notes ?? null,
+		zone: cycle?.zone ?? null,
+		quantity: entry.quantity ?? null,
+		tags: [],
+		source: 'system',
+		writtenBy: `${ctx.user.firstName} ${ctx.user.lastName}`.trim(),
+		createdAt: at,
+		updatedAt: at,
+	})
+}

@@ -1,0 +1,83 @@
+import { autoId, day, index, instant, int, table, text, uniqueIndex } from '../columns'
+import { farms } from './farms'
+import { plantingCycles } from './growing'
+
+/**
+ * What one planting brings, from seed to buyer. It stays when its cycle is deleted after a harvest:
+ * what was sold must be found again. Quantities are whole thousandths of `unit`.
+ */
+export const lots = table(
+	'lots',
+	{
+		id: autoId('id'),
+		farmId: int('farm_id')
+			.notNull()
+			.references(() => farms.id, { onDelete: 'cascade' }),
+		cycleId: int('planting_cycle_id').references(() => plantingCycles.id, { onDelete: 'set null' }),
+		code: text('code').notNull(), // BATCH-12: on the label
+		cropName: text('crop_name').notNull(),
+		varietyName: text('variety_name'),
+		unit: text('unit').notNull(), // heads, bunches, lbs, oz
+		pricePerUnitCents: int('price_per_unit_cents').notNull(),
+		seedLot: text('seed_lot'), // as printed on the seed's packet
+		seedSupplier: text('seed_supplier'),
+		createdAt: instant('created_at').notNull(),
+		updatedAt: instant('updated_at').notNull(),
+	},
+	(t) => [
+		uniqueIndex('lots_code').on(t.farmId, t.code),
+		uniqueIndex('lots_cycle').on(t.cycleId),
+		index('lots_seed').on(t.farmId, t.seedLot),
+	],
+)
+
+/** One cutting of a lot. */
+export const harvests = table(
+	'harvests',
+	{
+		id: autoId('id'),
+		farmId: int('farm_id')
+			.notNull()
+			.references(() => farms.id, { onDelete: 'cascade' }),
+		lotId: int('lot_id')
+			.notNull()
+			.references(() => lots.id, { onDelete: 'cascade' }),
+		harvestedOn: day('harvested_on').notNull(),
+		quantityMilli: int('quantity_milli').notNull(), // of the lot's unit, sellable
+		weightG: int('weight_g'),
+		wasteMilli: int('waste_milli').notNull().default(0), // of the lot's unit
+		grade: text('grade').notNull(),
+		storageLocation: text('storage_location').notNull(),
+		notes: text('notes'),
+		recordedBy: text('recorded_by').notNull(),
+		createdAt: instant('created_at').notNull(),
+	},
+	(t) => [index('harvests_lot').on(t.lotId), index('harvests_farm').on(t.farmId, t.harvestedOn)],
+)
+
+/** The ledger: the stock of a lot is the sum of its movements. Nothing here is ever changed. */
+export const stockMovements = table(
+	'stock_movements',
+	{
+		id: autoId('id'),
+		farmId: int('farm_id')
+			.notNull()
+			.references(() => farms.id, { onDelete: 'cascade' }),
+		lotId: int('lot_id')
+			.notNull()
+			.references(() => lots.id, { onDelete: 'cascade' }),
+		harvestId: int('harvest_id').references(() => harvests.id, { onDelete: 'cascade' }),
+		kind: text('kind').notNull(), // harvested, sold, lost, given or counted
+		quantityMilli: int('quantity_milli').notNull(), // signed: what came is positive
+		pricePerUnitCents: int('price_per_unit_cents'), // of a sale
+		buyer: text('buyer'), // of a sale, or who it was given to
+		reason: text('reason'),
+		happenedOn: day('happened_on').notNull(),
+		recordedBy: text('recorded_by').notNull(),
+		createdAt: instant('created_at').notNull(),
+	},
+	(t) => [
+		index('stock_movements_lot').on(t.lotId),
+		index('stock_movements_farm').on(t.farmId, t.kind, t.happenedOn),
+	],
+)

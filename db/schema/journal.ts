@@ -1,0 +1,51 @@
+import { autoId, index, instant, int, json, table, text } from '../columns'
+import { farms } from './farms'
+import { plantingCycles } from './growing'
+
+/** What happened to the crops, written by people and, marked as such, by the system. */
+export const journalEntries = table(
+	'journal_entries',
+	{
+		id: autoId('id'),
+		farmId: int('farm_id')
+			.notNull()
+			.references(() => farms.id, { onDelete: 'cascade' }),
+		cycleId: int('planting_cycle_id').references(() => plantingCycles.id, { onDelete: 'set null' }),
+		cropName: text('crop_name').notNull(),
+		variety: text('variety'),
+		type: text('entry_type').notNull(), // task_completion, observation, harvest, issue or note
+		title: text('title').notNull(),
+		description: text('description'),
+		notes: text('notes'),
+		zone: text('zone'),
+		quantity: int('quantity'),
+		tags: json('tags').$type<string[]>().notNull(),
+		source: text('source').notNull(), // person or system
+		writtenBy: text('written_by').notNull(), // name of the person whose doing it was
+		writtenById: text('written_by_id'), // who may change it; null for the system
+		resolvedAt: instant('resolved_at'), // of an issue
+		createdAt: instant('created_at').notNull(),
+		updatedAt: instant('updated_at').notNull(),
+	},
+	(t) => [
+		index('journal_entries_farm').on(t.farmId, t.createdAt),
+		index('journal_entries_cycle').on(t.cycleId),
+	],
+)
+
+/** Pictures of an entry, encoded anew by this server; the files lie in the data folder. */
+export const journalPhotos = table(
+	'journal_photos',
+	{
+		id: autoId('id'),
+		farmId: int('farm_id')
+			.notNull()
+			.references(() => farms.id, { onDelete: 'cascade' }),
+		entryId: int('entry_id')
+			.notNull()
+			.references(() => journalEntries.id, { onDelete: 'cascade' }),
+		file: text('file').notNull(),
+		createdAt: instant('created_at').notNull(),
+	},
+	(t) => [index('journal_photos_entry').on(t.entryId)],
+)

@@ -1,0 +1,53 @@
+import { index, instant, int, json, primaryKey, table, text } from '../columns'
+import { farms } from './farms'
+
+/** A farm's own recipe. Those of the catalogue are data of the product and have no row. */
+export const recipes = table(
+	'recipes',
+	{
+		id: text('id').primaryKey(),
+		farmId: int('farm_id')
+			.notNull()
+			.references(() => farms.id, { onDelete: 'cascade' }),
+		name: text('name').notNull(),
+		category: text('category').notNull(), // a key of domain's recipe-categories.json
+		version: int('version').notNull(), // the newest one, from 1
+		copiedFrom: text('copied_from'), // id of the recipe it began as
+		createdAt: instant('created_at').notNull(),
+		updatedAt: instant('updated_at').notNull(),
+		retiredAt: instant('retired_at'), // no longer offered; what grew by it still shows it
+	},
+	(t) => [index('recipes_farm').on(t.farmId, t.retiredAt)],
+)
+
+/** What a recipe said from one change to the next. Versions are never rewritten. */
+export const recipeVersions = table(
+	'recipe_versions',
+	{
+		recipeId: text('recipe_id')
+			.notNull()
+			.references(() => recipes.id, { onDelete: 'cascade' }),
+		version: int('version').notNull(),
+		content: json('content').$type<Record<string, unknown>>().notNull(), // domain's Recipe
+		note: text('note'), // why it was changed
+		changedBy: text('changed_by').notNull(),
+		changedAt: instant('changed_at').notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.recipeId, t.version] })],
+)
+
+/** The one recipe each zone of a farm follows. */
+export const activeRecipes = table(
+	'active_recipes',
+	{
+		farmId: int('farm_id')
+			.notNull()
+			.references(() => farms.id, { onDelete: 'cascade' }),
+		zone: text('zone').notNull(), // nursery or cultivation
+		recipeId: text('recipe_id').notNull(), // of the catalogue or of `recipes`
+		version: int('version').notNull(),
+		selectedBy: text('selected_by').notNull(),
+		selectedAt: instant('selected_at').notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.farmId, t.zone] })],
+)

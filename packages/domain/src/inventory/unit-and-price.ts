@@ -1,0 +1,19 @@
+import rows from './units-and-prices.json'
+
+export const STOCK_UNITS = ['heads', 'bunches', 'lbs', 'oz'] as const
+export type StockUnit = (typeof STOCK_UNITS)[number]
+
+export type UnitAndPrice = { unit: StockUnit; pricePerUnitCents: number }
+
+const OTHERWISE: UnitAndPrice = { unit: 'heads', pricePerUnitCents: 250 }
+
+/**
+ * What a crop is sold by, and for how many US cents, until the grower says otherwise: the
+ * specification's table, looked up by what the crop's name holds.
+ */
+export function unitAndPrice(cropName: string): UnitAndPrice {
+	const name = cropName.toLowerCase()
+	const found = rows.find(({ named }) => named.some((word) => name.includes(word)))
+	if (!found) return OTHERWISE
+	return { unit: found.unit as StockUnit, pricePerUnitCents: found.pricePerUnitCents }
+}
