@@ -1,0 +1,24 @@
+import { CATALOGUE } from '@sfc/domain/recipes/catalogue'
+import type { Recipe } from '@sfc/domain/recipes/recipe'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { recipes, recipeVersions } from '#db/schema/recipes'
+import type { FarmCtx } from '~/context.server'
+import { asRecipe } from './recipe-row.server'
+
+/** What a farm can grow by: its own recipes by name, retired ones left out, then the catalogue. */
+export async function listRecipes(ctx: FarmCtx): Promise<Recipe[]> {
+	const rows = await ctx.db.read
+		.select({
+			recipeId: recipeVersions.recipeId,
+			version: recipeVersions.version,
+			content: recipeVersions.content,
+		})
+		.from(recipes)
+		.innerJoin(
+			recipeVersions,
+			and(eq(recipeVersions.recipeId, recipes.id), eq(recipeVersions.version, recipes.version)),
+		)
+		.where(and(eq(recipes.farmId, ctx.farm.id), isNull(recipes.retiredAt)))
+		.orderBy(asc(recipes.name), asc(recipes.id))
+	return [...rows.map(asRecipe), ...CATALOGUE]
+}

@@ -1,0 +1,44 @@
+import { catalogueRecipe } from '@sfc/domain/recipes/catalogue'
+import type { Recipe } from '@sfc/domain/recipes/recipe'
+import type { RecipeZone } from '@sfc/domain/recipes/recipe-zone'
+import { and, eq, inArray } from 'drizzle-orm'
+import { activeRecipes, recipes, recipeVersions } from '#db/schema/recipes'
+import type { FarmCtx } from '~/context.server'
+import { asRecipe } from './recipe-row.server'
+
+export type ActiveRecipe = { recipe: Recipe; selectedAt: number; selectedBy: string }
+
+/** The recipe each zone of the farm follows, in the version that was selected. */
+export async function readActiveRecipes(
+	ctx: FarmCtx,
+): Promise<Partial<Record<RecipeZone, ActiveRecipe>>> {
+	const chosen = await ctx.db.read
+		.select()
+		.from(activeRecipes)
+		.where(eq(activeRecipes.farmId, ctx.farm.id))
+	const own = await ownVersions(ctx, chosen)
+	const active: Partial<Record<RecipeZone, ActiveRecipe>> = {}
+	for (const { zone, recipeId, version, selectedAt, selectedBy } of chosen) {
+		const recipe = own.get(`${recipeId} ${version}`) ?? catalogueRecipe(recipeId)
+		// Written from RECIPE_ZONES only.
+		if (recipe) active[zone as RecipeZone] = { recipe, selectedAt, selectedBy }
+	}
+	return active
+}
+
+type Chosen = { recipeId: string; version: number }
+
+async function ownVersions(ctx: FarmCtx, chosen: Chosen[]): Promise<Map<string, Recipe>> {
+	const ids = chosen.map(({ recipeId }) => recipeId).filter((id) => !catalogueRecipe(id))
+	if (ids.length === 0) return new Map()
+	const rows = await ctx.db.read
+		.select({
+			recipeId: recipeVersions.recipeId,
+			version: recipeVersions.version,
+			content: recipeVersions.content,
+		})
+		.from(recipeVersions)
+		.innerJoin(recipes, eq(recipes.id, recipeVersions.recipeId))
+		.where(and(eq(recipes.farmId, ctx.farm.id), inArray(recipeVersions.recipeId, ids)))
+	return new Map(rows.map((row) => [`${row.recipeId} ${row.version}`, asRecipe(row)]))
+}

@@ -1,0 +1,28 @@
+import type { Band } from './band'
+import type { Recipe, RecipeStage } from './recipe'
+
+const QUANTITIES = [
+	...(['airC', 'humidityPct', 'ph', 'ecMsCm'] as const),
+	...(['ppfd', 'lightHours', 'co2Ppm'] as const),
+] as const satisfies readonly (keyof Band)[]
+
+/** The stage a crop is in on a day of its cycle, 0 being the day it is sown; afterwards the last. */
+export function stageAt(recipe: Recipe, dayOfCycle: number): RecipeStage | undefined {
+	let daysLeft = dayOfCycle
+	for (const stage of recipe.stages) {
+		if (daysLeft < stage.days) return stage
+		daysLeft -= stage.days
+	}
+	return recipe.stages.at(-1)
+}
+
+/** What the crop wants on a day of its cycle, 0 being the day it is sown. */
+export function bandAt(recipe: Recipe, dayOfCycle: number): Band {
+	const stage = stageAt(recipe, dayOfCycle)
+	const band: Band = {}
+	for (const quantity of QUANTITIES) {
+		const figure = stage?.[quantity]
+		if (figure) band[quantity] = { min: figure.min, max: figure.max }
+	}
+	return band
+}

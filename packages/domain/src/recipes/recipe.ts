@@ -1,0 +1,53 @@
+import type { Band, Range } from './band'
+
+/** The categories recipes are sorted into, in the order of their tabs. */
+export const RECIPE_CATEGORIES = [
+	...(['microgreens', 'greens', 'lettuce', 'herbs'] as const),
+	...(['peppers', 'tomatoes', 'berries'] as const),
+] as const
+export type RecipeCategory = (typeof RECIPE_CATEGORIES)[number]
+
+export const RECIPE_DIFFICULTIES = ['easy', 'medium', 'hard'] as const
+export type RecipeDifficulty = (typeof RECIPE_DIFFICULTIES)[number]
+
+/** The elements whose concentration in the solution a recipe may state. */
+export const NUTRIENTS = [
+	...(['nitrogen', 'phosphorus', 'potassium', 'calcium', 'magnesium', 'sulfur'] as const),
+	...(['iron', 'manganese', 'zinc', 'copper', 'boron', 'molybdenum'] as const),
+] as const
+export type Nutrient = (typeof NUTRIENTS)[number]
+
+/**
+ * Where a figure comes from: `practice` is general practice without a source, `farm` was set by the
+ * farm itself, anything else is `<source id>/<quote key>` of sources.json.
+ */
+export type FigureOrigin = string
+
+/** A span and where it comes from, in the unit its name carries. */
+export type Figure = Range & { from: FigureOrigin }
+
+/** A part of a crop's life and what it wants then; a quantity nothing is said about is left out. */
+export type RecipeStage = { name: string; days: number } & { [Quantity in keyof Band]?: Figure }
+
+/** How a crop is grown. The days of its stages add up to `growthDays`. */
+export type Recipe = {
+	id: string
+	/** Of the catalogue always 1; a farm's own one counts its changes. */
+	version: number
+	isOwn: boolean
+	name: string
+	category: RecipeCategory
+	cropName: string
+	difficulty: RecipeDifficulty
+	description: string
+	/** Days from sowing to the first harvest, and to transplanting; 0: it stays where it is sown. */
+	growthDays: number
+	transplantDays: number
+	growthFrom: FigureOrigin
+	transplantFrom: FigureOrigin
+	stages: RecipeStage[]
+	nutrientsPpm: Partial<Record<Nutrient, Figure>>
+	/** In words, and only where a source states it. */
+	yieldInWords: string | null
+	yieldFrom: FigureOrigin | null
+}
