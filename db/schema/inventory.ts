@@ -43,7 +43,7 @@ export const harvests = table(
 			.notNull()
 			.references(() => lots.id, { onDelete: 'cascade' }),
 		harvestedOn: day('harvested_on').notNull(),
-		quantityMilli: int('quantity_milli').notNull(), // of the lot's unit, sellable
+		quantityMilli: int('quantity_milli').notNull(), // of the lot's unit, sellable; negative: taken back
 		weightG: int('weight_g'),
 		wasteMilli: int('waste_milli').notNull().default(0), // of the lot's unit
 		grade: text('grade').notNull(),
@@ -55,7 +55,10 @@ export const harvests = table(
 	(t) => [index('harvests_lot').on(t.lotId), index('harvests_farm').on(t.farmId, t.harvestedOn)],
 )
 
-/** The ledger: the stock of a lot is the sum of its movements. Nothing here is ever changed. */
+/**
+ * The ledger: the stock of a lot is the sum of its movements. Nothing here is ever changed; a mistake
+ * is taken back by a movement of the opposite quantity.
+ */
 export const stockMovements = table(
 	'stock_movements',
 	{
@@ -72,12 +75,15 @@ export const stockMovements = table(
 		pricePerUnitCents: int('price_per_unit_cents'), // of a sale
 		buyer: text('buyer'), // of a sale, or who it was given to
 		reason: text('reason'),
+		takesBackId: int('takes_back_id'), // the movement this one undoes; each can be undone once
 		happenedOn: day('happened_on').notNull(),
 		recordedBy: text('recorded_by').notNull(),
 		createdAt: instant('created_at').notNull(),
 	},
 	(t) => [
-		index('stock_movements_lot').on(t.lotId),
+		// With the quantity in it, the stock of a lot is summed from the index alone.
+		index('stock_movements_lot').on(t.lotId, t.quantityMilli),
+		uniqueIndex('stock_movements_taken_back').on(t.takesBackId),
 		index('stock_movements_farm').on(t.farmId, t.kind, t.happenedOn),
 	],
 )

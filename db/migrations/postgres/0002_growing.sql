@@ -93,6 +93,7 @@ CREATE TABLE "stock_movements" (
 	"price_per_unit_cents" bigint,
 	"buyer" text,
 	"reason" text,
+	"takes_back_id" bigint,
 	"happened_on" text NOT NULL,
 	"recorded_by" text NOT NULL,
 	"created_at" bigint NOT NULL
@@ -222,7 +223,8 @@ CREATE INDEX "harvests_farm" ON "harvests" USING btree ("farm_id","harvested_on"
 CREATE UNIQUE INDEX "lots_code" ON "lots" USING btree ("farm_id","code");--> statement-breakpoint
 CREATE UNIQUE INDEX "lots_cycle" ON "lots" USING btree ("planting_cycle_id");--> statement-breakpoint
 CREATE INDEX "lots_seed" ON "lots" USING btree ("farm_id","seed_lot");--> statement-breakpoint
-CREATE INDEX "stock_movements_lot" ON "stock_movements" USING btree ("lot_id");--> statement-breakpoint
+CREATE INDEX "stock_movements_lot" ON "stock_movements" USING btree ("lot_id","quantity_milli");--> statement-breakpoint
+CREATE UNIQUE INDEX "stock_movements_taken_back" ON "stock_movements" USING btree ("takes_back_id");--> statement-breakpoint
 CREATE INDEX "stock_movements_farm" ON "stock_movements" USING btree ("farm_id","kind","happened_on");--> statement-breakpoint
 CREATE INDEX "journal_entries_farm" ON "journal_entries" USING btree ("farm_id","created_at");--> statement-breakpoint
 CREATE INDEX "journal_entries_cycle" ON "journal_entries" USING btree ("planting_cycle_id");--> statement-breakpoint

@@ -117,6 +117,7 @@ CREATE TABLE `stock_movements` (
 	`price_per_unit_cents` integer,
 	`buyer` text,
 	`reason` text,
+	`takes_back_id` integer,
 	`happened_on` text NOT NULL,
 	`recorded_by` text NOT NULL,
 	`created_at` integer NOT NULL,
@@ -125,7 +126,8 @@ CREATE TABLE `stock_movements` (
 	FOREIGN KEY (`harvest_id`) REFERENCES `harvests`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `stock_movements_lot` ON `stock_movements` (`lot_id`);--> statement-breakpoint
+CREATE INDEX `stock_movements_lot` ON `stock_movements` (`lot_id`,`quantity_milli`);--> statement-breakpoint
+CREATE UNIQUE INDEX `stock_movements_taken_back` ON `stock_movements` (`takes_back_id`);--> statement-breakpoint
 CREATE INDEX `stock_movements_farm` ON `stock_movements` (`farm_id`,`kind`,`happened_on`);--> statement-breakpoint
 CREATE TABLE `journal_entries` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
