@@ -65,6 +65,7 @@ export const tasks = table(
 		dueDate: day('task_date').notNull(),
 		priority: text('priority').notNull(), // urgent, high, medium or low
 		durationMin: int('estimated_duration_min').notNull().default(30),
+		place: text('place'), // where, in words; a crop's task is done in the crop's zone
 		assignedTo: text('assigned_to').references(() => users.id, { onDelete: 'set null' }),
 		isCompleted: bool('is_completed').notNull().default(false),
 		completedAt: instant('completed_at'),
@@ -101,6 +102,7 @@ export const taskSeries = table(
 		lastDay: day('last_day'),
 		priority: text('priority').notNull(),
 		durationMin: int('estimated_duration_min').notNull(),
+		place: text('place'),
 		assignedTo: text('assigned_to').references(() => users.id, { onDelete: 'set null' }),
 		plannedThrough: day('planned_through'), // its tasks exist to this day
 		createdBy: text('created_by').notNull(),

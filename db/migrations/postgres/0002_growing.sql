@@ -36,6 +36,7 @@ CREATE TABLE "task_series" (
 	"last_day" text,
 	"priority" text NOT NULL,
 	"estimated_duration_min" bigint NOT NULL,
+	"place" text,
 	"assigned_to" text,
 	"planned_through" text,
 	"created_by" text NOT NULL,
@@ -184,6 +185,7 @@ ALTER TABLE "tasks" ADD COLUMN "series_id" bigint;--> statement-breakpoint
 ALTER TABLE "tasks" ADD COLUMN "series_day" text;--> statement-breakpoint
 ALTER TABLE "tasks" ADD COLUMN "description" text;--> statement-breakpoint
 ALTER TABLE "tasks" ADD COLUMN "estimated_duration_min" bigint DEFAULT 30 NOT NULL;--> statement-breakpoint
+ALTER TABLE "tasks" ADD COLUMN "place" text;--> statement-breakpoint
 ALTER TABLE "tasks" ADD COLUMN "assigned_to" text;--> statement-breakpoint
 ALTER TABLE "tasks" ADD COLUMN "completion_note" text;--> statement-breakpoint
 ALTER TABLE "tasks" ADD COLUMN "terminated_at" bigint;--> statement-breakpoint

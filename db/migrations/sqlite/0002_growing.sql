@@ -44,6 +44,7 @@ CREATE TABLE `task_series` (
 	`last_day` text,
 	`priority` text NOT NULL,
 	`estimated_duration_min` integer NOT NULL,
+	`place` text,
 	`assigned_to` text,
 	`planned_through` text,
 	`created_by` text NOT NULL,
@@ -227,6 +228,7 @@ ALTER TABLE `tasks` ADD `series_id` integer REFERENCES task_series(id) ON DELETE
 ALTER TABLE `tasks` ADD `series_day` text;--> statement-breakpoint
 ALTER TABLE `tasks` ADD `description` text;--> statement-breakpoint
 ALTER TABLE `tasks` ADD `estimated_duration_min` integer DEFAULT 30 NOT NULL;--> statement-breakpoint
+ALTER TABLE `tasks` ADD `place` text;--> statement-breakpoint
 ALTER TABLE `tasks` ADD `assigned_to` text REFERENCES users(id) ON DELETE set null;--> statement-breakpoint
 ALTER TABLE `tasks` ADD `completion_note` text;--> statement-breakpoint
 ALTER TABLE `tasks` ADD `terminated_at` integer;--> statement-breakpoint
