@@ -1,0 +1,11 @@
+import labels from './harvest-grades.json'
+
+export type HarvestGrade = keyof typeof labels
+
+export const HARVEST_GRADES = Object.keys(labels) as [HarvestGrade, ...HarvestGrade[]]
+
+const words: Readonly<Record<string, string>> = labels
+
+/** The grade in words: `A, first choice`; one that nobody knows as it is stored. */
+export const harvestGradeLabel = (grade: string): string =>
+	(Object.hasOwn(words, grade) ? words[grade] : undefined) ?? grade

@@ -1,0 +1,32 @@
+import type { Milli } from './quantity'
+
+/** The highest price of one unit, in cents: $10,000. */
+export const PRICE_MAX_CENTS = 1_000_000
+
+/**
+ * Reads a price in dollars as people type it, `2.5` or `$2.50`, into whole cents. Null for anything
+ * that is no price: negative, with a part of a cent, or above $10,000.
+ */
+export function parsePrice(text: string): number | null {
+	const [, whole, decimals = ''] = /^\$?\s?(\d{1,5})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? []
+	if (whole === undefined) return null
+	const cents = Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
+	return cents <= PRICE_MAX_CENTS ? cents : null
+}
+
+/** The price as a form holds it, in dollars: `2.50`, what `parsePrice` reads back. */
+export const typedPrice = (cents: number): string => (cents / 100).toFixed(2)
+
+/** Money with its cents always: `$2.50`, `$1,204.00`. */
+export const formatMoney = (cents: number): string =>
+	new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100)
+
+/**
+ * What a quantity is worth in whole cents: half a cent counts as one. Exact for every quantity and
+ * price that can be stored; a quantity that was given back is worth less than nothing.
+ */
+export function valueCents(milli: Milli, pricePerUnitCents: number): number {
+	const product = BigInt(Math.abs(milli)) * BigInt(pricePerUnitCents)
+	const cents = Number((product + 500n) / 1000n)
+	return milli < 0 ? -cents : cents
+}

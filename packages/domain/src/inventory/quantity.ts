@@ -1,0 +1,34 @@
+/** A quantity in whole thousandths of its unit: sums of them are exact. */
+export type Milli = number
+
+/** The most that one movement may hold: a million of any unit. */
+export const QUANTITY_MAX: Milli = 1_000_000_000
+
+/**
+ * Reads a quantity as people type it, `12.5` or `1,200`: digits with at most three decimals, none
+ * negative. Null for anything else, and for more than a million.
+ */
+export function parseQuantity(text: string): Milli | null {
+	const plain = text.trim().replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '')
+	const [, whole, decimals = ''] = /^(\d{1,7})(?:\.(\d{1,3}))?$/.exec(plain) ?? []
+	if (whole === undefined) return null
+	const milli = Number(whole) * 1000 + Number(decimals.padEnd(3, '0'))
+	return milli <= QUANTITY_MAX ? milli : null
+}
+
+/** The quantity as a person reads it, without zeros at the end: `1,200.5`. */
+export const formatQuantity = (milli: Milli): string =>
+	new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 }).format(milli / 1000)
+
+/** The quantity as a form holds it: `1200.5`, what `parseQuantity` reads back. */
+export const typedQuantity = (milli: Milli): string => String(milli / 1000)
+
+/** `12 heads`, `1 head`, `0.5 lb`: a quantity with its unit. */
+export const quantityInWords = (milli: Milli, unit: string): string =>
+	`${formatQuantity(milli)} ${unitInWords(milli, unit)}`
+
+const ONE: Readonly<Record<string, string>> = { heads: 'head', bunches: 'bunch', lbs: 'lb' }
+
+/** The unit as it follows a quantity: one of it is not many. */
+export const unitInWords = (milli: Milli, unit: string): string =>
+	Math.abs(milli) === 1000 ? (ONE[unit] ?? unit) : unit
