@@ -191,6 +191,7 @@ ALTER TABLE "tasks" ADD COLUMN "completion_note" text;--> statement-breakpoint
 ALTER TABLE "tasks" ADD COLUMN "terminated_at" bigint;--> statement-breakpoint
 ALTER TABLE "tasks" ADD COLUMN "terminated_by" text;--> statement-breakpoint
 ALTER TABLE "tasks" ADD COLUMN "termination_reason" text;--> statement-breakpoint
+ALTER TABLE "tasks" ADD COLUMN "revision" bigint DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_farm_id_farms_id_fk" FOREIGN KEY ("farm_id") REFERENCES "public"."farms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stage_observations" ADD CONSTRAINT "stage_observations_farm_id_farms_id_fk" FOREIGN KEY ("farm_id") REFERENCES "public"."farms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -239,7 +240,7 @@ CREATE INDEX "planting_cycles_days" ON "planting_cycles" USING btree ("farm_id",
 CREATE INDEX "tasks_days" ON "tasks" USING btree ("farm_id","task_date");--> statement-breakpoint
 CREATE INDEX "tasks_done" ON "tasks" USING btree ("farm_id","completed_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "tasks_series_day" ON "tasks" USING btree ("series_id","series_day");--> statement-breakpoint
-ALTER TABLE "journal_entries" ADD COLUMN "search" tsvector GENERATED ALWAYS AS (to_tsvector('simple', title || ' ' || coalesce(description, '') || ' ' || coalesce(notes, '') || ' ' || crop_name || ' ' || coalesce(variety, '') || ' ' || tags::text)) STORED;
+ALTER TABLE "journal_entries" ADD COLUMN "search" tsvector GENERATED ALWAYS AS (to_tsvector('simple', translate(regexp_replace(normalize(title || ' ' || coalesce(description, '') || ' ' || coalesce(notes, '') || ' ' || crop_name || ' ' || coalesce(variety, '') || ' ' || tags::text, NFD), '[\u0300-\u036f]', '', 'g'), '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~', '                                '))) STORED;
 --> statement-breakpoint
 CREATE INDEX "journal_entries_search" ON "journal_entries" USING gin ("search");
 --> statement-breakpoint

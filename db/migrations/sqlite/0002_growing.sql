@@ -234,6 +234,7 @@ ALTER TABLE `tasks` ADD `completion_note` text;--> statement-breakpoint
 ALTER TABLE `tasks` ADD `terminated_at` integer;--> statement-breakpoint
 ALTER TABLE `tasks` ADD `terminated_by` text;--> statement-breakpoint
 ALTER TABLE `tasks` ADD `termination_reason` text;--> statement-breakpoint
+ALTER TABLE `tasks` ADD `revision` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 CREATE INDEX `tasks_days` ON `tasks` (`farm_id`,`task_date`);--> statement-breakpoint
 CREATE INDEX `tasks_done` ON `tasks` (`farm_id`,`completed_at`);--> statement-breakpoint
 CREATE UNIQUE INDEX `tasks_series_day` ON `tasks` (`series_id`,`series_day`);--> statement-breakpoint

@@ -1,0 +1,38 @@
+import { isCropFamily } from '@sfc/domain/journal/crop-choice'
+import type { EntryType } from '@sfc/domain/journal/entry-type'
+import { storableText } from '@sfc/domain/journal/storable-text'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { journalEntries } from '#db/schema/journal'
+import type { FarmCtx } from '~/context.server'
+import { searchJournal } from './search-journal.server'
+
+/** Which entries are wanted; what is left out or empty lets all through. */
+export type EntryFilter = {
+	search?: string | undefined
+	type?: EntryType | undefined
+	crop?: string | undefined
+	tag?: string | undefined
+	cycleId?: number | undefined
+}
+
+/** The entries of the farm that a filter lets through. */
+export const ofFilter = (ctx: FarmCtx, filter: EntryFilter): SQL | undefined =>
+	and(
+		eq(journalEntries.farmId, ctx.farm.id),
+		filter.search ? searchJournal(ctx, filter.search) : undefined,
+		filter.type ? eq(journalEntries.type, filter.type) : undefined,
+		filter.crop ? ofCrop(storableText(filter.crop)) : undefined,
+		filter.tag ? withTag(ctx, storableText(filter.tag)) : undefined,
+		filter.cycleId ? eq(journalEntries.cycleId, filter.cycleId) : undefined,
+	)
+
+/** A family by the word in the crop's name, any other crop by its whole name, whatever its case. */
+const ofCrop = (crop: string) =>
+	isCropFamily(crop)
+		? sql`lower(${journalEntries.cropName}) like ${`%${crop.toLowerCase()}%`}`
+		: sql`lower(${journalEntries.cropName}) = lower(${crop})`
+
+const withTag = ({ db }: FarmCtx, tag: string) =>
+	db.engine === 'sqlite'
+		? sql`exists (select 1 from json_each(${journalEntries.tags}) where value = ${tag})`
+		: sql`jsonb_exists(${journalEntries.tags}, ${tag})`

@@ -1,0 +1,45 @@
+import { readCursor, writeCursor, type EntryCursor } from '@sfc/domain/journal/entry-cursor'
+import { and, desc, eq, lt, lte, or } from 'drizzle-orm'
+import { journalEntries } from '#db/schema/journal'
+import type { FarmCtx } from '~/context.server'
+import { withPhotos, type Entry } from './entry.server'
+import { ofFilter, type EntryFilter } from './entry-filter.server'
+
+const MOST = 500
+
+type Wanted = EntryFilter & {
+	/** How many at most; 500 are the limit. */
+	limit: number
+	/** `next` of the page before; anything else begins with the newest. */
+	cursor?: string | null | undefined
+}
+
+/** A page of the farm's journal, newest first; `next` leads to the page after it, null at the end. */
+export async function listEntries(
+	ctx: FarmCtx,
+	{ limit, cursor, ...filter }: Wanted,
+): Promise<{ entries: Entry[]; next: string | null }> {
+	const size = Math.max(1, Math.min(limit, MOST))
+	const rows = await ctx.db.read
+		.select()
+		.from(journalEntries)
+		.where(and(ofFilter(ctx, filter), after(readCursor(cursor))))
+		.orderBy(desc(journalEntries.createdAt), desc(journalEntries.id))
+		.limit(size + 1)
+	const shown = rows.slice(0, size)
+	const last = shown.at(-1)
+	const next = rows.length > size && last ? writeCursor(last) : null
+	return { entries: await withPhotos(ctx, shown), next }
+}
+
+/** What comes behind a place; the first half of the condition is what an index can use. */
+const after = (place: EntryCursor | null) =>
+	place === null
+		? undefined
+		: and(
+				lte(journalEntries.createdAt, place.createdAt),
+				or(
+					lt(journalEntries.createdAt, place.createdAt),
+					and(eq(journalEntries.createdAt, place.createdAt), lt(journalEntries.id, place.id)),
+				),
+			)

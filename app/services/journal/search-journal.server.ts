@@ -1,0 +1,37 @@
+import { searchTerms } from '@sfc/domain/journal/search-terms'
+import { and, sql, type SQL } from 'drizzle-orm'
+import { journalEntries } from '#db/schema/journal'
+import type { Ctx } from '~/context.server'
+
+/**
+ * The condition that an entry holds everything that was typed: words by their beginning, whatever
+ * their case, in any order; undefined when nothing was typed. Accents do not count where they are
+ * marks of their own (é, ü, č). Whatever is typed, it is never an error.
+ */
+export function searchJournal({ db }: Pick<Ctx, 'db'>, typed: string): SQL | undefined {
+	const { words, signs } = searchTerms(typed)
+	const find = db.engine === 'sqlite' ? inFts5 : inTsvector
+	return and(words.length > 0 ? find(words) : undefined, ...signs.map(standsSomewhere))
+}
+
+/** In double quotes nothing is an operator; words hold no quotes. */
+function inFts5(words: string[]): SQL {
+	const query = words.map((word) => `"${word}"*`).join(' AND ')
+	return sql`${journalEntries.id} in (select rowid from journal_search where journal_search match ${query})`
+}
+
+/** The column holds its words without accents, see its migration; so must the query. */
+function inTsvector(words: string[]): SQL {
+	const query = words.map((word) => `'${withoutAccents(word)}':*`).join(' & ')
+	return sql`journal_entries.search @@ to_tsquery('simple', ${query})`
+}
+
+const withoutAccents = (word: string) => word.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
+
+const { title, description, notes, cropName, variety, tags } = journalEntries
+
+function standsSomewhere(sign: string): SQL {
+	const pattern = `%${sign.replace(/[\\%_]/g, '\\$&')}%`
+	const text = sql`${title} || ' ' || coalesce(${description}, '') || ' ' || coalesce(${notes}, '') || ' ' || ${cropName} || ' ' || coalesce(${variety}, '') || ' ' || cast(${tags} as text)`
+	return sql`${text} like ${pattern} escape '\\'`
+}
