@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import {
 	autoId,
 	bool,
@@ -76,6 +77,11 @@ export const tasks = table(
 		terminatedBy: text('terminated_by'),
 		terminationReason: text('termination_reason'),
 		createdAt: instant('created_at').notNull(),
+		/** How often it was changed: calendars that follow it take the higher one. */
+		revision: int('revision')
+			.notNull()
+			.default(1) // with 0 Drizzle would count the insert as well
+			.$onUpdateFn((): SQL => sql`${tasks.revision} + 1`),
 	},
 	(t) => [
 		index('tasks_farm').on(t.farmId, t.isCompleted, t.dueDate),
