@@ -1,10 +1,6 @@
 import type { Band } from './band'
 import type { Recipe, RecipeStage } from './recipe'
-
-const QUANTITIES = [
-	...(['airC', 'humidityPct', 'ph', 'ecMsCm'] as const),
-	...(['ppfd', 'lightHours', 'co2Ppm'] as const),
-] as const satisfies readonly (keyof Band)[]
+import { STAGE_QUANTITY_KEYS } from './stage-quantities'
 
 /** The stage a crop is in on a day of its cycle, 0 being the day it is sown; afterwards the last. */
 export function stageAt(recipe: Recipe, dayOfCycle: number): RecipeStage | undefined {
@@ -20,7 +16,7 @@ export function stageAt(recipe: Recipe, dayOfCycle: number): RecipeStage | undef
 export function bandAt(recipe: Recipe, dayOfCycle: number): Band {
 	const stage = stageAt(recipe, dayOfCycle)
 	const band: Band = {}
-	for (const quantity of QUANTITIES) {
+	for (const quantity of STAGE_QUANTITY_KEYS) {
 		const figure = stage?.[quantity]
 		if (figure) band[quantity] = { min: figure.min, max: figure.max }
 	}

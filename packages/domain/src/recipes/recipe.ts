@@ -47,6 +47,8 @@ export type Recipe = {
 	transplantFrom: FigureOrigin
 	stages: RecipeStage[]
 	nutrientsPpm: Partial<Record<Nutrient, Figure>>
+	/** How far lamps are turned up, for farms that know what their lamps give at the leaf. */
+	lampPercent: number | null
 	/** In words, and only where a source states it. */
 	yieldInWords: string | null
 	yieldFrom: FigureOrigin | null

@@ -1,0 +1,15 @@
+import type { Band, Range } from './band'
+
+const SECONDS_AN_HOUR = 3600
+const MICROMOLES_A_MOLE = 1e6
+
+/**
+ * The light a plant gets in a day, mol/m²/d, from its light while it is on (µmol/m²/s) and the hours
+ * it is on. Null when a stage leaves one of them open.
+ */
+export function lightIntegral({ ppfd, lightHours }: Band): Range | null {
+	if (!ppfd || !lightHours) return null
+	const of = (micromoles: number, hours: number) =>
+		(micromoles * hours * SECONDS_AN_HOUR) / MICROMOLES_A_MOLE
+	return { min: of(ppfd.min, lightHours.min), max: of(ppfd.max, lightHours.max) }
+}

@@ -1,0 +1,52 @@
+import { NUTRIENTS, type Recipe } from './recipe'
+import { STAGE_QUANTITIES, STAGE_QUANTITY_KEYS, type StageQuantity } from './stage-quantities'
+
+export const MOST_STAGES = 12
+export const MOST_DAYS = 730
+export const MOST_PPM = 2000
+
+/** What is wrong, and where: `['stages', 1, 'ph']`. */
+export type RecipeProblem = { path: (string | number)[]; message: string }
+
+type Checked = Pick<Recipe, 'growthDays' | 'transplantDays' | 'stages' | 'nutrientsPpm'>
+
+/** What keeps a recipe from being one. Empty when nothing does. */
+export function recipeProblems(recipe: Checked): RecipeProblem[] {
+	const { growthDays, transplantDays, stages } = recipe
+	const problems: RecipeProblem[] = []
+	const note = (path: RecipeProblem['path'], message: string) => problems.push({ path, message })
+	if (stages.length === 0) note(['stages'], 'A recipe needs at least one stage')
+	if (stages.length > MOST_STAGES) note(['stages'], `A recipe has at most ${MOST_STAGES} stages`)
+	const days = stages.reduce((sum, stage) => sum + stage.days, 0)
+	if (stages.length > 0 && days !== growthDays)
+		note(['growthDays'], `The stages add up to ${days} days, not ${growthDays}`)
+	if (transplantDays >= growthDays)
+		note(['transplantDays'], 'Transplanting must come before the harvest')
+	stages.forEach((stage, at) => {
+		if (stages.findIndex(({ name }) => sameName(name, stage.name)) !== at)
+			note(['stages', at, 'name'], 'Another stage has this name')
+		for (const quantity of STAGE_QUANTITY_KEYS) {
+			const message = stage[quantity] && figureProblem(quantity, stage[quantity])
+			if (message) note(['stages', at, quantity], message)
+		}
+	})
+	for (const nutrient of NUTRIENTS) {
+		const figure = recipe.nutrientsPpm[nutrient]
+		const fits = !figure || (0 <= figure.min && figure.min <= figure.max && figure.max <= MOST_PPM)
+		if (!fits) note(['nutrientsPpm', nutrient], `Must be from 0 to ${MOST_PPM} ppm, lowest first`)
+	}
+	return problems
+}
+
+const sameName = (one: string, other: string) =>
+	one.trim().toLowerCase() === other.trim().toLowerCase()
+
+/** What is wrong with a span of a quantity, in stored units; null when nothing is. */
+export function figureProblem(
+	quantity: StageQuantity,
+	{ min, max }: { min: number; max: number },
+): string | null {
+	const { label, least, most } = STAGE_QUANTITIES[quantity]
+	if (!(min <= max)) return `${label}: the lowest must not be above the highest`
+	return min < least || max > most ? `${label} is outside of what is possible` : null
+}

@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bandAt, stageAt } from './band-at'
+import { CATALOGUE } from './catalogue'
+import { keepOrigins } from './keep-origins'
+import { lightIntegral } from './light-integral'
+import type { Recipe } from './recipe'
+import { recipeDifferences } from './recipe-differences'
+import { recipeProblems } from './recipe-problems'
+import { shownRange } from './shown-range'
+import { STAGE_QUANTITIES, STAGE_QUANTITY_KEYS } from './stage-quantities'
+
+const butterhead = CATALOGUE.find(({ id }) => id === 'butterhead-lettuce') as Recipe
+const recipes = fc.constantFrom(...CATALOGUE)
+
+test('each day of a cycle has the band of its stage, and stages never go back', () => {
+	fc.assert(
+		fc.property(recipes, fc.nat(200), (recipe, day) => {
+			const at = (on: number) => recipe.stages.indexOf(stageAt(recipe, on) as never)
+			expect(at(day + 1)).toBeGreaterThanOrEqual(at(day))
+			if (day >= recipe.growthDays) expect(at(day)).toBe(recipe.stages.length - 1)
+			const stage = stageAt(recipe, day)
+			for (const [quantity, { min, max }] of Object.entries(bandAt(recipe, day)))
+				expect(stage?.[quantity as 'ph']).toMatchObject({ min, max })
+		}),
+	)
+	expect(bandAt(butterhead, 0).ph).toBeUndefined()
+	expect(bandAt(butterhead, 20).ph).toEqual({ min: 5.6, max: 6 })
+})
+
+test('the light of a day is its strength times its hours', () => {
+	expect(lightIntegral({ ppfd: { min: 200, max: 400 }, lightHours: { min: 16, max: 16 } })).toEqual(
+		{
+			min: 11.52,
+			max: 23.04,
+		},
+	)
+	expect(lightIntegral({ ppfd: { min: 200, max: 400 } })).toBeNull()
+})
+
+test('a difference says what changed and where, and nothing when nothing did', () => {
+	const after: Recipe = {
+		...butterhead,
+		name: 'House butterhead',
+		growthDays: 37,
+		stages: butterhead.stages.map((stage) =>
+			stage.name === 'Vegetative'
+				? { ...stage, days: stage.days + 2, ph: { min: 5.8, max: 6.2, from: 'farm' } }
+				: stage,
+		),
+		nutrientsPpm: { ...butterhead.nutrientsPpm, iron: undefined as never },
+	}
+	expect(recipeDifferences(butterhead, after)).toEqual([
+		'Name Butterhead lettuce → House butterhead',
+		'Days to harvest 35 → 37',
+		'Vegetative 24 → 26 days',
+		'pH 5.6–6.0 → 5.8–6.2 in Vegetative',
+		'Iron 1.5–3 ppm → not set',
+	])
+	fc.assert(
+		fc.property(recipes, (recipe) => {
+			expect(recipeDifferences(recipe, structuredClone(recipe))).toEqual([])
+		}),
+	)
+})
+
+test('a stage that came, went or moved is named', () => {
+	const [first, second, third] = butterhead.stages as [never, never, never]
+	const after = { ...butterhead, stages: [second, first, { ...(third as object), name: 'Finish' }] }
+	expect(recipeDifferences(butterhead, after as Recipe)).toEqual([
+		'Vegetative (24 days) removed',
+		'Finish (24 days) added',
+		'Order: Seedling, Germination',
+	])
+})
+
+test('a figure that stayed keeps its source, one that the farm set is the farm’s own', () => {
+	const seedling = butterhead.stages[1] as Recipe['stages'][number]
+	const changed = {
+		...butterhead,
+		stages: [{ ...seedling, ph: { min: 5.8, max: 6.2, from: 'rutgers-lettuce/ph' } }],
+	}
+	const [stage] = keepOrigins(changed, butterhead).stages
+	expect(stage?.ph?.from).toBe('farm')
+	expect(stage?.airC?.from).toBe(seedling.airC?.from)
+	expect(keepOrigins(butterhead, butterhead)).toEqual(butterhead)
+	expect(keepOrigins(butterhead, null).stages[1]?.airC?.from).toBe('farm')
+})
+
+test('no span that is upside down or impossible passes', () => {
+	fc.assert(
+		fc.property(
+			...([fc.constantFrom(...STAGE_QUANTITY_KEYS), fc.double(), fc.double()] as const),
+			(quantity, min, max) => {
+				const stage = { name: 'Only', days: 35, [quantity]: { min, max, from: 'farm' } }
+				const problems = recipeProblems({ ...butterhead, stages: [stage] })
+				const { least, most } = STAGE_QUANTITIES[quantity]
+				const isFine = min <= max && min >= least && max <= most
+				expect(problems.length === 0).toBe(isFine)
+			},
+		),
+	)
+})
+
+test('stages that do not add up, share a name or are missing are told', () => {
+	const told = (change: Partial<Recipe>) =>
+		recipeProblems({ ...butterhead, ...change }).map(({ path, message }) => `${path}: ${message}`)
+	expect(told({ growthDays: 40 })).toEqual(['growthDays: The stages add up to 35 days, not 40'])
+	expect(told({ stages: [] })).toEqual(['stages: A recipe needs at least one stage'])
+	expect(told({ transplantDays: 35 })).toEqual([
+		'transplantDays: Transplanting must come before the harvest',
+	])
+	const twice = [
+		{ name: 'Growth', days: 20 },
+		{ name: ' growth', days: 15 },
+	]
+	expect(told({ stages: twice })).toEqual(['stages,1,name: Another stage has this name'])
+})
+
+test('temperatures are shown in °F first', () => {
+	expect(shownRange('airC', { min: 18, max: 24 })).toBe('64–75 °F (18–24 °C)')
+	expect(shownRange('ph', { min: 5.5, max: 6 })).toBe('5.5–6.0')
+	expect(shownRange('ecMsCm', { min: 1.15, max: 1.25 })).toBe('1.15–1.25 mS/cm')
+	expect(shownRange('humidityPct', { min: 60, max: 70 })).toBe('60–70%')
+	expect(shownRange('lightHours', { min: 16, max: 16 })).toBe('16 h')
+})

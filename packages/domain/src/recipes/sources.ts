@@ -1,0 +1,30 @@
+import rows from './catalogue/sources.json'
+import type { FigureOrigin } from './recipe'
+
+/** What a figure was read in, with the words it was read from. */
+export type Source = {
+	id: string
+	title: string
+	publisher: string
+	address: string
+	quotes: Readonly<Record<string, string>>
+}
+
+/** The file as sources; a test reads every one of them. */
+const asSources = (file: unknown) => file as readonly Source[]
+
+export const SOURCES = asSources(rows)
+
+export type Origin =
+	{ kind: 'practice' } | { kind: 'farm' } | { kind: 'source'; source: Source; quote: string }
+
+const byId = new Map(SOURCES.map((source) => [source.id, source]))
+
+/** Where a figure comes from. One that names nothing known counts as general practice. */
+export function originOf(from: FigureOrigin): Origin {
+	if (from === 'farm') return { kind: 'farm' }
+	const [id = '', key = ''] = from.split('/')
+	const source = byId.get(id)
+	const quote = source?.quotes[key]
+	return source && quote !== undefined ? { kind: 'source', source, quote } : { kind: 'practice' }
+}

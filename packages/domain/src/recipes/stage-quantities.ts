@@ -1,0 +1,11 @@
+import type { Band } from './band'
+import rows from './stage-quantities.json'
+
+export type StageQuantity = keyof Band
+
+/** How a quantity is called, its unit as stored, and what is physically possible. */
+type Row = { label: string; unit: string; decimals: number; least: number; most: number }
+
+export const STAGE_QUANTITIES: Readonly<Record<StageQuantity, Row>> = rows
+
+export const STAGE_QUANTITY_KEYS = Object.keys(rows) as StageQuantity[]
