@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
+import { unitAndPrice } from '@sfc/domain/inventory/unit-and-price'
 import { plannedTasks } from '@sfc/domain/growing/planned-tasks'
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from './database'
@@ -10,6 +11,7 @@ import { openDb } from './open.server'
 import { farmMembers, users } from './schema/accounts'
 import { farms } from './schema/farms'
 import { plantingCycles, tasks } from './schema/growing'
+import { lots } from './schema/inventory'
 
 const DEMO_USER_ID = 'demo'
 const DEMO_USER_NAME = 'Demo Grower'
@@ -77,6 +79,12 @@ async function addCycle(tx: Tx, demo: DemoCycle, now: number): Promise<void> {
 	}
 	const [row] = await tx.insert(plantingCycles).values(cycle).returning({ id: plantingCycles.id })
 	if (!row) throw new Error('The database returned no row for an insert')
+	const lot = { farmId: DEMO_FARM_ID, cycleId: row.id, code: `BATCH-${row.id}` }
+	const { cropName, varietyName, createdAt, updatedAt } = cycle
+	await tx.insert(lots).values({
+		...{ ...lot, ...unitAndPrice(cropName) },
+		...{ cropName, varietyName, createdAt, updatedAt },
+	})
 	// What a harvested crop needed was planned while it grew.
 	const planned = plannedTasks({ ...cycle, status: 'planted' })
 	const doneTypes = DONE[demo.status]
