@@ -1,22 +1,45 @@
 import type { Task } from '@sfc/contract/tasks/task'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
-import { desc, eq } from 'drizzle-orm'
-import { plantingCycles, tasks } from '#db/schema/growing'
+import { asc, desc, sql } from 'drizzle-orm'
+import { tasks } from '#db/schema/growing'
 import type { FarmCtx } from '~/context.server'
-import { asTask } from './task.server'
+import { requirePermission } from '../farms/require-permission.server'
+import { type TaskFilter, whereTasks } from './task-filter.server'
+import { asTask, selectTasks } from './task.server'
 
-/** Years of work of one farm; it keeps an answer from growing without end. */
+/** It keeps an answer from growing without end. */
 const MOST = 2000
 
-/** The tasks of a farm in the order of their days, open and completed; the latest 2,000. */
-export async function listTasks(ctx: FarmCtx): Promise<Task[]> {
-	const rows = await ctx.db.read
-		.select({ task: tasks, cycle: plantingCycles })
-		.from(tasks)
-		.leftJoin(plantingCycles, eq(plantingCycles.id, tasks.cycleId))
-		.where(eq(tasks.farmId, ctx.farm.id))
-		.orderBy(desc(tasks.dueDate), desc(tasks.id))
-		.limit(MOST)
+/** Where a priority stands, the most urgent first. */
+export const priorityRank = sql`case ${tasks.priority} when 'urgent' then 0 when 'high' then 1 when 'medium' then 2 else 3 end`
+
+const ORDERS = {
+	due: [asc(tasks.dueDate), priorityRank, asc(tasks.id)],
+	done: [desc(tasks.completedAt), desc(tasks.id)],
+}
+
+type Wanted = TaskFilter & {
+	/** `due`: by day, then priority. `done`: what was completed last comes first. */
+	order?: keyof typeof ORDERS
+	limit?: number
+	offset?: number
+}
+
+/**
+ * Tasks of a farm, by day and then by priority unless told. Without a limit it is the latest 2,000,
+ * open and completed.
+ */
+export async function listTasks(ctx: FarmCtx, wanted: Wanted = {}): Promise<Task[]> {
+	requirePermission(ctx, 'farm.see')
 	const today = todayIn(ctx.farm.timezone, ctx.now())
-	return rows.reverse().map((row) => asTask(row, today))
+	const { order = 'due', limit, offset = 0 } = wanted
+	const found = selectTasks(ctx.db.read).where(whereTasks(ctx.farm.id, wanted, today))
+	const rows =
+		limit === undefined
+			? (await found.orderBy(desc(tasks.dueDate), desc(tasks.id)).limit(MOST)).reverse()
+			: await found
+					.orderBy(...ORDERS[order])
+					.limit(Math.min(limit, MOST))
+					.offset(offset)
+	return rows.map((row) => asTask(row, today))
 }

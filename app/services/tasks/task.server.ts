@@ -1,19 +1,46 @@
 import type { Task } from '@sfc/contract/tasks/task'
 import { taskStatus } from '@sfc/domain/tasks/task-status'
-import type { plantingCycles, tasks } from '#db/schema/growing'
+import { eq } from 'drizzle-orm'
+import type { Reader, Tx } from '#db/open.server'
+import { users } from '#db/schema/accounts'
+import { plantingCycles, tasks } from '#db/schema/growing'
 
-type Row = { task: typeof tasks.$inferSelect; cycle: typeof plantingCycles.$inferSelect | null }
+/** What a task is read with: its own row, its crop, and the person it is given to. */
+const COLUMNS = {
+	task: tasks,
+	crop: {
+		cropName: plantingCycles.cropName,
+		varietyName: plantingCycles.varietyName,
+		quantity: plantingCycles.quantity,
+		zone: plantingCycles.zone,
+	},
+	person: {
+		id: users.id,
+		firstName: users.firstName,
+		lastName: users.lastName,
+		email: users.email,
+	},
+}
 
-/** The row as a task, with its crop. Types and priorities are written from their lists only. */
-export const asTask = ({ task, cycle }: Row, today: string): Task => ({
+/** Tasks with all they are shown with, to be narrowed further. */
+export const selectTasks = (db: Reader | Tx) =>
+	(db as Tx)
+		.select(COLUMNS)
+		.from(tasks)
+		.leftJoin(plantingCycles, eq(plantingCycles.id, tasks.cycleId))
+		.leftJoin(users, eq(users.id, tasks.assignedTo))
+
+export type TaskRow = Awaited<ReturnType<typeof selectTasks>>[number]
+
+/** The row as a task. Types and priorities are written from their lists only. */
+export const asTask = ({ task, crop, person }: TaskRow, today: string): Task => ({
 	...task,
 	type: task.type as Task['type'],
 	priority: task.priority as Task['priority'],
 	status: taskStatus(task, today),
-	crop: cycle && {
-		cropName: cycle.cropName,
-		varietyName: cycle.varietyName,
-		quantity: cycle.quantity,
-		zone: cycle.zone,
+	assignedTo: person && {
+		id: person.id,
+		name: `${person.firstName} ${person.lastName}`.trim() || person.email,
 	},
+	crop,
 })

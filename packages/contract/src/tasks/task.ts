@@ -12,14 +12,22 @@ export const TaskWire = z.object({
 	task_type: z.enum(TASK_TYPES),
 	task_date: z.iso.date(),
 	priority: z.enum(TASK_PRIORITIES),
-	status: z.enum(['completed', 'overdue', 'pending']),
+	status: z.enum(['completed', 'overdue', 'pending', 'terminated']),
 	crop_name: z.string().nullable(),
 	variety_name: z.string().nullable(),
 	quantity: z.int().nullable(),
-	zone: z.string().nullable(),
+	zone: z.string().nullable().describe("The crop's zone, or where an own task is done, in words"),
+	estimated_duration: z.int().describe('Minutes'),
+	assigned_to: z.string().nullable().describe('Id of a member of the farm'),
+	assigned_to_name: z.string().nullable(),
+	series_id: z.int().nullable().describe('The recurring work it belongs to'),
 	is_completed: z.boolean(),
 	completed_at: z.iso.datetime().nullable(),
 	completed_by: z.string().nullable(),
+	notes: z.string().nullable().describe('What was noted as it was completed'),
+	terminated_at: z.iso.datetime().nullable(),
+	terminated_by: z.string().nullable(),
+	termination_reason: z.string().nullable(),
 })
 export type TaskWire = z.infer<typeof TaskWire>
 
@@ -27,14 +35,23 @@ export type Task = {
 	id: number
 	farmId: number
 	cycleId: number | null
+	seriesId: number | null
 	type: TaskWire['task_type']
 	title: string
+	description: string | null
+	place: string | null
+	durationMin: number
+	assignedTo: { id: string; name: string } | null
 	dueDate: string
 	priority: TaskWire['priority']
 	status: TaskStatus
 	isCompleted: boolean
 	completedAt: number | null
 	completedBy: string | null
+	completionNote: string | null
+	terminatedAt: number | null
+	terminatedBy: string | null
+	terminationReason: string | null
 	crop: { cropName: string; varietyName: string | null; quantity: number; zone: string } | null
 }
 
@@ -43,7 +60,7 @@ export const toWire = (task: Task): TaskWire => ({
 	farm_instance_id: task.farmId,
 	planting_cycle_id: task.cycleId,
 	title: task.title,
-	description: task.crop ? `${task.crop.quantity} plants, Zone ${task.crop.zone}` : null,
+	description: task.description ?? cropInWords(task),
 	task_type: task.type,
 	task_date: task.dueDate,
 	priority: task.priority,
@@ -51,13 +68,26 @@ export const toWire = (task: Task): TaskWire => ({
 	crop_name: task.crop?.cropName ?? null,
 	variety_name: task.crop?.varietyName ?? null,
 	quantity: task.crop?.quantity ?? null,
-	zone: task.crop?.zone ?? null,
+	zone: task.crop?.zone ?? task.place,
+	estimated_duration: task.durationMin,
+	assigned_to: task.assignedTo?.id ?? null,
+	assigned_to_name: task.assignedTo?.name ?? null,
+	series_id: task.seriesId,
 	is_completed: task.isCompleted,
-	completed_at: task.completedAt === null ? null : new Date(task.completedAt).toISOString(),
+	completed_at: instant(task.completedAt),
 	completed_by: task.completedBy,
+	notes: task.completionNote,
+	terminated_at: instant(task.terminatedAt),
+	terminated_by: task.terminatedBy,
+	termination_reason: task.terminationReason,
 })
 
-/** Clients also send taskType, cropName and notes; the task's own record is what counts. */
+const cropInWords = ({ crop }: Task) => crop && `${crop.quantity} plants, Zone ${crop.zone}`
+
+const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+
+/** Clients also send taskType and cropName; the task's own record is what counts. */
 export const CompleteTaskInput = z.object({
 	taskId: z.coerce.number('Task is required').int('Task is required').positive('Task is required'),
+	notes: z.string().trim().max(2000, 'The note must be at most 2000 characters').nullish(),
 })

@@ -1,0 +1,29 @@
+import { daysBetween, todayIn } from '@sfc/domain/calendar/calendar-day'
+import { Fault } from '@sfc/domain/fault'
+import type { FarmCtx } from '~/context.server'
+import { requirePermission } from '../farms/require-permission.server'
+import { findTask } from './find-task.server'
+import { requireOpen } from './require-open.server'
+import { shiftTask, type ShiftedTask } from './shift-task.server'
+
+/**
+ * Moves an open task to a day, today or later, as `postponeTask` does. Throws Fault invalid at `to`
+ * for a day that has passed or that its cycle cannot have.
+ */
+export async function moveTask(
+	ctx: FarmCtx,
+	{ taskId, to }: { taskId: number; to: string },
+): Promise<ShiftedTask> {
+	requirePermission(ctx, 'task.work')
+	const today = todayIn(ctx.farm.timezone, ctx.now())
+	const shifted = await ctx.db.write(async (tx) => {
+		const task = await findTask(ctx, { taskId }, tx)
+		requireOpen(ctx, task)
+		const refuse = (text: string) => new Fault('invalid', text, { field: 'to' })
+		if (to < today) throw refuse('A task cannot be moved to a day that has passed')
+		if (to === task.dueDate) throw refuse('The task is due on that day already')
+		return shiftTask(tx, ctx, { task, days: daysBetween(task.dueDate, to), field: 'to' })
+	})
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
+	return shifted
+}

@@ -1,0 +1,24 @@
+import type { FarmCtx } from '~/context.server'
+import { requirePermission } from '../farms/require-permission.server'
+import { findTask } from './find-task.server'
+import { requireOpen } from './require-open.server'
+import { shiftTask, type ShiftedTask } from './shift-task.server'
+
+/**
+ * Puts an open task off by so many days (1–365); a crop's later tasks and its cycle move with it.
+ * Throws Fault not-found, forbidden for viewers, conflict when it is done or called off, or invalid
+ * when the cycle would last too long.
+ */
+export async function postponeTask(
+	ctx: FarmCtx,
+	{ taskId, days }: { taskId: number; days: number },
+): Promise<ShiftedTask> {
+	requirePermission(ctx, 'task.work')
+	const shifted = await ctx.db.write(async (tx) => {
+		const task = await findTask(ctx, { taskId }, tx)
+		requireOpen(ctx, task)
+		return shiftTask(tx, ctx, { task, days, field: 'postponeDays' })
+	})
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
+	return shifted
+}

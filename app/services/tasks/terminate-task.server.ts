@@ -1,0 +1,39 @@
+import type { Task } from '@sfc/contract/tasks/task'
+import { TERMINATED_BY_USER } from '@sfc/contract/tasks/task-input'
+import { eq } from 'drizzle-orm'
+import { tasks } from '#db/schema/growing'
+import type { FarmCtx } from '~/context.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePermission } from '../farms/require-permission.server'
+import { findTask } from './find-task.server'
+import { requireOpen } from './require-open.server'
+
+/**
+ * Calls an open task off: it leaves the schedule, and its cycle stays as it is. Throws Fault
+ * not-found, forbidden for viewers, or conflict when it is done or called off.
+ */
+export async function terminateTask(
+	ctx: FarmCtx,
+	{ taskId, reason }: { taskId: number; reason?: string | null | undefined },
+): Promise<Task> {
+	requirePermission(ctx, 'task.work')
+	const terminated = await ctx.db.write(async (tx) => {
+		const task = await findTask(ctx, { taskId }, tx)
+		requireOpen(ctx, task)
+		const termination = {
+			terminatedAt: ctx.now(),
+			terminatedBy: personActor(ctx).name,
+			terminationReason: reason || TERMINATED_BY_USER,
+		}
+		await tx.update(tasks).set(termination).where(eq(tasks.id, taskId))
+		await appendAudit(tx, ctx, personActor(ctx), {
+			farmId: ctx.farm.id,
+			action: 'task.terminated',
+			subject: task.title,
+			after: { dueDate: task.dueDate, reason: termination.terminationReason },
+		})
+		return { ...task, ...termination, status: 'terminated' as const }
+	})
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
+	return terminated
+}
