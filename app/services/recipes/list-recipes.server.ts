@@ -3,16 +3,12 @@ import type { Recipe } from '@sfc/domain/recipes/recipe'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { recipes, recipeVersions } from '#db/schema/recipes'
 import type { FarmCtx } from '~/context.server'
-import { asRecipe } from './recipe-row.server'
+import { asRecipe, VERSION_COLUMNS } from './recipe-row.server'
 
 /** What a farm can grow by: its own recipes by name, retired ones left out, then the catalogue. */
 export async function listRecipes(ctx: FarmCtx): Promise<Recipe[]> {
 	const rows = await ctx.db.read
-		.select({
-			recipeId: recipeVersions.recipeId,
-			version: recipeVersions.version,
-			content: recipeVersions.content,
-		})
+		.select(VERSION_COLUMNS)
 		.from(recipes)
 		.innerJoin(
 			recipeVersions,

@@ -4,7 +4,7 @@ import type { RecipeZone } from '@sfc/domain/recipes/recipe-zone'
 import { and, eq, inArray } from 'drizzle-orm'
 import { activeRecipes, recipes, recipeVersions } from '#db/schema/recipes'
 import type { FarmCtx } from '~/context.server'
-import { asRecipe } from './recipe-row.server'
+import { asRecipe, VERSION_COLUMNS } from './recipe-row.server'
 
 export type ActiveRecipe = { recipe: Recipe; selectedAt: number; selectedBy: string }
 
@@ -32,11 +32,7 @@ async function ownVersions(ctx: FarmCtx, chosen: Chosen[]): Promise<Map<string, 
 	const ids = chosen.map(({ recipeId }) => recipeId).filter((id) => !catalogueRecipe(id))
 	if (ids.length === 0) return new Map()
 	const rows = await ctx.db.read
-		.select({
-			recipeId: recipeVersions.recipeId,
-			version: recipeVersions.version,
-			content: recipeVersions.content,
-		})
+		.select(VERSION_COLUMNS)
 		.from(recipeVersions)
 		.innerJoin(recipes, eq(recipes.id, recipeVersions.recipeId))
 		.where(and(eq(recipes.farmId, ctx.farm.id), inArray(recipeVersions.recipeId, ids)))

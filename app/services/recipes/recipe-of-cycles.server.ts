@@ -5,7 +5,7 @@ import { recipes, recipeVersions } from '#db/schema/recipes'
 import type { FarmCtx } from '~/context.server'
 import { inChunks } from '../devices/in-chunks'
 import { readActiveRecipes } from './read-active-recipes.server'
-import { asRecipe } from './recipe-row.server'
+import { asRecipe, VERSION_COLUMNS } from './recipe-row.server'
 
 type Growing = { id: number; recipeId: string | null; status: string }
 
@@ -36,11 +36,7 @@ async function newestOwn(ctx: FarmCtx, ids: string[]): Promise<Map<string, Recip
 	const found = new Map<string, Recipe>()
 	for (const some of inChunks(ids)) {
 		const rows = await ctx.db.read
-			.select({
-				recipeId: recipeVersions.recipeId,
-				version: recipeVersions.version,
-				content: recipeVersions.content,
-			})
+			.select(VERSION_COLUMNS)
 			.from(recipes)
 			.innerJoin(
 				recipeVersions,

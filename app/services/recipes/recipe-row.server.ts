@@ -1,5 +1,12 @@
 import type { Recipe } from '@sfc/domain/recipes/recipe'
-import type { recipeVersions } from '#db/schema/recipes'
+import { recipeVersions } from '#db/schema/recipes'
+
+/** What is read of a version to make a recipe of it. */
+export const VERSION_COLUMNS = {
+	recipeId: recipeVersions.recipeId,
+	version: recipeVersions.version,
+	content: recipeVersions.content,
+}
 
 type Row = Pick<typeof recipeVersions.$inferSelect, 'recipeId' | 'version' | 'content'>
 
@@ -10,3 +17,9 @@ export const asRecipe = ({ recipeId, version, content }: Row): Recipe => ({
 	version,
 	isOwn: true,
 })
+
+/** What a version keeps of a recipe: all but where it stands in the book. */
+export function contentOf(recipe: Recipe): Record<string, unknown> {
+	const { id: _id, version: _version, isOwn: _isOwn, ...content } = recipe
+	return content
+}

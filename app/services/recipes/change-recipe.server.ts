@@ -1,0 +1,81 @@
+import type { RecipeDraft } from '@sfc/contract/recipes/recipe-form'
+import { Fault } from '@sfc/domain/fault'
+import { keepOrigins } from '@sfc/domain/recipes/keep-origins'
+import type { Recipe } from '@sfc/domain/recipes/recipe'
+import { recipeDifferences } from '@sfc/domain/recipes/recipe-differences'
+import { and, eq } from 'drizzle-orm'
+import { recipes, recipeVersions } from '#db/schema/recipes'
+import type { FarmCtx } from '~/context.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePermission } from '../farms/require-permission.server'
+import { asRecipe, contentOf } from './recipe-row.server'
+
+type Change = {
+	recipeId: string
+	draft: RecipeDraft
+	/** The version that was on the screen when the change was typed. */
+	version: number
+	note: string | null
+}
+
+/**
+ * Writes a new version of a farm's own recipe and returns it; the ones before stay as they are. A
+ * change that changes nothing writes none. Throws Fault not-found, forbidden for viewers, or conflict
+ * naming who has changed it meanwhile.
+ */
+export async function changeRecipe(
+	ctx: FarmCtx,
+	{ recipeId, draft, version, note }: Change,
+): Promise<Recipe> {
+	requirePermission(ctx, 'recipe.write')
+	const now = ctx.now()
+	const changed = await ctx.db.write(async (tx) => {
+		const [row] = await tx
+			.select({ recipe: recipes, newest: recipeVersions })
+			.from(recipes)
+			.innerJoin(
+				recipeVersions,
+				and(eq(recipeVersions.recipeId, recipes.id), eq(recipeVersions.version, recipes.version)),
+			)
+			.where(and(eq(recipes.id, recipeId), eq(recipes.farmId, ctx.farm.id)))
+		if (!row) throw new Fault('not-found', 'Recipe not found')
+		if (row.recipe.retiredAt !== null)
+			throw new Fault('conflict', 'This recipe is retired; copy it to go on with it')
+		const newest = asRecipe(row.newest)
+		if (newest.version !== version) throw outdated(row.newest, newest)
+		const recipe = keepOrigins({ ...newest, ...draft, version: version + 1 }, newest)
+		const differences = recipeDifferences(newest, recipe)
+		if (differences.length === 0) return newest
+		// The version in the condition: of two at once the second finds no row.
+		const [won] = await tx
+			.update(recipes)
+			.set({
+				name: recipe.name,
+				category: recipe.category,
+				version: recipe.version,
+				updatedAt: now,
+			})
+			.where(and(eq(recipes.id, recipeId), eq(recipes.version, version)))
+			.returning({ id: recipes.id })
+		if (!won) throw outdated(row.newest, newest)
+		const actor = personActor(ctx)
+		await tx.insert(recipeVersions).values({
+			...{ recipeId, version: recipe.version, content: contentOf(recipe), note },
+			...{ changedBy: actor.name, changedAt: now },
+		})
+		await appendAudit(tx, ctx, actor, {
+			...{ farmId: ctx.farm.id, action: 'recipe.changed', subject: recipe.name },
+			before: { version },
+			after: { version: recipe.version, changes: differences.slice(0, 20), note },
+		})
+		return recipe
+	})
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
+	return changed
+}
+
+const outdated = ({ changedBy }: { changedBy: string }, { version }: Recipe) =>
+	new Fault(
+		'conflict',
+		`${changedBy} saved version ${version} while you were typing. What you typed is still here; saving it again makes it version ${version + 1}.`,
+	)

@@ -1,0 +1,38 @@
+import { recipeDifferences } from '@sfc/domain/recipes/recipe-differences'
+import type { Recipe } from '@sfc/domain/recipes/recipe'
+import { and, desc, eq } from 'drizzle-orm'
+import { recipes, recipeVersions } from '#db/schema/recipes'
+import type { FarmCtx } from '~/context.server'
+import { asRecipe } from './recipe-row.server'
+
+/** The latest that are shown; older ones stay stored. */
+const MOST = 100
+
+export type RecipeVersion = {
+	recipe: Recipe
+	note: string | null
+	changedBy: string
+	changedAt: number
+	/** What it says that the one before did not; null for the oldest one shown. */
+	differences: string[] | null
+}
+
+/** The versions of a farm's own recipe, newest first, each with what it changed. */
+export async function listRecipeVersions(
+	ctx: FarmCtx,
+	{ recipeId }: { recipeId: string },
+): Promise<RecipeVersion[]> {
+	const rows = await ctx.db.read
+		.select({ version: recipeVersions })
+		.from(recipeVersions)
+		.innerJoin(recipes, eq(recipes.id, recipeVersions.recipeId))
+		.where(and(eq(recipes.id, recipeId), eq(recipes.farmId, ctx.farm.id)))
+		.orderBy(desc(recipeVersions.version))
+		.limit(MOST)
+	const versions = rows.map(({ version }) => ({ ...version, recipe: asRecipe(version) }))
+	return versions.map(({ recipe, note, changedBy, changedAt }, at) => {
+		const earlier = versions[at + 1]?.recipe
+		const differences = earlier ? recipeDifferences(earlier, recipe) : null
+		return { recipe, note, changedBy, changedAt, differences }
+	})
+}

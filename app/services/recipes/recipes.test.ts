@@ -1,0 +1,210 @@
+import { RecipeForm, type RecipeDraft } from '@sfc/contract/recipes/recipe-form'
+import { recipeAsForm } from '@sfc/contract/recipes/recipe-as-form'
+import { CATALOGUE, catalogueRecipe } from '@sfc/domain/recipes/catalogue'
+import type { Recipe } from '@sfc/domain/recipes/recipe'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listAudit } from '../audit/list-audit.server'
+import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
+import { addRecipe } from './add-recipe.server'
+import { changeRecipe } from './change-recipe.server'
+import { enterRecipe } from './enter-recipe.server'
+import { listRecipeVersions } from './list-recipe-versions.server'
+import { listRecipes } from './list-recipes.server'
+import { readActiveRecipes } from './read-active-recipes.server'
+import { recipeOfCycles } from './recipe-of-cycles.server'
+import { retireRecipe } from './retire-recipe.server'
+import { selectRecipe } from './select-recipe.server'
+
+let farm: TestFarm
+beforeEach(async () => {
+	farm = await openTestFarm(Date.UTC(2026, 2, 1, 15))
+})
+afterEach(() => farm.close())
+
+const butterhead = catalogueRecipe('butterhead-lettuce') as Recipe
+
+/** The recipe as it comes back from its own form, with changes. */
+const draftOf = (recipe: Recipe, change: object = {}): RecipeDraft =>
+	RecipeForm.parse({ ...recipeAsForm(recipe), ...change }).draft
+
+const copy = (change: object = { name: 'House butterhead' }, ctx = farm.owner) =>
+	addRecipe(ctx, { draft: draftOf(butterhead, change), copiedFrom: butterhead })
+
+const withPh = (recipe: Recipe, phMin: number, phMax: number) => ({
+	stages: recipeAsForm(recipe).stages.map((stage) =>
+		stage.name === 'Vegetative' ? { ...stage, phMin, phMax } : stage,
+	),
+})
+
+test('a farm grows by its own recipes and those of the catalogue', async () => {
+	expect(await listRecipes(farm.owner)).toEqual(CATALOGUE)
+	const own = await copy()
+	const listed = await listRecipes(farm.owner)
+	expect(listed.map(({ name }) => name).slice(0, 2)).toEqual([
+		'House butterhead',
+		CATALOGUE[0]?.name,
+	])
+	expect(listed[0]).toEqual(own)
+	const other = await makeFarm(farm, { name: 'Other' })
+	expect(await listRecipes(other)).toEqual(CATALOGUE)
+})
+
+test('a copy keeps the sources of the figures it left alone', async () => {
+	const own = await copy({ name: 'House', ...withPh(butterhead, 5.8, 6.2) })
+	const [, seedling, vegetative] = own.stages
+	expect(vegetative?.ph).toEqual({ min: 5.8, max: 6.2, from: 'farm' })
+	expect(vegetative?.airC).toEqual(butterhead.stages[2]?.airC)
+	expect(seedling?.ph).toEqual(butterhead.stages[1]?.ph)
+	expect((await enterRecipe(farm.owner, { recipeId: own.id })).recipe).toEqual(own)
+})
+
+test('a change is a new version with a note; the one before stays as it was', async () => {
+	const own = await copy()
+	farm.setNow(Date.UTC(2026, 2, 2))
+	const draft = draftOf(own, withPh(own, 5.8, 6.2))
+	const changed = await changeRecipe(farm.owner, {
+		...{ recipeId: own.id, draft, version: 1, note: 'Tip burn in February' },
+	})
+	expect(changed.version).toBe(2)
+	const versions = await listRecipeVersions(farm.owner, { recipeId: own.id })
+	expect(
+		versions.map(({ recipe, note, differences }) => [recipe.version, note, differences]),
+	).toEqual([
+		[2, 'Tip burn in February', ['pH 5.6–6.0 → 5.8–6.2 in Vegetative']],
+		[1, 'Copied from Butterhead lettuce', null],
+	])
+	expect(versions[1]?.recipe).toEqual(own)
+})
+
+test('a change that changes nothing writes no version', async () => {
+	const own = await copy()
+	const same = { recipeId: own.id, draft: draftOf(own), version: 1, note: 'nothing' }
+	expect((await changeRecipe(farm.owner, same)).version).toBe(1)
+	expect(await listRecipeVersions(farm.owner, { recipeId: own.id })).toHaveLength(1)
+})
+
+test('of two people changing a recipe the second is told', async () => {
+	const own = await copy()
+	const change = (name: string) =>
+		changeRecipe(farm.owner, {
+			...{ recipeId: own.id, draft: draftOf(own, { name }), version: 1, note: null },
+		})
+	const outcomes = await Promise.allSettled([change('First'), change('Second')])
+	expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+	const refused = outcomes.find((outcome) => outcome.status === 'rejected')
+	expect(refused?.reason).toMatchObject({ code: 'conflict' })
+	expect(String(refused?.reason)).toContain('Ana Grower saved version 2 while you were typing')
+	expect(await listRecipeVersions(farm.owner, { recipeId: own.id })).toHaveLength(2)
+})
+
+test('one recipe is active in each zone, and selecting another replaces it', async () => {
+	expect(await readActiveRecipes(farm.owner)).toEqual({})
+	await selectRecipe(farm.owner, { recipeId: 'butterhead-lettuce' })
+	await selectRecipe(farm.owner, { recipeId: 'sweet-basil', zone: 'cultivation' })
+	const active = await readActiveRecipes(farm.owner)
+	expect(active.nursery?.recipe.id).toBe('butterhead-lettuce')
+	expect(active.cultivation?.recipe.id).toBe('sweet-basil')
+	await expect(
+		selectRecipe(farm.owner, { recipeId: 'sweet-basil', zone: 'cultivation' }),
+	).rejects.toMatchObject({ code: 'conflict' })
+	await selectRecipe(farm.owner, { recipeId: 'sweet-basil' })
+	expect((await readActiveRecipes(farm.owner)).nursery?.recipe.id).toBe('sweet-basil')
+})
+
+test('a zone follows the version that was selected until it is selected again', async () => {
+	const own = await copy()
+	await selectRecipe(farm.owner, { recipeId: own.id, zone: 'nursery' })
+	const draft = draftOf(own, { name: 'Newer' })
+	await changeRecipe(farm.owner, { recipeId: own.id, draft, version: 1, note: null })
+	const name = async () => (await readActiveRecipes(farm.owner)).nursery?.recipe.name
+	expect(await name()).toBe('House butterhead')
+	await selectRecipe(farm.owner, { recipeId: own.id, zone: 'nursery' })
+	expect(await name()).toBe('Newer')
+})
+
+test('a cycle grows by its own recipe, else by the one of its place', async () => {
+	const own = await copy()
+	await selectRecipe(farm.owner, { recipeId: 'sweet-basil', zone: 'nursery' })
+	const found = await recipeOfCycles(farm.owner, [
+		{ id: 1, recipeId: own.id, status: 'planted' },
+		{ id: 2, recipeId: 'jalapeno', status: 'transplanted' },
+		{ id: 3, recipeId: null, status: 'planted' },
+		{ id: 4, recipeId: null, status: 'transplanted' },
+		{ id: 5, recipeId: 'gone', status: 'planted' },
+	])
+	expect([...found].map(([id, recipe]) => [id, recipe?.id])).toEqual([
+		[1, own.id],
+		[2, 'jalapeno'],
+		[3, 'sweet-basil'],
+		[4, undefined],
+		[5, 'sweet-basil'],
+	])
+})
+
+test('a retired recipe is no longer offered, and its cycles still show it', async () => {
+	const own = await copy()
+	await selectRecipe(farm.owner, { recipeId: own.id, zone: 'nursery' })
+	await expect(retireRecipe(farm.owner, { recipeId: own.id })).rejects.toThrow(
+		/The nursery follows/,
+	)
+	await selectRecipe(farm.owner, { recipeId: 'sweet-basil' })
+	await retireRecipe(farm.owner, { recipeId: own.id })
+	expect(await listRecipes(farm.owner)).toEqual(CATALOGUE)
+	const refused = [
+		retireRecipe(farm.owner, { recipeId: own.id }),
+		selectRecipe(farm.owner, { recipeId: own.id }),
+	]
+	for (const attempt of refused) await expect(attempt).rejects.toMatchObject({ code: 'not-found' })
+	const cycles = [{ id: 1, recipeId: own.id, status: 'planted' }]
+	expect((await recipeOfCycles(farm.owner, cycles)).get(1)?.name).toBe('House butterhead')
+})
+
+test('what belongs to somebody else’s farm is not found', async () => {
+	const own = await copy()
+	const stranger = await makeFarm(
+		{ owner: await farm.signUp('stranger@farm.example') },
+		{ name: 'Strange' },
+	)
+	const other = await makeFarm(farm, { name: 'Other' })
+	const draft = draftOf(own, { name: 'Mine' })
+	const attempts = [
+		enterRecipe(stranger, { recipeId: own.id }),
+		selectRecipe(stranger, { recipeId: own.id }),
+		selectRecipe(other, { recipeId: own.id }),
+		changeRecipe(other, { recipeId: own.id, draft, version: 1, note: null }),
+		retireRecipe(other, { recipeId: own.id }),
+	]
+	for (const attempt of attempts)
+		await expect(attempt).rejects.toMatchObject({ code: 'not-found', message: 'Recipe not found' })
+	expect(await listRecipeVersions(other, { recipeId: own.id })).toEqual([])
+	expect((await enterRecipe(other, { recipeId: own.id })).ctx.farm.id).toBe(farm.owner.farm.id)
+})
+
+test('growers write recipes, managers select them, viewers do neither', async () => {
+	const grower = { ...farm.owner, role: 'grower' as const }
+	const viewer = { ...farm.owner, role: 'viewer' as const }
+	const own = await copy(undefined, grower)
+	const draft = draftOf(own, { name: 'No' })
+	const attempts = [
+		selectRecipe(grower, { recipeId: own.id }),
+		copy(undefined, viewer),
+		changeRecipe(viewer, { recipeId: own.id, draft, version: 1, note: null }),
+		retireRecipe(viewer, { recipeId: own.id }),
+		selectRecipe(viewer, { recipeId: own.id }),
+	]
+	for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('every change is in the audit log, in words', async () => {
+	const own = await copy()
+	const draft = draftOf(own, withPh(own, 5.8, 6.2))
+	await changeRecipe(farm.owner, { recipeId: own.id, draft, version: 1, note: null })
+	await selectRecipe(farm.owner, { recipeId: 'sweet-basil', zone: 'nursery' })
+	await retireRecipe(farm.owner, { recipeId: own.id })
+	const { entries } = await listAudit(farm.owner, {})
+	expect(entries.map(({ action }) => action)).toEqual([
+		...['recipe.retired', 'recipe.selected', 'recipe.changed', 'recipe.added'],
+	])
+	expect(entries[2]?.after).toMatchObject({ changes: ['pH 5.6–6.0 → 5.8–6.2 in Vegetative'] })
+	expect(entries[1]).toMatchObject({ before: { nursery: null }, after: { nursery: 'Sweet basil' } })
+})

@@ -1,0 +1,43 @@
+import { Fault } from '@sfc/domain/fault'
+import { and, eq, isNull } from 'drizzle-orm'
+import { activeRecipes, recipes } from '#db/schema/recipes'
+import type { FarmCtx } from '~/context.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePermission } from '../farms/require-permission.server'
+
+/**
+ * Takes a farm's own recipe out of the list; cycles that grew by it still show it. Throws Fault
+ * not-found, forbidden for viewers, or conflict while a zone follows it.
+ */
+export async function retireRecipe(
+	ctx: FarmCtx,
+	{ recipeId }: { recipeId: string },
+): Promise<void> {
+	requirePermission(ctx, 'recipe.write')
+	const now = ctx.now()
+	await ctx.db.write(async (tx) => {
+		const [followed] = await tx
+			.select({ zone: activeRecipes.zone })
+			.from(activeRecipes)
+			.where(and(eq(activeRecipes.farmId, ctx.farm.id), eq(activeRecipes.recipeId, recipeId)))
+			.limit(1)
+		if (followed)
+			throw new Fault(
+				'conflict',
+				`The ${followed.zone} follows this recipe; select another one for it first`,
+			)
+		const [row] = await tx
+			.update(recipes)
+			.set({ retiredAt: now, updatedAt: now })
+			.where(
+				and(eq(recipes.id, recipeId), eq(recipes.farmId, ctx.farm.id), isNull(recipes.retiredAt)),
+			)
+			.returning()
+		if (!row) throw new Fault('not-found', 'Recipe not found')
+		await appendAudit(tx, ctx, personActor(ctx), {
+			...{ farmId: ctx.farm.id, action: 'recipe.retired', subject: row.name },
+			before: { version: row.version, category: row.category },
+		})
+	})
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
+}

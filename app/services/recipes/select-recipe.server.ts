@@ -1,0 +1,57 @@
+import type { SelectRecipeInput } from '@sfc/contract/recipes/select-recipe-input'
+import { Fault } from '@sfc/domain/fault'
+import type { Recipe } from '@sfc/domain/recipes/recipe'
+import { RECIPE_ZONES } from '@sfc/domain/recipes/recipe-zone'
+import { eq } from 'drizzle-orm'
+import { activeRecipes } from '#db/schema/recipes'
+import type { FarmCtx } from '~/context.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePermission } from '../farms/require-permission.server'
+import { enterRecipe } from './enter-recipe.server'
+import { readActiveRecipes } from './read-active-recipes.server'
+
+/**
+ * Makes a recipe, in its newest version, the one active in a zone, or in both when none is named.
+ * Throws Fault not-found, forbidden below managers, or conflict when it is active there already.
+ */
+export async function selectRecipe(
+	ctx: FarmCtx,
+	{ recipeId, zone }: SelectRecipeInput,
+): Promise<Recipe> {
+	requirePermission(ctx, 'recipe.select')
+	const { ctx: at, recipe, retiredAt } = await enterRecipe(ctx, { recipeId })
+	if (at.farm.id !== ctx.farm.id || retiredAt !== null)
+		throw new Fault('not-found', 'Recipe not found')
+	const zones = zone ? [zone] : RECIPE_ZONES
+	const before = await readActiveRecipes(ctx)
+	const now = ctx.now()
+	const choice = {
+		...{ recipeId, version: recipe.version, selectedAt: now },
+		selectedBy: personActor(ctx).name,
+	}
+	await ctx.db.write(async (tx) => {
+		const chosen = await tx
+			.select()
+			.from(activeRecipes)
+			.where(eq(activeRecipes.farmId, ctx.farm.id))
+		const isActive = (zone: string) =>
+			chosen.some(
+				(row) => row.zone === zone && row.recipeId === recipeId && row.version === recipe.version,
+			)
+		if (zones.every(isActive)) throw new Fault('conflict', 'This is the active recipe already')
+		for (const zone of zones)
+			await tx
+				.insert(activeRecipes)
+				.values({ ...choice, zone, farmId: ctx.farm.id })
+				.onConflictDoUpdate({ target: [activeRecipes.farmId, activeRecipes.zone], set: choice })
+		const names = (of: (zone: (typeof RECIPE_ZONES)[number]) => string | null) =>
+			Object.fromEntries(zones.map((zone) => [zone, of(zone)]))
+		await appendAudit(tx, ctx, personActor(ctx), {
+			...{ farmId: ctx.farm.id, action: 'recipe.selected', subject: recipe.name },
+			before: names((zone) => before[zone]?.recipe.name ?? null),
+			after: names(() => recipe.name),
+		})
+	})
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
+	return recipe
+}

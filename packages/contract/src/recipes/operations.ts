@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { Operation } from '../operation'
+import { RecipeWire } from './recipe-wire'
+import { SelectRecipeInput } from './select-recipe-input'
+
+const common = { tag: 'Recipes', auth: 'user' } as const
+const onFarm = z.object({
+	farmId: z.int().optional().describe('A farm of yours; your current farm when left out'),
+})
+const missing = 'No such recipe in the catalogue or on the farm'
+
+export const recipeOperations: Operation[] = [
+	{
+		...common,
+		method: 'get',
+		path: '/api/recipes',
+		permission: 'farm.see',
+		summary:
+			'The recipes of a farm and of the catalogue; spans cover all stages, ideals are of the longest',
+		query: onFarm,
+		answer: z.array(RecipeWire),
+	},
+	{
+		...common,
+		method: 'get',
+		path: '/api/recipes/{recipeId}',
+		permission: 'farm.see',
+		summary: 'One recipe',
+		query: onFarm,
+		answer: RecipeWire,
+		refusals: { 404: missing },
+	},
+	{
+		...common,
+		method: 'post',
+		path: '/api/recipes/select',
+		permission: 'recipe.select',
+		summary: 'Make a recipe the active one of a zone, or of both zones',
+		query: onFarm,
+		body: SelectRecipeInput,
+		answer: z.object({
+			...{ message: z.string(), active_recipe_id: z.string(), activeRecipeId: z.string() },
+		}),
+		refusals: { 400: 'No recipe named', 404: missing, 409: 'It is the active recipe already' },
+	},
+]

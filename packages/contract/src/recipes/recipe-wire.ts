@@ -1,0 +1,117 @@
+import type { Range } from '@sfc/domain/recipes/band'
+import { originOf } from '@sfc/domain/recipes/sources'
+import type { Recipe, RecipeStage } from '@sfc/domain/recipes/recipe'
+import { shownRange } from '@sfc/domain/recipes/shown-range'
+import type { StageQuantity } from '@sfc/domain/recipes/stage-quantities'
+import { z } from 'zod'
+
+const Span = z.object({ min: z.number(), max: z.number() }).nullable()
+const figure = z.number().nullable()
+
+/** A recipe in the spelling the API returns. Temperatures °F, EC mS/cm, light µmol/m²/s, CO₂ ppm. */
+export const RecipeWire = z.object({
+	...{ id: z.string(), version: z.int(), is_own: z.boolean(), is_active: z.boolean() },
+	...{ name: z.string(), description: z.string(), category: z.string(), difficulty: z.string() },
+	...{ crop_type: z.string(), yield: z.string().nullable(), duration: z.string() },
+	...{ growth_time_days: z.int(), transplant_days: z.int() },
+	...{ temperature_min: figure, temperature_max: figure, temperature_ideal: figure },
+	...{ humidity_min: figure, humidity_max: figure, ph_min: figure, ph_max: figure },
+	...{ ec_min: figure, ec_max: figure, co2_ideal: figure },
+	light_hours_per_day: figure,
+	light_intensity: figure.describe('Percent of the lamps; null where the recipe does not say'),
+	requirements: z.object({
+		...{ temperature: Span, humidity: Span, ph: Span, ec: Span, lightHours: figure },
+		lightIntensity: z.object({ ideal: figure }).describe('µmol/m²/s'),
+	}),
+	stages: z.array(
+		z.object({
+			...{ name: z.string(), duration: z.int().describe('Days') },
+			conditions: z.object({
+				...{ temperature: Span, humidity: Span, ph: Span, ec: Span, co2: Span },
+				...{ light: z.string().nullable(), lightHours: figure, lightIntensity: figure },
+			}),
+		}),
+	),
+	nutrients: z.record(z.string(), z.number()).describe('ppm'),
+	sources: z.array(
+		z.object({ title: z.string(), publisher: z.string(), address: z.string(), quote: z.string() }),
+	),
+})
+export type RecipeWire = z.infer<typeof RecipeWire>
+
+const toFahrenheit = (celsius: number) => round(celsius * 1.8 + 32)
+const round = (value: number) => Math.round(value * 100) / 100
+const middle = (range: Range | null) => (range ? round((range.min + range.max) / 2) : null)
+const plain = (range: Range | undefined) => (range ? { min: range.min, max: range.max } : null)
+const inFahrenheit = (range: Range | null) =>
+	range && { min: toFahrenheit(range.min), max: toFahrenheit(range.max) }
+
+/** From the lowest to the highest of all stages. */
+function envelope(stages: RecipeStage[], quantity: StageQuantity): Range | null {
+	const figures = stages.flatMap((stage) => stage[quantity] ?? [])
+	if (figures.length === 0) return null
+	const [mins, maxs] = [figures.map(({ min }) => min), figures.map(({ max }) => max)]
+	return { min: Math.min(...mins), max: Math.max(...maxs) }
+}
+
+/** Spans are those of all stages together, ideals the middle of the longest stage's span. */
+export function recipeToWire(recipe: Recipe, isActive: boolean): RecipeWire {
+	const { stages } = recipe
+	const longest = stages.reduce((most, stage) => (stage.days > most.days ? stage : most))
+	const ideal = (quantity: StageQuantity) => middle(plain(longest[quantity]))
+	const temperature = inFahrenheit(envelope(stages, 'airC'))
+	const humidity = envelope(stages, 'humidityPct')
+	const [ph, ec] = [envelope(stages, 'ph'), envelope(stages, 'ecMsCm')]
+	const lightHours = ideal('lightHours')
+	return {
+		...{ id: recipe.id, version: recipe.version, is_own: recipe.isOwn, is_active: isActive },
+		...{ name: recipe.name, description: recipe.description, category: recipe.category },
+		...{ difficulty: recipe.difficulty, crop_type: recipe.cropName, yield: recipe.yieldInWords },
+		duration: `${recipe.growthDays} days`,
+		...{ growth_time_days: recipe.growthDays, transplant_days: recipe.transplantDays },
+		...{ temperature_min: temperature?.min ?? null, temperature_max: temperature?.max ?? null },
+		temperature_ideal: middle(inFahrenheit(plain(longest.airC))),
+		...{ humidity_min: humidity?.min ?? null, humidity_max: humidity?.max ?? null },
+		...{ ph_min: ph?.min ?? null, ph_max: ph?.max ?? null },
+		...{ ec_min: ec?.min ?? null, ec_max: ec?.max ?? null },
+		co2_ideal: ideal('co2Ppm'),
+		...{ light_hours_per_day: lightHours, light_intensity: recipe.lampPercent },
+		requirements: {
+			...{ temperature, humidity, ph, ec, lightHours },
+			lightIntensity: { ideal: ideal('ppfd') },
+		},
+		stages: stages.map(stageToWire),
+		nutrients: Object.fromEntries(
+			Object.entries(recipe.nutrientsPpm).map(([name, range]) => [name, middle(range) ?? 0]),
+		),
+		sources: sourcesOf(recipe),
+	}
+}
+
+const stageToWire = (stage: RecipeStage): RecipeWire['stages'][number] => ({
+	name: stage.name,
+	duration: stage.days,
+	conditions: {
+		temperature: inFahrenheit(plain(stage.airC)),
+		...{ humidity: plain(stage.humidityPct), ph: plain(stage.ph), ec: plain(stage.ecMsCm) },
+		co2: plain(stage.co2Ppm),
+		light: stage.ppfd ? shownRange('ppfd', stage.ppfd) : null,
+		lightHours: middle(plain(stage.lightHours)),
+		lightIntensity: middle(plain(stage.ppfd)),
+	},
+})
+
+function sourcesOf({ stages, nutrientsPpm, ...recipe }: Recipe): RecipeWire['sources'] {
+	const figures = [
+		...stages.flatMap((stage) => Object.values(stage)),
+		...Object.values(nutrientsPpm),
+	]
+	const origins = figures.flatMap((value) => (typeof value === 'object' ? value.from : []))
+	origins.push(recipe.growthFrom, recipe.transplantFrom, recipe.yieldFrom ?? 'practice')
+	return [...new Set(origins)].flatMap((from) => {
+		const origin = originOf(from)
+		if (origin.kind !== 'source') return []
+		const { title, publisher, address } = origin.source
+		return [{ title, publisher, address, quote: origin.quote }]
+	})
+}
