@@ -5,7 +5,7 @@ export const PICTURE_MAX_BYTES = 10 * 1024 * 1024
 const MAX_PIXELS = 40_000_000
 const TIMEOUT_S = 15
 
-/** Widths and heights of what is kept: the page's picture and the card's. */
+/** Widths and heights of what is kept of a farm's picture: for its page and for its card. */
 const SIZES = {
 	large: { width: 1600, height: 900, fit: 'inside' },
 	small: { width: 640, height: 360, fit: 'cover' },
@@ -13,24 +13,30 @@ const SIZES = {
 export type PictureSize = keyof typeof SIZES
 export const PICTURE_SIZES = Object.keys(SIZES) as PictureSize[]
 
+type Sizes = Record<PictureSize, { width: number; height: number; fit: 'inside' | 'cover' }>
+
 sharp.cache(false) // pictures are encoded once; what it would keep is never used again
 
 /**
  * Makes what is kept out of what was sent: WebP in each size, upright, with no place, camera or
  * other data left in it. Throws Fault invalid or too-large, at the field `picture`.
  */
-export async function encodePicture(bytes: Uint8Array): Promise<Record<PictureSize, Buffer>> {
+export async function encodePicture(
+	bytes: Uint8Array,
+	sizes: Sizes = SIZES,
+): Promise<Record<PictureSize, Buffer>> {
 	if (bytes.byteLength === 0) throw refused('Choose a picture')
 	if (bytes.byteLength > PICTURE_MAX_BYTES)
 		throw new Fault('too-large', 'The picture is larger than 10 MB', { field: 'picture' })
 	const format = formatOf(bytes)
 	if (!format) throw refused('This is not a picture we can use. Send a JPEG, PNG or WebP file.')
 	await checkHead(bytes, format)
-	const [large, small] = await Promise.all([encode(bytes, 'large'), encode(bytes, 'small')]).catch(
-		(cause: unknown) => {
-			throw refused('The picture is damaged and cannot be read', cause)
-		},
-	)
+	const [large, small] = await Promise.all([
+		encode(bytes, sizes.large),
+		encode(bytes, sizes.small),
+	]).catch((cause: unknown) => {
+		throw refused('The picture is damaged and cannot be read', cause)
+	})
 	return { large, small }
 }
 
@@ -50,11 +56,11 @@ async function checkHead(bytes: Uint8Array, format: string): Promise<void> {
 		)
 }
 
-const encode = (bytes: Uint8Array, size: PictureSize): Promise<Buffer> =>
+const encode = (bytes: Uint8Array, size: Sizes[PictureSize]): Promise<Buffer> =>
 	sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
 		.timeout({ seconds: TIMEOUT_S })
 		.autoOrient()
-		.resize({ ...SIZES[size], withoutEnlargement: true })
+		.resize({ ...size, withoutEnlargement: true })
 		.webp({ quality: 80 })
 		.toBuffer()
 

@@ -10,21 +10,27 @@ type Where = Pick<Ctx, 'dataDir'>
 const NAME = /^[0-9a-f]{32}$/
 const FILE = new RegExp(`^([0-9a-f]{32})-(${PICTURE_SIZES.join('|')})\\.webp$`)
 
-const folder = ({ dataDir }: Where) => join(dataDir, 'images')
-const fileOf = (where: Where, name: string, size: PictureSize) => {
-	if (!NAME.test(name)) throw new Error('Not the name of a stored picture')
-	return join(folder(where), `${name}-${size}.webp`)
+/** Apart, so that nobody can pass a farm's picture off as a photo of theirs. */
+export type PictureFolder = 'images' | 'journal-photos'
+
+const pathOf = ({ dataDir }: Where, folder: PictureFolder) => join(dataDir, folder)
+const fileOf = (where: Where, name: string, size: PictureSize, folder: PictureFolder) => {
+	if (!isPictureName(name)) throw new Error('Not the name of a stored picture')
+	return join(pathOf(where, folder), `${name}-${size}.webp`)
 }
+
+export const isPictureName = (name: string): boolean => NAME.test(name)
 
 /** Writes a picture under a new random name, which it returns. */
 export async function writePicture(
 	where: Where,
 	picture: Record<PictureSize, Buffer>,
+	folder: PictureFolder = 'images',
 ): Promise<string> {
 	const name = randomBytes(16).toString('hex')
-	await mkdir(folder(where), { recursive: true, mode: 0o700 })
+	await mkdir(pathOf(where, folder), { recursive: true, mode: 0o700 })
 	for (const size of PICTURE_SIZES)
-		await writeFile(fileOf(where, name, size), picture[size], { mode: 0o600, flag: 'wx' })
+		await writeFile(fileOf(where, name, size, folder), picture[size], { mode: 0o600, flag: 'wx' })
 	return name
 }
 
@@ -33,24 +39,47 @@ export const readPicture = (
 	where: Where,
 	name: string,
 	size: PictureSize,
+	folder: PictureFolder = 'images',
 ): Promise<Buffer | null> =>
-	readFile(fileOf(where, name, size)).catch((error: NodeJS.ErrnoException) => {
+	readFile(fileOf(where, name, size, folder)).catch((error: NodeJS.ErrnoException) => {
 		if (error.code === 'ENOENT') return null
 		throw error
 	})
 
+/** Whether a picture of this name is stored, whole. */
+export async function pictureExists(
+	where: Where,
+	name: string,
+	folder: PictureFolder,
+): Promise<boolean> {
+	const files = PICTURE_SIZES.map((size) => stat(fileOf(where, name, size, folder)))
+	return Promise.all(files).then(
+		() => true,
+		() => false,
+	)
+}
+
 /** Removes a picture; one that is gone already is no error. */
-export async function removePicture(where: Where, name: string): Promise<void> {
-	for (const size of PICTURE_SIZES) await rm(fileOf(where, name, size), { force: true })
+export async function removePicture(
+	where: Where,
+	name: string,
+	folder: PictureFolder = 'images',
+): Promise<void> {
+	for (const size of PICTURE_SIZES) await rm(fileOf(where, name, size, folder), { force: true })
 }
 
 /** The names of the stored pictures, each with the instant of its newest file. */
-export async function listPictures(where: Where): Promise<Map<string, number>> {
+export async function listPictures(
+	where: Where,
+	folder: PictureFolder = 'images',
+): Promise<Map<string, number>> {
 	const names = new Map<string, number>()
-	for (const file of await readdir(folder(where)).catch(() => [])) {
+	for (const file of await readdir(pathOf(where, folder)).catch(() => [])) {
 		const name = FILE.exec(file)?.[1]
 		if (!name) continue
-		const { mtimeMs } = await stat(join(folder(where), file)).catch(() => ({ mtimeMs: Infinity }))
+		const { mtimeMs } = await stat(join(pathOf(where, folder), file)).catch(() => ({
+			mtimeMs: Infinity,
+		}))
 		names.set(name, Math.max(names.get(name) ?? 0, mtimeMs))
 	}
 	return names

@@ -1,0 +1,62 @@
+import type { AddEntryInput } from '@sfc/contract/journal/entry-input'
+import { Fault } from '@sfc/domain/fault'
+import { journalEntries } from '#db/schema/journal'
+import type { FarmCtx } from '~/context.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePermission } from '../farms/require-permission.server'
+import { claimPhotos } from './claim-photos.server'
+import { withPhotos, type Entry } from './entry.server'
+import { nameOfWriter } from './name-of-writer'
+import { requireCycle } from './require-cycle.server'
+import { storedPhotos } from './store-photo.server'
+
+type NewEntry = AddEntryInput & {
+	/** Names of photos that were stored for it. */
+	photos?: readonly string[]
+}
+
+/**
+ * Writes an entry into the farm's journal. Throws Fault forbidden for viewers, or invalid at
+ * `cycleId` or `photos`.
+ */
+export async function addEntry(ctx: FarmCtx, { photos = [], ...input }: NewEntry): Promise<Entry> {
+	requirePermission(ctx, 'journal.write')
+	const now = ctx.now()
+	const { cropName, entryType: type, title, quantity = null, cycleId = null, tags } = input
+	const files = await storedPhotos(ctx, photos)
+	if (files.length < photos.length) throw photoGone()
+	const row = await ctx.db.write(async (tx) => {
+		if (cycleId !== null) await requireCycle(tx, ctx, cycleId)
+		const [row] = await tx
+			.insert(journalEntries)
+			.values({
+				...{ farmId: ctx.farm.id, cycleId, cropName, type, title, quantity, tags },
+				variety: input.variety || null,
+				zone: input.zone || null,
+				description: input.description || null,
+				notes: input.notes || null,
+				source: 'person',
+				writtenBy: nameOfWriter(ctx),
+				writtenById: ctx.user.id,
+				createdAt: now,
+				updatedAt: now,
+			})
+			.returning()
+		if (!row) throw new Error('The database returned no row for an insert')
+		await claimPhotos(tx, ctx, { entryId: row.id, files })
+		await appendAudit(tx, ctx, personActor(ctx), {
+			farmId: ctx.farm.id,
+			action: 'journal.written',
+			subject: title,
+			after: { cropName, type, ...(files.length > 0 && { photos: files.length }) },
+		})
+		return row
+	})
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
+	const [entry] = await withPhotos(ctx, [row])
+	if (!entry) throw new Error('An entry that was just written is not there')
+	return entry
+}
+
+export const photoGone = () =>
+	new Fault('invalid', 'A photo is no longer here. Please choose it again.', { field: 'photos' })

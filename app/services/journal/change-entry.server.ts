@@ -1,0 +1,97 @@
+import type { ChangeEntryInput } from '@sfc/contract/journal/entry-input'
+import { whatChanged } from '@sfc/domain/audit/what-changed'
+import { Fault } from '@sfc/domain/fault'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { journalEntries, journalPhotos } from '#db/schema/journal'
+import type { FarmCtx } from '~/context.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { photoGone } from './add-entry.server'
+import { claimPhotos } from './claim-photos.server'
+import { ENTRY_NOT_FOUND } from './enter-entry.server'
+import { withPhotos, type Entry, type EntryRow } from './entry.server'
+import { requireCycle } from './require-cycle.server'
+import { requireOwnEntry } from './require-own-entry.server'
+import { removePhotoFiles, storedPhotos } from './store-photo.server'
+
+type Change = ChangeEntryInput & {
+	entryId: number
+	addPhotos?: readonly string[]
+	/** Ids of photos of the entry; others are left alone. */
+	removePhotos?: readonly number[]
+}
+
+/**
+ * Changes an entry of the farm. Throws Fault not-found, forbidden for all but its writer and
+ * managers and for what the system wrote, or invalid at `cycleId` or `photos`.
+ */
+export async function changeEntry(
+	ctx: FarmCtx,
+	{ entryId, addPhotos = [], removePhotos = [], entryType: type, ...input }: Change,
+): Promise<Entry> {
+	const files = await storedPhotos(ctx, addPhotos)
+	if (files.length < addPhotos.length) throw photoGone()
+	const ofFarm = and(eq(journalEntries.id, entryId), eq(journalEntries.farmId, ctx.farm.id))
+	const { row, gone } = await ctx.db.write(async (tx) => {
+		const [before] = await tx.select().from(journalEntries).where(ofFarm)
+		if (!before) throw new Fault('not-found', ENTRY_NOT_FOUND)
+		requireOwnEntry(ctx, before)
+		if (input.cycleId) await requireCycle(tx, ctx, input.cycleId)
+		const isIssue = (type ?? before.type) === 'issue'
+		const set = { ...emptyAsNull(input), ...(type && { type }), updatedAt: ctx.now() }
+		const [row] = await tx
+			.update(journalEntries)
+			.set({ ...set, ...(!isIssue && { resolvedAt: null }) })
+			.where(ofFarm)
+			.returning()
+		if (!row) throw new Fault('not-found', ENTRY_NOT_FOUND)
+		const gone = await dropPhotos(tx, entryId, removePhotos)
+		await claimPhotos(tx, ctx, { entryId, files })
+		await noteChange(tx, ctx, { before, after: row, added: files.length, removed: gone.length })
+		return { row, gone }
+	})
+	await removePhotoFiles(ctx, gone)
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
+	const [entry] = await withPhotos(ctx, [row])
+	if (!entry) throw new Fault('not-found', ENTRY_NOT_FOUND)
+	return entry
+}
+
+const emptyAsNull = <T extends Record<string, unknown>>(input: T): T =>
+	Object.fromEntries(
+		Object.entries(input).map(([field, value]) => [field, value === '' ? null : value]),
+	) as T
+
+/** Takes photos off an entry; their files go once that is stored. */
+async function dropPhotos(tx: Tx, entryId: number, ids: readonly number[]): Promise<string[]> {
+	if (ids.length === 0) return []
+	const rows = await tx
+		.delete(journalPhotos)
+		.where(and(eq(journalPhotos.entryId, entryId), inArray(journalPhotos.id, [...ids])))
+		.returning({ file: journalPhotos.file })
+	return rows.map(({ file }) => file)
+}
+
+const FIELDS = [
+	...(['cropName', 'variety', 'type', 'title', 'description', 'notes'] as const),
+	...(['zone', 'quantity', 'tags', 'cycleId'] as const),
+]
+
+type Changed = { before: EntryRow; after: EntryRow; added: number; removed: number }
+
+async function noteChange(tx: Tx, ctx: FarmCtx, change: Changed): Promise<void> {
+	const { before, after, added, removed } = change
+	const changed = whatChanged(before, after, FIELDS)
+	if (!changed && added === 0 && removed === 0) return
+	await appendAudit(tx, ctx, personActor(ctx), {
+		farmId: ctx.farm.id,
+		action: 'journal.changed',
+		subject: after.title,
+		before: changed?.before ?? null,
+		after: {
+			...changed?.after,
+			...(added > 0 && { photosAdded: added }),
+			...(removed > 0 && { photosRemoved: removed }),
+		},
+	})
+}

@@ -1,0 +1,24 @@
+import { Fault } from '@sfc/domain/fault'
+import { eq } from 'drizzle-orm'
+import { journalPhotos } from '#db/schema/journal'
+import type { UserCtx } from '~/context.server'
+import { enterFarm } from '../farms/enter-farm.server'
+
+export const PHOTO_NOT_FOUND = 'Photo not found'
+
+/** The file of a photo, for members of its farm. Throws Fault not-found for everybody else. */
+export async function findPhoto(
+	ctx: UserCtx,
+	{ photoId }: { photoId: number },
+): Promise<{ file: string }> {
+	const [photo] = await ctx.db.read
+		.select({ file: journalPhotos.file, farmId: journalPhotos.farmId })
+		.from(journalPhotos)
+		.where(eq(journalPhotos.id, photoId))
+	const missing = (cause?: unknown) => new Fault('not-found', PHOTO_NOT_FOUND, { cause })
+	if (!photo) throw missing()
+	await enterFarm(ctx, { farmId: photo.farmId }).catch((error: unknown) => {
+		throw error instanceof Fault && error.code === 'not-found' ? missing(error) : error
+	})
+	return { file: photo.file }
+}

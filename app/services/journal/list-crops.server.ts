@@ -1,0 +1,51 @@
+import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
+import { plantingCycles } from '#db/schema/growing'
+import { journalEntries } from '#db/schema/journal'
+import type { FarmCtx } from '~/context.server'
+
+/** More than these nobody looks through in a list. */
+const MOST = 200
+
+/** The names of the crops that the farm grows or has written about. */
+export async function listCrops({ db, farm }: FarmCtx): Promise<string[]> {
+	const [written, grown] = await Promise.all([
+		db.read
+			.selectDistinct({ name: journalEntries.cropName })
+			.from(journalEntries)
+			.where(and(eq(journalEntries.farmId, farm.id), ne(journalEntries.cropName, '')))
+			.orderBy(asc(journalEntries.cropName))
+			.limit(MOST),
+		db.read
+			.selectDistinct({ name: plantingCycles.cropName })
+			.from(plantingCycles)
+			.where(eq(plantingCycles.farmId, farm.id))
+			.orderBy(asc(plantingCycles.cropName))
+			.limit(MOST),
+	])
+	return [...new Set([...grown, ...written].map(({ name }) => name))]
+}
+
+export type CycleChoice = {
+	id: number
+	cropName: string
+	varietyName: string | null
+	zone: string
+	plantDate: string
+}
+
+/** The cycles an entry can be about: what is growing, newest planting day first. */
+export const listGrowing = ({ db, farm }: FarmCtx): Promise<CycleChoice[]> =>
+	db.read
+		.select({
+			...{ id: plantingCycles.id, zone: plantingCycles.zone, plantDate: plantingCycles.plantDate },
+			...{ cropName: plantingCycles.cropName, varietyName: plantingCycles.varietyName },
+		})
+		.from(plantingCycles)
+		.where(
+			and(
+				eq(plantingCycles.farmId, farm.id),
+				inArray(plantingCycles.status, ['planted', 'transplanted']),
+			),
+		)
+		.orderBy(desc(plantingCycles.plantDate), desc(plantingCycles.id))
+		.limit(MOST)

@@ -1,0 +1,38 @@
+import { Fault } from '@sfc/domain/fault'
+import { and, eq } from 'drizzle-orm'
+import { journalEntries } from '#db/schema/journal'
+import type { FarmCtx } from '~/context.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePermission } from '../farms/require-permission.server'
+import { ENTRY_NOT_FOUND } from './enter-entry.server'
+
+type Wanted = { entryId: number; isResolved: boolean }
+
+/**
+ * Marks an issue of the farm as resolved, or as open again; anybody who writes in the journal may,
+ * whoever reported it. Throws Fault not-found, forbidden, or invalid for what is no issue.
+ */
+export async function resolveIssue(
+	ctx: FarmCtx,
+	{ entryId, isResolved }: Wanted,
+): Promise<{ title: string }> {
+	requirePermission(ctx, 'journal.write')
+	const now = ctx.now()
+	const ofFarm = and(eq(journalEntries.id, entryId), eq(journalEntries.farmId, ctx.farm.id))
+	const title = await ctx.db.write(async (tx) => {
+		const [entry] = await tx.select().from(journalEntries).where(ofFarm)
+		if (!entry) throw new Fault('not-found', ENTRY_NOT_FOUND)
+		if (entry.type !== 'issue') throw new Fault('invalid', 'Only an issue can be resolved')
+		if ((entry.resolvedAt !== null) === isResolved) return entry.title
+		const resolvedAt = isResolved ? now : null
+		await tx.update(journalEntries).set({ resolvedAt, updatedAt: now }).where(ofFarm)
+		await appendAudit(tx, ctx, personActor(ctx), {
+			farmId: ctx.farm.id,
+			action: isResolved ? 'journal.resolved' : 'journal.reopened',
+			subject: entry.title,
+		})
+		return entry.title
+	})
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
+	return { title }
+}
