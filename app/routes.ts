@@ -116,6 +116,9 @@ export default [
 		route('hardware-devices', 'routes/api/devices/collection.ts'),
 		route('environmental-data', 'routes/api/readings/environmental-data.ts'),
 
+		route('recipes', 'routes/api/recipes/collection.ts'),
+		route('recipes/select', 'routes/api/recipes/select.ts'),
+		route('recipes/:recipeId', 'routes/api/recipes/item.ts'),
 		route('zone/control-settings', 'routes/api/zones/control-settings.ts'),
 		route('equipment/states', 'routes/api/equipment/states.ts'),
 		route('equipment/emergency-stop', 'routes/api/equipment/emergency-stop.ts'),

@@ -14,6 +14,7 @@ import { membersOperations } from './members/operations'
 import type { Operation } from './operation'
 import { privacyOperations } from './privacy/operations'
 import { readingsOperations } from './readings/operations'
+import { recipeOperations } from './recipes/operations'
 import { shopsOperations } from './shops/operations'
 import { taskOperations } from './tasks/operations'
 
@@ -27,6 +28,7 @@ export const OPERATIONS: readonly Operation[] = [
 	...auditOperations,
 	...membersOperations,
 	...growingOperations,
+	...recipeOperations,
 	...taskOperations,
 	...controlOperations,
 	...readingsOperations,

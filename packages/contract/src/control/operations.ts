@@ -8,6 +8,7 @@ const common = { tag: 'Control', auth: 'user' } as const
 const onFarm = z.object({
 	farmId: z.int().optional().describe('A farm of yours; your current farm when left out'),
 })
+const recipeId = z.string().nullable()
 const switching = {
 	404: 'No such equipment on the farm',
 	409: 'The agent refused it, or an emergency stop holds',
@@ -21,9 +22,12 @@ export const controlOperations: Operation[] = [
 		method: 'get',
 		path: '/api/zone/control-settings',
 		permission: 'farm.see',
-		summary: 'The active recipe of the farm',
+		summary: 'The active recipe of the farm; the cultivation’s where the zones differ',
 		query: onFarm,
-		answer: z.object({ active_recipe_id: z.null(), activeRecipeId: z.null() }),
+		answer: z.object({
+			...{ active_recipe_id: recipeId, activeRecipeId: recipeId },
+			active_recipe_ids: z.object({ nursery: recipeId, cultivation: recipeId }),
+		}),
 	},
 	{
 		...common,
