@@ -1,0 +1,38 @@
+import { HARVEST_GRADES } from '@sfc/domain/inventory/harvest-grade'
+import { parseWeightG, WEIGHT_UNITS } from '@sfc/domain/inventory/weight'
+import { z } from 'zod'
+import { Day, line, optionalLine, Quantity } from './typed-figures'
+
+const BAD_WEIGHT = 'Please enter a weight such as 450 or 2.5'
+const NO_PLACE = 'Please enter where it is kept'
+
+const fields = z.object({
+	quantity: Quantity.meta({ description: 'Sellable, in the unit of the lot' }),
+	waste: Quantity.default(0).meta({ description: 'Thrown away, in the unit of the lot' }),
+	weight: z
+		.union([z.string().max(40, BAD_WEIGHT), z.number()], BAD_WEIGHT)
+		.nullish()
+		.transform((weight) => (weight === null || weight === undefined ? '' : String(weight).trim())),
+	weightUnit: z.enum(WEIGHT_UNITS, 'Please select g or lb').default('g'),
+	grade: z.enum(HARVEST_GRADES, 'Please select a grade').default('A'),
+	storageLocation: line(NO_PLACE, 'Storage place', 100),
+	harvestedOn: Day,
+	notes: optionalLine('Notes', 2000),
+	isLast: z.boolean().default(false),
+})
+
+/** A cutting as people and clients send it; the weight comes out in whole grams. */
+export const HarvestInput = fields.transform(
+	({ quantity, waste, weight, weightUnit, ...rest }, context) => {
+		const weightG = weight === '' ? null : parseWeightG(weight, weightUnit)
+		if (weight !== '' && weightG === null)
+			context.addIssue({ code: 'custom', path: ['weight'], message: BAD_WEIGHT })
+		return { ...rest, quantityMilli: quantity, wasteMilli: waste, weightG }
+	},
+)
+
+/** The form of a cutting. `isMoreMeant` is asked for when more was cut than planted. */
+export const HarvestForm = z.object({
+	...fields.shape,
+	isMoreMeant: z.boolean().optional(),
+})

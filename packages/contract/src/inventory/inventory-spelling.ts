@@ -1,0 +1,21 @@
+type Raw = Record<string, unknown>
+
+/** Names of the older product for what has another name here. */
+const ALIASES: Readonly<Record<string, string>> = {
+	quantityHarvested: 'quantity',
+	qualityGrade: 'grade',
+	harvestDate: 'harvestedOn',
+	price: 'pricePerUnit',
+}
+
+/** Reads a body in either spelling, `price_per_unit` or `pricePerUnit`; the schema refuses the rest. */
+export function fromWire(body: unknown): unknown {
+	if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+	const read: Raw = {}
+	for (const [name, value] of Object.entries(body)) {
+		const camel = name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+		const field = Object.hasOwn(ALIASES, camel) ? (ALIASES[camel] ?? camel) : camel
+		if (value !== undefined && read[field] === undefined) read[field] = value
+	}
+	return read
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { Day, line, optionalLine, Price, Quantity, SomeQuantity } from '../inventory/typed-figures'
+
+const Reason = optionalLine('Reason', 500)
+const NO_REASON = 'Please enter what happened to it'
+
+/** A sale: what went, for how much, to whom, and when. */
+export const SaleInput = z.object({
+	quantity: SomeQuantity,
+	pricePerUnit: Price,
+	buyer: line('Please enter who bought it', 'Buyer', 200),
+	happenedOn: Day,
+	reason: optionalLine('Note', 500),
+})
+
+const Lost = z.object({
+	kind: z.literal('lost'),
+	quantity: SomeQuantity,
+	reason: line(NO_REASON, 'Reason', 500),
+	happenedOn: Day,
+})
+const Given = z.object({
+	kind: z.literal('given'),
+	quantity: SomeQuantity,
+	buyer: line('Please enter who got it', 'Name', 200),
+	reason: Reason,
+	happenedOn: Day,
+})
+const Counted = z.object({
+	kind: z.literal('counted'),
+	quantity: Quantity,
+	reason: Reason,
+	happenedOn: Day,
+})
+
+/** What changes a stock without a sale, by its kind. */
+export const MOVE_INPUTS = { lost: Lost, given: Given, counted: Counted }
+export const MOVE_KINDS = ['lost', 'given', 'counted'] as const
+export type MoveKind = (typeof MOVE_KINDS)[number]
+
+export const MovementInput = z.discriminatedUnion(
+	'kind',
+	[Lost, Given, Counted],
+	'Please select lost, given or counted',
+)
