@@ -4,6 +4,7 @@ import { createReadableStreamFromReadable, type EntryContext } from '@remix-run/
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { server } from './boot.server'
+import { pathForLog } from './http/path-for-log'
 import { pagePolicy } from './http/security-headers.server'
 import { openBatchLane } from './routes/api/agent/batch-lane.server'
 import { NonceContext } from './shell/nonce'
@@ -45,7 +46,10 @@ export default function handleRequest(
 				onError(error) {
 					failed = true
 					void server().then(({ log }) =>
-						log.error({ err: error, path: new URL(request.url).pathname }, 'page failed'),
+						log.error(
+							{ err: error, path: pathForLog(new URL(request.url).pathname) },
+							'page failed',
+						),
 					)
 				},
 			},
@@ -65,7 +69,7 @@ export function handleError(error: unknown, { request }: { request: Request }) {
 	if (request.signal.aborted || isRouteErrorResponse(error)) return
 	void server().then(({ log }) =>
 		log.error(
-			{ err: error, method: request.method, path: new URL(request.url).pathname },
+			{ err: error, method: request.method, path: pathForLog(new URL(request.url).pathname) },
 			'unexpected',
 		),
 	)

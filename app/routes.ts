@@ -15,6 +15,7 @@ export default [
 		route('planting-cycles/clean-up', 'routes/planting-cycles/clean-up.tsx'),
 		route('planting-cycles/:cycleId/edit', 'routes/planting-cycles/edit.tsx'),
 		route('planting-cycles/:cycleId/delete', 'routes/planting-cycles/delete.tsx'),
+		route('calendar/feed', 'routes/calendar/feed.tsx'),
 		...both(['local-agent-install', 'agent-install'], 'routes/agents/install.tsx'),
 		route('switch-farms', 'routes/farms/switch-farms.tsx'),
 		route('farms/:farmId/settings', 'routes/farms/settings.tsx'),
@@ -57,6 +58,7 @@ export default [
 	route('confirm-email', 'routes/accounts/confirm-email.tsx'),
 	route('confirm-identity', 'routes/accounts/confirm-identity.tsx'),
 	route('account/data.json', 'routes/account/data-file.ts'),
+	route('calendar-feeds/:token.ics', 'routes/calendar-feeds/feed-file.ts'),
 	route('farms/:farmId/export.zip', 'routes/farms/export-zip.ts'),
 	route('farms/:farmId/picture.webp', 'routes/farms/picture-file.ts'),
 	route('logout', 'routes/accounts/logout.tsx'),
@@ -132,6 +134,7 @@ export default [
 		route('planting-cycles', 'routes/api/planting-cycles/collection.ts'),
 		route('planting-cycles/cleanup', 'routes/api/planting-cycles/cleanup.ts'),
 		route('planting-cycles/:cycleId', 'routes/api/planting-cycles/item.ts'),
+		route('farms/:farmId/calendar-feed', 'routes/api/calendar-feeds/item.ts'),
 		route('task-calendar', 'routes/api/tasks/calendar.ts'),
 		route('tasks/complete', 'routes/api/tasks/complete.ts'),
 

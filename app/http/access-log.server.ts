@@ -1,9 +1,10 @@
 import morgan from 'morgan'
+import { pathForLog } from './path-for-log'
 
 /**
- * Keeps what follows `?` out of the line that remix-serve logs of each request: mailed links carry
- * their token there. It is the same logger, of which every process has one.
+ * Keeps secrets in addresses out of the line that remix-serve logs of each request. It is the same
+ * logger, of which every process has one.
  */
 export function hideQueries(): void {
-	morgan.token('url', ({ originalUrl, url }) => (originalUrl ?? url ?? '').split('?')[0])
+	morgan.token('url', ({ originalUrl, url }) => pathForLog(originalUrl ?? url ?? ''))
 }

@@ -1,6 +1,7 @@
 import { Fault } from '@sfc/domain/fault'
 import { z } from 'zod'
 import { server } from '../boot.server'
+import { pathForLog } from './path-for-log'
 import { requireSameOrigin } from './same-origin.server'
 import { API_POLICY } from './security-headers.server'
 import { STATUS_OF_FAULT } from './status-of-fault'
@@ -36,7 +37,7 @@ export async function answer(
 		else if (error instanceof z.ZodError) response = invalid(error)
 		else if (error instanceof Fault) response = faulty(error)
 		else {
-			const path = url.split('?')[0]
+			const path = pathForLog(url)
 			;(await server()).log.error({ err: error, method, path }, 'call failed')
 			response = refusal(500, 'Something went wrong on the server. Please try again.')
 		}

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
+import { pathForLog } from './path-for-log'
 import { openRequestGate } from './request-gate.server'
 import { isOwnRequest } from './same-origin.server'
 import { plainHeaders } from './security-headers.server'
@@ -52,7 +53,7 @@ function checkOrigin(request: IncomingMessage, publicUrl: string | undefined, lo
 	const header = (name: string) => headers[name]?.toString()
 	if (isOwnRequest({ method, header }, publicUrl)) headers.origin = `http://${headers.host}`
 	else {
-		log.warn({ origin: headers.origin, path: url.split('?')[0] }, 'a foreign form was refused')
+		log.warn({ origin: headers.origin, path: pathForLog(url) }, 'a foreign form was refused')
 		request.url = '/api/refused'
 	}
 }

@@ -21,6 +21,8 @@ export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/planting-cycles/clean-up': of('crop.plan', 'crop.plan'),
 	'/planting-cycles/:cycleId/edit': of('crop.plan', 'crop.plan'),
 	'/planting-cycles/:cycleId/delete': of('crop.plan', 'crop.plan'),
+	'/calendar/feed': of('farm.see', 'farm.see'),
+	'/calendar-feeds/:token.ics': 'public',
 	'/local-agent-install': of('farm.see', 'agent.manage'),
 	'/agent-install': of('farm.see', 'agent.manage'),
 	'/farms/:farmId/settings': of('farm.configure', 'farm.configure'),

@@ -5,6 +5,7 @@ import { agentsOperations } from './agents/operations'
 import { releaseOperations } from './agents/release-operations'
 import { auditOperations } from './audit/operations'
 import { billingOperations } from './billing/operations'
+import { calendarFeedOperations } from './calendar-feeds/operations'
 import { controlOperations } from './control/operations'
 import { discoveryOperations } from './discovery/operations'
 import { deletionOperations } from './deletion/operations'
@@ -30,6 +31,7 @@ export const OPERATIONS: readonly Operation[] = [
 	...growingOperations,
 	...recipeOperations,
 	...taskOperations,
+	...calendarFeedOperations,
 	...controlOperations,
 	...readingsOperations,
 	...agentsOperations,

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import type { Ctx } from '~/context.server'
+import { calendarText } from './calendar-text'
+import { feedTasks } from './feed-tasks.server'
+import { openFeed } from './open-feed.server'
+
+type Visit = { token: string; publicUrl: string }
+
+/**
+ * The calendar behind a feed's secret. `tag` changes when its tasks do; `text` writes it out. Throws
+ * Fault not-found for a secret that opens nothing (any more).
+ */
+export async function readCalendar(
+	ctx: Ctx,
+	{ token, publicUrl }: Visit,
+): Promise<{ tag: string; text: () => string }> {
+	const { id, name, timezone } = await openFeed(ctx, { token })
+	const farm = { id, name, timezone }
+	const tasks = await feedTasks(ctx, farm)
+	const tag = createHash('sha256').update(JSON.stringify([farm, publicUrl, tasks]))
+	return {
+		tag: tag.digest('base64url').slice(0, 22),
+		text: () => calendarText({ farm, tasks, publicUrl, now: ctx.now() }),
+	}
+}

@@ -1,0 +1,17 @@
+import type { FeedWire } from '@sfc/contract/calendar-feeds/feed'
+import { and, eq } from 'drizzle-orm'
+import { calendarFeeds } from '#db/schema/growing'
+import type { FarmCtx } from '~/context.server'
+
+/** The person's own feed of a farm, or null. */
+export const ownFeed = ({ farm, user }: Pick<FarmCtx, 'farm' | 'user'>) =>
+	and(eq(calendarFeeds.farmId, farm.id), eq(calendarFeeds.userId, user.id))
+
+/** When the person's feed of the farm was made and last read; null when there is none. */
+export async function readFeed(ctx: FarmCtx): Promise<FeedWire | null> {
+	const [feed] = await ctx.db.read
+		.select({ createdAt: calendarFeeds.createdAt, lastReadAt: calendarFeeds.lastReadAt })
+		.from(calendarFeeds)
+		.where(ownFeed(ctx))
+	return feed ?? null
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { Operation } from '../operation'
+import { FeedWire, NewFeedWire } from './feed'
+
+const common = {
+	tag: 'Tasks',
+	auth: 'user',
+	permission: 'farm.see',
+	path: '/api/farms/{farmId}/calendar-feed',
+} as const
+const noFarm = 'No such farm among yours'
+
+export const calendarFeedOperations: Operation[] = [
+	{
+		...common,
+		method: 'get',
+		summary: 'Whether you have a calendar feed of the farm; null when not',
+		answer: z.object({ feed: FeedWire.nullable() }),
+		refusals: { 404: noFarm },
+	},
+	{
+		...common,
+		method: 'post',
+		summary: 'Make your calendar feed of the farm; one you had stops working',
+		answer: NewFeedWire,
+		status: 201,
+		refusals: { 404: noFarm },
+	},
+	{
+		...common,
+		method: 'delete',
+		summary: 'Revoke your calendar feed of the farm: its address stops working at once',
+		answer: z.object({ success: z.literal(true) }),
+		refusals: { 404: 'No such farm among yours, or no feed of it' },
+	},
+]
