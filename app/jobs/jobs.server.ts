@@ -9,6 +9,7 @@ import { flushRefusals } from '~/services/readings/flush-refusals.server'
 import { resealSecrets } from '~/services/secrets/reseal-secrets.server'
 import { endUnusedSimulations } from '~/services/simulation/end-unused-simulations.server'
 import { runSimulations } from '~/simulation/run-simulations.server'
+import { planTaskSeries } from '~/services/tasks/plan-task-series.server'
 import type { Job } from './run-jobs.server'
 
 /** The one visible list of what the server does by itself. */
@@ -23,5 +24,6 @@ export const jobs: Job[] = [
 	{ name: 'flush-refusals', everyMs: 10_000, run: flushRefusals },
 	{ name: 'reseal-secrets', everyMs: 60 * 60_000, atStart: true, run: resealSecrets },
 	{ name: 'delete-due-farms', everyMs: 60_000, run: deleteDueFarms },
+	{ name: 'plan-task-series', everyMs: 10 * 60_000, atStart: true, run: planTaskSeries },
 	{ name: 'sweep-pictures', everyMs: 60 * 60_000, run: sweepPictures },
 ]

@@ -1,0 +1,37 @@
+import type { Task } from '@sfc/contract/tasks/task'
+import type { TaskInput } from '@sfc/contract/tasks/task-input'
+import { tasks } from '#db/schema/growing'
+import type { FarmCtx } from '~/context.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePermission } from '../farms/require-permission.server'
+import { findTask } from './find-task.server'
+import { requireAssignee } from './require-assignee.server'
+
+/** Adds an own task to the farm. Throws Fault forbidden for viewers, or invalid at `assignedTo`. */
+export async function addTask(ctx: FarmCtx, input: TaskInput): Promise<Task> {
+	requirePermission(ctx, 'task.work')
+	const task = await ctx.db.write(async (tx) => {
+		const { title, dueDate, priority, durationMin } = input
+		const own = {
+			...{ title, dueDate, priority, durationMin },
+			description: input.description || null,
+			place: input.place || null,
+			assignedTo: await requireAssignee(tx, ctx, input.assignedTo),
+		}
+		const [row] = await tx
+			.insert(tasks)
+			.values({ ...own, farmId: ctx.farm.id, type: 'maintenance', createdAt: ctx.now() })
+			.returning({ id: tasks.id })
+		if (!row) throw new Error('The database returned no row for an insert')
+		const added = await findTask(ctx, { taskId: row.id }, tx)
+		await appendAudit(tx, ctx, personActor(ctx), {
+			farmId: ctx.farm.id,
+			action: 'task.added',
+			subject: title,
+			after: { ...own, assignedTo: added.assignedTo?.name ?? null },
+		})
+		return added
+	})
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
+	return task
+}

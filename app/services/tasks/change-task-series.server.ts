@@ -1,0 +1,46 @@
+import type { TaskSeriesInput } from '@sfc/contract/tasks/task-input'
+import { whatChanged } from '@sfc/domain/audit/what-changed'
+import { everyInWords } from '@sfc/domain/tasks/series-days'
+import type { FarmCtx } from '~/context.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePermission } from '../farms/require-permission.server'
+import { closeSeries } from './close-series.server'
+import { findSeries } from './find-series.server'
+import { insertSeries } from './insert-series.server'
+import { asSeries, type SeriesRow } from './plan-series.server'
+
+/**
+ * Changes a series from a day on (`dueDate`): the old one ends before it and a new one begins, so
+ * that what is past stays as it was. Throws as `startTaskSeries`, not-found, or conflict when ended.
+ */
+export async function changeTaskSeries(
+	ctx: FarmCtx,
+	{ seriesId, ...input }: TaskSeriesInput & { seriesId: number },
+): Promise<SeriesRow> {
+	requirePermission(ctx, 'task.work')
+	const series = await ctx.db.write(async (tx) => {
+		const before = await findSeries(ctx, { seriesId }, tx)
+		await closeSeries(tx, { seriesId, from: input.dueDate, now: ctx.now() })
+		const after = await insertSeries(tx, ctx, input)
+		const changed = whatChanged(forAudit(before), forAudit(asSeries(after)), FIELDS)
+		await appendAudit(tx, ctx, personActor(ctx), {
+			farmId: ctx.farm.id,
+			action: 'task-series.changed',
+			subject: after.title,
+			...(changed ?? { after: { firstDay: after.firstDay } }),
+		})
+		return after
+	})
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
+	return series
+}
+
+const FIELDS = [
+	...(['title', 'description', 'repeats', 'firstDay', 'lastDay'] as const),
+	...(['priority', 'durationMin', 'place'] as const),
+]
+
+const forAudit = (series: ReturnType<typeof asSeries>) => ({
+	...series,
+	repeats: everyInWords(series),
+})

@@ -1,0 +1,52 @@
+import type { Task } from '@sfc/contract/tasks/task'
+import type { TaskInput } from '@sfc/contract/tasks/task-input'
+import { whatChanged } from '@sfc/domain/audit/what-changed'
+import { eq } from 'drizzle-orm'
+import { tasks } from '#db/schema/growing'
+import type { FarmCtx } from '~/context.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePermission } from '../farms/require-permission.server'
+import { findTask } from './find-task.server'
+import { requireAssignee } from './require-assignee.server'
+import { requireOpen } from './require-open.server'
+import { requireOwn } from './require-own.server'
+
+/**
+ * Changes an open own task, this one alone when it is one of a series. Throws Fault not-found,
+ * forbidden for viewers, invalid at `assignedTo`, or conflict when it is done or a crop's.
+ */
+export async function changeTask(
+	ctx: FarmCtx,
+	{ taskId, ...input }: TaskInput & { taskId: number },
+): Promise<Task> {
+	requirePermission(ctx, 'task.work')
+	const task = await ctx.db.write(async (tx) => {
+		const before = await findTask(ctx, { taskId }, tx)
+		requireOwn(before)
+		requireOpen(ctx, before)
+		const { title, dueDate, priority, durationMin } = input
+		await tx
+			.update(tasks)
+			.set({
+				...{ title, dueDate, priority, durationMin },
+				description: input.description || null,
+				place: input.place || null,
+				assignedTo: await requireAssignee(tx, ctx, input.assignedTo),
+			})
+			.where(eq(tasks.id, taskId))
+		const after = await findTask(ctx, { taskId }, tx)
+		const changed = whatChanged(forAudit(before), forAudit(after), FIELDS)
+		const note = { farmId: ctx.farm.id, action: 'task.changed', subject: title } as const
+		if (changed) await appendAudit(tx, ctx, personActor(ctx), { ...note, ...changed })
+		return after
+	})
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
+	return task
+}
+
+const FIELDS = [
+	...(['title', 'description', 'dueDate', 'priority'] as const),
+	...(['durationMin', 'place', 'assignedTo'] as const),
+]
+
+const forAudit = (task: Task) => ({ ...task, assignedTo: task.assignedTo?.name ?? null })

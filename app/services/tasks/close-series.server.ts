@@ -1,0 +1,30 @@
+import { addDays } from '@sfc/domain/calendar/calendar-day'
+import { and, eq, gte, isNull } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { tasks, taskSeries } from '#db/schema/growing'
+
+/**
+ * Ends a series from a day on, in a transaction: its open tasks of that day and later go, what was
+ * before stays. Returns how many went.
+ */
+export async function closeSeries(
+	tx: Tx,
+	{ seriesId, from, now }: { seriesId: number; from: string; now: number },
+): Promise<number> {
+	await tx
+		.update(taskSeries)
+		.set({ endedAt: now, lastDay: addDays(from, -1) })
+		.where(eq(taskSeries.id, seriesId))
+	const removed = await tx
+		.delete(tasks)
+		.where(
+			and(
+				eq(tasks.seriesId, seriesId),
+				eq(tasks.isCompleted, false),
+				isNull(tasks.terminatedAt),
+				gte(tasks.dueDate, from),
+			),
+		)
+		.returning({ id: tasks.id })
+	return removed.length
+}

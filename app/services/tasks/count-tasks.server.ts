@@ -1,0 +1,17 @@
+import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { count } from 'drizzle-orm'
+import { tasks } from '#db/schema/growing'
+import type { FarmCtx } from '~/context.server'
+import { requirePermission } from '../farms/require-permission.server'
+import { type TaskFilter, whereTasks } from './task-filter.server'
+
+/** How many tasks of the farm a filter leaves. */
+export async function countTasks(ctx: FarmCtx, filter: TaskFilter): Promise<number> {
+	requirePermission(ctx, 'farm.see')
+	const today = todayIn(ctx.farm.timezone, ctx.now())
+	const [row] = await ctx.db.read
+		.select({ tasks: count() })
+		.from(tasks)
+		.where(whereTasks(ctx.farm.id, filter, today))
+	return row?.tasks ?? 0
+}

@@ -1,0 +1,34 @@
+import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
+import { everyInWords } from '@sfc/domain/tasks/series-days'
+import type { FarmCtx } from '~/context.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePermission } from '../farms/require-permission.server'
+import { closeSeries } from './close-series.server'
+import { findSeries } from './find-series.server'
+
+/**
+ * Ends a series for the future: open tasks after today go, those of today and before stay. Returns
+ * how many went. Throws Fault not-found, forbidden for viewers, or conflict when it has ended.
+ */
+export async function endTaskSeries(
+	ctx: FarmCtx,
+	{ seriesId }: { seriesId: number },
+): Promise<number> {
+	requirePermission(ctx, 'task.work')
+	const now = ctx.now()
+	const tomorrow = addDays(todayIn(ctx.farm.timezone, now), 1)
+	const removed = await ctx.db.write(async (tx) => {
+		const series = await findSeries(ctx, { seriesId }, tx)
+		const removed = await closeSeries(tx, { seriesId, from: tomorrow, now })
+		await appendAudit(tx, ctx, personActor(ctx), {
+			farmId: ctx.farm.id,
+			action: 'task-series.ended',
+			subject: series.title,
+			before: { repeats: everyInWords(series) },
+			after: { removedTasks: removed },
+		})
+		return removed
+	})
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
+	return removed
+}

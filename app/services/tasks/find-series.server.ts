@@ -1,0 +1,27 @@
+import { Fault } from '@sfc/domain/fault'
+import { and, eq } from 'drizzle-orm'
+import type { Reader, Tx } from '#db/open.server'
+import { taskSeries } from '#db/schema/growing'
+import type { FarmCtx } from '~/context.server'
+import { asSeries } from './plan-series.server'
+
+export type RunningSeries = ReturnType<typeof asSeries>
+
+/**
+ * A series of the farm that has not ended, in a transaction or outside one. Throws Fault not-found,
+ * or conflict when it has ended.
+ */
+export async function findSeries(
+	ctx: FarmCtx,
+	{ seriesId }: { seriesId: number },
+	db: Reader | Tx = ctx.db.read,
+): Promise<RunningSeries> {
+	const [row] = await db
+		.select()
+		.from(taskSeries)
+		.where(and(eq(taskSeries.id, seriesId), eq(taskSeries.farmId, ctx.farm.id)))
+		.limit(1)
+	if (!row) throw new Fault('not-found', 'Recurring task not found')
+	if (row.endedAt !== null) throw new Fault('conflict', 'This recurring task has ended already')
+	return asSeries(row)
+}

@@ -1,0 +1,17 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { taskSeries } from '#db/schema/growing'
+import type { FarmCtx } from '~/context.server'
+import { requirePermission } from '../farms/require-permission.server'
+import type { RunningSeries } from './find-series.server'
+import { asSeries } from './plan-series.server'
+
+/** The recurring work of the farm that has not ended, by title; a farm has at most 200. */
+export async function listSeries(ctx: FarmCtx): Promise<RunningSeries[]> {
+	requirePermission(ctx, 'farm.see')
+	const rows = await ctx.db.read
+		.select()
+		.from(taskSeries)
+		.where(and(eq(taskSeries.farmId, ctx.farm.id), isNull(taskSeries.endedAt)))
+		.orderBy(asc(taskSeries.title), asc(taskSeries.id))
+	return rows.map(asSeries)
+}

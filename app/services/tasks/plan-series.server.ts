@@ -1,0 +1,39 @@
+import { addDays } from '@sfc/domain/calendar/calendar-day'
+import { DAYS_AHEAD, seriesDays, type SeriesUnit } from '@sfc/domain/tasks/series-days'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { tasks, taskSeries } from '#db/schema/growing'
+
+export type SeriesRow = typeof taskSeries.$inferSelect
+
+/** The row as a series: its unit is written from the list only. */
+export const asSeries = (row: SeriesRow) => ({ ...row, unit: row.unit as SeriesUnit })
+
+/** Rows of one insert: SQLite takes a bounded number of values. */
+const AT_ONCE = 100
+
+/**
+ * Makes the tasks of a series that are missing, from the day they exist to until 60 days from
+ * `today`, in a transaction. Running it twice adds nothing more.
+ */
+export async function planSeries(
+	tx: Tx,
+	row: SeriesRow,
+	{ today, now }: { today: string; now: number },
+): Promise<void> {
+	const through = addDays(today, DAYS_AHEAD)
+	const { plannedThrough } = row
+	if (plannedThrough !== null && plannedThrough >= through) return
+	const from = plannedThrough === null ? row.firstDay : addDays(plannedThrough, 1)
+	const { id: seriesId, farmId, title, description, place, priority, durationMin, assignedTo } = row
+	const planned = seriesDays(asSeries(row), from, through).map((day) => ({
+		...{ farmId, seriesId, title, description, place, priority, durationMin, assignedTo },
+		...{ seriesDay: day, dueDate: day, type: 'maintenance', createdAt: now },
+	}))
+	for (let at = 0; at < planned.length; at += AT_ONCE)
+		await tx
+			.insert(tasks)
+			.values(planned.slice(at, at + AT_ONCE))
+			.onConflictDoNothing()
+	await tx.update(taskSeries).set({ plannedThrough: through }).where(eq(taskSeries.id, seriesId))
+}

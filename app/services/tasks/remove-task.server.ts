@@ -1,0 +1,32 @@
+import { Fault } from '@sfc/domain/fault'
+import { eq } from 'drizzle-orm'
+import { tasks } from '#db/schema/growing'
+import type { FarmCtx } from '~/context.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePermission } from '../farms/require-permission.server'
+import { findTask } from './find-task.server'
+import { requireOpen } from './require-open.server'
+import { requireOwn } from './require-own.server'
+
+/**
+ * Removes an open own task for good. Throws Fault not-found, forbidden for viewers, or conflict when
+ * it is done, a crop's, or one of a series: that one is called off or the series ended.
+ */
+export async function removeTask(ctx: FarmCtx, { taskId }: { taskId: number }): Promise<void> {
+	requirePermission(ctx, 'task.work')
+	await ctx.db.write(async (tx) => {
+		const task = await findTask(ctx, { taskId }, tx)
+		requireOwn(task)
+		requireOpen(ctx, task)
+		if (task.seriesId !== null)
+			throw new Fault('conflict', 'This task comes again: call this one off, or end the series')
+		await tx.delete(tasks).where(eq(tasks.id, taskId))
+		await appendAudit(tx, ctx, personActor(ctx), {
+			farmId: ctx.farm.id,
+			action: 'task.removed',
+			subject: task.title,
+			before: { dueDate: task.dueDate, priority: task.priority },
+		})
+	})
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
+}

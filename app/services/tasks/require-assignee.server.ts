@@ -1,0 +1,24 @@
+import { Fault } from '@sfc/domain/fault'
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { farmMembers } from '#db/schema/accounts'
+import type { FarmCtx } from '~/context.server'
+
+/**
+ * The id of the person a task is given to, null for nobody. Throws Fault invalid at `assignedTo`
+ * when the person is not on the farm.
+ */
+export async function requireAssignee(
+	tx: Tx,
+	{ farm }: FarmCtx,
+	userId: string | null | undefined,
+): Promise<string | null> {
+	if (!userId) return null
+	const [member] = await tx
+		.select({ userId: farmMembers.userId })
+		.from(farmMembers)
+		.where(and(eq(farmMembers.farmId, farm.id), eq(farmMembers.userId, userId)))
+	if (!member)
+		throw new Fault('invalid', 'Please choose somebody of this farm', { field: 'assignedTo' })
+	return member.userId
+}

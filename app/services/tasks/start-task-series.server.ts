@@ -1,0 +1,42 @@
+import type { TaskSeriesInput } from '@sfc/contract/tasks/task-input'
+import { Fault } from '@sfc/domain/fault'
+import { everyInWords } from '@sfc/domain/tasks/series-days'
+import { and, count, eq, isNull } from 'drizzle-orm'
+import { taskSeries } from '#db/schema/growing'
+import type { FarmCtx } from '~/context.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePermission } from '../farms/require-permission.server'
+import { insertSeries } from './insert-series.server'
+import type { SeriesRow } from './plan-series.server'
+
+const MOST_SERIES = 200
+
+/**
+ * Starts own work that comes again; its tasks are made 60 days ahead. Throws Fault forbidden for
+ * viewers, invalid at `dueDate` or `assignedTo`, or conflict when the farm has 200 series running.
+ */
+export async function startTaskSeries(ctx: FarmCtx, input: TaskSeriesInput): Promise<SeriesRow> {
+	requirePermission(ctx, 'task.work')
+	const series = await ctx.db.write(async (tx) => {
+		const [running] = await tx
+			.select({ series: count() })
+			.from(taskSeries)
+			.where(and(eq(taskSeries.farmId, ctx.farm.id), isNull(taskSeries.endedAt)))
+		if (running && running.series >= MOST_SERIES)
+			throw new Fault(
+				'conflict',
+				`A farm has at most ${MOST_SERIES} recurring tasks; end one first`,
+			)
+		const row = await insertSeries(tx, ctx, input)
+		const { priority, durationMin, firstDay, lastDay } = row
+		await appendAudit(tx, ctx, personActor(ctx), {
+			farmId: ctx.farm.id,
+			action: 'task-series.started',
+			subject: row.title,
+			after: { repeats: everyInWords(input), firstDay, lastDay, priority, durationMin },
+		})
+		return row
+	})
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
+	return series
+}
