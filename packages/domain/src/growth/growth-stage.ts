@@ -1,0 +1,35 @@
+import rows from './growth-stages.json'
+
+/** The stages a crop can go through, in their order. Which of them apply depends on the crop. */
+export const GROWTH_STAGES = [
+	...(['seeding', 'germination', 'transplant', 'vegetative growth'] as const),
+	...(['flowering', 'fruiting', 'harvest'] as const),
+] as const
+export type GrowthStage = (typeof GROWTH_STAGES)[number]
+
+export const isGrowthStage = (text: string): text is GrowthStage =>
+	(GROWTH_STAGES as readonly string[]).includes(text)
+
+export const stageIndex = (stage: GrowthStage): number => GROWTH_STAGES.indexOf(stage)
+
+/** `Vegetative growth` */
+export const stageLabel = (stage: GrowthStage): string =>
+	stage.charAt(0).toUpperCase() + stage.slice(1)
+
+/** Whether a stage is work somebody has to do, and not only something the plant does. */
+export const isWork = (stage: GrowthStage): boolean => stageRow(stage)?.due === 'due'
+
+const stageRow = (stage: GrowthStage) => rows.find((row) => row.stage === stage)
+
+/** The growth stage that a recipe's own name for a stage means; undefined when it is none of them. */
+export function stageOfName(name: string): GrowthStage | undefined {
+	const lower = name.toLowerCase()
+	// Seedlings grow, growth ends in a flower: the first word that is known counts.
+	const found = rows
+		.flatMap(({ stage, recipeNames }) =>
+			recipeNames.map((word) => ({ stage, at: lower.indexOf(word) })),
+		)
+		.filter(({ at }) => at >= 0)
+		.sort((a, b) => a.at - b.at)[0]
+	return found && isGrowthStage(found.stage) ? found.stage : undefined
+}

@@ -1,0 +1,68 @@
+import table from './health-weights.json'
+
+export type HealthInputKey = keyof typeof table.inputs
+
+export const HEALTH_INPUTS: Readonly<
+	Record<HealthInputKey, { label: string; weight: number; noneAt: number; meaning: string }>
+> = table.inputs
+
+export const HEALTH_WEIGHTS_FROM = table.from
+
+/**
+ * What is known for one input: how bad it is, 0 being nothing to complain about, in the measure of
+ * its `noneAt` (days, issues, a share from 0 to 1); null when it is not known. `why` says it in words.
+ */
+export type HealthInput = { key: HealthInputKey; badness: number | null; why: string }
+
+/** What an input took from the score, of at most `weight`: both in points of the whole 100. */
+export type HealthReason = {
+	key: HealthInputKey
+	label: string
+	lost: number
+	weight: number
+	why: string
+}
+
+export type Health = {
+	/** 0 to 100; null while nothing is known. */
+	score: number | null
+	/** Of what is known, the worst first. */
+	reasons: HealthReason[]
+	/** What is not known, and why. */
+	missing: { key: HealthInputKey; label: string; why: string }[]
+}
+
+/** How well a crop does, from what is known of it. What is not known neither helps nor harms. */
+export function health(inputs: readonly HealthInput[]): Health {
+	const known = inputs.filter(({ badness }) => badness !== null)
+	const whole = known.reduce((sum, { key }) => sum + HEALTH_INPUTS[key].weight, 0)
+	const reasons = known.map(({ key, badness, why }) => {
+		const { label, weight, noneAt } = HEALTH_INPUTS[key]
+		const bad = Math.min(1, Math.max(0, (badness ?? 0) / noneAt))
+		const points = (100 * weight) / whole
+		return { key, label, lost: points * bad, weight: points, why }
+	})
+	const lost = reasons.reduce((sum, reason) => sum + reason.lost, 0)
+	return {
+		score: whole === 0 ? null : Math.min(100, Math.max(0, Math.round(100 - lost))),
+		reasons: reasons.sort((a, b) => b.lost - a.lost),
+		missing: inputs
+			.filter(({ badness }) => badness === null)
+			.map(({ key, why }) => ({ key, label: HEALTH_INPUTS[key].label, why })),
+	}
+}
+
+export type HealthGrade = 'green' | 'yellow' | 'orange' | 'red'
+
+const GRADES: readonly { least: number; grade: HealthGrade; word: string }[] = [
+	{ least: 90, grade: 'green', word: 'Thriving' },
+	{ least: 80, grade: 'yellow', word: 'Good' },
+	{ least: 70, grade: 'orange', word: 'Watch' },
+	{ least: 0, grade: 'red', word: 'Needs attention' },
+]
+
+/** The colour of a score, and the word that always stands with it. */
+export function healthGrade(score: number): { grade: HealthGrade; word: string } {
+	const found = GRADES.find(({ least }) => score >= least)
+	return found ?? { grade: 'red', word: 'Needs attention' }
+}

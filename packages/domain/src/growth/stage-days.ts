@@ -1,0 +1,66 @@
+import { addDays } from '../calendar/calendar-day'
+import { stageIndex, type GrowthStage } from './growth-stage'
+import type { PlannedStage } from './stage-plan'
+
+/** What is known of a cycle: its plan's days and what was really done on which day. */
+export type CycleFacts = {
+	plantDate: string
+	transplantDays: number
+	status: string
+	transplantedOn: string | null
+	harvestedOn: string | null
+}
+
+/** A stage that somebody saw the crop in. */
+export type SeenStage = { stage: GrowthStage; seenOn: string }
+
+/** A stage of a crop: the day its plan gives it, and the day it was, or will be, reached. */
+export type StageDay = { stage: GrowthStage; plannedOn: string | null; reachedOn: string | null }
+
+/**
+ * When a crop reached its stages. What was done or seen counts from its day, and so does everything
+ * before it; else the plan's day, which goes no further than transplanting while nobody moved the
+ * plants. A later stage is never reached before an earlier one.
+ */
+export function stageDays(
+	plan: readonly PlannedStage[],
+	facts: CycleFacts,
+	seen: readonly SeenStage[],
+): StageDay[] {
+	const moved = movedOn(facts)
+	const known = [...seen, ...doneStages(facts, moved)]
+	const days = plan.map(({ stage, fromDay }) => {
+		const plannedOn = fromDay === null ? null : addDays(facts.plantDate, fromDay)
+		const observed = known.filter((one) => one.stage === stage).map(({ seenOn }) => seenOn)
+		const byPlan = plannedOn && held(stage, plannedOn, facts, moved)
+		return { stage, plannedOn, reachedOn: earliest([...observed, byPlan]) }
+	})
+	let later: string | null = null
+	for (const day of days.toReversed()) {
+		later = day.reachedOn = earliest([day.reachedOn, later])
+	}
+	return days
+}
+
+const earliest = (days: readonly (string | null)[]): string | null =>
+	days.reduce((a, b) => (a === null || (b !== null && b < a) ? b : a), null)
+
+/** The day the plants were moved; the plan's where it was done and nobody noted when. */
+function movedOn({ status, transplantedOn, plantDate, transplantDays }: CycleFacts): string | null {
+	if (transplantedOn) return transplantedOn
+	return status === 'transplanted' ? addDays(plantDate, transplantDays) : null
+}
+
+function doneStages({ harvestedOn }: CycleFacts, moved: string | null): SeenStage[] {
+	const done: SeenStage[] = []
+	if (moved) done.push({ stage: 'transplant', seenOn: moved })
+	if (harvestedOn) done.push({ stage: 'harvest', seenOn: harvestedOn })
+	return done
+}
+
+/** The plan's day of a stage, as far as the plan alone can carry a crop. */
+function held(stage: GrowthStage, plannedOn: string, facts: CycleFacts, moved: string | null) {
+	if (facts.transplantDays === 0 || stageIndex(stage) <= stageIndex('transplant')) return plannedOn
+	if (moved === null) return null
+	return plannedOn > moved ? plannedOn : moved
+}

@@ -1,0 +1,70 @@
+import { cropHabits, habitualStages, SETTLING_DAYS } from './crop-habits'
+import { GROWTH_STAGES, stageOfName, type GrowthStage } from './growth-stage'
+
+/** A stage and the day of the cycle it is to begin, 0 being the day of sowing; null: nobody can say. */
+export type PlannedStage = { stage: GrowthStage; fromDay: number | null }
+
+type Crop = { cropName: string; transplantDays: number; harvestDays: number }
+
+/** What of a recipe says when stages come. Its days run to the first harvest. */
+export type StageRecipe = {
+	transplantDays: number
+	growthDays: number
+	stages: readonly { name: string; days: number }[]
+}
+
+/**
+ * When a crop is to reach each of its stages. Transplanting and harvest are those of the cycle; what
+ * lies between comes from the recipe, stretched to the cycle's own days. Days never go back.
+ */
+export function stagePlan(crop: Crop, recipe: StageRecipe | null): PlannedStage[] {
+	const { transplantDays, harvestDays } = crop
+	const byRecipe = recipe ? recipeStarts(crop, recipe) : new Map<GrowthStage, number>()
+	const habitual = habitualStages(crop.cropName, transplantDays)
+	const stages = GROWTH_STAGES.filter(
+		(stage) =>
+			habitual.includes(stage) ||
+			((stage === 'flowering' || stage === 'fruiting') && byRecipe.has(stage)),
+	)
+	const sprouted = 1 + cropHabits(crop.cropName).sproutDays.value
+	const wanted: Partial<Record<GrowthStage, number>> = {
+		seeding: 0,
+		germination: 1,
+		transplant: transplantDays,
+		'vegetative growth':
+			transplantDays > 0
+				? transplantDays + SETTLING_DAYS
+				: (byRecipe.get('vegetative growth') ?? sprouted),
+		flowering: byRecipe.get('flowering'),
+		fruiting: byRecipe.get('fruiting'),
+		harvest: harvestDays,
+	}
+	let latest = 0
+	return stages.map((stage) => {
+		const day = wanted[stage]
+		if (day === undefined) return { stage, fromDay: null }
+		latest = Math.max(latest, Math.min(day, harvestDays))
+		return { stage, fromDay: latest }
+	})
+}
+
+/** The day of the cycle each stage of the recipe begins. */
+function recipeStarts(crop: Crop, recipe: StageRecipe): Map<GrowthStage, number> {
+	const starts = new Map<GrowthStage, number>()
+	let day = 0
+	for (const { name, days } of recipe.stages) {
+		const stage = stageOfName(name)
+		if (stage && !starts.has(stage)) starts.set(stage, stretched(day, crop, recipe))
+		day += days
+	}
+	return starts
+}
+
+/** A recipe's day as a day of the cycle, whose own transplanting and harvest stay where they are. */
+function stretched(day: number, crop: Crop, recipe: StageRecipe): number {
+	const moved = crop.transplantDays > 0 && recipe.transplantDays > 0
+	const [fromT, toT] = moved ? [recipe.transplantDays, crop.transplantDays] : [0, 0]
+	if (day < fromT) return Math.round((day * toT) / fromT)
+	const span = Math.max(1, recipe.growthDays - fromT)
+	return Math.round(toT + ((day - fromT) * (crop.harvestDays - toT)) / span)
+}

@@ -1,0 +1,80 @@
+/** One past cycle: plants planted and what was sold or kept of them, in whole thousandths of `unit`. */
+export type PastYield = { plants: number; quantityMilli: number; unit: string }
+
+/** Quantities are in `unit`. `low` and `high` are the span of the farm's own past, for these plants. */
+export type YieldPrediction =
+	| {
+			basis: 'harvests'
+			unit: string
+			quantity: number
+			low: number
+			high: number
+			/** `most`: 8 of 10 past cycles lie in the span; `all`: every one of the few does. */
+			span: 'most' | 'all'
+			perPlant: number
+			cycles: number
+	  }
+	| { basis: 'recipe'; words: string; recipeName: string }
+	| { basis: 'unknown'; cycles: number }
+
+/** Fewer past harvests say nothing. */
+export const CYCLES_NEEDED = 3
+/** From so many on, the best and the worst tenth are left out. */
+const CYCLES_FOR_TENTHS = 10
+
+type Said = { words: string; recipeName: string } | null
+
+/**
+ * What a planting of `plants` will bring: the median of the farm's own past cycles of the variety per
+ * plant; with fewer than three of them what its recipe says, marked as such; else it is not known.
+ * Only the unit most of the past was counted in is used.
+ */
+export function predictYield(
+	plants: number,
+	past: readonly PastYield[],
+	said: Said,
+): YieldPrediction {
+	const unit = commonUnit(past)
+	const perPlant = past
+		.filter((one) => one.unit === unit && one.plants > 0)
+		.map((one) => one.quantityMilli / 1000 / one.plants)
+		.sort((a, b) => a - b)
+	const cycles = perPlant.length
+	if (unit === null || cycles < CYCLES_NEEDED)
+		return said ? { basis: 'recipe', ...said } : { basis: 'unknown', cycles }
+	const isMany = cycles >= CYCLES_FOR_TENTHS
+	const median = quantile(perPlant, 0.5)
+	return {
+		...{ basis: 'harvests', unit, cycles, perPlant: median, span: isMany ? 'most' : 'all' },
+		quantity: median * plants,
+		low: quantile(perPlant, isMany ? 0.1 : 0) * plants,
+		high: quantile(perPlant, isMany ? 0.9 : 1) * plants,
+	}
+}
+
+function commonUnit(past: readonly PastYield[]): string | null {
+	const counts = new Map<string, number>()
+	for (const { unit } of past) counts.set(unit, (counts.get(unit) ?? 0) + 1)
+	return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]?.[0] ?? null
+}
+
+/** The value below which `share` of the sorted values lie, between neighbours in proportion. */
+export function quantile(sorted: readonly number[], share: number): number {
+	const at = (sorted.length - 1) * share
+	const below = sorted[Math.floor(at)] ?? 0
+	const above = sorted[Math.ceil(at)] ?? below
+	return below + (above - below) * (at - Math.floor(at))
+}
+
+const amount = (value: number) =>
+	value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 1 : 0 })
+
+/** `About 92 heads (85–97), from 4 past cycles` */
+export function predictionInWords(prediction: YieldPrediction): string {
+	if (prediction.basis === 'recipe')
+		return `${prediction.words} Says the recipe ${prediction.recipeName}.`
+	if (prediction.basis === 'unknown') return 'Not known yet'
+	const { quantity, low, high, unit, cycles } = prediction
+	const span = amount(low) === amount(high) ? '' : ` (${amount(low)}–${amount(high)})`
+	return `About ${amount(quantity)} ${unit}${span}, from ${cycles} past cycles`
+}
