@@ -4,7 +4,7 @@ import { agents } from '#db/schema/agents'
 import { auditEntries } from '#db/schema/audit'
 import { commands } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
-import { plantingCycles, tasks } from '#db/schema/growing'
+import { calendarFeeds, plantingCycles, tasks } from '#db/schema/growing'
 import type { FarmCtx } from '~/context.server'
 
 const TABLES = [
@@ -14,6 +14,7 @@ const TABLES = [
 	['points, with every reading of them', points],
 	['planting cycles', plantingCycles],
 	['tasks', tasks],
+	['calendar feeds that stop working', calendarFeeds],
 	['commands', commands],
 	['entries of the audit log', auditEntries],
 ] as const

@@ -5,7 +5,7 @@ import { auditEntries } from '#db/schema/audit'
 import { commands, equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import { discoveries } from '#db/schema/discovery'
-import { plantingCycles, tasks } from '#db/schema/growing'
+import { calendarFeeds, plantingCycles, tasks } from '#db/schema/growing'
 import type { FarmCtx } from '~/context.server'
 
 const ROWS_AT_ONCE = 1_000
@@ -35,6 +35,21 @@ export function sheetsOf({ db, farm: { id } }: FarmCtx): Sheet[] {
 						.from(farmMembers)
 						.innerJoin(users, eq(users.id, farmMembers.userId))
 						.where(eq(farmMembers.farmId, id))
+						.orderBy(asc(users.email)),
+				),
+		},
+		{
+			name: 'calendar-feeds',
+			pages: () =>
+				once(
+					db.read
+						.select({
+							...{ email: users.email, createdAt: calendarFeeds.createdAt },
+							lastReadAt: calendarFeeds.lastReadAt,
+						})
+						.from(calendarFeeds)
+						.innerJoin(users, eq(users.id, calendarFeeds.userId))
+						.where(eq(calendarFeeds.farmId, id))
 						.orderBy(asc(users.email)),
 				),
 		},

@@ -10,6 +10,7 @@ import {
 } from '#db/schema/accounts'
 import { customers, payments, pods, subscriptions } from '#db/schema/billing'
 import { farms } from '#db/schema/farms'
+import { calendarFeeds } from '#db/schema/growing'
 import { mails } from '#db/schema/mails'
 import type { UserCtx } from '~/context.server'
 
@@ -17,7 +18,10 @@ type Rows = Record<string, unknown>[]
 export type MyData = {
 	profile: { email: string } & Record<string, unknown>
 	security: Record<string, unknown>
-} & Record<'sessions' | 'signIns' | 'farms' | 'invitations' | 'businesses' | 'mails', Rows>
+} & Record<
+	'sessions' | 'signIns' | 'farms' | 'calendarFeeds' | 'invitations' | 'businesses' | 'mails',
+	Rows
+>
 
 /** Everything stored about a person, without hashes and keys. Instants are ISO 8601 in UTC. */
 export async function collectMyData(ctx: UserCtx): Promise<MyData> {
@@ -42,6 +46,15 @@ export async function collectMyData(ctx: UserCtx): Promise<MyData> {
 			.from(farmMembers)
 			.innerJoin(farms, eq(farms.id, farmMembers.farmId))
 			.where(eq(farmMembers.userId, user.id))
+			.orderBy(asc(farms.id)),
+		calendarFeeds: await db.read
+			.select({
+				...{ farm: farms.name, createdAt: calendarFeeds.createdAt },
+				lastReadAt: calendarFeeds.lastReadAt,
+			})
+			.from(calendarFeeds)
+			.innerJoin(farms, eq(farms.id, calendarFeeds.farmId))
+			.where(eq(calendarFeeds.userId, user.id))
 			.orderBy(asc(farms.id)),
 		invitations: (
 			await db.read.select().from(invitations).where(eq(invitations.email, user.email))
