@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { CompleteTaskInput, toWire } from '@sfc/contract/tasks/task'
+import { fromWire } from '@sfc/contract/tasks/task-spelling'
 import { api, methodNotAllowed } from '~/http/api.server'
 import { readJson } from '~/http/read-body.server'
 import { requireFarm, requireUser } from '~/http/require.server'
@@ -12,12 +13,12 @@ export const loader = () => methodNotAllowed('POST')
 export const action = api(async ({ request }: ActionFunctionArgs) => {
 	if (request.method !== 'POST') return methodNotAllowed('POST')
 	const user = await requireUser(request)
-	const input = CompleteTaskInput.safeParse(await readJson(request))
+	const input = CompleteTaskInput.safeParse(fromWire(await readJson(request)))
 	if (!input.success) {
 		requirePermission(await requireFarm(request), 'task.work')
 		throw input.error
 	}
-	const { taskId } = input.data
+	const { taskId, notes } = input.data
 	const ctx = await enterTask(user, { taskId })
-	return Response.json(toWire(await completeTask(ctx, { taskId })))
+	return Response.json(toWire(await completeTask(ctx, { taskId, notes })))
 })
