@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { CycleForm } from '@sfc/contract/growing/cycle-form'
+import { CycleEditForm, CycleForm } from '@sfc/contract/growing/cycle-form'
 import { NO_CROP } from '@sfc/contract/growing/cycle-input'
 import { catalogueCrop, type Crop } from '@sfc/domain/growing/crop-catalogue'
 import { cropLabel } from '@sfc/domain/growing/crop-label'
@@ -10,13 +10,17 @@ import { readForm } from '~/http/read-form.server'
  * started through the API may grow anything.
  */
 export async function readCycleForm(request: Request, present?: Crop) {
-	const schema = CycleForm.transform(({ crop: label, ...rest }, context) => {
+	const form = present ? CycleEditForm : CycleForm
+	const schema = form.transform(({ crop: label, ...rest }, context) => {
 		const crop = present && cropLabel(present) === label ? present : catalogueCrop(label)
-		const notes = rest.notes ?? null
+		// A field left empty is cleared, not left out: the form shows all there is.
+		const { notes = null, recipeId = null, seedLot = null, seedSupplier = null } = rest
+		const texts = { notes, recipeId, seedLot, seedSupplier, phoneNumber: rest.phoneNumber ?? null }
 		// Named one by one: `present` is a whole cycle, which must not overrule what was typed.
-		if (crop) return { ...rest, notes, cropName: crop.cropName, varietyName: crop.varietyName }
+		const known = { ...rest, ...texts }
+		if (crop) return { ...known, cropName: crop.cropName, varietyName: crop.varietyName }
 		context.addIssue({ code: 'custom', path: ['crop'], message: NO_CROP })
-		return { ...rest, notes, cropName: '', varietyName: null }
+		return { ...known, cropName: '', varietyName: null }
 	})
 	return parseWithZod(await readForm(request), { schema })
 }

@@ -1,5 +1,6 @@
 import type { Task } from '@sfc/contract/tasks/task'
 import { daysBetween, todayIn } from '@sfc/domain/calendar/calendar-day'
+import { dayInWords } from '@sfc/domain/calendar/day-in-words'
 import { relativeDay } from '@sfc/domain/calendar/relative-day'
 import { cropLabel } from '@sfc/domain/growing/crop-label'
 import { type CycleStatus, isActiveCycle } from '@sfc/domain/growing/cycle-status'
@@ -24,17 +25,6 @@ type Cycle = {
 
 const UPCOMING_SHOWN = 8
 const TASKS_A_PAGE = 25
-
-/** A calendar day in words: `Jan 5, 2026`. */
-function dayInWords(day: string): string {
-	const words = new Intl.DateTimeFormat('en-US', {
-		timeZone: 'UTC',
-		day: 'numeric',
-		month: 'short',
-		year: 'numeric',
-	})
-	return words.format(Date.parse(`${day}T00:00:00Z`))
-}
 
 /** The figures above the list. An overdue task is pending, but no longer upcoming. */
 export function summaryOf(cycles: readonly Cycle[], tasks: readonly Task[]) {

@@ -1,56 +1,100 @@
-import { HARVEST_TOO_EARLY, type ChangeCycleInput } from '@sfc/contract/growing/cycle-input'
-import { Fault } from '@sfc/domain/fault'
+import { type ChangeCycleInput, NO_PHONE } from '@sfc/contract/growing/cycle-input'
 import { whatChanged } from '@sfc/domain/audit/what-changed'
+import { Fault } from '@sfc/domain/fault'
 import { cropLabel } from '@sfc/domain/growing/crop-label'
+import { followDates } from '@sfc/domain/growing/follow-dates'
+import { type MovedDay, movedDays } from '@sfc/domain/growing/moved-days'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { plantingCycles } from '#db/schema/growing'
 import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { requirePermission } from '../farms/require-permission.server'
+import { relabelLot } from '../lots/relabel-lot.server'
+import { rebookTrays } from '../trays/book-trays.server'
+import { closeEarlierTasks } from './close-earlier-tasks.server'
 import { asCycle, type Cycle } from './cycle.server'
 import { moveCycle } from './move-cycle.server'
+import { refuseDays } from './refuse-days'
+import { requireRecipe } from './require-recipe.server'
+import { syncTasks } from './sync-tasks.server'
 
 type Change = Omit<ChangeCycleInput, 'farmInstanceId'> & { cycleId: number }
 
+/** A cycle after a change, and the days that moved with it. */
+export type ChangedCycle = Cycle & { moved: MovedDay[] }
+
 /**
- * Changes a cycle of the farm; its open tasks follow. Throws Fault not-found, forbidden for viewers,
- * or invalid when harvest would not come after transplanting.
+ * Changes a cycle of the farm; its later days, open tasks, lot and trays follow. Throws Fault
+ * not-found, forbidden for viewers, or invalid at the field: days in the wrong order, a status it
+ * cannot get, an unknown recipe, no phone number, too few trays.
  */
 export async function changeCycle(
 	ctx: FarmCtx,
-	{ cycleId, status, ...change }: Change,
-): Promise<Cycle> {
+	{ cycleId, status, trays, ...change }: Change,
+): Promise<ChangedCycle> {
 	requirePermission(ctx, 'crop.plan')
 	const now = ctx.now()
 	const ofFarm = and(eq(plantingCycles.id, cycleId), eq(plantingCycles.farmId, ctx.farm.id))
-	const cycle = await ctx.db.write(async (tx) => {
+	const [known] = await ctx.db.read.select().from(plantingCycles).where(ofFarm)
+	if (change.recipeId !== known?.recipeId) await requireRecipe(ctx, change.recipeId)
+	const changed = await ctx.db.write(async (tx) => {
 		const [earlier] = await tx.select().from(plantingCycles).where(ofFarm)
+		if (!earlier) throw new Fault('not-found', 'Planting cycle not found')
+		const before = asCycle(earlier)
+		const plan = followDates(before, change)
+		refuseDays(plan)
 		const [row] = await tx
 			.update(plantingCycles)
-			.set({ ...change, updatedAt: now })
+			.set({ ...columnsOf(change), ...plan, ...remindersOf(before, change), updatedAt: now })
 			.where(ofFarm)
 			.returning()
-		if (!row || !earlier) throw new Fault('not-found', 'Planting cycle not found')
-		if (row.harvestDays <= row.transplantDays)
-			throw new Fault('invalid', HARVEST_TOO_EARLY, { field: 'harvestDays' })
-		const cycle = asCycle(row)
-		const moved = await moveCycle(tx, ctx, { cycle, to: status ?? cycle.status })
-		await noteChange(tx, ctx, earlier, moved)
-		return moved
+		if (!row) throw new Fault('not-found', 'Planting cycle not found')
+		const planned = asCycle(row)
+		const count = await rebookTrays(tx, ctx, { before, after: planned, wish: trays })
+		await relabelLot(tx, ctx, planned, change)
+		await syncTasks(tx, planned, now)
+		const to = status ?? planned.status
+		if (to === 'transplanted' && before.status !== to) await closeEarlierTasks(tx, ctx, planned)
+		const after = await moveCycle(tx, ctx, { cycle: planned, to })
+		await noteChange(tx, ctx, { ...before, trays: count.was }, { ...after, trays: count.is })
+		return { ...after, moved: movedDays(before, after) }
 	})
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
-	return cycle
+	return changed
 }
 
-type Row = typeof plantingCycles.$inferSelect
+function columnsOf(change: Omit<Change, 'cycleId' | 'status' | 'trays'>) {
+	const { cropName, varietyName, quantity, plantTime, zone, notes, recipeId } = change
+	return {
+		...{ cropName, quantity, plantTime, zone },
+		// What is left out stays; a blank clears.
+		...(varietyName === undefined ? {} : { varietyName: varietyName || null }),
+		...(notes === undefined ? {} : { notes: notes || null }),
+		...(recipeId === undefined ? {} : { recipeId: recipeId || null }),
+	}
+}
+
+type Reminders = Pick<Change, 'emailNotifications' | 'smsNotifications' | 'phoneNumber'>
+
+/** Without text messages there is no reason to keep a phone number. */
+function remindersOf(before: Cycle, change: Reminders) {
+	const { emailNotifications: remindByMail, smsNotifications, phoneNumber } = change
+	const number = phoneNumber === undefined ? before.remindPhone : phoneNumber
+	const isOn = smsNotifications ?? number !== null
+	if (isOn && !number) throw new Fault('invalid', NO_PHONE, { field: 'phoneNumber' })
+	return { remindByMail, remindPhone: isOn ? number : null }
+}
 
 const FIELDS = [
-	...(['cropName', 'varietyName', 'quantity', 'plantDate', 'transplantDays'] as const),
-	...(['harvestDays', 'zone', 'status', 'notes'] as const),
+	...(['cropName', 'varietyName', 'quantity', 'plantDate', 'plantTime'] as const),
+	...(['transplantDays', 'harvestDays', 'zone', 'status', 'notes', 'recipeId'] as const),
+	...(['remindByMail', 'trays'] as const),
 ]
 
-async function noteChange(tx: Tx, ctx: FarmCtx, before: Row, after: Row): Promise<void> {
+type WithTrays = Cycle & { trays: number }
+
+async function noteChange(tx: Tx, ctx: FarmCtx, before: WithTrays, after: WithTrays) {
 	const changed = whatChanged(before, after, FIELDS)
 	if (!changed) return
 	const subject = cropLabel(after)

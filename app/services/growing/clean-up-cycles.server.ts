@@ -6,12 +6,13 @@ import { plantingCycles } from '#db/schema/growing'
 import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { requirePermission } from '../farms/require-permission.server'
+import { dropUnusedLots } from '../lots/drop-unused-lots.server'
 
 /** How many removed cycles the audit log names one by one. */
 const NAMED_MAX = 100
 
 /**
- * Removes the farm's cancelled and terminated cycles with their tasks and returns how many there
+ * Removes the farm's cancelled and terminated cycles with their tasks and trays and returns how many there
  * were. Throws Fault forbidden for viewers.
  */
 export async function cleanUpCycles(ctx: FarmCtx): Promise<number> {
@@ -21,8 +22,13 @@ export async function cleanUpCycles(ctx: FarmCtx): Promise<number> {
 		inArray(plantingCycles.status, [...ABANDONED_STATUSES]),
 	)
 	const removed = await ctx.db.write(async (tx) => {
-		const rows = await tx.delete(plantingCycles).where(abandoned).returning()
+		const rows = await tx.select().from(plantingCycles).where(abandoned)
 		if (rows.length === 0) return 0
+		await dropUnusedLots(
+			tx,
+			rows.map(({ id }) => id),
+		)
+		await tx.delete(plantingCycles).where(abandoned)
 		await appendAudit(tx, ctx, personActor(ctx), {
 			farmId: ctx.farm.id,
 			action: 'cycle.cleaned-up',

@@ -43,7 +43,7 @@ test('open tasks follow a changed cycle, done ones stay as they were done', asyn
 	expect(await agenda()).toEqual([
 		'2026-02-20 Plant Basil - Sweet: completed',
 		'2026-02-27 Transplant Basil - Sweet: overdue',
-		'2026-04-08 Harvest Basil - Sweet: pending',
+		'2026-03-30 Harvest Basil - Sweet: pending',
 	])
 	await changeCycle(farm.owner, {
 		cycleId: id,
@@ -53,7 +53,7 @@ test('open tasks follow a changed cycle, done ones stay as they were done', asyn
 	})
 	expect(await agenda()).toEqual([
 		'2026-02-20 Plant Basil - Sweet: completed',
-		'2026-04-08 Harvest Mint: pending',
+		'2026-03-30 Harvest Mint: pending',
 	])
 })
 
@@ -91,7 +91,7 @@ test('of two people completing a task, one is told who was first', async () => {
 
 test('removing a cycle removes its tasks and nobody else’s', async () => {
 	const first = await startCycle(farm.owner, basil())
-	await startCycle(farm.owner, basil({ cropName: 'Spinach', varietyName: null }))
+	await startCycle(farm.owner, basil({ cropName: 'Spinach', varietyName: null, quantity: 50 }))
 	await removeCycle(farm.owner, { cycleId: first.id })
 	expect((await listTasks(farm.owner)).map(({ title }) => title)).toEqual([
 		'Plant Spinach',

@@ -6,6 +6,7 @@ import type { Tx } from '#db/open.server'
 import { plantingCycles } from '#db/schema/growing'
 import type { FarmCtx } from '~/context.server'
 import { asCycle, type Cycle } from './cycle.server'
+import { freeTrays } from '../trays/book-trays.server'
 import { syncTasks } from './sync-tasks.server'
 
 const DAY_OF: Partial<Record<CycleStatus, 'transplantedOn' | 'harvestedOn' | 'endedOn'>> = {
@@ -17,7 +18,7 @@ const DAY_OF: Partial<Record<CycleStatus, 'transplantedOn' | 'harvestedOn' | 'en
 
 /**
  * Moves a cycle to a status, in a transaction: notes the day it happened (today on the farm unless
- * told) and makes its open tasks follow. Throws Fault invalid at `status` when it cannot become that.
+ * told), makes its open tasks follow and frees its trays. Throws Fault invalid at `status` when it cannot become that.
  */
 export async function moveCycle(
 	tx: Tx,
@@ -40,5 +41,6 @@ export async function moveCycle(
 	if (!row) throw new Fault('not-found', 'Planting cycle not found')
 	const moved = asCycle(row)
 	await syncTasks(tx, moved, now)
+	if (dayField) await freeTrays(tx, moved)
 	return moved
 }

@@ -1,32 +1,37 @@
 import type { StartCycleInput } from '@sfc/contract/growing/cycle-input'
-import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { daysBetween, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { cropLabel } from '@sfc/domain/growing/crop-label'
 import { plantingCycles } from '#db/schema/growing'
 import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { requirePermission } from '../farms/require-permission.server'
-import { asCycle, type Cycle } from './cycle.server'
 import { openLot } from '../lots/open-lot.server'
+import { bookTrays } from '../trays/book-trays.server'
+import { asCycle, type Cycle } from './cycle.server'
+import { refuseDays } from './refuse-days'
+import { requireRecipe } from './require-recipe.server'
 import { syncTasks } from './sync-tasks.server'
 
-/** Starts a cycle on the farm and plans its tasks. Throws Fault forbidden for viewers. */
+/**
+ * Starts a cycle on the farm: its tasks, its lot and its trays come with it. Throws Fault forbidden
+ * for viewers, invalid at the field for days in the wrong order, an unknown recipe or too few trays.
+ */
 export async function startCycle(ctx: FarmCtx, input: StartCycleInput): Promise<Cycle> {
 	requirePermission(ctx, 'crop.plan')
+	await requireRecipe(ctx, input.recipeId)
 	const now = ctx.now()
-	const { cropName, quantity, transplantDays, harvestDays, zone } = input
+	const { cropName, quantity, zone, plantTime } = input
+	const plan = planOf(input, todayIn(ctx.farm.timezone, now))
 	const cycle = await ctx.db.write(async (tx) => {
 		const [row] = await tx
 			.insert(plantingCycles)
 			.values({
-				farmId: ctx.farm.id,
-				cropName,
+				...{ farmId: ctx.farm.id, cropName, quantity, ...plan, plantTime, zone },
 				varietyName: input.varietyName || null,
-				quantity,
-				plantDate: input.plantDate ?? todayIn(ctx.farm.timezone, now),
-				transplantDays,
-				harvestDays,
-				zone,
 				status: 'planted',
+				recipeId: input.recipeId || null,
+				remindByMail: input.emailNotifications,
+				remindPhone: (input.smsNotifications && input.phoneNumber) || null,
 				startedBy: ctx.user.id,
 				notes: input.notes || null,
 				createdAt: now,
@@ -34,17 +39,31 @@ export async function startCycle(ctx: FarmCtx, input: StartCycleInput): Promise<
 			})
 			.returning()
 		if (!row) throw new Error('The database returned no row for an insert')
-		await syncTasks(tx, asCycle(row), now)
-		await openLot(tx, ctx, row, { seedLot: null, seedSupplier: null })
-		const { plantDate, status } = row
+		const cycle = asCycle(row)
+		const trays = await bookTrays(tx, ctx, { cycle, wish: input.trays })
+		await syncTasks(tx, cycle, now)
+		const seed = { seedLot: input.seedLot || null, seedSupplier: input.seedSupplier || null }
+		await openLot(tx, ctx, row, seed)
+		const { status, notes, recipeId } = row
 		await appendAudit(tx, ctx, personActor(ctx), {
 			farmId: ctx.farm.id,
 			action: 'cycle.started',
 			subject: cropLabel(row),
-			after: { quantity, plantDate, transplantDays, harvestDays, zone, status, notes: row.notes },
+			after: { quantity, ...plan, zone, status, notes, trays, recipeId, ...seed },
 		})
-		return asCycle(row)
+		return cycle
 	})
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
 	return cycle
+}
+
+/** The days of a new cycle, from counts or from dates. */
+function planOf(input: StartCycleInput, today: string) {
+	const plantDate = input.plantDate ?? today
+	const days = (date: string | undefined, count: number) =>
+		date === undefined ? count : daysBetween(plantDate, date)
+	const transplantDays = days(input.transplantDate, input.transplantDays)
+	const harvestDays = days(input.harvestDate, input.harvestDays)
+	refuseDays({ transplantDays, harvestDays })
+	return { plantDate, transplantDays, harvestDays }
 }

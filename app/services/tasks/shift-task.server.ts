@@ -16,6 +16,7 @@ import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { asCycle } from '../growing/cycle.server'
 import { syncTasks } from '../growing/sync-tasks.server'
+import { rebookTrays } from '../trays/book-trays.server'
 
 export type ShiftedTask = { task: Task; days: number; moved: MovedTask[] }
 
@@ -75,7 +76,9 @@ async function shiftCycle(
 		.set({ plantDate, transplantDays, harvestDays, updatedAt: ctx.now() })
 		.where(eq(plantingCycles.id, cycleId))
 		.returning()
-	if (cycle) await syncTasks(tx, asCycle(cycle), ctx.now())
+	if (!cycle) throw new Fault('not-found', 'Planting cycle not found')
+	await rebookTrays(tx, ctx, { before: asCycle(row), after: asCycle(cycle), field })
+	await syncTasks(tx, asCycle(cycle), ctx.now())
 	return moved
 }
 

@@ -1,17 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { toWire } from '@sfc/contract/growing/cycle'
 import { CycleFarm, StartCycleInput } from '@sfc/contract/growing/cycle-input'
+import { CycleQuery } from '@sfc/contract/growing/cycle-query'
 import { fromWire } from '@sfc/contract/growing/cycle-spelling'
 import { api, methodNotAllowed } from '~/http/api.server'
 import { readJson } from '~/http/read-body.server'
 import { requireFarm, requireUser } from '~/http/require.server'
 import { requirePermission } from '~/services/farms/require-permission.server'
-import { listCycles } from '~/services/growing/list-cycles.server'
+import { countCycles, listCycles, MOST_CYCLES } from '~/services/growing/list-cycles.server'
 import { startCycle } from '~/services/growing/start-cycle.server'
+import { wireCycles } from './wire-cycles.server'
 
 export const loader = api(async ({ request }: LoaderFunctionArgs) => {
-	const cycles = await listCycles(await requireFarm(request))
-	return Response.json(cycles.map(toWire))
+	const ctx = await requireFarm(request)
+	const query = Object.fromEntries(new URL(request.url).searchParams)
+	const { page = 1, ...filter } = CycleQuery.parse(query)
+	const cycles = await listCycles(ctx, { ...filter, offset: (page - 1) * MOST_CYCLES })
+	const headers = { 'X-Total-Count': String(await countCycles(ctx, filter)) }
+	return Response.json(await wireCycles(ctx, cycles), { headers })
 })
 
 export const action = api(async ({ request }: ActionFunctionArgs) => {
@@ -21,7 +26,8 @@ export const action = api(async ({ request }: ActionFunctionArgs) => {
 	const ctx = await requireFarm(request, farmNamedIn(body))
 	requirePermission(ctx, 'crop.plan')
 	const cycle = await startCycle(ctx, StartCycleInput.parse(body))
-	return Response.json(toWire(cycle), { status: 201 })
+	const [wire] = await wireCycles(ctx, [cycle])
+	return Response.json(wire, { status: 201 })
 })
 
 /** The farm a body names, before the rest of it is looked at: who may not plan is told no more. */

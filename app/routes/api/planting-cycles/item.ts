@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { toWire } from '@sfc/contract/growing/cycle'
 import { ChangeCycleInput } from '@sfc/contract/growing/cycle-input'
 import { fromWire } from '@sfc/contract/growing/cycle-spelling'
 import { Fault } from '@sfc/domain/fault'
@@ -11,6 +10,7 @@ import { requirePermission } from '~/services/farms/require-permission.server'
 import { changeCycle } from '~/services/growing/change-cycle.server'
 import { enterCycle } from '~/services/growing/enter-cycle.server'
 import { removeCycle } from '~/services/growing/remove-cycle.server'
+import { wireCycles } from './wire-cycles.server'
 
 export const loader = () => methodNotAllowed('PUT, DELETE')
 
@@ -26,5 +26,7 @@ export const action = api(async ({ request, params }: ActionFunctionArgs) => {
 	const { farmInstanceId, ...change } = ChangeCycleInput.parse(fromWire(await readJson(request)))
 	if (farmInstanceId !== undefined && farmInstanceId !== ctx.farm.id)
 		throw new Fault('not-found', 'Planting cycle not found')
-	return Response.json(toWire(await changeCycle(ctx, { cycleId, ...change })))
+	const { moved, ...cycle } = await changeCycle(ctx, { cycleId, ...change })
+	const [wire] = await wireCycles(ctx, [cycle])
+	return Response.json({ ...wire, moved })
 })

@@ -1,17 +1,38 @@
 import { CYCLE_STATUSES } from '@sfc/domain/growing/cycle-status'
 import { z } from 'zod'
-import { cycleFields, HARVEST_TOO_EARLY, harvestLast, NO_CROP } from './cycle-input'
+import {
+	CYCLE_DEFAULTS,
+	HARVEST_TOO_EARLY,
+	NO_CROP,
+	cycleFields,
+	harvestLast,
+	phoneThere,
+	phoneThereOptions,
+} from './cycle-input'
 
 /** A cycle as its form sends it: the crop as one choice from the catalogue, nothing left out. */
-export const CycleForm = z
-	.object({
-		crop: z.string(NO_CROP).min(1, NO_CROP).max(250, NO_CROP),
-		quantity: cycleFields.quantity,
-		plantDate: cycleFields.plantDate,
-		transplantDays: cycleFields.transplantDays,
-		harvestDays: cycleFields.harvestDays,
-		zone: cycleFields.zone,
-		status: z.enum(CYCLE_STATUSES, 'Please select a status').optional(),
-		notes: cycleFields.notes,
-	})
+const fields = z.object({
+	crop: z.string(NO_CROP).min(1, NO_CROP).max(250, NO_CROP),
+	quantity: cycleFields.quantity,
+	plantDate: cycleFields.plantDate,
+	plantTime: cycleFields.plantTime.default(CYCLE_DEFAULTS.plantTime),
+	transplantDays: cycleFields.transplantDays,
+	harvestDays: cycleFields.harvestDays,
+	zone: cycleFields.zone,
+	trays: cycleFields.trays,
+	recipeId: cycleFields.recipeId,
+	seedLot: cycleFields.seedLot,
+	seedSupplier: cycleFields.seedSupplier,
+	status: z.enum(CYCLE_STATUSES, 'Please select a status').optional(),
+	notes: cycleFields.notes,
+	emailNotifications: cycleFields.emailNotifications.default(false),
+	smsNotifications: cycleFields.smsNotifications.default(false),
+	phoneNumber: cycleFields.phoneNumber,
+})
+
+export const CycleForm = fields
 	.refine(harvestLast, { path: ['harvestDays'], error: HARVEST_TOO_EARLY })
+	.refine(phoneThere, phoneThereOptions)
+
+/** The same for a cycle that exists: its harvest follows a transplant that is moved past it. */
+export const CycleEditForm = fields.refine(phoneThere, phoneThereOptions)

@@ -1,5 +1,3 @@
-import { daysBetween, isCalendarDay } from '@sfc/domain/calendar/calendar-day'
-
 type Raw = Record<string, unknown>
 
 /** Each field under the names clients send it by; the first name that is there counts. */
@@ -12,15 +10,26 @@ const NAMES = {
 	harvestDays: ['harvestDays', 'harvest_days'],
 	zone: ['zone'],
 	notes: ['notes'],
+	plantTime: ['plantTime', 'plant_time'],
+	recipeId: ['recipeId', 'recipe_id'],
+	seedLot: ['seedLot', 'seed_lot'],
+	seedSupplier: ['seedSupplier', 'seed_supplier'],
+	trays: ['trays'],
+	emailNotifications: ['emailNotifications', 'email_notifications'],
+	smsNotifications: ['smsNotifications', 'sms_notifications'],
+	phoneNumber: ['phoneNumber', 'phone_number'],
 	status: ['status'],
 	farmInstanceId: ['farmInstanceId', 'farm_instance_id'],
 } as const
 
-const COUNTS = ['quantity', 'transplantDays', 'harvestDays', 'farmInstanceId'] as const
+const COUNTS = ['quantity', 'transplantDays', 'harvestDays', 'trays', 'farmInstanceId'] as const
+
+/** What may be cleared: sent blank it is no longer there. */
+const CLEARED: readonly string[] = ['notes', 'recipeId', 'seedLot', 'seedSupplier', 'phoneNumber']
 
 /**
  * Reads a cycle's body in either spelling, with days as counts (flat or in `cycle_config`) or as
- * dates, and counts as numbers or digits. What it cannot read it passes on for the schema to refuse.
+ * dates, and counts as numbers or digits; a time may have seconds. What it cannot read it passes on for the schema to refuse.
  */
 export function fromWire(body: unknown): unknown {
 	if (!isRecord(body)) return body
@@ -31,8 +40,12 @@ export function fromWire(body: unknown): unknown {
 		const value = first(source, names)
 		if (value !== undefined) cycle[field] = value
 	}
-	cycle['transplantDays'] ??= daysUntil(cycle, source, ['transplantDate', 'transplant_date'])
-	cycle['harvestDays'] ??= daysUntil(cycle, source, ['harvestDate', 'harvest_date'])
+	// Where both are sent, counts are what the plan is made of and dates what follows from them.
+	if (cycle['transplantDays'] === undefined)
+		cycle['transplantDate'] = first(source, ['transplantDate', 'transplant_date'])
+	if (cycle['harvestDays'] === undefined)
+		cycle['harvestDate'] = first(source, ['harvestDate', 'harvest_date'])
+	cycle['plantTime'] = asTime(cycle['plantTime'])
 	for (const field of COUNTS) cycle[field] = asCount(cycle[field])
 	return Object.fromEntries(Object.entries(cycle).filter(([, value]) => value !== undefined))
 }
@@ -43,15 +56,11 @@ const isRecord = (value: unknown): value is Raw =>
 /** A blank field counts as one that was not sent, except a text that is being cleared. */
 function first(source: Raw, names: readonly string[]): unknown {
 	const value = names.map((name) => source[name]).find((found) => found !== undefined)
-	return value === '' ? (names.includes('notes') ? null : undefined) : value
-}
-
-function daysUntil(cycle: Raw, source: Raw, names: string[]): number | undefined {
-	const to = first(source, names)
-	const from = cycle['plantDate']
-	if (typeof to !== 'string' || typeof from !== 'string') return undefined
-	return isCalendarDay(to) && isCalendarDay(from) ? daysBetween(from, to) : undefined
+	return value === '' ? (CLEARED.includes(names[0] ?? '') ? null : undefined) : value
 }
 
 const asCount = (value: unknown) =>
 	typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
+
+const asTime = (value: unknown) =>
+	typeof value === 'string' ? value.replace(/^(\d\d:\d\d):\d\d$/, '$1') : value

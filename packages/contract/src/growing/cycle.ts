@@ -1,3 +1,4 @@
+import { type MovedDay, PLAN_DAYS } from '@sfc/domain/growing/moved-days'
 import { planDates } from '@sfc/domain/growing/plan-dates'
 import { z } from 'zod'
 
@@ -9,16 +10,33 @@ export const CycleWire = z.object({
 	variety_name: z.string().nullable(),
 	quantity: z.int(),
 	plant_date: z.iso.date(),
+	plant_time: z.string().describe('HH:MM on the farm'),
 	transplant_date: z.iso.date(),
 	harvest_date: z.iso.date(),
 	zone: z.string(),
 	status: z.string(),
 	notes: z.string().nullable(),
+	trays: z.int().describe('Nursery trays it has'),
+	recipe_id: z.string().nullable(),
+	seed_lot: z.string().nullable(),
+	seed_supplier: z.string().nullable(),
+	email_notifications: z.boolean(),
+	sms_notifications: z.boolean().describe('The phone number itself is not told'),
+	transplanted_on: z.iso.date().nullable(),
+	harvested_on: z.iso.date().nullable(),
+	ended_on: z.iso.date().nullable(),
 	cycle_config: z.object({ transplantDays: z.int(), harvestDays: z.int() }),
 	created_at: z.iso.datetime(),
 	updated_at: z.iso.datetime(),
 })
 export type CycleWire = z.infer<typeof CycleWire>
+
+/** A changed cycle, and the days that moved with the change. */
+export const ChangedCycleWire = CycleWire.extend({
+	moved: z.array(
+		z.object({ what: z.enum(PLAN_DAYS), from: z.iso.date(), to: z.iso.date() }),
+	) satisfies z.ZodType<MovedDay[]>,
+})
 
 type Cycle = {
 	id: number
@@ -27,16 +45,26 @@ type Cycle = {
 	varietyName: string | null
 	quantity: number
 	plantDate: string
+	plantTime: string
 	transplantDays: number
 	harvestDays: number
 	zone: string
 	status: string
 	notes: string | null
+	recipeId: string | null
+	remindByMail: boolean
+	remindPhone: string | null
+	transplantedOn: string | null
+	harvestedOn: string | null
+	endedOn: string | null
 	createdAt: number
 	updatedAt: number
 }
 
-export function toWire(cycle: Cycle): CycleWire {
+/** What is kept beside the cycle itself. */
+type Beside = { trays: number; seedLot: string | null; seedSupplier: string | null }
+
+export function toWire(cycle: Cycle, beside: Beside): CycleWire {
 	const { plantDate, transplantDays, harvestDays } = cycle
 	const { transplantDate, harvestDate } = planDates(plantDate, transplantDays, harvestDays)
 	return {
@@ -46,11 +74,21 @@ export function toWire(cycle: Cycle): CycleWire {
 		variety_name: cycle.varietyName,
 		quantity: cycle.quantity,
 		plant_date: plantDate,
+		plant_time: cycle.plantTime,
 		transplant_date: transplantDate,
 		harvest_date: harvestDate,
 		zone: cycle.zone,
 		status: cycle.status,
 		notes: cycle.notes,
+		trays: beside.trays,
+		recipe_id: cycle.recipeId,
+		seed_lot: beside.seedLot,
+		seed_supplier: beside.seedSupplier,
+		email_notifications: cycle.remindByMail,
+		sms_notifications: cycle.remindPhone !== null,
+		transplanted_on: cycle.transplantedOn,
+		harvested_on: cycle.harvestedOn,
+		ended_on: cycle.endedOn,
 		cycle_config: { transplantDays, harvestDays },
 		created_at: new Date(cycle.createdAt).toISOString(),
 		updated_at: new Date(cycle.updatedAt).toISOString(),

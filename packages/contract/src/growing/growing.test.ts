@@ -16,10 +16,19 @@ test('a new cycle is filled up with the usual numbers', () => {
 		transplantDays: 14,
 		harvestDays: 45,
 		zone: 'A',
+		plantTime: '09:00',
+		emailNotifications: false,
+		smsNotifications: false,
 	})
 })
 
 test.each([
+	[{ plantTime: '25:00' }, 'Please enter a time from 00:00 to 23:59'],
+	[{ trays: 2501 }, 'Trays must be a whole number from 0 to 2,500'],
+	[{ transplantDate: '2026-02-31' }, 'Please enter a day that exists'],
+	[{ quantity: 1e12 }, 'Quantity must be a whole number from 1 to 1,000,000'],
+	[{ notes: '🌱'.repeat(5000) }, 'Notes must be at most 2000 characters'],
+	[{ smsNotifications: true }, 'Please enter a phone number for text messages'],
 	[{ cropName: '' }, 'Please select a crop type'],
 	[{ plantDate: '2026-02-31' }, 'Please enter a day that exists'],
 	[{ plantDate: '0026-02-20' }, 'Please enter a day that exists'],
@@ -35,9 +44,25 @@ test.each([
 	expect(messages({ ...basil, ...change })).toContain(message)
 })
 
-test('a change may leave out everything, and still not harvest before transplanting', () => {
+test('a change may leave out everything', () => {
 	expect(ChangeCycleInput.parse({})).toEqual({})
-	expect(ChangeCycleInput.safeParse({ transplantDays: 9, harvestDays: 9 }).success).toBe(false)
+})
+
+test.each(['+1 (617) 555-0123', '+16175550123', '+49 30 1234567'])(
+	'%s is a number to text to',
+	(n) => expect(ChangeCycleInput.parse({ phoneNumber: n }).phoneNumber).toMatch(/^\+\d+$/),
+)
+
+test.each([
+	'617 555 0123',
+	'+0123456789',
+	'+1',
+	'+1234567890123456',
+	'+1617555012x',
+	'+'.repeat(99),
+])('%s is refused as a phone number', (phoneNumber) => {
+	const refused = ChangeCycleInput.safeParse({ phoneNumber })
+	expect(refused.error?.issues[0]?.message).toContain('country code')
 })
 
 test('both spellings of a cycle are the same cycle', () => {
@@ -51,7 +76,7 @@ test('both spellings of a cycle are the same cycle', () => {
 	expect(StartCycleInput.parse(fromWire(snake))).toEqual(StartCycleInput.parse(fromWire(camel)))
 })
 
-test('dates and digits are read as counts, blanks as left out', () => {
+test('dates are passed on, digits are read as counts, blanks as left out', () => {
 	const body = {
 		cropName: 'Basil',
 		plantDate: '2026-01-05',
@@ -63,11 +88,12 @@ test('dates and digits are read as counts, blanks as left out', () => {
 	}
 	expect(fromWire(body)).toEqual({
 		...basil,
-		transplantDays: 14,
-		harvestDays: 46,
+		transplantDate: '2026-01-19',
+		harvestDate: '2026-02-20',
 		quantity: 24,
 		notes: null,
 	})
+	expect(fromWire({ plant_time: '07:30:00', trays: '3' })).toEqual({ plantTime: '07:30', trays: 3 })
 })
 
 test('what the API returns is read back as the same cycle', () => {
@@ -82,10 +108,13 @@ test('what the API returns is read back as the same cycle', () => {
 		zone: 'B',
 		status: 'planted',
 		notes: null,
+		...{ plantTime: '08:15', recipeId: null, remindByMail: true, remindPhone: '+16175550123' },
+		...{ transplantedOn: null, harvestedOn: null, endedOn: null },
 		createdAt: 0,
 		updatedAt: 0,
 	}
-	const wire = toWire(cycle)
+	const wire = toWire(cycle, { trays: 3, seedLot: 'S-1', seedSupplier: null })
+	expect(JSON.stringify(wire)).not.toContain('555')
 	expect(wire).toMatchObject({ transplant_date: '2026-01-19', harvest_date: '2026-02-19' })
 	expect(ChangeCycleInput.parse(fromWire(wire))).toEqual({
 		...basil,
@@ -96,6 +125,8 @@ test('what the API returns is read back as the same cycle', () => {
 		zone: 'B',
 		status: 'planted',
 		notes: null,
+		...{ plantTime: '08:15', recipeId: null, trays: 3, seedLot: 'S-1', seedSupplier: null },
+		...{ emailNotifications: true, smsNotifications: true },
 		farmInstanceId: 11,
 	})
 })

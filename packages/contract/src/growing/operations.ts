@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Operation } from '../operation'
-import { CycleWire } from './cycle'
+import { ChangedCycleWire, CycleWire } from './cycle'
+import { CycleQuery } from './cycle-query'
 import { ChangeCycleInput, StartCycleInput } from './cycle-input'
 
 const common = { tag: 'Planting cycles', auth: 'user' } as const
@@ -16,8 +17,8 @@ export const growingOperations: Operation[] = [
 		method: 'get',
 		path: '/api/planting-cycles',
 		permission: 'farm.see',
-		summary: 'The planting cycles of a farm, newest planting day first',
-		query: onFarm,
+		summary: 'The planting cycles of a farm, newest planting day first, 1,000 a page',
+		query: CycleQuery.extend(onFarm.shape),
 		answer: z.array(CycleWire),
 	},
 	{
@@ -25,28 +26,28 @@ export const growingOperations: Operation[] = [
 		method: 'post',
 		path: '/api/planting-cycles',
 		permission: 'crop.plan',
-		summary: 'Start a cycle and plan its tasks; snake_case names are taken as well',
+		summary: 'Start a cycle, plan its tasks and take its trays; snake_case names are taken as well',
 		body: StartCycleInput,
 		answer: CycleWire,
 		status: 201,
-		refusals: { 400: 'Not a usable cycle', 404: 'No such farm among yours' },
+		refusals: { 400: 'Not a usable cycle, or no trays for it', 404: 'No such farm among yours' },
 	},
 	{
 		...common,
 		method: 'put',
 		path: item,
 		permission: 'crop.plan',
-		summary: 'Change a cycle; its open tasks follow',
+		summary: 'Change a cycle; its later days, its open tasks and its trays follow',
 		body: ChangeCycleInput,
-		answer: CycleWire,
-		refusals: { 400: 'Not a usable change', 404: missing },
+		answer: ChangedCycleWire,
+		refusals: { 400: 'Not a usable change, or no trays for it', 404: missing },
 	},
 	{
 		...common,
 		method: 'delete',
 		path: item,
 		permission: 'crop.plan',
-		summary: 'Delete a cycle with its tasks',
+		summary: 'Delete a cycle with its tasks and trays; a lot with a harvest stays',
 		answer: z.object({ message: z.string() }),
 		refusals: { 404: missing },
 	},

@@ -1,0 +1,16 @@
+import { dayInWords } from '../calendar/day-in-words'
+import type { Allocation } from './allocate-trays'
+import type { Period } from './tray-period'
+
+const trays = (count: number) =>
+	`${count.toLocaleString('en-US')} ${count === 1 ? 'tray' : 'trays'}`
+
+/** Why a planting finds no room: what it needs, what is free and what there is. */
+export function trayShortage(
+	needed: number,
+	{ free, total }: Allocation,
+	{ fromDay, untilDay }: Period,
+): string {
+	const when = `from ${dayInWords(fromDay)} to ${dayInWords(untilDay)}`
+	return `This needs ${trays(needed)}, ${free} ${free === 1 ? 'is' : 'are'} free ${when}; ${total} exist`
+}
