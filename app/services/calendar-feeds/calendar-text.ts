@@ -2,11 +2,13 @@ import { addDays } from '@sfc/domain/calendar/calendar-day'
 import { cropLabel } from '@sfc/domain/growing/crop-label'
 import { ICalCalendar, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
 import type { FeedTask } from './feed-tasks.server'
+import { foldLine } from './fold-line'
 
 const TITLE_MAX = 500
 const TEXT_MAX = 4_000
 /** What calendars are asked to wait until they look again. */
 const REFRESH_S = 3_600
+const END = 'END:VCALENDAR'
 
 type Source = {
 	farm: { id: number; name: string }
@@ -26,9 +28,11 @@ export function calendarText({ farm, tasks, publicUrl, now }: Source): string {
 		ttl: REFRESH_S,
 	})
 	const { host } = new URL(publicUrl)
-	for (const task of tasks) {
+	const frame = calendar.toString()
+	const head = frame.slice(0, frame.lastIndexOf(END))
+	const events = tasks.map((task) => {
 		const url = `${publicUrl}/calendar?farmId=${farm.id}&day=${task.dueDate}`
-		calendar.createEvent({
+		const event = calendar.createEvent({
 			id: `task-${task.id}@${host}`,
 			start: midnight(task.dueDate),
 			end: midnight(addDays(task.dueDate, 1)), // DTEND is the first day that is not in it
@@ -42,8 +46,9 @@ export function calendarText({ farm, tasks, publicUrl, now }: Source): string {
 			stamp: new Date(now),
 			transparency: ICalEventTransparency.TRANSPARENT, // work to do, not time that is taken
 		})
-	}
-	return calendar.toString()
+		return event.toString().split('\r\n').map(foldLine).join('\r\n')
+	})
+	return `${head}${events.join('')}${END}\r\n`
 }
 
 /** Written in UTC without a clock, it is the same day for every reader. */
