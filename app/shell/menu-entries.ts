@@ -1,6 +1,8 @@
 import {
+	BookOpen,
 	LayoutDashboard,
 	LifeBuoy,
+	NotebookPen,
 	Router,
 	SlidersHorizontal,
 	Sprout,
@@ -13,6 +15,8 @@ type Entry = { label: string; to: string; icon: LucideIcon; twins: readonly stri
 export const MENU_ENTRIES: readonly Entry[] = [
 	{ label: 'Dashboard', to: '/dashboard', icon: LayoutDashboard, twins: ['/'] },
 	{ label: 'Planting Cycles', to: '/task-scheduler', icon: Sprout, twins: ['/planting-cycles'] },
+	{ label: 'Growing Recipes', to: '/recipes', icon: BookOpen, twins: [] },
+	{ label: 'Crop Journal', to: '/crop-journal', icon: NotebookPen, twins: [] },
 	{ label: 'Zone Control', to: '/zone-control', icon: SlidersHorizontal, twins: ['/zones'] },
 	{ label: 'Help & Support', to: '/help', icon: LifeBuoy, twins: ['/support'] },
 	{ label: 'Farm Agent', to: '/local-agent-install', icon: Router, twins: ['/agent-install'] },

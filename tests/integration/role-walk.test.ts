@@ -8,6 +8,7 @@ import routes from '~/routes'
 import { ask as askAt, cookieOf } from '../support/ask'
 import { enrolSender } from '../support/enrol-sender'
 import { PAGE_PERMISSIONS } from '../support/page-permissions'
+import { RECIPE_FORM, recipeIdIn } from '../support/recipe-form'
 import { startServer, type TestServer } from '../support/start-server'
 
 type Who = 'nobody' | 'stranger' | Role
@@ -78,6 +79,16 @@ async function makeReady(path: string): Promise<void> {
 		named['cycleId'] = String(cycle.id)
 		named['taskId'] = String(tasks.find((task) => !task.is_completed)?.id)
 	}
+	if (path.includes('recipeId')) {
+		const type = 'application/x-www-form-urlencoded'
+		const added = await ask('owner', 'POST', `/recipes/new?farmId=${FARM}`, RECIPE_FORM, type)
+		named['recipeId'] = recipeIdIn(added.headers['location'])
+	}
+	if (path.includes('entryId')) {
+		const body = { cropName: 'Basil', entryType: 'issue', title: 'Aphids', farmInstanceId: FARM }
+		const entry = await server.call<{ id: number }>('POST', '/api/crop-journal', body)
+		named['entryId'] = String(entry.id)
+	}
 	if (path.includes('userId'))
 		joinFarms([{ email: 'target@walk.example', farmId: FARM, role: 'viewer' }])
 	if (path.includes('invitationId')) {
@@ -90,6 +101,7 @@ async function makeReady(path: string): Promise<void> {
 /** Wrong on purpose, so that nobody who may changes anything by it; but the farm is named. */
 const bodies: Record<string, () => object> = {
 	'/api/planting-cycles': () => ({ farmInstanceId: FARM }),
+	'/api/crop-journal': () => ({ farmInstanceId: FARM }),
 	'/api/tasks/complete': () => ({ taskId: Number(named['taskId']) }),
 }
 /** Addresses of things that whoever may has removed when the next one comes. */
@@ -106,7 +118,7 @@ test('C2 row 26: every call about a farm says what it takes', () => {
 		({ path, query, auth, permission }) =>
 			auth === 'user' &&
 			!permission &&
-			(/\{(farmId|cycleId|taskId)\}/.test(path) || (query && 'farmId' in query.shape)),
+			(/\{(farmId|cycleId|taskId|entryId)\}/.test(path) || (query && 'farmId' in query.shape)),
 	)
 	// a customer is its owner's alone, whatever the roles on its farm
 	const rest = silent.filter(({ path }) => !path.startsWith('/api/customers/'))

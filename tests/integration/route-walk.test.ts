@@ -5,6 +5,7 @@ import routes from '~/routes'
 import { ask as askAt, cookieOf } from '../support/ask'
 import { enrolSender } from '../support/enrol-sender'
 import { PAGE_PERMISSIONS } from '../support/page-permissions'
+import { RECIPE_FORM, recipeIdIn } from '../support/recipe-form'
 import { startServer, type TestServer } from '../support/start-server'
 
 type Headers = Record<string, string>
@@ -20,13 +21,15 @@ const named: Record<string, string> = {
 	farmId: '11',
 	agentId: '',
 	cycleId: '',
+	entryId: '',
+	recipeId: '',
 	equipmentKey: 'nursery-work-lights',
 }
 const PUBLIC_PAGES = Object.entries(PAGE_PERMISSIONS).flatMap(([path, rule]) =>
 	rule === 'public' ? [path] : [],
 )
 /** An image shows no login page: it answers 401. */
-const PICTURES = ['/farms/:farmId/picture.webp']
+const PICTURES = ['/farms/:farmId/picture.webp', '/crop-journal/photos/:photoId.webp']
 const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE']
 
 let server: TestServer
@@ -43,6 +46,12 @@ beforeAll(async () => {
 		farmInstanceId: 11,
 	})
 	named['cycleId'] = String(cycle.id)
+	const entry = await server.call<{ id: number }>('POST', '/api/crop-journal?farmId=11', {
+		cropName: 'Basil',
+		entryType: 'note',
+		title: 'Aphids',
+	})
+	named['entryId'] = String(entry.id)
 	const made = spawnSync(
 		process.execPath,
 		[
@@ -54,6 +63,9 @@ beforeAll(async () => {
 	strangersFarm = Number(/\((\d+),/.exec(made.stdout.toString())?.[1])
 	expect(strangersFarm, made.stderr.toString()).toBeGreaterThan(0)
 	owner = cookieOf(await ask('POST', '/api/auth/demo-login'))
+	const form = { ...own(), Cookie: owner, 'Content-Type': 'application/x-www-form-urlencoded' }
+	const added = await ask('POST', '/recipes/new?farmId=11', form, RECIPE_FORM)
+	named['recipeId'] = recipeIdIn(added.headers['location'])
 	stranger = cookieOf(await ask('POST', '/api/auth/login', {}, JSON.stringify(STRANGER)))
 })
 afterAll(() => server?.stop())
@@ -94,7 +106,7 @@ test.each(ofUsers)('$method $path takes a made-up session for nobody', async ({ 
 })
 
 const aboutAFarm = ofUsers.flatMap((operation) => [
-	...(/\{(farmId|cycleId)\}/.test(operation.path) ? [{ ...operation, query: '' }] : []),
+	...(/\{(farmId|cycleId|recipeId|entryId)\}/.test(operation.path) ? [{ ...operation, query: '' }] : []),
 	...(operation.query && 'farmId' in operation.query.shape
 		? [{ ...operation, query: '?farmId=11' }]
 		: []),
@@ -161,7 +173,7 @@ test.each(pages.filter((path) => ![...PUBLIC_PAGES, '/no-such-page', ...PICTURES
 )
 
 test('a page about another farm does not exist for a stranger', async () => {
-	for (const path of pages.filter((path) => /:(farmId|cycleId)/.test(path)))
+	for (const path of pages.filter((path) => /:(farmId|cycleId|recipeId|entryId)/.test(path)))
 		expect((await ask('GET', fill(path), { Cookie: stranger })).status).toBe(404)
 	for (const path of ['/dashboard', '/zones', '/planting-cycles', '/local-agent-install'])
 		expect((await ask('GET', `${path}?farmId=11`, { Cookie: stranger })).status).toBe(404)

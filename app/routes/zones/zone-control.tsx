@@ -4,12 +4,14 @@ import { Power } from 'lucide-react'
 import { SwitchInput } from '@sfc/contract/control/control-input'
 import { may } from '@sfc/domain/accounts/permissions'
 import { Fault } from '@sfc/domain/fault'
+import { RECIPE_ZONES } from '@sfc/domain/recipes/recipe-zone'
 import { page } from '~/http/page.server'
 import { readForm } from '~/http/read-form.server'
 import { requireFarm } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { listEquipment } from '~/services/control/list-equipment.server'
 import { requirePermission } from '~/services/farms/require-permission.server'
+import { readActiveRecipes } from '~/services/recipes/read-active-recipes.server'
 import { refreshWithoutScripts } from '~/shell/refresh-without-scripts'
 import { Alert } from '~/ui/alert'
 import { Card } from '~/ui/card'
@@ -17,6 +19,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { Tabs } from '~/ui/tabs'
+import { ActiveRecipeBanner } from '../recipes/active-recipe-banner'
 import { EquipmentRow } from './equipment-row'
 import { switchAndWait } from './switch-and-wait.server'
 import { zoneOf, ZONE_TABS } from './zone-tabs'
@@ -27,7 +30,7 @@ export const handle = refreshWithoutScripts
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
-	const equipment = await listEquipment(ctx)
+	const [equipment, recipes] = await Promise.all([listEquipment(ctx), readActiveRecipes(ctx)])
 	const zone = zoneOf(request.url)
 	const tabs = ZONE_TABS.filter(
 		({ key }) => key !== 'unassigned' || equipment.some((item) => item.zone === key),
@@ -38,6 +41,11 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		farmName: ctx.farm.name,
 		zone,
 		tabs,
+		activeRecipes: RECIPE_ZONES.flatMap((place) => {
+			const { recipe } = recipes[place] ?? {}
+			const isHere = zone !== 'nursery' && zone !== 'cultivation' ? true : place === zone
+			return recipe && isHere ? [{ zone: place, id: recipe.id, name: recipe.name }] : []
+		}),
 		anyBound: equipment.some(({ bound }) => bound),
 		items: equipment.filter((item) => item.zone === zone),
 		locked: may(ctx.role, 'equipment.control')
@@ -60,7 +68,7 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 })
 
 export default function ZoneControl() {
-	const { farmName, zone, tabs, items, anyBound, locked, stopped, now, timezone } =
+	const { farmName, zone, tabs, activeRecipes, items, anyBound, locked, stopped, now, timezone } =
 		useLoaderData<typeof loader>()
 	return (
 		<>
@@ -69,6 +77,7 @@ export default function ZoneControl() {
 				subtitle={`Equipment of ${farmName}: what it should do, what it does, and why`}
 			/>
 			<Tabs label="Zones" tabs={tabs} current={zone} />
+			<ActiveRecipeBanner active={activeRecipes} />
 			{!anyBound && (
 				<div className="mb-4">
 					<EmptyState

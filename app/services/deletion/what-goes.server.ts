@@ -5,6 +5,8 @@ import { auditEntries } from '#db/schema/audit'
 import { commands } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import { calendarFeeds, plantingCycles, tasks } from '#db/schema/growing'
+import { recipes } from '#db/schema/recipes'
+import { journalEntries } from '#db/schema/journal'
 import type { FarmCtx } from '~/context.server'
 
 const TABLES = [
@@ -14,7 +16,9 @@ const TABLES = [
 	['points, with every reading of them', points],
 	['planting cycles', plantingCycles],
 	['tasks', tasks],
+	['recipes of its own', recipes],
 	['calendar feeds that stop working', calendarFeeds],
+	['entries of the crop journal, with their photos', journalEntries],
 	['commands', commands],
 	['entries of the audit log', auditEntries],
 ] as const

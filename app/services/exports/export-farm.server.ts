@@ -7,6 +7,7 @@ import { requirePermission } from '../farms/require-permission.server'
 import { PICTURE_SIZES } from '../images/encode-picture.server'
 import { readPicture } from '../images/picture-files.server'
 import { exportReadme } from './export-readme'
+import { packPhotos } from './pack-photos.server'
 import { packReadings } from './pack-readings.server'
 import { cellOf, readableRow } from './readable-row'
 import { sheetsOf, type Sheet } from './sheets.server'
@@ -50,6 +51,7 @@ async function* pack(ctx: FarmCtx): AsyncGenerator<Uint8Array> {
 		zip.begin(`images/farm-${size}.webp`, { stored: true })
 		zip.write(bytes)
 	}
+	for await (const _photo of packPhotos(ctx, zip)) yield zip.take()
 	for await (const _window of packReadings(ctx, zip)) yield zip.take()
 	zip.end()
 	yield zip.take()

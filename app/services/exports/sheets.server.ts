@@ -6,7 +6,10 @@ import { commands, equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import { discoveries } from '#db/schema/discovery'
 import { calendarFeeds, plantingCycles, tasks } from '#db/schema/growing'
+import { journalEntries, journalPhotos } from '#db/schema/journal'
+import { activeRecipes, recipes } from '#db/schema/recipes'
 import type { FarmCtx } from '~/context.server'
+import { recipeVersionPages } from './recipe-version-pages.server'
 
 const ROWS_AT_ONCE = 1_000
 
@@ -16,7 +19,11 @@ export type Row = Record<string, unknown>
 export type Sheet = { name: string; pages: () => AsyncIterable<Row[]> }
 
 /** Every list a farm has, without secrets. */
-export function sheetsOf({ db, farm: { id } }: FarmCtx): Sheet[] {
+export function sheetsOf(ctx: FarmCtx): Sheet[] {
+	const {
+		db,
+		farm: { id },
+	} = ctx
 	const byId = <I extends Id>(name: string, load: Load<I>): Sheet => ({
 		name,
 		pages: () => inPages(load),
@@ -91,6 +98,11 @@ export function sheetsOf({ db, farm: { id } }: FarmCtx): Sheet[] {
 				.orderBy(asc(ingestGaps.id))
 				.limit(ROWS_AT_ONCE),
 		),
+		{ name: 'recipe-versions', pages: () => recipeVersionPages(ctx) },
+		{
+			name: 'active-recipes',
+			pages: () => once(db.read.select().from(activeRecipes).where(eq(activeRecipes.farmId, id))),
+		},
 		...PLAIN.map(([name, table]) =>
 			byId(name, (last?: number) =>
 				db.read
@@ -111,6 +123,9 @@ const PLAIN = [
 	['equipment', likeTasks(equipment)],
 	['planting-cycles', likeTasks(plantingCycles)],
 	['tasks', tasks],
+	['recipes', likeTasks(recipes)],
+	['crop-journal', likeTasks(journalEntries)],
+	['journal-photos', likeTasks(journalPhotos)],
 	['commands', likeTasks(commands)],
 	['discoveries', likeTasks(discoveries)],
 	['audit-log', likeTasks(auditEntries)],

@@ -7,6 +7,9 @@ import type { FarmCtx } from '~/context.server'
 import { enterFarm } from '../farms/enter-farm.server'
 import { asRecipe, VERSION_COLUMNS } from './recipe-row.server'
 
+/** What an id can be; anything else is not even looked for. */
+const isOwnId = /^[\da-f-]{36}$/
+
 type Entered = { ctx: FarmCtx; recipe: Recipe; retiredAt: number | null }
 
 /**
@@ -19,6 +22,7 @@ export async function enterRecipe(
 ): Promise<Entered> {
 	const listed = catalogueRecipe(recipeId)
 	if (listed) return { ctx, recipe: listed, retiredAt: null }
+	if (!isOwnId.test(recipeId)) throw new Fault('not-found', 'Recipe not found')
 	const missing = (cause?: unknown) => new Fault('not-found', 'Recipe not found', { cause })
 	const [row] = await ctx.db.read
 		.select({ ...VERSION_COLUMNS, farmId: recipes.farmId, retiredAt: recipes.retiredAt })

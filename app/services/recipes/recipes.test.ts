@@ -151,10 +151,11 @@ test('a retired recipe is no longer offered, and its cycles still show it', asyn
 	await retireRecipe(farm.owner, { recipeId: own.id })
 	expect(await listRecipes(farm.owner)).toEqual(CATALOGUE)
 	const refused = [
-		retireRecipe(farm.owner, { recipeId: own.id }),
-		selectRecipe(farm.owner, { recipeId: own.id }),
+		() => retireRecipe(farm.owner, { recipeId: own.id }),
+		() => selectRecipe(farm.owner, { recipeId: own.id }),
 	]
-	for (const attempt of refused) await expect(attempt).rejects.toMatchObject({ code: 'not-found' })
+	for (const attempt of refused)
+		await expect(attempt()).rejects.toMatchObject({ code: 'not-found' })
 	const cycles = [{ id: 1, recipeId: own.id, status: 'planted' }]
 	expect((await recipeOfCycles(farm.owner, cycles)).get(1)?.name).toBe('House butterhead')
 })
@@ -168,14 +169,17 @@ test('what belongs to somebody else’s farm is not found', async () => {
 	const other = await makeFarm(farm, { name: 'Other' })
 	const draft = draftOf(own, { name: 'Mine' })
 	const attempts = [
-		enterRecipe(stranger, { recipeId: own.id }),
-		selectRecipe(stranger, { recipeId: own.id }),
-		selectRecipe(other, { recipeId: own.id }),
-		changeRecipe(other, { recipeId: own.id, draft, version: 1, note: null }),
-		retireRecipe(other, { recipeId: own.id }),
+		() => enterRecipe(stranger, { recipeId: own.id }),
+		() => selectRecipe(stranger, { recipeId: own.id }),
+		() => selectRecipe(other, { recipeId: own.id }),
+		() => changeRecipe(other, { recipeId: own.id, draft, version: 1, note: null }),
+		() => retireRecipe(other, { recipeId: own.id }),
 	]
 	for (const attempt of attempts)
-		await expect(attempt).rejects.toMatchObject({ code: 'not-found', message: 'Recipe not found' })
+		await expect(attempt()).rejects.toMatchObject({
+			code: 'not-found',
+			message: 'Recipe not found',
+		})
 	expect(await listRecipeVersions(other, { recipeId: own.id })).toEqual([])
 	expect((await enterRecipe(other, { recipeId: own.id })).ctx.farm.id).toBe(farm.owner.farm.id)
 })
@@ -186,13 +190,14 @@ test('growers write recipes, managers select them, viewers do neither', async ()
 	const own = await copy(undefined, grower)
 	const draft = draftOf(own, { name: 'No' })
 	const attempts = [
-		selectRecipe(grower, { recipeId: own.id }),
-		copy(undefined, viewer),
-		changeRecipe(viewer, { recipeId: own.id, draft, version: 1, note: null }),
-		retireRecipe(viewer, { recipeId: own.id }),
-		selectRecipe(viewer, { recipeId: own.id }),
+		() => selectRecipe(grower, { recipeId: own.id }),
+		() => copy(undefined, viewer),
+		() => changeRecipe(viewer, { recipeId: own.id, draft, version: 1, note: null }),
+		() => retireRecipe(viewer, { recipeId: own.id }),
+		() => selectRecipe(viewer, { recipeId: own.id }),
 	]
-	for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ code: 'forbidden' })
+	for (const attempt of attempts)
+		await expect(attempt()).rejects.toMatchObject({ code: 'forbidden' })
 })
 
 test('every change is in the audit log, in words', async () => {

@@ -1,0 +1,10 @@
+import { RECIPE_ZONES, type RecipeZone } from '@sfc/domain/recipes/recipe-zone'
+import { Badge } from '~/ui/badge'
+import { zoneLabel } from './recipe-words'
+
+/** Says which zones follow a recipe; nothing when none does. */
+export function ActiveBadge({ zones }: { zones: readonly RecipeZone[] }) {
+	if (zones.length === 0) return null
+	const where = zones.length === RECIPE_ZONES.length ? '' : ` in ${zones.map(zoneLabel).join(', ')}`
+	return <Badge tone="good">ACTIVE{where}</Badge>
+}

@@ -1,0 +1,37 @@
+import type { Recipe } from '@sfc/domain/recipes/recipe'
+import { RECIPE_ZONES, type RecipeZone } from '@sfc/domain/recipes/recipe-zone'
+import { shownRange } from '@sfc/domain/recipes/shown-range'
+import { STAGE_QUANTITIES, type StageQuantity } from '@sfc/domain/recipes/stage-quantities'
+import type { ActiveRecipe } from '~/services/recipes/read-active-recipes.server'
+
+type Active = Partial<Record<RecipeZone, ActiveRecipe>>
+
+export type RecipeCardView = ReturnType<typeof cardView>
+
+const ON_CARD: readonly StageQuantity[] = ['airC', 'ph', 'ecMsCm', 'ppfd']
+
+/** A recipe as its card shows it: the figures are those of its longest stage. */
+export function cardView(recipe: Recipe, active: Active) {
+	const longest = recipe.stages.reduce((most, stage) => (stage.days > most.days ? stage : most))
+	const { id, name, category, difficulty, description, growthDays, transplantDays, isOwn } = recipe
+	return {
+		...{ id, name, category, difficulty, description, growthDays, transplantDays, isOwn },
+		...activeIn(recipe, active),
+		figures: ON_CARD.flatMap((quantity) => {
+			const figure = longest[quantity]
+			const { label } = STAGE_QUANTITIES[quantity]
+			return figure ? [{ label, text: shownRange(quantity, figure) }] : []
+		}),
+		figuresOf: longest.name,
+	}
+}
+
+/** The zones that follow a recipe, and whether all of them do so in its newest version. */
+export function activeIn(recipe: Recipe, active: Active) {
+	const zones = RECIPE_ZONES.filter((zone) => active[zone]?.recipe.id === recipe.id)
+	const isNewest = (zone: RecipeZone) => active[zone]?.recipe.version === recipe.version
+	return {
+		zones,
+		isActive: zones.length === RECIPE_ZONES.length && zones.every(isNewest),
+	}
+}

@@ -1,0 +1,85 @@
+import {
+	data,
+	type ActionFunctionArgs,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { recipeAsForm } from '@sfc/contract/recipes/recipe-as-form'
+import { Fault } from '@sfc/domain/fault'
+import { page } from '~/http/page.server'
+import { requireFarm } from '~/http/require.server'
+import { STATUS_OF_FAULT } from '~/http/status-of-fault'
+import { redirectWithToast } from '~/http/toast.server'
+import { requirePermission } from '~/services/farms/require-permission.server'
+import { changeRecipe } from '~/services/recipes/change-recipe.server'
+import { enterRecipe } from '~/services/recipes/enter-recipe.server'
+import { PageHeader } from '~/ui/page-header'
+import { readRecipeForm, statusOf } from './read-recipe-form.server'
+import { RecipeFormFields } from './recipe-form-fields'
+import { setUpRecipeForm } from './set-up-recipe-form.server'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta: MetaFunction = () => [{ title: 'Edit Recipe · Smart Farm Control' }]
+
+const enter = async (request: Request, recipeId: string | undefined) => {
+	const found = await enterRecipe(await requireFarm(request), { recipeId: recipeId ?? '' })
+	requirePermission(found.ctx, 'recipe.write')
+	if (!found.recipe.isOwn)
+		throw new Fault('not-found', 'Recipes of the catalogue stay as they are; copy one to change it')
+	return found
+}
+
+export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
+	const { recipe } = await enter(request, params.recipeId)
+	const { id, name, version } = recipe
+	return { recipe: { id, name, version }, setup: setUpRecipeForm(recipeAsForm(recipe)) }
+})
+
+/** With each answer goes the version that the form is held against when it is sent again. */
+export const action = page(async ({ request, params }: ActionFunctionArgs) => {
+	const { ctx, recipe } = await enter(request, params.recipeId)
+	const submission = await readRecipeForm(request)
+	if (submission.status !== 'success') {
+		const version = Number(submission.payload['version']) || recipe.version
+		const status = statusOf(submission)
+		return data({ result: submission.reply(), version }, { status })
+	}
+	try {
+		const { draft, note, version } = submission.value
+		const change = { recipeId: recipe.id, draft, note, version: version ?? 0 }
+		const changed = await changeRecipe(ctx, change)
+		const text =
+			changed.version === version
+				? 'Nothing was changed.'
+				: `${changed.name} is now version ${changed.version}.`
+		const toast = { kind: 'success', title: 'Recipe saved', text } as const
+		return await redirectWithToast(`/recipes/${recipe.id}`, toast)
+	} catch (error) {
+		if (!(error instanceof Fault)) throw error
+		const result = submission.reply({ formErrors: [error.message] })
+		const { recipe: newest } = await enter(request, params.recipeId)
+		return data({ result, version: newest.version }, { status: STATUS_OF_FAULT[error.code] })
+	}
+})
+
+export default function EditRecipe() {
+	const { recipe, setup } = useLoaderData<typeof loader>()
+	const answer = useActionData<typeof action>()
+	return (
+		<>
+			<PageHeader
+				title="Edit Recipe"
+				subtitle={`${recipe.name}, version ${recipe.version}. Saving makes a new version; this one stays.`}
+			/>
+			<RecipeFormFields
+				lastResult={answer?.result}
+				setup={setup}
+				submitLabel="Save new version"
+				cancelTo={`/recipes/${recipe.id}`}
+				version={answer?.version ?? recipe.version}
+			/>
+		</>
+	)
+}

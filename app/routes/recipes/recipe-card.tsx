@@ -1,0 +1,53 @@
+import { BookOpen } from 'lucide-react'
+import { Badge } from '~/ui/badge'
+import { LinkButton } from '~/ui/link-button'
+import { ActiveBadge } from './active-badge'
+import type { RecipeCardView } from './card-view.server'
+import { dayCount, difficultyLabel } from './recipe-words'
+import { SelectForm } from './select-form'
+
+type Props = { recipe: RecipeCardView; maySelect: boolean }
+
+/** One recipe in the list: what it grows, how long it takes, and what it wants most of the time. */
+export function RecipeCard({ recipe, maySelect }: Props) {
+	const { id, name, description, growthDays, transplantDays, figures, figuresOf } = recipe
+	return (
+		<article
+			aria-labelledby={`recipe-${id}`}
+			className={`flex min-w-0 flex-col gap-3 rounded-card border bg-surface p-4 ${recipe.zones.length > 0 ? 'border-good-line' : 'border-line'}`}
+		>
+			<header className="grid gap-2">
+				<h2 id={`recipe-${id}`} className="text-lg font-semibold wrap-anywhere">
+					{name}
+				</h2>
+				<p className="flex flex-wrap gap-1.5">
+					<ActiveBadge zones={recipe.zones} />
+					<Badge>{difficultyLabel(recipe.difficulty)}</Badge>
+					{recipe.isOwn && <Badge tone="accent">Own recipe</Badge>}
+				</p>
+			</header>
+			<p className="line-clamp-3 text-muted wrap-anywhere">{description}</p>
+			<p>
+				<strong className="text-xl font-semibold">{growthDays}</strong>{' '}
+				<span className="text-muted">{growthDays === 1 ? 'day' : 'days'} to harvest</span>
+				{transplantDays > 0 && (
+					<span className="text-sm text-muted"> · transplant after {dayCount(transplantDays)}</span>
+				)}
+			</p>
+			<dl className="grid gap-1 text-sm" aria-label={figuresOf}>
+				{figures.map(({ label, text }) => (
+					<div key={label} className="flex items-baseline justify-between gap-3">
+						<dt className="text-muted">{label}</dt>
+						<dd className="text-right font-medium">{text}</dd>
+					</div>
+				))}
+			</dl>
+			<div className="mt-auto grid gap-2 pt-1 sm:grid-cols-2">
+				<LinkButton to={`/recipes/${id}`} icon={BookOpen} aria-label={`View Details: ${name}`}>
+					View Details
+				</LinkButton>
+				{maySelect && <SelectForm recipe={recipe} isActive={recipe.isActive} variant="primary" />}
+			</div>
+		</article>
+	)
+}

@@ -1,0 +1,73 @@
+import {
+	redirect,
+	type ActionFunctionArgs,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+} from '@remix-run/node'
+import { Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { Fault } from '@sfc/domain/fault'
+import { Archive } from 'lucide-react'
+import { page } from '~/http/page.server'
+import { requireFarm } from '~/http/require.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { requirePermission } from '~/services/farms/require-permission.server'
+import { enterRecipe } from '~/services/recipes/enter-recipe.server'
+import { retireRecipe } from '~/services/recipes/retire-recipe.server'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta: MetaFunction = () => [{ title: 'Retire Recipe · Smart Farm Control' }]
+
+const enter = async (request: Request, recipeId: string | undefined) => {
+	const found = await enterRecipe(await requireFarm(request), { recipeId: recipeId ?? '' })
+	requirePermission(found.ctx, 'recipe.write')
+	if (!found.recipe.isOwn) throw new Fault('not-found', 'Recipes of the catalogue stay')
+	return found
+}
+
+export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
+	const { recipe, retiredAt } = await enter(request, params.recipeId)
+	if (retiredAt !== null) throw redirect(`/recipes/${recipe.id}`)
+	return { id: recipe.id, name: recipe.name }
+})
+
+export const action = page(async ({ request, params }: ActionFunctionArgs) => {
+	const { ctx, recipe } = await enter(request, params.recipeId)
+	try {
+		await retireRecipe(ctx, { recipeId: recipe.id })
+	} catch (error) {
+		if (!(error instanceof Fault) || error.code !== 'conflict') throw error
+		const toast = { kind: 'error', title: 'Recipe not retired', text: error.message } as const
+		return redirectWithToast(`/recipes/${recipe.id}`, toast)
+	}
+	const text = `${recipe.name} is no longer offered.`
+	return redirectWithToast('/recipes', { kind: 'success', title: 'Recipe retired', text })
+})
+
+export default function RetireRecipe() {
+	const { id, name } = useLoaderData<typeof loader>()
+	const isPending = useNavigation().state !== 'idle'
+	return (
+		<>
+			<PageHeader title="Retire Recipe" />
+			<Card className="max-w-xl">
+				<p className="text-lg wrap-anywhere">
+					Retire “{name}”? It is no longer offered for zones and new cycles.
+				</p>
+				<p className="mt-2 text-muted">
+					Its versions stay, and cycles that grow by it go on showing it.
+				</p>
+				<Form method="post" className="mt-5 flex flex-wrap gap-2">
+					<Button variant="danger" icon={Archive} pending={isPending}>
+						Retire recipe
+					</Button>
+					<LinkButton to={`/recipes/${id}`}>Cancel</LinkButton>
+				</Form>
+			</Card>
+		</>
+	)
+}

@@ -1,0 +1,55 @@
+import { Form, useNavigation } from '@remix-run/react'
+import type { RecipeZone } from '@sfc/domain/recipes/recipe-zone'
+import { Check, CircleCheck } from 'lucide-react'
+import { Button } from '~/ui/button'
+
+type Props = {
+	recipe: { id: string; name: string }
+	/** Both zones when left out. */
+	zone?: RecipeZone
+	isActive: boolean
+	/** Where the form is sent; the page itself when left out. */
+	action?: string
+	label?: string
+	variant?: 'primary' | 'secondary'
+}
+
+/** The button that makes a recipe the active one; disabled while it is, or on its way. */
+export function SelectForm({
+	recipe,
+	zone,
+	isActive,
+	action,
+	label = 'Select Recipe',
+	variant,
+}: Props) {
+	const navigation = useNavigation()
+	const isPending =
+		navigation.formData?.get('recipeId') === recipe.id &&
+		(navigation.formData.get('zone') ?? undefined) === zone
+	if (isActive)
+		return (
+			<Button
+				type="button"
+				disabled
+				icon={CircleCheck}
+				aria-label={`Active Recipe: ${recipe.name}`}
+			>
+				Active Recipe
+			</Button>
+		)
+	return (
+		<Form method="post" action={action} preventScrollReset className="grid">
+			<input type="hidden" name="recipeId" value={recipe.id} />
+			{zone && <input type="hidden" name="zone" value={zone} />}
+			<Button
+				icon={Check}
+				pending={isPending}
+				variant={variant}
+				aria-label={`${label}: ${recipe.name}`}
+			>
+				{label}
+			</Button>
+		</Form>
+	)
+}
