@@ -7,8 +7,8 @@ import { API_POLICY } from './security-headers.server'
 import { standBefore } from './stand-before.server'
 import { WindowCounter } from './window-counter'
 
-/** No form or upload of the product is larger; each has its own, smaller bound. */
-const BODY_MAX_BYTES = 32 * 1024 * 1024
+/** No form or upload of the product is larger, four photos too large by little among them. */
+const BODY_MAX_BYTES = 64 * 1024 * 1024
 const WINDOW_MS = 60_000
 const HEALTH = ['/healthz', '/readyz', '/api/health-check']
 /** Agents have limits of their own. */

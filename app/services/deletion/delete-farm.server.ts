@@ -8,6 +8,7 @@ import { farms } from '#db/schema/farms'
 import type { Ctx } from '~/context.server'
 import { forgetAgent } from '../agents/agent-cache.server'
 import { removePicture } from '../images/picture-files.server'
+import { removeFarmJournal } from '../journal/remove-farm-journal.server'
 import { queueMail } from '../mail/queue-mail.server'
 import { cancelWithLastFarm } from './cancel-with-last-farm.server'
 import { deletedMail } from './deletion-mail'
@@ -39,6 +40,7 @@ export async function deleteFarm(ctx: Ctx, { farmId }: { farmId: number }): Prom
 	}
 	await cancelWithLastFarm(ctx, { farmId })
 	await deleteReadings(ctx, { farmId })
+	await removeFarmJournal(ctx, { farmId })
 	await deleteInPieces(ctx, farmId)
 	const gone = await db.write(async (tx) => {
 		const farm = await isDue(tx, ctx, farmId)

@@ -11,6 +11,7 @@ import {
 import { customers, payments, pods, subscriptions } from '#db/schema/billing'
 import { farms } from '#db/schema/farms'
 import { calendarFeeds } from '#db/schema/growing'
+import { journalEntries } from '#db/schema/journal'
 import { mails } from '#db/schema/mails'
 import type { UserCtx } from '~/context.server'
 
@@ -19,7 +20,14 @@ export type MyData = {
 	profile: { email: string } & Record<string, unknown>
 	security: Record<string, unknown>
 } & Record<
-	'sessions' | 'signIns' | 'farms' | 'calendarFeeds' | 'invitations' | 'businesses' | 'mails',
+	| 'sessions'
+	| 'signIns'
+	| 'farms'
+	| 'calendarFeeds'
+	| 'invitations'
+	| 'businesses'
+	| 'mails'
+	| 'journal',
 	Rows
 >
 
@@ -60,6 +68,9 @@ export async function collectMyData(ctx: UserCtx): Promise<MyData> {
 			await db.read.select().from(invitations).where(eq(invitations.email, user.email))
 		).map(({ tokenHash: _token, ...invitation }) => invitation),
 		businesses: await businessesOf(ctx),
+		journal: (
+			await db.read.select().from(journalEntries).where(eq(journalEntries.writtenById, user.id))
+		).map(({ writtenById: _me, ...entry }) => entry),
 		mails: await db.read
 			.select({ subject: mails.subject, createdAt: mails.createdAt, sentAt: mails.sentAt })
 			.from(mails)

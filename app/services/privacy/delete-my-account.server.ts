@@ -4,6 +4,7 @@ import type { Tx } from '#db/open.server'
 import { farmMembers, invitations, oneTimeTokens, users } from '#db/schema/accounts'
 import { customers, signupDrafts, subscriptions } from '#db/schema/billing'
 import { farms } from '#db/schema/farms'
+import { journalEntries } from '#db/schema/journal'
 import { mails } from '#db/schema/mails'
 import type { UserCtx } from '~/context.server'
 import { announceEnded, endSessions } from '../sessions/end-sessions.server'
@@ -12,8 +13,8 @@ import { requireRecentProof } from '../sessions/require-recent-proof.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 
 /**
- * Deletes a person's account with everything about them; the audit logs of their farms keep the
- * name. Throws Fault unconfirmed, and conflict while they are the only owner of a farm or a
+ * Deletes a person's account with everything about them; the audit logs and journals of their
+ * farms keep the name. Throws Fault unconfirmed, and conflict while they are the only owner of a farm or a
  * subscription of theirs goes on.
  */
 export async function deleteMyAccount(ctx: UserCtx): Promise<void> {
@@ -34,6 +35,10 @@ export async function deleteMyAccount(ctx: UserCtx): Promise<void> {
 			await appendAudit(tx, ctx, actor, left)
 		}
 		await forgetAddress(tx, user.email)
+		await tx
+			.update(journalEntries)
+			.set({ writtenById: null })
+			.where(eq(journalEntries.writtenById, user.id))
 		const sessions = await endSessions(tx, { userId: user.id })
 		await tx.delete(users).where(eq(users.id, user.id))
 		return { sessions, farmIds: memberships.map(({ farmId }) => farmId) }

@@ -11,6 +11,8 @@ import { discoveryOperations } from './discovery/operations'
 import { deletionOperations } from './deletion/operations'
 import { farmsOperations } from './farms/operations'
 import { growingOperations } from './growing/operations'
+import { growthOperations } from './growth/operations'
+import { journalOperations } from './journal/operations'
 import { membersOperations } from './members/operations'
 import type { Operation } from './operation'
 import { privacyOperations } from './privacy/operations'
@@ -29,8 +31,10 @@ export const OPERATIONS: readonly Operation[] = [
 	...auditOperations,
 	...membersOperations,
 	...growingOperations,
+	...growthOperations,
 	...recipeOperations,
 	...taskOperations,
+	...journalOperations,
 	...calendarFeedOperations,
 	...controlOperations,
 	...readingsOperations,

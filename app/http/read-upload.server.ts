@@ -1,0 +1,81 @@
+import { unstable_parseMultipartFormData as parseMultipart } from '@remix-run/node'
+import { Fault } from '@sfc/domain/fault'
+
+/** What the texts of such a form may come to, all of them together. */
+const TEXT_MAX_BYTES = 300 * 1024
+const PARTS_MAX = 100
+
+export type UploadedFile = {
+	field: string
+	/** As the person's machine calls it; it says nothing about what is in it. */
+	name: string
+	/** Null when it is larger than allowed; the rest of it was thrown away. */
+	bytes: Uint8Array | null
+}
+
+type Options = {
+	/** Of all that is sent; whoever sends more is not heard out. */
+	maxBytes: number
+	fileMaxBytes: number
+	/** Gets each file as it has arrived; the next one is read when it is done. */
+	take: (file: UploadedFile) => Promise<void>
+}
+
+/**
+ * Reads a form with files, of which never more than one is in memory; returns its texts. Throws
+ * Fault too-large or invalid.
+ */
+export async function readUpload(
+	request: Request,
+	{ maxBytes, fileMaxBytes, take }: Options,
+): Promise<FormData> {
+	const capped = request.body?.pipeThrough(cap(maxBytes)) ?? null
+	const headers = { 'Content-Type': request.headers.get('Content-Type') ?? '' }
+	const bounded = new Request(request.url, {
+		...{ method: 'POST', headers, body: capped },
+		...({ duplex: 'half' } as object),
+	})
+	let textBytes = 0
+	let parts = 0
+	return parseMultipart(bounded, async ({ name, filename, data }) => {
+		if (++parts > PARTS_MAX) throw new Fault('too-large', 'The form has too many fields')
+		if (filename === undefined) {
+			const text = await upTo(data, TEXT_MAX_BYTES - textBytes)
+			if (!text) throw new Fault('too-large', 'The form holds too much text')
+			textBytes += text.byteLength
+			return Buffer.from(text).toString('utf8')
+		}
+		const bytes = await upTo(data, fileMaxBytes)
+		// A browser sends a field for files without any as a file of nothing.
+		if (bytes === null || bytes.byteLength > 0 || filename !== '')
+			await take({ field: name, name: filename, bytes })
+		return undefined
+	}).catch((cause: unknown) => {
+		if (cause instanceof Fault || cause instanceof Response) throw cause
+		throw new Fault('invalid', 'The form could not be read', { cause })
+	})
+}
+
+/** Reads a part to its end; null when it is larger. */
+async function upTo(data: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array | null> {
+	const chunks: Uint8Array[] = []
+	let size = 0
+	for await (const chunk of data) {
+		size += chunk.byteLength
+		if (size <= maxBytes) chunks.push(chunk)
+		else chunks.length = 0
+	}
+	return size <= maxBytes ? Buffer.concat(chunks) : null
+}
+
+function cap(maxBytes: number): TransformStream<Uint8Array, Uint8Array> {
+	let size = 0
+	return new TransformStream({
+		transform(chunk, controller) {
+			size += chunk.byteLength
+			if (size <= maxBytes) return controller.enqueue(chunk)
+			const most = `${Math.round(maxBytes / 1024 / 1024)} MB`
+			controller.error(new Fault('too-large', `The request is larger than ${most}`))
+		},
+	})
+}

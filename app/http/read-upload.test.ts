@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { readUpload, type UploadedFile } from './read-upload.server'
+
+const MB = 1024 * 1024
+
+async function send(form: FormData, { maxBytes = 4 * MB } = {}) {
+	const request = new Request('http://farm.example/', { method: 'POST', body: form })
+	const files: UploadedFile[] = []
+	const take = (file: UploadedFile) => Promise.resolve(void files.push(file))
+	const texts = await readUpload(request, { maxBytes, fileMaxBytes: MB, take })
+	return { texts: Object.fromEntries(texts), files }
+}
+
+function formOf(entries: Record<string, string | Blob>): FormData {
+	const form = new FormData()
+	for (const [name, value] of Object.entries(entries)) {
+		if (typeof value === 'string') form.append(name, value)
+		else form.append(name, value, 'leaf "1".png')
+	}
+	return form
+}
+
+test('texts come back as they were typed, files one after the other, whole', async () => {
+	const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, n) => n % 256))
+	const boundary = 'a\r\n--b\r\n\r\n--'
+	const { texts, files } = await send(
+		formOf({ title: boundary, notes: 'Grün 🌱', photo: new Blob([bytes]), last: '' }),
+	)
+	expect(texts).toEqual({ title: boundary, notes: 'Grün 🌱', last: '' })
+	expect(files).toHaveLength(1)
+	expect(Buffer.from(files[0]?.bytes ?? []).equals(bytes)).toBe(true)
+})
+
+test('a file that is too large is thrown away, and what was typed is kept', async () => {
+	const large = new Blob([Buffer.alloc(2 * MB)])
+	const { texts, files } = await send(formOf({ title: 'kept', photo: large, after: 'kept too' }))
+	expect(texts).toEqual({ title: 'kept', after: 'kept too' })
+	expect(files).toMatchObject([{ field: 'photo', bytes: null }])
+})
+
+test('a field for files without a file gives none', async () => {
+	const form = new FormData()
+	form.append('photo', new Blob([]), '')
+	expect((await send(form)).files).toEqual([])
+})
+
+test.each([
+	['more than is heard out', () => formOf({ a: new Blob([Buffer.alloc(5 * MB)]) }), 'too-large'],
+	['too much text', () => formOf({ a: 'x'.repeat(400_000) }), 'too-large'],
+	[
+		'too many fields',
+		() => formOf(Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`f${n}`, 'x']))),
+		'too-large',
+	],
+])('%s is refused', async (_name, form, code) => {
+	await expect(send(form())).rejects.toMatchObject({ code })
+})
+
+test.each(['', '--x', '--x\r\n', '--x\r\n\r\n', '--x\r\nContent-Disposition: form-data\r\n\r\na'])(
+	'a form that breaks off, %j, is refused',
+	async (body) => {
+		const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
+		const request = new Request('http://farm.example/', { method: 'POST', headers, body })
+		const options = { maxBytes: MB, fileMaxBytes: MB, take: () => Promise.resolve() }
+		const form = await readUpload(request, options).catch(({ code }: { code: string }) => code)
+		expect(form instanceof FormData ? [...form] : form).toSatisfy(
+			(answer) => answer === 'invalid' || JSON.stringify(answer) === '[]',
+		)
+	},
+)

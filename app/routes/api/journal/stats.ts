@@ -1,0 +1,10 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { api, methodNotAllowed } from '~/http/api.server'
+import { requireFarm } from '~/http/require.server'
+import { journalStats } from '~/services/journal/count-entries.server'
+
+export const loader = api(async ({ request }: LoaderFunctionArgs) =>
+	Response.json(await journalStats(await requireFarm(request))),
+)
+
+export const action = () => methodNotAllowed('GET')

@@ -1,0 +1,20 @@
+import { Link } from '@remix-run/react'
+
+/** The tags of an entry; each leads to all entries that have it. */
+export function TagList({ tags }: { tags: readonly string[] }) {
+	if (tags.length === 0) return null
+	return (
+		<ul aria-label="Tags" className="-my-2 flex flex-wrap gap-x-3">
+			{tags.map((tag) => (
+				<li key={tag} className="min-w-0">
+					<Link
+						to={`/crop-journal?tag=${encodeURIComponent(tag)}`}
+						className="inline-flex min-h-11 min-w-11 items-center font-medium wrap-anywhere text-accent hover:underline"
+					>
+						#{tag}
+					</Link>
+				</li>
+			))}
+		</ul>
+	)
+}
