@@ -21,7 +21,7 @@ const HOURS_AT_ONCE = 96
 const HOURS_MAX = 24 * 190
 
 /** How long after the full hour a reading is waited for: the first that holds three intervals. */
-const WINDOWS_MS = [10_000, 60_000, 300_000] as const
+const WINDOWS_MS = [5_000, 30_000, 300_000] as const
 const LONGEST_MS = WINDOWS_MS[2]
 
 /**

@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { NoteStageInput } from '@sfc/contract/growth/note-stage'
+import { api, methodNotAllowed } from '~/http/api.server'
+import { pathId } from '~/http/path-id'
+import { readJson } from '~/http/read-body.server'
+import { requireUser } from '~/http/require.server'
+import { requirePermission } from '~/services/farms/require-permission.server'
+import { enterCycle } from '~/services/growing/enter-cycle.server'
+import { noteStage } from '~/services/growth/note-stage.server'
+import { readGrowth } from '~/services/growth/read-growth.server'
+import { toWire } from './to-wire'
+
+export const loader = () => methodNotAllowed('POST')
+
+export const action = api(async ({ request, params }: ActionFunctionArgs) => {
+	if (request.method !== 'POST') return methodNotAllowed('POST')
+	const cycleId = pathId(params.cycleId, 'Planting cycle not found')
+	const { ctx, cycle } = await enterCycle(await requireUser(request), { cycleId })
+	requirePermission(ctx, 'journal.write')
+	const input = NoteStageInput.parse(await readJson(request))
+	const { id } = await noteStage(ctx, { cycleId, ...input })
+	return Response.json({ id, growth: toWire(await readGrowth(ctx, { cycle })) }, { status: 201 })
+})

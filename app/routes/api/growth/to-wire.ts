@@ -1,0 +1,69 @@
+import type { GrowthFigure, GrowthWire } from '@sfc/contract/growth/growth-wire'
+import { predictionInWords, type YieldPrediction } from '@sfc/domain/growth/yield-prediction'
+import { isTrusted } from '@sfc/domain/readings/quality'
+import { shownValue } from '@sfc/domain/units/shown-unit'
+import type { EnvironmentNow } from '~/services/growth/environment-of'
+import type { CropGrowth } from '~/services/growth/growth-of.server'
+
+/** A crop's growth as the API tells it. */
+export function toWire(growth: CropGrowth): GrowthWire {
+	const { cycle, health, next } = growth
+	return {
+		id: cycle.id,
+		name: cycle.cropName,
+		variety: cycle.varietyName,
+		currentStage: growth.stage,
+		daysGrowing: growth.daysGrowing,
+		healthScore: health.score,
+		healthReasons: health.reasons.map(({ label, lost, why }) => ({
+			...{ input: label, lost: Math.round(lost * 10) / 10, reason: why },
+		})),
+		healthMissing: health.missing.map(({ label, why }) => ({ input: label, reason: why })),
+		zone: cycle.zone,
+		stages: growth.stages.map(({ stage, plannedOn, reachedOn }) => ({
+			...{ name: stage, plannedOn, reachedOn },
+		})),
+		progress: Object.fromEntries(growth.progress.map(({ stage, percent }) => [stage, percent])),
+		nextMilestone: next && {
+			...{ stage: next.stage, daysRemaining: next.daysRemaining, description: next.description },
+		},
+		yieldPrediction: yieldOf(growth.prediction),
+		environmentalData: {
+			temperature: figure(growth, 'airTemperature'),
+			humidity: figure(growth, 'humidity'),
+			light: figure(growth, 'par'),
+			ph: figure(growth, 'ph'),
+			ec: figure(growth, 'ec'),
+			co2: figure(growth, 'co2'),
+		},
+	}
+}
+
+function yieldOf(prediction: YieldPrediction): GrowthWire['yieldPrediction'] {
+	const text = predictionInWords(prediction)
+	const none = { quantity: null, low: null, high: null, unit: null, cycles: null }
+	if (prediction.basis === 'recipe') return { basis: 'recipe', text, ...none }
+	if (prediction.basis === 'unknown')
+		return { basis: 'unknown', text, ...none, cycles: prediction.cycles }
+	const { basis, quantity, low, high, unit, cycles } = prediction
+	return { basis, text, quantity, low, high, unit, cycles }
+}
+
+function figure({ environment }: CropGrowth, quantity: EnvironmentNow['quantity']): GrowthFigure {
+	const found = environment.find((one) => one.quantity === quantity)
+	if (!found) {
+		const none = { value: null, unit: '', quality: null, at: null, target: null }
+		return { ...none, reason: 'The crop has ended', status: 'unavailable' }
+	}
+	const { value, quality, reason, at, band, state } = found
+	const shown = (stored: number) => Math.round(shownValue(quantity, stored).value * 100) / 100
+	const isUsable = value !== null && quality !== null && isTrusted(quality, true)
+	const judged = state === 'in-band' ? 'optimal' : (state ?? 'measured')
+	return {
+		value: value === null ? null : shown(value),
+		unit: shownValue(quantity, 0).unit,
+		...{ quality, reason, at },
+		target: band && { low: shown(band.min), high: shown(band.max) },
+		status: isUsable ? judged : 'unavailable',
+	}
+}

@@ -1,0 +1,93 @@
+import { daysBetween } from '@sfc/domain/calendar/calendar-day'
+import { HEALTH_INPUTS, type HealthInput } from '@sfc/domain/growth/health'
+import type { OffPlan } from '@sfc/domain/growth/days-off-plan'
+import type { Band } from '@sfc/domain/recipes/band'
+import { bandAt } from '@sfc/domain/recipes/band-at'
+import type { Recipe } from '@sfc/domain/recipes/recipe'
+import type { Cycle } from '../growing/cycle.server'
+import type { HourlyClimate } from './hourly-climate.server'
+import type { CropJournal } from './journal-of-crops.server'
+import { placeOn } from './place-of'
+
+/** The quantities a crop is judged by, and what of a recipe's band is theirs. */
+export const JUDGED = [
+	{ quantity: 'airTemperature', band: 'airC' },
+	{ quantity: 'humidity', band: 'humidityPct' },
+	{ quantity: 'ph', band: 'ph' },
+	{ quantity: 'ec', band: 'ecMsCm' },
+	{ quantity: 'par', band: 'ppfd' },
+	{ quantity: 'co2', band: 'co2Ppm' },
+] as const satisfies readonly { quantity: string; band: keyof Band }[]
+export type Judged = (typeof JUDGED)[number]
+
+/** Below this, µmol/m²/s, the light counts as switched off and is not compared. */
+export const DARK_PPFD = 5
+
+type Known = {
+	cycle: Cycle
+	recipe: Recipe | null
+	climate: HourlyClimate
+	journal: CropJournal | undefined
+	offPlan: OffPlan | null
+}
+
+/** What is known of a crop's health, input by input, each with its reason in words. */
+export function healthInputs(known: Known): HealthInput[] {
+	const { offPlan, journal } = known
+	return [
+		{
+			key: 'plan',
+			badness: offPlan?.days ?? null,
+			why: offPlan?.why ?? 'Nothing was due yet and nobody noted a stage',
+		},
+		issueInput(journal),
+		...JUDGED.map((judged) => hoursOutside(judged, known)),
+	]
+}
+
+function issueInput(journal: CropJournal | undefined): HealthInput {
+	if (!journal || (journal.written === 0 && journal.openIssues === 0))
+		return { key: 'issues', badness: null, why: 'Nobody has written about this crop' }
+	const { openIssues, newestIssue } = journal
+	if (openIssues === 0) return { key: 'issues', badness: 0, why: 'No open issue in the journal' }
+	const count = openIssues === 1 ? '1 open issue' : `${openIssues} open issues`
+	return {
+		key: 'issues',
+		badness: openIssues,
+		why: newestIssue ? `${count}: ${newestIssue}` : count,
+	}
+}
+
+function hoursOutside({ quantity, band }: Judged, known: Known): HealthInput {
+	const { cycle, recipe, climate } = known
+	const unknown = (why: string): HealthInput => ({ key: quantity, badness: null, why })
+	if (!recipe) return unknown('No recipe says what it should be')
+	const bands = new Map<string, Band>()
+	let [hours, outside, wanted] = [0, 0, false]
+	for (const { number, day } of climate.hours) {
+		if (day < cycle.plantDate) continue
+		let wants = bands.get(day)
+		if (!wants) bands.set(day, (wants = bandAt(recipe, daysBetween(cycle.plantDate, day))))
+		const range = wants[band]
+		if (!range) continue
+		wanted = true
+		const value = climate.valuesOf(quantity, placeOn(cycle, day))?.get(number)
+		if (value === undefined || (quantity === 'par' && value < DARK_PPFD)) continue
+		hours++
+		if (value < range.min || value > range.max) outside++
+	}
+	if (hours === 0)
+		return unknown(
+			wanted ? 'No readings where it grows' : `${recipe.name} does not say what it should be`,
+		)
+	const { label } = HEALTH_INPUTS[quantity]
+	const share = `${outside} of ${hours} ${quantity === 'par' ? 'lit hours' : 'hours'}`
+	return {
+		key: quantity,
+		badness: outside / hours,
+		why:
+			outside === 0
+				? `${label} was in the band in all of ${hours} hours`
+				: `${label} was outside the band in ${share}`,
+	}
+}

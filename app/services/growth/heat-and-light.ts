@@ -1,0 +1,68 @@
+import { cropHabits, sourceInWords } from '@sfc/domain/growth/crop-habits'
+import { degreeDays, lightSum, type HourlySum } from '@sfc/domain/growth/growing-sums'
+import type { QuantityKey } from '@sfc/domain/readings/quantities'
+import type { Cycle } from '../growing/cycle.server'
+import { groupedBy } from './grouped-by'
+import type { Hour, HourlyClimate } from './hourly-climate.server'
+import { placeOn } from './place-of'
+
+/** The light of a day, mol/m²/d. A day of 24 hours with fewer readings is less than it really had. */
+export type DayOfLight = HourlySum & { day: string }
+
+export type HeatAndLight = {
+	/** °C·d above `baseC` since sowing; null without a single reading. */
+	degreeDays: (HourlySum & { baseC: number; baseFrom: string }) | null
+	/** Day by day, oldest first; empty without a single reading. */
+	light: DayOfLight[]
+	/** The mean of the days that have all their hours; null without one. */
+	meanLight: { molM2: number; days: number } | null
+}
+
+/** The heat and light a crop had where it stood, from sowing on. */
+export function heatAndLight(cycle: Cycle, climate: HourlyClimate): HeatAndLight {
+	const { baseC } = cropHabits(cycle.cropName)
+	const lived = climate.hours.filter(({ day }) => day >= cycle.plantDate)
+	const heat = degreeDays(valuesOf(cycle, climate, lived, 'airTemperature'), baseC.value)
+	const light = lightByDay(lived, (hours) => valuesOf(cycle, climate, hours, 'par'))
+	return {
+		degreeDays:
+			heat.hours === 0
+				? null
+				: { ...heat, baseC: baseC.value, baseFrom: sourceInWords(baseC.from) },
+		light,
+		meanLight: meanOf(light),
+	}
+}
+
+function valuesOf(
+	cycle: Cycle,
+	climate: HourlyClimate,
+	hours: readonly Hour[],
+	quantity: QuantityKey,
+): (number | null)[] {
+	return hours.map(
+		({ number, day }) => climate.valuesOf(quantity, placeOn(cycle, day))?.get(number) ?? null,
+	)
+}
+
+/** The light of each day with a reading. */
+export function lightByDay(
+	hours: readonly Hour[],
+	valuesOf: (hours: readonly Hour[]) => (number | null)[],
+): DayOfLight[] {
+	const days = [...groupedBy(hours, ({ day }) => day)]
+	return days
+		.map(([day, ofDay]) => ({ day, ...lightSum(valuesOf(ofDay)) }))
+		.filter(({ hours }) => hours > 0)
+}
+
+const SHORTEST_DAY_HOURS = 23 // when clocks go forward
+
+function meanOf(light: readonly DayOfLight[]): HeatAndLight['meanLight'] {
+	const whole = light.filter(
+		({ hours, ofHours }) => hours === ofHours && ofHours >= SHORTEST_DAY_HOURS,
+	)
+	if (whole.length === 0) return null
+	const sum = whole.reduce((total, one) => total + one.sum, 0)
+	return { molM2: sum / whole.length, days: whole.length }
+}

@@ -1,0 +1,34 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { plantingCycles } from '#db/schema/growing'
+import type { FarmCtx } from '~/context.server'
+import { asCycle, type Cycle } from '../growing/cycle.server'
+import { growthOf, type CropGrowth } from './growth-of.server'
+import { JUDGED } from './health-inputs'
+import { hourlyClimate } from './hourly-climate.server'
+
+export const HEALTH_SPAN_MS = 7 * 24 * 3_600_000
+export const JUDGED_QUANTITIES = JUDGED.map(({ quantity }) => quantity)
+
+/** The farm's cycles that still grow, by planting day, oldest first. */
+export async function activeCycles(ctx: FarmCtx): Promise<Cycle[]> {
+	const rows = await ctx.db.read
+		.select()
+		.from(plantingCycles)
+		.where(
+			and(
+				eq(plantingCycles.farmId, ctx.farm.id),
+				inArray(plantingCycles.status, ['planted', 'transplanted']),
+			),
+		)
+		.orderBy(asc(plantingCycles.plantDate), asc(plantingCycles.id))
+	return rows.map(asCycle)
+}
+
+/** How every crop of the farm grows that has not ended, oldest planting first. */
+export async function listGrowth(ctx: FarmCtx): Promise<CropGrowth[]> {
+	const cycles = await activeCycles(ctx)
+	if (cycles.length === 0) return []
+	const toAt = ctx.now()
+	const span = { fromAt: toAt - HEALTH_SPAN_MS, toAt, quantities: JUDGED_QUANTITIES }
+	return growthOf(ctx, cycles, await hourlyClimate(ctx, span))
+}

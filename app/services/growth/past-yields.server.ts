@@ -1,0 +1,28 @@
+import { cropLabel } from '@sfc/domain/growing/crop-label'
+import type { PastYield } from '@sfc/domain/growth/yield-prediction'
+import { and, eq, sql } from 'drizzle-orm'
+import { plantingCycles } from '#db/schema/growing'
+import { harvests, lots } from '#db/schema/inventory'
+import type { FarmCtx } from '~/context.server'
+import { groupedBy } from './grouped-by'
+
+type Named = { cropName: string; varietyName: string | null }
+
+/** How a variety is found again, however its name was typed. */
+export const varietyKey = (crop: Named): string => cropLabel(crop).toLowerCase()
+
+/** What the farm's finished cycles brought, by variety: all cuttings of a cycle together. */
+export async function pastYields(ctx: FarmCtx): Promise<Map<string, PastYield[]>> {
+	const { id, cropName, varietyName, quantity } = plantingCycles
+	const rows = await ctx.db.read
+		.select({
+			...{ cropName, varietyName, plants: quantity, unit: lots.unit },
+			quantityMilli: sql<number>`sum(${harvests.quantityMilli})`.mapWith(Number),
+		})
+		.from(plantingCycles)
+		.innerJoin(lots, eq(lots.cycleId, id))
+		.innerJoin(harvests, eq(harvests.lotId, lots.id))
+		.where(and(eq(plantingCycles.farmId, ctx.farm.id), eq(plantingCycles.status, 'harvested')))
+		.groupBy(id, cropName, varietyName, quantity, lots.unit)
+	return groupedBy(rows, varietyKey)
+}

@@ -1,0 +1,50 @@
+import { reaches } from '@sfc/domain/accounts/permissions'
+import { Fault } from '@sfc/domain/fault'
+import { cropLabel } from '@sfc/domain/growing/crop-label'
+import { isGrowthStage, stageLabel } from '@sfc/domain/growth/growth-stage'
+import { and, eq } from 'drizzle-orm'
+import { plantingCycles, stageObservations } from '#db/schema/growing'
+import type { FarmCtx } from '~/context.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePermission } from '../farms/require-permission.server'
+import { writeSystemEntry } from '../journal/write-system-entry.server'
+
+/** Whether a person may take back a note of a stage: who wrote it, and whoever manages the farm. */
+export const mayRemove = (ctx: FarmCtx, { seenBy }: { seenBy: string }): boolean =>
+	seenBy === ctx.user.id || reaches(ctx.role, 'manager')
+
+/** Takes back a note of a stage; the journal says so. Throws Fault not-found or forbidden. */
+export async function removeObservation(
+	ctx: FarmCtx,
+	{ cycleId, observationId }: { cycleId: number; observationId: number },
+): Promise<void> {
+	requirePermission(ctx, 'journal.write')
+	await ctx.db.write(async (tx) => {
+		const [found] = await tx
+			.select({ note: stageObservations, cycle: plantingCycles })
+			.from(stageObservations)
+			.innerJoin(plantingCycles, eq(plantingCycles.id, stageObservations.cycleId))
+			.where(
+				and(
+					eq(stageObservations.id, observationId),
+					eq(stageObservations.cycleId, cycleId),
+					eq(stageObservations.farmId, ctx.farm.id),
+				),
+			)
+		if (!found) throw new Fault('not-found', 'This note of a stage is gone already')
+		if (!mayRemove(ctx, found.note))
+			throw new Fault('forbidden', 'Only who noted a stage, or a manager, may remove the note')
+		await tx.delete(stageObservations).where(eq(stageObservations.id, observationId))
+		const { stage, seenOn, note } = found.note
+		const title = `Note removed: ${isGrowthStage(stage) ? stageLabel(stage) : stage}`
+		const description = `It had said: seen on ${seenOn}`
+		await writeSystemEntry(tx, ctx, {
+			...{ type: 'observation', title, description, notes: note, cycle: found.cycle },
+		})
+		await appendAudit(tx, ctx, personActor(ctx), {
+			...{ farmId: ctx.farm.id, action: 'growth.note-removed', subject: cropLabel(found.cycle) },
+			before: { stage, seenOn, note },
+		})
+	})
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
+}

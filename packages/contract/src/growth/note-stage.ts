@@ -1,0 +1,23 @@
+import { isCalendarDay } from '@sfc/domain/calendar/calendar-day'
+import { GROWTH_STAGES } from '@sfc/domain/growth/growth-stage'
+import { z } from 'zod'
+
+const NO_DAY = 'Please enter a day that exists'
+
+/** A stage somebody saw a crop in; today when no day is told. */
+export const NoteStageInput = z.object({
+	stage: z.enum(GROWTH_STAGES, 'Please choose a stage'),
+	seenOn: z
+		.string(NO_DAY)
+		.refine((day) => day.startsWith('20') && isCalendarDay(day), NO_DAY)
+		.meta({ format: 'date' })
+		.optional(),
+	note: z.string().trim().max(2000, 'The note must be at most 2000 characters').nullish(),
+})
+export type NoteStageInput = z.infer<typeof NoteStageInput>
+
+/** The form always tells the day. */
+export const NoteStageForm = NoteStageInput.extend({
+	seenOn: NoteStageInput.shape.seenOn.unwrap(),
+	note: z.string().trim().max(2000, 'The note must be at most 2000 characters').optional(),
+})

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { Operation } from '../operation'
+import { GrowthWire } from './growth-wire'
+import { NoteStageInput } from './note-stage'
+
+const common = { tag: 'Growth', auth: 'user' } as const
+
+export const growthOperations: Operation[] = [
+	{
+		...common,
+		method: 'get',
+		path: '/api/growth-progress',
+		permission: 'farm.see',
+		summary: 'How each crop of a farm grows that has not ended, oldest planting first',
+		query: z.object({
+			farmId: z.int().optional().describe('A farm of yours; your current farm when left out'),
+		}),
+		answer: z.array(GrowthWire),
+	},
+	{
+		...common,
+		method: 'post',
+		path: '/api/growth-progress/{cycleId}/observations',
+		permission: 'journal.write',
+		summary: 'Note the stage a crop was seen in, today unless told; the journal keeps it too',
+		body: NoteStageInput,
+		answer: z.object({ id: z.int(), growth: GrowthWire }),
+		status: 201,
+		refusals: {
+			400: 'Not a stage of this crop, or no usable day',
+			404: 'No such planting cycle on a farm of yours',
+			409: 'The crop has ended',
+		},
+	},
+]
