@@ -1,4 +1,6 @@
+import { addMonths, monthOf } from '../calendar/add-months'
 import { addDays, daysBetween } from '../calendar/calendar-day'
+import { WEEK_DAYS } from '../calendar/calendar-span'
 
 export const SERIES_UNITS = ['day', 'week', 'month'] as const
 export type SeriesUnit = (typeof SERIES_UNITS)[number]
@@ -29,32 +31,18 @@ export function seriesDays(series: Series, from: string, to: string): string[] {
 	}
 }
 
-const WEEK_DAYS = 7
-const SHORTEST_MONTH_DAYS = 28
-const MONTHS = 12
-
 /** A turn that is surely not after `from`; counting on from it finds the days. */
 function firstTurn({ every, unit, firstDay }: Series, from: string): number {
-	const days = Math.max(0, daysBetween(firstDay, from))
-	if (unit === 'month') return Math.floor(monthsBetween(firstDay, from, days) / every)
-	return Math.floor(days / (unit === 'week' ? every * WEEK_DAYS : every))
+	if (from <= firstDay) return 0
+	if (unit === 'month')
+		return Math.floor(Math.max(0, monthOf(from) - monthOf(firstDay) - 1) / every)
+	return Math.floor(daysBetween(firstDay, from) / (unit === 'week' ? every * WEEK_DAYS : every))
 }
 
-const monthsBetween = (first: string, from: string, days: number) =>
-	days === 0 ? 0 : Math.max(0, monthOf(from) - monthOf(first) - 1)
-
-const monthOf = (day: string) => Number(day.slice(0, 4)) * MONTHS + Number(day.slice(5, 7)) - 1
-
+// Each turn is counted from the first day, so that a short month does not shorten those after it.
 function dayOfTurn({ every, unit, firstDay }: Series, turn: number): string {
-	if (unit === 'day') return addDays(firstDay, turn * every)
-	if (unit === 'week') return addDays(firstDay, turn * every * WEEK_DAYS)
-	const month = monthOf(firstDay) + turn * every
-	const firstOfMonth = `${Math.floor(month / MONTHS)}-${String((month % MONTHS) + 1).padStart(2, '0')}-01`
-	const wanted = Number(firstDay.slice(8))
-	const day = addDays(firstOfMonth, wanted - 1)
-	return wanted <= SHORTEST_MONTH_DAYS || day.slice(0, 7) === firstOfMonth.slice(0, 7)
-		? day
-		: addDays(day, -Number(day.slice(8)))
+	if (unit === 'month') return addMonths(firstDay, turn * every)
+	return addDays(firstDay, turn * every * (unit === 'week' ? WEEK_DAYS : 1))
 }
 
 /** `Every 2 weeks`, `Every day`. */

@@ -1,0 +1,18 @@
+import { addDays } from './calendar-day'
+
+const MONTHS = 12
+
+/** How many months after year 0 the month of a day is. */
+export const monthOf = (day: string): number =>
+	Number(day.slice(0, 4)) * MONTHS + Number(day.slice(5, 7)) - 1
+
+/** The day so many months later, or earlier when negative; a month without it gives its last day. */
+export function addMonths(day: string, months: number): string {
+	const month = monthOf(day) + months
+	const first = firstOfMonth(month)
+	const wanted = addDays(first, Number(day.slice(8)) - 1)
+	return monthOf(wanted) === month ? wanted : addDays(firstOfMonth(month + 1), -1)
+}
+
+const firstOfMonth = (month: number) =>
+	`${String(Math.floor(month / MONTHS)).padStart(4, '0')}-${String((month % MONTHS) + 1).padStart(2, '0')}-01`

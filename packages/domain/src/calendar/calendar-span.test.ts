@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addMonths, monthOf } from './add-months'
+import { addDays, daysBetween } from './calendar-day'
+import { daysOfView, stepOfView } from './calendar-span'
+
+const day = fc.integer({ min: 0, max: 36_000 }).map((n) => addDays('2000-01-01', n))
+const weekday = (of: string) => new Date(`${of}T00:00:00Z`).getUTCDay()
+
+test.each([
+	['2026-01-31', 1, '2026-02-28'],
+	['2024-01-31', 1, '2024-02-29'],
+	['2026-03-31', -1, '2026-02-28'],
+	['2026-12-15', 1, '2027-01-15'],
+	['2026-01-15', -13, '2024-12-15'],
+])('%s and %i months is %s', (from, months, to) => expect(addMonths(from, months)).toBe(to))
+
+test('a month is whole weeks from Sunday that hold each of its days', () => {
+	fc.assert(
+		fc.property(day, (of) => {
+			const days = daysOfView('month', of)
+			expect(days.length % 7).toBe(0)
+			expect(weekday(days[0] ?? '')).toBe(0)
+			expect(days.every((at, n) => at === addDays(days[0] ?? '', n))).toBe(true)
+			const inMonth = days.filter((at) => monthOf(at) === monthOf(of))
+			expect(inMonth.at(0)?.slice(8)).toBe('01')
+			expect(monthOf(addDays(inMonth.at(-1) ?? '', 1))).toBe(monthOf(of) + 1)
+			expect(days.length - inMonth.length).toBeLessThan(13)
+		}),
+	)
+})
+
+test('a week begins on Sunday and holds its day; an agenda begins with its day', () => {
+	fc.assert(
+		fc.property(day, (of) => {
+			const week = daysOfView('week', of)
+			expect(week).toHaveLength(7)
+			expect(weekday(week[0] ?? '')).toBe(0)
+			expect(week).toContain(of)
+			expect(daysOfView('agenda', of)[0]).toBe(of)
+		}),
+	)
+})
+
+test('a step shows what comes right before or after', () => {
+	fc.assert(
+		fc.property(day, fc.constantFrom('week', 'agenda'), (of, view) => {
+			const shown = daysOfView(view, of)
+			const next = daysOfView(view, stepOfView(view, of, 1))
+			expect(daysBetween(shown.at(-1) ?? '', next[0] ?? '')).toBe(1)
+			expect(stepOfView(view, stepOfView(view, of, 1), -1)).toBe(of)
+			expect(monthOf(stepOfView('month', of, -1))).toBe(monthOf(of) - 1)
+		}),
+	)
+})
