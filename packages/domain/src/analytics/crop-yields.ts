@@ -1,0 +1,39 @@
+import type { EndedCycle } from './ended-cycle'
+import { groupBy } from './group-by'
+import { median } from './median'
+
+/** What plantings of a crop brought, in thousandths of a unit. */
+export type CropYield = {
+	crop: string
+	unit: string
+	cycles: number
+	medianMilli: number
+	lowestMilli: number
+	highestMilli: number
+	/** Of a plant, the median over the cycles. */
+	perPlantMilli: number
+}
+
+/** The yield of a planting by crop and unit, from cycles with a recorded harvest; most cycles first. */
+export function cropYields(cycles: readonly EndedCycle[]): CropYield[] {
+	const recorded = cycles.flatMap(({ crop, plants, unit, harvestedMilli, status }) =>
+		status === 'harvested' && unit !== null && harvestedMilli !== null
+			? [{ crop, plants, unit, milli: harvestedMilli }]
+			: [],
+	)
+	return [...groupBy(recorded, ({ crop, unit }) => `${unit} ${crop}`).values()]
+		.flatMap((of) => {
+			const [first] = of
+			const brought = of.map(({ milli }) => milli)
+			const perPlant = median(of.map(({ milli, plants }) => milli / Math.max(1, plants)))
+			const middle = median(brought)
+			if (!first || middle === null || perPlant === null) return []
+			return {
+				...{ crop: first.crop, unit: first.unit, cycles: of.length },
+				...{ medianMilli: Math.round(middle), perPlantMilli: Math.round(perPlant) },
+				lowestMilli: brought.reduce((least, milli) => Math.min(least, milli)),
+				highestMilli: brought.reduce((most, milli) => Math.max(most, milli)),
+			}
+		})
+		.sort((a, b) => b.cycles - a.cycles || a.crop.localeCompare(b.crop, 'en'))
+}

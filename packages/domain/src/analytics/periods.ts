@@ -1,0 +1,38 @@
+import { addDays, daysBetween } from '../calendar/calendar-day'
+
+export type Period = { from: string; to: string }
+export type Step = 'week' | 'month'
+
+/** From this many days on, months tell more than weeks. */
+const MONTHS_FROM_DAYS = 120
+
+export const stepFor = ({ from, to }: Period): Step =>
+	daysBetween(from, to) + 1 > MONTHS_FROM_DAYS ? 'month' : 'week'
+
+/**
+ * The weeks (from Monday) or months a span is made of, in order, the first and last cut to the span:
+ * each of its days is in exactly one.
+ */
+export function periodsOf({ from, to }: Period, step: Step): Period[] {
+	const periods: Period[] = []
+	for (let start = from; start <= to;) {
+		const end = step === 'week' ? sundayOf(start) : lastOfMonth(start)
+		periods.push({ from: start, to: end < to ? end : to })
+		start = addDays(end, 1)
+	}
+	return periods
+}
+
+/** Which of the periods a day is in; -1 for none. */
+export const periodAt = (periods: readonly Period[], day: string): number =>
+	periods.findIndex(({ from, to }) => from <= day && day <= to)
+
+/** 1970-01-01 was a Thursday. */
+const sundayOf = (day: string) => addDays(day, (3 - mod(daysBetween('1970-01-01', day), 7) + 7) % 7)
+
+const mod = (n: number, by: number) => ((n % by) + by) % by
+
+function lastOfMonth(day: string): string {
+	const inNext = addDays(`${day.slice(0, 7)}-01`, 31)
+	return addDays(`${inNext.slice(0, 7)}-01`, -1)
+}
