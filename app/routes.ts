@@ -13,6 +13,7 @@ export default [
 		...both(['planting-cycles', 'task-scheduler'], 'routes/planting-cycles/list.tsx'),
 		route('planting-cycles/new', 'routes/planting-cycles/new.tsx'),
 		route('planting-cycles/clean-up', 'routes/planting-cycles/clean-up.tsx'),
+		route('planting-cycles/trays', 'routes/planting-cycles/trays.tsx'),
 		route('planting-cycles/:cycleId/edit', 'routes/planting-cycles/edit.tsx'),
 		route('planting-cycles/:cycleId/delete', 'routes/planting-cycles/delete.tsx'),
 		route('calendar/feed', 'routes/calendar/feed.tsx'),

@@ -17,6 +17,7 @@ export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/emergency-stop': of('farm.see', 'emergency.stop'),
 	'/planting-cycles': of('farm.see', 'task.work'),
 	'/task-scheduler': of('farm.see', 'task.work'),
+	'/planting-cycles/trays': of('farm.see'),
 	'/planting-cycles/new': of('crop.plan', 'crop.plan'),
 	'/planting-cycles/clean-up': of('crop.plan', 'crop.plan'),
 	'/planting-cycles/:cycleId/edit': of('crop.plan', 'crop.plan'),

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { dayInWords } from '@sfc/domain/calendar/day-in-words'
 import { cleanUpMessage } from '@sfc/domain/growing/clean-up-message'
 import { cropLabel } from '@sfc/domain/growing/crop-label'
-import { isAbandonedCycle } from '@sfc/domain/growing/cycle-status'
 import { Sparkles } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { requirePermission } from '~/services/farms/require-permission.server'
 import { cleanUpCycles } from '~/services/growing/clean-up-cycles.server'
-import { listCycles } from '~/services/growing/list-cycles.server'
+import { countCycles, listCycles } from '~/services/growing/list-cycles.server'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
@@ -19,15 +19,19 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta: MetaFunction = () => [{ title: 'Clean Up · Smart Farm Control' }]
 
+/** How many are named one by one. */
+const NAMED = 100
+
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
 	requirePermission(ctx, 'crop.plan')
-	const abandoned = (await listCycles(ctx)).filter(({ status }) => isAbandonedCycle(status))
+	const abandoned = await listCycles(ctx, { state: 'abandoned', limit: NAMED })
+	const total = await countCycles(ctx, { state: 'abandoned' })
 	const cycles = abandoned.map(({ id, status, quantity, plantDate, ...crop }) => ({
 		id,
-		text: `${cropLabel(crop)}, ${quantity} plants, planted ${plantDate}, ${status}`,
+		text: `${cropLabel(crop)}, ${quantity} plants, planted ${dayInWords(plantDate)}, ${status}`,
 	}))
-	return { farmName: ctx.farm.name, cycles }
+	return { farmName: ctx.farm.name, cycles, total }
 })
 
 export const action = page(async ({ request }: ActionFunctionArgs) => {
@@ -40,7 +44,7 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 })
 
 export default function CleanUp() {
-	const { farmName, cycles } = useLoaderData<typeof loader>()
+	const { farmName, cycles, total } = useLoaderData<typeof loader>()
 	if (cycles.length === 0)
 		return (
 			<>
@@ -54,7 +58,7 @@ export default function CleanUp() {
 				</EmptyState>
 			</>
 		)
-	const count = cycles.length === 1 ? '1 planting cycle' : `${cycles.length} planting cycles`
+	const count = total === 1 ? '1 planting cycle' : `${total} planting cycles`
 	return (
 		<ConfirmRemoval title="Clean Up" submitLabel={`Remove ${count}`}>
 			<p className="text-lg">
@@ -64,7 +68,9 @@ export default function CleanUp() {
 				{cycles.map(({ id, text }) => (
 					<li key={id}>{text}</li>
 				))}
+				{total > cycles.length && <li>and {total - cycles.length} more</li>}
 			</ul>
+			<p>Lots of which something was harvested stay in the inventory.</p>
 			<p className="text-muted">This cannot be undone.</p>
 		</ConfirmRemoval>
 	)

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import { CalendarDays, Pencil, Trash2 } from 'lucide-react'
 import { Badge } from '~/ui/badge'
 import { LinkButton } from '~/ui/link-button'
@@ -5,10 +6,10 @@ import { ProgressBar } from '~/ui/progress-bar'
 import { statusLook, statusWord } from './status-look'
 import type { CycleView } from './view'
 
-type Props = { cycle: CycleView; mayChange: boolean }
+type Props = { cycle: CycleView; mayChange: boolean; mayHarvest: boolean }
 
 /** One cycle: what grows where, how far it is, and when it is moved and cut. */
-export function CycleCard({ cycle, mayChange }: Props) {
+export function CycleCard({ cycle, mayChange, mayHarvest }: Props) {
 	const { tone, icon } = statusLook(cycle.status)
 	const { transplant, harvest } = cycle
 	return (
@@ -27,7 +28,7 @@ export function CycleCard({ cycle, mayChange }: Props) {
 					{statusWord(cycle.status)}
 				</Badge>
 			</header>
-			<p className="flex items-baseline gap-4">
+			<p className="flex flex-wrap items-baseline gap-x-4">
 				<span>
 					<strong className="text-xl font-semibold tabular-nums">
 						{cycle.quantity.toLocaleString('en-US')}
@@ -35,30 +36,36 @@ export function CycleCard({ cycle, mayChange }: Props) {
 					<span className="text-muted">{cycle.quantity === 1 ? 'plant' : 'plants'}</span>
 				</span>
 				<span className="font-medium">Zone {cycle.zone}</span>
+				{cycle.trays > 0 && cycle.isInNursery && (
+					<Link
+						to={`/planting-cycles/trays?day=${cycle.trayDay}`}
+						className="text-accent underline underline-offset-2"
+					>
+						{cycle.trays} {cycle.trays === 1 ? 'tray' : 'trays'}
+					</Link>
+				)}
 			</p>
-			<ProgressBar
-				label="Day"
-				value={Math.min(cycle.dayCount, cycle.harvestDays)}
-				max={cycle.harvestDays}
-			/>
+			{cycle.isActive && (
+				<ProgressBar
+					label="Day"
+					value={Math.min(cycle.dayCount, cycle.harvestDays)}
+					max={cycle.harvestDays}
+				/>
+			)}
 			<dl className="grid gap-1.5">
 				<Fact name="Planted" day={cycle.planted} />
-				{transplant && (
-					<Fact
-						name="Transplant"
-						day={transplant.day}
-						note={cycle.isTransplanted ? 'done' : transplant.relative}
-					/>
-				)}
-				<Fact name="Harvest" day={harvest.day} note={harvest.relative} />
+				{transplant && <Fact name="Transplant" day={transplant.day} note={transplant.relative} />}
+				{harvest && <Fact name="Harvest" day={harvest.day} note={harvest.relative} />}
+				{cycle.ended && <Fact name={statusWord(cycle.status)} day={cycle.ended} />}
 			</dl>
 			{cycle.notes && (
 				<p className="rounded-control bg-sunk px-3 py-2 text-sm wrap-anywhere whitespace-pre-line">
 					{cycle.notes}
 				</p>
 			)}
+			<CycleLinks cycle={cycle} mayHarvest={mayHarvest} />
 			{mayChange && (
-				<div className="mt-auto flex gap-2 *:flex-1">
+				<div className="flex gap-2 *:flex-1">
 					<LinkButton
 						to={`/planting-cycles/${cycle.id}/edit`}
 						icon={Pencil}
@@ -76,6 +83,33 @@ export function CycleCard({ cycle, mayChange }: Props) {
 				</div>
 			)}
 		</article>
+	)
+}
+
+/** Where the rest of its story is. */
+function CycleLinks({ cycle, mayHarvest }: Omit<Props, 'mayChange'>) {
+	const { id, lotId, label } = cycle
+	const links = [
+		...(lotId ? [{ to: `/lots/${lotId}`, text: 'Lot' }] : []),
+		...(mayHarvest && cycle.mayBeCut
+			? [{ to: `/planting-cycles/${id}/harvest`, text: 'Harvest' }]
+			: []),
+		...(cycle.isActive ? [{ to: '/growth-progress?tab=crops', text: 'Growth' }] : []),
+	]
+	if (links.length === 0) return null
+	return (
+		<p className="mt-auto flex flex-wrap gap-x-4">
+			{links.map(({ to, text }) => (
+				<Link
+					key={to}
+					to={to}
+					aria-label={`${text} of ${label}`}
+					className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
+				>
+					{text}
+				</Link>
+			))}
+		</p>
 	)
 }
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { cropLabel } from '@sfc/domain/growing/crop-label'
 import { page } from '~/http/page.server'
 import { pathId } from '~/http/path-id'
@@ -8,6 +8,7 @@ import { redirectWithToast } from '~/http/toast.server'
 import { requirePermission } from '~/services/farms/require-permission.server'
 import { enterCycle } from '~/services/growing/enter-cycle.server'
 import { removeCycle } from '~/services/growing/remove-cycle.server'
+import { whatCycleTakes } from '~/services/growing/what-cycle-takes.server'
 import { ConfirmRemoval } from './confirm-removal'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
@@ -20,7 +21,8 @@ const enter = async (request: Request, cycleId: string | undefined) =>
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const { ctx, cycle } = await enter(request, params.cycleId)
 	requirePermission(ctx, 'crop.plan')
-	return { crop: cropLabel(cycle), quantity: cycle.quantity, zone: cycle.zone }
+	const goes = await whatCycleTakes(ctx, cycle)
+	return { crop: cropLabel(cycle), quantity: cycle.quantity, zone: cycle.zone, goes }
 })
 
 export const action = page(async ({ request, params }: ActionFunctionArgs) => {
@@ -34,16 +36,34 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 })
 
 export default function DeleteCycle() {
-	const { crop, quantity, zone } = useLoaderData<typeof loader>()
+	const { crop, quantity, zone, goes } = useLoaderData<typeof loader>()
+	const { tasks, trays, lot } = goes
 	return (
 		<ConfirmRemoval title="Delete Planting Cycle" submitLabel="Delete planting cycle">
 			<p className="text-lg">
 				Are you sure you want to delete the "{crop}" planting cycle? This will remove all associated
 				tasks and calendar entries.
 			</p>
-			<p className="text-muted">
-				{quantity} plants in Zone {zone}. This cannot be undone.
-			</p>
+			<ul className="list-disc pl-5">
+				<li>
+					{quantity} plants in Zone {zone}
+				</li>
+				<li>{counted(tasks, 'task')}</li>
+				{trays > 0 && <li>{counted(trays, 'nursery tray')}, free for others afterwards</li>}
+				{lot && !lot.stays && <li>lot {lot.code}, of which nothing was harvested</li>}
+			</ul>
+			{lot?.stays && (
+				<p>
+					Its harvest stays: lot{' '}
+					<Link to={`/lots/${lot.id}`} className="font-semibold text-accent underline">
+						{lot.code}
+					</Link>{' '}
+					is kept in the inventory with all that was harvested and sold.
+				</p>
+			)}
+			<p className="text-muted">This cannot be undone.</p>
 		</ConfirmRemoval>
 	)
 }
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`

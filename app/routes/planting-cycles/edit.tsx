@@ -6,6 +6,7 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { cropLabel } from '@sfc/domain/growing/crop-label'
+import { movedInWords } from '@sfc/domain/growing/moved-days'
 import { page } from '~/http/page.server'
 import { pathId } from '~/http/path-id'
 import { replyWithFault } from '~/http/reply-with-fault.server'
@@ -18,6 +19,8 @@ import { PageHeader } from '~/ui/page-header'
 import { CycleFormFields } from './cycle-form-fields'
 import { readCycleForm } from './read-cycle-form.server'
 import { setUpCycleForm } from './set-up-cycle-form.server'
+import { traysOfForm } from './trays-of-form.server'
+import { valuesOf } from './values-of.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -29,13 +32,7 @@ const enter = async (request: Request, cycleId: string | undefined) =>
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const { ctx, cycle } = await enter(request, params.cycleId)
 	requirePermission(ctx, 'crop.plan')
-	const { quantity, plantDate, transplantDays, harvestDays, zone, status, notes } = cycle
-	const dates = { plantDate, transplantDays, harvestDays }
-	const crop = cropLabel(cycle)
-	return {
-		farmName: ctx.farm.name,
-		setup: setUpCycleForm({ crop, quantity, ...dates, zone, status, notes: notes ?? '' }),
-	}
+	return { farmName: ctx.farm.name, setup: await setUpCycleForm(ctx, await valuesOf(ctx, cycle)) }
 })
 
 export const action = page(async ({ request, params }: ActionFunctionArgs) => {
@@ -44,11 +41,12 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 	const submission = await readCycleForm(request, cycle)
 	if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
 	try {
-		const changed = await changeCycle(ctx, { cycleId: cycle.id, ...submission.value })
+		const trays = await traysOfForm(ctx, submission.value)
+		const changed = await changeCycle(ctx, { cycleId: cycle.id, ...submission.value, trays })
 		return await redirectWithToast('/planting-cycles', {
 			kind: 'success',
 			title: 'Planting cycle updated successfully',
-			text: `The open tasks of ${cropLabel(changed)} follow its new dates.`,
+			text: movedInWords(changed.moved) || `${cropLabel(changed)} keeps its dates.`,
 		})
 	} catch (error) {
 		return replyWithFault(submission, error)

@@ -1,4 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import {
+	redirect,
+	type ActionFunctionArgs,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+} from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { CompleteTaskInput } from '@sfc/contract/tasks/task'
 import { may } from '@sfc/domain/accounts/permissions'
@@ -11,16 +16,16 @@ import { redirectWithToast } from '~/http/toast.server'
 import { requirePermission } from '~/services/farms/require-permission.server'
 import { completeTask } from '~/services/tasks/complete-task.server'
 import { enterTask } from '~/services/tasks/enter-task.server'
-import { listCycles } from '~/services/growing/list-cycles.server'
-import { listTasks } from '~/services/tasks/list-tasks.server'
+import { summarizeCycles } from '~/services/growing/summarize-cycles.server'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
-import { Tabs } from '~/ui/tabs'
 import { CycleList } from './cycle-list'
+import { PlantingTabs } from './planting-tabs'
+import { readCyclePage } from './read-cycle-page.server'
+import { readTaskPage, readUpcoming } from './read-task-page.server'
 import { SummaryCards } from './summary-cards'
 import { TaskList } from './task-list'
 import { UpcomingTasks } from './upcoming-tasks'
-import { cyclesView, summaryOf, taskPage, upcomingView } from './view'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -29,16 +34,17 @@ export const meta: MetaFunction = () => [{ title: 'Planting Cycles · Smart Farm
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
 	const { searchParams } = new URL(request.url)
-	const [cycles, tasks] = await Promise.all([listCycles(ctx), listTasks(ctx)])
-	const at = { timezone: ctx.farm.timezone, now: ctx.now() }
-	const isTaskList = searchParams.get('tab') === 'tasks'
+	const tab = searchParams.get('tab')
+	if (tab === 'trays') throw redirect('/planting-cycles/trays')
+	const isTaskList = tab === 'tasks'
 	return {
 		farmName: ctx.farm.name,
 		mayChange: may(ctx.role, 'crop.plan'),
-		summary: summaryOf(cycles, tasks),
-		upcoming: upcomingView(tasks, at),
-		cycles: isTaskList ? null : cyclesView(cycles, at),
-		taskPage: isTaskList ? taskPage(tasks, Number(searchParams.get('page')), at) : null,
+		mayHarvest: may(ctx.role, 'stock.change'),
+		summary: await summarizeCycles(ctx),
+		upcoming: isTaskList ? null : await readUpcoming(ctx),
+		cyclePage: isTaskList ? null : await readCyclePage(ctx, searchParams),
+		taskPage: isTaskList ? await readTaskPage(ctx, Number(searchParams.get('page'))) : null,
 	}
 })
 
@@ -66,7 +72,7 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 })
 
 export default function PlantingCycles() {
-	const { farmName, mayChange, summary, upcoming, cycles, taskPage } =
+	const { farmName, mayChange, mayHarvest, summary, upcoming, cyclePage, taskPage } =
 		useLoaderData<typeof loader>()
 	return (
 		<>
@@ -87,18 +93,11 @@ export default function PlantingCycles() {
 				}
 			/>
 			<SummaryCards summary={summary} />
-			<Tabs
-				label="Planting cycles and tasks"
-				current={taskPage ? 'tasks' : 'cycles'}
-				tabs={[
-					{ key: 'cycles', label: 'Planting Cycles', count: summary.activeCycles },
-					{ key: 'tasks', label: 'Task List', count: summary.pendingTasks },
-				]}
-			/>
+			<PlantingTabs current={taskPage ? 'tasks' : 'cycles'} {...summary} />
 			{taskPage && <TaskList {...taskPage} mayChange={mayChange} />}
-			{cycles && (
+			{cyclePage && upcoming && (
 				<div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
-					<CycleList {...cycles} mayChange={mayChange} />
+					<CycleList {...cyclePage} mayChange={mayChange} mayHarvest={mayHarvest} />
 					<UpcomingTasks {...upcoming} mayChange={mayChange} />
 				</div>
 			)}

@@ -1,15 +1,25 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { Check } from 'lucide-react'
 import { Button } from '~/ui/button'
+import { LinkButton } from '~/ui/link-button'
 
-/** Marks a task done and stays where it was pressed. */
-export function MarkDoneForm({ task }: { task: { id: number; title: string } }) {
+type Props = { task: { id: number; title: string; type: string; cycleId: number | null } }
+
+/** Marks a task done and stays where it was pressed. A harvest is recorded with its figures. */
+export function MarkDoneForm({ task }: Props) {
 	const { formData } = useNavigation()
 	const isPending = formData?.get('taskId') === String(task.id)
+	const label = `Mark Done: ${task.title}`
+	if (task.type === 'harvest' && task.cycleId !== null)
+		return (
+			<LinkButton to={`/planting-cycles/${task.cycleId}/harvest`} icon={Check} aria-label={label}>
+				Mark Done
+			</LinkButton>
+		)
 	return (
 		<Form method="post" preventScrollReset className="shrink-0">
 			<input type="hidden" name="taskId" value={task.id} />
-			<Button icon={Check} pending={isPending} aria-label={`Mark Done: ${task.title}`}>
+			<Button icon={Check} pending={isPending} aria-label={label}>
 				Mark Done
 			</Button>
 		</Form>

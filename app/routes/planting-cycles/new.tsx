@@ -13,24 +13,33 @@ import { replyWithFault } from '~/http/reply-with-fault.server'
 import { requireFarm } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { requirePermission } from '~/services/farms/require-permission.server'
+import { besideCycles } from '~/services/growing/beside-cycles.server'
 import { startCycle } from '~/services/growing/start-cycle.server'
 import { PageHeader } from '~/ui/page-header'
 import { CycleFormFields } from './cycle-form-fields'
+import { proposeDays } from './propose-days.server'
 import { readCycleForm } from './read-cycle-form.server'
+import { RecipeChoice } from './recipe-choice'
 import { setUpCycleForm } from './set-up-cycle-form.server'
+import { traysOfForm } from './trays-of-form.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta: MetaFunction = () => [{ title: 'New Planting Cycle · Smart Farm Control' }]
 
+const BLANK = {
+	...{ crop: '', recipeId: '', seedLot: '', seedSupplier: '', notes: '' },
+	...{ emailNotifications: false, smsNotifications: false, phoneNumber: '' },
+}
+
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
 	requirePermission(ctx, 'crop.plan')
+	const { searchParams } = new URL(request.url)
+	const { values, proposal } = await proposeDays(ctx, searchParams.get('recipe') ?? '')
 	const plantDate = todayIn(ctx.farm.timezone, ctx.now())
-	return {
-		farmName: ctx.farm.name,
-		setup: setUpCycleForm({ crop: '', plantDate, notes: '', ...CYCLE_DEFAULTS }),
-	}
+	const setup = await setUpCycleForm(ctx, { ...BLANK, ...CYCLE_DEFAULTS, plantDate, ...values })
+	return { farmName: ctx.farm.name, proposal, setup }
 })
 
 export const action = page(async ({ request }: ActionFunctionArgs) => {
@@ -39,11 +48,14 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const submission = await readCycleForm(request)
 	if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
 	try {
-		const cycle = await startCycle(ctx, submission.value)
+		const trays = await traysOfForm(ctx, submission.value)
+		const cycle = await startCycle(ctx, { ...submission.value, trays })
+		const taken = (await besideCycles(ctx, [cycle.id]))(cycle.id).trays
+		const place = taken > 0 ? `, ${taken} nursery ${taken === 1 ? 'tray' : 'trays'}` : ''
 		return await redirectWithToast('/planting-cycles', {
 			kind: 'success',
 			title: 'Planting cycle created successfully',
-			text: `${cropLabel(cycle)}: ${cycle.quantity} plants in Zone ${cycle.zone}.`,
+			text: `${cropLabel(cycle)}: ${cycle.quantity} plants in Zone ${cycle.zone}${place}.`,
 		})
 	} catch (error) {
 		return replyWithFault(submission, error)
@@ -51,14 +63,16 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 })
 
 export default function NewCycle() {
-	const { farmName, setup } = useLoaderData<typeof loader>()
+	const { farmName, proposal, setup } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHeader
 				title="New Planting Cycle"
 				subtitle={`On ${farmName}. Its planting, transplant and harvest tasks are planned with it.`}
 			/>
+			<RecipeChoice recipes={setup.recipes} chosen={setup.values.recipeId} proposal={proposal} />
 			<CycleFormFields
+				key={setup.values.recipeId}
 				lastResult={useActionData<typeof action>()}
 				setup={setup}
 				submitLabel="Create planting cycle"

@@ -3,7 +3,10 @@ import { CycleForm } from '@sfc/contract/growing/cycle-form'
 import { CYCLE_ZONES } from '@sfc/contract/growing/cycle-input'
 import { CROP_GROUPS } from '@sfc/domain/growing/crop-catalogue'
 import { cropLabel } from '@sfc/domain/growing/crop-label'
-import { CYCLE_STATUSES } from '@sfc/domain/growing/cycle-status'
+import { type CycleStatus, nextStatuses } from '@sfc/domain/growing/cycle-status'
+import type { FarmCtx } from '~/context.server'
+import { listRecipes } from '~/services/recipes/list-recipes.server'
+import { readNurserySize } from '~/services/trays/read-nursery-size.server'
 import { statusWord } from './status-look'
 
 /** What the fields hold at first; with a status it is a cycle that exists. */
@@ -11,26 +14,42 @@ type Values = {
 	crop: string
 	quantity: number
 	plantDate: string
+	plantTime: string
 	transplantDays: number
 	harvestDays: number
 	zone: string
-	status?: string
+	trays?: number | undefined
+	recipeId: string
+	seedLot: string
+	seedSupplier: string
+	status?: CycleStatus
 	notes: string
+	emailNotifications: boolean
+	smsNotifications: boolean
+	phoneNumber: string
 }
 
-export type CycleFormSetup = ReturnType<typeof setUpCycleForm>
+export type CycleFormSetup = Awaited<ReturnType<typeof setUpCycleForm>>
 
 /** All a cycle's form is drawn from, as plain data: the browser gets no schema and no catalogue. */
-export function setUpCycleForm(values: Values) {
+export async function setUpCycleForm(ctx: FarmCtx, values: Values) {
+	const recipes = await listRecipes(ctx)
+	const { total, plantsPerTray } = await readNurserySize(ctx)
+	const { recipeId, status } = values
+	const offered = recipes.map(({ id, name }) => ({ value: id, label: name }))
+	const isOffered = recipeId === '' || offered.some(({ value }) => value === recipeId)
 	return {
 		values,
 		constraint: getZodConstraint(CycleForm),
 		crops: cropOptions(values.crop),
 		zones: CYCLE_ZONES.map((zone) => ({ value: zone, label: `Zone ${zone}` })),
-		statuses: CYCLE_STATUSES.map((status) => ({ value: status, label: statusWord(status) })),
+		recipes: isOffered ? offered : [{ value: recipeId, label: 'A retired recipe' }, ...offered],
+		statuses: (status ? nextStatuses(status) : []).map(choiceOfStatus),
+		nursery: { total, plantsPerTray },
 	}
 }
 
+const choiceOfStatus = (status: CycleStatus) => ({ value: status, label: statusWord(status) })
 const choice = (label: string) => ({ value: label, label })
 
 /** The crops, headed by the cycle's own one when the catalogue does not have it. */

@@ -1,84 +1,61 @@
-import type { Task } from '@sfc/contract/tasks/task'
-import { addDays } from '@sfc/domain/calendar/calendar-day'
 import { expect, test } from 'vitest'
-import { cyclesView, summaryOf, taskPage, upcomingView } from './view'
+import { inRuns, nurseryView } from './nursery-view'
+import { cycleView } from './view'
 
-const at = { timezone: 'UTC', now: Date.UTC(2026, 2, 1, 12) }
 const TODAY = '2026-03-01'
+const BESIDE = { trays: 3, lotId: 7 }
 
-const task = (id: number, inDays: number, isCompleted = false): Task => ({
-	id,
-	farmId: 11,
-	cycleId: null,
-	seriesId: null,
-	type: 'maintenance',
-	title: `Task ${id}`,
-	description: null,
-	place: null,
-	durationMin: 30,
-	assignedTo: null,
-	dueDate: addDays(TODAY, inDays),
-	priority: 'medium',
-	status: isCompleted ? 'completed' : inDays < 0 ? 'overdue' : 'pending',
-	isCompleted,
-	completedAt: null,
-	completedBy: null,
-	completionNote: null,
-	terminatedAt: null,
-	terminatedBy: null,
-	terminationReason: null,
-	crop: null,
-})
+const basil = {
+	...{ id: 1, cropName: 'Basil', varietyName: null, quantity: 24, plantDate: '2026-02-19' },
+	...{ transplantDays: 14, harvestDays: 45, zone: 'A', status: 'planted' as const, notes: null },
+	...{ transplantedOn: null, harvestedOn: null, endedOn: null },
+}
 
-const cycle = (status: 'planted' | 'harvested', quantity: number) => ({
-	id: quantity,
-	cropName: 'Basil',
-	varietyName: null,
-	quantity,
-	plantDate: '2026-02-19',
-	transplantDays: 14,
-	harvestDays: 45,
-	zone: 'A',
-	status,
-	notes: null,
-})
-
-test('the figures count what is growing and what is open', () => {
-	const cycles = [cycle('planted', 24), cycle('planted', 6), cycle('harvested', 1000)]
-	const tasks = [task(1, -2), task(2, 0), task(3, 5), task(4, -9, true)]
-	expect(summaryOf(cycles, tasks)).toEqual({
-		activeCycles: 2,
-		totalPlants: 30,
-		pendingTasks: 3,
-		overdueTasks: 1,
-		upcomingTasks: 2,
-	})
-	expect(cyclesView(cycles, at)).toMatchObject({
-		cycles: [{ dayCount: 10, harvest: { day: 'Apr 5, 2026', relative: 'in 35 days' } }, {}],
-		endedCount: 1,
+test('a growing cycle says how far it is and what comes next', () => {
+	expect(cycleView(basil, BESIDE, TODAY)).toMatchObject({
+		dayCount: 10,
+		transplant: { day: 'Mar 5, 2026', relative: 'in 4 days' },
+		harvest: { day: 'Apr 5, 2026', relative: 'in 35 days' },
+		...{ isActive: true, mayBeCut: true, isInNursery: true, ended: null },
 	})
 })
 
-test('the first eight open tasks are shown and the rest is counted', () => {
-	const tasks = [task(100, -3, true), ...Array.from({ length: 11 }, (_, n) => task(n, n - 1))]
-	const { tasks: shown, moreCount } = upcomingView(tasks, at)
-	expect(shown.map(({ relative }) => relative).slice(0, 4)).toEqual([
-		'1 day overdue',
-		'Today',
-		'Tomorrow',
-		'in 2 days',
-	])
-	expect([shown.length, moreCount]).toEqual([8, 3])
+test('what really happened is told instead of what was planned', () => {
+	const done = { transplantedOn: '2026-03-03', harvestedOn: '2026-04-01' }
+	const harvested = { ...basil, ...done, status: 'harvested' as const }
+	expect(cycleView(harvested, BESIDE, '2026-05-01')).toMatchObject({
+		transplant: { day: 'Mar 3, 2026', relative: 'done' },
+		harvest: { day: 'Apr 1, 2026', relative: 'done' },
+		...{ isActive: false, mayBeCut: false },
+	})
+	const given = { ...basil, status: 'cancelled' as const, endedOn: '2026-02-25' }
+	expect(cycleView(given, BESIDE, TODAY)).toMatchObject({ harvest: null, ended: 'Feb 25, 2026' })
 })
 
-test('all tasks are paged, done ones last, and no page number leads astray', () => {
-	const tasks = [
-		task(1, -5, true),
-		task(2, -4, true),
-		...Array.from({ length: 30 }, (_, n) => task(n + 3, n)),
+test('the nursery is drawn tray by tray, its cycles numbered', () => {
+	const days = { fromDay: '2026-02-19', untilDay: '2026-03-05' }
+	const of = { ...days, cropName: 'Basil', varietyName: null, quantity: 24, zone: 'A' }
+	const taken = [
+		{ ...of, row: 1, tray: 1, cycleId: 9 },
+		{ ...of, row: 1, tray: 2, cycleId: 9 },
+		{ ...of, row: 2, tray: 2, cycleId: 4, varietyName: 'Sweet' },
 	]
-	expect(taskPage(tasks, 2, at).tasks.map(({ id }) => id)).toEqual([28, 29, 30, 31, 32, 2, 1])
-	for (const page of [0, -1, 1.5, Number.NaN]) expect(taskPage(tasks, page, at).page).toBe(1)
-	expect(taskPage(tasks, 1e9, at)).toMatchObject({ page: 2, pages: 2 })
-	expect(taskPage([], 1, at)).toEqual({ tasks: [], page: 1, pages: 1 })
+	const view = nurseryView({ rows: 2, traysPerRow: 2 }, taken, TODAY)
+	const numbers = view.grid.map(({ trays }) => trays.map(({ crop }) => crop?.number ?? 0))
+	expect(numbers).toEqual([
+		[1, 1],
+		[0, 2],
+	])
+	expect(view).toMatchObject({ full: 3, free: 1, total: 4, before: '2026-02-28' })
+	expect(view.cycles.map(({ label, places }) => `${label} ${places}`)).toEqual([
+		'Basil row 1: 1–2',
+		'Basil - Sweet row 2: 2',
+	])
 })
+
+test.each([
+	[[1], '1'],
+	[[1, 2, 3], '1–3'],
+	[[1, 3, 4, 8], '1, 3–4, 8'],
+	[[], ''],
+])('%j is said as %s', (numbers, words) => expect(inRuns(numbers)).toBe(words))
