@@ -1,6 +1,7 @@
 import type { ChangeEntryInput } from '@sfc/contract/journal/entry-input'
 import { whatChanged } from '@sfc/domain/audit/what-changed'
 import { Fault } from '@sfc/domain/fault'
+import { writeTags } from '@sfc/domain/journal/tags'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { journalEntries, journalPhotos } from '#db/schema/journal'
@@ -77,11 +78,14 @@ const FIELDS = [
 	...(['zone', 'quantity', 'tags', 'cycleId'] as const),
 ]
 
+/** With the tags as one text: two lists are never the same one. */
+const inWords = (row: EntryRow) => ({ ...row, tags: writeTags(row.tags) })
+
 type Changed = { before: EntryRow; after: EntryRow; added: number; removed: number }
 
 async function noteChange(tx: Tx, ctx: FarmCtx, change: Changed): Promise<void> {
 	const { before, after, added, removed } = change
-	const changed = whatChanged(before, after, FIELDS)
+	const changed = whatChanged(inWords(before), inWords(after), FIELDS)
 	if (!changed && added === 0 && removed === 0) return
 	await appendAudit(tx, ctx, personActor(ctx), {
 		farmId: ctx.farm.id,

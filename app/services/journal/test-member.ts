@@ -1,0 +1,14 @@
+import { farmMembers } from '#db/schema/accounts'
+import type { FarmCtx, Role } from '~/context.server'
+import { enterFarm } from '../farms/enter-farm.server'
+import type { TestFarm } from '../farms/test-farm'
+
+/** Somebody else on the first farm, with a role. */
+export async function joinFarm(farm: TestFarm, role: Role): Promise<FarmCtx> {
+	const person = await farm.signUp(`${role}@farm.example`, { firstName: role, lastName: 'Member' })
+	const farmId = farm.owner.farm.id
+	await farm.ctx.db.write(async (tx) => {
+		await tx.insert(farmMembers).values({ farmId, userId: person.user.id, role })
+	})
+	return enterFarm(person, { farmId })
+}
