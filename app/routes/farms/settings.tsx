@@ -16,6 +16,7 @@ import { requireFarm } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { changeFarmSettings } from '~/services/farms/change-farm-settings.server'
 import { requirePermission } from '~/services/farms/require-permission.server'
+import { readNurserySize } from '~/services/trays/read-nursery-size.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Errors } from '~/ui/errors'
@@ -34,13 +35,17 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request, params.farmId)
 	requirePermission(ctx, 'farm.configure')
-	const { name, location, timezone } = ctx.farm
+	const { name, location, timezone, nurseryRows, nurseryTraysPerRow } = ctx.farm
+	const { plantsPerTray } = await readNurserySize(ctx)
 	const offered = TIMEZONES.map(({ zone }) => zone)
 	const zones = offered.includes(timezone) ? offered : [timezone, ...offered]
 	return {
 		farm: { id: ctx.farm.id, role: ctx.role },
 		name,
-		settings: { name, location: location ?? '', timezone },
+		settings: {
+			...{ name, location: location ?? '', timezone },
+			...{ nurseryRows, nurseryTraysPerRow, plantsPerTray },
+		},
 		constraint: getZodConstraint(FarmSettingsInput),
 		zones: zones.map((zone) => ({ value: zone, label: timezoneLabel(zone, ctx.now()) })),
 	}
@@ -94,6 +99,17 @@ export default function FarmSettings() {
 						options={zones}
 						hint="Days, tasks and schedules of this farm follow it."
 					/>
+					<fieldset className="grid gap-x-4 gap-y-4 border-t border-line pt-4 sm:grid-cols-2">
+						<legend className="sr-only">Nursery</legend>
+						<InputField label="Nursery rows" type="number" field={fields.nurseryRows} />
+						<InputField label="Trays in a row" type="number" field={fields.nurseryTraysPerRow} />
+						<InputField
+							label="Plants in a tray"
+							type="number"
+							field={fields.plantsPerTray}
+							hint="How many trays a new planting takes follows from it."
+						/>
+					</fieldset>
 					<div className="flex flex-wrap gap-2">
 						<Button variant="primary" pending={isPending}>
 							Save settings

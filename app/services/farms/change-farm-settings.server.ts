@@ -4,21 +4,34 @@ import { eq } from 'drizzle-orm'
 import { farms } from '#db/schema/farms'
 import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requireNurseryHolds } from '../trays/require-nursery-holds.server'
 import { requirePermission } from './require-permission.server'
 
-/** Changes a farm's name, location and timezone. Throws Fault forbidden below manager. */
+const FIELDS = [
+	...(['name', 'location', 'timezone'] as const),
+	...(['nurseryRows', 'nurseryTraysPerRow', 'plantsPerTray'] as const),
+]
+
+/**
+ * Changes a farm's name, location, timezone and nursery. Throws Fault forbidden below manager, or
+ * invalid at the field for a nursery too small for what is planted in it.
+ */
 export async function changeFarmSettings(ctx: FarmCtx, settings: FarmSettingsCall): Promise<void> {
 	requirePermission(ctx, 'farm.configure')
-	const { name, location, timezone } = settings
+	const { location, timezone, ...rest } = settings
+	// What is not sent stays as it is.
+	const sent = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
 	const ofFarm = eq(farms.id, ctx.farm.id)
 	await ctx.db.write(async (tx) => {
 		const [before] = await tx.select().from(farms).where(ofFarm)
 		const [after] = await tx
 			.update(farms)
-			.set({ location, timezone, ...(name === undefined ? {} : { name }) })
+			.set({ location, timezone, ...sent })
 			.where(ofFarm)
 			.returning()
-		const changed = before && after && whatChanged(before, after, ['name', 'location', 'timezone'])
+		if (!before || !after) return
+		await requireNurseryHolds(tx, ctx, { before, after })
+		const changed = whatChanged(before, after, FIELDS)
 		if (!changed) return
 		const note = {
 			farmId: ctx.farm.id,

@@ -1,6 +1,6 @@
 import { SYSTEM_TYPES } from '@sfc/domain/farms/system-type'
 import { z } from 'zod'
-import { FarmName, FarmTimezone } from './settings'
+import { FarmName, FarmTimezone, layoutCount } from './settings'
 
 const NO_TYPE = 'Please select a farm type'
 
@@ -20,11 +20,6 @@ export type AddFarmInput = z.infer<typeof AddFarmInput>
 /** The same with a place, as the farm selection asks. */
 export const CreateFarmInput = AddFarmInput.extend({ location: Location })
 export type CreateFarmInput = z.infer<typeof CreateFarmInput>
-
-const layoutCount = (what: string) => {
-	const message = `${what} must be a whole number from 1 to 50`
-	return z.int(message).min(1, message).max(50, message)
-}
 
 export const NurseryLayout = z
 	.object({

@@ -57,12 +57,15 @@ export const farmsOperations: Operation[] = [
 	{
 		method: 'put',
 		path: '/api/farm-instances/{farmId}',
-		summary: 'Change location and timezone, and the name when one is sent',
+		summary: 'Change location and timezone; name, nursery layout and plants per tray when sent',
 		tag,
 		auth: 'user',
 		permission: 'farm.configure',
 		body: FarmSettingsCall,
 		answer: FarmWire,
-		refusals: { 400: 'Not usable settings', 404: 'No such farm among yours' },
+		refusals: {
+			400: 'Not usable settings, or a nursery too small for what is in it',
+			404: 'No such farm among yours',
+		},
 	},
 ]

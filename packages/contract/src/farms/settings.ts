@@ -18,6 +18,13 @@ export const FarmTimezone = z
 	.max(100, 'Please select a timezone from the list')
 	.refine(isTimezone, 'Please select a timezone from the list')
 
+function wholeFrom1(what: string, max: number) {
+	const message = `${what} must be a whole number from 1 to ${max.toLocaleString('en-US')}`
+	return z.int(message).min(1, message).max(max, message)
+}
+
+export const layoutCount = (what: string) => wholeFrom1(what, 50)
+
 /** What a manager may change of a farm. */
 export const FarmSettingsInput = z.object({
 	name: FarmName,
@@ -27,9 +34,17 @@ export const FarmSettingsInput = z.object({
 		.min(1, NO_LOCATION)
 		.max(200, 'Location must be at most 200 characters'),
 	timezone: FarmTimezone,
+	nurseryRows: layoutCount('Rows'),
+	nurseryTraysPerRow: layoutCount('Trays per row'),
+	plantsPerTray: wholeFrom1('Plants per tray', 1000),
 })
 export type FarmSettingsInput = z.infer<typeof FarmSettingsInput>
 
-/** The same as a call: clients that know of no name send none, and it stays. */
-export const FarmSettingsCall = FarmSettingsInput.partial({ name: true })
+/** The same as a call: clients that know of no name or no nursery send none, and it stays. */
+export const FarmSettingsCall = FarmSettingsInput.partial({
+	name: true,
+	nurseryRows: true,
+	nurseryTraysPerRow: true,
+	plantsPerTray: true,
+})
 export type FarmSettingsCall = z.infer<typeof FarmSettingsCall>
