@@ -89,7 +89,7 @@ export default function RecipeDetails() {
 						{view.nutrients.length === 0 ? (
 							<p className="text-muted">This recipe says nothing about single nutrients.</p>
 						) : (
-							<dl className="grid gap-1.5 sm:grid-cols-2 sm:gap-x-8">
+							<dl className="grid gap-1.5">
 								{view.nutrients.map(({ label, text, mark }) => (
 									<div key={label} className="flex items-baseline justify-between gap-3">
 										<dt className="text-muted">{label}</dt>

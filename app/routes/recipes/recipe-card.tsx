@@ -1,4 +1,3 @@
-import { BookOpen } from 'lucide-react'
 import { Badge } from '~/ui/badge'
 import { LinkButton } from '~/ui/link-button'
 import { ActiveBadge } from './active-badge'
@@ -30,11 +29,14 @@ export function RecipeCard({ recipe, maySelect }: Props) {
 			<p>
 				<strong className="text-xl font-semibold">{growthDays}</strong>{' '}
 				<span className="text-muted">{growthDays === 1 ? 'day' : 'days'} to harvest</span>
-				{transplantDays > 0 && (
-					<span className="text-sm text-muted"> · transplant after {dayCount(transplantDays)}</span>
-				)}
 			</p>
 			<dl className="grid gap-1 text-sm" aria-label={figuresOf}>
+				{transplantDays > 0 && (
+					<div className="flex items-baseline justify-between gap-3">
+						<dt className="text-muted">Transplant after</dt>
+						<dd className="text-right font-medium">{dayCount(transplantDays)}</dd>
+					</div>
+				)}
 				{figures.map(({ label, text }) => (
 					<div key={label} className="flex items-baseline justify-between gap-3">
 						<dt className="text-muted">{label}</dt>
@@ -43,7 +45,7 @@ export function RecipeCard({ recipe, maySelect }: Props) {
 				))}
 			</dl>
 			<div className="mt-auto grid gap-2 pt-1 sm:grid-cols-2">
-				<LinkButton to={`/recipes/${id}`} icon={BookOpen} aria-label={`View Details: ${name}`}>
+				<LinkButton to={`/recipes/${id}`} aria-label={`View Details: ${name}`}>
 					View Details
 				</LinkButton>
 				{maySelect && <SelectForm recipe={recipe} isActive={recipe.isActive} variant="primary" />}

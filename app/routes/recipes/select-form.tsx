@@ -1,6 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
 import type { RecipeZone } from '@sfc/domain/recipes/recipe-zone'
-import { Check, CircleCheck } from 'lucide-react'
 import { Button } from '~/ui/button'
 
 type Props = {
@@ -29,12 +28,7 @@ export function SelectForm({
 		(navigation.formData.get('zone') ?? undefined) === zone
 	if (isActive)
 		return (
-			<Button
-				type="button"
-				disabled
-				icon={CircleCheck}
-				aria-label={`Active Recipe: ${recipe.name}`}
-			>
+			<Button type="button" disabled aria-label={`Active Recipe: ${recipe.name}`}>
 				Active Recipe
 			</Button>
 		)
@@ -42,12 +36,7 @@ export function SelectForm({
 		<Form method="post" action={action} preventScrollReset className="grid">
 			<input type="hidden" name="recipeId" value={recipe.id} />
 			{zone && <input type="hidden" name="zone" value={zone} />}
-			<Button
-				icon={Check}
-				pending={isPending}
-				variant={variant}
-				aria-label={`${label}: ${recipe.name}`}
-			>
+			<Button pending={isPending} variant={variant} aria-label={`${label}: ${recipe.name}`}>
 				{label}
 			</Button>
 		</Form>

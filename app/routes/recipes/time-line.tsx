@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import type { Lane } from './recipe-view.server'
 import { dayCount } from './recipe-words'
 
@@ -12,28 +11,33 @@ const THINNEST = 4
 export function TimeLine({ stages, lanes, growthDays, transplantDays }: Props) {
 	return (
 		<div className="grid gap-4">
-			<ol
-				aria-label="Stages"
-				className="grid gap-1 sm:grid-cols-(--days)"
-				style={
-					{ '--days': stages.map(({ days }) => `minmax(0,${days}fr)`).join(' ') } as CSSProperties
-				}
-			>
-				{stages.map(({ name, days, fromDay }) => (
-					<li
-						key={name}
-						className="flex min-w-0 items-baseline justify-between gap-2 rounded-control bg-accent-tint px-2 py-1.5 text-sm sm:block"
-					>
-						<span className="block font-semibold wrap-anywhere">{name}</span>
-						<span className="block text-xs text-muted">
-							Day {fromDay + 1}
+			<ol className="flex flex-wrap gap-x-6 gap-y-1" aria-label="Stages">
+				{stages.map(({ name, days, fromDay }, at) => (
+					<li key={name} className="wrap-anywhere">
+						<span className="text-muted">{at + 1}</span> <strong>{name}</strong>{' '}
+						<span className="text-sm text-muted">
+							day {fromDay + 1}
 							{days > 1 && `–${fromDay + days}`}
-							<span className="sr-only">, {dayCount(days)}</span>
 						</span>
 					</li>
 				))}
 			</ol>
 			<div aria-hidden className="grid gap-3">
+				<div
+					className="grid"
+					style={{
+						gridTemplateColumns: stages.map(({ days }) => `minmax(0,${days}fr)`).join(' '),
+					}}
+				>
+					{stages.map(({ name }, at) => (
+						<span
+							key={name}
+							className="border-l border-surface bg-accent-tint py-1 text-center text-xs font-semibold first:rounded-l-control first:border-l-0 last:rounded-r-control"
+						>
+							{at + 1}
+						</span>
+					))}
+				</div>
 				{lanes.map((lane) => (
 					<figure key={lane.label}>
 						<figcaption className="mb-1 flex justify-between gap-3 text-xs text-muted">

@@ -1,0 +1,87 @@
+import { CATALOGUE, catalogueRecipe } from '@sfc/domain/recipes/catalogue'
+import type { Recipe } from '@sfc/domain/recipes/recipe'
+import { recipeDifferences } from '@sfc/domain/recipes/recipe-differences'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { recipeAsForm } from './recipe-as-form'
+import { RecipeForm } from './recipe-form'
+import { RecipeWire, recipeToWire } from './recipe-wire'
+import { SelectRecipeInput } from './select-recipe-input'
+
+const butterhead = catalogueRecipe('butterhead-lettuce') as Recipe
+const typed = recipeAsForm(butterhead)
+
+const told = (change: object) =>
+	RecipeForm.safeParse({ ...typed, ...change }).error?.issues.map(
+		({ path, message }) => `${path.join('.')}: ${message}`,
+	)
+
+const stage = (more: object) => [{ name: 'Only', days: 35, ...more }]
+
+test('a form that is sent back as it was says the same recipe', () => {
+	for (const recipe of CATALOGUE) {
+		const { draft } = RecipeForm.parse(recipeAsForm(recipe))
+		expect(recipeDifferences(recipe, { ...recipe, ...draft })).toEqual([])
+	}
+})
+
+test.each([
+	[{ name: ' ' }, 'name: Name is required'],
+	[{ description: 'x'.repeat(10_000) }, 'description: Description must be at most 1000 characters'],
+	[{ category: 'trees' }, 'category: Please select a category'],
+	[{ stages: [] }, 'stages: A recipe needs at least one stage'],
+	[{ stages: stage({ days: 0 }) }, 'stages.0.days: Days must be a whole number from 1 to 730'],
+	[{ stages: stage({ phMin: 6 }) }, 'stages.0.phMin: Enter both ends, or leave both empty'],
+	[
+		{ stages: stage({ phMin: 6, phMax: 5 }) },
+		'stages.0.phMin: pH: the lowest must not be above the highest',
+	],
+	[
+		{ stages: stage({ airCMax: 200 }) },
+		'stages.0.airCMax: Air temperature must be a number from 23 to 122 °F',
+	],
+	[
+		{ nutrients: { ironMin: 5, ironMax: 1 } },
+		'nutrients.ironMin: Must be from 0 to 2000 ppm, lowest first',
+	],
+	[{ transplantDays: 35 }, 'transplantDays: Transplanting must come before the harvest'],
+	[{ lampPercent: 101 }, 'lampPercent: Lamps must be a whole number from 0 to 100 percent'],
+])('a recipe with %j is refused at its field', (change, message) => {
+	expect(told(change)).toContain(message)
+})
+
+test('temperatures are typed in °F and kept in °C', () => {
+	const { draft } = RecipeForm.parse({ ...typed, stages: stage({ airCMin: 68, airCMax: 75.2 }) })
+	expect(draft.stages[0]?.airC).toEqual({ min: 20, max: 24, from: 'farm' })
+	expect(draft.growthDays).toBe(35)
+})
+
+test('the API answers in its own spelling: temperatures °F, ideals of the longest stage', () => {
+	const wire = recipeToWire(butterhead, true)
+	expect(RecipeWire.parse(wire)).toEqual(wire)
+	expect(wire).toMatchObject({
+		...{ id: 'butterhead-lettuce', crop_type: 'Butterhead Lettuce', is_active: true },
+		...{ duration: '35 days', growth_time_days: 35, temperature_ideal: 70.7, co2_ideal: 700 },
+		...{ ph_min: 5.6, ph_max: 6, light_hours_per_day: 16, light_intensity: null },
+	})
+	expect(wire.requirements.lightIntensity).toEqual({ ideal: 300 })
+	expect(wire.stages.map(({ name, duration }) => [name, duration])).toEqual([
+		...[
+			['Germination', 3],
+			['Seedling', 8],
+			['Vegetative', 24],
+		],
+	])
+	expect(wire.nutrients['nitrogen']).toBe(150)
+	expect(wire.sources[0]?.quote).toContain('35 days')
+	for (const recipe of CATALOGUE) RecipeWire.parse(recipeToWire(recipe, false))
+})
+
+test('no body makes the reading throw', () => {
+	fc.assert(
+		fc.property(fc.jsonValue(), (body) => {
+			RecipeForm.safeParse(body)
+			SelectRecipeInput.safeParse(body)
+		}),
+	)
+})

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoViolations, signIn, test } from './support/test'
+
+for (const javaScriptEnabled of [true, false]) {
+	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+		test.use({ javaScriptEnabled })
+		const suffix = () => `${javaScriptEnabled ? 'on' : 'off'} ${Date.now()}`
+
+		test('a grower finds a recipe, reads where its figures come from, and selects it', async ({
+			page,
+		}) => {
+			await signIn(page)
+			await page.goto('/recipes')
+			await expect(page.getByText(/\d+ Recipes Available/)).toBeVisible()
+			await page.getByRole('link', { name: /Lettuce/ }).click()
+			await expect(page.getByRole('article')).toHaveCount(4)
+			await page.getByRole('searchbox', { name: 'Search recipes' }).fill('no such crop')
+			await page.getByRole('button', { name: 'Search' }).click()
+			await expect(page.getByText('No recipes found in this category')).toBeVisible()
+			await page.getByRole('link', { name: 'Clear search' }).click()
+
+			await page.getByRole('link', { name: 'View Details: Butterhead lettuce' }).click()
+			await expect(page.getByRole('row', { name: /^pH/ })).toContainText('5.6–6.0')
+			await page.getByRole('link', { name: 'Source 1' }).first().click()
+			await expect(page.getByText('Boston lettuce is grown for 35 days')).toBeVisible()
+			if (javaScriptEnabled) await expectNoViolations(page)
+
+			// Another one first, so that this can run again on the same farm.
+			await selectBoth(page, 'Romaine lettuce')
+			await selectBoth(page, 'Butterhead lettuce')
+			await expect(
+				page.getByText('Butterhead lettuce is now the active recipe').first(),
+			).toBeVisible()
+			const card = page.getByRole('article', { name: 'Butterhead lettuce' })
+			await expect(card).toContainText('ACTIVE')
+			await expect(
+				card.getByRole('button', { name: 'Active Recipe: Butterhead lettuce' }),
+			).toBeDisabled()
+			await page.goto('/zone-control?tab=nursery')
+			await expect(page.getByText('Active recipe:')).toBeVisible()
+			await page.getByRole('link', { name: 'Butterhead lettuce' }).click()
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText('Butterhead lettuce')
+		})
+
+		test('a copy gains and loses a stage, and each change of it can be read', async ({ page }) => {
+			await signIn(page)
+			const name = `House butterhead ${suffix()}`
+			await page.goto('/recipes/butterhead-lettuce/copy')
+			await page.getByLabel('Name', { exact: true }).fill(name)
+			await page.getByRole('button', { name: 'Add stage' }).click()
+			const fourth = page.getByRole('group', { name: 'Stage 4' })
+			await fourth.getByLabel('Stage name').fill('Finish')
+			await fourth.getByLabel('Days').fill('2')
+			await page.getByRole('button', { name: 'Remove stage 1' }).click()
+			await expect(page.getByRole('group', { name: 'Stage 4' })).toHaveCount(0)
+			await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
+			await page.getByRole('button', { name: 'Save copy' }).click()
+			await expect(page.getByText('Recipe copied').first()).toBeVisible()
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+			await expect(page.getByText('34 days').first()).toBeVisible()
+
+			await page.getByRole('link', { name: 'Edit' }).click()
+			const vegetative = page.getByRole('group', { name: 'Stage 2' })
+			await vegetative.getByLabel('pH, lowest').fill('5.8')
+			await vegetative.getByLabel('pH, highest').fill('6.2')
+			await page.getByLabel('Note on this change').fill('Tip burn <b>in</b> February 🌱')
+			await page.getByRole('button', { name: 'Save new version' }).click()
+			await expect(page.getByText('Recipe saved').first()).toBeVisible()
+			await page.getByRole('link', { name: 'Versions' }).click()
+			await expect(page.getByText('pH 5.6–6.0 → 5.8–6.2 in Vegetative')).toBeVisible()
+			await expect(page.getByText('Tip burn <b>in</b> February 🌱')).toBeVisible()
+			if (javaScriptEnabled) await expectNoViolations(page)
+
+			await page.getByRole('link', { name: 'Back to the recipe' }).click()
+			await page.getByRole('link', { name: 'Retire' }).click()
+			await page.getByRole('button', { name: 'Retire recipe' }).click()
+			await expect(page.getByText('Recipe retired').first()).toBeVisible()
+			await expect(page.getByRole('article', { name })).toHaveCount(0)
+		})
+
+		test('of two people changing a recipe the second is told and keeps what was typed', async ({
+			page,
+			context,
+		}) => {
+			await signIn(page)
+			const name = `Shared ${suffix()}`
+			await page.goto('/recipes/sweet-basil/copy')
+			await page.getByLabel('Name', { exact: true }).fill(name)
+			await page.getByRole('button', { name: 'Save copy' }).click()
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+			const address = `${new URL(page.url()).pathname}/edit`
+			const other = await context.newPage()
+			await page.goto(address)
+			await other.goto(address)
+			await other.getByLabel('Crop').fill('Thai basil')
+			await other.getByRole('button', { name: 'Save new version' }).click()
+			await expect(other.getByText('Recipe saved').first()).toBeVisible()
+
+			await page.getByLabel('Description').fill('Typed with wet gloves')
+			await page.getByRole('button', { name: 'Save new version' }).click()
+			await expect(page.getByText(/saved version 2 while you were typing/)).toBeVisible()
+			await expect(page.getByLabel('Description')).toHaveValue('Typed with wet gloves')
+			await page.getByRole('button', { name: 'Save new version' }).click()
+			await expect(page.getByText(/is now version 3/).first()).toBeVisible()
+		})
+
+		test('wrong figures are told at their field and nothing typed is lost', async ({ page }) => {
+			await signIn(page)
+			await page.goto('/recipes/new')
+			await page.getByLabel('Name', { exact: true }).fill('<i>Herb</i> 🌿')
+			await page.getByLabel('Crop').fill('Herb')
+			await page.getByLabel('Category').selectOption('herbs')
+			await page.getByLabel('Difficulty').selectOption('easy')
+			await page.getByLabel('Description').fill('kept')
+			const first = page.getByRole('group', { name: 'Stage 1' })
+			await first.getByLabel('pH, lowest').fill('7')
+			await first.getByLabel('pH, highest').fill('5')
+			await page.getByRole('button', { name: 'Add recipe' }).click()
+			await expect(page.getByText('pH: the lowest must not be above the highest')).toBeVisible()
+			await expect(first.getByLabel('pH, lowest')).toHaveValue('7')
+			await expect(page.getByLabel('Description')).toHaveValue('kept')
+			await expect(page.getByLabel('Name', { exact: true })).toHaveValue('<i>Herb</i> 🌿')
+			if (javaScriptEnabled) await expectNoViolations(page)
+		})
+	})
+}
+
+/** Selects a recipe from its card for both zones; afterwards it is active whatever was before. */
+async function selectBoth(page: Page, name: string): Promise<void> {
+	await page.goto('/recipes?tab=lettuce')
+	const select = page.getByRole('button', { name: `Select Recipe: ${name}` })
+	if ((await select.count()) === 0) return
+	await select.click()
+	await expect(page.getByText('Recipe Selected').first()).toBeVisible()
+}
