@@ -3,6 +3,7 @@ import { accountsOperations } from './accounts/operations'
 import { passkeyOperations } from './accounts/passkey-operations'
 import { agentsOperations } from './agents/operations'
 import { releaseOperations } from './agents/release-operations'
+import { analyticsOperations } from './analytics/operations'
 import { auditOperations } from './audit/operations'
 import { billingOperations } from './billing/operations'
 import { calendarFeedOperations } from './calendar-feeds/operations'
@@ -36,6 +37,7 @@ export const OPERATIONS: readonly Operation[] = [
 	...taskOperations,
 	...journalOperations,
 	...calendarFeedOperations,
+	...analyticsOperations,
 	...controlOperations,
 	...readingsOperations,
 	...agentsOperations,

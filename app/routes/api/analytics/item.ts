@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { AnalyticsQuery } from '@sfc/contract/analytics/analytics'
+import { api, methodNotAllowed } from '~/http/api.server'
+import { requireFarm } from '~/http/require.server'
+import { readAnalyticsOfSpan } from '~/services/analytics/read-analytics-of-span.server'
+
+export const loader = api(async ({ request }: LoaderFunctionArgs) => {
+	const ctx = await requireFarm(request)
+	const { searchParams } = new URL(request.url)
+	const { span = null } = AnalyticsQuery.pick({ span: true }).parse(
+		Object.fromEntries(searchParams),
+	)
+	const { span: _span, ...analytics } = await readAnalyticsOfSpan(ctx, span)
+	return Response.json(analytics)
+})
+
+export const action = () => methodNotAllowed('GET')

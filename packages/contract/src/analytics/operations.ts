@@ -1,0 +1,16 @@
+import type { Operation } from '../operation'
+import { AnalyticsQuery, AnalyticsWire } from './analytics'
+
+export const analyticsOperations: Operation[] = [
+	{
+		tag: 'Planting',
+		auth: 'user',
+		permission: 'farm.see',
+		method: 'get',
+		path: '/api/analytics',
+		summary: 'Throughput, punctuality, days per stage, losses and yields of a farm',
+		query: AnalyticsQuery,
+		answer: AnalyticsWire,
+		refusals: { 400: 'No such span' },
+	},
+]
