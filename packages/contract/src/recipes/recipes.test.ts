@@ -46,7 +46,7 @@ test.each([
 	],
 	[{ transplantDays: 35 }, 'transplantDays: Transplanting must come before the harvest'],
 	[{ lampPercent: 101 }, 'lampPercent: Lamps must be a whole number from 0 to 100 percent'],
-])('a recipe with %j is refused at its field', (change, message) => {
+])('a recipe is refused at its field (%#)', (change, message) => {
 	expect(told(change)).toContain(message)
 })
 
@@ -73,7 +73,7 @@ test('the API answers in its own spelling: temperatures °F, ideals of the longe
 		],
 	])
 	expect(wire.nutrients['nitrogen']).toBe(150)
-	expect(wire.sources[0]?.quote).toContain('35 days')
+	expect(wire.sources.map(({ quote }) => quote).join()).toContain('grown for 35 days')
 	for (const recipe of CATALOGUE) RecipeWire.parse(recipeToWire(recipe, false))
 })
 
