@@ -74,6 +74,7 @@ export default [
 		route('billing', 'routes/billing/billing.tsx'),
 		route('billing/:customerId/cancel', 'routes/billing/cancel.tsx'),
 		route('billing/:customerId/card', 'routes/billing/change-card.tsx'),
+		route('billing/:customerId/disconnect-store', 'routes/billing/disconnect-store.tsx'),
 		route('*', 'routes/not-found.tsx'),
 	]),
 	layout('routes/public/public-layout.tsx', [

@@ -1,11 +1,14 @@
 import {
+	CalendarDays,
 	BookOpen,
 	LayoutDashboard,
 	LifeBuoy,
+	Package,
 	NotebookPen,
 	Router,
 	SlidersHorizontal,
 	Sprout,
+	TrendingUp,
 	type LucideIcon,
 } from 'lucide-react'
 
@@ -14,9 +17,12 @@ type Entry = { label: string; to: string; icon: LucideIcon; twins: readonly stri
 /** The screens in the menu, in its order. `twins` are other addresses of the same screen. */
 export const MENU_ENTRIES: readonly Entry[] = [
 	{ label: 'Dashboard', to: '/dashboard', icon: LayoutDashboard, twins: ['/'] },
+	{ label: 'Calendar', to: '/calendar', icon: CalendarDays, twins: [] },
 	{ label: 'Planting Cycles', to: '/task-scheduler', icon: Sprout, twins: ['/planting-cycles'] },
 	{ label: 'Growing Recipes', to: '/recipes', icon: BookOpen, twins: [] },
+	{ label: 'Growth Progress', to: '/growth-progress', icon: TrendingUp, twins: [] },
 	{ label: 'Crop Journal', to: '/crop-journal', icon: NotebookPen, twins: [] },
+	{ label: 'Crop Inventory', to: '/crop-inventory', icon: Package, twins: ['/lots'] },
 	{ label: 'Zone Control', to: '/zone-control', icon: SlidersHorizontal, twins: ['/zones'] },
 	{ label: 'Help & Support', to: '/help', icon: LifeBuoy, twins: ['/support'] },
 	{ label: 'Farm Agent', to: '/local-agent-install', icon: Router, twins: ['/agent-install'] },

@@ -31,7 +31,7 @@ export function inventoryItems(ctx: FarmCtx, { withGrowing }: { withGrowing: boo
 }
 
 function stockRows({ db, farm }: FarmCtx) {
-	const stock = sql`sum(${stockMovements.quantityMilli})`
+	const stock = sql`cast(sum(${stockMovements.quantityMilli}) as bigint)`
 	return db.read
 		.select({
 			...shared,
@@ -58,7 +58,7 @@ function growingRows({ db, farm, now }: FarmCtx) {
 			: sql`(${plantDate}::date - ${today}::date) + ${harvestDays}`
 	const due = whole(left)
 	const choose = (planted: unknown, ready: unknown, growing: unknown) =>
-		sql`case when ${plantDate} > ${today} then ${planted} when ${left} <= ${sql.raw(String(READY_DAYS))} then ${ready} else ${growing} end`
+		sql`case when ${plantDate} > ${today} then ${planted} when ${left} <= ${READY_DAYS} then ${ready} else ${growing} end`
 	const status = choose(sql`'planted'`, sql`'ready'`, sql`'growing'`)
 	const plants = sql`${plantingCycles.quantity} * 1000`
 	return db.read

@@ -19,6 +19,7 @@ const fields = z.object({
 	harvestedOn: Day,
 	notes: optionalLine('Notes', 2000),
 	isLast: z.boolean().default(false),
+	isMoreMeant: z.boolean().default(false).meta({ description: 'More heads than were planted' }),
 })
 
 /** A cutting as people and clients send it; the weight comes out in whole grams. */
@@ -30,9 +31,3 @@ export const HarvestInput = fields.transform(
 		return { ...rest, quantityMilli: quantity, wasteMilli: waste, weightG }
 	},
 )
-
-/** The form of a cutting. `isMoreMeant` is asked for when more was cut than planted. */
-export const HarvestForm = z.object({
-	...fields.shape,
-	isMoreMeant: z.boolean().optional(),
-})

@@ -1,0 +1,94 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { dayInWords } from '@sfc/domain/calendar/day-in-words'
+import { planDates } from '@sfc/domain/growing/plan-dates'
+import { page } from '~/http/page.server'
+import { publicUrl } from '~/http/public-url.server'
+import { lastHarvests } from '~/services/inventory/last-harvests.server'
+import { cycleOfLot } from '~/services/lots/lot-story.server'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { drawQrCode } from '../account/qr-code.server'
+import { lotOf } from './lot-of.server'
+import { QrImage } from './qr-image'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `Label ${data?.lot.code ?? ''} · Smart Farm Control` },
+]
+
+const COUNTS = [1, 8, 24] as const
+
+export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
+	const { ctx, lot } = await lotOf(request, params.lotId)
+	const cycle = await cycleOfLot(ctx, lot)
+	const cut = (await lastHarvests(ctx, [lot.id])).get(lot.id)
+	const asked = Number(new URL(request.url).searchParams.get('count'))
+	const plan =
+		cycle && planDates(cycle.plantDate, cycle.transplantDays, cycle.harvestDays).harvestDate
+	const harvest = cut
+		? `Harvested ${dayInWords(cut.harvestedOn)}`
+		: plan && `Harvest planned ${dayInWords(plan)}`
+	return {
+		farmName: ctx.farm.name,
+		lot: { id: lot.id, code: lot.code, cropName: lot.cropName, varietyName: lot.varietyName },
+		planted: cycle && `Planted ${dayInWords(cycle.plantDate)}`,
+		harvest,
+		qr: drawQrCode(`${await publicUrl(request)}/lots/${lot.id}`),
+		count: COUNTS.find((count) => count === asked) ?? 8,
+	}
+})
+
+export default function LabelSheet() {
+	const { lot, count } = useLoaderData<typeof loader>()
+	return (
+		<>
+			<div className="no-print">
+				<PageHeader
+					title={`Labels of ${lot.code}`}
+					subtitle="50 × 30 mm each. Print this page at 100 %, without headers and footers."
+					actions={<LinkButton to={`/lots/${lot.id}`}>Back to the lot</LinkButton>}
+				/>
+				<nav aria-label="Labels on the sheet" className="mb-4 flex flex-wrap gap-2">
+					{COUNTS.map((number) => (
+						<LinkButton
+							key={number}
+							to={`?count=${number}`}
+							variant={number === count ? 'primary' : 'secondary'}
+							aria-current={number === count ? 'page' : undefined}
+						>
+							{number === 1 ? '1 label' : `${number} labels`}
+						</LinkButton>
+					))}
+				</nav>
+			</div>
+			<ul className="flex flex-wrap gap-[3mm]">
+				{Array.from({ length: count }, (_, at) => (
+					<Label key={at} isRead={at === 0} />
+				))}
+			</ul>
+		</>
+	)
+}
+
+/** One label, black on white in both lights; its copies are not read out again. */
+function Label({ isRead }: { isRead: boolean }) {
+	const { farmName, lot, planted, harvest, qr } = useLoaderData<typeof loader>()
+	return (
+		<li
+			aria-hidden={!isRead || undefined}
+			className="flex h-[30mm] w-[50mm] items-center gap-[2mm] overflow-hidden rounded-[1mm] border border-black/40 bg-white p-[1.5mm] text-black"
+		>
+			<QrImage qr={qr} label={`QR code of lot ${lot.code}`} className="size-[22mm] shrink-0" />
+			<div className="flex min-w-0 flex-col gap-[0.4mm] text-[2.4mm] leading-tight">
+				<p className="text-[3.6mm] font-bold wrap-anywhere">{lot.code}</p>
+				<p className="line-clamp-2 text-[2.8mm] font-semibold wrap-anywhere">{lot.cropName}</p>
+				{lot.varietyName && <p className="line-clamp-1 wrap-anywhere">{lot.varietyName}</p>}
+				{planted && <p>{planted}</p>}
+				{harvest && <p>{harvest}</p>}
+				<p className="line-clamp-1 wrap-anywhere">{farmName}</p>
+			</div>
+		</li>
+	)
+}

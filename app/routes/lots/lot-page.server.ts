@@ -1,0 +1,119 @@
+import { daysBetween } from '@sfc/domain/calendar/calendar-day'
+import { dayInWords } from '@sfc/domain/calendar/day-in-words'
+import { planDates } from '@sfc/domain/growing/plan-dates'
+import { harvestGradeLabel } from '@sfc/domain/inventory/harvest-grade'
+import { formatMoney, valueCents } from '@sfc/domain/inventory/price'
+import { quantityInWords } from '@sfc/domain/inventory/quantity'
+import { formatWeight } from '@sfc/domain/inventory/weight'
+import { QUANTITIES } from '@sfc/domain/readings/quantities'
+import { shownValue } from '@sfc/domain/units/shown-unit'
+import type { Lot } from '~/services/lots/enter-lot.server'
+import type { LotReadings } from '~/services/lots/lot-readings.server'
+import type { lotStory } from '~/services/lots/lot-story.server'
+import { movementView } from './lot-view'
+
+type Story = Awaited<ReturnType<typeof lotStory>>
+
+/** The lot page's data in words, so that the browser gets no rules. */
+export function lotPage(lot: Lot, story: Story) {
+	const { ledger, cycle, recipe, readings } = story
+	const words = (milli: number) => quantityInWords(milli, lot.unit)
+	return {
+		stock: words(ledger.stockMilli),
+		hasStock: ledger.stockMilli > 0,
+		figures: [
+			{ name: 'Harvested', value: words(ledger.harvestedMilli) },
+			{ name: 'Wasted', value: words(ledger.wasteMilli) },
+			...(ledger.weightG > 0 ? [{ name: 'Weight', value: formatWeight(ledger.weightG) }] : []),
+			{ name: 'Sold', value: words(ledger.soldMilli) },
+			{ name: 'Lost', value: words(ledger.lostMilli) },
+			{ name: 'Given away', value: words(ledger.givenMilli) },
+			...(ledger.countedMilli === 0
+				? []
+				: [{ name: 'Corrected by counting', value: words(ledger.countedMilli) }]),
+			{ name: 'Price per unit', value: formatMoney(lot.pricePerUnitCents) },
+			{
+				name: 'Potential value',
+				value: formatMoney(valueCents(ledger.stockMilli, lot.pricePerUnitCents)),
+			},
+		],
+		dates: cycle && datesOf(cycle),
+		cycle: cycle && {
+			id: cycle.id,
+			status: cycle.status,
+			mayBeCut: cycle.status !== 'cancelled' && cycle.status !== 'terminated',
+			facts: `${cycle.quantity.toLocaleString('en-US')} plants, Zone ${cycle.zone}`,
+		},
+		trays: inPlaces(story.trays),
+		people: story.people.map(({ on, ...deed }) => ({ ...deed, on: dayInWords(on) })),
+		recipe: recipe && { id: recipe.id, name: recipe.name },
+		readings: readings && readingsOf(readings),
+		movements: ledger.movements.map((movement) => movementView(movement, lot.unit)),
+		harvests: ledger.harvests.map((harvest) => ({
+			id: harvest.id,
+			isUndo: harvest.quantityMilli < 0 || harvest.wasteMilli < 0,
+			day: dayInWords(harvest.harvestedOn),
+			quantity: words(harvest.quantityMilli),
+			waste: words(harvest.wasteMilli),
+			weight: harvest.weightG === null ? '–' : formatWeight(harvest.weightG),
+			grade: harvestGradeLabel(harvest.grade),
+			place: harvest.storageLocation,
+			by: harvest.recordedBy,
+			notes: harvest.notes,
+		})),
+	}
+}
+
+function datesOf(cycle: NonNullable<Story['cycle']>) {
+	const { plantDate, transplantDays, harvestDays } = cycle
+	const planned = planDates(plantDate, transplantDays, harvestDays)
+	const row = (name: string, plan: string, real: string | null) => ({
+		...{ name, planned: dayInWords(plan), real: real && dayInWords(real) },
+		off: real ? inDaysOff(daysBetween(plan, real)) : null,
+	})
+	return [
+		{ ...row('Planted', plantDate, plantDate), off: null },
+		...(transplantDays > 0
+			? [row('Transplanted', planned.transplantDate, cycle.transplantedOn)]
+			: []),
+		row('Harvested', planned.harvestDate, cycle.harvestedOn),
+		...(cycle.endedOn
+			? [{ name: 'Given up', planned: '–', real: dayInWords(cycle.endedOn), off: null }]
+			: []),
+	]
+}
+
+function inDaysOff(days: number): string {
+	if (days === 0) return 'on time'
+	const count = Math.abs(days) === 1 ? '1 day' : `${Math.abs(days)} days`
+	return days > 0 ? `${count} late` : `${count} early`
+}
+
+/** `Row 1: trays 1, 2 and 3, Jan 5, 2026 to Jan 19, 2026`, one line a row of the nursery and time. */
+function inPlaces(trays: Story['trays']): string[] {
+	const lines = new Map<string, number[]>()
+	for (const { row, tray, fromDay, untilDay } of trays) {
+		const key = `${row}|${dayInWords(fromDay)} to ${dayInWords(untilDay)}`
+		lines.set(key, [...(lines.get(key) ?? []), tray])
+	}
+	const list = new Intl.ListFormat('en-US')
+	return [...lines].map(([key, numbers]) => {
+		const [row, days] = key.split('|')
+		return `Row ${row}: ${numbers.length === 1 ? 'tray' : 'trays'} ${list.format(numbers.map(String))}, ${days}`
+	})
+}
+
+function readingsOf({ hours, figures }: LotReadings) {
+	return {
+		hours,
+		figures: figures.map(({ quantity, min, mean, max, hours: read }) => {
+			const show = (value: number) => {
+				const shown = shownValue(quantity, value)
+				return shown.value.toFixed(shown.decimals)
+			}
+			const { label } = QUANTITIES[quantity]
+			const { unit } = shownValue(quantity, mean)
+			return { label, unit, min: show(min), mean: show(mean), max: show(max), hours: read }
+		}),
+	}
+}
