@@ -1,0 +1,114 @@
+import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { TASK_PRIORITIES } from '@sfc/domain/growing/planned-tasks'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { Errors } from '~/ui/errors'
+import { InputField } from '~/ui/field'
+import { LinkButton } from '~/ui/link-button'
+import { SelectField, type SelectOption } from '~/ui/select-field'
+import { TextareaField } from '~/ui/textarea-field'
+
+/** What the fields hold at first; with a unit the form is also about how it repeats. */
+export type OwnTaskValues = {
+	title: string
+	description: string
+	dueDate: string
+	priority: string
+	durationMin: number
+	place: string
+	assignedTo: string
+	unit?: string
+	every?: number
+	lastDay?: string
+}
+
+type Props = {
+	values: OwnTaskValues
+	constraint: Record<string, object>
+	people: SelectOption[]
+	/** Choices of how it repeats; none leaves them out. */
+	units?: SelectOption[]
+	dayLabel?: string
+	lastResult: SubmissionResult<string[]> | undefined
+	submitLabel: string
+	back: string
+}
+
+/** The form of an own task, once or repeating. */
+export function OwnTaskFields({ values, people, units, back, ...props }: Props) {
+	const isPending = useNavigation().state !== 'idle'
+	const [form, fields] = useForm<OwnTaskValues>({
+		id: 'task',
+		lastResult: props.lastResult,
+		defaultValue: values,
+		constraint: props.constraint,
+		defaultNoValidate: false,
+	})
+	return (
+		<Card className="max-w-3xl">
+			<Form method="post" {...getFormProps(form)} className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+				<Errors id={form.errorId} errors={form.errors} />
+				<div className="sm:col-span-2">
+					<InputField label="What is to be done" type="text" field={fields.title} />
+				</div>
+				<InputField label={props.dayLabel ?? 'Day'} type="date" field={fields.dueDate} />
+				<SelectField label="Priority" field={fields.priority} options={PRIORITIES} />
+				<InputField label="Takes" type="number" field={fields.durationMin} unit="min" />
+				<SelectField
+					label="Person"
+					field={fields.assignedTo}
+					options={people}
+					placeholder="Nobody in particular"
+				/>
+				<div className="sm:col-span-2">
+					<InputField
+						label="Where"
+						type="text"
+						field={fields.place}
+						hint="The zone or place, in words."
+					/>
+				</div>
+				{units && (
+					<>
+						<SelectField label="Repeats" field={fields.unit} options={units} />
+						<InputField
+							label="Every"
+							type="number"
+							field={fields.every}
+							hint="Every so many days, weeks or months."
+						/>
+						<div className="sm:col-span-2 sm:max-w-1/2 sm:pr-2">
+							<InputField
+								label="Until"
+								type="date"
+								field={fields.lastDay}
+								hint="Without a day it goes on. A month without the day takes its last one."
+							/>
+						</div>
+					</>
+				)}
+				<div className="sm:col-span-2">
+					<TextareaField label="Description" field={fields.description} rows={3} />
+				</div>
+				<div className="flex flex-wrap gap-2 sm:col-span-2">
+					<Button variant="primary" pending={isPending}>
+						{props.submitLabel}
+					</Button>
+					<LinkButton to={back}>Cancel</LinkButton>
+				</div>
+			</Form>
+		</Card>
+	)
+}
+
+const PRIORITIES = TASK_PRIORITIES.map((value) => ({
+	value,
+	label: value.charAt(0).toUpperCase() + value.slice(1),
+}))
+
+export const REPEATS: SelectOption[] = [
+	{ value: 'day', label: 'Days' },
+	{ value: 'week', label: 'Weeks' },
+	{ value: 'month', label: 'Months' },
+]

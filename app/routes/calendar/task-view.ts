@@ -1,0 +1,26 @@
+import type { Task } from '@sfc/contract/tasks/task'
+import { daysBetween } from '@sfc/domain/calendar/calendar-day'
+import { dayInWords } from '@sfc/domain/calendar/day-in-words'
+import { relativeDay } from '@sfc/domain/calendar/relative-day'
+import { taskUrgency } from '@sfc/domain/tasks/task-urgency'
+
+export type TaskView = ReturnType<typeof taskView>
+
+/** A task as the calendar's pages show it; `today` is the farm's. */
+export function taskView(task: Task, today: string) {
+	const { id, cycleId, type, title, description, dueDate, priority, status } = task
+	return {
+		...{ id, cycleId, type, title, description, dueDate, priority, status },
+		day: dayInWords(dueDate),
+		relative: relativeDay(dueDate, today),
+		daysOverdue: Math.max(0, daysBetween(dueDate, today)),
+		urgency: taskUrgency(dueDate, today),
+		isOpen: !task.isCompleted && task.terminatedAt === null,
+		isDone: task.isCompleted,
+		isSeries: task.seriesId !== null,
+		place: task.crop ? `${task.crop.quantity} plants, Zone ${task.crop.zone}` : task.place,
+		minutes: task.durationMin,
+		assignedTo: task.assignedTo?.name ?? null,
+		completedBy: task.completedBy,
+	}
+}
