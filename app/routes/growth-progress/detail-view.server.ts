@@ -1,0 +1,37 @@
+import { dayInWords } from '@sfc/domain/calendar/day-in-words'
+import { isActiveCycle } from '@sfc/domain/growing/cycle-status'
+import { stageLabel } from '@sfc/domain/growth/growth-stage'
+import { HEALTH_WEIGHTS_FROM } from '@sfc/domain/growth/health'
+import type { FarmCtx } from '~/context.server'
+import type { CropGrowth } from '~/services/growth/growth-of.server'
+import type { HeatAndLight } from '~/services/growth/heat-and-light'
+import { mayRemove } from '~/services/growth/remove-observation.server'
+import { may } from '@sfc/domain/accounts/permissions'
+import { dayOfLight, sumsView } from './analytics-view.server'
+import { growthView } from './growth-view.server'
+
+export type DetailView = ReturnType<typeof detailView>
+
+const LIGHT_DAYS = 30
+
+/** One crop's page: its growth, its notes, and the heat and light it had. */
+export function detailView(
+	ctx: FarmCtx,
+	growth: CropGrowth & { sums: HeatAndLight },
+	today: string,
+) {
+	const { status, harvestedOn, endedOn } = growth.cycle
+	const over = harvestedOn ?? endedOn
+	return {
+		crop: growthView(growth, today),
+		ended: isActiveCycle(status) ? null : `${status}${over ? ` on ${dayInWords(over)}` : ''}`,
+		weightsFrom: HEALTH_WEIGHTS_FROM,
+		sums: sumsView(growth.sums),
+		light: growth.sums.light.slice(-LIGHT_DAYS).map(dayOfLight),
+		seen: growth.seen.toReversed().map((one) => ({
+			...{ id: one.id, stage: stageLabel(one.stage), on: dayInWords(one.seenOn) },
+			...{ note: one.note, by: one.seenByName ?? 'somebody whose account is gone' },
+			mayRemove: may(ctx.role, 'journal.write') && mayRemove(ctx, one),
+		})),
+	}
+}

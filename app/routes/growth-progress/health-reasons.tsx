@@ -1,0 +1,40 @@
+import type { GrowthView } from './growth-view.server'
+
+/** Why the health is what it is: what took points, what took none, and what is not known. */
+export function HealthReasons({ health }: { health: GrowthView['health'] }) {
+	const { reasons, missing } = health
+	return (
+		<div className="grid gap-3 text-sm">
+			{reasons.length > 0 && (
+				<ul className="grid gap-1.5" aria-label="What the score is made of">
+					{reasons.map(({ key, label, lost, why }) => (
+						<li key={key} className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-2">
+							<span
+								className={`text-right font-semibold tabular-nums ${lost > 0 ? '' : 'text-muted'}`}
+							>
+								{lost > 0 ? `−${lost}` : '0'}
+								<span className="sr-only"> points: </span>
+							</span>
+							<span className="wrap-anywhere">
+								{why}
+								<span className="text-muted"> · {label}</span>
+							</span>
+						</li>
+					))}
+				</ul>
+			)}
+			{missing.length > 0 && (
+				<div className="text-muted">
+					<p className="font-semibold">Not known, and left out of the score:</p>
+					<ul className="mt-1 grid list-disc gap-0.5 pl-5">
+						{missing.map(({ key, label, why }) => (
+							<li key={key}>
+								{label}: {why}
+							</li>
+						))}
+					</ul>
+				</div>
+			)}
+		</div>
+	)
+}
