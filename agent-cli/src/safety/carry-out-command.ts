@@ -1,3 +1,4 @@
+import { decide } from './decide'
 import { COMMAND_MAX_LIFE_MS, type OutputCommand } from '@sfc/contract/agent/command'
 import type { WriteOutcome } from '../drivers/driver'
 import { pause } from '../runtime/pause'
@@ -5,6 +6,7 @@ import { enforce } from './enforce'
 import { judgeOn, runLeftMs, seconds } from './judge-switch'
 import type { Output } from './output'
 import type { Safety } from './safety'
+import { factsOf } from './switch-facts'
 import { writeOutput } from './write-output'
 
 type SwitchCommand = Extract<OutputCommand, { op: 'switch' }>
@@ -86,7 +88,7 @@ async function turnOn(
 	timeoutMs: number,
 ): Promise<void> {
 	const { memory } = output
-	const verdict = judgeOn(safety.factsOf(output), command.maxOnMs)
+	const verdict = judgeOn(factsOf(safety, output), command.maxOnMs)
 	if (!verdict.allowed)
 		return safety.finish(command.id, { outcome: 'rejected', reason: verdict.reason })
 	const startedAt = safety.now()
@@ -119,7 +121,7 @@ async function turnOff(
 	command: SwitchCommand,
 	timeoutMs: number,
 ): Promise<void> {
-	const leftMs = runLeftMs(safety.factsOf(output))
+	const leftMs = runLeftMs(factsOf(safety, output))
 	if (leftMs > 0)
 		return safety.finish(command.id, {
 			outcome: 'rejected',
@@ -170,7 +172,7 @@ async function release(
 	output.memory.manual = null
 	output.memory.expired = null
 	safety.save()
-	safety.decide(output)
+	decide(safety, output)
 	await enforce(safety, output)
 	const readBack = output.reported?.on
 	safety.finish(command.id, { outcome: 'done', ...(readBack !== undefined && { readBack }) })

@@ -1,6 +1,7 @@
 import { judgeOn, runLeftMs } from './judge-switch'
 import type { Output } from './output'
 import type { Safety } from './safety'
+import { factsOf } from './switch-facts'
 import { writeOutput } from './write-output'
 
 const WRITE_TIMEOUT_MS = 3000
@@ -43,10 +44,10 @@ export async function enforce(safety: Safety, output: Output, now = false): Prom
 function mayFollow(safety: Safety, output: Output): boolean {
 	const { layer } = output.decision?.winner ?? {}
 	if (layer !== 'default' && layer !== 'lease-expired') return false
-	return judgeOn(safety.factsOf(output), null).allowed
+	return judgeOn(factsOf(safety, output), null).allowed
 }
 
 function mustRunOn(safety: Safety, output: Output): boolean {
 	const layer = output.decision?.winner.layer
-	return layer === 'default' && runLeftMs(safety.factsOf(output)) > 0
+	return layer === 'default' && runLeftMs(factsOf(safety, output)) > 0
 }

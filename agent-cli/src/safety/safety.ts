@@ -1,23 +1,21 @@
 import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
 import type { OutputCommand } from '@sfc/contract/agent/command'
-import { decideOutput } from '@sfc/domain/control/decide-output'
 import type { Logger } from 'pino'
 import type { SiteLimits } from '../config/agent-config'
 import type { FailSafe, Sample, Session } from '../drivers/driver'
 import type { Clock } from '../runtime/clock'
 import { carryOutCommand } from './carry-out-command'
-import { checkInterlocks, type LastReading } from './check-interlocks'
-import { notAhead, usedTodayMs } from './day-usage'
-import { decisionRecord } from './decision-record'
+import type { LastReading } from './check-interlocks'
+import { connectOutput } from './connect-output'
+import { decide } from './decide'
 import type { MakeRoom } from './durable-file'
 import { EmergencyLatch } from './emergency-latch'
 import { enforce } from './enforce'
 import { Journal } from './journal'
-import type { SwitchFacts } from './judge-switch'
-import { limitsInForce } from './limits-in-force'
+import { endLease } from './lease'
 import { noteReport } from './note-report'
-import { claimsOn, fallbackOf, mayBeOn, sameDecision, type Output } from './output'
-import { emptyMemory, OutputMemoryStore, type OutputMemory } from './output-memory'
+import { mayBeOn, type Output } from './output'
+import { OutputMemories } from './output-memories'
 
 export type SafetyOptions = {
 	stateDir: string
@@ -33,11 +31,7 @@ export type SafetyOptions = {
 	unseenDevices(): string[]
 }
 
-const NOT_SAVED = 'the state of the outputs cannot be saved; nothing is switched on until it can'
 const TICK_MS = 200
-const SAVE_EVERY_MS = 30_000
-/** An ON of an output that is not kept without the server ends this long after the link was lost. */
-const LINK_LOSS_MS = 60_000
 /** How long “the ON ended” is given as the reason before the plain default is. */
 const EXPIRED_SHOWN_MS = 60_000
 
@@ -50,20 +44,15 @@ export class Safety {
 	readonly journal: Journal
 	readonly latch: EmergencyLatch
 	readonly outputs = new Map<string, Output>()
-	readonly #store: OutputMemoryStore
-	readonly #memories: Map<string, OutputMemory>
+	readonly #memories: OutputMemories
 	readonly #leaving = new Set<string>()
 	#timer: NodeJS.Timeout | null = null
-	#savedAt: number
-	#saved = true
 
 	constructor(options: SafetyOptions) {
 		this.options = options
 		this.journal = new Journal(options.stateDir, options.makeRoom)
 		this.latch = new EmergencyLatch(options.stateDir)
-		this.#store = new OutputMemoryStore(options.stateDir, options.makeRoom)
-		this.#memories = this.#store.load(this.now(), options.clock.wallMs())
-		this.#savedAt = this.now()
+		this.#memories = new OutputMemories(options)
 	}
 
 	now(): number {
@@ -86,30 +75,14 @@ export class Safety {
 		site: Record<string, SiteLimits>,
 		failSafes: readonly FailSafe[],
 	): void {
-		for (const { key: point, label, switchable } of session.describe().points) {
-			if (!switchable) continue
-			const key = `${device}/${point}`
-			const failSafe = failSafes.find((item) => item.point === point) ?? { point, state: 'none' }
-			const known = this.outputs.get(key)
-			const memory = known?.memory ?? this.#memories.get(key) ?? emptyMemory()
-			this.#memories.set(key, memory)
-			this.outputs.set(key, {
-				key,
-				device,
-				point,
-				label,
-				outputClass: switchable.outputClass,
-				limits: limitsInForce(switchable.outputClass, site[point], failSafe.state),
-				failSafe,
-				session,
-				memory,
-				reported: null,
-				busy: false,
-				lockedBecause: known?.lockedBecause ?? null,
-				lastWriteAt: known?.lastWriteAt ?? 0,
-				retry: { at: 0, failures: 0 },
-				decision: known?.decision ?? null,
+		for (const described of session.describe().points) {
+			if (!described.switchable) continue
+			const output = connectOutput({
+				...{ device, session, described, site, failSafes },
+				memoryOf: (key) => this.#memories.of(key),
+				known: this.outputs.get(`${device}/${described.key}`),
 			})
+			this.outputs.set(output.key, output)
 		}
 	}
 
@@ -156,78 +129,18 @@ export class Safety {
 	tick(): void {
 		for (const output of this.outputs.values())
 			try {
-				this.#endLease(output)
-				this.decide(output)
+				endLease(this, output)
+				decide(this, output)
 				void enforce(this, output)
 			} catch (error) {
 				this.options.log.error({ err: error, output: output.key }, 'an output could not be decided')
 			}
-		if (this.now() - this.#savedAt > SAVE_EVERY_MS) this.save()
-	}
-
-	#endLease(output: Output): void {
-		const { limits, memory } = output
-		const { manual } = memory
-		const { clock } = this.options
-		if (clock.known) memory.usage = notAhead(memory.usage, clock.serverNow())
-		if (!manual?.on) return
-		if (manual.endsAt !== null && manual.endsAt <= this.now())
-			this.expire(output, `its time is over (${manual.reason})`)
-		else if (!limits.keepOnLinkLoss && this.options.linkFailingMs() > LINK_LOSS_MS)
-			this.expire(output, 'the server is out of reach')
-		else if (memory.onSince !== null && this.#usedToday(output) > limits.dailyMaxMs)
-			this.expire(output, 'it has used up its time of today')
-	}
-
-	/** Decides an output now and tells the server when the answer changed. */
-	decide(output: Output): void {
-		const now = this.now()
-		const { memory } = output
-		if (memory.expired && memory.expired.untilAt <= now) memory.expired = null
-		const claims = claimsOn(output, {
-			emergency: this.emergency(),
-			interlock: this.#interlock(output),
-		})
-		const decision = decideOutput(claims, fallbackOf(output), now)
-		const changed = !sameDecision(output.decision, decision)
-		output.decision = decision
-		if (changed) this.options.emit(decisionRecord(output, decision, this.options.clock))
+		this.#memories.saveNowAndThen()
 	}
 
 	emergency(): string | null {
 		const latch = this.latch.get()
 		return latch && `emergency stop by ${latch.by}`
-	}
-
-	#interlock({ limits }: Output): string | null {
-		return checkInterlocks(limits.interlocks, this.options.readingOf, this.now())
-	}
-
-	#usedToday({ memory }: Output): number {
-		const shiftMs = this.options.clock.serverNow() - this.now()
-		const since = memory.onSince === null ? null : memory.onSince + shiftMs
-		return usedTodayMs(memory.usage, since, this.now() + shiftMs)
-	}
-
-	factsOf(output: Output): SwitchFacts {
-		const others = [...this.outputs.values()].filter(
-			(other) =>
-				other !== output &&
-				mayBeOn(other) &&
-				other.limits.mutexGroups.some((group) => output.limits.mutexGroups.includes(group)),
-		)
-		return {
-			limits: output.limits,
-			nowMs: this.now(),
-			onSinceMs: output.memory.onSince,
-			lastOffMs: output.memory.lastOffAt,
-			usedTodayMs: this.#usedToday(output),
-			lockedBecause: this.isLeaving(output.device)
-				? 'its device is being closed'
-				: output.lockedBecause,
-			othersOn: others.map(({ label }) => label),
-			interlock: this.#interlock(output),
-		}
 	}
 
 	/** Carries out a command of the server once, whatever happens, and reports its outcome. */
@@ -264,16 +177,7 @@ export class Safety {
 
 	/** Brings the memory of all outputs onto the disk. False when the disk does not take it. */
 	save(): boolean {
-		this.#savedAt = this.now()
-		try {
-			this.#store.save(this.#memories, this.now(), this.options.clock.wallMs())
-			this.#saved = true
-			return true
-		} catch (error) {
-			if (this.#saved) this.options.log.error({ err: error }, NOT_SAVED)
-			this.#saved = false
-			return false
-		}
+		return this.#memories.save()
 	}
 
 	/** Turns off everything whose safe state is off; what keeps roots and air alive stays as it is. */
