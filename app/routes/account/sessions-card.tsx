@@ -1,5 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { LogOut, MonitorSmartphone } from 'lucide-react'
+import type { OpenSession } from '~/services/sessions/list-sessions.server'
 import { Age } from '~/ui/age'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
@@ -7,16 +8,7 @@ import { Card } from '~/ui/card'
 import { formatInstant } from '~/ui/format-instant'
 import { methodInWords } from './method-in-words'
 
-type Session = {
-	id: string
-	isThis: boolean
-	device: string
-	method: string
-	ip: string | null
-	createdAt: number
-	lastSeenAt: number
-}
-type Props = { sessions: Session[]; now: number; timezone: string }
+type Props = { sessions: OpenSession[]; now: number; timezone: string }
 
 /** Where the person is signed in now, each with the way to end it. */
 export function SessionsCard({ sessions, now, timezone }: Props) {

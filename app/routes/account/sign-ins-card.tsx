@@ -1,4 +1,5 @@
 import { History } from 'lucide-react'
+import type { PastSignIn } from '~/services/sign-in/list-sign-ins.server'
 import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
 import { formatInstant } from '~/ui/format-instant'
@@ -7,15 +8,7 @@ import { Table } from '~/ui/table'
 import type { Tone } from '~/ui/tone'
 import { methodInWords } from './method-in-words'
 
-type SignIn = {
-	id: number
-	at: number
-	outcome: string
-	method: string
-	device: string
-	ip: string | null
-}
-type Props = { signIns: SignIn[]; page: number; pages: number; timezone: string }
+type Props = { signIns: PastSignIn[]; page: number; pages: number; timezone: string }
 
 /** Who signed in to the account, or tried to. */
 export function SignInsCard({ signIns, page, pages, timezone }: Props) {
@@ -54,7 +47,7 @@ const WORDS: Readonly<Record<string, { tone: Tone; word: string }>> = {
 	'copied-passkey': { tone: 'danger', word: 'Copied passkey' },
 }
 
-function Outcome({ outcome, method }: Pick<SignIn, 'outcome' | 'method'>) {
+function Outcome({ outcome, method }: Pick<PastSignIn, 'outcome' | 'method'>) {
 	const { tone, word } = WORDS[outcome] ?? { tone: 'offline', word: outcome }
 	return (
 		<span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
