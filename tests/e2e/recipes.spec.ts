@@ -80,7 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 		test('of two people changing a recipe the second is told and keeps what was typed', async ({
 			page,
-			context,
+			browser,
 		}) => {
 			await signIn(page)
 			const name = `Shared ${suffix()}`
@@ -89,7 +89,10 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByRole('button', { name: 'Save copy' }).click()
 			await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 			const address = `${new URL(page.url()).pathname}/edit`
+			const baseURL = new URL(page.url()).origin
+			const context = await browser.newContext({ baseURL, javaScriptEnabled })
 			const other = await context.newPage()
+			await signIn(other)
 			await page.goto(address)
 			await other.goto(address)
 			await other.getByLabel('Crop').fill('Thai basil')
@@ -102,6 +105,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByLabel('Description')).toHaveValue('Typed with wet gloves')
 			await page.getByRole('button', { name: 'Save new version' }).click()
 			await expect(page.getByText(/is now version 3/).first()).toBeVisible()
+			await context.close()
 		})
 
 		test('wrong figures are told at their field and nothing typed is lost', async ({ page }) => {

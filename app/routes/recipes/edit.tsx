@@ -7,6 +7,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { recipeAsForm } from '@sfc/contract/recipes/recipe-as-form'
 import { Fault } from '@sfc/domain/fault'
+import { useState } from 'react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
 import { STATUS_OF_FAULT } from '~/http/status-of-fault'
@@ -65,7 +66,8 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 })
 
 export default function EditRecipe() {
-	const { recipe, setup } = useLoaderData<typeof loader>()
+	// As it was when the page came: somebody else's change, heard of live, must not pass for read.
+	const [{ recipe, setup }] = useState(useLoaderData<typeof loader>())
 	const answer = useActionData<typeof action>()
 	return (
 		<>
