@@ -40,6 +40,12 @@ const Env = z.object({
 	/** The mail server, e.g. smtps://user:password@mail.example; empty: mails go to the log. */
 	SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
 	MAIL_FROM: z.string().default('Smart Farm Control <no-reply@localhost>'),
+	/** The account at the SMS service (Twilio, or one with its API); empty: texts go to the log. */
+	SMS_ACCOUNT: z.string().optional(),
+	SMS_TOKEN: z.string().optional(),
+	/** The number, or the name, that text messages come from. */
+	SMS_FROM: z.string().max(20).optional(),
+	SMS_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.twilio.com'),
 	/** Where the support form's messages go; empty: there is no form. */
 	SUPPORT_EMAIL: z.email().optional(),
 	/** `open`: anybody may register. `invited`: only with an invitation; the first account by a link in the log. */

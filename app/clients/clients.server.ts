@@ -2,6 +2,7 @@ import type { Env } from '../env.server'
 import { openMail, type MailClient } from './mail.server'
 import { openPayments, type PaymentGateway } from './payments/open-payments.server'
 import { openShop, type ShopClient } from './shop.server'
+import { openSms, type SmsClient } from './sms.server'
 
 /** The services outside this server that it calls. */
 export type Clients = {
@@ -10,6 +11,8 @@ export type Clients = {
 	 * written to the log.
 	 */
 	mail: MailClient | 'outbox' | 'log'
+	/** Text messages, as `mail`; as `outbox` when left out. */
+	sms?: SmsClient | 'outbox' | 'log'
 	payments: PaymentGateway
 	/** The stores of customers. */
 	shop: ShopClient
@@ -20,6 +23,7 @@ export type Clients = {
 export function openClients(env: Env): Clients {
 	return {
 		mail: mailOf(env),
+		sms: smsOf(env),
 		payments: openPayments(env),
 		shop: openShop({ apiUrl: env.SHOP_API_URL }),
 		simulatedFarms: env.SIMULATED_FARMS,
@@ -29,4 +33,12 @@ export function openClients(env: Env): Clients {
 function mailOf({ SMTP_URL, MAIL_FROM, NODE_ENV, DEMO }: Env): Clients['mail'] {
 	if (SMTP_URL) return openMail({ smtpUrl: SMTP_URL, from: MAIL_FROM })
 	return NODE_ENV === 'development' || DEMO ? 'outbox' : 'log'
+}
+
+function smsOf(env: Env): SmsClient | 'outbox' | 'log' {
+	const { SMS_ACCOUNT: account, SMS_TOKEN: token, SMS_FROM: from, SMS_API_URL: apiUrl } = env
+	if (account && token && from) return openSms({ apiUrl, account, token, from })
+	if (account || token || from)
+		throw new Error('Text messages need SMS_ACCOUNT, SMS_TOKEN and SMS_FROM, all three')
+	return env.NODE_ENV === 'development' || env.DEMO ? 'outbox' : 'log'
 }

@@ -5,6 +5,8 @@ import { deleteDueFarms } from '~/services/deletion/delete-due-farms.server'
 import { sweepPictures } from '~/services/images/sweep-pictures.server'
 import { failSilentDiscoveries } from '~/services/discovery/fail-silent-discoveries.server'
 import { sendMails } from '~/services/mail/send-mails.server'
+import { sendTexts } from '~/services/mail/send-texts.server'
+import { sendReminders } from '~/services/reminders/send-reminders.server'
 import { flushRefusals } from '~/services/readings/flush-refusals.server'
 import { resealSecrets } from '~/services/secrets/reseal-secrets.server'
 import { endUnusedSimulations } from '~/services/simulation/end-unused-simulations.server'
@@ -18,6 +20,8 @@ export const jobs: Job[] = [
 	{ name: 'renew-subscriptions', everyMs: 60_000, run: renewSubscriptions },
 	{ name: 'expire-commands', everyMs: 5_000, run: expireCommands },
 	{ name: 'send-mails', everyMs: 2_000, run: sendMails },
+	{ name: 'send-texts', everyMs: 2_000, run: sendTexts },
+	{ name: 'send-reminders', everyMs: 60_000, atStart: true, run: sendReminders },
 	{ name: 'fail-silent-discoveries', everyMs: 5_000, run: failSilentDiscoveries },
 	{ name: 'end-unused-simulations', everyMs: 60_000, run: endUnusedSimulations },
 	{ name: 'run-simulations', everyMs: 1_000, run: runSimulations },

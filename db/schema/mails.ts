@@ -1,4 +1,5 @@
 import { autoId, index, instant, int, table, text } from '../columns'
+import { farms } from './farms'
 
 /** Mail on its way. The text is sealed, and gone once the mail is. */
 export const mails = table(
@@ -17,11 +18,14 @@ export const mails = table(
 	(t) => [index('mails_waiting').on(t.sentAt, t.nextAttemptAt)],
 )
 
-/** Text messages on their way, as mails are. */
+/** Text messages on their way, as mails are. They go with the farm they are about. */
 export const textMessages = table(
 	'text_messages',
 	{
 		id: autoId('id'),
+		farmId: int('farm_id')
+			.notNull()
+			.references(() => farms.id, { onDelete: 'cascade' }),
 		recipient: text('recipient').notNull(), // E.164
 		bodySealed: text('body_sealed'),
 		createdAt: instant('created_at').notNull(),

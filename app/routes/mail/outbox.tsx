@@ -18,11 +18,11 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	// The links in these mails open accounts: they are for whoever sits at the server alone.
 	if (!isOnThisMachine(request)) throw new Fault('not-found', 'This server has no outbox page')
 	const ctx = await server()
-	return { now: ctx.now(), mails: await readOutbox(ctx) }
+	return { now: ctx.now(), items: await readOutbox(ctx) }
 })
 
 export default function Outbox() {
-	const { now, mails } = useLoaderData<typeof loader>()
+	const { now, items } = useLoaderData<typeof loader>()
 	return (
 		<main id="main" className="mx-auto grid w-full max-w-3xl gap-4 px-3.5 py-6 sm:px-6">
 			<div>
@@ -30,17 +30,17 @@ export default function Outbox() {
 			</div>
 			<PageHeader
 				title="Outbox"
-				subtitle="This server has no mail server, so its mails stay here. Only this machine can read them."
+				subtitle="What this server cannot send, for want of a mail server or an SMS service, stays here. Only this machine can read it."
 			/>
-			{mails.length === 0 && (
-				<EmptyState icon={Inbox} title="No mails yet">
+			{items.length === 0 && (
+				<EmptyState icon={Inbox} title="Nothing yet">
 					Register, or ask for a new password, and load this page again.
 				</EmptyState>
 			)}
-			{mails.map(({ id, to, subject, text, createdAt }) => (
-				<article key={id} className="rounded-card border border-line bg-surface p-4">
+			{items.map(({ kind, id, to, subject, text, createdAt }) => (
+				<article key={`${kind}-${id}`} className="rounded-card border border-line bg-surface p-4">
 					<h2 className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">
-						{subject}
+						{subject ?? 'Text message'}
 						<Age at={createdAt} now={now} className="text-sm font-normal text-muted" />
 					</h2>
 					<p className="mb-3 text-sm break-words text-muted">To {to}</p>

@@ -1,20 +1,54 @@
 import { Fault } from '@sfc/domain/fault'
-import { desc } from 'drizzle-orm'
-import { mails } from '#db/schema/mails'
+import { desc, isNotNull } from 'drizzle-orm'
+import { mails, textMessages } from '#db/schema/mails'
 import type { Ctx } from '~/context.server'
-import { MAIL_PURPOSE, type Mail } from './queue-mail.server'
+import { MAIL_PURPOSE } from './queue-mail.server'
+import { TEXT_PURPOSE } from './queue-text.server'
 
-export type OutboxMail = Mail & { id: number; createdAt: number }
+const SHOWN = 50
 
-/** The newest mails of a server that sends none. Throws Fault not-found on one that does. */
-export async function readOutbox({ db, vault, clients }: Ctx): Promise<OutboxMail[]> {
-	if (clients.mail !== 'outbox') throw new Fault('not-found', 'This server has no outbox page')
-	const rows = await db.read.select().from(mails).orderBy(desc(mails.id)).limit(50)
+export type OutboxItem = {
+	kind: 'mail' | 'text'
+	id: number
+	to: string
+	/** Null for a text message. */
+	subject: string | null
+	text: string
+	createdAt: number
+}
+
+/**
+ * The newest mails and text messages of a server that sends none, newest first. Throws Fault
+ * not-found on one that sends both.
+ */
+export async function readOutbox(ctx: Ctx): Promise<OutboxItem[]> {
+	const { mail, sms = 'outbox' } = ctx.clients
+	if (mail !== 'outbox' && sms !== 'outbox')
+		throw new Fault('not-found', 'This server has no outbox page')
+	const items = [
+		...(mail === 'outbox' ? await mailsOf(ctx) : []),
+		...(sms === 'outbox' ? await textsOf(ctx) : []),
+	]
+	return items.sort((a, b) => b.createdAt - a.createdAt).slice(0, SHOWN)
+}
+
+async function mailsOf({ db, vault }: Ctx): Promise<OutboxItem[]> {
+	const rows = await db.read.select().from(mails).orderBy(desc(mails.id)).limit(SHOWN)
 	return rows.map(({ id, recipient, subject, bodySealed, createdAt }) => ({
-		id,
-		to: recipient,
-		subject,
+		...{ kind: 'mail', id, to: recipient, subject, createdAt },
 		text: vault.open(bodySealed ?? '', MAIL_PURPOSE),
-		createdAt,
+	}))
+}
+
+async function textsOf({ db, vault }: Ctx): Promise<OutboxItem[]> {
+	const rows = await db.read
+		.select()
+		.from(textMessages)
+		.where(isNotNull(textMessages.bodySealed))
+		.orderBy(desc(textMessages.id))
+		.limit(SHOWN)
+	return rows.map(({ id, recipient, bodySealed, createdAt }) => ({
+		...{ kind: 'text', id, to: recipient, subject: null, createdAt },
+		text: vault.open(bodySealed ?? '', TEXT_PURPOSE),
 	}))
 }

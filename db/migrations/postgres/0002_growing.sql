@@ -131,6 +131,7 @@ CREATE TABLE "journal_photos" (
 --> statement-breakpoint
 CREATE TABLE "text_messages" (
 	"id" bigserial PRIMARY KEY NOT NULL,
+	"farm_id" bigint NOT NULL,
 	"recipient" text NOT NULL,
 	"body_sealed" text,
 	"created_at" bigint NOT NULL,
@@ -212,6 +213,7 @@ ALTER TABLE "journal_entries" ADD CONSTRAINT "journal_entries_farm_id_farms_id_f
 ALTER TABLE "journal_entries" ADD CONSTRAINT "journal_entries_planting_cycle_id_planting_cycles_id_fk" FOREIGN KEY ("planting_cycle_id") REFERENCES "public"."planting_cycles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "journal_photos" ADD CONSTRAINT "journal_photos_farm_id_farms_id_fk" FOREIGN KEY ("farm_id") REFERENCES "public"."farms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "journal_photos" ADD CONSTRAINT "journal_photos_entry_id_journal_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."journal_entries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "text_messages" ADD CONSTRAINT "text_messages_farm_id_farms_id_fk" FOREIGN KEY ("farm_id") REFERENCES "public"."farms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "active_recipes" ADD CONSTRAINT "active_recipes_farm_id_farms_id_fk" FOREIGN KEY ("farm_id") REFERENCES "public"."farms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recipe_versions" ADD CONSTRAINT "recipe_versions_recipe_id_recipes_id_fk" FOREIGN KEY ("recipe_id") REFERENCES "public"."recipes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recipes" ADD CONSTRAINT "recipes_farm_id_farms_id_fk" FOREIGN KEY ("farm_id") REFERENCES "public"."farms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -168,13 +168,15 @@ CREATE TABLE `journal_photos` (
 CREATE INDEX `journal_photos_entry` ON `journal_photos` (`entry_id`);--> statement-breakpoint
 CREATE TABLE `text_messages` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`farm_id` integer NOT NULL,
 	`recipient` text NOT NULL,
 	`body_sealed` text,
 	`created_at` integer NOT NULL,
 	`sent_at` integer,
 	`attempts` integer DEFAULT 0 NOT NULL,
 	`next_attempt_at` integer NOT NULL,
-	`last_error` text
+	`last_error` text,
+	FOREIGN KEY (`farm_id`) REFERENCES `farms`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE INDEX `text_messages_waiting` ON `text_messages` (`sent_at`,`next_attempt_at`);--> statement-breakpoint

@@ -1,0 +1,33 @@
+import type { Tx } from '#db/open.server'
+import { textMessages } from '#db/schema/mails'
+import type { Ctx } from '~/context.server'
+
+export const TEXT_PURPOSE = 'text-message'
+
+/** Beyond this a text message is sent, and paid, in many parts. */
+const MOST = 300
+
+export type TextMessage = {
+	/** The farm it is about: it goes with it. */
+	farmId: number
+	/** E.164. */
+	to: string
+	text: string
+}
+
+/** Puts a text message in the queue, in the transaction of what it tells of; a job sends it. */
+export async function queueText(
+	tx: Tx,
+	{ now, vault }: Pick<Ctx, 'now' | 'vault'>,
+	{ farmId, to, text }: TextMessage,
+): Promise<void> {
+	const at = now()
+	const short = text.length > MOST ? `${text.slice(0, MOST - 1)}…` : text
+	await tx.insert(textMessages).values({
+		farmId,
+		recipient: to,
+		bodySealed: vault.seal(short, TEXT_PURPOSE),
+		createdAt: at,
+		nextAttemptAt: at,
+	})
+}
