@@ -4,6 +4,7 @@ import {
 	type MetaFunction,
 } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { TakeBackInput } from '@sfc/contract/lots/movement-input'
 import { Fault } from '@sfc/domain/fault'
 import { cropLabel } from '@sfc/domain/growing/crop-label'
 import { Undo2 } from 'lucide-react'
@@ -42,7 +43,7 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 	const { ctx, lot } = await stockOf(request, params.lotId)
 	const movementId = pathId(params.movementId, MISSING)
 	const typed = (await readForm(request)).get('reason')
-	const reason = typeof typed === 'string' ? typed.trim().slice(0, REASON_MAX) || null : null
+	const { reason } = TakeBackInput.catch({ reason: null }).parse({ reason: typed })
 	try {
 		await takeBack(ctx, { lotId: lot.id, movementId, reason })
 	} catch (error) {

@@ -14,6 +14,8 @@ import { farmsOperations } from './farms/operations'
 import { growingOperations } from './growing/operations'
 import { growthOperations } from './growth/operations'
 import { journalOperations } from './journal/operations'
+import { inventoryOperations } from './inventory/operations'
+import { lotOperations } from './lots/operations'
 import { membersOperations } from './members/operations'
 import type { Operation } from './operation'
 import { privacyOperations } from './privacy/operations'
@@ -38,6 +40,8 @@ export const OPERATIONS: readonly Operation[] = [
 	...journalOperations,
 	...calendarFeedOperations,
 	...analyticsOperations,
+	...inventoryOperations,
+	...lotOperations,
 	...controlOperations,
 	...readingsOperations,
 	...agentsOperations,

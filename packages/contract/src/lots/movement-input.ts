@@ -43,3 +43,6 @@ export const MovementInput = z.discriminatedUnion(
 	[Lost, Given, Counted],
 	'Please select lost, given or counted',
 )
+
+/** Why a movement is taken back. */
+export const TakeBackInput = z.object({ reason: Reason })

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { Operation } from '../operation'
+import { InventoryFilter } from './inventory-filter'
+import { InventoryRecord } from './inventory-record'
+import { PriceInput } from './price-input'
+
+const common = { tag: 'Inventory', auth: 'user' } as const
+
+/** What of the inventory a client asks for. Without `include=growing` it is what is in stock. */
+export const InventoryQuery = InventoryFilter.extend({
+	include: z.enum(['growing']).optional().catch(undefined),
+})
+
+const farmId = z.int().optional().describe('A farm of yours; your current farm when left out')
+
+export const inventoryOperations: Operation[] = [
+	{
+		...common,
+		method: 'get',
+		path: '/api/crop-inventory',
+		permission: 'farm.see',
+		summary: 'What is in stock, and with include=growing what is not cut yet; 1,000 a page',
+		query: InventoryQuery.extend({ farmId }),
+		answer: z.array(InventoryRecord),
+	},
+	{
+		...common,
+		method: 'patch',
+		path: '/api/crop-inventory/{batchId}/price',
+		permission: 'stock.change',
+		summary: 'Set the price of one unit; batchId is the id of a record, also `cycle-12`',
+		body: PriceInput,
+		answer: z.object({ message: z.string(), price_per_unit: z.number() }),
+		refusals: { 400: 'Not a usable price', 404: 'No such lot on a farm of yours' },
+	},
+]
