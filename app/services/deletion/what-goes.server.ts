@@ -4,9 +4,10 @@ import { agents } from '#db/schema/agents'
 import { auditEntries } from '#db/schema/audit'
 import { commands } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
-import { calendarFeeds, plantingCycles, tasks } from '#db/schema/growing'
+import { calendarFeeds, plantingCycles, tasks, trayBookings } from '#db/schema/growing'
 import { recipes } from '#db/schema/recipes'
 import { journalEntries } from '#db/schema/journal'
+import { harvests, lots, stockMovements } from '#db/schema/inventory'
 import type { FarmCtx } from '~/context.server'
 
 const TABLES = [
@@ -16,9 +17,13 @@ const TABLES = [
 	['points, with every reading of them', points],
 	['planting cycles', plantingCycles],
 	['tasks', tasks],
+	['bookings of nursery trays', trayBookings],
 	['recipes of its own', recipes],
 	['calendar feeds that stop working', calendarFeeds],
 	['entries of the crop journal, with their photos', journalEntries],
+	['lots', lots],
+	['harvests', harvests],
+	['sales and other stock movements', stockMovements],
 	['commands', commands],
 	['entries of the audit log', auditEntries],
 ] as const

@@ -5,9 +5,11 @@ import { auditEntries } from '#db/schema/audit'
 import { commands, equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import { discoveries } from '#db/schema/discovery'
-import { calendarFeeds, plantingCycles, tasks } from '#db/schema/growing'
+import { calendarFeeds, plantingCycles, tasks, trayBookings } from '#db/schema/growing'
 import { journalEntries, journalPhotos } from '#db/schema/journal'
 import { activeRecipes, recipes } from '#db/schema/recipes'
+import { harvests, lots, stockMovements } from '#db/schema/inventory'
+import { textMessages } from '#db/schema/mails'
 import type { FarmCtx } from '~/context.server'
 import { recipeVersionPages } from './recipe-version-pages.server'
 
@@ -98,6 +100,22 @@ export function sheetsOf(ctx: FarmCtx): Sheet[] {
 				.orderBy(asc(ingestGaps.id))
 				.limit(ROWS_AT_ONCE),
 		),
+		byId('text-messages', (last?: number) =>
+			db.read
+				.select({
+					...{ id: textMessages.id, recipient: textMessages.recipient },
+					...{ createdAt: textMessages.createdAt, sentAt: textMessages.sentAt },
+				})
+				.from(textMessages)
+				.where(
+					and(
+						eq(textMessages.farmId, id),
+						last === undefined ? undefined : gt(textMessages.id, last),
+					),
+				)
+				.orderBy(asc(textMessages.id))
+				.limit(ROWS_AT_ONCE),
+		),
 		{ name: 'recipe-versions', pages: () => recipeVersionPages(ctx) },
 		{
 			name: 'active-recipes',
@@ -123,9 +141,13 @@ const PLAIN = [
 	['equipment', likeTasks(equipment)],
 	['planting-cycles', likeTasks(plantingCycles)],
 	['tasks', tasks],
+	['nursery-trays', likeTasks(trayBookings)],
 	['recipes', likeTasks(recipes)],
 	['crop-journal', likeTasks(journalEntries)],
 	['journal-photos', likeTasks(journalPhotos)],
+	['lots', likeTasks(lots)],
+	['harvests', likeTasks(harvests)],
+	['stock-movements', likeTasks(stockMovements)],
 	['commands', likeTasks(commands)],
 	['discoveries', likeTasks(discoveries)],
 	['audit-log', likeTasks(auditEntries)],
