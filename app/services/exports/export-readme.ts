@@ -20,6 +20,8 @@ journal-photos        The photos of its entries; each is images/journal-photo- a
 recipes               The farm's own recipes; recipe-versions holds what each version says.
 recipe-versions       Every version, with who changed it, when and why.
 active-recipes        The recipe each zone follows; ids that are not in recipes are of the catalogue.
+nursery-trays         Which tray of the nursery a crop has, from fromDay until, not including, untilDay.
+text-messages         Reminders by text message. The number is kept until the message is sent.
 commands              Orders to the equipment and what became of them.
 discoveries           Searches for equipment and what they found.
 audit-log             Who changed what, with the values before and after.

@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import {
 	farmMembers,
 	invitations,
@@ -12,6 +12,7 @@ import { customers, payments, pods, subscriptions } from '#db/schema/billing'
 import { farms } from '#db/schema/farms'
 import { calendarFeeds } from '#db/schema/growing'
 import { journalEntries } from '#db/schema/journal'
+import { plantingCycles } from '#db/schema/growing'
 import { mails } from '#db/schema/mails'
 import type { UserCtx } from '~/context.server'
 
@@ -67,6 +68,14 @@ export async function collectMyData(ctx: UserCtx): Promise<MyData> {
 		invitations: (
 			await db.read.select().from(invitations).where(eq(invitations.email, user.email))
 		).map(({ tokenHash: _token, ...invitation }) => invitation),
+		reminders: await db.read
+			.select({
+				...{ farmId: plantingCycles.farmId, plantingCycleId: plantingCycles.id },
+				...{ byMail: plantingCycles.remindByMail, phone: plantingCycles.remindPhone },
+			})
+			.from(plantingCycles)
+			.where(and(eq(plantingCycles.startedBy, user.id), asksForReminders))
+			.orderBy(asc(plantingCycles.id)),
 		businesses: await businessesOf(ctx),
 		journal: (
 			await db.read.select().from(journalEntries).where(eq(journalEntries.writtenById, user.id))
@@ -77,6 +86,11 @@ export async function collectMyData(ctx: UserCtx): Promise<MyData> {
 			.where(eq(mails.recipient, user.email)),
 	})
 }
+
+const asksForReminders = or(
+	eq(plantingCycles.remindByMail, true),
+	isNotNull(plantingCycles.remindPhone),
+)
 
 async function businessesOf({ db, user }: UserCtx): Promise<Rows> {
 	const rows = await db.read.select().from(customers).where(eq(customers.ownerId, user.id))

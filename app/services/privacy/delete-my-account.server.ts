@@ -1,11 +1,12 @@
 import { Fault } from '@sfc/domain/fault'
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { farmMembers, invitations, oneTimeTokens, users } from '#db/schema/accounts'
 import { customers, signupDrafts, subscriptions } from '#db/schema/billing'
 import { farms } from '#db/schema/farms'
 import { journalEntries } from '#db/schema/journal'
-import { mails } from '#db/schema/mails'
+import { plantingCycles } from '#db/schema/growing'
+import { mails, textMessages } from '#db/schema/mails'
 import type { UserCtx } from '~/context.server'
 import { announceEnded, endSessions } from '../sessions/end-sessions.server'
 import { requireOwnAccount } from '../accounts/require-own-account.server'
@@ -35,6 +36,7 @@ export async function deleteMyAccount(ctx: UserCtx): Promise<void> {
 			await appendAudit(tx, ctx, actor, left)
 		}
 		await forgetAddress(tx, user.email)
+		await forgetReminders(tx, user.id)
 		await tx
 			.update(journalEntries)
 			.set({ writtenById: null })
@@ -97,4 +99,18 @@ async function forgetAddress(tx: Tx, email: string): Promise<void> {
 	await tx.delete(invitations).where(eq(invitations.email, email))
 	await tx.delete(oneTimeTokens).where(holds(oneTimeTokens.payload))
 	await tx.delete(signupDrafts).where(holds(signupDrafts.answers))
+}
+
+/** Removes the phone numbers the person gave for reminders, and what waits to be sent to them. */
+async function forgetReminders(tx: Tx, userId: string): Promise<void> {
+	const theirs = eq(plantingCycles.startedBy, userId)
+	const numbers = tx
+		.select({ phone: plantingCycles.remindPhone })
+		.from(plantingCycles)
+		.where(and(theirs, isNotNull(plantingCycles.remindPhone)))
+	await tx.delete(textMessages).where(inArray(textMessages.recipient, numbers))
+	await tx
+		.update(plantingCycles)
+		.set({ remindPhone: null, remindByMail: false, startedBy: null })
+		.where(theirs)
 }
