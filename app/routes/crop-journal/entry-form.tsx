@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
-import { useScripts } from '~/shell/use-scripts'
+import { useEffect, useState } from 'react'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Errors } from '~/ui/errors'
@@ -25,7 +25,6 @@ type Props = {
 export function EntryForm({ answer, setup, present = [], submitLabel, back }: Props) {
 	const { values, constraint, crops, cycles, types } = setup
 	const isPending = useNavigation().state !== 'idle'
-	const hasScripts = useScripts()
 	const [form, fields] = useForm<EntryValues & { photos: string }>({
 		id: 'entry',
 		lastResult: answer?.result ?? null,
@@ -33,13 +32,11 @@ export function EntryForm({ answer, setup, present = [], submitLabel, back }: Pr
 		constraint: { ...constraint, photos: {} },
 		defaultNoValidate: false,
 	})
-	const isBlank = (text: unknown) => typeof text !== 'string' || text.trim() === ''
-	const isIncomplete = isBlank(fields.cropName.value) || isBlank(fields.title.value)
+	const isIncomplete = useIsIncomplete(form.id)
 	const fillFrom = (cycleId: string) => {
 		const cycle = cycles.find(({ id }) => id === cycleId)
 		if (!cycle) return
-		for (const name of ['cropName', 'variety', 'zone'] as const)
-			form.update({ name: fields[name].name, value: cycle[name] })
+		for (const name of ['cropName', 'variety', 'zone'] as const) write(fields[name].id, cycle[name])
 	}
 	return (
 		<Card className="max-w-3xl">
@@ -112,7 +109,7 @@ export function EntryForm({ answer, setup, present = [], submitLabel, back }: Pr
 					/>
 				</div>
 				<div className="flex flex-wrap gap-2 sm:col-span-2">
-					<Button variant="primary" pending={isPending} disabled={hasScripts && isIncomplete}>
+					<Button variant="primary" pending={isPending} disabled={isIncomplete}>
 						{submitLabel}
 					</Button>
 					<LinkButton to={back}>Cancel</LinkButton>
@@ -120,4 +117,31 @@ export function EntryForm({ answer, setup, present = [], submitLabel, back }: Pr
 			</Form>
 		</Card>
 	)
+}
+
+/** Writes into a field as a person would, so that whoever listens hears of it. */
+function write(id: string, text: string): void {
+	const input = document.getElementById(id)
+	if (!(input instanceof HTMLInputElement)) return
+	input.value = text
+	input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+const isBlank = (text: FormDataEntryValue | null) => typeof text !== 'string' || !text.trim()
+
+/** Whether crop or title are still empty. Never where scripts are off: the browser says so there. */
+function useIsIncomplete(formId: string): boolean {
+	const [isIncomplete, setIncomplete] = useState(false)
+	useEffect(() => {
+		const form = document.getElementById(formId)
+		if (!(form instanceof HTMLFormElement)) return
+		const look = () => {
+			const typed = new FormData(form)
+			setIncomplete(isBlank(typed.get('cropName')) || isBlank(typed.get('title')))
+		}
+		look() // a browser that comes back to the page has filled it already
+		form.addEventListener('input', look)
+		return () => form.removeEventListener('input', look)
+	}, [formId])
+	return isIncomplete
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { api, methodNotAllowed } from '~/http/api.server'
 import { requireFarm } from '~/http/require.server'
-import { journalStats } from '~/services/journal/count-entries.server'
+import { journalStats } from '~/services/journal/journal-stats.server'
 
 export const loader = api(async ({ request }: LoaderFunctionArgs) =>
 	Response.json(await journalStats(await requireFarm(request))),
