@@ -1,7 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-const resolve = { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } }
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const alias = { '~': at('./app') }
+const resolve = { alias }
+/** Services hash hundreds of passwords in their tests; what a hash costs people is tested in `unit`. */
+const quickHashes = {
+	alias: { ...alias, './password-cost': at('./tests/support/quick-password-cost.ts') },
+}
 const databaseTests = ['db/**/*.test.ts', 'app/services/**/*.test.ts']
 /** A machine that is slow or busy is no defect; a test that hangs still fails. */
 const patience = { testTimeout: 30_000, hookTimeout: 30_000 }
@@ -26,11 +32,11 @@ export default defineConfig({
 				},
 			},
 			{
-				resolve,
+				resolve: quickHashes,
 				test: { ...patience, name: 'sqlite', include: databaseTests, env: { DATABASE_URL: '' } },
 			},
 			{
-				resolve,
+				resolve: quickHashes,
 				test: {
 					...patience,
 					name: 'postgres',

@@ -1,10 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-
-/**
- * What one guess at a stolen hash costs: 64 MiB of memory and, on a small server of 2025, some
- * 150 ms. Raising it is enough: older hashes are made anew when their owner signs in.
- */
-const COST = { memoryCost: 65_536, timeCost: 6, parallelism: 1 }
+import { PASSWORD_COST as COST } from './password-cost'
 
 const PRESENT = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`
 

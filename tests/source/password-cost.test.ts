@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { hashPassword, verifyPassword } from '~/services/passwords/password.server'
+
+const PASSWORD = 'a heap of wet basil'
+
+test('C2 row 17: hashes are Argon2id with 64 MiB and six passes', async () => {
+	expect(await hashPassword(PASSWORD)).toMatch(/^\$argon2id\$v=19\$m=65536,t=6,p=1\$/)
+})
+
+test('C2 row 18: an account that does not exist costs the work of one that does', async () => {
+	const stored = await hashPassword(PASSWORD)
+	const work = async (check: () => Promise<unknown>) => {
+		const before = process.cpuUsage()
+		await check()
+		const { user, system } = process.cpuUsage(before)
+		return user + system
+	}
+	const known = await work(() => verifyPassword(stored, 'not the one'))
+	const unknown = await work(() => verifyPassword(null, 'not the one'))
+	expect(unknown).toBeGreaterThan(known / 4)
+})
