@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { server as running } from '../boot.server'
 import { callerOf } from './caller-of.server'
 import { limitsFrom } from './limits'
+import { REFUSAL_POLICY, refusalPage } from './refusal-page.server'
 import { API_POLICY } from './security-headers.server'
 import { standBefore } from './stand-before.server'
 import { WindowCounter } from './window-counter'
@@ -16,7 +17,7 @@ const AGENTS = '/api/agent/'
 const BUILT_FILES = 'build/client'
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-type Refusal = { status: number; text: string; retryAfterS?: number }
+type Refusal = { status: number; title: string; text: string; retryAfterS?: number }
 
 /**
  * Refuses, before Express and Remix see them, requests of a caller who sends too many, and bodies
@@ -51,7 +52,11 @@ const counter = new WindowCounter(WINDOW_MS)
 
 async function judge(request: IncomingMessage): Promise<Refusal | null> {
 	if (Number(request.headers['content-length'] ?? 0) > BODY_MAX_BYTES)
-		return { status: 413, text: `The request is larger than ${BODY_MAX_BYTES / 1024 / 1024} MB` }
+		return {
+			status: 413,
+			title: 'Too large',
+			text: `The request is larger than ${BODY_MAX_BYTES / 1024 / 1024} MB.`,
+		}
 	const ctx = await running()
 	if (ctx.env.RATE_LIMIT_PER_MINUTE === 0) return null
 	const limits = limitsFrom(ctx.env.RATE_LIMIT_PER_MINUTE)
@@ -62,23 +67,35 @@ async function judge(request: IncomingMessage): Promise<Refusal | null> {
 	if (waitMs === 0) return null
 	const retryAfterS = Math.max(1, Math.ceil(waitMs / 1000))
 	const text = `Too many requests. Please try again in ${retryAfterS} s.`
-	return { status: 429, text, retryAfterS }
+	return { status: 429, title: 'Too many requests', text, retryAfterS }
 }
 
-function answer(
-	{ url = '', method }: IncomingMessage,
-	response: ServerResponse,
-	{ status, text, retryAfterS }: Refusal,
-): void {
-	const isCall = url.startsWith('/api/')
+function answer(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
+	const { status, retryAfterS } = refusal
+	const { type, policy, body } = inTheirForm(request, refusal)
 	response.on('error', () => {}) // a sender that is gone needs no answer
 	response.writeHead(status, {
-		'Content-Type': isCall ? 'application/json' : 'text/plain; charset=utf-8',
-		'Content-Security-Policy': API_POLICY,
+		'Content-Type': type,
+		'Content-Security-Policy': policy,
 		'Cache-Control': 'no-store',
 		// The body of a change is not read.
-		...(READS.has(method ?? '') ? {} : { Connection: 'close' }),
+		...(READS.has(request.method ?? '') ? {} : { Connection: 'close' }),
 		...(retryAfterS === undefined ? {} : { 'Retry-After': String(retryAfterS) }),
 	})
-	response.end(isCall ? JSON.stringify({ error: text, message: text }) : text)
+	response.end(body)
+}
+
+/** Calls get JSON, browsers that open a page get a page, and what a page asks for itself plain text. */
+function inTheirForm({ url = '', headers }: IncomingMessage, { title, text }: Refusal) {
+	if (url.startsWith('/api/'))
+		return {
+			...{ type: 'application/json', policy: API_POLICY },
+			body: JSON.stringify({ error: text, message: text }),
+		}
+	if (headers.accept?.includes('text/html'))
+		return {
+			...{ type: 'text/html; charset=utf-8', policy: REFUSAL_POLICY },
+			body: refusalPage({ title, text }),
+		}
+	return { type: 'text/plain; charset=utf-8', policy: API_POLICY, body: text }
 }

@@ -57,6 +57,17 @@ test('C2 row 40: nobody may change so much a minute from one address, with or wi
 	expect((await changeTheme(fromElsewhere())()).status).toBe(302)
 })
 
+test('C2 row 40: a browser that asks too often is told so on a page that loads and runs nothing', async () => {
+	const headers = { ...fromElsewhere(), Accept: 'text/html,application/xhtml+xml' }
+	const { headers: said, text } = await expectLimit(2, changeTheme(headers))
+	expect(said['content-type']).toBe('text/html; charset=utf-8')
+	expect(said['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
+	expect(text).toMatch(/^<!doctype html>/)
+	expect(text).toContain('<h1>Too many requests</h1>')
+	expect(text).toMatch(/Please try again in \d+ s\./)
+	expect(text).not.toMatch(/<script|style="/)
+})
+
 test('C2 row 40: a person may change more than nobody, and not without end', async () => {
 	const headers = fromElsewhere()
 	const cookie = cookieOf(await ask('POST', '/api/auth/demo-login', headers))
