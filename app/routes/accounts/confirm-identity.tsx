@@ -7,45 +7,75 @@ import {
 	type LoaderFunctionArgs,
 	type MetaFunction,
 } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
 import { IdentityInput } from '@sfc/contract/accounts/change-password'
+import { PasskeySignInForm } from '@sfc/contract/accounts/passkey'
 import { ShieldCheck } from 'lucide-react'
+import type { UserCtx } from '~/context.server'
 import { page } from '~/http/page.server'
+import { publicUrl } from '~/http/public-url.server'
 import { readForm } from '~/http/read-form.server'
 import { replyWithFault } from '~/http/reply-with-fault.server'
+import { requestFrom } from '~/http/request-from.server'
 import { requireUser } from '~/http/require.server'
+import { confirmWithPasskey } from '~/services/passkeys/confirm-with-passkey.server'
+import { listPasskeys } from '~/services/passkeys/list-passkeys.server'
 import { confirmIdentity } from '~/services/sessions/confirm-identity.server'
 import { Button } from '~/ui/button'
 import { Errors } from '~/ui/errors'
 import { InputField } from '~/ui/field'
 import { AccountFrame } from './account-frame'
+import { PasskeyButton } from './passkey-button'
+import { usePasskeysPossible } from './passkeys-here'
 import { QuietLink } from './quiet-link'
 import { wanted } from './where-to'
 
 export const meta: MetaFunction = () => [{ title: 'Confirm that it is you · Smart Farm Control' }]
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
-	const { user } = await requireUser(request)
-	return { isDemo: user.isDemo, constraint: getZodConstraint(IdentityInput) }
+	const ctx = await requireUser(request)
+	const { user } = ctx
+	const hasPasskey = (await listPasskeys(ctx)).length > 0
+	return { isDemo: user.isDemo, hasPasskey, constraint: getZodConstraint(IdentityInput) }
 })
 
 export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const ctx = await requireUser(request)
-	const submission = parseWithZod(await readForm(request), { schema: IdentityInput })
+	const form = await readForm(request)
+	if (form.get('intent') === 'passkey') return confirmByPasskey(request, ctx, form)
+	const submission = parseWithZod(form, { schema: IdentityInput })
 	const hideFields = ['password']
 	if (submission.status !== 'success')
 		return data(submission.reply({ hideFields }), { status: 400 })
 	try {
 		await confirmIdentity(ctx, submission.value)
-		return redirect(wanted(new URL(request.url).searchParams) ?? '/account')
+		return goOn(request)
 	} catch (error) {
 		return replyWithFault(submission, error, hideFields)
 	}
 })
 
+async function confirmByPasskey(request: Request, ctx: UserCtx, form: FormData) {
+	const submission = parseWithZod(form, { schema: PasskeySignInForm })
+	const hideFields = ['response']
+	if (submission.status !== 'success')
+		return data(submission.reply({ hideFields }), { status: 400 })
+	try {
+		const from = await requestFrom(request)
+		await confirmWithPasskey(ctx, { ...submission.value, origin: await publicUrl(request), from })
+		return goOn(request)
+	} catch (error) {
+		return replyWithFault(submission, error, hideFields)
+	}
+}
+
+const goOn = (request: Request) => redirect(wanted(new URL(request.url).searchParams) ?? '/account')
+
 export default function ConfirmIdentity() {
-	const { isDemo, constraint } = useLoaderData<typeof loader>()
+	const { isDemo, hasPasskey, constraint } = useLoaderData<typeof loader>()
 	const isPending = useNavigation().state !== 'idle'
+	const isPossible = usePasskeysPossible()
+	const { search } = useLocation()
 	const [form, fields] = useForm<IdentityInput>({
 		id: 'confirm-identity',
 		lastResult: useActionData<typeof action>(),
@@ -74,6 +104,9 @@ export default function ConfirmIdentity() {
 						Confirm
 					</Button>
 				</Form>
+			)}
+			{!isDemo && hasPasskey && isPossible && (
+				<PasskeyButton label="Confirm with a passkey" action={`/confirm-identity${search}`} />
 			)}
 			<QuietLink to="/" className="justify-self-center px-3">
 				Back to the dashboard

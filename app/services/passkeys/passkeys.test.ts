@@ -12,6 +12,8 @@ import { readOutbox } from '../mail/read-outbox.server'
 import { addPasskey } from './add-passkey.server'
 import { removePasskey, renamePasskey } from './change-passkey.server'
 import { identifyUser } from '../sessions/identify-user.server'
+import { requireRecentProof } from '../sessions/require-recent-proof.server'
+import { confirmWithPasskey } from './confirm-with-passkey.server'
 import { listPasskeys } from './list-passkeys.server'
 import { signInWithPasskey } from './sign-in-with-passkey.server'
 import { startPasskeyRegistration } from './start-passkey-registration.server'
@@ -218,4 +220,27 @@ test('without a fresh proof, and on the shared account, no passkey is added or r
 		.from(oneTimeTokens)
 		.where(eq(oneTimeTokens.purpose, 'passkey-registration'))
 	expect(left).toEqual([])
+})
+
+test('C2 row 25: a passkey proves for ten minutes that it is still the same person', async () => {
+	await add()
+	farm.setNow(NOW + 3_600_000)
+	expect(() => requireRecentProof(ana)).toThrow('confirm that it is you')
+	const response = device.answer({ ...site, challenge: await ask() })
+	const session = await confirmWithPasskey(ana, { origin: ORIGIN, response, from })
+	expect(session.confirmedAt).toBe(NOW + 3_600_000)
+	requireRecentProof({ ...ana, session })
+	const again = confirmWithPasskey(ana, { origin: ORIGIN, response, from })
+	await expect(again).rejects.toMatchObject({ code: 'unauthenticated' })
+})
+
+test('C2 row 25: the passkey of somebody else, or a copied one, proves nothing', async () => {
+	await add()
+	const eve = await farm.signUp('eve@farm.example')
+	const asEve = device.answer({ ...site, challenge: await ask() }, { counter: 9 })
+	const attempt = confirmWithPasskey(eve, { origin: ORIGIN, response: asEve, from })
+	await expect(attempt).rejects.toThrow('belongs to another account')
+	const copy = device.answer({ ...site, challenge: await ask() }, { counter: 3 })
+	const copied = confirmWithPasskey(ana, { origin: ORIGIN, response: copy, from })
+	await expect(copied).rejects.toThrow('copied')
 })

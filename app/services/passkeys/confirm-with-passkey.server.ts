@@ -1,0 +1,19 @@
+import type { PasskeyAssertion } from '@sfc/contract/accounts/passkey'
+import { Fault } from '@sfc/domain/fault'
+import type { From, Session, UserCtx } from '~/context.server'
+import { noteProof } from '../sessions/confirm-identity.server'
+import { verifyPasskey } from './verify-passkey.server'
+
+/**
+ * Takes a passkey as proof that it is still the same person, for the session it came with, which is
+ * returned as it is now. Throws Fault unauthenticated, for somebody else's passkey too.
+ */
+export async function confirmWithPasskey(
+	ctx: UserCtx,
+	input: { origin: string; response: PasskeyAssertion; from: From },
+): Promise<Session> {
+	const { userId } = await verifyPasskey(ctx, input)
+	if (userId !== ctx.user.id)
+		throw new Fault('unauthenticated', 'This passkey belongs to another account.')
+	return noteProof(ctx)
+}
