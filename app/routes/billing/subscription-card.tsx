@@ -9,10 +9,15 @@ import { LinkButton } from '~/ui/link-button'
 import { billingDay } from './billing-day'
 import { subscriptionLook } from './status-look'
 
-type Props = { customerId: string; businessName: string; subscription: Subscription | null }
+type Props = {
+	customerId: string
+	businessName: string
+	subscription: Subscription | null
+	store: string | null
+}
 
 /** One business: its plan, its state, what comes next, and what can be done. */
-export function SubscriptionCard({ customerId, businessName, subscription }: Props) {
+export function SubscriptionCard({ customerId, businessName, subscription, store }: Props) {
 	const status = subscription?.status ?? 'unpaid'
 	const isCancelled = subscription?.cancelledAt != null
 	const look = subscriptionLook(status, isCancelled)
@@ -30,6 +35,15 @@ export function SubscriptionCard({ customerId, businessName, subscription }: Pro
 				)}
 				{subscription && status !== 'unpaid' && <Facts {...subscription} />}
 				<Actions {...{ customerId, status, isCancelled }} />
+				{store && (
+					<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4">
+						<p className="min-w-0 break-words">
+							<span className="block text-sm text-muted">Store</span>
+							<span className="font-medium">{store}</span>
+						</p>
+						<LinkButton to={`/billing/${customerId}/disconnect-store`}>Disconnect store</LinkButton>
+					</div>
+				)}
 			</div>
 		</Card>
 	)

@@ -49,6 +49,7 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 		shop:
 			step === 2
 				? {
+						customerId,
 						connectedTo: isShopConnected ? customer.shopifyStore : null,
 						store: (searchParams.get('store') ?? customer.shopifyStore ?? '').slice(0, 500),
 						constraint: getZodConstraint(ConnectShopInput),

@@ -1,6 +1,6 @@
 import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
 import type { getZodConstraint } from '@conform-to/zod/v4'
-import { Form, useNavigation } from '@remix-run/react'
+import { Form, Link, useNavigation } from '@remix-run/react'
 import type { ConnectShopInput } from '@sfc/contract/shops/connect-shop'
 import { Link2, Store } from 'lucide-react'
 import { Alert } from '~/ui/alert'
@@ -12,6 +12,7 @@ import { InputField } from '~/ui/field'
 const SKIP = 'skip-store'
 
 type Props = {
+	customerId: string
 	/** The store that is connected; null when none is. */
 	connectedTo: string | null
 	/** What the address field starts with. */
@@ -21,7 +22,7 @@ type Props = {
 }
 
 /** Step 2: connect an online store, or go on without. */
-export function ShopStep({ connectedTo, store, constraint, lastResult }: Props) {
+export function ShopStep({ customerId, connectedTo, store, constraint, lastResult }: Props) {
 	const pending = useNavigation().formData?.get('intent')
 	const [form, fields] = useForm<ConnectShopInput>({
 		id: 'store',
@@ -39,7 +40,14 @@ export function ShopStep({ connectedTo, store, constraint, lastResult }: Props) 
 			{connectedTo && (
 				<div className="mb-4">
 					<Alert tone="good" title={`Connected to ${connectedTo}`}>
-						Connect again to change the store or its access token.
+						Connect again to change the store or its access token, or{' '}
+						<Link
+							to={`/billing/${customerId}/disconnect-store`}
+							className="font-semibold text-accent underline"
+						>
+							disconnect it
+						</Link>
+						.
 					</Alert>
 				</div>
 			)}

@@ -36,6 +36,8 @@ export type Billing = {
 	customerId: string
 	businessName: string
 	subscription: Subscription | null
+	/** The host of the store that is connected; null when none is. */
+	store: string | null
 	/** Newest first. */
 	payments: Payment[]
 }
@@ -58,13 +60,18 @@ export async function readSubscription(
 export async function readBilling(ctx: UserCtx): Promise<Billing[]> {
 	const { db, user } = ctx
 	const own = await db.read
-		.select({ customerId: customers.id, businessName: customers.businessName })
+		.select({
+			customerId: customers.id,
+			businessName: customers.businessName,
+			store: customers.shopifyStore,
+			sealed: customers.shopifyTokenSealed,
+		})
 		.from(customers)
 		.where(eq(customers.ownerId, user.id))
 		.orderBy(desc(customers.createdAt))
 	return Promise.all(
-		own.map(async ({ customerId, businessName }) => ({
-			...{ customerId, businessName },
+		own.map(async ({ customerId, businessName, store, sealed }) => ({
+			...{ customerId, businessName, store: sealed === null ? null : store },
 			subscription: await readSubscription(ctx, { customerId }),
 			payments: await readPayments(ctx, customerId),
 		})),

@@ -10,6 +10,7 @@ import { openVault } from '~/vault.server'
 import { product, startShopServer, type ShopServer } from '../../../tests/support/shop-server'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
 import { connectShop, SHOP_PURPOSE } from './connect-shop.server'
+import { disconnectShop } from './disconnect-shop.server'
 import { syncProducts } from './sync-products.server'
 import { makeCustomer } from './test-customer'
 
@@ -170,4 +171,28 @@ test('a token sealed with a secret that is gone asks for the store again', async
 	await expect(syncProducts(rotated, { customerId })).rejects.toThrow(
 		/Please connect the store again/,
 	)
+})
+
+test('a disconnected store leaves no token and no products, and each farm has it noted', async () => {
+	server.products = [product(1), product(2)]
+	await connect()
+	await syncProducts(owner, { customerId })
+	expect(await productIds()).toHaveLength(2)
+	expect(await disconnectShop(owner, { customerId })).toEqual({ host: server.host })
+	expect(await customer()).toMatchObject({
+		...{ hasShopify: false, shopifyStore: null, shopifyTokenSealed: null },
+	})
+	expect(await productIds()).toEqual([])
+	expect((await audited()).slice(-farmIds.length)).toEqual(
+		farmIds.map((farmId) => [farmId, 'shop.disconnected', { shopifyStore: null }]),
+	)
+	for (const again of [disconnectShop(owner, { customerId }), syncProducts(owner, { customerId })])
+		await expect(again).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('C2 row 24: nobody but its owner disconnects a store', async () => {
+	await connect()
+	const other = await farm.signUp('eve@leaf.example')
+	await expect(disconnectShop(other, { customerId })).rejects.toMatchObject({ code: 'not-found' })
+	expect(await customer()).toMatchObject({ shopifyStore: server.host })
 })

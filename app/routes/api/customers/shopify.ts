@@ -6,13 +6,18 @@ import { readJson } from '~/http/read-body.server'
 import { requireUser } from '~/http/require.server'
 import { STATUS_OF_FAULT } from '~/http/status-of-fault'
 import { connectShop } from '~/services/shops/connect-shop.server'
+import { disconnectShop } from '~/services/shops/disconnect-shop.server'
 
-export const loader = () => methodNotAllowed('POST')
+export const loader = () => methodNotAllowed('POST, DELETE')
 
 /** What the store refuses is answered with `success: false` beside the error. */
 export const action = api(async ({ request, params }: ActionFunctionArgs) => {
-	if (request.method !== 'POST') return methodNotAllowed('POST')
+	if (!['POST', 'DELETE'].includes(request.method)) return methodNotAllowed('POST, DELETE')
 	const ctx = await requireUser(request)
+	if (request.method === 'DELETE') {
+		await disconnectShop(ctx, { customerId: params.customerId ?? '' })
+		return Response.json({ success: true })
+	}
 	const input = ConnectShopInput.parse(await readJson(request))
 	try {
 		await connectShop(ctx, { ...input, customerId: params.customerId ?? '' })

@@ -29,6 +29,8 @@ export const ConnectShopReply = z.object({
 	error: z.string().optional().describe('Why the store could not be connected'),
 })
 
+export const DisconnectShopReply = z.object({ success: z.literal(true) })
+
 export const SyncShopReply = z.object({
 	success: z.literal(true),
 	syncedProducts: z.int().describe('Products of the store that are here now'),

@@ -1,5 +1,10 @@
 import type { Operation } from '../operation'
-import { ConnectShopInput, ConnectShopReply, SyncShopReply } from './connect-shop'
+import {
+	ConnectShopInput,
+	ConnectShopReply,
+	DisconnectShopReply,
+	SyncShopReply,
+} from './connect-shop'
 
 const tag = 'Stores'
 
@@ -18,6 +23,15 @@ export const shopsOperations: Operation[] = [
 			429: 'Too many attempts',
 			503: 'The store could not be reached; `error` says why',
 		},
+	},
+	{
+		method: 'delete',
+		path: '/api/customers/{customerId}/shopify',
+		summary: 'Disconnect the store: its token is erased and its products leave',
+		tag,
+		auth: 'user',
+		answer: DisconnectShopReply,
+		refusals: { 404: 'No such customer of yours', 409: 'No store is connected' },
 	},
 	{
 		method: 'post',

@@ -1,0 +1,44 @@
+import { Fault } from '@sfc/domain/fault'
+import { and, eq } from 'drizzle-orm'
+import { customers } from '#db/schema/billing'
+import { shopProducts } from '#db/schema/shops'
+import type { UserCtx } from '~/context.server'
+import { requireOwnAccount } from '../accounts/require-own-account.server'
+import { findCustomer } from '../customers/find-customer.server'
+import { noteOnFarms } from './note-on-farms.server'
+
+/**
+ * Lets go of a customer's store: its access token is erased and its products leave. Throws Fault
+ * not-found for somebody else's customer, and conflict when no store is connected.
+ */
+export async function disconnectShop(
+	ctx: UserCtx,
+	{ customerId }: { customerId: string },
+): Promise<{ host: string }> {
+	await findCustomer(ctx, { customerId })
+	requireOwnAccount(ctx)
+	const own = and(eq(customers.id, customerId), eq(customers.ownerId, ctx.user.id))
+	const host = await ctx.db.write(async (tx) => {
+		const [connected] = await tx
+			.select({ host: customers.shopifyStore, sealed: customers.shopifyTokenSealed })
+			.from(customers)
+			.where(own)
+		if (!connected?.host || !connected.sealed) throw new Fault('conflict', 'No store is connected')
+		await tx.delete(shopProducts).where(eq(shopProducts.customerId, customerId))
+		await tx
+			.update(customers)
+			.set({
+				...{ hasShopify: false, shopifyStore: null, shopifyTokenSealed: null },
+				updatedAt: ctx.now(),
+			})
+			.where(own)
+		await noteOnFarms(tx, ctx, {
+			...{ customerId, action: 'shop.disconnected', subject: connected.host },
+			before: { shopifyStore: connected.host },
+			after: { shopifyStore: null },
+		})
+		return connected.host
+	})
+	ctx.log.info({ customerId, host, by: ctx.user.id }, 'store disconnected')
+	return { host }
+}
