@@ -59,9 +59,12 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 		return await redirectWithToast(`/recipes/${recipe.id}`, toast)
 	} catch (error) {
 		if (!(error instanceof Fault)) throw error
-		const result = submission.reply({ formErrors: [error.message] })
-		const { recipe: newest } = await enter(request, params.recipeId)
-		return data({ result, version: newest.version }, { status: STATUS_OF_FAULT[error.code] })
+		const refused = submission.reply({ formErrors: [error.message] })
+		const { version } = (await enter(request, params.recipeId)).recipe
+		// conform writes what was sent back into the fields; this one moves on.
+		const initialValue = { ...refused.initialValue, version: String(version) }
+		const result = { ...refused, initialValue }
+		return data({ result, version }, { status: STATUS_OF_FAULT[error.code] })
 	}
 })
 
