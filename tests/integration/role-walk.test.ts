@@ -69,7 +69,7 @@ let made = 0
 /** Makes what an address names anew: an earlier step of the walk may have removed it. */
 async function makeReady(path: string): Promise<void> {
 	if (path.includes('agentId')) named['agentId'] = (await enrolSender(server)).agentId
-	if (/cycleId|tasks\/complete/.test(path)) {
+	if (/cycleId|\/api\/tasks\//.test(path)) {
 		const body = { cropName: 'Basil', quantity: 24, farmInstanceId: FARM }
 		const cycle = await server.call<{ id: number }>('POST', '/api/planting-cycles', body)
 		const tasks = await server.call<{ id: number; is_completed: boolean }[]>(
@@ -79,6 +79,11 @@ async function makeReady(path: string): Promise<void> {
 		named['cycleId'] = String(cycle.id)
 		named['taskId'] = String(tasks.find((task) => !task.is_completed)?.id)
 	}
+	if (path.startsWith('/calendar/tasks/')) {
+		const body = { title: 'Clean the pump', dueDate: '2030-01-05', farmInstanceId: FARM }
+		named['taskId'] = String((await server.call<{ id: number }>('POST', '/api/tasks', body)).id)
+	}
+	if (path.includes('seriesId')) named['seriesId'] = await startSeries()
 	if (path.includes('recipeId')) {
 		const type = 'application/x-www-form-urlencoded'
 		const added = await ask('owner', 'POST', `/recipes/new?farmId=${FARM}`, RECIPE_FORM, type)
@@ -98,10 +103,22 @@ async function makeReady(path: string): Promise<void> {
 	}
 }
 
+/** Own work that comes again; its page takes its number, which no call gives. */
+async function startSeries(): Promise<string> {
+	const type = 'application/x-www-form-urlencoded'
+	const form = 'title=Rinse&dueDate=2030-01-05&unit=week&every=1&priority=medium&durationMin=30'
+	await ask('owner', 'POST', `/calendar/tasks/new?farmId=${FARM}`, form, type)
+	const db = new Database(join(server.dataDir, 'farm.db'))
+	const id = String(db.prepare('select max(id) from task_series').pluck().get())
+	db.close()
+	return id
+}
+
 /** Wrong on purpose, so that nobody who may changes anything by it; but the farm is named. */
 const bodies: Record<string, () => object> = {
 	'/api/planting-cycles': () => ({ farmInstanceId: FARM }),
 	'/api/crop-journal': () => ({ farmInstanceId: FARM }),
+	'/api/tasks': () => ({ farmInstanceId: FARM }),
 	'/api/tasks/complete': () => ({ taskId: Number(named['taskId']) }),
 }
 /** Addresses of things that whoever may has removed when the next one comes. */

@@ -23,7 +23,9 @@ export function CalendarTab({ mayWork, ...calendar }: CalendarData & { mayWork: 
 	const { days, answer } = useDrag(root, calendar.days, mayWork)
 	const { view, day, chosen } = calendar
 	return (
-		<div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
+		<div
+			className={`grid items-start gap-4 ${view === 'week' ? '' : 'lg:grid-cols-[minmax(0,1fr)_18rem]'}`}
+		>
 			<section aria-labelledby="span" className="min-w-0">
 				<SpanBar {...calendar} />
 				<div role="status" className="empty:hidden">

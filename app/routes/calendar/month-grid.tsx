@@ -12,7 +12,7 @@ type Props = { days: CalendarDay[]; mayWork: boolean }
 export function MonthGrid({ days, mayWork }: Props) {
 	const weeks = Array.from({ length: days.length / 7 }, (_, n) => days.slice(n * 7, n * 7 + 7))
 	return (
-		<table className="w-full table-fixed border-separate border-spacing-0 rounded-card border border-line bg-surface">
+		<table className="w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-card border border-line bg-surface">
 			<caption className="sr-only">Tasks of the month</caption>
 			<thead>
 				<tr>
@@ -68,7 +68,7 @@ function Cell({ day, mayWork }: { day: CalendarDay; mayWork: boolean }) {
 				className="flex min-h-16 flex-col gap-1 p-1 -outline-offset-2 hover:bg-sunk/60 md:min-h-30"
 			>
 				<span className="flex items-center justify-between gap-1">
-					<span className={`px-1 font-semibold ${isOutside ? 'text-muted' : ''}`}>
+					<span className={`font-semibold md:px-1 ${isOutside ? 'text-muted' : ''}`}>
 						<span aria-hidden>{day.number}</span>
 						<span className="sr-only">{day.date}</span>
 					</span>
@@ -103,7 +103,7 @@ const Mark = ({ tone, children }: { tone: string; children: string }) => (
 function Dots({ day: { counts, total } }: { day: CalendarDay }) {
 	if (total === 0) return null
 	return (
-		<span className="flex flex-wrap items-center gap-1 px-1 md:hidden">
+		<span className="flex flex-wrap items-center gap-1 md:hidden">
 			{counts.map(({ type }) => (
 				<span
 					key={type}

@@ -2,6 +2,7 @@ import type { Task } from '@sfc/contract/tasks/task'
 import { daysBetween } from '@sfc/domain/calendar/calendar-day'
 import { dayInWords } from '@sfc/domain/calendar/day-in-words'
 import { relativeDay } from '@sfc/domain/calendar/relative-day'
+import { cropLabel } from '@sfc/domain/growing/crop-label'
 import { taskUrgency } from '@sfc/domain/tasks/task-urgency'
 
 export type TaskView = ReturnType<typeof taskView>
@@ -11,6 +12,8 @@ export function taskView(task: Task, today: string) {
 	const { id, cycleId, type, title, description, dueDate, priority, status } = task
 	return {
 		...{ id, cycleId, type, title, description, dueDate, priority, status },
+		/** Where a sign says already what is to be done: the crop alone. */
+		shortTitle: task.crop ? cropLabel(task.crop) : title,
 		day: dayInWords(dueDate),
 		relative: relativeDay(dueDate, today),
 		daysOverdue: Math.max(0, daysBetween(dueDate, today)),

@@ -51,7 +51,7 @@ function Day({ day, mayWork }: { day: CalendarDay; mayWork: boolean }) {
 							>
 								<Icon aria-hidden className={`size-4 shrink-0 ${text}`} />
 								<span className="sr-only">{word}: </span>
-								<span className="line-clamp-2 wrap-anywhere">{task.title}</span>
+								<span className="line-clamp-3">{task.shortTitle}</span>
 								{task.isDone && <span className="sr-only">, done</span>}
 								{task.status === 'overdue' && (
 									<span className="ml-auto text-xs font-semibold text-danger">late</span>

@@ -1,0 +1,202 @@
+import { StartCycleInput } from '@sfc/contract/growing/cycle-input'
+import { TaskInput, TaskSeriesInput } from '@sfc/contract/tasks/task-input'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
+import { listCycles } from '../growing/list-cycles.server'
+import { startCycle } from '../growing/start-cycle.server'
+import { addTask } from './add-task.server'
+import { assignTask } from './assign-task.server'
+import { changeTask } from './change-task.server'
+import { completeTask } from './complete-task.server'
+import { countTasks } from './count-tasks.server'
+import { listTasks } from './list-tasks.server'
+import { moveTask } from './move-task.server'
+import { planTaskAgain } from './plan-task-again.server'
+import { postponeTask } from './postpone-task.server'
+import { removeTask } from './remove-task.server'
+import { taskFigures } from './task-figures.server'
+import { tasksOfDays } from './tasks-of-days.server'
+import { terminateTask } from './terminate-task.server'
+import { startTaskSeries } from './start-task-series.server'
+
+let farm: TestFarm
+beforeEach(async () => {
+	farm = await openTestFarm(Date.UTC(2026, 2, 1, 3)) // still 28 February in New York
+})
+afterEach(() => farm.close())
+
+const plantBasil = () =>
+	startCycle(farm.owner, StartCycleInput.parse({ cropName: 'Basil', quantity: 20 }))
+const agenda = async () =>
+	(await listTasks(farm.owner)).map(({ title, dueDate }) => `${dueDate} ${title}`)
+const idOf = async (title: string) =>
+	(await listTasks(farm.owner)).find((task) => task.title === title)?.id ?? 0
+const clean = (more: object = {}) =>
+	TaskInput.parse({ title: 'Clean the pump', dueDate: '2026-03-05', ...more })
+
+test('a postponed transplant takes its harvest along, and the cycle with them', async () => {
+	await plantBasil()
+	const taskId = await idOf('Transplant Basil')
+	for (const days of [1, 7, 365]) await postponeTask(farm.owner, { taskId, days })
+	expect(await agenda()).toEqual([
+		'2026-02-28 Plant Basil',
+		'2027-03-22 Transplant Basil', // 373 days after 14 March
+		'2027-04-22 Harvest Basil',
+	])
+	expect(await listCycles(farm.owner)).toMatchObject([
+		{ plantDate: '2026-02-28', transplantDays: 387, harvestDays: 418 },
+	])
+})
+
+test('a postponed planting takes all along, a postponed harvest goes alone', async () => {
+	await plantBasil()
+	const { moved } = await postponeTask(farm.owner, { taskId: await idOf('Plant Basil'), days: 2 })
+	expect(moved.map(({ title, from, to }) => `${title} ${from} ${to}`)).toEqual([
+		'Plant Basil 2026-02-28 2026-03-02',
+		'Transplant Basil 2026-03-14 2026-03-16',
+		'Harvest Basil 2026-04-14 2026-04-16',
+	])
+	await postponeTask(farm.owner, { taskId: await idOf('Harvest Basil'), days: 1 })
+	expect(await agenda()).toEqual([
+		'2026-03-02 Plant Basil',
+		'2026-03-16 Transplant Basil',
+		'2026-04-17 Harvest Basil',
+	])
+})
+
+test('a cycle does not grow longer than 730 days, and nothing moves when it would', async () => {
+	await plantBasil()
+	const taskId = await idOf('Harvest Basil')
+	await postponeTask(farm.owner, { taskId, days: 365 })
+	const before = await agenda()
+	await expect(postponeTask(farm.owner, { taskId, days: 365 })).rejects.toMatchObject({
+		code: 'invalid',
+		field: 'postponeDays',
+		message: 'The harvest would be 775 days after planting; a cycle lasts at most 730 days',
+	})
+	expect(await agenda()).toEqual(before)
+})
+
+test('a task is moved to today or later, never where its crop cannot be', async () => {
+	await plantBasil()
+	const taskId = await idOf('Transplant Basil')
+	const move = (to: string) => moveTask(farm.owner, { taskId, to })
+	await expect(move('2026-02-27')).rejects.toMatchObject({ field: 'to', code: 'invalid' })
+	await expect(move('2026-02-28')).rejects.toThrow('before the day after its planting')
+	await expect(move('2026-03-14')).rejects.toThrow('due on that day already')
+	await move('2026-03-10')
+	expect(await agenda()).toContain('2026-04-10 Harvest Basil')
+})
+
+test('a task called off leaves the schedule, its cycle stays, and it can be planned again', async () => {
+	await plantBasil()
+	const taskId = await idOf('Harvest Basil')
+	const off = await terminateTask(farm.owner, { taskId })
+	expect(off).toMatchObject({ status: 'terminated', terminationReason: 'User terminated' })
+	expect(await agenda()).not.toContain('2026-04-14 Harvest Basil')
+	expect(await listCycles(farm.owner)).toMatchObject([{ status: 'planted', harvestDays: 45 }])
+	for (const attempt of [
+		completeTask(farm.owner, { taskId }),
+		postponeTask(farm.owner, { taskId, days: 1 }),
+		terminateTask(farm.owner, { taskId }),
+	])
+		await expect(attempt).rejects.toThrow('Ana Grower called this task off on Feb 28, 2026')
+	await postponeTask(farm.owner, { taskId: await idOf('Transplant Basil'), days: 3 })
+	await planTaskAgain(farm.owner, { taskId })
+	expect(await agenda()).toContain('2026-04-17 Harvest Basil')
+})
+
+test('of two people at one task, one wins and the other is told', async () => {
+	const { id: taskId } = await addTask(farm.owner, clean())
+	const outcomes = await Promise.allSettled([
+		completeTask(farm.owner, { taskId, notes: 'rinsed' }),
+		terminateTask(farm.owner, { taskId }),
+	])
+	expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+	const refused = outcomes.find((outcome) => outcome.status === 'rejected')
+	expect(String(refused?.reason)).toMatch(/Ana Grower (completed|called) this task .*Feb 28, 2026/)
+})
+
+test('own tasks are added, changed, given to people of the farm, and removed', async () => {
+	const stranger = await farm.signUp('stranger@farm.example')
+	const { id: taskId } = await addTask(farm.owner, clean({ place: 'Nursery, left rack' }))
+	await changeTask(farm.owner, {
+		taskId,
+		...clean({ title: 'Clean both pumps', priority: 'high' }),
+	})
+	await assignTask(farm.owner, { taskId, assignedTo: farm.owner.user.id })
+	await expect(
+		assignTask(farm.owner, { taskId, assignedTo: stranger.user.id }),
+	).rejects.toMatchObject({ code: 'invalid', field: 'assignedTo' })
+	expect(await listTasks(farm.owner, { assignedTo: farm.owner.user.id })).toMatchObject([
+		{ title: 'Clean both pumps', priority: 'high', assignedTo: { name: 'Ana Grower' } },
+	])
+	expect(await countTasks(farm.owner, { assignedTo: stranger.user.id })).toBe(0)
+	await removeTask(farm.owner, { taskId })
+	expect(await agenda()).toEqual([])
+})
+
+test('a task of a crop is not edited or deleted by hand', async () => {
+	await plantBasil()
+	const taskId = await idOf('Harvest Basil')
+	await expect(removeTask(farm.owner, { taskId })).rejects.toMatchObject({ code: 'conflict' })
+	await expect(changeTask(farm.owner, { taskId, ...clean() })).rejects.toMatchObject({
+		code: 'conflict',
+	})
+})
+
+test('the list is sorted by day, then by priority, and paged', async () => {
+	for (const priority of ['low', 'urgent', 'medium', 'high'])
+		await addTask(farm.owner, clean({ title: priority, priority }))
+	await addTask(farm.owner, clean({ title: 'earlier', dueDate: '2026-03-01', priority: 'low' }))
+	const page = async (offset: number) =>
+		(await listTasks(farm.owner, { state: 'open', limit: 3, offset })).map(({ title }) => title)
+	expect(await page(0)).toEqual(['earlier', 'urgent', 'high'])
+	expect(await page(3)).toEqual(['medium', 'low'])
+})
+
+test('the figures count what is open, late, to be cut, and lately done', async () => {
+	await plantBasil()
+	await addTask(farm.owner, clean({ dueDate: '2026-02-20' }))
+	const all = () => taskFigures(farm.owner, {})
+	expect(await all()).toEqual({ pending: 4, overdue: 1, harvest: 1, completed: 0 })
+	await completeTask(farm.owner, { taskId: await idOf('Clean the pump') })
+	expect(await all()).toEqual({ pending: 3, overdue: 0, harvest: 1, completed: 1 })
+	farm.setNow(Date.UTC(2026, 3, 15))
+	expect((await all()).completed).toBe(0)
+	expect(await taskFigures(farm.owner, { types: ['harvest'] })).toMatchObject({ pending: 1 })
+})
+
+test('a calendar day shows its first tasks and counts them all', async () => {
+	for (let n = 0; n < 4; n++) await addTask(farm.owner, clean({ title: `Clean ${n}` }))
+	await completeTask(farm.owner, { taskId: await idOf('Clean 0') })
+	const span = { from: '2026-03-01', to: '2026-03-31', perDay: 2 }
+	const { tasks, counts } = await tasksOfDays(farm.owner, span)
+	expect(tasks.map(({ title }) => title)).toEqual(['Clean 1', 'Clean 2'])
+	expect(counts).toEqual([{ day: '2026-03-05', type: 'maintenance', tasks: 3 }])
+})
+
+test('a viewer changes nothing, and another farm’s task is not found', async () => {
+	const { id: taskId } = await addTask(farm.owner, clean())
+	const viewer = { ...farm.owner, role: 'viewer' as const }
+	const other = await makeFarm(farm, { name: 'Other' })
+	const series = TaskSeriesInput.parse({ ...clean(), unit: 'day' })
+	for (const attempt of [
+		postponeTask(viewer, { taskId, days: 1 }),
+		moveTask(viewer, { taskId, to: '2026-03-09' }),
+		terminateTask(viewer, { taskId }),
+		planTaskAgain(viewer, { taskId }),
+		assignTask(viewer, { taskId }),
+		addTask(viewer, clean()),
+		changeTask(viewer, { taskId, ...clean() }),
+		removeTask(viewer, { taskId }),
+		startTaskSeries(viewer, series),
+	])
+		await expect(attempt).rejects.toMatchObject({ code: 'forbidden' })
+	for (const attempt of [
+		postponeTask(other, { taskId, days: 1 }),
+		terminateTask(other, { taskId }),
+		removeTask(other, { taskId }),
+	])
+		await expect(attempt).rejects.toMatchObject({ code: 'not-found' })
+})
