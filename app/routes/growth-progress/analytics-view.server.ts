@@ -40,7 +40,12 @@ function varietyView({ label, growing, harvested, lost, planned, actual, ...rest
 	return {
 		...{ label, growing, harvested, measured, planned, actual },
 		lost: ended === 0 ? '–' : `${lost} of ${ended}`,
-		days: planned === null || actual === null ? 'No harvest yet' : daysInWords(planned, actual),
+		days:
+			planned !== null && actual !== null
+				? daysInWords(planned, actual)
+				: harvested === 0
+					? 'No harvest yet'
+					: 'The day of harvest was not noted',
 		perPlant: perPlant
 			? `${number(perPlant.quantity)} ${perPlant.unit} (${number(perPlant.low)}–${number(perPlant.high)})`
 			: 'Not known yet',

@@ -43,9 +43,12 @@ export function CropDetail(props: Props) {
 						<div className="grid gap-5">
 							<StageTrack stages={crop.stages} label={`Stages of ${crop.label}`} />
 							<dl className="grid gap-1.5">
-								<Fact name="Growing">
-									Day {crop.daysGrowing} of {crop.harvestDays}
-								</Fact>
+								{!ended && (
+									<Fact name="Growing">
+										Day {crop.daysGrowing} of {crop.harvestDays}
+									</Fact>
+								)}
+								{ended && props.grew && <Fact name="Grew">{props.grew}</Fact>}
 								{crop.next && (
 									<Fact name="Next" note={crop.next.on}>
 										{crop.next.description}
@@ -63,22 +66,25 @@ export function CropDetail(props: Props) {
 					<HeatAndLight sums={props.sums} light={props.light} />
 				</div>
 				<div className="grid gap-4">
-					<Card
-						title="Health"
-						icon={HeartPulse}
-						action={
-							<HealthBadge
-								score={crop.health.score}
-								grade={crop.health.grade}
-								word={crop.health.word}
-							/>
-						}
-					>
-						<HealthReasons health={crop.health} />
-						<p className="mt-3 text-xs text-muted">
-							From {crop.health.reasons.length} of {crop.health.inputs} inputs. {props.weightsFrom}.
-						</p>
-					</Card>
+					{!ended && (
+						<Card
+							title="Health"
+							icon={HeartPulse}
+							action={
+								<HealthBadge
+									score={crop.health.score}
+									grade={crop.health.grade}
+									word={crop.health.word}
+								/>
+							}
+						>
+							<HealthReasons health={crop.health} />
+							<p className="mt-3 text-xs text-muted">
+								From {crop.health.reasons.length} of {crop.health.inputs} inputs.{' '}
+								{props.weightsFrom}.
+							</p>
+						</Card>
+					)}
 					<Card title="Yield" icon={Scale}>
 						<p className="text-base font-semibold wrap-anywhere">{crop.prediction.text}</p>
 						<p className="text-sm text-muted">{crop.prediction.basis}.</p>

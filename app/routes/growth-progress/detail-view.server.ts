@@ -25,6 +25,7 @@ export function detailView(
 	return {
 		crop: growthView(growth, today),
 		ended: isActiveCycle(status) ? null : `${status}${over ? ` on ${dayInWords(over)}` : ''}`,
+		grew: over ? `${growth.daysGrowing} days, ${growth.cycle.harvestDays} planned` : null,
 		weightsFrom: HEALTH_WEIGHTS_FROM,
 		sums: sumsView(growth.sums),
 		light: growth.sums.light.slice(-LIGHT_DAYS).map(dayOfLight),

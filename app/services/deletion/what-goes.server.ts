@@ -4,7 +4,13 @@ import { agents } from '#db/schema/agents'
 import { auditEntries } from '#db/schema/audit'
 import { commands } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
-import { calendarFeeds, plantingCycles, tasks, trayBookings } from '#db/schema/growing'
+import {
+	calendarFeeds,
+	plantingCycles,
+	stageObservations,
+	tasks,
+	trayBookings,
+} from '#db/schema/growing'
 import { recipes } from '#db/schema/recipes'
 import { journalEntries } from '#db/schema/journal'
 import { harvests, lots, stockMovements } from '#db/schema/inventory'
@@ -18,6 +24,7 @@ const TABLES = [
 	['planting cycles', plantingCycles],
 	['tasks', tasks],
 	['bookings of nursery trays', trayBookings],
+	['notes of growth stages', stageObservations],
 	['recipes of its own', recipes],
 	['calendar feeds that stop working', calendarFeeds],
 	['entries of the crop journal, with their photos', journalEntries],

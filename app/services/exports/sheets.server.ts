@@ -5,7 +5,13 @@ import { auditEntries } from '#db/schema/audit'
 import { commands, equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import { discoveries } from '#db/schema/discovery'
-import { calendarFeeds, plantingCycles, tasks, trayBookings } from '#db/schema/growing'
+import {
+	calendarFeeds,
+	plantingCycles,
+	stageObservations,
+	tasks,
+	trayBookings,
+} from '#db/schema/growing'
 import { journalEntries, journalPhotos } from '#db/schema/journal'
 import { activeRecipes, recipes } from '#db/schema/recipes'
 import { harvests, lots, stockMovements } from '#db/schema/inventory'
@@ -142,6 +148,7 @@ const PLAIN = [
 	['planting-cycles', likeTasks(plantingCycles)],
 	['tasks', tasks],
 	['nursery-trays', likeTasks(trayBookings)],
+	['noted-stages', likeTasks(stageObservations)],
 	['recipes', likeTasks(recipes)],
 	['crop-journal', likeTasks(journalEntries)],
 	['journal-photos', likeTasks(journalPhotos)],

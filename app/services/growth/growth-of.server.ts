@@ -64,7 +64,7 @@ export async function growthOf(
 		return {
 			...growthOn(stages, day, { isHarvested: cycle.status === 'harvested' }),
 			...{ cycle, stages, recipe, seen: notes, daysGrowing: dayOfCycle },
-			health: health(day < cycle.plantDate ? [] : healthInputs(known)),
+			health: health(isActive && day >= cycle.plantDate ? healthInputs(known) : []),
 			prediction: predictYield(
 				cycle.quantity,
 				yields.get(varietyKey(cycle)) ?? [],

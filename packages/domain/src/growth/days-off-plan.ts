@@ -1,4 +1,5 @@
 import { daysBetween } from '../calendar/calendar-day'
+import { isActiveCycle } from '../growing/cycle-status'
 import { isWork, stageLabel } from './growth-stage'
 import type { CycleFacts, SeenStage, StageDay } from './stage-days'
 
@@ -32,7 +33,8 @@ function workBehind({ stage, plannedOn }: StageDay, facts: CycleFacts, day: stri
 		if (days > 0) return [{ days, why: `${label} was done ${inDays(days)} late` }]
 		return [{ days: 0, why: `${label} was done in time` }]
 	}
-	if (isTransplant && facts.status !== 'planted') return [] // done, and nobody knows when
+	// Done, and nobody noted when.
+	if (isTransplant ? facts.status !== 'planted' : !isActiveCycle(facts.status)) return []
 	const days = daysBetween(plannedOn, day)
 	return days > 0 ? [{ days, why: `${label} is ${inDays(days)} overdue` }] : []
 }

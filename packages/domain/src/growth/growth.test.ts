@@ -192,6 +192,7 @@ test('a crop is behind by what is overdue, was late or was seen late; before tha
 	const moved = { status: 'transplanted', transplantedOn: '2026-01-21' }
 	expect(off(20, moved)).toEqual({ days: 2, why: 'Transplant was done 2 days late' })
 	expect(off(50, moved)).toEqual({ days: 5, why: 'Harvest is 5 days overdue' })
+	expect(off(60, { status: 'harvested' })).toBeNull() // nobody noted when
 	expect(off(20, { ...moved, transplantedOn: '2026-01-18' })?.days).toBe(0)
 	const seen: SeenStage[] = [{ stage: 'germination', seenOn: addDays(PLANTED, 20) }]
 	expect(off(21, moved, seen)?.why).toBe('Still in germination 6 days after transplant was planned')

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { expect, expectReadable, signIn, test } from './support/test'
+
+/** Starts a crop of its own, so that tests can repeat, and opens its growth. */
+async function openNewCrop(page: Page): Promise<void> {
+	await signIn(page)
+	const body = { cropName: 'Spinach', quantity: 1, transplantDays: 0, harvestDays: 40 }
+	const headers = { Origin: new URL(page.url()).origin }
+	const answer = await page.request.post('/api/planting-cycles', { data: body, headers })
+	const { id } = (await answer.json()) as { id: number }
+	await page.goto(`/growth-progress/${id}`)
+}
+
+for (const javaScriptEnabled of [true, false]) {
+	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+		test.use({ javaScriptEnabled })
+
+		test('a grower notes a stage, sees the crop move on, and takes the note back', async ({
+			page,
+		}) => {
+			await openNewCrop(page)
+			const stages = page.getByRole('region', { name: 'Stages', exact: true })
+			await expect(stages.getByText(/Seeding · stage 1 of 4/)).toBeVisible()
+			await page.getByLabel('Stage', { exact: true }).selectOption('vegetative growth')
+			const note = '<b>four leaves</b> 🌱'
+			await page.getByLabel('Note', { exact: true }).fill(note)
+			await page.getByRole('button', { name: 'Note stage' }).click()
+			await expect(page.getByText('Stage noted', { exact: true }).first()).toBeVisible()
+			await expect(stages.getByText(/Vegetative growth · stage 3 of 4/)).toBeVisible()
+			const noted = page.getByRole('region', { name: 'Noted stages' })
+			await expect(noted.getByText(note)).toBeVisible()
+			await expect(page.getByLabel('Note', { exact: true })).toHaveValue('')
+
+			await noted.getByRole('button', { name: /Remove the note Vegetative growth/ }).click()
+			await expect(page.getByText('Note removed').first()).toBeVisible()
+			await expect(stages.getByText(/Seeding · stage 1 of 4/)).toBeVisible()
+			await expect(noted.getByText(note)).toHaveCount(0)
+		})
+
+		test('a note of a day before planting says so at its field and keeps what was typed', async ({
+			page,
+		}) => {
+			await openNewCrop(page)
+			const day = page.getByLabel('Seen on')
+			await day.fill('2020-02-29')
+			await page.getByLabel('Stage', { exact: true }).selectOption('germination')
+			await page.getByLabel('Note', { exact: true }).fill('kept')
+			await page.getByRole('button', { name: 'Note stage' }).click()
+			await expect(page.getByText('The day is before planting')).toBeVisible()
+			await expect(day).toHaveAttribute('aria-invalid', 'true')
+			await expect(day).toHaveValue('2020-02-29')
+			await expect(page.getByLabel('Note', { exact: true })).toHaveValue('kept')
+			await expect(page.getByLabel('Stage', { exact: true })).toHaveValue('germination')
+		})
+
+		test('the tabs show the farm, each crop with its reasons, and the past', async ({ page }) => {
+			await openNewCrop(page)
+			await page.goto('/growth-progress')
+			await expect(page.getByText('Upcoming milestones')).toBeVisible()
+			await page.getByRole('link', { name: 'Individual Crops' }).click()
+			const card = page.getByRole('article').first()
+			await card.getByText('Why this health').click()
+			await expect(card.getByText(/left out of the score|What the score/).first()).toBeVisible()
+			await page.getByRole('link', { name: 'Analytics' }).click()
+			await expect(page.getByText('Actual and planned days, by variety')).toBeVisible()
+		})
+	})
+}
+
+test('the page of a crop is readable', async ({ page }) => {
+	await openNewCrop(page)
+	await expectReadable(page)
+})
