@@ -1,4 +1,4 @@
-import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { addDays, daysBetween, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { catalogueCrop } from '@sfc/domain/growing/crop-catalogue'
 import { cropLabel } from '@sfc/domain/growing/crop-label'
 import { and, asc, eq } from 'drizzle-orm'
@@ -7,7 +7,8 @@ import { openTestDb, type TestDb } from '../tests/support/test-db'
 import { seedDemo } from './seed'
 import { farmMembers, users } from './schema/accounts'
 import { farms } from './schema/farms'
-import { plantingCycles, tasks } from './schema/growing'
+import { plantingCycles, tasks, trayBookings } from './schema/growing'
+import { lots, stockMovements } from './schema/inventory'
 
 const NOW = Date.parse('2026-03-09T02:30:00Z') // still the 8th in Boston
 
@@ -92,4 +93,32 @@ test('a database with a farm of its own under one of the ids is left alone', asy
 	const before = await contents()
 	await expect(seedDemo(db, NOW)).rejects.toThrow(/farms of its own/)
 	expect(await contents()).toEqual(before)
+})
+
+test('the demo’s trays, lots and sales hold together, and most of its nursery is free', async () => {
+	await seedDemo(db, NOW)
+	const { cycles } = await contents()
+	const bookings = await db.read.select().from(trayBookings)
+	const keys = bookings.flatMap(({ row, tray, fromDay, untilDay }) =>
+		Array.from({ length: daysBetween(fromDay, untilDay) }, (_, n) => {
+			return `${row}/${tray} ${addDays(fromDay, n)}`
+		}),
+	)
+	expect(new Set(keys).size).toBe(keys.length)
+	const now = bookings.filter(({ untilDay }) => untilDay > '2026-03-08')
+	expect(now.length).toBeGreaterThan(0)
+	expect(now.length).toBeLessThanOrEqual(5)
+	const all = await db.read.select().from(lots)
+	expect(all.map(({ cycleId }) => cycleId)).toEqual(cycles.map(({ id }) => id))
+	const movements = await db.read.select().from(stockMovements)
+	for (const lot of all) {
+		const own = movements.filter(({ lotId }) => lotId === lot.id)
+		expect(own.reduce((sum, { quantityMilli }) => sum + quantityMilli, 0)).toBeGreaterThanOrEqual(0)
+	}
+	expect(new Set(all.map(({ farmId }) => farmId))).toEqual(new Set([11]))
+	for (const { status, harvestedOn, transplantedOn } of cycles) {
+		expect(harvestedOn !== null).toBe(status === 'harvested')
+		expect(transplantedOn !== null).toBe(status !== 'planted')
+		if (harvestedOn) expect(harvestedOn <= '2026-03-08').toBe(true)
+	}
 })

@@ -1,27 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
-import { unitAndPrice } from '@sfc/domain/inventory/unit-and-price'
-import { plannedTasks } from '@sfc/domain/growing/planned-tasks'
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from './database'
-import cycles from './demo-cycles.json'
 import demoFarms from './demo-farms.json'
 import { migrate } from './migrate'
 import { openDb } from './open.server'
 import { farmMembers, users } from './schema/accounts'
 import { farms } from './schema/farms'
-import { plantingCycles, tasks } from './schema/growing'
-import { lots } from './schema/inventory'
+import { seedCrops } from './seed-crops'
 
 const DEMO_USER_ID = 'demo'
-const DEMO_USER_NAME = 'Demo Grower'
 const DEMO_FARM_ID = 11
-const TRANSPLANT_DAYS = 14
-const HARVEST_DAYS = 45
-
-type DemoCycle = Omit<(typeof cycles)[number], 'status'> & {
-	status: 'planted' | 'transplanted' | 'harvested'
-}
 
 /**
  * Adds the demo user with three farms and, on the simulated one, crops at every stage as seen from
@@ -47,7 +35,7 @@ export async function seedDemo(db: Db, now: number): Promise<void> {
 			const member = { farmId: id, userId: DEMO_USER_ID, role: 'owner' }
 			await tx.insert(farmMembers).values(member)
 		}
-		for (const cycle of cycles as DemoCycle[]) await addCycle(tx, cycle, now)
+		await seedCrops(tx, { farmId: DEMO_FARM_ID, userId: DEMO_USER_ID, now })
 		if (db.engine === 'postgres') await countOnFromHere(tx)
 	})
 }
@@ -64,52 +52,6 @@ function hashOfNoPassword(): string {
 	const random = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '')
 	return `$argon2id$v=19$m=19456,t=2,p=1$${random(16)}$${random(32)}`
 }
-
-async function addCycle(tx: Tx, demo: DemoCycle, now: number): Promise<void> {
-	const { plantedDaysAgo, ...crop } = demo
-	const today = todayIn(timezone(), now)
-	const cycle = {
-		...crop,
-		farmId: DEMO_FARM_ID,
-		plantDate: addDays(today, -plantedDaysAgo),
-		transplantDays: TRANSPLANT_DAYS,
-		harvestDays: HARVEST_DAYS,
-		createdAt: now,
-		updatedAt: now,
-	}
-	const [row] = await tx.insert(plantingCycles).values(cycle).returning({ id: plantingCycles.id })
-	if (!row) throw new Error('The database returned no row for an insert')
-	const lot = { farmId: DEMO_FARM_ID, cycleId: row.id, code: `BATCH-${row.id}` }
-	const { cropName, varietyName, createdAt, updatedAt } = cycle
-	await tx.insert(lots).values({
-		...{ ...lot, ...unitAndPrice(cropName) },
-		...{ cropName, varietyName, createdAt, updatedAt },
-	})
-	// What a harvested crop needed was planned while it grew.
-	const planned = plannedTasks({ ...cycle, status: 'planted' })
-	const doneTypes = DONE[demo.status]
-	for (const task of planned) {
-		const isCompleted = doneTypes.includes(task.type)
-		const done = { completedAt: middayOf(task.dueDate), completedBy: DEMO_USER_NAME }
-		await tx.insert(tasks).values({
-			...task,
-			farmId: DEMO_FARM_ID,
-			cycleId: row.id,
-			isCompleted,
-			createdAt: now,
-			...(isCompleted ? done : {}),
-		})
-	}
-}
-
-const DONE: Record<DemoCycle['status'], string[]> = {
-	planted: ['plant'],
-	transplanted: ['plant', 'transplant'],
-	harvested: ['plant', 'transplant', 'harvest'],
-}
-
-const timezone = () => demoFarms.find(({ id }) => id === DEMO_FARM_ID)?.timezone ?? 'UTC'
-const middayOf = (day: string) => Date.parse(`${day}T12:00:00Z`)
 
 /** PostgreSQL's counter does not notice ids that were given; the next farm would collide. */
 async function countOnFromHere(tx: Tx): Promise<void> {

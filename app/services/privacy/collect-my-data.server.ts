@@ -26,6 +26,7 @@ export type MyData = {
 	| 'farms'
 	| 'calendarFeeds'
 	| 'invitations'
+	| 'reminders'
 	| 'businesses'
 	| 'mails'
 	| 'journal',

@@ -1,0 +1,112 @@
+import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
+import { allocateTrays } from '@sfc/domain/growing/allocate-trays'
+import { plannedTasks } from '@sfc/domain/growing/planned-tasks'
+import { trayPeriod } from '@sfc/domain/growing/tray-period'
+import { traysNeeded } from '@sfc/domain/growing/trays-needed'
+import { unitAndPrice } from '@sfc/domain/inventory/unit-and-price'
+import { eq } from 'drizzle-orm'
+import type { Tx } from './database'
+import rows from './demo-cycles.json'
+import { farms } from './schema/farms'
+import { plantingCycles, tasks, trayBookings } from './schema/growing'
+import { lots } from './schema/inventory'
+import { seedStock } from './seed-stock'
+
+export type DemoCycle = {
+	cropName: string
+	varietyName: string | null
+	quantity: number
+	plantedDaysAgo: number
+	zone: string
+	status: 'planted' | 'transplanted' | 'harvested'
+	transplantDays?: number
+	harvestDays?: number
+	/** Days from planting until it was really transplanted. */
+	transplantedAfter?: number
+	seedLot: string
+	/** `after`: days from planting. */
+	harvests?: { after: number; quantity: number; waste: number; grade: string; weightG?: number }[]
+	sales?: { after: number; quantity: number; buyer: string; priceCents?: number }[]
+}
+
+export type Demo = { farmId: number; userId: string; now: number }
+
+const DEMO_USER_NAME = 'Demo Grower'
+const SEED_SUPPLIER = 'Demo Seeds'
+const USUAL = { transplantDays: 14, harvestDays: 45 }
+
+/** The demo farm's plantings, growing and harvested, with the tasks, trays, lots and sales of each. */
+export async function seedCrops(tx: Tx, demo: Demo): Promise<void> {
+	const [farm] = await tx.select().from(farms).where(eq(farms.id, demo.farmId))
+	if (!farm) throw new Error('The demo has no farm')
+	const today = todayIn(farm.timezone, demo.now)
+	for (const row of rows as DemoCycle[]) await addCycle(tx, demo, { row, farm, today })
+}
+
+type Planting = { row: DemoCycle; farm: typeof farms.$inferSelect; today: string }
+
+async function addCycle(tx: Tx, { farmId, userId, now }: Demo, planting: Planting): Promise<void> {
+	const { row, farm, today } = planting
+	const { cropName, varietyName, quantity, zone, status } = row
+	const plantDate = addDays(today, -row.plantedDaysAgo)
+	const on = (after: number | undefined) => (after === undefined ? null : addDays(plantDate, after))
+	const days = { transplantedOn: on(row.transplantedAfter), endedOn: null }
+	const { transplantDays, harvestDays } = { ...USUAL, ...row }
+	const cycle = {
+		...{ farmId, cropName, varietyName, quantity, zone, status, plantDate, ...days },
+		...{ transplantDays, harvestDays, harvestedOn: on(row.harvests?.at(-1)?.after) },
+	}
+	const at = middayOf(plantDate)
+	const [added] = await tx
+		.insert(plantingCycles)
+		.values({ ...cycle, startedBy: userId, createdAt: at, updatedAt: at })
+		.returning()
+	if (!added) throw new Error('The database returned no row for an insert')
+	const cycleId = added.id
+	const [lot] = await tx
+		.insert(lots)
+		.values({
+			...{ farmId, cycleId, code: `BATCH-${cycleId}`, cropName, varietyName },
+			...{ ...unitAndPrice(cropName), seedLot: row.seedLot, seedSupplier: SEED_SUPPLIER },
+			...{ createdAt: at, updatedAt: at },
+		})
+		.returning()
+	if (lot) await seedStock(tx, { lot, row, plantDate, recordedBy: DEMO_USER_NAME })
+	const period = trayPeriod(cycle)
+	const taken = await tx.select().from(trayBookings).where(eq(trayBookings.farmId, farmId))
+	const layout = { rows: farm.nurseryRows, traysPerRow: farm.nurseryTraysPerRow }
+	const count = traysNeeded(quantity, farm.plantsPerTray)
+	const { trays } = period ? allocateTrays({ ...period, count, layout, taken }) : { trays: null }
+	if (period && trays)
+		await tx
+			.insert(trayBookings)
+			.values(trays.map((tray) => ({ ...tray, ...period, farmId, cycleId })))
+	await addTasks(tx, { cycle, cycleId, now })
+}
+
+type Done = {
+	cycle: Parameters<typeof plannedTasks>[0] & {
+		farmId: number
+		transplantedOn: string | null
+		harvestedOn: string | null
+	}
+	cycleId: number
+	now: number
+}
+
+async function addTasks(tx: Tx, { cycle, cycleId, now }: Done): Promise<void> {
+	const { farmId, plantDate, transplantedOn, harvestedOn } = cycle
+	const doneOn: Record<string, string | null> = {
+		...{ plant: plantDate, transplant: transplantedOn, harvest: harvestedOn },
+	}
+	// What a harvested crop needed was planned while it grew.
+	for (const task of plannedTasks({ ...cycle, status: 'planted' })) {
+		const day = doneOn[task.type]
+		const done = day && {
+			...{ isCompleted: true, completedAt: middayOf(day), completedBy: DEMO_USER_NAME },
+		}
+		await tx.insert(tasks).values({ ...task, farmId, cycleId, createdAt: now, ...done })
+	}
+}
+
+export const middayOf = (day: string) => Date.parse(`${day}T12:00:00Z`)
