@@ -47,7 +47,9 @@ export function InventoryTable({ rows, sort, sortPaths, mayChange, here }: Props
 				{
 					key: 'variety',
 					header: 'Variety',
-					cell: ({ variety }) => <span className="wrap-anywhere">{variety ?? '–'}</span>,
+					cell: ({ variety }) => (
+						<span className="wrap-anywhere sm:inline-block sm:min-w-24">{variety ?? '–'}</span>
+					),
 				},
 				{
 					key: 'quantity',
@@ -55,7 +57,7 @@ export function InventoryTable({ rows, sort, sortPaths, mayChange, here }: Props
 					align: 'end',
 					...by('quantity'),
 					cell: ({ quantity, unit }) => (
-						<span className="tabular-nums">
+						<span className="whitespace-nowrap tabular-nums">
 							{quantity} <span className="text-muted">{unit}</span>
 						</span>
 					),

@@ -27,9 +27,7 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const asked = Number(new URL(request.url).searchParams.get('count'))
 	const plan =
 		cycle && planDates(cycle.plantDate, cycle.transplantDays, cycle.harvestDays).harvestDate
-	const harvest = cut
-		? `Harvested ${dayInWords(cut.harvestedOn)}`
-		: plan && `Harvest planned ${dayInWords(plan)}`
+	const harvest = cut ? `Cut ${dayInWords(cut.harvestedOn)}` : plan && `Harvest ${dayInWords(plan)}`
 	return {
 		farmName: ctx.farm.name,
 		lot: { id: lot.id, code: lot.code, cropName: lot.cropName, varietyName: lot.varietyName },
@@ -78,15 +76,15 @@ function Label({ isRead }: { isRead: boolean }) {
 	return (
 		<li
 			aria-hidden={!isRead || undefined}
-			className="flex h-[30mm] w-[50mm] items-center gap-[2mm] overflow-hidden rounded-[1mm] border border-black/40 bg-white p-[1.5mm] text-black"
+			className="flex h-[30mm] w-[50mm] items-center gap-[1mm] overflow-hidden rounded-[1mm] border border-black/40 bg-white p-[1.5mm] text-black"
 		>
-			<QrImage qr={qr} label={`QR code of lot ${lot.code}`} className="size-[22mm] shrink-0" />
-			<div className="flex min-w-0 flex-col gap-[0.4mm] text-[2.4mm] leading-tight">
-				<p className="text-[3.6mm] font-bold wrap-anywhere">{lot.code}</p>
-				<p className="line-clamp-2 text-[2.8mm] font-semibold wrap-anywhere">{lot.cropName}</p>
+			<QrImage qr={qr} label={`QR code of lot ${lot.code}`} className="size-[21mm] shrink-0" />
+			<div className="flex min-w-0 flex-col gap-[0.4mm] text-[2.2mm] leading-tight">
+				<p className="text-[3.4mm] font-bold wrap-anywhere">{lot.code}</p>
+				<p className="line-clamp-2 text-[2.6mm] font-semibold wrap-anywhere">{lot.cropName}</p>
 				{lot.varietyName && <p className="line-clamp-1 wrap-anywhere">{lot.varietyName}</p>}
-				{planted && <p>{planted}</p>}
-				{harvest && <p>{harvest}</p>}
+				{planted && <p className="whitespace-nowrap">{planted}</p>}
+				{harvest && <p className="whitespace-nowrap">{harvest}</p>}
 				<p className="line-clamp-1 wrap-anywhere">{farmName}</p>
 			</div>
 		</li>

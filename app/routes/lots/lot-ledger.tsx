@@ -82,7 +82,11 @@ export function LotLedger({ lot, harvests, movements, mayChange }: LotData) {
 									</span>
 								),
 							},
-							{ key: 'day', header: 'Day', cell: ({ day }) => day },
+							{
+								key: 'day',
+								header: 'Day',
+								cell: ({ day }) => <span className="whitespace-nowrap">{day}</span>,
+							},
 							{ key: 'by', header: 'Recorded by', cell: ({ by }) => by },
 							{
 								key: 'undo',
@@ -95,6 +99,7 @@ export function LotLedger({ lot, harvests, movements, mayChange }: LotData) {
 											to={`/lots/${lot.id}/movements/${id}/take-back`}
 											icon={Undo2}
 											variant="ghost"
+											className="whitespace-nowrap"
 											aria-label={`Take back ${words}`}
 										>
 											Take back

@@ -37,7 +37,7 @@ export function lotPage(lot: Lot, story: Story) {
 				value: formatMoney(valueCents(ledger.stockMilli, lot.pricePerUnitCents)),
 			},
 		],
-		dates: cycle && datesOf(cycle),
+		dates: cycle && datesOf(cycle, ledger.harvests.at(-1)?.harvestedOn ?? null),
 		cycle: cycle && {
 			id: cycle.id,
 			status: cycle.status,
@@ -64,19 +64,30 @@ export function lotPage(lot: Lot, story: Story) {
 	}
 }
 
-function datesOf(cycle: NonNullable<Story['cycle']>) {
+function datesOf(cycle: NonNullable<Story['cycle']>, lastCut: string | null) {
 	const { plantDate, transplantDays, harvestDays } = cycle
 	const planned = planDates(plantDate, transplantDays, harvestDays)
-	const row = (name: string, plan: string, real: string | null) => ({
-		...{ name, planned: dayInWords(plan), real: real && dayInWords(real) },
+	const row = (name: string, plan: string, real: string | null, isDone: boolean) => ({
+		...{ name, planned: dayInWords(plan) },
+		real: real ? dayInWords(real) : isDone ? 'done, day not noted' : 'not yet',
 		off: real ? inDaysOff(daysBetween(plan, real)) : null,
 	})
+	const { status, transplantedOn } = cycle
+	const isCut = status === 'harvested'
+	const harvestedOn = cycle.harvestedOn ?? lastCut
 	return [
-		{ ...row('Planted', plantDate, plantDate), off: null },
+		{ ...row('Planted', plantDate, plantDate, true), off: null },
 		...(transplantDays > 0
-			? [row('Transplanted', planned.transplantDate, cycle.transplantedOn)]
+			? [
+					row(
+						'Transplanted',
+						planned.transplantDate,
+						transplantedOn,
+						isCut || status === 'transplanted',
+					),
+				]
 			: []),
-		row('Harvested', planned.harvestDate, cycle.harvestedOn),
+		row('Harvested', planned.harvestDate, harvestedOn, isCut),
 		...(cycle.endedOn
 			? [{ name: 'Given up', planned: '–', real: dayInWords(cycle.endedOn), off: null }]
 			: []),

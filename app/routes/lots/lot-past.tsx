@@ -19,7 +19,7 @@ export function LotPast({ dates, people, readings }: LotData) {
 							{
 								key: 'real',
 								header: 'Done',
-								cell: ({ real, off }) => (real ? `${real}${off ? `, ${off}` : ''}` : 'not yet'),
+								cell: ({ real, off }) => (off ? `${real}, ${off}` : real),
 							},
 						]}
 					/>

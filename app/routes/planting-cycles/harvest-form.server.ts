@@ -1,5 +1,5 @@
 import { getZodConstraint } from '@conform-to/zod/v4'
-import { HarvestInput } from '@sfc/contract/inventory/harvest-input'
+import { HarvestFields } from '@sfc/contract/inventory/harvest-input'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { HARVEST_GRADES, harvestGradeLabel } from '@sfc/domain/inventory/harvest-grade'
 import { isCutAgain } from '@sfc/domain/inventory/harvest-rules'
@@ -13,7 +13,7 @@ export type HarvestFormSetup = ReturnType<typeof setUpHarvestForm>
 /** All the form of a cutting is drawn from, as plain data. */
 export function setUpHarvestForm(ctx: FarmCtx, cycle: Crop) {
 	const today = todayIn(ctx.farm.timezone, ctx.now())
-	const constraint = getZodConstraint(HarvestInput)
+	const constraint = getZodConstraint(HarvestFields)
 	return {
 		values: {
 			quantity: '',

@@ -6,7 +6,8 @@ import { Day, line, optionalLine, Quantity } from './typed-figures'
 const BAD_WEIGHT = 'Please enter a weight such as 450 or 2.5'
 const NO_PLACE = 'Please enter where it is kept'
 
-const fields = z.object({
+/** The fields of a cutting, as its form has them. */
+export const HarvestFields = z.object({
 	quantity: Quantity.meta({ description: 'Sellable, in the unit of the lot' }),
 	waste: Quantity.default(0).meta({ description: 'Thrown away, in the unit of the lot' }),
 	weight: z
@@ -23,7 +24,7 @@ const fields = z.object({
 })
 
 /** A cutting as people and clients send it; the weight comes out in whole grams. */
-export const HarvestInput = fields.transform(
+export const HarvestInput = HarvestFields.transform(
 	({ quantity, waste, weight, weightUnit, ...rest }, context) => {
 		const weightG = weight === '' ? null : parseWeightG(weight, weightUnit)
 		if (weight !== '' && weightG === null)

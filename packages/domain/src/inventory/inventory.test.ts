@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays } from '../calendar/calendar-day'
+import { lifeFigures } from '../lots/life-figures'
+import { isCutAgain, isMoreThanPlanted } from './harvest-rules'
+import { growingNote, growingStatus, statusOfGrade } from './inventory-status'
+import { changeOf, MOVEMENT_KINDS, stockOf } from './movement'
+import { parsePrice, PRICE_MAX_CENTS, typedPrice, valueCents } from './price'
+import { parseQuantity, QUANTITY_MAX, quantityInWords, typedQuantity } from './quantity'
+import { parseWeightG } from './weight'
+
+const milli = fc.integer({ min: 0, max: QUANTITY_MAX })
+const cents = fc.integer({ min: 0, max: PRICE_MAX_CENTS })
+
+test('a quantity and a price are read back as they were shown', () => {
+	fc.assert(fc.property(milli, (m) => expect(parseQuantity(typedQuantity(m))).toBe(m)))
+	fc.assert(fc.property(milli, (m) => expect(parseQuantity(quantityInWords(m, '').trim())).toBe(m)))
+	fc.assert(fc.property(cents, (c) => expect(parsePrice(typedPrice(c))).toBe(c)))
+})
+
+test('no text is read as a quantity, price or weight outside its bounds', () => {
+	fc.assert(
+		fc.property(fc.oneof(fc.string(), fc.double().map(String)), (text) => {
+			const quantity = parseQuantity(text)
+			const price = parsePrice(text)
+			if (quantity !== null) expect(quantity >= 0 && quantity <= QUANTITY_MAX).toBe(true)
+			if (price !== null) expect(price >= 0 && price <= PRICE_MAX_CENTS).toBe(true)
+			for (const unit of ['g', 'lb'] as const)
+				expect(Number.isInteger(parseWeightG(text, unit) ?? 0)).toBe(true)
+		}),
+	)
+})
+
+test.each([
+	['12.5', 12_500],
+	[' 1,200 ', 1_200_000],
+	['0.001', 1],
+	['1000000', QUANTITY_MAX],
+	['1000000.001', null],
+	['1e12', null],
+	['-3', null],
+	['12.5001', null],
+	['12,5', null],
+	['', null],
+])('%j is %j thousandths', (text, expected) => expect(parseQuantity(text)).toBe(expected))
+
+test('the stock is the sum of its movements and never falls below nothing', () => {
+	const acts = fc.array(
+		fc.record({ kind: fc.constantFrom(...MOVEMENT_KINDS), quantityMilli: milli }),
+	)
+	fc.assert(
+		fc.property(acts, (list) => {
+			const movements: { quantityMilli: number }[] = []
+			for (const act of list) {
+				const stockMilli = stockOf(movements)
+				try {
+					movements.push({ quantityMilli: changeOf(act, { stockMilli, unit: 'heads' }) })
+				} catch (error) {
+					expect(act.quantityMilli).toBeGreaterThan(stockMilli)
+					expect(error).toMatchObject({ code: 'conflict', field: 'quantity' })
+				}
+				expect(stockOf(movements)).toBeGreaterThanOrEqual(0)
+				if (act.kind === 'counted') expect(stockOf(movements)).toBe(act.quantityMilli)
+			}
+		}),
+	)
+})
+
+test('a value is exact to half a cent, and what is given back is worth as much as it was', () => {
+	fc.assert(
+		fc.property(milli, cents, (m, c) => {
+			const value = valueCents(m, c)
+			expect(BigInt(value) * 2000n - BigInt(m) * BigInt(c) * 2n).toBeLessThanOrEqual(1000n)
+			expect(BigInt(value) * 2000n - BigInt(m) * BigInt(c) * 2n).toBeGreaterThan(-1000n)
+			expect(valueCents(0 - m, c)).toBe(0 - value)
+		}),
+	)
+})
+
+test('days to harvest fall by one a day, never below none, and ready stays ready', () => {
+	fc.assert(
+		fc.property(
+			fc.integer({ min: 1, max: 730 }),
+			fc.integer({ min: 0, max: 900 }),
+			(grows, day) => {
+				const dates = { plantDate: '2026-01-05', harvestDate: addDays('2026-01-05', grows) }
+				const on = (n: number) => growingStatus({ ...dates, today: addDays('2026-01-05', n) })
+				expect(on(day).daysToHarvest).toBe(Math.max(0, grows - day))
+				if (on(day).status === 'ready') expect(on(day + 1).status).toBe('ready')
+				expect(on(day).status).toBe(grows - day <= 7 ? 'ready' : 'growing')
+				expect(on(-1).status).toBe('planted')
+			},
+		),
+	)
+	expect(growingNote('growing', 12)).toBe('Growing - 12 days to harvest')
+	expect(growingNote('ready', 3)).toBe('Ready for harvest')
+	const grades = ['Ready', 'Maturing', 'Growing', 'A', 'anything']
+	expect(grades.map(statusOfGrade)).toEqual([
+		...['ready', 'ready', 'growing', 'harvested', 'harvested'],
+	])
+})
+
+test('more heads than plants is asked about, of other units nothing is known', () => {
+	expect(isMoreThanPlanted({ unit: 'heads', plants: 100, cutMilli: 100_001 })).toBe(true)
+	expect(isMoreThanPlanted({ unit: 'heads', plants: 100, cutMilli: 100_000 })).toBe(false)
+	expect(isMoreThanPlanted({ unit: 'lbs', plants: 1, cutMilli: 9_000 })).toBe(false)
+	expect(isCutAgain({ cropName: 'Basil', varietyName: 'Sweet' })).toBe(true)
+	expect(isCutAgain({ cropName: 'Basil Microgreens', varietyName: null })).toBe(false)
+	expect(isCutAgain({ cropName: 'Butterhead Lettuce', varietyName: 'Rex' })).toBe(false)
+})
+
+test('the mean of a life lies between its least and its most', () => {
+	const values = fc.array(fc.double({ noNaN: true, min: -1e6, max: 1e6 }), { minLength: 1 })
+	fc.assert(
+		fc.property(values, (list) => {
+			const { min, mean, max, hours } = lifeFigures(list) ?? { min: 1, mean: 0, max: 0, hours: 0 }
+			expect(min <= mean && mean <= max && hours === list.length).toBe(true)
+		}),
+	)
+	expect(lifeFigures([])).toBeNull()
+})
