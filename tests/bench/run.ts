@@ -5,10 +5,11 @@ import { commandBench } from './command'
 import { ingestBench } from './ingest'
 import type { Figure } from './measure'
 import { pageBench } from './page'
+import { growingPagesBench } from './page-growing'
 import { scanBench } from './scan'
 
 /** Runs the benches named on the command line, or all, and writes docs/benchmarks.md. */
-const BENCHES = [ingestBench, scanBench, commandBench, pageBench, agentBench]
+const BENCHES = [ingestBench, scanBench, commandBench, pageBench, growingPagesBench, agentBench]
 const wanted = process.argv.slice(2)
 const chosen = BENCHES.filter((bench) => wanted.length === 0 || wanted.includes(bench.name))
 

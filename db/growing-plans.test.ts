@@ -1,0 +1,122 @@
+import Database from 'better-sqlite3'
+import postgres from 'postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FarmCtx } from '~/context.server'
+import { readTab } from '~/routes/calendar/read-tab.server'
+import { readCyclePage } from '~/routes/planting-cycles/read-cycle-page.server'
+import { readTaskPage, readUpcoming } from '~/routes/planting-cycles/read-task-page.server'
+import { feedTasks } from '~/services/calendar-feeds/feed-tasks.server'
+import { makeFarm, openTestFarm, type TestFarm } from '~/services/farms/test-farm'
+import { summarizeCycles } from '~/services/growing/summarize-cycles.server'
+import { listGrowth } from '~/services/growth/list-growth.server'
+import { readAnalytics } from '~/services/growth/read-analytics.server'
+import { inventoryFigures } from '~/services/inventory/inventory-figures.server'
+import { listInventory } from '~/services/inventory/list-inventory.server'
+import { countEntries } from '~/services/journal/count-entries.server'
+import { journalStats } from '~/services/journal/journal-stats.server'
+import { listCrops } from '~/services/journal/list-crops.server'
+import { listEntries } from '~/services/journal/list-entries.server'
+import { recipeOfCycles } from '~/services/recipes/recipe-of-cycles.server'
+import { growFarm } from '../tests/bench/page-farm'
+import type { TestDb } from '../tests/support/test-db'
+import { isPostgres } from './columns'
+
+const NOW = Date.UTC(2026, 5, 15, 12)
+const GROWING = 'planting_cycles|tasks|lots|harvests|stock_movements|journal_entries'
+const FARMS = 12
+
+type Statement = { text: string; params: unknown[] }
+let farm: TestFarm
+let asked: Statement[] = []
+
+/** Several farms, so that what one of them needs is a small part of every table. */
+beforeAll(async () => {
+	farm = await openTestFarm(NOW)
+	const others = Array.from({ length: FARMS - 1 }, (_, n) => makeFarm(farm, { name: `Pod ${n}` }))
+	for (const { farm: of } of [farm.owner, ...(await Promise.all(others))])
+		await growFarm(farm.ctx.db, {
+			...{ farmId: of.id, today: '2026-06-15', cycles: 250, tasks: 2_500, days: 500 },
+		})
+	if (isPostgres) await onPostgres((sql) => sql.unsafe('ANALYZE'))
+	listen(farm.ctx.db.read)
+}, 240_000)
+afterAll(() => farm.close())
+
+/** Drizzle tells a logger each statement as it goes to the database; the handle keeps it in its session. */
+function listen(handle: object): void {
+	const { session } = handle as { session: { logger: object } }
+	session.logger = { logQuery: (text: string, params: unknown[]) => asked.push({ text, params }) }
+}
+
+/** A test's farm stands on a test's database, which tells where it is. */
+const urlOf = ({ ctx }: TestFarm) => (ctx.db as TestDb).url
+
+const tab = (search: string) => (ctx: FarmCtx) => readTab(ctx, new URLSearchParams(search))
+const PAGES: [string, (ctx: FarmCtx) => Promise<unknown>][] = [
+	['the calendar', tab('')],
+	['the week', tab('view=week')],
+	['the task list', tab('tab=tasks')],
+	['the cycles of the calendar', tab('tab=cycles')],
+	['the analytics of a month', tab('tab=analytics&span=30d')],
+	['the journal of the calendar', tab('tab=journal')],
+	['the calendar feed', (ctx) => feedTasks(ctx, ctx.farm)],
+	['planting cycles', (ctx) => readCyclePage(ctx, new URLSearchParams())],
+	['the figures of planting cycles', summarizeCycles],
+	['the next tasks', readUpcoming],
+	['a late page of tasks', (ctx) => readTaskPage(ctx, 9)],
+	['the inventory', (ctx) => listInventory(ctx, { page: 1, pageSize: 25 })],
+	['the figures of the inventory', inventoryFigures],
+	['growth', listGrowth],
+	['the analytics of growth', (ctx) => readAnalytics(ctx, { page: 1, size: 10 })],
+	[
+		'the recipes of cycles',
+		(ctx) => recipeOfCycles(ctx, [{ id: 1, recipeId: null, status: 'planted' }]),
+	],
+	['the journal', (ctx) => listEntries(ctx, { limit: 20, cursor: null })],
+	[
+		'a search in the journal',
+		(ctx) => listEntries(ctx, { search: 'green', limit: 20, cursor: null }),
+	],
+	['the hits of a search', (ctx) => countEntries(ctx, { search: 'green' })],
+	['the figures of the journal', journalStats],
+	['the crops of the journal', listCrops],
+]
+
+test.each(PAGES)('%s reads no whole table', async (_, open) => {
+	asked = []
+	await open(farm.owner)
+	expect(asked.length).toBeGreaterThan(0)
+	for (const statement of asked.filter(({ text }) => new RegExp(GROWING).test(text)))
+		expect(await wholeTables(statement), statement.text).toEqual([])
+})
+
+const wholeTables = (statement: Statement) =>
+	isPostgres ? wholeOnPostgres(statement) : wholeOnSqlite(statement)
+
+function wholeOnSqlite({ text, params }: Statement): string[] {
+	const db = new Database(urlOf(farm))
+	const plan = db.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...params) as { detail: string }[]
+	db.close()
+	const names = aliases(text)
+	return plan
+		.map(({ detail }) => detail)
+		.filter((line) => names.has(/^SCAN (\w+)/.exec(line)?.[1] ?? ''))
+}
+
+/** SQLite names a table in its plan as the statement does. */
+function aliases(text: string): Set<string> {
+	const named = text.matchAll(new RegExp(`"(?:${GROWING})"(?: "(\\w+)"| as "(\\w+)")?`, 'g'))
+	return new Set([...GROWING.split('|'), ...[...named].flatMap(([, a, b]) => a ?? b ?? [])])
+}
+
+async function wholeOnPostgres({ text, params }: Statement): Promise<string[]> {
+	const plan = await onPostgres((sql) => sql.unsafe(`EXPLAIN ${text}`, params as string[]))
+	return plan
+		.map((row) => String(row['QUERY PLAN']))
+		.filter((line) => new RegExp(`Seq Scan on (${GROWING})\\b`).test(line))
+}
+
+async function onPostgres<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+	const sql = postgres(urlOf(farm), { max: 1, onnotice: () => undefined })
+	return work(sql).finally(() => sql.end())
+}
