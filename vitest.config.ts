@@ -12,6 +12,9 @@ const databaseTests = ['db/**/*.test.ts', 'app/services/**/*.test.ts']
 /** A machine that is slow or busy is no defect; a test that hangs still fails. */
 const patience = { testTimeout: 30_000, hookTimeout: 30_000 }
 
+/** Tests that wait for minutes; `npm run test:slow` and the continuous tests run them. */
+const slowTests = ['tests/integration/agent-killed.test.ts', 'tests/integration/server-outage.test.ts']
+
 /**
  * `unit` is pure code and sockets on loopback; `sqlite` and `postgres` run the same files, one engine
  * each; `integration` starts whole programs; `interop` wants programs nobody here wrote.
@@ -50,6 +53,7 @@ export default defineConfig({
 				test: {
 					name: 'integration',
 					include: ['tests/integration/**/*.test.ts'],
+					exclude: ['**/node_modules/**', ...(process.env['EVERYTHING'] ? [] : slowTests)],
 					fileParallelism: false,
 					testTimeout: 60_000,
 					hookTimeout: 120_000,

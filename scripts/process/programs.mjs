@@ -19,7 +19,7 @@ export class ProgramError extends Error {
 /**
  * The programs one script starts. Each runs in a process group of its own, so stopping it takes what
  * it started along and touches nothing else. Output goes to `<logDir>/<name>.log`, or straight
- * through when there is no `logDir` or the call says `toTerminal`.
+ * through when there is no `logDir` or the call says `toTerminal`; the call may name a file, `toFile`.
  */
 export function programs({ logDir } = {}) {
 	const running = []
@@ -27,9 +27,9 @@ export function programs({ logDir } = {}) {
 	if (logDir) mkdirSync(logDir, { recursive: true })
 
 	/** Starts a program; `ended` resolves with its exit code, or the name of the signal. */
-	function start(name, { command, args, env = {}, shell = false, toTerminal = false }) {
+	function start(name, { command, args, env = {}, shell = false, toTerminal = false, toFile }) {
 		if (isStopping) throw new ProgramError(`${name} is not started: everything is being stopped`)
-		const logFile = logDir && !toTerminal ? join(logDir, `${name}.log`) : undefined
+		const logFile = toFile ?? (logDir && !toTerminal ? join(logDir, `${name}.log`) : undefined)
 		const output = logFile ? openSync(logFile, 'w') : 'inherit'
 		const child = spawn(command, args, {
 			cwd: ROOT,

@@ -1,20 +1,34 @@
-import { rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { browserInstallCommand, findBrowser } from './find-browser.mjs'
 import { countBrowserTests } from './list-browser-tests.mjs'
 import { readReport, settle } from './read-report.mjs'
 
-/** Runs one suite. Never throws: what goes wrong is a failed test, and the next suite runs. */
-export async function runSuite(suite, run) {
+/**
+ * Runs one suite. Never throws: what goes wrong is a failed test, and the next suite runs. With a
+ * `logDir` its output is shown in one piece when it ends, as others run beside it.
+ */
+export async function runSuite(suite, run, logDir) {
 	const startedAt = performance.now()
-	console.log(`\n── ${suite.name} ${'─'.repeat(60 - suite.name.length)}`)
-	const counts = await countSuite(suite, run)
+	const head = `\n── ${suite.name} ${'─'.repeat(60 - suite.name.length)}`
+	const logFile = logDir && join(logDir, `${suite.name}.log`)
+	if (logFile) prepare(suite.name, logDir, logFile)
+	else console.log(head)
+	const counts = await countSuite(suite, run, logFile)
+	if (logFile) console.log(`${head}\n${readFileSync(logFile, { encoding: 'utf8', flag: 'a+' })}`)
 	return { name: suite.name, ...counts, seconds: (performance.now() - startedAt) / 1000 }
 }
 
-async function countSuite({ name, kind, call, report }, run) {
+function prepare(name, logDir, logFile) {
+	console.log(`… ${name}`)
+	mkdirSync(logDir, { recursive: true })
+	rmSync(logFile, { force: true })
+}
+
+async function countSuite({ name, kind, call, report }, run, toFile) {
 	if (kind === 'browser' && !(await findBrowser())) return failWithoutBrowser()
 	if (report) rmSync(report, { force: true })
-	const error = await run(name, call).then(
+	const error = await run(name, { ...call, toFile }).then(
 		() => null,
 		(reason) => reason,
 	)
