@@ -13,7 +13,10 @@ const databaseTests = ['db/**/*.test.ts', 'app/services/**/*.test.ts']
 const patience = { testTimeout: 30_000, hookTimeout: 30_000 }
 
 /** Tests that wait for minutes; `npm run test:slow` and the continuous tests run them. */
-const slowTests = ['tests/integration/agent-killed.test.ts', 'tests/integration/server-outage.test.ts']
+const slowTests = [
+	'tests/integration/agent-killed.test.ts',
+	'tests/integration/server-outage.test.ts',
+]
 
 /**
  * `unit` is pure code and sockets on loopback; `sqlite` and `postgres` run the same files, one engine
