@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { todayIn } from '../calendar/calendar-day'
+import { cropChoices } from './crop-choice'
+import { readCursor, writeCursor } from './entry-cursor'
+import { SEARCH_MAX_LENGTH, searchTerms } from './search-terms'
+import { storableText } from './storable-text'
+import { readTags, writeTags } from './tags'
+import { weekStart } from './week-start'
+
+const text = fc.string({ unit: 'binary', maxLength: 300 })
+const half = /[\0\uD800-\uDFFF]/u
+
+test('what is stored holds neither NUL nor half characters, and else what was typed', () => {
+	fc.assert(
+		fc.property(fc.array(fc.constantFrom('\0', '\ud83d', '\udc00', 'a', '😀', '\\')), (pieces) => {
+			const stored = storableText(pieces.join(''))
+			expect(stored).not.toMatch(half)
+			expect(storableText(stored)).toBe(stored)
+			expect([...stored].filter((sign) => sign === 'a')).toEqual(pieces.filter((p) => p === 'a'))
+		}),
+	)
+})
+
+test('of whatever is typed only words and signs are looked for, never quotes within words', () => {
+	fc.assert(
+		fc.property(text, (typed) => {
+			const { words, signs } = searchTerms(typed)
+			for (const word of words) expect(word).toMatch(/^[\p{L}\p{N}\p{M}]+$/u)
+			for (const term of [...words, ...signs]) expect(term).not.toMatch(half)
+			expect(words.join('').length).toBeLessThanOrEqual(4 * SEARCH_MAX_LENGTH)
+		}),
+	)
+	expect(searchTerms('pH 6.5 "rack 🌱')).toEqual({ words: ['pH', '6', '5', 'rack'], signs: ['🌱'] })
+})
+
+test('tags are small, without #, each once, and come back from the text they are shown as', () => {
+	expect(readTags(' #Pests , rack  3,, PESTS,##x')).toEqual(['pests', 'rack 3', 'x'])
+	fc.assert(
+		fc.property(fc.array(text), (written) => {
+			const tags = readTags(written)
+			expect(new Set(tags).size).toBe(tags.length)
+			expect(readTags(writeTags(tags))).toEqual(tags)
+		}),
+	)
+})
+
+test('a place in the list survives its address; nothing else is a place', () => {
+	const number = fc.integer({ min: 0, max: 1e14 })
+	fc.assert(
+		fc.property(number, number, (createdAt, id) => {
+			expect(readCursor(writeCursor({ createdAt, id }))).toEqual({ createdAt, id })
+		}),
+	)
+	for (const odd of ['', '1', '-1-2', '1-2-3', "1-2'", '9'.repeat(40), null])
+		expect(readCursor(odd)).toBeNull()
+})
+
+test('lettuce, basil and tomato are always offered, the farm’s own crops once each', () => {
+	const offered = cropChoices(['Basil', 'Romaine Lettuce', 'romaine lettuce', '', 'Arugula'])
+	expect(offered.map(({ label }) => label)).toEqual([
+		...['Lettuce', 'Basil', 'Tomato', 'Arugula', 'Romaine Lettuce'],
+	])
+})
+
+test('a week begins at most seven days ago, on a Monday, wherever the farm is', () => {
+	const zone = fc.constantFrom('America/New_York', 'Pacific/Auckland', 'Asia/Kathmandu', 'UTC')
+	const at = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2035, 0, 1) })
+	fc.assert(
+		fc.property(zone, at, (timezone, now) => {
+			const start = weekStart(timezone, now)
+			expect(start).toBeLessThanOrEqual(now)
+			const weekday = (ms: number) => new Date(`${todayIn(timezone, ms)}T00:00:00Z`).getUTCDay()
+			expect(weekday(start)).toBe(1)
+			expect(weekday(start - 1)).toBe(0)
+			expect(now - start).toBeLessThanOrEqual(7 * 86_400_000 + 3_600_000)
+		}),
+	)
+})
