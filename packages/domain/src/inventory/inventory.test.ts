@@ -13,9 +13,13 @@ const milli = fc.integer({ min: 0, max: QUANTITY_MAX })
 const cents = fc.integer({ min: 0, max: PRICE_MAX_CENTS })
 
 test('a quantity and a price are read back as they were shown', () => {
-	fc.assert(fc.property(milli, (m) => expect(parseQuantity(typedQuantity(m))).toBe(m)))
-	fc.assert(fc.property(milli, (m) => expect(parseQuantity(quantityInWords(m, '').trim())).toBe(m)))
-	fc.assert(fc.property(cents, (c) => expect(parsePrice(typedPrice(c))).toBe(c)))
+	fc.assert(
+		fc.property(milli, cents, (m, c) => {
+			expect(parseQuantity(typedQuantity(m))).toBe(m)
+			expect(parseQuantity(quantityInWords(m, '').trim())).toBe(m)
+			expect(parsePrice(typedPrice(c))).toBe(c)
+		}),
+	)
 })
 
 test('no text is read as a quantity, price or weight outside its bounds', () => {

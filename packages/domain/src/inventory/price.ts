@@ -28,5 +28,5 @@ export const formatMoney = (cents: number): string =>
 export function valueCents(milli: Milli, pricePerUnitCents: number): number {
 	const product = BigInt(Math.abs(milli)) * BigInt(pricePerUnitCents)
 	const cents = Number((product + 500n) / 1000n)
-	return milli < 0 ? -cents : cents
+	return milli < 0 ? 0 - cents : cents
 }
