@@ -9,6 +9,7 @@ import {
 	plantingCycles,
 	stageObservations,
 	tasks,
+	taskSeries,
 	trayBookings,
 } from '#db/schema/growing'
 import { recipes } from '#db/schema/recipes'
@@ -23,6 +24,7 @@ const TABLES = [
 	['points, with every reading of them', points],
 	['planting cycles', plantingCycles],
 	['tasks', tasks],
+	['recurring tasks', taskSeries],
 	['bookings of nursery trays', trayBookings],
 	['notes of growth stages', stageObservations],
 	['recipes of its own', recipes],

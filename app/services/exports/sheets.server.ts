@@ -10,6 +10,7 @@ import {
 	plantingCycles,
 	stageObservations,
 	tasks,
+	taskSeries,
 	trayBookings,
 } from '#db/schema/growing'
 import { journalEntries, journalPhotos } from '#db/schema/journal'
@@ -147,6 +148,7 @@ const PLAIN = [
 	['equipment', likeTasks(equipment)],
 	['planting-cycles', likeTasks(plantingCycles)],
 	['tasks', tasks],
+	['recurring-tasks', likeTasks(taskSeries)],
 	['nursery-trays', likeTasks(trayBookings)],
 	['noted-stages', likeTasks(stageObservations)],
 	['recipes', likeTasks(recipes)],

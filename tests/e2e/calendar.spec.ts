@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test'
+import { enterWithFarm, type TestAccount } from './support/account'
+import { expect, expectReadable, test } from './support/test'
+
+type Task = { id: number; title: string; task_date: string; task_type: string }
+
+const call = async <T>(page: Page, method: string, path: string, body?: object): Promise<T> => {
+	const headers = { Origin: process.env['E2E_URL'] ?? '' }
+	const answer = await page.request.fetch(path, { method, headers, data: body })
+	expect(answer.ok(), await answer.text()).toBe(true)
+	return (await answer.json()) as T
+}
+
+/** The farm's today and days after it, as its own calendar says. */
+const dayFrom = (days: number) => {
+	const now = new Date(Date.now() + days * 86_400_000)
+	return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(now)
+}
+const later = (day: string, days: number) =>
+	new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+
+const plantBasil = (page: Page, { farmId }: TestAccount) =>
+	call(page, 'POST', '/api/planting-cycles', {
+		...{ cropName: 'Basil', quantity: 10, plantDate: dayFrom(0) },
+		farmInstanceId: farmId,
+	})
+
+const tasksOf = (page: Page) => call<Task[]>(page, 'GET', '/api/task-calendar')
+const dayOf = async (page: Page, type: string) =>
+	(await tasksOf(page)).find(({ task_type }) => task_type === type)?.task_date
+
+for (const javaScriptEnabled of [true, false]) {
+	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+		test.use({ javaScriptEnabled })
+
+		test('a transplant put off by 1, 7 and 365 days takes its harvest along', async ({ page }) => {
+			await plantBasil(page, await enterWithFarm(page, 'Calendar farm'))
+			const [transplant, harvest] = [await dayOf(page, 'transplant'), await dayOf(page, 'harvest')]
+			let moved = 0
+			for (const days of [1, 7, 365]) {
+				await page.goto('/calendar?tab=tasks')
+				await page.getByRole('link', { name: 'Postpone: Transplant Basil' }).click()
+				await expect(page.getByRole('spinbutton', { name: 'Days' })).toHaveValue('7')
+				await page.getByRole('spinbutton', { name: 'Days' }).fill(String(days))
+				if (!javaScriptEnabled) await page.getByRole('button', { name: 'Preview' }).first().click()
+				await expect(page.getByRole('region', { name: 'Preview' }).first()).toContainText(
+					'Harvest Basil moves with it',
+				)
+				await page.getByRole('button', { name: 'Postpone', exact: true }).click()
+				const said = `Task has been postponed by ${days} ${days === 1 ? 'day' : 'days'}`
+				await expect(page.getByText(said).first()).toBeVisible()
+				moved += days
+				expect(await dayOf(page, 'transplant')).toBe(later(transplant ?? '', moved))
+				expect(await dayOf(page, 'harvest')).toBe(later(harvest ?? '', moved))
+			}
+		})
+
+		test('wrong days are refused at their field, and nothing moves', async ({ page }) => {
+			await plantBasil(page, await enterWithFarm(page, 'Calendar farm'))
+			const before = await tasksOf(page)
+			const harvest = before.find(({ task_type }) => task_type === 'harvest')
+			await page.goto(`/calendar/tasks/${harvest?.id}/postpone`)
+			await page.getByLabel('New day').fill(dayFrom(3))
+			await page.getByRole('button', { name: 'Move', exact: true }).click()
+			await expect(page.getByText('Harvest must come after transplanting').first()).toBeVisible()
+			await expect(page.getByLabel('New day')).toHaveValue(dayFrom(3))
+			expect(await tasksOf(page)).toEqual(before)
+		})
+
+		test('a task is completed once: who comes second is told who was first', async ({ page }) => {
+			await plantBasil(page, await enterWithFarm(page, 'Calendar farm'))
+			const transplant = (await tasksOf(page)).find(({ task_type }) => task_type === 'transplant')
+			await page.goto('/calendar?tab=tasks')
+			await call(page, 'POST', '/api/tasks/complete', { taskId: transplant?.id })
+			await page
+				.getByRole('button', { name: 'Complete: Transplant Basil' })
+				.click({ timeout: 3_000 })
+				.catch(() => page.goto(`/calendar/tasks/${transplant?.id}`)) // live: it is gone already
+			await expect(page.getByText(/by Ana Grower|Ana Grower completed/).first()).toBeVisible()
+		})
+
+		test('a task is called off with a reason, and planned again', async ({ page }) => {
+			await plantBasil(page, await enterWithFarm(page, 'Calendar farm'))
+			await page.goto('/calendar?tab=tasks')
+			await page.getByRole('link', { name: 'Terminate: Harvest Basil' }).click()
+			await expect(page.getByLabel('Reason')).toHaveValue('User terminated')
+			await page.getByLabel('Reason').fill('<b>lost</b> 🌱')
+			await page.getByRole('button', { name: 'Terminate task' }).click()
+			await expect(
+				page.getByText('Task has been cancelled and removed from schedule').first(),
+			).toBeVisible()
+			expect(await dayOf(page, 'harvest')).toBeUndefined()
+			await page.goto('/calendar?tab=tasks&off=1')
+			await expect(page.getByText('<b>lost</b> 🌱')).toBeVisible()
+			await page.getByRole('button', { name: 'Plan again: Harvest Basil' }).click()
+			await expect(page.getByText('Task planned again').first()).toBeVisible()
+			expect(await dayOf(page, 'harvest')).toBeDefined()
+		})
+
+		test('own work comes again and again, is given away, and ends', async ({ page }) => {
+			await enterWithFarm(page, 'Calendar farm')
+			await page.goto('/calendar/tasks/new')
+			await page.getByLabel('What is to be done').fill('Rinse the filter')
+			await page.getByLabel('Repeats').selectOption('Weeks')
+			await page.getByRole('button', { name: 'Add task' }).click()
+			await expect(page.getByText('Rinse the filter, every week.').first()).toBeVisible()
+			await expect(page.getByText('Pending (9)')).toBeVisible()
+			await page.getByRole('link', { name: 'Assign: Rinse the filter' }).first().click()
+			await page.getByLabel('Person').selectOption({ index: 1 })
+			await page.getByRole('button', { name: 'Assign', exact: true }).click()
+			await expect(page.getByText('for Ana Grower').first()).toBeVisible()
+			await page.getByRole('link', { name: 'Mine', exact: true }).click()
+			await expect(page.getByText('Pending (1)')).toBeVisible()
+			await page.getByRole('link', { name: 'Change Rinse the filter' }).click()
+			await page.getByRole('button', { name: 'End recurring task' }).click()
+			await expect(page.getByText('Recurring task ended').first()).toBeVisible()
+			await expect(page.getByText('Pending (1)')).toBeVisible()
+		})
+
+		test('the calendar turns its pages and shows what a day has', async ({ page }) => {
+			await plantBasil(page, await enterWithFarm(page, 'Calendar farm'))
+			const day = (await dayOf(page, 'harvest')) ?? ''
+			await page.goto(`/calendar?day=${day}`)
+			const panel = page.locator('#day')
+			await expect(panel).toContainText('Ready to harvest')
+			await page.getByRole('link', { name: 'Next month' }).click()
+			await expect(panel).toContainText('No events or tasks scheduled for this date')
+			await page.getByRole('link', { name: 'Today', exact: true }).click()
+			await expect(panel).toContainText('Planting Events')
+			await page.getByRole('link', { name: 'Agenda' }).click()
+			await page
+				.getByRole('link', { name: /Plant Basil/ })
+				.first()
+				.click()
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plant Basil')
+			await page.goto('/calendar?tab=tasks')
+			await page.getByRole('button', { name: 'Refresh Tasks' }).click()
+			await expect(page.getByText('Data refreshed').first()).toBeVisible()
+		})
+	})
+}
+
+test('a task is dragged to another day, and goes back when the server refuses', async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 1280, height: 1000 })
+	const { farmId } = await enterWithFarm(page, 'Calendar farm')
+	const start = `${later(`${dayFrom(0).slice(0, 7)}-28`, 10).slice(0, 7)}-14`
+	const body = { title: 'Clean the pump', dueDate: start, farmInstanceId: farmId }
+	const { id } = await call<Task>(page, 'POST', '/api/tasks', body)
+	await page.goto(`/calendar?day=${start}`)
+	const cell = (day: string) => page.locator(`[data-day="${day}"]`)
+	const chip = page.locator(`[data-task="${id}"]`)
+	await page.waitForLoadState('networkidle').catch(() => undefined)
+	await drag(page, chip, cell(later(start, 2)))
+	await expect(page.getByText('Task moved')).toBeVisible()
+	await expect(cell(later(start, 2))).toContainText('Clean the pump')
+	await page.goto(`/calendar?day=${start}`)
+	await page.route('**/calendar.data*', (route) =>
+		route.request().method() === 'POST'
+			? route.continue({ postData: `intent=move&taskId=${id}&to=2026-01-01` })
+			: route.continue(),
+	)
+	await page.waitForLoadState('networkidle').catch(() => undefined)
+	await drag(page, chip, cell(later(start, 4)))
+	await expect(page.getByText('A task cannot be moved to a day that has passed')).toBeVisible()
+	await expect(cell(later(start, 2))).toContainText('Clean the pump')
+	await expect(cell(later(start, 4))).not.toContainText('Clean the pump')
+})
+
+async function drag(
+	page: Page,
+	from: ReturnType<Page['locator']>,
+	to: ReturnType<Page['locator']>,
+) {
+	await from.scrollIntoViewIfNeeded()
+	const [a, b] = [await from.boundingBox(), await to.boundingBox()]
+	if (!a || !b) throw new Error('nothing to drag')
+	await page.mouse.move(a.x + 10, a.y + 8)
+	await page.mouse.down()
+	await page.mouse.move(a.x + 30, a.y + 20, { steps: 4 })
+	await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 8 })
+	await page.mouse.up()
+}
+
+test('the calendar’s pages are readable at every width', async ({ page }) => {
+	test.setTimeout(120_000)
+	await plantBasil(page, await enterWithFarm(page, 'Calendar farm'))
+	const [task] = await tasksOf(page)
+	const pages = ['', '?view=week', '?view=agenda', '?tab=tasks', '?tab=cycles', '?tab=journal']
+	for (const query of pages) {
+		await page.goto(`/calendar${query}`)
+		await expectReadable(page)
+	}
+	for (const path of ['new', task?.id, `${task?.id}/postpone`, `${task?.id}/terminate`]) {
+		await page.goto(`/calendar/tasks/${path}`)
+		await expectReadable(page)
+	}
+})
