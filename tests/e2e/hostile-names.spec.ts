@@ -34,6 +34,7 @@ const SHOWN = [
 	'/farms/1/settings',
 	'/farms/1/audit',
 	'/planting-cycles',
+	'/planting-cycles/trays',
 	'/calendar?tab=tasks&kind=maintenance',
 	'/calendar?view=agenda',
 	'/growth-progress',

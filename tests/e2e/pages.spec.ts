@@ -16,6 +16,7 @@ const SIGNED_IN = [
 	{ path: '/calendar/tasks/new', heading: 'Add Task' },
 	{ path: '/planting-cycles', heading: 'Planting Cycles' },
 	{ path: '/task-scheduler?tab=tasks', heading: 'Planting Cycles' },
+	{ path: '/planting-cycles/trays', heading: 'Nursery Trays' },
 	{ path: '/planting-cycles/new', heading: /New Planting Cycle/i },
 	{ path: '/recipes', heading: /Growing Recipes/ },
 	{ path: '/recipes/butterhead-lettuce', heading: 'Butterhead lettuce' },

@@ -53,6 +53,83 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(field).toHaveValue('30')
 			await expect(page.getByLabel('Notes')).toHaveValue('kept')
 		})
+
+		test('each wrong field has its message, and nothing typed is lost', async ({ page }) => {
+			await signIn(page)
+			await page.goto('/planting-cycles/new')
+			// The browser would stop these itself; the server is asked all the same.
+			await page.locator('form#cycle').evaluate((form: HTMLFormElement) => (form.noValidate = true))
+			const notes = '<b>🌱</b>'.repeat(1000)
+			const typed = { Plants: '1000000000000', 'Seed lot': '<i>L-1</i>', Notes: notes }
+			await page.getByLabel('Crop', { exact: true }).selectOption('Basil - Sweet')
+			for (const [label, text] of Object.entries(typed)) {
+				await page
+					.getByLabel(label)
+					.evaluate((field: HTMLInputElement) => field.removeAttribute('maxlength'))
+				await page.getByLabel(label).fill(text)
+			}
+			await page.getByLabel('Remind by text message').check()
+			await page.getByLabel('Phone number').fill('617 555 0123')
+			await page.getByRole('button', { name: 'Create planting cycle' }).click()
+			for (const message of [
+				'Quantity must be a whole number from 1 to 1,000,000',
+				'Notes must be at most 2000 characters',
+				/with its country code/,
+			])
+				await expect(page.getByText(message)).toBeVisible()
+			for (const [label, text] of Object.entries(typed))
+				await expect(page.getByLabel(label)).toHaveValue(text)
+			await expect(page.getByLabel('Remind by text message')).toBeChecked()
+			await expect(page.getByLabel('Phone number')).toHaveValue('617 555 0123')
+		})
+
+		test('a planting finds its trays in the picture, or is refused with the numbers', async ({
+			page,
+		}) => {
+			await signIn(page)
+			const day = javaScriptEnabled ? '2027-07-01' : '2027-09-01'
+			const notes = `trays of ${day}`
+			await page.goto('/planting-cycles/new')
+			await page.getByLabel('Crop', { exact: true }).selectOption('Butterhead Lettuce - Rex')
+			await page.getByLabel('Planting day').fill(day)
+			await page.getByLabel('Notes').fill(notes)
+			await page.getByLabel('Nursery trays').fill('16')
+			await page.getByRole('button', { name: 'Create planting cycle' }).click()
+			await expect(page.getByText(/This needs 16 trays, 15 are free .* 15 exist/)).toBeVisible()
+			await expect(page.getByLabel('Nursery trays')).toHaveValue('16')
+			await page.getByLabel('Nursery trays').fill('4')
+			await page.getByRole('button', { name: 'Create planting cycle' }).click()
+			await expect(page.getByText('Planting cycle created successfully').first()).toBeVisible()
+
+			await page.goto(`/planting-cycles/trays?day=${day}`)
+			await expect(page.getByText(/4 of 15 trays full/)).toBeVisible()
+			await expect(page.getByText('4 trays (row 1: 1–4)')).toBeVisible()
+			await page.getByRole('link', { name: 'Edit Butterhead Lettuce - Rex' }).click()
+			await page.getByLabel('Transplant after').fill('16')
+			await page.getByRole('button', { name: 'Save changes' }).click()
+			await expect(page.getByText(/Moved: transplant from .*, harvest from/).first()).toBeVisible()
+			await cardWith(page, notes)
+				.getByRole('link', { name: /Delete/ })
+				.click()
+			await expect(page.getByText('4 nursery trays, free for others afterwards')).toBeVisible()
+			await page.getByRole('button', { name: 'Delete planting cycle' }).click()
+			await page.goto(`/planting-cycles/trays?day=${day}`)
+			await expect(page.getByText('Every tray is free')).toBeVisible()
+		})
+
+		test('cycles are filtered by their crop, and what has ended is found', async ({ page }) => {
+			await signIn(page)
+			await page.goto('/planting-cycles')
+			await page.getByLabel('Search a crop').fill('buttercrunch')
+			await page.getByLabel('Status').selectOption('Harvested')
+			await page.getByRole('button', { name: 'Filter' }).click()
+			const first = page.getByRole('article').filter({ hasText: 'Buttercrunch' }).first()
+			await expect(first).toContainText('Harvested')
+			await expect(first.getByRole('link', { name: /^Lot of/ })).toBeVisible()
+			await page.getByLabel('Search a crop').fill('no such crop')
+			await page.getByRole('button', { name: 'Filter' }).click()
+			await expect(page.getByText('No planting cycle is like that')).toBeVisible()
+		})
 	})
 }
 

@@ -13,6 +13,7 @@ const SIGNED_IN = [
 	'/emergency-stop',
 	'/planting-cycles',
 	'/planting-cycles/new',
+	'/planting-cycles/trays',
 	'/local-agent-install',
 	'/switch-farms',
 	'/farms/11/settings',

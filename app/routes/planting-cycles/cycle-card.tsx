@@ -94,7 +94,7 @@ function CycleLinks({ cycle, mayHarvest }: Omit<Props, 'mayChange'>) {
 		...(mayHarvest && cycle.mayBeCut
 			? [{ to: `/planting-cycles/${id}/harvest`, text: 'Harvest' }]
 			: []),
-		...(cycle.isActive ? [{ to: '/growth-progress?tab=crops', text: 'Growth' }] : []),
+		...(cycle.isActive ? [{ to: `/growth-progress/${id}`, text: 'Growth' }] : []),
 	]
 	if (links.length === 0) return null
 	return (
