@@ -40,6 +40,8 @@ const SHOWN = [
 	'/growth-progress',
 	'/growth-progress?tab=crops',
 	'/growth-progress?tab=analytics',
+	'/crop-inventory',
+	'/lots/recall?buyer=%3Cimg%20src%3Dx%20onerror%3DtellHostile(9)%3E',
 	'/crop-journal',
 	'/task-scheduler?tab=tasks',
 	'/zone-control',

@@ -6,7 +6,7 @@ async function plant(page: Page, cropName: string): Promise<string> {
 	const day = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10)
 	const answer = await page.request.post('/api/planting-cycles', {
 		headers: { Origin: new URL(page.url()).origin },
-		data: { cropName, quantity: 100, plantDate: day, transplantDays: 0 },
+		data: { cropName, quantity: 100, plantDate: day, transplantDays: 0, trays: 0 },
 	})
 	expect(answer.ok(), await answer.text()).toBe(true)
 	const { id } = (await answer.json()) as { id: number }

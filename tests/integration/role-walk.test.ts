@@ -69,14 +69,15 @@ let made = 0
 /** Makes what an address names anew: an earlier step of the walk may have removed it. */
 async function makeReady(path: string): Promise<void> {
 	if (path.includes('agentId')) named['agentId'] = (await enrolSender(server)).agentId
-	if (/cycleId|\/api\/tasks\//.test(path)) {
-		const body = { cropName: 'Basil', quantity: 24, farmInstanceId: FARM }
+	if (/cycleId|lotId|batchId|\/api\/tasks\//.test(path)) {
+		const body = { cropName: 'Basil', quantity: 24, trays: 0, farmInstanceId: FARM }
 		const cycle = await server.call<{ id: number }>('POST', '/api/planting-cycles', body)
 		const tasks = await server.call<{ id: number; is_completed: boolean }[]>(
 			'GET',
 			`/api/task-calendar?farmId=${FARM}`,
 		)
 		named['cycleId'] = String(cycle.id)
+		named['lotId'] = named['batchId'] = `cycle-${cycle.id}`
 		named['taskId'] = String(tasks.find((task) => !task.is_completed)?.id)
 	}
 	if (path.startsWith('/calendar/tasks/')) {
@@ -88,6 +89,15 @@ async function makeReady(path: string): Promise<void> {
 		const type = 'application/x-www-form-urlencoded'
 		const added = await ask('owner', 'POST', `/recipes/new?farmId=${FARM}`, RECIPE_FORM, type)
 		named['recipeId'] = recipeIdIn(added.headers['location'])
+	}
+	if (path.includes('movementId')) {
+		const harvestedOn = new Date().toISOString().slice(0, 10)
+		const lot = await server.call<{ movements: { id: number }[] }>(
+			'POST',
+			`/api/lots/${named['lotId']}/harvests`,
+			{ quantity: 24, storageLocation: 'Zone A', harvestedOn },
+		)
+		named['movementId'] = String(lot.movements[0]?.id)
 	}
 	if (path.includes('entryId')) {
 		const body = { cropName: 'Basil', entryType: 'issue', title: 'Aphids', farmInstanceId: FARM }
@@ -135,7 +145,8 @@ test('C2 row 26: every call about a farm says what it takes', () => {
 		({ path, query, auth, permission }) =>
 			auth === 'user' &&
 			!permission &&
-			(/\{(farmId|cycleId|taskId|entryId)\}/.test(path) || (query && 'farmId' in query.shape)),
+			(/\{(farmId|cycleId|taskId|entryId|lotId|batchId)\}/.test(path) ||
+				(query && 'farmId' in query.shape)),
 	)
 	// a customer is its owner's alone, whatever the roles on its farm
 	const rest = silent.filter(({ path }) => !path.startsWith('/api/customers/'))

@@ -22,6 +22,8 @@ const named: Record<string, string> = {
 	agentId: '',
 	cycleId: '',
 	entryId: '',
+	lotId: '',
+	batchId: '',
 	recipeId: '',
 	equipmentKey: 'nursery-work-lights',
 }
@@ -46,6 +48,7 @@ beforeAll(async () => {
 		farmInstanceId: 11,
 	})
 	named['cycleId'] = String(cycle.id)
+	named['lotId'] = named['batchId'] = `cycle-${cycle.id}`
 	const entry = await server.call<{ id: number }>('POST', '/api/crop-journal?farmId=11', {
 		cropName: 'Basil',
 		entryType: 'note',
@@ -106,7 +109,9 @@ test.each(ofUsers)('$method $path takes a made-up session for nobody', async ({ 
 })
 
 const aboutAFarm = ofUsers.flatMap((operation) => [
-	...(/\{(farmId|cycleId|recipeId|entryId)\}/.test(operation.path) ? [{ ...operation, query: '' }] : []),
+	...(/\{(farmId|cycleId|recipeId|entryId|lotId|batchId)\}/.test(operation.path)
+		? [{ ...operation, query: '' }]
+		: []),
 	...(operation.query && 'farmId' in operation.query.shape
 		? [{ ...operation, query: '?farmId=11' }]
 		: []),
@@ -173,7 +178,9 @@ test.each(pages.filter((path) => ![...PUBLIC_PAGES, '/no-such-page', ...PICTURES
 )
 
 test('a page about another farm does not exist for a stranger', async () => {
-	for (const path of pages.filter((path) => /:(farmId|cycleId|recipeId|entryId)/.test(path)))
+	for (const path of pages.filter((path) =>
+		/:(farmId|cycleId|recipeId|entryId|lotId|batchId)/.test(path),
+	))
 		expect((await ask('GET', fill(path), { Cookie: stranger })).status).toBe(404)
 	for (const path of ['/dashboard', '/zones', '/planting-cycles', '/local-agent-install'])
 		expect((await ask('GET', `${path}?farmId=11`, { Cookie: stranger })).status).toBe(404)
