@@ -35,7 +35,7 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const name = `${ctx.farm.name} ${recipe.name}`.slice(0, NAME_MAX)
 	return {
 		recipe: { id: recipe.id, name: recipe.name },
-		setup: setUpRecipeForm({ ...recipeAsForm(recipe), name, version: undefined }),
+		setup: setUpRecipeForm({ ...recipeAsForm(recipe), name }),
 	}
 })
 

@@ -41,16 +41,13 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 /** With each answer goes the version that the form is held against when it is sent again. */
 export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 	const { ctx, recipe } = await enter(request, params.recipeId)
+	const version = Number(new URL(request.url).searchParams.get('version'))
 	const submission = await readRecipeForm(request)
-	if (submission.status !== 'success') {
-		const version = Number(submission.payload['version']) || recipe.version
-		const status = statusOf(submission)
-		return data({ result: submission.reply(), version }, { status })
-	}
+	if (submission.status !== 'success')
+		return data({ result: submission.reply(), version }, { status: statusOf(submission) })
 	try {
-		const { draft, note, version } = submission.value
-		const change = { recipeId: recipe.id, draft, note, version: version ?? 0 }
-		const changed = await changeRecipe(ctx, change)
+		const { draft, note } = submission.value
+		const changed = await changeRecipe(ctx, { recipeId: recipe.id, draft, note, version })
 		const text =
 			changed.version === version
 				? 'Nothing was changed.'
@@ -59,12 +56,9 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 		return await redirectWithToast(`/recipes/${recipe.id}`, toast)
 	} catch (error) {
 		if (!(error instanceof Fault)) throw error
-		const refused = submission.reply({ formErrors: [error.message] })
-		const { version } = (await enter(request, params.recipeId)).recipe
-		// conform writes what was sent back into the fields; this one moves on.
-		const initialValue = { ...refused.initialValue, version: String(version) }
-		const result = { ...refused, initialValue }
-		return data({ result, version }, { status: STATUS_OF_FAULT[error.code] })
+		const result = submission.reply({ formErrors: [error.message] })
+		const { recipe: newest } = await enter(request, params.recipeId)
+		return data({ result, version: newest.version }, { status: STATUS_OF_FAULT[error.code] })
 	}
 })
 

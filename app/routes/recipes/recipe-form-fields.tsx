@@ -20,7 +20,7 @@ type Props = {
 	setup: RecipeFormSetup
 	submitLabel: string
 	cancelTo: string
-	/** The version on the screen, when one is being changed. */
+	/** The version on the screen, when one is being changed; it travels in the address. */
 	version?: number
 }
 
@@ -38,10 +38,15 @@ export function RecipeFormFields({ lastResult, setup, submitLabel, cancelTo, ver
 	const stages = fields.stages.getFieldList()
 	const nutrients = fields.nutrients.getFieldset()
 	return (
-		<Form method="post" preventScrollReset {...getFormProps(form)} className="grid max-w-5xl gap-4">
+		<Form
+			method="post"
+			action={version === undefined ? undefined : `?version=${version}`}
+			preventScrollReset
+			{...getFormProps(form)}
+			className="grid max-w-5xl gap-4"
+		>
 			{/* Enter sends the form, not the first button that removes a stage. */}
 			<button className="hidden" tabIndex={-1} aria-hidden="true" />
-			{version !== undefined && <input type="hidden" name="version" value={version} />}
 			<Errors id={form.errorId} errors={form.errors} />
 			<Card title="About">
 				<div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">

@@ -14,7 +14,6 @@ export const recipeAsForm = (recipe: Recipe): RecipeValues => ({
 	transplantDays: recipe.transplantDays,
 	lampPercent: recipe.lampPercent ?? undefined,
 	yieldInWords: recipe.yieldInWords ?? undefined,
-	version: recipe.version,
 	stages: recipe.stages.map(stageAsForm),
 	nutrients: Object.fromEntries(
 		NUTRIENTS.flatMap((nutrient) => ends(nutrient, recipe.nutrientsPpm[nutrient])),

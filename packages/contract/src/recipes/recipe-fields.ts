@@ -79,7 +79,6 @@ export const RecipeFields = z.object({
 		.max(MOST_STAGES, `A recipe has at most ${MOST_STAGES} stages`),
 	nutrients: z.object(bothEnds(NUTRIENTS, nutrientEnd)).optional(),
 	note: z.string().trim().max(500, 'The note must be at most 500 characters').optional(),
-	version: z.int().min(1).optional(),
 })
 
 /** What the form holds. */

@@ -31,7 +31,7 @@ export const RecipeForm = RecipeFields.transform((fields, context) => {
 		if (figure === 'one end') refuse(['nutrients', `${nutrient}Min`], ONE_END)
 		else if (figure) nutrientsPpm[nutrient] = figure
 	}
-	const { note, version, nutrients: _nutrients, ...plain } = values
+	const { note, nutrients: _nutrients, ...plain } = values
 	const draft: RecipeDraft = {
 		...plain,
 		stages,
@@ -41,7 +41,7 @@ export const RecipeForm = RecipeFields.transform((fields, context) => {
 		yieldInWords: values.yieldInWords || null,
 	}
 	for (const { path, message } of recipeProblems(draft)) refuse(fieldOf(path), message)
-	return { draft, note: note || null, version: version ?? null }
+	return { draft, note: note || null }
 })
 
 function asStage(values: StageValues, refuse: (key: string, message: string) => void): RecipeStage {
