@@ -1,4 +1,4 @@
-import { addDays, todayIn } from '../calendar/calendar-day'
+import { addDays } from '../calendar/calendar-day'
 import { dayStart } from '../calendar/day-start'
 
 const HOUR_MS = 3_600_000
@@ -9,11 +9,12 @@ const HOUR_MS = 3_600_000
  * day before `from` or as `to`.
  */
 export function dayFinder(timezone: string, from: string, to: string): (at: number) => string {
+	const clock = clockOf(timezone)
 	const days: string[] = []
 	const starts: number[] = []
 	for (let day = from; day <= to; day = addDays(day, 1)) {
 		days.push(day)
-		starts.push(startAfter(starts.at(-1), day, timezone))
+		starts.push(startAfter(starts.at(-1), day, clock))
 	}
 	return (at) => {
 		let low = 0
@@ -28,11 +29,13 @@ export function dayFinder(timezone: string, from: string, to: string): (at: numb
 }
 
 /** Nearly every day has 24 hours; only where it has not, its start is searched for. */
-function startAfter(previous: number | undefined, day: string, timezone: string): number {
+function startAfter(previous: number | undefined, day: string, clock: Clock): number {
 	const guess = (previous ?? NaN) + 24 * HOUR_MS
-	const isStart =
-		previous !== undefined &&
-		todayIn(timezone, guess) === day &&
-		todayIn(timezone, guess - 1) !== day
-	return isStart ? guess : dayStart(day, timezone)
+	const isMidnight = previous !== undefined && clock.format(guess) === '00:00:00'
+	return isMidnight ? guess : dayStart(day, clock.resolvedOptions().timeZone)
 }
+
+type Clock = Intl.DateTimeFormat
+
+const clockOf = (timeZone: string): Clock =>
+	new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'medium', hourCycle: 'h23' })
