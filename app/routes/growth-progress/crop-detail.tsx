@@ -90,7 +90,8 @@ export function CropDetail(props: Props) {
 						<p className="text-sm text-muted">{crop.prediction.basis}.</p>
 					</Card>
 					<SeenStages seen={props.seen} />
-					{mayNote && <NoteStageCard {...props} />}
+					{/* Blank again after a note of one's own; somebody else's leaves what is being typed. */}
+					{mayNote && <NoteStageCard key={props.ownNewest} {...props} />}
 				</div>
 			</div>
 		</>

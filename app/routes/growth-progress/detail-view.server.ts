@@ -26,6 +26,10 @@ export function detailView(
 		crop: growthView(growth, today),
 		ended: isActiveCycle(status) ? null : `${status}${over ? ` on ${dayInWords(over)}` : ''}`,
 		grew: over ? `${growth.daysGrowing} days, ${growth.cycle.harvestDays} planned` : null,
+		ownNewest: Math.max(
+			0,
+			...growth.seen.filter((one) => one.seenBy === ctx.user.id).map(({ id }) => id),
+		),
 		weightsFrom: HEALTH_WEIGHTS_FROM,
 		sums: sumsView(growth.sums),
 		light: growth.sums.light.slice(-LIGHT_DAYS).map(dayOfLight),
