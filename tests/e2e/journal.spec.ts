@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(card(page, word)).toContainText('by Demo Grower')
 
 			await page.getByLabel('Search', { exact: true }).fill(`${word.toUpperCase()} "6.5`)
-			await page.getByLabel('Entry type').selectOption('issue')
+			await page.getByLabel('Entry type', { exact: true }).selectOption('issue')
 			await page.getByLabel('Crop', { exact: true }).selectOption('basil')
 			await page.getByRole('button', { name: 'Search' }).click()
 			await expect(page.getByText('1 entry found')).toBeVisible()
@@ -45,9 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
 				.click()
 			await expect(page.getByText(`with the tag #${word}`)).toBeVisible()
 
-			await card(page, word)
-				.getByRole('link', { name: `<b>${word}` })
-				.click()
+			await card(page, word).getByRole('heading').getByRole('link').click()
 			const image = page.getByRole('img', { name: /Photo 1/ })
 			await expect(image).toBeVisible()
 			const shown = await page.request.get((await image.getAttribute('src')) ?? '')
@@ -175,6 +173,7 @@ test('what the system wrote is marked, and the journal comes as a file', async (
 })
 
 test('the pages of the journal are readable on every screen', async ({ page }) => {
+	test.setTimeout(240_000)
 	await signIn(page)
 	await begin(page, `readable ${Date.now()} ${'W'.repeat(120)}`)
 	await page.getByLabel('Entry Type *').selectOption('issue')
