@@ -183,17 +183,17 @@ async function drag(
 	await page.mouse.up()
 }
 
-test('the calendar’s pages are readable at every width', async ({ page }) => {
-	test.setTimeout(120_000)
-	await plantBasil(page, await enterWithFarm(page, 'Calendar farm'))
-	const [task] = await tasksOf(page)
-	const pages = ['', '?view=week', '?view=agenda', '?tab=tasks', '?tab=cycles', '?tab=journal']
-	for (const query of pages) {
-		await page.goto(`/calendar${query}`)
+for (const tab of ['', '?view=week', '?view=agenda', '?tab=tasks', '?tab=cycles', '?tab=journal'])
+	test(`/calendar${tab} is readable at every width`, async ({ page }) => {
+		await plantBasil(page, await enterWithFarm(page, 'Calendar farm'))
+		await page.goto(`/calendar${tab}`)
 		await expectReadable(page)
-	}
-	for (const path of ['new', task?.id, `${task?.id}/postpone`, `${task?.id}/terminate`]) {
-		await page.goto(`/calendar/tasks/${path}`)
+	})
+
+for (const name of ['', '/postpone', '/terminate', '/assign'])
+	test(`the page of a task${name} is readable at every width`, async ({ page }) => {
+		await plantBasil(page, await enterWithFarm(page, 'Calendar farm'))
+		const [task] = await tasksOf(page)
+		await page.goto(`/calendar/tasks/${task?.id}${name}`)
 		await expectReadable(page)
-	}
-})
+	})
