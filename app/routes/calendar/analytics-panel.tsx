@@ -94,7 +94,9 @@ function Figures({ analytics: { started, harvests, tasks, endings } }: { analyti
 			<StatTile label="Harvested" note={harvests.map(wasteNote).join('; ') || undefined}>
 				{harvests.length === 0 && <Figure>No harvest in this span</Figure>}
 				{harvests.map(({ unit, harvestedMilli }) => (
-					<Figure key={unit}>{quantityInWords(harvestedMilli, unit)}</Figure>
+					<Figure key={unit} isSmall={harvests.length > 1}>
+						{quantityInWords(harvestedMilli, unit)}
+					</Figure>
 				))}
 			</StatTile>
 			<StatTile label="Tasks on time" note={punctualNote(tasks)}>
@@ -114,14 +116,10 @@ function Figures({ analytics: { started, harvests, tasks, endings } }: { analyti
 	)
 }
 
-const Figure = ({ children }: { children: string }) => (
-	<p
-		className={
-			children.length > 12 ? 'text-lg font-semibold' : 'text-2xl font-semibold tabular-nums'
-		}
-	>
-		{children}
-	</p>
+type FigureProps = { children: string; isSmall?: boolean }
+
+const Figure = ({ children, isSmall = children.length > 12 }: FigureProps) => (
+	<p className={`font-semibold tabular-nums ${isSmall ? 'text-lg' : 'text-2xl'}`}>{children}</p>
 )
 
 const wasteNote = ({ unit, cycles, wastePct }: Analytics['harvests'][number]) =>

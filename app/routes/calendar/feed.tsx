@@ -56,7 +56,7 @@ export default function CalendarFeed() {
 		<>
 			<PageHeader
 				title="Calendar feed"
-				subtitle={`The open tasks of ${farm.name} in your own calendar, always up to date.`}
+				subtitle={`The open tasks of ${farm.name} in your own calendar, kept up to date.`}
 				actions={<LinkButton to="/calendar">Back to the calendar</LinkButton>}
 			/>
 			<div className="grid max-w-3xl gap-4">
