@@ -2,6 +2,7 @@ import type { FarmCtx } from '~/context.server'
 import { listAgents } from '~/services/agents/list-agents.server'
 import { listEquipment } from '~/services/control/list-equipment.server'
 import { listDevices } from '~/services/devices/list-devices.server'
+import { countTasks } from '~/services/tasks/count-tasks.server'
 import { listTasks } from '~/services/tasks/list-tasks.server'
 import { farmOverview } from '~/services/readings/farm-overview.server'
 import { latestReadings } from '~/services/readings/latest-readings.server'
@@ -17,10 +18,11 @@ const TASKS_SHOWN = 5
 export async function readTab(ctx: FarmCtx, tab: TabKey) {
 	switch (tab) {
 		case 'overview': {
-			const [overview, equipment, tasks] = await Promise.all([
+			const [overview, equipment, tasks, openTasks] = await Promise.all([
 				farmOverview(ctx),
 				listEquipment(ctx),
-				listTasks(ctx),
+				listTasks(ctx, { state: 'open', limit: TASKS_SHOWN }),
+				countTasks(ctx, { state: 'open' }),
 			])
 			const tiles = [
 				overview.figures.ph,
@@ -29,15 +31,14 @@ export async function readTab(ctx: FarmCtx, tab: TabKey) {
 				overview.figures.humidity,
 			]
 			const pointIds = tiles.flatMap(({ source }) => (source ? [source.pointId] : []))
-			const open = tasks.filter(({ isCompleted }) => !isCompleted)
 			return {
 				tab,
 				overview,
 				trends: await recentTrends(ctx, { pointIds, spanMs: TREND_MS, windowMs: TREND_WINDOW_MS }),
 				running: equipment.filter(({ bound, reported }) => bound && reported.on),
 				connected: equipment.filter(({ bound }) => bound).length,
-				tasks: open.slice(0, TASKS_SHOWN),
-				moreTasks: Math.max(0, open.length - TASKS_SHOWN),
+				tasks,
+				moreTasks: Math.max(0, openTasks - TASKS_SHOWN),
 				layout: { rows: ctx.farm.nurseryRows, traysPerRow: ctx.farm.nurseryTraysPerRow },
 				systemType: ctx.farm.systemType,
 				timezone: ctx.farm.timezone,

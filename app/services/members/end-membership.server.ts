@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { farmMembers, users } from '#db/schema/accounts'
-import { calendarFeeds } from '#db/schema/growing'
+import { calendarFeeds, taskSeries, tasks } from '#db/schema/growing'
 import type { FarmCtx } from '~/context.server'
 
 /**
- * Takes a person off the farm of the context, with their calendar feed of it; it is no longer the
- * one they work on.
+ * Takes a person off the farm of the context, with their calendar feed of it; their tasks are
+ * nobody's, and it is no longer the farm they work on.
  */
 export async function endMembership(tx: Tx, { farm }: FarmCtx, userId: string): Promise<void> {
 	await tx
@@ -15,6 +15,11 @@ export async function endMembership(tx: Tx, { farm }: FarmCtx, userId: string): 
 	await tx
 		.delete(calendarFeeds)
 		.where(and(eq(calendarFeeds.farmId, farm.id), eq(calendarFeeds.userId, userId)))
+	for (const work of [tasks, taskSeries])
+		await tx
+			.update(work)
+			.set({ assignedTo: null })
+			.where(and(eq(work.farmId, farm.id), eq(work.assignedTo, userId)))
 	await tx
 		.update(users)
 		.set({ currentFarmId: null })

@@ -1,3 +1,4 @@
+import { TaskInput } from '@sfc/contract/tasks/task-input'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { farmMembers, users } from '#db/schema/accounts'
@@ -5,6 +6,8 @@ import type { FarmCtx, Role } from '~/context.server'
 import { listAudit } from '../audit/list-audit.server'
 import { enterFarm } from '../farms/enter-farm.server'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { addTask } from '../tasks/add-task.server'
+import { listTasks } from '../tasks/list-tasks.server'
 import { changeRole } from './change-role.server'
 import { leaveFarm } from './leave-farm.server'
 import { listMembers } from './list-members.server'
@@ -135,6 +138,15 @@ test('who is removed or leaves finds the farm no more, and works on another one'
 		'member.left',
 		'member.removed',
 	])
+})
+
+test('the tasks of who is gone are nobody’s', async () => {
+	const grower = await add('grower@farm.example', 'grower')
+	const input = TaskInput.parse({ title: 'Clean the filter', dueDate: '2026-03-05' })
+	const given = await addTask(farm.owner, { ...input, assignedTo: grower.user.id })
+	expect(given.assignedTo).toBe(grower.user.id)
+	await removeMember(farm.owner, { userId: grower.user.id })
+	expect((await listTasks(farm.owner, { state: 'open' }))[0]?.assignedTo).toBeNull()
 })
 
 test('a new owner needs a fresh proof of who makes them, and the demo account makes nobody', async () => {
