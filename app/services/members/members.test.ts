@@ -144,7 +144,7 @@ test('the tasks of who is gone are nobody’s', async () => {
 	const grower = await add('grower@farm.example', 'grower')
 	const input = TaskInput.parse({ title: 'Clean the filter', dueDate: '2026-03-05' })
 	const given = await addTask(farm.owner, { ...input, assignedTo: grower.user.id })
-	expect(given.assignedTo).toBe(grower.user.id)
+	expect(given.assignedTo).toMatchObject({ id: grower.user.id })
 	await removeMember(farm.owner, { userId: grower.user.id })
 	expect((await listTasks(farm.owner, { state: 'open' }))[0]?.assignedTo).toBeNull()
 })
