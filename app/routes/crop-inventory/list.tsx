@@ -118,13 +118,15 @@ export default function CropInventory() {
 						</EmptyState>
 					) : (
 						<Card flush>
-							<InventoryTable
-								rows={rows}
-								sort={{ key: filter.sort, direction: filter.direction }}
-								sortPaths={view.sortPaths}
-								mayChange={view.mayChange}
-								here={view.here}
-							/>
+							<div className="overflow-x-auto">
+								<InventoryTable
+									rows={rows}
+									sort={{ key: filter.sort, direction: filter.direction }}
+									sortPaths={view.sortPaths}
+									mayChange={view.mayChange}
+									here={view.here}
+								/>
+							</div>
 						</Card>
 					)}
 					<Pagination page={page} pages={pages} pageTo={(to) => `${view.pagesBase}${to}`} />

@@ -30,28 +30,26 @@ export function LotLedger({ lot, harvests, movements, mayChange }: LotData) {
 							{ key: 'quantity', header: 'Quantity', align: 'end', cell: (row) => row.quantity },
 							{ key: 'waste', header: 'Waste', align: 'end', cell: (row) => row.waste },
 							{ key: 'weight', header: 'Weight', align: 'end', cell: (row) => row.weight },
-							{ key: 'grade', header: 'Grade', cell: (row) => row.grade },
-							{ key: 'place', header: 'Place', cell: (row) => row.place },
+							{
+								key: 'grade',
+								header: 'Grade, place',
+								cell: ({ grade, place }) => <Lines first={grade} second={place} />,
+							},
 							{
 								key: 'by',
 								header: 'Recorded by',
-								cell: ({ by, notes }) => (
-									<>
-										{by}
-										{notes && <span className="block text-sm text-muted">{notes}</span>}
-									</>
-								),
+								cell: ({ by, notes }) => <Lines first={by} second={notes} />,
 							},
 						]}
 					/>
 				)}
 			</Card>
-			<Card title="Stock movements" icon={ListOrdered} flush>
+			<Card title={`Stock movements, in ${lot.unit}`} icon={ListOrdered} flush>
 				{movements.length === 0 ? (
 					<p className="px-4 pb-4">Nothing has come or gone yet.</p>
 				) : (
 					<Table
-						caption="Stock movements, newest first"
+						caption={`Stock movements in ${lot.unit}, newest first`}
 						rows={movements}
 						rowKey={({ id }) => id}
 						columns={[
@@ -66,28 +64,30 @@ export function LotLedger({ lot, harvests, movements, mayChange }: LotData) {
 							},
 							{
 								key: 'change',
-								header: `Change (${lot.unit})`,
+								header: 'Change',
 								align: 'end',
 								cell: ({ change }) => <span className="tabular-nums">{change}</span>,
 							},
-							{ key: 'price', header: 'Price', align: 'end', cell: ({ price }) => price ?? '–' },
-							{ key: 'total', header: 'Total', align: 'end', cell: ({ total }) => total ?? '–' },
+							{
+								key: 'total',
+								header: 'Total',
+								align: 'end',
+								cell: ({ total, price }) => (
+									<Lines first={total ?? '–'} second={price && `at ${price}`} />
+								),
+							},
 							{
 								key: 'buyer',
 								header: 'To, reason',
 								cell: ({ buyer, reason }) => (
-									<span className="wrap-anywhere">
-										{buyer ?? (reason ? '' : '–')}
-										{reason && <span className="block text-sm text-muted">{reason}</span>}
-									</span>
+									<Lines first={buyer ?? (reason ? null : '–')} second={reason} />
 								),
 							},
 							{
 								key: 'day',
-								header: 'Day',
-								cell: ({ day }) => <span className="whitespace-nowrap">{day}</span>,
+								header: 'Day, by',
+								cell: ({ day, by }) => <Lines first={day} second={by} />,
 							},
-							{ key: 'by', header: 'Recorded by', cell: ({ by }) => by },
 							{
 								key: 'undo',
 								header: 'Actions',
@@ -99,11 +99,9 @@ export function LotLedger({ lot, harvests, movements, mayChange }: LotData) {
 											to={`/lots/${lot.id}/movements/${id}/take-back`}
 											icon={Undo2}
 											variant="ghost"
-											className="whitespace-nowrap"
 											aria-label={`Take back ${words}`}
-										>
-											Take back
-										</LinkButton>
+											title="Take back"
+										/>
 									),
 							},
 						]}
@@ -113,3 +111,13 @@ export function LotLedger({ lot, harvests, movements, mayChange }: LotData) {
 		</div>
 	)
 }
+
+type LinesProps = { first: string | null; second: string | null }
+
+/** Two facts of one cell, the lesser one below. */
+const Lines = ({ first, second }: LinesProps) => (
+	<span className="wrap-anywhere sm:inline-block sm:min-w-16">
+		{first}
+		{second && <span className="block text-sm text-muted">{second}</span>}
+	</span>
+)
