@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 const resolve = { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } }
 const databaseTests = ['db/**/*.test.ts', 'app/services/**/*.test.ts']
+/** A machine that is slow or busy is no defect; a test that hangs still fails. */
+const patience = { testTimeout: 30_000, hookTimeout: 30_000 }
 
 /**
  * `unit` is pure code and sockets on loopback; `sqlite` and `postgres` run the same files, one engine
@@ -14,6 +16,7 @@ export default defineConfig({
 			{
 				resolve,
 				test: {
+					...patience,
 					name: 'unit',
 					include: [
 						...['packages/**/*.test.ts', 'agent-cli/**/*.test.ts', 'app/**/*.test.{ts,tsx}'],
@@ -22,10 +25,14 @@ export default defineConfig({
 					exclude: ['**/node_modules/**', ...databaseTests],
 				},
 			},
-			{ resolve, test: { name: 'sqlite', include: databaseTests, env: { DATABASE_URL: '' } } },
+			{
+				resolve,
+				test: { ...patience, name: 'sqlite', include: databaseTests, env: { DATABASE_URL: '' } },
+			},
 			{
 				resolve,
 				test: {
+					...patience,
 					name: 'postgres',
 					include: databaseTests,
 					globalSetup: 'tests/support/postgres.ts',
