@@ -118,7 +118,7 @@ export default function CropInventory() {
 						</EmptyState>
 					) : (
 						<Card flush>
-							<div className="overflow-x-auto">
+							<div className="relative overflow-x-auto">
 								<InventoryTable
 									rows={rows}
 									sort={{ key: filter.sort, direction: filter.direction }}

@@ -76,7 +76,7 @@ function Label({ isRead }: { isRead: boolean }) {
 	return (
 		<li
 			aria-hidden={!isRead || undefined}
-			className="flex h-[30mm] w-[50mm] items-center gap-[1mm] overflow-hidden rounded-[1mm] border border-black/40 bg-white p-[1.5mm] text-black"
+			className="flex h-[30mm] w-[50mm] items-center gap-[1mm] overflow-hidden rounded-[1mm] border border-[#0006] bg-[#fff] p-[1.5mm] text-[#000]"
 		>
 			<QrImage qr={qr} label={`QR code of lot ${lot.code}`} className="size-[21mm] shrink-0" />
 			<div className="flex min-w-0 flex-col gap-[0.4mm] text-[2.2mm] leading-tight">
