@@ -1,9 +1,10 @@
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { totpSeeds } from '#db/schema/accounts'
 import { customers } from '#db/schema/billing'
-import { mails } from '#db/schema/mails'
+import { mails, textMessages } from '#db/schema/mails'
 import { TOTP_PURPOSE } from '../second-factor/totp.server'
 import { MAIL_PURPOSE } from '../mail/queue-mail.server'
+import { TEXT_PURPOSE } from '../mail/queue-text.server'
 import { SHOP_PURPOSE } from '../shops/connect-shop.server'
 
 export type SealedColumn = {
@@ -38,5 +39,12 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 		column: mails.bodySealed,
 		field: 'bodySealed',
 		purpose: MAIL_PURPOSE,
+	},
+	{
+		table: textMessages,
+		key: textMessages.id,
+		column: textMessages.bodySealed,
+		field: 'bodySealed',
+		purpose: TEXT_PURPOSE,
 	},
 ]
