@@ -13,6 +13,7 @@ const SIGNED_IN = [
 	{ path: '/calendar', heading: 'Farm Planning and Calendar' },
 	{ path: '/calendar?view=week', heading: 'Farm Planning and Calendar' },
 	{ path: '/calendar?tab=tasks', heading: 'Farm Planning and Calendar' },
+	{ path: '/calendar?tab=analytics', heading: 'Farm Planning and Calendar' },
 	{ path: '/calendar/tasks/new', heading: 'Add Task' },
 	{ path: '/planting-cycles', heading: 'Planting Cycles' },
 	{ path: '/task-scheduler?tab=tasks', heading: 'Planting Cycles' },
