@@ -106,6 +106,8 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.context().clearCookies()
 			await page.goto('/login')
 			await page.getByRole('link', { name: /forgot/i }).click()
+			// The page before has an email field as well.
+			await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible()
 			await page.getByLabel('Email').fill(email)
 			await page.getByRole('button', { name: 'Send the link' }).click()
 			await expect(page.getByText('Check your mail')).toBeVisible()

@@ -3,6 +3,20 @@ import { test as base, expect, type Page } from '@playwright/test'
 
 export { expect }
 
+/** How many times slower than this machine the browser is to be: `SLOW_BROWSER=6` finds tests that hurry. */
+const SLOWNESS = Number(process.env['SLOW_BROWSER'] ?? 1)
+const LATENCY_MS = 50
+
+async function slowDown(page: Page): Promise<void> {
+	const browser = await page.context().newCDPSession(page)
+	await browser.send('Emulation.setCPUThrottlingRate', { rate: SLOWNESS })
+	await browser.send('Network.enable')
+	await browser.send('Network.emulateNetworkConditions', {
+		...{ offline: false, latency: LATENCY_MS * SLOWNESS },
+		...{ downloadThroughput: -1, uploadThroughput: -1 },
+	})
+}
+
 /** A browser page in which an error on the console fails the test. */
 export const test = base.extend<{ page: Page }>({
 	baseURL: async ({}, use) => {
@@ -14,6 +28,7 @@ export const test = base.extend<{ page: Page }>({
 			if (message.type() === 'error') errors.push(message.text())
 		})
 		page.on('pageerror', (error) => errors.push(String(error)))
+		if (SLOWNESS > 1) await slowDown(page)
 		await use(page)
 		// A page that is refused on purpose logs its own status; nothing else may be logged.
 		expect(errors.filter((text) => !/status of 4\d\d/.test(text))).toEqual([])
