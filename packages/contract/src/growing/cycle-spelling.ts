@@ -26,6 +26,8 @@ const COUNTS = ['quantity', 'transplantDays', 'harvestDays', 'trays', 'farmInsta
 
 /** What may be cleared: sent blank it is no longer there. */
 const CLEARED: readonly string[] = ['notes', 'recipeId', 'seedLot', 'seedSupplier', 'phoneNumber']
+/** A variety stays when its field is blank, and is cleared by `null`. */
+const CLEARED_BY_NULL: readonly string[] = [...CLEARED, 'varietyName']
 
 /**
  * Reads a cycle's body in either spelling, with days as counts (flat or in `cycle_config`) or as
@@ -53,10 +55,11 @@ export function fromWire(body: unknown): unknown {
 const isRecord = (value: unknown): value is Raw =>
 	typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A blank field counts as one that was not sent, except a text that is being cleared. */
-function first(source: Raw, names: readonly string[]): unknown {
+/** A blank or `null` counts as a field that was not sent, except where it clears a text. */
+function first(source: Raw, names: readonly [string, ...string[]]): unknown {
 	const value = names.map((name) => source[name]).find((found) => found !== undefined)
-	return value === '' ? (CLEARED.includes(names[0] ?? '') ? null : undefined) : value
+	if (value === '') return CLEARED.includes(names[0]) ? null : undefined
+	return value === null && !CLEARED_BY_NULL.includes(names[0]) ? undefined : value
 }
 
 const asCount = (value: unknown) =>

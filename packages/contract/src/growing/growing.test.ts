@@ -131,6 +131,30 @@ test('what the API returns is read back as the same cycle', () => {
 	})
 })
 
+test('an empty field sent as null is one that was left out, or a text that is cleared', () => {
+	const empty = {
+		...{ quantity: null, plantDate: null, plantTime: null, zone: null, cycle_config: null },
+		...{ transplantDate: null, harvest_date: null, transplantDays: null, trays: null },
+	}
+	expect(StartCycleInput.parse(fromWire({ cropName: 'Basil', ...empty }))).toEqual(
+		StartCycleInput.parse({ cropName: 'Basil' }),
+	)
+	const cleared = { notes: null, varietyName: null, recipeId: null }
+	expect(ChangeCycleInput.parse(fromWire({ ...empty, ...cleared }))).toEqual(cleared)
+})
+
+test.each([[[39]], [true], [{}], ['1e1'], [1.5], [0], [-1], [null], ['']])(
+	'%j names no task to complete',
+	(taskId) => {
+		const refused = CompleteTaskInput.safeParse({ taskId })
+		expect(refused.error?.issues.map(({ message }) => message)).toEqual(['Task is required'])
+	},
+)
+
+test.each([39, '39'])('%j names a task to complete', (taskId) => {
+	expect(CompleteTaskInput.parse({ taskId }).taskId).toBe(39)
+})
+
 test('no body makes the reading throw', () => {
 	fc.assert(
 		fc.property(fc.jsonValue(), (body) => {

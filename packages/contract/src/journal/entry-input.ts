@@ -42,8 +42,9 @@ const fields = {
 	quantity: z.int(amount).min(0, amount).max(MAX_QUANTITY, amount).nullish(),
 	cycleId: z.int('There is no such planting cycle').positive().nullish(),
 }
-const tagText = z.string('Tags must be texts').max(2000, 'Tags must be at most 2000 characters')
-const tagList = z.union([tagText, z.array(tagText).max(100, 'These are too many tags')])
+const NO_TEXT = 'Tags must be texts'
+const tagText = z.string(NO_TEXT).max(2000, 'Tags must be at most 2000 characters')
+const tagList = z.union([tagText, z.array(tagText).max(100, 'These are too many tags')], NO_TEXT)
 
 /** An entry as its form sends it: tags with commas in between. */
 export const EntryForm = z.object({ ...fields, tags: tagText.optional().transform(tagsOf) })

@@ -30,6 +30,7 @@ test.each([
 	[{ quantity: 2.5 }, 'Quantity must be a whole number from 0 to 1,000,000,000'],
 	[{ quantity: -1 }, 'Quantity must be a whole number from 0 to 1,000,000,000'],
 	[{ tags: 'a,b,c,d,e,f,g,h,i,j,k' }, 'An entry has at most 10 tags'],
+	[{ tags: [1, {}] }, 'Tags must be texts'],
 	[{ tags: ['x'.repeat(41)] }, 'A tag has at most 40 characters'],
 ])('an entry with %j is refused', (change, message) => {
 	expect(messages(change)).toContain(message)

@@ -21,7 +21,10 @@ export const postponeDays = z
 	.min(1, POSTPONE_DAYS)
 	.max(POSTPONE_MOST_DAYS, POSTPONE_DAYS)
 
-const reason = z.string().trim().max(500, 'The reason must be at most 500 characters')
+const reason = z
+	.string('The reason must be a text')
+	.trim()
+	.max(500, 'The reason must be at most 500 characters')
 
 /** How far a task is put off; the usual week when it is not said. */
 export const PostponeTaskInput = z.object({

@@ -86,8 +86,13 @@ const cropInWords = ({ crop }: Task) => crop && `${crop.quantity} plants, Zone $
 
 const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
+const NO_TASK = 'Task is required'
+
 /** Clients also send taskType and cropName; the task's own record is what counts. */
 export const CompleteTaskInput = z.object({
-	taskId: z.coerce.number('Task is required').int('Task is required').positive('Task is required'),
+	taskId: z
+		.union([z.number(), z.string().regex(/^\d{1,15}$/, NO_TASK)], NO_TASK)
+		.transform(Number)
+		.pipe(z.int(NO_TASK).positive(NO_TASK)),
 	notes: z.string().trim().max(2000, 'The note must be at most 2000 characters').nullish(),
 })
