@@ -21,6 +21,7 @@ export const lots = table(
 		pricePerUnitCents: int('price_per_unit_cents').notNull(),
 		seedLot: text('seed_lot'), // as printed on the seed's packet
 		seedSupplier: text('seed_supplier'),
+		plants: int('plants'), // of its harvested cycle, kept as that is deleted: its yield goes on to count
 		createdAt: instant('created_at').notNull(),
 		updatedAt: instant('updated_at').notNull(),
 	},

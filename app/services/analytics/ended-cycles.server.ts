@@ -35,12 +35,16 @@ export async function endedCycles(
 		.leftJoin(harvests, eq(harvests.lotId, lots.id))
 		.where(ended)
 		.groupBy(plantingCycles.id, lots.id)
-	return rows.map(({ id: _id, cropName, varietyName, harvestedMilli, wasteMilli, ...row }) => ({
-		...row,
-		crop: cropLabel({ cropName, varietyName }),
-		status: row.status as EndedCycle['status'], // the filter names these three
-		unit: harvestedMilli === null ? null : row.unit,
-		harvestedMilli: harvestedMilli === null ? null : Number(harvestedMilli),
-		wasteMilli: wasteMilli === null ? null : Number(wasteMilli),
-	}))
+	return rows.map(({ id: _id, cropName, varietyName, harvestedMilli, wasteMilli, ...row }) => {
+		// Nothing was cut, or all of it was taken back.
+		const isNone = Number(harvestedMilli) + Number(wasteMilli) === 0
+		return {
+			...row,
+			crop: cropLabel({ cropName, varietyName }),
+			status: row.status as EndedCycle['status'], // the filter names these three
+			unit: isNone ? null : row.unit,
+			harvestedMilli: isNone ? null : Number(harvestedMilli),
+			wasteMilli: isNone ? null : Number(wasteMilli),
+		}
+	})
 }

@@ -72,14 +72,18 @@ const cutByDay = (ctx: FarmCtx, span: Period) =>
 		.where(ofSpan(ctx, span))
 		.groupBy(harvests.harvestedOn, lots.unit)
 
-/** A lot that is cut on several days is one cycle. */
-const lotsCutByUnit = (ctx: FarmCtx, span: Period) =>
-	ctx.db.read
-		.select({
-			unit: lots.unit,
-			lots: sql<string | number>`count(distinct ${harvests.lotId})`,
-		})
+/** A lot that is cut on several days is one cycle; one whose harvest was taken back is none. */
+function lotsCutByUnit(ctx: FarmCtx, span: Period) {
+	const cut = ctx.db.read
+		.select({ lotId: harvests.lotId })
 		.from(harvests)
-		.innerJoin(lots, eq(lots.id, harvests.lotId))
 		.where(ofSpan(ctx, span))
+		.groupBy(harvests.lotId)
+		.having(sql`sum(${harvests.quantityMilli}) + sum(${harvests.wasteMilli}) > 0`)
+		.as('cut')
+	return ctx.db.read
+		.select({ unit: lots.unit, lots: sql<string | number>`count(*)` })
+		.from(cut)
+		.innerJoin(lots, eq(lots.id, cut.lotId))
 		.groupBy(lots.unit)
+}

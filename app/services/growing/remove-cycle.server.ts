@@ -6,6 +6,7 @@ import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { requirePermission } from '../farms/require-permission.server'
 import { dropUnusedLots } from '../lots/drop-unused-lots.server'
+import { keepYield } from '../lots/keep-yield.server'
 
 /**
  * Removes a cycle of the farm with its tasks and trays, and with its lot when nothing came of it.
@@ -18,6 +19,7 @@ export async function removeCycle(ctx: FarmCtx, { cycleId }: { cycleId: number }
 		const [row] = await tx.select().from(plantingCycles).where(ofFarm)
 		if (!row) throw new Fault('not-found', 'Planting cycle not found')
 		await dropUnusedLots(tx, [cycleId])
+		await keepYield(tx, row)
 		await tx.delete(plantingCycles).where(ofFarm)
 		const { quantity, plantDate, zone, status } = row
 		await appendAudit(tx, ctx, personActor(ctx), {

@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { plantingCycles } from '#db/schema/growing'
 import { harvests, lots } from '#db/schema/inventory'
 import type { FarmCtx } from '~/context.server'
+import { keptYields } from '../lots/kept-yields.server'
 import { groupedBy } from './grouped-by'
 
 type Named = { cropName: string; varietyName: string | null }
@@ -14,7 +15,7 @@ export const varietyKey = (crop: Named): string => cropLabel(crop).toLowerCase()
 /** What the farm's finished cycles brought, by variety: all cuttings of a cycle together. */
 export async function pastYields(ctx: FarmCtx): Promise<Map<string, PastYield[]>> {
 	const { id, cropName, varietyName, quantity } = plantingCycles
-	const rows = await ctx.db.read
+	const finished = ctx.db.read
 		.select({
 			...{ cropName, varietyName, plants: quantity, unit: lots.unit },
 			quantityMilli: sql<number>`sum(${harvests.quantityMilli})`.mapWith(Number),
@@ -24,5 +25,8 @@ export async function pastYields(ctx: FarmCtx): Promise<Map<string, PastYield[]>
 		.innerJoin(harvests, eq(harvests.lotId, lots.id))
 		.where(and(eq(plantingCycles.farmId, ctx.farm.id), eq(plantingCycles.status, 'harvested')))
 		.groupBy(id, cropName, varietyName, quantity, lots.unit)
+		// A harvest that was taken back is none.
+		.having(sql`sum(${harvests.quantityMilli}) + sum(${harvests.wasteMilli}) > 0`)
+	const rows = (await Promise.all([finished, keptYields(ctx)])).flat()
 	return groupedBy(rows, varietyKey)
 }

@@ -80,6 +80,7 @@ CREATE TABLE "lots" (
 	"price_per_unit_cents" bigint NOT NULL,
 	"seed_lot" text,
 	"seed_supplier" text,
+	"plants" bigint,
 	"created_at" bigint NOT NULL,
 	"updated_at" bigint NOT NULL
 );

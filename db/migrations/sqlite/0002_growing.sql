@@ -99,6 +99,7 @@ CREATE TABLE `lots` (
 	`price_per_unit_cents` integer NOT NULL,
 	`seed_lot` text,
 	`seed_supplier` text,
+	`plants` integer,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`farm_id`) REFERENCES `farms`(`id`) ON UPDATE no action ON DELETE cascade,

@@ -14,8 +14,10 @@ export type CropYield = {
 	perPlantMilli: number
 }
 
+type Yielding = Pick<EndedCycle, 'crop' | 'plants' | 'unit' | 'harvestedMilli' | 'status'>
+
 /** The yield of a planting by crop and unit, from cycles with a recorded harvest; most cycles first. */
-export function cropYields(cycles: readonly EndedCycle[]): CropYield[] {
+export function cropYields(cycles: readonly Yielding[]): CropYield[] {
 	const recorded = cycles.flatMap(({ crop, plants, unit, harvestedMilli, status }) =>
 		status === 'harvested' && unit !== null && harvestedMilli !== null
 			? [{ crop, plants, unit, milli: harvestedMilli }]
