@@ -17,6 +17,12 @@ async function slowDown(page: Page): Promise<void> {
 	})
 }
 
+/**
+ * A page that is refused on purpose logs its status, and Remix logs a reload whose answer was being
+ * read when a navigation overtook it. Nothing else may be logged.
+ */
+const EXPECTED = /status of 4\d\d|^AbortError: signal is aborted without reason/
+
 /** A browser page in which an error on the console fails the test. */
 export const test = base.extend<{ page: Page }>({
 	baseURL: async ({}, use) => {
@@ -30,8 +36,7 @@ export const test = base.extend<{ page: Page }>({
 		page.on('pageerror', (error) => errors.push(String(error)))
 		if (SLOWNESS > 1) await slowDown(page)
 		await use(page)
-		// A page that is refused on purpose logs its own status; nothing else may be logged.
-		expect(errors.filter((text) => !/status of 4\d\d/.test(text))).toEqual([])
+		expect(errors.filter((text) => !EXPECTED.test(text))).toEqual([])
 	},
 })
 
@@ -39,6 +44,13 @@ export async function signIn(page: Page): Promise<void> {
 	await page.goto('/demo-login')
 	await page.getByRole('button', { name: 'Access Farm Dashboard' }).click()
 	await page.waitForURL('**/switch-farms')
+}
+
+/** Waits until the page's scripts answer: what is pressed before is sent as by a browser without them. */
+export async function scriptsAnswer(page: Page): Promise<void> {
+	await page.waitForFunction(() =>
+		Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+	)
 }
 
 /** Tells the simulated farm to fail, or to be well again. */
