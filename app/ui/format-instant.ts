@@ -1,5 +1,5 @@
 /**
- * A moment in a farm's timezone with the zone named: `21 Nov, 14:12 EST`. Put together from parts:
+ * A moment in a farm's timezone with the zone named: `Nov 21, 14:12 EST`. Put together from parts:
  * servers and browsers differ in the blanks they put between them.
  */
 export function formatInstant(at: number, timeZone: string): string {
@@ -14,5 +14,5 @@ export function formatInstant(at: number, timeZone: string): string {
 	}).formatToParts(at)
 	const part = (type: Intl.DateTimeFormatPartTypes) =>
 		parts.find((candidate) => candidate.type === type)?.value ?? ''
-	return `${part('day')} ${part('month')}, ${part('hour')}:${part('minute')} ${part('timeZoneName')}`
+	return `${part('month')} ${part('day')}, ${part('hour')}:${part('minute')} ${part('timeZoneName')}`
 }

@@ -60,11 +60,11 @@ export const entryView = (entry: Entry, { timezone, now }: At): EntryView => ({
 /** A, B, C and D alone say little. */
 const zoneLabel = (zone: string) => (/^\w$/.test(zone) ? `Zone ${zone.toUpperCase()}` : zone)
 
-/** With the year where it is another one: `21 Nov, 14:12 EST`. */
+/** With the year where it is another one: `Nov 21, 2025, 14:12 EST`. */
 function instantInWords(at: number, { timezone, now }: At): string {
 	const year = todayIn(timezone, at).slice(0, 4)
 	const words = formatInstant(at, timezone)
-	return year === todayIn(timezone, now).slice(0, 4) ? words : words.replace(',', ` ${year},`)
+	return year === todayIn(timezone, now).slice(0, 4) ? words : words.replace(',', `, ${year},`)
 }
 
 export type DayView = { day: string; heading: string; entries: EntryView[] }
