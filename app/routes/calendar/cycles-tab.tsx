@@ -1,3 +1,4 @@
+import { plantsInWords } from '@sfc/domain/growing/plants-in-words'
 import { Pencil, Sprout } from 'lucide-react'
 import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
@@ -54,7 +55,7 @@ function CycleRow({ cycle, mayPlan }: RowProps) {
 					</Badge>
 				</p>
 				<p className="text-sm text-muted">
-					{quantity.toLocaleString('en-US')} plants, Zone {zone} · planted {planted}
+					{plantsInWords(quantity)}, Zone {zone} · planted {planted}
 					{transplant && ` · transplant ${transplant}`} · harvest {harvest}
 					{note && ` (${note})`}
 				</p>

@@ -3,6 +3,7 @@ import { daysBetween } from '@sfc/domain/calendar/calendar-day'
 import { dayInWords } from '@sfc/domain/calendar/day-in-words'
 import { relativeDay } from '@sfc/domain/calendar/relative-day'
 import { cropLabel } from '@sfc/domain/growing/crop-label'
+import { plantsInWords } from '@sfc/domain/growing/plants-in-words'
 import { taskUrgency } from '@sfc/domain/tasks/task-urgency'
 
 export type TaskView = ReturnType<typeof taskView>
@@ -21,7 +22,7 @@ export function taskView(task: Task, today: string) {
 		isOpen: !task.isCompleted && task.terminatedAt === null,
 		isDone: task.isCompleted,
 		isSeries: task.seriesId !== null,
-		place: task.crop ? `${task.crop.quantity} plants, Zone ${task.crop.zone}` : task.place,
+		place: task.crop ? `${plantsInWords(task.crop.quantity)}, Zone ${task.crop.zone}` : task.place,
 		minutes: task.durationMin,
 		assignedTo: task.assignedTo?.name ?? null,
 		completedBy: task.completedBy,

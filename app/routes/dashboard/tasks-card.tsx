@@ -3,6 +3,7 @@ import { ListChecks } from 'lucide-react'
 import type { Task } from '@sfc/contract/tasks/task'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { relativeDay } from '@sfc/domain/calendar/relative-day'
+import { plantsInWords } from '@sfc/domain/growing/plants-in-words'
 import { taskUrgency } from '@sfc/domain/tasks/task-urgency'
 import { Card } from '~/ui/card'
 import { TONES, type Tone } from '~/ui/tone'
@@ -32,7 +33,7 @@ export function TasksCard({ tasks, more, timezone, now }: Props) {
 							<Icon aria-hidden className={`size-4 shrink-0 ${text}`} />
 							<span className="min-w-0 flex-1">
 								{title}
-								{crop && <span className="text-muted">, {crop.quantity} plants</span>}
+								{crop && <span className="text-muted">, {plantsInWords(crop.quantity)}</span>}
 							</span>
 							<span className="shrink-0 text-muted">{relativeDay(dueDate, today)}</span>
 						</li>

@@ -1,6 +1,7 @@
 import { daysBetween } from '@sfc/domain/calendar/calendar-day'
 import { dayInWords } from '@sfc/domain/calendar/day-in-words'
 import { planDates } from '@sfc/domain/growing/plan-dates'
+import { plantsInWords } from '@sfc/domain/growing/plants-in-words'
 import { harvestGradeLabel } from '@sfc/domain/inventory/harvest-grade'
 import { formatMoney, valueCents } from '@sfc/domain/inventory/price'
 import { quantityInWords } from '@sfc/domain/inventory/quantity'
@@ -42,7 +43,7 @@ export function lotPage(lot: Lot, story: Story) {
 			id: cycle.id,
 			status: cycle.status,
 			mayBeCut: cycle.status !== 'cancelled' && cycle.status !== 'terminated',
-			facts: `${cycle.quantity.toLocaleString('en-US')} plants, Zone ${cycle.zone}`,
+			facts: `${plantsInWords(cycle.quantity)}, Zone ${cycle.zone}`,
 		},
 		trays: inPlaces(story.trays),
 		people: story.people.map(({ on, ...deed }) => ({ ...deed, on: dayInWords(on) })),

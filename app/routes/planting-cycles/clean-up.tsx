@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { dayInWords } from '@sfc/domain/calendar/day-in-words'
 import { cleanUpMessage } from '@sfc/domain/growing/clean-up-message'
 import { cropLabel } from '@sfc/domain/growing/crop-label'
+import { plantsInWords } from '@sfc/domain/growing/plants-in-words'
 import { Sparkles } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
@@ -29,7 +30,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const total = await countCycles(ctx, { state: 'abandoned' })
 	const cycles = abandoned.map(({ id, status, quantity, plantDate, ...crop }) => ({
 		id,
-		text: `${cropLabel(crop)}, ${quantity} plants, planted ${dayInWords(plantDate)}, ${status}`,
+		text: `${cropLabel(crop)}, ${plantsInWords(quantity)}, planted ${dayInWords(plantDate)}, ${status}`,
 	}))
 	return { farmName: ctx.farm.name, cycles, total }
 })

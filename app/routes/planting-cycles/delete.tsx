@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { cropLabel } from '@sfc/domain/growing/crop-label'
+import { plantsInWords } from '@sfc/domain/growing/plants-in-words'
 import { page } from '~/http/page.server'
 import { pathId } from '~/http/path-id'
 import { requireUser } from '~/http/require.server'
@@ -46,7 +47,7 @@ export default function DeleteCycle() {
 			</p>
 			<ul className="list-disc pl-5">
 				<li>
-					{quantity} plants in Zone {zone}
+					{plantsInWords(quantity)} in Zone {zone}
 				</li>
 				<li>{counted(tasks, 'task')}</li>
 				{trays > 0 && <li>{counted(trays, 'nursery tray')}, free for others afterwards</li>}

@@ -10,6 +10,7 @@ import { HarvestInput } from '@sfc/contract/inventory/harvest-input'
 import { Fault } from '@sfc/domain/fault'
 import { cropLabel } from '@sfc/domain/growing/crop-label'
 import { isAbandonedCycle } from '@sfc/domain/growing/cycle-status'
+import { plantsInWords } from '@sfc/domain/growing/plants-in-words'
 import { quantityInWords } from '@sfc/domain/inventory/quantity'
 import { page } from '~/http/page.server'
 import { pathId } from '~/http/path-id'
@@ -80,7 +81,7 @@ export default function RecordHarvest() {
 		<>
 			<PageHeader
 				title="Record Harvest"
-				subtitle={`${crop}, ${plants.toLocaleString('en-US')} plants, lot ${lot.code}.`}
+				subtitle={`${crop}, ${plantsInWords(plants)}, lot ${lot.code}.`}
 			/>
 			<HarvestFields
 				lastResult={useActionData<typeof action>()}

@@ -1,3 +1,4 @@
+import { plantsInWords } from '@sfc/domain/growing/plants-in-words'
 import { Sprout } from 'lucide-react'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
@@ -37,7 +38,7 @@ export function TrayLegend({ cycles, mayPlan }: Props) {
 							{cycle.label}
 						</p>
 						<p className="text-sm text-muted">
-							{cycle.plants.toLocaleString('en-US')} plants, then Zone {cycle.zone} · {cycle.trays}{' '}
+							{plantsInWords(cycle.plants)}, then Zone {cycle.zone} · {cycle.trays}{' '}
 							{cycle.trays === 1 ? 'tray' : 'trays'} ({cycle.places})
 						</p>
 						<p className="text-sm text-muted">

@@ -5,6 +5,7 @@ import { relativeDay } from '@sfc/domain/calendar/relative-day'
 import { cropLabel } from '@sfc/domain/growing/crop-label'
 import { type CycleStatus, isAbandonedCycle, isActiveCycle } from '@sfc/domain/growing/cycle-status'
 import { planDates } from '@sfc/domain/growing/plan-dates'
+import { plantsInWords } from '@sfc/domain/growing/plants-in-words'
 import { taskUrgency } from '@sfc/domain/tasks/task-urgency'
 
 type Cycle = {
@@ -79,7 +80,7 @@ export function taskView(task: Task, today: string) {
 		relative: relativeDay(task.dueDate, today),
 		daysOverdue: Math.max(0, daysBetween(task.dueDate, today)),
 		urgency: taskUrgency(task.dueDate, today),
-		place: task.crop ? `${task.crop.quantity} plants, Zone ${task.crop.zone}` : task.place,
+		place: task.crop ? `${plantsInWords(task.crop.quantity)}, Zone ${task.crop.zone}` : task.place,
 		completedBy: task.completedBy,
 	}
 }
