@@ -20,6 +20,7 @@ export function Tabs({ label, tabs, current }: Props) {
 					<li key={key}>
 						<Link
 							to={to ?? `?tab=${encodeURIComponent(key)}`}
+							ref={key === current ? bringIntoView : undefined}
 							preventScrollReset
 							aria-current={key === current ? 'page' : undefined}
 							className="flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 font-semibold whitespace-nowrap text-muted -outline-offset-2 hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
@@ -35,4 +36,13 @@ export function Tabs({ label, tabs, current }: Props) {
 			</ul>
 		</nav>
 	)
+}
+
+/** On a phone the tab shown may lie beyond the edge: moves the row of tabs, never the page. */
+function bringIntoView(link: HTMLAnchorElement | null) {
+	const row = link?.closest('nav')
+	if (!link || !row) return
+	const [shown, whole] = [link.getBoundingClientRect(), row.getBoundingClientRect()]
+	if (shown.left < whole.left || shown.right > whole.right)
+		row.scrollLeft += shown.left - whole.left - (whole.width - shown.width) / 2
 }
