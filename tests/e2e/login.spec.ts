@@ -143,22 +143,28 @@ for (const javaScriptEnabled of [true, false]) {
 	})
 }
 
+/** A finger of the browser's own, that is the right one. */
+async function addAuthenticator(page: Page) {
+	const client = await page.context().newCDPSession(page)
+	await client.send('WebAuthn.enable')
+	const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+		options: {
+			protocol: 'ctap2',
+			transport: 'internal',
+			hasResidentKey: true,
+			hasUserVerification: true,
+			isUserVerified: true,
+			automaticPresenceSimulation: true,
+		},
+	})
+	return { client, authenticatorId }
+}
+
 test.describe('passkeys', () => {
 	test('C2 row 21: a device signs in with a passkey, until it is removed', async ({ page }) => {
 		test.setTimeout(120_000)
 		const account = await makeAccount('Greenhouse pod')
-		const client = await page.context().newCDPSession(page)
-		await client.send('WebAuthn.enable')
-		const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
-			options: {
-				protocol: 'ctap2',
-				transport: 'internal',
-				hasResidentKey: true,
-				hasUserVerification: true,
-				isUserVerified: true,
-				automaticPresenceSimulation: true,
-			},
-		})
+		const { client, authenticatorId } = await addAuthenticator(page)
 		await givePassword(page, account)
 		await expect(page.getByRole('heading', { name: 'Select a farm' })).toBeVisible()
 		await page.goto(`${account.site}/account/passkeys`)
@@ -222,6 +228,30 @@ test.describe('passkeys', () => {
 		await expect(
 			page.getByRole('alert').filter({ hasText: 'Authentication Failed' }),
 		).toContainText('not known here')
+	})
+
+	test('a passkey confirms that it is you, and no other finger does', async ({ page }) => {
+		const account = await makeAccount('Greenhouse pod')
+		const { client, authenticatorId } = await addAuthenticator(page)
+		await givePassword(page, account)
+		await expect(page.getByRole('heading', { name: 'Select a farm' })).toBeVisible()
+		await page.goto(`${account.site}/account/passkeys/new`)
+		await page.getByRole('textbox', { name: 'Name' }).fill('Tablet')
+		await page.getByRole('button', { name: 'Make the passkey' }).click()
+		await expect(page.getByText('Passkey added').first()).toBeVisible()
+
+		await page.goto(`${account.site}/confirm-identity?redirectTo=%2Faccount%2Flogins`)
+		const confirm = page.getByRole('button', { name: 'Confirm with a passkey' })
+		await client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+		await confirm.click()
+		await expect(
+			page.getByRole('alert').filter({ hasText: 'Please use your password.' }),
+		).toBeVisible()
+		await expect(page).toHaveURL(/\/confirm-identity\?/)
+		await client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
+		await confirm.click()
+		await expect(page).toHaveURL(/\/account\/logins$/)
+		await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 	})
 
 	test('a browser without a finger, face or PIN is not offered a passkey', async ({ page }) => {

@@ -107,6 +107,28 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText('Access token must be at least 10 characters')).toBeVisible()
 		})
 
+		test('a connected store is disconnected, and can be connected again', async ({ page }) => {
+			const { customerId } = await paidCustomer(page)
+			await page.goto(`/onboarding/${customerId}?step=2`)
+			await connectStore(page, SHOP_HOST, SHOP_TOKEN)
+			await expectStep(page, 'Hardware Discovery')
+			await page.goto('/billing')
+			await page.getByRole('link', { name: 'Disconnect store' }).click()
+			const disconnect = page.getByRole('button', { name: 'Disconnect store' })
+			await expect(page.getByText(`The access token of ${SHOP_HOST} is erased`)).toBeVisible()
+			await expectWell(page, { axe: javaScriptEnabled })
+			await page.getByRole('link', { name: 'Keep it' }).click()
+			await expect(page.getByText(SHOP_HOST, { exact: true })).toBeVisible()
+			await page.getByRole('link', { name: 'Disconnect store' }).click()
+			await disconnect.click()
+			await expect(page.getByText(`${SHOP_HOST} is no longer connected.`).first()).toBeVisible()
+			await expect(page.getByRole('link', { name: 'Disconnect store' })).toHaveCount(0)
+			await page.goto(`/billing/${customerId}/disconnect-store`)
+			await expect(page).toHaveURL(/\/billing$/)
+			await page.goto(`/onboarding/${customerId}?step=2`)
+			await expect(page.getByLabel('Store URL')).toBeVisible()
+		})
+
 		test('steps come in order, done ones can be seen again, and another device goes on', async ({
 			page,
 			browser,
