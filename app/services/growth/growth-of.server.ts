@@ -67,7 +67,7 @@ export async function growthOf(
 			health: health(isActive && day >= cycle.plantDate ? healthInputs(known) : []),
 			prediction: predictYield(
 				cycle.quantity,
-				yields.get(varietyKey(cycle)) ?? [],
+				yields.get(varietyKey(cycle)) ?? null,
 				yieldSaid(recipe, cycle),
 			),
 			environment: isActive ? environmentOf(readings, where) : [],

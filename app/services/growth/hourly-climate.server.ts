@@ -1,4 +1,4 @@
-import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { dayFinder } from '@sfc/domain/calendar/day-finder'
 import type { QuantityKey } from '@sfc/domain/readings/quantities'
 import { RECIPE_ZONES, type RecipeZone } from '@sfc/domain/recipes/recipe-zone'
 import type { FarmCtx } from '~/context.server'
@@ -61,8 +61,9 @@ function meansOf(samples: readonly HourlySample[]): Map<number, number> | null {
 function hoursBetween(timezone: string, fromAt: number, toAt: number): Hour[] {
 	const first = Math.ceil(fromAt / HOUR_MS)
 	const count = Math.max(0, Math.ceil(toAt / HOUR_MS) - first)
-	return Array.from({ length: count }, (_, i) => ({
-		number: first + i,
-		day: todayIn(timezone, (first + i) * HOUR_MS),
-	}))
+	const dayOf = dayFinder(timezone, fromAt, toAt)
+	return Array.from({ length: count }, (_, i) => {
+		const number = first + i
+		return { number, day: dayOf(number * HOUR_MS) }
+	})
 }

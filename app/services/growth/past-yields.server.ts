@@ -1,5 +1,5 @@
 import { cropLabel } from '@sfc/domain/growing/crop-label'
-import type { PastYield } from '@sfc/domain/growth/yield-prediction'
+import { yieldRecord, type YieldRecord } from '@sfc/domain/growth/yield-prediction'
 import { and, eq, sql } from 'drizzle-orm'
 import { plantingCycles } from '#db/schema/growing'
 import { harvests, lots } from '#db/schema/inventory'
@@ -13,7 +13,7 @@ type Named = { cropName: string; varietyName: string | null }
 export const varietyKey = (crop: Named): string => cropLabel(crop).toLowerCase()
 
 /** What the farm's finished cycles brought, by variety: all cuttings of a cycle together. */
-export async function pastYields(ctx: FarmCtx): Promise<Map<string, PastYield[]>> {
+export async function pastYields(ctx: FarmCtx): Promise<Map<string, YieldRecord | null>> {
 	const { id, cropName, varietyName, quantity } = plantingCycles
 	const finished = ctx.db.read
 		.select({
@@ -28,5 +28,5 @@ export async function pastYields(ctx: FarmCtx): Promise<Map<string, PastYield[]>
 		// A harvest that was taken back is none.
 		.having(sql`sum(${harvests.quantityMilli}) + sum(${harvests.wasteMilli}) > 0`)
 	const rows = (await Promise.all([finished, keptYields(ctx)])).flat()
-	return groupedBy(rows, varietyKey)
+	return new Map([...groupedBy(rows, varietyKey)].map(([key, past]) => [key, yieldRecord(past)]))
 }

@@ -1,4 +1,4 @@
-import { predictYield, type PastYield } from '@sfc/domain/growth/yield-prediction'
+import { predictYield, type YieldRecord } from '@sfc/domain/growth/yield-prediction'
 
 /** What one plant brought, in `unit`: the median of past cycles and their span. */
 export type YieldPerPlant = {
@@ -10,8 +10,8 @@ export type YieldPerPlant = {
 }
 
 /** Null with fewer past cycles than say anything. */
-export function perPlantOf(past: readonly PastYield[]): YieldPerPlant | null {
-	const prediction = predictYield(1, past, null)
+export function perPlantOf(record: YieldRecord | null): YieldPerPlant | null {
+	const prediction = predictYield(1, record, null)
 	if (prediction.basis !== 'harvests') return null
 	const { quantity, low, high, unit, cycles } = prediction
 	return { quantity, low, high, unit, cycles }

@@ -101,7 +101,7 @@ async function varietiesOf(ctx: FarmCtx): Promise<VarietyRecord[]> {
 				planned: median(done.map((cycle) => cycle.harvestDays)),
 				actual: median(done.map((cycle) => daysBetween(cycle.plantDate, cycle.harvestedOn ?? ''))),
 				measured: done.length,
-				yield: perPlantOf(yields.get(key) ?? []),
+				yield: perPlantOf(yields.get(key) ?? null),
 			}
 		})
 		.sort((a, b) => b.harvested - a.harvested || (a.label < b.label ? -1 : 1))

@@ -1,7 +1,23 @@
+/** So many of one value. */
+export type Counted = { value: number; count: number }
+
 /** The middle value, between two the mean of both; null of nothing. */
-export function median(values: readonly number[]): number | null {
-	const sorted = [...values].sort((a, b) => a - b)
-	const upper = sorted[sorted.length >> 1]
-	const lower = sorted[(sorted.length - 1) >> 1]
-	return upper === undefined || lower === undefined ? null : (lower + upper) / 2
+export const median = (values: readonly number[]): number | null =>
+	medianOfCounts(values.map((value) => ({ value, count: 1 })))
+
+/** The same of values that were counted. */
+export function medianOfCounts(counted: readonly Counted[]): number | null {
+	const sorted = counted.filter(({ count }) => count > 0).sort((a, b) => a.value - b.value)
+	const all = sorted.reduce((sum, { count }) => sum + count, 0)
+	if (all === 0) return null
+	return (valueAt(sorted, (all - 1) >> 1) + valueAt(sorted, all >> 1)) / 2
+}
+
+function valueAt(sorted: readonly Counted[], index: number): number {
+	let passed = 0
+	for (const { value, count } of sorted) {
+		passed += count
+		if (index < passed) return value
+	}
+	return NaN
 }

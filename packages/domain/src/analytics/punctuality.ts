@@ -1,8 +1,7 @@
-import { daysBetween } from '../calendar/calendar-day'
-import { median } from './median'
+import { medianOfCounts } from './median'
 
-/** A task that was due; `doneOn` is null while it is open. */
-export type DueTask = { dueDate: string; doneOn: string | null }
+/** So many tasks done so many days after their due day (before it, less than 0), or open after it. */
+export type DueTasks = { daysLate: number | null; count: number }
 
 export type Punctuality = {
 	/** Tasks judged: done, or open after their day. */
@@ -17,22 +16,24 @@ export type Punctuality = {
 	mostDaysLate: number | null
 }
 
-/** How punctual work was. What is open and not yet late says nothing and is left out. */
-export function punctuality(tasks: readonly DueTask[], today: string): Punctuality {
-	const lateBy: number[] = []
-	let onTime = 0
-	let open = 0
-	for (const { dueDate, doneOn } of tasks) {
-		if (doneOn === null) open += dueDate < today ? 1 : 0
-		else if (doneOn <= dueDate) onTime++
-		else lateBy.push(daysBetween(dueDate, doneOn))
+/** How punctual work was. */
+export function punctuality(tasks: readonly DueTasks[]): Punctuality {
+	const lateBy: { value: number; count: number }[] = []
+	let [onTime, late, open] = [0, 0, 0]
+	for (const { daysLate, count } of tasks) {
+		if (daysLate === null) open += count
+		else if (daysLate <= 0) onTime += count
+		else {
+			late += count
+			lateBy.push({ value: daysLate, count })
+		}
 	}
 	return {
-		judged: onTime + lateBy.length + open,
-		onTime,
-		late: lateBy.length,
-		open,
-		medianDaysLate: median(lateBy),
-		mostDaysLate: lateBy.length > 0 ? lateBy.reduce((most, days) => Math.max(most, days)) : null,
+		...{ judged: onTime + late + open, onTime, late, open },
+		medianDaysLate: medianOfCounts(lateBy),
+		mostDaysLate: lateBy.reduce<number | null>(
+			(most, { value }) => Math.max(most ?? 0, value),
+			null,
+		),
 	}
 }

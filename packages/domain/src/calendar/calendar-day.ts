@@ -1,3 +1,5 @@
+import { clockOf } from './clock-of'
+
 const DAY_MS = 86_400_000
 
 /**
@@ -24,14 +26,7 @@ export const daysBetween = (from: string, to: string): number =>
 
 /** The day it is in a timezone (IANA name) at an instant (milliseconds UTC). */
 export function todayIn(timezone: string, nowMs: number): string {
-	const parts = new Intl.DateTimeFormat('en-US', {
-		timeZone: timezone,
-		calendar: 'gregory',
-		numberingSystem: 'latn',
-		year: 'numeric',
-		month: '2-digit',
-		day: '2-digit',
-	}).formatToParts(nowMs)
+	const parts = clockOf(timezone).formatToParts(nowMs)
 	const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? ''
 	return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
 }

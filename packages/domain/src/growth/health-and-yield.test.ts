@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { degreeDays, lightSum } from './growing-sums'
 import { health, HEALTH_INPUTS, healthGrade, type HealthInputKey } from './health'
-import { predictionInWords, predictYield } from './yield-prediction'
+import { predictionInWords, predictYield, yieldRecord } from './yield-prediction'
 
 test('nothing known is no score; one thing known is a score of that alone', () => {
 	expect(health([{ key: 'ph', badness: null, why: 'No sensor' }])).toEqual({
@@ -62,8 +62,9 @@ test.each([
 	[0, 'red'],
 ])('a score of %i is %s', (score, grade) => expect(healthGrade(score).grade).toBe(grade))
 
-const past = (...heads: number[]) =>
+const cuts = (...heads: number[]) =>
 	heads.map((quantity) => ({ plants: 100, quantityMilli: quantity * 1000, unit: 'heads' }))
+const past = (...heads: number[]) => yieldRecord(cuts(...heads))
 
 test('a yield is the median of past cycles with their span; fewer than three say nothing', () => {
 	const prediction = predictYield(50, past(90, 80, 96), null)
@@ -84,9 +85,11 @@ test('of many past cycles the best and the worst tenth are left out', () => {
 	expect(many).toMatchObject({ span: 'most', quantity: 84, low: 80, high: 88, cycles: 11 })
 })
 
+test('without a past cycle nothing is on record', () => expect(past()).toBeNull())
+
 test('harvests counted in another unit do not mix', () => {
 	const pounds = [{ plants: 10, quantityMilli: 9_000, unit: 'lbs' }]
-	expect(predictYield(100, [...past(80, 90, 95), ...pounds], null)).toMatchObject({
+	expect(predictYield(100, yieldRecord([...cuts(80, 90, 95), ...pounds]), null)).toMatchObject({
 		...{ unit: 'heads', cycles: 3 },
 	})
 })

@@ -24,24 +24,33 @@ const CYCLES_FOR_TENTHS = 10
 
 type Said = { words: string; recipeName: string } | null
 
-/**
- * What a planting of `plants` will bring: the median of the farm's own past cycles of the variety per
- * plant; with fewer than three of them what its recipe says, marked as such; else it is not known.
- * Only the unit most of the past was counted in is used.
- */
-export function predictYield(
-	plants: number,
-	past: readonly PastYield[],
-	said: Said,
-): YieldPrediction {
+/** What a variety brought per plant in the unit most of its past was counted in, the least first. */
+export type YieldRecord = { unit: string; perPlant: readonly number[] }
+
+/** Null without a past cycle. */
+export function yieldRecord(past: readonly PastYield[]): YieldRecord | null {
 	const unit = commonUnit(past)
+	if (unit === null) return null
 	const perPlant = past
 		.filter((one) => one.unit === unit && one.plants > 0)
 		.map((one) => one.quantityMilli / 1000 / one.plants)
 		.sort((a, b) => a - b)
-	const cycles = perPlant.length
-	if (unit === null || cycles < CYCLES_NEEDED)
+	return { unit, perPlant }
+}
+
+/**
+ * What a planting of `plants` will bring: the median of the farm's own past cycles of the variety per
+ * plant; with fewer than three of them what its recipe says, marked as such; else it is not known.
+ */
+export function predictYield(
+	plants: number,
+	record: YieldRecord | null,
+	said: Said,
+): YieldPrediction {
+	const cycles = record?.perPlant.length ?? 0
+	if (!record || cycles < CYCLES_NEEDED)
 		return said ? { basis: 'recipe', ...said } : { basis: 'unknown', cycles }
+	const { unit, perPlant } = record
 	const isMany = cycles >= CYCLES_FOR_TENTHS
 	const median = quantile(perPlant, 0.5)
 	return {

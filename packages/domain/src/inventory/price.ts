@@ -17,9 +17,10 @@ export function parsePrice(text: string): number | null {
 /** The price as a form holds it, in dollars: `2.50`, what `parsePrice` reads back. */
 export const typedPrice = (cents: number): string => (cents / 100).toFixed(2)
 
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
 /** Money with its cents always: `$2.50`, `$1,204.00`. */
-export const formatMoney = (cents: number): string =>
-	new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100)
+export const formatMoney = (cents: number): string => DOLLARS.format(cents / 100)
 
 /**
  * What a quantity is worth in whole cents: half a cent counts as one. Exact for every quantity and

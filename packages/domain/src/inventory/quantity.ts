@@ -16,9 +16,10 @@ export function parseQuantity(text: string): Milli | null {
 	return milli <= QUANTITY_MAX ? milli : null
 }
 
+const THOUSANDTHS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 })
+
 /** The quantity as a person reads it, without zeros at the end: `1,200.5`. */
-export const formatQuantity = (milli: Milli): string =>
-	new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 }).format(milli / 1000)
+export const formatQuantity = (milli: Milli): string => THOUSANDTHS.format(milli / 1000)
 
 /** The quantity as a form holds it: `1200.5`, what `parseQuantity` reads back. */
 export const typedQuantity = (milli: Milli): string => String(milli / 1000)
