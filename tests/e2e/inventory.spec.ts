@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectReadable, signIn, test } from './support/test'
+import { expect, expectReadable, scriptsAnswer, signIn, test } from './support/test'
 
 /** A crop of this test's own, planted long enough ago to be cut; the address of its harvest form. */
 async function plant(page: Page, cropName: string): Promise<string> {
@@ -60,6 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await plant(page, crop)
 			await page.goto(`/crop-inventory?search=${encodeURIComponent(crop)}`)
 			const row = page.getByRole('row').filter({ hasText: crop })
+			if (javaScriptEnabled) await scriptsAnswer(page)
 			await row.getByRole('link', { name: /Edit price/ }).click()
 			if (javaScriptEnabled) {
 				await row.getByLabel(/Price of one unit/).fill('3.75')

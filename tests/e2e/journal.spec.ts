@@ -186,7 +186,7 @@ test('the pages of the journal are readable on every screen', async ({ page }) =
 		.getByRole('link', { name: /^readable/ })
 		.first()
 		.click()
-	await page.waitForURL(/crop-journal\/\d+$/)
+	await expect(page.getByRole('heading', { level: 1, name: /^readable/ })).toBeVisible()
 	await expectReadable(page)
 	await page.getByRole('link', { name: 'Edit' }).click()
 	await expect(page.getByLabel('Remove photo 1')).toBeVisible()
