@@ -39,6 +39,24 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText('Transplant Butterhead Lettuce - Rex')).toHaveCount(0)
 		})
 
+		test('a recipe fills in its crop and days, and keeps what was typed', async ({ page }) => {
+			await signIn(page)
+			await page.goto('/planting-cycles/new')
+			const take = page.getByRole('button', { name: 'Take its days' })
+			await page.getByLabel('Plants').fill('24')
+			await page.getByLabel('Notes').fill('kept')
+			await take.click()
+			await expect(page.getByText('Choose a recipe first')).toBeVisible()
+			await page.getByLabel('Recipe').selectOption({ label: 'Arugula' })
+			await take.click()
+			await expect(page.getByText('Arugula proposes')).toBeVisible()
+			await expect(page.getByLabel('Crop')).toHaveValue('Arugula')
+			await expect(page.getByLabel('Harvest after')).toHaveValue('40')
+			await expect(page.getByLabel('Plants')).toHaveValue('24')
+			await expect(page.getByLabel('Notes')).toHaveValue('kept')
+			await expect(take).toBeFocused()
+		})
+
 		test('wrong input says so at its field and keeps what was typed', async ({ page }) => {
 			await signIn(page)
 			await page.goto('/planting-cycles/new')
@@ -113,6 +131,7 @@ for (const javaScriptEnabled of [true, false]) {
 				.click()
 			await expect(page.getByText('4 nursery trays, free for others afterwards')).toBeVisible()
 			await page.getByRole('button', { name: 'Delete planting cycle' }).click()
+			await expect(page.getByText('Planting cycle deleted successfully').first()).toBeVisible()
 			await page.goto(`/planting-cycles/trays?day=${day}`)
 			await expect(page.getByText('Every tray is free')).toBeVisible()
 		})

@@ -9,16 +9,19 @@ import { LinkButton } from '~/ui/link-button'
 import { SelectField } from '~/ui/select-field'
 import { TextareaField } from '~/ui/textarea-field'
 import { CheckboxField } from './checkbox-field'
+import { RecipeChoice } from './recipe-choice'
 import type { CycleFormSetup } from './set-up-cycle-form.server'
 
 type Props = {
 	lastResult: SubmissionResult<string[]> | undefined
 	setup: CycleFormSetup
 	submitLabel: string
+	/** Only for a new planting: what the chosen recipe has put into the form, in words. */
+	proposal?: { words: string | null; isAnswer: boolean }
 }
 
 /** The form of a planting cycle, for a new one and for changes. */
-export function CycleFormFields({ lastResult, setup, submitLabel }: Props) {
+export function CycleFormFields({ lastResult, setup, submitLabel, proposal }: Props) {
 	const { values, constraint, crops, zones, recipes, statuses, nursery } = setup
 	const isPending = useNavigation().state !== 'idle'
 	const [form, fields] = useForm<CycleFormSetup['values']>({
@@ -31,8 +34,13 @@ export function CycleFormFields({ lastResult, setup, submitLabel }: Props) {
 	return (
 		<Card className="max-w-3xl">
 			<Form method="post" {...getFormProps(form)} className="grid gap-6">
+				{/* Enter presses the first button of a form: it is to plant, not to ask the recipe. */}
+				<button type="submit" hidden tabIndex={-1} />
 				<Errors id={form.errorId} errors={form.errors} />
 				<Part title="Crop">
+					<div className="sm:col-span-2">
+						<RecipeChoice field={fields.recipeId} recipes={recipes} proposal={proposal} />
+					</div>
 					<div className="sm:col-span-2">
 						<SelectField
 							label="Crop"
@@ -70,13 +78,6 @@ export function CycleFormFields({ lastResult, setup, submitLabel }: Props) {
 					/>
 				</Part>
 				<Part title="Growing">
-					<SelectField
-						label="Recipe"
-						field={fields.recipeId}
-						options={recipes}
-						placeholder="The recipe of its place"
-						hint="What it is grown by; without a choice the active recipe of its zone."
-					/>
 					<InputField
 						label="Nursery trays"
 						type="number"

@@ -8,6 +8,8 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { CYCLE_DEFAULTS } from '@sfc/contract/growing/cycle-input'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { cropLabel } from '@sfc/domain/growing/crop-label'
+import { plantsInWords } from '@sfc/domain/growing/plants-in-words'
+import { useState } from 'react'
 import { page } from '~/http/page.server'
 import { replyWithFault } from '~/http/reply-with-fault.server'
 import { requireFarm } from '~/http/require.server'
@@ -19,7 +21,6 @@ import { PageHeader } from '~/ui/page-header'
 import { CycleFormFields } from './cycle-form-fields'
 import { proposeDays } from './propose-days.server'
 import { readCycleForm } from './read-cycle-form.server'
-import { RecipeChoice } from './recipe-choice'
 import { setUpCycleForm } from './set-up-cycle-form.server'
 import { traysOfForm } from './trays-of-form.server'
 
@@ -42,10 +43,26 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	return { farmName: ctx.farm.name, proposal, setup }
 })
 
+/** A form's fields are texts, as if they had been typed. */
+const asTyped = (values: object) =>
+	Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
+
 export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const ctx = await requireFarm(request)
 	requirePermission(ctx, 'crop.plan')
 	const submission = await readCycleForm(request)
+	const { payload } = submission
+	if (payload.intent === 'propose') {
+		const { values, proposal } = await proposeDays(
+			ctx,
+			typeof payload.recipeId === 'string' ? payload.recipeId : '',
+		)
+		return data({
+			initialValue: { ...payload, ...asTyped(values) },
+			proposal: proposal ?? 'Choose a recipe first; then its days are taken into this form.',
+			proposedAt: ctx.now(),
+		})
+	}
 	if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
 	try {
 		const trays = await traysOfForm(ctx, submission.value)
@@ -55,7 +72,7 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 		return await redirectWithToast('/planting-cycles', {
 			kind: 'success',
 			title: 'Planting cycle created successfully',
-			text: `${cropLabel(cycle)}: ${cycle.quantity} plants in Zone ${cycle.zone}${place}.`,
+			text: `${cropLabel(cycle)}: ${plantsInWords(cycle.quantity)} in Zone ${cycle.zone}${place}.`,
 		})
 	} catch (error) {
 		return replyWithFault(submission, error)
@@ -64,18 +81,23 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 
 export default function NewCycle() {
 	const { farmName, proposal, setup } = useLoaderData<typeof loader>()
+	const answer = useActionData<typeof action>()
+	const proposed = answer && 'proposal' in answer ? answer : null
+	// Fields are drawn anew for a proposal, and stay as they are for an error.
+	const [proposedAt, setProposedAt] = useState(0)
+	if (proposed && proposed.proposedAt !== proposedAt) setProposedAt(proposed.proposedAt)
 	return (
 		<>
 			<PageHeader
 				title="New Planting Cycle"
 				subtitle={`On ${farmName}. Its planting, transplant and harvest tasks are planned with it.`}
 			/>
-			<RecipeChoice recipes={setup.recipes} chosen={setup.values.recipeId} proposal={proposal} />
 			<CycleFormFields
-				key={setup.values.recipeId}
-				lastResult={useActionData<typeof action>()}
+				key={`${proposedAt} ${setup.values.recipeId}`}
+				lastResult={answer}
 				setup={setup}
 				submitLabel="Create planting cycle"
+				proposal={{ words: proposed?.proposal ?? proposal, isAnswer: proposed !== null }}
 			/>
 		</>
 	)

@@ -1,48 +1,51 @@
-import { Form } from '@remix-run/react'
-import { ChevronDown, FlaskConical } from 'lucide-react'
+import type { FieldMetadata } from '@conform-to/react'
+import { FlaskConical } from 'lucide-react'
 import { Button } from '~/ui/button'
-import { Card } from '~/ui/card'
-import { CONTROL_LOOK } from '~/ui/field-frame'
+import { SelectField } from '~/ui/select-field'
 
 type Props = {
+	field: FieldMetadata<string>
 	recipes: { value: string; label: string }[]
-	chosen: string
-	proposal: string | null
+	proposal: { words: string | null; isAnswer: boolean } | undefined
 }
 
-/** Takes a recipe's days into the form below. A link of its own, so that it works without scripts. */
-export function RecipeChoice({ recipes, chosen, proposal }: Props) {
+/** What a planting is grown by; for a new one its crop and days can be taken into the form. */
+export function RecipeChoice({ field, recipes, proposal }: Props) {
 	return (
-		<Card title="Start from a recipe" icon={FlaskConical} className="mb-4 max-w-3xl">
-			<Form method="get" className="flex flex-wrap items-end gap-2">
-				<label className="grid min-w-0 flex-[1_1_14rem] gap-1.5">
-					<span className="font-medium">Take the days of</span>
-					<span className="relative block">
-						<select
-							name="recipe"
-							defaultValue={chosen}
-							className={`${CONTROL_LOOK} appearance-none pr-10 text-ellipsis`}
-						>
-							<option value="">No recipe</option>
-							{recipes.map(({ value, label }) => (
-								<option key={value} value={value}>
-									{label}
-								</option>
-							))}
-						</select>
-						<ChevronDown
-							aria-hidden
-							className="pointer-events-none absolute top-3.5 right-3 size-4 text-muted"
-						/>
-					</span>
-				</label>
-				<Button>Propose days</Button>
-			</Form>
-			{proposal && (
-				<p role="status" className="mt-3 text-sm text-muted">
-					{proposal}
+		<>
+			<div className="flex flex-wrap items-start gap-x-2 gap-y-3">
+				<div className="min-w-0 flex-[1_1_14rem]">
+					<SelectField
+						label="Recipe"
+						field={field}
+						options={recipes}
+						placeholder="The active recipe of its zone"
+						hint={
+							proposal
+								? 'What it is grown by. It can fill in the crop and the days below.'
+								: 'What it is grown by.'
+						}
+					/>
+				</div>
+				{proposal && (
+					<Button
+						name="intent"
+						value="propose"
+						icon={FlaskConical}
+						formNoValidate
+						// The form is drawn anew with the answer: whoever pressed the button stays at it.
+						autoFocus={proposal.isAnswer}
+						className="sm:mt-7.5"
+					>
+						Take its days
+					</Button>
+				)}
+			</div>
+			{proposal?.words && (
+				<p role="status" className="mt-3 text-sm font-medium">
+					{proposal.words}
 				</p>
 			)}
-		</Card>
+		</>
 	)
 }
