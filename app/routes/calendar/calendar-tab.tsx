@@ -24,7 +24,7 @@ export function CalendarTab({ mayWork, ...calendar }: CalendarData & { mayWork: 
 	const { view, day, chosen } = calendar
 	return (
 		<div
-			className={`grid items-start gap-4 ${view === 'week' ? '' : 'lg:grid-cols-[minmax(0,1fr)_18rem]'}`}
+			className={`grid items-start gap-4 ${view === 'week' ? '' : 'lg:grid-cols-[minmax(0,1fr)_15rem] xl:grid-cols-[minmax(0,1fr)_16rem]'}`}
 		>
 			<section aria-labelledby="span" className="min-w-0">
 				<SpanBar {...calendar} />

@@ -9,19 +9,19 @@ export function EventChip({ task, mayDrag }: { task: TaskView; mayDrag: boolean 
 	return (
 		<span
 			data-task={isFree ? task.id : undefined}
-			className={`flex min-w-0 items-start gap-1 rounded-chip border px-1.5 py-1 text-xs leading-tight font-medium select-none data-[dragged]:opacity-40 ${chip} ${isFree ? 'cursor-grab' : ''}`}
+			className={`flex min-w-0 items-start gap-0.5 rounded-chip border px-1 py-1 text-xs leading-tight font-medium select-none data-[dragged]:opacity-40 ${chip} ${isFree ? 'cursor-grab' : ''}`}
 		>
 			{task.isDone ? (
-				<Check aria-hidden className={`size-3.5 shrink-0 ${text}`} />
+				<Check aria-hidden className={`mt-px size-3 shrink-0 ${text}`} />
 			) : (
-				<Icon aria-hidden className={`size-3.5 shrink-0 ${text}`} />
+				<Icon aria-hidden className={`mt-px size-3 shrink-0 ${text}`} />
 			)}
 			<span className="sr-only">{word}: </span>
-			<span className="line-clamp-2 min-w-0">{task.shortTitle}</span>
-			{task.isDone && <span className="sr-only">, done</span>}
-			{task.status === 'overdue' && (
-				<span className="ml-auto shrink-0 font-semibold text-danger">late</span>
-			)}
+			<span className="min-w-0">
+				<span className="line-clamp-2 hyphens-auto">{task.shortTitle}</span>
+				{task.isDone && <span className="sr-only">, done</span>}
+				{task.status === 'overdue' && <span className="block font-semibold text-danger">late</span>}
+			</span>
 		</span>
 	)
 }
