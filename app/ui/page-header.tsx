@@ -16,7 +16,7 @@ export function PageHeader({ title, subtitle, actions }: Props) {
 				{subtitle && <p className="mt-1 text-muted">{subtitle}</p>}
 			</div>
 			{actions && (
-				<div className="no-print flex w-full flex-wrap gap-2 *:flex-1 sm:w-auto sm:*:flex-none">
+				<div className="no-print flex w-full flex-wrap gap-2 *:flex-auto sm:w-auto sm:*:flex-none">
 					{actions}
 				</div>
 			)}

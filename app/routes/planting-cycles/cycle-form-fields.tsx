@@ -78,12 +78,14 @@ export function CycleFormFields({ lastResult, setup, submitLabel, proposal }: Pr
 					/>
 				</Part>
 				<Part title="Growing">
-					<InputField
-						label="Nursery trays"
-						type="number"
-						field={fields.trays}
-						hint={`Empty: as many as the plants need, ${nursery.plantsPerTray} in a tray. 0 when it is not sown in the nursery. It has ${nursery.total}.`}
-					/>
+					<div className="sm:col-span-2">
+						<InputField
+							label="Nursery trays"
+							type="number"
+							field={fields.trays}
+							hint={`Empty: as many as the plants need, ${nursery.plantsPerTray} in a tray. 0 when it is not sown in the nursery. It has ${nursery.total}.`}
+						/>
+					</div>
 					<InputField
 						label="Seed lot"
 						type="text"

@@ -35,7 +35,7 @@ export function RecipeChoice({ field, recipes, proposal }: Props) {
 						formNoValidate
 						// The form is drawn anew with the answer: whoever pressed the button stays at it.
 						autoFocus={proposal.isAnswer}
-						className="sm:mt-7.5"
+						className="sm:mt-7"
 					>
 						Take its days
 					</Button>

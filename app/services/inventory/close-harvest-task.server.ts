@@ -1,13 +1,15 @@
+import { addDays } from '@sfc/domain/calendar/calendar-day'
+import { dayStart } from '@sfc/domain/calendar/day-start'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { tasks } from '#db/schema/growing'
 import type { FarmCtx } from '~/context.server'
 
-/** Marks the open harvest task of a cycle done, in the transaction that records its last cutting. */
+/** Marks the open harvest task of a cycle done on the day of its last cutting, in the same transaction. */
 export async function closeHarvestTask(
 	tx: Tx,
-	{ user, now }: FarmCtx,
-	{ cycleId }: { cycleId: number },
+	{ user, farm, now }: FarmCtx,
+	{ cycleId, harvestedOn }: { cycleId: number; harvestedOn: string },
 ): Promise<void> {
 	const by = `${user.firstName} ${user.lastName}`.trim() || user.email
 	const isOpen = and(
@@ -16,6 +18,9 @@ export async function closeHarvestTask(
 		eq(tasks.isCompleted, false),
 		isNull(tasks.terminatedAt),
 	)
-	const completion = { isCompleted: true, completedAt: now(), completedBy: by }
+	// Who writes a harvest down later did not do it later.
+	const endOfDay = dayStart(addDays(harvestedOn, 1), farm.timezone) - 1
+	const completedAt = Math.min(now(), endOfDay)
+	const completion = { isCompleted: true, completedAt, completedBy: by }
 	await tx.update(tasks).set(completion).where(isOpen)
 }

@@ -1,8 +1,10 @@
 import { StartCycleInput } from '@sfc/contract/growing/cycle-input'
-import { addDays } from '@sfc/domain/calendar/calendar-day'
+import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { growingStatus } from '@sfc/domain/inventory/inventory-status'
 import { valueCents } from '@sfc/domain/inventory/price'
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { tasks } from '#db/schema/growing'
 import type { FarmCtx } from '~/context.server'
 import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
 import { changeCycle } from '../growing/change-cycle.server'
@@ -54,6 +56,14 @@ test('a planting grows, is ready seven days before its harvest, and lies in stoc
 		status: 'harvested',
 		harvestedOn: TODAY,
 	})
+})
+
+test('a harvest that is written down later was done on its day', async () => {
+	const { id } = await plant({ plantDate: '2026-01-01' })
+	await cut(id, { harvestedOn: '2026-02-26' })
+	const { db } = farm.ctx
+	const [task] = await db.read.select().from(tasks).where(eq(tasks.type, 'harvest'))
+	expect(todayIn('America/New_York', task?.completedAt ?? 0)).toBe('2026-02-26')
 })
 
 test('what regrows after a cut lies in stock and grows on', async () => {

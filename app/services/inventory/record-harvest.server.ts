@@ -52,7 +52,9 @@ export async function recordHarvest(ctx: FarmCtx, harvest: NewHarvest): Promise<
 		refuseImpossible(ctx, cycle, harvest)
 		const harvestId = await storeHarvest(tx, ctx, { lotId: found.lot.id, harvest })
 		if (harvest.isLast && isActiveCycle(cycle.status)) {
-			await closeHarvestTask(tx, ctx, { cycleId: cycle.id })
+			await closeHarvestTask(tx, ctx, {
+				...{ cycleId: cycle.id, harvestedOn: harvest.harvestedOn },
+			})
 			await moveCycle(tx, ctx, { cycle, to: 'harvested', day: harvest.harvestedOn })
 		}
 		await tell(tx, ctx, { cycle, unit: found.lot.unit, harvest })

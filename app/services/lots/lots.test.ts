@@ -73,6 +73,16 @@ test('what is lost, given and counted changes the stock, and nothing takes more 
 	).rejects.toMatchObject({ code: 'invalid', field: 'happenedOn' })
 })
 
+test('nothing goes before it was cut', async () => {
+	const { lotId } = await lotWith(20)
+	await expect(
+		moveStock(farm.owner, { lotId, kind: 'lost', quantityMilli: 1, happenedOn: '2026-02-27' }),
+	).rejects.toMatchObject({
+		...{ code: 'invalid', field: 'happenedOn' },
+		message: 'It was first cut on 2026-02-28: the day cannot be earlier',
+	})
+})
+
 test('a sale taken back is undone once, and both stay in the ledger', async () => {
 	const { lotId } = await lotWith(20)
 	const { movementId } = await sell(lotId, 12)

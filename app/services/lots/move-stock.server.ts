@@ -3,6 +3,8 @@ import { Fault } from '@sfc/domain/fault'
 import { cropLabel } from '@sfc/domain/growing/crop-label'
 import { changeOf, type MovementKind } from '@sfc/domain/inventory/movement'
 import { type Milli, quantityInWords } from '@sfc/domain/inventory/quantity'
+import { and, eq, min } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
 import { stockMovements } from '#db/schema/inventory'
 import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
@@ -27,8 +29,8 @@ export type Moved = { movementId: number; changeMilli: Milli; stockMilli: Milli;
 
 /**
  * Records what was sold, lost, given away or counted of a lot and returns what is left. Throws Fault
- * not-found, forbidden for viewers, invalid at `happenedOn` for a day to come, or conflict at
- * `quantity` saying what is left when more would go than there is.
+ * not-found, forbidden for viewers, invalid at `happenedOn` for a day to come or before
+ * the first cutting, or conflict at `quantity` saying what is left when more would go than there is.
  */
 export async function moveStock(ctx: FarmCtx, movement: NewMovement): Promise<Moved> {
 	requirePermission(ctx, 'stock.change')
@@ -38,6 +40,7 @@ export async function moveStock(ctx: FarmCtx, movement: NewMovement): Promise<Mo
 	const pricePerUnitCents = kind === 'sold' ? (movement.pricePerUnitCents ?? null) : null
 	const moved = await ctx.db.write(async (tx) => {
 		const lot = await lockLot(tx, ctx, { lotId })
+		await refuseBeforeFirstCutting(tx, { lotId, day: happenedOn })
 		const before = await stockOfLot(tx, lotId)
 		const { unit } = lot
 		const changeMilli = changeOf({ kind, quantityMilli }, { stockMilli: before, unit })
@@ -68,4 +71,16 @@ export async function moveStock(ctx: FarmCtx, movement: NewMovement): Promise<Mo
 	})
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
 	return moved
+}
+
+/** What was not cut yet cannot have gone. A lot whose stock was only ever counted has no such day. */
+async function refuseBeforeFirstCutting(tx: Tx, { lotId, day }: { lotId: number; day: string }) {
+	const [row] = await tx
+		.select({ first: min(stockMovements.happenedOn) })
+		.from(stockMovements)
+		.where(and(eq(stockMovements.lotId, lotId), eq(stockMovements.kind, 'harvested')))
+	if (row?.first && day < row.first)
+		throw new Fault('invalid', `It was first cut on ${row.first}: the day cannot be earlier`, {
+			field: 'happenedOn',
+		})
 }

@@ -2,6 +2,8 @@ import { dayInWords } from '@sfc/domain/calendar/day-in-words'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
 import { cropLabel } from '@sfc/domain/growing/crop-label'
+import { plantsInWords } from '@sfc/domain/growing/plants-in-words'
+import { traysInWords } from '@sfc/domain/growing/tray-shortage'
 import { traysNeeded } from '@sfc/domain/growing/trays-needed'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
@@ -42,7 +44,7 @@ export async function requireNurseryHolds(
 		const needed = traysNeeded(cycle.quantity, after.plantsPerTray)
 		// A number of trays that somebody chose is theirs to judge.
 		if (trays !== traysNeeded(cycle.quantity, before.plantsPerTray) || needed <= trays) continue
-		const of = `${cropLabel(cycle)} has ${cycle.quantity} plants in ${trays} trays`
+		const of = `${cropLabel(cycle)} has ${plantsInWords(cycle.quantity)} in ${traysInWords(trays)}`
 		throw refuse('plantsPerTray', `${of}, and would need ${needed}`)
 	}
 }

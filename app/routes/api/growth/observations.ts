@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { NoteStageInput } from '@sfc/contract/growth/note-stage'
+import { fromWire, NoteStageInput } from '@sfc/contract/growth/note-stage'
 import { api, methodNotAllowed } from '~/http/api.server'
 import { pathId } from '~/http/path-id'
 import { readJson } from '~/http/read-body.server'
@@ -17,7 +17,7 @@ export const action = api(async ({ request, params }: ActionFunctionArgs) => {
 	const cycleId = pathId(params.cycleId, 'Planting cycle not found')
 	const { ctx, cycle } = await enterCycle(await requireUser(request), { cycleId })
 	requirePermission(ctx, 'journal.write')
-	const input = NoteStageInput.parse(await readJson(request))
+	const input = NoteStageInput.parse(fromWire(await readJson(request)))
 	const { id } = await noteStage(ctx, { cycleId, ...input })
 	return Response.json({ id, growth: toWire(await readGrowth(ctx, { cycle })) }, { status: 201 })
 })

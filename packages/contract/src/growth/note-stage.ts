@@ -21,3 +21,11 @@ export const NoteStageForm = NoteStageInput.extend({
 	seenOn: NoteStageInput.shape.seenOn.unwrap(),
 	note: z.string().trim().max(2000, 'The note must be at most 2000 characters').optional(),
 })
+
+/** Reads a body in either spelling, `seenOn` or `seen_on`; the schema refuses the rest. */
+export function fromWire(body: unknown): unknown {
+	if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+	if (!('seen_on' in body) || 'seenOn' in body) return body
+	const { seen_on: seenOn, ...rest } = body
+	return { ...rest, seenOn }
+}

@@ -1,3 +1,4 @@
+import { plantsInWords } from '@sfc/domain/growing/plants-in-words'
 import { TASK_PRIORITIES, TASK_TYPES } from '@sfc/domain/growing/planned-tasks'
 import type { TaskStatus } from '@sfc/domain/tasks/task-status'
 import { z } from 'zod'
@@ -82,7 +83,7 @@ export const toWire = (task: Task): TaskWire => ({
 	termination_reason: task.terminationReason,
 })
 
-const cropInWords = ({ crop }: Task) => crop && `${crop.quantity} plants, Zone ${crop.zone}`
+const cropInWords = ({ crop }: Task) => crop && `${plantsInWords(crop.quantity)}, Zone ${crop.zone}`
 
 const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 

@@ -2,7 +2,8 @@ import { dayInWords } from '../calendar/day-in-words'
 import type { Allocation } from './allocate-trays'
 import type { Period } from './tray-period'
 
-const trays = (count: number) =>
+/** A number of trays in words: `1 tray`, `1,200 trays`. */
+export const traysInWords = (count: number): string =>
 	`${count.toLocaleString('en-US')} ${count === 1 ? 'tray' : 'trays'}`
 
 /** Why a planting finds no room: what it needs, what is free and what there is. */
@@ -12,5 +13,5 @@ export function trayShortage(
 	{ fromDay, untilDay }: Period,
 ): string {
 	const when = `from ${dayInWords(fromDay)} to ${dayInWords(untilDay)}`
-	return `This needs ${trays(needed)}, ${free} ${free === 1 ? 'is' : 'are'} free ${when}; ${total} exist`
+	return `This needs ${traysInWords(needed)}, ${free} ${free === 1 ? 'is' : 'are'} free ${when}; ${total} exist`
 }
