@@ -55,6 +55,10 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByLabel('Plants')).toHaveValue('24')
 			await expect(page.getByLabel('Notes')).toHaveValue('kept')
 			await expect(take).toBeFocused()
+			await page.getByLabel('Recipe').selectOption({ label: 'Red Russian kale' })
+			await take.click()
+			await expect(page.getByLabel('Crop')).toHaveValue('Kale')
+			await expect(page.getByLabel('Notes')).toHaveValue('kept')
 		})
 
 		test('wrong input says so at its field and keeps what was typed', async ({ page }) => {

@@ -71,7 +71,10 @@ export default function CleanUp() {
 				))}
 				{total > cycles.length && <li>and {total - cycles.length} more</li>}
 			</ul>
-			<p>Lots of which something was harvested stay in the inventory.</p>
+			<p>
+				Lots of which something was harvested stay in the inventory. What was lost with them no
+				longer counts in the analytics.
+			</p>
 			<p className="text-muted">This cannot be undone.</p>
 		</ConfirmRemoval>
 	)

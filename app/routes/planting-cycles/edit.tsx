@@ -15,7 +15,9 @@ import { redirectWithToast } from '~/http/toast.server'
 import { requirePermission } from '~/services/farms/require-permission.server'
 import { changeCycle } from '~/services/growing/change-cycle.server'
 import { enterCycle } from '~/services/growing/enter-cycle.server'
+import { listRecipes } from '~/services/recipes/list-recipes.server'
 import { PageHeader } from '~/ui/page-header'
+import { cropsOfRecipes } from './crops-of-recipes'
 import { CycleFormFields } from './cycle-form-fields'
 import { readCycleForm } from './read-cycle-form.server'
 import { setUpCycleForm } from './set-up-cycle-form.server'
@@ -38,7 +40,10 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 	const { ctx, cycle } = await enter(request, params.cycleId)
 	requirePermission(ctx, 'crop.plan')
-	const submission = await readCycleForm(request, cycle)
+	const submission = await readCycleForm(request, {
+		ofRecipes: cropsOfRecipes(await listRecipes(ctx)),
+		present: cycle,
+	})
 	if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
 	try {
 		const trays = await traysOfForm(ctx, submission.value)

@@ -18,6 +18,8 @@ import { requirePermission } from '~/services/farms/require-permission.server'
 import { besideCycles } from '~/services/growing/beside-cycles.server'
 import { startCycle } from '~/services/growing/start-cycle.server'
 import { PageHeader } from '~/ui/page-header'
+import { listRecipes } from '~/services/recipes/list-recipes.server'
+import { cropsOfRecipes } from './crops-of-recipes'
 import { CycleFormFields } from './cycle-form-fields'
 import { proposeDays } from './propose-days.server'
 import { readCycleForm } from './read-cycle-form.server'
@@ -50,7 +52,9 @@ const asTyped = (values: object) =>
 export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const ctx = await requireFarm(request)
 	requirePermission(ctx, 'crop.plan')
-	const submission = await readCycleForm(request)
+	const submission = await readCycleForm(request, {
+		ofRecipes: cropsOfRecipes(await listRecipes(ctx)),
+	})
 	const { payload } = submission
 	if (payload.intent === 'propose') {
 		const { values, proposal } = await proposeDays(

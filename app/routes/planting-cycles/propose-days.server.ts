@@ -1,9 +1,5 @@
-import { CROP_GROUPS } from '@sfc/domain/growing/crop-catalogue'
-import { cropLabel } from '@sfc/domain/growing/crop-label'
 import type { FarmCtx } from '~/context.server'
 import { listRecipes } from '~/services/recipes/list-recipes.server'
-
-const LABELS = CROP_GROUPS.flatMap(({ crops }) => crops)
 
 /** What a recipe proposes for a new planting, and the words that say so. */
 export async function proposeDays(ctx: FarmCtx, recipeId: string) {
@@ -11,17 +7,13 @@ export async function proposeDays(ctx: FarmCtx, recipeId: string) {
 	if (!recipe) return { values: {}, proposal: null }
 	const { name, cropName, transplantDays, growthDays } = recipe
 	const stays = transplantDays === 0 || transplantDays >= growthDays
-	const ofCrop = LABELS.filter((crop) => crop.cropName.toLowerCase() === cropName.toLowerCase())
-	const [only] = ofCrop.length === 1 ? ofCrop : []
 	const days = stays
 		? `harvest after ${growthDays} days, without transplanting`
 		: `transplant after ${transplantDays} and harvest after ${growthDays} days`
 	return {
 		values: {
-			recipeId: recipe.id,
-			transplantDays: stays ? 0 : transplantDays,
-			harvestDays: growthDays,
-			...(only ? { crop: cropLabel(only) } : {}),
+			...{ recipeId: recipe.id, crop: cropName },
+			...{ transplantDays: stays ? 0 : transplantDays, harvestDays: growthDays },
 		},
 		proposal: `${name} proposes: ${days}. Change them as you like.`,
 	}

@@ -5,14 +5,18 @@ import { catalogueCrop, type Crop } from '@sfc/domain/growing/crop-catalogue'
 import { cropLabel } from '@sfc/domain/growing/crop-label'
 import { readForm } from '~/http/read-form.server'
 
-/**
- * Reads a cycle's form. Its crop is one of the catalogue, or the one the cycle has already: cycles
- * started through the API may grow anything.
- */
-export async function readCycleForm(request: Request, present?: Crop) {
+type Offered = {
+	/** The crops of the farm's recipes, beside those of the catalogue. */
+	ofRecipes: readonly string[]
+	/** What a cycle grows already: those started through the API may grow anything. */
+	present?: Crop
+}
+
+/** Reads a cycle's form. Its crop is one of those offered. */
+export async function readCycleForm(request: Request, { ofRecipes, present }: Offered) {
 	const form = present ? CycleEditForm : CycleForm
 	const schema = form.transform(({ crop: label, ...rest }, context) => {
-		const crop = present && cropLabel(present) === label ? present : catalogueCrop(label)
+		const crop = cropNamed(label, { ofRecipes, ...(present && { present }) })
 		// A field left empty is cleared, not left out: the form shows all there is.
 		const { notes = null, recipeId = null, seedLot = null, seedSupplier = null } = rest
 		const texts = { notes, recipeId, seedLot, seedSupplier, phoneNumber: rest.phoneNumber ?? null }
@@ -23,4 +27,10 @@ export async function readCycleForm(request: Request, present?: Crop) {
 		return { ...known, cropName: '', varietyName: null }
 	})
 	return parseWithZod(await readForm(request), { schema })
+}
+
+function cropNamed(label: string, { ofRecipes, present }: Offered): Crop | undefined {
+	if (present && cropLabel(present) === label) return present
+	if (ofRecipes.includes(label)) return { cropName: label, varietyName: null }
+	return catalogueCrop(label)
 }

@@ -1,3 +1,4 @@
+import type { Crop } from '@sfc/domain/growing/crop-catalogue'
 import { expect, test } from 'vitest'
 import { readCycleForm } from './read-cycle-form.server'
 
@@ -12,13 +13,13 @@ const typed = {
 	notes: '',
 }
 
-const read = (change: object, present?: Parameters<typeof readCycleForm>[1]) =>
+const read = (change: object, present?: Crop) =>
 	readCycleForm(
 		new Request('http://farm.example/', {
 			method: 'POST',
 			body: new URLSearchParams({ ...typed, ...change }),
 		}),
-		present,
+		{ ofRecipes: ['Kale'], ...(present && { present }) },
 	)
 
 test('what was typed wins over the cycle as it was', async () => {
@@ -41,9 +42,11 @@ test('what was typed wins over the cycle as it was', async () => {
 	expect(await read({}, present)).not.toHaveProperty('value.id')
 })
 
-test('a crop is one of the catalogue, or the one the cycle has already', async () => {
+test('a crop is one of the catalogue or of a recipe, or the one the cycle has already', async () => {
 	const mint = { cropName: 'Mint', varietyName: null }
 	expect(await read({ crop: 'Mint' }, mint)).toMatchObject({ status: 'success', value: mint })
+	const kale = { cropName: 'Kale', varietyName: null }
+	expect(await read({ crop: 'Kale' })).toMatchObject({ status: 'success', value: kale })
 	const refused = await read({ crop: 'Mint' })
 	expect(refused.reply().error).toEqual({ crop: ['Please select a crop type'] })
 	expect((await read({ crop: '' })).reply().error).toEqual({ crop: ['Please select a crop type'] })

@@ -7,6 +7,7 @@ import { type CycleStatus, nextStatuses } from '@sfc/domain/growing/cycle-status
 import type { FarmCtx } from '~/context.server'
 import { listRecipes } from '~/services/recipes/list-recipes.server'
 import { readNurserySize } from '~/services/trays/read-nursery-size.server'
+import { cropsOfRecipes } from './crops-of-recipes'
 import { statusWord } from './status-look'
 
 /** What the fields hold at first; with a status it is a cycle that exists. */
@@ -41,7 +42,7 @@ export async function setUpCycleForm(ctx: FarmCtx, values: Values) {
 	return {
 		values,
 		constraint: getZodConstraint(CycleForm),
-		crops: cropOptions(values.crop),
+		crops: cropOptions(values.crop, cropsOfRecipes(recipes)),
 		zones: CYCLE_ZONES.map((zone) => ({ value: zone, label: `Zone ${zone}` })),
 		recipes: isOffered ? offered : [{ value: recipeId, label: 'A retired recipe' }, ...offered],
 		statuses: (status ? nextStatuses(status) : []).map(choiceOfStatus),
@@ -52,12 +53,13 @@ export async function setUpCycleForm(ctx: FarmCtx, values: Values) {
 const choiceOfStatus = (status: CycleStatus) => ({ value: status, label: statusWord(status) })
 const choice = (label: string) => ({ value: label, label })
 
-/** The crops, headed by the cycle's own one when the catalogue does not have it. */
-function cropOptions(present: string) {
-	const groups = CROP_GROUPS.map(({ heading, crops }) => ({
+/** The crops, headed by the cycle's own one when no list has it. */
+function cropOptions(present: string, ofRecipes: string[]) {
+	const catalogue = CROP_GROUPS.map(({ heading, crops }) => ({
 		label: heading,
 		options: crops.map((crop) => choice(cropLabel(crop))),
 	}))
+	const groups = [...catalogue, { label: 'Crops of the recipes', options: ofRecipes.map(choice) }]
 	const isKnown = groups.some(({ options }) => options.some(({ value }) => value === present))
 	return present === '' || isKnown ? groups : [choice(present), ...groups]
 }

@@ -1,3 +1,4 @@
+import { cropLabel } from '@sfc/domain/growing/crop-label'
 import { cropHabits, sourceInWords } from '@sfc/domain/growth/crop-habits'
 import { degreeDays, lightSum, type HourlySum } from '@sfc/domain/growth/growing-sums'
 import type { QuantityKey } from '@sfc/domain/readings/quantities'
@@ -20,7 +21,7 @@ export type HeatAndLight = {
 
 /** The heat and light a crop had where it stood, from sowing on. */
 export function heatAndLight(cycle: Cycle, climate: HourlyClimate): HeatAndLight {
-	const { baseC } = cropHabits(cycle.cropName)
+	const { baseC } = cropHabits(cropLabel(cycle))
 	const lived = climate.hours.filter(({ day }) => day >= cycle.plantDate)
 	const heat = degreeDays(valuesOf(cycle, climate, lived, 'airTemperature'), baseC.value)
 	const light = lightByDay(lived, (hours) => valuesOf(cycle, climate, hours, 'par'))

@@ -10,7 +10,10 @@ import { stageDays, type CycleFacts, type SeenStage } from './stage-days'
 import { stagePlan } from './stage-plan'
 
 const PLANTED = '2026-01-05'
-const lettuce = { cropName: 'Butterhead Lettuce', transplantDays: 14, harvestDays: 45 }
+const lettuce = {
+	...{ cropName: 'Butterhead Lettuce', varietyName: null },
+	...{ transplantDays: 14, harvestDays: 45 },
+}
 const facts = (more: Partial<CycleFacts> = {}): CycleFacts => ({
 	...{ plantDate: PLANTED, transplantDays: 14, status: 'planted' },
 	...{ transplantedOn: null, harvestedOn: null, ...more },
@@ -85,7 +88,8 @@ describe('stages', () => {
 	})
 
 	test('a recipe says when a tomato flowers, stretched to the days of its cycle', () => {
-		const tomato = { cropName: 'Tomato', transplantDays: 28, harvestDays: 100 }
+		const days = { transplantDays: 28, harvestDays: 100 }
+		const tomato = { cropName: 'Tomatoes', varietyName: 'Cherry', ...days }
 		expect(stagePlan(tomato, tomatoRecipe).map(({ fromDay }) => fromDay)).toEqual([
 			...[0, 1, 28, 31, 50, 70, 100],
 		])
@@ -110,6 +114,7 @@ describe('stages', () => {
 const anyDay = fc.integer({ min: 0, max: 400 })
 const anyCycle = fc.record({
 	cropName: fc.constantFrom('Basil', 'Tomato', 'Nasturtium', 'Pak choi', ''),
+	varietyName: fc.constantFrom(null, 'Cherry'),
 	transplantDays: fc.integer({ min: 0, max: 60 }),
 	growth: fc.integer({ min: 1, max: 300 }),
 	recipe: fc.constantFrom(null, tomatoRecipe),

@@ -1,10 +1,16 @@
+import { cropLabel } from '../growing/crop-label'
 import { cropHabits, habitualStages, SETTLING_DAYS } from './crop-habits'
 import { GROWTH_STAGES, stageOfName, type GrowthStage } from './growth-stage'
 
 /** A stage and the day of the cycle it is to begin, 0 being the day of sowing; null: nobody can say. */
 export type PlannedStage = { stage: GrowthStage; fromDay: number | null }
 
-type Crop = { cropName: string; transplantDays: number; harvestDays: number }
+type Crop = {
+	cropName: string
+	varietyName: string | null
+	transplantDays: number
+	harvestDays: number
+}
 
 /** What of a recipe says when stages come. Its days run to the first harvest. */
 export type StageRecipe = {
@@ -20,13 +26,14 @@ export type StageRecipe = {
 export function stagePlan(crop: Crop, recipe: StageRecipe | null): PlannedStage[] {
 	const { transplantDays, harvestDays } = crop
 	const byRecipe = recipe ? recipeStarts(crop, recipe) : new Map<GrowthStage, number>()
-	const habitual = habitualStages(crop.cropName, transplantDays)
+	const name = cropLabel(crop)
+	const habitual = habitualStages(name, transplantDays)
 	const stages = GROWTH_STAGES.filter(
 		(stage) =>
 			habitual.includes(stage) ||
 			((stage === 'flowering' || stage === 'fruiting') && byRecipe.has(stage)),
 	)
-	const sprouted = 1 + cropHabits(crop.cropName).sproutDays.value
+	const sprouted = 1 + cropHabits(name).sproutDays.value
 	const wanted: Partial<Record<GrowthStage, number>> = {
 		seeding: 0,
 		germination: 1,
