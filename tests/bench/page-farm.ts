@@ -1,4 +1,5 @@
 import { addDays } from '@sfc/domain/calendar/calendar-day'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from '#db/open.server'
 import { plantingCycles, tasks, trayBookings } from '#db/schema/growing'
 import { harvests, lots, stockMovements } from '#db/schema/inventory'
@@ -21,86 +22,45 @@ const CROPS = [
  * each with its tasks, lot, two cuttings, sales and journal entries. The same rows each time.
  */
 export async function growFarm(db: Db, { farmId, today, cycles, tasks: most, days }: Size) {
-	const numbers = Array.from({ length: cycles }, (_, n) => n)
-	const plans = numbers.map((n) =>
+	const plans = Array.from({ length: cycles }, (_, n) =>
 		planOf(n, addDays(today, Math.floor((n * days) / cycles) - days)),
 	)
-	const ended = ({ plantDate, harvestDays }: Plan) => addDays(plantDate, harvestDays) < today
-	const ids = await insertInParts(plans, (part) =>
-		db.write((tx) =>
-			tx
-				.insert(plantingCycles)
-				.values(part.map((plan) => ({ ...plan, ...endOf(plan, ended(plan)), farmId })))
-				.returning({ id: plantingCycles.id }),
-		),
+	const isEnded = ({ plantDate, harvestDays }: Plan) => addDays(plantDate, harvestDays) < today
+	const add = adder(db, farmId)
+	const ids = await add(
+		plantingCycles,
+		plans.map((plan) => ({ ...plan, ...endOf(plan, isEnded(plan)) })),
 	)
-	const own = plans.map((plan, n) => ({ ...plan, id: ids[n]?.id ?? 0, isEnded: ended(plan) }))
+	const own = plans.map((plan, n) => ({ ...plan, id: ids[n] ?? 0, isEnded: isEnded(plan) }))
 	const perCycle = Math.max(3, Math.round(most / cycles))
-	const work = own.flatMap((cycle) => tasksOf(cycle, perCycle, today))
-	await insertInParts(work, (part) =>
-		db.write((tx) =>
-			tx
-				.insert(tasks)
-				.values(part.map((task) => ({ ...task, farmId })))
-				.returning({ id: tasks.id }),
-		),
+	const lotIds = await add(lots, own.map(lotOf))
+	await add(
+		tasks,
+		own.flatMap((cycle) => tasksOf(cycle, perCycle, today)),
 	)
-	const lotIds = await insertInParts(own, (part) =>
-		db.write((tx) =>
-			tx
-				.insert(lots)
-				.values(part.map((cycle) => ({ ...lotOf(cycle), farmId })))
-				.returning({ id: lots.id }),
-		),
+	await add(journalEntries, own.flatMap(entriesOf))
+	await add(trayBookings, bookingsOf(own))
+	const cut = own.flatMap((cycle, n) =>
+		cycle.isEnded && n % 20 !== 0 ? cuttingsOf(cycle, lotIds[n] ?? 0) : [],
 	)
-	const done = own.flatMap((cycle, n) =>
-		cycle.isEnded && n % 20 !== 0 ? [{ ...cycle, lotId: lotIds[n]?.id ?? 0 }] : [],
+	const harvestIds = await add(harvests, cut)
+	await add(
+		stockMovements,
+		cut.flatMap((harvest, n) => movementsOf(harvest, harvestIds[n] ?? 0)),
 	)
-	await insertInParts(done, (part) =>
-		db.write(async (tx) => {
-			const cut = part.flatMap(({ lotId, plantDate, harvestDays, quantity }) =>
-				[0, 3].map((after) => ({
-					...{ farmId, lotId, harvestedOn: addDays(plantDate, harvestDays + after) },
-					...{ quantityMilli: quantity * 450, wasteMilli: quantity * 20, grade: 'A' },
-					...{ storageLocation: 'Cold room', recordedBy: 'Ana Grower', createdAt: 1 },
-				})),
-			)
-			const rows = await tx.insert(harvests).values(cut).returning()
-			const moved = rows.flatMap((harvest) => {
-				const { lotId, quantityMilli, harvestedOn, id: harvestId } = harvest
-				const common = { farmId, lotId, happenedOn: harvestedOn, recordedBy: 'Ana', createdAt: 1 }
-				const sold = { kind: 'sold', quantityMilli: -Math.round(quantityMilli * 0.4) }
-				return [
-					{ ...common, kind: 'harvested', quantityMilli, harvestId },
-					{ ...common, ...sold, pricePerUnitCents: 250, buyer: 'Market' },
-					{ ...common, ...sold, pricePerUnitCents: 260, buyer: 'Chef' },
-				]
-			})
-			return tx.insert(stockMovements).values(moved).returning()
-		}),
-	)
-	await insertInParts(own, (part) =>
-		db.write((tx) =>
-			tx
-				.insert(journalEntries)
-				.values(part.flatMap((cycle) => entriesOf(cycle).map((entry) => ({ ...entry, farmId }))))
-				.returning(),
-		),
-	)
-	const booked = own.filter(({ isEnded, transplantDays }) => !isEnded && transplantDays > 0)
-	await insertInParts(booked.slice(0, 10), (part) =>
-		db.write((tx) =>
-			tx
-				.insert(trayBookings)
-				.values(
-					part.map(({ id, plantDate, transplantDays }, n) => ({
-						...{ farmId, cycleId: id, row: 1 + (n % 3), tray: 1 + Math.floor(n / 3) },
-						...{ fromDay: plantDate, untilDay: addDays(plantDate, transplantDays) },
-					})),
-				)
-				.returning(),
-		),
-	)
+}
+
+/** Writes many rows of a farm, some hundred at a time, and tells their numbers in the same order. */
+function adder(db: Db, farmId: number) {
+	return async function add(table: SQLiteTable, rows: readonly object[]): Promise<number[]> {
+		const ids: number[] = []
+		for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+			const part = rows.slice(from, from + ROWS_AT_ONCE).map((row) => ({ ...row, farmId }))
+			const made = await db.write((tx) => tx.insert(table).values(part).returning())
+			ids.push(...(made as { id: number }[]).map(({ id }) => id))
+		}
+		return ids
+	}
 }
 
 type Plan = ReturnType<typeof planOf>
@@ -157,9 +117,32 @@ function entriesOf({ id, cropName, varietyName, createdAt }: Own) {
 	}))
 }
 
-async function insertInParts<T, R>(rows: T[], insert: (part: T[]) => Promise<R[]>): Promise<R[]> {
-	const made: R[] = []
-	for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
-		made.push(...(await insert(rows.slice(from, from + ROWS_AT_ONCE))))
-	return made
+function cuttingsOf({ plantDate, harvestDays, quantity }: Own, lotId: number) {
+	return [0, 3].map((after) => ({
+		...{ lotId, harvestedOn: addDays(plantDate, harvestDays + after) },
+		...{ quantityMilli: quantity * 450, wasteMilli: quantity * 20, grade: 'A' },
+		...{ storageLocation: 'Cold room', recordedBy: 'Ana Grower', createdAt: 1 },
+	}))
 }
+
+/** What a cutting brought, and two sales of most of it. */
+function movementsOf(harvest: ReturnType<typeof cuttingsOf>[number], harvestId: number) {
+	const { lotId, quantityMilli, harvestedOn } = harvest
+	const common = { lotId, happenedOn: harvestedOn, recordedBy: 'Ana Grower', createdAt: 1 }
+	const sold = { kind: 'sold', quantityMilli: -Math.round(quantityMilli * 0.4) }
+	return [
+		{ ...common, kind: 'harvested', quantityMilli, harvestId },
+		{ ...common, ...sold, pricePerUnitCents: 250, buyer: 'Market' },
+		{ ...common, ...sold, pricePerUnitCents: 260, buyer: 'Chef' },
+	]
+}
+
+/** The trays of the first ten that still stand in the nursery. */
+const bookingsOf = (own: Own[]) =>
+	own
+		.filter(({ isEnded, transplantDays }) => !isEnded && transplantDays > 0)
+		.slice(0, 10)
+		.map(({ id, plantDate, transplantDays }, n) => ({
+			...{ cycleId: id, row: 1 + (n % 3), tray: 1 + Math.floor(n / 3) },
+			...{ fromDay: plantDate, untilDay: addDays(plantDate, transplantDays) },
+		}))
