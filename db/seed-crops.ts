@@ -10,6 +10,7 @@ import rows from './demo-cycles.json'
 import { farms } from './schema/farms'
 import { plantingCycles, tasks, trayBookings } from './schema/growing'
 import { lots } from './schema/inventory'
+import { seedEntry, type Planted } from './seed-journal'
 import { seedStock } from './seed-stock'
 
 export type DemoCycle = {
@@ -71,7 +72,8 @@ async function addCycle(tx: Tx, { farmId, userId, now }: Demo, planting: Plantin
 			...{ createdAt: at, updatedAt: at },
 		})
 		.returning()
-	if (lot) await seedStock(tx, { lot, row, plantDate, recordedBy: DEMO_USER_NAME })
+	const planted = { farmId, cycleId, cropName, varietyName, zone }
+	if (lot) await seedStock(tx, { lot, row, plantDate, planted, recordedBy: DEMO_USER_NAME })
 	const period = trayPeriod(cycle)
 	const taken = await tx.select().from(trayBookings).where(eq(trayBookings.farmId, farmId))
 	const layout = { rows: farm.nurseryRows, traysPerRow: farm.nurseryTraysPerRow }
@@ -81,21 +83,23 @@ async function addCycle(tx: Tx, { farmId, userId, now }: Demo, planting: Plantin
 		await tx
 			.insert(trayBookings)
 			.values(trays.map((tray) => ({ ...tray, ...period, farmId, cycleId })))
-	await addTasks(tx, { cycle, cycleId, now })
+	await addTasks(tx, { cycle, planted, now })
 }
 
 type Done = {
 	cycle: Parameters<typeof plannedTasks>[0] & {
 		farmId: number
+		quantity: number
 		transplantedOn: string | null
 		harvestedOn: string | null
 	}
-	cycleId: number
+	planted: Planted
 	now: number
 }
 
-async function addTasks(tx: Tx, { cycle, cycleId, now }: Done): Promise<void> {
-	const { farmId, plantDate, transplantedOn, harvestedOn } = cycle
+async function addTasks(tx: Tx, { cycle, planted, now }: Done): Promise<void> {
+	const { plantDate, transplantedOn, harvestedOn } = cycle
+	const { farmId, cycleId } = planted
 	const doneOn: Record<string, string | null> = {
 		...{ plant: plantDate, transplant: transplantedOn, harvest: harvestedOn },
 	}
@@ -106,6 +110,12 @@ async function addTasks(tx: Tx, { cycle, cycleId, now }: Done): Promise<void> {
 			...{ isCompleted: true, completedAt: middayOf(day), completedBy: DEMO_USER_NAME },
 		}
 		await tx.insert(tasks).values({ ...task, farmId, cycleId, createdAt: now, ...done })
+		// A harvest is written down as such.
+		if (done && task.type !== 'harvest')
+			await seedEntry(tx, planted, {
+				...{ type: 'task_completion', title: task.title, quantity: cycle.quantity },
+				...{ writtenBy: DEMO_USER_NAME, at: done.completedAt },
+			})
 	}
 }
 

@@ -1,19 +1,24 @@
 import { addDays } from '@sfc/domain/calendar/calendar-day'
+import { cropLabel } from '@sfc/domain/growing/crop-label'
+import { quantityInWords } from '@sfc/domain/inventory/quantity'
 import type { Tx } from './database'
 import { harvests, type lots, stockMovements } from './schema/inventory'
 import { middayOf, type DemoCycle } from './seed-crops'
+import { seedEntry, type Planted } from './seed-journal'
 
 type Stock = {
 	lot: typeof lots.$inferSelect
 	row: DemoCycle
 	plantDate: string
+	planted: Planted
 	recordedBy: string
 }
 
 const MILLI = 1000
 
-/** What a demo planting brought and who bought it, as the ledger keeps it. */
-export async function seedStock(tx: Tx, { lot, row, plantDate, recordedBy }: Stock): Promise<void> {
+/** What a demo planting brought and who bought it, as the ledger and the journal keep it. */
+export async function seedStock(tx: Tx, stock: Stock): Promise<void> {
+	const { lot, row, plantDate, planted, recordedBy } = stock
 	const of = { farmId: lot.farmId, lotId: lot.id, recordedBy }
 	for (const { after, quantity, waste, grade, weightG = null } of row.harvests ?? []) {
 		const day = addDays(plantDate, after)
@@ -29,6 +34,12 @@ export async function seedStock(tx: Tx, { lot, row, plantDate, recordedBy }: Sto
 		await tx.insert(stockMovements).values({
 			...{ ...of, kind: 'harvested', quantityMilli, happenedOn: day, createdAt },
 			harvestId: harvest?.id ?? null,
+		})
+		const brought = quantityInWords(quantityMilli, lot.unit)
+		await seedEntry(tx, planted, {
+			...{ type: 'harvest', title: `Harvest ${cropLabel(planted)}`, writtenBy: recordedBy },
+			description: `${brought}, grade ${grade}, Cold room`,
+			...{ quantity, at: createdAt },
 		})
 	}
 	for (const { after, quantity, buyer, priceCents } of row.sales ?? []) {

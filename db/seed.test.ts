@@ -8,7 +8,8 @@ import { seedDemo } from './seed'
 import { farmMembers, users } from './schema/accounts'
 import { farms } from './schema/farms'
 import { plantingCycles, tasks, trayBookings } from './schema/growing'
-import { lots, stockMovements } from './schema/inventory'
+import { harvests, lots, stockMovements } from './schema/inventory'
+import { journalEntries } from './schema/journal'
 
 const NOW = Date.parse('2026-03-09T02:30:00Z') // still the 8th in Boston
 
@@ -122,5 +123,21 @@ test('the demo’s trays, lots and sales hold together, and most of its nursery 
 		expect(harvestedOn !== null).toBe(status === 'harvested')
 		expect(transplantedOn !== null).toBe(status !== 'planted')
 		if (harvestedOn) expect(harvestedOn <= '2026-03-08').toBe(true)
+	}
+})
+
+test('the journal holds what was done to the plantings, as the system writes it', async () => {
+	await seedDemo(db, NOW)
+	const entries = await db.read.select().from(journalEntries)
+	const done = (await contents()).tasks.filter(({ isCompleted }) => isCompleted)
+	const cut = await db.read.select().from(harvests)
+	const ofType = (type: string) => entries.filter((entry) => entry.type === type)
+	expect(ofType('task_completion')).toHaveLength(
+		done.filter(({ type }) => type !== 'harvest').length,
+	)
+	expect(ofType('harvest')).toHaveLength(cut.length)
+	for (const { source, createdAt } of entries) {
+		expect(source).toBe('system')
+		expect(createdAt).toBeLessThanOrEqual(NOW)
 	}
 })
