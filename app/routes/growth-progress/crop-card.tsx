@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { plantsInWords } from '@sfc/domain/growing/plants-in-words'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { EnvironmentList } from './environment-list'
@@ -23,7 +24,9 @@ export function CropCard({ crop, now }: Props) {
 						{crop.crop}
 					</h2>
 					<p className="text-muted wrap-anywhere">
-						{[crop.variety, `Zone ${crop.zone}`, plants(crop.plants)].filter(Boolean).join(' · ')}
+						{[crop.variety, `Zone ${crop.zone}`, plantsInWords(crop.plants)]
+							.filter(Boolean)
+							.join(' · ')}
 					</p>
 				</div>
 				<HealthBadge score={health.score} grade={health.grade} word={health.word} />
@@ -61,9 +64,6 @@ export function CropCard({ crop, now }: Props) {
 		</article>
 	)
 }
-
-export const plants = (count: number) =>
-	`${count.toLocaleString('en-US')} ${count === 1 ? 'plant' : 'plants'}`
 
 type FactProps = { name: string; note?: string; children: ReactNode }
 

@@ -1,10 +1,11 @@
+import { plantsInWords } from '@sfc/domain/growing/plants-in-words'
 import type { SubmissionResult } from '@conform-to/react'
 import { HeartPulse, Layers, Scale, Sprout, Sun, Thermometer } from 'lucide-react'
 import { Alert } from '~/ui/alert'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
-import { Fact, plants } from './crop-card'
+import { Fact } from './crop-card'
 import type { DetailView } from './detail-view.server'
 import { EnvironmentList } from './environment-list'
 import { HealthBadge } from './health-badge'
@@ -29,7 +30,7 @@ export function CropDetail(props: Props) {
 		<>
 			<PageHeader
 				title={crop.label}
-				subtitle={`${plants(crop.plants)} in Zone ${crop.zone} of ${farmName}, planted ${crop.planted}`}
+				subtitle={`${plantsInWords(crop.plants)} in Zone ${crop.zone} of ${farmName}, planted ${crop.planted}`}
 				actions={<LinkButton to="/growth-progress?tab=crops">All crops</LinkButton>}
 			/>
 			<div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

@@ -1,8 +1,9 @@
 import { Link } from '@remix-run/react'
+import { plantsInWords } from '@sfc/domain/growing/plants-in-words'
 import { CalendarClock, HeartPulse, Layers, Sprout, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Card } from '~/ui/card'
 import { StatTile } from '~/ui/stat-tile'
-import { plants } from './crop-card'
 import { HealthBadge } from './health-badge'
 import type { Overview } from './read-overview.server'
 
@@ -12,7 +13,7 @@ export function OverviewTab({ overview }: { overview: Overview }) {
 	return (
 		<div className="grid gap-4">
 			<div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
-				<StatTile label="Growing" icon={Sprout} note={plants(overview.plants)}>
+				<StatTile label="Growing" icon={Sprout} note={plantsInWords(overview.plants)}>
 					<Figure value={crops} unit={crops === 1 ? 'crop' : 'crops'} />
 				</StatTile>
 				<StatTile
@@ -58,8 +59,25 @@ const Figure = ({ value, unit }: { value: number | string; unit: string }) => (
 	</p>
 )
 
-const ROW =
-	'flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2.5 hover:bg-sunk/50'
+type RowProps = { id: number; label: string; zone: string; text: string; children: ReactNode }
+
+/** A crop as a link to its page, with what is to be said of it. */
+const CropRow = ({ id, label, zone, text, children }: RowProps) => (
+	<li>
+		<Link
+			to={`/growth-progress/${id}`}
+			className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2.5 hover:bg-sunk/50"
+		>
+			<span className="min-w-0 flex-[1_1_12rem]">
+				<span className="block font-semibold wrap-anywhere">
+					{label} <span className="font-normal text-muted">· Zone {zone}</span>
+				</span>
+				<span className="block text-sm text-muted wrap-anywhere">{text}</span>
+			</span>
+			{children}
+		</Link>
+	</li>
+)
 
 function FirstOnes({ first }: Pick<Overview, 'first'>) {
 	return (
@@ -70,18 +88,10 @@ function FirstOnes({ first }: Pick<Overview, 'first'>) {
 				</p>
 			) : (
 				<ul>
-					{first.map(({ id, label, zone, health, why }) => (
-						<li key={id}>
-							<Link to={`/growth-progress/${id}`} className={ROW}>
-								<span className="min-w-0 flex-[1_1_12rem]">
-									<span className="block font-semibold wrap-anywhere">
-										{label} <span className="font-normal text-muted">· Zone {zone}</span>
-									</span>
-									<span className="block text-sm text-muted wrap-anywhere">{why}</span>
-								</span>
-								<HealthBadge score={health.score} grade={health.grade} word={health.word} />
-							</Link>
-						</li>
+					{first.map(({ health, why, ...crop }) => (
+						<CropRow key={crop.id} {...crop} text={why}>
+							<HealthBadge score={health.score} grade={health.grade} word={health.word} />
+						</CropRow>
 					))}
 				</ul>
 			)}
@@ -96,18 +106,10 @@ function Upcoming({ upcoming }: Pick<Overview, 'upcoming'>) {
 				<p className="border-t border-line px-4 py-4 text-muted">Nothing is planned ahead.</p>
 			) : (
 				<ul>
-					{upcoming.map(({ id, label, zone, description, on }) => (
-						<li key={id}>
-							<Link to={`/growth-progress/${id}`} className={ROW}>
-								<span className="min-w-0 flex-[1_1_12rem]">
-									<span className="block font-semibold wrap-anywhere">
-										{label} <span className="font-normal text-muted">· Zone {zone}</span>
-									</span>
-									<span className="block text-sm text-muted">{description}</span>
-								</span>
-								<span className="text-sm text-muted">{on}</span>
-							</Link>
-						</li>
+					{upcoming.map(({ description, on, ...crop }) => (
+						<CropRow key={crop.id} {...crop} text={description}>
+							<span className="text-sm text-muted">{on}</span>
+						</CropRow>
 					))}
 				</ul>
 			)}
