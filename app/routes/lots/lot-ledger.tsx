@@ -101,7 +101,10 @@ export function LotLedger({ lot, harvests, movements, mayChange }: LotData) {
 											variant="ghost"
 											aria-label={`Take back ${words}`}
 											title="Take back"
-										/>
+										>
+											{/* Where the table is a list, an icon alone would stand lost. */}
+											<span className="sm:hidden">Take back</span>
+										</LinkButton>
 									),
 							},
 						]}
