@@ -10,7 +10,10 @@ const quickHashes = {
 }
 const databaseTests = ['db/**/*.test.ts', 'app/services/**/*.test.ts']
 /** A machine that is slow or busy is no defect; a test that hangs still fails. */
-const patience = { testTimeout: 30_000, hookTimeout: 30_000 }
+const patience = {
+	...{ testTimeout: 30_000, hookTimeout: 30_000 },
+	expect: { poll: { timeout: 20_000, interval: 20 } },
+}
 
 /** Tests that wait for minutes; `npm run test:slow` and the continuous tests run them. */
 const slowTests = [

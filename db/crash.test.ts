@@ -111,12 +111,12 @@ if (isPostgres) {
 					}
 				}
 				const failed = expect(ingest()).rejects.toMatchObject({ code: 'unavailable' })
-				await expect.poll(() => acked, { timeout: 20_000 }).toBeGreaterThan(400)
+				await expect.poll(() => acked).toBeGreaterThan(400)
 				await server.kill()
 				await failed
 				await server.restart()
 				await expect
-					.poll(() => expectStored(other, acked), { timeout: 20_000 })
+					.poll(() => expectStored(other, acked))
 					.toBeGreaterThanOrEqual(acked)
 			} finally {
 				await other.close()

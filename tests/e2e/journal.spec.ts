@@ -55,7 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText('Resolved', { exact: true })).toBeVisible()
 
 			await page.getByRole('link', { name: 'Edit' }).click()
-			await expect(page.getByLabel('Tags')).toHaveValue(`pests, ${word}`)
+			await expect(page.getByRole('textbox', { name: 'Tags' })).toHaveValue(`pests, ${word}`)
 			await page.getByLabel('Quantity').fill('')
 			await page.getByLabel('Remove photo 1').check()
 			await page.getByRole('button', { name: 'Save changes' }).click()

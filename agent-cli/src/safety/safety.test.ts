@@ -144,7 +144,8 @@ test('an unknown write locks the output until the device tells', async () => {
 	const farm = await outputs({ light: 'light' })
 	farm.fault = 'unknown'
 	const first = farm.switch('light', true)
-	await new Promise((done) => setTimeout(done, 50))
+	const locked = () => [...farm.safety.outputs.values()].map(({ lockedBecause }) => lockedBecause)
+	await expect.poll(locked).toEqual([expect.stringContaining('the test says so')])
 	expect(await farm.switch('light', true)).toMatchObject({ outcome: 'rejected' })
 	farm.fault = null
 	farm.states.set('light', true)

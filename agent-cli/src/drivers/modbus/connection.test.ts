@@ -11,7 +11,7 @@ async function server(onSocket: (socket: Socket) => void) {
 
 /** Opens the one-relay model against a server that follows `answer` for each request. */
 async function open(port: number) {
-	const { modelsDir, remove } = ownModel({ link: { timeoutMs: 200, guardMs: 0 } })
+	const { modelsDir, remove } = ownModel({ link: { timeoutMs: 1000, guardMs: 0 } })
 	onTestFinished(remove)
 	const session = await openDevice(port, { model: 'own', modelsDir })
 	onTestFinished(() => session.close())
@@ -58,7 +58,7 @@ test('after a missing answer the line is cut, and found again when the device is
 	expect(write).toMatchObject({ outcome: 'not-sent' })
 	expect(write).toHaveProperty('reason', expect.stringContaining('next try in'))
 	mute = false
-	await vi.waitFor(() => session.read(soon()), { timeout: 10_000, interval: 100 })
+	await vi.waitFor(() => session.read(soon()), { timeout: 20_000, interval: 100 })
 })
 
 test('a connection lost in the middle of a command leaves the outcome unknown', async () => {
@@ -82,7 +82,7 @@ test('a late answer is not taken for the next one', async () => {
 		}),
 	)
 	await expect(open(port)).rejects.toThrow('does not answer')
-	const session = await vi.waitFor(() => open(port), { timeout: 10_000, interval: 100 })
+	const session = await vi.waitFor(() => open(port), { timeout: 20_000, interval: 100 })
 	expect(await session.read(soon())).toMatchObject([{ value: 0 }])
 })
 

@@ -23,7 +23,7 @@ async function openRelays(unit = 1) {
 async function openOwn(fields: object) {
 	const { modelsDir, remove } = ownModel(fields)
 	onTestFinished(remove)
-	const session = await openDevice(controller.port, { model: 'own', modelsDir, timeoutMs: 300 })
+	const session = await openDevice(controller.port, { model: 'own', modelsDir, timeoutMs: 1000 })
 	onTestFinished(() => session.close())
 	return session
 }

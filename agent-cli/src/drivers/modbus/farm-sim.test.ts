@@ -82,7 +82,7 @@ test('a dose ends in the controller, whatever happens to the agent', async () =>
 			expect(await session.read(soon())).toContainEqual(
 				expect.objectContaining({ point: 'nutrient-a', value: 0 }),
 			),
-		{ timeout: 5000 },
+		{ timeout: 20_000 },
 	)
 })
 

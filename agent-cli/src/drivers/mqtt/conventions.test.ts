@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { DeviceError, type Session } from '../driver'
 import { matchesFilter } from './broker-link'
 import { homeAssistantDevice } from './homeassistant'
@@ -40,7 +40,7 @@ test('a Home Assistant device is read, switched and reported offline', async () 
 	await broker.publish('garden/air', { t: 77 }, true)
 	await broker.answer('garden/pump/set', (state) => void broker.publish('garden/pump', state))
 	const session = await open({ convention: 'homeassistant', device: 'esp1' })
-	await vi.waitFor(async () => expect(await valueOf(session, 'air')).toMatchObject({ value: 25 }))
+	await expect.poll(() => valueOf(session, 'air')).toMatchObject({ value: 25 })
 	expect(await valueOf(session, 'odd')).toMatchObject({
 		quality: 'bad',
 		reason: expect.stringContaining('template not supported'),
@@ -49,9 +49,7 @@ test('a Home Assistant device is read, switched and reported offline', async () 
 		outcome: 'done',
 	})
 	await broker.publish('garden/status', 'offline', true)
-	await vi.waitFor(async () =>
-		expect(await valueOf(session, 'air')).toMatchObject({ quality: 'stale', value: 25 }),
-	)
+	await expect.poll(() => valueOf(session, 'air')).toMatchObject({ quality: 'stale', value: 25 })
 })
 
 test('a whole-device announcement gives the same points', () => {
@@ -132,26 +130,18 @@ test('topics and paths of the configuration make a device', async () => {
 	}
 	const session = await open({ convention: 'json', items: [item], maxAgeS: 5, simulated: true })
 	await broker.publish('lab/1', { s: [{ v: 612 }] })
-	await vi.waitFor(async () =>
-		expect(await valueOf(session, 'ph')).toMatchObject({ value: 6.12, quality: 'simulated' }),
-	)
+	await expect.poll(() => valueOf(session, 'ph')).toMatchObject({ value: 6.12, quality: 'simulated' })
 	await broker.publish('lab/1', { s: [{ v: 6000 }] })
-	await vi.waitFor(async () =>
-		expect(await valueOf(session, 'ph')).toMatchObject({ value: 60, quality: 'out-of-range' }),
-	)
+	await expect.poll(() => valueOf(session, 'ph')).toMatchObject({ value: 60, quality: 'out-of-range' })
 })
 
 test('a retained value of a device nobody knows to be there is stale until it speaks', async () => {
 	const item = { id: 'ph', label: 'pH', quantity: 'ph', topic: 'lab/2' }
 	await broker.publish('lab/2', '6.1', true)
 	const session = await open({ convention: 'json', items: [item] })
-	await vi.waitFor(async () =>
-		expect(await valueOf(session, 'ph')).toMatchObject({ value: 6.1, quality: 'stale' }),
-	)
+	await expect.poll(() => valueOf(session, 'ph')).toMatchObject({ value: 6.1, quality: 'stale' })
 	await broker.publish('lab/2', '6.2', true)
-	await vi.waitFor(async () =>
-		expect(await valueOf(session, 'ph')).toMatchObject({ value: 6.2, quality: 'good' }),
-	)
+	await expect.poll(() => valueOf(session, 'ph')).toMatchObject({ value: 6.2, quality: 'good' })
 })
 
 test('a broker that refuses the login, or is not there, is a device error', async () => {

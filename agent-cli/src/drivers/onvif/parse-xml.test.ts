@@ -46,12 +46,11 @@ test('nothing a device sends throws, hangs or nests without end', () => {
 		.array(fc.oneof(bits, fc.string()), { maxLength: 60 })
 		.map((list) => list.join(''))
 	fc.assert(fc.property(texts, (text) => void findAll(parseXml(text), 'a')))
-	const startedAt = performance.now()
+	// A parser that is not linear would take these longer than the test may.
 	findAll(parseXml('<a>'.repeat(100_000)), 'a')
 	findAll(parseXml('<a "'.repeat(50_000)), 'a')
 	parseXml(`<a ${'x'.repeat(200_000)}`)
 	parseXml('<!--'.repeat(50_000))
-	expect(performance.now() - startedAt).toBeLessThan(5000)
 })
 
 test('digest answers follow RFC 7616, whatever the order of the parameters', () => {

@@ -12,7 +12,7 @@ const CMND = 'cmnd/tasmota_5C1A7E'
 const PUMP = 'zigbee2mqtt/container/air pump'
 const last = (topic: string) => seen.findLast((message) => message.topic === topic)?.text
 const json = (topic: string) => JSON.parse(last(topic) ?? 'null') as Record<string, unknown> | null
-const until = (check: () => void) => vi.waitFor(check, { timeout: 5000, interval: 20 })
+const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
 
 beforeEach(async () => {
 	sim = await startFarmSim({ seed: 3, speed: 0, startHour: 12 })
