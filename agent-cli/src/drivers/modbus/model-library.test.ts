@@ -34,8 +34,11 @@ test('a file that is no model is reported and skipped, and a community model dri
 		writeFileSync(join(folder, 'a.json'), JSON.stringify(own))
 		writeFileSync(join(folder, 'b.json'), '{ not json')
 		writeFileSync(join(folder, 'c.json'), JSON.stringify({ ...own, id: 'c', points: [] }))
+		const turned = [{ table: 'coil', from: 9, to: 2 }]
+		writeFileSync(join(folder, 'd.json'), JSON.stringify({ ...own, id: 'd', blocked: turned }))
 		const { models, problems } = modelLibrary(folder)
-		expect(problems).toHaveLength(2)
+		expect(problems).toHaveLength(3)
+		expect(problems[2]).toContain('a blocked range ends before it begins')
 		expect(models.has('c')).toBe(false)
 		expect(models.has('wb-mr6c-v3')).toBe(true)
 		const model = models.get('own')!

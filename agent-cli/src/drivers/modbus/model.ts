@@ -77,6 +77,14 @@ const Match = z.object({
 		.optional(),
 })
 
+/** Turned round it would block nothing, and what it names would be read and written. */
+const Blocked = z
+	.object({ table: z.enum(TABLES), from: Address, to: Address })
+	.refine(({ from, to }) => from <= to, {
+		path: ['to'],
+		message: 'a blocked range ends before it begins',
+	})
+
 export const Model = z
 	.object({
 		id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/),
@@ -105,7 +113,7 @@ export const Model = z
 			.array(z.object({ table: z.literal('holding'), addr: Address, value: Word }))
 			.default([]),
 		/** Never read nor written: reading or writing there changes the device. */
-		blocked: z.array(z.object({ table: z.enum(TABLES), from: Address, to: Address })).default([]),
+		blocked: z.array(Blocked).default([]),
 		/** Who confirmed the table. Models of a community are read only. */
 		verified: z.enum(['device', 'document', 'community']),
 		simulated: z.boolean().default(false),

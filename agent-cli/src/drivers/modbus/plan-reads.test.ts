@@ -13,7 +13,9 @@ const link = fc.record({
 	maxHole: fc.integer({ min: 0, max: 8 }),
 })
 const blocked = fc.array(
-	fc.record({ table: fc.constantFrom('input', 'holding'), from: fc.nat(200), to: fc.nat(200) }),
+	fc.tuple(fc.constantFrom('input', 'holding'), fc.nat(200), fc.nat(200)).map(([table, a, b]) => ({
+		...{ table, from: Math.min(a, b), to: Math.max(a, b) },
+	})),
 	{ maxLength: 4 },
 )
 const models = fc
