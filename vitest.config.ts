@@ -15,11 +15,8 @@ const patience = {
 	expect: { poll: { timeout: 20_000, interval: 20 } },
 }
 
-/** Tests that wait for minutes; `npm run test:slow` and the continuous tests run them. */
-const slowTests = [
-	'tests/integration/agent-killed.test.ts',
-	'tests/integration/server-outage.test.ts',
-]
+/** They take half a minute each and more; `npm run test:slow` and the continuous tests run them. */
+const slowTests = 'tests/integration/**/*.slow.test.ts'
 
 /**
  * `unit` is pure code and sockets on loopback; `sqlite` and `postgres` run the same files, one engine
@@ -59,7 +56,7 @@ export default defineConfig({
 				test: {
 					name: 'integration',
 					include: ['tests/integration/**/*.test.ts'],
-					exclude: ['**/node_modules/**', ...(process.env['EVERYTHING'] ? [] : slowTests)],
+					exclude: ['**/node_modules/**', ...(process.env['EVERYTHING'] ? [] : [slowTests])],
 					fileParallelism: false,
 					testTimeout: 60_000,
 					hookTimeout: 120_000,
