@@ -14,7 +14,8 @@ export default defineConfig({
 	timeout: 90_000,
 	// A machine that is slow or busy is no defect; a page that never comes still fails.
 	expect: { timeout: 15_000 },
-	// Sweeps over every page; `npm run test:slow` and the continuous tests run them.
+	// Sweeps over every page, and most stories a second time without scripts; `npm run test:slow` and
+	// the continuous tests run them.
 	...(process.env['EVERYTHING'] ? {} : { grepInvert: /@slow/ }),
 	forbidOnly: Boolean(process.env['CI']),
 	reporter: [['list'], ['json', { outputFile: '.cache/e2e.json' }]],

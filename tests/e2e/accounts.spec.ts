@@ -45,7 +45,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 }
 
 for (const javaScriptEnabled of [true, false]) {
-	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
 		test.use({ javaScriptEnabled })
 
 		test('a stranger registers and is signed in', async ({ page }) => {

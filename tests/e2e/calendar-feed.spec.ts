@@ -16,7 +16,7 @@ async function eventsAt(page: Page, address: string) {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
 		test.use({ javaScriptEnabled })
 
 		test('a person makes a calendar feed, replaces and revokes it', async ({ page }) => {

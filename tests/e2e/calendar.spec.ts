@@ -30,7 +30,7 @@ const dayOf = async (page: Page, type: string) =>
 	(await tasksOf(page)).find(({ task_type }) => task_type === type)?.task_date
 
 for (const javaScriptEnabled of [true, false]) {
-	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
 		test.use({ javaScriptEnabled })
 
 		test('a transplant put off by 1, 7 and 365 days takes its harvest along', async ({ page }) => {
@@ -192,14 +192,14 @@ async function drag(
 }
 
 for (const tab of ['', '?view=week', '?view=agenda', '?tab=tasks', '?tab=cycles', '?tab=journal'])
-	test(`/calendar${tab} is readable at every width`, async ({ page }) => {
+	test(`/calendar${tab} is readable at every width @slow`, async ({ page }) => {
 		await plantBasil(page, await enterWithFarm(page, 'Calendar farm'))
 		await page.goto(`/calendar${tab}`)
 		await expectReadable(page)
 	})
 
 for (const name of ['', '/postpone', '/terminate', '/assign'])
-	test(`the page of a task${name} is readable at every width`, async ({ page }) => {
+	test(`the page of a task${name} is readable at every width @slow`, async ({ page }) => {
 		await plantBasil(page, await enterWithFarm(page, 'Calendar farm'))
 		const [task] = await tasksOf(page)
 		await page.goto(`/calendar/tasks/${task?.id}${name}`)

@@ -10,7 +10,7 @@ const picture = () =>
 		.toBuffer()
 
 for (const javaScriptEnabled of [true, false]) {
-	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
 		test.use({ javaScriptEnabled })
 
 		test('an owner gives the farm a picture, changes it and takes it away', async ({ page }) => {

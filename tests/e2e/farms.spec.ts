@@ -2,7 +2,7 @@ import { enterWithFarm } from './support/account'
 import { expect, expectReadable, test } from './support/test'
 
 for (const javaScriptEnabled of [true, false]) {
-	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
 		test.use({ javaScriptEnabled })
 
 		test('a farm is added, found among the farms, and set up', async ({ page }) => {

@@ -187,7 +187,7 @@ const FORMS: Record<string, Form> = {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
 		test.use({ javaScriptEnabled })
 
 		for (const [name, { open, button, sent }] of Object.entries(FORMS))

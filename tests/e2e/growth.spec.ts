@@ -12,7 +12,7 @@ async function openNewCrop(page: Page): Promise<void> {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
 		test.use({ javaScriptEnabled })
 
 		test('a grower notes a stage, sees the crop move on, and takes the note back', async ({
@@ -67,7 +67,7 @@ for (const javaScriptEnabled of [true, false]) {
 	})
 }
 
-test('the page of a crop is readable', async ({ page }) => {
+test('the page of a crop is readable @slow', async ({ page }) => {
 	await openNewCrop(page)
 	await expectReadable(page)
 })

@@ -99,7 +99,7 @@ for (const javaScriptEnabled of [true, false]) {
 	})
 }
 
-test('a sale is taken back, a lot is traced by its buyer, and every page of it is readable', async ({
+test('a sale is taken back, a lot is traced by its buyer, and every page of it is readable @slow', async ({
 	page,
 }) => {
 	test.setTimeout(120_000)

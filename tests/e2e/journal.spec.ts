@@ -18,7 +18,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Add Entry' }).c
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 
 for (const javaScriptEnabled of [true, false]) {
-	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
 		test.use({ javaScriptEnabled })
 
 		test('a grower writes, finds, changes, resolves and deletes an entry', async ({ page }) => {
@@ -172,7 +172,7 @@ test('what the system wrote is marked, and the journal comes as a file', async (
 	expect((await csv.text()).trimEnd().split('\r\n')).toHaveLength(2)
 })
 
-test('the pages of the journal are readable on every screen', async ({ page }) => {
+test('the pages of the journal are readable on every screen @slow', async ({ page }) => {
 	test.setTimeout(240_000)
 	await signIn(page)
 	await begin(page, `readable ${Date.now()} ${'W'.repeat(120)}`)

@@ -44,7 +44,7 @@ const codeOf = (seed: string, ms: number) =>
 	new TOTP({ secret: Secret.fromBase32(seed) }).generate({ timestamp: ms })
 
 for (const javaScriptEnabled of [true, false]) {
-	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
 		test.use({ javaScriptEnabled })
 
 		test('the password leads to the farms, and a farm to its dashboard', async ({ page }) => {

@@ -25,7 +25,7 @@ async function expectWell(page: Page, { axe }: { axe: boolean }) {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
 		test.use({ javaScriptEnabled })
 
 		test('a stranger signs up, pays, tries the simulated farm and sees its readings', async ({

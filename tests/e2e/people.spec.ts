@@ -13,7 +13,7 @@ async function invitationLink(page: Page, email: string): Promise<string> {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
 		test.use({ javaScriptEnabled })
 
 		test('an invited stranger makes an account, joins, is raised and removed', async ({

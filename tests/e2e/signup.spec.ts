@@ -61,7 +61,7 @@ async function signUp(page: Page): Promise<string> {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
 		test.use({ javaScriptEnabled })
 
 		test('a stranger signs up, pays with a test card, and lands in the onboarding', async ({
