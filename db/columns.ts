@@ -22,6 +22,7 @@ const liteInt = (name: string) => lite.integer(name)
 const liteReal = (name: string) => lite.real(name)
 const liteBool = (name: string) => lite.integer(name, { mode: 'boolean' })
 const liteJson = (name: string) => lite.text(name, { mode: 'json' })
+const liteBytes = (name: string) => lite.blob(name, { mode: 'buffer' })
 const liteAutoId = (name: string) => lite.integer(name).primaryKey({ autoIncrement: true })
 
 /** Takes PostgreSQL's builder under SQLite's type; see the note at the top for why that holds. */
@@ -33,6 +34,7 @@ export const int = either(liteInt, (name) => pg.bigint(name, { mode: 'number' })
 export const real = either(liteReal, (name) => pg.doublePrecision(name))
 export const bool = either(liteBool, (name) => pg.boolean(name))
 export const json = either(liteJson, (name) => pg.jsonb(name))
+export const bytes = either(liteBytes, pg.customType<{ data: Buffer }>({ dataType: () => 'bytea' }))
 
 /** A whole-number key the engine counts up by itself. */
 export const autoId = either(liteAutoId, (name) =>

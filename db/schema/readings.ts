@@ -1,7 +1,10 @@
-import { instant, int, primaryKey, real, table, text } from '../columns'
+import { autoId, bytes, index, instant, int, primaryKey, real, table, text } from '../columns'
+import { agents } from './agents'
+import { devices } from './devices'
+import { farms } from './farms'
 
 /**
- * Raw readings. The key starts with the instant, so rows arrive in the order they are stored
+ * Raw readings of the last hours; hours that are over are packed into `reading_chunks`. The key starts with the instant, so rows arrive in the order they are stored
  * (sixteen times faster than starting with the point), and it makes a replayed reading harmless.
  * No foreign key: it would cost a look-up a row, and points are never deleted, only retired.
  */
@@ -25,3 +28,66 @@ export const latestValues = table('latest_values', {
 	reason: text('reason'), // why the quality is not good, in words
 	receivedAt: instant('received_at').notNull(),
 })
+
+/** An hour of raw readings of one point, packed by telemetry/chunk-codec. */
+export const readingChunks = table(
+	'reading_chunks',
+	{
+		pointId: int('point_id').notNull(),
+		hourAt: instant('hour_at').notNull(),
+		count: int('count').notNull(),
+		packed: bytes('packed').notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.pointId, t.hourAt] })],
+)
+
+/** What is known of one point over one stretch; see domain's history/rollup for the columns. */
+export const rollups = table(
+	'rollups',
+	{
+		pointId: int('point_id').notNull(),
+		levelMs: int('level_ms').notNull(), // one of domain's history/levels
+		at: instant('at').notNull(), // the start of the stretch, a whole number of levels since 1970
+		count: int('count').notNull(),
+		good: int('good').notNull(),
+		min: real('min'),
+		max: real('max'),
+		mean: real('mean'),
+		last: real('last'),
+	},
+	(t) => [primaryKey({ columns: [t.pointId, t.levelMs, t.at] })],
+)
+
+/** Stretches whose roll-ups are to be made again, because readings of them came. */
+export const rollupMarks = table(
+	'rollup_marks',
+	{
+		levelMs: int('level_ms').notNull(),
+		at: instant('at').notNull(),
+		touchedAt: instant('touched_at').notNull(), // when the newest of them came
+	},
+	(t) => [primaryKey({ columns: [t.levelMs, t.at] })],
+)
+
+/** When nothing could be read, and why; open while `toAt` is null. */
+export const outages = table(
+	'outages',
+	{
+		id: autoId('id'),
+		farmId: int('farm_id')
+			.notNull()
+			.references(() => farms.id, { onDelete: 'cascade' }),
+		agentId: text('agent_id')
+			.notNull()
+			.references(() => agents.id, { onDelete: 'cascade' }),
+		deviceId: int('device_id').references(() => devices.id, { onDelete: 'cascade' }), // null: all of the agent
+		cause: text('cause').notNull(), // agent-off, link, device or clock
+		fromAt: instant('from_at').notNull(),
+		toAt: instant('to_at'),
+		detail: text('detail'),
+	},
+	(t) => [
+		index('outages_agent').on(t.agentId, t.fromAt),
+		index('outages_farm').on(t.farmId, t.fromAt),
+	],
+)

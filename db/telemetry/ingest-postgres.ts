@@ -3,6 +3,7 @@ import { asUnavailable } from '../unavailable'
 import { acceptStretch } from './accept-stretch'
 import type { CommitJobs, Settled } from './group-commit'
 import type { GapRow, IngestJob, IngestResult, LaneKey, ReadingRow } from './ingest-job'
+import { MINUTE_MS, minutesOf } from './minutes-of'
 import { newestOfEachPoint } from './newest-of-each-point'
 
 /** A handful of statements for the whole group, however many rows: one array a column. */
@@ -61,6 +62,7 @@ async function store(tx: TransactionSql, jobs: IngestJob[]): Promise<IngestResul
 	const lanes = fresh.map(({ job }) => ({ ...job, acked: acked.get(nameOf(job)) ?? 0 }))
 	await Promise.all([
 		addReadings(tx, readings),
+		markMinutes(tx, readings, fresh[0]?.job.receivedAt ?? 0),
 		moveLatest(tx, fresh),
 		addGaps(tx, gaps),
 		moveLanes(tx, [...new Map(lanes.map((lane) => [nameOf(lane), lane])).values()]),
@@ -107,6 +109,16 @@ async function addReadings(tx: TransactionSql, rows: ReadingRow[]): Promise<void
 			AS arrived (at, point_id, value, quality)
 		ORDER BY at, point_id
 		ON CONFLICT DO NOTHING`
+}
+
+/** Taking the row, even when it is there, makes who is rolling that minute up wait or start again. */
+async function markMinutes(tx: TransactionSql, rows: ReadingRow[], touchedAt: number) {
+	const minutes = [...minutesOf(rows)].sort((a, b) => a - b)
+	if (minutes.length === 0) return
+	await tx`
+		INSERT INTO rollup_marks (level_ms, at, touched_at)
+		SELECT ${MINUTE_MS}::bigint, at, ${touchedAt}::bigint FROM unnest(${minutes}::bigint[]) AS arrived (at)
+		ON CONFLICT (level_ms, at) DO UPDATE SET touched_at = excluded.touched_at`
 }
 
 async function moveLatest(

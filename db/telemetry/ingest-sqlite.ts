@@ -3,6 +3,7 @@ import { asUnavailable } from '../unavailable'
 import { acceptStretch } from './accept-stretch'
 import type { CommitJobs, Settled } from './group-commit'
 import type { IngestJob, IngestResult } from './ingest-job'
+import { MINUTE_MS, minutesOf } from './minutes-of'
 import { newestOfEachPoint } from './newest-of-each-point'
 
 /** Synchronous from BEGIN to COMMIT: nothing else gets between. */
@@ -53,6 +54,10 @@ function storing(writer: Sqlite.Database) {
 		WHERE excluded.at > latest_values.at
 			OR (excluded.at = latest_values.at AND excluded.received_at >= latest_values.received_at)`,
 	)
+	const mark = writer.prepare(
+		`INSERT INTO rollup_marks (level_ms, at, touched_at) VALUES (${MINUTE_MS}, ?, ?)
+		ON CONFLICT DO UPDATE SET touched_at = excluded.touched_at`,
+	)
 	const addGap = writer.prepare(
 		'INSERT INTO ingest_gaps (agent_id, from_at, to_at, records, cause) VALUES (?, ?, ?, ?, ?)',
 	)
@@ -68,6 +73,7 @@ function storing(writer: Sqlite.Database) {
 				for (const row of job.readings) {
 					if (row.seq > after) addReading.run(row.at, row.pointId, row.value, row.quality)
 				}
+				for (const minute of minutesOf(job.readings)) mark.run(minute, receivedAt)
 				for (const gap of job.gaps) {
 					if (gap.seq <= after) continue
 					const records = Math.min(gap.records, gap.seq - after)

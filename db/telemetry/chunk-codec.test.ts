@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { packChunk, unpackChunk } from './chunk-codec'
+
+const HOUR_AT = Date.UTC(2026, 2, 1)
+const STEP_MS = 10_000
+const anyValue = fc.oneof(
+	fc.double({ noNaN: true, noDefaultInfinity: true }),
+	fc.float({ noNaN: true, noDefaultInfinity: true }),
+	fc.integer(),
+	fc.integer({ min: -100_000, max: 100_000 }).map((whole) => whole / 100),
+	fc.constant(-0),
+)
+const readings = fc
+	.uniqueArray(fc.record({ at: fc.nat(8_000_000_000_000), value: anyValue, quality: fc.nat(8) }), {
+		selector: ({ at }) => at,
+		minLength: 1,
+		maxLength: 200,
+	})
+	.map((list) => list.sort((a, b) => a.at - b.at))
+
+test('what is packed is unpacked to the last bit', () => {
+	fc.assert(
+		fc.property(readings, (list) => {
+			expect(unpackChunk(packChunk(list))).toEqual(list)
+		}),
+	)
+})
+
+test('an hour of a sensor that wanders takes a byte a reading or less', () => {
+	let value = 612
+	const wander = [0, 1, -1, 0, 0, -1, 1, 0, 1, 0, 0, -1]
+	const hour = Array.from({ length: 360 }, (_, i) => ({
+		at: HOUR_AT + i * STEP_MS + (i % 7),
+		value: (value += wander[(i * i + 3 * i) % 12] ?? 0) / 100,
+		quality: 0,
+	}))
+	expect(packChunk(hour).length / hour.length).toBeLessThan(1)
+})
+
+test('bytes that are no chunk are refused, never read as readings for ever', () => {
+	expect(() => unpackChunk(Uint8Array.of(2, 1, 0))).toThrow('version 2')
+	const whole = packChunk([{ at: HOUR_AT, value: 6.1, quality: 0 }])
+	expect(() => unpackChunk(whole.subarray(0, 4))).toThrow()
+	fc.assert(
+		fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
+			try {
+				unpackChunk(Uint8Array.of(1, ...bytes))
+			} catch (error) {
+				expect(error).toBeInstanceOf(Error)
+			}
+		}),
+	)
+})

@@ -1,0 +1,71 @@
+import { and, asc, gte, inArray, lt } from 'drizzle-orm'
+import type { Reader } from '../database'
+import { readingChunks, readings } from '../schema/readings'
+import { unpackChunk, type RawReading } from './chunk-codec'
+
+export const HOUR_MS = 3_600_000
+
+export type Span = { fromAt: number; toAt: number }
+
+/**
+ * The raw readings of each point from `fromAt` to, not including, `toAt`, the oldest first, wherever
+ * they are kept. A reading that is both packed and a row is the packed one.
+ */
+export async function readRaw(
+	db: Pick<Reader, 'select'>,
+	pointIds: readonly number[],
+	{ fromAt, toAt }: Span,
+): Promise<Map<number, RawReading[]>> {
+	const found = new Map<number, RawReading[]>(pointIds.map((id) => [id, []]))
+	if (pointIds.length === 0 || fromAt >= toAt) return found
+	const chunks = await db
+		.select()
+		.from(readingChunks)
+		.where(
+			and(
+				inArray(readingChunks.pointId, [...pointIds]),
+				gte(readingChunks.hourAt, fromAt - (fromAt % HOUR_MS)),
+				lt(readingChunks.hourAt, toAt),
+			),
+		)
+		.orderBy(asc(readingChunks.hourAt))
+	for (const { pointId, packed } of chunks) {
+		for (const reading of unpackChunk(packed))
+			if (reading.at >= fromAt && reading.at < toAt) found.get(pointId)?.push(reading)
+	}
+	const rows = await db
+		.select()
+		.from(readings)
+		.where(
+			and(
+				gte(readings.at, fromAt),
+				lt(readings.at, toAt),
+				inArray(readings.pointId, [...pointIds]),
+			),
+		)
+		.orderBy(asc(readings.at))
+	for (const [pointId, list] of byPoint(rows)) {
+		found.set(pointId, inOrder(found.get(pointId) ?? [], list))
+	}
+	return found
+}
+
+/** Rows of many points as a list for each. */
+export function byPoint<Row extends { pointId: number }>(rows: readonly Row[]): Map<number, Row[]> {
+	const lists = new Map<number, Row[]>()
+	for (const row of rows) {
+		const list = lists.get(row.pointId)
+		if (list) list.push(row)
+		else lists.set(row.pointId, [row])
+	}
+	return lists
+}
+
+/** Both lists as one, in order; where both have an instant, the packed reading stays. */
+export function inOrder(packed: RawReading[], rows: readonly RawReading[]): RawReading[] {
+	const [newest, oldest] = [packed.at(-1)?.at ?? -1, rows[0]?.at ?? Infinity]
+	const plain = rows.map(({ at, value, quality }) => ({ at, value, quality }))
+	if (oldest > newest) return [...packed, ...plain]
+	const all = new Map([...plain, ...packed].map((reading) => [reading.at, reading]))
+	return [...all.values()].sort((a, b) => a.at - b.at)
+}

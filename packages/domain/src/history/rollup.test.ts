@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { mergeRollups, rollUp, type Rollup, type Sample } from './rollup'
+
+const sample = fc.record({
+	at: fc.nat(3_600_000),
+	value: fc.double({ min: -1e6, max: 1e6, noNaN: true }),
+	isGood: fc.boolean(),
+})
+const samples = fc.uniqueArray(sample, { selector: ({ at }) => at, minLength: 1, maxLength: 60 })
+
+/** Equal but for the last digits of the mean, which depend on the order of the sum. */
+function expectSame(a: Rollup | null, b: Rollup | null): void {
+	expect({ ...a, mean: null }).toEqual({ ...b, mean: null })
+	if (b?.mean != null) expect(a?.mean).toBeCloseTo(b.mean, 6)
+	else expect(a?.mean ?? null).toBe(null)
+}
+
+test('the order readings came in changes nothing', () => {
+	fc.assert(
+		fc.property(samples, (list) => {
+			const sorted = [...list].sort((a, b) => a.at - b.at)
+			expectSame(rollUp(list), rollUp(sorted))
+		}),
+	)
+})
+
+test('parts put together equal the whole, however it is cut', () => {
+	fc.assert(
+		fc.property(samples, fc.array(fc.nat(3_600_000), { maxLength: 6 }), (list, cuts) => {
+			const sorted = [...list].sort((a, b) => a.at - b.at)
+			const parts = new Map<number, Sample[]>()
+			for (const one of sorted) {
+				const part = cuts.filter((cut) => cut <= one.at).length
+				parts.set(part, [...(parts.get(part) ?? []), one])
+			}
+			const rolled = [...parts].sort(([a], [b]) => a - b).flatMap(([, part]) => rollUp(part) ?? [])
+			expectSame(mergeRollups(rolled), rollUp(sorted))
+		}),
+	)
+})
+
+test('what cannot be trusted is counted and shapes nothing', () => {
+	const rolled = rollUp([
+		{ at: 1, value: 6, isGood: true },
+		{ at: 2, value: 99, isGood: false },
+		{ at: 3, value: 7, isGood: true },
+	])
+	expect(rolled).toEqual({ count: 3, good: 2, min: 6, max: 7, mean: 6.5, last: 7 })
+	expect(rollUp([{ at: 1, value: 99, isGood: false }])).toEqual({
+		...{ count: 1, good: 0 },
+		...{ min: null, max: null, mean: null, last: null },
+	})
+	expect(rollUp([])).toBe(null)
+})

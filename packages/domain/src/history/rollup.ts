@@ -1,0 +1,58 @@
+/**
+ * What is kept of the readings of one point over one stretch of time. `min`, `max`, `mean` and `last`
+ * are of the trusted readings alone, in the point's stored unit; null when there was none.
+ */
+export type Rollup = {
+	/** Readings that came with a number, trusted or not. */
+	count: number
+	/** How many of them can be trusted. */
+	good: number
+	min: number | null
+	max: number | null
+	mean: number | null
+	last: number | null
+}
+
+export type Sample = { at: number; value: number; isGood: boolean }
+
+const NOTHING: Rollup = { count: 0, good: 0, min: null, max: null, mean: null, last: null }
+
+/** Rolls up samples of one point, in any order; null when there are none. */
+export function rollUp(samples: Iterable<Sample>): Rollup | null {
+	let [count, good, sum] = [0, 0, 0]
+	let [min, max] = [Infinity, -Infinity]
+	let last: Sample | null = null
+	for (const sample of samples) {
+		count++
+		if (!sample.isGood) continue
+		good++
+		sum += sample.value
+		min = Math.min(min, sample.value)
+		max = Math.max(max, sample.value)
+		if (last === null || sample.at >= last.at) last = sample
+	}
+	if (count === 0) return null
+	return last === null
+		? { ...NOTHING, count }
+		: { count, good, min, max, mean: sum / good, last: last.value }
+}
+
+/** Puts stretches of one point that follow each other together, the oldest first; null of none. */
+export function mergeRollups(parts: Iterable<Rollup>): Rollup | null {
+	let whole: Rollup | null = null
+	for (const part of parts) whole = whole === null ? part : join(whole, part)
+	return whole
+}
+
+function join(a: Rollup, b: Rollup): Rollup {
+	const [count, good] = [a.count + b.count, a.good + b.good]
+	if (b.mean === null) return { ...a, count }
+	if (a.mean === null) return { ...b, count }
+	return {
+		...{ count, good },
+		min: Math.min(a.min ?? b.mean, b.min ?? b.mean),
+		max: Math.max(a.max ?? b.mean, b.max ?? b.mean),
+		mean: a.mean + (b.mean - a.mean) * (b.good / good),
+		last: b.last,
+	}
+}
