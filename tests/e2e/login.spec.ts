@@ -77,7 +77,6 @@ for (const javaScriptEnabled of [true, false]) {
 		test('an account with two-factor sign-in asks for a code, and takes each once', async ({
 			page,
 		}) => {
-			test.setTimeout(90_000)
 			const account = await makeAccount('Barn pod')
 			await givePassword(page, account)
 			await expect(page.getByRole('heading', { name: 'Select a farm' })).toBeVisible()
