@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable, type EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { server } from './boot.server'
 import { pathForLog } from './http/path-for-log'
 import { pagePolicy } from './http/security-headers.server'
+import { withoutNullBytes } from './http/without-null-bytes'
 import { openBatchLane } from './routes/api/agent/batch-lane.server'
 import { NonceContext } from './shell/nonce'
 
@@ -30,7 +30,7 @@ export default function handleRequest(
 				nonce,
 				onAllReady() {
 					clearTimeout(limit)
-					const body = new PassThrough()
+					const body = withoutNullBytes()
 					headers.set('Content-Type', 'text/html; charset=utf-8')
 					headers.set('Cache-Control', 'no-store')
 					headers.set('Content-Security-Policy', pagePolicy(nonce))

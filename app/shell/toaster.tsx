@@ -1,8 +1,14 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import { Alert } from '~/ui/alert'
 import { useScripts } from './use-scripts'
 
-export type ToastMessage = { kind: 'success' | 'error' | 'info'; title: string; text?: string }
+export type ToastMessage = {
+	/** Of this one message, however often a page is given it. */
+	id: string
+	kind: 'success' | 'error' | 'info'
+	title: string
+	text?: string
+}
 
 export const TOAST_TONES = { success: 'good', error: 'danger', info: 'info' } as const
 
@@ -12,12 +18,15 @@ const Toast = lazy(() => import('~/ui/toast'))
 /** The message of the last form: a toast, or a line in the page where scripts are off. */
 export function Toaster({ message }: { message: ToastMessage | null }) {
 	const hasScripts = useScripts()
-	const [shown, setShown] = useState({ message, count: 0 })
+	const [shown, setShown] = useState(message)
 	// A reload of the page's data brings no message; the one on the screen stays until it has been read.
-	if (message && message !== shown.message) setShown({ message, count: shown.count + 1 })
-	const current = message ?? shown.message
+	const current = message ?? shown
+	if (current?.id !== shown?.id) setShown(current)
+	useEffect(() => {
+		if (current?.id) document.cookie = 'toast=; Path=/; Max-Age=0'
+	}, [current?.id])
 	if (!current) return null
-	const { kind, title, text } = current
+	const { id, kind, title, text } = current
 	if (!hasScripts)
 		return (
 			<div className="without-scripts mx-auto max-w-7xl px-4 pt-4">
@@ -28,7 +37,7 @@ export function Toaster({ message }: { message: ToastMessage | null }) {
 		)
 	return (
 		<Suspense fallback={null}>
-			<Toast key={shown.count} tone={TOAST_TONES[kind]} title={title} text={text} />
+			<Toast key={id} tone={TOAST_TONES[kind]} title={title} text={text} />
 		</Suspense>
 	)
 }

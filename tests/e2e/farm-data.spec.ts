@@ -98,7 +98,7 @@ test('an account without a farm is deleted at once', async ({ page }) => {
 })
 
 test('the pages about a farm and its data stand on phones and desktops @slow', async ({ page }) => {
-	test.setTimeout(120_000)
+	test.setTimeout(240_000)
 	const { farmId } = await enterWithFarm(page, 'Looks Pod')
 	const ofFarm = ['picture', 'delete', 'export'].map((name) => `/farms/${farmId}/${name}`)
 	for (const path of [...ofFarm, '/account/data']) {

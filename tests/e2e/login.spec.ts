@@ -77,7 +77,6 @@ for (const javaScriptEnabled of [true, false]) {
 		test('an account with two-factor sign-in asks for a code, and takes each once', async ({
 			page,
 		}) => {
-			test.setTimeout(90_000)
 			const account = await makeAccount('Barn pod')
 			await givePassword(page, account)
 			await expect(page.getByRole('heading', { name: 'Select a farm' })).toBeVisible()
@@ -162,7 +161,7 @@ async function addAuthenticator(page: Page) {
 
 test.describe('passkeys', () => {
 	test('C2 row 21: a device signs in with a passkey, until it is removed', async ({ page }) => {
-		test.setTimeout(120_000)
+		test.setTimeout(240_000)
 		const account = await makeAccount('Greenhouse pod')
 		const { client, authenticatorId } = await addAuthenticator(page)
 		await givePassword(page, account)
@@ -262,7 +261,7 @@ test.describe('passkeys', () => {
 })
 
 test('every page of signing in stands at every width, light and dark @slow', async ({ page }) => {
-	test.setTimeout(120_000)
+	test.setTimeout(240_000)
 	const account = await makeAccount('Pod')
 	await givePassword(page, account)
 	await expect(page.getByRole('heading', { name: 'Select a farm' })).toBeVisible()

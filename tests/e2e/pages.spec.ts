@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
 		test.use({ javaScriptEnabled })
 
 		test('every page stands', async ({ page }) => {
-			test.setTimeout(120_000)
+			test.setTimeout(240_000)
 			await visitAll(page, expectNoSidewaysScroll, javaScriptEnabled)
 		})
 	})

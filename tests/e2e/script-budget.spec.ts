@@ -44,7 +44,7 @@ const SIGNED_IN = [
 type Sizes = Map<string, number>
 
 test('no page loads more script than its budget', async ({ page }) => {
-	test.setTimeout(120_000)
+	test.setTimeout(240_000)
 	const loaded = new Map<string, Sizes>()
 	for (const path of SIGNED_OUT) loaded.set(path, await scriptsOf(page, path))
 	await signIn(page)

@@ -83,9 +83,29 @@ test('the account is reached from the header, the sidebar and the phone menu', a
 test('what everybody may read stands on phones and desktops, light and dark @slow', async ({
 	page,
 }) => {
-	test.setTimeout(120_000)
+	test.setTimeout(240_000)
 	for (const path of ['/welcome', '/help', '/support', '/privacy']) {
 		await page.goto(path)
 		await expectReadable(page)
 	}
+})
+
+test('what a form says is told once, also when the page fetched its data in between', async ({
+	page,
+}) => {
+	await enterWithFarm(page, 'Told Pod')
+	await page.goto('/switch-farms')
+	const farmId = await page.locator('[name=farmId]').first().inputValue()
+	const headers = { Origin: new URL(page.url()).origin }
+	const posting = { headers, form: { farmId }, maxRedirects: 0 }
+	expect((await page.request.post('/switch-farms', posting)).status()).toBe(302)
+	// As a page does that hears of a change while the form is being answered.
+	for (const path of ['/planting-cycles.data', '/planting-cycles.data'])
+		expect((await page.request.get(path)).ok()).toBe(true)
+	await page.goto('/planting-cycles')
+	const toast = page.getByText('You are now on Told Pod.').first()
+	await expect(toast).toBeVisible()
+	await page.reload()
+	await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+	await expect(toast).toHaveCount(0)
 })
