@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { claimedPng, photo } from '../../app/services/images/test-pictures'
-import { expect, expectReadable, signIn, test } from './support/test'
+import { expect, expectReadable, scriptsAnswer, signIn, test } from './support/test'
 
 const MB = 1024 * 1024
 const jpeg = async (name: string) => {
@@ -105,6 +105,7 @@ for (const javaScriptEnabled of [true, false]) {
 		test('wrong input says so at its field and keeps what was typed', async ({ page }) => {
 			await signIn(page)
 			await begin(page, 'Ж'.repeat(10_000))
+			if (javaScriptEnabled) await scriptsAnswer(page) // they would set the limits again
 			await page.getByLabel('Notes').evaluate((field: HTMLTextAreaElement) => {
 				field.removeAttribute('maxlength')
 			})

@@ -24,8 +24,9 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByRole('button', { name: /Save|Update/ }).click()
 			await expect(page.getByText('Planting cycle updated successfully').first()).toBeVisible()
 			await expect(cardWith(page, notes)).toContainText('Mar 7, 2027')
-			await page.goto('/task-scheduler?tab=tasks')
-			await expect(page.getByText('Transplant Butterhead Lettuce - Rex').first()).toBeVisible()
+			const transplant = page.getByText('Transplant Butterhead Lettuce - Rex')
+			await page.goto('/calendar?day=2027-03-07')
+			await expect(transplant.locator('visible=true').first()).toBeVisible()
 
 			await page.goto('/planting-cycles')
 			await cardWith(page, notes)
@@ -35,8 +36,8 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByRole('button', { name: 'Delete planting cycle' }).click()
 			await expect(page.getByText('Planting cycle deleted successfully').first()).toBeVisible()
 			await expect(cardWith(page, notes)).toHaveCount(0)
-			await page.goto('/task-scheduler?tab=tasks')
-			await expect(page.getByText('Transplant Butterhead Lettuce - Rex')).toHaveCount(0)
+			await page.goto('/calendar?day=2027-03-07')
+			await expect(transplant).toHaveCount(0)
 		})
 
 		test('a recipe fills in its crop and days, and keeps what was typed', async ({ page }) => {
