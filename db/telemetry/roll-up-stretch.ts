@@ -23,7 +23,7 @@ export async function rollUpStretch(
 	const finer = finerLevel(level)
 	const made = finer === null ? await fromRaw(tx, span) : await fromFiner(tx, finer, span)
 	const rows = [...made].flatMap(([pointId, rollup]) =>
-		rollup ? [{ pointId, levelMs: level, at, ...rollup }] : [],
+		rollup ? [{ ...rollup, pointId, levelMs: level, at }] : [],
 	)
 	for (let i = 0; i < rows.length; i += ROWS_AT_ONCE) {
 		await tx

@@ -1,0 +1,174 @@
+import { LEVELS_MS, type LevelMs } from '@sfc/domain/history/levels'
+import { rollUp } from '@sfc/domain/history/rollup'
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addAgent } from '../../tests/support/ingest-batch'
+import { openTestDb, type TestDb } from '../../tests/support/test-db'
+import { agents } from '../schema/agents'
+import { devices, points } from '../schema/devices'
+import { readingChunks, readings, rollupMarks, rollups } from '../schema/readings'
+import type { ReadingRow } from './ingest-job'
+import { packHours } from './pack-hours'
+import { readRaw } from './read-raw'
+import { rollUpMarked } from './roll-up-marked'
+
+const START_MS = Date.UTC(2026, 2, 1)
+const HOUR_MS = 3_600_000
+const LATER = START_MS + 1000 * HOUR_MS
+
+let db: TestDb
+let seq = 0
+beforeEach(async () => {
+	db = await openTestDb()
+	seq = 0
+	await addAgent(db, 'agent-a')
+})
+afterEach(() => db.close())
+
+type Row = { at: number; pointId: number; value: number; quality: number }
+
+/** Stores rows as one batch of a new boot, as an agent sends them. */
+async function store(rows: Row[]): Promise<void> {
+	seq++
+	const numbered: ReadingRow[] = rows.map((row, i) => ({ ...row, seq: i + 1 }))
+	const lane = { agentId: 'agent-a', bootId: `boot-${seq}`, lane: 'live', receivedAt: seq }
+	await db.ingest({
+		...lane,
+		...{ firstSeq: 1, lastSeq: rows.length, readings: numbered, latest: [], gaps: [] },
+	})
+}
+
+async function rollUpAll(): Promise<void> {
+	for (const level of LEVELS_MS)
+		while ((await rollUpMarked(db, level, { touchedBefore: LATER, most: 50 })) > 0);
+}
+
+const rolled = (level: LevelMs) => db.read.select().from(rollups).where(eq(rollups.levelMs, level))
+
+/** Three points to store readings of. */
+async function addPoints(): Promise<number[]> {
+	return db.write(async (tx) => {
+		const [agent] = await tx.select().from(agents)
+		const farmId = agent?.farmId ?? 0
+		const [device] = await tx
+			.insert(devices)
+			.values({
+				...{ farmId, agentId: 'agent-a', key: 'd', name: 'Controller', driver: 'modbus' },
+				...{ kind: 'controller', address: '127.0.0.1', status: 'online', statusAt: 0 },
+			})
+			.returning()
+		const point = { farmId, deviceId: device?.id ?? 0, label: 'pH', quantity: 'ph', unit: 'pH' }
+		const rows = ['a', 'b', 'c'].map((key) => ({
+			...point,
+			key,
+			writable: false,
+			intervalMs: 1000,
+		}))
+		return (await tx.insert(points).values(rows).returning()).map(({ id }) => id)
+	})
+}
+
+const GOOD = 0
+const STUCK = 2
+const series = fc.uniqueArray(
+	fc.record({
+		at: fc.nat(26 * HOUR_MS).map((after) => START_MS + after),
+		point: fc.nat(2),
+		value: fc.integer({ min: -500, max: 500 }).map((whole) => whole / 100),
+		quality: fc.constantFrom(GOOD, GOOD, STUCK),
+	}),
+	{ selector: ({ at, point }) => `${at} ${point}`, minLength: 1, maxLength: 60 },
+)
+/** Where the series is cut into batches, which come in any order and some of them twice. */
+const batches = fc.array(fc.record({ from: fc.nat(60), to: fc.nat(60) }), { maxLength: 6 })
+
+test('C2 row 3: late, repeated and shuffled batches give the roll-ups and readings of the whole', async () => {
+	const ids = await addPoints()
+	await fc.assert(
+		fc
+			.asyncProperty(series, batches, fc.boolean(), async (list, cuts, packsBetween) => {
+				const rows = list.map(({ point, ...row }) => ({ ...row, pointId: ids[point] ?? 0 }))
+				for (const { from, to } of [...cuts, { from: 0, to: rows.length }]) {
+					const some = rows.slice(from, to)
+					if (some.length > 0) await store(some)
+					if (packsBetween) {
+						await rollUpAll()
+						await packHours(db, { endedBefore: LATER, most: 100 })
+					}
+				}
+				await rollUpAll()
+				const span = { fromAt: START_MS, toAt: START_MS + 27 * HOUR_MS }
+				const raw = await readRaw(db.read, ids, span)
+				for (const id of ids) {
+					const own = rows.filter(({ pointId }) => pointId === id).sort((a, b) => a.at - b.at)
+					expect(raw.get(id)).toEqual(own.map(({ at, value, quality }) => ({ at, value, quality })))
+				}
+				for (const level of LEVELS_MS) expectRolled(await rolled(level), rows, level)
+			})
+			.afterEach(forget),
+		{ numRuns: 12 },
+	)
+}, 120_000)
+
+async function forget(): Promise<void> {
+	await db.write(async (tx) => {
+		for (const table of [readings, readingChunks, rollups, rollupMarks]) await tx.delete(table)
+	})
+}
+
+/** Every stretch that has readings has its roll-up, and no other. */
+function expectRolled(found: Awaited<ReturnType<typeof rolled>>, rows: Row[], level: LevelMs) {
+	const stretches = new Map<string, Row[]>()
+	for (const row of rows) {
+		const key = `${row.pointId} ${row.at - (row.at % level)}`
+		stretches.set(key, [...(stretches.get(key) ?? []), row])
+	}
+	expect(found.map(({ pointId, at }) => `${pointId} ${at}`).sort()).toEqual(
+		[...stretches.keys()].sort(),
+	)
+	for (const { pointId, at, mean, ...rest } of found) {
+		const own = stretches.get(`${pointId} ${at}`) ?? []
+		const direct = rollUp(own.map((row) => ({ ...row, isGood: row.quality === GOOD })))
+		const close = direct?.mean == null ? null : expect.closeTo(direct.mean, 9)
+		expect({ ...rest, mean }).toMatchObject({ ...direct, mean: close, levelMs: level })
+	}
+}
+
+test('an hour is packed once it is over and rolled up, and read the same before and after', async () => {
+	const [id = 0] = await addPoints()
+	const rows = Array.from({ length: 360 }, (_, i) => ({
+		...{ at: START_MS + i * 10_000, pointId: id, value: 6 + (i % 5) / 100, quality: GOOD },
+	}))
+	await store(rows)
+	const read = () => readRaw(db.read, [id], { fromAt: START_MS, toAt: START_MS + HOUR_MS })
+	const before = await read()
+	const pack = (endedBefore: number) => packHours(db, { endedBefore, most: 10 })
+	expect(await pack(LATER)).toBe(0) // not rolled up yet
+	await rollUpAll()
+	expect(await pack(START_MS + HOUR_MS - 1)).toBe(0) // not over yet
+	expect(await pack(START_MS + HOUR_MS)).toBe(1)
+	expect(await db.read.select().from(readings)).toEqual([])
+	expect(await read()).toEqual(before)
+	expect(await pack(LATER)).toBe(0)
+})
+
+test('what comes while an hour is packed is neither lost nor counted twice', async () => {
+	const [id = 0] = await addPoints()
+	const row = (s: number) => ({ at: START_MS + s * 1000, pointId: id, value: s, quality: GOOD })
+	await store(Array.from({ length: 3000 }, (_, s) => row(s)))
+	await rollUpAll()
+	const packing = packHours(db, { endedBefore: LATER, most: 1 })
+	const late = Array.from({ length: 20 }, (_, i) => row(3000 + 30 * i))
+	for (const one of late) await store([one]).then(rollUpAll)
+	await packing
+	await rollUpAll()
+	await packHours(db, { endedBefore: LATER, most: 5 })
+	const raw = await readRaw(db.read, [id], { fromAt: START_MS, toAt: START_MS + HOUR_MS })
+	expect(raw.get(id)?.map(({ value }) => value)).toEqual([
+		...Array.from({ length: 3000 }, (_, s) => s),
+		...late.map(({ value }) => value),
+	])
+	const [hour] = (await rolled(HOUR_MS)).filter(({ pointId }) => pointId === id)
+	expect(hour).toMatchObject({ count: 3020, good: 3020, min: 0, max: 3570, last: 3570 })
+})
