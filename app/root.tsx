@@ -10,6 +10,7 @@ import {
 	Outlet,
 	Scripts,
 	ScrollRestoration,
+	type ShouldRevalidateFunction,
 	useRouteLoaderData,
 } from '@remix-run/react'
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
@@ -49,6 +50,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		{ headers: clear ? { 'Set-Cookie': clear } : {} },
 	)
 }
+
+/** A page that keeps itself current must not take the message that a form left for another tab. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, currentUrl, nextUrl }) =>
+	formMethod !== undefined || currentUrl.href !== nextUrl.href
 
 /** The document around every page, whole or failed. */
 export function Layout({ children }: { children: ReactNode }) {

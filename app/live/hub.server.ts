@@ -10,6 +10,8 @@ import type { Db } from '#db/open.server'
  */
 export type LiveHub = {
 	publish(channel: string, message?: string): void
+	/** When a message last came, in milliseconds UTC; 0 when none has since the server started. */
+	lastAt(channel: string): number
 	/** Calls back until the returned function is called. */
 	subscribe(channel: string, onMessage: (message: string) => void): () => void
 	/** Aborted when the server stops: every open stream ends then. */
@@ -19,11 +21,18 @@ export type LiveHub = {
 
 const PG_CHANNEL = 'live'
 
-export async function openHub(db: Pick<Db, 'engine' | 'notify' | 'listen'>): Promise<LiveHub> {
+export async function openHub(
+	db: Pick<Db, 'engine' | 'notify' | 'listen'>,
+	now: () => number = Date.now,
+): Promise<LiveHub> {
+	const heardAt = new Map<string, number>() // of farms alone: other channels come and go
 	const emitter = new EventEmitter().setMaxListeners(0)
 	const closing = new AbortController()
 	setMaxListeners(0, closing.signal) // one for each open stream
-	const deliver = (channel: string, message: string) => emitter.emit(channel, message)
+	const deliver = (channel: string, message: string) => {
+		if (channel.startsWith('farm:')) heardAt.set(channel, now())
+		emitter.emit(channel, message)
+	}
 	if (db.engine === 'postgres') {
 		await db.listen(PG_CHANNEL, (payload) => {
 			const at = payload.indexOf(' ')
@@ -36,6 +45,7 @@ export async function openHub(db: Pick<Db, 'engine' | 'notify' | 'listen'>): Pro
 				void db.notify(PG_CHANNEL, `${channel} ${message}`).catch(() => {})
 			else deliver(channel, message)
 		},
+		lastAt: (channel) => heardAt.get(channel) ?? 0,
 		subscribe(channel, onMessage) {
 			emitter.on(channel, onMessage)
 			return () => emitter.off(channel, onMessage)

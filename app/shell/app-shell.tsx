@@ -14,7 +14,7 @@ type Props = { data: ShellData; children: ReactNode }
 
 /** The frame around every signed-in page. */
 export function AppShell({ data, children }: Props) {
-	useLive(data.farm !== null)
+	useLive(data.farm !== null, data.now)
 	return (
 		<>
 			<a

@@ -5,10 +5,11 @@ const PROBE_TIMEOUT_MS = 2_000
 /**
  * Calls `reload` when the server says that something changed, at most once a second. While its
  * stream is down it asks every 5 s instead, and only reloads when the server answers at all: a
- * reload that fails would replace the page by an error. Rests while the tab is hidden. Returns the
- * function that ends it.
+ * reload that fails would replace the page by an error. Rests while the tab is hidden. A change after
+ * `since` (milliseconds UTC) that came before the stream was open counts too. Returns the function that
+ * ends it.
  */
-export function followChanges(reload: () => void): () => void {
+export function followChanges(reload: () => void, since: number): () => void {
 	let stream: EventSource | undefined
 	let lastReloadAt = -Infinity
 	let waiting: ReturnType<typeof setTimeout> | undefined
@@ -26,7 +27,7 @@ export function followChanges(reload: () => void): () => void {
 
 	const connect = () => {
 		stream?.close()
-		stream = new EventSource('/api/live')
+		stream = new EventSource(`/api/live?since=${since}`)
 		let wasLost = false
 		stream.addEventListener('changed', reloadSoon)
 		stream.addEventListener('error', () => (wasLost = true))

@@ -1,20 +1,17 @@
-import { useNavigation, useRevalidator } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { useRevalidator } from '@remix-run/react'
+import { useEffect, useState } from 'react'
 import { followChanges } from './follow-changes'
+import { mayReload } from './router-state'
 
-/** A reload would take away what a form was answered, and with it what was typed. */
-const formIsAnswered = () => document.querySelector('main [aria-invalid="true"]') !== null
-
-/** Keeps the page's data current while it is open; never in the middle of a navigation. */
-export function useLive(isOn: boolean): void {
-	const revalidator = useRevalidator()
-	const navigation = useNavigation()
-	const reload = useRef(() => {})
-	useEffect(() => {
-		reload.current = () => {
-			const isIdle = revalidator.state === 'idle' && navigation.state === 'idle'
-			if (isIdle && !formIsAnswered()) revalidator.revalidate()
-		}
-	})
-	useEffect(() => (isOn ? followChanges(() => reload.current()) : undefined), [isOn])
+/**
+ * Keeps the page's data current while it is open; never in the middle of something. `readAt`: when the
+ * server read what is on the page, in milliseconds UTC.
+ */
+export function useLive(isOn: boolean, readAt: number): void {
+	const { revalidate } = useRevalidator()
+	const [since] = useState(readAt)
+	useEffect(
+		() => (isOn ? followChanges(() => void (mayReload() && revalidate()), since) : undefined),
+		[isOn, revalidate, since],
+	)
 }

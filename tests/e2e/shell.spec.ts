@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enterWithFarm } from './support/account'
-import { expect, expectReadable, test } from './support/test'
+import { expect, expectReadable, scriptsAnswer, test } from './support/test'
 
 const WIDTHS = [360, 1280]
 /** The panel of a menu in the frame, of which phones and desktops show one each. */
@@ -94,10 +94,10 @@ test('what a form says is told once, also when the page fetched its data in betw
 	page,
 }) => {
 	await enterWithFarm(page, 'Told Pod')
-	await page.goto('/switch-farms')
-	const farmId = await page.locator('[name=farmId]').first().inputValue()
+	await page.goto('/planting-cycles')
+	const [farm] = (await (await page.request.get('/api/farm-instances')).json()) as { id: number }[]
 	const headers = { Origin: new URL(page.url()).origin }
-	const posting = { headers, form: { farmId }, maxRedirects: 0 }
+	const posting = { headers, form: { farmId: farm?.id ?? 0 }, maxRedirects: 0 }
 	expect((await page.request.post('/switch-farms', posting)).status()).toBe(302)
 	// As a page does that hears of a change while the form is being answered.
 	for (const path of ['/planting-cycles.data', '/planting-cycles.data'])
@@ -108,4 +108,31 @@ test('what a form says is told once, also when the page fetched its data in betw
 	await page.reload()
 	await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 	await expect(toast).toHaveCount(0)
+})
+
+test('what a form answered stays on the page while the farm goes on', async ({ page }) => {
+	await enterWithFarm(page, 'Answer Pod')
+	await page.goto('/recipes/sweet-basil/copy')
+	await page.getByRole('button', { name: 'Save copy' }).click()
+	await page.getByRole('link', { name: 'Edit' }).click()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Recipe')
+	const other = await page.context().newPage()
+	await other.goto(page.url())
+	await other.getByLabel('Crop').fill('Thai basil')
+	await other.getByRole('button', { name: 'Save new version' }).click()
+	await expect(other.getByText('Recipe saved').first()).toBeVisible()
+	await page.getByRole('button', { name: 'Save new version' }).click()
+	const answer = page.getByText(/saved version 2 while you were typing/)
+	await expect(answer).toBeVisible()
+
+	await other.goto('/planting-cycles')
+	await scriptsAnswer(other)
+	for (const cropName of ['Spinach', 'Arugula']) {
+		const headers = { Origin: new URL(page.url()).origin }
+		const data = { cropName, quantity: 1, harvestDays: 30 }
+		expect((await page.request.post('/api/planting-cycles', { headers, data })).ok()).toBe(true)
+		// Both pages hear of it. That this one has a second time, a second later, proves that the other has.
+		await expect(other.getByRole('article').filter({ hasText: cropName })).toBeVisible()
+	}
+	await expect(answer).toBeVisible()
 })

@@ -19,5 +19,11 @@ export const loader = api(async ({ request }: LoaderFunctionArgs) => {
 	const whose = ctx.user.isDemo ? ctx.session.tokenHash : ctx.user.id
 	const most = limitsFrom((await server()).env.RATE_LIMIT_PER_MINUTE).streams
 	const endsWith = sessionChannel(token ?? '')
-	return streamChanges(request, ctx, { endsWith, mayStillSee, places: { whose, most } })
+	const since = Number(new URL(request.url).searchParams.get('since') || Infinity)
+	return streamChanges(request, ctx, {
+		endsWith,
+		mayStillSee,
+		places: { whose, most },
+		sinceAt: since,
+	})
 })

@@ -11,6 +11,8 @@ type Options = {
 	/** Who may hold how many streams open. */
 	places: { whose: string; most: number }
 	recheckMs?: number
+	/** When what is on the page was read: a change since then is told at once. */
+	sinceAt?: number
 }
 
 /**
@@ -22,7 +24,7 @@ type Options = {
 export const streamChanges = (
 	request: Request,
 	ctx: FarmCtx,
-	{ endsWith, mayStillSee, places, recheckMs = RECHECK_MS }: Options,
+	{ endsWith, mayStillSee, places, recheckMs = RECHECK_MS, sinceAt = Infinity }: Options,
 ): Response =>
 	eventStream(request, ctx.live, (send, end) => {
 		const topics = new Set<string>()
@@ -35,10 +37,15 @@ export const streamChanges = (
 			topics.clear()
 			pause = setTimeout(flush, AT_MOST_EVERY_MS)
 		}
-		const unsubscribe = ctx.live.subscribe(`farm:${ctx.farm.id}`, (topic) => {
+		const channel = `farm:${ctx.farm.id}`
+		const unsubscribe = ctx.live.subscribe(channel, (topic) => {
 			topics.add(topic)
 			if (!pause) flush()
 		})
+		if (ctx.live.lastAt(channel) >= sinceAt) {
+			topics.add('missed')
+			flush()
+		}
 		const unsubscribeEnd = ctx.live.subscribe(endsWith, end)
 		const leave = takeStreamPlace(places.whose, places.most, end)
 		const recheck = () => void mayStillSee().catch(end)

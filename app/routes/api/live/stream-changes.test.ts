@@ -19,9 +19,15 @@ beforeEach(async () => {
 afterEach(() => farm.close())
 
 /** A stream that asks by itself once a day only: what ends it was told. */
-function open(mayStillSee: () => Promise<unknown>) {
+function open(mayStillSee: () => Promise<unknown>, sinceAt?: number) {
 	const places = { whose: grower.user.id, most: 5 }
-	const rules = { endsWith: 'session:none', mayStillSee, places, recheckMs: 86_400_000 }
+	const rules = {
+		endsWith: 'session:none',
+		mayStillSee,
+		places,
+		recheckMs: 86_400_000,
+		...(sinceAt === undefined ? {} : { sinceAt }),
+	}
 	const reader = streamChanges(new Request('http://farm.example/api/live'), grower, rules)
 		.body?.pipeThrough(new TextDecoderStream())
 		.getReader()
@@ -52,4 +58,21 @@ test('what changes about a person who may still see it ends nothing', async () =
 		value: expect.stringContaining('growing'),
 	})
 	await reader.cancel()
+})
+
+test('a change between the page and its stream is told when the stream opens', async () => {
+	const readAt = Date.now()
+	farm.ctx.live.publish(`farm:${grower.farm.id}`, 'growing')
+	await expect.poll(() => farm.ctx.live.lastAt(`farm:${grower.farm.id}`)).toBeGreaterThan(0)
+	const all = async () => true
+	const reader = open(all, readAt)
+	const first = await reader.read()
+	const told = first.value?.includes('changed') ? first : await reader.read()
+	expect(told.value).toContain('missed')
+	await reader.cancel()
+	const later = open(all, Date.now() + 60_000)
+	await later.read()
+	farm.ctx.live.publish(`farm:${grower.farm.id}`, 'growing')
+	expect((await later.read()).value).toContain('growing')
+	await later.cancel()
 })

@@ -24,9 +24,11 @@ export const readingsOperations: Operation[] = [
 		path: '/api/live',
 		permission: 'farm.see',
 		summary: 'Server-sent events while the farm changes, at most one a second',
-		query: onFarm,
+		query: onFarm.extend({
+			since: z.int().optional().describe('When you read the farm, in milliseconds UTC'),
+		}),
 		answer:
-			'text/event-stream: `event: changed` with the topics in `data` (readings, devices, equipment, commands)',
+			'text/event-stream: `event: changed` with the topics in `data` (readings, devices, equipment, commands, growing; missed for what came before the stream)',
 	},
 	{
 		tag: 'Health',
