@@ -10,7 +10,10 @@ import type { Db } from '#db/open.server'
  */
 export type LiveHub = {
 	publish(channel: string, message?: string): void
-	/** When a message last came, in milliseconds UTC; 0 when none has since the server started. */
+	/**
+	 * When a message last came to a farm, in milliseconds UTC; 0 when none has since the server started.
+	 * Readings do not count: the next are never far.
+	 */
 	lastAt(channel: string): number
 	/** Calls back until the returned function is called. */
 	subscribe(channel: string, onMessage: (message: string) => void): () => void
@@ -25,12 +28,12 @@ export async function openHub(
 	db: Pick<Db, 'engine' | 'notify' | 'listen'>,
 	now: () => number = Date.now,
 ): Promise<LiveHub> {
-	const heardAt = new Map<string, number>() // of farms alone: other channels come and go
+	const heardAt = new Map<string, number>()
 	const emitter = new EventEmitter().setMaxListeners(0)
 	const closing = new AbortController()
 	setMaxListeners(0, closing.signal) // one for each open stream
 	const deliver = (channel: string, message: string) => {
-		if (channel.startsWith('farm:')) heardAt.set(channel, now())
+		if (channel.startsWith('farm:') && message !== 'readings') heardAt.set(channel, now())
 		emitter.emit(channel, message)
 	}
 	if (db.engine === 'postgres') {

@@ -2,14 +2,20 @@ const THROTTLE_MS = 1_000
 const POLL_EVERY_MS = 5_000
 const PROBE_TIMEOUT_MS = 2_000
 
+type Options = {
+	/** Whether a change of these topics concerns the page; those of `/api/live`. */
+	concerns: (topics: string[]) => boolean
+	/** When what is on the page was read, in milliseconds UTC. */
+	since: number
+}
+
 /**
  * Calls `reload` when the server says that something changed, at most once a second. While its
  * stream is down it asks every 5 s instead, and only reloads when the server answers at all: a
- * reload that fails would replace the page by an error. Rests while the tab is hidden. A change after
- * `since` (milliseconds UTC) that came before the stream was open counts too. Returns the function that
- * ends it.
+ * reload that fails would replace the page by an error. Rests while the tab is hidden. A change that
+ * came before the stream was open counts too. Returns the function that ends it.
  */
-export function followChanges(reload: () => void, since: number): () => void {
+export function followChanges(reload: () => void, { concerns, since }: Options): () => void {
 	let stream: EventSource | undefined
 	let lastReloadAt = -Infinity
 	let waiting: ReturnType<typeof setTimeout> | undefined
@@ -29,7 +35,9 @@ export function followChanges(reload: () => void, since: number): () => void {
 		stream?.close()
 		stream = new EventSource(`/api/live?since=${since}`)
 		let wasLost = false
-		stream.addEventListener('changed', reloadSoon)
+		stream.addEventListener('changed', ({ data }: MessageEvent<string>) => {
+			if (concerns(data.split(' '))) reloadSoon()
+		})
 		stream.addEventListener('error', () => (wasLost = true))
 		stream.addEventListener('open', () => wasLost && reloadSoon())
 	}

@@ -1,10 +1,11 @@
 import { useMatches } from '@remix-run/react'
+import { showsReadings } from './use-live'
 
 /**
- * `export const handle = refreshWithoutScripts` keeps a page of readings current where scripts are
+ * `export const handle = refreshWithoutScripts` keeps a page of readings current, also where scripts are
  * off. Never on a page where something is typed or chosen in a form: a reload would lose it.
  */
-export const refreshWithoutScripts = { refreshWithoutScriptsS: 10 }
+export const refreshWithoutScripts = { ...showsReadings, refreshWithoutScriptsS: 10 }
 
 /** For the head: reloads a page that asks for it, only where scripts are off. */
 export function NoScriptRefresh() {

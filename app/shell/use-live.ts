@@ -1,17 +1,30 @@
-import { useRevalidator } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { useMatches, useRevalidator } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
 import { followChanges } from './follow-changes'
 import { mayReload } from './router-state'
 
+/** `export const handle = showsReadings` makes a page follow readings too, not only what people do. */
+export const showsReadings = { showsReadings: true }
+
 /**
  * Keeps the page's data current while it is open; never in the middle of something. `readAt`: when the
- * server read what is on the page, in milliseconds UTC.
+ * server read what is on the page, in milliseconds UTC. Readings come every second and are followed
+ * only where they are shown.
  */
 export function useLive(isOn: boolean, readAt: number): void {
 	const { revalidate } = useRevalidator()
 	const [since] = useState(readAt)
-	useEffect(
-		() => (isOn ? followChanges(() => void (mayReload() && revalidate()), since) : undefined),
-		[isOn, revalidate, since],
+	const follows = useMatches().some(
+		({ handle }) => (handle as Partial<typeof showsReadings> | undefined)?.showsReadings,
 	)
+	const followsReadings = useRef(follows)
+	useEffect(() => {
+		followsReadings.current = follows
+	}, [follows])
+	useEffect(() => {
+		if (!isOn) return
+		const concerns = (topics: string[]) =>
+			followsReadings.current || topics.some((topic) => topic !== 'readings')
+		return followChanges(() => void (mayReload() && revalidate()), { concerns, since })
+	}, [isOn, revalidate, since])
 }

@@ -27,6 +27,7 @@ import { CropDetail } from './crop-detail'
 import { detailView } from './detail-view.server'
 
 export { GrowthError as ErrorBoundary } from './growth-error'
+export { showsReadings as handle } from '~/shell/use-live'
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
 	{ title: `${shown?.crop.label ?? 'Growth of a crop'} · Smart Farm Control` },
