@@ -2,6 +2,7 @@ import * as accounts from './schema/accounts'
 import * as agents from './schema/agents'
 import * as audit from './schema/audit'
 import * as billing from './schema/billing'
+import * as calibration from './schema/calibration'
 import * as control from './schema/control'
 import * as devices from './schema/devices'
 import * as discovery from './schema/discovery'
@@ -20,6 +21,7 @@ export const tables = {
 	...agents,
 	...audit,
 	...billing,
+	...calibration,
 	...control,
 	...devices,
 	...discovery,

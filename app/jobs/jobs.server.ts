@@ -7,12 +7,16 @@ import { failSilentDiscoveries } from '~/services/discovery/fail-silent-discover
 import { sendMails } from '~/services/mail/send-mails.server'
 import { sendTexts } from '~/services/mail/send-texts.server'
 import { sendReminders } from '~/services/reminders/send-reminders.server'
+import { forgetReadings, packReadings, rollUp } from '~/services/history/keep-history.server'
 import { flushRefusals } from '~/services/readings/flush-refusals.server'
 import { resealSecrets } from '~/services/secrets/reseal-secrets.server'
 import { endUnusedSimulations } from '~/services/simulation/end-unused-simulations.server'
 import { runSimulations } from '~/simulation/run-simulations.server'
 import { planTaskSeries } from '~/services/tasks/plan-task-series.server'
+import { LEVELS_MS } from '@sfc/domain/history/levels'
 import type { Job } from './run-jobs.server'
+
+const [MINUTE, QUARTER, HOUR, DAY] = LEVELS_MS
 
 /** The one visible list of what the server does by itself. */
 export const jobs: Job[] = [
@@ -25,6 +29,12 @@ export const jobs: Job[] = [
 	{ name: 'fail-silent-discoveries', everyMs: 5_000, run: failSilentDiscoveries },
 	{ name: 'end-unused-simulations', everyMs: 60_000, run: endUnusedSimulations },
 	{ name: 'run-simulations', everyMs: 1_000, run: runSimulations },
+	{ name: 'roll-up-minutes', everyMs: 5_000, atStart: true, run: rollUp(MINUTE) },
+	{ name: 'roll-up-quarters', everyMs: 15_000, run: rollUp(QUARTER) },
+	{ name: 'roll-up-hours', everyMs: 60_000, run: rollUp(HOUR) },
+	{ name: 'roll-up-days', everyMs: 5 * 60_000, run: rollUp(DAY) },
+	{ name: 'pack-readings', everyMs: 60_000, run: packReadings },
+	{ name: 'forget-readings', everyMs: 60 * 60_000, run: forgetReadings },
 	{ name: 'flush-refusals', everyMs: 10_000, run: flushRefusals },
 	{ name: 'reseal-secrets', everyMs: 60 * 60_000, atStart: true, run: resealSecrets },
 	{ name: 'delete-due-farms', everyMs: 60_000, run: deleteDueFarms },

@@ -40,8 +40,7 @@ async function store(rows: Row[]): Promise<void> {
 }
 
 async function rollUpAll(): Promise<void> {
-	for (const level of LEVELS_MS)
-		while ((await rollUpMarked(db, level, { touchedBefore: LATER, most: 50 })) > 0);
+	for (const level of LEVELS_MS) while ((await rollUpMarked(db, level, 50)) > 0);
 }
 
 const rolled = (level: LevelMs) => db.read.select().from(rollups).where(eq(rollups.levelMs, level))

@@ -1,23 +1,19 @@
 import type { LevelMs } from '@sfc/domain/history/levels'
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '../database'
 import { rollupMarks } from '../schema/readings'
 import { rollUpStretch } from './roll-up-stretch'
 
 /**
- * Brings roll-ups of one level up to date: at most `most` of the stretches readings came for until
- * `touchedBefore`, the oldest first, each in a transaction of its own so that readings wait for no
- * more than one. Gives how many it made.
+ * Brings roll-ups of one level up to date: at most `most` of the stretches that readings came for, the
+ * oldest first, each in a transaction of its own so that readings wait for no more than one. Gives how
+ * many it made.
  */
-export async function rollUpMarked(
-	db: Db,
-	level: LevelMs,
-	{ touchedBefore, most }: { touchedBefore: number; most: number },
-): Promise<number> {
+export async function rollUpMarked(db: Db, level: LevelMs, most: number): Promise<number> {
 	const due = await db.read
 		.select({ at: rollupMarks.at })
 		.from(rollupMarks)
-		.where(and(eq(rollupMarks.levelMs, level), lte(rollupMarks.touchedAt, touchedBefore)))
+		.where(eq(rollupMarks.levelMs, level))
 		.orderBy(asc(rollupMarks.at))
 		.limit(most)
 	for (const { at } of due) {

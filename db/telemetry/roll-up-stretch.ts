@@ -4,6 +4,8 @@ import { isTrusted, qualityOf } from '@sfc/domain/readings/quality'
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../database'
 import { points } from '../schema/devices'
+import { farms } from '../schema/farms'
+import type { RawReading } from './chunk-codec'
 import { readings, rollupMarks, rollups } from '../schema/readings'
 import { byPoint, readRaw, type Span } from './read-raw'
 
@@ -53,20 +55,28 @@ export async function mark(tx: Tx, levelMs: LevelMs, at: number, touchedAt: numb
 /** Only points with rows there can have changed; of an hour that is packed already, few. */
 async function fromRaw(tx: Tx, span: Span): Promise<Map<number, Rollup | null>> {
 	const inSpan = and(gte(readings.at, span.fromAt), lt(readings.at, span.toAt))
-	const changed = await tx.selectDistinct({ id: readings.pointId }).from(readings).where(inSpan)
+	const changed = await tx
+		.selectDistinct({ id: points.id, isSimulated: farms.isSimulated })
+		.from(readings)
+		.innerJoin(points, eq(points.id, readings.pointId))
+		.innerJoin(farms, eq(farms.id, points.farmId))
+		.where(inSpan)
 	const raw = await readRaw(
 		tx,
 		changed.map(({ id }) => id),
 		span,
 	)
-	const rolled = [...raw].map(([pointId, list]) => [pointId, rollUp(list.map(asSample))] as const)
-	return new Map(rolled)
+	return new Map(
+		changed.map(({ id, isSimulated }) => [
+			id,
+			rollUp((raw.get(id) ?? []).map((reading) => asSample(reading, isSimulated))),
+		]),
+	)
 }
 
-/** On a farm that is a simulation simulated readings count; on others nothing reads them so. */
-const asSample = ({ at, value, quality }: { at: number; value: number; quality: number }) => ({
+const asSample = ({ at, value, quality }: RawReading, farmIsSimulated: boolean) => ({
 	...{ at, value },
-	isGood: isTrusted(qualityOf(quality), true),
+	isGood: isTrusted(qualityOf(quality), farmIsSimulated),
 })
 
 /** By the key, a list of points at a time: the table is in the order of its points. */

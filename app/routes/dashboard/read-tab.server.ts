@@ -9,9 +9,6 @@ import { latestReadings } from '~/services/readings/latest-readings.server'
 import { recentTrends } from '~/services/readings/recent-trends.server'
 import type { TabKey } from './tabs'
 
-const TREND_MS = 60 * 60_000
-/** Wide enough for a device that is read every few seconds, small enough to stay cheap. */
-const TREND_WINDOW_MS = 10_000
 const TASKS_SHOWN = 5
 
 /** What one tab of the dashboard shows; only that tab's data is read. */
@@ -34,7 +31,7 @@ export async function readTab(ctx: FarmCtx, tab: TabKey) {
 			return {
 				tab,
 				overview,
-				trends: await recentTrends(ctx, { pointIds, spanMs: TREND_MS, windowMs: TREND_WINDOW_MS }),
+				trends: await recentTrends(ctx, { pointIds }),
 				running: equipment.filter(({ bound, reported }) => bound && reported.on),
 				connected: equipment.filter(({ bound }) => bound).length,
 				tasks,

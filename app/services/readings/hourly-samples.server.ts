@@ -1,13 +1,16 @@
-import { isTrusted, QUALITIES, qualityCode } from '@sfc/domain/readings/quality'
+import { calibrate, lineAt } from '@sfc/domain/calibration/line'
+import { LEVELS_MS } from '@sfc/domain/history/levels'
 import type { QuantityKey } from '@sfc/domain/readings/quantities'
-import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, lt } from 'drizzle-orm'
 import { devices, points } from '#db/schema/devices'
-import { readings } from '#db/schema/readings'
+import { rollups } from '#db/schema/readings'
 import type { FarmCtx } from '~/context.server'
+import { linesOf } from '../calibration/lines-of.server'
 
-/** A reading that stands for its hour: value in the stored unit of its quantity, `at` when it was read. */
+/** What an hour's trusted readings were on average, in the stored unit of their quantity. */
 export type HourlySample = {
 	quantity: QuantityKey
+	/** The start of the hour. */
 	at: number
 	value: number
 	pointId: number
@@ -15,95 +18,54 @@ export type HourlySample = {
 	zone: string | null
 }
 
-const HOUR_MS = 3_600_000
-const HOURS_AT_ONCE = 96
+const [, , HOUR_MS] = LEVELS_MS
 /** A longer span is cut: its oldest hours are left out. */
 const HOURS_MAX = 24 * 190
 
-/** How long after the full hour a reading is waited for: the first that holds three intervals. */
-const WINDOWS_MS = [5_000, 30_000, 300_000] as const
-const LONGEST_MS = WINDOWS_MS[2]
-
 /**
- * The first trusted reading of each full hour (UTC) from `fromAt` to, not including, `toAt`, of every
- * point of the farm that measures one of the quantities, oldest first. At most 190 days back from
- * `toAt`. One indexed range an hour: raw readings are millions, and are never read through.
+ * The hours (UTC) that begin from `fromAt` to, not including, `toAt`, of every point of the farm that
+ * measures one of the quantities, oldest first. At most 190 days back from `toAt`. From the roll-ups:
+ * raw readings are millions, and are never read through.
  */
 export async function hourlySamples(
 	ctx: FarmCtx,
 	input: { fromAt: number; toAt: number; quantities: readonly QuantityKey[] },
 ): Promise<HourlySample[]> {
-	const hours = fullHours(input.fromAt, input.toAt)
-	if (hours.length === 0 || input.quantities.length === 0) return []
-	const sources = await pointsOf(ctx, input.quantities)
-	const found: HourlySample[] = []
-	for (const windowMs of WINDOWS_MS) {
-		const group = new Map(sources.filter((s) => windowOf(s) === windowMs).map((s) => [s.id, s]))
-		for (let i = 0; group.size > 0 && i < hours.length; i += HOURS_AT_ONCE) {
-			const rows = await firstOfEach(ctx, hours.slice(i, i + HOURS_AT_ONCE), windowMs, [
-				...group.keys(),
-			])
-			for (const { pointId, at, value } of rows) {
-				const source = group.get(pointId)
-				if (source) found.push({ quantity: source.quantity, at, value, pointId, zone: source.zone })
-			}
-			await new Promise(setImmediate) // SQLite answers on this thread: others get their turn
-		}
-	}
-	return found.sort((a, b) => a.at - b.at || a.pointId - b.pointId)
+	const fromAt = Math.max(input.fromAt, input.toAt - HOURS_MAX * HOUR_MS)
+	if (fromAt >= input.toAt || input.quantities.length === 0) return []
+	const sources = new Map((await pointsOf(ctx, input.quantities)).map((s) => [s.id, s]))
+	if (sources.size === 0) return []
+	const ids = [...sources.keys()]
+	const lines = await linesOf(ctx, ids)
+	const rows = await ctx.db.read
+		.select({ pointId: rollups.pointId, at: rollups.at, mean: rollups.mean })
+		.from(rollups)
+		.where(
+			and(
+				inArray(rollups.pointId, ids),
+				eq(rollups.levelMs, HOUR_MS),
+				gte(rollups.at, fromAt),
+				lt(rollups.at, input.toAt),
+				isNotNull(rollups.mean),
+			),
+		)
+		.orderBy(asc(rollups.at), asc(rollups.pointId))
+	return rows.flatMap(({ pointId, at, mean }) => {
+		const source = sources.get(pointId)
+		if (!source || mean === null) return []
+		const value = calibrate(lineAt(lines.get(pointId) ?? [], at), mean)
+		return [{ quantity: source.quantity, at, value, pointId, zone: source.zone }]
+	})
 }
 
-function fullHours(fromAt: number, toAt: number): number[] {
-	const first = Math.ceil(Math.max(fromAt, toAt - HOURS_MAX * HOUR_MS) / HOUR_MS) * HOUR_MS
-	const count = Math.max(0, Math.ceil((toAt - first) / HOUR_MS))
-	return Array.from({ length: count }, (_, i) => first + i * HOUR_MS)
-}
-
-type Source = { id: number; quantity: QuantityKey; zone: string | null; intervalMs: number }
+type Source = { id: number; quantity: QuantityKey; zone: string | null }
 
 /** Retired points too: what they read while they were there still happened. */
 async function pointsOf(ctx: FarmCtx, quantities: readonly QuantityKey[]): Promise<Source[]> {
-	const { id, quantity, intervalMs } = points
 	const rows = await ctx.db.read
-		.select({ id, quantity, intervalMs, zone: devices.zone })
+		.select({ id: points.id, quantity: points.quantity, zone: devices.zone })
 		.from(points)
 		.innerJoin(devices, eq(devices.id, points.deviceId))
 		.where(and(eq(points.farmId, ctx.farm.id), inArray(points.quantity, [...quantities])))
 	return rows as Source[] // the quantity is one of those that were asked for
-}
-
-const windowOf = ({ intervalMs }: Source) =>
-	WINDOWS_MS.find((windowMs) => windowMs >= 3 * intervalMs) ?? LONGEST_MS
-
-async function firstOfEach(
-	ctx: FarmCtx,
-	hours: readonly number[],
-	windowMs: number,
-	pointIds: readonly number[],
-): Promise<{ pointId: number; at: number; value: number }[]> {
-	// PostgreSQL takes parameters of a list for text unless told
-	const starts = hours.map((at) => sql`(cast(${at} as bigint))`)
-	const list = sql`values ${sql.join(starts, sql`, `)}`
-	const looks = ctx.db.read.$with('looks', { at: sql<number>`column1` }).as(list)
-	const start = sql<number>`looks.column1`
-	const trusted = QUALITIES.filter((quality) => isTrusted(quality, ctx.farm.isSimulated))
-	const rows = await ctx.db.read
-		.with(looks)
-		.select({ pointId: readings.pointId, at: readings.at, value: readings.value })
-		.from(looks)
-		.innerJoin(
-			readings,
-			and(
-				gte(readings.at, start),
-				lt(readings.at, sql`${start} + cast(${windowMs} as bigint)`),
-				inArray(readings.pointId, [...pointIds]),
-				inArray(readings.quality, trusted.map(qualityCode)),
-			),
-		)
-		.orderBy(asc(readings.at))
-	const seen = new Set<string>()
-	return rows.filter(({ pointId, at }) => {
-		const key = `${pointId} ${Math.floor(at / HOUR_MS)}`
-		return !seen.has(key) && seen.add(key)
-	})
 }

@@ -1,10 +1,12 @@
+import { LEVELS_MS } from '@sfc/domain/history/levels'
 import { qualityCode } from '@sfc/domain/readings/quality'
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readings } from '#db/schema/readings'
-import { enrolTestAgent, NURSERY } from '../agents/test-agent'
+import { farms } from '#db/schema/farms'
+import { rollUpMarked } from '#db/telemetry/roll-up-marked'
 import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
+import { addTestPoint, storeReadings } from '../history/test-history'
 import { hourlySamples } from './hourly-samples.server'
-import { latestReadings } from './latest-readings.server'
 
 const HOUR_MS = 3_600_000
 const START_MS = Date.UTC(2026, 0, 5, 12)
@@ -12,24 +14,22 @@ let farm: TestFarm
 let ph: number
 beforeEach(async () => {
 	farm = await openTestFarm(START_MS)
-	await (await enrolTestAgent(farm.owner)).inventory([NURSERY])
-	ph = (await latestReadings(farm.owner)).find(({ quantity }) => quantity === 'ph')?.pointId ?? 0
+	ph = await addTestPoint(farm, { quantity: 'ph', intervalMs: 1000 })
 })
 afterEach(() => farm.close())
 
 type Stored = [at: number, value: number, quality?: 'good' | 'bad' | 'simulated']
-const store = (rows: Stored[], pointId = ph) =>
-	farm.ctx.db.write((tx) =>
-		tx.insert(readings).values(
-			rows.map(([at, value, quality = 'good']) => ({
-				...{ at, pointId, value, quality: qualityCode(quality) },
-			})),
-		),
-	)
+async function store(rows: Stored[]): Promise<void> {
+	const raw = rows.map(([at, value, quality = 'good']) => ({
+		...{ at, value, quality: qualityCode(quality) },
+	}))
+	await storeReadings(farm, ph, raw)
+	for (const level of LEVELS_MS) await rollUpMarked(farm.ctx.db, level, 100)
+}
 const samples = (fromAt = START_MS, toAt = START_MS + 3 * HOUR_MS, ctx = farm.owner) =>
 	hourlySamples(ctx, { fromAt, toAt, quantities: ['ph'] })
 
-test('the first trusted reading of each hour stands for it; a gap stays a gap', async () => {
+test('the trusted readings of an hour stand for it on average; a gap stays a gap', async () => {
 	await store([
 		[START_MS, 5, 'bad'],
 		[START_MS + 1_000, 6],
@@ -38,18 +38,12 @@ test('the first trusted reading of each hour stands for it; a gap stays a gap', 
 		[START_MS + 3 * HOUR_MS, 9],
 	])
 	expect(await samples()).toEqual([
-		{ quantity: 'ph', at: START_MS + 1_000, value: 6, pointId: ph, zone: 'nursery' },
-		{
-			quantity: 'ph',
-			at: START_MS + 2 * HOUR_MS + 3_000,
-			value: 6.5,
-			pointId: ph,
-			zone: 'nursery',
-		},
+		{ quantity: 'ph', at: START_MS, value: 6.5, pointId: ph, zone: 'nursery' },
+		{ quantity: 'ph', at: START_MS + 2 * HOUR_MS, value: 6.5, pointId: ph, zone: 'nursery' },
 	])
 })
 
-test('only full hours are looked at, and nothing is asked for an empty span', async () => {
+test('only hours that begin in the span are told, and nothing of an empty span', async () => {
 	await store([
 		[START_MS, 6],
 		[START_MS + HOUR_MS, 7],
@@ -71,9 +65,10 @@ test('a long span is read from its newest end', async () => {
 test('simulated readings count on a simulated farm only, and those of other farms never', async () => {
 	await store([[START_MS, 6, 'simulated']])
 	expect(await samples()).toEqual([])
-	const simulated = { ...farm.owner, farm: { ...farm.owner.farm, isSimulated: true } }
-	expect(await samples(START_MS, START_MS + HOUR_MS, simulated)).toHaveLength(1)
-	const other = await makeFarm(farm, { name: 'Other' })
-	const elsewhere = { ...other, farm: { ...other.farm, isSimulated: true } }
-	expect(await samples(START_MS, START_MS + HOUR_MS, elsewhere)).toEqual([])
+	await farm.ctx.db.write(async (tx) => {
+		await tx.update(farms).set({ isSimulated: true }).where(eq(farms.id, farm.owner.farm.id))
+	})
+	await store([[START_MS + 1, 7, 'simulated']])
+	expect((await samples()).map(({ value }) => value)).toEqual([6.5])
+	expect(await samples(undefined, undefined, await makeFarm(farm, { name: 'Other' }))).toEqual([])
 })

@@ -1,9 +1,11 @@
+import { calibrate, lineAt, type Line } from '@sfc/domain/calibration/line'
 import { qualityNow } from '@sfc/domain/readings/quality-now'
 import { qualityOf, type Quality } from '@sfc/domain/readings/quality'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { devices, points } from '#db/schema/devices'
 import { latestValues } from '#db/schema/readings'
 import type { FarmCtx } from '~/context.server'
+import { linesOf } from '../calibration/lines-of.server'
 import { spanInWords } from '../devices/device-status'
 
 export type LatestReading = {
@@ -33,7 +35,7 @@ export type LatestReading = {
 	ageMs: number | null
 }
 
-/** Every point of the farm with its newest value, as it is to be judged now. */
+/** Every point of the farm with its newest value, calibrated, as it is to be judged now. */
 export async function latestReadings(ctx: FarmCtx): Promise<LatestReading[]> {
 	const rows = await ctx.db.read
 		.select({ point: points, device: devices, latest: latestValues })
@@ -43,6 +45,10 @@ export async function latestReadings(ctx: FarmCtx): Promise<LatestReading[]> {
 		.where(and(eq(points.farmId, ctx.farm.id), isNull(points.removedAt)))
 		.orderBy(asc(devices.id), asc(points.id))
 	const now = ctx.now()
+	const lines = await linesOf(
+		ctx,
+		rows.map(({ point }) => point.id),
+	)
 	return rows.map(({ point, device, latest }) => ({
 		pointId: point.id,
 		pointKey: point.key,
@@ -57,7 +63,7 @@ export async function latestReadings(ctx: FarmCtx): Promise<LatestReading[]> {
 		deviceName: device.name,
 		deviceKind: device.kind,
 		intervalMs: point.intervalMs,
-		...judge(latest, { now, intervalMs: point.intervalMs }),
+		...judge(latest, { now, intervalMs: point.intervalMs, lines: lines.get(point.id) ?? [] }),
 	}))
 }
 
@@ -65,7 +71,7 @@ type Judged = Pick<LatestReading, 'value' | 'quality' | 'reason' | 'at' | 'ageMs
 
 function judge(
 	latest: typeof latestValues.$inferSelect | null,
-	{ now, intervalMs }: { now: number; intervalMs: number },
+	{ now, intervalMs, lines }: { now: number; intervalMs: number; lines: readonly Line[] },
 ): Judged {
 	if (!latest) {
 		return { value: null, quality: null, reason: 'Nothing received yet', at: null, ageMs: null }
@@ -73,5 +79,7 @@ function judge(
 	const ageMs = Math.max(0, now - latest.at)
 	const quality = qualityNow(qualityOf(latest.quality), ageMs, intervalMs)
 	const reason = quality === 'stale' ? `Last read ${spanInWords(ageMs)} ago` : latest.reason
-	return { value: latest.value, quality, reason, at: latest.at, ageMs }
+	const { value, at } = latest
+	const shown = value === null ? null : calibrate(lineAt(lines, at), value)
+	return { value: shown, quality, reason, at, ageMs }
 }

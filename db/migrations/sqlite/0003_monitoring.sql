@@ -1,3 +1,39 @@
+CREATE TABLE `calibration_sessions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`farm_id` integer NOT NULL,
+	`point_id` integer NOT NULL,
+	`type` text NOT NULL,
+	`step` integer NOT NULL,
+	`points` text NOT NULL,
+	`started_by` text NOT NULL,
+	`started_at` integer NOT NULL,
+	`touched_at` integer NOT NULL,
+	`ended_at` integer,
+	`outcome` text,
+	FOREIGN KEY (`farm_id`) REFERENCES `farms`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`point_id`) REFERENCES `points`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `calibration_sessions_point` ON `calibration_sessions` (`point_id`,`ended_at`);--> statement-breakpoint
+CREATE TABLE `calibrations` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`farm_id` integer NOT NULL,
+	`point_id` integer NOT NULL,
+	`version` integer NOT NULL,
+	`slope` real NOT NULL,
+	`offset` real NOT NULL,
+	`from_at` integer NOT NULL,
+	`points` text NOT NULL,
+	`note` text,
+	`made_by` text NOT NULL,
+	`undone_at` integer,
+	`undone_by` text,
+	FOREIGN KEY (`farm_id`) REFERENCES `farms`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`point_id`) REFERENCES `points`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `calibrations_version` ON `calibrations` (`point_id`,`version`);--> statement-breakpoint
+CREATE INDEX `calibrations_farm` ON `calibrations` (`farm_id`);--> statement-breakpoint
 CREATE TABLE `outages` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`farm_id` integer NOT NULL,

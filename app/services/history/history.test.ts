@@ -1,0 +1,94 @@
+import { LEVELS_MS } from '@sfc/domain/history/levels'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { calibrations } from '#db/schema/calibration'
+import { packHours } from '#db/telemetry/pack-hours'
+import { rollUpMarked } from '#db/telemetry/roll-up-marked'
+import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { addTestPoint, storeReadings } from './test-history'
+import { readHistory } from './read-history.server'
+
+const START_MS = Date.UTC(2026, 2, 1)
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const EVERY_MS = 60_000
+
+let farm: TestFarm
+let ph: number
+beforeEach(async () => {
+	farm = await openTestFarm(START_MS + 3 * DAY_MS)
+	ph = await addTestPoint(farm, { quantity: 'ph', intervalMs: EVERY_MS })
+})
+afterEach(() => farm.close())
+
+/** A reading a minute over two days, 6.00 rising by 0.01 an hour; every tenth is out of range. */
+const rows = Array.from({ length: (2 * DAY_MS) / EVERY_MS }, (_, i) => ({
+	at: START_MS + i * EVERY_MS,
+	value: i % 10 === 9 ? 13 : 6 + Math.floor(i / 60) / 100,
+	quality: i % 10 === 9 ? 4 : 0,
+}))
+
+async function settle(): Promise<void> {
+	for (const level of LEVELS_MS) while ((await rollUpMarked(farm.ctx.db, level, 500)) > 0);
+	await packHours(farm.ctx.db, { endedBefore: farm.ctx.now(), most: 100 })
+}
+const read = (fromAt: number, toAt: number, width: number) =>
+	readHistory(farm.owner, { pointIds: [ph], fromAt, toAt, width }).then(([point]) => {
+		if (!point) throw new Error('no history')
+		return point
+	})
+
+test('an hour is told reading by reading, two days in steps, and both are the same readings', async () => {
+	await storeReadings(farm, ph, rows)
+	await settle()
+	const hour = await read(START_MS, START_MS + HOUR_MS, 100)
+	expect(hour.resolution).toEqual({ kind: 'raw' })
+	expect(hour.marks).toHaveLength(60)
+	expect(hour.marks[9]).toMatchObject({ count: 1, good: 0, min: null, mean: null })
+	const days = await read(START_MS, START_MS + 2 * DAY_MS, 100)
+	expect(days.resolution).toEqual({ kind: 'steps', stepMs: HOUR_MS, level: HOUR_MS })
+	expect(days.marks).toHaveLength(48)
+	expect(days.marks[3]).toMatchObject({ at: START_MS + 3 * HOUR_MS, count: 60, good: 54 })
+	expect(days.marks[3]?.mean).toBeCloseTo(6.03, 9)
+	expect(days.marks[3]?.max).toBeCloseTo(6.03, 9)
+	expect(days.gaps).toEqual([])
+})
+
+test('a calibration changes what is told from its instant on, in steps and reading by reading', async () => {
+	await storeReadings(farm, ph, rows)
+	await settle()
+	const fromAt = START_MS + 5 * HOUR_MS + 30 * EVERY_MS
+	const made = { version: 1, slope: 1.1, offset: -0.2, fromAt, points: [], madeBy: 'Ann' }
+	await farm.ctx.db.write(async (tx) => {
+		await tx.insert(calibrations).values({ ...made, farmId: farm.owner.farm.id, pointId: ph })
+	})
+	const { marks } = await read(START_MS, START_MS + 2 * DAY_MS, 100)
+	expect(marks[4]?.max).toBeCloseTo(6.04, 9)
+	expect(marks[5]?.min).toBeCloseTo(6.05, 9) // before it began
+	expect(marks[5]?.max).toBeCloseTo(6.05 * 1.1 - 0.2, 9)
+	expect(marks[6]?.min).toBeCloseTo(6.06 * 1.1 - 0.2, 9)
+	const hour = await read(START_MS + 5 * HOUR_MS, START_MS + 6 * HOUR_MS, 100)
+	expect(hour.marks[28]?.mean).toBeCloseTo(6.05, 9)
+	expect(hour.marks[30]?.mean).toBeCloseTo(6.05 * 1.1 - 0.2, 9)
+})
+
+test('silence is told as a gap', async () => {
+	const silent = rows.filter(({ at }) => at < START_MS + HOUR_MS || at >= START_MS + 3 * HOUR_MS)
+	await storeReadings(farm, ph, silent)
+	await settle()
+	const { gaps } = await read(START_MS, START_MS + 6 * HOUR_MS, 1000)
+	expect(gaps).toEqual([{ fromAt: START_MS + HOUR_MS - EVERY_MS, toAt: START_MS + 3 * HOUR_MS }])
+})
+
+test('a reading of another farm is not found, and a span that makes no sense is refused', async () => {
+	const other = await openTestFarm(START_MS)
+	try {
+		const foreign = { pointIds: [ph], fromAt: START_MS, toAt: START_MS + 1, width: 10 }
+		await expect(readHistory(other.owner, foreign)).rejects.toMatchObject({ code: 'not-found' })
+	} finally {
+		await other.close()
+	}
+	await expect(read(START_MS, START_MS, 10)).rejects.toMatchObject({ code: 'invalid' })
+	await expect(read(START_MS, START_MS + 367 * DAY_MS, 10)).rejects.toMatchObject({
+		code: 'invalid',
+	})
+})

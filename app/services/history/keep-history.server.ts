@@ -1,0 +1,23 @@
+import type { LevelMs } from '@sfc/domain/history/levels'
+import { forgetOld } from '#db/telemetry/forget-old'
+import { packHours } from '#db/telemetry/pack-hours'
+import { rollUpMarked } from '#db/telemetry/roll-up-marked'
+import type { Ctx } from '~/context.server'
+
+const STRETCHES_AT_ONCE = 240
+const HOURS_AT_ONCE = 24
+/** Readings of a link that stutters come late; a packed hour that gets one is packed again. */
+const PACKED_AFTER_MS = 5 * 60_000
+
+/** A job that brings the roll-ups of one level up to date. */
+export const rollUp = (level: LevelMs) => async (ctx: Ctx) => {
+	await rollUpMarked(ctx.db, level, STRETCHES_AT_ONCE)
+}
+
+/** Packs the raw readings of hours that are over. */
+export async function packReadings(ctx: Ctx): Promise<void> {
+	await packHours(ctx.db, { endedBefore: ctx.now() - PACKED_AFTER_MS, most: HOURS_AT_ONCE })
+}
+
+/** Deletes what is older than it is kept: see `db/telemetry/forget-old`. */
+export const forgetReadings = (ctx: Ctx): Promise<void> => forgetOld(ctx.db, ctx.now())

@@ -1,0 +1,79 @@
+import { lineAt, type Line } from '@sfc/domain/calibration/line'
+import { findGaps, type Gap } from '@sfc/domain/history/find-gaps'
+import { resolutionFor, type Resolution } from '@sfc/domain/history/levels'
+import type { Rollup } from '@sfc/domain/history/rollup'
+import { Fault } from '@sfc/domain/fault'
+import { and, eq, inArray } from 'drizzle-orm'
+import { points } from '#db/schema/devices'
+import type { FarmCtx } from '~/context.server'
+import { linesOf } from '../calibration/lines-of.server'
+import { rawMarks } from './raw-marks.server'
+import { stepMarks } from './step-marks.server'
+
+/** What came in a stretch of time, calibrated, in the point's stored unit. */
+export type Mark = Omit<Rollup, 'last'> & { at: number; untilAt: number }
+
+export type PointHistory = {
+	pointId: number
+	resolution: Resolution
+	marks: Mark[]
+	/** Stretches in which nothing came for longer than it should. */
+	gaps: Gap[]
+}
+
+export type HistorySpan = { fromAt: number; toAt: number }
+
+const SPAN_MAX_MS = 366 * 86_400_000
+const POINTS_MAX = 12
+const WIDTH_MAX = 4000
+const SILENT_AT_LEAST_MS = 30_000
+
+/**
+ * The readings of points of the farm over a span to a year, with at most `width` marks each: every
+ * reading as it is while they fit, otherwise steps put together from roll-ups.
+ * @throws Fault('invalid') for a span or a number of points that is too large, 'not-found' for a point
+ * of another farm.
+ */
+export async function readHistory(
+	ctx: FarmCtx,
+	input: HistorySpan & { pointIds: readonly number[]; width: number },
+): Promise<PointHistory[]> {
+	const { fromAt, toAt } = input
+	if (fromAt >= toAt) throw new Fault('invalid', 'The end must be after the start')
+	if (toAt - fromAt > SPAN_MAX_MS) throw new Fault('invalid', 'A span is at most a year')
+	if (input.pointIds.length > POINTS_MAX)
+		throw new Fault('invalid', `At most ${POINTS_MAX} readings at once`)
+	const width = Math.min(WIDTH_MAX, Math.max(1, input.width))
+	const own = await ctx.db.read
+		.select({ id: points.id, intervalMs: points.intervalMs })
+		.from(points)
+		.where(and(eq(points.farmId, ctx.farm.id), inArray(points.id, [...input.pointIds])))
+	const lines = await linesOf(ctx, input.pointIds)
+	return Promise.all(
+		input.pointIds.map((pointId) => {
+			const point = own.find(({ id }) => id === pointId)
+			if (!point) throw new Fault('not-found', 'Reading not found')
+			return ofPoint(ctx, { ...point, lines: lines.get(pointId) ?? [] }, { fromAt, toAt }, width)
+		}),
+	)
+}
+
+type Point = { id: number; intervalMs: number; lines: Line[] }
+
+async function ofPoint(
+	ctx: FarmCtx,
+	{ id, intervalMs, lines }: Point,
+	span: HistorySpan,
+	width: number,
+): Promise<PointHistory> {
+	const resolution = resolutionFor(span.toAt - span.fromAt, width, intervalMs)
+	const source = { pointId: id, lines, lineAt: (at: number) => lineAt(lines, at) }
+	const marks =
+		resolution.kind === 'raw'
+			? await rawMarks(ctx, source, span)
+			: await stepMarks(ctx, source, span, resolution)
+	const stepMs = resolution.kind === 'raw' ? 0 : resolution.stepMs
+	const longestMs = Math.max(3 * intervalMs, SILENT_AT_LEAST_MS, stepMs)
+	const gaps = findGaps(marks, { ...span, nowAt: ctx.now(), longestMs })
+	return { pointId: id, resolution, marks, gaps }
+}

@@ -1,0 +1,63 @@
+import { autoId, index, instant, int, json, real, table, text, uniqueIndex } from '../columns'
+import { points } from './devices'
+import { farms } from './farms'
+
+/** One point of a calibration: what the reference is and what the sensor said of it. */
+export type CalibrationPoint = {
+	reference: number // in the point's stored unit
+	raw: number
+	temperatureC: number | null
+	lot: string | null // of the buffer or gas
+	expiresOn: string | null
+	takenAt: number
+}
+
+/** A line from raw to true readings of one point, by version; the newest that is not undone holds. */
+export const calibrations = table(
+	'calibrations',
+	{
+		id: autoId('id'),
+		farmId: int('farm_id')
+			.notNull()
+			.references(() => farms.id, { onDelete: 'cascade' }),
+		pointId: int('point_id')
+			.notNull()
+			.references(() => points.id, { onDelete: 'cascade' }),
+		version: int('version').notNull(),
+		slope: real('slope').notNull(),
+		offset: real('offset').notNull(),
+		fromAt: instant('from_at').notNull(),
+		points: json('points').$type<CalibrationPoint[]>().notNull(),
+		note: text('note'),
+		madeBy: text('made_by').notNull(), // the person's name, as it was
+		undoneAt: instant('undone_at'),
+		undoneBy: text('undone_by'),
+	},
+	(t) => [
+		uniqueIndex('calibrations_version').on(t.pointId, t.version),
+		index('calibrations_farm').on(t.farmId),
+	],
+)
+
+/** A calibration under way: while it is open, the readings of its point count for nothing. */
+export const calibrationSessions = table(
+	'calibration_sessions',
+	{
+		id: text('id').primaryKey(),
+		farmId: int('farm_id')
+			.notNull()
+			.references(() => farms.id, { onDelete: 'cascade' }),
+		pointId: int('point_id')
+			.notNull()
+			.references(() => points.id, { onDelete: 'cascade' }),
+		type: text('type').notNull(), // a key of domain's calibration procedures
+		step: int('step').notNull(), // from 1
+		points: json('points').$type<CalibrationPoint[]>().notNull(),
+		startedBy: text('started_by').notNull(),
+		startedAt: instant('started_at').notNull(),
+		touchedAt: instant('touched_at').notNull(),
+		endedAt: instant('ended_at'),
+		outcome: text('outcome'), // saved, cancelled or given-up
+	},
+	(t) => [index('calibration_sessions_point').on(t.pointId, t.endedAt)],
+)
