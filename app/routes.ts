@@ -8,6 +8,7 @@ export default [
 	layout('shell/shell-layout.tsx', [
 		index('routes/dashboard/dashboard.tsx', { id: 'home' }),
 		route('dashboard', 'routes/dashboard/dashboard.tsx', { id: 'dashboard' }),
+		route('history', 'routes/history/history.tsx'),
 		...both(['zone-control', 'zones'], 'routes/zones/zone-control.tsx'),
 		route('emergency-stop', 'routes/zones/emergency-stop.tsx'),
 		...both(['planting-cycles', 'task-scheduler'], 'routes/planting-cycles/list.tsx'),
@@ -98,6 +99,7 @@ export default [
 	route('farms/:farmId/export.zip', 'routes/farms/export-zip.ts'),
 	route('lots/recall.csv', 'routes/lots/recall-csv.ts'),
 	route('farms/:farmId/picture.webp', 'routes/farms/picture-file.ts'),
+	route('history.csv', 'routes/history/history-csv.ts'),
 	route('crop-journal.csv', 'routes/crop-journal/journal-csv.ts'),
 	route('crop-journal/photos/:photoId.webp', 'routes/crop-journal/photo-file.ts'),
 	route('logout', 'routes/accounts/logout.tsx'),

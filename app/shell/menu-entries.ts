@@ -1,6 +1,7 @@
 import {
 	CalendarDays,
 	BookOpen,
+	ChartLine,
 	LayoutDashboard,
 	LifeBuoy,
 	Package,
@@ -17,6 +18,7 @@ type Entry = { label: string; to: string; icon: LucideIcon; twins: readonly stri
 /** The screens in the menu, in its order. `twins` are other addresses of the same screen. */
 export const MENU_ENTRIES: readonly Entry[] = [
 	{ label: 'Dashboard', to: '/dashboard', icon: LayoutDashboard, twins: ['/'] },
+	{ label: 'History', to: '/history', icon: ChartLine, twins: [] },
 	{ label: 'Calendar', to: '/calendar', icon: CalendarDays, twins: [] },
 	{ label: 'Planting Cycles', to: '/task-scheduler', icon: Sprout, twins: ['/planting-cycles'] },
 	{ label: 'Growing Recipes', to: '/recipes', icon: BookOpen, twins: [] },

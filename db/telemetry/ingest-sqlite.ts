@@ -55,7 +55,7 @@ function storing(writer: Sqlite.Database) {
 			OR (excluded.at = latest_values.at AND excluded.received_at >= latest_values.received_at)`,
 	)
 	const mark = writer.prepare(
-		`INSERT INTO rollup_marks (level_ms, at, touched_at) VALUES (${MINUTE_MS}, ?, ?)
+		`INSERT INTO rollup_marks (level_ms, at, touched_at) VALUES (?, ?, ?)
 		ON CONFLICT DO UPDATE SET touched_at = excluded.touched_at`,
 	)
 	const addGap = writer.prepare(
@@ -73,7 +73,7 @@ function storing(writer: Sqlite.Database) {
 				for (const row of job.readings) {
 					if (row.seq > after) addReading.run(row.at, row.pointId, row.value, row.quality)
 				}
-				for (const minute of minutesOf(job.readings)) mark.run(minute, receivedAt)
+				for (const minute of minutesOf(job.readings)) mark.run(MINUTE_MS, minute, receivedAt)
 				for (const gap of job.gaps) {
 					if (gap.seq <= after) continue
 					const records = Math.min(gap.records, gap.seq - after)

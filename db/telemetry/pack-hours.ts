@@ -73,7 +73,7 @@ async function keep(tx: Tx, chunks: (typeof readingChunks.$inferInsert)[]): Prom
 		.values(chunks)
 		.onConflictDoUpdate({
 			target: [readingChunks.pointId, readingChunks.hourAt],
-			set: { count: sql.raw('excluded.count'), packed: sql.raw('excluded.packed') },
+			set: { count: sql`excluded.count`, packed: sql`excluded.packed` },
 		})
 }
 
@@ -90,12 +90,12 @@ const within = ({ fromAt, toAt }: Span) => and(gte(readings.at, fromAt), lt(read
 
 /** How many rows each minute of a span has. */
 async function countRows(db: Pick<Reader, 'select'>, span: Span): Promise<Map<number, number>> {
-	const minute = sql<number>`${readings.at} - ${readings.at} % ${sql.raw(String(ROWS_MS))}`
+	const minute = sql<number>`${readings.at} - ${readings.at} % cast(${ROWS_MS} as bigint)`
 	const rows = await db
 		.select({ minute: minute.mapWith(Number), rows: count() })
 		.from(readings)
 		.where(within(span))
-		.groupBy(minute)
+		.groupBy(sql`1`) // by its place: PostgreSQL takes another parameter for another expression
 	return new Map(rows.map(({ minute, rows }) => [minute, rows]))
 }
 

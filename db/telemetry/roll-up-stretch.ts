@@ -33,12 +33,14 @@ export async function rollUpStretch(
 			.values(rows.slice(i, i + ROWS_AT_ONCE))
 			.onConflictDoUpdate({
 				target: [rollups.pointId, rollups.levelMs, rollups.at],
-				set: Object.fromEntries(
-					['count', 'good', 'min', 'max', 'mean', 'last'].map((name) => [
-						name,
-						sql.raw(`excluded.${name}`),
-					]),
-				),
+				set: {
+					count: sql`excluded.count`,
+					good: sql`excluded.good`,
+					min: sql`excluded.min`,
+					max: sql`excluded.max`,
+					mean: sql`excluded.mean`,
+					last: sql`excluded.last`,
+				},
 			})
 	}
 	const coarser = coarserLevel(level)

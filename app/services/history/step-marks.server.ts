@@ -40,8 +40,7 @@ async function fromRollups(
 	{ fromAt, toAt }: HistorySpan,
 	{ stepMs, level }: Steps,
 ): Promise<Mark[]> {
-	// a whole number of our own making: safe to write into the statement, and typed right on both engines
-	const at = sql<number>`${rollups.at} - ${rollups.at} % ${sql.raw(String(stepMs))}`
+	const at = sql<number>`${rollups.at} - ${rollups.at} % cast(${stepMs} as bigint)`
 	const good = sum(rollups.good).mapWith(Number)
 	const weighted = sql<number | null>`sum(${rollups.mean} * ${rollups.good})`
 	const rows = await ctx.db.read
@@ -62,8 +61,9 @@ async function fromRollups(
 				lt(rollups.at, toAt),
 			),
 		)
-		.groupBy(at)
-		.orderBy(at)
+		// By its place in the list: PostgreSQL takes the same expression with another parameter for another.
+		.groupBy(sql`1`)
+		.orderBy(sql`1`)
 	return rows.map(({ total, ...row }) => {
 		const mean = total === null ? null : Number(total) / row.good
 		return { ...row, mean, untilAt: row.at + stepMs }

@@ -1,0 +1,92 @@
+import { Download } from 'lucide-react'
+import { buttonLook } from '~/ui/button-look'
+import { Card } from '~/ui/card'
+import { TimeChart } from '~/ui/chart/time-chart'
+import { Table } from '~/ui/table'
+import type { HistoryQuery } from './history-query'
+import type { HistoryView } from './history-view.server'
+
+type Props = { view: HistoryView; query: HistoryQuery }
+
+/** One reading over the span: its chart, its figures, and the same as a table and a file. */
+export function HistoryCard({ view, query }: Props) {
+	const { pointId, label, source, unit, chart, target, figures, rows } = view
+	const file = `/history.csv?p=${pointId}&from=${query.fromAt}&to=${query.toAt}`
+	return (
+		<Card
+			title={`${label}${unit ? `, ${unit}` : ''}`}
+			action={<span className="text-sm text-muted">{source}</span>}
+		>
+			<TimeChart view={chart} />
+			<dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
+				{figures ? (
+					<>
+						<Figure name="Lowest">{figures.min}</Figure>
+						<Figure name="On average">{figures.mean}</Figure>
+						<Figure name="Highest">{figures.max}</Figure>
+						<Figure name="Trusted">
+							{figures.trusted} of {figures.readings.toLocaleString('en-US')}
+						</Figure>
+					</>
+				) : (
+					<Figure name="Readings">None that can be trusted in this span</Figure>
+				)}
+				{target && (
+					<Figure name={target.source === 'typical' ? 'Typical' : `Target of ${target.source}`}>
+						{target.words}
+					</Figure>
+				)}
+			</dl>
+			<List title="Nothing was read" items={chart.gaps.map(({ words }) => words)} />
+			<List title="Meanwhile" items={chart.events.map(({ words }) => words)} />
+			{rows.length > 0 && (
+				<div className="no-print mt-3 flex flex-wrap items-start gap-2">
+					<a href={file} className={buttonLook('secondary', {})}>
+						<Download aria-hidden className="size-4.5 shrink-0" />
+						CSV
+					</a>
+					<details className="min-w-0 flex-[1_1_20rem]">
+						<summary className="flex min-h-11 items-center font-semibold">As a table</summary>
+						<Table
+							caption={`${label}, from the oldest`}
+							columns={[
+								{ key: 'when', header: 'When', cell: ({ when }) => when },
+								{ key: 'min', header: 'Lowest', align: 'end', cell: ({ min }) => min },
+								{ key: 'mean', header: 'Average', align: 'end', cell: ({ mean }) => mean },
+								{ key: 'max', header: 'Highest', align: 'end', cell: ({ max }) => max },
+							]}
+							rows={rows}
+							rowKey={({ at }) => at}
+						/>
+					</details>
+				</div>
+			)}
+		</Card>
+	)
+}
+
+function Figure({ name, children }: { name: string; children: React.ReactNode }) {
+	return (
+		<div>
+			<dt className="text-xs text-muted">{name}</dt>
+			<dd className="font-semibold">{children}</dd>
+		</div>
+	)
+}
+
+const SHOWN = 5
+
+function List({ title, items }: { title: string; items: readonly string[] }) {
+	if (items.length === 0) return null
+	return (
+		<div className="mt-3 text-sm">
+			<h3 className="font-semibold text-muted">{title}</h3>
+			<ul>
+				{items.slice(0, SHOWN).map((item) => (
+					<li key={item}>{item}</li>
+				))}
+				{items.length > SHOWN && <li className="text-muted">and {items.length - SHOWN} more</li>}
+			</ul>
+		</div>
+	)
+}

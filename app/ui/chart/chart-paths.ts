@@ -1,0 +1,58 @@
+/** A stretch of time with its values in the shown unit; null where nothing trusted was read. */
+export type ChartMark = {
+	at: number
+	untilAt: number
+	min: number | null
+	max: number | null
+	mean: number | null
+}
+
+/** What the area of a chart stands for. */
+export type Frame = { fromAt: number; toAt: number; low: number; high: number }
+
+/** Places in percent of the chart's width and height, from its upper left corner. */
+export const place = (frame: Frame) => ({
+	x: (at: number) => percent((at - frame.fromAt) / (frame.toAt - frame.fromAt)),
+	y: (value: number) => percent(1 - (value - frame.low) / (frame.high - frame.low)),
+})
+
+const percent = (part: number) => Math.round(part * 10_000) / 100
+
+/** Runs of marks that follow each other no farther than `longestMs` apart: between runs is a gap. */
+function runs(marks: readonly ChartMark[], longestMs: number): ChartMark[][] {
+	const found: ChartMark[][] = []
+	let before: ChartMark | undefined
+	for (const mark of marks) {
+		if (mark.mean === null) continue
+		if (before && mark.at - before.untilAt <= longestMs) found.at(-1)?.push(mark)
+		else found.push([mark])
+		before = mark
+	}
+	return found
+}
+
+const middleOf = ({ at, untilAt }: ChartMark) => (at + untilAt) / 2
+
+/** The line through the means, as the `d` of an SVG path. A lone mark becomes a dot. */
+export function linePath(marks: readonly ChartMark[], frame: Frame, longestMs: number): string {
+	const { x, y } = place(frame)
+	return runs(marks, longestMs)
+		.map((run) => {
+			const points = run.map((mark) => `${x(middleOf(mark))} ${y(mark.mean ?? 0)}`)
+			return points.length === 1 ? `M${points[0]}h.01` : `M${points.join('L')}`
+		})
+		.join('')
+}
+
+/** The area between the smallest and the largest of each stretch; empty when they are the same. */
+export function envelopePath(marks: readonly ChartMark[], frame: Frame, longestMs: number): string {
+	const { x, y } = place(frame)
+	return runs(marks, longestMs)
+		.filter((run) => run.some(({ min, max }) => min !== max))
+		.map((run) => {
+			const upper = run.map((mark) => `${x(middleOf(mark))} ${y(mark.max ?? 0)}`)
+			const lower = run.map((mark) => `${x(middleOf(mark))} ${y(mark.min ?? 0)}`).reverse()
+			return `M${[...upper, ...lower].join('L')}Z`
+		})
+		.join('')
+}

@@ -1,0 +1,56 @@
+import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
+import { clockOffsets } from '@sfc/domain/calendar/clock-offsets'
+import { dayStart } from '@sfc/domain/calendar/day-start'
+
+export type TimeTick = { at: number; label: string }
+type Span = { fromAt: number; toAt: number }
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const HOURLY_MS = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720].map((m) => m * MINUTE_MS)
+const DAYS = [1, 2, 7, 14, 30, 61, 91]
+
+/** Round moments of a span on the clock of a timezone, at most `most` of them: hours, or midnights. */
+export function timeTicks(span: Span, timezone: string, most = 7): TimeTick[] {
+	const spanMs = span.toAt - span.fromAt
+	const stepMs = HOURLY_MS.find((step) => spanMs / step <= most)
+	if (stepMs !== undefined) return clockTicks(span, timezone, stepMs)
+	const days = DAYS.find((step) => spanMs / DAY_MS / step <= most) ?? 91
+	return dayTicks(span, timezone, days)
+}
+
+function clockTicks({ fromAt, toAt }: Span, timezone: string, stepMs: number): TimeTick[] {
+	const ticks: TimeTick[] = []
+	const offsets = clockOffsets(timezone, fromAt, toAt)
+	for (const [i, { fromAt: since, offsetMs }] of offsets.entries()) {
+		const until = offsets[i + 1]?.fromAt ?? toAt + 1
+		const start = Math.ceil((Math.max(fromAt, since) + offsetMs) / stepMs) * stepMs - offsetMs
+		for (let at = start; at < until; at += stepMs)
+			ticks.push({ at, label: clockLabel(at + offsetMs) })
+	}
+	return ticks
+}
+
+/** `localMs` counts as UTC does, on the clock of the farm. Midnight is told by its day. */
+function clockLabel(localMs: number): string {
+	const text = new Date(localMs).toISOString()
+	return localMs % DAY_MS === 0 ? dayLabel(text.slice(0, 10)) : text.slice(11, 16)
+}
+
+function dayTicks({ fromAt, toAt }: Span, timezone: string, days: number): TimeTick[] {
+	const ticks: TimeTick[] = []
+	let day = todayIn(timezone, fromAt)
+	for (let at = dayStart(day, timezone); at <= toAt; at = dayStart(day, timezone)) {
+		if (at >= fromAt) ticks.push({ at, label: dayLabel(day) })
+		day = addDays(day, at < fromAt ? 1 : days)
+	}
+	return ticks
+}
+
+const MONTH_DAY = new Intl.DateTimeFormat('en-US', {
+	timeZone: 'UTC',
+	month: 'short',
+	day: 'numeric',
+})
+const dayLabel = (day: string) => MONTH_DAY.format(Date.parse(`${day}T00:00:00Z`))
