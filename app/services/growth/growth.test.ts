@@ -3,13 +3,13 @@ import { NoteStageInput } from '@sfc/contract/growth/note-stage'
 import { addDays } from '@sfc/domain/calendar/calendar-day'
 import type { CycleStatus } from '@sfc/domain/growing/cycle-status'
 import { CATALOGUE } from '@sfc/domain/recipes/catalogue'
-import { qualityCode } from '@sfc/domain/readings/quality'
+import { LEVELS_MS } from '@sfc/domain/history/levels'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { plantingCycles } from '#db/schema/growing'
 import { harvests, lots } from '#db/schema/inventory'
 import { journalEntries } from '#db/schema/journal'
-import { readings } from '#db/schema/readings'
+import { rollups } from '#db/schema/readings'
 import type { FarmCtx } from '~/context.server'
 import { enrolTestAgent, NURSERY } from '../agents/test-agent'
 import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
@@ -24,6 +24,7 @@ import { readGrowth } from './read-growth.server'
 import { removeObservation } from './remove-observation.server'
 
 const DAY_MS = 86_400_000
+const [, , HOUR_MS] = LEVELS_MS
 const START_MS = Date.UTC(2026, 0, 20, 17) // noon in New York
 const TODAY = '2026-01-20'
 let farm: TestFarm
@@ -62,18 +63,20 @@ async function harvested(heads: number, days: number) {
 	)
 }
 
-/** Hourly readings of a sensor of the nursery, from so many days back until now. */
+/** What a sensor of the nursery read on average in each hour, from so many days back until now. */
 async function readHourly(quantity: string, days: number, valueOf: (hour: number) => number) {
 	const points = await latestReadings(farm.owner)
 	const pointId = points.find((point) => point.quantity === quantity)?.pointId ?? 0
-	const hours = Array.from({ length: 24 * days }, (_, i) => START_MS - i * 3_600_000)
-	const rows = hours.map((at, i) => ({
-		...{ at, pointId, value: valueOf(i), quality: qualityCode('good') },
-	}))
+	const hours = Array.from({ length: 24 * days }, (_, i) => START_MS - i * HOUR_MS)
+	const rows = hours.map((at, i) => {
+		const value = valueOf(i)
+		const figures = { min: value, max: value, mean: value, last: value }
+		return { pointId, levelMs: HOUR_MS, at: at - (at % HOUR_MS), count: 1, good: 1, ...figures }
+	})
 	for (let i = 0; i < rows.length; i += 100)
 		await farm.ctx.db.write((tx) =>
 			tx
-				.insert(readings)
+				.insert(rollups)
 				.values(rows.slice(i, i + 100))
 				.returning(),
 		)

@@ -10,7 +10,7 @@ import { readHistory } from './read-history.server'
 const START_MS = Date.UTC(2026, 2, 1)
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-const EVERY_MS = 60_000
+const EVERY_MS = 5 * 60_000
 
 let farm: TestFarm
 let ph: number
@@ -20,11 +20,11 @@ beforeEach(async () => {
 })
 afterEach(() => farm.close())
 
-/** A reading a minute over two days, 6.00 rising by 0.01 an hour; every tenth is out of range. */
+/** Twelve readings an hour over two days, 6.00 rising by 0.01 an hour; one of them is out of range. */
 const rows = Array.from({ length: (2 * DAY_MS) / EVERY_MS }, (_, i) => ({
 	at: START_MS + i * EVERY_MS,
-	value: i % 10 === 9 ? 13 : 6 + Math.floor(i / 60) / 100,
-	quality: i % 10 === 9 ? 4 : 0,
+	value: i % 12 === 9 ? 13 : 6 + Math.floor(i / 12) / 100,
+	quality: i % 12 === 9 ? 4 : 0,
 }))
 
 async function settle(): Promise<void> {
@@ -42,12 +42,12 @@ test('an hour is told reading by reading, two days in steps, and both are the sa
 	await settle()
 	const hour = await read(START_MS, START_MS + HOUR_MS, 100)
 	expect(hour.resolution).toEqual({ kind: 'raw' })
-	expect(hour.marks).toHaveLength(60)
+	expect(hour.marks).toHaveLength(12)
 	expect(hour.marks[9]).toMatchObject({ count: 1, good: 0, min: null, mean: null })
-	const days = await read(START_MS, START_MS + 2 * DAY_MS, 100)
+	const days = await read(START_MS, START_MS + 2 * DAY_MS, 48)
 	expect(days.resolution).toEqual({ kind: 'steps', stepMs: HOUR_MS, level: HOUR_MS })
 	expect(days.marks).toHaveLength(48)
-	expect(days.marks[3]).toMatchObject({ at: START_MS + 3 * HOUR_MS, count: 60, good: 54 })
+	expect(days.marks[3]).toMatchObject({ at: START_MS + 3 * HOUR_MS, count: 12, good: 11 })
 	expect(days.marks[3]?.mean).toBeCloseTo(6.03, 9)
 	expect(days.marks[3]?.max).toBeCloseTo(6.03, 9)
 	expect(days.gaps).toEqual([])
@@ -56,19 +56,19 @@ test('an hour is told reading by reading, two days in steps, and both are the sa
 test('a calibration changes what is told from its instant on, in steps and reading by reading', async () => {
 	await storeReadings(farm, ph, rows)
 	await settle()
-	const fromAt = START_MS + 5 * HOUR_MS + 30 * EVERY_MS
+	const fromAt = START_MS + 5.5 * HOUR_MS
 	const made = { version: 1, slope: 1.1, offset: -0.2, fromAt, points: [], madeBy: 'Ann' }
 	await farm.ctx.db.write(async (tx) => {
 		await tx.insert(calibrations).values({ ...made, farmId: farm.owner.farm.id, pointId: ph })
 	})
-	const { marks } = await read(START_MS, START_MS + 2 * DAY_MS, 100)
+	const { marks } = await read(START_MS, START_MS + 2 * DAY_MS, 48)
 	expect(marks[4]?.max).toBeCloseTo(6.04, 9)
 	expect(marks[5]?.min).toBeCloseTo(6.05, 9) // before it began
 	expect(marks[5]?.max).toBeCloseTo(6.05 * 1.1 - 0.2, 9)
 	expect(marks[6]?.min).toBeCloseTo(6.06 * 1.1 - 0.2, 9)
 	const hour = await read(START_MS + 5 * HOUR_MS, START_MS + 6 * HOUR_MS, 100)
-	expect(hour.marks[28]?.mean).toBeCloseTo(6.05, 9)
-	expect(hour.marks[30]?.mean).toBeCloseTo(6.05 * 1.1 - 0.2, 9)
+	expect(hour.marks[5]?.mean).toBeCloseTo(6.05, 9)
+	expect(hour.marks[6]?.mean).toBeCloseTo(6.05 * 1.1 - 0.2, 9)
 })
 
 test('silence is told as a gap', async () => {
