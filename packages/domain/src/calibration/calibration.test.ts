@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { drift } from './drift'
+import { fitLine, type FitRule } from './fit-line'
+import { bufferPh, boilingPointC, saltHumidityPct, standardMsCm } from './reference-at'
+import { stability } from './stability'
+
+const PH: FitRule = {
+	...{ leastSpan: 2, slope: { min: 0.85, max: 1.05 } },
+	...{ offsetMax: 1, residualMax: 0.1 },
+}
+
+test('references are those of their tables, and what lies between', () => {
+	expect(bufferPh('7.00', 25)).toBe(7)
+	expect(bufferPh('7.00', 22.5)).toBeCloseTo(7.01, 9)
+	expect(bufferPh('10.01', 20)).toBe(10.06)
+	expect(bufferPh('4.01', 51)).toBe(null)
+	expect(standardMsCm('1413', 25)).toBeCloseTo(1.413, 9)
+	expect(standardMsCm('1413', 20)).toBeCloseTo(1.277, 3)
+	expect(standardMsCm('12880', 30)).toBeCloseTo(14.12, 2)
+	expect(saltHumidityPct('75', 25)).toBeCloseTo(75.3, 1)
+	expect(saltHumidityPct('33', 25)).toBeCloseTo(32.8, 1)
+	expect(saltHumidityPct('97', 5)).toBe(null)
+	expect(boilingPointC(1524)).toBeCloseTo(94.44, 2) // 5,000 ft: 202 °F
+})
+
+test('a sound sensor is brought back to the truth, whatever its slope and offset', () => {
+	const sensor = fc.record({
+		slope: fc.double({ min: 0.86, max: 1.04, noNaN: true }),
+		offset: fc.double({ min: -0.3, max: 0.3, noNaN: true }),
+	})
+	fc.assert(
+		fc.property(sensor, fc.double({ min: 4, max: 9, noNaN: true }), ({ slope, offset }, truth) => {
+			const says = (ph: number) => (ph - 7) * slope + 7 + offset
+			const fit = fitLine(
+				[4, 7, 10.01].map((reference) => ({ reference, raw: says(reference) })),
+				PH,
+			)
+			expect(fit.ok && fit.slope * says(truth) + fit.offset).toBeCloseTo(truth, 6)
+		}),
+	)
+})
+
+test.each([
+	{ name: 'nothing taken', points: [], reason: /No point/ },
+	{
+		name: 'twice the same',
+		points: [
+			[7, 7.1],
+			[7, 7.1],
+		],
+		reason: /too close/,
+	},
+	{
+		name: 'mixed up',
+		points: [
+			[4, 7.1],
+			[7, 4.1],
+		],
+		reason: /mixed up/,
+	},
+	{
+		name: 'a worn electrode',
+		points: [
+			[4, 4.9],
+			[7, 7],
+		],
+		reason: /slope is 70 %.*85 % to 105 %/,
+	},
+	{ name: 'far off', points: [[7, 9]], reason: /too far off/ },
+	{
+		name: 'not on a line',
+		points: [
+			[4, 4],
+			[7, 7.4],
+			[10, 10],
+		],
+		reason: /one line/,
+	},
+])('$name is refused with its reason', ({ points, reason }) => {
+	const taken = points.map(([reference = 0, raw = 0]) => ({ reference, raw }))
+	expect(fitLine(taken, PH)).toEqual({ ok: false, reason: expect.stringMatching(reason) })
+})
+
+test('a sensor is stable when it has stood still for the whole time', () => {
+	const rule = { now: 100_000, holdMs: 60_000, withinUnits: 0.02 }
+	const at = (s: number, value: number) => ({ at: s * 1000, value })
+	const still = [41, 50, 60, 70, 80, 90, 100].map((s, i) => at(s, 7 + (i % 2) / 100))
+	expect(stability(still, rule)).toMatchObject({ isStable: true, value: 7, readings: 7 })
+	expect(stability(still.slice(3), rule).isStable).toBe(false)
+	expect(stability([...still, at(99, 7.05)], rule).isStable).toBe(false)
+	expect(stability([at(10, 7)], rule)).toMatchObject({ value: null, readings: 0, share: 0 })
+})
+
+test('a drift says when to look again, and none says nothing', () => {
+	const day = 86_400_000
+	const first = { slope: 1, offset: 0, fromAt: 0 }
+	const second = { slope: 1, offset: 0.1, fromAt: 10 * day }
+	const found = drift([first, second], { at: 6, tolerance: 0.2 })
+	expect(found?.perDay).toBeCloseTo(0.01, 9)
+	expect(found?.dueAt).toBeCloseTo(30 * day, -3)
+	expect(drift([first], { at: 6, tolerance: 0.2 })).toBe(null)
+	expect(drift([first, { ...first, fromAt: day }], { at: 6, tolerance: 0.2 })?.dueAt).toBe(null)
+})

@@ -1,0 +1,27 @@
+import type { Line } from './line'
+
+export type Drift = {
+	/** How far the sensor moved between its last two calibrations a day, in the point's stored unit. */
+	perDay: number
+	/** When it will have moved by the tolerance, milliseconds UTC; null for a sensor that does not move. */
+	dueAt: number | null
+}
+
+const DAY_MS = 86_400_000
+
+/**
+ * How fast a sensor drifts at a reading, from its calibrations in order, and when it will be off by
+ * `tolerance` again. Null with fewer than two. A straight forecast from the last two: it says when to
+ * look, not how far off the sensor is.
+ */
+export function drift(
+	lines: readonly Line[],
+	{ at, tolerance }: { at: number; tolerance: number },
+): Drift | null {
+	const [before, last] = lines.slice(-2)
+	if (!before || !last || last.fromAt <= before.fromAt) return null
+	const moved = last.slope * at + last.offset - (before.slope * at + before.offset)
+	const perDay = (moved / (last.fromAt - before.fromAt)) * DAY_MS
+	if (perDay === 0) return { perDay, dueAt: null }
+	return { perDay, dueAt: last.fromAt + (tolerance / Math.abs(perDay)) * DAY_MS }
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { CALIBRATION_TYPES, PROCEDURES, procedureFor, referenceOf } from './procedure'
+
+const nothing = { temperatureC: null, altitudeM: null, typed: null, compensates: true }
+
+test('the seven procedures have the steps of the specification, and take each point once', () => {
+	const steps = CALIBRATION_TYPES.map((type) => [type, PROCEDURES[type].steps.length])
+	expect(Object.fromEntries(steps)).toEqual({
+		...{ airTemperature: 5, humidity: 5, co2: 5 },
+		...{ ph: 6, ec: 6, waterTemperature: 4, tankDepth: 5 },
+	})
+	for (const type of CALIBRATION_TYPES) {
+		const { points, steps } = PROCEDURES[type]
+		const taken = steps.flatMap(({ takes }) => takes ?? [])
+		expect(taken.sort()).toEqual(points.map(({ key }) => key).sort())
+		expect(points.filter(({ optional }) => !optional).length).toBeGreaterThan(0)
+		for (const point of points)
+			expect(
+				[point.reference, point.buffer, point.standard, point.salt].filter(
+					(of) => of !== undefined,
+				),
+			).toHaveLength(1)
+	}
+})
+
+test('a sensor is calibrated by what it measures', () => {
+	expect(procedureFor('ph')).toBe('ph')
+	expect(procedureFor('volume')).toBe('tankDepth')
+	expect(procedureFor('battery')).toBe(null)
+})
+
+test('a reference is what its kind makes of what was entered, and says what is missing', () => {
+	const { ph, ec, airTemperature, waterTemperature } = PROCEDURES
+	const of = (points: typeof ph.points, key: string) => points.find((one) => one.key === key)!
+	expect(referenceOf(of(ph.points, 'middle'), { ...nothing, temperatureC: 20 })).toEqual({
+		...{ ok: true, value: 7.02 },
+	})
+	expect(referenceOf(of(ph.points, 'middle'), nothing)).toEqual({
+		...{ ok: false, reason: 'Enter the temperature of the reference' },
+	})
+	expect(referenceOf(of(ph.points, 'middle'), { ...nothing, temperatureC: 80 })).toMatchObject({
+		reason: expect.stringContaining('not known'),
+	})
+	const standard = of(ec.points, 'low')
+	expect(referenceOf(standard, { ...nothing, temperatureC: 20 })).toMatchObject({ value: 1.413 })
+	const plain = referenceOf(standard, { ...nothing, temperatureC: 20, compensates: false })
+	expect(plain.ok && plain.value).toBeCloseTo(1.277, 3)
+	const boiling = referenceOf(of(airTemperature.points, 'high'), { ...nothing, altitudeM: 0 })
+	expect(boiling).toEqual({ ok: true, value: 100 })
+	expect(referenceOf(of(waterTemperature.points, 'low'), { ...nothing, typed: 14.8 })).toEqual({
+		...{ ok: true, value: 14.8 },
+	})
+})

@@ -1,0 +1,96 @@
+import type { QuantityKey } from '../readings/quantities'
+import type { FitRule } from './fit-line'
+import table from './procedures.json'
+import { bufferPh, boilingPointC, saltHumidityPct, standardMsCm } from './reference-at'
+import type { EcStandard, HumiditySalt, PhBuffer } from './reference-at'
+
+export type CalibrationType = keyof typeof table
+
+/** One reference a sensor is held into. Exactly one of the last five says what its value is. */
+export type ProcedurePoint = {
+	key: string
+	/** What its button says. */
+	label: string
+	/** May be left out. */
+	optional?: boolean
+	/** In the stored unit; `typed` is read off a reference instrument, `boiling` comes from the altitude. */
+	reference?: number | 'typed' | 'boiling'
+	buffer?: PhBuffer
+	standard?: EcStandard
+	salt?: HumiditySalt
+}
+
+export type ProcedureStep = {
+	id: string
+	title: string
+	description: string
+	duration: string
+	/** Instructions in their order. */
+	details: string[]
+	requirements: string[]
+	warnings?: string[]
+	/** The key of the point that is taken in this step. */
+	takes?: string
+}
+
+/** How a kind of sensor is calibrated: its texts, its references and what a sound fit is. */
+export type Procedure = {
+	name: string
+	group: 'container' | 'cultivation'
+	quantity: QuantityKey
+	accuracy: string
+	/** How often it is due, days, where no drift tells better. General practice. */
+	everyDays: number
+	/** Shown before it begins. */
+	notice?: string
+	tools: string[]
+	solutions: string[]
+	points: ProcedurePoint[]
+	rule: FitRule
+	/** Stable: all readings of so long lie within so much, in the stored unit. */
+	stable: { holdS: number; within: number }
+	steps: ProcedureStep[]
+}
+
+export const PROCEDURES = table as Readonly<Record<CalibrationType, Procedure>>
+export const CALIBRATION_TYPES = Object.keys(table) as CalibrationType[]
+
+/** The procedure for a sensor of a quantity; null where none is known. */
+export const procedureFor = (quantity: string): CalibrationType | null =>
+	CALIBRATION_TYPES.find((type) => PROCEDURES[type].quantity === quantity) ?? null
+
+/** What a technician says of a reference. */
+export type ReferenceInput = {
+	/** Of the buffer, the standard or the jar, °C. */
+	temperatureC: number | null
+	altitudeM: number | null
+	/** What a reference instrument shows, in the stored unit. */
+	typed: number | null
+	/** Whether the probe brings its readings to 25 °C itself, as most EC probes do. */
+	compensates: boolean
+}
+
+export type Reference = { ok: true; value: number } | { ok: false; reason: string }
+
+const missing = (reason: string): Reference => ({ ok: false, reason })
+const known = (value: number | null): Reference =>
+	value === null
+		? missing('At this temperature the reference is not known: bring it nearer to 25 °C')
+		: { ok: true, value }
+
+/** The true value of a reference, in the stored unit, or what is missing to know it. */
+export function referenceOf(point: ProcedurePoint, input: ReferenceInput): Reference {
+	if (typeof point.reference === 'number') return known(point.reference)
+	if (point.reference === 'boiling')
+		return input.altitudeM === null
+			? missing('Enter how high the farm lies')
+			: known(boilingPointC(input.altitudeM))
+	if (point.reference === 'typed')
+		return input.typed === null ? missing('Enter what the reference shows') : known(input.typed)
+	if (input.temperatureC === null) return missing('Enter the temperature of the reference')
+	if (point.buffer) return known(bufferPh(point.buffer, input.temperatureC))
+	if (point.salt) return known(saltHumidityPct(point.salt, input.temperatureC))
+	if (point.standard)
+		return known(standardMsCm(point.standard, input.compensates ? 25 : input.temperatureC))
+	throw new Error(`point ${point.key} has no reference`)
+}
