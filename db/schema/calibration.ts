@@ -4,6 +4,7 @@ import { farms } from './farms'
 
 /** One point of a calibration: what the reference is and what the sensor said of it. */
 export type CalibrationPoint = {
+	key: string // of its procedure
 	reference: number // in the point's stored unit
 	raw: number
 	temperatureC: number | null

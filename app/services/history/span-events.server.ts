@@ -9,6 +9,7 @@ export type SpanEvent = { at: number; words: string }
 
 /** Everybody on the farm may know of these; the rest of the audit log is for managers. */
 const TOLD: (keyof typeof actions)[] = [
+	'sensor.calibrated',
 	'stock.harvested',
 	'recipe.selected',
 	'growth.stage-noted',

@@ -12,11 +12,16 @@ const OLDEST_MS = 400 * 86_400_000
 
 const codes = new Map<string, number>(QUALITIES.map((quality, code) => [quality, code]))
 const [GOOD, BAD] = [0, codes.get('bad') ?? 0]
+const CALIBRATING = codes.get('calibrating') ?? BAD
+const TRUSTED = new Set([GOOD, codes.get('simulated')])
+
+/** Where an agent's readings belong, and which of its points somebody is calibrating. */
+export type Places = { index: PointIndex; calibrating: ReadonlySet<number> }
 
 /** What a batch of the lanes `live` and `backlog` stores. `now` is the server's clock. */
 export function rowsOfBatch(
 	records: readonly AgentRecord[],
-	index: PointIndex,
+	{ index, calibrating }: Places,
 	now: number,
 ): BatchRows | Refused {
 	const rows: BatchRows = { readings: [], latest: [], gaps: [] }
@@ -31,7 +36,7 @@ export function rowsOfBatch(
 		if (at < now - OLDEST_MS) {
 			return refuse('bad-record', `Record ${seq} is older than 400 days`, { seq })
 		}
-		addValues(rows, unknown, record, index.get(device))
+		addValues(rows, unknown, record, { points: index.get(device), calibrating })
 	}
 	if (unknown.first === undefined) return rows
 	const others = unknown.count > 1 ? ` and ${unknown.count - 1} more` : ''
@@ -46,7 +51,10 @@ function addValues(
 	{ readings, latest }: BatchRows,
 	unknown: Unknown,
 	{ seq, at, device, values }: ReadingsRecord,
-	points: ReadonlyMap<string, number> | undefined,
+	{
+		points,
+		calibrating,
+	}: { points: ReadonlyMap<string, number> | undefined; calibrating: ReadonlySet<number> },
 ): void {
 	for (const entry of values) {
 		const pointId = points?.get(entry[0])
@@ -57,7 +65,8 @@ function addValues(
 			continue
 		}
 		const value = entry[1]
-		const code = codes.get(entry[2] ?? 'good') ?? GOOD
+		const told = codes.get(entry[2] ?? 'good') ?? GOOD
+		const code = calibrating.has(pointId) && TRUSTED.has(told) ? CALIBRATING : told
 		if (value !== null) readings.push({ seq, at, pointId, value, quality: code })
 		// without a number there is nothing good about it
 		const quality = value === null && code === GOOD ? BAD : code

@@ -3,6 +3,7 @@ import { Fault } from '@sfc/domain/fault'
 import type { LaneStretch } from '#db/telemetry/ingest-job'
 import { engineCode } from '#db/unavailable'
 import type { AgentCtx } from '~/context.server'
+import { calibratingPoints } from '../calibration/calibrating-points.server'
 import { pointIndex } from '../devices/point-index.server'
 import { announceReadings } from './announce-readings.server'
 import { applyEvents } from './apply-events.server'
@@ -48,7 +49,8 @@ async function take(ctx: AgentCtx, body: Uint8Array): Promise<BatchOutcome> {
 	}
 	const stretch = stretchOf(ctx, batch, now)
 	if (batch.header.lane === 'events') return applyEvents(ctx, stretch, batch.records)
-	const rows = rowsOfBatch(batch.records, await pointIndex(ctx), now)
+	const places = { index: await pointIndex(ctx), calibrating: await calibratingPoints(ctx) }
+	const rows = rowsOfBatch(batch.records, places, now)
 	if ('refused' in rows) return rows
 	const result = await ctx.db.ingest({ ...stretch, ...rows })
 	if (result.status === 'out-of-order') return outOfOrder(result.expected)

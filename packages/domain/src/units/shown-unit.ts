@@ -7,10 +7,28 @@ const LITRES_PER_US_GALLON = 3.785411784 // exact: 231 cubic inches
 
 /** US customary units; every other quantity is shown in the unit it is stored in. */
 const US_UNITS: Readonly<
-	Record<string, { unit: string; decimals: number; of: (value: number) => number }>
+	Record<
+		string,
+		{
+			unit: string
+			decimals: number
+			of: (value: number) => number
+			back: (shown: number) => number
+		}
+	>
 > = {
-	'°C': { unit: '°F', decimals: 1, of: (celsius) => celsius * 1.8 + 32 },
-	L: { unit: 'gal', decimals: 1, of: (litres) => litres / LITRES_PER_US_GALLON },
+	'°C': {
+		unit: '°F',
+		decimals: 1,
+		of: (celsius) => celsius * 1.8 + 32,
+		back: (f) => (f - 32) / 1.8,
+	},
+	L: {
+		unit: 'gal',
+		decimals: 1,
+		of: (litres) => litres / LITRES_PER_US_GALLON,
+		back: (gal) => gal * LITRES_PER_US_GALLON,
+	},
 }
 
 /** Turns a stored value of a quantity into what growers in the US read: °F and gallons. */
@@ -20,4 +38,10 @@ export function shownValue(quantity: string, value: number): Shown {
 	return us
 		? { value: us.of(value), unit: us.unit, decimals: us.decimals }
 		: { value, unit: quantity === 'ph' ? '' : unit, decimals }
+}
+
+/** Turns what growers in the US read back into the unit the quantity is stored in. */
+export function storedValue(quantity: string, shown: number): number {
+	const unit = isQuantity(quantity) ? QUANTITIES[quantity].unit : ''
+	return US_UNITS[unit]?.back(shown) ?? shown
 }

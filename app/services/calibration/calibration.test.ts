@@ -1,0 +1,117 @@
+import { qualityCode } from '@sfc/domain/readings/quality'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { enrolTestAgent, type TestAgent } from '../agents/test-agent'
+import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { latestReadings } from '../readings/latest-readings.server'
+import { readRaw } from '#db/telemetry/read-raw'
+import { cancelCalibration, saveCalibration, undoCalibration } from './end-calibration.server'
+import { startCalibration } from './start-calibration.server'
+import { takePoint } from './take-point.server'
+
+const START_MS = Date.UTC(2026, 2, 1)
+const S = 1000
+let farm: TestFarm
+let agent: TestAgent
+let ph: number
+let nowMs: number
+let seq: number
+
+beforeEach(async () => {
+	farm = await openTestFarm((nowMs = START_MS))
+	seq = 0
+	agent = await enrolTestAgent(farm.owner)
+	await agent.inventory([
+		{
+			...{ key: 'probe', name: 'Nursery probe', driver: 'modbus', kind: 'sensor' },
+			...{ address: '192.168.1.9:502', zone: 'nursery' },
+			points: [{ key: 'ph', label: 'pH', quantity: 'ph', intervalMs: 5 * S }],
+		},
+	])
+	ph = (await latestReadings(farm.owner))[0]?.pointId ?? 0
+})
+afterEach(() => farm.close())
+
+const shown = async () => (await latestReadings(farm.owner))[0]?.value
+
+/** So many seconds pass, in which the sensor says the same all the time. */
+async function reads(value: number, seconds: number): Promise<void> {
+	const records = Array.from({ length: seconds / 5 }, () => {
+		farm.setNow((nowMs += 5 * S))
+		return { seq: ++seq, kind: 'readings', at: nowMs, device: 'probe', values: [['ph', value]] }
+	})
+	expect(await agent.send(records)).toEqual({ ackedThrough: seq })
+}
+const take = (key: string, more: object = {}) =>
+	takePoint(farm.owner, { pointId: ph, key, temperatureF: 77, compensates: true, ...more })
+
+test('a calibration changes what is shown from its instant on, and taking it back undoes that', async () => {
+	await reads(6.1, 60)
+	await startCalibration(farm.owner, { pointId: ph })
+	await reads(7.2, 90)
+	expect(await take('middle', { lot: ' B-17 ' })).toMatchObject({ reference: 7, raw: 7.2 })
+	await reads(4.3, 90)
+	expect(await take('low')).toMatchObject({ reference: 4, raw: 4.3 })
+	const { version } = await saveCalibration(farm.owner, { pointId: ph, note: null })
+	expect(version).toBe(1)
+	await reads(6.1, 60)
+	const line = (raw: number) => ((raw - 4.3) * 3) / 2.9 + 4
+	expect(await shown()).toBeCloseTo(line(6.1), 9)
+	await undoCalibration(farm.owner, { pointId: ph, version })
+	expect(await shown()).toBe(6.1)
+	await expect(undoCalibration(farm.owner, { pointId: ph, version })).rejects.toMatchObject({
+		code: 'conflict',
+	})
+})
+
+test('while it is calibrated a sensor’s readings are marked, and count again afterwards', async () => {
+	await startCalibration(farm.owner, { pointId: ph })
+	await reads(7, 10)
+	await cancelCalibration(farm.owner, { pointId: ph })
+	await reads(6, 10)
+	const span = { fromAt: START_MS, toAt: nowMs + 1 }
+	const raw = (await readRaw(farm.ctx.db.read, [ph], span)).get(ph)
+	const [calibrating, good] = [qualityCode('calibrating'), qualityCode('good')]
+	expect(raw?.map(({ quality }) => quality)).toEqual([calibrating, calibrating, good, good])
+})
+
+test('a point is taken of a settled reading in a known, fresh reference only', async () => {
+	await expect(take('low')).rejects.toMatchObject({
+		message: 'No reading has come for ten minutes',
+	})
+	await startCalibration(farm.owner, { pointId: ph })
+	await reads(7.2, 90)
+	await reads(6.9, 10)
+	await expect(take('middle')).rejects.toThrow('not stable yet')
+	await reads(6.9, 90)
+	await expect(take('middle', { temperatureF: null })).rejects.toMatchObject({
+		...{ code: 'invalid', field: 'temperatureF' },
+	})
+	await expect(take('middle', { expiresOn: '2026-02-27' })).rejects.toMatchObject({
+		...{ code: 'invalid', field: 'expiresOn' },
+	})
+	await expect(take('nothing')).rejects.toMatchObject({ code: 'not-found' })
+	await take('middle')
+	await take('low', { temperatureF: 68 }) // the cup was not changed
+	await expect(saveCalibration(farm.owner, { pointId: ph, note: null })).rejects.toThrow('mixed up')
+})
+
+test('two people cannot calibrate one sensor, and a viewer none', async () => {
+	await startCalibration(farm.owner, { pointId: ph })
+	await expect(startCalibration(farm.owner, { pointId: ph })).rejects.toThrow('is calibrating')
+	const viewer = { ...farm.owner, role: 'viewer' as const }
+	await expect(cancelCalibration(viewer, { pointId: ph })).rejects.toMatchObject({
+		code: 'forbidden',
+	})
+	await cancelCalibration(farm.owner, { pointId: ph })
+	await expect(take('middle')).rejects.toThrow()
+})
+
+test('a sensor of another farm is not found', async () => {
+	const other = await openTestFarm(START_MS)
+	try {
+		const foreign = startCalibration(other.owner, { pointId: ph })
+		await expect(foreign).rejects.toMatchObject({ code: 'not-found' })
+	} finally {
+		await other.close()
+	}
+})

@@ -1,0 +1,68 @@
+import type { TakePointInput } from '@sfc/contract/calibration/take-point'
+import { referenceOf } from '@sfc/domain/calibration/procedure'
+import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { Fault } from '@sfc/domain/fault'
+import { storedValue } from '@sfc/domain/units/shown-unit'
+import { eq } from 'drizzle-orm'
+import { calibrationSessions, type CalibrationPoint } from '#db/schema/calibration'
+import type { FarmCtx } from '~/context.server'
+import { requirePermission } from '../farms/require-permission.server'
+import { enterSensor, procedureOf, type Sensor } from './enter-sensor.server'
+import { openSession } from './open-session.server'
+import { readRawNow } from './read-raw-now.server'
+
+/**
+ * Takes the reading of a sensor in a reference as a point of its calibration; a point taken again takes
+ * the place of the old one. @throws Fault conflict while the sensor has not settled or no calibration is
+ * under way, invalid at its field when the reference is not known or has expired.
+ */
+export async function takePoint(
+	ctx: FarmCtx,
+	input: TakePointInput & { pointId: number },
+): Promise<CalibrationPoint> {
+	requirePermission(ctx, 'sensor.calibrate')
+	const sensor = await enterSensor(ctx, input.pointId)
+	const reference = trueValue(ctx, sensor, input)
+	const now = await readRawNow(ctx, sensor)
+	if (now.value === null) throw new Fault('conflict', 'No reading has come for ten minutes')
+	if (!now.isStable)
+		throw new Fault('conflict', 'The reading is not stable yet: wait, then take the point')
+	const { temperatureF, lot, expiresOn } = input
+	const taken: CalibrationPoint = {
+		...{ key: input.key, reference, raw: now.value, takenAt: ctx.now() },
+		temperatureC: temperatureF == null ? null : celsius(temperatureF),
+		...{ lot: lot || null, expiresOn: expiresOn ?? null },
+	}
+	await ctx.db.write(async (tx) => {
+		const session = await openSession(tx, { farmId: ctx.farm.id, pointId: sensor.pointId })
+		if (!session) throw new Fault('conflict', 'This calibration has ended')
+		const others = session.points.filter(({ key }) => key !== input.key)
+		await tx
+			.update(calibrationSessions)
+			.set({ points: [...others, taken], touchedAt: ctx.now() })
+			.where(eq(calibrationSessions.id, session.id))
+	})
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'calibration')
+	return taken
+}
+
+const celsius = (fahrenheit: number) => (fahrenheit - 32) / 1.8
+const METRES_PER_FOOT = 0.3048
+
+function trueValue(ctx: FarmCtx, sensor: Sensor, input: TakePointInput): number {
+	const point = procedureOf(sensor).points.find(({ key }) => key === input.key)
+	if (!point) throw new Fault('not-found', 'Point not found')
+	if (input.expiresOn && input.expiresOn < todayIn(ctx.farm.timezone, ctx.now()))
+		throw new Fault('invalid', 'This reference has expired', { field: 'expiresOn' })
+	const { temperatureF, altitudeFt, shown, compensates } = input
+	const found = referenceOf(point, {
+		temperatureC: temperatureF == null ? null : celsius(temperatureF),
+		altitudeM: altitudeFt == null ? null : altitudeFt * METRES_PER_FOOT,
+		typed: shown == null ? null : storedValue(sensor.quantity, shown),
+		compensates,
+	})
+	if (found.ok) return found.value
+	const field =
+		point.reference === 'boiling' ? 'altitudeFt' : point.reference ? 'shown' : 'temperatureF'
+	throw new Fault('invalid', found.reason, { field })
+}

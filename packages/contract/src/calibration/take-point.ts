@@ -1,0 +1,27 @@
+import { isCalendarDay } from '@sfc/domain/calendar/calendar-day'
+import { z } from 'zod'
+
+const number = (name: string, min: number, max: number) =>
+	z
+		.number(`${name} must be a number`)
+		.min(min, `${name} must be at least ${min}`)
+		.max(max, `${name} must be at most ${max}`)
+		.nullish()
+
+/** What a technician says of the reference a sensor is held into; temperatures in °F, as thermometers show. */
+export const TakePointInput = z.object({
+	/** Which point of the procedure. */
+	key: z.string().min(1).max(40),
+	temperatureF: number('Temperature', -40, 250),
+	altitudeFt: number('Height', -1500, 20_000),
+	/** What a reference instrument shows, in the unit the farm shows. */
+	shown: number('Reference', -1e6, 1e6),
+	/** Whether the probe brings its readings to 25 °C itself. */
+	compensates: z.boolean().default(true),
+	lot: z.string().trim().max(60, 'The lot must be at most 60 characters').nullish(),
+	expiresOn: z
+		.string()
+		.refine((day) => isCalendarDay(day), 'Please enter a day that exists')
+		.nullish(),
+})
+export type TakePointInput = z.infer<typeof TakePointInput>
