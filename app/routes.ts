@@ -9,6 +9,8 @@ export default [
 		index('routes/dashboard/dashboard.tsx', { id: 'home' }),
 		route('dashboard', 'routes/dashboard/dashboard.tsx', { id: 'dashboard' }),
 		route('history', 'routes/history/history.tsx'),
+		route('calibration', 'routes/calibration/list.tsx'),
+		route('calibration/:pointId', 'routes/calibration/sensor.tsx'),
 		...both(['zone-control', 'zones'], 'routes/zones/zone-control.tsx'),
 		route('emergency-stop', 'routes/zones/emergency-stop.tsx'),
 		...both(['planting-cycles', 'task-scheduler'], 'routes/planting-cycles/list.tsx'),

@@ -2,6 +2,7 @@ import {
 	CalendarDays,
 	BookOpen,
 	ChartLine,
+	Gauge,
 	LayoutDashboard,
 	LifeBuoy,
 	Package,
@@ -19,6 +20,7 @@ type Entry = { label: string; to: string; icon: LucideIcon; twins: readonly stri
 export const MENU_ENTRIES: readonly Entry[] = [
 	{ label: 'Dashboard', to: '/dashboard', icon: LayoutDashboard, twins: ['/'] },
 	{ label: 'History', to: '/history', icon: ChartLine, twins: [] },
+	{ label: 'Sensor Calibration', to: '/calibration', icon: Gauge, twins: [] },
 	{ label: 'Calendar', to: '/calendar', icon: CalendarDays, twins: [] },
 	{ label: 'Planting Cycles', to: '/task-scheduler', icon: Sprout, twins: ['/planting-cycles'] },
 	{ label: 'Growing Recipes', to: '/recipes', icon: BookOpen, twins: [] },

@@ -12,6 +12,8 @@ const of = (see: Permission, send?: Permission): PageRule => (send ? { see, send
 export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/': of('farm.see'),
 	'/dashboard': of('farm.see'),
+	'/calibration': of('farm.see'),
+	'/calibration/:pointId': of('farm.see', 'sensor.calibrate'),
 	'/history': of('farm.see'),
 	'/history.csv': of('farm.see'),
 	'/zone-control': of('farm.see', 'equipment.control'),

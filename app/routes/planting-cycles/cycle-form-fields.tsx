@@ -8,7 +8,7 @@ import { InputField } from '~/ui/field'
 import { LinkButton } from '~/ui/link-button'
 import { SelectField } from '~/ui/select-field'
 import { TextareaField } from '~/ui/textarea-field'
-import { CheckboxField } from './checkbox-field'
+import { CheckboxField } from '~/ui/checkbox-field'
 import { RecipeChoice } from './recipe-choice'
 import type { CycleFormSetup } from './set-up-cycle-form.server'
 

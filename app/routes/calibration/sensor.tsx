@@ -1,0 +1,47 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { getZodConstraint } from '@conform-to/zod/v4'
+import { TakePointInput } from '@sfc/contract/calibration/take-point'
+import { page } from '~/http/page.server'
+import { pathId } from '~/http/path-id'
+import { readForm } from '~/http/read-form.server'
+import { requireFarm } from '~/http/require.server'
+import { readCalibration } from '~/services/calibration/read-calibration.server'
+import { readRawNow } from '~/services/calibration/read-raw-now.server'
+import { showsReadings } from '~/shell/use-live'
+import { calibrate } from './calibrate.server'
+import { SensorDetail } from './sensor-detail'
+import { sensorView } from './sensor-view.server'
+import { Wizard } from './wizard'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `${data ? `Calibrate ${data.view.name}` : 'Calibration'} · Smart Farm Control` },
+]
+
+export const handle = showsReadings
+
+export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
+	const ctx = await requireFarm(request)
+	const found = await readCalibration(ctx, { pointId: pathId(params.pointId, 'Sensor not found') })
+	const view = sensorView(ctx, found, await readRawNow(ctx, found.sensor))
+	return { view, constraint: getZodConstraint(TakePointInput) }
+})
+
+export const action = page(async ({ request, params }: ActionFunctionArgs) =>
+	calibrate(
+		await requireFarm(request),
+		pathId(params.pointId, 'Sensor not found'),
+		await readForm(request),
+	),
+)
+
+export default function Sensor() {
+	const { view, constraint } = useLoaderData<typeof loader>()
+	return view.session && view.mayCalibrate ? (
+		<Wizard view={view} session={view.session} constraint={constraint} />
+	) : (
+		<SensorDetail view={view} />
+	)
+}

@@ -1,0 +1,76 @@
+import { drift } from '@sfc/domain/calibration/drift'
+import { fitLine, type Fit } from '@sfc/domain/calibration/fit-line'
+import { desc, eq, inArray } from 'drizzle-orm'
+import { calibrations } from '#db/schema/calibration'
+import type { FarmCtx } from '~/context.server'
+import { enterSensor, listSensors, procedureOf, type Sensor } from './enter-sensor.server'
+import { openSession, type CalibrationSession } from './open-session.server'
+
+const DAY_MS = 86_400_000
+
+export type CalibrationVersion = typeof calibrations.$inferSelect
+
+export type SensorCalibration = {
+	sensor: Sensor
+	/** The newest first; those taken back too. */
+	versions: CalibrationVersion[]
+	session: CalibrationSession | null
+	/** What the points taken so far make; null before the first. */
+	fit: Fit | null
+	due: Due
+}
+
+/** When the next calibration is due, and why then. */
+export type Due = { at: number | null; why: 'never' | 'drift' | 'practice' }
+
+/** A sensor with its calibrations and the one under way. @throws Fault not-found */
+export async function readCalibration(
+	ctx: FarmCtx,
+	{ pointId }: { pointId: number },
+): Promise<SensorCalibration> {
+	const sensor = await enterSensor(ctx, pointId)
+	const versions = await ctx.db.read
+		.select()
+		.from(calibrations)
+		.where(eq(calibrations.pointId, pointId))
+		.orderBy(desc(calibrations.version))
+	const session = await openSession(ctx.db.read, { farmId: ctx.farm.id, pointId })
+	const { rule } = procedureOf(sensor)
+	const fit = session && session.points.length > 0 ? fitLine(session.points, rule) : null
+	return { sensor, versions, session, fit, due: dueOf(sensor, versions) }
+}
+
+/** Every sensor that can be calibrated, with when it was and when it is due. */
+export async function listCalibrations(
+	ctx: FarmCtx,
+): Promise<{ sensor: Sensor; lastAt: number | null; due: Due }[]> {
+	const sensors = await listSensors(ctx)
+	const ids = sensors.map(({ pointId }) => pointId)
+	const rows =
+		ids.length === 0
+			? []
+			: await ctx.db.read
+					.select()
+					.from(calibrations)
+					.where(inArray(calibrations.pointId, ids))
+					.orderBy(desc(calibrations.version))
+	return sensors.map((sensor) => {
+		const own = rows.filter(({ pointId }) => pointId === sensor.pointId)
+		const lastAt = own.find(({ undoneAt }) => undoneAt === null)?.fromAt ?? null
+		return { sensor, lastAt, due: dueOf(sensor, own) }
+	})
+}
+
+/** A drift that was seen tells better than the calendar; it never puts the date off beyond that. */
+function dueOf(sensor: Sensor, versions: readonly CalibrationVersion[]): Due {
+	const held = versions.filter(({ undoneAt }) => undoneAt === null).reverse()
+	const last = held.at(-1)
+	if (!last) return { at: null, why: 'never' }
+	const { everyDays, rule } = procedureOf(sensor)
+	const practice = last.fromAt + everyDays * DAY_MS
+	const middle = last.points.reduce((sum, { raw }) => sum + raw, 0) / (last.points.length || 1)
+	const seen = drift(held, { at: middle, tolerance: rule.residualMax })
+	return seen?.dueAt && seen.dueAt < practice
+		? { at: Math.max(seen.dueAt, last.fromAt + DAY_MS), why: 'drift' }
+		: { at: practice, why: 'practice' }
+}
