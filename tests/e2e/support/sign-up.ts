@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { somewhere } from './somewhere'
 import { expect } from './test'
 
 export const PASSWORD = 'basil under violet light'
@@ -52,8 +53,10 @@ export async function signUpAndPay(page: Page): Promise<Business> {
  */
 export async function paidCustomer(page: Page, { pods = 1, pay = true } = {}): Promise<Business> {
 	const email = newEmail()
+	const from = somewhere()
 	const send = async (path: string, form: Record<string, string>) => {
-		const headers = { 'Sec-Fetch-Site': 'same-origin' } // as a browser says it of its own forms
+		// as a browser says it of its own forms
+		const headers = { 'Sec-Fetch-Site': 'same-origin', ...from }
 		const answer = await page.request.post(path, { form: { ...form, intent: 'next' }, headers })
 		expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true)
 		return new URL(answer.url()).pathname

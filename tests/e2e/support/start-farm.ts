@@ -9,7 +9,9 @@ export default async function startFarm() {
 	const sim = await startSim('--seed', '3')
 	const shop = await startShopServer()
 	shop.products = [product(1), product(2), product(3)]
-	const server = await startServer({ env: { SHOP_API_URL: shop.url } })
+	const server = await startServer({
+		env: { SHOP_API_URL: shop.url, TRUSTED_PROXIES: '127.0.0.1' },
+	})
 	const agent = await enrolAgent(server, [
 		...controllersOf(sim),
 		{
