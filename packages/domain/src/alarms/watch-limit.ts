@@ -1,0 +1,48 @@
+/** What a value must not go beyond, in its stored unit; all durations in milliseconds. */
+export type Limit = {
+	above: number | null
+	below: number | null
+	/** How far it must come back before it counts as well again: a value at the limit does not flap. */
+	hysteresis: number
+	/** How long it must be beyond before somebody is told. */
+	delayMs: number
+	/** How long it must be well again before the alarm ends. */
+	clearMs: number
+}
+
+/** What is remembered of one value between two readings. */
+export type Watch = {
+	isRaised: boolean
+	/** Since when it has been beyond the limit, or back within it while raised; null when it is not. */
+	sinceAt: number | null
+}
+
+export const CALM: Watch = { isRaised: false, sinceAt: null }
+
+export type Watched = { watch: Watch; event: 'raised' | 'cleared' | null }
+
+/**
+ * Looks at a value at an instant. Call it with each reading, and from time to time with the newest one
+ * as long as it is to be trusted: a delay may run out between two.
+ */
+export function watchLimit(
+	watch: Watch,
+	{ at, value }: { at: number; value: number },
+	limit: Limit,
+): Watched {
+	const counts = watch.isRaised ? isWell(value, limit) : isBeyond(value, limit)
+	if (!counts) return { watch: { ...watch, sinceAt: null }, event: null }
+	const sinceAt = Math.min(watch.sinceAt ?? at, at)
+	if (at - sinceAt < (watch.isRaised ? limit.clearMs : limit.delayMs))
+		return { watch: { ...watch, sinceAt }, event: null }
+	return {
+		watch: { isRaised: !watch.isRaised, sinceAt: null },
+		event: watch.isRaised ? 'cleared' : 'raised',
+	}
+}
+
+export const isBeyond = (value: number, { above, below }: Limit): boolean =>
+	(above !== null && value > above) || (below !== null && value < below)
+
+const isWell = (value: number, { above, below, hysteresis }: Limit): boolean =>
+	(above === null || value <= above - hysteresis) && (below === null || value >= below + hysteresis)
