@@ -35,7 +35,7 @@ export function oneCause(troubles: readonly Trouble[]): Cause[] {
 	for (const one of plain) groups.set(groupOf(one), [...(groups.get(groupOf(one)) ?? []), one])
 	const hiddenBehind = (group: readonly Trouble[]) =>
 		troubles.filter((other) => group.some((one) => isBehind(one, other, hiddenBy(other))))
-	return [...groups].flatMap(([key, group]) =>
+	return [...groups].flatMap(([key, group]): Cause[] =>
 		group.length >= MANY && group[0]?.kind !== 'agent-offline'
 			? [{ key, kind: 'many' as const, troubles: group, hides: hiddenBehind(group) }]
 			: group.map((one) => ({
