@@ -115,9 +115,7 @@ if (isPostgres) {
 				await server.kill()
 				await failed
 				await server.restart()
-				await expect
-					.poll(() => expectStored(other, acked))
-					.toBeGreaterThanOrEqual(acked)
+				await expect.poll(() => expectStored(other, acked)).toBeGreaterThanOrEqual(acked)
 			} finally {
 				await other.close()
 				await server.stop()
