@@ -1,14 +1,7 @@
 import { Suspense, lazy, useEffect, useState } from 'react'
+import type { KeptToast } from '~/http/toast.server'
 import { Alert } from '~/ui/alert'
 import { useScripts } from './use-scripts'
-
-export type ToastMessage = {
-	/** Of this one message, however often a page is given it. */
-	id: string
-	kind: 'success' | 'error' | 'info'
-	title: string
-	text?: string
-}
 
 export const TOAST_TONES = { success: 'good', error: 'danger', info: 'info' } as const
 
@@ -16,7 +9,7 @@ export const TOAST_TONES = { success: 'good', error: 'danger', info: 'info' } as
 const Toast = lazy(() => import('~/ui/toast'))
 
 /** The message of the last form: a toast, or a line in the page where scripts are off. */
-export function Toaster({ message }: { message: ToastMessage | null }) {
+export function Toaster({ message }: { message: KeptToast | null }) {
 	const hasScripts = useScripts()
 	const [shown, setShown] = useState(message)
 	// A reload of the page's data brings no message; the one on the screen stays until it has been read.

@@ -55,9 +55,14 @@ export function programs({ logDir } = {}) {
 	/** Runs a program to its end. Throws ProgramError when it fails or takes longer than `timeoutMs`. */
 	async function run(name, call, timeoutMs = 20 * 60_000) {
 		const program = start(name, call)
-		const timer = setTimeout(() => void stop(program), timeoutMs)
+		let isTooLong = false
+		const timer = setTimeout(() => {
+			isTooLong = true
+			void stop(program)
+		}, timeoutMs)
 		const code = await program.ended
 		clearTimeout(timer)
+		if (isTooLong) throw failure(program, `stopped after ${timeoutMs / 60_000} minutes`)
 		if (code !== 0) throw failure(program, code)
 	}
 

@@ -5,8 +5,8 @@ import { ROOT } from '../setup/root.mjs'
 const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [] }
 
 /**
- * Counts of a JSON report of vitest or Playwright, and the first line of what went wrong in each test
- * that failed; null when there is none that can be read.
+ * Counts of a JSON report of vitest or Playwright, and the first lines of what went wrong in each
+ * test that failed; null when there is none that can be read.
  */
 export function readReport(kind, file) {
 	try {
@@ -68,8 +68,13 @@ const failuresIn = ({ file, suites = [], specs = [] }) => [
 // Terminals' colours are of no use in a list.
 const ANSI = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
 
-const lineFor = (name, message = '') =>
-	`${relative(ROOT, name) || name}: ${message.replace(ANSI, '').trim().split('\n')[0]}`
+/** A property names its counterexample below the first line. */
+const LINES_OF_MESSAGE = 4
+
+const lineFor = (name, message = '') => {
+	const lines = message.replace(ANSI, '').trim().split('\n').slice(0, LINES_OF_MESSAGE)
+	return `${relative(ROOT, name) || name}: ${lines.join('\n  ')}`
+}
 
 /** A run that failed has at least one failure, whatever its report says or does not say. */
 export const settle = (counts, hasFailed) => ({

@@ -4,6 +4,9 @@ import { browserInstallCommand, findBrowser } from './find-browser.mjs'
 import { countBrowserTests } from './list-browser-tests.mjs'
 import { readReport, settle } from './read-report.mjs'
 
+/** Far beyond what the longest takes on a slow machine; a suite that hangs still ends. */
+const LONGEST_SUITE_MS = 60 * 60_000
+
 /**
  * Runs one suite. Never throws: what goes wrong is a failed test, and the next suite runs. With a
  * `logDir` its output is shown in one piece when it ends, as others run beside it.
@@ -28,7 +31,7 @@ function prepare(name, logDir, logFile) {
 async function countSuite({ name, kind, call, report }, run, toFile) {
 	if (kind === 'browser' && !(await findBrowser())) return failWithoutBrowser()
 	if (report) rmSync(report, { force: true })
-	const error = await run(name, { ...call, toFile }).then(
+	const error = await run(name, { ...call, toFile }, LONGEST_SUITE_MS).then(
 		() => null,
 		(reason) => reason,
 	)

@@ -72,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('every page is readable @slow', async ({ page }) => {
-	test.setTimeout(240_000)
+	test.setTimeout(900_000) // fifty pages, four times each
 	await visitAll(page, expectReadable, true)
 })
 

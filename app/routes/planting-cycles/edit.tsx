@@ -34,7 +34,10 @@ const enter = async (request: Request, cycleId: string | undefined) =>
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const { ctx, cycle } = await enter(request, params.cycleId)
 	requirePermission(ctx, 'crop.plan')
-	return { farmName: ctx.farm.name, setup: await setUpCycleForm(ctx, await valuesOf(ctx, cycle)) }
+	return {
+		farmName: ctx.farm.name,
+		setup: await setUpCycleForm(ctx, await listRecipes(ctx), await valuesOf(ctx, cycle)),
+	}
 })
 
 export const action = page(async ({ request, params }: ActionFunctionArgs) => {

@@ -21,7 +21,7 @@ import { PageHeader } from '~/ui/page-header'
 import { listRecipes } from '~/services/recipes/list-recipes.server'
 import { cropsOfRecipes } from './crops-of-recipes'
 import { CycleFormFields } from './cycle-form-fields'
-import { proposeDays } from './propose-days.server'
+import { proposeDays } from './propose-days'
 import { readCycleForm } from './read-cycle-form.server'
 import { setUpCycleForm } from './set-up-cycle-form.server'
 import { traysOfForm } from './trays-of-form.server'
@@ -39,9 +39,11 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
 	requirePermission(ctx, 'crop.plan')
 	const { searchParams } = new URL(request.url)
-	const { values, proposal } = await proposeDays(ctx, searchParams.get('recipe') ?? '')
+	const recipes = await listRecipes(ctx)
+	const { values, proposal } = proposeDays(recipes, searchParams.get('recipe'))
 	const plantDate = todayIn(ctx.farm.timezone, ctx.now())
-	const setup = await setUpCycleForm(ctx, { ...BLANK, ...CYCLE_DEFAULTS, plantDate, ...values })
+	const wanted = { ...BLANK, ...CYCLE_DEFAULTS, plantDate, ...values }
+	const setup = await setUpCycleForm(ctx, recipes, wanted)
 	return { farmName: ctx.farm.name, proposal, setup }
 })
 
@@ -52,15 +54,11 @@ const asTyped = (values: object) =>
 export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const ctx = await requireFarm(request)
 	requirePermission(ctx, 'crop.plan')
-	const submission = await readCycleForm(request, {
-		ofRecipes: cropsOfRecipes(await listRecipes(ctx)),
-	})
+	const recipes = await listRecipes(ctx)
+	const submission = await readCycleForm(request, { ofRecipes: cropsOfRecipes(recipes) })
 	const { payload } = submission
 	if (payload.intent === 'propose') {
-		const { values, proposal } = await proposeDays(
-			ctx,
-			typeof payload.recipeId === 'string' ? payload.recipeId : '',
-		)
+		const { values, proposal } = proposeDays(recipes, payload.recipeId)
 		return data({
 			initialValue: { ...payload, ...asTyped(values) },
 			proposal: proposal ?? 'Choose a recipe first; then its days are taken into this form.',

@@ -4,8 +4,8 @@ import { CYCLE_ZONES } from '@sfc/contract/growing/cycle-input'
 import { CROP_GROUPS } from '@sfc/domain/growing/crop-catalogue'
 import { cropLabel } from '@sfc/domain/growing/crop-label'
 import { type CycleStatus, nextStatuses } from '@sfc/domain/growing/cycle-status'
+import type { Recipe } from '@sfc/domain/recipes/recipe'
 import type { FarmCtx } from '~/context.server'
-import { listRecipes } from '~/services/recipes/list-recipes.server'
 import { readNurserySize } from '~/services/trays/read-nursery-size.server'
 import { cropsOfRecipes } from './crops-of-recipes'
 import { statusWord } from './status-look'
@@ -33,8 +33,7 @@ type Values = {
 export type CycleFormSetup = Awaited<ReturnType<typeof setUpCycleForm>>
 
 /** All a cycle's form is drawn from, as plain data: the browser gets no schema and no catalogue. */
-export async function setUpCycleForm(ctx: FarmCtx, values: Values) {
-	const recipes = await listRecipes(ctx)
+export async function setUpCycleForm(ctx: FarmCtx, recipes: readonly Recipe[], values: Values) {
 	const { total, plantsPerTray } = await readNurserySize(ctx)
 	const { recipeId, status } = values
 	const offered = recipes.map(({ id, name }) => ({ value: id, label: name }))

@@ -56,13 +56,30 @@ test.each([
 	['NEAR(yellow leaves)', []],
 	['  ', ['50% ', 'Spro', 'Crèm', 'Yell']],
 	['\0leaves\ud83d', ['Yell']],
+	['\u0300', []],
+	['leaves \u0300', []],
+	['\u0300leaves', ['Yell']],
 ])('looking for %j finds %j', async (search, titles) => {
 	expect(await found(search)).toEqual(titles)
 })
 
 const OPERATORS = [
 	...['"', "'", '*', '^', '(', ')', ':', '-', '+', '&', '|', '!', '<->', '\\', '%', '_', '{', '}'],
-	...[' AND ', ' OR ', ' NOT ', 'NEAR(', 'title:', ':*', 'rack', '6.5', '\0', '\ud83d', '🌱', 'é'],
+	...[
+		' AND ',
+		' OR ',
+		' NOT ',
+		'NEAR(',
+		'title:',
+		':*',
+		'rack',
+		'6.5',
+		'\0',
+		'\ud83d',
+		'🌱',
+		'é',
+		'\u0300',
+	],
 ]
 
 test('no search is ever an error, and all that is found is of the farm', async () => {

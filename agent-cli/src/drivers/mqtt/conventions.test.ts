@@ -130,9 +130,13 @@ test('topics and paths of the configuration make a device', async () => {
 	}
 	const session = await open({ convention: 'json', items: [item], maxAgeS: 5, simulated: true })
 	await broker.publish('lab/1', { s: [{ v: 612 }] })
-	await expect.poll(() => valueOf(session, 'ph')).toMatchObject({ value: 6.12, quality: 'simulated' })
+	await expect
+		.poll(() => valueOf(session, 'ph'))
+		.toMatchObject({ value: 6.12, quality: 'simulated' })
 	await broker.publish('lab/1', { s: [{ v: 6000 }] })
-	await expect.poll(() => valueOf(session, 'ph')).toMatchObject({ value: 60, quality: 'out-of-range' })
+	await expect
+		.poll(() => valueOf(session, 'ph'))
+		.toMatchObject({ value: 60, quality: 'out-of-range' })
 })
 
 test('a retained value of a device nobody knows to be there is stale until it speaks', async () => {

@@ -1,6 +1,7 @@
 import { isCalendarDay } from '@sfc/domain/calendar/calendar-day'
 import { GROWTH_STAGES } from '@sfc/domain/growth/growth-stage'
 import { z } from 'zod'
+import { readNames } from '../read-names'
 
 const NO_DAY = 'Please enter a day that exists'
 
@@ -22,10 +23,7 @@ export const NoteStageForm = NoteStageInput.extend({
 	note: z.string().trim().max(2000, 'The note must be at most 2000 characters').optional(),
 })
 
+const NAMES = { stage: ['stage'], seenOn: ['seenOn', 'seen_on'], note: ['note'] }
+
 /** Reads a body in either spelling, `seenOn` or `seen_on`; the schema refuses the rest. */
-export function fromWire(body: unknown): unknown {
-	if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
-	if (!('seen_on' in body) || 'seenOn' in body) return body
-	const { seen_on: seenOn, ...rest } = body
-	return { ...rest, seenOn }
-}
+export const fromWire = (body: unknown): unknown => readNames(body, NAMES) ?? body

@@ -1,4 +1,4 @@
-type Raw = Record<string, unknown>
+import { readNames } from '../read-names'
 
 /** Each field under the names clients send it by; the first name that is there counts. */
 const NAMES = {
@@ -16,19 +16,16 @@ const NAMES = {
 } as const
 
 /** Blanks in these are what a form left empty. */
-const COUNTS: readonly string[] = ['quantity', 'cycleId', 'farmInstanceId']
+const COUNTS = ['quantity', 'cycleId', 'farmInstanceId']
 
 /**
  * Reads an entry's body in either spelling, and counts as numbers or digits. What it cannot read it
  * passes on for the schema to refuse.
  */
 export function fromWire(body: unknown): unknown {
-	if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
-	const entry: Raw = {}
-	for (const [field, names] of Object.entries(NAMES)) {
-		const value = names.map((name) => (body as Raw)[name]).find((found) => found !== undefined)
-		if (value !== undefined) entry[field] = COUNTS.includes(field) ? asCount(value) : value
-	}
+	const entry = readNames(body, NAMES)
+	if (!entry) return body
+	for (const field of COUNTS) if (field in entry) entry[field] = asCount(entry[field])
 	return entry
 }
 

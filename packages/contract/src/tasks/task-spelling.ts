@@ -1,4 +1,4 @@
-type Raw = Record<string, unknown>
+import { readNames } from '../read-names'
 
 /** Each field under the names clients send it by; the first name that is there counts. */
 const NAMES = {
@@ -23,13 +23,9 @@ const COUNTS = ['postponeDays', 'durationMin', 'farmInstanceId'] as const
  * counts as left out. What it cannot read it passes on for the schema to refuse.
  */
 export function fromWire(body: unknown): unknown {
-	if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
-	const source = body as Raw
-	const read: Raw = {}
-	for (const [field, names] of Object.entries(NAMES)) {
-		const value = names.map((name) => source[name]).find((found) => found !== undefined)
-		if (value !== undefined && value !== '') read[field] = value
-	}
+	const sent = readNames(body, NAMES)
+	if (!sent) return body
+	const read = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== ''))
 	for (const field of COUNTS) {
 		const value = read[field]
 		if (typeof value === 'string' && /^\d{1,15}$/.test(value)) read[field] = Number(value)

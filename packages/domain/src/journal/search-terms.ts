@@ -4,13 +4,14 @@ import { storableText } from './storable-text'
 export const SEARCH_MAX_LENGTH = 200
 
 export type SearchTerms = {
-	/** Letters and digits: each must begin a word of the entry. */
+	/** Letters and digits with their marks: each must begin a word of the entry. */
 	words: string[]
 	/** What has no letters, such as an emoji: each must stand somewhere in the entry. */
 	signs: string[]
 }
 
-const WORD = /[\p{L}\p{N}\p{M}]+/gu
+/** Marks go with their letter; an accent by itself is a sign, as no index holds it. */
+const WORD = /\p{M}*[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
 const PICTURE = /\p{Extended_Pictographic}/gu
 
 /**

@@ -1,9 +1,8 @@
-import type { FarmCtx } from '~/context.server'
-import { listRecipes } from '~/services/recipes/list-recipes.server'
+import type { Recipe } from '@sfc/domain/recipes/recipe'
 
 /** What a recipe proposes for a new planting, and the words that say so. */
-export async function proposeDays(ctx: FarmCtx, recipeId: string) {
-	const recipe = recipeId && (await listRecipes(ctx)).find(({ id }) => id === recipeId)
+export function proposeDays(recipes: readonly Recipe[], recipeId: unknown) {
+	const recipe = recipes.find(({ id }) => id === recipeId)
 	if (!recipe) return { values: {}, proposal: null }
 	const { name, cropName, transplantDays, growthDays } = recipe
 	const stays = transplantDays === 0 || transplantDays >= growthDays
