@@ -1,5 +1,6 @@
 import * as accounts from './schema/accounts'
 import * as agents from './schema/agents'
+import * as alarms from './schema/alarms'
 import * as audit from './schema/audit'
 import * as billing from './schema/billing'
 import * as calibration from './schema/calibration'
@@ -19,6 +20,7 @@ import * as shops from './schema/shops'
 export const tables = {
 	...accounts,
 	...agents,
+	...alarms,
 	...audit,
 	...billing,
 	...calibration,

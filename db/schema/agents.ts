@@ -1,7 +1,10 @@
 import { autoId, index, instant, int, json, primaryKey, table, text } from '../columns'
 import { farms } from './farms'
 
-/** A farm-agent: the program on the farm's own machine that speaks to its equipment. */
+/**
+ * Who sends a farm's readings: a farm-agent, the program on the farm's own machine that speaks to its
+ * equipment, or some other program that writes them with a token.
+ */
 export const agents = table(
 	'agents',
 	{
@@ -9,6 +12,7 @@ export const agents = table(
 		farmId: int('farm_id')
 			.notNull()
 			.references(() => farms.id, { onDelete: 'cascade' }),
+		kind: text('kind').notNull().default('farm-agent'), // or import
 		secretHash: text('secret_hash').notNull(), // SHA-256, base64url; the secret itself is not kept
 		hostname: text('hostname').notNull(),
 		platform: text('platform').notNull(),

@@ -1,11 +1,12 @@
 import { autoId, bytes, index, instant, int, primaryKey, real, table, text } from '../columns'
 import { agents } from './agents'
-import { devices } from './devices'
+import { devices, points } from './devices'
 import { farms } from './farms'
 
 /**
- * Raw readings of the last hours; hours that are over are packed into `reading_chunks`. The key starts with the instant, so rows arrive in the order they are stored
- * (sixteen times faster than starting with the point), and it makes a replayed reading harmless.
+ * Raw readings of the last hours; hours that are over are packed into `reading_chunks`. The key starts
+ * with the instant, so rows arrive in the order they are stored (sixteen times faster than starting
+ * with the point), and it makes a replayed reading harmless.
  * No foreign key: it would cost a look-up a row, and points are never deleted, only retired.
  */
 export const readings = table(
@@ -50,6 +51,8 @@ export const rollups = table(
 		at: instant('at').notNull(), // the start of the stretch, a whole number of levels since 1970
 		count: int('count').notNull(),
 		good: int('good').notNull(),
+		stuck: int('stuck').notNull(),
+		spikes: int('spikes').notNull(),
 		min: real('min'),
 		max: real('max'),
 		mean: real('mean'),
@@ -90,4 +93,24 @@ export const outages = table(
 		index('outages_agent').on(t.agentId, t.fromAt),
 		index('outages_farm').on(t.farmId, t.fromAt),
 	],
+)
+
+/** What a farm set for one sensor in place of what is usual for its quantity; null: as usual. */
+export const sensorLimits = table(
+	'sensor_limits',
+	{
+		pointId: int('point_id')
+			.primaryKey()
+			.references(() => points.id, { onDelete: 'cascade' }),
+		farmId: int('farm_id')
+			.notNull()
+			.references(() => farms.id, { onDelete: 'cascade' }),
+		min: real('min'), // in the point's stored unit
+		max: real('max'),
+		maxStepPerS: real('max_step_per_s'),
+		flatMs: int('flat_ms'), // 0: may stand still for ever
+		changedAt: instant('changed_at').notNull(),
+		changedBy: text('changed_by').notNull(),
+	},
+	(t) => [index('sensor_limits_farm').on(t.farmId)],
 )

@@ -1,4 +1,5 @@
 import { LEVELS_MS, type LevelMs } from '@sfc/domain/history/levels'
+import { sampleOf } from '@sfc/domain/history/sample-of'
 import { rollUp } from '@sfc/domain/history/rollup'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -128,7 +129,7 @@ function expectRolled(found: Awaited<ReturnType<typeof rolled>>, rows: Row[], le
 	)
 	for (const { pointId, at, mean, ...rest } of found) {
 		const own = stretches.get(`${pointId} ${at}`) ?? []
-		const direct = rollUp(own.map((row) => ({ ...row, isGood: row.quality === GOOD })))
+		const direct = rollUp(own.map((row) => sampleOf(row, false)))
 		const close = direct?.mean == null ? null : expect.closeTo(direct.mean, 9)
 		expect({ ...rest, mean }).toMatchObject({ ...direct, mean: close, levelMs: level })
 	}

@@ -1,15 +1,14 @@
 import { coarserLevel, finerLevel, type LevelMs } from '@sfc/domain/history/levels'
 import { mergeRollups, rollUp, type Rollup } from '@sfc/domain/history/rollup'
-import { isTrusted, qualityOf } from '@sfc/domain/readings/quality'
+import { sampleOf } from '@sfc/domain/history/sample-of'
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../database'
 import { points } from '../schema/devices'
 import { farms } from '../schema/farms'
-import type { RawReading } from './chunk-codec'
 import { readings, rollupMarks, rollups } from '../schema/readings'
 import { byPoint, readRaw, type Span } from './read-raw'
 
-const ROWS_AT_ONCE = 500 // nine parameters each; SQLite takes 32,766
+const ROWS_AT_ONCE = 500 // eleven parameters each; SQLite takes 32,766
 
 /**
  * Makes the roll-ups of one stretch again, from all that is known of it, for the points that have
@@ -36,6 +35,8 @@ export async function rollUpStretch(
 				set: {
 					count: sql`excluded.count`,
 					good: sql`excluded.good`,
+					stuck: sql`excluded.stuck`,
+					spikes: sql`excluded.spikes`,
 					min: sql`excluded.min`,
 					max: sql`excluded.max`,
 					mean: sql`excluded.mean`,
@@ -71,15 +72,10 @@ async function fromRaw(tx: Tx, span: Span): Promise<Map<number, Rollup | null>> 
 	return new Map(
 		changed.map(({ id, isSimulated }) => [
 			id,
-			rollUp((raw.get(id) ?? []).map((reading) => asSample(reading, isSimulated))),
+			rollUp((raw.get(id) ?? []).map((reading) => sampleOf(reading, isSimulated))),
 		]),
 	)
 }
-
-const asSample = ({ at, value, quality }: RawReading, farmIsSimulated: boolean) => ({
-	...{ at, value },
-	isGood: isTrusted(qualityOf(quality), farmIsSimulated),
-})
 
 /** By the key, a list of points at a time: the table is in the order of its points. */
 async function fromFiner(tx: Tx, finer: LevelMs, span: Span): Promise<Map<number, Rollup | null>> {

@@ -70,7 +70,7 @@ async function readHourly(quantity: string, days: number, valueOf: (hour: number
 	const hours = Array.from({ length: 24 * days }, (_, i) => START_MS - i * HOUR_MS)
 	const rows = hours.map((at, i) => {
 		const value = valueOf(i)
-		const figures = { min: value, max: value, mean: value, last: value }
+		const figures = { min: value, max: value, mean: value, last: value, stuck: 0, spikes: 0 }
 		return { pointId, levelMs: HOUR_MS, at: at - (at % HOUR_MS), count: 1, good: 1, ...figures }
 	})
 	for (let i = 0; i < rows.length; i += 100)

@@ -1,6 +1,6 @@
 import { calibrate, type Line } from '@sfc/domain/calibration/line'
+import { sampleOf } from '@sfc/domain/history/sample-of'
 import { rollUp } from '@sfc/domain/history/rollup'
-import { isTrusted, qualityOf } from '@sfc/domain/readings/quality'
 import type { RawReading } from '#db/telemetry/chunk-codec'
 import { readRaw } from '#db/telemetry/read-raw'
 import type { FarmCtx } from '~/context.server'
@@ -23,8 +23,8 @@ export async function rawMarks(ctx: FarmCtx, source: Source, span: HistorySpan):
 }
 
 /** A raw reading as it counts: calibrated, and trusted or not. */
-export const asSample = (ctx: FarmCtx, source: Source, { at, value, quality }: RawReading) => ({
-	at,
-	value: calibrate(source.lineAt(at), value),
-	isGood: isTrusted(qualityOf(quality), ctx.farm.isSimulated),
-})
+export const asSample = (ctx: FarmCtx, { lineAt }: Source, reading: RawReading) =>
+	sampleOf(
+		{ ...reading, value: calibrate(lineAt(reading.at), reading.value) },
+		ctx.farm.isSimulated,
+	)

@@ -11,7 +11,7 @@ import { rawMarks } from './raw-marks.server'
 import { stepMarks } from './step-marks.server'
 
 /** What came in a stretch of time, calibrated, in the point's stored unit. */
-export type Mark = Omit<Rollup, 'last'> & { at: number; untilAt: number }
+export type Mark = Omit<Rollup, 'last' | 'stuck' | 'spikes'> & { at: number; untilAt: number }
 
 export type PointHistory = {
 	pointId: number

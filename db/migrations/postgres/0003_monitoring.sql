@@ -1,3 +1,112 @@
+CREATE TABLE "alarm_events" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"alarm_id" text NOT NULL,
+	"at" bigint NOT NULL,
+	"what" text NOT NULL,
+	"by" text,
+	"text" text
+);
+--> statement-breakpoint
+CREATE TABLE "alarm_rules" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"farm_id" bigint NOT NULL,
+	"key" text NOT NULL,
+	"kind" text NOT NULL,
+	"label" text NOT NULL,
+	"severity" text NOT NULL,
+	"quantity" text,
+	"point_id" bigint,
+	"follows_targets" boolean NOT NULL,
+	"above" double precision,
+	"below" double precision,
+	"hysteresis" double precision NOT NULL,
+	"delay_ms" bigint NOT NULL,
+	"clear_ms" bigint NOT NULL,
+	"from_minute" bigint,
+	"to_minute" bigint,
+	"is_on" boolean NOT NULL,
+	"changed_at" bigint NOT NULL,
+	"changed_by" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "alarm_watches" (
+	"farm_id" bigint NOT NULL,
+	"trouble_key" text NOT NULL,
+	"is_raised" boolean NOT NULL,
+	"since_at" bigint,
+	CONSTRAINT "alarm_watches_farm_id_trouble_key_pk" PRIMARY KEY("farm_id","trouble_key")
+);
+--> statement-breakpoint
+CREATE TABLE "alarms" (
+	"id" text PRIMARY KEY NOT NULL,
+	"farm_id" bigint NOT NULL,
+	"cause_key" text NOT NULL,
+	"kind" text NOT NULL,
+	"severity" text NOT NULL,
+	"title" text NOT NULL,
+	"text" text NOT NULL,
+	"agent_id" text,
+	"parts" jsonb NOT NULL,
+	"hidden" bigint NOT NULL,
+	"raised_at" bigint NOT NULL,
+	"cleared_at" bigint,
+	"acknowledged_at" bigint,
+	"acknowledged_by" text,
+	"snoozed_until" bigint,
+	"told" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "deliveries" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"channel_id" text NOT NULL,
+	"farm_id" bigint,
+	"alarm_id" text,
+	"purpose" text NOT NULL,
+	"message_sealed" text,
+	"created_at" bigint NOT NULL,
+	"attempts" bigint NOT NULL,
+	"next_attempt_at" bigint NOT NULL,
+	"mail_id" bigint,
+	"text_id" bigint,
+	"sent_at" bigint,
+	"given_up_at" bigint,
+	"last_error" text
+);
+--> statement-breakpoint
+CREATE TABLE "escalation_steps" (
+	"farm_id" bigint NOT NULL,
+	"position" bigint NOT NULL,
+	"user_id" text NOT NULL,
+	"wait_ms" bigint NOT NULL,
+	CONSTRAINT "escalation_steps_farm_id_position_pk" PRIMARY KEY("farm_id","position")
+);
+--> statement-breakpoint
+CREATE TABLE "notify_channels" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text,
+	"farm_id" bigint,
+	"kind" text NOT NULL,
+	"label" text NOT NULL,
+	"address_sealed" text NOT NULL,
+	"signing_key_sealed" text,
+	"least_severity" text NOT NULL,
+	"quiet_from" bigint,
+	"quiet_to" bigint,
+	"is_on" boolean NOT NULL,
+	"created_at" bigint NOT NULL,
+	"tested_at" bigint,
+	"succeeded_at" bigint,
+	"failed_at" bigint,
+	"last_error" text
+);
+--> statement-breakpoint
+CREATE TABLE "server_keys" (
+	"name" text PRIMARY KEY NOT NULL,
+	"public_key" text NOT NULL,
+	"private_key_sealed" text NOT NULL,
+	"created_at" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "calibration_sessions" (
 	"id" text PRIMARY KEY NOT NULL,
 	"farm_id" bigint NOT NULL,
@@ -59,6 +168,8 @@ CREATE TABLE "rollups" (
 	"at" bigint NOT NULL,
 	"count" bigint NOT NULL,
 	"good" bigint NOT NULL,
+	"stuck" bigint NOT NULL,
+	"spikes" bigint NOT NULL,
 	"min" double precision,
 	"max" double precision,
 	"mean" double precision,
@@ -66,6 +177,30 @@ CREATE TABLE "rollups" (
 	CONSTRAINT "rollups_point_id_level_ms_at_pk" PRIMARY KEY("point_id","level_ms","at")
 );
 --> statement-breakpoint
+CREATE TABLE "sensor_limits" (
+	"point_id" bigint PRIMARY KEY NOT NULL,
+	"farm_id" bigint NOT NULL,
+	"min" double precision,
+	"max" double precision,
+	"max_step_per_s" double precision,
+	"flat_ms" bigint,
+	"changed_at" bigint NOT NULL,
+	"changed_by" text NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "agents" ADD COLUMN "kind" text DEFAULT 'farm-agent' NOT NULL;--> statement-breakpoint
+ALTER TABLE "alarm_events" ADD CONSTRAINT "alarm_events_alarm_id_alarms_id_fk" FOREIGN KEY ("alarm_id") REFERENCES "public"."alarms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "alarm_rules" ADD CONSTRAINT "alarm_rules_farm_id_farms_id_fk" FOREIGN KEY ("farm_id") REFERENCES "public"."farms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "alarm_rules" ADD CONSTRAINT "alarm_rules_point_id_points_id_fk" FOREIGN KEY ("point_id") REFERENCES "public"."points"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "alarm_watches" ADD CONSTRAINT "alarm_watches_farm_id_farms_id_fk" FOREIGN KEY ("farm_id") REFERENCES "public"."farms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "alarms" ADD CONSTRAINT "alarms_farm_id_farms_id_fk" FOREIGN KEY ("farm_id") REFERENCES "public"."farms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_channel_id_notify_channels_id_fk" FOREIGN KEY ("channel_id") REFERENCES "public"."notify_channels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_farm_id_farms_id_fk" FOREIGN KEY ("farm_id") REFERENCES "public"."farms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_alarm_id_alarms_id_fk" FOREIGN KEY ("alarm_id") REFERENCES "public"."alarms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "escalation_steps" ADD CONSTRAINT "escalation_steps_farm_id_farms_id_fk" FOREIGN KEY ("farm_id") REFERENCES "public"."farms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "escalation_steps" ADD CONSTRAINT "escalation_steps_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notify_channels" ADD CONSTRAINT "notify_channels_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notify_channels" ADD CONSTRAINT "notify_channels_farm_id_farms_id_fk" FOREIGN KEY ("farm_id") REFERENCES "public"."farms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "calibration_sessions" ADD CONSTRAINT "calibration_sessions_farm_id_farms_id_fk" FOREIGN KEY ("farm_id") REFERENCES "public"."farms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "calibration_sessions" ADD CONSTRAINT "calibration_sessions_point_id_points_id_fk" FOREIGN KEY ("point_id") REFERENCES "public"."points"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "calibrations" ADD CONSTRAINT "calibrations_farm_id_farms_id_fk" FOREIGN KEY ("farm_id") REFERENCES "public"."farms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -73,8 +208,20 @@ ALTER TABLE "calibrations" ADD CONSTRAINT "calibrations_point_id_points_id_fk" F
 ALTER TABLE "outages" ADD CONSTRAINT "outages_farm_id_farms_id_fk" FOREIGN KEY ("farm_id") REFERENCES "public"."farms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "outages" ADD CONSTRAINT "outages_agent_id_agents_id_fk" FOREIGN KEY ("agent_id") REFERENCES "public"."agents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "outages" ADD CONSTRAINT "outages_device_id_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."devices"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sensor_limits" ADD CONSTRAINT "sensor_limits_point_id_points_id_fk" FOREIGN KEY ("point_id") REFERENCES "public"."points"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sensor_limits" ADD CONSTRAINT "sensor_limits_farm_id_farms_id_fk" FOREIGN KEY ("farm_id") REFERENCES "public"."farms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "alarm_events_alarm" ON "alarm_events" USING btree ("alarm_id","at");--> statement-breakpoint
+CREATE UNIQUE INDEX "alarm_rules_key" ON "alarm_rules" USING btree ("farm_id","key");--> statement-breakpoint
+CREATE INDEX "alarms_open" ON "alarms" USING btree ("farm_id","cleared_at");--> statement-breakpoint
+CREATE INDEX "alarms_farm" ON "alarms" USING btree ("farm_id","raised_at");--> statement-breakpoint
+CREATE INDEX "deliveries_waiting" ON "deliveries" USING btree ("sent_at","next_attempt_at");--> statement-breakpoint
+CREATE INDEX "deliveries_channel" ON "deliveries" USING btree ("channel_id","created_at");--> statement-breakpoint
+CREATE INDEX "deliveries_alarm" ON "deliveries" USING btree ("alarm_id");--> statement-breakpoint
+CREATE INDEX "notify_channels_user" ON "notify_channels" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "notify_channels_farm" ON "notify_channels" USING btree ("farm_id");--> statement-breakpoint
 CREATE INDEX "calibration_sessions_point" ON "calibration_sessions" USING btree ("point_id","ended_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "calibrations_version" ON "calibrations" USING btree ("point_id","version");--> statement-breakpoint
 CREATE INDEX "calibrations_farm" ON "calibrations" USING btree ("farm_id");--> statement-breakpoint
 CREATE INDEX "outages_agent" ON "outages" USING btree ("agent_id","from_at");--> statement-breakpoint
-CREATE INDEX "outages_farm" ON "outages" USING btree ("farm_id","from_at");
+CREATE INDEX "outages_farm" ON "outages" USING btree ("farm_id","from_at");--> statement-breakpoint
+CREATE INDEX "sensor_limits_farm" ON "sensor_limits" USING btree ("farm_id");

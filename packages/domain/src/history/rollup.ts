@@ -7,23 +7,29 @@ export type Rollup = {
 	count: number
 	/** How many of them can be trusted. */
 	good: number
+	/** How many had not moved for too long, and how many had moved too fast. */
+	stuck: number
+	spikes: number
 	min: number | null
 	max: number | null
 	mean: number | null
 	last: number | null
 }
 
-export type Sample = { at: number; value: number; isGood: boolean }
+export type Sample = { at: number; value: number; isGood: boolean; flaw?: 'stuck' | 'spike' }
 
-const NOTHING: Rollup = { count: 0, good: 0, min: null, max: null, mean: null, last: null }
+const NOTHING = { min: null, max: null, mean: null, last: null }
 
 /** Rolls up samples of one point, in any order; null when there are none. */
 export function rollUp(samples: Iterable<Sample>): Rollup | null {
 	let [count, good, sum] = [0, 0, 0]
+	let [stuck, spikes] = [0, 0]
 	let [min, max] = [Infinity, -Infinity]
 	let last: Sample | null = null
 	for (const sample of samples) {
 		count++
+		if (sample.flaw === 'stuck') stuck++
+		if (sample.flaw === 'spike') spikes++
 		if (!sample.isGood) continue
 		good++
 		sum += sample.value
@@ -32,9 +38,10 @@ export function rollUp(samples: Iterable<Sample>): Rollup | null {
 		if (last === null || sample.at >= last.at) last = sample
 	}
 	if (count === 0) return null
+	const counts = { count, good, stuck, spikes }
 	return last === null
-		? { ...NOTHING, count }
-		: { count, good, min, max, mean: sum / good, last: last.value }
+		? { ...NOTHING, ...counts }
+		: { ...counts, min, max, mean: sum / good, last: last.value }
 }
 
 /** Puts stretches of one point that follow each other together, the oldest first; null of none. */
@@ -45,11 +52,15 @@ export function mergeRollups(parts: Iterable<Rollup>): Rollup | null {
 }
 
 function join(a: Rollup, b: Rollup): Rollup {
-	const [count, good] = [a.count + b.count, a.good + b.good]
-	if (b.mean === null) return { ...a, count }
-	if (a.mean === null) return { ...b, count }
+	const good = a.good + b.good
+	const counts = {
+		...{ count: a.count + b.count, good },
+		...{ stuck: a.stuck + b.stuck, spikes: a.spikes + b.spikes },
+	}
+	if (b.mean === null) return { ...a, ...counts }
+	if (a.mean === null) return { ...b, ...counts }
 	return {
-		...{ count, good },
+		...counts,
 		min: Math.min(a.min ?? b.mean, b.min ?? b.mean),
 		max: Math.max(a.max ?? b.mean, b.max ?? b.mean),
 		mean: a.mean + (b.mean - a.mean) * (b.good / good),
