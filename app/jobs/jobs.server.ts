@@ -1,5 +1,6 @@
 import { forgetWhatIsOver } from '~/services/sessions/forget-what-is-over.server'
 import { renewSubscriptions } from '~/services/billing/renew-subscriptions.server'
+import { giveUpCalibrations } from '~/services/calibration/give-up-calibrations.server'
 import { expireCommands } from '~/services/control/expire-commands.server'
 import { deleteDueFarms } from '~/services/deletion/delete-due-farms.server'
 import { sweepPictures } from '~/services/images/sweep-pictures.server'
@@ -26,6 +27,7 @@ export const jobs: Job[] = [
 	{ name: 'send-mails', everyMs: 2_000, run: sendMails },
 	{ name: 'send-texts', everyMs: 2_000, run: sendTexts },
 	{ name: 'send-reminders', everyMs: 60_000, atStart: true, run: sendReminders },
+	{ name: 'give-up-calibrations', everyMs: 60_000, run: giveUpCalibrations },
 	{ name: 'fail-silent-discoveries', everyMs: 5_000, run: failSilentDiscoveries },
 	{ name: 'end-unused-simulations', everyMs: 60_000, run: endUnusedSimulations },
 	{ name: 'run-simulations', everyMs: 1_000, run: runSimulations },

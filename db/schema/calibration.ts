@@ -1,4 +1,5 @@
 import { autoId, index, instant, int, json, real, table, text, uniqueIndex } from '../columns'
+import { users } from './accounts'
 import { points } from './devices'
 import { farms } from './farms'
 
@@ -11,6 +12,7 @@ export type CalibrationPoint = {
 	lot: string | null // of the buffer or gas
 	expiresOn: string | null
 	takenAt: number
+	takenBy: string // the person's name, as it was
 }
 
 /** A line from raw to true readings of one point, by version; the newest that is not undone holds. */
@@ -54,7 +56,8 @@ export const calibrationSessions = table(
 		type: text('type').notNull(), // a key of domain's calibration procedures
 		step: int('step').notNull(), // from 1
 		points: json('points').$type<CalibrationPoint[]>().notNull(),
-		startedBy: text('started_by').notNull(),
+		startedBy: text('started_by').notNull(), // who calibrates, as the name was
+		userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
 		startedAt: instant('started_at').notNull(),
 		touchedAt: instant('touched_at').notNull(),
 		endedAt: instant('ended_at'),

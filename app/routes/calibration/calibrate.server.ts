@@ -41,10 +41,10 @@ async function carryOut(ctx: FarmCtx, pointId: number, form: FormData): Promise<
 			await startCalibration(ctx, { pointId })
 			return { title: 'Calibration Started', text: `Beginning ${name} calibration procedure` }
 		case 'next':
-			await moveStep(ctx, { pointId, by: 1 })
+			await moveStep(ctx, { pointId, by: 1, from: Number(form.get('step')) })
 			return null
 		case 'previous':
-			await moveStep(ctx, { pointId, by: -1 })
+			await moveStep(ctx, { pointId, by: -1, from: Number(form.get('step')) })
 			return null
 		case 'cancel':
 			await cancelCalibration(ctx, { pointId })

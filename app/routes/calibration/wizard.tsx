@@ -60,6 +60,7 @@ export function Wizard({ view, session, constraint }: Props) {
 				</Card>
 			</div>
 			<Form method="post" className="mt-4 flex flex-wrap gap-2">
+				<input type="hidden" name="step" value={step} />
 				<Button
 					type="submit"
 					name="intent"

@@ -1,14 +1,14 @@
-import { fitLine } from '@sfc/domain/calibration/fit-line'
+import { judgePoints } from '@sfc/domain/calibration/judge-points'
 import { Fault } from '@sfc/domain/fault'
 import { desc, eq, max } from 'drizzle-orm'
-import { calibrations, calibrationSessions } from '#db/schema/calibration'
+import { calibrations } from '#db/schema/calibration'
 import type { FarmCtx } from '~/context.server'
-import type { Tx } from '#db/open.server'
-import { forgetAgent } from '../agents/agent-cache.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { requirePermission } from '../farms/require-permission.server'
-import { enterSensor, procedureOf, type Sensor } from './enter-sensor.server'
-import { openSession, type CalibrationSession } from './open-session.server'
+import { writeSystemEntry } from '../journal/write-system-entry.server'
+import { enterSensor, nameOfSensor, procedureOf, type Sensor } from './enter-sensor.server'
+import { changeSession, ownSession } from './open-session.server'
+import { tellCalibration } from './tell-calibration.server'
 
 type Wanted = { pointId: number }
 
@@ -22,8 +22,8 @@ export async function saveCalibration(
 ): Promise<{ version: number }> {
 	const sensor = await enterForChange(ctx, pointId)
 	const version = await ctx.db.write(async (tx) => {
-		const session = await requireSession(tx, ctx, pointId)
-		const fit = fitLine(session.points, procedureOf(sensor).rule)
+		const session = await ownSession(tx, ctx, pointId)
+		const fit = judgePoints(procedureOf(sensor), session.points)
 		if (!fit.ok) throw new Fault('conflict', fit.reason)
 		const [newest] = await tx
 			.select({ version: max(calibrations.version) })
@@ -34,15 +34,19 @@ export async function saveCalibration(
 			...{ points: session.points, note, fromAt: ctx.now(), madeBy: personActor(ctx).name },
 		}
 		await tx.insert(calibrations).values({ ...made, farmId: ctx.farm.id, pointId })
-		await end(tx, ctx, session, 'saved')
+		await changeSession(tx, ctx, session, { endedAt: ctx.now(), outcome: 'saved' })
 		const { slope, offset } = fit
 		await appendAudit(tx, ctx, personActor(ctx), {
-			...{ farmId: ctx.farm.id, action: 'sensor.calibrated', subject: nameOf(sensor) },
+			...{ farmId: ctx.farm.id, action: 'sensor.calibrated', subject: nameOfSensor(sensor) },
 			after: { version: made.version, slope, offset, points: session.points.length },
+		})
+		await writeSystemEntry(tx, ctx, {
+			...{ type: 'note', title: `Calibrated ${nameOfSensor(sensor)}`, notes: note, cycle: null },
+			description: `${sensor.deviceName}: version ${made.version}, ${session.points.length} ${session.points.length === 1 ? 'point' : 'points'}, slope ${Math.round(100 / slope)} %.`,
 		})
 		return made.version
 	})
-	tell(ctx, sensor)
+	tellCalibration(ctx, { farmId: ctx.farm.id, agentId: sensor.agentId })
 	return { version }
 }
 
@@ -50,12 +54,13 @@ export async function saveCalibration(
 export async function cancelCalibration(ctx: FarmCtx, { pointId }: Wanted): Promise<void> {
 	const sensor = await enterForChange(ctx, pointId)
 	await ctx.db.write(async (tx) => {
-		await end(tx, ctx, await requireSession(tx, ctx, pointId), 'cancelled')
-		const noted = { farmId: ctx.farm.id, subject: nameOf(sensor) }
+		const session = await ownSession(tx, ctx, pointId)
+		await changeSession(tx, ctx, session, { endedAt: ctx.now(), outcome: 'cancelled' })
+		const noted = { farmId: ctx.farm.id, subject: nameOfSensor(sensor) }
 		const action = 'sensor.calibration-cancelled'
 		await appendAudit(tx, ctx, personActor(ctx), { ...noted, action })
 	})
-	tell(ctx, sensor)
+	tellCalibration(ctx, { farmId: ctx.farm.id, agentId: sensor.agentId })
 }
 
 /** Takes the newest calibration of a sensor back; the one before holds again, for its time too. */
@@ -76,34 +81,18 @@ export async function undoCalibration(
 		const undone = { undoneAt: ctx.now(), undoneBy: personActor(ctx).name }
 		await tx.update(calibrations).set(undone).where(eq(calibrations.id, newest.id))
 		await appendAudit(tx, ctx, personActor(ctx), {
-			...{ farmId: ctx.farm.id, action: 'sensor.calibration-undone', subject: nameOf(sensor) },
+			...{
+				farmId: ctx.farm.id,
+				action: 'sensor.calibration-undone',
+				subject: nameOfSensor(sensor),
+			},
 			before: { version },
 		})
 	})
-	tell(ctx, sensor)
+	tellCalibration(ctx, { farmId: ctx.farm.id, agentId: sensor.agentId })
 }
-
-const nameOf = (sensor: Sensor) => `${procedureOf(sensor).name}: ${sensor.label}`
 
 function enterForChange(ctx: FarmCtx, pointId: number): Promise<Sensor> {
 	requirePermission(ctx, 'sensor.calibrate')
 	return enterSensor(ctx, pointId)
-}
-
-async function requireSession(tx: Tx, ctx: FarmCtx, pointId: number): Promise<CalibrationSession> {
-	const session = await openSession(tx, { farmId: ctx.farm.id, pointId })
-	if (!session) throw new Fault('conflict', 'This calibration has ended')
-	return session
-}
-
-async function end(tx: Tx, ctx: FarmCtx, session: CalibrationSession, outcome: string) {
-	await tx
-		.update(calibrationSessions)
-		.set({ endedAt: ctx.now(), outcome })
-		.where(eq(calibrationSessions.id, session.id))
-}
-
-function tell(ctx: FarmCtx, sensor: Sensor): void {
-	forgetAgent(ctx, sensor.agentId)
-	ctx.live.publish(`farm:${ctx.farm.id}`, 'calibration')
 }

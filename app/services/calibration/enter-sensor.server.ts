@@ -2,7 +2,8 @@ import { PROCEDURES, procedureFor, type CalibrationType } from '@sfc/domain/cali
 import { Fault } from '@sfc/domain/fault'
 import { and, eq, isNull } from 'drizzle-orm'
 import { devices, points } from '#db/schema/devices'
-import type { FarmCtx } from '~/context.server'
+import type { FarmCtx, UserCtx } from '~/context.server'
+import { enterFarm } from '../farms/enter-farm.server'
 
 /** A sensor of the farm that can be calibrated. */
 export type Sensor = {
@@ -45,5 +46,29 @@ export async function enterSensor(ctx: FarmCtx, pointId: number): Promise<Sensor
 	if (!sensor) throw new Fault('not-found', 'Sensor not found')
 	return sensor
 }
+
+/**
+ * A sensor and the context of its farm, whichever farm is current. @throws Fault not-found when there is
+ * no such sensor on a farm of the person.
+ */
+export async function enterSensorFarm(
+	ctx: UserCtx,
+	{ pointId }: { pointId: number },
+): Promise<{ ctx: FarmCtx; sensor: Sensor }> {
+	const missing = (cause?: unknown) => new Fault('not-found', 'Sensor not found', { cause })
+	const [point] = await ctx.db.read
+		.select({ farmId: points.farmId })
+		.from(points)
+		.where(eq(points.id, pointId))
+	if (!point) throw missing()
+	const entered = await enterFarm(ctx, { farmId: point.farmId }).catch((error: unknown) => {
+		throw error instanceof Fault && error.code === 'not-found' ? missing(error) : error
+	})
+	return { ctx: entered, sensor: await enterSensor(entered, pointId) }
+}
+
+/** A sensor as the audit log and the journal call it. */
+export const nameOfSensor = ({ type, label }: Pick<Sensor, 'type' | 'label'>) =>
+	`${PROCEDURES[type].name}: ${label}`
 
 export const procedureOf = ({ type }: Pick<Sensor, 'type'>) => PROCEDURES[type]

@@ -1,30 +1,28 @@
 import { Fault } from '@sfc/domain/fault'
-import { eq } from 'drizzle-orm'
-import { calibrationSessions } from '#db/schema/calibration'
 import type { FarmCtx } from '~/context.server'
 import { requirePermission } from '../farms/require-permission.server'
 import { enterSensor, procedureOf } from './enter-sensor.server'
-import { openSession } from './open-session.server'
+import { changeSession, ownSession } from './open-session.server'
 
 /**
  * Goes to the next step of a calibration, or back to the one before; the step is kept, so that another
- * device goes on there. @throws Fault conflict when none is under way or there is no such step.
+ * device goes on there. `from` is the step the person saw: one that was left already stays left, so that
+ * a second press skips nothing. @throws Fault conflict when none is under way or there is no such step.
  */
 export async function moveStep(
 	ctx: FarmCtx,
-	{ pointId, by }: { pointId: number; by: 1 | -1 },
-): Promise<void> {
+	{ pointId, by, from }: { pointId: number; by: 1 | -1; from: number },
+): Promise<{ step: number }> {
 	requirePermission(ctx, 'sensor.calibrate')
 	const { steps } = procedureOf(await enterSensor(ctx, pointId))
-	await ctx.db.write(async (tx) => {
-		const session = await openSession(tx, { farmId: ctx.farm.id, pointId })
-		if (!session) throw new Fault('conflict', 'This calibration has ended')
-		const step = session.step + by
-		if (step < 1 || step > steps.length) throw new Fault('conflict', 'There is no further step')
-		await tx
-			.update(calibrationSessions)
-			.set({ step, touchedAt: ctx.now() })
-			.where(eq(calibrationSessions.id, session.id))
+	const step = from + by
+	if (step < 1 || step > steps.length) throw new Fault('conflict', 'There is no further step')
+	const now = await ctx.db.write(async (tx) => {
+		const session = await ownSession(tx, ctx, pointId)
+		if (session.step !== from) return session.step
+		await changeSession(tx, ctx, session, { step })
+		return step
 	})
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'calibration')
+	return { step: now }
 }

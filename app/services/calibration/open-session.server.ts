@@ -1,16 +1,21 @@
+import { Fault } from '@sfc/domain/fault'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Reader } from '#db/database'
+import type { Tx } from '#db/open.server'
 import { calibrationSessions } from '#db/schema/calibration'
+import type { FarmCtx } from '~/context.server'
 
 export type CalibrationSession = typeof calibrationSessions.$inferSelect
 
-/** A calibration nobody has touched for so long is given up: the sensor counts again. */
-export const GIVEN_UP_AFTER_MS = 24 * 3_600_000
+/** A calibration nobody has touched for so long is given up: the longest step takes an hour. */
+export const GIVEN_UP_AFTER_MS = 4 * 3_600_000
+
+type Wanted = { farmId: number; pointId: number }
 
 /** The calibration of a point that is under way; null when none is. */
 export async function openSession(
 	db: Pick<Reader, 'select'>,
-	{ farmId, pointId }: { farmId: number; pointId: number },
+	{ farmId, pointId }: Wanted,
 ): Promise<CalibrationSession | null> {
 	const [session] = await db
 		.select()
@@ -26,3 +31,40 @@ export async function openSession(
 		.limit(1)
 	return session ?? null
 }
+
+export const isAbandoned = ({ touchedAt }: CalibrationSession, now: number): boolean =>
+	touchedAt <= now - GIVEN_UP_AFTER_MS
+
+/**
+ * The person's own calibration of a point, under way. @throws Fault conflict when none is, or when
+ * somebody else carries it out: two hands in one cup would make one wrong line.
+ */
+export async function ownSession(
+	tx: Tx,
+	ctx: FarmCtx,
+	pointId: number,
+): Promise<CalibrationSession> {
+	const session = await openSession(tx, { farmId: ctx.farm.id, pointId })
+	if (!session || isAbandoned(session, ctx.now()))
+		throw new Fault('conflict', 'This calibration has ended')
+	if (session.userId !== ctx.user.id)
+		throw new Fault('conflict', `${session.startedBy} is calibrating this sensor`)
+	return session
+}
+
+/** Changes a calibration under way; what was touched last goes on from now. */
+export async function changeSession(
+	tx: Tx,
+	{ now }: Pick<FarmCtx, 'now'>,
+	{ id }: Pick<CalibrationSession, 'id'>,
+	change: Partial<CalibrationSession>,
+): Promise<void> {
+	await tx
+		.update(calibrationSessions)
+		.set({ touchedAt: now(), ...change })
+		.where(eq(calibrationSessions.id, id))
+}
+
+/** From when on readings can be of this reference: the probe came out of the one before first. */
+export const sinceInReference = ({ startedAt, points }: CalibrationSession, key?: string): number =>
+	Math.max(startedAt, ...points.filter((point) => point.key !== key).map(({ takenAt }) => takenAt))

@@ -1,10 +1,12 @@
 import { drift } from '@sfc/domain/calibration/drift'
-import { fitLine, type Fit } from '@sfc/domain/calibration/fit-line'
+import type { Fit } from '@sfc/domain/calibration/fit-line'
+import { judgePoints } from '@sfc/domain/calibration/judge-points'
 import { desc, eq, inArray } from 'drizzle-orm'
 import { calibrations } from '#db/schema/calibration'
 import type { FarmCtx } from '~/context.server'
 import { enterSensor, listSensors, procedureOf, type Sensor } from './enter-sensor.server'
-import { openSession, type CalibrationSession } from './open-session.server'
+import { needsFirst, type NeedsFirst } from './needs-first.server'
+import { isAbandoned, openSession, type CalibrationSession } from './open-session.server'
 
 const DAY_MS = 86_400_000
 
@@ -15,8 +17,10 @@ export type SensorCalibration = {
 	/** The newest first; those taken back too. */
 	versions: CalibrationVersion[]
 	session: CalibrationSession | null
-	/** What the points taken so far make; null before the first. */
+	/** What the points taken so far make; null without a calibration under way. */
 	fit: Fit | null
+	/** What has to be calibrated before. */
+	first: NeedsFirst | null
 	due: Due
 }
 
@@ -34,10 +38,11 @@ export async function readCalibration(
 		.from(calibrations)
 		.where(eq(calibrations.pointId, pointId))
 		.orderBy(desc(calibrations.version))
-	const session = await openSession(ctx.db.read, { farmId: ctx.farm.id, pointId })
-	const { rule } = procedureOf(sensor)
-	const fit = session && session.points.length > 0 ? fitLine(session.points, rule) : null
-	return { sensor, versions, session, fit, due: dueOf(sensor, versions) }
+	const open = await openSession(ctx.db.read, { farmId: ctx.farm.id, pointId })
+	const session = open && !isAbandoned(open, ctx.now()) ? open : null
+	const fit = session && judgePoints(procedureOf(sensor), session.points)
+	const first = await needsFirst(ctx, sensor)
+	return { sensor, versions, session, fit, first, due: dueOf(sensor, versions) }
 }
 
 /** Every sensor that can be calibrated, with when it was and when it is due. */

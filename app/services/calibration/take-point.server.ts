@@ -3,13 +3,13 @@ import { referenceOf } from '@sfc/domain/calibration/procedure'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
 import { storedValue } from '@sfc/domain/units/shown-unit'
-import { eq } from 'drizzle-orm'
-import { calibrationSessions, type CalibrationPoint } from '#db/schema/calibration'
+import type { CalibrationPoint } from '#db/schema/calibration'
 import type { FarmCtx } from '~/context.server'
+import { personActor } from '../audit/append-audit.server'
 import { requirePermission } from '../farms/require-permission.server'
 import { enterSensor, procedureOf, type Sensor } from './enter-sensor.server'
-import { openSession } from './open-session.server'
-import { readRawNow } from './read-raw-now.server'
+import { changeSession, openSession, ownSession, sinceInReference } from './open-session.server'
+import { readRawNow, type RawNow } from './read-raw-now.server'
 
 /**
  * Takes the reading of a sensor in a reference as a point of its calibration; a point taken again takes
@@ -23,27 +23,29 @@ export async function takePoint(
 	requirePermission(ctx, 'sensor.calibrate')
 	const sensor = await enterSensor(ctx, input.pointId)
 	const reference = trueValue(ctx, sensor, input)
-	const now = await readRawNow(ctx, sensor)
-	if (now.value === null) throw new Fault('conflict', 'No reading has come for ten minutes')
-	if (!now.isStable)
-		throw new Fault('conflict', 'The reading is not stable yet: wait, then take the point')
-	const { temperatureF, lot, expiresOn } = input
-	const taken: CalibrationPoint = {
-		...{ key: input.key, reference, raw: now.value, takenAt: ctx.now() },
-		temperatureC: temperatureF == null ? null : celsius(temperatureF),
-		...{ lot: lot || null, expiresOn: expiresOn ?? null },
-	}
-	await ctx.db.write(async (tx) => {
-		const session = await openSession(tx, { farmId: ctx.farm.id, pointId: sensor.pointId })
-		if (!session) throw new Fault('conflict', 'This calibration has ended')
-		const others = session.points.filter(({ key }) => key !== input.key)
-		await tx
-			.update(calibrationSessions)
-			.set({ points: [...others, taken], touchedAt: ctx.now() })
-			.where(eq(calibrationSessions.id, session.id))
+	const { key, temperatureF, lot, expiresOn } = input
+	const open = await openSession(ctx.db.read, { farmId: ctx.farm.id, pointId: sensor.pointId })
+	const now = await readRawNow(ctx, sensor, open ? sinceInReference(open, key) : 0)
+	const taken = await ctx.db.write(async (tx): Promise<CalibrationPoint> => {
+		const session = await ownSession(tx, ctx, sensor.pointId)
+		const others = session.points.filter((point) => point.key !== key)
+		const point = {
+			...{ key, reference, raw: settled(now), takenAt: ctx.now() },
+			...{ takenBy: personActor(ctx).name, lot: lot || null, expiresOn: expiresOn ?? null },
+			temperatureC: temperatureF == null ? null : celsius(temperatureF),
+		}
+		await changeSession(tx, ctx, session, { points: [...others, point] })
+		return point
 	})
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'calibration')
 	return taken
+}
+
+function settled({ value, isStable }: RawNow): number {
+	if (value === null) throw new Fault('conflict', 'No reading of this reference has come yet')
+	if (!isStable)
+		throw new Fault('conflict', 'The reading is not stable yet: wait, then take the point')
+	return value
 }
 
 const celsius = (fahrenheit: number) => (fahrenheit - 32) / 1.8

@@ -115,6 +115,7 @@ CREATE TABLE "calibration_sessions" (
 	"step" bigint NOT NULL,
 	"points" jsonb NOT NULL,
 	"started_by" text NOT NULL,
+	"user_id" text,
 	"started_at" bigint NOT NULL,
 	"touched_at" bigint NOT NULL,
 	"ended_at" bigint,
@@ -203,6 +204,7 @@ ALTER TABLE "notify_channels" ADD CONSTRAINT "notify_channels_user_id_users_id_f
 ALTER TABLE "notify_channels" ADD CONSTRAINT "notify_channels_farm_id_farms_id_fk" FOREIGN KEY ("farm_id") REFERENCES "public"."farms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "calibration_sessions" ADD CONSTRAINT "calibration_sessions_farm_id_farms_id_fk" FOREIGN KEY ("farm_id") REFERENCES "public"."farms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "calibration_sessions" ADD CONSTRAINT "calibration_sessions_point_id_points_id_fk" FOREIGN KEY ("point_id") REFERENCES "public"."points"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "calibration_sessions" ADD CONSTRAINT "calibration_sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "calibrations" ADD CONSTRAINT "calibrations_farm_id_farms_id_fk" FOREIGN KEY ("farm_id") REFERENCES "public"."farms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "calibrations" ADD CONSTRAINT "calibrations_point_id_points_id_fk" FOREIGN KEY ("point_id") REFERENCES "public"."points"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "outages" ADD CONSTRAINT "outages_farm_id_farms_id_fk" FOREIGN KEY ("farm_id") REFERENCES "public"."farms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -225,3 +227,34 @@ CREATE INDEX "calibrations_farm" ON "calibrations" USING btree ("farm_id");--> s
 CREATE INDEX "outages_agent" ON "outages" USING btree ("agent_id","from_at");--> statement-breakpoint
 CREATE INDEX "outages_farm" ON "outages" USING btree ("farm_id","from_at");--> statement-breakpoint
 CREATE INDEX "sensor_limits_farm" ON "sensor_limits" USING btree ("farm_id");
+--> statement-breakpoint
+-- Readings from before have no roll-ups yet: each minute that has some is to be rolled up.
+INSERT INTO "rollup_marks" ("level_ms", "at", "touched_at")
+WITH RECURSIVE "minutes" ("at") AS (
+	SELECT (SELECT r."at" - r."at" % 60000 FROM "readings" r ORDER BY r."at" LIMIT 1)
+	UNION ALL
+	SELECT (SELECT r."at" - r."at" % 60000 FROM "readings" r WHERE r."at" >= m."at" + 60000 ORDER BY r."at" LIMIT 1)
+	FROM "minutes" m WHERE m."at" IS NOT NULL
+)
+SELECT 60000, "at", "at" FROM "minutes" WHERE "at" IS NOT NULL;--> statement-breakpoint
+-- From here on readings are partitioned by time; what is there becomes the first partition as it is.
+ALTER TABLE "readings" RENAME TO "readings_before";--> statement-breakpoint
+ALTER TABLE "readings_before" RENAME CONSTRAINT "readings_at_point_id_pk" TO "readings_before_pk";--> statement-breakpoint
+CREATE TABLE "readings" (
+	"at" bigint NOT NULL,
+	"point_id" bigint NOT NULL,
+	"value" double precision NOT NULL,
+	"quality" bigint NOT NULL,
+	CONSTRAINT "readings_at_point_id_pk" PRIMARY KEY("at","point_id")
+) PARTITION BY RANGE ("at");--> statement-breakpoint
+CREATE TABLE "readings_default" PARTITION OF "readings" DEFAULT;--> statement-breakpoint
+DO $$
+DECLARE until_at bigint;
+BEGIN
+	SELECT max("at") - max("at") % 3600000 + 3600000 INTO until_at FROM "readings_before";
+	IF until_at IS NULL THEN
+		DROP TABLE "readings_before";
+	ELSE
+		EXECUTE format('ALTER TABLE "readings" ATTACH PARTITION "readings_before" FOR VALUES FROM (MINVALUE) TO (%s)', until_at);
+	END IF;
+END $$;

@@ -136,12 +136,14 @@ CREATE TABLE `calibration_sessions` (
 	`step` integer NOT NULL,
 	`points` text NOT NULL,
 	`started_by` text NOT NULL,
+	`user_id` text,
 	`started_at` integer NOT NULL,
 	`touched_at` integer NOT NULL,
 	`ended_at` integer,
 	`outcome` text,
 	FOREIGN KEY (`farm_id`) REFERENCES `farms`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`point_id`) REFERENCES `points`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`point_id`) REFERENCES `points`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
 CREATE INDEX `calibration_sessions_point` ON `calibration_sessions` (`point_id`,`ended_at`);--> statement-breakpoint
@@ -225,3 +227,13 @@ CREATE TABLE `sensor_limits` (
 --> statement-breakpoint
 CREATE INDEX `sensor_limits_farm` ON `sensor_limits` (`farm_id`);--> statement-breakpoint
 ALTER TABLE `agents` ADD `kind` text DEFAULT 'farm-agent' NOT NULL;
+--> statement-breakpoint
+-- Readings from before have no roll-ups yet: each minute that has some is to be rolled up.
+INSERT INTO `rollup_marks` (`level_ms`, `at`, `touched_at`)
+WITH RECURSIVE `minutes` (`at`) AS (
+	SELECT (SELECT r.`at` - r.`at` % 60000 FROM `readings` r ORDER BY r.`at` LIMIT 1)
+	UNION ALL
+	SELECT (SELECT r.`at` - r.`at` % 60000 FROM `readings` r WHERE r.`at` >= m.`at` + 60000 ORDER BY r.`at` LIMIT 1)
+	FROM `minutes` m WHERE m.`at` IS NOT NULL
+)
+SELECT 60000, `at`, `at` FROM `minutes` WHERE `at` IS NOT NULL;

@@ -1,0 +1,54 @@
+import { asc, and, eq, isNull, lte } from 'drizzle-orm'
+import { procedureFor, PROCEDURES } from '@sfc/domain/calibration/procedure'
+import type { Tx } from '#db/open.server'
+import { calibrationSessions } from '#db/schema/calibration'
+import { devices, points } from '#db/schema/devices'
+import type { Ctx } from '~/context.server'
+import { appendAudit } from '../audit/append-audit.server'
+import { changeSession, GIVEN_UP_AFTER_MS, type CalibrationSession } from './open-session.server'
+import { tellCalibration } from './tell-calibration.server'
+
+const AT_ONCE = 100
+
+/** Ends calibrations that nobody has touched for four hours: their sensors count again. */
+export async function giveUpCalibrations(ctx: Ctx): Promise<void> {
+	const abandoned = and(
+		isNull(calibrationSessions.endedAt),
+		lte(calibrationSessions.touchedAt, ctx.now() - GIVEN_UP_AFTER_MS),
+	)
+	const found = () =>
+		ctx.db.read
+			.select({ session: calibrationSessions, point: points, agentId: devices.agentId })
+			.from(calibrationSessions)
+			.innerJoin(points, eq(points.id, calibrationSessions.pointId))
+			.innerJoin(devices, eq(devices.id, points.deviceId))
+			.where(abandoned)
+			.orderBy(asc(calibrationSessions.touchedAt))
+			.limit(AT_ONCE)
+	for (const { session, point, agentId } of await found()) {
+		const type = procedureFor(point.quantity)
+		const subject = `${type ? PROCEDURES[type].name : point.quantity}: ${point.label}`
+		await ctx.db.write(async (tx) => {
+			const [still] = await tx
+				.select()
+				.from(calibrationSessions)
+				.where(and(eq(calibrationSessions.id, session.id), abandoned))
+			if (still) await giveUp(tx, ctx, still, subject)
+		})
+		tellCalibration(ctx, { farmId: session.farmId, agentId })
+	}
+}
+
+/** Ends one abandoned calibration, and says so in the audit log. */
+export async function giveUp(
+	tx: Tx,
+	ctx: Pick<Ctx, 'now'>,
+	session: CalibrationSession,
+	subject: string,
+): Promise<void> {
+	const { touchedAt } = session // as it was: the page says when it was left
+	await changeSession(tx, ctx, session, { endedAt: ctx.now(), outcome: 'given-up', touchedAt })
+	const { farmId } = session
+	const by = { kind: 'system', name: 'Smart Farm Control' } as const
+	await appendAudit(tx, ctx, by, { farmId, action: 'sensor.calibration-given-up', subject })
+}
