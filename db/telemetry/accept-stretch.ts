@@ -11,8 +11,9 @@ export type Verdict =
 /** Decides what is new in a stretch of a lane that is stored through `acked` (0: nothing yet). */
 export function acceptStretch(
 	acked: number,
-	{ firstSeq, lastSeq }: Pick<LaneStretch, 'firstSeq' | 'lastSeq'>,
+	{ firstSeq, lastSeq, unnumbered }: Pick<LaneStretch, 'firstSeq' | 'lastSeq' | 'unnumbered'>,
 ): Verdict {
+	if (unnumbered) return { status: 'fresh', after: 0, ackedThrough: 0 }
 	if (lastSeq <= acked) return { status: 'duplicate', ackedThrough: acked }
 	if (firstSeq > acked + 1) return { status: 'out-of-order', expected: acked + 1 }
 	return { status: 'fresh', after: acked, ackedThrough: lastSeq }

@@ -6,6 +6,8 @@ export type LaneStretch = LaneKey & {
 	lastSeq: number
 	/** The server's clock when the batch arrived, in milliseconds. */
 	receivedAt: number
+	/** Of a sender that numbers nothing: all of it is stored, and no lane moves. */
+	unnumbered?: true
 }
 
 /** Each row carries the seq of the record it came from, so that a partial replay skips it. */

@@ -79,7 +79,7 @@ function storing(writer: Sqlite.Database) {
 					const records = Math.min(gap.records, gap.seq - after)
 					addGap.run(agentId, gap.fromAt, gap.toAt, records, gap.cause)
 				}
-				moveLane.run(agentId, bootId, lane, verdict.ackedThrough, receivedAt)
+				if (!job.unnumbered) moveLane.run(agentId, bootId, lane, verdict.ackedThrough, receivedAt)
 				fresh.push({ job, after })
 			}
 			return { status: 'stored', ackedThrough: verdict.ackedThrough }
