@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { escalate } from './escalation'
+import { escalate, stepsOf } from './escalation'
 import { oneCause, type Trouble } from './one-cause'
-import { isAtLeast } from './severity'
+import { RULE_KINDS } from './rule'
+import { isAtLeast, SEVERITIES } from './severity'
 
 const MINUTE_MS = 60_000
 const steps = ['ann', 'ben', 'cy'].map((userId) => ({ userId, waitMs: 10 * MINUTE_MS }))
@@ -37,8 +38,16 @@ test('nobody is told twice or before their turn, whatever happens in between', (
 	)
 })
 
+test('what is critical goes round until somebody answers, what is milder goes once', () => {
+	expect(stepsOf(steps, 'critical')).toHaveLength(9)
+	expect(stepsOf(steps, 'warning')).toEqual(steps)
+	expect(stepsOf(steps, 'info')).toEqual(steps.slice(0, 1))
+	const later = escalate(open, stepsOf(steps, 'critical'), 40 * MINUTE_MS)
+	expect(later.told).toBe(5)
+})
+
 const trouble = (kind: Trouble['kind'], deviceId: number | null, key: string): Trouble => ({
-	...{ kind, deviceId, key, agentId: 'a' },
+	...{ kind, deviceId, key, agentId: 'a', severity: 'warning', pointId: deviceId },
 })
 
 test('a silent agent hides all that hangs on it, a silent device its sensors', () => {
@@ -56,20 +65,40 @@ test('a silent agent hides all that hangs on it, a silent device its sensors', (
 
 test('a thousand sensors that fail at once are one alarm', () => {
 	const flood = Array.from({ length: 1000 }, (_, i) => trouble('no-data', i, `point ${i}`))
-	expect(oneCause(flood)).toMatchObject([{ kind: 'many', key: 'no-data at a' }])
+	expect(oneCause(flood)).toMatchObject([{ isMany: true, key: 'no-data at a' }])
+})
+
+test('what was told as one stays one until all of it is well', () => {
+	const two = [1, 2].map((i) => trouble('no-data', i, `point ${i}`))
+	expect(oneCause(two)).toMatchObject([{ key: 'point 1' }, { key: 'point 2' }])
+	expect(oneCause(two, new Set(['no-data at a']))).toMatchObject([{ key: 'no-data at a' }])
+})
+
+test('a grave limit hides the milder ones of its sensor, and is never lost among them', () => {
+	const limit = (key: string, pointId: number, severity: Trouble['severity']) => ({
+		...trouble('limit', pointId, key),
+		severity,
+	})
+	const mild = Array.from({ length: 6 }, (_, i) => limit(`mild ${i}`, i, 'warning'))
+	const causes = oneCause([...mild, limit('grave', 3, 'critical')])
+	expect(causes).toMatchObject([
+		{ key: 'limit at a', isMany: true, hides: [] },
+		{ key: 'grave', isMany: false, severity: 'critical', hides: [{ key: 'mild 3' }] },
+	])
+	expect(causes[0]?.troubles).toHaveLength(5)
 })
 
 test('every trouble is told or hidden, exactly once', () => {
-	const kinds = ['limit', 'rate', 'no-data', 'device-offline', 'agent-offline'] as const
 	const any = fc.record({
-		kind: fc.constantFrom(...kinds),
+		kind: fc.constantFrom(...RULE_KINDS),
+		severity: fc.constantFrom(...SEVERITIES),
 		deviceId: fc.integer({ min: 1, max: 14 }),
 	})
 	fc.assert(
 		fc.property(fc.array(any, { maxLength: 40 }), (list) => {
 			const named = list.map((one, i) => ({
 				...one,
-				...{ key: `${i}`, agentId: one.deviceId > 7 ? 'a' : 'b' },
+				...{ key: `${i}`, agentId: one.deviceId > 7 ? 'a' : 'b', pointId: one.deviceId },
 			}))
 			const unique = named.filter(
 				(one, i) =>

@@ -17,6 +17,18 @@ export type Escalation = {
 	nextAt: number | null
 }
 
+/** How often the list is gone through for what is critical before it is left to the page. */
+const ROUNDS = 3
+
+/** The steps of an alarm: what is critical goes round until somebody answers, the rest goes once. */
+export const stepsOf = (
+	steps: readonly EscalationStep[],
+	severity: 'info' | 'warning' | 'critical',
+): EscalationStep[] => {
+	if (severity === 'info') return steps.slice(0, 1)
+	return severity === 'warning' ? [...steps] : Array<typeof steps>(ROUNDS).fill(steps).flat()
+}
+
 /**
  * How far an alarm has come through the steps of its farm. The first is told at once, each further one
  * when those before have not answered in their time. While it is snoozed it stands still.

@@ -1,54 +1,98 @@
-/** Something that is wrong now, before it is decided whom it concerns. */
+import type { RuleKind } from './rule'
+import { SEVERITIES, type Severity } from './severity'
+
+/** Something that is wrong now, before it is decided what of it is told. */
 export type Trouble = {
-	/** Tells it from every other: `point 12 above`. */
+	/** Tells it from every other: `ph-target point 12`. */
 	key: string
-	kind: 'limit' | 'rate' | 'no-data' | 'device-offline' | 'agent-offline' | 'tank-level'
+	kind: RuleKind
+	severity: Severity
 	agentId: string
 	deviceId: number | null
+	pointId: number | null
 }
 
-export type Cause = {
+/** What is told as one alarm. `T` is a trouble with whatever else is known of it. */
+export type Cause<T extends Trouble = Trouble> = {
 	key: string
-	/** What is shown as the alarm; several of a kind when it is a `many`. */
-	troubles: Trouble[]
-	kind: Trouble['kind'] | 'many'
+	kind: RuleKind
+	severity: Severity
+	/** Whether several of a kind are told as one. */
+	isMany: boolean
+	troubles: T[]
 	/** What it explains: told of nowhere else. */
-	hides: Trouble[]
+	hides: T[]
 }
 
 /** From so many of a kind at one agent on they are one trouble: a bus, a power supply, a network. */
 const MANY = 5
 
+/** What a silent device explains of its sensors. */
+const OF_SILENCE: readonly RuleKind[] = ['no-data', 'bad-reading', 'rate']
+const OF_VALUES: readonly RuleKind[] = ['limit', 'tank-level']
+
 /**
- * One alarm for each cause: a silent agent hides all that hangs on it, a silent device the silence of its
- * sensors, and many of one kind at one agent are told as one.
+ * One alarm for each cause: a silent agent hides all that hangs on it, a silent device the silence of
+ * its sensors, a grave limit the milder ones of the same sensor; and many of one kind at one agent are
+ * told as one. Once told so they stay together until all are well: `openKeys` are the causes told now.
  */
-export function oneCause(troubles: readonly Trouble[]): Cause[] {
-	const agents = new Set(of(troubles, 'agent-offline').map(({ agentId }) => agentId))
-	const devices = new Set(of(troubles, 'device-offline').map(({ deviceId }) => deviceId))
-	const hiddenBy = ({ kind, agentId, deviceId }: Trouble): 'agent' | 'device' | null => {
-		if (kind !== 'agent-offline' && agents.has(agentId)) return 'agent'
-		return kind === 'no-data' && devices.has(deviceId) ? 'device' : null
-	}
-	const plain = troubles.filter((trouble) => hiddenBy(trouble) === null)
-	const groups = new Map<string, Trouble[]>()
-	for (const one of plain) groups.set(groupOf(one), [...(groups.get(groupOf(one)) ?? []), one])
-	const hiddenBehind = (group: readonly Trouble[]) =>
-		troubles.filter((other) => group.some((one) => isBehind(one, other, hiddenBy(other))))
-	return [...groups].flatMap(([key, group]): Cause[] =>
-		group.length >= MANY && group[0]?.kind !== 'agent-offline'
-			? [{ key, kind: 'many' as const, troubles: group, hides: hiddenBehind(group) }]
-			: group.map((one) => ({
-					...{ key: one.key, kind: one.kind, troubles: [one], hides: hiddenBehind([one]) },
-				})),
+export function oneCause<T extends Trouble>(
+	troubles: readonly T[],
+	openKeys: ReadonlySet<string> = new Set(),
+): Cause<T>[] {
+	const explained = explain(troubles)
+	const groups = new Map<string, T[]>()
+	for (const one of troubles.filter((trouble) => !explained.has(trouble)))
+		groups.set(groupOf(one), [...(groups.get(groupOf(one)) ?? []), one])
+	return [...groups].flatMap(([key, group]) =>
+		group[0]?.kind !== 'agent-offline' && (group.length >= MANY || openKeys.has(key))
+			? [causeOf(key, group, true, explained)]
+			: group.map((one) => causeOf(one.key, [one], false, explained)),
 	)
 }
 
-const of = (troubles: readonly Trouble[], kind: Trouble['kind']) =>
+/** Gives each trouble that another explains that other one. */
+function explain<T extends Trouble>(troubles: readonly T[]): Map<T, T> {
+	const agents = new Map(of(troubles, 'agent-offline').map((one) => [one.agentId, one]))
+	const devices = new Map(of(troubles, 'device-offline').map((one) => [one.deviceId, one]))
+	const gravest = new Map<number, T>()
+	for (const one of troubles.filter(({ kind }) => OF_VALUES.includes(kind))) {
+		const known = gravest.get(one.pointId ?? -1)
+		if (!known || rank(one) > rank(known)) gravest.set(one.pointId ?? -1, one)
+	}
+	const reasonFor = (one: T): T | undefined => {
+		if (one.kind === 'agent-offline') return undefined
+		const agent = agents.get(one.agentId)
+		if (agent) return agent
+		if (OF_SILENCE.includes(one.kind)) return devices.get(one.deviceId)
+		const grave = OF_VALUES.includes(one.kind) ? gravest.get(one.pointId ?? -1) : undefined
+		return grave && rank(grave) > rank(one) ? grave : undefined
+	}
+	return new Map(
+		troubles.flatMap((one) => {
+			const reason = reasonFor(one)
+			return reason ? [[one, reason] as const] : []
+		}),
+	)
+}
+
+function causeOf<T extends Trouble>(
+	key: string,
+	troubles: T[],
+	isMany: boolean,
+	explained: ReadonlyMap<T, T>,
+): Cause<T> {
+	const own = new Set(troubles)
+	const hides = [...explained].flatMap(([one, reason]) => (own.has(reason) ? [one] : []))
+	const gravest = troubles.reduce((worst, one) => (rank(one) > rank(worst) ? one : worst))
+	return { key, kind: gravest.kind, severity: gravest.severity, isMany, troubles, hides }
+}
+
+const of = <T extends Trouble>(troubles: readonly T[], kind: RuleKind) =>
 	troubles.filter((trouble) => trouble.kind === kind)
 
-const groupOf = ({ kind, agentId }: Trouble) => `${kind} at ${agentId}`
+const rank = ({ severity }: Trouble) => SEVERITIES.indexOf(severity)
 
-const isBehind = (cause: Trouble, other: Trouble, by: 'agent' | 'device' | null): boolean =>
-	(by === 'agent' && cause.kind === 'agent-offline' && cause.agentId === other.agentId) ||
-	(by === 'device' && cause.kind === 'device-offline' && cause.deviceId === other.deviceId)
+/** What is critical is never lost among what is not. */
+const groupOf = ({ kind, severity, agentId }: Trouble) =>
+	`${severity === 'critical' ? 'critical ' : ''}${kind} at ${agentId}`

@@ -2,6 +2,8 @@
 export type Limit = {
 	above: number | null
 	below: number | null
+	/** Whether a value at the limit is beyond it as well. */
+	countsAt?: boolean
 	/** How far it must come back before it counts as well again: a value at the limit does not flap. */
 	hysteresis: number
 	/** How long it must be beyond before somebody is told. */
@@ -41,8 +43,30 @@ export function watchLimit(
 	}
 }
 
-export const isBeyond = (value: number, { above, below }: Limit): boolean =>
-	(above !== null && value > above) || (below !== null && value < below)
+export const isBeyond = (value: number, { above, below, countsAt }: Limit): boolean =>
+	(above !== null && (countsAt ? value >= above : value > above)) ||
+	(below !== null && (countsAt ? value <= below : value < below))
 
-const isWell = (value: number, { above, below, hysteresis }: Limit): boolean =>
-	(above === null || value <= above - hysteresis) && (below === null || value >= below + hysteresis)
+/** Back by the hysteresis; by half of what lies between two limits where that is less. */
+function isWell(value: number, limit: Limit): boolean {
+	const { above, below, hysteresis } = limit
+	const room = above !== null && below !== null ? Math.max(0, (above - below) / 2) : Infinity
+	const back = Math.min(hysteresis, room)
+	return (
+		!isBeyond(value, limit) &&
+		(above === null || value <= above - back) &&
+		(below === null || value >= below + back)
+	)
+}
+
+/** Looks at something that is wrong or not, as `watchLimit` does at a value. */
+export const watchState = (
+	watch: Watch,
+	{ at, isWrong }: { at: number; isWrong: boolean },
+	{ delayMs, clearMs }: Pick<Limit, 'delayMs' | 'clearMs'>,
+): Watched =>
+	watchLimit(
+		watch,
+		{ at, value: isWrong ? 1 : 0 },
+		{ above: 0.5, below: null, hysteresis: 0, delayMs, clearMs },
+	)

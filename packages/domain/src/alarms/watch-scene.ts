@@ -1,0 +1,137 @@
+import type { Trouble } from './one-cause'
+import { holdsAt, type AlarmRule } from './rule'
+import type { Scene, SensorNow } from './scene'
+import { CALM, watchLimit, watchState, type Limit, type Watch, type Watched } from './watch-limit'
+
+/** A trouble with what is to be said of it. */
+export type Finding = Trouble & {
+	rule: AlarmRule
+	/** What it is about: a sensor, a device or an agent by name. */
+	label: string
+	deviceName: string | null
+	reason: string | null
+	/** What was measured and what it should be, where it is about a value. */
+	value: number | null
+	above: number | null
+	below: number | null
+	/** Who set the limits, when the rule follows targets. */
+	source: string | null
+}
+
+export type Watches = ReadonlyMap<string, Watch>
+
+export type Seen = { findings: Finding[]; watches: Map<string, Watch> }
+
+/**
+ * Looks at a farm by its rules: what is wrong by now, and what is to be remembered until the next look.
+ * What cannot be judged now, because its reading cannot be trusted, stays as it was.
+ */
+export function watchScene(rules: readonly AlarmRule[], scene: Scene, before: Watches): Seen {
+	const seen: Seen = { findings: [], watches: new Map() }
+	for (const rule of rules) {
+		if (!rule.isOn || !holdsAt(rule, scene.minuteOfDay)) continue
+		for (const subject of subjectsOf(rule, scene)) {
+			const { look, ...finding } = subject
+			const watch = before.get(finding.key) ?? CALM
+			const after = look(watch)
+			if (after.isRaised || after.sinceAt !== null) seen.watches.set(finding.key, after)
+			if (after.isRaised) seen.findings.push(finding)
+		}
+	}
+	return seen
+}
+
+type Subject = Finding & { look: (watch: Watch) => Watch }
+
+function subjectsOf(rule: AlarmRule, scene: Scene): Subject[] {
+	if (rule.kind === 'agent-offline') return agentsOf(rule, scene)
+	if (rule.kind === 'device-offline') return devicesOf(rule, scene)
+	return scene.sensors
+		.filter(
+			({ pointId, quantity }) =>
+				(rule.pointId === null || rule.pointId === pointId) &&
+				(rule.quantity === null || rule.quantity === quantity),
+		)
+		.flatMap((sensor) => sensorSubject(rule, sensor, scene.now) ?? [])
+}
+
+const NO_VALUE = { value: null, above: null, below: null, source: null }
+
+const agentsOf = (rule: AlarmRule, { agents, now }: Scene): Subject[] =>
+	agents.map(({ id, label, isOnline }) => ({
+		...{ key: `${rule.key} agent ${id}`, kind: rule.kind, severity: rule.severity, rule },
+		...{ agentId: id, deviceId: null, pointId: null, label, deviceName: null, reason: null },
+		...NO_VALUE,
+		look: (watch) => watchState(watch, { at: now, isWrong: !isOnline }, rule).watch,
+	}))
+
+const devicesOf = (rule: AlarmRule, { devices, now }: Scene): Subject[] =>
+	devices.map(({ id, agentId, label, isOffline, reason }) => ({
+		...{ key: `${rule.key} device ${id}`, kind: rule.kind, severity: rule.severity, rule },
+		...{ agentId, deviceId: id, pointId: null, label, deviceName: null, reason },
+		...NO_VALUE,
+		look: (watch) => watchState(watch, { at: now, isWrong: isOffline }, rule).watch,
+	}))
+
+function sensorSubject(rule: AlarmRule, sensor: SensorNow, now: number): Subject | null {
+	const look = LOOKS[rule.kind]
+	const limits = look?.limits(rule, sensor)
+	if (!look || !limits) return null
+	const { pointId, deviceId, agentId, label, deviceName, reason } = sensor
+	const value = look.value(sensor)
+	return {
+		...{ key: `${rule.key} point ${pointId}`, kind: rule.kind, severity: rule.severity, rule },
+		...{ agentId, deviceId, pointId, label, deviceName, reason },
+		...{ value, above: limits.above, below: limits.below, source: limits.source },
+		look: (watch) => look.at(watch, { sensor, value, now, limit: { ...rule, ...limits } }),
+	}
+}
+
+type Limits = Pick<Limit, 'above' | 'below' | 'countsAt'> & { source: string | null }
+type Looked = { sensor: SensorNow; value: number | null; now: number; limit: Limit }
+type Look = {
+	limits: (rule: AlarmRule, sensor: SensorNow) => Limits | null
+	value: (sensor: SensorNow) => number | null
+	at: (watch: Watch, looked: Looked) => Watch
+}
+
+const ofRule = ({ above, below }: AlarmRule): Limits => ({ above, below, source: null })
+
+/** What is not known is not wrong by now; what was wrong already is not well for that. */
+const byValue = (watch: Watch, { value, now, limit }: Looked): Watch =>
+	value === null ? { ...watch, sinceAt: null } : watchLimit(watch, { at: now, value }, limit).watch
+
+const byState =
+	(isWrong: (sensor: SensorNow) => boolean) =>
+	(watch: Watch, { sensor, now, limit }: Looked): Watch =>
+		(sensor.state === 'unknown'
+			? ({ watch: { ...watch, sinceAt: null }, event: null } satisfies Watched)
+			: watchState(watch, { at: now, isWrong: isWrong(sensor) }, limit)
+		).watch
+
+const LOOKS: Readonly<Partial<Record<AlarmRule['kind'], Look>>> = {
+	limit: {
+		limits: (rule, { target }) => {
+			if (!rule.followsTargets) return ofRule(rule)
+			return target && { above: target.high, below: target.low, source: target.source }
+		},
+		value: ({ value }) => value,
+		at: byValue,
+	},
+	rate: {
+		limits: (rule, { quantity }) => (quantity === rule.quantity ? ofRule(rule) : null),
+		value: ({ perHour }) => (perHour === null ? null : Math.abs(perHour)),
+		at: byValue,
+	},
+	'tank-level': {
+		limits: (rule, { isTank }) => (isTank ? { ...ofRule(rule), countsAt: true } : null),
+		value: ({ levelPct }) => levelPct,
+		at: byValue,
+	},
+	'no-data': { limits: ofRule, value: () => null, at: byState(({ state }) => state === 'silent') },
+	'bad-reading': {
+		limits: ofRule,
+		value: ({ value }) => value,
+		at: byState(({ state }) => state === 'flawed'),
+	},
+}
