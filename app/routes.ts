@@ -8,6 +8,7 @@ export default [
 	layout('shell/shell-layout.tsx', [
 		index('routes/dashboard/dashboard.tsx', { id: 'home' }),
 		route('dashboard', 'routes/dashboard/dashboard.tsx', { id: 'dashboard' }),
+		route('hydroponic', 'routes/hydroponic/hydroponic.tsx'),
 		route('history', 'routes/history/history.tsx'),
 		route('calibration', 'routes/calibration/list.tsx'),
 		route('calibration/:pointId', 'routes/calibration/sensor.tsx'),

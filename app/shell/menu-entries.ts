@@ -11,6 +11,7 @@ import {
 	SlidersHorizontal,
 	Sprout,
 	TrendingUp,
+	Waves,
 	type LucideIcon,
 } from 'lucide-react'
 
@@ -19,6 +20,7 @@ type Entry = { label: string; to: string; icon: LucideIcon; twins: readonly stri
 /** The screens in the menu, in its order. `twins` are other addresses of the same screen. */
 export const MENU_ENTRIES: readonly Entry[] = [
 	{ label: 'Dashboard', to: '/dashboard', icon: LayoutDashboard, twins: ['/'] },
+	{ label: 'Hydroponics', to: '/hydroponic', icon: Waves, twins: [] },
 	{ label: 'History', to: '/history', icon: ChartLine, twins: [] },
 	{ label: 'Sensor Calibration', to: '/calibration', icon: Gauge, twins: [] },
 	{ label: 'Calendar', to: '/calendar', icon: CalendarDays, twins: [] },

@@ -6,6 +6,7 @@ const SIGNED_IN = [
 	{ path: '/dashboard?tab=environment', heading: 'Pod 1' },
 	{ path: '/dashboard?tab=hardware', heading: 'Pod 1' },
 	{ path: '/dashboard?tab=agents', heading: 'Pod 1' },
+	{ path: '/hydroponic', heading: 'Hydroponic Dashboard' },
 	{ path: '/zone-control', heading: 'Zone Control' },
 	{ path: '/zones?tab=nursery', heading: 'Zone Control' },
 	{ path: '/zone-control?tab=cultivation', heading: 'Zone Control' },

@@ -9,6 +9,7 @@ const BARE = '/nowhere'
 const SIGNED_OUT = ['/login', '/demo-login', '/welcome']
 const SIGNED_IN = [
 	'/',
+	'/hydroponic',
 	'/zone-control',
 	'/emergency-stop',
 	'/planting-cycles',

@@ -14,6 +14,7 @@ export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/dashboard': of('farm.see'),
 	'/calibration': of('farm.see'),
 	'/calibration/:pointId': of('farm.see', 'sensor.calibrate'),
+	'/hydroponic': of('farm.see'),
 	'/history': of('farm.see'),
 	'/history.csv': of('farm.see'),
 	'/zone-control': of('farm.see', 'equipment.control'),

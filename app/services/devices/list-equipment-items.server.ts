@@ -14,15 +14,32 @@ const KIND_OF_TYPE: Partial<Record<string, EquipmentItemWire['equipmentType']>> 
 	outlet: 'outlet',
 }
 
-/** All that the farm's agents found, in the words the dashboard sorts by. */
-export async function listEquipmentItems(ctx: FarmCtx): Promise<EquipmentItemWire[]> {
+export type Found = {
+	equipment: readonly EquipmentState[]
+	readings: readonly LatestReading[]
+	devices: readonly ListedDevice[]
+}
+
+/** What is known of the farm's equipment now. */
+export async function findEquipment(ctx: FarmCtx): Promise<Found> {
 	const [equipment, readings, devices] = await Promise.all([
 		listEquipment(ctx),
 		latestReadings(ctx),
 		listDevices(ctx),
 	])
+	return { equipment, readings, devices }
+}
+
+/** All that the farm's agents found, in the words the dashboard sorts by. */
+export const listEquipmentItems = async (ctx: FarmCtx): Promise<EquipmentItemWire[]> =>
+	itemsOf(await findEquipment(ctx), ctx.farm.isSimulated)
+
+export function itemsOf(
+	{ equipment, readings, devices }: Found,
+	farmIsSimulated: boolean,
+): EquipmentItemWire[] {
 	const byKey = new Map(devices.map((device) => [device.key, device]))
-	const tanks = tanksOf(readings, ctx.farm.isSimulated).filter(({ at }) => at !== null)
+	const tanks = tanksOf(readings, farmIsSimulated).filter(({ at }) => at !== null)
 	const sensors = readings.filter(({ writable, role }) => !writable && role === null)
 	return [
 		...tanks.map(tankItem),
@@ -42,6 +59,8 @@ const nothingMeasured = {
 	currentValue: null,
 	unit: null,
 	lastReading: null,
+	quality: null,
+	reason: null,
 	function: null,
 }
 
@@ -67,6 +86,8 @@ const tankItem = (tank: Tank): EquipmentItemWire => ({
 	currentValue: tank.volumeL,
 	unit: tank.volumeL === null ? null : 'L',
 	lastReading: iso(tank.at),
+	quality: tank.quality,
+	reason: tank.reason,
 })
 
 const switchItem = (item: EquipmentState, device: ListedDevice | undefined): EquipmentItemWire => ({
@@ -81,6 +102,8 @@ const switchItem = (item: EquipmentState, device: ListedDevice | undefined): Equ
 	isControllable: true,
 	function: item.outputClass,
 	lastReading: iso(item.reported.at),
+	quality: item.reported.quality,
+	reason: item.reported.reason,
 })
 
 const sensorItem = (
@@ -100,4 +123,6 @@ const sensorItem = (
 	currentValue: reading.value,
 	unit: reading.unit,
 	lastReading: iso(reading.at),
+	quality: reading.quality,
+	reason: reading.reason,
 })

@@ -19,5 +19,7 @@ export const EquipmentItemWire = z.object({
 	currentValue: z.number().nullable(),
 	unit: z.string().nullable(),
 	lastReading: z.iso.datetime().nullable(),
+	quality: z.string().nullable().describe('How far the value may be trusted; null without one'),
+	reason: z.string().nullable().describe('Why a value is missing or not good'),
 })
 export type EquipmentItemWire = z.infer<typeof EquipmentItemWire>

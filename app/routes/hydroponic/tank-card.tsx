@@ -1,0 +1,44 @@
+import type { HydroponicTank, Measured } from '~/services/devices/hydroponic-farm.server'
+import { MeasuredValue } from './measured-value'
+import { ThingCard } from './kind-section'
+import { Age } from '~/ui/age'
+import { Tank } from '~/ui/tank'
+
+type Props = { tank: HydroponicTank; now: number }
+
+/** A tank with its level, and what is in it as far as it is measured. */
+export function TankCard({ tank, now }: Props) {
+	const { name, levelPct, volumeL, capacityL, quality, reason, at, ph, ec } = tank
+	const litres =
+		volumeL === null
+			? undefined
+			: `${volumeL.toFixed(volumeL < 100 ? 1 : 0)}${capacityL === null ? '' : ` of ${capacityL.toFixed(0)}`} L`
+	return (
+		<ThingCard name={name}>
+			<div className="mt-2 flex gap-4">
+				<div className="w-24 shrink-0">
+					<Tank
+						name="Level"
+						levelPct={levelPct}
+						volume={litres}
+						reason={levelPct === null || quality === 'stale' ? reason : null}
+						note={at !== null && <Age at={at} now={now} />}
+					/>
+				</div>
+				<dl className="grid flex-1 content-start gap-3">
+					<Inside name="pH" measured={ph} now={now} />
+					<Inside name="EC" measured={ec} now={now} />
+				</dl>
+			</div>
+		</ThingCard>
+	)
+}
+
+const Inside = ({ name, measured, now }: { name: string; measured: Measured; now: number }) => (
+	<div>
+		<dt className="text-xs text-muted">{name}</dt>
+		<dd>
+			<MeasuredValue measured={measured} now={now} name={name} />
+		</dd>
+	</div>
+)

@@ -1,0 +1,139 @@
+import type { EquipmentItemWire } from '@sfc/contract/agents/equipment-item'
+import { hydroponicKind, type HydroponicKind } from '@sfc/domain/equipment/hydroponic-kind'
+import { sumUpHydroponics, type HydroponicSummary } from '@sfc/domain/equipment/sum-up-hydroponics'
+import { isTrusted } from '@sfc/domain/readings/quality'
+import type { QuantityKey } from '@sfc/domain/readings/quantities'
+import type { FarmCtx } from '~/context.server'
+import { chooseReading } from '../readings/choose-reading'
+import type { LatestReading } from '../readings/latest-readings.server'
+import { tanksOf, type Tank } from '../readings/tanks-of'
+import { findEquipment, itemsOf, type Found } from './list-equipment-items.server'
+
+/** A value of a card; null with its reason when nothing measures it. */
+export type Measured = Pick<LatestReading, 'value' | 'quality' | 'reason' | 'at'> & {
+	quantity: string
+	pointId: number | null
+}
+
+export type HydroponicTank = Tank & { ph: Measured; ec: Measured }
+export type SwitchedThing = {
+	id: string
+	name: string
+	zone: string
+	/** Null while its device does not say. */
+	isOn: boolean | null
+	reason: string | null
+	at: number | null
+	/** Watts; null when no meter measures it alone. */
+	watts: number | null
+}
+/** A light that is switched is at 100 or 0 percent; null while that is not known. */
+export type HydroponicLight = SwitchedThing & { intensityPct: number | null }
+export type HydroponicSensor = LatestReading & { isCurrent: boolean }
+
+export type HydroponicFarm = {
+	/** Whether nothing at all was found. */
+	isEmpty: boolean
+	summary: HydroponicSummary
+	tanks: HydroponicTank[]
+	lights: HydroponicLight[]
+	pumps: SwitchedThing[]
+	sensors: HydroponicSensor[]
+	/** What is switched and stands with tanks or sensors for its name: a tank's heater. */
+	byName: { tanks: SwitchedThing[]; sensors: SwitchedThing[] }
+	/** Of the water that circulates. */
+	flow: Measured
+}
+
+/** What the hydroponic dashboard shows: the found equipment by kind, and four figures about it. */
+export async function hydroponicFarm(ctx: FarmCtx): Promise<HydroponicFarm> {
+	const { isSimulated } = ctx.farm
+	const found = await findEquipment(ctx)
+	const items = itemsOf(found, isSimulated)
+	const switched = (kind: HydroponicKind) =>
+		items
+			.filter((item) => item.isControllable && hydroponicKind(item) === kind)
+			.map((item) => switchedThing(item, found))
+	const lights = switched('light').map((light) => ({
+		...light,
+		intensityPct: light.isOn === null ? null : light.isOn ? 100 : 0,
+	}))
+	const tanks = hydroponicTanks(found, isSimulated)
+	const pumps = switched('pump')
+	const sensors = hydroponicSensors(items, found, isSimulated)
+	return {
+		isEmpty: items.length === 0,
+		summary: sumUpHydroponics({
+			tanks: tanks.map(({ status, volumeL }) => ({ volumeL: status === null ? null : volumeL })),
+			...{ lights, pumps, sensors },
+		}),
+		...{ tanks, lights, pumps, sensors },
+		byName: { tanks: switched('tank'), sensors: switched('sensor') },
+		flow: measured(found, 'flow', isSimulated),
+	}
+}
+
+const NOT_MEASURED = 'No sensor measures this tank'
+
+/** The farm's pH and EC are those of the reservoir; the dosing tanks hold what goes into it. */
+function hydroponicTanks(found: Found, isSimulated: boolean): HydroponicTank[] {
+	const none = (quantity: string) => nothing(quantity, NOT_MEASURED)
+	return tanksOf(found.readings, isSimulated)
+		.filter(({ at }) => at !== null)
+		.map((tank) => ({
+			...tank,
+			ph: tank.role === 'reservoir' ? measured(found, 'ph', isSimulated) : none('ph'),
+			ec: tank.role === 'reservoir' ? measured(found, 'ec', isSimulated) : none('ec'),
+		}))
+}
+
+function hydroponicSensors(
+	items: readonly EquipmentItemWire[],
+	{ readings }: Found,
+	isSimulated: boolean,
+): HydroponicSensor[] {
+	const shown = new Set(
+		items
+			.filter((item) => !item.isControllable && hydroponicKind(item) === 'sensor')
+			.map(({ id }) => id),
+	)
+	return readings
+		.filter(({ pointId }) => shown.has(`point-${pointId}`))
+		.map((reading) => ({
+			...reading,
+			isCurrent:
+				reading.value !== null &&
+				reading.quality !== null &&
+				isTrusted(reading.quality, isSimulated),
+		}))
+}
+
+const nothing = (quantity: string, reason: string): Measured => ({
+	...{ quantity, reason, value: null, quality: null, at: null, pointId: null },
+})
+
+function measured({ readings }: Found, quantity: QuantityKey, isSimulated: boolean): Measured {
+	const chosen = chooseReading(readings, quantity, isSimulated)
+	return chosen ?? nothing(quantity, 'No sensor measures this yet')
+}
+
+function switchedThing(item: EquipmentItemWire, found: Found): SwitchedThing {
+	const { id, name, zone, status, reason, lastReading } = item
+	return {
+		...{ id, name, zone, reason },
+		isOn: status === 'offline' ? null : status === 'running',
+		at: lastReading === null ? null : Date.parse(lastReading),
+		watts: wattsOf(id, found),
+	}
+}
+
+/** Only a plug measures one thing alone; a controller's meter measures all that hangs on it. */
+function wattsOf(equipmentKey: string, { equipment, readings }: Found): number | null {
+	const device = equipment.find(({ key }) => key === equipmentKey)?.device
+	const ofPlug = readings.filter(
+		({ deviceKey, deviceKind }) => deviceKey === device?.key && deviceKind === 'plug',
+	)
+	if (ofPlug.filter(({ writable }) => writable).length !== 1) return null
+	const power = ofPlug.find(({ quantity, quality }) => quantity === 'power' && quality !== 'stale')
+	return power?.value ?? null
+}

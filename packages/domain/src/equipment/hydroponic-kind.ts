@@ -1,0 +1,28 @@
+export type HydroponicKind = 'tank' | 'light' | 'pump' | 'sensor'
+
+const KIND_OF_TYPE: Readonly<Record<string, HydroponicKind>> = {
+	'nutrient-system': 'tank',
+	lighting: 'light',
+	pump: 'pump',
+	sensor: 'sensor',
+}
+
+/** In this order: a tank's own sensor is still the tank. `led` is a word: a cooled rack is no light. */
+const KIND_OF_NAME: readonly [RegExp, HydroponicKind][] = [
+	[/tank|nutrient/i, 'tank'],
+	[/light|\bleds?\b/i, 'light'],
+	[/pump/i, 'pump'],
+	[/sensor|monitor/i, 'sensor'],
+]
+
+/**
+ * The list of the hydroponic dashboard a thing stands in: by its type, else by its name. Null for
+ * what has no place there, such as a heater.
+ */
+export const hydroponicKind = (item: {
+	equipmentType: string
+	name: string
+}): HydroponicKind | null =>
+	KIND_OF_TYPE[item.equipmentType] ??
+	KIND_OF_NAME.find(([words]) => words.test(item.name))?.[1] ??
+	null
