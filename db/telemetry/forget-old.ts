@@ -9,11 +9,11 @@ const [MINUTE, QUARTER] = LEVELS_MS
 
 /** How long readings are kept, in milliseconds; hours and days are kept for good. */
 export const RAW_KEPT_MS = 90 * DAY_MS
-const ROLLUPS_KEPT_MS: readonly [LevelMs, number][] = [
+export const ROLLUPS_KEPT_MS: ReadonlyMap<LevelMs, number> = new Map([
 	// Finer charts of a longer past are made of the raw readings, which are there as long.
 	[MINUTE, 8 * DAY_MS],
 	[QUARTER, 400 * DAY_MS],
-]
+])
 
 /**
  * Deletes what is older than it is kept, point by point, so that readings wait for no more than one.

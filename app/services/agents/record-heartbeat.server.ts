@@ -7,6 +7,7 @@ import { devices } from '#db/schema/devices'
 import { farms } from '#db/schema/farms'
 import type { AgentCtx } from '~/context.server'
 import { repeatEmergencyOrder } from '../control/repeat-emergency-order.server'
+import { noteSilence } from '../outages/note-silence.server'
 import { inventoryWanted } from './inventory-wanted.server'
 
 /**
@@ -21,7 +22,7 @@ export async function recordHeartbeat(
 	const { bootId, hostname, platform, version } = vitals
 	const { farm, silentMs, repeated } = await ctx.db.write(async (tx) => {
 		const [row] = await tx
-			.select({ farm: farms, lastSeenAt: agents.lastSeenAt })
+			.select({ farm: farms, lastSeenAt: agents.lastSeenAt, bootId: agents.bootId })
 			.from(agents)
 			.innerJoin(farms, eq(farms.id, agents.farmId))
 			.where(eq(agents.id, ctx.agent.id))
@@ -30,6 +31,11 @@ export async function recordHeartbeat(
 			.update(agents)
 			.set({ lastSeenAt: now, bootId, hostname, platform, version, ip, vitals })
 			.where(eq(agents.id, ctx.agent.id))
+		await noteSilence(tx, {
+			...{ agentId: ctx.agent.id, farmId: row.farm.id },
+			before: { bootId: row.bootId, lastSeenAt: row.lastSeenAt },
+			now: { bootId, uptimeS: vitals.uptimeS, at: now },
+		})
 		const missed = missedOrder(row.farm.emergencyStoppedAt !== null, vitals)
 		const repeated = missed !== null && (await repeatEmergencyOrder(tx, ctx, missed, row.farm))
 		return { farm: row.farm, silentMs: now - row.lastSeenAt, repeated }

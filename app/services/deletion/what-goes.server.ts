@@ -15,6 +15,7 @@ import {
 import { recipes } from '#db/schema/recipes'
 import { journalEntries } from '#db/schema/journal'
 import { harvests, lots, stockMovements } from '#db/schema/inventory'
+import { outages } from '#db/schema/readings'
 import type { FarmCtx } from '~/context.server'
 
 const TABLES = [
@@ -34,6 +35,7 @@ const TABLES = [
 	['harvests', harvests],
 	['sales and other stock movements', stockMovements],
 	['commands', commands],
+	['noted outages of agents and devices', outages],
 	['entries of the audit log', auditEntries],
 ] as const
 

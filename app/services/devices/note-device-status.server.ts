@@ -2,9 +2,10 @@ import { and, eq, lte, or } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { devices } from '#db/schema/devices'
 import type { AgentCtx } from '~/context.server'
+import { noteDeviceOutage } from '../outages/note-device-outage.server'
 
 /**
- * Notes that a device answers or no longer does. What a former boot reports late does not overrule
+ * Notes that a device answers or no longer does, and the stretch in between. What a former boot reports late does not overrule
  * something newer; a device that is not in the inventory is left out.
  */
 export async function noteDeviceStatus(
@@ -14,8 +15,15 @@ export async function noteDeviceStatus(
 ): Promise<void> {
 	const statusAt = Math.min(event.at, ctx.now())
 	const isNewer = or(eq(devices.status, 'unknown'), lte(devices.statusAt, statusAt))
-	await tx
+	const changed = await tx
 		.update(devices)
 		.set({ status: event.status, statusReason: event.reason ?? null, statusAt })
 		.where(and(eq(devices.agentId, ctx.agent.id), eq(devices.key, event.device), isNewer))
+		.returning({ id: devices.id, farmId: devices.farmId })
+	for (const { id, farmId } of changed) {
+		await noteDeviceOutage(tx, {
+			device: { id, farmId, agentId: ctx.agent.id },
+			...{ status: event.status, at: statusAt, reason: event.reason ?? null },
+		})
+	}
 }

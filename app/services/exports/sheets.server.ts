@@ -17,6 +17,7 @@ import { journalEntries, journalPhotos } from '#db/schema/journal'
 import { activeRecipes, recipes } from '#db/schema/recipes'
 import { harvests, lots, stockMovements } from '#db/schema/inventory'
 import { textMessages } from '#db/schema/mails'
+import { outages } from '#db/schema/readings'
 import type { FarmCtx } from '~/context.server'
 import { recipeVersionPages } from './recipe-version-pages.server'
 
@@ -158,6 +159,7 @@ const PLAIN = [
 	['harvests', likeTasks(harvests)],
 	['stock-movements', likeTasks(stockMovements)],
 	['commands', likeTasks(commands)],
+	['outages', likeTasks(outages)],
 	['discoveries', likeTasks(discoveries)],
 	['audit-log', likeTasks(auditEntries)],
 ] as const

@@ -1,11 +1,12 @@
 import { LEVELS_MS } from '@sfc/domain/history/levels'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { calibrations } from '#db/schema/calibration'
+import { forgetOld } from '#db/telemetry/forget-old'
 import { packHours } from '#db/telemetry/pack-hours'
 import { rollUpMarked } from '#db/telemetry/roll-up-marked'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
 import { addTestPoint, storeReadings } from './test-history'
-import { readHistory } from './read-history.server'
+import { readHistory, type Mark } from './read-history.server'
 
 const START_MS = Date.UTC(2026, 2, 1)
 const HOUR_MS = 3_600_000
@@ -26,6 +27,9 @@ const rows = Array.from({ length: (2 * DAY_MS) / EVERY_MS }, (_, i) => ({
 	value: i % 12 === 9 ? 13 : 6 + Math.floor(i / 12) / 100,
 	quality: i % 12 === 9 ? 4 : 0,
 }))
+
+/** A mean of means differs in its last digits. */
+const rounded = (mark: Mark) => ({ ...mark, mean: mark.mean && Math.round(mark.mean * 1e9) })
 
 async function settle(): Promise<void> {
 	for (const level of LEVELS_MS) while ((await rollUpMarked(farm.ctx.db, level, 500)) > 0);
@@ -76,7 +80,29 @@ test('silence is told as a gap', async () => {
 	await storeReadings(farm, ph, silent)
 	await settle()
 	const { gaps } = await read(START_MS, START_MS + 6 * HOUR_MS, 1000)
-	expect(gaps).toEqual([{ fromAt: START_MS + HOUR_MS - EVERY_MS, toAt: START_MS + 3 * HOUR_MS }])
+	expect(gaps).toMatchObject([
+		{ fromAt: START_MS + HOUR_MS - EVERY_MS, toAt: START_MS + 3 * HOUR_MS, cause: null },
+	])
+})
+
+test('a day whose minutes are no longer kept is told from its readings, and one before from quarters', async () => {
+	await storeReadings(farm, ph, rows)
+	await settle()
+	const minutes = await read(START_MS, START_MS + DAY_MS, 200)
+	expect(minutes.resolution).toMatchObject({ stepMs: 10 * 60_000, level: 60_000 })
+	expect(minutes.marks).toHaveLength(144)
+	farm.setNow(START_MS + 30 * DAY_MS)
+	await forgetOld(farm.ctx.db, farm.ctx.now())
+	const later = await read(START_MS, START_MS + DAY_MS, 200)
+	expect(later.marks.map(rounded)).toEqual(minutes.marks.map(rounded))
+	farm.setNow(START_MS + 100 * DAY_MS)
+	await forgetOld(farm.ctx.db, farm.ctx.now())
+	const old = await read(START_MS, START_MS + HOUR_MS, 200)
+	expect(old.resolution).toMatchObject({ kind: 'steps', stepMs: 15 * 60_000 })
+	expect(old.marks.map(({ count, good }) => ({ count, good }))).toEqual([
+		...[0, 1, 2].map(() => ({ count: 3, good: 3 })),
+		{ count: 3, good: 2 },
+	])
 })
 
 test('a reading of another farm is not found, and a span that makes no sense is refused', async () => {

@@ -1,12 +1,15 @@
 import { lineAt, type Line } from '@sfc/domain/calibration/line'
-import { findGaps, type Gap } from '@sfc/domain/history/find-gaps'
-import { resolutionFor, type Resolution } from '@sfc/domain/history/levels'
+import { explainGaps, type ExplainedGap, type Trouble } from '@sfc/domain/history/explain-gaps'
+import { findGaps } from '@sfc/domain/history/find-gaps'
+import { LEVELS_MS, resolutionFor, type LevelMs, type Resolution } from '@sfc/domain/history/levels'
 import type { Rollup } from '@sfc/domain/history/rollup'
 import { Fault } from '@sfc/domain/fault'
 import { and, eq, inArray } from 'drizzle-orm'
-import { points } from '#db/schema/devices'
+import { devices, points } from '#db/schema/devices'
+import { RAW_KEPT_MS, ROLLUPS_KEPT_MS } from '#db/telemetry/forget-old'
 import type { FarmCtx } from '~/context.server'
 import { linesOf } from '../calibration/lines-of.server'
+import { listTroubles } from './list-troubles.server'
 import { rawMarks } from './raw-marks.server'
 import { stepMarks } from './step-marks.server'
 
@@ -17,8 +20,8 @@ export type PointHistory = {
 	pointId: number
 	resolution: Resolution
 	marks: Mark[]
-	/** Stretches in which nothing came for longer than it should. */
-	gaps: Gap[]
+	/** Stretches in which nothing came for longer than it should, and why. */
+	gaps: ExplainedGap[]
 }
 
 export type HistorySpan = { fromAt: number; toAt: number }
@@ -44,29 +47,51 @@ export async function readHistory(
 	if (input.pointIds.length > POINTS_MAX)
 		throw new Fault('invalid', `At most ${POINTS_MAX} readings at once`)
 	const width = Math.min(WIDTH_MAX, Math.max(1, input.width))
-	const own = await ctx.db.read
-		.select({ id: points.id, intervalMs: points.intervalMs })
-		.from(points)
-		.where(and(eq(points.farmId, ctx.farm.id), inArray(points.id, [...input.pointIds])))
-	const lines = await linesOf(ctx, input.pointIds)
+	const [own, lines, troubles] = await Promise.all([
+		ctx.db.read
+			.select({
+				...{ id: points.id, intervalMs: points.intervalMs, deviceId: points.deviceId },
+				agentId: devices.agentId,
+			})
+			.from(points)
+			.innerJoin(devices, eq(devices.id, points.deviceId))
+			.where(and(eq(points.farmId, ctx.farm.id), inArray(points.id, [...input.pointIds]))),
+		linesOf(ctx, input.pointIds),
+		listTroubles(ctx, { fromAt, toAt }),
+	])
 	return Promise.all(
 		input.pointIds.map((pointId) => {
 			const point = own.find(({ id }) => id === pointId)
 			if (!point) throw new Fault('not-found', 'Reading not found')
-			return ofPoint(ctx, { ...point, lines: lines.get(pointId) ?? [] }, { fromAt, toAt }, width)
+			const source = { id: pointId, intervalMs: point.intervalMs, lines: lines.get(pointId) ?? [] }
+			const ofItself = troubles.filter(
+				({ agentId, deviceId }) =>
+					agentId === point.agentId && (deviceId === null || deviceId === point.deviceId),
+			)
+			return ofPoint(ctx, { ...source, troubles: ofItself }, { ...input, width })
 		}),
 	)
 }
 
-type Point = { id: number; intervalMs: number; lines: Line[] }
+/** The finest level that is left of a span which began at `fromAt`; 0 while raw readings are kept. */
+export function finestLeft(fromAt: number, now: number): LevelMs | 0 {
+	if (fromAt >= now - RAW_KEPT_MS) return 0
+	const left = LEVELS_MS.slice(1).find(
+		(level) => fromAt >= now - (ROLLUPS_KEPT_MS.get(level) ?? Infinity),
+	)
+	return left ?? LEVELS_MS[2]
+}
+
+type Point = { id: number; intervalMs: number; lines: Line[]; troubles: Trouble[] }
 
 async function ofPoint(
 	ctx: FarmCtx,
-	{ id, intervalMs, lines }: Point,
-	span: HistorySpan,
-	width: number,
+	{ id, intervalMs, lines, troubles }: Point,
+	{ fromAt, toAt, width }: HistorySpan & { width: number },
 ): Promise<PointHistory> {
-	const resolution = resolutionFor(span.toAt - span.fromAt, width, intervalMs)
+	const span = { fromAt, toAt }
+	const finest = finestLeft(fromAt, ctx.now())
+	const resolution = resolutionFor(toAt - fromAt, width, intervalMs, finest)
 	const source = { pointId: id, lines, lineAt: (at: number) => lineAt(lines, at) }
 	const marks =
 		resolution.kind === 'raw'
@@ -74,6 +99,6 @@ async function ofPoint(
 			: await stepMarks(ctx, source, span, resolution)
 	const stepMs = resolution.kind === 'raw' ? 0 : resolution.stepMs
 	const longestMs = Math.max(3 * intervalMs, SILENT_AT_LEAST_MS, stepMs)
-	const gaps = findGaps(marks, { ...span, nowAt: ctx.now(), longestMs })
-	return { pointId: id, resolution, marks, gaps }
+	const silent = findGaps(marks, { ...span, nowAt: ctx.now(), longestMs })
+	return { pointId: id, resolution, marks, gaps: explainGaps(silent, troubles, longestMs) }
 }

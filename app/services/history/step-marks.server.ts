@@ -1,18 +1,23 @@
 import { calibrateRollup } from '@sfc/domain/calibration/line'
-import type { LevelMs } from '@sfc/domain/history/levels'
+import { LEVELS_MS, type LevelMs } from '@sfc/domain/history/levels'
 import { rollUp } from '@sfc/domain/history/rollup'
 import { and, eq, gte, lt, max, min, sql, sum } from 'drizzle-orm'
 import { rollups } from '#db/schema/readings'
+import type { RawReading } from '#db/telemetry/chunk-codec'
+import { ROLLUPS_KEPT_MS } from '#db/telemetry/forget-old'
 import { readRaw } from '#db/telemetry/read-raw'
 import type { FarmCtx } from '~/context.server'
 import { asSample, type Source } from './raw-marks.server'
 import type { HistorySpan, Mark } from './read-history.server'
 
+const DAY_MS = 86_400_000
+
 type Steps = { stepMs: number; level: LevelMs }
 
 /**
- * A span in steps of `stepMs`, each put together from the roll-ups of one level. A step in which a
- * calibration began is made of its raw readings, as long as they are kept: no one line holds for it.
+ * A span in steps of `stepMs`, each put together from the roll-ups of one level, or from raw readings
+ * where those roll-ups are no longer kept. A step in which a calibration began is made of its raw
+ * readings, as long as they are kept: no one line holds for it.
  */
 export async function stepMarks(
 	ctx: FarmCtx,
@@ -20,6 +25,9 @@ export async function stepMarks(
 	span: HistorySpan,
 	steps: Steps,
 ): Promise<Mark[]> {
+	const keptFrom = ctx.now() - (ROLLUPS_KEPT_MS.get(steps.level) ?? Infinity)
+	if (span.fromAt < keptFrom && steps.level === LEVELS_MS[0])
+		return stepsOfRaw(ctx, source, span, steps.stepMs)
 	const marks = await fromRollups(ctx, source, span, steps)
 	const split = source.lines.map(({ fromAt }) => fromAt - (fromAt % steps.stepMs))
 	return Promise.all(
@@ -68,6 +76,37 @@ async function fromRollups(
 		const mean = total === null ? null : Number(total) / row.good
 		return { ...row, mean, untilAt: row.at + stepMs }
 	})
+}
+
+/** Reads a day at a time: a fortnight of readings each second would not fit into memory well. */
+async function stepsOfRaw(
+	ctx: FarmCtx,
+	source: Source,
+	{ fromAt, toAt }: HistorySpan,
+	stepMs: number,
+): Promise<Mark[]> {
+	const marks: Mark[] = []
+	for (let day = fromAt - (fromAt % DAY_MS); day < toAt; day += DAY_MS) {
+		const span = {
+			fromAt: Math.max(fromAt - (fromAt % stepMs), day),
+			toAt: Math.min(toAt, day + DAY_MS),
+		}
+		const raw = (await readRaw(ctx.db.read, [source.pointId], span)).get(source.pointId) ?? []
+		const steps = new Map<number, RawReading[]>()
+		for (const reading of raw) {
+			const at = reading.at - (reading.at % stepMs)
+			const step = steps.get(at)
+			if (step) step.push(reading)
+			else steps.set(at, [reading])
+		}
+		for (const [at, list] of steps) {
+			const rollup = rollUp(list.map((reading) => asSample(ctx, source, reading)))
+			if (!rollup) continue
+			const { count, good, min, max, mean } = rollup
+			marks.push({ at, untilAt: at + stepMs, count, good, min, max, mean })
+		}
+	}
+	return marks
 }
 
 async function fromRaw(ctx: FarmCtx, source: Source, mark: Mark): Promise<Mark | null> {

@@ -5,6 +5,8 @@ export type RefusalCount = {
 	agentId: string
 	cause: string
 	count: number
+	/** When it was refused first since the counts were written down. */
+	firstAt: number
 	lastAt: number
 	lastDetail: string
 }
@@ -19,8 +21,12 @@ export function countRefusal(
 	const counts = waiting.get(ctx.db) ?? new Map<string, RefusalCount>()
 	waiting.set(ctx.db, counts)
 	const name = `${agentId} ${cause}`
-	const count = (counts.get(name)?.count ?? 0) + 1
-	counts.set(name, { agentId, cause, count, lastAt: ctx.now(), lastDetail: detail.slice(0, 300) })
+	const before = counts.get(name)
+	const now = ctx.now()
+	counts.set(name, {
+		...{ agentId, cause, count: (before?.count ?? 0) + 1 },
+		...{ firstAt: before?.firstAt ?? now, lastAt: now, lastDetail: detail.slice(0, 300) },
+	})
 	ctx.log.debug({ agentId, cause, detail }, 'agent call refused')
 }
 

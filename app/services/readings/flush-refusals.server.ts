@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { ingestRefusals } from '#db/schema/agents'
 import type { Ctx } from '~/context.server'
+import { noteWrongClock } from '../outages/note-wrong-clock.server'
 import { takeRefusals } from './count-refusal.server'
 
 /** Adds the refusals counted in memory to the table. What a failing write loses is only a count. */
@@ -8,7 +9,8 @@ export async function flushRefusals(ctx: Ctx): Promise<void> {
 	const counts = takeRefusals(ctx)
 	if (counts.length === 0) return
 	await ctx.db.write(async (tx) => {
-		for (const row of counts) {
+		for (const { firstAt, ...row } of counts) {
+			if (row.cause === 'clock' && row.agentId) await noteWrongClock(tx, { ...row, firstAt })
 			await tx
 				.insert(ingestRefusals)
 				.values(row)

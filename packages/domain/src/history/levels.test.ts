@@ -35,3 +35,10 @@ test('a day, a month and a year of a reading each 10 s are drawn from the level 
 	expect(at(365)).toEqual({ kind: 'steps', stepMs: 12 * 60 * MINUTE_MS, level: 60 * MINUTE_MS })
 	expect(resolutionFor(3_600_000, 1000, 10_000)).toEqual({ kind: 'raw' })
 })
+
+test('a span so old that only coarse roll-ups are left is drawn from those', () => {
+	const quarter = LEVELS_MS[1]
+	const steps = { kind: 'steps', stepMs: quarter, level: quarter }
+	expect(resolutionFor(3_600_000, 1000, 10_000, quarter)).toEqual(steps)
+	expect(resolutionFor(DAY_MS, 1000, 10_000, quarter)).toEqual(steps)
+})

@@ -25,11 +25,18 @@ export type Resolution = { kind: 'raw' } | { kind: 'steps'; stepMs: number; leve
 
 /**
  * The finest resolution that needs at most `width` marks for a span. `intervalMs` is how often the
- * point is read: as long as all its readings fit, they are drawn as they are.
+ * point is read: as long as all its readings fit, they are drawn as they are. `finest` is the finest
+ * level there still is of a span that lies long ago; 0 as long as its raw readings are kept.
  */
-export function resolutionFor(spanMs: number, width: number, intervalMs: number): Resolution {
-	if (spanMs / Math.max(1, intervalMs) <= width) return { kind: 'raw' }
-	const stepMs = STEPS_MS.find((step) => spanMs / step <= width) ?? 28 * DAY_MS
+export function resolutionFor(
+	spanMs: number,
+	width: number,
+	intervalMs: number,
+	finest: LevelMs | 0 = 0,
+): Resolution {
+	if (finest === 0 && spanMs / Math.max(1, intervalMs) <= width) return { kind: 'raw' }
+	const stepMs =
+		STEPS_MS.find((step) => spanMs / step <= width && levelFor(step) >= finest) ?? 28 * DAY_MS
 	return { kind: 'steps', stepMs, level: levelFor(stepMs) }
 }
 

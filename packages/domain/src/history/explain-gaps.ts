@@ -1,0 +1,72 @@
+import type { Gap } from './find-gaps'
+
+/**
+ * Why nothing came: the agent was off, its link was away, the device did not answer, a clock was wrong,
+ * readings were dropped on the farm; `silent` when the agent is not heard and nobody knows yet why.
+ */
+export const GAP_CAUSES = ['device', 'agent-off', 'clock', 'dropped', 'link', 'silent'] as const
+export type GapCause = (typeof GAP_CAUSES)[number]
+
+/** A stretch in which something was known to be wrong; open while `toAt` is null. */
+export type Trouble = {
+	fromAt: number
+	toAt: number | null
+	cause: GapCause
+	detail: string | null
+}
+
+/** A stretch without readings and why; null where nothing is known that explains it. */
+export type ExplainedGap = Gap & { cause: GapCause | null; detail: string | null }
+
+type Because = Pick<ExplainedGap, 'cause' | 'detail'>
+const UNKNOWN: Because = { cause: null, detail: null }
+
+/**
+ * Cuts gaps where their cause changes. What explains a stretch best comes first in `GAP_CAUSES`: a
+ * device that was off explains more than a link that was away at the same time, for a link alone loses
+ * nothing. A piece shorter than `leastMs` beside a known cause is taken for a part of it: troubles are
+ * noticed a little later than the last reading came.
+ */
+export function explainGaps(
+	gaps: readonly Gap[],
+	troubles: readonly Trouble[],
+	leastMs: number,
+): ExplainedGap[] {
+	return gaps.flatMap((gap) => merged(absorbed(pieces(gap, troubles), leastMs)))
+}
+
+function pieces(gap: Gap, troubles: readonly Trouble[]): ExplainedGap[] {
+	const within = troubles
+		.filter(({ fromAt, toAt }) => fromAt < gap.toAt && (toAt ?? Infinity) > gap.fromAt)
+		.sort((a, b) => GAP_CAUSES.indexOf(a.cause) - GAP_CAUSES.indexOf(b.cause))
+	const ends = within.flatMap(({ fromAt, toAt }) => [fromAt, toAt ?? gap.toAt])
+	const inside = ends.filter((at) => at > gap.fromAt && at < gap.toAt)
+	const borders = [...new Set([gap.fromAt, ...inside, gap.toAt])].sort((a, b) => a - b)
+	return borders.slice(1).map((toAt, i) => {
+		const fromAt = borders[i] ?? gap.fromAt
+		const because = within.find((one) => one.fromAt <= fromAt && (one.toAt ?? Infinity) >= toAt)
+		const { cause, detail } = because ?? UNKNOWN
+		return { fromAt, toAt, cause, detail }
+	})
+}
+
+/** Short unexplained pieces take over the cause of a neighbour. */
+function absorbed(list: readonly ExplainedGap[], leastMs: number): ExplainedGap[] {
+	return list.map((piece, i) => {
+		if (piece.cause !== null || piece.toAt - piece.fromAt >= leastMs) return piece
+		const neighbour = [list[i - 1], list[i + 1]].find((one) => one && one.cause !== null)
+		return neighbour ? { ...piece, cause: neighbour.cause, detail: neighbour.detail } : piece
+	})
+}
+
+function merged(list: readonly ExplainedGap[]): ExplainedGap[] {
+	const whole: ExplainedGap[] = []
+	for (const piece of list) {
+		const before = whole.at(-1)
+		if (before?.cause === piece.cause) {
+			before.toAt = piece.toAt
+			before.detail ??= piece.detail
+		} else whole.push({ ...piece })
+	}
+	return whole
+}
