@@ -65,5 +65,8 @@ export type UserCtx = Ctx & { user: SignedInUser; session: Session; from: From }
 /** A context inside one farm the person is a member of: every farm-scoped query starts here. */
 export type FarmCtx = UserCtx & { farm: Farm; role: Role }
 
+/** A context inside one farm for work that nobody asked for, such as watching over it. */
+export type FarmScope = Ctx & { farm: Farm }
+
 /** A context of a call by an agent, inside its farm. */
 export type AgentCtx = Ctx & { agent: { id: string; farmId: number } }

@@ -73,6 +73,9 @@ export const alarms = table(
 			.notNull()
 			.references(() => farms.id, { onDelete: 'cascade' }),
 		causeKey: text('cause_key').notNull(),
+		/** Farm and cause while it lasts, then null: no cause is told twice at once. */
+		openKey: text('open_key'),
+		isMany: bool('is_many').notNull(),
 		kind: text('kind').notNull(),
 		severity: text('severity').notNull(),
 		title: text('title').notNull(),
@@ -88,7 +91,8 @@ export const alarms = table(
 		told: int('told').notNull(), // how many steps of the escalation
 	},
 	(t) => [
-		index('alarms_open').on(t.farmId, t.clearedAt),
+		uniqueIndex('alarms_open').on(t.openKey),
+		index('alarms_lasting').on(t.farmId, t.clearedAt),
 		index('alarms_farm').on(t.farmId, t.raisedAt),
 	],
 )

@@ -2,7 +2,7 @@ import { TYPICAL_BANDS } from '@sfc/domain/climate/typical-bands'
 import type { Recipe } from '@sfc/domain/recipes/recipe'
 import type { StageQuantity } from '@sfc/domain/recipes/stage-quantities'
 import { isQuantity } from '@sfc/domain/readings/quantities'
-import type { FarmCtx } from '~/context.server'
+import type { FarmScope } from '~/context.server'
 import { readActiveRecipes } from '../recipes/read-active-recipes.server'
 import type { Series } from './list-series.server'
 
@@ -22,7 +22,9 @@ const OF_STAGE: Readonly<Record<string, StageQuantity>> = {
  * Gives the target of a point: what the recipe its zone follows asks for over all its stages, or what
  * most crops like; null for what has none.
  */
-export async function targets(ctx: FarmCtx): Promise<(series: Series) => Target | null> {
+export async function targets(
+	ctx: Pick<FarmScope, 'db' | 'farm'>,
+): Promise<(series: Pick<Series, 'zone' | 'quantity'>) => Target | null> {
 	const active = await readActiveRecipes(ctx)
 	return ({ zone, quantity }) => {
 		const recipe = zone === 'nursery' || zone === 'cultivation' ? active[zone]?.recipe : undefined

@@ -4,7 +4,7 @@ import { qualityOf, type Quality } from '@sfc/domain/readings/quality'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { devices, points } from '#db/schema/devices'
 import { latestValues } from '#db/schema/readings'
-import type { FarmCtx } from '~/context.server'
+import type { FarmScope } from '~/context.server'
 import { linesOf } from '../calibration/lines-of.server'
 import { spanInWords } from '../devices/device-status'
 
@@ -21,6 +21,8 @@ export type LatestReading = {
 	capacity: number | null
 	writable: boolean
 	zone: string
+	agentId: string
+	deviceId: number
 	deviceKey: string
 	deviceName: string
 	deviceKind: string
@@ -36,7 +38,9 @@ export type LatestReading = {
 }
 
 /** Every point of the farm with its newest value, calibrated, as it is to be judged now. */
-export async function latestReadings(ctx: FarmCtx): Promise<LatestReading[]> {
+export async function latestReadings(
+	ctx: Pick<FarmScope, 'db' | 'now' | 'farm'>,
+): Promise<LatestReading[]> {
 	const rows = await ctx.db.read
 		.select({ point: points, device: devices, latest: latestValues })
 		.from(points)
@@ -59,6 +63,8 @@ export async function latestReadings(ctx: FarmCtx): Promise<LatestReading[]> {
 		capacity: point.capacity,
 		writable: point.writable,
 		zone: device.zone ?? 'unassigned',
+		agentId: device.agentId,
+		deviceId: device.id,
 		deviceKey: device.key,
 		deviceName: device.name,
 		deviceKind: device.kind,

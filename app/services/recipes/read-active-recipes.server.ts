@@ -3,14 +3,14 @@ import type { Recipe } from '@sfc/domain/recipes/recipe'
 import type { RecipeZone } from '@sfc/domain/recipes/recipe-zone'
 import { and, eq, inArray } from 'drizzle-orm'
 import { activeRecipes, recipes, recipeVersions } from '#db/schema/recipes'
-import type { FarmCtx } from '~/context.server'
+import type { FarmScope } from '~/context.server'
 import { asRecipe, VERSION_COLUMNS } from './recipe-row.server'
 
 export type ActiveRecipe = { recipe: Recipe; selectedAt: number; selectedBy: string }
 
 /** The recipe each zone of the farm follows, in the version that was selected. */
 export async function readActiveRecipes(
-	ctx: FarmCtx,
+	ctx: Pick<FarmScope, 'db' | 'farm'>,
 ): Promise<Partial<Record<RecipeZone, ActiveRecipe>>> {
 	const chosen = await ctx.db.read
 		.select()
@@ -28,7 +28,10 @@ export async function readActiveRecipes(
 
 type Chosen = { recipeId: string; version: number }
 
-async function ownVersions(ctx: FarmCtx, chosen: Chosen[]): Promise<Map<string, Recipe>> {
+async function ownVersions(
+	ctx: Pick<FarmScope, 'db' | 'farm'>,
+	chosen: Chosen[],
+): Promise<Map<string, Recipe>> {
 	const ids = chosen.map(({ recipeId }) => recipeId).filter((id) => !catalogueRecipe(id))
 	if (ids.length === 0) return new Map()
 	const rows = await ctx.db.read

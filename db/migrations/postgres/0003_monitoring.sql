@@ -41,6 +41,8 @@ CREATE TABLE "alarms" (
 	"id" text PRIMARY KEY NOT NULL,
 	"farm_id" bigint NOT NULL,
 	"cause_key" text NOT NULL,
+	"open_key" text,
+	"is_many" boolean NOT NULL,
 	"kind" text NOT NULL,
 	"severity" text NOT NULL,
 	"title" text NOT NULL,
@@ -214,7 +216,8 @@ ALTER TABLE "sensor_limits" ADD CONSTRAINT "sensor_limits_point_id_points_id_fk"
 ALTER TABLE "sensor_limits" ADD CONSTRAINT "sensor_limits_farm_id_farms_id_fk" FOREIGN KEY ("farm_id") REFERENCES "public"."farms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "alarm_events_alarm" ON "alarm_events" USING btree ("alarm_id","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "alarm_rules_key" ON "alarm_rules" USING btree ("farm_id","key");--> statement-breakpoint
-CREATE INDEX "alarms_open" ON "alarms" USING btree ("farm_id","cleared_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "alarms_open" ON "alarms" USING btree ("open_key");--> statement-breakpoint
+CREATE INDEX "alarms_lasting" ON "alarms" USING btree ("farm_id","cleared_at");--> statement-breakpoint
 CREATE INDEX "alarms_farm" ON "alarms" USING btree ("farm_id","raised_at");--> statement-breakpoint
 CREATE INDEX "deliveries_waiting" ON "deliveries" USING btree ("sent_at","next_attempt_at");--> statement-breakpoint
 CREATE INDEX "deliveries_channel" ON "deliveries" USING btree ("channel_id","created_at");--> statement-breakpoint

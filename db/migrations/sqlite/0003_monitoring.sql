@@ -47,6 +47,8 @@ CREATE TABLE `alarms` (
 	`id` text PRIMARY KEY NOT NULL,
 	`farm_id` integer NOT NULL,
 	`cause_key` text NOT NULL,
+	`open_key` text,
+	`is_many` integer NOT NULL,
 	`kind` text NOT NULL,
 	`severity` text NOT NULL,
 	`title` text NOT NULL,
@@ -63,7 +65,8 @@ CREATE TABLE `alarms` (
 	FOREIGN KEY (`farm_id`) REFERENCES `farms`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `alarms_open` ON `alarms` (`farm_id`,`cleared_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `alarms_open` ON `alarms` (`open_key`);--> statement-breakpoint
+CREATE INDEX `alarms_lasting` ON `alarms` (`farm_id`,`cleared_at`);--> statement-breakpoint
 CREATE INDEX `alarms_farm` ON `alarms` (`farm_id`,`raised_at`);--> statement-breakpoint
 CREATE TABLE `deliveries` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
