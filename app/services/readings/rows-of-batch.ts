@@ -1,11 +1,18 @@
 import type { AgentRecord, ReadingsRecord } from '@sfc/contract/agent/batch'
 import { CLOCK_TOLERANCE_MS } from '@sfc/contract/agent/paths'
+import { judgeReading, judgementReason, type PointState } from '@sfc/domain/readings/judge-reading'
 import { QUALITIES } from '@sfc/domain/readings/quality'
+import { limitsFor } from '@sfc/domain/readings/usual-limits'
 import type { GapRow, LatestRow, ReadingRow } from '#db/telemetry/ingest-job'
 import type { PointIndex } from '../devices/point-index.server'
 import { refuse, type Refused } from './batch-refusal'
+import type { PointMemory } from './point-memory.server'
 
-export type BatchRows = { readings: ReadingRow[]; latest: LatestRow[]; gaps: GapRow[] }
+export type BatchRows = {
+	rows: { readings: ReadingRow[]; latest: LatestRow[]; gaps: GapRow[] }
+	/** What the batch teaches of its points, to be kept once it is stored. */
+	learnt: Map<number, PointState>
+}
 
 /** Older readings are nobody's backlog: something is wrong with the clock that stamped them. */
 const OLDEST_MS = 400 * 86_400_000
@@ -13,32 +20,32 @@ const OLDEST_MS = 400 * 86_400_000
 const codes = new Map<string, number>(QUALITIES.map((quality, code) => [quality, code]))
 const [GOOD, BAD] = [0, codes.get('bad') ?? 0]
 const CALIBRATING = codes.get('calibrating') ?? BAD
-const TRUSTED = new Set([GOOD, codes.get('simulated')])
+const SIMULATED = codes.get('simulated')
 
-/** Where an agent's readings belong, and which of its points somebody is calibrating. */
-export type Places = { index: PointIndex; calibrating: ReadonlySet<number> }
+/** Where an agent's readings belong, what they are judged by, and which of its points somebody calibrates. */
+export type Places = { index: PointIndex; calibrating: ReadonlySet<number>; memory: PointMemory }
 
 /** What a batch of the lanes `live` and `backlog` stores. `now` is the server's clock. */
 export function rowsOfBatch(
 	records: readonly AgentRecord[],
-	{ index, calibrating }: Places,
+	places: Places,
 	now: number,
 ): BatchRows | Refused {
-	const rows: BatchRows = { readings: [], latest: [], gaps: [] }
+	const batch: BatchRows = { rows: { readings: [], latest: [], gaps: [] }, learnt: new Map() }
 	const unknown: Unknown = { count: 0 }
 	for (const record of records) {
-		if (record.kind === 'gap') rows.gaps.push(gapRow(record))
+		if (record.kind === 'gap') batch.rows.gaps.push(gapRow(record))
 		if (record.kind !== 'readings') continue
-		const { seq, at, device } = record
+		const { seq, at } = record
 		if (at > now + CLOCK_TOLERANCE_MS) {
 			return refuse('bad-record', `Record ${seq} was taken in the future`, { seq })
 		}
 		if (at < now - OLDEST_MS) {
 			return refuse('bad-record', `Record ${seq} is older than 400 days`, { seq })
 		}
-		addValues(rows, unknown, record, { points: index.get(device), calibrating })
+		addValues(batch, unknown, record, places)
 	}
-	if (unknown.first === undefined) return rows
+	if (unknown.first === undefined) return batch
 	const others = unknown.count > 1 ? ` and ${unknown.count - 1} more` : ''
 	return refuse('unknown-series', `The inventory has no ${unknown.first}${others}`, {
 		...(unknown.seq === undefined ? {} : { seq: unknown.seq }),
@@ -48,14 +55,12 @@ export function rowsOfBatch(
 type Unknown = { first?: string; seq?: number; count: number }
 
 function addValues(
-	{ readings, latest }: BatchRows,
+	{ rows: { readings, latest }, learnt }: BatchRows,
 	unknown: Unknown,
 	{ seq, at, device, values }: ReadingsRecord,
-	{
-		points,
-		calibrating,
-	}: { points: ReadonlyMap<string, number> | undefined; calibrating: ReadonlySet<number> },
+	{ index, calibrating, memory }: Places,
 ): void {
+	const points = index.get(device)
 	for (const entry of values) {
 		const pointId = points?.get(entry[0])
 		if (pointId === undefined) {
@@ -65,14 +70,27 @@ function addValues(
 			continue
 		}
 		const value = entry[1]
-		const told = codes.get(entry[2] ?? 'good') ?? GOOD
-		const code = calibrating.has(pointId) && TRUSTED.has(told) ? CALIBRATING : told
+		let code = codes.get(entry[2] ?? 'good') ?? GOOD
+		let reason = entry[3] ?? null
+		if (code === GOOD || code === SIMULATED) {
+			if (calibrating.has(pointId)) code = CALIBRATING
+			else if (value !== null) {
+				const before = learnt.get(pointId) ?? memory.states.get(pointId) ?? null
+				const limits = memory.limits.get(pointId) ?? ANY_NUMBER
+				const { quality, state } = judgeReading(before, { at, value }, limits)
+				if (state !== null && state !== before) learnt.set(pointId, state)
+				if (quality !== 'good') {
+					code = codes.get(quality) ?? BAD
+					reason = judgementReason(quality, state, at)
+				}
+			} else if (code === GOOD) code = BAD // without a number there is nothing good about it
+		}
 		if (value !== null) readings.push({ seq, at, pointId, value, quality: code })
-		// without a number there is nothing good about it
-		const quality = value === null && code === GOOD ? BAD : code
-		latest.push({ seq, at, pointId, value, quality, reason: entry[3] ?? null })
+		latest.push({ seq, at, pointId, value, quality: code, reason })
 	}
 }
+
+const ANY_NUMBER = limitsFor('number')
 
 export const gapRow = (gap: Extract<AgentRecord, { kind: 'gap' }>): GapRow => ({
 	seq: gap.seq,

@@ -10,6 +10,7 @@ import { applyEvents } from './apply-events.server'
 import { outOfOrder, refuse, type Refused } from './batch-refusal'
 import { countRefusal } from './count-refusal.server'
 import { parseBatch, type Batch } from './parse-batch'
+import { pointMemory, remember } from './point-memory.server'
 import { rowsOfBatch } from './rows-of-batch'
 import { unpackBatch } from './unpack-batch.server'
 
@@ -49,11 +50,13 @@ async function take(ctx: AgentCtx, body: Uint8Array): Promise<BatchOutcome> {
 	}
 	const stretch = stretchOf(ctx, batch, now)
 	if (batch.header.lane === 'events') return applyEvents(ctx, stretch, batch.records)
-	const places = { index: await pointIndex(ctx), calibrating: await calibratingPoints(ctx) }
-	const rows = rowsOfBatch(batch.records, places, now)
-	if ('refused' in rows) return rows
-	const result = await ctx.db.ingest({ ...stretch, ...rows })
+	const memory = await pointMemory(ctx)
+	const places = { index: await pointIndex(ctx), calibrating: await calibratingPoints(ctx), memory }
+	const judged = rowsOfBatch(batch.records, places, now)
+	if ('refused' in judged) return judged
+	const result = await ctx.db.ingest({ ...stretch, ...judged.rows })
 	if (result.status === 'out-of-order') return outOfOrder(result.expected)
+	remember(memory, judged.learnt)
 	announceReadings(ctx, ctx.agent.farmId)
 	return { ackedThrough: result.ackedThrough }
 }

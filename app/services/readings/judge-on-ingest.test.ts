@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { asc } from 'drizzle-orm'
+import { LEVELS_MS } from '@sfc/domain/history/levels'
+import { rollUpMarked } from '#db/telemetry/roll-up-marked'
+import { readings, sensorLimits } from '#db/schema/readings'
+import { qualityOf } from '@sfc/domain/readings/quality'
+import { forgetAgent } from '../agents/agent-cache.server'
+import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
+import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { latestReadings } from './latest-readings.server'
+
+const START_MS = Date.UTC(2026, 0, 5, 12)
+const S = 1000
+const MIN = 60 * S
+let farm: TestFarm
+let agent: TestAgent
+let nowMs: number
+let seq: number
+beforeEach(async () => {
+	farm = await openTestFarm((nowMs = START_MS))
+	seq = 0
+	agent = await enrolTestAgent(farm.owner)
+	await agent.inventory([NURSERY])
+})
+afterEach(() => farm.close())
+
+/** One record each; so much time passes before it. Values as agents write them. */
+async function reads(stepMs: number, values: unknown[][], header: object = {}): Promise<void> {
+	const records = values.map((value) => {
+		farm.setNow((nowMs += stepMs))
+		return { seq: ++seq, kind: 'readings', at: nowMs, device: 'nursery', values: [value] }
+	})
+	expect(await agent.send(records, header)).toEqual({ ackedThrough: seq })
+}
+const ph = async () => (await latestReadings(farm.owner)).find(({ pointKey }) => pointKey === 'ph')
+const stored = async () => {
+	const rows = await farm.ctx.db.read.select().from(readings).orderBy(asc(readings.at))
+	return rows.map(({ quality }) => qualityOf(quality))
+}
+const setLimits = async (own: Partial<typeof sensorLimits.$inferInsert>) => {
+	const pointId = (await ph())?.pointId ?? 0
+	const nothing = { min: null, max: null, maxStepPerS: null, flatMs: null }
+	const row = { pointId, farmId: farm.owner.farm.id, ...nothing, ...own }
+	await farm.ctx.db.write((tx) =>
+		tx.insert(sensorLimits).values({ ...row, changedAt: 0, changedBy: 'Ana' }),
+	)
+	forgetAgent(farm.ctx, agent.ctx.agent.id)
+}
+
+test('what a device says for no value, or cannot measure, is stored but never good', async () => {
+	await reads(S, [
+		['air', 21],
+		['air', 85],
+		['air', -127],
+		['air', 99],
+		['air', 21.5],
+	])
+	expect(await stored()).toEqual(['good', 'bad', 'bad', 'out-of-range', 'good'])
+})
+
+test('a jump is a spike until it has lasted, across batches', async () => {
+	await reads(S, [
+		['ph', 6],
+		['ph', 9],
+	])
+	expect(await ph()).toMatchObject({ quality: 'spike', reason: 'Moved faster than it can' })
+	await reads(S, [['ph', 9.1]])
+	expect(await ph()).toMatchObject({ quality: 'spike' })
+	await reads(S, [['ph', 9.12]])
+	expect(await ph()).toMatchObject({ quality: 'good', value: 9.12, reason: null })
+})
+
+test('a sensor of a simulated farm that stands still becomes stuck, and is well when it moves', async () => {
+	await setLimits({ flatMs: 2 * MIN })
+	const still = Array.from({ length: 14 }, () => ['ph', 6.02, 'simulated'])
+	await reads(10 * S, [['ph', 6, 'simulated'], ...still])
+	expect(await ph()).toMatchObject({ quality: 'stuck', reason: 'Has not moved for 2 min' })
+	await reads(10 * S, [['ph', 6.03, 'simulated']])
+	expect(await ph()).toMatchObject({ quality: 'simulated', reason: null })
+})
+
+test('a restarted server knows since when a sensor stands still', async () => {
+	await setLimits({ flatMs: 60 * MIN })
+	const still = Array.from({ length: 40 }, () => ['ph', 6.02])
+	await reads(MIN, [['ph', 6], ...still])
+	for (const level of LEVELS_MS) while ((await rollUpMarked(farm.ctx.db, level, 500)) > 0);
+	farm.setNow((nowMs += 11 * MIN)) // what is remembered is made anew after such a pause
+	await reads(MIN, still.slice(0, 20))
+	expect(await ph()).toMatchObject({ quality: 'good' })
+	await reads(MIN, still.slice(0, 10))
+	expect(await ph()).toMatchObject({ quality: 'stuck', reason: 'Has not moved for 67 min' })
+})
+
+test('readings that come late are judged for themselves, and disturb nothing', async () => {
+	await reads(S, [
+		['ph', 6],
+		['ph', 6.1],
+	])
+	const at = START_MS - MIN
+	const late = [
+		['ph', 12.9],
+		['ph', 14],
+		['ph', -1],
+	].map((value, i) => ({
+		...{ seq: i + 1, kind: 'readings', at: at + i, device: 'nursery', values: [value] },
+	}))
+	expect(await agent.send(late, { lane: 'backlog' })).toEqual({ ackedThrough: 3 })
+	expect(await stored()).toEqual(['good', 'bad', 'out-of-range', 'good', 'good'])
+	await reads(S, [['ph', 6.2]])
+	expect(await ph()).toMatchObject({ quality: 'good', value: 6.2 })
+})
+
+test('a batch that was not stored is judged the same when it comes again', async () => {
+	await reads(S, [['ph', 6]])
+	const record = (n: number) => ({
+		...{ seq: n, kind: 'readings', at: START_MS + n * S, device: 'nursery', values: [['ph', 9]] },
+	})
+	farm.setNow((nowMs += 5 * S))
+	expect(await agent.send([record(3)])).toMatchObject({ refused: { cause: 'out-of-order' } })
+	expect(await agent.send([record(2)])).toEqual({ ackedThrough: 2 })
+	expect(await agent.send([record(2), record(3)])).toEqual({ ackedThrough: 3 })
+	expect(await stored()).toEqual(['good', 'spike', 'spike'])
+})
+
+test('what the agent says of a reading stands, and limits of a sensor hold for its next reading', async () => {
+	await reads(S, [
+		['ph', 6, 'clock-suspect'],
+		['ph', 6.1],
+	])
+	await setLimits({ max: 6.5 })
+	await reads(S, [
+		['ph', 6.6],
+		['ph', 6.4],
+	])
+	expect(await stored()).toEqual(['clock-suspect', 'good', 'out-of-range', 'good'])
+})
