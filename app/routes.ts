@@ -143,6 +143,8 @@ export default [
 
 		route('farm-instances', 'routes/api/farms/instances.ts'),
 		route('farm-instances/:farmId', 'routes/api/farms/item.ts'),
+		route('farm-image/upload', 'routes/api/farms/image-upload.ts'),
+		route('farm-image/:farmId', 'routes/api/farms/image.ts'),
 		route('farms', 'routes/api/farms/collection.ts'),
 		route('farms/:farmId/audit', 'routes/api/audit/collection.ts'),
 		route('farms/:farmId/members', 'routes/api/members/collection.ts'),
@@ -215,6 +217,7 @@ export default [
 		route('download-agent/:farmId', 'routes/api/agents/download.ts', { id: 'api-download-agent' }),
 		route('download/simple-agent', 'routes/api/agents/download.ts', { id: 'api-simple-agent' }),
 
+		route('v2/write', 'routes/api/imports/write.ts'),
 		...prefix('agent', [
 			route('enrol', 'routes/api/agent/enrol.ts'),
 			route('heartbeat', 'routes/api/agent/heartbeat.ts'),

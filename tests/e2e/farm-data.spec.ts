@@ -25,11 +25,11 @@ for (const javaScriptEnabled of [true, false]) {
 				await page.getByRole('button', { name: 'Save picture' }).click()
 			}
 			await send(Buffer.from('<svg onload="alert(1)"/>'), '../../evil.jpg')
-			await expect(page.getByText('This is not a picture we can use.')).toBeVisible()
+			await expect(page.getByText('Please select an image file')).toBeVisible()
 			await send((await picture()).subarray(0, 1000), 'half.jpg')
 			await expect(page.getByText('The picture is damaged')).toBeVisible()
 			await send(Buffer.alloc(11 * 1024 * 1024, 0xff), 'large.jpg')
-			await expect(page.getByText('The picture is larger than 10 MB')).toBeVisible()
+			await expect(page.getByText('Image must be smaller than 10MB')).toBeVisible()
 
 			await send(await picture(), 'farm.jpg')
 			const image = page.getByRole('img', { name: 'Picture of Picture Pod' })

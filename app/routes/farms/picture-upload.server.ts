@@ -1,10 +1,20 @@
 import { Fault } from '@sfc/domain/fault'
-import type { UserCtx } from '~/context.server'
+import type { FarmCtx, UserCtx } from '~/context.server'
 import { readForm } from '~/http/read-form.server'
 import { STATUS_OF_FAULT } from '~/http/status-of-fault'
 import { rateLimit } from '~/services/accounts/rate-limit.server'
-import { PICTURE_MAX_BYTES } from '~/services/images/encode-picture.server'
+import { requirePermission } from '~/services/farms/require-permission.server'
+import { changeFarmPicture } from '~/services/images/change-farm-picture.server'
+import { formatOf, PICTURE_MAX_BYTES } from '~/services/images/encode-picture.server'
 import { gate } from '~/services/images/gate'
+import {
+	NOT_AN_IMAGE,
+	NOT_REMOVED,
+	NOT_UPLOADED,
+	PICTURE_TYPES,
+	TOO_LARGE,
+	type PictureRefusal,
+} from './picture-refusals'
 
 /** What a form adds around the file it sends. */
 const FORM_BYTES = 16 * 1024
@@ -18,37 +28,60 @@ const inTurn = gate({
 	busy: 'Many pictures are being saved. Please try again in a moment.',
 })
 
+type Outcome =
+	| { refusal: null; farmId: number; isRemoved: boolean; from: string }
+	| { refusal: PictureRefusal; status: number }
+
 /**
- * Reads a picture form and hands its bytes on, or null where the form asks to remove it. Not even
- * the reading begins before its turn: ten at once would hold ten pictures in memory. Returns the
- * refusal to show at the field, if there is one.
+ * Reads a form with a picture in the field `image` and gives it to the farm that `enter` finds, or
+ * with `intent=remove` takes it away. Not even the reading begins before its turn: ten at once would
+ * hold ten pictures in memory. What the person can do something about comes back as a refusal.
  */
 export async function takeUpload(
-	{ user }: UserCtx,
+	person: UserCtx,
 	request: Request,
-	save: (bytes: Uint8Array | null) => Promise<void>,
-): Promise<{ message: string; status: number } | null> {
+	enter: (form: FormData) => Promise<FarmCtx>,
+): Promise<Outcome> {
+	let isRemoved = false
 	try {
-		await perPerson.count(user.id)
+		await perPerson.count(person.user.id)
 		if (Number(request.headers.get('Content-Length') ?? 0) > PICTURE_MAX_BYTES + FORM_BYTES) {
 			await discard(request)
-			throw new Fault('too-large', 'The picture is larger than 10 MB')
+			return { refusal: TOO_LARGE, status: 413 }
 		}
-		await inTurn(async () => {
+		return await inTurn(async () => {
 			const form = await readForm(request, PICTURE_MAX_BYTES + FORM_BYTES)
-			if (form.get('intent') === 'remove') return save(null)
-			const file = form.get('picture')
-			if (!(file instanceof File))
-				throw new Fault('invalid', 'Choose a picture', { field: 'picture' })
-			return save(new Uint8Array(await file.arrayBuffer()))
+			isRemoved = form.get('intent') === 'remove'
+			const ctx = await enter(form)
+			requirePermission(ctx, 'farm.configure')
+			const bytes = isRemoved ? null : await bytesOf(form.get('image'))
+			if (bytes === 'not an image') return { refusal: NOT_AN_IMAGE, status: 400 }
+			await changeFarmPicture(ctx, { bytes })
+			const from = String(form.get('from') ?? '')
+			return { refusal: null, farmId: ctx.farm.id, isRemoved, from }
 		})
-		return null
 	} catch (error) {
-		if (!(error instanceof Fault)) throw error
-		const status = STATUS_OF_FAULT[error.code]
-		if (error.code !== 'too-large') return { message: error.message, status }
-		return { message: 'The picture is larger than 10 MB', status }
+		return refused(person, error, isRemoved ? NOT_REMOVED : NOT_UPLOADED)
 	}
+}
+
+/** A file that calls itself another kind of picture hears from the encoder what can be sent. */
+async function bytesOf(file: FormDataEntryValue | null): Promise<Uint8Array | 'not an image'> {
+	if (!(file instanceof File) || file.size === 0) return 'not an image'
+	const isOther = file.type.startsWith('image/') && !PICTURE_TYPES.includes(file.type)
+	const bytes = new Uint8Array(await file.arrayBuffer())
+	return formatOf(bytes) === null && !isOther ? 'not an image' : bytes
+}
+
+function refused({ log }: UserCtx, error: unknown, otherwise: PictureRefusal): Outcome {
+	if (error instanceof Response) throw error
+	if (!(error instanceof Fault)) {
+		log.error({ err: error }, 'a farm picture could not be changed')
+		return { refusal: otherwise, status: 500 }
+	}
+	const status = STATUS_OF_FAULT[error.code]
+	if (error.code === 'too-large') return { refusal: TOO_LARGE, status }
+	return { refusal: { title: otherwise.title, message: error.message }, status }
 }
 
 /** Reads what was sent and keeps nothing: a browser hears the answer only once it has sent it all. */

@@ -10,14 +10,14 @@ import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { requirePermission } from '~/services/farms/require-permission.server'
-import { changeFarmPicture } from '~/services/images/change-farm-picture.server'
+import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { Errors } from '~/ui/errors'
 import { CONTROL_LOOK } from '~/ui/field-frame'
 import { PageHeader } from '~/ui/page-header'
 import { FarmTabs } from './farm-tabs'
 import { FarmPicture } from './farm-picture'
+import { PICTURE_TYPES } from './picture-refusals'
 import { takeUpload } from './picture-upload.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
@@ -36,18 +36,19 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 	const ctx = await requireFarm(request, params.farmId)
 	requirePermission(ctx, 'farm.configure')
-	const refusal = await takeUpload(ctx, request, (bytes) => changeFarmPicture(ctx, { bytes }))
-	if (refusal) return data({ error: refusal.message }, { status: refusal.status })
-	return redirectWithToast(`/farms/${ctx.farm.id}/picture`, {
+	const outcome = await takeUpload(ctx, request, () => Promise.resolve(ctx))
+	if (outcome.refusal) return data({ refusal: outcome.refusal }, { status: outcome.status })
+	const back = outcome.from === 'dashboard' ? '/dashboard' : `/farms/${ctx.farm.id}/picture`
+	return redirectWithToast(back, {
 		kind: 'success',
-		title: 'Farm updated',
-		text: `The picture of ${ctx.farm.name} is saved.`,
+		title: outcome.isRemoved ? 'Image Removed' : 'Image Uploaded',
+		text: `Farm image ${outcome.isRemoved ? 'removed' : 'updated'} successfully`,
 	})
 })
 
 export default function Picture() {
 	const { farm } = useLoaderData<typeof loader>()
-	const error = useActionData<typeof action>()?.error
+	const refusal = useActionData<typeof action>()?.refusal
 	const { state, formData } = useNavigation()
 	const isRemoving = formData?.get('intent') === 'remove'
 	return (
@@ -56,6 +57,11 @@ export default function Picture() {
 			<FarmTabs farm={farm} current="picture" />
 			<Card className="max-w-xl">
 				<div className="grid gap-4">
+					{refusal && (
+						<Alert tone="danger" title={refusal.title} role="alert">
+							<span id="picture-error">{refusal.message}</span>
+						</Alert>
+					)}
 					<FarmPicture key={farm.imageFile} farm={farm} size="large" />
 					<Form method="post" encType="multipart/form-data" className="grid gap-4">
 						<div className="grid gap-1.5">
@@ -64,18 +70,17 @@ export default function Picture() {
 							</label>
 							<input
 								id="picture"
-								name="picture"
+								name="image"
 								type="file"
 								required
-								accept="image/jpeg,image/png,image/webp"
-								aria-invalid={error ? true : undefined}
-								aria-describedby={error ? 'picture-hint picture-error' : 'picture-hint'}
+								accept={PICTURE_TYPES.join()}
+								aria-invalid={refusal ? true : undefined}
+								aria-describedby={refusal ? 'picture-hint picture-error' : 'picture-hint'}
 								className={`${CONTROL_LOOK} py-1.5 file:mr-3 file:min-h-8 file:rounded-lg file:border-0 file:bg-sunk file:px-3 file:font-semibold file:text-ink`}
 							/>
 							<p id="picture-hint" className="text-sm text-muted">
 								JPEG, PNG or WebP, up to 10 MB. Where and with what it was taken is removed.
 							</p>
-							<Errors id="picture-error" errors={error ? [error] : null} />
 						</div>
 						<div className="flex flex-wrap gap-2">
 							<Button variant="primary" icon={Upload} pending={state !== 'idle' && !isRemoving}>

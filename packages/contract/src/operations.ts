@@ -10,9 +10,11 @@ import { calendarFeedOperations } from './calendar-feeds/operations'
 import { controlOperations } from './control/operations'
 import { discoveryOperations } from './discovery/operations'
 import { deletionOperations } from './deletion/operations'
+import { farmImageOperations } from './farms/farm-image'
 import { farmsOperations } from './farms/operations'
 import { growingOperations } from './growing/operations'
 import { growthOperations } from './growth/operations'
+import { importOperations } from './imports/operations'
 import { journalOperations } from './journal/operations'
 import { inventoryOperations } from './inventory/operations'
 import { lotOperations } from './lots/operations'
@@ -29,6 +31,7 @@ export const OPERATIONS: readonly Operation[] = [
 	...accountsOperations,
 	...passkeyOperations,
 	...farmsOperations,
+	...farmImageOperations,
 	...deletionOperations,
 	...privacyOperations,
 	...auditOperations,
@@ -45,6 +48,7 @@ export const OPERATIONS: readonly Operation[] = [
 	...controlOperations,
 	...readingsOperations,
 	...agentsOperations,
+	...importOperations,
 	...billingOperations,
 	...shopsOperations,
 	...discoveryOperations,

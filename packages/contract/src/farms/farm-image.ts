@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { Operation } from '../operation'
+
+export const FarmImageWire = z.object({
+	imageUrl: z.string().nullable().describe('For members of the farm; null without a picture'),
+})
+export type FarmImageWire = z.infer<typeof FarmImageWire>
+
+const common = { tag: 'Farms', auth: 'user', answer: FarmImageWire } as const
+const path = '/api/farm-image/{farmId}'
+const missing = 'No such farm among yours'
+
+export const farmImageOperations: Operation[] = [
+	{
+		...common,
+		method: 'post',
+		path: '/api/farm-image/upload',
+		permission: 'farm.configure',
+		summary:
+			'Give a farm a picture: a form with the file `image` and, unless it is your current farm, `farmId`',
+		query: z.object({ farmId: z.int().optional() }),
+		refusals: {
+			400: 'Not an image, or one that cannot be read',
+			404: missing,
+			413: 'Larger than 10 MB',
+			429: 'Sixty pictures an hour at most',
+		},
+	},
+	{
+		...common,
+		...{ method: 'get', path, permission: 'farm.see' },
+		summary: 'Where the picture of a farm is',
+		refusals: { 404: missing },
+	},
+	{
+		...common,
+		...{ method: 'delete', path, permission: 'farm.configure' },
+		summary: 'Take the picture of a farm away; without one nothing changes',
+		refusals: { 404: missing },
+	},
+]
