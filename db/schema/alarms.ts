@@ -61,8 +61,13 @@ export const alarmWatches = table(
 	(t) => [primaryKey({ columns: [t.farmId, t.troubleKey] })],
 )
 
-/** One thing that is wrong at an alarm's place. */
-export type AlarmPart = { label: string; pointId: number | null; deviceId: number | null }
+/** One of the troubles an alarm is about. */
+export type AlarmPart = {
+	key: string
+	label: string
+	pointId: number | null
+	deviceId: number | null
+}
 
 /** Something that went wrong, from when it was seen until it was well again. */
 export const alarms = table(
@@ -81,7 +86,8 @@ export const alarms = table(
 		title: text('title').notNull(),
 		text: text('text').notNull(),
 		agentId: text('agent_id'),
-		parts: json('parts').$type<AlarmPart[]>().notNull(),
+		size: int('size').notNull(), // how many troubles it is about
+		parts: json('parts').$type<AlarmPart[]>().notNull(), // the first of them
 		hidden: int('hidden').notNull(), // how many other troubles it explains
 		raisedAt: instant('raised_at').notNull(),
 		clearedAt: instant('cleared_at'),

@@ -48,6 +48,7 @@ CREATE TABLE "alarms" (
 	"title" text NOT NULL,
 	"text" text NOT NULL,
 	"agent_id" text,
+	"size" bigint NOT NULL,
 	"parts" jsonb NOT NULL,
 	"hidden" bigint NOT NULL,
 	"raised_at" bigint NOT NULL,

@@ -54,6 +54,7 @@ CREATE TABLE `alarms` (
 	`title` text NOT NULL,
 	`text` text NOT NULL,
 	`agent_id` text,
+	`size` integer NOT NULL,
 	`parts` text NOT NULL,
 	`hidden` integer NOT NULL,
 	`raised_at` integer NOT NULL,

@@ -1,0 +1,84 @@
+import { AGENT_OFFLINE_AFTER_MS } from '@sfc/contract/agent/paths'
+import type { Scene, SensorNow } from '@sfc/domain/alarms/scene'
+import { minuteOfDay } from '@sfc/domain/calendar/minute-of-day'
+import { isTrusted, type Quality } from '@sfc/domain/readings/quality'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { agents } from '#db/schema/agents'
+import { devices } from '#db/schema/devices'
+import type { FarmScope } from '~/context.server'
+import { targets } from '../history/target-of.server'
+import { latestReadings, type LatestReading } from '../readings/latest-readings.server'
+import tankNames from '../readings/tank-names.json'
+import { changePerHour } from './change-per-hour.server'
+
+/** What a farm is like now, as its alarm rules see it. `rated`: the quantities a rate is watched of. */
+export async function readScene(
+	ctx: FarmScope,
+	{ rated }: { rated: ReadonlySet<string> },
+): Promise<Scene> {
+	const { db, farm, now } = ctx
+	const heard = await db.read
+		.select()
+		.from(agents)
+		.where(and(eq(agents.farmId, farm.id), isNull(agents.revokedAt), eq(agents.kind, 'farm-agent')))
+		.orderBy(asc(agents.id))
+	const known = await db.read
+		.select()
+		.from(devices)
+		.where(and(eq(devices.farmId, farm.id), isNull(devices.removedAt)))
+		.orderBy(asc(devices.id))
+	const readings = await latestReadings(ctx)
+	const targetOf = await targets(ctx)
+	const perHour = await changePerHour(
+		ctx,
+		readings.filter(({ quantity }) => rated.has(quantity)),
+	)
+	const at = now()
+	return {
+		now: at,
+		minuteOfDay: minuteOfDay(farm.timezone, at),
+		agents: heard.map(({ id, hostname, lastSeenAt }) => ({
+			...{ id, label: hostname, lastSeenAt },
+			isOnline: at - lastSeenAt <= AGENT_OFFLINE_AFTER_MS,
+		})),
+		devices: known.map(({ id, agentId, name, status, statusReason, statusAt, address }) => ({
+			...{ id, agentId, label: name, since: statusAt, isOffline: status === 'offline' },
+			reason: statusReason ?? `No answer from ${address}`,
+		})),
+		sensors: readings.map((reading) => {
+			const state = stateOf(reading.quality, reading, farm.isSimulated)
+			const value = state === 'trusted' ? reading.value : null
+			const { pointId, deviceId, agentId, label, deviceName, quantity, at, reason } = reading
+			return {
+				...{ pointId, deviceId, agentId, label, deviceName, quantity, at, reason, state, value },
+				...tankOf(reading, value),
+				target: targetOf(reading),
+				perHour: state === 'trusted' ? (perHour.get(pointId) ?? null) : null,
+			}
+		}),
+	}
+}
+
+function stateOf(
+	quality: Quality | null,
+	{ writable, at }: LatestReading,
+	farmIsSimulated: boolean,
+): SensorNow['state'] {
+	if (quality === null || at === null || quality === 'calibrating') return 'unknown'
+	if (isTrusted(quality, farmIsSimulated)) return 'trusted'
+	// What is only written need not be read again.
+	if (quality === 'stale') return writable ? 'unknown' : 'silent'
+	return quality === 'simulated' ? 'unknown' : 'flawed'
+}
+
+/** How full a tank is, where the point measures one. */
+function tankOf({ role, quantity, capacity }: LatestReading, value: number | null) {
+	const isTank = role !== null && (quantity === 'level' || (quantity === 'volume' && !!capacity))
+	if (!isTank) return { isTank, levelPct: null }
+	const label = isTankRole(role) ? tankNames[role] : undefined
+	const named = { isTank, ...(label ? { label, deviceName: label } : {}) }
+	if (value === null) return { ...named, levelPct: null }
+	return { ...named, levelPct: quantity === 'level' ? value : (100 * value) / (capacity ?? 1) }
+}
+
+const isTankRole = (role: string): role is keyof typeof tankNames => Object.hasOwn(tankNames, role)

@@ -1,0 +1,54 @@
+import type { Watch } from '@sfc/domain/alarms/watch-limit'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { alarmWatches } from '#db/schema/alarms'
+import type { FarmScope } from '~/context.server'
+
+/** What the last look at a farm left to be remembered, by trouble. */
+export async function watchesOf({
+	db,
+	farm,
+}: Pick<FarmScope, 'db' | 'farm'>): Promise<Map<string, Watch>> {
+	const rows = await db.read.select().from(alarmWatches).where(eq(alarmWatches.farmId, farm.id))
+	return new Map(
+		rows.map(({ troubleKey, isRaised, sinceAt }) => [troubleKey, { isRaised, sinceAt }]),
+	)
+}
+
+const AT_ONCE = 500
+
+/** Stores what changed between two looks. */
+export async function storeWatches(
+	tx: Tx,
+	farmId: number,
+	{ before, after }: { before: ReadonlyMap<string, Watch>; after: ReadonlyMap<string, Watch> },
+): Promise<void> {
+	const gone = [...before.keys()].filter((key) => !after.has(key))
+	const changed = changedWatches(before, after)
+	for (let i = 0; i < gone.length; i += AT_ONCE) {
+		const keys = gone.slice(i, i + AT_ONCE)
+		await tx
+			.delete(alarmWatches)
+			.where(and(eq(alarmWatches.farmId, farmId), inArray(alarmWatches.troubleKey, keys)))
+	}
+	// One by one: they are few, and both engines say "insert or update" for a single row alike.
+	for (const [troubleKey, watch] of changed) {
+		await tx
+			.insert(alarmWatches)
+			.values({ farmId, troubleKey, ...watch })
+			.onConflictDoUpdate({
+				target: [alarmWatches.farmId, alarmWatches.troubleKey],
+				set: watch,
+			})
+	}
+}
+
+/** Those that are new or not what they were. */
+export const changedWatches = (
+	before: ReadonlyMap<string, Watch>,
+	after: ReadonlyMap<string, Watch>,
+): [string, Watch][] =>
+	[...after].filter(([key, { isRaised, sinceAt }]) => {
+		const was = before.get(key)
+		return was?.isRaised !== isRaised || was.sinceAt !== sinceAt
+	})
