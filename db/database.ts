@@ -1,4 +1,5 @@
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
+import type { Partitions } from './postgres/partitions'
 import type { tables } from './tables'
 import type { IngestJob, IngestResult } from './telemetry/ingest-job'
 
@@ -15,6 +16,8 @@ export type Tx = Omit<Handle, OneEngineOnly>
 
 export type Db = {
 	readonly engine: 'sqlite' | 'postgres'
+	/** Of the table of readings, where the engine has them. */
+	readonly partitions?: Partitions
 	readonly read: Reader
 	/**
 	 * Runs `work` as one transaction: all of it is on disk when the promise resolves, none of it when

@@ -8,7 +8,12 @@ import { failSilentDiscoveries } from '~/services/discovery/fail-silent-discover
 import { sendMails } from '~/services/mail/send-mails.server'
 import { sendTexts } from '~/services/mail/send-texts.server'
 import { sendReminders } from '~/services/reminders/send-reminders.server'
-import { forgetReadings, packReadings, rollUp } from '~/services/history/keep-history.server'
+import {
+	forgetReadings,
+	keepPartitions,
+	packReadings,
+	rollUp,
+} from '~/services/history/keep-history.server'
 import { flushRefusals } from '~/services/readings/flush-refusals.server'
 import { resealSecrets } from '~/services/secrets/reseal-secrets.server'
 import { endUnusedSimulations } from '~/services/simulation/end-unused-simulations.server'
@@ -36,6 +41,7 @@ export const jobs: Job[] = [
 	{ name: 'roll-up-hours', everyMs: 60_000, run: rollUp(HOUR) },
 	{ name: 'roll-up-days', everyMs: 5 * 60_000, run: rollUp(DAY) },
 	{ name: 'pack-readings', everyMs: 60_000, run: packReadings },
+	{ name: 'keep-partitions', everyMs: 10 * 60_000, atStart: true, run: keepPartitions },
 	{ name: 'forget-readings', everyMs: 60 * 60_000, run: forgetReadings },
 	{ name: 'flush-refusals', everyMs: 10_000, run: flushRefusals },
 	{ name: 'reseal-secrets', everyMs: 60 * 60_000, atStart: true, run: resealSecrets },

@@ -6,6 +6,7 @@ import { GroupCommit } from '../telemetry/group-commit'
 import { postgresIngest } from '../telemetry/ingest-postgres'
 import { migratePostgres } from './migrate-postgres'
 import { connectSocket } from './connect-socket'
+import { postgresPartitions } from './partitions'
 import { postgresWrites } from './write-postgres'
 
 /** A pool of connections; every int column is a bigint there and a number here (see columns.ts). */
@@ -26,10 +27,12 @@ export function openPostgres(url: string, log: DbLog): Db {
 	}
 	const sql = postgres(url, options)
 	const handle = drizzle({ client: sql, schema: tables }) as unknown as Handle
-	const group = new GroupCommit((work) => work(), postgresIngest(sql))
+	const partitions = postgresPartitions(sql)
+	const group = new GroupCommit((work) => work(), postgresIngest(sql, partitions))
 
 	return {
 		engine: 'postgres',
+		partitions,
 		read: handle,
 		write: postgresWrites(handle),
 		ingest: (job) => group.submit(job),

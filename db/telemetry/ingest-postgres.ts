@@ -1,4 +1,5 @@
 import type { Sql, TransactionSql } from 'postgres'
+import type { Partitions } from '../postgres/partitions'
 import { asUnavailable } from '../unavailable'
 import { acceptStretch } from './accept-stretch'
 import type { CommitJobs, Settled } from './group-commit'
@@ -7,10 +8,11 @@ import { MINUTE_MS, minutesOf } from './minutes-of'
 import { newestOfEachPoint } from './newest-of-each-point'
 
 /** A handful of statements for the whole group, however many rows: one array a column. */
-export function postgresIngest(sql: Sql): CommitJobs {
+export function postgresIngest(sql: Sql, partitions: Partitions): CommitJobs {
 	const commit = (jobs: IngestJob[]) => sql.begin((tx) => store(tx, jobs))
 
 	return async (jobs) => {
+		await partitions.make(instantsOf(jobs), jobs[0]?.receivedAt ?? 0)
 		try {
 			return (await commit(jobs)).map((result) => ({ result }))
 		} catch (error) {
@@ -21,6 +23,10 @@ export function postgresIngest(sql: Sql): CommitJobs {
 			return settled
 		}
 	}
+}
+
+function* instantsOf(jobs: readonly IngestJob[]): Iterable<number> {
+	for (const job of jobs) for (const { at } of job.readings) yield at
 }
 
 /** One job that cannot be stored must not take its neighbours with it. */
@@ -39,7 +45,10 @@ async function alone(
 type Gap = GapRow & { agentId: string }
 
 async function store(tx: TransactionSql, jobs: IngestJob[]): Promise<IngestResult[]> {
-	const acked = await lockLanes(tx, jobs)
+	const acked = await lockLanes(
+		tx,
+		jobs.filter(({ unnumbered }) => !unnumbered),
+	)
 	const readings: ReadingRow[] = []
 	const gaps: Gap[] = []
 	const fresh: { job: IngestJob; after: number }[] = []
@@ -53,13 +62,15 @@ async function store(tx: TransactionSql, jobs: IngestJob[]): Promise<IngestResul
 				const records = Math.min(gap.records, gap.seq - after)
 				if (gap.seq > after) gaps.push({ ...gap, records, agentId: job.agentId })
 			}
-			acked.set(nameOf(job), verdict.ackedThrough)
+			if (!job.unnumbered) acked.set(nameOf(job), verdict.ackedThrough)
 			fresh.push({ job, after })
 		}
 		return { status: 'stored', ackedThrough: verdict.ackedThrough }
 	})
 	if (fresh.length === 0) return results
-	const lanes = fresh.map(({ job }) => ({ ...job, acked: acked.get(nameOf(job)) ?? 0 }))
+	const lanes = fresh
+		.filter(({ job }) => !job.unnumbered)
+		.map(({ job }) => ({ ...job, acked: acked.get(nameOf(job)) ?? 0 }))
 	await Promise.all([
 		addReadings(tx, readings),
 		markMinutes(tx, readings, fresh[0]?.job.receivedAt ?? 0),

@@ -1,18 +1,20 @@
-import { and, asc, count, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../database'
 import { readingChunks, readings, rollupMarks } from '../schema/readings'
-import { packChunk } from './chunk-codec'
+import { packChunk, unpackChunk, type RawReading } from './chunk-codec'
 import { MINUTE_MS } from './minutes-of'
-import { HOUR_MS, readRaw, type Span } from './read-raw'
+import { byPoint, HOUR_MS, inOrder, type Span } from './read-raw'
 
-/** A transaction of this size takes about 10 ms; readings that arrive wait for it. */
-const POINTS_AT_ONCE = 20
-const ROWS_MS = 60_000
+/** Rows read or deleted in one go: some 10 ms, for which readings that arrive wait. */
+const ROWS_AT_ONCE = 4_000
+/** Readings held in memory at a time: about 100 MB. */
+const HELD_MAX = 1_000_000
+const CHUNKS_AT_ONCE = 20
 
 /**
  * Packs rows of hours that ended before `endedBefore`, the oldest first, at most `most` hours. An
  * hour with minutes that are still to be rolled up waits. First all its chunks are written, then its
- * rows go, a minute at a time; a crash in between leaves both, and readers take each reading once.
+ * rows go, a slice at a time; a crash in between leaves both, and readers take each reading once.
  */
 export async function packHours(
 	db: Db,
@@ -42,32 +44,86 @@ async function oldestHour(db: Reader, from: number): Promise<number | null> {
 }
 
 async function packHour(db: Db, hourAt: number): Promise<void> {
-	const span = { fromAt: hourAt, toAt: hourAt + HOUR_MS }
-	const found = await db.read
-		.selectDistinct({ id: readings.pointId })
-		.from(readings)
-		.where(within(span))
-	const ids = found.map(({ id }) => id)
-	const before = await countRows(db.read, span)
-	for (let i = 0; i < ids.length; i += POINTS_AT_ONCE) {
-		const some = ids.slice(i, i + POINTS_AT_ONCE)
-		const raw = await readRaw(db.read, some, span)
-		const chunks = [...raw].map(([pointId, list]) => ({
-			...{ pointId, hourAt, count: list.length },
-			packed: Buffer.from(packChunk(list)),
-		}))
-		await db.write((tx) => keep(tx, chunks))
-		await new Promise(setImmediate)
+	const { ids, sliceMs, rows } = await survey(db.read, hourAt)
+	const perPass = Math.max(1, Math.floor((ids.length * HELD_MAX) / Math.max(rows, 1)))
+	const packed = new Map<number, number>()
+	for (let i = 0; i < ids.length; i += perPass) {
+		const some = ids.slice(i, i + perPass)
+		const lists = new Map<number, RawReading[]>(some.map((id) => [id, []]))
+		for (const slice of slicesOf(hourAt, sliceMs)) {
+			const found = await rowsOf(db.read, slice, perPass < ids.length ? some : null)
+			packed.set(slice.fromAt, (packed.get(slice.fromAt) ?? 0) + found.length)
+			for (const { pointId, ...reading } of found) lists.get(pointId)?.push(reading)
+			await new Promise(setImmediate)
+		}
+		await writeChunks(db, hourAt, lists)
 	}
-	for (let at = hourAt; at < span.toAt; at += ROWS_MS) {
-		const isWhole = await db.write((tx) => dropRows(tx, at, before.get(at) ?? 0))
+	const read = [...packed.values()].reduce((sum, count) => sum + count, 0)
+	if (await db.partitions?.clearHour(hourAt, read)) return
+	for (const slice of slicesOf(hourAt, sliceMs)) {
+		const isWhole = await db.write((tx) => dropRows(tx, slice, packed.get(slice.fromAt) ?? 0))
 		if (!isWhole) return // its turn comes again
 		await new Promise(setImmediate)
 	}
 }
 
+/** Which points an hour has readings of, how many, and slices that hold few enough at once. */
+async function survey(db: Reader, hourAt: number) {
+	const ids = new Set<number>()
+	let [rows, fullest] = [0, 0]
+	for (const minute of slicesOf(hourAt, MINUTE_MS)) {
+		const found = await db
+			.select({ id: readings.pointId, rows: count() })
+			.from(readings)
+			.where(within(minute))
+			.groupBy(readings.pointId)
+		for (const { id } of found) ids.add(id)
+		const inMinute = found.reduce((sum, { rows }) => sum + rows, 0)
+		rows += inMinute
+		fullest = Math.max(fullest, inMinute)
+		await new Promise(setImmediate)
+	}
+	const parts = Math.ceil((60 * fullest) / ROWS_AT_ONCE) || 1
+	const sliceMs = Math.ceil(HOUR_MS / parts / 1000) * 1000
+	return { ids: [...ids].sort((a, b) => a - b), sliceMs, rows }
+}
+
+function* slicesOf(hourAt: number, sliceMs: number): Iterable<Span> {
+	for (let at = hourAt; at < hourAt + HOUR_MS; at += sliceMs)
+		yield { fromAt: at, toAt: Math.min(at + sliceMs, hourAt + HOUR_MS) }
+}
+
+const rowsOf = (db: Reader, slice: Span, ids: number[] | null) =>
+	db
+		.select()
+		.from(readings)
+		.where(and(within(slice), ids ? inArray(readings.pointId, ids) : undefined))
+		.orderBy(asc(readings.at))
+
+/** Some points in a transaction; what an hour has packed already stays in it. */
+async function writeChunks(db: Db, hourAt: number, lists: Map<number, RawReading[]>) {
+	const all = [...lists].filter(([, list]) => list.length > 0)
+	for (let i = 0; i < all.length; i += CHUNKS_AT_ONCE) {
+		const some = all.slice(i, i + CHUNKS_AT_ONCE)
+		const ids = some.map(([id]) => id)
+		const held = await db.read
+			.select()
+			.from(readingChunks)
+			.where(and(inArray(readingChunks.pointId, ids), eq(readingChunks.hourAt, hourAt)))
+		const before = byPoint(held)
+		const chunks: (typeof readingChunks.$inferInsert)[] = []
+		for (const [pointId, list] of some) {
+			const old = before.get(pointId)?.[0]
+			const whole = old ? inOrder(unpackChunk(old.packed), list) : list
+			const packed = Buffer.from(packChunk(whole))
+			chunks.push({ pointId, hourAt, count: whole.length, packed })
+			await new Promise(setImmediate)
+		}
+		await db.write((tx) => keep(tx, chunks))
+	}
+}
+
 async function keep(tx: Tx, chunks: (typeof readingChunks.$inferInsert)[]): Promise<void> {
-	if (chunks.length === 0) return
 	await tx
 		.insert(readingChunks)
 		.values(chunks)
@@ -77,27 +133,15 @@ async function keep(tx: Tx, chunks: (typeof readingChunks.$inferInsert)[]): Prom
 		})
 }
 
-/** Rows are only ever added: as many as before are those that were packed. */
-async function dropRows(tx: Tx, at: number, packed: number): Promise<boolean> {
-	const span = { fromAt: at, toAt: at + ROWS_MS }
-	const now = (await countRows(tx, span)).get(at) ?? 0
-	if (now !== packed) return false
-	if (packed > 0) await tx.delete(readings).where(within(span))
+/** Rows are only ever added: as many as were packed are those that were packed. */
+async function dropRows(tx: Tx, slice: Span, packed: number): Promise<boolean> {
+	const [now] = await tx.select({ rows: count() }).from(readings).where(within(slice))
+	if (now?.rows !== packed) return false
+	if (packed > 0) await tx.delete(readings).where(within(slice))
 	return true
 }
 
 const within = ({ fromAt, toAt }: Span) => and(gte(readings.at, fromAt), lt(readings.at, toAt))
-
-/** How many rows each minute of a span has. */
-async function countRows(db: Pick<Reader, 'select'>, span: Span): Promise<Map<number, number>> {
-	const minute = sql<number>`${readings.at} - ${readings.at} % cast(${ROWS_MS} as bigint)`
-	const rows = await db
-		.select({ minute: minute.mapWith(Number), rows: count() })
-		.from(readings)
-		.where(within(span))
-		.groupBy(sql`1`) // by its place: PostgreSQL takes another parameter for another expression
-	return new Map(rows.map(({ minute, rows }) => [minute, rows]))
-}
 
 async function isMarked(db: Pick<Reader, 'select'>, at: number, spanMs: number): Promise<boolean> {
 	const [mark] = await db

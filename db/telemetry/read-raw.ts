@@ -18,6 +18,18 @@ export async function readRaw(
 ): Promise<Map<number, RawReading[]>> {
 	const found = new Map<number, RawReading[]>(pointIds.map((id) => [id, []]))
 	if (pointIds.length === 0 || fromAt >= toAt) return found
+	// Rows first: an hour that is packed in between is then found in its chunks.
+	const rows = await db
+		.select()
+		.from(readings)
+		.where(
+			and(
+				gte(readings.at, fromAt),
+				lt(readings.at, toAt),
+				inArray(readings.pointId, [...pointIds]),
+			),
+		)
+		.orderBy(asc(readings.at))
 	const chunks = await db
 		.select()
 		.from(readingChunks)
@@ -33,17 +45,6 @@ export async function readRaw(
 		for (const reading of unpackChunk(packed))
 			if (reading.at >= fromAt && reading.at < toAt) found.get(pointId)?.push(reading)
 	}
-	const rows = await db
-		.select()
-		.from(readings)
-		.where(
-			and(
-				gte(readings.at, fromAt),
-				lt(readings.at, toAt),
-				inArray(readings.pointId, [...pointIds]),
-			),
-		)
-		.orderBy(asc(readings.at))
 	for (const [pointId, list] of byPoint(rows)) {
 		found.set(pointId, inOrder(found.get(pointId) ?? [], list))
 	}

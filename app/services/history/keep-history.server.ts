@@ -21,3 +21,15 @@ export async function packReadings(ctx: Ctx): Promise<void> {
 
 /** Deletes what is older than it is kept: see `db/telemetry/forget-old`. */
 export const forgetReadings = (ctx: Ctx): Promise<void> => forgetOld(ctx.db, ctx.now())
+
+const HOUR_MS = 3_600_000
+const HOURS_AHEAD = 6
+const DROPPED_AFTER_MS = 2 * HOUR_MS
+
+/** On PostgreSQL: makes the partitions of the coming hours and drops those that are over and empty. */
+export async function keepPartitions(ctx: Ctx): Promise<void> {
+	const now = ctx.now()
+	const ahead = Array.from({ length: HOURS_AHEAD }, (_, hours) => now + hours * HOUR_MS)
+	await ctx.db.partitions?.make(ahead, now)
+	await ctx.db.partitions?.dropEmpty(now - DROPPED_AFTER_MS)
+}

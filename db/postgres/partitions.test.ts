@@ -1,0 +1,155 @@
+import { dirname, join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import postgres from 'postgres'
+import { asc, count } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addAgent } from '../../tests/support/ingest-batch'
+import { openTestDb, type TestDb } from '../../tests/support/test-db'
+import type { Db } from '../database'
+import { migrate, readMigrations } from '../migrate'
+import { openDb } from '../open.server'
+import { readingChunks, readings, rollupMarks } from '../schema/readings'
+import { packHours } from '../telemetry/pack-hours'
+import { readRaw } from '../telemetry/read-raw'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const NOW = Date.UTC(2026, 10, 21, 20)
+const MONITORING = 3 // the migration that brings partitions
+
+let db: TestDb
+let boots = 0
+beforeEach(async () => {
+	db = await openTestDb()
+	await addAgent(db, 'agent-a')
+})
+afterEach(() => db.close())
+
+type Row = { at: number; pointId: number; value: number; quality: number }
+const row = (at: number, pointId = 1): Row => ({ at, pointId, value: at / 8, quality: 0 })
+
+async function store(rows: readonly Row[], into: Db = db): Promise<void> {
+	const answer = await into.ingest({
+		...{ agentId: 'agent-a', bootId: `boot-${++boots}`, lane: 'live', receivedAt: NOW },
+		...{ firstSeq: 1, lastSeq: rows.length, latest: [], gaps: [] },
+		readings: rows.map((one, i) => ({ ...one, seq: i + 1 })),
+	})
+	expect(answer.status).toBe('stored')
+}
+
+const stored = (from: Db = db) =>
+	from.read.select().from(readings).orderBy(asc(readings.at), asc(readings.pointId))
+
+async function onServer<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+	const sql = postgres(db.url, { max: 1, onnotice: () => undefined })
+	return work(sql).finally(() => sql.end())
+}
+
+/** The partitions there are, each with how many readings it holds. */
+const partitions = () =>
+	onServer(async (sql) => {
+		const names = await sql<{ name: string }[]>`
+			SELECT relname AS name FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
+			WHERE inhparent = 'readings'::regclass ORDER BY 1`
+		const counted = names.map(async ({ name }) => {
+			const [{ rows } = { rows: 0 }] = await sql`SELECT count(*)::int AS rows FROM ${sql(name)}`
+			return [name, rows as number] as const
+		})
+		return Object.fromEntries(await Promise.all(counted))
+	})
+
+const partitioned = () => db.engine === 'postgres'
+
+test('readings from before are all there after the migration, and their minutes wait to be rolled up', async () => {
+	const old = Array.from({ length: 500 }, (_, i) => row(NOW - 90 * DAY_MS + i * 17_000))
+	const url = partitioned() ? db.url : join(dirname(db.url), 'old.db')
+	if (partitioned()) await onServer((sql) => sql`DROP SCHEMA public CASCADE`)
+	if (partitioned()) await onServer((sql) => sql`CREATE SCHEMA public`)
+	const opened = await openDb({ url })
+	const all = readMigrations(db.engine)
+	await opened.applyMigrations(all.slice(0, MONITORING))
+	const values = old.map(({ at, pointId, value }) => `(${at}, ${pointId}, ${value}, 0)`).join()
+	const insert = `INSERT INTO readings (at, point_id, value, quality) VALUES ${values}`
+	if (partitioned()) await onServer((sql) => sql.unsafe(insert))
+	else new Sqlite(url).exec(insert).close()
+	await opened.applyMigrations(all)
+	expect(await stored(opened)).toEqual(old)
+	const marks = await opened.read.select().from(rollupMarks).orderBy(asc(rollupMarks.at))
+	expect(marks.map(({ at }) => at)).toEqual([...new Set(old.map(({ at }) => at - (at % 60_000)))])
+	await addAgent(opened, 'agent-a')
+	await store([row(NOW - 90 * DAY_MS), row(NOW - 90 * DAY_MS + 1), row(NOW)], opened)
+	expect(await stored(opened)).toHaveLength(502) // the first was there
+	await migrate(opened)
+	await opened.close()
+})
+
+test('readings across borders, late ones of any day and early ones land in partitions of their time', async () => {
+	const at = [NOW - 400 * DAY_MS, NOW - 3 * DAY_MS, NOW - HOUR_MS - 1, NOW - HOUR_MS, NOW - 1, NOW]
+	const rows = [...at, NOW + HOUR_MS].map((one) => row(one))
+	await store(rows)
+	await store(rows) // again, as another boot: harmless
+	expect(await stored()).toEqual(rows)
+	if (!partitioned()) return
+	expect(await partitions()).toMatchObject({
+		...{ readings_2025_10_17: 1, readings_2026_11_18: 1, readings_2026_11_21_18: 1 },
+		...{ readings_2026_11_21_19: 2, readings_2026_11_21_20: 1, readings_2026_11_21_21: 1 },
+		readings_default: 0,
+	})
+})
+
+test('what has no partition is stored all the same, and packed like everything else', async () => {
+	if (!partitioned()) return
+	const days = Array.from({ length: 60 }, (_, day) => row(NOW - (60 - day) * DAY_MS))
+	await onServer((sql) => sql`INSERT INTO readings VALUES (${NOW - 5 * DAY_MS + 7}, 1, 1, 0)`)
+	await store(days) // more than are made for one batch, and one whose place the default has
+	await store([row(NOW - 5 * DAY_MS + 9)])
+	expect(await stored()).toHaveLength(62)
+	await db.write((tx) => tx.delete(rollupMarks))
+	await packHours(db, { endedBefore: NOW, most: 100 })
+	expect(await stored()).toEqual([])
+	const [{ packed } = { packed: 0 }] = await db.read.select({ packed: count() }).from(readingChunks)
+	expect(packed).toBe(60)
+	expect((await partitions())['readings_default']).toBe(0)
+})
+
+test('a query over an hour looks into the partition of that hour alone', async () => {
+	if (!partitioned()) return
+	const hours = Array.from({ length: 30 }, (_, i) => NOW - i * HOUR_MS)
+	for (const some of [hours.slice(0, 15), hours.slice(15)])
+		await store(some.flatMap((at) => Array.from({ length: 50 }, (_, i) => row(at + i * 60_000))))
+	const plan = await onServer((sql) =>
+		sql.unsafe(
+			'EXPLAIN SELECT * FROM readings WHERE at >= $1 AND at < $2 AND point_id IN ($3) ORDER BY at',
+			[NOW - 5 * HOUR_MS, NOW - 4 * HOUR_MS, 1],
+		),
+	)
+	const words = JSON.stringify(plan)
+	expect(words.match(/readings_\w+?(?= )/g)?.filter((name) => !name.includes('pkey'))).toEqual([
+		'readings_2026_11_21_15',
+	])
+})
+
+test('a packed hour is emptied at once, never with a reading that came meanwhile, and dropped when over', async () => {
+	const hourAt = NOW - 5 * HOUR_MS
+	const rows = Array.from({ length: 100 }, (_, i) => row(hourAt + i * 30_000))
+	await store([...rows, row(NOW)])
+	const span = { fromAt: hourAt, toAt: hourAt + HOUR_MS }
+	const read = async () => (await readRaw(db.read, [1], span)).get(1)
+	const before = await read()
+	await db.write((tx) => tx.delete(rollupMarks))
+	expect(await packHours(db, { endedBefore: NOW, most: 5 })).toBe(1)
+	expect(await read()).toEqual(before)
+	expect(await stored()).toEqual([row(NOW)])
+	if (!partitioned()) return
+	await store([row(hourAt + 1)])
+	expect(await db.partitions?.clearHour(hourAt, 1)).toBe(false) // its minute is to be rolled up
+	await db.write((tx) => tx.delete(rollupMarks))
+	expect(await db.partitions?.clearHour(hourAt, 0)).toBe(false) // not what was counted
+	await db.partitions?.dropEmpty(NOW)
+	expect(await db.partitions?.dropEmpty(NOW)).toBe(0) // not empty
+	expect(await db.partitions?.clearHour(hourAt, 1)).toBe(true)
+	expect(await db.partitions?.dropEmpty(hourAt + HOUR_MS - 1)).toBe(0) // not over
+	expect(await db.partitions?.dropEmpty(NOW)).toBe(1)
+	await store([row(hourAt + 2)])
+	expect(await stored()).toEqual([row(hourAt + 2), row(NOW)])
+})
