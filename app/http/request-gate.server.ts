@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { IMPORT_PATH } from '@sfc/contract/imports/operations'
 import { server as running } from '../boot.server'
 import { callerOf } from './caller-of.server'
 import { limitsFrom } from './limits'
@@ -12,7 +13,7 @@ import { WindowCounter } from './window-counter'
 const BODY_MAX_BYTES = 64 * 1024 * 1024
 const WINDOW_MS = 60_000
 const HEALTH = ['/healthz', '/readyz', '/api/health-check']
-/** Agents have limits of their own. */
+/** Agents and imports have limits of their own. */
 const AGENTS = '/api/agent/'
 const BUILT_FILES = 'build/client'
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -26,7 +27,7 @@ type Refusal = { status: number; title: string; text: string; retryAfterS?: numb
 export function openRequestGate(): void {
 	const files = builtFiles()
 	const isFree = (path: string) =>
-		path.startsWith(AGENTS) || files.has(path) || HEALTH.includes(path)
+		path.startsWith(AGENTS) || path === IMPORT_PATH || files.has(path) || HEALTH.includes(path)
 	standBefore((request, response, onward) => {
 		if (isFree(request.url?.split('?')[0] ?? '')) return onward()
 		// What cannot be judged is answered as before.

@@ -9,18 +9,30 @@ export type IdentifiedAgent =
 	/** `agentId` is empty when the caller could not be named at all. */
 	| { refused: 'unknown-agent' | 'revoked-agent'; agentId: string }
 
-/** The agent behind `Authorization: Bearer <agentId>.<secret>`. */
+const CREDENTIALS = {
+	'farm-agent': /^Bearer ([\w-]{1,60})\.([\w-]{20,100})$/i,
+	// As clients of InfluxDB send theirs.
+	import: /^(?:Bearer|Token) ([\w-]{1,60})\.([\w-]{20,100})$/i,
+}
+
+/**
+ * The agent behind `Authorization: Bearer <agentId>.<secret>`. What an import writes with opens nothing
+ * of an agent's, and the other way round.
+ */
 export async function identifyAgent(
 	ctx: Ctx,
-	{ authorization }: { authorization: string | null },
+	{
+		authorization,
+		kind = 'farm-agent',
+	}: { authorization: string | null; kind?: keyof typeof CREDENTIALS },
 ): Promise<IdentifiedAgent> {
-	const match = /^Bearer ([\w-]{1,60})\.([\w-]{20,100})$/i.exec(authorization ?? '')
+	const match = CREDENTIALS[kind].exec(authorization ?? '')
 	const [, agentId = '', secret = ''] = match ?? []
 	if (!match) return { refused: 'unknown-agent', agentId: '' }
 	const known = await rememberAgent(ctx, { agentId, topic: 'identity', keepMs: 5_000 }, () =>
 		findAgent(ctx, agentId),
 	)
-	if (!known || !isSameHash(known.secretHash, hashAgentSecret(secret))) {
+	if (!known || known.kind !== kind || !isSameHash(known.secretHash, hashAgentSecret(secret))) {
 		return { refused: 'unknown-agent', agentId: '' }
 	}
 	if (known.revokedAt !== null) return { refused: 'revoked-agent', agentId }
@@ -28,9 +40,9 @@ export async function identifyAgent(
 }
 
 async function findAgent(ctx: Ctx, agentId: string) {
-	const { farmId, secretHash, revokedAt } = agents
+	const { farmId, kind, secretHash, revokedAt } = agents
 	const [row] = await ctx.db.read
-		.select({ farmId, secretHash, revokedAt })
+		.select({ farmId, kind, secretHash, revokedAt })
 		.from(agents)
 		.where(eq(agents.id, agentId))
 	return row ?? null

@@ -22,13 +22,15 @@ export type ListedAgent = {
 	vitals: Record<string, unknown> | null
 }
 
-/** The farm's agents that have not been removed, the last heard first. */
+/** The farm's agents, imports not among them, that have not been removed, the last heard first. */
 export async function listAgents(ctx: FarmCtx): Promise<ListedAgent[]> {
 	const rows = await ctx.db.read
 		.select({ agent: agents, deviceCount: count(devices.id) })
 		.from(agents)
 		.leftJoin(devices, and(eq(devices.agentId, agents.id), isNull(devices.removedAt)))
-		.where(and(eq(agents.farmId, ctx.farm.id), isNull(agents.revokedAt)))
+		.where(
+			and(eq(agents.farmId, ctx.farm.id), eq(agents.kind, 'farm-agent'), isNull(agents.revokedAt)),
+		)
 		.groupBy(agents.id)
 		.orderBy(desc(agents.lastSeenAt), agents.id)
 	const now = ctx.now()

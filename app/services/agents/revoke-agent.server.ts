@@ -11,16 +11,19 @@ import { inventoryWanted } from './inventory-wanted.server'
 /**
  * Cuts an agent off: its secret no longer works, its command stream ends, its devices leave the
  * lists and their places are free for another agent. Its readings stay.
- * Throws Fault not-found when the farm has no such agent, forbidden for growers and viewers.
+ * An import is cut off in the same way. Throws Fault not-found when the farm has no such agent, forbidden for growers and viewers.
  */
-export async function revokeAgent(ctx: FarmCtx, { agentId }: { agentId: string }): Promise<void> {
+export async function revokeAgent(
+	ctx: FarmCtx,
+	{ agentId, kind = 'farm-agent' }: { agentId: string; kind?: 'farm-agent' | 'import' },
+): Promise<void> {
 	requirePermission(ctx, 'agent.manage')
 	const removedAt = ctx.now()
 	const others = await ctx.db.write(async (tx) => {
 		const ofFarm = await tx
 			.select({ id: agents.id, hostname: agents.hostname, version: agents.version })
 			.from(agents)
-			.where(and(eq(agents.farmId, ctx.farm.id), isNull(agents.revokedAt)))
+			.where(and(eq(agents.farmId, ctx.farm.id), eq(agents.kind, kind), isNull(agents.revokedAt)))
 		const agent = ofFarm.find(({ id }) => id === agentId)
 		if (!agent) return null
 		await tx.update(agents).set({ revokedAt: removedAt }).where(eq(agents.id, agentId))
@@ -32,14 +35,16 @@ export async function revokeAgent(ctx: FarmCtx, { agentId }: { agentId: string }
 		await tx.update(devices).set({ removedAt }).where(eq(devices.agentId, agentId))
 		await appendAudit(tx, ctx, personActor(ctx), {
 			farmId: ctx.farm.id,
-			action: 'agent.revoked',
+			action: kind === 'import' ? 'import.revoked' : 'agent.revoked',
 			subject: agent.hostname,
 			before: { agentId, version: agent.version },
 		})
 		return ofFarm.map(({ id }) => id).filter((id) => id !== agentId)
 	})
-	if (!others) throw new Fault('not-found', 'Agent not found')
-	for (const id of others) inventoryWanted(ctx).add(id)
+	if (!others) {
+		throw new Fault('not-found', kind === 'import' ? 'Import not found' : 'Agent not found')
+	}
+	if (kind === 'farm-agent') for (const id of others) inventoryWanted(ctx).add(id)
 	forgetAgent(ctx, agentId)
 	ctx.live.publish(`agent:${agentId}`, 'revoked')
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'devices')

@@ -91,7 +91,13 @@ async function tell(
 		const ofFarm = await tx
 			.select({ id: agents.id, hostname: agents.hostname, seenAt: agents.lastSeenAt })
 			.from(agents)
-			.where(and(eq(agents.farmId, ctx.farm.id), isNull(agents.revokedAt)))
+			.where(
+				and(
+					eq(agents.farmId, ctx.farm.id),
+					eq(agents.kind, 'farm-agent'),
+					isNull(agents.revokedAt),
+				),
+			)
 		for (const { id: agentId, hostname, seenAt } of ofFarm) {
 			if (now - seenAt > AGENT_OFFLINE_AFTER_MS) silent.push(hostname)
 			else {

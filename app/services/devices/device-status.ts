@@ -25,6 +25,23 @@ export function deviceStatus(input: {
 		: { status: 'online', reason: null }
 }
 
+/** Least silence that is one: programs that write often pause for a moment. */
+const IMPORT_SILENT_MS = 60_000
+
+/**
+ * What can be said of a device whose readings another program writes about every `intervalMs`: it is
+ * known by them alone.
+ */
+export function importedDeviceStatus(
+	lastReadingAgeMs: number | null,
+	intervalMs: number,
+): DeviceStatus {
+	if (lastReadingAgeMs === null) return { status: 'unknown', reason: 'Nothing heard from it yet' }
+	return lastReadingAgeMs <= Math.max(3 * intervalMs, IMPORT_SILENT_MS)
+		? { status: 'online', reason: null }
+		: { status: 'offline', reason: `No readings for ${spanInWords(lastReadingAgeMs)}` }
+}
+
 /** A span of time as people say it: `40 s`, `12 min`, `5 h`, `3 days`. */
 export function spanInWords(ms: number): string {
 	const minutes = Math.round(ms / 60_000)

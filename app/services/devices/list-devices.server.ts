@@ -3,7 +3,7 @@ import { agents } from '#db/schema/agents'
 import { devices, points } from '#db/schema/devices'
 import { latestValues } from '#db/schema/readings'
 import type { FarmCtx } from '~/context.server'
-import { deviceStatus, type DeviceStatus } from './device-status'
+import { deviceStatus, importedDeviceStatus, type DeviceStatus } from './device-status'
 
 export type ListedDevice = {
 	id: number
@@ -44,13 +44,19 @@ export async function listDevices(ctx: FarmCtx): Promise<ListedDevice[]> {
 		.orderBy(asc(devices.name), asc(devices.id))
 	return rows.map(({ device, agent, lastReadingAt }) => {
 		const at = lastReadingAt === null ? null : Number(lastReadingAt)
-		const { status, reason } = deviceStatus({
-			status: device.status,
-			statusReason: device.statusReason,
-			lastReadingAt: at,
-			agentSilentMs: ctx.now() - agent.lastSeenAt,
-			agentRevoked: agent.revokedAt !== null,
-		})
+		const { status, reason } =
+			agent.kind === 'import'
+				? importedDeviceStatus(
+						at === null ? null : ctx.now() - at,
+						Number(agent.vitals?.['intervalMs'] ?? 0),
+					)
+				: deviceStatus({
+						status: device.status,
+						statusReason: device.statusReason,
+						lastReadingAt: at,
+						agentSilentMs: ctx.now() - agent.lastSeenAt,
+						agentRevoked: agent.revokedAt !== null,
+					})
 		return {
 			id: device.id,
 			key: device.key,

@@ -77,6 +77,7 @@ async function findHeardAgent(tx: Tx, ctx: FarmCtx) {
 		.where(
 			and(
 				eq(agents.farmId, ctx.farm.id),
+				eq(agents.kind, 'farm-agent'),
 				isNull(agents.revokedAt),
 				gte(agents.lastSeenAt, ctx.now() - AGENT_OFFLINE_AFTER_MS),
 			),

@@ -15,6 +15,7 @@ export async function listFarms(ctx: UserCtx): Promise<ListedFarm[]> {
 		.where(
 			and(
 				eq(agents.farmId, farms.id),
+				eq(agents.kind, 'farm-agent'),
 				isNull(agents.revokedAt),
 				gte(agents.lastSeenAt, ctx.now() - AGENT_OFFLINE_AFTER_MS),
 			),

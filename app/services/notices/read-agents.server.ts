@@ -10,7 +10,9 @@ export async function readAgents(ctx: FarmCtx): Promise<FarmAgent[]> {
 	const rows = await ctx.db.read
 		.select({ id: agents.id, hostname: agents.hostname, lastSeenAt: agents.lastSeenAt })
 		.from(agents)
-		.where(and(eq(agents.farmId, ctx.farm.id), isNull(agents.revokedAt)))
+		.where(
+			and(eq(agents.farmId, ctx.farm.id), eq(agents.kind, 'farm-agent'), isNull(agents.revokedAt)),
+		)
 		.orderBy(desc(agents.lastSeenAt), desc(agents.enrolledAt))
 		.limit(20)
 	const offlineBefore = ctx.now() - AGENT_OFFLINE_AFTER_MS

@@ -15,6 +15,7 @@ const SECURITY: Record<Operation['auth'], Json[]> = {
 	none: [],
 	user: [{ bearer: [] }, { cookie: [] }],
 	agent: [{ agent: [] }],
+	import: [{ import: [] }],
 }
 
 /** The OpenAPI 3.1 document of a list of calls. Throws when two calls share path and method. */
@@ -37,6 +38,10 @@ export function buildOpenApi(operations: readonly Operation[], version: string):
 				bearer: { type: 'http', scheme: 'bearer', description: 'The token of a sign-in' },
 				cookie: { type: 'apiKey', in: 'cookie', name: 'session' },
 				agent: { type: 'http', scheme: 'bearer', description: 'The secret of an enrolled agent' },
+				import: {
+					...{ type: 'apiKey', in: 'header', name: 'Authorization' },
+					description: '`Token` or `Bearer`, a space, and the token of an import',
+				},
 			},
 			schemas: { Refusal: REFUSAL },
 		},
@@ -62,7 +67,7 @@ const REFUSAL: Json = {
 }
 
 function describe(operation: Operation): Json {
-	const { method, path, summary, tag, auth, query, body } = operation
+	const { method, path, summary, tag, auth, query, body, textBody } = operation
 	const parameters = [...pathParameters(path), ...queryParameters(query)]
 	return {
 		operationId: `${method} ${path}`.replace(/[^A-Za-z0-9]+/g, '-').replace(/-$/, ''),
@@ -70,6 +75,7 @@ function describe(operation: Operation): Json {
 		tags: [tag],
 		security: SECURITY[auth],
 		...(parameters.length > 0 ? { parameters } : {}),
+		...(textBody === undefined ? {} : { requestBody: plainText(textBody) }),
 		...(body ? { requestBody: { required: true, content: asJson(schemaOf(body, 'input')) } } : {}),
 		responses: responses(operation),
 	}
@@ -109,6 +115,11 @@ function responses({ answer, status = 200, auth, refusals }: Operation): Json {
 	])
 	return { [String(status)]: success, ...Object.fromEntries(failures) }
 }
+
+const plainText = (description: string): Json => ({
+	...{ required: true, description },
+	content: { 'text/plain': { schema: { type: 'string' } } },
+})
 
 const asJson = (schema: Json) => ({ 'application/json': { schema } })
 

@@ -8,12 +8,17 @@ export type Operation = {
 	path: string
 	summary: string
 	tag: string
-	/** `user`: a person's session, as cookie or bearer token. `agent`: an agent's own token. */
-	auth: 'none' | 'user' | 'agent'
+	/**
+	 * `user`: a person's session, as cookie or bearer token. `agent`: an agent's own token. `import`: the
+	 * token another program writes readings with.
+	 */
+	auth: 'none' | 'user' | 'agent' | 'import'
 	/** What a call about one farm needs there; none for calls about no farm. */
 	permission?: Permission
 	query?: z.ZodObject
 	body?: z.ZodType
+	/** What a body of plain text holds, where it is no JSON. */
+	textBody?: string
 	/** Schema of the JSON answer, or words when it is not JSON. */
 	answer: z.ZodType | string
 	/** Status of success; 200 unless told. */

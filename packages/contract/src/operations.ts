@@ -15,6 +15,7 @@ import { farmsOperations } from './farms/operations'
 import { growingOperations } from './growing/operations'
 import { growthOperations } from './growth/operations'
 import { importOperations } from './imports/operations'
+import { historyOperations } from './history/operations'
 import { journalOperations } from './journal/operations'
 import { inventoryOperations } from './inventory/operations'
 import { lotOperations } from './lots/operations'
@@ -47,6 +48,7 @@ export const OPERATIONS: readonly Operation[] = [
 	...lotOperations,
 	...controlOperations,
 	...readingsOperations,
+	...historyOperations,
 	...agentsOperations,
 	...importOperations,
 	...billingOperations,

@@ -1,7 +1,8 @@
 import { parseLine, type ImportLine } from './parse-line'
 
 export type NumberedLine = ImportLine & { number: number }
-export type RefusedLine = { number: number; message: string }
+/** `isFull`: nothing is wrong with the line, but the farm has no room for it. */
+export type RefusedLine = { number: number; message: string; isFull?: true }
 export type ParsedLines = { lines: NumberedLine[]; refused: RefusedLine[] }
 
 /** Most lines of one write; Telegraf sends 1,000 at once unless told otherwise. */

@@ -1,0 +1,46 @@
+import type { Fault, FaultCode } from '@sfc/domain/fault'
+import { STATUS_OF_FAULT } from '~/http/status-of-fault'
+import type { Written } from '~/services/imports/write-lines.server'
+
+/** Most lines that are named one by one. */
+const NAMED_MAX = 20
+
+/** InfluxDB's words for what went wrong. */
+const CODES: Partial<Record<FaultCode, string>> = {
+	unauthenticated: 'unauthorized',
+	'too-large': 'request too large',
+	'too-many': 'too many requests',
+	unavailable: 'unavailable',
+	invalid: 'invalid',
+}
+
+export function influxRefusal({ code, message, retryAfterS }: Fault): Response {
+	const response = refusal(STATUS_OF_FAULT[code], CODES[code] ?? 'internal error', message)
+	if (retryAfterS !== undefined) response.headers.set('Retry-After', String(retryAfterS))
+	return response
+}
+
+/** 204 when every line is stored; else the lines that are not, by number and reason. */
+export function answerWrite({ stored, refused }: Written): Response {
+	const [first] = refused
+	if (!first) return new Response(null, { status: 204 })
+	const named = refused
+		.slice(0, NAMED_MAX)
+		.map(({ number, message }) => `line ${number}: ${message}`)
+	const more = refused.length > NAMED_MAX ? `; and ${refused.length - NAMED_MAX} more` : ''
+	const head =
+		stored > 0 ? `partial write: ${stored} lines stored, ${refused.length} refused: ` : ''
+	const isFull = refused.every(({ isFull }) => isFull)
+	return refusal(
+		isFull ? 422 : 400,
+		isFull ? 'unprocessable entity' : 'invalid',
+		`${head}${named.join('; ')}${more}`,
+		{
+			line: first.number,
+			lines: refused.slice(0, NAMED_MAX).map(({ number, message }) => ({ line: number, message })),
+		},
+	)
+}
+
+const refusal = (status: number, code: string, message: string, more: object = {}) =>
+	Response.json({ code, message, error: message, ...more }, { status })

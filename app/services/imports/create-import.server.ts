@@ -1,0 +1,58 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { ImportInput } from '@sfc/contract/imports/import-input'
+import { Fault } from '@sfc/domain/fault'
+import { and, count, eq, isNull } from 'drizzle-orm'
+import { agents } from '#db/schema/agents'
+import { simulations } from '#db/schema/discovery'
+import type { FarmCtx } from '~/context.server'
+import { hashAgentSecret } from '../agents/agent-secret.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePermission } from '../farms/require-permission.server'
+
+/** Most imports a farm may have at once. */
+export const IMPORTS_MAX = 20
+
+/**
+ * Makes the token with which another program writes readings of the farm. It is told once and only its
+ * hash is kept. Throws Fault forbidden for growers and viewers, conflict when there are enough or the farm is simulated.
+ */
+export async function createImport(
+	ctx: FarmCtx,
+	{ name, intervalS }: ImportInput,
+): Promise<{ importId: string; token: string }> {
+	requirePermission(ctx, 'agent.manage')
+	const { id: farmId } = ctx.farm
+	const importId = randomUUID()
+	const secret = randomBytes(32).toString('base64url')
+	const now = ctx.now()
+	await ctx.db.write(async (tx) => {
+		const [simulated] = await tx
+			.select({ farmId: simulations.farmId })
+			.from(simulations)
+			.where(eq(simulations.farmId, farmId))
+		if (simulated) {
+			throw new Fault(
+				'conflict',
+				'Stop the simulated farm first: its readings would mix with real ones.',
+			)
+		}
+		const [row] = await tx
+			.select({ imports: count() })
+			.from(agents)
+			.where(and(eq(agents.farmId, farmId), eq(agents.kind, 'import'), isNull(agents.revokedAt)))
+		if (Number(row?.imports ?? 0) >= IMPORTS_MAX) {
+			throw new Fault('conflict', `A farm may have ${IMPORTS_MAX} imports. Remove one first.`)
+		}
+		await tx.insert(agents).values({
+			...{ id: importId, farmId, kind: 'import', secretHash: hashAgentSecret(secret) },
+			...{ hostname: name, platform: 'import', version: '-', ip: null },
+			...{ vitals: { intervalMs: Number(intervalS) * 1000 }, enrolledAt: now, lastSeenAt: now },
+		})
+		await appendAudit(tx, ctx, personActor(ctx), {
+			...{ farmId, action: 'import.created', subject: name },
+			after: { importId, intervalS: Number(intervalS) },
+		})
+	})
+	ctx.live.publish(`farm:${farmId}`, 'devices')
+	return { importId, token: `${importId}.${secret}` }
+}

@@ -1,0 +1,69 @@
+import { parseLines, type RefusedLine } from '@sfc/contract/imports/parse-lines'
+import type { Precision } from '@sfc/contract/imports/timestamp'
+import { Fault } from '@sfc/domain/fault'
+import type { LaneStretch } from '#db/telemetry/ingest-job'
+import type { AgentCtx } from '~/context.server'
+import { calibratingPoints } from '../calibration/calibrating-points.server'
+import { pointIndex } from '../devices/point-index.server'
+import { announceReadings } from '../readings/announce-readings.server'
+import { countRefusal } from '../readings/count-refusal.server'
+import { pointMemory, remember } from '../readings/point-memory.server'
+import { rowsOfBatch } from '../readings/rows-of-batch'
+import { addImportPoints } from './add-import-points.server'
+import { importPoints } from './import-points.server'
+import { newPoints, recordsOfLines, timedLines } from './records-of-lines'
+import { noteHeard } from './note-heard.server'
+
+export type Written = {
+	/** Lines that are on disk. */
+	stored: number
+	/** Lines that are not, or of which a field is not, in their order. */
+	refused: RefusedLine[]
+}
+
+/**
+ * Stores the readings of a body of line protocol; they are on disk when this resolves. A line that
+ * cannot be taken is named and takes no other with it; one that comes again changes nothing. Throws
+ * Fault too-large, unauthenticated, unavailable.
+ */
+export async function writeLines(
+	ctx: AgentCtx,
+	{ text, precision }: { text: string; precision: Precision },
+): Promise<Written> {
+	const parsed = parseLines(text.replaceAll('\0', '')) // PostgreSQL stores none
+	if (!parsed) throw new Fault('too-large', 'There are too many lines: send them in smaller pieces')
+	const now = ctx.now()
+	const { timed, refused: untimely } = timedLines(parsed.lines, { precision, now })
+	const fresh = newPoints(timed, await importPoints(ctx))
+	if (fresh.length > 0) await addImportPoints(ctx, fresh)
+	const { records, refused: homeless } = recordsOfLines(timed, await importPoints(ctx))
+	if (records.length > 0) {
+		const memory = await pointMemory(ctx)
+		const places = {
+			index: await pointIndex(ctx),
+			calibrating: await calibratingPoints(ctx),
+			memory,
+		}
+		const judged = rowsOfBatch(records, places, now)
+		if ('refused' in judged)
+			throw new Fault('unavailable', judged.refused.error, { retryAfterS: 1 })
+		await ctx.db.ingest({ ...unnumbered(ctx, now), ...judged.rows })
+		remember(memory, judged.learnt)
+		announceReadings(ctx, ctx.agent.farmId)
+	}
+	await noteHeard(ctx)
+	const refused = [...parsed.refused, ...untimely, ...homeless].sort((a, b) => a.number - b.number)
+	for (const { number, message } of refused) {
+		countRefusal(ctx, {
+			agentId: ctx.agent.id,
+			cause: 'bad-line',
+			detail: `line ${number}: ${message}`,
+		})
+	}
+	return { stored: parsed.lines.length + parsed.refused.length - refused.length, refused }
+}
+
+const unnumbered = ({ agent }: AgentCtx, receivedAt: number): LaneStretch => ({
+	...{ agentId: agent.id, bootId: '-', lane: 'import', firstSeq: 1, lastSeq: 1 },
+	...{ unnumbered: true, receivedAt },
+})

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import type { Operation } from '../operation'
+import { PRECISIONS } from './timestamp'
+
+/** Where programs that speak to InfluxDB write. */
+export const IMPORT_PATH = '/api/v2/write'
+
+/** `bucket` and `org` are sent by every client of InfluxDB and mean nothing here. */
+export const WriteQuery = z.object({
+	precision: z.enum(PRECISIONS).default('ns').describe('Unit of the times'),
+	bucket: z.string().optional().describe('Taken and not used'),
+	org: z.string().optional().describe('Taken and not used'),
+})
+
+export const importOperations: Operation[] = [
+	{
+		tag: 'Imports',
+		auth: 'import',
+		method: 'post',
+		path: IMPORT_PATH,
+		summary: 'Write readings as InfluxDB v2 line protocol, gzipped or plain; answered when on disk',
+		query: WriteQuery,
+		textBody: 'Lines such as `climate,device=esp-1,zone=nursery temperature=21.5 1700000000`',
+		answer: 'Stored',
+		status: 204,
+		refusals: {
+			400: 'Lines that are not valid, named by number; the others are stored',
+			413: 'More lines or bytes than one write may have',
+			422: 'The farm has as many imported points as it may; what fits is stored',
+			429: 'Too many writes; Retry-After says for how long',
+			503: 'Busy; Retry-After says for how long',
+		},
+	},
+]
