@@ -1,0 +1,26 @@
+import type { Precision } from '@sfc/contract/imports/timestamp'
+import type { AgentCtx, FarmCtx } from '~/context.server'
+import { identifyAgent } from '../agents/identify-agent.server'
+import { createImport } from './create-import.server'
+import { writeLines, type Written } from './write-lines.server'
+
+export type TestImport = {
+	importId: string
+	token: string
+	ctx: AgentCtx
+	write(text: string, precision?: Precision): Promise<Written>
+}
+
+/** An import of the farm that has made itself known with its token. */
+export async function openTestImport(farm: FarmCtx, name = 'telegraf'): Promise<TestImport> {
+	const { importId, token } = await createImport(farm, { name, intervalS: '60' })
+	const authorization = `Token ${token}`
+	const identified = await identifyAgent(farm, { authorization, kind: 'import' })
+	if (!('agent' in identified)) throw new Error('the token is not known')
+	const { db, now, log, live, vault, clients, dataDir } = farm
+	const ctx = { db, now, log, live, vault, clients, dataDir, agent: identified.agent }
+	return {
+		...{ importId, token, ctx },
+		write: (text, precision = 'ms') => writeLines(ctx, { text, precision }),
+	}
+}
