@@ -13,6 +13,8 @@ export type Series = {
 	zone: string
 	deviceName: string
 	intervalMs: number
+	/** Of a tank, in `unit`. */
+	capacity: number | null
 }
 
 /** Every point of the farm that reports numbers, by zone and name. */
@@ -26,6 +28,7 @@ export async function listSeries(ctx: FarmCtx): Promise<Series[]> {
 			zone: devices.zone,
 			deviceName: devices.name,
 			intervalMs: points.intervalMs,
+			capacity: points.capacity,
 		})
 		.from(points)
 		.innerJoin(devices, eq(devices.id, points.deviceId))

@@ -41,9 +41,7 @@ export async function readHistory(
 	ctx: FarmCtx,
 	input: HistorySpan & { pointIds: readonly number[]; width: number },
 ): Promise<PointHistory[]> {
-	const { fromAt, toAt } = input
-	if (fromAt >= toAt) throw new Fault('invalid', 'The end must be after the start')
-	if (toAt - fromAt > SPAN_MAX_MS) throw new Fault('invalid', 'A span is at most a year')
+	const { fromAt, toAt } = checkSpan(input)
 	if (input.pointIds.length > POINTS_MAX)
 		throw new Fault('invalid', `At most ${POINTS_MAX} readings at once`)
 	const width = Math.min(WIDTH_MAX, Math.max(1, input.width))
@@ -71,6 +69,13 @@ export async function readHistory(
 			return ofPoint(ctx, { ...source, troubles: ofItself }, { ...input, width })
 		}),
 	)
+}
+
+/** @throws Fault('invalid') for a span that ends before it starts, or is longer than a year. */
+export function checkSpan(span: HistorySpan): HistorySpan {
+	if (span.fromAt >= span.toAt) throw new Fault('invalid', 'The end must be after the start')
+	if (span.toAt - span.fromAt > SPAN_MAX_MS) throw new Fault('invalid', 'A span is at most a year')
+	return span
 }
 
 /** The finest level that is left of a span which began at `fromAt`; 0 while raw readings are kept. */

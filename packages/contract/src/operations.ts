@@ -24,6 +24,7 @@ import type { Operation } from './operation'
 import { privacyOperations } from './privacy/operations'
 import { readingsOperations } from './readings/operations'
 import { recipeOperations } from './recipes/operations'
+import { sensorHealthOperations } from './sensor-health/operations'
 import { shopsOperations } from './shops/operations'
 import { taskOperations } from './tasks/operations'
 
@@ -48,6 +49,7 @@ export const OPERATIONS: readonly Operation[] = [
 	...lotOperations,
 	...controlOperations,
 	...readingsOperations,
+	...sensorHealthOperations,
 	...historyOperations,
 	...agentsOperations,
 	...importOperations,

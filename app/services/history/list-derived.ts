@@ -1,0 +1,43 @@
+import kinds from '@sfc/domain/history/derived-series.json'
+import type { Series } from './list-series.server'
+
+export type DerivedKind = keyof typeof kinds
+
+/** A series nothing measures: it is computed from readings. */
+export type Derived = {
+	/** `vpd-12`: its kind and the first point it is computed from. */
+	key: string
+	kind: DerivedKind
+	label: string
+	zone: string
+	/** How it is computed, and where that was read. */
+	formula: string
+	source: string
+	/** The points it is computed from, in the order of the formula. */
+	inputs: readonly Series[]
+}
+
+/** All that can be computed from the points of a farm. */
+export function listDerived(all: readonly Series[]): Derived[] {
+	const of = (quantity: string) => all.filter((series) => series.quantity === quantity)
+	const made = (kind: DerivedKind, ...inputs: Series[]): Derived => ({
+		...{ key: `${kind}-${inputs[0]?.pointId ?? 0}`, kind, zone: inputs[0]?.zone ?? 'unassigned' },
+		...{ ...kinds[kind], inputs },
+	})
+	const air = of('airTemperature')
+	return [
+		...air.flatMap((one) => {
+			const humidity = nearest(one, of('humidity'))
+			return humidity ? [made('vpd', one, humidity)] : []
+		}),
+		...of('par').map((one) => made('dli', one)),
+		...air.map((one) => made('degree-days', one)),
+		...of('volume').map((one) => made('water-use', one)),
+	]
+}
+
+/** On the same device, else in the same zone; air of another zone says nothing. */
+const nearest = ({ deviceName, zone }: Series, others: readonly Series[]): Series | undefined => {
+	const inZone = others.filter((other) => other.zone === zone)
+	return inZone.find((other) => other.deviceName === deviceName) ?? inZone[0]
+}

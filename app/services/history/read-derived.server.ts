@@ -1,0 +1,119 @@
+import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
+import { dayStart } from '@sfc/domain/calendar/day-start'
+import { vapourPressureDeficitKPa } from '@sfc/domain/climate/vapour-pressure-deficit'
+import { cropHabits } from '@sfc/domain/growth/crop-habits'
+import { degreeDays, lightSum } from '@sfc/domain/growth/growing-sums'
+import { daySums, type Step } from '@sfc/domain/history/day-sums'
+import { resolutionFor } from '@sfc/domain/history/levels'
+import { waterUse } from '@sfc/domain/history/water-use'
+import type { FarmCtx } from '~/context.server'
+import { readActiveRecipes } from '../recipes/read-active-recipes.server'
+import type { Derived } from './list-derived'
+import { finestLeft, type HistorySpan } from './read-history.server'
+import { readSteps } from './read-steps.server'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Longer spans tell the water of a day, shorter ones that of an hour. */
+const HOURLY_TO_MS = 7 * DAY_MS
+/** What a tank's level may move without being used, as a share of the tank; litres without one. */
+const NOISE_SHARE = 0.002
+const NOISE_L = 0.5
+
+/** A computed series: kPa, mol/m², °C·d or litres. `baseC` is that of degree days. */
+export type DerivedHistory = {
+	steps: Step[]
+	/** Whether a step is a sum over it, rather than a value that held during it. */
+	isSum: boolean
+	baseC: number | null
+	/** Litres a level must move before it counts; null where nothing has a level. */
+	noiseL: number | null
+}
+
+type Input = HistorySpan & { width: number }
+
+/** Computes a series of `listDerived` over a span. Where an input is missing the value is missing. */
+export async function readDerived(
+	ctx: FarmCtx,
+	derived: Derived,
+	{ fromAt, toAt, width }: Input,
+): Promise<DerivedHistory> {
+	const span = { fromAt, toAt }
+	const plain = { isSum: true, baseC: null, noiseL: null }
+	switch (derived.kind) {
+		case 'vpd':
+			return { ...plain, isSum: false, steps: await deficits(ctx, derived, { ...span, width }) }
+		case 'dli': {
+			const hours = await wholeDays(ctx, derived, span)
+			return { ...plain, steps: daySums(hours, ctx.farm.timezone, (par) => lightSum(par).sum) }
+		}
+		case 'degree-days': {
+			const [baseC, hours] = await Promise.all([
+				baseOf(ctx, derived),
+				wholeDays(ctx, derived, span),
+			])
+			const sum = (airC: readonly number[]) => degreeDays(airC, baseC).sum
+			return { ...plain, baseC, steps: daySums(hours, ctx.farm.timezone, sum) }
+		}
+		case 'water-use':
+			return { ...plain, ...(await water(ctx, derived, span)) }
+	}
+}
+
+async function deficits(ctx: FarmCtx, { inputs }: Derived, { width, ...span }: Input) {
+	const finest = finestLeft(span.fromAt, ctx.now())
+	// No interval makes every reading fit: what is computed from two points needs the same steps.
+	const resolution = resolutionFor(span.toAt - span.fromAt, width, 0, finest)
+	const stepMs = resolution.kind === 'steps' ? resolution.stepMs : HOUR_MS
+	const pointIds = inputs.map(({ pointId }) => pointId)
+	const [air = [], humidity = []] = await readSteps(ctx, { ...span, pointIds, stepMs })
+	return air.map(({ at, untilAt, value }, i) => {
+		const damp = humidity[i]?.value ?? null
+		const isKnown = value !== null && damp !== null
+		return { at, untilAt, value: isKnown ? vapourPressureDeficitKPa(value, damp) : null }
+	})
+}
+
+/** The hours of the days a span touches that are over, and `earlier` hours before them. */
+async function wholeDays(
+	ctx: FarmCtx,
+	{ inputs }: Derived,
+	{ fromAt, toAt }: HistorySpan,
+	earlier = 0,
+): Promise<Step[]> {
+	const { timezone } = ctx.farm
+	const today = todayIn(timezone, ctx.now())
+	const after = addDays(todayIn(timezone, toAt - 1), 1)
+	const days = {
+		fromAt: dayStart(todayIn(timezone, fromAt), timezone) - earlier * HOUR_MS,
+		toAt: dayStart(after > today ? today : after, timezone),
+	}
+	const pointIds = inputs.map(({ pointId }) => pointId)
+	const [hours = []] = await readSteps(ctx, { ...days, pointIds, stepMs: HOUR_MS })
+	// Where days begin at half an hour, the hour they begin in is that of the day before.
+	return hours.filter(({ at }) => at >= days.fromAt)
+}
+
+async function water(ctx: FarmCtx, derived: Derived, span: HistorySpan) {
+	const isHourly = span.toAt - span.fromAt <= HOURLY_TO_MS
+	const pointIds = derived.inputs.map(({ pointId }) => pointId)
+	// An hour more in front: what was used is the difference to it.
+	const hourly = { ...span, fromAt: span.fromAt - HOUR_MS, pointIds, stepMs: HOUR_MS }
+	const [hours = []] = isHourly
+		? await readSteps(ctx, hourly)
+		: [await wholeDays(ctx, derived, span, 1)]
+	const capacity = derived.inputs[0]?.capacity ?? null
+	const noiseL = capacity === null ? NOISE_L : capacity * NOISE_SHARE
+	const levels = hours.map(({ value }) => value)
+	const used = waterUse(levels, noiseL)
+	const steps = hours.map((hour, i) => ({ ...hour, value: used[i] ?? null })).slice(1)
+	if (isHourly) return { noiseL, steps }
+	const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+	return { noiseL, steps: daySums(steps, ctx.farm.timezone, sum) }
+}
+
+async function baseOf(ctx: FarmCtx, { zone }: Derived): Promise<number> {
+	const active = await readActiveRecipes(ctx)
+	const recipe = zone === 'nursery' || zone === 'cultivation' ? active[zone]?.recipe : undefined
+	return cropHabits(recipe?.cropName ?? '').baseC.value
+}

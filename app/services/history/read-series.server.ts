@@ -1,0 +1,76 @@
+import type { ExplainedGap } from '@sfc/domain/history/explain-gaps'
+import { findGaps } from '@sfc/domain/history/find-gaps'
+import type { FarmCtx } from '~/context.server'
+import type { AnySeries } from './any-series'
+import type { Derived } from './list-derived'
+import { readDerived } from './read-derived.server'
+import { checkSpan, readHistory, type HistorySpan } from './read-history.server'
+
+/** One value or step; of a computed one it is not told how many readings it is made of. */
+export type SeriesMark = {
+	at: number
+	untilAt: number
+	min: number | null
+	mean: number | null
+	max: number | null
+	count: number | null
+	good: number | null
+}
+
+export type SeriesHistory = {
+	marks: SeriesMark[]
+	gaps: ExplainedGap[]
+	/** Milliseconds of a step; null where each reading is told by itself. */
+	stepMs: number | null
+	/** Whether a step is a sum over it. */
+	isSum: boolean
+	/** What was chosen to compute it: the base of degree days in °C, the noise of a level in litres. */
+	baseC: number | null
+	noiseL: number | null
+}
+
+type Input = HistorySpan & { width: number }
+
+/**
+ * A series over a span to a year with at most about `width` marks, in its stored unit.
+ * @throws Fault('invalid') for a span that makes no sense.
+ */
+export async function readSeries(
+	ctx: FarmCtx,
+	{ point, derived }: AnySeries,
+	input: Input,
+): Promise<SeriesHistory> {
+	checkSpan(input)
+	if (derived) return computed(ctx, derived, input)
+	const [history] = await readHistory(ctx, { ...input, pointIds: [point.pointId] })
+	const resolution = history?.resolution
+	return {
+		...{ marks: history?.marks ?? [], gaps: history?.gaps ?? [] },
+		stepMs: resolution?.kind === 'steps' ? resolution.stepMs : null,
+		...{ isSum: false, baseC: null, noiseL: null },
+	}
+}
+
+async function computed(ctx: FarmCtx, derived: Derived, input: Input): Promise<SeriesHistory> {
+	const { steps, ...rest } = await readDerived(ctx, derived, input)
+	const marks = steps.flatMap(({ at, untilAt, value }) =>
+		value === null
+			? []
+			: [{ at, untilAt, min: value, mean: value, max: value, count: null, good: null }],
+	)
+	const [first, last] = [steps[0], steps.at(-1)]
+	const stepMs = first ? first.untilAt - first.at : null
+	const silent =
+		first && last
+			? findGaps(marks, {
+					...{ fromAt: Math.max(input.fromAt, first.at), toAt: Math.min(input.toAt, last.untilAt) },
+					...{ nowAt: ctx.now(), longestMs: 0 },
+				})
+			: []
+	const gaps = silent.map((gap) => ({
+		...gap,
+		cause: null,
+		detail: 'a reading it needs is missing',
+	}))
+	return { ...rest, marks, gaps, stepMs }
+}

@@ -1,0 +1,34 @@
+import { lineAt } from '@sfc/domain/calibration/line'
+import { levelFor } from '@sfc/domain/history/levels'
+import type { Step } from '@sfc/domain/history/day-sums'
+import type { FarmCtx } from '~/context.server'
+import { linesOf } from '../calibration/lines-of.server'
+import type { HistorySpan } from './read-history.server'
+import { stepMarks } from './step-marks.server'
+
+/**
+ * The averages of points over the same steps, up to now, calibrated and in stored units; null for a
+ * step without a trusted reading. The points must come from a list already narrowed to the farm.
+ */
+export async function readSteps(
+	ctx: FarmCtx,
+	{ pointIds, fromAt, toAt, stepMs }: HistorySpan & { pointIds: readonly number[]; stepMs: number },
+): Promise<Step[][]> {
+	const lines = await linesOf(ctx, pointIds)
+	const start = fromAt - (fromAt % stepMs)
+	const end = Math.min(toAt, ctx.now())
+	const count = Math.max(0, Math.ceil((end - start) / stepMs))
+	return Promise.all(
+		pointIds.map(async (pointId) => {
+			const ofPoint = lines.get(pointId) ?? []
+			const source = { pointId, lines: ofPoint, lineAt: (at: number) => lineAt(ofPoint, at) }
+			const steps = { stepMs, level: levelFor(stepMs) }
+			const marks = await stepMarks(ctx, source, { fromAt: start, toAt: end }, steps)
+			const means = new Map(marks.map(({ at, mean }) => [at, mean]))
+			return Array.from({ length: count }, (_, i) => {
+				const at = start + i * stepMs
+				return { at, untilAt: at + stepMs, value: means.get(at) ?? null }
+			})
+		}),
+	)
+}

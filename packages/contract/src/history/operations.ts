@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import type { Operation } from '../operation'
+import { CompareQuery, HistoryQuery } from './history-query'
+import { CompareWire, HistoryWire, SeriesWire } from './history-wire'
+
+const common = {
+	method: 'get',
+	tag: 'History',
+	auth: 'user',
+	permission: 'farm.see',
+} as const
+const onFarm = z.object({
+	farmId: z.int().optional().describe('A farm of yours; your current farm when left out'),
+})
+const refusals = {
+	400: 'Not a usable span: it ends before it starts, or is longer than a year',
+	404: 'No such series on a farm of yours',
+}
+
+export const historyOperations: Operation[] = [
+	{
+		...common,
+		path: '/api/history/series',
+		summary: 'What the farm measures, and what is computed from it with its formula',
+		query: onFarm,
+		answer: z.array(SeriesWire),
+	},
+	{
+		...common,
+		path: '/api/history',
+		summary: 'One series over a span to a year, calibrated, in stored units, with its gaps and why',
+		query: HistoryQuery.extend(onFarm.shape),
+		answer: HistoryWire,
+		refusals,
+	},
+	{
+		...common,
+		path: '/api/history/compare',
+		summary: 'One series over two spans of the same length',
+		query: CompareQuery.extend(onFarm.shape),
+		answer: CompareWire,
+		refusals,
+	},
+]
