@@ -1,5 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
+import { SaveCalibrationInput } from '@sfc/contract/calibration/save-calibration'
 import { TakePointInput } from '@sfc/contract/calibration/take-point'
 import { PROCEDURES } from '@sfc/domain/calibration/procedure'
 import { Fault } from '@sfc/domain/fault'
@@ -14,57 +15,100 @@ import {
 import { enterSensor } from '~/services/calibration/enter-sensor.server'
 import { moveStep } from '~/services/calibration/move-step.server'
 import { startCalibration } from '~/services/calibration/start-calibration.server'
+import { takeOverCalibration } from '~/services/calibration/take-over-calibration.server'
 import { takePoint } from '~/services/calibration/take-point.server'
+import { readSensor } from './sensor-view.server'
 
-/** Carries out one button of a sensor's page and leads back to it. */
+/** Carries out one button of a sensor's page and leads back to it, or to the list when it has ended. */
 export async function calibrate(ctx: FarmCtx, pointId: number, form: FormData) {
 	const intent = form.get('intent')
 	if (intent === 'take') return take(ctx, pointId, form)
-	const here = `/calibration/${pointId}`
+	if (intent === 'save') return save(ctx, pointId, form)
+	if (intent === 'test' || intent === 'stable') return tell(ctx, pointId, { intent, form })
 	try {
-		const said = await carryOut(ctx, pointId, form)
-		return said ? await redirectWithToast(here, { kind: 'success', ...said }) : redirectBack(here)
+		const { to = `/calibration/${pointId}`, said } = await carryOut(ctx, pointId, form)
+		return said ? await redirectWithToast(to, { kind: 'success', ...said }) : redirectTo(to)
 	} catch (error) {
-		if (!(error instanceof Fault) || error.code === 'forbidden') throw error
-		return redirectWithToast(here, { kind: 'error', title: 'Not done', text: error.message })
+		if (!(error instanceof Fault) || !REFUSED.has(error.code)) throw error
+		const text = error.message
+		return redirectWithToast(`/calibration/${pointId}`, { kind: 'error', title: 'Not done', text })
 	}
 }
 
-const redirectBack = (to: string) => new Response(null, { status: 302, headers: { Location: to } })
+const REFUSED = new Set(['conflict', 'invalid'])
 
-type Said = { title: string; text: string }
+const redirectTo = (to: string) => new Response(null, { status: 302, headers: { Location: to } })
 
-async function carryOut(ctx: FarmCtx, pointId: number, form: FormData): Promise<Said | null> {
-	const { name } = PROCEDURES[(await enterSensor(ctx, pointId)).type]
+type Done = { to?: string; said?: { title: string; text: string } }
+
+async function carryOut(ctx: FarmCtx, pointId: number, form: FormData): Promise<Done> {
+	const { name, group } = PROCEDURES[(await enterSensor(ctx, pointId)).type]
+	const list = `/calibration?tab=${group}`
+	const from = Number(form.get('step'))
 	switch (String(form.get('intent'))) {
 		case 'begin':
 			await startCalibration(ctx, { pointId })
-			return { title: 'Calibration Started', text: `Beginning ${name} calibration procedure` }
-		case 'next':
-			await moveStep(ctx, { pointId, by: 1, from: Number(form.get('step')) })
-			return null
-		case 'previous':
-			await moveStep(ctx, { pointId, by: -1, from: Number(form.get('step')) })
-			return null
-		case 'cancel':
-			await cancelCalibration(ctx, { pointId })
-			return { title: 'Calibration cancelled', text: `${name} reads as it did before.` }
-		case 'save': {
-			const note =
-				String(form.get('note') ?? '')
-					.trim()
-					.slice(0, 500) || null
-			await saveCalibration(ctx, { pointId, note })
 			return {
-				title: 'Calibration Complete',
-				text: `${name} sensor has been successfully calibrated.`,
+				said: { title: 'Calibration Started', text: `Beginning ${name} calibration procedure` },
 			}
+		case 'take-over':
+			await takeOverCalibration(ctx, { pointId })
+			return { said: { title: 'Taken over', text: 'You go on where it was left.' } }
+		case 'next':
+			await moveStep(ctx, { pointId, by: 1, from })
+			return {}
+		case 'previous':
+			await moveStep(ctx, { pointId, by: -1, from })
+			return {}
+		case 'cancel': {
+			await cancelCalibration(ctx, { pointId })
+			const text = `${name} reads as it did before.`
+			return { to: list, said: { title: 'Calibration Cancelled', text } }
 		}
-		case 'undo':
+		case 'undo': {
 			await undoCalibration(ctx, { pointId, version: Number(form.get('version')) })
-			return { title: 'Calibration taken back', text: 'The one before holds again.' }
+			const text = 'The one before holds again, also for what was read since.'
+			return { said: { title: 'Calibration taken back', text } }
+		}
 		default:
 			throw new Fault('invalid', 'Nothing was asked for')
+	}
+}
+
+/** Tells the reading as it is; what was typed beside the button stays. */
+async function tell(
+	ctx: FarmCtx,
+	pointId: number,
+	{ intent, form }: { intent: 'test' | 'stable'; form: FormData },
+) {
+	const { reading } = await readSensor(ctx, pointId)
+	const { payload } = parseWithZod(form, { schema: TakePointInput })
+	const { newest, isStable, words } = reading
+	const none = 'No reading came in the last ten minutes: check the sensor and its agent.'
+	const text = intent === 'stable' ? words : newest ? `The sensor says ${newest.value}.` : none
+	const tone = !newest || (intent === 'stable' && !isStable) ? 'attention' : 'good'
+	const told = {
+		tone,
+		title: intent === 'stable' ? 'Reading Stable' : 'Test Reading',
+		text,
+	} as const
+	return data({ initialValue: payload as Record<string, string>, told })
+}
+
+async function save(ctx: FarmCtx, pointId: number, form: FormData) {
+	const submission = parseWithZod(form, { schema: SaveCalibrationInput })
+	const { name, group } = PROCEDURES[(await enterSensor(ctx, pointId)).type]
+	if (submission.status !== 'success')
+		return data({ ...submission.reply(), saved: false as const }, { status: 400 })
+	try {
+		await saveCalibration(ctx, { pointId, note: submission.value.note })
+		return await redirectWithToast(`/calibration?tab=${group}`, {
+			...{ kind: 'success', title: 'Calibration Complete' },
+			text: `${name} sensor has been successfully calibrated.`,
+		})
+	} catch (error) {
+		const { data: reply, init } = replyWithFault(submission, error)
+		return data({ ...reply, saved: false as const }, init ?? undefined)
 	}
 }
 

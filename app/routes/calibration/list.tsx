@@ -3,15 +3,15 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { CALIBRATION_TYPES, PROCEDURES } from '@sfc/domain/calibration/procedure'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { dayInWords } from '@sfc/domain/calendar/day-in-words'
-import { Gauge } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
 import { listCalibrations } from '~/services/calibration/read-calibration.server'
 import { Badge } from '~/ui/badge'
-import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { StatusDot } from '~/ui/status-dot'
 import { Tabs } from '~/ui/tabs'
+import { TypeIcon } from './type-icon'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -28,20 +28,25 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		new URL(request.url).searchParams.get('tab') === 'cultivation' ? 'cultivation' : 'container'
 	const day = (at: number) => dayInWords(todayIn(ctx.farm.timezone, at))
 	const all = await listCalibrations(ctx)
-	const known = all.filter(({ sensor }) => PROCEDURES[sensor.type].group === group)
+	const types = CALIBRATION_TYPES.filter((type) => PROCEDURES[type].group === group)
+	const known = all.filter(({ sensor }) => types.includes(sensor.type))
 	return {
 		group,
-		missing: CALIBRATION_TYPES.filter(
-			(type) =>
-				PROCEDURES[type].group === group && !known.some(({ sensor }) => sensor.type === type),
-		).map((type) => PROCEDURES[type].name),
-		sensors: known.map(({ sensor, lastAt, due }) => ({
-			...{ pointId: sensor.pointId, label: sensor.label, deviceName: sensor.deviceName },
-			name: PROCEDURES[sensor.type].name,
-			steps: PROCEDURES[sensor.type].steps.length,
-			last: lastAt === null ? 'Never' : day(lastAt),
-			isDue: due.at === null || due.at <= ctx.now(),
-		})),
+		missing: types
+			.filter((type) => !known.some(({ sensor }) => sensor.type === type))
+			.map((type) => ({
+				...{ type, name: PROCEDURES[type].name, steps: PROCEDURES[type].steps.length },
+			})),
+		sensors: known
+			.sort((a, b) => types.indexOf(a.sensor.type) - types.indexOf(b.sensor.type))
+			.map(({ sensor, lastAt, due, calibratedBy }) => ({
+				...{ pointId: sensor.pointId, label: sensor.label, deviceName: sensor.deviceName },
+				...{ type: sensor.type, name: PROCEDURES[sensor.type].name, calibratedBy },
+				steps: PROCEDURES[sensor.type].steps.length,
+				last: lastAt === null ? 'Never' : day(lastAt),
+				due: due.at === null ? null : day(due.at),
+				isDue: due.at === null || due.at <= ctx.now(),
+			})),
 	}
 })
 
@@ -54,44 +59,71 @@ export default function Calibration() {
 				subtitle="Professional step-by-step sensor calibration with detailed instructions"
 			/>
 			<Tabs label="Sensors" tabs={GROUPS} current={group} />
-			{sensors.length === 0 ? (
-				<EmptyState
-					icon={Gauge}
-					title="No sensors to calibrate"
-					action={<LinkButton to="/local-agent-install">Connect sensors</LinkButton>}
-				>
-					Sensors appear here as soon as a farm agent reports them: {missing.join(', ')}.
-				</EmptyState>
-			) : (
-				<>
-					<h2 className="mb-3 text-base font-semibold">Select a sensor to calibrate</h2>
-					<ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-						{sensors.map((sensor) => (
-							<li key={sensor.pointId}>
-								<Link
-									to={`/calibration/${sensor.pointId}`}
-									className="grid h-full gap-2 rounded-card border border-line bg-surface p-4 hover:border-line-strong hover:bg-sunk/50"
-								>
-									<span className="flex items-start gap-3">
-										<Gauge aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
-										<span className="min-w-0 flex-1">
-											<span className="block font-semibold">{sensor.name}</span>
-											<span className="block text-sm text-muted">
-												{sensor.label}, {sensor.deviceName}
-											</span>
-										</span>
-										<Badge>{sensor.steps} steps</Badge>
-									</span>
-									<span className="text-sm">Last calibration: {sensor.last}</span>
-									{sensor.isDue && (
-										<span className="text-sm font-semibold text-attention">Calibration is due</span>
-									)}
-								</Link>
+			<h2 className="mb-3 text-base font-semibold">Select a sensor to calibrate</h2>
+			<ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+				{sensors.map((sensor) => (
+					<li key={sensor.pointId}>
+						<SensorCard sensor={sensor} />
+					</li>
+				))}
+			</ul>
+			{missing.length > 0 && (
+				<section aria-labelledby="missing" className={sensors.length > 0 ? 'mt-8' : ''}>
+					<div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+						<h2 id="missing" className="text-base font-semibold">
+							Not connected to this farm
+						</h2>
+						<LinkButton to="/local-agent-install" className="sm:ml-auto">
+							Connect sensors
+						</LinkButton>
+					</div>
+					<ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+						{missing.map(({ type, name, steps }) => (
+							<li
+								key={type}
+								className="flex items-center gap-3 rounded-card border border-dashed border-line-strong p-4 text-muted"
+							>
+								<TypeIcon type={type} isKnown={false} />
+								<span className="min-w-0 flex-1 font-semibold">{name}</span>
+								<Badge>{steps} steps</Badge>
 							</li>
 						))}
 					</ul>
-				</>
+				</section>
 			)}
 		</>
+	)
+}
+
+type Sensor = ReturnType<typeof useLoaderData<typeof loader>>['sensors'][number]
+
+function SensorCard({ sensor }: { sensor: Sensor }) {
+	const { pointId, type, name, label, deviceName, steps, last, due, isDue, calibratedBy } = sensor
+	return (
+		<Link
+			to={`/calibration/${pointId}`}
+			className="flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-4 hover:border-line-strong hover:bg-sunk/50"
+		>
+			<span className="flex items-start gap-3">
+				<TypeIcon type={type} isKnown />
+				<span className="min-w-0 flex-1">
+					<span className="block font-semibold">{name}</span>
+					<span className="block text-sm text-muted">
+						{label}, {deviceName}
+					</span>
+				</span>
+				<Badge>{steps} steps</Badge>
+			</span>
+			<span className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
+				<span>Last calibration: {last}</span>
+				{calibratedBy ? (
+					<StatusDot tone="info">{calibratedBy} is on it</StatusDot>
+				) : isDue ? (
+					<StatusDot tone="attention">Due</StatusDot>
+				) : (
+					<StatusDot tone="good">Until {due}</StatusDot>
+				)}
+			</span>
+		</Link>
 	)
 }

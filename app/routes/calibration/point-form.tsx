@@ -1,39 +1,125 @@
-import { getFormProps, useForm } from '@conform-to/react'
+import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
 import type { getZodConstraint } from '@conform-to/zod/v4'
-import { useActionData, useFetcher } from '@remix-run/react'
+import { useFetcher } from '@remix-run/react'
 import type { TakePointInput } from '@sfc/contract/calibration/take-point'
-import { Crosshair } from 'lucide-react'
+import { Activity, Crosshair, Timer } from 'lucide-react'
+import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
-import { Errors } from '~/ui/errors'
 import { CheckboxField } from '~/ui/checkbox-field'
+import { Errors } from '~/ui/errors'
 import { InputField } from '~/ui/field'
 import type { calibrate } from './calibrate.server'
-import type { SensorView } from './sensor-view.server'
+import type { PointView } from './session-view.server'
 
-type Point = NonNullable<NonNullable<SensorView['session']>['point']>
-type Props = { point: Point; constraint: ReturnType<typeof getZodConstraint> }
+export type Answer = SubmissionResult & {
+	told?: { tone: 'good' | 'attention'; title: string; text: string }
+	saved?: false
+}
 
-/** Takes the reading in one reference: asks what has to be known of it. */
-export function PointForm({ point, constraint }: Props) {
+type Constraint = ReturnType<typeof getZodConstraint>
+
+type Props = {
+	/** The point of this step; null for a step that takes none. */
+	point: PointView | null
+	constraint: Constraint
+	/** What the last form was answered where scripts are off. */
+	answered: Answer | undefined
+}
+
+/** Takes the reading in one reference: asks what has to be known of it, and looks at the sensor. */
+export function PointForm({ point, constraint, answered }: Props) {
 	// A fetcher keeps its answer while the reading beside it goes on being followed.
 	const fetcher = useFetcher<typeof calibrate>()
-	const answered = useActionData<typeof calibrate>()
+	const answer = (fetcher.data as Answer | undefined) ?? answered
 	const [form, fields] = useForm<TakePointInput>({
-		id: `take-${point.key}`,
-		lastResult: fetcher.data ?? answered,
-		constraint,
+		id: `take-${point?.key ?? 'none'}`,
+		lastResult: answer?.saved === false ? undefined : answer,
+		constraint: { ...constraint, ...(point && required(point.asks, constraint)) },
 		defaultNoValidate: false,
-		defaultValue: { temperatureF: 77, compensates: true },
+		defaultValue: { compensates: true },
 	})
-	const { asks } = point
+	const isPending = fetcher.state !== 'idle'
+	const told = answer?.told
 	return (
-		<fetcher.Form method="post" {...getFormProps(form)} className="mt-4 grid gap-3">
-			<input type="hidden" name="key" value={point.key} />
+		<fetcher.Form method="post" {...getFormProps(form)} className="grid gap-3">
+			{point && (
+				<>
+					<input type="hidden" name="key" value={point.key} />
+					<PointFields point={point} fields={fields} />
+					<Errors id={form.errorId} errors={form.errors} />
+					<Button
+						type="submit"
+						name="intent"
+						value="take"
+						variant="primary"
+						icon={Crosshair}
+						pending={isPending}
+						className="w-full"
+					>
+						{point.label}
+					</Button>
+					{point.optional && <p className="text-sm text-muted">This point may be left out.</p>}
+				</>
+			)}
+			<div className="grid grid-cols-2 gap-2">
+				<Button
+					type="submit"
+					name="intent"
+					value="test"
+					icon={Activity}
+					formNoValidate
+					className="px-2"
+				>
+					Test Reading
+				</Button>
+				<Button
+					type="submit"
+					name="intent"
+					value="stable"
+					icon={Timer}
+					formNoValidate
+					className="px-2"
+				>
+					Reading Stable
+				</Button>
+			</div>
+			{told && (
+				<Alert tone={told.tone} title={told.title} role="status">
+					{told.text}
+				</Alert>
+			)}
+		</fetcher.Form>
+	)
+}
+
+/** What a reference cannot be known without. */
+function required({ temperature, altitude, shown }: PointView['asks'], constraint: Constraint) {
+	const needed = (is: boolean, name: string) =>
+		is ? { [name]: { ...constraint[name], required: true } } : {}
+	return {
+		...needed(temperature, 'temperatureF'),
+		...needed(altitude, 'altitudeFt'),
+		...needed(shown, 'shown'),
+	}
+}
+
+type Fields = ReturnType<typeof useForm<TakePointInput>>[1]
+
+function PointFields({
+	point: { asks, unit, table },
+	fields,
+}: {
+	point: PointView
+	fields: Fields
+}) {
+	return (
+		<>
 			{asks.temperature && (
 				<InputField
 					label="Temperature of the reference"
 					type="number"
 					step="0.1"
+					inputMode="decimal"
 					unit="°F"
 					field={fields.temperatureF}
 				/>
@@ -51,35 +137,44 @@ export function PointForm({ point, constraint }: Props) {
 			{asks.shown && (
 				<InputField
 					label="What the reference shows"
-					hint="In the unit in which the farm shows this sensor."
 					type="number"
 					step="any"
+					inputMode="decimal"
+					unit={unit}
 					field={fields.shown}
 				/>
 			)}
 			{asks.lot && (
-				<>
-					<InputField label="Lot (optional)" type="text" field={fields.lot} />
-					<InputField label="Expires (optional)" type="date" field={fields.expiresOn} />
-				</>
+				<div className="grid grid-cols-1 gap-3 min-[26rem]:grid-cols-2">
+					<InputField label="Lot" type="text" autoComplete="off" field={fields.lot} />
+					<InputField label="Expires" type="date" field={fields.expiresOn} />
+				</div>
 			)}
 			{asks.compensates ? (
-				<CheckboxField label="The probe corrects for temperature" field={fields.compensates} />
+				<CheckboxField label="The probe corrects to 25 °C itself" field={fields.compensates} />
 			) : (
 				<input type="hidden" name="compensates" value="on" />
 			)}
-			<Errors errors={form.errors} />
-			<Button
-				type="submit"
-				name="intent"
-				value="take"
-				variant="primary"
-				icon={Crosshair}
-				pending={fetcher.state !== 'idle'}
-			>
-				{point.label}
-			</Button>
-			{point.optional && <p className="text-sm text-muted">This point may be left out.</p>}
-		</fetcher.Form>
+			{table && <ReferenceTable table={table} />}
+		</>
+	)
+}
+
+function ReferenceTable({ table }: { table: NonNullable<PointView['table']> }) {
+	return (
+		<details className="text-sm">
+			<summary className="flex min-h-11 cursor-pointer items-center font-medium text-muted">
+				What it is worth at its temperature
+			</summary>
+			<dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 tabular-nums">
+				{table.rows.map(({ at, value }) => (
+					<div key={at} className="col-span-2 grid grid-cols-subgrid">
+						<dt className="text-muted">{at}</dt>
+						<dd>{value}</dd>
+					</div>
+				))}
+			</dl>
+			<p className="mt-2 text-xs text-muted">{table.source}</p>
+		</details>
 	)
 }

@@ -1,71 +1,123 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { FlaskConical, Play, Undo2, Wrench } from 'lucide-react'
+import { ArrowLeft, FlaskConical, Play, UserCheck, Wrench } from 'lucide-react'
 import { Alert } from '~/ui/alert'
-import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
+import { TimeChart } from '~/ui/chart/time-chart'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { CurrentReading } from './current-reading'
 import type { SensorView } from './sensor-view.server'
+import { Versions } from './versions'
 
-const WHY = { never: '', drift: 'by its drift', practice: 'as usual for such sensors' } as const
+const WHY = {
+	never: '',
+	drift: 'as it drifts',
+	practice: 'as usual for such sensors',
+} as const
 
 /** A sensor before it is calibrated: what is needed, and every calibration it had. */
 export function SensorDetail({ view }: { view: SensorView }) {
-	const isPending = useNavigation().state !== 'idle'
-	const { name, label, deviceName, last, due, notice, steps, session, mayCalibrate } = view
+	const { name, label, deviceName, last, due, steps, session, mayCalibrate, group } = view
 	return (
 		<>
 			<PageHeader
 				title={`Calibrate ${name}`}
 				subtitle={`${label}, ${deviceName}`}
-				actions={<LinkButton to="/calibration">Back</LinkButton>}
+				actions={
+					<LinkButton to={`/calibration?tab=${group}`} icon={ArrowLeft}>
+						Back
+					</LinkButton>
+				}
 			/>
 			<div className="grid gap-4">
-				{session && (
-					<Alert tone="info" title={`${session.by} is calibrating this sensor`}>
-						Since {session.since}. Its readings count again when that has ended.
-					</Alert>
-				)}
-				{notice && (
-					<Alert tone="attention" title="Important Notice">
-						{notice}
-					</Alert>
-				)}
+				{session && <UnderWay view={view} session={session} />}
+				{view.notice && <Notice view={view} />}
 				<div className="grid items-start gap-4 lg:grid-cols-2">
-					<Card title="This calibration">
-						<p>Last calibration: {last}</p>
-						{due && (
-							<p className={due.isOver ? 'font-semibold text-attention' : 'text-muted'}>
-								Due {due.on}, {WHY[due.why]}
-							</p>
-						)}
-						<p className="mt-2">This calibration has {steps} detailed steps</p>
-						<CurrentReading reading={view.reading} now={view.now} />
-						{mayCalibrate && !session && (
-							<Form method="post" className="mt-4">
-								<Button
-									type="submit"
-									name="intent"
-									value="begin"
-									variant="primary"
-									icon={Play}
-									pending={isPending}
-								>
-									Begin Calibration
-								</Button>
-							</Form>
+					<Card title="This sensor">
+						<CurrentReading reading={view.reading} now={view.now} mustSettle={false} />
+						<dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
+							<dt className="text-muted">Last calibration:</dt>
+							<dd className="font-semibold">{last}</dd>
+							<dt className="text-muted">Next:</dt>
+							<dd className={due && !due.isOver ? '' : 'font-semibold text-attention'}>
+								{due ? `${due.on}, ${WHY[due.why]}${due.isOver ? ': it is due' : ''}` : 'It is due'}
+							</dd>
+							<dt className="text-muted">Good to:</dt>
+							<dd>{view.accuracy}</dd>
+						</dl>
+						<p className="mt-4">This calibration has {steps} detailed steps</p>
+						{mayCalibrate && !session && !view.first && <Begin />}
+						{!mayCalibrate && (
+							<p className="mt-2 text-sm text-muted">Growers and managers calibrate sensors.</p>
 						)}
 					</Card>
 					<Card title="What you need">
-						<Needs title="Tools" icon={Wrench} items={view.tools} />
+						<Needs title="Required tools" icon={Wrench} items={view.tools} />
 						<Needs title="Calibration solutions" icon={FlaskConical} items={view.solutions} />
 					</Card>
 				</div>
+				{view.drift && <Drift drift={view.drift} />}
 				<Versions view={view} />
 			</div>
 		</>
+	)
+}
+
+function Begin() {
+	const isPending = useNavigation().formData?.get('intent') === 'begin'
+	return (
+		<Form method="post" className="mt-3">
+			<Button
+				type="submit"
+				name="intent"
+				value="begin"
+				variant="primary"
+				icon={Play}
+				pending={isPending}
+				className="w-full sm:w-auto"
+			>
+				Begin Calibration
+			</Button>
+		</Form>
+	)
+}
+
+type Session = NonNullable<SensorView['session']>
+
+function UnderWay({ view, session }: { view: SensorView; session: Session }) {
+	return (
+		<Alert
+			tone="info"
+			title={`${session.by} is calibrating this sensor`}
+			action={
+				view.mayCalibrate && (
+					<Form method="post">
+						<Button type="submit" name="intent" value="take-over" icon={UserCheck}>
+							Take over
+						</Button>
+					</Form>
+				)
+			}
+		>
+			Since {session.since}, now at step {session.step} of {view.steps}. Its readings count again
+			when that has ended.
+		</Alert>
+	)
+}
+
+function Notice({ view: { notice, first } }: { view: SensorView }) {
+	const action = first && (
+		<LinkButton
+			to={first.pointId === null ? '/local-agent-install' : `/calibration/${first.pointId}`}
+		>
+			{first.pointId === null ? 'Connect sensors' : 'Calibrate Water Temperature'}
+		</LinkButton>
+	)
+	return (
+		<Alert tone={first ? 'attention' : 'info'} title="Important Notice" action={action}>
+			{notice} {first?.words}
+		</Alert>
 	)
 }
 
@@ -74,58 +126,28 @@ type NeedsProps = { title: string; icon: typeof Wrench; items: readonly string[]
 function Needs({ title, icon: Icon, items }: NeedsProps) {
 	if (items.length === 0) return null
 	return (
-		<>
-			<h3 className="mt-2 flex items-center gap-2 font-semibold first:mt-0">
+		<div className="mt-4 first:mt-0">
+			<h3 className="flex items-center gap-2 font-semibold">
 				<Icon aria-hidden className="size-4 text-muted" />
 				{title}
 			</h3>
-			<ul className="mt-1 list-disc pl-6">
+			<ul className="mt-1.5 grid list-disc gap-1 pl-10">
 				{items.map((item) => (
 					<li key={item}>{item}</li>
 				))}
 			</ul>
-		</>
+		</div>
 	)
 }
 
-function Versions({ view: { versions, mayCalibrate } }: { view: SensorView }) {
+function Drift({ drift }: { drift: NonNullable<SensorView['drift']> }) {
 	return (
-		<Card title="Calibrations of this sensor" flush>
-			{versions.length === 0 && <p className="px-4 pb-4 text-muted">None yet.</p>}
-			<ul>
-				{versions.map((one) => (
-					<li key={one.version} className="border-t border-line px-4 py-3">
-						<div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-							<p className="font-semibold">
-								Version {one.version}, {one.at}
-							</p>
-							{one.undone ? (
-								<Badge>taken back</Badge>
-							) : (
-								one.mayUndo && <Badge tone="good">holds</Badge>
-							)}
-							{mayCalibrate && one.mayUndo && (
-								<Form method="post" className="ml-auto">
-									<input type="hidden" name="version" value={one.version} />
-									<Button type="submit" name="intent" value="undo" icon={Undo2}>
-										Take back
-									</Button>
-								</Form>
-							)}
-						</div>
-						<p className="text-sm text-muted">
-							By {one.by}. Slope {one.slope}, offset {one.offset}.
-							{one.undone && ` Taken back ${one.undone}.`}
-						</p>
-						<ul className="text-sm">
-							{one.points.map((point) => (
-								<li key={point}>{point}</li>
-							))}
-						</ul>
-						{one.note && <p className="text-sm">{one.note}</p>}
-					</li>
-				))}
-			</ul>
+		<Card title="Drift">
+			<p>{drift.words}</p>
+			<p className="mb-4 text-sm text-muted">
+				How much each calibration had to correct. Shaded: as far as it may be off before the next.
+			</p>
+			<TimeChart view={drift.chart} />
 		</Card>
 	)
 }

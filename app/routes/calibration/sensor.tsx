@@ -6,12 +6,10 @@ import { page } from '~/http/page.server'
 import { pathId } from '~/http/path-id'
 import { readForm } from '~/http/read-form.server'
 import { requireFarm } from '~/http/require.server'
-import { readCalibration } from '~/services/calibration/read-calibration.server'
-import { readRawNow } from '~/services/calibration/read-raw-now.server'
 import { showsReadings } from '~/shell/use-live'
 import { calibrate } from './calibrate.server'
 import { SensorDetail } from './sensor-detail'
-import { sensorView } from './sensor-view.server'
+import { readSensor } from './sensor-view.server'
 import { Wizard } from './wizard'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
@@ -24,8 +22,7 @@ export const handle = showsReadings
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
-	const found = await readCalibration(ctx, { pointId: pathId(params.pointId, 'Sensor not found') })
-	const view = sensorView(ctx, found, await readRawNow(ctx, found.sensor))
+	const view = await readSensor(ctx, pathId(params.pointId, 'Sensor not found'))
 	return { view, constraint: getZodConstraint(TakePointInput) }
 })
 
@@ -39,7 +36,7 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) =>
 
 export default function Sensor() {
 	const { view, constraint } = useLoaderData<typeof loader>()
-	return view.session && view.mayCalibrate ? (
+	return view.session?.isOwn && view.mayCalibrate ? (
 		<Wizard view={view} session={view.session} constraint={constraint} />
 	) : (
 		<SensorDetail view={view} />

@@ -1,5 +1,5 @@
-import { Form, useNavigation } from '@remix-run/react'
-import { ArrowLeft, ArrowRight, Check, RefreshCw, Save, X } from 'lucide-react'
+import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { ArrowLeft, ArrowRight, Check, Clock, X } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Alert } from '~/ui/alert'
 import { Badge } from '~/ui/badge'
@@ -7,157 +7,197 @@ import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { PageHeader } from '~/ui/page-header'
 import { CurrentReading } from './current-reading'
-import { PointForm } from './point-form'
+import { PointForm, type Answer } from './point-form'
+import { PointsTaken, SAVE_FORM } from './points-taken'
 import type { SensorView } from './sensor-view.server'
+import type { SessionView } from './session-view.server'
 
 type Props = {
 	view: SensorView
-	session: NonNullable<SensorView['session']>
+	session: SessionView
 	constraint: ComponentProps<typeof PointForm>['constraint']
 }
 
 /** A calibration step by step. The step is kept: another device goes on where this one was left. */
 export function Wizard({ view, session, constraint }: Props) {
-	const isPending = useNavigation().state !== 'idle'
-	const { name, steps } = view
-	const { step, current } = session
-	const done = Math.round(((step - 1) / steps) * 100)
+	const answered = useActionData<Answer>()
+	const { name, label, deviceName } = view
+	const { step, steps, current, point } = session
 	return (
 		<>
 			<PageHeader
 				title={`${name} Calibration`}
-				subtitle={`Step ${step} of ${steps}`}
+				subtitle={`${label}, ${deviceName}`}
 				actions={
 					<Form method="post">
-						<Button type="submit" name="intent" value="cancel" icon={X}>
+						<Button type="submit" name="intent" value="cancel" icon={X} className="w-full">
 							Cancel Calibration
 						</Button>
 					</Form>
 				}
 			/>
-			<div
-				role="progressbar"
-				aria-label="Calibration"
-				aria-valuenow={done}
-				className="mb-1 h-2 overflow-hidden rounded-full bg-line"
-			>
-				<div className="h-full bg-accent" style={{ width: `${done}%` }} />
+			<Progress session={session} />
+			<div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
+				<div className="grid min-w-0 gap-4">
+					<Step step={current} number={step} />
+					<Move step={step} of={steps.length} className="hidden lg:flex" />
+				</div>
+				<div className="grid min-w-0 gap-4">
+					<Card title="Calibration Actions">
+						<CurrentReading reading={view.reading} now={view.now} mustSettle={point !== null} />
+						<div className="mt-4">
+							<PointForm
+								key={current.id}
+								point={point}
+								constraint={constraint}
+								answered={answered}
+							/>
+						</div>
+					</Card>
+					<Card title="Points">
+						<PointsTaken session={session} answered={answered} />
+					</Card>
+					<Move step={step} of={steps.length} className="flex lg:hidden" />
+				</div>
 			</div>
-			<p className="mb-4 text-sm text-muted">{done}% complete</p>
-			<div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
-				{current && <Step step={current} number={step} />}
-				<Card title="Calibration Actions">
-					<CurrentReading reading={view.reading} now={view.now} />
-					<Form method="get" className="mt-3">
-						<Button type="submit" icon={RefreshCw}>
-							Test Reading
-						</Button>
-					</Form>
-					{session.point && (
-						<PointForm key={session.point.key} point={session.point} constraint={constraint} />
-					)}
-					<Taken session={session} />
-				</Card>
-			</div>
-			<Form method="post" className="mt-4 flex flex-wrap gap-2">
-				<input type="hidden" name="step" value={step} />
-				<Button
-					type="submit"
-					name="intent"
-					value="previous"
-					icon={ArrowLeft}
-					disabled={step === 1}
-					pending={isPending}
-				>
-					Previous Step
-				</Button>
-				{step < steps ? (
-					<Button
-						type="submit"
-						name="intent"
-						value="next"
-						variant="primary"
-						icon={ArrowRight}
-						pending={isPending}
-					>
-						Next Step
-					</Button>
-				) : (
-					<Button
-						type="submit"
-						name="intent"
-						value="save"
-						variant="primary"
-						icon={Check}
-						pending={isPending}
-					>
-						Complete Calibration
-					</Button>
-				)}
-			</Form>
 		</>
 	)
 }
 
-type Current = NonNullable<Props['session']['current']>
-
-function Step({ step, number }: { step: Current; number: number }) {
+function Progress({ session: { step, steps } }: { session: SessionView }) {
+	const done = Math.round(((step - 1) / steps.length) * 100)
 	return (
-		<Card
-			title={
-				<>
-					<Badge tone="accent">Step {number}</Badge> {step.title}
-				</>
-			}
-			action={<span className="text-sm text-muted">{step.duration}</span>}
-		>
-			<p>{step.description}</p>
-			<ol className="mt-3 grid list-decimal gap-1.5 pl-6">
-				{step.details.map((detail) => (
-					<li key={detail}>{detail}</li>
+		<div className="mb-5">
+			<div className="mb-1.5 flex justify-between gap-4">
+				<p className="font-semibold">
+					Step {step} of {steps.length}
+				</p>
+				<p className="text-muted tabular-nums">{done}% complete</p>
+			</div>
+			<div
+				role="progressbar"
+				aria-label="Calibration"
+				aria-valuenow={done}
+				aria-valuetext={`${done}% complete`}
+				className="h-2 overflow-hidden rounded-full bg-line"
+			>
+				<div
+					className="forced-mark h-full rounded-full bg-accent transition-[width]"
+					style={{ width: `${done}%` }}
+				/>
+			</div>
+			<ol className="mt-2 hidden gap-3 lg:flex">
+				{steps.map(({ id, title }, i) => (
+					<li
+						key={id}
+						aria-current={i + 1 === step ? 'step' : undefined}
+						className={`flex min-w-0 flex-1 items-start gap-1.5 text-sm ${i + 1 === step ? 'font-semibold text-ink' : 'text-muted'}`}
+					>
+						{i + 1 < step ? (
+							<Check aria-label="Done" role="img" className="mt-0.5 size-4 shrink-0 text-good" />
+						) : (
+							<span className="shrink-0 tabular-nums">{i + 1}.</span>
+						)}
+						{title}
+					</li>
+				))}
+			</ol>
+		</div>
+	)
+}
+
+type MoveProps = { step: number; of: number; className: string }
+
+function Move({ step, of, className }: MoveProps) {
+	const sent = useNavigation().formData?.get('intent')
+	return (
+		<Form method="post" className={`flex-wrap gap-2 *:flex-1 sm:*:flex-none ${className}`}>
+			<input type="hidden" name="step" value={step} />
+			<Button
+				type="submit"
+				name="intent"
+				value="previous"
+				icon={ArrowLeft}
+				disabled={step === 1}
+				pending={sent === 'previous'}
+			>
+				Previous Step
+			</Button>
+			{step < of ? (
+				<Button
+					type="submit"
+					name="intent"
+					value="next"
+					variant="primary"
+					icon={ArrowRight}
+					pending={sent === 'next'}
+				>
+					Next Step
+				</Button>
+			) : (
+				<Button
+					type="submit"
+					form={SAVE_FORM}
+					name="intent"
+					value="save"
+					variant="primary"
+					icon={Check}
+					pending={sent === 'save'}
+				>
+					Complete Calibration
+				</Button>
+			)}
+		</Form>
+	)
+}
+
+function Step({ step, number }: { step: SessionView['current']; number: number }) {
+	return (
+		<Card>
+			<div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+				<Badge tone="accent">Step {number}</Badge>
+				<h2 className="text-lg font-bold tracking-tight">{step.title}</h2>
+				<p className="ml-auto flex items-center gap-1.5 text-sm text-muted">
+					<Clock aria-hidden className="size-4 shrink-0" />
+					{step.duration}
+				</p>
+			</div>
+			<p className="mt-2 text-muted">{step.description}</p>
+			<ol className="mt-4 grid gap-3">
+				{step.details.map((detail, i) => (
+					<li key={detail} className="flex items-start gap-3">
+						<span
+							aria-hidden
+							className="grid size-6 shrink-0 place-items-center rounded-full bg-sunk text-xs font-bold tabular-nums"
+						>
+							{i + 1}
+						</span>
+						<span className="min-w-0">{detail}</span>
+					</li>
 				))}
 			</ol>
 			{step.requirements.length > 0 && (
 				<>
-					<h3 className="mt-4 font-semibold">Required Materials</h3>
-					<ul className="mt-1 list-disc pl-6">
+					<h3 className="mt-5 text-sm font-semibold text-muted">Required Materials</h3>
+					<ul className="mt-1.5 flex flex-wrap gap-2">
 						{step.requirements.map((requirement) => (
-							<li key={requirement}>{requirement}</li>
+							<li
+								key={requirement}
+								className="rounded-chip border border-line bg-sunk px-2.5 py-1 text-sm"
+							>
+								{requirement}
+							</li>
 						))}
 					</ul>
 				</>
 			)}
 			{step.warnings && (
-				<div className="mt-4">
+				<div className="mt-5">
 					<Alert tone="attention" title="Safety Warnings">
 						{step.warnings.join(' ')}
 					</Alert>
 				</div>
 			)}
 		</Card>
-	)
-}
-
-function Taken({ session: { taken, fit } }: Pick<Props, 'session'>) {
-	if (taken.length === 0) return null
-	return (
-		<div className="mt-4 border-t border-line pt-3">
-			<h3 className="font-semibold">Points taken</h3>
-			<ul className="text-sm">
-				{taken.map(({ key, words }) => (
-					<li key={key}>{words}</li>
-				))}
-			</ul>
-			{fit && (
-				<p className={`mt-1 text-sm ${fit.ok ? 'text-good' : 'font-semibold text-danger'}`}>
-					{fit.words}
-				</p>
-			)}
-			<Form method="post" className="mt-3">
-				<Button type="submit" name="intent" value="save" icon={Save}>
-					Save Calibration
-				</Button>
-			</Form>
-		</div>
 	)
 }

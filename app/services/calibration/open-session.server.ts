@@ -35,6 +35,20 @@ export async function openSession(
 export const isAbandoned = ({ touchedAt }: CalibrationSession, now: number): boolean =>
 	touchedAt <= now - GIVEN_UP_AFTER_MS
 
+/** The calibrations of the farm that are under way, by point. */
+export async function openSessions({
+	db,
+	farm,
+	now,
+}: FarmCtx): Promise<Map<number, CalibrationSession>> {
+	const rows = await db.read
+		.select()
+		.from(calibrationSessions)
+		.where(and(eq(calibrationSessions.farmId, farm.id), isNull(calibrationSessions.endedAt)))
+	const open = rows.filter((session) => !isAbandoned(session, now()))
+	return new Map(open.map((session) => [session.pointId, session]))
+}
+
 /**
  * The person's own calibration of a point, under way. @throws Fault conflict when none is, or when
  * somebody else carries it out: two hands in one cup would make one wrong line.

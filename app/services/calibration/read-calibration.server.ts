@@ -1,12 +1,16 @@
 import { drift } from '@sfc/domain/calibration/drift'
-import type { Fit } from '@sfc/domain/calibration/fit-line'
-import { judgePoints } from '@sfc/domain/calibration/judge-points'
+import { judgePoints, type Judged } from '@sfc/domain/calibration/judge-points'
 import { desc, eq, inArray } from 'drizzle-orm'
 import { calibrations } from '#db/schema/calibration'
 import type { FarmCtx } from '~/context.server'
 import { enterSensor, listSensors, procedureOf, type Sensor } from './enter-sensor.server'
 import { needsFirst, type NeedsFirst } from './needs-first.server'
-import { isAbandoned, openSession, type CalibrationSession } from './open-session.server'
+import {
+	isAbandoned,
+	openSession,
+	openSessions,
+	type CalibrationSession,
+} from './open-session.server'
 
 const DAY_MS = 86_400_000
 
@@ -18,7 +22,7 @@ export type SensorCalibration = {
 	versions: CalibrationVersion[]
 	session: CalibrationSession | null
 	/** What the points taken so far make; null without a calibration under way. */
-	fit: Fit | null
+	fit: Judged | null
 	/** What has to be calibrated before. */
 	first: NeedsFirst | null
 	due: Due
@@ -45,10 +49,18 @@ export async function readCalibration(
 	return { sensor, versions, session, fit, first, due: dueOf(sensor, versions) }
 }
 
+export type ListedSensor = {
+	sensor: Sensor
+	lastAt: number | null
+	due: Due
+	/** The version that holds. */
+	version: number | null
+	/** Who calibrates it at this moment. */
+	calibratedBy: string | null
+}
+
 /** Every sensor that can be calibrated, with when it was and when it is due. */
-export async function listCalibrations(
-	ctx: FarmCtx,
-): Promise<{ sensor: Sensor; lastAt: number | null; due: Due }[]> {
+export async function listCalibrations(ctx: FarmCtx): Promise<ListedSensor[]> {
 	const sensors = await listSensors(ctx)
 	const ids = sensors.map(({ pointId }) => pointId)
 	const rows =
@@ -59,10 +71,13 @@ export async function listCalibrations(
 					.from(calibrations)
 					.where(inArray(calibrations.pointId, ids))
 					.orderBy(desc(calibrations.version))
+	const open = await openSessions(ctx)
 	return sensors.map((sensor) => {
 		const own = rows.filter(({ pointId }) => pointId === sensor.pointId)
-		const lastAt = own.find(({ undoneAt }) => undoneAt === null)?.fromAt ?? null
-		return { sensor, lastAt, due: dueOf(sensor, own) }
+		const held = own.find(({ undoneAt }) => undoneAt === null)
+		const calibratedBy = open.get(sensor.pointId)?.startedBy ?? null
+		const last = { lastAt: held?.fromAt ?? null, version: held?.version ?? null }
+		return { sensor, ...last, due: dueOf(sensor, own), calibratedBy }
 	})
 }
 

@@ -3,6 +3,9 @@ import type { Procedure } from './procedure'
 
 type Taken = FitPoint & { key: string }
 
+/** `missing`: the points still to be taken, as their buttons call them. */
+export type Judged = Fit & { missing: string[] }
+
 /**
  * What the points taken so far make: first what no sound sensor does, then what is still to be taken,
  * then the line. A reason to act on comes before one to wait for.
@@ -10,7 +13,7 @@ type Taken = FitPoint & { key: string }
 export function judgePoints(
 	{ points, rule }: Pick<Procedure, 'points' | 'rule'>,
 	taken: readonly Taken[],
-): Fit & { missing: string[] } {
+): Judged {
 	const missing = points
 		.filter(({ key, optional }) => !optional && !taken.some((point) => point.key === key))
 		.map(({ label }) => label.replace('Calibrate ', ''))

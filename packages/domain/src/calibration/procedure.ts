@@ -13,6 +13,8 @@ export type ProcedurePoint = {
 	label: string
 	/** May be left out. */
 	optional?: boolean
+	/** Of a gas: its bottle has a lot and an expiry, as buffers and standards have. */
+	isBottled?: boolean
 	/** In the stored unit; `typed` is read off a reference instrument, `boiling` comes from the altitude. */
 	reference?: number | 'typed' | 'boiling'
 	buffer?: PhBuffer

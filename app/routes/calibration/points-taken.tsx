@@ -1,0 +1,69 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { Circle, CircleCheck, Save } from 'lucide-react'
+import { Button } from '~/ui/button'
+import { Errors } from '~/ui/errors'
+import { StatusDot } from '~/ui/status-dot'
+import { TextareaField } from '~/ui/textarea-field'
+import type { Answer } from './point-form'
+import type { SessionView } from './session-view.server'
+
+/** The form that both buttons send that save: the one here, and the one that ends the last step. */
+export const SAVE_FORM = 'save-calibration'
+
+type Props = { session: SessionView; answered: Answer | undefined }
+
+/** The points of the calibration, what they make so far, and the button that saves it. */
+export function PointsTaken({ session: { points, fit }, answered }: Props) {
+	const isSaving = useNavigation().formData?.get('intent') === 'save'
+	const [form, fields] = useForm<{ note: string | null }>({
+		id: SAVE_FORM,
+		lastResult: answered?.saved === false ? answered : undefined,
+		defaultNoValidate: false,
+		constraint: { note: { maxLength: 500 } },
+	})
+	return (
+		<>
+			<ul className="grid gap-2">
+				{points.map(({ key, name, optional, step, taken }) => (
+					<li key={key} className="flex items-start gap-2.5">
+						{taken ? (
+							<CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-good" />
+						) : (
+							<Circle aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
+						)}
+						<div className="min-w-0">
+							<p className="font-semibold">{name}</p>
+							<p className="text-sm text-muted tabular-nums">
+								{taken
+									? `Sensor ${taken.raw}, true value ${taken.reference}`
+									: `In step ${step}${optional ? ', may be left out' : ''}`}
+							</p>
+						</div>
+					</li>
+				))}
+			</ul>
+			<div className="mt-3 border-t border-line pt-3">
+				{fit.state === 'open' ? (
+					<p className="text-sm text-muted">{fit.words}</p>
+				) : (
+					<StatusDot tone={fit.state === 'sound' ? 'good' : 'danger'}>{fit.words}</StatusDot>
+				)}
+				<Form method="post" {...getFormProps(form)} className="mt-3 grid gap-3">
+					{fit.state === 'sound' && <TextareaField label="Note" rows={2} field={fields.note} />}
+					<Errors id={form.errorId} errors={form.errors} />
+					<Button
+						type="submit"
+						name="intent"
+						value="save"
+						icon={Save}
+						pending={isSaving}
+						className="w-full"
+					>
+						Save Calibration
+					</Button>
+				</Form>
+			</div>
+		</>
+	)
+}
