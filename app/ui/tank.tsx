@@ -13,6 +13,7 @@ type Props = {
 	reason?: string | null
 	/** An `Age`, or what else belongs under it. */
 	note?: ReactNode
+	size?: 'md' | 'lg' | undefined
 }
 
 type Look = { word: string; tone: Tone; icon: LucideIcon; fill: string }
@@ -32,13 +33,13 @@ const LOOKS: Readonly<Record<TankStatus, Look>> = {
 const UNKNOWN: Look = { word: 'Unknown', tone: 'offline', icon: CircleDashed, fill: '' }
 
 /** A tank drawn with its level, coloured by the 15/30/90 rule, the number in words for readers. */
-export function Tank({ name, levelPct, volume, reason, note }: Props) {
+export function Tank({ name, levelPct, volume, reason, note, size = 'md' }: Props) {
 	const level = levelPct === null ? null : Math.min(100, Math.max(0, levelPct))
 	const { word, tone, icon: Icon, fill } = level === null ? UNKNOWN : LOOKS[tankStatus(level)]
 	return (
 		<div className="flex min-w-0 flex-col gap-1.5 text-xs">
 			<div
-				className={`relative h-28 overflow-hidden rounded-lg border border-line-strong bg-sunk ${level === null ? 'border-dashed' : ''}`}
+				className={`relative ${size === 'lg' ? 'h-44' : 'h-28'} overflow-hidden rounded-lg border border-line-strong bg-sunk ${level === null ? 'border-dashed' : ''}`}
 			>
 				{level !== null && (
 					<div

@@ -2,8 +2,8 @@ import { Network } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ListedAgent } from '~/services/agents/list-agents.server'
 import { Age } from '~/ui/age'
+import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
-import { StatusDot } from '~/ui/status-dot'
 
 type Props = {
 	agents: readonly ListedAgent[]
@@ -26,7 +26,9 @@ export function AgentList({ agents, now, actions }: Props) {
 							<p className="font-semibold">{agent.hostname}</p>
 							<p className="text-sm break-all text-muted">{agent.id}</p>
 							<p className="text-sm text-muted">
-								{[agent.ip, `version ${agent.version}`, agent.platform].filter(Boolean).join(' · ')}
+								{[`Farm ID ${agent.farmId}`, agent.ip, `version ${agent.version}`, agent.platform]
+									.filter(Boolean)
+									.join(' · ')}
 							</p>
 							<p className="text-sm text-muted">
 								{agent.deviceCount === 1 ? '1 device' : `${agent.deviceCount} devices`}
@@ -34,9 +36,9 @@ export function AgentList({ agents, now, actions }: Props) {
 							</p>
 						</div>
 						<div className="text-right">
-							<StatusDot tone={agent.status === 'online' ? 'good' : 'danger'}>
-								{agent.status}
-							</StatusDot>
+							<Badge tone={agent.status === 'online' ? 'good' : 'danger'}>
+								{agent.status === 'online' ? 'active' : agent.status}
+							</Badge>
 							<p className="text-xs text-muted">
 								heard <Age at={agent.lastSeenAt} now={now} />
 							</p>

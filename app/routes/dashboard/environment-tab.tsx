@@ -1,16 +1,19 @@
-import { Activity, Waves, Wind } from 'lucide-react'
+import { Activity, Droplet, Thermometer, Waves, Wind, Zap } from 'lucide-react'
 import { shownValue } from '@sfc/domain/units/shown-unit'
 import type { LatestReading } from '~/services/readings/latest-readings.server'
 import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { Reading } from '~/ui/reading'
+import { StatTile } from '~/ui/stat-tile'
 import { StatusDot } from '~/ui/status-dot'
 import { Table, type Column } from '~/ui/table'
+import { FigureTile } from './figure-tile'
+import { NotLoaded } from './not-loaded'
 import type { Environment } from './read-tab.server'
 import { Tanks } from './tanks'
 
-type Props = Environment & { now: number }
+type Props = { environment: Environment | null; now: number }
 
 const ZONE_TITLES = [
 	{ zone: 'container', title: 'Container' },
@@ -20,7 +23,9 @@ const ZONE_TITLES = [
 ]
 
 /** Every value the farm measures, by zone, each with its age and quality. */
-export function EnvironmentTab({ readings, tanks, airflow, now }: Props) {
+export function EnvironmentTab({ environment, now }: Props) {
+	if (!environment) return <NotLoaded parts={{ 'environmental data': null }} />
+	const { readings, tanks, airflow } = environment
 	if (readings.length === 0) {
 		return (
 			<EmptyState
@@ -35,11 +40,14 @@ export function EnvironmentTab({ readings, tanks, airflow, now }: Props) {
 	return (
 		<div className="grid gap-4">
 			<Card title="Tanks" icon={Waves}>
-				<Tanks tanks={tanks} />
+				<Tanks tanks={tanks} size="lg" />
 			</Card>
-			<Card title="Airflow" icon={Wind}>
-				<Airflow airflow={airflow} />
-			</Card>
+			<div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+				<Figures {...environment} now={now} />
+				<StatTile label="Airflow" icon={Wind}>
+					<Airflow airflow={airflow} />
+				</StatTile>
+			</div>
 			{ZONE_TITLES.map(({ zone, title }) => {
 				const rows = readings.filter((reading) => reading.zone === zone)
 				return (
@@ -59,12 +67,37 @@ export function EnvironmentTab({ readings, tanks, airflow, now }: Props) {
 	)
 }
 
+function Figures({ figures, trends, now }: Environment & { now: number }) {
+	const tiles = [
+		{ label: 'pH', icon: Droplet, figure: figures.ph },
+		{ label: 'EC', icon: Zap, figure: figures.ec },
+		{ label: 'Water temperature', icon: Thermometer, figure: figures.waterTemperature },
+	]
+	return tiles.map(({ label, icon, figure }) => (
+		<FigureTile
+			key={label}
+			label={label}
+			icon={icon}
+			figure={figure}
+			trend={trends.find(({ pointId }) => pointId === figure.source?.pointId)?.values ?? []}
+			now={now}
+		/>
+	))
+}
+
 function Airflow({ airflow }: { airflow: boolean | null }) {
-	if (airflow === null) return <StatusDot tone="offline">No fan reports its state</StatusDot>
-	return airflow ? (
-		<StatusDot tone="good">Active, Circulation On</StatusDot>
-	) : (
-		<StatusDot tone="attention">Off: no fan reports to run</StatusDot>
+	const word = airflow === null ? '–' : airflow ? 'Active' : 'Off'
+	return (
+		<>
+			<p
+				className={`text-[1.6875rem] leading-tight font-bold tracking-tight sm:text-figure ${airflow === null ? 'text-muted' : ''}`}
+			>
+				{word}
+			</p>
+			{airflow === null && <StatusDot tone="offline">No fan reports its state</StatusDot>}
+			{airflow === true && <StatusDot tone="good">Circulation On</StatusDot>}
+			{airflow === false && <StatusDot tone="attention">Circulation Off</StatusDot>}
+		</>
 	)
 }
 

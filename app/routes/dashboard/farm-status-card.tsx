@@ -5,32 +5,23 @@ import type { FarmOverview } from '~/services/readings/farm-overview.server'
 import { Card } from '~/ui/card'
 
 type Props = {
-	overview: FarmOverview
+	/** Null when it could not be read. */
+	overview: FarmOverview | null
 	layout: { rows: number; traysPerRow: number }
 	systemType: string
 }
 
-/** The farm in a few lines: size, climate beside the four figures, agents. */
+/** The farm in a few lines: its size, and the climate beside the four figures. */
 export function FarmStatusCard({ overview, layout, systemType }: Props) {
-	const { figures, vpdKPa, power, agents } = overview
 	const { rows, traysPerRow } = layout
 	const facts: [string, string][] = [
 		['Total trays', String(rows * traysPerRow)],
 		['Layout', rows > 0 ? `${rows} × ${traysPerRow}` : 'Not configured'],
 		['System type', systemTypeLabel(systemType)],
-		['Air temperature', inWords('airTemperature', figures.airTemperature.value)],
-		['CO2', inWords('co2', figures.co2.value)],
-		['Light', inWords('par', figures.par.value)],
-		['Vapour pressure deficit', vpdKPa === null ? 'No reading' : `${vpdKPa.toFixed(2)} kPa`],
-		[
-			'Power',
-			power.watts === null ? 'No reading' : `${Math.round(power.watts).toLocaleString('en-US')} W`,
-		],
-		['Airflow', overview.airflow === null ? 'No reading' : overview.airflow ? 'Active' : 'Off'],
-		['Network agents', `${agents.online} active of ${agents.total}`],
+		...(overview ? climateOf(overview) : []),
 	]
 	return (
-		<Card title="Farm status" icon={Activity} flush>
+		<Card title="Farm Status" icon={Activity} flush>
 			<dl>
 				{facts.map(([name, value]) => (
 					<div
@@ -44,6 +35,18 @@ export function FarmStatusCard({ overview, layout, systemType }: Props) {
 			</dl>
 		</Card>
 	)
+}
+
+function climateOf({ figures, vpdKPa, power, airflow }: FarmOverview): [string, string][] {
+	const watts = power.watts === null ? null : Math.round(power.watts).toLocaleString('en-US')
+	return [
+		['Air temperature', inWords('airTemperature', figures.airTemperature.value)],
+		['CO2', inWords('co2', figures.co2.value)],
+		['Light', inWords('par', figures.par.value)],
+		['Vapour pressure deficit', vpdKPa === null ? 'No reading' : `${vpdKPa.toFixed(2)} kPa`],
+		['Power', watts === null ? 'No reading' : `${watts} W`],
+		['Airflow', airflow === null ? 'No reading' : airflow ? 'Active' : 'Off'],
+	]
 }
 
 function inWords(quantity: string, value: number | null): string {

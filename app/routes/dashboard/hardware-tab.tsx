@@ -1,6 +1,7 @@
 import { Camera, Cpu, Gauge, Plug, Router, Thermometer, type LucideIcon } from 'lucide-react'
 import type { ListedDevice } from '~/services/devices/list-devices.server'
 import { Age } from '~/ui/age'
+import { Alert } from '~/ui/alert'
 import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
@@ -26,6 +27,12 @@ const DRIVERS: Readonly<Record<string, string>> = {
 
 /** Every device the agents speak to, cameras too. */
 export function HardwareTab({ devices, now }: Props) {
+	if (devices === null)
+		return (
+			<Alert tone="attention" role="alert" title="Hardware discovery not available.">
+				Deploy network agents to discover connected devices.
+			</Alert>
+		)
 	if (devices.length === 0) {
 		return (
 			<EmptyState

@@ -1,10 +1,14 @@
 import { CloudDrizzle, Droplet, Thermometer, Waves, Zap } from 'lucide-react'
-import { LinkButton } from '~/ui/link-button'
 import { Alert } from '~/ui/alert'
 import { Card } from '~/ui/card'
+import { LinkButton } from '~/ui/link-button'
+import { DataSourcesCard } from './data-sources-card'
 import { EquipmentCard } from './equipment-card'
+import { FarmImageCard } from './farm-image-card'
 import { FarmStatusCard } from './farm-status-card'
 import { FigureTile } from './figure-tile'
+import { NetworkAgentsCard } from './network-agents-card'
+import { NotLoaded } from './not-loaded'
 import type { Overview } from './read-tab.server'
 import { Tanks } from './tanks'
 import { TasksCard } from './tasks-card'
@@ -13,10 +17,43 @@ type Props = Overview & { now: number }
 
 /** The farm at a glance: four figures, the tanks, what runs, what is to be done. */
 export function OverviewTab(props: Props) {
-	const { overview, trends, now } = props
-	const { figures } = overview
-	const trendOf = (pointId: number | undefined) =>
-		trends.find((trend) => trend.pointId === pointId)?.values ?? []
+	const { measured, agents, equipment, tasks, now } = props
+	const parts = { 'farm data': measured, agents, equipment, tasks }
+	return (
+		<div className="grid gap-4">
+			<NotLoaded parts={parts} />
+			{agents?.online === 0 && <NoAgent total={agents.total} />}
+			{measured && <Figures {...measured} now={now} />}
+			<div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+				<div className="grid gap-4">
+					{measured && (
+						<Card title="Tanks" icon={Waves}>
+							<Tanks tanks={measured.overview.tanks} />
+						</Card>
+					)}
+					{equipment && <EquipmentCard {...equipment} />}
+					<DataSourcesCard sources={props.sources} sensors={measured?.overview.sensors ?? null} />
+				</div>
+				<div className="grid gap-4">
+					<FarmStatusCard
+						overview={measured?.overview ?? null}
+						layout={props.layout}
+						systemType={props.systemType}
+					/>
+					{tasks && (
+						<TasksCard tasks={tasks.shown} more={tasks.more} timezone={props.timezone} now={now} />
+					)}
+					<NetworkAgentsCard agents={agents} />
+					<FarmImageCard picture={props.picture} />
+				</div>
+			</div>
+		</div>
+	)
+}
+
+type FiguresProps = NonNullable<Overview['measured']> & { now: number }
+
+function Figures({ overview: { figures }, trends, now }: FiguresProps) {
 	const tiles = [
 		{ label: 'pH', icon: Droplet, figure: figures.ph },
 		{ label: 'EC', icon: Zap, figure: figures.ec },
@@ -24,8 +61,7 @@ export function OverviewTab(props: Props) {
 		{ label: 'Humidity', icon: CloudDrizzle, figure: figures.humidity },
 	]
 	return (
-		<div className="grid gap-4">
-			{overview.agents.online === 0 && <NoAgent total={overview.agents.total} />}
+		<>
 			<h2 className="sr-only">Readings</h2>
 			<div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
 				{tiles.map(({ label, icon, figure }) => (
@@ -34,29 +70,12 @@ export function OverviewTab(props: Props) {
 						label={label}
 						icon={icon}
 						figure={figure}
-						trend={trendOf(figure.source?.pointId)}
+						trend={trends.find(({ pointId }) => pointId === figure.source?.pointId)?.values ?? []}
 						now={now}
 					/>
 				))}
 			</div>
-			<div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
-				<div className="grid gap-4">
-					<Card title="Tanks" icon={Waves}>
-						<Tanks tanks={overview.tanks} />
-					</Card>
-					<EquipmentCard running={props.running} connected={props.connected} />
-				</div>
-				<div className="grid gap-4">
-					<FarmStatusCard overview={overview} layout={props.layout} systemType={props.systemType} />
-					<TasksCard
-						tasks={props.tasks}
-						more={props.moreTasks}
-						timezone={props.timezone}
-						now={now}
-					/>
-				</div>
-			</div>
-		</div>
+		</>
 	)
 }
 
@@ -71,7 +90,7 @@ const NoAgent = ({ total }: { total: number }) => (
 		}
 	>
 		{total === 0
-			? 'Network agent connection required. Install agents on farm systems.'
+			? 'It runs on the farm’s own machine, finds its equipment and reports what it measures.'
 			: 'What is shown below is the last that was received; nothing can be switched until it is back.'}
 	</Alert>
 )

@@ -3,13 +3,14 @@ import type { Tank as TankState } from '~/services/readings/tanks-of'
 import { Tank } from '~/ui/tank'
 
 /** The reservoir and the four dosing tanks side by side. */
-export function Tanks({ tanks }: { tanks: readonly TankState[] }) {
+export function Tanks({ tanks, size }: { tanks: readonly TankState[]; size?: 'lg' }) {
 	return (
 		<div className="grid grid-cols-3 gap-3 sm:grid-cols-5">
 			{tanks.map(({ role, name, levelPct, volumeL, capacityL, reason, quality }) => (
 				<Tank
 					key={role}
 					name={name}
+					size={size}
 					levelPct={levelPct}
 					volume={volumeInWords(volumeL, capacityL)}
 					reason={levelPct === null || quality === 'stale' ? reason : null}

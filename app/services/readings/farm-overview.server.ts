@@ -8,7 +8,6 @@ import { vapourPressureDeficitKPa } from '@sfc/domain/climate/vapour-pressure-de
 import { isTrusted } from '@sfc/domain/readings/quality'
 import { QUANTITIES, type QuantityKey } from '@sfc/domain/readings/quantities'
 import type { FarmCtx } from '~/context.server'
-import { listAgents } from '../agents/list-agents.server'
 import { chooseReading } from './choose-reading'
 import { latestReadings, type LatestReading } from './latest-readings.server'
 import { tanksOf, type Tank } from './tanks-of'
@@ -46,12 +45,13 @@ export type FarmOverview = {
 	tanks: Tank[]
 	/** Whether a fan that moves the air reports to run; null when none can be asked. */
 	airflow: boolean | null
-	agents: { online: number; total: number }
+	/** Sensors with a current reading, and sensors there are. */
+	sensors: { reporting: number; total: number }
 }
 
 /** What the dashboard shows of a farm, chosen from all its readings. */
 export async function farmOverview(ctx: FarmCtx): Promise<FarmOverview> {
-	const [readings, agents] = await Promise.all([latestReadings(ctx), listAgents(ctx)])
+	const readings = await latestReadings(ctx)
 	const { isSimulated } = ctx.farm
 	const entries = SHOWN.map((quantity) => [quantity, figure(readings, quantity, isSimulated)])
 	const figures = Object.fromEntries(entries) as FarmOverview['figures']
@@ -61,10 +61,7 @@ export async function farmOverview(ctx: FarmCtx): Promise<FarmOverview> {
 		power: totalPower(readings, isSimulated),
 		tanks: tanksOf(readings, isSimulated),
 		airflow: airflow(readings, isSimulated),
-		agents: {
-			online: agents.filter(({ status }) => status === 'online').length,
-			total: agents.length,
-		},
+		sensors: sensors(readings, isSimulated),
 	}
 }
 
@@ -124,4 +121,12 @@ function airflow(readings: readonly LatestReading[], simulated: boolean): boolea
 			isTrusted(quality, simulated),
 	)
 	return fans.length === 0 ? null : fans.some(({ value }) => value === 1)
+}
+
+function sensors(all: readonly LatestReading[], simulated: boolean): FarmOverview['sensors'] {
+	const readings = all.filter(({ writable }) => !writable)
+	const reporting = readings.filter(
+		({ value, quality }) => value !== null && quality !== null && isTrusted(quality, simulated),
+	)
+	return { reporting: reporting.length, total: readings.length }
 }
