@@ -3,6 +3,7 @@ import {
 	BookOpen,
 	ChartLine,
 	Gauge,
+	HeartPulse,
 	LayoutDashboard,
 	LifeBuoy,
 	Package,
@@ -22,6 +23,7 @@ export const MENU_ENTRIES: readonly Entry[] = [
 	{ label: 'Dashboard', to: '/dashboard', icon: LayoutDashboard, twins: ['/'] },
 	{ label: 'Hydroponics', to: '/hydroponic', icon: Waves, twins: [] },
 	{ label: 'History', to: '/history', icon: ChartLine, twins: [] },
+	{ label: 'Sensor Health', to: '/sensor-health', icon: HeartPulse, twins: [] },
 	{ label: 'Sensor Calibration', to: '/calibration', icon: Gauge, twins: [] },
 	{ label: 'Calendar', to: '/calendar', icon: CalendarDays, twins: [] },
 	{ label: 'Planting Cycles', to: '/task-scheduler', icon: Sprout, twins: ['/planting-cycles'] },
@@ -31,7 +33,12 @@ export const MENU_ENTRIES: readonly Entry[] = [
 	{ label: 'Crop Inventory', to: '/crop-inventory', icon: Package, twins: ['/lots'] },
 	{ label: 'Zone Control', to: '/zone-control', icon: SlidersHorizontal, twins: ['/zones'] },
 	{ label: 'Help & Support', to: '/help', icon: LifeBuoy, twins: ['/support'] },
-	{ label: 'Farm Agent', to: '/local-agent-install', icon: Router, twins: ['/agent-install'] },
+	{
+		label: 'Farm Agent',
+		to: '/local-agent-install',
+		icon: Router,
+		twins: ['/agent-install', '/imports'],
+	},
 ]
 
 /** Whether an address belongs to an entry: it, a twin, or a page below one of them. */

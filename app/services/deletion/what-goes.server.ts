@@ -2,6 +2,7 @@ import { count, eq } from 'drizzle-orm'
 import { farmMembers } from '#db/schema/accounts'
 import { agents } from '#db/schema/agents'
 import { auditEntries } from '#db/schema/audit'
+import { calibrations, calibrationSessions } from '#db/schema/calibration'
 import { commands } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import {
@@ -13,6 +14,7 @@ import {
 	trayBookings,
 } from '#db/schema/growing'
 import { recipes } from '#db/schema/recipes'
+import { sensorLimits } from '#db/schema/readings'
 import { journalEntries } from '#db/schema/journal'
 import { harvests, lots, stockMovements } from '#db/schema/inventory'
 import { outages } from '#db/schema/readings'
@@ -23,6 +25,9 @@ const TABLES = [
 	['agents that are cut off', agents],
 	['devices', devices],
 	['points, with every reading of them', points],
+	['limits set for sensors', sensorLimits],
+	['calibrations of sensors', calibrations],
+	['calibrations that were begun', calibrationSessions],
 	['planting cycles', plantingCycles],
 	['tasks', tasks],
 	['recurring tasks', taskSeries],

@@ -2,6 +2,7 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import { farmMembers, invitations, users } from '#db/schema/accounts'
 import { agents, ingestGaps } from '#db/schema/agents'
 import { auditEntries } from '#db/schema/audit'
+import { calibrations, calibrationSessions } from '#db/schema/calibration'
 import { commands, equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import { discoveries } from '#db/schema/discovery'
@@ -14,6 +15,7 @@ import {
 	trayBookings,
 } from '#db/schema/growing'
 import { journalEntries, journalPhotos } from '#db/schema/journal'
+import { sensorLimits } from '#db/schema/readings'
 import { activeRecipes, recipes } from '#db/schema/recipes'
 import { harvests, lots, stockMovements } from '#db/schema/inventory'
 import { textMessages } from '#db/schema/mails'
@@ -129,6 +131,10 @@ export function sheetsOf(ctx: FarmCtx): Sheet[] {
 			name: 'active-recipes',
 			pages: () => once(db.read.select().from(activeRecipes).where(eq(activeRecipes.farmId, id))),
 		},
+		{
+			name: 'sensor-limits',
+			pages: () => once(db.read.select().from(sensorLimits).where(eq(sensorLimits.farmId, id))),
+		},
 		...PLAIN.map(([name, table]) =>
 			byId(name, (last?: number) =>
 				db.read
@@ -146,6 +152,8 @@ export function sheetsOf(ctx: FarmCtx): Sheet[] {
 const PLAIN = [
 	['devices', likeTasks(devices)],
 	['points', likeTasks(points)],
+	['calibrations', likeTasks(calibrations)],
+	['calibrations-begun', likeTasks(calibrationSessions)],
 	['equipment', likeTasks(equipment)],
 	['planting-cycles', likeTasks(plantingCycles)],
 	['tasks', tasks],

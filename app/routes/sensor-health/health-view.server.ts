@@ -1,0 +1,70 @@
+import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { dayInWords } from '@sfc/domain/calendar/day-in-words'
+import type { Quality } from '@sfc/domain/readings/quality'
+import { shownValue } from '@sfc/domain/units/shown-unit'
+import type { FarmCtx } from '~/context.server'
+import type { QualityCount } from '~/services/sensor-health/count-qualities.server'
+import type { SensorHealth } from '~/services/sensor-health/list-sensor-health.server'
+
+const ZONES: Readonly<Record<string, string>> = {
+	container: 'Container',
+	nursery: 'Nursery',
+	cultivation: 'Cultivation',
+	unassigned: 'No zone',
+}
+
+export const zoneLabel = (zone: string): string => ZONES[zone] ?? zone
+
+export type HealthRow = ReturnType<typeof healthRow>
+
+/** A sensor as the pages show it, in shown units and the farm's days. */
+export function healthRow(ctx: FarmCtx, health: SensorHealth) {
+	const { reading, day, week, calibration, batteryPct, signalDbm, linkQuality, steps } = health
+	const { pointId, label, quantity, zone, deviceName, value, reason, at } = reading
+	const shown = value === null ? null : shownValue(quantity, value)
+	return {
+		...{ pointId, label, deviceName, zone: zoneLabel(zone), reason, at },
+		...{ value: shown?.value ?? null, unit: shown?.unit ?? '', decimals: shown?.decimals ?? 0 },
+		quality: shownQuality(reading.quality, ctx.farm.isSimulated),
+		...{ day: sharePct(day), week: sharePct(week), stuck: day.stuck, spikes: day.spikes },
+		count: day.count,
+		calibration: calibration && calibrationWords(ctx, health),
+		device: [
+			batteryPct === null ? null : `Battery ${Math.round(batteryPct)} %`,
+			signalDbm === null ? null : `Signal ${Math.round(signalDbm)} dBm`,
+			linkQuality === null ? null : `Link ${Math.round(linkQuality)} of 255`,
+		].filter((words) => words !== null),
+		steps: steps.map(({ key, tone, text }) => ({ key, tone, text })),
+		needsCare: steps[0].tone === 'danger' || steps[0].tone === 'attention',
+	}
+}
+
+/** On a farm that is a simulation, simulated readings are its good ones. */
+const shownQuality = (quality: Quality | null, isSimulated: boolean): Quality | undefined =>
+	quality === 'simulated' && isSimulated ? 'good' : (quality ?? undefined)
+
+/** Whole percent, rounded down: 100 % means all of them. Null without readings. */
+const sharePct = ({ count, good }: QualityCount) =>
+	count > 0 ? Math.floor((100 * good) / count) : null
+
+function calibrationWords(ctx: FarmCtx, { reading: { quantity }, calibration }: SensorHealth) {
+	const day = (at: number) => dayInWords(todayIn(ctx.farm.timezone, at))
+	const { lastAt, due, driftPerDay } = calibration ?? { lastAt: null, due: null, driftPerDay: null }
+	const perMonth = driftPerDay === null ? null : 30 * driftPerDay
+	const shown = perMonth === null ? null : shownChange(quantity, perMonth)
+	return {
+		last: lastAt === null ? 'Never' : day(lastAt),
+		due: due?.at == null ? null : day(due.at),
+		isDue: !due || due.at === null || due.at <= ctx.now(),
+		drift:
+			shown === null
+				? null
+				: `${shown.value < 0 ? '−' : '+'}${Math.abs(shown.value).toFixed(shown.decimals + 1)}${shown.unit && ` ${shown.unit}`} a month`,
+	}
+}
+
+/** A difference in shown units: degrees differ by their size alone. */
+export function shownChange(quantity: string, change: number) {
+	const shown = shownValue(quantity, change)
+	return { ...shown, value: shown.value - shownValue(quantity, 0).value }
+}

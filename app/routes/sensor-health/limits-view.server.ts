@@ -1,0 +1,62 @@
+import { getZodConstraint } from '@conform-to/zod/v4'
+import { LimitsInput } from '@sfc/contract/sensor-health/limits-input'
+import { flatFor } from '@sfc/domain/readings/judge-reading'
+import { limitsFor } from '@sfc/domain/readings/usual-limits'
+import { shownValue, storedValue } from '@sfc/domain/units/shown-unit'
+import { spanInWords } from '~/services/devices/device-status'
+import type { SensorHealth } from '~/services/sensor-health/list-sensor-health.server'
+import { shownChange } from './health-view.server'
+
+const MINUTE_MS = 60_000
+
+export type LimitsView = ReturnType<typeof limitsView>
+
+/** The limits of a sensor as a form shows them: in shown units, with what is usual beside them. */
+export function limitsView({ reading: { quantity }, own }: SensorHealth) {
+	const limits = limitsFor(quantity)
+	const { unit } = shownValue(quantity, 0)
+	const words = (value: number) => `${value.toLocaleString('en')}${unit && ` ${unit}`}`
+	const at = (stored: number | null | undefined) =>
+		stored == null ? '' : digits(shownValue(quantity, stored).value)
+	const { maxStepPerS } = limits
+	const flat = flatFor({ grain: limits.resolution ?? 1 }, limits)
+	return {
+		unit: unit || undefined,
+		values: {
+			...{ min: at(own?.min), max: at(own?.max) },
+			maxStepPerS:
+				own?.maxStepPerS == null ? '' : digits(shownChange(quantity, own.maxStepPerS).value),
+			flatMinutes: own?.flatMs == null ? '' : digits(own.flatMs / MINUTE_MS),
+		},
+		usual: {
+			min: words(Number(digits(shownValue(quantity, limits.min).value))),
+			max: words(Number(digits(shownValue(quantity, limits.max).value))),
+			step:
+				maxStepPerS === null
+					? 'it may jump'
+					: words(Number(digits(shownChange(quantity, maxStepPerS).value))),
+			flat:
+				flat === Infinity
+					? 'it may stand still'
+					: `${spanInWords(flat)}, longer for a sensor of few digits`,
+		},
+		constraint: getZodConstraint(LimitsInput),
+	}
+}
+
+/** As a person would write it: no digits that only come of turning units. */
+const digits = (value: number): string => String(Number(value.toPrecision(7)))
+
+/** What was typed in shown units, in the stored unit of the quantity. */
+export function storedLimits(quantity: string, typed: LimitsInput): LimitsInput {
+	const stored = (shown: number | null) =>
+		shown === null ? null : Number(storedValue(quantity, shown).toPrecision(9))
+	const step = typed.maxStepPerS
+	return {
+		...{ min: stored(typed.min), max: stored(typed.max), flatMinutes: typed.flatMinutes },
+		maxStepPerS:
+			step === null
+				? null
+				: Number((storedValue(quantity, step) - storedValue(quantity, 0)).toPrecision(9)),
+	}
+}

@@ -1,0 +1,72 @@
+import type { SortDirection } from '~/ui/table'
+import type { HealthRow } from './health-view.server'
+
+export const SHOW = { all: 'All', care: 'Needs attention', fine: 'Nothing to do' } as const
+export const BY = { urgency: 'Urgency', zone: 'Zone', device: 'Device' } as const
+const SORT = ['name', 'age', 'day', 'week', 'stuck', 'spikes'] as const
+export type SortKey = (typeof SORT)[number]
+
+/** What of the list is asked for; without `sort` the most urgent stands first. */
+export type ListView = {
+	show: keyof typeof SHOW
+	by: keyof typeof BY
+	sort: SortKey | null
+	direction: SortDirection
+}
+
+export function readView(search: URLSearchParams): ListView {
+	const [show, by] = [search.get('show') ?? '', search.get('by') ?? '']
+	return {
+		show: Object.hasOwn(SHOW, show) ? (show as ListView['show']) : 'all',
+		by: Object.hasOwn(BY, by) ? (by as ListView['by']) : 'urgency',
+		sort: SORT.find((known) => known === search.get('sort')) ?? null,
+		direction: search.get('direction') === 'desc' ? 'desc' : 'asc',
+	}
+}
+
+/** The same list, seen another way. */
+export function linkTo(view: ListView, change: Partial<ListView>): string {
+	const { show, by, sort, direction } = { ...view, ...change }
+	const search = new URLSearchParams({ show, by, ...(sort ? { sort, direction } : {}) })
+	return `?${search.toString()}`
+}
+
+const figures: Record<Exclude<SortKey, 'name'>, (row: HealthRow) => number | null> = {
+	age: ({ at }) => (at === null ? null : -at),
+	day: ({ day }) => day,
+	week: ({ week }) => week,
+	stuck: ({ stuck }) => stuck,
+	spikes: ({ spikes }) => spikes,
+}
+
+/** Rows come with the most urgent first, and stay so where nothing else is asked; missing ones stand last. */
+export function sortRows(rows: HealthRow[], { sort, direction }: ListView): HealthRow[] {
+	if (sort === null) return rows
+	const sign = direction === 'desc' ? -1 : 1
+	if (sort === 'name')
+		return rows.toSorted((a, b) => sign * a.label.localeCompare(b.label, 'en', { numeric: true }))
+	const figure = figures[sort]
+	return rows.toSorted((a, b) => {
+		const [left, right] = [figure(a), figure(b)]
+		if (left === null || right === null) return Number(left === null) - Number(right === null)
+		return sign * (left - right)
+	})
+}
+
+type Group = { title: string; rows: HealthRow[] }
+
+export function groupRows(rows: HealthRow[], { by }: ListView): Group[] {
+	const groups = new Map<string, HealthRow[]>()
+	for (const row of rows) {
+		const title = TITLE[by](row)
+		groups.set(title, [...(groups.get(title) ?? []), row])
+	}
+	const list = [...groups].map(([title, of]) => ({ title, rows: of }))
+	return by === 'urgency' ? list : list.sort((a, b) => a.title.localeCompare(b.title))
+}
+
+const TITLE: Record<ListView['by'], (row: HealthRow) => string> = {
+	urgency: () => 'Sensors',
+	zone: ({ zone }) => zone,
+	device: ({ deviceName }) => deviceName,
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Reading } from '~/ui/reading'
+import { StatTile } from '~/ui/stat-tile'
+import type { HealthRow } from './health-view.server'
+
+/** How far one sensor can be trusted, in figures. */
+export function SensorFigures({ row, now }: { row: HealthRow; now: number }) {
+	const { value, unit, decimals, quality, reason, at, calibration } = row
+	return (
+		<div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+			<StatTile label="Newest reading">
+				<Reading size="lg" {...{ value, unit, decimals, quality, reason, at, now }} />
+			</StatTile>
+			<StatTile label="Good in 24 h" note={`7 days: ${share(row.week)}`}>
+				<Figure>{share(row.day)}</Figure>
+			</StatTile>
+			<StatTile label="Stuck and spikes in 24 h" note="Readings that stood still, and that jumped">
+				<Figure>
+					{row.count === 0
+						? 'No readings'
+						: `${row.stuck.toLocaleString('en')} · ${row.spikes.toLocaleString('en')}`}
+				</Figure>
+			</StatTile>
+			<StatTile
+				label="Last calibration"
+				note={calibration?.due ? `Due ${calibration.due}` : undefined}
+			>
+				<Figure>{calibration ? calibration.last : 'Not needed'}</Figure>
+			</StatTile>
+			<StatTile label="Drift" note="Between its last two calibrations">
+				<Figure>{calibration?.drift ?? 'Not known'}</Figure>
+			</StatTile>
+			<StatTile label="Its device" note="What it says of itself">
+				<Figure>{row.device.length === 0 ? 'Says nothing' : row.device.join(' · ')}</Figure>
+			</StatTile>
+		</div>
+	)
+}
+
+const share = (percent: number | null) => (percent === null ? 'No readings' : `${percent} %`)
+
+const Figure = ({ children }: { children: ReactNode }) => (
+	<p className="text-lg font-semibold">{children}</p>
+)

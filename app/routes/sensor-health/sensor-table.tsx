@@ -1,0 +1,83 @@
+import { Link } from '@remix-run/react'
+import { Reading } from '~/ui/reading'
+import { StatusDot } from '~/ui/status-dot'
+import { Table, type Column } from '~/ui/table'
+import type { HealthRow } from './health-view.server'
+import { linkTo, type ListView, type SortKey } from './list-view'
+
+type Props = { title: string; rows: readonly HealthRow[]; view: ListView; now: number }
+
+/** Sensors with what to do about each; sorted by links. */
+export function SensorTable({ title, rows, view, now }: Props) {
+	const sortTo = (sort: SortKey) => (direction: 'asc' | 'desc') => linkTo(view, { sort, direction })
+	const columns: Column<HealthRow>[] = [
+		{ key: 'name', header: 'Sensor', sortTo: sortTo('name'), cell: (row) => <Name row={row} /> },
+		{
+			...{ key: 'age', header: 'Newest reading', sortTo: sortTo('age') },
+			cell: ({ value, unit, decimals, quality, at }) => (
+				<Reading size="sm" {...{ value, unit, decimals, quality, at, now }} />
+			),
+		},
+		{
+			...{ key: 'day', header: 'Good, 24 h', align: 'end', sortTo: sortTo('day') },
+			cell: ({ day }) => <Share share={day} />,
+		},
+		{
+			...{ key: 'week', header: 'Good, 7 days', align: 'end', sortTo: sortTo('week') },
+			cell: ({ week }) => <Share share={week} />,
+		},
+		{
+			...{ key: 'stuck', header: 'Stuck, 24 h', align: 'end', sortTo: sortTo('stuck') },
+			cell: ({ count, stuck }) => <Count count={count} of={stuck} />,
+		},
+		{
+			...{ key: 'spikes', header: 'Spikes, 24 h', align: 'end', sortTo: sortTo('spikes') },
+			cell: ({ count, spikes }) => <Count count={count} of={spikes} />,
+		},
+		{
+			...{ key: 'calibration', header: 'Calibrated' },
+			cell: ({ calibration }) =>
+				calibration ? (
+					<span className={calibration.isDue ? 'font-semibold text-attention' : undefined}>
+						{calibration.last}
+					</span>
+				) : (
+					<span className="text-muted">Not needed</span>
+				),
+		},
+	]
+	const sort = view.sort ? { key: view.sort, direction: view.direction } : undefined
+	return (
+		<Table
+			caption={`${title}: what can be trusted and what to do`}
+			columns={columns}
+			rows={rows}
+			rowKey={({ pointId }) => pointId}
+			sort={sort}
+		/>
+	)
+}
+
+function Name({ row: { pointId, label, deviceName, zone, device, steps } }: { row: HealthRow }) {
+	const [step] = steps
+	return (
+		<span className="grid min-w-0 gap-1 sm:max-w-md sm:min-w-64">
+			<Link
+				to={`/sensor-health/${pointId}`}
+				className="-my-2 inline-flex min-h-11 items-center font-semibold wrap-anywhere underline underline-offset-4 hover:text-accent"
+			>
+				{label}
+			</Link>
+			<span className="text-xs font-normal text-muted">
+				{[deviceName, zone, ...device].join(' · ')}
+			</span>
+			{step && <StatusDot tone={step.tone}>{step.text}</StatusDot>}
+		</span>
+	)
+}
+
+const Share = ({ share }: { share: number | null }) =>
+	share === null ? <span className="text-muted">No readings</span> : <span>{share} %</span>
+
+const Count = ({ count, of }: { count: number; of: number }) =>
+	count === 0 ? <span className="text-muted">–</span> : <span>{of.toLocaleString('en')}</span>

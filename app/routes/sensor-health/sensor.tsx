@@ -1,0 +1,133 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import {
+	data,
+	type ActionFunctionArgs,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { LimitsInput } from '@sfc/contract/sensor-health/limits-input'
+import { may } from '@sfc/domain/accounts/permissions'
+import { page } from '~/http/page.server'
+import { pathId } from '~/http/path-id'
+import { readForm } from '~/http/read-form.server'
+import { replyWithFault } from '~/http/reply-with-fault.server'
+import { requireFarm } from '~/http/require.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { changeSensorLimits } from '~/services/sensor-health/change-sensor-limits.server'
+import { readSensorHealth } from '~/services/sensor-health/list-sensor-health.server'
+import { showsReadings } from '~/shell/use-live'
+import { Card } from '~/ui/card'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { StatusDot } from '~/ui/status-dot'
+import { historyPath } from '../history/history-path'
+import { healthRow } from './health-view.server'
+import { LimitsForm } from './limits-form'
+import { limitsView, storedLimits } from './limits-view.server'
+import { SensorFigures } from './sensor-figures'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `${data?.row.label ?? 'Sensor Health'} · Smart Farm Control` },
+]
+
+export const handle = showsReadings
+
+export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
+	const ctx = await requireFarm(request)
+	const pointId = pathId(params.pointId, 'Sensor not found')
+	const health = await readSensorHealth(ctx, { pointId })
+	return {
+		row: healthRow(ctx, health),
+		limits: limitsView(health),
+		mayChange: may(ctx.role, 'farm.configure'),
+		now: ctx.now(),
+	}
+})
+
+export const action = page(async ({ request, params }: ActionFunctionArgs) => {
+	const ctx = await requireFarm(request)
+	const pointId = pathId(params.pointId, 'Sensor not found')
+	const { reading } = await readSensorHealth(ctx, { pointId })
+	const submission = parseWithZod(await readForm(request), { schema: LimitsInput })
+	if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
+	try {
+		const limits = storedLimits(reading.quantity, submission.value)
+		await changeSensorLimits(ctx, { pointId, limits })
+	} catch (error) {
+		return replyWithFault(submission, error)
+	}
+	const text = `They hold from the next reading of ${reading.label} on.`
+	return redirectWithToast(`/sensor-health/${pointId}`, {
+		...{ kind: 'success', title: 'Limits saved', text },
+	})
+})
+
+export default function Sensor() {
+	const { row, limits, mayChange, now } = useLoaderData<typeof loader>()
+	const lastResult = useActionData<typeof action>()
+	return (
+		<>
+			<PageHeader
+				title={row.label}
+				subtitle={`${row.deviceName}, ${row.zone}`}
+				actions={
+					<>
+						<LinkButton to="/sensor-health">Back</LinkButton>
+						{row.calibration && (
+							<LinkButton to={`/calibration/${row.pointId}`}>Calibrate</LinkButton>
+						)}
+						<LinkButton to={historyPath(row.pointId)} variant="primary">
+							History
+						</LinkButton>
+					</>
+				}
+			/>
+			<div className="grid gap-4">
+				<Card title="What to do next">
+					<ol className="grid gap-2">
+						{row.steps.map(({ key, tone, text }) => (
+							<li key={key}>
+								<StatusDot tone={tone}>{text}</StatusDot>
+							</li>
+						))}
+					</ol>
+				</Card>
+				<SensorFigures row={row} now={now} />
+				<Card title="Limits of this sensor">
+					{mayChange ? (
+						<LimitsForm limits={limits} lastResult={lastResult} />
+					) : (
+						<LimitsInWords limits={limits} />
+					)}
+				</Card>
+			</div>
+		</>
+	)
+}
+
+function LimitsInWords({
+	limits: { values, usual, unit },
+}: {
+	limits: ReturnType<typeof limitsView>
+}) {
+	const said = (own: string, other: string) => (own ? `${own}${unit ? ` ${unit}` : ''}` : other)
+	const rows = [
+		['Least it can measure', said(values.min, usual.min)],
+		['Most it can measure', said(values.max, usual.max)],
+		['Fastest change in a second', said(values.maxStepPerS, usual.step)],
+		['Stuck after', values.flatMinutes ? `${values.flatMinutes} min` : usual.flat],
+	]
+	return (
+		<dl className="grid gap-3 sm:grid-cols-2">
+			{rows.map(([term, words]) => (
+				<div key={term}>
+					<dt className="text-sm text-muted">{term}</dt>
+					<dd className="font-semibold">{words}</dd>
+				</div>
+			))}
+		</dl>
+	)
+}

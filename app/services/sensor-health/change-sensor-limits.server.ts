@@ -1,0 +1,68 @@
+import type { LimitsInput } from '@sfc/contract/sensor-health/limits-input'
+import { whatChanged } from '@sfc/domain/audit/what-changed'
+import { Fault } from '@sfc/domain/fault'
+import { limitsFor, type OwnLimits } from '@sfc/domain/readings/usual-limits'
+import { and, eq, isNull } from 'drizzle-orm'
+import { devices, points } from '#db/schema/devices'
+import { sensorLimits } from '#db/schema/readings'
+import type { FarmCtx } from '~/context.server'
+import { forgetAgent } from '../agents/agent-cache.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePermission } from '../farms/require-permission.server'
+import { isSensor } from './sensor'
+
+const MINUTE_MS = 60_000
+const FIELDS = ['min', 'max', 'maxStepPerS', 'flatMs'] as const
+const AS_USUAL: OwnLimits = { min: null, max: null, maxStepPerS: null, flatMs: null }
+
+/**
+ * Sets what readings of a sensor are judged by from now on, in its stored unit; null is as usual for
+ * its quantity. @throws Fault not-found, forbidden below manager, or invalid at the field.
+ */
+export async function changeSensorLimits(
+	ctx: FarmCtx,
+	{ pointId, limits }: { pointId: number; limits: LimitsInput },
+): Promise<void> {
+	requirePermission(ctx, 'farm.configure')
+	const farmId = ctx.farm.id
+	const [found] = await ctx.db.read
+		.select({ point: points, agentId: devices.agentId })
+		.from(points)
+		.innerJoin(devices, eq(devices.id, points.deviceId))
+		.where(and(eq(points.id, pointId), eq(points.farmId, farmId), isNull(points.removedAt)))
+	if (!found || !isSensor(found.point)) throw new Fault('not-found', 'Sensor not found')
+	const { min, max, maxStepPerS, flatMinutes } = limits
+	const flatMs = flatMinutes === null ? null : Math.round(flatMinutes * MINUTE_MS)
+	const own: OwnLimits = { min, max, maxStepPerS, flatMs }
+	requireSound(found.point.quantity, own)
+	const actor = personActor(ctx)
+	await ctx.db.write(async (tx) => {
+		const ofPoint = eq(sensorLimits.pointId, pointId)
+		const [before] = await tx.select().from(sensorLimits).where(ofPoint)
+		const changed = whatChanged(before ?? AS_USUAL, own, FIELDS)
+		if (!changed) return
+		const row = { ...own, changedAt: ctx.now(), changedBy: actor.name }
+		if (FIELDS.every((field) => own[field] === null)) await tx.delete(sensorLimits).where(ofPoint)
+		else
+			await tx
+				.insert(sensorLimits)
+				.values({ ...row, pointId, farmId })
+				.onConflictDoUpdate({ target: sensorLimits.pointId, set: row })
+		const note = { farmId, action: 'sensor.limits-changed', subject: found.point.label } as const
+		await appendAudit(tx, ctx, actor, { ...note, ...changed })
+	})
+	forgetAgent(ctx, found.agentId)
+	ctx.live.publish(`farm:${farmId}`, 'devices')
+}
+
+/** Nothing beyond what any sensor of the quantity can say: the agent refuses that already. */
+function requireSound(quantity: string, own: OwnLimits): void {
+	const usual = limitsFor(quantity)
+	const { min, max } = limitsFor(quantity, own)
+	const refuse = (field: 'min' | 'max', text: string) => {
+		throw new Fault('invalid', text, { field })
+	}
+	if (min < usual.min || min > usual.max) refuse('min', 'No sensor of this kind can measure that')
+	if (max < usual.min || max > usual.max) refuse('max', 'No sensor of this kind can measure that')
+	if (min >= max) refuse(own.max === null ? 'min' : 'max', 'The most must be above the least')
+}

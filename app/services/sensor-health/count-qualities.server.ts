@@ -1,0 +1,42 @@
+import { LEVELS_MS } from '@sfc/domain/history/levels'
+import { and, eq, gt, inArray, sum } from 'drizzle-orm'
+import { rollups } from '#db/schema/readings'
+import type { FarmCtx } from '~/context.server'
+
+/** Readings with a number, those to be trusted, and two ways of not being so. */
+export type QualityCount = { count: number; good: number; stuck: number; spikes: number }
+
+const [, , HOUR_MS] = LEVELS_MS
+
+/** Of each point since an instant, in whole hours that ended after it; points without readings have none. */
+export async function countQualities(
+	ctx: FarmCtx,
+	pointIds: readonly number[],
+	sinceAt: number,
+): Promise<Map<number, QualityCount>> {
+	if (pointIds.length === 0) return new Map()
+	const rows = await ctx.db.read
+		.select({
+			pointId: rollups.pointId,
+			...{ count: sum(rollups.count), good: sum(rollups.good) },
+			...{ stuck: sum(rollups.stuck), spikes: sum(rollups.spikes) },
+		})
+		.from(rollups)
+		.where(
+			and(
+				inArray(rollups.pointId, [...pointIds]),
+				eq(rollups.levelMs, HOUR_MS),
+				gt(rollups.at, sinceAt - HOUR_MS),
+			),
+		)
+		.groupBy(rollups.pointId)
+	return new Map(
+		rows.map(({ pointId, count, good, stuck, spikes }) => [
+			pointId,
+			{
+				...{ count: Number(count), good: Number(good) },
+				...{ stuck: Number(stuck), spikes: Number(spikes) },
+			},
+		]),
+	)
+}

@@ -1,0 +1,120 @@
+import { drift } from '@sfc/domain/calibration/drift'
+import { Fault } from '@sfc/domain/fault'
+import { LEVELS_MS } from '@sfc/domain/history/levels'
+import type { OwnLimits } from '@sfc/domain/readings/usual-limits'
+import { nextSteps, type Step } from '@sfc/domain/sensor-health/next-steps'
+import { eq } from 'drizzle-orm'
+import { points } from '#db/schema/devices'
+import { sensorLimits } from '#db/schema/readings'
+import type { FarmCtx } from '~/context.server'
+import { procedureOf } from '../calibration/enter-sensor.server'
+import { linesOf } from '../calibration/lines-of.server'
+import { listCalibrations, type Due } from '../calibration/read-calibration.server'
+import { latestReadings, type LatestReading } from '../readings/latest-readings.server'
+import { countQualities, type QualityCount } from './count-qualities.server'
+import { isSensor } from './sensor'
+
+export type SensorHealth = {
+	reading: LatestReading
+	day: QualityCount
+	week: QualityCount
+	/** Null for a sensor that no procedure is known for. */
+	calibration: { lastAt: number | null; due: Due; driftPerDay: number | null } | null
+	/** What its device says of itself; null where it does not. */
+	batteryPct: number | null
+	signalDbm: number | null
+	linkQuality: number | null
+	/** What the farm set for it. */
+	own: OwnLimits | null
+	/** The most urgent first; never empty. */
+	steps: [Step, ...Step[]]
+}
+
+const [, , HOUR_MS] = LEVELS_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** Every sensor of the farm with how far it can be trusted, the worst first. */
+export async function listSensorHealth(ctx: FarmCtx): Promise<SensorHealth[]> {
+	const all = await latestReadings(ctx)
+	const sensors = all.filter(isSensor)
+	const ids = sensors.map(({ pointId }) => pointId)
+	const now = ctx.now()
+	const [day, week, calibrations, lines, owned, placed] = await Promise.all([
+		countQualities(ctx, ids, now - DAY_MS),
+		countQualities(ctx, ids, now - 7 * DAY_MS),
+		listCalibrations(ctx),
+		linesOf(ctx, ids),
+		ctx.db.read.select().from(sensorLimits).where(eq(sensorLimits.farmId, ctx.farm.id)),
+		ctx.db.read
+			.select({ id: points.id, deviceId: points.deviceId })
+			.from(points)
+			.where(eq(points.farmId, ctx.farm.id)),
+	])
+	const deviceOf = new Map(placed.map(({ id, deviceId }) => [id, deviceId]))
+	const ofDevice = deviceFigures(all, deviceOf)
+	const limits = new Map(owned.map((row) => [row.pointId, row]))
+	const calibrated = new Map(calibrations.map((one) => [one.sensor.pointId, one]))
+
+	return sensors
+		.map((reading): SensorHealth => {
+			const { pointId, quality, ageMs, value } = reading
+			const known = calibrated.get(pointId)
+			const moved =
+				known && value !== null
+					? drift(lines.get(pointId) ?? [], {
+							at: value,
+							tolerance: procedureOf(known.sensor).rule.residualMax,
+						})
+					: null
+			const counts = { day: day.get(pointId) ?? NONE, week: week.get(pointId) ?? NONE }
+			const device = ofDevice.get(deviceOf.get(pointId) ?? -1) ?? NOTHING
+			const dueInMs = known?.due.at == null ? null : known.due.at - now
+			return {
+				...{ reading, ...counts, ...device },
+				calibration: known
+					? { lastAt: known.lastAt, due: known.due, driftPerDay: moved?.perDay ?? null }
+					: null,
+				own: limits.get(pointId) ?? null,
+				steps: nextSteps({
+					...{ quality, ageMs, farmIsSimulated: ctx.farm.isSimulated, ...counts.day, ...device },
+					calibration: known ? { dueInMs } : null,
+				}),
+			}
+		})
+		.sort((a, b) => b.steps[0].weight - a.steps[0].weight || share(a) - share(b))
+}
+
+/** One of them. @throws Fault('not-found') for a point of another farm, or one that is no sensor. */
+export async function readSensorHealth(
+	ctx: FarmCtx,
+	{ pointId }: { pointId: number },
+): Promise<SensorHealth> {
+	const found = (await listSensorHealth(ctx)).find(({ reading }) => reading.pointId === pointId)
+	if (!found) throw new Fault('not-found', 'Sensor not found')
+	return found
+}
+
+const NONE: QualityCount = { count: 0, good: 0, stuck: 0, spikes: 0 }
+const NOTHING = { batteryPct: null, signalDbm: null, linkQuality: null }
+const share = ({ day }: SensorHealth) => (day.count > 0 ? day.good / day.count : 1)
+
+type DeviceFigures = Pick<SensorHealth, keyof typeof NOTHING>
+const FIGURES: Readonly<Record<string, keyof DeviceFigures>> = {
+	battery: 'batteryPct',
+	signal: 'signalDbm',
+	linkQuality: 'linkQuality',
+}
+
+/** Battery and radio of each device that reports them; the newest value, however old it is. */
+function deviceFigures(
+	readings: readonly LatestReading[],
+	deviceOf: ReadonlyMap<number, number>,
+): Map<number, DeviceFigures> {
+	const figures = new Map<number, DeviceFigures>()
+	for (const { pointId, quantity, value } of readings) {
+		const [what, device] = [FIGURES[quantity], deviceOf.get(pointId)]
+		if (!what || device === undefined) continue
+		figures.set(device, { ...(figures.get(device) ?? NOTHING), [what]: value })
+	}
+	return figures
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import type { Operation } from '../operation'
+import { LimitsInput } from './limits-input'
+import { LimitsWire, SensorHealthWire } from './sensor-health-wire'
+
+const onFarm = z.object({
+	farmId: z.int().optional().describe('A farm of yours; your current farm when left out'),
+})
+
+export const sensorHealthOperations: Operation[] = [
+	{
+		tag: 'Readings',
+		auth: 'user',
+		method: 'get',
+		path: '/api/sensor-health',
+		permission: 'farm.see',
+		summary: 'How far each sensor can be trusted, and what to do next, the worst first',
+		query: onFarm,
+		answer: z.array(SensorHealthWire),
+	},
+	{
+		tag: 'Readings',
+		auth: 'user',
+		method: 'put',
+		path: '/api/sensor-health/{pointId}/limits',
+		permission: 'farm.configure',
+		summary: 'What readings of a sensor are judged by, in its stored unit; null is as usual',
+		query: onFarm,
+		body: LimitsInput,
+		answer: LimitsWire,
+		refusals: { 404: 'No such sensor on this farm' },
+	},
+]

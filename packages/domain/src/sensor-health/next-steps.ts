@@ -1,0 +1,157 @@
+import type { Quality } from '../readings/quality'
+
+/** What is known of a sensor just now; null where it is not reported or does not apply. */
+export type SensorFacts = {
+	/** As it is to be judged now; null when nothing ever came. */
+	quality: Quality | null
+	ageMs: number | null
+	farmIsSimulated: boolean
+	/** Of the last 24 hours. */
+	count: number
+	good: number
+	spikes: number
+	/** What the same device reports of itself. */
+	batteryPct: number | null
+	signalDbm: number | null
+	linkQuality: number | null
+	/** Whether it is calibrated at all, and when next; `dueInMs` is negative once that is over. */
+	calibration: { dueInMs: number | null } | null
+}
+
+export type Step = {
+	key: string
+	/** Higher is worse. */
+	weight: number
+	tone: 'danger' | 'attention' | 'info' | 'good'
+	text: string
+}
+
+type Rule = Omit<Step, 'text' | 'weight'> & {
+	holds(facts: SensorFacts): boolean
+	text(facts: SensorFacts): string
+}
+
+const LOW_BATTERY_PCT = 15
+const WEAK_DBM = -85
+const WEAK_LINK = 40
+const LEAST_GOOD_SHARE = 0.9
+const MOST_SPIKE_SHARE = 0.01
+const DAY_MS = 86_400_000
+
+const is = (quality: Quality) => (facts: SensorFacts) => facts.quality === quality
+const share = (part: number, whole: number) => (whole > 0 ? part / whole : 0)
+
+/** What can be wrong with a sensor and what helps, the worst first. */
+const RULES: readonly Rule[] = [
+	{
+		key: 'nothing',
+		tone: 'danger',
+		holds: ({ quality }) => quality === null,
+		text: () =>
+			'Nothing has come from it yet: check that its device is on and that the farm agent reads it.',
+	},
+	{
+		key: 'silent',
+		tone: 'danger',
+		holds: is('stale'),
+		text: ({ ageMs }) =>
+			`No reading for ${span(ageMs ?? 0)}: check its power, its cable, and that its device answers.`,
+	},
+	{
+		key: 'no-value',
+		tone: 'danger',
+		holds: is('bad'),
+		text: () => 'Its device has no value for it: check the probe, its plug and its cable.',
+	},
+	{
+		key: 'out-of-range',
+		tone: 'danger',
+		holds: is('out-of-range'),
+		text: () => 'It shows what it cannot measure: check its wiring, then its limits.',
+	},
+	{
+		key: 'stuck',
+		tone: 'danger',
+		holds: is('stuck'),
+		text: () =>
+			'It has stopped moving: clean it, look for a loose plug, then hold it against another instrument.',
+	},
+	{
+		key: 'spikes',
+		tone: 'attention',
+		holds: ({ quality, spikes, count }) =>
+			quality === 'spike' || share(spikes, count) > MOST_SPIKE_SHARE,
+		text: () => 'It jumps: look for a loose plug, and keep its cable away from pumps and lamps.',
+	},
+	{
+		key: 'clock',
+		tone: 'attention',
+		holds: is('clock-suspect'),
+		text: () => 'The time of its readings is not certain: set the clock of the agent’s machine.',
+	},
+	{
+		key: 'simulated',
+		tone: 'attention',
+		holds: ({ quality, farmIsSimulated }) => quality === 'simulated' && !farmIsSimulated,
+		text: () => 'It is simulated, so its readings count for nothing here: connect the real sensor.',
+	},
+	{
+		key: 'battery',
+		tone: 'attention',
+		holds: ({ batteryPct }) => batteryPct !== null && batteryPct <= LOW_BATTERY_PCT,
+		text: ({ batteryPct }) => `Change its battery: ${Math.round(batteryPct ?? 0)} % is left.`,
+	},
+	{
+		key: 'share',
+		tone: 'attention',
+		holds: ({ good, count }) => count > 0 && share(good, count) < LEAST_GOOD_SHARE,
+		text: ({ good, count }) =>
+			`Look at its history: only ${Math.floor(100 * share(good, count))} % of its readings of the last 24 hours are good.`,
+	},
+	{
+		key: 'never-calibrated',
+		tone: 'attention',
+		holds: ({ calibration }) => calibration !== null && calibration.dueInMs === null,
+		text: () => 'Calibrate it: it has never been calibrated here.',
+	},
+	{
+		key: 'calibration-due',
+		tone: 'attention',
+		holds: ({ calibration }) => (calibration?.dueInMs ?? 1) <= 0,
+		text: ({ calibration }) =>
+			-(calibration?.dueInMs ?? 0) < DAY_MS
+				? 'Calibrate it: that is due today.'
+				: `Calibrate it: that was due ${span(-(calibration?.dueInMs ?? 0))} ago.`,
+	},
+	{
+		key: 'radio',
+		tone: 'attention',
+		holds: ({ signalDbm, linkQuality }) =>
+			(signalDbm !== null && signalDbm <= WEAK_DBM) ||
+			(linkQuality !== null && linkQuality <= WEAK_LINK),
+		text: () => 'Its radio is weak: move it, or put a repeater between.',
+	},
+	{
+		key: 'calibrating',
+		tone: 'info',
+		holds: is('calibrating'),
+		text: () => 'It is being calibrated: its readings count again when that has ended.',
+	},
+]
+
+const FINE: Step = { key: 'fine', weight: 0, tone: 'good', text: 'Nothing to do.' }
+
+/** What to do about a sensor, the most urgent first; one step that says so when there is nothing. */
+export function nextSteps(facts: SensorFacts): [Step, ...Step[]] {
+	const [first, ...rest] = RULES.flatMap(({ key, tone, holds, text }, position) =>
+		holds(facts) ? [{ key, tone, weight: RULES.length - position, text: text(facts) }] : [],
+	)
+	return first ? [first, ...rest] : [FINE]
+}
+
+function span(ms: number): string {
+	const minutes = Math.max(1, Math.round(ms / 60_000))
+	if (minutes < 90) return `${minutes} min`
+	const hours = Math.round(minutes / 60)
+	return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days`
+}
