@@ -10,6 +10,7 @@ const SIGNED_OUT = ['/login', '/demo-login', '/welcome']
 const SIGNED_IN = [
 	'/',
 	'/hydroponic',
+	'/calibration',
 	'/zone-control',
 	'/emergency-stop',
 	'/planting-cycles',
@@ -31,6 +32,7 @@ const SIGNED_IN = [
 	'/lots/cycle-1',
 	'/lots/cycle-1/sell',
 	'/local-agent-install',
+	'/imports',
 	'/switch-farms',
 	'/farms/11/settings',
 	'/farms/11/picture',

@@ -22,6 +22,7 @@ import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
+import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { AgentList } from './agent-list'
 import { CodeShown, useEnrolmentCode } from './code-shown'
@@ -100,6 +101,7 @@ export default function Install() {
 			<PageHeader
 				title="Local Agent Installation"
 				subtitle={`Connect the equipment of ${farm.name} (farm ${farm.id})`}
+				actions={<LinkButton to="/imports">Imports from other programs</LinkButton>}
 			/>
 			<div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
 				<div className="grid gap-4">

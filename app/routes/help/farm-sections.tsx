@@ -51,6 +51,10 @@ export const FARM_SECTIONS: readonly Section[] = [
 					disk and sent when the connection is back. Remove an agent whose machine was lost: its key
 					stops working at once.
 				</p>
+				<p>
+					Telegraf, Node-RED, ESPHome and scripts can write readings too:{' '}
+					<Link to="/imports">make a token</Link> for each program.
+				</p>
 			</>
 		),
 	},

@@ -1,0 +1,85 @@
+import { Form } from '@remix-run/react'
+import { FileInput, Unplug } from 'lucide-react'
+import type { ListedImport } from '~/services/imports/list-imports.server'
+import { Age } from '~/ui/age'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { StatusDot } from '~/ui/status-dot'
+
+type Props = { imports: readonly ListedImport[]; now: number; farmId: number; mayManage: boolean }
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+
+/** Programs that write readings, when they last did, and what was refused. */
+export function ImportList({ imports, now, farmId, mayManage }: Props) {
+	return (
+		<Card title="Imports" icon={FileInput} flush>
+			<ul>
+				{imports.map((item) => (
+					<li
+						key={item.id}
+						className="flex flex-wrap items-start gap-x-6 gap-y-2 border-t border-line px-4 py-3"
+					>
+						<div className="min-w-0 flex-[1_1_14rem]">
+							<p className="font-semibold break-words">{item.name}</p>
+							<p className="text-sm text-muted">
+								{counted(item.devices, 'device')} · {counted(item.points, 'point')}
+							</p>
+							{item.trouble && (
+								<p className="mt-1 text-sm break-words">
+									Refused <Age at={item.trouble.lastAt} now={now} />, {item.trouble.count} in all:{' '}
+									{item.trouble.detail}
+								</p>
+							)}
+						</div>
+						<div className="text-right">
+							<LastData item={item} now={now} />
+							{mayManage && <RemoveImport id={item.id} name={item.name} farmId={farmId} />}
+						</div>
+					</li>
+				))}
+			</ul>
+		</Card>
+	)
+}
+
+function LastData({
+	item: { lastDataAt, intervalMs, trouble },
+	now,
+}: {
+	item: ListedImport
+	now: number
+}) {
+	if (lastDataAt === null) return <StatusDot tone="offline">nothing yet</StatusDot>
+	const isLate = now - lastDataAt > Math.max(3 * intervalMs, 60_000)
+	return (
+		<>
+			<StatusDot tone={isLate ? 'danger' : trouble ? 'attention' : 'good'}>
+				{isLate ? 'silent' : trouble ? 'partly refused' : 'writing'}
+			</StatusDot>
+			<p className="text-xs text-muted">
+				data came <Age at={lastDataAt} now={now} />
+			</p>
+		</>
+	)
+}
+
+function RemoveImport({ id, name, farmId }: { id: string; name: string; farmId: number }) {
+	return (
+		<details className="mt-1 text-sm">
+			<summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-muted hover:text-ink">
+				Remove…
+			</summary>
+			<Form method="post" className="grid gap-2 text-left">
+				<p className="max-w-xs break-words text-muted">
+					The token of {name} no longer works and its devices leave the lists. Its readings stay.
+				</p>
+				<input type="hidden" name="farmId" value={farmId} />
+				<input type="hidden" name="importId" value={id} />
+				<Button name="intent" value="remove" variant="danger-outline" icon={Unplug}>
+					Remove this import
+				</Button>
+			</Form>
+		</details>
+	)
+}
