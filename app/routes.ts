@@ -124,6 +124,7 @@ export default [
 	route('ui-kit', 'routes/ui-kit.tsx'),
 	route('healthz', 'routes/health/healthz.ts'),
 	route('readyz', 'routes/health/readyz.ts'),
+	route('metrics', 'routes/health/metrics.ts'),
 
 	...prefix('api', [
 		route('health-check', 'routes/api/health/health-check.ts'),

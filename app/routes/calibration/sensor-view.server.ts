@@ -1,12 +1,12 @@
 import { may } from '@sfc/domain/accounts/permissions'
 import { PROCEDURES } from '@sfc/domain/calibration/procedure'
 import type { FarmCtx } from '~/context.server'
-import { sinceInReference } from '~/services/calibration/open-session.server'
 import {
 	readCalibration,
 	type SensorCalibration,
 } from '~/services/calibration/read-calibration.server'
-import { readRawNow, type RawNow } from '~/services/calibration/read-raw-now.server'
+import type { RawNow } from '~/services/calibration/read-raw-now.server'
+import { readSettling } from '~/services/calibration/read-settling.server'
 import { driftView } from './drift-view.server'
 import { readingView } from './reading-view'
 import { sessionView } from './session-view.server'
@@ -18,9 +18,7 @@ export type SensorView = Awaited<ReturnType<typeof readSensor>>
 /** A sensor of the farm with what it says now. @throws Fault not-found */
 export async function readSensor(ctx: FarmCtx, pointId: number) {
 	const found = await readCalibration(ctx, { pointId })
-	const { session, sensor } = found
-	const takes = session && PROCEDURES[sensor.type].steps[session.step - 1]?.takes
-	const raw = await readRawNow(ctx, sensor, session ? sinceInReference(session, takes ?? '') : 0)
+	const raw = await readSettling(ctx, found.sensor)
 	return sensorView(ctx, found, raw)
 }
 

@@ -33,7 +33,7 @@ export async function readRawNow(
 	const span = { fromAt: now - Math.max(LOOK_BACK_MS, holdMs), toAt: now + 1 }
 	const raw = (await readRaw(ctx.db.read, [sensor.pointId], span)).get(sensor.pointId) ?? []
 	const usable = raw.filter(({ quality }) => quality !== BAD)
-	const ofReference = usable.filter(({ at }) => at >= sinceAt)
+	const ofReference = usable.filter(({ at }) => at > sinceAt)
 	const newest = usable.at(-1)
 	return {
 		...stability(ofReference, { now, holdMs, withinUnits: within }),

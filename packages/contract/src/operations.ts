@@ -7,6 +7,7 @@ import { analyticsOperations } from './analytics/operations'
 import { auditOperations } from './audit/operations'
 import { billingOperations } from './billing/operations'
 import { calendarFeedOperations } from './calendar-feeds/operations'
+import { calibrationOperations } from './calibration/operations'
 import { controlOperations } from './control/operations'
 import { discoveryOperations } from './discovery/operations'
 import { deletionOperations } from './deletion/operations'
@@ -49,6 +50,7 @@ export const OPERATIONS: readonly Operation[] = [
 	...lotOperations,
 	...controlOperations,
 	...readingsOperations,
+	...calibrationOperations,
 	...sensorHealthOperations,
 	...historyOperations,
 	...agentsOperations,

@@ -1,0 +1,36 @@
+import type { InventoryInput } from '@sfc/contract/agent/inventory'
+import { enrolTestAgent } from '../agents/test-agent'
+import type { TestFarm } from '../farms/test-farm'
+import { latestReadings } from '../readings/latest-readings.server'
+
+const S = 1000
+type Points = InventoryInput['devices'][number]['points']
+
+/** A probe of the farm that is read every five seconds, on a clock that moves with its readings. */
+export async function addTestProbe(farm: TestFarm, points: Points) {
+	const agent = await enrolTestAgent(farm.owner)
+	await agent.inventory([
+		{
+			...{ key: 'probe', name: 'Nursery probe', driver: 'modbus', kind: 'sensor' },
+			...{ address: '192.168.1.9:502', zone: 'nursery', points },
+		},
+	])
+	let seq = 0
+	const ids = new Map(
+		(await latestReadings(farm.owner)).map(({ pointKey, pointId }) => [pointKey, pointId]),
+	)
+	return {
+		id: (key: string) => ids.get(key) ?? 0,
+		/** So many seconds pass, in which the sensor says the same all the time. */
+		async reads(key: string, value: number, seconds: number): Promise<void> {
+			const records = Array.from({ length: seconds / 5 }, () => {
+				farm.setNow(farm.ctx.now() + 5 * S)
+				const at = farm.ctx.now()
+				return { seq: ++seq, kind: 'readings', at, device: 'probe', values: [[key, value]] }
+			})
+			const answer = await agent.send(records)
+			if (!('ackedThrough' in answer) || answer.ackedThrough !== seq)
+				throw new Error(`the batch was refused: ${JSON.stringify(answer)}`)
+		},
+	}
+}

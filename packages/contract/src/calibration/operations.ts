@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import type { Operation } from '../operation'
+import { CalibrationSensorWire, CalibrationWire, RawReadingWire } from './calibration-wire'
+import { MoveStepInput } from './move-step'
+import { SaveCalibrationInput } from './save-calibration'
+import { TakePointInput } from './take-point'
+import { UndoCalibrationInput } from './undo-calibration'
+
+const common = { tag: 'Calibration', auth: 'user' } as const
+const change = { ...common, permission: 'sensor.calibrate', method: 'post' } as const
+const item = '/api/calibration/{sensorId}'
+const missing = 'No such sensor on a farm of yours'
+const notYours = 'None is under way, or somebody else calibrates this sensor'
+
+export const calibrationOperations: Operation[] = [
+	{
+		...common,
+		method: 'get',
+		path: '/api/calibration',
+		permission: 'farm.see',
+		summary: 'Every sensor that can be calibrated, when it was and when it is due',
+		query: z.object({
+			farmId: z.int().optional().describe('A farm of yours; your current farm when left out'),
+		}),
+		answer: z.array(CalibrationSensorWire),
+	},
+	{
+		...common,
+		method: 'get',
+		path: item,
+		permission: 'farm.see',
+		summary: 'A sensor with its calibrations and the one under way',
+		answer: CalibrationWire,
+		refusals: { 404: missing },
+	},
+	{
+		...common,
+		method: 'get',
+		path: `${item}/reading`,
+		permission: 'farm.see',
+		summary: 'What the sensor says itself now, and whether it has settled',
+		answer: RawReadingWire,
+		refusals: { 404: missing },
+	},
+	{
+		...change,
+		path: `${item}/start`,
+		summary: 'Begin: the readings of the sensor count for nothing until it ends',
+		answer: CalibrationWire,
+		status: 201,
+		refusals: {
+			404: missing,
+			409: 'Somebody calibrates it, or another sensor has to be calibrated first',
+		},
+	},
+	{
+		...change,
+		path: `${item}/take-over`,
+		summary: 'Go on with the calibration somebody else began',
+		answer: CalibrationWire,
+		refusals: { 404: missing, 409: 'None is under way' },
+	},
+	{
+		...change,
+		path: `${item}/step`,
+		summary: 'Go on to the next step, or back',
+		body: MoveStepInput,
+		answer: CalibrationWire,
+		refusals: { 404: missing, 409: notYours },
+	},
+	{
+		...change,
+		path: `${item}/points`,
+		summary: 'Take the settled reading in a reference; a point taken again replaces the old one',
+		body: TakePointInput,
+		answer: CalibrationWire,
+		status: 201,
+		refusals: {
+			400: 'The reference is not known or has expired; `field` names what is wrong',
+			404: missing,
+			409: `The reading is not stable. ${notYours}`,
+		},
+	},
+	{
+		...change,
+		path: `${item}/save`,
+		summary: 'Save: a version that holds from now on',
+		body: SaveCalibrationInput,
+		answer: CalibrationWire,
+		status: 201,
+		refusals: { 404: missing, 409: `The points make no sound line; says why. ${notYours}` },
+	},
+	{
+		...change,
+		path: `${item}/cancel`,
+		summary: 'End it without a result',
+		answer: CalibrationWire,
+		refusals: { 404: missing, 409: notYours },
+	},
+	{
+		...change,
+		path: `${item}/undo`,
+		summary: 'Take the newest version back; the one before holds again',
+		body: UndoCalibrationInput,
+		answer: CalibrationWire,
+		refusals: { 404: missing, 409: 'It is not the newest that holds' },
+	},
+]
