@@ -50,6 +50,8 @@ const Env = z.object({
 	SUPPORT_EMAIL: z.email().optional(),
 	/** `open`: anybody may register. `invited`: only with an invitation; the first account by a link in the log. */
 	REGISTRATION: z.enum(['open', 'invited']).default('open'),
+	/** Whether webhooks may lead into this machine's own networks, and without https. */
+	ALLOW_PRIVATE_WEBHOOKS: z.stringbool().default(false),
 	/** Stands in for the Admin API of every store, for tests; empty: each store's own address. */
 	SHOP_API_URL: z.url({ protocol: /^https?$/ }).optional(),
 	/** How many farms the server simulates at once for people who try first; 0: none. */
@@ -60,6 +62,8 @@ const Env = z.object({
 	STRIPE_WEBHOOK_SECRET: z.string().optional(),
 	/** Another address than Stripe's own, for tests. */
 	STRIPE_API_URL: z.url().optional(),
+	/** Opens /metrics for who sends it as a bearer token; empty: there is no such page. */
+	METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
 	LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 export type Env = z.infer<typeof Env>

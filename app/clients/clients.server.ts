@@ -1,6 +1,7 @@
 import type { Env } from '../env.server'
 import { openMail, type MailClient } from './mail.server'
 import { openPayments, type PaymentGateway } from './payments/open-payments.server'
+import { openPostOutside, type PostOutside } from './post-outside.server'
 import { openShop, type ShopClient } from './shop.server'
 import { openSms, type SmsClient } from './sms.server'
 
@@ -16,6 +17,10 @@ export type Clients = {
 	payments: PaymentGateway
 	/** The stores of customers. */
 	shop: ShopClient
+	/** Webhooks and the push services of browsers; nothing is posted when left out. */
+	post?: PostOutside
+	/** Where people open this site, for links in messages; none when it is not known. */
+	siteUrl?: string | undefined
 	/** How many farms this server may simulate at once; none when left out. */
 	simulatedFarms?: number
 }
@@ -26,6 +31,8 @@ export function openClients(env: Env): Clients {
 		sms: smsOf(env),
 		payments: openPayments(env),
 		shop: openShop({ apiUrl: env.SHOP_API_URL }),
+		post: openPostOutside({ allowPrivate: env.ALLOW_PRIVATE_WEBHOOKS }),
+		siteUrl: env.PUBLIC_URL,
 		simulatedFarms: env.SIMULATED_FARMS,
 	}
 }

@@ -12,21 +12,25 @@ export type Mail = {
 }
 
 /**
- * Puts a mail in the queue, in the transaction of what it tells of; a job sends it. The text is
- * sealed, because a link in it opens an account.
+ * Puts a mail in the queue, in the transaction of what it tells of; a job sends it. Gives its number. The
+ * text is sealed, because a link in it opens an account.
  */
 export async function queueMail(
 	tx: Tx,
 	{ now, vault }: Pick<Ctx, 'now' | 'vault'>,
 	{ to, subject, text }: Mail,
-): Promise<void> {
+): Promise<number> {
 	const at = now()
-	await tx.insert(mails).values({
-		recipient: to,
-		// A line end in a header would start another header.
-		subject: subject.replace(/[\r\n\u0000-\u001f\u007f]+/g, ' ').slice(0, 200),
-		bodySealed: vault.seal(text, MAIL_PURPOSE),
-		createdAt: at,
-		nextAttemptAt: at,
-	})
+	const [queued] = await tx
+		.insert(mails)
+		.values({
+			recipient: to,
+			// A line end in a header would start another header.
+			subject: subject.replace(/[\r\n\u0000-\u001f\u007f]+/g, ' ').slice(0, 200),
+			bodySealed: vault.seal(text, MAIL_PURPOSE),
+			createdAt: at,
+			nextAttemptAt: at,
+		})
+		.returning({ id: mails.id })
+	return queued?.id ?? 0
 }

@@ -15,19 +15,23 @@ export type TextMessage = {
 	text: string
 }
 
-/** Puts a text message in the queue, in the transaction of what it tells of; a job sends it. */
+/** Puts a text message in the queue, in the transaction of what it tells of; a job sends it. Gives its number. */
 export async function queueText(
 	tx: Tx,
 	{ now, vault }: Pick<Ctx, 'now' | 'vault'>,
 	{ farmId, to, text }: TextMessage,
-): Promise<void> {
+): Promise<number> {
 	const at = now()
 	const short = text.length > MOST ? `${text.slice(0, MOST - 1)}…` : text
-	await tx.insert(textMessages).values({
-		farmId,
-		recipient: to,
-		bodySealed: vault.seal(short, TEXT_PURPOSE),
-		createdAt: at,
-		nextAttemptAt: at,
-	})
+	const [queued] = await tx
+		.insert(textMessages)
+		.values({
+			farmId,
+			recipient: to,
+			bodySealed: vault.seal(short, TEXT_PURPOSE),
+			createdAt: at,
+			nextAttemptAt: at,
+		})
+		.returning({ id: textMessages.id })
+	return queued?.id ?? 0
 }

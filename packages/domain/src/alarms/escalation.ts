@@ -1,3 +1,5 @@
+import type { Severity } from './severity'
+
 /** Who is told when, if nobody before them answers. */
 export type EscalationStep = { userId: string; waitMs: number }
 
@@ -21,12 +23,12 @@ export type Escalation = {
 const ROUNDS = 3
 
 /** The steps of an alarm: what is critical goes round until somebody answers, the rest goes once. */
-export const stepsOf = (
-	steps: readonly EscalationStep[],
-	severity: 'info' | 'warning' | 'critical',
-): EscalationStep[] => {
+export function stepsOf<Step extends EscalationStep>(
+	steps: readonly Step[],
+	severity: Severity,
+): Step[] {
 	if (severity === 'info') return steps.slice(0, 1)
-	return severity === 'warning' ? [...steps] : Array<typeof steps>(ROUNDS).fill(steps).flat()
+	return severity === 'warning' ? [...steps] : Array.from({ length: ROUNDS }, () => steps).flat()
 }
 
 /**

@@ -1,0 +1,65 @@
+import { Fault } from '@sfc/domain/fault'
+import { and, asc, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import { alarmEvents, alarms } from '#db/schema/alarms'
+import type { FarmCtx } from '~/context.server'
+import { openAlarms, type Alarm } from './settle-alarms.server'
+
+export type AlarmEvent = typeof alarmEvents.$inferSelect
+
+/** The alarms of a farm that last, the newest first. */
+export const listOpenAlarms = async (ctx: FarmCtx): Promise<Alarm[]> =>
+	(await openAlarms(ctx.db.read, ctx.farm.id)).reverse()
+
+/** Alarms that are over, the newest first, a page at a time; `before` is when the last of a page was raised. */
+export async function listPastAlarms(
+	ctx: FarmCtx,
+	{ before, limit }: { before: number | null; limit: number },
+): Promise<{ alarms: Alarm[]; nextBefore: number | null }> {
+	const rows = await ctx.db.read
+		.select()
+		.from(alarms)
+		.where(
+			and(
+				eq(alarms.farmId, ctx.farm.id),
+				isNotNull(alarms.clearedAt),
+				before === null ? undefined : lt(alarms.raisedAt, before),
+			),
+		)
+		.orderBy(desc(alarms.raisedAt), desc(alarms.id))
+		.limit(limit + 1)
+	const page = rows.slice(0, limit)
+	return { alarms: page, nextBefore: rows.length > limit ? (page.at(-1)?.raisedAt ?? null) : null }
+}
+
+/** One alarm with what happened to it, in order. @throws Fault not-found */
+export async function readAlarm(
+	ctx: FarmCtx,
+	{ alarmId }: { alarmId: string },
+): Promise<{ alarm: Alarm; events: AlarmEvent[] }> {
+	const [alarm] = await ctx.db.read
+		.select()
+		.from(alarms)
+		.where(and(eq(alarms.id, alarmId), eq(alarms.farmId, ctx.farm.id)))
+	if (!alarm) throw new Fault('not-found', 'Alarm not found')
+	const events = await ctx.db.read
+		.select()
+		.from(alarmEvents)
+		.where(eq(alarmEvents.alarmId, alarmId))
+		.orderBy(asc(alarmEvents.at), asc(alarmEvents.id))
+	return { alarm, events }
+}
+
+/** How many alarms wait for an answer. */
+export const countUnanswered = async (ctx: FarmCtx): Promise<number> =>
+	(
+		await ctx.db.read
+			.select({ id: alarms.id })
+			.from(alarms)
+			.where(
+				and(
+					eq(alarms.farmId, ctx.farm.id),
+					isNull(alarms.clearedAt),
+					isNull(alarms.acknowledgedAt),
+				),
+			)
+	).length
