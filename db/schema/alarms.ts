@@ -169,7 +169,8 @@ export const deliveries = table(
 			.references(() => notifyChannels.id, { onDelete: 'cascade' }),
 		farmId: int('farm_id').references(() => farms.id, { onDelete: 'cascade' }),
 		alarmId: text('alarm_id').references(() => alarms.id, { onDelete: 'cascade' }),
-		purpose: text('purpose').notNull(), // raised, cleared or test
+		purpose: text('purpose').notNull(), // raised, cleared, acknowledged or test
+		severity: text('severity').notNull(),
 		messageSealed: text('message_sealed'),
 		createdAt: instant('created_at').notNull(),
 		attempts: int('attempts').notNull(),

@@ -65,6 +65,7 @@ CREATE TABLE "deliveries" (
 	"farm_id" bigint,
 	"alarm_id" text,
 	"purpose" text NOT NULL,
+	"severity" text NOT NULL,
 	"message_sealed" text,
 	"created_at" bigint NOT NULL,
 	"attempts" bigint NOT NULL,

@@ -75,6 +75,7 @@ CREATE TABLE `deliveries` (
 	`farm_id` integer,
 	`alarm_id` text,
 	`purpose` text NOT NULL,
+	`severity` text NOT NULL,
 	`message_sealed` text,
 	`created_at` integer NOT NULL,
 	`attempts` integer NOT NULL,
