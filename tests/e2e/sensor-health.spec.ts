@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { clearFaults, expect, expectReadable, fault, signIn, test } from './support/test'
+
+test.afterEach(clearFaults)
+
+/** The page of the nursery's pH sensor, found through the list. */
+async function openPh(page: Page): Promise<void> {
+	await signIn(page)
+	await page.goto('/sensor-health?by=zone')
+	const nursery = page.getByRole('region', { name: 'Nursery', exact: true })
+	await nursery.getByRole('rowheader').getByRole('link', { name: 'pH', exact: true }).click()
+	await expect(page.getByRole('heading', { level: 1, name: 'pH' })).toBeVisible()
+}
+
+async function saveStuckAfter(page: Page, minutes: string): Promise<void> {
+	await page.getByLabel('Stuck after').fill(minutes)
+	await page.getByRole('button', { name: 'Save limits' }).click()
+	await expect(page.getByText('Limits saved').first()).toBeVisible()
+	await expect(page.getByLabel('Stuck after')).toHaveValue(minutes)
+}
+
+/** Looks again until the page says it; people without scripts do the same. */
+async function untilItSays(page: Page, text: RegExp): Promise<void> {
+	const steps = page.getByRole('region', { name: 'What to do next' })
+	await expect
+		.poll(() => page.reload().then(() => steps.innerText()), {
+			...{ timeout: 60_000, intervals: [1_000] },
+		})
+		.toMatch(text)
+}
+
+for (const javaScriptEnabled of [true, false]) {
+	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
+		test.use({ javaScriptEnabled })
+
+		test('a pH sensor that stands still becomes stuck, says what helps, and is well when it moves', async ({
+			page,
+		}) => {
+			await openPh(page)
+			await saveStuckAfter(page, '0.1')
+			await fault('stuck-sensor', 'nursery-ph')
+			await untilItSays(page, /It has stopped moving/)
+			const newest = page.getByRole('group', { name: 'Newest reading' })
+			await expect(newest.getByText(/^Stuck: Has not moved for/)).toBeVisible()
+			await page.goto('/sensor-health?show=care')
+			await expect(page.getByText(/It has stopped moving/).first()).toBeVisible()
+			await page.goBack()
+			await clearFaults()
+			await untilItSays(page, /^(?![^]*stopped moving)/)
+			await saveStuckAfter(page, '')
+		})
+
+		test('limits that make no sense are refused at their field, and what was typed stays', async ({
+			page,
+		}) => {
+			await openPh(page)
+			const least = page.getByLabel('Least it can measure')
+			const most = page.getByLabel('Most it can measure')
+			await least.fill('7')
+			await most.fill('6')
+			await page.getByRole('button', { name: 'Save limits' }).click()
+			await expect(page.getByText('The most must be above the least')).toBeVisible()
+			await expect(most).toHaveAttribute('aria-invalid', 'true')
+			await expect(least).toHaveValue('7')
+			await expect(most).toHaveValue('6')
+		})
+
+		test('the list is filtered, grouped and sorted by links', async ({ page }) => {
+			await signIn(page)
+			await page.goto('/sensor-health')
+			const care = page.getByRole('link', { name: /^Needs attention/ })
+			await care.click()
+			await expect(care).toHaveAttribute('aria-current', 'page')
+			await page.getByRole('link', { name: /^All/ }).click()
+			await page.getByRole('link', { name: 'Device', exact: true }).click()
+			await expect(page).toHaveURL(/by=device/)
+			await page.getByRole('link', { name: 'Zone', exact: true }).click()
+			const nursery = page.getByRole('table', { name: /^Nursery/ })
+			await nursery.getByRole('link', { name: 'Sensor', exact: true }).click()
+			await expect(nursery.getByRole('columnheader', { name: 'Sensor' })).toHaveAttribute(
+				'aria-sort',
+				'ascending',
+			)
+			const names = await nursery.getByRole('rowheader').getByRole('link').allInnerTexts()
+			expect(names.length).toBeGreaterThan(3)
+			const sorted = [...names].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+			expect(names).toEqual(sorted)
+		})
+	})
+}
+
+test('the pages of sensors are readable @slow', async ({ page }) => {
+	await signIn(page)
+	await page.goto('/sensor-health')
+	await expectReadable(page)
+	await openPh(page)
+	await expectReadable(page)
+})
