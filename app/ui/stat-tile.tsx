@@ -1,8 +1,11 @@
+import { Link } from '@remix-run/react'
 import type { LucideIcon } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 
 type Props = {
 	label: string
+	/** Where there is more of it, such as its history. */
+	to?: string | undefined
 	icon?: LucideIcon
 	/** A `Reading` of size `lg`, or a count in words. */
 	children: ReactNode
@@ -13,7 +16,7 @@ type Props = {
 }
 
 /** One figure that matters, with its name above and its meaning under it. */
-export function StatTile({ label, icon: Icon, children, note, aside }: Props) {
+export function StatTile({ label, to, icon: Icon, children, note, aside }: Props) {
 	const labelId = useId()
 	return (
 		<div
@@ -23,7 +26,16 @@ export function StatTile({ label, icon: Icon, children, note, aside }: Props) {
 		>
 			<h2 id={labelId} className="flex items-center gap-2 text-sm font-semibold text-muted">
 				{Icon && <Icon aria-hidden className="size-4 shrink-0" />}
-				{label}
+				{to ? (
+					<Link
+						to={to}
+						className="-my-3 py-3 underline decoration-line-strong underline-offset-3 hover:text-ink"
+					>
+						{label}
+					</Link>
+				) : (
+					label
+				)}
 			</h2>
 			<div className="mt-1 flex flex-1 items-start justify-between gap-3">
 				<div className="min-w-0 flex-1">{children}</div>

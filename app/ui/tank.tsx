@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import { CircleArrowUp, CircleDashed, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { tankStatus, type TankStatus } from '@sfc/domain/readings/tank-status'
@@ -5,6 +6,8 @@ import { TONES, type Tone } from './tone'
 
 type Props = {
 	name: string
+	/** Where there is more of it, such as its history. */
+	to?: string | undefined
 	/** Percent of its capacity; null when it is not known. */
 	levelPct: number | null
 	/** Contents and capacity in the person's unit: `96 of 132 gal`. */
@@ -33,7 +36,7 @@ const LOOKS: Readonly<Record<TankStatus, Look>> = {
 const UNKNOWN: Look = { word: 'Unknown', tone: 'offline', icon: CircleDashed, fill: '' }
 
 /** A tank drawn with its level, coloured by the 15/30/90 rule, the number in words for readers. */
-export function Tank({ name, levelPct, volume, reason, note, size = 'md' }: Props) {
+export function Tank({ name, to, levelPct, volume, reason, note, size = 'md' }: Props) {
 	const level = levelPct === null ? null : Math.min(100, Math.max(0, levelPct))
 	const { word, tone, icon: Icon, fill } = level === null ? UNKNOWN : LOOKS[tankStatus(level)]
 	return (
@@ -58,7 +61,18 @@ export function Tank({ name, levelPct, volume, reason, note, size = 'md' }: Prop
 					)}
 				</p>
 			</div>
-			<p className="font-semibold">{name}</p>
+			<p className="font-semibold">
+				{to ? (
+					<Link
+						to={to}
+						className="-my-2 flex min-h-11 items-center underline decoration-line-strong underline-offset-3"
+					>
+						{name}
+					</Link>
+				) : (
+					name
+				)}
+			</p>
 			{volume && <p className="text-muted">{volume}</p>}
 			<p className={`mt-auto flex items-start gap-1 font-semibold ${TONES[tone].text}`}>
 				<Icon aria-hidden className="mt-px size-3.5 shrink-0" />

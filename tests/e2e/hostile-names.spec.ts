@@ -52,6 +52,7 @@ const SHOWN = [
 	'/calibration',
 	'/calibration?tab=cultivation',
 	'/zone-control',
+	'/history',
 	'/account',
 	'/signup',
 ]

@@ -9,6 +9,8 @@ const SIGNED_IN = [
 	{ path: '/hydroponic', heading: 'Hydroponic Dashboard' },
 	{ path: '/calibration', heading: 'Sensor Calibration' },
 	{ path: '/calibration?tab=cultivation', heading: 'Sensor Calibration' },
+	{ path: '/history', heading: 'History' },
+	{ path: '/history?span=1y&compare=1', heading: 'History' },
 	{ path: '/zone-control', heading: 'Zone Control' },
 	{ path: '/zones?tab=nursery', heading: 'Zone Control' },
 	{ path: '/zone-control?tab=cultivation', heading: 'Zone Control' },

@@ -11,6 +11,7 @@ const SIGNED_IN = [
 	'/',
 	'/hydroponic',
 	'/calibration',
+	'/history',
 	'/zone-control',
 	'/emergency-stop',
 	'/planting-cycles',

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import { Activity, Droplet, Thermometer, Waves, Wind, Zap } from 'lucide-react'
 import { shownValue } from '@sfc/domain/units/shown-unit'
 import type { LatestReading } from '~/services/readings/latest-readings.server'
@@ -11,6 +12,7 @@ import { Table, type Column } from '~/ui/table'
 import { FigureTile } from './figure-tile'
 import { NotLoaded } from './not-loaded'
 import type { Environment } from './read-tab.server'
+import { historyPath } from '../history/history-path'
 import { Tanks } from './tanks'
 
 type Props = { environment: Environment | null; now: number }
@@ -102,7 +104,18 @@ function Airflow({ airflow }: { airflow: boolean | null }) {
 }
 
 const columns = (now: number): Column<LatestReading>[] => [
-	{ key: 'label', header: 'Reading', cell: ({ label }) => label },
+	{
+		key: 'label',
+		header: 'Reading',
+		cell: ({ label, pointId }) => (
+			<Link
+				to={historyPath(pointId)}
+				className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-3"
+			>
+				{label}
+			</Link>
+		),
+	},
 	{
 		key: 'device',
 		header: 'Device',

@@ -5,6 +5,7 @@ import { Reading } from '~/ui/reading'
 import { Sparkline } from '~/ui/sparkline'
 import { StatTile } from '~/ui/stat-tile'
 import { StatusDot } from '~/ui/status-dot'
+import { historyPath } from '../history/history-path'
 
 type Props = {
 	label: string
@@ -33,6 +34,7 @@ export function FigureTile({ label, icon, figure, trend, now }: Props) {
 	return (
 		<StatTile
 			label={label}
+			to={source ? historyPath(source.pointId) : undefined}
 			icon={icon}
 			note={band ? `Target ${bandInWords(quantity, band)}, typical` : 'No target without a recipe'}
 			aside={

@@ -2,49 +2,72 @@ import { Download } from 'lucide-react'
 import { buttonLook } from '~/ui/button-look'
 import { Card } from '~/ui/card'
 import { TimeChart } from '~/ui/chart/time-chart'
+import { useScripts } from '~/shell/use-scripts'
 import { Table } from '~/ui/table'
+import { ChartCrosshair } from './chart-crosshair'
 import type { HistoryQuery } from './history-query'
 import type { HistoryView } from './history-view.server'
 
-type Props = { view: HistoryView; query: HistoryQuery }
+type Props = {
+	view: HistoryView
+	query: HistoryQuery
+	timezone: string
+	/** The instant every chart of the page points at. */
+	cursorAt: number | null
+	onPoint: (at: number | null) => void
+	onZoom: (span: { fromAt: number; toAt: number }) => void
+}
 
 /** One reading over the span: its chart, its figures, and the same as a table and a file. */
-export function HistoryCard({ view, query }: Props) {
-	const { pointId, label, source, unit, chart, target, figures, rows } = view
-	const file = `/history.csv?p=${pointId}&from=${query.fromAt}&to=${query.toAt}`
+export function HistoryCard({ view, query, ...pointing }: Props) {
+	const { pointId, label, source, unit, chart, target, figures, rows, method } = view
+	const hasScripts = useScripts()
+	const file = `/history.csv?p=${pointId ?? ''}&from=${query.fromAt}&to=${query.toAt}`
 	return (
 		<Card
 			title={`${label}${unit ? `, ${unit}` : ''}`}
 			action={<span className="text-sm text-muted">{source}</span>}
 		>
-			<TimeChart view={chart} />
+			<TimeChart view={chart}>{hasScripts && <ChartCrosshair {...view} {...pointing} />}</TimeChart>
 			<dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
 				{figures ? (
 					<>
 						<Figure name="Lowest">{figures.min}</Figure>
 						<Figure name="On average">{figures.mean}</Figure>
 						<Figure name="Highest">{figures.max}</Figure>
-						<Figure name="Trusted">
-							{figures.trusted} of {figures.readings.toLocaleString('en-US')}
-						</Figure>
+						{figures.total && <Figure name="In all">{figures.total}</Figure>}
 					</>
 				) : (
-					<Figure name="Readings">None that can be trusted in this span</Figure>
+					<Figure name="Readings">
+						{method
+							? 'Nothing to compute it from in this span'
+							: 'None that can be trusted in this span'}
+					</Figure>
 				)}
+				{view.trust && <Figure name="Trusted">{view.trust}</Figure>}
+				{view.compared && <Figure name="On average, other span">{view.compared}</Figure>}
 				{target && (
 					<Figure name={target.source === 'typical' ? 'Typical' : `Target of ${target.source}`}>
 						{target.words}
 					</Figure>
 				)}
 			</dl>
+			{method && (
+				<p className="mt-3 text-sm text-muted">
+					<span className="font-semibold">Formula:</span> {method.formula}{' '}
+					<span className="font-semibold">Source:</span> {method.source}.
+				</p>
+			)}
 			<List title="Nothing was read" items={chart.gaps.map(({ words }) => words)} />
 			<List title="Meanwhile" items={chart.events.map(({ words }) => words)} />
 			{rows.length > 0 && (
 				<div className="no-print mt-3 flex flex-wrap items-start gap-2">
-					<a href={file} className={buttonLook('secondary', {})}>
-						<Download aria-hidden className="size-4.5 shrink-0" />
-						CSV
-					</a>
+					{pointId !== null && (
+						<a href={file} className={buttonLook('secondary', {})}>
+							<Download aria-hidden className="size-4.5 shrink-0" />
+							CSV
+						</a>
+					)}
 					<details className="min-w-0 flex-[1_1_20rem]">
 						<summary className="flex min-h-11 items-center font-semibold">As a table</summary>
 						<Table

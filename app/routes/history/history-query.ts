@@ -1,4 +1,4 @@
-import { isCalendarDay } from '@sfc/domain/calendar/calendar-day'
+import { isCalendarDay, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { dayStart } from '@sfc/domain/calendar/day-start'
 
 const HOUR_MS = 3_600_000
@@ -17,62 +17,84 @@ export type SpanKey = keyof typeof SPANS
 export const isSpan = (key: string): key is SpanKey => Object.hasOwn(SPANS, key)
 
 const YEAR_MS = 366 * DAY_MS
-const POINTS_MAX = 6
+const SERIES_MAX = 6
 
 export type HistoryQuery = {
-	pointIds: number[]
-	/** Null where two days were chosen. */
+	/** Keys of series: a point's id, or `vpd-12`. */
+	keys: string[]
+	/** Null where two days were chosen, or a stretch of a chart. */
 	span: SpanKey | null
 	fromAt: number
 	toAt: number
 	/** The first and the last day chosen, as typed. */
 	days: { from: string; to: string }
-	/** Whether the span before is drawn too. */
-	compares: boolean
+	/** What is drawn too: the span before (`1`), one from a day on, or nothing. */
+	compare: string
+	/** Where the other span begins; null when none is compared. */
+	otherFromAt: number | null
 	/** What is wrong with the days, at their fields. */
-	error: string | null
+	errors: { from?: string; to?: string; compare?: string }
 }
 
 type Now = { now: number; timezone: string }
 
 /** What the address of the history page asks for. Days are the farm's own, both included. */
 export function readHistoryQuery(params: URLSearchParams, { now, timezone }: Now): HistoryQuery {
-	const pointIds = [...new Set(params.getAll('p').filter((id) => /^\d{1,15}$/.test(id)))]
-		.slice(0, POINTS_MAX)
-		.map(Number)
+	const keys = [
+		...new Set(params.getAll('p').filter((key) => /^([a-z-]{1,20}-)?\d{1,15}$/.test(key))),
+	].slice(0, SERIES_MAX)
 	const days = { from: params.get('from') ?? '', to: params.get('to') ?? '' }
-	const compares = params.get('compare') === '1'
-	const common = { pointIds, days, compares }
+	const compare = params.get('compare') ?? ''
+	const chosen = spanOf(params, days, { now, timezone })
+	const other = otherOf(compare, chosen, timezone)
+	return {
+		...{ keys, days, compare, ...chosen, otherFromAt: other.fromAt },
+		errors: { ...chosen.errors, ...(other.error ? { compare: other.error } : {}) },
+	}
+}
+
+type Chosen = Pick<HistoryQuery, 'span' | 'fromAt' | 'toAt' | 'errors'>
+
+function spanOf(
+	params: URLSearchParams,
+	{ from, to }: HistoryQuery['days'],
+	{ now, timezone }: Now,
+): Chosen {
 	const key = params.get('span') ?? ''
 	const span = isSpan(key) ? key : '24h'
-	const upToNow = { ...common, span, fromAt: now - SPANS[span].ms, toAt: now, error: null }
-	if (days.from === '' && days.to === '') return upToNow
-	if (!isCalendarDay(days.from) || !isCalendarDay(days.to))
-		return { ...upToNow, error: 'Choose a first and a last day' }
-	const fromAt = dayStart(days.from, timezone)
-	const end = dayStart(nextDay(days.to), timezone)
-	if (end <= fromAt) return { ...upToNow, error: 'The last day must not be before the first' }
-	if (end - fromAt > YEAR_MS) return { ...upToNow, error: 'A span is at most a year' }
-	if (fromAt >= now) return { ...upToNow, error: 'These days have not been yet' }
-	return { ...common, span: null, fromAt, toAt: end, error: null }
+	const upToNow = (errors: HistoryQuery['errors']): Chosen => ({
+		...{ span, fromAt: now - SPANS[span].ms, toAt: now, errors },
+	})
+	const [, start, end] = /^(\d{1,15})-(\d{1,15})$/.exec(params.get('at') ?? '') ?? []
+	if (start !== undefined && end !== undefined) {
+		const [fromAt, toAt] = [Number(start), Number(end)]
+		const isUsable = fromAt < toAt && toAt - fromAt <= YEAR_MS && fromAt < now
+		return isUsable ? { span: null, fromAt, toAt, errors: {} } : upToNow({})
+	}
+	if (from === '' && to === '') return upToNow({})
+	const errors: HistoryQuery['errors'] = {}
+	if (!isCalendarDay(from)) errors.from = wrongDay(from)
+	if (!isCalendarDay(to)) errors.to = wrongDay(to)
+	if (errors.from || errors.to) return upToNow(errors)
+	const fromAt = dayStart(from, timezone)
+	const toAt = dayStart(nextDay(to), timezone)
+	if (toAt <= fromAt) return upToNow({ to: 'The last day must not be before the first' })
+	if (toAt - fromAt > YEAR_MS) return upToNow({ to: 'A span is at most a year' })
+	if (fromAt >= now) return upToNow({ from: 'This day has not been yet' })
+	return { span: null, fromAt, toAt, errors }
+}
+
+const wrongDay = (day: string) =>
+	day === '' ? 'Choose a day' : `${day.slice(0, 20)} is no day of the calendar`
+
+function otherOf(compare: string, { fromAt, toAt }: Chosen, timezone: string) {
+	if (compare === '') return { fromAt: null }
+	if (compare === '1') return { fromAt: 2 * fromAt - toAt }
+	if (!isCalendarDay(compare)) return { fromAt: null, error: wrongDay(compare) }
+	// At the same time of day, so that the days lie over each other.
+	const intoDay = fromAt - dayStart(todayIn(timezone, fromAt), timezone)
+	return { fromAt: dayStart(compare, timezone) + intoDay }
 }
 
 const nextDay = (day: string) =>
 	new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
-
-/** The same page with another span, or other readings. */
-export function historyTo(
-	{ pointIds, span, days, compares }: HistoryQuery,
-	change: { span?: SpanKey; pointIds?: number[]; compares?: boolean },
-): string {
-	const params = new URLSearchParams()
-	for (const id of change.pointIds ?? pointIds) params.append('p', String(id))
-	const newSpan = change.span ?? span
-	if (newSpan) params.set('span', newSpan)
-	else {
-		params.set('from', days.from)
-		params.set('to', days.to)
-	}
-	if (change.compares ?? compares) params.set('compare', '1')
-	return `/history?${params.toString()}`
-}

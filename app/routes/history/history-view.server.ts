@@ -1,19 +1,22 @@
-import { shownValue } from '@sfc/domain/units/shown-unit'
-import type { Series } from '~/services/history/list-series.server'
-import type { PointHistory } from '~/services/history/read-history.server'
+import type { ExplainedGap } from '@sfc/domain/history/explain-gaps'
+import type { AnySeries } from '~/services/history/any-series'
+import type { SeriesHistory, SeriesMark } from '~/services/history/read-series.server'
 import type { SpanEvent } from '~/services/history/span-events.server'
 import type { Target } from '~/services/history/target-of.server'
-import { envelopePath, linePath, place, type ChartMark, type Frame } from '~/ui/chart/chart-paths'
+import { barsPath, envelopePath, linePath, place, type Frame } from '~/ui/chart/chart-paths'
 import type { ChartView } from '~/ui/chart/time-chart'
 import { timeTicks } from '~/ui/chart/time-ticks'
 import { valueTicks } from '~/ui/chart/value-ticks'
 import { formatInstant } from '~/ui/format-instant'
+import { GAP_WORDS } from './gap-words'
+import type { ChartSample } from './sample-at'
+import { methodOf, shownBy } from './series-words'
 
 type Input = {
-	series: Series
-	history: PointHistory
-	/** The span before, laid over this one; null when none is wanted. */
-	before: PointHistory | null
+	series: AnySeries
+	history: SeriesHistory
+	/** The span compared with, and how far it is moved to lie under this one. */
+	other: { history: SeriesHistory; shiftMs: number } | null
 	target: Target | null
 	events: readonly SpanEvent[]
 	span: { fromAt: number; toAt: number }
@@ -24,47 +27,56 @@ export type HistoryView = ReturnType<typeof historyView>
 
 const ROWS_MAX = 200
 
-/** The chart of one point with its figures and table, in the units people read. */
-export function historyView({ series, history, before, target, events, span, timezone }: Input) {
-	const { quantity, intervalMs } = series
-	const { unit, decimals } = shownValue(quantity, 0)
-	const shown = (value: number) => shownValue(quantity, value).value
+/** The chart of one series with its figures and table, in the units people read. */
+export function historyView({ series, history, other, target, events, span, timezone }: Input) {
+	const { key, label, source, unit, decimals, shown, longestMs } = shownBy(series, history)
 	const marks = history.marks.map((mark) => toShown(mark, shown))
-	const shift = span.toAt - span.fromAt
-	const earlier = (before?.marks ?? []).map((mark) => {
-		const moved = { ...mark, at: mark.at + shift, untilAt: mark.untilAt + shift }
+	const earlier = (other?.history.marks ?? []).map((mark) => {
+		const shiftMs = other?.shiftMs ?? 0
+		const moved = { ...mark, at: mark.at + shiftMs, untilAt: mark.untilAt + shiftMs }
 		return toShown(moved, shown)
 	})
 	const band = target && { low: shown(target.low), high: shown(target.high) }
 	const known = marks.filter(({ mean }) => mean !== null)
-	const figures = figuresOf(history, known)
-	const ticks = valueTicks(...limits([...marks, ...earlier], band))
+	const figures = figuresOf(known, history.isSum)
+	const ticks = valueTicks(...limits([...marks, ...earlier], band, history.isSum))
 	const frame: Frame = { ...span, low: ticks[0] ?? 0, high: ticks.at(-1) ?? 1 }
 	const { x, y } = place(frame)
-	const stepMs = history.resolution.kind === 'steps' ? history.resolution.stepMs : 0
-	const longestMs = Math.max(3 * intervalMs, 30_000, stepMs)
 	const instant = (at: number) => formatInstant(at, timezone)
 	const words = (value: number | null) =>
 		value === null ? '–' : `${value.toFixed(decimals)}${unit && ` ${unit}`}`
+	const gapWords = ({ fromAt, toAt, cause, detail }: ExplainedGap) =>
+		`${instant(fromAt)} to ${instant(toAt)}: ${cause ? GAP_WORDS[cause] : 'No cause is known'}${detail ? ` (${detail})` : ''}`
+	const draws = history.isSum ? '' : linePath(marks, frame, longestMs)
 	const chart: ChartView = {
 		summary: figures
-			? `${series.label} from ${instant(span.fromAt)} to ${instant(span.toAt)}: between ${words(figures.min)} and ${words(figures.max)}, ${words(figures.mean)} on average`
-			: `${series.label}: no trusted reading from ${instant(span.fromAt)} to ${instant(span.toAt)}`,
-		line: linePath(marks, frame, longestMs),
-		envelope: envelopePath(marks, frame, longestMs),
+			? `${label} from ${instant(span.fromAt)} to ${instant(span.toAt)}: between ${words(figures.min)} and ${words(figures.max)}, ${words(figures.mean)} on average`
+			: `${label}: no trusted reading from ${instant(span.fromAt)} to ${instant(span.toAt)}`,
+		line: draws,
+		bars: history.isSum ? barsPath(marks, frame) : '',
+		envelope: history.isSum ? '' : envelopePath(marks, frame, longestMs),
 		compared: linePath(earlier, frame, longestMs),
-		band: band && bandOf(band, y),
-		gaps: history.gaps.map(({ fromAt, toAt }) => ({
-			left: x(fromAt),
-			width: x(toAt) - x(fromAt),
-			words: `${instant(fromAt)} to ${instant(toAt)}`,
+		band: band && { top: y(band.high), bottom: y(band.low) },
+		gaps: history.gaps.map((gap) => ({
+			left: x(gap.fromAt),
+			width: x(gap.toAt) - x(gap.fromAt),
+			label: gap.cause ? GAP_WORDS[gap.cause] : 'Missing',
+			words: gapWords(gap),
 		})),
 		events: events.map(({ at, words }) => ({ left: x(at), words: `${instant(at)}: ${words}` })),
 		values: ticks.map((value) => ({ top: y(value), label: axisLabel(value, decimals) })),
 		times: timeTicks(span, timezone).map((tick) => ({ ...tick, left: x(tick.at) })),
 	}
+	const round = (value: number | null) =>
+		value === null ? null : Number(value.toFixed(decimals + 1))
 	return {
-		...{ pointId: series.pointId, label: series.label, source: series.deviceName, unit, chart },
+		...{ key, label, source, unit, decimals, chart, frame, method: methodOf(series, history) },
+		pointId: series.point?.pointId ?? null,
+		/** For the crosshair: from, to, mean, lowest and highest of each mark. */
+		samples: marks.map((mark): ChartSample => {
+			const { at, untilAt, mean, min, max } = mark
+			return [at, untilAt, round(mean), round(min), round(max)]
+		}),
 		target: band && {
 			words: `${words(band.low)} – ${words(band.high)}`,
 			source: target?.source ?? '',
@@ -73,62 +85,60 @@ export function historyView({ series, history, before, target, events, span, tim
 			min: words(figures.min),
 			mean: words(figures.mean),
 			max: words(figures.max),
-			trusted: `${Math.round(figures.goodShare * 100)} %`,
-			readings: figures.count,
+			total: history.isSum ? words(figures.total) : null,
 		},
+		compared: other && words(figuresOf(earlier, false)?.mean ?? null),
+		trust: trustOf(history),
 		rows: thinned(known).map((mark) => ({
-			at: mark.at,
-			when: instant(mark.at),
-			min: words(mark.min),
-			mean: words(mark.mean),
-			max: words(mark.max),
+			...{ at: mark.at, when: instant(mark.at), min: words(mark.min) },
+			...{ mean: words(mark.mean), max: words(mark.max) },
 		})),
 	}
 }
 
-const toShown = (mark: ChartMark, shown: (value: number) => number): ChartMark => {
+const toShown = (mark: SeriesMark, shown: (value: number) => number): SeriesMark => {
 	const of = (value: number | null) => (value === null ? null : shown(value))
-	const { at, untilAt } = mark
-	return { at, untilAt, min: of(mark.min), max: of(mark.max), mean: of(mark.mean) }
+	return { ...mark, min: of(mark.min), max: of(mark.max), mean: of(mark.mean) }
 }
 
-function figuresOf({ marks }: PointHistory, known: readonly ChartMark[]) {
-	const count = marks.reduce((sum, mark) => sum + mark.count, 0)
-	const good = marks.reduce((sum, mark) => sum + mark.good, 0)
-	if (known.length === 0 || good === 0) return null
-	const weighted = marks.filter(({ mean }) => mean !== null)
-	const total = weighted.reduce((sum, { good }, i) => sum + good * (known[i]?.mean ?? 0), 0)
+function trustOf({ marks }: SeriesHistory): string | null {
+	const count = marks.reduce((sum, mark) => sum + (mark.count ?? 0), 0)
+	const good = marks.reduce((sum, mark) => sum + (mark.good ?? 0), 0)
+	if (count === 0) return null
+	return `${Math.floor((100 * good) / count)} % of ${count.toLocaleString('en-US')}`
+}
+
+/** Steps of readings count by how many they hold, computed ones the same each. */
+function figuresOf(known: readonly SeriesMark[], isSum: boolean) {
+	if (known.length === 0) return null
+	const weight = (mark: SeriesMark) => (isSum ? 1 : (mark.good ?? 1))
+	const weights = known.reduce((sum, mark) => sum + weight(mark), 0)
 	return {
 		min: Math.min(...known.map(({ min }) => min ?? Infinity)),
 		max: Math.max(...known.map(({ max }) => max ?? -Infinity)),
-		mean: total / good,
-		goodShare: good / count,
-		count,
+		mean: known.reduce((sum, mark) => sum + weight(mark) * (mark.mean ?? 0), 0) / weights,
+		total: known.reduce((sum, { mean }) => sum + (mean ?? 0), 0),
 	}
 }
 
-/** What the axis has to hold: all that is drawn, and the target where it is not far off. */
+/** What the axis has to hold: all that is drawn, the target, and nothing where sums rise from it. */
 function limits(
-	marks: readonly ChartMark[],
+	marks: readonly SeriesMark[],
 	band: { low: number; high: number } | null,
+	fromZero: boolean,
 ): [number, number] {
 	const drawn = marks.flatMap(({ min, max }) => (min === null || max === null ? [] : [min, max]))
-	const all = [...drawn, ...(band ? [band.low, band.high] : [])]
+	const all = [...drawn, ...(band ? [band.low, band.high] : []), ...(fromZero ? [0] : [])]
 	if (all.length === 0) return [0, 1]
 	const [low, high] = [Math.min(...all), Math.max(...all)]
-	return low === high ? [low - 1, high + 1] : [low, high]
+	return low === high ? [fromZero ? 0 : low - 1, high + 1] : [low, high]
 }
-
-const bandOf = ({ low, high }: { low: number; high: number }, y: (value: number) => number) => ({
-	top: y(high),
-	bottom: y(low),
-})
 
 const axisLabel = (value: number, decimals: number) =>
 	Number.isInteger(value) ? String(value) : String(Number(value.toFixed(decimals + 1)))
 
 /** Evenly chosen rows: the file has them all. */
-function thinned(marks: readonly ChartMark[]): ChartMark[] {
+function thinned(marks: readonly SeriesMark[]): SeriesMark[] {
 	const every = Math.ceil(marks.length / ROWS_MAX)
 	return marks.filter((_, i) => i % every === 0)
 }

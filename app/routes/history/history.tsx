@@ -1,19 +1,23 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, useNavigate } from '@remix-run/react'
 import { Activity } from 'lucide-react'
+import { useState } from 'react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
+import { anySeries, type AnySeries } from '~/services/history/any-series'
 import { listSeries, type Series } from '~/services/history/list-series.server'
-import { readHistory } from '~/services/history/read-history.server'
+import { readSeries } from '~/services/history/read-series.server'
 import { spanEvents } from '~/services/history/span-events.server'
 import { targets } from '~/services/history/target-of.server'
 import { refreshWithoutScripts } from '~/shell/refresh-without-scripts'
+import { formatInstant } from '~/ui/format-instant'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { HistoryCard } from './history-card'
-import { HistoryControls } from './history-controls'
+import { HistoryControls, type Choice } from './history-controls'
 import { readHistoryQuery } from './history-query'
+import { historyTo } from './history-to'
 import { historyView } from './history-view.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
@@ -28,51 +32,71 @@ const FIRST = ['ph', 'ec', 'airTemperature']
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
 	const { timezone } = ctx.farm
-	const asked = readHistoryQuery(new URL(request.url).searchParams, { now: ctx.now(), timezone })
-	const all = await listSeries(ctx)
-	const chosen = asked.pointIds.length > 0 ? asked.pointIds : firstOf(all)
-	const series = chosen.flatMap((id) => all.find(({ pointId }) => pointId === id) ?? [])
-	const pointIds = series.map(({ pointId }) => pointId)
-	const query = { ...asked, pointIds }
+	const now = ctx.now()
+	const asked = readHistoryQuery(new URL(request.url).searchParams, { now, timezone })
+	const points = await listSeries(ctx)
+	const all = anySeries(points)
+	const chosen = asked.keys.length > 0 ? asked.keys : firstOf(points)
+	const keys = chosen.filter((key) => all.has(key))
+	const series = keys.flatMap((key) => all.get(key) ?? [])
+	const query = { ...asked, keys }
 	const span = { fromAt: query.fromAt, toAt: query.toAt }
-	const before = { fromAt: 2 * span.fromAt - span.toAt, toAt: span.fromAt }
-	const [histories, earlier, events, targetOf] = await Promise.all([
-		readHistory(ctx, { ...span, pointIds, width: WIDTH }),
-		query.compares ? readHistory(ctx, { ...before, pointIds, width: WIDTH }) : [],
+	const { otherFromAt } = query
+	const shiftMs = otherFromAt === null ? 0 : span.fromAt - otherFromAt
+	const other = { fromAt: span.fromAt - shiftMs, toAt: span.toAt - shiftMs }
+	const [histories, others, events, targetOf] = await Promise.all([
+		Promise.all(series.map((one) => readSeries(ctx, one, { ...span, width: WIDTH }))),
+		otherFromAt === null
+			? []
+			: Promise.all(series.map((one) => readSeries(ctx, one, { ...other, width: WIDTH }))),
 		spanEvents(ctx, span),
 		targets(ctx),
 	])
 	const charts = series.flatMap((one, i) => {
-		const history = histories[i]
-		if (!history) return []
-		const target = targetOf(one)
-		return [
-			historyView({
-				series: one,
-				history,
-				before: earlier[i] ?? null,
-				target,
-				events,
-				span,
-				timezone,
-			}),
-		]
+		const [history, before] = [histories[i], others[i]]
+		const target = one.point ? targetOf(one.point) : null
+		const compared = before ? { history: before, shiftMs } : null
+		return history
+			? [historyView({ series: one, history, other: compared, target, events, span, timezone })]
+			: []
 	})
-	return { farmName: ctx.farm.name, query, series: all, charts }
+	const choices = [...all.values()].map(choiceOf)
+	const words = inWords(span, timezone)
+	const otherWords = otherFromAt === null ? null : inWords(other, timezone)
+	return { farmName: ctx.farm.name, query, choices, charts, timezone, words, otherWords, now }
 })
 
-const firstOf = (all: readonly Series[]) =>
-	FIRST.flatMap((quantity) => all.find((one) => one.quantity === quantity)?.pointId ?? [])
+const inWords = ({ fromAt, toAt }: { fromAt: number; toAt: number }, timezone: string) =>
+	`${formatInstant(fromAt, timezone)} to ${formatInstant(toAt, timezone)}`
+
+const firstOf = (points: readonly Series[]) =>
+	FIRST.flatMap((quantity) => points.find((one) => one.quantity === quantity) ?? []).map(
+		({ pointId }) => String(pointId),
+	)
+
+function choiceOf({ point, derived }: AnySeries): Choice {
+	if (point) {
+		const { pointId, label, deviceName, zone } = point
+		return { key: String(pointId), label, source: deviceName, zone }
+	}
+	const source = derived.inputs.map(({ label, deviceName }) => `${label}, ${deviceName}`)[0] ?? ''
+	return { key: derived.key, label: derived.label, source, zone: 'computed' }
+}
 
 export default function History() {
-	const { farmName, query, series, charts } = useLoaderData<typeof loader>()
+	const { farmName, query, choices, charts, ...shown } = useLoaderData<typeof loader>()
+	const { timezone, words, otherWords, now } = shown
+	const [cursorAt, setCursorAt] = useState<number | null>(null)
+	const navigate = useNavigate()
+	const zoom = (at: { fromAt: number; toAt: number }) =>
+		navigate(historyTo(query, { at }), { preventScrollReset: true })
 	return (
 		<>
 			<PageHeader
 				title="History"
 				subtitle={`What ${farmName} measured, over any span to a year.`}
 			/>
-			{series.length === 0 ? (
+			{choices.length === 0 ? (
 				<EmptyState
 					icon={Activity}
 					title="Nothing is measured yet"
@@ -82,9 +106,20 @@ export default function History() {
 				</EmptyState>
 			) : (
 				<div className="grid gap-4">
-					<HistoryControls query={query} series={series} />
+					<HistoryControls query={query} choices={choices} words={words} now={now} />
+					{otherWords && (
+						<p className="text-sm text-muted">Dashed grey: the same readings, {otherWords}.</p>
+					)}
 					{charts.map((chart) => (
-						<HistoryCard key={chart.pointId} view={chart} query={query} />
+						<HistoryCard
+							key={chart.key}
+							view={chart}
+							query={query}
+							timezone={timezone}
+							cursorAt={cursorAt}
+							onPoint={setCursorAt}
+							onZoom={zoom}
+						/>
 					))}
 				</div>
 			)}

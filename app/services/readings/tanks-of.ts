@@ -7,6 +7,8 @@ import tankNames from './tank-names.json'
 export type Tank = {
 	role: keyof typeof tankNames
 	name: string
+	/** What measures it; null where nothing does. */
+	pointId: number | null
 	/** Litres; null when only a percentage is measured, or nothing. */
 	volumeL: number | null
 	capacityL: number | null
@@ -39,6 +41,7 @@ export const tanksOf = (readings: readonly LatestReading[], farmIsSimulated: boo
 		return {
 			role,
 			name: tankNames[role],
+			pointId: shown?.pointId ?? null,
 			volumeL,
 			capacityL,
 			levelPct,

@@ -56,3 +56,17 @@ export function envelopePath(marks: readonly ChartMark[], frame: Frame, longestM
 		})
 		.join('')
 }
+
+/** A bar from nothing up to the mean of each stretch, for sums over it. */
+export function barsPath(marks: readonly ChartMark[], frame: Frame): string {
+	const { x, y } = place(frame)
+	const within = (at: number) => x(Math.min(frame.toAt, Math.max(frame.fromAt, at)))
+	return marks
+		.flatMap(({ at, untilAt, mean }) => {
+			if (mean === null) return []
+			const [left, right] = [within(at), within(untilAt)]
+			const rest = (right - left) / 12
+			return [`M${left + rest} ${y(0)}V${y(mean)}H${right - rest}V${y(0)}Z`]
+		})
+		.join('')
+}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { TimeTick } from './time-ticks'
 
 /** A chart as the server worked it out: places in percent of the area, from its upper left corner. */
@@ -5,21 +6,23 @@ export type ChartView = {
 	/** What it shows, for readers: `pH from Nov 1 to Nov 8, between 5.8 and 6.3`. */
 	summary: string
 	line: string
+	/** Sums over stretches of time; empty for values. */
+	bars?: string
 	/** The area between the smallest and the largest of each stretch; empty without one. */
 	envelope: string
 	/** The same of the span compared with; empty without one. */
 	compared: string
 	/** Where the value should be, from top to bottom. */
 	band: { top: number; bottom: number } | null
-	gaps: { left: number; width: number; words: string }[]
+	gaps: { left: number; width: number; label: string; words: string }[]
 	events: { left: number; words: string }[]
 	values: { top: number; label: string }[]
 	times: (TimeTick & { left: number })[]
 }
 
 /** Readings over time, drawn on the server: a line, how far it spread, where it should be, what was not. */
-export function TimeChart({ view }: { view: ChartView }) {
-	const { summary, line, envelope, compared, band, gaps, events, values, times } = view
+export function TimeChart({ view, children }: { view: ChartView; children?: ReactNode }) {
+	const { summary, line, bars, envelope, compared, band, gaps, events, values, times } = view
 	return (
 		<div className="pr-2">
 			<div className="relative h-52 sm:h-64">
@@ -32,6 +35,22 @@ export function TimeChart({ view }: { view: ChartView }) {
 						>
 							{label}
 						</span>
+					))}
+				</div>
+				<div aria-hidden className="absolute inset-y-0 right-0 left-12">
+					{gaps.map(({ left, width, label, words }) => (
+						<div
+							key={words}
+							title={words}
+							className="chart-gap absolute inset-y-0 overflow-hidden"
+							style={{ left: `${left}%`, width: `${width}%` }}
+						>
+							{width > 12 && (
+								<span className="absolute inset-x-1 top-1 truncate text-center text-xs font-semibold text-muted">
+									{label}
+								</span>
+							)}
+						</div>
 					))}
 				</div>
 				<svg
@@ -50,16 +69,6 @@ export function TimeChart({ view }: { view: ChartView }) {
 							className="fill-good/10"
 						/>
 					)}
-					{gaps.map(({ left, width }) => (
-						<rect
-							key={left}
-							x={left}
-							width={width}
-							y={0}
-							height={100}
-							className="fill-offline/10"
-						/>
-					))}
 					{values.map(({ top }) => (
 						<path key={top} d={`M0 ${top}H100`} className="chart-line stroke-line" />
 					))}
@@ -67,6 +76,7 @@ export function TimeChart({ view }: { view: ChartView }) {
 					{compared && (
 						<path d={compared} className="chart-line stroke-muted [stroke-dasharray:4_3]" />
 					)}
+					{bars && <path d={bars} className="fill-accent/60" />}
 					<path d={line} className="chart-line stroke-accent [stroke-width:2px]" />
 					{events.map(({ left, words }) => (
 						<path
@@ -76,6 +86,7 @@ export function TimeChart({ view }: { view: ChartView }) {
 						/>
 					))}
 				</svg>
+				{children && <div className="absolute inset-y-0 right-0 left-12">{children}</div>}
 			</div>
 			<div aria-hidden className="relative mt-1 ml-12 h-5 text-xs text-muted tabular-nums">
 				{times.map(({ at, left, label }) => (

@@ -1,0 +1,11 @@
+import type { GapCause } from '@sfc/domain/history/explain-gaps'
+
+/** Why nothing came, as a chart says it. */
+export const GAP_WORDS: Readonly<Record<GapCause, string>> = {
+	device: 'Device offline',
+	'agent-off': 'Agent off',
+	clock: 'Wrong clock',
+	dropped: 'Readings dropped',
+	link: 'Link away',
+	silent: 'Agent not heard: off, or without a link',
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { readHistoryQuery } from './history-query'
+import { historyTo } from './history-to'
+
+const NOW = Date.UTC(2026, 10, 21, 12)
+const DAY_MS = 86_400_000
+const read = (query: string) =>
+	readHistoryQuery(new URLSearchParams(query), { now: NOW, timezone: 'America/New_York' })
+
+test('days are those of the farm, both included', () => {
+	const { fromAt, toAt, span, errors } = read('from=2026-11-01&to=2026-11-02')
+	expect({ span, errors }).toEqual({ span: null, errors: {} })
+	expect(fromAt).toBe(Date.UTC(2026, 10, 1, 4))
+	expect(toAt).toBe(Date.UTC(2026, 10, 3, 5)) // the clock went back on the 1st
+})
+
+test.each([
+	['from=2026-02-31&to=2026-03-01', { from: '2026-02-31 is no day of the calendar' }],
+	['from=2026-03-01', { to: 'Choose a day' }],
+	['from=2026-03-02&to=2026-03-01', { to: 'The last day must not be before the first' }],
+	['from=2025-03-02&to=2026-03-10', { to: 'A span is at most a year' }],
+	['from=2026-12-01&to=2026-12-02', { from: 'This day has not been yet' }],
+	['compare=2026-02-30', { compare: '2026-02-30 is no day of the calendar' }],
+])('%s is told at its field, and the last day is shown', (query, errors) => {
+	expect(read(query)).toMatchObject({ errors, toAt: NOW, fromAt: NOW - DAY_MS })
+})
+
+test('another span is laid under this one: the one before, or from a day on', () => {
+	expect(read('compare=1').otherFromAt).toBe(NOW - 2 * DAY_MS)
+	expect(read('from=2026-11-10&to=2026-11-11&compare=2026-10-01').otherFromAt).toBe(
+		Date.UTC(2026, 9, 1, 4),
+	)
+})
+
+test('what a chart was dragged over is its own address, and nonsense is the last day', () => {
+	const query = read('p=3&p=vpd-4&p=x y&span=7d&compare=1')
+	expect(query.keys).toEqual(['3', 'vpd-4'])
+	const to = historyTo(query, { at: { fromAt: NOW - 7200_000.4, toAt: NOW } })
+	expect(to).toBe(`/history?p=3&p=vpd-4&at=${NOW - 7200_000}-${NOW}&compare=1`)
+	expect(read(to.split('?')[1] ?? '')).toMatchObject({ span: null, toAt: NOW })
+	for (const at of ['5-4', '1-99999999999999', 'a-b', '1'])
+		expect(read(`at=${at}`)).toMatchObject({ span: '24h', toAt: NOW })
+})

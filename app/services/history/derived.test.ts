@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { rollups } from '#db/schema/readings'
+import { enrolTestAgent } from '../agents/test-agent'
+import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { anySeries } from './any-series'
+import { listSeries } from './list-series.server'
+import { readSeries } from './read-series.server'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Midnight in New York, where the test farm is. */
+const START_MS = Date.UTC(2026, 2, 2, 5)
+
+let farm: TestFarm
+beforeEach(async () => {
+	farm = await openTestFarm(START_MS + 2.5 * DAY_MS)
+	const agent = await enrolTestAgent(farm.owner)
+	await agent.inventory([
+		{
+			...{ key: 'air', name: 'Climate', driver: 'modbus', kind: 'sensor' },
+			...{ address: '192.168.1.9:502', zone: 'nursery' },
+			points: [
+				{ key: 't', label: 'Air', quantity: 'airTemperature', intervalMs: 10_000 },
+				{ key: 'rh', label: 'Humidity', quantity: 'humidity', intervalMs: 10_000 },
+				{ key: 'par', label: 'Light', quantity: 'par', intervalMs: 10_000 },
+				{ key: 'v', label: 'Tank', quantity: 'volume', capacity: 500, intervalMs: 10_000 },
+			],
+		},
+	])
+})
+afterEach(() => farm.close())
+
+/** The roll-ups of hours as they would be kept; an hour that is null was not read. */
+async function hours(quantity: string, values: (hour: number) => number | null): Promise<void> {
+	const point = (await listSeries(farm.owner)).find((one) => one.quantity === quantity)
+	const rows = Array.from({ length: 62 }, (_, i) => i - 2).flatMap((hour) => {
+		const value = values(hour)
+		if (value === null) return []
+		return [
+			{
+				...{ pointId: point?.pointId ?? 0, levelMs: HOUR_MS, at: START_MS + hour * HOUR_MS },
+				...{ count: 360, good: 360, stuck: 0, spikes: 0 },
+				...{ min: value, max: value, mean: value, last: value },
+			},
+		]
+	})
+	await farm.ctx.db.write(async (tx) => {
+		await tx.insert(rollups).values(rows)
+	})
+}
+
+async function read(kind: string, width = 60) {
+	const all = [...anySeries(await listSeries(farm.owner)).values()]
+	const series = all.find(({ derived }) => derived?.kind === kind)
+	if (!series) throw new Error('no such series')
+	const span = { fromAt: START_MS, toAt: START_MS + 60 * HOUR_MS, width }
+	return readSeries(farm.owner, series, span)
+}
+
+test('a deficit is told where both of its readings are, and is missing where one is', async () => {
+	await hours('airTemperature', () => 25)
+	await hours('humidity', (hour) => (hour === 5 ? null : 60))
+	const { marks, gaps, stepMs } = await read('vpd')
+	expect(stepMs).toBe(HOUR_MS)
+	expect(marks).toHaveLength(59)
+	expect(marks[0]?.mean).toBeCloseTo(1.267, 3)
+	expect(gaps).toMatchObject([
+		{ fromAt: START_MS + 5 * HOUR_MS, toAt: START_MS + 6 * HOUR_MS, cause: null },
+	])
+})
+
+test('light and warmth are summed over whole days of the farm; today is not over', async () => {
+	await hours('par', (hour) => (hour === 30 ? null : 200))
+	await hours('airTemperature', () => 16.4)
+	const light = await read('dli')
+	expect(light.marks).toHaveLength(1)
+	expect(light.marks[0]).toMatchObject({ at: START_MS, untilAt: START_MS + DAY_MS })
+	expect(light.marks[0]?.mean).toBeCloseTo((200 * 86_400) / 1e6, 9)
+	const heat = await read('degree-days')
+	expect(heat.baseC).toBe(4.4)
+	expect(heat.marks.map(({ mean }) => mean?.toFixed(6))).toEqual(['12.000000', '12.000000'])
+})
+
+test('water that left a tank is told by the hour, what was filled in is not', async () => {
+	await hours('volume', (hour) => (hour < 10 ? 400 - 4 * hour : 480 - 4 * (hour - 10)))
+	const { marks, noiseL, isSum } = await read('water-use')
+	expect({ noiseL, isSum }).toEqual({ noiseL: 1, isSum: true })
+	expect(marks).toHaveLength(60)
+	expect(marks.filter(({ mean }) => mean === 4)).toHaveLength(59)
+	expect(marks[10]?.mean).toBe(0)
+})

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import {
+	expect,
+	expectNoSidewaysScroll,
+	expectReadable,
+	scriptsAnswer,
+	signIn,
+	test,
+} from './support/test'
+
+/** Waits until the simulated farm has been read long enough to be drawn. */
+async function openHistory(page: Page, query = '?span=1h'): Promise<void> {
+	await expect
+		.poll(async () => {
+			await page.goto(`/history${query}`)
+			return page.getByText('Lowest', { exact: true }).count()
+		})
+		.toBeGreaterThan(0)
+}
+
+for (const javaScriptEnabled of [true, false]) {
+	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+		test.use({ javaScriptEnabled })
+
+		test('a value leads to its history, which is a chart, a sentence, a table and a file', async ({
+			page,
+		}) => {
+			await signIn(page)
+			await expect
+				.poll(async () => {
+					await page.goto('/dashboard')
+					return page.getByRole('link', { name: 'pH', exact: true }).count()
+				})
+				.toBe(1)
+			await page.getByRole('link', { name: 'pH', exact: true }).click()
+			await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
+			await expect(page.getByRole('img', { name: /^.*pH.* from .* to / })).toHaveCount(1)
+			await page.getByText('As a table').click()
+			await expect(page.getByRole('table')).toContainText('Average')
+			const file = await page.getByRole('link', { name: 'CSV' }).getAttribute('href')
+			const answer = await page.request.get(file ?? '')
+			expect(answer.headers()['content-type']).toContain('text/csv')
+			expect(await answer.text()).toMatch(/^at,value,unit,quality\r?\n\d{4}-\d\d-\d\dT.*Z,/)
+		})
+
+		test('spans are links, and another span lies beside this one', async ({ page }) => {
+			await signIn(page)
+			await openHistory(page)
+			await page.getByRole('link', { name: '7 days' }).click()
+			await expect(page).toHaveURL(/span=7d/)
+			await page.getByRole('link', { name: 'Earlier' }).click()
+			await expect(page).toHaveURL(/at=\d+-\d+/)
+			await page.getByRole('link', { name: 'Zoom in' }).click()
+			await page.getByRole('link', { name: 'Compare with the span before' }).click()
+			await expect(page.getByText('Dashed grey: the same readings')).toBeVisible()
+			await expectNoSidewaysScroll(page)
+		})
+
+		test('wrong days are told at their fields', async ({ page }) => {
+			await signIn(page)
+			await page.goto('/history?from=2026-02-31&to=2026-03-01')
+			await expect(page.getByText('2026-02-31 is no day of the calendar')).toBeVisible()
+			await page.goto('/history?from=2026-03-02&to=2026-03-01')
+			await expect(page.getByText('The last day must not be before the first')).toBeVisible()
+			await page.goto('/history?from=2024-03-02&to=2026-03-01')
+			await expect(page.getByText('A span is at most a year')).toBeVisible()
+		})
+	})
+}
+
+test('pointing shows the values of an instant on every chart, and dragging looks closer', async ({
+	page,
+}) => {
+	await signIn(page)
+	await openHistory(page)
+	await scriptsAnswer(page)
+	const charts = page.getByRole('slider')
+	await expect(charts).toHaveCount(3)
+	const chart = charts.first()
+	await chart.scrollIntoViewIfNeeded()
+	const box = await chart.boundingBox()
+	if (!box) throw new Error('no chart')
+	const [y, right] = [box.y + box.height / 2, box.x + box.width]
+	await page.mouse.move(right - 4, y)
+	await expect(page.locator('[data-crosshair]')).toHaveCount(3)
+	await page.mouse.move(right - 100, y)
+	await page.mouse.down()
+	await page.mouse.move(right - 20, y, { steps: 4 })
+	await page.mouse.up()
+	await expect(page).toHaveURL(/at=\d+-\d+/)
+	await page.goBack()
+	await expect(page).toHaveURL(/span=1h/)
+})
+
+test('the keyboard moves the instant, looks closer and lets go', async ({ page }) => {
+	await signIn(page)
+	await openHistory(page)
+	await scriptsAnswer(page)
+	const chart = page.getByRole('slider').first()
+	await chart.focus()
+	await page.keyboard.press('End')
+	await page.keyboard.press('ArrowLeft')
+	await expect(chart).toHaveAttribute('aria-valuetext', /\d\d:\d\d .*: /)
+	await page.keyboard.press('Escape')
+	await expect(page.locator('[data-crosshair]')).toHaveCount(0)
+	await page.keyboard.press('Home')
+	await page.keyboard.press('Enter')
+	await expect(page).toHaveURL(/at=\d+-\d+/)
+})
+
+test('what nothing measures is computed and says how', async ({ page }) => {
+	await signIn(page)
+	await page.goto('/history')
+	await page.getByText('Choose readings and days').click()
+	const computed = page.getByRole('group', { name: 'Computed' })
+	await computed.getByText('Vapour pressure deficit').first().click()
+	await page.getByRole('button', { name: 'Show' }).click()
+	await expect(page.getByText(/Tetens/).first()).toBeVisible()
+})
+
+test('history is readable @slow', async ({ page }) => {
+	test.setTimeout(120_000)
+	await signIn(page)
+	await openHistory(page)
+	await expectReadable(page)
+})
