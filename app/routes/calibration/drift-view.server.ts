@@ -58,6 +58,7 @@ export function driftView(input: Input): DriftView | null {
 		chart: {
 			summary: `What ${held.length} calibrations corrected, from ${words.day(first.fromAt)} to ${words.day(last.fromAt)}. ${moves}.`,
 			line: linePath(marks, frame, Infinity),
+			bars: '',
 			envelope: '',
 			compared: linePath(ahead, frame, Infinity),
 			band: { top: y(band.high), bottom: y(band.low) },

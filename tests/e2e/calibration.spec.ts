@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { enterWithFarm } from './support/account'
+import { addProbe } from './support/probe'
+import { expect, expectNoSidewaysScroll, expectNoViolations, test } from './support/test'
+
+const PH = { key: 'ph', label: 'pH', quantity: 'ph' }
+const EC = { key: 'ec', label: 'EC', quantity: 'ec' }
+
+type Sensor = { id: number; type: string; version: number | null }
+
+async function sensorOf(page: Page, type: string): Promise<Sensor> {
+	const answer = await page.request.get('/api/calibration')
+	const found = ((await answer.json()) as Sensor[]).find((sensor) => sensor.type === type)
+	if (!found) throw new Error(`the farm has no ${type} sensor`)
+	return found
+}
+
+const begin = (page: Page) => page.getByRole('button', { name: 'Begin Calibration' }).click()
+const next = (page: Page) => page.getByRole('button', { name: 'Next Step' }).click()
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
+
+for (const javaScriptEnabled of [true, false]) {
+	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+		test.use({ javaScriptEnabled })
+
+		test('a pH sensor is calibrated from the first step to a version that changes what is shown @slow', async ({
+			page,
+		}) => {
+			test.setTimeout(300_000) // a probe stands still for a minute in each of two buffers
+			const account = await enterWithFarm(page, 'Buffer farm')
+			const probe = await addProbe(page, account, [PH])
+			const { id } = await sensorOf(page, 'ph')
+			const standsAt = async (value: number) => {
+				let fromAt = Date.now()
+				await expect
+					.poll(
+						async () => {
+							await probe.reads('ph', value, { fromAt, toAt: (fromAt = Date.now()) })
+							const answer = await page.request.get(`/api/calibration/${id}/reading`)
+							return ((await answer.json()) as { isStable: boolean }).isStable
+						},
+						{ timeout: 120_000, intervals: [2000] },
+					)
+					.toBe(true)
+			}
+			await page.goto('/calibration?tab=cultivation')
+			await page.getByRole('link', { name: /^pH/ }).click()
+			await expect(page.getByText('This calibration has 6 detailed steps')).toBeVisible()
+			await begin(page)
+			await expect(page.getByText('Step 1 of 6')).toBeVisible()
+			await expect(page.getByText('0% complete')).toBeVisible()
+			await expect(page.getByRole('button', { name: 'Previous Step' })).toBeDisabled()
+			await next(page)
+			await expect(page.getByText('17% complete')).toBeVisible()
+			await standsAt(7.2)
+			await page.getByLabel('Temperature of the reference').fill('77')
+			await page.getByLabel('Lot').fill('B-17')
+			await press(page, 'Calibrate pH 7.00')
+			await expect(page.getByText('Sensor 7.200, true value 7.000')).toBeVisible()
+			await next(page)
+			await standsAt(4.3)
+			await page.getByLabel('Temperature of the reference').fill('77')
+			await press(page, 'Calibrate pH 4.01')
+			await expect(page.getByText('Slope 97 %')).toBeVisible()
+			// another device goes on where this one was left
+			await page.goto(`/calibration/${id}`)
+			for (const step of [4, 5, 6]) {
+				await next(page)
+				await expect(page.getByText(`Step ${step} of 6`)).toBeVisible()
+			}
+			await page.getByLabel('Note').fill('Fresh buffers')
+			await press(page, 'Complete Calibration')
+			await expect(page).toHaveURL(/\/calibration\?tab=cultivation$/)
+			await expect(
+				page.getByText('pH sensor has been successfully calibrated.').first(),
+			).toBeVisible()
+			const at = Date.now()
+			await probe.reads('ph', 6.1, { fromAt: at, toAt: at })
+			await page.goto('/dashboard')
+			await expect(page.getByText('5.86').first()).toBeVisible()
+			await page.goto(`/calibration/${id}`)
+			await expect(page.getByText('lot B-17')).toBeVisible()
+			await press(page, 'Take back version 1')
+			await expect(page.getByText('Taken back', { exact: true })).toBeVisible()
+			await page.goto('/dashboard')
+			await expect(page.getByText('6.10').first()).toBeVisible()
+		})
+
+		test('what is wrong is said at its field and what was typed stays; it is cancelled', async ({
+			page,
+		}) => {
+			const account = await enterWithFarm(page, 'Wrong farm')
+			const probe = await addProbe(page, account, [PH])
+			const { id } = await sensorOf(page, 'ph')
+			await page.goto(`/calibration/${id}`)
+			await begin(page)
+			await next(page)
+			const temperature = page.getByLabel('Temperature of the reference')
+			await temperature.fill('140')
+			await page.getByLabel('Lot').fill('B-17')
+			await press(page, 'Calibrate pH 7.00')
+			await expect(page.getByText('At this temperature the reference is not known')).toBeVisible()
+			await expect(temperature).toHaveValue('140')
+			await expect(page.getByLabel('Lot')).toHaveValue('B-17')
+			await temperature.fill('77')
+			await page.getByLabel('Expires').fill('2020-01-31')
+			await press(page, 'Calibrate pH 7.00')
+			await expect(page.getByText('This reference has expired')).toBeVisible()
+			await expect(page.getByLabel('Expires')).toHaveValue('2020-01-31')
+			await page.getByLabel('Expires').fill('')
+			await press(page, 'Calibrate pH 7.00')
+			await expect(page.getByText('No reading of this reference has come yet')).toBeVisible()
+			const at = Date.now()
+			await probe.reads('ph', 7.2, { fromAt: at, toAt: at })
+			await press(page, 'Test Reading')
+			await expect(page.getByText('The sensor says 7.200.')).toBeVisible()
+			await expect(temperature).toHaveValue('77')
+			await press(page, 'Reading Stable')
+			await expect(page.getByText(/% of 60 s/).first()).toBeVisible()
+			await press(page, 'Save Calibration')
+			await expect(page.getByText('Still to be taken: pH 4.01, pH 7.00').first()).toBeVisible()
+			await press(page, 'Cancel Calibration')
+			await expect(page).toHaveURL(/\/calibration\?tab=cultivation$/)
+			expect((await sensorOf(page, 'ph')).version).toBe(null)
+		})
+
+		test('EC waits for a water temperature sensor', async ({ page }) => {
+			await addProbe(page, await enterWithFarm(page, 'Dry farm'), [EC])
+			const { id } = await sensorOf(page, 'ec')
+			await page.goto(`/calibration/${id}`)
+			await expect(page.getByText('Important Notice')).toBeVisible()
+			await expect(page.getByText('This farm has no water temperature sensor.')).toBeVisible()
+			await expect(page.getByRole('button', { name: 'Begin Calibration' })).toHaveCount(0)
+		})
+	})
+}
+
+test('the wizard is readable, wide and narrow', async ({ page }) => {
+	await addProbe(page, await enterWithFarm(page, 'Narrow farm'), [PH])
+	const { id } = await sensorOf(page, 'ph')
+	for (const width of [360, 1280]) {
+		await page.setViewportSize({ width, height: 800 })
+		await page.goto(`/calibration/${id}`)
+		await expectNoSidewaysScroll(page)
+		await expectNoViolations(page)
+	}
+	await begin(page)
+	await next(page)
+	await expect(page.getByText('Step 2 of 6')).toBeVisible()
+	for (const width of [360, 1280]) {
+		await page.setViewportSize({ width, height: 800 })
+		await expectNoSidewaysScroll(page)
+		await expectNoViolations(page)
+	}
+})

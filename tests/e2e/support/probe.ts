@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import type { TestAccount } from './account'
+import { somewhere } from './somewhere'
+import { expect } from './test'
+
+type Point = { key: string; label: string; quantity: string }
+const EVERY_MS = 5000
+
+/** A probe of a farm whose readings the test sends itself, as an agent does. */
+export async function addProbe(page: Page, { farmId }: TestAccount, points: readonly Point[]) {
+	const url = process.env['E2E_URL'] ?? ''
+	const headers = { Origin: url, ...somewhere() }
+	const post = async (path: string, options: object) => {
+		const answer = await page.request.post(path, options)
+		expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+		return (await answer.json()) as Record<string, string>
+	}
+	const { code } = await post(`/api/farms/${farmId}/enrolment-codes`, { headers })
+	const { agentId, secret } = await post('/api/agent/enrol', {
+		headers,
+		data: { code, hostname: 'farm-pc', platform: 'linux x64', version: '1.0.0' },
+	})
+	const authorization = { ...headers, Authorization: `Bearer ${agentId}.${secret}` }
+	const bootId = randomUUID()
+	await post('/api/agent/inventory', {
+		headers: authorization,
+		data: {
+			bootId,
+			devices: [
+				{
+					...{ key: 'probe', name: 'Nursery probe', driver: 'modbus', kind: 'sensor' },
+					...{ address: '192.168.1.9:502', zone: 'nursery' },
+					points: points.map((point) => ({ ...point, intervalMs: EVERY_MS })),
+				},
+			],
+		},
+	})
+	let seq = 0
+	return {
+		/**
+		 * The sensor says this from `fromAt` to `toAt`, milliseconds UTC. A test that has a probe stand still
+		 * for a minute says so at once: what counts is when the readings were taken.
+		 */
+		async reads(key: string, value: number, { fromAt, toAt }: { fromAt: number; toAt: number }) {
+			const records = []
+			for (let at = fromAt; at <= toAt; at += 1000)
+				records.push({ seq: ++seq, kind: 'readings', at, device: 'probe', values: [[key, value]] })
+			const first = { bootId, lane: 'live', sentAt: Date.now() }
+			const lines = [first, ...records].map((line) => `${JSON.stringify(line)}\n`).join('')
+			await post('/api/agent/batch', {
+				headers: {
+					...authorization,
+					'Content-Type': 'application/x-ndjson',
+					'Content-Encoding': 'gzip',
+				},
+				data: gzipSync(lines),
+			})
+		},
+	}
+}
