@@ -11,6 +11,7 @@ import { startJobs } from './jobs/run-jobs.server'
 import { hideQueries } from './http/access-log.server'
 import { openFrontDoor } from './http/front-door.server'
 import { openHub } from './live/hub.server'
+import { watchProcess } from './metrics/watch-process.server'
 import { openVault } from './vault.server'
 import { readSecret } from './secret.server'
 import { offerFirstAccount } from './services/accounts/offer-first-account.server'
@@ -27,6 +28,7 @@ async function boot(): Promise<Server> {
 	})
 	process.env.NODE_ENV = env.NODE_ENV // where it is empty, Express and Remix would show stacks
 	hideQueries()
+	if (env.METRICS_TOKEN) watchProcess()
 	openFrontDoor(env.PUBLIC_URL, log)
 	mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 })
 	const secret = readSecret(env.DATA_DIR, env.SECRET)

@@ -12,7 +12,7 @@ import { WindowCounter } from './window-counter'
 /** No form or upload of the product is larger, four photos too large by little among them. */
 const BODY_MAX_BYTES = 64 * 1024 * 1024
 const WINDOW_MS = 60_000
-const HEALTH = ['/healthz', '/readyz', '/api/health-check']
+const HEALTH = ['/metrics', '/healthz', '/readyz', '/api/health-check']
 /** Agents and imports have limits of their own. */
 const AGENTS = '/api/agent/'
 const BUILT_FILES = 'build/client'

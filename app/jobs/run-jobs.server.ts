@@ -1,4 +1,5 @@
 import type { Ctx } from '../context.server'
+import { jobFailures, jobRuns, jobSeconds } from '../metrics/metrics.server'
 import { jobs } from './jobs.server'
 
 /** Work the server does by itself. Running a job twice must change nothing more. */
@@ -17,12 +18,16 @@ export function startJobs(ctx: Ctx): () => void {
 		const tick = async () => {
 			if (running) return
 			running = true
+			const startedAt = performance.now()
 			try {
 				await job.run(ctx)
 			} catch (error) {
+				jobFailures.add({ job: job.name })
 				ctx.log.error({ err: error, job: job.name }, 'job failed')
 			} finally {
 				running = false
+				jobRuns.add({ job: job.name })
+				jobSeconds.observe((performance.now() - startedAt) / 1000, { job: job.name })
 			}
 		}
 		const timer = setInterval(() => void tick(), job.everyMs)

@@ -1,4 +1,5 @@
 import { connection } from '~/http/front-door.server'
+import { countStream } from '~/metrics/metrics.server'
 import type { LiveHub } from './hub.server'
 
 export type ServerEvent = { event: string; data: string; id?: string }
@@ -27,6 +28,7 @@ export function eventStream(
 ): Response {
 	if (request.method === 'HEAD') return new Response(null, { headers: HEADERS })
 	const socket = connection()?.response
+	const closed = countStream()
 	let finish = () => {}
 	const body = new ReadableStream<Uint8Array>({
 		start(controller) {
@@ -36,6 +38,7 @@ export function eventStream(
 				if (done) return
 				done = true
 				clearInterval(heartbeat)
+				closed()
 				hub.closing.removeEventListener('abort', finish)
 				cleanUp()
 				try {

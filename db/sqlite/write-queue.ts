@@ -1,4 +1,5 @@
 import { Fault } from '@sfc/domain/fault'
+import { startWait } from '../write-wait'
 
 /** Runs one piece of work at a time, in the order they came. */
 export class WriteQueue {
@@ -8,7 +9,11 @@ export class WriteQueue {
 	/** @throws Fault('unavailable') once closed. */
 	run<T>(work: () => T | Promise<T>): Promise<T> {
 		if (this.#closed) return Promise.reject(new Fault('unavailable', 'The database is closed'))
-		const result = this.#last.then(work)
+		const waited = startWait()
+		const result = this.#last.then(() => {
+			waited()
+			return work()
+		})
 		this.#last = result.catch(() => undefined)
 		return result
 	}

@@ -130,5 +130,6 @@ export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/ui-kit': 'public',
 	'/healthz': 'public',
 	'/readyz': 'public',
+	'/metrics': 'public',
 	'/*': 'public',
 }

@@ -3,6 +3,7 @@ import type { Precision } from '@sfc/contract/imports/timestamp'
 import { Fault } from '@sfc/domain/fault'
 import type { LaneStretch } from '#db/telemetry/ingest-job'
 import type { AgentCtx } from '~/context.server'
+import { countStored } from '~/metrics/metrics.server'
 import { calibratingPoints } from '../calibration/calibrating-points.server'
 import { pointIndex } from '../devices/point-index.server'
 import { announceReadings } from '../readings/announce-readings.server'
@@ -49,6 +50,7 @@ export async function writeLines(
 			throw new Fault('unavailable', judged.refused.error, { retryAfterS: 1 })
 		await ctx.db.ingest({ ...unnumbered(ctx, now), ...judged.rows })
 		remember(memory, judged.learnt)
+		countStored('import', judged.rows.readings.length)
 		announceReadings(ctx, ctx.agent.farmId)
 	}
 	await noteHeard(ctx)

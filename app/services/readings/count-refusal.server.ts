@@ -1,4 +1,5 @@
 import type { Ctx } from '~/context.server'
+import { ingestRefused } from '~/metrics/metrics.server'
 
 export type RefusalCount = {
 	/** Empty when the caller could not be named. */
@@ -27,6 +28,7 @@ export function countRefusal(
 		...{ agentId, cause, count: (before?.count ?? 0) + 1 },
 		...{ firstAt: before?.firstAt ?? now, lastAt: now, lastDetail: detail.slice(0, 300) },
 	})
+	ingestRefused.add({ cause })
 	ctx.log.debug({ agentId, cause, detail }, 'agent call refused')
 }
 

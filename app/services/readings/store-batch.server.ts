@@ -3,6 +3,7 @@ import { Fault } from '@sfc/domain/fault'
 import type { LaneStretch } from '#db/telemetry/ingest-job'
 import { engineCode } from '#db/unavailable'
 import type { AgentCtx } from '~/context.server'
+import { countStored } from '~/metrics/metrics.server'
 import { calibratingPoints } from '../calibration/calibrating-points.server'
 import { pointIndex } from '../devices/point-index.server'
 import { announceReadings } from './announce-readings.server'
@@ -57,6 +58,7 @@ async function take(ctx: AgentCtx, body: Uint8Array): Promise<BatchOutcome> {
 	const result = await ctx.db.ingest({ ...stretch, ...judged.rows })
 	if (result.status === 'out-of-order') return outOfOrder(result.expected)
 	remember(memory, judged.learnt)
+	countStored('farm-agent', judged.rows.readings.length)
 	announceReadings(ctx, ctx.agent.farmId)
 	return { ackedThrough: result.ackedThrough }
 }

@@ -1,0 +1,29 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { server } from '~/boot.server'
+import { bearerToken } from '~/http/same-origin.server'
+import { registry } from '~/metrics/metrics.server'
+import { readGauges } from '~/metrics/read-gauges.server'
+
+const NO_STORE = { 'Cache-Control': 'no-store' }
+
+/** How the server itself is, for Prometheus. Without METRICS_TOKEN there is no such page. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
+	const ctx = await server()
+	const wanted = ctx.env.METRICS_TOKEN
+	if (wanted === undefined) return new Response('Not found', { status: 404, headers: NO_STORE })
+	const given = bearerToken(request.headers.get('Authorization'))
+	if (given === null || !isSame(given, wanted)) {
+		const headers = { ...NO_STORE, 'WWW-Authenticate': 'Bearer' }
+		return new Response('The token is missing or wrong', { status: 401, headers })
+	}
+	return new Response(registry.text() + (await readGauges(ctx)), {
+		headers: { ...NO_STORE, 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' },
+	})
+}
+
+/** Takes as long for a wrong token as for the right one, whatever their lengths. */
+function isSame(given: string, wanted: string): boolean {
+	const [a, b] = [given, wanted].map((text) => createHash('sha256').update(text).digest())
+	return a !== undefined && b !== undefined && timingSafeEqual(a, b)
+}

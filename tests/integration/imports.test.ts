@@ -1,0 +1,180 @@
+import { spawnSync } from 'node:child_process'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask, cookieOf } from '../support/ask'
+import { readExposition } from '../support/exposition'
+import { startServer, type TestServer } from '../support/start-server'
+import { waitUntil } from '../support/wait-until'
+
+const METRICS_TOKEN = 'a token for prometheus'
+const FARM = 11
+
+let server: TestServer
+let token: string
+
+beforeAll(async () => {
+	server = await startServer({ env: { METRICS_TOKEN } })
+	token = await makeToken('curl')
+})
+afterAll(() => server?.stop())
+
+/** Through the page, as people do. */
+async function makeToken(name: string): Promise<string> {
+	const cookie = cookieOf(
+		await ask(server.port, 'POST', '/api/auth/demo-login', { Origin: server.url }),
+	)
+	const headers = {
+		Cookie: cookie,
+		Origin: server.url,
+		'Content-Type': 'application/x-www-form-urlencoded',
+	}
+	const form = `intent=create&name=${name}&intervalS=60&farmId=${FARM}`
+	const { text, status } = await ask(server.port, 'POST', '/imports', headers, form)
+	const made = /value="([\w-]{36}\.[\w-]{43})"/.exec(text)?.[1]
+	if (!made) throw new Error(`${status} ${text.slice(0, 2000)}`)
+	return made
+}
+
+const write = (
+	body: string | Uint8Array,
+	query = 'precision=ms',
+	headers: Record<string, string> = {},
+) =>
+	fetch(`${server.url}/api/v2/write?bucket=farm&org=farm&${query}`, {
+		method: 'POST',
+		headers: { Authorization: `Token ${token}`, ...headers },
+		body,
+	})
+
+type Item = { name: string; type: string; currentValue: number | null }
+const readings = async () =>
+	(await server.call<Item[]>('GET', `/api/agents/equipment?farmId=${FARM}`)).filter(({ name }) =>
+		name.includes('esp'),
+	)
+type Device = { name: string; status: string; zone: string; protocols: string[] }
+const devices = async () =>
+	(await server.call<Device[]>('GET', `/api/hardware-devices?farmId=${FARM}`)).filter(
+		({ protocols }) => protocols.includes('import'),
+	)
+
+test('a program that speaks to InfluxDB writes, and the farm has its device', async () => {
+	const line = `climate,device=esp-1,zone=nursery temperature=21.5,humidity=60i ${Date.now()}\n`
+	const answer = await write(line)
+	expect([answer.status, await answer.text()]).toEqual([204, ''])
+	expect(await devices()).toMatchObject([
+		{ name: 'esp-1 climate', status: 'online', zone: 'nursery' },
+	])
+	await waitUntil('the readings are there', async () => (await readings()).length > 0)
+	const zipped = gzipSync(`climate,device=esp-2 temperature=22 ${Date.now()}`)
+	expect((await write(zipped, 'precision=ms', { 'Content-Encoding': 'gzip' })).status).toBe(204)
+	const seconds = `climate,device=esp-2 temperature=22 ${Math.floor(Date.now() / 1000)}`
+	const bearer = { Authorization: `Bearer ${token}` }
+	expect((await write(seconds, 'precision=s', bearer)).status).toBe(204)
+	expect((await write('climate,device=esp-2 temperature=22', '')).status).toBe(204)
+	expect(await devices()).toHaveLength(2)
+})
+
+test('curl writes with gzip', async () => {
+	const curl = spawnSync('curl', ['--version'])
+	if (curl.error) return
+	const body = gzipSync('climate,device=esp-curl temperature=19')
+	const told = spawnSync(
+		'curl',
+		[
+			...['-s', '-o', '/dev/null', '-w', '%{http_code}', `${server.url}/api/v2/write?precision=ns`],
+			...['-H', `Authorization: Token ${token}`, '-H', 'Content-Encoding: gzip'],
+			...['--data-binary', '@-'],
+		],
+		{ input: body },
+	)
+	expect(told.stdout.toString()).toBe('204')
+	expect((await devices()).map(({ name }) => name)).toContain('esp-curl climate')
+})
+
+test('what cannot be stored is answered as InfluxDB answers, with the line', async () => {
+	const partial = await write('climate,device=esp-1 temperature=20\nbroken\nclimate t= 1')
+	expect(partial.status).toBe(400)
+	expect(await partial.json()).toMatchObject({
+		code: 'invalid',
+		message: expect.stringMatching(
+			/^partial write: 1 lines stored, 2 refused: line 2: .+; line 3: /,
+		),
+		line: 2,
+	})
+	const inSeconds = await write(`a b=1 ${Date.now()}`, 'precision=s')
+	expect(await inSeconds.json()).toMatchObject({ code: 'invalid', line: 1 })
+	expect((await write('a b=1', 'precision=min')).status).toBe(400)
+	const large = await write(`a b="${'x'.repeat(600 * 1024)}"`)
+	expect([large.status, await large.json()]).toMatchObject([413, { code: 'request too large' }])
+	const bomb = await write(gzipSync(Buffer.alloc(8 * 1024 * 1024, 'a')))
+	expect(bomb.status).toBe(413)
+	expect((await write('a b=1\n'.repeat(5001))).status).toBe(413)
+	expect((await write(new Uint8Array([0xff, 0xfe]))).status).toBe(400)
+	for (const headers of [
+		{ Authorization: 'Token no' },
+		{ Authorization: '' },
+		{ Authorization: 'Basic YTpi' },
+	]) {
+		const answer = await write('a b=1', '', headers)
+		expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'unauthorized' }])
+	}
+})
+
+test('the token opens nothing else', async () => {
+	const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+	for (const [method, path] of [
+		['GET', '/api/agent/commands?poll=1'],
+		['POST', '/api/agent/heartbeat'],
+		['POST', '/api/agent/inventory'],
+		['POST', '/api/agent/batch'],
+		['GET', '/api/agents'],
+	] as const) {
+		const body = method === 'POST' ? { body: '{}' } : {}
+		expect((await fetch(server.url + path, { method, headers, ...body })).status, path).toBe(401)
+	}
+})
+
+test('a program that writes too often is told when to come again', async () => {
+	const own = { Authorization: `Token ${await makeToken('flood')}` }
+	const answers = await Promise.all(Array.from({ length: 620 }, () => write('', '', own)))
+	const refused = answers.find(({ status }) => status === 429)
+	expect(Number(refused?.headers.get('Retry-After'))).toBeGreaterThan(0)
+	expect(await refused?.json()).toMatchObject({ code: 'too many requests' })
+})
+
+test('metrics are for who has the token, in a form that Prometheus reads', async () => {
+	const get = (headers: Record<string, string> = {}) => fetch(`${server.url}/metrics`, { headers })
+	expect((await get()).status).toBe(401)
+	expect((await get({ Authorization: 'Bearer wrong' })).status).toBe(401)
+	const answer = await get({ Authorization: `Bearer ${METRICS_TOKEN}` })
+	expect(answer.headers.get('Content-Type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+	const text = await answer.text()
+	const samples = readExposition(text)
+	const value = (name: string, labels: Record<string, string> = {}) =>
+		samples.find(
+			(sample) =>
+				sample.name === name &&
+				Object.entries(labels).every(([label, text]) => sample.labels[label] === text),
+		)?.value
+	expect(value('sfc_http_requests_total', { kind: 'import', status: '204' })).toBeGreaterThan(0)
+	expect(value('sfc_http_request_seconds_count', { kind: 'import' })).toBeGreaterThan(0)
+	expect(value('sfc_ingest_readings_total', { sender: 'import' })).toBeGreaterThan(0)
+	expect(value('sfc_ingest_refused_total', { cause: 'bad-line' })).toBeGreaterThan(0)
+	expect(value('sfc_job_runs_total', { job: 'expire-commands' })).toBeGreaterThan(0)
+	expect(value('sfc_database_write_wait_seconds_count')).toBeGreaterThan(0)
+	expect(value('sfc_database_bytes')).toBeGreaterThan(100_000)
+	expect(value('process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
+	expect(value('sfc_event_loop_delay_p99_seconds')).toBeGreaterThan(0)
+	const startedS = value('process_start_time_seconds') ?? 0
+	expect(Math.abs(Date.now() / 1000 - startedS)).toBeLessThan(3600)
+	for (const gauge of ['sfc_mails_waiting', 'sfc_texts_waiting', 'sfc_live_streams'])
+		expect(value(gauge), gauge).toBeGreaterThanOrEqual(0)
+	expect(text).not.toMatch(/esp-1|Pod 1|@/)
+})
+
+test('without a token of its own the server has no metrics', async () => {
+	const plain = await startServer()
+	const answer = await fetch(`${plain.url}/metrics`, { headers: { Authorization: 'Bearer ' } })
+	await plain.stop()
+	expect(answer.status).toBe(404)
+})
