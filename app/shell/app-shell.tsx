@@ -14,7 +14,7 @@ type Props = { data: ShellData; children: ReactNode }
 
 /** The frame around every signed-in page. */
 export function AppShell({ data, children }: Props) {
-	useLive(data.farm !== null, data.now)
+	const live = useLive(data.farm !== null, data.now)
 	return (
 		<>
 			<a
@@ -36,7 +36,7 @@ export function AppShell({ data, children }: Props) {
 						tabIndex={-1}
 						className="mx-auto w-full max-w-7xl flex-1 px-3.5 pt-4 pb-10 outline-none sm:px-7 sm:pt-5"
 					>
-						<ConnectionBanner now={data.now} />
+						<ConnectionBanner now={data.now} live={live} />
 						{children}
 					</main>
 					<SiteFooter className="mx-auto w-full max-w-7xl px-3.5 sm:px-7" />

@@ -1,20 +1,33 @@
-import { DatabaseZap } from 'lucide-react'
+import { DatabaseZap, Hourglass } from 'lucide-react'
 import { Alert } from '~/ui/alert'
-import { formatAge } from '~/ui/format-age'
 import { useNow } from '~/ui/use-now'
+import { ageOfPage } from './age-of-page'
 import { useConnection } from './use-connection'
+import type { Live } from './use-live'
 
-/** Says that the server or its database cannot be reached, and how old what is shown is. */
-export function ConnectionBanner({ now }: { now: number }) {
-	const isUp = useConnection()
-	const current = useNow(now) // counts from the page's own time, long before the banner shows
+type Props = { now: number; live: Live }
+
+/**
+ * Says that the server or its database cannot be reached, and how old what is shown is. The words
+ * change once a minute at most: they are read out as they change.
+ */
+export function ConnectionBanner({ now, live }: Props) {
+	const isUp = useConnection(live.isOpen)
+	const ageMs = useNow(now) - now // counts from the page's own time, long before the banner shows
+	const age = ageOfPage(ageMs, live.showsReadings ? 'Readings are' : 'What is shown is')
 	return (
 		<div role="status" className="no-print">
 			{!isUp && (
 				<div className="mb-4">
 					<Alert tone="attention" icon={DatabaseZap} title="Database connection limited">
-						Using cached data. Full functionality will resume when connection is restored. The page
-						was last updated {formatAge(current - now)}.
+						Using cached data. Full functionality will resume when connection is restored. {age}
+					</Alert>
+				</div>
+			)}
+			{isUp && !live.isOpen && live.showsReadings && age && (
+				<div className="mb-4">
+					<Alert tone="attention" icon={Hourglass} title={age}>
+						The live connection to the server is lost. It is tried again by itself.
 					</Alert>
 				</div>
 			)}

@@ -7,6 +7,8 @@ type Options = {
 	concerns: (topics: string[]) => boolean
 	/** When what is on the page was read, in milliseconds UTC. */
 	since: number
+	/** Hears when the stream opens and when it is lost; not when it rests. */
+	onStream: (isOpen: boolean) => void
 }
 
 /**
@@ -15,7 +17,10 @@ type Options = {
  * reload that fails would replace the page by an error. Rests while the tab is hidden. A change that
  * came before the stream was open counts too. Returns the function that ends it.
  */
-export function followChanges(reload: () => void, { concerns, since }: Options): () => void {
+export function followChanges(
+	reload: () => void,
+	{ concerns, since, onStream }: Options,
+): () => void {
 	let stream: EventSource | undefined
 	let lastReloadAt = -Infinity
 	let waiting: ReturnType<typeof setTimeout> | undefined
@@ -38,8 +43,14 @@ export function followChanges(reload: () => void, { concerns, since }: Options):
 		stream.addEventListener('changed', ({ data }: MessageEvent<string>) => {
 			if (concerns(data.split(' '))) reloadSoon()
 		})
-		stream.addEventListener('error', () => (wasLost = true))
-		stream.addEventListener('open', () => wasLost && reloadSoon())
+		stream.addEventListener('error', () => {
+			wasLost = true
+			onStream(false)
+		})
+		stream.addEventListener('open', () => {
+			onStream(true)
+			if (wasLost) reloadSoon()
+		})
 	}
 
 	const poll = async () => {

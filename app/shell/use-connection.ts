@@ -1,16 +1,24 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 const FIRST_AFTER_MS = 3_000
 const EVERY_MS = 30_000
 const TIMEOUT_MS = 2_000
 
-/** False while the last health check failed. One check at a time: the next is set when one ends. */
-export function useConnection(): boolean {
+/**
+ * False while the last health check failed. One check at a time: the next is set when one ends.
+ * `isStreamOpen`: when the live stream comes back the server is there, and is asked at once.
+ */
+export function useConnection(isStreamOpen: boolean): boolean {
 	const [isUp, setUp] = useState(true)
+	const checkNow = useRef(() => {})
 	useEffect(() => {
 		let timer: ReturnType<typeof setTimeout>
 		let hasLeft = false
+		let isChecking = false
 		const check = async () => {
+			if (isChecking) return
+			isChecking = true
+			clearTimeout(timer)
 			const answered = await fetch('/api/health-check', {
 				signal: AbortSignal.timeout(TIMEOUT_MS),
 				cache: 'no-store',
@@ -18,15 +26,21 @@ export function useConnection(): boolean {
 				(response) => response.ok,
 				() => false,
 			)
+			isChecking = false
 			if (hasLeft) return
 			setUp(answered)
 			timer = setTimeout(() => void check(), EVERY_MS)
 		}
 		timer = setTimeout(() => void check(), FIRST_AFTER_MS)
+		checkNow.current = () => void check()
 		return () => {
 			hasLeft = true
+			checkNow.current = () => {}
 			clearTimeout(timer)
 		}
 	}, [])
+	useEffect(() => {
+		if (isStreamOpen && !isUp) checkNow.current()
+	}, [isStreamOpen, isUp])
 	return isUp
 }

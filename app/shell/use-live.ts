@@ -6,14 +6,18 @@ import { mayReload } from './router-state'
 /** `export const handle = showsReadings` makes a page follow readings too, not only what people do. */
 export const showsReadings = { showsReadings: true }
 
+/** How the page is kept current: whether its stream is open, and whether it follows readings. */
+export type Live = { isOpen: boolean; showsReadings: boolean }
+
 /**
  * Keeps the page's data current while it is open; never in the middle of something. `readAt`: when the
  * server read what is on the page, in milliseconds UTC. Readings come every second and are followed
  * only where they are shown.
  */
-export function useLive(isOn: boolean, readAt: number): void {
+export function useLive(isOn: boolean, readAt: number): Live {
 	const { revalidate } = useRevalidator()
 	const [since] = useState(readAt)
+	const [isOpen, setOpen] = useState(true)
 	const follows = useMatches().some(
 		({ handle }) => (handle as Partial<typeof showsReadings> | undefined)?.showsReadings,
 	)
@@ -25,6 +29,9 @@ export function useLive(isOn: boolean, readAt: number): void {
 		if (!isOn) return
 		const concerns = (topics: string[]) =>
 			followsReadings.current || topics.some((topic) => topic !== 'readings')
-		return followChanges(() => void (mayReload() && revalidate()), { concerns, since })
+		return followChanges(() => void (mayReload() && revalidate()), {
+			...{ concerns, since, onStream: setOpen },
+		})
 	}, [isOn, revalidate, since])
+	return { isOpen, showsReadings: follows }
 }
