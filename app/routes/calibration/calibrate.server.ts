@@ -87,11 +87,8 @@ async function tell(
 	const none = 'No reading came in the last ten minutes: check the sensor and its agent.'
 	const text = intent === 'stable' ? words : newest ? `The sensor says ${newest.value}.` : none
 	const tone = !newest || (intent === 'stable' && !isStable) ? 'attention' : 'good'
-	const told = {
-		tone,
-		title: intent === 'stable' ? 'Reading Stable' : 'Test Reading',
-		text,
-	} as const
+	const settled = isStable ? 'Reading Stable' : 'Not stable yet'
+	const told = { tone, title: intent === 'stable' ? settled : 'Test Reading', text } as const
 	return data({ initialValue: payload as Record<string, string>, told })
 }
 

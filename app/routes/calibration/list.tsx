@@ -59,7 +59,9 @@ export default function Calibration() {
 				subtitle="Professional step-by-step sensor calibration with detailed instructions"
 			/>
 			<Tabs label="Sensors" tabs={GROUPS} current={group} />
-			<h2 className="mb-3 text-base font-semibold">Select a sensor to calibrate</h2>
+			{sensors.length > 0 && (
+				<h2 className="mb-3 text-base font-semibold">Select a sensor to calibrate</h2>
+			)}
 			<ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
 				{sensors.map((sensor) => (
 					<li key={sensor.pointId}>

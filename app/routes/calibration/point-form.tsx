@@ -61,7 +61,7 @@ export function PointForm({ point, constraint, answered }: Props) {
 					{point.optional && <p className="text-sm text-muted">This point may be left out.</p>}
 				</>
 			)}
-			<div className="grid grid-cols-2 gap-2">
+			<div className="grid gap-2 min-[26rem]:grid-cols-2">
 				<Button
 					type="submit"
 					name="intent"
@@ -163,7 +163,7 @@ function PointFields({
 function ReferenceTable({ table }: { table: NonNullable<PointView['table']> }) {
 	return (
 		<details className="text-sm">
-			<summary className="flex min-h-11 cursor-pointer items-center font-medium text-muted">
+			<summary className="min-h-11 cursor-pointer py-3 font-medium text-muted">
 				What it is worth at its temperature
 			</summary>
 			<dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 tabular-nums">

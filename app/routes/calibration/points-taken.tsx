@@ -44,7 +44,7 @@ export function PointsTaken({ session: { points, fit }, answered }: Props) {
 				))}
 			</ul>
 			<div className="mt-3 border-t border-line pt-3">
-				{fit.state === 'open' ? (
+				{form.errors?.includes(fit.words) ? null : fit.state === 'open' ? (
 					<p className="text-sm text-muted">{fit.words}</p>
 				) : (
 					<StatusDot tone={fit.state === 'sound' ? 'good' : 'danger'}>{fit.words}</StatusDot>
