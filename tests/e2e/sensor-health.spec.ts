@@ -36,6 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
 		test('a pH sensor that stands still becomes stuck, says what helps, and is well when it moves', async ({
 			page,
 		}) => {
+			test.setTimeout(180_000) // it waits for a sensor twice
 			await openPh(page)
 			await saveStuckAfter(page, '0.1')
 			await fault('stuck-sensor', 'nursery-ph')
