@@ -10,7 +10,7 @@ import { appendAudit, personActor } from '../audit/append-audit.server'
 import { requirePermission } from '../farms/require-permission.server'
 import { ADDRESS_PURPOSE, SIGNING_PURPOSE, type Channel, type ChannelKind } from './channel'
 import { PushSubscription } from './send-by-push.server'
-import { testMessage } from './test-channel.server'
+import { testMessage } from './send-test.server'
 import { queueMessage } from './queue-message.server'
 
 const MOST_OF_A_PERSON = 10

@@ -1,0 +1,232 @@
+import { USUAL_RULES } from '@sfc/domain/alarms/usual-rules'
+import { asc, eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { users } from '#db/schema/accounts'
+import { agents } from '#db/schema/agents'
+import { alarms, deliveries, notifyChannels } from '#db/schema/alarms'
+import { devices } from '#db/schema/devices'
+import { journalEntries } from '#db/schema/journal'
+import { mails } from '#db/schema/mails'
+import { enterFarm } from '../farms/enter-farm.server'
+import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
+import { joinFarm } from '../journal/test-member'
+import { acknowledgeAlarm, snoozeAlarm } from './answer-alarm.server'
+import { listOpenAlarms, listPastAlarms, readAlarm } from './list-alarms.server'
+import { lookAtFarm } from './look-at-farm.server'
+import { lookAtFarms } from './look-at-farms.server'
+import { connectSensors, readNow } from './test-scene'
+
+const NOW = Date.UTC(2026, 2, 1, 18)
+const MINUTE_MS = 60_000
+let farm: TestFarm
+let minute = 0
+beforeEach(async () => {
+	minute = 0
+	farm = await openTestFarm(NOW)
+})
+afterEach(() => farm.close())
+
+const scope = () => ({ ...farm.ctx, farm: farm.owner.farm })
+const open = () => listOpenAlarms(farm.owner)
+
+/** Lets minutes pass, each with the same readings and a look. */
+async function pass(minutes: number, values: Parameters<typeof readNow>[1]) {
+	for (let i = 0; i < minutes; i++) {
+		farm.setNow(NOW + ++minute * MINUTE_MS)
+		await readNow(farm.ctx, values)
+		await lookAtFarm(scope())
+	}
+}
+
+test('a value outside its target becomes one alarm, and ends when it is well again', async () => {
+	const [pointId = 0] = await connectSensors(farm.ctx, farm.owner.farm.id, [{}])
+	await pass(15, [{ pointId, value: 6.9 }])
+	expect(await open()).toEqual([])
+	await pass(10, [{ pointId, value: 6.9 }])
+	const [alarm, ...others] = await open()
+	expect(others).toEqual([])
+	expect(alarm).toMatchObject({
+		...{ severity: 'warning', title: 'pH (Probe) is too high' },
+		text: 'It reads 6.90; it should be 5.50 to 6.50.',
+		parts: [{ pointId, label: 'pH (Probe)' }],
+	})
+	await pass(10, [{ pointId, value: 6 }])
+	expect(await open()).toEqual([])
+	const { events } = await readAlarm(farm.owner, { alarmId: alarm?.id ?? '' })
+	expect(events.map(({ what }) => what)).toEqual(['raised', 'told', 'cleared'])
+	expect(await farm.ctx.db.read.select().from(journalEntries)).toMatchObject([
+		{ title: 'Alarm: pH (Probe) is too high', source: 'system' },
+	])
+})
+
+test('a thousand sensors that fail at once are one alarm and at most three messages a person', async () => {
+	await joinFarm(farm, 'grower')
+	const ids = await connectSensors(
+		farm.ctx,
+		farm.owner.farm.id,
+		Array.from({ length: 1000 }, (_, i) => ({ label: `Sensor ${i}` })),
+	)
+	const dead = ids.map((pointId) => ({ pointId, value: null, quality: 'bad' as const }))
+	await pass(4, dead)
+	expect(await open()).toMatchObject([
+		{ title: '1000 sensors cannot be trusted', size: 1000, isMany: true },
+	])
+	await pass(30, dead.slice(0, 3))
+	const sent = await farm.ctx.db.read
+		.select({ to: mails.recipient, subject: mails.subject })
+		.from(mails)
+		.orderBy(asc(mails.id))
+	for (const to of ['owner@farm.example', 'grower@farm.example']) {
+		const own = sent.filter((mail) => mail.to === to)
+		expect(own.length).toBeGreaterThan(0)
+		expect(own.length).toBeLessThanOrEqual(3)
+	}
+	expect(sent[0]?.subject).toBe('Warning: 1000 sensors cannot be trusted · Pod 1')
+}, 120_000)
+
+test('a silent agent is one alarm, whatever hangs on it', async () => {
+	await connectSensors(farm.ctx, farm.owner.farm.id, [{}, {}, {}])
+	for (let i = 0; i < 20; i++) {
+		farm.setNow(NOW + ++minute * MINUTE_MS)
+		await lookAtFarm(scope())
+	}
+	expect(await open()).toMatchObject([
+		{ title: 'Agent on pod-pi is offline', severity: 'critical', hidden: 3 },
+	])
+})
+
+test('a silent device takes over the alarms of its sensors, and nobody is told they were well', async () => {
+	const [pointId = 0] = await connectSensors(farm.ctx, farm.owner.farm.id, [{}])
+	await pass(4, [{ pointId, value: 7, quality: 'stuck', reason: 'Has read 7.00 for 2 h' }])
+	expect(await open()).toMatchObject([{ title: 'pH (Probe) cannot be trusted' }])
+	await farm.ctx.db.write((tx) => tx.update(devices).set({ status: 'offline' }).returning())
+	await pass(3, [{ pointId, value: 7, quality: 'stuck' }])
+	expect(await open()).toMatchObject([{ title: 'Probe is offline', hidden: 1 }])
+	const subjects = (await farm.ctx.db.read.select().from(mails)).map(({ subject }) => subject)
+	expect(subjects.filter((subject) => subject.startsWith('Well again'))).toEqual([])
+})
+
+test('the next person is told when the one before does not answer, and nobody after an answer', async () => {
+	const ben = await joinFarm(farm, 'grower')
+	const [pointId = 0] = await connectSensors(farm.ctx, farm.owner.farm.id, [{}])
+	const told = async () => (await farm.ctx.db.read.select().from(mails)).map((m) => m.recipient)
+	await pass(4, [{ pointId, value: null, quality: 'bad' }])
+	expect(await told()).toEqual(['owner@farm.example'])
+	await pass(15, [{ pointId, value: null, quality: 'bad' }])
+	expect(await told()).toEqual(['owner@farm.example', 'grower@farm.example'])
+	const [alarm] = await open()
+	await acknowledgeAlarm(ben, { alarmId: alarm?.id ?? '', note: 'Cleaning the probe' })
+	await pass(60, [{ pointId, value: null, quality: 'bad' }])
+	expect(await told()).toHaveLength(2)
+	expect(await open()).toMatchObject([{ acknowledgedBy: 'grower Member' }])
+})
+
+test('of two people who acknowledge at once one is told that the other was first', async () => {
+	const ben = await joinFarm(farm, 'grower')
+	const [pointId = 0] = await connectSensors(farm.ctx, farm.owner.farm.id, [{}])
+	await pass(4, [{ pointId, value: null, quality: 'bad' }])
+	const alarmId = (await open())[0]?.id ?? ''
+	const both = await Promise.allSettled([
+		acknowledgeAlarm(farm.owner, { alarmId, note: null }),
+		acknowledgeAlarm(ben, { alarmId, note: null }),
+	])
+	expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+	const lost = both.find(({ status }) => status === 'rejected') as PromiseRejectedResult
+	expect(String(lost.reason)).toContain('has acknowledged it already')
+})
+
+test('a snoozed alarm stays open and tells nobody further until its time is over', async () => {
+	await joinFarm(farm, 'grower')
+	const [pointId = 0] = await connectSensors(farm.ctx, farm.owner.farm.id, [{}])
+	const bad = [{ pointId, value: null, quality: 'bad' as const }]
+	const told = async () => (await farm.ctx.db.read.select().from(mails)).length
+	await pass(4, bad)
+	await snoozeAlarm(farm.owner, { alarmId: (await open())[0]?.id ?? '', minutes: 60 })
+	await pass(50, bad)
+	expect(await told()).toBe(1)
+	await pass(20, bad)
+	expect(await told()).toBe(2)
+	expect(await open()).toHaveLength(1)
+})
+
+test('who wants no alerts is passed over at once', async () => {
+	await joinFarm(farm, 'grower')
+	const [pointId = 0] = await connectSensors(farm.ctx, farm.owner.farm.id, [{}])
+	await farm.ctx.db.write((tx) =>
+		tx
+			.update(users)
+			.set({ alertNotifications: false })
+			.where(eq(users.id, farm.owner.user.id))
+			.returning(),
+	)
+	await pass(4, [{ pointId, value: null, quality: 'bad' }])
+	expect((await farm.ctx.db.read.select().from(mails)).map((mail) => mail.recipient)).toEqual([
+		'grower@farm.example',
+	])
+})
+
+test('in quiet hours only what is critical comes through', async () => {
+	const [pointId = 0] = await connectSensors(farm.ctx, farm.owner.farm.id, [{}])
+	await pass(1, [{ pointId, value: 6 }])
+	await farm.ctx.db.write((tx) =>
+		tx
+			.insert(notifyChannels)
+			.values({
+				...{ id: `mail-${farm.owner.user.id}`, userId: farm.owner.user.id, kind: 'mail' },
+				...{ label: 'mail', leastSeverity: 'info', isOn: true, createdAt: NOW },
+				addressSealed: farm.ctx.vault.seal('owner@farm.example', 'notify-address'),
+				...{ quietFrom: 0, quietTo: 1439 },
+			})
+			.returning(),
+	)
+	await pass(30, [{ pointId, value: 6.9 }])
+	expect(await open()).toMatchObject([{ severity: 'warning' }])
+	expect(await farm.ctx.db.read.select().from(deliveries)).toEqual([])
+	await pass(10, [{ pointId, value: 9 }])
+	expect(await open()).toMatchObject([{ severity: 'critical' }])
+	expect(await farm.ctx.db.read.select().from(deliveries)).toMatchObject([{ severity: 'critical' }])
+})
+
+test('alarms of another farm are not found, and a viewer may not answer', async () => {
+	const [pointId = 0] = await connectSensors(farm.ctx, farm.owner.farm.id, [{}])
+	await pass(4, [{ pointId, value: null, quality: 'bad' }])
+	const alarmId = (await open())[0]?.id ?? ''
+	const elsewhere = await makeFarm(farm, { name: 'Pod 2' })
+	await expect(readAlarm(elsewhere, { alarmId })).rejects.toMatchObject({ code: 'not-found' })
+	await expect(acknowledgeAlarm(elsewhere, { alarmId, note: null })).rejects.toMatchObject({
+		code: 'not-found',
+	})
+	const viewer = await joinFarm(farm, 'viewer')
+	await expect(acknowledgeAlarm(viewer, { alarmId, note: null })).rejects.toMatchObject({
+		code: 'forbidden',
+	})
+})
+
+test('looking twice at once raises nothing twice', async () => {
+	const [pointId = 0] = await connectSensors(farm.ctx, farm.owner.farm.id, [{}])
+	await pass(3, [{ pointId, value: null, quality: 'bad' }])
+	await farm.ctx.db.write((tx) => tx.delete(alarms).returning())
+	await Promise.all([1, 2, 3].map(() => lookAtFarm(scope())))
+	expect(await open()).toHaveLength(1)
+	expect((await listPastAlarms(farm.owner, { before: null, limit: 10 })).alarms).toEqual([])
+})
+
+test('a farm without an agent is not looked at, and one that cannot be does not stop the others', async () => {
+	await connectSensors(farm.ctx, farm.owner.farm.id, [{}])
+	const other = await makeFarm(farm, { name: 'Pod 2' })
+	await connectSensors(farm.ctx, other.farm.id, [{}])
+	await farm.ctx.db.write((tx) => tx.update(agents).set({ lastSeenAt: 0 }).returning())
+	await lookAtFarms(farm.ctx)
+	expect(await open()).toHaveLength(1)
+	expect(await listOpenAlarms(await enterFarm(farm.owner, { farmId: other.farm.id }))).toHaveLength(
+		1,
+	)
+})
+
+test('every usual rule says why it is there and what it watches', () => {
+	for (const rule of USUAL_RULES) {
+		expect(rule.why.length).toBeGreaterThan(20)
+		if (['limit', 'rate'].includes(rule.kind)) expect(rule.quantity).not.toBe(null)
+	}
+	expect(new Set(USUAL_RULES.map(({ key }) => key)).size).toBe(USUAL_RULES.length)
+})
