@@ -48,7 +48,11 @@ export function Reading({
 			<p className={`${FIGURE[size]} ${value === null ? 'text-muted' : ''}`}>
 				{value === null ? <span aria-hidden>–</span> : shown}
 				{unit && value !== null && (
-					<span className={`ml-1 font-medium tracking-normal text-muted ${unitLook}`}>{unit}</span>
+					<span
+						className={`ml-1 font-medium tracking-normal whitespace-nowrap text-muted ${unitLook}`}
+					>
+						{unit}
+					</span>
 				)}
 			</p>
 			{value === null ? (

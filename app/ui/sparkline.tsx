@@ -35,7 +35,7 @@ export function Sparkline({ values, tone = 'good', label, minSpan = 0 }: Props) 
 			role="img"
 			aria-label={label}
 			viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-			className={`h-8 w-24 ${TONES[tone].text}`}
+			className={`h-8 w-24 max-w-full ${TONES[tone].text}`}
 		>
 			<path
 				d={path}

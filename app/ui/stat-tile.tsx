@@ -37,9 +37,9 @@ export function StatTile({ label, to, icon: Icon, children, note, aside }: Props
 					label
 				)}
 			</h2>
-			<div className="mt-1 flex flex-1 items-start justify-between gap-3">
-				<div className="min-w-0 flex-1">{children}</div>
-				{aside && <div className="mt-3 hidden sm:block">{aside}</div>}
+			<div className="relative mt-1 flex-1">
+				{children}
+				{aside && <div className="absolute top-1.5 right-0 hidden w-16 sm:block">{aside}</div>}
 			</div>
 			{note && <p className="mt-1 text-xs text-muted">{note}</p>}
 		</div>

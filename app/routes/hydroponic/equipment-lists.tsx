@@ -1,7 +1,7 @@
 import { Activity, Droplets, Lightbulb, Waves } from 'lucide-react'
 import type { HydroponicFarm } from '~/services/devices/hydroponic-farm.server'
 import { KindSection, ThingCard } from './kind-section'
-import { MeasuredValue } from './measured-value'
+import { HistoryLink, MeasuredValue } from './measured-value'
 import { SwitchCard } from './switch-card'
 import { TankCard } from './tank-card'
 
@@ -55,15 +55,13 @@ export function EquipmentLists({ farm, now }: Props) {
 				none="No sensor is connected."
 			>
 				{sensors.map((sensor) => (
-					<ThingCard key={sensor.pointId} name={sensor.label} zone={sensor.zone}>
-						<div className="mt-2">
-							<MeasuredValue
-								measured={sensor}
-								now={now}
-								source={sensor.deviceName}
-								name={sensor.label}
-							/>
-						</div>
+					<ThingCard
+						key={sensor.pointId}
+						name={sensor.label}
+						zone={sensor.zone}
+						aside={<HistoryLink pointId={sensor.pointId} name={sensor.label} />}
+					>
+						<MeasuredValue measured={sensor} now={now} source={sensor.deviceName} />
 					</ThingCard>
 				))}
 				{byName.sensors.map((thing) => (

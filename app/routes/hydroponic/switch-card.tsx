@@ -1,6 +1,6 @@
 import type { HydroponicLight, SwitchedThing } from '~/services/devices/hydroponic-farm.server'
 import { Age } from '~/ui/age'
-import { StatusDot } from '~/ui/status-dot'
+import { Badge } from '~/ui/badge'
 import { ThingCard } from './kind-section'
 
 type Props = {
@@ -12,42 +12,51 @@ type Props = {
 /** A light, a pump or another thing that is switched: what its device says of it. */
 export function SwitchCard({ thing, now, words }: Props) {
 	const { name, zone, isOn, reason, at, watts } = thing
-	const facts: [string, string | null][] = [
-		...('intensityPct' in thing
-			? [['Intensity', percent(thing.intensityPct)] satisfies [string, string | null]]
-			: []),
-		['Power', watts === null ? null : `${Math.round(watts)} W`],
-	]
 	return (
 		<ThingCard
 			name={name}
 			zone={zone}
 			aside={
-				<StatusDot tone={isOn === null ? 'offline' : isOn ? 'good' : 'info'}>
+				<Badge tone={isOn === null ? 'offline' : isOn ? 'good' : 'neutral'}>
 					{isOn === null ? 'Unknown' : isOn ? words.on : words.off}
-				</StatusDot>
+				</Badge>
 			}
 		>
-			<dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm">
-				{facts.map(([label, value]) => (
-					<div key={label} className="flex gap-2">
-						<dt className="text-muted">{label}</dt>
-						<dd className="font-semibold">{value ?? <Missing label={label} />}</dd>
+			<dl className="mt-1 flex flex-wrap items-baseline gap-x-4 text-sm">
+				{'intensityPct' in thing && (
+					<Fact name="Intensity" value={thing.intensityPct} unit="%" missing="not reported" />
+				)}
+				<Fact name="Power" value={watts} unit="W" missing="no meter of its own" />
+				{at !== null && (
+					<div className="ml-auto text-xs text-muted">
+						<dt className="sr-only">Reported</dt>
+						<dd>
+							<Age at={at} now={now} />
+						</dd>
 					</div>
-				))}
+				)}
 			</dl>
-			<p className="mt-auto pt-1 text-xs text-muted">
-				{reason && <span>{reason} </span>}
-				{at !== null && <Age at={at} now={now} />}
-			</p>
+			{reason && <p className="text-xs text-muted">{reason}</p>}
 		</ThingCard>
 	)
 }
 
-const percent = (value: number | null) => (value === null ? null : `${value} %`)
+type FactProps = { name: string; value: number | null; unit: string; missing: string }
 
-const Missing = ({ label }: { label: string }) => (
-	<span className="font-normal text-muted">
-		— {label === 'Power' ? 'no meter of its own' : 'not reported'}
-	</span>
+const Fact = ({ name, value, unit, missing }: FactProps) => (
+	<div className="flex gap-1.5">
+		<dt className="text-muted">{name}</dt>
+		<dd
+			className={value === null ? 'text-muted' : 'font-semibold'}
+			title={value === null ? missing : undefined}
+		>
+			{value === null ? (
+				<>
+					—<span className="sr-only"> {missing}</span>
+				</>
+			) : (
+				`${Math.round(value)} ${unit}`
+			)}
+		</dd>
+	</div>
 )

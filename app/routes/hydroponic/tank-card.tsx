@@ -1,5 +1,5 @@
 import type { HydroponicTank, Measured } from '~/services/devices/hydroponic-farm.server'
-import { MeasuredValue } from './measured-value'
+import { HistoryLink, MeasuredValue } from './measured-value'
 import { ThingCard } from './kind-section'
 import { Age } from '~/ui/age'
 import { Tank } from '~/ui/tank'
@@ -38,7 +38,8 @@ const Inside = ({ name, measured, now }: { name: string; measured: Measured; now
 	<div>
 		<dt className="text-xs text-muted">{name}</dt>
 		<dd>
-			<MeasuredValue measured={measured} now={now} name={name} />
+			<MeasuredValue measured={measured} now={now} />
+			{measured.pointId !== null && <HistoryLink pointId={measured.pointId} name={name} />}
 		</dd>
 	</div>
 )

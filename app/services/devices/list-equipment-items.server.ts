@@ -4,7 +4,7 @@ import type { FarmCtx } from '~/context.server'
 import type { EquipmentState } from '../control/equipment-state'
 import { listEquipment } from '../control/list-equipment.server'
 import { latestReadings, type LatestReading } from '../readings/latest-readings.server'
-import { tanksOf, type Tank } from '../readings/tanks-of'
+import { isTankRole, tanksOf, type Tank } from '../readings/tanks-of'
 import { listDevices, type ListedDevice } from './list-devices.server'
 
 const KIND_OF_TYPE: Partial<Record<string, EquipmentItemWire['equipmentType']>> = {
@@ -40,7 +40,8 @@ export function itemsOf(
 ): EquipmentItemWire[] {
 	const byKey = new Map(devices.map((device) => [device.key, device]))
 	const tanks = tanksOf(readings, farmIsSimulated).filter(({ at }) => at !== null)
-	const sensors = readings.filter(({ writable, role }) => !writable && role === null)
+	// What a tank tells is told by the tank.
+	const sensors = readings.filter(({ writable, role }) => !writable && !isTankRole(role))
 	return [
 		...tanks.map(tankItem),
 		...equipment

@@ -23,6 +23,9 @@ export type Tank = {
 
 const ROLES = Object.keys(tankNames) as Tank['role'][]
 
+/** Whether a point of this role tells of one of the tanks. */
+export const isTankRole = (role: string | null): boolean => ROLES.some((known) => known === role)
+
 /** The reservoir and the four dosing tanks, whether or not a sensor reports them. */
 export const tanksOf = (readings: readonly LatestReading[], farmIsSimulated: boolean): Tank[] =>
 	ROLES.map((role) => {
