@@ -3,7 +3,7 @@ import type { HealthRow } from './health-view.server'
 
 export const SHOW = { all: 'All', care: 'Needs attention', fine: 'Nothing to do' } as const
 export const BY = { urgency: 'Urgency', zone: 'Zone', device: 'Device' } as const
-const SORT = ['name', 'age', 'day', 'week', 'stuck', 'spikes'] as const
+const SORT = ['name', 'age', 'good', 'flaws'] as const
 export type SortKey = (typeof SORT)[number]
 
 /** What of the list is asked for; without `sort` the most urgent stands first. */
@@ -33,10 +33,8 @@ export function linkTo(view: ListView, change: Partial<ListView>): string {
 
 const figures: Record<Exclude<SortKey, 'name'>, (row: HealthRow) => number | null> = {
 	age: ({ at }) => (at === null ? null : -at),
-	day: ({ day }) => day,
-	week: ({ week }) => week,
-	stuck: ({ stuck }) => stuck,
-	spikes: ({ spikes }) => spikes,
+	good: ({ day }) => day,
+	flaws: ({ count, stuck, spikes }) => (count === 0 ? null : stuck + spikes),
 }
 
 /** Rows come with the most urgent first, and stay so where nothing else is asked; missing ones stand last. */

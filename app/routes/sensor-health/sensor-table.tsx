@@ -19,20 +19,12 @@ export function SensorTable({ title, rows, view, now }: Props) {
 			),
 		},
 		{
-			...{ key: 'day', header: 'Good, 24 h', align: 'end', sortTo: sortTo('day') },
-			cell: ({ day }) => <Share share={day} />,
+			...{ key: 'good', header: 'Good, 24 h', align: 'end', sortTo: sortTo('good') },
+			cell: ({ day, week }) => <Share day={day} week={week} />,
 		},
 		{
-			...{ key: 'week', header: 'Good, 7 days', align: 'end', sortTo: sortTo('week') },
-			cell: ({ week }) => <Share share={week} />,
-		},
-		{
-			...{ key: 'stuck', header: 'Stuck, 24 h', align: 'end', sortTo: sortTo('stuck') },
-			cell: ({ count, stuck }) => <Count count={count} of={stuck} />,
-		},
-		{
-			...{ key: 'spikes', header: 'Spikes, 24 h', align: 'end', sortTo: sortTo('spikes') },
-			cell: ({ count, spikes }) => <Count count={count} of={spikes} />,
+			...{ key: 'flaws', header: 'Flaws, 24 h', align: 'end', sortTo: sortTo('flaws') },
+			cell: (row) => <Flaws row={row} />,
 		},
 		{
 			...{ key: 'calibration', header: 'Calibrated' },
@@ -61,7 +53,7 @@ export function SensorTable({ title, rows, view, now }: Props) {
 function Name({ row: { pointId, label, deviceName, zone, device, steps } }: { row: HealthRow }) {
 	const [step] = steps
 	return (
-		<span className="grid min-w-0 gap-1 sm:max-w-md sm:min-w-64">
+		<span className="grid min-w-0 gap-1 sm:min-w-44 sm:max-w-md">
 			<Link
 				to={`/sensor-health/${pointId}`}
 				className="-my-2 inline-flex min-h-11 items-center font-semibold wrap-anywhere underline underline-offset-4 hover:text-accent"
@@ -76,8 +68,22 @@ function Name({ row: { pointId, label, deviceName, zone, device, steps } }: { ro
 	)
 }
 
-const Share = ({ share }: { share: number | null }) =>
-	share === null ? <span className="text-muted">No readings</span> : <span>{share} %</span>
+function Share({ day, week }: { day: number | null; week: number | null }) {
+	return (
+		<span className="grid justify-items-end">
+			{day === null ? <span className="text-muted">No readings</span> : <span>{day} %</span>}
+			{week !== null && <span className="text-xs text-muted">7 days: {week} %</span>}
+		</span>
+	)
+}
 
-const Count = ({ count, of }: { count: number; of: number }) =>
-	count === 0 ? <span className="text-muted">–</span> : <span>{of.toLocaleString('en')}</span>
+function Flaws({ row: { count, stuck, spikes } }: { row: HealthRow }) {
+	if (count === 0) return <span className="text-muted">No readings</span>
+	if (stuck + spikes === 0) return <span className="text-muted">None</span>
+	return (
+		<span className="grid justify-items-end">
+			<span>{stuck.toLocaleString('en')} stuck</span>
+			<span>{spikes.toLocaleString('en')} spikes</span>
+		</span>
+	)
+}

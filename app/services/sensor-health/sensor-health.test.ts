@@ -90,7 +90,7 @@ test('battery and radio are those its own device reports', async () => {
 	await reads('nursery', [['air', 21]])
 	const leaf = await healthOf('Leaf humidity')
 	expect(leaf).toMatchObject({ batteryPct: 9, signalDbm: null, linkQuality: 30 })
-	expect(leaf.steps.map(({ key }) => key)).toEqual(['battery', 'never-calibrated', 'radio'])
+	expect(leaf.steps.map(({ key }) => key)).toEqual(['battery', 'radio', 'never-calibrated'])
 	expect(await healthOf('Air')).toMatchObject({ batteryPct: null, linkQuality: null })
 })
 

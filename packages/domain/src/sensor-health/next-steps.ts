@@ -109,12 +109,6 @@ const RULES: readonly Rule[] = [
 			`Look at its history: only ${Math.floor(100 * share(good, count))} % of its readings of the last 24 hours are good.`,
 	},
 	{
-		key: 'never-calibrated',
-		tone: 'attention',
-		holds: ({ calibration }) => calibration !== null && calibration.dueInMs === null,
-		text: () => 'Calibrate it: it has never been calibrated here.',
-	},
-	{
 		key: 'calibration-due',
 		tone: 'attention',
 		holds: ({ calibration }) => (calibration?.dueInMs ?? 1) <= 0,
@@ -130,6 +124,12 @@ const RULES: readonly Rule[] = [
 			(signalDbm !== null && signalDbm <= WEAK_DBM) ||
 			(linkQuality !== null && linkQuality <= WEAK_LINK),
 		text: () => 'Its radio is weak: move it, or put a repeater between.',
+	},
+	{
+		key: 'never-calibrated',
+		tone: 'info',
+		holds: ({ calibration }) => calibration !== null && calibration.dueInMs === null,
+		text: () => 'Calibrate it: it has never been calibrated here.',
 	},
 	{
 		key: 'calibrating',
