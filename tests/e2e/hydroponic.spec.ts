@@ -1,0 +1,42 @@
+import { enterWithFarm } from './support/account'
+import { expect, expectReadable, signIn, test } from './support/test'
+
+for (const javaScriptEnabled of [true, false]) {
+	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+		test.use({ javaScriptEnabled })
+
+		test('tanks, lights, pumps and sensors are listed with what is measured of them', async ({
+			page,
+		}) => {
+			await signIn(page)
+			await page.goto('/hydroponic')
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hydroponic Dashboard')
+			for (const name of ['Nutrient Tanks', 'Grow Lights', 'Water Pumps', 'Sensors']) {
+				await expect(page.getByRole('group', { name })).toContainText(/\d/)
+				await expect(page.getByRole('region', { name })).toBeVisible()
+			}
+			await expect(page.getByRole('group', { name: 'Nutrient Tanks' })).toContainText(/\d+ ?L/)
+			const tanks = page.getByRole('region', { name: 'Nutrient Tanks' })
+			await expect(tanks.getByRole('heading', { name: 'Tank D - PH Down' })).toBeVisible()
+			await expect(tanks.getByText('No sensor measures this tank').first()).toBeVisible()
+			await tanks.getByRole('link', { name: 'History of pH' }).click()
+			await expect(page).toHaveURL(/\/history\?p=\d+/)
+		})
+
+		test('a farm without equipment says so, and shows no figure', async ({ page }) => {
+			await enterWithFarm(page, 'Empty Pod')
+			await page.goto('/hydroponic')
+			await expect(page.getByText('No Equipment Detected')).toBeVisible()
+			await expect(
+				page.getByText('Make sure your agent is running and equipment is connected to the network'),
+			).toBeVisible()
+			await expect(page.getByRole('group', { name: 'Nutrient Tanks' })).toHaveCount(0)
+		})
+	})
+}
+
+test('the hydroponic dashboard is readable on phones and desks', async ({ page }) => {
+	await signIn(page)
+	await page.goto('/hydroponic')
+	await expectReadable(page)
+})
