@@ -50,6 +50,8 @@ const SHOWN = [
 	'/crop-journal',
 	'/task-scheduler?tab=tasks',
 	'/calibration',
+	'/sensor-health',
+	'/sensor-health?by=device',
 	'/calibration?tab=cultivation',
 	'/zone-control',
 	'/history',

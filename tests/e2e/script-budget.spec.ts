@@ -11,6 +11,7 @@ const SIGNED_IN = [
 	'/',
 	'/hydroponic',
 	'/calibration',
+	'/sensor-health',
 	'/history',
 	'/zone-control',
 	'/emergency-stop',
