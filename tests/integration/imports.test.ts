@@ -43,7 +43,7 @@ const write = (
 	fetch(`${server.url}/api/v2/write?bucket=farm&org=farm&${query}`, {
 		method: 'POST',
 		headers: { Authorization: `Token ${token}`, ...headers },
-		body,
+		body: typeof body === 'string' ? body : new Uint8Array(body),
 	})
 
 type Item = { name: string; type: string; currentValue: number | null }

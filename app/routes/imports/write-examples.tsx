@@ -47,6 +47,8 @@ const examples = ({ server, token }: Props): Example[] => [
 			'  useragent: esphome',
 			'sensor:',
 			'  - platform: dht',
+			'    pin: GPIO4',
+			'    update_interval: 60s',
 			'    temperature:',
 			'      id: air_temperature',
 			'      name: Air temperature',

@@ -18,7 +18,7 @@ export const ImportInput = z.object({
 		.min(1, 'Give it a name')
 		.max(80, 'At most 80 characters')
 		.describe('What writes: the machine or the program'),
-	intervalS: Interval.default('60').describe(
+	intervalS: Interval.describe(
 		'How often it writes, in seconds; a value three times as old counts as stale',
 	),
 })
