@@ -26,7 +26,7 @@ for (const javaScriptEnabled of [true, false]) {
 		test('a pH sensor is calibrated from the first step to a version that changes what is shown @slow', async ({
 			page,
 		}) => {
-			test.setTimeout(300_000) // a probe stands still for a minute in each of two buffers
+			test.setTimeout(600_000) // a probe stands still for a minute in each of two buffers
 			const account = await enterWithFarm(page, 'Buffer farm')
 			const probe = await addProbe(page, account, [PH])
 			const { id } = await sensorOf(page, 'ph')
