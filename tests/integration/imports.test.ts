@@ -46,10 +46,17 @@ const write = (
 		body: typeof body === 'string' ? body : new Uint8Array(body),
 	})
 
-type Item = { name: string; type: string; currentValue: number | null }
+/** A body whose length is not told before it comes. */
+const writeUnannounced = (body: string) =>
+	fetch(`${server.url}/api/v2/write`, {
+		...{ method: 'POST', headers: { Authorization: `Token ${token}` } },
+		...{ body: new Blob([body]).stream(), duplex: 'half' },
+	} as RequestInit)
+
+type Item = { hostname: string | null; currentValue: number | null }
 const readings = async () =>
-	(await server.call<Item[]>('GET', `/api/agents/equipment?farmId=${FARM}`)).filter(({ name }) =>
-		name.includes('esp'),
+	(await server.call<Item[]>('GET', `/api/agents/equipment?farmId=${FARM}`)).filter(
+		({ hostname }) => hostname?.includes('esp'),
 	)
 type Device = { name: string; status: string; zone: string; protocols: string[] }
 const devices = async () =>
@@ -104,7 +111,7 @@ test('what cannot be stored is answered as InfluxDB answers, with the line', asy
 	const inSeconds = await write(`a b=1 ${Date.now()}`, 'precision=s')
 	expect(await inSeconds.json()).toMatchObject({ code: 'invalid', line: 1 })
 	expect((await write('a b=1', 'precision=min')).status).toBe(400)
-	const large = await write(`a b="${'x'.repeat(600 * 1024)}"`)
+	const large = await writeUnannounced(`a b="${'x'.repeat(600 * 1024)}"`)
 	expect([large.status, await large.json()]).toMatchObject([413, { code: 'request too large' }])
 	const bomb = await write(gzipSync(Buffer.alloc(8 * 1024 * 1024, 'a')))
 	expect(bomb.status).toBe(413)
@@ -136,7 +143,10 @@ test('the token opens nothing else', async () => {
 
 test('a program that writes too often is told when to come again', async () => {
 	const own = { Authorization: `Token ${await makeToken('flood')}` }
-	const answers = await Promise.all(Array.from({ length: 620 }, () => write('', '', own)))
+	const answers: Response[] = []
+	while (answers.length < 620) {
+		answers.push(...(await Promise.all(Array.from({ length: 20 }, () => write('', '', own)))))
+	}
 	const refused = answers.find(({ status }) => status === 429)
 	expect(Number(refused?.headers.get('Retry-After'))).toBeGreaterThan(0)
 	expect(await refused?.json()).toMatchObject({ code: 'too many requests' })
