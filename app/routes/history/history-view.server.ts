@@ -45,8 +45,10 @@ export function historyView({ series, history, other, target, events, span, time
 	const instant = (at: number) => formatInstant(at, timezone)
 	const words = (value: number | null) =>
 		value === null ? '–' : `${value.toFixed(decimals)}${unit && ` ${unit}`}`
-	const gapWords = ({ fromAt, toAt, cause, detail }: ExplainedGap) =>
-		`${instant(fromAt)} to ${instant(toAt)}: ${cause ? GAP_WORDS[cause] : 'No cause is known'}${detail ? ` (${detail})` : ''}`
+	const gapWords = ({ fromAt, toAt, cause, detail }: ExplainedGap) => {
+		const why = cause ? [GAP_WORDS[cause], detail] : [detail ?? 'no cause is known']
+		return `${instant(fromAt)} to ${instant(toAt)}: ${why.filter(Boolean).join(', ')}`
+	}
 	const draws = history.isSum ? '' : linePath(marks, frame, longestMs)
 	const chart: ChartView = {
 		summary: figures
