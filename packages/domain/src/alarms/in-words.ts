@@ -1,5 +1,4 @@
-import { QUANTITIES, isQuantity } from '../readings/quantities'
-import { shownValue } from '../units/shown-unit'
+import { shownDifference, shownValue } from '../units/shown-unit'
 import type { Cause } from './one-cause'
 import type { RuleKind } from './rule'
 import type { Finding } from './watch-scene'
@@ -98,12 +97,9 @@ function inUnits({ rule }: Finding, stored: number): string {
 	return `${value.toFixed(decimals)}${unit ? ` ${unit}` : ''}`
 }
 
-/** A difference, not a point on a scale: 1 °C is 1.8 °F. */
 function spanOf({ rule }: Finding, stored: number | null): string {
-	const quantity = rule.quantity ?? ''
-	const [zero, shown] = [shownValue(quantity, 0), shownValue(quantity, stored ?? 0)]
-	const decimals = isQuantity(quantity) ? QUANTITIES[quantity].decimals : 2
-	return `${(shown.value - zero.value).toFixed(decimals)}${shown.unit ? ` ${shown.unit}` : ''}`
+	const { value, unit, decimals } = shownDifference(rule.quantity ?? '', stored ?? 0)
+	return `${value.toFixed(decimals)}${unit ? ` ${unit}` : ''}`
 }
 
 const sentence = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`)

@@ -45,3 +45,13 @@ export function storedValue(quantity: string, shown: number): number {
 	const unit = isQuantity(quantity) ? QUANTITIES[quantity].unit : ''
 	return US_UNITS[unit]?.back(shown) ?? shown
 }
+
+/** Turns a difference of two stored values into that of what is shown: 1 °C is 1.8 °F. */
+export function shownDifference(quantity: string, difference: number): Shown {
+	const shown = shownValue(quantity, difference)
+	return { ...shown, value: shown.value - shownValue(quantity, 0).value }
+}
+
+/** Turns a difference of what is shown into that of the stored values. */
+export const storedDifference = (quantity: string, shown: number): number =>
+	storedValue(quantity, shown) - storedValue(quantity, 0)

@@ -1,0 +1,49 @@
+import type { EscalationInput } from '@sfc/contract/alarms/channel-input'
+import { may } from '@sfc/domain/accounts/permissions'
+import { Fault } from '@sfc/domain/fault'
+import { eq } from 'drizzle-orm'
+import { farmMembers } from '#db/schema/accounts'
+import { escalationSteps } from '#db/schema/alarms'
+import type { FarmCtx, Role } from '~/context.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePermission } from '../farms/require-permission.server'
+import { escalationOf } from './escalation-of.server'
+
+/**
+ * Says who is told of the farm's alarms, in order; nobody: by their roles, as it comes.
+ * @throws Fault forbidden, invalid for somebody who is not on the farm or may not answer an alarm
+ */
+export async function changeEscalation(ctx: FarmCtx, { steps }: EscalationInput): Promise<void> {
+	requirePermission(ctx, 'alarm.configure')
+	await ctx.db.write(async (tx) => {
+		const members = await tx
+			.select({ userId: farmMembers.userId, role: farmMembers.role })
+			.from(farmMembers)
+			.where(eq(farmMembers.farmId, ctx.farm.id))
+		for (const [i, { userId }] of steps.entries()) {
+			const member = members.find((one) => one.userId === userId)
+			if (!member || !may(member.role as Role, 'alarm.answer'))
+				throw new Fault('invalid', 'This person may not answer alarms of the farm', {
+					field: `steps[${i}].userId`,
+				})
+			if (steps.findIndex((step) => step.userId === userId) !== i)
+				throw new Fault('invalid', 'This person is named twice', { field: `steps[${i}].userId` })
+		}
+		const before = await escalationOf(tx, ctx.farm.id)
+		await tx.delete(escalationSteps).where(eq(escalationSteps.farmId, ctx.farm.id))
+		if (steps.length > 0)
+			await tx.insert(escalationSteps).values(
+				steps.map(({ userId, waitMinutes }, position) => ({
+					...{ farmId: ctx.farm.id, position, userId, waitMs: waitMinutes * 60_000 },
+				})),
+			)
+		const after = await escalationOf(tx, ctx.farm.id)
+		await appendAudit(tx, ctx, personActor(ctx), {
+			...{ farmId: ctx.farm.id, action: 'escalation.changed', subject: ctx.farm.name },
+			...{ before: { people: namesOf(before) }, after: { people: namesOf(after) } },
+		})
+	})
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'alarms')
+}
+
+const namesOf = ({ steps }: { steps: { name: string }[] }) => steps.map(({ name }) => name)

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import type { NewRuleInput, RuleInput } from '@sfc/contract/alarms/rule-input'
+import { usualRule } from '@sfc/domain/alarms/usual-rules'
+import { Fault } from '@sfc/domain/fault'
+import { storedDifference, storedValue } from '@sfc/domain/units/shown-unit'
+import { and, count, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { alarmRules } from '#db/schema/alarms'
+import { points } from '#db/schema/devices'
+import type { FarmCtx } from '~/context.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePermission } from '../farms/require-permission.server'
+import { rulesOf, type FarmRule } from './rules-of.server'
+
+const MINUTE_MS = 60_000
+const MOST_OWN = 100
+
+/** One rule as it holds at a farm. @throws Fault not-found */
+export async function readRule(ctx: FarmCtx, { key }: { key: string }): Promise<FarmRule> {
+	const rule = (await rulesOf(ctx)).find((one) => one.key === key)
+	if (!rule) throw new Fault('not-found', 'Rule not found')
+	return rule
+}
+
+/** Changes a rule at a farm, a usual one too; figures in the units that are shown. @throws Fault not-found, forbidden, invalid */
+export async function changeRule(
+	ctx: FarmCtx,
+	{ key, ...input }: { key: string } & RuleInput,
+): Promise<void> {
+	requirePermission(ctx, 'alarm.configure')
+	const known = await readRule(ctx, { key })
+	if (['limit', 'rate', 'tank-level'].includes(known.kind)) requireLimit(input)
+	const { kind, label, quantity, pointId } = known
+	const row = {
+		...{ key, kind, label, quantity, pointId },
+		...figuresOf(known, input),
+		...stamp(ctx),
+	}
+	await ctx.db.write(async (tx) => {
+		await tx
+			.insert(alarmRules)
+			.values({ ...row, farmId: ctx.farm.id })
+			.onConflictDoUpdate({ target: [alarmRules.farmId, alarmRules.key], set: row })
+		await note(tx, ctx, label, { before: told(known), after: told({ ...known, ...row }) })
+	})
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'alarms')
+}
+
+/** Adds a rule of the farm's own. @throws Fault not-found, forbidden, conflict */
+export async function addRule(ctx: FarmCtx, input: NewRuleInput): Promise<{ key: string }> {
+	requirePermission(ctx, 'alarm.configure')
+	const { kind, label, quantity, sensorId } = input
+	const key = `own-${randomUUID()}`
+	const pointId = sensorId ?? null
+	await ctx.db.write(async (tx) => {
+		const [own] = await tx
+			.select({ count: count() })
+			.from(alarmRules)
+			.where(eq(alarmRules.farmId, ctx.farm.id))
+		if (Number(own?.count) >= MOST_OWN)
+			throw new Fault('conflict', `A farm has up to ${MOST_OWN} rules of its own; remove one first`)
+		if (pointId !== null) await requireSensor(tx, ctx, { pointId, quantity })
+		const row = {
+			...{ key, kind, label, quantity, pointId },
+			...figuresOf({ kind, quantity }, input),
+		}
+		await tx.insert(alarmRules).values({ ...row, ...stamp(ctx), farmId: ctx.farm.id })
+		await note(tx, ctx, label, { before: null, after: told(row) })
+	})
+	return { key }
+}
+
+/** Takes away a rule of the farm's own; a usual one is as it comes again. @throws Fault not-found, forbidden */
+export async function removeRule(ctx: FarmCtx, { key }: { key: string }): Promise<void> {
+	requirePermission(ctx, 'alarm.configure')
+	await ctx.db.write(async (tx) => {
+		const own = and(eq(alarmRules.farmId, ctx.farm.id), eq(alarmRules.key, key))
+		const [gone] = await tx.delete(alarmRules).where(own).returning()
+		if (!gone) throw new Fault('not-found', 'Rule not found')
+		const action = usualRule(key) ? 'alarm-rule.changed' : 'alarm-rule.removed'
+		const noted = { farmId: ctx.farm.id, action, subject: gone.label, before: told(gone) } as const
+		await appendAudit(tx, ctx, personActor(ctx), noted)
+	})
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'alarms')
+}
+
+function requireLimit({ above, below, followsTargets }: RuleInput): void {
+	if (above === null && below === null && !followsTargets)
+		throw new Fault('invalid', 'Please enter a limit', { field: 'above' })
+}
+
+async function requireSensor(
+	tx: Tx,
+	ctx: FarmCtx,
+	{ pointId, quantity }: { pointId: number; quantity: string },
+): Promise<void> {
+	const [point] = await tx
+		.select()
+		.from(points)
+		.where(and(eq(points.id, pointId), eq(points.farmId, ctx.farm.id), isNull(points.removedAt)))
+	if (!point) throw new Fault('not-found', 'Sensor not found')
+	if (point.quantity !== quantity)
+		throw new Fault('invalid', 'That sensor measures something else', { field: 'sensorId' })
+}
+
+/** A limit is a point on a scale; a rate and a hysteresis are differences. */
+function figuresOf(
+	{ kind, quantity }: Pick<FarmRule, 'kind' | 'quantity'>,
+	input: RuleInput,
+): Pick<
+	typeof alarmRules.$inferInsert,
+	| 'severity'
+	| 'isOn'
+	| 'followsTargets'
+	| 'above'
+	| 'below'
+	| 'hysteresis'
+	| 'delayMs'
+	| 'clearMs'
+	| 'fromMinute'
+	| 'toMinute'
+> {
+	const { severity, isOn, above, below, hysteresis, delayMinutes, clearMinutes, from, to } = input
+	const stored = (value: number | null) => {
+		if (value === null || quantity === null) return value
+		return kind === 'rate' ? storedDifference(quantity, value) : storedValue(quantity, value)
+	}
+	const followsTargets = kind === 'limit' && input.followsTargets
+	return {
+		...{ severity, isOn, followsTargets },
+		...{
+			above: followsTargets ? null : stored(above),
+			below: followsTargets ? null : stored(below),
+		},
+		hysteresis: quantity === null ? hysteresis : storedDifference(quantity, hysteresis),
+		delayMs: Math.round(delayMinutes * MINUTE_MS),
+		clearMs: Math.round(clearMinutes * MINUTE_MS),
+		...{ fromMinute: from, toMinute: to },
+	}
+}
+
+const stamp = (ctx: FarmCtx) => ({ changedAt: ctx.now(), changedBy: personActor(ctx).name })
+
+type Told = Omit<ReturnType<typeof figuresOf>, never>
+
+const told = (rule: Told) => {
+	const { severity, isOn, followsTargets, above, below, hysteresis, delayMs, clearMs } = rule
+	return { severity, isOn, followsTargets, above, below, hysteresis, delayMs, clearMs }
+}
+
+const note = (
+	tx: Tx,
+	ctx: FarmCtx,
+	subject: string,
+	change: { before: Record<string, unknown> | null; after: Record<string, unknown> },
+) =>
+	appendAudit(tx, ctx, personActor(ctx), {
+		...{ farmId: ctx.farm.id, action: 'alarm-rule.changed', subject },
+		...change,
+	})

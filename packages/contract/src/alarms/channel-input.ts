@@ -1,0 +1,70 @@
+import { SEVERITIES } from '@sfc/domain/alarms/severity'
+import { z } from 'zod'
+import { bothOrNeither, DayTime } from './minute-of-day'
+
+const Severity = z.enum(SEVERITIES, 'Please choose from how grave on')
+
+/** When a way to reach somebody is used. */
+export const ChannelInput = z
+	.object({
+		isOn: z.boolean().default(false),
+		leastSeverity: Severity,
+		quietFrom: DayTime,
+		quietTo: DayTime,
+	})
+	.superRefine(({ quietFrom: from, quietTo: to }, issues) =>
+		bothOrNeither({ from, to }, { from: 'quietFrom', to: 'quietTo' }, issues),
+	)
+export type ChannelInput = z.infer<typeof ChannelInput>
+
+/** A telephone number that text messages go to. */
+export const PhoneInput = z.object({
+	phone: z
+		.string('Please enter a telephone number')
+		.transform((typed) => typed.replace(/[\s().-]/g, ''))
+		.pipe(
+			z
+				.string()
+				.regex(
+					/^\+[1-9]\d{6,14}$/,
+					'Please enter the number with its country, such as +1 617 555 0134',
+				),
+		),
+})
+export type PhoneInput = z.infer<typeof PhoneInput>
+
+/** Another system that is told of a farm's alarms. */
+export const WebhookInput = z.object({
+	label: z
+		.string('Please give it a name')
+		.trim()
+		.min(1, 'Please give it a name')
+		.max(80, 'Up to 80 characters'),
+	url: z
+		.string('Please enter a web address')
+		.trim()
+		.max(1000, 'Up to 1,000 characters')
+		.refine(
+			(url) => URL.canParse(url),
+			'Please enter a web address such as https://example.com/alarms',
+		),
+	leastSeverity: Severity,
+})
+export type WebhookInput = z.infer<typeof WebhookInput>
+
+/** Who is told of a farm's alarms, in order, and how long each has to answer. */
+export const EscalationInput = z.object({
+	steps: z
+		.array(
+			z.object({
+				userId: z.string('Please choose a person').min(1, 'Please choose a person').max(100),
+				waitMinutes: z
+					.number('Please enter minutes')
+					.int('Whole minutes, please')
+					.min(0, 'Not less than 0 minutes')
+					.max(1440, 'Not more than 1440 minutes'),
+			}),
+		)
+		.max(20, 'Up to 20 people'),
+})
+export type EscalationInput = z.infer<typeof EscalationInput>

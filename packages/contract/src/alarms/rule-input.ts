@@ -1,0 +1,76 @@
+import { SEVERITIES } from '@sfc/domain/alarms/severity'
+import { QUANTITY_KEYS } from '@sfc/domain/readings/quantities'
+import { z } from 'zod'
+import { bothOrNeither, DayTime } from './minute-of-day'
+
+const MOST = 1e12
+const figure = z
+	.number('Please enter a number')
+	.min(-MOST, 'That is out of range')
+	.max(MOST, 'That is out of range')
+	.nullish()
+	.transform((value) => value ?? null)
+const minutes = (most: number) =>
+	z
+		.number('Please enter minutes')
+		.min(0, 'Not less than 0 minutes')
+		.max(most, `Not more than ${most} minutes`)
+		.default(0)
+
+const common = {
+	severity: z.enum(SEVERITIES, 'Please choose how grave it is'),
+	isOn: z.boolean().default(false),
+	followsTargets: z.boolean().default(false),
+	/** In the units that are shown: °F, gallons. */
+	above: figure,
+	below: figure,
+	hysteresis: z
+		.number('Please enter a number')
+		.min(0, 'Not less than 0')
+		.max(MOST, 'That is out of range')
+		.default(0),
+	delayMinutes: minutes(1440),
+	clearMinutes: minutes(1440),
+	from: DayTime,
+	to: DayTime,
+}
+
+/** What a farm makes of a rule it has. */
+export const RuleInput = z
+	.object(common)
+	.superRefine((rule, issues) => bothOrNeither(rule, { from: 'from', to: 'to' }, issues))
+	.refine(({ above, below }) => above === null || below === null || above > below, {
+		path: ['above'],
+		message: 'The upper limit must be above the lower one',
+	})
+export type RuleInput = z.infer<typeof RuleInput>
+
+/** What a rule of a farm's own watches. */
+export const OWN_RULE_KINDS = ['limit', 'rate', 'no-data'] as const
+
+export const NewRuleInput = z
+	.object({
+		...common,
+		label: z
+			.string('Please give it a name')
+			.trim()
+			.min(1, 'Please give it a name')
+			.max(80, 'Up to 80 characters'),
+		kind: z.enum(OWN_RULE_KINDS, 'Please choose what it watches'),
+		quantity: z.enum(QUANTITY_KEYS, 'Please choose a quantity'),
+		/** One sensor; left out: all of the quantity. */
+		sensorId: z.coerce.number().int().positive().nullish(),
+	})
+	.superRefine((rule, issues) => bothOrNeither(rule, { from: 'from', to: 'to' }, issues))
+	.refine(({ above, below }) => above === null || below === null || above > below, {
+		path: ['above'],
+		message: 'The upper limit must be above the lower one',
+	})
+	.refine(
+		({ kind, above, below, followsTargets }) =>
+			kind === 'no-data' ||
+			above !== null ||
+			(kind === 'limit' && (below !== null || followsTargets)),
+		{ path: ['above'], message: 'Please enter a limit' },
+	)
+export type NewRuleInput = z.infer<typeof NewRuleInput>
