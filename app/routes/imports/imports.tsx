@@ -14,6 +14,7 @@ import { requireFarm } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { revokeAgent } from '~/services/agents/revoke-agent.server'
 import { IMPORT_MAX_POINTS } from '~/services/imports/add-import-points.server'
+import { requirePermission } from '~/services/farms/require-permission.server'
 import { createImport } from '~/services/imports/create-import.server'
 import { listImports } from '~/services/imports/list-imports.server'
 import { Alert } from '~/ui/alert'
@@ -54,6 +55,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const form = await readForm(request)
 	const ctx = await requireFarm(request, form.get('farmId')?.toString())
+	requirePermission(ctx, 'agent.manage')
 	if (form.get('intent') === 'remove') {
 		await revokeAgent(ctx, { agentId: String(form.get('importId')), kind: 'import' })
 		return redirectWithToast('/imports', {
