@@ -14,7 +14,9 @@ import { migrate } from './migrate'
 import { openDb } from './open.server'
 import { farms } from './schema/farms'
 import { ingestLanes } from './schema/agents'
-import { readings } from './schema/readings'
+import { readingChunks, readings, rollupMarks } from './schema/readings'
+import { packHours } from './telemetry/pack-hours'
+import { HOUR_MS, readRaw } from './telemetry/read-raw'
 
 const CHILD = fileURLToPath(new URL('../tests/support/crash-child.ts', import.meta.url))
 
@@ -92,6 +94,53 @@ test(
 		}
 	},
 )
+
+test(
+	'kill -9 in the middle of packing loses no reading and doubles none, again and again',
+	{ timeout: 240_000 },
+	async () => {
+		const hours = 6
+		const endedBefore = hours * HOUR_MS
+		for (let seq = 1; seq <= hours * 3600; seq += 3600)
+			await db.ingest(batch('agent-a', seq, seq + 3599))
+		await db.write((tx) => tx.delete(rollupMarks)) // as if all of it were rolled up
+		const all = { fromAt: 0, toAt: endedBefore + HOUR_MS }
+		const read = async () => (await readRaw(db.read, [1], all)).get(1)
+		const before = await read()
+		expect(before).toHaveLength(hours * 3600)
+		let [isPacking, chunks] = [true, 0]
+		while (isPacking) {
+			const packer = startPacking(db.url, endedBefore)
+			const enough = chunks + 2
+			await expect
+				.poll(async () => {
+					chunks = (await db.read.select().from(readingChunks)).length
+					return chunks >= Math.min(enough, hours)
+				})
+				.toBe(true)
+			await packer.kill()
+			await expectWhole()
+			expect(await read()).toEqual(before)
+			isPacking = chunks < hours
+		}
+		await packHours(db, { endedBefore: endedBefore + HOUR_MS, most: 100 })
+		expect(await read()).toEqual(before)
+		expect(await db.read.select().from(readings)).toEqual([])
+	},
+)
+
+/** A program that packs, until it is killed. */
+function startPacking(url: string, endedBefore: number) {
+	const args = ['--import', 'tsx', CHILD, 'pack', url, String(endedBefore)]
+	const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+	const exit = once(child, 'exit')
+	return {
+		async kill() {
+			child.kill('SIGKILL')
+			await exit
+		},
+	}
+}
 
 if (isPostgres) {
 	test(

@@ -11,7 +11,7 @@ import { median, timeMs, type Bench } from './measure'
 const AGENTS = 8
 const REQUESTS_PER_AGENT = 250
 const POINTS = 100
-const READINGS = AGENTS * REQUESTS_PER_AGENT * POINTS
+export const READINGS = AGENTS * REQUESTS_PER_AGENT * POINTS
 const ROUNDS = 3
 const DEVICE = 'rack'
 
@@ -59,7 +59,11 @@ export const ingestBench: Bench = {
 }
 
 /** Makes one agent with its points and gives what it signs its calls with. */
-async function enrol(server: TestServer, n: number): Promise<string> {
+export async function enrol(
+	server: TestServer,
+	n: number,
+	{ points: count, intervalMs } = { points: POINTS, intervalMs: 1000 },
+): Promise<string> {
 	const { code } = await server.call<{ code: string }>('POST', '/api/farms/11/enrolment-codes')
 	const enrolled = await server.call<{ agentId: string; secret: string }>(
 		'POST',
@@ -72,11 +76,11 @@ async function enrol(server: TestServer, n: number): Promise<string> {
 		},
 	)
 	const authorization = `Bearer ${enrolled.agentId}.${enrolled.secret}`
-	const points = Array.from({ length: POINTS }, (_, p) => ({
+	const points = Array.from({ length: count }, (_, p) => ({
 		key: `p${p}`,
 		label: `Point ${p}`,
 		quantity: 'number',
-		intervalMs: 1000,
+		intervalMs,
 	}))
 	const stored = await fetch(server.url + AGENT_PATHS.inventory, {
 		method: 'POST',
@@ -92,7 +96,7 @@ async function enrol(server: TestServer, n: number): Promise<string> {
 	return authorization
 }
 
-function makeSender(authorization: string, bootId: string, round: number): Sender {
+export function makeSender(authorization: string, bootId: string, round: number): Sender {
 	// Readings of the past hour, other ones each round, so that every row is a new one.
 	const startAt = Date.now() - 3_600_000 + round * 500
 	const bodies = Array.from({ length: REQUESTS_PER_AGENT }, (_, i) => makeBody(bootId, i, startAt))
@@ -119,7 +123,7 @@ function makeBody(bootId: string, i: number, startAt: number): Buffer {
 	return gzipSync(lines.join('\n'), { level: 1 })
 }
 
-async function sendAll(server: TestServer, senders: Sender[]): Promise<void> {
+export async function sendAll(server: TestServer, senders: Sender[]): Promise<void> {
 	const agent = new Agent({ keepAlive: true, maxSockets: AGENTS })
 	await Promise.all(
 		senders.map(async ({ authorization, bodies }) => {
@@ -159,7 +163,7 @@ const post = (port: number, agent: Agent, authorization: string, body: Buffer) =
 		call.end(body)
 	})
 
-function insertBare(): void {
+export function insertBare(): void {
 	const dir = mkdtempSync(join(tmpdir(), 'farm-bench-'))
 	const db = new Database(join(dir, 'bare.db'))
 	db.pragma('journal_mode = WAL')

@@ -7,10 +7,14 @@ import type { Figure } from './measure'
 import { pageBench } from './page'
 import { growingPagesBench } from './page-growing'
 import { scanBench } from './scan'
+import { telemetryBench, telemetryLoadBench, telemetryStoreBench } from './telemetry'
 
 /** Runs the benches named on the command line, or all, and writes docs/benchmarks.md. */
-const BENCHES = [ingestBench, scanBench, commandBench, pageBench, growingPagesBench, agentBench]
-const wanted = process.argv.slice(2)
+const BENCHES = [
+	...[ingestBench, telemetryBench, telemetryStoreBench, telemetryLoadBench, scanBench],
+	...[commandBench, pageBench, growingPagesBench, agentBench],
+]
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const chosen = BENCHES.filter((bench) => wanted.length === 0 || wanted.includes(bench.name))
 
 const cell = (text: string | undefined) => text ?? '–'

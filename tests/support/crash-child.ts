@@ -2,6 +2,7 @@ import { count } from 'drizzle-orm'
 import { openDb } from '#db/open.server'
 import { farms } from '#db/schema/farms'
 import { readings } from '#db/schema/readings'
+import { packHours } from '#db/telemetry/pack-hours'
 import { batch } from './ingest-batch'
 
 /**
@@ -16,6 +17,11 @@ if (job === 'ingest') {
 		const answer = await db.ingest(batch('agent-a', seq, seq + 19))
 		if (answer.status === 'stored') process.stdout.write(`${answer.ackedThrough}\n`)
 	}
+}
+if (job === 'pack') {
+	process.stdout.write('packing\n')
+	await packHours(db, { endedBefore: Number(first), most: 1000 })
+	process.stdout.write('packed\n')
 }
 if (job === 'write') {
 	await db.write(async (tx) => {
