@@ -38,9 +38,7 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 	requirePermission(ctx, 'farm.configure')
 	const outcome = await takeUpload(ctx, request, () => Promise.resolve(ctx))
 	if (outcome.refusal) return data({ refusal: outcome.refusal }, { status: outcome.status })
-	// The frame takes its message when the address changes, or a page that reloads itself would take it.
-	const back =
-		outcome.from === 'dashboard' ? `/dashboard?image=${ctx.now()}` : `/farms/${ctx.farm.id}/picture`
+	const back = outcome.from === 'dashboard' ? '/dashboard' : `/farms/${ctx.farm.id}/picture`
 	return redirectWithToast(back, {
 		kind: 'success',
 		title: outcome.isRemoved ? 'Image Removed' : 'Image Uploaded',
