@@ -20,9 +20,9 @@ type Props = {
 
 /** One reading over the span: its chart, its figures, and the same as a table and a file. */
 export function HistoryCard({ view, query, ...pointing }: Props) {
-	const { pointId, label, source, unit, chart, target, figures, rows, method } = view
+	const { key, label, source, unit, chart, target, figures, rows, method } = view
 	const hasScripts = useScripts()
-	const file = `/history.csv?p=${pointId ?? ''}&from=${query.fromAt}&to=${query.toAt}`
+	const file = `/history.csv?p=${key}&from=${query.fromAt}&to=${query.toAt}`
 	return (
 		<Card
 			title={`${label}${unit ? `, ${unit}` : ''}`}
@@ -62,12 +62,10 @@ export function HistoryCard({ view, query, ...pointing }: Props) {
 			<List title="Meanwhile" items={chart.events.map(({ words }) => words)} />
 			{rows.length > 0 && (
 				<div className="no-print mt-3 flex flex-wrap items-start gap-2">
-					{pointId !== null && (
-						<a href={file} className={buttonLook('secondary', {})}>
-							<Download aria-hidden className="size-4.5 shrink-0" />
-							CSV
-						</a>
-					)}
+					<a href={file} className={buttonLook('secondary', {})}>
+						<Download aria-hidden className="size-4.5 shrink-0" />
+						CSV
+					</a>
 					<details className="min-w-0 flex-[1_1_20rem]">
 						<summary className="flex min-h-11 items-center font-semibold">As a table</summary>
 						<Table

@@ -6,7 +6,7 @@ import { requireFarm } from '~/http/require.server'
 import { API_POLICY } from '~/http/security-headers.server'
 import { exportHistory } from '~/services/history/export-history.server'
 
-/** The history of one reading, all of it, as a file. */
+/** The history of one series, all of it, as a file. */
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
 	const { searchParams } = new URL(request.url)
@@ -15,12 +15,12 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		if (!/^\d{1,15}$/.test(text)) throw new Fault('invalid', `${name} must be a whole number`)
 		return Number(text)
 	}
-	const wanted = { pointId: whole('p'), fromAt: whole('from'), toAt: whole('to') }
+	const wanted = { key: searchParams.get('p') ?? '', fromAt: whole('from'), toAt: whole('to') }
 	const lines = Readable.from(await exportHistory(ctx, wanted))
 	return new Response(createReadableStreamFromReadable(lines), {
 		headers: {
 			'Content-Type': 'text/csv; charset=utf-8; header=present',
-			'Content-Disposition': `attachment; filename="history-${wanted.pointId}-farm-${ctx.farm.id}.csv"`,
+			'Content-Disposition': `attachment; filename="history-${wanted.key}-farm-${ctx.farm.id}.csv"`,
 			'Content-Security-Policy': API_POLICY,
 		},
 	})

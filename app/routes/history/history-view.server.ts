@@ -73,7 +73,6 @@ export function historyView({ series, history, other, target, events, span, time
 		value === null ? null : Number(value.toFixed(decimals + 1))
 	return {
 		...{ key, label, source, unit, decimals, chart, frame, method: methodOf(series, history) },
-		pointId: series.point?.pointId ?? null,
 		/** For the crosshair: from, to, mean, lowest and highest of each mark. */
 		samples: marks.map((mark): ChartSample => {
 			const { at, untilAt, mean, min, max } = mark

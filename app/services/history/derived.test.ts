@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { points } from '#db/schema/devices'
 import { rollups } from '#db/schema/readings'
 import { enrolTestAgent } from '../agents/test-agent'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
 import { anySeries } from './any-series'
+import { exportHistory } from './export-history.server'
 import { listSeries } from './list-series.server'
 import { readSeries } from './read-series.server'
 
@@ -88,4 +90,30 @@ test('water that left a tank is told by the hour, what was filled in is not', as
 	expect(marks).toHaveLength(60)
 	expect(marks.filter(({ mean }) => mean === 4)).toHaveLength(59)
 	expect(marks[10]?.mean).toBe(0)
+})
+
+test('of sensors that are read seldom no step is shorter than their readings are apart', async () => {
+	await farm.ctx.db.write(async (tx) => {
+		await tx.update(points).set({ intervalMs: 30 * 60_000 })
+	})
+	await hours('airTemperature', () => 25)
+	await hours('humidity', () => 60)
+	const { marks, gaps, stepMs } = await read('vpd', 4000)
+	expect([stepMs, marks.length, gaps]).toEqual([HOUR_MS, 60, []])
+})
+
+test('a file of what is computed has its steps, empty where a reading is missing', async () => {
+	await hours('volume', (hour) => (hour === 5 ? null : 400 - 4 * hour))
+	const all = [...anySeries(await listSeries(farm.owner)).values()]
+	const key = all.find(({ derived }) => derived?.kind === 'water-use')?.derived?.key ?? ''
+	const span = { fromAt: START_MS, toAt: START_MS + 60 * HOUR_MS }
+	let text = ''
+	for await (const part of await exportHistory(farm.owner, { ...span, key })) text += part
+	const lines = text.trimEnd().split('\r\n')
+	expect(lines).toHaveLength(61)
+	expect(lines.slice(0, 2)).toEqual([
+		'from,to,value,unit',
+		'2026-03-02T05:00:00.000Z,2026-03-02T06:00:00.000Z,4,L',
+	])
+	expect(lines[6]).toBe('2026-03-02T10:00:00.000Z,2026-03-02T11:00:00.000Z,,L')
 })

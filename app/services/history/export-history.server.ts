@@ -6,29 +6,39 @@ import { readRaw } from '#db/telemetry/read-raw'
 import { RAW_KEPT_MS } from '#db/telemetry/forget-old'
 import type { FarmCtx } from '~/context.server'
 import { linesOf } from '../calibration/lines-of.server'
+import { anySeries, toSeriesWire } from './any-series'
+import type { Derived } from './list-derived'
 import { listSeries } from './list-series.server'
-import { readHistory, type HistorySpan } from './read-history.server'
+import { readDerived } from './read-derived.server'
+import { checkSpan, readHistory, type HistorySpan } from './read-history.server'
 
 const DAY_MS = 86_400_000
 const FINE_STEPS = 4000
 
 /**
- * The history of one point as the lines of a CSV file, read a day at a time: each raw reading with its
- * quality as long as those are kept, steps of the span before that. Instants are ISO 8601 in UTC, values
- * calibrated and in the stored unit. @throws Fault('not-found') for a point of another farm.
+ * The history of a series as the lines of a CSV file. Of a point, read a day at a time: each raw reading
+ * with its quality as long as those are kept, steps of the span before that. Of what is computed, its
+ * steps, empty where a reading it needs is missing. Instants are ISO 8601 in UTC, values calibrated and
+ * in the stored unit. @throws Fault('not-found') for a series of another farm, 'invalid' for a span that
+ * makes no sense.
  */
 export async function exportHistory(
 	ctx: FarmCtx,
-	{ pointId, fromAt, toAt }: HistorySpan & { pointId: number },
+	{ key, ...span }: HistorySpan & { key: string },
 ): Promise<AsyncGenerator<string, void>> {
-	const series = (await listSeries(ctx)).find((one) => one.pointId === pointId)
+	checkSpan(span)
+	if (span.fromAt >= ctx.now()) throw new Fault('invalid', 'The start must not lie ahead')
+	const series = anySeries(await listSeries(ctx)).get(key)
 	if (!series) throw new Fault('not-found', 'Reading not found')
-	return fromAt < ctx.now() - RAW_KEPT_MS
-		? stepLines(ctx, { pointId, fromAt, toAt, unit: series.unit })
-		: rawLines(ctx, { pointId, fromAt, toAt, unit: series.unit })
+	const { unit } = toSeriesWire(series)
+	const wanted = { fromAt: span.fromAt, toAt: Math.min(span.toAt, ctx.now()), unit }
+	if (series.derived) return derivedLines(ctx, series.derived, wanted)
+	const ofPoint = { ...wanted, pointId: series.point.pointId }
+	return span.fromAt < ctx.now() - RAW_KEPT_MS ? stepLines(ctx, ofPoint) : rawLines(ctx, ofPoint)
 }
 
-type Wanted = HistorySpan & { pointId: number; unit: string }
+type Shown = HistorySpan & { unit: string }
+type Wanted = Shown & { pointId: number }
 
 async function* rawLines(ctx: FarmCtx, { pointId, fromAt, toAt, unit }: Wanted) {
 	yield csvLine(['at', 'value', 'unit', 'quality'])
@@ -62,4 +72,14 @@ async function* stepLines(ctx: FarmCtx, { pointId, fromAt, toAt, unit }: Wanted)
 				]),
 			)
 			.join('')
+}
+
+async function* derivedLines(ctx: FarmCtx, derived: Derived, { fromAt, toAt, unit }: Shown) {
+	yield csvLine(['from', 'to', 'value', 'unit'])
+	const { steps } = await readDerived(ctx, derived, { fromAt, toAt, width: FINE_STEPS })
+	yield steps
+		.map(({ at, untilAt, value }) =>
+			csvLine([new Date(at).toISOString(), new Date(untilAt).toISOString(), value, unit]),
+		)
+		.join('')
 }

@@ -5,12 +5,14 @@ import { forgetOld } from '#db/telemetry/forget-old'
 import { packHours } from '#db/telemetry/pack-hours'
 import { rollUpMarked } from '#db/telemetry/roll-up-marked'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { exportHistory } from './export-history.server'
 import { addTestPoint, storeReadings } from './test-history'
 import { readHistory, type Mark } from './read-history.server'
 
 const START_MS = Date.UTC(2026, 2, 1)
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
+const HALF_DAY_MS = 12 * HOUR_MS
 const EVERY_MS = 5 * 60_000
 
 let farm: TestFarm
@@ -21,8 +23,8 @@ beforeEach(async () => {
 })
 afterEach(() => farm.close())
 
-/** Twelve readings an hour over two days, 6.00 rising by 0.01 an hour; one of them is out of range. */
-const rows = Array.from({ length: (2 * DAY_MS) / EVERY_MS }, (_, i) => ({
+/** Twelve readings an hour for half a day, 6.00 rising by 0.01 an hour; one of them is out of range. */
+const rows = Array.from({ length: HALF_DAY_MS / EVERY_MS }, (_, i) => ({
 	at: START_MS + i * EVERY_MS,
 	value: i % 12 === 9 ? 13 : 6 + Math.floor(i / 12) / 100,
 	quality: i % 12 === 9 ? 4 : 0,
@@ -41,20 +43,20 @@ const read = (fromAt: number, toAt: number, width: number) =>
 		return point
 	})
 
-test('an hour is told reading by reading, two days in steps, and both are the same readings', async () => {
+test('an hour is told reading by reading, half a day in steps, and both are the same readings', async () => {
 	await storeReadings(farm, ph, rows)
 	await settle()
 	const hour = await read(START_MS, START_MS + HOUR_MS, 100)
 	expect(hour.resolution).toEqual({ kind: 'raw' })
 	expect(hour.marks).toHaveLength(12)
 	expect(hour.marks[9]).toMatchObject({ count: 1, good: 0, min: null, mean: null })
-	const days = await read(START_MS, START_MS + 2 * DAY_MS, 48)
-	expect(days.resolution).toEqual({ kind: 'steps', stepMs: HOUR_MS, level: HOUR_MS })
-	expect(days.marks).toHaveLength(48)
-	expect(days.marks[3]).toMatchObject({ at: START_MS + 3 * HOUR_MS, count: 12, good: 11 })
-	expect(days.marks[3]?.mean).toBeCloseTo(6.03, 9)
-	expect(days.marks[3]?.max).toBeCloseTo(6.03, 9)
-	expect(days.gaps).toEqual([])
+	const half = await read(START_MS, START_MS + HALF_DAY_MS, 12)
+	expect(half.resolution).toEqual({ kind: 'steps', stepMs: HOUR_MS, level: HOUR_MS })
+	expect(half.marks).toHaveLength(12)
+	expect(half.marks[3]).toMatchObject({ at: START_MS + 3 * HOUR_MS, count: 12, good: 11 })
+	expect(half.marks[3]?.mean).toBeCloseTo(6.03, 9)
+	expect(half.marks[3]?.max).toBeCloseTo(6.03, 9)
+	expect(half.gaps).toEqual([])
 })
 
 test('a calibration changes what is told from its instant on, in steps and reading by reading', async () => {
@@ -65,7 +67,7 @@ test('a calibration changes what is told from its instant on, in steps and readi
 	await farm.ctx.db.write(async (tx) => {
 		await tx.insert(calibrations).values({ ...made, farmId: farm.owner.farm.id, pointId: ph })
 	})
-	const { marks } = await read(START_MS, START_MS + 2 * DAY_MS, 48)
+	const { marks } = await read(START_MS, START_MS + HALF_DAY_MS, 12)
 	expect(marks[4]?.max).toBeCloseTo(6.04, 9)
 	expect(marks[5]?.min).toBeCloseTo(6.05, 9) // before it began
 	expect(marks[5]?.max).toBeCloseTo(6.05 * 1.1 - 0.2, 9)
@@ -88,12 +90,12 @@ test('silence is told as a gap', async () => {
 test('a day whose minutes are no longer kept is told from its readings, and one before from quarters', async () => {
 	await storeReadings(farm, ph, rows)
 	await settle()
-	const minutes = await read(START_MS, START_MS + DAY_MS, 200)
+	const minutes = await read(START_MS, START_MS + HALF_DAY_MS, 100)
 	expect(minutes.resolution).toMatchObject({ stepMs: 10 * 60_000, level: 60_000 })
-	expect(minutes.marks).toHaveLength(144)
+	expect(minutes.marks).toHaveLength(72)
 	farm.setNow(START_MS + 30 * DAY_MS)
 	await forgetOld(farm.ctx.db, farm.ctx.now())
-	const later = await read(START_MS, START_MS + DAY_MS, 200)
+	const later = await read(START_MS, START_MS + HALF_DAY_MS, 100)
 	expect(later.marks.map(rounded)).toEqual(minutes.marks.map(rounded))
 	farm.setNow(START_MS + 100 * DAY_MS)
 	await forgetOld(farm.ctx.db, farm.ctx.now())
@@ -103,6 +105,45 @@ test('a day whose minutes are no longer kept is told from its readings, and one 
 		...[0, 1, 2].map(() => ({ count: 3, good: 3 })),
 		{ count: 3, good: 2 },
 	])
+})
+
+test('a file has every reading with its quality, steps once readings are no longer kept', async () => {
+	await storeReadings(farm, ph, rows.slice(0, 12))
+	await settle()
+	const span = { fromAt: START_MS, toAt: START_MS + HOUR_MS }
+	const file = await linesOf({ ...span, key: String(ph) })
+	expect(file).toHaveLength(13)
+	expect(file.slice(0, 2)).toEqual(['at,value,unit,quality', '2026-03-01T00:00:00.000Z,6,pH,good'])
+	expect(file[10]).toBe('2026-03-01T00:45:00.000Z,13,pH,out-of-range')
+	farm.setNow(START_MS + 100 * DAY_MS)
+	await forgetOld(farm.ctx.db, farm.ctx.now())
+	expect((await linesOf({ ...span, key: String(ph) })).at(-1)).toBe(
+		'2026-03-01T00:45:00.000Z,2026-03-01T01:00:00.000Z,6,6,6,pH,3,2',
+	)
+})
+
+async function linesOf(wanted: Parameters<typeof exportHistory>[1]): Promise<string[]> {
+	let text = ''
+	for await (const part of await exportHistory(farm.owner, wanted)) text += part
+	return text.trimEnd().split('\r\n')
+}
+
+test('a file of a reading of another farm, of no span, of one without end or one ahead is refused', async () => {
+	const span = { fromAt: START_MS, toAt: START_MS + HOUR_MS, key: String(ph) }
+	await expect(linesOf({ ...span, key: 'vpd-1' })).rejects.toMatchObject({ code: 'not-found' })
+	const other = await openTestFarm(START_MS + DAY_MS)
+	try {
+		await expect(exportHistory(other.owner, span)).rejects.toMatchObject({ code: 'not-found' })
+	} finally {
+		await other.close()
+	}
+	const ahead = farm.ctx.now()
+	for (const wrong of [
+		{ toAt: START_MS },
+		{ toAt: 999_999_999_999_999 },
+		{ fromAt: ahead, toAt: ahead + 1 },
+	])
+		await expect(linesOf({ ...span, ...wrong })).rejects.toMatchObject({ code: 'invalid' })
 })
 
 test('a reading of another farm is not found, and a span that makes no sense is refused', async () => {

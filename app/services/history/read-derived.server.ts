@@ -19,6 +19,8 @@ const HOURLY_TO_MS = 7 * DAY_MS
 /** What a tank's level may move without being used, as a share of the tank; litres without one. */
 const NOISE_SHARE = 0.002
 const NOISE_L = 0.5
+/** Readings are late at times; a step that is as short as they are apart would be empty then. */
+const READINGS_A_STEP = 2
 
 /** A computed series: kPa, mol/m², °C·d or litres. `baseC` is that of degree days. */
 export type DerivedHistory = {
@@ -63,7 +65,10 @@ export async function readDerived(
 async function deficits(ctx: FarmCtx, { inputs }: Derived, { width, ...span }: Input) {
 	const finest = finestLeft(span.fromAt, ctx.now())
 	// No interval makes every reading fit: what is computed from two points needs the same steps.
-	const resolution = resolutionFor(span.toAt - span.fromAt, width, 0, finest)
+	const spanMs = span.toAt - span.fromAt
+	const slowestMs = Math.max(...inputs.map(({ intervalMs }) => intervalMs))
+	const held = Math.min(width, spanMs / (READINGS_A_STEP * slowestMs))
+	const resolution = resolutionFor(spanMs, held, 0, finest)
 	const stepMs = resolution.kind === 'steps' ? resolution.stepMs : HOUR_MS
 	const pointIds = inputs.map(({ pointId }) => pointId)
 	const [air = [], humidity = []] = await readSteps(ctx, { ...span, pointIds, stepMs })
