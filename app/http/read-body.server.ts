@@ -8,12 +8,13 @@ const DISCARD_MAX_BYTES = 16 * 1024 * 1024
 const SILENCE_MAX_MS = 10_000
 
 /**
- * Reads a body, keeping `maxBytes` at most. The rest of one that turns out larger is thrown away:
- * closing the connection on a sender that still writes would cost it the answer that says why.
+ * Reads a body, keeping `maxBytes` at most. The rest of one that is larger, announced or not, is thrown
+ * away: closing the connection on a sender that still writes would cost it the answer that says why.
  */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
-	const announced = Number(request.headers.get('Content-Length') ?? 0)
-	if (announced > maxBytes) throw tooLarge(maxBytes)
+	// More than is ever thrown away needs no reading to be refused.
+	if (announcedBy(request.headers.get('Content-Length')) > DISCARD_MAX_BYTES)
+		throw tooLarge(maxBytes)
 	const reader = request.body?.getReader()
 	const chunks: Uint8Array[] = []
 	let size = 0
@@ -31,12 +32,14 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
 	return Buffer.concat(chunks)
 }
 
+const announcedBy = (length: string | null | undefined) => Number(length ?? 0)
+
 const tooLarge = (maxBytes: number) =>
 	new Fault('too-large', `The request is larger than ${Math.round(maxBytes / 1024)} kB`)
 
 /** The same as `readBytes`, for a request that has not been through Remix. */
 export async function readIncoming(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
-	if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
+	if (announcedBy(request.headers['content-length']) > DISCARD_MAX_BYTES) throw tooLarge(maxBytes)
 	const chunks: Buffer[] = []
 	let size = 0
 	let silence: NodeJS.Timeout | undefined

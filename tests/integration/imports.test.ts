@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, cookieOf } from '../support/ask'
@@ -98,6 +99,25 @@ test('curl writes with gzip', async () => {
 	expect((await devices()).map(({ name }) => name)).toContain('esp-curl climate')
 })
 
+test('a sender of a body that announces more than is taken may send all of it and is told', async () => {
+	const socket = connect(server.port, '127.0.0.1')
+	try {
+		let text = ''
+		socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
+		socket.on('error', (error) => (text += error.message))
+		const size = 8 * 1024 * 1024
+		const head = `Host: farm\r\nAuthorization: Token ${token}\r\nContent-Length: ${size}`
+		socket.write(`POST /api/v2/write HTTP/1.1\r\n${head}\r\n\r\n`)
+		socket.write(Buffer.alloc(size, 'x'))
+		await waitUntil('the refusal', () => text.startsWith('HTTP/1.1 413'))
+		// All of it was taken off the line: the next call on it is answered.
+		socket.write('GET /healthz HTTP/1.1\r\nHost: farm\r\n\r\n')
+		await waitUntil('the next answer', () => text.includes('HTTP/1.1 200'))
+	} finally {
+		socket.destroy()
+	}
+})
+
 test('what cannot be stored is answered as InfluxDB answers, with the line', async () => {
 	const partial = await write('climate,device=esp-1 temperature=20\nbroken\nclimate t= 1')
 	expect(partial.status).toBe(400)
@@ -113,6 +133,11 @@ test('what cannot be stored is answered as InfluxDB answers, with the line', asy
 	expect((await write('a b=1', 'precision=min')).status).toBe(400)
 	const large = await writeUnannounced(`a b="${'x'.repeat(600 * 1024)}"`)
 	expect([large.status, await large.json()]).toMatchObject([413, { code: 'request too large' }])
+	const announced = await write(`a b="${'x'.repeat(600 * 1024)}"`)
+	expect([announced.status, await announced.json()]).toMatchObject([
+		413,
+		{ code: 'request too large' },
+	])
 	const bomb = await write(gzipSync(Buffer.alloc(8 * 1024 * 1024, 'a')))
 	expect(bomb.status).toBe(413)
 	expect((await write('a b=1\n'.repeat(5001))).status).toBe(413)
