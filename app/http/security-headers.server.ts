@@ -11,6 +11,7 @@ export function pagePolicy(nonce: string): string {
 		"img-src 'self' data: blob:",
 		"font-src 'self'",
 		developing ? "connect-src 'self' ws:" : "connect-src 'self'",
+		"worker-src 'self'",
 		"object-src 'none'",
 		"base-uri 'none'",
 		"form-action 'self'",

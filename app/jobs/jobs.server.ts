@@ -5,6 +5,10 @@ import { expireCommands } from '~/services/control/expire-commands.server'
 import { deleteDueFarms } from '~/services/deletion/delete-due-farms.server'
 import { sweepPictures } from '~/services/images/sweep-pictures.server'
 import { failSilentDiscoveries } from '~/services/discovery/fail-silent-discoveries.server'
+import { lookAtFarms } from '~/services/alarms/look-at-farms.server'
+import { sendDeliveries } from '~/services/notify/send-deliveries.server'
+import { settleDeliveries } from '~/services/notify/settle-deliveries.server'
+import { testChannels } from '~/services/notify/send-test.server'
 import { sendMails } from '~/services/mail/send-mails.server'
 import { sendTexts } from '~/services/mail/send-texts.server'
 import { sendReminders } from '~/services/reminders/send-reminders.server'
@@ -31,6 +35,10 @@ export const jobs: Job[] = [
 	{ name: 'expire-commands', everyMs: 5_000, run: expireCommands },
 	{ name: 'send-mails', everyMs: 2_000, run: sendMails },
 	{ name: 'send-texts', everyMs: 2_000, run: sendTexts },
+	{ name: 'look-at-farms', everyMs: 5_000, run: lookAtFarms },
+	{ name: 'send-deliveries', everyMs: 2_000, run: sendDeliveries },
+	{ name: 'settle-deliveries', everyMs: 5_000, run: settleDeliveries },
+	{ name: 'test-channels', everyMs: 10 * 60_000, run: testChannels },
 	{ name: 'send-reminders', everyMs: 60_000, atStart: true, run: sendReminders },
 	{ name: 'give-up-calibrations', everyMs: 60_000, run: giveUpCalibrations },
 	{ name: 'fail-silent-discoveries', everyMs: 5_000, run: failSilentDiscoveries },

@@ -3,7 +3,7 @@ import { farmStatus } from './farm-status'
 
 const heard = { isOnline: true }
 const silent = { isOnline: false }
-const device = { kind: 'device-offline' }
+const device = { kind: 'alarm-warning' }
 const command = { kind: 'command-failed' }
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
 		agents: [heard],
 		notices: [device, device],
 		word: 'Online',
-		detail: '2 devices offline',
+		detail: '2 alarms',
 	},
 	{
 		isStopped: false,

@@ -20,9 +20,14 @@ export function farmStatus({ isStopped, agents, notices }: Input): FarmStatus {
 	const silent = agents.filter(({ isOnline }) => !isOnline).length
 	if (silent > 0)
 		return { tone: 'attention', word: 'Online', detail: `${count(silent, 'agent')} offline` }
-	const devices = notices.filter(({ kind }) => kind === 'device-offline').length
-	if (devices > 0)
-		return { tone: 'attention', word: 'Online', detail: `${count(devices, 'device')} offline` }
+	const alarms = notices.filter(({ kind }) => kind.startsWith('alarm-'))
+	const isGrave = alarms.some(({ kind }) => kind === 'alarm-critical')
+	if (alarms.length > 0)
+		return {
+			tone: isGrave ? 'danger' : 'attention',
+			word: 'Online',
+			detail: count(alarms.length, 'alarm'),
+		}
 	const failed = notices.filter(({ kind }) => kind === 'command-failed').length
 	if (failed > 0)
 		return {

@@ -12,8 +12,9 @@ import type { ShellData } from './shell-data'
 
 const NOTICE_TONES: Readonly<Record<NoticeKind, Tone>> = {
 	'emergency-stop': 'danger',
-	'agent-offline': 'danger',
-	'device-offline': 'attention',
+	'alarm-critical': 'danger',
+	'alarm-warning': 'attention',
+	'alarm-info': 'info',
 	'command-failed': 'attention',
 	'farm-deletion': 'danger',
 	'payment-due': 'danger',
@@ -29,7 +30,7 @@ export async function loadShell(request: Request, person: UserCtx): Promise<Shel
 		throw error
 	})
 	const agents = ctx ? await readAgents(ctx) : []
-	const ofFarm = ctx ? await listNotices(ctx, { agents }) : []
+	const ofFarm = ctx ? await listNotices(ctx) : []
 	const ofAccount = user.systemNotifications ? await listSystemNotices(person) : []
 	const isStopped = ctx?.farm.emergencyStoppedAt != null
 	return {

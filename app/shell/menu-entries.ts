@@ -1,5 +1,6 @@
 import {
 	CalendarDays,
+	Bell,
 	BookOpen,
 	ChartLine,
 	Gauge,
@@ -25,6 +26,7 @@ export const MENU_ENTRIES: readonly Entry[] = [
 	{ label: 'History', to: '/history', icon: ChartLine, twins: [] },
 	{ label: 'Sensor Health', to: '/sensor-health', icon: HeartPulse, twins: [] },
 	{ label: 'Sensor Calibration', to: '/calibration', icon: Gauge, twins: [] },
+	{ label: 'Notifications', to: '/notifications', icon: Bell, twins: [] },
 	{ label: 'Calendar', to: '/calendar', icon: CalendarDays, twins: [] },
 	{ label: 'Planting Cycles', to: '/task-scheduler', icon: Sprout, twins: ['/planting-cycles'] },
 	{ label: 'Growing Recipes', to: '/recipes', icon: BookOpen, twins: [] },

@@ -40,6 +40,12 @@ export function NoticesMenu({ notices, now, className }: Props) {
 					})}
 				</ul>
 			)}
+			<Link
+				to="/notifications"
+				className="flex min-h-11 items-center justify-center border-t border-line px-3 font-semibold text-accent hover:bg-sunk"
+			>
+				All notifications
+			</Link>
 		</Menu>
 	)
 }

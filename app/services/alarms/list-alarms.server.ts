@@ -8,7 +8,7 @@ export type AlarmEvent = typeof alarmEvents.$inferSelect
 
 /** The alarms of a farm that last, the newest first. */
 export const listOpenAlarms = async (ctx: FarmCtx): Promise<Alarm[]> =>
-	(await openAlarms(ctx.db.read, ctx.farm.id)).reverse()
+	(await openAlarms(ctx.db.read, ctx.farm.id)).sort((a, b) => b.raisedAt - a.raisedAt)
 
 /** Alarms that are over, the newest first, a page at a time; `before` is when the last of a page was raised. */
 export async function listPastAlarms(

@@ -3,7 +3,7 @@ import { alarmInWords } from '@sfc/domain/alarms/in-words'
 import type { Cause } from '@sfc/domain/alarms/one-cause'
 import { SEVERITIES, type Severity } from '@sfc/domain/alarms/severity'
 import type { Finding } from '@sfc/domain/alarms/watch-scene'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { alarmEvents, alarms } from '#db/schema/alarms'
 import type { FarmScope } from '~/context.server'
@@ -58,7 +58,7 @@ export const openAlarms = (tx: Pick<Tx, 'select'>, farmId: number): Promise<Alar
 		.select()
 		.from(alarms)
 		.where(and(eq(alarms.farmId, farmId), isNull(alarms.clearedAt)))
-		.orderBy(alarms.raisedAt, alarms.id)
+		.orderBy(asc(alarms.raisedAt), asc(alarms.title), asc(alarms.id))
 
 async function raise(tx: Tx, ctx: FarmScope, cause: Cause<Finding>): Promise<Alarm | null> {
 	const { title, text } = alarmInWords(cause)

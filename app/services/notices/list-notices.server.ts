@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gt, inArray, isNull, notInArray } from 'drizzle-orm'
+import { SEVERITIES } from '@sfc/domain/alarms/severity'
+import { and, desc, eq, gt, inArray, notInArray } from 'drizzle-orm'
 import { commands, equipment } from '#db/schema/control'
-import { devices } from '#db/schema/devices'
 import type { FarmCtx } from '~/context.server'
-import type { Notice } from './notice'
-import type { FarmAgent } from './read-agents.server'
+import { listOpenAlarms } from '../alarms/list-alarms.server'
+import type { Alarm } from '../alarms/settle-alarms.server'
+import type { Notice, NoticeKind } from './notice'
 
 const DAY_MS = 86_400_000
 /** Most notices of one kind: a farm whose network is down has one trouble, not a hundred. */
@@ -11,19 +12,27 @@ const MOST_OF_A_KIND = 10
 const FAILED = ['rejected', 'failed', 'expired', 'unknown']
 
 /** What a grower should know about the farm now: the gravest first, the newest first within a kind. */
-export async function listNotices(
-	ctx: FarmCtx,
-	{ agents }: { agents: FarmAgent[] },
-): Promise<Notice[]> {
-	const silent = agents.filter(({ isOnline }) => !isOnline)
-	const heard = agents.filter(({ isOnline }) => isOnline).map(({ id }) => id)
-	return [
-		...emergencyStop(ctx),
-		...silent.map(agentOffline),
-		// Nothing is known of the devices of a silent agent; its own notice says so.
-		...(heard.length ? await devicesOffline(ctx, heard) : []),
-		...(await commandsFailed(ctx)),
-	]
+export async function listNotices(ctx: FarmCtx): Promise<Notice[]> {
+	return [...emergencyStop(ctx), ...(await openAlarmNotices(ctx)), ...(await commandsFailed(ctx))]
+}
+
+/** What waits for an answer, the gravest first; what somebody has taken on is no news. */
+async function openAlarmNotices(ctx: FarmCtx): Promise<Notice[]> {
+	const open = (await listOpenAlarms(ctx)).filter((alarm) => alarm.acknowledgedAt === null)
+	const rank = ({ severity }: Alarm) => SEVERITIES.findIndex((one) => one === severity)
+	return open
+		.sort((a, b) => rank(b) - rank(a))
+		.slice(0, MOST_OF_A_KIND)
+		.map(({ id, severity, title, text, raisedAt }) => ({
+			...{ id: `alarm-${id}`, kind: KINDS[severity] ?? 'alarm-warning', title, text },
+			...{ at: raisedAt, to: `/notifications/${id}` },
+		}))
+}
+
+const KINDS: Readonly<Record<string, NoticeKind>> = {
+	critical: 'alarm-critical',
+	warning: 'alarm-warning',
+	info: 'alarm-info',
 }
 
 function emergencyStop({ farm }: FarmCtx): Notice[] {
@@ -38,39 +47,6 @@ function emergencyStop({ farm }: FarmCtx): Notice[] {
 			to: '/emergency-stop',
 		},
 	]
-}
-
-const agentOffline = ({ id, hostname, lastSeenAt }: FarmAgent): Notice => ({
-	id: `agent-${id}`,
-	kind: 'agent-offline',
-	title: `Agent on ${hostname} is offline`,
-	text: 'No readings arrive and nothing can be switched until it is heard again',
-	at: lastSeenAt,
-	to: '/local-agent-install',
-})
-
-async function devicesOffline(ctx: FarmCtx, agentIds: string[]): Promise<Notice[]> {
-	const rows = await ctx.db.read
-		.select()
-		.from(devices)
-		.where(
-			and(
-				eq(devices.farmId, ctx.farm.id),
-				eq(devices.status, 'offline'),
-				isNull(devices.removedAt),
-				inArray(devices.agentId, agentIds),
-			),
-		)
-		.orderBy(desc(devices.statusAt), asc(devices.id))
-		.limit(MOST_OF_A_KIND)
-	return rows.map(({ id, name, address, statusReason, statusAt }) => ({
-		id: `device-${id}`,
-		kind: 'device-offline',
-		title: `${name} is offline`,
-		text: statusReason ?? `No answer from ${address}`,
-		at: statusAt,
-		to: '/dashboard?tab=hardware',
-	}))
 }
 
 async function commandsFailed(ctx: FarmCtx): Promise<Notice[]> {

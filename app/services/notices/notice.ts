@@ -3,8 +3,9 @@ import type { SignedInUser } from '~/context.server'
 /** Which switch of the person hides a kind of notice; `always` is hidden by none. */
 export const NOTICE_CATEGORIES = {
 	'emergency-stop': 'always',
-	'agent-offline': 'alert',
-	'device-offline': 'alert',
+	'alarm-critical': 'alert',
+	'alarm-warning': 'alert',
+	'alarm-info': 'alert',
 	'command-failed': 'alert',
 	'farm-deletion': 'system',
 	'payment-due': 'system',

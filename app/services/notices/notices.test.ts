@@ -5,6 +5,7 @@ import { commands, equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import type { FarmCtx } from '~/context.server'
 import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
+import { lookAtFarm } from '../alarms/look-at-farm.server'
 import { listNotices } from './list-notices.server'
 import { readAgents } from './read-agents.server'
 
@@ -16,7 +17,11 @@ beforeEach(async () => {
 })
 afterEach(() => farm.close())
 
-const noticesOf = async (ctx: FarmCtx) => listNotices(ctx, { agents: await readAgents(ctx) })
+/** What is told once the farm has been looked at. */
+async function noticesOf(ctx: FarmCtx) {
+	await lookAtFarm(ctx)
+	return listNotices(ctx)
+}
 
 const addAgent = (id: string, more: Partial<typeof agents.$inferInsert> = {}) => {
 	const machine = { secretHash: 'x', hostname: `${id}-pi`, platform: 'linux', version: '1' }
@@ -47,13 +52,13 @@ test('a farm whose agent and devices answer has nothing to say', async () => {
 	expect(await noticesOf(farm.owner)).toEqual([])
 })
 
-test('an agent is offline once it is unheard for longer than agents may be', async () => {
+test('an agent is told of once it is unheard for longer than agents may be', async () => {
 	await addAgent('a')
 	farm.setNow(NOW + AGENT_OFFLINE_AFTER_MS)
 	expect(await noticesOf(farm.owner)).toEqual([])
 	farm.setNow(NOW + AGENT_OFFLINE_AFTER_MS + 1)
 	expect(await noticesOf(farm.owner)).toMatchObject([
-		{ kind: 'agent-offline', title: 'Agent on a-pi is offline', at: NOW },
+		{ kind: 'alarm-critical', title: 'Agent on a-pi is offline' },
 	])
 })
 
@@ -64,21 +69,29 @@ test('a revoked agent is no agent, and the one heard last comes first', async ()
 	expect((await readAgents(farm.owner)).map(({ id }) => id)).toEqual(['new', 'old'])
 })
 
-test('devices that do not answer are named with the reason, removed ones are not', async () => {
+test('devices that do not answer for a minute are told of with the reason, removed ones are not', async () => {
 	await addAgent('a')
 	await addDevice(1, { statusReason: 'no answer within 2 s' })
 	await addDevice(2)
 	await addDevice(3, { removedAt: NOW })
+	expect(await noticesOf(farm.owner)).toEqual([])
+	farm.setNow(NOW + 60_000)
+	await farm.ctx.db.write((tx) =>
+		tx
+			.update(agents)
+			.set({ lastSeenAt: NOW + 60_000 })
+			.returning(),
+	)
 	expect(await noticesOf(farm.owner)).toMatchObject([
-		{ title: 'Device 1 is offline', text: 'no answer within 2 s' },
-		{ title: 'Device 2 is offline', text: 'No answer from 192.0.2.4:502' },
+		{ title: 'Device 1 is offline', text: 'no answer within 2 s.' },
+		{ title: 'Device 2 is offline', text: 'No answer from 192.0.2.4:502.' },
 	])
 })
 
 test('of a silent agent’s devices nothing is claimed', async () => {
 	await addAgent('a', { lastSeenAt: NOW - HOUR_MS })
 	await addDevice(1)
-	expect((await noticesOf(farm.owner)).map(({ kind }) => kind)).toEqual(['agent-offline'])
+	expect((await noticesOf(farm.owner)).map(({ kind }) => kind)).toEqual(['alarm-critical'])
 })
 
 test('commands that failed in the last 24 hours are listed by equipment, older ones are not', async () => {
@@ -109,7 +122,7 @@ test('an emergency stop comes before everything else', async () => {
 	const held = { ...farm.owner.farm, emergencyStoppedAt: NOW, emergencyStoppedBy: 'Ana Grower' }
 	expect(await noticesOf({ ...farm.owner, farm: held })).toMatchObject([
 		{ kind: 'emergency-stop', text: 'Every output is held off, by Ana Grower' },
-		{ kind: 'agent-offline' },
+		{ kind: 'alarm-critical' },
 	])
 })
 

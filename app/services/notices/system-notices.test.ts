@@ -93,7 +93,7 @@ test('each switch hides its kinds, and the emergency stop always shows', () => {
 		wantedNotices(all, { alertNotifications, systemNotifications }).map(({ kind }) => kind)
 	expect(shown(true, true)).toHaveLength(all.length)
 	expect(shown(false, false)).toEqual(['emergency-stop'])
-	expect(shown(false, true)).not.toContain('agent-offline')
+	expect(shown(false, true)).not.toContain('alarm-critical')
 	expect(shown(true, false)).not.toContain('trial-ends')
 })
 

@@ -1,7 +1,10 @@
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { totpSeeds } from '#db/schema/accounts'
+import { deliveries, notifyChannels, serverKeys } from '#db/schema/alarms'
 import { customers } from '#db/schema/billing'
 import { mails, textMessages } from '#db/schema/mails'
+import { ADDRESS_PURPOSE, MESSAGE_PURPOSE, SIGNING_PURPOSE } from '../notify/channel'
+import { PUSH_KEY_PURPOSE } from '../notify/push-keys.server'
 import { TOTP_PURPOSE } from '../second-factor/totp.server'
 import { MAIL_PURPOSE } from '../mail/queue-mail.server'
 import { TEXT_PURPOSE } from '../mail/queue-text.server'
@@ -46,5 +49,33 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 		column: textMessages.bodySealed,
 		field: 'bodySealed',
 		purpose: TEXT_PURPOSE,
+	},
+	{
+		table: notifyChannels,
+		key: notifyChannels.id,
+		column: notifyChannels.addressSealed,
+		field: 'addressSealed',
+		purpose: ADDRESS_PURPOSE,
+	},
+	{
+		table: notifyChannels,
+		key: notifyChannels.id,
+		column: notifyChannels.signingKeySealed,
+		field: 'signingKeySealed',
+		purpose: SIGNING_PURPOSE,
+	},
+	{
+		table: deliveries,
+		key: deliveries.id,
+		column: deliveries.messageSealed,
+		field: 'messageSealed',
+		purpose: MESSAGE_PURPOSE,
+	},
+	{
+		table: serverKeys,
+		key: serverKeys.name,
+		column: serverKeys.privateKeySealed,
+		field: 'privateKeySealed',
+		purpose: PUSH_KEY_PURPOSE,
 	},
 ]

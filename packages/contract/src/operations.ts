@@ -3,6 +3,7 @@ import { accountsOperations } from './accounts/operations'
 import { passkeyOperations } from './accounts/passkey-operations'
 import { agentsOperations } from './agents/operations'
 import { releaseOperations } from './agents/release-operations'
+import { alarmOperations } from './alarms/operations'
 import { analyticsOperations } from './analytics/operations'
 import { auditOperations } from './audit/operations'
 import { billingOperations } from './billing/operations'
@@ -49,6 +50,7 @@ export const OPERATIONS: readonly Operation[] = [
 	...inventoryOperations,
 	...lotOperations,
 	...controlOperations,
+	...alarmOperations,
 	...readingsOperations,
 	...calibrationOperations,
 	...sensorHealthOperations,

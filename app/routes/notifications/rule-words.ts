@@ -1,0 +1,60 @@
+import type { AlarmRule } from '@sfc/domain/alarms/rule'
+import { isQuantity, QUANTITIES } from '@sfc/domain/readings/quantities'
+import { shownDifference, shownValue } from '@sfc/domain/units/shown-unit'
+
+/** `5.50 to 6.50`, `above 95.0 °F`: when a rule sounds, in the units growers read. */
+export function ruleInWords(rule: AlarmRule): string {
+	const { kind, above, below, followsTargets, delayMs } = rule
+	const after = delayMs > 0 ? ` for ${spanInWords(delayMs)}` : ''
+	if (kind === 'agent-offline' || kind === 'device-offline') return `When it is not heard${after}`
+	if (kind === 'no-data') return `When no reading comes${after}`
+	if (kind === 'bad-reading') return `When readings are stuck, jump or cannot be${after}`
+	if (kind === 'rate')
+		return `When it changes by more than ${figure(rule, above ?? 0, true)} an hour`
+	if (followsTargets) return `Outside the target of what grows there${after}`
+	const limits = [
+		...(below === null ? [] : [`below ${figure(rule, below)}`]),
+		...(above === null ? [] : [`above ${figure(rule, above)}`]),
+	]
+	const words = limits.join(' or ')
+	return `${words.charAt(0).toUpperCase()}${words.slice(1)}${after}`
+}
+
+/** A stored figure of a rule as it is shown, without its unit: what a form holds. */
+export function figureOf(
+	rule: Pick<AlarmRule, 'kind' | 'quantity'>,
+	stored: number | null,
+): string {
+	if (stored === null) return ''
+	if (rule.quantity === null) return String(stored)
+	const of = rule.kind === 'rate' ? shownDifference : shownValue
+	return String(round(of(rule.quantity, stored).value))
+}
+
+export const hysteresisOf = ({ quantity, hysteresis }: AlarmRule): string =>
+	String(round(quantity === null ? hysteresis : shownDifference(quantity, hysteresis).value))
+
+/** The unit the figures of a rule are shown in. */
+export function unitOf({ kind, quantity }: Pick<AlarmRule, 'kind' | 'quantity'>): string {
+	if (kind === 'tank-level') return '%'
+	return quantity === null ? '' : shownValue(quantity, 0).unit
+}
+
+function figure(rule: AlarmRule, stored: number, isDifference = false): string {
+	const unit = unitOf(rule)
+	if (rule.quantity === null) return `${stored} ${unit}`.trim()
+	const of = isDifference ? shownDifference : shownValue
+	const { value, decimals } = of(rule.quantity, stored)
+	return `${value.toFixed(decimals)} ${unit}`.trim()
+}
+
+const spanInWords = (ms: number): string => {
+	const minutes = ms / 60_000
+	if (minutes < 1) return `${Math.round(ms / 1000)} seconds`
+	return minutes === 1 ? 'a minute' : `${round(minutes)} minutes`
+}
+
+const round = (value: number): number => Math.round(value * 1e4) / 1e4
+
+export const quantityLabel = (quantity: string | null): string =>
+	quantity !== null && isQuantity(quantity) ? QUANTITIES[quantity].label : ''

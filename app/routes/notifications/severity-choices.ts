@@ -1,0 +1,6 @@
+/** From how grave on a channel is used. */
+export const SEVERITY_CHOICES = [
+	{ value: 'info', label: 'All alarms and notes' },
+	{ value: 'warning', label: 'Warnings and what is critical' },
+	{ value: 'critical', label: 'Only what is critical' },
+] as const

@@ -1,0 +1,51 @@
+import { RULE_KINDS } from '@sfc/domain/alarms/rule'
+import { SEVERITIES } from '@sfc/domain/alarms/severity'
+import { z } from 'zod'
+
+const at = z.int().describe('Milliseconds since 1970, UTC')
+
+/** An alarm of a farm. */
+export const AlarmWire = z.object({
+	id: z.string(),
+	kind: z.enum(RULE_KINDS),
+	severity: z.enum(SEVERITIES),
+	title: z.string(),
+	text: z.string(),
+	size: z.int().describe('How many troubles are told as this one'),
+	hidden: z.int().describe('How many others it explains'),
+	sensorIds: z.array(z.int()).describe('The first 200 it is about'),
+	raisedAt: at,
+	clearedAt: at.nullable().describe('Null while it lasts'),
+	acknowledgedAt: at.nullable(),
+	acknowledgedBy: z.string().nullable(),
+	snoozedUntil: at.nullable(),
+})
+export type AlarmWire = z.infer<typeof AlarmWire>
+
+/** What happened to an alarm. */
+export const AlarmEventWire = z.object({
+	at,
+	what: z.enum(['raised', 'changed', 'told', 'acknowledged', 'snoozed', 'cleared']),
+	by: z.string().nullable().describe('A person; null: the server'),
+	text: z.string().nullable(),
+})
+
+/** What raises an alarm; figures in stored units, of a rate an hour. */
+export const AlarmRuleWire = z.object({
+	key: z.string(),
+	kind: z.enum(RULE_KINDS),
+	label: z.string(),
+	origin: z.enum(['usual', 'changed', 'own']),
+	severity: z.enum(SEVERITIES),
+	quantity: z.string().nullable(),
+	sensorId: z.int().nullable(),
+	followsTargets: z.boolean(),
+	above: z.number().nullable(),
+	below: z.number().nullable(),
+	hysteresis: z.number(),
+	delayMs: z.int(),
+	clearMs: z.int(),
+	fromMinute: z.int().nullable().describe('Of the farm’s day; null: at all hours'),
+	toMinute: z.int().nullable(),
+	isOn: z.boolean(),
+})

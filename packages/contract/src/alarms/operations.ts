@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import type { Operation } from '../operation'
+import { AlarmEventWire, AlarmRuleWire, AlarmWire } from './alarm-wire'
+import { AcknowledgeInput, SnoozeInput } from './answer-alarm'
+import { NewRuleInput, RuleInput } from './rule-input'
+
+const common = { tag: 'Alarms', auth: 'user' } as const
+const onFarm = z.object({
+	farmId: z.int().optional().describe('A farm of yours; your current farm when left out'),
+})
+const done = z.object({ success: z.literal(true) })
+const noAlarm = 'No such alarm on a farm of yours'
+const noRule = 'No such rule on a farm of yours'
+
+export const alarmOperations: Operation[] = [
+	{
+		...common,
+		method: 'get',
+		path: '/api/alarms',
+		permission: 'farm.see',
+		summary: 'The alarms that last, the newest first; with past=1 those that are over, by pages',
+		query: onFarm.extend({
+			past: z.literal(1).optional(),
+			before: z.int().optional().describe('Raised before, milliseconds UTC: the next page'),
+		}),
+		answer: z.object({ alarms: z.array(AlarmWire), nextBefore: z.int().nullable() }),
+	},
+	{
+		...common,
+		method: 'get',
+		path: '/api/alarms/{alarmId}',
+		permission: 'farm.see',
+		summary: 'One alarm with what happened to it',
+		query: onFarm,
+		answer: AlarmWire.extend({ events: z.array(AlarmEventWire) }),
+		refusals: { 404: noAlarm },
+	},
+	{
+		...common,
+		method: 'post',
+		path: '/api/alarms/{alarmId}/acknowledge',
+		permission: 'alarm.answer',
+		summary: 'Take an alarm on: nobody further is told of it',
+		query: onFarm,
+		body: AcknowledgeInput,
+		answer: done,
+		refusals: { 404: noAlarm, 409: 'Over, or somebody was faster: who' },
+	},
+	{
+		...common,
+		method: 'post',
+		path: '/api/alarms/{alarmId}/snooze',
+		permission: 'alarm.answer',
+		summary:
+			'Tell nobody further of an alarm for a while; outputs and interlocks go on as they are',
+		query: onFarm,
+		body: SnoozeInput,
+		answer: done,
+		refusals: { 400: 'No such span', 404: noAlarm, 409: 'It is over' },
+	},
+	{
+		...common,
+		method: 'get',
+		path: '/api/alarm-rules',
+		permission: 'farm.see',
+		summary: 'What raises an alarm on the farm',
+		query: onFarm,
+		answer: z.array(AlarmRuleWire),
+	},
+	{
+		...common,
+		method: 'post',
+		path: '/api/alarm-rules',
+		permission: 'alarm.configure',
+		summary: 'Add a rule of the farm’s own; limits in the units the pages show (°F, gallons)',
+		query: onFarm,
+		body: NewRuleInput,
+		answer: z.object({ key: z.string() }),
+		status: 201,
+		refusals: { 400: 'Not a usable rule', 404: 'No such sensor', 409: 'Too many rules' },
+	},
+	{
+		...common,
+		method: 'put',
+		path: '/api/alarm-rules/{key}',
+		permission: 'alarm.configure',
+		summary: 'Change a rule; limits in the units the pages show (°F, gallons)',
+		query: onFarm,
+		body: RuleInput,
+		answer: done,
+		refusals: { 400: 'Not a usable rule', 404: noRule },
+	},
+	{
+		...common,
+		method: 'delete',
+		path: '/api/alarm-rules/{key}',
+		permission: 'alarm.configure',
+		summary: 'Remove an own rule; a usual one is as it comes again',
+		query: onFarm,
+		answer: done,
+		refusals: { 404: noRule },
+	},
+]
