@@ -67,7 +67,7 @@ export const rollupMarks = table(
 	{
 		levelMs: int('level_ms').notNull(),
 		at: instant('at').notNull(),
-		touchedAt: instant('touched_at').notNull(), // when the newest of them came
+		touchedAt: instant('touched_at').notNull(), // when one came last; below 0: who makes them holds it
 	},
 	(t) => [primaryKey({ columns: [t.levelMs, t.at] })],
 )

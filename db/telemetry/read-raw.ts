@@ -30,6 +30,22 @@ export async function readRaw(
 			),
 		)
 		.orderBy(asc(readings.at))
+	for (const [pointId, list] of await readPacked(db, pointIds, { fromAt, toAt })) {
+		found.set(pointId, list)
+	}
+	for (const [pointId, list] of byPoint(rows)) {
+		found.set(pointId, inOrder(found.get(pointId) ?? [], list))
+	}
+	return found
+}
+
+/** The packed readings of a span by point, the oldest first; of points that have any there. */
+export async function readPacked(
+	db: Pick<Reader, 'select'>,
+	pointIds: readonly number[],
+	{ fromAt, toAt }: Span,
+): Promise<Map<number, RawReading[]>> {
+	const found = new Map<number, RawReading[]>()
 	const chunks = await db
 		.select()
 		.from(readingChunks)
@@ -42,11 +58,10 @@ export async function readRaw(
 		)
 		.orderBy(asc(readingChunks.hourAt))
 	for (const { pointId, packed } of chunks) {
+		const list = found.get(pointId) ?? []
+		found.set(pointId, list)
 		for (const reading of unpackChunk(packed))
-			if (reading.at >= fromAt && reading.at < toAt) found.get(pointId)?.push(reading)
-	}
-	for (const [pointId, list] of byPoint(rows)) {
-		found.set(pointId, inOrder(found.get(pointId) ?? [], list))
+			if (reading.at >= fromAt && reading.at < toAt) list.push(reading)
 	}
 	return found
 }

@@ -1,100 +1,106 @@
 import { coarserLevel, finerLevel, type LevelMs } from '@sfc/domain/history/levels'
-import { mergeRollups, rollUp, type Rollup } from '@sfc/domain/history/rollup'
-import { sampleOf } from '@sfc/domain/history/sample-of'
-import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
-import type { Tx } from '../database'
-import { points } from '../schema/devices'
-import { farms } from '../schema/farms'
-import { readings, rollupMarks, rollups } from '../schema/readings'
-import { byPoint, readRaw, type Span } from './read-raw'
+import type { Rollup } from '@sfc/domain/history/rollup'
+import { and, eq, gte, or, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../database'
+import { rollupMarks, rollups } from '../schema/readings'
+import { rollUpFiner } from './roll-up-finer'
+import { rollUpRaw } from './roll-up-raw'
 
-const ROWS_AT_ONCE = 500 // eleven parameters each; SQLite takes 32,766
+/** Eleven parameters each; some 5 ms, for which readings that arrive wait. */
+const ROWS_AT_ONCE = 250
 
 /**
- * Makes the roll-ups of one stretch again, from all that is known of it, for the points that have
- * anything new there, and marks the coarser stretch it is part of.
+ * Makes the roll-ups of a marked stretch again, from all that is known of it, and marks the coarser
+ * stretch it is part of when any of them changed. Reading and reckoning hold nobody up; what is
+ * written goes in short transactions. The mark goes with the last of them, unless readings came
+ * meanwhile: then all of it is made again.
  */
-export async function rollUpStretch(
-	tx: Tx,
-	level: LevelMs,
-	at: number,
-	touchedAt: number,
-): Promise<void> {
+export async function rollUpStretch(db: Db, level: LevelMs, at: number): Promise<void> {
+	const mark = { level, at, taken: -1 - Math.floor(Math.random() * 2 ** 52) }
+	if (!(await take(db, mark))) return
 	const span = { fromAt: at, toAt: at + level }
 	const finer = finerLevel(level)
-	const made = finer === null ? await fromRaw(tx, span) : await fromFiner(tx, finer, span)
-	const rows = [...made].flatMap(([pointId, rollup]) =>
-		rollup ? [{ ...rollup, pointId, levelMs: level, at }] : [],
-	)
-	for (let i = 0; i < rows.length; i += ROWS_AT_ONCE) {
-		await tx
-			.insert(rollups)
-			.values(rows.slice(i, i + ROWS_AT_ONCE))
-			.onConflictDoUpdate({
-				target: [rollups.pointId, rollups.levelMs, rollups.at],
-				set: {
-					count: sql`excluded.count`,
-					good: sql`excluded.good`,
-					stuck: sql`excluded.stuck`,
-					spikes: sql`excluded.spikes`,
-					min: sql`excluded.min`,
-					max: sql`excluded.max`,
-					mean: sql`excluded.mean`,
-					last: sql`excluded.last`,
-				},
-			})
+	const made =
+		finer === null ? await rollUpRaw(db.read, span) : await rollUpFiner(db.read, finer, span)
+	const rows = [...made].map(([pointId, rollup]) => ({ ...rollup, pointId, levelMs: level, at }))
+	for (let i = 0; i === 0 || i < rows.length; i += ROWS_AT_ONCE) {
+		const some = rows.slice(i, i + ROWS_AT_ONCE)
+		const isLast = i + ROWS_AT_ONCE >= rows.length
+		if (!(await db.write((tx) => keep(tx, mark, some, isLast)))) return
+		await new Promise(setImmediate)
 	}
-	const coarser = coarserLevel(level)
-	if (coarser !== null && rows.length > 0) await mark(tx, coarser, at - (at % coarser), touchedAt)
 }
 
-export async function mark(tx: Tx, levelMs: LevelMs, at: number, touchedAt: number): Promise<void> {
+type Mark = { level: LevelMs; at: number; taken: number }
+type Row = Rollup & { pointId: number; levelMs: LevelMs; at: number }
+
+const markOf = ({ level, at }: Omit<Mark, 'taken'>) =>
+	and(eq(rollupMarks.levelMs, level), eq(rollupMarks.at, at))
+
+/** Whoever took a mark last holds it. One whose holder is gone is found and taken like any other. */
+const take = (db: Db, mark: Mark): Promise<boolean> =>
+	db.write(async (tx) => {
+		const held = await tx
+			.update(rollupMarks)
+			.set({ touchedAt: mark.taken })
+			.where(markOf(mark))
+			.returning()
+		return held.length > 0
+	})
+
+/**
+ * False, and nothing written, when another server took the stretch after us: it knows all that we
+ * know. Readings that came after we looked leave the mark to be found again, so we may write.
+ */
+async function keep(tx: Tx, mark: Mark, rows: readonly Row[], isLast: boolean): Promise<boolean> {
+	const ours = or(eq(rollupMarks.touchedAt, mark.taken), gte(rollupMarks.touchedAt, 0))
+	const [held] = await tx
+		.select()
+		.from(rollupMarks)
+		.where(and(markOf(mark), ours))
+	if (!held) return false
+	const coarser = coarserLevel(mark.level)
+	if (rows.length > 0 && (await writeChanged(tx, rows)) && coarser !== null) {
+		await markAgain(tx, coarser, mark.at - (mark.at % coarser), mark.at)
+	}
+	if (isLast && held.touchedAt === mark.taken) {
+		await tx.delete(rollupMarks).where(and(markOf(mark), eq(rollupMarks.touchedAt, mark.taken)))
+	}
+	return true
+}
+
+/** Whether any of the rows was not there as it is. */
+async function writeChanged(tx: Tx, rows: readonly Row[]): Promise<boolean> {
+	const set = {
+		count: sql`excluded.count`,
+		good: sql`excluded.good`,
+		stuck: sql`excluded.stuck`,
+		spikes: sql`excluded.spikes`,
+		min: sql`excluded.min`,
+		max: sql`excluded.max`,
+		mean: sql`excluded.mean`,
+		last: sql`excluded.last`,
+	}
+	const { count, good, stuck, spikes, min, max, mean, last } = rollups
+	const columns = { count, good, stuck, spikes, min, max, mean, last }
+	const differs = Object.entries(columns).map(
+		([name, column]) => sql`${column} is distinct from ${set[name as keyof typeof set]}`,
+	)
+	const changed = await tx
+		.insert(rollups)
+		.values([...rows])
+		.onConflictDoUpdate({
+			target: [rollups.pointId, rollups.levelMs, rollups.at],
+			set,
+			setWhere: or(...differs) ?? sql`true`,
+		})
+		.returning({ pointId: rollups.pointId })
+	return changed.length > 0
+}
+
+async function markAgain(tx: Tx, levelMs: LevelMs, at: number, touchedAt: number): Promise<void> {
 	await tx
 		.insert(rollupMarks)
 		.values({ levelMs, at, touchedAt })
 		.onConflictDoUpdate({ target: [rollupMarks.levelMs, rollupMarks.at], set: { touchedAt } })
-}
-
-/** Only points with rows there can have changed; of an hour that is packed already, few. */
-async function fromRaw(tx: Tx, span: Span): Promise<Map<number, Rollup | null>> {
-	const inSpan = and(gte(readings.at, span.fromAt), lt(readings.at, span.toAt))
-	const changed = await tx
-		.selectDistinct({ id: points.id, isSimulated: farms.isSimulated })
-		.from(readings)
-		.innerJoin(points, eq(points.id, readings.pointId))
-		.innerJoin(farms, eq(farms.id, points.farmId))
-		.where(inSpan)
-	const raw = await readRaw(
-		tx,
-		changed.map(({ id }) => id),
-		span,
-	)
-	return new Map(
-		changed.map(({ id, isSimulated }) => [
-			id,
-			rollUp((raw.get(id) ?? []).map((reading) => sampleOf(reading, isSimulated))),
-		]),
-	)
-}
-
-/** By the key, a list of points at a time: the table is in the order of its points. */
-async function fromFiner(tx: Tx, finer: LevelMs, span: Span): Promise<Map<number, Rollup | null>> {
-	const ids = (await tx.select({ id: points.id }).from(points)).map(({ id }) => id)
-	const merged = new Map<number, Rollup | null>()
-	for (let i = 0; i < ids.length; i += ROWS_AT_ONCE) {
-		const rows = await tx
-			.select()
-			.from(rollups)
-			.where(
-				and(
-					inArray(rollups.pointId, ids.slice(i, i + ROWS_AT_ONCE)),
-					eq(rollups.levelMs, finer),
-					gte(rollups.at, span.fromAt),
-					lt(rollups.at, span.toAt),
-				),
-			)
-			.orderBy(asc(rollups.at))
-		for (const [id, list] of byPoint(rows)) merged.set(id, mergeRollups(list))
-	}
-	return merged
 }
