@@ -1,18 +1,14 @@
-import { Link } from '@remix-run/react'
 import { Activity, Droplet, Thermometer, Waves, Wind, Zap } from 'lucide-react'
-import { shownValue } from '@sfc/domain/units/shown-unit'
-import type { LatestReading } from '~/services/readings/latest-readings.server'
 import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
-import { Reading } from '~/ui/reading'
 import { StatTile } from '~/ui/stat-tile'
 import { StatusDot } from '~/ui/status-dot'
-import { Table, type Column } from '~/ui/table'
+import { ReadingRow } from '../hydroponic/reading-row'
+import { RowList } from '../hydroponic/row-list'
 import { FigureTile } from './figure-tile'
 import { NotLoaded } from './not-loaded'
 import type { Environment } from './read-tab.server'
-import { historyPath } from '../history/history-path'
 import { Tanks } from './tanks'
 
 type Props = { environment: Environment | null; now: number }
@@ -55,12 +51,11 @@ export function EnvironmentTab({ environment, now }: Props) {
 				return (
 					rows.length > 0 && (
 						<Card key={zone} title={title} icon={Activity} flush>
-							<Table
-								caption={`Readings of ${title}`}
-								columns={columns(now)}
-								rows={rows}
-								rowKey={({ pointId }) => pointId}
-							/>
+							<RowList columns="two">
+								{rows.map((reading) => (
+									<ReadingRow key={reading.pointId} reading={reading} now={now} />
+								))}
+							</RowList>
 						</Card>
 					)
 				)
@@ -102,45 +97,3 @@ function Airflow({ airflow }: { airflow: boolean | null }) {
 		</>
 	)
 }
-
-const columns = (now: number): Column<LatestReading>[] => [
-	{
-		key: 'label',
-		header: 'Reading',
-		cell: ({ label, pointId }) => (
-			<Link
-				to={historyPath(pointId)}
-				className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-3"
-			>
-				{label}
-			</Link>
-		),
-	},
-	{
-		key: 'device',
-		header: 'Device',
-		cell: ({ deviceName }) => <span className="text-muted">{deviceName}</span>,
-	},
-	{
-		key: 'value',
-		header: 'Value',
-		align: 'end',
-		cell: ({ quantity, value, quality, reason, at }) => {
-			const shown = value === null ? null : shownValue(quantity, value)
-			return (
-				<span className="inline-block text-right *:*:justify-end">
-					<Reading
-						size="sm"
-						value={shown?.value ?? null}
-						unit={shown?.unit}
-						decimals={shown?.decimals}
-						quality={quality === 'simulated' ? 'good' : (quality ?? undefined)}
-						reason={reason}
-						at={at}
-						now={now}
-					/>
-				</span>
-			)
-		},
-	},
-]

@@ -1,18 +1,23 @@
 import { Activity, Droplets, Lightbulb, Waves } from 'lucide-react'
-import type { HydroponicFarm } from '~/services/devices/hydroponic-farm.server'
-import { KindSection, ThingCard } from './kind-section'
-import { HistoryLink, MeasuredValue } from './measured-value'
-import { SwitchCard } from './switch-card'
+import type { HydroponicFarm, SwitchedThing } from '~/services/devices/hydroponic-farm.server'
+import { KindSection } from './kind-section'
+import { ReadingRow } from './reading-row'
+import { RowList } from './row-list'
+import { SwitchRow } from './switch-row'
 import { TankCard } from './tank-card'
+import { zoneInWords } from './zone-in-words'
 
 type Props = { farm: HydroponicFarm; now: number }
 
 const SWITCH_WORDS = { on: 'On', off: 'Off' }
 const PUMP_WORDS = { on: 'Running', off: 'Stopped' }
+const SURFACE = 'overflow-hidden rounded-card border border-line bg-surface'
 
-/** A list of cards for each kind of equipment. */
+/** What there is of each kind of equipment. */
 export function EquipmentLists({ farm, now }: Props) {
 	const { tanks, lights, pumps, sensors, byName } = farm
+	const switches = (things: readonly SwitchedThing[], words: typeof SWITCH_WORDS) =>
+		things.map((thing) => <SwitchRow key={thing.id} thing={thing} now={now} words={words} />)
 	return (
 		<div className="grid gap-7">
 			<KindSection
@@ -21,12 +26,16 @@ export function EquipmentLists({ farm, now }: Props) {
 				count={tanks.length + byName.tanks.length}
 				none="No tank reports its level."
 			>
-				{tanks.map((tank) => (
-					<TankCard key={tank.role} tank={tank} now={now} />
-				))}
-				{byName.tanks.map((thing) => (
-					<SwitchCard key={thing.id} thing={thing} now={now} words={SWITCH_WORDS} />
-				))}
+				<ul className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+					{tanks.map((tank) => (
+						<TankCard key={tank.role} tank={tank} now={now} />
+					))}
+				</ul>
+				{byName.tanks.length > 0 && (
+					<div className={SURFACE}>
+						<RowList columns="three">{switches(byName.tanks, SWITCH_WORDS)}</RowList>
+					</div>
+				)}
 			</KindSection>
 			<KindSection
 				title="Grow Lights"
@@ -34,9 +43,9 @@ export function EquipmentLists({ farm, now }: Props) {
 				count={lights.length}
 				none="No light is connected."
 			>
-				{lights.map((light) => (
-					<SwitchCard key={light.id} thing={light} now={now} words={SWITCH_WORDS} />
-				))}
+				<div className={SURFACE}>
+					<RowList columns="three">{switches(lights, SWITCH_WORDS)}</RowList>
+				</div>
 			</KindSection>
 			<KindSection
 				title="Water Pumps"
@@ -44,9 +53,9 @@ export function EquipmentLists({ farm, now }: Props) {
 				count={pumps.length}
 				none="No pump is connected."
 			>
-				{pumps.map((pump) => (
-					<SwitchCard key={pump.id} thing={pump} now={now} words={PUMP_WORDS} />
-				))}
+				<div className={SURFACE}>
+					<RowList columns="three">{switches(pumps, PUMP_WORDS)}</RowList>
+				</div>
 			</KindSection>
 			<KindSection
 				title="Sensors"
@@ -54,19 +63,19 @@ export function EquipmentLists({ farm, now }: Props) {
 				count={sensors.length + byName.sensors.length}
 				none="No sensor is connected."
 			>
-				{sensors.map((sensor) => (
-					<ThingCard
-						key={sensor.pointId}
-						name={sensor.label}
-						zone={sensor.zone}
-						aside={<HistoryLink pointId={sensor.pointId} name={sensor.label} />}
-					>
-						<MeasuredValue measured={sensor} now={now} source={sensor.deviceName} />
-					</ThingCard>
-				))}
-				{byName.sensors.map((thing) => (
-					<SwitchCard key={thing.id} thing={thing} now={now} words={SWITCH_WORDS} />
-				))}
+				<div className={SURFACE}>
+					<RowList columns="three">
+						{sensors.map((sensor) => (
+							<ReadingRow
+								key={sensor.pointId}
+								reading={sensor}
+								zone={zoneInWords(sensor.zone)}
+								now={now}
+							/>
+						))}
+						{switches(byName.sensors, SWITCH_WORDS)}
+					</RowList>
+				</div>
 			</KindSection>
 		</div>
 	)

@@ -11,7 +11,7 @@ type Props = {
 	children: ReactNode
 }
 
-/** One kind of equipment: its name, how many, its cards. */
+/** One kind of equipment: its name, how many, and what there is of it. */
 export function KindSection({ title, icon: Icon, count, none, children }: Props) {
 	const id = useId()
 	return (
@@ -26,31 +26,8 @@ export function KindSection({ title, icon: Icon, count, none, children }: Props)
 					{none}
 				</p>
 			) : (
-				<ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">{children}</ul>
+				children
 			)}
 		</section>
 	)
 }
-
-const ZONE_WORDS: Readonly<Record<string, string>> = {
-	container: 'Container',
-	nursery: 'Nursery',
-	cultivation: 'Cultivation',
-	unassigned: 'No zone',
-}
-
-type CardProps = { name: string; zone?: string; aside?: ReactNode; children: ReactNode }
-
-/** The card of one thing. */
-export const ThingCard = ({ name, zone, aside, children }: CardProps) => (
-	<li className="flex min-w-0 flex-col rounded-card border border-line bg-surface px-4 py-3">
-		<div className="flex items-start justify-between gap-3">
-			<div className="min-w-0">
-				<h3 className="font-semibold break-words">{name}</h3>
-				{zone && <p className="text-xs text-muted">{ZONE_WORDS[zone] ?? zone}</p>}
-			</div>
-			{aside && <div className="shrink-0">{aside}</div>}
-		</div>
-		{children}
-	</li>
-)

@@ -1,6 +1,5 @@
 import type { HydroponicTank, Measured } from '~/services/devices/hydroponic-farm.server'
 import { HistoryLink, MeasuredValue } from './measured-value'
-import { ThingCard } from './kind-section'
 import { Age } from '~/ui/age'
 import { Tank } from '~/ui/tank'
 
@@ -13,10 +12,14 @@ export function TankCard({ tank, now }: Props) {
 		volumeL === null
 			? undefined
 			: `${volumeL.toFixed(volumeL < 100 ? 1 : 0)}${capacityL === null ? '' : ` of ${capacityL.toFixed(0)}`} L`
+	const isMeasured = ph.pointId !== null || ec.pointId !== null
 	return (
-		<ThingCard name={name}>
-			<div className="mt-2 flex gap-4">
-				<div className="w-24 shrink-0">
+		<li
+			className={`min-w-0 rounded-card border border-line bg-surface px-4 py-3 ${isMeasured ? 'max-sm:col-span-2' : ''}`}
+		>
+			<h3 className="font-semibold break-words">{name}</h3>
+			<div className={`mt-2 flex gap-4 ${isMeasured ? '' : 'max-sm:flex-col max-sm:gap-2'}`}>
+				<div className={`w-24 shrink-0 ${isMeasured ? '' : 'max-sm:w-full'}`}>
 					<Tank
 						name="Level"
 						levelPct={levelPct}
@@ -26,11 +29,17 @@ export function TankCard({ tank, now }: Props) {
 					/>
 				</div>
 				<dl className="grid flex-1 content-start gap-3">
-					<Inside name="pH" measured={ph} now={now} />
-					<Inside name="EC" measured={ec} now={now} />
+					{isMeasured ? (
+						<>
+							<Inside name="pH" measured={ph} now={now} />
+							<Inside name="EC" measured={ec} now={now} />
+						</>
+					) : (
+						<Inside name="pH and EC" measured={ph} now={now} />
+					)}
 				</dl>
 			</div>
-		</ThingCard>
+		</li>
 	)
 }
 

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+
+const COLUMNS = { two: 'lg:grid-cols-2', three: 'sm:grid-cols-2 xl:grid-cols-3' } as const
+
+type Props = { columns: keyof typeof COLUMNS; children: ReactNode }
+
+/** Rows with lines between them, beside each other where there is room. */
+export const RowList = ({ columns, children }: Props) => (
+	<div className="overflow-hidden rounded-card">
+		<ul className={`-mt-px grid gap-x-4 ${COLUMNS[columns]}`}>{children}</ul>
+	</div>
+)
+
+type RowProps = {
+	name: ReactNode
+	/** What belongs to it: its zone, its device, its age. */
+	more: ReactNode
+	/** At the end: a value, a state. */
+	children: ReactNode
+}
+
+/** One thing of such a list: its name and what belongs to it, its value at the end. */
+export const Row = ({ name, more, children }: RowProps) => (
+	<li className="flex min-h-14 min-w-0 items-center gap-3 border-t border-line px-4 py-1.5">
+		<div className="min-w-0 flex-1">
+			<h3 className="font-semibold break-words">{name}</h3>
+			<div className="text-xs text-muted">{more}</div>
+		</div>
+		<div className="shrink-0 text-right">{children}</div>
+	</li>
+)

@@ -1,0 +1,64 @@
+import type { HydroponicLight, SwitchedThing } from '~/services/devices/hydroponic-farm.server'
+import { Age } from '~/ui/age'
+import { Badge } from '~/ui/badge'
+import { Row } from './row-list'
+import { zoneInWords } from './zone-in-words'
+
+type Props = {
+	thing: SwitchedThing | HydroponicLight
+	now: number
+	words: { on: string; off: string }
+}
+
+/** A light, a pump or another thing that is switched: what its device says of it. */
+export function SwitchRow({ thing, now, words }: Props) {
+	const { name, zone, isOn, reason, at, watts } = thing
+	return (
+		<Row
+			name={name}
+			more={
+				<>
+					<dl className="flex flex-wrap gap-x-2.5">
+						<dt className="sr-only">Zone</dt>
+						<dd>{zoneInWords(zone)}</dd>
+						{'intensityPct' in thing && (
+							<Fact name="Intensity" value={thing.intensityPct} unit="%" />
+						)}
+						{/* Few things have a meter of their own: a dash at all others would say nothing. */}
+						{watts !== null && <Fact name="Power" value={watts} unit="W" />}
+						{at !== null && (
+							<>
+								<dt className="sr-only">Reported</dt>
+								<dd>
+									<Age at={at} now={now} />
+								</dd>
+							</>
+						)}
+					</dl>
+					{reason && <p>{reason}</p>}
+				</>
+			}
+		>
+			<Badge tone={isOn === null ? 'offline' : isOn ? 'good' : 'neutral'}>
+				{isOn === null ? 'Unknown' : isOn ? words.on : words.off}
+			</Badge>
+		</Row>
+	)
+}
+
+type FactProps = { name: string; value: number | null; unit: string }
+
+const Fact = ({ name, value, unit }: FactProps) => (
+	<div className="flex gap-1">
+		<dt>{name}</dt>
+		<dd className={value === null ? '' : 'font-semibold text-ink'}>
+			{value === null ? (
+				<>
+					—<span className="sr-only"> not reported</span>
+				</>
+			) : (
+				`${Math.round(value)} ${unit}`
+			)}
+		</dd>
+	</div>
+)
