@@ -1,6 +1,7 @@
 import { count, eq } from 'drizzle-orm'
 import { farmMembers } from '#db/schema/accounts'
 import { agents } from '#db/schema/agents'
+import { alarmRules, alarms, notifyChannels } from '#db/schema/alarms'
 import { auditEntries } from '#db/schema/audit'
 import { calibrations, calibrationSessions } from '#db/schema/calibration'
 import { commands } from '#db/schema/control'
@@ -39,6 +40,9 @@ const TABLES = [
 	['lots', lots],
 	['harvests', harvests],
 	['sales and other stock movements', stockMovements],
+	['alarms', alarms],
+	['alarm rules of its own', alarmRules],
+	['webhooks that stop working', notifyChannels],
 	['commands', commands],
 	['noted outages of agents and devices', outages],
 	['entries of the audit log', auditEntries],

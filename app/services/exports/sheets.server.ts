@@ -1,6 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { farmMembers, invitations, users } from '#db/schema/accounts'
 import { agents, ingestGaps } from '#db/schema/agents'
+import { alarmEvents, alarmRules, alarms, escalationSteps, notifyChannels } from '#db/schema/alarms'
 import { auditEntries } from '#db/schema/audit'
 import { calibrations, calibrationSessions } from '#db/schema/calibration'
 import { commands, equipment } from '#db/schema/control'
@@ -132,6 +133,39 @@ export function sheetsOf(ctx: FarmCtx): Sheet[] {
 			pages: () => once(db.read.select().from(activeRecipes).where(eq(activeRecipes.farmId, id))),
 		},
 		{
+			name: 'who-is-told',
+			pages: () =>
+				once(db.read.select().from(escalationSteps).where(eq(escalationSteps.farmId, id))),
+		},
+		{
+			name: 'webhooks',
+			pages: () =>
+				once(
+					db.read
+						.select({
+							...{ id: notifyChannels.id, label: notifyChannels.label, isOn: notifyChannels.isOn },
+							leastSeverity: notifyChannels.leastSeverity,
+							succeededAt: notifyChannels.succeededAt,
+						})
+						.from(notifyChannels)
+						.where(eq(notifyChannels.farmId, id)),
+				),
+		},
+		byId('alarm-events', (last?: number) =>
+			db.read
+				.select({
+					...{ id: alarmEvents.id, alarmId: alarmEvents.alarmId, at: alarmEvents.at },
+					...{ what: alarmEvents.what, by: alarmEvents.by, text: alarmEvents.text },
+				})
+				.from(alarmEvents)
+				.innerJoin(alarms, eq(alarms.id, alarmEvents.alarmId))
+				.where(
+					and(eq(alarms.farmId, id), last === undefined ? undefined : gt(alarmEvents.id, last)),
+				)
+				.orderBy(asc(alarmEvents.id))
+				.limit(ROWS_AT_ONCE),
+		),
+		{
 			name: 'sensor-limits',
 			pages: () => once(db.read.select().from(sensorLimits).where(eq(sensorLimits.farmId, id))),
 		},
@@ -152,6 +186,8 @@ export function sheetsOf(ctx: FarmCtx): Sheet[] {
 const PLAIN = [
 	['devices', likeTasks(devices)],
 	['points', likeTasks(points)],
+	['alarms', likeTasks(alarms)],
+	['alarm-rules', likeTasks(alarmRules)],
 	['calibrations', likeTasks(calibrations)],
 	['calibrations-begun', likeTasks(calibrationSessions)],
 	['equipment', likeTasks(equipment)],

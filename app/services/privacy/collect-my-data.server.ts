@@ -15,6 +15,8 @@ import { journalEntries } from '#db/schema/journal'
 import { plantingCycles } from '#db/schema/growing'
 import { mails } from '#db/schema/mails'
 import type { UserCtx } from '~/context.server'
+import { ADDRESS_PURPOSE } from '../notify/channel'
+import { channelsOfPeople } from '../notify/own-channels.server'
 
 type Rows = Record<string, unknown>[]
 export type MyData = {
@@ -27,6 +29,7 @@ export type MyData = {
 	| 'calendarFeeds'
 	| 'invitations'
 	| 'reminders'
+	| 'channels'
 	| 'businesses'
 	| 'mails'
 	| 'journal',
@@ -77,6 +80,12 @@ export async function collectMyData(ctx: UserCtx): Promise<MyData> {
 			.from(plantingCycles)
 			.where(and(eq(plantingCycles.startedBy, user.id), asksForReminders))
 			.orderBy(asc(plantingCycles.id)),
+		channels: (await channelsOfPeople(db.read, [user.id])).map(
+			({ addressSealed, signingKeySealed: _key, userId: _user, farmId: _farm, ...channel }) => ({
+				...channel,
+				address: ctx.vault.open(addressSealed, ADDRESS_PURPOSE),
+			}),
+		),
 		businesses: await businessesOf(ctx),
 		journal: (
 			await db.read.select().from(journalEntries).where(eq(journalEntries.writtenById, user.id))
