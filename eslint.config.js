@@ -81,6 +81,8 @@ export default ts.config(
 				{ argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
 			],
 			'@typescript-eslint/consistent-type-imports': 'error',
+			// `import { type A }` keeps the module: one such line took Remix's server into the browser.
+			'@typescript-eslint/no-import-type-side-effects': 'error',
 			'no-restricted-properties': [
 				'error',
 				...MOCKS,
