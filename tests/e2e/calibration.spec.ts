@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enterWithFarm } from './support/account'
+import { joinFarm } from './support/join-farm'
 import { addProbe } from './support/probe'
 import { expect, expectNoSidewaysScroll, expectNoViolations, test } from './support/test'
 
@@ -122,6 +123,68 @@ for (const javaScriptEnabled of [true, false]) {
 			await press(page, 'Cancel Calibration')
 			await expect(page).toHaveURL(/\/calibration\?tab=cultivation$/)
 			expect((await sensorOf(page, 'ph')).version).toBe(null)
+		})
+
+		test('a viewer sees how a sensor stands and who calibrates it, and may do nothing to it', async ({
+			page,
+			browser,
+		}) => {
+			const account = await enterWithFarm(page, 'Watched farm')
+			await addProbe(page, account, [PH])
+			const { id } = await sensorOf(page, 'ph')
+			const { farmId } = account
+			const ben = await joinFarm(page, browser, { farmId, role: 'viewer', javaScriptEnabled })
+			const content = ben.getByRole('main')
+			await ben.goto(`/calibration/${id}`)
+			await expect(content.getByText('This calibration has 6 detailed steps')).toBeVisible()
+			await expect(content.getByText('Growers and managers calibrate sensors.')).toBeVisible()
+			await expect(content.getByRole('button')).toHaveCount(0)
+			await page.goto(`/calibration/${id}`)
+			await begin(page)
+			await expect(page.getByText('Step 1 of 6')).toBeVisible()
+			await ben.goto(`/calibration/${id}`)
+			await expect(content.getByText('Ana Grower is calibrating this sensor')).toBeVisible()
+			await expect(content.getByRole('button')).toHaveCount(0)
+			const refused = await ben.request.post(`/calibration/${id}`, {
+				headers: { Origin: process.env['E2E_URL'] ?? '' },
+				form: { intent: 'take-over' },
+			})
+			expect(refused.status()).toBe(403)
+			await ben.context().close()
+		})
+
+		test('of two people one at a time calibrates a sensor, and who is relieved is told', async ({
+			page,
+			browser,
+		}) => {
+			const account = await enterWithFarm(page, 'Shared farm')
+			await addProbe(page, account, [PH])
+			const { id } = await sensorOf(page, 'ph')
+			const { farmId } = account
+			const ben = await joinFarm(page, browser, { farmId, role: 'grower', javaScriptEnabled })
+			await ben.goto(`/calibration/${id}`)
+			await page.goto(`/calibration/${id}`)
+			await begin(page)
+			await next(page)
+			await expect(page.getByText('Step 2 of 6')).toBeVisible()
+			// Ben's page may be from before Ana began: the button it shows then begins nothing.
+			const beginning = ben.getByRole('button', { name: 'Begin Calibration' })
+			if (!javaScriptEnabled) await beginning.click()
+			await expect(ben.getByText('Ana Grower is calibrating this sensor').first()).toBeVisible()
+			await expect(beginning).toHaveCount(0)
+			await press(ben, 'Take over')
+			await expect(ben.getByText('You go on where it was left.').first()).toBeVisible()
+			await expect(ben.getByText('Step 2 of 6')).toBeVisible()
+			if (!javaScriptEnabled) await next(page)
+			await expect(page.getByText('Ben Bean is calibrating this sensor').first()).toBeVisible()
+			await expect(page.getByText('Step 2 of 6', { exact: true })).toHaveCount(0)
+			await expect(page.getByRole('button', { name: 'Next Step' })).toHaveCount(0)
+			await ben.reload()
+			await expect(ben.getByText('Step 2 of 6')).toBeVisible()
+			await press(ben, 'Cancel Calibration')
+			await page.goto(`/calibration/${id}`)
+			await expect(page.getByRole('button', { name: 'Begin Calibration' })).toBeVisible()
+			await ben.context().close()
 		})
 
 		test('EC waits for a water temperature sensor', async ({ page }) => {
