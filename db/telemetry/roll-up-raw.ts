@@ -8,9 +8,9 @@ import { readings } from '../schema/readings'
 import type { RawReading } from './chunk-codec'
 import { inOrder, readPacked, type Span } from './read-raw'
 
-/** Some 10 ms, for which nothing else runs on SQLite. */
+/** Some 10 ms each, for which nothing else runs on SQLite. */
 const ROWS_AT_ONCE = 4_000
-const POINTS_AT_ONCE = 500
+const POINTS_AT_ONCE = 100
 
 /**
  * The roll-ups of a span by point, made of the readings themselves. Only points with rows there can

@@ -7,7 +7,7 @@ import { rollUpFiner } from './roll-up-finer'
 import { rollUpRaw } from './roll-up-raw'
 
 /** Eleven parameters each; some 5 ms, for which readings that arrive wait. */
-const ROWS_AT_ONCE = 250
+const ROWS_AT_ONCE = 150
 
 /**
  * Makes the roll-ups of a marked stretch again, from all that is known of it, and marks the coarser

@@ -105,7 +105,7 @@ function sizes(db: Database.Database): { chunks: number; rollups: number } {
 	const of = (name: string) =>
 		db
 			.prepare<[string], number>(
-				'SELECT coalesce(sum(pgsize), 0) FROM dbstat WHERE aggregate AND name IN (SELECT name FROM sqlite_schema WHERE tbl_name = ?)',
+				'SELECT coalesce(sum(pgsize), 0) FROM dbstat WHERE aggregate = 1 AND name IN (SELECT name FROM sqlite_schema WHERE tbl_name = ?)',
 			)
 			.pluck()
 			.get(name) ?? 0

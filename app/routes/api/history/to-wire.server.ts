@@ -17,7 +17,13 @@ export async function historyWire(
 	return {
 		...{ series: toSeriesWire(series), from, to, stepMs: history.stepMs },
 		points: history.marks.map(({ at, untilAt, min, mean, max, count, good }) => ({
-			...{ at, until: untilAt, min, mean, max, readings: count, trusted: good },
+			at,
+			until: untilAt,
+			min,
+			mean,
+			max,
+			readings: count,
+			trusted: good,
 		})),
 		gaps: history.gaps.map(({ fromAt, toAt, cause, detail }) => ({
 			...{ from: fromAt, to: toAt, cause, detail },
