@@ -36,6 +36,9 @@ export function historyView({ series, history, other, target, events, span, time
 		const moved = { ...mark, at: mark.at + shiftMs, untilAt: mark.untilAt + shiftMs }
 		return toShown(moved, shown)
 	})
+	// A day the span begins in lies half in front of it.
+	const isInside = ({ at, untilAt }: SeriesMark) =>
+		at + untilAt >= 2 * span.fromAt && at + untilAt <= 2 * span.toAt
 	const band = target && { low: shown(target.low), high: shown(target.high) }
 	const known = marks.filter(({ mean }) => mean !== null)
 	const figures = figuresOf(known, history.isSum)
@@ -57,7 +60,7 @@ export function historyView({ series, history, other, target, events, span, time
 		line: draws,
 		bars: history.isSum ? barsPath(marks, frame) : '',
 		envelope: history.isSum ? '' : envelopePath(marks, frame, longestMs),
-		compared: linePath(earlier, frame, longestMs),
+		compared: linePath(earlier.filter(isInside), frame, longestMs),
 		band: band && { top: y(band.high), bottom: y(band.low) },
 		gaps: history.gaps.map((gap) => ({
 			left: x(gap.fromAt),

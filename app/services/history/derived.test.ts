@@ -102,6 +102,15 @@ test('of sensors that are read seldom no step is shorter than their readings are
 	expect([stepMs, marks.length, gaps]).toEqual([HOUR_MS, 60, []])
 })
 
+test('a span that lies ahead, however far, has nothing computed', async () => {
+	for (const fromAt of [farm.ctx.now(), 900_000_000_000_000])
+		for (const series of anySeries(await listSeries(farm.owner)).values())
+			if (series.derived) {
+				const span = { fromAt, toAt: fromAt + DAY_MS, width: 10 }
+				expect(await readSeries(farm.owner, series, span)).toMatchObject({ marks: [], gaps: [] })
+			}
+})
+
 test('a file of what is computed has its steps, empty where a reading is missing', async () => {
 	await hours('volume', (hour) => (hour === 5 ? null : 400 - 4 * hour))
 	const all = [...anySeries(await listSeries(farm.owner)).values()]

@@ -86,6 +86,7 @@ async function wholeDays(
 	{ fromAt, toAt }: HistorySpan,
 	earlier = 0,
 ): Promise<Step[]> {
+	if (fromAt >= ctx.now()) return []
 	const { timezone } = ctx.farm
 	const today = todayIn(timezone, ctx.now())
 	const after = addDays(todayIn(timezone, toAt - 1), 1)

@@ -20,6 +20,9 @@ export type ChartView = {
 	times: (TimeTick & { left: number })[]
 }
 
+/** More days beside each other run into one another on a phone; every other one is left out there. */
+const FIT_A_PHONE = 4
+
 /** Readings over time, drawn on the server: a line, how far it spread, where it should be, what was not. */
 export function TimeChart({ view, children }: { view: ChartView; children?: ReactNode }) {
 	const { summary, line, bars, envelope, compared, band, gaps, events, values, times } = view
@@ -46,7 +49,9 @@ export function TimeChart({ view, children }: { view: ChartView; children?: Reac
 							style={{ left: `${left}%`, width: `${width}%` }}
 						>
 							{width > 12 && (
-								<span className="absolute inset-x-1 top-1 truncate text-center text-xs font-semibold text-muted">
+								<span
+									className={`absolute inset-x-1 top-1 truncate text-center text-xs font-semibold text-muted ${width > 25 ? '' : 'max-sm:hidden'}`}
+								>
 									{label}
 								</span>
 							)}
@@ -89,10 +94,10 @@ export function TimeChart({ view, children }: { view: ChartView; children?: Reac
 				{children && <div className="absolute inset-y-0 right-0 left-12">{children}</div>}
 			</div>
 			<div aria-hidden className="relative mt-1 ml-12 h-5 text-xs text-muted tabular-nums">
-				{times.map(({ at, left, label }) => (
+				{times.map(({ at, left, label }, i) => (
 					<span
 						key={at}
-						className="absolute -translate-x-1/2 whitespace-nowrap"
+						className={`absolute -translate-x-1/2 whitespace-nowrap ${i % 2 && times.length > FIT_A_PHONE ? 'max-sm:hidden' : ''}`}
 						style={{ left: `${left}%` }}
 					>
 						{label}
