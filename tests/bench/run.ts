@@ -8,10 +8,12 @@ import { pageBench } from './page'
 import { growingPagesBench } from './page-growing'
 import { scanBench } from './scan'
 import { telemetryBench, telemetryLoadBench, telemetryStoreBench } from './telemetry'
+import { telemetryBesideBench } from './telemetry-beside'
 
 /** Runs the benches named on the command line, or all, and writes docs/benchmarks.md. */
 const BENCHES = [
 	...[ingestBench, telemetryBench, telemetryStoreBench, telemetryLoadBench, scanBench],
+	...(process.argv.includes('--peers') ? [telemetryBesideBench] : []),
 	...[commandBench, pageBench, growingPagesBench, agentBench],
 ]
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))

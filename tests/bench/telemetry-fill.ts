@@ -73,7 +73,7 @@ export function fillHistory(file: string, { pointIds, fromAt, toAt }: Input): Fi
 }
 
 /** Two decimals, up to 0.1 up or down a reading; the same each run. */
-function wander(seed: number): () => number {
+export function wander(seed: number): () => number {
 	let [state, cents] = [seed * 2_654_435_761, 2_000]
 	return () => {
 		state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -82,7 +82,7 @@ function wander(seed: number): () => number {
 	}
 }
 
-const hourOf = (hourAt: number, next: () => number): RawReading[] =>
+export const hourOf = (hourAt: number, next: () => number): RawReading[] =>
 	Array.from({ length: PER_HOUR }, (_, i) => ({
 		at: hourAt + i * EVERY_MS,
 		value: next(),

@@ -29,7 +29,7 @@ const ROUNDS = 3
 const flags = process.argv.slice(2)
 const asked = flags.find((flag) => flag.startsWith('--size='))?.slice('--size='.length)
 /** The share of the sensors; each always has a whole year. */
-const size = flags.includes('--full') ? 1 : Number(asked ?? 0.04)
+const size = flags.includes('--full') ? 1 : Number(asked ?? 0.02)
 const sensors = Math.max(1, Math.round(SENSORS * size))
 const loadMinutes = size === 1 ? 60 : 10
 
@@ -108,7 +108,7 @@ async function addSensors(server: TestServer): Promise<string> {
 	return enrol(server, 0, { points: sensors, intervalMs: EVERY_MS })
 }
 
-function sensorIds(file: string): number[] {
+export function sensorIds(file: string): number[] {
 	const db = new Database(file, { readonly: true })
 	const ids = db
 		.prepare("SELECT id FROM points WHERE key LIKE 'p%' AND label LIKE 'Point %' ORDER BY id")
