@@ -10,6 +10,8 @@ const SIGNED_IN = [
 	{ path: '/calibration', heading: 'Sensor Calibration' },
 	{ path: '/calibration?tab=cultivation', heading: 'Sensor Calibration' },
 	{ path: '/history', heading: 'History' },
+	{ path: '/notifications', heading: 'Notifications' },
+	{ path: '/notifications/rules', heading: 'Alarm Rules' },
 	{ path: '/sensor-health', heading: 'Sensor Health' },
 	{ path: '/sensor-health?by=device&show=fine', heading: 'Sensor Health' },
 	{ path: '/history?span=1y&compare=1', heading: 'History' },

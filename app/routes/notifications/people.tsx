@@ -84,7 +84,8 @@ export default function People() {
 			<NotificationTabs current="people" />
 			<Card title={isChosen ? 'In this order' : 'By role'} icon={ListOrdered} className="max-w-2xl">
 				{mayChange ? (
-					<OrderForm />
+					// A list that was saved, or left to the roles again, is shown as it is now.
+					<OrderForm key={JSON.stringify(steps)} />
 				) : (
 					<ol className="grid list-inside list-decimal gap-1.5">
 						{steps.map(({ userId, name, waitMinutes }) => (

@@ -6,12 +6,11 @@ import { shownDifference, shownValue } from '@sfc/domain/units/shown-unit'
 export function ruleInWords(rule: AlarmRule): string {
 	const { kind, above, below, followsTargets, delayMs } = rule
 	const after = delayMs > 0 ? ` for ${spanInWords(delayMs)}` : ''
-	if (kind === 'agent-offline' || kind === 'device-offline') return `When it is not heard${after}`
-	if (kind === 'no-data') return `When no reading comes${after}`
-	if (kind === 'bad-reading') return `When readings are stuck, jump or cannot be${after}`
-	if (kind === 'rate')
-		return `When it changes by more than ${figure(rule, above ?? 0, true)} an hour`
-	if (followsTargets) return `Outside the target of what grows there${after}`
+	if (kind === 'agent-offline' || kind === 'device-offline') return `Not heard${after}`
+	if (kind === 'no-data') return `No reading${after}`
+	if (kind === 'bad-reading') return `Stuck, jumping or impossible${after}`
+	if (kind === 'rate') return `Changes by more than ${figure(rule, above ?? 0, true)} an hour`
+	if (followsTargets) return `Outside its target${after}`
 	const limits = [
 		...(below === null ? [] : [`below ${figure(rule, below)}`]),
 		...(above === null ? [] : [`above ${figure(rule, above)}`]),

@@ -61,7 +61,7 @@ export default function AlarmRules() {
 				}
 			/>
 			<NotificationTabs current="rules" />
-			<div className="grid items-start gap-4 xl:grid-cols-2">
+			<div className="gap-4 *:mb-4 *:break-inside-avoid xl:columns-2">
 				{groups.map(({ title, rules }) => (
 					<Card key={title} title={title} flush>
 						<ul>

@@ -69,7 +69,7 @@ async function raise(tx: Tx, ctx: FarmScope, cause: Cause<Finding>): Promise<Ala
 			...{ id: randomUUID(), farmId: ctx.farm.id, causeKey: cause.key },
 			...{ openKey: `${ctx.farm.id} ${cause.key}`, isMany: cause.isMany },
 			...{ kind: cause.kind, severity: cause.severity, title, text },
-			...{ agentId: cause.troubles[0]?.agentId ?? null, hidden: cause.hides.length },
+			...{ agentId: cause.troubles[0]?.agentId ?? null, hidden: hiddenBy(cause) },
 			...{ size: cause.troubles.length, parts: partsOf(cause), raisedAt: at, told: 0 },
 		})
 		.onConflictDoNothing() // another server saw it as well
@@ -95,13 +95,13 @@ async function renew(
 	cause: Cause<Finding>,
 ): Promise<boolean> {
 	const size = cause.troubles.length
-	const isSame = size === alarm.size && cause.hides.length === alarm.hidden
+	const isSame = size === alarm.size && hiddenBy(cause) === alarm.hidden
 	const isGraver =
 		SEVERITIES.indexOf(cause.severity) > SEVERITIES.indexOf(alarm.severity as Severity)
 	if (isSame && !isGraver) return false
 	const { title, text } = alarmInWords(cause)
 	const severity = isGraver ? cause.severity : alarm.severity
-	const counted = { size, parts: partsOf(cause), hidden: cause.hides.length }
+	const counted = { size, parts: partsOf(cause), hidden: hiddenBy(cause) }
 	await tx
 		.update(alarms)
 		.set({ title, text, severity, ...counted })
@@ -112,6 +112,12 @@ async function renew(
 			.values({ alarmId: alarm.id, at: ctx.now(), what: 'changed', text: title })
 	return true
 }
+
+/** A milder limit of the same sensor is no other trouble. */
+const hiddenBy = ({ troubles, hides }: Cause<Finding>): number =>
+	hides.filter(
+		({ pointId }) => pointId === null || !troubles.some((one) => one.pointId === pointId),
+	).length
 
 const partsOf = ({ troubles }: Cause<Finding>) =>
 	troubles.slice(0, PARTS).map(({ key, label, deviceName, pointId, deviceId }) => ({

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { enterWithFarm } from './support/account'
+import { clearFaults, expect, expectReadable, fault, signIn, test } from './support/test'
+
+const STUCK = /^pH.* cannot be trusted$/
+
+/** Looks again until the page holds it; people without scripts do the same. */
+async function untilShown(page: Page, path: string, text: RegExp, isShown = true): Promise<void> {
+	const shown = page.getByRole('main').getByRole('heading', { level: 3, name: text })
+	await expect
+		.poll(() => page.goto(path).then(() => shown.count()), {
+			...{ timeout: 60_000, intervals: [1_000] },
+		})
+		.toBe(isShown ? 1 : 0)
+}
+
+/** A rule that waits for nothing: a test has no minutes to spend. */
+async function hurry(page: Page): Promise<void> {
+	await page.goto('/notifications/rules/bad-reading')
+	await page.getByLabel('Sounds after').fill('0')
+	await page.getByLabel('Ends after').fill('0')
+	await page.getByRole('button', { name: 'Save rule' }).click()
+	await expect(page.getByText('Rule saved').first()).toBeVisible()
+}
+
+async function asUsual(page: Page): Promise<void> {
+	await clearFaults()
+	await page.goto('/notifications/rules/bad-reading')
+	await page.getByRole('button', { name: 'Back to how it comes' }).click()
+	await expect(page.getByText('Rule as it comes again').first()).toBeVisible()
+}
+
+/** Lets the nursery's pH sensor count as stuck within seconds; empty: as usual. */
+async function saveStuckAfter(page: Page, minutes: string): Promise<void> {
+	await page.goto('/sensor-health?by=zone')
+	const nursery = page.getByRole('region', { name: 'Nursery', exact: true })
+	await nursery.getByRole('rowheader').getByRole('link', { name: 'pH', exact: true }).click()
+	await page.getByLabel('Stuck after').fill(minutes)
+	await page.getByRole('button', { name: 'Save limits' }).click()
+	await expect(page.getByText('Limits saved').first()).toBeVisible()
+}
+
+for (const javaScriptEnabled of [true, false]) {
+	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
+		test.use({ javaScriptEnabled })
+
+		test('a stuck pH sensor becomes an alarm, is acknowledged with a note, and clears', async ({
+			page,
+		}) => {
+			test.setTimeout(240_000) // it waits for a sensor to stand still and to move
+			await signIn(page)
+			await saveStuckAfter(page, '0.1')
+			await hurry(page)
+			await fault('stuck-sensor', 'nursery-ph')
+			await untilShown(page, '/notifications', STUCK)
+			await page.getByRole('link', { name: STUCK }).click()
+			await page.getByLabel('What you do about it').fill('Cleaning the probe')
+			await page.getByRole('button', { name: 'Acknowledge' }).click()
+			await expect(page.getByText('Alarm acknowledged').first()).toBeVisible()
+			await expect(page.getByText('Cleaning the probe')).toBeVisible()
+			await expect(page.getByRole('button', { name: 'Acknowledge' })).toHaveCount(0)
+			await page.goto('/notifications')
+			const taken = page.getByRole('region', { name: 'Somebody is on it' })
+			await expect(taken.getByRole('heading', { name: STUCK })).toBeVisible()
+			await clearFaults()
+			await untilShown(page, '/notifications', STUCK, false)
+			await page.goto('/notifications/past')
+			await expect(page.getByRole('link', { name: STUCK }).first()).toBeVisible()
+			await expect(page.getByText(/Acknowledged by Demo Grower/).first()).toBeVisible()
+			await asUsual(page)
+			await saveStuckAfter(page, '')
+		})
+
+		test('a rule of the farm’s own: what is wrong stands at its field and nothing typed is lost', async ({
+			page,
+		}) => {
+			await signIn(page)
+			await page.goto('/notifications/rules/new')
+			await page.getByLabel('Name').fill('Propagation too warm')
+			await page.getByLabel('Quantity').selectOption({ label: 'Air temperature (°F)' })
+			await page.getByLabel('Below').fill('90')
+			await page.getByLabel('Above').fill('80')
+			await page.getByLabel('Only from').fill('21:00')
+			await page.getByRole('button', { name: 'Add rule' }).click()
+			await expect(page.getByText('The upper limit must be above the lower one')).toBeVisible()
+			await expect(page.getByText('Please enter both times, or neither')).toBeVisible()
+			await expect(page.getByLabel('Name')).toHaveValue('Propagation too warm')
+			await expect(page.getByLabel('Above')).toHaveValue('80')
+			await page.getByLabel('Below').fill('')
+			await page.getByLabel('Until').fill('06:00')
+			await page.getByRole('button', { name: 'Add rule' }).click()
+			await expect(page.getByText('Rule added').first()).toBeVisible()
+			await expect(page.getByText('Above 80.0 °F for 5 minutes')).toBeVisible()
+			await page.getByRole('link', { name: /Propagation too warm/ }).click()
+			await expect(page.getByLabel('Above')).toHaveValue('80')
+			await page.getByRole('button', { name: 'Remove this rule' }).click()
+			await expect(page.getByText('Rule removed').first()).toBeVisible()
+			await expect(page.getByRole('link', { name: /Propagation too warm/ })).toHaveCount(0)
+		})
+
+		test('somebody adds a number and a webhook; what leads inside is refused at its field', async ({
+			page,
+		}) => {
+			await enterWithFarm(page, 'Channel Pod')
+			await page.goto('/notifications/channels')
+			await page.getByLabel('Telephone number').fill('555 0134')
+			await page.getByRole('button', { name: 'Add number' }).click()
+			await expect(page.getByText(/Please enter the number with its country/)).toBeVisible()
+			await expect(page.getByLabel('Telephone number')).toHaveValue('555 0134')
+			await page.getByLabel('Telephone number').fill('+1 617 555 0134')
+			await page.getByRole('button', { name: 'Add number' }).click()
+			await expect(page.getByText('Number added').first()).toBeVisible()
+			const own = page.getByRole('region', { name: 'Your channels' })
+			await expect(own.getByText('+1 … 34')).toBeVisible()
+
+			await page.getByLabel('Name').fill('Home Assistant')
+			await page.getByLabel('Address').fill('https://192.168.1.5/hook')
+			await page.getByRole('button', { name: 'Add webhook' }).click()
+			await expect(page.getByText('The address leads into a private network')).toBeVisible()
+			await expect(page.getByLabel('Address')).toHaveValue('https://192.168.1.5/hook')
+			await page.getByLabel('Address').fill('https://hooks.example/farm')
+			await page.getByRole('button', { name: 'Add webhook' }).click()
+			await expect(page.getByText('Keep this signing key')).toBeVisible()
+			await expect(page.getByText(/^whsec_/)).toBeVisible()
+			await page.goto('/notifications/channels')
+			await expect(page.getByText(/^whsec_/)).toHaveCount(0)
+			const webhooks = page.getByRole('region', { name: 'Webhooks of Channel Pod' })
+			await webhooks.getByRole('link', { name: 'Change Home Assistant' }).click()
+			await page.getByRole('button', { name: 'Remove this channel' }).click()
+			await expect(page.getByText('Channel removed').first()).toBeVisible()
+		})
+
+		test('who is told is put in order, and left to the roles again', async ({ page }) => {
+			await enterWithFarm(page, 'Order Pod')
+			await page.goto('/notifications/people')
+			await page.getByLabel('To answer').fill('20')
+			await page.getByRole('button', { name: 'Save order' }).last().click()
+			await expect(page.getByText('Order saved').first()).toBeVisible()
+			await expect(page.getByRole('region', { name: 'In this order' })).toBeVisible()
+			await expect(page.getByLabel('To answer')).toHaveValue('20')
+			await page.getByRole('button', { name: 'Tell by role instead' }).click()
+			await expect(page.getByRole('region', { name: 'By role' })).toBeVisible()
+			await expect(page.getByLabel('To answer')).toHaveValue('15')
+		})
+	})
+}
+
+test('the pages of alarms are readable @slow', async ({ page }) => {
+	test.setTimeout(180_000)
+	await enterWithFarm(page, 'Readable Pod')
+	for (const path of ['', '/past', '/rules', '/rules/ph-target', '/people', '/channels']) {
+		await page.goto(`/notifications${path}`)
+		await expectReadable(page)
+	}
+	await page.getByRole('link', { name: /^Change / }).click()
+	await expectReadable(page)
+})
