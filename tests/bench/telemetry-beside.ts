@@ -20,7 +20,7 @@ export const telemetryBesideBench: Bench = {
 		`${DAYS} days of readings each ${EVERY_MS / 1000} s of one sensor, least, greatest and mean of each step, asked in turn, ` +
 		`${ROUNDS} rounds of ${CALLS} calls each, p50. Ours is \`GET /api/history\` of the built server with its sign-in, rights, ` +
 		'calibrations and gaps, from roll-ups; the others are asked directly and hold the readings alone: PostgreSQL by the ' +
-		'driver, the others over HTTP as JSON, caches of results off. Versions are those of Debian.',
+		'driver, the others over HTTP as JSON, caches of results off. PostgreSQL is the embedded one of the tests, the others are those installed.',
 	async run() {
 		const dataDir = mkdtempSync(join(tmpdir(), 'farm-beside-'))
 		return besideFigures(dataDir).finally(() => rmSync(dataDir, { recursive: true, force: true }))
