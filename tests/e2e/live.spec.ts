@@ -1,4 +1,8 @@
-import { expect, signIn, test } from './support/test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startServer } from '../support/start-server'
+import { expect, scriptsAnswer, signIn, test } from './support/test'
 
 test('the dashboard shows the farm live, the camera is listed, and nothing foreign is loaded', async ({
 	page,
@@ -38,4 +42,39 @@ test('the theme follows the choice, also after a reload', async ({ page }) => {
 	const light = await background()
 	await page.emulateMedia({ colorScheme: 'dark' })
 	expect(await background()).not.toBe(light)
+})
+
+test('a dashboard whose server has stopped says so and how old it is, and goes on once it is back', async ({
+	browser,
+}) => {
+	const dataDir = mkdtempSync(join(tmpdir(), 'farm-stopped-'))
+	let server = await startServer({ dataDir })
+	// A page of its own: calls that nobody answers are told on its console.
+	const context = await browser.newContext({ baseURL: server.url })
+	const page = await context.newPage()
+	try {
+		await signIn(page)
+		await page.clock.install()
+		await page.goto('/dashboard')
+		await scriptsAnswer(page)
+		const banner = page.getByText('Database connection limited')
+		await page.clock.fastForward(3_000)
+		await expect(banner).toHaveCount(0)
+		await server.stop()
+		await page.clock.fastForward('05:00')
+		await expect(banner).toBeVisible()
+		await expect(page.getByText(/Using cached data\..* Readings are 5 minutes old\./)).toBeVisible()
+		await expect(page.getByRole('heading', { level: 1 })).toContainText('Pod 1')
+
+		server = await startServer({ dataDir, port: server.port })
+		await expect(async () => {
+			await page.clock.fastForward(30_000)
+			await expect(banner).toHaveCount(0, { timeout: 1_000 })
+		}).toPass({ timeout: 60_000 })
+		await expect(page.getByRole('heading', { level: 1 })).toContainText('Pod 1')
+	} finally {
+		await context.close()
+		await server.stop()
+		rmSync(dataDir, { recursive: true, force: true })
+	}
 })

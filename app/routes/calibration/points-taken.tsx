@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
-import { Circle, CircleCheck, Save } from 'lucide-react'
+import { Check, Circle, CircleCheck } from 'lucide-react'
 import { Button } from '~/ui/button'
 import { Errors } from '~/ui/errors'
 import { StatusDot } from '~/ui/status-dot'
@@ -56,7 +56,7 @@ export function PointsTaken({ session: { points, fit }, answered }: Props) {
 						type="submit"
 						name="intent"
 						value="save"
-						icon={Save}
+						icon={Check}
 						pending={isSaving}
 						className="w-full"
 					>

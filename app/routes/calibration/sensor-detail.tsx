@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { ArrowLeft, FlaskConical, Play, UserCheck, Wrench } from 'lucide-react'
+import { ArrowLeft, Play } from 'lucide-react'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
@@ -53,8 +53,8 @@ export function SensorDetail({ view }: { view: SensorView }) {
 						)}
 					</Card>
 					<Card title="What you need">
-						<Needs title="Required tools" icon={Wrench} items={view.tools} />
-						<Needs title="Calibration solutions" icon={FlaskConical} items={view.solutions} />
+						<Needs title="Required tools" items={view.tools} />
+						<Needs title="Calibration solutions" items={view.solutions} />
 					</Card>
 				</div>
 				{view.drift && <Drift drift={view.drift} />}
@@ -93,7 +93,7 @@ function UnderWay({ view, session }: { view: SensorView; session: Session }) {
 			action={
 				view.mayCalibrate && (
 					<Form method="post">
-						<Button type="submit" name="intent" value="take-over" icon={UserCheck}>
+						<Button type="submit" name="intent" value="take-over">
 							Take over
 						</Button>
 					</Form>
@@ -121,17 +121,14 @@ function Notice({ view: { notice, first } }: { view: SensorView }) {
 	)
 }
 
-type NeedsProps = { title: string; icon: typeof Wrench; items: readonly string[] }
+type NeedsProps = { title: string; items: readonly string[] }
 
-function Needs({ title, icon: Icon, items }: NeedsProps) {
+function Needs({ title, items }: NeedsProps) {
 	if (items.length === 0) return null
 	return (
 		<div className="mt-4 first:mt-0">
-			<h3 className="flex items-center gap-2 font-semibold">
-				<Icon aria-hidden className="size-4 text-muted" />
-				{title}
-			</h3>
-			<ul className="mt-1.5 grid list-disc gap-1 pl-10">
+			<h3 className="font-semibold">{title}</h3>
+			<ul className="mt-1.5 grid list-disc gap-1 pl-5">
 				{items.map((item) => (
 					<li key={item}>{item}</li>
 				))}
