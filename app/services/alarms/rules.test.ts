@@ -1,0 +1,161 @@
+import { RuleInput } from '@sfc/contract/alarms/rule-input'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { auditEntries } from '#db/schema/audit'
+import { commands } from '#db/schema/control'
+import { farms } from '#db/schema/farms'
+import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
+import { joinFarm } from '../journal/test-member'
+import { listNotices } from '../notices/list-notices.server'
+import { acknowledgeAlarm, snoozeAlarm } from './answer-alarm.server'
+import { changeEscalation } from './change-escalation.server'
+import { addRule, changeRule, readRule, removeRule } from './change-rules.server'
+import { escalationOf } from './escalation-of.server'
+import { listOpenAlarms } from './list-alarms.server'
+import { lookAtFarm } from './look-at-farm.server'
+import { rulesOf } from './rules-of.server'
+import { connectSensors, readNow } from './test-scene'
+
+const NOW = Date.UTC(2026, 2, 1, 18)
+const MINUTE_MS = 60_000
+let farm: TestFarm
+beforeEach(async () => {
+	farm = await openTestFarm(NOW)
+})
+afterEach(() => farm.close())
+
+const input = (more: Partial<RuleInput>): RuleInput =>
+	RuleInput.parse({ severity: 'warning', isOn: true, delayMinutes: 1, clearMinutes: 1, ...more })
+const ofWarmth = { label: 'Too warm', kind: 'limit', quantity: 'airTemperature' } as const
+const actions = async () =>
+	(await farm.ctx.db.read.select().from(auditEntries)).map(({ action }) => action)
+
+test('a usual rule holds as it comes until the farm changes it, and again when it takes that back', async () => {
+	const key = 'ph-danger'
+	expect(await readRule(farm.owner, { key })).toMatchObject({ origin: 'usual', above: 8 })
+	await changeRule(farm.owner, { key, ...input({ above: 7.5, below: null, severity: 'info' }) })
+	expect(await readRule(farm.owner, { key })).toMatchObject({
+		...{ origin: 'changed', above: 7.5, below: null, severity: 'info', delayMs: MINUTE_MS },
+		changedBy: 'Ana Grower',
+	})
+	await changeRule(farm.owner, { key, ...input({ above: 7, below: null }) })
+	expect(await readRule(farm.owner, { key })).toMatchObject({ above: 7 })
+	await removeRule(farm.owner, { key })
+	expect(await readRule(farm.owner, { key })).toMatchObject({ origin: 'usual', above: 8 })
+	expect(await actions()).toEqual(Array(3).fill('alarm-rule.changed'))
+})
+
+test('limits are typed in °F, a hysteresis in degrees of it, and both are stored in °C', async () => {
+	const figures = input({ above: 86, below: 50, hysteresis: 1.8 })
+	const { key } = await addRule(farm.owner, { ...ofWarmth, ...figures, sensorId: null })
+	const rule = await readRule(farm.owner, { key })
+	expect(rule.above).toBeCloseTo(30)
+	expect(rule.below).toBeCloseTo(10)
+	expect(rule.hysteresis).toBeCloseTo(1)
+	const rate = { ...ofWarmth, kind: 'rate', ...input({ above: 9 }), sensorId: null } as const
+	const fast = await addRule(farm.owner, rate)
+	expect((await readRule(farm.owner, { key: fast.key })).above).toBeCloseTo(5)
+})
+
+test('a rule of one sensor sounds for it alone', async () => {
+	const [one = 0, other = 0] = await connectSensors(farm.ctx, farm.owner.farm.id, [{}, {}])
+	for (const key of ['ph-target', 'ph-danger', 'ph-rate'])
+		await changeRule(farm.owner, { key, ...input({ isOn: false, above: 8 }) })
+	const own = { label: 'Probe 1', kind: 'limit', quantity: 'ph', sensorId: one } as const
+	await addRule(farm.owner, { ...own, ...input({ above: 6.2 }) })
+	for (let i = 0; i < 3; i++) {
+		farm.setNow(NOW + i * MINUTE_MS)
+		await readNow(
+			farm.ctx,
+			[one, other].map((pointId) => ({ pointId, value: 6.4 })),
+		)
+		await lookAtFarm({ ...farm.ctx, farm: farm.owner.farm })
+	}
+	expect(await listOpenAlarms(farm.owner)).toMatchObject([{ parts: [{ pointId: one }] }])
+})
+
+test('a sensor of another farm, or of another quantity, gets no rule', async () => {
+	const elsewhere = await makeFarm(farm, { name: 'Pod 2' })
+	const [theirs = 0] = await connectSensors(farm.ctx, elsewhere.farm.id, [{}])
+	const [mine = 0] = await connectSensors(farm.ctx, farm.owner.farm.id, [{}])
+	const rule = { ...ofWarmth, ...input({ above: 90 }) }
+	await expect(addRule(farm.owner, { ...rule, sensorId: theirs })).rejects.toMatchObject({
+		code: 'not-found',
+	})
+	await expect(addRule(farm.owner, { ...rule, sensorId: mine })).rejects.toMatchObject({
+		...{ code: 'invalid', field: 'sensorId' },
+	})
+	const { key } = await addRule(elsewhere, { ...rule, sensorId: null })
+	await expect(readRule(farm.owner, { key })).rejects.toMatchObject({ code: 'not-found' })
+	await expect(removeRule(farm.owner, { key })).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('a rule about a value keeps a limit', async () => {
+	const none = changeRule(farm.owner, { key: 'co2-danger', ...input({}) })
+	await expect(none).rejects.toMatchObject({ code: 'invalid', field: 'above' })
+})
+
+test.each([
+	[{ above: 5, below: 6 }, 'above'],
+	[{ from: '21:00' }, 'to'],
+	[{ from: '20:00', to: '25:00' }, 'to'],
+	[{ delayMinutes: -1 }, 'delayMinutes'],
+	[{ above: 1e300 }, 'above'],
+	[{ severity: 'grave' }, 'severity'],
+])('%j is refused at %s', (more, field) => {
+	const parsed = RuleInput.safeParse({ severity: 'warning', isOn: true, ...more })
+	expect(parsed.error?.issues.map(({ path }) => path[0])).toEqual([field])
+})
+
+test('people are told in the order the farm says, while they are on it and may answer', async () => {
+	const grower = await joinFarm(farm, 'grower')
+	const viewer = await joinFarm(farm, 'viewer')
+	const names = async () =>
+		(await escalationOf(farm.ctx.db.read, farm.owner.farm.id)).steps.map(({ name }) => name)
+	expect(await names()).toEqual(['Ana Grower', 'grower Member'])
+	const step = (userId: string) => ({ userId, waitMinutes: 5 })
+	await changeEscalation(farm.owner, {
+		steps: [step(grower.user.id), step(farm.owner.user.id)],
+	})
+	expect(await names()).toEqual(['grower Member', 'Ana Grower'])
+	const bad = (steps: { userId: string; waitMinutes: number }[]) =>
+		expect(changeEscalation(farm.owner, { steps })).rejects.toMatchObject({ code: 'invalid' })
+	await bad([step(viewer.user.id)])
+	await bad([step('nobody')])
+	await bad([step(grower.user.id), step(grower.user.id)])
+	expect(await names()).toEqual(['grower Member', 'Ana Grower'])
+	await changeEscalation(farm.owner, { steps: [] })
+	expect(await names()).toEqual(['Ana Grower', 'grower Member'])
+})
+
+test('who may not configure changes nothing', async () => {
+	const grower = await joinFarm(farm, 'grower')
+	const forbidden = { code: 'forbidden' }
+	const rule = { ...ofWarmth, ...input({ above: 90 }), sensorId: null }
+	await expect(addRule(grower, rule)).rejects.toMatchObject(forbidden)
+	await expect(
+		changeRule(grower, { key: 'ph-danger', ...input({ above: 9 }) }),
+	).rejects.toMatchObject(forbidden)
+	await expect(removeRule(grower, { key: 'ph-danger' })).rejects.toMatchObject(forbidden)
+	await expect(changeEscalation(grower, { steps: [] })).rejects.toMatchObject(forbidden)
+	expect((await rulesOf(grower)).every(({ origin }) => origin === 'usual')).toBe(true)
+})
+
+test('keeping alarms quiet, answering them or switching rules off touches no output and no interlock', async () => {
+	const [pointId = 0] = await connectSensors(farm.ctx, farm.owner.farm.id, [{}])
+	const stopped = { emergencyStoppedAt: NOW, emergencyStoppedBy: 'Ana Grower' }
+	await farm.ctx.db.write((tx) => tx.update(farms).set(stopped).returning())
+	for (let i = 0; i < 4; i++) {
+		farm.setNow(NOW + i * MINUTE_MS)
+		await readNow(farm.ctx, [{ pointId, value: null, quality: 'bad' }])
+		await lookAtFarm({ ...farm.ctx, farm: farm.owner.farm })
+	}
+	const alarmId = (await listOpenAlarms(farm.owner))[0]?.id ?? ''
+	await snoozeAlarm(farm.owner, { alarmId, minutes: 1440 })
+	await acknowledgeAlarm(farm.owner, { alarmId, note: null })
+	for (const { key } of await rulesOf(farm.owner))
+		await changeRule(farm.owner, { key, ...input({ isOn: false, above: 1 }) })
+	expect(await farm.ctx.db.read.select().from(commands)).toEqual([])
+	expect(await farm.ctx.db.read.select().from(farms)).toMatchObject([stopped])
+	const held = { ...farm.owner, farm: { ...farm.owner.farm, ...stopped } }
+	expect(await listNotices(held)).toMatchObject([{ kind: 'emergency-stop' }])
+})
