@@ -1,6 +1,6 @@
 import { plantsInWords } from '@sfc/domain/growing/plants-in-words'
 import type { SubmissionResult } from '@conform-to/react'
-import { HeartPulse, Layers, Scale, Sprout, Sun, Thermometer } from 'lucide-react'
+import { HeartPulse, Layers, Sprout, Sun, Thermometer } from 'lucide-react'
 import { Alert } from '~/ui/alert'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
@@ -86,7 +86,7 @@ export function CropDetail(props: Props) {
 							</p>
 						</Card>
 					)}
-					<Card title="Yield" icon={Scale}>
+					<Card title="Yield" icon={Sprout}>
 						<p className="text-base font-semibold wrap-anywhere">{crop.prediction.text}</p>
 						<p className="text-sm text-muted">{crop.prediction.basis}.</p>
 					</Card>

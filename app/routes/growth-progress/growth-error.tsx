@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
-import { RotateCw, ServerCrash } from 'lucide-react'
+import { ServerCrash } from 'lucide-react'
 import { PageError } from '~/shell/page-error'
 import { buttonLook } from '~/ui/button-look'
 import { EmptyState } from '~/ui/empty-state'
@@ -16,7 +16,6 @@ export function GrowthError() {
 			titleAs="h1"
 			action={
 				<a href={pathname + search} className={buttonLook('primary')}>
-					<RotateCw aria-hidden className="size-4.5" />
 					Try again
 				</a>
 			}
