@@ -10,7 +10,10 @@ export const loader = () => methodNotAllowed('POST')
 /** The farm is named in the form, in the query, or the person's current one. */
 export const action = api(async ({ request }: ActionFunctionArgs) => {
 	if (request.method !== 'POST') return methodNotAllowed('POST')
-	const outcome = await takeUpload(await requireUser(request), request, (form) => {
+	const person = await requireUser(request)
+	// A farm that is named before the body is somebody's or not before the body is judged.
+	if (new URL(request.url).searchParams.has('farmId')) await requireFarm(request)
+	const outcome = await takeUpload(person, request, (form) => {
 		const named = form.get('farmId')
 		return requireFarm(request, typeof named === 'string' && named !== '' ? named : null)
 	})
