@@ -14,6 +14,8 @@ export type Column<Row> = {
 	sortTo?: (direction: SortDirection) => string
 	/** A column of buttons: its header is read but not shown. */
 	hideHeader?: boolean
+	/** Left out on a phone, where the page of the row says it. */
+	wideOnly?: boolean
 }
 
 type Props<Row> = {
@@ -43,8 +45,8 @@ export function Table<Row>({ caption, columns, rows, rowKey, sort }: Props<Row>)
 						key={rowKey(row)}
 						className="block border-t border-line px-4 py-3 sm:table-row sm:px-0 sm:py-0 sm:hover:bg-sunk/50"
 					>
-						{columns.map(({ key, header, cell, align, hideHeader }, position) => {
-							const look = `flex items-baseline justify-between gap-4 py-1 sm:table-cell sm:px-4 sm:py-3 ${align === 'end' ? 'sm:text-right' : ''}`
+						{columns.map(({ key, header, cell, align, hideHeader, wideOnly }, position) => {
+							const look = `${wideOnly ? 'hidden' : 'flex'} items-baseline justify-between gap-4 py-1 sm:table-cell sm:px-4 sm:py-3 ${align === 'end' ? 'sm:text-right' : ''}`
 							return position === 0 ? (
 								<th role="rowheader" scope="row" key={key} className={`${look} font-semibold`}>
 									{cell(row)}

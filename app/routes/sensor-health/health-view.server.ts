@@ -55,7 +55,8 @@ function calibrationWords(ctx: FarmCtx, { reading: { quantity }, calibration }: 
 	return {
 		last: lastAt === null ? 'Never' : day(lastAt),
 		due: due?.at == null ? null : day(due.at),
-		isDue: !due || due.at === null || due.at <= ctx.now(),
+		// Never is told by its own word; only what was calibrated can be overdue.
+		isDue: due?.at != null && due.at <= ctx.now(),
 		drift:
 			shown === null
 				? null

@@ -24,10 +24,11 @@ export function SensorTable({ title, rows, view, now }: Props) {
 		},
 		{
 			...{ key: 'flaws', header: 'Flaws, 24 h', align: 'end', sortTo: sortTo('flaws') },
+			wideOnly: true,
 			cell: (row) => <Flaws row={row} />,
 		},
 		{
-			...{ key: 'calibration', header: 'Calibrated' },
+			...{ key: 'calibration', header: 'Calibrated', wideOnly: true },
 			cell: ({ calibration }) =>
 				calibration ? (
 					<span className={calibration.isDue ? 'font-semibold text-attention' : undefined}>
