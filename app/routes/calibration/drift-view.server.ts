@@ -1,6 +1,6 @@
 import { drift } from '@sfc/domain/calibration/drift'
 import type { CalibrationVersion, Due } from '~/services/calibration/read-calibration.server'
-import { shownValue } from '@sfc/domain/units/shown-unit'
+import { shownDifference } from '@sfc/domain/units/shown-unit'
 import { linePath, place, type ChartMark, type Frame } from '~/ui/chart/chart-paths'
 import type { ChartView } from '~/ui/chart/time-chart'
 import { timeTicks } from '~/ui/chart/time-ticks'
@@ -29,8 +29,7 @@ export function driftView(input: Input): DriftView | null {
 	const [first, last] = [held[0], held.at(-1)]
 	if (!first || !last || held.length < 2 || due.at === null) return null
 	const at = last.points.reduce((sum, { raw }) => sum + raw, 0) / (last.points.length || 1)
-	const zero = shownValue(quantity, 0).value
-	const shown = (stored: number) => shownValue(quantity, stored).value - zero
+	const shown = (stored: number) => shownDifference(quantity, stored).value
 	const corrections = held.map(({ fromAt, slope, offset }) => ({
 		fromAt,
 		stored: slope * at + offset - at,

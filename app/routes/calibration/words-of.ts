@@ -1,4 +1,4 @@
-import { shownValue } from '@sfc/domain/units/shown-unit'
+import { shownDifference, shownValue } from '@sfc/domain/units/shown-unit'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { dayInWords } from '@sfc/domain/calendar/day-in-words'
 import { formatInstant } from '~/ui/format-instant'
@@ -8,7 +8,6 @@ export type WordsOf = ReturnType<typeof wordsOf>
 /** How values of a sensor, and moments on its farm, are said. One decimal more than a dashboard shows. */
 export function wordsOf({ quantity, timezone }: { quantity: string; timezone: string }) {
 	const { unit, decimals } = shownValue(quantity, 0)
-	const zero = shownValue(quantity, 0).value
 	const withUnit = (figure: string) => `${figure}${unit && ` ${unit}`}`
 	const day = (at: number) => dayInWords(todayIn(timezone, at))
 	return {
@@ -17,9 +16,9 @@ export function wordsOf({ quantity, timezone }: { quantity: string; timezone: st
 		value: (stored: number) => withUnit(shownValue(quantity, stored).value.toFixed(decimals + 1)),
 		/** A distance between two values: °F have another zero than °C. */
 		span: (stored: number) =>
-			withUnit((shownValue(quantity, stored).value - zero).toFixed(decimals + 1)),
+			withUnit(shownDifference(quantity, stored).value.toFixed(decimals + 1)),
 		signed: (stored: number) => {
-			const span = shownValue(quantity, stored).value - zero
+			const span = shownDifference(quantity, stored).value
 			return withUnit(`${span < 0 ? '−' : '+'}${Math.abs(span).toFixed(decimals + 1)}`)
 		},
 		day,

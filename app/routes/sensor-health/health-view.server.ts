@@ -1,7 +1,7 @@
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { dayInWords } from '@sfc/domain/calendar/day-in-words'
 import type { Quality } from '@sfc/domain/readings/quality'
-import { shownValue } from '@sfc/domain/units/shown-unit'
+import { shownDifference, shownValue } from '@sfc/domain/units/shown-unit'
 import type { FarmCtx } from '~/context.server'
 import type { QualityCount } from '~/services/sensor-health/count-qualities.server'
 import type { SensorHealth } from '~/services/sensor-health/list-sensor-health.server'
@@ -51,7 +51,7 @@ function calibrationWords(ctx: FarmCtx, { reading: { quantity }, calibration }: 
 	const day = (at: number) => dayInWords(todayIn(ctx.farm.timezone, at))
 	const { lastAt, due, driftPerDay } = calibration ?? { lastAt: null, due: null, driftPerDay: null }
 	const perMonth = driftPerDay === null ? null : 30 * driftPerDay
-	const shown = perMonth === null ? null : shownChange(quantity, perMonth)
+	const shown = perMonth === null ? null : shownDifference(quantity, perMonth)
 	return {
 		last: lastAt === null ? 'Never' : day(lastAt),
 		due: due?.at == null ? null : day(due.at),
@@ -62,10 +62,4 @@ function calibrationWords(ctx: FarmCtx, { reading: { quantity }, calibration }: 
 				? null
 				: `${shown.value < 0 ? '−' : '+'}${Math.abs(shown.value).toFixed(shown.decimals + 1)}${shown.unit && ` ${shown.unit}`} a month`,
 	}
-}
-
-/** A difference in shown units: degrees differ by their size alone. */
-export function shownChange(quantity: string, change: number) {
-	const shown = shownValue(quantity, change)
-	return { ...shown, value: shown.value - shownValue(quantity, 0).value }
 }

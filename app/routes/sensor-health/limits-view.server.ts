@@ -2,10 +2,14 @@ import { getZodConstraint } from '@conform-to/zod/v4'
 import { LimitsInput } from '@sfc/contract/sensor-health/limits-input'
 import { flatFor } from '@sfc/domain/readings/judge-reading'
 import { limitsFor } from '@sfc/domain/readings/usual-limits'
-import { shownValue, storedValue } from '@sfc/domain/units/shown-unit'
+import {
+	shownDifference,
+	shownValue,
+	storedDifference,
+	storedValue,
+} from '@sfc/domain/units/shown-unit'
 import { spanInWords } from '~/services/devices/device-status'
 import type { SensorHealth } from '~/services/sensor-health/list-sensor-health.server'
-import { shownChange } from './health-view.server'
 
 const MINUTE_MS = 60_000
 
@@ -25,7 +29,7 @@ export function limitsView({ reading: { quantity }, own }: SensorHealth) {
 		values: {
 			...{ min: at(own?.min), max: at(own?.max) },
 			maxStepPerS:
-				own?.maxStepPerS == null ? '' : digits(shownChange(quantity, own.maxStepPerS).value),
+				own?.maxStepPerS == null ? '' : digits(shownDifference(quantity, own.maxStepPerS).value),
 			flatMinutes: own?.flatMs == null ? '' : digits(own.flatMs / MINUTE_MS),
 		},
 		usual: {
@@ -34,7 +38,7 @@ export function limitsView({ reading: { quantity }, own }: SensorHealth) {
 			step:
 				maxStepPerS === null
 					? 'it may jump'
-					: words(Number(digits(shownChange(quantity, maxStepPerS).value))),
+					: words(Number(digits(shownDifference(quantity, maxStepPerS).value))),
 			flat:
 				flat === Infinity
 					? 'it may stand still'
@@ -54,9 +58,6 @@ export function storedLimits(quantity: string, typed: LimitsInput): LimitsInput 
 	const step = typed.maxStepPerS
 	return {
 		...{ min: stored(typed.min), max: stored(typed.max), flatMinutes: typed.flatMinutes },
-		maxStepPerS:
-			step === null
-				? null
-				: Number((storedValue(quantity, step) - storedValue(quantity, 0)).toPrecision(9)),
+		maxStepPerS: step === null ? null : Number(storedDifference(quantity, step).toPrecision(9)),
 	}
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownValue } from './shown-unit'
+import { shownDifference, shownValue, storedDifference } from './shown-unit'
 
 test.each([
 	{ quantity: 'airTemperature', value: 22, shown: 71.6, unit: '°F' },
@@ -11,4 +11,14 @@ test.each([
 	const result = shownValue(quantity, value)
 	expect(result.value).toBeCloseTo(shown, 1)
 	expect(result.unit).toBe(unit)
+})
+
+test('a difference has no zero point: 1 °C is 1.8 °F, and back', () => {
+	expect(shownDifference('airTemperature', 1)).toMatchObject({
+		value: expect.closeTo(1.8, 9),
+		unit: '°F',
+	})
+	expect(shownDifference('ph', -0.5)).toMatchObject({ value: -0.5, unit: '' })
+	expect(storedDifference('airTemperature', 1.8)).toBeCloseTo(1, 9)
+	expect(storedDifference('volume', 1)).toBeCloseTo(3.785411784, 9)
 })
