@@ -16,7 +16,9 @@ type Who = 'nobody' | 'stranger' | Role
 const WHO: readonly Who[] = ['nobody', 'stranger', ...ROLES.toReversed()]
 const PASSWORD = 'lettuce under violet light 7'
 const FARM = 11
-const named: Record<string, string> = { farmId: String(FARM), equipmentKey: 'nursery-work-lights' }
+const named: Record<string, string> = {
+	...{ farmId: String(FARM), equipmentKey: 'nursery-work-lights', key: 'ph-danger' },
+}
 const cookies = new Map<Who, string>()
 let server: TestServer
 
@@ -104,6 +106,9 @@ async function makeReady(path: string): Promise<void> {
 		const entry = await server.call<{ id: number }>('POST', '/api/crop-journal', body)
 		named['entryId'] = String(entry.id)
 	}
+	if (/pointId|sensorId|history\.csv/.test(path)) await connectSensor()
+	if (path.includes('alarmId')) named['alarmId'] = store('alarms', ALARM)
+	if (path.includes('channelId')) named['channelId'] = store('notify_channels', WEBHOOK)
 	if (path.includes('userId'))
 		joinFarms([{ email: 'target@walk.example', farmId: FARM, role: 'viewer' }])
 	if (path.includes('invitationId')) {
@@ -111,6 +116,41 @@ async function makeReady(path: string): Promise<void> {
 		const invited = await ask('owner', 'POST', `/api/farms/${FARM}/invitations`, body)
 		named['invitationId'] = (JSON.parse(invited.text) as { id: string }).id
 	}
+}
+
+/** A pH sensor of the farm; one for all, as agents may not be enrolled without end. */
+async function connectSensor(): Promise<void> {
+	if (named['pointId']) return
+	const { agentId } = await enrolSender(server)
+	const db = new Database(join(server.dataDir, 'farm.db'))
+	const ofAgent =
+		'select min(p.id) from points p join devices d on d.id = p.device_id where d.agent_id = ?'
+	const id = Number(db.prepare(ofAgent).pluck().get(agentId))
+	db.prepare("update points set quantity = 'ph', unit = 'pH' where id = ?").run(id)
+	db.close()
+	named['pointId'] = named['sensorId'] = String(id)
+}
+
+const ALARM = {
+	...{ farm_id: FARM, cause_key: 'x', is_many: 0, kind: 'limit', severity: 'warning' },
+	...{ title: 'pH is too high', text: '', size: 1, parts: '[]', hidden: 0, raised_at: 1, told: 0 },
+}
+const WEBHOOK = {
+	...{ farm_id: FARM, kind: 'webhook', label: 'Home', address_sealed: '', is_on: 0 },
+	...{ least_severity: 'info', created_at: 1 },
+}
+
+/** What no call makes by itself. Gives its id. */
+function store(table: string, row: Record<string, string | number>): string {
+	const id = `walk-${++made}`
+	const names = ['id', ...Object.keys(row)]
+	const db = new Database(join(server.dataDir, 'farm.db'))
+	db.prepare(`insert into ${table} (${names.join()}) values (${names.map(() => '?').join()})`).run(
+		id,
+		...Object.values(row),
+	)
+	db.close()
+	return id
 }
 
 /** Own work that comes again; its page takes its number, which no call gives. */
@@ -194,7 +234,12 @@ const rules = pages.map((path) => ({ path, rule: PAGE_PERMISSIONS[path] ?? 'pers
 const farmPages = rules.flatMap(({ path, rule }) =>
 	typeof rule === 'string' ? [] : [{ path, send: undefined, ...rule }],
 )
-const query = (path: string) => (path.includes(':farmId') ? '' : `?farmId=${FARM}`)
+function query(path: string): string {
+	if (path.includes(':farmId')) return ''
+	const now = Date.now()
+	const span = path === '/history.csv' ? `&p=${named['pointId']}&from=${now - 1000}&to=${now}` : ''
+	return `?farmId=${FARM}${span}`
+}
 
 test.each(farmPages)(
 	'C2 row 26: $path is shown to who may $see',

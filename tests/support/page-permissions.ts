@@ -22,7 +22,7 @@ export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/notifications/rules/:key': of('farm.see', 'alarm.configure'),
 	'/notifications/people': of('farm.see', 'alarm.configure'),
 	'/notifications/channels': of('farm.see', 'farm.see'),
-	'/notifications/channels/:channelId': of('farm.see', 'farm.see'),
+	'/notifications/channels/:channelId': of('alarm.configure', 'alarm.configure'), // a webhook; else one’s own
 	'/notifications/:alarmId': of('farm.see', 'alarm.answer'),
 	'/history': of('farm.see'),
 	'/sensor-health': of('farm.see'),

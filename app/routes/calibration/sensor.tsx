@@ -4,6 +4,8 @@ import { getZodConstraint } from '@conform-to/zod/v4'
 import { TakePointInput } from '@sfc/contract/calibration/take-point'
 import { page } from '~/http/page.server'
 import { pathId } from '~/http/path-id'
+import { enterSensor } from '~/services/calibration/enter-sensor.server'
+import { requirePermission } from '~/services/farms/require-permission.server'
 import { readForm } from '~/http/read-form.server'
 import { requireFarm } from '~/http/require.server'
 import { showsReadings } from '~/shell/use-live'
@@ -26,13 +28,13 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	return { view, constraint: getZodConstraint(TakePointInput) }
 })
 
-export const action = page(async ({ request, params }: ActionFunctionArgs) =>
-	calibrate(
-		await requireFarm(request),
-		pathId(params.pointId, 'Sensor not found'),
-		await readForm(request),
-	),
-)
+export const action = page(async ({ request, params }: ActionFunctionArgs) => {
+	const ctx = await requireFarm(request)
+	const pointId = pathId(params.pointId, 'Sensor not found')
+	await enterSensor(ctx, pointId)
+	requirePermission(ctx, 'sensor.calibrate')
+	return calibrate(ctx, pointId, await readForm(request))
+})
 
 export default function Sensor() {
 	const { view, constraint } = useLoaderData<typeof loader>()

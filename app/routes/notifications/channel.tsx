@@ -9,7 +9,6 @@ import {
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { ChannelInput } from '@sfc/contract/alarms/channel-input'
 import { dayTime } from '@sfc/contract/alarms/minute-of-day'
-import { may } from '@sfc/domain/accounts/permissions'
 import { Fault } from '@sfc/domain/fault'
 import { Trash2 } from 'lucide-react'
 import { page } from '~/http/page.server'
@@ -18,6 +17,7 @@ import { replyWithFault } from '~/http/reply-with-fault.server'
 import { requireFarm } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
 import type { FarmCtx } from '~/context.server'
+import { requirePermission } from '~/services/farms/require-permission.server'
 import { changeChannel } from '~/services/notify/change-channel.server'
 import { channelsOfPeople, webhooksOf } from '~/services/notify/own-channels.server'
 import { removeChannel, removeWebhook } from '~/services/notify/remove-channel.server'
@@ -39,10 +39,12 @@ const PATH = '/notifications/channels'
 
 async function enter(ctx: FarmCtx, id: string | undefined) {
 	const own = await channelsOfPeople(ctx.db.read, [ctx.user.id])
-	const ofFarm = may(ctx.role, 'alarm.configure') ? await webhooksOf(ctx.db.read, ctx.farm.id) : []
-	const channel = [...own, ...ofFarm].find((one) => one.id === id)
-	if (!channel) throw new Fault('not-found', 'Channel not found')
-	return channel
+	const mine = own.find((one) => one.id === id)
+	if (mine) return mine
+	const webhook = (await webhooksOf(ctx.db.read, ctx.farm.id)).find((one) => one.id === id)
+	if (!webhook) throw new Fault('not-found', 'Channel not found')
+	requirePermission(ctx, 'alarm.configure')
+	return webhook
 }
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {

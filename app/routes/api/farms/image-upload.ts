@@ -3,6 +3,7 @@ import type { FarmImageWire } from '@sfc/contract/farms/farm-image'
 import { api, methodNotAllowed } from '~/http/api.server'
 import { requireFarm, requireUser } from '~/http/require.server'
 import { takeUpload } from '~/routes/farms/picture-upload.server'
+import { requirePermission } from '~/services/farms/require-permission.server'
 import { pictureUrl } from '~/routes/farms/picture-url'
 
 export const loader = () => methodNotAllowed('POST')
@@ -12,7 +13,8 @@ export const action = api(async ({ request }: ActionFunctionArgs) => {
 	if (request.method !== 'POST') return methodNotAllowed('POST')
 	const person = await requireUser(request)
 	// A farm that is named before the body is somebody's or not before the body is judged.
-	if (new URL(request.url).searchParams.has('farmId')) await requireFarm(request)
+	if (new URL(request.url).searchParams.has('farmId'))
+		requirePermission(await requireFarm(request), 'farm.configure')
 	const outcome = await takeUpload(person, request, (form) => {
 		const named = form.get('farmId')
 		return requireFarm(request, typeof named === 'string' && named !== '' ? named : null)
