@@ -33,12 +33,12 @@ function countVitest({
 		failed: numFailedTests + broken.length,
 		skipped: numPendingTests + numTodoTests,
 		failures: [
-			...broken.map(({ name, message }) => lineFor(name, message)),
+			...broken.map(({ name, message }) => failureFor(name, message)),
 			...testResults.flatMap(({ name, assertionResults }) =>
 				assertionResults
 					.filter(({ status }) => status === 'failed')
 					.map(({ fullName, failureMessages }) =>
-						lineFor(`${name} › ${fullName}`, failureMessages[0]),
+						failureFor(`${name} › ${fullName}`, failureMessages[0]),
 					),
 			),
 		],
@@ -60,7 +60,7 @@ const failuresIn = ({ file, suites = [], specs = [] }) => [
 	...specs
 		.filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
 		.map(({ title, line, tests }) =>
-			lineFor(`${file}:${line} › ${title}`, tests[0]?.results[0]?.error?.message),
+			failureFor(`${file}:${line} › ${title}`, tests[0]?.results[0]?.error?.message),
 		),
 	...suites.flatMap(failuresIn),
 ]
@@ -71,7 +71,7 @@ const ANSI = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
 /** A property names its counterexample below the first line. */
 const LINES_OF_MESSAGE = 4
 
-const lineFor = (name, message = '') => {
+const failureFor = (name, message = '') => {
 	const lines = message.replace(ANSI, '').trim().split('\n').slice(0, LINES_OF_MESSAGE)
 	return `${relative(ROOT, name) || name}: ${lines.join('\n  ')}`
 }

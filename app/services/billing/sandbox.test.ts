@@ -26,7 +26,7 @@ let ana: UserCtx
 let customerId: string
 beforeEach(async () => {
 	farm = await openTestFarm(NOW)
-	ana = await farm.signUp(`ana-${Math.random()}@farm.example`)
+	ana = await farm.signUp('ana@farm.example')
 	customerId = await signUpCustomer(ana)
 })
 afterEach(() => farm.close())
