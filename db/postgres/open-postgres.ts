@@ -4,6 +4,7 @@ import type { Db, DbLog, Handle } from '../database'
 import { tables } from '../tables'
 import { GroupCommit } from '../telemetry/group-commit'
 import { postgresIngest } from '../telemetry/ingest-postgres'
+import { rollupSteps } from '../telemetry/rollup-steps'
 import { migratePostgres } from './migrate-postgres'
 import { connectSocket } from './connect-socket'
 import { postgresPartitions } from './partitions'
@@ -34,6 +35,7 @@ export function openPostgres(url: string, log: DbLog): Db {
 		engine: 'postgres',
 		partitions,
 		read: handle,
+		rollupSteps: (wanted) => rollupSteps(handle, wanted),
 		write: postgresWrites(handle),
 		ingest: (job) => group.submit(job),
 		notify: async (channel, payload) => void (await sql.notify(channel, payload)),

@@ -8,6 +8,7 @@ import { tables } from '../tables'
 import { GroupCommit } from '../telemetry/group-commit'
 import { sqliteIngest } from '../telemetry/ingest-sqlite'
 import { migrateSqlite } from './migrate-sqlite'
+import { sqliteRollupSteps } from '../telemetry/rollup-steps-sqlite'
 import { WriteQueue } from './write-queue'
 import { sqliteWrites } from './write-sqlite'
 
@@ -22,11 +23,13 @@ export function openSqlite(file: string, log: DbLog): Db {
 
 	const queue = new WriteQueue()
 	const listeners = new EventEmitter().setMaxListeners(0)
+	const steps = sqliteRollupSteps(reader)
 	const group = new GroupCommit((take) => queue.run(take), sqliteIngest(writer))
 
 	return {
 		engine: 'sqlite',
 		read: drizzle({ client: reader, schema: tables }),
+		rollupSteps: async (wanted) => steps(wanted),
 		write: sqliteWrites(writer, queue),
 		ingest: (job) => group.submit(job),
 		async notify(channel, payload) {

@@ -1,6 +1,6 @@
 import { lineAt, type Line } from '@sfc/domain/calibration/line'
-import { explainGaps, type ExplainedGap, type Trouble } from '@sfc/domain/history/explain-gaps'
-import { findGaps } from '@sfc/domain/history/find-gaps'
+import { explainGaps, type ExplainedGap } from '@sfc/domain/history/explain-gaps'
+import { findGaps, type Gap } from '@sfc/domain/history/find-gaps'
 import { LEVELS_MS, resolutionFor, type LevelMs, type Resolution } from '@sfc/domain/history/levels'
 import type { Rollup } from '@sfc/domain/history/rollup'
 import { Fault } from '@sfc/domain/fault'
@@ -45,7 +45,7 @@ export async function readHistory(
 	if (input.pointIds.length > POINTS_MAX)
 		throw new Fault('invalid', `At most ${POINTS_MAX} readings at once`)
 	const width = Math.min(WIDTH_MAX, Math.max(1, input.width))
-	const [own, lines, troubles] = await Promise.all([
+	const [own, lines] = await Promise.all([
 		ctx.db.read
 			.select({
 				...{ id: points.id, intervalMs: points.intervalMs, deviceId: points.deviceId },
@@ -55,20 +55,23 @@ export async function readHistory(
 			.innerJoin(devices, eq(devices.id, points.deviceId))
 			.where(and(eq(points.farmId, ctx.farm.id), inArray(points.id, [...input.pointIds]))),
 		linesOf(ctx, input.pointIds),
-		listTroubles(ctx, { fromAt, toAt }),
 	])
-	return Promise.all(
+	const drawn = await Promise.all(
 		input.pointIds.map((pointId) => {
 			const point = own.find(({ id }) => id === pointId)
 			if (!point) throw new Fault('not-found', 'Reading not found')
-			const source = { id: pointId, intervalMs: point.intervalMs, lines: lines.get(pointId) ?? [] }
-			const ofItself = troubles.filter(
-				({ agentId, deviceId }) =>
-					agentId === point.agentId && (deviceId === null || deviceId === point.deviceId),
-			)
-			return ofPoint(ctx, { ...source, troubles: ofItself }, { ...input, width })
+			return ofPoint(ctx, { ...point, lines: lines.get(pointId) ?? [] }, { ...input, width })
 		}),
 	)
+	const isWhole = drawn.every(({ silent }) => silent.length === 0)
+	const troubles = isWhole ? [] : await listTroubles(ctx, { fromAt, toAt })
+	return drawn.map(({ point, silent, longestMs, ...rest }) => {
+		const ofItself = troubles.filter(
+			({ agentId, deviceId }) =>
+				agentId === point.agentId && (deviceId === null || deviceId === point.deviceId),
+		)
+		return { pointId: point.id, ...rest, gaps: explainGaps(silent, ofItself, longestMs) }
+	})
 }
 
 /** @throws Fault('invalid') for a span that ends before it starts, or is longer than a year. */
@@ -87,13 +90,29 @@ export function finestLeft(fromAt: number, now: number): LevelMs | 0 {
 	return left ?? LEVELS_MS[2]
 }
 
-type Point = { id: number; intervalMs: number; lines: Line[]; troubles: Trouble[] }
+type Point = {
+	id: number
+	intervalMs: number
+	deviceId: number
+	agentId: string
+	lines: Line[]
+}
+
+type Drawn = {
+	point: Point
+	resolution: Resolution
+	marks: Mark[]
+	silent: Gap[]
+	/** How long nothing may come before it counts as a gap. */
+	longestMs: number
+}
 
 async function ofPoint(
 	ctx: FarmCtx,
-	{ id, intervalMs, lines, troubles }: Point,
+	point: Point,
 	{ fromAt, toAt, width }: HistorySpan & { width: number },
-): Promise<PointHistory> {
+): Promise<Drawn> {
+	const { id, intervalMs, lines } = point
 	const span = { fromAt, toAt }
 	const finest = finestLeft(fromAt, ctx.now())
 	const resolution = resolutionFor(toAt - fromAt, width, intervalMs, finest)
@@ -105,5 +124,5 @@ async function ofPoint(
 	const stepMs = resolution.kind === 'raw' ? 0 : resolution.stepMs
 	const longestMs = Math.max(3 * intervalMs, SILENT_AT_LEAST_MS, stepMs)
 	const silent = findGaps(marks, { ...span, nowAt: ctx.now(), longestMs })
-	return { pointId: id, resolution, marks, gaps: explainGaps(silent, troubles, longestMs) }
+	return { point, resolution, marks, silent, longestMs }
 }

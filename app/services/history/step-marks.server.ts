@@ -1,8 +1,6 @@
 import { calibrateRollup } from '@sfc/domain/calibration/line'
 import { LEVELS_MS, type LevelMs } from '@sfc/domain/history/levels'
 import { rollUp } from '@sfc/domain/history/rollup'
-import { and, eq, gte, lt, max, min, sql, sum } from 'drizzle-orm'
-import { rollups } from '#db/schema/readings'
 import type { RawReading } from '#db/telemetry/chunk-codec'
 import { ROLLUPS_KEPT_MS } from '#db/telemetry/forget-old'
 import { readRaw } from '#db/telemetry/read-raw'
@@ -46,36 +44,12 @@ const calibrated = (source: Source, mark: Mark): Mark =>
 async function fromRollups(
 	ctx: FarmCtx,
 	{ pointId }: Source,
-	{ fromAt, toAt }: HistorySpan,
-	{ stepMs, level }: Steps,
+	span: HistorySpan,
+	{ stepMs, level: levelMs }: Steps,
 ): Promise<Mark[]> {
-	const at = sql<number>`${rollups.at} - ${rollups.at} % cast(${stepMs} as bigint)`
-	const good = sum(rollups.good).mapWith(Number)
-	const weighted = sql<number | null>`sum(${rollups.mean} * ${rollups.good})`
-	const rows = await ctx.db.read
-		.select({
-			at: at.mapWith(Number),
-			count: sum(rollups.count).mapWith(Number),
-			good,
-			min: min(rollups.min),
-			max: max(rollups.max),
-			total: weighted,
-		})
-		.from(rollups)
-		.where(
-			and(
-				eq(rollups.pointId, pointId),
-				eq(rollups.levelMs, level),
-				gte(rollups.at, fromAt - (fromAt % stepMs)),
-				lt(rollups.at, toAt),
-			),
-		)
-		// By its place in the list: PostgreSQL takes the same expression with another parameter for another.
-		.groupBy(sql`1`)
-		.orderBy(sql`1`)
-	// Named one by one: taking one out of the rest costs more than all else of a chart.
-	return rows.map(({ at, count, good, min, max, total }) => {
-		const mean = total === null ? null : Number(total) / good
+	const steps = await ctx.db.rollupSteps({ pointId, levelMs, stepMs, ...span })
+	// Named one by one: spreading a thousand of them takes as long as reading them.
+	return steps.map(({ at, count, good, min, max, mean }) => {
 		return { at, untilAt: at + stepMs, count, good, min, max, mean }
 	})
 }

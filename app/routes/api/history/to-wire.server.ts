@@ -19,9 +19,9 @@ export async function historyWire(
 		points: history.marks.map(({ at, untilAt, min, mean, max, count, good }) => ({
 			at,
 			until: untilAt,
-			min,
-			mean,
-			max,
+			min: rounded(min),
+			mean: rounded(mean),
+			max: rounded(max),
 			readings: count,
 			trusted: good,
 		})),
@@ -30,3 +30,7 @@ export async function historyWire(
 		})),
 	}
 }
+
+/** To a millionth, which no sensor resolves; seventeen digits would be half of what is sent. */
+const rounded = (value: number | null) =>
+	value === null ? null : Math.round(value * 1_000_000) / 1_000_000
