@@ -1,8 +1,8 @@
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import type { Partitions } from './postgres/partitions'
 import type { tables } from './tables'
+import type { BulkReads } from './telemetry/bulk-reads'
 import type { IngestJob, IngestResult } from './telemetry/ingest-job'
-import type { RollupStep, StepsWanted } from './telemetry/rollup-steps'
 
 /** Drizzle's handle; SQLite's types hold on both engines, see columns.ts. */
 export type Handle = BetterSQLite3Database<typeof tables>
@@ -20,8 +20,8 @@ export type Db = {
 	/** Of the table of readings, where the engine has them. */
 	readonly partitions?: Partitions
 	readonly read: Reader
-	/** The steps of a point put together from its roll-ups, the oldest first; steps without readings lack. */
-	rollupSteps(wanted: StepsWanted): Promise<RollupStep[]>
+	/** As `read`, for thousands of rows at once. */
+	readonly bulk: BulkReads
 	/**
 	 * Runs `work` as one transaction: all of it is on disk when the promise resolves, none of it when
 	 * the promise rejects. What `work` reads through `tx` nobody changes until it ends, so

@@ -2,9 +2,9 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import type { Db, DbLog, Handle } from '../database'
 import { tables } from '../tables'
+import { postgresBulkReads } from '../telemetry/bulk-reads'
 import { GroupCommit } from '../telemetry/group-commit'
 import { postgresIngest } from '../telemetry/ingest-postgres'
-import { rollupSteps } from '../telemetry/rollup-steps'
 import { migratePostgres } from './migrate-postgres'
 import { connectSocket } from './connect-socket'
 import { postgresPartitions } from './partitions'
@@ -35,7 +35,7 @@ export function openPostgres(url: string, log: DbLog): Db {
 		engine: 'postgres',
 		partitions,
 		read: handle,
-		rollupSteps: (wanted) => rollupSteps(handle, wanted),
+		bulk: postgresBulkReads(handle),
 		write: postgresWrites(handle),
 		ingest: (job) => group.submit(job),
 		notify: async (channel, payload) => void (await sql.notify(channel, payload)),

@@ -5,10 +5,10 @@ import Sqlite from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type { Db, DbLog } from '../database'
 import { tables } from '../tables'
+import { sqliteBulkReads } from '../telemetry/bulk-reads-sqlite'
 import { GroupCommit } from '../telemetry/group-commit'
 import { sqliteIngest } from '../telemetry/ingest-sqlite'
 import { migrateSqlite } from './migrate-sqlite'
-import { sqliteRollupSteps } from '../telemetry/rollup-steps-sqlite'
 import { WriteQueue } from './write-queue'
 import { sqliteWrites } from './write-sqlite'
 
@@ -23,13 +23,12 @@ export function openSqlite(file: string, log: DbLog): Db {
 
 	const queue = new WriteQueue()
 	const listeners = new EventEmitter().setMaxListeners(0)
-	const steps = sqliteRollupSteps(reader)
 	const group = new GroupCommit((take) => queue.run(take), sqliteIngest(writer))
 
 	return {
 		engine: 'sqlite',
 		read: drizzle({ client: reader, schema: tables }),
-		rollupSteps: async (wanted) => steps(wanted),
+		bulk: sqliteBulkReads(reader),
 		write: sqliteWrites(writer, queue),
 		ingest: (job) => group.submit(job),
 		async notify(channel, payload) {

@@ -51,9 +51,15 @@ async function packHour(db: Db, hourAt: number): Promise<void> {
 		const some = ids.slice(i, i + perPass)
 		const lists = new Map<number, RawReading[]>(some.map((id) => [id, []]))
 		for (const slice of slicesOf(hourAt, sliceMs)) {
-			const found = await rowsOf(db.read, slice, perPass < ids.length ? some : null)
-			packed.set(slice.fromAt, (packed.get(slice.fromAt) ?? 0) + found.length)
-			for (const { pointId, ...reading } of found) lists.get(pointId)?.push(reading)
+			let count = packed.get(slice.fromAt) ?? 0
+			for (const row of await db.bulk.readings({ ...slice, most: HELD_MAX })) {
+				const { pointId, at, value, quality } = row
+				const list = lists.get(pointId)
+				if (!list) continue
+				list.push({ at, value, quality })
+				count++
+			}
+			packed.set(slice.fromAt, count)
 			await new Promise(setImmediate)
 		}
 		await writeChunks(db, hourAt, lists)
@@ -92,13 +98,6 @@ function* slicesOf(hourAt: number, sliceMs: number): Iterable<Span> {
 	for (let at = hourAt; at < hourAt + HOUR_MS; at += sliceMs)
 		yield { fromAt: at, toAt: Math.min(at + sliceMs, hourAt + HOUR_MS) }
 }
-
-const rowsOf = (db: Reader, slice: Span, ids: number[] | null) =>
-	db
-		.select()
-		.from(readings)
-		.where(and(within(slice), ids ? inArray(readings.pointId, ids) : undefined))
-		.orderBy(asc(readings.at))
 
 /** Some points in a transaction; what an hour has packed already stays in it. */
 async function writeChunks(db: Db, hourAt: number, lists: Map<number, RawReading[]>) {

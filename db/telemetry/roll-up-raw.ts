@@ -1,14 +1,16 @@
 import { rollUp, type Rollup } from '@sfc/domain/history/rollup'
 import { sampleOf } from '@sfc/domain/history/sample-of'
-import { and, asc, eq, gt, gte, inArray, lt, or } from 'drizzle-orm'
-import type { Reader } from '../database'
+import { eq, inArray } from 'drizzle-orm'
+import type { Db } from '../database'
 import { points } from '../schema/devices'
 import { farms } from '../schema/farms'
-import { readings } from '../schema/readings'
+import type { StoredReading } from './bulk-reads'
 import type { RawReading } from './chunk-codec'
 import { inOrder, readPacked, type Span } from './read-raw'
 
-/** Some 10 ms each, for which nothing else runs on SQLite. */
+type Reads = Pick<Db, 'read' | 'bulk'>
+
+/** Some 5 ms each, for which nothing else runs on SQLite. */
 const ROWS_AT_ONCE = 4_000
 const POINTS_AT_ONCE = 100
 
@@ -16,19 +18,19 @@ const POINTS_AT_ONCE = 100
  * The roll-ups of a span by point, made of the readings themselves. Only points with rows there can
  * have changed; of an hour that is packed already, those are few.
  */
-export async function rollUpRaw(db: Reader, span: Span): Promise<Map<number, Rollup>> {
+export async function rollUpRaw(db: Reads, span: Span): Promise<Map<number, Rollup>> {
 	const lists = await rowsOf(db, span)
 	const ids = [...lists.keys()]
 	const made = new Map<number, Rollup>()
 	for (let i = 0; i < ids.length; i += POINTS_AT_ONCE) {
 		const some = ids.slice(i, i + POINTS_AT_ONCE)
-		const known = await db
+		const known = await db.read
 			.select({ id: points.id, isSimulated: farms.isSimulated })
 			.from(points)
 			.innerJoin(farms, eq(farms.id, points.farmId))
 			.where(inArray(points.id, some))
 		// After the rows: those of an hour that is packed in between are then found in its chunks.
-		const packed = await readPacked(db, some, span)
+		const packed = await readPacked(db.read, some, span)
 		for (const { id, isSimulated } of known) {
 			const all = inOrder(packed.get(id) ?? [], lists.get(id) ?? [])
 			const rollup = rollUp(all.map((reading) => sampleOf(reading, isSimulated)))
@@ -40,31 +42,18 @@ export async function rollUpRaw(db: Reader, span: Span): Promise<Map<number, Rol
 }
 
 /** By the key, a page at a time; what comes meanwhile behind the page marks the stretch anew. */
-async function rowsOf(db: Reader, { fromAt, toAt }: Span): Promise<Map<number, RawReading[]>> {
+async function rowsOf({ bulk }: Reads, span: Span): Promise<Map<number, RawReading[]>> {
 	const lists = new Map<number, RawReading[]>()
-	let after = { at: -1, pointId: -1 }
+	let after: StoredReading | undefined
 	for (;;) {
-		const sameInstant = and(eq(readings.at, after.at), gt(readings.pointId, after.pointId))
-		const page = await db
-			.select()
-			.from(readings)
-			.where(
-				and(
-					gte(readings.at, Math.max(after.at, fromAt)),
-					lt(readings.at, toAt),
-					or(gt(readings.at, after.at), sameInstant),
-				),
-			)
-			.orderBy(asc(readings.at), asc(readings.pointId))
-			.limit(ROWS_AT_ONCE)
+		const page = await bulk.readings({ ...span, after, most: ROWS_AT_ONCE })
 		for (const row of page) {
 			const list = lists.get(row.pointId)
 			if (list) list.push(row)
 			else lists.set(row.pointId, [row])
 		}
-		const last = page.at(-1)
-		if (page.length < ROWS_AT_ONCE || !last) return lists
-		after = last
+		after = page.at(-1)
+		if (page.length < ROWS_AT_ONCE || !after) return lists
 		await new Promise(setImmediate)
 	}
 }

@@ -20,8 +20,7 @@ export async function rollUpStretch(db: Db, level: LevelMs, at: number): Promise
 	if (!(await take(db, mark))) return
 	const span = { fromAt: at, toAt: at + level }
 	const finer = finerLevel(level)
-	const made =
-		finer === null ? await rollUpRaw(db.read, span) : await rollUpFiner(db.read, finer, span)
+	const made = finer === null ? await rollUpRaw(db, span) : await rollUpFiner(db.read, finer, span)
 	const rows = [...made].map(([pointId, rollup]) => ({ ...rollup, pointId, levelMs: level, at }))
 	for (let i = 0; i === 0 || i < rows.length; i += ROWS_AT_ONCE) {
 		const some = rows.slice(i, i + ROWS_AT_ONCE)

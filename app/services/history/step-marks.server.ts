@@ -47,7 +47,7 @@ async function fromRollups(
 	span: HistorySpan,
 	{ stepMs, level: levelMs }: Steps,
 ): Promise<Mark[]> {
-	const steps = await ctx.db.rollupSteps({ pointId, levelMs, stepMs, ...span })
+	const steps = await ctx.db.bulk.steps({ pointId, levelMs, stepMs, ...span })
 	// Named one by one: spreading a thousand of them takes as long as reading them.
 	return steps.map(({ at, count, good, min, max, mean }) => {
 		return { at, untilAt: at + stepMs, count, good, min, max, mean }
