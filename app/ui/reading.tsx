@@ -58,7 +58,11 @@ export function Reading({
 			{value === null ? (
 				<Missing reason={reason} />
 			) : (
-				<QualityNote quality={quality} reason={reason} />
+				// Of a stale one the age says it all, and counts on.
+				<QualityNote
+					quality={quality}
+					reason={quality === 'stale' && at !== null ? null : reason}
+				/>
 			)}
 			<p className="flex flex-wrap gap-x-2 text-xs text-muted">
 				{at !== null && <Age at={at} now={now} />}

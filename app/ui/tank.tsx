@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { CircleArrowUp, CircleDashed, type LucideIcon } from 'lucide-react'
+import { CircleArrowUp, CircleDashed, Hourglass, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { tankStatus, type TankStatus } from '@sfc/domain/readings/tank-status'
 import { TONES, type Tone } from './tone'
@@ -12,7 +12,9 @@ type Props = {
 	levelPct: number | null
 	/** Contents and capacity in the person's unit: `96 of 132 gal`. */
 	volume?: string
-	/** Why the level is missing or not to be trusted. */
+	/** Whether the level is older than it should be. */
+	isStale?: boolean
+	/** Why the level is missing, or since when it is stale. */
 	reason?: string | null
 	/** An `Age`, or what else belongs under it. */
 	note?: ReactNode
@@ -35,10 +37,16 @@ const LOOKS: Readonly<Record<TankStatus, Look>> = {
 
 const UNKNOWN: Look = { word: 'Unknown', tone: 'offline', icon: CircleDashed, fill: '' }
 
+/** What it was when it was last read: no longer a reason to be at ease. */
+const staleOf = ({ word, fill }: Look): Look => ({
+	...{ word: `${word}, stale`, tone: 'attention', icon: Hourglass, fill },
+})
+
 /** A tank drawn with its level, coloured by the 15/30/90 rule, the number in words for readers. */
-export function Tank({ name, to, levelPct, volume, reason, note, size = 'md' }: Props) {
+export function Tank({ name, to, levelPct, volume, isStale, reason, note, size = 'md' }: Props) {
 	const level = levelPct === null ? null : Math.min(100, Math.max(0, levelPct))
-	const { word, tone, icon: Icon, fill } = level === null ? UNKNOWN : LOOKS[tankStatus(level)]
+	const now = level === null ? UNKNOWN : LOOKS[tankStatus(level)]
+	const { word, tone, icon: Icon, fill } = isStale && level !== null ? staleOf(now) : now
 	return (
 		<div className="flex min-w-0 flex-col gap-1.5 text-xs">
 			<div
@@ -47,7 +55,7 @@ export function Tank({ name, to, levelPct, volume, reason, note, size = 'md' }: 
 				{level !== null && (
 					<div
 						aria-hidden
-						className={`forced-mark absolute inset-x-0 bottom-0 transition-[height] duration-700 ${fill}`}
+						className={`forced-mark absolute inset-x-0 bottom-0 transition-[height] duration-700 ${fill} ${isStale ? 'opacity-50' : ''}`}
 						style={{ height: `${level}%` }}
 					/>
 				)}
@@ -65,7 +73,7 @@ export function Tank({ name, to, levelPct, volume, reason, note, size = 'md' }: 
 				{to ? (
 					<Link
 						to={to}
-						className="-my-2 flex min-h-11 items-center underline decoration-line-strong underline-offset-3"
+						className="-my-3.5 block py-3.5 underline decoration-line-strong underline-offset-3"
 					>
 						{name}
 					</Link>

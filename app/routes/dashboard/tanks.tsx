@@ -15,6 +15,7 @@ export function Tanks({ tanks, size }: { tanks: readonly TankState[]; size?: 'lg
 					size={size}
 					levelPct={levelPct}
 					volume={volumeInWords(volumeL, capacityL)}
+					isStale={quality === 'stale'}
 					reason={levelPct === null || quality === 'stale' ? reason : null}
 				/>
 			))}

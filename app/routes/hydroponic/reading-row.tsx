@@ -16,7 +16,7 @@ export function ReadingRow({ reading, now, zone }: Props) {
 			name={
 				<Link
 					to={historyPath(pointId)}
-					className="-my-2.5 inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-3 hover:decoration-current"
+					className="-my-3 inline-block py-3 underline decoration-line-strong underline-offset-3 hover:decoration-current"
 				>
 					<span className="sr-only">History of </span>
 					{label}

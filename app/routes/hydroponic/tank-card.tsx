@@ -24,7 +24,8 @@ export function TankCard({ tank, now }: Props) {
 						name="Level"
 						levelPct={levelPct}
 						volume={litres}
-						reason={levelPct === null || quality === 'stale' ? reason : null}
+						isStale={quality === 'stale'}
+						reason={levelPct === null ? reason : null}
 						note={at !== null && <Age at={at} now={now} />}
 					/>
 				</div>

@@ -57,7 +57,7 @@ function Name({ row: { pointId, label, deviceName, zone, device, steps } }: { ro
 		<span className="grid min-w-0 gap-1 sm:min-w-44 sm:max-w-md">
 			<Link
 				to={`/sensor-health/${pointId}`}
-				className="-my-2 inline-flex min-h-11 items-center font-semibold wrap-anywhere underline underline-offset-4 hover:text-accent"
+				className="-my-3 inline-block py-3 font-semibold wrap-anywhere underline underline-offset-4 hover:text-accent"
 			>
 				{label}
 			</Link>

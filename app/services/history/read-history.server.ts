@@ -5,6 +5,7 @@ import { LEVELS_MS, resolutionFor, type LevelMs, type Resolution } from '@sfc/do
 import type { Rollup } from '@sfc/domain/history/rollup'
 import { Fault } from '@sfc/domain/fault'
 import { and, eq, inArray } from 'drizzle-orm'
+import { agents } from '#db/schema/agents'
 import { devices, points } from '#db/schema/devices'
 import { RAW_KEPT_MS, ROLLUPS_KEPT_MS } from '#db/telemetry/forget-old'
 import type { FarmCtx } from '~/context.server'
@@ -50,9 +51,11 @@ export async function readHistory(
 			.select({
 				...{ id: points.id, intervalMs: points.intervalMs, deviceId: points.deviceId },
 				agentId: devices.agentId,
+				enrolledAt: agents.enrolledAt,
 			})
 			.from(points)
 			.innerJoin(devices, eq(devices.id, points.deviceId))
+			.innerJoin(agents, eq(agents.id, devices.agentId))
 			.where(and(eq(points.farmId, ctx.farm.id), inArray(points.id, [...input.pointIds]))),
 		linesOf(ctx, input.pointIds),
 	])
@@ -70,7 +73,9 @@ export async function readHistory(
 			({ agentId, deviceId }) =>
 				agentId === point.agentId && (deviceId === null || deviceId === point.deviceId),
 		)
-		return { pointId: point.id, ...rest, gaps: explainGaps(silent, ofItself, longestMs) }
+		const before = { fromAt: 0, toAt: point.enrolledAt, cause: 'not-yet', detail: null } as const
+		const gaps = explainGaps(silent, [before, ...ofItself], longestMs)
+		return { pointId: point.id, ...rest, gaps }
 	})
 }
 
@@ -95,6 +100,7 @@ type Point = {
 	intervalMs: number
 	deviceId: number
 	agentId: string
+	enrolledAt: number
 	lines: Line[]
 }
 

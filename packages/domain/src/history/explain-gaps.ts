@@ -1,10 +1,19 @@
 import type { Gap } from './find-gaps'
 
 /**
- * Why nothing came: the agent was off, its link was away, the device did not answer, a clock was wrong,
- * readings were dropped on the farm; `silent` when the agent is not heard and nobody knows yet why.
+ * Why nothing came: the agent was not enrolled yet or off, its link was away, the device did not answer,
+ * a clock was wrong, readings were dropped on the farm; `silent` when the agent is not heard and nobody
+ * knows yet why.
  */
-export const GAP_CAUSES = ['device', 'agent-off', 'clock', 'dropped', 'link', 'silent'] as const
+export const GAP_CAUSES = [
+	'not-yet',
+	'device',
+	'agent-off',
+	'clock',
+	'dropped',
+	'link',
+	'silent',
+] as const
 export type GapCause = (typeof GAP_CAUSES)[number]
 
 /** A stretch in which something was known to be wrong; open while `toAt` is null. */
