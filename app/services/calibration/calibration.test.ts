@@ -5,6 +5,7 @@ import { openTestFarm, type TestFarm } from '../farms/test-farm'
 import { latestReadings } from '../readings/latest-readings.server'
 import { readRaw } from '#db/telemetry/read-raw'
 import { cancelCalibration, saveCalibration, undoCalibration } from './end-calibration.server'
+import { GIVEN_UP_AFTER_MS } from './open-session.server'
 import { startCalibration } from './start-calibration.server'
 import { takePoint } from './take-point.server'
 
@@ -72,6 +73,38 @@ test('while it is calibrated a sensor’s readings are marked, and count again a
 	const raw = (await readRaw(farm.ctx.db.read, [ph], span)).get(ph)
 	const [calibrating, good] = [qualityCode('calibrating'), qualityCode('good')]
 	expect(raw?.map(({ quality }) => quality)).toEqual([calibrating, calibrating, good, good])
+})
+
+test('what counts is when a reading was taken, however late it comes', async () => {
+	await reads(6, 10)
+	farm.setNow((nowMs += S))
+	await startCalibration(farm.owner, { pointId: ph })
+	const startedAt = nowMs
+	await reads(7, 10)
+	farm.setNow((nowMs += S))
+	await cancelCalibration(farm.owner, { pointId: ph })
+	const endedAt = nowMs
+	await reads(6, 10)
+	await startCalibration(farm.owner, { pointId: ph })
+	const late = [startedAt - 1, startedAt, endedAt - 1, endedAt]
+	const backlog = late.map((at, i) => {
+		return { seq: i + 1, kind: 'readings', at, device: 'probe', values: [['ph', 6.5]] }
+	})
+	await agent.send(backlog, { lane: 'backlog' })
+	const raw = (await readRaw(farm.ctx.db.read, [ph], { fromAt: START_MS, toAt: nowMs + 1 })).get(ph)
+	const [good, calibrating] = [qualityCode('good'), qualityCode('calibrating')]
+	expect(late.map((at) => raw?.find((one) => one.at === at)?.quality)).toEqual([
+		...[good, calibrating, calibrating, good],
+	])
+})
+
+test('what a probe reads after its calibration was left for four hours counts again', async () => {
+	await startCalibration(farm.owner, { pointId: ph })
+	farm.setNow((nowMs += GIVEN_UP_AFTER_MS - 6 * S))
+	await reads(7, 10)
+	const raw = (await readRaw(farm.ctx.db.read, [ph], { fromAt: START_MS, toAt: nowMs + 1 })).get(ph)
+	const [good, calibrating] = [qualityCode('good'), qualityCode('calibrating')]
+	expect(raw?.map(({ quality }) => quality)).toEqual([calibrating, good])
 })
 
 test('a point is taken of a settled reading in a known, fresh reference only', async () => {

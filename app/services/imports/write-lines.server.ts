@@ -4,12 +4,12 @@ import { Fault } from '@sfc/domain/fault'
 import type { LaneStretch } from '#db/telemetry/ingest-job'
 import type { AgentCtx } from '~/context.server'
 import { countStored } from '~/metrics/metrics.server'
-import { calibratingPoints } from '../calibration/calibrating-points.server'
+import { calibratingSpans } from '../calibration/calibrating-spans.server'
 import { pointIndex } from '../devices/point-index.server'
 import { announceReadings } from '../readings/announce-readings.server'
 import { countRefusal } from '../readings/count-refusal.server'
 import { pointMemory, remember } from '../readings/point-memory.server'
-import { rowsOfBatch } from '../readings/rows-of-batch'
+import { OLDEST_MS, rowsOfBatch } from '../readings/rows-of-batch'
 import { addImportPoints } from './add-import-points.server'
 import { importPoints } from './import-points.server'
 import { newPoints, recordsOfLines, timedLines } from './records-of-lines'
@@ -42,7 +42,7 @@ export async function writeLines(
 		const memory = await pointMemory(ctx)
 		const places = {
 			index: await pointIndex(ctx),
-			calibrating: await calibratingPoints(ctx),
+			calibrating: await calibratingSpans(ctx, now - OLDEST_MS),
 			memory,
 		}
 		const judged = rowsOfBatch(records, places, now)

@@ -4,6 +4,7 @@ import { judgeReading, judgementReason, type PointState } from '@sfc/domain/read
 import { QUALITIES } from '@sfc/domain/readings/quality'
 import { limitsFor } from '@sfc/domain/readings/usual-limits'
 import type { GapRow, LatestRow, ReadingRow } from '#db/telemetry/ingest-job'
+import { wasCalibrating, type CalibratingSpans } from '../calibration/calibrating-spans.server'
 import type { PointIndex } from '../devices/point-index.server'
 import { refuse, type Refused } from './batch-refusal'
 import type { PointMemory } from './point-memory.server'
@@ -15,15 +16,15 @@ export type BatchRows = {
 }
 
 /** Older readings are nobody's backlog: something is wrong with the clock that stamped them. */
-const OLDEST_MS = 400 * 86_400_000
+export const OLDEST_MS = 400 * 86_400_000
 
 const codes = new Map<string, number>(QUALITIES.map((quality, code) => [quality, code]))
 const [GOOD, BAD] = [0, codes.get('bad') ?? 0]
 const CALIBRATING = codes.get('calibrating') ?? BAD
 const SIMULATED = codes.get('simulated')
 
-/** Where an agent's readings belong, what they are judged by, and which of its points somebody calibrates. */
-export type Places = { index: PointIndex; calibrating: ReadonlySet<number>; memory: PointMemory }
+/** Where an agent's readings belong, what they are judged by, and when its points were calibrated. */
+export type Places = { index: PointIndex; calibrating: CalibratingSpans; memory: PointMemory }
 
 /** What a batch of the lanes `live` and `backlog` stores. `now` is the server's clock. */
 export function rowsOfBatch(
@@ -61,6 +62,7 @@ function addValues(
 	{ index, calibrating, memory }: Places,
 ): void {
 	const points = index.get(device)
+	const mayBeOfCup = at < calibrating.untilAt
 	for (const entry of values) {
 		const pointId = points?.get(entry[0])
 		if (pointId === undefined) {
@@ -73,7 +75,7 @@ function addValues(
 		let code = codes.get(entry[2] ?? 'good') ?? GOOD
 		let reason = entry[3] ?? null
 		if (code === GOOD || code === SIMULATED) {
-			if (calibrating.has(pointId)) code = CALIBRATING
+			if (mayBeOfCup && wasCalibrating(calibrating, pointId, at)) code = CALIBRATING
 			else if (value !== null) {
 				const before = learnt.get(pointId) ?? memory.states.get(pointId) ?? null
 				const limits = memory.limits.get(pointId) ?? ANY_NUMBER

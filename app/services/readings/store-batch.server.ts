@@ -4,7 +4,7 @@ import type { LaneStretch } from '#db/telemetry/ingest-job'
 import { engineCode } from '#db/unavailable'
 import type { AgentCtx } from '~/context.server'
 import { countStored } from '~/metrics/metrics.server'
-import { calibratingPoints } from '../calibration/calibrating-points.server'
+import { calibratingSpans } from '../calibration/calibrating-spans.server'
 import { pointIndex } from '../devices/point-index.server'
 import { announceReadings } from './announce-readings.server'
 import { applyEvents } from './apply-events.server'
@@ -12,7 +12,7 @@ import { outOfOrder, refuse, type Refused } from './batch-refusal'
 import { countRefusal } from './count-refusal.server'
 import { parseBatch, type Batch } from './parse-batch'
 import { pointMemory, remember } from './point-memory.server'
-import { rowsOfBatch } from './rows-of-batch'
+import { OLDEST_MS, rowsOfBatch } from './rows-of-batch'
 import { unpackBatch } from './unpack-batch.server'
 
 export type BatchOutcome = { ackedThrough: number } | Refused
@@ -52,7 +52,8 @@ async function take(ctx: AgentCtx, body: Uint8Array): Promise<BatchOutcome> {
 	const stretch = stretchOf(ctx, batch, now)
 	if (batch.header.lane === 'events') return applyEvents(ctx, stretch, batch.records)
 	const memory = await pointMemory(ctx)
-	const places = { index: await pointIndex(ctx), calibrating: await calibratingPoints(ctx), memory }
+	const calibrating = await calibratingSpans(ctx, now - OLDEST_MS)
+	const places = { index: await pointIndex(ctx), calibrating, memory }
 	const judged = rowsOfBatch(batch.records, places, now)
 	if ('refused' in judged) return judged
 	const result = await ctx.db.ingest({ ...stretch, ...judged.rows })
