@@ -1,17 +1,15 @@
-import { and, asc, eq, isNull, lt, lte } from 'drizzle-orm'
+import { asc, lt } from 'drizzle-orm'
 import { textMessages } from '#db/schema/mails'
 import { SmsError } from '~/clients/sms.server'
 import type { Ctx } from '~/context.server'
 import { TEXT_PURPOSE } from './queue-text.server'
+import { isDue, trySending } from './try-sending.server'
 
 const AT_ONCE = 20
-const GIVE_UP_AFTER = 8
-const FIRST_WAIT_MS = 30_000
 const KEEP_MS = 30 * 86_400_000
 
 /**
- * Sends what waits, each text message at least once, trying again as mails are; a refusal that is
- * final is not. What is sent or given up leaves the number behind: it is kept only while it is
+ * Sends what waits, one after another; a refusal that is final is not tried again. What is sent or given up leaves the number behind: it is kept only while it is
  * needed. Without a service they stay for the outbox page, or go to the log without the number.
  */
 export async function sendTexts(ctx: Ctx): Promise<void> {
@@ -20,13 +18,7 @@ export async function sendTexts(ctx: Ctx): Promise<void> {
 	const waiting = await db.read
 		.select()
 		.from(textMessages)
-		.where(
-			and(
-				isNull(textMessages.sentAt),
-				lte(textMessages.nextAttemptAt, now()),
-				lt(textMessages.attempts, GIVE_UP_AFTER),
-			),
-		)
+		.where(isDue(textMessages, now()))
 		.orderBy(asc(textMessages.id))
 		.limit(AT_ONCE)
 	for (const message of waiting) await sendOne(ctx, message)
@@ -34,32 +26,20 @@ export async function sendTexts(ctx: Ctx): Promise<void> {
 }
 
 async function sendOne(ctx: Ctx, row: typeof textMessages.$inferSelect): Promise<void> {
-	const { db, now, log, vault, clients } = ctx
-	const text = vault.open(row.bodySealed ?? '', TEXT_PURPOSE)
-	const attempts = row.attempts + 1
-	let error: unknown = null
-	try {
-		if (clients.sms === 'log') log.warn({ text }, NO_SMS)
-		else if (clients.sms && clients.sms !== 'outbox')
-			await clients.sms.send({ to: row.recipient, text })
-	} catch (cause) {
-		error = cause
-		log.error({ reason: reasonOf(cause), message: row.id, attempts }, 'a text was not sent')
-	}
-	const gaveUp = attempts >= GIVE_UP_AFTER || (error instanceof SmsError && error.isFinal)
-	const over = { recipient: '', bodySealed: null }
-	const failed = {
-		attempts: gaveUp ? GIVE_UP_AFTER : attempts,
-		lastError: reasonOf(error),
-		nextAttemptAt: now() + FIRST_WAIT_MS * 2 ** row.attempts,
-		...(gaveUp ? over : {}),
-	}
-	const sent = { attempts, sentAt: now(), lastError: null, ...over }
-	await db.write(async (tx) => {
-		await tx
-			.update(textMessages)
-			.set(error === null ? sent : failed)
-			.where(eq(textMessages.id, row.id))
+	const { log, vault, clients } = ctx
+	const { id, recipient: to, bodySealed } = row
+	await trySending(ctx, textMessages, row, {
+		async send() {
+			const text = vault.open(bodySealed ?? '', TEXT_PURPOSE)
+			if (clients.sms === 'log') log.warn({ text }, NO_SMS)
+			else if (clients.sms && clients.sms !== 'outbox') await clients.sms.send({ to, text })
+		},
+		failureOf(error) {
+			const text = reasonOf(error)
+			log.error({ reason: text, message: id, attempt: row.attempts + 1 }, 'a text was not sent')
+			return { text, isFinal: error instanceof SmsError && error.isFinal }
+		},
+		erased: { recipient: '', bodySealed: null },
 	})
 }
 

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { may } from '@sfc/domain/accounts/permissions'
+import { ROLES } from '@sfc/domain/accounts/roles'
 import { minuteOfDay } from '@sfc/domain/calendar/minute-of-day'
 import { Fault } from '@sfc/domain/fault'
-import { and, asc, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { farmMembers, users } from '#db/schema/accounts'
 import { notifyChannels } from '#db/schema/alarms'
 import { farms } from '#db/schema/farms'
 import type { Ctx, FarmCtx } from '~/context.server'
 import type { Channel, Message } from './channel'
+import { ensureMailChannels } from './own-channels.server'
 import { queueMessage } from './queue-message.server'
 
 const WEEK_MS = 7 * 86_400_000
@@ -17,6 +20,7 @@ const TO_MINUTE = 16 * 60
 const AT_ONCE = 100
 /** A person cannot have a number rung on and on. */
 const AT_LEAST_BETWEEN_MS = 60_000
+const ANSWERING = ROLES.filter((role) => may(role, 'alarm.answer'))
 
 type Place = { id: number; name: string }
 
@@ -34,6 +38,7 @@ export async function testChannel(ctx: FarmCtx, { id }: { id: string }): Promise
 		and(eq(notifyChannels.farmId, ctx.farm.id), isNull(notifyChannels.userId)),
 	)
 	await ctx.db.write(async (tx) => {
+		await ensureMailChannels(tx, ctx, [ctx.user.id])
 		const [channel] = await tx
 			.select()
 			.from(notifyChannels)
@@ -47,6 +52,7 @@ export async function testChannel(ctx: FarmCtx, { id }: { id: string }): Promise
 
 /** Tests each channel that is on once a week, so that none is found broken when it is needed. */
 export async function testChannels(ctx: Ctx): Promise<void> {
+	await makeMailChannels(ctx)
 	const due = await ctx.db.read
 		.select({ channel: notifyChannels, farm: farms })
 		.from(notifyChannels)
@@ -70,10 +76,36 @@ export async function testChannels(ctx: Ctx): Promise<void> {
 	}
 }
 
+/** Who may be told of alarms is so by mail at least, which is to be tested before the first of them. */
+async function makeMailChannels(ctx: Ctx): Promise<void> {
+	const isMail = and(eq(notifyChannels.userId, users.id), eq(notifyChannels.kind, 'mail'))
+	const rows = await ctx.db.read
+		.selectDistinct({ id: users.id })
+		.from(farmMembers)
+		.innerJoin(users, eq(users.id, farmMembers.userId))
+		.leftJoin(notifyChannels, isMail)
+		.where(
+			and(
+				isNull(notifyChannels.id),
+				eq(users.isDemo, false),
+				eq(users.alertNotifications, true),
+				inArray(farmMembers.role, ANSWERING),
+			),
+		)
+		.limit(AT_ONCE)
+	const userIds = rows.map(({ id }) => id)
+	if (userIds.length > 0) await ctx.db.write((tx) => ensureMailChannels(tx, ctx, userIds))
+}
+
+/** Queues a test unless another server, or somebody else, has done so since the channel was read. */
 async function send(tx: Tx, ctx: Ctx, channel: Channel, farm: Place): Promise<void> {
-	await tx
+	const { id, testedAt } = channel
+	const asRead =
+		testedAt === null ? isNull(notifyChannels.testedAt) : eq(notifyChannels.testedAt, testedAt)
+	const [claimed] = await tx
 		.update(notifyChannels)
 		.set({ testedAt: ctx.now() })
-		.where(eq(notifyChannels.id, channel.id))
-	await queueMessage(tx, ctx, channel, { message: testMessage(ctx, farm) })
+		.where(and(eq(notifyChannels.id, id), asRead))
+		.returning()
+	if (claimed) await queueMessage(tx, ctx, claimed, { message: testMessage(ctx, farm) })
 }
