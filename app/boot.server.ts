@@ -16,6 +16,7 @@ import { openVault } from './vault.server'
 import { readSecret } from './secret.server'
 import { offerFirstAccount } from './services/accounts/offer-first-account.server'
 import { registrationIsOpen } from './services/accounts/registration-is-open'
+import { makePushKeys } from './services/notify/push-keys.server'
 import { readSigningKey, type SigningKey } from './services/agents/signing-key.server'
 
 export type Server = Ctx & { env: Env; secret: string; signingKey: SigningKey }
@@ -43,6 +44,7 @@ async function boot(): Promise<Server> {
 		dataDir: env.DATA_DIR,
 	}
 	if (!registrationIsOpen(env)) await offerFirstAccount(server, env.PUBLIC_URL)
+	await makePushKeys(server)
 	const stopJobs = startJobs(server)
 	stopCleanly(server, stopJobs)
 	return server

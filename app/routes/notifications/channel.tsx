@@ -19,7 +19,7 @@ import { redirectWithToast } from '~/http/toast.server'
 import type { FarmCtx } from '~/context.server'
 import { requirePermission } from '~/services/farms/require-permission.server'
 import { changeChannel } from '~/services/notify/change-channel.server'
-import { channelsOfPeople, webhooksOf } from '~/services/notify/own-channels.server'
+import { ownChannels, webhooksOf } from '~/services/notify/own-channels.server'
 import { removeChannel, removeWebhook } from '~/services/notify/remove-channel.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
@@ -38,8 +38,7 @@ export const meta: MetaFunction = () => [{ title: 'Channel · Smart Farm Control
 const PATH = '/notifications/channels'
 
 async function enter(ctx: FarmCtx, id: string | undefined) {
-	const own = await channelsOfPeople(ctx.db.read, [ctx.user.id])
-	const mine = own.find((one) => one.id === id)
+	const mine = (await ownChannels(ctx)).find((one) => one.id === id)
 	if (mine) return mine
 	const webhook = (await webhooksOf(ctx.db.read, ctx.farm.id)).find((one) => one.id === id)
 	if (!webhook) throw new Fault('not-found', 'Channel not found')

@@ -6,12 +6,8 @@ import { may } from '@sfc/domain/accounts/permissions'
 import { page } from '~/http/page.server'
 import { readForm } from '~/http/read-form.server'
 import { requireFarm } from '~/http/require.server'
-import {
-	channelsOfPeople,
-	ensureMailChannels,
-	webhooksOf,
-} from '~/services/notify/own-channels.server'
-import { pushKeys } from '~/services/notify/push-keys.server'
+import { ownChannels, webhooksOf } from '~/services/notify/own-channels.server'
+import { pushPublicKey } from '~/services/notify/push-keys.server'
 import { Alert } from '~/ui/alert'
 import { PageHeader } from '~/ui/page-header'
 import { AddPhone } from './add-phone'
@@ -29,10 +25,9 @@ export const meta: MetaFunction = () => [{ title: 'How I Am Told · Smart Farm C
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
 	const mayConfigure = may(ctx.role, 'alarm.configure')
-	await ctx.db.write((tx) => ensureMailChannels(tx, ctx, [ctx.user.id]))
-	const own = await channelsOfPeople(ctx.db.read, [ctx.user.id])
+	const own = await ownChannels(ctx)
 	const webhooks = mayConfigure ? await webhooksOf(ctx.db.read, ctx.farm.id) : []
-	const { publicKey } = await pushKeys(ctx)
+	const publicKey = await pushPublicKey(ctx)
 	return {
 		...{ now: ctx.now(), farm: ctx.farm.name, isDemo: ctx.user.isDemo, mayConfigure, publicKey },
 		wantsAlerts: ctx.user.alertNotifications,

@@ -4,6 +4,7 @@ import type { Tx } from '#db/open.server'
 import { users } from '#db/schema/accounts'
 import type { Ctx } from '~/context.server'
 import { queueMail } from '../mail/queue-mail.server'
+import { readdressMailChannel } from '../notify/own-channels.server'
 import { emailChangedMail } from './account-mails.server'
 import { voidResetLinks } from '../passwords/request-password-reset.server'
 
@@ -17,7 +18,7 @@ type NewEmail = {
 	proven: boolean
 }
 
-/** Sets an e-mail address and tells the one before. Throws Fault conflict when another has it. */
+/** Sets an e-mail address, also for alarms, and tells the one before. Throws Fault conflict when another has it. */
 export async function setEmail(
 	tx: Tx,
 	ctx: Ctx,
@@ -30,6 +31,7 @@ export async function setEmail(
 		.update(users)
 		.set({ email, emailConfirmedAt: proven ? ctx.now() : null })
 		.where(eq(users.id, userId))
+	await readdressMailChannel(tx, ctx, { userId, email })
 	await voidResetLinks(tx, userId)
 	await queueMail(tx, ctx, emailChangedMail({ to: user.email, origin }))
 }

@@ -5,6 +5,7 @@ import { notifyChannels } from '#db/schema/alarms'
 import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { requirePermission } from '../farms/require-permission.server'
+import { ensureMailChannels } from './own-channels.server'
 
 export type ChannelWishes = {
 	isOn: boolean
@@ -21,6 +22,7 @@ export async function changeChannel(
 ): Promise<void> {
 	const ofFarm = and(eq(notifyChannels.farmId, ctx.farm.id), isNull(notifyChannels.userId))
 	await ctx.db.write(async (tx) => {
+		await ensureMailChannels(tx, ctx, [ctx.user.id])
 		const [known] = await tx
 			.select()
 			.from(notifyChannels)

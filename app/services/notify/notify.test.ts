@@ -14,6 +14,7 @@ import { sendTexts } from '../mail/send-texts.server'
 import { addBrowser, addPhone, addWebhook } from './add-channel.server'
 import { changeChannel } from './change-channel.server'
 import { channelsOfPeople, ensureMailChannels, webhooksOf } from './own-channels.server'
+import { makePushKeys } from './push-keys.server'
 import { removeChannel, removeWebhook } from './remove-channel.server'
 import { sendDeliveries } from './send-deliveries.server'
 import { testChannel, testChannels } from './send-test.server'
@@ -149,6 +150,7 @@ function browser() {
 }
 
 test('a browser can read what is sent to it, and nobody else; one that is gone is forgotten', async () => {
+	await makePushKeys(farm.ctx)
 	const { subscription, open } = browser()
 	const made = await addBrowser(farm.owner, { subscription, label: 'Chrome on Linux' })
 	await addBrowser(farm.owner, { subscription, label: 'Chrome on Linux' })

@@ -2,12 +2,25 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { notifyChannels } from '#db/schema/alarms'
 import { users } from '#db/schema/accounts'
-import type { Ctx } from '~/context.server'
+import type { Ctx, UserCtx } from '~/context.server'
 import { ADDRESS_PURPOSE, type Channel } from './channel'
 
+type Addressed = { userId: string; email: string }
+
+/** The channel to a person's mail address: the one nobody has to set up. */
+const mailChannel = (
+	{ vault, now }: Pick<Ctx, 'vault' | 'now'>,
+	{ userId, email }: Addressed,
+): Channel => ({
+	...{ id: `mail-${userId}`, userId, farmId: null, kind: 'mail', label: email },
+	...{ addressSealed: vault.seal(email, ADDRESS_PURPOSE), signingKeySealed: null },
+	...{ leastSeverity: 'warning', quietFrom: null, quietTo: null, isOn: true, createdAt: now() },
+	...{ testedAt: null, succeededAt: null, failedAt: null, lastError: null },
+})
+
 /**
- * Sees to it that each of the people has a channel to their mail address: it is the one nobody has to
- * set up. People of the demo have none, as their address is nobody's.
+ * Stores the mail channels of people who have none yet, before it is sent through or changed. People of
+ * the demo have none, as their address is nobody's.
  */
 export async function ensureMailChannels(
 	tx: Tx,
@@ -21,20 +34,38 @@ export async function ensureMailChannels(
 		.where(and(eq(notifyChannels.kind, 'mail'), inArray(notifyChannels.userId, [...userIds])))
 	const have = new Set((await known).map(({ id }) => id))
 	const people = await tx
-		.select({ id: users.id, email: users.email, isDemo: users.isDemo })
+		.select({ userId: users.id, email: users.email, isDemo: users.isDemo })
 		.from(users)
 		.where(inArray(users.id, [...userIds]))
-	for (const { id, email, isDemo } of people) {
-		if (have.has(id) || isDemo) continue
-		await tx
-			.insert(notifyChannels)
-			.values({
-				...{ id: `mail-${id}`, userId: id, kind: 'mail', label: email },
-				...{ addressSealed: ctx.vault.seal(email, ADDRESS_PURPOSE), leastSeverity: 'warning' },
-				...{ isOn: true, createdAt: ctx.now() },
-			})
-			.onConflictDoNothing()
+	for (const { isDemo, ...person } of people) {
+		if (have.has(person.userId) || isDemo) continue
+		await tx.insert(notifyChannels).values(mailChannel(ctx, person)).onConflictDoNothing()
 	}
+}
+
+/** Leads a person's mail channel to another address, of which it is not known yet whether it works. */
+export async function readdressMailChannel(
+	tx: Tx,
+	ctx: Pick<Ctx, 'vault' | 'now'>,
+	person: Addressed,
+): Promise<void> {
+	const { label, addressSealed, testedAt, succeededAt, failedAt, lastError } = mailChannel(
+		ctx,
+		person,
+	)
+	await tx
+		.update(notifyChannels)
+		.set({ label, addressSealed, testedAt, succeededAt, failedAt, lastError })
+		.where(and(eq(notifyChannels.kind, 'mail'), eq(notifyChannels.userId, person.userId)))
+}
+
+/** A person's own channels; the one to their mail address is among them before it is stored. */
+export async function ownChannels(ctx: UserCtx): Promise<Channel[]> {
+	const { id: userId, email, isDemo } = ctx.user
+	const stored = await channelsOfPeople(ctx.db.read, [userId])
+	return isDemo || stored.some(({ kind }) => kind === 'mail')
+		? stored
+		: [mailChannel(ctx, { userId, email }), ...stored]
 }
 
 /** The channels of people, in the order they were made. */

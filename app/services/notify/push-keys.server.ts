@@ -6,33 +6,41 @@ import type { Ctx } from '~/context.server'
 const NAME = 'web-push'
 export const PUSH_KEY_PURPOSE = 'push-key'
 
+type KeyCtx = Pick<Ctx, 'db' | 'vault' | 'now'>
+
 /**
- * The key pair browsers know this server's messages by (VAPID, RFC 8292), made at the first need. With
- * another one every subscription would be void.
+ * Makes the key pair browsers know this server's messages by (VAPID, RFC 8292), as the server starts
+ * for the first time. With another one every subscription would be void.
  */
-export async function pushKeys({
-	db,
-	vault,
-	now,
-}: Pick<Ctx, 'db' | 'vault' | 'now'>): Promise<{ publicKey: string; privateKey: string }> {
-	const read = async () => {
-		const [row] = await db.read.select().from(serverKeys).where(eq(serverKeys.name, NAME))
-		return (
-			row && {
-				publicKey: row.publicKey,
-				privateKey: vault.open(row.privateKeySealed, PUSH_KEY_PURPOSE),
-			}
-		)
-	}
-	const known = await read()
-	if (known) return known
-	const made = webPush.generateVAPIDKeys()
-	const privateKeySealed = vault.seal(made.privateKey, PUSH_KEY_PURPOSE)
-	await db.write(async (tx) => {
+export async function makePushKeys(ctx: KeyCtx): Promise<void> {
+	if (await storedKeys(ctx)) return
+	const { publicKey, privateKey } = webPush.generateVAPIDKeys()
+	const privateKeySealed = ctx.vault.seal(privateKey, PUSH_KEY_PURPOSE)
+	await ctx.db.write(async (tx) => {
 		await tx
 			.insert(serverKeys)
-			.values({ name: NAME, publicKey: made.publicKey, privateKeySealed, createdAt: now() })
+			.values({ name: NAME, publicKey, privateKeySealed, createdAt: ctx.now() })
 			.onConflictDoNothing() // another server was faster: its keys hold
 	})
-	return (await read()) ?? made
+}
+
+/** The half that browsers are given. */
+export const pushPublicKey = async (ctx: KeyCtx): Promise<string> =>
+	(await requireKeys(ctx)).publicKey
+
+/** Both halves, to sign a message with. */
+export async function pushKeys(ctx: KeyCtx): Promise<{ publicKey: string; privateKey: string }> {
+	const { publicKey, privateKeySealed } = await requireKeys(ctx)
+	return { publicKey, privateKey: ctx.vault.open(privateKeySealed, PUSH_KEY_PURPOSE) }
+}
+
+async function storedKeys({ db }: KeyCtx) {
+	const [row] = await db.read.select().from(serverKeys).where(eq(serverKeys.name, NAME))
+	return row
+}
+
+async function requireKeys(ctx: KeyCtx) {
+	const keys = await storedKeys(ctx)
+	if (!keys) throw new Error('No push keys: they are made as the server starts')
+	return keys
 }
