@@ -82,7 +82,7 @@ export function postgresPartitions(sql: Sql): Partitions {
 				WHERE inhparent = 'readings'::regclass AND relname <> 'readings_default' ORDER BY 1`
 			let dropped = 0
 			for (const { name } of names) {
-				if (endOf(name) > endedBefore || !(await isEmpty(sql, name))) continue
+				if (endOf(name) > endedBefore || !(await isEmpty(sql, name).catch(ifGone(false)))) continue
 				const isDropped = await sql
 					.begin(async (tx) => {
 						await tx`SET LOCAL lock_timeout = '200ms'`
@@ -93,6 +93,7 @@ export function postgresPartitions(sql: Sql): Partitions {
 						dropped++
 						return true
 					})
+					.catch(ifGone(true))
 					.catch(unlessLocked(false))
 				if (!isDropped) break // somebody reads for long; whoever waits behind us waits no longer
 			}
@@ -133,6 +134,14 @@ function endOf(name: string): number {
 async function isEmpty(sql: Sql | TransactionSql, name: string): Promise<boolean> {
 	return (await sql`SELECT at FROM ${sql(name)} ORDER BY at LIMIT 1`).length === 0
 }
+
+/** Another server may drop the same one. */
+const ifGone =
+	<T>(instead: T) =>
+	(error: unknown): T => {
+		if (engineCode(error) === '42P01') return instead
+		throw error
+	}
 
 const unlessLocked =
 	<T>(instead: T) =>

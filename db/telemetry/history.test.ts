@@ -4,70 +4,27 @@ import { rollUp } from '@sfc/domain/history/rollup'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addAgent } from '../../tests/support/ingest-batch'
-import { openTestDb, type TestDb } from '../../tests/support/test-db'
-import { agents } from '../schema/agents'
-import { devices, points } from '../schema/devices'
 import { readingChunks, readings, rollupMarks, rollups } from '../schema/readings'
-import type { ReadingRow } from './ingest-job'
 import { packHours } from './pack-hours'
 import { readRaw } from './read-raw'
-import { rollUpMarked } from './roll-up-marked'
+import { openTelemetry, type Row, type TestTelemetry } from './test-telemetry'
 
 const START_MS = Date.UTC(2026, 2, 1)
 const HOUR_MS = 3_600_000
 const LATER = START_MS + 1000 * HOUR_MS
 
-let db: TestDb
-let seq = 0
+let telemetry: TestTelemetry
+let db: TestTelemetry['db']
 beforeEach(async () => {
-	db = await openTestDb()
-	seq = 0
-	await addAgent(db, 'agent-a')
+	telemetry = await openTelemetry()
+	db = telemetry.db
 })
 afterEach(() => db.close())
 
-type Row = { at: number; pointId: number; value: number; quality: number }
-
-/** Stores rows as one batch of a new boot, as an agent sends them. */
-async function store(rows: Row[]): Promise<void> {
-	seq++
-	const numbered: ReadingRow[] = rows.map((row, i) => ({ ...row, seq: i + 1 }))
-	const lane = { agentId: 'agent-a', bootId: `boot-${seq}`, lane: 'live', receivedAt: seq }
-	await db.ingest({
-		...lane,
-		...{ firstSeq: 1, lastSeq: rows.length, readings: numbered, latest: [], gaps: [] },
-	})
-}
-
-async function rollUpAll(): Promise<void> {
-	for (const level of LEVELS_MS) while ((await rollUpMarked(db, level, 50)) > 0);
-}
+const store = (rows: Row[]) => telemetry.store(rows)
+const rollUpAll = (now = LATER) => telemetry.rollUpAll(now)
 
 const rolled = (level: LevelMs) => db.read.select().from(rollups).where(eq(rollups.levelMs, level))
-
-/** Three points to store readings of. */
-async function addPoints(): Promise<number[]> {
-	return db.write(async (tx) => {
-		const [agent] = await tx.select().from(agents)
-		const farmId = agent?.farmId ?? 0
-		const [device] = await tx
-			.insert(devices)
-			.values({
-				...{ farmId, agentId: 'agent-a', key: 'd', name: 'Controller', driver: 'modbus' },
-				...{ kind: 'controller', address: '127.0.0.1', status: 'online', statusAt: 0 },
-			})
-			.returning()
-		const point = { farmId, deviceId: device?.id ?? 0, label: 'pH', quantity: 'ph', unit: 'pH' }
-		const rows = ['a', 'b', 'c'].map((key) => ({
-			...point,
-			key,
-			writable: false,
-			intervalMs: 1000,
-		}))
-		return (await tx.insert(points).values(rows).returning()).map(({ id }) => id)
-	})
-}
 
 const GOOD = 0
 const STUCK = 2
@@ -80,24 +37,26 @@ const series = fc.uniqueArray(
 	}),
 	{ selector: ({ at, point }) => `${at} ${point}`, minLength: 1, maxLength: 60 },
 )
+/** While minutes are kept, and when only the readings are left to make a quarter of an hour of. */
+const now = fc.constantFrom(START_MS + 26 * HOUR_MS, LATER)
 /** Where the series is cut into batches, which come in any order and some of them twice. */
 const batches = fc.array(fc.record({ from: fc.nat(60), to: fc.nat(60) }), { maxLength: 6 })
 
 test('C2 row 3: late, repeated and shuffled batches give the roll-ups and readings of the whole', async () => {
-	const ids = await addPoints()
+	const ids = telemetry.ids
 	await fc.assert(
 		fc
-			.asyncProperty(series, batches, fc.boolean(), async (list, cuts, packsBetween) => {
+			.asyncProperty(series, batches, fc.boolean(), now, async (list, cuts, packsBetween, now) => {
 				const rows = list.map(({ point, ...row }) => ({ ...row, pointId: ids[point] ?? 0 }))
 				for (const { from, to } of [...cuts, { from: 0, to: rows.length }]) {
 					const some = rows.slice(from, to)
 					if (some.length > 0) await store(some)
 					if (packsBetween) {
-						await rollUpAll()
+						await rollUpAll(now)
 						await packHours(db, { endedBefore: LATER, most: 100 })
 					}
 				}
-				await rollUpAll()
+				await rollUpAll(now)
 				const span = { fromAt: START_MS, toAt: START_MS + 27 * HOUR_MS }
 				const raw = await readRaw(db.read, ids, span)
 				for (const id of ids) {
@@ -136,7 +95,7 @@ function expectRolled(found: Awaited<ReturnType<typeof rolled>>, rows: Row[], le
 }
 
 test('an hour is packed once it is over and rolled up, and read the same before and after', async () => {
-	const [id = 0] = await addPoints()
+	const [id = 0] = telemetry.ids
 	const rows = Array.from({ length: 360 }, (_, i) => ({
 		...{ at: START_MS + i * 10_000, pointId: id, value: 6 + (i % 5) / 100, quality: GOOD },
 	}))
@@ -154,13 +113,13 @@ test('an hour is packed once it is over and rolled up, and read the same before 
 })
 
 test('what comes while an hour is packed is neither lost nor counted twice', async () => {
-	const [id = 0] = await addPoints()
+	const [id = 0] = telemetry.ids
 	const row = (s: number) => ({ at: START_MS + s * 1000, pointId: id, value: s, quality: GOOD })
 	await store(Array.from({ length: 3000 }, (_, s) => row(s)))
 	await rollUpAll()
 	const packing = packHours(db, { endedBefore: LATER, most: 1 })
 	const late = Array.from({ length: 20 }, (_, i) => row(3000 + 30 * i))
-	for (const one of late) await store([one]).then(rollUpAll)
+	for (const one of late) await store([one]).then(() => rollUpAll())
 	await packing
 	await rollUpAll()
 	await packHours(db, { endedBefore: LATER, most: 5 })

@@ -26,7 +26,10 @@ export async function packHours(
 		const hourAt = await oldestHour(db.read, from)
 		if (hourAt === null || hourAt + HOUR_MS > endedBefore) break
 		from = hourAt + HOUR_MS
-		if (await isMarked(db.read, hourAt, HOUR_MS)) continue
+		if (await isMarked(db.read, { fromAt: hourAt, toAt: hourAt + HOUR_MS })) {
+			await new Promise(setImmediate) // a year that came late has thousands of them
+			continue
+		}
 		await packHour(db, hourAt)
 		packed++
 	}
@@ -65,7 +68,8 @@ async function packHour(db: Db, hourAt: number): Promise<void> {
 		await writeChunks(db, hourAt, lists)
 	}
 	const read = [...packed.values()].reduce((sum, count) => sum + count, 0)
-	if (await db.partitions?.clearHour(hourAt, read)) return
+	// False: something came meanwhile, and the hour's turn comes again. Null: it has no partition.
+	if (typeof (await db.partitions?.clearHour(hourAt, read)) === 'boolean') return
 	for (const slice of slicesOf(hourAt, sliceMs)) {
 		const isWhole = await db.write((tx) => dropRows(tx, slice, packed.get(slice.fromAt) ?? 0))
 		if (!isWhole) return // its turn comes again
@@ -104,25 +108,46 @@ async function writeChunks(db: Db, hourAt: number, lists: Map<number, RawReading
 	const all = [...lists].filter(([, list]) => list.length > 0)
 	for (let i = 0; i < all.length; i += CHUNKS_AT_ONCE) {
 		const some = all.slice(i, i + CHUNKS_AT_ONCE)
-		const ids = some.map(([id]) => id)
-		const held = await db.read
-			.select()
-			.from(readingChunks)
-			.where(and(inArray(readingChunks.pointId, ids), eq(readingChunks.hourAt, hourAt)))
-		const before = byPoint(held)
-		const chunks: (typeof readingChunks.$inferInsert)[] = []
-		for (const [pointId, list] of some) {
-			const old = before.get(pointId)?.[0]
-			const whole = old ? inOrder(unpackChunk(old.packed), list) : list
-			const packed = Buffer.from(packChunk(whole))
-			chunks.push({ pointId, hourAt, count: whole.length, packed })
-			await new Promise(setImmediate)
-		}
-		await db.write((tx) => keep(tx, chunks))
+		while (!(await mergeChunks(db, hourAt, some)));
 	}
 }
 
-async function keep(tx: Tx, chunks: (typeof readingChunks.$inferInsert)[]): Promise<void> {
+/** False, and nothing written, when another server has packed readings of these points meanwhile. */
+async function mergeChunks(
+	db: Db,
+	hourAt: number,
+	lists: readonly (readonly [number, RawReading[]])[],
+): Promise<boolean> {
+	const ids = lists.map(([id]) => id)
+	const before = byPoint(await heldOf(db.read, hourAt, ids))
+	const chunks: Chunk[] = []
+	for (const [pointId, list] of lists) {
+		const old = before.get(pointId)?.[0]
+		const whole = old ? inOrder(unpackChunk(old.packed), list) : list
+		const packed = Buffer.from(packChunk(whole))
+		chunks.push({ pointId, hourAt, count: whole.length, packed })
+		await new Promise(setImmediate)
+	}
+	return db.write(async (tx) => {
+		const now = byPoint(await heldOf(tx, hourAt, ids))
+		const isSame = (id: number) =>
+			(now.get(id)?.[0]?.packed ?? NONE).equals(before.get(id)?.[0]?.packed ?? NONE)
+		if (!ids.every(isSame)) return false
+		await keep(tx, chunks)
+		return true
+	})
+}
+
+type Chunk = typeof readingChunks.$inferInsert
+const NONE = Buffer.alloc(0)
+
+const heldOf = (db: Pick<Reader, 'select'>, hourAt: number, ids: number[]) =>
+	db
+		.select()
+		.from(readingChunks)
+		.where(and(inArray(readingChunks.pointId, ids), eq(readingChunks.hourAt, hourAt)))
+
+async function keep(tx: Tx, chunks: Chunk[]): Promise<void> {
 	await tx
 		.insert(readingChunks)
 		.values(chunks)
@@ -132,8 +157,12 @@ async function keep(tx: Tx, chunks: (typeof readingChunks.$inferInsert)[]): Prom
 		})
 }
 
-/** Rows are only ever added: as many as were packed are those that were packed. */
+/**
+ * Rows are only ever added: as many as were packed are those that were packed. Rows that are still to
+ * be rolled up stay: roll-ups are made anew for points that have any.
+ */
 async function dropRows(tx: Tx, slice: Span, packed: number): Promise<boolean> {
+	if (await isMarked(tx, slice)) return false
 	const [now] = await tx.select({ rows: count() }).from(readings).where(within(slice))
 	if (now?.rows !== packed) return false
 	if (packed > 0) await tx.delete(readings).where(within(slice))
@@ -142,15 +171,16 @@ async function dropRows(tx: Tx, slice: Span, packed: number): Promise<boolean> {
 
 const within = ({ fromAt, toAt }: Span) => and(gte(readings.at, fromAt), lt(readings.at, toAt))
 
-async function isMarked(db: Pick<Reader, 'select'>, at: number, spanMs: number): Promise<boolean> {
+/** Whether a minute that overlaps the span is to be rolled up. */
+async function isMarked(db: Pick<Reader, 'select'>, { fromAt, toAt }: Span): Promise<boolean> {
 	const [mark] = await db
 		.select({ at: rollupMarks.at })
 		.from(rollupMarks)
 		.where(
 			and(
 				eq(rollupMarks.levelMs, MINUTE_MS),
-				gte(rollupMarks.at, at),
-				lt(rollupMarks.at, at + spanMs),
+				gte(rollupMarks.at, fromAt - (fromAt % MINUTE_MS)),
+				lt(rollupMarks.at, toAt),
 			),
 		)
 		.limit(1)

@@ -54,11 +54,11 @@ const counts = async () => new Set((await rolled(MINUTE)).map(({ count }) => cou
 test('readings that come while a minute is rolled up, at the same instant of the clock, are not lost', async () => {
 	await store(AT, 1)
 	let isOver = false
-	const rolling = rollUpStretch(db, MINUTE, AT).finally(() => (isOver = true))
+	const rolling = rollUpStretch(db, MINUTE, AT, AT).finally(() => (isOver = true))
 	let stored = 1
 	while (!isOver && stored < 59) await store(AT + 1000 * stored++, 2)
 	await rolling
-	while ((await rollUpMarked(db, MINUTE, 10)) > 0);
+	while ((await rollUpMarked(db, MINUTE, 10, AT)) > 0);
 	expect(await counts()).toEqual(new Set([stored]))
 	expect(await marked(MINUTE)).toEqual([])
 })
@@ -66,7 +66,7 @@ test('readings that come while a minute is rolled up, at the same instant of the
 test('a mark whose holder is gone is taken up by whoever comes next', async () => {
 	await store(AT, 1)
 	await db.write((tx) => tx.update(rollupMarks).set({ touchedAt: -7 }))
-	await rollUpMarked(db, MINUTE, 10)
+	await rollUpMarked(db, MINUTE, 10, AT)
 	expect(await rolled(MINUTE)).toHaveLength(POINTS)
 	expect(await marked(MINUTE)).toEqual([])
 })
@@ -74,10 +74,10 @@ test('a mark whose holder is gone is taken up by whoever comes next', async () =
 test('servers that roll up the same minute at once leave what is right', async () => {
 	for (let round = 1; round <= 5; round++) {
 		await store(AT + round * 1000, round)
-		const both = [0, 1, 2].map(() => rollUpStretch(db, MINUTE, AT))
+		const both = [0, 1, 2].map(() => rollUpStretch(db, MINUTE, AT, AT))
 		await store(AT + round * 1000 + 500, round)
 		await Promise.all(both)
-		while ((await rollUpMarked(db, MINUTE, 10)) > 0);
+		while ((await rollUpMarked(db, MINUTE, 10, AT)) > 0);
 		expect(await counts()).toEqual(new Set([2 * round]))
 	}
 	expect(await rolled(MINUTE)).toHaveLength(POINTS)
@@ -85,17 +85,17 @@ test('servers that roll up the same minute at once leave what is right', async (
 
 test('a coarser stretch is made again only when something in it changed', async () => {
 	await store(AT, 1)
-	await rollUpMarked(db, MINUTE, 10)
+	await rollUpMarked(db, MINUTE, 10, AT)
 	expect(await marked(QUARTER)).toEqual([AT])
-	await rollUpMarked(db, QUARTER, 10)
+	await rollUpMarked(db, QUARTER, 10, AT)
 	await store(AT, 1) // sent again by another boot: each reading is there already
 	expect(await marked(MINUTE)).toEqual([AT])
-	await rollUpMarked(db, MINUTE, 10)
+	await rollUpMarked(db, MINUTE, 10, AT)
 	expect(await marked(QUARTER)).toEqual([])
 	await store(AT + 1000, 2, ids.slice(-1))
-	await rollUpMarked(db, MINUTE, 10)
+	await rollUpMarked(db, MINUTE, 10, AT)
 	expect(await marked(QUARTER)).toEqual([AT])
-	await rollUpMarked(db, QUARTER, 10)
+	await rollUpMarked(db, QUARTER, 10, AT)
 	expect((await rolled(QUARTER)).map(({ count }) => count).sort()).toEqual([
 		...Array.from({ length: POINTS - 1 }, () => 1),
 		2,
@@ -104,7 +104,7 @@ test('a coarser stretch is made again only when something in it changed', async 
 
 test('a minute of more readings than are read at once is whole', async () => {
 	for (let s = 0; s < 30; s++) await store(AT + 2000 * s, s)
-	await rollUpMarked(db, MINUTE, 10)
+	await rollUpMarked(db, MINUTE, 10, AT)
 	expect(await counts()).toEqual(new Set([30]))
 	expect((await rolled(MINUTE)).every(({ mean, last }) => mean === 14.5 && last === 29)).toBe(true)
 })

@@ -1,9 +1,12 @@
-import { coarserLevel, finerLevel, type LevelMs } from '@sfc/domain/history/levels'
+import { coarserLevel, finerLevel, LEVELS_MS, type LevelMs } from '@sfc/domain/history/levels'
 import type { Rollup } from '@sfc/domain/history/rollup'
 import { and, eq, gte, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../database'
 import { rollupMarks, rollups } from '../schema/readings'
+import { ROLLUPS_KEPT_MS } from './forget-old'
+import type { Span } from './read-raw'
 import { rollUpFiner } from './roll-up-finer'
+import { rollUpLate } from './roll-up-late'
 import { rollUpRaw } from './roll-up-raw'
 
 /** Eleven parameters each; some 5 ms, for which readings that arrive wait. */
@@ -15,12 +18,15 @@ const ROWS_AT_ONCE = 150
  * written goes in short transactions. The mark goes with the last of them, unless readings came
  * meanwhile: then all of it is made again.
  */
-export async function rollUpStretch(db: Db, level: LevelMs, at: number): Promise<void> {
+export async function rollUpStretch(
+	db: Db,
+	level: LevelMs,
+	at: number,
+	now: number,
+): Promise<void> {
 	const mark = { level, at, taken: -1 - Math.floor(Math.random() * 2 ** 52) }
 	if (!(await take(db, mark))) return
-	const span = { fromAt: at, toAt: at + level }
-	const finer = finerLevel(level)
-	const made = finer === null ? await rollUpRaw(db, span) : await rollUpFiner(db.read, finer, span)
+	const made = await reckon(db, level, { fromAt: at, toAt: at + level }, now)
 	const rows = [...made].map(([pointId, rollup]) => ({ ...rollup, pointId, levelMs: level, at }))
 	for (let i = 0; i === 0 || i < rows.length; i += ROWS_AT_ONCE) {
 		const some = rows.slice(i, i + ROWS_AT_ONCE)
@@ -28,6 +34,17 @@ export async function rollUpStretch(db: Db, level: LevelMs, at: number): Promise
 		if (!(await db.write((tx) => keep(tx, mark, some, isLast)))) return
 		await new Promise(setImmediate)
 	}
+}
+
+const [MINUTE] = LEVELS_MS
+const DAY_MS = 86_400_000
+const MINUTES_LAST_MS = (ROLLUPS_KEPT_MS.get(MINUTE) ?? Infinity) - DAY_MS
+
+function reckon(db: Db, level: LevelMs, span: Span, now: number): Promise<Map<number, Rollup>> {
+	const finer = finerLevel(level)
+	if (finer === null) return rollUpRaw(db, span)
+	if (finer === MINUTE && span.fromAt < now - MINUTES_LAST_MS) return rollUpLate(db, level, span)
+	return rollUpFiner(db.read, finer, span)
 }
 
 type Mark = { level: LevelMs; at: number; taken: number }

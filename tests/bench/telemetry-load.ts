@@ -128,7 +128,7 @@ async function store(db: Db, clock: Clock, list: ReadingRow[]): Promise<void> {
 }
 
 async function rollUpAll(db: Db): Promise<void> {
-	for (const level of LEVELS_MS) await rollUpMarked(db, level, 240)
+	for (const level of LEVELS_MS) await rollUpMarked(db, level, 240, Date.now())
 }
 
 async function check(db: Db, minutes: number): Promise<void> {

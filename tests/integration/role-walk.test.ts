@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { OPERATIONS } from '@sfc/contract/operations'
+import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { may, type Permission } from '@sfc/domain/accounts/permissions'
 import { ROLES, type Role } from '@sfc/domain/accounts/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -93,7 +94,7 @@ async function makeReady(path: string): Promise<void> {
 		named['recipeId'] = recipeIdIn(added.headers['location'])
 	}
 	if (path.includes('movementId')) {
-		const harvestedOn = new Date().toISOString().slice(0, 10)
+		const harvestedOn = todayIn('America/New_York', Date.now()) // where the farm is
 		const lot = await server.call<{ movements: { id: number }[] }>(
 			'POST',
 			`/api/lots/${named['lotId']}/harvests`,

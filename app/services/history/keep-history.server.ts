@@ -11,7 +11,7 @@ const PACKED_AFTER_MS = 5 * 60_000
 
 /** A job that brings the roll-ups of one level up to date. */
 export const rollUp = (level: LevelMs) => async (ctx: Ctx) => {
-	await rollUpMarked(ctx.db, level, STRETCHES_AT_ONCE)
+	await rollUpMarked(ctx.db, level, STRETCHES_AT_ONCE, ctx.now())
 }
 
 /** Packs the raw readings of hours that are over. */

@@ -30,9 +30,8 @@ export async function addImportPoints(ctx: AgentCtx, wanted: readonly NewPoint[]
 		}
 		return added
 	})
-	if (added === 0) return
-	forgetAgent(ctx, ctx.agent.id)
-	ctx.live.publish(`farm:${ctx.agent.farmId}`, 'devices')
+	forgetAgent(ctx, ctx.agent.id) // also where another server made them a moment ago
+	if (added > 0) ctx.live.publish(`farm:${ctx.agent.farmId}`, 'devices')
 }
 
 async function requireStanding(tx: Tx, { agent }: AgentCtx): Promise<{ intervalMs: number }> {

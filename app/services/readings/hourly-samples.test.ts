@@ -24,7 +24,7 @@ async function store(rows: Stored[]): Promise<void> {
 		...{ at, value, quality: qualityCode(quality) },
 	}))
 	await storeReadings(farm, ph, raw)
-	for (const level of LEVELS_MS) await rollUpMarked(farm.ctx.db, level, 100)
+	for (const level of LEVELS_MS) await rollUpMarked(farm.ctx.db, level, 100, farm.ctx.now())
 }
 const samples = (fromAt = START_MS, toAt = START_MS + 3 * HOUR_MS, ctx = farm.owner) =>
 	hourlySamples(ctx, { fromAt, toAt, quantities: ['ph'] })

@@ -83,7 +83,8 @@ test('a restarted server knows since when a sensor stands still', async () => {
 	await setLimits({ flatMs: 60 * MIN })
 	const still = Array.from({ length: 40 }, () => ['ph', 6.02])
 	await reads(MIN, [['ph', 6], ...still])
-	for (const level of LEVELS_MS) while ((await rollUpMarked(farm.ctx.db, level, 500)) > 0);
+	for (const level of LEVELS_MS)
+		while ((await rollUpMarked(farm.ctx.db, level, 500, farm.ctx.now())) > 0);
 	farm.setNow((nowMs += 11 * MIN)) // what is remembered is made anew after such a pause
 	await reads(MIN, still.slice(0, 20))
 	expect(await ph()).toMatchObject({ quality: 'good' })
