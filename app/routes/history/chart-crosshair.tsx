@@ -1,5 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import type { ChartView } from '~/ui/chart/time-chart'
 import { formatInstant } from '~/ui/format-instant'
+import { eventsNear } from './events-near'
 import { sampleAt, type ChartSample } from './sample-at'
 
 type Props = {
@@ -7,6 +9,8 @@ type Props = {
 	unit: string
 	decimals: number
 	samples: readonly ChartSample[]
+	/** What happened meanwhile; named when the instant is near. */
+	events: ChartView['events']
 	frame: { fromAt: number; toAt: number; low: number; high: number }
 	timezone: string
 	/** The instant all charts of the page point at; null when nobody points. */
@@ -24,7 +28,8 @@ const FAR: Readonly<Record<string, number>> = { PageDown: -10, PageUp: 10 }
  * the stretch that is dragged over. Enter looks closer around the instant, Escape lets go.
  */
 export function ChartCrosshair(props: Props) {
-	const { label, unit, decimals, samples, frame, timezone, cursorAt, onPoint, onZoom } = props
+	const { label, unit, decimals, samples, events, frame, timezone } = props
+	const { cursorAt, onPoint, onZoom } = props
 	const [dragFrom, setDragFrom] = useState<number | null>(null)
 	const pressedX = useRef(0)
 	const spanMs = frame.toAt - frame.fromAt
@@ -36,7 +41,9 @@ export function ChartCrosshair(props: Props) {
 	}
 	const sample = cursorAt === null ? undefined : sampleAt(samples, cursorAt)
 	const text = sample ? inWords(sample, { unit, decimals }) : 'no reading'
-	const words = cursorAt === null ? '' : `${formatInstant(cursorAt, timezone)}: ${text}`
+	const near = cursorAt === null ? [] : eventsNear(events, left(cursorAt))
+	const words =
+		cursorAt === null ? '' : [`${formatInstant(cursorAt, timezone)}: ${text}`, ...near].join('; ')
 
 	function press(event: PointerEvent<HTMLDivElement>) {
 		// A finger that is dragged looks around; it scrolls the page and must not zoom by accident.
@@ -114,6 +121,11 @@ export function ChartCrosshair(props: Props) {
 						style={{ left: `${left(cursorAt)}%` }}
 					>
 						{formatInstant(cursorAt, timezone)} <strong className="block text-sm">{text}</strong>
+						{near.map((event) => (
+							<span key={event} className="block max-w-56 truncate text-info">
+								{event}
+							</span>
+						))}
 					</p>
 				</>
 			)}

@@ -28,7 +28,9 @@ export function HistoryCard({ view, query, ...pointing }: Props) {
 			title={`${label}${unit ? `, ${unit}` : ''}`}
 			action={<span className="text-sm text-muted">{source}</span>}
 		>
-			<TimeChart view={chart}>{hasScripts && <ChartCrosshair {...view} {...pointing} />}</TimeChart>
+			<TimeChart view={chart}>
+				{hasScripts && <ChartCrosshair {...view} events={chart.events} {...pointing} />}
+			</TimeChart>
 			<dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
 				{figures ? (
 					<>
@@ -60,6 +62,11 @@ export function HistoryCard({ view, query, ...pointing }: Props) {
 			)}
 			<List title="Nothing was read" items={chart.gaps.map(({ words }) => words)} />
 			<List title="Meanwhile" items={chart.events.map(({ words }) => words)} />
+			{view.eventsLeftOut > 0 && (
+				<p className="text-sm text-muted">
+					{view.eventsLeftOut} earlier left out; a shorter span shows them.
+				</p>
+			)}
 			{rows.length > 0 && (
 				<div className="no-print mt-3 flex flex-wrap items-start gap-2">
 					<a href={file} className={buttonLook('secondary', {})}>
@@ -95,19 +102,31 @@ function Figure({ name, children }: { name: string; children: React.ReactNode })
 	)
 }
 
+/** More are folded away. */
 const SHOWN = 5
 
 function List({ title, items }: { title: string; items: readonly string[] }) {
 	if (items.length === 0) return null
+	const list = (
+		<ul>
+			{items.map((item, i) => (
+				<li key={`${i} ${item}`}>{item}</li>
+			))}
+		</ul>
+	)
+	if (items.length > SHOWN)
+		return (
+			<details className="mt-1 text-sm">
+				<summary className="flex min-h-11 items-center font-semibold text-muted">
+					{title} ({items.length})
+				</summary>
+				{list}
+			</details>
+		)
 	return (
 		<div className="mt-3 text-sm">
 			<h3 className="font-semibold text-muted">{title}</h3>
-			<ul>
-				{items.slice(0, SHOWN).map((item) => (
-					<li key={item}>{item}</li>
-				))}
-				{items.length > SHOWN && <li className="text-muted">and {items.length - SHOWN} more</li>}
-			</ul>
+			{list}
 		</div>
 	)
 }

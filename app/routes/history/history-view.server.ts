@@ -1,7 +1,7 @@
 import type { ExplainedGap } from '@sfc/domain/history/explain-gaps'
 import type { AnySeries } from '~/services/history/any-series'
+import type { EventList } from '~/services/history/event-list'
 import type { SeriesHistory, SeriesMark } from '~/services/history/read-series.server'
-import type { SpanEvent } from '~/services/history/span-events.server'
 import type { Target } from '~/services/history/target-of.server'
 import { barsPath, envelopePath, linePath, place, type Frame } from '~/ui/chart/chart-paths'
 import type { ChartView } from '~/ui/chart/time-chart'
@@ -18,7 +18,7 @@ type Input = {
 	/** The span compared with, and how far it is moved to lie under this one. */
 	other: { history: SeriesHistory; shiftMs: number } | null
 	target: Target | null
-	events: readonly SpanEvent[]
+	events: EventList
 	span: { fromAt: number; toAt: number }
 	timezone: string
 }
@@ -68,7 +68,10 @@ export function historyView({ series, history, other, target, events, span, time
 			label: gap.cause ? GAP_WORDS[gap.cause] : 'Missing',
 			words: gapWords(gap),
 		})),
-		events: events.map(({ at, words }) => ({ left: x(at), words: `${instant(at)}: ${words}` })),
+		events: events.events.map(({ at, words }) => ({
+			left: x(at),
+			words: `${instant(at)}: ${words}`,
+		})),
 		values: ticks.map((value) => ({ top: y(value), label: axisLabel(value, decimals) })),
 		times: timeTicks(span, timezone).map((tick) => ({ ...tick, left: x(tick.at) })),
 	}
@@ -76,6 +79,7 @@ export function historyView({ series, history, other, target, events, span, time
 		value === null ? null : Number(value.toFixed(decimals + 1))
 	return {
 		...{ key, label, source, unit, decimals, chart, frame, method: methodOf(series, history) },
+		eventsLeftOut: events.leftOut,
 		/** For the crosshair: from, to, mean, lowest and highest of each mark. */
 		samples: marks.map((mark): ChartSample => {
 			const { at, untilAt, mean, min, max } = mark

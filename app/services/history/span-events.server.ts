@@ -1,11 +1,12 @@
 import actions from '@sfc/domain/audit/audit-actions.json'
-import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { alarms } from '#db/schema/alarms'
 import { auditEntries } from '#db/schema/audit'
 import type { FarmCtx } from '~/context.server'
+import { newest, type EventList } from './event-list'
+import { listContactChanges } from './list-contact-changes.server'
+import { listDoses } from './list-doses.server'
 import type { HistorySpan } from './read-history.server'
-
-/** Something people did on the farm that readings may answer to. */
-export type SpanEvent = { at: number; words: string }
 
 /** Everybody on the farm may know of these; the rest of the audit log is for managers. */
 const TOLD: (keyof typeof actions)[] = [
@@ -16,28 +17,48 @@ const TOLD: (keyof typeof actions)[] = [
 	'equipment.emergency-stopped',
 	'equipment.emergency-released',
 ]
-const MOST = 40
+/** More would hide the line of a chart. Of each kind, so that a door does not push out the harvests. */
+export const MOST_OF_A_KIND = 25
 
-/** What happened on the farm in a span, the oldest first, at most 40. */
-export async function spanEvents(
-	ctx: FarmCtx,
-	{ fromAt, toAt }: HistorySpan,
-): Promise<SpanEvent[]> {
+/** What happened on the farm in a span, the oldest first; of each kind the newest. */
+export async function spanEvents(ctx: FarmCtx, span: HistorySpan): Promise<EventList> {
+	const lists = await Promise.all(
+		[listDeeds, listDoses, listContactChanges, listRaised].map((list) =>
+			list(ctx, span, MOST_OF_A_KIND),
+		),
+	)
+	return {
+		events: lists.flatMap(({ events }) => events).sort((a, b) => a.at - b.at),
+		leftOut: lists.reduce((sum, { leftOut }) => sum + leftOut, 0),
+	}
+}
+
+async function listDeeds(ctx: FarmCtx, { fromAt, toAt }: HistorySpan, most: number) {
+	const { at, action, subject } = auditEntries
 	const rows = await ctx.db.read
-		.select({ at: auditEntries.at, action: auditEntries.action, subject: auditEntries.subject })
+		.select({ at, action, subject, all: sql<number>`count(*) over ()`.mapWith(Number) })
 		.from(auditEntries)
 		.where(
 			and(
-				eq(auditEntries.farmId, ctx.farm.id),
-				gte(auditEntries.at, fromAt),
-				lt(auditEntries.at, toAt),
-				inArray(auditEntries.action, TOLD),
+				...[eq(auditEntries.farmId, ctx.farm.id), inArray(action, TOLD)],
+				...[gte(at, fromAt), lt(at, toAt)],
 			),
 		)
-		.orderBy(asc(auditEntries.seq))
-		.limit(MOST)
-	return rows.map(({ at, action, subject }) => ({
+		.orderBy(desc(auditEntries.seq))
+		.limit(most)
+	return newest(rows, ({ at, action, subject }) => ({
 		at,
 		words: `${actions[action as keyof typeof actions]}: ${subject}`,
 	}))
+}
+
+async function listRaised(ctx: FarmCtx, { fromAt, toAt }: HistorySpan, most: number) {
+	const { raisedAt: at, title } = alarms
+	const rows = await ctx.db.read
+		.select({ at, title, all: sql<number>`count(*) over ()`.mapWith(Number) })
+		.from(alarms)
+		.where(and(eq(alarms.farmId, ctx.farm.id), gte(at, fromAt), lt(at, toAt)))
+		.orderBy(desc(at), desc(alarms.id))
+		.limit(most)
+	return newest(rows, ({ at, title }) => ({ at, words: `Alarm: ${title}` }))
 }

@@ -15,6 +15,7 @@ export type ChartView = {
 	/** Where the value should be, from top to bottom. */
 	band: { top: number; bottom: number } | null
 	gaps: { left: number; width: number; label: string; words: string }[]
+	/** What happened meanwhile, each named with its time. */
 	events: { left: number; words: string }[]
 	values: { top: number; label: string }[]
 	times: (TimeTick & { left: number })[]
@@ -83,12 +84,19 @@ export function TimeChart({ view, children }: { view: ChartView; children?: Reac
 					)}
 					{bars && <path d={bars} className="fill-accent/60" />}
 					<path d={line} className="chart-line stroke-accent [stroke-width:2px]" />
-					{events.map(({ left, words }) => (
-						<path
-							key={`${left} ${words}`}
-							d={`M${left} 0V100`}
-							className="chart-line stroke-info [stroke-dasharray:2_3]"
-						/>
+					{events.map(({ left, words }, i) => (
+						<g key={`${i} ${words}`}>
+							<title>{words}</title>
+							<path
+								d={`M${left} 0V100`}
+								className="chart-line stroke-info [stroke-dasharray:2_3]"
+							/>
+							{/* Nothing to see: a line of one pixel is hard to point at. */}
+							<path
+								d={`M${left} 0V100`}
+								className="chart-line stroke-transparent [stroke-width:9px]"
+							/>
+						</g>
 					))}
 				</svg>
 				{children && <div className="absolute inset-y-0 right-0 left-12">{children}</div>}

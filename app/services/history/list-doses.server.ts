@@ -1,0 +1,35 @@
+import { and, desc, eq, gte, like, lt, sql } from 'drizzle-orm'
+import { commands, equipment } from '#db/schema/control'
+import type { FarmCtx } from '~/context.server'
+import { newest, type EventList } from './event-list'
+import type { HistorySpan } from './read-history.server'
+
+/** Doses that people gave through the farm's dosing outputs, as far as the device said it did. */
+export async function listDoses(
+	ctx: FarmCtx,
+	{ fromAt, toAt }: HistorySpan,
+	most: number,
+): Promise<EventList> {
+	// PostgreSQL writes a blank behind the colon.
+	const args = sql<string>`replace(cast(${commands.args} as text), ' ', '')`
+	const rows = await ctx.db.read
+		.select({
+			at: commands.issuedAt,
+			name: equipment.name,
+			by: commands.issuedBy,
+			all: sql<number>`count(*) over ()`.mapWith(Number),
+		})
+		.from(commands)
+		.innerJoin(equipment, eq(equipment.id, commands.equipmentId))
+		.where(
+			and(
+				...[eq(commands.farmId, ctx.farm.id), eq(equipment.outputClass, 'dosing')],
+				...[gte(commands.issuedAt, fromAt), lt(commands.issuedAt, toAt)],
+				...[eq(commands.op, 'switch'), eq(commands.status, 'done')],
+				like(args, '%"on":true%'),
+			),
+		)
+		.orderBy(desc(commands.issuedAt), desc(commands.seq))
+		.limit(most)
+	return newest(rows, ({ at, name, by }) => ({ at, words: `Dosed: ${name}, by ${by}` }))
+}
