@@ -3,48 +3,29 @@ import { farmStatus } from './farm-status'
 
 const heard = { isOnline: true }
 const silent = { isOnline: false }
-const device = { kind: 'alarm-warning' }
-const command = { kind: 'command-failed' }
+const well = { isStopped: false, agents: [heard], alarms: 0, hasCritical: false, failedCommands: 0 }
 
 test.each([
-	{ isStopped: false, agents: [heard], notices: [], word: 'Online', detail: 'All Systems OK' },
-	{ isStopped: false, agents: [], notices: [], word: 'No agent', detail: /Connect/ },
-	{ isStopped: false, agents: [silent], notices: [], word: 'Offline', detail: /not heard/ },
-	{
-		isStopped: false,
-		agents: [heard, silent],
-		notices: [],
-		word: 'Online',
-		detail: '1 agent offline',
-	},
-	{
-		isStopped: false,
-		agents: [heard],
-		notices: [device, device],
-		word: 'Online',
-		detail: '2 alarms',
-	},
-	{
-		isStopped: false,
-		agents: [heard],
-		notices: [command],
-		word: 'Online',
-		detail: /1 command failed/,
-	},
-	{
-		isStopped: true,
-		agents: [silent],
-		notices: [device],
-		word: 'Emergency stop',
-		detail: /held off/,
-	},
-])('stopped $isStopped, $agents, $notices: $word', ({ word, detail, ...input }) => {
-	const status = farmStatus(input)
+	{ word: 'Online', detail: 'All Systems OK' },
+	{ agents: [], word: 'No agent', detail: /Connect/ },
+	{ agents: [silent], word: 'Offline', detail: /not heard/ },
+	{ agents: [heard, silent], word: 'Online', detail: '1 agent offline' },
+	{ alarms: 2, word: 'Online', detail: '2 alarms' },
+	{ alarms: 37, failedCommands: 1, word: 'Online', detail: '37 alarms' },
+	{ failedCommands: 1, word: 'Online', detail: /1 command failed/ },
+	{ isStopped: true, agents: [silent], alarms: 1, word: 'Emergency stop', detail: /held off/ },
+])('%j', ({ word, detail, ...trouble }) => {
+	const status = farmStatus({ ...well, ...trouble })
 	expect(status.word).toBe(word)
 	expect(status.detail).toMatch(detail)
 })
 
+test('an alarm is as grave as the gravest', () => {
+	expect(farmStatus({ ...well, alarms: 2 }).tone).toBe('attention')
+	expect(farmStatus({ ...well, alarms: 2, hasCritical: true }).tone).toBe('danger')
+})
+
 test('all is well is never said of a farm with trouble', () => {
 	for (const agents of [[], [silent], [heard, silent]])
-		expect(farmStatus({ isStopped: false, agents, notices: [] }).detail).not.toBe('All Systems OK')
+		expect(farmStatus({ ...well, agents }).detail).not.toBe('All Systems OK')
 })

@@ -3,14 +3,18 @@ import type { Tone } from '~/ui/tone'
 type Input = {
 	isStopped: boolean
 	agents: readonly { isOnline: boolean }[]
-	/** Notices by kind. */
-	notices: readonly { kind: string }[]
+	/** How many wait for an answer, and whether one of them is critical. */
+	alarms: number
+	hasCritical: boolean
+	/** In the last 24 hours. */
+	failedCommands: number
 }
 
 export type FarmStatus = { tone: Tone; word: string; detail: string }
 
 /** The one line that says how the farm is: the gravest thing that is true. */
-export function farmStatus({ isStopped, agents, notices }: Input): FarmStatus {
+export function farmStatus(farm: Input): FarmStatus {
+	const { isStopped, agents, alarms, hasCritical, failedCommands } = farm
 	if (isStopped)
 		return { tone: 'danger', word: 'Emergency stop', detail: 'Every output is held off' }
 	if (agents.length === 0)
@@ -20,20 +24,17 @@ export function farmStatus({ isStopped, agents, notices }: Input): FarmStatus {
 	const silent = agents.filter(({ isOnline }) => !isOnline).length
 	if (silent > 0)
 		return { tone: 'attention', word: 'Online', detail: `${count(silent, 'agent')} offline` }
-	const alarms = notices.filter(({ kind }) => kind.startsWith('alarm-'))
-	const isGrave = alarms.some(({ kind }) => kind === 'alarm-critical')
-	if (alarms.length > 0)
+	if (alarms > 0)
 		return {
-			tone: isGrave ? 'danger' : 'attention',
+			tone: hasCritical ? 'danger' : 'attention',
 			word: 'Online',
-			detail: count(alarms.length, 'alarm'),
+			detail: count(alarms, 'alarm'),
 		}
-	const failed = notices.filter(({ kind }) => kind === 'command-failed').length
-	if (failed > 0)
+	if (failedCommands > 0)
 		return {
 			tone: 'attention',
 			word: 'Online',
-			detail: `${count(failed, 'command')} failed in 24 h`,
+			detail: `${count(failedCommands, 'command')} failed in 24 h`,
 		}
 	return { tone: 'good', word: 'Online', detail: 'All Systems OK' }
 }

@@ -2,9 +2,18 @@ import { may } from '@sfc/domain/accounts/permissions'
 import { Fault } from '@sfc/domain/fault'
 import type { UserCtx } from '~/context.server'
 import { requireFarm } from '~/http/require.server'
-import { listNotices } from '~/services/notices/list-notices.server'
+import {
+	countNotices,
+	listNotices,
+	type NoticeCounts,
+} from '~/services/notices/list-notices.server'
 import { listSystemNotices } from '~/services/notices/list-system-notices.server'
-import { wantedNotices, type NoticeKind } from '~/services/notices/notice'
+import {
+	NOTICE_CATEGORIES,
+	wantedNotices,
+	type Notice,
+	type NoticeKind,
+} from '~/services/notices/notice'
 import { readAgents } from '~/services/notices/read-agents.server'
 import type { Tone } from '~/ui/tone'
 import { farmStatus } from './farm-status'
@@ -32,6 +41,7 @@ export async function loadShell(request: Request, person: UserCtx): Promise<Shel
 	const agents = ctx ? await readAgents(ctx) : []
 	const ofFarm = ctx ? await listNotices(ctx) : []
 	const ofAccount = user.systemNotifications ? await listSystemNotices(person) : []
+	const counts = ctx ? await countNotices(ctx, ofFarm) : { alarms: 0, failedCommands: 0 }
 	const isStopped = ctx?.farm.emergencyStoppedAt != null
 	return {
 		now: now(),
@@ -43,12 +53,22 @@ export async function loadShell(request: Request, person: UserCtx): Promise<Shel
 		agentId: agents[0]?.id ?? null,
 		// What a person chose not to be told about is true all the same.
 		status: ctx
-			? farmStatus({ isStopped, agents, notices: ofFarm })
+			? farmStatus({
+					...{ isStopped, agents, ...counts },
+					hasCritical: ofFarm.some(({ kind }) => kind === 'alarm-critical'), // the gravest are listed
+				})
 			: { tone: 'offline', word: 'No farm', detail: 'You are a member of none yet' },
 		notices: wantedNotices([...ofFarm, ...ofAccount], user).map(({ kind, ...notice }) => ({
 			...notice,
 			tone: NOTICE_TONES[kind],
 		})),
+		moreNotices: user.alertNotifications ? unlisted(ofFarm, counts) : 0,
 		wants: { alerts: user.alertNotifications, system: user.systemNotifications },
 	}
+}
+
+/** How many alarms and failed commands there are beyond those that are listed. */
+function unlisted(listed: readonly Notice[], { alarms, failedCommands }: NoticeCounts): number {
+	const alerts = listed.filter(({ kind }) => NOTICE_CATEGORIES[kind] === 'alert')
+	return Math.max(0, alarms + failedCommands - alerts.length)
 }

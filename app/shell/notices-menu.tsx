@@ -5,17 +5,18 @@ import { Menu } from '~/ui/menu'
 import { TONES } from '~/ui/tone'
 import type { ShellData } from './shell-data'
 
-type Props = Pick<ShellData, 'notices' | 'now'> & { className?: string }
+type Props = Pick<ShellData, 'notices' | 'moreNotices' | 'now'> & { className?: string }
 
 /** The bell: what is wrong at the farm now, each with the way to it. */
-export function NoticesMenu({ notices, now, className }: Props) {
-	const words = `${notices.length} ${notices.length === 1 ? 'notice' : 'notices'}`
+export function NoticesMenu({ notices, moreNotices, now, className }: Props) {
+	const total = notices.length + moreNotices
+	const words = `${total} ${total === 1 ? 'notice' : 'notices'}`
 	return (
 		<Menu
 			label="Notifications"
 			icon={Bell}
 			iconOnly
-			count={{ shown: notices.length, words }}
+			count={{ shown: total, words }}
 			className={className}
 		>
 			<h2 className="px-3 pt-2 pb-1 font-semibold">Notifications</h2>
@@ -38,6 +39,16 @@ export function NoticesMenu({ notices, now, className }: Props) {
 							</li>
 						)
 					})}
+					{moreNotices > 0 && (
+						<li className="border-t border-line">
+							<Link
+								to="/notifications"
+								className="flex min-h-11 items-center rounded-lg px-3 text-muted hover:bg-sunk"
+							>
+								and {moreNotices} more
+							</Link>
+						</li>
+					)}
 				</ul>
 			)}
 			<Link

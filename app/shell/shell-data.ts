@@ -36,6 +36,8 @@ export type ShellData = {
 	agentId: string | null
 	status: FarmStatus
 	notices: ShellNotice[]
+	/** How many there are beyond those. */
+	moreNotices: number
 	/** Which notices the person wants to see. */
 	wants: { alerts: boolean; system: boolean }
 }

@@ -47,7 +47,7 @@ export function Menu({
 				<span className={iconOnly ? 'sr-only' : 'min-w-0 truncate'}>{label}</span>
 				{count && count.shown > 0 && (
 					<span className="absolute -top-1.5 -right-1.5 grid min-w-5 place-items-center rounded-full bg-danger-solid px-1 text-xs leading-5 font-bold text-white">
-						<span aria-hidden>{count.shown}</span>
+						<span aria-hidden>{count.shown > 99 ? '99+' : count.shown}</span>
 						<span className="sr-only">, {count.words}</span>
 					</span>
 				)}

@@ -4,7 +4,7 @@ import { BellRing, CircleCheck } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
 import { listOpenAlarms } from '~/services/alarms/list-alarms.server'
-import { listNotices } from '~/services/notices/list-notices.server'
+import { countNotices, listNotices } from '~/services/notices/list-notices.server'
 import { listSystemNotices } from '~/services/notices/list-system-notices.server'
 import { Age } from '~/ui/age'
 import { Card } from '~/ui/card'
@@ -25,12 +25,15 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		listNotices(ctx),
 		listSystemNotices(ctx),
 	])
+	const { failedCommands } = await countNotices(ctx, ofFarm)
+	const listedCommands = ofFarm.filter(({ kind }) => kind === 'command-failed').length
 	const views = alarms.map((alarm) => alarmView(ctx, alarm))
 	return {
 		now: ctx.now(),
 		farm: ctx.farm.name,
 		waiting: views.filter(({ acknowledgedBy }) => acknowledgedBy === null),
 		taken: views.filter(({ acknowledgedBy }) => acknowledgedBy !== null),
+		moreCommands: Math.max(0, failedCommands - listedCommands),
 		notices: [...ofFarm, ...ofAccount]
 			.filter(({ kind }) => !kind.startsWith('alarm-'))
 			.map(({ id, title, text, at, to }) => ({ id, title, text, at, to })),
@@ -38,7 +41,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 })
 
 export default function Notifications() {
-	const { now, farm, waiting, taken, notices } = useLoaderData<typeof loader>()
+	const { now, farm, waiting, taken, notices, moreCommands } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHeader title="Notifications" subtitle={`What is wrong on ${farm} now.`} />
@@ -65,6 +68,11 @@ export default function Notifications() {
 									</Link>
 								</li>
 							))}
+							{moreCommands > 0 && (
+								<li className="border-t border-line px-4 py-3 text-muted">
+									and {moreCommands} more commands that failed in 24 h
+								</li>
+							)}
 						</ul>
 					</Card>
 				)}

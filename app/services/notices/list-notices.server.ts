@@ -1,9 +1,9 @@
 import { SEVERITIES } from '@sfc/domain/alarms/severity'
-import { and, desc, eq, gt, inArray, notInArray } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, notInArray } from 'drizzle-orm'
 import { commands, equipment } from '#db/schema/control'
 import type { FarmCtx } from '~/context.server'
-import { listOpenAlarms } from '../alarms/list-alarms.server'
-import type { Alarm } from '../alarms/settle-alarms.server'
+import { countUnanswered, listOpenAlarms } from '../alarms/list-alarms.server'
+import type { Alarm } from '../alarms/open-alarms.server'
 import type { Notice, NoticeKind } from './notice'
 
 const DAY_MS = 86_400_000
@@ -14,6 +14,18 @@ const FAILED = ['rejected', 'failed', 'expired', 'unknown']
 /** What a grower should know about the farm now: the gravest first, the newest first within a kind. */
 export async function listNotices(ctx: FarmCtx): Promise<Notice[]> {
 	return [...emergencyStop(ctx), ...(await openAlarmNotices(ctx)), ...(await commandsFailed(ctx))]
+}
+
+export type NoticeCounts = { alarms: number; failedCommands: number }
+
+/** How many alarms wait for an answer and how many commands failed, beyond those `listed` too. */
+export async function countNotices(ctx: FarmCtx, listed: readonly Notice[]): Promise<NoticeCounts> {
+	const failed = listed.filter(({ kind }) => kind === 'command-failed').length
+	const known = listed.filter(({ kind }) => kind.startsWith('alarm-')).length
+	return {
+		alarms: known < MOST_OF_A_KIND ? known : await countUnanswered(ctx),
+		failedCommands: failed < MOST_OF_A_KIND ? failed : await countFailed(ctx),
+	}
 }
 
 /** What waits for an answer, the gravest first; what somebody has taken on is no news. */
@@ -54,14 +66,7 @@ async function commandsFailed(ctx: FarmCtx): Promise<Notice[]> {
 		.select({ command: commands, name: equipment.name })
 		.from(commands)
 		.leftJoin(equipment, eq(equipment.id, commands.equipmentId))
-		.where(
-			and(
-				eq(commands.farmId, ctx.farm.id),
-				gt(commands.issuedAt, ctx.now() - DAY_MS),
-				inArray(commands.status, FAILED),
-				notInArray(commands.op, ['discover', 'discover-cancel']), // a search tells of itself
-			),
-		)
+		.where(failedLately(ctx))
 		.orderBy(desc(commands.issuedAt))
 		.limit(MOST_OF_A_KIND)
 	return rows.map(({ command: { id, op, status, reason, issuedAt }, name }) => ({
@@ -73,6 +78,19 @@ async function commandsFailed(ctx: FarmCtx): Promise<Notice[]> {
 		to: '/zone-control',
 	}))
 }
+
+async function countFailed(ctx: FarmCtx): Promise<number> {
+	const [row] = await ctx.db.read.select({ n: count() }).from(commands).where(failedLately(ctx))
+	return Number(row?.n ?? 0)
+}
+
+const failedLately = ({ farm, now }: FarmCtx) =>
+	and(
+		eq(commands.farmId, farm.id),
+		gt(commands.issuedAt, now() - DAY_MS),
+		inArray(commands.status, FAILED),
+		notInArray(commands.op, ['discover', 'discover-cancel']), // a search tells of itself
+	)
 
 /** `emergency-stop` as `Emergency stop`. */
 const inWords = (op: string) => (op.charAt(0).toUpperCase() + op.slice(1)).replaceAll('-', ' ')

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { AGENT_OFFLINE_AFTER_MS } from '@sfc/contract/agent/paths'
 import { agents } from '#db/schema/agents'
+import { alarms } from '#db/schema/alarms'
 import { commands, equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import type { FarmCtx } from '~/context.server'
 import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
 import { lookAtFarm } from '../alarms/look-at-farm.server'
-import { listNotices } from './list-notices.server'
+import { countNotices, listNotices } from './list-notices.server'
 import { readAgents } from './read-agents.server'
 
 const NOW = Date.UTC(2026, 2, 1)
@@ -115,6 +116,26 @@ test('commands that failed in the last 24 hours are listed by equipment, older o
 		{ title: 'Work lights: command failed', text: 'The device did not answer' },
 		{ title: 'Emergency stop: command has no known outcome' },
 	])
+})
+
+test('of many alarms and failed commands ten each are listed, and all are counted', async () => {
+	await addAgent('a')
+	for (let i = 1; i <= 12; i++) await addCommand(i)
+	const raised = { severity: 'warning', kind: 'limit', isMany: false, text: '', size: 1, parts: [] }
+	const one = { ...raised, farmId: farm.owner.farm.id, hidden: 0, raisedAt: NOW, told: 0 }
+	await farm.ctx.db.write(async (tx) => {
+		for (let i = 1; i <= 13; i++)
+			await tx
+				.insert(alarms)
+				.values({ ...one, id: `a${i}`, causeKey: `c${i}`, title: `Alarm ${i}` })
+		await tx.insert(alarms).values({
+			...{ ...one, id: 'taken', causeKey: 'c', title: 'Taken', acknowledgedAt: NOW },
+		})
+	})
+	const listed = await listNotices(farm.owner)
+	expect(listed).toHaveLength(20)
+	expect(await countNotices(farm.owner, listed)).toEqual({ alarms: 13, failedCommands: 12 })
+	expect(await countNotices(farm.owner, [])).toEqual({ alarms: 0, failedCommands: 0 })
 })
 
 test('an emergency stop comes before everything else', async () => {
