@@ -4,12 +4,20 @@ import { Menu } from '~/ui/menu'
 import { AccountLinks } from './account-links'
 import type { ShellData } from './shell-data'
 
-type Props = Pick<ShellData, 'email' | 'farm'> & { placement?: 'above' | 'below-end' }
+type Props = Pick<ShellData, 'email' | 'farm'> & {
+	/** Below, in the header, it is an icon like the ones beside it. */
+	placement?: 'above' | 'below-end'
+}
 
 /** Who is signed in, at what kind of farm, and the way out. */
 export function AccountMenu({ email, farm, placement = 'above' }: Props) {
 	return (
-		<Menu label="Account" icon={CircleUser} placement={placement}>
+		<Menu
+			label="Account"
+			icon={CircleUser}
+			iconOnly={placement === 'below-end'}
+			placement={placement}
+		>
 			<div className="border-b border-line px-3 pt-2 pb-3">
 				<p className="truncate font-semibold" title={email}>
 					{email}

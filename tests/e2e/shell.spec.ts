@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enterWithFarm } from './support/account'
-import { expect, expectReadable, scriptsAnswer, test } from './support/test'
+import { expect, expectNoSidewaysScroll, expectReadable, scriptsAnswer, test } from './support/test'
 
 const WIDTHS = [360, 1280]
 /** The panel of a menu in the frame, of which phones and desktops show one each. */
@@ -135,4 +135,29 @@ test('what a form answered stays on the page while the farm goes on', async ({ p
 		await expect(other.getByRole('article').filter({ hasText: cropName })).toBeVisible()
 	}
 	await expect(answer).toBeVisible()
+})
+
+test('the header leads to the screens used most, on one line at every desk', async ({ page }) => {
+	await enterWithFarm(page, 'A Pod With A Name That Is Rather Long')
+	const header = page.getByRole('banner').locator('visible=true')
+	const links = header.getByRole('navigation', { name: 'Most used' }).getByRole('link')
+	const all = ['Dashboard', 'Recipes', 'Planting Cycles', 'Zone Control', 'Calibration']
+	for (const { width, names } of [
+		{ width: 1024, names: all.slice(0, 3) },
+		{ width: 1280, names: [...all, 'Sensor Health'] },
+		{ width: 1536, names: [...all, 'Sensor Health'] },
+	]) {
+		await page.setViewportSize({ width, height: 800 })
+		await page.goto('/calibration')
+		await expect(links.locator('visible=true')).toHaveText(names)
+		expect((await header.boundingBox())?.height).toBeLessThan(70)
+		await expectNoSidewaysScroll(page)
+		const stop = await header.getByRole('link', { name: 'Emergency stop' }).boundingBox()
+		expect((stop?.x ?? 0) + (stop?.width ?? 0)).toBeLessThanOrEqual(width)
+	}
+	await expect(links.filter({ hasText: 'Calibration' })).toHaveAttribute('aria-current', 'page')
+	await links.filter({ hasText: 'Sensor Health' }).click()
+	await expect(page).toHaveURL(/\/sensor-health$/)
+	await links.filter({ hasText: 'Calibration' }).click()
+	await expect(page).toHaveURL(/\/calibration$/)
 })
