@@ -166,11 +166,29 @@ function Readings({ now }: { now: number }) {
 			</Card>
 			<Card title="Tanks" icon={Waves}>
 				<div className="grid grid-cols-3 gap-3 sm:grid-cols-5">
-					<Tank name="Reservoir" levelPct={73} volume="96 of 132 gal" />
-					<Tank name="Tank A" levelPct={92} volume="24 of 26 gal" />
-					<Tank name="Tank B" levelPct={28} volume="7.4 of 26 gal" />
-					<Tank name="Tank C" levelPct={12} volume="1.6 of 13 gal" />
-					<Tank name="Tank D" levelPct={null} reason="no reading for 6 min" />
+					<Tank
+						{...{ name: 'Reservoir', levelPct: 73, status: 'normal', quality: 'good' }}
+						volume="96 of 132 gal"
+					/>
+					<Tank
+						{...{ name: 'Tank A', levelPct: 92, status: 'full', quality: 'good' }}
+						volume="24 of 26 gal"
+					/>
+					<Tank
+						{...{ name: 'Tank B', levelPct: 28, status: 'low', quality: 'good' }}
+						volume="7.4 of 26 gal"
+					/>
+					<Tank
+						{...{ name: 'Tank C', levelPct: 12, status: 'critical', quality: 'good' }}
+						volume="1.6 of 13 gal"
+					/>
+					<Tank
+						{...{ name: 'Tank D', levelPct: null, status: null, quality: null }}
+						reason="no reading for 6 min"
+					/>
+					{QUALITIES.filter((quality) => quality !== 'good').map((quality) => (
+						<Tank key={quality} name={quality} {...{ levelPct: 60, status: null, quality }} />
+					))}
 				</div>
 			</Card>
 		</>

@@ -1,20 +1,24 @@
 import { Link } from '@remix-run/react'
-import { CircleArrowUp, CircleDashed, Hourglass, type LucideIcon } from 'lucide-react'
+import { CircleArrowUp, CircleDashed, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { tankStatus, type TankStatus } from '@sfc/domain/readings/tank-status'
+import type { Quality } from '@sfc/domain/readings/quality'
+import type { TankStatus } from '@sfc/domain/readings/tank-status'
+import { QUALITY_LOOKS } from './quality-look'
 import { TONES, type Tone } from './tone'
 
 type Props = {
-	name: string
+	name: ReactNode
 	/** Where there is more of it, such as its history. */
 	to?: string | undefined
 	/** Percent of its capacity; null when it is not known. */
 	levelPct: number | null
 	/** Contents and capacity in the person's unit: `96 of 132 gal`. */
 	volume?: string
-	/** Whether the level is older than it should be. */
-	isStale?: boolean
-	/** Why the level is missing, or since when it is stale. */
+	/** What the level means; null when it is not known or cannot be trusted. */
+	status: TankStatus | null
+	/** How far the level can be trusted; null when there is none. */
+	quality: Quality | null
+	/** Why the level is missing or not good, in words. */
 	reason?: string | null
 	/** An `Age`, or what else belongs under it. */
 	note?: ReactNode
@@ -37,16 +41,23 @@ const LOOKS: Readonly<Record<TankStatus, Look>> = {
 
 const UNKNOWN: Look = { word: 'Unknown', tone: 'offline', icon: CircleDashed, fill: '' }
 
-/** What it was when it was last read: no longer a reason to be at ease. */
-const staleOf = ({ word, fill }: Look): Look => ({
-	...{ word: `${word}, stale`, tone: 'attention', icon: Hourglass, fill },
-})
+type Judged = Pick<Props, 'levelPct' | 'status' | 'quality'>
+
+/** A level that cannot be trusted is drawn without a colour that judges it, under its quality's name. */
+function lookOf({ levelPct, status, quality }: Judged): Look {
+	if (levelPct === null) return UNKNOWN
+	if (status !== null) return LOOKS[status]
+	const doubt = quality === null || quality === 'good' ? UNKNOWN : QUALITY_LOOKS[quality]
+	return { ...doubt, fill: 'bg-control opacity-50' }
+}
 
 /** A tank drawn with its level, coloured by the 15/30/90 rule, the number in words for readers. */
-export function Tank({ name, to, levelPct, volume, isStale, reason, note, size = 'md' }: Props) {
+export function Tank(props: Props) {
+	const { name, to, levelPct, volume, quality, reason, note, size = 'md' } = props
 	const level = levelPct === null ? null : Math.min(100, Math.max(0, levelPct))
-	const now = level === null ? UNKNOWN : LOOKS[tankStatus(level)]
-	const { word, tone, icon: Icon, fill } = isStale && level !== null ? staleOf(now) : now
+	const { word, tone, icon: Icon, fill } = lookOf(props)
+	// Of a stale one the age says it all, and counts on.
+	const why = level !== null && (quality === 'good' || quality === 'stale') ? null : reason
 	return (
 		<div className="flex min-w-0 flex-col gap-1.5 text-xs">
 			<div
@@ -55,7 +66,7 @@ export function Tank({ name, to, levelPct, volume, isStale, reason, note, size =
 				{level !== null && (
 					<div
 						aria-hidden
-						className={`forced-mark absolute inset-x-0 bottom-0 transition-[height] duration-700 ${fill} ${isStale ? 'opacity-50' : ''}`}
+						className={`forced-mark absolute inset-x-0 bottom-0 transition-[height] duration-700 ${fill}`}
 						style={{ height: `${level}%` }}
 					/>
 				)}
@@ -86,7 +97,7 @@ export function Tank({ name, to, levelPct, volume, isStale, reason, note, size =
 				<Icon aria-hidden className="mt-px size-3.5 shrink-0" />
 				<span>
 					{word}
-					{reason && <span className="block font-normal">{reason}</span>}
+					{why && <span className="block font-normal">{why}</span>}
 				</span>
 			</p>
 			{note && <div className="text-muted">{note}</div>}

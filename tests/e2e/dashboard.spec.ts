@@ -95,6 +95,19 @@ for (const javaScriptEnabled of [true, false]) {
 	})
 }
 
+test('every value of the farm’s status leads to its history', async ({ page }) => {
+	await signIn(page)
+	await page.goto('/dashboard')
+	const status = page.getByRole('region', { name: 'Farm Status' })
+	const names = ['Air temperature', 'CO2', 'Light', 'Vapour pressure deficit', 'Power', 'Airflow']
+	for (const name of names) {
+		await status.getByRole('link', { name }).click()
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('History')
+		await expect(page.getByRole('img', { name: / from .* to / }).first()).toBeVisible()
+		await page.goBack()
+	}
+})
+
 test('the banner shows while health checks fail, and goes when one succeeds', async ({ page }) => {
 	await enterWithFarm(page, 'Banner Pod')
 	await page.clock.install()

@@ -21,6 +21,9 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(tanks.getByText('No sensor measures this tank').first()).toBeVisible()
 			await tanks.getByRole('link', { name: 'History of pH' }).click()
 			await expect(page).toHaveURL(/\/history\?p=\d+/)
+			await page.goto('/hydroponic')
+			await tanks.getByRole('link', { name: 'Level of Tank D - PH Down' }).click()
+			await expect(page).toHaveURL(/\/history\?p=\d+/)
 		})
 
 		test('a farm without equipment says so, and shows no figure', async ({ page }) => {

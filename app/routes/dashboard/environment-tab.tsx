@@ -4,6 +4,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { StatTile } from '~/ui/stat-tile'
 import { StatusDot } from '~/ui/status-dot'
+import { historyPath } from '../history/history-path'
 import { ReadingRow } from '../hydroponic/reading-row'
 import { RowList } from '../hydroponic/row-list'
 import { FigureTile } from './figure-tile'
@@ -38,12 +39,16 @@ export function EnvironmentTab({ environment, now }: Props) {
 	return (
 		<div className="grid gap-4">
 			<Card title="Tanks" icon={Waves}>
-				<Tanks tanks={tanks} size="lg" />
+				<Tanks tanks={tanks} now={now} size="lg" />
 			</Card>
 			<div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
 				<Figures {...environment} now={now} />
-				<StatTile label="Airflow" icon={Wind}>
-					<Airflow airflow={airflow} />
+				<StatTile
+					label="Airflow"
+					to={airflow.pointIds.length > 0 ? historyPath(...airflow.pointIds) : undefined}
+					icon={Wind}
+				>
+					<Airflow isOn={airflow.isOn} />
 				</StatTile>
 			</div>
 			{ZONE_TITLES.map(({ zone, title }) => {
@@ -82,18 +87,18 @@ function Figures({ figures, trends, now }: Environment & { now: number }) {
 	))
 }
 
-function Airflow({ airflow }: { airflow: boolean | null }) {
-	const word = airflow === null ? '–' : airflow ? 'Active' : 'Off'
+function Airflow({ isOn }: { isOn: boolean | null }) {
+	const word = isOn === null ? '–' : isOn ? 'Active' : 'Off'
 	return (
 		<>
 			<p
-				className={`text-[1.6875rem] leading-tight font-bold tracking-tight sm:text-figure ${airflow === null ? 'text-muted' : ''}`}
+				className={`text-[1.6875rem] leading-tight font-bold tracking-tight sm:text-figure ${isOn === null ? 'text-muted' : ''}`}
 			>
 				{word}
 			</p>
-			{airflow === null && <StatusDot tone="offline">No fan reports its state</StatusDot>}
-			{airflow === true && <StatusDot tone="good">Circulation On</StatusDot>}
-			{airflow === false && <StatusDot tone="attention">Circulation Off</StatusDot>}
+			{isOn === null && <StatusDot tone="offline">No fan reports its state</StatusDot>}
+			{isOn === true && <StatusDot tone="good">Circulation On</StatusDot>}
+			{isOn === false && <StatusDot tone="attention">Circulation Off</StatusDot>}
 		</>
 	)
 }

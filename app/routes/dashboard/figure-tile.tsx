@@ -36,7 +36,9 @@ export function FigureTile({ label, icon, figure, trend, now }: Props) {
 			label={label}
 			to={source ? historyPath(source.pointId) : undefined}
 			icon={icon}
-			note={band ? `Target ${bandInWords(quantity, band)}, typical` : 'No target without a recipe'}
+			note={
+				band ? `Target ${bandInWords(quantity, band)}, ${band.source}` : 'No target from a recipe'
+			}
 			aside={
 				<Sparkline
 					values={trend}
@@ -51,7 +53,7 @@ export function FigureTile({ label, icon, figure, trend, now }: Props) {
 				value={shown?.value ?? null}
 				unit={shown?.unit}
 				decimals={shown?.decimals}
-				quality={quality === 'simulated' ? 'good' : (quality ?? undefined)}
+				quality={quality ?? undefined}
 				reason={reason}
 				at={at}
 				now={now}

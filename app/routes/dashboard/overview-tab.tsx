@@ -28,7 +28,7 @@ export function OverviewTab(props: Props) {
 				<div className="grid gap-4">
 					{measured && (
 						<Card title="Tanks" icon={Waves}>
-							<Tanks tanks={measured.overview.tanks} />
+							<Tanks tanks={measured.overview.tanks} now={now} />
 						</Card>
 					)}
 					{equipment && <EquipmentCard {...equipment} />}
@@ -39,6 +39,7 @@ export function OverviewTab(props: Props) {
 						overview={measured?.overview ?? null}
 						layout={props.layout}
 						systemType={props.systemType}
+						now={now}
 					/>
 					{tasks && (
 						<TasksCard tasks={tasks.shown} more={tasks.more} timezone={props.timezone} now={now} />

@@ -6,10 +6,12 @@ import { listDevices } from '~/services/devices/list-devices.server'
 import { dataSources } from '~/services/farms/data-sources.server'
 import { countTasks } from '~/services/tasks/count-tasks.server'
 import { listTasks } from '~/services/tasks/list-tasks.server'
+import { asShown } from '~/services/readings/as-shown'
 import { farmOverview, type Figure } from '~/services/readings/farm-overview.server'
 import { latestReadings } from '~/services/readings/latest-readings.server'
 import { recentTrends, type Trend } from '~/services/readings/recent-trends.server'
 import { attempt } from './attempt.server'
+import { shownOverview } from './shown-overview'
 import type { TabKey } from './tabs'
 
 const TASKS_SHOWN = 5
@@ -57,22 +59,20 @@ async function readOverview(ctx: FarmCtx) {
 }
 
 async function readMeasured(ctx: FarmCtx) {
-	const overview = await farmOverview(ctx)
+	const overview = shownOverview(ctx, await farmOverview(ctx))
 	const { ph, ec, waterTemperature, humidity } = overview.figures
 	return { overview, trends: await trendsOf(ctx, [ph, ec, waterTemperature, humidity]) }
 }
 
 async function readEnvironment(ctx: FarmCtx) {
-	const [{ figures, tanks, airflow }, readings] = await Promise.all([
-		farmOverview(ctx),
-		latestReadings(ctx),
-	])
+	const [overview, readings] = await Promise.all([farmOverview(ctx), latestReadings(ctx)])
+	const { figures, tanks, airflow } = shownOverview(ctx, overview)
 	const { ph, ec, waterTemperature } = figures
 	return {
 		figures: { ph, ec, waterTemperature },
 		trends: await trendsOf(ctx, [ph, ec, waterTemperature]),
 		...{ tanks, airflow },
-		readings: readings.filter(({ quantity }) => quantity !== 'switch'),
+		readings: readings.filter(({ quantity }) => quantity !== 'switch').map(asShown(ctx.farm)),
 	}
 }
 

@@ -1,22 +1,27 @@
 import { shownValue } from '@sfc/domain/units/shown-unit'
 import type { Tank as TankState } from '~/services/readings/tanks-of'
+import { Age } from '~/ui/age'
 import { Tank } from '~/ui/tank'
 import { historyPath } from '../history/history-path'
 
+type Props = { tanks: readonly TankState[]; now: number; size?: 'lg' }
+
 /** The reservoir and the four dosing tanks side by side. */
-export function Tanks({ tanks, size }: { tanks: readonly TankState[]; size?: 'lg' }) {
+export function Tanks({ tanks, now, size }: Props) {
 	return (
 		<div className="grid grid-cols-3 gap-3 sm:grid-cols-5">
-			{tanks.map(({ role, name, pointId, levelPct, volumeL, capacityL, reason, quality }) => (
+			{tanks.map(({ role, name, pointId, volumeL, capacityL, at, ...level }) => (
 				<Tank
 					key={role}
 					name={name}
 					to={pointId === null ? undefined : historyPath(pointId)}
 					size={size}
-					levelPct={levelPct}
+					levelPct={level.levelPct}
+					status={level.status}
+					quality={level.quality}
+					reason={level.reason}
 					volume={volumeInWords(volumeL, capacityL)}
-					isStale={quality === 'stale'}
-					reason={levelPct === null || quality === 'stale' ? reason : null}
+					note={at !== null && <Age at={at} now={now} />}
 				/>
 			))}
 		</div>

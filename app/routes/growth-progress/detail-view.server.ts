@@ -23,7 +23,7 @@ export function detailView(
 	const { status, harvestedOn, endedOn } = growth.cycle
 	const over = harvestedOn ?? endedOn
 	return {
-		crop: growthView(growth, today),
+		crop: growthView(growth, today, ctx.farm.isSimulated),
 		ended: isActiveCycle(status) ? null : `${status}${over ? ` on ${dayInWords(over)}` : ''}`,
 		grew: over ? `${growth.daysGrowing} days, ${growth.cycle.harvestDays} planned` : null,
 		ownNewest: Math.max(

@@ -3,6 +3,7 @@ import { cropLabel } from '@sfc/domain/growing/crop-label'
 import { stageLabel } from '@sfc/domain/growth/growth-stage'
 import { healthGrade } from '@sfc/domain/growth/health'
 import { predictionInWords } from '@sfc/domain/growth/yield-prediction'
+import { shownQuality } from '@sfc/domain/readings/quality'
 import { shownRange } from '@sfc/domain/recipes/shown-range'
 import { shownValue } from '@sfc/domain/units/shown-unit'
 import type { EnvironmentNow } from '~/services/growth/environment-of'
@@ -12,7 +13,7 @@ import { JUDGED } from '~/services/growth/health-inputs'
 export type GrowthView = ReturnType<typeof growthView>
 
 /** A crop's growth as the screens show it: everything in words and shown units. */
-export function growthView(growth: CropGrowth, today: string) {
+export function growthView(growth: CropGrowth, today: string, farmIsSimulated: boolean) {
 	const { cycle, next, health, recipe } = growth
 	return {
 		id: cycle.id,
@@ -35,7 +36,7 @@ export function growthView(growth: CropGrowth, today: string) {
 		prediction: { text: predictionInWords(growth.prediction), basis: basisOf(growth) },
 		health: healthView(health),
 		recipeName: recipe?.name ?? null,
-		environment: growth.environment.map(figureView),
+		environment: growth.environment.map((figure) => figureView(figure, farmIsSimulated)),
 	}
 }
 
@@ -81,7 +82,7 @@ function basisOf({ prediction }: CropGrowth): string {
 
 const STATES = { low: 'below band', 'in-band': 'in band', high: 'above band' } as const
 
-function figureView(figure: EnvironmentNow) {
+function figureView(figure: EnvironmentNow, farmIsSimulated: boolean) {
 	const { quantity, label, value, quality, reason, at, source, band, state } = figure
 	const shown = value === null ? null : shownValue(quantity, value)
 	const key = JUDGED.find((one) => one.quantity === quantity)?.band
@@ -90,7 +91,7 @@ function figureView(figure: EnvironmentNow) {
 		value: shown?.value ?? null,
 		unit: shown?.unit ?? '',
 		decimals: shown?.decimals ?? 0,
-		quality: quality === 'simulated' ? ('good' as const) : (quality ?? undefined),
+		quality: shownQuality(quality, farmIsSimulated) ?? undefined,
 		band: band && key ? shownRange(key, band) : null,
 		state: state && { isGood: state === 'in-band', word: STATES[state] },
 	}

@@ -44,7 +44,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const pages = Math.ceil(crops.length / PAGE_SIZE)
 	const at = Math.min(number('page'), pages)
 	const some = byNeed(crops).slice((at - 1) * PAGE_SIZE, at * PAGE_SIZE)
-	const views = some.map((crop) => growthView(crop, today))
+	const views = some.map((crop) => growthView(crop, today, ctx.farm.isSimulated))
 	return { ...common, shown: { tab: 'crops' as const, crops: views, page: at, pages } }
 })
 

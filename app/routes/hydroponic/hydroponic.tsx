@@ -6,19 +6,20 @@ import { Building2, RefreshCw, Router } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
 import { hydroponicFarm } from '~/services/devices/hydroponic-farm.server'
-import { refreshWithoutScripts } from '~/shell/refresh-without-scripts'
+import { refreshReadings } from '~/shell/refresh-without-scripts'
 import { EmptyState } from '~/ui/empty-state'
 import { formatInstant } from '~/ui/format-instant'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { EquipmentLists } from './equipment-lists'
+import { shownFarm } from './shown-farm'
 import { SummaryTiles } from './summary-tiles'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta: MetaFunction = () => [{ title: 'Hydroponic Dashboard · Smart Farm Control' }]
 
-export const handle = refreshWithoutScripts
+export const handle = refreshReadings
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request).catch((error: unknown) => {
@@ -31,7 +32,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		now,
 		farmName: ctx.farm.name,
 		localTime: formatInstant(now, ctx.farm.timezone),
-		content: await hydroponicFarm(ctx),
+		content: shownFarm(ctx, await hydroponicFarm(ctx)),
 	}
 })
 
@@ -40,7 +41,8 @@ export default function Hydroponic() {
 	const { state } = useNavigation()
 	if (!data) return <NoFarm />
 	const { now, farmName, localTime, content } = data
-	const { value: flow } = content.flow
+	// A tile has no room to say why a flow is doubtful; the list of sensors does.
+	const flow = content.flow.quality === 'good' ? content.flow.value : null
 	return (
 		<>
 			<PageHeader

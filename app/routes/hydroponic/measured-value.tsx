@@ -17,7 +17,7 @@ export function MeasuredValue({ measured, now, source }: Props) {
 			value={shown?.value ?? null}
 			unit={shown?.unit}
 			decimals={shown?.decimals}
-			quality={quality === 'simulated' ? 'good' : (quality ?? undefined)}
+			quality={quality ?? undefined}
 			reason={reason}
 			at={at}
 			now={now}

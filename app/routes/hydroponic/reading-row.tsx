@@ -30,7 +30,7 @@ export function ReadingRow({ reading, now, zone }: Props) {
 					value={shown?.value ?? null}
 					unit={shown?.unit}
 					decimals={shown?.decimals}
-					quality={quality === 'simulated' ? 'good' : (quality ?? undefined)}
+					quality={quality ?? undefined}
 					reason={reason}
 					at={at}
 					now={now}

@@ -1,4 +1,5 @@
 import type { HydroponicTank, Measured } from '~/services/devices/hydroponic-farm.server'
+import { historyPath } from '~/routes/history/history-path'
 import { HistoryLink, MeasuredValue } from './measured-value'
 import { Age } from '~/ui/age'
 import { Tank } from '~/ui/tank'
@@ -7,7 +8,7 @@ type Props = { tank: HydroponicTank; now: number }
 
 /** A tank with its level, and what is in it as far as it is measured. */
 export function TankCard({ tank, now }: Props) {
-	const { name, levelPct, volumeL, capacityL, quality, reason, at, ph, ec } = tank
+	const { name, pointId, levelPct, volumeL, capacityL, status, quality, reason, at, ph, ec } = tank
 	const litres =
 		volumeL === null
 			? undefined
@@ -21,11 +22,14 @@ export function TankCard({ tank, now }: Props) {
 			<div className={`mt-2 flex gap-4 ${isMeasured ? '' : 'max-sm:flex-col max-sm:gap-2'}`}>
 				<div className={`w-24 shrink-0 ${isMeasured ? '' : 'max-sm:w-full'}`}>
 					<Tank
-						name="Level"
-						levelPct={levelPct}
+						name={
+							<>
+								Level<span className="sr-only"> of {name}</span>
+							</>
+						}
+						to={pointId === null ? undefined : historyPath(pointId)}
+						{...{ levelPct, status, quality, reason }}
 						volume={litres}
-						isStale={quality === 'stale'}
-						reason={levelPct === null ? reason : null}
 						note={at !== null && <Age at={at} now={now} />}
 					/>
 				</div>

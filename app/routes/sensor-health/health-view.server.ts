@@ -1,6 +1,6 @@
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { dayInWords } from '@sfc/domain/calendar/day-in-words'
-import type { Quality } from '@sfc/domain/readings/quality'
+import { shownQuality } from '@sfc/domain/readings/quality'
 import { shownDifference, shownValue } from '@sfc/domain/units/shown-unit'
 import type { FarmCtx } from '~/context.server'
 import type { QualityCount } from '~/services/sensor-health/count-qualities.server'
@@ -25,7 +25,7 @@ export function healthRow(ctx: FarmCtx, health: SensorHealth) {
 	return {
 		...{ pointId, label, deviceName, zone: zoneLabel(zone), reason, at },
 		...{ value: shown?.value ?? null, unit: shown?.unit ?? '', decimals: shown?.decimals ?? 0 },
-		quality: shownQuality(reading.quality, ctx.farm.isSimulated),
+		quality: shownQuality(reading.quality, ctx.farm.isSimulated) ?? undefined,
 		...{ day: sharePct(day), week: sharePct(week), stuck: day.stuck, spikes: day.spikes },
 		count: day.count,
 		calibration: calibration && calibrationWords(ctx, health),
@@ -38,10 +38,6 @@ export function healthRow(ctx: FarmCtx, health: SensorHealth) {
 		needsCare: steps[0].tone === 'danger' || steps[0].tone === 'attention',
 	}
 }
-
-/** On a farm that is a simulation, simulated readings are its good ones. */
-const shownQuality = (quality: Quality | null, isSimulated: boolean): Quality | undefined =>
-	quality === 'simulated' && isSimulated ? 'good' : (quality ?? undefined)
 
 /** Whole percent, rounded down: 100 % means all of them. Null without readings. */
 const sharePct = ({ count, good }: QualityCount) =>

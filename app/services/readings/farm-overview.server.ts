@@ -1,13 +1,9 @@
-import {
-	bandState,
-	TYPICAL_BANDS,
-	type Band,
-	type BandState,
-} from '@sfc/domain/climate/typical-bands'
+import { bandState, type BandState } from '@sfc/domain/climate/typical-bands'
 import { vapourPressureDeficitKPa } from '@sfc/domain/climate/vapour-pressure-deficit'
 import { isTrusted } from '@sfc/domain/readings/quality'
 import { QUANTITIES, type QuantityKey } from '@sfc/domain/readings/quantities'
 import type { FarmCtx } from '~/context.server'
+import { targets, type Target } from '../history/target-of.server'
 import { chooseReading } from './choose-reading'
 import { latestReadings, type LatestReading } from './latest-readings.server'
 import { tanksOf, type Tank } from './tanks-of'
@@ -32,10 +28,14 @@ export type Figure = Pick<LatestReading, 'value' | 'quality' | 'reason' | 'at' |
 	unit: string
 	/** Null when the reading may not be judged, or has no band. */
 	state: BandState | null
-	band: Band | null
+	/** What the recipe of its zone asks for, or what most crops like. */
+	band: Target | null
 	/** The device it comes from; null when nothing measures it. */
 	source: { deviceName: string; zone: string; pointId: number } | null
 }
+
+/** Whether a fan that moves the air reports to run, null when none can be asked, and the fans there are. */
+export type Airflow = { isOn: boolean | null; pointIds: number[] }
 
 export type FarmOverview = {
 	figures: Record<ShownQuantity, Figure>
@@ -43,17 +43,20 @@ export type FarmOverview = {
 	vpdKPa: number | null
 	power: TotalPower
 	tanks: Tank[]
-	/** Whether a fan that moves the air reports to run; null when none can be asked. */
-	airflow: boolean | null
+	airflow: Airflow
 	/** Sensors with a current reading, and sensors there are. */
 	sensors: { reporting: number; total: number }
 }
 
 /** What the dashboard shows of a farm, chosen from all its readings. */
 export async function farmOverview(ctx: FarmCtx): Promise<FarmOverview> {
-	const readings = await latestReadings(ctx)
+	const [readings, targetOf] = await Promise.all([latestReadings(ctx), targets(ctx)])
 	const { isSimulated } = ctx.farm
-	const entries = SHOWN.map((quantity) => [quantity, figure(readings, quantity, isSimulated)])
+	const entries = SHOWN.map((quantity) => {
+		const chosen = chooseReading(readings, quantity, isSimulated)
+		const band = targetOf({ zone: chosen?.zone ?? 'unassigned', quantity })
+		return [quantity, figure(quantity, { chosen, band }, isSimulated)]
+	})
 	const figures = Object.fromEntries(entries) as FarmOverview['figures']
 	return {
 		figures,
@@ -65,15 +68,15 @@ export async function farmOverview(ctx: FarmCtx): Promise<FarmOverview> {
 	}
 }
 
+type Found = { chosen: LatestReading | undefined; band: Target | null }
+
 function figure(
-	readings: readonly LatestReading[],
 	quantity: ShownQuantity,
+	{ chosen, band }: Found,
 	farmIsSimulated: boolean,
 ): Figure {
 	const { label, unit } = QUANTITIES[quantity]
-	const band = TYPICAL_BANDS[quantity] ?? null
 	const common = { quantity, label, unit, band }
-	const chosen = chooseReading(readings, quantity, farmIsSimulated)
 	if (!chosen) {
 		const reason = 'No sensor measures this yet'
 		return {
@@ -111,16 +114,15 @@ function vpd({ airTemperature, humidity }: FarmOverview['figures'], simulated: b
 
 const MOVES_AIR = /fan|blower|exhaust/i
 
-function airflow(readings: readonly LatestReading[], simulated: boolean): boolean | null {
+function airflow(readings: readonly LatestReading[], simulated: boolean): Airflow {
 	const fans = readings.filter(
-		({ quantity, writable, label, quality }) =>
-			quantity === 'switch' &&
-			writable &&
-			MOVES_AIR.test(label) &&
-			quality !== null &&
-			isTrusted(quality, simulated),
+		({ quantity, writable, label }) => quantity === 'switch' && writable && MOVES_AIR.test(label),
 	)
-	return fans.length === 0 ? null : fans.some(({ value }) => value === 1)
+	const asked = fans.filter(({ quality }) => quality !== null && isTrusted(quality, simulated))
+	return {
+		isOn: asked.length === 0 ? null : asked.some(({ value }) => value === 1),
+		pointIds: fans.map(({ pointId }) => pointId),
+	}
 }
 
 function sensors(all: readonly LatestReading[], simulated: boolean): FarmOverview['sensors'] {

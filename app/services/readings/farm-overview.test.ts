@@ -1,7 +1,9 @@
+import { catalogueRecipe } from '@sfc/domain/recipes/catalogue'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
 import { listEquipmentItems } from '../devices/list-equipment-items.server'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { selectRecipe } from '../recipes/select-recipe.server'
 import { farmOverview } from './farm-overview.server'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)
@@ -36,7 +38,7 @@ test('a farm without devices has no figures, only reasons', async () => {
 		['Tank C - Boost', null, null],
 		['Tank D - PH Down', null, null],
 	])
-	expect([power.watts, airflow, vpdKPa]).toEqual([null, null, null])
+	expect([power.watts, airflow.isOn, vpdKPa]).toEqual([null, null, null])
 })
 
 test('figures are judged by their band, tanks by their level', async () => {
@@ -50,6 +52,32 @@ test('figures are judged by their band, tanks by their level', async () => {
 	expect(figures.ph).toMatchObject({ value: 7, unit: 'pH', state: 'high', quality: 'good' })
 	expect(figures.airTemperature).toMatchObject({ value: 20, unit: '°C', state: 'in-band' })
 	expect(tanks[0]).toMatchObject({ levelPct: 15, volumeL: 75, capacityL: 500, status: 'critical' })
+})
+
+test('a figure is judged by the recipe of its zone while one is active, else by what is typical', async () => {
+	await agent.inventory([NURSERY])
+	await readings('nursery', [['ph', 6.4]])
+	const typical = { low: 5.5, high: 6.5, source: 'typical' }
+	const ph = async () => (await farmOverview(farm.owner)).figures.ph
+	expect(await ph()).toMatchObject({ band: typical, state: 'in-band' })
+	const recipe = catalogueRecipe('sweet-basil')
+	const stages = recipe?.stages.flatMap((stage) => stage.ph ?? []) ?? []
+	const low = Math.min(...stages.map(({ min }) => min))
+	const high = Math.max(...stages.map(({ max }) => max))
+	await readings('nursery', [['ph', high + 0.1]])
+	await selectRecipe(farm.owner, { recipeId: 'sweet-basil', zone: 'cultivation' })
+	expect((await ph()).band).toEqual(typical)
+	await selectRecipe(farm.owner, { recipeId: 'sweet-basil', zone: 'nursery' })
+	expect(await ph()).toMatchObject({ band: { low, high, source: 'Sweet basil' }, state: 'high' })
+	expect((await farmOverview(farm.owner)).figures.waterTemperature.band).toBeNull()
+})
+
+test('a level that cannot be trusted is told, and not judged', async () => {
+	await agent.inventory([NURSERY])
+	await readings('nursery', [['reservoir', 300, 'stuck', 'Has not moved for 8 h']])
+	expect((await farmOverview(farm.owner)).tanks[0]).toMatchObject({
+		...{ levelPct: 60, status: null, quality: 'stuck', reason: 'Has not moved for 8 h' },
+	})
 })
 
 test('a sensor that can be trusted stands for the farm before one that cannot', async () => {
@@ -85,7 +113,7 @@ test('power is the sum of the meters that can be read, and says how many', async
 	await agent.inventory([meter('a', 'meter'), meter('b', 'meter'), meter('plug', 'plug')])
 	await readings('a', [['w', 400]])
 	await readings('plug', [['w', 70]])
-	expect((await farmOverview(farm.owner)).power).toEqual({
+	expect((await farmOverview(farm.owner)).power).toMatchObject({
 		watts: 400,
 		meters: 1,
 		metersInAll: 2,

@@ -8,6 +8,8 @@ export type TotalPower = {
 	meters: number
 	metersInAll: number
 	reason: string | null
+	/** The meters there are. */
+	pointIds: number[]
 }
 
 /**
@@ -28,9 +30,11 @@ export function totalPower(
 	const meters = trusted.length
 	const metersInAll = counted.length
 	if (metersInAll === 0) {
-		return { watts: null, meters, metersInAll, reason: 'No meter measures this yet' }
+		const reason = 'No meter measures this yet'
+		return { watts: null, meters, metersInAll, reason, pointIds: [] }
 	}
 	const reason = meters < metersInAll ? `${meters} of ${metersInAll} meters can be read` : null
 	const watts = meters > 0 ? trusted.reduce((sum, { value }) => sum + (value ?? 0), 0) : null
-	return { watts, meters, metersInAll, reason }
+	const pointIds = counted.map(({ pointId }) => pointId)
+	return { watts, meters, metersInAll, reason, pointIds }
 }

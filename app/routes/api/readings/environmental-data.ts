@@ -5,6 +5,7 @@ import { requireFarm } from '~/http/require.server'
 import { farmOverview } from '~/services/readings/farm-overview.server'
 
 export const loader = api(async ({ request }: LoaderFunctionArgs) => {
-	const { figures } = await farmOverview(await requireFarm(request))
-	return Response.json(toWire(figures))
+	const ctx = await requireFarm(request)
+	const { figures } = await farmOverview(ctx)
+	return Response.json(toWire(figures, ctx.farm.isSimulated))
 })

@@ -22,7 +22,8 @@ const figures = {
 }
 
 test('temperatures and their targets are told in °F', () => {
-	const band = TYPICAL_BANDS.airTemperature ?? null
+	const { low, high } = TYPICAL_BANDS.airTemperature ?? { low: 0, high: 0 }
+	const band = { low, high, source: 'typical' }
 	const warm = {
 		...missing,
 		value: 25,
@@ -31,16 +32,16 @@ test('temperatures and their targets are told in °F', () => {
 		state: 'high' as const,
 		band,
 	}
-	expect(toWire({ ...figures, airTemperature: warm }).temperature).toMatchObject({
+	expect(toWire({ ...figures, airTemperature: warm }, false).temperature).toMatchObject({
 		value: 77,
 		unit: '°F',
 		status: 'high',
-		target: { low: 65, high: 75 },
+		target: { low: 65, high: 75, source: 'typical' },
 	})
 })
 
 test('what is missing stays missing, with its reason', () => {
-	expect(toWire(figures).ph).toMatchObject({
+	expect(toWire(figures, false).ph).toMatchObject({
 		value: null,
 		status: 'unavailable',
 		reason: 'No sensor measures this yet',
@@ -49,10 +50,21 @@ test('what is missing stays missing, with its reason', () => {
 
 test('an old value is told but not judged', () => {
 	const old = { ...missing, value: 6, quality: 'stale' as const }
-	expect(toWire({ ...figures, ph: old }).ph).toMatchObject({ value: 6, status: 'unavailable' })
+	expect(toWire({ ...figures, ph: old }, false).ph).toMatchObject({
+		value: 6,
+		status: 'unavailable',
+	})
 })
 
 test('a value without a target is only measured', () => {
 	const water = { ...missing, value: 20, quality: 'good' as const }
-	expect(toWire({ ...figures, waterTemperature: water }).waterTemperature.status).toBe('measured')
+	const wire = toWire({ ...figures, waterTemperature: water }, false)
+	expect(wire.waterTemperature.status).toBe('measured')
+})
+
+test('a simulated value is told, but judged on a simulated farm only', () => {
+	const simulated = { ...missing, value: 20, quality: 'simulated' as const }
+	const status = (farmIsSimulated: boolean) =>
+		toWire({ ...figures, waterTemperature: simulated }, farmIsSimulated).waterTemperature.status
+	expect([status(true), status(false)]).toEqual(['measured', 'unavailable'])
 })

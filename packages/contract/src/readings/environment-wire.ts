@@ -1,4 +1,4 @@
-import { QUALITIES } from '@sfc/domain/readings/quality'
+import { isTrusted, QUALITIES } from '@sfc/domain/readings/quality'
 import { z } from 'zod'
 
 /** One figure. A missing value is null, with its reason. Times are milliseconds UTC. */
@@ -8,7 +8,15 @@ export const EnvironmentFigure = z.object({
 	status: z
 		.enum(['optimal', 'low', 'high', 'measured', 'unavailable'])
 		.describe('measured: there is no target; unavailable: missing, or not to be trusted'),
-	target: z.object({ low: z.number(), high: z.number() }).nullable(),
+	target: z
+		.object({
+			low: z.number(),
+			high: z.number(),
+			source: z
+				.string()
+				.describe('The name of the active recipe, or typical: what most crops like'),
+		})
+		.nullable(),
 	quality: z.enum(QUALITIES).nullable(),
 	reason: z.string().nullable(),
 	at: z.int().nullable(),
@@ -29,36 +37,32 @@ export type EnvironmentWire = z.infer<typeof EnvironmentWire>
 
 type Figure = Omit<EnvironmentFigure, 'status' | 'target'> & {
 	state: 'low' | 'in-band' | 'high' | null
-	band: { low: number; high: number } | null
+	band: { low: number; high: number; source: string } | null
 }
 
 type Figures = Record<'airTemperature' | Exclude<keyof EnvironmentWire, 'temperature'>, Figure>
 
-export const toWire = (figures: Figures): EnvironmentWire => ({
-	temperature: inFahrenheit(toFigure(figures.airTemperature)),
-	humidity: toFigure(figures.humidity),
-	ph: toFigure(figures.ph),
-	ec: toFigure(figures.ec),
-	co2: toFigure(figures.co2),
-	waterTemperature: inFahrenheit(toFigure(figures.waterTemperature)),
-})
+/** Figures as the API tells them; simulated readings are judged on a farm that is a simulation only. */
+export function toWire(figures: Figures, farmIsSimulated: boolean): EnvironmentWire {
+	const told = (figure: Figure) => toFigure(figure, farmIsSimulated)
+	return {
+		temperature: inFahrenheit(told(figures.airTemperature)),
+		humidity: told(figures.humidity),
+		ph: told(figures.ph),
+		ec: told(figures.ec),
+		co2: told(figures.co2),
+		waterTemperature: inFahrenheit(told(figures.waterTemperature)),
+	}
+}
 
-const JUDGED = ['good', 'simulated']
-
-function toFigure({
-	value,
-	unit,
-	quality,
-	reason,
-	at,
-	ageMs,
-	state,
-	band,
-}: Figure): EnvironmentFigure {
-	const isUsable = value !== null && quality !== null && JUDGED.includes(quality)
+function toFigure(
+	{ value, unit, quality, reason, at, ageMs, state, band }: Figure,
+	farmIsSimulated: boolean,
+): EnvironmentFigure {
+	const isUsable = value !== null && quality !== null && isTrusted(quality, farmIsSimulated)
 	const isJudged = isUsable && (band === null || state !== null)
 	const status = !isJudged ? 'unavailable' : state === 'in-band' ? 'optimal' : (state ?? 'measured')
-	const target = band && { low: band.low, high: band.high }
+	const target = band && { low: band.low, high: band.high, source: band.source }
 	return { value, unit, status, target, quality, reason, at, ageMs }
 }
 
@@ -69,6 +73,7 @@ const inFahrenheit = (figure: EnvironmentFigure): EnvironmentFigure => ({
 	unit: '°F',
 	value: figure.value === null ? null : fahrenheit(figure.value),
 	target: figure.target && {
+		...figure.target,
 		low: fahrenheit(figure.target.low),
 		high: fahrenheit(figure.target.high),
 	},
