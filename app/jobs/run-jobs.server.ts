@@ -8,11 +8,13 @@ export type Job = {
 	everyMs: number
 	/** Runs for the first time as the server starts, not only after the first period. */
 	atStart?: true
-	run: (ctx: Ctx) => Promise<void>
+	/** `startedAt`: since when this process runs. */
+	run: (ctx: Ctx, startedAt: number) => Promise<void>
 }
 
 /** Runs each job on its period, never twice at once; a failing job is logged and tried again. */
 export function startJobs(ctx: Ctx): () => void {
+	const upSince = ctx.now()
 	const timers = jobs.map((job) => {
 		let running = false
 		const tick = async () => {
@@ -20,7 +22,7 @@ export function startJobs(ctx: Ctx): () => void {
 			running = true
 			const startedAt = performance.now()
 			try {
-				await job.run(ctx)
+				await job.run(ctx, upSince)
 			} catch (error) {
 				jobFailures.add({ job: job.name })
 				ctx.log.error({ err: error, job: job.name }, 'job failed')

@@ -1,6 +1,6 @@
 import { may } from '@sfc/domain/accounts/permissions'
 import type { FarmCtx } from '~/context.server'
-import type { Alarm } from '~/services/alarms/settle-alarms.server'
+import type { Alarm } from '~/services/alarms/open-alarms.server'
 import { formatInstant } from '~/ui/format-instant'
 
 /** An alarm as a list shows it. */

@@ -9,8 +9,8 @@ import { takes } from '../notify/channel'
 import { webhooksOf } from '../notify/own-channels.server'
 import { queueMessage } from '../notify/queue-message.server'
 import type { Severity } from '@sfc/domain/alarms/severity'
-import type { Alarm } from './settle-alarms.server'
-import { messageOf } from './tell-people.server'
+import { messageOf } from './message-of.server'
+import type { Alarm } from './open-alarms.server'
 
 type Wanted = { alarmId: string }
 

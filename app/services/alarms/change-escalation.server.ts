@@ -8,6 +8,7 @@ import type { FarmCtx, Role } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { requirePermission } from '../farms/require-permission.server'
 import { escalationOf } from './escalation-of.server'
+import { tellAnew } from './tell-anew.server'
 
 /**
  * Says who is told of the farm's alarms, in order; nobody: by their roles, as it comes.
@@ -37,6 +38,7 @@ export async function changeEscalation(ctx: FarmCtx, { steps }: EscalationInput)
 					...{ farmId: ctx.farm.id, position, userId, waitMs: waitMinutes * 60_000 },
 				})),
 			)
+		await tellAnew(tx, ctx.farm.id)
 		const after = await escalationOf(tx, ctx.farm.id)
 		await appendAudit(tx, ctx, personActor(ctx), {
 			...{ farmId: ctx.farm.id, action: 'escalation.changed', subject: ctx.farm.name },

@@ -34,12 +34,15 @@ export async function changePerHour(
 	const lines = await linesOf(ctx, ids)
 	return new Map(
 		readings.flatMap(({ pointId, value, at }): [number, number][] => {
+			if (value === null || at === null) return []
+			// By the line of now for both: a new calibration moves no water.
+			const line = lineAt(lines.get(pointId) ?? [], at)
 			const before = rows.flatMap(({ mean, ...row }) =>
 				row.pointId === pointId && mean !== null
-					? [{ at: row.at, value: calibrate(lineAt(lines.get(pointId) ?? [], row.at), mean) }]
+					? [{ at: row.at, value: calibrate(line, mean) }]
 					: [],
 			)
-			if (before.length === 0 || value === null || at === null) return []
+			if (before.length === 0) return []
 			const then = meanOf(before.map((one) => one.at)) + MINUTE_MS / 2
 			const was = meanOf(before.map((one) => one.value))
 			return [[pointId, ((value - was) * HOUR_MS) / Math.max(MINUTE_MS, at - then)]]

@@ -141,9 +141,7 @@ function figuresOf(
 
 const stamp = (ctx: FarmCtx) => ({ changedAt: ctx.now(), changedBy: personActor(ctx).name })
 
-type Told = Omit<ReturnType<typeof figuresOf>, never>
-
-const told = (rule: Told) => {
+const told = (rule: ReturnType<typeof figuresOf>) => {
 	const { severity, isOn, followsTargets, above, below, hysteresis, delayMs, clearMs } = rule
 	return { severity, isOn, followsTargets, above, below, hysteresis, delayMs, clearMs }
 }

@@ -27,7 +27,7 @@ export async function escalationOf(tx: Pick<Tx, 'select'>, farmId: number): Prom
 		.orderBy(asc(escalationSteps.position))
 	const able = chosen.filter(({ role }) => may(role as Role, 'alarm.answer'))
 	if (able.length > 0) {
-		const steps = able.map(({ step, user }) => stepOf(user, step.waitMs))
+		const steps = able.map(({ step, user }, turn) => stepOf(user, { turn, waitMs: step.waitMs }))
 		return { steps, isChosen: true }
 	}
 	const members = await tx
@@ -37,14 +37,19 @@ export async function escalationOf(tx: Pick<Tx, 'select'>, farmId: number): Prom
 		.where(eq(farmMembers.farmId, farmId))
 		.orderBy(asc(users.createdAt), asc(users.id))
 	const byRole = ORDER.map((role) => members.filter((member) => member.role === role))
-	const steps = byRole.flatMap((group) =>
+	const steps = byRole.flatMap((group, turn) =>
 		// People of one role are told together, the next role when none of them answered.
-		group.map(({ user }, i) => stepOf(user, i === group.length - 1 ? WAIT_MS : 0)),
+		group.map(({ user }, i) =>
+			stepOf(user, { turn, waitMs: i === group.length - 1 ? WAIT_MS : 0 }),
+		),
 	)
 	return { steps, isChosen: false }
 }
 
-const stepOf = (user: typeof users.$inferSelect, waitMs: number) => ({
-	...{ userId: user.id, waitMs, wantsAlerts: user.alertNotifications },
+const stepOf = (
+	user: typeof users.$inferSelect,
+	{ turn, waitMs }: Pick<EscalationStep, 'turn' | 'waitMs'>,
+) => ({
+	...{ userId: user.id, turn, waitMs, wantsAlerts: user.alertNotifications },
 	name: `${user.firstName} ${user.lastName}`.trim() || user.email,
 })

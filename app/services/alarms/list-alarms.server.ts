@@ -2,7 +2,7 @@ import { Fault } from '@sfc/domain/fault'
 import { and, asc, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import { alarmEvents, alarms } from '#db/schema/alarms'
 import type { FarmCtx } from '~/context.server'
-import { openAlarms, type Alarm } from './settle-alarms.server'
+import { openAlarms, type Alarm } from './open-alarms.server'
 
 export type AlarmEvent = typeof alarmEvents.$inferSelect
 

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/open.server'
 import { journalEntries } from '#db/schema/journal'
 import type { FarmScope } from '~/context.server'
-import type { Alarm } from './settle-alarms.server'
+import type { Alarm } from './open-alarms.server'
 
 /** Notes an alarm in the journal of its farm, as the system's; what is only for information is not. */
 export async function noteAlarm(tx: Tx, { farm }: FarmScope, alarm: Alarm): Promise<void> {

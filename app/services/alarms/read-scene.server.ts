@@ -1,5 +1,5 @@
-import { AGENT_OFFLINE_AFTER_MS } from '@sfc/contract/agent/paths'
-import type { Scene, SensorNow } from '@sfc/domain/alarms/scene'
+import { AGENT_OFFLINE_AFTER_MS, HEARTBEAT_EVERY_MS } from '@sfc/contract/agent/paths'
+import type { AgentNow, Scene, SensorNow } from '@sfc/domain/alarms/scene'
 import { minuteOfDay } from '@sfc/domain/calendar/minute-of-day'
 import { isTrusted, type Quality } from '@sfc/domain/readings/quality'
 import { and, asc, eq, isNull } from 'drizzle-orm'
@@ -11,10 +11,13 @@ import { latestReadings, type LatestReading } from '../readings/latest-readings.
 import tankNames from '../readings/tank-names.json'
 import { changePerHour } from './change-per-hour.server'
 
-/** What a farm is like now, as its alarm rules see it. `rated`: the quantities a rate is watched of. */
+/**
+ * What a farm is like now, as its alarm rules see it. `rated`: the quantities a rate is watched of;
+ * `listensSince`: since when agents could be heard.
+ */
 export async function readScene(
 	ctx: FarmScope,
-	{ rated }: { rated: ReadonlySet<string> },
+	{ rated, listensSince }: { rated: ReadonlySet<string>; listensSince: number },
 ): Promise<Scene> {
 	const { db, farm, now } = ctx
 	const heard = await db.read
@@ -39,7 +42,7 @@ export async function readScene(
 		minuteOfDay: minuteOfDay(farm.timezone, at),
 		agents: heard.map(({ id, hostname, lastSeenAt }) => ({
 			...{ id, label: hostname, lastSeenAt },
-			isOnline: at - lastSeenAt <= AGENT_OFFLINE_AFTER_MS,
+			isOnline: isOnline(at - lastSeenAt, at - listensSince),
 		})),
 		devices: known.map(({ id, agentId, name, status, statusReason, statusAt, address }) => ({
 			...{ id, agentId, label: name, since: statusAt, isOffline: status === 'offline' },
@@ -57,6 +60,12 @@ export async function readScene(
 			}
 		}),
 	}
+}
+
+/** Who was not listened for cannot be said to be silent: each agent gets the time to be heard. */
+function isOnline(silentMs: number, listeningMs: number): AgentNow['isOnline'] {
+	if (silentMs <= AGENT_OFFLINE_AFTER_MS) return true
+	return listeningMs < AGENT_OFFLINE_AFTER_MS + HEARTBEAT_EVERY_MS ? null : false
 }
 
 function stateOf(

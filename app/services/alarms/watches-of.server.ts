@@ -2,14 +2,13 @@ import type { Watch } from '@sfc/domain/alarms/watch-limit'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { alarmWatches } from '#db/schema/alarms'
-import type { FarmScope } from '~/context.server'
 
 /** What the last look at a farm left to be remembered, by trouble. */
-export async function watchesOf({
-	db,
-	farm,
-}: Pick<FarmScope, 'db' | 'farm'>): Promise<Map<string, Watch>> {
-	const rows = await db.read.select().from(alarmWatches).where(eq(alarmWatches.farmId, farm.id))
+export async function watchesOf(
+	tx: Pick<Tx, 'select'>,
+	farmId: number,
+): Promise<Map<string, Watch>> {
+	const rows = await tx.select().from(alarmWatches).where(eq(alarmWatches.farmId, farmId))
 	return new Map(
 		rows.map(({ troubleKey, isRaised, sinceAt }) => [troubleKey, { isRaised, sinceAt }]),
 	)
@@ -43,8 +42,14 @@ export async function storeWatches(
 	}
 }
 
+/** Whether nothing is remembered otherwise. */
+export const areSame = (
+	before: ReadonlyMap<string, Watch>,
+	after: ReadonlyMap<string, Watch>,
+): boolean => before.size === after.size && changedWatches(before, after).length === 0
+
 /** Those that are new or not what they were. */
-export const changedWatches = (
+const changedWatches = (
 	before: ReadonlyMap<string, Watch>,
 	after: ReadonlyMap<string, Watch>,
 ): [string, Watch][] =>

@@ -5,6 +5,7 @@ import type { Tx } from '#db/open.server'
 import { farmMembers, invitations, users } from '#db/schema/accounts'
 import { farms } from '#db/schema/farms'
 import type { Role, UserCtx } from '~/context.server'
+import { tellAnew } from '../alarms/tell-anew.server'
 import { requireOwnAccount } from '../accounts/require-own-account.server'
 import { hashToken } from '../sessions/token.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
@@ -38,6 +39,7 @@ export async function acceptInvitation(
 			throw new Fault('forbidden', text)
 		}
 		const role = await join(tx, ctx, row.farmId, row.role as Role)
+		await tellAnew(tx, row.farmId)
 		await tx.update(users).set({ currentFarmId: row.farmId }).where(eq(users.id, ctx.user.id))
 		const [farm] = await tx.select({ name: farms.name }).from(farms).where(eq(farms.id, row.farmId))
 		const actor = personActor(ctx)

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { farmMembers } from '#db/schema/accounts'
 import type { FarmCtx, Role } from '~/context.server'
+import { tellAnew } from '../alarms/tell-anew.server'
 import { requireOwnAccount } from '../accounts/require-own-account.server'
 import { requireRecentProof } from '../sessions/require-recent-proof.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
@@ -27,6 +28,7 @@ export async function changeRole(
 			.update(farmMembers)
 			.set({ role })
 			.where(and(eq(farmMembers.farmId, ctx.farm.id), eq(farmMembers.userId, userId)))
+		await tellAnew(tx, ctx.farm.id)
 		await appendAudit(tx, ctx, personActor(ctx), {
 			farmId: ctx.farm.id,
 			action: 'member.role-changed',

@@ -9,6 +9,7 @@ import { plantingCycles } from '#db/schema/growing'
 import { mails, textMessages } from '#db/schema/mails'
 import type { UserCtx } from '~/context.server'
 import { announceEnded, endSessions } from '../sessions/end-sessions.server'
+import { tellAnew } from '../alarms/tell-anew.server'
 import { requireOwnAccount } from '../accounts/require-own-account.server'
 import { requireRecentProof } from '../sessions/require-recent-proof.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
@@ -34,6 +35,7 @@ export async function deleteMyAccount(ctx: UserCtx): Promise<void> {
 			const actor = personActor(ctx)
 			const left = { farmId, action: 'member.left', subject: actor.name, before: { role } } as const
 			await appendAudit(tx, ctx, actor, left)
+			await tellAnew(tx, farmId)
 		}
 		await forgetAddress(tx, user.email)
 		await forgetReminders(tx, user.id)

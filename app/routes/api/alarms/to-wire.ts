@@ -1,4 +1,4 @@
-import type { Alarm } from '~/services/alarms/settle-alarms.server'
+import type { Alarm } from '~/services/alarms/open-alarms.server'
 import type { FarmRule } from '~/services/alarms/rules-of.server'
 
 /** An alarm as calls answer it. */

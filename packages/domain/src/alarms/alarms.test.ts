@@ -1,53 +1,103 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { escalate, stepsOf } from './escalation'
+import { dueSteps, stepsOf, type EscalationStep, type Progress } from './escalation'
 import { oneCause, type Trouble } from './one-cause'
 import { RULE_KINDS } from './rule'
 import { isAtLeast, SEVERITIES } from './severity'
 
 const MINUTE_MS = 60_000
-const steps = ['ann', 'ben', 'cy'].map((userId) => ({ userId, waitMs: 10 * MINUTE_MS }))
-const open = { raisedAt: 0, acknowledgedAt: null, snoozedUntil: null, clearedAt: null }
+const steps = ['ann', 'ben', 'cy'].map((userId, turn) => ({
+	...{ userId, turn, waitMs: 10 * MINUTE_MS },
+}))
+const everybody = () => true
 
-test('each is told when those before have not answered, until somebody does', () => {
-	const at = (minutes: number, alarm = {}) =>
-		escalate({ ...open, ...alarm }, steps, minutes * MINUTE_MS)
-	expect(at(0)).toEqual({ told: 1, nextAt: 10 * MINUTE_MS })
-	expect(at(9.9)).toMatchObject({ told: 1 })
-	expect(at(10)).toEqual({ told: 2, nextAt: 20 * MINUTE_MS })
-	expect(at(60)).toEqual({ told: 3, nextAt: null })
-	expect(at(60, { acknowledgedAt: 15 * MINUTE_MS })).toEqual({ told: 2, nextAt: null })
-	expect(at(60, { clearedAt: 5 * MINUTE_MS })).toEqual({ told: 1, nextAt: null })
-	expect(at(15, { snoozedUntil: 30 * MINUTE_MS })).toEqual({ told: 1, nextAt: 30 * MINUTE_MS })
-	expect(escalate(open, [], 0)).toEqual({ told: 0, nextAt: null })
+/** Looks once a minute; gives who was told in which minute. */
+function tell(
+	minutes: number,
+	list: readonly EscalationStep[],
+	{
+		isReachable = everybody as (step: EscalationStep, minute: number) => boolean,
+		snoozedUntil = null as number | null,
+	} = {},
+) {
+	const said: string[] = []
+	let at: Progress = { told: 0, toldAt: null, snoozedUntil }
+	for (let minute = 0; minute <= minutes; minute++) {
+		const now = minute * MINUTE_MS
+		const reach = { now, isReachable: (step: EscalationStep) => isReachable(step, minute) }
+		for (const place of dueSteps(at, list, reach)) {
+			said.push(`${minute} ${list[place]?.userId}`)
+			at = { ...at, told: Math.max(at.told, place + 1), toldAt: now }
+		}
+	}
+	return said
+}
+
+test('each is told when those before have not answered in their time', () => {
+	expect(tell(60, steps)).toEqual(['0 ann', '10 ben', '20 cy'])
+	expect(tell(60, [])).toEqual([])
 })
 
-test('nobody is told twice or before their turn, whatever happens in between', () => {
-	const minute = fc.option(fc.integer({ min: 0, max: 60 }).map((m) => m * MINUTE_MS))
+test('those of one turn are told together, and the time to answer is theirs whoever can be reached', () => {
+	const [ann, ben, cy] = ['ann', 'ben', 'cy'].map((userId, i) => ({
+		...{ userId, turn: i < 2 ? 0 : 1, waitMs: i === 1 ? 15 * MINUTE_MS : 0 },
+	})) as [EscalationStep, EscalationStep, EscalationStep]
+	expect(tell(60, [ann, ben, cy])).toEqual(['0 ann', '0 ben', '15 cy'])
+	const without = (gone: EscalationStep) =>
+		tell(60, [ann, ben, cy], { isReachable: (step) => step !== gone })
+	expect(without(ben)).toEqual(['0 ann', '15 cy'])
+	expect(without(ann)).toEqual(['0 ben', '15 cy'])
+	expect(without(cy)).toEqual(['0 ann', '0 ben'])
+})
+
+test('while nobody can be reached nobody counts as told', () => {
+	const atSeven = { isReachable: (_: EscalationStep, minute: number) => minute >= 30 }
+	expect(tell(60, steps, atSeven)).toEqual(['30 ann', '40 ben', '50 cy'])
+})
+
+test('keeping it quiet holds back the steps to come, not those that were taken', () => {
+	const progress = { told: 2, toldAt: 10 * MINUTE_MS, snoozedUntil: 40 * MINUTE_MS }
+	const due = (minute: number, more = {}) =>
+		dueSteps({ ...progress, ...more }, steps, {
+			...{ now: minute * MINUTE_MS, isReachable: everybody },
+		})
+	expect(due(39)).toEqual([])
+	expect(due(40)).toEqual([2])
+	expect(due(19, { snoozedUntil: 15 * MINUTE_MS })).toEqual([])
+	expect(due(20, { snoozedUntil: 15 * MINUTE_MS })).toEqual([2])
+})
+
+test('once the quiet is over with nobody left, the last one is told again, once', () => {
+	const quiet = { snoozedUntil: 40 * MINUTE_MS }
+	const told = { told: 3, toldAt: 20 * MINUTE_MS, ...quiet }
+	const reach = { now: 40 * MINUTE_MS, isReachable: everybody }
+	expect(dueSteps(told, steps, reach)).toEqual([2])
+	expect(dueSteps({ ...told, toldAt: 40 * MINUTE_MS }, steps, reach)).toEqual([])
+})
+
+test('nobody is told twice or before their turn, whoever can be reached when', () => {
+	const set = fc.uniqueArray(fc.integer({ min: 0, max: 90 }), { maxLength: 60 })
 	fc.assert(
-		fc.property(minute, minute, minute, (acknowledgedAt, snoozedUntil, clearedAt) => {
-			let told = 0
-			for (let m = 0; m <= 90; m++) {
-				const alarm = { raisedAt: 0, acknowledgedAt, snoozedUntil, clearedAt }
-				const now = escalate(alarm, steps, m * MINUTE_MS)
-				expect(now.told).toBeGreaterThanOrEqual(told)
-				expect(now.told).toBeLessThanOrEqual(1 + Math.floor(m / 10))
-				told = now.told
-			}
+		fc.property(set, (away) => {
+			const said = tell(90, steps, { isReachable: ({ turn }, m) => !away.includes(m + turn) })
+			const minutes = said.map((one) => Number(one.split(' ')[0]))
+			expect(new Set(said.map((one) => one.split(' ')[1])).size).toBe(said.length)
+			for (const [i, minute] of minutes.entries())
+				expect(minute).toBeGreaterThanOrEqual(i === 0 ? 0 : (minutes[i - 1] ?? 0) + 10)
 		}),
 	)
 })
 
 test('what is critical goes round until somebody answers, what is milder goes once', () => {
-	expect(stepsOf(steps, 'critical')).toHaveLength(9)
+	expect(tell(100, stepsOf(steps, 'critical'))).toHaveLength(9)
+	expect(tell(100, stepsOf(steps.slice(0, 1), 'critical'))).toEqual(['0 ann', '10 ann', '20 ann'])
 	expect(stepsOf(steps, 'warning')).toEqual(steps)
 	expect(stepsOf(steps, 'info')).toEqual(steps.slice(0, 1))
-	const later = escalate(open, stepsOf(steps, 'critical'), 40 * MINUTE_MS)
-	expect(later.told).toBe(5)
 })
 
 const trouble = (kind: Trouble['kind'], deviceId: number | null, key: string): Trouble => ({
 	...{ kind, deviceId, key, agentId: 'a', severity: 'warning', pointId: deviceId },
+	...{ quantity: kind === 'limit' ? 'ph' : null, isEnding: false },
 })
 
 test('a silent agent hides all that hangs on it, a silent device its sensors', () => {
@@ -82,10 +132,38 @@ test('a grave limit hides the milder ones of its sensor, and is never lost among
 	const mild = Array.from({ length: 6 }, (_, i) => limit(`mild ${i}`, i, 'warning'))
 	const causes = oneCause([...mild, limit('grave', 3, 'critical')])
 	expect(causes).toMatchObject([
-		{ key: 'limit at a', isMany: true, hides: [] },
+		{ key: 'limit ph at a', isMany: true, hides: [] },
 		{ key: 'grave', isMany: false, severity: 'critical', hides: [{ key: 'mild 3' }] },
 	])
 	expect(causes[0]?.troubles).toHaveLength(5)
+})
+
+test('CO2 that harms people is no part of an alarm about many pH readings', () => {
+	const grave = Array.from({ length: 5 }, (_, i) => ({
+		...trouble('limit', i, `ph-danger ${i}`),
+		severity: 'critical' as const,
+	}))
+	const co2 = { ...trouble('limit', 9, 'co2'), severity: 'critical' as const, quantity: 'co2' }
+	const open = new Set(['critical limit ph at a', ...grave.map(({ key }) => key)])
+	expect(oneCause([...grave, co2], open)).toMatchObject([
+		{ key: 'critical limit ph at a', isMany: true },
+		{ key: 'co2', isMany: false },
+	])
+})
+
+test('what is ending keeps an alarm that is open and raises none', () => {
+	const ending = Array.from({ length: 6 }, (_, i) => ({
+		...trouble('no-data', i, `point ${i}`),
+		isEnding: true,
+	}))
+	expect(oneCause(ending)).toEqual([])
+	expect(oneCause(ending, new Set(['point 3']))).toMatchObject([{ key: 'point 3' }])
+	const [one] = ending
+	const four = [1, 2, 3, 4].map((i) => trouble('no-data', i + 10, `point ${i + 10}`))
+	expect(oneCause([...four, ...(one ? [one] : [])])).toHaveLength(4)
+	const device = { ...trouble('device-offline', 3, 'device 3'), isEnding: true }
+	const told = oneCause([device, ...ending], new Set(['device 3']))
+	expect(told).toMatchObject([{ key: 'device 3', hides: [{ key: 'point 3' }] }])
 })
 
 test('every trouble is told or hidden, exactly once', () => {
@@ -99,6 +177,7 @@ test('every trouble is told or hidden, exactly once', () => {
 			const named = list.map((one, i) => ({
 				...one,
 				...{ key: `${i}`, agentId: one.deviceId > 7 ? 'a' : 'b', pointId: one.deviceId },
+				...{ quantity: null, isEnding: false },
 			}))
 			const unique = named.filter(
 				(one, i) =>

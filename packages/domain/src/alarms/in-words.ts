@@ -1,3 +1,4 @@
+import { QUANTITIES } from '../readings/quantities'
 import { shownDifference, shownValue } from '../units/shown-unit'
 import type { Cause } from './one-cause'
 import type { RuleKind } from './rule'
@@ -62,7 +63,9 @@ function manyInWords(kind: RuleKind, troubles: readonly Finding[]): AlarmWords {
 	const names = troubles.slice(0, NAMED).map((one) => (one.pointId ? nameOf(one) : one.label))
 	const others = troubles.length - names.length
 	const list = others > 0 ? `${names.join(', ')} and ${others} more` : names.join(', ')
-	return { title: `${troubles.length} ${MANY[kind]}`, text: `${list}.` }
+	const quantity = kind === 'limit' ? troubles[0]?.rule.quantity : null
+	const of = quantity ? `${QUANTITIES[quantity].label}: ` : ''
+	return { title: `${of}${troubles.length} ${MANY[kind]}`, text: `${list}.` }
 }
 
 /** `pH (Reservoir probe)`: the sensor, and the device where its own name does not say it. */

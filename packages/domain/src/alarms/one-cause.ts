@@ -7,9 +7,13 @@ export type Trouble = {
 	key: string
 	kind: RuleKind
 	severity: Severity
+	/** What is measured; null where the kind is not about a value. */
+	quantity: string | null
 	agentId: string
 	deviceId: number | null
 	pointId: number | null
+	/** Whether it is well already, only not long enough to be over. */
+	isEnding: boolean
 }
 
 /** What is told as one alarm. `T` is a trouble with whatever else is known of it. */
@@ -34,7 +38,8 @@ const OF_VALUES: readonly RuleKind[] = ['limit', 'tank-level']
 /**
  * One alarm for each cause: a silent agent hides all that hangs on it, a silent device the silence of
  * its sensors, a grave limit the milder ones of the same sensor; and many of one kind at one agent are
- * told as one. Once told so they stay together until all are well: `openKeys` are the causes told now.
+ * told as one. Once told so they stay together until all are well. `openKeys` are the causes told now
+ * and their troubles: what is ending keeps an alarm that is open, and raises none.
  */
 export function oneCause<T extends Trouble>(
 	troubles: readonly T[],
@@ -42,14 +47,21 @@ export function oneCause<T extends Trouble>(
 ): Cause<T>[] {
 	const explained = explain(troubles)
 	const groups = new Map<string, T[]>()
-	for (const one of troubles.filter((trouble) => !explained.has(trouble)))
-		groups.set(groupOf(one), [...(groups.get(groupOf(one)) ?? []), one])
+	for (const one of troubles) {
+		if (explained.has(one) || (one.isEnding && !openKeys.has(one.key))) continue
+		const group = groups.get(groupOf(one)) ?? []
+		groups.set(groupOf(one), group)
+		group.push(one)
+	}
 	return [...groups].flatMap(([key, group]) =>
-		group[0]?.kind !== 'agent-offline' && (group.length >= MANY || openKeys.has(key))
+		group[0]?.kind !== 'agent-offline' && (isMany(group) || openKeys.has(key))
 			? [causeOf(key, group, true, explained)]
 			: group.map((one) => causeOf(one.key, [one], false, explained)),
 	)
 }
+
+const isMany = (group: readonly Trouble[]): boolean =>
+	group.filter(({ isEnding }) => !isEnding).length >= MANY
 
 /** Gives each trouble that another explains that other one. */
 function explain<T extends Trouble>(troubles: readonly T[]): Map<T, T> {
@@ -93,6 +105,10 @@ const of = <T extends Trouble>(troubles: readonly T[], kind: RuleKind) =>
 
 const rank = ({ severity }: Trouble) => SEVERITIES.indexOf(severity)
 
-/** What is critical is never lost among what is not. */
-const groupOf = ({ kind, severity, agentId }: Trouble) =>
-	`${severity === 'critical' ? 'critical ' : ''}${kind} at ${agentId}`
+/** What is critical is never lost among what is not, nor one quantity among others. */
+const groupOf = ({ kind, severity, quantity, agentId }: Trouble) =>
+	[
+		...(severity === 'critical' ? ['critical'] : []),
+		...(kind === 'limit' && quantity !== null ? [kind, quantity] : [kind]),
+		`at ${agentId}`,
+	].join(' ')

@@ -3,9 +3,17 @@ export type Scene = {
 	now: number
 	/** Of the farm's own day. */
 	minuteOfDay: number
-	agents: { id: string; label: string; isOnline: boolean; lastSeenAt: number }[]
+	agents: AgentNow[]
 	devices: DeviceNow[]
 	sensors: SensorNow[]
+}
+
+export type AgentNow = {
+	id: string
+	label: string
+	/** Null when it cannot be known: whoever listens has not listened long enough. */
+	isOnline: boolean | null
+	lastSeenAt: number
 }
 
 export type DeviceNow = {

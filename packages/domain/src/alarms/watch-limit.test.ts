@@ -8,9 +8,10 @@ const EVERY_MS = 5000
 function run(values: readonly number[], limit = LIMIT) {
 	let watch: Watch = CALM
 	return values.map((value, i) => {
-		const seen = watchLimit(watch, { at: i * EVERY_MS, value }, limit)
-		watch = seen.watch
-		return seen.event
+		const before = watch
+		watch = watchLimit(before, { at: i * EVERY_MS, value }, limit)
+		if (watch.isRaised === before.isRaised) return null
+		return watch.isRaised ? 'raised' : 'cleared'
 	})
 }
 const value = fc.integer({ min: 500, max: 700 }).map((whole) => whole / 100)

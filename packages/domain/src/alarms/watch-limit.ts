@@ -21,8 +21,6 @@ export type Watch = {
 
 export const CALM: Watch = { isRaised: false, sinceAt: null }
 
-export type Watched = { watch: Watch; event: 'raised' | 'cleared' | null }
-
 /**
  * Looks at a value at an instant. Call it with each reading, and from time to time with the newest one
  * as long as it is to be trusted: a delay may run out between two.
@@ -31,19 +29,21 @@ export function watchLimit(
 	watch: Watch,
 	{ at, value }: { at: number; value: number },
 	limit: Limit,
-): Watched {
+): Watch {
 	const counts = watch.isRaised ? isWell(value, limit) : isBeyond(value, limit)
-	if (!counts) return { watch: { ...watch, sinceAt: null }, event: null }
+	if (!counts) return asItWas(watch)
 	const sinceAt = Math.min(watch.sinceAt ?? at, at)
-	if (at - sinceAt < (watch.isRaised ? limit.clearMs : limit.delayMs))
-		return { watch: { ...watch, sinceAt }, event: null }
-	return {
-		watch: { isRaised: !watch.isRaised, sinceAt: null },
-		event: watch.isRaised ? 'cleared' : 'raised',
-	}
+	if (at - sinceAt < (watch.isRaised ? limit.clearMs : limit.delayMs)) return { ...watch, sinceAt }
+	return { isRaised: !watch.isRaised, sinceAt: null }
 }
 
-export const isBeyond = (value: number, { above, below, countsAt }: Limit): boolean =>
+/** What is not known is not wrong by now; what was wrong already is not well for that. */
+export const asItWas = (watch: Watch): Watch => ({ ...watch, sinceAt: null })
+
+export const isBeyond = (
+	value: number,
+	{ above, below, countsAt }: Pick<Limit, 'above' | 'below' | 'countsAt'>,
+): boolean =>
 	(above !== null && (countsAt ? value >= above : value > above)) ||
 	(below !== null && (countsAt ? value <= below : value < below))
 
@@ -64,7 +64,7 @@ export const watchState = (
 	watch: Watch,
 	{ at, isWrong }: { at: number; isWrong: boolean },
 	{ delayMs, clearMs }: Pick<Limit, 'delayMs' | 'clearMs'>,
-): Watched =>
+): Watch =>
 	watchLimit(
 		watch,
 		{ at, value: isWrong ? 1 : 0 },

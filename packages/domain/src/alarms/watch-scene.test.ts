@@ -4,6 +4,7 @@ import { oneCause } from './one-cause'
 import type { AlarmRule } from './rule'
 import type { Scene, SensorNow } from './scene'
 import { USUAL_RULES, usualRule } from './usual-rules'
+import { whyUnwatched } from './why-unwatched'
 import { watchScene, type Watches } from './watch-scene'
 
 const MINUTE_MS = 60_000
@@ -118,6 +119,39 @@ test('a rule sounds only in its hours, also over midnight', () => {
 test('a rule of one sensor leaves the others alone', () => {
 	const rule = { ...usualRule('ph-target'), pointId: 99 } as AlarmRule
 	expect(after(30, ph({ value: 9 }), [rule])).toEqual([])
+})
+
+test('an agent of which nothing can be known yet is neither raised nor well', () => {
+	const rules = [usualRule('agent-offline') as AlarmRule]
+	const unknown = QUIET.agents.map((agent) => ({ ...agent, isOnline: null }))
+	expect(after(30, { agents: unknown }, rules)).toEqual([])
+	const raised = new Map([['agent-offline agent a', { isRaised: true, sinceAt: null }]])
+	const seen = watchScene(rules, { ...QUIET, agents: unknown, now: 90 * MINUTE_MS }, raised)
+	expect(seen.findings).toMatchObject([{ key: 'agent-offline agent a', isEnding: false }])
+})
+
+test('many readings of one quantity are named by it', () => {
+	const many = [1, 2, 3, 4, 5].map((pointId) => ({ ...PH, pointId, value: 9 }))
+	expect(after(30, { sensors: many })).toMatchObject([
+		{ key: 'critical limit ph at a', title: 'pH: 5 readings are out of their limits' },
+	])
+})
+
+test('what was not looked at is said to be, with the reason', () => {
+	const key = 'ph-target point 1'
+	const rule = usualRule('ph-target') as AlarmRule
+	const why = (rules: readonly AlarmRule[], scene: Partial<Scene> = {}) => {
+		const now = { ...QUIET, ...scene }
+		return watchScene(rules, now, new Map()).judged.has(key) ? null : whyUnwatched(key, rules, now)
+	}
+	expect(why([rule])).toBe(null)
+	expect(why([])).toBe('its rule was removed')
+	expect(why([{ ...rule, isOn: false }])).toBe('its rule is switched off')
+	expect(why([{ ...rule, fromMinute: 0, toMinute: 60 }])).toBe(
+		'its rule does not hold at this hour',
+	)
+	expect(why([rule], { sensors: [] })).toBe('the sensor was removed')
+	expect(why([rule], ph({ target: null }))).toBe('it has no target now')
 })
 
 test('an alarm stands while its sensor is silent, and until the value is well again', () => {

@@ -1,7 +1,7 @@
 import type { Trouble } from './one-cause'
 import { holdsAt, type AlarmRule } from './rule'
 import type { Scene, SensorNow } from './scene'
-import { CALM, watchLimit, watchState, type Limit, type Watch, type Watched } from './watch-limit'
+import { CALM, asItWas, watchLimit, watchState, type Limit, type Watch } from './watch-limit'
 
 /** A trouble with what is to be said of it. */
 export type Finding = Trouble & {
@@ -20,28 +20,34 @@ export type Finding = Trouble & {
 
 export type Watches = ReadonlyMap<string, Watch>
 
-export type Seen = { findings: Finding[]; watches: Map<string, Watch> }
+export type Seen = {
+	findings: Finding[]
+	watches: Map<string, Watch>
+	/** The keys of all that was looked at, wrong or not. */
+	judged: Set<string>
+}
 
 /**
  * Looks at a farm by its rules: what is wrong by now, and what is to be remembered until the next look.
  * What cannot be judged now, because its reading cannot be trusted, stays as it was.
  */
 export function watchScene(rules: readonly AlarmRule[], scene: Scene, before: Watches): Seen {
-	const seen: Seen = { findings: [], watches: new Map() }
+	const seen: Seen = { findings: [], watches: new Map(), judged: new Set() }
 	for (const rule of rules) {
 		if (!rule.isOn || !holdsAt(rule, scene.minuteOfDay)) continue
 		for (const subject of subjectsOf(rule, scene)) {
 			const { look, ...finding } = subject
 			const watch = before.get(finding.key) ?? CALM
 			const after = look(watch)
+			seen.judged.add(finding.key)
 			if (after.isRaised || after.sinceAt !== null) seen.watches.set(finding.key, after)
-			if (after.isRaised) seen.findings.push(finding)
+			if (after.isRaised) seen.findings.push({ ...finding, isEnding: after.sinceAt !== null })
 		}
 	}
 	return seen
 }
 
-type Subject = Finding & { look: (watch: Watch) => Watch }
+type Subject = Omit<Finding, 'isEnding'> & { look: (watch: Watch) => Watch }
 
 function subjectsOf(rule: AlarmRule, scene: Scene): Subject[] {
 	if (rule.kind === 'agent-offline') return agentsOf(rule, scene)
@@ -55,14 +61,15 @@ function subjectsOf(rule: AlarmRule, scene: Scene): Subject[] {
 		.flatMap((sensor) => sensorSubject(rule, sensor, scene.now) ?? [])
 }
 
-const NO_VALUE = { value: null, above: null, below: null, source: null }
+const NO_VALUE = { quantity: null, value: null, above: null, below: null, source: null }
 
 const agentsOf = (rule: AlarmRule, { agents, now }: Scene): Subject[] =>
 	agents.map(({ id, label, isOnline }) => ({
 		...{ key: `${rule.key} agent ${id}`, kind: rule.kind, severity: rule.severity, rule },
 		...{ agentId: id, deviceId: null, pointId: null, label, deviceName: null, reason: null },
 		...NO_VALUE,
-		look: (watch) => watchState(watch, { at: now, isWrong: !isOnline }, rule).watch,
+		look: (watch) =>
+			isOnline === null ? asItWas(watch) : watchState(watch, { at: now, isWrong: !isOnline }, rule),
 	}))
 
 const devicesOf = (rule: AlarmRule, { devices, now }: Scene): Subject[] =>
@@ -70,7 +77,7 @@ const devicesOf = (rule: AlarmRule, { devices, now }: Scene): Subject[] =>
 		...{ key: `${rule.key} device ${id}`, kind: rule.kind, severity: rule.severity, rule },
 		...{ agentId, deviceId: id, pointId: null, label, deviceName: null, reason },
 		...NO_VALUE,
-		look: (watch) => watchState(watch, { at: now, isWrong: isOffline }, rule).watch,
+		look: (watch) => watchState(watch, { at: now, isWrong: isOffline }, rule),
 	}))
 
 function sensorSubject(rule: AlarmRule, sensor: SensorNow, now: number): Subject | null {
@@ -81,7 +88,7 @@ function sensorSubject(rule: AlarmRule, sensor: SensorNow, now: number): Subject
 	const value = look.value(sensor)
 	return {
 		...{ key: `${rule.key} point ${pointId}`, kind: rule.kind, severity: rule.severity, rule },
-		...{ agentId, deviceId, pointId, label, deviceName, reason },
+		...{ agentId, deviceId, pointId, label, deviceName, reason, quantity: rule.quantity },
 		...{ value, above: limits.above, below: limits.below, source: limits.source },
 		look: (watch) => look.at(watch, { sensor, value, now, limit: { ...rule, ...limits } }),
 	}
@@ -97,17 +104,15 @@ type Look = {
 
 const ofRule = ({ above, below }: AlarmRule): Limits => ({ above, below, source: null })
 
-/** What is not known is not wrong by now; what was wrong already is not well for that. */
 const byValue = (watch: Watch, { value, now, limit }: Looked): Watch =>
-	value === null ? { ...watch, sinceAt: null } : watchLimit(watch, { at: now, value }, limit).watch
+	value === null ? asItWas(watch) : watchLimit(watch, { at: now, value }, limit)
 
 const byState =
 	(isWrong: (sensor: SensorNow) => boolean) =>
 	(watch: Watch, { sensor, now, limit }: Looked): Watch =>
-		(sensor.state === 'unknown'
-			? ({ watch: { ...watch, sinceAt: null }, event: null } satisfies Watched)
+		sensor.state === 'unknown'
+			? asItWas(watch)
 			: watchState(watch, { at: now, isWrong: isWrong(sensor) }, limit)
-		).watch
 
 const LOOKS: Readonly<Partial<Record<AlarmRule['kind'], Look>>> = {
 	limit: {

@@ -1,0 +1,63 @@
+import type { Cause } from '@sfc/domain/alarms/one-cause'
+import type { Finding } from '@sfc/domain/alarms/watch-scene'
+import { and, desc, eq, gte } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { alarmEvents, alarms } from '#db/schema/alarms'
+import type { FarmScope } from '~/context.server'
+import { NO_TIMES, timesOf } from './alarm-times.server'
+import type { Alarm } from './open-alarms.server'
+import { renewAlarm } from './renew-alarm.server'
+
+/** What is said of an alarm that another one explains. */
+export const EXPLAINED = 'Part of another alarm now'
+
+/**
+ * Opens the alarm of a cause again, with the answer it got, when one that is `over` with this look has
+ * only hidden it. Null: it is a new one.
+ */
+export async function reopenAlarm(
+	tx: Tx,
+	ctx: FarmScope,
+	{ cause, over }: { cause: Cause<Finding>; over: readonly Alarm[] },
+): Promise<Alarm | null> {
+	const hidden = await hiddenSince(tx, ctx, cause.key, over)
+	if (!hidden) return null
+	const at = ctx.now()
+	const times = (await timesOf(tx, [hidden.id])).get(hidden.id) ?? NO_TIMES
+	await renewAlarm(tx, ctx, { alarm: hidden, cause, times })
+	const text = 'Still wrong, and no longer part of another alarm'
+	await tx.insert(alarmEvents).values({ alarmId: hidden.id, at, what: 'raised', text })
+	const [alarm] = await tx
+		.update(alarms)
+		.set({ clearedAt: null, openKey: `${ctx.farm.id} ${cause.key}` })
+		.where(eq(alarms.id, hidden.id))
+		.returning()
+	return alarm ?? null
+}
+
+/** The alarm of this cause that ended, as part of another, while one of those that are over lasted. */
+async function hiddenSince(
+	tx: Tx,
+	{ farm }: FarmScope,
+	causeKey: string,
+	over: readonly Alarm[],
+): Promise<Alarm | null> {
+	if (over.length === 0) return null
+	const since = Math.min(...over.map(({ raisedAt }) => raisedAt))
+	const [last] = await tx
+		.select()
+		.from(alarms)
+		.where(
+			and(eq(alarms.farmId, farm.id), eq(alarms.causeKey, causeKey), gte(alarms.clearedAt, since)),
+		)
+		.orderBy(desc(alarms.clearedAt))
+		.limit(1)
+	if (!last) return null
+	const [end] = await tx
+		.select({ text: alarmEvents.text })
+		.from(alarmEvents)
+		.where(and(eq(alarmEvents.alarmId, last.id), eq(alarmEvents.what, 'cleared')))
+		.orderBy(desc(alarmEvents.id))
+		.limit(1)
+	return end?.text === EXPLAINED ? last : null
+}
