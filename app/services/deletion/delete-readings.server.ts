@@ -1,8 +1,9 @@
+import { LEVELS_MS } from '@sfc/domain/history/levels'
 import { and, eq, gt, inArray, lte } from 'drizzle-orm'
 import { points } from '#db/schema/devices'
-import { latestValues, readings } from '#db/schema/readings'
+import { latestValues, readingChunks, readings, rollups } from '#db/schema/readings'
 import type { Ctx } from '~/context.server'
-import { readingWindows } from '../exports/reading-windows.server'
+import { readingWindows } from './reading-windows.server'
 
 /** Deletes what a farm's points read, a little at a time: new readings are stored in between. */
 export async function deleteReadings(ctx: Ctx, { farmId }: { farmId: number }): Promise<void> {
@@ -23,6 +24,16 @@ export async function deleteReadings(ctx: Ctx, { farmId }: { farmId: number }): 
 		)
 		const some = await db.read.select({ at: readings.at }).from(readings).where(mine).limit(1)
 		if (some.length > 0) await db.write(async (tx) => void (await tx.delete(readings).where(mine)))
+	}
+	for (const { id } of await itsPoints()) {
+		await db.write(async (tx) => {
+			await tx.delete(readingChunks).where(eq(readingChunks.pointId, id))
+		})
+		for (const level of LEVELS_MS) {
+			const ofLevel = and(eq(rollups.pointId, id), eq(rollups.levelMs, level))
+			await db.write(async (tx) => void (await tx.delete(rollups).where(ofLevel)))
+			await new Promise(setImmediate)
+		}
 	}
 	await db.write(async (tx) => {
 		await tx.delete(latestValues).where(inArray(latestValues.pointId, itsPoints()))

@@ -1,3 +1,4 @@
+import { LEVELS_MS } from '@sfc/domain/history/levels'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { farmMembers } from '#db/schema/accounts'
@@ -9,7 +10,8 @@ import { devices, points } from '#db/schema/devices'
 import { farms } from '#db/schema/farms'
 import { plantingCycles } from '#db/schema/growing'
 import { mails } from '#db/schema/mails'
-import { latestValues, readings } from '#db/schema/readings'
+import { latestValues, readingChunks, readings, rollups } from '#db/schema/readings'
+import { packHours } from '#db/telemetry/pack-hours'
 import type { FarmCtx } from '~/context.server'
 import { enterFarm } from '../farms/enter-farm.server'
 import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
@@ -34,13 +36,25 @@ const ask = (ctx: FarmCtx) => requestDeletion(ctx, { name: ctx.farm.name, origin
 const rowsOf = async () => {
 	const { db } = farm.ctx
 	const tables = { farms, agents, devices, points, equipment, commands, plantingCycles }
-	const more = { auditEntries, readings, latestValues, farmMembers }
+	const more = { auditEntries, readings, readingChunks, rollups, latestValues, farmMembers }
 	const counts: Record<string, number> = {}
 	for (const [name, table] of Object.entries({ ...tables, ...more })) {
 		const [row] = await db.read.select({ n: sql<number>`count(*)`.mapWith(Number) }).from(table)
 		counts[name] = row?.n ?? 0
 	}
 	return counts
+}
+
+/** Packs the first hours of a farm, and gives it roll-ups. */
+async function keepForLong({ farm: { id } }: FarmCtx): Promise<void> {
+	const { db } = farm.ctx
+	await packHours(db, { endedBefore: NOW + 20 * DAY_MS, most: 48 })
+	const [point] = await db.read.select().from(points).where(eq(points.farmId, id))
+	const counts = { count: 1, good: 1, stuck: 0, spikes: 0 }
+	const made = LEVELS_MS.map((levelMs) => ({
+		...{ ...counts, pointId: point?.id ?? 0, levelMs, at: NOW },
+	}))
+	await db.write(async (tx) => void (await tx.insert(rollups).values(made)))
 }
 
 test('the name must be typed, by an owner who proved who they are lately', async () => {
@@ -105,9 +119,11 @@ test(
 	async () => {
 		const other = await makeFarm(farm, { name: 'Neighbour' })
 		await fillFarm(other, 300)
+		await keepForLong(other)
 		const before = await rowsOf()
 		const doomed = await makeFarm(farm, { name: 'Doomed' })
 		await fillFarm(doomed, 22_000) // more than one window of readings
+		await keepForLong(doomed)
 		expect(await whatGoes(doomed)).toContainEqual({ of: 'devices', count: 1 })
 		await ask(doomed)
 		farm.setNow(NOW + 7 * DAY_MS)

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { agents } from '#db/schema/agents'
 import { auditEntries } from '#db/schema/audit'
 import { devices } from '#db/schema/devices'
+import { readings } from '#db/schema/readings'
+import { packHours } from '#db/telemetry/pack-hours'
 import type { FarmCtx } from '~/context.server'
 import { enterFarm } from '../farms/enter-farm.server'
 import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
@@ -45,6 +47,16 @@ test('everything of the farm is in it, readings by the day, nothing of another f
 	expect(first[1]).toMatch(/^2026-03-01T00:00:00.000Z,\d+,Box,Air,air-temperature,21,°C,good$/)
 	expect(files['readings/2026-03-02.csv']?.trimEnd().split('\r\n')).toHaveLength(61)
 	expect(Object.values(files).join('')).not.toContain('Elsewhere')
+})
+
+test('readings are in it as before once their hours are packed', async () => {
+	await fillFarm(farm.owner, 1500)
+	const before = await filesOf(farm.owner)
+	await packHours(farm.ctx.db, { endedBefore: NOW + 25 * 3_600_000, most: 30 })
+	expect(await farm.ctx.db.read.select().from(readings)).toEqual([])
+	const after = await filesOf(farm.owner)
+	for (const day of ['2026-03-01', '2026-03-02'])
+		expect(after[`readings/${day}.csv`]).toBe(before[`readings/${day}.csv`])
 })
 
 test('secrets stay behind, and the audit log notes the export', async () => {

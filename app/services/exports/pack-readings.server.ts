@@ -1,18 +1,25 @@
 import { csvLine } from '@sfc/domain/csv/csv-line'
 import { qualityOf } from '@sfc/domain/readings/quality'
-import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
+import { eq, inArray, max, min } from 'drizzle-orm'
 import { devices, points } from '#db/schema/devices'
-import { readings } from '#db/schema/readings'
+import { readingChunks, readings } from '#db/schema/readings'
+import { HOUR_MS, readRaw } from '#db/telemetry/read-raw'
 import type { FarmCtx } from '~/context.server'
-import { readingWindows } from './reading-windows.server'
 import type { ZipStream } from './zip-stream'
 
 /** A zip of this form ends at 4 GB; what does not fit is named instead of spoiling the rest. */
 const MOST_BYTES = 3.5e9
+/** Of each an hour is held in memory. */
+const POINTS_AT_ONCE = 50
 
 const COLUMNS = ['at', 'pointId', 'device', 'point', 'quantity', 'value', 'unit', 'quality']
 
-/** Packs a farm's readings, one CSV file a day in UTC. Gives way after every stretch of time. */
+type Known = typeof points.$inferSelect & { device: string }
+
+/**
+ * Packs a farm's readings, wherever they are kept, one CSV file a day in UTC, in the order of their
+ * hours. Gives way after every hour.
+ */
 export async function* packReadings(ctx: FarmCtx, zip: ZipStream): AsyncGenerator<void> {
 	const { db, farm } = ctx
 	const rows = await db.read
@@ -21,36 +28,22 @@ export async function* packReadings(ctx: FarmCtx, zip: ZipStream): AsyncGenerato
 		.innerJoin(devices, eq(devices.id, points.deviceId))
 		.where(eq(points.farmId, farm.id))
 	if (rows.length === 0) return
-	const known = new Map(rows.map(({ point, device }) => [point.id, { ...point, device }]))
-	const itsPoints = () =>
-		db.read.select({ id: points.id }).from(points).where(eq(points.farmId, farm.id))
+	const all = rows.map(({ point, device }): Known => ({ ...point, device }))
+	const { fromAt, toAt } = await spanOf(ctx, all)
 	let day = ''
-	for await (const { afterAt, throughAt } of readingWindows(ctx)) {
-		const found = await db.read
-			.select()
-			.from(readings)
-			.where(
-				and(
-					gt(readings.at, afterAt),
-					lte(readings.at, throughAt),
-					inArray(readings.pointId, itsPoints()),
-				),
-			)
-			.orderBy(asc(readings.at), asc(readings.pointId))
-		let lines = ''
-		for (const { at, pointId, value, quality } of found) {
-			const iso = new Date(at).toISOString()
-			if (!iso.startsWith(day) || day === '') {
-				zip.write(lines)
-				day = iso.slice(0, 10)
+	for (let hour = fromAt - (fromAt % HOUR_MS); hour <= toAt; hour += HOUR_MS) {
+		for (let i = 0; i < all.length; i += POINTS_AT_ONCE) {
+			const lines = await linesOf(ctx, all.slice(i, i + POINTS_AT_ONCE), hour)
+			if (!lines) continue
+			const ofHour = new Date(hour).toISOString().slice(0, 10)
+			if (ofHour !== day) {
+				day = ofHour
 				zip.begin(`readings/${day}.csv`)
-				lines = csvLine(COLUMNS)
+				zip.write(csvLine(COLUMNS))
 			}
-			const { device = '', label = '', quantity = '', unit = '' } = known.get(pointId) ?? {}
-			const cells = [iso, pointId, device, label, quantity, value, unit, qualityOf(quality)]
-			lines += csvLine(cells)
+			zip.write(lines)
 		}
-		zip.write(lines)
+		await new Promise(setImmediate) // others get their turn
 		yield
 		if (zip.size > MOST_BYTES) {
 			zip.begin('readings/NOT-COMPLETE.txt')
@@ -58,4 +51,33 @@ export async function* packReadings(ctx: FarmCtx, zip: ZipStream): AsyncGenerato
 			return
 		}
 	}
+}
+
+/** From the oldest reading to the newest. Rows are looked at of all farms: their ends are found at once. */
+async function spanOf({ db }: FarmCtx, all: readonly Known[]) {
+	const ids = all.map(({ id }) => id)
+	const [rows] = await db.read
+		.select({ first: min(readings.at), last: max(readings.at) })
+		.from(readings)
+	const [chunks] = await db.read
+		.select({ first: min(readingChunks.hourAt), last: max(readingChunks.hourAt) })
+		.from(readingChunks)
+		.where(inArray(readingChunks.pointId, ids))
+	return {
+		fromAt: Math.min(rows?.first ?? Infinity, chunks?.first ?? Infinity),
+		toAt: Math.max(rows?.last ?? 0, chunks?.last ?? 0),
+	}
+}
+
+async function linesOf({ db }: FarmCtx, some: readonly Known[], hour: number): Promise<string> {
+	const ids = some.map(({ id }) => id)
+	const lists = await readRaw(db.read, ids, { fromAt: hour, toAt: hour + HOUR_MS })
+	return some
+		.flatMap((point) => (lists.get(point.id) ?? []).map((reading) => ({ ...reading, point })))
+		.sort((a, b) => a.at - b.at || a.point.id - b.point.id)
+		.map(({ at, value, quality, point: { id, device, label, quantity, unit } }) => {
+			const iso = new Date(at).toISOString()
+			return csvLine([iso, id, device, label, quantity, value, unit, qualityOf(quality)])
+		})
+		.join('')
 }

@@ -54,10 +54,10 @@ export const wordsOf = (name: string): string[] =>
 		.filter(Boolean)
 
 type Found = { quantity: QuantityKey | null; unit: Unit | null }
+const NOTHING: Found = { quantity: null, unit: null }
 
 /** What a name says: `ec_us` is EC in µS/cm. A whole name goes before its last words as a unit. */
-function read(name: string): Found {
-	const words = wordsOf(name)
+function read(words: readonly string[], name = words.join(' ')): Found {
 	const whole = QUANTITY_OF.get(words.join(' '))
 	if (whole) return { quantity: whole, unit: null }
 	for (let count = Math.min(LONGEST_UNIT_WORDS, words.length); count > 0; count--) {
@@ -68,30 +68,38 @@ function read(name: string): Found {
 	return { quantity: null, unit: UNIT_OF.get(spelled(name)) ?? null }
 }
 
-/** A longer name than the table's: `nursery_air_temperature` ends in words that are in it. */
-function readEnd(name: string): Found {
-	const words = wordsOf(name)
-	for (let from = 1; from < Math.min(words.length, 12); from++) {
-		const found = read(words.slice(from).join(' '))
-		if (found.quantity) return found
-	}
-	return { quantity: null, unit: null }
+/**
+ * What the places around a field say, the first that says it. A longer name than the table's counts by
+ * its end: `nursery_air_temperature` ends in words that are in it.
+ */
+function readContexts(contexts: readonly string[]): Found {
+	const known = readBefore.get(contexts)
+	if (known) return known
+	const all = contexts.flatMap((name) => {
+		const words = wordsOf(name).slice(0, MOST_WORDS)
+		return words.map((_, from) => (from === 0 ? read(words, name) : read(words.slice(from))))
+	})
+	const named = all.find(({ quantity }) => quantity !== null)
+	const unit = all.find(({ unit }) => unit !== null)?.unit ?? null
+	const found = { quantity: named?.quantity ?? null, unit }
+	readBefore.set(contexts, found)
+	return found
 }
+
+/** All fields of a line have the same places around them. */
+const readBefore = new WeakMap<readonly string[], Found>()
+const MOST_WORDS = 12
 
 /**
  * What a field of another program measures. A quantity without a unit is in the stored one: °C, mS/cm,
  * kPa. A unit that cannot be one of the quantity makes it a plain number, as does an unknown name.
  */
 export function fieldMeaning({ field, contexts, unit: told }: NamedField): FieldMeaning {
-	const own = read(field)
-	const saysNothing = SAYS_NOTHING.has(wordsOf(field).join(' '))
-	const others = saysNothing ? contexts.flatMap((name) => [read(name), readEnd(name)]) : []
-	const found = [own, ...others].find(({ quantity }) => quantity !== null)
-	const unit =
-		(told === null ? undefined : UNIT_OF.get(spelled(told))) ??
-		own.unit ??
-		others.find(({ unit }) => unit !== null)?.unit
-	return meaningIn(found?.quantity ?? 'number', unit ?? null)
+	const words = wordsOf(field)
+	const own = read(words, field)
+	const around = SAYS_NOTHING.has(words.join(' ')) ? readContexts(contexts) : NOTHING
+	const unit = (told === null ? undefined : UNIT_OF.get(spelled(told))) ?? own.unit ?? around.unit
+	return meaningIn(own.quantity ?? around.quantity ?? 'number', unit)
 }
 
 /** The same for a field whose quantity is settled: only its unit is looked for. */
