@@ -9,7 +9,7 @@ import type { AlarmView } from './alarm-view.server'
 
 /** One alarm of a list, with the way to answer it. */
 export function AlarmCard({ alarm, now }: { alarm: AlarmView; now: number }) {
-	const { id, title, text, severity, raisedAt, raised, cleared, acknowledgedBy } = alarm
+	const { path, title, text, severity, raisedAt, raised, cleared, acknowledgedBy } = alarm
 	const { tone, word } = severityLook(severity)
 	const { icon: Icon, text: colour, border } = TONES[cleared ? 'offline' : tone]
 	const { state, formData } = useNavigation()
@@ -20,7 +20,7 @@ export function AlarmCard({ alarm, now }: { alarm: AlarmView; now: number }) {
 			<Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${colour}`} />
 			<div className="min-w-0 flex-1 basis-64">
 				<h3 className="font-semibold">
-					<Link to={`/notifications/${id}`} className="hover:underline">
+					<Link to={path} className="hover:underline">
 						{title}
 					</Link>
 				</h3>
@@ -44,7 +44,7 @@ export function AlarmCard({ alarm, now }: { alarm: AlarmView; now: number }) {
 				</p>
 			</div>
 			{alarm.mayAnswer ? (
-				<Form method="post" action={`/notifications/${id}`} className="ml-9 sm:ml-0">
+				<Form method="post" action={path} className="ml-9 sm:ml-0">
 					<input type="hidden" name="intent" value="acknowledge" />
 					<input type="hidden" name="from" value="list" />
 					<Button icon={Check} pending={state !== 'idle' && formData?.get('from') === 'list'}>
@@ -53,7 +53,7 @@ export function AlarmCard({ alarm, now }: { alarm: AlarmView; now: number }) {
 				</Form>
 			) : (
 				<Link
-					to={`/notifications/${id}`}
+					to={path}
 					aria-label={`Details of ${title}`}
 					className="grid size-11 place-items-center rounded-control text-muted hover:bg-sunk"
 				>

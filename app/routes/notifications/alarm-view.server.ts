@@ -2,10 +2,13 @@ import { may } from '@sfc/domain/accounts/permissions'
 import type { FarmCtx } from '~/context.server'
 import type { Alarm } from '~/services/alarms/open-alarms.server'
 import { formatInstant } from '~/ui/format-instant'
+import { alarmPath } from './alarm-path'
 
 /** An alarm as a list shows it. */
 export type AlarmView = {
 	id: string
+	/** Its own page. */
+	path: string
 	title: string
 	text: string
 	severity: string
@@ -26,6 +29,7 @@ export function alarmView(ctx: FarmCtx, alarm: Alarm): AlarmView {
 	const isSnoozed = alarm.snoozedUntil !== null && alarm.snoozedUntil > ctx.now()
 	return {
 		...{ id, title, text, severity, raisedAt, acknowledgedBy, hidden },
+		path: alarmPath(ctx, id),
 		raised: when(raisedAt),
 		cleared: clearedAt === null ? null : when(clearedAt),
 		snoozedUntil: isSnoozed ? when(alarm.snoozedUntil ?? 0) : null,

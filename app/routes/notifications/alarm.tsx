@@ -24,6 +24,7 @@ import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { historyPath } from '../history/history-path'
 import { severityLook } from './alarm-look'
+import { alarmPath } from './alarm-path'
 import { alarmView } from './alarm-view.server'
 import { AnswerForms } from './answer-forms'
 
@@ -62,7 +63,8 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 	requirePermission(ctx, 'alarm.answer')
 	const alarmId = params.alarmId ?? ''
 	const form = await readForm(request)
-	const back = form.get('from') === 'list' ? '/notifications' : `/notifications/${alarmId}`
+	const isListed = form.get('from') === 'list'
+	const back = alarmPath(ctx, isListed ? null : alarmId)
 	if (form.get('intent') === 'snooze') {
 		const submission = parseWithZod(form, { schema: SnoozeInput })
 		if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
@@ -80,7 +82,7 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 		await acknowledgeAlarm(ctx, { alarmId, note: submission.value.note || null })
 	} catch (error) {
 		// From a list there is no form to put the reason at.
-		if (error instanceof Fault && error.code === 'conflict' && back === '/notifications')
+		if (error instanceof Fault && error.code === 'conflict' && isListed)
 			return redirectWithToast(back, {
 				...{ kind: 'error', title: 'Not acknowledged', text: error.message },
 			})
