@@ -6,7 +6,7 @@ import {
 	type MetaFunction,
 } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { AcknowledgeInput, SnoozeInput } from '@sfc/contract/alarms/answer-alarm'
+import { AcknowledgeInput, SNOOZE_MINUTES, SnoozeInput } from '@sfc/contract/alarms/answer-alarm'
 import { Fault } from '@sfc/domain/fault'
 import { ListTree, ScrollText } from 'lucide-react'
 import { page } from '~/http/page.server'
@@ -26,7 +26,7 @@ import { historyPath } from '../history/history-path'
 import { severityLook } from './alarm-look'
 import { alarmPath } from './alarm-path'
 import { alarmView } from './alarm-view.server'
-import { AnswerForms } from './answer-forms'
+import { Answer } from './answer'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -41,11 +41,21 @@ const WHAT: Readonly<Record<string, string>> = {
 	cleared: 'Over',
 }
 
+const inWords = (minutes: number) =>
+	minutes < 60
+		? `${minutes} minutes`
+		: minutes < 1440
+			? `${minutes / 60} ${minutes === 60 ? 'hour' : 'hours'}`
+			: `${minutes / 1440} ${minutes === 1440 ? 'day' : 'days'}`
+
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
 	const { alarm, events } = await readAlarm(ctx, { alarmId: params.alarmId ?? '' })
 	return {
 		alarm: alarmView(ctx, alarm),
+		snoozes: SNOOZE_MINUTES.map((minutes) => ({
+			...{ value: String(minutes), label: inWords(minutes) },
+		})),
 		others: Math.max(0, alarm.size - alarm.parts.length),
 		parts: alarm.parts.map(({ key, label, pointId }) => ({
 			...{ key, label },
@@ -93,7 +103,7 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 })
 
 export default function AlarmPage() {
-	const { alarm, parts, others, events } = useLoaderData<typeof loader>()
+	const { alarm, snoozes, parts, others, events } = useLoaderData<typeof loader>()
 	const { tone, word } = severityLook(alarm.severity)
 	return (
 		<>
@@ -117,7 +127,7 @@ export default function AlarmPage() {
 			</p>
 			<div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
 				<div className="grid gap-4">
-					{alarm.mayAnswer && <AnswerForms />}
+					<Answer key={alarm.id} alarm={alarm} snoozes={snoozes} />
 					<Card title="What happened" icon={ScrollText} flush>
 						<ol>
 							{events.map(({ id, when, what, by, text }) => (

@@ -7,28 +7,37 @@ import { Errors } from '~/ui/errors'
 import { SelectField } from '~/ui/select-field'
 import { TextareaField } from '~/ui/textarea-field'
 
-const SPANS = [
-	{ value: '15', label: '15 minutes' },
-	{ value: '60', label: '1 hour' },
-	{ value: '240', label: '4 hours' },
-	{ value: '720', label: '12 hours' },
-	{ value: '1440', label: '1 day' },
-]
+export type SnoozeChoice = { value: string; label: string }
 
-/** Takes an alarm on, or keeps it quiet for a while. */
-export function AnswerForms() {
+type Props = { snoozes: readonly SnoozeChoice[]; onNote: (typed: string) => void }
+
+/** Takes an alarm on, or keeps it quiet for a while. `onNote` hears what is typed and not yet sent. */
+export function AnswerForms({ snoozes, onNote }: Props) {
 	const { state, formData } = useNavigation()
 	const pending = state === 'idle' ? null : formData?.get('intent')
-	const lastResult = useActionData<SubmissionResult<string[]>>()
+	const refused = useActionData<SubmissionResult<string[]>>()
+	const isOfSnooze = refused?.initialValue?.['intent'] === 'snooze'
 	const [taking, { note }] = useForm<{ note: string }>({
-		...{ id: 'acknowledge', lastResult, defaultNoValidate: false },
+		...{ id: 'acknowledge', defaultNoValidate: false },
+		lastResult: isOfSnooze ? null : refused,
 	})
 	const [snoozing, { minutes }] = useForm<{ minutes: string }>({
-		...{ id: 'snooze', lastResult, defaultNoValidate: false, defaultValue: { minutes: '60' } },
+		...{ id: 'snooze', defaultNoValidate: false, defaultValue: { minutes: '60' } },
+		lastResult: isOfSnooze ? refused : null,
 	})
 	return (
 		<Card title="Answer it" icon={HandHelping}>
-			<Form method="post" {...getFormProps(taking)} className="grid gap-4">
+			<Form
+				method="post"
+				{...getFormProps(taking)}
+				onInput={({ target }) => target instanceof HTMLTextAreaElement && onNote(target.value)}
+				onSubmit={(event) => {
+					taking.onSubmit(event)
+					// From here on the answer tells what became of it.
+					if (!event.defaultPrevented) onNote('')
+				}}
+				className="grid gap-4"
+			>
 				<input type="hidden" name="intent" value="acknowledge" />
 				<Errors id={taking.errorId} errors={taking.errors} />
 				<TextareaField
@@ -49,8 +58,9 @@ export function AnswerForms() {
 				className="mt-5 flex flex-wrap items-end gap-3 border-t border-line pt-4"
 			>
 				<input type="hidden" name="intent" value="snooze" />
+				<Errors id={snoozing.errorId} errors={snoozing.errors} />
 				<div className="min-w-40 flex-1 sm:max-w-60">
-					<SelectField label="Or keep it quiet for" field={minutes} options={SPANS} />
+					<SelectField label="Or keep it quiet for" field={minutes} options={snoozes} />
 				</div>
 				<Button icon={BellOff} pending={pending === 'snooze'}>
 					Keep quiet
