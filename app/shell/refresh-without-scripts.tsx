@@ -1,16 +1,19 @@
 import { useMatches } from '@remix-run/react'
 import { showsReadings } from './use-live'
 
+/** `export const handle = refreshPage` does where scripts are off what the live stream does elsewhere. */
+export const refreshPage = { refreshWithoutScriptsS: 10 }
+
 /**
  * `export const handle = refreshWithoutScripts` keeps a page of readings current, also where scripts are
- * off. Never on a page where something is typed or chosen in a form: a reload would lose it.
+ * off. Neither is for a page where something is typed or chosen in a form: a reload would lose it.
  */
-export const refreshWithoutScripts = { ...showsReadings, refreshWithoutScriptsS: 10 }
+export const refreshWithoutScripts = { ...showsReadings, ...refreshPage }
 
 /** For the head: reloads a page that asks for it, only where scripts are off. */
 export function NoScriptRefresh() {
 	const seconds = useMatches()
-		.map(({ handle }) => (handle as Partial<typeof refreshWithoutScripts> | undefined) ?? {})
+		.map(({ handle }) => (handle as Partial<typeof refreshPage> | undefined) ?? {})
 		.find(({ refreshWithoutScriptsS }) => refreshWithoutScriptsS)?.refreshWithoutScriptsS
 	if (!seconds) return null
 	return (

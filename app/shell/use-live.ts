@@ -6,6 +6,13 @@ import { mayReload } from './router-state'
 /** `export const handle = showsReadings` makes a page follow readings too, not only what people do. */
 export const showsReadings = { showsReadings: true }
 
+/** The same where it depends on what the page's loader gave. */
+export const showsReadingsWhen = <Data>(isSo: (loaded: Data) => boolean) => ({
+	showsReadings: (loaded: unknown) => isSo(loaded as Data),
+})
+
+type Follows = Partial<{ showsReadings: boolean | ((loaded: unknown) => boolean) }>
+
 /** How the page is kept current: whether its stream is open, and whether it follows readings. */
 export type Live = { isOpen: boolean; showsReadings: boolean }
 
@@ -18,9 +25,10 @@ export function useLive(isOn: boolean, readAt: number): Live {
 	const { revalidate } = useRevalidator()
 	const [since] = useState(readAt)
 	const [isOpen, setOpen] = useState(true)
-	const follows = useMatches().some(
-		({ handle }) => (handle as Partial<typeof showsReadings> | undefined)?.showsReadings,
-	)
+	const follows = useMatches().some(({ handle, data }) => {
+		const { showsReadings: shown = false } = (handle as Follows | undefined) ?? {}
+		return typeof shown === 'function' ? data !== undefined && shown(data) : shown
+	})
 	const followsReadings = useRef(follows)
 	useEffect(() => {
 		followsReadings.current = follows

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { systemTypeLabel } from '@sfc/domain/farms/system-type'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
-import { refreshReadings } from '~/shell/refresh-without-scripts'
+import { refreshWithoutScripts } from '~/shell/refresh-without-scripts'
 import { Badge } from '~/ui/badge'
 import { PageHeader } from '~/ui/page-header'
 import { Tabs } from '~/ui/tabs'
@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: `${data?.farm.name ?? 'Dashboard'} · Smart Farm Control` },
 ]
 
-export const handle = refreshReadings
+export const handle = refreshWithoutScripts
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)

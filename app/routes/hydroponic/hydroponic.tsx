@@ -6,7 +6,7 @@ import { Building2, RefreshCw, Router } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
 import { hydroponicFarm } from '~/services/devices/hydroponic-farm.server'
-import { refreshReadings } from '~/shell/refresh-without-scripts'
+import { refreshWithoutScripts } from '~/shell/refresh-without-scripts'
 import { EmptyState } from '~/ui/empty-state'
 import { formatInstant } from '~/ui/format-instant'
 import { LinkButton } from '~/ui/link-button'
@@ -19,7 +19,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta: MetaFunction = () => [{ title: 'Hydroponic Dashboard · Smart Farm Control' }]
 
-export const handle = refreshReadings
+export const handle = refreshWithoutScripts
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request).catch((error: unknown) => {

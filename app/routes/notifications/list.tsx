@@ -6,6 +6,7 @@ import { requireFarm } from '~/http/require.server'
 import { listOpenAlarms } from '~/services/alarms/list-alarms.server'
 import { countNotices, listNotices } from '~/services/notices/list-notices.server'
 import { listSystemNotices } from '~/services/notices/list-system-notices.server'
+import { refreshPage } from '~/shell/refresh-without-scripts'
 import { Age } from '~/ui/age'
 import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
@@ -17,6 +18,8 @@ import { NotificationTabs } from './notification-tabs'
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta: MetaFunction = () => [{ title: 'Notifications · Smart Farm Control' }]
+
+export const handle = refreshPage
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)

@@ -4,7 +4,7 @@ import { HeartPulse } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
 import { listSensorHealth } from '~/services/sensor-health/list-sensor-health.server'
-import { showsReadings } from '~/shell/use-live'
+import { refreshWithoutScripts } from '~/shell/refresh-without-scripts'
 import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
@@ -18,7 +18,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta: MetaFunction = () => [{ title: 'Sensor Health · Smart Farm Control' }]
 
-export const handle = showsReadings
+export const handle = refreshWithoutScripts
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
