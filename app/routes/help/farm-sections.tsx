@@ -62,10 +62,49 @@ export const FARM_SECTIONS: readonly Section[] = [
 		id: 'readings',
 		title: 'Readings',
 		body: (
-			<p>
-				Each number has an age, a source and a quality. Stale, failed or impossible values say so,
-				and a missing value is shown as missing. Nothing is filled in.
-			</p>
+			<>
+				<p>
+					Each number has an age, a source and a quality. Stale, failed or impossible values say so,
+					and a missing value is shown as missing. Nothing is filled in.
+				</p>
+				<p>
+					<Link to="/history">History</Link> keeps each reading for 90 days, values by the quarter
+					of an hour for 400 days, and values by the hour and by the day as long as the farm.
+				</p>
+			</>
+		),
+	},
+	{
+		id: 'alarms',
+		title: 'Alarms and notifications',
+		body: (
+			<>
+				<p>
+					<Link to="/notifications">Notifications</Link> shows what is wrong now. Rules say what is
+					an alarm: a farm comes with the usual ones, and a manager can change them, switch them off
+					or add others. Troubles of one cause are one alarm. It ends by itself once all is well.
+				</p>
+				<ul>
+					<li>
+						<strong>Who is told:</strong> the owners first, then managers, then growers, or people
+						in an <Link to="/notifications/people">order of your own</Link>. Each further person is
+						told when nobody before them has acknowledged the alarm in time.
+					</li>
+					<li>
+						<strong>How:</strong> by mail, and by text message or in a browser once you{' '}
+						<Link to="/notifications/channels">add them</Link>. Webhooks tell other systems. Each
+						channel is tested once a week and says when it last worked.
+					</li>
+					<li>
+						<strong>Quiet hours:</strong> of each channel, on the farm’s clock. What is critical
+						comes all the same.
+					</li>
+					<li>
+						<strong>Answering:</strong> acknowledging an alarm, or keeping it quiet for a while,
+						holds back messages only. Outputs, interlocks and the emergency stop go on as they are.
+					</li>
+				</ul>
+			</>
 		),
 	},
 	{

@@ -21,8 +21,8 @@ export const PRIVACY_SECTIONS: readonly Section[] = [
 			<ul>
 				<li>
 					<strong>Account:</strong> name, email address, phone number if you give one, a hash of the
-					password, your notice settings, sealed two-factor seeds, hashes of recovery codes, and the
-					public half of passkeys.
+					password, your notice settings, sealed addresses of the ways you are told of alarms,
+					sealed two-factor seeds, hashes of recovery codes, and the public half of passkeys.
 				</li>
 				<li>
 					<strong>Sign-ins:</strong> when, how, from which IP address and browser.
@@ -79,7 +79,14 @@ export const PRIVACY_SECTIONS: readonly Section[] = [
 					Mails: the text is erased once sent; address and subject stay 30 days, and so does a mail
 					that could not be sent.
 				</li>
-				<li>Readings, commands and the audit log: as long as the farm.</li>
+				<li>
+					Readings: each for 90 days, values by the minute for 8 days and by the quarter of an hour
+					for 400 days; values by the hour and by the day as long as the farm.
+				</li>
+				<li>
+					Alarms, commands and the audit log: as long as the farm. Messages about alarms: 30 days,
+					their text only until they have arrived or been given up.
+				</li>
 				<li>A farm: until seven days after an owner asked to delete it.</li>
 				<li>An account: until you delete it.</li>
 			</ul>
