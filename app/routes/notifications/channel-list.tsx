@@ -12,6 +12,7 @@ import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { StatusDot } from '~/ui/status-dot'
 import type { ChannelView } from './channel-view.server'
+import { SEVERITY_CHOICES } from './severity-choices'
 
 const KINDS: Readonly<Record<string, { icon: LucideIcon; name: string }>> = {
 	mail: { icon: Mail, name: 'Mail' },
@@ -20,10 +21,11 @@ const KINDS: Readonly<Record<string, { icon: LucideIcon; name: string }>> = {
 	webhook: { icon: Webhook, name: 'Webhook' },
 }
 
-const FROM: Readonly<Record<string, string>> = {
-	info: 'all alarms and notes',
-	warning: 'warnings and what is critical',
-	critical: 'only what is critical',
+/** `only what is critical`. */
+function fromInWords(leastSeverity: string): string {
+	const words =
+		SEVERITY_CHOICES.find(({ value }) => value === leastSeverity)?.label ?? leastSeverity
+	return words.charAt(0).toLowerCase() + words.slice(1)
 }
 
 type Props = { title: string; list: readonly ChannelView[]; now: number }
@@ -54,7 +56,7 @@ function ChannelRow({ channel, now }: { channel: ChannelView; now: number }) {
 			<div className="min-w-0 flex-1 basis-56">
 				<p className="font-semibold break-words">{label}</p>
 				<p className="text-sm text-muted">
-					{name}: {FROM[leastSeverity]}
+					{name}: {fromInWords(leastSeverity)}
 				</p>
 				<p className="mt-1 flex flex-wrap gap-x-3 text-sm">
 					{!isOn ? (

@@ -1,3 +1,4 @@
+import { holdsAt } from '@sfc/domain/alarms/rule'
 import { isAtLeast, type Severity } from '@sfc/domain/alarms/severity'
 import type { notifyChannels } from '#db/schema/alarms'
 
@@ -34,9 +35,9 @@ export function takes(channel: Channel, severity: Severity, minute: number): boo
 	return severity === 'critical' || !isQuiet(channel, minute)
 }
 
-function isQuiet({ quietFrom, quietTo }: Channel, minute: number): boolean {
-	if (quietFrom === null || quietTo === null || quietFrom === quietTo) return false
-	return quietFrom < quietTo
-		? minute >= quietFrom && minute < quietTo
-		: minute >= quietFrom || minute < quietTo
-}
+/** A span without end, or with the same one, is none: not the whole day, as it is of a rule. */
+const isQuiet = ({ quietFrom, quietTo }: Channel, minute: number): boolean =>
+	quietFrom !== null &&
+	quietTo !== null &&
+	quietFrom !== quietTo &&
+	holdsAt({ fromMinute: quietFrom, toMinute: quietTo }, minute)
