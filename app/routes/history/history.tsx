@@ -9,20 +9,25 @@ import { listSeries, type Series } from '~/services/history/list-series.server'
 import { readSeries } from '~/services/history/read-series.server'
 import { spanEvents } from '~/services/history/span-events.server'
 import { targets } from '~/services/history/target-of.server'
-import { refreshWithoutScripts } from '~/shell/refresh-without-scripts'
+import { showsReadingsWhen } from '~/shell/use-live'
 import { formatInstant } from '~/ui/format-instant'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { HistoryCard } from './history-card'
 import { HistoryControls, type Choice } from './history-controls'
-import { readHistoryQuery } from './history-query'
+import { readHistoryQuery, type HistoryQuery } from './history-query'
 import { historyTo } from './history-to'
 import { historyView } from './history-view.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta: MetaFunction = () => [{ title: 'History · Smart Farm Control' }]
+
+/** A past stretch stays as it was. */
+export const handle = showsReadingsWhen<{ query: HistoryQuery; now: number }>(
+	({ query, now }) => query.toAt >= now,
+)
 
 /** Marks on a chart: more than a phone has dots for, and little to send. */
 const WIDTH = 480
@@ -126,5 +131,3 @@ export default function History() {
 		</>
 	)
 }
-
-export const handle = refreshWithoutScripts
