@@ -2,11 +2,13 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { SaveCalibrationInput } from '@sfc/contract/calibration/save-calibration'
 import { TakePointInput } from '@sfc/contract/calibration/take-point'
+import { checkInWords } from '@sfc/domain/calibration/check-reading'
 import { PROCEDURES } from '@sfc/domain/calibration/procedure'
+import { CHECK_KEY } from '@sfc/domain/calibration/taken-point'
 import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx } from '~/context.server'
 import { replyWithFault } from '~/http/reply-with-fault.server'
-import { redirectWithToast } from '~/http/toast.server'
+import { redirectWithToast, type Toast } from '~/http/toast.server'
 import {
 	cancelCalibration,
 	saveCalibration,
@@ -14,6 +16,7 @@ import {
 } from '~/services/calibration/end-calibration.server'
 import { enterSensor } from '~/services/calibration/enter-sensor.server'
 import { moveStep } from '~/services/calibration/move-step.server'
+import { readCalibration } from '~/services/calibration/read-calibration.server'
 import { startCalibration } from '~/services/calibration/start-calibration.server'
 import { takeOverCalibration } from '~/services/calibration/take-over-calibration.server'
 import { takePoint } from '~/services/calibration/take-point.server'
@@ -113,11 +116,25 @@ async function take(ctx: FarmCtx, pointId: number, form: FormData) {
 	const submission = parseWithZod(form, { schema: TakePointInput })
 	if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
 	try {
-		await takePoint(ctx, { ...submission.value, pointId })
-		return await redirectWithToast(`/calibration/${pointId}`, {
-			...{ kind: 'success', title: 'Point taken', text: 'Go on with the next step.' },
-		})
+		const { key } = await takePoint(ctx, { ...submission.value, pointId })
+		return await redirectWithToast(`/calibration/${pointId}`, await takenToast(ctx, pointId, key))
 	} catch (error) {
 		return replyWithFault(submission, error)
 	}
+}
+
+async function takenToast(ctx: FarmCtx, pointId: number, key: string): Promise<Toast> {
+	const point = {
+		kind: 'success',
+		title: 'Point taken',
+		text: 'Go on with the next step.',
+	} as const
+	if (key !== CHECK_KEY) return point
+	const { sensor, fit } = await readCalibration(ctx, { pointId })
+	if (!fit?.check)
+		return { ...point, title: 'Check taken', text: 'It is told once every point is.' }
+	const text = `${checkInWords(fit.check, sensor.quantity)}.`
+	return fit.check.isWithin
+		? { kind: 'success', title: 'Check passed', text }
+		: { kind: 'error', title: 'Check not passed', text }
 }

@@ -1,4 +1,6 @@
 import { drift } from '@sfc/domain/calibration/drift'
+import { middleRaw } from '@sfc/domain/calibration/taken-point'
+import { toleranceOf, type Tolerance } from '@sfc/domain/calibration/tolerance'
 import type { CalibrationVersion, Due } from '~/services/calibration/read-calibration.server'
 import { shownDifference } from '@sfc/domain/units/shown-unit'
 import { linePath, place, type ChartMark, type Frame } from '~/ui/chart/chart-paths'
@@ -10,8 +12,8 @@ import type { WordsOf } from './words-of'
 type Input = {
 	versions: readonly CalibrationVersion[]
 	quantity: string
-	/** How far it may be off, in the stored unit. */
-	tolerance: number
+	/** How far it may be off. */
+	tolerance: Tolerance
 	due: Due
 	timezone: string
 	words: WordsOf
@@ -24,11 +26,13 @@ export type DriftView = { chart: ChartView; words: string; table: { at: string; 
  * the next one is due. Null with fewer than two that hold.
  */
 export function driftView(input: Input): DriftView | null {
-	const { versions, quantity, tolerance, due, timezone, words } = input
+	const { versions, quantity, due, timezone, words } = input
 	const held = versions.filter(({ undoneAt }) => undoneAt === null).reverse()
 	const [first, last] = [held[0], held.at(-1)]
 	if (!first || !last || held.length < 2 || due.at === null) return null
-	const at = last.points.reduce((sum, { raw }) => sum + raw, 0) / (last.points.length || 1)
+	const at = middleRaw(last.points)
+	const tolerance = toleranceOf(input.tolerance, last)
+	if (tolerance === null) return null
 	const shown = (stored: number) => shownDifference(quantity, stored).value
 	const corrections = held.map(({ fromAt, slope, offset }) => ({
 		fromAt,

@@ -58,7 +58,13 @@ export function PointForm({ point, constraint, answered }: Props) {
 					>
 						{point.label}
 					</Button>
-					{point.optional && <p className="text-sm text-muted">This point may be left out.</p>}
+					{point.optional && (
+						<p className="text-sm text-muted">
+							{point.isCheck
+								? 'The check may be left out; the calibration then says that there was none.'
+								: 'This point may be left out.'}
+						</p>
+					)}
 				</>
 			)}
 			<div className="grid gap-2 min-[26rem]:grid-cols-2">
@@ -151,7 +157,10 @@ function PointFields({
 				</div>
 			)}
 			{asks.compensates ? (
-				<CheckboxField label="The probe corrects to 25 °C itself" field={fields.compensates} />
+				<CheckboxField
+					label="The probe corrects to 77 °F (25 °C) itself"
+					field={fields.compensates}
+				/>
 			) : (
 				<input type="hidden" name="compensates" value="on" />
 			)}

@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
-import { Check, Circle, CircleCheck } from 'lucide-react'
+import { Check, Circle, CircleCheck, CircleX } from 'lucide-react'
 import { Button } from '~/ui/button'
 import { Errors } from '~/ui/errors'
 import { StatusDot } from '~/ui/status-dot'
@@ -25,20 +25,12 @@ export function PointsTaken({ session: { points, fit }, answered }: Props) {
 	return (
 		<>
 			<ul className="grid gap-2">
-				{points.map(({ key, name, optional, step, taken }) => (
+				{points.map(({ key, name, state, words }) => (
 					<li key={key} className="flex items-start gap-2.5">
-						{taken ? (
-							<CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-good" />
-						) : (
-							<Circle aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
-						)}
+						<Mark state={state} />
 						<div className="min-w-0">
 							<p className="font-semibold">{name}</p>
-							<p className="text-sm text-muted tabular-nums">
-								{taken
-									? `Sensor ${taken.raw}, true value ${taken.reference}`
-									: `In step ${step}${optional ? ', may be left out' : ''}`}
-							</p>
+							<p className="text-sm text-muted tabular-nums">{words}</p>
 						</div>
 					</li>
 				))}
@@ -67,3 +59,14 @@ export function PointsTaken({ session: { points, fit }, answered }: Props) {
 		</>
 	)
 }
+
+function Mark({ state }: { state: SessionView['points'][number]['state'] }) {
+	const [Icon, tone] = MARKS[state]
+	return <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${tone}`} />
+}
+
+const MARKS = {
+	open: [Circle, 'text-muted'],
+	taken: [CircleCheck, 'text-good'],
+	bad: [CircleX, 'text-danger'],
+} as const

@@ -1,5 +1,5 @@
 import { may } from '@sfc/domain/accounts/permissions'
-import { PROCEDURES } from '@sfc/domain/calibration/procedure'
+import { procedureOf } from '@sfc/domain/calibration/procedure'
 import type { FarmCtx } from '~/context.server'
 import {
 	readCalibration,
@@ -25,12 +25,12 @@ export async function readSensor(ctx: FarmCtx, pointId: number) {
 /** What the page of a sensor shows: its procedure, its calibrations, and the one under way. */
 function sensorView(ctx: FarmCtx, found: SensorCalibration, raw: RawNow) {
 	const { sensor, versions, due, first } = found
-	const procedure = PROCEDURES[sensor.type]
+	const procedure = procedureOf(sensor)
 	const { timezone } = ctx.farm
 	const words = wordsOf({ quantity: sensor.quantity, timezone })
 	const newest = versions.find(({ undoneAt }) => undoneAt === null)
 	const { quantity } = sensor
-	const tolerance = procedure.rule.residualMax
+	const { tolerance } = procedure.rule
 	return {
 		...{ pointId: sensor.pointId, name: procedure.name, label: sensor.label },
 		...{ deviceName: sensor.deviceName, group: procedure.group },

@@ -1,5 +1,7 @@
-import { PROCEDURES, type ProcedurePoint } from '@sfc/domain/calibration/procedure'
+import { checkInWords, type Check } from '@sfc/domain/calibration/check-reading'
+import { procedureOf, type ProcedurePoint } from '@sfc/domain/calibration/procedure'
 import { referenceTable } from '@sfc/domain/calibration/reference-table'
+import { CHECK_KEY, type TakenPoint } from '@sfc/domain/calibration/taken-point'
 import type { SensorCalibration } from '~/services/calibration/read-calibration.server'
 import { fahrenheit, pointName, type WordsOf } from './words-of'
 
@@ -11,7 +13,7 @@ export function sessionView(
 	{ words, userId }: { words: WordsOf; userId: string },
 ) {
 	if (!session || !fit) return null
-	const procedure = PROCEDURES[sensor.type]
+	const procedure = procedureOf(sensor)
 	const { step } = session
 	const current = procedure.steps[step - 1] ?? procedure.steps[0]
 	if (!current) throw new Error(`${sensor.type} has no steps`)
@@ -26,27 +28,44 @@ export function sessionView(
 		points: procedure.points
 			.map((point) => {
 				const taken = session.points.find(({ key }) => key === point.key)
+				const check = point.key === CHECK_KEY ? fit.check : null
+				const step = procedure.steps.findIndex(({ takes }) => takes === point.key) + 1
+				const open = `In step ${step}${point.optional ? ', may be left out' : ''}`
 				return {
-					...{ key: point.key, name: pointName(point), optional: point.optional ?? false },
-					step: procedure.steps.findIndex(({ takes }) => takes === point.key) + 1,
-					taken: taken && {
-						reference: words.value(taken.reference),
-						raw: words.value(taken.raw),
-					},
+					...{ key: point.key, name: pointName(point), step },
+					state: stateOf(taken, check),
+					words: check
+						? checkInWords(check, procedure.quantity)
+						: taken
+							? takenWords(taken, words)
+							: open,
 				}
 			})
 			.sort((a, b) => a.step - b.step),
 		fit: fit.ok
-			? {
-					state: 'sound' as const,
-					words: `Slope ${Math.round(100 / fit.slope)} %, points within ${words.span(fit.residual)} of the line`,
-				}
+			? { state: 'sound' as const, words: soundWords(fit, words) }
 			: {
 					state:
 						session.points.length > 0 && !isWaiting(fit) ? ('bad' as const) : ('open' as const),
 					words: fit.reason,
 				},
 	}
+}
+
+const stateOf = (taken: TakenPoint | undefined, check: Check | null) =>
+	!taken ? 'open' : check?.isWithin === false ? 'bad' : 'taken'
+
+const takenWords = ({ raw, reference }: TakenPoint, words: WordsOf) =>
+	`Sensor ${words.value(raw)}, true value ${words.value(reference)}`
+
+type Sound = Extract<NonNullable<SensorCalibration['fit']>, { ok: true }>
+
+/** What the line is. Two points lie on every line between them: only a third says how straight it is. */
+function soundWords({ slope, residual, check }: Sound, words: WordsOf): string {
+	const straight = residual === null ? '' : `, points within ${words.span(residual)} of the line`
+	const off = check && words.span(Math.abs(check.value - check.reference))
+	const checked = off === null ? 'not checked against a reference' : `${off} off in the check`
+	return `Slope ${Math.round(100 / slope)} %${straight}, ${checked}`
 }
 
 /** The points so far are sound, others are still to come. */
@@ -63,7 +82,7 @@ function pointOf(point: ProcedurePoint | undefined, words: WordsOf) {
 	const table = referenceTable(point, false)
 	return {
 		...{ key: point.key, label: point.label, optional: point.optional ?? false },
-		...{ unit: words.unit },
+		...{ isCheck: point.key === CHECK_KEY, unit: words.unit },
 		table: table && {
 			source: table.source,
 			rows: table.rows.map(({ temperatureC, value }) => ({

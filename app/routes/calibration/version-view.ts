@@ -1,4 +1,6 @@
 import type { Procedure } from '@sfc/domain/calibration/procedure'
+import { checkInWords, checkReading } from '@sfc/domain/calibration/check-reading'
+import { middleRaw, pointsOfLine } from '@sfc/domain/calibration/taken-point'
 import type { CalibrationVersion } from '~/services/calibration/read-calibration.server'
 import { fahrenheit, pointName, type WordsOf } from './words-of'
 
@@ -7,14 +9,16 @@ export type VersionView = ReturnType<typeof versionView>
 /** A calibration as people read it: what was taken, what came of it, who did it. */
 export function versionView(version: CalibrationVersion, procedure: Procedure, words: WordsOf) {
 	const { undoneAt, undoneBy, points } = version
-	const middle = points.reduce((sum, { raw }) => sum + raw, 0) / (points.length || 1)
+	const middle = middleRaw(points)
+	const checked = checkReading(points, version, procedure.rule.tolerance)
 	return {
 		...{ version: version.version, at: words.instant(version.fromAt), by: version.madeBy },
 		slope: `${Math.round(100 / version.slope)} %`,
 		correction: words.signed(version.slope * middle + version.offset - middle),
 		note: version.note,
 		undone: undoneAt === null ? null : `${words.instant(undoneAt)} by ${undoneBy}`,
-		points: points.map((point) => ({
+		checked: checked && checkInWords(checked, procedure.quantity),
+		points: pointsOfLine(points).map((point) => ({
 			key: point.key,
 			name: pointName(
 				procedure.points.find(({ key }) => key === point.key) ?? { label: point.key },

@@ -68,6 +68,15 @@ function Version({ version: one, isHeld, mayUndo }: Props) {
 					</li>
 				))}
 			</ul>
+			<p className="mt-1.5 text-sm tabular-nums">
+				{one.checked ? (
+					<>
+						<span className="font-medium">Check:</span> {one.checked}
+					</>
+				) : (
+					<span className="text-muted">Not checked against a reference.</span>
+				)}
+			</p>
 			{one.note && <p className="mt-2 text-sm whitespace-pre-line">{one.note}</p>}
 			{one.undone && <p className="mt-2 text-sm text-muted">Taken back {one.undone}.</p>}
 		</>

@@ -28,7 +28,8 @@ test('smallest, largest and mean of calibrated roll-ups are those of calibrated 
 					pointId,
 					raw.map((value, i) => ({ at: at(i), value, quality: 0 })),
 				)
-				for (const level of LEVELS_MS) while ((await rollUpMarked(farm.ctx.db, level, 500, farm.ctx.now())) > 0);
+				for (const level of LEVELS_MS)
+					while ((await rollUpMarked(farm.ctx.db, level, 500, farm.ctx.now())) > 0);
 				const held = { ...made, fromAt: at(began) }
 				await farm.ctx.db.write(async (tx) => {
 					const row = { ...held, version: 1, points: [], madeBy: 'Ann' }

@@ -144,3 +144,43 @@ test('EC waits until the water temperature is calibrated', async () => {
 	await startCalibration(farm.owner, { pointId: ec })
 	expect((await readCalibration(farm.owner, { pointId: ec })).session?.step).toBe(1)
 })
+
+test('a check beyond the tolerance keeps a calibration from being saved; one within stays with it', async () => {
+	const water = probe.id('water')
+	await startCalibration(farm.owner, { pointId: water })
+	await probe.reads('water', 15, 90)
+	await take(water, 'low', { shown: 59 })
+	await probe.reads('water', 25, 90)
+	await take(water, 'high', { shown: 77 })
+	await probe.reads('water', 20, 90)
+	await take(water, 'check', { shown: 69 })
+	const save = () => saveCalibration(farm.owner, { pointId: water, note: null })
+	await expect(save()).rejects.toThrow(
+		'Calibrated 68.00 °F, reference 69.00 °F: more than 0.50 °F apart',
+	)
+	await take(water, 'check', { shown: 68.2 })
+	await save()
+	const [made] = (await readCalibration(farm.owner, { pointId: water })).versions
+	expect(made).toMatchObject({ slope: expect.closeTo(1, 9), offset: expect.closeTo(0, 9) })
+	expect(made?.points.map(({ key }) => key)).toEqual(['low', 'high', 'check'])
+})
+
+test('a tank measured in percent is calibrated in percent, as soon as its level stands still', async () => {
+	const tank = await addTestProbe(farm, [
+		{ key: 'tank', label: 'Reservoir', quantity: 'level', intervalMs: 5000 },
+	])
+	const pointId = tank.id('tank')
+	await startCalibration(farm.owner, { pointId })
+	await tank.reads('tank', 4, 60)
+	await take(pointId, 'empty')
+	await tank.reads('tank', 27, 60)
+	await expect(take(pointId, 'middle', { shown: 250 })).rejects.toMatchObject({
+		...{ code: 'invalid', field: 'shown', message: 'Must be from 0 % to 100 %' },
+	})
+	await take(pointId, 'middle', { shown: 25 })
+	await tank.reads('tank', 96, 60)
+	await take(pointId, 'full', { shown: 100 })
+	await saveCalibration(farm.owner, { pointId, note: null })
+	const [made] = (await readCalibration(farm.owner, { pointId })).versions
+	expect(made?.slope).toBeCloseTo(100 / 92, 2)
+})

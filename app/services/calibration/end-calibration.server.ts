@@ -1,3 +1,5 @@
+import { pointsOfLine } from '@sfc/domain/calibration/taken-point'
+import { procedureOf } from '@sfc/domain/calibration/procedure'
 import { judgePoints } from '@sfc/domain/calibration/judge-points'
 import { Fault } from '@sfc/domain/fault'
 import { desc, eq, max } from 'drizzle-orm'
@@ -6,7 +8,7 @@ import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { requirePermission } from '../farms/require-permission.server'
 import { writeSystemEntry } from '../journal/write-system-entry.server'
-import { enterSensor, nameOfSensor, procedureOf, type Sensor } from './enter-sensor.server'
+import { enterSensor, nameOfSensor, type Sensor } from './enter-sensor.server'
 import { changeSession, ownSession } from './open-session.server'
 import { tellCalibration } from './tell-calibration.server'
 
@@ -36,13 +38,14 @@ export async function saveCalibration(
 		await tx.insert(calibrations).values({ ...made, farmId: ctx.farm.id, pointId })
 		await changeSession(tx, ctx, session, { endedAt: ctx.now(), outcome: 'saved' })
 		const { slope, offset } = fit
+		const points = pointsOfLine(session.points).length
 		await appendAudit(tx, ctx, personActor(ctx), {
 			...{ farmId: ctx.farm.id, action: 'sensor.calibrated', subject: nameOfSensor(sensor) },
-			after: { version: made.version, slope, offset, points: session.points.length },
+			after: { version: made.version, slope, offset, points },
 		})
 		await writeSystemEntry(tx, ctx, {
 			...{ type: 'note', title: `Calibrated ${nameOfSensor(sensor)}`, notes: note, cycle: null },
-			description: `${sensor.deviceName}: version ${made.version}, ${session.points.length} ${session.points.length === 1 ? 'point' : 'points'}, slope ${Math.round(100 / slope)} %.`,
+			description: `${sensor.deviceName}: version ${made.version}, ${points} ${points === 1 ? 'point' : 'points'}, slope ${Math.round(100 / slope)} %, ${fit.check ? 'checked' : 'not checked'}.`,
 		})
 		return made.version
 	})

@@ -70,5 +70,3 @@ export async function enterSensorFarm(
 /** A sensor as the audit log and the journal call it. */
 export const nameOfSensor = ({ type, label }: Pick<Sensor, 'type' | 'label'>) =>
 	`${PROCEDURES[type].name}: ${label}`
-
-export const procedureOf = ({ type }: Pick<Sensor, 'type'>) => PROCEDURES[type]

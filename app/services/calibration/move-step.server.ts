@@ -1,7 +1,8 @@
+import { procedureOf } from '@sfc/domain/calibration/procedure'
 import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx } from '~/context.server'
 import { requirePermission } from '../farms/require-permission.server'
-import { enterSensor, procedureOf } from './enter-sensor.server'
+import { enterSensor } from './enter-sensor.server'
 import { changeSession, ownSession } from './open-session.server'
 
 /**

@@ -1,9 +1,12 @@
+import { middleRaw } from '@sfc/domain/calibration/taken-point'
+import { toleranceOf } from '@sfc/domain/calibration/tolerance'
+import { procedureOf } from '@sfc/domain/calibration/procedure'
 import { drift } from '@sfc/domain/calibration/drift'
 import { judgePoints, type Judged } from '@sfc/domain/calibration/judge-points'
 import { desc, eq, inArray } from 'drizzle-orm'
 import { calibrations } from '#db/schema/calibration'
 import type { FarmCtx } from '~/context.server'
-import { enterSensor, listSensors, procedureOf, type Sensor } from './enter-sensor.server'
+import { enterSensor, listSensors, type Sensor } from './enter-sensor.server'
 import { needsFirst, type NeedsFirst } from './needs-first.server'
 import {
 	isAbandoned,
@@ -88,8 +91,8 @@ function dueOf(sensor: Sensor, versions: readonly CalibrationVersion[]): Due {
 	if (!last) return { at: null, why: 'never' }
 	const { everyDays, rule } = procedureOf(sensor)
 	const practice = last.fromAt + everyDays * DAY_MS
-	const middle = last.points.reduce((sum, { raw }) => sum + raw, 0) / (last.points.length || 1)
-	const seen = drift(held, { at: middle, tolerance: rule.residualMax })
+	const tolerance = toleranceOf(rule.tolerance, last)
+	const seen = tolerance === null ? null : drift(held, { at: middleRaw(last.points), tolerance })
 	return seen?.dueAt && seen.dueAt < practice
 		? { at: Math.max(seen.dueAt, last.fromAt + DAY_MS), why: 'drift' }
 		: { at: practice, why: 'practice' }

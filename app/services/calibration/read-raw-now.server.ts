@@ -1,8 +1,9 @@
+import { procedureOf } from '@sfc/domain/calibration/procedure'
 import { stability, type Stability } from '@sfc/domain/calibration/stability'
 import { qualityCode } from '@sfc/domain/readings/quality'
 import { readRaw } from '#db/telemetry/read-raw'
 import type { Ctx } from '~/context.server'
-import { procedureOf, type Sensor } from './enter-sensor.server'
+import type { Sensor } from './enter-sensor.server'
 
 export type RawNow = Stability & {
 	/** The newest raw reading, in the stored unit; null when none came in the last ten minutes. */
@@ -28,8 +29,9 @@ export async function readRawNow(
 ): Promise<RawNow> {
 	const now = ctx.now()
 	const { holdS, within } = procedureOf(sensor).stable
-	// A sensor that is read seldom needs longer to be seen standing still.
-	const holdMs = Math.max(holdS * 1000, 6 * sensor.intervalMs)
+	// A sensor that is read seldom needs longer to be seen standing still: with ten readings or more, those
+	// of the time cover nine tenths of it at any moment.
+	const holdMs = Math.max(holdS * 1000, 10 * sensor.intervalMs)
 	const span = { fromAt: now - Math.max(LOOK_BACK_MS, holdMs), toAt: now + 1 }
 	const raw = (await readRaw(ctx.db.read, [sensor.pointId], span)).get(sensor.pointId) ?? []
 	const usable = raw.filter(({ quality }) => quality !== BAD)

@@ -1,5 +1,6 @@
+import { procedureOf } from '@sfc/domain/calibration/procedure'
 import type { FarmCtx } from '~/context.server'
-import { procedureOf, type Sensor } from './enter-sensor.server'
+import type { Sensor } from './enter-sensor.server'
 import { isAbandoned, openSession, sinceInReference } from './open-session.server'
 import { readRawNow, type RawNow } from './read-raw-now.server'
 

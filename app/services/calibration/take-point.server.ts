@@ -1,13 +1,14 @@
 import type { TakePointInput } from '@sfc/contract/calibration/take-point'
-import { referenceOf } from '@sfc/domain/calibration/procedure'
+import { referenceOf, procedureOf } from '@sfc/domain/calibration/procedure'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
-import { storedValue } from '@sfc/domain/units/shown-unit'
+import { shownValue, storedValue } from '@sfc/domain/units/shown-unit'
+import { isQuantity, QUANTITIES } from '@sfc/domain/readings/quantities'
 import type { CalibrationPoint } from '#db/schema/calibration'
 import type { FarmCtx } from '~/context.server'
 import { personActor } from '../audit/append-audit.server'
 import { requirePermission } from '../farms/require-permission.server'
-import { enterSensor, procedureOf, type Sensor } from './enter-sensor.server'
+import { enterSensor, type Sensor } from './enter-sensor.server'
 import { changeSession, openSession, ownSession, sinceInReference } from './open-session.server'
 import { readRawNow, type RawNow } from './read-raw-now.server'
 
@@ -57,14 +58,27 @@ function trueValue(ctx: FarmCtx, sensor: Sensor, input: TakePointInput): number 
 	if (input.expiresOn && input.expiresOn < todayIn(ctx.farm.timezone, ctx.now()))
 		throw new Fault('invalid', 'This reference has expired', { field: 'expiresOn' })
 	const { temperatureF, altitudeFt, shown, compensates } = input
+	const typed = shown == null ? null : storedValue(sensor.quantity, shown)
+	if (typed !== null) requirePossible(sensor, typed)
 	const found = referenceOf(point, {
 		temperatureC: temperatureF == null ? null : celsius(temperatureF),
 		altitudeM: altitudeFt == null ? null : altitudeFt * METRES_PER_FOOT,
-		typed: shown == null ? null : storedValue(sensor.quantity, shown),
-		compensates,
+		...{ typed, compensates },
 	})
 	if (found.ok) return found.value
 	const field =
 		point.reference === 'boiling' ? 'altitudeFt' : point.reference ? 'shown' : 'temperatureF'
 	throw new Fault('invalid', found.reason, { field })
+}
+
+/** A level above 100 %, or a pH of 20, is a slip of the hand. */
+function requirePossible({ quantity }: Sensor, typed: number): void {
+	const { min, max } = isQuantity(quantity) ? QUANTITIES[quantity] : {}
+	const [low, high] = [min ?? -Infinity, max ?? Infinity]
+	if (typed >= low && typed <= high) return
+	const say = (stored: number) => {
+		const { value, unit } = shownValue(quantity, stored)
+		return `${Math.round(value)}${unit && ` ${unit}`}`
+	}
+	throw new Fault('invalid', `Must be from ${say(low)} to ${say(high)}`, { field: 'shown' })
 }

@@ -1,4 +1,4 @@
-import { drift } from '@sfc/domain/calibration/drift'
+import { driftPerDay } from '@sfc/domain/calibration/drift'
 import { Fault } from '@sfc/domain/fault'
 import { LEVELS_MS } from '@sfc/domain/history/levels'
 import type { OwnLimits } from '@sfc/domain/readings/usual-limits'
@@ -7,7 +7,6 @@ import { eq } from 'drizzle-orm'
 import { points } from '#db/schema/devices'
 import { sensorLimits } from '#db/schema/readings'
 import type { FarmCtx } from '~/context.server'
-import { procedureOf } from '../calibration/enter-sensor.server'
 import { linesOf } from '../calibration/lines-of.server'
 import { listCalibrations, type Due } from '../calibration/read-calibration.server'
 import { latestReadings, type LatestReading } from '../readings/latest-readings.server'
@@ -59,21 +58,13 @@ export async function listSensorHealth(ctx: FarmCtx): Promise<SensorHealth[]> {
 		.map((reading): SensorHealth => {
 			const { pointId, quality, ageMs, value } = reading
 			const known = calibrated.get(pointId)
-			const moved =
-				known && value !== null
-					? drift(lines.get(pointId) ?? [], {
-							at: value,
-							tolerance: procedureOf(known.sensor).rule.residualMax,
-						})
-					: null
+			const moved = known && value !== null ? driftPerDay(lines.get(pointId) ?? [], value) : null
 			const counts = { day: day.get(pointId) ?? NONE, week: week.get(pointId) ?? NONE }
 			const device = ofDevice.get(deviceOf.get(pointId) ?? -1) ?? NOTHING
 			const dueInMs = known?.due.at == null ? null : known.due.at - now
 			return {
 				...{ reading, ...counts, ...device },
-				calibration: known
-					? { lastAt: known.lastAt, due: known.due, driftPerDay: moved?.perDay ?? null }
-					: null,
+				calibration: known ? { lastAt: known.lastAt, due: known.due, driftPerDay: moved } : null,
 				own: limits.get(pointId) ?? null,
 				steps: nextSteps({
 					...{ quality, ageMs, farmIsSimulated: ctx.farm.isSimulated, ...counts.day, ...device },

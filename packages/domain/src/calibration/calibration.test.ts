@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { drift } from './drift'
 import { fitLine, type FitRule } from './fit-line'
+import { PROCEDURES } from './procedure'
 import { bufferPh, boilingPointC, saltHumidityPct, standardMsCm } from './reference-at'
 import { stability } from './stability'
 
 const PH: FitRule = {
 	...{ leastSpan: 2, slope: { min: 0.85, max: 1.05 } },
-	...{ offsetMax: 1, residualMax: 0.1 },
+	...{ offsetMax: 1, onePoint: 'offset', tolerance: { within: 0.1 } },
 }
 
 test('references are those of their tables, and what lies between', () => {
@@ -33,7 +34,7 @@ test('a sound sensor is brought back to the truth, whatever its slope and offset
 		fc.property(sensor, fc.double({ min: 4, max: 9, noNaN: true }), ({ slope, offset }, truth) => {
 			const says = (ph: number) => (ph - 7) * slope + 7 + offset
 			const fit = fitLine(
-				[4, 7, 10.01].map((reference) => ({ reference, raw: says(reference) })),
+				[4, 7, 10.01].map((reference) => ({ key: 'k', reference, raw: says(reference) })),
 				PH,
 			)
 			expect(fit.ok && fit.slope * says(truth) + fit.offset).toBeCloseTo(truth, 6)
@@ -78,8 +79,27 @@ test.each([
 		reason: /one line/,
 	},
 ])('$name is refused with its reason', ({ points, reason }) => {
-	const taken = points.map(([reference = 0, raw = 0]) => ({ reference, raw }))
+	const taken = points.map(([reference = 0, raw = 0]) => ({ key: 'k', reference, raw }))
 	expect(fitLine(taken, PH)).toEqual({ ok: false, reason: expect.stringMatching(reason) })
+})
+
+test('one standard gives a conductivity cell its factor, and zero stays zero', () => {
+	const { rule } = PROCEDURES.ec
+	const fit = (raw: number) => fitLine([{ key: 'low', reference: 1.413, raw }], rule)
+	expect(fit(1.3)).toEqual({ ok: true, slope: 1.413 / 1.3, offset: 0, residual: null })
+	expect(fit(2)).toMatchObject({ reason: expect.stringContaining('The slope is 142 %') })
+	expect(fit(0)).toMatchObject({ reason: expect.stringContaining('The slope is 0 %') })
+	const low = { key: 'low', reference: 1.413, raw: 1.25 }
+	const high = { key: 'high', reference: 12.88, raw: 11.2 } // the same factor, far from zero
+	expect(fitLine([low, high], rule)).toMatchObject({ ok: true, residual: null })
+	const wet = fitLine(
+		[
+			{ ...low, raw: 1.9 },
+			{ ...high, raw: 13.3 },
+		],
+		rule,
+	)
+	expect(wet).toMatchObject({ reason: expect.stringContaining('too far off') })
 })
 
 test('a sensor is stable when it has stood still for the whole time', () => {

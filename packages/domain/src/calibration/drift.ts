@@ -9,6 +9,14 @@ export type Drift = {
 
 const DAY_MS = 86_400_000
 
+/** How fast a sensor moved between its last two calibrations at a reading, a day; null with fewer. */
+export function driftPerDay(lines: readonly Line[], at: number): number | null {
+	const [before, last] = lines.slice(-2)
+	if (!before || !last || last.fromAt <= before.fromAt) return null
+	const moved = last.slope * at + last.offset - (before.slope * at + before.offset)
+	return (moved / (last.fromAt - before.fromAt)) * DAY_MS
+}
+
 /**
  * How fast a sensor drifts at a reading, from its calibrations in order, and when it will be off by
  * `tolerance` again. Null with fewer than two. A straight forecast from the last two: it says when to
@@ -18,10 +26,9 @@ export function drift(
 	lines: readonly Line[],
 	{ at, tolerance }: { at: number; tolerance: number },
 ): Drift | null {
-	const [before, last] = lines.slice(-2)
-	if (!before || !last || last.fromAt <= before.fromAt) return null
-	const moved = last.slope * at + last.offset - (before.slope * at + before.offset)
-	const perDay = (moved / (last.fromAt - before.fromAt)) * DAY_MS
+	const perDay = driftPerDay(lines, at)
+	const last = lines.at(-1)
+	if (perDay === null || !last) return null
 	if (perDay === 0) return { perDay, dueAt: null }
 	return { perDay, dueAt: last.fromAt + (tolerance / Math.abs(perDay)) * DAY_MS }
 }

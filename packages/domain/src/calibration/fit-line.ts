@@ -1,31 +1,37 @@
-/** What the reference is, and what the sensor said of it, both in the point's stored unit. */
-export type FitPoint = { reference: number; raw: number }
+import type { TakenPoint } from './taken-point'
+import { toleranceAt, type Tolerance } from './tolerance'
 
 export type FitRule = {
 	/** How far apart two references must be at least, in the stored unit. */
 	leastSpan: number
 	/** How far the slope may be from 1 either way; beyond it the sensor is worn or the points are wrong. */
 	slope: { min: number; max: number }
-	/** How far the offset may move a reading, in the stored unit. */
+	/** How far the line may move a reading, in the stored unit: in its middle, or at zero for a factor. */
 	offsetMax: number
-	/** How far a third point may lie off the line, in the stored unit. */
-	residualMax: number
+	/**
+	 * What one point alone says of a sensor. A conductivity cell reads zero in dry air and is off by its cell
+	 * constant, which one solution of known conductivity sets: a factor. Source: Yokogawa, User's Manual
+	 * FLXA21, IM 12A01A02-01E, 8.1 to 8.3. Every other sensor here is moved as a whole.
+	 */
+	onePoint: 'offset' | 'factor'
+	/** How far a third point may lie off the line, and a check off the truth. */
+	tolerance: Tolerance
 }
 
 export type Fit =
-	| { ok: true; slope: number; offset: number; residual: number }
+	/** `residual`: how far the points lie off the line, at most; null where it goes through all by itself. */
+	| { ok: true; slope: number; offset: number; residual: number | null }
 	/** In words a technician can act on. */
 	| { ok: false; reason: string }
 
 /**
- * The line from raw to true readings through the points: the offset alone of one point, least squares of
- * more. Refuses what no sound sensor does, with the reason.
+ * The line from raw to true readings through the points: an offset or a factor of one point, least
+ * squares of more. Refuses what no sound sensor does, with the reason.
  */
-export function fitLine(points: readonly FitPoint[], rule: FitRule): Fit {
+export function fitLine(points: readonly TakenPoint[], rule: FitRule): Fit {
 	const [first] = points
 	if (!first) return { ok: false, reason: 'No point has been taken yet' }
-	if (points.length === 1)
-		return judge({ slope: 1, offset: first.reference - first.raw }, points, rule)
+	if (points.length === 1) return judge(throughOne(first, rule), points, rule)
 	const sorted = [...points].sort((a, b) => a.reference - b.reference)
 	for (const [i, point] of sorted.slice(1).entries()) {
 		const before = sorted[i] ?? point
@@ -45,8 +51,13 @@ export function fitLine(points: readonly FitPoint[], rule: FitRule): Fit {
 
 type Drawn = { slope: number; offset: number }
 
-function leastSquares(points: readonly FitPoint[]): Drawn {
-	const mean = (of: (point: FitPoint) => number) =>
+const throughOne = ({ reference, raw }: TakenPoint, { onePoint }: FitRule): Drawn =>
+	onePoint === 'factor'
+		? { slope: reference / raw, offset: 0 }
+		: { slope: 1, offset: reference - raw }
+
+function leastSquares(points: readonly TakenPoint[]): Drawn {
+	const mean = (of: (point: TakenPoint) => number) =>
 		points.reduce((sum, point) => sum + of(point), 0) / points.length
 	const [x, y] = [mean(({ raw }) => raw), mean(({ reference }) => reference)]
 	const spread = mean(({ raw }) => (raw - x) ** 2)
@@ -56,7 +67,8 @@ function leastSquares(points: readonly FitPoint[]): Drawn {
 }
 
 /** The slope people know is the sensor's own: what it says for each unit of the truth. */
-function judge({ slope, offset }: Drawn, points: readonly FitPoint[], rule: FitRule): Fit {
+function judge(line: Drawn, points: readonly TakenPoint[], rule: FitRule): Fit {
+	const { slope, offset } = line
 	const ofSensor = 1 / slope
 	if (!(ofSensor >= rule.slope.min && ofSensor <= rule.slope.max)) {
 		const percent = (part: number) => `${Math.round(part * 100)} %`
@@ -66,12 +78,15 @@ function judge({ slope, offset }: Drawn, points: readonly FitPoint[], rule: FitR
 		}
 	}
 	const middle = points.reduce((sum, { raw }) => sum + raw, 0) / points.length
-	if (Math.abs(slope * middle + offset - middle) > rule.offsetMax)
+	const place = rule.onePoint === 'factor' ? 0 : middle
+	if (Math.abs(slope * place + offset - place) > rule.offsetMax)
 		return { ok: false, reason: 'The sensor is too far off: check the reference, then the sensor' }
-	const residual = Math.max(
-		...points.map(({ raw, reference }) => Math.abs(slope * raw + offset - reference)),
-	)
-	if (residual > rule.residualMax)
-		return { ok: false, reason: 'The points are not on one line: take them again' }
-	return { ok: true, slope, offset, residual }
+	if (points.length < 3) return { ok: true, slope, offset, residual: null }
+	const residuals = points.map(({ raw, reference }) => Math.abs(slope * raw + offset - reference))
+	const isOff = points.some(({ reference }, i) => {
+		const most = toleranceAt(rule.tolerance, reference, points)
+		return most !== null && (residuals[i] ?? 0) > most
+	})
+	if (isOff) return { ok: false, reason: 'The points are not on one line: take them again' }
+	return { ok: true, slope, offset, residual: Math.max(...residuals) }
 }

@@ -1,25 +1,35 @@
-import { fitLine, type Fit, type FitPoint } from './fit-line'
+import { checkInWords, checkReading, type Check } from './check-reading'
+import { fitLine, type Fit } from './fit-line'
 import type { Procedure } from './procedure'
+import { pointsOfLine, type TakenPoint } from './taken-point'
 
-type Taken = FitPoint & { key: string }
-
-/** `missing`: the points still to be taken, as their buttons call them. */
-export type Judged = Fit & { missing: string[] }
+export type Judged = Fit & {
+	/** The points still to be taken, as their buttons call them. */
+	missing: string[]
+	/** What the check says of the line; null before there are both. */
+	check: Check | null
+}
 
 /**
  * What the points taken so far make: first what no sound sensor does, then what is still to be taken,
- * then the line. A reason to act on comes before one to wait for.
+ * then the line, then whether it stands its check. A reason to act on comes before one to wait for.
  */
 export function judgePoints(
-	{ points, rule }: Pick<Procedure, 'points' | 'rule'>,
-	taken: readonly Taken[],
+	{ points, rule, quantity }: Pick<Procedure, 'points' | 'rule' | 'quantity'>,
+	taken: readonly TakenPoint[],
 ): Judged {
 	const missing = points
 		.filter(({ key, optional }) => !optional && !taken.some((point) => point.key === key))
 		.map(({ label }) => label.replace('Calibrate ', ''))
-	const fit = fitLine(taken, rule)
-	if (taken.length > 0 && !fit.ok) return { ...fit, missing }
+	const drawn = pointsOfLine(taken)
+	const fit = fitLine(drawn, rule)
+	const unchecked = { missing, check: null }
+	if (drawn.length > 0 && !fit.ok) return { ...fit, ...unchecked }
 	if (missing.length > 0)
-		return { ok: false, reason: `Still to be taken: ${missing.join(', ')}`, missing }
-	return { ...fit, missing }
+		return { ok: false, reason: `Still to be taken: ${missing.join(', ')}`, ...unchecked }
+	if (!fit.ok) return { ...fit, ...unchecked }
+	const check = checkReading(taken, fit, rule.tolerance)
+	if (!check || check.isWithin) return { ...fit, missing, check }
+	const reason = `${checkInWords(check, quantity)}. Take the check again, or the points`
+	return { ok: false, reason, missing, check }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CALIBRATION_TYPES, PROCEDURES, procedureFor, referenceOf } from './procedure'
+import { CALIBRATION_TYPES, PROCEDURES, procedureFor, procedureOf, referenceOf } from './procedure'
 
 const nothing = { temperatureC: null, altitudeM: null, typed: null, compensates: true }
 
@@ -26,6 +26,11 @@ test('the seven procedures have the steps of the specification, and take each po
 test('a sensor is calibrated by what it measures', () => {
 	expect(procedureFor('ph')).toBe('ph')
 	expect(procedureFor('volume')).toBe('tankDepth')
+	expect(procedureFor('level')).toBe('tankDepth')
+	expect(procedureOf({ type: 'tankDepth', quantity: 'level' })).toMatchObject({
+		...{ quantity: 'level', rule: { offsetMax: 50 } },
+	})
+	expect(procedureOf({ type: 'ph', quantity: 'ph' })).toEqual(PROCEDURES.ph)
 	expect(procedureFor('battery')).toBe(null)
 })
 

@@ -6,8 +6,9 @@ import type { EcStandard, HumiditySalt, PhBuffer } from './reference-at'
 
 export type CalibrationType = keyof typeof table
 
-/** One reference a sensor is held into. Exactly one of the last five says what its value is. */
+/** One reference a sensor is held into. Exactly one of the last four says what its value is. */
 export type ProcedurePoint = {
+	/** `check` for the one that verifies the line. */
 	key: string
 	/** What its button says. */
 	label: string
@@ -40,6 +41,8 @@ export type Procedure = {
 	name: string
 	group: 'container' | 'cultivation'
 	quantity: QuantityKey
+	/** Other quantities such sensors have, and what is another for them. */
+	also?: Partial<Record<QuantityKey, Limits>>
 	accuracy: string
 	/** How often it is due, days, where no drift tells better. General practice. */
 	everyDays: number
@@ -48,10 +51,13 @@ export type Procedure = {
 	tools: string[]
 	solutions: string[]
 	points: ProcedurePoint[]
+	steps: ProcedureStep[]
+} & Limits
+
+type Limits = {
 	rule: FitRule
 	/** Stable: all readings of so long lie within so much, in the stored unit. */
 	stable: { holdS: number; within: number }
-	steps: ProcedureStep[]
 }
 
 export const PROCEDURES = table as Readonly<Record<CalibrationType, Procedure>>
@@ -59,7 +65,19 @@ export const CALIBRATION_TYPES = Object.keys(table) as CalibrationType[]
 
 /** The procedure for a sensor of a quantity; null where none is known. */
 export const procedureFor = (quantity: string): CalibrationType | null =>
-	CALIBRATION_TYPES.find((type) => PROCEDURES[type].quantity === quantity) ?? null
+	CALIBRATION_TYPES.find((type) => quantitiesOf(type).some((one) => one === quantity)) ?? null
+
+const quantitiesOf = (type: CalibrationType): readonly string[] => [
+	PROCEDURES[type].quantity,
+	...Object.keys(PROCEDURES[type].also ?? {}),
+]
+
+/** The procedure of a sensor, with the limits in the unit of what it measures. */
+export function procedureOf(sensor: { type: CalibrationType; quantity: string }): Procedure {
+	const procedure = PROCEDURES[sensor.type]
+	const quantity = sensor.quantity as QuantityKey
+	return { ...procedure, ...procedure.also?.[quantity], quantity }
+}
 
 /** What a technician says of a reference. */
 export type ReferenceInput = {
@@ -77,7 +95,7 @@ export type Reference = { ok: true; value: number } | { ok: false; reason: strin
 const missing = (reason: string): Reference => ({ ok: false, reason })
 const known = (value: number | null): Reference =>
 	value === null
-		? missing('At this temperature the reference is not known: bring it nearer to 25 °C')
+		? missing('At this temperature the reference is not known: bring it nearer to 77 °F (25 °C)')
 		: { ok: true, value }
 
 /** The true value of a reference, in the stored unit, or what is missing to know it. */

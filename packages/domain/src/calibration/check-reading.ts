@@ -1,0 +1,42 @@
+import { shownDifference, shownValue, type Shown } from '../units/shown-unit'
+import { CHECK_KEY, type TakenPoint } from './taken-point'
+import { toleranceAt, type Tolerance } from './tolerance'
+
+/** A reading against a reference after the points: what the line makes of it, in the stored unit. */
+export type Check = {
+	value: number
+	reference: number
+	/** How far they may be apart. */
+	most: number
+	isWithin: boolean
+}
+
+type Line = { slope: number; offset: number }
+
+/** What the check says of a line; null while none was taken. */
+export function checkReading(
+	taken: readonly TakenPoint[],
+	{ slope, offset }: Line,
+	tolerance: Tolerance,
+): Check | null {
+	const check = taken.find(({ key }) => key === CHECK_KEY)
+	if (!check) return null
+	const { reference } = check
+	const most = toleranceAt(tolerance, reference, taken)
+	if (most === null) return null
+	const value = slope * check.raw + offset
+	return { value, reference, most, isWithin: Math.abs(value - reference) <= most }
+}
+
+/** Both readings of a check and how far apart they may be, in the unit people read. */
+export function checkInWords(
+	{ value, reference, most, isWithin }: Check,
+	quantity: string,
+): string {
+	const say = ({ value: figure, unit, decimals }: Shown) =>
+		`${figure.toFixed(decimals + 1)}${unit && ` ${unit}`}`
+	const [sensor, truth] = [shownValue(quantity, value), shownValue(quantity, reference)]
+	const wanted = say(shownDifference(quantity, most))
+	const apart = isWithin ? `within ${wanted}` : `more than ${wanted} apart`
+	return `Calibrated ${say(sensor)}, reference ${say(truth)}: ${apart}`
+}

@@ -1,0 +1,30 @@
+import { middleRaw, type TakenPoint } from './taken-point'
+
+/**
+ * How far a calibrated sensor may be off: by so much in the stored unit, by a share of the true value, or
+ * by so many inches of a tank, which the point that was taken at `ofInches` turns into its unit.
+ */
+export type Tolerance =
+	{ within: number } | { share: number } | { inches: number; ofInches: number; point: string }
+
+/** A tolerance at a true value, in the stored unit; null for one in inches before its point is taken. */
+export function toleranceAt(
+	tolerance: Tolerance,
+	truth: number,
+	taken: readonly Pick<TakenPoint, 'key' | 'reference'>[],
+): number | null {
+	if ('within' in tolerance) return tolerance.within
+	if ('share' in tolerance) return tolerance.share * Math.abs(truth)
+	const known = taken.find(({ key }) => key === tolerance.point)
+	return known ? (known.reference * tolerance.inches) / tolerance.ofInches : null
+}
+
+type Version = { slope: number; offset: number; points: readonly TakenPoint[] }
+
+/** How far a sensor may be off where its last calibration was made; null where that cannot be known. */
+export function toleranceOf(
+	tolerance: Tolerance,
+	{ slope, offset, points }: Version,
+): number | null {
+	return toleranceAt(tolerance, slope * middleRaw(points) + offset, points)
+}
