@@ -3,6 +3,7 @@ import type { GapCause } from '@sfc/domain/history/explain-gaps'
 /** Why nothing came, as a chart says it. */
 export const GAP_WORDS: Readonly<Record<GapCause, string>> = {
 	'not-yet': 'Not connected yet',
+	removed: 'No longer connected',
 	device: 'Device offline',
 	'agent-off': 'Agent off',
 	clock: 'Wrong clock',

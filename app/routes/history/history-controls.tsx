@@ -16,6 +16,7 @@ const ZONES: Readonly<Record<string, string>> = {
 	cultivation: 'Cultivation',
 	unassigned: 'No zone',
 	computed: 'Computed',
+	past: 'No longer connected',
 }
 const CHIP =
 	'inline-flex min-h-11 items-center rounded-control border border-line px-3 font-semibold hover:bg-sunk aria-[current]:border-accent aria-[current]:bg-accent-tint'

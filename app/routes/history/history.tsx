@@ -5,11 +5,12 @@ import { useState } from 'react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
 import { anySeries, type AnySeries } from '~/services/history/any-series'
-import { listSeries, type Series } from '~/services/history/list-series.server'
+import { listPastSeries, listSeries, type Series } from '~/services/history/list-series.server'
 import { readSeries } from '~/services/history/read-series.server'
 import { spanEvents } from '~/services/history/span-events.server'
 import { targets } from '~/services/history/target-of.server'
 import { showsReadingsWhen } from '~/shell/use-live'
+import { Alert } from '~/ui/alert'
 import { formatInstant } from '~/ui/format-instant'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
@@ -38,10 +39,12 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
 	const { timezone } = ctx.farm
 	const now = ctx.now()
-	const asked = readHistoryQuery(new URL(request.url).searchParams, { now, timezone })
-	const points = await listSeries(ctx)
-	const all = anySeries(points)
-	const chosen = asked.keys.length > 0 ? asked.keys : firstOf(points)
+	const { searchParams } = new URL(request.url)
+	const asked = readHistoryQuery(searchParams, { now, timezone })
+	const [points, past] = await Promise.all([listSeries(ctx), listPastSeries(ctx)])
+	const all = anySeries(points, past)
+	const isAnyUnknown = searchParams.getAll('p').some((key) => !all.has(key))
+	const chosen = searchParams.has('p') ? asked.keys : firstOf(points)
 	const keys = chosen.filter((key) => all.has(key))
 	const series = keys.flatMap((key) => all.get(key) ?? [])
 	const query = { ...asked, keys }
@@ -68,7 +71,10 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const choices = [...all.values()].map(choiceOf)
 	const words = inWords(span, timezone)
 	const otherWords = otherFromAt === null ? null : inWords(other, timezone)
-	return { farmName: ctx.farm.name, query, choices, charts, timezone, words, otherWords, now }
+	return {
+		...{ farmName: ctx.farm.name, query, choices, charts, timezone, words, otherWords, now },
+		isAnyUnknown,
+	}
 })
 
 const inWords = ({ fromAt, toAt }: { fromAt: number; toAt: number }, timezone: string) =>
@@ -81,8 +87,9 @@ const firstOf = (points: readonly Series[]) =>
 
 function choiceOf({ point, derived }: AnySeries): Choice {
 	if (point) {
-		const { pointId, label, deviceName, zone } = point
-		return { key: String(pointId), label, source: deviceName, zone }
+		const { pointId, label, deviceName, zone, removedAt } = point
+		const group = removedAt === null ? zone : 'past'
+		return { key: String(pointId), label, source: deviceName, zone: group }
 	}
 	const source = derived.inputs.map(({ label, deviceName }) => `${label}, ${deviceName}`)[0] ?? ''
 	return { key: derived.key, label: derived.label, source, zone: 'computed' }
@@ -90,7 +97,7 @@ function choiceOf({ point, derived }: AnySeries): Choice {
 
 export default function History() {
 	const { farmName, query, choices, charts, ...shown } = useLoaderData<typeof loader>()
-	const { timezone, words, otherWords, now } = shown
+	const { timezone, words, otherWords, now, isAnyUnknown } = shown
 	const [cursorAt, setCursorAt] = useState<number | null>(null)
 	const navigate = useNavigate()
 	const zoom = (at: { fromAt: number; toAt: number }) =>
@@ -112,6 +119,11 @@ export default function History() {
 			) : (
 				<div className="grid gap-4">
 					<HistoryControls query={query} choices={choices} words={words} now={now} />
+					{isAnyUnknown && (
+						<Alert tone="attention" title="A reading that was asked for is not there">
+							Nothing of {farmName} was ever read under this address. Choose from the list below.
+						</Alert>
+					)}
 					{otherWords && (
 						<p className="text-sm text-muted">Dashed grey: the same readings, {otherWords}.</p>
 					)}

@@ -24,11 +24,12 @@ export function shownBy({ point, derived }: AnySeries, { stepMs }: SeriesHistory
 		const { key, label } = derived
 		return { key, label, source: `from ${source}`, ...DERIVED[derived.kind], longestMs: step }
 	}
-	const { pointId, label, deviceName, quantity, intervalMs } = point
+	const { pointId, label, deviceName, quantity, intervalMs, removedAt } = point
 	const { unit, decimals } = shownValue(quantity, 0)
 	const shown = (value: number) => shownValue(quantity, value).value
 	const longestMs = Math.max(3 * intervalMs, SILENT_AT_LEAST_MS, step)
-	return { key: String(pointId), label, source: deviceName, unit, decimals, shown, longestMs }
+	const source = removedAt === null ? deviceName : `${deviceName}, no longer connected`
+	return { key: String(pointId), label, source, unit, decimals, shown, longestMs }
 }
 
 /** How a computed series is made, with what was chosen for it, and where that was read. */

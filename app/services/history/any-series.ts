@@ -5,11 +5,20 @@ import type { Series } from './list-series.server'
 /** Something that has a history: a point that is measured, or what is computed from points. */
 export type AnySeries = { point: Series; derived: null } | { point: null; derived: Derived }
 
-/** All there is for a farm's points, by key; what is measured comes first. */
-export const anySeries = (all: readonly Series[]): Map<string, AnySeries> =>
+const ofPoint = (point: Series) => [String(point.pointId), { point, derived: null }] as const
+
+/**
+ * All there is for a farm's points, by key: what is measured, what is computed from it, and what once
+ * was measured, of which nothing is computed.
+ */
+export const anySeries = (
+	all: readonly Series[],
+	past: readonly Series[] = [],
+): Map<string, AnySeries> =>
 	new Map<string, AnySeries>([
-		...all.map((point) => [String(point.pointId), { point, derived: null }] as const),
+		...all.map(ofPoint),
 		...listDerived(all).map((derived) => [derived.key, { point: null, derived }] as const),
+		...past.map(ofPoint),
 	])
 
 const STORED_UNITS: Readonly<Record<DerivedKind, string>> = {
@@ -22,15 +31,16 @@ const STORED_UNITS: Readonly<Record<DerivedKind, string>> = {
 /** A series as the API tells it. */
 export function toSeriesWire({ point, derived }: AnySeries): SeriesWire {
 	if (point) {
-		const { pointId, label, quantity, unit, zone, deviceName } = point
+		const { pointId, label, quantity, unit, zone, deviceName, removedAt } = point
 		return {
 			...{ key: String(pointId), label, quantity, unit, zone, device: deviceName },
-			...{ derived: false, formula: null, source: null },
+			...{ derived: false, formula: null, source: null, removedAt },
 		}
 	}
 	const { key, kind, label, zone, formula, source, inputs } = derived
 	return {
 		...{ key, label, quantity: kind, unit: STORED_UNITS[kind], zone, derived: true },
 		...{ device: inputs.map(({ deviceName }) => deviceName)[0] ?? '', formula, source },
+		removedAt: null,
 	}
 }

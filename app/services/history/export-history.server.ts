@@ -6,9 +6,9 @@ import { readRaw } from '#db/telemetry/read-raw'
 import { RAW_KEPT_MS } from '#db/telemetry/forget-old'
 import type { FarmCtx } from '~/context.server'
 import { linesOf } from '../calibration/lines-of.server'
-import { anySeries, toSeriesWire } from './any-series'
+import { toSeriesWire } from './any-series'
+import { findSeries } from './find-series.server'
 import type { Derived } from './list-derived'
-import { listSeries } from './list-series.server'
 import { readDerived } from './read-derived.server'
 import { checkSpan, readHistory, type HistorySpan } from './read-history.server'
 
@@ -28,8 +28,7 @@ export async function exportHistory(
 ): Promise<AsyncGenerator<string, void>> {
 	checkSpan(span)
 	if (span.fromAt >= ctx.now()) throw new Fault('invalid', 'The start must not lie ahead')
-	const series = anySeries(await listSeries(ctx)).get(key)
-	if (!series) throw new Fault('not-found', 'Reading not found')
+	const series = await findSeries(ctx, key)
 	const { unit } = toSeriesWire(series)
 	const wanted = { fromAt: span.fromAt, toAt: Math.min(span.toAt, ctx.now()), unit }
 	if (series.derived) return derivedLines(ctx, series.derived, wanted)

@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, isNotNull, isNull } from 'drizzle-orm'
 import { devices, points } from '#db/schema/devices'
+import { rollups } from '#db/schema/readings'
 import type { FarmCtx } from '~/context.server'
 
 /** A point of the farm whose history can be looked at. */
@@ -15,24 +16,60 @@ export type Series = {
 	intervalMs: number
 	/** Of a tank, in `unit`. */
 	capacity: number | null
+	/** When it was no longer connected, in milliseconds UTC; null while it is. */
+	removedAt: number | null
+}
+
+const COLUMNS = {
+	pointId: points.id,
+	label: points.label,
+	quantity: points.quantity,
+	unit: points.unit,
+	zone: devices.zone,
+	deviceName: devices.name,
+	intervalMs: points.intervalMs,
+	capacity: points.capacity,
+	removedAt: points.removedAt,
 }
 
 /** Every point of the farm that reports numbers, by zone and name. */
 export async function listSeries(ctx: FarmCtx): Promise<Series[]> {
 	const rows = await ctx.db.read
-		.select({
-			pointId: points.id,
-			label: points.label,
-			quantity: points.quantity,
-			unit: points.unit,
-			zone: devices.zone,
-			deviceName: devices.name,
-			intervalMs: points.intervalMs,
-			capacity: points.capacity,
-		})
+		.select(COLUMNS)
 		.from(points)
 		.innerJoin(devices, eq(devices.id, points.deviceId))
 		.where(and(eq(points.farmId, ctx.farm.id), isNull(points.removedAt)))
 		.orderBy(asc(devices.zone), asc(points.label), asc(points.id))
 	return rows.map((row) => ({ ...row, zone: row.zone ?? 'unassigned' }))
+}
+
+/** An agent whose keys change all the time must not make a page of any length. */
+const PAST_MOST = 500
+
+/**
+ * Points of the farm that are no longer connected and were read once, the last one first; at most 500.
+ * What a simulation left behind says so.
+ */
+export async function listPastSeries(ctx: FarmCtx, pointId?: number): Promise<Series[]> {
+	const wasRead = ctx.db.read
+		.select({ pointId: rollups.pointId })
+		.from(rollups)
+		.where(eq(rollups.pointId, points.id))
+	const rows = await ctx.db.read
+		.select({ ...COLUMNS, details: devices.details })
+		.from(points)
+		.innerJoin(devices, eq(devices.id, points.deviceId))
+		.where(
+			and(
+				...[eq(points.farmId, ctx.farm.id), isNotNull(points.removedAt), exists(wasRead)],
+				pointId === undefined ? undefined : eq(points.id, pointId),
+			),
+		)
+		.orderBy(desc(points.removedAt), asc(points.label), asc(points.id))
+		.limit(PAST_MOST)
+	return rows.map(({ details, ...row }) => {
+		const isMadeUp = details?.['simulated'] === true && !ctx.farm.isSimulated
+		const deviceName = isMadeUp ? `${row.deviceName} (simulated)` : row.deviceName
+		return { ...row, deviceName, zone: row.zone ?? 'unassigned' }
+	})
 }

@@ -50,6 +50,7 @@ export async function readHistory(
 		ctx.db.read
 			.select({
 				...{ id: points.id, intervalMs: points.intervalMs, deviceId: points.deviceId },
+				removedAt: points.removedAt,
 				agentId: devices.agentId,
 				enrolledAt: agents.enrolledAt,
 			})
@@ -73,8 +74,13 @@ export async function readHistory(
 			({ agentId, deviceId }) =>
 				agentId === point.agentId && (deviceId === null || deviceId === point.deviceId),
 		)
-		const before = { fromAt: 0, toAt: point.enrolledAt, cause: 'not-yet', detail: null } as const
-		const gaps = explainGaps(silent, [before, ...ofItself], longestMs)
+		// What an import brought may be older than the import itself.
+		const since = Math.min(point.enrolledAt, rest.marks[0]?.at ?? Infinity)
+		const before = { fromAt: 0, toAt: since, cause: 'not-yet', detail: null } as const
+		const { removedAt } = point
+		const after = { fromAt: removedAt ?? 0, toAt: null, cause: 'removed', detail: null } as const
+		const known = removedAt === null ? [before] : [before, after]
+		const gaps = explainGaps(silent, [...known, ...ofItself], longestMs)
 		return { pointId: point.id, ...rest, gaps }
 	})
 }
@@ -101,6 +107,7 @@ type Point = {
 	deviceId: number
 	agentId: string
 	enrolledAt: number
+	removedAt: number | null
 	lines: Line[]
 }
 

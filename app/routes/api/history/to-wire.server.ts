@@ -1,9 +1,8 @@
 import type { HistoryQuery } from '@sfc/contract/history/history-query'
 import type { HistoryWire } from '@sfc/contract/history/history-wire'
-import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx } from '~/context.server'
-import { anySeries, toSeriesWire } from '~/services/history/any-series'
-import { listSeries } from '~/services/history/list-series.server'
+import { toSeriesWire } from '~/services/history/any-series'
+import { findSeries } from '~/services/history/find-series.server'
 import { readSeries } from '~/services/history/read-series.server'
 
 /** What a call asks for, as it is answered. @throws Fault('not-found') for a series of another farm. */
@@ -11,8 +10,7 @@ export async function historyWire(
 	ctx: FarmCtx,
 	{ series: key, from, to, points }: HistoryQuery,
 ): Promise<HistoryWire> {
-	const series = anySeries(await listSeries(ctx)).get(key)
-	if (!series) throw new Fault('not-found', 'Series not found')
+	const series = await findSeries(ctx, key)
 	const history = await readSeries(ctx, series, { fromAt: from, toAt: to, width: points })
 	return {
 		...{ series: toSeriesWire(series), from, to, stepMs: history.stepMs },

@@ -12,6 +12,7 @@ export const SeriesWire = z.object({
 	derived: z.boolean(),
 	formula: z.string().nullable(),
 	source: z.string().nullable(),
+	removedAt: z.int().nullable().describe('When it was no longer connected; null while it is'),
 })
 export type SeriesWire = z.infer<typeof SeriesWire>
 

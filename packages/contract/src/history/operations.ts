@@ -21,7 +21,8 @@ export const historyOperations: Operation[] = [
 	{
 		...common,
 		path: '/api/history/series',
-		summary: 'What the farm measures, and what is computed from it with its formula',
+		summary:
+			'What the farm measures, what is computed from it with its formula, and what it measured once',
 		query: onFarm,
 		answer: z.array(SeriesWire),
 	},

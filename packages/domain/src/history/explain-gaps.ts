@@ -1,12 +1,13 @@
 import type { Gap } from './find-gaps'
 
 /**
- * Why nothing came: the agent was not enrolled yet or off, its link was away, the device did not answer,
+ * Why nothing came: the agent was not enrolled yet, the sensor was taken away, the agent was off, its link was away, the device did not answer,
  * a clock was wrong, readings were dropped on the farm; `silent` when the agent is not heard and nobody
  * knows yet why.
  */
 export const GAP_CAUSES = [
 	'not-yet',
+	'removed',
 	'device',
 	'agent-off',
 	'clock',

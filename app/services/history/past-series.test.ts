@@ -1,0 +1,83 @@
+import { LEVELS_MS } from '@sfc/domain/history/levels'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { enrolTestAgent, type TestAgent } from '../agents/test-agent'
+import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
+import { anySeries } from './any-series'
+import { exportHistory } from './export-history.server'
+import { findSeries } from './find-series.server'
+import { rollUp } from './keep-history.server'
+import { listPastSeries, listSeries, type Series } from './list-series.server'
+import { readHistory } from './read-history.server'
+
+const START_MS = Date.UTC(2026, 2, 1, 12)
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+const AIR = {
+	...{ key: 'air', name: 'Old climate box', driver: 'modbus' as const, kind: 'sensor' as const },
+	...{ address: '192.168.1.9:502', zone: 'nursery' as const },
+	points: [
+		{ key: 't', label: 'Air', quantity: 'airTemperature' as const, intervalMs: MINUTE_MS },
+		{ key: 'rh', label: 'Humidity', quantity: 'humidity' as const, intervalMs: MINUTE_MS },
+	],
+}
+
+let farm: TestFarm
+let agent: TestAgent
+let air: Series
+/** Air was read for an hour and humidity never; then the box was taken away. */
+beforeEach(async () => {
+	farm = await openTestFarm(START_MS)
+	agent = await enrolTestAgent(farm.owner)
+	await agent.inventory([AIR])
+	const found = (await listSeries(farm.owner)).find(({ label }) => label === 'Air')
+	if (!found) throw new Error('no series')
+	air = found
+	const records = Array.from({ length: 60 }, (_, i) => ({
+		...{ seq: i + 1, kind: 'readings', device: 'air', at: START_MS + i * MINUTE_MS },
+		values: [['t', 20]],
+	}))
+	farm.setNow(START_MS + HOUR_MS)
+	await agent.send(records)
+	for (const level of LEVELS_MS) await rollUp(level)(farm.ctx)
+	await agent.inventory([])
+})
+afterEach(() => farm.close())
+
+const key = () => String(air.pointId)
+const span = { fromAt: START_MS, toAt: START_MS + 3 * HOUR_MS }
+
+test('a sensor that was taken away is listed apart when it was read, and nothing is computed of it', async () => {
+	expect(await listSeries(farm.owner)).toEqual([])
+	const past = await listPastSeries(farm.owner)
+	expect(past).toEqual([{ ...air, removedAt: START_MS + HOUR_MS }])
+	expect([...anySeries([], past).keys()]).toEqual([key()])
+	await agent.inventory([AIR])
+	expect(await listPastSeries(farm.owner)).toEqual([])
+	expect(await findSeries(farm.owner, key())).toEqual({ point: air, derived: null })
+})
+
+test('its history and its file are there, and its silence since is told', async () => {
+	farm.setNow(START_MS + 5 * HOUR_MS)
+	expect(await findSeries(farm.owner, key())).toMatchObject({ point: { label: 'Air' } })
+	const [history] = await readHistory(farm.owner, {
+		...{ ...span, pointIds: [air.pointId], width: 500 },
+	})
+	expect(history?.marks).toHaveLength(60)
+	const since = { fromAt: START_MS + HOUR_MS, toAt: span.toAt, cause: 'removed' }
+	expect(history?.gaps.at(-1)).toMatchObject(since)
+	let file = ''
+	for await (const part of await exportHistory(farm.owner, { ...span, key: key() })) file += part
+	expect(file.trimEnd().split('\r\n')).toHaveLength(61)
+})
+
+test('a key that nothing was ever read under, and one of another farm, is not found', async () => {
+	const theirs = await makeFarm(
+		{ owner: await farm.signUp('other@farm.example') },
+		{ name: 'Other' },
+	)
+	expect(await listPastSeries(theirs)).toEqual([])
+	await expect(findSeries(theirs, key())).rejects.toMatchObject({ code: 'not-found' })
+	for (const wrong of ['999999', `vpd-${key()}`, ''])
+		await expect(findSeries(farm.owner, wrong)).rejects.toMatchObject({ code: 'not-found' })
+})
