@@ -11,7 +11,14 @@ export const showsReadingsWhen = <Data>(isSo: (loaded: Data) => boolean) => ({
 	showsReadings: (loaded: unknown) => isSo(loaded as Data),
 })
 
-type Follows = Partial<{ showsReadings: boolean | ((loaded: unknown) => boolean) }>
+type Handle = Partial<{ showsReadings: boolean | ((loaded: unknown) => boolean) }>
+
+/** Whether one of the routes on the screen shows readings now. */
+export const followsReadings = (routes: readonly { handle: unknown; data: unknown }[]): boolean =>
+	routes.some(({ handle, data }) => {
+		const { showsReadings: shown = false } = (handle as Handle | undefined) ?? {}
+		return typeof shown === 'function' ? data !== undefined && shown(data) : shown
+	})
 
 /** How the page is kept current: whether its stream is open, and whether it follows readings. */
 export type Live = { isOpen: boolean; showsReadings: boolean }
@@ -25,18 +32,15 @@ export function useLive(isOn: boolean, readAt: number): Live {
 	const { revalidate } = useRevalidator()
 	const [since] = useState(readAt)
 	const [isOpen, setOpen] = useState(true)
-	const follows = useMatches().some(({ handle, data }) => {
-		const { showsReadings: shown = false } = (handle as Follows | undefined) ?? {}
-		return typeof shown === 'function' ? data !== undefined && shown(data) : shown
-	})
-	const followsReadings = useRef(follows)
+	const follows = followsReadings(useMatches())
+	const doesFollow = useRef(follows)
 	useEffect(() => {
-		followsReadings.current = follows
+		doesFollow.current = follows
 	}, [follows])
 	useEffect(() => {
 		if (!isOn) return
 		const concerns = (topics: string[]) =>
-			followsReadings.current || topics.some((topic) => topic !== 'readings')
+			doesFollow.current || topics.some((topic) => topic !== 'readings')
 		return followChanges(() => void (mayReload() && revalidate()), {
 			...{ concerns, since, onStream: setOpen },
 		})

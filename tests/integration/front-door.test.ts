@@ -110,6 +110,18 @@ function storedRows(): Record<string, string> {
 	}
 }
 
+test.each([
+	['/dashboard', true],
+	['/notifications', true],
+	['/sensor-health', true],
+	['/history', false],
+	['/notifications/channels', false],
+])('without scripts %s is loaded again by itself: %s', async (path, isReloaded) => {
+	const { status, text } = await ask('GET', path, { Cookie: owner })
+	expect(status).toBe(200)
+	expect(/<noscript><meta http-equiv="refresh"/i.test(text)).toBe(isReloaded)
+})
+
 test('a HEAD request gets headers and leaves no stream open', async () => {
 	for (const path of ['/dashboard', '/switch-farms', '/api/live', '/api/farms', '/healthz'])
 		expect((await ask('HEAD', path, { Cookie: owner })).status).toBe(200)
