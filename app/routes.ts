@@ -14,6 +14,7 @@ export default [
 		route('sensor-health/:pointId', 'routes/sensor-health/sensor.tsx'),
 		route('calibration', 'routes/calibration/list.tsx'),
 		route('calibration/:pointId', 'routes/calibration/sensor.tsx'),
+		route('calibration/kinds/:type', 'routes/calibration/kind.tsx'),
 		...both(['zone-control', 'zones'], 'routes/zones/zone-control.tsx'),
 		route('emergency-stop', 'routes/zones/emergency-stop.tsx'),
 		...both(['planting-cycles', 'task-scheduler'], 'routes/planting-cycles/list.tsx'),

@@ -19,6 +19,7 @@ const PASSWORD = 'lettuce under violet light 7'
 const FARM = 11
 const named: Record<string, string> = {
 	...{ farmId: String(FARM), equipmentKey: 'nursery-work-lights', key: 'ph-danger' },
+	type: 'ph', // of sensors
 }
 const cookies = new Map<Who, string>()
 let server: TestServer

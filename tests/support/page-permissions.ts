@@ -14,6 +14,7 @@ export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/dashboard': of('farm.see'),
 	'/calibration': of('farm.see'),
 	'/calibration/:pointId': of('farm.see', 'sensor.calibrate'),
+	'/calibration/kinds/:type': of('farm.see'),
 	'/hydroponic': of('farm.see'),
 	'/notifications': of('farm.see'),
 	'/notifications/past': of('farm.see'),

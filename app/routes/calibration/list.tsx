@@ -81,13 +81,18 @@ export default function Calibration() {
 					</div>
 					<ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
 						{missing.map(({ type, name, steps }) => (
-							<li
-								key={type}
-								className="flex items-center gap-3 rounded-card border border-dashed border-line-strong p-4 text-muted"
-							>
-								<TypeIcon type={type} isKnown={false} />
-								<span className="min-w-0 flex-1 font-semibold">{name}</span>
-								<Badge>{steps} steps</Badge>
+							<li key={type}>
+								<Link
+									to={`/calibration/kinds/${type}`}
+									className="flex h-full flex-col gap-3 rounded-card border border-dashed border-line-strong p-4 hover:bg-sunk/50"
+								>
+									<span className="flex items-center gap-3">
+										<TypeIcon type={type} isKnown={false} />
+										<span className="min-w-0 flex-1 font-semibold">{name}</span>
+										<Badge>{steps} steps</Badge>
+									</span>
+									<span className="mt-auto text-sm text-muted">Last calibration: Never</span>
+								</Link>
 							</li>
 						))}
 					</ul>

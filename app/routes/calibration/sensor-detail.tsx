@@ -7,6 +7,7 @@ import { TimeChart } from '~/ui/chart/time-chart'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { CurrentReading } from './current-reading'
+import { Needs } from './needs'
 import type { SensorView } from './sensor-view.server'
 import { Versions } from './versions'
 
@@ -52,10 +53,7 @@ export function SensorDetail({ view }: { view: SensorView }) {
 							<p className="mt-2 text-sm text-muted">Growers and managers calibrate sensors.</p>
 						)}
 					</Card>
-					<Card title="What you need">
-						<Needs title="Required tools" items={view.tools} />
-						<Needs title="Calibration solutions" items={view.solutions} />
-					</Card>
+					<Needs tools={view.tools} solutions={view.solutions} />
 				</div>
 				{view.drift && <Drift drift={view.drift} />}
 				<Versions view={view} />
@@ -118,22 +116,6 @@ function Notice({ view: { notice, first } }: { view: SensorView }) {
 		<Alert tone={first ? 'attention' : 'info'} title="Important Notice" action={action}>
 			{notice} {first?.words}
 		</Alert>
-	)
-}
-
-type NeedsProps = { title: string; items: readonly string[] }
-
-function Needs({ title, items }: NeedsProps) {
-	if (items.length === 0) return null
-	return (
-		<div className="mt-4 first:mt-0">
-			<h3 className="font-semibold">{title}</h3>
-			<ul className="mt-1.5 grid list-disc gap-1 pl-5">
-				{items.map((item) => (
-					<li key={item}>{item}</li>
-				))}
-			</ul>
-		</div>
 	)
 }
 

@@ -1,8 +1,6 @@
 import { Form, useActionData, useNavigation } from '@remix-run/react'
-import { ArrowLeft, ArrowRight, Check, Clock, X } from 'lucide-react'
+import { ArrowLeft, ArrowRight, Check, X } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { Alert } from '~/ui/alert'
-import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { PageHeader } from '~/ui/page-header'
@@ -11,6 +9,7 @@ import { PointForm, type Answer } from './point-form'
 import { PointsTaken, SAVE_FORM } from './points-taken'
 import type { SensorView } from './sensor-view.server'
 import type { SessionView } from './session-view.server'
+import { Step } from './step'
 
 type Props = {
 	view: SensorView
@@ -148,56 +147,5 @@ function Move({ step, of, className }: MoveProps) {
 				</Button>
 			)}
 		</Form>
-	)
-}
-
-function Step({ step, number }: { step: SessionView['current']; number: number }) {
-	return (
-		<Card>
-			<div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-				<Badge tone="accent">Step {number}</Badge>
-				<h2 className="text-lg font-bold tracking-tight">{step.title}</h2>
-				<p className="ml-auto flex items-center gap-1.5 text-sm text-muted">
-					<Clock aria-hidden className="size-4 shrink-0" />
-					{step.duration}
-				</p>
-			</div>
-			<p className="mt-2 text-muted">{step.description}</p>
-			<ol className="mt-4 grid gap-3">
-				{step.details.map((detail, i) => (
-					<li key={detail} className="flex items-start gap-3">
-						<span
-							aria-hidden
-							className="grid size-6 shrink-0 place-items-center rounded-full bg-sunk text-xs font-bold tabular-nums"
-						>
-							{i + 1}
-						</span>
-						<span className="min-w-0">{detail}</span>
-					</li>
-				))}
-			</ol>
-			{step.requirements.length > 0 && (
-				<>
-					<h3 className="mt-5 text-sm font-semibold text-muted">Required Materials</h3>
-					<ul className="mt-1.5 flex flex-wrap gap-2">
-						{step.requirements.map((requirement) => (
-							<li
-								key={requirement}
-								className="rounded-chip border border-line bg-sunk px-2.5 py-1 text-sm"
-							>
-								{requirement}
-							</li>
-						))}
-					</ul>
-				</>
-			)}
-			{step.warnings && (
-				<div className="mt-5">
-					<Alert tone="attention" title="Safety Warnings">
-						{step.warnings.join(' ')}
-					</Alert>
-				</div>
-			)}
-		</Card>
 	)
 }
