@@ -24,7 +24,7 @@ export const page =
 			if (error.code === 'unauthenticated') throw kept(redirect(loginUrl(args.request)))
 			if (error.code === 'farmless') throw kept(redirect('/farm-selection'))
 			if (error.code === 'unconfirmed') throw kept(redirect(confirmUrl(args.request)))
-			throw new Response(error.message, { status: STATUS_OF_FAULT[error.code] })
+			throw kept(new Response(error.message, { status: STATUS_OF_FAULT[error.code] }))
 		}
 	}
 

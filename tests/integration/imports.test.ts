@@ -181,7 +181,10 @@ test('metrics are for who has the token, in a form that Prometheus reads', async
 	const get = (headers: Record<string, string> = {}) => fetch(`${server.url}/metrics`, { headers })
 	expect((await get()).status).toBe(401)
 	expect((await get({ Authorization: 'Bearer wrong' })).status).toBe(401)
-	const answer = await get({ Authorization: `Bearer ${METRICS_TOKEN}` })
+	const withToken = () => get({ Authorization: `Bearer ${METRICS_TOKEN}` })
+	const hasRun = /^sfc_job_runs_total\{job="expire-commands"\}/m
+	await waitUntil('the job has run', async () => hasRun.test(await (await withToken()).text()))
+	const answer = await withToken()
 	expect(answer.headers.get('Content-Type')).toBe('text/plain; version=0.0.4; charset=utf-8')
 	const text = await answer.text()
 	const samples = readExposition(text)

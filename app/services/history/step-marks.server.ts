@@ -1,9 +1,9 @@
 import { calibrateRollup } from '@sfc/domain/calibration/line'
 import { LEVELS_MS, type LevelMs } from '@sfc/domain/history/levels'
-import { rollUp } from '@sfc/domain/history/rollup'
+import { mergeRollups, rollUp } from '@sfc/domain/history/rollup'
 import type { RawReading } from '#db/telemetry/chunk-codec'
-import { ROLLUPS_KEPT_MS } from '#db/telemetry/forget-old'
-import { readRaw } from '#db/telemetry/read-raw'
+import { RAW_KEPT_MS, ROLLUPS_KEPT_MS } from '#db/telemetry/forget-old'
+import { HOUR_MS, readRaw } from '#db/telemetry/read-raw'
 import type { FarmCtx } from '~/context.server'
 import { asSample, type Source } from './raw-marks.server'
 import type { HistorySpan, Mark } from './read-history.server'
@@ -14,8 +14,8 @@ type Steps = { stepMs: number; level: LevelMs }
 
 /**
  * A span in steps of `stepMs`, each put together from the roll-ups of one level, or from raw readings
- * where those roll-ups are no longer kept. A step in which a calibration began is made of its raw
- * readings, as long as they are kept: no one line holds for it.
+ * where those roll-ups are no longer kept. Of a step in which a calibration began the hour it began in
+ * is made of its raw readings, as long as they are kept: no one line holds for it.
  */
 export async function stepMarks(
 	ctx: FarmCtx,
@@ -31,11 +31,27 @@ export async function stepMarks(
 	if (split.length === 0) return marks
 	return Promise.all(
 		marks.map(async (mark) =>
-			split.includes(mark.at)
-				? ((await fromRaw(ctx, source, mark)) ?? calibrated(source, mark))
-				: calibrated(source, mark),
+			split.includes(mark.at) ? acrossLines(ctx, source, mark) : calibrated(source, mark),
 		),
 	)
+}
+
+/** A step in which a calibration began, an hour at a time: a wide one would not fit into memory. */
+async function acrossLines(ctx: FarmCtx, source: Source, mark: Mark): Promise<Mark> {
+	if (mark.at < ctx.now() - RAW_KEPT_MS) return calibrated(source, mark)
+	if (mark.untilAt - mark.at <= HOUR_MS)
+		return (await fromRaw(ctx, source, mark)) ?? calibrated(source, mark)
+	const span = { fromAt: mark.at, toAt: mark.untilAt }
+	const hours = await fromRollups(ctx, source, span, { stepMs: HOUR_MS, level: HOUR_MS })
+	const parts: Mark[] = []
+	for (const hour of hours) {
+		const isSplit = source.lines.some(({ fromAt }) => fromAt > hour.at && fromAt < hour.untilAt)
+		parts.push((isSplit && (await fromRaw(ctx, source, hour))) || calibrated(source, hour))
+	}
+	const whole = mergeRollups(parts.map((part) => ({ ...part, stuck: 0, spikes: 0, last: null })))
+	if (!whole) return calibrated(source, mark)
+	const { count, good, min, max, mean } = whole
+	return { ...mark, count, good, min, max, mean }
 }
 
 const calibrated = (source: Source, mark: Mark): Mark =>
@@ -63,6 +79,7 @@ async function stepsOfRaw(
 ): Promise<Mark[]> {
 	const marks: Mark[] = []
 	for (let day = fromAt - (fromAt % DAY_MS); day < toAt; day += DAY_MS) {
+		await new Promise(setImmediate) // others get their turn
 		const span = {
 			fromAt: Math.max(fromAt - (fromAt % stepMs), day),
 			toAt: Math.min(toAt, day + DAY_MS),
