@@ -53,7 +53,7 @@ function Measured({ name, figure, now }: { name: string; figure: Figure; now: nu
 			) : shown && quality === 'good' ? (
 				`${shown.value.toFixed(shown.decimals)} ${shown.unit}`
 			) : (
-				<div className="*:*:justify-end">
+				<div className="font-normal *:*:justify-end">
 					<Reading
 						size="sm"
 						value={shown?.value ?? null}

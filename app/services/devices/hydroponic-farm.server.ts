@@ -27,7 +27,7 @@ export type SwitchedThing = {
 	/** Watts; null when no meter measures it alone. */
 	watts: number | null
 }
-/** A light that is switched is at 100 or 0 percent; null while that is not known. */
+/** Its intensity in percent; null while that is not known. */
 export type HydroponicLight = SwitchedThing & { intensityPct: number | null }
 export type HydroponicSensor = LatestReading & { isCurrent: boolean }
 
@@ -50,13 +50,12 @@ export async function hydroponicFarm(ctx: FarmCtx): Promise<HydroponicFarm> {
 	const { isSimulated } = ctx.farm
 	const found = await findEquipment(ctx)
 	const items = itemsOf(found, isSimulated)
-	const switched = (kind: HydroponicKind) =>
-		items
-			.filter((item) => item.isControllable && hydroponicKind(item) === kind)
-			.map((item) => switchedThing(item, found))
-	const lights = switched('light').map((light) => ({
-		...light,
-		intensityPct: light.isOn === null ? null : light.isOn ? 100 : 0,
+	const ofKind = (kind: HydroponicKind) =>
+		items.filter((item) => item.isControllable && hydroponicKind(item) === kind)
+	const switched = (kind: HydroponicKind) => ofKind(kind).map(switchedThing)
+	const lights = ofKind('light').map((item) => ({
+		...switchedThing(item),
+		intensityPct: item.intensity,
 	}))
 	const tanks = hydroponicTanks(found, isSimulated)
 	const pumps = switched('pump')
@@ -117,23 +116,11 @@ function measured({ readings }: Found, quantity: QuantityKey, isSimulated: boole
 	return chosen ?? nothing(quantity, 'No sensor measures this yet')
 }
 
-function switchedThing(item: EquipmentItemWire, found: Found): SwitchedThing {
-	const { id, name, zone, status, reason, lastReading } = item
+function switchedThing(item: EquipmentItemWire): SwitchedThing {
+	const { id, name, zone, status, reason, lastReading, powerWatts } = item
 	return {
-		...{ id, name, zone, reason },
+		...{ id, name, zone, reason, watts: powerWatts },
 		isOn: status === 'offline' ? null : status === 'running',
 		at: lastReading === null ? null : Date.parse(lastReading),
-		watts: wattsOf(id, found),
 	}
-}
-
-/** Only a plug measures one thing alone; a controller's meter measures all that hangs on it. */
-function wattsOf(equipmentKey: string, { equipment, readings }: Found): number | null {
-	const device = equipment.find(({ key }) => key === equipmentKey)?.device
-	const ofPlug = readings.filter(
-		({ deviceKey, deviceKind }) => deviceKey === device?.key && deviceKind === 'plug',
-	)
-	if (ofPlug.filter(({ writable }) => writable).length !== 1) return null
-	const power = ofPlug.find(({ quantity, quality }) => quantity === 'power' && quality !== 'stale')
-	return power?.value ?? null
 }

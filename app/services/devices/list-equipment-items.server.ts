@@ -1,11 +1,13 @@
 import { hostOf } from '@sfc/contract/agents/device-wire'
 import type { EquipmentItemWire } from '@sfc/contract/agents/equipment-item'
+import { hydroponicKind } from '@sfc/domain/equipment/hydroponic-kind'
 import type { FarmCtx } from '~/context.server'
 import type { EquipmentState } from '../control/equipment-state'
 import { listEquipment } from '../control/list-equipment.server'
 import { latestReadings, type LatestReading } from '../readings/latest-readings.server'
 import { isTankRole, tanksOf, type Tank } from '../readings/tanks-of'
 import { listDevices, type ListedDevice } from './list-devices.server'
+import { flowOf, wattsOf } from './measured-alone'
 
 const KIND_OF_TYPE: Partial<Record<string, EquipmentItemWire['equipmentType']>> = {
 	light: 'lighting',
@@ -34,10 +36,8 @@ export async function findEquipment(ctx: FarmCtx): Promise<Found> {
 export const listEquipmentItems = async (ctx: FarmCtx): Promise<EquipmentItemWire[]> =>
 	itemsOf(await findEquipment(ctx), ctx.farm.isSimulated)
 
-export function itemsOf(
-	{ equipment, readings, devices }: Found,
-	farmIsSimulated: boolean,
-): EquipmentItemWire[] {
+export function itemsOf(found: Found, farmIsSimulated: boolean): EquipmentItemWire[] {
+	const { equipment, readings, devices } = found
 	const byKey = new Map(devices.map((device) => [device.key, device]))
 	const tanks = tanksOf(readings, farmIsSimulated).filter(({ at }) => at !== null)
 	// What a tank tells is told by the tank.
@@ -46,7 +46,11 @@ export function itemsOf(
 		...tanks.map(tankItem),
 		...equipment
 			.filter(({ bound }) => bound)
-			.map((item) => switchItem(item, byKey.get(item.device?.key ?? ''))),
+			.map((item) => ({
+				...switchItem(item, byKey.get(item.device?.key ?? '')),
+				powerWatts: wattsOf(item, found, farmIsSimulated),
+				flowRate: flowOf(item, found, farmIsSimulated),
+			})),
 		...sensors.map((reading) => sensorItem(reading, byKey.get(reading.deviceKey))),
 	]
 }
@@ -56,6 +60,14 @@ const iso = (at: number | null) => (at === null ? null : new Date(at).toISOStrin
 const nothingMeasured = {
 	capacity: null,
 	level: null,
+	lastMaintenance: null,
+	powerWatts: null,
+	intensity: null,
+	spectrum: null,
+	dailyHours: null,
+	flowRate: null,
+	pressure: null,
+	runtime: null,
 	sensorType: null,
 	currentValue: null,
 	unit: null,
@@ -91,21 +103,27 @@ const tankItem = (tank: Tank): EquipmentItemWire => ({
 	reason: tank.reason,
 })
 
-const switchItem = (item: EquipmentState, device: ListedDevice | undefined): EquipmentItemWire => ({
-	...nothingMeasured,
-	...placeOf(device),
-	id: item.key,
-	name: item.name,
-	equipmentType: KIND_OF_TYPE[item.type] ?? 'climate',
-	type: item.type,
-	zone: item.zone,
-	status: item.reported.on === null ? 'offline' : item.reported.on ? 'running' : 'active',
-	isControllable: true,
-	function: item.outputClass,
-	lastReading: iso(item.reported.at),
-	quality: item.reported.quality,
-	reason: item.reported.reason,
-})
+function switchItem(item: EquipmentState, device: ListedDevice | undefined): EquipmentItemWire {
+	const { on } = item.reported
+	const equipmentType = KIND_OF_TYPE[item.type] ?? 'climate'
+	const isLight = hydroponicKind({ equipmentType, name: item.name }) === 'light'
+	return {
+		...nothingMeasured,
+		...placeOf(device),
+		id: item.key,
+		name: item.name,
+		equipmentType,
+		type: item.type,
+		zone: item.zone,
+		status: on === null ? 'offline' : on ? 'running' : 'active',
+		isControllable: true,
+		intensity: !isLight || on === null ? null : on ? 100 : 0,
+		function: item.outputClass,
+		lastReading: iso(item.reported.at),
+		quality: item.reported.quality,
+		reason: item.reported.reason,
+	}
+}
 
 const sensorItem = (
 	reading: LatestReading,

@@ -1,7 +1,6 @@
 import { catalogueRecipe } from '@sfc/domain/recipes/catalogue'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
-import { listEquipmentItems } from '../devices/list-equipment-items.server'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
 import { selectRecipe } from '../recipes/select-recipe.server'
 import { farmOverview } from './farm-overview.server'
@@ -121,24 +120,4 @@ test('power is the sum of the meters that can be read, and says how many', async
 	})
 	await readings('b', [['w', 100]])
 	expect((await farmOverview(farm.owner)).power).toMatchObject({ watts: 500, reason: null })
-})
-
-test('the list of equipment holds tanks, switches and sensors with their device', async () => {
-	await agent.inventory([NURSERY])
-	await readings('nursery', [
-		['ph', 6],
-		['reservoir', 400],
-		['lights', 1],
-	])
-	const items = await listEquipmentItems(farm.owner)
-	expect(
-		items.map(({ id, equipmentType, status }) => [id.replace(/\d+/, 'n'), equipmentType, status]),
-	).toEqual([
-		['reservoir', 'nutrient-system', 'active'],
-		['nursery-work-lights', 'lighting', 'running'],
-		['nursery-recirculation-pump', 'pump', 'offline'],
-		['point-n', 'sensor', 'active'],
-		['point-n', 'sensor', 'offline'],
-	])
-	expect(items[1]).toMatchObject({ ip: '192.168.1.5', protocols: ['modbus'], isControllable: true })
 })

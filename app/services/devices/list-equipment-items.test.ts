@@ -1,0 +1,95 @@
+import type { InventoryInput } from '@sfc/contract/agent/inventory'
+import { EquipmentItemWire } from '@sfc/contract/agents/equipment-item'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
+import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { listEquipmentItems } from './list-equipment-items.server'
+
+const START_MS = Date.UTC(2026, 0, 5, 12)
+let farm: TestFarm
+let agent: TestAgent
+let seq = 0
+beforeEach(async () => {
+	seq = 0
+	farm = await openTestFarm(START_MS)
+	agent = await enrolTestAgent(farm.owner)
+})
+afterEach(() => farm.close())
+
+const readings = (device: string, values: unknown[]) =>
+	agent.send([{ seq: ++seq, kind: 'readings', at: START_MS, device, values }])
+
+const byId = async (id: string) =>
+	(await listEquipmentItems(farm.owner)).find((item) => item.id === id)
+
+test('the list of equipment holds tanks, switches and sensors with their device', async () => {
+	await agent.inventory([NURSERY])
+	await readings('nursery', [
+		['ph', 6],
+		['reservoir', 400],
+		['lights', 1],
+	])
+	const items = await listEquipmentItems(farm.owner)
+	expect(
+		items.map(({ id, equipmentType, status }) => [id.replace(/\d+/, 'n'), equipmentType, status]),
+	).toEqual([
+		['reservoir', 'nutrient-system', 'active'],
+		['nursery-work-lights', 'lighting', 'running'],
+		['nursery-recirculation-pump', 'pump', 'offline'],
+		['point-n', 'sensor', 'active'],
+		['point-n', 'sensor', 'offline'],
+	])
+	expect(items[1]).toMatchObject({ ip: '192.168.1.5', protocols: ['modbus'], isControllable: true })
+})
+
+const FLOW = { key: 'flow', label: 'Flow', quantity: 'flow', intervalMs: 1000 } as const
+const SECOND_PUMP: InventoryInput['devices'][number]['points'][number] = {
+	...{ key: 'second', label: 'Second pump', quantity: 'switch', intervalMs: 1000 },
+	switchable: { type: 'pump', outputClass: 'circulation' },
+}
+const PLUG: InventoryInput['devices'][number] = {
+	...{ key: 'plug', name: 'Heater', driver: 'mqtt', kind: 'plug', address: 'tasmota/heater' },
+	points: [
+		{
+			...{ key: 'relay', label: 'Relay', quantity: 'switch', intervalMs: 1000 },
+			switchable: { type: 'outlet', outputClass: 'outlet' },
+		},
+		{ key: 'power', label: 'Power', quantity: 'power', intervalMs: 1000 },
+	],
+}
+
+test('a thing has the watts and the flow that a meter of its own measures, and nothing made up', async () => {
+	await agent.inventory([{ ...NURSERY, points: [...NURSERY.points, FLOW] }, PLUG])
+	await readings('nursery', [
+		['lights', 1],
+		['pump', 1],
+		['flow', 12],
+	])
+	await readings('plug', [
+		['relay', 1],
+		['power', 900],
+	])
+	const items = await listEquipmentItems(farm.owner)
+	for (const item of items) EquipmentItemWire.parse(item)
+	const known = items.map(({ name, powerWatts, intensity, flowRate }) => [
+		...[name, powerWatts, intensity, flowRate],
+	])
+	expect(known).toEqual(
+		expect.arrayContaining([
+			['Work lights', null, 100, null],
+			['Recirculation pump', null, null, 12],
+			['Heater: Relay', 900, null, null],
+		]),
+	)
+	const untold = { lastMaintenance: null, spectrum: null, dailyHours: null, pressure: null }
+	for (const item of items) expect(item).toMatchObject({ ...untold, runtime: null })
+})
+
+test('a flow that cannot be trusted, or may be another pump’s, is nobody’s', async () => {
+	await agent.inventory([{ ...NURSERY, points: [...NURSERY.points, FLOW] }])
+	await readings('nursery', [['flow', 12, 'stuck', 'Has not moved for 8 h']])
+	expect((await byId('nursery-recirculation-pump'))?.flowRate).toBeNull()
+	await agent.inventory([{ ...NURSERY, points: [...NURSERY.points, FLOW, SECOND_PUMP] }])
+	await readings('nursery', [['flow', 12]])
+	expect((await byId('nursery-recirculation-pump'))?.flowRate).toBeNull()
+})
