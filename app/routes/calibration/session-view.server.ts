@@ -52,7 +52,9 @@ export function sessionView(
 	}
 }
 
-const stateOf = (taken: TakenPoint | undefined, check: Check | null) =>
+type PointState = 'open' | 'taken' | 'bad'
+
+const stateOf = (taken: TakenPoint | undefined, check: Check | null): PointState =>
 	!taken ? 'open' : check?.isWithin === false ? 'bad' : 'taken'
 
 const takenWords = ({ raw, reference }: TakenPoint, words: WordsOf) =>
