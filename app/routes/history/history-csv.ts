@@ -16,7 +16,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		return Number(text)
 	}
 	const wanted = { key: searchParams.get('p') ?? '', fromAt: whole('from'), toAt: whole('to') }
-	const lines = Readable.from(await exportHistory(ctx, wanted))
+	const lines = Readable.from(await exportHistory(ctx, { ...wanted, signal: request.signal }))
 	return new Response(createReadableStreamFromReadable(lines), {
 		headers: {
 			'Content-Type': 'text/csv; charset=utf-8; header=present',

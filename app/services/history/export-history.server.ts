@@ -1,30 +1,38 @@
 import { calibrate, lineAt } from '@sfc/domain/calibration/line'
 import { csvLine } from '@sfc/domain/csv/csv-line'
 import { Fault } from '@sfc/domain/fault'
+import { LEVELS_MS, type LevelMs } from '@sfc/domain/history/levels'
 import { qualityOf } from '@sfc/domain/readings/quality'
 import { readRaw } from '#db/telemetry/read-raw'
-import { RAW_KEPT_MS } from '#db/telemetry/forget-old'
+import { RAW_KEPT_MS, ROLLUPS_KEPT_MS } from '#db/telemetry/forget-old'
 import type { FarmCtx } from '~/context.server'
 import { linesOf } from '../calibration/lines-of.server'
 import { toSeriesWire } from './any-series'
 import { findSeries } from './find-series.server'
 import type { Derived } from './list-derived'
 import { readDerived } from './read-derived.server'
-import { checkSpan, readHistory, type HistorySpan } from './read-history.server'
+import type { Source } from './raw-marks.server'
+import { checkSpan, type HistorySpan } from './read-history.server'
+import { stepMarks } from './step-marks.server'
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const FINE_STEPS = 4000
+const [, QUARTER, HOUR] = LEVELS_MS
+
+type Asked = HistorySpan & { key: string; signal?: AbortSignal }
 
 /**
- * The history of a series as the lines of a CSV file. Of a point, read a day at a time: each raw reading
- * with its quality as long as those are kept, steps of the span before that. Of what is computed, its
- * steps, empty where a reading it needs is missing. Instants are ISO 8601 in UTC, values calibrated and
- * in the stored unit. @throws Fault('not-found') for a series of another farm, 'invalid' for a span that
- * makes no sense.
+ * The history of a series as the lines of a CSV file, as fine as it is kept. Of a point, each raw reading
+ * with its quality; in front of those, where they are no longer kept, the means of quarters of an hour,
+ * and of hours for what is older still. Of what is computed, its steps, empty where a reading it needs is
+ * missing. Instants are ISO 8601 in UTC, values calibrated and in the stored unit. It is read a part at a
+ * time and ends with `signal`. @throws Fault('not-found') for a series of another farm, 'invalid' for a
+ * span that makes no sense.
  */
 export async function exportHistory(
 	ctx: FarmCtx,
-	{ key, ...span }: HistorySpan & { key: string },
+	{ key, signal, ...span }: Asked,
 ): Promise<AsyncGenerator<string, void>> {
 	checkSpan(span)
 	if (span.fromAt >= ctx.now()) throw new Fault('invalid', 'The start must not lie ahead')
@@ -32,45 +40,97 @@ export async function exportHistory(
 	const { unit } = toSeriesWire(series)
 	const wanted = { fromAt: span.fromAt, toAt: Math.min(span.toAt, ctx.now()), unit }
 	if (series.derived) return derivedLines(ctx, series.derived, wanted)
-	const ofPoint = { ...wanted, pointId: series.point.pointId }
-	return span.fromAt < ctx.now() - RAW_KEPT_MS ? stepLines(ctx, ofPoint) : rawLines(ctx, ofPoint)
+	const { pointId } = series.point
+	return untilGone(pointLines(ctx, { ...wanted, pointId }), signal)
 }
 
 type Shown = HistorySpan & { unit: string }
 type Wanted = Shown & { pointId: number }
 
-async function* rawLines(ctx: FarmCtx, { pointId, fromAt, toAt, unit }: Wanted) {
-	yield csvLine(['at', 'value', 'unit', 'quality'])
+/** Nobody who went away is read for any further. */
+async function* untilGone(parts: AsyncGenerator<string, void>, signal: AbortSignal | undefined) {
+	for await (const part of parts) {
+		if (signal?.aborted) return
+		yield part
+		// Whatever else waits comes first; and only then it is heard that somebody went away.
+		await new Promise(setImmediate)
+	}
+}
+
+async function* pointLines(ctx: FarmCtx, { pointId, unit, ...span }: Wanted) {
 	const lines = (await linesOf(ctx, [pointId])).get(pointId) ?? []
+	const source = { pointId, lines, lineAt: (at: number) => lineAt(lines, at) }
+	const rawFrom = keptFrom(ctx, RAW_KEPT_MS)
+	const isMixed = span.fromAt < rawFrom
+	yield csvLine(isMixed ? [...OF_READING, ...OF_STEP] : OF_READING)
+	const quartersFrom = keptFrom(ctx, ROLLUPS_KEPT_MS.get(QUARTER) ?? Infinity)
+	const hours = { fromAt: span.fromAt, toAt: Math.min(span.toAt, quartersFrom) }
+	yield* stepLines(ctx, source, hours, { unit, level: HOUR })
+	const quarters = {
+		fromAt: Math.max(span.fromAt, quartersFrom),
+		toAt: Math.min(span.toAt, rawFrom),
+	}
+	yield* stepLines(ctx, source, quarters, { unit, level: QUARTER })
+	const raw = { fromAt: Math.max(span.fromAt, rawFrom), toAt: span.toAt }
+	yield* rawLines(ctx, source, raw, { unit, isMixed })
+}
+
+const OF_READING = ['at', 'value', 'unit', 'quality']
+const OF_STEP = ['row', 'until', 'lowest', 'highest', 'readings', 'trusted']
+const STEP_NAMES = new Map<LevelMs, string>([
+	[QUARTER, 'mean of 15 minutes'],
+	[HOUR, 'mean of an hour'],
+])
+
+/** The first whole hour of which nothing is forgotten while the file is made. */
+const keptFrom = (ctx: FarmCtx, keptMs: number) =>
+	keptMs === Infinity ? -Infinity : Math.ceil((ctx.now() - keptMs) / HOUR_MS + 1) * HOUR_MS
+
+type RawForm = { unit: string; isMixed: boolean }
+
+async function* rawLines(
+	ctx: FarmCtx,
+	{ pointId, lineAt }: Source,
+	{ fromAt, toAt }: HistorySpan,
+	{ unit, isMixed }: RawForm,
+) {
+	const more = isMixed ? ['reading', null, null, null, null, null] : []
 	for (let at = fromAt; at < toAt; at += DAY_MS) {
 		const day = { fromAt: at, toAt: Math.min(toAt, at + DAY_MS) }
 		const raw = (await readRaw(ctx.db.read, [pointId], day)).get(pointId) ?? []
-		if (raw.length === 0) continue
 		yield raw
 			.map((reading) =>
 				csvLine([
 					new Date(reading.at).toISOString(),
-					calibrate(lineAt(lines, reading.at), reading.value),
-					unit,
-					qualityOf(reading.quality),
+					...[calibrate(lineAt(reading.at), reading.value), unit],
+					...[qualityOf(reading.quality), ...more],
 				]),
 			)
 			.join('')
 	}
 }
 
-async function* stepLines(ctx: FarmCtx, { pointId, fromAt, toAt, unit }: Wanted) {
-	yield csvLine(['from', 'to', 'lowest', 'average', 'highest', 'unit', 'readings', 'trusted'])
-	const span = { fromAt, toAt, pointIds: [pointId], width: FINE_STEPS }
-	for (const { marks } of await readHistory(ctx, span))
+const STEPS_AT_ONCE = 3_000
+
+async function* stepLines(
+	ctx: FarmCtx,
+	source: Source,
+	{ fromAt, toAt }: HistorySpan,
+	{ unit, level }: { unit: string; level: LevelMs },
+) {
+	const partMs = STEPS_AT_ONCE * level
+	for (let at = fromAt - (fromAt % level); at < toAt; at += partMs) {
+		const part = { fromAt: at, toAt: Math.min(toAt, at + partMs) }
+		const marks = await stepMarks(ctx, source, part, { stepMs: level, level })
 		yield marks
 			.map(({ at, untilAt, min, mean, max, count, good }) =>
 				csvLine([
-					...[new Date(at).toISOString(), new Date(untilAt).toISOString()],
-					...[min, mean, max, unit, count, good],
+					...[new Date(at).toISOString(), mean, unit, null, STEP_NAMES.get(level) ?? null],
+					...[new Date(untilAt).toISOString(), min, max, count, good],
 				]),
 			)
 			.join('')
+	}
 }
 
 async function* derivedLines(ctx: FarmCtx, derived: Derived, { fromAt, toAt, unit }: Shown) {

@@ -34,7 +34,8 @@ const rows = Array.from({ length: HALF_DAY_MS / EVERY_MS }, (_, i) => ({
 const rounded = (mark: Mark) => ({ ...mark, mean: mark.mean && Math.round(mark.mean * 1e9) })
 
 async function settle(): Promise<void> {
-	for (const level of LEVELS_MS) while ((await rollUpMarked(farm.ctx.db, level, 500)) > 0);
+	for (const level of LEVELS_MS)
+		while ((await rollUpMarked(farm.ctx.db, level, 500, farm.ctx.now())) > 0);
 	await packHours(farm.ctx.db, { endedBefore: farm.ctx.now(), most: 100 })
 }
 const read = (fromAt: number, toAt: number, width: number) =>
@@ -77,6 +78,35 @@ test('a calibration changes what is told from its instant on, in steps and readi
 	expect(hour.marks[6]?.mean).toBeCloseTo(6.05 * 1.1 - 0.2, 9)
 })
 
+test('a day in which a calibration began is put together of hours before and after it', async () => {
+	await storeReadings(farm, ph, rows)
+	await settle()
+	const fromAt = START_MS + 5.5 * HOUR_MS
+	const made = { version: 1, slope: 1.1, offset: -0.2, fromAt, points: [], madeBy: 'Ann' }
+	await farm.ctx.db.write(async (tx) => {
+		await tx.insert(calibrations).values({ ...made, farmId: farm.owner.farm.id, pointId: ph })
+	})
+	const { marks } = await read(START_MS, START_MS + DAY_MS, 1)
+	const trusted = rows
+		.filter(({ quality }) => quality === 0)
+		.map(({ at, value }) => (at < fromAt ? value : value * 1.1 - 0.2))
+	expect(marks).toMatchObject([{ untilAt: START_MS + DAY_MS, count: rows.length }])
+	expect(marks[0]?.good).toBe(trusted.length)
+	expect(marks[0]?.mean).toBeCloseTo(trusted.reduce((a, b) => a + b) / trusted.length, 9)
+	expect(marks[0]?.max).toBeCloseTo(Math.max(...trusted), 9)
+})
+
+test('a point that is read far more often than it is said to be is told in steps', async () => {
+	const each = Array.from({ length: 3600 }, (_, s) => ({
+		...{ at: START_MS + s * 1000, value: 6, quality: 0 },
+	}))
+	await storeReadings(farm, ph, each)
+	await settle()
+	const { resolution, marks } = await read(START_MS, START_MS + HOUR_MS, 100)
+	expect(resolution).toMatchObject({ kind: 'steps', stepMs: 60_000 })
+	expect(marks).toHaveLength(60)
+})
+
 test('silence is told as a gap', async () => {
 	const silent = rows.filter(({ at }) => at < START_MS + HOUR_MS || at >= START_MS + 3 * HOUR_MS)
 	await storeReadings(farm, ph, silent)
@@ -107,7 +137,7 @@ test('a day whose minutes are no longer kept is told from its readings, and one 
 	])
 })
 
-test('a file has every reading with its quality, steps once readings are no longer kept', async () => {
+test('a file has every reading with its quality, quarters of an hour once readings are no longer kept', async () => {
 	await storeReadings(farm, ph, rows.slice(0, 12))
 	await settle()
 	const span = { fromAt: START_MS, toAt: START_MS + HOUR_MS }
@@ -118,7 +148,7 @@ test('a file has every reading with its quality, steps once readings are no long
 	farm.setNow(START_MS + 100 * DAY_MS)
 	await forgetOld(farm.ctx.db, farm.ctx.now())
 	expect((await linesOf({ ...span, key: String(ph) })).at(-1)).toBe(
-		'2026-03-01T00:45:00.000Z,2026-03-01T01:00:00.000Z,6,6,6,pH,3,2',
+		'2026-03-01T00:45:00.000Z,6,pH,,mean of 15 minutes,2026-03-01T01:00:00.000Z,6,6,3,2',
 	)
 })
 
