@@ -111,6 +111,20 @@ type Point = {
 	lines: Line[]
 }
 
+/** So many times more readings than marks there may be before they are put together. */
+const DENSE = 4
+
+/** Whether there is far more than how often the point is said to be read lets expect. */
+async function isDense(
+	{ db }: FarmCtx,
+	pointId: number,
+	{ width, ...span }: HistorySpan & { width: number },
+): Promise<boolean> {
+	const [, , hour] = LEVELS_MS
+	const hours = await db.bulk.steps({ pointId, levelMs: hour, stepMs: hour, ...span })
+	return hours.reduce((sum, { count }) => sum + count, 0) > DENSE * width
+}
+
 type Drawn = {
 	point: Point
 	resolution: Resolution
@@ -128,7 +142,11 @@ async function ofPoint(
 	const { id, intervalMs, lines } = point
 	const span = { fromAt, toAt }
 	const finest = finestLeft(fromAt, ctx.now())
-	const resolution = resolutionFor(toAt - fromAt, width, intervalMs, finest)
+	const asTold = resolutionFor(toAt - fromAt, width, intervalMs, finest)
+	const resolution =
+		asTold.kind === 'raw' && (await isDense(ctx, id, { ...span, width }))
+			? resolutionFor(toAt - fromAt, width, 0, finest)
+			: asTold
 	const source = { pointId: id, lines, lineAt: (at: number) => lineAt(lines, at) }
 	const marks =
 		resolution.kind === 'raw'
