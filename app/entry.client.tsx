@@ -9,6 +9,19 @@ window.addEventListener('unhandledrejection', (event) => {
 	if (reason instanceof DOMException && reason.name === 'AbortError') event.preventDefault()
 })
 
+// A link to the past of a reading shows it over the page; with a key or another button it is a link.
+addEventListener(
+	'click',
+	(event) => {
+		const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="/history?p="]')
+		if (!link || link.closest('dialog') || location.pathname === '/history') return
+		if (event.button || event.ctrlKey || event.metaKey || event.shiftKey) return
+		event.preventDefault()
+		void import('./shell/history-sheet').then(({ showHistory }) => showHistory(link))
+	},
+	true,
+)
+
 startTransition(() => {
 	hydrateRoot(
 		document,

@@ -19,11 +19,21 @@ for (const javaScriptEnabled of [true, false]) {
 			const tanks = page.getByRole('region', { name: 'Nutrient Tanks' })
 			await expect(tanks.getByRole('heading', { name: 'Tank D - PH Down' })).toBeVisible()
 			await expect(tanks.getByText('No sensor measures this tank').first()).toBeVisible()
-			await tanks.getByRole('link', { name: 'History of pH' }).click()
-			await expect(page).toHaveURL(/\/history\?p=\d+/)
-			await page.goto('/hydroponic')
-			await tanks.getByRole('link', { name: 'Level of Tank D - PH Down' }).click()
-			await expect(page).toHaveURL(/\/history\?p=\d+/)
+			for (const name of ['History of pH', 'Level of Tank D - PH Down']) {
+				await page.goto('/hydroponic')
+				const link = tanks.getByRole('link', { name })
+				await link.click()
+				if (javaScriptEnabled) {
+					const sheet = page.getByRole('dialog', { name: 'History' })
+					await expect(sheet.getByRole('img').first()).toBeVisible()
+					await page.keyboard.press('Escape')
+					await expect(sheet).toHaveCount(0)
+					await expect(link).toBeFocused()
+					await link.click()
+					await sheet.getByRole('link', { name: 'Open in History' }).click()
+				}
+				await expect(page).toHaveURL(/\/history\?p=\d+/)
+			}
 		})
 
 		test('a farm without equipment says so, and shows no figure', async ({ page }) => {

@@ -127,17 +127,19 @@ export default function History() {
 					{otherWords && (
 						<p className="text-sm text-muted">Dashed grey: the same readings, {otherWords}.</p>
 					)}
-					{charts.map((chart) => (
-						<HistoryCard
-							key={chart.key}
-							view={chart}
-							query={query}
-							timezone={timezone}
-							cursorAt={cursorAt}
-							onPoint={setCursorAt}
-							onZoom={zoom}
-						/>
-					))}
+					<div data-charts className="grid gap-4">
+						{charts.map((chart) => (
+							<HistoryCard
+								key={chart.key}
+								view={chart}
+								query={query}
+								timezone={timezone}
+								cursorAt={cursorAt}
+								onPoint={setCursorAt}
+								onZoom={zoom}
+							/>
+						))}
+					</div>
 				</div>
 			)}
 		</>

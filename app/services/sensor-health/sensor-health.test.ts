@@ -43,7 +43,8 @@ async function reads(device: string, values: unknown[][]): Promise<void> {
 		return { seq: ++seq, kind: 'readings', at: nowMs, device, values: [value] }
 	})
 	expect(await agent.send(records)).toEqual({ ackedThrough: seq })
-	for (const level of LEVELS_MS) while ((await rollUpMarked(farm.ctx.db, level, 500, farm.ctx.now())) > 0);
+	for (const level of LEVELS_MS)
+		while ((await rollUpMarked(farm.ctx.db, level, 500, farm.ctx.now())) > 0);
 }
 const healthOf = async (label: string, ctx: FarmCtx = farm.owner) => {
 	const found = (await listSensorHealth(ctx)).find(({ reading }) => reading.label === label)

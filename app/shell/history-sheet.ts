@@ -1,0 +1,58 @@
+import { buttonLook } from '~/ui/button-look'
+
+/** What is an id or names one. */
+const NAMES = ['id', 'for', 'aria-labelledby', 'aria-describedby', 'fill']
+
+/**
+ * Shows the charts of a link to /history over the page it is on: the server draws them whole, so that
+ * they need no script here. Leads to the page itself where that cannot be had.
+ */
+export async function showHistory(link: HTMLAnchorElement): Promise<void> {
+	try {
+		const answer = await fetch(link.href)
+		const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+		const charts = page.querySelector('[data-charts]')
+		if (!answer.ok || !charts) throw new Error('no charts')
+		open(charts, link.href)
+	} catch {
+		location.assign(link.href)
+	}
+}
+
+function open(charts: Element, href: string): void {
+	const sheet = document.createElement('dialog')
+	sheet.className = 'sheet history-sheet'
+	sheet.setAttribute('aria-label', 'History, the last 24 hours')
+	const close = button('button', 'Close')
+	const whole = button('a', 'Open in History')
+	whole.setAttribute('href', href)
+	const bar = document.createElement('div')
+	bar.className = 'flex items-center justify-between gap-3 p-3'
+	bar.append(whole, close)
+	const body = document.createElement('div')
+	body.className = 'grid gap-4 px-3 pb-3'
+	for (const part of charts.querySelectorAll('*')) rename(part)
+	body.append(...charts.children)
+	sheet.append(bar, body)
+	close.addEventListener('click', () => sheet.close())
+	sheet.addEventListener('click', (event) => event.target === sheet && sheet.close())
+	sheet.addEventListener('close', () => sheet.remove())
+	document.body.append(sheet)
+	sheet.showModal()
+}
+
+function button(tag: 'a' | 'button', text: string): HTMLElement {
+	const made = document.createElement(tag)
+	made.className = buttonLook('secondary', {})
+	made.textContent = text
+	return made
+}
+
+/** Two things of one page with the same id would speak of each other. */
+function rename(part: Element): void {
+	for (const name of NAMES) {
+		const text = part.getAttribute(name)
+		if (!text || (name === 'fill' && !text.startsWith('url(#'))) continue
+		part.setAttribute(name, name === 'fill' ? text.replace('#', '#sheet-') : `sheet-${text}`)
+	}
+}
