@@ -1,3 +1,4 @@
+import { FlaskConical } from 'lucide-react'
 import { Age } from '~/ui/age'
 import { AccountMenu } from './account-menu'
 import { EmergencyButton } from './emergency-button'
@@ -8,17 +9,21 @@ import type { ShellData } from './shell-data'
 
 /** The frame's top on wide screens: what must be in reach on every page. */
 export function TopBar({ data }: { data: ShellData }) {
-	const isSimulated = data.farm?.isSimulated
 	return (
 		<header className="no-print sticky top-0 z-20 hidden items-center gap-2 border-b border-line bg-page/95 px-7 py-2 lg:flex">
 			<div className="min-w-0 leading-tight">
 				<p className="truncate text-sm font-semibold">{data.farm?.name ?? 'Unknown Farm'}</p>
 				<p className="truncate text-xs text-muted">
-					{isSimulated && 'Simulated farm'}
-					<span className={isSimulated ? 'hidden 2xl:inline' : ''}>
-						{isSimulated ? ' · updated ' : 'Updated '}
-						<Age at={data.now} now={data.now} />
-					</span>
+					{data.farm?.isSimulated ? (
+						<>
+							<FlaskConical aria-hidden className="mr-1 inline size-3.5 align-[-2px]" />
+							Simulated farm
+						</>
+					) : (
+						<>
+							Updated <Age at={data.now} now={data.now} />
+						</>
+					)}
 				</p>
 			</div>
 			<div className="ml-auto flex shrink-0 items-center gap-2">

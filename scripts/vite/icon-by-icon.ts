@@ -4,6 +4,7 @@ import type { Plugin } from 'vite'
 
 const LIST = createRequire(import.meta.url).resolve('lucide-react/dist/esm/lucide-react.mjs')
 const IMPORT = /import \{([^}]*)\} from 'lucide-react'/g
+const ICON_FILE = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/
 
 /**
  * Takes each icon from the module of its own in the browser's build. Out of the list of all icons every
@@ -22,6 +23,7 @@ export function iconByIcon(): Plugin {
 		enforce: 'pre',
 		apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
 		transform(code, id) {
+			if (ICON_FILE.test(id)) return withShortKeys(code)
 			if (!id.includes('/app/') || !code.includes("from 'lucide-react'")) return null
 			return code.replaceAll(IMPORT, (_, list: string) =>
 				list
@@ -33,6 +35,12 @@ export function iconByIcon(): Plugin {
 			)
 		},
 	}
+}
+
+/** Keys of an icon's lines are six random letters, which do not compress; React only wants them to differ. */
+function withShortKeys(code: string): string {
+	let lines = 0
+	return code.replaceAll(/\bkey: "\w+"/g, () => `key: ${lines++}`)
 }
 
 /** The file of each icon by its names, as the list itself says them. */
