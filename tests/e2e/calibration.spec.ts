@@ -16,6 +16,17 @@ async function sensorOf(page: Page, type: string): Promise<Sensor> {
 	return found
 }
 
+/** What the history page of a sensor hands out as a file: when it was read, what that is worth, and how far it counts. */
+async function historyOf(page: Page, id: number) {
+	await page.goto(`/history?p=${id}&span=1h`)
+	const file = await page.getByRole('link', { name: 'CSV' }).getAttribute('href')
+	const [, ...lines] = (await (await page.request.get(file ?? '')).text()).trim().split(/\r?\n/)
+	return lines.map((line) => {
+		const [at = '', value, , quality] = line.split(',')
+		return { at: Date.parse(at), value: Number(value).toFixed(2), quality }
+	})
+}
+
 const begin = (page: Page) => page.getByRole('button', { name: 'Begin Calibration' }).click()
 const next = (page: Page) => page.getByRole('button', { name: 'Next Step' }).click()
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
@@ -31,6 +42,8 @@ for (const javaScriptEnabled of [true, false]) {
 			const account = await enterWithFarm(page, 'Buffer farm')
 			const probe = await addProbe(page, account, [PH])
 			const { id } = await sensorOf(page, 'ph')
+			const openedAt = Date.now()
+			await probe.reads('ph', 6.1, { fromAt: openedAt - 60_000, toAt: openedAt })
 			const standsAt = async (value: number) => {
 				let fromAt = Date.now()
 				await expect
@@ -69,6 +82,15 @@ for (const javaScriptEnabled of [true, false]) {
 				await next(page)
 				await expect(page.getByText(`Step ${step} of 6`)).toBeVisible()
 			}
+			await standsAt(6.1)
+			await page.getByLabel('What the reference shows').fill('6.5')
+			await press(page, 'Check Accuracy')
+			await expect(
+				page.getByText('Calibrated 5.862, reference 6.500: more than 0.100 apart').first(),
+			).toBeVisible()
+			await page.getByLabel('What the reference shows').fill('5.9')
+			await press(page, 'Check Accuracy')
+			await expect(page.getByText('0.038 off in the check')).toBeVisible()
 			await page.getByLabel('Note').fill('Fresh buffers')
 			await press(page, 'Complete Calibration')
 			await expect(page).toHaveURL(/\/calibration\?tab=cultivation$/)
@@ -79,12 +101,27 @@ for (const javaScriptEnabled of [true, false]) {
 			await probe.reads('ph', 6.1, { fromAt: at, toAt: at })
 			await page.goto('/dashboard')
 			await expect(page.getByText('5.86').first()).toBeVisible()
+			const { versions } = (await (await page.request.get(`/api/calibration/${id}`)).json()) as {
+				versions: { fromAt: number }[]
+			}
+			const fromAt = versions[0]?.fromAt ?? 0
+			const before = (one: { at: number }) => one.at < fromAt
+			const counted = (await historyOf(page, id)).filter(({ quality }) => quality === 'good')
+			const values = (those: typeof counted) => [...new Set(those.map(({ value }) => value))]
+			expect(values(counted.filter(before))).toEqual(['6.10'])
+			expect(values(counted.filter((one) => !before(one)))).toEqual(['5.86'])
+			await page.getByText('As a table').click()
+			await expect(page.getByRole('cell', { name: '6.10' }).first()).toBeVisible()
+			await expect(page.getByRole('cell', { name: '5.86' }).first()).toBeVisible()
 			await page.goto(`/calibration/${id}`)
 			await expect(page.getByText('lot B-17')).toBeVisible()
+			await expect(page.getByText('Calibrated 5.862, reference 5.900: within 0.100')).toBeVisible()
 			await press(page, 'Take back version 1')
 			await expect(page.getByText('Taken back', { exact: true })).toBeVisible()
 			await page.goto('/dashboard')
 			await expect(page.getByText('6.10').first()).toBeVisible()
+			const undone = (await historyOf(page, id)).filter(({ quality }) => quality === 'good')
+			expect(values(undone)).toEqual(['6.10'])
 		})
 
 		test('what is wrong is said at its field and what was typed stays; it is cancelled', async ({
@@ -187,6 +224,25 @@ for (const javaScriptEnabled of [true, false]) {
 			await ben.context().close()
 		})
 
+		test('a sensor the farm lacks can be read about, and how to connect one', async ({ page }) => {
+			await enterWithFarm(page, 'Empty farm')
+			await page.goto('/calibration?tab=cultivation')
+			const card = page.getByRole('link', { name: /^EC/ })
+			await expect(card).toContainText('Last calibration: Never')
+			await card.click()
+			await expect(page.getByRole('heading', { level: 1, name: 'Calibrate EC' })).toBeVisible()
+			await expect(page.getByText('This farm has no such sensor yet')).toBeVisible()
+			await expect(page.getByText('Important Notice')).toBeVisible()
+			await expect(page.getByText('This calibration has 6 detailed steps')).toBeVisible()
+			await expect(page.getByText('12.88 mS/cm standard').first()).toBeVisible()
+			await expect(page.getByText('Safety Warnings')).toBeVisible()
+			await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+			await expect(
+				page.getByRole('main').getByRole('link', { name: 'Connect sensors' }),
+			).toHaveAttribute(...(['href', '/local-agent-install'] as const))
+			expect((await page.request.get('/calibration/kinds/sonar')).status()).toBe(404)
+		})
+
 		test('EC waits for a water temperature sensor', async ({ page }) => {
 			await addProbe(page, await enterWithFarm(page, 'Dry farm'), [EC])
 			const { id } = await sensorOf(page, 'ec')
@@ -203,9 +259,11 @@ test('the wizard is readable, wide and narrow', async ({ page }) => {
 	const { id } = await sensorOf(page, 'ph')
 	for (const width of [360, 1280]) {
 		await page.setViewportSize({ width, height: 800 })
-		await page.goto(`/calibration/${id}`)
-		await expectNoSidewaysScroll(page)
-		await expectNoViolations(page)
+		for (const path of ['/calibration/kinds/ec', `/calibration/${id}`]) {
+			await page.goto(path)
+			await expectNoSidewaysScroll(page)
+			await expectNoViolations(page)
+		}
 	}
 	await begin(page)
 	await next(page)

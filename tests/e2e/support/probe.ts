@@ -13,7 +13,8 @@ export async function addProbe(page: Page, { farmId }: TestAccount, points: read
 	const url = process.env['E2E_URL'] ?? ''
 	const headers = { Origin: url, ...somewhere() }
 	const post = async (path: string, options: object) => {
-		const answer = await page.request.post(path, options)
+		// A connection that rested may be closed as it is used again; an agent tries again as well.
+		const answer = await page.request.post(path, { maxRetries: 3, ...options })
 		expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
 		return (await answer.json()) as Record<string, string>
 	}
