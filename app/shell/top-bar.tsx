@@ -17,7 +17,7 @@ export function TopBar({ data }: { data: ShellData }) {
 					{data.farm?.isSimulated ? (
 						<>
 							<FlaskConical aria-hidden className="mr-1 inline size-3.5 align-[-2px]" />
-							Simulated farm
+							Simulated<span className="max-2xl:sr-only"> farm</span>
 						</>
 					) : (
 						<>
