@@ -9,6 +9,7 @@ test.each([
 	{ handle: ofToday, data: { isToday: true }, follows: true },
 	{ handle: ofToday, data: { isToday: false }, follows: false },
 	{ handle: ofToday, data: undefined, follows: false }, // its loader has failed
+	{ handle: ofToday, data: null, follows: false }, // the page takes no such form
 ])('a page with $handle and $data follows readings: $follows', ({ handle, data, follows }) => {
 	const frame = { handle: undefined, data: undefined }
 	expect(followsReadings([frame, { handle, data }])).toBe(follows)

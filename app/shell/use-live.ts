@@ -17,7 +17,8 @@ type Handle = Partial<{ showsReadings: boolean | ((loaded: unknown) => boolean) 
 export const followsReadings = (routes: readonly { handle: unknown; data: unknown }[]): boolean =>
 	routes.some(({ handle, data }) => {
 		const { showsReadings: shown = false } = (handle as Handle | undefined) ?? {}
-		return typeof shown === 'function' ? data !== undefined && shown(data) : shown
+		// Null where the page itself is refused.
+		return typeof shown === 'function' ? data != null && shown(data) : shown
 	})
 
 /** How the page is kept current: whether its stream is open, and whether it follows readings. */
