@@ -33,6 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
 				})
 				.toBe(1)
 			await page.getByRole('link', { name: 'pH', exact: true }).click()
+			if (javaScriptEnabled) await page.getByRole('link', { name: 'Open in History' }).click()
 			await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
 			await expect(page.getByRole('img', { name: /^.*pH.* from .* to / })).toHaveCount(1)
 			await page.getByText('As a table').click()
