@@ -102,9 +102,10 @@ test('every value of the farm’s status leads to its history', async ({ page })
 	const names = ['Air temperature', 'CO2', 'Light', 'Vapour pressure deficit', 'Power', 'Airflow']
 	for (const name of names) {
 		await status.getByRole('link', { name }).click()
-		await expect(page.getByRole('heading', { level: 1 })).toHaveText('History')
-		await expect(page.getByRole('img', { name: / from .* to / }).first()).toBeVisible()
-		await page.goBack()
+		const sheet = page.getByRole('dialog', { name: 'History' })
+		await expect(sheet.getByRole('img', { name: / from .* to / }).first()).toBeVisible()
+		await page.keyboard.press('Escape')
+		await expect(sheet).toHaveCount(0)
 	}
 })
 
