@@ -1,6 +1,6 @@
 import { shownValue } from '@sfc/domain/units/shown-unit'
 import type { FarmOverview, Figure } from '~/services/readings/farm-overview.server'
-import { Reading } from '~/ui/reading'
+import { Measured as Shown } from '~/ui/measured'
 import { historyPath } from '../history/history-path'
 import { StatusFact } from './status-fact'
 
@@ -40,7 +40,7 @@ export function ClimateFacts({ overview, now }: Props) {
 
 /** A good value stands alone: it is current, or it would not be good. Any other says what is wrong with it. */
 function Measured({ name, figure, now }: { name: string; figure: Figure; now: number }) {
-	const { quantity, value, quality, reason, at, source } = figure
+	const { quantity, value, quality, reason, source } = figure
 	const shown = value === null ? null : shownValue(quantity, value)
 	return (
 		<StatusFact
@@ -54,14 +54,7 @@ function Measured({ name, figure, now }: { name: string; figure: Figure; now: nu
 				`${shown.value.toFixed(shown.decimals)} ${shown.unit}`
 			) : (
 				<div className="font-normal *:*:justify-end">
-					<Reading
-						size="sm"
-						value={shown?.value ?? null}
-						unit={shown?.unit}
-						decimals={shown?.decimals}
-						quality={quality ?? undefined}
-						{...{ reason, at, now }}
-					/>
+					<Shown of={figure} now={now} />
 				</div>
 			)}
 		</StatusFact>

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { shownValue } from '@sfc/domain/units/shown-unit'
 import type { Figure } from '~/services/readings/farm-overview.server'
-import { Reading } from '~/ui/reading'
+import { Measured } from '~/ui/measured'
 import { Sparkline } from '~/ui/sparkline'
 import { StatTile } from '~/ui/stat-tile'
 import { StatusDot } from '~/ui/status-dot'
@@ -28,8 +28,7 @@ const CALM_SPAN: Readonly<Record<string, number>> = {
 
 /** One figure of the farm: value, trust, target, and its last hour. */
 export function FigureTile({ label, icon, figure, trend, now }: Props) {
-	const { quantity, value, quality, reason, at, band, state, source } = figure
-	const shown = value === null ? null : shownValue(quantity, value)
+	const { quantity, band, state, source } = figure
 	const tone = state === null || state === 'in-band' ? 'good' : 'attention'
 	return (
 		<StatTile
@@ -48,17 +47,7 @@ export function FigureTile({ label, icon, figure, trend, now }: Props) {
 				/>
 			}
 		>
-			<Reading
-				size="lg"
-				value={shown?.value ?? null}
-				unit={shown?.unit}
-				decimals={shown?.decimals}
-				quality={quality ?? undefined}
-				reason={reason}
-				at={at}
-				now={now}
-				source={source?.deviceName}
-			/>
+			<Measured size="lg" of={figure} now={now} source={source?.deviceName} />
 			{state && <StatusDot tone={tone}>{STATES[state]}</StatusDot>}
 		</StatTile>
 	)

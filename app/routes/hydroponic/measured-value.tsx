@@ -1,29 +1,14 @@
 import { Link } from '@remix-run/react'
-import { shownValue } from '@sfc/domain/units/shown-unit'
-import type { Measured } from '~/services/devices/hydroponic-farm.server'
+import type { Measured as MeasuredReading } from '~/services/devices/hydroponic-farm.server'
 import { historyPath } from '~/routes/history/history-path'
-import { Reading } from '~/ui/reading'
+import { Measured } from '~/ui/measured'
 
-type Props = { measured: Measured; now: number; source?: string }
+type Props = { measured: MeasuredReading; now: number; source?: string }
 
 /** A value of a card; a dash and the reason where nothing measures it. */
 export function MeasuredValue({ measured, now, source }: Props) {
-	const { quantity, value, quality, reason, at, pointId } = measured
-	if (pointId === null) return <p className="text-xs text-muted">— {reason}</p>
-	const shown = value === null ? null : shownValue(quantity, value)
-	return (
-		<Reading
-			size="sm"
-			value={shown?.value ?? null}
-			unit={shown?.unit}
-			decimals={shown?.decimals}
-			quality={quality ?? undefined}
-			reason={reason}
-			at={at}
-			now={now}
-			source={source}
-		/>
-	)
+	if (measured.pointId === null) return <p className="text-xs text-muted">— {measured.reason}</p>
+	return <Measured of={measured} now={now} source={source} />
 }
 
 type LinkProps = { pointId: number; name: string }

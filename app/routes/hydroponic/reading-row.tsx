@@ -1,16 +1,14 @@
 import { Link } from '@remix-run/react'
-import { shownValue } from '@sfc/domain/units/shown-unit'
 import { historyPath } from '~/routes/history/history-path'
 import type { LatestReading } from '~/services/readings/latest-readings.server'
-import { Reading } from '~/ui/reading'
+import { Measured } from '~/ui/measured'
 import { Row } from './row-list'
 
 type Props = { reading: LatestReading; now: number; zone?: string }
 
 /** One sensor: its name leads to its history, its value stands at the end. */
 export function ReadingRow({ reading, now, zone }: Props) {
-	const { pointId, label, deviceName, quantity, value, quality, reason, at } = reading
-	const shown = value === null ? null : shownValue(quantity, value)
+	const { pointId, label, deviceName } = reading
 	return (
 		<Row
 			name={
@@ -25,16 +23,7 @@ export function ReadingRow({ reading, now, zone }: Props) {
 			more={[zone, deviceName].filter(Boolean).join(' · ')}
 		>
 			<div className="max-w-40 sm:max-w-56 *:*:justify-end">
-				<Reading
-					size="sm"
-					value={shown?.value ?? null}
-					unit={shown?.unit}
-					decimals={shown?.decimals}
-					quality={quality ?? undefined}
-					reason={reason}
-					at={at}
-					now={now}
-				/>
+				<Measured of={reading} now={now} />
 			</div>
 		</Row>
 	)

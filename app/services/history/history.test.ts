@@ -44,6 +44,14 @@ const read = (fromAt: number, toAt: number, width: number) =>
 		return point
 	})
 
+/** A calibration of 1.1 × raw − 0.2 from an instant on. */
+async function calibrateFrom(fromAt: number): Promise<void> {
+	const made = { version: 1, slope: 1.1, offset: -0.2, fromAt, points: [], madeBy: 'Ann' }
+	await farm.ctx.db.write(async (tx) => {
+		await tx.insert(calibrations).values({ ...made, farmId: farm.owner.farm.id, pointId: ph })
+	})
+}
+
 test('an hour is told reading by reading, half a day in steps, and both are the same readings', async () => {
 	await storeReadings(farm, ph, rows)
 	await settle()
@@ -64,10 +72,7 @@ test('a calibration changes what is told from its instant on, in steps and readi
 	await storeReadings(farm, ph, rows)
 	await settle()
 	const fromAt = START_MS + 5.5 * HOUR_MS
-	const made = { version: 1, slope: 1.1, offset: -0.2, fromAt, points: [], madeBy: 'Ann' }
-	await farm.ctx.db.write(async (tx) => {
-		await tx.insert(calibrations).values({ ...made, farmId: farm.owner.farm.id, pointId: ph })
-	})
+	await calibrateFrom(fromAt)
 	const { marks } = await read(START_MS, START_MS + HALF_DAY_MS, 12)
 	expect(marks[4]?.max).toBeCloseTo(6.04, 9)
 	expect(marks[5]?.min).toBeCloseTo(6.05, 9) // before it began
@@ -82,10 +87,7 @@ test('a day in which a calibration began is put together of hours before and aft
 	await storeReadings(farm, ph, rows)
 	await settle()
 	const fromAt = START_MS + 5.5 * HOUR_MS
-	const made = { version: 1, slope: 1.1, offset: -0.2, fromAt, points: [], madeBy: 'Ann' }
-	await farm.ctx.db.write(async (tx) => {
-		await tx.insert(calibrations).values({ ...made, farmId: farm.owner.farm.id, pointId: ph })
-	})
+	await calibrateFrom(fromAt)
 	const { marks } = await read(START_MS, START_MS + DAY_MS, 1)
 	const trusted = rows
 		.filter(({ quality }) => quality === 0)

@@ -6,9 +6,9 @@ import { conversionTo, fieldMeaning, type NamedField } from '@sfc/domain/imports
 import type { NewPoint } from './add-import-points.server'
 import { contextsOf, deviceOfLine, pointKeyOf, unitOf, type ImportedDevice } from './device-of-line'
 import { IMPORT_MAX_POINTS } from './add-import-points.server'
+import { OLDEST_MS } from '../readings/rows-of-batch'
 import type { ImportPoints } from './import-points.server'
 
-const OLDEST_MS = 400 * 86_400_000
 const LONGEST_LABEL = 120
 
 /** A line's numbers, with where they belong. */
