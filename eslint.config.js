@@ -52,6 +52,17 @@ const INJECTIONS = [
 		message: 'React escapes text; markup from strings is not escaped.',
 	},
 ]
+/** A literal inside a literal: its properties stand where they belong. */
+const SPREAD_LITERALS = [
+	{
+		selector: ':matches(ObjectExpression, ArrayExpression) > SpreadElement > ObjectExpression',
+		message: 'Write the properties directly instead of spreading an object literal.',
+	},
+	{
+		selector: 'SpreadElement > ArrayExpression',
+		message: 'Write the elements directly instead of spreading an array literal.',
+	},
+]
 const UNBOUNDED = {
 	selector:
 		"CallExpression[callee.object.name='request'][callee.property.name=/^(formData|json|text|arrayBuffer|blob)$/]",
@@ -88,7 +99,7 @@ export default ts.config(
 				...MOCKS,
 				{ object: 'sql', property: 'raw', message: 'Values go into SQL as parameters.' },
 			],
-			'no-restricted-syntax': ['error', ...INJECTIONS],
+			'no-restricted-syntax': ['error', ...INJECTIONS, ...SPREAD_LITERALS],
 			'no-eval': 'error',
 			'no-implied-eval': 'error',
 			'no-new-func': 'error',
@@ -108,7 +119,7 @@ export default ts.config(
 	},
 	{
 		files: ['app/**/*.{ts,tsx}'],
-		rules: { 'no-restricted-syntax': ['error', ...INJECTIONS, UNBOUNDED] },
+		rules: { 'no-restricted-syntax': ['error', ...INJECTIONS, ...SPREAD_LITERALS, UNBOUNDED] },
 	},
 	{
 		// Whole numbers of its own making, which PostgreSQL takes for text as parameters.
@@ -118,7 +129,7 @@ export default ts.config(
 	{
 		// Attacks are spelled out here, and tables are looked at from outside.
 		files: [...TESTS, 'tests/**'],
-		rules: { 'no-restricted-syntax': 'off', 'no-script-url': 'off' },
+		rules: { 'no-restricted-syntax': ['error', ...SPREAD_LITERALS], 'no-script-url': 'off' },
 	},
 	{ files: ['app/**/*.{ts,tsx}'], ...hooks.configs.flat.recommended },
 	forbid(

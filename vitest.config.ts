@@ -11,7 +11,8 @@ const quickHashes = {
 const databaseTests = ['db/**/*.test.ts', 'app/services/**/*.test.ts']
 /** A machine that is slow or busy is no defect; a test that hangs still fails. */
 const patience = {
-	...{ testTimeout: 30_000, hookTimeout: 30_000 },
+	testTimeout: 30_000,
+	hookTimeout: 30_000,
 	expect: { poll: { timeout: 20_000, interval: 20 } },
 }
 
@@ -31,7 +32,9 @@ export default defineConfig({
 					...patience,
 					name: 'unit',
 					include: [
-						...['packages/**/*.test.ts', 'agent-cli/**/*.test.ts', 'app/**/*.test.{ts,tsx}'],
+						'packages/**/*.test.ts',
+						'agent-cli/**/*.test.ts',
+						'app/**/*.test.{ts,tsx}',
 						'tests/source/**/*.test.ts',
 					],
 					exclude: ['**/node_modules/**', ...databaseTests],

@@ -38,7 +38,13 @@ async function boot(): Promise<Server> {
 	await migrate(db)
 	if (env.DEMO) await seedDemo(db, Date.now())
 	const server = {
-		...{ db, now: Date.now, log, live: await openHub(db), env, secret, signingKey },
+		db,
+		now: Date.now,
+		log,
+		live: await openHub(db),
+		env,
+		secret,
+		signingKey,
 		vault: openVault(secret, env.OLD_SECRETS),
 		clients: openClients(env),
 		dataDir: env.DATA_DIR,

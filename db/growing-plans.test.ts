@@ -34,7 +34,11 @@ beforeAll(async () => {
 	const others = Array.from({ length: FARMS - 1 }, (_, n) => makeFarm(farm, { name: `Pod ${n}` }))
 	for (const { farm: of } of [farm.owner, ...(await Promise.all(others))])
 		await growFarm(farm.ctx.db, {
-			...{ farmId: of.id, today: '2026-06-15', cycles: 80, tasks: 800, days: 300 },
+			farmId: of.id,
+			today: '2026-06-15',
+			cycles: 80,
+			tasks: 800,
+			days: 300,
 		})
 	if (isPostgres) await onPostgres((sql) => sql.unsafe('ANALYZE'))
 	listen(farm.ctx.db.read)

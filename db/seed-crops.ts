@@ -54,8 +54,17 @@ async function addCycle(tx: Tx, { farmId, userId, now }: Demo, planting: Plantin
 	const days = { transplantedOn: on(row.transplantedAfter), endedOn: null }
 	const { transplantDays, harvestDays } = { ...USUAL, ...row }
 	const cycle = {
-		...{ farmId, cropName, varietyName, quantity, zone, status, plantDate, ...days },
-		...{ transplantDays, harvestDays, harvestedOn: on(row.harvests?.at(-1)?.after) },
+		farmId,
+		cropName,
+		varietyName,
+		quantity,
+		zone,
+		status,
+		plantDate,
+		...days,
+		transplantDays,
+		harvestDays,
+		harvestedOn: on(row.harvests?.at(-1)?.after),
 	}
 	const at = middayOf(plantDate)
 	const [added] = await tx
@@ -67,9 +76,16 @@ async function addCycle(tx: Tx, { farmId, userId, now }: Demo, planting: Plantin
 	const [lot] = await tx
 		.insert(lots)
 		.values({
-			...{ farmId, cycleId, code: `BATCH-${cycleId}`, cropName, varietyName },
-			...{ ...unitAndPrice(cropName), seedLot: row.seedLot, seedSupplier: SEED_SUPPLIER },
-			...{ createdAt: at, updatedAt: at },
+			farmId,
+			cycleId,
+			code: `BATCH-${cycleId}`,
+			cropName,
+			varietyName,
+			...unitAndPrice(cropName),
+			seedLot: row.seedLot,
+			seedSupplier: SEED_SUPPLIER,
+			createdAt: at,
+			updatedAt: at,
 		})
 		.returning()
 	const planted = { farmId, cycleId, cropName, varietyName, zone }
@@ -101,20 +117,27 @@ async function addTasks(tx: Tx, { cycle, planted, now }: Done): Promise<void> {
 	const { plantDate, transplantedOn, harvestedOn } = cycle
 	const { farmId, cycleId } = planted
 	const doneOn: Record<string, string | null> = {
-		...{ plant: plantDate, transplant: transplantedOn, harvest: harvestedOn },
+		plant: plantDate,
+		transplant: transplantedOn,
+		harvest: harvestedOn,
 	}
 	// What a harvested crop needed was planned while it grew.
 	for (const task of plannedTasks({ ...cycle, status: 'planted' })) {
 		const day = doneOn[task.type]
 		const done = day && {
-			...{ isCompleted: true, completedAt: middayOf(day), completedBy: DEMO_USER_NAME },
+			isCompleted: true,
+			completedAt: middayOf(day),
+			completedBy: DEMO_USER_NAME,
 		}
 		await tx.insert(tasks).values({ ...task, farmId, cycleId, createdAt: now, ...done })
 		// A harvest is written down as such.
 		if (done && task.type !== 'harvest')
 			await seedEntry(tx, planted, {
-				...{ type: 'task_completion', title: task.title, quantity: cycle.quantity },
-				...{ writtenBy: DEMO_USER_NAME, at: done.completedAt },
+				type: 'task_completion',
+				title: task.title,
+				quantity: cycle.quantity,
+				writtenBy: DEMO_USER_NAME,
+				at: done.completedAt,
 			})
 	}
 }

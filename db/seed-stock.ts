@@ -27,25 +27,42 @@ export async function seedStock(tx: Tx, stock: Stock): Promise<void> {
 		const [harvest] = await tx
 			.insert(harvests)
 			.values({
-				...{ ...of, harvestedOn: day, quantityMilli, weightG, grade, createdAt },
-				...{ wasteMilli: waste * MILLI, storageLocation: 'Cold room' },
+				...of,
+				harvestedOn: day,
+				quantityMilli,
+				weightG,
+				grade,
+				createdAt,
+				wasteMilli: waste * MILLI,
+				storageLocation: 'Cold room',
 			})
 			.returning()
 		await tx.insert(stockMovements).values({
-			...{ ...of, kind: 'harvested', quantityMilli, happenedOn: day, createdAt },
+			...of,
+			kind: 'harvested',
+			quantityMilli,
+			happenedOn: day,
+			createdAt,
 			harvestId: harvest?.id ?? null,
 		})
 		const brought = quantityInWords(quantityMilli, lot.unit)
 		await seedEntry(tx, planted, {
-			...{ type: 'harvest', title: `Harvest ${cropLabel(planted)}`, writtenBy: recordedBy },
+			type: 'harvest',
+			title: `Harvest ${cropLabel(planted)}`,
+			writtenBy: recordedBy,
 			description: `${brought}, grade ${grade}, Cold room`,
-			...{ quantity, at: createdAt },
+			quantity,
+			at: createdAt,
 		})
 	}
 	for (const { after, quantity, buyer, priceCents } of row.sales ?? []) {
 		const day = addDays(plantDate, after)
 		await tx.insert(stockMovements).values({
-			...{ ...of, kind: 'sold', quantityMilli: -quantity * MILLI, buyer, happenedOn: day },
+			...of,
+			kind: 'sold',
+			quantityMilli: -quantity * MILLI,
+			buyer,
+			happenedOn: day,
 			pricePerUnitCents: priceCents ?? lot.pricePerUnitCents,
 			createdAt: middayOf(day),
 		})

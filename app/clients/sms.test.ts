@@ -37,7 +37,9 @@ test('a message is sent as the Messages API takes it', async () => {
 	expect(asked[0]?.url).toBe('/2010-04-01/Accounts/AC1/Messages.json')
 	expect(asked[0]?.auth).toBe(`Basic ${Buffer.from('AC1:secret').toString('base64')}`)
 	expect(Object.fromEntries(new URLSearchParams(asked[0]?.form))).toEqual({
-		...{ To: '+16175550123', From: '+15005550006', Body: 'Due: 🌱' },
+		To: '+16175550123',
+		From: '+15005550006',
+		Body: 'Due: 🌱',
 	})
 })
 

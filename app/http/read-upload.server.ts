@@ -32,7 +32,9 @@ export async function readUpload(
 	const capped = request.body?.pipeThrough(cap(maxBytes)) ?? null
 	const headers = { 'Content-Type': request.headers.get('Content-Type') ?? '' }
 	const bounded = new Request(request.url, {
-		...{ method: 'POST', headers, body: capped },
+		method: 'POST',
+		headers,
+		body: capped,
 		...({ duplex: 'half' } as object),
 	})
 	let textBytes = 0

@@ -90,12 +90,14 @@ function answer(request: IncomingMessage, response: ServerResponse, refusal: Ref
 function inTheirForm({ url = '', headers }: IncomingMessage, { title, text }: Refusal) {
 	if (url.startsWith('/api/'))
 		return {
-			...{ type: 'application/json', policy: API_POLICY },
+			type: 'application/json',
+			policy: API_POLICY,
 			body: JSON.stringify({ error: text, message: text }),
 		}
 	if (headers.accept?.includes('text/html'))
 		return {
-			...{ type: 'text/html; charset=utf-8', policy: REFUSAL_POLICY },
+			type: 'text/html; charset=utf-8',
+			policy: REFUSAL_POLICY,
 			body: refusalPage({ title, text }),
 		}
 	return { type: 'text/plain; charset=utf-8', policy: API_POLICY, body: text }

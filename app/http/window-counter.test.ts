@@ -39,7 +39,11 @@ test('C2 row 40: in no window does anybody pass more often than allowed, whateve
 
 test('all limits follow from one number, and 0 lifts them', () => {
 	expect(limitsFrom(600)).toEqual({
-		...{ changes: 600, changesOfNobody: 120, reads: 3000, demoSessions: 30, streams: 20 },
+		changes: 600,
+		changesOfNobody: 120,
+		reads: 3000,
+		demoSessions: 30,
+		streams: 20,
 	})
 	expect(Math.min(...Object.values(limitsFrom(1)))).toBe(1)
 	expect(Math.min(...Object.values(limitsFrom(0)))).toBe(Infinity)

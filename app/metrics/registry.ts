@@ -22,7 +22,9 @@ export class Registry {
 	counter(name: string, help: string): Counter {
 		const series = new Series(() => ({ value: 0 }))
 		this.#metrics.set(name, {
-			...{ name, help, type: 'counter' },
+			name,
+			help,
+			type: 'counter',
 			lines: () => series.all().map(({ labels, kept }) => ({ labels, value: kept.value })),
 		})
 		return { add: (labels = {}, by = 1) => void (series.of(labels).value += by) }
@@ -32,7 +34,9 @@ export class Registry {
 	histogram(name: string, help: string, bounds: readonly number[]): Histogram {
 		const series = new Series(() => ({ counts: bounds.map(() => 0), count: 0, sum: 0 }))
 		this.#metrics.set(name, {
-			...{ name, help, type: 'histogram' },
+			name,
+			help,
+			type: 'histogram',
 			lines: () =>
 				series
 					.all()
@@ -58,7 +62,9 @@ export class Registry {
 	/** A value that is looked up when it is asked for. */
 	gauge(name: string, help: string, read: () => number): void {
 		this.#metrics.set(name, {
-			...{ name, help, type: 'gauge' },
+			name,
+			help,
+			type: 'gauge',
 			lines: () => [{ labels: {}, value: read() }],
 		})
 	}
@@ -69,7 +75,9 @@ export class Registry {
 }
 
 const bucket = (name: string, labels: Labels, le: string, value: number): Line => ({
-	...{ name: `${name}_bucket`, labels: { ...labels, le }, value },
+	name: `${name}_bucket`,
+	labels: { ...labels, le },
+	value,
 })
 
 /** One value for each set of labels. */

@@ -54,7 +54,9 @@ export async function loadShell(request: Request, person: UserCtx): Promise<Shel
 		// What a person chose not to be told about is true all the same.
 		status: ctx
 			? farmStatus({
-					...{ isStopped, agents, ...counts },
+					isStopped,
+					agents,
+					...counts,
 					hasCritical: ofFarm.some(({ kind }) => kind === 'alarm-critical'), // the gravest are listed
 				})
 			: { tone: 'offline', word: 'No farm', detail: 'You are a member of none yet' },

@@ -43,7 +43,9 @@ export function useLive(isOn: boolean, readAt: number): Live {
 		const concerns = (topics: string[]) =>
 			doesFollow.current || topics.some((topic) => topic !== 'readings')
 		return followChanges(() => void (mayReload() && revalidate()), {
-			...{ concerns, since, onStream: setOpen },
+			concerns,
+			since,
+			onStream: setOpen,
 		})
 	}, [isOn, revalidate, since])
 	return { isOpen, showsReadings: follows }

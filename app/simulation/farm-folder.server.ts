@@ -54,7 +54,10 @@ export class FarmFolder {
 		const before = (this.#read('agent.json') ?? { devices: [] }) as Record<string, unknown>
 		const config = {
 			...before,
-			...{ server, farmId, machineName: SIMULATED_MACHINE, logLevel: 'warn' },
+			server,
+			farmId,
+			machineName: SIMULATED_MACHINE,
+			logLevel: 'warn',
 			spool: { maxMb: 32 },
 			discovery: {
 				targets: ['127.0.0.1'],

@@ -27,14 +27,17 @@ test('what the agent has taken up moves along when the ports change', async () =
 	folder.writeCredentials({ agentId: 'a', secret: 's' })
 	folder.writeConfig(7, 'http://127.0.0.1:3000', first)
 	const device = {
-		...{ id: 'nursery', driver: 'modbus', pollMs: 1000 },
+		id: 'nursery',
+		driver: 'modbus',
+		pollMs: 1000,
 		settings: { host: '127.0.0.1', port: first.nursery, url: `mqtt://127.0.0.1:${first.mqtt}` },
 	}
 	writeFileSync(folder.config, JSON.stringify({ ...config(), devices: [device] }))
 	folder.writePorts(second)
 	folder.writeConfig(7, 'http://127.0.0.1:3100', second)
 	expect(config()).toMatchObject({
-		...{ server: 'http://127.0.0.1:3100', farmId: 7 },
+		server: 'http://127.0.0.1:3100',
+		farmId: 7,
 		devices: [
 			{
 				pollMs: 1000,

@@ -30,8 +30,14 @@ const row = (at: number, pointId = 1): Row => ({ at, pointId, value: at / 8, qua
 
 async function store(rows: readonly Row[], into: Db = db): Promise<void> {
 	const answer = await into.ingest({
-		...{ agentId: 'agent-a', bootId: `boot-${++boots}`, lane: 'live', receivedAt: NOW },
-		...{ firstSeq: 1, lastSeq: rows.length, latest: [], gaps: [] },
+		agentId: 'agent-a',
+		bootId: `boot-${++boots}`,
+		lane: 'live',
+		receivedAt: NOW,
+		firstSeq: 1,
+		lastSeq: rows.length,
+		latest: [],
+		gaps: [],
 		readings: rows.map((one, i) => ({ ...one, seq: i + 1 })),
 	})
 	expect(answer.status).toBe('stored')
@@ -91,8 +97,12 @@ test('readings across borders, late ones of any day and early ones land in parti
 	expect(await stored()).toEqual(rows)
 	if (!partitioned()) return
 	expect(await partitions()).toMatchObject({
-		...{ readings_2025_10_17: 1, readings_2026_11_18: 1, readings_2026_11_21_18: 1 },
-		...{ readings_2026_11_21_19: 2, readings_2026_11_21_20: 1, readings_2026_11_21_21: 1 },
+		readings_2025_10_17: 1,
+		readings_2026_11_18: 1,
+		readings_2026_11_21_18: 1,
+		readings_2026_11_21_19: 2,
+		readings_2026_11_21_20: 1,
+		readings_2026_11_21_21: 1,
 		readings_default: 0,
 	})
 })

@@ -97,7 +97,10 @@ function expectRolled(found: Awaited<ReturnType<typeof rolled>>, rows: Row[], le
 test('an hour is packed once it is over and rolled up, and read the same before and after', async () => {
 	const [id = 0] = telemetry.ids
 	const rows = Array.from({ length: 360 }, (_, i) => ({
-		...{ at: START_MS + i * 10_000, pointId: id, value: 6 + (i % 5) / 100, quality: GOOD },
+		at: START_MS + i * 10_000,
+		pointId: id,
+		value: 6 + (i % 5) / 100,
+		quality: GOOD,
 	}))
 	await store(rows)
 	const read = () => readRaw(db.read, [id], { fromAt: START_MS, toAt: START_MS + HOUR_MS })

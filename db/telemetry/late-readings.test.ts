@@ -13,7 +13,10 @@ const [MINUTE, QUARTER, HOUR, DAY] = LEVELS_MS
 const START_MS = Date.UTC(2026, 2, 1)
 const SOON = START_MS + 2 * HOUR
 const row = (s: number, pointId: number, value = 6) => ({
-	...{ at: START_MS + s * 1000, pointId, value, quality: 0 },
+	at: START_MS + s * 1000,
+	pointId,
+	value,
+	quality: 0,
 })
 
 let telemetry: TestTelemetry

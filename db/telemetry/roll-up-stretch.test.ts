@@ -22,13 +22,26 @@ beforeEach(async () => {
 		const [device] = await tx
 			.insert(devices)
 			.values({
-				...{ farmId: 1, agentId: 'agent-a', key: 'd', name: 'Rack', driver: 'modbus' },
-				...{ kind: 'sensor', address: '-', status: 'online', statusAt: 0 },
+				farmId: 1,
+				agentId: 'agent-a',
+				key: 'd',
+				name: 'Rack',
+				driver: 'modbus',
+				kind: 'sensor',
+				address: '-',
+				status: 'online',
+				statusAt: 0,
 			})
 			.returning()
 		const list = Array.from({ length: POINTS }, (_, i) => ({
-			...{ farmId: 1, deviceId: device?.id ?? 0, key: `p${i}`, label: `Point ${i}` },
-			...{ quantity: 'number', unit: '', intervalMs: 1000, writable: false },
+			farmId: 1,
+			deviceId: device?.id ?? 0,
+			key: `p${i}`,
+			label: `Point ${i}`,
+			quantity: 'number',
+			unit: '',
+			intervalMs: 1000,
+			writable: false,
 		}))
 		return (await tx.insert(points).values(list).returning()).map(({ id }) => id)
 	})
@@ -39,8 +52,15 @@ afterEach(() => db.close())
 async function store(at: number, value: number, pointIds = ids): Promise<void> {
 	const readings = pointIds.map((pointId, i) => ({ seq: i + 1, at, pointId, value, quality: 0 }))
 	await db.ingest({
-		...{ agentId: 'agent-a', bootId: `boot-${++batches}`, lane: 'live', receivedAt: 5 },
-		...{ firstSeq: 1, lastSeq: readings.length, readings, latest: [], gaps: [] },
+		agentId: 'agent-a',
+		bootId: `boot-${++batches}`,
+		lane: 'live',
+		receivedAt: 5,
+		firstSeq: 1,
+		lastSeq: readings.length,
+		readings,
+		latest: [],
+		gaps: [],
 	})
 }
 

@@ -30,8 +30,15 @@ export async function openTelemetry(): Promise<TestTelemetry> {
 			boots++
 			const readings: ReadingRow[] = rows.map((row, i) => ({ ...row, seq: i + 1 }))
 			await db.ingest({
-				...{ agentId: 'agent-a', bootId: `boot-${boots}`, lane: 'live', receivedAt: boots },
-				...{ firstSeq: 1, lastSeq: rows.length, readings, latest: [], gaps: [] },
+				agentId: 'agent-a',
+				bootId: `boot-${boots}`,
+				lane: 'live',
+				receivedAt: boots,
+				firstSeq: 1,
+				lastSeq: rows.length,
+				readings,
+				latest: [],
+				gaps: [],
 			})
 		},
 		async rollUpAll(now) {
@@ -47,8 +54,15 @@ async function addPoints(db: TestDb): Promise<number[]> {
 		const [device] = await tx
 			.insert(devices)
 			.values({
-				...{ farmId, agentId: 'agent-a', key: 'd', name: 'Controller', driver: 'modbus' },
-				...{ kind: 'controller', address: '127.0.0.1', status: 'online', statusAt: 0 },
+				farmId,
+				agentId: 'agent-a',
+				key: 'd',
+				name: 'Controller',
+				driver: 'modbus',
+				kind: 'controller',
+				address: '127.0.0.1',
+				status: 'online',
+				statusAt: 0,
 			})
 			.returning()
 		const point = { farmId, deviceId: device?.id ?? 0, label: 'pH', quantity: 'ph', unit: 'pH' }

@@ -53,10 +53,20 @@ function discoverCall(files, { sim }) {
 	writeFileSync(files.cameraPassword, 'farm-demo', { mode: 0o600 })
 	const modbus = [sim.container, sim.nursery, sim.cultivation]
 	return agentCall(
-		...['discover', '--scan', 'farm-equipment', '--target', '127.0.0.1'],
+		'discover',
+		'--scan',
+		'farm-equipment',
+		'--target',
+		'127.0.0.1',
 		...modbus.flatMap((port) => ['--modbus-port', String(port)]),
-		...['--mqtt-url', `mqtt://127.0.0.1:${sim.mqtt}`],
-		...['--camera-user', 'admin', '--camera-password-file', files.cameraPassword],
-		...['--adopt', '--config', files.config],
+		'--mqtt-url',
+		`mqtt://127.0.0.1:${sim.mqtt}`,
+		'--camera-user',
+		'admin',
+		'--camera-password-file',
+		files.cameraPassword,
+		'--adopt',
+		'--config',
+		files.config,
 	)
 }

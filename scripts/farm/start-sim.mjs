@@ -15,7 +15,9 @@ export const startSim = ({ launch, phase }, { sim }) =>
 const simCall = (ports) => ({
 	command: process.execPath,
 	args: [
-		...['--import', 'tsx', 'packages/farm-sim/src/cli.ts'],
+		'--import',
+		'tsx',
+		'packages/farm-sim/src/cli.ts',
 		...Object.entries(ports).flatMap(([key, port]) => [`--${key}-port`, String(port)]),
 	],
 })

@@ -69,8 +69,16 @@ type Own = Plan & { id: number; isEnded: boolean }
 function planOf(n: number, plantDate: string) {
 	const [cropName, varietyName, , transplantDays, harvestDays] = CROPS[n % CROPS.length] ?? CROPS[0]
 	return {
-		...{ cropName, varietyName, plantDate, transplantDays, harvestDays, quantity: 20 + (n % 180) },
-		...{ zone: 'ABCD'.charAt(n % 4), createdAt: Date.parse(plantDate), updatedAt: 1, number: n },
+		cropName,
+		varietyName,
+		plantDate,
+		transplantDays,
+		harvestDays,
+		quantity: 20 + (n % 180),
+		zone: 'ABCD'.charAt(n % 4),
+		createdAt: Date.parse(plantDate),
+		updatedAt: 1,
+		number: n,
 	}
 }
 
@@ -80,7 +88,9 @@ function endOf({ number, plantDate, transplantDays, harvestDays }: Plan, isEnded
 	if (!isEnded) return { ...none, status: number % 3 > 0 ? 'planted' : 'transplanted' }
 	if (number % 20 === 0) return { ...none, status: 'cancelled', endedOn: addDays(plantDate, 9) }
 	return {
-		...{ ...none, status: 'harvested', harvestedOn: addDays(plantDate, harvestDays + late) },
+		...none,
+		status: 'harvested',
+		harvestedOn: addDays(plantDate, harvestDays + late),
 		transplantedOn: transplantDays > 0 ? addDays(plantDate, transplantDays + late) : null,
 	}
 }
@@ -93,8 +103,14 @@ function tasksOf(cycle: Own, count: number, today: string) {
 		const dueDate = addDays(plantDate, days)
 		const isCompleted = dueDate < today && (number + n) % 97 !== 0
 		return {
-			...{ type, dueDate, isCompleted, title: `${type} ${cropName}`, priority: 'medium' },
-			...{ cycleId: id, createdAt: cycle.createdAt, completedBy: isCompleted ? 'Ana' : null },
+			type,
+			dueDate,
+			isCompleted,
+			title: `${type} ${cropName}`,
+			priority: 'medium',
+			cycleId: id,
+			createdAt: cycle.createdAt,
+			completedBy: isCompleted ? 'Ana' : null,
 			completedAt: isCompleted ? Date.parse(dueDate) + (0.6 + (n % 3)) * DAY_MS : null,
 		}
 	})
@@ -103,25 +119,45 @@ function tasksOf(cycle: Own, count: number, today: string) {
 function lotOf({ id, cropName, varietyName, number, createdAt }: Own) {
 	const unit = CROPS[number % CROPS.length]?.[2] ?? 'heads'
 	return {
-		...{ cycleId: id, code: `BATCH-${id}`, cropName, varietyName, unit, pricePerUnitCents: 250 },
-		...{ seedLot: `S-${number % 50}`, seedSupplier: null, createdAt, updatedAt: createdAt },
+		cycleId: id,
+		code: `BATCH-${id}`,
+		cropName,
+		varietyName,
+		unit,
+		pricePerUnitCents: 250,
+		seedLot: `S-${number % 50}`,
+		seedSupplier: null,
+		createdAt,
+		updatedAt: createdAt,
 	}
 }
 
 function entriesOf({ id, cropName, varietyName, createdAt }: Own) {
 	return ['task_completion', 'observation', 'note'].map((type, n) => ({
-		...{ cycleId: id, cropName, variety: varietyName, type, title: `${type} of ${cropName}` },
-		...{ description: 'Leaves are green and dry', tags: ['check'], writtenBy: 'Ana Grower' },
-		...{ source: n === 0 ? 'system' : 'person', updatedAt: 1 },
+		cycleId: id,
+		cropName,
+		variety: varietyName,
+		type,
+		title: `${type} of ${cropName}`,
+		description: 'Leaves are green and dry',
+		tags: ['check'],
+		writtenBy: 'Ana Grower',
+		source: n === 0 ? 'system' : 'person',
+		updatedAt: 1,
 		createdAt: createdAt + n * 5 * DAY_MS,
 	}))
 }
 
 function cuttingsOf({ plantDate, harvestDays, quantity }: Own, lotId: number) {
 	return [0, 3].map((after) => ({
-		...{ lotId, harvestedOn: addDays(plantDate, harvestDays + after) },
-		...{ quantityMilli: quantity * 450, wasteMilli: quantity * 20, grade: 'A' },
-		...{ storageLocation: 'Cold room', recordedBy: 'Ana Grower', createdAt: 1 },
+		lotId,
+		harvestedOn: addDays(plantDate, harvestDays + after),
+		quantityMilli: quantity * 450,
+		wasteMilli: quantity * 20,
+		grade: 'A',
+		storageLocation: 'Cold room',
+		recordedBy: 'Ana Grower',
+		createdAt: 1,
 	}))
 }
 
@@ -143,6 +179,9 @@ const bookingsOf = (own: Own[]) =>
 		.filter(({ isEnded, transplantDays }) => !isEnded && transplantDays > 0)
 		.slice(0, 10)
 		.map(({ id, plantDate, transplantDays }, n) => ({
-			...{ cycleId: id, row: 1 + (n % 3), tray: 1 + Math.floor(n / 3) },
-			...{ fromDay: plantDate, untilDay: addDays(plantDate, transplantDays) },
+			cycleId: id,
+			row: 1 + (n % 3),
+			tray: 1 + Math.floor(n / 3),
+			fromDay: plantDate,
+			untilDay: addDays(plantDate, transplantDays),
 		}))

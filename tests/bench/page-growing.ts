@@ -10,9 +10,17 @@ const VIEWS = 40
 const FARM = 11
 const SIZE = { cycles: 5_000, tasks: 60_000, days: 1_100 }
 const PAGES = [
-	...['/calendar', '/calendar?tab=tasks', '/calendar?tab=analytics&span=1y', '/planting-cycles'],
-	...['/planting-cycles?tab=tasks', '/crop-inventory', '/growth-progress'],
-	...['/growth-progress?tab=analytics', '/crop-journal', '/crop-journal?search=green', '/recipes'],
+	'/calendar',
+	'/calendar?tab=tasks',
+	'/calendar?tab=analytics&span=1y',
+	'/planting-cycles',
+	'/planting-cycles?tab=tasks',
+	'/crop-inventory',
+	'/growth-progress',
+	'/growth-progress?tab=analytics',
+	'/crop-journal',
+	'/crop-journal?search=green',
+	'/recipes',
 ]
 
 /** Server time of the growing pages of a farm with years of work. */

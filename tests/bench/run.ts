@@ -12,9 +12,16 @@ import { telemetryBesideBench } from './telemetry-beside'
 
 /** Runs the benches named on the command line, or all, and writes docs/benchmarks.md. */
 const BENCHES = [
-	...[ingestBench, telemetryBench, telemetryStoreBench, telemetryLoadBench, scanBench],
+	ingestBench,
+	telemetryBench,
+	telemetryStoreBench,
+	telemetryLoadBench,
+	scanBench,
 	...(process.argv.includes('--peers') ? [telemetryBesideBench] : []),
-	...[commandBench, pageBench, growingPagesBench, agentBench],
+	commandBench,
+	pageBench,
+	growingPagesBench,
+	agentBench,
 ]
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const chosen = BENCHES.filter((bench) => wanted.length === 0 || wanted.includes(bench.name))

@@ -107,7 +107,10 @@ function rows(ids: readonly number[], at: number, seconds: number): ReadingRow[]
 	for (let s = 0; s < seconds; s++)
 		for (const pointId of ids)
 			list.push({
-				...{ at: at + s * 1000, pointId, quality: 0, seq: 0 },
+				at: at + s * 1000,
+				pointId,
+				quality: 0,
+				seq: 0,
 				value: valueAt(at, s, pointId),
 			})
 	return list
@@ -122,7 +125,11 @@ async function store(db: Db, clock: Clock, list: ReadingRow[]): Promise<void> {
 	const lane = { agentId: 'agent-a', bootId: `boot-${first}`, lane: 'live', receivedAt: first }
 	const numbered = list.map((row, i) => ({ ...row, seq: i + 1 }))
 	await db.ingest({
-		...{ ...lane, firstSeq: 1, lastSeq: list.length, readings: numbered, gaps: [] },
+		...lane,
+		firstSeq: 1,
+		lastSeq: list.length,
+		readings: numbered,
+		gaps: [],
 		latest: numbered.map((row) => ({ ...row, reason: null })),
 	})
 }
@@ -144,13 +151,26 @@ async function addPoints(db: Db): Promise<number[]> {
 		const [device] = await tx
 			.insert(devices)
 			.values({
-				...{ farmId: 1, agentId: 'agent-a', key: 'rack', name: 'Rack', driver: 'modbus' },
-				...{ kind: 'sensor', address: '-', status: 'online', statusAt: 0 },
+				farmId: 1,
+				agentId: 'agent-a',
+				key: 'rack',
+				name: 'Rack',
+				driver: 'modbus',
+				kind: 'sensor',
+				address: '-',
+				status: 'online',
+				statusAt: 0,
 			})
 			.returning()
 		const list = Array.from({ length: SENSORS }, (_, i) => ({
-			...{ farmId: 1, deviceId: device?.id ?? 0, key: `p${i}`, label: `Point ${i}` },
-			...{ quantity: 'number', unit: '', intervalMs: 1000, writable: false },
+			farmId: 1,
+			deviceId: device?.id ?? 0,
+			key: `p${i}`,
+			label: `Point ${i}`,
+			quantity: 'number',
+			unit: '',
+			intervalMs: 1000,
+			writable: false,
 		}))
 		return (await tx.insert(points).values(list).returning()).map(({ id }) => id)
 	})

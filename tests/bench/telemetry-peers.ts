@@ -73,8 +73,10 @@ async function victoriaMetrics(readings: readonly RawReading[]): Promise<Peer> {
 	const port = await freePort()
 	const url = `http://127.0.0.1:${port}`
 	const stop = await run('victoria-metrics', folder, `${url}/health`, [
-		...[`-storageDataPath=${folder}`, `-httpListenAddr=127.0.0.1:${port}`],
-		...['-retentionPeriod=100y', '-search.latencyOffset=0s'],
+		`-storageDataPath=${folder}`,
+		`-httpListenAddr=127.0.0.1:${port}`,
+		'-retentionPeriod=100y',
+		'-search.latencyOffset=0s',
 	])
 	for (const some of slices(readings)) {
 		const values = some.map(({ value }) => value)

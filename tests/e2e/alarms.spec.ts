@@ -9,7 +9,8 @@ async function untilShown(page: Page, path: string, text: RegExp, isShown = true
 	const shown = page.getByRole('main').getByRole('heading', { level: 3, name: text })
 	await expect
 		.poll(() => page.goto(path).then(() => shown.count()), {
-			...{ timeout: 60_000, intervals: [1_000] },
+			timeout: 60_000,
+			intervals: [1_000],
 		})
 		.toBe(isShown ? 1 : 0)
 }

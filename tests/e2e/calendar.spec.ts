@@ -21,7 +21,9 @@ const later = (day: string, days: number) =>
 
 const plantBasil = (page: Page, { farmId }: TestAccount) =>
 	call(page, 'POST', '/api/planting-cycles', {
-		...{ cropName: 'Basil', quantity: 10, plantDate: dayFrom(0) },
+		cropName: 'Basil',
+		quantity: 10,
+		plantDate: dayFrom(0),
 		farmInstanceId: farmId,
 	})
 

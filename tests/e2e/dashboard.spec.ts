@@ -19,7 +19,8 @@ const UPLOADS = [
 	{
 		what: 'a photo of 11 MB',
 		file: () => ({
-			...{ name: 'farm.jpg', mimeType: 'image/jpeg' },
+			name: 'farm.jpg',
+			mimeType: 'image/jpeg',
 			buffer: Buffer.alloc(11 * MEGABYTE, 0xff),
 		}),
 		words: ['File Too Large', 'Image must be smaller than 10MB'],
@@ -27,7 +28,8 @@ const UPLOADS = [
 	{
 		what: 'a PNG of 40,000 × 40,000 points',
 		file: () => ({
-			...{ name: 'bomb.png', mimeType: 'image/png' },
+			name: 'bomb.png',
+			mimeType: 'image/png',
 			buffer: claimedPng(40_000, 40_000, 10),
 		}),
 		words: ['Upload Failed', 'The picture has 40000 × 40000 points; 40 million are the most'],

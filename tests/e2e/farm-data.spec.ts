@@ -84,7 +84,9 @@ for (const javaScriptEnabled of [true, false]) {
 
 test('an account without a farm is deleted at once', async ({ page }) => {
 	const person = {
-		...{ firstName: 'Ana', lastName: 'Leaves', password: 'violet tractor 7 harvest' },
+		firstName: 'Ana',
+		lastName: 'Leaves',
+		password: 'violet tractor 7 harvest',
 		email: `leaver-${crypto.randomUUID()}@farm.example`,
 	}
 	const headers = { Origin: process.env['E2E_URL'] ?? '' }

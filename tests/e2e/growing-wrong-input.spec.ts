@@ -204,7 +204,8 @@ for (const javaScriptEnabled of [true, false]) {
 					for (const [label, [text]] of Object.entries(typed)) await type(page, label, text)
 					await send.click()
 					const expected = Object.entries(typed).map(([label, [text, message]]) => [
-						...[label, text],
+						label,
+						text,
 						message === null ? null : (expect.stringMatching(saying(message)) as unknown),
 					])
 					await expect

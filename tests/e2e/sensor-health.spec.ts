@@ -28,7 +28,8 @@ async function untilItSays(page: Page, text: RegExp): Promise<void> {
 	const steps = page.getByRole('region', { name: 'What to do next' })
 	await expect
 		.poll(() => page.reload().then(() => steps.innerText()), {
-			...{ timeout: 60_000, intervals: [1_000] },
+			timeout: 60_000,
+			intervals: [1_000],
 		})
 		.toMatch(text)
 }

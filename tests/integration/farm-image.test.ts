@@ -46,7 +46,8 @@ test('an image is sent, told of, shown and taken away by calls', async () => {
 	expect((await fetch(server.url + imageUrl)).status).toBe(401)
 
 	expect(await ask('DELETE', `/api/farm-image/${FARM}`)).toEqual({
-		...{ status: 200, body: { imageUrl: null } },
+		status: 200,
+		body: { imageUrl: null },
 	})
 	expect((await image()).body).toEqual({ imageUrl: null })
 	expect((await fetch(server.url + imageUrl, { headers: authorized() })).status).toBe(404)
@@ -57,7 +58,8 @@ test('what is no image, too large or damaged is refused in the words people read
 	const farm = { farmId: String(FARM) }
 	const words = 'Please select an image file'
 	const noImage = {
-		...{ status: 400, body: { error: words, message: words, title: 'Invalid File' } },
+		status: 400,
+		body: { error: words, message: words, title: 'Invalid File' },
 	}
 	expect(await upload(new Blob(['just words'], { type: 'image/png' }), farm)).toEqual(noImage)
 	expect(await upload(null, farm)).toEqual(noImage)

@@ -50,8 +50,10 @@ const write = (
 /** A body whose length is not told before it comes. */
 const writeUnannounced = (body: string) =>
 	fetch(`${server.url}/api/v2/write`, {
-		...{ method: 'POST', headers: { Authorization: `Token ${token}` } },
-		...{ body: new Blob([body]).stream(), duplex: 'half' },
+		method: 'POST',
+		headers: { Authorization: `Token ${token}` },
+		body: new Blob([body]).stream(),
+		duplex: 'half',
 	} as RequestInit)
 
 type Item = { hostname: string | null; currentValue: number | null }
@@ -89,9 +91,18 @@ test('curl writes with gzip', async () => {
 	const told = spawnSync(
 		'curl',
 		[
-			...['-s', '-o', '/dev/null', '-w', '%{http_code}', `${server.url}/api/v2/write?precision=ns`],
-			...['-H', `Authorization: Token ${token}`, '-H', 'Content-Encoding: gzip'],
-			...['--data-binary', '@-'],
+			'-s',
+			'-o',
+			'/dev/null',
+			'-w',
+			'%{http_code}',
+			`${server.url}/api/v2/write?precision=ns`,
+			'-H',
+			`Authorization: Token ${token}`,
+			'-H',
+			'Content-Encoding: gzip',
+			'--data-binary',
+			'@-',
 		],
 		{ input: body },
 	)

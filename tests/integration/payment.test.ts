@@ -66,8 +66,13 @@ test('C2 row 44: card numbers are in no file and no line of the log', async () =
 	})
 	const form = {
 		cardNumber: '4000 0000 0000 9995',
-		...{ expiryMonth: '12', expiryYear: '2030', cvv: '987' },
-		...{ cardholderName: 'Ana', billingAddress: '1 Main St', city: 'Denver', state: 'CO' },
+		expiryMonth: '12',
+		expiryYear: '2030',
+		cvv: '987',
+		cardholderName: 'Ana',
+		billingAddress: '1 Main St',
+		city: 'Denver',
+		state: 'CO',
 		zipCode: '80014',
 	}
 	const refused = await ana.post(`/payment/${ana.customerId}`, form)

@@ -18,7 +18,9 @@ const WHO: readonly Who[] = ['nobody', 'stranger', ...ROLES.toReversed()]
 const PASSWORD = 'lettuce under violet light 7'
 const FARM = 11
 const named: Record<string, string> = {
-	...{ farmId: String(FARM), equipmentKey: 'nursery-work-lights', key: 'ph-danger' },
+	farmId: String(FARM),
+	equipmentKey: 'nursery-work-lights',
+	key: 'ph-danger',
 	type: 'ph', // of sensors
 }
 const cookies = new Map<Who, string>()
@@ -134,12 +136,27 @@ async function connectSensor(): Promise<void> {
 }
 
 const ALARM = {
-	...{ farm_id: FARM, cause_key: 'x', is_many: 0, kind: 'limit', severity: 'warning' },
-	...{ title: 'pH is too high', text: '', size: 1, parts: '[]', hidden: 0, raised_at: 1, told: 0 },
+	farm_id: FARM,
+	cause_key: 'x',
+	is_many: 0,
+	kind: 'limit',
+	severity: 'warning',
+	title: 'pH is too high',
+	text: '',
+	size: 1,
+	parts: '[]',
+	hidden: 0,
+	raised_at: 1,
+	told: 0,
 }
 const WEBHOOK = {
-	...{ farm_id: FARM, kind: 'webhook', label: 'Home', address_sealed: '', is_on: 0 },
-	...{ least_severity: 'info', created_at: 1 },
+	farm_id: FARM,
+	kind: 'webhook',
+	label: 'Home',
+	address_sealed: '',
+	is_on: 0,
+	least_severity: 'info',
+	created_at: 1,
 }
 
 /** What no call makes by itself. Gives its id. */

@@ -58,8 +58,18 @@ beforeAll(async () => {
 	const made = spawnSync(
 		process.execPath,
 		[
-			...['node_modules/tsx/dist/cli.mjs', 'scripts/add-user.ts', '--email', STRANGER.email],
-			...['--first', 'Strange', '--last', 'Stranger', '--farm', 'Elsewhere', '--timezone', 'UTC'],
+			'node_modules/tsx/dist/cli.mjs',
+			'scripts/add-user.ts',
+			'--email',
+			STRANGER.email,
+			'--first',
+			'Strange',
+			'--last',
+			'Stranger',
+			'--farm',
+			'Elsewhere',
+			'--timezone',
+			'UTC',
 		],
 		{ input: `${STRANGER.password}\n`, env: { ...process.env, DATA_DIR: server.dataDir } },
 	)

@@ -10,12 +10,28 @@ const PROGRAM = { name: 'mbpoll', file: findProgram('mbpoll'), install: 'apt ins
 const SENSORS: Record<Zone, string[]> = {
 	container: ['air-temperature', 'humidity', 'co2', 'power'],
 	nursery: [
-		...['air-temperature', 'humidity', 'water-temperature', 'ph', 'ec', 'reservoir'],
-		...['tank-a', 'tank-b', 'tank-c', 'tank-d', 'flow', 'par', 'power'],
+		'air-temperature',
+		'humidity',
+		'water-temperature',
+		'ph',
+		'ec',
+		'reservoir',
+		'tank-a',
+		'tank-b',
+		'tank-c',
+		'tank-d',
+		'flow',
+		'par',
+		'power',
 	],
 	cultivation: [
-		...['air-temperature', 'humidity', 'water-temperature', 'flow'],
-		...['par-left', 'par-right', 'power'],
+		'air-temperature',
+		'humidity',
+		'water-temperature',
+		'flow',
+		'par-left',
+		'par-right',
+		'power',
 	],
 }
 const keysOf = (zone: Zone) =>

@@ -57,8 +57,12 @@ describeWith(PROGRAM, 'mosquitto as broker', (file) => {
 	test('what announced itself is found, and the settings found open it', async () => {
 		const { candidates } = await discover(
 			{
-				...{ targets: ['127.0.0.1'], scanType: 'quick', mqtt: [{ url: broker.url }] },
-				...{ mqttPorts: [], modbusPorts: [], timeouts: { multicastMs: 100 } },
+				targets: ['127.0.0.1'],
+				scanType: 'quick',
+				mqtt: [{ url: broker.url }],
+				mqttPorts: [],
+				modbusPorts: [],
+				timeouts: { multicastMs: 100 },
 			},
 			() => undefined,
 			soon(),
@@ -67,14 +71,21 @@ describeWith(PROGRAM, 'mosquitto as broker', (file) => {
 		expect(found).toHaveLength(2)
 		expect(found).toContainEqual(
 			expect.objectContaining({
-				...{ name: 'Humidifier', kind: 'plug', model: 'Sonoff S31', certainty: 'certain' },
+				name: 'Humidifier',
+				kind: 'plug',
+				model: 'Sonoff S31',
+				certainty: 'certain',
 				identity: TASMOTA_MAC,
 			}),
 		)
 		expect(found).toContainEqual(
 			expect.objectContaining({
-				...{ name: 'propagation/leaf climate', kind: 'sensor', vendor: 'Aqara' },
-				...{ model: 'WSDCGQ11LM', identity: SENSOR_IEEE, certainty: 'certain' },
+				name: 'propagation/leaf climate',
+				kind: 'sensor',
+				vendor: 'Aqara',
+				model: 'WSDCGQ11LM',
+				identity: SENSOR_IEEE,
+				certainty: 'certain',
 			}),
 		)
 		for (const { settings, identity } of found) {

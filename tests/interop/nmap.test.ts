@@ -26,7 +26,10 @@ describeWith(PROGRAM, 'nmap beside the agent on the same ports', (file) => {
 
 		const { candidates, looked } = await discover(
 			{
-				...{ targets: ['127.0.0.1'], scanType: 'quick', mqttPorts: [mqtt], onvifPorts: [onvif] },
+				targets: ['127.0.0.1'],
+				scanType: 'quick',
+				mqttPorts: [mqtt],
+				onvifPorts: [onvif],
 				modbusPorts: [container, nursery, cultivation, ...closed],
 				timeouts: { multicastMs: 100 },
 			},

@@ -41,8 +41,12 @@ describeWith(PROGRAM, 'pymodbus as server', (python) => {
 	const look = async (port: number, modelsDir?: string) => {
 		const { candidates } = await discover(
 			{
-				...{ targets: ['127.0.0.1'], scanType: 'farm-equipment', modbusPorts: [port] },
-				...{ mqttPorts: [], timeouts: { multicastMs: 100 }, ...(modelsDir && { modelsDir }) },
+				targets: ['127.0.0.1'],
+				scanType: 'farm-equipment',
+				modbusPorts: [port],
+				mqttPorts: [],
+				timeouts: { multicastMs: 100 },
+				...(modelsDir && { modelsDir }),
 			},
 			() => undefined,
 			soon(),
@@ -110,7 +114,9 @@ describeWith(PROGRAM, 'pymodbus as server', (python) => {
 		const identity = { 0: 'Waveshare', 1: 'Modbus POE ETH Relay 8CH', 2: '1.0' }
 		const { port } = await serve({ identity, coil: range(0, 8) })
 		expect(await look(port)).toMatchObject({
-			...{ vendor: 'Waveshare', model: 'Modbus POE ETH Relay 8CH', certainty: 'unknown' },
+			vendor: 'Waveshare',
+			model: 'Modbus POE ETH Relay 8CH',
+			certainty: 'unknown',
 			settings: { host: '127.0.0.1', port, unit: 1 },
 		})
 	})
@@ -141,7 +147,12 @@ describeWith(PROGRAM, 'pymodbus as server', (python) => {
 const statesOf = async (session: Session) => (await session.read(soon())).map(({ value }) => value)
 
 const relay = (id: string, addr: number) => ({
-	...{ id, label: id, quantity: 'switch', table: 'coil', addr, writable: true },
+	id,
+	label: id,
+	quantity: 'switch',
+	table: 'coil',
+	addr,
+	writable: true,
 	switchable: { type: 'outlet', outputClass: 'outlet' },
 })
 

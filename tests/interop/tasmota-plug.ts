@@ -2,11 +2,30 @@ import { connect } from 'mqtt'
 import { waitUntil } from '../support/wait-until'
 
 const CONFIG = {
-	...{ ip: '192.168.1.77', dn: 'Humidifier', fn: ['Humidifier', null], hn: 'tasmota-A1B2C3-0707' },
-	...{ mac: 'D8F15BA1B2C3', md: 'Sonoff S31', ty: 0, if: 0, ofln: 'Offline', onln: 'Online' },
-	...{ state: ['OFF', 'ON', 'TOGGLE', 'HOLD'], sw: '14.2.0', t: 'tasmota_A1B2C3' },
-	...{ ft: '%prefix%/%topic%/', tp: ['cmnd', 'stat', 'tele'], rl: [1, 0, 0, 0, 0, 0, 0, 0] },
-	...{ swc: [-1], swn: [null], btn: [0], so: { 4: 0, 30: 0 }, lk: 0, lt_st: 0, bat: 0, ver: 1 },
+	ip: '192.168.1.77',
+	dn: 'Humidifier',
+	fn: ['Humidifier', null],
+	hn: 'tasmota-A1B2C3-0707',
+	mac: 'D8F15BA1B2C3',
+	md: 'Sonoff S31',
+	ty: 0,
+	if: 0,
+	ofln: 'Offline',
+	onln: 'Online',
+	state: ['OFF', 'ON', 'TOGGLE', 'HOLD'],
+	sw: '14.2.0',
+	t: 'tasmota_A1B2C3',
+	ft: '%prefix%/%topic%/',
+	tp: ['cmnd', 'stat', 'tele'],
+	rl: [1, 0, 0, 0, 0, 0, 0, 0],
+	swc: [-1],
+	swn: [null],
+	btn: [0],
+	so: { 4: 0, 30: 0 },
+	lk: 0,
+	lt_st: 0,
+	bat: 0,
+	ver: 1,
 }
 export const TASMOTA_MAC = CONFIG.mac
 
@@ -26,7 +45,9 @@ export async function playTasmotaPlug(url: string) {
 	const heard: HeardCommand[] = []
 	const { t: topic } = CONFIG
 	const client = connect(url, {
-		...{ protocolVersion: 5, reconnectPeriod: 100, queueQoSZero: false },
+		protocolVersion: 5,
+		reconnectPeriod: 100,
+		queueQoSZero: false,
 		will: { topic: `tele/${topic}/LWT`, payload: Buffer.from('Offline'), retain: true, qos: 0 },
 	})
 	const say = (to: string, payload: object | string, retain = false) =>

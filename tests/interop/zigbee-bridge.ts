@@ -5,22 +5,41 @@ const SENSOR = 'propagation/leaf climate'
 export const SENSOR_IEEE = '0x00158d0004a1b2c3'
 
 const numeric = (property: string, unit: string) => ({
-	...{ type: 'numeric', name: property, property, access: 1, unit },
+	type: 'numeric',
+	name: property,
+	property,
+	access: 1,
+	unit,
 	label: property.charAt(0).toUpperCase() + property.slice(1),
 })
 
 /** As Zigbee2MQTT 1.x and 2.x list them: the coordinator first, then an Aqara climate sensor. */
 const DEVICES = [
 	{
-		...{ ieee_address: '0x00124b0024c1a001', type: 'Coordinator', network_address: 0 },
-		...{ supported: true, friendly_name: 'Coordinator', definition: null, disabled: false },
+		ieee_address: '0x00124b0024c1a001',
+		type: 'Coordinator',
+		network_address: 0,
+		supported: true,
+		friendly_name: 'Coordinator',
+		definition: null,
+		disabled: false,
 	},
 	{
-		...{ ieee_address: SENSOR_IEEE, type: 'EndDevice', network_address: 29_159 },
-		...{ supported: true, friendly_name: SENSOR, disabled: false, interview_completed: true },
-		...{ model_id: 'lumi.weather', manufacturer: 'LUMI', power_source: 'Battery' },
+		ieee_address: SENSOR_IEEE,
+		type: 'EndDevice',
+		network_address: 29_159,
+		supported: true,
+		friendly_name: SENSOR,
+		disabled: false,
+		interview_completed: true,
+		model_id: 'lumi.weather',
+		manufacturer: 'LUMI',
+		power_source: 'Battery',
 		definition: {
-			...{ model: 'WSDCGQ11LM', vendor: 'Aqara', description: 'Climate sensor', options: [] },
+			model: 'WSDCGQ11LM',
+			vendor: 'Aqara',
+			description: 'Climate sensor',
+			options: [],
 			exposes: [
 				numeric('temperature', '°C'),
 				numeric('humidity', '%'),

@@ -27,7 +27,11 @@ export async function customerWithPod(server: TestServer, name: string): Promise
 	const db = await openDb({ url: join(server.dataDir, 'farm.db') })
 	const live = await openHub(db)
 	const base = {
-		...{ db, live, now: Date.now, log: pino({ level: 'silent' }), dataDir: server.dataDir },
+		db,
+		live,
+		now: Date.now,
+		log: pino({ level: 'silent' }),
+		dataDir: server.dataDir,
 		vault: openVault('a secret for tests, 32 characters'),
 		clients: openClients(readEnv({ NODE_ENV: 'test' })),
 	}
@@ -40,10 +44,21 @@ export async function customerWithPod(server: TestServer, name: string): Promise
 		const id = await insertFarm(tx, user, { name, systemType, location: null, timezone: 'UTC' })
 		const now = Date.now()
 		await tx.insert(customers).values({
-			...{ id: customerId, ownerId: user.user.id, businessName: name, contactName: 'Ana Grower' },
-			...{ email: 'ana@farm.example', phone: '1', farmType: systemType, numberOfPods: 1 },
-			...{ location: 'Boston', currentOperation: 'none', businessGoals: 'grow' },
-			...{ hasInternet: true, hasPower: true, createdAt: now, updatedAt: now },
+			id: customerId,
+			ownerId: user.user.id,
+			businessName: name,
+			contactName: 'Ana Grower',
+			email: 'ana@farm.example',
+			phone: '1',
+			farmType: systemType,
+			numberOfPods: 1,
+			location: 'Boston',
+			currentOperation: 'none',
+			businessGoals: 'grow',
+			hasInternet: true,
+			hasPower: true,
+			createdAt: now,
+			updatedAt: now,
 		})
 		await tx.insert(pods).values({ customerId, number: 1, farmId: id })
 		return id

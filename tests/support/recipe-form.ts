@@ -1,8 +1,13 @@
 /** A small recipe as its form sends it. */
 export const RECIPE_FORM = new URLSearchParams({
-	...{ name: 'Walked basil', category: 'herbs', cropName: 'Basil', difficulty: 'easy' },
-	...{ description: 'For a walk over every page', transplantDays: '0' },
-	...{ 'stages[0].name': 'All of it', 'stages[0].days': '30' },
+	name: 'Walked basil',
+	category: 'herbs',
+	cropName: 'Basil',
+	difficulty: 'easy',
+	description: 'For a walk over every page',
+	transplantDays: '0',
+	'stages[0].name': 'All of it',
+	'stages[0].days': '30',
 }).toString()
 
 /** The id of the recipe that the answer to the form leads to. */

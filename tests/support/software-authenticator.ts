@@ -34,7 +34,10 @@ export function openAuthenticator(): SoftwareAuthenticator {
 			const key = isoCBOR.encode(coseOf(publicKey.export({ format: 'jwk' })))
 			const authData = Buffer.concat([
 				...dataHead(rpId, PRESENT | VERIFIED | WITH_KEY, 0),
-				...[Buffer.alloc(16), length, credentialId, key],
+				Buffer.alloc(16),
+				length,
+				credentialId,
+				key,
 			])
 			const attestation = new Map<string, string | Uint8Array | Map<never, never>>([
 				['fmt', 'none'],

@@ -132,8 +132,11 @@ export async function startStripeServer(): Promise<StripeServer> {
 			const id = `sub_${++count}`
 			subscriptions.set(id, newSubscription(id, Number(session['trial_end'])))
 			Object.assign(session, {
-				...{ status: 'complete', payment_status: 'paid', url: null },
-				...{ invoice: `in_${id}`, subscription: id },
+				status: 'complete',
+				payment_status: 'paid',
+				url: null,
+				invoice: `in_${id}`,
+				subscription: id,
 			})
 		},
 		expire: (sessionId) => void (found(sessions, sessionId)['status'] = 'expired'),

@@ -21,8 +21,12 @@ afterAll(() => sim.close())
 const search = (options: Partial<DiscoverOptions>, signal = never, seen: Progress[] = []) =>
 	discover(
 		{
-			...{ targets: ['127.0.0.1'], scanType: 'farm-equipment', timeouts },
-			...{ modbusPorts: [], mqttPorts: [], wsDiscoveryPort: 9 },
+			targets: ['127.0.0.1'],
+			scanType: 'farm-equipment',
+			timeouts,
+			modbusPorts: [],
+			mqttPorts: [],
+			wsDiscoveryPort: 9,
 			...options,
 		},
 		(progress) => seen.push(progress),

@@ -72,7 +72,10 @@ export async function discover(
 	const total = targets.addresses.length
 	step('sweep', 0, total)
 	const openPorts = await sweepTcp({
-		...{ addresses: targets.addresses, ports, signal, timeoutMs: timeouts.connectMs },
+		addresses: targets.addresses,
+		ports,
+		signal,
+		timeoutMs: timeouts.connectMs,
 		alive: new Set([...targets.named, ...matches.map((match) => match.from)]),
 		onHost: (done) => step('sweep', done, total),
 	})
@@ -87,15 +90,27 @@ export async function discover(
 	step('unicast', 1, 1)
 
 	await identifyHosts({
-		...{ options, timeouts, openPorts, matches, modbusPorts, mqttPorts, onvifPorts, signal },
+		options,
+		timeouts,
+		openPorts,
+		matches,
+		modbusPorts,
+		mqttPorts,
+		onvifPorts,
+		signal,
 		models: [...library.models.values()],
 		candidates,
 		onStep: (done, of) => step('identify', done, of),
 		isReachable: (address) => inRange.has(address) || nics.some((n) => inCidr(address, n.cidr)),
 	})
 	const looked = {
-		...{ nics, targets: options.targets ?? [], addresses: total, ports, openPorts },
-		...{ multicastReplies: matches.length, cancelled: signal.aborted },
+		nics,
+		targets: options.targets ?? [],
+		addresses: total,
+		ports,
+		openPorts,
+		multicastReplies: matches.length,
+		cancelled: signal.aborted,
 		tookMs: Math.round(performance.now() - startedAt),
 	}
 	warnings.push(...explainNothing(candidates.list(), looked, modbusPorts.length > 0))

@@ -80,8 +80,13 @@ function cameraTasks({ matches, openPorts, onvifPorts, isReachable, ...rest }: I
 }
 
 const wrongSubnet = (from: string, epr: string): Candidate => ({
-	...{ driver: 'onvif', kind: 'camera', name: `Camera at ${from}`, address: from, identity: epr },
-	...{ certainty: 'unknown', evidence: ['Answers WS-Discovery.'] },
+	driver: 'onvif',
+	kind: 'camera',
+	name: `Camera at ${from}`,
+	address: from,
+	identity: epr,
+	certainty: 'unknown',
+	evidence: ['Answers WS-Discovery.'],
 	warning: `It is on another subnet: give it an address this machine can reach.`,
 })
 

@@ -79,7 +79,10 @@ function candidateOf(
 	if (model)
 		return {
 			...common,
-			...{ name: model.name, kind: model.kind, vendor: model.vendor, model: model.id },
+			name: model.name,
+			kind: model.kind,
+			vendor: model.vendor,
+			model: model.id,
 			certainty: 'certain',
 			settings: { ...settings, model: model.id },
 		}

@@ -45,8 +45,13 @@ export async function identifyMqtt(
 }
 
 const brokerAlone = (address: string, warning: string): Candidate => ({
-	...{ driver: null, name: `MQTT broker at ${address}`, kind: 'other', address },
-	...{ certainty: 'likely', evidence: ['Answers as an MQTT broker.'], warning },
+	driver: null,
+	name: `MQTT broker at ${address}`,
+	kind: 'other',
+	address,
+	certainty: 'likely',
+	evidence: ['Answers as an MQTT broker.'],
+	warning,
 })
 
 type Announced = { name: string; device: MqttDevice; evidence: string; settings: object }
@@ -55,7 +60,10 @@ function candidateOf({ url, ...secrets }: BrokerLogin, announced: Announced): Ca
 	const { name, device, evidence, settings } = announced
 	const usable = device.points.length > 0
 	return {
-		...{ driver: 'mqtt', name, kind: device.kind, address: new URL(url).host },
+		driver: 'mqtt',
+		name,
+		kind: device.kind,
+		address: new URL(url).host,
 		...(device.vendor ? { vendor: device.vendor } : {}),
 		...(device.model ? { model: device.model } : {}),
 		...(device.identity ? { identity: device.identity } : {}),

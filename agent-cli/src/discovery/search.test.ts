@@ -39,7 +39,9 @@ afterEach(async () => {
 })
 
 const device = {
-	...{ id: 'pumps', name: 'Pumps', driver: 'modbus' },
+	id: 'pumps',
+	name: 'Pumps',
+	driver: 'modbus',
 	settings: { host: '10.0.0.2', model: 'xy-md02' },
 }
 const simulated = () => ({
@@ -66,8 +68,15 @@ function startSearch(discovery: object, id = 'd1') {
 	onTestFinished(() => search.stop())
 	const start = (discoveryId = id) =>
 		search.start({
-			...{ id: `c-${discoveryId}`, seq: 1, issuedAt: 0, expiresAt: 1, issuedBy: 'Ann' },
-			...{ op: 'discover', discoveryId, scan: 'farm-equipment', adopt: true },
+			id: `c-${discoveryId}`,
+			seq: 1,
+			issuedAt: 0,
+			expiresAt: 1,
+			issuedBy: 'Ann',
+			op: 'discover',
+			discoveryId,
+			scan: 'farm-equipment',
+			adopt: true,
 		})
 	start()
 	const written = () =>
@@ -148,7 +157,8 @@ test('an agent that is stopped says so', async () => {
 	await until(() => search.state !== null)
 	await search.stop()
 	expect(last()).toMatchObject({
-		...{ status: 'failed', error: 'The agent was stopped during the search.' },
+		status: 'failed',
+		error: 'The agent was stopped during the search.',
 	})
 })
 
@@ -180,8 +190,16 @@ test('C2 row 33: the agent searches private addresses only, whatever its configu
 
 test('C2 row 33: an order to search names no address', () => {
 	const order = {
-		...{ id: 'c', seq: 1, issuedAt: 0, expiresAt: 1, issuedBy: 'Ann', op: 'discover' },
-		...{ discoveryId: 'd', scan: 'farm-equipment', adopt: true, targets: ['10.0.0.0/8'] },
+		id: 'c',
+		seq: 1,
+		issuedAt: 0,
+		expiresAt: 1,
+		issuedBy: 'Ann',
+		op: 'discover',
+		discoveryId: 'd',
+		scan: 'farm-equipment',
+		adopt: true,
+		targets: ['10.0.0.0/8'],
 	}
 	expect(AgentCommand.parse(order)).not.toHaveProperty('targets')
 	expect(AgentCommand.safeParse({ ...order, scan: 'comprehensive' }).success).toBe(false)

@@ -77,7 +77,9 @@ export class Search {
 		say({})
 		const timer = setTimeout(() => stop.abort('too long'), LONGEST_MS)
 		const end = await this.#search(order, stop.signal, say).catch((error: unknown) => ({
-			...{ status: 'failed' as const, phase: 'Failed', error: describeError(error) },
+			status: 'failed' as const,
+			phase: 'Failed',
+			error: describeError(error),
 		}))
 		clearTimeout(timer)
 		this.#running = null

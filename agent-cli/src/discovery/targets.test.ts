@@ -4,7 +4,10 @@ import { networkWarnings } from './nics'
 import { inCidr, isSearchable, resolveTargets } from './targets'
 
 const nic = (address: string, prefix: number) => ({
-	...{ name: 'eth0', address, cidr: `${address}/${prefix}`, internal: false },
+	name: 'eth0',
+	address,
+	cidr: `${address}/${prefix}`,
+	internal: false,
 })
 
 test('a range is its hosts, without network and broadcast address', async () => {

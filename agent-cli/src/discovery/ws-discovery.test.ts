@@ -54,7 +54,11 @@ test('a silent network and a network that is not there find nothing', async () =
 	expect(await ask(await responder(() => []))).toEqual([])
 	const from = ['192.0.2.77']
 	const problems = await probeWsDiscovery({
-		...{ from, hosts: [], port: 9, waitMs: 50, onMatch: () => undefined },
+		from,
+		hosts: [],
+		port: 9,
+		waitMs: 50,
+		onMatch: () => undefined,
 		signal: new AbortController().signal,
 	})
 	expect(problems.join()).toContain('192.0.2.77')

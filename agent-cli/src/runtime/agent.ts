@@ -68,7 +68,9 @@ export class Agent {
 		})
 		const http = new HttpClient(config.server, credentials, () => clock.now())
 		this.search = new Search({
-			...{ http, log, config: () => this.#config },
+			http,
+			log,
+			config: () => this.#config,
 			reload: () => this.reload(),
 		})
 		const parts = { http, clock, log, link: this.link, spool: this.spool }

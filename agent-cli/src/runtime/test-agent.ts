@@ -32,7 +32,11 @@ export async function openTestAgent() {
 		driver: 'modbus',
 		pollMs: 200,
 		settings: {
-			...{ host: '127.0.0.1', port, model: 'own', modelsDir: model.modelsDir, timeoutMs: 300 },
+			host: '127.0.0.1',
+			port,
+			model: 'own',
+			modelsDir: model.modelsDir,
+			timeoutMs: 300,
 		},
 	})
 	const writeConfig = (devices: object[] = [pump()], text?: string, more: object = {}) =>

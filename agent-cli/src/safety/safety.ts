@@ -78,7 +78,11 @@ export class Safety {
 		for (const described of session.describe().points) {
 			if (!described.switchable) continue
 			const output = connectOutput({
-				...{ device, session, described, site, failSafes },
+				device,
+				session,
+				described,
+				site,
+				failSafes,
 				memoryOf: (key) => this.#memories.of(key),
 				known: this.outputs.get(`${device}/${described.key}`),
 			})

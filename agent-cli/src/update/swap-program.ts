@@ -26,8 +26,12 @@ export function trialSteps(
 		...(isOnTrial(installation) ? [] : [keep]),
 		() =>
 			writeUpdateState(installation, {
-				...{ state: 'trial', release, version, trialMs: TRIAL_MS },
-				...{ starts: 0, crashes: 0 },
+				state: 'trial',
+				release,
+				version,
+				trialMs: TRIAL_MS,
+				starts: 0,
+				crashes: 0,
 			}),
 		() => writeFileAtomically(program, text, EXECUTABLE),
 	]

@@ -39,7 +39,9 @@ function inWords(subscription: OwnSubscription, timezone: string) {
 	const { customerId, businessName, status, pods, monthlyCents } = subscription
 	const day = (at: number | null) => (at === null ? null : dayInWords(at, timezone))
 	return {
-		...{ customerId, businessName, status },
+		customerId,
+		businessName,
+		status,
 		pods: `${pods} ${pods === 1 ? 'pod' : 'pods'}`,
 		price: `${formatCents(monthlyCents)} a month`,
 		isCancelled: subscription.cancelledAt !== null,

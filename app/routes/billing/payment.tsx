@@ -39,7 +39,9 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const subscription = await readSubscription(ctx, { customerId })
 	const { businessName, numberOfPods, farmType } = customer
 	return {
-		...{ customerId, businessName, returned },
+		customerId,
+		businessName,
+		returned,
 		pods: numberOfPods,
 		kindOfFarm: systemTypeLabel(farmType),
 		due: amountDueToday(numberOfPods),

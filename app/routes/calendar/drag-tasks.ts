@@ -36,8 +36,13 @@ export function dragTasks(
 		const ghost = task.cloneNode(true) as HTMLElement
 		ghost.setAttribute('aria-hidden', 'true')
 		Object.assign(ghost.style, {
-			...{ position: 'fixed', left: `${box.left}px`, top: `${box.top}px`, zIndex: '50' },
-			...{ width: `${box.width}px`, pointerEvents: 'none', opacity: '0.9' },
+			position: 'fixed',
+			left: `${box.left}px`,
+			top: `${box.top}px`,
+			zIndex: '50',
+			width: `${box.width}px`,
+			pointerEvents: 'none',
+			opacity: '0.9',
 		})
 		document.body.append(ghost)
 		task.setAttribute('data-dragged', '')

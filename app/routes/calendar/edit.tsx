@@ -30,7 +30,10 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	requireOpen(ctx, task)
 	const { id, seriesId, title, dueDate, priority, durationMin } = task
 	const values = {
-		...{ title, dueDate, priority, durationMin },
+		title,
+		dueDate,
+		priority,
+		durationMin,
 		description: task.description ?? '',
 		place: task.place ?? '',
 		assignedTo: task.assignedTo?.id ?? '',

@@ -32,8 +32,15 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	requirePermission(ctx, 'task.work')
 	const asked = new URL(request.url).searchParams.get('day') ?? ''
 	const values = {
-		...{ title: '', description: '', place: '', assignedTo: '', priority: 'medium' },
-		...{ durationMin: 30, unit: 'once', every: 1, lastDay: '' },
+		title: '',
+		description: '',
+		place: '',
+		assignedTo: '',
+		priority: 'medium',
+		durationMin: 30,
+		unit: 'once',
+		every: 1,
+		lastDay: '',
 		dueDate: isCalendarDay(asked) ? asked : todayIn(ctx.farm.timezone, ctx.now()),
 	}
 	const people = await listPeople(ctx)

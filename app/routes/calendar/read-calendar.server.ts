@@ -31,7 +31,9 @@ export async function readCalendar(ctx: FarmCtx, asked: URLSearchParams) {
 	])
 	const total = (of: readonly { tasks: number }[]) => of.reduce((sum, { tasks }) => sum + tasks, 0)
 	return {
-		...{ view, day, today },
+		view,
+		day,
+		today,
 		title: titleOf(view, day, span),
 		previous: stepOfView(view, day, -1),
 		next: stepOfView(view, day, 1),

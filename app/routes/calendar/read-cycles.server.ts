@@ -19,13 +19,18 @@ export async function readCycles(ctx: FarmCtx, asked: URLSearchParams) {
 	const rows = await listCycles(ctx, { limit: A_PAGE, offset: (page - 1) * A_PAGE })
 	const today = todayIn(ctx.farm.timezone, ctx.now())
 	return {
-		...{ page, pages },
+		page,
+		pages,
 		cycles: rows.map((cycle) => {
 			const { transplantDays, harvestDays } = cycle
 			const dates = planDates(cycle.plantDate, transplantDays, harvestDays)
 			const { id, status, quantity, zone } = cycle
 			return {
-				...{ id, status, quantity, zone, label: cropLabel(cycle) },
+				id,
+				status,
+				quantity,
+				zone,
+				label: cropLabel(cycle),
 				planted: dayInWords(cycle.plantDate),
 				transplant: transplantDays > 0 ? dayInWords(dates.transplantDate) : null,
 				harvest: dayInWords(cycle.harvestedOn ?? dates.harvestDate),

@@ -11,8 +11,13 @@ export async function readJournal(ctx: FarmCtx) {
 	const { entries } = await listEntries(ctx, { limit: LATEST })
 	return {
 		entries: entries.map(({ id, type, title, cropName, writtenBy, source, createdAt }) => ({
-			...{ id, title, cropName, writtenBy, createdAt },
-			...{ type: entryTypeLabel(type), isBySystem: source === 'system' },
+			id,
+			title,
+			cropName,
+			writtenBy,
+			createdAt,
+			type: entryTypeLabel(type),
+			isBySystem: source === 'system',
 		})),
 	}
 }

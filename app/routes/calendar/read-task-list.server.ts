@@ -53,18 +53,31 @@ export async function readTaskList(ctx: FarmCtx, asked: URLSearchParams) {
 	const tasks = await listTasks(ctx, { ...filter, state, limit: A_PAGE, offset })
 	const today = todayIn(ctx.farm.timezone, ctx.now())
 	return {
-		...{ kind: key, subtitle, isMine, isOff, figures, count, page, pages },
+		kind: key,
+		subtitle,
+		isMine,
+		isOff,
+		figures,
+		count,
+		page,
+		pages,
 		kinds: Object.entries(TASK_KINDS).map(([value, { label }]) => ({ value, label })),
 		tasks: tasks.map((task) => ({
 			...taskView(task, today),
 			off: task.terminatedBy && `${task.terminatedBy}: ${task.terminationReason ?? ''}`,
 		})),
 		recent: recent.map((task) => ({
-			...{ id: task.id, title: task.title, by: task.completedBy },
-			...{ type: task.type, notes: task.completionNote, at: task.completedAt ?? 0 },
+			id: task.id,
+			title: task.title,
+			by: task.completedBy,
+			type: task.type,
+			notes: task.completionNote,
+			at: task.completedAt ?? 0,
 		})),
 		series: series.map((row) => ({
-			...{ id: row.id, title: row.title, repeats: everyInWords(row) },
+			id: row.id,
+			title: row.title,
+			repeats: everyInWords(row),
 			until: row.lastDay && dayInWords(row.lastDay),
 		})),
 	}

@@ -48,7 +48,11 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const tomorrow = addDays(todayIn(ctx.farm.timezone, ctx.now()), 1)
 	const [next] = seriesDays(series, tomorrow, addDays(tomorrow, FARTHEST_NEXT_DAYS))
 	const values = {
-		...{ title, priority, durationMin, unit, every },
+		title,
+		priority,
+		durationMin,
+		unit,
+		every,
 		dueDate: next ?? tomorrow,
 		description: series.description ?? '',
 		place: series.place ?? '',

@@ -12,7 +12,14 @@ export type TaskView = ReturnType<typeof taskView>
 export function taskView(task: Task, today: string) {
 	const { id, cycleId, type, title, description, dueDate, priority, status } = task
 	return {
-		...{ id, cycleId, type, title, description, dueDate, priority, status },
+		id,
+		cycleId,
+		type,
+		title,
+		description,
+		dueDate,
+		priority,
+		status,
 		/** Where a sign says already what is to be done: the crop alone. */
 		shortTitle: task.crop ? cropLabel(task.crop) : title,
 		day: dayInWords(dueDate),

@@ -35,7 +35,11 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 		mayPlan: may(ctx.role, 'crop.plan'),
 		task: {
 			...taskView(task, todayIn(ctx.farm.timezone, ctx.now())),
-			...{ completedAt, completionNote, seriesId, terminatedAt, terminatedBy },
+			completedAt,
+			completionNote,
+			seriesId,
+			terminatedAt,
+			terminatedBy,
 			reason: task.terminationReason,
 		},
 	}

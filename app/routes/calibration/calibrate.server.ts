@@ -103,7 +103,8 @@ async function save(ctx: FarmCtx, pointId: number, form: FormData) {
 	try {
 		await saveCalibration(ctx, { pointId, note: submission.value.note })
 		return await redirectWithToast(`/calibration?tab=${group}`, {
-			...{ kind: 'success', title: 'Calibration Complete' },
+			kind: 'success',
+			title: 'Calibration Complete',
 			text: `${name} sensor has been successfully calibrated.`,
 		})
 	} catch (error) {

@@ -56,7 +56,8 @@ export function driftView(input: Input): DriftView | null {
 	return {
 		words: due.why === 'drift' ? `${moves}: due ${words.day(due.at)}.` : `${moves}.`,
 		table: corrections.map(({ fromAt, stored }) => ({
-			...{ at: words.instant(fromAt), words: words.signed(stored) },
+			at: words.instant(fromAt),
+			words: words.signed(stored),
 		})),
 		chart: {
 			summary: `What ${held.length} calibrations corrected, from ${words.day(first.fromAt)} to ${words.day(last.fromAt)}. ${moves}.`,

@@ -35,13 +35,19 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		missing: types
 			.filter((type) => !known.some(({ sensor }) => sensor.type === type))
 			.map((type) => ({
-				...{ type, name: PROCEDURES[type].name, steps: PROCEDURES[type].steps.length },
+				type,
+				name: PROCEDURES[type].name,
+				steps: PROCEDURES[type].steps.length,
 			})),
 		sensors: known
 			.sort((a, b) => types.indexOf(a.sensor.type) - types.indexOf(b.sensor.type))
 			.map(({ sensor, lastAt, due, calibratedBy }) => ({
-				...{ pointId: sensor.pointId, label: sensor.label, deviceName: sensor.deviceName },
-				...{ type: sensor.type, name: PROCEDURES[sensor.type].name, calibratedBy },
+				pointId: sensor.pointId,
+				label: sensor.label,
+				deviceName: sensor.deviceName,
+				type: sensor.type,
+				name: PROCEDURES[sensor.type].name,
+				calibratedBy,
 				steps: PROCEDURES[sensor.type].steps.length,
 				last: lastAt === null ? 'Never' : day(lastAt),
 				due: due.at === null ? null : day(due.at),

@@ -32,10 +32,16 @@ function sensorView(ctx: FarmCtx, found: SensorCalibration, raw: RawNow) {
 	const { quantity } = sensor
 	const { tolerance } = procedure.rule
 	return {
-		...{ pointId: sensor.pointId, name: procedure.name, label: sensor.label },
-		...{ deviceName: sensor.deviceName, group: procedure.group },
-		...{ tools: procedure.tools, solutions: procedure.solutions, notice: procedure.notice ?? null },
-		...{ steps: procedure.steps.length, accuracy: procedure.accuracy },
+		pointId: sensor.pointId,
+		name: procedure.name,
+		label: sensor.label,
+		deviceName: sensor.deviceName,
+		group: procedure.group,
+		tools: procedure.tools,
+		solutions: procedure.solutions,
+		notice: procedure.notice ?? null,
+		steps: procedure.steps.length,
+		accuracy: procedure.accuracy,
 		first: first && { words: first.words, pointId: first.sensor?.pointId ?? null },
 		mayCalibrate: may(ctx.role, 'sensor.calibrate'),
 		last: newest ? words.day(newest.fromAt) : 'Never',

@@ -18,7 +18,10 @@ export function sessionView(
 	const current = procedure.steps[step - 1] ?? procedure.steps[0]
 	if (!current) throw new Error(`${sensor.type} has no steps`)
 	return {
-		...{ step, current, by: session.startedBy, since: words.instant(session.startedAt) },
+		step,
+		current,
+		by: session.startedBy,
+		since: words.instant(session.startedAt),
 		isOwn: session.userId === userId,
 		steps: procedure.steps.map(({ id, title }) => ({ id, title })),
 		point: pointOf(
@@ -32,7 +35,9 @@ export function sessionView(
 				const step = procedure.steps.findIndex(({ takes }) => takes === point.key) + 1
 				const open = `In step ${step}${point.optional ? ', may be left out' : ''}`
 				return {
-					...{ key: point.key, name: pointName(point), step },
+					key: point.key,
+					name: pointName(point),
+					step,
 					state: stateOf(taken, check),
 					words: check
 						? checkInWords(check, procedure.quantity)
@@ -83,12 +88,16 @@ function pointOf(point: ProcedurePoint | undefined, words: WordsOf) {
 	const hasLot = isLiquid || (point.isBottled ?? false)
 	const table = referenceTable(point, false)
 	return {
-		...{ key: point.key, label: point.label, optional: point.optional ?? false },
-		...{ isCheck: point.key === CHECK_KEY, unit: words.unit },
+		key: point.key,
+		label: point.label,
+		optional: point.optional ?? false,
+		isCheck: point.key === CHECK_KEY,
+		unit: words.unit,
 		table: table && {
 			source: table.source,
 			rows: table.rows.map(({ temperatureC, value }) => ({
-				...{ at: fahrenheit(temperatureC), value: words.value(value) },
+				at: fahrenheit(temperatureC),
+				value: words.value(value),
 			})),
 		},
 		asks: {

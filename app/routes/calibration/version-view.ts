@@ -12,7 +12,9 @@ export function versionView(version: CalibrationVersion, procedure: Procedure, w
 	const middle = middleRaw(points)
 	const checked = checkReading(points, version, procedure.rule.tolerance)
 	return {
-		...{ version: version.version, at: words.instant(version.fromAt), by: version.madeBy },
+		version: version.version,
+		at: words.instant(version.fromAt),
+		by: version.madeBy,
 		slope: `${Math.round(100 / version.slope)} %`,
 		correction: words.signed(version.slope * middle + version.offset - middle),
 		note: version.note,
@@ -23,7 +25,8 @@ export function versionView(version: CalibrationVersion, procedure: Procedure, w
 			name: pointName(
 				procedure.points.find(({ key }) => key === point.key) ?? { label: point.key },
 			),
-			...{ reference: words.value(point.reference), raw: words.value(point.raw) },
+			reference: words.value(point.reference),
+			raw: words.value(point.raw),
 			more: [
 				point.temperatureC === null ? null : `at ${fahrenheit(point.temperatureC)}`,
 				point.lot && `lot ${point.lot}`,

@@ -19,8 +19,13 @@ export function inventoryRow(item: InventoryItem) {
 			: daysToHarvest !== null && growingNote(status, daysToHarvest)
 	const days = status === 'growing' && daysToHarvest ? ` (${daysToHarvest}d)` : ''
 	return {
-		...{ key: item.key, lotId: item.lotId, cycleId: item.cycleId, code: item.code, status },
-		...{ crop: item.cropName, variety: item.varietyName },
+		key: item.key,
+		lotId: item.lotId,
+		cycleId: item.cycleId,
+		code: item.code,
+		status,
+		crop: item.cropName,
+		variety: item.varietyName,
 		quantity: formatQuantity(item.quantityMilli),
 		unit: unitInWords(item.quantityMilli, item.unit),
 		price: formatMoney(item.pricePerUnitCents),

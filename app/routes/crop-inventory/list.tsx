@@ -43,11 +43,14 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		figures,
 		filter,
 		here: pathWith(filter, { page: found.page > 1 ? found.page : undefined }),
-		...{ all: pathWith(filter, { status: undefined }), sortPaths },
+		all: pathWith(filter, { status: undefined }),
+		sortPaths,
 		tabs: INVENTORY_STATUSES.map((status) => ({ status, to: pathWith(filter, { status }) })),
 		pagesBase: pathWith(filter, { page: 1 }).replace(/1$/, ''),
 		rows: found.items.map(inventoryRow),
-		...{ page: found.page, pages: found.pages, total: found.total },
+		page: found.page,
+		pages: found.pages,
+		total: found.total,
 	}
 })
 
@@ -88,7 +91,8 @@ export default function CropInventory() {
 							tabs={[
 								{ key: 'all', label: 'All', to: view.all },
 								...view.tabs.map(({ status, to }) => ({
-									...{ key: status, to },
+									key: status,
+									to,
 									label: status.charAt(0).toUpperCase() + status.slice(1),
 								})),
 							]}

@@ -34,7 +34,9 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const { lot } = await stockOf(request, params.batchId)
 	const returnTo = safeRedirect(new URL(request.url).searchParams.get('returnTo'), LIST)
 	return {
-		...{ crop: cropLabel(lot), code: lot.code, unit: lot.unit },
+		crop: cropLabel(lot),
+		code: lot.code,
+		unit: lot.unit,
 		values: { pricePerUnit: typedPrice(lot.pricePerUnitCents), returnTo },
 	}
 })

@@ -30,9 +30,13 @@ export const loader = page(async (args: LoaderFunctionArgs) => {
 })
 
 const valuesOf = (entry: Entry) => ({
-	...{ cropName: entry.cropName, entryType: entry.type, title: entry.title },
-	...{ variety: entry.variety ?? '', zone: entry.zone ?? '' },
-	...{ description: entry.description ?? '', notes: entry.notes ?? '' },
+	cropName: entry.cropName,
+	entryType: entry.type,
+	title: entry.title,
+	variety: entry.variety ?? '',
+	zone: entry.zone ?? '',
+	description: entry.description ?? '',
+	notes: entry.notes ?? '',
 	cycleId: entry.cycleId === null ? '' : String(entry.cycleId),
 	quantity: entry.quantity === null ? '' : String(entry.quantity),
 	tags: writeTags(entry.tags),
@@ -47,7 +51,11 @@ export const action = page(async (args: ActionFunctionArgs) => {
 		async ({ quantity = null, cycleId = null, ...values }) => {
 			const texts = { variety: null, zone: null, description: null, notes: null }
 			const { title } = await changeEntry(ctx, {
-				...{ entryId: entry.id, quantity, cycleId, ...texts, ...defined(values) },
+				entryId: entry.id,
+				quantity,
+				cycleId,
+				...texts,
+				...defined(values),
 				addPhotos: sent.kept.map(({ file }) => file),
 				removePhotos: sent.removePhotos,
 			})

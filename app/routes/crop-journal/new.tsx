@@ -22,8 +22,10 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const wanted = new URL(request.url).searchParams.get('cycleId')
 	const cycle = wanted && (await listGrowing(ctx)).find(({ id }) => String(id) === wanted)
 	const about = cycle && {
-		...{ cycleId: String(cycle.id), cropName: cycle.cropName },
-		...{ variety: cycle.varietyName ?? '', zone: cycle.zone },
+		cycleId: String(cycle.id),
+		cropName: cycle.cropName,
+		variety: cycle.varietyName ?? '',
+		zone: cycle.zone,
 	}
 	const values = { entryType: 'observation', ...(about || {}) }
 	return { farmName: ctx.farm.name, setup: await setUpEntryForm(ctx, values) }

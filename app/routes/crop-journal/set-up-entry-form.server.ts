@@ -28,12 +28,11 @@ export async function setUpEntryForm(ctx: FarmCtx, values: Partial<EntryValues>)
 	// One that has ended stays what the entry is about.
 	if (values.cycleId && !cycles.some(({ id }) => id === values.cycleId))
 		cycles.unshift({
-			...{ id: values.cycleId, label: `Planting cycle ${values.cycleId}, no longer growing` },
-			...{
-				cropName: values.cropName ?? '',
-				variety: values.variety ?? '',
-				zone: values.zone ?? '',
-			},
+			id: values.cycleId,
+			label: `Planting cycle ${values.cycleId}, no longer growing`,
+			cropName: values.cropName ?? '',
+			variety: values.variety ?? '',
+			zone: values.zone ?? '',
 		})
 	return {
 		values,

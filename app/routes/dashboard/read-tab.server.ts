@@ -71,7 +71,8 @@ async function readEnvironment(ctx: FarmCtx) {
 	return {
 		figures: { ph, ec, waterTemperature },
 		trends: await trendsOf(ctx, [ph, ec, waterTemperature]),
-		...{ tanks, airflow },
+		tanks,
+		airflow,
 		readings: readings.filter(({ quantity }) => quantity !== 'switch').map(asShown(ctx.farm)),
 	}
 }

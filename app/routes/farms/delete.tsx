@@ -41,7 +41,11 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const { id, name, timezone, deleteAfter, imageFile } = ctx.farm
 	if (deleteAfter === null) requireRecentProof(ctx)
 	return {
-		...{ id, name, role: ctx.role, hasPicture: imageFile !== null, isShared: ctx.user.isDemo },
+		id,
+		name,
+		role: ctx.role,
+		hasPicture: imageFile !== null,
+		isShared: ctx.user.isDemo,
 		goes: await whatGoes(ctx),
 		deletedOn: deleteAfter === null ? null : formatInstant(deleteAfter, timezone),
 		constraint: getZodConstraint(DeletionRequest),

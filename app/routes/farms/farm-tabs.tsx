@@ -31,7 +31,9 @@ type Props = {
 export function FarmTabs({ farm, current }: Props) {
 	const tabs = FARM_TABS.filter(({ needs }) => may(farm.role, needs)).map(
 		({ key, label, icon }) => ({
-			...{ key, label, icon },
+			key,
+			label,
+			icon,
 			to: `/farms/${farm.id}/${key}`,
 		}),
 	)

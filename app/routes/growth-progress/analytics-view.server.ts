@@ -38,7 +38,12 @@ function varietyView({ label, growing, harvested, lost, planned, actual, ...rest
 	const ended = harvested + lost
 	const { yield: perPlant, measured } = rest
 	return {
-		...{ label, growing, harvested, measured, planned, actual },
+		label,
+		growing,
+		harvested,
+		measured,
+		planned,
+		actual,
 		lost: ended === 0 ? '–' : `${lost} of ${ended}`,
 		days:
 			planned !== null && actual !== null

@@ -34,8 +34,11 @@ export function detailView(
 		sums: sumsView(growth.sums),
 		light: growth.sums.light.slice(-LIGHT_DAYS).map(dayOfLight),
 		seen: growth.seen.toReversed().map((one) => ({
-			...{ id: one.id, stage: stageLabel(one.stage), on: dayInWords(one.seenOn) },
-			...{ note: one.note, by: one.seenByName ?? 'somebody whose account is gone' },
+			id: one.id,
+			stage: stageLabel(one.stage),
+			on: dayInWords(one.seenOn),
+			note: one.note,
+			by: one.seenByName ?? 'somebody whose account is gone',
 			mayRemove: may(ctx.role, 'journal.write') && mayRemove(ctx, one),
 		})),
 	}

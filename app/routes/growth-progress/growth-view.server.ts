@@ -87,7 +87,11 @@ function figureView(figure: EnvironmentNow, farmIsSimulated: boolean) {
 	const shown = value === null ? null : shownValue(quantity, value)
 	const key = JUDGED.find((one) => one.quantity === quantity)?.band
 	return {
-		...{ quantity, label, reason, at, source },
+		quantity,
+		label,
+		reason,
+		at,
+		source,
 		value: shown?.value ?? null,
 		unit: shown?.unit ?? '',
 		decimals: shown?.decimals ?? 0,

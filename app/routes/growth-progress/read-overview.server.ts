@@ -27,7 +27,9 @@ export function overviewOf(crops: readonly CropGrowth[], today: string) {
 		withHealth: scores.length,
 		needy: needy.length,
 		first: needy.slice(0, FIRST_ONES).map((crop) => ({
-			...{ id: crop.cycle.id, label: cropLabel(crop.cycle), zone: crop.cycle.zone },
+			id: crop.cycle.id,
+			label: cropLabel(crop.cycle),
+			zone: crop.cycle.zone,
 			health: healthView(crop.health),
 			why: whyOf(crop, today),
 		})),
@@ -37,7 +39,9 @@ export function overviewOf(crops: readonly CropGrowth[], today: string) {
 			crops: crops.filter((crop) => crop.stage === stage).length,
 		})),
 		upcoming: upcoming.slice(0, FIRST_ONES).map(({ cycle, next }) => ({
-			...{ id: cycle.id, label: cropLabel(cycle), zone: cycle.zone },
+			id: cycle.id,
+			label: cropLabel(cycle),
+			zone: cycle.zone,
 			description: next?.description ?? '',
 			on: dayInWords(next?.on ?? today),
 		})),

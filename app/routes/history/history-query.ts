@@ -48,7 +48,11 @@ export function readHistoryQuery(params: URLSearchParams, { now, timezone }: Now
 	const chosen = spanOf(params, days, { now, timezone })
 	const other = otherOf(compare, chosen, timezone)
 	return {
-		...{ keys, days, compare, ...chosen, otherFromAt: other.fromAt },
+		keys,
+		days,
+		compare,
+		...chosen,
+		otherFromAt: other.fromAt,
 		errors: { ...chosen.errors, ...(other.error ? { compare: other.error } : {}) },
 	}
 }
@@ -63,7 +67,10 @@ function spanOf(
 	const key = params.get('span') ?? ''
 	const span = isSpan(key) ? key : '24h'
 	const upToNow = (errors: HistoryQuery['errors']): Chosen => ({
-		...{ span, fromAt: now - SPANS[span].ms, toAt: now, errors },
+		span,
+		fromAt: now - SPANS[span].ms,
+		toAt: now,
+		errors,
 	})
 	const [, start, end] = /^(\d{1,15})-(\d{1,15})$/.exec(params.get('at') ?? '') ?? []
 	if (start !== undefined && end !== undefined) {

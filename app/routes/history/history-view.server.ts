@@ -78,7 +78,14 @@ export function historyView({ series, history, other, target, events, span, time
 	const round = (value: number | null) =>
 		value === null ? null : Number(value.toFixed(decimals + 1))
 	return {
-		...{ key, label, source, unit, decimals, chart, frame, method: methodOf(series, history) },
+		key,
+		label,
+		source,
+		unit,
+		decimals,
+		chart,
+		frame,
+		method: methodOf(series, history),
 		eventsLeftOut: events.leftOut,
 		/** For the crosshair: from, to, mean, lowest and highest of each mark. */
 		samples: marks.map((mark): ChartSample => {
@@ -98,8 +105,11 @@ export function historyView({ series, history, other, target, events, span, time
 		compared: other && words(figuresOf(earlier, false)?.mean ?? null),
 		trust: trustOf(history),
 		rows: thinned(known).map((mark) => ({
-			...{ at: mark.at, when: instant(mark.at), min: words(mark.min) },
-			...{ mean: words(mark.mean), max: words(mark.max) },
+			at: mark.at,
+			when: instant(mark.at),
+			min: words(mark.min),
+			mean: words(mark.mean),
+			max: words(mark.max),
 		})),
 	}
 }

@@ -72,7 +72,14 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const words = inWords(span, timezone)
 	const otherWords = otherFromAt === null ? null : inWords(other, timezone)
 	return {
-		...{ farmName: ctx.farm.name, query, choices, charts, timezone, words, otherWords, now },
+		farmName: ctx.farm.name,
+		query,
+		choices,
+		charts,
+		timezone,
+		words,
+		otherWords,
+		now,
 		isAnyUnknown,
 	}
 })

@@ -28,7 +28,9 @@ export const meta: MetaFunction = () => [{ title: 'Edit Lot · Smart Farm Contro
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const { lot } = await stockOf(request, params.lotId)
 	return {
-		...{ id: lot.id, code: lot.code, crop: cropLabel(lot) },
+		id: lot.id,
+		code: lot.code,
+		crop: cropLabel(lot),
 		values: { seedLot: lot.seedLot ?? '', seedSupplier: lot.seedSupplier ?? '' },
 		constraint: getZodConstraint(LotInput),
 	}

@@ -69,7 +69,8 @@ function datesOf(cycle: NonNullable<Story['cycle']>, lastCut: string | null) {
 	const { plantDate, transplantDays, harvestDays } = cycle
 	const planned = planDates(plantDate, transplantDays, harvestDays)
 	const row = (name: string, plan: string, real: string | null, isDone: boolean) => ({
-		...{ name, planned: dayInWords(plan) },
+		name,
+		planned: dayInWords(plan),
 		real: real ? dayInWords(real) : isDone ? 'done, day not noted' : 'not yet',
 		off: real ? inDaysOff(daysBetween(plan, real)) : null,
 	})

@@ -21,7 +21,10 @@ export async function setUpMovement(ctx: FarmCtx, lot: Lot, kind: MoveKind | 'so
 		hasStock: stockMilli > 0,
 		values: {
 			...(kind === 'sold' ? { pricePerUnit: typedPrice(lot.pricePerUnitCents) } : { kind }),
-			...{ quantity: '', buyer: '', reason: '', happenedOn: today },
+			quantity: '',
+			buyer: '',
+			reason: '',
+			happenedOn: today,
 		} as Record<string, string>,
 		constraint: { ...getZodConstraint(schema), happenedOn: { required: true, max: today } },
 	}

@@ -14,7 +14,9 @@ type Props = { constraint: ReturnType<typeof getZodConstraint> }
 export function AddPhone({ constraint }: Props) {
 	const { state, formData } = useNavigation()
 	const [form, fields] = useForm<PhoneInput>({
-		...{ id: 'phone', constraint, defaultNoValidate: false },
+		id: 'phone',
+		constraint,
+		defaultNoValidate: false,
 		lastResult: useActionData<SubmissionResult<string[]>>(),
 	})
 	return (

@@ -19,7 +19,10 @@ export function AddWebhook({ constraint }: Props) {
 	const { state, formData } = useNavigation()
 	const answer = useActionData<Answer>()
 	const [form, fields] = useForm<WebhookInput>({
-		...{ id: 'webhook', constraint, defaultNoValidate: false, lastResult: answer },
+		id: 'webhook',
+		constraint,
+		defaultNoValidate: false,
+		lastResult: answer,
 		defaultValue: { leastSeverity: 'warning' },
 	})
 	return (

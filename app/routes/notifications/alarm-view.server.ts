@@ -28,7 +28,13 @@ export function alarmView(ctx: FarmCtx, alarm: Alarm): AlarmView {
 	const when = (at: number) => formatInstant(at, ctx.farm.timezone)
 	const isSnoozed = alarm.snoozedUntil !== null && alarm.snoozedUntil > ctx.now()
 	return {
-		...{ id, title, text, severity, raisedAt, acknowledgedBy, hidden },
+		id,
+		title,
+		text,
+		severity,
+		raisedAt,
+		acknowledgedBy,
+		hidden,
 		path: alarmPath(ctx, id),
 		raised: when(raisedAt),
 		cleared: clearedAt === null ? null : when(clearedAt),

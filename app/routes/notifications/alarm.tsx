@@ -54,15 +54,20 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	return {
 		alarm: alarmView(ctx, alarm),
 		snoozes: SNOOZE_MINUTES.map((minutes) => ({
-			...{ value: String(minutes), label: inWords(minutes) },
+			value: String(minutes),
+			label: inWords(minutes),
 		})),
 		others: Math.max(0, alarm.size - alarm.parts.length),
 		parts: alarm.parts.map(({ key, label, pointId }) => ({
-			...{ key, label },
+			key,
+			label,
 			to: pointId === null ? '/dashboard?tab=hardware' : historyPath(pointId),
 		})),
 		events: events.map(({ id, at, what, by, text }) => ({
-			...{ id, by, text, what: WHAT[what] ?? what },
+			id,
+			by,
+			text,
+			what: WHAT[what] ?? what,
 			when: formatInstant(at, ctx.farm.timezone),
 		})),
 	}
@@ -94,7 +99,9 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 		// From a list there is no form to put the reason at.
 		if (error instanceof Fault && error.code === 'conflict' && isListed)
 			return redirectWithToast(back, {
-				...{ kind: 'error', title: 'Not acknowledged', text: error.message },
+				kind: 'error',
+				title: 'Not acknowledged',
+				text: error.message,
 			})
 		return replyWithFault(submission, error)
 	}

@@ -18,11 +18,14 @@ export function AnswerForms({ snoozes, onNote }: Props) {
 	const refused = useActionData<SubmissionResult<string[]>>()
 	const isOfSnooze = refused?.initialValue?.['intent'] === 'snooze'
 	const [taking, { note }] = useForm<{ note: string }>({
-		...{ id: 'acknowledge', defaultNoValidate: false },
+		id: 'acknowledge',
+		defaultNoValidate: false,
 		lastResult: isOfSnooze ? null : refused,
 	})
 	const [snoozing, { minutes }] = useForm<{ minutes: string }>({
-		...{ id: 'snooze', defaultNoValidate: false, defaultValue: { minutes: '60' } },
+		id: 'snooze',
+		defaultNoValidate: false,
+		defaultValue: { minutes: '60' },
 		lastResult: isOfSnooze ? refused : null,
 	})
 	return (

@@ -18,7 +18,12 @@ export type ChannelView = {
 export function channelView(ctx: FarmCtx, channel: Channel): ChannelView {
 	const { id, kind, label, isOn, leastSeverity, succeededAt, testedAt, failedAt } = channel
 	return {
-		...{ id, kind, label, isOn, leastSeverity, succeededAt },
+		id,
+		kind,
+		label,
+		isOn,
+		leastSeverity,
+		succeededAt,
 		tested: testedAt === null ? null : formatInstant(testedAt, ctx.farm.timezone),
 		trouble: (failedAt ?? 0) > (succeededAt ?? 0) ? (channel.lastError ?? 'It failed') : null,
 	}

@@ -51,10 +51,13 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const channel = await enter(ctx, params.channelId)
 	const { label, kind, isOn, leastSeverity, quietFrom, quietTo } = channel
 	return {
-		...{ label, kind },
+		label,
+		kind,
 		values: {
-			...{ isOn, leastSeverity },
-			...{ quietFrom: dayTime(quietFrom), quietTo: dayTime(quietTo) },
+			isOn,
+			leastSeverity,
+			quietFrom: dayTime(quietFrom),
+			quietTo: dayTime(quietTo),
 		},
 		constraint: getZodConstraint(ChannelInput),
 	}

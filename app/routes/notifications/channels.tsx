@@ -29,7 +29,11 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const webhooks = mayConfigure ? await webhooksOf(ctx.db.read, ctx.farm.id) : []
 	const publicKey = await pushPublicKey(ctx)
 	return {
-		...{ now: ctx.now(), farm: ctx.farm.name, isDemo: ctx.user.isDemo, mayConfigure, publicKey },
+		now: ctx.now(),
+		farm: ctx.farm.name,
+		isDemo: ctx.user.isDemo,
+		mayConfigure,
+		publicKey,
 		wantsAlerts: ctx.user.alertNotifications,
 		own: own.map((channel) => channelView(ctx, channel)),
 		webhooks: webhooks.map((channel) => channelView(ctx, channel)),

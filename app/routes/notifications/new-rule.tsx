@@ -53,7 +53,8 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 			options: series
 				.filter((one) => one.quantity === quantity)
 				.map(({ pointId, label, deviceName }) => ({
-					...{ value: String(pointId), label: `${label}, ${deviceName}` },
+					value: String(pointId),
+					label: `${label}, ${deviceName}`,
 				})),
 		})),
 		constraint: getZodConstraint(NewRuleInput),
@@ -72,7 +73,9 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 	}
 	const { label } = submission.value
 	return redirectWithToast('/notifications/rules', {
-		...{ kind: 'success', title: 'Rule added', text: `${label}: it holds from now on.` },
+		kind: 'success',
+		title: 'Rule added',
+		text: `${label}: it holds from now on.`,
 	})
 })
 
@@ -85,8 +88,12 @@ export default function NewRule() {
 		id: 'new-rule',
 		lastResult: useActionData<typeof action>(),
 		defaultValue: {
-			...{ isOn: true, severity: 'warning', kind: 'limit' },
-			...{ hysteresis: '0', delayMinutes: '5', clearMinutes: '5' },
+			isOn: true,
+			severity: 'warning',
+			kind: 'limit',
+			hysteresis: '0',
+			delayMinutes: '5',
+			clearMinutes: '5',
 		},
 		constraint,
 		defaultNoValidate: false,

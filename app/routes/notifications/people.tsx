@@ -44,7 +44,10 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 			.filter(({ role }) => may(role, 'alarm.answer'))
 			.map(({ userId, name }) => ({ value: userId, label: name })),
 		steps: steps.map(({ userId, name, waitMs, wantsAlerts }) => ({
-			...{ userId, name, wantsAlerts, waitMinutes: waitMs / 60_000 },
+			userId,
+			name,
+			wantsAlerts,
+			waitMinutes: waitMs / 60_000,
 		})),
 		constraint: getZodConstraint(EscalationInput),
 	}

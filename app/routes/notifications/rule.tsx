@@ -36,7 +36,11 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const rule = await readRule(ctx, { key: params.key ?? '' })
 	const { kind, label, why, origin, changedBy, changedAt } = rule
 	return {
-		...{ label, why, origin, words: ruleInWords(rule), unit: unitOf(rule) },
+		label,
+		why,
+		origin,
+		words: ruleInWords(rule),
+		unit: unitOf(rule),
 		changed: changedBy && `${changedBy}, ${formatInstant(changedAt ?? 0, ctx.farm.timezone)}`,
 		mayChange: may(ctx.role, 'alarm.configure'),
 		has: {
@@ -45,13 +49,16 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 			targets: kind === 'limit',
 		},
 		values: {
-			...{ isOn: rule.isOn, severity: rule.severity, followsTargets: rule.followsTargets },
+			isOn: rule.isOn,
+			severity: rule.severity,
+			followsTargets: rule.followsTargets,
 			above: figureOf(rule, rule.above),
 			below: figureOf(rule, rule.below),
 			hysteresis: hysteresisOf(rule),
 			delayMinutes: String(rule.delayMs / 60_000),
 			clearMinutes: String(rule.clearMs / 60_000),
-			...{ from: dayTime(rule.fromMinute), to: dayTime(rule.toMinute) },
+			from: dayTime(rule.fromMinute),
+			to: dayTime(rule.toMinute),
 		} satisfies RuleValues,
 		constraint: getZodConstraint(RuleInput),
 	}
@@ -77,7 +84,9 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 	}
 	const { label } = await readRule(ctx, { key })
 	return redirectWithToast('/notifications/rules', {
-		...{ kind: 'success', title: 'Rule saved', text: `${label}: it holds from now on.` },
+		kind: 'success',
+		title: 'Rule saved',
+		text: `${label}: it holds from now on.`,
 	})
 })
 

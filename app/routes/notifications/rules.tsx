@@ -38,8 +38,12 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 			rules: rules
 				.filter((rule) => groupOf(rule) === title)
 				.map((rule) => ({
-					...{ key: rule.key, label: rule.label, severity: rule.severity, isOn: rule.isOn },
-					...{ isChanged: rule.origin === 'changed', words: ruleInWords(rule) },
+					key: rule.key,
+					label: rule.label,
+					severity: rule.severity,
+					isOn: rule.isOn,
+					isChanged: rule.origin === 'changed',
+					words: ruleInWords(rule),
 				})),
 		})).filter(({ rules }) => rules.length > 0),
 	}

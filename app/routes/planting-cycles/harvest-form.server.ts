@@ -29,7 +29,8 @@ export function setUpHarvestForm(ctx: FarmCtx, cycle: Crop) {
 		},
 		constraint: {
 			...constraint,
-			...{ grade: { required: true }, weightUnit: { required: true } },
+			grade: { required: true },
+			weightUnit: { required: true },
 			waste: { required: false },
 			weight: { required: false },
 			harvestedOn: { required: true, min: cycle.plantDate, max: today },

@@ -31,8 +31,14 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 export const meta: MetaFunction = () => [{ title: 'New Planting Cycle · Smart Farm Control' }]
 
 const BLANK = {
-	...{ crop: '', recipeId: '', seedLot: '', seedSupplier: '', notes: '' },
-	...{ emailNotifications: false, smsNotifications: false, phoneNumber: '' },
+	crop: '',
+	recipeId: '',
+	seedLot: '',
+	seedSupplier: '',
+	notes: '',
+	emailNotifications: false,
+	smsNotifications: false,
+	phoneNumber: '',
 }
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {

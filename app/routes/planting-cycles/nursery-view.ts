@@ -33,13 +33,19 @@ export function nurseryView(layout: Layout, taken: readonly Taken[], day: string
 	}))
 	const total = layout.rows * layout.traysPerRow
 	return {
-		...{ grid, traysPerRow: layout.traysPerRow, total },
-		...{ full: taken.length, free: total - taken.length },
+		grid,
+		traysPerRow: layout.traysPerRow,
+		total,
+		full: taken.length,
+		free: total - taken.length,
 		cycles: ids.map((id) => {
 			const own = taken.filter(({ cycleId }) => cycleId === id)
 			return { ...legendOf(own), id, number: numberOf(id) }
 		}),
-		...{ day, inWords: dayInWords(day), before: addDays(day, -1), after: addDays(day, 1) },
+		day,
+		inWords: dayInWords(day),
+		before: addDays(day, -1),
+		after: addDays(day, 1),
 	}
 }
 

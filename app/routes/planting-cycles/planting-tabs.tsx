@@ -11,7 +11,9 @@ export function PlantingTabs({ current, activeCycles, pendingTasks }: Props) {
 			tabs={[
 				{ key: 'cycles', label: 'Planting Cycles', count: activeCycles, to: '/planting-cycles' },
 				{
-					...{ key: 'tasks', label: 'Task List', count: pendingTasks },
+					key: 'tasks',
+					label: 'Task List',
+					count: pendingTasks,
 					to: '/planting-cycles?tab=tasks',
 				},
 				{ key: 'trays', label: 'Trays', to: '/planting-cycles/trays' },

@@ -11,8 +11,10 @@ export function proposeDays(recipes: readonly Recipe[], recipeId: unknown) {
 		: `transplant after ${transplantDays} and harvest after ${growthDays} days`
 	return {
 		values: {
-			...{ recipeId: recipe.id, crop: cropName },
-			...{ transplantDays: stays ? 0 : transplantDays, harvestDays: growthDays },
+			recipeId: recipe.id,
+			crop: cropName,
+			transplantDays: stays ? 0 : transplantDays,
+			harvestDays: growthDays,
 		},
 		proposal: `${name} proposes: ${days}. Change them as you like.`,
 	}

@@ -24,8 +24,13 @@ const read = (change: object, present?: Crop) =>
 
 test('what was typed wins over the cycle as it was', async () => {
 	const present = {
-		...{ cropName: 'Basil', varietyName: 'Sweet' },
-		...{ quantity: 1, zone: 'A', status: 'planted', notes: 'old', id: 7 },
+		cropName: 'Basil',
+		varietyName: 'Sweet',
+		quantity: 1,
+		zone: 'A',
+		status: 'planted',
+		notes: 'old',
+		id: 7,
 	}
 	expect((await read({}, present)).payload).toMatchObject(typed)
 	expect(await read({}, present)).toMatchObject({

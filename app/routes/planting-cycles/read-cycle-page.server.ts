@@ -38,12 +38,17 @@ export async function readCyclePage(ctx: FarmCtx, searchParams: URLSearchParams)
 	const today = todayIn(ctx.farm.timezone, ctx.now())
 	const kept = { status: status ?? state ?? '', zone: zone ?? '', search: search ?? '' }
 	const view: FilterView = {
-		...{ ...kept, state: state ?? '', statuses: CHOICES },
+		...kept,
+		state: state ?? '',
+		statuses: CHOICES,
 		isSet: state !== 'active' || Boolean(zone) || Boolean(search),
 	}
 	return {
 		cycles: cycles.map((cycle) => cycleView(cycle, beside(cycle.id), today)),
-		...{ filter: view, total, page, pages },
+		filter: view,
+		total,
+		page,
+		pages,
 		query: new URLSearchParams(Object.entries(kept).filter(([, value]) => value)).toString(),
 		endedCount: view.isSet ? 0 : await countCycles(ctx, { state: 'ended' }),
 	}

@@ -12,7 +12,13 @@ export async function valuesOf(ctx: FarmCtx, cycle: Cycle) {
 	const { quantity, plantDate, plantTime, transplantDays, harvestDays, zone, status } = cycle
 	return {
 		crop: cropLabel(cycle),
-		...{ quantity, plantDate, plantTime, transplantDays, harvestDays, zone, status },
+		quantity,
+		plantDate,
+		plantTime,
+		transplantDays,
+		harvestDays,
+		zone,
+		status,
 		trays: trays === traysNeeded(quantity, plantsPerTray) ? undefined : trays,
 		recipeId: cycle.recipeId ?? '',
 		seedLot: seedLot ?? '',

@@ -6,9 +6,19 @@ const TODAY = '2026-03-01'
 const BESIDE = { trays: 3, lotId: 7 }
 
 const basil = {
-	...{ id: 1, cropName: 'Basil', varietyName: null, quantity: 24, plantDate: '2026-02-19' },
-	...{ transplantDays: 14, harvestDays: 45, zone: 'A', status: 'planted' as const, notes: null },
-	...{ transplantedOn: null, harvestedOn: null, endedOn: null },
+	id: 1,
+	cropName: 'Basil',
+	varietyName: null,
+	quantity: 24,
+	plantDate: '2026-02-19',
+	transplantDays: 14,
+	harvestDays: 45,
+	zone: 'A',
+	status: 'planted' as const,
+	notes: null,
+	transplantedOn: null,
+	harvestedOn: null,
+	endedOn: null,
 }
 
 test('a growing cycle says how far it is and what comes next', () => {
@@ -16,7 +26,10 @@ test('a growing cycle says how far it is and what comes next', () => {
 		dayCount: 10,
 		transplant: { day: 'Mar 5, 2026', relative: 'in 4 days' },
 		harvest: { day: 'Apr 5, 2026', relative: 'in 35 days' },
-		...{ isActive: true, mayBeCut: true, isInNursery: true, ended: null },
+		isActive: true,
+		mayBeCut: true,
+		isInNursery: true,
+		ended: null,
 	})
 })
 
@@ -26,7 +39,8 @@ test('what really happened is told instead of what was planned', () => {
 	expect(cycleView(harvested, BESIDE, '2026-05-01')).toMatchObject({
 		transplant: { day: 'Mar 3, 2026', relative: 'done' },
 		harvest: { day: 'Apr 1, 2026', relative: 'done' },
-		...{ isActive: false, mayBeCut: false },
+		isActive: false,
+		mayBeCut: false,
 	})
 	const given = { ...basil, status: 'cancelled' as const, endedOn: '2026-02-25' }
 	expect(cycleView(given, BESIDE, TODAY)).toMatchObject({ harvest: null, ended: 'Feb 25, 2026' })

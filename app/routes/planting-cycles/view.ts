@@ -60,7 +60,9 @@ export function cycleView(cycle: Cycle, { trays, lotId }: Beside, today: string)
 		harvestDays: cycle.harvestDays,
 		isActive,
 		mayBeCut: isActive && cycle.plantDate <= today,
-		...{ trays, lotId, isInNursery: status === 'planted' },
+		trays,
+		lotId,
+		isInNursery: status === 'planted',
 		trayDay: cycle.plantDate > today ? cycle.plantDate : today,
 	}
 }

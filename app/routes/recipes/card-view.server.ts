@@ -15,7 +15,14 @@ export function cardView(recipe: Recipe, active: Active) {
 	const longest = recipe.stages.reduce((most, stage) => (stage.days > most.days ? stage : most))
 	const { id, name, category, difficulty, description, growthDays, transplantDays, isOwn } = recipe
 	return {
-		...{ id, name, category, difficulty, description, growthDays, transplantDays, isOwn },
+		id,
+		name,
+		category,
+		difficulty,
+		description,
+		growthDays,
+		transplantDays,
+		isOwn,
 		...activeIn(recipe, active),
 		figures: ON_CARD.flatMap((quantity) => {
 			const figure = longest[quantity]

@@ -42,7 +42,8 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const { id, name, version, isOwn, category, difficulty, description, lampPercent } = recipe
 	return {
 		recipe: { id, name, version, isOwn, category, difficulty, description, lampPercent },
-		...{ farmName: ctx.farm.name, isRetired: retiredAt !== null },
+		farmName: ctx.farm.name,
+		isRetired: retiredAt !== null,
 		...activeIn(recipe, active),
 		choices: Object.fromEntries(choices),
 		view: recipeView(recipe),

@@ -36,11 +36,15 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		found.filter((recipe) => key === 'all' || recipe.category === key)
 	const search = query ? `&q=${encodeURIComponent(query)}` : ''
 	return {
-		...{ query, category, total: all.length },
+		query,
+		category,
+		total: all.length,
 		maySelect: may(ctx.role, 'recipe.select'),
 		mayWrite: may(ctx.role, 'recipe.write'),
 		tabs: (['all', ...RECIPE_CATEGORIES] as const).map((key) => ({
-			...{ key, label: categoryLabel(key), count: ofTab(key).length },
+			key,
+			label: categoryLabel(key),
+			count: ofTab(key).length,
 			to: `?tab=${key}${search}`,
 		})),
 		recipes: ofTab(category).map((recipe) => cardView(recipe, active)),

@@ -101,7 +101,8 @@ function lanesOf(recipe: Recipe): Lane[] {
 		const end = (value: number) => shownRange(quantity, { min: value, max: value })
 		return {
 			label: STAGE_QUANTITIES[quantity].label,
-			...{ low: end(least), high: end(most) },
+			low: end(least),
+			high: end(most),
 			spans: recipe.stages.flatMap((stage, at) => {
 				const [figure, span] = [stage[quantity], days[at]]
 				if (!figure || !span) return []

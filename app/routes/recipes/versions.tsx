@@ -22,7 +22,9 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	return {
 		recipe: { id: recipe.id, name: recipe.name },
 		versions: versions.map(({ recipe: { version }, note, changedBy, changedAt, differences }) => ({
-			...{ version, note, differences },
+			version,
+			note,
+			differences,
 			changed: `${changedBy}, ${formatInstant(changedAt, ctx.farm.timezone)}`,
 		})),
 	}

@@ -23,10 +23,20 @@ export function healthRow(ctx: FarmCtx, health: SensorHealth) {
 	const { pointId, label, quantity, zone, deviceName, value, reason, at } = reading
 	const shown = value === null ? null : shownValue(quantity, value)
 	return {
-		...{ pointId, label, deviceName, zone: zoneLabel(zone), reason, at },
-		...{ value: shown?.value ?? null, unit: shown?.unit ?? '', decimals: shown?.decimals ?? 0 },
+		pointId,
+		label,
+		deviceName,
+		zone: zoneLabel(zone),
+		reason,
+		at,
+		value: shown?.value ?? null,
+		unit: shown?.unit ?? '',
+		decimals: shown?.decimals ?? 0,
 		quality: shownQuality(reading.quality, ctx.farm.isSimulated) ?? undefined,
-		...{ day: sharePct(day), week: sharePct(week), stuck: day.stuck, spikes: day.spikes },
+		day: sharePct(day),
+		week: sharePct(week),
+		stuck: day.stuck,
+		spikes: day.spikes,
 		count: day.count,
 		calibration: calibration && calibrationWords(ctx, health),
 		device: [

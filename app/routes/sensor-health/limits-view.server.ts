@@ -27,7 +27,8 @@ export function limitsView({ reading: { quantity }, own }: SensorHealth) {
 	return {
 		unit: unit || undefined,
 		values: {
-			...{ min: at(own?.min), max: at(own?.max) },
+			min: at(own?.min),
+			max: at(own?.max),
 			maxStepPerS:
 				own?.maxStepPerS == null ? '' : digits(shownDifference(quantity, own.maxStepPerS).value),
 			flatMinutes: own?.flatMs == null ? '' : digits(own.flatMs / MINUTE_MS),
@@ -57,7 +58,9 @@ export function storedLimits(quantity: string, typed: LimitsInput): LimitsInput 
 		shown === null ? null : Number(storedValue(quantity, shown).toPrecision(9))
 	const step = typed.maxStepPerS
 	return {
-		...{ min: stored(typed.min), max: stored(typed.max), flatMinutes: typed.flatMinutes },
+		min: stored(typed.min),
+		max: stored(typed.max),
+		flatMinutes: typed.flatMinutes,
 		maxStepPerS: step === null ? null : Number(storedDifference(quantity, step).toPrecision(9)),
 	}
 }

@@ -66,7 +66,9 @@ export default function SensorHealth() {
 						label="Which sensors"
 						current={view.show}
 						tabs={(['all', 'care', 'fine'] as const).map((show) => ({
-							...{ key: show, label: SHOW[show], count: counts[show] },
+							key: show,
+							label: SHOW[show],
+							count: counts[show],
 							to: linkTo(view, { show }),
 						}))}
 					/>

@@ -13,22 +13,32 @@ export function SensorTable({ title, rows, view, now }: Props) {
 	const columns: Column<HealthRow>[] = [
 		{ key: 'name', header: 'Sensor', sortTo: sortTo('name'), cell: (row) => <Name row={row} /> },
 		{
-			...{ key: 'age', header: 'Newest reading', sortTo: sortTo('age') },
+			key: 'age',
+			header: 'Newest reading',
+			sortTo: sortTo('age'),
 			cell: ({ value, unit, decimals, quality, at }) => (
 				<Reading size="sm" {...{ value, unit, decimals, quality, at, now }} />
 			),
 		},
 		{
-			...{ key: 'good', header: 'Good, 24 h', align: 'end', sortTo: sortTo('good') },
+			key: 'good',
+			header: 'Good, 24 h',
+			align: 'end',
+			sortTo: sortTo('good'),
 			cell: ({ day, week }) => <Share day={day} week={week} />,
 		},
 		{
-			...{ key: 'flaws', header: 'Flaws, 24 h', align: 'end', sortTo: sortTo('flaws') },
+			key: 'flaws',
+			header: 'Flaws, 24 h',
+			align: 'end',
+			sortTo: sortTo('flaws'),
 			wideOnly: true,
 			cell: (row) => <Flaws row={row} />,
 		},
 		{
-			...{ key: 'calibration', header: 'Calibrated', wideOnly: true },
+			key: 'calibration',
+			header: 'Calibrated',
+			wideOnly: true,
 			cell: ({ calibration }) =>
 				calibration ? (
 					<span className={calibration.isDue ? 'font-semibold text-attention' : undefined}>

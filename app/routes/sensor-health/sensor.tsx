@@ -61,7 +61,9 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 	}
 	const text = `They hold from the next reading of ${reading.label} on.`
 	return redirectWithToast(`/sensor-health/${pointId}`, {
-		...{ kind: 'success', title: 'Limits saved', text },
+		kind: 'success',
+		title: 'Limits saved',
+		text,
 	})
 })
 

@@ -22,7 +22,9 @@ export async function saveStep(request: Request, form: FormData) {
 	const submission = parseWithZod(form, { schema: schema as (typeof SIGNUP_STEPS)[0]['schema'] })
 	const isWhole = submission.status === 'success'
 	const token = await saveDraft(ctx, {
-		...{ token: await draftToken(request), typed, ip },
+		token: await draftToken(request),
+		typed,
+		ip,
 		step: isWhole ? reached : step,
 	})
 	const headers = await draftHeader(token)

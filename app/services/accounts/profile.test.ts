@@ -25,7 +25,10 @@ const stored = async ({ user }: UserCtx) => {
 	return row
 }
 const profileOf = ({ user: { firstName, lastName, email } }: UserCtx) => ({
-	...{ firstName, lastName, email, phone: null },
+	firstName,
+	lastName,
+	email,
+	phone: null,
 })
 const change = (ctx: UserCtx, more: Partial<Parameters<typeof changeProfile>[1]>) =>
 	changeProfile(ctx, { ...profileOf(ctx), ...more }, { origin })
@@ -95,7 +98,8 @@ test('the address of another account is refused; with mail nobody learns that it
 	const ana = await farm.signUp(newcomer().email)
 	const ben = await farm.signUp(newcomer().email)
 	await expect(change(ana, { email: ben.user.email })).rejects.toMatchObject({
-		...{ code: 'conflict', field: 'email' },
+		code: 'conflict',
+		field: 'email',
 	})
 	const mailing = { ...ana, clients: withMail(farm.ctx).clients }
 	expect(await change(mailing, { email: ben.user.email })).toEqual({

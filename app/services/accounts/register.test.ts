@@ -16,7 +16,10 @@ beforeEach(async () => void (farm = await openTestFarm(NOW)))
 afterEach(() => farm.close())
 
 const input = (email: string, password = PASSWORD) => ({
-	...{ firstName: 'Ana', lastName: 'Grower', email, password },
+	firstName: 'Ana',
+	lastName: 'Grower',
+	email,
+	password,
 })
 const everything = async () => JSON.stringify(await farm.ctx.db.read.select().from(users))
 
@@ -106,7 +109,9 @@ test('nobody can have a mailbox flooded', async () => {
 test('somebody whose address an invitation has proven needs no further mail', async () => {
 	const { email, from } = newcomer()
 	const made = await registerAccount(withMail(farm.ctx), input(email), {
-		...{ from, origin, emailProven: true },
+		from,
+		origin,
+		emailProven: true,
 	})
 	expect(made.kind).toBe('session')
 	const [row] = (await farm.ctx.db.read.select().from(users)).filter((user) => user.email === email)

@@ -32,7 +32,8 @@ export async function recordHeartbeat(
 			.set({ lastSeenAt: now, bootId, hostname, platform, version, ip, vitals })
 			.where(eq(agents.id, ctx.agent.id))
 		await noteSilence(tx, {
-			...{ agentId: ctx.agent.id, farmId: row.farm.id },
+			agentId: ctx.agent.id,
+			farmId: row.farm.id,
 			before: { bootId: row.bootId, lastSeenAt: row.lastSeenAt },
 			now: { bootId, uptimeS: vitals.uptimeS, at: now },
 		})

@@ -8,7 +8,9 @@ const PARTS = 200
 /** What an alarm says of its cause. */
 export const rowOf = (cause: Cause<Finding>) => ({
 	...alarmInWords(cause),
-	...{ size: cause.troubles.length, hidden: hiddenBy(cause), parts: partsOf(cause) },
+	size: cause.troubles.length,
+	hidden: hiddenBy(cause),
+	parts: partsOf(cause),
 })
 
 /** A milder limit of the same sensor is no other trouble. */
@@ -21,5 +23,6 @@ const partsOf = ({ troubles }: Cause<Finding>) =>
 	troubles.slice(0, PARTS).map(({ key, label, deviceName, pointId, deviceId }) => ({
 		key,
 		label: deviceName && deviceName !== label ? `${label} (${deviceName})` : label,
-		...{ pointId, deviceId },
+		pointId,
+		deviceId,
 	}))

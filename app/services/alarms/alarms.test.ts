@@ -46,7 +46,8 @@ test('a value outside its target becomes one alarm, and ends when it is well aga
 	const [alarm, ...others] = await open()
 	expect(others).toEqual([])
 	expect(alarm).toMatchObject({
-		...{ severity: 'warning', title: 'pH (Probe) is too high' },
+		severity: 'warning',
+		title: 'pH (Probe) is too high',
 		text: 'It reads 6.90; it should be 5.50 to 6.50.',
 		parts: [{ pointId, label: 'pH (Probe)' }],
 	})
@@ -172,10 +173,16 @@ test('in quiet hours only what is critical comes through', async () => {
 		tx
 			.insert(notifyChannels)
 			.values({
-				...{ id: `mail-${farm.owner.user.id}`, userId: farm.owner.user.id, kind: 'mail' },
-				...{ label: 'mail', leastSeverity: 'info', isOn: true, createdAt: NOW },
+				id: `mail-${farm.owner.user.id}`,
+				userId: farm.owner.user.id,
+				kind: 'mail',
+				label: 'mail',
+				leastSeverity: 'info',
+				isOn: true,
+				createdAt: NOW,
 				addressSealed: farm.ctx.vault.seal('owner@farm.example', 'notify-address'),
-				...{ quietFrom: 0, quietTo: 1439 },
+				quietFrom: 0,
+				quietTo: 1439,
 			})
 			.returning(),
 	)

@@ -13,7 +13,8 @@ export type Budget = { left: (userId: string, severity: string) => number }
 export async function budgetOf(tx: Tx, { farm, now }: FarmScope): Promise<Budget> {
 	const rows = await tx
 		.select({
-			...{ userId: notifyChannels.userId, severity: deliveries.severity },
+			userId: notifyChannels.userId,
+			severity: deliveries.severity,
 			sent: count(deliveries.id),
 		})
 		.from(deliveries)

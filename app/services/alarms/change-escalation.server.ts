@@ -35,14 +35,20 @@ export async function changeEscalation(ctx: FarmCtx, { steps }: EscalationInput)
 		if (steps.length > 0)
 			await tx.insert(escalationSteps).values(
 				steps.map(({ userId, waitMinutes }, position) => ({
-					...{ farmId: ctx.farm.id, position, userId, waitMs: waitMinutes * 60_000 },
+					farmId: ctx.farm.id,
+					position,
+					userId,
+					waitMs: waitMinutes * 60_000,
 				})),
 			)
 		await tellAnew(tx, ctx.farm.id)
 		const after = await escalationOf(tx, ctx.farm.id)
 		await appendAudit(tx, ctx, personActor(ctx), {
-			...{ farmId: ctx.farm.id, action: 'escalation.changed', subject: ctx.farm.name },
-			...{ before: { people: namesOf(before) }, after: { people: namesOf(after) } },
+			farmId: ctx.farm.id,
+			action: 'escalation.changed',
+			subject: ctx.farm.name,
+			before: { people: namesOf(before) },
+			after: { people: namesOf(after) },
 		})
 	})
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'alarms')

@@ -32,7 +32,11 @@ export async function changeRule(
 	if (['limit', 'rate', 'tank-level'].includes(known.kind)) requireLimit(input)
 	const { kind, label, quantity, pointId } = known
 	const row = {
-		...{ key, kind, label, quantity, pointId },
+		key,
+		kind,
+		label,
+		quantity,
+		pointId,
 		...figuresOf(known, input),
 		...stamp(ctx),
 	}
@@ -61,7 +65,11 @@ export async function addRule(ctx: FarmCtx, input: NewRuleInput): Promise<{ key:
 			throw new Fault('conflict', `A farm has up to ${MOST_OWN} rules of its own; remove one first`)
 		if (pointId !== null) await requireSensor(tx, ctx, { pointId, quantity })
 		const row = {
-			...{ key, kind, label, quantity, pointId },
+			key,
+			kind,
+			label,
+			quantity,
+			pointId,
 			...figuresOf({ kind, quantity }, input),
 		}
 		await tx.insert(alarmRules).values({ ...row, ...stamp(ctx), farmId: ctx.farm.id })
@@ -127,15 +135,16 @@ function figuresOf(
 	}
 	const followsTargets = kind === 'limit' && input.followsTargets
 	return {
-		...{ severity, isOn, followsTargets },
-		...{
-			above: followsTargets ? null : stored(above),
-			below: followsTargets ? null : stored(below),
-		},
+		severity,
+		isOn,
+		followsTargets,
+		above: followsTargets ? null : stored(above),
+		below: followsTargets ? null : stored(below),
 		hysteresis: quantity === null ? hysteresis : storedDifference(quantity, hysteresis),
 		delayMs: Math.round(delayMinutes * MINUTE_MS),
 		clearMs: Math.round(clearMinutes * MINUTE_MS),
-		...{ fromMinute: from, toMinute: to },
+		fromMinute: from,
+		toMinute: to,
 	}
 }
 
@@ -153,6 +162,8 @@ const note = (
 	change: { before: Record<string, unknown> | null; after: Record<string, unknown> },
 ) =>
 	appendAudit(tx, ctx, personActor(ctx), {
-		...{ farmId: ctx.farm.id, action: 'alarm-rule.changed', subject },
+		farmId: ctx.farm.id,
+		action: 'alarm-rule.changed',
+		subject,
 		...change,
 	})

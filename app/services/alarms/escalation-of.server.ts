@@ -50,6 +50,9 @@ const stepOf = (
 	user: typeof users.$inferSelect,
 	{ turn, waitMs }: Pick<EscalationStep, 'turn' | 'waitMs'>,
 ) => ({
-	...{ userId: user.id, turn, waitMs, wantsAlerts: user.alertNotifications },
+	userId: user.id,
+	turn,
+	waitMs,
+	wantsAlerts: user.alertNotifications,
 	name: `${user.firstName} ${user.lastName}`.trim() || user.email,
 })

@@ -44,7 +44,9 @@ export async function lookAtFarm(
 		const open = await openAlarms(tx, ctx.farm.id)
 		const openKeys = open.flatMap(({ causeKey, parts }) => [causeKey, ...parts.map(keyOf)])
 		const settled = await settleAlarms(tx, ctx, {
-			...{ open, judged, causes: oneCause(findings, new Set(openKeys)) },
+			open,
+			judged,
+			causes: oneCause(findings, new Set(openKeys)),
 			whyUnwatched: (key) => whyUnwatched(key, rules, scene),
 		})
 		await tellPeople(tx, ctx, { ...settled, minute: scene.minuteOfDay })

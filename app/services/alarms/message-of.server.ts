@@ -15,7 +15,9 @@ export function messageOf(
 	const isEnd = event === 'alarm.cleared'
 	const isOne = list.length === 1 && first
 	return {
-		...{ id: `msg_${randomUUID()}`, event, severity: SEVERITIES[gravest] ?? 'warning' },
+		id: `msg_${randomUUID()}`,
+		event,
+		severity: SEVERITIES[gravest] ?? 'warning',
 		farm: { id, name },
 		title: isOne
 			? `${isEnd ? 'Well again: ' : ''}${first.title}`
@@ -25,7 +27,11 @@ export function messageOf(
 		path: `${isOne ? `/notifications/${first.id}` : '/notifications'}?farmId=${id}`,
 		at: now(),
 		alarms: list.map(({ id, kind, severity, title, raisedAt }) => ({
-			...{ id, kind, severity, title, raisedAt },
+			id,
+			kind,
+			severity,
+			title,
+			raisedAt,
 		})),
 	}
 }

@@ -8,9 +8,15 @@ export async function noteAlarm(tx: Tx, { farm }: FarmScope, alarm: Alarm): Prom
 	if (alarm.severity === 'info') return
 	const { title, text, raisedAt } = alarm
 	await tx.insert(journalEntries).values({
-		...{ farmId: farm.id, cropName: '', type: 'observation', tags: ['alarm'] },
-		...{ title: `Alarm: ${title}`.slice(0, 200), description: text },
-		...{ source: 'system', writtenBy: 'Smart Farm Control' },
-		...{ createdAt: raisedAt, updatedAt: raisedAt },
+		farmId: farm.id,
+		cropName: '',
+		type: 'observation',
+		tags: ['alarm'],
+		title: `Alarm: ${title}`.slice(0, 200),
+		description: text,
+		source: 'system',
+		writtenBy: 'Smart Farm Control',
+		createdAt: raisedAt,
+		updatedAt: raisedAt,
 	})
 }

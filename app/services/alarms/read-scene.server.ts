@@ -41,11 +41,17 @@ export async function readScene(
 		now: at,
 		minuteOfDay: minuteOfDay(farm.timezone, at),
 		agents: heard.map(({ id, hostname, lastSeenAt }) => ({
-			...{ id, label: hostname, lastSeenAt },
+			id,
+			label: hostname,
+			lastSeenAt,
 			isOnline: isOnline(at - lastSeenAt, at - listensSince),
 		})),
 		devices: known.map(({ id, agentId, name, status, statusReason, statusAt, address }) => ({
-			...{ id, agentId, label: name, since: statusAt, isOffline: status === 'offline' },
+			id,
+			agentId,
+			label: name,
+			since: statusAt,
+			isOffline: status === 'offline',
 			reason: statusReason ?? `No answer from ${address}`,
 		})),
 		sensors: readings.map((reading) => {
@@ -53,7 +59,16 @@ export async function readScene(
 			const value = state === 'trusted' ? reading.value : null
 			const { pointId, deviceId, agentId, label, deviceName, quantity, at, reason } = reading
 			return {
-				...{ pointId, deviceId, agentId, label, deviceName, quantity, at, reason, state, value },
+				pointId,
+				deviceId,
+				agentId,
+				label,
+				deviceName,
+				quantity,
+				at,
+				reason,
+				state,
+				value,
 				...tankOf(reading, value),
 				target: targetOf(reading),
 				perHour: state === 'trusted' ? (perHour.get(pointId) ?? null) : null,

@@ -34,7 +34,11 @@ test('a usual rule holds as it comes until the farm changes it, and again when i
 	expect(await readRule(farm.owner, { key })).toMatchObject({ origin: 'usual', above: 8 })
 	await changeRule(farm.owner, { key, ...input({ above: 7.5, below: null, severity: 'info' }) })
 	expect(await readRule(farm.owner, { key })).toMatchObject({
-		...{ origin: 'changed', above: 7.5, below: null, severity: 'info', delayMs: MINUTE_MS },
+		origin: 'changed',
+		above: 7.5,
+		below: null,
+		severity: 'info',
+		delayMs: MINUTE_MS,
 		changedBy: 'Ana Grower',
 	})
 	await changeRule(farm.owner, { key, ...input({ above: 7, below: null }) })
@@ -82,7 +86,8 @@ test('a sensor of another farm, or of another quantity, gets no rule', async () 
 		code: 'not-found',
 	})
 	await expect(addRule(farm.owner, { ...rule, sensorId: mine })).rejects.toMatchObject({
-		...{ code: 'invalid', field: 'sensorId' },
+		code: 'invalid',
+		field: 'sensorId',
 	})
 	const { key } = await addRule(elsewhere, { ...rule, sensorId: null })
 	await expect(readRule(farm.owner, { key })).rejects.toMatchObject({ code: 'not-found' })

@@ -81,10 +81,17 @@ async function raise(tx: Tx, ctx: FarmScope, cause: Cause<Finding>): Promise<Ala
 	const [alarm] = await tx
 		.insert(alarms)
 		.values({
-			...{ id: randomUUID(), farmId: ctx.farm.id, causeKey: cause.key },
-			...{ openKey: `${ctx.farm.id} ${cause.key}`, isMany: cause.isMany },
-			...{ kind: cause.kind, severity: cause.severity, ...rowOf(cause) },
-			...{ agentId: cause.troubles[0]?.agentId ?? null, raisedAt: at, told: 0 },
+			id: randomUUID(),
+			farmId: ctx.farm.id,
+			causeKey: cause.key,
+			openKey: `${ctx.farm.id} ${cause.key}`,
+			isMany: cause.isMany,
+			kind: cause.kind,
+			severity: cause.severity,
+			...rowOf(cause),
+			agentId: cause.troubles[0]?.agentId ?? null,
+			raisedAt: at,
+			told: 0,
 		})
 		.onConflictDoNothing() // another server saw it as well
 		.returning()

@@ -22,7 +22,8 @@ export async function tellWebhooks(
 			alarm,
 			message: () => ({
 				...messageOf(ctx, 'alarm.cleared', [alarm]),
-				...{ title: `Over: ${alarm.title}`, text: `${why}.` },
+				title: `Over: ${alarm.title}`,
+				text: `${why}.`,
 			}),
 		})),
 	]

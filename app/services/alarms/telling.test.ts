@@ -38,10 +38,16 @@ const quietUntil = (quietTo: number) =>
 		tx
 			.insert(notifyChannels)
 			.values({
-				...{ id: `mail-${farm.owner.user.id}`, userId: farm.owner.user.id, kind: 'mail' },
-				...{ label: 'mail', leastSeverity: 'info', isOn: true, createdAt: NOW },
+				id: `mail-${farm.owner.user.id}`,
+				userId: farm.owner.user.id,
+				kind: 'mail',
+				label: 'mail',
+				leastSeverity: 'info',
+				isOn: true,
+				createdAt: NOW,
 				addressSealed: farm.ctx.vault.seal('owner@farm.example', 'notify-address'),
-				...{ quietFrom: 0, quietTo },
+				quietFrom: 0,
+				quietTo,
 			})
 			.returning(),
 	)

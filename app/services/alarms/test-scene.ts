@@ -25,8 +25,13 @@ export async function connectSensors(
 		const [device] = await tx
 			.insert(devices)
 			.values({
-				...{ farmId, agentId, ...probe, address: '192.0.2.4:502', zone: 'container' },
-				...{ status: 'online', statusAt: at },
+				farmId,
+				agentId,
+				...probe,
+				address: '192.0.2.4:502',
+				zone: 'container',
+				status: 'online',
+				statusAt: at,
 			})
 			.returning()
 		const ids: number[] = []

@@ -22,8 +22,10 @@ export async function toldOf(
 		.innerJoin(deliveries, eq(deliveries.createdAt, alarmEvents.at))
 		.where(
 			and(
-				...[eq(alarmEvents.what, 'told'), inArray(alarmEvents.alarmId, alarmIds)],
-				...[eq(deliveries.purpose, 'raised'), inArray(deliveries.channelId, channelIds)],
+				eq(alarmEvents.what, 'told'),
+				inArray(alarmEvents.alarmId, alarmIds),
+				eq(deliveries.purpose, 'raised'),
+				inArray(deliveries.channelId, channelIds),
 			),
 		)
 	const personOf = new Map(channels.map(({ id, userId }) => [id, userId]))

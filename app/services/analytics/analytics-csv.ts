@@ -12,12 +12,24 @@ export function analyticsCsv(analytics: Analytics): string {
 		...periods.flatMap(({ from, to, plants, cycles, harvestedMilli }) => [
 			[from, to, 'plants_started', null, plants, 'plants', cycles, 'cycles'],
 			...Object.entries(harvestedMilli).map(([unit, milli]) => [
-				...[from, to, 'harvested', null, milli / 1000, unit, null, null],
+				from,
+				to,
+				'harvested',
+				null,
+				milli / 1000,
+				unit,
+				null,
+				null,
 			]),
 		]),
 		...[
 			...harvests.map(({ unit, wasteMilli, cycles }) => [
-				...['waste', null, wasteMilli / 1000, unit, cycles, 'cycles'],
+				'waste',
+				null,
+				wasteMilli / 1000,
+				unit,
+				cycles,
+				'cycles',
 			]),
 			...tasksByType.flatMap(({ type, judged, onTime, late, open, medianDaysLate }) => [
 				['on_time', type, onTime, 'tasks', judged, 'tasks'],
@@ -32,17 +44,30 @@ export function analyticsCsv(analytics: Analytics): string {
 					const time = times[stage]
 					if (!time) return []
 					return (['planned', 'real'] as const).map((kind) => [
-						...[`median_days_to_${stage}_${kind}`, crop, time[kind], 'days'],
-						...[time.cycles, 'cycles'],
+						`median_days_to_${stage}_${kind}`,
+						crop,
+						time[kind],
+						'days',
+						time.cycles,
+						'cycles',
 					])
 				}),
 			),
 			...(['harvested', 'cancelled', 'terminated'] as const).map((ending) => [
-				...['plants_ended', ending, endings[ending].plants, 'plants'],
-				...[endings[ending].cycles, 'cycles'],
+				'plants_ended',
+				ending,
+				endings[ending].plants,
+				'plants',
+				endings[ending].cycles,
+				'cycles',
 			]),
 			...yields.map(({ crop, unit, medianMilli, cycles }) => [
-				...['median_yield', crop, medianMilli / 1000, unit, cycles, 'cycles'],
+				'median_yield',
+				crop,
+				medianMilli / 1000,
+				unit,
+				cycles,
+				'cycles',
 			]),
 		].map((cells) => [analytics.from, analytics.to, ...cells]),
 	]

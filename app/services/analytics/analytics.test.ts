@@ -37,9 +37,15 @@ async function harvested(
 		await moveCycle(tx, ctx, { cycle: moved, to: 'harvested', day: days.harvest })
 		const [lot] = await tx.select().from(lots).where(eq(lots.cycleId, cycle.id))
 		await tx.insert(harvests).values({
-			...{ farmId: ctx.farm.id, lotId: lot?.id ?? 0, harvestedOn: days.harvest },
-			...{ quantityMilli: milli, wasteMilli: 10_000, grade: 'A', storageLocation: 'Cold room' },
-			...{ recordedBy: 'Ana', createdAt: ctx.now() },
+			farmId: ctx.farm.id,
+			lotId: lot?.id ?? 0,
+			harvestedOn: days.harvest,
+			quantityMilli: milli,
+			wasteMilli: 10_000,
+			grade: 'A',
+			storageLocation: 'Cold room',
+			recordedBy: 'Ana',
+			createdAt: ctx.now(),
 		})
 	})
 	return cycle
@@ -49,7 +55,11 @@ test('a farm without a past has no figures, rather than noughts', async () => {
 	const analytics = await readAnalytics(farm.owner, span)
 	expect(AnalyticsWire.parse(analytics)).toEqual(analytics)
 	expect(analytics).toMatchObject({
-		...{ harvests: [], stages: [], yields: [], tasksByType: [], started: { cycles: 0, plants: 0 } },
+		harvests: [],
+		stages: [],
+		yields: [],
+		tasksByType: [],
+		started: { cycles: 0, plants: 0 },
 		tasks: { judged: 0, onTimePct: null, medianDaysLate: null },
 		endings: { lostPct: null },
 	})
@@ -96,7 +106,9 @@ test('what was started, cut and lost is counted, with how many cycles it comes f
 
 test('a lot that is cut twice is one cycle with one yield', async () => {
 	const { id } = await harvested({
-		...{ plant: '2026-01-05', transplant: '2026-01-20', harvest: '2026-02-16' },
+		plant: '2026-01-05',
+		transplant: '2026-01-20',
+		harvest: '2026-02-16',
 	})
 	const { db } = farm.ctx
 	const [lot] = await db.read.select().from(lots).where(eq(lots.cycleId, id))
@@ -121,8 +133,12 @@ test('a task is on time until midnight on the farm, and what is called off is no
 		completedAt: number | null,
 		terminatedAt: number | null = null,
 	) => ({
-		...{ ...common, dueDate, completedAt, terminatedAt },
-		...{ isCompleted: completedAt !== null, createdAt: 0 },
+		...common,
+		dueDate,
+		completedAt,
+		terminatedAt,
+		isCompleted: completedAt !== null,
+		createdAt: 0,
 	})
 	const midnight = Date.UTC(2026, 2, 9, 4) // the 8th has 23 hours in New York
 	await farm.ctx.db.write((tx) =>
@@ -139,8 +155,13 @@ test('a task is on time until midnight on the farm, and what is called off is no
 	)
 	const { tasks: judged, tasksByType } = await readAnalytics(farm.owner, span)
 	const figures = {
-		...{ judged: 4, onTime: 2, late: 1, open: 1, onTimePct: 50 },
-		...{ medianDaysLate: 1, mostDaysLate: 1 },
+		judged: 4,
+		onTime: 2,
+		late: 1,
+		open: 1,
+		onTimePct: 50,
+		medianDaysLate: 1,
+		mostDaysLate: 1,
 	}
 	expect(judged).toEqual(figures)
 	expect(tasksByType).toEqual([{ type: 'maintenance', ...figures }])
@@ -151,15 +172,21 @@ test('another farm has figures of its own, and a link names the span', async () 
 	const other = await makeFarm(farm, { name: 'Pod 2' })
 	expect((await readAnalytics(other, span)).started.cycles).toBe(0)
 	expect(await readAnalyticsOfSpan(farm.owner, '30d')).toMatchObject({
-		...{ span: '30d', from: '2026-02-09', to: '2026-03-10', step: 'week' },
-		...{ started: { cycles: 0 }, harvests: [{ cycles: 1 }] },
+		span: '30d',
+		from: '2026-02-09',
+		to: '2026-03-10',
+		step: 'week',
+		started: { cycles: 0 },
+		harvests: [{ cycles: 1 }],
 	})
 	expect(await readAnalyticsOfSpan(farm.owner, '1y')).toMatchObject({ step: 'month' })
 })
 
 test('C2 row 32: the file has a line a figure, and no cell that a spreadsheet would run', async () => {
 	const cycle = await harvested({
-		...{ plant: '2026-01-05', transplant: '2026-01-20', harvest: '2026-02-16' },
+		plant: '2026-01-05',
+		transplant: '2026-01-20',
+		harvest: '2026-02-16',
 	})
 	await changeCycle(farm.owner, { cycleId: cycle.id, cropName: '=HYPERLINK("x")' })
 	const csv = analyticsCsv(await readAnalytics(farm.owner, span))

@@ -21,9 +21,14 @@ export async function endedCycles(
 	)
 	const rows = await db.read
 		.select({
-			...{ id: plantingCycles.id, cropName: plantingCycles.cropName, status, harvestedOn },
-			...{ varietyName: plantingCycles.varietyName, plants: plantingCycles.quantity },
-			...{ plantDate: plantingCycles.plantDate, transplantedOn: plantingCycles.transplantedOn },
+			id: plantingCycles.id,
+			cropName: plantingCycles.cropName,
+			status,
+			harvestedOn,
+			varietyName: plantingCycles.varietyName,
+			plants: plantingCycles.quantity,
+			plantDate: plantingCycles.plantDate,
+			transplantedOn: plantingCycles.transplantedOn,
 			transplantDays: plantingCycles.transplantDays,
 			harvestDays: plantingCycles.harvestDays,
 			unit: lots.unit,

@@ -42,5 +42,9 @@ const keptIn = ({ from, to }: Period, kept: readonly KeptYield[]) =>
 	kept
 		.filter(({ harvestedOn }) => harvestedOn >= from && harvestedOn <= to)
 		.map(({ plants, unit, quantityMilli: harvestedMilli, ...crop }) => ({
-			...{ crop: cropLabel(crop), plants, unit, harvestedMilli, status: 'harvested' as const },
+			crop: cropLabel(crop),
+			plants,
+			unit,
+			harvestedMilli,
+			status: 'harvested' as const,
 		}))

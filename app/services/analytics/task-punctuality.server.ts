@@ -42,7 +42,9 @@ async function dueTasks({ db, farm, now }: FarmCtx, { from, to }: Period) {
 		.from(tasks)
 		.where(
 			and(
-				...[eq(tasks.farmId, farm.id), between(dueDate, from, to), isNull(tasks.terminatedAt)],
+				eq(tasks.farmId, farm.id),
+				between(dueDate, from, to),
+				isNull(tasks.terminatedAt),
 				// What is open and not yet late says nothing.
 				or(isNotNull(completedAt), lt(dueDate, todayIn(farm.timezone, now()))),
 			),

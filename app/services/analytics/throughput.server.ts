@@ -16,7 +16,9 @@ export async function throughput(ctx: FarmCtx, span: Period) {
 	])
 	const step = stepFor(span)
 	const periods = periodsOf(span, step).map((period) => ({
-		...{ ...period, cycles: 0, plants: 0 },
+		...period,
+		cycles: 0,
+		plants: 0,
 		harvestedMilli: {} as Record<string, number>,
 	}))
 	const started = { cycles: 0, plants: 0 }
@@ -63,7 +65,8 @@ const ofSpan = ({ farm }: FarmCtx, { from, to }: Period) =>
 const cutByDay = (ctx: FarmCtx, span: Period) =>
 	ctx.db.read
 		.select({
-			...{ day: harvests.harvestedOn, unit: lots.unit },
+			day: harvests.harvestedOn,
+			unit: lots.unit,
 			milli: sql<string | number>`sum(${harvests.quantityMilli})`,
 			waste: sql<string | number>`sum(${harvests.wasteMilli})`,
 		})

@@ -109,7 +109,11 @@ test('the log is narrowed to a person, an action and days of the farm', async ()
 	farm.setNow(Date.UTC(2026, 2, 9, 4)) // 00:00 on the 9th: summer time has begun
 	await note('on the 9th')
 	expect(await subjects()).toEqual([
-		...['on the 9th', 'by itself', 'by an agent', 'on the 8th', 'on the 7th'],
+		'on the 9th',
+		'by itself',
+		'by an agent',
+		'on the 8th',
+		'on the 7th',
 	])
 	expect(await subjects({ person: 'a1' })).toEqual(['by an agent'])
 	expect(await subjects({ person: 'system' })).toEqual(['by itself'])

@@ -10,8 +10,17 @@ import type { AuditEntry } from './list-audit.server'
 
 const CHUNK = 500
 const HEADER = [
-	...['entry', 'at', 'actor_kind', 'actor', 'address', 'action', 'what', 'subject'],
-	...['before', 'after', 'hash'],
+	'entry',
+	'at',
+	'actor_kind',
+	'actor',
+	'address',
+	'action',
+	'what',
+	'subject',
+	'before',
+	'after',
+	'hash',
 ]
 
 /**

@@ -44,7 +44,8 @@ export async function activateSubscription(
 		cardLast4: card?.last4 ?? null,
 		attemptKey: null,
 		attemptAt: null,
-		...{ trialEndsAt, paidThroughAt },
+		trialEndsAt,
+		paidThroughAt,
 	})
 	await tx
 		.update(payments)

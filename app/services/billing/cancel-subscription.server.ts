@@ -62,7 +62,9 @@ export async function cancelSubscription(
 		if (refund) await insertRefund(tx, row, { ...refund, at })
 		const { businessName } = customer
 		await auditFarms(tx, ctx, personActor(ctx), {
-			...{ customerId, action: 'billing.cancelled', subject: businessName },
+			customerId,
+			action: 'billing.cancelled',
+			subject: businessName,
 			after: { ...ending },
 		})
 		const to = ctx.user.email
@@ -121,7 +123,10 @@ const insertRefund = (
 	tx
 		.insert(payments)
 		.values({
-			...{ id: randomUUID(), customerId, currency, at },
+			id: randomUUID(),
+			customerId,
+			currency,
+			at,
 			kind: 'refund',
 			amountCents: cents,
 			status: 'succeeded',

@@ -30,7 +30,9 @@ export async function changeCard(
 	await ctx.db.write(async (tx) => {
 		await changeSubscription(tx, ctx, customerId, { cardBrand, cardLast4 })
 		await auditFarms(tx, ctx, personActor(ctx), {
-			...{ customerId, action: 'billing.card-changed', subject: customer.businessName },
+			customerId,
+			action: 'billing.card-changed',
+			subject: customer.businessName,
 			after: { card: `${cardBrand} ending in ${cardLast4}` },
 		})
 		await chargeDue(tx, ctx, { customerId, gateway, atOnce: true })

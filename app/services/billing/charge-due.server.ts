@@ -43,7 +43,9 @@ export async function chargeDue(
 	}
 	const attempt = failures.length + 1
 	await insertRenewal(tx, row, {
-		...{ gatewayReference: `${month}:${attempt}`, amountCents, at },
+		gatewayReference: `${month}:${attempt}`,
+		amountCents,
+		at,
 		status: 'failed',
 		failureReason: charge.message,
 	})

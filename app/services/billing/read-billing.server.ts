@@ -71,7 +71,9 @@ export async function readBilling(ctx: UserCtx): Promise<Billing[]> {
 		.orderBy(desc(customers.createdAt))
 	return Promise.all(
 		own.map(async ({ customerId, businessName, store, sealed }) => ({
-			...{ customerId, businessName, store: sealed === null ? null : store },
+			customerId,
+			businessName,
+			store: sealed === null ? null : store,
 			subscription: await readSubscription(ctx, { customerId }),
 			payments: await readPayments(ctx, customerId),
 		})),
@@ -99,8 +101,15 @@ function shown(row: SubscriptionRow): Subscription {
 	const status = SUBSCRIPTION_STATUSES.find((known) => known === row.status) ?? 'unpaid'
 	const isRunning = status === 'trial' || status === 'active' || status === 'past-due'
 	return {
-		...{ status, gateway, cardBrand, cardLast4, pods, monthlyCents },
-		...{ trialEndsAt, paidThroughAt, cancelledAt },
+		status,
+		gateway,
+		cardBrand,
+		cardLast4,
+		pods,
+		monthlyCents,
+		trialEndsAt,
+		paidThroughAt,
+		cancelledAt,
 		nextChargeAt: isRunning && cancelledAt === null ? paidThroughAt : null,
 	}
 }

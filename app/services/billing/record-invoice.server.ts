@@ -87,7 +87,8 @@ export async function tellOfFailure(
 		ctx,
 		{ kind: 'system', name: actor },
 		{
-			...{ customerId, action: 'billing.payment-failed' },
+			customerId,
+			action: 'billing.payment-failed',
 			subject: businessName,
 			after: { amountCents },
 		},

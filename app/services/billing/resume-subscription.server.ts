@@ -30,7 +30,9 @@ export async function resumeSubscription(
 			gatewayEventAt: now - (now % 1000),
 		})
 		await auditFarms(tx, ctx, personActor(ctx), {
-			...{ customerId, action: 'billing.resumed', subject: customer.businessName },
+			customerId,
+			action: 'billing.resumed',
+			subject: customer.businessName,
 			after: { nextChargeAt: current.paidThroughAt },
 		})
 	})

@@ -44,7 +44,9 @@ export async function subscribeWithCard(
 		}
 		await tx.insert(payments).values({ ...payment, status: 'pending' })
 		await activateSubscription(tx, ctx, customer, {
-			...{ startedAt: at, card: charge, paymentId: id },
+			startedAt: at,
+			card: charge,
+			paymentId: id,
 			reference: `sandbox_${id}`,
 		})
 		return { kind: 'paid' }

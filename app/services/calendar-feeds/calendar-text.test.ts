@@ -7,9 +7,18 @@ import type { FeedTask } from './feed-tasks.server'
 const AT = Date.UTC(2026, 2, 1, 12)
 
 const task = (more: Partial<FeedTask> = {}): FeedTask => ({
-	...{ id: 7, type: 'transplant', title: 'Transplant Basil', dueDate: '2026-03-08' },
-	...{ description: null, place: null, revision: 3, createdAt: AT - 1000 },
-	...{ cropName: 'Basil', varietyName: 'Sweet', plants: 1200, zone: 'B' },
+	id: 7,
+	type: 'transplant',
+	title: 'Transplant Basil',
+	dueDate: '2026-03-08',
+	description: null,
+	place: null,
+	revision: 3,
+	createdAt: AT - 1000,
+	cropName: 'Basil',
+	varietyName: 'Sweet',
+	plants: 1200,
+	zone: 'B',
 	...more,
 })
 

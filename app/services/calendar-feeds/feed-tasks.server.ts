@@ -25,10 +25,17 @@ export async function feedTasks({ db, now }: Pick<Ctx, 'db' | 'now'>, farm: Feed
 	const select = () =>
 		db.read
 			.select({
-				...{ id: tasks.id, type: tasks.type, title: tasks.title, dueDate: tasks.dueDate },
-				...{ description: tasks.description, place: tasks.place, revision: tasks.revision },
-				...{ createdAt: tasks.createdAt, cropName: plantingCycles.cropName },
-				...{ varietyName: plantingCycles.varietyName, plants: plantingCycles.quantity },
+				id: tasks.id,
+				type: tasks.type,
+				title: tasks.title,
+				dueDate: tasks.dueDate,
+				description: tasks.description,
+				place: tasks.place,
+				revision: tasks.revision,
+				createdAt: tasks.createdAt,
+				cropName: plantingCycles.cropName,
+				varietyName: plantingCycles.varietyName,
+				plants: plantingCycles.quantity,
 				zone: plantingCycles.zone,
 			})
 			.from(tasks)

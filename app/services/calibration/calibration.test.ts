@@ -23,8 +23,12 @@ beforeEach(async () => {
 	agent = await enrolTestAgent(farm.owner)
 	await agent.inventory([
 		{
-			...{ key: 'probe', name: 'Nursery probe', driver: 'modbus', kind: 'sensor' },
-			...{ address: '192.168.1.9:502', zone: 'nursery' },
+			key: 'probe',
+			name: 'Nursery probe',
+			driver: 'modbus',
+			kind: 'sensor',
+			address: '192.168.1.9:502',
+			zone: 'nursery',
 			points: [{ key: 'ph', label: 'pH', quantity: 'ph', intervalMs: 5 * S }],
 		},
 	])
@@ -94,7 +98,10 @@ test('what counts is when a reading was taken, however late it comes', async () 
 	const raw = (await readRaw(farm.ctx.db.read, [ph], { fromAt: START_MS, toAt: nowMs + 1 })).get(ph)
 	const [good, calibrating] = [qualityCode('good'), qualityCode('calibrating')]
 	expect(late.map((at) => raw?.find((one) => one.at === at)?.quality)).toEqual([
-		...[good, calibrating, calibrating, good],
+		good,
+		calibrating,
+		calibrating,
+		good,
 	])
 })
 
@@ -116,10 +123,12 @@ test('a point is taken of a settled reading in a known, fresh reference only', a
 	await expect(take('middle')).rejects.toThrow('not stable yet')
 	await reads(6.9, 90)
 	await expect(take('middle', { temperatureF: null })).rejects.toMatchObject({
-		...{ code: 'invalid', field: 'temperatureF' },
+		code: 'invalid',
+		field: 'temperatureF',
 	})
 	await expect(take('middle', { expiresOn: '2026-02-27' })).rejects.toMatchObject({
-		...{ code: 'invalid', field: 'expiresOn' },
+		code: 'invalid',
+		field: 'expiresOn',
 	})
 	await expect(take('nothing')).rejects.toMatchObject({ code: 'not-found' })
 	await take('middle')

@@ -116,7 +116,9 @@ test('nothing is saved before every needed point is taken; a saved one is in the
 	await expect(saveCalibration(farm.owner, { pointId: ph, note: null })).rejects.toThrow('pH 4.01')
 	await probe.reads('ph', 4, 90)
 	expect(await take(ph, 'low', { lot: 'B-17', expiresOn: '2026-03-01' })).toMatchObject({
-		...{ lot: 'B-17', expiresOn: '2026-03-01', temperatureC: 25 },
+		lot: 'B-17',
+		expiresOn: '2026-03-01',
+		temperatureC: 25,
 		takenBy: expect.stringMatching(/./),
 	})
 	await saveCalibration(farm.owner, { pointId: ph, note: 'Fresh buffers' })
@@ -132,7 +134,8 @@ test('nothing is saved before every needed point is taken; a saved one is in the
 test('EC waits until the water temperature is calibrated', async () => {
 	const [ec, water] = [probe.id('ec'), probe.id('water')]
 	await expect(startCalibration(farm.owner, { pointId: ec })).rejects.toMatchObject({
-		...{ code: 'conflict', message: 'Calibrate Water of Nursery probe first.' },
+		code: 'conflict',
+		message: 'Calibrate Water of Nursery probe first.',
 	})
 	expect((await readCalibration(farm.owner, { pointId: ec })).first?.sensor?.pointId).toBe(water)
 	await startCalibration(farm.owner, { pointId: water })
@@ -175,7 +178,9 @@ test('a tank measured in percent is calibrated in percent, as soon as its level 
 	await take(pointId, 'empty')
 	await tank.reads('tank', 27, 60)
 	await expect(take(pointId, 'middle', { shown: 250 })).rejects.toMatchObject({
-		...{ code: 'invalid', field: 'shown', message: 'Must be from 0 % to 100 %' },
+		code: 'invalid',
+		field: 'shown',
+		message: 'Must be from 0 % to 100 %',
 	})
 	await take(pointId, 'middle', { shown: 25 })
 	await tank.reads('tank', 96, 60)

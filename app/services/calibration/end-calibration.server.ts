@@ -32,19 +32,29 @@ export async function saveCalibration(
 			.from(calibrations)
 			.where(eq(calibrations.pointId, pointId))
 		const made = {
-			...{ version: (newest?.version ?? 0) + 1, slope: fit.slope, offset: fit.offset },
-			...{ points: session.points, note, fromAt: ctx.now(), madeBy: personActor(ctx).name },
+			version: (newest?.version ?? 0) + 1,
+			slope: fit.slope,
+			offset: fit.offset,
+			points: session.points,
+			note,
+			fromAt: ctx.now(),
+			madeBy: personActor(ctx).name,
 		}
 		await tx.insert(calibrations).values({ ...made, farmId: ctx.farm.id, pointId })
 		await changeSession(tx, ctx, session, { endedAt: ctx.now(), outcome: 'saved' })
 		const { slope, offset } = fit
 		const points = pointsOfLine(session.points).length
 		await appendAudit(tx, ctx, personActor(ctx), {
-			...{ farmId: ctx.farm.id, action: 'sensor.calibrated', subject: nameOfSensor(sensor) },
+			farmId: ctx.farm.id,
+			action: 'sensor.calibrated',
+			subject: nameOfSensor(sensor),
 			after: { version: made.version, slope, offset, points },
 		})
 		await writeSystemEntry(tx, ctx, {
-			...{ type: 'note', title: `Calibrated ${nameOfSensor(sensor)}`, notes: note, cycle: null },
+			type: 'note',
+			title: `Calibrated ${nameOfSensor(sensor)}`,
+			notes: note,
+			cycle: null,
 			description: `${sensor.deviceName}: version ${made.version}, ${points} ${points === 1 ? 'point' : 'points'}, slope ${Math.round(100 / slope)} %, ${fit.check ? 'checked' : 'not checked'}.`,
 		})
 		return made.version
@@ -84,11 +94,9 @@ export async function undoCalibration(
 		const undone = { undoneAt: ctx.now(), undoneBy: personActor(ctx).name }
 		await tx.update(calibrations).set(undone).where(eq(calibrations.id, newest.id))
 		await appendAudit(tx, ctx, personActor(ctx), {
-			...{
-				farmId: ctx.farm.id,
-				action: 'sensor.calibration-undone',
-				subject: nameOfSensor(sensor),
-			},
+			farmId: ctx.farm.id,
+			action: 'sensor.calibration-undone',
+			subject: nameOfSensor(sensor),
 			before: { version },
 		})
 	})

@@ -31,9 +31,15 @@ export async function listSensors(ctx: FarmCtx): Promise<Sensor[]> {
 			if (!type || point.writable) return []
 			return [
 				{
-					...{ pointId: point.id, label: point.label, quantity: point.quantity, unit: point.unit },
-					...{ zone: device.zone ?? 'unassigned', deviceName: device.name, type },
-					...{ agentId: device.agentId, intervalMs: point.intervalMs },
+					pointId: point.id,
+					label: point.label,
+					quantity: point.quantity,
+					unit: point.unit,
+					zone: device.zone ?? 'unassigned',
+					deviceName: device.name,
+					type,
+					agentId: device.agentId,
+					intervalMs: point.intervalMs,
 				},
 			]
 		})

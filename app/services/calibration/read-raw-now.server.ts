@@ -39,7 +39,9 @@ export async function readRawNow(
 	const newest = usable.at(-1)
 	return {
 		...stability(ofReference, { now, holdMs, withinUnits: within }),
-		...{ holdMs, within, newest: newest ? { at: newest.at, value: newest.value } : null },
+		holdMs,
+		within,
+		newest: newest ? { at: newest.at, value: newest.value } : null,
 		recent: ofReference
 			.filter(({ at }) => at > now - holdMs)
 			.map(({ at, value }) => ({ at, value })),

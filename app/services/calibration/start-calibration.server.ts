@@ -30,9 +30,16 @@ export async function startCalibration(
 		else if (open) throw new Fault('conflict', `${open.startedBy} is calibrating this sensor`)
 		const actor = personActor(ctx)
 		await tx.insert(calibrationSessions).values({
-			...{ id: randomUUID(), farmId, pointId, type: sensor.type, step: 1, points: [] },
-			...{ startedBy: actor.name, userId: ctx.user.id },
-			...{ startedAt: ctx.now(), touchedAt: ctx.now() },
+			id: randomUUID(),
+			farmId,
+			pointId,
+			type: sensor.type,
+			step: 1,
+			points: [],
+			startedBy: actor.name,
+			userId: ctx.user.id,
+			startedAt: ctx.now(),
+			touchedAt: ctx.now(),
 		})
 		const subject = nameOfSensor(sensor)
 		await appendAudit(tx, ctx, actor, { farmId, action: 'sensor.calibration-started', subject })

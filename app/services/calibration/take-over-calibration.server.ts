@@ -25,7 +25,9 @@ export async function takeOverCalibration(
 		const actor = personActor(ctx)
 		await changeSession(tx, ctx, session, { startedBy: actor.name, userId: ctx.user.id })
 		await appendAudit(tx, ctx, actor, {
-			...{ farmId, action: 'sensor.calibration-taken-over', subject: nameOfSensor(sensor) },
+			farmId,
+			action: 'sensor.calibration-taken-over',
+			subject: nameOfSensor(sensor),
 			before: { by: session.startedBy },
 		})
 	})

@@ -31,8 +31,13 @@ export async function takePoint(
 		const session = await ownSession(tx, ctx, sensor.pointId)
 		const others = session.points.filter((point) => point.key !== key)
 		const point = {
-			...{ key, reference, raw: settled(now), takenAt: ctx.now() },
-			...{ takenBy: personActor(ctx).name, lot: lot || null, expiresOn: expiresOn ?? null },
+			key,
+			reference,
+			raw: settled(now),
+			takenAt: ctx.now(),
+			takenBy: personActor(ctx).name,
+			lot: lot || null,
+			expiresOn: expiresOn ?? null,
 			temperatureC: temperatureF == null ? null : celsius(temperatureF),
 		}
 		await changeSession(tx, ctx, session, { points: [...others, point] })
@@ -63,7 +68,8 @@ function trueValue(ctx: FarmCtx, sensor: Sensor, input: TakePointInput): number 
 	const found = referenceOf(point, {
 		temperatureC: temperatureF == null ? null : celsius(temperatureF),
 		altitudeM: altitudeFt == null ? null : altitudeFt * METRES_PER_FOOT,
-		...{ typed, compensates },
+		typed,
+		compensates,
 	})
 	if (found.ok) return found.value
 	const field =

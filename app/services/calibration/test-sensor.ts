@@ -11,8 +11,13 @@ export async function addTestProbe(farm: TestFarm, points: Points) {
 	const agent = await enrolTestAgent(farm.owner)
 	await agent.inventory([
 		{
-			...{ key: 'probe', name: 'Nursery probe', driver: 'modbus', kind: 'sensor' },
-			...{ address: '192.168.1.9:502', zone: 'nursery', points },
+			key: 'probe',
+			name: 'Nursery probe',
+			driver: 'modbus',
+			kind: 'sensor',
+			address: '192.168.1.9:502',
+			zone: 'nursery',
+			points,
 		},
 	])
 	let seq = 0

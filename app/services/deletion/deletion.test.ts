@@ -52,7 +52,10 @@ async function keepForLong({ farm: { id } }: FarmCtx): Promise<void> {
 	const [point] = await db.read.select().from(points).where(eq(points.farmId, id))
 	const counts = { count: 1, good: 1, stuck: 0, spikes: 0 }
 	const made = LEVELS_MS.map((levelMs) => ({
-		...{ ...counts, pointId: point?.id ?? 0, levelMs, at: NOW },
+		...counts,
+		pointId: point?.id ?? 0,
+		levelMs,
+		at: NOW,
 	}))
 	await db.write(async (tx) => void (await tx.insert(rollups).values(made)))
 }
@@ -167,16 +170,21 @@ test('a subscription ends with its last farm, and not before', async () => {
 	const second = await makeFarm(farm, { name: 'Second' })
 	await farm.ctx.db.write(async (tx) => {
 		await tx.insert(customers).values({
-			...{ id: 'c', ownerId: farm.owner.user.id, businessName: 'Basil Ltd', contactName: 'Ana' },
-			...{
-				email: 'a@b.c',
-				phone: '1',
-				farmType: 'agriponic-farms-agripod',
-				numberOfPods: 2,
-				location: 'x',
-			},
-			...{ currentOperation: 'new', businessGoals: 'x', hasInternet: true, hasPower: true },
-			...{ createdAt: NOW, updatedAt: NOW },
+			id: 'c',
+			ownerId: farm.owner.user.id,
+			businessName: 'Basil Ltd',
+			contactName: 'Ana',
+			email: 'a@b.c',
+			phone: '1',
+			farmType: 'agriponic-farms-agripod',
+			numberOfPods: 2,
+			location: 'x',
+			currentOperation: 'new',
+			businessGoals: 'x',
+			hasInternet: true,
+			hasPower: true,
+			createdAt: NOW,
+			updatedAt: NOW,
 		})
 		const plan = { gateway: 'sandbox', pods: 2, monthlyCents: 25_000, currency: 'usd' }
 		const dates = { paidThroughAt: NOW + 30 * DAY_MS, updatedAt: NOW }

@@ -64,9 +64,14 @@ export async function hydroponicFarm(ctx: FarmCtx): Promise<HydroponicFarm> {
 		isEmpty: items.length === 0,
 		summary: sumUpHydroponics({
 			tanks: tanks.map(({ status, volumeL }) => ({ volumeL: status === null ? null : volumeL })),
-			...{ lights, pumps, sensors },
+			lights,
+			pumps,
+			sensors,
 		}),
-		...{ tanks, lights, pumps, sensors },
+		tanks,
+		lights,
+		pumps,
+		sensors,
 		byName: { tanks: switched('tank'), sensors: switched('sensor') },
 		flow: measured(found, 'flow', isSimulated),
 	}
@@ -108,7 +113,12 @@ function hydroponicSensors(
 }
 
 const nothing = (quantity: string, reason: string): Measured => ({
-	...{ quantity, reason, value: null, quality: null, at: null, pointId: null },
+	quantity,
+	reason,
+	value: null,
+	quality: null,
+	at: null,
+	pointId: null,
 })
 
 function measured({ readings }: Found, quantity: QuantityKey, isSimulated: boolean): Measured {
@@ -119,7 +129,11 @@ function measured({ readings }: Found, quantity: QuantityKey, isSimulated: boole
 function switchedThing(item: EquipmentItemWire): SwitchedThing {
 	const { id, name, zone, status, reason, lastReading, powerWatts } = item
 	return {
-		...{ id, name, zone, reason, watts: powerWatts },
+		id,
+		name,
+		zone,
+		reason,
+		watts: powerWatts,
 		isOn: status === 'offline' ? null : status === 'running',
 		at: lastReading === null ? null : Date.parse(lastReading),
 	}

@@ -19,7 +19,11 @@ const readings = (device: string, values: unknown[]) =>
 	agent.send([{ seq: ++seq, kind: 'readings', at: START_MS, device, values }])
 
 const plug = (key: string, name: string): InventoryInput['devices'][number] => ({
-	...{ key, name, driver: 'mqtt', kind: 'plug', address: `tasmota/${key}` },
+	key,
+	name,
+	driver: 'mqtt',
+	kind: 'plug',
+	address: `tasmota/${key}`,
 	points: [
 		{
 			key: 'relay',
@@ -36,7 +40,10 @@ test('a farm without equipment is empty, and nothing is made up', async () => {
 	expect(await hydroponicFarm(farm.owner)).toMatchObject({
 		isEmpty: true,
 		summary: { tanks: { mean: null, total: 0 }, lights: { mean: null, total: 0 } },
-		...{ tanks: [], lights: [], pumps: [], sensors: [] },
+		tanks: [],
+		lights: [],
+		pumps: [],
+		sensors: [],
 		flow: { value: null, reason: 'No sensor measures this yet' },
 	})
 })
@@ -56,12 +63,10 @@ test('what was found but says nothing is listed without figures', async () => {
 test('figures are of what is measured now, and the reservoir tells its pH', async () => {
 	await agent.inventory([NURSERY])
 	await readings('nursery', [
-		...[
-			['ph', 6],
-			['reservoir', 300],
-			['pump', 1],
-			['lights', 1],
-		],
+		['ph', 6],
+		['reservoir', 300],
+		['pump', 1],
+		['lights', 1],
 	])
 	const { summary, tanks, sensors } = await hydroponicFarm(farm.owner)
 	expect(summary.tanks).toEqual({ mean: 300, known: 1, total: 1 })

@@ -44,14 +44,24 @@ test('the list of equipment holds tanks, switches and sensors with their device'
 
 const FLOW = { key: 'flow', label: 'Flow', quantity: 'flow', intervalMs: 1000 } as const
 const SECOND_PUMP: InventoryInput['devices'][number]['points'][number] = {
-	...{ key: 'second', label: 'Second pump', quantity: 'switch', intervalMs: 1000 },
+	key: 'second',
+	label: 'Second pump',
+	quantity: 'switch',
+	intervalMs: 1000,
 	switchable: { type: 'pump', outputClass: 'circulation' },
 }
 const PLUG: InventoryInput['devices'][number] = {
-	...{ key: 'plug', name: 'Heater', driver: 'mqtt', kind: 'plug', address: 'tasmota/heater' },
+	key: 'plug',
+	name: 'Heater',
+	driver: 'mqtt',
+	kind: 'plug',
+	address: 'tasmota/heater',
 	points: [
 		{
-			...{ key: 'relay', label: 'Relay', quantity: 'switch', intervalMs: 1000 },
+			key: 'relay',
+			label: 'Relay',
+			quantity: 'switch',
+			intervalMs: 1000,
 			switchable: { type: 'outlet', outputClass: 'outlet' },
 		},
 		{ key: 'power', label: 'Power', quantity: 'power', intervalMs: 1000 },
@@ -72,7 +82,10 @@ test('a thing has the watts and the flow that a meter of its own measures, and n
 	const items = await listEquipmentItems(farm.owner)
 	for (const item of items) EquipmentItemWire.parse(item)
 	const known = items.map(({ name, powerWatts, intensity, flowRate }) => [
-		...[name, powerWatts, intensity, flowRate],
+		name,
+		powerWatts,
+		intensity,
+		flowRate,
 	])
 	expect(known).toEqual(
 		expect.arrayContaining([

@@ -23,7 +23,9 @@ export async function noteDeviceStatus(
 	for (const { id, farmId } of changed) {
 		await noteDeviceOutage(tx, {
 			device: { id, farmId, agentId: ctx.agent.id },
-			...{ status: event.status, at: statusAt, reason: event.reason ?? null },
+			status: event.status,
+			at: statusAt,
+			reason: event.reason ?? null,
 		})
 	}
 }

@@ -29,9 +29,13 @@ export async function cancelDiscovery(
 			.set({ status: 'cancelled', phase: 'Cancelled', updatedAt: now, completedAt: now })
 			.where(eq(discoveries.id, discoveryId))
 		await insertCommand(tx, {
-			...{ farmId: ctx.farm.id, agentId: row.agentId, op: 'discover-cancel' },
-			...{ args: { discoveryId }, issuedBy: actor.name },
-			...{ issuedAt: now, expiresAt: now + COMMAND_MAX_LIFE_MS },
+			farmId: ctx.farm.id,
+			agentId: row.agentId,
+			op: 'discover-cancel',
+			args: { discoveryId },
+			issuedBy: actor.name,
+			issuedAt: now,
+			expiresAt: now + COMMAND_MAX_LIFE_MS,
 		})
 		await appendAudit(tx, ctx, actor, {
 			farmId: ctx.farm.id,

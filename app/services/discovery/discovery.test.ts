@@ -27,8 +27,12 @@ afterEach(() => farm.close())
 const plug = { name: 'Plug', address: '10.0.0.9:1883', kind: 'plug', model: null }
 const report = (discoveryId: string, more: object = {}) =>
 	DiscoveryReport.parse({
-		...{ discoveryId, status: 'scanning', phase: 'Trying addresses, 3 of 254', progressPct: 20 },
-		...{ devices: [{ ...plug, adopted: false, reason: null }], error: null },
+		discoveryId,
+		status: 'scanning',
+		phase: 'Trying addresses, 3 of 254',
+		progressPct: 20,
+		devices: [{ ...plug, adopted: false, reason: null }],
+		error: null,
 		...more,
 	})
 const start = async () => (await startDiscovery(farm.owner)).discoveryId
@@ -44,14 +48,19 @@ test('a search goes to the agent, rises, completes, and is told live', async () 
 	expect(command).toMatchObject({ op: 'discover', discoveryId, adopt: true })
 	expect(await noteProgress(agent.ctx, report(discoveryId))).toEqual({ wanted: true })
 	expect(await read(discoveryId)).toMatchObject({
-		...{ status: 'scanning', progressPct: 20, phase: 'Trying addresses, 3 of 254' },
+		status: 'scanning',
+		progressPct: 20,
+		phase: 'Trying addresses, 3 of 254',
 		devices: [{ name: 'Plug', ip: '10.0.0.9', address: '10.0.0.9:1883' }],
 	})
 	const adopted = { ...plug, adopted: true, reason: null }
 	const last = report(discoveryId, { status: 'completed', progressPct: 100, devices: [adopted] })
 	expect(await noteProgress(agent.ctx, last)).toEqual({ wanted: false })
 	expect(await newestDiscovery(farm.owner)).toMatchObject({
-		...{ id: discoveryId, status: 'completed', progressPct: 100, endedAt: START },
+		id: discoveryId,
+		status: 'completed',
+		progressPct: 100,
+		endedAt: START,
 		devices: [{ adopted: true }],
 	})
 	await expect.poll(() => topics.filter((topic) => topic === 'discovery').length).toBe(3)
@@ -101,7 +110,8 @@ test('a search nobody reports on fails after a minute, and may still turn out co
 	await failSilentDiscoveries(farm.ctx)
 	await failSilentDiscoveries(farm.ctx)
 	expect(await read(discoveryId)).toMatchObject({
-		...{ status: 'failed', error: expect.stringContaining('stopped reporting') },
+		status: 'failed',
+		error: expect.stringContaining('stopped reporting'),
 		devices: [{ name: 'Plug' }],
 	})
 	expect(await noteProgress(agent.ctx, report(discoveryId))).toEqual({ wanted: false })
@@ -141,10 +151,21 @@ test("a customer's calls reach the farms of their pods and nobody else's", async
 	const customerId = randomUUID()
 	await owner.db.write(async (tx) => {
 		await tx.insert(customers).values({
-			...{ id: customerId, ownerId: owner.user.id, businessName: 'Greens', contactName: 'Ana' },
-			...{ email: 'a@b.example', phone: '1', farmType: 'freight-farms-greenery-s' },
-			...{ numberOfPods: 2, location: 'Boston', currentOperation: '-', businessGoals: '-' },
-			...{ hasInternet: true, hasPower: true, createdAt: START, updatedAt: START },
+			id: customerId,
+			ownerId: owner.user.id,
+			businessName: 'Greens',
+			contactName: 'Ana',
+			email: 'a@b.example',
+			phone: '1',
+			farmType: 'freight-farms-greenery-s',
+			numberOfPods: 2,
+			location: 'Boston',
+			currentOperation: '-',
+			businessGoals: '-',
+			hasInternet: true,
+			hasPower: true,
+			createdAt: START,
+			updatedAt: START,
 		})
 		await tx.insert(pods).values([
 			{ customerId, number: 2, farmId: second.farm.id },

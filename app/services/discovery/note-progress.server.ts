@@ -41,7 +41,9 @@ function merged({ progressPct }: Discovery, report: DiscoveryReport) {
 	const { status, phase, error, devices } = report
 	if (status === 'scanning' && report.progressPct < progressPct) return { status }
 	return {
-		...{ status, phase, error },
+		status,
+		phase,
+		error,
 		progressPct: status === 'completed' ? 100 : Math.max(progressPct, report.progressPct),
 		devices: devices.map((device) => ({ ...device, ip: hostOf(device.address) })),
 	}

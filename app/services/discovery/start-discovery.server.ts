@@ -53,13 +53,25 @@ async function insert(
 	const now = ctx.now()
 	const { name: issuedBy } = personActor(ctx)
 	await tx.insert(discoveries).values({
-		...{ id, agentId, farmId: ctx.farm.id, requestedBy: issuedBy },
-		...{ status: 'waiting', phase: 'Waiting for the agent', progressPct: 0, devices: [] },
-		...{ createdAt: now, updatedAt: now },
+		id,
+		agentId,
+		farmId: ctx.farm.id,
+		requestedBy: issuedBy,
+		status: 'waiting',
+		phase: 'Waiting for the agent',
+		progressPct: 0,
+		devices: [],
+		createdAt: now,
+		updatedAt: now,
 	})
 	await insertCommand(tx, {
-		...{ farmId: ctx.farm.id, agentId, op: 'discover', args: { discoveryId: id }, issuedBy },
-		...{ issuedAt: now, expiresAt: now + COMMAND_MAX_LIFE_MS },
+		farmId: ctx.farm.id,
+		agentId,
+		op: 'discover',
+		args: { discoveryId: id },
+		issuedBy,
+		issuedAt: now,
+		expiresAt: now + COMMAND_MAX_LIFE_MS,
 	})
 	await appendAudit(tx, ctx, personActor(ctx), {
 		farmId: ctx.farm.id,

@@ -49,7 +49,9 @@ export function sheetsOf(ctx: FarmCtx): Sheet[] {
 				once(
 					db.read
 						.select({
-							...{ firstName: users.firstName, lastName: users.lastName, email: users.email },
+							firstName: users.firstName,
+							lastName: users.lastName,
+							email: users.email,
 							role: farmMembers.role,
 						})
 						.from(farmMembers)
@@ -64,7 +66,8 @@ export function sheetsOf(ctx: FarmCtx): Sheet[] {
 				once(
 					db.read
 						.select({
-							...{ email: users.email, createdAt: calendarFeeds.createdAt },
+							email: users.email,
+							createdAt: calendarFeeds.createdAt,
 							lastReadAt: calendarFeeds.lastReadAt,
 						})
 						.from(calendarFeeds)
@@ -76,9 +79,13 @@ export function sheetsOf(ctx: FarmCtx): Sheet[] {
 		byId('invitations', (last?: string) =>
 			db.read
 				.select({
-					...{ id: invitations.id, email: invitations.email, role: invitations.role },
-					...{ invitedBy: invitations.invitedBy, createdAt: invitations.createdAt },
-					...{ expiresAt: invitations.expiresAt, acceptedAt: invitations.acceptedAt },
+					id: invitations.id,
+					email: invitations.email,
+					role: invitations.role,
+					invitedBy: invitations.invitedBy,
+					createdAt: invitations.createdAt,
+					expiresAt: invitations.expiresAt,
+					acceptedAt: invitations.acceptedAt,
 				})
 				.from(invitations)
 				.where(
@@ -102,8 +109,12 @@ export function sheetsOf(ctx: FarmCtx): Sheet[] {
 		byId('gaps', (last?: number) =>
 			db.read
 				.select({
-					...{ id: ingestGaps.id, agentId: ingestGaps.agentId, cause: ingestGaps.cause },
-					...{ fromAt: ingestGaps.fromAt, toAt: ingestGaps.toAt, records: ingestGaps.records },
+					id: ingestGaps.id,
+					agentId: ingestGaps.agentId,
+					cause: ingestGaps.cause,
+					fromAt: ingestGaps.fromAt,
+					toAt: ingestGaps.toAt,
+					records: ingestGaps.records,
 				})
 				.from(ingestGaps)
 				.innerJoin(agents, eq(agents.id, ingestGaps.agentId))
@@ -114,8 +125,10 @@ export function sheetsOf(ctx: FarmCtx): Sheet[] {
 		byId('text-messages', (last?: number) =>
 			db.read
 				.select({
-					...{ id: textMessages.id, recipient: textMessages.recipient },
-					...{ createdAt: textMessages.createdAt, sentAt: textMessages.sentAt },
+					id: textMessages.id,
+					recipient: textMessages.recipient,
+					createdAt: textMessages.createdAt,
+					sentAt: textMessages.sentAt,
 				})
 				.from(textMessages)
 				.where(
@@ -143,7 +156,9 @@ export function sheetsOf(ctx: FarmCtx): Sheet[] {
 				once(
 					db.read
 						.select({
-							...{ id: notifyChannels.id, label: notifyChannels.label, isOn: notifyChannels.isOn },
+							id: notifyChannels.id,
+							label: notifyChannels.label,
+							isOn: notifyChannels.isOn,
 							leastSeverity: notifyChannels.leastSeverity,
 							succeededAt: notifyChannels.succeededAt,
 						})
@@ -154,8 +169,12 @@ export function sheetsOf(ctx: FarmCtx): Sheet[] {
 		byId('alarm-events', (last?: number) =>
 			db.read
 				.select({
-					...{ id: alarmEvents.id, alarmId: alarmEvents.alarmId, at: alarmEvents.at },
-					...{ what: alarmEvents.what, by: alarmEvents.by, text: alarmEvents.text },
+					id: alarmEvents.id,
+					alarmId: alarmEvents.alarmId,
+					at: alarmEvents.at,
+					what: alarmEvents.what,
+					by: alarmEvents.by,
+					text: alarmEvents.text,
 				})
 				.from(alarmEvents)
 				.innerJoin(alarms, eq(alarms.id, alarmEvents.alarmId))

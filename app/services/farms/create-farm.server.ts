@@ -29,7 +29,9 @@ export async function createFarm(ctx: UserCtx, input: NewFarmInput): Promise<Far
 		if (Number(has?.farms ?? 0) >= FARMS_MAX)
 			throw new Fault('conflict', `A person can have ${FARMS_MAX} farms at most`)
 		const id = await insertFarm(tx, ctx, {
-			...{ name, systemType, farmType },
+			name,
+			systemType,
+			farmType,
 			location: input.location ?? null,
 			timezone: input.timezone ?? customer?.timezone ?? DEFAULT_TIMEZONE,
 			...(nurseryLayout ? { nursery: nurseryLayout } : {}),

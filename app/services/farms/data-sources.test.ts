@@ -21,7 +21,10 @@ test('the database is asked, and what is not set up is not said to be', async ()
 	expect(database.answeredInMs).toBeGreaterThanOrEqual(0)
 	expect(['SQLite', 'PostgreSQL']).toContain(database.engine)
 	expect(services.map(({ name }) => name)).toEqual([
-		...['Mail', 'Text messages', 'Payments', 'Online store'],
+		'Mail',
+		'Text messages',
+		'Payments',
+		'Online store',
 	])
 	expect(await configured()).toEqual([])
 })
@@ -30,12 +33,23 @@ test('a store counts for the farms of the customer who connected it, and is not 
 	const { db, user } = farm.owner
 	await db.write(async (tx) => {
 		await tx.insert(customers).values({
-			...{ id: 'c', ownerId: user.id, businessName: 'Leafy', contactName: 'Ana' },
-			...{ email: user.email, phone: '6175550100', farmType: 'agriponic-farms-agripod' },
-			...{ numberOfPods: 1, location: 'Boston, MA', currentOperation: 'new' },
-			...{ businessGoals: 'Grow lettuce', hasInternet: true, hasPower: true },
-			...{ shopifyStore: 'leafy.myshopify.com', shopifyTokenSealed: 'sealed' },
-			...{ createdAt: START_MS, updatedAt: START_MS },
+			id: 'c',
+			ownerId: user.id,
+			businessName: 'Leafy',
+			contactName: 'Ana',
+			email: user.email,
+			phone: '6175550100',
+			farmType: 'agriponic-farms-agripod',
+			numberOfPods: 1,
+			location: 'Boston, MA',
+			currentOperation: 'new',
+			businessGoals: 'Grow lettuce',
+			hasInternet: true,
+			hasPower: true,
+			shopifyStore: 'leafy.myshopify.com',
+			shopifyTokenSealed: 'sealed',
+			createdAt: START_MS,
+			updatedAt: START_MS,
 		})
 		await tx.insert(pods).values({ customerId: 'c', number: 1, farmId: farm.owner.farm.id })
 	})

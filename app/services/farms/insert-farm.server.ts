@@ -26,7 +26,11 @@ export async function insertFarm(
 	const [row] = await tx
 		.insert(farms)
 		.values({
-			...{ name, location, timezone, systemType, farmType },
+			name,
+			location,
+			timezone,
+			systemType,
+			farmType,
 			nurseryRows: rows,
 			nurseryTraysPerRow: traysPerRow,
 			createdAt: ctx.now(),

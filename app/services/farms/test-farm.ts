@@ -28,7 +28,11 @@ export async function openTestFarm(startMs: number): Promise<TestFarm> {
 	const live = await openHub(db)
 	const dataDir = mkdtempSync(join(tmpdir(), 'test-farm-'))
 	const ctx: Ctx = {
-		...{ db, now: () => now, log: pino({ level: 'silent' }), live, dataDir },
+		db,
+		now: () => now,
+		log: pino({ level: 'silent' }),
+		live,
+		dataDir,
 		vault: openVault('a secret for tests, 32 characters'),
 		clients: { mail: 'outbox', payments: sandbox, shop: openShop({}) },
 	}

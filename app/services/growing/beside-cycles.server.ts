@@ -25,8 +25,10 @@ export async function besideCycles(
 		const trays = await countTrays(ctx, some)
 		const rows = await ctx.db.read
 			.select({
-				...{ cycleId: lots.cycleId, lotId: lots.id },
-				...{ seedLot: lots.seedLot, seedSupplier: lots.seedSupplier },
+				cycleId: lots.cycleId,
+				lotId: lots.id,
+				seedLot: lots.seedLot,
+				seedSupplier: lots.seedSupplier,
 			})
 			.from(lots)
 			.where(and(eq(lots.farmId, ctx.farm.id), inArray(lots.cycleId, some)))

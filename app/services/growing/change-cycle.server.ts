@@ -67,7 +67,10 @@ export async function changeCycle(
 function columnsOf(change: Omit<Change, 'cycleId' | 'status' | 'trays'>) {
 	const { cropName, varietyName, quantity, plantTime, zone, notes, recipeId } = change
 	return {
-		...{ cropName, quantity, plantTime, zone },
+		cropName,
+		quantity,
+		plantTime,
+		zone,
 		// What is left out stays; a blank clears.
 		...(varietyName === undefined ? {} : { varietyName: varietyName || null }),
 		...(notes === undefined ? {} : { notes: notes || null }),

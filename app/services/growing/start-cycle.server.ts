@@ -26,7 +26,12 @@ export async function startCycle(ctx: FarmCtx, input: StartCycleInput): Promise<
 		const [row] = await tx
 			.insert(plantingCycles)
 			.values({
-				...{ farmId: ctx.farm.id, cropName, quantity, ...plan, plantTime, zone },
+				farmId: ctx.farm.id,
+				cropName,
+				quantity,
+				...plan,
+				plantTime,
+				zone,
 				varietyName: input.varietyName || null,
 				status: 'planted',
 				recipeId: input.recipeId || null,

@@ -35,6 +35,8 @@ export async function summarizeCycles({ db, farm, now }: FarmCtx): Promise<Cycle
 	return {
 		activeCycles: growing?.cycles ?? 0,
 		totalPlants: Number(growing?.plants ?? 0),
-		...{ pendingTasks, overdueTasks, upcomingTasks: pendingTasks - overdueTasks },
+		pendingTasks,
+		overdueTasks,
+		upcomingTasks: pendingTasks - overdueTasks,
 	}
 }

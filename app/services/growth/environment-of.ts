@@ -25,7 +25,11 @@ export type EnvironmentNow = Pick<
 }
 
 const NO_SENSOR = {
-	...{ value: null, quality: null, reason: 'No sensor measures this here', at: null, ageMs: null },
+	value: null,
+	quality: null,
+	reason: 'No sensor measures this here',
+	at: null,
+	ageMs: null,
 } as const
 
 /** The surroundings of a crop in a place, on a day of its cycle. */

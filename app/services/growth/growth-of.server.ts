@@ -63,7 +63,11 @@ export async function growthOf(
 		const where = { place: placeOn(cycle, day), recipe, dayOfCycle, isSimulated }
 		return {
 			...growthOn(stages, day, { isHarvested: cycle.status === 'harvested' }),
-			...{ cycle, stages, recipe, seen: notes, daysGrowing: dayOfCycle },
+			cycle,
+			stages,
+			recipe,
+			seen: notes,
+			daysGrowing: dayOfCycle,
 			health: health(isActive && day >= cycle.plantDate ? healthInputs(known) : []),
 			prediction: predictYield(
 				cycle.quantity,

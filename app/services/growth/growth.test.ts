@@ -150,13 +150,24 @@ test('three harvests of a variety make a prediction, and a record of its days', 
 	expect((await growth(id)).prediction.basis).toBe('recipe')
 	await harvested(96, 50)
 	expect((await growth(id)).prediction).toMatchObject({
-		...{ basis: 'harvests', quantity: 45, low: 40, high: 48, unit: 'heads', cycles: 3 },
+		basis: 'harvests',
+		quantity: 45,
+		low: 40,
+		high: 48,
+		unit: 'heads',
+		cycles: 3,
 	})
 	const { varieties } = await readAnalytics(farm.owner, { page: 1, size: 10 })
 	expect(varieties).toMatchObject([
 		{
-			...{ label: 'Butterhead Lettuce - Rex', growing: 1, harvested: 3, lost: 0 },
-			...{ planned: 45, actual: 47, measured: 3, yield: { quantity: 0.9, cycles: 3 } },
+			label: 'Butterhead Lettuce - Rex',
+			growing: 1,
+			harvested: 3,
+			lost: 0,
+			planned: 45,
+			actual: 47,
+			measured: 3,
+			yield: { quantity: 0.9, cycles: 3 },
 		},
 	])
 })
@@ -167,8 +178,12 @@ test('a noted stage counts, stands in the journal, and can be taken back', async
 	expect(await growth(id)).toMatchObject({ stage: 'vegetative growth' })
 	const [entry] = await farm.ctx.db.read.select().from(journalEntries)
 	expect(entry).toMatchObject({
-		...{ type: 'observation', title: 'Stage noted: Vegetative growth', source: 'system' },
-		...{ notes: 'Six true leaves', cycleId: id, writtenBy: 'Ana Grower' },
+		type: 'observation',
+		title: 'Stage noted: Vegetative growth',
+		source: 'system',
+		notes: 'Six true leaves',
+		cycleId: id,
+		writtenBy: 'Ana Grower',
 	})
 	await removeObservation(farm.owner, { cycleId: id, observationId: noted.id })
 	expect(await growth(id)).toMatchObject({ stage: 'germination', seen: [] })

@@ -50,18 +50,29 @@ export async function noteStage(ctx: FarmCtx, input: Input): Promise<{ id: numbe
 		const [row] = await tx
 			.insert(stageObservations)
 			.values({
-				...{ farmId: ctx.farm.id, cycleId, stage, seenOn, note },
-				...{ seenBy: ctx.user.id, createdAt: now },
+				farmId: ctx.farm.id,
+				cycleId,
+				stage,
+				seenOn,
+				note,
+				seenBy: ctx.user.id,
+				createdAt: now,
 			})
 			.returning({ id: stageObservations.id })
 		if (!row) throw new Error('The database returned no row for an insert')
 		const title = `Stage noted: ${stageLabel(stage)}`
 		const description = `Seen on ${seenOn}`
 		await writeSystemEntry(tx, ctx, {
-			...{ type: 'observation', title, description, notes: note, cycle },
+			type: 'observation',
+			title,
+			description,
+			notes: note,
+			cycle,
 		})
 		await appendAudit(tx, ctx, personActor(ctx), {
-			...{ farmId: ctx.farm.id, action: 'growth.stage-noted', subject: crop },
+			farmId: ctx.farm.id,
+			action: 'growth.stage-noted',
+			subject: crop,
 			after: { stage, seenOn, note },
 		})
 		return row.id

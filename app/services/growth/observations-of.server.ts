@@ -19,10 +19,14 @@ export type Observation = {
 export async function observationsOf(ctx: FarmCtx, cycleId?: number): Promise<Observation[]> {
 	const rows = await ctx.db.read
 		.select({
-			...{ id: stageObservations.id, cycleId: stageObservations.cycleId },
-			...{ stage: stageObservations.stage, seenOn: stageObservations.seenOn },
-			...{ note: stageObservations.note, seenBy: stageObservations.seenBy },
-			...{ firstName: users.firstName, lastName: users.lastName },
+			id: stageObservations.id,
+			cycleId: stageObservations.cycleId,
+			stage: stageObservations.stage,
+			seenOn: stageObservations.seenOn,
+			note: stageObservations.note,
+			seenBy: stageObservations.seenBy,
+			firstName: users.firstName,
+			lastName: users.lastName,
 		})
 		.from(stageObservations)
 		.innerJoin(plantingCycles, eq(plantingCycles.id, stageObservations.cycleId))

@@ -17,7 +17,10 @@ export async function pastYields(ctx: FarmCtx): Promise<Map<string, YieldRecord 
 	const { id, cropName, varietyName, quantity } = plantingCycles
 	const finished = ctx.db.read
 		.select({
-			...{ cropName, varietyName, plants: quantity, unit: lots.unit },
+			cropName,
+			varietyName,
+			plants: quantity,
+			unit: lots.unit,
 			quantityMilli: sql<number>`sum(${harvests.quantityMilli})`.mapWith(Number),
 		})
 		.from(plantingCycles)

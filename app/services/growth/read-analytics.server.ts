@@ -57,14 +57,17 @@ export async function readAnalytics(
 		lightFrom,
 	)
 	const climate = await hourlyClimate(ctx, {
-		...{ fromAt: dayStart(firstDay, timezone), toAt: ctx.now() },
+		fromAt: dayStart(firstDay, timezone),
+		toAt: ctx.now(),
 		quantities: ['airTemperature', 'par'],
 	})
 	return {
 		varieties,
 		light: lightOfPlaces(climate, lightFrom),
 		heat: shown.map((cycle) => ({
-			...{ cycleId: cycle.id, label: cropLabel(cycle), plantDate: cycle.plantDate },
+			cycleId: cycle.id,
+			label: cropLabel(cycle),
+			plantDate: cycle.plantDate,
 			sums: heatAndLight(cycle, climate),
 		})),
 		growing: active.length,

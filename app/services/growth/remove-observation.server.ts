@@ -39,10 +39,16 @@ export async function removeObservation(
 		const title = `Note removed: ${isGrowthStage(stage) ? stageLabel(stage) : stage}`
 		const description = `It had said: seen on ${seenOn}`
 		await writeSystemEntry(tx, ctx, {
-			...{ type: 'observation', title, description, notes: note, cycle: found.cycle },
+			type: 'observation',
+			title,
+			description,
+			notes: note,
+			cycle: found.cycle,
 		})
 		await appendAudit(tx, ctx, personActor(ctx), {
-			...{ farmId: ctx.farm.id, action: 'growth.note-removed', subject: cropLabel(found.cycle) },
+			farmId: ctx.farm.id,
+			action: 'growth.note-removed',
+			subject: cropLabel(found.cycle),
 			before: { stage, seenOn, note },
 		})
 	})

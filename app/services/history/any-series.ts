@@ -33,14 +33,29 @@ export function toSeriesWire({ point, derived }: AnySeries): SeriesWire {
 	if (point) {
 		const { pointId, label, quantity, unit, zone, deviceName, removedAt } = point
 		return {
-			...{ key: String(pointId), label, quantity, unit, zone, device: deviceName },
-			...{ derived: false, formula: null, source: null, removedAt },
+			key: String(pointId),
+			label,
+			quantity,
+			unit,
+			zone,
+			device: deviceName,
+			derived: false,
+			formula: null,
+			source: null,
+			removedAt,
 		}
 	}
 	const { key, kind, label, zone, formula, source, inputs } = derived
 	return {
-		...{ key, label, quantity: kind, unit: STORED_UNITS[kind], zone, derived: true },
-		...{ device: inputs.map(({ deviceName }) => deviceName)[0] ?? '', formula, source },
+		key,
+		label,
+		quantity: kind,
+		unit: STORED_UNITS[kind],
+		zone,
+		derived: true,
+		device: inputs.map(({ deviceName }) => deviceName)[0] ?? '',
+		formula,
+		source,
 		removedAt: null,
 	}
 }

@@ -19,8 +19,12 @@ beforeEach(async () => {
 	const agent = await enrolTestAgent(farm.owner)
 	await agent.inventory([
 		{
-			...{ key: 'air', name: 'Climate', driver: 'modbus', kind: 'sensor' },
-			...{ address: '192.168.1.9:502', zone: 'nursery' },
+			key: 'air',
+			name: 'Climate',
+			driver: 'modbus',
+			kind: 'sensor',
+			address: '192.168.1.9:502',
+			zone: 'nursery',
 			points: [
 				{ key: 't', label: 'Air', quantity: 'airTemperature', intervalMs: 10_000 },
 				{ key: 'rh', label: 'Humidity', quantity: 'humidity', intervalMs: 10_000 },
@@ -40,9 +44,17 @@ async function hours(quantity: string, values: (hour: number) => number | null):
 		if (value === null) return []
 		return [
 			{
-				...{ pointId: point?.pointId ?? 0, levelMs: HOUR_MS, at: START_MS + hour * HOUR_MS },
-				...{ count: 360, good: 360, stuck: 0, spikes: 0 },
-				...{ min: value, max: value, mean: value, last: value },
+				pointId: point?.pointId ?? 0,
+				levelMs: HOUR_MS,
+				at: START_MS + hour * HOUR_MS,
+				count: 360,
+				good: 360,
+				stuck: 0,
+				spikes: 0,
+				min: value,
+				max: value,
+				mean: value,
+				last: value,
 			},
 		]
 	})

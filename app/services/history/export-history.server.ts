@@ -102,8 +102,10 @@ async function* rawLines(
 			.map((reading) =>
 				csvLine([
 					new Date(reading.at).toISOString(),
-					...[calibrate(lineAt(reading.at), reading.value), unit],
-					...[qualityOf(reading.quality), ...more],
+					calibrate(lineAt(reading.at), reading.value),
+					unit,
+					qualityOf(reading.quality),
+					...more,
 				]),
 			)
 			.join('')
@@ -125,8 +127,16 @@ async function* stepLines(
 		yield marks
 			.map(({ at, untilAt, min, mean, max, count, good }) =>
 				csvLine([
-					...[new Date(at).toISOString(), mean, unit, null, STEP_NAMES.get(level) ?? null],
-					...[new Date(untilAt).toISOString(), min, max, count, good],
+					new Date(at).toISOString(),
+					mean,
+					unit,
+					null,
+					STEP_NAMES.get(level) ?? null,
+					new Date(untilAt).toISOString(),
+					min,
+					max,
+					count,
+					good,
 				]),
 			)
 			.join('')

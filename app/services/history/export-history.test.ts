@@ -20,8 +20,17 @@ afterEach(() => farm.close())
 const keep = (levelMs: number, at: number) =>
 	farm.ctx.db.write(async (tx) => {
 		await tx.insert(rollups).values({
-			...{ pointId: ph, levelMs, at, count: 15, good: 14, stuck: 0, spikes: 0 },
-			...{ min: 5.9, max: 6.1, mean: 6, last: 6 },
+			pointId: ph,
+			levelMs,
+			at,
+			count: 15,
+			good: 14,
+			stuck: 0,
+			spikes: 0,
+			min: 5.9,
+			max: 6.1,
+			mean: 6,
+			last: 6,
 		})
 	})
 

@@ -100,7 +100,9 @@ test('a day in which a calibration began is put together of hours before and aft
 
 test('a point that is read far more often than it is said to be is told in steps', async () => {
 	const each = Array.from({ length: 3600 }, (_, s) => ({
-		...{ at: START_MS + s * 1000, value: 6, quality: 0 },
+		at: START_MS + s * 1000,
+		value: 6,
+		quality: 0,
 	}))
 	await storeReadings(farm, ph, each)
 	await settle()

@@ -41,7 +41,11 @@ export async function listContactChanges(
 	const { pointId, at, min, max, last } = rollups
 	const steps = ctx.db.read
 		.select({
-			...{ pointId, at, min, max, last },
+			pointId,
+			at,
+			min,
+			max,
+			last,
 			before: sql<number | null>`lag(${last}) over (partition by ${pointId} order by ${at})`.as(
 				'before',
 			),
@@ -50,14 +54,19 @@ export async function listContactChanges(
 		.where(
 			and(
 				inArray(pointId, [...names.keys()]),
-				...[eq(rollups.levelMs, level), isNotNull(last)],
-				...[gte(at, fromAt - level), lt(at, toAt)],
+				eq(rollups.levelMs, level),
+				isNotNull(last),
+				gte(at, fromAt - level),
+				lt(at, toAt),
 			),
 		)
 		.as('steps')
 	const rows = await ctx.db.read
 		.select({
-			...{ pointId: steps.pointId, at: steps.at, last: steps.last, before: steps.before },
+			pointId: steps.pointId,
+			at: steps.at,
+			last: steps.last,
+			before: steps.before,
 			all: sql<number>`count(*) over ()`.mapWith(Number),
 		})
 		.from(steps)

@@ -21,8 +21,11 @@ export type Derived = {
 export function listDerived(all: readonly Series[]): Derived[] {
 	const of = (quantity: string) => all.filter((series) => series.quantity === quantity)
 	const made = (kind: DerivedKind, ...inputs: Series[]): Derived => ({
-		...{ key: `${kind}-${inputs[0]?.pointId ?? 0}`, kind, zone: inputs[0]?.zone ?? 'unassigned' },
-		...{ ...kinds[kind], inputs },
+		key: `${kind}-${inputs[0]?.pointId ?? 0}`,
+		kind,
+		zone: inputs[0]?.zone ?? 'unassigned',
+		...kinds[kind],
+		inputs,
 	})
 	const air = of('airTemperature')
 	return [

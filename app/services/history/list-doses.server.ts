@@ -23,9 +23,12 @@ export async function listDoses(
 		.innerJoin(equipment, eq(equipment.id, commands.equipmentId))
 		.where(
 			and(
-				...[eq(commands.farmId, ctx.farm.id), eq(equipment.outputClass, 'dosing')],
-				...[gte(commands.issuedAt, fromAt), lt(commands.issuedAt, toAt)],
-				...[eq(commands.op, 'switch'), eq(commands.status, 'done')],
+				eq(commands.farmId, ctx.farm.id),
+				eq(equipment.outputClass, 'dosing'),
+				gte(commands.issuedAt, fromAt),
+				lt(commands.issuedAt, toAt),
+				eq(commands.op, 'switch'),
+				eq(commands.status, 'done'),
 				like(args, '%"on":true%'),
 			),
 		)

@@ -61,7 +61,9 @@ export async function listPastSeries(ctx: FarmCtx, pointId?: number): Promise<Se
 		.innerJoin(devices, eq(devices.id, points.deviceId))
 		.where(
 			and(
-				...[eq(points.farmId, ctx.farm.id), isNotNull(points.removedAt), exists(wasRead)],
+				eq(points.farmId, ctx.farm.id),
+				isNotNull(points.removedAt),
+				exists(wasRead),
 				pointId === undefined ? undefined : eq(points.id, pointId),
 			),
 		)

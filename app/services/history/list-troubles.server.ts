@@ -56,8 +56,9 @@ export async function listTroubles(
 			.from(agents)
 			.where(
 				and(
-					...[eq(agents.farmId, ctx.farm.id), isNull(agents.revokedAt)],
-					...[eq(agents.kind, 'farm-agent')],
+					eq(agents.farmId, ctx.farm.id),
+					isNull(agents.revokedAt),
+					eq(agents.kind, 'farm-agent'),
 					lt(agents.lastSeenAt, Math.min(toAt, ctx.now() - AGENT_OFFLINE_AFTER_MS)),
 				),
 			),
@@ -65,12 +66,20 @@ export async function listTroubles(
 	return [
 		...known.map(({ cause, ...row }) => ({ ...row, cause: causeOf(cause) })),
 		...dropped.map(({ gap: { agentId, fromAt, toAt, cause } }) => ({
-			...{ agentId, fromAt, toAt, deviceId: null, cause: 'dropped' as const },
+			agentId,
+			fromAt,
+			toAt,
+			deviceId: null,
+			cause: 'dropped' as const,
 			detail: DROPPED[cause] ?? cause,
 		})),
 		...silent.map(({ id, lastSeenAt }) => ({
-			...{ agentId: id, fromAt: lastSeenAt, toAt: null, deviceId: null },
-			...{ cause: 'silent' as const, detail: null },
+			agentId: id,
+			fromAt: lastSeenAt,
+			toAt: null,
+			deviceId: null,
+			cause: 'silent' as const,
+			detail: null,
 		})),
 	]
 }

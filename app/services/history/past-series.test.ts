@@ -14,8 +14,12 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 const AIR = {
-	...{ key: 'air', name: 'Old climate box', driver: 'modbus' as const, kind: 'sensor' as const },
-	...{ address: '192.168.1.9:502', zone: 'nursery' as const },
+	key: 'air',
+	name: 'Old climate box',
+	driver: 'modbus' as const,
+	kind: 'sensor' as const,
+	address: '192.168.1.9:502',
+	zone: 'nursery' as const,
 	points: [
 		{ key: 't', label: 'Air', quantity: 'airTemperature' as const, intervalMs: MINUTE_MS },
 		{ key: 'rh', label: 'Humidity', quantity: 'humidity' as const, intervalMs: MINUTE_MS },
@@ -34,7 +38,10 @@ beforeEach(async () => {
 	if (!found) throw new Error('no series')
 	air = found
 	const records = Array.from({ length: 60 }, (_, i) => ({
-		...{ seq: i + 1, kind: 'readings', device: 'air', at: START_MS + i * MINUTE_MS },
+		seq: i + 1,
+		kind: 'readings',
+		device: 'air',
+		at: START_MS + i * MINUTE_MS,
 		values: [['t', 20]],
 	}))
 	farm.setNow(START_MS + HOUR_MS)
@@ -61,7 +68,9 @@ test('its history and its file are there, and its silence since is told', async 
 	farm.setNow(START_MS + 5 * HOUR_MS)
 	expect(await findSeries(farm.owner, key())).toMatchObject({ point: { label: 'Air' } })
 	const [history] = await readHistory(farm.owner, {
-		...{ ...span, pointIds: [air.pointId], width: 500 },
+		...span,
+		pointIds: [air.pointId],
+		width: 500,
 	})
 	expect(history?.marks).toHaveLength(60)
 	const since = { fromAt: START_MS + HOUR_MS, toAt: span.toAt, cause: 'removed' }

@@ -49,7 +49,9 @@ export async function readHistory(
 	const [own, lines] = await Promise.all([
 		ctx.db.read
 			.select({
-				...{ id: points.id, intervalMs: points.intervalMs, deviceId: points.deviceId },
+				id: points.id,
+				intervalMs: points.intervalMs,
+				deviceId: points.deviceId,
 				removedAt: points.removedAt,
 				agentId: devices.agentId,
 				enrolledAt: agents.enrolledAt,

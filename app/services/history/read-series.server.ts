@@ -45,9 +45,12 @@ export async function readSeries(
 	const [history] = await readHistory(ctx, { ...input, pointIds: [point.pointId] })
 	const resolution = history?.resolution
 	return {
-		...{ marks: history?.marks ?? [], gaps: history?.gaps ?? [] },
+		marks: history?.marks ?? [],
+		gaps: history?.gaps ?? [],
 		stepMs: resolution?.kind === 'steps' ? resolution.stepMs : null,
-		...{ isSum: false, baseC: null, noiseL: null },
+		isSum: false,
+		baseC: null,
+		noiseL: null,
 	}
 }
 
@@ -63,8 +66,10 @@ async function computed(ctx: FarmCtx, derived: Derived, input: Input): Promise<S
 	const silent =
 		first && last
 			? findGaps(marks, {
-					...{ fromAt: Math.max(input.fromAt, first.at), toAt: Math.min(input.toAt, last.untilAt) },
-					...{ nowAt: ctx.now(), longestMs: 0 },
+					fromAt: Math.max(input.fromAt, first.at),
+					toAt: Math.min(input.toAt, last.untilAt),
+					nowAt: ctx.now(),
+					longestMs: 0,
 				})
 			: []
 	const gaps = silent.map((gap) => ({

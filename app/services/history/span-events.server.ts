@@ -40,8 +40,10 @@ async function listDeeds(ctx: FarmCtx, { fromAt, toAt }: HistorySpan, most: numb
 		.from(auditEntries)
 		.where(
 			and(
-				...[eq(auditEntries.farmId, ctx.farm.id), inArray(action, TOLD)],
-				...[gte(at, fromAt), lt(at, toAt)],
+				eq(auditEntries.farmId, ctx.farm.id),
+				inArray(action, TOLD),
+				gte(at, fromAt),
+				lt(at, toAt),
 			),
 		)
 		.orderBy(desc(auditEntries.seq))

@@ -24,11 +24,18 @@ beforeEach(async () => {
 	const outputClass = 'dosing' as const
 	await agent.inventory([
 		{
-			...{ key: 'box', name: 'Dosing box', driver: 'modbus', kind: 'controller' },
-			...{ address: '192.168.1.7:502', zone: 'nursery' },
+			key: 'box',
+			name: 'Dosing box',
+			driver: 'modbus',
+			kind: 'controller',
+			address: '192.168.1.7:502',
+			zone: 'nursery',
 			points: [
 				{
-					...{ key: 'acid', label: 'pH down', quantity: 'switch', intervalMs: 1000 },
+					key: 'acid',
+					label: 'pH down',
+					quantity: 'switch',
+					intervalMs: 1000,
 					switchable: { type: 'pump', outputClass },
 				},
 				{ key: 'door', label: 'Door', quantity: 'contact', intervalMs: MINUTE_MS },
@@ -50,7 +57,9 @@ async function order(to: 'on' | 'off', outcome: 'done' | 'failed') {
 const note = (action: AuditAction, subject: string) =>
 	farm.ctx.db.write((tx) =>
 		appendAudit(tx, farm.owner, personActor(farm.owner), {
-			...{ farmId: farm.owner.farm.id, action, subject },
+			farmId: farm.owner.farm.id,
+			action,
+			subject,
 		}),
 	)
 
@@ -64,7 +73,10 @@ test('a dose is told when its pump ran, and neither its end nor an order that fa
 test('a door is told when it went on and off, and nothing while it stood still', async () => {
 	const open = (minute: number) => (minute >= 20 && minute < 50 ? 1 : 0)
 	const records = Array.from({ length: 90 }, (_, i) => i - 20).map((minute) => ({
-		...{ seq: minute + 21, kind: 'readings', device: 'box', at: START_MS + minute * MINUTE_MS },
+		seq: minute + 21,
+		kind: 'readings',
+		device: 'box',
+		at: START_MS + minute * MINUTE_MS,
 		values: [['door', open(minute)]],
 	}))
 	farm.setNow(START_MS + 2 * HOUR_MS)
@@ -86,9 +98,19 @@ test('alarms are told when they were raised', async () => {
 	const at = START_MS + HOUR_MS
 	await farm.ctx.db.write(async (tx) => {
 		await tx.insert(alarms).values({
-			...{ id: randomUUID(), farmId: farm.owner.farm.id, causeKey: 'ph', kind: 'limit' },
-			...{ isMany: false, severity: 'warning', title: 'pH too high', text: 'pH is 7.4' },
-			...{ size: 1, parts: [], hidden: 0, raisedAt: at, told: 0 },
+			id: randomUUID(),
+			farmId: farm.owner.farm.id,
+			causeKey: 'ph',
+			kind: 'limit',
+			isMany: false,
+			severity: 'warning',
+			title: 'pH too high',
+			text: 'pH is 7.4',
+			size: 1,
+			parts: [],
+			hidden: 0,
+			raisedAt: at,
+			told: 0,
 		})
 	})
 	expect((await spanEvents(farm.owner, span)).events).toEqual([{ at, words: 'Alarm: pH too high' }])

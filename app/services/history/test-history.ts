@@ -16,8 +16,12 @@ export async function addTestPoint(
 	agents.set(farm, agent)
 	await agent.inventory([
 		{
-			...{ key: quantity, name: `${quantity} sensor`, driver: 'modbus', kind: 'sensor' },
-			...{ address: '192.168.1.9:502', zone: 'nursery' },
+			key: quantity,
+			name: `${quantity} sensor`,
+			driver: 'modbus',
+			kind: 'sensor',
+			address: '192.168.1.9:502',
+			zone: 'nursery',
 			points: [{ key: quantity, label: quantity, quantity, intervalMs }],
 		},
 	])
@@ -35,9 +39,14 @@ export async function storeReadings(
 	const agent = agents.get(farm)
 	if (!agent) throw new Error('the farm has no test point')
 	await farm.ctx.db.ingest({
-		...{ agentId: agent.ctx.agent.id, bootId: `boot-${++boots}`, lane: 'live' },
-		...{ firstSeq: 1, lastSeq: rows.length, receivedAt: farm.ctx.now() },
+		agentId: agent.ctx.agent.id,
+		bootId: `boot-${++boots}`,
+		lane: 'live',
+		firstSeq: 1,
+		lastSeq: rows.length,
+		receivedAt: farm.ctx.now(),
 		readings: rows.map((row, i) => ({ ...row, seq: i + 1, pointId })),
-		...{ latest: [], gaps: [] },
+		latest: [],
+		gaps: [],
 	})
 }

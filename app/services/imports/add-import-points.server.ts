@@ -67,8 +67,14 @@ async function addPoint(
 	const [row] = await tx
 		.insert(devices)
 		.values({
-			...{ farmId, agentId, ...device, driver: 'import', kind: 'sensor', address: '' },
-			...{ status: 'unknown', statusAt: now() },
+			farmId,
+			agentId,
+			...device,
+			driver: 'import',
+			kind: 'sensor',
+			address: '',
+			status: 'unknown',
+			statusAt: now(),
 		})
 		.onConflictDoUpdate({
 			target: [devices.agentId, devices.key],
@@ -78,8 +84,14 @@ async function addPoint(
 	const made = await tx
 		.insert(points)
 		.values({
-			...{ farmId, deviceId: row?.id ?? -1, key, label, quantity, unit: QUANTITIES[quantity].unit },
-			...{ writable: false, intervalMs },
+			farmId,
+			deviceId: row?.id ?? -1,
+			key,
+			label,
+			quantity,
+			unit: QUANTITIES[quantity].unit,
+			writable: false,
+			intervalMs,
 		})
 		.onConflictDoNothing()
 		.returning({ id: points.id })

@@ -44,12 +44,22 @@ export async function createImport(
 			throw new Fault('conflict', `A farm may have ${IMPORTS_MAX} imports. Remove one first.`)
 		}
 		await tx.insert(agents).values({
-			...{ id: importId, farmId, kind: 'import', secretHash: hashAgentSecret(secret) },
-			...{ hostname: name, platform: 'import', version: '-', ip: null },
-			...{ vitals: { intervalMs: Number(intervalS) * 1000 }, enrolledAt: now, lastSeenAt: now },
+			id: importId,
+			farmId,
+			kind: 'import',
+			secretHash: hashAgentSecret(secret),
+			hostname: name,
+			platform: 'import',
+			version: '-',
+			ip: null,
+			vitals: { intervalMs: Number(intervalS) * 1000 },
+			enrolledAt: now,
+			lastSeenAt: now,
 		})
 		await appendAudit(tx, ctx, personActor(ctx), {
-			...{ farmId, action: 'import.created', subject: name },
+			farmId,
+			action: 'import.created',
+			subject: name,
 			after: { importId, intervalS: Number(intervalS) },
 		})
 	})

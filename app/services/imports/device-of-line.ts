@@ -12,8 +12,18 @@ export type ImportedDevice = {
 
 /** Tags that say which thing it is, the plainest first. */
 const NAME_TAGS = [
-	...['device', 'device_name', 'friendly_name', 'sensor', 'sensor_name', 'name', 'node'],
-	...['entity_id', 'device_id', 'id', 'topic', 'host'],
+	'device',
+	'device_name',
+	'friendly_name',
+	'sensor',
+	'sensor_name',
+	'name',
+	'node',
+	'entity_id',
+	'device_id',
+	'id',
+	'topic',
+	'host',
 ]
 const ZONE_TAGS = ['zone', 'room', 'area', 'location']
 const UNIT_TAGS = ['unit', 'unit_of_measurement', 'units']

@@ -31,7 +31,12 @@ afterEach(() => farm.close())
 
 const figures = async () =>
 	(await latestReadings(farm.owner)).map(({ label, quantity, value, quality, at, zone }) => ({
-		...{ label, quantity, value, quality, at, zone },
+		label,
+		quantity,
+		value,
+		quality,
+		at,
+		zone,
 	}))
 const stored = async () => (await farm.ctx.db.read.select({ n: count() }).from(readings))[0]?.n
 

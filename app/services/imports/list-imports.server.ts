@@ -42,7 +42,8 @@ export async function listImports(ctx: FarmCtx): Promise<ListedImport[]> {
 	const troubles = await ctx.db.read
 		.select({
 			id: agents.id,
-			...{ count: ingestRefusals.count, lastAt: ingestRefusals.lastAt },
+			count: ingestRefusals.count,
+			lastAt: ingestRefusals.lastAt,
 			detail: ingestRefusals.lastDetail,
 		})
 		.from(agents)
@@ -59,7 +60,9 @@ export async function listImports(ctx: FarmCtx): Promise<ListedImport[]> {
 		const newest = Math.max(0, ...its.map(({ lastDataAt }) => Number(lastDataAt ?? 0)))
 		const [trouble] = troubles.filter((row) => row.id === id)
 		return {
-			...{ id, name: hostname, createdAt: enrolledAt },
+			id,
+			name: hostname,
+			createdAt: enrolledAt,
 			intervalMs: Number(vitals?.['intervalMs'] ?? 60_000),
 			devices: its.length,
 			points: its.reduce((sum, row) => sum + Number(row.points), 0),

@@ -20,7 +20,9 @@ export async function openTestImport(farm: FarmCtx, name = 'telegraf'): Promise<
 	const { db, now, log, live, vault, clients, dataDir } = farm
 	const ctx = { db, now, log, live, vault, clients, dataDir, agent: identified.agent }
 	return {
-		...{ importId, token, ctx },
+		importId,
+		token,
+		ctx,
 		write: (text, precision = 'ms') => writeLines(ctx, { text, precision }),
 	}
 }

@@ -66,6 +66,11 @@ export async function writeLines(
 }
 
 const unnumbered = ({ agent }: AgentCtx, receivedAt: number): LaneStretch => ({
-	...{ agentId: agent.id, bootId: '-', lane: 'import', firstSeq: 1, lastSeq: 1 },
-	...{ unnumbered: true, receivedAt },
+	agentId: agent.id,
+	bootId: '-',
+	lane: 'import',
+	firstSeq: 1,
+	lastSeq: 1,
+	unnumbered: true,
+	receivedAt,
 })

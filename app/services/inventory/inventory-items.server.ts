@@ -12,11 +12,17 @@ const value = (quantity: ReturnType<typeof sql>) =>
 	whole(sql`(${quantity} * ${lots.pricePerUnitCents} + 500) / 1000`).as('value_cents')
 
 const shared = {
-	...{ lotId: sql<number>`${lots.id}`.mapWith(Number).as('lot_id'), cycleId: lots.cycleId },
-	...{ code: lots.code, cropName: lots.cropName, varietyName: lots.varietyName, unit: lots.unit },
+	lotId: sql<number>`${lots.id}`.mapWith(Number).as('lot_id'),
+	cycleId: lots.cycleId,
+	code: lots.code,
+	cropName: lots.cropName,
+	varietyName: lots.varietyName,
+	unit: lots.unit,
 	pricePerUnitCents: lots.pricePerUnitCents,
-	...{ plantDate: plantingCycles.plantDate, harvestDays: plantingCycles.harvestDays },
-	...{ zone: plantingCycles.zone, harvestedOn: plantingCycles.harvestedOn },
+	plantDate: plantingCycles.plantDate,
+	harvestDays: plantingCycles.harvestDays,
+	zone: plantingCycles.zone,
+	harvestedOn: plantingCycles.harvestedOn,
 	createdAt: sql<number>`${lots.createdAt}`.mapWith(Number).as('lot_created_at'),
 	updatedAt: sql<number>`${lots.updatedAt}`.mapWith(Number).as('lot_updated_at'),
 }

@@ -28,8 +28,15 @@ const plant = (more: object = {}, ctx: FarmCtx = farm.owner) =>
 
 const cut = (cycleId: number, more: Partial<NewHarvest> = {}, ctx: FarmCtx = farm.owner) =>
 	recordHarvest(ctx, {
-		...{ cycleId, quantityMilli: 60_000, weightG: 9_000, wasteMilli: 2_000, grade: 'A' },
-		...{ storageLocation: 'Zone A', notes: null, harvestedOn: TODAY, isLast: true },
+		cycleId,
+		quantityMilli: 60_000,
+		weightG: 9_000,
+		wasteMilli: 2_000,
+		grade: 'A',
+		storageLocation: 'Zone A',
+		notes: null,
+		harvestedOn: TODAY,
+		isLast: true,
 		...more,
 	} as NewHarvest)
 
@@ -98,11 +105,16 @@ test('the figures count all rows, whatever is shown of them', async () => {
 	const { lotId } = await cut(first.id, { isLast: false, quantityMilli: 10_333 })
 	await changeLot(farm.owner, { lotId, change: { pricePerUnitCents: 175 } })
 	expect(await inventoryFigures(farm.owner)).toEqual({
-		...{ items: 4, plantsGrowing: 130, readyItems: 1 },
+		items: 4,
+		plantsGrowing: 130,
+		readyItems: 1,
 		valueCents: 1_808 + 100 * 175 + 37 * 250,
 	})
 	expect(await inventoryFigures(await makeFarm(farm, { name: 'Empty' }))).toEqual({
-		...{ items: 0, plantsGrowing: 0, readyItems: 0, valueCents: 0 },
+		items: 0,
+		plantsGrowing: 0,
+		readyItems: 0,
+		valueCents: 0,
 	})
 })
 

@@ -53,7 +53,8 @@ export async function recordHarvest(ctx: FarmCtx, harvest: NewHarvest): Promise<
 		const harvestId = await storeHarvest(tx, ctx, { lotId: found.lot.id, harvest })
 		if (harvest.isLast && isActiveCycle(cycle.status)) {
 			await closeHarvestTask(tx, ctx, {
-				...{ cycleId: cycle.id, harvestedOn: harvest.harvestedOn },
+				cycleId: cycle.id,
+				harvestedOn: harvest.harvestedOn,
 			})
 			await moveCycle(tx, ctx, { cycle, to: 'harvested', day: harvest.harvestedOn })
 		}

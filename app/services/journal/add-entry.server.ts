@@ -30,7 +30,13 @@ export async function addEntry(ctx: FarmCtx, { photos = [], ...input }: NewEntry
 		const [row] = await tx
 			.insert(journalEntries)
 			.values({
-				...{ farmId: ctx.farm.id, cycleId, cropName, type, title, quantity, tags },
+				farmId: ctx.farm.id,
+				cycleId,
+				cropName,
+				type,
+				title,
+				quantity,
+				tags,
 				variety: input.variety || null,
 				zone: input.zone || null,
 				description: input.description || null,

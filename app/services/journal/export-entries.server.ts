@@ -8,8 +8,21 @@ import { listEntries } from './list-entries.server'
 
 const CHUNK = 500
 const HEADER = [
-	...['entry', 'created_at', 'type', 'crop_name', 'variety', 'zone', 'title', 'description'],
-	...['notes', 'quantity', 'tags', 'written_by', 'source', 'resolved_at', 'photos'],
+	'entry',
+	'created_at',
+	'type',
+	'crop_name',
+	'variety',
+	'zone',
+	'title',
+	'description',
+	'notes',
+	'quantity',
+	'tags',
+	'written_by',
+	'source',
+	'resolved_at',
+	'photos',
 ]
 
 /**

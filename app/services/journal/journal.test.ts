@@ -41,8 +41,14 @@ const actions = async () =>
 test('an entry says what was seen, by whom, and what it was before is in the log', async () => {
 	const entry = await add(farm.owner, { quantity: 3, tags: '#Pests, rack 3,pests', zone: '' })
 	expect(entry).toMatchObject({
-		...{ writtenBy: 'Ana Grower', source: 'person', type: 'note', zone: null, quantity: 3 },
-		...{ tags: ['pests', 'rack 3'], createdAt: NOW, photos: [] },
+		writtenBy: 'Ana Grower',
+		source: 'person',
+		type: 'note',
+		zone: null,
+		quantity: 3,
+		tags: ['pests', 'rack 3'],
+		createdAt: NOW,
+		photos: [],
 	})
 	farm.setNow(NOW + 60_000)
 	const change = ChangeEntryInput.parse({ title: 'No aphids', quantity: null })
@@ -162,7 +168,9 @@ test('the figures count crops once, and the week from Monday where the farm is',
 	)
 	farm.setNow(NOW)
 	expect(await journalStats(farm.owner)).toEqual({
-		...{ totalEntries: 3, uniqueCrops: 1, recentEntries: 2 },
+		totalEntries: 3,
+		uniqueCrops: 1,
+		recentEntries: 2,
 		entryTypes: ['harvest', 'note'],
 	})
 	farm.setNow(NOW + 7 * DAY_MS)

@@ -37,8 +37,11 @@ export type CycleChoice = {
 export const listGrowing = ({ db, farm }: FarmCtx): Promise<CycleChoice[]> =>
 	db.read
 		.select({
-			...{ id: plantingCycles.id, zone: plantingCycles.zone, plantDate: plantingCycles.plantDate },
-			...{ cropName: plantingCycles.cropName, varietyName: plantingCycles.varietyName },
+			id: plantingCycles.id,
+			zone: plantingCycles.zone,
+			plantDate: plantingCycles.plantDate,
+			cropName: plantingCycles.cropName,
+			varietyName: plantingCycles.varietyName,
 		})
 		.from(plantingCycles)
 		.where(

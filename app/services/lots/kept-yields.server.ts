@@ -19,7 +19,11 @@ export async function keptYields({ db, farm }: FarmCtx): Promise<KeptYield[]> {
 	const milli = sql<number>`sum(${harvests.quantityMilli})`.mapWith(Number)
 	const rows = await db.read
 		.select({
-			...{ cropName, varietyName, unit, plants, quantityMilli: milli },
+			cropName,
+			varietyName,
+			unit,
+			plants,
+			quantityMilli: milli,
 			harvestedOn: sql<string>`max(${harvests.harvestedOn})`,
 		})
 		.from(lots)

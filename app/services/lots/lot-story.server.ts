@@ -34,8 +34,10 @@ export async function cycleOfLot({ db }: FarmCtx, { cycleId }: Lot): Promise<Cyc
 const traysOf = ({ db, farm }: FarmCtx, cycleId: number) =>
 	db.read
 		.select({
-			...{ row: trayBookings.row, tray: trayBookings.tray },
-			...{ fromDay: trayBookings.fromDay, untilDay: trayBookings.untilDay },
+			row: trayBookings.row,
+			tray: trayBookings.tray,
+			fromDay: trayBookings.fromDay,
+			untilDay: trayBookings.untilDay,
 		})
 		.from(trayBookings)
 		.where(and(eq(trayBookings.cycleId, cycleId), eq(trayBookings.farmId, farm.id)))

@@ -28,16 +28,27 @@ async function lotWith(heads: number, more: object = {}, ctx: FarmCtx = farm.own
 	const crop = { cropName: 'Butterhead Lettuce', plantDate: '2026-01-10', ...more }
 	const cycle = await startCycle(ctx, StartCycleInput.parse(crop))
 	const { lotId } = await recordHarvest(ctx, {
-		...{ cycleId: cycle.id, quantityMilli: heads * 1000, weightG: null, wasteMilli: 2_000 },
-		...{ grade: 'A', storageLocation: 'Zone A', notes: null, harvestedOn: TODAY, isLast: true },
+		cycleId: cycle.id,
+		quantityMilli: heads * 1000,
+		weightG: null,
+		wasteMilli: 2_000,
+		grade: 'A',
+		storageLocation: 'Zone A',
+		notes: null,
+		harvestedOn: TODAY,
+		isLast: true,
 	})
 	return { lotId, cycleId: cycle.id }
 }
 
 const sell = (lotId: number, heads: number, buyer = 'Green Fork', ctx: FarmCtx = farm.owner) =>
 	moveStock(ctx, {
-		...{ lotId, kind: 'sold', quantityMilli: heads * 1000, pricePerUnitCents: 250 },
-		...{ buyer, happenedOn: TODAY },
+		lotId,
+		kind: 'sold',
+		quantityMilli: heads * 1000,
+		pricePerUnitCents: 250,
+		buyer,
+		happenedOn: TODAY,
 	} as const)
 
 test('of two sales at once that are too much together, one is told what is left', async () => {
@@ -46,7 +57,9 @@ test('of two sales at once that are too much together, one is told what is left'
 	expect(sales.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 	const refused = sales.find((sale) => sale.status === 'rejected')
 	expect(refused?.reason).toMatchObject({
-		...{ code: 'conflict', field: 'quantity', message: 'Only 8 heads are left' },
+		code: 'conflict',
+		field: 'quantity',
+		message: 'Only 8 heads are left',
 	})
 	expect((await lotLedger(farm.owner, { id: lotId })).stockMilli).toBe(8_000)
 })
@@ -78,7 +91,8 @@ test('nothing goes before it was cut', async () => {
 	await expect(
 		moveStock(farm.owner, { lotId, kind: 'lost', quantityMilli: 1, happenedOn: '2026-02-27' }),
 	).rejects.toMatchObject({
-		...{ code: 'invalid', field: 'happenedOn' },
+		code: 'invalid',
+		field: 'happenedOn',
 		message: 'It was first cut on 2026-02-28: the day cannot be earlier',
 	})
 })
@@ -92,7 +106,9 @@ test('a sale taken back is undone once, and both stay in the ledger', async () =
 	const { movements, stockMilli, soldMilli } = await lotLedger(farm.owner, { id: lotId })
 	expect({ stockMilli, soldMilli }).toEqual({ stockMilli: 20_000, soldMilli: 0 })
 	expect(movements.map(({ kind, quantityMilli }) => `${kind} ${quantityMilli}`)).toEqual([
-		...['sold 12000', 'sold -12000', 'harvested 20000'],
+		'sold 12000',
+		'sold -12000',
+		'harvested 20000',
 	])
 	const undo = takeBack(farm.owner, { lotId, movementId: movements[0]?.id ?? 0, reason: null })
 	await expect(undo).rejects.toMatchObject({ code: 'conflict' })
@@ -118,8 +134,15 @@ test('a harvest has a day of the crop’s life, and something that was cut', asy
 	const { id } = await startCycle(farm.owner, StartCycleInput.parse(crop))
 	const cut = (more: object) =>
 		recordHarvest(farm.owner, {
-			...{ cycleId: id, quantityMilli: 1_000, weightG: null, wasteMilli: 0, grade: 'A' },
-			...{ storageLocation: 'x', notes: null, harvestedOn: TODAY, isLast: false },
+			cycleId: id,
+			quantityMilli: 1_000,
+			weightG: null,
+			wasteMilli: 0,
+			grade: 'A',
+			storageLocation: 'x',
+			notes: null,
+			harvestedOn: TODAY,
+			isLast: false,
 			...more,
 		} as Parameters<typeof recordHarvest>[1])
 	const early = cut({ harvestedOn: '2026-01-31' })

@@ -47,8 +47,15 @@ export async function moveStock(ctx: FarmCtx, movement: NewMovement): Promise<Mo
 		const [row] = await tx
 			.insert(stockMovements)
 			.values({
-				...{ farmId: ctx.farm.id, lotId, kind, quantityMilli: changeMilli, happenedOn },
-				...{ pricePerUnitCents, buyer, reason, recordedBy: personActor(ctx).name },
+				farmId: ctx.farm.id,
+				lotId,
+				kind,
+				quantityMilli: changeMilli,
+				happenedOn,
+				pricePerUnitCents,
+				buyer,
+				reason,
+				recordedBy: personActor(ctx).name,
 				createdAt: ctx.now(),
 			})
 			.returning({ id: stockMovements.id })

@@ -34,8 +34,14 @@ export async function receiversOf(
 	for (const some of inChunks(lotIds)) {
 		const rows = await db.read
 			.select({
-				...{ movementId: id, lotId, code: lots.code, unit: lots.unit },
-				...{ kind, buyer, quantityMilli, happenedOn },
+				movementId: id,
+				lotId,
+				code: lots.code,
+				unit: lots.unit,
+				kind,
+				buyer,
+				quantityMilli,
+				happenedOn,
 			})
 			.from(stockMovements)
 			.innerJoin(lots, eq(lots.id, lotId))

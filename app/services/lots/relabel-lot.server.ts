@@ -16,7 +16,9 @@ export async function relabelLot(
 	await tx
 		.update(lots)
 		.set({
-			...{ cropName, varietyName, updatedAt: now() },
+			cropName,
+			varietyName,
+			updatedAt: now(),
 			...(seedLot === undefined ? {} : { seedLot: seedLot || null }),
 			...(seedSupplier === undefined ? {} : { seedSupplier: seedSupplier || null }),
 		})

@@ -31,7 +31,13 @@ export async function takeBack(ctx: FarmCtx, { lotId, movementId, reason }: Undo
 		const by = { recordedBy: personActor(ctx).name, createdAt: ctx.now() }
 		const { kind, buyer, pricePerUnitCents } = movement
 		await tx.insert(stockMovements).values({
-			...{ farmId: ctx.farm.id, lotId, kind, buyer, pricePerUnitCents, reason, ...by },
+			farmId: ctx.farm.id,
+			lotId,
+			kind,
+			buyer,
+			pricePerUnitCents,
+			reason,
+			...by,
 			harvestId: movement.harvestId && (await undoHarvest(tx, movement.harvestId, by)),
 			quantityMilli: 0 - movement.quantityMilli,
 			takesBackId: movement.id,

@@ -35,7 +35,11 @@ export async function readOutbox(ctx: Ctx): Promise<OutboxItem[]> {
 async function mailsOf({ db, vault }: Ctx): Promise<OutboxItem[]> {
 	const rows = await db.read.select().from(mails).orderBy(desc(mails.id)).limit(SHOWN)
 	return rows.map(({ id, recipient, subject, bodySealed, createdAt }) => ({
-		...{ kind: 'mail', id, to: recipient, subject, createdAt },
+		kind: 'mail',
+		id,
+		to: recipient,
+		subject,
+		createdAt,
 		text: vault.open(bodySealed ?? '', MAIL_PURPOSE),
 	}))
 }
@@ -48,7 +52,11 @@ async function textsOf({ db, vault }: Ctx): Promise<OutboxItem[]> {
 		.orderBy(desc(textMessages.id))
 		.limit(SHOWN)
 	return rows.map(({ id, recipient, bodySealed, createdAt }) => ({
-		...{ kind: 'text', id, to: recipient, subject: null, createdAt },
+		kind: 'text',
+		id,
+		to: recipient,
+		subject: null,
+		createdAt,
 		text: vault.open(bodySealed ?? '', TEXT_PURPOSE),
 	}))
 }

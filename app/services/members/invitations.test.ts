@@ -46,7 +46,11 @@ test('an invitation is mailed, read, and accepted once by whom it was meant for'
 	expect(mail).toMatchObject({ to: email, subject: 'Ana Grower invites you to Pod 1' })
 	expect(mail?.text).toContain('https://farm.example/invitation?token=')
 	expect(await readInvitation(farm.ctx, { token })).toEqual({
-		...{ farmName: 'Pod 1', role: 'grower', invitedBy: 'Ana Grower', email, hasAccount: false },
+		farmName: 'Pod 1',
+		role: 'grower',
+		invitedBy: 'Ana Grower',
+		email,
+		hasAccount: false,
 	})
 	const person = await farm.signUp(email, { firstName: 'Ben' })
 	expect(await acceptInvitation(person, { token })).toMatchObject({

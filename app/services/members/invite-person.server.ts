@@ -36,8 +36,14 @@ export async function invitePerson(
 	const token = newToken()
 	const actor = personActor(ctx)
 	const row = {
-		...{ id: randomUUID(), tokenHash: hashToken(token), farmId: ctx.farm.id, email, role },
-		...{ invitedBy: actor.name, createdAt: now, expiresAt: now + INVITATION_LIFE_MS },
+		id: randomUUID(),
+		tokenHash: hashToken(token),
+		farmId: ctx.farm.id,
+		email,
+		role,
+		invitedBy: actor.name,
+		createdAt: now,
+		expiresAt: now + INVITATION_LIFE_MS,
 		acceptedAt: null,
 	}
 	await ctx.db.write(async (tx) => {

@@ -36,8 +36,12 @@ async function openAlarmNotices(ctx: FarmCtx): Promise<Notice[]> {
 		.sort((a, b) => rank(b) - rank(a))
 		.slice(0, MOST_OF_A_KIND)
 		.map(({ id, severity, title, text, raisedAt }) => ({
-			...{ id: `alarm-${id}`, kind: KINDS[severity] ?? 'alarm-warning', title, text },
-			...{ at: raisedAt, to: `/notifications/${id}` },
+			id: `alarm-${id}`,
+			kind: KINDS[severity] ?? 'alarm-warning',
+			title,
+			text,
+			at: raisedAt,
+			to: `/notifications/${id}`,
 		}))
 }
 

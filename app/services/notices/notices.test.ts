@@ -129,7 +129,11 @@ test('of many alarms and failed commands ten each are listed, and all are counte
 				.insert(alarms)
 				.values({ ...one, id: `a${i}`, causeKey: `c${i}`, title: `Alarm ${i}` })
 		await tx.insert(alarms).values({
-			...{ ...one, id: 'taken', causeKey: 'c', title: 'Taken', acknowledgedAt: NOW },
+			...one,
+			id: 'taken',
+			causeKey: 'c',
+			title: 'Taken',
+			acknowledgedAt: NOW,
 		})
 	})
 	const listed = await listNotices(farm.owner)

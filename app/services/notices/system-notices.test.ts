@@ -24,8 +24,14 @@ const subscribe = (owner: UserCtx, more: Partial<typeof subscriptions.$inferInse
 		const more2 = { currentOperation: 'new', businessGoals: 'grow', hasInternet: true }
 		const contact = { businessName: 'Basil Ltd', contactName: 'Ana', email: 'a@b.c', phone: '1' }
 		await tx.insert(customers).values({
-			...{ id: 'c1', ownerId: owner.user.id, hasPower: true, createdAt: NOW, updatedAt: NOW },
-			...{ ...answers, ...more2, ...contact },
+			id: 'c1',
+			ownerId: owner.user.id,
+			hasPower: true,
+			createdAt: NOW,
+			updatedAt: NOW,
+			...answers,
+			...more2,
+			...contact,
 		})
 		const plan = { gateway: 'sandbox', pods: 1, monthlyCents: 12_500, currency: 'usd' }
 		await tx

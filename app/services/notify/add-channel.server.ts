@@ -94,7 +94,10 @@ async function insert(tx: Tx, ctx: FarmCtx, { address, ...row }: Row): Promise<C
 	const [channel] = await tx
 		.insert(notifyChannels)
 		.values({
-			...{ ...row, isOn: true, createdAt: at, testedAt: at },
+			...row,
+			isOn: true,
+			createdAt: at,
+			testedAt: at,
 			addressSealed: ctx.vault.seal(address, ADDRESS_PURPOSE),
 		})
 		.returning()

@@ -136,7 +136,7 @@ function browser() {
 		const salt = body.subarray(0, 16)
 		const idLength = body.readUInt8(20)
 		const sender = body.subarray(21, 21 + idLength)
-		const info = Buffer.concat([...[Buffer.from('WebPush: info\0'), keys.getPublicKey(), sender]])
+		const info = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), sender])
 		const ikm = Buffer.from(hkdfSync('sha256', keys.computeSecret(sender), auth, info, 32))
 		const of = (name: string, length: number) =>
 			Buffer.from(hkdfSync('sha256', ikm, salt, Buffer.from(`Content-Encoding: ${name}\0`), length))

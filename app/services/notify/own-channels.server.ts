@@ -12,10 +12,22 @@ const mailChannel = (
 	{ vault, now }: Pick<Ctx, 'vault' | 'now'>,
 	{ userId, email }: Addressed,
 ): Channel => ({
-	...{ id: `mail-${userId}`, userId, farmId: null, kind: 'mail', label: email },
-	...{ addressSealed: vault.seal(email, ADDRESS_PURPOSE), signingKeySealed: null },
-	...{ leastSeverity: 'warning', quietFrom: null, quietTo: null, isOn: true, createdAt: now() },
-	...{ testedAt: null, succeededAt: null, failedAt: null, lastError: null },
+	id: `mail-${userId}`,
+	userId,
+	farmId: null,
+	kind: 'mail',
+	label: email,
+	addressSealed: vault.seal(email, ADDRESS_PURPOSE),
+	signingKeySealed: null,
+	leastSeverity: 'warning',
+	quietFrom: null,
+	quietTo: null,
+	isOn: true,
+	createdAt: now(),
+	testedAt: null,
+	succeededAt: null,
+	failedAt: null,
+	lastError: null,
 })
 
 /**

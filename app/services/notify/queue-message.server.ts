@@ -15,9 +15,14 @@ export async function queueMessage(
 ): Promise<void> {
 	const at = ctx.now()
 	await tx.insert(deliveries).values({
-		...{ channelId: channel.id, farmId: message.farm.id, alarmId },
-		...{ purpose: message.event.replace('alarm.', ''), severity: message.severity },
-		...{ createdAt: at, attempts: 0, nextAttemptAt: at },
+		channelId: channel.id,
+		farmId: message.farm.id,
+		alarmId,
+		purpose: message.event.replace('alarm.', ''),
+		severity: message.severity,
+		createdAt: at,
+		attempts: 0,
+		nextAttemptAt: at,
 		...(await handOver(tx, ctx, channel, message)),
 	})
 }

@@ -33,7 +33,8 @@ export async function sendByPush(
 		shown,
 		{
 			vapidDetails: { subject: contactOf(siteUrl), ...keys },
-			...{ TTL: KEEP_S[severity], urgency: URGENCY[severity] },
+			TTL: KEEP_S[severity],
+			urgency: URGENCY[severity],
 		},
 	)
 	const headers = Object.fromEntries(

@@ -14,9 +14,14 @@ export async function sendByWebhook(
 	if (!post) throw new Error('This server posts nothing to the outside')
 	const { id, event, at, farm, severity, title, text, path, alarms = [] } = message
 	const body = JSON.stringify({
-		...{ type: event, timestamp: new Date(at).toISOString() },
+		type: event,
+		timestamp: new Date(at).toISOString(),
 		data: {
-			...{ farm, severity, title, text, url: siteUrl ? new URL(path, siteUrl).href : path },
+			farm,
+			severity,
+			title,
+			text,
+			url: siteUrl ? new URL(path, siteUrl).href : path,
 			alarms: alarms.map((alarm) => ({
 				...alarm,
 				raisedAt: new Date(alarm.raisedAt).toISOString(),

@@ -68,7 +68,8 @@ async function post(ctx: Ctx, delivery: Delivery, channel: Channel): Promise<'ta
 		channel.kind === 'push'
 			? await sendByPush(ctx, { address, message })
 			: await sendByWebhook(ctx, {
-					...{ address, message },
+					address,
+					message,
 					signingKey: ctx.vault.open(channel.signingKeySealed ?? '', SIGNING_PURPOSE),
 				})
 	if (status >= 200 && status < 300) return 'taken'

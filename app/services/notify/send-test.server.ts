@@ -25,10 +25,14 @@ const ANSWERING = ROLES.filter((role) => may(role, 'alarm.answer'))
 type Place = { id: number; name: string }
 
 export const testMessage = ({ now }: Pick<Ctx, 'now'>, { id, name }: Place): Message => ({
-	...{ id: `msg_${randomUUID()}`, event: 'test', severity: 'info', farm: { id, name } },
+	id: `msg_${randomUUID()}`,
+	event: 'test',
+	severity: 'info',
+	farm: { id, name },
 	title: 'This channel works',
 	text: 'A test, as one comes every week: alarms reach you here.',
-	...{ path: '/notifications/channels', at: now() },
+	path: '/notifications/channels',
+	at: now(),
 })
 
 /** Sends a test through a channel of the person, or a webhook of their farm. @throws Fault not-found, conflict */

@@ -12,7 +12,8 @@ export async function settleDeliveries(ctx: Ctx): Promise<void> {
 			delivery: { id: deliveries.id, channelId: deliveries.channelId },
 			mail: { sentAt: mails.sentAt, body: mails.bodySealed, error: mails.lastError },
 			text: {
-				...{ sentAt: textMessages.sentAt, body: textMessages.bodySealed },
+				sentAt: textMessages.sentAt,
+				body: textMessages.bodySealed,
 				error: textMessages.lastError,
 			},
 		})

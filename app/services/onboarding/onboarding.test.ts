@@ -42,8 +42,16 @@ const searchEnded = (farmId: number, status: string) =>
 		tx
 			.insert(discoveries)
 			.values({
-				...{ id: `${farmId}-${status}`, farmId, agentId: 'a', requestedBy: 'Ana', status },
-				...{ phase: 'Done', progressPct: 100, devices: [], createdAt: NOW, updatedAt: NOW },
+				id: `${farmId}-${status}`,
+				farmId,
+				agentId: 'a',
+				requestedBy: 'Ana',
+				status,
+				phase: 'Done',
+				progressPct: 100,
+				devices: [],
+				createdAt: NOW,
+				updatedAt: NOW,
 			})
 			.returning(),
 	)
@@ -120,7 +128,9 @@ test('a farm of the customer that is current already stays so', async () => {
 
 test('a store is synced on the way, and one that fails holds nobody up', async () => {
 	await connectShop(owner, {
-		...{ customerId, shopifyStore: server.host, shopifyAccessToken: server.token },
+		customerId,
+		shopifyStore: server.host,
+		shopifyAccessToken: server.token,
 	})
 	for (const step of [1, 2, 3]) await passStep(owner, { customerId, step })
 	server.products = [product(1), product(2)]

@@ -29,7 +29,12 @@ export async function noteDeviceOutage(
 	const [known] = await tx.select({ id: outages.id }).from(outages).where(open).limit(1)
 	if (known) return
 	await tx.insert(outages).values({
-		...{ farmId: device.farmId, agentId: device.agentId, deviceId: device.id },
-		...{ cause: 'device', fromAt: at, toAt: null, detail: reason },
+		farmId: device.farmId,
+		agentId: device.agentId,
+		deviceId: device.id,
+		cause: 'device',
+		fromAt: at,
+		toAt: null,
+		detail: reason,
 	})
 }

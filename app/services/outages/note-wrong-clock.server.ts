@@ -37,7 +37,11 @@ export async function noteWrongClock(
 		.where(eq(agents.id, agentId))
 	if (!agent) return
 	await tx.insert(outages).values({
-		...{ agentId, farmId: agent.farmId, cause: 'clock' },
-		...{ fromAt: firstAt, toAt: lastAt, detail: lastDetail },
+		agentId,
+		farmId: agent.farmId,
+		cause: 'clock',
+		fromAt: firstAt,
+		toAt: lastAt,
+		detail: lastDetail,
 	})
 }

@@ -25,8 +25,15 @@ afterEach(() => farm.close())
 
 const beat = (bootId: string, uptimeS: number) =>
 	recordHeartbeat(agent.ctx, {
-		...{ bootId, uptimeS, hostname: 'farm-pc', platform: 'linux x64', version: '1.0.0' },
-		...{ rssBytes: 1, clockOffsetMs: 0, emergencyStopped: false, ip: null },
+		bootId,
+		uptimeS,
+		hostname: 'farm-pc',
+		platform: 'linux x64',
+		version: '1.0.0',
+		rssBytes: 1,
+		clockOffsetMs: 0,
+		emergencyStopped: false,
+		ip: null,
 		spool: { records: 0, bytes: 0, oldestAt: null, droppedRecords: 0 },
 	})
 const at = (minutes: number) => START_MS + minutes * MINUTE_MS
@@ -82,7 +89,10 @@ test('a clock that is wrong is one stretch as long as it is refused', async () =
 test('a chart names why nothing came, and where readings came late there is no gap', async () => {
 	const read = (minutes: number[]) => {
 		const of = (m: number) => ({
-			...{ seq: ++seq, kind: 'readings', at: at(m), device: 'nursery' },
+			seq: ++seq,
+			kind: 'readings',
+			at: at(m),
+			device: 'nursery',
 			values: [['ph', 6]],
 		})
 		return agent.send(minutes.map(of), { lane: 'live' })

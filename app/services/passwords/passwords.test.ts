@@ -28,9 +28,17 @@ test('C2 row 17: a password has at least 8 characters', () => {
 })
 
 test.each([
-	...['password1', 'PASSWORD1', 'qwertyuiop', 'iloveyou1'],
-	...['ana.grower@farm.example', 'Ana.Grower', 'anagrower', 'ana.grower2026'],
-	...['Smart Farm Control', 'smartfarmcontrol1', 'smart-farm-control!'],
+	'password1',
+	'PASSWORD1',
+	'qwertyuiop',
+	'iloveyou1',
+	'ana.grower@farm.example',
+	'Ana.Grower',
+	'anagrower',
+	'ana.grower2026',
+	'Smart Farm Control',
+	'smartfarmcontrol1',
+	'smart-farm-control!',
 ])('C2 row 17: %s is refused', async (password) => {
 	await expect(weak(password)).rejects.toMatchObject({ code: 'invalid', field: 'password' })
 })

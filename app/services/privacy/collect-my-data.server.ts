@@ -62,7 +62,8 @@ export async function collectMyData(ctx: UserCtx): Promise<MyData> {
 			.orderBy(asc(farms.id)),
 		calendarFeeds: await db.read
 			.select({
-				...{ farm: farms.name, createdAt: calendarFeeds.createdAt },
+				farm: farms.name,
+				createdAt: calendarFeeds.createdAt,
 				lastReadAt: calendarFeeds.lastReadAt,
 			})
 			.from(calendarFeeds)
@@ -74,8 +75,10 @@ export async function collectMyData(ctx: UserCtx): Promise<MyData> {
 		).map(({ tokenHash: _token, ...invitation }) => invitation),
 		reminders: await db.read
 			.select({
-				...{ farmId: plantingCycles.farmId, plantingCycleId: plantingCycles.id },
-				...{ byMail: plantingCycles.remindByMail, phone: plantingCycles.remindPhone },
+				farmId: plantingCycles.farmId,
+				plantingCycleId: plantingCycles.id,
+				byMail: plantingCycles.remindByMail,
+				phone: plantingCycles.remindPhone,
 			})
 			.from(plantingCycles)
 			.where(and(eq(plantingCycles.startedBy, user.id), asksForReminders))

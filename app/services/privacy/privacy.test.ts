@@ -53,9 +53,21 @@ async function leaveTraces(ctx: UserCtx): Promise<void> {
 			.values({ tokenHash: 'd', step: 2, answers, createdAt: NOW, updatedAt: NOW })
 		await queueMail(tx, ctx, { to: EMAIL, subject: 'Hello', text: EMAIL })
 		await tx.insert(customers).values({
-			...{ id: 'c', ownerId: user.id, businessName: 'Basil Ltd', contactName: 'Ana', email: EMAIL },
-			...{ phone: '1', farmType: 'x', numberOfPods: 1, location: 'x', currentOperation: 'new' },
-			...{ businessGoals: 'x', hasInternet: true, hasPower: true, createdAt: NOW, updatedAt: NOW },
+			id: 'c',
+			ownerId: user.id,
+			businessName: 'Basil Ltd',
+			contactName: 'Ana',
+			email: EMAIL,
+			phone: '1',
+			farmType: 'x',
+			numberOfPods: 1,
+			location: 'x',
+			currentOperation: 'new',
+			businessGoals: 'x',
+			hasInternet: true,
+			hasPower: true,
+			createdAt: NOW,
+			updatedAt: NOW,
 		})
 		const plan = { pods: 1, monthlyCents: 1, currency: 'usd', gateway: 'sandbox' }
 		await tx.insert(subscriptions).values({

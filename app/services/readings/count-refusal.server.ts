@@ -25,8 +25,12 @@ export function countRefusal(
 	const before = counts.get(name)
 	const now = ctx.now()
 	counts.set(name, {
-		...{ agentId, cause, count: (before?.count ?? 0) + 1 },
-		...{ firstAt: before?.firstAt ?? now, lastAt: now, lastDetail: detail.slice(0, 300) },
+		agentId,
+		cause,
+		count: (before?.count ?? 0) + 1,
+		firstAt: before?.firstAt ?? now,
+		lastAt: now,
+		lastDetail: detail.slice(0, 300),
 	})
 	ingestRefused.add({ cause })
 	ctx.log.debug({ agentId, cause, detail }, 'agent call refused')

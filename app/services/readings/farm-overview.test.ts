@@ -75,7 +75,10 @@ test('a level that cannot be trusted is told, and not judged', async () => {
 	await agent.inventory([NURSERY])
 	await readings('nursery', [['reservoir', 300, 'stuck', 'Has not moved for 8 h']])
 	expect((await farmOverview(farm.owner)).tanks[0]).toMatchObject({
-		...{ levelPct: 60, status: null, quality: 'stuck', reason: 'Has not moved for 8 h' },
+		levelPct: 60,
+		status: null,
+		quality: 'stuck',
+		reason: 'Has not moved for 8 h',
 	})
 })
 

@@ -21,7 +21,9 @@ afterEach(() => farm.close())
 type Stored = [at: number, value: number, quality?: 'good' | 'bad' | 'simulated']
 async function store(rows: Stored[]): Promise<void> {
 	const raw = rows.map(([at, value, quality = 'good']) => ({
-		...{ at, value, quality: qualityCode(quality) },
+		at,
+		value,
+		quality: qualityCode(quality),
 	}))
 	await storeReadings(farm, ph, raw)
 	for (const level of LEVELS_MS) await rollUpMarked(farm.ctx.db, level, 100, farm.ctx.now())

@@ -103,7 +103,11 @@ test('readings that come late are judged for themselves, and disturb nothing', a
 		['ph', 14],
 		['ph', -1],
 	].map((value, i) => ({
-		...{ seq: i + 1, kind: 'readings', at: at + i, device: 'nursery', values: [value] },
+		seq: i + 1,
+		kind: 'readings',
+		at: at + i,
+		device: 'nursery',
+		values: [value],
 	}))
 	expect(await agent.send(late, { lane: 'backlog' })).toEqual({ ackedThrough: 3 })
 	expect(await stored()).toEqual(['good', 'bad', 'out-of-range', 'good', 'good'])
@@ -114,7 +118,11 @@ test('readings that come late are judged for themselves, and disturb nothing', a
 test('a batch that was not stored is judged the same when it comes again', async () => {
 	await reads(S, [['ph', 6]])
 	const record = (n: number) => ({
-		...{ seq: n, kind: 'readings', at: START_MS + n * S, device: 'nursery', values: [['ph', 9]] },
+		seq: n,
+		kind: 'readings',
+		at: START_MS + n * S,
+		device: 'nursery',
+		values: [['ph', 9]],
 	})
 	farm.setNow((nowMs += 5 * S))
 	expect(await agent.send([record(3)])).toMatchObject({ refused: { cause: 'out-of-order' } })

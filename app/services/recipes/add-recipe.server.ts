@@ -34,17 +34,27 @@ export async function addRecipe(ctx: FarmCtx, { draft, copiedFrom }: New): Promi
 		if (kept && kept.count >= MOST_RECIPES)
 			throw new Fault('conflict', `A farm keeps at most ${MOST_RECIPES} recipes; retire one first`)
 		await tx.insert(recipes).values({
-			...{ id, name, category, version: 1, farmId: ctx.farm.id },
+			id,
+			name,
+			category,
+			version: 1,
+			farmId: ctx.farm.id,
 			copiedFrom: copiedFrom?.id ?? null,
-			...{ createdAt: now, updatedAt: now },
+			createdAt: now,
+			updatedAt: now,
 		})
 		await tx.insert(recipeVersions).values({
-			...{ recipeId: id, version: 1, content: contentOf(recipe), changedAt: now },
+			recipeId: id,
+			version: 1,
+			content: contentOf(recipe),
+			changedAt: now,
 			note: copiedFrom && `Copied from ${copiedFrom.name}`,
 			changedBy: personActor(ctx).name,
 		})
 		await appendAudit(tx, ctx, personActor(ctx), {
-			...{ farmId: ctx.farm.id, action: 'recipe.added', subject: name },
+			farmId: ctx.farm.id,
+			action: 'recipe.added',
+			subject: name,
 			after: { category, days: recipe.growthDays, copiedFrom: copiedFrom?.name ?? null },
 		})
 	})

@@ -60,11 +60,17 @@ export async function changeRecipe(
 		if (!won) throw outdated(row.newest, newest)
 		const actor = personActor(ctx)
 		await tx.insert(recipeVersions).values({
-			...{ recipeId, version: recipe.version, content: contentOf(recipe), note },
-			...{ changedBy: actor.name, changedAt: now },
+			recipeId,
+			version: recipe.version,
+			content: contentOf(recipe),
+			note,
+			changedBy: actor.name,
+			changedAt: now,
 		})
 		await appendAudit(tx, ctx, actor, {
-			...{ farmId: ctx.farm.id, action: 'recipe.changed', subject: recipe.name },
+			farmId: ctx.farm.id,
+			action: 'recipe.changed',
+			subject: recipe.name,
 			before: { version },
 			after: { version: recipe.version, changes: differences.slice(0, 20), note },
 		})

@@ -63,7 +63,10 @@ test('a change is a new version with a note; the one before stays as it was', as
 	farm.setNow(Date.UTC(2026, 2, 2))
 	const draft = draftOf(own, withPh(own, 5.8, 6.2))
 	const changed = await changeRecipe(farm.owner, {
-		...{ recipeId: own.id, draft, version: 1, note: 'Tip burn in February' },
+		recipeId: own.id,
+		draft,
+		version: 1,
+		note: 'Tip burn in February',
 	})
 	expect(changed.version).toBe(2)
 	const versions = await listRecipeVersions(farm.owner, { recipeId: own.id })
@@ -87,7 +90,10 @@ test('of two people changing a recipe the second is told', async () => {
 	const own = await copy()
 	const change = (name: string) =>
 		changeRecipe(farm.owner, {
-			...{ recipeId: own.id, draft: draftOf(own, { name }), version: 1, note: null },
+			recipeId: own.id,
+			draft: draftOf(own, { name }),
+			version: 1,
+			note: null,
 		})
 	const outcomes = await Promise.allSettled([change('First'), change('Second')])
 	expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -208,7 +214,10 @@ test('every change is in the audit log, in words', async () => {
 	await retireRecipe(farm.owner, { recipeId: own.id })
 	const { entries } = await listAudit(farm.owner, {})
 	expect(entries.map(({ action }) => action)).toEqual([
-		...['recipe.retired', 'recipe.selected', 'recipe.changed', 'recipe.added'],
+		'recipe.retired',
+		'recipe.selected',
+		'recipe.changed',
+		'recipe.added',
 	])
 	expect(entries[2]?.after).toMatchObject({ changes: ['pH 5.6–6.0 → 5.8–6.2 in Vegetative'] })
 	expect(entries[1]).toMatchObject({ before: { nursery: null }, after: { nursery: 'Sweet basil' } })

@@ -35,7 +35,9 @@ export async function retireRecipe(
 			.returning()
 		if (!row) throw new Fault('not-found', 'Recipe not found')
 		await appendAudit(tx, ctx, personActor(ctx), {
-			...{ farmId: ctx.farm.id, action: 'recipe.retired', subject: row.name },
+			farmId: ctx.farm.id,
+			action: 'recipe.retired',
+			subject: row.name,
 			before: { version: row.version, category: row.category },
 		})
 	})

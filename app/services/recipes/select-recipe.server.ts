@@ -26,7 +26,9 @@ export async function selectRecipe(
 	const before = await readActiveRecipes(ctx)
 	const now = ctx.now()
 	const choice = {
-		...{ recipeId, version: recipe.version, selectedAt: now },
+		recipeId,
+		version: recipe.version,
+		selectedAt: now,
 		selectedBy: personActor(ctx).name,
 	}
 	await ctx.db.write(async (tx) => {
@@ -47,7 +49,9 @@ export async function selectRecipe(
 		const names = (of: (zone: (typeof RECIPE_ZONES)[number]) => string | null) =>
 			Object.fromEntries(zones.map((zone) => [zone, of(zone)]))
 		await appendAudit(tx, ctx, personActor(ctx), {
-			...{ farmId: ctx.farm.id, action: 'recipe.selected', subject: recipe.name },
+			farmId: ctx.farm.id,
+			action: 'recipe.selected',
+			subject: recipe.name,
 			before: names((zone) => before[zone]?.recipe.name ?? null),
 			after: names(() => recipe.name),
 		})

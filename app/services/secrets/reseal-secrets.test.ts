@@ -24,7 +24,9 @@ beforeEach(async () => {
 	}))
 	await farm.ctx.db.write(async (tx) => {
 		await tx.insert(totpSeeds).values({
-			...{ userId: farm.owner.user.id, seedSealed: vault.seal('SEED', 'totp'), createdAt: 0 },
+			userId: farm.owner.user.id,
+			seedSealed: vault.seal('SEED', 'totp'),
+			createdAt: 0,
 		})
 		await queueMail(tx, { ...farm.ctx, vault }, { to: 'a@b.example', subject: 's', text: 'link' })
 	})

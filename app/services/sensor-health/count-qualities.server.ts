@@ -18,8 +18,10 @@ export async function countQualities(
 	const rows = await ctx.db.read
 		.select({
 			pointId: rollups.pointId,
-			...{ count: sum(rollups.count), good: sum(rollups.good) },
-			...{ stuck: sum(rollups.stuck), spikes: sum(rollups.spikes) },
+			count: sum(rollups.count),
+			good: sum(rollups.good),
+			stuck: sum(rollups.stuck),
+			spikes: sum(rollups.spikes),
 		})
 		.from(rollups)
 		.where(
@@ -34,8 +36,10 @@ export async function countQualities(
 		rows.map(({ pointId, count, good, stuck, spikes }) => [
 			pointId,
 			{
-				...{ count: Number(count), good: Number(good) },
-				...{ stuck: Number(stuck), spikes: Number(spikes) },
+				count: Number(count),
+				good: Number(good),
+				stuck: Number(stuck),
+				spikes: Number(spikes),
 			},
 		]),
 	)

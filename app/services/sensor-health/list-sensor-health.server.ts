@@ -63,11 +63,17 @@ export async function listSensorHealth(ctx: FarmCtx): Promise<SensorHealth[]> {
 			const device = ofDevice.get(deviceOf.get(pointId) ?? -1) ?? NOTHING
 			const dueInMs = known?.due.at == null ? null : known.due.at - now
 			return {
-				...{ reading, ...counts, ...device },
+				reading,
+				...counts,
+				...device,
 				calibration: known ? { lastAt: known.lastAt, due: known.due, driftPerDay: moved } : null,
 				own: limits.get(pointId) ?? null,
 				steps: nextSteps({
-					...{ quality, ageMs, farmIsSimulated: ctx.farm.isSimulated, ...counts.day, ...device },
+					quality,
+					ageMs,
+					farmIsSimulated: ctx.farm.isSimulated,
+					...counts.day,
+					...device,
 					calibration: known ? { dueInMs } : null,
 				}),
 			}

@@ -25,7 +25,11 @@ beforeEach(async () => {
 	await agent.inventory([
 		NURSERY,
 		{
-			...{ key: 'leaf', name: 'Leaf sensor', driver: 'mqtt', kind: 'sensor', address: '0x1' },
+			key: 'leaf',
+			name: 'Leaf sensor',
+			driver: 'mqtt',
+			kind: 'sensor',
+			address: '0x1',
 			points: [
 				{ key: 'humidity', label: 'Leaf humidity', quantity: 'humidity', intervalMs: MIN },
 				{ key: 'battery', label: 'Battery', quantity: 'battery', intervalMs: MIN },
@@ -117,8 +121,10 @@ test('limits hold from the next reading on, are in the audit log, and can be tak
 	})
 	const read = () => farm.ctx.db.read.select().from(auditEntries).orderBy(desc(auditEntries.id))
 	expect((await read())[0]).toMatchObject({
-		...{ action: 'sensor.limits-changed', subject: 'pH' },
-		...{ before: { max: null, flatMs: null }, after: { max: 6.5, flatMs: 180_000 } },
+		action: 'sensor.limits-changed',
+		subject: 'pH',
+		before: { max: null, flatMs: null },
+		after: { max: 6.5, flatMs: 180_000 },
 	})
 	await changeSensorLimits(farm.owner, { pointId, limits: AS_USUAL })
 	expect(await farm.ctx.db.read.select().from(sensorLimits)).toEqual([])

@@ -115,7 +115,9 @@ test('visitors of the demo see nothing of each other, and cannot sign each other
 const noteWrong = (userId: string) =>
 	farm.ctx.db.write((tx) =>
 		noteSignIn(tx, farm.ctx, {
-			...{ userId, outcome: 'wrong-password', method: 'password' },
+			userId,
+			outcome: 'wrong-password',
+			method: 'password',
 			from: { ip: '192.0.2.9', userAgent: 'curl/8' },
 		}),
 	)

@@ -45,7 +45,9 @@ export async function connectShop(
 			})
 			.where(and(eq(customers.id, customerId), eq(customers.ownerId, ctx.user.id)))
 		await noteOnFarms(tx, ctx, {
-			...{ customerId, action: 'shop.connected', subject: host },
+			customerId,
+			action: 'shop.connected',
+			subject: host,
 			before: { shopifyStore: customer.shopifyStore },
 			after: { shopifyStore: host },
 		})

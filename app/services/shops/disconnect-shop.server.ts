@@ -28,12 +28,16 @@ export async function disconnectShop(
 		await tx
 			.update(customers)
 			.set({
-				...{ hasShopify: false, shopifyStore: null, shopifyTokenSealed: null },
+				hasShopify: false,
+				shopifyStore: null,
+				shopifyTokenSealed: null,
 				updatedAt: ctx.now(),
 			})
 			.where(own)
 		await noteOnFarms(tx, ctx, {
-			...{ customerId, action: 'shop.disconnected', subject: connected.host },
+			customerId,
+			action: 'shop.disconnected',
+			subject: connected.host,
 			before: { shopifyStore: connected.host },
 			after: { shopifyStore: null },
 		})

@@ -37,7 +37,9 @@ const withShop = (ctx: UserCtx): UserCtx => ({
 })
 const connect = (ctx = owner, more: { shopifyStore?: string; shopifyAccessToken?: string } = {}) =>
 	connectShop(ctx, {
-		...{ customerId, shopifyStore: `https://${server.host}/`, shopifyAccessToken: server.token },
+		customerId,
+		shopifyStore: `https://${server.host}/`,
+		shopifyAccessToken: server.token,
 		...more,
 	})
 const customer = async () => {
@@ -145,7 +147,8 @@ test('two syncs at once, and a product told twice, leave each product once', asy
 
 test('without a store, or when it refuses, the products stay as they are', async () => {
 	await expect(syncProducts(owner, { customerId })).rejects.toMatchObject({
-		...{ code: 'conflict', message: 'No store is connected' },
+		code: 'conflict',
+		message: 'No store is connected',
 	})
 	await connect()
 	server.products = [product(1)]
@@ -180,7 +183,9 @@ test('a disconnected store leaves no token and no products, and each farm has it
 	expect(await productIds()).toHaveLength(2)
 	expect(await disconnectShop(owner, { customerId })).toEqual({ host: server.host })
 	expect(await customer()).toMatchObject({
-		...{ hasShopify: false, shopifyStore: null, shopifyTokenSealed: null },
+		hasShopify: false,
+		shopifyStore: null,
+		shopifyTokenSealed: null,
 	})
 	expect(await productIds()).toEqual([])
 	expect((await audited()).slice(-farmIds.length)).toEqual(

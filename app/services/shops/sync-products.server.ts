@@ -38,7 +38,9 @@ export async function syncProducts(
 		if (isWhole) await tx.delete(shopProducts).where(eq(shopProducts.customerId, customerId))
 		await store(tx, { customerId, syncedAt: ctx.now() }, unique)
 		await noteOnFarms(tx, ctx, {
-			...{ customerId, action: 'shop.synced', subject: shop.host ?? '' },
+			customerId,
+			action: 'shop.synced',
+			subject: shop.host ?? '',
 			before: { products: before },
 			after: { products: await countProducts(tx, customerId) },
 		})

@@ -31,21 +31,34 @@ export async function makeCustomer(
 	await ctx.db.write(async (tx) => {
 		farmIds.length = 0 // the work may run again
 		await tx.insert(customers).values({
-			...{ ...ANSWERS, id, ownerId: ctx.user.id, numberOfPods, createdAt: at, updatedAt: at },
+			...ANSWERS,
+			id,
+			ownerId: ctx.user.id,
+			numberOfPods,
+			createdAt: at,
+			updatedAt: at,
 			...more,
 		})
 		for (let number = 1; number <= numberOfPods; number++) {
 			const farmId = await insertFarm(tx, ctx, {
-				...{ name: `Green Leaf pod ${number}`, systemType: ANSWERS.farmType },
-				...{ location: ANSWERS.location, timezone: 'America/New_York' },
+				name: `Green Leaf pod ${number}`,
+				systemType: ANSWERS.farmType,
+				location: ANSWERS.location,
+				timezone: 'America/New_York',
 			})
 			farmIds.push(farmId)
 			await tx.insert(pods).values({ customerId: id, number, farmId })
 		}
 		await tx.insert(subscriptions).values({
-			...{ customerId: id, status, gateway: 'sandbox', pods: numberOfPods, currency: 'usd' },
-			...{ monthlyCents: 12_500 * numberOfPods, updatedAt: at },
-			...{ trialEndsAt: at + 30 * 86_400_000, paidThroughAt: at + 30 * 86_400_000 },
+			customerId: id,
+			status,
+			gateway: 'sandbox',
+			pods: numberOfPods,
+			currency: 'usd',
+			monthlyCents: 12_500 * numberOfPods,
+			updatedAt: at,
+			trialEndsAt: at + 30 * 86_400_000,
+			paidThroughAt: at + 30 * 86_400_000,
 		})
 	})
 	return { customerId: id, farmIds }

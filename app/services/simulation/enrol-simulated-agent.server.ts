@@ -26,13 +26,22 @@ export async function enrolSimulatedAgent(
 			await tx.update(agents).set({ revokedAt: now }).where(eq(agents.id, row.agentId))
 		}
 		await tx.insert(agents).values({
-			...{ id: agentId, farmId, secretHash: hashAgentSecret(secret), hostname: SIMULATED_MACHINE },
-			...{ platform: 'simulation', version: '-', ip: null, enrolledAt: now, lastSeenAt: now },
+			id: agentId,
+			farmId,
+			secretHash: hashAgentSecret(secret),
+			hostname: SIMULATED_MACHINE,
+			platform: 'simulation',
+			version: '-',
+			ip: null,
+			enrolledAt: now,
+			lastSeenAt: now,
 		})
 		await tx.update(simulations).set({ agentId }).where(eq(simulations.farmId, farmId))
 		const actor = { kind: 'system', name: 'Smart Farm Control' } as const
 		await appendAudit(tx, ctx, actor, {
-			...{ farmId, action: 'agent.enrolled', subject: SIMULATED_MACHINE },
+			farmId,
+			action: 'agent.enrolled',
+			subject: SIMULATED_MACHINE,
 			after: { agentId, simulated: true },
 		})
 		return true

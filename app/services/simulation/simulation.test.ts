@@ -72,7 +72,8 @@ test('a farm with an agent of its own is not simulated; an agent that comes late
 	const real = await makeFarm(farm, { name: 'Real' })
 	await enrolTestAgent(real)
 	await expect(startSimulation(withRoom(real))).rejects.toMatchObject({
-		...{ code: 'conflict', message: expect.stringContaining('farm-pc') },
+		code: 'conflict',
+		message: expect.stringContaining('farm-pc'),
 	})
 	await startSimulation(owner)
 	await enrolSimulatedAgent(owner, { farmId: owner.farm.id })
@@ -92,10 +93,12 @@ test('no more farms are simulated than the server may, and the words say so', as
 	const ends = await Promise.allSettled(starts)
 	expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
 	expect(await simulationsOffered(owner)).toMatchObject({
-		...{ offered: false, reason: expect.stringMatching(/All 2 simulated farms .* are in use/) },
+		offered: false,
+		reason: expect.stringMatching(/All 2 simulated farms .* are in use/),
 	})
 	expect(await simulationsOffered(withRoom(owner, 0))).toMatchObject({
-		...{ offered: false, reason: 'This server does not simulate farms.' },
+		offered: false,
+		reason: 'This server does not simulate farms.',
 	})
 })
 
@@ -129,8 +132,11 @@ test('a simulation ends a day after the last member was here, or with its agent'
 	await startSimulation(owner)
 	await owner.db.write((tx) =>
 		tx.insert(sessions).values({
-			...{ tokenHash: 'seen', userId: owner.user.id, createdAt: START },
-			...{ lastSeenAt: START + 60_000, expiresAt: START + 30 * UNUSED_AFTER_MS },
+			tokenHash: 'seen',
+			userId: owner.user.id,
+			createdAt: START,
+			lastSeenAt: START + 60_000,
+			expiresAt: START + 30 * UNUSED_AFTER_MS,
 		}),
 	)
 	farm.setNow(START + UNUSED_AFTER_MS + 60_000)

@@ -37,7 +37,9 @@ export async function startSimulation(ctx: FarmCtx): Promise<void> {
 			.values({ farmId, status: 'starting', requestedBy, createdAt: ctx.now() })
 		await tx.update(farms).set({ isSimulated: true }).where(eq(farms.id, farmId))
 		await appendAudit(tx, ctx, personActor(ctx), {
-			...{ farmId, action: 'simulation.started', subject: name },
+			farmId,
+			action: 'simulation.started',
+			subject: name,
 		})
 		return true
 	})

@@ -12,8 +12,11 @@ afterEach(() => farm.close())
 test('a question arrives with who asked it, and a sixth in an hour does not', async () => {
 	const question = { name: 'Ana', email: 'ana@farm.example', subject: 'pH\r\nBcc: x@y.z' }
 	const input = {
-		...{ ...question, description: 'It drifts.', to: 'help@farm.example' },
-		...{ from: { ip: '192.0.2.9', userAgent: null }, account: null },
+		...question,
+		description: 'It drifts.',
+		to: 'help@farm.example',
+		from: { ip: '192.0.2.9', userAgent: null },
+		account: null,
 	}
 	await askSupport(farm.ctx, input)
 	expect(await readOutbox(farm.ctx)).toMatchObject([

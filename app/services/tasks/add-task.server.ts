@@ -13,7 +13,10 @@ export async function addTask(ctx: FarmCtx, input: TaskInput): Promise<Task> {
 	const task = await ctx.db.write(async (tx) => {
 		const { title, dueDate, priority, durationMin } = input
 		const own = {
-			...{ title, dueDate, priority, durationMin },
+			title,
+			dueDate,
+			priority,
+			durationMin,
 			description: input.description || null,
 			place: input.place || null,
 			assignedTo: await requireAssignee(tx, ctx, input.assignedTo),

@@ -28,7 +28,10 @@ export async function changeTask(
 		await tx
 			.update(tasks)
 			.set({
-				...{ title, dueDate, priority, durationMin },
+				title,
+				dueDate,
+				priority,
+				durationMin,
 				description: input.description || null,
 				place: input.place || null,
 				assignedTo: await requireAssignee(tx, ctx, input.assignedTo),

@@ -24,7 +24,11 @@ export async function insertSeries(
 	const [row] = await tx
 		.insert(taskSeries)
 		.values({
-			...{ title, priority, durationMin, every, unit },
+			title,
+			priority,
+			durationMin,
+			every,
+			unit,
 			farmId: ctx.farm.id,
 			description: input.description || null,
 			place: input.place || null,

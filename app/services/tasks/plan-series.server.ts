@@ -27,8 +27,18 @@ export async function planSeries(
 	const from = plannedThrough === null ? row.firstDay : addDays(plannedThrough, 1)
 	const { id: seriesId, farmId, title, description, place, priority, durationMin, assignedTo } = row
 	const planned = seriesDays(asSeries(row), from, through).map((day) => ({
-		...{ farmId, seriesId, title, description, place, priority, durationMin, assignedTo },
-		...{ seriesDay: day, dueDate: day, type: 'maintenance', createdAt: now },
+		farmId,
+		seriesId,
+		title,
+		description,
+		place,
+		priority,
+		durationMin,
+		assignedTo,
+		seriesDay: day,
+		dueDate: day,
+		type: 'maintenance',
+		createdAt: now,
 	}))
 	for (let at = 0; at < planned.length; at += AT_ONCE)
 		await tx

@@ -19,10 +19,15 @@ export async function readNursery(ctx: FarmCtx, { day }: { day: string }) {
 		.where(eq(farms.id, farm.id))
 	const taken = await db.read
 		.select({
-			...{ row: trayBookings.row, tray: trayBookings.tray, cycleId: trayBookings.cycleId },
-			...{ fromDay: trayBookings.fromDay, untilDay: trayBookings.untilDay },
-			...{ cropName: plantingCycles.cropName, varietyName: plantingCycles.varietyName },
-			...{ quantity: plantingCycles.quantity, zone: plantingCycles.zone },
+			row: trayBookings.row,
+			tray: trayBookings.tray,
+			cycleId: trayBookings.cycleId,
+			fromDay: trayBookings.fromDay,
+			untilDay: trayBookings.untilDay,
+			cropName: plantingCycles.cropName,
+			varietyName: plantingCycles.varietyName,
+			quantity: plantingCycles.quantity,
+			zone: plantingCycles.zone,
 		})
 		.from(trayBookings)
 		.innerJoin(plantingCycles, eq(plantingCycles.id, trayBookings.cycleId))
@@ -43,8 +48,10 @@ async function lateCycles({ db, farm, now }: FarmCtx) {
 	const today = todayIn(farm.timezone, now())
 	return db.read
 		.selectDistinct({
-			...{ id: plantingCycles.id, untilDay: trayBookings.untilDay },
-			...{ cropName: plantingCycles.cropName, varietyName: plantingCycles.varietyName },
+			id: plantingCycles.id,
+			untilDay: trayBookings.untilDay,
+			cropName: plantingCycles.cropName,
+			varietyName: plantingCycles.varietyName,
 		})
 		.from(plantingCycles)
 		.innerJoin(trayBookings, eq(trayBookings.cycleId, plantingCycles.id))

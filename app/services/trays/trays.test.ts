@@ -27,8 +27,16 @@ test('a planting takes its trays until it is transplanted', async () => {
 	const { id } = await start()
 	const { taken } = await readNursery(farm.owner, { day: '2026-03-14' })
 	expect(taken.map(({ row, tray }) => `${row}/${tray}`)).toEqual([
-		...['1/1', '1/2', '1/3', '1/4', '1/5'],
-		...['2/1', '2/2', '2/3', '2/4', '2/5'],
+		'1/1',
+		'1/2',
+		'1/3',
+		'1/4',
+		'1/5',
+		'2/1',
+		'2/2',
+		'2/3',
+		'2/4',
+		'2/5',
 	])
 	expect(taken[0]).toMatchObject({ cycleId: id, untilDay: '2026-03-15' })
 	expect(await full('2026-03-15')).toBe(0)

@@ -39,7 +39,9 @@ export function buildOpenApi(operations: readonly Operation[], version: string):
 				cookie: { type: 'apiKey', in: 'cookie', name: 'session' },
 				agent: { type: 'http', scheme: 'bearer', description: 'The secret of an enrolled agent' },
 				import: {
-					...{ type: 'apiKey', in: 'header', name: 'Authorization' },
+					type: 'apiKey',
+					in: 'header',
+					name: 'Authorization',
 					description: '`Token` or `Bearer`, a space, and the token of an import',
 				},
 			},
@@ -117,7 +119,8 @@ function responses({ answer, status = 200, auth, refusals }: Operation): Json {
 }
 
 const plainText = (description: string): Json => ({
-	...{ required: true, description },
+	required: true,
+	description,
 	content: { 'text/plain': { schema: { type: 'string' } } },
 })
 

@@ -31,8 +31,12 @@ export async function addProbe(page: Page, { farmId }: TestAccount, points: read
 			bootId,
 			devices: [
 				{
-					...{ key: 'probe', name: 'Nursery probe', driver: 'modbus', kind: 'sensor' },
-					...{ address: '192.168.1.9:502', zone: 'nursery' },
+					key: 'probe',
+					name: 'Nursery probe',
+					driver: 'modbus',
+					kind: 'sensor',
+					address: '192.168.1.9:502',
+					zone: 'nursery',
 					points: points.map((point) => ({ ...point, intervalMs: EVERY_MS })),
 				},
 			],

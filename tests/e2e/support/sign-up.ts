@@ -66,19 +66,27 @@ export async function paidCustomer(page: Page, { pods = 1, pay = true } = {}): P
 	await send('/signup?step=2', {
 		farmType: 'agriponic-farms-agripod',
 		numberOfPods: String(pods),
-		...{ location: 'Boston, MA', timezone: 'America/New_York' },
+		location: 'Boston, MA',
+		timezone: 'America/New_York',
 	})
 	await send('/signup?step=3', {
 		currentOperation: 'new',
 		businessGoals: 'Salad and herbs for the neighbourhood',
-		...{ hasInternet: 'on', hasPower: 'on' },
+		hasInternet: 'on',
+		hasPower: 'on',
 	})
 	const payment = await send('/signup?step=4', { password: PASSWORD })
 	if (pay)
 		await send(payment, {
-			...{ cardNumber: '4242424242424242', expiryMonth: '12', expiryYear: YEAR, cvv: '123' },
-			...{ cardholderName: contactName, billingAddress: '1 Main Street' },
-			...{ city: 'Boston', state: 'MA', zipCode: '02110' },
+			cardNumber: '4242424242424242',
+			expiryMonth: '12',
+			expiryYear: YEAR,
+			cvv: '123',
+			cardholderName: contactName,
+			billingAddress: '1 Main Street',
+			city: 'Boston',
+			state: 'MA',
+			zipCode: '02110',
 		})
 	return { customerId: payment.split('/').at(-1) ?? '', email }
 }

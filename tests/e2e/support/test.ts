@@ -12,8 +12,10 @@ async function slowDown(page: Page): Promise<void> {
 	await browser.send('Emulation.setCPUThrottlingRate', { rate: SLOWNESS })
 	await browser.send('Network.enable')
 	await browser.send('Network.emulateNetworkConditions', {
-		...{ offline: false, latency: LATENCY_MS * SLOWNESS },
-		...{ downloadThroughput: -1, uploadThroughput: -1 },
+		offline: false,
+		latency: LATENCY_MS * SLOWNESS,
+		downloadThroughput: -1,
+		uploadThroughput: -1,
 	})
 }
 

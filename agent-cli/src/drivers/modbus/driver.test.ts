@@ -102,7 +102,12 @@ test('a lease ends in the device where it has a timer', async () => {
 	controller.tables.discrete.set(0, true) // the timer register switches it in this device
 	controller.tables.holding.set(200, 0)
 	const pump = {
-		...{ id: 'pump', label: 'Pump', quantity: 'switch', table: 'coil', addr: 0, writable: true },
+		id: 'pump',
+		label: 'Pump',
+		quantity: 'switch',
+		table: 'coil',
+		addr: 0,
+		writable: true,
 		readBack: { table: 'discrete', addr: 0 },
 		pulse: { by: 'register', addr: 200, unitMs: 100, maxMs: 60_000 },
 		switchable: { type: 'pump', outputClass: 'irrigation' },
@@ -123,7 +128,12 @@ test('a lease ends in the device where it has a timer', async () => {
 test('a point the device does not have is bad, the others are read', async () => {
 	controller.tables.input.set(4, 2345)
 	const sensor = (id: string, table: string, addr: number) => ({
-		...{ id, label: id, quantity: 'airTemperature', table, addr, scale: 0.01 },
+		id,
+		label: id,
+		quantity: 'airTemperature',
+		table,
+		addr,
+		scale: 0.01,
 	})
 	const session = await openOwn({ points: [sensor('t1', 'input', 4), sensor('t2', 'holding', 9)] })
 	const samples = await session.read(soon())

@@ -26,7 +26,12 @@ test('a file that is no model is reported and skipped, and a community model dri
 	const folder = mkdtempSync(join(tmpdir(), 'models-'))
 	try {
 		const relay = {
-			...{ id: 'r1', label: 'R', quantity: 'switch', table: 'coil', addr: 0, writable: true },
+			id: 'r1',
+			label: 'R',
+			quantity: 'switch',
+			table: 'coil',
+			addr: 0,
+			writable: true,
 			switchable: { type: 'pump', outputClass: 'dosing' },
 		}
 		const head = { rev: 1, name: 'Own', vendor: 'V', kind: 'controller', source: 'forum' }

@@ -14,7 +14,9 @@ const link = fc.record({
 })
 const blocked = fc.array(
 	fc.tuple(fc.constantFrom('input', 'holding'), fc.nat(200), fc.nat(200)).map(([table, a, b]) => ({
-		...{ table, from: Math.min(a, b), to: Math.max(a, b) },
+		table,
+		from: Math.min(a, b),
+		to: Math.max(a, b),
 	})),
 	{ maxLength: 4 },
 )
@@ -22,9 +24,16 @@ const models = fc
 	.tuple(fc.array(place, { minLength: 1, maxLength: 40 }), link, blocked)
 	.map(([places, link, blocked]) =>
 		Model.parse({
-			...{ id: 'm', rev: 1, name: 'M', vendor: 'V', kind: 'sensor', link, blocked },
+			id: 'm',
+			rev: 1,
+			name: 'M',
+			vendor: 'V',
+			kind: 'sensor',
+			link,
+			blocked,
 			points: places.map((p, i) => ({ ...p, id: `p${i}`, label: 'P', quantity: 'number' })),
-			...{ verified: 'device', source: 'test' },
+			verified: 'device',
+			source: 'test',
 		}),
 	)
 
@@ -67,10 +76,15 @@ test('neighbours are read together, over no more than the hole allowed', () => {
 	})
 	const plan = planReads(
 		Model.parse({
-			...{ id: 'm', rev: 1, name: 'M', vendor: 'V', kind: 'sensor' },
+			id: 'm',
+			rev: 1,
+			name: 'M',
+			vendor: 'V',
+			kind: 'sensor',
 			link: { maxHole: 2, maxRegisters: 10 },
 			points: [at(0), at(1), at(4), at(8)],
-			...{ verified: 'device', source: 'test' },
+			verified: 'device',
+			source: 'test',
 		}),
 	)
 	expect(plan.map(({ addr, count }) => [addr, count])).toEqual([

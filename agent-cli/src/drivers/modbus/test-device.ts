@@ -24,7 +24,12 @@ export const openDevice = (port: number, settings: object) =>
 export function ownModel(fields: object) {
 	const modelsDir = mkdtempSync(join(tmpdir(), 'models-'))
 	const relay = {
-		...{ id: 'pump', label: 'Pump', quantity: 'switch', table: 'coil', addr: 0, writable: true },
+		id: 'pump',
+		label: 'Pump',
+		quantity: 'switch',
+		table: 'coil',
+		addr: 0,
+		writable: true,
 		readBack: { table: 'discrete', addr: 0 },
 		switchable: { type: 'pump', outputClass: 'irrigation' },
 	}

@@ -28,8 +28,13 @@ test('a Home Assistant device is read, switched and reported offline', async () 
 	const own = { '~': 'garden/pump', avty_t: 'garden/status', dev: device }
 	const pump = { ...own, name: 'Pump', cmd_t: '~/set', stat_t: '~', uniq_id: 'pump' }
 	const temperature = {
-		...{ stat_t: 'garden/air', dev: device, dev_cla: 'temperature', unit_of_meas: '°F' },
-		...{ name: 'Air', uniq_id: 'air', val_tpl: '{{ value_json.t | float }}' },
+		stat_t: 'garden/air',
+		dev: device,
+		dev_cla: 'temperature',
+		unit_of_meas: '°F',
+		name: 'Air',
+		uniq_id: 'air',
+		val_tpl: '{{ value_json.t | float }}',
 	}
 	const odd = { ...temperature, uniq_id: 'odd', val_tpl: '{{ value_json.t * 2 }}' }
 	await broker.publish('homeassistant/switch/garden/config', pump, true)
@@ -73,9 +78,12 @@ test('a Zigbee2MQTT plug with a slash in its name is switched and read', async (
 	const state = { type: 'binary', property: 'state', name: 'state', ...access }
 	const power = { type: 'numeric', property: 'power', unit: 'W', access: 1, label: 'Power' }
 	const plug = {
-		...{ ieee_address: '0x01', type: 'Router', friendly_name: 'container/air pump' },
+		ieee_address: '0x01',
+		type: 'Router',
+		friendly_name: 'container/air pump',
 		definition: {
-			...{ vendor: 'V', model: 'M' },
+			vendor: 'V',
+			model: 'M',
 			exposes: [{ type: 'switch', features: [state] }, power],
 		},
 	}

@@ -13,7 +13,16 @@ export const openDevice = (settings: object) =>
 	)
 
 export const TASMOTA_CONFIG = {
-	...{ ip: '10.0.0.9', dn: 'Plug', fn: ['Fan', null], mac: 'D8F15B000001', md: 'Sonoff' },
-	...{ ofln: 'Offline', onln: 'Online', t: 'plug1', ft: '%prefix%/%topic%/', ver: 1 },
-	...{ tp: ['cmnd', 'stat', 'tele'], rl: [1, 0, 0] },
+	ip: '10.0.0.9',
+	dn: 'Plug',
+	fn: ['Fan', null],
+	mac: 'D8F15B000001',
+	md: 'Sonoff',
+	ofln: 'Offline',
+	onln: 'Online',
+	t: 'plug1',
+	ft: '%prefix%/%topic%/',
+	ver: 1,
+	tp: ['cmnd', 'stat', 'tele'],
+	rl: [1, 0, 0],
 }

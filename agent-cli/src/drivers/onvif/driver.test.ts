@@ -19,7 +19,9 @@ beforeAll(async () => {
 afterAll(() => sim.close())
 
 const device = (settings: object) => ({
-	...{ id: 'c1', name: 'Camera', pollMs: 1000 },
+	id: 'c1',
+	name: 'Camera',
+	pollMs: 1000,
 	settings: onvif.settings.parse(settings),
 })
 
@@ -50,8 +52,11 @@ test('a camera says what it is and what it can do', async () => {
 	const session = await openSim()
 	const { kind, vendor, model, simulated, details, points } = session.describe()
 	expect({ kind, vendor, model, simulated, points }).toEqual({
-		...{ kind: 'camera', vendor: 'Smart Farm Control', model: 'SFC-SIM-CAM' },
-		...{ simulated: true, points: [] },
+		kind: 'camera',
+		vendor: 'Smart Farm Control',
+		model: 'SFC-SIM-CAM',
+		simulated: true,
+		points: [],
 	})
 	expect(details).toMatchObject({ hasSnapshot: true, hasPtz: true })
 	expect(details?.profiles).toHaveLength(2)

@@ -75,7 +75,9 @@ async function openSession(
 					move: ((move, signal) => {
 						const speed = (value: number) => Math.min(1, Math.max(-1, value))
 						const bounded = {
-							...{ pan: speed(move.pan), tilt: speed(move.tilt), zoom: speed(move.zoom) },
+							pan: speed(move.pan),
+							tilt: speed(move.tilt),
+							zoom: speed(move.zoom),
 							durationMs: Math.min(MAX_MOVE_MS, Math.max(0, move.durationMs)),
 						}
 						const camera = {

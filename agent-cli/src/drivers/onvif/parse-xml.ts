@@ -75,8 +75,10 @@ function endOfTag(xml: string, at: number): number {
 }
 
 const element = (name: string, attributes: Record<string, string> = {}): XmlNode => ({
-	...{ name, attributes },
-	...{ children: [], text: '' },
+	name,
+	attributes,
+	children: [],
+	text: '',
 })
 
 const localName = (name: string): string => name.slice(name.lastIndexOf(':') + 1)

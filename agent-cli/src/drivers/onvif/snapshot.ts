@@ -12,7 +12,10 @@ export async function fetchSnapshot(
 ): Promise<Uint8Array> {
 	const { status, body } = await requestHttp(url, {
 		method: 'GET',
-		...{ login, signal, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES },
+		login,
+		signal,
+		timeoutMs: TIMEOUT_MS,
+		maxBytes: MAX_BYTES,
 	})
 	if (status === 401) throw new DeviceError(`${url.host}: the picture needs another login`)
 	if (status !== 200) throw new DeviceError(`${url.host}: HTTP ${status} instead of a picture`)

@@ -23,7 +23,10 @@ export async function callSoap(url: URL, body: string, call: SoapCall): Promise<
 		method: 'POST',
 		body: envelope(body, call),
 		headers: { 'content-type': 'application/soap+xml; charset=utf-8' },
-		...{ login, timeoutMs, signal, maxBytes: MAX_BYTES },
+		login,
+		timeoutMs,
+		signal,
+		maxBytes: MAX_BYTES,
 	})
 	const answer = find(parseXml(bytes.toString('utf8')), 'Body')
 	const fault = answer && find(answer, 'Fault')

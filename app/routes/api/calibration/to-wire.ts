@@ -15,10 +15,20 @@ export function toWire(listed: ListedSensor): CalibrationSensorWire {
 	const { sensor, lastAt, version, due, calibratedBy } = listed
 	const { name, group, steps } = PROCEDURES[sensor.type]
 	return {
-		...{ id: sensor.pointId, type: sensor.type, name, label: sensor.label },
-		...{ device: sensor.deviceName, zone: sensor.zone, unit: sensor.unit, group },
-		...{ steps: steps.length, lastCalibration: lastAt, version },
-		...{ dueAt: due.at, dueWhy: due.why, calibratedBy },
+		id: sensor.pointId,
+		type: sensor.type,
+		name,
+		label: sensor.label,
+		device: sensor.deviceName,
+		zone: sensor.zone,
+		unit: sensor.unit,
+		group,
+		steps: steps.length,
+		lastCalibration: lastAt,
+		version,
+		dueAt: due.at,
+		dueWhy: due.why,
+		calibratedBy,
 	}
 }
 
@@ -32,18 +42,33 @@ export function calibrationToWire(found: SensorCalibration): CalibrationWire {
 		needsFirst: first && { sensorId: first.sensor?.pointId ?? null, message: first.words },
 		versions: versions.map(
 			({ version, slope, offset, fromAt, madeBy, note, points, ...undone }) => ({
-				...{ version, slope, offset, fromAt, madeBy, note, points },
-				...{ undoneAt: undone.undoneAt, undoneBy: undone.undoneBy },
+				version,
+				slope,
+				offset,
+				fromAt,
+				madeBy,
+				note,
+				points,
+				undoneAt: undone.undoneAt,
+				undoneBy: undone.undoneBy,
 			}),
 		),
 		session: session && {
-			...{ step: session.step, startedBy: session.startedBy, startedAt: session.startedAt },
-			...{ points: session.points, problem: fit && !fit.ok ? fit.reason : null },
+			step: session.step,
+			startedBy: session.startedBy,
+			startedAt: session.startedAt,
+			points: session.points,
+			problem: fit && !fit.ok ? fit.reason : null,
 		},
 	}
 }
 
 export const rawToWire = (raw: RawNow): RawReadingWire => ({
-	...{ value: raw.newest?.value ?? null, at: raw.newest?.at ?? null, isStable: raw.isStable },
-	...{ spread: raw.spread, within: raw.within, holdMs: raw.holdMs, share: raw.share },
+	value: raw.newest?.value ?? null,
+	at: raw.newest?.at ?? null,
+	isStable: raw.isStable,
+	spread: raw.spread,
+	within: raw.within,
+	holdMs: raw.holdMs,
+	share: raw.share,
 })

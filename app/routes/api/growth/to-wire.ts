@@ -16,16 +16,22 @@ export function toWire(growth: CropGrowth): GrowthWire {
 		daysGrowing: growth.daysGrowing,
 		healthScore: health.score,
 		healthReasons: health.reasons.map(({ label, lost, why }) => ({
-			...{ input: label, lost: Math.round(lost * 10) / 10, reason: why },
+			input: label,
+			lost: Math.round(lost * 10) / 10,
+			reason: why,
 		})),
 		healthMissing: health.missing.map(({ label, why }) => ({ input: label, reason: why })),
 		zone: cycle.zone,
 		stages: growth.stages.map(({ stage, plannedOn, reachedOn }) => ({
-			...{ name: stage, plannedOn, reachedOn },
+			name: stage,
+			plannedOn,
+			reachedOn,
 		})),
 		progress: Object.fromEntries(growth.progress.map(({ stage, percent }) => [stage, percent])),
 		nextMilestone: next && {
-			...{ stage: next.stage, daysRemaining: next.daysRemaining, description: next.description },
+			stage: next.stage,
+			daysRemaining: next.daysRemaining,
+			description: next.description,
 		},
 		yieldPrediction: yieldOf(growth.prediction),
 		environmentalData: {
@@ -62,7 +68,9 @@ function figure({ environment }: CropGrowth, quantity: EnvironmentNow['quantity'
 	return {
 		value: value === null ? null : shown(value),
 		unit: shownValue(quantity, 0).unit,
-		...{ quality, reason, at },
+		quality,
+		reason,
+		at,
 		target: band && { low: shown(band.min), high: shown(band.max) },
 		status: isUsable ? judged : 'unavailable',
 	}

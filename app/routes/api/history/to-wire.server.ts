@@ -13,7 +13,10 @@ export async function historyWire(
 	const series = await findSeries(ctx, key)
 	const history = await readSeries(ctx, series, { fromAt: from, toAt: to, width: points })
 	return {
-		...{ series: toSeriesWire(series), from, to, stepMs: history.stepMs },
+		series: toSeriesWire(series),
+		from,
+		to,
+		stepMs: history.stepMs,
 		points: history.marks.map(({ at, untilAt, min, mean, max, count, good }) => ({
 			at,
 			until: untilAt,
@@ -24,7 +27,10 @@ export async function historyWire(
 			trusted: good,
 		})),
 		gaps: history.gaps.map(({ fromAt, toAt, cause, detail }) => ({
-			...{ from: fromAt, to: toAt, cause, detail },
+			from: fromAt,
+			to: toAt,
+			cause,
+			detail,
 		})),
 	}
 }

@@ -25,7 +25,8 @@ export const controlOperations: Operation[] = [
 		summary: 'The active recipe of the farm; the cultivation’s where the zones differ',
 		query: onFarm,
 		answer: z.object({
-			...{ active_recipe_id: recipeId, activeRecipeId: recipeId },
+			active_recipe_id: recipeId,
+			activeRecipeId: recipeId,
 			active_recipe_ids: z.object({ nursery: recipeId, cultivation: recipeId }),
 		}),
 	},

@@ -130,7 +130,8 @@ export const CycleFarm = z.object({ farmInstanceId: cycleFields.farmInstanceId }
  */
 export const ChangeCycleInput = z
 	.object({
-		...{ ...cycleFields, ...planDateFields },
+		...cycleFields,
+		...planDateFields,
 		status: z.enum(CYCLE_STATUSES, 'Please select a status'),
 	})
 	.partial()

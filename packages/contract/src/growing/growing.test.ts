@@ -108,8 +108,13 @@ test('what the API returns is read back as the same cycle', () => {
 		zone: 'B',
 		status: 'planted',
 		notes: null,
-		...{ plantTime: '08:15', recipeId: null, remindByMail: true, remindPhone: '+16175550123' },
-		...{ transplantedOn: null, harvestedOn: null, endedOn: null },
+		plantTime: '08:15',
+		recipeId: null,
+		remindByMail: true,
+		remindPhone: '+16175550123',
+		transplantedOn: null,
+		harvestedOn: null,
+		endedOn: null,
 		createdAt: 0,
 		updatedAt: 0,
 	}
@@ -125,16 +130,28 @@ test('what the API returns is read back as the same cycle', () => {
 		zone: 'B',
 		status: 'planted',
 		notes: null,
-		...{ plantTime: '08:15', recipeId: null, trays: 3, seedLot: 'S-1', seedSupplier: null },
-		...{ emailNotifications: true, smsNotifications: true },
+		plantTime: '08:15',
+		recipeId: null,
+		trays: 3,
+		seedLot: 'S-1',
+		seedSupplier: null,
+		emailNotifications: true,
+		smsNotifications: true,
 		farmInstanceId: 11,
 	})
 })
 
 test('an empty field sent as null is one that was left out, or a text that is cleared', () => {
 	const empty = {
-		...{ quantity: null, plantDate: null, plantTime: null, zone: null, cycle_config: null },
-		...{ transplantDate: null, harvest_date: null, transplantDays: null, trays: null },
+		quantity: null,
+		plantDate: null,
+		plantTime: null,
+		zone: null,
+		cycle_config: null,
+		transplantDate: null,
+		harvest_date: null,
+		transplantDays: null,
+		trays: null,
 	}
 	expect(StartCycleInput.parse(fromWire({ cropName: 'Basil', ...empty }))).toEqual(
 		StartCycleInput.parse({ cropName: 'Basil' }),

@@ -39,7 +39,9 @@ export const recipeOperations: Operation[] = [
 		query: onFarm,
 		body: SelectRecipeInput,
 		answer: z.object({
-			...{ message: z.string(), active_recipe_id: z.string(), activeRecipeId: z.string() },
+			message: z.string(),
+			active_recipe_id: z.string(),
+			activeRecipeId: z.string(),
 		}),
 		refusals: { 400: 'No recipe named', 404: missing, 409: 'It is the active recipe already' },
 	},

@@ -60,17 +60,23 @@ test('the API answers in its own spelling: temperatures °F, ideals of the longe
 	const wire = recipeToWire(butterhead, true)
 	expect(RecipeWire.parse(wire)).toEqual(wire)
 	expect(wire).toMatchObject({
-		...{ id: 'butterhead-lettuce', crop_type: 'Butterhead Lettuce', is_active: true },
-		...{ duration: '35 days', growth_time_days: 35, temperature_ideal: 70.7, co2_ideal: 700 },
-		...{ ph_min: 5.6, ph_max: 6, light_hours_per_day: 16, light_intensity: null },
+		id: 'butterhead-lettuce',
+		crop_type: 'Butterhead Lettuce',
+		is_active: true,
+		duration: '35 days',
+		growth_time_days: 35,
+		temperature_ideal: 70.7,
+		co2_ideal: 700,
+		ph_min: 5.6,
+		ph_max: 6,
+		light_hours_per_day: 16,
+		light_intensity: null,
 	})
 	expect(wire.requirements.lightIntensity).toEqual({ ideal: 300 })
 	expect(wire.stages.map(({ name, duration }) => [name, duration])).toEqual([
-		...[
-			['Germination', 3],
-			['Seedling', 8],
-			['Vegetative', 24],
-		],
+		['Germination', 3],
+		['Seedling', 8],
+		['Vegetative', 24],
 	])
 	expect(wire.nutrients['nitrogen']).toBe(150)
 	expect(wire.sources.map(({ quote }) => quote).join()).toContain('grown for 35 days')

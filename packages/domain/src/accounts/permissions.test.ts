@@ -12,8 +12,14 @@ test('viewers only look', () => {
 test('growers work among the plants and may stop everything', () => {
 	const more = PERMISSIONS.filter((p) => may('grower', p) && !may('viewer', p))
 	expect(more).toEqual([
-		...['task.work', 'crop.plan', 'journal.write', 'stock.change'],
-		...['sensor.calibrate', 'alarm.answer', 'recipe.write', 'emergency.stop'],
+		'task.work',
+		'crop.plan',
+		'journal.write',
+		'stock.change',
+		'sensor.calibrate',
+		'alarm.answer',
+		'recipe.write',
+		'emergency.stop',
 	])
 })
 

@@ -7,7 +7,9 @@ import { isAtLeast, SEVERITIES } from './severity'
 
 const MINUTE_MS = 60_000
 const steps = ['ann', 'ben', 'cy'].map((userId, turn) => ({
-	...{ userId, turn, waitMs: 10 * MINUTE_MS },
+	userId,
+	turn,
+	waitMs: 10 * MINUTE_MS,
 }))
 const everybody = () => true
 
@@ -40,7 +42,9 @@ test('each is told when those before have not answered in their time', () => {
 
 test('those of one turn are told together, and the time to answer is theirs whoever can be reached', () => {
 	const [ann, ben, cy] = ['ann', 'ben', 'cy'].map((userId, i) => ({
-		...{ userId, turn: i < 2 ? 0 : 1, waitMs: i === 1 ? 15 * MINUTE_MS : 0 },
+		userId,
+		turn: i < 2 ? 0 : 1,
+		waitMs: i === 1 ? 15 * MINUTE_MS : 0,
 	})) as [EscalationStep, EscalationStep, EscalationStep]
 	expect(tell(60, [ann, ben, cy])).toEqual(['0 ann', '0 ben', '15 cy'])
 	const without = (gone: EscalationStep) =>
@@ -59,7 +63,8 @@ test('keeping it quiet holds back the steps to come, not those that were taken',
 	const progress = { told: 2, toldAt: 10 * MINUTE_MS, snoozedUntil: 40 * MINUTE_MS }
 	const due = (minute: number, more = {}) =>
 		dueSteps({ ...progress, ...more }, steps, {
-			...{ now: minute * MINUTE_MS, isReachable: everybody },
+			now: minute * MINUTE_MS,
+			isReachable: everybody,
 		})
 	expect(due(39)).toEqual([])
 	expect(due(40)).toEqual([2])
@@ -96,8 +101,14 @@ test('what is critical goes round until somebody answers, what is milder goes on
 })
 
 const trouble = (kind: Trouble['kind'], deviceId: number | null, key: string): Trouble => ({
-	...{ kind, deviceId, key, agentId: 'a', severity: 'warning', pointId: deviceId },
-	...{ quantity: kind === 'limit' ? 'ph' : null, isEnding: false },
+	kind,
+	deviceId,
+	key,
+	agentId: 'a',
+	severity: 'warning',
+	pointId: deviceId,
+	quantity: kind === 'limit' ? 'ph' : null,
+	isEnding: false,
 })
 
 test('a silent agent hides all that hangs on it, a silent device its sensors', () => {
@@ -176,8 +187,11 @@ test('every trouble is told or hidden, exactly once', () => {
 		fc.property(fc.array(any, { maxLength: 40 }), (list) => {
 			const named = list.map((one, i) => ({
 				...one,
-				...{ key: `${i}`, agentId: one.deviceId > 7 ? 'a' : 'b', pointId: one.deviceId },
-				...{ quantity: null, isEnding: false },
+				key: `${i}`,
+				agentId: one.deviceId > 7 ? 'a' : 'b',
+				pointId: one.deviceId,
+				quantity: null,
+				isEnding: false,
 			}))
 			const unique = named.filter(
 				(one, i) =>

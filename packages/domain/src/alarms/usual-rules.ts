@@ -5,8 +5,17 @@ import table from './usual-rules.json'
 export type UsualRule = AlarmRule & { why: string }
 
 const NOTHING_SAID = {
-	...{ quantity: null, pointId: null, followsTargets: false, above: null, below: null },
-	...{ hysteresis: 0, delayMs: 0, clearMs: 0, fromMinute: null, toMinute: null, isOn: true },
+	quantity: null,
+	pointId: null,
+	followsTargets: false,
+	above: null,
+	below: null,
+	hysteresis: 0,
+	delayMs: 0,
+	clearMs: 0,
+	fromMinute: null,
+	toMinute: null,
+	isOn: true,
 }
 
 export const USUAL_RULES: readonly UsualRule[] = table.map(

@@ -9,16 +9,34 @@ import { watchScene, type Watches } from './watch-scene'
 
 const MINUTE_MS = 60_000
 const PH: SensorNow = {
-	...{ pointId: 1, deviceId: 2, agentId: 'a', label: 'pH', deviceName: 'Probe', quantity: 'ph' },
-	...{ value: 6, at: 0, state: 'trusted', reason: null, isTank: false, levelPct: null },
-	...{ target: { low: 5.5, high: 6.5, source: 'Butterhead' }, perHour: null },
+	pointId: 1,
+	deviceId: 2,
+	agentId: 'a',
+	label: 'pH',
+	deviceName: 'Probe',
+	quantity: 'ph',
+	value: 6,
+	at: 0,
+	state: 'trusted',
+	reason: null,
+	isTank: false,
+	levelPct: null,
+	target: { low: 5.5, high: 6.5, source: 'Butterhead' },
+	perHour: null,
 }
 const TANK: SensorNow = {
-	...{ ...PH, pointId: 3, label: 'Tank A - Form', quantity: 'volume', target: null },
-	...{ isTank: true, levelPct: 50 },
+	...PH,
+	pointId: 3,
+	label: 'Tank A - Form',
+	quantity: 'volume',
+	target: null,
+	isTank: true,
+	levelPct: 50,
 }
 const QUIET: Scene = {
-	...{ now: 0, minuteOfDay: 600, sensors: [PH, TANK] },
+	now: 0,
+	minuteOfDay: 600,
+	sensors: [PH, TANK],
 	agents: [{ id: 'a', label: 'pod-pi', isOnline: true, lastSeenAt: 0 }],
 	devices: [{ id: 2, agentId: 'a', label: 'Probe', isOffline: false, reason: null, since: 0 }],
 }

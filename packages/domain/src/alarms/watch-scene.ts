@@ -65,8 +65,16 @@ const NO_VALUE = { quantity: null, value: null, above: null, below: null, source
 
 const agentsOf = (rule: AlarmRule, { agents, now }: Scene): Subject[] =>
 	agents.map(({ id, label, isOnline }) => ({
-		...{ key: `${rule.key} agent ${id}`, kind: rule.kind, severity: rule.severity, rule },
-		...{ agentId: id, deviceId: null, pointId: null, label, deviceName: null, reason: null },
+		key: `${rule.key} agent ${id}`,
+		kind: rule.kind,
+		severity: rule.severity,
+		rule,
+		agentId: id,
+		deviceId: null,
+		pointId: null,
+		label,
+		deviceName: null,
+		reason: null,
 		...NO_VALUE,
 		look: (watch) =>
 			isOnline === null ? asItWas(watch) : watchState(watch, { at: now, isWrong: !isOnline }, rule),
@@ -74,8 +82,16 @@ const agentsOf = (rule: AlarmRule, { agents, now }: Scene): Subject[] =>
 
 const devicesOf = (rule: AlarmRule, { devices, now }: Scene): Subject[] =>
 	devices.map(({ id, agentId, label, isOffline, reason }) => ({
-		...{ key: `${rule.key} device ${id}`, kind: rule.kind, severity: rule.severity, rule },
-		...{ agentId, deviceId: id, pointId: null, label, deviceName: null, reason },
+		key: `${rule.key} device ${id}`,
+		kind: rule.kind,
+		severity: rule.severity,
+		rule,
+		agentId,
+		deviceId: id,
+		pointId: null,
+		label,
+		deviceName: null,
+		reason,
 		...NO_VALUE,
 		look: (watch) => watchState(watch, { at: now, isWrong: isOffline }, rule),
 	}))
@@ -87,9 +103,21 @@ function sensorSubject(rule: AlarmRule, sensor: SensorNow, now: number): Subject
 	const { pointId, deviceId, agentId, label, deviceName, reason } = sensor
 	const value = look.value(sensor)
 	return {
-		...{ key: `${rule.key} point ${pointId}`, kind: rule.kind, severity: rule.severity, rule },
-		...{ agentId, deviceId, pointId, label, deviceName, reason, quantity: rule.quantity },
-		...{ value, above: limits.above, below: limits.below, source: limits.source },
+		key: `${rule.key} point ${pointId}`,
+		kind: rule.kind,
+		severity: rule.severity,
+		rule,
+		agentId,
+		deviceId,
+		pointId,
+		label,
+		deviceName,
+		reason,
+		quantity: rule.quantity,
+		value,
+		above: limits.above,
+		below: limits.below,
+		source: limits.source,
 		look: (watch) => look.at(watch, { sensor, value, now, limit: { ...rule, ...limits } }),
 	}
 }

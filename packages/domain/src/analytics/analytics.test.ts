@@ -17,9 +17,17 @@ const span = fc
 	.map(([from, days]) => ({ from, to: addDays(from, days) }))
 
 const cycle = (more: Partial<EndedCycle> = {}): EndedCycle => ({
-	...{ crop: 'Basil', plants: 100, plantDate: '2026-01-01', transplantDays: 14, harvestDays: 45 },
-	...{ status: 'harvested', transplantedOn: '2026-01-17', harvestedOn: '2026-02-20' },
-	...{ unit: 'bunches', harvestedMilli: 90_000, wasteMilli: 4_000 },
+	crop: 'Basil',
+	plants: 100,
+	plantDate: '2026-01-01',
+	transplantDays: 14,
+	harvestDays: 45,
+	status: 'harvested',
+	transplantedOn: '2026-01-17',
+	harvestedOn: '2026-02-20',
+	unit: 'bunches',
+	harvestedMilli: 90_000,
+	wasteMilli: 4_000,
 	...more,
 })
 const anyCycle: fc.Arbitrary<EndedCycle> = fc.record({
@@ -88,10 +96,20 @@ test('the middle of counted values is the middle of them all', () => {
 test('a task is on time until its day is over, late after, and open once that day is past', () => {
 	const of = (daysLate: number | null, count: number) => ({ daysLate, count })
 	expect(punctuality([of(-2, 1), of(0, 3), of(1, 2), of(8, 1), of(null, 4)])).toEqual({
-		...{ judged: 11, onTime: 4, late: 3, open: 4, medianDaysLate: 1, mostDaysLate: 8 },
+		judged: 11,
+		onTime: 4,
+		late: 3,
+		open: 4,
+		medianDaysLate: 1,
+		mostDaysLate: 8,
 	})
 	expect(punctuality([])).toEqual({
-		...{ judged: 0, onTime: 0, late: 0, open: 0, medianDaysLate: null, mostDaysLate: null },
+		judged: 0,
+		onTime: 0,
+		late: 0,
+		open: 0,
+		medianDaysLate: null,
+		mostDaysLate: null,
 	})
 })
 
@@ -149,8 +167,13 @@ test('a cycle without a recorded harvest brings no yield, rather than none', () 
 	expect(cropYields([cycle({ unit: null, harvestedMilli: null })])).toEqual([])
 	expect(cropYields([cycle(), cycle({ harvestedMilli: 50_000 })])).toEqual([
 		{
-			...{ crop: 'Basil', unit: 'bunches', cycles: 2, medianMilli: 70_000, perPlantMilli: 700 },
-			...{ lowestMilli: 50_000, highestMilli: 90_000 },
+			crop: 'Basil',
+			unit: 'bunches',
+			cycles: 2,
+			medianMilli: 70_000,
+			perPlantMilli: 700,
+			lowestMilli: 50_000,
+			highestMilli: 90_000,
 		},
 	])
 })
@@ -166,6 +189,10 @@ test('a span has its days, today the last of them, and a made-up one is 90 days'
 		expect(stepFor(span)).toBe(step)
 	}
 	expect(['30d', 'x', null, 'toString', ''].map(spanKeyOf)).toEqual([
-		...['30d', '90d', '90d', '90d', '90d'],
+		'30d',
+		'90d',
+		'90d',
+		'90d',
+		'90d',
 	])
 })

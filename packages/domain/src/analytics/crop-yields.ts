@@ -31,8 +31,11 @@ export function cropYields(cycles: readonly Yielding[]): CropYield[] {
 			const middle = median(brought)
 			if (!first || middle === null || perPlant === null) return []
 			return {
-				...{ crop: first.crop, unit: first.unit, cycles: of.length },
-				...{ medianMilli: Math.round(middle), perPlantMilli: Math.round(perPlant) },
+				crop: first.crop,
+				unit: first.unit,
+				cycles: of.length,
+				medianMilli: Math.round(middle),
+				perPlantMilli: Math.round(perPlant),
 				lowestMilli: brought.reduce((least, milli) => Math.min(least, milli)),
 				highestMilli: brought.reduce((most, milli) => Math.max(most, milli)),
 			}

@@ -29,7 +29,10 @@ export function punctuality(tasks: readonly DueTasks[]): Punctuality {
 		}
 	}
 	return {
-		...{ judged: onTime + late + open, onTime, late, open },
+		judged: onTime + late + open,
+		onTime,
+		late,
+		open,
 		medianDaysLate: medianOfCounts(lateBy),
 		mostDaysLate: lateBy.reduce<number | null>(
 			(most, { value }) => Math.max(most ?? 0, value),

@@ -38,7 +38,11 @@ function valueInWords(field: string, value: unknown, timezone: string): string |
 
 const instantInWords = (atMs: number, timezone: string) =>
 	new Intl.DateTimeFormat('en-US', {
-		...{ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+		year: 'numeric',
+		month: 'short',
+		day: 'numeric',
+		hour: 'numeric',
+		minute: '2-digit',
 		...({ timeZone: timezone, timeZoneName: 'short' } as const),
 	} as Intl.DateTimeFormatOptions).format(atMs)
 

@@ -6,9 +6,15 @@ export function clockOf(timezone: string): Intl.DateTimeFormat {
 	if (!clock) {
 		clock = new Intl.DateTimeFormat('en-US', {
 			timeZone: timezone,
-			...{ calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },
-			...{ year: 'numeric', month: '2-digit', day: '2-digit' },
-			...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+			calendar: 'gregory',
+			numberingSystem: 'latn',
+			hourCycle: 'h23',
+			year: 'numeric',
+			month: '2-digit',
+			day: '2-digit',
+			hour: '2-digit',
+			minute: '2-digit',
+			second: '2-digit',
 		})
 		clocks.set(timezone, clock)
 	}

@@ -7,8 +7,11 @@ import { bufferPh, boilingPointC, saltHumidityPct, standardMsCm } from './refere
 import { stability } from './stability'
 
 const PH: FitRule = {
-	...{ leastSpan: 2, slope: { min: 0.85, max: 1.05 } },
-	...{ offsetMax: 1, onePoint: 'offset', tolerance: { within: 0.1 } },
+	leastSpan: 2,
+	slope: { min: 0.85, max: 1.05 },
+	offsetMax: 1,
+	onePoint: 'offset',
+	tolerance: { within: 0.1 },
 }
 
 test('references are those of their tables, and what lies between', () => {

@@ -20,7 +20,9 @@ test('two points say nothing of how straight a sensor is, three do', () => {
 test('a check is no part of the line, and is held to what it makes of the reading', () => {
 	const points: Pairs = { low: [4, 4.1], middle: [7, 7.1] }
 	expect(judge('ph', 'ph', { ...points, check: [6, 6.15] })).toMatchObject({
-		...{ ok: true, slope: expect.closeTo(1, 9), offset: expect.closeTo(-0.1, 9) },
+		ok: true,
+		slope: expect.closeTo(1, 9),
+		offset: expect.closeTo(-0.1, 9),
 		check: { value: expect.closeTo(6.05, 9), reference: 6, most: 0.1, isWithin: true },
 	})
 	expect(judge('ph', 'ph', { ...points, check: [6, 6.25] })).toMatchObject({
@@ -29,7 +31,9 @@ test('a check is no part of the line, and is held to what it makes of the readin
 			'Calibrated 6.150, reference 6.000: more than 0.100 apart. Take the check again, or the points',
 	})
 	expect(judge('ph', 'ph', { middle: [7, 7.1], check: [6, 9] })).toMatchObject({
-		...{ ok: false, reason: 'Still to be taken: pH 4.01', check: null },
+		ok: false,
+		reason: 'Still to be taken: pH 4.01',
+		check: null,
 	})
 })
 
@@ -53,7 +57,10 @@ test('EC is checked within two of a hundred of what it is', () => {
 	const at = (reference: number, raw: number) =>
 		judge('ec', 'ec', { low: [1.413, 1.413], check: [reference, raw] }).ok
 	expect([at(1.4, 1.427), at(1.4, 1.43), at(10, 10.19), at(10, 10.21)]).toEqual([
-		...[true, false, true, false],
+		true,
+		false,
+		true,
+		false,
 	])
 })
 

@@ -6,8 +6,13 @@ const nothing = { temperatureC: null, altitudeM: null, typed: null, compensates:
 test('the seven procedures have the steps of the specification, and take each point once', () => {
 	const steps = CALIBRATION_TYPES.map((type) => [type, PROCEDURES[type].steps.length])
 	expect(Object.fromEntries(steps)).toEqual({
-		...{ airTemperature: 5, humidity: 5, co2: 5 },
-		...{ ph: 6, ec: 6, waterTemperature: 4, tankDepth: 5 },
+		airTemperature: 5,
+		humidity: 5,
+		co2: 5,
+		ph: 6,
+		ec: 6,
+		waterTemperature: 4,
+		tankDepth: 5,
 	})
 	for (const type of CALIBRATION_TYPES) {
 		const { points, steps } = PROCEDURES[type]
@@ -28,7 +33,8 @@ test('a sensor is calibrated by what it measures', () => {
 	expect(procedureFor('volume')).toBe('tankDepth')
 	expect(procedureFor('level')).toBe('tankDepth')
 	expect(procedureOf({ type: 'tankDepth', quantity: 'level' })).toMatchObject({
-		...{ quantity: 'level', rule: { offsetMax: 50 } },
+		quantity: 'level',
+		rule: { offsetMax: 50 },
 	})
 	expect(procedureOf({ type: 'ph', quantity: 'ph' })).toEqual(PROCEDURES.ph)
 	expect(procedureFor('battery')).toBe(null)
@@ -38,10 +44,12 @@ test('a reference is what its kind makes of what was entered, and says what is m
 	const { ph, ec, airTemperature, waterTemperature } = PROCEDURES
 	const of = (points: typeof ph.points, key: string) => points.find((one) => one.key === key)!
 	expect(referenceOf(of(ph.points, 'middle'), { ...nothing, temperatureC: 20 })).toEqual({
-		...{ ok: true, value: 7.02 },
+		ok: true,
+		value: 7.02,
 	})
 	expect(referenceOf(of(ph.points, 'middle'), nothing)).toEqual({
-		...{ ok: false, reason: 'Enter the temperature of the reference' },
+		ok: false,
+		reason: 'Enter the temperature of the reference',
 	})
 	expect(referenceOf(of(ph.points, 'middle'), { ...nothing, temperatureC: 80 })).toMatchObject({
 		reason: expect.stringContaining('not known'),
@@ -53,6 +61,7 @@ test('a reference is what its kind makes of what was entered, and says what is m
 	const boiling = referenceOf(of(airTemperature.points, 'high'), { ...nothing, altitudeM: 0 })
 	expect(boiling).toEqual({ ok: true, value: 100 })
 	expect(referenceOf(of(waterTemperature.points, 'low'), { ...nothing, typed: 14.8 })).toEqual({
-		...{ ok: true, value: 14.8 },
+		ok: true,
+		value: 14.8,
 	})
 })

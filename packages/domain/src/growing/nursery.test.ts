@@ -97,8 +97,13 @@ test.each([
 })
 
 const basil = {
-	...{ plantDate: '2026-03-01', transplantDays: 14, harvestDays: 45, status: 'planted' as const },
-	...{ transplantedOn: null, harvestedOn: null, endedOn: null },
+	plantDate: '2026-03-01',
+	transplantDays: 14,
+	harvestDays: 45,
+	status: 'planted' as const,
+	transplantedOn: null,
+	harvestedOn: null,
+	endedOn: null,
 }
 
 test.each([

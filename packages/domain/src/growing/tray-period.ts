@@ -23,7 +23,9 @@ export function trayPeriod(cycle: InNursery): Period | null {
 	const { transplantDate, harvestDate } = planDates(fromDay, transplantDays, harvestDays)
 	const ends = [
 		transplantDays > 0 ? transplantDate : harvestDate,
-		...[cycle.transplantedOn, cycle.harvestedOn, cycle.endedOn],
+		cycle.transplantedOn,
+		cycle.harvestedOn,
+		cycle.endedOn,
 	]
 	const untilDay = ends.filter((day) => day !== null).sort()[0] ?? fromDay
 	return untilDay > fromDay ? { fromDay, untilDay } : null

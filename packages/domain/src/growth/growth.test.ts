@@ -11,12 +11,18 @@ import { stagePlan } from './stage-plan'
 
 const PLANTED = '2026-01-05'
 const lettuce = {
-	...{ cropName: 'Butterhead Lettuce', varietyName: null },
-	...{ transplantDays: 14, harvestDays: 45 },
+	cropName: 'Butterhead Lettuce',
+	varietyName: null,
+	transplantDays: 14,
+	harvestDays: 45,
 }
 const facts = (more: Partial<CycleFacts> = {}): CycleFacts => ({
-	...{ plantDate: PLANTED, transplantDays: 14, status: 'planted' },
-	...{ transplantedOn: null, harvestedOn: null, ...more },
+	plantDate: PLANTED,
+	transplantDays: 14,
+	status: 'planted',
+	transplantedOn: null,
+	harvestedOn: null,
+	...more,
 })
 const tomatoRecipe = {
 	transplantDays: 28,
@@ -37,7 +43,11 @@ const onDay = (day: number, more: Partial<CycleFacts> = {}, seen: SeenStage[] = 
 describe('stages', () => {
 	test('leafy crops do not flower, a fruit does, and what stays as sown is not transplanted', () => {
 		expect(habitualStages('Butterhead Lettuce', 14)).toEqual([
-			...['seeding', 'germination', 'transplant', 'vegetative growth', 'harvest'],
+			'seeding',
+			'germination',
+			'transplant',
+			'vegetative growth',
+			'harvest',
 		])
 		expect(habitualStages('Cherry Tomato', 28)).toEqual([...GROWTH_STAGES])
 		expect(habitualStages('Nasturtium', 14)).toContain('flowering')
@@ -91,7 +101,7 @@ describe('stages', () => {
 		const days = { transplantDays: 28, harvestDays: 100 }
 		const tomato = { cropName: 'Tomatoes', varietyName: 'Cherry', ...days }
 		expect(stagePlan(tomato, tomatoRecipe).map(({ fromDay }) => fromDay)).toEqual([
-			...[0, 1, 28, 31, 50, 70, 100],
+			0, 1, 28, 31, 50, 70, 100,
 		])
 		expect(stagePlan({ ...tomato, harvestDays: 172 }, tomatoRecipe)[5]?.fromDay).toBe(112)
 		expect(stagePlan(tomato, null)[4]).toEqual({ stage: 'flowering', fromDay: null })
@@ -99,7 +109,9 @@ describe('stages', () => {
 
 	test('what comes next is told with its days', () => {
 		expect(onDay(10).next).toMatchObject({
-			...{ stage: 'transplant', daysRemaining: 4, description: 'Transplant is due in 4 days' },
+			stage: 'transplant',
+			daysRemaining: 4,
+			description: 'Transplant is due in 4 days',
 		})
 		expect(onDay(16).next?.description).toBe('Transplant was due 2 days ago')
 		expect(onDay(20, { status: 'transplanted' }).next?.stage).toBe('harvest')

@@ -69,7 +69,12 @@ const past = (...heads: number[]) => yieldRecord(cuts(...heads))
 test('a yield is the median of past cycles with their span; fewer than three say nothing', () => {
 	const prediction = predictYield(50, past(90, 80, 96), null)
 	expect(prediction).toMatchObject({
-		...{ basis: 'harvests', quantity: 45, low: 40, high: 48, cycles: 3, span: 'all' },
+		basis: 'harvests',
+		quantity: 45,
+		low: 40,
+		high: 48,
+		cycles: 3,
+		span: 'all',
 	})
 	expect(predictionInWords(prediction)).toBe('About 45 heads (40–48), from 3 past cycles')
 	expect(predictYield(50, past(90, 80), null)).toEqual({ basis: 'unknown', cycles: 2 })
@@ -90,7 +95,8 @@ test('without a past cycle nothing is on record', () => expect(past()).toBeNull(
 test('harvests counted in another unit do not mix', () => {
 	const pounds = [{ plants: 10, quantityMilli: 9_000, unit: 'lbs' }]
 	expect(predictYield(100, yieldRecord([...cuts(80, 90, 95), ...pounds]), null)).toMatchObject({
-		...{ unit: 'heads', cycles: 3 },
+		unit: 'heads',
+		cycles: 3,
 	})
 })
 

@@ -54,7 +54,11 @@ export function predictYield(
 	const isMany = cycles >= CYCLES_FOR_TENTHS
 	const median = quantile(perPlant, 0.5)
 	return {
-		...{ basis: 'harvests', unit, cycles, perPlant: median, span: isMany ? 'most' : 'all' },
+		basis: 'harvests',
+		unit,
+		cycles,
+		perPlant: median,
+		span: isMany ? 'most' : 'all',
 		quantity: median * plants,
 		low: quantile(perPlant, isMany ? 0.1 : 0) * plants,
 		high: quantile(perPlant, isMany ? 0.9 : 1) * plants,

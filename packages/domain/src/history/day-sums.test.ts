@@ -5,7 +5,8 @@ import { daySums, type Step } from './day-sums'
 const HOUR_MS = 3_600_000
 const hours = (fromAt: number, values: readonly (number | null)[]): Step[] =>
 	values.map((value, i) => ({
-		...{ at: fromAt + i * HOUR_MS, untilAt: fromAt + (i + 1) * HOUR_MS },
+		at: fromAt + i * HOUR_MS,
+		untilAt: fromAt + (i + 1) * HOUR_MS,
 		value,
 	}))
 const add = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { explainGaps, GAP_CAUSES, type Trouble } from './explain-gaps'
 
 const trouble = (fromAt: number, toAt: number | null, cause: Trouble['cause']): Trouble => ({
-	...{ fromAt, toAt, cause },
+	fromAt,
+	toAt,
+	cause,
 	detail: null,
 })
 

@@ -47,12 +47,24 @@ test('what cannot be trusted is counted and shapes nothing', () => {
 		{ at: 3, value: 7, isGood: true },
 	])
 	expect(rolled).toEqual({
-		...{ count: 3, good: 2, stuck: 0, spikes: 1 },
-		...{ min: 6, max: 7, mean: 6.5, last: 7 },
+		count: 3,
+		good: 2,
+		stuck: 0,
+		spikes: 1,
+		min: 6,
+		max: 7,
+		mean: 6.5,
+		last: 7,
 	})
 	expect(rollUp([{ at: 1, value: 99, isGood: false }])).toEqual({
-		...{ count: 1, good: 0, stuck: 0, spikes: 0 },
-		...{ min: null, max: null, mean: null, last: null },
+		count: 1,
+		good: 0,
+		stuck: 0,
+		spikes: 0,
+		min: null,
+		max: null,
+		mean: null,
+		last: null,
 	})
 	expect(rollUp([])).toBe(null)
 })

@@ -54,8 +54,10 @@ export function mergeRollups(parts: Iterable<Rollup>): Rollup | null {
 function join(a: Rollup, b: Rollup): Rollup {
 	const good = a.good + b.good
 	const counts = {
-		...{ count: a.count + b.count, good },
-		...{ stuck: a.stuck + b.stuck, spikes: a.spikes + b.spikes },
+		count: a.count + b.count,
+		good,
+		stuck: a.stuck + b.stuck,
+		spikes: a.spikes + b.spikes,
 	}
 	if (b.mean === null) return { ...a, ...counts }
 	if (a.mean === null) return { ...b, ...counts }

@@ -7,7 +7,14 @@ const total = (uses: readonly (number | null)[]) =>
 
 test('falls count, refills and noise do not, and nothing is known over a gap', () => {
 	expect(waterUse([100, 95, 90, 200, 198, null, 150, 140], 1)).toEqual([
-		...[null, 5, 5, 0, 2, null, null, 10],
+		null,
+		5,
+		5,
+		0,
+		2,
+		null,
+		null,
+		10,
 	])
 	expect(waterUse([100, 100.5, 99.6, 100.4], 1)).toEqual([null, 0, 0, 0])
 	expect(waterUse([100, 99.4, 98.8, 98.2], 1)).toEqual([null, 0, 1.2000000000000028, 0])

@@ -99,9 +99,7 @@ test('days to harvest fall by one a day, never below none, and ready stays ready
 	expect(growingNote('growing', 12)).toBe('Growing - 12 days to harvest')
 	expect(growingNote('ready', 3)).toBe('Ready for harvest')
 	const grades = ['Ready', 'Maturing', 'Growing', 'A', 'anything']
-	expect(grades.map(statusOfGrade)).toEqual([
-		...['ready', 'ready', 'growing', 'harvested', 'harvested'],
-	])
+	expect(grades.map(statusOfGrade)).toEqual(['ready', 'ready', 'growing', 'harvested', 'harvested'])
 })
 
 test('more heads than plants is asked about, of other units nothing is known', () => {

@@ -59,7 +59,11 @@ test('a place in the list survives its address; nothing else is a place', () => 
 test('lettuce, basil and tomato are always offered, the farm’s own crops once each', () => {
 	const offered = cropChoices(['Basil', 'Romaine Lettuce', 'romaine lettuce', '', 'Arugula'])
 	expect(offered.map(({ label }) => label)).toEqual([
-		...['Lettuce', 'Basil', 'Tomato', 'Arugula', 'Romaine Lettuce'],
+		'Lettuce',
+		'Basil',
+		'Tomato',
+		'Arugula',
+		'Romaine Lettuce',
 	])
 })
 

@@ -124,7 +124,13 @@ test('an outlier that was refused leaves the last trusted number as it was', () 
 	const limits = limitsFor('waterTemperature')
 	const readings = every(S, [20.01, 20.02, 85, -127, 61, 20.03, 20.04])
 	expect(judgeAll(readings, limits)).toEqual([
-		...['good', 'good', 'bad', 'bad', 'out-of-range', 'good', 'good'],
+		'good',
+		'good',
+		'bad',
+		'bad',
+		'out-of-range',
+		'good',
+		'good',
 	])
 })
 

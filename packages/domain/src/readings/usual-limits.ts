@@ -36,7 +36,8 @@ export function limitsFor(quantity: string, own?: OwnLimits | null): Limits {
 	if (!own) return limits
 	return {
 		...limits,
-		...{ min: own.min ?? limits.min, max: own.max ?? limits.max },
+		min: own.min ?? limits.min,
+		max: own.max ?? limits.max,
 		maxStepPerS: own.maxStepPerS ?? limits.maxStepPerS,
 		// What a person says of a sensor holds as it is, however coarse the sensor.
 		...(own.flatMs === null ? {} : { flatMs: own.flatMs, resolution: null }),
@@ -47,8 +48,11 @@ function usualOf(key: QuantityKey): Limits {
 	const { min, max, maxStepPerS } = QUANTITIES[key]
 	const { flat, sentinels } = USUAL_LIMITS[key]
 	return {
-		...{ min, max, maxStepPerS: maxStepPerS ?? null },
-		...{ flatMs: flat?.ms ?? 0, resolution: flat?.resolution ?? null },
+		min,
+		max,
+		maxStepPerS: maxStepPerS ?? null,
+		flatMs: flat?.ms ?? 0,
+		resolution: flat?.resolution ?? null,
 		sentinels: sentinels.flatMap((one) => SENTINELS[one].values),
 	}
 }

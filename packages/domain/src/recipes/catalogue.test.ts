@@ -12,7 +12,9 @@ const figuresOf = (recipe: (typeof CATALOGUE)[number]): Figure[] => [
 
 const originsOf = (recipe: (typeof CATALOGUE)[number]) => [
 	...figuresOf(recipe).map(({ from }) => from),
-	...[recipe.growthFrom, recipe.transplantFrom, recipe.yieldFrom ?? 'practice'],
+	recipe.growthFrom,
+	recipe.transplantFrom,
+	recipe.yieldFrom ?? 'practice',
 ]
 
 test('there are at least 24 recipes, of every category, each under its own id and name', () => {
@@ -35,7 +37,9 @@ test('every origin is general practice or a quotation that is there', () => {
 	for (const recipe of CATALOGUE)
 		for (const from of originsOf(recipe))
 			expect([recipe.id, from, originOf(from).kind]).toEqual([
-				...[recipe.id, from, from === 'practice' ? 'practice' : 'source'],
+				recipe.id,
+				from,
+				from === 'practice' ? 'practice' : 'source',
 			])
 })
 

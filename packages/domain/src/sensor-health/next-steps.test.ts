@@ -5,8 +5,16 @@ import { nextSteps, type SensorFacts } from './next-steps'
 
 const DAY_MS = 86_400_000
 const WELL: SensorFacts = {
-	...{ quality: 'good', ageMs: 1000, farmIsSimulated: false, count: 100, good: 100, spikes: 0 },
-	...{ batteryPct: null, signalDbm: null, linkQuality: null, calibration: null },
+	quality: 'good',
+	ageMs: 1000,
+	farmIsSimulated: false,
+	count: 100,
+	good: 100,
+	spikes: 0,
+	batteryPct: null,
+	signalDbm: null,
+	linkQuality: null,
+	calibration: null,
 }
 
 test.each<{ what: Partial<SensorFacts>; key: string; says: RegExp }>([
@@ -39,7 +47,9 @@ test('whatever is known, there is a step, the worst stands first, and each is on
 		quality: fc.option(fc.constantFrom(...QUALITIES)),
 		ageMs: fc.option(fc.nat()),
 		farmIsSimulated: fc.boolean(),
-		...{ count: fc.nat(1000), good: fc.nat(1000), spikes: fc.nat(1000) },
+		count: fc.nat(1000),
+		good: fc.nat(1000),
+		spikes: fc.nat(1000),
 		batteryPct: fc.option(fc.integer({ min: 0, max: 100 })),
 		signalDbm: fc.option(fc.integer({ min: -150, max: 30 })),
 		linkQuality: fc.option(fc.nat(255)),

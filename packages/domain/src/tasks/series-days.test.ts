@@ -14,7 +14,11 @@ const series = fc.record({
 test('the 31st is the last day of a shorter month, and the 31st again after it', () => {
 	const monthly = { every: 1, unit: 'month', firstDay: '2027-12-31', lastDay: null } as const
 	expect(seriesDays(monthly, '2028-01-01', '2028-05-31')).toEqual([
-		...['2028-01-31', '2028-02-29', '2028-03-31', '2028-04-30', '2028-05-31'],
+		'2028-01-31',
+		'2028-02-29',
+		'2028-03-31',
+		'2028-04-30',
+		'2028-05-31',
 	])
 })
 

@@ -54,7 +54,9 @@ export function tasksMovedWith(task: Open, ofCycle: readonly Open[], days: numbe
 		({ id, type }) => id !== task.id && FOLLOWING[task.type].includes(type),
 	)
 	return [task, ...following].map(({ id, title, dueDate }) => ({
-		...{ id, title },
-		...{ from: dueDate, to: addDays(dueDate, days) },
+		id,
+		title,
+		from: dueDate,
+		to: addDays(dueDate, days),
 	}))
 }
