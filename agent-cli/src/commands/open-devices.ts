@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { DeviceEntry } from '../config/agent-config'
 import type { Session } from '../drivers/driver'
 import { driverOf } from '../drivers/index'
-import { pause } from '../runtime/pause'
+import { pause } from '../time/pause'
 import { describeError } from '../uplink/http-client'
 
 /**

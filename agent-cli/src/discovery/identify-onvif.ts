@@ -1,6 +1,6 @@
 import type { Candidate } from '../drivers/driver'
 import { createCameraClient } from '../drivers/onvif/camera-client'
-import type { Login } from '../drivers/onvif/http-request'
+import type { Login } from '../drivers/onvif/digest-auth'
 
 /** Asks an address whether it is a camera, and which. Undefined when it does not speak ONVIF. */
 export async function identifyOnvif(

@@ -13,11 +13,11 @@ import { Link } from '../uplink/link'
 import { Uplink } from '../uplink/uplink'
 import { version } from '../version'
 import { writeState } from './agent-state'
-import { Clock } from './clock'
+import { Clock } from '../time/clock'
 import { DescriptionMemory } from './description-memory'
 import { DeviceRunner } from './device-runner'
 import { obeyDiscoveryOrder } from './obey-discovery-order'
-import { pause } from './pause'
+import { pause } from '../time/pause'
 
 const STATE_EVERY_MS = 1000
 const JUMP_MS = 2000

@@ -5,14 +5,14 @@ import type { Description, FailSafe, Sample, Session } from '../drivers/driver'
 import { driverOf } from '../drivers/index'
 import type { Safety } from '../safety/safety'
 import type { Spool } from '../spool/spool'
-import { BackOff } from '../uplink/back-off'
+import { BackOff } from '../time/back-off'
 import { describeError } from '../uplink/http-client'
 import type { Link } from '../uplink/link'
-import type { Clock } from './clock'
+import type { Clock } from '../time/clock'
 import { DeviceReadings } from './device-readings'
 import { inventoryEntry } from './inventory-entry'
-import { pause } from './pause'
-import { within } from './within'
+import { pause } from '../time/pause'
+import { withTimeout } from '../time/with-timeout'
 
 export type RunnerContext = {
 	clock: Clock
@@ -92,7 +92,7 @@ export class DeviceRunner {
 		const driver = driverOf(kind)
 		if (!driver) throw new Error(`there is no driver ${kind}`)
 		const device = { id, name, pollMs, settings: driver.settings.parse(settings) }
-		return within(OPEN_TIMEOUT_MS, signal, (ended) => driver.open(device, this.#log, ended))
+		return withTimeout(OPEN_TIMEOUT_MS, signal, (ended) => driver.open(device, this.#log, ended))
 	}
 
 	async #close(session: Session): Promise<void> {
@@ -131,7 +131,7 @@ export class DeviceRunner {
 	async #read(session: Session, signal: AbortSignal): Promise<Sample[] | null> {
 		const timeoutMs = Math.max(READ_TIMEOUT_MS, Math.min(this.entry.pollMs, 30_000))
 		try {
-			return await within(timeoutMs, signal, (ended) =>
+			return await withTimeout(timeoutMs, signal, (ended) =>
 				Promise.race([session.read(ended), whenAborted(ended)]),
 			)
 		} catch (error) {

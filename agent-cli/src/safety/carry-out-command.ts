@@ -1,7 +1,7 @@
 import { decide } from './decide'
 import { COMMAND_MAX_LIFE_MS, type OutputCommand } from '@sfc/contract/agent/command'
 import type { WriteOutcome } from '../drivers/driver'
-import { pause } from '../runtime/pause'
+import { pause } from '../time/pause'
 import { enforce } from './enforce'
 import { judgeOn, runLeftMs, seconds } from './judge-switch'
 import type { Output } from './output'

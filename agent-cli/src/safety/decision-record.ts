@@ -1,6 +1,6 @@
 import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
 import type { Claim, Decision } from '@sfc/domain/control/decide-output'
-import type { Clock } from '../runtime/clock'
+import type { Clock } from '../time/clock'
 import type { Output } from './output'
 
 /** A decision for the server, its times on the server's clock. */

@@ -7,7 +7,7 @@ import type { OutputClass } from '@sfc/domain/equipment/output-class'
 import pino from 'pino'
 import { SiteLimits } from '../config/agent-config'
 import type { FailSafe, Session, WriteOutcome, WriteRequest } from '../drivers/driver'
-import { Clock } from '../runtime/clock'
+import { Clock } from '../time/clock'
 import type { LastReading } from './check-interlocks'
 import { Safety } from './safety'
 

@@ -1,5 +1,5 @@
 import { DeviceError, type WriteOutcome } from '../drivers/driver'
-import { pause } from '../runtime/pause'
+import { pause } from '../time/pause'
 import type { Output } from './output'
 import { noteReport } from './note-report'
 import type { Safety } from './safety'

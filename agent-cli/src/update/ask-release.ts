@@ -1,6 +1,6 @@
 import { AgentRelease, RELEASE_PATHS } from '@sfc/contract/agent/release'
 import { CommandError } from '../exit-codes'
-import { within } from '../runtime/within'
+import { withTimeout } from '../time/with-timeout'
 import { describeError, type HttpClient } from '../uplink/http-client'
 
 const DOWNLOAD_TIMEOUT_MS = 10 * 60_000
@@ -35,7 +35,7 @@ export async function loadPackage(http: HttpClient, { size }: AgentRelease): Pro
 		}
 		return Buffer.concat(chunks)
 	}
-	return within(DOWNLOAD_TIMEOUT_MS, undefined, load).catch((error: unknown) => {
+	return withTimeout(DOWNLOAD_TIMEOUT_MS, undefined, load).catch((error: unknown) => {
 		if (error instanceof CommandError) throw error
 		throw new CommandError('network', `The package did not arrive: ${describeError(error)}`)
 	})

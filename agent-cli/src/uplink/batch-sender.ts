@@ -1,6 +1,6 @@
 import { BATCH_MAX_BYTES, BATCH_MAX_RECORDS, AGENT_PATHS } from '@sfc/contract/agent/paths'
 import type { Logger } from 'pino'
-import type { Clock } from '../runtime/clock'
+import type { Clock } from '../time/clock'
 import type { PeekLimits } from '../spool/lane-queue'
 import { gapOf } from '../spool/gap'
 import type { Spool, SpoolBatch } from '../spool/spool'

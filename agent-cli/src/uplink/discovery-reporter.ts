@@ -1,7 +1,7 @@
 import { DiscoveryReply, type DiscoveryReport } from '@sfc/contract/agent/discovery'
 import { AGENT_PATHS } from '@sfc/contract/agent/paths'
-import { pause } from '../runtime/pause'
-import { BackOff } from './back-off'
+import { pause } from '../time/pause'
+import { BackOff } from '../time/back-off'
 import type { HttpClient } from './http-client'
 
 /** At most two reports a second, and one now and then when nothing changes. */

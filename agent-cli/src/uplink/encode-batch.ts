@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { AgentRecord, BatchHeader } from '@sfc/contract/agent/batch'
-import type { Clock } from '../runtime/clock'
+import type { Clock } from '../time/clock'
 import type { SpoolBatch } from '../spool/spool'
 import type { SpooledRecord } from '../spool/spool-line'
 

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { HeartbeatReply, type HeartbeatRequest } from '@sfc/contract/agent/heartbeat'
 import { AGENT_PATHS } from '@sfc/contract/agent/paths'
-import type { Clock } from '../runtime/clock'
+import type { Clock } from '../time/clock'
 import type { Spool } from '../spool/spool'
 import { describeError, type HttpClient } from './http-client'
 import type { Link } from './link'

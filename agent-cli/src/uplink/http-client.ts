@@ -1,7 +1,7 @@
 import { request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { Credentials } from '../config/credentials'
-import { within } from '../runtime/within'
+import { withTimeout } from '../time/with-timeout'
 
 /** What came back: any status, the body as text (bounded), and when it was asked and answered. */
 export type HttpAnswer = {
@@ -36,7 +36,7 @@ export class HttpClient {
 
 	/** Throws when no whole answer came in time. */
 	send(path: string, request: HttpRequest = {}): Promise<HttpAnswer> {
-		return within(request.timeoutMs ?? TIMEOUT_MS, request.signal, async (signal) => {
+		return withTimeout(request.timeoutMs ?? TIMEOUT_MS, request.signal, async (signal) => {
 			const sentMs = this.now()
 			const response = await this.open(path, { ...request, signal })
 			const text = await readText(response)

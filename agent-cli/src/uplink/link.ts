@@ -1,4 +1,4 @@
-import { BackOff } from './back-off'
+import { BackOff } from '../time/back-off'
 
 export type LinkState = 'starting' | 'up' | 'down' | 'refused'
 

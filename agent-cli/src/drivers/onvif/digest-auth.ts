@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Login } from './http-request'
+
+export type Login = { username: string; password: string }
 
 /**
  * The Authorization header that answers a WWW-Authenticate challenge: digest with MD5 or SHA-256,

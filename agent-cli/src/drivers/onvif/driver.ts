@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineDriver, type DeviceConfig, type Session } from '../driver'
 import { createCameraClient, requireProfile, type Profile } from './camera-client'
-import type { Login } from './http-request'
+import type { Login } from './digest-auth'
 import { movePtz } from './ptz-adapter'
 import { fetchSnapshot } from './snapshot'
 

@@ -1,9 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { DeviceError } from '../driver'
-import { answerChallenge } from './digest-auth'
-
-export type Login = { username: string; password: string }
+import { answerChallenge, type Login } from './digest-auth'
 
 export type HttpRequest = {
 	method: 'GET' | 'POST'

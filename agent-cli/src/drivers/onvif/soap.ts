@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { DeviceError } from '../driver'
-import { requestHttp, type Login } from './http-request'
+import type { Login } from './digest-auth'
+import { requestHttp } from './http-request'
 import { find, parseXml, textAt, type XmlNode } from './parse-xml'
 
 const MAX_BYTES = 1_000_000

@@ -2,7 +2,7 @@
  * Does something with a signal that is aborted after `ms`, or with `parent`, and lets go of both when it
  * is over. `AbortSignal.any` keeps a trace of each use on a long-lived parent for ever.
  */
-export async function within<T>(
+export async function withTimeout<T>(
 	ms: number,
 	parent: AbortSignal | undefined,
 	use: (signal: AbortSignal) => Promise<T>,
