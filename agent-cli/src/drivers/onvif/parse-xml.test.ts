@@ -53,6 +53,20 @@ test('nothing a device sends throws, hangs or nests without end', () => {
 	parseXml('<!--'.repeat(50_000))
 })
 
+test.each([
+	{ what: 'entities of its own', xml: '<!DOCTYPE a [<!ENTITY b "bomb">]><a>&b;</a>' },
+	{
+		what: 'a file as an entity',
+		xml: '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>',
+	},
+	{ what: 'ten megabytes', xml: `<a>${'x'.repeat(10_000_000)}</a>` },
+	{ what: 'more than 20,000 elements', xml: `<a>${'<b/>'.repeat(20_001)}</a>` },
+	{ what: 'elements 1,000 deep', xml: '<a>'.repeat(1000) + '</a>'.repeat(1000) },
+	{ what: 'a tag that never closes', xml: '<a><b x="</b></a>' },
+])('nothing is read of an answer with $what', ({ xml }) => {
+	expect(parseXml(xml).children).toEqual([])
+})
+
 test('digest answers follow RFC 7616, whatever the order of the parameters', () => {
 	const login = { username: 'Mufasa', password: 'Circle Of Life' }
 	const request = { method: 'GET', path: '/dir/index.html' }
