@@ -1,10 +1,10 @@
+import sharp from 'sharp'
 import type { Farm } from '../farm'
 import { VENDOR } from '../map'
 import { trueValue } from '../world/read-sensor'
 import { SENSORS } from '../map'
 import { RESERVOIR_CAPACITY_L } from '../world/world'
 import { drawFarm } from './draw-farm'
-import { encodeJpeg } from './encode-jpeg'
 import { createPtz } from './ptz'
 import rows from './profiles.json'
 
@@ -19,6 +19,8 @@ export type Profile = {
 
 export const PROFILES = rows as readonly Profile[]
 
+sharp.cache(false) // each picture is encoded once
+
 const PICTURE_LIVES_MS = 400
 const RESERVOIR = SENSORS.filter((sensor) => sensor.name === 'nursery-reservoir')
 
@@ -28,7 +30,7 @@ export type Camera = ReturnType<typeof createCamera>
 export function createCamera(farm: Farm, clockMs: () => number) {
 	const serial = `SFC${String(1_000_000 + (farm.seed % 9_000_000)).slice(0, 7)}`
 	const ptz = createPtz(farm.nowMs())
-	const taken = new Map<string, { atMs: number; jpeg: Buffer }>()
+	const taken = new Map<string, { atMs: number; jpeg: Promise<Buffer> }>()
 
 	return {
 		identity: {
@@ -47,7 +49,7 @@ export function createCamera(farm: Farm, clockMs: () => number) {
 		profile: (token: string | undefined | null): Profile | undefined =>
 			PROFILES.find((profile) => profile.token === token),
 		/** A JPEG of this instant; requests close together get the same one. */
-		picture(profile: Profile): Buffer {
+		picture(profile: Profile): Promise<Buffer> {
 			const atMs = clockMs()
 			const last = taken.get(profile.token)
 			if (last && Math.abs(atMs - last.atMs) < PICTURE_LIVES_MS) return last.jpeg
@@ -58,8 +60,11 @@ export function createCamera(farm: Farm, clockMs: () => number) {
 				seed: farm.seed,
 				atMs: farm.nowMs(),
 			}
-			const drawn = drawFarm(scene, ptz.view(farm.nowMs()), profile.width, profile.height)
-			const jpeg = encodeJpeg(drawn, profile.quality)
+			const { width, height, quality } = profile
+			const rgb = drawFarm(scene, ptz.view(farm.nowMs()), width, height)
+			const jpeg = sharp(rgb, { raw: { width, height, channels: 3 } })
+				.jpeg({ quality })
+				.toBuffer()
 			taken.set(profile.token, { atMs, jpeg })
 			return jpeg
 		},

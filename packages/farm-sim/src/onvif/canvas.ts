@@ -1,5 +1,3 @@
-import type { Picture } from './encode-jpeg'
-
 export type Colour = readonly [r: number, g: number, b: number]
 export type Frame = { x: number; y: number; width: number; height: number }
 export type Canvas = ReturnType<typeof createCanvas>
@@ -45,8 +43,8 @@ export function createCanvas(width: number, height: number) {
 				rgb[at + 1]! += colour[1] * add
 				rgb[at + 2]! += colour[2] * add
 			}),
-		/** A part of the picture in another size, with `grain` added to every pixel. */
-		crop(frame: Frame, w: number, h: number, grain: (x: number, y: number) => number): Picture {
+		/** The RGB bytes of a part of the picture in another size, with `grain` added to every pixel. */
+		crop(frame: Frame, w: number, h: number, grain: (x: number, y: number) => number): Uint8Array {
 			const out = new Uint8ClampedArray(3 * w * h)
 			for (let y = 0; y < h; y++) {
 				const fromY = Math.min(height - 1, Math.floor(frame.y + ((y + 0.5) * frame.height) / h))
@@ -57,7 +55,7 @@ export function createCanvas(width: number, height: number) {
 					for (let i = 0; i < 3; i++) out[3 * (y * w + x) + i] = (rgb[from + i] ?? 0) + add
 				}
 			}
-			return { width: w, height: h, rgb: new Uint8Array(out.buffer) }
+			return new Uint8Array(out.buffer)
 		},
 	}
 }

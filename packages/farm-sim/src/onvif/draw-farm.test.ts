@@ -14,7 +14,7 @@ const sum = (rgb: Uint8Array, channel: number) => {
 	for (let i = channel; i < rgb.length; i += 3) total += rgb[i] ?? 0
 	return total
 }
-const lit = (...keys: string[]) => drawFarm(scene(keys), HOME, 160, 90).rgb
+const lit = (...keys: string[]) => drawFarm(scene(keys), HOME, 160, 90)
 
 test('red lights make the picture red, blue lights blue', () => {
 	const dark = lit()
@@ -25,10 +25,10 @@ test('red lights make the picture red, blue lights blue', () => {
 })
 
 test('a fuller reservoir shows more water, and the camera sees something else when it turns', () => {
-	const full = drawFarm(scene([], 0.9), HOME, 160, 90).rgb
-	const low = drawFarm(scene([], 0.1), HOME, 160, 90).rgb
+	const full = drawFarm(scene([], 0.9), HOME, 160, 90)
+	const low = drawFarm(scene([], 0.1), HOME, 160, 90)
 	expect(sum(full, 2)).toBeGreaterThan(sum(low, 2))
 	const day = scene(startOutputs(12))
-	const left = drawFarm(day, { pan: -1, tilt: 0, zoom: 0.5 }, 160, 90).rgb
-	expect(left).not.toEqual(drawFarm(day, { pan: 1, tilt: 0, zoom: 0.5 }, 160, 90).rgb)
+	const left = drawFarm(day, { pan: -1, tilt: 0, zoom: 0.5 }, 160, 90)
+	expect(left).not.toEqual(drawFarm(day, { pan: 1, tilt: 0, zoom: 0.5 }, 160, 90))
 })

@@ -1,4 +1,3 @@
-import type { Picture } from './encode-jpeg'
 import { createCanvas, type Canvas, type Colour } from './canvas'
 import type { View } from './ptz'
 import { noiseAt } from '../world/noise'
@@ -21,8 +20,8 @@ const LEAF: Colour = [70, 165, 60]
 const FRAME: Colour = [70, 72, 78]
 const WATER: Colour = [50, 130, 190]
 
-/** The farm as the camera sees it: racks, their lights and plants, and the reservoir's level. */
-export function drawFarm(scene: Scene, view: View, width: number, height: number): Picture {
+/** The farm as the camera sees it, in RGB bytes: racks, their lights and plants, and the reservoir's level. */
+export function drawFarm(scene: Scene, view: View, width: number, height: number): Uint8Array {
 	const canvas = createCanvas(SCENE.width, SCENE.height)
 	const work = (zone: string) => scene.running.has(`${zone}-work-lights`)
 	const room = work('nursery') || work('cultivation') ? 0.35 : 0.06

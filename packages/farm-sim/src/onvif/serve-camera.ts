@@ -51,8 +51,8 @@ export async function serveCamera(
 		}
 	}
 
-	const snapshot = (response: ServerResponse, profile: Profile) => {
-		const jpeg = camera.picture(profile)
+	const snapshot = async (response: ServerResponse, profile: Profile) => {
+		const jpeg = await camera.picture(profile)
 		response
 			.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': jpeg.length })
 			.end(jpeg)
@@ -61,14 +61,15 @@ export async function serveCamera(
 		if (streams >= MOST_STREAMS) return void response.writeHead(503).end()
 		streams++
 		response.writeHead(200, { 'content-type': `multipart/x-mixed-replace; boundary=${BOUNDARY}` })
-		const show = () => {
+		const show = async () => {
 			if (gate().silent || response.writableNeedDrain) return
-			const jpeg = camera.picture(profile)
+			const jpeg = await camera.picture(profile)
+			if (response.destroyed) return
 			const head = `--${BOUNDARY}\r\ncontent-type: image/jpeg\r\ncontent-length: ${jpeg.length}\r\n\r\n`
 			response.write(Buffer.concat([Buffer.from(head), jpeg, Buffer.from('\r\n')]))
 		}
-		show()
-		const timer = setInterval(show, 1000 / profile.frameRate)
+		void show()
+		const timer = setInterval(() => void show(), 1000 / profile.frameRate)
 		response.on('close', () => {
 			clearInterval(timer)
 			streams--
