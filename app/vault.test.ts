@@ -5,7 +5,7 @@ import { openVault } from './vault.server'
 const secret = 'a'.repeat(32)
 const vault = openVault(secret)
 
-test('C2 row 38: what is sealed opens again, and never shows in what is stored', () => {
+test('an encrypted secret decrypts again, and its plain text is not in what is stored', () => {
 	fc.assert(
 		fc.property(fc.string({ unit: 'binary', minLength: 4 }), (plain) => {
 			const sealed = vault.seal(plain, 'test')
@@ -15,7 +15,7 @@ test('C2 row 38: what is sealed opens again, and never shows in what is stored',
 	)
 })
 
-test('C2 row 38: altered text, another purpose and another key do not open', () => {
+test('altered text, another purpose or another key fail to decrypt', () => {
 	const sealed = vault.seal('shpat_secret', 'shop')
 	const parts = sealed.split('.')
 	const altered = [
@@ -29,7 +29,7 @@ test('C2 row 38: altered text, another purpose and another key do not open', () 
 	expect(() => vault.open('nonsense', 'shop')).toThrow(/another SECRET/)
 })
 
-test('C2 row 38: after a change of secret the old one still opens, and asks to be sealed again', () => {
+test('after the key changes, what the old key encrypted still decrypts and is marked for re-encryption', () => {
 	const sealed = vault.seal('shpat_secret', 'shop')
 	const rotated = openVault('b'.repeat(32), [secret])
 	expect(rotated.open(sealed, 'shop')).toBe('shpat_secret')

@@ -18,13 +18,13 @@ test.each([
 	['127.0.0.1', null, '127.0.0.1'],
 	['', '203.0.113.9', null],
 	[undefined, '203.0.113.9', null],
-])('C2 row 41: from %s, forwarded for %j, comes %s', (socket, forwarded, address) =>
+])('from %s, forwarded for %j, comes %s', (socket, forwarded, address) =>
 	expect(addressBehind(socket, forwarded, NEAR)).toBe(address),
 )
 
 const anything = fc.oneof(fc.string(), fc.ipV4(), fc.ipV6(), fc.constant('127.0.0.1'))
 
-test('C2 row 41: whatever a stranger sends along, their address is that of the socket', () => {
+test('X-Forwarded-For of an unknown sender is ignored: their address is that of the socket', () => {
 	const stranger = fc.ipV4().filter((address) => !/^(127|10)\./.test(address))
 	fc.assert(
 		fc.property(stranger, fc.array(anything), (socket, sent) => {
@@ -43,7 +43,7 @@ test.each([
 	'10.0.0.0/-1',
 	'1.2.3.4/8/8',
 	'10.0.0.0/x',
-])('C2 row 41: TRUSTED_PROXIES=%s ends the start with words', (TRUSTED_PROXIES) => {
+])('TRUSTED_PROXIES=%s stops the start with an error message', (TRUSTED_PROXIES) => {
 	const start = () =>
 		readEnv({ NODE_ENV: 'test', TRUSTED_PROXIES: `127.0.0.1, ${TRUSTED_PROXIES}` })
 	expect(start).toThrow(/cannot be used[^]*is no[^]*TRUSTED_PROXIES/)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { limitsFrom } from './limits'
 import { WindowCounter } from './window-counter'
 
-test('C2 row 40: the calls beyond the most allowed are told how long to wait', () => {
+test('calls over the limit are told how long to wait', () => {
 	const counter = new WindowCounter(60_000)
 	expect(Array.from({ length: 4 }, () => counter.count('a', 3, 1000))).toEqual([0, 0, 0, 60_000])
 	expect(counter.count('a', 3, 41_000)).toBe(20_000)
@@ -11,7 +11,7 @@ test('C2 row 40: the calls beyond the most allowed are told how long to wait', (
 	expect(counter.count('a', 3, 61_000)).toBe(0)
 })
 
-test('C2 row 40: in no window does anybody pass more often than allowed, whatever the clock does', () => {
+test('no window lets through more calls than the limit, even when the clock jumps', () => {
 	const calls = fc.array(fc.record({ key: fc.constantFrom('a', 'b'), stepMs: fc.nat(500) }))
 	fc.assert(
 		fc.property(calls, fc.integer({ min: 1, max: 5 }), (list, most) => {

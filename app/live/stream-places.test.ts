@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { takeStreamPlace } from './stream-places.server'
 
-test('C2 row 40: of more streams than places the oldest is ended, and only that person’s', () => {
+test('over the limit of live streams, the same person’s oldest one is ended', () => {
 	const ended: string[] = []
 	const take = (whose: string, name: string) => takeStreamPlace(whose, 2, () => ended.push(name))
 	take('ada', 'first')

@@ -42,7 +42,7 @@ const now = fc.constantFrom(START_MS + 26 * HOUR_MS, LATER)
 /** Where the series is cut into batches, which come in any order and some of them twice. */
 const batches = fc.array(fc.record({ from: fc.nat(60), to: fc.nat(60) }), { maxLength: 6 })
 
-test('C2 row 3: late, repeated and shuffled batches give the roll-ups and readings of the whole', async () => {
+test('late, repeated and shuffled batches give the same roll-ups and readings as one whole batch', async () => {
 	const ids = telemetry.ids
 	await fc.assert(
 		fc

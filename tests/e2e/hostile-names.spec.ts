@@ -62,9 +62,7 @@ const SHOWN = [
 	'/signup',
 ]
 
-test('C2 row 29: nothing that people type runs as a script, on any page @slow', async ({
-	page,
-}) => {
+test('no typed text runs as a script on any page @slow', async ({ page }) => {
 	test.setTimeout(300_000)
 	const ran: string[] = []
 	await page.exposeFunction('tellHostile', (what: unknown) => ran.push(`script ${String(what)}`))

@@ -72,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page).toHaveURL(/\/crop-journal$/)
 		})
 
-		test('C2 row 35: photos that are none, too large or bombs are named, the rest is kept', async ({
+		test('files that are no photo, too large or bombs are named, the rest is kept', async ({
 			page,
 		}) => {
 			const title = `photos ${Date.now()}`

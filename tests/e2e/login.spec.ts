@@ -160,7 +160,7 @@ async function addAuthenticator(page: Page) {
 }
 
 test.describe('passkeys', () => {
-	test('C2 row 21: a device signs in with a passkey, until it is removed', async ({ page }) => {
+	test('a device signs in with a passkey until it is removed', async ({ page }) => {
 		test.setTimeout(240_000)
 		const account = await makeAccount('Greenhouse pod')
 		const { client, authenticatorId } = await addAuthenticator(page)

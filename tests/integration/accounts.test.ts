@@ -42,7 +42,7 @@ const call = (server: TestServer, method: string, path: string, body: unknown, t
 		JSON.stringify(body),
 	)
 
-test('C2 row 19: nobody gets into a fresh server but with the link of its log, once', async () => {
+test('a fresh server can only be entered by the link in its log, once', async () => {
 	expect((await call(closed, 'POST', '/api/auth/login', PERSON)).status).toBe(401)
 	expect((await call(closed, 'POST', '/api/auth/register', PERSON)).status).toBe(403)
 	expect((await form(closed, '/register', PERSON)).status).toBe(403)
@@ -56,7 +56,7 @@ test('C2 row 19: nobody gets into a fresh server but with the link of its log, o
 	expect((await call(closed, 'POST', '/api/auth/login', PERSON)).status).toBe(200)
 })
 
-test('C2 row 25: with a stale session another address is asked to confirm, and refused 403', async () => {
+test('with a stale session, changing the e-mail address asks to confirm, and the call answers 403', async () => {
 	const made = await call(open, 'POST', '/api/auth/register', PERSON)
 	expect(made.status).toBe(201)
 	const { token } = JSON.parse(made.text) as { token: string }
@@ -88,7 +88,7 @@ test('the outbox is for the machine the server runs on alone', async () => {
 	expect(await status(closed)).toBe(404)
 })
 
-test('C2 row 39: passwords stay out of the log and the database', async () => {
+test('passwords stay out of the log and the database', async () => {
 	const person = { ...PERSON, email: 'canary@farm.example', password: 'canary-of-the-password' }
 	await call(open, 'POST', '/api/auth/register', person)
 	await call(open, 'POST', '/api/auth/login', { ...person, password: 'canary-mistyped' })

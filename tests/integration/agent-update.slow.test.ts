@@ -60,7 +60,7 @@ const offer = (next: ReleaseServer['offer']) => (releases.offer = next)
 const updateState = () =>
 	JSON.parse(readFileSync(at('update.json'), 'utf8')) as Record<string, unknown>
 
-test('C2 row 43: the server signs the package it offers with a key only its owner can read', async () => {
+test('the server signs the update package with a key that only its owner can read', async () => {
 	const { authorization } = await enrolSender(server)
 	const answer = await fetch(server.url + RELEASE_PATHS.release, {
 		headers: { Authorization: authorization },
@@ -75,7 +75,7 @@ test('C2 row 43: the server signs the package it offers with a key only its owne
 		expect((await fetch(server.url + path)).status).toBe(401)
 })
 
-test('C2 row 43: a good release is checked, taken, proves itself and can be undone', async () => {
+test('a good release is verified, installed, confirmed and can be rolled back', async () => {
 	offer(releases.pack('0.1.0'))
 	expect((await agent('update', '--check')).output).toMatch(/0\.1\.0 is the one/)
 	offer(releases.pack('0.2.0'))
@@ -94,7 +94,7 @@ test('C2 row 43: a good release is checked, taken, proves itself and can be undo
 	expect(await version()).toBe('0.1.0')
 })
 
-test('C2 row 43: nothing is taken that the trusted key has not signed', async () => {
+test('a release not signed with the trusted key is refused', async () => {
 	const { privateKey } = generateKeyPairSync('ed25519')
 	const good = releases.pack('0.2.0')
 	const forged = sign(null, Buffer.from(releaseStatement(good.release)), privateKey)
@@ -118,7 +118,7 @@ test('C2 row 43: nothing is taken that the trusted key has not signed', async ()
 	expect(await version()).toBe('0.1.0')
 })
 
-test('C2 row 43: an older release is taken only on demand', async () => {
+test('an older release is installed only on demand', async () => {
 	offer(releases.pack('0.0.9'))
 	expect(await agent('update')).toMatchObject({ code: UNSAFE })
 	expect(await version()).toBe('0.1.0')
@@ -130,7 +130,7 @@ test.each([
 	['throws at once', (p: string) => p.replace('\n', "\nthrow new Error('broken');\n")],
 	['calls itself otherwise', (p: string) => p.replace('"0.2.0"', '"0.2.1"')],
 	['is cut short', (p: string) => p.slice(0, 5000)],
-])('C2 row 43: a release that %s is not put in place', async (_, change) => {
+])('a release that %s is not installed', async (_, change) => {
 	offer(releases.pack('0.2.0', change))
 	const { code, output } = await agent('update')
 	expect(output).toMatch(/Nothing was changed/)
@@ -138,7 +138,7 @@ test.each([
 	expect(await version()).toBe('0.1.0')
 })
 
-test('C2 row 43: a release that breaks only when it runs is taken back', async () => {
+test('a release that fails at run time is rolled back', async () => {
 	const breaks = "\nif (process.argv.includes('run')) throw new Error('broken');\n"
 	offer(releases.pack('0.2.0', (program) => program.replace('\n', breaks)))
 	expect(await agent('update')).toMatchObject({ code: 0 })
@@ -152,7 +152,7 @@ test('C2 row 43: a release that breaks only when it runs is taken back', async (
 	expect((await agent('update', '--check')).output).toMatch(/0\.2\.0 was taken back on/)
 })
 
-test('C2 row 43: a release that never reaches the server is taken back while it runs', async () => {
+test('a release that never reaches the server is rolled back while it runs', async () => {
 	offer(releases.pack('0.2.0'))
 	expect(await agent('update')).toMatchObject({ code: 0 })
 	writeFileSync(at('update.json'), JSON.stringify({ ...updateState(), trialMs: 3000 }))
@@ -164,7 +164,7 @@ test('C2 row 43: a release that never reaches the server is taken back while it 
 	expect(await version()).toBe('0.1.0')
 })
 
-test('C2 row 43: an update killed at any moment leaves an agent that runs', async () => {
+test('an update killed at any moment leaves a running agent', async () => {
 	offer(releases.pack('0.2.0'))
 	const started = performance.now()
 	expect((await agent('update')).code).toBe(0)

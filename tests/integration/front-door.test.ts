@@ -30,7 +30,7 @@ async function walk(
 			check(path, await ask('GET', path, cookie))
 }
 
-test('C2 row 30: every answer carries the headers that protect it, and private ones are kept nowhere', async () => {
+test('every answer has the security headers, and private ones are not cached', async () => {
 	let seen = 0
 	await walk((path, { status, headers }) => {
 		seen++
@@ -48,7 +48,7 @@ test('C2 row 30: every answer carries the headers that protect it, and private o
 	expect(seen).toBeGreaterThan(150)
 })
 
-test('C2 row 29: a page runs scripts and styles of this site only, each with the nonce of this very answer', async () => {
+test('a page runs only scripts and styles of this site, each with the nonce of its answer', async () => {
 	const nonces = new Set<string>()
 	let pages = 0
 	await walk((path, { headers, text }) => {
@@ -82,7 +82,7 @@ test('C2 row 29: a page runs scripts and styles of this site only, each with the
 	expect(nonces.size).toBe(pages)
 })
 
-test('C2 row 24: looking at every page and call changes nothing that is stored', async () => {
+test('a GET of every page and call changes nothing in the database', async () => {
 	const before = storedRows()
 	// An export is written into the audit log, which is why it is no page.
 	await walk(
@@ -158,12 +158,12 @@ test('headers larger than any browser sends are refused', async () => {
 	expect(answer.status).toBe(431)
 })
 
-test('C2 row 23: a session cookie is kept from scripts and other sites', async () => {
+test('a session cookie is HttpOnly and SameSite', async () => {
 	const [cookie] = (await ask('POST', '/api/auth/demo-login')).headers['set-cookie'] ?? []
 	expect(cookie).toMatch(/^session=[^;]{40,}; .*Path=\/.*HttpOnly.*SameSite=Lax/)
 })
 
-test('C2 row 23, 30: behind a proxy with https the cookie is bound to host and https, and only https is asked for', async () => {
+test('behind a proxy with https the cookie is __Host- and Secure, and HSTS is sent', async () => {
 	const secure = await startServer({ env: { PUBLIC_URL: 'https://farm.example' } })
 	try {
 		const answer = await fetch(`${secure.url}/api/auth/demo-login`, { method: 'POST' })
@@ -195,7 +195,7 @@ describe('a stranger who claims to be a proxy', () => {
 	})
 	afterAll(() => alone?.stop())
 
-	test('C2 row 41: keeps the address of the connection', async () => {
+	test('keeps the address of the connection', async () => {
 		const statuses: number[] = []
 		for (let n = 0; n < 5; n++) {
 			const forwarded = {
@@ -208,7 +208,7 @@ describe('a stranger who claims to be a proxy', () => {
 		expect(statuses).toContain(429)
 	})
 
-	test('C2 row 41: changes neither host nor scheme', async () => {
+	test('changes neither host nor scheme', async () => {
 		const answer = await ask('GET', '/dashboard', claims)
 		expect(answer.headers['location']).toBe('/login?redirectTo=%2Fdashboard')
 		expect(answer.headers).not.toHaveProperty('strict-transport-security')
@@ -223,7 +223,7 @@ describe('a stranger who claims to be a proxy', () => {
 	})
 })
 
-test('C2 row 41: nonsense for TRUSTED_PROXIES ends the start with words', async () => {
+test('an invalid TRUSTED_PROXIES stops the start with an error message', async () => {
 	const { code, output } = await runProgram(
 		['node_modules/@remix-run/serve/dist/cli.js', 'build/server/index.js'],
 		{ TRUSTED_PROXIES: '10.0.0.0/99', PORT: '0', DATA_DIR: server.dataDir, NODE_ENV: 'production' },
@@ -232,7 +232,7 @@ test('C2 row 41: nonsense for TRUSTED_PROXIES ends the start with words', async 
 	expect(output).toMatch(/cannot be used[^]*10\.0\.0\.0\/99 is no range[^]*TRUSTED_PROXIES/)
 })
 
-test('C2 row 39: the log names the page that was asked for, and nothing of its query', async () => {
+test('the log names the requested page without its query', async () => {
 	await ask('GET', '/reset-password?token=a-secret-of-a-mailed-link')
 	await waitUntil('the request is logged', () =>
 		server.program.output().includes('GET /reset-password'),

@@ -47,7 +47,7 @@ const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 const changeTheme = (headers: Record<string, string>) => () =>
 	ask('POST', '/theme', { ...FORM, ...headers, Origin: server.url }, 'theme=dark')
 
-test('C2 row 40: nobody may change so much a minute from one address, with or without a made-up session', async () => {
+test('signed-out changes from one address are limited per minute, with or without a made-up session', async () => {
 	const headers = fromElsewhere()
 	await expectLimit(2, changeTheme({ ...headers, Cookie: 'session=made-up' }))
 	const answer = await expectLimit(2, changeTheme(fromElsewhere()))
@@ -57,7 +57,7 @@ test('C2 row 40: nobody may change so much a minute from one address, with or wi
 	expect((await changeTheme(fromElsewhere())()).status).toBe(302)
 })
 
-test('C2 row 40: a browser that asks too often is told so on a page that loads and runs nothing', async () => {
+test('a browser over the limit gets a page that loads and runs nothing else', async () => {
 	const headers = { ...fromElsewhere(), Accept: 'text/html,application/xhtml+xml' }
 	const { headers: said, text } = await expectLimit(2, changeTheme(headers))
 	expect(said['content-type']).toBe('text/html; charset=utf-8')
@@ -68,7 +68,7 @@ test('C2 row 40: a browser that asks too often is told so on a page that loads a
 	expect(text).not.toMatch(/<script|style="/)
 })
 
-test('C2 row 40: a person may change more than nobody, and not without end', async () => {
+test('a signed-in person has a limit for changes too, but a higher one', async () => {
 	const headers = fromElsewhere()
 	const cookie = cookieOf(await ask('POST', '/api/auth/demo-login', headers))
 	await expectLimit(10, changeTheme({ ...headers, Cookie: cookie }))
@@ -77,7 +77,7 @@ test('C2 row 40: a person may change more than nobody, and not without end', asy
 	expect(JSON.parse(refused.text)).toMatchObject({ error: expect.stringMatching(/Too many/) })
 })
 
-test('C2 row 40: reads have a limit of their own; files, health and agents have none', async () => {
+test('reads have a limit of their own; files, health and agents have none', async () => {
 	const headers = fromElsewhere()
 	await expectLimit(50, () => ask('GET', '/login', headers))
 	for (const path of ['/favicon.svg', '/healthz', '/readyz', '/api/health-check'])
@@ -86,13 +86,13 @@ test('C2 row 40: reads have a limit of their own; files, health and agents have 
 	expect(await statuses(25, heartbeat)).toEqual([401])
 })
 
-test('C2 row 40: demo sessions are given out so often a minute to one address', async () => {
+test('demo sessions are limited per minute and address', async () => {
 	const headers = fromElsewhere()
 	await expectLimit(1, () => ask('POST', '/api/auth/demo-login', headers))
 	expect((await ask('POST', '/api/auth/demo-login', fromElsewhere())).status).toBe(200)
 })
 
-test('C2 row 40: of more live streams than a person may have the oldest ends', async () => {
+test('over the limit of live streams per person, the oldest ends', async () => {
 	const headers = fromElsewhere()
 	const cookie = cookieOf(await ask('POST', '/api/auth/demo-login', headers))
 	const open = () => fetch(`${server.url}/api/live`, { headers: { ...headers, Cookie: cookie } })
@@ -104,7 +104,7 @@ test('C2 row 40: of more live streams than a person may have the oldest ends', a
 	await second.body?.cancel()
 })
 
-test('C2 row 40: a body larger than anything here takes is refused before it is read', async () => {
+test('a body larger than any call takes is refused before it is read', async () => {
 	const socket = open()
 	let text = ''
 	socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
@@ -112,14 +112,14 @@ test('C2 row 40: a body larger than anything here takes is refused before it is 
 	await waitUntil('the answer', () => text.startsWith('HTTP/1.1 413'))
 })
 
-test('C2 row 40: JSON without end in depth is refused in words', async () => {
+test('JSON nested too deep is refused with a message', async () => {
 	const depth = '['.repeat(40_000)
 	const answer = await ask('POST', '/api/auth/login', fromElsewhere(), depth)
 	expect(answer.status).toBe(400)
 	expect(JSON.parse(answer.text).message).toMatch(/nests deeper than 32/)
 })
 
-test('C2 row 40: 200 connections that ask for nothing hold nobody up', async () => {
+test('200 idle connections delay no one else', async () => {
 	const slow = Array.from({ length: 200 }, (_, n) => {
 		const socket = open()
 		if (n % 2) socket.write('GET /login HTTP/1.1\r\nHost: farm\r\nX-Slow: ')

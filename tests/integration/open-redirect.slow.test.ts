@@ -70,7 +70,7 @@ function expectStay(path: string, { headers, text }: Answer): void {
 	expect(headers['refresh'], path).toBeUndefined()
 }
 
-test.each(PAGES)('C2 row 31: %s sends nobody to another site', async (page) => {
+test.each(PAGES)('%s never redirects to another site', async (page) => {
 	for (const away of AWAY)
 		for (const name of PARAMETERS) {
 			const path = `${page}?${new URLSearchParams({ [name]: away })}`
@@ -83,7 +83,7 @@ test.each(PAGES)('C2 row 31: %s sends nobody to another site', async (page) => {
 		}
 })
 
-test('C2 row 31: no form sends a person to another site', async () => {
+test('no form redirects to another site', async () => {
 	const own = { ...FORM, Cookie: owner, Origin: server.url }
 	for (const away of AWAY) {
 		const query = new URLSearchParams({ redirectTo: away, next: away })
@@ -102,7 +102,7 @@ test('C2 row 31: no form sends a person to another site', async () => {
 	}
 })
 
-test('C2 row 31: who registers or signs in with a way out in the address stays here', async () => {
+test('registering or signing in with another site as redirectTo stays on this site', async () => {
 	const password = 'seventeen green lettuces'
 	const email = `stays-${Date.now()}@farm.example`
 	const person = { firstName: 'Stay', lastName: 'Here', email, password }

@@ -53,7 +53,7 @@ const payload = (customerId: string, more: object = {}, number = CARD) => ({
 	...more,
 })
 
-test('C2 row 44: card numbers are in no file and no line of the log', async () => {
+test('card numbers are in no file and no log line', async () => {
 	const ana = await Visitor.signUp(server.url)
 	const paid = await ana.json(
 		'POST',
@@ -94,7 +94,7 @@ test('C2 row 44: card numbers are in no file and no line of the log', async () =
 	expect(kept.some((text) => text.includes('Green Leaf'))).toBe(true)
 })
 
-test('C2 row 44: another amount or currency is refused and says the right one', async () => {
+test('another amount or currency is refused with a message that names the right one', async () => {
 	const ana = await Visitor.signUp(server.url)
 	for (const more of [{ amount: 1 }, { amount: 424 }, { amount: 850 }, { amount: -425 }]) {
 		const { status, body } = await ana.json(
@@ -129,7 +129,7 @@ test('another person’s customer is not found, in pages and calls', async () =>
 	expect((await nobody.get(`/payment/${ana.customerId}`)).location).toContain('/login?redirectTo=')
 })
 
-test('C2 row 44: with Stripe the page has no card field and the call takes no card', async () => {
+test('with Stripe the page has no card field and the call accepts no card', async () => {
 	const ana = await Visitor.signUp(withStripe.url)
 	const page = await ana.get(`/payment/${ana.customerId}`)
 	expect(page.text).toContain('Continue to Stripe')
@@ -153,7 +153,7 @@ test('C2 row 44: with Stripe the page has no card field and the call takes no ca
 	expect(shown.text).toContain(`2;url=/onboarding/${ana.customerId}`)
 })
 
-test('C2 row 44: the webhook takes signed events from anywhere, and nothing else', async () => {
+test('the webhook accepts signed events from any address, and nothing else', async () => {
 	const ana = await Visitor.signUp(withStripe.url)
 	const call = await ana.json('POST', '/api/payments/setup-subscription', payload(ana.customerId))
 	const sessionId = String(call.body['checkoutUrl']).split('/').pop()!

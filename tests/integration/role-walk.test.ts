@@ -199,7 +199,7 @@ const aboutAFarm = OPERATIONS.filter(({ permission }) => permission).map((operat
 	method: operation.method.toUpperCase(),
 }))
 
-test('C2 row 26: every call about a farm says what it takes', () => {
+test('every farm call declares the permission it requires', () => {
 	const silent = OPERATIONS.filter(
 		({ path, query, auth, permission }) =>
 			auth === 'user' &&
@@ -213,7 +213,7 @@ test('C2 row 26: every call about a farm says what it takes', () => {
 })
 
 test.each(aboutAFarm)(
-	'C2 row 26: $method $path takes $permission',
+	'$method $path requires $permission',
 	async ({ method, path, permission }) => {
 		await makeReady(path)
 		const query = path.includes('{farmId}') ? '' : `?farmId=${FARM}`
@@ -245,7 +245,7 @@ const pagePaths = (entries: Entry[]): string[] =>
 	])
 const pages = pagePaths(await routes)
 
-test('C2 row 26: every page says whom it is for', () => {
+test('every page declares who may see it', () => {
 	expect(Object.keys(PAGE_PERMISSIONS).sort()).toEqual([...new Set(pages)].sort())
 })
 
@@ -261,7 +261,7 @@ function query(path: string): string {
 }
 
 test.each(farmPages)(
-	'C2 row 26: $path is shown to who may $see',
+	'$path is shown to those who may $see',
 	async ({ path, see }) => {
 		await makeReady(path)
 		for (const who of WHO) {
@@ -282,7 +282,7 @@ test.each(farmPages)(
 const forms = farmPages.filter(({ send }) => send !== undefined)
 
 test.each(forms)(
-	'C2 row 26: the form of $path takes $send',
+	'the form of $path requires $send',
 	async ({ path, send }) => {
 		await makeReady(path)
 		for (const who of WHO) {
@@ -303,7 +303,7 @@ test.each(forms)(
 )
 
 test.each(rules.filter(({ rule }) => rule === 'person'))(
-	'C2 row 26: $path is for whoever is signed in',
+	'$path is for anyone who is signed in',
 	async ({ path }) => {
 		const nobody = await ask('nobody', 'GET', fill(path).replace('*', 'no-such-page'))
 		expect(nobody.headers['location']).toMatch(/^\/(login|welcome|signup)/)
@@ -312,7 +312,7 @@ test.each(rules.filter(({ rule }) => rule === 'person'))(
 	},
 )
 
-test('C2 row 27: who is taken off a farm sees its live stream end at once', async () => {
+test('the live stream of a removed member ends at once', async () => {
 	const db = new Database(join(server.dataDir, 'farm.db'))
 	const id = String(
 		db.prepare("select id from users where email = 'grower@walk.example'").pluck().get(),

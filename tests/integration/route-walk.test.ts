@@ -139,7 +139,7 @@ test.each(aboutAFarm)(
 )
 
 test.each(ofUsers.filter(({ method }) => method !== 'GET'))(
-	'C2 row 24: $method $path refuses a change that another site may have sent',
+	'$method $path refuses a cross-site change',
 	async ({ method, path }) => {
 		for (const headers of foreign())
 			expect((await ask(method, fill(path), headers, '{}')).status).toBe(403)
@@ -156,7 +156,7 @@ const foreign = (): Headers[] => [
 	{ Cookie: owner, Origin: 'https://evil.example', Authorization: 'Basic YTpi' },
 ]
 
-test.each(pages)('C2 row 24: %s takes no form from another site', async (path) => {
+test.each(pages)('%s refuses a form from another site', async (path) => {
 	for (const headers of foreign()) {
 		for (const address of [fill(path), `${fill(path)}.data`]) {
 			const form = { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' }

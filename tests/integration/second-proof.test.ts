@@ -39,7 +39,7 @@ const signIn = async () => ask('POST', '/api/auth/login', PERSON)
 const codeOf = (seed: string, ms: number) =>
 	new TOTP({ secret: Secret.fromBase32(seed) }).generate({ timestamp: ms })
 
-test('C2 row 20: a code sent twice is answered 401 the second time, and no file holds the seed', async () => {
+test('a one-time code sent twice is answered 401 the second time, and no file holds the seed', async () => {
 	expect((await post('/account/two-factor/set-up', 'intent=start')).status).toBe(302)
 	const page = await ask('GET', '/account/two-factor/set-up', undefined, asAna())
 	const seed = (/(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(page.text)?.[0] ?? '').replaceAll(' ', '')
@@ -78,7 +78,7 @@ test('C2 row 20: a code sent twice is answered 401 the second time, and no file 
 	}
 })
 
-test('C2 row 21: a passkey signs in by calls; replayed or from another site it does not', async () => {
+test('a passkey signs in through the API; a replayed answer or one for another site does not', async () => {
 	const device = openAuthenticator()
 	const origin = server.url
 	const site = { origin, rpId: new URL(origin).hostname }

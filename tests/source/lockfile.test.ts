@@ -18,7 +18,7 @@ const foreign = Object.entries(packages)
 	.filter(([path, { link }]) => path.includes('node_modules/') && !link)
 	.map(([path, entry]) => ({ name: path.split('node_modules/').at(-1) ?? '', path, ...entry }))
 
-test('C2 row 42: the lockfile holds every package by its checksum', () => {
+test('the lockfile has a checksum for every package', () => {
 	expect(foreign.length).toBeGreaterThan(500)
 	// What a package brings inside itself is covered by that package's own checksum.
 	const unchecked = foreign.filter(
@@ -27,7 +27,7 @@ test('C2 row 42: the lockfile holds every package by its checksum', () => {
 	expect(unchecked.map(({ path }) => path)).toEqual([])
 })
 
-test('C2 row 42: no package comes from anywhere but the registry', () => {
+test('every package comes from the npm registry', () => {
 	const elsewhere = foreign.filter(
 		({ resolved }) => resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/'),
 	)
@@ -39,7 +39,7 @@ test('C2 row 42: no package comes from anywhere but the registry', () => {
 	for (const [name, spec] of specs) expect(spec, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
 })
 
-test('C2 row 42: no package runs a script when it is installed but those allowed by name', () => {
+test('only packages allowed by name run a script on install', () => {
 	const withScripts = foreign.filter(({ hasInstallScript }) => hasInstallScript)
 	// Of one package for each platform only one is ever installed.
 	const names = withScripts

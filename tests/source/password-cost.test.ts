@@ -3,11 +3,11 @@ import { hashPassword, verifyPassword } from '~/services/passwords/password.serv
 
 const PASSWORD = 'a heap of wet basil'
 
-test('C2 row 17: hashes are Argon2id with 64 MiB and six passes', async () => {
+test('hashes are Argon2id with 64 MiB and six passes', async () => {
 	expect(await hashPassword(PASSWORD)).toMatch(/^\$argon2id\$v=19\$m=65536,t=6,p=1\$/)
 })
 
-test('C2 row 18: an account that does not exist costs the work of one that does', async () => {
+test('sign-in takes the same work for an account that does not exist', async () => {
 	const stored = await hashPassword(PASSWORD)
 	const work = async (check: () => Promise<unknown>) => {
 		const before = process.cpuUsage()

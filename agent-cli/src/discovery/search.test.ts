@@ -179,7 +179,7 @@ test('a wrong configuration fails the search with the reason', async () => {
 	expect(last()).toMatchObject({ status: 'failed', error: expect.stringContaining('not-there') })
 })
 
-test('C2 row 33: the agent searches private addresses only, whatever its configuration names', async () => {
+test('discovery scans private addresses only, whatever the configuration names', async () => {
 	const hostile = ['8.8.8.8', '203.0.113.0/24', '::ffff:127.0.0.1', '169.254.169.254', '0.0.0.0']
 	startSearch({ ...simulated(), targets: hostile, mqttUrls: [] })
 	await until(isOver)
@@ -188,7 +188,7 @@ test('C2 row 33: the agent searches private addresses only, whatever its configu
 	expect(last()?.error).toContain('Nothing found at 0 addresses')
 })
 
-test('C2 row 33: an order to search names no address', () => {
+test('a discovery command from the server has no address to scan', () => {
 	const order = {
 		id: 'c',
 		seq: 1,

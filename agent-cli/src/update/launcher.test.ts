@@ -45,7 +45,7 @@ test('a release that proves itself is started from then on', () => {
 	for (let i = 0; i < 5; i++) expect(start('run').said).toBe('new')
 })
 
-test('C2 row 43: a release that crashes twice is taken back and never started again', () => {
+test('a release that crashes twice is rolled back and never started again', () => {
 	install(`${says('new')}throw new Error('broken')\n`)
 	expect(start('run')).toMatchObject({ code: 1, said: 'new' })
 	expect(start('run')).toMatchObject({ code: 1, said: 'new' })
@@ -59,7 +59,7 @@ test.each([
 	'await import("./missing.mjs")',
 	'this is no program',
 	'process.kill(process.pid, "SIGKILL")',
-])('C2 row 43: a release that cannot even start (%s) is taken back', (text) => {
+])('a release that cannot start (%s) is rolled back', (text) => {
 	install(text)
 	const said = Array.from({ length: 4 }, () => start('run').said)
 	expect(said.at(-1)).toBe('old')
@@ -82,7 +82,7 @@ test('looking at things is no trial, and neither is a second agent', () => {
 })
 
 test.each([RUNS, `${says('new')}for (;;);`])(
-	'C2 row 43: a release that runs and never reaches the server is taken back and ended',
+	'a release that runs but never reaches the server is stopped and rolled back',
 	async (text) => {
 		install(text)
 		const before = state()
@@ -96,7 +96,7 @@ test.each([RUNS, `${says('new')}for (;;);`])(
 	30_000,
 )
 
-test('C2 row 43: whatever ends an update between two steps, a program runs and the next update succeeds', () => {
+test('after an update is interrupted at any step, a program runs and the next update succeeds', () => {
 	const { length } = trialSteps(installation, NEW)
 	for (let done = 0; done <= length; done++) {
 		writeFileSync(installation.program, says('old'))
@@ -109,7 +109,7 @@ test('C2 row 43: whatever ends an update between two steps, a program runs and t
 	}
 })
 
-test('C2 row 43: whatever ends a return between two steps, a program runs', () => {
+test('after a rollback is interrupted at any step, a program runs', () => {
 	for (let done = 0; done <= 3; done++) {
 		writeFileSync(installation.program, says('old'))
 		install(says('new'))

@@ -29,7 +29,7 @@ const use = (first: string) => {
 }
 const SPENT = { code: 'forbidden' }
 
-test('C2 row 19: a fresh server has no account; the link of its log makes one, once', async () => {
+test('a fresh server has no account; the link in its log creates one, once', async () => {
 	const { email, from } = newcomer()
 	await expect(signIn(farm.ctx, { email, password: PASSWORD, ...from })).rejects.toMatchObject({
 		code: 'unauthenticated',
@@ -43,14 +43,14 @@ test('C2 row 19: a fresh server has no account; the link of its log makes one, o
 	expect(await offer()).toBeNull()
 })
 
-test('C2 row 19: of two who use the link at once, one has the account', async () => {
+test('of two who use the first-account link at once, one gets the account', async () => {
 	const first = (await offer()) ?? ''
 	const outcomes = await Promise.allSettled([use(first), use(first)])
 	expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 	expect(await farm.ctx.db.read.select().from(users)).toHaveLength(1)
 })
 
-test('C2 row 19: each start voids the link of the last one, and a week ends it', async () => {
+test('each start invalidates the previous first-account link, and it expires after a week', async () => {
 	const older = (await offer()) ?? ''
 	const newer = (await offer()) ?? ''
 	await expect(use(older)).rejects.toMatchObject(SPENT)

@@ -41,7 +41,7 @@ test('name and phone are changed, and an empty phone is none', async () => {
 	expect(await stored(ana)).toMatchObject({ phone: null })
 })
 
-test('C2 row 25: another address needs a proof of the last ten minutes, else nothing is changed', async () => {
+test('changing the e-mail address needs re-authentication within ten minutes, else nothing changes', async () => {
 	const ana = await register(farm.ctx)
 	const { email } = newcomer()
 	farm.setNow(NOW + 10 * MINUTE_MS + 1)
@@ -60,7 +60,7 @@ test('C2 row 25: another address needs a proof of the last ten minutes, else not
 	)
 })
 
-test('C2 row 25: a proof is of the session it was given in', async () => {
+test('re-authentication counts only for its own session', async () => {
 	const ana = await register(farm.ctx)
 	const from = newcomer().from
 	const token = await openSession(farm.ctx, { userId: ana.user.id, method: 'password', from })
@@ -70,7 +70,7 @@ test('C2 row 25: a proof is of the session it was given in', async () => {
 	expect(() => requireRecentProof(other)).toThrow('Please confirm that it is you')
 })
 
-test('C2 row 25: guessing the password of a session somebody left open stops after ten', async () => {
+test('in an open session, guessing the password stops after ten attempts', async () => {
 	const ana = await register(farm.ctx)
 	for (let count = 0; count < 10; count++)
 		await expect(confirmIdentity(ana, { password: 'guessed' })).rejects.toMatchObject({

@@ -65,7 +65,7 @@ test('where mail can be sent, a new and a known address are told the same', asyn
 	expect(await everything()).not.toContain(fresh.email)
 })
 
-test('C2 row 45: mails of an account name nobody', async () => {
+test('mails about an account name nobody', async () => {
 	const ctx = withMail(farm.ctx)
 	const { email, from } = newcomer()
 	await registerAccount(ctx, input(email), { from, origin })

@@ -182,7 +182,7 @@ test('another farm has figures of its own, and a link names the span', async () 
 	expect(await readAnalyticsOfSpan(farm.owner, '1y')).toMatchObject({ step: 'month' })
 })
 
-test('C2 row 32: the file has a line a figure, and no cell that a spreadsheet would run', async () => {
+test('the CSV has a line per figure, and no cell starts a formula', async () => {
 	const cycle = await harvested({
 		plant: '2026-01-05',
 		transplant: '2026-01-20',

@@ -40,7 +40,7 @@ const verdict = () => verifyAudit(farm.owner)
 const subjects = async (filter: Parameters<typeof listAudit>[1] = {}) =>
 	(await listAudit(farm.owner, filter)).entries.map(({ subject }) => subject)
 
-test('C2 row 39: an entry that was altered shows, whatever of it was', async () => {
+test('verification finds an altered entry, whichever of its fields changed', async () => {
 	for (const subject of ['a', 'b', 'c']) await note(subject, { before: { n: 1 }, after: { n: 2 } })
 	expect(await verdict()).toEqual({ intact: 3, brokenAt: null })
 	const changes: Partial<typeof auditEntries.$inferInsert>[] = [
@@ -63,7 +63,7 @@ test('C2 row 39: an entry that was altered shows, whatever of it was', async () 
 	}
 })
 
-test.each([1, 2, 3])('C2 row 39: entry %i of three that was taken out shows', async (seq) => {
+test.each([1, 2, 3])('verification finds that entry %i of three was removed', async (seq) => {
 	for (const subject of ['a', 'b', 'c']) await note(subject)
 	await takeOut(seq)
 	expect(await verdict()).toEqual({ intact: seq - 1, brokenAt: seq })
@@ -76,7 +76,7 @@ test('an entry written after one that was taken out does not hide it', async () 
 	expect(await verdict()).toEqual({ intact: 1, brokenAt: 2 })
 })
 
-test('C2 row 39: whatever is noted, the chain holds', async () => {
+test('the hash chain verifies after any entries', async () => {
 	const text = fc.string({ unit: 'binary', maxLength: 320 })
 	const details = fc.option(fc.dictionary(text, fc.jsonValue(), { maxKeys: 4 }), { nil: null })
 	const entry = fc.record({ subject: text, before: details, after: details })

@@ -85,7 +85,7 @@ async function subscribed() {
 	return stripe.subscription(stripe.session(sessionId)['subscription'] as string)
 }
 
-test('C2 row 44: the amount comes from the server, and the next charge a month after the trial', async () => {
+test('the server sets the amount, and the next charge comes a month after the trial', async () => {
 	await start()
 	const params = Object.fromEntries(sessionIds()[0]!.params)
 	expect(params).toMatchObject({
@@ -152,7 +152,7 @@ test('who comes back is believed only what Stripe says', async () => {
 	expect(await start()).toEqual({ kind: 'paid' })
 })
 
-test('C2 row 44: an event that Stripe did not sign, or not lately, is refused', async () => {
+test('an event without a recent signature of Stripe is refused', async () => {
 	const sessionId = await paidSession()
 	const made = (at: { id: string; atMs: number; secret?: string }) =>
 		stripe.event('checkout.session.completed', stripe.session(sessionId), at)
@@ -170,7 +170,7 @@ test('C2 row 44: an event that Stripe did not sign, or not lately, is refused', 
 	expect(await farm.ctx.db.read.select().from(gatewayEvents)).toEqual([])
 })
 
-test('C2 row 44: an event that comes three times is handled once', async () => {
+test('an event delivered three times is handled once', async () => {
 	const sessionId = await paidSession()
 	const event = stripe.event('checkout.session.completed', stripe.session(sessionId), {
 		id: 'evt_1',
@@ -188,7 +188,7 @@ test('C2 row 44: an event that comes three times is handled once', async () => {
 	expect(await state()).toMatchObject({ status: 'active', paidThroughAt: Date.UTC(2026, 4, 30) })
 })
 
-test('C2 row 44: an older event that comes later changes nothing newer', async () => {
+test('an older event that arrives later changes nothing newer', async () => {
 	const subscription = await subscribed()
 	const at = FIRST_RENEWAL
 	farm.setNow(at + 200_000)

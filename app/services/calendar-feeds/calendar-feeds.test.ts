@@ -63,7 +63,7 @@ test('a feed shows the open tasks on the days the farm has them', async () => {
 })
 
 test.each(['Pacific/Honolulu', 'America/New_York', 'UTC', 'Europe/Berlin', 'Pacific/Kiritimati'])(
-	'C2 row 12: in %s days are the same in the feed, over both nights the clocks change',
+	'in %s the feed keeps the days of tasks over both nights the clocks change',
 	async (timezone) => {
 		const { db } = farm.ctx
 		await db.write((tx) => tx.update(farms).set({ timezone }))

@@ -68,7 +68,7 @@ test('secrets stay behind, and the audit log notes the export', async () => {
 	expect(files['audit-log.csv']).toContain('farm.exported')
 })
 
-test('C2 row 32: a name that a spreadsheet would run is written as text', async () => {
+test('a name that starts like a formula is written as text', async () => {
 	await fillFarm(farm.owner, 1)
 	const name = '=HYPERLINK("http://evil.example")'
 	await farm.ctx.db.write(async (tx) => void (await tx.update(devices).set({ name })))

@@ -30,7 +30,7 @@ const refusal = (bytes: Uint8Array) =>
 		(error: { message: string; field?: string }) => `${error.field}: ${error.message}`,
 	)
 
-test('C2 row 35: a picture is encoded anew in two sizes, without what the phone added', async () => {
+test('a picture is re-encoded in two sizes, without metadata of the phone', async () => {
 	const sent = await photo(2400, 1800)
 	expect(sent.includes('SECRET-PHONE')).toBe(true)
 	await changeFarmPicture(farm.owner, { bytes: sent })
@@ -47,7 +47,7 @@ test('C2 row 35: a picture is encoded anew in two sizes, without what the phone 
 	}
 })
 
-test('C2 row 35: of a file that is two things at once only the picture is kept', async () => {
+test('of a file that is a picture and something else at once, only the picture is kept', async () => {
 	const script = '<script>alert(1)</script>'
 	const both = Buffer.concat([await photo(300, 200), Buffer.from(script)])
 	const { large } = await encodePicture(both)
@@ -71,13 +71,13 @@ test.each([
 	['a head that lies', () => claimedPng(6000, 6000, 10), 'damaged'],
 	['half a JPEG', async () => (await photo(800, 600)).subarray(0, 1500), 'damaged'],
 	['more than 10 MB', () => Buffer.alloc(10 * 1024 * 1024 + 1, 0xff), 'larger than 10 MB'],
-])('C2 row 35: %s is refused in words at the field', async (_name, make, words) => {
+])('%s is refused with a message at the field', async (_name, make, words) => {
 	const said = await refusal(await make())
 	expect(said).toContain('picture: ')
 	expect(said).toContain(words)
 })
 
-test('C2 row 35: a file that unpacks to far more than it claims costs no memory', async () => {
+test('a decompression bomb is refused without using its memory', async () => {
 	const bomb = claimedPng(100, 100, 8_000_000) // 112 MB of points for a picture of 1.3 kB
 	const before = process.memoryUsage().rss
 	await refusal(bomb)
@@ -108,7 +108,7 @@ test('growers do not change the picture, and nothing is left of their try', asyn
 	expect(() => files()).toThrow()
 })
 
-test('C2 row 35: a name leads nowhere outside the folder of pictures', async () => {
+test('no file name reaches outside the folder of pictures', async () => {
 	for (const name of ['../farm.db', '..', 'a/b', ''])
 		expect(() => readPicture(farm.ctx, name, 'large')).toThrow('Not the name')
 })

@@ -109,7 +109,7 @@ test('only an issue is resolved, and what is no issue any more is not', async ()
 	await expect(attempt).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('C2 row 26: the journal of another farm does not exist', async () => {
+test('the journal of another farm is not found', async () => {
 	const { id } = await add(farm.owner)
 	const stranger = await farm.signUp('stranger@farm.example')
 	const elsewhere = await makeFarm({ owner: stranger }, { name: 'Elsewhere' })
@@ -188,7 +188,7 @@ test('an entry is about a cycle of its farm, and outlives it', async () => {
 	expect((await enterEntry(farm.owner, { entryId: entry.id })).entry.cycleId).toBeNull()
 })
 
-test('C2 row 32: the file has every entry of the filter, and none starts a formula', async () => {
+test('the CSV has every entry of the filter, and no cell starts a formula', async () => {
 	await add(farm.owner, { title: '=1+1', tags: ['x', 'y'], description: 'two\nlines, "quoted"' })
 	await add(farm.owner, { title: 'kept out', entryType: 'harvest' })
 	let text = ''

@@ -30,7 +30,7 @@ const files = () => (existsSync(folder()) ? readdirSync(folder()).sort() : [])
 const input = AddEntryInput.parse({ cropName: 'Basil', entryType: 'issue', title: 'Spots' })
 const store = async () => storePhoto(farm.ctx, await photo(1200, 2400))
 
-test('C2 row 35: a photo is encoded anew, small and large, without what the phone added', async () => {
+test('a photo is re-encoded in two sizes, without metadata of the phone', async () => {
 	const entry = await addEntry(farm.owner, { ...input, photos: [await store()] })
 	const [{ id = 0, file = '' } = {}] = entry.photos
 	expect(file).toMatch(/^[0-9a-f]{32}$/)
@@ -48,12 +48,12 @@ test.each([
 	['a text by the name of a picture', () => Buffer.from('not a picture'), 'invalid'],
 	['40 000 × 40 000 points', () => claimedPng(40_000, 40_000, 10), 'invalid'],
 	['more than 10 MB', () => Buffer.alloc(11 * 1024 * 1024, 0xff), 'too-large'],
-])('C2 row 35: %s is refused, and no file is left', async (_name, bytes, code) => {
+])('%s is refused, and no file is left', async (_name, bytes, code) => {
 	await expect(storePhoto(farm.ctx, bytes())).rejects.toMatchObject({ code })
 	expect(files()).toEqual([])
 })
 
-test('C2 row 26: a photo is there for members of its farm only', async () => {
+test('only members of its farm can load a photo', async () => {
 	const entry = await addEntry(farm.owner, { ...input, photos: [await store()] })
 	const photoId = entry.photos[0]?.id ?? 0
 	const stranger = await farm.signUp('stranger@farm.example')

@@ -108,7 +108,7 @@ test.each([
 	'https://user:pass@example.com/x',
 	'https://localhost/x',
 	'https://[::ffff:127.0.0.1]/x',
-])('C2 row 22: a webhook to %s is refused', async (url) => {
+])('a webhook to %s is refused', async (url) => {
 	const added = addWebhook(farm.owner, { url, label: 'x', leastSeverity: 'info' })
 	await expect(added).rejects.toMatchObject({ code: 'invalid', field: 'url' })
 })

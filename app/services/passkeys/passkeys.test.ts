@@ -70,7 +70,7 @@ test('the device is asked for its owner’s finger, face or PIN, for a minute', 
 	})
 })
 
-test('C2 row 21: a challenge works once, whether it was answered rightly or not', async () => {
+test('a challenge works once, whether the answer was right or wrong', async () => {
 	await add()
 	const challenge = await ask()
 	const answer = device.answer({ ...site, challenge })
@@ -93,7 +93,7 @@ test('C2 row 21: a challenge works once, whether it was answered rightly or not'
 	await expect(signIn(device.answer({ ...site, challenge: old }))).rejects.toThrow('too late')
 })
 
-test('C2 row 21: what was signed for another site or without the owner’s finger is refused', async () => {
+test('a signature for another site or without user verification is refused', async () => {
 	await add()
 	const wrong = [
 		async () => device.answer({ ...site, challenge: await ask(), origin: EVIL }),
@@ -114,7 +114,7 @@ test('C2 row 21: what was signed for another site or without the owner’s finge
 	await expect(add(ana, EVIL)).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('C2 row 21: a counter that does not go up is a copy: refused, noted, and told', async () => {
+test('a passkey whose counter does not go up is treated as a copy: refused, audited, and its owner notified', async () => {
 	await add()
 	await signIn(device.answer({ ...site, challenge: await ask() }, { counter: 9 }))
 	for (const counter of [9, 3, 0]) {
@@ -222,7 +222,7 @@ test('without a fresh proof, and on the shared account, no passkey is added or r
 	expect(left).toEqual([])
 })
 
-test('C2 row 25: a passkey proves for ten minutes that it is still the same person', async () => {
+test('a passkey re-authenticates a person for ten minutes', async () => {
 	await add()
 	farm.setNow(NOW + 3_600_000)
 	expect(() => requireRecentProof(ana)).toThrow('confirm that it is you')
@@ -234,7 +234,7 @@ test('C2 row 25: a passkey proves for ten minutes that it is still the same pers
 	await expect(again).rejects.toMatchObject({ code: 'unauthenticated' })
 })
 
-test('C2 row 25: the passkey of somebody else, or a copied one, proves nothing', async () => {
+test('the passkey of somebody else, or a copied one, does not re-authenticate', async () => {
 	await add()
 	const eve = await farm.signUp('eve@farm.example')
 	const asEve = device.answer({ ...site, challenge: await ask() }, { counter: 9 })

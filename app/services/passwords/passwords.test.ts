@@ -20,7 +20,7 @@ afterEach(() => farm.close())
 const email = 'ana.grower@farm.example'
 const weak = (password: string) => refuseWeakPassword(password, { email })
 
-test('C2 row 17: a password has at least 8 characters', () => {
+test('a password has at least 8 characters', () => {
 	expect(NewPassword.safeParse('1234567').error?.issues[0]?.message).toBe(
 		'Password must be at least 8 characters',
 	)
@@ -39,19 +39,19 @@ test.each([
 	'Smart Farm Control',
 	'smartfarmcontrol1',
 	'smart-farm-control!',
-])('C2 row 17: %s is refused', async (password) => {
+])('%s is refused', async (password) => {
 	await expect(weak(password)).rejects.toMatchObject({ code: 'invalid', field: 'password' })
 })
 
 test.each(['a heap of wet basil', 'пароль из латука', 'xK9#mQ2$vL', 'anagrower is my hobby'])(
-	'C2 row 17: %s is taken',
+	'%s is accepted',
 	async (password) => {
 		await weak(password)
 	},
 )
 
 test.each(['пароль из латука', '🌱🌿🥬🍅🌶️', ' blanks around ', 'nul\u0000inside it'])(
-	'C2 row 17: %j is hashed whole',
+	'%j is hashed in full, not cut',
 	async (password) => {
 		const stored = await hashPassword(password)
 		expect(await verifyPassword(stored, password)).toEqual({ ok: true, needsRehash: false })
@@ -59,18 +59,18 @@ test.each(['пароль из латука', '🌱🌿🥬🍅🌶️', ' blanks
 	},
 )
 
-test('C2 row 17: é as one sign and as two is the same password', async () => {
+test('é as one code point and as two is the same password', async () => {
 	const stored = await hashPassword('caf\u00e9 au lait')
 	expect((await verifyPassword(stored, 'cafe\u0301 au lait')).ok).toBe(true)
 })
 
-test('C2 row 17: two hashes of one password have nothing in common', async () => {
+test('two hashes of one password differ, because each has its own salt', async () => {
 	const hashes = [await hashPassword(PASSWORD), await hashPassword(PASSWORD)]
 	expect(hashes[0]).toMatch(/^\$argon2id\$v=19\$/)
 	expect(hashes[0]).not.toBe(hashes[1])
 })
 
-test('C2 row 17: a hash of lower cost is made anew when its owner signs in', async () => {
+test('a hash of lower cost is replaced when its owner signs in', async () => {
 	const { email, from } = newcomer()
 	const cheap = await hash(PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 })
 	const { user } = await farm.signUp(email, { passwordHash: cheap })
@@ -86,7 +86,7 @@ test('C2 row 17: a hash of lower cost is made anew when its owner signs in', asy
 	await attempt(PASSWORD)
 })
 
-test('C2 row 18: for an account that does not exist, no password fits', async () => {
+test('for an account that does not exist, no password fits', async () => {
 	expect((await verifyPassword(null, PASSWORD)).ok).toBe(false)
 	expect((await verifyPassword('', PASSWORD)).ok).toBe(false)
 })

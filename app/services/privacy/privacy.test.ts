@@ -94,7 +94,7 @@ async function tablesWith(text: string): Promise<string[]> {
 	return found
 }
 
-test('C2 row 45: people get everything that is stored about them, without keys', async () => {
+test('people can export everything that is stored about them, without keys', async () => {
 	const mine = await collectMyData(leaver)
 	expect(mine).toMatchObject({
 		profile: { email: EMAIL, createdAt: '2026-03-01T00:00:00.000Z' },
@@ -109,7 +109,7 @@ test('C2 row 45: people get everything that is stored about them, without keys',
 	expect(JSON.stringify(await collectMyData(farm.owner))).not.toContain(EMAIL)
 })
 
-test('C2 row 45: after the deletion the address stands nowhere, and the name only in the history', async () => {
+test('after deletion the address is nowhere, and the name only in the history', async () => {
 	expect((await tablesWith(EMAIL)).length).toBeGreaterThan(5)
 	await deleteMyAccount(leaver)
 	expect(await tablesWith(EMAIL)).toEqual([])
@@ -118,7 +118,7 @@ test('C2 row 45: after the deletion the address stands nowhere, and the name onl
 	expect(await tablesWith('owner@farm.example')).not.toEqual([])
 })
 
-test.skipIf(isPostgres)('C2 row 45: nor is it left in the file of the database', async () => {
+test.skipIf(isPostgres)('after deletion the address is not left in the database file', async () => {
 	const { readFileSync } = await import('node:fs')
 	const { default: Sqlite } = await import('better-sqlite3')
 	const url = (farm.ctx.db as typeof farm.ctx.db & { url: string }).url

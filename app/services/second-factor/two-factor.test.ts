@@ -67,7 +67,7 @@ test('the right password opens nothing until the code of the app was given', asy
 	await expect(enter(ticket, codeAt(seed, NOW + 2 * STEP_MS))).rejects.toMatchObject(OVER)
 })
 
-test('C2 row 20: a code works once, also one that confirmed the app or came late', async () => {
+test('a one-time code works once, also one that confirmed the app or came late', async () => {
 	const { seed } = await turnOn()
 	await expect(enter(await ticketFor(), codeAt(seed, NOW))).rejects.toMatchObject(WRONG)
 	farm.setNow(NOW + 3 * STEP_MS)
@@ -85,7 +85,7 @@ test.each([
 	[1, true],
 	[-2, false],
 	[2, false],
-])('C2 row 20: a code %i steps away: taken is %s', async (steps, isTaken) => {
+])('a one-time code %i steps away: accepted is %s', async (steps, isTaken) => {
 	const { seed } = await turnOn()
 	const now = NOW + 10 * STEP_MS
 	farm.setNow(now)
@@ -94,7 +94,7 @@ test.each([
 	else await expect(entered).rejects.toMatchObject(WRONG)
 })
 
-test('C2 row 20: the database holds neither seed nor recovery code nor ticket', async () => {
+test('the database holds no seed, recovery code or ticket in plain text', async () => {
 	const { seed, codes } = await turnOn()
 	const ticket = await ticketFor()
 	const tables = [totpSeeds, recoveryCodes, oneTimeTokens, signIns, mails, users]
@@ -107,7 +107,7 @@ test('C2 row 20: the database holds neither seed nor recovery code nor ticket', 
 	expect(rows[1]).toHaveLength(10)
 })
 
-test('C2 row 20: each recovery code lets in once, however it is typed, and its owner is told', async () => {
+test('each recovery code signs in once, however it is typed, and its owner is notified', async () => {
 	const { codes } = await turnOn()
 	const [first = '', second = ''] = codes
 	expect(new Set(codes).size).toBe(10)

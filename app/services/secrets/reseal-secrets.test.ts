@@ -41,7 +41,7 @@ const sealedNow = async () => {
 	return [customer?.shopifyTokenSealed, seed?.seedSealed, mail?.bodySealed].map(String)
 }
 
-test('C2 row 38: after a change of the secret all is sealed with the new one, and the old one can go', async () => {
+test('after the key changes, all secrets are re-encrypted with the new one, and the old one can be removed', async () => {
 	await resealSecrets({ ...farm.ctx, vault: openVault(NEW, [OLD]) })
 	const alone = openVault(NEW)
 	const [shop = '', seed = '', mail = ''] = await sealedNow()
@@ -56,7 +56,7 @@ test('what is sealed with the newest secret is left alone', async () => {
 	expect(await sealedNow()).toEqual(before)
 })
 
-test('C2 row 38: what no secret opens stays as it is, and does not hold up the rest', async () => {
+test('a secret that no key decrypts stays as it is, and does not stop the others', async () => {
 	const before = await sealedNow()
 	await resealSecrets({ ...farm.ctx, vault: openVault(NEW) })
 	expect(await sealedNow()).toEqual(before)

@@ -28,7 +28,7 @@ const opens = async (token: string) => (await identifyUser(farm.ctx, { token }))
 const further = (userId: string) =>
 	openSession(farm.ctx, { userId, method: 'password', from: newcomer().from })
 
-test('C2 row 22: each sign-in gives a token of 256 bits, and signing out ends it on the server', async () => {
+test('each sign-in gives a token of 256 bits, and signing out ends it on the server', async () => {
 	const ana = await register(farm.ctx)
 	const attempt = { email: ana.user.email, password: PASSWORD, ...newcomer().from }
 	const tokens = []
@@ -44,7 +44,7 @@ test('C2 row 22: each sign-in gives a token of 256 bits, and signing out ends it
 	expect(await opens(other)).toBe(true)
 })
 
-test('C2 row 22: a session that is used daily still ends after 180 days', async () => {
+test('a session in daily use still ends after 180 days', async () => {
 	const ana = await farm.signUp(newcomer().email)
 	const token = await further(ana.user.id)
 	for (let day = 1; day < 180; day++) {
@@ -55,7 +55,7 @@ test('C2 row 22: a session that is used daily still ends after 180 days', async 
 	expect(await opens(token)).toBe(false)
 })
 
-test('C2 row 22: a session that is not used ends after 30 days', async () => {
+test('an unused session ends after 30 days', async () => {
 	const ana = await farm.signUp(newcomer().email)
 	const token = await further(ana.user.id)
 	farm.setNow(NOW + 30 * DAY_MS - 1)
@@ -65,7 +65,7 @@ test('C2 row 22: a session that is not used ends after 30 days', async () => {
 	expect(await opens(other)).toBe(false)
 })
 
-test('C2 row 22: changing the password ends all other sessions, keeps this one, and tells by mail', async () => {
+test('changing the password ends all other sessions, keeps this one, and sends a mail', async () => {
 	const ana = await register(farm.ctx)
 	const tokens = [await further(ana.user.id), await further(ana.user.id)]
 	const told: string[] = []
@@ -85,7 +85,7 @@ test('C2 row 22: changing the password ends all other sessions, keeps this one, 
 	})
 })
 
-test('C2 row 22: people see their own sessions and end them, never those of others', async () => {
+test('people see their own sessions and end them, never those of others', async () => {
 	const ana = await register(farm.ctx)
 	const eve = await register(farm.ctx)
 	const token = await further(ana.user.id)

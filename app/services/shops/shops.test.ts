@@ -72,7 +72,7 @@ test('a token the store refuses changes nothing', async () => {
 	expect(await audited()).toEqual([])
 })
 
-test('C2 row 33: an address that is no store is refused before anything is asked', async () => {
+test('an address that is no store is refused before any request is made', async () => {
 	for (const shopifyStore of [
 		'127.0.0.1',
 		'green-leaf.myshopify.com.evil.io',
@@ -82,7 +82,7 @@ test('C2 row 33: an address that is no store is refused before anything is asked
 	expect(server.seen).toEqual([])
 })
 
-test('C2 row 38: nothing the database holds shows the token of a store', async () => {
+test('the database holds no store token in plain text', async () => {
 	await connect()
 	server.products = [product(1)]
 	await syncProducts(owner, { customerId })
@@ -196,7 +196,7 @@ test('a disconnected store leaves no token and no products, and each farm has it
 		await expect(again(owner, { customerId })).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('C2 row 24: nobody but its owner disconnects a store', async () => {
+test('nobody but its owner disconnects a store', async () => {
 	await connect()
 	const other = await farm.signUp('eve@leaf.example')
 	await expect(disconnectShop(other, { customerId })).rejects.toMatchObject({ code: 'not-found' })

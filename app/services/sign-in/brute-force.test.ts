@@ -23,29 +23,29 @@ async function looked(attempts: { email: string; ip: string }[]): Promise<number
 }
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => number)
 
-test('C2 row 18: of 200 tries from one address at one account ten are looked at', async () => {
+test('of 200 sign-ins from one address to one account, ten are checked', async () => {
 	const { email } = newcomer()
 	expect(await looked(numbers(200).map(() => ({ email, ip: '203.0.113.1' })))).toBe(10)
 })
 
-test('C2 row 18: of 200 tries from one address at as many accounts a hundred are looked at', async () => {
+test('of 200 sign-ins from one address to as many accounts, a hundred are checked', async () => {
 	const tries = numbers(200).map((n) => ({ email: `each${n}@farm.example`, ip: '203.0.113.2' }))
 	expect(await looked(tries)).toBe(100)
 })
 
-test('C2 row 18: of 200 tries from as many addresses at one account fifty are looked at', async () => {
+test('of 200 sign-ins from as many addresses to one account, fifty are checked', async () => {
 	const { email } = newcomer()
 	const tries = numbers(200).map((n) => ({ email, ip: `203.0.112.${n}` }))
 	expect(await looked(tries)).toBe(50)
 })
 
-test('C2 row 18: addresses of one IPv6 line count as one', async () => {
+test('addresses of one IPv6 network count as one', async () => {
 	const { email } = newcomer()
 	const tries = numbers(40).map((n) => ({ email, ip: `2001:db8:77::${n}` }))
 	expect(await looked(tries)).toBe(10)
 })
 
-test('C2 row 18: nobody can lock the owner out from elsewhere', async () => {
+test('attempts from other addresses cannot lock the owner out', async () => {
 	const { email, from } = newcomer()
 	await farm.signUp(email, { passwordHash })
 	const asOwner = () => signIn(farm.ctx, { email, password: PASSWORD, ...from })
@@ -58,7 +58,7 @@ test('C2 row 18: nobody can lock the owner out from elsewhere', async () => {
 	)
 })
 
-test('C2 row 18: the owner who mistypes is let in again after the right password', async () => {
+test('the right password resets the count of an owner who mistyped', async () => {
 	const { email, from } = newcomer()
 	await farm.signUp(email, { passwordHash })
 	const attempt = (password: string) => signIn(farm.ctx, { email, password, ...from })

@@ -125,7 +125,7 @@ test('a sign-in from a browser or network never seen is told by mail, except the
 	expect(mail?.text).not.toMatch(/198\.51|https?:/)
 })
 
-test('C2 row 17: a hash of an older cost is made anew when its owner signs in', async () => {
+test('a password hash of an older cost is replaced when its owner signs in', async () => {
 	const stored = async () => {
 		const rows = await farm.ctx.db.read.select().from(users)
 		return rows.find(({ email }) => email === account)?.passwordHash

@@ -35,7 +35,7 @@ function open(mayStillSee: () => Promise<unknown>, sinceAt?: number) {
 	return reader
 }
 
-test('C2 row 27: who is taken off a farm sees nothing more of it at once', async () => {
+test('a removed member gets no more events of the farm', async () => {
 	const reader = open(() => enterFarm(grower, { farmId: grower.farm.id }))
 	await reader.read()
 	await removeMember(farm.owner, { userId: grower.user.id })

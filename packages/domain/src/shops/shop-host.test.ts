@@ -69,7 +69,7 @@ test('every store of both suffixes passes, with or without https, path and slash
 	)
 })
 
-test('C2 row 33: whatever passes, a browser and Node read the same host of the platform in it', () => {
+test('a browser and Node read the same host of the shop platform in every address that is accepted', () => {
 	const pieces = fc.constantFrom(
 		'myshopify.com',
 		'shopify.com',

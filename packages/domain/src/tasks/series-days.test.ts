@@ -22,7 +22,7 @@ test('the 31st is the last day of a shorter month, and the 31st again after it',
 	])
 })
 
-test('C2 row 12: a daily task comes once a day over both changes of the clock', () => {
+test('a daily task comes once a day across both changes to and from summer time', () => {
 	const daily = { every: 1, unit: 'day', firstDay: '2026-01-01', lastDay: null } as const
 	const year = seriesDays(daily, '2026-01-01', '2026-12-31')
 	expect(year).toHaveLength(365)
