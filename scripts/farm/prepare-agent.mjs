@@ -1,10 +1,23 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { agentFiles } from './agent-files.mjs'
+import { join } from 'node:path'
 
 export const DEMO_FARM_ID = 11
 const AGENT = 'agent-cli/dist/farm-agent.mjs'
 
 export const agentCall = (...args) => ({ command: process.execPath, args: [AGENT, ...args] })
+
+/** What the agent keeps below a data folder. Another set of ports is another set of devices. */
+function agentFiles(dataDir, simBase) {
+	const dir = join(dataDir, simBase ? `agent-${simBase}` : 'agent')
+	return {
+		dir,
+		config: join(dir, 'agent.json'),
+		credentials: join(dir, 'credentials.json'),
+		cameraPassword: join(dir, 'camera-password'),
+		/** Written when the simulated equipment is in the configuration. */
+		adopted: join(dir, 'adopted'),
+	}
+}
 
 /** Enrols the agent and adopts the simulated equipment, whichever of the two is still to be done. */
 export async function prepareAgent({ run, phase }, { api, baseUrl, ports, dataDir }) {

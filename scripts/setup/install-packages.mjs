@@ -1,13 +1,50 @@
-import { rememberInstall, whyInstall } from './installed-packages.mjs'
-import { npm } from './npm.mjs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from './root.mjs'
 
-/** Installs what the lockfile names, when it is not there yet. `run` and `phase` do and show it. */
+/** Which Node the compiled packages are for. */
+const STAMP = join(ROOT, '.cache', 'installed-for-node')
+
+/** Installs the packages of the lockfile where they are missing. `run` and `phase` do and show it. */
 export async function installPackages({ run, phase }) {
 	const why = whyInstall()
 	if (!why) return
 	await phase(`Installing packages (${why})`, (say) => {
 		say('npm ci; about a minute, a few where the database driver has to be compiled')
-		return run('install', npm('ci'))
+		return run('install', npmCi())
 	})
-	rememberInstall()
+	mkdirSync(join(ROOT, '.cache'), { recursive: true })
+	writeFileSync(STAMP, process.versions.modules)
+}
+
+/**
+ * Why the packages have to be installed, or null when they are as the lockfile says. npm writes
+ * `node_modules/.package-lock.json` at the end of an install, so an interrupted one shows.
+ */
+function whyInstall() {
+	if (!existsSync(join(ROOT, 'node_modules', '.package-lock.json'))) return 'first start'
+	const wanted = readPackages('package-lock.json')
+	const found = readPackages('node_modules/.package-lock.json')
+	const differs = Object.entries(wanted).some(([path, { version, optional, devOptional }]) => {
+		if (!path.startsWith('node_modules/')) return false
+		// Packages for other systems are in the lockfile and never on this disk.
+		if (!found[path]) return !optional && !devOptional
+		return found[path].version !== version
+	})
+	if (differs) return 'package-lock.json has changed'
+	const stamp = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : process.versions.modules
+	return stamp === process.versions.modules ? null : 'Node has changed'
+}
+
+const readPackages = (file) => JSON.parse(readFileSync(join(ROOT, file), 'utf8')).packages
+
+/**
+ * Calls the npm that runs this script when there is one, so that none is needed on the path.
+ * Warnings are shown even below a silent `npm test`.
+ */
+function npmCi() {
+	const args = ['ci', '--loglevel=warn', '--no-fund', '--no-audit']
+	const running = process.env.npm_execpath
+	if (running?.endsWith('.js')) return { command: process.execPath, args: [running, ...args] }
+	return { command: 'npm', args, shell: process.platform === 'win32' }
 }
