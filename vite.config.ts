@@ -3,7 +3,7 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import options from './remix.config.js'
-import { iconByIcon } from './scripts/vite/icon-by-icon'
+import { splitIconImports } from './scripts/vite/split-icon-imports'
 
 /** What every page in the shell needs comes as one file: small ones compress worse, and cost a request each. */
 const frame = (id: string) => {
@@ -12,7 +12,7 @@ const frame = (id: string) => {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-	plugins: [iconByIcon(), tailwindcss(), remix(options)],
+	plugins: [splitIconImports(), tailwindcss(), remix(options)],
 	resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
 	ssr: { external: ['better-sqlite3', 'postgres', '@node-rs/argon2', 'pino'] },
 	optimizeDeps: { exclude: ['@node-rs/argon2'] }, // native, and only the server's

@@ -5,18 +5,18 @@ import { migrate } from '#db/migrate'
 import { openDb } from '#db/open.server'
 import { seedDemo } from '#db/seed'
 import type { Ctx } from './context.server'
-import { openClients } from './clients/clients.server'
+import { createClients } from './clients/clients.server'
 import { readEnv, type Env } from './env.server'
 import { startJobs } from './jobs/run-jobs.server'
 import { hideQueries } from './http/access-log.server'
 import { openFrontDoor } from './http/front-door.server'
-import { openHub } from './live/hub.server'
-import { watchProcess } from './metrics/watch-process.server'
-import { openVault } from './vault.server'
+import { createLiveHub } from './live/hub.server'
+import { startProcessMetrics } from './metrics/start-process-metrics.server'
+import { createVault } from './vault.server'
 import { readSecret } from './secret.server'
-import { offerFirstAccount } from './services/accounts/offer-first-account.server'
-import { registrationIsOpen } from './services/accounts/registration-is-open'
-import { makePushKeys } from './services/notify/push-keys.server'
+import { createFirstAccountLink } from './services/accounts/create-first-account-link.server'
+import { isRegistrationOpen } from './services/accounts/is-registration-open'
+import { ensurePushKeys } from './services/alarms/channels/push-keys.server'
 import { readSigningKey, type SigningKey } from './services/agents/signing-key.server'
 
 export type Server = Ctx & { env: Env; secret: string; signingKey: SigningKey }
@@ -29,7 +29,7 @@ async function boot(): Promise<Server> {
 	})
 	process.env.NODE_ENV = env.NODE_ENV // where it is empty, Express and Remix would show stacks
 	hideQueries()
-	if (env.METRICS_TOKEN) watchProcess()
+	if (env.METRICS_TOKEN) startProcessMetrics()
 	openFrontDoor(env.PUBLIC_URL, log)
 	mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 })
 	const secret = readSecret(env.DATA_DIR, env.SECRET)
@@ -41,16 +41,16 @@ async function boot(): Promise<Server> {
 		db,
 		now: Date.now,
 		log,
-		live: await openHub(db),
+		live: await createLiveHub(db),
 		env,
 		secret,
 		signingKey,
-		vault: openVault(secret, env.OLD_SECRETS),
-		clients: openClients(env),
+		vault: createVault(secret, env.OLD_SECRETS),
+		clients: createClients(env),
 		dataDir: env.DATA_DIR,
 	}
-	if (!registrationIsOpen(env)) await offerFirstAccount(server, env.PUBLIC_URL)
-	await makePushKeys(server)
+	if (!isRegistrationOpen(env)) await createFirstAccountLink(server, env.PUBLIC_URL)
+	await ensurePushKeys(server)
 	const stopJobs = startJobs(server)
 	stopCleanly(server, stopJobs)
 	return server

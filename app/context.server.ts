@@ -20,7 +20,7 @@ export type Ctx = {
 }
 
 /** Where a request came from, for the login history and the audit log. */
-export type From = { ip: string | null; userAgent: string | null }
+export type RequestSource = { ip: string | null; userAgent: string | null }
 
 export type SignedInUser = {
 	id: string
@@ -60,7 +60,7 @@ export type Farm = {
 }
 
 /** A context with a person signed in. */
-export type UserCtx = Ctx & { user: SignedInUser; session: Session; from: From }
+export type UserCtx = Ctx & { user: SignedInUser; session: Session; from: RequestSource }
 
 /** A context inside one farm the person is a member of: every farm-scoped query starts here. */
 export type FarmCtx = UserCtx & { farm: Farm; role: Role }

@@ -17,7 +17,7 @@ addEventListener(
 		if (!link || link.closest('dialog') || location.pathname === '/history') return
 		if (event.button || event.ctrlKey || event.metaKey || event.shiftKey) return
 		event.preventDefault()
-		void import('./shell/history-sheet').then(({ showHistory }) => showHistory(link))
+		void import('./shell/history-sheet').then(({ openHistorySheet }) => openHistorySheet(link))
 	},
 	true,
 )

@@ -3,9 +3,9 @@ import { createReadableStreamFromReadable, type EntryContext } from '@remix-run/
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { server } from './boot.server'
-import { pathForLog } from './http/path-for-log'
-import { pagePolicy } from './http/security-headers.server'
-import { withoutNullBytes } from './http/without-null-bytes'
+import { redactPath } from './http/redact-path'
+import { pageCsp } from './http/security-headers.server'
+import { stripNullBytes } from './http/strip-null-bytes'
 import { openBatchLane } from './routes/api/agent/batch-lane.server'
 import { NonceContext } from './shell/nonce'
 
@@ -30,10 +30,10 @@ export default function handleRequest(
 				nonce,
 				onAllReady() {
 					clearTimeout(limit)
-					const body = withoutNullBytes()
+					const body = stripNullBytes()
 					headers.set('Content-Type', 'text/html; charset=utf-8')
 					headers.set('Cache-Control', 'no-store')
-					headers.set('Content-Security-Policy', pagePolicy(nonce))
+					headers.set('Content-Security-Policy', pageCsp(nonce))
 					resolve(
 						new Response(createReadableStreamFromReadable(body), {
 							headers,
@@ -47,7 +47,7 @@ export default function handleRequest(
 					failed = true
 					void server().then(({ log }) =>
 						log.error(
-							{ err: error, path: pathForLog(new URL(request.url).pathname) },
+							{ err: error, path: redactPath(new URL(request.url).pathname) },
 							'page failed',
 						),
 					)
@@ -69,7 +69,7 @@ export function handleError(error: unknown, { request }: { request: Request }) {
 	if (request.signal.aborted || isRouteErrorResponse(error)) return
 	void server().then(({ log }) =>
 		log.error(
-			{ err: error, method: request.method, path: pathForLog(new URL(request.url).pathname) },
+			{ err: error, method: request.method, path: redactPath(new URL(request.url).pathname) },
 			'unexpected',
 		),
 	)

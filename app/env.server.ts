@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { trustedProxies } from './http/trusted-proxies'
+import { parseTrustedProxies } from './http/trusted-proxies'
 
 function isListOfProxies(text: string, ctx: z.RefinementCtx<string>): void {
 	try {
-		trustedProxies(text)
+		parseTrustedProxies(text)
 	} catch (error) {
 		ctx.addIssue({ code: 'custom', message: (error as Error).message })
 	}

@@ -16,16 +16,16 @@ import {
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { server } from './boot.server'
-import { takeToast } from './http/toast.server'
-import { BareFrame } from './shell/bare-frame'
+import { consumeToast } from './http/toast.server'
+import { BareFrame } from './shell/frame/bare-frame'
 import { useNonce } from './shell/nonce'
-import { PageError, titleOfError } from './shell/page-error'
-import { NoScriptRefresh } from './shell/refresh-without-scripts'
+import { PageError, errorTitle } from './shell/page-error'
+import { NoScriptRefresh } from './shell/live/refresh-without-scripts'
 import { RouteAnnouncer } from './shell/route-announcer'
-import { themeOf } from './shell/theme'
-import { ThemeColour } from './shell/theme-colour'
+import { themeFromCookie } from './shell/theme/theme'
+import { ThemeColour } from './shell/theme/theme-colour'
 import { Toaster } from './shell/toaster'
-import { useTheme } from './shell/use-theme'
+import { useTheme } from './shell/theme/use-theme'
 import styles from './styles/app.css?url'
 
 export const links: LinksFunction = () => [
@@ -36,14 +36,14 @@ export const links: LinksFunction = () => [
 ]
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => [
-	{ title: error ? `${titleOfError(error)} · Smart Farm Control` : 'Smart Farm Control' },
+	{ title: error ? `${errorTitle(error)} · Smart Farm Control` : 'Smart Farm Control' },
 ]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-	const { toast, clear } = await takeToast(request)
+	const { toast, clear } = await consumeToast(request)
 	return data(
 		{
-			theme: themeOf(request.headers.get('Cookie')),
+			theme: themeFromCookie(request.headers.get('Cookie')),
 			toast,
 			year: new Date((await server()).now()).getUTCFullYear(),
 		},

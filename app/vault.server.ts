@@ -12,7 +12,7 @@ export type Vault = {
 const FORMAT = 'v1'
 
 /** AES-256-GCM with keys derived from the server's secret; older secrets only open. */
-export function openVault(secret: string, olderSecrets: readonly string[] = []): Vault {
+export function createVault(secret: string, olderSecrets: readonly string[] = []): Vault {
 	const keys = [secret, ...olderSecrets].map(keyOf)
 	const [newest] = keys as [Key]
 	return {

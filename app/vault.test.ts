@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openVault } from './vault.server'
+import { createVault } from './vault.server'
 
 const secret = 'a'.repeat(32)
-const vault = openVault(secret)
+const vault = createVault(secret)
 
 test('an encrypted secret decrypts again, and its plain text is not in what is stored', () => {
 	fc.assert(
@@ -25,13 +25,13 @@ test('altered text, another purpose or another key fail to decrypt', () => {
 	]
 	expect(() => vault.open(altered.join('.'), 'shop')).toThrow()
 	expect(() => vault.open(sealed, 'mail')).toThrow()
-	expect(() => openVault('b'.repeat(32)).open(sealed, 'shop')).toThrow(/another SECRET/)
+	expect(() => createVault('b'.repeat(32)).open(sealed, 'shop')).toThrow(/another SECRET/)
 	expect(() => vault.open('nonsense', 'shop')).toThrow(/another SECRET/)
 })
 
 test('after the key changes, what the old key encrypted still decrypts and is marked for re-encryption', () => {
 	const sealed = vault.seal('shpat_secret', 'shop')
-	const rotated = openVault('b'.repeat(32), [secret])
+	const rotated = createVault('b'.repeat(32), [secret])
 	expect(rotated.open(sealed, 'shop')).toBe('shpat_secret')
 	expect(rotated.isOutdated(sealed)).toBe(true)
 	expect(rotated.isOutdated(rotated.seal('x', 'shop'))).toBe(false)

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import Sqlite from 'better-sqlite3'
 import { asc } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addAgent, batch } from '../tests/support/ingest-batch'
+import { addAgent, createBatch } from '../tests/support/ingest-batch'
 import { startPostgres } from '../tests/support/postgres-server'
 import { openTestDb, type TestDb } from '../tests/support/test-db'
 import { isPostgres } from './columns'
@@ -69,7 +69,7 @@ test(
 	'kill -9 in the middle of a write leaves the database whole',
 	{ timeout: 60_000 },
 	async () => {
-		await db.ingest(batch('agent-a', 1, 50))
+		await db.ingest(createBatch('agent-a', 1, 50))
 		const lines = await runAndKill(['write', db.url], () => true)
 		expect(lines[0]).toBe('middle 1002')
 		await expectWhole()
@@ -102,7 +102,7 @@ test(
 		const hours = 6
 		const endedBefore = hours * HOUR_MS
 		for (let seq = 1; seq <= hours * 3600; seq += 3600)
-			await db.ingest(batch('agent-a', seq, seq + 3599))
+			await db.ingest(createBatch('agent-a', seq, seq + 3599))
 		await db.write((tx) => tx.delete(rollupMarks)) // as if all of it were rolled up
 		const all = { fromAt: 0, toAt: endedBefore + HOUR_MS }
 		const read = async () => (await readRaw(db.read, [1], all)).get(1)
@@ -155,7 +155,7 @@ if (isPostgres) {
 				let acked = 0
 				const ingest = async () => {
 					for (;;) {
-						const answer = await other.ingest(batch('agent-a', acked + 1, acked + 20))
+						const answer = await other.ingest(createBatch('agent-a', acked + 1, acked + 20))
 						if (answer.status === 'stored') acked = answer.ackedThrough
 					}
 				}

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addAgent, batch } from '../tests/support/ingest-batch'
+import { addAgent, createBatch } from '../tests/support/ingest-batch'
 import { openTestDb, type TestDb } from '../tests/support/test-db'
 import { isPostgres } from './columns'
 import { farms } from './schema/farms'
@@ -55,7 +55,7 @@ if (!isPostgres) {
 		let seq = 1
 		let refused: unknown
 		while (!refused) {
-			const [settled] = await commit([batch('agent-a', seq, seq + 99)])
+			const [settled] = await commit([createBatch('agent-a', seq, seq + 99)])
 			if (settled && 'error' in settled) refused = settled.error
 			else seq += 100
 			await nextTurn()
@@ -64,7 +64,7 @@ if (!isPostgres) {
 		expect(await db.read.select().from(readings)).toHaveLength(seq - 1)
 		expect(writer.pragma('integrity_check', { simple: true })).toBe('ok')
 		widen()
-		expect(await commit([batch('agent-a', seq, seq + 99)])).toEqual([
+		expect(await commit([createBatch('agent-a', seq, seq + 99)])).toEqual([
 			{ result: { status: 'stored', ackedThrough: seq + 99 } },
 		])
 		expect(await db.read.select().from(readings)).toHaveLength(seq + 99)

@@ -3,20 +3,23 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FarmCtx } from '~/context.server'
 import { readTab } from '~/routes/calendar/read-tab.server'
-import { readCyclePage } from '~/routes/planting-cycles/read-cycle-page.server'
-import { readTaskPage, readUpcoming } from '~/routes/planting-cycles/read-task-page.server'
-import { feedTasks } from '~/services/calendar-feeds/feed-tasks.server'
+import { readCyclePage } from '~/routes/planting-cycles/cycle-list/read-cycle-page.server'
+import {
+	readTaskPage,
+	readUpcoming,
+} from '~/routes/planting-cycles/task-list/read-task-page.server'
+import { listFeedTasks } from '~/services/calendar-feeds/list-feed-tasks.server'
 import { makeFarm, openTestFarm, type TestFarm } from '~/services/farms/test-farm'
-import { summarizeCycles } from '~/services/growing/summarize-cycles.server'
+import { summarizeCycles } from '~/services/planting-cycles/summarize-cycles.server'
 import { listGrowth } from '~/services/growth/list-growth.server'
-import { readAnalytics } from '~/services/growth/read-analytics.server'
-import { inventoryFigures } from '~/services/inventory/inventory-figures.server'
+import { readGrowthAnalytics } from '~/services/growth/read-growth-analytics.server'
+import { loadInventoryFigures } from '~/services/inventory/load-inventory-figures.server'
 import { listInventory } from '~/services/inventory/list-inventory.server'
 import { countEntries } from '~/services/journal/count-entries.server'
-import { journalStats } from '~/services/journal/journal-stats.server'
+import { loadJournalStats } from '~/services/journal/load-journal-stats.server'
 import { listCrops } from '~/services/journal/list-crops.server'
 import { listEntries } from '~/services/journal/list-entries.server'
-import { recipeOfCycles } from '~/services/recipes/recipe-of-cycles.server'
+import { loadCycleRecipes } from '~/services/recipes/load-cycle-recipes.server'
 import { growFarm } from '../tests/bench/page-farm'
 import type { TestDb } from '../tests/support/test-db'
 import { isPostgres } from './columns'
@@ -62,18 +65,18 @@ const PAGES: [string, (ctx: FarmCtx) => Promise<unknown>][] = [
 	['the cycles of the calendar', tab('tab=cycles')],
 	['the analytics of a month', tab('tab=analytics&span=30d')],
 	['the journal of the calendar', tab('tab=journal')],
-	['the calendar feed', (ctx) => feedTasks(ctx, ctx.farm)],
+	['the calendar feed', (ctx) => listFeedTasks(ctx, ctx.farm)],
 	['planting cycles', (ctx) => readCyclePage(ctx, new URLSearchParams())],
 	['the figures of planting cycles', summarizeCycles],
 	['the next tasks', readUpcoming],
 	['a late page of tasks', (ctx) => readTaskPage(ctx, 9)],
 	['the inventory', (ctx) => listInventory(ctx, { page: 1, pageSize: 25 })],
-	['the figures of the inventory', inventoryFigures],
+	['the figures of the inventory', loadInventoryFigures],
 	['growth', listGrowth],
-	['the analytics of growth', (ctx) => readAnalytics(ctx, { page: 1, size: 10 })],
+	['the analytics of growth', (ctx) => readGrowthAnalytics(ctx, { page: 1, size: 10 })],
 	[
 		'the recipes of cycles',
-		(ctx) => recipeOfCycles(ctx, [{ id: 1, recipeId: null, status: 'planted' }]),
+		(ctx) => loadCycleRecipes(ctx, [{ id: 1, recipeId: null, status: 'planted' }]),
 	],
 	['the journal', (ctx) => listEntries(ctx, { limit: 20, cursor: null })],
 	[
@@ -81,7 +84,7 @@ const PAGES: [string, (ctx: FarmCtx) => Promise<unknown>][] = [
 		(ctx) => listEntries(ctx, { search: 'green', limit: 20, cursor: null }),
 	],
 	['the hits of a search', (ctx) => countEntries(ctx, { search: 'green' })],
-	['the figures of the journal', journalStats],
+	['the figures of the journal', loadJournalStats],
 	['the crops of the journal', listCrops],
 ]
 

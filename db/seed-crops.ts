@@ -1,14 +1,14 @@
 import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
-import { allocateTrays } from '@sfc/domain/growing/allocate-trays'
-import { plannedTasks } from '@sfc/domain/growing/planned-tasks'
-import { trayPeriod } from '@sfc/domain/growing/tray-period'
-import { traysNeeded } from '@sfc/domain/growing/trays-needed'
+import { allocateTrays } from '@sfc/domain/planting-cycles/allocate-trays'
+import { plannedTasks } from '@sfc/domain/planting-cycles/planned-tasks'
+import { trayPeriod } from '@sfc/domain/planting-cycles/tray-period'
+import { traysNeeded } from '@sfc/domain/planting-cycles/trays-needed'
 import { unitAndPrice } from '@sfc/domain/inventory/unit-and-price'
 import { eq } from 'drizzle-orm'
 import type { Tx } from './database'
 import rows from './demo-cycles.json'
 import { farms } from './schema/farms'
-import { plantingCycles, tasks, trayBookings } from './schema/growing'
+import { plantingCycles, tasks, trayBookings } from './schema/planting-cycles'
 import { lots } from './schema/inventory'
 import { seedEntry, type Planted } from './seed-journal'
 import { seedStock } from './seed-stock'
@@ -66,7 +66,7 @@ async function addCycle(tx: Tx, { farmId, userId, now }: Demo, planting: Plantin
 		harvestDays,
 		harvestedOn: on(row.harvests?.at(-1)?.after),
 	}
-	const at = middayOf(plantDate)
+	const at = middayUtc(plantDate)
 	const [added] = await tx
 		.insert(plantingCycles)
 		.values({ ...cycle, startedBy: userId, createdAt: at, updatedAt: at })
@@ -126,7 +126,7 @@ async function addTasks(tx: Tx, { cycle, planted, now }: Done): Promise<void> {
 		const day = doneOn[task.type]
 		const done = day && {
 			isCompleted: true,
-			completedAt: middayOf(day),
+			completedAt: middayUtc(day),
 			completedBy: DEMO_USER_NAME,
 		}
 		await tx.insert(tasks).values({ ...task, farmId, cycleId, createdAt: now, ...done })
@@ -142,4 +142,4 @@ async function addTasks(tx: Tx, { cycle, planted, now }: Done): Promise<void> {
 	}
 }
 
-export const middayOf = (day: string) => Date.parse(`${day}T12:00:00Z`)
+export const middayUtc = (day: string) => Date.parse(`${day}T12:00:00Z`)

@@ -1,9 +1,9 @@
 import { addDays } from '@sfc/domain/calendar/calendar-day'
-import { cropLabel } from '@sfc/domain/growing/crop-label'
-import { quantityInWords } from '@sfc/domain/inventory/quantity'
+import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
+import { formatQuantityWithUnit } from '@sfc/domain/inventory/quantity'
 import type { Tx } from './database'
 import { harvests, type lots, stockMovements } from './schema/inventory'
-import { middayOf, type DemoCycle } from './seed-crops'
+import { middayUtc, type DemoCycle } from './seed-crops'
 import { seedEntry, type Planted } from './seed-journal'
 
 type Stock = {
@@ -22,7 +22,7 @@ export async function seedStock(tx: Tx, stock: Stock): Promise<void> {
 	const of = { farmId: lot.farmId, lotId: lot.id, recordedBy }
 	for (const { after, quantity, waste, grade, weightG = null } of row.harvests ?? []) {
 		const day = addDays(plantDate, after)
-		const createdAt = middayOf(day)
+		const createdAt = middayUtc(day)
 		const quantityMilli = quantity * MILLI
 		const [harvest] = await tx
 			.insert(harvests)
@@ -45,7 +45,7 @@ export async function seedStock(tx: Tx, stock: Stock): Promise<void> {
 			createdAt,
 			harvestId: harvest?.id ?? null,
 		})
-		const brought = quantityInWords(quantityMilli, lot.unit)
+		const brought = formatQuantityWithUnit(quantityMilli, lot.unit)
 		await seedEntry(tx, planted, {
 			type: 'harvest',
 			title: `Harvest ${cropLabel(planted)}`,
@@ -64,7 +64,7 @@ export async function seedStock(tx: Tx, stock: Stock): Promise<void> {
 			buyer,
 			happenedOn: day,
 			pricePerUnitCents: priceCents ?? lot.pricePerUnitCents,
-			createdAt: middayOf(day),
+			createdAt: middayUtc(day),
 		})
 	}
 }

@@ -17,7 +17,7 @@ const GONE =
 	/^(SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN)|53|57|08|58|25P0[34]|55P03|40001|40P01|CONN|CONNECTION_|ECONN|EPIPE|ETIMEDOUT)/
 
 /** Turns the failure of a disk or a connection into a Fault a caller can act on; leaves others alone. */
-export function asUnavailable(error: unknown): unknown {
+export function toUnavailableFault(error: unknown): unknown {
 	const code = engineCode(error)
 	if (code === undefined || !GONE.test(code)) return error
 	const full = code.startsWith('SQLITE_FULL') || code === '53100'

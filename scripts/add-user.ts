@@ -3,7 +3,7 @@ import type { Db } from '#db/database'
 import { migrate } from '#db/migrate'
 import { openDb } from '#db/open.server'
 import { hashPassword } from '../app/services/passwords/password.server'
-import { refuseWeakPassword } from '../app/services/passwords/weak-password.server'
+import { rejectWeakPassword } from '../app/services/passwords/reject-weak-password.server'
 import { addFarm, findUserId, type NewUser } from './add-user/add-farm'
 import { readOptions, USAGE, type Options } from './add-user/options'
 import { readPassword } from './add-user/read-password'
@@ -13,7 +13,7 @@ async function askNewUser({ email, first, last }: Options): Promise<NewUser> {
 	if (!first || !last)
 		throw new Error(`${email} has no account yet: name the person with --first and --last`)
 	const password = await readPassword()
-	await refuseWeakPassword(password, { email })
+	await rejectWeakPassword(password, { email })
 	return { firstName: first, lastName: last, passwordHash: await hashPassword(password) }
 }
 

@@ -5,7 +5,7 @@ import { checkPorts, readPorts } from './farm/ports.mjs'
 import { startAgent } from './farm/start-agent.mjs'
 import { startSim } from './farm/start-sim.mjs'
 import { startWeb } from './farm/start-web.mjs'
-import { onlyOne } from './process/only-one.mjs'
+import { requireSingleInstance } from './process/single-instance.mjs'
 import { supervise } from './process/supervise.mjs'
 import { buildProduct } from './setup/build-product.mjs'
 import { installPackages } from './setup/install-packages.mjs'
@@ -22,7 +22,7 @@ if (!existsSync(join(dataDir, 'secret')))
 	console.log('The first start installs and builds; later ones take seconds.')
 
 await supervise({ logDir }, async (tools) => {
-	onlyOne(dataDir)
+	requireSingleInstance(dataDir)
 	const ports = readPorts()
 	const { host, baseUrl } = bindAddress(ports.web)
 	await checkPorts(ports, host)

@@ -5,7 +5,7 @@ import { checkPorts, readPorts } from './farm/ports.mjs'
 import { startAgent } from './farm/start-agent.mjs'
 import { startSim } from './farm/start-sim.mjs'
 import { startWeb } from './farm/start-web.mjs'
-import { onlyOne } from './process/only-one.mjs'
+import { requireSingleInstance } from './process/single-instance.mjs'
 import { supervise } from './process/supervise.mjs'
 import { buildAgent } from './setup/build-product.mjs'
 import { installPackages } from './setup/install-packages.mjs'
@@ -18,7 +18,7 @@ const dataDir = join(ROOT, 'data', 'dev')
 
 /** The web app with live reload; with `--farm` the simulated farm and an agent too. */
 await supervise({ logDir: join(dataDir, 'logs') }, async (tools) => {
-	onlyOne(dataDir)
+	requireSingleInstance(dataDir)
 	const ports = readPorts()
 	const { host, baseUrl } = bindAddress(ports.web)
 	await checkPorts(farm ? ports : { web: ports.web, sim: {} }, host)

@@ -10,7 +10,7 @@ import { requireNode } from './setup/require-node.mjs'
 import { ROOT } from './setup/root.mjs'
 import { reportResults } from './test/report-results.mjs'
 import { runSuite } from './test/run-suite.mjs'
-import { inLines, pickSuites } from './test/suites.mjs'
+import { groupIntoLanes, pickSuites } from './test/suites.mjs'
 
 requireNode()
 const { run, stopAll, killAll } = programs()
@@ -29,7 +29,7 @@ try {
 	const suites = pickSuites(parseArgs({ options: { only: { type: 'string' } } }).values.only)
 	await installPackages({ run, ...progress() })
 	// The whole is for machines that nobody waits at: there one suite at a time, undisturbed.
-	const lines = inLines(suites, process.env['EVERYTHING'] ? 1 : availableParallelism())
+	const lines = groupIntoLanes(suites, process.env['EVERYTHING'] ? 1 : availableParallelism())
 	const logDir = lines.length > 1 ? LOGS : undefined
 	const results = (await Promise.all(lines.map((line) => runInOrder(line, logDir)))).flat()
 	reportResults(results)

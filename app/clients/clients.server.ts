@@ -1,9 +1,9 @@
 import type { Env } from '../env.server'
-import { openMail, type MailClient } from './mail.server'
-import { openPayments, type PaymentGateway } from './payments/open-payments.server'
-import { openPostOutside, type PostOutside } from './post-outside.server'
-import { openShop, type ShopClient } from './shop.server'
-import { openSms, type SmsClient } from './sms.server'
+import { createMailClient, type MailClient } from './mail.server'
+import { createPaymentGateway, type PaymentGateway } from './payments/create-payment-gateway.server'
+import { createPublicPost, type PostToPublicUrl } from './post-to-public-url.server'
+import { createShopClient, type ShopClient } from './shop.server'
+import { createSmsClient, type SmsClient } from './sms.server'
 
 /** The services outside this server that it calls. */
 export type Clients = {
@@ -18,33 +18,33 @@ export type Clients = {
 	/** The stores of customers. */
 	shop: ShopClient
 	/** Webhooks and the push services of browsers; nothing is posted when left out. */
-	post?: PostOutside
+	post?: PostToPublicUrl
 	/** Where people open this site, for links in messages; none when it is not known. */
 	siteUrl?: string | undefined
 	/** How many farms this server may simulate at once; none when left out. */
 	simulatedFarms?: number
 }
 
-export function openClients(env: Env): Clients {
+export function createClients(env: Env): Clients {
 	return {
 		mail: mailOf(env),
 		sms: smsOf(env),
-		payments: openPayments(env),
-		shop: openShop({ apiUrl: env.SHOP_API_URL }),
-		post: openPostOutside({ allowPrivate: env.ALLOW_PRIVATE_WEBHOOKS }),
+		payments: createPaymentGateway(env),
+		shop: createShopClient({ apiUrl: env.SHOP_API_URL }),
+		post: createPublicPost({ allowPrivate: env.ALLOW_PRIVATE_WEBHOOKS }),
 		siteUrl: env.PUBLIC_URL,
 		simulatedFarms: env.SIMULATED_FARMS,
 	}
 }
 
 function mailOf({ SMTP_URL, MAIL_FROM, NODE_ENV, DEMO }: Env): Clients['mail'] {
-	if (SMTP_URL) return openMail({ smtpUrl: SMTP_URL, from: MAIL_FROM })
+	if (SMTP_URL) return createMailClient({ smtpUrl: SMTP_URL, from: MAIL_FROM })
 	return NODE_ENV === 'development' || DEMO ? 'outbox' : 'log'
 }
 
 function smsOf(env: Env): SmsClient | 'outbox' | 'log' {
 	const { SMS_ACCOUNT: account, SMS_TOKEN: token, SMS_FROM: from, SMS_API_URL: apiUrl } = env
-	if (account && token && from) return openSms({ apiUrl, account, token, from })
+	if (account && token && from) return createSmsClient({ apiUrl, account, token, from })
 	if (account || token || from)
 		throw new Error('Text messages need SMS_ACCOUNT, SMS_TOKEN and SMS_FROM, all three')
 	return env.NODE_ENV === 'development' || env.DEMO ? 'outbox' : 'log'

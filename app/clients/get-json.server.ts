@@ -10,7 +10,7 @@ type Options = {
 	lookup?: LookupFunction | undefined
 }
 
-export type JsonAnswer = {
+export type JsonResponse = {
 	status: number
 	headers: IncomingHttpHeaders
 	/** Undefined when the answer was no JSON. */
@@ -21,7 +21,7 @@ export type JsonAnswer = {
  * Asks a server outside for JSON. A redirect is an answer like any other: it is not followed.
  * Rejects on a connection that fails, on `timeoutMs` and on more than `maxBytes`.
  */
-export function getJson(url: URL, options: Options): Promise<JsonAnswer> {
+export function getJson(url: URL, options: Options): Promise<JsonResponse> {
 	const { headers, timeoutMs, maxBytes, lookup } = options
 	const send = url.protocol === 'https:' ? requestHttps : requestHttp
 	return new Promise((resolve, reject) => {

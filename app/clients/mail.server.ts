@@ -8,7 +8,7 @@ export type MailClient = {
 const TIMEOUT_MS = 20_000
 
 /** Sends through the mail server of `smtpUrl` (`smtps://user:password@mail.example`). */
-export function openMail({ smtpUrl, from }: { smtpUrl: string; from: string }): MailClient {
+export function createMailClient({ smtpUrl, from }: { smtpUrl: string; from: string }): MailClient {
 	const transport = createTransport(smtpUrl, { from })
 	return {
 		async send(mail) {

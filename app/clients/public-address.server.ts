@@ -43,7 +43,7 @@ export function isPublicAddress(address: string): boolean {
  * Looks a name up and refuses it unless every address is public. The connection is made to what was
  * checked, so a name that changes its address afterwards gains nothing.
  */
-export const lookupPublic =
+export const publicLookup =
 	(lookup: typeof systemLookup = systemLookup): LookupFunction =>
 	(hostname, options, callback) =>
 		lookup(hostname, { ...options, all: true }, (error, addresses) => {

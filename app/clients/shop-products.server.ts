@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { JsonAnswer } from './get-json.server'
+import type { JsonResponse } from './get-json.server'
 
 /** A product of a store: its lowest price, and the pieces on hand over all variants. */
 export type ShopProduct = {
@@ -34,7 +34,7 @@ const ProductsReply = z.object({
 
 /** One page of products and where the next begins; null for an answer that is none. */
 export function readProducts(
-	{ body, headers }: JsonAnswer,
+	{ body, headers }: JsonResponse,
 	host: string,
 ): { products: ShopProduct[]; next: string | null } | null {
 	const reply = ProductsReply.safeParse(body)

@@ -1,18 +1,18 @@
 import type { LookupFunction } from 'node:net'
 import { Fault } from '@sfc/domain/fault'
 import { z } from 'zod'
-import { getJson, type JsonAnswer } from './get-json.server'
-import { lookupPublic } from './public-address.server'
+import { getJson, type JsonResponse } from './get-json.server'
+import { publicLookup } from './public-address.server'
 import { readProducts, type ShopProduct } from './shop-products.server'
 
 /** Where a store is, and the key to its Admin API. */
-export type ShopKey = { host: string; token: string }
+export type ShopCredentials = { host: string; token: string }
 
 export type ShopClient = {
 	/** The store's name. Throws Fault when the token is not accepted or the store cannot be reached. */
-	check(key: ShopKey): Promise<{ name: string }>
+	check(key: ShopCredentials): Promise<{ name: string }>
 	/** All products, as far as `isWhole` says. Throws Fault as `check` does. */
-	products(key: ShopKey): Promise<{ products: ShopProduct[]; isWhole: boolean }>
+	products(key: ShopCredentials): Promise<{ products: ShopProduct[]; isWhole: boolean }>
 }
 
 type Options = {
@@ -31,12 +31,12 @@ const PAGE_SIZE = 250
 const ShopReply = z.object({ shop: z.object({ name: z.string().max(300) }) })
 
 /** Speaks to the Admin API of stores. */
-export function openShop({
+export function createShopClient({
 	apiUrl,
-	lookup = lookupPublic(),
+	lookup = publicLookup(),
 	timeoutMs = 10_000,
 }: Options): ShopClient {
-	const get = async ({ host, token }: ShopKey, path: string): Promise<JsonAnswer> => {
+	const get = async ({ host, token }: ShopCredentials, path: string): Promise<JsonResponse> => {
 		const url = new URL(API + path, apiUrl ?? `https://${host}`)
 		const headers = { Host: host, 'X-Shopify-Access-Token': token }
 		const answer = await getJson(url, {
@@ -60,7 +60,7 @@ export function openShop({
 			const products: ShopProduct[] = []
 			let cursor: string | null = null
 			for (let page = 1; page <= MAX_PAGES; page++) {
-				const answer: JsonAnswer = await get(key, `/products.json?${query(cursor)}`)
+				const answer: JsonResponse = await get(key, `/products.json?${query(cursor)}`)
 				const read = readProducts(answer, key.host)
 				if (!read) throw unreadable(key.host)
 				products.push(...read.products)
@@ -82,7 +82,7 @@ const query = (cursor: string | null) =>
 const AT_STORE = { field: 'shopifyStore' }
 const AT_TOKEN = { field: 'shopifyAccessToken' }
 
-function refused(host: string, { status, headers }: JsonAnswer): Fault {
+function refused(host: string, { status, headers }: JsonResponse): Fault {
 	if (status === 401)
 		return new Fault('invalid', `${host} did not accept the access token`, AT_TOKEN)
 	if (status === 403)

@@ -4,9 +4,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Fault } from '@sfc/domain/fault'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { product, startShopServer, type ShopServer } from '../../tests/support/shop-server'
-import { isPublicAddress, lookupPublic } from './public-address.server'
-import { openShop } from './shop.server'
+import { createProduct, startShopServer, type ShopServer } from '../../tests/support/shop-server'
+import { isPublicAddress, publicLookup } from './public-address.server'
+import { createShopClient } from './shop.server'
 
 let server: ShopServer
 beforeEach(async () => {
@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const shop = () => openShop({ apiUrl: server.url, timeoutMs: 5_000 })
+const shop = () => createShopClient({ apiUrl: server.url, timeoutMs: 5_000 })
 const key = () => ({ host: server.host, token: server.token })
 const refusal = async (work: Promise<unknown>) => {
 	const error = await work.then(
@@ -70,7 +70,7 @@ test('a store that hangs up or talks nonsense could not be reached', async () =>
 
 test('a store that never finishes is given up', async () => {
 	server.answerWith((_, response) => response.write('{'))
-	const impatient = openShop({ apiUrl: server.url, timeoutMs: 100 })
+	const impatient = createShopClient({ apiUrl: server.url, timeoutMs: 100 })
 	expect((await refusal(impatient.check(key())))[2]).toMatch(/did not answer in time/)
 })
 
@@ -88,18 +88,18 @@ test('an answer without end is cut off', async () => {
 
 test('products come from every page, with lowest price and the stock that is counted', async () => {
 	server.products = [
-		product(1),
-		product(2, {
+		createProduct(1),
+		createProduct(2, {
 			variants: [
 				{ price: '9.9', inventory_management: 'shopify', inventory_quantity: 3 },
 				{ price: '11', inventory_management: 'shopify', inventory_quantity: 4 },
 			],
 		}),
-		product(3, {
+		createProduct(3, {
 			variants: [{ price: '0.05', inventory_management: null, inventory_quantity: 9 }],
 		}),
-		product(4, { title: 'Basil \u0000\ud800', status: 'draft', variants: [] }),
-		product(5),
+		createProduct(4, { title: 'Basil \u0000\ud800', status: 'draft', variants: [] }),
+		createProduct(5),
 	]
 	const { products, isWhole } = await shop().products(key())
 	expect(isWhole).toBe(true)
@@ -116,7 +116,7 @@ test('products come from every page, with lowest price and the stock that is cou
 })
 
 test('a store without end is read for 40 pages, and the list is known not to be whole', async () => {
-	server.products = Array.from({ length: 100 }, (_, i) => product(i + 1))
+	server.products = Array.from({ length: 100 }, (_, i) => createProduct(i + 1))
 	const { products, isWhole } = await shop().products(key())
 	expect([products.length, isWhole, server.seen.length]).toEqual([80, false, 40])
 })
@@ -163,7 +163,7 @@ test('a store whose name resolves to a private address is not requested', async 
 		]
 		const names = ((_name: string, _options: object, callback: (e: null, a: object[]) => void) =>
 			callback(null, addresses)) as unknown as typeof lookup
-		const guarded = openShop({ lookup: lookupPublic(names), timeoutMs: 5_000 })
+		const guarded = createShopClient({ lookup: publicLookup(names), timeoutMs: 5_000 })
 		expect(await refusal(guarded.check(key()))).toEqual([
 			'unavailable',
 			undefined,

@@ -32,7 +32,13 @@ type Settings = {
 const MAX_BYTES = 64 * 1024
 
 /** Sends through Twilio's Messages API, or one that answers as it does. */
-export function openSms({ apiUrl, account, token, from, timeoutMs = 20_000 }: Settings): SmsClient {
+export function createSmsClient({
+	apiUrl,
+	account,
+	token,
+	from,
+	timeoutMs = 20_000,
+}: Settings): SmsClient {
 	const path = `/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`
 	const url = new URL(apiUrl.replace(/\/+$/, '') + path)
 	const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openSms } from './sms.server'
+import { createSmsClient } from './sms.server'
 
 let server: Server
 let answer: { status: number; body: string } | 'silence'
@@ -27,7 +27,13 @@ afterEach(() => {
 
 const client = (timeoutMs = 5000) => {
 	const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-	return openSms({ apiUrl, account: 'AC1', token: 'secret', from: '+15005550006', timeoutMs })
+	return createSmsClient({
+		apiUrl,
+		account: 'AC1',
+		token: 'secret',
+		from: '+15005550006',
+		timeoutMs,
+	})
 }
 const send = (timeoutMs?: number) => client(timeoutMs).send({ to: '+16175550123', text: 'Due: 🌱' })
 

@@ -1,10 +1,10 @@
 import { Fault } from '@sfc/domain/fault'
 import { z } from 'zod'
 import { server } from '../boot.server'
-import { pathForLog } from './path-for-log'
+import { redactPath } from './redact-path'
 import { requireSameOrigin } from './same-origin.server'
-import { API_POLICY } from './security-headers.server'
-import { STATUS_OF_FAULT } from './status-of-fault'
+import { API_CSP } from './security-headers.server'
+import { FAULT_STATUS } from './fault-status'
 
 type Args = { request: Request }
 
@@ -19,13 +19,13 @@ export const api =
 		{ anyOrigin = false }: { anyOrigin?: boolean } = {},
 	) =>
 	(args: A): Promise<Response> =>
-		answer(args.request, async () => {
+		withJsonErrors(args.request, async () => {
 			if (!anyOrigin) requireSameOrigin(args.request, (await server()).env.PUBLIC_URL)
 			return handler(args)
 		})
 
 /** Makes the answer of a call, whatever becomes of it: what it throws is put into JSON. */
-export async function answer(
+export async function withJsonErrors(
 	{ method, url }: { method: string; url: string },
 	call: () => Promise<Response>,
 ): Promise<Response> {
@@ -37,12 +37,12 @@ export async function answer(
 		else if (error instanceof z.ZodError) response = invalid(error)
 		else if (error instanceof Fault) response = faulty(error)
 		else {
-			const path = pathForLog(url)
+			const path = redactPath(url)
 			;(await server()).log.error({ err: error, method, path }, 'call failed')
 			response = refusal(500, 'Something went wrong on the server. Please try again.')
 		}
 	}
-	response.headers.set('Content-Security-Policy', API_POLICY)
+	response.headers.set('Content-Security-Policy', API_CSP)
 	if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
 	return response
 }
@@ -56,7 +56,7 @@ function invalid(error: z.ZodError): Response {
 }
 
 function faulty({ code, message, field, retryAfterS }: Fault): Response {
-	const response = refusal(STATUS_OF_FAULT[code], message, field ? { field } : {})
+	const response = refusal(FAULT_STATUS[code], message, field ? { field } : {})
 	if (retryAfterS !== undefined) response.headers.set('Retry-After', String(retryAfterS))
 	return response
 }
@@ -67,6 +67,6 @@ export const methodNotAllowed = (allow: string) =>
 		{ error: 'Method not allowed', message: 'Method not allowed' },
 		{
 			status: 405,
-			headers: { Allow: allow, 'Cache-Control': 'no-store', 'Content-Security-Policy': API_POLICY },
+			headers: { Allow: allow, 'Cache-Control': 'no-store', 'Content-Security-Policy': API_CSP },
 		},
 	)

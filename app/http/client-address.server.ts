@@ -1,7 +1,7 @@
 import { server } from '../boot.server'
-import { addressBehind } from './address-behind'
+import { resolveClientAddress } from './resolve-client-address'
 import { connection } from './front-door.server'
-import { trustedProxies } from './trusted-proxies'
+import { parseTrustedProxies } from './trusted-proxies'
 
 /**
  * The address a request came from, for limits, the login history and the audit log; null when it
@@ -11,5 +11,9 @@ import { trustedProxies } from './trusted-proxies'
 export async function clientAddress(request: Request): Promise<string | null> {
 	const { env } = await server()
 	const forwarded = request.headers.get('X-Forwarded-For')
-	return addressBehind(connection()?.address, forwarded, trustedProxies(env.TRUSTED_PROXIES))
+	return resolveClientAddress(
+		connection()?.address,
+		forwarded,
+		parseTrustedProxies(env.TRUSTED_PROXIES),
+	)
 }

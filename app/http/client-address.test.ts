@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readEnv } from '../env.server'
-import { addressBehind } from './address-behind'
-import { trustedProxies } from './trusted-proxies'
+import { resolveClientAddress } from './resolve-client-address'
+import { parseTrustedProxies } from './trusted-proxies'
 
-const NEAR = trustedProxies('127.0.0.0/8, ::1, 10.0.0.0/8')
+const NEAR = parseTrustedProxies('127.0.0.0/8, ::1, 10.0.0.0/8')
 
 test.each([
 	['192.0.2.1', '203.0.113.9', '192.0.2.1'], // nobody we know says so
@@ -19,7 +19,7 @@ test.each([
 	['', '203.0.113.9', null],
 	[undefined, '203.0.113.9', null],
 ])('from %s, forwarded for %j, comes %s', (socket, forwarded, address) =>
-	expect(addressBehind(socket, forwarded, NEAR)).toBe(address),
+	expect(resolveClientAddress(socket, forwarded, NEAR)).toBe(address),
 )
 
 const anything = fc.oneof(fc.string(), fc.ipV4(), fc.ipV6(), fc.constant('127.0.0.1'))
@@ -28,9 +28,9 @@ test('X-Forwarded-For of an unknown sender is ignored: their address is that of 
 	const stranger = fc.ipV4().filter((address) => !/^(127|10)\./.test(address))
 	fc.assert(
 		fc.property(stranger, fc.array(anything), (socket, sent) => {
-			expect(addressBehind(socket, sent.join(','), NEAR)).toBe(socket)
+			expect(resolveClientAddress(socket, sent.join(','), NEAR)).toBe(socket)
 			// Behind a proxy that appends, what was sent along changes nothing either.
-			expect(addressBehind('127.0.0.1', [...sent, socket].join(', '), NEAR)).toBe(socket)
+			expect(resolveClientAddress('127.0.0.1', [...sent, socket].join(', '), NEAR)).toBe(socket)
 		}),
 	)
 })

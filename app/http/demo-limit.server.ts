@@ -1,6 +1,6 @@
-import { lineOf } from '@sfc/domain/accounts/network-of'
+import { addressKey } from '@sfc/domain/accounts/network-prefix'
 import { server } from '../boot.server'
-import { rateLimit, type RateLimit } from '../services/accounts/rate-limit.server'
+import { rateLimit, type RateLimit } from '../services/rate-limits/rate-limit.server'
 import { clientAddress } from './client-address.server'
 import { limitsFrom } from './limits'
 
@@ -12,5 +12,5 @@ export async function countDemoSession(request: Request): Promise<void> {
 	if (env.RATE_LIMIT_PER_MINUTE === 0) return
 	const points = limitsFrom(env.RATE_LIMIT_PER_MINUTE).demoSessions
 	limit ??= rateLimit({ points, windowS: 60, of: 'demo sessions' })
-	await limit.count(lineOf(await clientAddress(request)))
+	await limit.count(addressKey(await clientAddress(request)))
 }

@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
-import { pathForLog } from './path-for-log'
+import { redactPath } from './redact-path'
 import { openRequestGate } from './request-gate.server'
-import { isOwnRequest } from './same-origin.server'
-import { plainHeaders } from './security-headers.server'
+import { isSameOriginRequest } from './same-origin.server'
+import { securityHeaders } from './security-headers.server'
 import { endSlowConnections } from './slow-connections.server'
 
 type Arrival = { request: IncomingMessage; response: ServerResponse }
@@ -27,7 +27,7 @@ export function openFrontDoor(publicUrl: string | undefined, log: Logger): void 
 		endSlowConnections()
 		openRequestGate()
 	}
-	const headers = plainHeaders(publicUrl)
+	const headers = securityHeaders(publicUrl)
 	subscribe('http.server.request.start', (message) => {
 		const { request, response } = message as Arrival
 		current.enterWith({ address: request.socket.remoteAddress ?? '', response })
@@ -51,9 +51,9 @@ function checkOrigin(request: IncomingMessage, publicUrl: string | undefined, lo
 	const { method = 'GET', headers, url = '' } = request
 	if (headers.origin === undefined || url.startsWith('/api/')) return
 	const header = (name: string) => headers[name]?.toString()
-	if (isOwnRequest({ method, header }, publicUrl)) headers.origin = `http://${headers.host}`
+	if (isSameOriginRequest({ method, header }, publicUrl)) headers.origin = `http://${headers.host}`
 	else {
-		log.warn({ origin: headers.origin, path: pathForLog(url) }, 'a foreign form was refused')
+		log.warn({ origin: headers.origin, path: redactPath(url) }, 'a foreign form was refused')
 		request.url = '/api/refused'
 	}
 }

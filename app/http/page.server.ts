@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { Fault } from '@sfc/domain/fault'
 import { server } from '../boot.server'
 import { requireSameOrigin } from './same-origin.server'
-import { STATUS_OF_FAULT } from './status-of-fault'
+import { FAULT_STATUS } from './fault-status'
 
 type Args = { request: Request }
 
@@ -24,7 +24,7 @@ export const page =
 			if (error.code === 'unauthenticated') throw kept(redirect(loginUrl(args.request)))
 			if (error.code === 'farmless') throw kept(redirect('/farm-selection'))
 			if (error.code === 'unconfirmed') throw kept(redirect(confirmUrl(args.request)))
-			throw kept(new Response(error.message, { status: STATUS_OF_FAULT[error.code] }))
+			throw kept(new Response(error.message, { status: FAULT_STATUS[error.code] }))
 		}
 	}
 

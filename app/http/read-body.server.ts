@@ -38,7 +38,10 @@ const tooLarge = (maxBytes: number) =>
 	new Fault('too-large', `The request is larger than ${Math.round(maxBytes / 1024)} kB`)
 
 /** The same as `readBytes`, for a request that has not been through Remix. */
-export async function readIncoming(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+export async function readIncomingBytes(
+	request: IncomingMessage,
+	maxBytes: number,
+): Promise<Buffer> {
 	if (announcedBy(request.headers['content-length']) > DISCARD_MAX_BYTES) throw tooLarge(maxBytes)
 	const chunks: Buffer[] = []
 	let size = 0

@@ -1,7 +1,7 @@
 import type { Submission } from '@conform-to/react'
 import { data } from '@remix-run/node'
 import { Fault } from '@sfc/domain/fault'
-import { STATUS_OF_FAULT } from './status-of-fault'
+import { FAULT_STATUS } from './fault-status'
 
 /**
  * The answer of a form whose service refused: the message at its field, or above the form. What was
@@ -15,5 +15,5 @@ export function replyWithFault<S, V>(
 	if (!(error instanceof Fault)) throw error
 	const errors = [error.message]
 	const where = error.field ? { fieldErrors: { [error.field]: errors } } : { formErrors: errors }
-	return data(submission.reply({ ...where, hideFields }), { status: STATUS_OF_FAULT[error.code] })
+	return data(submission.reply({ ...where, hideFields }), { status: FAULT_STATUS[error.code] })
 }

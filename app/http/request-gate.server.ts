@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { IMPORT_PATH } from '@sfc/contract/imports/operations'
 import { server as running } from '../boot.server'
-import { callerOf } from './caller-of.server'
+import { identifyCaller } from './identify-caller.server'
 import { limitsFrom } from './limits'
-import { REFUSAL_POLICY, refusalPage } from './refusal-page.server'
-import { API_POLICY } from './security-headers.server'
+import { ERROR_PAGE_CSP, plainErrorPage } from './plain-error-page.server'
+import { API_CSP } from './security-headers.server'
 import { standBefore } from './stand-before.server'
 import { WindowCounter } from './window-counter'
 
@@ -61,7 +61,7 @@ async function judge(request: IncomingMessage): Promise<Refusal | null> {
 	const ctx = await running()
 	if (ctx.env.RATE_LIMIT_PER_MINUTE === 0) return null
 	const limits = limitsFrom(ctx.env.RATE_LIMIT_PER_MINUTE)
-	const caller = await callerOf(ctx, request)
+	const caller = await identifyCaller(ctx, request)
 	const isRead = READS.has(request.method ?? 'GET')
 	const most = isRead ? limits.reads : caller.isPerson ? limits.changes : limits.changesOfNobody
 	const waitMs = counter.count(`${isRead ? 'read' : 'change'} ${caller.key}`, most, ctx.now())
@@ -91,14 +91,14 @@ function inTheirForm({ url = '', headers }: IncomingMessage, { title, text }: Re
 	if (url.startsWith('/api/'))
 		return {
 			type: 'application/json',
-			policy: API_POLICY,
+			policy: API_CSP,
 			body: JSON.stringify({ error: text, message: text }),
 		}
 	if (headers.accept?.includes('text/html'))
 		return {
 			type: 'text/html; charset=utf-8',
-			policy: REFUSAL_POLICY,
-			body: refusalPage({ title, text }),
+			policy: ERROR_PAGE_CSP,
+			body: plainErrorPage({ title, text }),
 		}
-	return { type: 'text/plain; charset=utf-8', policy: API_POLICY, body: text }
+	return { type: 'text/plain; charset=utf-8', policy: API_CSP, body: text }
 }

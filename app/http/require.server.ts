@@ -2,8 +2,8 @@ import { Fault } from '@sfc/domain/fault'
 import { server } from '../boot.server'
 import type { FarmCtx, UserCtx } from '../context.server'
 import { identifyUser } from '../services/sessions/identify-user.server'
-import { enterFarm } from '../services/farms/enter-farm.server'
-import { requestFrom } from './request-from.server'
+import { requireMembership } from '../services/access/require-membership.server'
+import { requestSource } from './request-source.server'
 import { bearerToken } from './same-origin.server'
 import { sessionCookie } from './session-cookie.server'
 
@@ -22,7 +22,7 @@ export async function findUser(request: Request): Promise<UserCtx | null> {
 	const ctx = await server()
 	const token = await sessionToken(request)
 	const known = token ? await identifyUser(ctx, { token }) : null
-	return known ? { ...ctx, ...known, from: await requestFrom(request) } : null
+	return known ? { ...ctx, ...known, from: await requestSource(request) } : null
 }
 
 /** The signed-in person's context. Throws Fault unauthenticated. */
@@ -42,7 +42,7 @@ export async function requireFarm(
 ): Promise<FarmCtx> {
 	const ctx = await requireUser(request)
 	const named = farmId ?? new URL(request.url).searchParams.get('farmId')
-	if (named === null || named === '') return enterFarm(ctx, { farmId: null })
+	if (named === null || named === '') return requireMembership(ctx, { farmId: null })
 	if (!/^\d{1,15}$/.test(String(named))) throw new Fault('not-found', 'Farm not found')
-	return enterFarm(ctx, { farmId: Number(named) })
+	return requireMembership(ctx, { farmId: Number(named) })
 }

@@ -3,7 +3,10 @@ import { Fault } from '@sfc/domain/fault'
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** A request as far as its origin goes. `header` gives null for one that was not sent. */
-export type Asked = { method: string; header: (name: string) => string | null | undefined }
+export type OriginCheckRequest = {
+	method: string
+	header: (name: string) => string | null | undefined
+}
 
 /**
  * Refuses a change that a foreign site could have made a signed-in browser send. Remix's own check
@@ -11,7 +14,7 @@ export type Asked = { method: string; header: (name: string) => string | null | 
  */
 export function requireSameOrigin(request: Request, publicUrl?: string): void {
 	const { method, headers } = request
-	if (isOwnRequest({ method, header: (name) => headers.get(name) }, publicUrl)) return
+	if (isSameOriginRequest({ method, header: (name) => headers.get(name) }, publicUrl)) return
 	throw new Fault('forbidden', 'This request came from another site and was refused')
 }
 
@@ -20,7 +23,10 @@ export function requireSameOrigin(request: Request, publicUrl?: string): void {
  * bearer token are such: a browser never adds one by itself, as it does Basic credentials. So are
  * calls that say nothing of where they come from and bring no cookie: no browser sends those.
  */
-export function isOwnRequest({ method, header }: Asked, publicUrl?: string): boolean {
+export function isSameOriginRequest(
+	{ method, header }: OriginCheckRequest,
+	publicUrl?: string,
+): boolean {
 	if (SAFE.has(method) || bearerToken(header('authorization'))) return true
 	const site = header('sec-fetch-site')
 	if (site === 'same-origin' || site === 'none') return true

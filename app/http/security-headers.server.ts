@@ -1,5 +1,5 @@
 /** What a page may load and who may frame it. Vite's development server needs inline scripts and a web socket. */
-export function pagePolicy(nonce: string): string {
+export function pageCsp(nonce: string): string {
 	const developing = process.env.NODE_ENV === 'development'
 	return [
 		"default-src 'self'",
@@ -20,12 +20,12 @@ export function pagePolicy(nonce: string): string {
 }
 
 /** An answer that is no page loads nothing. */
-export const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
+export const API_CSP = "default-src 'none'; frame-ancestors 'none'"
 
 const YEAR_S = 365 * 86_400
 
 /** Headers of every answer: pages, API and files. */
-export const plainHeaders = (publicUrl: string | undefined): [string, string][] => [
+export const securityHeaders = (publicUrl: string | undefined): [string, string][] => [
 	['X-Content-Type-Options', 'nosniff'],
 	['Referrer-Policy', 'same-origin'],
 	['Cross-Origin-Opener-Policy', 'same-origin'],

@@ -5,9 +5,9 @@ const cookie = async () =>
 	sessionCookie((await server()).env.PUBLIC_URL?.startsWith('https:') ?? false)
 
 /** The header that gives a browser its session. */
-export const startSessionHeader = async (token: string): Promise<Headers> =>
+export const setSessionHeader = async (token: string): Promise<Headers> =>
 	new Headers({ 'Set-Cookie': await (await cookie()).serialize(token) })
 
 /** The header that takes a browser's session away. */
-export const endSessionHeader = async (): Promise<Headers> =>
+export const clearSessionHeader = async (): Promise<Headers> =>
 	new Headers({ 'Set-Cookie': await (await cookie()).serialize('', { maxAge: 0 }) })

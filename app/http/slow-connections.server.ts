@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel'
 import { Server, type IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import { lineOf } from '@sfc/domain/accounts/network-of'
+import { addressKey } from '@sfc/domain/accounts/network-prefix'
 
 /** How long a new connection may take until its first request has a whole head. */
 const HEAD_LIMIT_MS = 15_000
@@ -25,7 +25,7 @@ export function endSlowConnections(): void {
 		if (!(server instanceof Server)) return
 		if (!seen.has(server)) limit(server)
 		seen.add(server)
-		const network = lineOf(socket.remoteAddress ?? null)
+		const network = addressKey(socket.remoteAddress ?? null)
 		const others = waiting.get(network) ?? new Set()
 		waiting.set(network, others.add(socket))
 		const timer = setTimeout(() => socket.destroy(), HEAD_LIMIT_MS).unref()

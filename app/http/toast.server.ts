@@ -5,7 +5,7 @@ import { server } from '../boot.server'
 export type Toast = { kind: 'success' | 'error' | 'info'; title: string; text?: string }
 
 /** What a page is given: the id tells a message it has shown from a new one with the same words. */
-export type KeptToast = Toast & { id: string }
+export type StoredToast = Toast & { id: string }
 
 const cookie = async () => {
 	const { secret, env } = await server()
@@ -33,11 +33,11 @@ export async function redirectWithToast(
  * The message left by the last form, and for a whole page the header that clears it. What scripts
  * fetch does not clear it: that answer may be overtaken by another, and the message lost with it.
  */
-export async function takeToast(
+export async function consumeToast(
 	request: Request,
-): Promise<{ toast: KeptToast | null; clear?: string }> {
+): Promise<{ toast: StoredToast | null; clear?: string }> {
 	const jar = await cookie()
-	const toast = (await jar.parse(request.headers.get('Cookie'))) as KeptToast | null
+	const toast = (await jar.parse(request.headers.get('Cookie'))) as StoredToast | null
 	const isPage = request.headers.get('Accept')?.includes('text/html') ?? false
 	return toast && isPage ? { toast, clear: await jar.serialize('', { maxAge: 0 }) } : { toast }
 }

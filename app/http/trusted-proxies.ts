@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net'
 const lists = new Map<string, BlockList>()
 
 /** Reads a list such as `127.0.0.0/8, ::1`. Throws an Error that names what is no address or range. */
-export function trustedProxies(text: string): BlockList {
+export function parseTrustedProxies(text: string): BlockList {
 	const known = lists.get(text)
 	if (known) return known
 	const list = new BlockList()

@@ -1,5 +1,5 @@
 import { connection } from '~/http/front-door.server'
-import { countStream } from '~/metrics/metrics.server'
+import { trackOpenStream } from '~/metrics/metrics.server'
 import type { LiveHub } from './hub.server'
 
 export type ServerEvent = { event: string; data: string; id?: string }
@@ -28,7 +28,7 @@ export function eventStream(
 ): Response {
 	if (request.method === 'HEAD') return new Response(null, { headers: HEADERS })
 	const socket = connection()?.response
-	const closed = countStream()
+	const closed = trackOpenStream()
 	let finish = () => {}
 	const body = new ReadableStream<Uint8Array>({
 		start(controller) {

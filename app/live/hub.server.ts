@@ -24,7 +24,7 @@ export type LiveHub = {
 
 const PG_CHANNEL = 'live'
 
-export async function openHub(
+export async function createLiveHub(
 	db: Pick<Db, 'engine' | 'notify' | 'listen'>,
 	now: () => number = Date.now,
 ): Promise<LiveHub> {

@@ -37,7 +37,7 @@ export const writeWaitSeconds = registry.histogram(
 )
 
 /** Counts a batch of readings that is on disk. */
-export function countStored(sender: 'farm-agent' | 'import', readings: number): void {
+export function countStoredReadings(sender: 'farm-agent' | 'import', readings: number): void {
 	batches.add({ sender })
 	readingsStored.add({ sender }, readings)
 }
@@ -46,7 +46,7 @@ let streams = 0
 registry.gauge('sfc_live_streams', 'Streams of events that are open', () => streams)
 
 /** Counts a stream of events as open until the returned function is called. */
-export function countStream(): () => void {
+export function trackOpenStream(): () => void {
 	streams++
 	let isOpen = true
 	return () => {

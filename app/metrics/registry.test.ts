@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readExposition } from '../../tests/support/exposition'
+import { parseMetrics } from '../../tests/support/parse-metrics'
 import { Registry } from './registry'
 import { routeClass } from './route-class'
 
@@ -19,7 +19,7 @@ test('what is counted can be read by Prometheus, whatever the labels hold', () =
 				counter.add({ of })
 				histogram.observe(seconds, { of })
 			}
-			const samples = readExposition(registry.text())
+			const samples = parseMetrics(registry.text())
 			const sum = (name: string) =>
 				samples.reduce((sum, sample) => sum + (sample.name === name ? sample.value : 0), 0)
 			expect([sum('told_total'), sum('took_seconds_count'), sum('open')]).toEqual(
@@ -36,7 +36,7 @@ test('labels without end are counted together', () => {
 	const registry = new Registry()
 	const counter = registry.counter('told_total', 'How often')
 	for (let i = 0; i < 5000; i++) counter.add({ of: String(i) })
-	const samples = readExposition(registry.text())
+	const samples = parseMetrics(registry.text())
 	expect(samples.length).toBeLessThan(250)
 	expect(samples.find(({ labels }) => labels['of'] === 'other')?.value).toBe(4800)
 })
@@ -48,7 +48,7 @@ test.each([
 	['# HELP a x\n# TYPE a counter\na{b="c} 1\n'],
 	['# HELP a x\n# TYPE a counter\na one\n'],
 	['# HELP a x\n# TYPE a histogram\na_bucket{le="1"} 2\na_bucket{le="+Inf"} 1\n'],
-])('the reader refuses %j', (text) => expect(() => readExposition(text)).toThrow())
+])('the reader refuses %j', (text) => expect(() => parseMetrics(text)).toThrow())
 
 test('an address is one of a few kinds', () => {
 	expect(

@@ -70,7 +70,7 @@ export class Registry {
 	}
 
 	text(): string {
-		return [...this.#metrics.values()].map(textOf).join('')
+		return [...this.#metrics.values()].map(formatMetric).join('')
 	}
 }
 
@@ -103,7 +103,7 @@ const isOther = (labels: Labels) => Object.values(labels).every((value) => value
 const allOther = (labels: Labels): Labels =>
 	Object.fromEntries(Object.keys(labels).map((name) => [name, 'other']))
 
-export function textOf({ name, help, type, lines }: Metric): string {
+export function formatMetric({ name, help, type, lines }: Metric): string {
 	const rows = lines().map(
 		(line) => `${line.name ?? name}${inBraces(line.labels)} ${numeral(line.value)}\n`,
 	)

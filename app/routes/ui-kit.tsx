@@ -5,26 +5,26 @@ import type { ReactNode } from 'react'
 import { Alert } from '~/ui/alert'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
-import type { ButtonVariant } from '~/ui/button-look'
+import type { ButtonVariant } from '~/ui/button-class'
 import { Card } from '~/ui/card'
-import { Dialog } from '~/ui/dialog'
+import { Dialog } from '~/ui/overlay/dialog'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
-import { MENU_ITEM_LOOK, Menu } from '~/ui/menu'
+import { MENU_ITEM_CLASS, Menu } from '~/ui/overlay/menu'
 import { PageHeader } from '~/ui/page-header'
 import { Pagination } from '~/ui/pagination'
 import { ProgressBar } from '~/ui/progress-bar'
-import { Reading } from '~/ui/reading'
+import { Reading } from '~/ui/reading/reading'
 import { StatTile } from '~/ui/stat-tile'
 import { StatusDot } from '~/ui/status-dot'
-import { SwitchForm } from '~/ui/switch-form'
+import { SwitchForm } from '~/ui/form/switch-form'
 import { Table } from '~/ui/table'
 import { Tabs } from '~/ui/tabs'
-import { Tank } from '~/ui/tank'
+import { Tank } from '~/ui/reading/tank'
 import { TONES, type Tone } from '~/ui/tone'
-import { Tooltip } from '~/ui/tooltip'
+import { Tooltip } from '~/ui/overlay/tooltip'
 import { QUALITIES } from '@sfc/domain/readings/quality'
-import { ThemeSwitch } from '~/shell/theme-switch'
+import { ThemeSwitch } from '~/shell/theme/theme-switch'
 import { SampleForm } from '~/ui/kit/sample-form'
 
 /** Every part in every state, for people who build pages; not part of the product. */
@@ -93,8 +93,8 @@ function Buttons() {
 				</Row>
 				<Row>
 					<Menu label="Menu" placement="below-start">
-						<button className={MENU_ITEM_LOOK}>First line</button>
-						<button className={MENU_ITEM_LOOK}>Second line</button>
+						<button className={MENU_ITEM_CLASS}>First line</button>
+						<button className={MENU_ITEM_CLASS}>Second line</button>
 					</Menu>
 					<Dialog trigger={{ label: 'Dialog' }} title="Delete Basil, 24 plants?">
 						<p className="mb-4">The cycle and its 2 open tasks are removed.</p>

@@ -1,4 +1,4 @@
-import { buttonLook } from '~/ui/button-look'
+import { buttonClass } from '~/ui/button-class'
 
 /** What is an id or names one. */
 const NAMES = ['id', 'for', 'aria-labelledby', 'aria-describedby', 'fill']
@@ -7,7 +7,7 @@ const NAMES = ['id', 'for', 'aria-labelledby', 'aria-describedby', 'fill']
  * Shows the charts of a link to /history over the page it is on: the server draws them whole, so that
  * they need no script here. Leads to the page itself where that cannot be had.
  */
-export async function showHistory(link: HTMLAnchorElement): Promise<void> {
+export async function openHistorySheet(link: HTMLAnchorElement): Promise<void> {
 	try {
 		const answer = await fetch(link.href)
 		const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
@@ -43,7 +43,7 @@ function open(charts: Element, href: string): void {
 
 function button(tag: 'a' | 'button', text: string): HTMLElement {
 	const made = document.createElement(tag)
-	made.className = buttonLook('secondary', {})
+	made.className = buttonClass('secondary', {})
 	made.textContent = text
 	return made
 }

@@ -1,4 +1,4 @@
-import { may } from '@sfc/domain/accounts/permissions'
+import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { Fault } from '@sfc/domain/fault'
 import type { UserCtx } from '~/context.server'
 import { requireFarm } from '~/http/require.server'
@@ -6,15 +6,15 @@ import {
 	countNotices,
 	listNotices,
 	type NoticeCounts,
-} from '~/services/notices/list-notices.server'
-import { listSystemNotices } from '~/services/notices/list-system-notices.server'
+} from '~/services/alarms/notices/list-notices.server'
+import { listSystemNotices } from '~/services/alarms/notices/list-system-notices.server'
 import {
 	NOTICE_CATEGORIES,
-	wantedNotices,
+	filterNotices,
 	type Notice,
 	type NoticeKind,
-} from '~/services/notices/notice'
-import { readAgents } from '~/services/notices/read-agents.server'
+} from '~/services/alarms/notices/notice'
+import { readAgents } from '~/services/alarms/notices/read-agents.server'
 import type { Tone } from '~/ui/tone'
 import { farmStatus } from './farm-status'
 import type { ShellData } from './shell-data'
@@ -48,7 +48,7 @@ export async function loadShell(request: Request, person: UserCtx): Promise<Shel
 		email: user.email,
 		farm: ctx && {
 			...ctx.farm,
-			mayUndoDeletion: may(ctx.role, 'farm.delete') && !user.isDemo,
+			mayUndoDeletion: hasPermission(ctx.role, 'farm.delete') && !user.isDemo,
 		},
 		agentId: agents[0]?.id ?? null,
 		// What a person chose not to be told about is true all the same.
@@ -60,7 +60,7 @@ export async function loadShell(request: Request, person: UserCtx): Promise<Shel
 					hasCritical: ofFarm.some(({ kind }) => kind === 'alarm-critical'), // the gravest are listed
 				})
 			: { tone: 'offline', word: 'No farm', detail: 'You are a member of none yet' },
-		notices: wantedNotices([...ofFarm, ...ofAccount], user).map(({ kind, ...notice }) => ({
+		notices: filterNotices([...ofFarm, ...ofAccount], user).map(({ kind, ...notice }) => ({
 			...notice,
 			tone: NOTICE_TONES[kind],
 		})),

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
 import { CircleX, RotateCw, ServerCrash } from 'lucide-react'
-import { buttonLook } from '~/ui/button-look'
+import { buttonClass } from '~/ui/button-class'
 import { EmptyState } from '~/ui/empty-state'
-import { NotFound, WayHome } from './not-found'
+import { NotFound, DashboardLink } from './not-found'
 
 /** What stands in the place of a page that could not be shown: as a route's `ErrorBoundary`. */
 export function PageError() {
@@ -16,7 +16,7 @@ export function PageError() {
 				icon={CircleX}
 				title="This page cannot be shown"
 				titleAs="h1"
-				action={<WayHome />}
+				action={<DashboardLink />}
 			>
 				<p>{said || error.statusText}</p>
 			</EmptyState>
@@ -28,7 +28,7 @@ export function PageError() {
 			title="Connection Error"
 			titleAs="h1"
 			action={
-				<a href={pathname + search} className={buttonLook('primary')}>
+				<a href={pathname + search} className={buttonClass('primary')}>
 					<RotateCw aria-hidden className="size-4.5" />
 					Retry Connection
 				</a>
@@ -40,7 +40,7 @@ export function PageError() {
 }
 
 /** The title of a page that could not be shown. */
-export const titleOfError = (error: unknown): string =>
+export const errorTitle = (error: unknown): string =>
 	isRouteErrorResponse(error) && error.status < 500
 		? error.status === 404
 			? '404 Page Not Found'

@@ -3,10 +3,10 @@ import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { Fault } from '@sfc/domain/fault'
 import { page } from '~/http/page.server'
 import { findUser } from '~/http/require.server'
-import { AppShell } from './app-shell'
-import { BareFrame } from './bare-frame'
+import { AppShell } from './frame/app-shell'
+import { BareFrame } from './frame/bare-frame'
 import { loadShell } from './load-shell.server'
-import { PageError, titleOfError } from './page-error'
+import { PageError, errorTitle } from './page-error'
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const ctx = await findUser(request)
@@ -18,7 +18,7 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 })
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => [
-	{ title: error ? `${titleOfError(error)} · Smart Farm Control` : 'Smart Farm Control' },
+	{ title: error ? `${errorTitle(error)} · Smart Farm Control` : 'Smart Farm Control' },
 ]
 
 export default function ShellLayout() {

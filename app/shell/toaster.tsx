@@ -1,16 +1,16 @@
 import { Suspense, lazy, useEffect, useState } from 'react'
-import type { KeptToast } from '~/http/toast.server'
+import type { StoredToast } from '~/http/toast.server'
 import { Alert } from '~/ui/alert'
-import { useScripts } from './use-scripts'
+import { useHydrated } from './use-hydrated'
 
 export const TOAST_TONES = { success: 'good', error: 'danger', info: 'info' } as const
 
 // Its code is fetched with the first message: most pages have none.
-const Toast = lazy(() => import('~/ui/toast'))
+const Toast = lazy(() => import('~/ui/overlay/toast'))
 
 /** The message of the last form: a toast, or a line in the page where scripts are off. */
-export function Toaster({ message }: { message: KeptToast | null }) {
-	const hasScripts = useScripts()
+export function Toaster({ message }: { message: StoredToast | null }) {
+	const hasScripts = useHydrated()
 	const [shown, setShown] = useState(message)
 	// A reload of the page's data brings no message; the one on the screen stays until it has been read.
 	const current = message ?? shown

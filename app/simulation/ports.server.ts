@@ -41,7 +41,7 @@ async function isFree(port: number): Promise<boolean> {
 }
 
 /** Whether something of this machine takes a connection there. */
-export async function answers(port: number): Promise<boolean> {
+export async function isPortOpen(port: number): Promise<boolean> {
 	const socket = connect({ host: '127.0.0.1', port })
 	try {
 		await Promise.race([

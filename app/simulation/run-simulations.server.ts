@@ -4,9 +4,9 @@ import {
 	leaseSimulations,
 	type LeasedSimulation,
 } from '~/services/simulation/lease-simulations.server'
-import { noteSimulation } from '~/services/simulation/note-simulation.server'
+import { saveSimulationStatus } from '~/services/simulation/save-simulation-status.server'
 import { isSimulated } from '~/services/simulation/read-simulation.server'
-import { ownAddress } from './own-address.server'
+import { serverAddress } from './server-address.server'
 import { SimulatedFarm } from './simulated-farm.server'
 
 const runBy = randomUUID()
@@ -14,7 +14,7 @@ const running = new Map<number, SimulatedFarm>()
 
 /** Keeps the programs of the simulations this server has leased, and ends those of all others. */
 export async function runSimulations(ctx: Ctx): Promise<void> {
-	const server = ownAddress()
+	const server = serverAddress()
 	if (server === null) return
 	const rows = await leaseSimulations(ctx, { runBy })
 	const wanted = new Set(rows.map(({ farmId }) => farmId))
@@ -37,5 +37,5 @@ async function keep(ctx: Ctx, row: LeasedSimulation, server: string): Promise<vo
 		return { status: 'failed' as const, error: text }
 	})
 	if (state.status === row.status && state.error === row.error) return
-	await noteSimulation(ctx, { farmId, runBy, ...state })
+	await saveSimulationStatus(ctx, { farmId, runBy, ...state })
 }

@@ -3,8 +3,8 @@ import { enrolSimulatedAgent } from '~/services/simulation/enrol-simulated-agent
 import type { LeasedSimulation } from '~/services/simulation/lease-simulations.server'
 import type { Simulation } from '~/services/simulation/simulation'
 import { FarmFolder } from './farm-folder.server'
-import { KeptProgram } from './kept-program.server'
-import { answers, pickPorts, SERVICES, type Ports } from './ports.server'
+import { SupervisedProgram } from './supervised-program.server'
+import { isPortOpen, pickPorts, SERVICES, type Ports } from './ports.server'
 import { startProgram } from './start-program.server'
 
 type State = Pick<Simulation, 'status' | 'error'>
@@ -19,8 +19,8 @@ const TELL_AFTER = 3
 /** One farm that this server simulates: its equipment and its agent, each a program of its own. */
 export class SimulatedFarm {
 	readonly #folder: FarmFolder
-	readonly #equipment = new KeptProgram()
-	readonly #agent = new KeptProgram()
+	readonly #equipment = new SupervisedProgram()
+	readonly #agent = new SupervisedProgram()
 	#moved = 0
 	/** The start of the equipment that all its services answered after. */
 	#readyOf = 0
@@ -86,12 +86,12 @@ export class SimulatedFarm {
 
 	async #isReady(ports: Ports): Promise<boolean> {
 		const { startedAt } = this.#equipment
-		if (this.#readyOf !== startedAt && (await answers(ports.control))) this.#readyOf = startedAt
+		if (this.#readyOf !== startedAt && (await isPortOpen(ports.control))) this.#readyOf = startedAt
 		return this.#readyOf === startedAt
 	}
 }
 
-function stateOf({ failures, lastWords }: KeptProgram, what: string): State {
+function stateOf({ failures, lastWords }: SupervisedProgram, what: string): State {
 	if (failures < TELL_AFTER) return STARTING
 	const error = `${what} does not start; it is tried again and again. It says: ${lastWords}`
 	return { status: 'failed', error }

@@ -1,6 +1,6 @@
 import { LoaderCircle, type LucideIcon } from 'lucide-react'
 import type { ButtonHTMLAttributes } from 'react'
-import { buttonLook, type ButtonVariant } from './button-look'
+import { buttonClass, type ButtonVariant } from './button-class'
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
 	variant?: ButtonVariant
@@ -21,7 +21,7 @@ export function Button({
 	return (
 		<button
 			{...rest}
-			className={buttonLook(variant, { shape: children ? 'text' : 'icon', className })}
+			className={buttonClass(variant, { shape: children ? 'text' : 'icon', className })}
 			aria-disabled={pending || undefined}
 			onClick={pending ? (event) => event.preventDefault() : rest.onClick}
 		>

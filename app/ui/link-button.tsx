@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@remix-run/react'
 import type { LucideIcon } from 'lucide-react'
-import { buttonLook, type ButtonVariant } from './button-look'
+import { buttonClass, type ButtonVariant } from './button-class'
 
 type Props = LinkProps & { variant?: ButtonVariant; icon?: LucideIcon }
 
@@ -15,7 +15,7 @@ export function LinkButton({
 	return (
 		<Link
 			{...rest}
-			className={buttonLook(variant, { shape: children ? 'text' : 'icon', className })}
+			className={buttonClass(variant, { shape: children ? 'text' : 'icon', className })}
 		>
 			{Icon && <Icon aria-hidden className="size-4.5 shrink-0" />}
 			{children}

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Handle, Tx } from '../database'
 import { Nesting } from '../nesting'
-import { asUnavailable, engineCode } from '../unavailable'
+import { toUnavailableFault, engineCode } from '../unavailable'
 
 /** Long enough that a write among many that want the same rows has its turn, however slow the disk. */
 const GIVE_UP_AFTER_MS = 10_000
@@ -34,7 +34,7 @@ export function postgresWrites(handle: Handle) {
 				})
 			} catch (error) {
 				const isLate = performance.now() - startedAt > GIVE_UP_AFTER_MS
-				if (!isConflict(error) || isLate) throw asUnavailable(error)
+				if (!isConflict(error) || isLate) throw toUnavailableFault(error)
 				await sleep(Math.random() * Math.min(2 ** attempts, LONGEST_PAUSE_MS))
 			}
 		}

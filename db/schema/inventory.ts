@@ -1,6 +1,6 @@
 import { autoId, day, index, instant, int, table, text, uniqueIndex } from '../columns'
 import { farms } from './farms'
-import { plantingCycles } from './growing'
+import { plantingCycles } from './planting-cycles'
 
 /**
  * What one planting brings, from seed to buyer. It stays when its cycle is deleted after a harvest:

@@ -1,6 +1,6 @@
 import { autoId, index, instant, int, json, table, text } from '../columns'
 import { farms } from './farms'
-import { plantingCycles } from './growing'
+import { plantingCycles } from './planting-cycles'
 
 /** What happened to the crops, written by people and, marked as such, by the system. */
 export const journalEntries = table(

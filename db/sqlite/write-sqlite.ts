@@ -4,7 +4,7 @@ import { Fault } from '@sfc/domain/fault'
 import type { Handle, Tx } from '../database'
 import { Nesting } from '../nesting'
 import { tables } from '../tables'
-import { asUnavailable } from '../unavailable'
+import { toUnavailableFault } from '../unavailable'
 import type { WriteQueue } from './write-queue'
 
 const WRITE_LIMIT_MS = 10_000
@@ -24,7 +24,7 @@ export function sqliteWrites(writer: Sqlite.Database, queue: WriteQueue) {
 				return result
 			} catch (error) {
 				if (writer.inTransaction) writer.exec('ROLLBACK')
-				throw asUnavailable(error)
+				throw toUnavailableFault(error)
 			}
 		})
 	}

@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../database'
 import { ingestLanes } from '../schema/agents'
-import { acceptStretch, type Verdict } from './accept-stretch'
-import type { LaneStretch } from './ingest-job'
+import { acceptSequenceRange, type SequenceVerdict } from './accept-sequence-range'
+import type { SequenceRange } from './ingest-job'
 
 /**
  * Moves a lane's watermark inside `Db.write`, so that it commits with what the records did. Carry out
  * only records with a seq above `after`, and those in the same `tx`.
  */
-export async function ackLane(tx: Tx, stretch: LaneStretch): Promise<Verdict> {
+export async function ackLane(tx: Tx, stretch: SequenceRange): Promise<SequenceVerdict> {
 	const { agentId, bootId, lane, receivedAt } = stretch
 	const [row] = await tx
 		.select({ acked: ingestLanes.ackedThrough })
@@ -20,7 +20,7 @@ export async function ackLane(tx: Tx, stretch: LaneStretch): Promise<Verdict> {
 				eq(ingestLanes.lane, lane),
 			),
 		)
-	const verdict = acceptStretch(row?.acked ?? 0, stretch)
+	const verdict = acceptSequenceRange(row?.acked ?? 0, stretch)
 	if (verdict.status !== 'fresh') return verdict
 	const moved = { ackedThrough: verdict.ackedThrough, updatedAt: receivedAt }
 	await tx

@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Fault } from '@sfc/domain/fault'
-import { checkJob } from './check-job'
+import { validateJob } from './validate-job'
 import type { IngestJob, IngestResult } from './ingest-job'
 
-export type Settled = { result: IngestResult } | { error: unknown }
+export type CommitOutcome = { result: IngestResult } | { error: unknown }
 
 /** Stores the jobs in one transaction; answers each, in order, once it is on disk. */
-export type CommitJobs = (jobs: IngestJob[]) => Settled[] | Promise<Settled[]>
+export type CommitJobs = (jobs: IngestJob[]) => CommitOutcome[] | Promise<CommitOutcome[]>
 
-type Waiting = { job: IngestJob; rows: number; settle: (settled: Settled) => void }
+type Waiting = { job: IngestJob; rows: number; settle: (settled: CommitOutcome) => void }
 
 /** One transaction takes about 50 ms at this size; more would hold up everybody else. */
 const GROUP_MAX_ROWS = 20_000
@@ -30,14 +30,14 @@ export class GroupCommit {
 
 	/** @throws Fault('unavailable') when too much is waiting, Fault('invalid') for unusable numbers. */
 	async submit(job: IngestJob): Promise<IngestResult> {
-		checkJob(job)
+		validateJob(job)
 		const rows = job.readings.length + job.latest.length + job.gaps.length
 		if (this.#waitingRows + rows > WAITING_MAX_ROWS) {
 			throw new Fault('unavailable', 'Too many readings are waiting to be stored', {
 				retryAfterS: 1,
 			})
 		}
-		const settled = await new Promise<Settled>((settle) => {
+		const settled = await new Promise<CommitOutcome>((settle) => {
 			this.#waiting.push({ job, rows, settle })
 			this.#waitingRows += rows
 			if (!this.#draining) void this.#drain()

@@ -1,5 +1,5 @@
 import { LEVELS_MS, type LevelMs } from '@sfc/domain/history/levels'
-import { sampleOf } from '@sfc/domain/history/sample-of'
+import { toSample } from '@sfc/domain/history/to-sample'
 import { rollUp } from '@sfc/domain/history/rollup'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -88,7 +88,7 @@ function expectRolled(found: Awaited<ReturnType<typeof rolled>>, rows: Row[], le
 	)
 	for (const { pointId, at, mean, ...rest } of found) {
 		const own = stretches.get(`${pointId} ${at}`) ?? []
-		const direct = rollUp(own.map((row) => sampleOf(row, false)))
+		const direct = rollUp(own.map((row) => toSample(row, false)))
 		const close = direct?.mean == null ? null : expect.closeTo(direct.mean, 9)
 		expect({ ...rest, mean }).toMatchObject({ ...direct, mean: close, levelMs: level })
 	}

@@ -1,7 +1,7 @@
 export type LaneKey = { agentId: string; bootId: string; lane: string }
 
 /** The numbered stretch of a lane a batch carries, both ends included. */
-export type LaneStretch = LaneKey & {
+export type SequenceRange = LaneKey & {
 	firstSeq: number
 	lastSeq: number
 	/** The server's clock when the batch arrived, in milliseconds. */
@@ -33,7 +33,7 @@ export type GapRow = {
 	cause: string
 }
 
-export type IngestJob = LaneStretch & {
+export type IngestJob = SequenceRange & {
 	readings: ReadingRow[]
 	/** Usually the readings again, plus the values that came without a number. */
 	latest: LatestRow[]

@@ -1,11 +1,11 @@
 import type { Sql, TransactionSql } from 'postgres'
 import type { Partitions } from '../postgres/partitions'
-import { asUnavailable } from '../unavailable'
-import { acceptStretch } from './accept-stretch'
-import type { CommitJobs, Settled } from './group-commit'
+import { toUnavailableFault } from '../unavailable'
+import { acceptSequenceRange } from './accept-sequence-range'
+import type { CommitJobs, CommitOutcome } from './group-commit'
 import type { GapRow, IngestJob, IngestResult, LaneKey, ReadingRow } from './ingest-job'
-import { MINUTE_MS, minutesOf } from './minutes-of'
-import { newestOfEachPoint } from './newest-of-each-point'
+import { MINUTE_MS, distinctMinutes } from './distinct-minutes'
+import { latestPerPoint } from './latest-per-point'
 
 /** A handful of statements for the whole group, however many rows: one array a column. */
 export function postgresIngest(sql: Sql, partitions: Partitions): CommitJobs {
@@ -16,9 +16,9 @@ export function postgresIngest(sql: Sql, partitions: Partitions): CommitJobs {
 		try {
 			return (await commit(jobs)).map((result) => ({ result }))
 		} catch (error) {
-			const failure = asUnavailable(error)
+			const failure = toUnavailableFault(error)
 			if (failure !== error || jobs.length === 1) return jobs.map(() => ({ error: failure }))
-			const settled: Settled[] = []
+			const settled: CommitOutcome[] = []
 			for (const job of jobs) settled.push(await alone(commit, job))
 			return settled
 		}
@@ -33,12 +33,12 @@ function* instantsOf(jobs: readonly IngestJob[]): Iterable<number> {
 async function alone(
 	commit: (jobs: IngestJob[]) => Promise<IngestResult[]>,
 	job: IngestJob,
-): Promise<Settled> {
+): Promise<CommitOutcome> {
 	try {
 		const [result] = await commit([job])
 		return result ? { result } : { error: new Error('not committed') }
 	} catch (error) {
-		return { error: asUnavailable(error) }
+		return { error: toUnavailableFault(error) }
 	}
 }
 
@@ -53,7 +53,7 @@ async function store(tx: TransactionSql, jobs: IngestJob[]): Promise<IngestResul
 	const gaps: Gap[] = []
 	const fresh: { job: IngestJob; after: number }[] = []
 	const results = jobs.map((job): IngestResult => {
-		const verdict = acceptStretch(acked.get(nameOf(job)) ?? 0, job)
+		const verdict = acceptSequenceRange(acked.get(nameOf(job)) ?? 0, job)
 		if (verdict.status === 'out-of-order') return verdict
 		if (verdict.status === 'fresh') {
 			const { after } = verdict
@@ -124,7 +124,7 @@ async function addReadings(tx: TransactionSql, rows: ReadingRow[]): Promise<void
 
 /** Taking the row, even when it is there, makes who is rolling that minute up wait or start again. */
 async function markMinutes(tx: TransactionSql, rows: ReadingRow[], touchedAt: number) {
-	const minutes = [...minutesOf(rows)].sort((a, b) => a - b)
+	const minutes = [...distinctMinutes(rows)].sort((a, b) => a - b)
 	if (minutes.length === 0) return
 	await tx`
 		INSERT INTO rollup_marks (level_ms, at, touched_at)
@@ -136,7 +136,7 @@ async function moveLatest(
 	tx: TransactionSql,
 	fresh: { job: IngestJob; after: number }[],
 ): Promise<void> {
-	const newest = newestOfEachPoint(fresh)
+	const newest = latestPerPoint(fresh)
 	if (newest.length === 0) return
 	const rows = newest.map(({ row }) => row)
 	await tx`

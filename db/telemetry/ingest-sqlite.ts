@@ -1,10 +1,10 @@
 import type Sqlite from 'better-sqlite3'
-import { asUnavailable } from '../unavailable'
-import { acceptStretch } from './accept-stretch'
-import type { CommitJobs, Settled } from './group-commit'
+import { toUnavailableFault } from '../unavailable'
+import { acceptSequenceRange } from './accept-sequence-range'
+import type { CommitJobs, CommitOutcome } from './group-commit'
 import type { IngestJob, IngestResult } from './ingest-job'
-import { MINUTE_MS, minutesOf } from './minutes-of'
-import { newestOfEachPoint } from './newest-of-each-point'
+import { MINUTE_MS, distinctMinutes } from './distinct-minutes'
+import { latestPerPoint } from './latest-per-point'
 
 /** Synchronous from BEGIN to COMMIT: nothing else gets between. */
 export function sqliteIngest(writer: Sqlite.Database): CommitJobs {
@@ -16,7 +16,7 @@ export function sqliteIngest(writer: Sqlite.Database): CommitJobs {
 		try {
 			return commit(jobs).map((result) => ({ result }))
 		} catch (error) {
-			const failure = asUnavailable(error)
+			const failure = toUnavailableFault(error)
 			if (failure !== error || jobs.length === 1) return jobs.map(() => ({ error: failure }))
 			return jobs.map((job) => alone(commit, job))
 		}
@@ -24,12 +24,12 @@ export function sqliteIngest(writer: Sqlite.Database): CommitJobs {
 }
 
 /** One job that cannot be stored must not take its neighbours with it. */
-function alone(commit: (jobs: IngestJob[]) => IngestResult[], job: IngestJob): Settled {
+function alone(commit: (jobs: IngestJob[]) => IngestResult[], job: IngestJob): CommitOutcome {
 	try {
 		const [result] = commit([job])
 		return result ? { result } : { error: new Error('not committed') }
 	} catch (error) {
-		return { error: asUnavailable(error) }
+		return { error: toUnavailableFault(error) }
 	}
 }
 
@@ -66,14 +66,14 @@ function storing(writer: Sqlite.Database) {
 		const fresh: { job: IngestJob; after: number }[] = []
 		const results = jobs.map((job): IngestResult => {
 			const { agentId, bootId, lane, receivedAt } = job
-			const verdict = acceptStretch(readAcked.get(agentId, bootId, lane) ?? 0, job)
+			const verdict = acceptSequenceRange(readAcked.get(agentId, bootId, lane) ?? 0, job)
 			if (verdict.status === 'out-of-order') return verdict
 			if (verdict.status === 'fresh') {
 				const { after } = verdict
 				for (const row of job.readings) {
 					if (row.seq > after) addReading.run(row.at, row.pointId, row.value, row.quality)
 				}
-				for (const minute of minutesOf(job.readings)) mark.run(MINUTE_MS, minute, receivedAt)
+				for (const minute of distinctMinutes(job.readings)) mark.run(MINUTE_MS, minute, receivedAt)
 				for (const gap of job.gaps) {
 					if (gap.seq <= after) continue
 					const records = Math.min(gap.records, gap.seq - after)
@@ -84,7 +84,7 @@ function storing(writer: Sqlite.Database) {
 			}
 			return { status: 'stored', ackedThrough: verdict.ackedThrough }
 		})
-		for (const { row, receivedAt } of newestOfEachPoint(fresh)) {
+		for (const { row, receivedAt } of latestPerPoint(fresh)) {
 			moveLatest.run(row.pointId, row.at, row.value, row.quality, row.reason, receivedAt)
 		}
 		return results

@@ -5,7 +5,7 @@ import { openTestDb, type TestDb } from '../../tests/support/test-db'
 import { ingestGaps, ingestLanes } from '../schema/agents'
 import { latestValues, readings } from '../schema/readings'
 import { ackLane } from './ack-lane'
-import { addAgent, batch } from '../../tests/support/ingest-batch'
+import { addAgent, createBatch } from '../../tests/support/ingest-batch'
 
 let db: TestDb
 
@@ -22,7 +22,7 @@ const upTo = (last: number) => Array.from({ length: last }, (_, i) => i + 1)
 
 test('a batch is stored with its latest value, gap and watermark', async () => {
 	const gap = { seq: 4, fromAt: 3000, toAt: 4000, records: 1, cause: 'spool-full' }
-	const job = { ...batch('agent-a', 1, 3), lastSeq: 4, gaps: [gap] }
+	const job = { ...createBatch('agent-a', 1, 3), lastSeq: 4, gaps: [gap] }
 	expect(await db.ingest(job)).toEqual({ status: 'stored', ackedThrough: 4 })
 	expect(await storedAt()).toEqual([1, 2, 3])
 	expect(await db.read.select().from(latestValues)).toEqual([
@@ -33,7 +33,7 @@ test('a batch is stored with its latest value, gap and watermark', async () => {
 })
 
 test('a replay answers the same and stores nothing', async () => {
-	const job = { ...batch('agent-a', 1, 3), gaps: [{ ...gapOf(3), records: 1 }] }
+	const job = { ...createBatch('agent-a', 1, 3), gaps: [{ ...gapOf(3), records: 1 }] }
 	const answers = await Promise.all([db.ingest(job), db.ingest(job)])
 	answers.push(await db.ingest(job))
 	expect(answers).toEqual(Array(3).fill({ status: 'stored', ackedThrough: 3 }))
@@ -42,8 +42,8 @@ test('a replay answers the same and stores nothing', async () => {
 })
 
 test('of a batch that overlaps, only the new part is stored', async () => {
-	await db.ingest(batch('agent-a', 1, 3))
-	const changed = batch('agent-a', 2, 5)
+	await db.ingest(createBatch('agent-a', 1, 3))
+	const changed = createBatch('agent-a', 2, 5)
 	for (const row of changed.readings) row.at += 500 // shows which rows came from it
 	const grown = { ...changed, gaps: [{ ...gapOf(5), records: 4 }] }
 	expect(await db.ingest(grown)).toEqual({ status: 'stored', ackedThrough: 5 })
@@ -52,16 +52,16 @@ test('of a batch that overlaps, only the new part is stored', async () => {
 })
 
 test('a batch from beyond the watermark is refused with where to send from', async () => {
-	await db.ingest(batch('agent-a', 1, 3))
+	await db.ingest(createBatch('agent-a', 1, 3))
 	const refused = { status: 'out-of-order', expected: 4 }
-	expect(await db.ingest(batch('agent-a', 5, 6))).toEqual(refused)
+	expect(await db.ingest(createBatch('agent-a', 5, 6))).toEqual(refused)
 	expect(await storedAt()).toEqual([1, 2, 3])
 })
 
 test('lanes, boots and agents count apart', async () => {
-	const job = batch('agent-a', 1, 2)
+	const job = createBatch('agent-a', 1, 2)
 	await db.ingest(job)
-	const beyond = batch('agent-a', 3, 4)
+	const beyond = createBatch('agent-a', 3, 4)
 	const expectFirst = { status: 'out-of-order', expected: 1 }
 	expect(await db.ingest({ ...beyond, lane: 'backlog' })).toEqual(expectFirst)
 	expect(await db.ingest({ ...beyond, bootId: 'boot-2' })).toEqual(expectFirst)
@@ -71,9 +71,9 @@ test('lanes, boots and agents count apart', async () => {
 
 test('a job that cannot be stored does not take its neighbours with it', async () => {
 	const answers = await Promise.allSettled([
-		db.ingest(batch('agent-a', 1, 2)),
-		db.ingest(batch('agent-nobody', 1, 2)),
-		db.ingest(batch('agent-a', 3, 4)),
+		db.ingest(createBatch('agent-a', 1, 2)),
+		db.ingest(createBatch('agent-nobody', 1, 2)),
+		db.ingest(createBatch('agent-a', 3, 4)),
 	])
 	expect(answers.map((answer) => answer.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
 	expect(await storedAt()).toEqual([1, 2, 3, 4])
@@ -82,7 +82,7 @@ test('a job that cannot be stored does not take its neighbours with it', async (
 test.each([Number.NaN, Number.POSITIVE_INFINITY])(
 	'%s is refused before it gets near a table',
 	async (value) => {
-		const job = batch('agent-a', 1, 2)
+		const job = createBatch('agent-a', 1, 2)
 		for (const row of job.readings) row.value = value
 		await expect(db.ingest(job)).rejects.toMatchObject({ code: 'invalid' })
 		expect(await storedAt()).toEqual([])
@@ -103,7 +103,7 @@ test('the latest value only moves forward', async () => {
 		fc.asyncProperty(arrive, async (states) => {
 			const pointId = ++boot
 			const jobs = states.map(({ at, receivedAt, value }, i) => ({
-				...batch('agent-a', i + 1, i + 1),
+				...createBatch('agent-a', i + 1, i + 1),
 				bootId: `boot-${pointId}`,
 				receivedAt,
 				readings: [],
@@ -136,7 +136,7 @@ test('any mix of replays, overlaps and leaps stores each record once', async () 
 			const before = await rowCount()
 			const offset = boot * 1_000_000_000
 			const jobs = sends.map(({ first, last }) => {
-				const job = { ...batch('agent-b', first, last), bootId }
+				const job = { ...createBatch('agent-b', first, last), bootId }
 				for (const row of job.readings) row.at += offset
 				return job
 			})
@@ -158,7 +158,7 @@ test('any mix of replays, overlaps and leaps stores each record once', async () 
 }, 60_000)
 
 test('the watermark of the events lane commits with what its records did, or not at all', async () => {
-	const stretch = { ...batch('agent-a', 1, 3), lane: 'events' }
+	const stretch = { ...createBatch('agent-a', 1, 3), lane: 'events' }
 	const failing = db.write(async (tx) => {
 		await ackLane(tx, stretch)
 		throw new Error('an outcome could not be stored')
@@ -176,7 +176,7 @@ test('many agents at once, beside ordinary writes, are all stored', async () => 
 	const last = 200
 	const send = async (agentId: string, point: number) => {
 		for (let seq = 1; seq <= last; seq += 10) {
-			const job = batch(agentId, seq, seq + 9)
+			const job = createBatch(agentId, seq, seq + 9)
 			for (const row of [...job.readings, ...job.latest]) row.pointId = point
 			await db.ingest(job)
 		}

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Db } from '../database'
 import { rollups } from '../schema/readings'
-import { forgetOld } from './forget-old'
+import { purgeOldReadings } from './purge-old-readings'
 import { packHours } from './pack-hours'
 import { readRaw } from './read-raw'
 import { rollUpMarked } from './roll-up-marked'
@@ -50,7 +50,7 @@ test('a reading that comes when minutes are forgotten is counted with those that
 	const { db, store, rollUpAll } = telemetry
 	await keepAnHour()
 	const now = START_MS + 10 * DAY
-	await forgetOld(db, now)
+	await purgeOldReadings(db, now)
 	expect(await first(MINUTE)).toBeUndefined()
 	await store([row(425, id, 9)])
 	await rollUpAll(now)
@@ -62,7 +62,7 @@ test('a reading that comes when readings are forgotten takes nothing from what i
 	const { db, store, rollUpAll } = telemetry
 	await keepAnHour()
 	const now = START_MS + 100 * DAY
-	await forgetOld(db, now)
+	await purgeOldReadings(db, now)
 	expect(await raw()).toEqual([])
 	await store([row(425, id, 9), row(3_700, id, 5)])
 	await rollUpAll(now)
@@ -76,10 +76,10 @@ test('what is to be rolled up keeps what it is made of, however old', async () =
 	const now = START_MS + 100 * DAY
 	while ((await rollUpMarked(db, MINUTE, 100, now)) > 0);
 	await packHours(db, { endedBefore: SOON, most: 5 })
-	await forgetOld(db, now)
+	await purgeOldReadings(db, now)
 	await rollUpAll(now)
 	for (const level of [HOUR, DAY]) expect(await first(level)).toMatchObject({ count: 360 })
-	await forgetOld(db, now)
+	await purgeOldReadings(db, now)
 	expect(await raw()).toEqual([])
 })
 

@@ -2,8 +2,8 @@ import { and, asc, count, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../database'
 import { readingChunks, readings, rollupMarks } from '../schema/readings'
 import { packChunk, unpackChunk, type RawReading } from './chunk-codec'
-import { MINUTE_MS } from './minutes-of'
-import { byPoint, HOUR_MS, inOrder, type Span } from './read-raw'
+import { MINUTE_MS } from './distinct-minutes'
+import { groupByPoint, HOUR_MS, mergeByTime, type Span } from './read-raw'
 
 /** Rows read or deleted in one go: some 10 ms, for which readings that arrive wait. */
 const ROWS_AT_ONCE = 4_000
@@ -119,17 +119,17 @@ async function mergeChunks(
 	lists: readonly (readonly [number, RawReading[]])[],
 ): Promise<boolean> {
 	const ids = lists.map(([id]) => id)
-	const before = byPoint(await heldOf(db.read, hourAt, ids))
+	const before = groupByPoint(await heldOf(db.read, hourAt, ids))
 	const chunks: Chunk[] = []
 	for (const [pointId, list] of lists) {
 		const old = before.get(pointId)?.[0]
-		const whole = old ? inOrder(unpackChunk(old.packed), list) : list
+		const whole = old ? mergeByTime(unpackChunk(old.packed), list) : list
 		const packed = Buffer.from(packChunk(whole))
 		chunks.push({ pointId, hourAt, count: whole.length, packed })
 		await new Promise(setImmediate)
 	}
 	return db.write(async (tx) => {
-		const now = byPoint(await heldOf(tx, hourAt, ids))
+		const now = groupByPoint(await heldOf(tx, hourAt, ids))
 		const isSame = (id: number) =>
 			(now.get(id)?.[0]?.packed ?? NONE).equals(before.get(id)?.[0]?.packed ?? NONE)
 		if (!ids.every(isSame)) return false

@@ -33,8 +33,8 @@ export async function readRaw(
 	for (const [pointId, list] of await readPacked(db, pointIds, { fromAt, toAt })) {
 		found.set(pointId, list)
 	}
-	for (const [pointId, list] of byPoint(rows)) {
-		found.set(pointId, inOrder(found.get(pointId) ?? [], list))
+	for (const [pointId, list] of groupByPoint(rows)) {
+		found.set(pointId, mergeByTime(found.get(pointId) ?? [], list))
 	}
 	return found
 }
@@ -67,7 +67,9 @@ export async function readPacked(
 }
 
 /** Rows of many points as a list for each. */
-export function byPoint<Row extends { pointId: number }>(rows: readonly Row[]): Map<number, Row[]> {
+export function groupByPoint<Row extends { pointId: number }>(
+	rows: readonly Row[],
+): Map<number, Row[]> {
 	const lists = new Map<number, Row[]>()
 	for (const row of rows) {
 		const list = lists.get(row.pointId)
@@ -78,7 +80,7 @@ export function byPoint<Row extends { pointId: number }>(rows: readonly Row[]): 
 }
 
 /** Both lists as one, in order; where both have an instant, the packed reading stays. */
-export function inOrder(packed: RawReading[], rows: readonly RawReading[]): RawReading[] {
+export function mergeByTime(packed: RawReading[], rows: readonly RawReading[]): RawReading[] {
 	const [newest, oldest] = [packed.at(-1)?.at ?? -1, rows[0]?.at ?? Infinity]
 	const plain = rows.map(({ at, value, quality }) => ({ at, value, quality }))
 	if (oldest > newest) return [...packed, ...plain]

@@ -2,7 +2,7 @@ import type { LevelMs } from '@sfc/domain/history/levels'
 import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../database'
 import { rollupMarks } from '../schema/readings'
-import { rollUpStretch } from './roll-up-stretch'
+import { rollUpBucket } from './roll-up-bucket'
 
 /**
  * Brings roll-ups of one level up to date: at most `most` of the stretches that readings came for, the
@@ -22,7 +22,7 @@ export async function rollUpMarked(
 		.orderBy(desc(rollupMarks.at))
 		.limit(most)
 	for (const { at } of due) {
-		await rollUpStretch(db, level, at, now)
+		await rollUpBucket(db, level, at, now)
 		await new Promise(setImmediate)
 	}
 	return due.length

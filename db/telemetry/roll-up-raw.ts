@@ -1,12 +1,12 @@
 import { rollUp, type Rollup } from '@sfc/domain/history/rollup'
-import { sampleOf } from '@sfc/domain/history/sample-of'
+import { toSample } from '@sfc/domain/history/to-sample'
 import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../database'
 import { points } from '../schema/devices'
 import { farms } from '../schema/farms'
 import type { StoredReading } from './bulk-reads'
 import type { RawReading } from './chunk-codec'
-import { inOrder, readPacked, type Span } from './read-raw'
+import { mergeByTime, readPacked, type Span } from './read-raw'
 
 type Reads = Pick<Db, 'read' | 'bulk'>
 
@@ -32,8 +32,8 @@ export async function rollUpRaw(db: Reads, span: Span): Promise<Map<number, Roll
 		// After the rows: those of an hour that is packed in between are then found in its chunks.
 		const packed = await readPacked(db.read, some, span)
 		for (const { id, isSimulated } of known) {
-			const all = inOrder(packed.get(id) ?? [], lists.get(id) ?? [])
-			const rollup = rollUp(all.map((reading) => sampleOf(reading, isSimulated)))
+			const all = mergeByTime(packed.get(id) ?? [], lists.get(id) ?? [])
+			const rollup = rollUp(all.map((reading) => toSample(reading, isSimulated)))
 			if (rollup) made.set(id, rollup)
 		}
 		await new Promise(setImmediate)

@@ -1,4 +1,4 @@
-import { whyPortIsTaken } from '../process/check-port.mjs'
+import { checkPort } from '../process/check-port.mjs'
 
 /** What listens in the demo, and where unless told otherwise. */
 const SIM_PORTS = [
@@ -39,7 +39,7 @@ export async function checkPorts({ web, sim }, host) {
 	]
 	const problems = []
 	for (const { port, host: address, wantedBy, remedy } of wanted) {
-		const why = await whyPortIsTaken(port, address)
+		const why = await checkPort(port, address)
 		if (why) problems.push(`Port ${port} for ${wantedBy} ${why}.\n  Another one: ${remedy}`)
 	}
 	if (problems.length > 0) throw new Error(problems.join('\n'))

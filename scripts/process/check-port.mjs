@@ -5,7 +5,7 @@ import { portOwner } from './port-owner.mjs'
  * Null when a TCP port can be listened on, otherwise the reason in words. Both ways are tried: some
  * systems let a second program bind a port that another serves on all addresses.
  */
-export async function whyPortIsTaken(port, host) {
+export async function checkPort(port, host) {
 	const code = await bindError(port, host)
 	if (code === 'EACCES') return 'needs more rights than this user has'
 	if (code === 'EADDRNOTAVAIL') return `cannot be used: ${host} is no address of this machine`

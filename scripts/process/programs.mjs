@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ROOT } from '../setup/root.mjs'
-import { tellingLines } from './tail.mjs'
+import { errorLines } from './tail.mjs'
 
 const GRACE_MS = 5_000
 
@@ -81,7 +81,7 @@ function failure({ name, logFile }, code) {
 	return new ProgramError(
 		`${name} ended ${typeof code === 'number' ? `with code ${code}` : `(${code})`}`,
 		logFile,
-		logFile ? tellingLines(logFile, 25) : [],
+		logFile ? errorLines(logFile, 25) : [],
 	)
 }
 

@@ -25,7 +25,7 @@ export function lastLines(file, count) {
  * The part of a log that says what went wrong: from the first line that speaks of an error, else its
  * end. Some tools print a long object after the message.
  */
-export function tellingLines(file, count) {
+export function errorLines(file, count) {
 	const lines = lastLines(file, 200)
 	const first = lines.findIndex((line) => TROUBLE.test(line))
 	return first < 0 ? lines.slice(-count) : lines.slice(first, first + count)

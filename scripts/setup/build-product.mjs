@@ -1,4 +1,4 @@
-import { isBuilt, rememberBuild, sourceFingerprint } from './build-stamp.mjs'
+import { isBuilt, saveBuildStamp, sourceFingerprint } from './build-stamp.mjs'
 
 const node = (...args) => ({ command: process.execPath, args })
 
@@ -8,7 +8,7 @@ export async function buildProduct(tools, { always = false } = {}) {
 	const fingerprint = sourceFingerprint()
 	await buildWeb(tools)
 	await buildAgent(tools)
-	rememberBuild(fingerprint)
+	saveBuildStamp(fingerprint)
 }
 
 const buildWeb = ({ run, phase }) =>

@@ -39,7 +39,7 @@ export function isBuilt() {
 }
 
 /** Takes the fingerprint from before the build, so that a change made meanwhile builds again. */
-export function rememberBuild(fingerprint) {
+export function saveBuildStamp(fingerprint) {
 	mkdirSync(join(ROOT, '.cache'), { recursive: true })
 	writeFileSync(STAMP, fingerprint)
 }

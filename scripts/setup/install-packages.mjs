@@ -7,7 +7,7 @@ const STAMP = join(ROOT, '.cache', 'installed-for-node')
 
 /** Installs the packages of the lockfile where they are missing. `run` and `phase` do and show it. */
 export async function installPackages({ run, phase }) {
-	const why = whyInstall()
+	const why = installReason()
 	if (!why) return
 	await phase(`Installing packages (${why})`, (say) => {
 		say('npm ci; about a minute, a few where the database driver has to be compiled')
@@ -21,7 +21,7 @@ export async function installPackages({ run, phase }) {
  * Why the packages have to be installed, or null when they are as the lockfile says. npm writes
  * `node_modules/.package-lock.json` at the end of an install, so an interrupted one shows.
  */
-function whyInstall() {
+function installReason() {
 	if (!existsSync(join(ROOT, 'node_modules', '.package-lock.json'))) return 'first start'
 	const wanted = readPackages('package-lock.json')
 	const found = readPackages('node_modules/.package-lock.json')

@@ -77,7 +77,7 @@ const failureFor = (name, message = '') => {
 }
 
 /** A run that failed has at least one failure, whatever its report says or does not say. */
-export const settle = (counts, hasFailed) => ({
+export const ensureFailureCounted = (counts, hasFailed) => ({
 	...(counts ?? NOTHING),
 	failed: Math.max(counts?.failed ?? 0, hasFailed ? 1 : 0),
 })

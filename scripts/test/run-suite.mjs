@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { browserInstallCommand, findBrowser } from './find-browser.mjs'
-import { countBrowserTests } from './list-browser-tests.mjs'
-import { readReport, settle } from './read-report.mjs'
+import { countBrowserTests } from './count-browser-tests.mjs'
+import { readReport, ensureFailureCounted } from './read-report.mjs'
 
 /** Far beyond what the longest takes on a slow machine; a suite that hangs still ends. */
 const LONGEST_SUITE_MS = 60 * 60_000
@@ -39,7 +39,7 @@ async function countSuite({ name, kind, call, report }, run, toFile) {
 	if (!report) return { passed: error ? 0 : 1, failed: error ? 1 : 0, skipped: 0 }
 	const counts = readReport(kind, report)
 	if (!counts) console.error(`${name} left no report in ${report}`)
-	return settle(counts, error !== null || !counts)
+	return ensureFailureCounted(counts, error !== null || !counts)
 }
 
 function failWithoutBrowser() {

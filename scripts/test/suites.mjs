@@ -47,7 +47,7 @@ export function pickSuites(only) {
 }
 
 /** The suites in one line or two, each to be run in order; two where the machine can do two things. */
-export function inLines(suites, processors) {
+export function groupIntoLanes(suites, processors) {
 	if (processors < 2) return [suites]
 	const lines = [true, false].map((side) => suites.filter((suite) => !!suite.isOfProduct === side))
 	return lines.filter((line) => line.length > 0)

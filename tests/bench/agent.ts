@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { countingController, POINTS, rackDevice } from '../support/counting-controller'
+import { startCountingController, POINT_COUNT, rackDevice } from '../support/counting-controller'
 import { enrolAgent } from '../support/start-agent'
 import { startServer } from '../support/start-server'
 import type { Bench } from './measure'
@@ -10,9 +10,9 @@ const SECONDS = 120
 /** Memory of the agent while it polls 500 points a second, read from /proc. */
 export const agentBench: Bench = {
 	name: 'agent',
-	how: `The bundled \`farm-agent run\` polls one Modbus controller with ${POINTS} points once a second and sends them to a server, for ${SECONDS} s.`,
+	how: `The bundled \`farm-agent run\` polls one Modbus controller with ${POINT_COUNT} points once a second and sends them to a server, for ${SECONDS} s.`,
 	async run() {
-		const controller = await countingController()
+		const controller = await startCountingController()
 		const server = await startServer()
 		const rack = rackDevice(controller.port)
 		const agent = await enrolAgent(server, [rack.device])

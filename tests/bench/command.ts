@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { startFarmSim } from '@sfc/farm-sim/start-farm-sim'
 import ModbusRTU from 'modbus-serial'
-import { controllersOf, enrolAgent } from '../support/start-agent'
+import { controllerDevices, enrolAgent } from '../support/start-agent'
 import { startServer } from '../support/start-server'
 import { waitUntil } from '../support/wait-until'
 import { percentile, type Bench } from './measure'
@@ -19,7 +19,7 @@ export const commandBench: Bench = {
 	async run() {
 		const sim = await startFarmSim({ seed: 7 })
 		const server = await startServer()
-		const agent = await enrolAgent(server, controllersOf(sim))
+		const agent = await enrolAgent(server, controllerDevices(sim))
 		const run = await agent.run()
 		const direct = new ModbusRTU()
 		try {

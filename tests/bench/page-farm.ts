@@ -1,7 +1,7 @@
 import { addDays } from '@sfc/domain/calendar/calendar-day'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from '#db/open.server'
-import { plantingCycles, tasks, trayBookings } from '#db/schema/growing'
+import { plantingCycles, tasks, trayBookings } from '#db/schema/planting-cycles'
 import { harvests, lots, stockMovements } from '#db/schema/inventory'
 import { journalEntries } from '#db/schema/journal'
 

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { startFarmSim } from '@sfc/farm-sim/start-farm-sim'
-import { controllersOf, enrolAgent } from '../support/start-agent'
+import { controllerDevices, enrolAgent } from '../support/start-agent'
 import { startServer, type TestServer } from '../support/start-server'
 import { waitUntil } from '../support/wait-until'
 import { percentile, type Bench, type Figure } from './measure'
@@ -21,7 +21,7 @@ export const pageBench: Bench = {
 	async run() {
 		const sim = await startFarmSim({ seed: 7 })
 		const server = await startServer()
-		const agent = await enrolAgent(server, controllersOf(sim, 250))
+		const agent = await enrolAgent(server, controllerDevices(sim, 250))
 		try {
 			const first = await agent.run()
 			await waitUntil('readings have arrived', async () => {

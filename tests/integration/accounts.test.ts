@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask as askAt, cookieOf } from '../support/ask'
+import { sendRequest as askAt, readCookie } from '../support/send-request'
 import { startServer, type TestServer } from '../support/start-server'
 
 const PERSON = {
@@ -68,7 +68,7 @@ test('with a stale session, changing the e-mail address asks to confirm, and the
 	const refused = await call(open, 'PUT', '/api/auth/profile', other, token)
 	expect(refused.status).toBe(403)
 	expect(JSON.parse(refused.text)).toMatchObject({ message: 'Please confirm that it is you' })
-	const cookie = cookieOf(made)
+	const cookie = readCookie(made)
 	const asked = await form(open, '/account', other, cookie)
 	expect(asked.status).toBe(403)
 	expect(asked.text).toContain('Your password')

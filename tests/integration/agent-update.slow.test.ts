@@ -15,7 +15,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AgentRelease, RELEASE_PATHS, releaseStatement } from '@sfc/contract/agent/release'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runProgram, startProgram } from '../support/child-process'
-import { enrolSender } from '../support/enrol-sender'
+import { enrolFakeAgent } from '../support/enrol-fake-agent'
 import { startReleaseServer, type ReleaseServer } from '../support/release-server'
 import { startServer, type TestServer } from '../support/start-server'
 
@@ -61,7 +61,7 @@ const updateState = () =>
 	JSON.parse(readFileSync(at('update.json'), 'utf8')) as Record<string, unknown>
 
 test('the server signs the update package with a key that only its owner can read', async () => {
-	const { authorization } = await enrolSender(server)
+	const { authorization } = await enrolFakeAgent(server)
 	const answer = await fetch(server.url + RELEASE_PATHS.release, {
 		headers: { Authorization: authorization },
 	})

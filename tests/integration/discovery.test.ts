@@ -7,9 +7,9 @@ import { discoveries } from '#db/schema/discovery'
 import { readSimulation } from '~/services/simulation/read-simulation.server'
 import { startSimulation } from '~/services/simulation/start-simulation.server'
 import { stopSimulation } from '~/services/simulation/stop-simulation.server'
-import { customerWithPod, type TestCustomer } from '../support/customer-with-pod'
-import { descendantsOf, isAlive } from '../support/descendants-of'
-import { enrolSender } from '../support/enrol-sender'
+import { createCustomerWithPod, type TestCustomer } from '../support/create-customer-with-pod'
+import { listDescendants, isAlive } from '../support/list-descendants'
+import { enrolFakeAgent } from '../support/enrol-fake-agent'
 import { startServer, type TestServer } from '../support/start-server'
 import { waitUntil } from '../support/wait-until'
 
@@ -21,7 +21,7 @@ let farmId: number
 
 beforeAll(async () => {
 	server = await startServer()
-	pod = await customerWithPod(server, 'Trial pod')
+	pod = await createCustomerWithPod(server, 'Trial pod')
 	farmId = pod.ctx.farm.id
 })
 afterAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 const programs = (name: string) =>
-	descendantsOf(server.program.process.pid ?? 0).filter(
+	listDescendants(server.program.process.pid ?? 0).filter(
 		({ command }) => command.includes(`${name} `) || command.includes(`/${name}`),
 	)
 const simulationRuns = () =>
@@ -113,9 +113,9 @@ test('a second search takes up nothing twice', async () => {
 })
 
 test('an agent that goes silent fails the search in words', async () => {
-	const silent = await customerWithPod(server, 'Silent pod')
+	const silent = await createCustomerWithPod(server, 'Silent pod')
 	try {
-		await enrolSender(server, silent.ctx.farm.id)
+		await enrolFakeAgent(server, silent.ctx.farm.id)
 		const { discoveryId } = await server.call<DiscoveryStarted>('POST', silent.path)
 		await silent.ctx.db.write((tx) =>
 			tx
@@ -135,7 +135,7 @@ test('an agent that goes silent fails the search in words', async () => {
 })
 
 test('a killed server leaves no program, and the next one goes on with the farm', async () => {
-	const before = descendantsOf(server.program.process.pid ?? 0)
+	const before = listDescendants(server.program.process.pid ?? 0)
 	expect(before.length).toBeGreaterThanOrEqual(2)
 	await server.program.stop('SIGKILL')
 	await waitUntil('all programs are gone', () => before.every(({ pid }) => !isAlive(pid)))
@@ -146,7 +146,7 @@ test('a killed server leaves no program, and the next one goes on with the farm'
 }, 120_000)
 
 test('a stopped simulation leaves a real farm: no programs, devices or folder', async () => {
-	const before = descendantsOf(server.program.process.pid ?? 0)
+	const before = listDescendants(server.program.process.pid ?? 0)
 	await stopSimulation(pod.ctx)
 	await waitUntil('its programs are gone', () => before.every(({ pid }) => !isAlive(pid)))
 	await waitUntil(
@@ -161,7 +161,7 @@ test('a stopped simulation leaves a real farm: no programs, devices or folder', 
 test('a server that is told to stop ends its programs', async () => {
 	await startSimulation(pod.ctx)
 	await simulationRuns()
-	const before = descendantsOf(server.program.process.pid ?? 0)
+	const before = listDescendants(server.program.process.pid ?? 0)
 	expect(before.length).toBeGreaterThanOrEqual(2)
 	await server.program.stop('SIGTERM')
 	await waitUntil('all programs are gone', () => before.every(({ pid }) => !isAlive(pid)))

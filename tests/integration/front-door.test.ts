@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runProgram } from '../support/child-process'
-import { ask as askAt, cookieOf, type Answer } from '../support/ask'
-import { everyPath } from '../support/route-paths'
+import { sendRequest as askAt, readCookie, type RawResponse } from '../support/send-request'
+import { listRoutePaths } from '../support/list-route-paths'
 import { startServer, type TestServer } from '../support/start-server'
 import { waitUntil } from '../support/wait-until'
 
@@ -12,7 +12,7 @@ let owner: string
 
 beforeAll(async () => {
 	server = await startServer()
-	owner = cookieOf(await ask('POST', '/api/auth/demo-login'))
+	owner = readCookie(await ask('POST', '/api/auth/demo-login'))
 })
 afterAll(() => server?.stop())
 
@@ -21,10 +21,10 @@ const ask = (method: string, path: string, headers?: Record<string, string>, bod
 
 /** Asks for every address as nobody and as the owner; `.data` is what scripts fetch in place of a page. */
 async function walk(
-	check: (path: string, answer: Answer) => void,
+	check: (path: string, answer: RawResponse) => void,
 	isAsked: (path: string) => boolean = () => true,
 ): Promise<void> {
-	const paths = [...(await everyPath()), '/dashboard.data', '/login.data', '/favicon.svg']
+	const paths = [...(await listRoutePaths()), '/dashboard.data', '/login.data', '/favicon.svg']
 	for (const path of paths.filter(isAsked))
 		for (const cookie of [{}, { Cookie: owner }] as Record<string, string>[])
 			check(path, await ask('GET', path, cookie))

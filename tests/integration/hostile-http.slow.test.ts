@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { AGENT_PATHS, BATCH_MAX_UNPACKED_BYTES } from '@sfc/contract/agent/paths'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { enrolSender, readingsBatch, type Sender } from '../support/enrol-sender'
+import { enrolFakeAgent, readingsBatch, type FakeAgent } from '../support/enrol-fake-agent'
 import { hostileBodies, unknownSeries } from '../support/hostile-bodies'
 import { startServer, type TestServer } from '../support/start-server'
 import { waitUntil } from '../support/wait-until'
@@ -14,12 +14,12 @@ const MB = 1024 * 1024
 const GOOD = [['p0', 21.5]]
 
 let server: TestServer
-let sender: Sender
+let sender: FakeAgent
 let accepted = 0
 
 beforeAll(async () => {
 	server = await startServer()
-	sender = await enrolSender(server)
+	sender = await enrolFakeAgent(server)
 })
 afterAll(() => server?.stop())
 
@@ -80,7 +80,7 @@ test.each(['', 'Bearer nobody.0123456789012345678901234567890', 'Basic YTpi', 'B
 )
 
 test('a revoked agent is refused at once on every call, and counted', async () => {
-	const gone = await enrolSender(server)
+	const gone = await enrolFakeAgent(server)
 	expect((await gone.sendReadings(1, GOOD)).status).toBe(200)
 	await server.call('DELETE', `/api/farms/11/agents/${gone.agentId}`)
 	for (const path of [AGENT_PATHS.batch, AGENT_PATHS.heartbeat, AGENT_PATHS.inventory]) {
@@ -143,7 +143,7 @@ test('a sender that stops in the middle of its body is let go', async () => {
 })
 
 test('100 senders of bombs and flawed batches at once leave the server alive and its memory bounded', async () => {
-	const others = [await enrolSender(server), await enrolSender(server)]
+	const others = [await enrolFakeAgent(server), await enrolFakeAgent(server)]
 	const before = rssMB()
 	const bomb = gzipSync(Buffer.alloc(BATCH_MAX_UNPACKED_BYTES + MB, ' '))
 	const full = unknownSeries()

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, cookieOf } from '../support/ask'
-import { readExposition } from '../support/exposition'
+import { sendRequest, readCookie } from '../support/send-request'
+import { parseMetrics } from '../support/parse-metrics'
 import { startServer, type TestServer } from '../support/start-server'
 import { waitUntil } from '../support/wait-until'
 
@@ -21,8 +21,8 @@ afterAll(() => server?.stop())
 
 /** Through the page, as people do. */
 async function makeToken(name: string): Promise<string> {
-	const cookie = cookieOf(
-		await ask(server.port, 'POST', '/api/auth/demo-login', { Origin: server.url }),
+	const cookie = readCookie(
+		await sendRequest(server.port, 'POST', '/api/auth/demo-login', { Origin: server.url }),
 	)
 	const headers = {
 		Cookie: cookie,
@@ -30,7 +30,7 @@ async function makeToken(name: string): Promise<string> {
 		'Content-Type': 'application/x-www-form-urlencoded',
 	}
 	const form = `intent=create&name=${name}&intervalS=60&farmId=${FARM}`
-	const { text, status } = await ask(server.port, 'POST', '/imports', headers, form)
+	const { text, status } = await sendRequest(server.port, 'POST', '/imports', headers, form)
 	const made = /value="([\w-]{36}\.[\w-]{43})"/.exec(text)?.[1]
 	if (!made) throw new Error(`${status} ${text.slice(0, 2000)}`)
 	return made
@@ -198,7 +198,7 @@ test('metrics are for who has the token, in a form that Prometheus reads', async
 	const answer = await withToken()
 	expect(answer.headers.get('Content-Type')).toBe('text/plain; version=0.0.4; charset=utf-8')
 	const text = await answer.text()
-	const samples = readExposition(text)
+	const samples = parseMetrics(text)
 	const value = (name: string, labels: Record<string, string> = {}) =>
 		samples.find(
 			(sample) =>

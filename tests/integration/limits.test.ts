@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { ask as askAt, cookieOf, type Answer } from '../support/ask'
+import { sendRequest as askAt, readCookie, type RawResponse } from '../support/send-request'
 import { startServer, type TestServer } from '../support/start-server'
 import { waitUntil } from '../support/wait-until'
 
@@ -27,8 +27,8 @@ const ask = (method: string, path: string, headers: Record<string, string> = {},
  * Calls often enough to meet a limit even when one minute ends and another begins meanwhile, and
  * gives a refused answer.
  */
-async function expectLimit(most: number, call: () => Promise<Answer>): Promise<Answer> {
-	const answers: Answer[] = []
+async function expectLimit(most: number, call: () => Promise<RawResponse>): Promise<RawResponse> {
+	const answers: RawResponse[] = []
 	for (let i = 0; i < 2 * most + 1; i++) answers.push(await call())
 	const refused = answers.filter(({ status }) => status === 429)
 	expect(refused.length).toBeGreaterThan(0)
@@ -38,7 +38,7 @@ async function expectLimit(most: number, call: () => Promise<Answer>): Promise<A
 	expect(Number(one.headers['retry-after'])).toBeGreaterThan(0)
 	return one
 }
-const statuses = async (count: number, call: () => Promise<Answer>) => {
+const statuses = async (count: number, call: () => Promise<RawResponse>) => {
 	const all = new Set<number>()
 	for (let i = 0; i < count; i++) all.add((await call()).status)
 	return [...all]
@@ -70,7 +70,7 @@ test('a browser over the limit gets a page that loads and runs nothing else', as
 
 test('a signed-in person has a limit for changes too, but a higher one', async () => {
 	const headers = fromElsewhere()
-	const cookie = cookieOf(await ask('POST', '/api/auth/demo-login', headers))
+	const cookie = readCookie(await ask('POST', '/api/auth/demo-login', headers))
 	await expectLimit(10, changeTheme({ ...headers, Cookie: cookie }))
 	const elsewhere = { ...fromElsewhere(), Cookie: cookie, Origin: server.url }
 	const refused = await expectLimit(10, () => ask('POST', '/api/no-such-call', elsewhere))
@@ -94,7 +94,7 @@ test('demo sessions are limited per minute and address', async () => {
 
 test('over the limit of live streams per person, the oldest ends', async () => {
 	const headers = fromElsewhere()
-	const cookie = cookieOf(await ask('POST', '/api/auth/demo-login', headers))
+	const cookie = readCookie(await ask('POST', '/api/auth/demo-login', headers))
 	const open = () => fetch(`${server.url}/api/live`, { headers: { ...headers, Cookie: cookie } })
 	const first = await open()
 	const firstEnds = first.text()

@@ -2,7 +2,7 @@ import { startFarmSim, type FarmSim } from '@sfc/farm-sim/start-farm-sim'
 import ModbusRTU from 'modbus-serial'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Program } from '../support/child-process'
-import { controllersOf, enrolAgent, type TestAgent } from '../support/start-agent'
+import { controllerDevices, enrolAgent, type TestAgent } from '../support/start-agent'
 import { startServer, type TestServer } from '../support/start-server'
 import { waitUntil } from '../support/wait-until'
 
@@ -17,7 +17,7 @@ const eyes = new ModbusRTU()
 beforeAll(async () => {
 	sim = await startFarmSim({ seed: 11 })
 	server = await startServer()
-	agent = await enrolAgent(server, controllersOf(sim))
+	agent = await enrolAgent(server, controllerDevices(sim))
 	run = await agent.run()
 	await eyes.connectTCP('127.0.0.1', { port: sim.ports.nursery })
 	eyes.setID(1)

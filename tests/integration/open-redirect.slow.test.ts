@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask as askAt, cookieOf, type Answer } from '../support/ask'
+import { sendRequest as askAt, readCookie, type RawResponse } from '../support/send-request'
 import { startServer, type TestServer } from '../support/start-server'
 
 /** Ways out of this site that browsers or servers have fallen for. */
@@ -46,7 +46,7 @@ let owner: string
 
 beforeAll(async () => {
 	server = await startServer()
-	owner = cookieOf(await ask('POST', '/api/auth/demo-login'))
+	owner = readCookie(await ask('POST', '/api/auth/demo-login'))
 })
 afterAll(() => server?.stop())
 
@@ -54,7 +54,7 @@ const ask = (method: string, path: string, headers = {}, body?: string) =>
 	askAt(server.port, method, path, headers, body)
 
 /** Where a browser that is at `path` goes with this answer: always to this site. */
-function expectStay(path: string, { headers, text }: Answer): void {
+function expectStay(path: string, { headers, text }: RawResponse): void {
 	const location = headers['location']?.toString()
 	if (location !== undefined) {
 		const to = new URL(location, new URL(path, server.url))

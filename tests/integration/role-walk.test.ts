@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { OPERATIONS } from '@sfc/contract/operations'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
-import { may, type Permission } from '@sfc/domain/accounts/permissions'
+import { hasPermission, type Permission } from '@sfc/domain/accounts/permissions'
 import { ROLES, type Role } from '@sfc/domain/accounts/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import routes from '~/routes'
-import { ask as askAt, cookieOf } from '../support/ask'
-import { enrolSender } from '../support/enrol-sender'
+import { sendRequest as askAt, readCookie } from '../support/send-request'
+import { enrolFakeAgent } from '../support/enrol-fake-agent'
 import { PAGE_PERMISSIONS } from '../support/page-permissions'
-import { RECIPE_FORM, recipeIdIn } from '../support/recipe-form'
+import { RECIPE_FORM, readRecipeId } from '../support/recipe-form'
 import { startServer, type TestServer } from '../support/start-server'
 
 type Who = 'nobody' | 'stranger' | Role
@@ -38,7 +38,7 @@ const fill = (path: string) => path.replace(/\{(\w+)\}|:(\w+)/g, (_, a, b) => na
 async function addPerson(who: string): Promise<string> {
 	const person = { firstName: who, lastName: 'Walker', email: `${who}@walk.example` }
 	const body = JSON.stringify({ ...person, password: PASSWORD })
-	const cookie = cookieOf(await ask('nobody', 'POST', '/api/auth/register', body))
+	const cookie = readCookie(await ask('nobody', 'POST', '/api/auth/register', body))
 	const farm = JSON.stringify({ name: `Of ${who}`, farmType: 'agriponic-farms-agripod' })
 	const headers = { Origin: server.url, Cookie: cookie, 'Content-Type': 'application/json' }
 	expect((await askAt(server.port, 'POST', '/api/farm-instances', headers, farm)).status).toBe(201)
@@ -74,7 +74,7 @@ let made = 0
 
 /** Makes what an address names anew: an earlier step of the walk may have removed it. */
 async function makeReady(path: string): Promise<void> {
-	if (path.includes('agentId')) named['agentId'] = (await enrolSender(server)).agentId
+	if (path.includes('agentId')) named['agentId'] = (await enrolFakeAgent(server)).agentId
 	if (/cycleId|lotId|batchId|\/api\/tasks\//.test(path)) {
 		const body = { cropName: 'Basil', quantity: 24, trays: 0, farmInstanceId: FARM }
 		const cycle = await server.call<{ id: number }>('POST', '/api/planting-cycles', body)
@@ -94,7 +94,7 @@ async function makeReady(path: string): Promise<void> {
 	if (path.includes('recipeId')) {
 		const type = 'application/x-www-form-urlencoded'
 		const added = await ask('owner', 'POST', `/recipes/new?farmId=${FARM}`, RECIPE_FORM, type)
-		named['recipeId'] = recipeIdIn(added.headers['location'])
+		named['recipeId'] = readRecipeId(added.headers['location'])
 	}
 	if (path.includes('movementId')) {
 		const harvestedOn = todayIn('America/New_York', Date.now()) // where the farm is
@@ -125,7 +125,7 @@ async function makeReady(path: string): Promise<void> {
 /** A pH sensor of the farm; one for all, as agents may not be enrolled without end. */
 async function connectSensor(): Promise<void> {
 	if (named['pointId']) return
-	const { agentId } = await enrolSender(server)
+	const { agentId } = await enrolFakeAgent(server)
 	const db = new Database(join(server.dataDir, 'farm.db'))
 	const ofAgent =
 		'select min(p.id) from points p join devices d on d.id = p.device_id where d.agent_id = ?'
@@ -222,7 +222,7 @@ test.each(aboutAFarm)(
 			const { status } = await ask(who, method, fill(path) + query, body)
 			if (who === 'nobody') expect(status, who).toBe(401)
 			else if (who === 'stranger') expect(status, who).toBe(404)
-			else if (!may(who, permission)) expect(status, who).toBe(403)
+			else if (!hasPermission(who, permission)) expect(status, who).toBe(403)
 			else {
 				expect([401, 403, 500], who).not.toContain(status)
 				if (!mayBeGone(path)) expect(status, who).not.toBe(404)
@@ -271,7 +271,7 @@ test.each(farmPages)(
 				expect(answer.status, who).toBe(302)
 				expect(answer.headers['location']).toMatch(/^\/(login|welcome)/)
 			} else if (who === 'stranger') expect(answer.status, who).toBe(404)
-			else if (!may(who, see)) expect(answer.status, who).toBe(403)
+			else if (!hasPermission(who, see)) expect(answer.status, who).toBe(403)
 			else if (path.endsWith('.webp')) expect([200, 404], who).toContain(answer.status)
 			else expect(answer.status, who).toBe(200)
 		}
@@ -292,7 +292,7 @@ test.each(forms)(
 				expect(answer.status, who).toBe(302)
 				expect(answer.headers['location']).toMatch(/^\/login/)
 			} else if (who === 'stranger') expect(answer.status, who).toBe(404)
-			else if (!may(who, send as Permission)) expect(answer.status, who).toBe(403)
+			else if (!hasPermission(who, send as Permission)) expect(answer.status, who).toBe(403)
 			else {
 				expect([401, 403, 500], who).not.toContain(answer.status)
 				if (!mayBeGone(path)) expect(answer.status, who).not.toBe(404)

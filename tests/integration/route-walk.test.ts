@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { OPERATIONS } from '@sfc/contract/operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import routes from '~/routes'
-import { ask as askAt, cookieOf } from '../support/ask'
-import { enrolSender } from '../support/enrol-sender'
+import { sendRequest as askAt, readCookie } from '../support/send-request'
+import { enrolFakeAgent } from '../support/enrol-fake-agent'
 import { PAGE_PERMISSIONS } from '../support/page-permissions'
-import { RECIPE_FORM, recipeIdIn } from '../support/recipe-form'
+import { RECIPE_FORM, readRecipeId } from '../support/recipe-form'
 import { startServer, type TestServer } from '../support/start-server'
 
 type Headers = Record<string, string>
@@ -41,7 +41,7 @@ let strangersFarm: number
 
 beforeAll(async () => {
 	server = await startServer()
-	named['agentId'] = (await enrolSender(server)).agentId
+	named['agentId'] = (await enrolFakeAgent(server)).agentId
 	const cycle = await server.call<{ id: number }>('POST', '/api/planting-cycles?farmId=11', {
 		cropName: 'Basil',
 		quantity: 24,
@@ -75,11 +75,11 @@ beforeAll(async () => {
 	)
 	strangersFarm = Number(/\((\d+),/.exec(made.stdout.toString())?.[1])
 	expect(strangersFarm, made.stderr.toString()).toBeGreaterThan(0)
-	owner = cookieOf(await ask('POST', '/api/auth/demo-login'))
+	owner = readCookie(await ask('POST', '/api/auth/demo-login'))
 	const form = { ...own(), Cookie: owner, 'Content-Type': 'application/x-www-form-urlencoded' }
 	const added = await ask('POST', '/recipes/new?farmId=11', form, RECIPE_FORM)
-	named['recipeId'] = recipeIdIn(added.headers['location'])
-	stranger = cookieOf(await ask('POST', '/api/auth/login', {}, JSON.stringify(STRANGER)))
+	named['recipeId'] = readRecipeId(added.headers['location'])
+	stranger = readCookie(await ask('POST', '/api/auth/login', {}, JSON.stringify(STRANGER)))
 })
 afterAll(() => server?.stop())
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask as askAt, cookieOf } from '../support/ask'
+import { sendRequest as askAt, readCookie } from '../support/send-request'
 import { openAuthenticator } from '../support/software-authenticator'
 import { startServer, type TestServer } from '../support/start-server'
 
@@ -18,7 +18,7 @@ let server: TestServer
 let cookie: string
 beforeAll(async () => {
 	server = await startServer()
-	cookie = cookieOf(await ask('POST', '/api/auth/register', PERSON))
+	cookie = readCookie(await ask('POST', '/api/auth/register', PERSON))
 })
 afterAll(() => server?.stop())
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { countingController, POINTS, rackDevice } from '../support/counting-controller'
+import { startCountingController, POINT_COUNT, rackDevice } from '../support/counting-controller'
 import { enrolAgent } from '../support/start-agent'
 import { startServer } from '../support/start-server'
 import { waitUntil } from '../support/wait-until'
@@ -12,8 +12,8 @@ import { waitUntil } from '../support/wait-until'
 /** Two minutes in the slow suite; long enough for a backlog in the daily one. */
 const OUTAGE_S = Number(process.env['OUTAGE_S'] ?? 20)
 
-test(`${POINTS} points a second survive a server that is away for ${OUTAGE_S} s: each stored once`, async () => {
-	const controller = await countingController()
+test(`${POINT_COUNT} points a second survive a server that is away for ${OUTAGE_S} s: each stored once`, async () => {
+	const controller = await startCountingController()
 	const dataDir = mkdtempSync(join(tmpdir(), 'farm-outage-'))
 	let server = await startServer({ dataDir })
 	const rack = rackDevice(controller.port)
@@ -31,7 +31,7 @@ test(`${POINTS} points a second survive a server that is away for ${OUTAGE_S} s:
 		return rows
 	}
 	try {
-		await waitUntil('readings arrive', () => stored().length === POINTS)
+		await waitUntil('readings arrive', () => stored().length === POINT_COUNT)
 		await server.stop()
 		const readAtStop = Math.max(...controller.reads)
 		await sleep(OUTAGE_S * 1000)
@@ -45,7 +45,7 @@ test(`${POINTS} points a second survive a server that is away for ${OUTAGE_S} s:
 		)
 		await run.stop()
 		const rows = stored()
-		expect(rows).toHaveLength(POINTS)
+		expect(rows).toHaveLength(POINT_COUNT)
 		// Values count up per point: as many rows as the span of the values means none lost, none twice.
 		expect(
 			rows.filter((row) => row.n !== row.top - row.low + 1 || row.different !== row.n),

@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { AGENT_PATHS } from '@sfc/contract/agent/paths'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { enrolSender, type Sender } from '../support/enrol-sender'
+import { enrolFakeAgent, type FakeAgent } from '../support/enrol-fake-agent'
 import { startServer, type TestServer } from '../support/start-server'
 import { waitUntil } from '../support/wait-until'
 
 const VALUES = Array.from({ length: 20 }, (_, n) => [`p${n}`, n])
 
 let server: TestServer
-let sender: Sender
+let sender: FakeAgent
 
 beforeEach(async () => {
 	server = await startServer()
-	sender = await enrolSender(server)
+	sender = await enrolFakeAgent(server)
 })
 afterEach(() => server.stop())
 

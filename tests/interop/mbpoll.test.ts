@@ -1,7 +1,7 @@
 import { startFarmSim, type FarmSim } from '@sfc/farm-sim/start-farm-sim'
-import { CATALOGUE, ZONES, type Zone } from '@sfc/domain/equipment/catalogue'
+import { CATALOGUE, ZONES, type Zone } from '@sfc/domain/control/catalogue'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { describeWith, findProgram } from '../support/describe-with'
+import { describeWithProgram, findProgram } from '../support/describe-with'
 import { mbpollAt } from '../support/run-mbpoll'
 
 const PROGRAM = { name: 'mbpoll', file: findProgram('mbpoll'), install: 'apt install mbpoll' }
@@ -37,7 +37,7 @@ const SENSORS: Record<Zone, string[]> = {
 const keysOf = (zone: Zone) =>
 	CATALOGUE.filter((item) => item.zone === zone).map((item) => item.key)
 
-describeWith(PROGRAM, 'mbpoll as an outside reader of the simulated farm', (file) => {
+describeWithProgram(PROGRAM, 'mbpoll as an outside reader of the simulated farm', (file) => {
 	let sim: FarmSim
 	beforeAll(async () => {
 		// Time stands still, so that two looks see the same farm; at noon, when the lights burn.

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { discover } from '../../agent-cli/src/discovery/discover'
 import type { Sample, Session } from '../../agent-cli/src/drivers/driver'
 import { mqtt } from '../../agent-cli/src/drivers/mqtt/driver'
-import { describeWith, findProgram } from '../support/describe-with'
+import { describeWithProgram, findProgram } from '../support/describe-with'
 import { startMosquitto, type Mosquitto } from '../support/start-mosquitto'
 import { waitUntil } from '../support/wait-until'
 import { playTasmotaPlug, TASMOTA_MAC } from './tasmota-plug'
@@ -18,7 +18,7 @@ const PROGRAM = {
 const silent = pino({ level: 'silent' })
 const soon = () => AbortSignal.timeout(20_000)
 
-describeWith(PROGRAM, 'mosquitto as broker', (file) => {
+describeWithProgram(PROGRAM, 'mosquitto as broker', (file) => {
 	let broker: Mosquitto
 	let plug: Awaited<ReturnType<typeof playTasmotaPlug>>
 	let bridge: Awaited<ReturnType<typeof playZigbeeBridge>>

@@ -3,12 +3,12 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { discover } from '../../agent-cli/src/discovery/discover'
-import { describeWith, findProgram } from '../support/describe-with'
+import { describeWithProgram, findProgram } from '../support/describe-with'
 import { freePort } from '../support/free-port'
 
 const PROGRAM = { name: 'nmap', file: findProgram('nmap'), install: 'apt install nmap' }
 
-describeWith(PROGRAM, 'nmap beside the agent on the same ports', (file) => {
+describeWithProgram(PROGRAM, 'nmap beside the agent on the same ports', (file) => {
 	let sim: FarmSim
 	beforeAll(async () => {
 		sim = await startFarmSim({ discoveryPort: null })

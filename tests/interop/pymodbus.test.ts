@@ -1,10 +1,10 @@
-import { OUTPUT_CLASSES } from '@sfc/domain/equipment/output-class'
+import { OUTPUT_CLASSES } from '@sfc/domain/control/output-class'
 import ModbusRTU from 'modbus-serial'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { discover } from '../../agent-cli/src/discovery/discover'
 import type { Session } from '../../agent-cli/src/drivers/driver'
 import { openDevice, ownModel, soon } from '../../agent-cli/src/drivers/modbus/test-device'
-import { describeWith } from '../support/describe-with'
+import { describeWithProgram } from '../support/describe-with'
 import {
 	findPymodbus,
 	startPymodbus,
@@ -23,7 +23,7 @@ const PROGRAM = {
 /** JSON's own type lists every address of every case. */
 const CASES: { model: string; what: string; tables: object; values: object }[] = rows
 
-describeWith(PROGRAM, 'pymodbus as server', (python) => {
+describeWithProgram(PROGRAM, 'pymodbus as server', (python) => {
 	const servers: Pymodbus[] = []
 	afterEach(async () => {
 		for (const server of servers.splice(0)) await server.stop('SIGKILL')

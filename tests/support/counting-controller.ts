@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ServerTCP } from 'modbus-serial'
 
-export const POINTS = 500
+export const POINT_COUNT = 500
 
 /** A controller whose every register answers how often it has been read: 1, 2, 3, … */
-export async function countingController() {
-	const reads = new Array<number>(POINTS).fill(0)
+export async function startCountingController() {
+	const reads = new Array<number>(POINT_COUNT).fill(0)
 	const server = new ServerTCP(
 		{
 			getInputRegister: (addr: number) => {
@@ -32,7 +32,7 @@ const model = {
 	vendor: 'Test',
 	kind: 'sensor',
 	link: { maxRegisters: 100, maxHole: 0 },
-	points: Array.from({ length: POINTS }, (_, i) => ({
+	points: Array.from({ length: POINT_COUNT }, (_, i) => ({
 		id: `r${i}`,
 		label: `Register ${i}`,
 		quantity: 'number',

@@ -3,7 +3,7 @@ import { openDb } from '#db/open.server'
 import { farms } from '#db/schema/farms'
 import { readings } from '#db/schema/readings'
 import { packHours } from '#db/telemetry/pack-hours'
-import { batch } from './ingest-batch'
+import { createBatch } from './ingest-batch'
 
 /**
  * A program that writes until it is killed: `ingest <url> <first seq>` prints the seq of each batch
@@ -14,7 +14,7 @@ const db = await openDb({ url })
 
 if (job === 'ingest') {
 	for (let seq = Number(first); ; seq += 20) {
-		const answer = await db.ingest(batch('agent-a', seq, seq + 19))
+		const answer = await db.ingest(createBatch('agent-a', seq, seq + 19))
 		if (answer.status === 'stored') process.stdout.write(`${answer.ackedThrough}\n`)
 	}
 }

@@ -22,7 +22,7 @@ export function findProgram(name: string): string | undefined {
 }
 
 /** Tests against a program nobody here wrote; without it they are skipped and the title says why. */
-export function describeWith(
+export function describeWithProgram(
 	program: { name: string; file: string | undefined; install: string },
 	title: string,
 	body: (file: string) => void,

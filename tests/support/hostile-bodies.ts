@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { BATCH_MAX_BYTES } from '@sfc/contract/agent/paths'
-import { readingsBatch } from './enrol-sender'
+import { readingsBatch } from './enrol-fake-agent'
 
 const MB = 1024 * 1024
 const DAY_MS = 86_400_000

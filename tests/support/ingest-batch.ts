@@ -32,7 +32,7 @@ export async function addAgent(db: Db, id: string): Promise<void> {
 }
 
 /** One reading a record, record `seq` taken at `seq` seconds by point 1. */
-export function batch(agentId: string, firstSeq: number, lastSeq: number): IngestJob {
+export function createBatch(agentId: string, firstSeq: number, lastSeq: number): IngestJob {
 	const seqs = Array.from({ length: lastSeq - firstSeq + 1 }, (_, i) => firstSeq + i)
 	const readings = seqs.map((seq) => ({
 		seq,

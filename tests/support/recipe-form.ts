@@ -11,5 +11,5 @@ export const RECIPE_FORM = new URLSearchParams({
 }).toString()
 
 /** The id of the recipe that the answer to the form leads to. */
-export const recipeIdIn = (location: unknown): string =>
+export const readRecipeId = (location: unknown): string =>
 	/^\/recipes\/([\da-f-]{36})$/.exec(String(location))?.[1] ?? 'no recipe'

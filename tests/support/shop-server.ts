@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 export const SHOP_HOST = 'green-leaf.myshopify.com'
 export const SHOP_TOKEN = 'shpat_canary_5e1f0c2b'
 
-export type SeenCall = { path: string; host: string; token: string }
+export type RecordedCall = { path: string; host: string; token: string }
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 export type ShopServer = {
@@ -15,7 +15,7 @@ export type ShopServer = {
 	token: string
 	/** What the store sells; change it at will. */
 	products: object[]
-	seen: SeenCall[]
+	seen: RecordedCall[]
 	/** Answers the next calls in place of the store; null gives it back. */
 	answerWith(answer: Answer | null): void
 	close(): Promise<void>
@@ -73,7 +73,7 @@ function answerAsStore(
 }
 
 /** A product as the Admin API tells it. */
-export const product = (id: number, more: object = {}) => ({
+export const createProduct = (id: number, more: object = {}) => ({
 	id,
 	title: `Product ${id}`,
 	handle: `product-${id}`,

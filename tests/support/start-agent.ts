@@ -48,7 +48,7 @@ export async function enrolAgent(
 }
 
 /** The three controllers of a simulated farm, as devices of an agent. */
-export const controllersOf = (
+export const controllerDevices = (
 	sim: { ports: { container: number; nursery: number; cultivation: number } },
 	pollMs = 500,
 ) =>

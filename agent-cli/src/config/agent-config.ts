@@ -1,5 +1,5 @@
 import { DeviceKey } from '@sfc/contract/agent/inventory'
-import { ZONES } from '@sfc/domain/equipment/catalogue'
+import { ZONES } from '@sfc/domain/control/catalogue'
 import { z } from 'zod'
 import { driverOf, DRIVERS } from '../drivers/index'
 

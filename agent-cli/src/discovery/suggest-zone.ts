@@ -1,4 +1,4 @@
-import { ZONES, type Zone } from '@sfc/domain/equipment/catalogue'
+import { ZONES, type Zone } from '@sfc/domain/control/catalogue'
 
 /** The zone a device's own name speaks of (`nursery/canopy climate`), or unassigned. */
 export function suggestZone(name: string): Zone | 'unassigned' {

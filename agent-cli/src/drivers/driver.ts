@@ -1,5 +1,5 @@
 import type { InventoryDevice } from '@sfc/contract/agent/inventory'
-import type { OutputLimits } from '@sfc/domain/equipment/output-class'
+import type { OutputLimits } from '@sfc/domain/control/output-class'
 import type { Quality } from '@sfc/domain/readings/quality'
 import type { Logger } from 'pino'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import { OUTPUT_CLASS_KEYS, OUTPUT_CLASSES } from '@sfc/domain/equipment/output-class'
+import { OUTPUT_CLASS_KEYS, OUTPUT_CLASSES } from '@sfc/domain/control/output-class'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SiteLimits } from '../config/agent-config'

@@ -2,7 +2,7 @@ import {
 	OUTPUT_CLASSES,
 	type OutputClass,
 	type OutputLimits,
-} from '@sfc/domain/equipment/output-class'
+} from '@sfc/domain/control/output-class'
 import type { Interlock, SiteLimits } from '../config/agent-config'
 import type { FailSafe } from '../drivers/driver'
 

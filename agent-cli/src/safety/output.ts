@@ -1,5 +1,5 @@
 import type { Claim, Decision } from '@sfc/domain/control/decide-output'
-import type { OutputClass } from '@sfc/domain/equipment/output-class'
+import type { OutputClass } from '@sfc/domain/control/output-class'
 import type { FailSafe, Session } from '../drivers/driver'
 import type { LimitsInForce } from './limits-in-force'
 import type { OutputMemory } from './output-memory'

@@ -45,7 +45,7 @@ const TIMEOUT_MS = 20_000
 const TOLERANCE_S = 300
 
 /** Stripe: cards are typed on its pages, never on ours. Its failures are Faults unavailable. */
-export function openStripe({
+export function createStripeGateway({
 	secretKey,
 	webhookSecret,
 	apiUrl,

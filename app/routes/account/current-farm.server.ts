@@ -1,11 +1,11 @@
 import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx, UserCtx } from '~/context.server'
-import { enterFarm } from '~/services/farms/enter-farm.server'
+import { requireMembership } from '~/services/access/require-membership.server'
 
 /** The farm a person works on; null for somebody who has none yet. */
 export async function currentFarm(ctx: UserCtx): Promise<FarmCtx | null> {
 	try {
-		return await enterFarm(ctx, { farmId: null })
+		return await requireMembership(ctx, { farmId: null })
 	} catch (error) {
 		if (error instanceof Fault && error.code === 'farmless') return null
 		throw error

@@ -10,13 +10,13 @@ import { Download, Trash2 } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { readForm } from '~/http/read-form.server'
 import { requireUser } from '~/http/require.server'
-import { endSessionHeader } from '~/http/session-header.server'
+import { clearSessionHeader } from '~/http/session-header.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { STATUS_OF_FAULT } from '~/http/status-of-fault'
+import { FAULT_STATUS } from '~/http/fault-status'
 import { deleteMyAccount } from '~/services/privacy/delete-my-account.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { Errors } from '~/ui/errors'
+import { Errors } from '~/ui/form/errors'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 
@@ -39,14 +39,14 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 	} catch (error) {
 		// Only what the person can put right; the question who it is leads on to its own page.
 		if (!(error instanceof Fault) || error.code === 'unconfirmed') throw error
-		return data({ error: error.message }, { status: STATUS_OF_FAULT[error.code] })
+		return data({ error: error.message }, { status: FAULT_STATUS[error.code] })
 	}
 	const toast = {
 		kind: 'success',
 		title: 'Account deleted',
 		text: 'What was stored about you is gone.',
 	} as const
-	return redirectWithToast('/welcome', toast, await endSessionHeader())
+	return redirectWithToast('/welcome', toast, await clearSessionHeader())
 })
 
 export default function YourData() {

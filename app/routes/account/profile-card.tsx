@@ -5,8 +5,8 @@ import { CircleUser, Save } from 'lucide-react'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { InputField } from '~/ui/field'
-import { NameFields } from '../accounts/name-fields'
+import { InputField } from '~/ui/form/input-field'
+import { NameFields } from '../sign-in/name-fields'
 
 type Profile = { firstName: string; lastName: string; email: string; phone: string }
 type Props = { profile: Profile; constraint: ReturnType<typeof getZodConstraint> }

@@ -4,9 +4,9 @@ import { formatCents } from '@sfc/domain/billing/prices'
 import { systemTypeLabel } from '@sfc/domain/farms/system-type'
 import type { UserCtx } from '~/context.server'
 import {
-	readOwnSubscriptions,
-	type OwnSubscription,
-} from '~/services/accounts/read-own-subscriptions.server'
+	listMySubscriptions,
+	type MySubscription,
+} from '~/services/accounts/list-my-subscriptions.server'
 import { currentFarm } from './current-farm.server'
 
 /** Everything the account page shows. */
@@ -14,7 +14,7 @@ export async function readAccount(ctx: UserCtx) {
 	const { firstName, lastName, email, phone } = ctx.user
 	const here = await currentFarm(ctx)
 	const timezone = here?.farm.timezone ?? 'UTC'
-	const subscriptions = await readOwnSubscriptions(ctx)
+	const subscriptions = await listMySubscriptions(ctx)
 	return {
 		profile: { firstName, lastName, email, phone: phone ?? '' },
 		constraint: getZodConstraint(ProfileForm),
@@ -35,7 +35,7 @@ export async function readAccount(ctx: UserCtx) {
 const dayInWords = (at: number, timeZone: string) =>
 	new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium' }).format(at)
 
-function inWords(subscription: OwnSubscription, timezone: string) {
+function inWords(subscription: MySubscription, timezone: string) {
 	const { customerId, businessName, status, pods, monthlyCents } = subscription
 	const day = (at: number | null) => (at === null ? null : dayInWords(at, timezone))
 	return {

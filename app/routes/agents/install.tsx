@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { data } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { KeyRound, Network, Unplug } from 'lucide-react'
-import { may } from '@sfc/domain/accounts/permissions'
+import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { Fault } from '@sfc/domain/fault'
 import { ENROLMENT_CODE_MINUTES } from '@sfc/contract/agent/enrol'
 import type { FarmCtx } from '~/context.server'
@@ -15,7 +15,7 @@ import { createEnrolmentCode } from '~/services/agents/create-enrolment-code.ser
 import { listAgents } from '~/services/agents/list-agents.server'
 import { revokeAgent } from '~/services/agents/revoke-agent.server'
 import { readSimulation } from '~/services/simulation/read-simulation.server'
-import { simulationsOffered } from '~/services/simulation/simulations-offered.server'
+import { loadSimulationOffer } from '~/services/simulation/load-simulation-offer.server'
 import { startSimulation } from '~/services/simulation/start-simulation.server'
 import { stopSimulation } from '~/services/simulation/stop-simulation.server'
 import { Alert } from '~/ui/alert'
@@ -25,7 +25,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { AgentList } from './agent-list'
-import { CodeShown, useEnrolmentCode } from './code-shown'
+import { EnrolmentCodeBox, useEnrolmentCode } from './enrolment-code'
 import { InstallSteps } from './install-steps'
 import { SimulationCard } from './simulation-card'
 
@@ -37,11 +37,11 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		now: ctx.now(),
 		farm: { id: ctx.farm.id, name: ctx.farm.name, timezone: ctx.farm.timezone },
 		server: await publicUrl(request),
-		mayManage: may(ctx.role, 'agent.manage'),
+		mayManage: hasPermission(ctx.role, 'agent.manage'),
 		codeMinutes: ENROLMENT_CODE_MINUTES,
 		agents: await listAgents(ctx),
 		simulation: await readSimulation(ctx),
-		offer: await simulationsOffered(ctx),
+		offer: await loadSimulationOffer(ctx),
 	}
 })
 
@@ -107,7 +107,7 @@ export default function Install() {
 				<div className="grid gap-4">
 					<Card title="Enrolment code" icon={KeyRound}>
 						{code ? (
-							<CodeShown {...code} timezone={farm.timezone} />
+							<EnrolmentCodeBox {...code} timezone={farm.timezone} />
 						) : (
 							<p className="mb-3 text-muted">
 								A code connects one machine to this farm. It works once, for {codeMinutes} minutes.

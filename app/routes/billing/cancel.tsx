@@ -11,7 +11,10 @@ import { page } from '~/http/page.server'
 import { requireUser } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { requireRecentProof } from '~/services/sessions/require-recent-proof.server'
-import { cancelSubscription, previewCancel } from '~/services/billing/cancel-subscription.server'
+import {
+	cancelSubscription,
+	previewCancellation,
+} from '~/services/billing/cancel-subscription.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
@@ -24,7 +27,7 @@ export const meta: MetaFunction = () => [{ title: 'Cancel subscription · Smart 
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const ctx = await requireUser(request)
-	const ending = await previewCancel(ctx, { customerId: params.customerId ?? '' })
+	const ending = await previewCancellation(ctx, { customerId: params.customerId ?? '' })
 	if (ending.isCancelled) throw redirect('/billing')
 	requireRecentProof(ctx)
 	return ending

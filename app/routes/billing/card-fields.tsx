@@ -1,7 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react'
 import type { getZodConstraint } from '@conform-to/zod/v4'
-import { InputField } from '~/ui/field'
-import { SelectField } from '~/ui/select-field'
+import { InputField } from '~/ui/form/input-field'
+import { SelectField } from '~/ui/form/select-field'
 import { groupWhileTyping } from './group-digits'
 
 export type CardConstraint = ReturnType<typeof getZodConstraint>

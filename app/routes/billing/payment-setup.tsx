@@ -1,10 +1,10 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { page } from '~/http/page.server'
 import { requireUser } from '~/http/require.server'
-import { newestUnpaidCustomer } from '~/services/customers/newest-unpaid-customer.server'
+import { findNewestUnpaidCustomer } from '~/services/customers/find-newest-unpaid-customer.server'
 
 /** The payment of the newest signup that is not paid; without one, the sign-up. */
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
-	const customerId = await newestUnpaidCustomer(await requireUser(request))
+	const customerId = await findNewestUnpaidCustomer(await requireUser(request))
 	throw redirect(customerId ? `/payment/${customerId}` : '/signup')
 })

@@ -7,7 +7,7 @@ import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 import { billingDay } from './billing-day'
-import { subscriptionLook } from './status-look'
+import { subscriptionBadge } from './subscription-badge'
 
 type Props = {
 	customerId: string
@@ -20,7 +20,7 @@ type Props = {
 export function SubscriptionCard({ customerId, businessName, subscription, store }: Props) {
 	const status = subscription?.status ?? 'unpaid'
 	const isCancelled = subscription?.cancelledAt != null
-	const look = subscriptionLook(status, isCancelled)
+	const look = subscriptionBadge(status, isCancelled)
 	return (
 		<Card
 			title={<span className="text-base break-words text-ink">{businessName}</span>}

@@ -1,10 +1,10 @@
-import { dayInWords } from '@sfc/domain/calendar/day-in-words'
+import { formatDay } from '@sfc/domain/calendar/format-day'
 import type { MovedTask } from '@sfc/domain/tasks/shift-plan'
 
 /** What moved where, as a sentence: `Transplant Basil to Mar 21, 2026, with it Harvest Basil to …`. */
 export function movedInWords([first, ...rest]: readonly MovedTask[]): string {
 	if (!first) return ''
-	const words = ({ title, to }: MovedTask) => `${title} to ${dayInWords(to)}`
+	const words = ({ title, to }: MovedTask) => `${title} to ${formatDay(to)}`
 	const following = rest.map(words).join(', ')
 	return words(first) + (following === '' ? '' : `, with it ${following}`)
 }

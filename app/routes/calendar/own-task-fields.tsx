@@ -1,13 +1,13 @@
 import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
-import { TASK_PRIORITIES } from '@sfc/domain/growing/planned-tasks'
+import { TASK_PRIORITIES } from '@sfc/domain/planting-cycles/planned-tasks'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { Errors } from '~/ui/errors'
-import { InputField } from '~/ui/field'
+import { Errors } from '~/ui/form/errors'
+import { InputField } from '~/ui/form/input-field'
 import { LinkButton } from '~/ui/link-button'
-import { SelectField, type SelectOption } from '~/ui/select-field'
-import { TextareaField } from '~/ui/textarea-field'
+import { SelectField, type SelectOption } from '~/ui/form/select-field'
+import { TextareaField } from '~/ui/form/textarea-field'
 
 /** What the fields hold at first; with a unit the form is also about how it repeats. */
 export type OwnTaskValues = {

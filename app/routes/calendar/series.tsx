@@ -8,23 +8,23 @@ import {
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { TaskSeriesInput } from '@sfc/contract/tasks/task-input'
 import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
-import { everyInWords, seriesDays } from '@sfc/domain/tasks/series-days'
+import { formatRecurrence, seriesDays } from '@sfc/domain/tasks/series-days'
 import { CircleSlash } from 'lucide-react'
 import { page } from '~/http/page.server'
-import { pathId } from '~/http/path-id'
+import { parsePathId } from '~/http/parse-path-id'
 import { readForm } from '~/http/read-form.server'
 import { replyWithFault } from '~/http/reply-with-fault.server'
 import { requireUser } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { requirePermission } from '~/services/farms/require-permission.server'
+import { requirePermission } from '~/services/access/require-permission.server'
 import { changeTaskSeries } from '~/services/tasks/change-task-series.server'
 import { endTaskSeries } from '~/services/tasks/end-task-series.server'
-import { enterSeries } from '~/services/tasks/enter-series.server'
+import { requireSeries } from '~/services/tasks/require-series.server'
 import { findSeries } from '~/services/tasks/find-series.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { PageHeader } from '~/ui/page-header'
-import { listPeople } from './list-people.server'
+import { listAssignees } from './list-assignees.server'
 import { OwnTaskFields, REPEATS } from './own-task-fields'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
@@ -35,8 +35,8 @@ const BACK = '/calendar?tab=tasks&kind=maintenance'
 const FARTHEST_NEXT_DAYS = 800
 
 async function enter(request: Request, id: string | undefined) {
-	const seriesId = pathId(id, 'Recurring task not found')
-	const ctx = await enterSeries(await requireUser(request), { seriesId })
+	const seriesId = parsePathId(id, 'Recurring task not found')
+	const ctx = await requireSeries(await requireUser(request), { seriesId })
 	requirePermission(ctx, 'task.work')
 	return { ctx, seriesId }
 }
@@ -59,8 +59,8 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 		assignedTo: series.assignedTo ?? '',
 		lastDay: series.lastDay ?? '',
 	}
-	const people = await listPeople(ctx)
-	const repeats = everyInWords(series)
+	const people = await listAssignees(ctx)
+	const repeats = formatRecurrence(series)
 	return { repeats, values, people, constraint: getZodConstraint(TaskSeriesInput) }
 })
 

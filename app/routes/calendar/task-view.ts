@@ -1,9 +1,9 @@
 import type { Task } from '@sfc/contract/tasks/task'
 import { daysBetween } from '@sfc/domain/calendar/calendar-day'
-import { dayInWords } from '@sfc/domain/calendar/day-in-words'
+import { formatDay } from '@sfc/domain/calendar/format-day'
 import { relativeDay } from '@sfc/domain/calendar/relative-day'
-import { cropLabel } from '@sfc/domain/growing/crop-label'
-import { plantsInWords } from '@sfc/domain/growing/plants-in-words'
+import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
+import { formatPlants } from '@sfc/domain/planting-cycles/format-plants'
 import { taskUrgency } from '@sfc/domain/tasks/task-urgency'
 
 export type TaskView = ReturnType<typeof taskView>
@@ -22,14 +22,14 @@ export function taskView(task: Task, today: string) {
 		status,
 		/** Where a sign says already what is to be done: the crop alone. */
 		shortTitle: task.crop ? cropLabel(task.crop) : title,
-		day: dayInWords(dueDate),
+		day: formatDay(dueDate),
 		relative: relativeDay(dueDate, today),
 		daysOverdue: Math.max(0, daysBetween(dueDate, today)),
 		urgency: taskUrgency(dueDate, today),
 		isOpen: !task.isCompleted && task.terminatedAt === null,
 		isDone: task.isCompleted,
 		isSeries: task.seriesId !== null,
-		place: task.crop ? `${plantsInWords(task.crop.quantity)}, Zone ${task.crop.zone}` : task.place,
+		place: task.crop ? `${formatPlants(task.crop.quantity)}, Zone ${task.crop.zone}` : task.place,
 		minutes: task.durationMin,
 		assignedTo: task.assignedTo?.name ?? null,
 		completedBy: task.completedBy,

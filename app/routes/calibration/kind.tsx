@@ -5,12 +5,12 @@ import { Fault } from '@sfc/domain/fault'
 import { ArrowLeft } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
-import { listSensors } from '~/services/calibration/enter-sensor.server'
+import { listSensors } from '~/services/calibration/require-sensor.server'
 import { Alert } from '~/ui/alert'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
-import { Needs } from './needs'
+import { RequiredTools } from './required-tools'
 import { Step } from './step'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
@@ -81,7 +81,7 @@ export default function Kind() {
 						</dl>
 						<p className="mt-4">This calibration has {steps.length} detailed steps</p>
 					</Card>
-					<Needs tools={tools} solutions={solutions} />
+					<RequiredTools tools={tools} solutions={solutions} />
 				</div>
 				{steps.map((step, i) => (
 					<Step key={step.id} step={step} number={i + 1} />

@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
-import { shownValue } from '@sfc/domain/units/shown-unit'
-import type { Figure } from '~/services/readings/farm-overview.server'
-import { Measured } from '~/ui/measured'
-import { Sparkline } from '~/ui/sparkline'
+import { toDisplayValue } from '@sfc/domain/units/display-unit'
+import type { Figure } from '~/services/readings/load-farm-overview.server'
+import { ConvertedReading } from '~/ui/reading/converted-reading'
+import { Sparkline } from '~/ui/chart/sparkline'
 import { StatTile } from '~/ui/stat-tile'
 import { StatusDot } from '~/ui/status-dot'
 import { historyPath } from '../history/history-path'
@@ -47,14 +47,14 @@ export function FigureTile({ label, icon, figure, trend, now }: Props) {
 				/>
 			}
 		>
-			<Measured size="lg" of={figure} now={now} source={source?.deviceName} />
+			<ConvertedReading size="lg" of={figure} now={now} source={source?.deviceName} />
 			{state && <StatusDot tone={tone}>{STATES[state]}</StatusDot>}
 		</StatTile>
 	)
 }
 
 function bandInWords(quantity: string, { low, high }: { low: number; high: number }): string {
-	const [from, to] = [shownValue(quantity, low), shownValue(quantity, high)]
+	const [from, to] = [toDisplayValue(quantity, low), toDisplayValue(quantity, high)]
 	const number = ({ value, decimals }: typeof from) => String(Number(value.toFixed(decimals)))
 	return `${number(from)} – ${number(to)}${to.unit ? ` ${to.unit}` : ''}`
 }

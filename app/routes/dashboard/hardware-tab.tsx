@@ -1,6 +1,6 @@
 import { Camera, Cpu, Gauge, Plug, Router, Thermometer, type LucideIcon } from 'lucide-react'
 import type { ListedDevice } from '~/services/devices/list-devices.server'
-import { Age } from '~/ui/age'
+import { Age } from '~/ui/time/age'
 import { Alert } from '~/ui/alert'
 import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'

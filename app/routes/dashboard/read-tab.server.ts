@@ -1,17 +1,17 @@
-import { may } from '@sfc/domain/accounts/permissions'
+import { hasPermission } from '@sfc/domain/accounts/permissions'
 import type { FarmCtx } from '~/context.server'
 import { listAgents } from '~/services/agents/list-agents.server'
 import { listEquipment } from '~/services/control/list-equipment.server'
 import { listDevices } from '~/services/devices/list-devices.server'
-import { dataSources } from '~/services/farms/data-sources.server'
+import { checkDataSources } from '~/services/farms/check-data-sources.server'
 import { countTasks } from '~/services/tasks/count-tasks.server'
 import { listTasks } from '~/services/tasks/list-tasks.server'
-import { asShown } from '~/services/readings/as-shown'
-import { farmOverview, type Figure } from '~/services/readings/farm-overview.server'
-import { latestReadings } from '~/services/readings/latest-readings.server'
-import { recentTrends, type Trend } from '~/services/readings/recent-trends.server'
-import { attempt } from './attempt.server'
-import { shownOverview } from './shown-overview'
+import { withDisplayQuality } from '~/services/readings/with-display-quality'
+import { loadFarmOverview, type Figure } from '~/services/readings/load-farm-overview.server'
+import { loadLatestReadings } from '~/services/readings/load-latest-readings.server'
+import { loadRecentTrends, type Trend } from '~/services/readings/recent-trends.server'
+import { nullOnError } from './null-on-error.server'
+import { displayOverview } from './display-overview'
 import type { TabKey } from './tabs'
 
 const TASKS_SHOWN = 5
@@ -22,22 +22,25 @@ export async function readTab(ctx: FarmCtx, tab: TabKey) {
 		case 'overview':
 			return { tab, ...(await readOverview(ctx)) } as const
 		case 'environment':
-			return { tab, environment: await attempt(ctx, 'the readings', readEnvironment(ctx)) } as const
+			return {
+				tab,
+				environment: await nullOnError(ctx, 'the readings', readEnvironment(ctx)),
+			} as const
 		case 'hardware':
-			return { tab, devices: await attempt(ctx, 'the devices', listDevices(ctx)) } as const
+			return { tab, devices: await nullOnError(ctx, 'the devices', listDevices(ctx)) } as const
 		case 'agents':
-			return { tab, agents: await attempt(ctx, 'the agents', listAgents(ctx)) } as const
+			return { tab, agents: await nullOnError(ctx, 'the agents', listAgents(ctx)) } as const
 	}
 }
 
 async function readOverview(ctx: FarmCtx) {
 	const { id, name, imageFile, systemType, timezone } = ctx.farm
 	const [measured, agents, equipment, tasks, sources] = await Promise.all([
-		attempt(ctx, 'the readings', readMeasured(ctx)),
-		attempt(ctx, 'the agents', listAgents(ctx)),
-		attempt(ctx, 'the equipment', listEquipment(ctx)),
-		attempt(ctx, 'the tasks', readTasks(ctx)),
-		attempt(ctx, 'the data sources', dataSources(ctx)),
+		nullOnError(ctx, 'the readings', readMeasured(ctx)),
+		nullOnError(ctx, 'the agents', listAgents(ctx)),
+		nullOnError(ctx, 'the equipment', listEquipment(ctx)),
+		nullOnError(ctx, 'the tasks', readTasks(ctx)),
+		nullOnError(ctx, 'the data sources', checkDataSources(ctx)),
 	])
 	const bound = equipment?.filter((item) => item.bound)
 	return {
@@ -52,28 +55,30 @@ async function readOverview(ctx: FarmCtx) {
 		tasks,
 		sources,
 		layout: { rows: ctx.farm.nurseryRows, traysPerRow: ctx.farm.nurseryTraysPerRow },
-		picture: { id, name, imageFile, mayChange: may(ctx.role, 'farm.configure') },
+		picture: { id, name, imageFile, mayChange: hasPermission(ctx.role, 'farm.configure') },
 		systemType,
 		timezone,
 	}
 }
 
 async function readMeasured(ctx: FarmCtx) {
-	const overview = shownOverview(ctx, await farmOverview(ctx))
+	const overview = displayOverview(ctx, await loadFarmOverview(ctx))
 	const { ph, ec, waterTemperature, humidity } = overview.figures
 	return { overview, trends: await trendsOf(ctx, [ph, ec, waterTemperature, humidity]) }
 }
 
 async function readEnvironment(ctx: FarmCtx) {
-	const [overview, readings] = await Promise.all([farmOverview(ctx), latestReadings(ctx)])
-	const { figures, tanks, airflow } = shownOverview(ctx, overview)
+	const [overview, readings] = await Promise.all([loadFarmOverview(ctx), loadLatestReadings(ctx)])
+	const { figures, tanks, airflow } = displayOverview(ctx, overview)
 	const { ph, ec, waterTemperature } = figures
 	return {
 		figures: { ph, ec, waterTemperature },
 		trends: await trendsOf(ctx, [ph, ec, waterTemperature]),
 		tanks,
 		airflow,
-		readings: readings.filter(({ quantity }) => quantity !== 'switch').map(asShown(ctx.farm)),
+		readings: readings
+			.filter(({ quantity }) => quantity !== 'switch')
+			.map(withDisplayQuality(ctx.farm)),
 	}
 }
 
@@ -86,7 +91,7 @@ async function readTasks(ctx: FarmCtx) {
 }
 
 const trendsOf = (ctx: FarmCtx, figures: readonly Figure[]): Promise<Trend[]> =>
-	recentTrends(ctx, {
+	loadRecentTrends(ctx, {
 		pointIds: figures.flatMap(({ source }) => (source ? [source.pointId] : [])),
 	})
 

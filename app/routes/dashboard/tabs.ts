@@ -8,7 +8,7 @@ export const TABS = [
 export type TabKey = (typeof TABS)[number]['key']
 
 /** The tab a URL asks for; anything unknown is the overview. */
-export function tabOf(url: string): TabKey {
+export function tabFromUrl(url: string): TabKey {
 	const asked = new URL(url).searchParams.get('tab')
 	return TABS.find(({ key }) => key === asked)?.key ?? 'overview'
 }

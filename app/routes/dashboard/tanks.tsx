@@ -1,7 +1,7 @@
-import { shownValue } from '@sfc/domain/units/shown-unit'
-import type { Tank as TankState } from '~/services/readings/tanks-of'
-import { Age } from '~/ui/age'
-import { Tank } from '~/ui/tank'
+import { toDisplayValue } from '@sfc/domain/units/display-unit'
+import type { Tank as TankState } from '~/services/readings/list-tanks'
+import { Age } from '~/ui/time/age'
+import { Tank } from '~/ui/reading/tank'
 import { historyPath } from '../history/history-path'
 
 type Props = { tanks: readonly TankState[]; now: number; size?: 'lg' }
@@ -31,6 +31,6 @@ export function Tanks({ tanks, now, size }: Props) {
 function volumeInWords(volumeL: number | null, capacityL: number | null): string | undefined {
 	if (volumeL === null || capacityL === null) return undefined
 	const gallons = (litres: number, decimals: number) =>
-		shownValue('volume', litres).value.toFixed(decimals)
+		toDisplayValue('volume', litres).value.toFixed(decimals)
 	return `${gallons(volumeL, volumeL < 50 ? 1 : 0)} of ${gallons(capacityL, 0)} gal`
 }

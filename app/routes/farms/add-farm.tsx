@@ -15,11 +15,11 @@ import { requireUser } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { createFarm } from '~/services/farms/create-farm.server'
 import { Button } from '~/ui/button'
-import { Errors } from '~/ui/errors'
+import { Errors } from '~/ui/form/errors'
 import { LinkButton } from '~/ui/link-button'
-import { AccountFrame } from '../accounts/account-frame'
+import { SignInFrame } from '../sign-in/sign-in-frame'
 import { NewFarmFields } from './new-farm-fields'
-import { replyToNewFarm } from './reply-to-new-farm.server'
+import { replyWithAddFarmFault } from './reply-with-add-farm-fault.server'
 
 export const meta: MetaFunction = () => [{ title: 'Add Farm · Smart Farm Control' }]
 
@@ -41,7 +41,7 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 			text: `Set the location and timezone of ${name} in its settings.`,
 		})
 	} catch (error) {
-		return replyToNewFarm(submission, error)
+		return replyWithAddFarmFault(submission, error)
 	}
 })
 
@@ -55,10 +55,7 @@ export default function AddFarm() {
 		defaultNoValidate: false,
 	})
 	return (
-		<AccountFrame
-			title="Add Farm"
-			subtitle="A farm is one container or pod that is run as a whole."
-		>
+		<SignInFrame title="Add Farm" subtitle="A farm is one container or pod that is run as a whole.">
 			<Form method="post" {...getFormProps(form)} className="grid gap-4">
 				<Errors id={form.errorId} errors={form.errors ?? null} />
 				<NewFarmFields name={fields.name} farmType={fields.farmType} />
@@ -71,6 +68,6 @@ export default function AddFarm() {
 					</LinkButton>
 				</div>
 			</Form>
-		</AccountFrame>
+		</SignInFrame>
 	)
 }

@@ -18,13 +18,13 @@ import { redirectWithToast } from '~/http/toast.server'
 import { requireRecentProof } from '~/services/sessions/require-recent-proof.server'
 import { requestDeletion } from '~/services/deletion/request-deletion.server'
 import { undoDeletion } from '~/services/deletion/undo-deletion.server'
-import { whatGoes } from '~/services/deletion/what-goes.server'
-import { requirePermission } from '~/services/farms/require-permission.server'
+import { deletionSummary } from '~/services/deletion/deletion-summary.server'
+import { requirePermission } from '~/services/access/require-permission.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { Errors } from '~/ui/errors'
-import { InputField } from '~/ui/field'
-import { formatInstant } from '~/ui/format-instant'
+import { Errors } from '~/ui/form/errors'
+import { InputField } from '~/ui/form/input-field'
+import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { FarmTabs } from './farm-tabs'
@@ -46,7 +46,7 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 		role: ctx.role,
 		hasPicture: imageFile !== null,
 		isShared: ctx.user.isDemo,
-		goes: await whatGoes(ctx),
+		goes: await deletionSummary(ctx),
 		deletedOn: deleteAfter === null ? null : formatInstant(deleteAfter, timezone),
 		constraint: getZodConstraint(DeletionRequest),
 	}

@@ -1,4 +1,4 @@
-import { may, type Permission } from '@sfc/domain/accounts/permissions'
+import { hasPermission, type Permission } from '@sfc/domain/accounts/permissions'
 import type { Role } from '@sfc/domain/accounts/roles'
 import {
 	FileArchive,
@@ -29,7 +29,7 @@ type Props = {
 
 /** The pages about one farm, as far as the person's role opens them. */
 export function FarmTabs({ farm, current }: Props) {
-	const tabs = FARM_TABS.filter(({ needs }) => may(farm.role, needs)).map(
+	const tabs = FARM_TABS.filter(({ needs }) => hasPermission(farm.role, needs)).map(
 		({ key, label, icon }) => ({
 			key,
 			label,

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { SYSTEM_TYPES, systemTypeLabel } from '@sfc/domain/farms/system-type'
-import { InputField } from '~/ui/field'
-import { SelectField } from '~/ui/select-field'
+import { InputField } from '~/ui/form/input-field'
+import { SelectField } from '~/ui/form/select-field'
 
 const TYPES = SYSTEM_TYPES.map((type) => ({ value: type, label: systemTypeLabel(type) }))
 

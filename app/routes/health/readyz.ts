@@ -1,9 +1,9 @@
 import { server } from '~/boot.server'
-import { databaseAnswers } from '~/services/readings/database-answers.server'
+import { isDatabaseResponding } from '~/services/readings/is-database-responding.server'
 
 /** The process can do its work. */
 export async function loader(): Promise<Response> {
-	const ready = await databaseAnswers(await server())
+	const ready = await isDatabaseResponding(await server())
 	const headers = { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' }
 	return new Response(ready ? 'ready' : 'the database does not answer', {
 		status: ready ? 200 : 503,

@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react'
-import { buttonLook } from '~/ui/button-look'
+import { buttonClass } from '~/ui/button-class'
 import { Card } from '~/ui/card'
 import { TimeChart } from '~/ui/chart/time-chart'
-import { useScripts } from '~/shell/use-scripts'
+import { useHydrated } from '~/shell/use-hydrated'
 import { Table } from '~/ui/table'
-import { ChartCrosshair } from './chart-crosshair'
+import { ChartCrosshair } from './chart/chart-crosshair'
 import type { HistoryQuery } from './history-query'
 import type { HistoryView } from './history-view.server'
 
@@ -21,7 +21,7 @@ type Props = {
 /** One reading over the span: its chart, its figures, and the same as a table and a file. */
 export function HistoryCard({ view, query, ...pointing }: Props) {
 	const { key, label, source, unit, chart, target, figures, rows, method } = view
-	const hasScripts = useScripts()
+	const hasScripts = useHydrated()
 	const file = `/history.csv?p=${key}&from=${query.fromAt}&to=${query.toAt}`
 	return (
 		<Card
@@ -69,7 +69,7 @@ export function HistoryCard({ view, query, ...pointing }: Props) {
 			)}
 			{rows.length > 0 && (
 				<div className="no-print mt-3 flex flex-wrap items-start gap-2">
-					<a href={file} className={buttonLook('secondary', {})}>
+					<a href={file} className={buttonClass('secondary', {})}>
 						<Download aria-hidden className="size-4.5 shrink-0" />
 						CSV
 					</a>

@@ -1,9 +1,9 @@
 import { Form, Link } from '@remix-run/react'
 import { ChevronLeft, ChevronRight, Search, ZoomIn, ZoomOut } from 'lucide-react'
 import { Button } from '~/ui/button'
-import { Errors } from '~/ui/errors'
+import { Errors } from '~/ui/form/errors'
 import { SPANS, type HistoryQuery, type SpanKey } from './history-query'
-import { historyTo } from './history-to'
+import { historyPathWith } from './history-path-with'
 
 /** A series that can be chosen. */
 export type Choice = { key: string; label: string; source: string; zone: string }
@@ -34,7 +34,7 @@ export function HistoryControls({ query, choices, words, now }: Props) {
 				{(Object.keys(SPANS) as SpanKey[]).map((key) => (
 					<Link
 						key={key}
-						to={historyTo(query, { span: key })}
+						to={historyPathWith(query, { span: key })}
 						preventScrollReset
 						aria-current={key === query.span ? 'true' : undefined}
 						className={CHIP}
@@ -43,7 +43,7 @@ export function HistoryControls({ query, choices, words, now }: Props) {
 					</Link>
 				))}
 				<Link
-					to={historyTo(query, { compare: compare ? '' : '1' })}
+					to={historyPathWith(query, { compare: compare ? '' : '1' })}
 					preventScrollReset
 					aria-current={compare ? 'true' : undefined}
 					className={`${CHIP} sm:ml-auto`}
@@ -132,7 +132,7 @@ function Steps({ query, words, now }: Pick<Props, 'query' | 'words' | 'now'>) {
 	const { fromAt, toAt } = query
 	const ms = toAt - fromAt
 	const moved = (from: number, to: number) =>
-		historyTo(query, { at: { fromAt: fromAt + from * ms, toAt: toAt + to * ms } })
+		historyPathWith(query, { at: { fromAt: fromAt + from * ms, toAt: toAt + to * ms } })
 	const isLongest = 2 * ms > SPANS['1y'].ms
 	const links = [
 		{ to: moved(-1, -1), label: 'Earlier', icon: ChevronLeft, isShown: true },

@@ -3,7 +3,7 @@ import { Fault } from '@sfc/domain/fault'
 import { Readable } from 'node:stream'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
-import { API_POLICY } from '~/http/security-headers.server'
+import { API_CSP } from '~/http/security-headers.server'
 import { exportHistory } from '~/services/history/export-history.server'
 
 /** The history of one series, all of it, as a file. */
@@ -21,7 +21,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		headers: {
 			'Content-Type': 'text/csv; charset=utf-8; header=present',
 			'Content-Disposition': `attachment; filename="history-${wanted.key}-farm-${ctx.farm.id}.csv"`,
-			'Content-Security-Policy': API_POLICY,
+			'Content-Security-Policy': API_CSP,
 		},
 	})
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readHistoryQuery } from './history-query'
-import { historyTo } from './history-to'
+import { historyPathWith } from './history-path-with'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
 const DAY_MS = 86_400_000
@@ -35,7 +35,7 @@ test('another span is laid under this one: the one before, or from a day on', ()
 test('what a chart was dragged over is its own address, and nonsense is the last day', () => {
 	const query = read('p=3&p=vpd-4&p=x y&span=7d&compare=1')
 	expect(query.keys).toEqual(['3', 'vpd-4'])
-	const to = historyTo(query, { at: { fromAt: NOW - 7200_000.4, toAt: NOW } })
+	const to = historyPathWith(query, { at: { fromAt: NOW - 7200_000.4, toAt: NOW } })
 	expect(to).toBe(`/history?p=3&p=vpd-4&at=${NOW - 7200_000}-${NOW}&compare=1`)
 	expect(read(to.split('?')[1] ?? '')).toMatchObject({ span: null, toAt: NOW })
 	for (const at of ['5-4', '1-99999999999999', 'a-b', '1'])

@@ -1,16 +1,16 @@
 import type { ExplainedGap } from '@sfc/domain/history/explain-gaps'
-import type { AnySeries } from '~/services/history/any-series'
+import type { AnySeries } from '~/services/history/series-by-key'
 import type { EventList } from '~/services/history/event-list'
-import type { SeriesHistory, SeriesMark } from '~/services/history/read-series.server'
-import type { Target } from '~/services/history/target-of.server'
-import { barsPath, envelopePath, linePath, place, type Frame } from '~/ui/chart/chart-paths'
+import type { SeriesHistory, SeriesChartPoint } from '~/services/history/read-series.server'
+import type { Target } from '~/services/history/load-targets.server'
+import { barsPath, envelopePath, linePath, chartScale, type Frame } from '~/ui/chart/chart-paths'
 import type { ChartView } from '~/ui/chart/time-chart'
 import { timeTicks } from '~/ui/chart/time-ticks'
 import { valueTicks } from '~/ui/chart/value-ticks'
-import { formatInstant } from '~/ui/format-instant'
-import { GAP_WORDS } from './gap-words'
-import type { ChartSample } from './sample-at'
-import { methodOf, shownBy } from './series-words'
+import { formatInstant } from '@sfc/domain/calendar/format-instant'
+import { GAP_LABELS } from './gap-labels'
+import type { ChartSample } from './chart/sample-at'
+import { seriesMethod, seriesFormat } from './series-format'
 
 type Input = {
 	series: AnySeries
@@ -29,7 +29,7 @@ const ROWS_MAX = 200
 
 /** The chart of one series with its figures and table, in the units people read. */
 export function historyView({ series, history, other, target, events, span, timezone }: Input) {
-	const { key, label, source, unit, decimals, shown, longestMs } = shownBy(series, history)
+	const { key, label, source, unit, decimals, shown, longestMs } = seriesFormat(series, history)
 	const marks = history.marks.map((mark) => toShown(mark, shown))
 	const earlier = (other?.history.marks ?? []).map((mark) => {
 		const shiftMs = other?.shiftMs ?? 0
@@ -37,19 +37,19 @@ export function historyView({ series, history, other, target, events, span, time
 		return toShown(moved, shown)
 	})
 	// A day the span begins in lies half in front of it.
-	const isInside = ({ at, untilAt }: SeriesMark) =>
+	const isInside = ({ at, untilAt }: SeriesChartPoint) =>
 		at + untilAt >= 2 * span.fromAt && at + untilAt <= 2 * span.toAt
 	const band = target && { low: shown(target.low), high: shown(target.high) }
 	const known = marks.filter(({ mean }) => mean !== null)
 	const figures = figuresOf(known, history.isSum)
 	const ticks = valueTicks(...limits([...marks, ...earlier], band, history.isSum))
 	const frame: Frame = { ...span, low: ticks[0] ?? 0, high: ticks.at(-1) ?? 1 }
-	const { x, y } = place(frame)
+	const { x, y } = chartScale(frame)
 	const instant = (at: number) => formatInstant(at, timezone)
 	const words = (value: number | null) =>
 		value === null ? '–' : `${value.toFixed(decimals)}${unit && ` ${unit}`}`
 	const gapWords = ({ fromAt, toAt, cause, detail }: ExplainedGap) => {
-		const why = cause ? [GAP_WORDS[cause], detail] : [detail ?? 'no cause is known']
+		const why = cause ? [GAP_LABELS[cause], detail] : [detail ?? 'no cause is known']
 		return `${instant(fromAt)} to ${instant(toAt)}: ${why.filter(Boolean).join(', ')}`
 	}
 	const draws = history.isSum ? '' : linePath(marks, frame, longestMs)
@@ -65,7 +65,7 @@ export function historyView({ series, history, other, target, events, span, time
 		gaps: history.gaps.map((gap) => ({
 			left: x(gap.fromAt),
 			width: x(gap.toAt) - x(gap.fromAt),
-			label: gap.cause ? GAP_WORDS[gap.cause] : 'Missing',
+			label: gap.cause ? GAP_LABELS[gap.cause] : 'Missing',
 			words: gapWords(gap),
 		})),
 		events: events.events.map(({ at, words }) => ({
@@ -85,7 +85,7 @@ export function historyView({ series, history, other, target, events, span, time
 		decimals,
 		chart,
 		frame,
-		method: methodOf(series, history),
+		method: seriesMethod(series, history),
 		eventsLeftOut: events.leftOut,
 		/** For the crosshair: from, to, mean, lowest and highest of each mark. */
 		samples: marks.map((mark): ChartSample => {
@@ -114,7 +114,7 @@ export function historyView({ series, history, other, target, events, span, time
 	}
 }
 
-const toShown = (mark: SeriesMark, shown: (value: number) => number): SeriesMark => {
+const toShown = (mark: SeriesChartPoint, shown: (value: number) => number): SeriesChartPoint => {
 	const of = (value: number | null) => (value === null ? null : shown(value))
 	return { ...mark, min: of(mark.min), max: of(mark.max), mean: of(mark.mean) }
 }
@@ -127,9 +127,9 @@ function trustOf({ marks }: SeriesHistory): string | null {
 }
 
 /** Steps of readings count by how many they hold, computed ones the same each. */
-function figuresOf(known: readonly SeriesMark[], isSum: boolean) {
+function figuresOf(known: readonly SeriesChartPoint[], isSum: boolean) {
 	if (known.length === 0) return null
-	const weight = (mark: SeriesMark) => (isSum ? 1 : (mark.good ?? 1))
+	const weight = (mark: SeriesChartPoint) => (isSum ? 1 : (mark.good ?? 1))
 	const weights = known.reduce((sum, mark) => sum + weight(mark), 0)
 	return {
 		min: Math.min(...known.map(({ min }) => min ?? Infinity)),
@@ -141,7 +141,7 @@ function figuresOf(known: readonly SeriesMark[], isSum: boolean) {
 
 /** What the axis has to hold: all that is drawn, the target, and nothing where sums rise from it. */
 function limits(
-	marks: readonly SeriesMark[],
+	marks: readonly SeriesChartPoint[],
 	band: { low: number; high: number } | null,
 	fromZero: boolean,
 ): [number, number] {
@@ -156,7 +156,7 @@ const axisLabel = (value: number, decimals: number) =>
 	Number.isInteger(value) ? String(value) : String(Number(value.toFixed(decimals + 1)))
 
 /** Evenly chosen rows: the file has them all. */
-function thinned(marks: readonly SeriesMark[]): SeriesMark[] {
+function thinned(marks: readonly SeriesChartPoint[]): SeriesChartPoint[] {
 	const every = Math.ceil(marks.length / ROWS_MAX)
 	return marks.filter((_, i) => i % every === 0)
 }

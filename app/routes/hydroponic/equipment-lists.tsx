@@ -1,6 +1,6 @@
 import { Activity, Droplets, Lightbulb, Waves } from 'lucide-react'
-import type { HydroponicFarm, SwitchedThing } from '~/services/devices/hydroponic-farm.server'
-import { KindSection } from './kind-section'
+import type { HydroponicFarm, SwitchedDevice } from '~/services/hydroponic/hydroponic-farm.server'
+import { EquipmentSection } from './equipment-section'
 import { ReadingRow } from './reading-row'
 import { RowList } from './row-list'
 import { SwitchRow } from './switch-row'
@@ -16,11 +16,11 @@ const SURFACE = 'overflow-hidden rounded-card border border-line bg-surface'
 /** What there is of each kind of equipment. */
 export function EquipmentLists({ farm, now }: Props) {
 	const { tanks, lights, pumps, sensors, byName } = farm
-	const switches = (things: readonly SwitchedThing[], words: typeof SWITCH_WORDS) =>
+	const switches = (things: readonly SwitchedDevice[], words: typeof SWITCH_WORDS) =>
 		things.map((thing) => <SwitchRow key={thing.id} thing={thing} now={now} words={words} />)
 	return (
 		<div className="grid gap-7">
-			<KindSection
+			<EquipmentSection
 				title="Nutrient Tanks"
 				icon={Waves}
 				count={tanks.length + byName.tanks.length}
@@ -36,8 +36,8 @@ export function EquipmentLists({ farm, now }: Props) {
 						<RowList columns="three">{switches(byName.tanks, SWITCH_WORDS)}</RowList>
 					</div>
 				)}
-			</KindSection>
-			<KindSection
+			</EquipmentSection>
+			<EquipmentSection
 				title="Grow Lights"
 				icon={Lightbulb}
 				count={lights.length}
@@ -46,8 +46,8 @@ export function EquipmentLists({ farm, now }: Props) {
 				<div className={SURFACE}>
 					<RowList columns="three">{switches(lights, SWITCH_WORDS)}</RowList>
 				</div>
-			</KindSection>
-			<KindSection
+			</EquipmentSection>
+			<EquipmentSection
 				title="Water Pumps"
 				icon={Droplets}
 				count={pumps.length}
@@ -56,8 +56,8 @@ export function EquipmentLists({ farm, now }: Props) {
 				<div className={SURFACE}>
 					<RowList columns="three">{switches(pumps, PUMP_WORDS)}</RowList>
 				</div>
-			</KindSection>
-			<KindSection
+			</EquipmentSection>
+			<EquipmentSection
 				title="Sensors"
 				icon={Activity}
 				count={sensors.length + byName.sensors.length}
@@ -76,7 +76,7 @@ export function EquipmentLists({ farm, now }: Props) {
 						{switches(byName.sensors, SWITCH_WORDS)}
 					</RowList>
 				</div>
-			</KindSection>
+			</EquipmentSection>
 		</div>
 	)
 }

@@ -1,14 +1,14 @@
 import { Link } from '@remix-run/react'
-import type { Measured as MeasuredReading } from '~/services/devices/hydroponic-farm.server'
+import type { Measured as MeasuredReading } from '~/services/hydroponic/hydroponic-farm.server'
 import { historyPath } from '~/routes/history/history-path'
-import { Measured } from '~/ui/measured'
+import { ConvertedReading } from '~/ui/reading/converted-reading'
 
 type Props = { measured: MeasuredReading; now: number; source?: string }
 
 /** A value of a card; a dash and the reason where nothing measures it. */
 export function MeasuredValue({ measured, now, source }: Props) {
 	if (measured.pointId === null) return <p className="text-xs text-muted">— {measured.reason}</p>
-	return <Measured of={measured} now={now} source={source} />
+	return <ConvertedReading of={measured} now={now} source={source} />
 }
 
 type LinkProps = { pointId: number; name: string }

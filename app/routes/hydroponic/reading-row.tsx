@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { historyPath } from '~/routes/history/history-path'
-import type { LatestReading } from '~/services/readings/latest-readings.server'
-import { Measured } from '~/ui/measured'
+import type { LatestReading } from '~/services/readings/load-latest-readings.server'
+import { ConvertedReading } from '~/ui/reading/converted-reading'
 import { Row } from './row-list'
 
 type Props = { reading: LatestReading; now: number; zone?: string }
@@ -23,7 +23,7 @@ export function ReadingRow({ reading, now, zone }: Props) {
 			more={[zone, deviceName].filter(Boolean).join(' · ')}
 		>
 			<div className="max-w-40 sm:max-w-56 *:*:justify-end">
-				<Measured of={reading} now={now} />
+				<ConvertedReading of={reading} now={now} />
 			</div>
 		</Row>
 	)

@@ -1,5 +1,5 @@
 import { Activity, Droplets, Lightbulb, Waves, type LucideIcon } from 'lucide-react'
-import type { HydroponicSummary, Mean } from '@sfc/domain/equipment/sum-up-hydroponics'
+import type { HydroponicSummary, Mean } from '@sfc/domain/control/summarize-hydroponics'
 import { StatTile } from '~/ui/stat-tile'
 
 type Props = { summary: HydroponicSummary; flow: string | null }

@@ -1,11 +1,11 @@
-import type { HydroponicLight, SwitchedThing } from '~/services/devices/hydroponic-farm.server'
-import { Age } from '~/ui/age'
+import type { HydroponicLight, SwitchedDevice } from '~/services/hydroponic/hydroponic-farm.server'
+import { Age } from '~/ui/time/age'
 import { Badge } from '~/ui/badge'
 import { Row } from './row-list'
 import { zoneInWords } from './zone-in-words'
 
 type Props = {
-	thing: SwitchedThing | HydroponicLight
+	thing: SwitchedDevice | HydroponicLight
 	now: number
 	words: { on: string; off: string }
 }

@@ -1,8 +1,8 @@
-import type { HydroponicTank, Measured } from '~/services/devices/hydroponic-farm.server'
+import type { HydroponicTank, Measured } from '~/services/hydroponic/hydroponic-farm.server'
 import { historyPath } from '~/routes/history/history-path'
 import { HistoryLink, MeasuredValue } from './measured-value'
-import { Age } from '~/ui/age'
-import { Tank } from '~/ui/tank'
+import { Age } from '~/ui/time/age'
+import { Tank } from '~/ui/reading/tank'
 
 type Props = { tank: HydroponicTank; now: number }
 

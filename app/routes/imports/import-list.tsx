@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { FileInput, Unplug } from 'lucide-react'
 import type { ListedImport } from '~/services/imports/list-imports.server'
-import { Age } from '~/ui/age'
+import { Age } from '~/ui/time/age'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { StatusDot } from '~/ui/status-dot'

@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
 import { RotateCw } from 'lucide-react'
-import { BareFrame } from '~/shell/bare-frame'
+import { BareFrame } from '~/shell/frame/bare-frame'
 import { PageError } from '~/shell/page-error'
 import { Alert } from '~/ui/alert'
-import { buttonLook } from '~/ui/button-look'
+import { buttonClass } from '~/ui/button-class'
 
 /** What stands in the place of the onboarding when it could not be loaded. */
 export function OnboardingError() {
@@ -23,7 +23,7 @@ export function OnboardingError() {
 				title="Error"
 				role="alert"
 				action={
-					<a href={pathname + search} className={buttonLook('primary')}>
+					<a href={pathname + search} className={buttonClass('primary')}>
 						<RotateCw aria-hidden className="size-4.5" />
 						Try again
 					</a>

@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Brand } from '~/shell/brand'
+import { Brand } from '~/shell/frame/brand'
 import { Button } from '~/ui/button'
 
 type Props = { title: string; subtitle: ReactNode; children: ReactNode }

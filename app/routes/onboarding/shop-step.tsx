@@ -6,8 +6,8 @@ import { Link2, Store } from 'lucide-react'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { Errors } from '~/ui/errors'
-import { InputField } from '~/ui/field'
+import { Errors } from '~/ui/form/errors'
+import { InputField } from '~/ui/form/input-field'
 
 const SKIP = 'skip-store'
 

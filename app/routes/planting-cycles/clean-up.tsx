@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { dayInWords } from '@sfc/domain/calendar/day-in-words'
-import { cleanUpMessage } from '@sfc/domain/growing/clean-up-message'
-import { cropLabel } from '@sfc/domain/growing/crop-label'
-import { plantsInWords } from '@sfc/domain/growing/plants-in-words'
+import { formatDay } from '@sfc/domain/calendar/format-day'
+import { cleanUpMessage } from '@sfc/domain/planting-cycles/clean-up-message'
+import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
+import { formatPlants } from '@sfc/domain/planting-cycles/format-plants'
 import { Sparkles } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { requirePermission } from '~/services/farms/require-permission.server'
-import { cleanUpCycles } from '~/services/growing/clean-up-cycles.server'
-import { countCycles, listCycles } from '~/services/growing/list-cycles.server'
+import { requirePermission } from '~/services/access/require-permission.server'
+import { cleanUpCycles } from '~/services/planting-cycles/clean-up-cycles.server'
+import { countCycles, listCycles } from '~/services/planting-cycles/list-cycles.server'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
@@ -30,7 +30,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const total = await countCycles(ctx, { state: 'abandoned' })
 	const cycles = abandoned.map(({ id, status, quantity, plantDate, ...crop }) => ({
 		id,
-		text: `${cropLabel(crop)}, ${plantsInWords(quantity)}, planted ${dayInWords(plantDate)}, ${status}`,
+		text: `${cropLabel(crop)}, ${formatPlants(quantity)}, planted ${formatDay(plantDate)}, ${status}`,
 	}))
 	return { farmName: ctx.farm.name, cycles, total }
 })

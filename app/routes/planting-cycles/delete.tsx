@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { cropLabel } from '@sfc/domain/growing/crop-label'
-import { plantsInWords } from '@sfc/domain/growing/plants-in-words'
+import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
+import { formatPlants } from '@sfc/domain/planting-cycles/format-plants'
 import { page } from '~/http/page.server'
-import { pathId } from '~/http/path-id'
+import { parsePathId } from '~/http/parse-path-id'
 import { requireUser } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { requirePermission } from '~/services/farms/require-permission.server'
-import { enterCycle } from '~/services/growing/enter-cycle.server'
-import { removeCycle } from '~/services/growing/remove-cycle.server'
-import { whatCycleTakes } from '~/services/growing/what-cycle-takes.server'
+import { requirePermission } from '~/services/access/require-permission.server'
+import { requireCycle } from '~/services/planting-cycles/require-cycle.server'
+import { removeCycle } from '~/services/planting-cycles/remove-cycle.server'
+import { cycleDeletionSummary } from '~/services/planting-cycles/cycle-deletion-summary.server'
 import { ConfirmRemoval } from './confirm-removal'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
@@ -17,12 +17,14 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 export const meta: MetaFunction = () => [{ title: 'Delete Planting Cycle · Smart Farm Control' }]
 
 const enter = async (request: Request, cycleId: string | undefined) =>
-	enterCycle(await requireUser(request), { cycleId: pathId(cycleId, 'Planting cycle not found') })
+	requireCycle(await requireUser(request), {
+		cycleId: parsePathId(cycleId, 'Planting cycle not found'),
+	})
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const { ctx, cycle } = await enter(request, params.cycleId)
 	requirePermission(ctx, 'crop.plan')
-	const goes = await whatCycleTakes(ctx, cycle)
+	const goes = await cycleDeletionSummary(ctx, cycle)
 	return { crop: cropLabel(cycle), quantity: cycle.quantity, zone: cycle.zone, goes }
 })
 
@@ -47,7 +49,7 @@ export default function DeleteCycle() {
 			</p>
 			<ul className="list-disc pl-5">
 				<li>
-					{plantsInWords(quantity)} in Zone {zone}
+					{formatPlants(quantity)} in Zone {zone}
 				</li>
 				<li>{counted(tasks, 'task')}</li>
 				{trays > 0 && <li>{counted(trays, 'nursery tray')}, free for others afterwards</li>}

@@ -5,38 +5,40 @@ import {
 	type MetaFunction,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { cropLabel } from '@sfc/domain/growing/crop-label'
-import { movedInWords } from '@sfc/domain/growing/moved-days'
+import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
+import { formatMovedDays } from '@sfc/domain/planting-cycles/moved-days'
 import { page } from '~/http/page.server'
-import { pathId } from '~/http/path-id'
+import { parsePathId } from '~/http/parse-path-id'
 import { replyWithFault } from '~/http/reply-with-fault.server'
 import { requireUser } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { requirePermission } from '~/services/farms/require-permission.server'
-import { changeCycle } from '~/services/growing/change-cycle.server'
-import { enterCycle } from '~/services/growing/enter-cycle.server'
+import { requirePermission } from '~/services/access/require-permission.server'
+import { changeCycle } from '~/services/planting-cycles/change-cycle.server'
+import { requireCycle } from '~/services/planting-cycles/require-cycle.server'
 import { listRecipes } from '~/services/recipes/list-recipes.server'
 import { PageHeader } from '~/ui/page-header'
-import { cropsOfRecipes } from './crops-of-recipes'
-import { CycleFormFields } from './cycle-form-fields'
-import { readCycleForm } from './read-cycle-form.server'
-import { setUpCycleForm } from './set-up-cycle-form.server'
-import { traysOfForm } from './trays-of-form.server'
-import { valuesOf } from './values-of.server'
+import { listRecipeCrops } from './cycle-form/list-recipe-crops'
+import { CycleFormFields } from './cycle-form/cycle-form-fields'
+import { readCycleForm } from './cycle-form/read-cycle-form.server'
+import { loadCycleForm } from './cycle-form/load-cycle-form.server'
+import { requestedTrays } from './cycle-form/requested-trays.server'
+import { loadCycleFormValues } from './cycle-form/load-cycle-form-values.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta: MetaFunction = () => [{ title: 'Edit Planting Cycle · Smart Farm Control' }]
 
 const enter = async (request: Request, cycleId: string | undefined) =>
-	enterCycle(await requireUser(request), { cycleId: pathId(cycleId, 'Planting cycle not found') })
+	requireCycle(await requireUser(request), {
+		cycleId: parsePathId(cycleId, 'Planting cycle not found'),
+	})
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const { ctx, cycle } = await enter(request, params.cycleId)
 	requirePermission(ctx, 'crop.plan')
 	return {
 		farmName: ctx.farm.name,
-		setup: await setUpCycleForm(ctx, await listRecipes(ctx), await valuesOf(ctx, cycle)),
+		setup: await loadCycleForm(ctx, await listRecipes(ctx), await loadCycleFormValues(ctx, cycle)),
 	}
 })
 
@@ -44,17 +46,17 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 	const { ctx, cycle } = await enter(request, params.cycleId)
 	requirePermission(ctx, 'crop.plan')
 	const submission = await readCycleForm(request, {
-		ofRecipes: cropsOfRecipes(await listRecipes(ctx)),
+		ofRecipes: listRecipeCrops(await listRecipes(ctx)),
 		present: cycle,
 	})
 	if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
 	try {
-		const trays = await traysOfForm(ctx, submission.value)
+		const trays = await requestedTrays(ctx, submission.value)
 		const changed = await changeCycle(ctx, { cycleId: cycle.id, ...submission.value, trays })
 		return await redirectWithToast('/planting-cycles', {
 			kind: 'success',
 			title: 'Planting cycle updated successfully',
-			text: movedInWords(changed.moved) || `${cropLabel(changed)} keeps its dates.`,
+			text: formatMovedDays(changed.moved) || `${cropLabel(changed)} keeps its dates.`,
 		})
 	} catch (error) {
 		return replyWithFault(submission, error)

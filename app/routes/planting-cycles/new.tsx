@@ -5,26 +5,26 @@ import {
 	type MetaFunction,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { CYCLE_DEFAULTS } from '@sfc/contract/growing/cycle-input'
+import { CYCLE_DEFAULTS } from '@sfc/contract/planting-cycles/cycle-input'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
-import { cropLabel } from '@sfc/domain/growing/crop-label'
-import { plantsInWords } from '@sfc/domain/growing/plants-in-words'
+import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
+import { formatPlants } from '@sfc/domain/planting-cycles/format-plants'
 import { useState } from 'react'
 import { page } from '~/http/page.server'
 import { replyWithFault } from '~/http/reply-with-fault.server'
 import { requireFarm } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { requirePermission } from '~/services/farms/require-permission.server'
-import { besideCycles } from '~/services/growing/beside-cycles.server'
-import { startCycle } from '~/services/growing/start-cycle.server'
+import { requirePermission } from '~/services/access/require-permission.server'
+import { loadCycleDetails } from '~/services/planting-cycles/load-cycle-details.server'
+import { startCycle } from '~/services/planting-cycles/start-cycle.server'
 import { PageHeader } from '~/ui/page-header'
 import { listRecipes } from '~/services/recipes/list-recipes.server'
-import { cropsOfRecipes } from './crops-of-recipes'
-import { CycleFormFields } from './cycle-form-fields'
-import { proposeDays } from './propose-days'
-import { readCycleForm } from './read-cycle-form.server'
-import { setUpCycleForm } from './set-up-cycle-form.server'
-import { traysOfForm } from './trays-of-form.server'
+import { listRecipeCrops } from './cycle-form/list-recipe-crops'
+import { CycleFormFields } from './cycle-form/cycle-form-fields'
+import { proposeDays } from './cycle-form/propose-days'
+import { readCycleForm } from './cycle-form/read-cycle-form.server'
+import { loadCycleForm } from './cycle-form/load-cycle-form.server'
+import { requestedTrays } from './cycle-form/requested-trays.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -49,7 +49,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const { values, proposal } = proposeDays(recipes, searchParams.get('recipe'))
 	const plantDate = todayIn(ctx.farm.timezone, ctx.now())
 	const wanted = { ...BLANK, ...CYCLE_DEFAULTS, plantDate, ...values }
-	const setup = await setUpCycleForm(ctx, recipes, wanted)
+	const setup = await loadCycleForm(ctx, recipes, wanted)
 	return { farmName: ctx.farm.name, proposal, setup }
 })
 
@@ -61,7 +61,7 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const ctx = await requireFarm(request)
 	requirePermission(ctx, 'crop.plan')
 	const recipes = await listRecipes(ctx)
-	const submission = await readCycleForm(request, { ofRecipes: cropsOfRecipes(recipes) })
+	const submission = await readCycleForm(request, { ofRecipes: listRecipeCrops(recipes) })
 	const { payload } = submission
 	if (payload.intent === 'propose') {
 		const { values, proposal } = proposeDays(recipes, payload.recipeId)
@@ -73,14 +73,14 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 	}
 	if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
 	try {
-		const trays = await traysOfForm(ctx, submission.value)
+		const trays = await requestedTrays(ctx, submission.value)
 		const cycle = await startCycle(ctx, { ...submission.value, trays })
-		const taken = (await besideCycles(ctx, [cycle.id]))(cycle.id).trays
+		const taken = (await loadCycleDetails(ctx, [cycle.id]))(cycle.id).trays
 		const place = taken > 0 ? `, ${taken} nursery ${taken === 1 ? 'tray' : 'trays'}` : ''
 		return await redirectWithToast('/planting-cycles', {
 			kind: 'success',
 			title: 'Planting cycle created successfully',
-			text: `${cropLabel(cycle)}: ${plantsInWords(cycle.quantity)} in Zone ${cycle.zone}${place}.`,
+			text: `${cropLabel(cycle)}: ${formatPlants(cycle.quantity)} in Zone ${cycle.zone}${place}.`,
 		})
 	} catch (error) {
 		return replyWithFault(submission, error)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Brand } from '~/shell/brand'
-import { SiteFooter } from '~/shell/site-footer'
+import { Brand } from '~/shell/frame/brand'
+import { SiteFooter } from '~/shell/frame/site-footer'
 import { LinkButton } from '~/ui/link-button'
 
 /** The frame of pages that everybody may read. */

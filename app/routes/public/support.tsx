@@ -14,16 +14,16 @@ import { server } from '~/boot.server'
 import { page } from '~/http/page.server'
 import { readForm } from '~/http/read-form.server'
 import { replyWithFault } from '~/http/reply-with-fault.server'
-import { requestFrom } from '~/http/request-from.server'
+import { requestSource } from '~/http/request-source.server'
 import { findUser } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { askSupport } from '~/services/support/ask-support.server'
+import { sendSupportRequest } from '~/services/support/send-support-request.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { Errors } from '~/ui/errors'
-import { InputField } from '~/ui/field'
+import { Errors } from '~/ui/form/errors'
+import { InputField } from '~/ui/form/input-field'
 import { PageHeader } from '~/ui/page-header'
-import { TextareaField } from '~/ui/textarea-field'
+import { TextareaField } from '~/ui/form/textarea-field'
 
 export const meta: MetaFunction = () => [{ title: 'Support · Smart Farm Control' }]
 
@@ -47,7 +47,12 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const user = (await findUser(request))?.user
 	const account = user ? { email: user.email, farmId: user.currentFarmId } : null
 	try {
-		await askSupport(ctx, { ...submission.value, to, account, from: await requestFrom(request) })
+		await sendSupportRequest(ctx, {
+			...submission.value,
+			to,
+			account,
+			from: await requestSource(request),
+		})
 	} catch (error) {
 		return replyWithFault(submission, error)
 	}

@@ -1,6 +1,6 @@
 import { RECIPE_ZONES, type RecipeZone } from '@sfc/domain/recipes/recipe-zone'
 import { Badge } from '~/ui/badge'
-import { zoneLabel } from './recipe-words'
+import { zoneLabel } from './recipe-labels'
 
 /** Says which zones follow a recipe; nothing when none does. */
 export function ActiveBadge({ zones }: { zones: readonly RecipeZone[] }) {

@@ -1,6 +1,6 @@
 import type { Recipe } from '@sfc/domain/recipes/recipe'
 import { RECIPE_ZONES, type RecipeZone } from '@sfc/domain/recipes/recipe-zone'
-import { shownRange } from '@sfc/domain/recipes/shown-range'
+import { formatRange } from '@sfc/domain/recipes/format-range'
 import { STAGE_QUANTITIES, type StageQuantity } from '@sfc/domain/recipes/stage-quantities'
 import type { ActiveRecipe } from '~/services/recipes/read-active-recipes.server'
 
@@ -27,7 +27,7 @@ export function cardView(recipe: Recipe, active: Active) {
 		figures: ON_CARD.flatMap((quantity) => {
 			const figure = longest[quantity]
 			const { label } = STAGE_QUANTITIES[quantity]
-			return figure ? [{ label, text: shownRange(quantity, figure) }] : []
+			return figure ? [{ label, text: formatRange(quantity, figure) }] : []
 		}),
 		figuresOf: longest.name,
 	}

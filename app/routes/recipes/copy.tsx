@@ -5,18 +5,18 @@ import {
 	type MetaFunction,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { recipeAsForm } from '@sfc/contract/recipes/recipe-as-form'
+import { recipeToForm } from '@sfc/contract/recipes/recipe-to-form'
 import { page } from '~/http/page.server'
 import { replyWithFault } from '~/http/reply-with-fault.server'
 import { requireFarm } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { requirePermission } from '~/services/farms/require-permission.server'
+import { requirePermission } from '~/services/access/require-permission.server'
 import { addRecipe } from '~/services/recipes/add-recipe.server'
-import { enterRecipe } from '~/services/recipes/enter-recipe.server'
+import { requireRecipe } from '~/services/recipes/require-recipe.server'
 import { PageHeader } from '~/ui/page-header'
-import { readRecipeForm, statusOf } from './read-recipe-form.server'
-import { RecipeFormFields } from './recipe-form-fields'
-import { setUpRecipeForm } from './set-up-recipe-form.server'
+import { readRecipeForm, replyStatus } from './recipe-form/read-recipe-form.server'
+import { RecipeFormFields } from './recipe-form/recipe-form-fields'
+import { prepareRecipeForm } from './recipe-form/prepare-recipe-form.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -25,7 +25,7 @@ export const meta: MetaFunction = () => [{ title: 'Copy Recipe · Smart Farm Con
 const NAME_MAX = 100
 
 const enter = async (request: Request, recipeId: string | undefined) => {
-	const found = await enterRecipe(await requireFarm(request), { recipeId: recipeId ?? '' })
+	const found = await requireRecipe(await requireFarm(request), { recipeId: recipeId ?? '' })
 	requirePermission(found.ctx, 'recipe.write')
 	return found
 }
@@ -35,7 +35,7 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const name = `${ctx.farm.name} ${recipe.name}`.slice(0, NAME_MAX)
 	return {
 		recipe: { id: recipe.id, name: recipe.name },
-		setup: setUpRecipeForm({ ...recipeAsForm(recipe), name }),
+		setup: prepareRecipeForm({ ...recipeToForm(recipe), name }),
 	}
 })
 
@@ -43,7 +43,7 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 	const { ctx, recipe } = await enter(request, params.recipeId)
 	const submission = await readRecipeForm(request)
 	if (submission.status !== 'success')
-		return data(submission.reply(), { status: statusOf(submission) })
+		return data(submission.reply(), { status: replyStatus(submission) })
 	try {
 		const { draft } = submission.value
 		const { id, name } = await addRecipe(ctx, { draft, copiedFrom: recipe })

@@ -5,27 +5,27 @@ import {
 	type MetaFunction,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { recipeAsForm } from '@sfc/contract/recipes/recipe-as-form'
+import { recipeToForm } from '@sfc/contract/recipes/recipe-to-form'
 import { Fault } from '@sfc/domain/fault'
 import { useState } from 'react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
-import { STATUS_OF_FAULT } from '~/http/status-of-fault'
+import { FAULT_STATUS } from '~/http/fault-status'
 import { redirectWithToast } from '~/http/toast.server'
-import { requirePermission } from '~/services/farms/require-permission.server'
+import { requirePermission } from '~/services/access/require-permission.server'
 import { changeRecipe } from '~/services/recipes/change-recipe.server'
-import { enterRecipe } from '~/services/recipes/enter-recipe.server'
+import { requireRecipe } from '~/services/recipes/require-recipe.server'
 import { PageHeader } from '~/ui/page-header'
-import { readRecipeForm, statusOf } from './read-recipe-form.server'
-import { RecipeFormFields } from './recipe-form-fields'
-import { setUpRecipeForm } from './set-up-recipe-form.server'
+import { readRecipeForm, replyStatus } from './recipe-form/read-recipe-form.server'
+import { RecipeFormFields } from './recipe-form/recipe-form-fields'
+import { prepareRecipeForm } from './recipe-form/prepare-recipe-form.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta: MetaFunction = () => [{ title: 'Edit Recipe · Smart Farm Control' }]
 
 const enter = async (request: Request, recipeId: string | undefined) => {
-	const found = await enterRecipe(await requireFarm(request), { recipeId: recipeId ?? '' })
+	const found = await requireRecipe(await requireFarm(request), { recipeId: recipeId ?? '' })
 	requirePermission(found.ctx, 'recipe.write')
 	if (!found.recipe.isOwn)
 		throw new Fault('not-found', 'Recipes of the catalogue stay as they are; copy one to change it')
@@ -35,7 +35,7 @@ const enter = async (request: Request, recipeId: string | undefined) => {
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const { recipe } = await enter(request, params.recipeId)
 	const { id, name, version } = recipe
-	return { recipe: { id, name, version }, setup: setUpRecipeForm(recipeAsForm(recipe)) }
+	return { recipe: { id, name, version }, setup: prepareRecipeForm(recipeToForm(recipe)) }
 })
 
 /** With each answer goes the version that the form is held against when it is sent again. */
@@ -44,7 +44,7 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 	const version = Number(new URL(request.url).searchParams.get('version'))
 	const submission = await readRecipeForm(request)
 	if (submission.status !== 'success')
-		return data({ result: submission.reply(), version }, { status: statusOf(submission) })
+		return data({ result: submission.reply(), version }, { status: replyStatus(submission) })
 	try {
 		const { draft, note } = submission.value
 		const changed = await changeRecipe(ctx, { recipeId: recipe.id, draft, note, version })
@@ -58,7 +58,7 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 		if (!(error instanceof Fault)) throw error
 		const result = submission.reply({ formErrors: [error.message] })
 		const { recipe: newest } = await enter(request, params.recipeId)
-		return data({ result, version: newest.version }, { status: STATUS_OF_FAULT[error.code] })
+		return data({ result, version: newest.version }, { status: FAULT_STATUS[error.code] })
 	}
 })
 

@@ -9,12 +9,12 @@ import { page } from '~/http/page.server'
 import { replyWithFault } from '~/http/reply-with-fault.server'
 import { requireFarm } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { requirePermission } from '~/services/farms/require-permission.server'
+import { requirePermission } from '~/services/access/require-permission.server'
 import { addRecipe } from '~/services/recipes/add-recipe.server'
 import { PageHeader } from '~/ui/page-header'
-import { readRecipeForm, statusOf } from './read-recipe-form.server'
-import { RecipeFormFields } from './recipe-form-fields'
-import { EMPTY_RECIPE, setUpRecipeForm } from './set-up-recipe-form.server'
+import { readRecipeForm, replyStatus } from './recipe-form/read-recipe-form.server'
+import { RecipeFormFields } from './recipe-form/recipe-form-fields'
+import { EMPTY_RECIPE, prepareRecipeForm } from './recipe-form/prepare-recipe-form.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -23,7 +23,7 @@ export const meta: MetaFunction = () => [{ title: 'Add Recipe · Smart Farm Cont
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
 	requirePermission(ctx, 'recipe.write')
-	return { farmName: ctx.farm.name, setup: setUpRecipeForm(EMPTY_RECIPE) }
+	return { farmName: ctx.farm.name, setup: prepareRecipeForm(EMPTY_RECIPE) }
 })
 
 export const action = page(async ({ request }: ActionFunctionArgs) => {
@@ -31,7 +31,7 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 	requirePermission(ctx, 'recipe.write')
 	const submission = await readRecipeForm(request)
 	if (submission.status !== 'success')
-		return data(submission.reply(), { status: statusOf(submission) })
+		return data(submission.reply(), { status: replyStatus(submission) })
 	try {
 		const { draft } = submission.value
 		const { id, name } = await addRecipe(ctx, { draft, copiedFrom: null })

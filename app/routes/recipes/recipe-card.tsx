@@ -2,7 +2,7 @@ import { Badge } from '~/ui/badge'
 import { LinkButton } from '~/ui/link-button'
 import { ActiveBadge } from './active-badge'
 import type { RecipeCardView } from './card-view.server'
-import { dayCount, difficultyLabel } from './recipe-words'
+import { dayCount, difficultyLabel } from './recipe-labels'
 import { SelectForm } from './select-form'
 
 type Props = { recipe: RecipeCardView; maySelect: boolean }

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { Search } from 'lucide-react'
 import { Button } from '~/ui/button'
-import { CONTROL_LOOK } from '~/ui/field-frame'
+import { CONTROL_CLASS } from '~/ui/form/field-frame'
 
 type Props = { query: string; category: string }
 
@@ -21,7 +21,7 @@ export function RecipeSearch({ query, category }: Props) {
 				defaultValue={query}
 				maxLength={100}
 				placeholder="Search recipes"
-				className={CONTROL_LOOK}
+				className={CONTROL_CLASS}
 			/>
 			<Button icon={Search}>Search</Button>
 		</Form>

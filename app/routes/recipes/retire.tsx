@@ -10,8 +10,8 @@ import { Archive } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { requirePermission } from '~/services/farms/require-permission.server'
-import { enterRecipe } from '~/services/recipes/enter-recipe.server'
+import { requirePermission } from '~/services/access/require-permission.server'
+import { requireRecipe } from '~/services/recipes/require-recipe.server'
 import { retireRecipe } from '~/services/recipes/retire-recipe.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
@@ -23,7 +23,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 export const meta: MetaFunction = () => [{ title: 'Retire Recipe · Smart Farm Control' }]
 
 const enter = async (request: Request, recipeId: string | undefined) => {
-	const found = await enterRecipe(await requireFarm(request), { recipeId: recipeId ?? '' })
+	const found = await requireRecipe(await requireFarm(request), { recipeId: recipeId ?? '' })
 	requirePermission(found.ctx, 'recipe.write')
 	if (!found.recipe.isOwn) throw new Fault('not-found', 'Recipes of the catalogue stay')
 	return found

@@ -3,10 +3,10 @@ import { useLoaderData } from '@remix-run/react'
 import { Fault } from '@sfc/domain/fault'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
-import { enterRecipe } from '~/services/recipes/enter-recipe.server'
+import { requireRecipe } from '~/services/recipes/require-recipe.server'
 import { listRecipeVersions } from '~/services/recipes/list-recipe-versions.server'
 import { Card } from '~/ui/card'
-import { formatInstant } from '~/ui/format-instant'
+import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 
@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => [{ title: 'Recipe Versions · Smart Farm
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const entered = await requireFarm(request)
-	const { ctx, recipe } = await enterRecipe(entered, { recipeId: params.recipeId ?? '' })
+	const { ctx, recipe } = await requireRecipe(entered, { recipeId: params.recipeId ?? '' })
 	if (!recipe.isOwn) throw new Fault('not-found', 'Recipes of the catalogue have no versions')
 	const versions = await listRecipeVersions(ctx, { recipeId: recipe.id })
 	return {

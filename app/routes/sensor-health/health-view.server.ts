@@ -1,7 +1,7 @@
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
-import { dayInWords } from '@sfc/domain/calendar/day-in-words'
-import { shownQuality } from '@sfc/domain/readings/quality'
-import { shownDifference, shownValue } from '@sfc/domain/units/shown-unit'
+import { formatDay } from '@sfc/domain/calendar/format-day'
+import { displayQuality } from '@sfc/domain/readings/quality'
+import { toDisplayDifference, toDisplayValue } from '@sfc/domain/units/display-unit'
 import type { FarmCtx } from '~/context.server'
 import type { QualityCount } from '~/services/sensor-health/count-qualities.server'
 import type { SensorHealth } from '~/services/sensor-health/list-sensor-health.server'
@@ -21,7 +21,7 @@ export type HealthRow = ReturnType<typeof healthRow>
 export function healthRow(ctx: FarmCtx, health: SensorHealth) {
 	const { reading, day, week, calibration, batteryPct, signalDbm, linkQuality, steps } = health
 	const { pointId, label, quantity, zone, deviceName, value, reason, at } = reading
-	const shown = value === null ? null : shownValue(quantity, value)
+	const shown = value === null ? null : toDisplayValue(quantity, value)
 	return {
 		pointId,
 		label,
@@ -32,7 +32,7 @@ export function healthRow(ctx: FarmCtx, health: SensorHealth) {
 		value: shown?.value ?? null,
 		unit: shown?.unit ?? '',
 		decimals: shown?.decimals ?? 0,
-		quality: shownQuality(reading.quality, ctx.farm.isSimulated) ?? undefined,
+		quality: displayQuality(reading.quality, ctx.farm.isSimulated) ?? undefined,
 		day: sharePct(day),
 		week: sharePct(week),
 		stuck: day.stuck,
@@ -54,10 +54,10 @@ const sharePct = ({ count, good }: QualityCount) =>
 	count > 0 ? Math.floor((100 * good) / count) : null
 
 function calibrationWords(ctx: FarmCtx, { reading: { quantity }, calibration }: SensorHealth) {
-	const day = (at: number) => dayInWords(todayIn(ctx.farm.timezone, at))
+	const day = (at: number) => formatDay(todayIn(ctx.farm.timezone, at))
 	const { lastAt, due, driftPerDay } = calibration ?? { lastAt: null, due: null, driftPerDay: null }
 	const perMonth = driftPerDay === null ? null : 30 * driftPerDay
-	const shown = perMonth === null ? null : shownDifference(quantity, perMonth)
+	const shown = perMonth === null ? null : toDisplayDifference(quantity, perMonth)
 	return {
 		last: lastAt === null ? 'Never' : day(lastAt),
 		due: due?.at == null ? null : day(due.at),

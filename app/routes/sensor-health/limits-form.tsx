@@ -1,8 +1,8 @@
 import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { Button } from '~/ui/button'
-import { Errors } from '~/ui/errors'
-import { InputField } from '~/ui/field'
+import { Errors } from '~/ui/form/errors'
+import { InputField } from '~/ui/form/input-field'
 import type { LimitsView } from './limits-view.server'
 
 type Props = { limits: LimitsView; lastResult: SubmissionResult<string[]> | undefined }

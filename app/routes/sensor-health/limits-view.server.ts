@@ -1,14 +1,14 @@
 import { getZodConstraint } from '@conform-to/zod/v4'
 import { LimitsInput } from '@sfc/contract/sensor-health/limits-input'
-import { flatFor } from '@sfc/domain/readings/judge-reading'
-import { limitsFor } from '@sfc/domain/readings/usual-limits'
+import { stuckAfterMs } from '@sfc/domain/readings/judge-reading'
+import { limitsFor } from '@sfc/domain/readings/default-limits'
 import {
-	shownDifference,
-	shownValue,
-	storedDifference,
-	storedValue,
-} from '@sfc/domain/units/shown-unit'
-import { spanInWords } from '~/services/devices/device-status'
+	toDisplayDifference,
+	toDisplayValue,
+	toStoredDifference,
+	toStoredValue,
+} from '@sfc/domain/units/display-unit'
+import { formatDuration } from '~/services/devices/device-status'
 import type { SensorHealth } from '~/services/sensor-health/list-sensor-health.server'
 
 const MINUTE_MS = 60_000
@@ -18,32 +18,34 @@ export type LimitsView = ReturnType<typeof limitsView>
 /** The limits of a sensor as a form shows them: in shown units, with what is usual beside them. */
 export function limitsView({ reading: { quantity }, own }: SensorHealth) {
 	const limits = limitsFor(quantity)
-	const { unit } = shownValue(quantity, 0)
+	const { unit } = toDisplayValue(quantity, 0)
 	const words = (value: number) => `${value.toLocaleString('en')}${unit && ` ${unit}`}`
 	const at = (stored: number | null | undefined) =>
-		stored == null ? '' : digits(shownValue(quantity, stored).value)
+		stored == null ? '' : digits(toDisplayValue(quantity, stored).value)
 	const { maxStepPerS } = limits
-	const flat = flatFor({ grain: limits.resolution ?? 1 }, limits)
+	const flat = stuckAfterMs({ grain: limits.resolution ?? 1 }, limits)
 	return {
 		unit: unit || undefined,
 		values: {
 			min: at(own?.min),
 			max: at(own?.max),
 			maxStepPerS:
-				own?.maxStepPerS == null ? '' : digits(shownDifference(quantity, own.maxStepPerS).value),
+				own?.maxStepPerS == null
+					? ''
+					: digits(toDisplayDifference(quantity, own.maxStepPerS).value),
 			flatMinutes: own?.flatMs == null ? '' : digits(own.flatMs / MINUTE_MS),
 		},
 		usual: {
-			min: words(Number(digits(shownValue(quantity, limits.min).value))),
-			max: words(Number(digits(shownValue(quantity, limits.max).value))),
+			min: words(Number(digits(toDisplayValue(quantity, limits.min).value))),
+			max: words(Number(digits(toDisplayValue(quantity, limits.max).value))),
 			step:
 				maxStepPerS === null
 					? 'it may jump'
-					: words(Number(digits(shownDifference(quantity, maxStepPerS).value))),
+					: words(Number(digits(toDisplayDifference(quantity, maxStepPerS).value))),
 			flat:
 				flat === Infinity
 					? 'it may stand still'
-					: `${spanInWords(flat)}, longer for a sensor of few digits`,
+					: `${formatDuration(flat)}, longer for a sensor of few digits`,
 		},
 		constraint: getZodConstraint(LimitsInput),
 	}
@@ -55,12 +57,12 @@ const digits = (value: number): string => String(Number(value.toPrecision(7)))
 /** What was typed in shown units, in the stored unit of the quantity. */
 export function storedLimits(quantity: string, typed: LimitsInput): LimitsInput {
 	const stored = (shown: number | null) =>
-		shown === null ? null : Number(storedValue(quantity, shown).toPrecision(9))
+		shown === null ? null : Number(toStoredValue(quantity, shown).toPrecision(9))
 	const step = typed.maxStepPerS
 	return {
 		min: stored(typed.min),
 		max: stored(typed.max),
 		flatMinutes: typed.flatMinutes,
-		maxStepPerS: step === null ? null : Number(storedDifference(quantity, step).toPrecision(9)),
+		maxStepPerS: step === null ? null : Number(toStoredDifference(quantity, step).toPrecision(9)),
 	}
 }

@@ -1,31 +1,31 @@
 import type { SortDirection } from '~/ui/table'
 import type { HealthRow } from './health-view.server'
 
-export const SHOW = { all: 'All', care: 'Needs attention', fine: 'Nothing to do' } as const
-export const BY = { urgency: 'Urgency', zone: 'Zone', device: 'Device' } as const
+export const FILTERS = { all: 'All', care: 'Needs attention', fine: 'Nothing to do' } as const
+export const GROUPINGS = { urgency: 'Urgency', zone: 'Zone', device: 'Device' } as const
 const SORT = ['name', 'age', 'good', 'flaws'] as const
 export type SortKey = (typeof SORT)[number]
 
 /** What of the list is asked for; without `sort` the most urgent stands first. */
 export type ListView = {
-	show: keyof typeof SHOW
-	by: keyof typeof BY
+	show: keyof typeof FILTERS
+	by: keyof typeof GROUPINGS
 	sort: SortKey | null
 	direction: SortDirection
 }
 
-export function readView(search: URLSearchParams): ListView {
+export function readListView(search: URLSearchParams): ListView {
 	const [show, by] = [search.get('show') ?? '', search.get('by') ?? '']
 	return {
-		show: Object.hasOwn(SHOW, show) ? (show as ListView['show']) : 'all',
-		by: Object.hasOwn(BY, by) ? (by as ListView['by']) : 'urgency',
+		show: Object.hasOwn(FILTERS, show) ? (show as ListView['show']) : 'all',
+		by: Object.hasOwn(GROUPINGS, by) ? (by as ListView['by']) : 'urgency',
 		sort: SORT.find((known) => known === search.get('sort')) ?? null,
 		direction: search.get('direction') === 'desc' ? 'desc' : 'asc',
 	}
 }
 
 /** The same list, seen another way. */
-export function linkTo(view: ListView, change: Partial<ListView>): string {
+export function listViewLink(view: ListView, change: Partial<ListView>): string {
 	const { show, by, sort, direction } = { ...view, ...change }
 	const search = new URLSearchParams({ show, by, ...(sort ? { sort, direction } : {}) })
 	return `?${search.toString()}`

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Reading } from '~/ui/reading'
+import { Reading } from '~/ui/reading/reading'
 import { StatTile } from '~/ui/stat-tile'
 import type { HealthRow } from './health-view.server'
 

@@ -1,15 +1,16 @@
 import { Link } from '@remix-run/react'
-import { Reading } from '~/ui/reading'
+import { Reading } from '~/ui/reading/reading'
 import { StatusDot } from '~/ui/status-dot'
 import { Table, type Column } from '~/ui/table'
 import type { HealthRow } from './health-view.server'
-import { linkTo, type ListView, type SortKey } from './list-view'
+import { listViewLink, type ListView, type SortKey } from './list-view'
 
 type Props = { title: string; rows: readonly HealthRow[]; view: ListView; now: number }
 
 /** Sensors with what to do about each; sorted by links. */
 export function SensorTable({ title, rows, view, now }: Props) {
-	const sortTo = (sort: SortKey) => (direction: 'asc' | 'desc') => linkTo(view, { sort, direction })
+	const sortTo = (sort: SortKey) => (direction: 'asc' | 'desc') =>
+		listViewLink(view, { sort, direction })
 	const columns: Column<HealthRow>[] = [
 		{ key: 'name', header: 'Sensor', sortTo: sortTo('name'), cell: (row) => <Name row={row} /> },
 		{

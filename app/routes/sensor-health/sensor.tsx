@@ -7,16 +7,16 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { LimitsInput } from '@sfc/contract/sensor-health/limits-input'
-import { may } from '@sfc/domain/accounts/permissions'
+import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { page } from '~/http/page.server'
-import { pathId } from '~/http/path-id'
+import { parsePathId } from '~/http/parse-path-id'
 import { readForm } from '~/http/read-form.server'
 import { replyWithFault } from '~/http/reply-with-fault.server'
 import { requireFarm } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { changeSensorLimits } from '~/services/sensor-health/change-sensor-limits.server'
 import { readSensorHealth } from '~/services/sensor-health/list-sensor-health.server'
-import { showsReadings } from '~/shell/use-live'
+import { showsReadings } from '~/shell/live/use-live'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
@@ -37,19 +37,19 @@ export const handle = showsReadings
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
-	const pointId = pathId(params.pointId, 'Sensor not found')
+	const pointId = parsePathId(params.pointId, 'Sensor not found')
 	const health = await readSensorHealth(ctx, { pointId })
 	return {
 		row: healthRow(ctx, health),
 		limits: limitsView(health),
-		mayChange: may(ctx.role, 'farm.configure'),
+		mayChange: hasPermission(ctx.role, 'farm.configure'),
 		now: ctx.now(),
 	}
 })
 
 export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 	const ctx = await requireFarm(request)
-	const pointId = pathId(params.pointId, 'Sensor not found')
+	const pointId = parsePathId(params.pointId, 'Sensor not found')
 	const { reading } = await readSensorHealth(ctx, { pointId })
 	const submission = parseWithZod(await readForm(request), { schema: LimitsInput })
 	if (submission.status !== 'success') return data(submission.reply(), { status: 400 })

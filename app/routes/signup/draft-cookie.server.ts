@@ -15,11 +15,11 @@ async function cookie() {
 }
 
 /** The token of the signup a browser has under way, or null. */
-export async function draftToken(request: Request): Promise<string | null> {
+export async function readDraftToken(request: Request): Promise<string | null> {
 	const token: unknown = await (await cookie()).parse(request.headers.get('Cookie'))
 	return typeof token === 'string' && token ? token : null
 }
 
 /** The header that gives a browser its signup. */
-export const draftHeader = async (token: string): Promise<Headers> =>
+export const draftCookieHeader = async (token: string): Promise<Headers> =>
 	new Headers({ 'Set-Cookie': await (await cookie()).serialize(token) })

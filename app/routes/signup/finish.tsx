@@ -4,7 +4,7 @@ import { page } from '~/http/page.server'
 import { requireUser } from '~/http/require.server'
 import { createCustomer } from '~/services/customers/create-customer.server'
 import { findDraft } from '~/services/customers/signup-draft.server'
-import { draftHeader } from './draft-cookie.server'
+import { draftCookieHeader } from './draft-cookie.server'
 
 /**
  * Where the mailed link of a new account leads: on to the payment. Only who typed their own address
@@ -15,7 +15,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const draft = await findDraft(await server(), { token })
 	if (!draft) throw redirect('/signup')
 	const ctx = await requireUser(request)
-	const headers = await draftHeader(token)
+	const headers = await draftCookieHeader(token)
 	const isTheirs = draft.answers['email']?.trim().toLowerCase() === ctx.user.email
 	if (!isTheirs && draft.customerId === null) throw redirect('/signup?step=4', { headers })
 	throw redirect(`/payment/${await createCustomer(ctx, { token })}`, { headers })

@@ -7,22 +7,22 @@ import { TIMEZONES, timezoneLabel } from '@sfc/domain/farms/timezone'
 import { server } from '~/boot.server'
 import { publicUrl } from '~/http/public-url.server'
 import { findUser } from '~/http/require.server'
-import { registrationIsOpen } from '~/services/accounts/registration-is-open'
+import { isRegistrationOpen } from '~/services/accounts/is-registration-open'
 import { findCustomer } from '~/services/customers/find-customer.server'
 import { findDraft, type SignupDraft } from '~/services/customers/signup-draft.server'
-import { draftHeader, draftToken } from './draft-cookie.server'
+import { draftCookieHeader, readDraftToken } from './draft-cookie.server'
 
 export const REVIEW_STEP = 4
 export const DEFAULT_TIMEZONE = 'America/New_York'
 
 /** The step an address asks for, 1 to 4. */
-export function stepOf(request: Request): number {
+export function stepFromRequest(request: Request): number {
 	const step = Number(new URL(request.url).searchParams.get('step') ?? 1)
 	return Number.isInteger(step) && step >= 1 && step <= REVIEW_STEP ? step : 1
 }
 
 /** The farm type an address preselects, when it is one there is. */
-export function preselected(request: Request): string | null {
+export function farmTypeFromRequest(request: Request): string | null {
 	const type = new URL(request.url).searchParams.get('type')
 	return SYSTEM_TYPES.find((known) => known === type) ?? null
 }
@@ -34,11 +34,11 @@ export async function loadSignup(request: Request) {
 	await resume(url)
 	const ctx = await findUser(request)
 	if (ctx?.user.isDemo) return { kind: 'demo' as const }
-	const token = await draftToken(request)
+	const token = await readDraftToken(request)
 	const found = token === null ? null : await findDraft(await server(), { token })
 	if (found?.customerId && ctx) await goToCustomer(ctx, found.customerId, url)
 	const draft = found?.customerId ? null : found
-	const step = stepOf(request)
+	const step = stepFromRequest(request)
 	const typed = draft?.answers ?? {}
 	const open = firstOpenStep(typed)
 	if (step > open) throw redirect(`/signup?step=${open}`)
@@ -51,11 +51,11 @@ export async function loadSignup(request: Request) {
 		mailSent: url.searchParams.get('mail') === 'sent',
 		linkShown: url.searchParams.has('link'),
 		resumeUrl: draft && token ? `${await publicUrl(request)}/signup?resume=${token}` : null,
-		values: valuesOf(step, typed, preselected(request)),
+		values: valuesOf(step, typed, farmTypeFromRequest(request)),
 		constraint: step === REVIEW_STEP ? null : getZodConstraint(SIGNUP_STEPS[step - 1]!.schema),
 		due: draft && open === REVIEW_STEP ? amountDueToday(Number(typed['numberOfPods'])) : null,
 		person: ctx ? { email: ctx.user.email } : null,
-		mayRegister: registrationIsOpen(env),
+		mayRegister: isRegistrationOpen(env),
 		timezones: TIMEZONES.map(({ zone }) => ({ value: zone, label: timezoneLabel(zone, now()) })),
 		types: SYSTEM_TYPES.map((type) => ({
 			type,
@@ -72,7 +72,7 @@ async function resume(url: URL): Promise<void> {
 	if (!token) return
 	const draft = await findDraft(await server(), { token })
 	if (!draft) throw redirect('/signup?step=1')
-	throw redirect(`/signup?step=${draft.step}`, { headers: await draftHeader(token) })
+	throw redirect(`/signup?step=${draft.step}`, { headers: await draftCookieHeader(token) })
 }
 
 type Ctx = NonNullable<Awaited<ReturnType<typeof findUser>>>

@@ -2,32 +2,32 @@ import { data, redirect } from '@remix-run/node'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { firstOpenStep, SIGNUP_STEPS } from '@sfc/contract/billing/signup'
 import { server } from '~/boot.server'
-import { requestFrom } from '~/http/request-from.server'
+import { requestSource } from '~/http/request-source.server'
 import { findDraft, saveDraft } from '~/services/customers/signup-draft.server'
-import { draftHeader, draftToken } from './draft-cookie.server'
-import { preselected, stepOf } from './load-signup.server'
+import { draftCookieHeader, readDraftToken } from './draft-cookie.server'
+import { farmTypeFromRequest, stepFromRequest } from './load-signup.server'
 
 /** Keeps what a step was sent, whole or not, and goes where its button leads. */
 export async function saveStep(request: Request, form: FormData) {
-	const step = stepOf(request)
+	const step = stepFromRequest(request)
 	const { schema } = SIGNUP_STEPS[step - 1] ?? SIGNUP_STEPS[0]
 	const names = Object.keys(schema.shape)
 	const typed = Object.fromEntries(names.map((name) => [name, textOf(form, name)]))
-	const type = preselected(request)
+	const type = farmTypeFromRequest(request)
 	if (step === 1 && type) typed['farmType'] = type
 	const intent = form.get('intent')
 	const ctx = await server()
-	const { ip } = await requestFrom(request)
+	const { ip } = await requestSource(request)
 	const reached = intent === 'next' ? step + 1 : step
 	const submission = parseWithZod(form, { schema: schema as (typeof SIGNUP_STEPS)[0]['schema'] })
 	const isWhole = submission.status === 'success'
 	const token = await saveDraft(ctx, {
-		token: await draftToken(request),
+		token: await readDraftToken(request),
 		typed,
 		ip,
 		step: isWhole ? reached : step,
 	})
-	const headers = await draftHeader(token)
+	const headers = await draftCookieHeader(token)
 	if (intent === 'previous') return redirect(`/signup?step=${Math.max(1, step - 1)}`, { headers })
 	if (intent === 'save')
 		return redirect(`/signup?step=${step}&link=shown#another-device`, { headers })

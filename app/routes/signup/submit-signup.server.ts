@@ -7,23 +7,23 @@ import { server } from '~/boot.server'
 import type { UserCtx } from '~/context.server'
 import { publicUrl } from '~/http/public-url.server'
 import { replyWithFault } from '~/http/reply-with-fault.server'
-import { requestFrom } from '~/http/request-from.server'
+import { requestSource } from '~/http/request-source.server'
 import { findUser } from '~/http/require.server'
-import { startSessionHeader } from '~/http/session-header.server'
+import { setSessionHeader } from '~/http/session-header.server'
 import { identifyUser } from '~/services/sessions/identify-user.server'
 import { registerAccount } from '~/services/accounts/register-account.server'
-import { registrationIsOpen } from '~/services/accounts/registration-is-open'
+import { isRegistrationOpen } from '~/services/accounts/is-registration-open'
 import { signIn } from '~/services/sign-in/sign-in.server'
 import { createCustomer } from '~/services/customers/create-customer.server'
 import { findDraft } from '~/services/customers/signup-draft.server'
-import { draftToken } from './draft-cookie.server'
+import { readDraftToken } from './draft-cookie.server'
 
 const Password = z.object({ password: NewPassword })
 const HIDE = { hideFields: ['password'] }
 
 /** The end of the wizard: the customer, and with it the account of who has none. */
 export async function submitSignup(request: Request, form: FormData) {
-	const token = await draftToken(request)
+	const token = await readDraftToken(request)
 	if (token === null) return redirect('/signup?step=1')
 	const ctx = await findUser(request)
 	const submission = parseWithZod(form, { schema: ctx ? z.object({}) : Password })
@@ -34,7 +34,7 @@ export async function submitSignup(request: Request, form: FormData) {
 		const session = await register(request, { token, password })
 		if (session === null) return redirect('/signup?step=4&mail=sent')
 		const owner = await ownerOf(request, session)
-		const headers = await startSessionHeader(session)
+		const headers = await setSessionHeader(session)
 		return redirect(`/payment/${await createCustomer(owner, { token })}`, { headers })
 	} catch (error) {
 		// The address was typed three steps ago: what is wrong with it is said above the form.
@@ -51,13 +51,13 @@ type Applicant = { token: string; password: string }
 /** The session of a new account, or of one that exists and has this password; null when mail was sent. */
 async function register(request: Request, { token, password }: Applicant): Promise<string | null> {
 	const ctx = await server()
-	if (!registrationIsOpen(ctx.env))
+	if (!isRegistrationOpen(ctx.env))
 		throw new Fault('forbidden', 'New accounts are by invitation here. Please sign in first.')
 	const draft = await findDraft(ctx, { token })
 	const email = draft?.answers['email']?.trim().toLowerCase()
 	if (!draft || !email) throw new Fault('not-found', 'This signup has expired. Please start again.')
 	const [firstName = '', ...rest] = (draft.answers['contactName'] ?? '').trim().split(/\s+/)
-	const from = await requestFrom(request)
+	const from = await requestSource(request)
 	const next = `/signup/finish?draft=${token}`
 	const person = { firstName: cut(firstName), lastName: cut(rest.join(' ')), email, password }
 	try {
@@ -79,5 +79,5 @@ async function ownerOf(request: Request, session: string): Promise<UserCtx> {
 	const ctx = await server()
 	const known = await identifyUser(ctx, { token: session })
 	if (!known) throw new Error('A session that was just opened is gone')
-	return { ...ctx, ...known, from: await requestFrom(request) }
+	return { ...ctx, ...known, from: await requestSource(request) }
 }

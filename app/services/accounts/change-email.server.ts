@@ -3,10 +3,10 @@ import type { Tx } from '#db/open.server'
 import { oneTimeTokens } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'
 import { queueMail } from '../mail/queue-mail.server'
-import { addressTakenMail, confirmEmailMail } from './account-mails.server'
-import { issueToken } from './one-time-token.server'
-import { rateLimit } from './rate-limit.server'
-import { isTaken, setEmail } from './set-email.server'
+import { addressTakenMail, confirmEmailMail } from '../mail/account-mails.server'
+import { issueToken } from '../sessions/one-time-token.server'
+import { rateLimit } from '../rate-limits/rate-limit.server'
+import { isEmailTaken, setEmail } from './set-email.server'
 
 const perPerson = rateLimit({ points: 10, windowS: 3600, of: 'changes of the email address' })
 
@@ -24,7 +24,7 @@ export async function changeEmail(ctx: UserCtx, { email, origin }: Change): Prom
 		return null
 	}
 	await db.write(async (tx) => {
-		if (await isTaken(tx, user.id, email))
+		if (await isEmailTaken(tx, user.id, email))
 			return queueMail(tx, ctx, addressTakenMail({ to: email, origin }))
 		await voidEmailLinks(tx, user.id)
 		const token = await issueToken(tx, ctx, 'change-email', { userId: user.id, payload: { email } })

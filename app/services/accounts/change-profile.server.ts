@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'
 import { changeEmail } from './change-email.server'
-import { requireOwnAccount } from './require-own-account.server'
+import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { requireRecentProof } from '../sessions/require-recent-proof.server'
 
 export type ProfileChange = {
@@ -23,7 +23,7 @@ export async function changeProfile(
 ): Promise<ProfileChange> {
 	const isOther = email !== ctx.user.email
 	if (isOther) {
-		requireOwnAccount(ctx)
+		requirePersonalAccount(ctx)
 		requireRecentProof(ctx)
 	}
 	const emailToConfirm = isOther ? await changeEmail(ctx, { email, origin }) : null

@@ -1,12 +1,12 @@
 import { Fault } from '@sfc/domain/fault'
 import type { Ctx } from '~/context.server'
-import { peekToken, redeemToken } from './one-time-token.server'
+import { peekToken, redeemToken } from '../sessions/one-time-token.server'
 import { setEmail } from './set-email.server'
 
 const PURPOSE = 'change-email'
 
 /** The address a mailed link is for; null when the link is spent. */
-export async function emailToConfirm(ctx: Ctx, token: string): Promise<string | null> {
+export async function findEmailToConfirm(ctx: Ctx, token: string): Promise<string | null> {
 	const holder = await peekToken(ctx, PURPOSE, token)
 	const email = holder?.payload['email']
 	return typeof email === 'string' ? email : null

@@ -1,11 +1,11 @@
 import { Fault } from '@sfc/domain/fault'
 import { z } from 'zod'
-import type { Ctx, From } from '~/context.server'
-import { admitPerson } from '../sign-in/admit-person.server'
+import type { Ctx, RequestSource } from '~/context.server'
+import { completeSignIn } from '../sign-in/complete-sign-in.server'
 import { insertUser } from './insert-user.server'
-import { peekToken, redeemToken } from './one-time-token.server'
+import { peekToken, redeemToken } from '../sessions/one-time-token.server'
 import { verifyPassword } from '../passwords/password.server'
-import { rateLimit } from './rate-limit.server'
+import { rateLimit } from '../rate-limits/rate-limit.server'
 
 const PURPOSE = 'confirm-registration'
 
@@ -20,7 +20,7 @@ const Applicant = z.object({
 const guesses = rateLimit({ points: 10, windowS: 3600, of: 'wrong passwords' })
 
 /** Whose account a mailed link would make; null when the link is spent. */
-export async function registrationToConfirm(
+export async function findRegistrationToConfirm(
 	ctx: Ctx,
 	token: string,
 ): Promise<z.infer<typeof Applicant> | null> {
@@ -36,9 +36,9 @@ export async function registrationToConfirm(
 export async function confirmRegistration(
 	ctx: Ctx,
 	{ token, password }: { token: string; password: string },
-	from: From,
+	from: RequestSource,
 ): Promise<{ token: string; next: string | null }> {
-	const applicant = await registrationToConfirm(ctx, token)
+	const applicant = await findRegistrationToConfirm(ctx, token)
 	if (!applicant) throw new Fault('invalid', 'This link has been used or has expired')
 	const { next, ...person } = applicant
 	await guesses.count(person.email)
@@ -49,5 +49,5 @@ export async function confirmRegistration(
 		return insertUser(tx, ctx, { ...person, emailProven: true })
 	})
 	await guesses.forget(person.email)
-	return { next, token: await admitPerson(ctx, { userId, method: 'password', from }) }
+	return { next, token: await completeSignIn(ctx, { userId, method: 'password', from }) }
 }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { users } from '#db/schema/accounts'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
-import { offerFirstAccount } from './offer-first-account.server'
+import { createFirstAccountLink } from './create-first-account-link.server'
 import { registerFirstAccount } from './register-first-account.server'
 import { signIn } from '../sign-in/sign-in.server'
-import { enter, newcomer, PASSWORD } from './test-person'
+import { contextOfSession, newcomer, PASSWORD } from './test-person'
 
 // A hash is meant to take long, and slow machines run this too.
 vi.setConfig({ testTimeout: 60_000 })
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => farm.close())
 
 const offer = async () => {
-	const path = await offerFirstAccount(farm.ctx, 'https://farm.example/')
+	const path = await createFirstAccountLink(farm.ctx, 'https://farm.example/')
 	return path === null ? null : path.slice('/register?first='.length)
 }
 const use = (first: string) => {
@@ -38,7 +38,7 @@ test('a fresh server has no account; the link in its log creates one, once', asy
 	if (first === null) throw new Error('no link was offered')
 	await expect(use('made-up')).rejects.toMatchObject(SPENT)
 	const { token } = await use(first)
-	expect((await enter(farm.ctx, token)).user.firstName).toBe('Ana')
+	expect((await contextOfSession(farm.ctx, token)).user.firstName).toBe('Ana')
 	await expect(use(first)).rejects.toMatchObject(SPENT)
 	expect(await offer()).toBeNull()
 })

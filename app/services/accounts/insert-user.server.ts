@@ -13,7 +13,7 @@ export type NewUser = {
 	emailProven: boolean
 }
 
-export const TAKEN =
+export const EMAIL_TAKEN =
 	'There is an account with this email address already. Sign in, or reset its password.'
 
 /** Makes an account and gives its id. Throws Fault conflict at `email` when the address has one. */
@@ -33,6 +33,6 @@ export async function insertUser(
 		})
 		.onConflictDoNothing({ target: users.email })
 		.returning({ id: users.id })
-	if (!user) throw new Fault('conflict', TAKEN, { field: 'email' })
+	if (!user) throw new Fault('conflict', EMAIL_TAKEN, { field: 'email' })
 	return user.id
 }

@@ -4,10 +4,18 @@ import { users } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
 import { changeProfile } from './change-profile.server'
-import { confirmEmail, emailToConfirm } from './confirm-email.server'
-import { confirmIdentity } from '../sessions/confirm-identity.server'
+import { confirmEmail, findEmailToConfirm } from './confirm-email.server'
+import { confirmIdentity } from '../sign-in/confirm-identity.server'
 import { requireRecentProof } from '../sessions/require-recent-proof.server'
-import { enter, mailsTo, newcomer, PASSWORD, register, tokenIn, withMail } from './test-person'
+import {
+	contextOfSession,
+	mailsTo,
+	newcomer,
+	PASSWORD,
+	register,
+	tokenIn,
+	withMail,
+} from './test-person'
 import { openSession } from '../sessions/open-session.server'
 
 // A hash is meant to take long, and slow machines run this too.
@@ -66,7 +74,7 @@ test('re-authentication counts only for its own session', async () => {
 	const token = await openSession(farm.ctx, { userId: ana.user.id, method: 'password', from })
 	farm.setNow(NOW + 11 * MINUTE_MS)
 	await confirmIdentity(ana, { password: PASSWORD })
-	const other = await enter(farm.ctx, token)
+	const other = await contextOfSession(farm.ctx, token)
 	expect(() => requireRecentProof(other)).toThrow('Please confirm that it is you')
 })
 
@@ -87,7 +95,7 @@ test('where mail can be sent, a new address counts once the link sent to it was 
 	expect(await change(ana, { email })).toEqual({ emailToConfirm: email })
 	expect(await stored(ana)).toMatchObject({ email: ana.user.email })
 	const token = tokenIn((await mailsTo(farm.ctx, email))[0])
-	expect(await emailToConfirm(farm.ctx, token)).toBe(email)
+	expect(await findEmailToConfirm(farm.ctx, token)).toBe(email)
 	await confirmEmail(farm.ctx, { token, origin })
 	expect(await stored(ana)).toMatchObject({ email, emailConfirmedAt: NOW })
 	await expect(confirmEmail(farm.ctx, { token, origin })).rejects.toMatchObject({ code: 'invalid' })

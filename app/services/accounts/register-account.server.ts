@@ -1,12 +1,12 @@
 import type { RegisterInput } from '@sfc/contract/accounts/register'
 import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/accounts'
-import type { Ctx, From } from '~/context.server'
+import type { Ctx, RequestSource } from '~/context.server'
 import { queueMail } from '../mail/queue-mail.server'
-import { confirmRegistrationMail, knownAccountMail } from './account-mails.server'
-import { admitPerson } from '../sign-in/admit-person.server'
+import { confirmRegistrationMail, accountExistsMail } from '../mail/account-mails.server'
+import { completeSignIn } from '../sign-in/complete-sign-in.server'
 import { insertUser, type NewUser } from './insert-user.server'
-import { issueToken } from './one-time-token.server'
+import { issueToken } from '../sessions/one-time-token.server'
 import { hashPassword } from '../passwords/password.server'
 import {
 	mailsPerAddress,
@@ -14,7 +14,7 @@ import {
 	registrationsPerAddress,
 	takenPerAddress,
 } from './registration-limits.server'
-import { refuseWeakPassword } from '../passwords/weak-password.server'
+import { rejectWeakPassword } from '../passwords/reject-weak-password.server'
 
 export type Registered =
 	| { kind: 'session'; token: string; userId: string }
@@ -22,7 +22,7 @@ export type Registered =
 	| { kind: 'confirm-by-mail' }
 
 type Where = {
-	from: From
+	from: RequestSource
 	/** Of this server, for the link in a mail. */
 	origin: string
 	/** The person came by a link mailed to this very address. */
@@ -39,7 +39,7 @@ export async function registerAccount(
 	{ firstName, lastName, email, password, next }: RegisterInput & { next?: string },
 	{ from, origin, emailProven = false }: Where,
 ): Promise<Registered> {
-	await refuseWeakPassword(password, { email })
+	await rejectWeakPassword(password, { email })
 	const sendsMail = typeof ctx.clients.mail === 'object' && !emailProven
 	await (sendsMail ? countMail(email, from) : countRegistration(from))
 	// Hashed whether or not it will be of use: a known address must take as long as a new one.
@@ -54,19 +54,19 @@ export async function registerAccount(
 	return {
 		kind: 'session',
 		userId,
-		token: await admitPerson(ctx, { userId, method: 'password', from }),
+		token: await completeSignIn(ctx, { userId, method: 'password', from }),
 	}
 }
 
-const keyOf = ({ ip }: From) => ip ?? 'unknown'
+const keyOf = ({ ip }: RequestSource) => ip ?? 'unknown'
 
 /** Counts as a refusal until it is none, so that a burst cannot slip through. */
-async function countRegistration(from: From): Promise<void> {
+async function countRegistration(from: RequestSource): Promise<void> {
 	await registrationsPerAddress.count(keyOf(from))
 	await takenPerAddress.count(keyOf(from))
 }
 
-async function countMail(email: string, from: From): Promise<void> {
+async function countMail(email: string, from: RequestSource): Promise<void> {
 	await mailsPerAddress.count(keyOf(from))
 	await mailsPerMailbox.count(email)
 }
@@ -77,7 +77,7 @@ async function mailNextStep(ctx: Ctx, { origin, ...applicant }: Applicant): Prom
 	await ctx.db.write(async (tx) => {
 		const { email } = applicant
 		const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
-		if (known) return queueMail(tx, ctx, knownAccountMail({ to: email, origin }))
+		if (known) return queueMail(tx, ctx, accountExistsMail({ to: email, origin }))
 		const token = await issueToken(tx, ctx, 'confirm-registration', {
 			userId: null,
 			payload: applicant,

@@ -1,18 +1,18 @@
 import type { RegisterInput } from '@sfc/contract/accounts/register'
 import { Fault } from '@sfc/domain/fault'
 import { users } from '#db/schema/accounts'
-import type { Ctx, From } from '~/context.server'
-import { admitPerson } from '../sign-in/admit-person.server'
+import type { Ctx, RequestSource } from '~/context.server'
+import { completeSignIn } from '../sign-in/complete-sign-in.server'
 import { insertUser } from './insert-user.server'
-import { peekToken, redeemToken } from './one-time-token.server'
+import { peekToken, redeemToken } from '../sessions/one-time-token.server'
 import { hashPassword } from '../passwords/password.server'
-import { refuseWeakPassword } from '../passwords/weak-password.server'
+import { rejectWeakPassword } from '../passwords/reject-weak-password.server'
 
 const SPENT =
 	'This link has been used or has expired. A server without accounts logs a new one when it starts.'
 
 /** Throws Fault forbidden unless the link of the log still makes the first account. */
-export async function requireFirstLink(ctx: Ctx, token: string): Promise<void> {
+export async function requireFirstAccountLink(ctx: Ctx, token: string): Promise<void> {
 	if (!(await peekToken(ctx, 'first-account', token))) throw new Fault('forbidden', SPENT)
 }
 
@@ -23,10 +23,10 @@ export async function requireFirstLink(ctx: Ctx, token: string): Promise<void> {
 export async function registerFirstAccount(
 	ctx: Ctx,
 	{ password, ...person }: RegisterInput,
-	{ first, from }: { first: string; from: From },
+	{ first, from }: { first: string; from: RequestSource },
 ): Promise<{ token: string }> {
-	await requireFirstLink(ctx, first)
-	await refuseWeakPassword(password, person)
+	await requireFirstAccountLink(ctx, first)
+	await rejectWeakPassword(password, person)
 	const passwordHash = await hashPassword(password)
 	const userId = await ctx.db.write(async (tx) => {
 		await redeemToken(tx, ctx, 'first-account', first).catch(() => {
@@ -36,5 +36,5 @@ export async function registerFirstAccount(
 		if (somebody) throw new Fault('forbidden', SPENT)
 		return insertUser(tx, ctx, { ...person, passwordHash, emailProven: false })
 	})
-	return { token: await admitPerson(ctx, { userId, method: 'password', from }) }
+	return { token: await completeSignIn(ctx, { userId, method: 'password', from }) }
 }

@@ -3,7 +3,15 @@ import { users } from '#db/schema/accounts'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
 import { confirmRegistration } from './confirm-registration.server'
 import { registerAccount } from './register-account.server'
-import { enter, mailsTo, newcomer, PASSWORD, register, tokenIn, withMail } from './test-person'
+import {
+	contextOfSession,
+	mailsTo,
+	newcomer,
+	PASSWORD,
+	register,
+	tokenIn,
+	withMail,
+} from './test-person'
 
 // A hash is meant to take long, and slow machines run this too.
 vi.setConfig({ testTimeout: 60_000 })
@@ -83,7 +91,7 @@ test('the mailed link makes the account once, with the password, and leads on', 
 	await expect(confirm('not the one')).rejects.toMatchObject({ field: 'password' })
 	const opened = await confirm(PASSWORD)
 	expect(opened.next).toBe('/signup')
-	expect((await enter(farm.ctx, opened.token)).user.email).toBe(email)
+	expect((await contextOfSession(farm.ctx, opened.token)).user.email).toBe(email)
 	await expect(confirm(PASSWORD)).rejects.toMatchObject({ code: 'invalid' })
 })
 

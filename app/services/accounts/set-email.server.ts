@@ -4,8 +4,8 @@ import type { Tx } from '#db/open.server'
 import { users } from '#db/schema/accounts'
 import type { Ctx } from '~/context.server'
 import { queueMail } from '../mail/queue-mail.server'
-import { readdressMailChannel } from '../notify/own-channels.server'
-import { emailChangedMail } from './account-mails.server'
+import { updateMailChannelAddress } from '../alarms/channels/list-channels.server'
+import { emailChangedMail } from '../mail/account-mails.server'
 import { voidResetLinks } from '../passwords/request-password-reset.server'
 
 const TAKEN = 'Another account has this email address'
@@ -24,20 +24,20 @@ export async function setEmail(
 	ctx: Ctx,
 	{ userId, email, origin, proven }: NewEmail,
 ): Promise<void> {
-	if (await isTaken(tx, userId, email)) throw new Fault('conflict', TAKEN, { field: 'email' })
+	if (await isEmailTaken(tx, userId, email)) throw new Fault('conflict', TAKEN, { field: 'email' })
 	const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
 	if (!user) throw new Fault('not-found', 'This account is gone')
 	await tx
 		.update(users)
 		.set({ email, emailConfirmedAt: proven ? ctx.now() : null })
 		.where(eq(users.id, userId))
-	await readdressMailChannel(tx, ctx, { userId, email })
+	await updateMailChannelAddress(tx, ctx, { userId, email })
 	await voidResetLinks(tx, userId)
 	await queueMail(tx, ctx, emailChangedMail({ to: user.email, origin }))
 }
 
 /** Whether another account has the address. */
-export async function isTaken(tx: Tx, userId: string, email: string): Promise<boolean> {
+export async function isEmailTaken(tx: Tx, userId: string, email: string): Promise<boolean> {
 	const [other] = await tx
 		.select({ id: users.id })
 		.from(users)

@@ -20,11 +20,11 @@ export async function register(ctx: Ctx, { email, from } = newcomer()): Promise<
 	const input = { firstName: 'Ana', lastName: 'Grower', email, password: PASSWORD }
 	const made = await registerAccount(ctx, input, { from, origin: 'https://farm.example' })
 	if (made.kind !== 'session') throw new Error('a mail was sent')
-	return enter(ctx, made.token)
+	return contextOfSession(ctx, made.token)
 }
 
 /** The context of a session's person; throws when the session opens nothing. */
-export async function enter(ctx: Ctx, token: string): Promise<UserCtx> {
+export async function contextOfSession(ctx: Ctx, token: string): Promise<UserCtx> {
 	const known = await identifyUser(ctx, { token })
 	if (!known) throw new Error('the session opens nothing')
 	return { ...ctx, ...known, from: { ip: '192.0.2.1', userAgent: 'test' } }

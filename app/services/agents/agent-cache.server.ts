@@ -19,7 +19,7 @@ function cacheOf(ctx: Ctx): Map<string, Map<string, Entry>> {
 }
 
 /** Remembers what `load` gives for `keepMs`. A failed load, or one that gives null, is not kept. */
-export function rememberAgent<T>(
+export function cacheForAgent<T>(
 	ctx: Ctx,
 	{ agentId, topic, keepMs }: { agentId: string; topic: string; keepMs: number },
 	load: () => Promise<T>,
@@ -41,7 +41,7 @@ export function rememberAgent<T>(
 }
 
 /** Forgets what every server remembers of an agent; here at once, elsewhere as soon as told. */
-export function forgetAgent(ctx: Ctx, agentId: string): void {
+export function evictAgent(ctx: Ctx, agentId: string): void {
 	cacheOf(ctx).delete(agentId)
 	ctx.live.publish(CHANNEL, agentId)
 }

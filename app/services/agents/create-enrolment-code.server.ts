@@ -3,8 +3,8 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { enrolmentCodes } from '#db/schema/agents'
 import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../farms/require-permission.server'
-import { hashEnrolmentCode, newEnrolmentCode, showEnrolmentCode } from './enrolment-code.server'
+import { requirePermission } from '../access/require-permission.server'
+import { hashEnrolmentCode, newEnrolmentCode, formatEnrolmentCode } from './enrolment-code.server'
 
 /**
  * Makes the code that turns one machine into an agent of this farm, once, within 15 minutes. Unused
@@ -35,5 +35,5 @@ export async function createEnrolmentCode(
 			subject: `A code for ${ENROLMENT_CODE_MINUTES} minutes`,
 		})
 	})
-	return { code: showEnrolmentCode(code), expiresAt }
+	return { code: formatEnrolmentCode(code), expiresAt }
 }

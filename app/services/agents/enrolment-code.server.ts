@@ -11,7 +11,7 @@ export const newEnrolmentCode = (): string =>
 	).join('')
 
 /** As people see it: `ABCD-EFGH`. */
-export const showEnrolmentCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`
+export const formatEnrolmentCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`
 
 /** What is stored of a code. It lives 15 minutes and guesses are limited, so a fast hash will do. */
 export const hashEnrolmentCode = (code: string): string =>

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { agents } from '#db/schema/agents'
 import type { AgentCtx, Ctx } from '~/context.server'
-import { rememberAgent } from './agent-cache.server'
+import { cacheForAgent } from './agent-cache.server'
 import { hashAgentSecret, isSameHash } from './agent-secret.server'
 
 export type IdentifiedAgent =
@@ -29,7 +29,7 @@ export async function identifyAgent(
 	const match = CREDENTIALS[kind].exec(authorization ?? '')
 	const [, agentId = '', secret = ''] = match ?? []
 	if (!match) return { refused: 'unknown-agent', agentId: '' }
-	const known = await rememberAgent(ctx, { agentId, topic: 'identity', keepMs: 5_000 }, () =>
+	const known = await cacheForAgent(ctx, { agentId, topic: 'identity', keepMs: 5_000 }, () =>
 		findAgent(ctx, agentId),
 	)
 	if (!known || known.kind !== kind || !isSameHash(known.secretHash, hashAgentSecret(secret))) {

@@ -6,9 +6,9 @@ import { agents } from '#db/schema/agents'
 import { devices } from '#db/schema/devices'
 import { farms } from '#db/schema/farms'
 import type { AgentCtx } from '~/context.server'
-import { repeatEmergencyOrder } from '../control/repeat-emergency-order.server'
-import { noteSilence } from '../outages/note-silence.server'
-import { inventoryWanted } from './inventory-wanted.server'
+import { resendEmergencyCommand } from '../control/resend-emergency-command.server'
+import { recordAgentOutage } from '../alarms/outages/record-agent-outage.server'
+import { pendingInventoryRequests } from './pending-inventory-requests.server'
 
 /**
  * Notes that an agent is alive and how it is. An agent that missed an emergency stop or its release
@@ -31,14 +31,14 @@ export async function recordHeartbeat(
 			.update(agents)
 			.set({ lastSeenAt: now, bootId, hostname, platform, version, ip, vitals })
 			.where(eq(agents.id, ctx.agent.id))
-		await noteSilence(tx, {
+		await recordAgentOutage(tx, {
 			agentId: ctx.agent.id,
 			farmId: row.farm.id,
 			before: { bootId: row.bootId, lastSeenAt: row.lastSeenAt },
 			now: { bootId, uptimeS: vitals.uptimeS, at: now },
 		})
 		const missed = missedOrder(row.farm.emergencyStoppedAt !== null, vitals)
-		const repeated = missed !== null && (await repeatEmergencyOrder(tx, ctx, missed, row.farm))
+		const repeated = missed !== null && (await resendEmergencyCommand(tx, ctx, missed, row.farm))
 		return { farm: row.farm, silentMs: now - row.lastSeenAt, repeated }
 	})
 	if (silentMs > AGENT_OFFLINE_AFTER_MS) ctx.live.publish(`farm:${farm.id}`, 'devices')
@@ -48,7 +48,7 @@ export async function recordHeartbeat(
 		.from(devices)
 		.where(eq(devices.agentId, ctx.agent.id))
 		.limit(1)
-	const wantsInventory = !device || inventoryWanted(ctx).has(ctx.agent.id)
+	const wantsInventory = !device || pendingInventoryRequests(ctx).has(ctx.agent.id)
 	return { serverTime: now, farmId: farm.id, farmName: farm.name, wantsInventory }
 }
 

@@ -11,7 +11,7 @@ const DIST = 'agent-cli/dist'
 export type AgentPackage = { path: string; bytes: number; modifiedMs: number }
 
 /** The agent package for downloads. Throws Fault unavailable when it has not been built. */
-export async function agentPackage(folder = DIST): Promise<AgentPackage> {
+export async function loadAgentPackage(folder = DIST): Promise<AgentPackage> {
 	const path = resolve(folder, 'farm-agent.zip')
 	const found = await stat(path).catch(() => null)
 	if (found?.isFile()) return { path, bytes: found.size, modifiedMs: found.mtimeMs }
@@ -27,11 +27,11 @@ let signed: { of: string; release: AgentRelease } | null = null
  * The release this server offers, signed with its key: read again when the package was built anew.
  * Throws Fault unavailable when there is none.
  */
-export async function releaseOfAgent(
+export async function loadAgentRelease(
 	{ privateKey, publicKey }: SigningKey,
 	folder = DIST,
 ): Promise<AgentRelease> {
-	const { path, bytes, modifiedMs } = await agentPackage(folder)
+	const { path, bytes, modifiedMs } = await loadAgentPackage(folder)
 	const of = [path, bytes, modifiedMs, publicKey].join(' ')
 	if (signed?.of === of) return signed.release
 	const content = await readFile(path)

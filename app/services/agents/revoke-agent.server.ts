@@ -4,9 +4,9 @@ import { agents } from '#db/schema/agents'
 import { devices, points } from '#db/schema/devices'
 import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../farms/require-permission.server'
-import { forgetAgent } from './agent-cache.server'
-import { inventoryWanted } from './inventory-wanted.server'
+import { requirePermission } from '../access/require-permission.server'
+import { evictAgent } from './agent-cache.server'
+import { pendingInventoryRequests } from './pending-inventory-requests.server'
 
 /**
  * Cuts an agent off: its secret no longer works, its command stream ends, its devices leave the
@@ -44,8 +44,8 @@ export async function revokeAgent(
 	if (!others) {
 		throw new Fault('not-found', kind === 'import' ? 'Import not found' : 'Agent not found')
 	}
-	if (kind === 'farm-agent') for (const id of others) inventoryWanted(ctx).add(id)
-	forgetAgent(ctx, agentId)
+	if (kind === 'farm-agent') for (const id of others) pendingInventoryRequests(ctx).add(id)
+	evictAgent(ctx, agentId)
 	ctx.live.publish(`agent:${agentId}`, 'revoked')
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'devices')
 	ctx.log.info({ agentId, farmId: ctx.farm.id, by: ctx.user.id }, 'agent revoked')

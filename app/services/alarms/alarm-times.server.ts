@@ -14,7 +14,7 @@ export type AlarmTimes = {
 const HEARD: readonly string[] = ['told', 'acknowledged', 'snoozed']
 export const NO_TIMES: AlarmTimes = { toldAt: null, knownAt: null, changedAt: null }
 
-export async function timesOf(
+export async function loadAlarmTimes(
 	tx: Pick<Tx, 'select'>,
 	alarmIds: readonly string[],
 ): Promise<Map<string, AlarmTimes>> {

@@ -1,4 +1,4 @@
-import { USUAL_RULES } from '@sfc/domain/alarms/usual-rules'
+import { DEFAULT_RULES } from '@sfc/domain/alarms/default-rules'
 import { asc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { users } from '#db/schema/accounts'
@@ -7,14 +7,14 @@ import { alarms, deliveries, notifyChannels } from '#db/schema/alarms'
 import { devices } from '#db/schema/devices'
 import { journalEntries } from '#db/schema/journal'
 import { mails } from '#db/schema/mails'
-import { enterFarm } from '../farms/enter-farm.server'
+import { requireMembership } from '../access/require-membership.server'
 import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
 import { joinFarm } from '../journal/test-member'
-import { acknowledgeAlarm, snoozeAlarm } from './answer-alarm.server'
+import { acknowledgeAlarm, snoozeAlarm } from './respond-to-alarm.server'
 import { listOpenAlarms, listPastAlarms, readAlarm } from './list-alarms.server'
-import { lookAtFarm } from './look-at-farm.server'
-import { lookAtFarms } from './look-at-farms.server'
-import { connectSensors, readNow } from './test-scene'
+import { evaluateAlarms } from './evaluate-alarms.server'
+import { evaluateAllFarms } from './evaluate-all-farms.server'
+import { connectSensors, storeCurrentReadings } from './test-sensors'
 
 const NOW = Date.UTC(2026, 2, 1, 18)
 const MINUTE_MS = 60_000
@@ -30,11 +30,11 @@ const scope = () => ({ ...farm.ctx, farm: farm.owner.farm })
 const open = () => listOpenAlarms(farm.owner)
 
 /** Lets minutes pass, each with the same readings and a look. */
-async function pass(minutes: number, values: Parameters<typeof readNow>[1]) {
+async function pass(minutes: number, values: Parameters<typeof storeCurrentReadings>[1]) {
 	for (let i = 0; i < minutes; i++) {
 		farm.setNow(NOW + ++minute * MINUTE_MS)
-		await readNow(farm.ctx, values)
-		await lookAtFarm(scope())
+		await storeCurrentReadings(farm.ctx, values)
+		await evaluateAlarms(scope())
 	}
 }
 
@@ -89,7 +89,7 @@ test('a silent agent is one alarm, whatever hangs on it', async () => {
 	await connectSensors(farm.ctx, farm.owner.farm.id, [{}, {}, {}])
 	for (let i = 0; i < 20; i++) {
 		farm.setNow(NOW + ++minute * MINUTE_MS)
-		await lookAtFarm(scope())
+		await evaluateAlarms(scope())
 	}
 	expect(await open()).toMatchObject([
 		{ title: 'Agent on pod-pi is offline', severity: 'critical', hidden: 3 },
@@ -213,7 +213,7 @@ test('looking twice at once raises nothing twice', async () => {
 	const [pointId = 0] = await connectSensors(farm.ctx, farm.owner.farm.id, [{}])
 	await pass(3, [{ pointId, value: null, quality: 'bad' }])
 	await farm.ctx.db.write((tx) => tx.delete(alarms).returning())
-	await Promise.all([1, 2, 3].map(() => lookAtFarm(scope())))
+	await Promise.all([1, 2, 3].map(() => evaluateAlarms(scope())))
 	expect(await open()).toHaveLength(1)
 	expect((await listPastAlarms(farm.owner, { before: null, limit: 10 })).alarms).toEqual([])
 })
@@ -223,17 +223,17 @@ test('a farm without an agent is not looked at, and one that cannot be does not 
 	const other = await makeFarm(farm, { name: 'Pod 2' })
 	await connectSensors(farm.ctx, other.farm.id, [{}])
 	await farm.ctx.db.write((tx) => tx.update(agents).set({ lastSeenAt: 0 }).returning())
-	await lookAtFarms(farm.ctx)
+	await evaluateAllFarms(farm.ctx)
 	expect(await open()).toHaveLength(1)
-	expect(await listOpenAlarms(await enterFarm(farm.owner, { farmId: other.farm.id }))).toHaveLength(
-		1,
-	)
+	expect(
+		await listOpenAlarms(await requireMembership(farm.owner, { farmId: other.farm.id })),
+	).toHaveLength(1)
 })
 
 test('every usual rule says why it is there and what it watches', () => {
-	for (const rule of USUAL_RULES) {
+	for (const rule of DEFAULT_RULES) {
 		expect(rule.why.length).toBeGreaterThan(20)
 		if (['limit', 'rate'].includes(rule.kind)) expect(rule.quantity).not.toBe(null)
 	}
-	expect(new Set(USUAL_RULES.map(({ key }) => key)).size).toBe(USUAL_RULES.length)
+	expect(new Set(DEFAULT_RULES.map(({ key }) => key)).size).toBe(DEFAULT_RULES.length)
 })

@@ -1,14 +1,14 @@
 import type { EscalationInput } from '@sfc/contract/alarms/channel-input'
-import { may } from '@sfc/domain/accounts/permissions'
+import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { Fault } from '@sfc/domain/fault'
 import { eq } from 'drizzle-orm'
 import { farmMembers } from '#db/schema/accounts'
 import { escalationSteps } from '#db/schema/alarms'
 import type { FarmCtx, Role } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../farms/require-permission.server'
-import { escalationOf } from './escalation-of.server'
-import { tellAnew } from './tell-anew.server'
+import { requirePermission } from '../access/require-permission.server'
+import { loadEscalation } from './load-escalation.server'
+import { restartEscalation } from './restart-escalation.server'
 
 /**
  * Says who is told of the farm's alarms, in order; nobody: by their roles, as it comes.
@@ -23,14 +23,14 @@ export async function changeEscalation(ctx: FarmCtx, { steps }: EscalationInput)
 			.where(eq(farmMembers.farmId, ctx.farm.id))
 		for (const [i, { userId }] of steps.entries()) {
 			const member = members.find((one) => one.userId === userId)
-			if (!member || !may(member.role as Role, 'alarm.answer'))
+			if (!member || !hasPermission(member.role as Role, 'alarm.answer'))
 				throw new Fault('invalid', 'This person may not answer alarms of the farm', {
 					field: `steps[${i}].userId`,
 				})
 			if (steps.findIndex((step) => step.userId === userId) !== i)
 				throw new Fault('invalid', 'This person is named twice', { field: `steps[${i}].userId` })
 		}
-		const before = await escalationOf(tx, ctx.farm.id)
+		const before = await loadEscalation(tx, ctx.farm.id)
 		await tx.delete(escalationSteps).where(eq(escalationSteps.farmId, ctx.farm.id))
 		if (steps.length > 0)
 			await tx.insert(escalationSteps).values(
@@ -41,8 +41,8 @@ export async function changeEscalation(ctx: FarmCtx, { steps }: EscalationInput)
 					waitMs: waitMinutes * 60_000,
 				})),
 			)
-		await tellAnew(tx, ctx.farm.id)
-		const after = await escalationOf(tx, ctx.farm.id)
+		await restartEscalation(tx, ctx.farm.id)
+		const after = await loadEscalation(tx, ctx.farm.id)
 		await appendAudit(tx, ctx, personActor(ctx), {
 			farmId: ctx.farm.id,
 			action: 'escalation.changed',

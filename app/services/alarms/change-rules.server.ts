@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { NewRuleInput, RuleInput } from '@sfc/contract/alarms/rule-input'
-import { usualRule } from '@sfc/domain/alarms/usual-rules'
+import { findDefaultRule } from '@sfc/domain/alarms/default-rules'
 import { Fault } from '@sfc/domain/fault'
-import { storedDifference, storedValue } from '@sfc/domain/units/shown-unit'
+import { toStoredDifference, toStoredValue } from '@sfc/domain/units/display-unit'
 import { and, count, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { alarmRules } from '#db/schema/alarms'
 import { points } from '#db/schema/devices'
 import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../farms/require-permission.server'
-import { rulesOf, type FarmRule } from './rules-of.server'
+import { requirePermission } from '../access/require-permission.server'
+import { loadAlarmRules, type FarmRule } from './load-alarm-rules.server'
 
 const MINUTE_MS = 60_000
 const MOST_OWN = 100
 
 /** One rule as it holds at a farm. @throws Fault not-found */
 export async function readRule(ctx: FarmCtx, { key }: { key: string }): Promise<FarmRule> {
-	const rule = (await rulesOf(ctx)).find((one) => one.key === key)
+	const rule = (await loadAlarmRules(ctx)).find((one) => one.key === key)
 	if (!rule) throw new Fault('not-found', 'Rule not found')
 	return rule
 }
@@ -85,7 +85,7 @@ export async function removeRule(ctx: FarmCtx, { key }: { key: string }): Promis
 		const own = and(eq(alarmRules.farmId, ctx.farm.id), eq(alarmRules.key, key))
 		const [gone] = await tx.delete(alarmRules).where(own).returning()
 		if (!gone) throw new Fault('not-found', 'Rule not found')
-		const action = usualRule(key) ? 'alarm-rule.changed' : 'alarm-rule.removed'
+		const action = findDefaultRule(key) ? 'alarm-rule.changed' : 'alarm-rule.removed'
 		const noted = { farmId: ctx.farm.id, action, subject: gone.label, before: told(gone) } as const
 		await appendAudit(tx, ctx, personActor(ctx), noted)
 	})
@@ -131,7 +131,7 @@ function figuresOf(
 	const { severity, isOn, above, below, hysteresis, delayMinutes, clearMinutes, from, to } = input
 	const stored = (value: number | null) => {
 		if (value === null || quantity === null) return value
-		return kind === 'rate' ? storedDifference(quantity, value) : storedValue(quantity, value)
+		return kind === 'rate' ? toStoredDifference(quantity, value) : toStoredValue(quantity, value)
 	}
 	const followsTargets = kind === 'limit' && input.followsTargets
 	return {
@@ -140,7 +140,7 @@ function figuresOf(
 		followsTargets,
 		above: followsTargets ? null : stored(above),
 		below: followsTargets ? null : stored(below),
-		hysteresis: quantity === null ? hysteresis : storedDifference(quantity, hysteresis),
+		hysteresis: quantity === null ? hysteresis : toStoredDifference(quantity, hysteresis),
 		delayMs: Math.round(delayMinutes * MINUTE_MS),
 		clearMs: Math.round(clearMinutes * MINUTE_MS),
 		fromMinute: from,

@@ -2,13 +2,13 @@ import { Fault } from '@sfc/domain/fault'
 import { and, asc, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import { alarmEvents, alarms } from '#db/schema/alarms'
 import type { FarmCtx } from '~/context.server'
-import { openAlarms, type Alarm } from './open-alarms.server'
+import { loadOpenAlarms, type Alarm } from './load-open-alarms.server'
 
 export type AlarmEvent = typeof alarmEvents.$inferSelect
 
 /** The alarms of a farm that last, the newest first. */
 export const listOpenAlarms = async (ctx: FarmCtx): Promise<Alarm[]> =>
-	(await openAlarms(ctx.db.read, ctx.farm.id)).sort((a, b) => b.raisedAt - a.raisedAt)
+	(await loadOpenAlarms(ctx.db.read, ctx.farm.id)).sort((a, b) => b.raisedAt - a.raisedAt)
 
 /** Alarms that are over, the newest first, a page at a time; `before` is when the last of a page was raised. */
 export async function listPastAlarms(

@@ -1,15 +1,15 @@
-import type { Cause } from '@sfc/domain/alarms/one-cause'
-import type { Finding } from '@sfc/domain/alarms/watch-scene'
+import type { AlarmGroup } from '@sfc/domain/alarms/group-alarms'
+import type { Finding } from '@sfc/domain/alarms/evaluate-rules'
 import { and, desc, eq, gte } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { alarmEvents, alarms } from '#db/schema/alarms'
 import type { FarmScope } from '~/context.server'
-import { NO_TIMES, timesOf } from './alarm-times.server'
-import type { Alarm } from './open-alarms.server'
-import { renewAlarm } from './renew-alarm.server'
+import { NO_TIMES, loadAlarmTimes } from './alarm-times.server'
+import type { Alarm } from './load-open-alarms.server'
+import { updateAlarm } from './update-alarm.server'
 
 /** What is said of an alarm that another one explains. */
-export const EXPLAINED = 'Part of another alarm now'
+export const PART_OF_ANOTHER_ALARM = 'Part of another alarm now'
 
 /**
  * Opens the alarm of a cause again, with the answer it got, when one that is `over` with this look has
@@ -18,13 +18,13 @@ export const EXPLAINED = 'Part of another alarm now'
 export async function reopenAlarm(
 	tx: Tx,
 	ctx: FarmScope,
-	{ cause, over }: { cause: Cause<Finding>; over: readonly Alarm[] },
+	{ cause, over }: { cause: AlarmGroup<Finding>; over: readonly Alarm[] },
 ): Promise<Alarm | null> {
 	const hidden = await hiddenSince(tx, ctx, cause.key, over)
 	if (!hidden) return null
 	const at = ctx.now()
-	const times = (await timesOf(tx, [hidden.id])).get(hidden.id) ?? NO_TIMES
-	await renewAlarm(tx, ctx, { alarm: hidden, cause, times })
+	const times = (await loadAlarmTimes(tx, [hidden.id])).get(hidden.id) ?? NO_TIMES
+	await updateAlarm(tx, ctx, { alarm: hidden, cause, times })
 	const text = 'Still wrong, and no longer part of another alarm'
 	await tx.insert(alarmEvents).values({ alarmId: hidden.id, at, what: 'raised', text })
 	const [alarm] = await tx
@@ -59,5 +59,5 @@ async function hiddenSince(
 		.where(and(eq(alarmEvents.alarmId, last.id), eq(alarmEvents.what, 'cleared')))
 		.orderBy(desc(alarmEvents.id))
 		.limit(1)
-	return end?.text === EXPLAINED ? last : null
+	return end?.text === PART_OF_ANOTHER_ALARM ? last : null
 }

@@ -5,15 +5,15 @@ import { commands } from '#db/schema/control'
 import { farms } from '#db/schema/farms'
 import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
 import { joinFarm } from '../journal/test-member'
-import { listNotices } from '../notices/list-notices.server'
-import { acknowledgeAlarm, snoozeAlarm } from './answer-alarm.server'
+import { listNotices } from './notices/list-notices.server'
+import { acknowledgeAlarm, snoozeAlarm } from './respond-to-alarm.server'
 import { changeEscalation } from './change-escalation.server'
 import { addRule, changeRule, readRule, removeRule } from './change-rules.server'
-import { escalationOf } from './escalation-of.server'
+import { loadEscalation } from './load-escalation.server'
 import { listOpenAlarms } from './list-alarms.server'
-import { lookAtFarm } from './look-at-farm.server'
-import { rulesOf } from './rules-of.server'
-import { connectSensors, readNow } from './test-scene'
+import { evaluateAlarms } from './evaluate-alarms.server'
+import { loadAlarmRules } from './load-alarm-rules.server'
+import { connectSensors, storeCurrentReadings } from './test-sensors'
 
 const NOW = Date.UTC(2026, 2, 1, 18)
 const MINUTE_MS = 60_000
@@ -68,11 +68,11 @@ test('a rule of one sensor sounds for it alone', async () => {
 	await addRule(farm.owner, { ...own, ...input({ above: 6.2 }) })
 	for (let i = 0; i < 3; i++) {
 		farm.setNow(NOW + i * MINUTE_MS)
-		await readNow(
+		await storeCurrentReadings(
 			farm.ctx,
 			[one, other].map((pointId) => ({ pointId, value: 6.4 })),
 		)
-		await lookAtFarm({ ...farm.ctx, farm: farm.owner.farm })
+		await evaluateAlarms({ ...farm.ctx, farm: farm.owner.farm })
 	}
 	expect(await listOpenAlarms(farm.owner)).toMatchObject([{ parts: [{ pointId: one }] }])
 })
@@ -115,7 +115,7 @@ test('people are told in the order the farm says, while they are on it and may a
 	const grower = await joinFarm(farm, 'grower')
 	const viewer = await joinFarm(farm, 'viewer')
 	const names = async () =>
-		(await escalationOf(farm.ctx.db.read, farm.owner.farm.id)).steps.map(({ name }) => name)
+		(await loadEscalation(farm.ctx.db.read, farm.owner.farm.id)).steps.map(({ name }) => name)
 	expect(await names()).toEqual(['Ana Grower', 'grower Member'])
 	const step = (userId: string) => ({ userId, waitMinutes: 5 })
 	await changeEscalation(farm.owner, {
@@ -142,7 +142,7 @@ test('who may not configure changes nothing', async () => {
 	).rejects.toMatchObject(forbidden)
 	await expect(removeRule(grower, { key: 'ph-danger' })).rejects.toMatchObject(forbidden)
 	await expect(changeEscalation(grower, { steps: [] })).rejects.toMatchObject(forbidden)
-	expect((await rulesOf(grower)).every(({ origin }) => origin === 'usual')).toBe(true)
+	expect((await loadAlarmRules(grower)).every(({ origin }) => origin === 'usual')).toBe(true)
 })
 
 test('keeping alarms quiet, answering them or switching rules off touches no output and no interlock', async () => {
@@ -151,13 +151,13 @@ test('keeping alarms quiet, answering them or switching rules off touches no out
 	await farm.ctx.db.write((tx) => tx.update(farms).set(stopped).returning())
 	for (let i = 0; i < 4; i++) {
 		farm.setNow(NOW + i * MINUTE_MS)
-		await readNow(farm.ctx, [{ pointId, value: null, quality: 'bad' }])
-		await lookAtFarm({ ...farm.ctx, farm: farm.owner.farm })
+		await storeCurrentReadings(farm.ctx, [{ pointId, value: null, quality: 'bad' }])
+		await evaluateAlarms({ ...farm.ctx, farm: farm.owner.farm })
 	}
 	const alarmId = (await listOpenAlarms(farm.owner))[0]?.id ?? ''
 	await snoozeAlarm(farm.owner, { alarmId, minutes: 1440 })
 	await acknowledgeAlarm(farm.owner, { alarmId, note: null })
-	for (const { key } of await rulesOf(farm.owner))
+	for (const { key } of await loadAlarmRules(farm.owner))
 		await changeRule(farm.owner, { key, ...input({ isOn: false, above: 1 }) })
 	expect(await farm.ctx.db.read.select().from(commands)).toEqual([])
 	expect(await farm.ctx.db.read.select().from(farms)).toMatchObject([stopped])

@@ -1,16 +1,16 @@
-import { StartCycleInput } from '@sfc/contract/growing/cycle-input'
+import { StartCycleInput } from '@sfc/contract/planting-cycles/cycle-input'
 import { AnalyticsWire } from '@sfc/contract/analytics/analytics'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { tasks } from '#db/schema/growing'
+import { tasks } from '#db/schema/planting-cycles'
 import { harvests, lots } from '#db/schema/inventory'
 import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
-import { changeCycle } from '../growing/change-cycle.server'
-import { moveCycle } from '../growing/move-cycle.server'
-import { startCycle } from '../growing/start-cycle.server'
+import { changeCycle } from '../planting-cycles/change-cycle.server'
+import { updateCycleStatus } from '../planting-cycles/update-cycle-status.server'
+import { startCycle } from '../planting-cycles/start-cycle.server'
 import { analyticsCsv } from './analytics-csv'
 import { readAnalytics } from './read-analytics.server'
-import { readAnalyticsOfSpan } from './read-analytics-of-span.server'
+import { readAnalyticsForSpan } from './read-analytics-for-span.server'
 
 const span = { from: '2026-01-01', to: '2026-03-31' }
 let farm: TestFarm
@@ -33,8 +33,12 @@ async function harvested(
 	const cycle = await plant({ plantDate: days.plant, transplantDays: 14, harvestDays: 40 })
 	await farm.ctx.db.write(async (tx) => {
 		const ctx = farm.owner
-		const moved = await moveCycle(tx, ctx, { cycle, to: 'transplanted', day: days.transplant })
-		await moveCycle(tx, ctx, { cycle: moved, to: 'harvested', day: days.harvest })
+		const moved = await updateCycleStatus(tx, ctx, {
+			cycle,
+			to: 'transplanted',
+			day: days.transplant,
+		})
+		await updateCycleStatus(tx, ctx, { cycle: moved, to: 'harvested', day: days.harvest })
 		const [lot] = await tx.select().from(lots).where(eq(lots.cycleId, cycle.id))
 		await tx.insert(harvests).values({
 			farmId: ctx.farm.id,
@@ -171,7 +175,7 @@ test('another farm has figures of its own, and a link names the span', async () 
 	await harvested({ plant: '2026-01-05', transplant: '2026-01-20', harvest: '2026-02-16' })
 	const other = await makeFarm(farm, { name: 'Pod 2' })
 	expect((await readAnalytics(other, span)).started.cycles).toBe(0)
-	expect(await readAnalyticsOfSpan(farm.owner, '30d')).toMatchObject({
+	expect(await readAnalyticsForSpan(farm.owner, '30d')).toMatchObject({
 		span: '30d',
 		from: '2026-02-09',
 		to: '2026-03-10',
@@ -179,7 +183,7 @@ test('another farm has figures of its own, and a link names the span', async () 
 		started: { cycles: 0 },
 		harvests: [{ cycles: 1 }],
 	})
-	expect(await readAnalyticsOfSpan(farm.owner, '1y')).toMatchObject({ step: 'month' })
+	expect(await readAnalyticsForSpan(farm.owner, '1y')).toMatchObject({ step: 'month' })
 })
 
 test('the CSV has a line per figure, and no cell starts a formula', async () => {

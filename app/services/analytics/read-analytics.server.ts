@@ -4,13 +4,13 @@ import type { Period } from '@sfc/domain/analytics/periods'
 import { plantLoss } from '@sfc/domain/analytics/plant-loss'
 import { sharePct } from '@sfc/domain/analytics/share'
 import { stageTimes } from '@sfc/domain/analytics/stage-times'
-import { cropLabel } from '@sfc/domain/growing/crop-label'
+import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
 import type { FarmCtx } from '~/context.server'
-import { requirePermission } from '../farms/require-permission.server'
-import { keptYields, type KeptYield } from '../lots/kept-yields.server'
-import { endedCycles } from './ended-cycles.server'
-import { taskPunctuality } from './task-punctuality.server'
-import { throughput } from './throughput.server'
+import { requirePermission } from '../access/require-permission.server'
+import { listSavedYields, type SavedYield } from '../inventory/list-saved-yields.server'
+import { listEndedCycles } from './list-ended-cycles.server'
+import { loadTaskPunctuality } from './load-task-punctuality.server'
+import { loadThroughput } from './load-throughput.server'
 
 /**
  * How the farm worked from one day to another, both included: what was started and harvested, how
@@ -20,10 +20,10 @@ export async function readAnalytics(ctx: FarmCtx, { from, to }: Period): Promise
 	requirePermission(ctx, 'farm.see')
 	const span = { from, to }
 	const [flow, punctual, ended, kept] = await Promise.all([
-		throughput(ctx, span),
-		taskPunctuality(ctx, span),
-		endedCycles(ctx, span),
-		keptYields(ctx),
+		loadThroughput(ctx, span),
+		loadTaskPunctuality(ctx, span),
+		listEndedCycles(ctx, span),
+		listSavedYields(ctx),
 	])
 	const endings = plantLoss(ended)
 	const lost = endings.cancelled.plants + endings.terminated.plants
@@ -38,7 +38,7 @@ export async function readAnalytics(ctx: FarmCtx, { from, to }: Period): Promise
 }
 
 /** Harvested cycles that were deleted since, by the day of their last cutting. */
-const keptIn = ({ from, to }: Period, kept: readonly KeptYield[]) =>
+const keptIn = ({ from, to }: Period, kept: readonly SavedYield[]) =>
 	kept
 		.filter(({ harvestedOn }) => harvestedOn >= from && harvestedOn <= to)
 		.map(({ plants, unit, quantityMilli: harvestedMilli, ...crop }) => ({

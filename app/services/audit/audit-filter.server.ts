@@ -9,7 +9,7 @@ import type { FarmCtx } from '~/context.server'
 export const SYSTEM_ACTOR = 'system'
 
 /** The entries of a farm that a filter lets through; its days are the farm's own, both included. */
-export const ofFilter = ({ farm }: FarmCtx, { person, action, from, to }: AuditFilter) =>
+export const whereAudit = ({ farm }: FarmCtx, { person, action, from, to }: AuditFilter) =>
 	and(
 		eq(auditEntries.farmId, farm.id),
 		person === SYSTEM_ACTOR ? eq(auditEntries.actorKind, SYSTEM_ACTOR) : undefined,

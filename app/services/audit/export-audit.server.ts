@@ -4,8 +4,8 @@ import { csvLine } from '@sfc/domain/csv/csv-line'
 import { and, desc, lt } from 'drizzle-orm'
 import { auditEntries } from '#db/schema/audit'
 import type { FarmCtx } from '~/context.server'
-import { requirePermission } from '../farms/require-permission.server'
-import { ofFilter } from './audit-filter.server'
+import { requirePermission } from '../access/require-permission.server'
+import { whereAudit } from './audit-filter.server'
 import type { AuditEntry } from './list-audit.server'
 
 const CHUNK = 500
@@ -39,7 +39,7 @@ async function* lines(ctx: FarmCtx, filter: AuditFilter): AsyncGenerator<string>
 		const rows = await ctx.db.read
 			.select()
 			.from(auditEntries)
-			.where(and(ofFilter(ctx, filter), lt(auditEntries.seq, before)))
+			.where(and(whereAudit(ctx, filter), lt(auditEntries.seq, before)))
 			.orderBy(desc(auditEntries.seq))
 			.limit(CHUNK)
 		if (rows.length > 0) yield rows.map(asLine).join('')

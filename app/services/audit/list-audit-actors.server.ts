@@ -1,7 +1,7 @@
 import { asc, eq, max } from 'drizzle-orm'
 import { auditEntries } from '#db/schema/audit'
 import type { FarmCtx } from '~/context.server'
-import { requirePermission } from '../farms/require-permission.server'
+import { requirePermission } from '../access/require-permission.server'
 import { SYSTEM_ACTOR } from './audit-filter.server'
 
 export type AuditActor = { id: string; name: string; kind: string }

@@ -2,8 +2,8 @@ import type { AuditFilter } from '@sfc/contract/audit/audit-filter'
 import { count, desc } from 'drizzle-orm'
 import { auditEntries } from '#db/schema/audit'
 import type { FarmCtx } from '~/context.server'
-import { requirePermission } from '../farms/require-permission.server'
-import { ofFilter } from './audit-filter.server'
+import { requirePermission } from '../access/require-permission.server'
+import { whereAudit } from './audit-filter.server'
 
 export const AUDIT_PAGE_SIZE = 50
 
@@ -22,14 +22,14 @@ export async function listAudit(
 	const [counted] = await ctx.db.read
 		.select({ total: count() })
 		.from(auditEntries)
-		.where(ofFilter(ctx, filter))
+		.where(whereAudit(ctx, filter))
 	const total = Number(counted?.total ?? 0)
 	const pages = Math.max(1, Math.ceil(total / AUDIT_PAGE_SIZE))
 	const page = Math.min(Math.max(1, wanted), pages)
 	const entries = await ctx.db.read
 		.select()
 		.from(auditEntries)
-		.where(ofFilter(ctx, filter))
+		.where(whereAudit(ctx, filter))
 		.orderBy(desc(auditEntries.seq))
 		.limit(AUDIT_PAGE_SIZE)
 		.offset((page - 1) * AUDIT_PAGE_SIZE)

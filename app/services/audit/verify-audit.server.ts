@@ -3,12 +3,12 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import { auditEntries } from '#db/schema/audit'
 import { farms } from '#db/schema/farms'
 import type { FarmCtx } from '~/context.server'
-import { requirePermission } from '../farms/require-permission.server'
+import { requirePermission } from '../access/require-permission.server'
 import { FIRST_HASH, hashEntry } from './hash-entry.server'
 
 const CHUNK = 1000
 
-export type Verdict = {
+export type AuditVerification = {
 	/** How many entries were found as they were written, from the first on. */
 	intact: number
 	/** The first entry that was altered or is missing; null when none is. */
@@ -19,15 +19,15 @@ export type Verdict = {
  * Reads a farm's whole audit log and checks that no entry was altered, taken out or put in between,
  * the last one included; null when there are more than `atMost`. Throws Fault forbidden below manager.
  */
-export async function verifyAudit(ctx: FarmCtx): Promise<Verdict>
+export async function verifyAudit(ctx: FarmCtx): Promise<AuditVerification>
 export async function verifyAudit(
 	ctx: FarmCtx,
 	options: { atMost: number },
-): Promise<Verdict | null>
+): Promise<AuditVerification | null>
 export async function verifyAudit(
 	ctx: FarmCtx,
 	{ atMost = Infinity }: { atMost?: number } = {},
-): Promise<Verdict | null> {
+): Promise<AuditVerification | null> {
 	requirePermission(ctx, 'audit.read')
 	// counted first: what is added meanwhile is not missed
 	const [counted] = await ctx.db.read

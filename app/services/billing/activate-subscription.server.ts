@@ -9,7 +9,7 @@ import { personActor } from '../audit/append-audit.server'
 import { insertFarm } from '../farms/insert-farm.server'
 import { queueMail } from '../mail/queue-mail.server'
 import { receiptMail } from './billing-mails.server'
-import { auditFarms, changeSubscription, type CustomerRow } from './subscription-row.server'
+import { auditCustomerFarms, changeSubscription, type CustomerRow } from './subscription-row.server'
 
 export type Paid = {
 	/** When the trial begins, milliseconds UTC. */
@@ -53,7 +53,7 @@ export async function activateSubscription(
 		.where(eq(payments.id, paymentId))
 	const owner = await ownerCtx(tx, ctx, customer.ownerId)
 	await growFarms(tx, owner, customer)
-	await auditFarms(tx, ctx, personActor(owner), {
+	await auditCustomerFarms(tx, ctx, personActor(owner), {
 		customerId: customer.id,
 		action: 'billing.subscribed',
 		subject: customer.businessName,

@@ -10,10 +10,10 @@ type Told = { facts: SubscriptionFacts; at: number }
 
 /** Takes over what Stripe tells of a subscription, unless something newer was heard of it. */
 export async function applySubscription(tx: Tx, ctx: Ctx, { facts, at }: Told): Promise<void> {
-	const row = await findByGatewayId(tx, facts.subscriptionId)
+	const row = await findSubscriptionByGatewayId(tx, facts.subscriptionId)
 	if (!row || isOutdated(row, at)) return
 	await changeSubscription(tx, ctx, row.customerId, {
-		status: statusNow(row, facts.status, ctx.now()),
+		status: currentStatus(row, facts.status, ctx.now()),
 		cancelledAt: facts.status === 'cancelled' ? (facts.cancelledAt ?? at) : facts.cancelledAt,
 		...(facts.paidThroughAt === null ? {} : { paidThroughAt: facts.paidThroughAt }),
 		...(facts.card ? { cardBrand: facts.card.brand, cardLast4: facts.card.last4 } : {}),
@@ -21,7 +21,7 @@ export async function applySubscription(tx: Tx, ctx: Ctx, { facts, at }: Told): 
 	})
 }
 
-export async function findByGatewayId(
+export async function findSubscriptionByGatewayId(
 	tx: Tx,
 	subscriptionId: string,
 ): Promise<SubscriptionRow | undefined> {
@@ -37,7 +37,7 @@ export const isOutdated = (row: SubscriptionRow, at: number): boolean =>
 	row.status === 'cancelled' || (row.gatewayEventAt !== null && at < row.gatewayEventAt)
 
 /** A paid subscription is on trial until its 30 days are over; Stripe counts the first month along. */
-export function statusNow(
+export function currentStatus(
 	{ trialEndsAt }: SubscriptionRow,
 	status: SubscriptionFacts['status'],
 	now: number,

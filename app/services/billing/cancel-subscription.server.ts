@@ -3,21 +3,21 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { payments } from '#db/schema/billing'
 import type { UserCtx } from '~/context.server'
-import { requireOwnAccount } from '../accounts/require-own-account.server'
+import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { requireRecentProof } from '../sessions/require-recent-proof.server'
 import { personActor } from '../audit/append-audit.server'
 import { queueMail } from '../mail/queue-mail.server'
 import { cancelledMail } from './billing-mails.server'
-import { enterSubscription } from './enter-subscription.server'
-import { stripeOf } from './stripe-of.server'
+import { requireRunningSubscription } from './require-running-subscription.server'
+import { findStripeSubscription } from './find-stripe-subscription.server'
 import {
-	auditFarms,
+	auditCustomerFarms,
 	changeSubscription,
 	findSubscription,
 	type SubscriptionRow,
 } from './subscription-row.server'
 
-export type Ending = {
+export type CancellationTerms = {
 	/** Until when the service goes on. */
 	until: number | null
 	/** What is paid back: the first month, when the trial is not over. */
@@ -25,11 +25,11 @@ export type Ending = {
 }
 
 /** What cancelling now would mean. */
-export async function previewCancel(
+export async function previewCancellation(
 	ctx: UserCtx,
 	{ customerId }: { customerId: string },
-): Promise<Ending & { businessName: string; isCancelled: boolean }> {
-	const { customer, row } = await enterSubscription(ctx, { customerId })
+): Promise<CancellationTerms & { businessName: string; isCancelled: boolean }> {
+	const { customer, row } = await requireRunningSubscription(ctx, { customerId })
 	const ending = await endingOf(ctx, row)
 	return { ...ending, businessName: customer.businessName, isCancelled: row.cancelledAt !== null }
 }
@@ -42,10 +42,10 @@ export async function previewCancel(
 export async function cancelSubscription(
 	ctx: UserCtx,
 	{ customerId }: { customerId: string },
-): Promise<Ending> {
-	requireOwnAccount(ctx)
+): Promise<CancellationTerms> {
+	requirePersonalAccount(ctx)
 	requireRecentProof(ctx)
-	const { customer, row } = await enterSubscription(ctx, { customerId })
+	const { customer, row } = await requireRunningSubscription(ctx, { customerId })
 	if (row.cancelledAt !== null) return { until: row.paidThroughAt, refundCents: 0 }
 	const ending = await endingOf(ctx, row)
 	const isEarlier = ending.until !== row.paidThroughAt
@@ -61,7 +61,7 @@ export async function cancelSubscription(
 		})
 		if (refund) await insertRefund(tx, row, { ...refund, at })
 		const { businessName } = customer
-		await auditFarms(tx, ctx, personActor(ctx), {
+		await auditCustomerFarms(tx, ctx, personActor(ctx), {
 			customerId,
 			action: 'billing.cancelled',
 			subject: businessName,
@@ -74,7 +74,7 @@ export async function cancelSubscription(
 	return ending
 }
 
-async function endingOf({ db, now }: UserCtx, row: SubscriptionRow): Promise<Ending> {
+async function endingOf({ db, now }: UserCtx, row: SubscriptionRow): Promise<CancellationTerms> {
 	const isTrial = row.trialEndsAt !== null && now() < row.trialEndsAt
 	if (!isTrial) return { until: row.paidThroughAt, refundCents: 0 }
 	const [refunded] = await db.read
@@ -91,9 +91,9 @@ type Refund = { reference: string; cents: number }
 async function endAtGateway(
 	ctx: UserCtx,
 	row: SubscriptionRow,
-	{ refundCents, endAt }: Ending & { endAt: number | null },
+	{ refundCents, endAt }: CancellationTerms & { endAt: number | null },
 ): Promise<Refund | null> {
-	const at = stripeOf(ctx, row)
+	const at = findStripeSubscription(ctx, row)
 	if (at) await at.stripe.cancel(at.subscriptionId, endAt)
 	if (refundCents === 0) return null
 	const key = `refund-${row.customerId}`

@@ -1,12 +1,12 @@
 import { Fault } from '@sfc/domain/fault'
 import type { Card, Charge } from '~/clients/payments/sandbox.server'
 import type { UserCtx } from '~/context.server'
-import { requireOwnAccount } from '../accounts/require-own-account.server'
+import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { personActor } from '../audit/append-audit.server'
 import { chargeDue } from './charge-due.server'
-import { enterSubscription } from './enter-subscription.server'
+import { requireRunningSubscription } from './require-running-subscription.server'
 import { paymentsPerPerson } from './payment-limits.server'
-import { auditFarms, changeSubscription } from './subscription-row.server'
+import { auditCustomerFarms, changeSubscription } from './subscription-row.server'
 
 export type CardChanged = { kind: 'changed' } | Extract<Charge, { kind: 'declined' }>
 
@@ -18,8 +18,8 @@ export async function changeCard(
 	ctx: UserCtx,
 	{ customerId, card }: { customerId: string; card: Card },
 ): Promise<CardChanged> {
-	requireOwnAccount(ctx)
-	const { customer } = await enterSubscription(ctx, { customerId })
+	requirePersonalAccount(ctx)
+	const { customer } = await requireRunningSubscription(ctx, { customerId })
 	const gateway = ctx.clients.payments
 	if (gateway.kind !== 'sandbox')
 		throw new Fault('conflict', 'Cards are typed on the pages of Stripe, not here')
@@ -29,7 +29,7 @@ export async function changeCard(
 	const { brand: cardBrand, last4: cardLast4 } = checked
 	await ctx.db.write(async (tx) => {
 		await changeSubscription(tx, ctx, customerId, { cardBrand, cardLast4 })
-		await auditFarms(tx, ctx, personActor(ctx), {
+		await auditCustomerFarms(tx, ctx, personActor(ctx), {
 			customerId,
 			action: 'billing.card-changed',
 			subject: customer.businessName,

@@ -4,7 +4,7 @@ import type { Tx } from '#db/open.server'
 import { payments } from '#db/schema/billing'
 import type { SandboxGateway } from '~/clients/payments/sandbox.server'
 import type { Ctx } from '~/context.server'
-import { insertRenewal, tellOfFailure } from './record-invoice.server'
+import { insertRenewal, notifyPaymentFailure } from './record-invoice.server'
 import { changeSubscription, findSubscription } from './subscription-row.server'
 
 const DAY_MS = 86_400_000
@@ -51,7 +51,7 @@ export async function chargeDue(
 	})
 	await changeSubscription(tx, ctx, customerId, { status: 'past-due' })
 	const nextTryAt = nextAttempt(due, attempt)
-	await tellOfFailure(tx, ctx, row, { actor: 'Sandbox', amountCents, nextTryAt })
+	await notifyPaymentFailure(tx, ctx, row, { actor: 'Sandbox', amountCents, nextTryAt })
 }
 
 const failedCharges = (tx: Tx, month: string) =>

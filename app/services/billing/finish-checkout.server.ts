@@ -7,7 +7,7 @@ import { customers, payments } from '#db/schema/billing'
 import type { CheckoutFacts } from '~/clients/payments/stripe-facts'
 import type { Ctx } from '~/context.server'
 import { activateSubscription } from './activate-subscription.server'
-import { openSubscription, type CustomerRow } from './subscription-row.server'
+import { ensureSubscription, type CustomerRow } from './subscription-row.server'
 
 type Finished = {
 	/** As Stripe itself tells it now, with its subscription. */
@@ -32,7 +32,7 @@ export async function recordCheckout(
 	if (state !== 'paid' || !customerId || !subscription) return null
 	const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId))
 	if (!customer) return null
-	const row = await openSubscription(tx, ctx, customer)
+	const row = await ensureSubscription(tx, ctx, customer)
 	if (isSubscribed(row.status)) return null
 	requirePrice(checkout, customer)
 	const payment = await paymentOf(tx, { customer, sessionId, key: row.attemptKey, at })

@@ -6,10 +6,10 @@ import { payments } from '#db/schema/billing'
 import type { GatewayEvent } from '~/clients/payments/stripe-facts'
 import type { Ctx } from '~/context.server'
 import { queueMail } from '../mail/queue-mail.server'
-import { findByGatewayId, isOutdated, statusNow } from './apply-subscription.server'
+import { findSubscriptionByGatewayId, isOutdated, currentStatus } from './apply-subscription.server'
 import { paymentFailedMail } from './billing-mails.server'
 import {
-	auditFarms,
+	auditCustomerFarms,
 	changeSubscription,
 	findCustomerRow,
 	type SubscriptionRow,
@@ -28,7 +28,7 @@ export async function recordPaidInvoice(tx: Tx, ctx: Ctx, { invoice, at }: Told)
 		paidThroughAt: Math.max(row.paidThroughAt ?? 0, invoice.paidThroughAt),
 		...(isOutdated(row, at)
 			? {}
-			: { status: statusNow(row, 'paid', ctx.now()), gatewayEventAt: at }),
+			: { status: currentStatus(row, 'paid', ctx.now()), gatewayEventAt: at }),
 	})
 }
 
@@ -46,11 +46,11 @@ export async function recordFailedInvoice(tx: Tx, ctx: Ctx, { invoice, at }: Tol
 	if (isOutdated(row, at)) return
 	const change = { status: 'past-due', gatewayEventAt: at } as const
 	await changeSubscription(tx, ctx, row.customerId, change)
-	await tellOfFailure(tx, ctx, row, { actor: 'Stripe', amountCents: invoice.dueCents })
+	await notifyPaymentFailure(tx, ctx, row, { actor: 'Stripe', amountCents: invoice.dueCents })
 }
 
 const rowOf = async (tx: Tx, { subscriptionId }: Invoice) =>
-	subscriptionId === null ? undefined : findByGatewayId(tx, subscriptionId)
+	subscriptionId === null ? undefined : findSubscriptionByGatewayId(tx, subscriptionId)
 
 type Renewal = Pick<
 	typeof payments.$inferInsert,
@@ -74,7 +74,7 @@ export async function insertRenewal(
 type Failure = { actor: string; amountCents: number; nextTryAt?: number | null }
 
 /** Puts a charge that failed on the audit log, and a mail to the owner in the queue. */
-export async function tellOfFailure(
+export async function notifyPaymentFailure(
 	tx: Tx,
 	ctx: Ctx,
 	{ customerId }: SubscriptionRow,
@@ -82,7 +82,7 @@ export async function tellOfFailure(
 ): Promise<void> {
 	const { businessName, ownerId } = await findCustomerRow(tx, customerId)
 	const [owner] = await tx.select({ email: users.email }).from(users).where(eq(users.id, ownerId))
-	await auditFarms(
+	await auditCustomerFarms(
 		tx,
 		ctx,
 		{ kind: 'system', name: actor },

@@ -1,6 +1,6 @@
 import type { UserCtx } from '~/context.server'
-import { enterSubscription } from './enter-subscription.server'
-import { stripeOf } from './stripe-of.server'
+import { requireRunningSubscription } from './require-running-subscription.server'
+import { findStripeSubscription } from './find-stripe-subscription.server'
 import { changeSubscription } from './subscription-row.server'
 
 /** Asks Stripe which card it charges now, after a visit to its page. */
@@ -8,8 +8,8 @@ export async function refreshCard(
 	ctx: UserCtx,
 	{ customerId }: { customerId: string },
 ): Promise<void> {
-	const { row } = await enterSubscription(ctx, { customerId })
-	const at = stripeOf(ctx, row)
+	const { row } = await requireRunningSubscription(ctx, { customerId })
+	const at = findStripeSubscription(ctx, row)
 	if (!at) return
 	const { card } = await at.stripe.readSubscription(at.subscriptionId)
 	if (!card || (card.brand === row.cardBrand && card.last4 === row.cardLast4)) return

@@ -1,10 +1,10 @@
 import { Fault } from '@sfc/domain/fault'
 import type { UserCtx } from '~/context.server'
-import { requireOwnAccount } from '../accounts/require-own-account.server'
+import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { personActor } from '../audit/append-audit.server'
-import { enterSubscription } from './enter-subscription.server'
-import { stripeOf } from './stripe-of.server'
-import { auditFarms, changeSubscription, findSubscription } from './subscription-row.server'
+import { requireRunningSubscription } from './require-running-subscription.server'
+import { findStripeSubscription } from './find-stripe-subscription.server'
+import { auditCustomerFarms, changeSubscription, findSubscription } from './subscription-row.server'
 
 /**
  * Takes a cancellation back while the subscription still runs. Throws Fault not-found, conflict when
@@ -14,12 +14,12 @@ export async function resumeSubscription(
 	ctx: UserCtx,
 	{ customerId }: { customerId: string },
 ): Promise<void> {
-	requireOwnAccount(ctx)
-	const { customer, row } = await enterSubscription(ctx, { customerId })
+	requirePersonalAccount(ctx)
+	const { customer, row } = await requireRunningSubscription(ctx, { customerId })
 	if (row.cancelledAt === null) return
 	if (row.paidThroughAt === null || row.paidThroughAt <= ctx.now())
 		throw new Fault('conflict', 'This subscription is over')
-	const at = stripeOf(ctx, row)
+	const at = findStripeSubscription(ctx, row)
 	if (at) await at.stripe.resume(at.subscriptionId)
 	await ctx.db.write(async (tx) => {
 		const current = await findSubscription(tx, customerId)
@@ -29,7 +29,7 @@ export async function resumeSubscription(
 			cancelledAt: null,
 			gatewayEventAt: now - (now % 1000),
 		})
-		await auditFarms(tx, ctx, personActor(ctx), {
+		await auditCustomerFarms(tx, ctx, personActor(ctx), {
 			customerId,
 			action: 'billing.resumed',
 			subject: customer.businessName,

@@ -7,7 +7,7 @@ import { and, eq } from 'drizzle-orm'
 import { payments } from '#db/schema/billing'
 import type { StripeGateway } from '~/clients/payments/stripe.server'
 import type { UserCtx } from '~/context.server'
-import { requireOwnAccount } from '../accounts/require-own-account.server'
+import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { findCustomer, type Customer } from '../customers/find-customer.server'
 import { finishCheckout } from './finish-checkout.server'
 import { paymentsPerPerson } from './payment-limits.server'
@@ -15,7 +15,7 @@ import {
 	changeSubscription,
 	findCustomerRow,
 	findSubscription,
-	openSubscription,
+	ensureSubscription,
 } from './subscription-row.server'
 
 type Asked = { customerId: string; origin: string }
@@ -30,7 +30,7 @@ export async function startCheckout(
 	ctx: UserCtx,
 	{ customerId, origin }: Asked,
 ): Promise<CheckoutStarted> {
-	requireOwnAccount(ctx)
+	requirePersonalAccount(ctx)
 	const { customer } = await findCustomer(ctx, { customerId })
 	const gateway = ctx.clients.payments
 	if (gateway.kind !== 'stripe') throw new Fault('conflict', 'This server takes cards itself')
@@ -61,7 +61,7 @@ type Attempt = { key: string; startedAt: number; reference: string | null }
 const takeAttempt = (ctx: UserCtx, customerId: string): Promise<Attempt | null> =>
 	ctx.db.write(async (tx) => {
 		const customer = await findCustomerRow(tx, customerId)
-		const row = await openSubscription(tx, ctx, customer)
+		const row = await ensureSubscription(tx, ctx, customer)
 		if (isSubscribed(row.status)) return null
 		if (row.attemptKey !== null && row.attemptAt !== null) {
 			const [payment] = await tx.select().from(payments).where(eq(payments.id, row.attemptKey))

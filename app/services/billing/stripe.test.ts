@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { gatewayEvents, payments } from '#db/schema/billing'
-import { openStripe, type StripeGateway } from '~/clients/payments/stripe.server'
+import { createStripeGateway, type StripeGateway } from '~/clients/payments/stripe.server'
 import type { UserCtx } from '~/context.server'
 import {
 	SECRET_KEY,
@@ -35,7 +35,7 @@ let ana: UserCtx
 let customerId: string
 beforeEach(async () => {
 	stripe = await startStripeServer()
-	gateway = openStripe({ ...secrets, apiUrl: stripe.url })
+	gateway = createStripeGateway({ ...secrets, apiUrl: stripe.url })
 	farm = await openTestFarm(NOW)
 	farm.ctx.clients.payments = gateway
 	ana = await farm.signUp('ana@farm.example')
@@ -49,7 +49,7 @@ afterEach(async () => {
 /** Stripe takes requests and does not answer; this server does not wait long. */
 function hang(on: boolean) {
 	stripe.hang(on)
-	const impatient = openStripe({ ...secrets, apiUrl: stripe.url, timeoutMs: 500 })
+	const impatient = createStripeGateway({ ...secrets, apiUrl: stripe.url, timeoutMs: 500 })
 	farm.ctx.clients.payments = on ? impatient : gateway
 }
 

@@ -5,11 +5,11 @@ import { Fault } from '@sfc/domain/fault'
 import { payments } from '#db/schema/billing'
 import type { Card, Charge } from '~/clients/payments/sandbox.server'
 import type { UserCtx } from '~/context.server'
-import { requireOwnAccount } from '../accounts/require-own-account.server'
+import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { findCustomer } from '../customers/find-customer.server'
 import { activateSubscription } from './activate-subscription.server'
 import { paymentsPerPerson } from './payment-limits.server'
-import { findCustomerRow, openSubscription } from './subscription-row.server'
+import { findCustomerRow, ensureSubscription } from './subscription-row.server'
 
 export type Subscribed = { kind: 'paid' } | Extract<Charge, { kind: 'declined' }>
 
@@ -21,7 +21,7 @@ export async function subscribeWithCard(
 	ctx: UserCtx,
 	{ customerId, card }: { customerId: string; card: Card },
 ): Promise<Subscribed> {
-	requireOwnAccount(ctx)
+	requirePersonalAccount(ctx)
 	await findCustomer(ctx, { customerId })
 	const gateway = ctx.clients.payments
 	if (gateway.kind !== 'sandbox')
@@ -29,7 +29,7 @@ export async function subscribeWithCard(
 	await paymentsPerPerson.count(ctx.user.id)
 	const result = await ctx.db.write(async (tx): Promise<Subscribed> => {
 		const customer = await findCustomerRow(tx, customerId)
-		const { status, currency } = await openSubscription(tx, ctx, customer)
+		const { status, currency } = await ensureSubscription(tx, ctx, customer)
 		if (isSubscribed(status)) return { kind: 'paid' }
 		const at = ctx.now()
 		const charge = gateway.charge(card, at)

@@ -13,7 +13,7 @@ export type CustomerRow = typeof customers.$inferSelect
 export type PaymentRow = typeof payments.$inferInsert
 
 /** The subscription of a customer; it begins unpaid, at today's price. */
-export async function openSubscription(
+export async function ensureSubscription(
 	tx: Tx,
 	{ now, clients }: Pick<Ctx, 'now' | 'clients'>,
 	{ id: customerId, numberOfPods }: CustomerRow,
@@ -62,7 +62,7 @@ export async function changeSubscription(
 }
 
 /** Notes something on the audit log of every farm a customer has. */
-export async function auditFarms(
+export async function auditCustomerFarms(
 	tx: Tx,
 	ctx: Pick<Ctx, 'now'>,
 	actor: Actor,

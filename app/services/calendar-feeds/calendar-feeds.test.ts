@@ -1,22 +1,22 @@
-import { StartCycleInput } from '@sfc/contract/growing/cycle-input'
+import { StartCycleInput } from '@sfc/contract/planting-cycles/cycle-input'
 import { eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { farmMembers, users } from '#db/schema/accounts'
 import { farms } from '#db/schema/farms'
-import { calendarFeeds, tasks } from '#db/schema/growing'
+import { calendarFeeds, tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 import { listAudit } from '../audit/list-audit.server'
-import { sheetsOf } from '../exports/sheets.server'
-import { enterFarm } from '../farms/enter-farm.server'
+import { listSheets } from '../exports/sheets.server'
+import { requireMembership } from '../access/require-membership.server'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
-import { changeCycle } from '../growing/change-cycle.server'
-import { startCycle } from '../growing/start-cycle.server'
+import { changeCycle } from '../planting-cycles/change-cycle.server'
+import { startCycle } from '../planting-cycles/start-cycle.server'
 import { leaveFarm } from '../members/leave-farm.server'
 import { collectMyData } from '../privacy/collect-my-data.server'
 import { completeTask } from '../tasks/complete-task.server'
 import { listTasks } from '../tasks/list-tasks.server'
-import { makeFeed } from './make-feed.server'
+import { createFeed } from './create-feed.server'
 import { readCalendar } from './read-calendar.server'
 import { readFeed } from './read-feed.server'
 import { revokeFeed } from './revoke-feed.server'
@@ -48,12 +48,12 @@ async function addGrower(): Promise<FarmCtx> {
 	const person = await farm.signUp('grower@farm.example')
 	const member = { farmId: farm.owner.farm.id, userId: person.user.id, role: 'grower' }
 	await farm.ctx.db.write((tx) => tx.insert(farmMembers).values(member))
-	return enterFarm(person, { farmId: farm.owner.farm.id })
+	return requireMembership(person, { farmId: farm.owner.farm.id })
 }
 
 test('a feed shows the open tasks on the days the farm has them', async () => {
 	await plant()
-	const { token } = await makeFeed(farm.owner)
+	const { token } = await createFeed(farm.owner)
 	const agenda = (await listTasks(farm.owner)).map(({ dueDate, title }) => `${dueDate} ${title}`)
 	expect(agenda).toHaveLength(3)
 	expect(daysOf((await visit(token)).events)).toEqual(agenda)
@@ -81,7 +81,7 @@ test.each(['Pacific/Honolulu', 'America/New_York', 'UTC', 'Europe/Berlin', 'Paci
 		const farmId = farm.owner.farm.id
 		const rows = days.map((dueDate) => ({ ...common, farmId, dueDate }))
 		await db.write((tx) => tx.insert(tasks).values(rows))
-		const { token } = await makeFeed(farm.owner)
+		const { token } = await createFeed(farm.owner)
 		for (const now of [Date.UTC(2026, 2, 8, 7), Date.UTC(2026, 2, 29, 0, 59)]) {
 			farm.setNow(now)
 			const { events } = await visit(token)
@@ -93,7 +93,7 @@ test.each(['Pacific/Honolulu', 'America/New_York', 'UTC', 'Europe/Berlin', 'Paci
 
 test('a task that moves keeps its UID and gets a higher sequence', async () => {
 	const { id } = await plant()
-	const { token } = await makeFeed(farm.owner)
+	const { token } = await createFeed(farm.owner)
 	const before = await visit(token)
 	await changeCycle(farm.owner, { cycleId: id, plantDate: '2026-03-05' })
 	const after = await visit(token)
@@ -115,7 +115,7 @@ test('it reaches from 90 days back to 400 ahead, and of many tasks keeps those n
 		db.write((tx) => tx.insert(tasks).values(rows.map((row) => ({ ...common, ...row }))))
 	const edges = ['2025-11-29', '2025-11-30', '2027-04-04', '2027-04-05']
 	await add(edges.map((dueDate) => ({ title: 'Edge', dueDate })))
-	const { token } = await makeFeed(farm.owner)
+	const { token } = await createFeed(farm.owner)
 	expect(daysOf((await visit(token)).events)).toEqual(['2025-11-30 Edge', '2027-04-04 Edge'])
 	for (let i = 0; i < 4; i++)
 		await add(
@@ -128,8 +128,8 @@ test('it reaches from 90 days back to 400 ahead, and of many tasks keeps those n
 })
 
 test('a replaced address stops working, a revoked one too, and each is noted without the secret', async () => {
-	const first = await makeFeed(farm.owner)
-	const second = await makeFeed(farm.owner)
+	const first = await createFeed(farm.owner)
+	const second = await createFeed(farm.owner)
 	await expect(visit(first.token)).rejects.toEqual(notFound)
 	await visit(second.token)
 	await revokeFeed(farm.owner)
@@ -146,7 +146,7 @@ test('a replaced address stops working, a revoked one too, and each is noted wit
 
 test('a feed ends with the membership, and does not come back with it', async () => {
 	const grower = await addGrower()
-	const { token } = await makeFeed(grower)
+	const { token } = await createFeed(grower)
 	await visit(token)
 	await leaveFarm(grower)
 	await expect(visit(token)).rejects.toEqual(notFound)
@@ -157,8 +157,8 @@ test('a feed ends with the membership, and does not come back with it', async ()
 
 test('a feed ends with its farm and with its person', async () => {
 	const grower = await addGrower()
-	const { token } = await makeFeed(grower)
-	const { token: owners } = await makeFeed(farm.owner)
+	const { token } = await createFeed(grower)
+	const { token: owners } = await createFeed(farm.owner)
 	await farm.ctx.db.write((tx) => tx.delete(users).where(eq(users.id, grower.user.id)))
 	await expect(visit(token)).rejects.toEqual(notFound)
 	await visit(owners)
@@ -169,13 +169,13 @@ test('a feed ends with its farm and with its person', async () => {
 test.each(['', 'x', 'made-up'.repeat(20), "' or 1=1 --", '\0', '🌱'])(
 	'the secret %j opens nothing',
 	async (token) => {
-		await makeFeed(farm.owner)
+		await createFeed(farm.owner)
 		await expect(visit(token)).rejects.toEqual(notFound)
 	},
 )
 
 test('when it was read is noted, at most once an hour', async () => {
-	const { token, createdAt } = await makeFeed(farm.owner)
+	const { token, createdAt } = await createFeed(farm.owner)
 	expect(await readFeed(farm.owner)).toEqual({ createdAt, lastReadAt: null })
 	await visit(token)
 	farm.setNow(createdAt + HOUR_MS)
@@ -187,7 +187,7 @@ test('when it was read is noted, at most once an hour', async () => {
 })
 
 test('only the hash of the secret is kept, and neither export nor own data has even that', async () => {
-	const { token } = await makeFeed(farm.owner)
+	const { token } = await createFeed(farm.owner)
 	const [row] = await farm.ctx.db.read.select().from(calendarFeeds)
 	expect(token.length).toBeGreaterThanOrEqual(43)
 	expect(JSON.stringify(row)).not.toContain(token)
@@ -195,7 +195,7 @@ test('only the hash of the secret is kept, and neither export nor own data has e
 	expect(mine.calendarFeeds).toEqual([
 		{ farm: 'Pod 1', createdAt: '2026-03-01T03:00:00.000Z', lastReadAt: null },
 	])
-	const sheet = sheetsOf(farm.owner).find(({ name }) => name === 'calendar-feeds')
+	const sheet = listSheets(farm.owner).find(({ name }) => name === 'calendar-feeds')
 	const rows = []
 	for await (const page of sheet?.pages() ?? []) rows.push(...page)
 	expect(rows).toEqual([
@@ -206,6 +206,6 @@ test('only the hash of the secret is kept, and neither export nor own data has e
 
 test('the demo account, which is everybody’s, makes no feed', async () => {
 	const demo = { ...farm.owner, user: { ...farm.owner.user, isDemo: true } }
-	await expect(makeFeed(demo)).rejects.toMatchObject({ code: 'forbidden' })
+	await expect(createFeed(demo)).rejects.toMatchObject({ code: 'forbidden' })
 	await expect(revokeFeed(demo)).rejects.toMatchObject({ code: 'forbidden' })
 })

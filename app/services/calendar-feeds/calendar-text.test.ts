@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { calendarText } from './calendar-text'
-import type { FeedTask } from './feed-tasks.server'
+import type { FeedTask } from './list-feed-tasks.server'
 
 const AT = Date.UTC(2026, 2, 1, 12)
 

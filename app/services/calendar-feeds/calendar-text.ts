@@ -1,7 +1,7 @@
 import { addDays } from '@sfc/domain/calendar/calendar-day'
-import { cropLabel } from '@sfc/domain/growing/crop-label'
+import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
 import { ICalCalendar, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
-import type { FeedTask } from './feed-tasks.server'
+import type { FeedTask } from './list-feed-tasks.server'
 import { foldLine } from './fold-line'
 
 const TITLE_MAX = 500

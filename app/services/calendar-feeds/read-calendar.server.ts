@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '~/context.server'
 import { calendarText } from './calendar-text'
-import { feedTasks } from './feed-tasks.server'
-import { openFeed } from './open-feed.server'
+import { listFeedTasks } from './list-feed-tasks.server'
+import { requireFeedFarm } from './require-feed-farm.server'
 
 type Visit = { token: string; publicUrl: string }
 
@@ -14,9 +14,9 @@ export async function readCalendar(
 	ctx: Ctx,
 	{ token, publicUrl }: Visit,
 ): Promise<{ tag: string; text: () => string }> {
-	const { id, name, timezone } = await openFeed(ctx, { token })
+	const { id, name, timezone } = await requireFeedFarm(ctx, { token })
 	const farm = { id, name, timezone }
-	const tasks = await feedTasks(ctx, farm)
+	const tasks = await listFeedTasks(ctx, farm)
 	const tag = createHash('sha256').update(JSON.stringify([farm, publicUrl, tasks]))
 	return {
 		tag: tag.digest('base64url').slice(0, 22),

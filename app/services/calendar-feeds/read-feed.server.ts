@@ -1,10 +1,10 @@
 import type { FeedWire } from '@sfc/contract/calendar-feeds/feed'
 import { and, eq } from 'drizzle-orm'
-import { calendarFeeds } from '#db/schema/growing'
+import { calendarFeeds } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 
 /** The person's own feed of a farm, or null. */
-export const ownFeed = ({ farm, user }: Pick<FarmCtx, 'farm' | 'user'>) =>
+export const whereMyFeed = ({ farm, user }: Pick<FarmCtx, 'farm' | 'user'>) =>
 	and(eq(calendarFeeds.farmId, farm.id), eq(calendarFeeds.userId, user.id))
 
 /** When the person's feed of the farm was made and last read; null when there is none. */
@@ -12,6 +12,6 @@ export async function readFeed(ctx: FarmCtx): Promise<FeedWire | null> {
 	const [feed] = await ctx.db.read
 		.select({ createdAt: calendarFeeds.createdAt, lastReadAt: calendarFeeds.lastReadAt })
 		.from(calendarFeeds)
-		.where(ownFeed(ctx))
+		.where(whereMyFeed(ctx))
 	return feed ?? null
 }

@@ -1,17 +1,17 @@
 import { Fault } from '@sfc/domain/fault'
-import { calendarFeeds } from '#db/schema/growing'
+import { calendarFeeds } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
-import { requireOwnAccount } from '../accounts/require-own-account.server'
+import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../farms/require-permission.server'
-import { ownFeed } from './read-feed.server'
+import { requirePermission } from '../access/require-permission.server'
+import { whereMyFeed } from './read-feed.server'
 
 /** Ends the person's calendar feed of the farm at once. Throws Fault not-found when there is none. */
 export async function revokeFeed(ctx: FarmCtx): Promise<void> {
 	requirePermission(ctx, 'farm.see')
-	requireOwnAccount(ctx)
+	requirePersonalAccount(ctx)
 	await ctx.db.write(async (tx) => {
-		const gone = await tx.delete(calendarFeeds).where(ownFeed(ctx)).returning()
+		const gone = await tx.delete(calendarFeeds).where(whereMyFeed(ctx)).returning()
 		if (gone.length === 0) throw new Fault('not-found', 'You have no calendar feed of this farm')
 		await appendAudit(tx, ctx, personActor(ctx), {
 			farmId: ctx.farm.id,

@@ -2,12 +2,12 @@ import { qualityCode } from '@sfc/domain/readings/quality'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { enrolTestAgent, type TestAgent } from '../agents/test-agent'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
-import { latestReadings } from '../readings/latest-readings.server'
+import { loadLatestReadings } from '../readings/load-latest-readings.server'
 import { readRaw } from '#db/telemetry/read-raw'
 import { cancelCalibration, saveCalibration, undoCalibration } from './end-calibration.server'
-import { GIVEN_UP_AFTER_MS } from './open-session.server'
+import { SESSION_TIMEOUT_MS } from './calibration-session.server'
 import { startCalibration } from './start-calibration.server'
-import { takePoint } from './take-point.server'
+import { recordPoint } from './record-point.server'
 
 const START_MS = Date.UTC(2026, 2, 1)
 const S = 1000
@@ -32,11 +32,11 @@ beforeEach(async () => {
 			points: [{ key: 'ph', label: 'pH', quantity: 'ph', intervalMs: 5 * S }],
 		},
 	])
-	ph = (await latestReadings(farm.owner))[0]?.pointId ?? 0
+	ph = (await loadLatestReadings(farm.owner))[0]?.pointId ?? 0
 })
 afterEach(() => farm.close())
 
-const shown = async () => (await latestReadings(farm.owner))[0]?.value
+const shown = async () => (await loadLatestReadings(farm.owner))[0]?.value
 
 /** So many seconds pass, in which the sensor says the same all the time. */
 async function reads(value: number, seconds: number): Promise<void> {
@@ -47,7 +47,7 @@ async function reads(value: number, seconds: number): Promise<void> {
 	expect(await agent.send(records)).toEqual({ ackedThrough: seq })
 }
 const take = (key: string, more: object = {}) =>
-	takePoint(farm.owner, { pointId: ph, key, temperatureF: 77, compensates: true, ...more })
+	recordPoint(farm.owner, { pointId: ph, key, temperatureF: 77, compensates: true, ...more })
 
 test('a calibration changes what is shown from its instant on, and taking it back undoes that', async () => {
 	await reads(6.1, 60)
@@ -107,7 +107,7 @@ test('what counts is when a reading was taken, however late it comes', async () 
 
 test('what a probe reads after its calibration was left for four hours counts again', async () => {
 	await startCalibration(farm.owner, { pointId: ph })
-	farm.setNow((nowMs += GIVEN_UP_AFTER_MS - 6 * S))
+	farm.setNow((nowMs += SESSION_TIMEOUT_MS - 6 * S))
 	await reads(7, 10)
 	const raw = (await readRaw(farm.ctx.db.read, [ph], { fromAt: START_MS, toAt: nowMs + 1 })).get(ph)
 	const [good, calibrating] = [qualityCode('good'), qualityCode('calibrating')]

@@ -1,16 +1,16 @@
-import { pointsOfLine } from '@sfc/domain/calibration/taken-point'
-import { procedureOf } from '@sfc/domain/calibration/procedure'
-import { judgePoints } from '@sfc/domain/calibration/judge-points'
+import { linePoints } from '@sfc/domain/calibration/taken-point'
+import { procedureForSensor } from '@sfc/domain/calibration/procedure'
+import { evaluatePoints } from '@sfc/domain/calibration/evaluate-points'
 import { Fault } from '@sfc/domain/fault'
 import { desc, eq, max } from 'drizzle-orm'
 import { calibrations } from '#db/schema/calibration'
 import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../farms/require-permission.server'
+import { requirePermission } from '../access/require-permission.server'
 import { writeSystemEntry } from '../journal/write-system-entry.server'
-import { enterSensor, nameOfSensor, type Sensor } from './enter-sensor.server'
-import { changeSession, ownSession } from './open-session.server'
-import { tellCalibration } from './tell-calibration.server'
+import { requireSensor, sensorName, type Sensor } from './require-sensor.server'
+import { updateSession, requireMySession } from './calibration-session.server'
+import { publishCalibrationChange } from './publish-calibration-change.server'
 
 type Wanted = { pointId: number }
 
@@ -24,8 +24,8 @@ export async function saveCalibration(
 ): Promise<{ version: number }> {
 	const sensor = await enterForChange(ctx, pointId)
 	const version = await ctx.db.write(async (tx) => {
-		const session = await ownSession(tx, ctx, pointId)
-		const fit = judgePoints(procedureOf(sensor), session.points)
+		const session = await requireMySession(tx, ctx, pointId)
+		const fit = evaluatePoints(procedureForSensor(sensor), session.points)
 		if (!fit.ok) throw new Fault('conflict', fit.reason)
 		const [newest] = await tx
 			.select({ version: max(calibrations.version) })
@@ -41,25 +41,25 @@ export async function saveCalibration(
 			madeBy: personActor(ctx).name,
 		}
 		await tx.insert(calibrations).values({ ...made, farmId: ctx.farm.id, pointId })
-		await changeSession(tx, ctx, session, { endedAt: ctx.now(), outcome: 'saved' })
+		await updateSession(tx, ctx, session, { endedAt: ctx.now(), outcome: 'saved' })
 		const { slope, offset } = fit
-		const points = pointsOfLine(session.points).length
+		const points = linePoints(session.points).length
 		await appendAudit(tx, ctx, personActor(ctx), {
 			farmId: ctx.farm.id,
 			action: 'sensor.calibrated',
-			subject: nameOfSensor(sensor),
+			subject: sensorName(sensor),
 			after: { version: made.version, slope, offset, points },
 		})
 		await writeSystemEntry(tx, ctx, {
 			type: 'note',
-			title: `Calibrated ${nameOfSensor(sensor)}`,
+			title: `Calibrated ${sensorName(sensor)}`,
 			notes: note,
 			cycle: null,
 			description: `${sensor.deviceName}: version ${made.version}, ${points} ${points === 1 ? 'point' : 'points'}, slope ${Math.round(100 / slope)} %, ${fit.check ? 'checked' : 'not checked'}.`,
 		})
 		return made.version
 	})
-	tellCalibration(ctx, { farmId: ctx.farm.id, agentId: sensor.agentId })
+	publishCalibrationChange(ctx, { farmId: ctx.farm.id, agentId: sensor.agentId })
 	return { version }
 }
 
@@ -67,13 +67,13 @@ export async function saveCalibration(
 export async function cancelCalibration(ctx: FarmCtx, { pointId }: Wanted): Promise<void> {
 	const sensor = await enterForChange(ctx, pointId)
 	await ctx.db.write(async (tx) => {
-		const session = await ownSession(tx, ctx, pointId)
-		await changeSession(tx, ctx, session, { endedAt: ctx.now(), outcome: 'cancelled' })
-		const noted = { farmId: ctx.farm.id, subject: nameOfSensor(sensor) }
+		const session = await requireMySession(tx, ctx, pointId)
+		await updateSession(tx, ctx, session, { endedAt: ctx.now(), outcome: 'cancelled' })
+		const noted = { farmId: ctx.farm.id, subject: sensorName(sensor) }
 		const action = 'sensor.calibration-cancelled'
 		await appendAudit(tx, ctx, personActor(ctx), { ...noted, action })
 	})
-	tellCalibration(ctx, { farmId: ctx.farm.id, agentId: sensor.agentId })
+	publishCalibrationChange(ctx, { farmId: ctx.farm.id, agentId: sensor.agentId })
 }
 
 /** Takes the newest calibration of a sensor back; the one before holds again, for its time too. */
@@ -96,14 +96,14 @@ export async function undoCalibration(
 		await appendAudit(tx, ctx, personActor(ctx), {
 			farmId: ctx.farm.id,
 			action: 'sensor.calibration-undone',
-			subject: nameOfSensor(sensor),
+			subject: sensorName(sensor),
 			before: { version },
 		})
 	})
-	tellCalibration(ctx, { farmId: ctx.farm.id, agentId: sensor.agentId })
+	publishCalibrationChange(ctx, { farmId: ctx.farm.id, agentId: sensor.agentId })
 }
 
 function enterForChange(ctx: FarmCtx, pointId: number): Promise<Sensor> {
 	requirePermission(ctx, 'sensor.calibrate')
-	return enterSensor(ctx, pointId)
+	return requireSensor(ctx, pointId)
 }

@@ -1,9 +1,9 @@
-import { procedureOf } from '@sfc/domain/calibration/procedure'
+import { procedureForSensor } from '@sfc/domain/calibration/procedure'
 import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx } from '~/context.server'
-import { requirePermission } from '../farms/require-permission.server'
-import { enterSensor } from './enter-sensor.server'
-import { changeSession, ownSession } from './open-session.server'
+import { requirePermission } from '../access/require-permission.server'
+import { requireSensor } from './require-sensor.server'
+import { updateSession, requireMySession } from './calibration-session.server'
 
 /**
  * Goes to the next step of a calibration, or back to the one before; the step is kept, so that another
@@ -15,13 +15,13 @@ export async function moveStep(
 	{ pointId, by, from }: { pointId: number; by: 1 | -1; from: number },
 ): Promise<{ step: number }> {
 	requirePermission(ctx, 'sensor.calibrate')
-	const { steps } = procedureOf(await enterSensor(ctx, pointId))
+	const { steps } = procedureForSensor(await requireSensor(ctx, pointId))
 	const step = from + by
 	if (step < 1 || step > steps.length) throw new Fault('conflict', 'There is no further step')
 	const now = await ctx.db.write(async (tx) => {
-		const session = await ownSession(tx, ctx, pointId)
+		const session = await requireMySession(tx, ctx, pointId)
 		if (session.step !== from) return session.step
-		await changeSession(tx, ctx, session, { step })
+		await updateSession(tx, ctx, session, { step })
 		return step
 	})
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'calibration')

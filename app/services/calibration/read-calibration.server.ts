@@ -1,19 +1,19 @@
 import { middleRaw } from '@sfc/domain/calibration/taken-point'
-import { toleranceOf } from '@sfc/domain/calibration/tolerance'
-import { procedureOf } from '@sfc/domain/calibration/procedure'
+import { toleranceAtCalibration } from '@sfc/domain/calibration/tolerance'
+import { procedureForSensor } from '@sfc/domain/calibration/procedure'
 import { drift } from '@sfc/domain/calibration/drift'
-import { judgePoints, type Judged } from '@sfc/domain/calibration/judge-points'
+import { evaluatePoints, type PointsEvaluation } from '@sfc/domain/calibration/evaluate-points'
 import { desc, eq, inArray } from 'drizzle-orm'
 import { calibrations } from '#db/schema/calibration'
 import type { FarmCtx } from '~/context.server'
-import { enterSensor, listSensors, type Sensor } from './enter-sensor.server'
-import { needsFirst, type NeedsFirst } from './needs-first.server'
+import { requireSensor, listSensors, type Sensor } from './require-sensor.server'
+import { findPrerequisite, type CalibrationPrerequisite } from './find-prerequisite.server'
 import {
 	isAbandoned,
-	openSession,
-	openSessions,
+	findOpenSession,
+	listOpenSessions,
 	type CalibrationSession,
-} from './open-session.server'
+} from './calibration-session.server'
 
 const DAY_MS = 86_400_000
 
@@ -25,9 +25,9 @@ export type SensorCalibration = {
 	versions: CalibrationVersion[]
 	session: CalibrationSession | null
 	/** What the points taken so far make; null without a calibration under way. */
-	fit: Judged | null
+	fit: PointsEvaluation | null
 	/** What has to be calibrated before. */
-	first: NeedsFirst | null
+	first: CalibrationPrerequisite | null
 	due: Due
 }
 
@@ -39,16 +39,16 @@ export async function readCalibration(
 	ctx: FarmCtx,
 	{ pointId }: { pointId: number },
 ): Promise<SensorCalibration> {
-	const sensor = await enterSensor(ctx, pointId)
+	const sensor = await requireSensor(ctx, pointId)
 	const versions = await ctx.db.read
 		.select()
 		.from(calibrations)
 		.where(eq(calibrations.pointId, pointId))
 		.orderBy(desc(calibrations.version))
-	const open = await openSession(ctx.db.read, { farmId: ctx.farm.id, pointId })
+	const open = await findOpenSession(ctx.db.read, { farmId: ctx.farm.id, pointId })
 	const session = open && !isAbandoned(open, ctx.now()) ? open : null
-	const fit = session && judgePoints(procedureOf(sensor), session.points)
-	const first = await needsFirst(ctx, sensor)
+	const fit = session && evaluatePoints(procedureForSensor(sensor), session.points)
+	const first = await findPrerequisite(ctx, sensor)
 	return { sensor, versions, session, fit, first, due: dueOf(sensor, versions) }
 }
 
@@ -74,7 +74,7 @@ export async function listCalibrations(ctx: FarmCtx): Promise<ListedSensor[]> {
 					.from(calibrations)
 					.where(inArray(calibrations.pointId, ids))
 					.orderBy(desc(calibrations.version))
-	const open = await openSessions(ctx)
+	const open = await listOpenSessions(ctx)
 	return sensors.map((sensor) => {
 		const own = rows.filter(({ pointId }) => pointId === sensor.pointId)
 		const held = own.find(({ undoneAt }) => undoneAt === null)
@@ -89,9 +89,9 @@ function dueOf(sensor: Sensor, versions: readonly CalibrationVersion[]): Due {
 	const held = versions.filter(({ undoneAt }) => undoneAt === null).reverse()
 	const last = held.at(-1)
 	if (!last) return { at: null, why: 'never' }
-	const { everyDays, rule } = procedureOf(sensor)
+	const { everyDays, rule } = procedureForSensor(sensor)
 	const practice = last.fromAt + everyDays * DAY_MS
-	const tolerance = toleranceOf(rule.tolerance, last)
+	const tolerance = toleranceAtCalibration(rule.tolerance, last)
 	const seen = tolerance === null ? null : drift(held, { at: middleRaw(last.points), tolerance })
 	return seen?.dueAt && seen.dueAt < practice
 		? { at: Math.max(seen.dueAt, last.fromAt + DAY_MS), why: 'drift' }

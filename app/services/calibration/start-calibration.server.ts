@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { calibrationSessions } from '#db/schema/calibration'
 import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../farms/require-permission.server'
-import { enterSensor, nameOfSensor } from './enter-sensor.server'
-import { giveUp } from './give-up-calibrations.server'
-import { needsFirst } from './needs-first.server'
-import { isAbandoned, openSession } from './open-session.server'
-import { tellCalibration } from './tell-calibration.server'
+import { requirePermission } from '../access/require-permission.server'
+import { requireSensor, sensorName } from './require-sensor.server'
+import { expireCalibration } from './expire-calibrations.server'
+import { findPrerequisite } from './find-prerequisite.server'
+import { isAbandoned, findOpenSession } from './calibration-session.server'
+import { publishCalibrationChange } from './publish-calibration-change.server'
 
 /**
  * Begins the calibration of a sensor: from now on its readings count for nothing, until it is saved or
@@ -20,13 +20,14 @@ export async function startCalibration(
 	{ pointId }: { pointId: number },
 ): Promise<void> {
 	requirePermission(ctx, 'sensor.calibrate')
-	const sensor = await enterSensor(ctx, pointId)
-	const first = await needsFirst(ctx, sensor)
+	const sensor = await requireSensor(ctx, pointId)
+	const first = await findPrerequisite(ctx, sensor)
 	if (first) throw new Fault('conflict', first.words)
 	const farmId = ctx.farm.id
 	await ctx.db.write(async (tx) => {
-		const open = await openSession(tx, { farmId, pointId })
-		if (open && isAbandoned(open, ctx.now())) await giveUp(tx, ctx, open, nameOfSensor(sensor))
+		const open = await findOpenSession(tx, { farmId, pointId })
+		if (open && isAbandoned(open, ctx.now()))
+			await expireCalibration(tx, ctx, open, sensorName(sensor))
 		else if (open) throw new Fault('conflict', `${open.startedBy} is calibrating this sensor`)
 		const actor = personActor(ctx)
 		await tx.insert(calibrationSessions).values({
@@ -41,8 +42,8 @@ export async function startCalibration(
 			startedAt: ctx.now(),
 			touchedAt: ctx.now(),
 		})
-		const subject = nameOfSensor(sensor)
+		const subject = sensorName(sensor)
 		await appendAudit(tx, ctx, actor, { farmId, action: 'sensor.calibration-started', subject })
 	})
-	tellCalibration(ctx, { farmId, agentId: sensor.agentId })
+	publishCalibrationChange(ctx, { farmId, agentId: sensor.agentId })
 }

@@ -1,10 +1,10 @@
 import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../farms/require-permission.server'
-import { enterSensor, nameOfSensor } from './enter-sensor.server'
-import { changeSession, isAbandoned, openSession } from './open-session.server'
-import { tellCalibration } from './tell-calibration.server'
+import { requirePermission } from '../access/require-permission.server'
+import { requireSensor, sensorName } from './require-sensor.server'
+import { updateSession, isAbandoned, findOpenSession } from './calibration-session.server'
+import { publishCalibrationChange } from './publish-calibration-change.server'
 
 /**
  * Goes on with the calibration somebody else began, where they left it; theirs it is no longer.
@@ -15,21 +15,21 @@ export async function takeOverCalibration(
 	{ pointId }: { pointId: number },
 ): Promise<void> {
 	requirePermission(ctx, 'sensor.calibrate')
-	const sensor = await enterSensor(ctx, pointId)
+	const sensor = await requireSensor(ctx, pointId)
 	const farmId = ctx.farm.id
 	await ctx.db.write(async (tx) => {
-		const session = await openSession(tx, { farmId, pointId })
+		const session = await findOpenSession(tx, { farmId, pointId })
 		if (!session || isAbandoned(session, ctx.now()))
 			throw new Fault('conflict', 'This calibration has ended')
 		if (session.userId === ctx.user.id) return
 		const actor = personActor(ctx)
-		await changeSession(tx, ctx, session, { startedBy: actor.name, userId: ctx.user.id })
+		await updateSession(tx, ctx, session, { startedBy: actor.name, userId: ctx.user.id })
 		await appendAudit(tx, ctx, actor, {
 			farmId,
 			action: 'sensor.calibration-taken-over',
-			subject: nameOfSensor(sensor),
+			subject: sensorName(sensor),
 			before: { by: session.startedBy },
 		})
 	})
-	tellCalibration(ctx, { farmId, agentId: sensor.agentId })
+	publishCalibrationChange(ctx, { farmId, agentId: sensor.agentId })
 }

@@ -1,7 +1,7 @@
 import type { InventoryInput } from '@sfc/contract/agent/inventory'
 import { enrolTestAgent } from '../agents/test-agent'
 import type { TestFarm } from '../farms/test-farm'
-import { latestReadings } from '../readings/latest-readings.server'
+import { loadLatestReadings } from '../readings/load-latest-readings.server'
 
 const S = 1000
 type Points = InventoryInput['devices'][number]['points']
@@ -22,7 +22,7 @@ export async function addTestProbe(farm: TestFarm, points: Points) {
 	])
 	let seq = 0
 	const ids = new Map(
-		(await latestReadings(farm.owner)).map(({ pointKey, pointId }) => [pointKey, pointId]),
+		(await loadLatestReadings(farm.owner)).map(({ pointKey, pointId }) => [pointKey, pointId]),
 	)
 	return {
 		id: (key: string) => ids.get(key) ?? 0,

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { commands, equipment } from '#db/schema/control'
-import { noteReadBack } from './note-read-back.server'
-import { isOpen, OPEN_STATUSES, type CommandArgs } from './command-args'
+import { saveReadBack } from './save-read-back.server'
+import { isOpenCommand, OPEN_STATUSES, type CommandArgs } from './command-args'
 
 export type Outcome = {
 	commandId: string
@@ -24,7 +24,8 @@ export async function applyOutcome(tx: Tx, outcome: Outcome): Promise<boolean> {
 		.from(commands)
 		.where(and(eq(commands.id, outcome.commandId), eq(commands.agentId, outcome.agentId)))
 	if (!command) return false
-	if (!isOpen(command.status) && !['expired', 'unknown'].includes(command.status)) return false
+	if (!isOpenCommand(command.status) && !['expired', 'unknown'].includes(command.status))
+		return false
 	await tx
 		.update(commands)
 		.set({
@@ -37,7 +38,7 @@ export async function applyOutcome(tx: Tx, outcome: Outcome): Promise<boolean> {
 	if (command.equipmentId === null) return true
 	if (outcome.readBack !== undefined) {
 		const { equipmentId } = command
-		await noteReadBack(tx, { equipmentId, on: outcome.readBack, at: outcome.at })
+		await saveReadBack(tx, { equipmentId, on: outcome.readBack, at: outcome.at })
 	}
 	const args = command.args as CommandArgs
 	const wanted = outcome.status === 'done' ? args.after : args.before
@@ -58,7 +59,7 @@ async function moveWanted(
 		await tx.update(equipment).set(wanted).where(eq(equipment.id, equipmentId))
 	}
 	for (const { id, status, args } of later) {
-		if (!isOpen(status)) continue
+		if (!isOpenCommand(status)) continue
 		await tx
 			.update(commands)
 			.set({ args: { ...args, before: wanted } })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { commands } from '#db/schema/control'
 import type { Ctx } from '~/context.server'
-import { isOpen } from './command-args'
+import { isOpenCommand } from './command-args'
 
 export type CommandStatus =
 	'queued' | 'sent' | 'done' | 'rejected' | 'failed' | 'expired' | 'unknown'
@@ -29,7 +29,7 @@ export async function awaitOutcome(
 	ctx.live.closing.addEventListener('abort', wake, { once: true })
 	try {
 		const now = await readResult(ctx, commandId)
-		if (!isOpen(now.status)) return now
+		if (!isOpenCommand(now.status)) return now
 		await ended
 		return await readResult(ctx, commandId)
 	} finally {

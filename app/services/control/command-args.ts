@@ -1,5 +1,5 @@
 /** What the page shows as wanted for a piece of equipment. */
-export type Wanted = {
+export type DesiredState = {
 	mode: string
 	desiredOn: boolean | null
 	desiredUntil: number | null
@@ -14,11 +14,11 @@ export type Wanted = {
 export type CommandArgs = {
 	on?: boolean
 	maxOnMs?: number | null
-	before?: Wanted
-	after?: Wanted
+	before?: DesiredState
+	after?: DesiredState
 	discoveryId?: string
 }
 
 export const OPEN_STATUSES = ['queued', 'sent']
 
-export const isOpen = (status: string): boolean => OPEN_STATUSES.includes(status)
+export const isOpenCommand = (status: string): boolean => OPEN_STATUSES.includes(status)

@@ -5,8 +5,8 @@ import { awaitOutcome } from './await-outcome.server'
 import { expireCommands } from './expire-commands.server'
 import { listEquipment } from './list-equipment.server'
 import { switchEquipment } from './switch-equipment.server'
-import { allOff, switchMany } from './switch-many.server'
-import { markSent, takeCommands } from './take-commands.server'
+import { switchAllOff, switchMany } from './switch-many.server'
+import { markCommandsSent, listPendingCommands } from './list-pending-commands.server'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)
 const LIGHTS = 'nursery-work-lights'
@@ -52,7 +52,7 @@ test('a switch goes to the agent, and is done only when the device said so', asy
 		reported: { on: false },
 		command: { status: 'queued', to: 'on' },
 	})
-	const [command] = await takeCommands(agent.ctx, { afterSeq: 0 })
+	const [command] = await listPendingCommands(agent.ctx, { afterSeq: 0 })
 	expect(command).toMatchObject({
 		id: commandId,
 		op: 'switch',
@@ -117,7 +117,7 @@ test('another agent cannot end a command', async () => {
 	const outcome = { seq: 1, kind: 'outcome', at: START_MS, commandId, outcome: 'done' }
 	await other.send([outcome], { lane: 'events' })
 	expect((await lights()).command).toMatchObject({ status: 'queued' })
-	expect(await takeCommands(other.ctx, { afterSeq: 0 })).toEqual([])
+	expect(await listPendingCommands(other.ctx, { afterSeq: 0 })).toEqual([])
 })
 
 test('nothing is ordered while the agent is silent', async () => {
@@ -146,10 +146,10 @@ test('what is not connected, unknown, or of another farm is not switched', async
 
 test('an order nobody fetched expires; one without an answer has an unknown outcome', async () => {
 	const first = await order('on')
-	await markSent(agent.ctx, await takeCommands(agent.ctx, { afterSeq: 0 }))
+	await markCommandsSent(agent.ctx, await listPendingCommands(agent.ctx, { afterSeq: 0 }))
 	const second = await order('off')
 	farm.setNow(START_MS + 15_000)
-	expect(await takeCommands(agent.ctx, { afterSeq: 0 })).toEqual([])
+	expect(await listPendingCommands(agent.ctx, { afterSeq: 0 })).toEqual([])
 	await expireCommands(farm.ctx)
 	expect(await awaitOutcome(farm.ctx, { ...second, waitMs: 1 })).toMatchObject({ status: 'queued' })
 	farm.setNow(START_MS + 20_001)
@@ -165,23 +165,23 @@ test('an order nobody fetched expires; one without an answer has an unknown outc
 test('fetched orders come again until they have ended, in their order', async () => {
 	const first = await order('on')
 	const second = await order('off')
-	const taken = await takeCommands(agent.ctx, { afterSeq: 0 })
-	await markSent(agent.ctx, taken)
+	const taken = await listPendingCommands(agent.ctx, { afterSeq: 0 })
+	await markCommandsSent(agent.ctx, taken)
 	expect(taken.map(({ id }) => id)).toEqual([first.commandId, second.commandId])
-	expect(await takeCommands(agent.ctx, { afterSeq: 0 })).toEqual(taken)
-	expect(await takeCommands(agent.ctx, { afterSeq: 1 })).toEqual(taken.slice(1))
+	expect(await listPendingCommands(agent.ctx, { afterSeq: 0 })).toEqual(taken)
+	expect(await listPendingCommands(agent.ctx, { afterSeq: 1 })).toEqual(taken.slice(1))
 	await ends(first.commandId, 'done')
-	expect(await takeCommands(agent.ctx, { afterSeq: 0 })).toEqual(taken.slice(1))
+	expect(await listPendingCommands(agent.ctx, { afterSeq: 0 })).toEqual(taken.slice(1))
 })
 
 test('orders given at once get numbers of their own', async () => {
 	await Promise.all(Array.from({ length: 10 }, (_, i) => order(i % 2 ? 'on' : 'off')))
-	const taken = await takeCommands(agent.ctx, { afterSeq: 0 })
+	const taken = await listPendingCommands(agent.ctx, { afterSeq: 0 })
 	expect(taken.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
 })
 
 test('everything off orders each connected output and counts what was confirmed', async () => {
-	const off = allOff(farm.owner)
+	const off = switchAllOff(farm.owner)
 	const taken = await untilTaken(2)
 	await ends(taken[0]?.id ?? '', 'done')
 	await ends(taken[1]?.id ?? '', 'failed', 'No answer')
@@ -190,7 +190,7 @@ test('everything off orders each connected output and counts what was confirmed'
 
 async function untilTaken(many: number) {
 	for (;;) {
-		const taken = await takeCommands(agent.ctx, { afterSeq: 0 })
+		const taken = await listPendingCommands(agent.ctx, { afterSeq: 0 })
 		if (taken.length >= many) return taken
 		await new Promise((resolve) => setTimeout(resolve, 10))
 	}

@@ -7,12 +7,12 @@ import { commands, equipment } from '#db/schema/control'
 import { farms } from '#db/schema/farms'
 import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../farms/require-permission.server'
+import { requirePermission } from '../access/require-permission.server'
 import { OPEN_STATUSES } from './command-args'
-import { farmStop } from './farm-stop.server'
+import { findEmergencyStop } from './find-emergency-stop.server'
 import { insertCommand } from './insert-command.server'
 
-export type ToldAgents = {
+export type NotifiedAgents = {
 	commandIds: string[]
 	/** Machines that were not told because they are silent. Told when they come back. */
 	silent: string[]
@@ -21,7 +21,7 @@ export type ToldAgents = {
 /**
  * Stops the farm: every output off and held off until released. Throws Fault forbidden for viewers.
  */
-export async function emergencyStop(ctx: FarmCtx): Promise<ToldAgents> {
+export async function emergencyStop(ctx: FarmCtx): Promise<NotifiedAgents> {
 	requirePermission(ctx, 'emergency.stop')
 	const by = nameOf(ctx)
 	return tell(ctx, 'emergency-stop', async (tx) => {
@@ -59,10 +59,10 @@ async function forgetWishes(tx: Tx, farmId: number): Promise<void> {
  * Gives the outputs back to automation after an emergency stop. Throws Fault forbidden for growers
  * and viewers.
  */
-export async function releaseEmergencyStop(ctx: FarmCtx): Promise<ToldAgents> {
+export async function releaseEmergencyStop(ctx: FarmCtx): Promise<NotifiedAgents> {
 	requirePermission(ctx, 'emergency.release')
 	return tell(ctx, 'emergency-release', async (tx) => {
-		const stop = await farmStop(tx, ctx.farm.id)
+		const stop = await findEmergencyStop(tx, ctx.farm.id)
 		await appendAudit(tx, ctx, personActor(ctx), {
 			farmId: ctx.farm.id,
 			action: 'equipment.emergency-released',
@@ -82,7 +82,7 @@ async function tell(
 	ctx: FarmCtx,
 	op: 'emergency-stop' | 'emergency-release',
 	change: (tx: Tx) => Promise<void>,
-): Promise<ToldAgents> {
+): Promise<NotifiedAgents> {
 	const now = ctx.now()
 	const { told, silent } = await ctx.db.write(async (tx) => {
 		await change(tx)

@@ -1,6 +1,6 @@
-import { catalogueItem, type CatalogueItem } from '@sfc/domain/equipment/catalogue'
-import { isTrusted, qualityOf, type Quality } from '@sfc/domain/readings/quality'
-import { qualityNow } from '@sfc/domain/readings/quality-now'
+import { catalogueItem, type CatalogueItem } from '@sfc/domain/control/catalogue'
+import { isTrusted, qualityFromCode, type Quality } from '@sfc/domain/readings/quality'
+import { currentQuality } from '@sfc/domain/readings/current-quality'
 import type { agents } from '#db/schema/agents'
 import type { commands, equipment } from '#db/schema/control'
 import type { devices, points } from '#db/schema/devices'
@@ -8,8 +8,8 @@ import type { latestValues } from '#db/schema/readings'
 import type { Farm } from '~/context.server'
 import { deviceStatus, type DeviceStatus } from '../devices/device-status'
 import type { CommandStatus } from './await-outcome.server'
-import { isOpen, type CommandArgs } from './command-args'
-import { explain, type Why } from './explain'
+import { isOpenCommand, type CommandArgs } from './command-args'
+import { explainOutput, type OutputExplanation } from './explain-output'
 
 export type EquipmentState = {
 	key: string
@@ -35,7 +35,7 @@ export type EquipmentState = {
 		quality: Quality | null
 		reason: string | null
 	}
-	why: Why
+	why: OutputExplanation
 	/** The newest order, while it is open and for ten minutes after it failed. */
 	command: EquipmentCommand | null
 	device: { key: string; name: string } | null
@@ -60,7 +60,7 @@ export type BoundRow = {
 	latest: typeof latestValues.$inferSelect | null
 }
 
-export function stateOfEquipment(
+export function toEquipmentState(
 	{ item, point, device, agent, latest }: BoundRow,
 	lastCommand: typeof commands.$inferSelect | undefined,
 	{ now, farm }: { now: number; farm: Farm },
@@ -88,7 +88,7 @@ export function stateOfEquipment(
 		desiredUntil: leaseEnded ? null : item.desiredUntil,
 		desiredBy: leaseEnded ? null : item.desiredBy,
 		reported,
-		why: explain({ item, command, farm }),
+		why: explainOutput({ item, command, farm }),
 		command,
 		device: { key: device.key, name: device.name },
 		deviceStatus: status,
@@ -115,7 +115,7 @@ function reportedState(
 		}
 	}
 	const ageMs = Math.max(0, now - latest.at)
-	const quality = qualityNow(qualityOf(latest.quality), ageMs, intervalMs)
+	const quality = currentQuality(qualityFromCode(latest.quality), ageMs, intervalMs)
 	const on =
 		latest.value === null || !isTrusted(quality, farm.isSimulated) ? null : latest.value > 0
 	return {
@@ -134,7 +134,7 @@ function shownCommand(row: typeof commands.$inferSelect | undefined): EquipmentC
 		id: row.id,
 		to: row.op === 'release' ? 'auto' : on ? 'on' : 'off',
 		status: row.status as CommandStatus,
-		reason: isOpen(row.status) ? null : (row.reason ?? 'The agent gave no reason'),
+		reason: isOpenCommand(row.status) ? null : (row.reason ?? 'The agent gave no reason'),
 		issuedBy: row.issuedBy,
 		issuedAt: row.issuedAt,
 	}

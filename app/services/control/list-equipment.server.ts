@@ -1,11 +1,11 @@
-import { CATALOGUE, ZONES } from '@sfc/domain/equipment/catalogue'
+import { CATALOGUE, ZONES } from '@sfc/domain/control/catalogue'
 import { and, asc, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import { agents } from '#db/schema/agents'
 import { commands, equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import { latestValues } from '#db/schema/readings'
 import type { FarmCtx } from '~/context.server'
-import { stateOfEquipment, unboundEquipment, type EquipmentState } from './equipment-state'
+import { toEquipmentState, unboundEquipment, type EquipmentState } from './equipment-state'
 
 /** A failed order is shown with the equipment for this long. */
 const REMEMBER_MS = 10 * 60_000
@@ -20,7 +20,7 @@ export async function listEquipment(ctx: FarmCtx): Promise<EquipmentState[]> {
 	const bound = new Map(
 		rows.map((row) => [
 			row.item.key,
-			stateOfEquipment(row, recent.get(row.item.id), { now, farm: ctx.farm }),
+			toEquipmentState(row, recent.get(row.item.id), { now, farm: ctx.farm }),
 		]),
 	)
 	const listed = CATALOGUE.map((item) => bound.get(item.key) ?? unboundEquipment(item))

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { recordHeartbeat } from '../agents/record-heartbeat.server'
 import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
-import { enterFarm } from '../farms/enter-farm.server'
+import { requireMembership } from '../access/require-membership.server'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
 import { emergencyStop, releaseEmergencyStop } from './emergency-stop.server'
 import { listEquipment } from './list-equipment.server'
 import { switchEquipment } from './switch-equipment.server'
-import { allOff } from './switch-many.server'
-import { takeCommands } from './take-commands.server'
+import { switchAllOff } from './switch-many.server'
+import { listPendingCommands } from './list-pending-commands.server'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)
 const LIGHTS = 'nursery-work-lights'
@@ -77,14 +77,16 @@ test('an emergency stop holds until it is released, and an agent that missed it 
 	const { commandIds, silent } = await emergencyStop(farm.owner)
 	await ends(before.commandId, 'done')
 	expect([commandIds.length, silent]).toEqual([1, []])
-	const stopped = await enterFarm(farm.owner, { farmId: farm.owner.farm.id })
+	const stopped = await requireMembership(farm.owner, { farmId: farm.owner.farm.id })
 	expect(stopped.farm).toMatchObject({ emergencyStoppedBy: 'Ana Grower' })
 	expect((await lights(stopped)).mode).toBe('auto')
 	await expect(order('off')).rejects.toThrow(/emergency stop by Ana Grower/)
-	await expect(allOff(farm.owner)).rejects.toMatchObject({ code: 'conflict' })
+	await expect(switchAllOff(farm.owner)).rejects.toMatchObject({ code: 'conflict' })
 
 	const stops = async () =>
-		(await takeCommands(agent.ctx, { afterSeq: 0 })).filter(({ op }) => op === 'emergency-stop')
+		(await listPendingCommands(agent.ctx, { afterSeq: 0 })).filter(
+			({ op }) => op === 'emergency-stop',
+		)
 	await beat(false)
 	expect(await stops()).toHaveLength(1)
 	await ends(commandIds[0] ?? '', 'done')
@@ -99,7 +101,9 @@ test('an emergency stop holds until it is released, and an agent that missed it 
 
 test('a release an agent missed is told again; a stop given at the agent is left to people', async () => {
 	const releases = async () =>
-		(await takeCommands(agent.ctx, { afterSeq: 0 })).filter(({ op }) => op === 'emergency-release')
+		(await listPendingCommands(agent.ctx, { afterSeq: 0 })).filter(
+			({ op }) => op === 'emergency-release',
+		)
 	await beat(true)
 	await beat(true, 'machine')
 	expect(await releases()).toHaveLength(0)

@@ -1,5 +1,5 @@
 import type { FarmCtx } from '~/context.server'
-import { orderSwitches, type SwitchOrder } from './order-switches.server'
+import { queueSwitches, type SwitchRequest } from './queue-switches.server'
 
 /**
  * Orders one piece of equipment on, off, or back to automation. `awaitOutcome` tells what became of
@@ -8,9 +8,9 @@ import { orderSwitches, type SwitchOrder } from './order-switches.server'
  */
 export async function switchEquipment(
 	ctx: FarmCtx,
-	order: SwitchOrder,
+	order: SwitchRequest,
 ): Promise<{ commandId: string }> {
-	const [ordered] = await orderSwitches(ctx, [order])
+	const [ordered] = await queueSwitches(ctx, [order])
 	if (!ordered) throw new Error('An order has no answer')
 	if ('refused' in ordered) throw ordered.refused
 	return { commandId: ordered.commandId }

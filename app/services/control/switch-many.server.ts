@@ -2,26 +2,26 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { equipment } from '#db/schema/control'
 import { points } from '#db/schema/devices'
 import type { FarmCtx } from '~/context.server'
-import { requirePermission } from '../farms/require-permission.server'
+import { requirePermission } from '../access/require-permission.server'
 import { awaitOutcome, type CommandResult } from './await-outcome.server'
-import { orderSwitches, type SwitchOrder } from './order-switches.server'
+import { queueSwitches, type SwitchRequest } from './queue-switches.server'
 
-export type SwitchedOne = SwitchOrder & {
+export type SwitchResult = SwitchRequest & {
 	status: CommandResult['status'] | 'refused'
 	reason: string | null
 }
 
 /**
  * Orders many at once and waits for all of them. `success` counts what the devices confirmed. Throws
- * what `orderSwitches` throws.
+ * what `queueSwitches` throws.
  */
 export async function switchMany(
 	ctx: FarmCtx,
-	orders: readonly SwitchOrder[],
-): Promise<{ success: number; total: number; items: SwitchedOne[] }> {
-	const ordered = await orderSwitches(ctx, orders)
+	orders: readonly SwitchRequest[],
+): Promise<{ success: number; total: number; items: SwitchResult[] }> {
+	const ordered = await queueSwitches(ctx, orders)
 	const items = await Promise.all(
-		ordered.map(async (order): Promise<SwitchedOne> => {
+		ordered.map(async (order): Promise<SwitchResult> => {
 			const { equipmentKey, to } = order
 			if ('refused' in order) {
 				return { equipmentKey, to, status: 'refused', reason: order.refused.message }
@@ -35,7 +35,7 @@ export async function switchMany(
 }
 
 /** Switches off all that is connected. */
-export async function allOff(ctx: FarmCtx) {
+export async function switchAllOff(ctx: FarmCtx) {
 	requirePermission(ctx, 'equipment.control')
 	const rows = await ctx.db.read
 		.select({ equipmentKey: equipment.key })

@@ -5,8 +5,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { customers, pods, signupDrafts } from '#db/schema/billing'
 import type { UserCtx } from '~/context.server'
-import { rateLimit } from '../accounts/rate-limit.server'
-import { requireOwnAccount } from '../accounts/require-own-account.server'
+import { rateLimit } from '../rate-limits/rate-limit.server'
+import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { hashToken } from '../sessions/token.server'
 
 const signupsPerPerson = rateLimit({ points: 20, windowS: 3600, of: 'signups' })
@@ -19,7 +19,7 @@ const GONE = 'This signup has expired. Please start again.'
  * or became somebody else's customer, and invalid while answers are missing.
  */
 export async function createCustomer(ctx: UserCtx, { token }: { token: string }): Promise<string> {
-	requireOwnAccount(ctx)
+	requirePersonalAccount(ctx)
 	await signupsPerPerson.count(ctx.user.id)
 	return ctx.db.write(async (tx) => {
 		const [draft] = await tx

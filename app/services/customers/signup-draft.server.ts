@@ -3,7 +3,7 @@ import { eq, lt } from 'drizzle-orm'
 import type { Reader } from '#db/open.server'
 import { signupDrafts } from '#db/schema/billing'
 import type { Ctx } from '~/context.server'
-import { rateLimit } from '../accounts/rate-limit.server'
+import { rateLimit } from '../rate-limits/rate-limit.server'
 import { hashToken, newToken } from '../sessions/token.server'
 
 const KEEP_MS = 30 * 86_400_000

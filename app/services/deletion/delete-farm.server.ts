@@ -6,11 +6,11 @@ import { auditEntries } from '#db/schema/audit'
 import { commands } from '#db/schema/control'
 import { farms } from '#db/schema/farms'
 import type { Ctx } from '~/context.server'
-import { forgetAgent } from '../agents/agent-cache.server'
+import { evictAgent } from '../agents/agent-cache.server'
 import { removePicture } from '../images/picture-files.server'
 import { removeFarmJournal } from '../journal/remove-farm-journal.server'
 import { queueMail } from '../mail/queue-mail.server'
-import { cancelWithLastFarm } from './cancel-with-last-farm.server'
+import { cancelOrphanedSubscriptions } from './cancel-orphaned-subscriptions.server'
 import { deletedMail } from './deletion-mail'
 import { deleteReadings } from './delete-readings.server'
 
@@ -35,10 +35,10 @@ export async function deleteFarm(ctx: Ctx, { farmId }: { farmId: number }): Prom
 	})
 	if (!cutOff) return
 	for (const { id } of cutOff) {
-		forgetAgent(ctx, id)
+		evictAgent(ctx, id)
 		live.publish(`agent:${id}`, 'revoked')
 	}
-	await cancelWithLastFarm(ctx, { farmId })
+	await cancelOrphanedSubscriptions(ctx, { farmId })
 	await deleteReadings(ctx, { farmId })
 	await removeFarmJournal(ctx, { farmId })
 	await deleteInPieces(ctx, farmId)

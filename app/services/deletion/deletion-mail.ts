@@ -1,5 +1,5 @@
 import type { Farm } from '~/context.server'
-import { formatInstant } from '~/ui/format-instant'
+import { formatInstant } from '@sfc/domain/calendar/format-instant'
 
 type Input = {
 	farm: Pick<Farm, 'name' | 'timezone'>

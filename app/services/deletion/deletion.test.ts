@@ -8,18 +8,18 @@ import { customers, pods, subscriptions } from '#db/schema/billing'
 import { commands, equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import { farms } from '#db/schema/farms'
-import { plantingCycles } from '#db/schema/growing'
+import { plantingCycles } from '#db/schema/planting-cycles'
 import { mails } from '#db/schema/mails'
 import { latestValues, readingChunks, readings, rollups } from '#db/schema/readings'
 import { packHours } from '#db/telemetry/pack-hours'
 import type { FarmCtx } from '~/context.server'
-import { enterFarm } from '../farms/enter-farm.server'
+import { requireMembership } from '../access/require-membership.server'
 import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
 import { deleteDueFarms } from './delete-due-farms.server'
 import { fillFarm } from '../exports/test-history'
 import { requestDeletion } from './request-deletion.server'
 import { undoDeletion } from './undo-deletion.server'
-import { whatGoes } from './what-goes.server'
+import { deletionSummary } from './deletion-summary.server'
 
 const NOW = Date.UTC(2026, 2, 1)
 const DAY_MS = 86_400_000
@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterEach(() => farm.close())
 
-const again = (ctx: FarmCtx) => enterFarm(ctx, { farmId: ctx.farm.id })
+const again = (ctx: FarmCtx) => requireMembership(ctx, { farmId: ctx.farm.id })
 const ask = (ctx: FarmCtx) => requestDeletion(ctx, { name: ctx.farm.name, origin })
 
 const rowsOf = async () => {
@@ -76,7 +76,7 @@ test('a farm of the demo stays, whoever else owns it', async () => {
 	const member = { farmId: farm.owner.farm.id, userId: demo.user.id, role: 'owner' }
 	await farm.ctx.db.write(async (tx) => void (await tx.insert(farmMembers).values(member)))
 	await expect(ask(farm.owner)).rejects.toMatchObject({ code: 'forbidden' })
-	const asDemo = await enterFarm(demo, { farmId: farm.owner.farm.id })
+	const asDemo = await requireMembership(demo, { farmId: farm.owner.farm.id })
 	await expect(ask(asDemo)).rejects.toMatchObject({ code: 'forbidden' })
 	await expect(undoDeletion(asDemo)).rejects.toMatchObject({ code: 'forbidden' })
 })
@@ -127,13 +127,13 @@ test(
 		const doomed = await makeFarm(farm, { name: 'Doomed' })
 		await fillFarm(doomed, 22_000) // more than one window of readings
 		await keepForLong(doomed)
-		expect(await whatGoes(doomed)).toContainEqual({ of: 'devices', count: 1 })
+		expect(await deletionSummary(doomed)).toContainEqual({ of: 'devices', count: 1 })
 		await ask(doomed)
 		farm.setNow(NOW + 7 * DAY_MS)
 		await deleteDueFarms(farm.ctx)
 		await deleteDueFarms(farm.ctx)
 		expect(await rowsOf()).toEqual(before)
-		await expect(enterFarm(farm.owner, { farmId: doomed.farm.id })).rejects.toMatchObject({
+		await expect(requireMembership(farm.owner, { farmId: doomed.farm.id })).rejects.toMatchObject({
 			code: 'not-found',
 		})
 		const sent = await farm.ctx.db.read.select({ subject: mails.subject }).from(mails)

@@ -4,10 +4,10 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { farmMembers, users } from '#db/schema/accounts'
 import { farms } from '#db/schema/farms'
 import type { FarmCtx } from '~/context.server'
-import { requireOwnAccount } from '../accounts/require-own-account.server'
+import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { requireRecentProof } from '../sessions/require-recent-proof.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../farms/require-permission.server'
+import { requirePermission } from '../access/require-permission.server'
 import { queueMail } from '../mail/queue-mail.server'
 import { deletionMail } from './deletion-mail'
 
@@ -24,7 +24,7 @@ export async function requestDeletion(
 	{ name, origin }: DeletionRequest & { origin: string },
 ): Promise<State> {
 	requirePermission(ctx, 'farm.delete')
-	requireOwnAccount(ctx)
+	requirePersonalAccount(ctx)
 	requireRecentProof(ctx)
 	const { farm } = ctx
 	if (name.trim() !== farm.name.trim())

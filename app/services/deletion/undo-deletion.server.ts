@@ -2,9 +2,9 @@ import { Fault } from '@sfc/domain/fault'
 import { and, eq, gt } from 'drizzle-orm'
 import { farms } from '#db/schema/farms'
 import type { FarmCtx } from '~/context.server'
-import { requireOwnAccount } from '../accounts/require-own-account.server'
+import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../farms/require-permission.server'
+import { requirePermission } from '../access/require-permission.server'
 
 /**
  * Keeps a farm that waits for its deletion. A farm that waits for none stays as it is. Throws Fault
@@ -12,7 +12,7 @@ import { requirePermission } from '../farms/require-permission.server'
  */
 export async function undoDeletion(ctx: FarmCtx): Promise<void> {
 	requirePermission(ctx, 'farm.delete')
-	requireOwnAccount(ctx)
+	requirePersonalAccount(ctx)
 	const { farm } = ctx
 	if (farm.deleteAfter === null) return
 	await ctx.db.write(async (tx) => {

@@ -1,5 +1,5 @@
 import type { InventoryDevice, InventoryPoint } from '@sfc/contract/agent/inventory'
-import { catalogueItem } from '@sfc/domain/equipment/catalogue'
+import { catalogueItem } from '@sfc/domain/control/catalogue'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { agents } from '#db/schema/agents'

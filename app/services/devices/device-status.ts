@@ -16,7 +16,10 @@ export function deviceStatus(input: {
 }): DeviceStatus {
 	if (input.agentRevoked) return { status: 'unknown', reason: 'Its agent was removed' }
 	if (input.agentSilentMs > AGENT_OFFLINE_AFTER_MS) {
-		return { status: 'unknown', reason: `Agent not heard for ${spanInWords(input.agentSilentMs)}` }
+		return {
+			status: 'unknown',
+			reason: `Agent not heard for ${formatDuration(input.agentSilentMs)}`,
+		}
 	}
 	if (input.status === 'online') return { status: 'online', reason: null }
 	if (input.status === 'offline') return { status: 'offline', reason: input.statusReason }
@@ -39,11 +42,11 @@ export function importedDeviceStatus(
 	if (lastReadingAgeMs === null) return { status: 'unknown', reason: 'Nothing heard from it yet' }
 	return lastReadingAgeMs <= Math.max(3 * intervalMs, IMPORT_SILENT_MS)
 		? { status: 'online', reason: null }
-		: { status: 'offline', reason: `No readings for ${spanInWords(lastReadingAgeMs)}` }
+		: { status: 'offline', reason: `No readings for ${formatDuration(lastReadingAgeMs)}` }
 }
 
 /** A span of time as people say it: `40 s`, `12 min`, `5 h`, `3 days`. */
-export function spanInWords(ms: number): string {
+export function formatDuration(ms: number): string {
 	const minutes = Math.round(ms / 60_000)
 	if (ms < 90_000) return `${Math.round(ms / 1000)} s`
 	if (minutes < 90) return `${minutes} min`

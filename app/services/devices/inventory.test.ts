@@ -4,7 +4,7 @@ import { revokeAgent } from '../agents/revoke-agent.server'
 import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
 import { listEquipment } from '../control/list-equipment.server'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
-import { latestReadings } from '../readings/latest-readings.server'
+import { loadLatestReadings } from '../readings/load-latest-readings.server'
 import { listDevices } from './list-devices.server'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)
@@ -56,22 +56,28 @@ test('all 34 things of the catalogue are listed, and what an agent switches is b
 
 test('sending the same inventory again changes nothing', async () => {
 	await agent.inventory([NURSERY, plug('a')])
-	const before = [await listDevices(farm.owner), await latestReadings(farm.owner), await bound()]
+	const before = [
+		await listDevices(farm.owner),
+		await loadLatestReadings(farm.owner),
+		await bound(),
+	]
 	await agent.inventory([NURSERY, plug('a')])
-	expect([await listDevices(farm.owner), await latestReadings(farm.owner), await bound()]).toEqual(
-		before,
-	)
+	expect([
+		await listDevices(farm.owner),
+		await loadLatestReadings(farm.owner),
+		await bound(),
+	]).toEqual(before)
 })
 
 test('what vanishes is retired, and comes back as the same series', async () => {
 	await agent.inventory([NURSERY, plug('a')])
-	const before = await latestReadings(farm.owner)
+	const before = await loadLatestReadings(farm.owner)
 	await agent.inventory([{ ...NURSERY, points: NURSERY.points.slice(0, 1) }])
 	expect((await listDevices(farm.owner)).map(({ key }) => key)).toEqual(['nursery'])
-	expect((await latestReadings(farm.owner)).map(({ pointKey }) => pointKey)).toEqual(['ph'])
+	expect((await loadLatestReadings(farm.owner)).map(({ pointKey }) => pointKey)).toEqual(['ph'])
 	expect(await bound()).toEqual([])
 	await agent.inventory([NURSERY, plug('a')])
-	expect(await latestReadings(farm.owner)).toEqual(before)
+	expect(await loadLatestReadings(farm.owner)).toEqual(before)
 })
 
 test('the second claim on a place keeps a name of its own', async () => {
@@ -135,5 +141,5 @@ test('as many points as allowed are taken', async () => {
 		intervalMs: 1000,
 	}))
 	await agent.inventory(Array.from({ length: 5 }, (_, i) => ({ ...NURSERY, key: `d${i}`, points })))
-	expect(await latestReadings(farm.owner)).toHaveLength(INVENTORY_MAX_POINTS)
+	expect(await loadLatestReadings(farm.owner)).toHaveLength(INVENTORY_MAX_POINTS)
 })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { devices, points } from '#db/schema/devices'
 import type { AgentCtx } from '~/context.server'
-import { rememberAgent } from '../agents/agent-cache.server'
+import { cacheForAgent } from '../agents/agent-cache.server'
 
 /** Series of an agent by its own names: device key, then point key. */
 export type PointIndex = ReadonlyMap<string, ReadonlyMap<string, number>>
@@ -13,8 +13,8 @@ const KEEP_MS = 10 * 60_000
  * Where an agent's readings belong. Retired points are in it too: what was read before a point
  * vanished still arrives after it.
  */
-export const pointIndex = (ctx: AgentCtx): Promise<PointIndex> =>
-	rememberAgent(ctx, { agentId: ctx.agent.id, topic: 'points', keepMs: KEEP_MS }, async () => {
+export const loadPointIndex = (ctx: AgentCtx): Promise<PointIndex> =>
+	cacheForAgent(ctx, { agentId: ctx.agent.id, topic: 'points', keepMs: KEEP_MS }, async () => {
 		const rows = await ctx.db.read
 			.select({ id: points.id, point: points.key, device: devices.key })
 			.from(points)

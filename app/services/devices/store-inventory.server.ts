@@ -4,8 +4,8 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { agents } from '#db/schema/agents'
 import type { AgentCtx } from '~/context.server'
-import { forgetAgent } from '../agents/agent-cache.server'
-import { inventoryWanted } from '../agents/inventory-wanted.server'
+import { evictAgent } from '../agents/agent-cache.server'
+import { pendingInventoryRequests } from '../agents/pending-inventory-requests.server'
 import { bindEquipment } from './bind-equipment.server'
 import { storeDevices } from './store-devices.server'
 import { storePoints } from './store-points.server'
@@ -24,8 +24,8 @@ export async function storeInventory(ctx: AgentCtx, { devices }: Inventory): Pro
 		const pointIds = await storePoints(tx, ctx, { devices, deviceIds })
 		await bindEquipment(tx, ctx, { devices, pointIds })
 	})
-	inventoryWanted(ctx).delete(ctx.agent.id)
-	forgetAgent(ctx, ctx.agent.id)
+	pendingInventoryRequests(ctx).delete(ctx.agent.id)
+	evictAgent(ctx, ctx.agent.id)
 	ctx.live.publish(`farm:${ctx.agent.farmId}`, 'devices')
 	ctx.live.publish(`farm:${ctx.agent.farmId}`, 'equipment')
 }

@@ -5,13 +5,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditEntries } from '#db/schema/audit'
 import { customers, pods } from '#db/schema/billing'
 import { enrolTestAgent, type TestAgent } from '../agents/test-agent'
-import { takeCommands } from '../control/take-commands.server'
+import { listPendingCommands } from '../control/list-pending-commands.server'
 import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
 import { cancelDiscovery } from './cancel-discovery.server'
-import { enterCustomerFarm } from './enter-customer-farm.server'
+import { requireCustomerFarm } from './require-customer-farm.server'
 import { failSilentDiscoveries } from './fail-silent-discoveries.server'
-import { noteProgress } from './note-progress.server'
-import { newestDiscovery, readDiscovery } from './read-discovery.server'
+import { recordDiscoveryProgress } from './record-discovery-progress.server'
+import { findNewestDiscovery, readDiscovery } from './read-discovery.server'
 import { startDiscovery } from './start-discovery.server'
 
 const START = Date.UTC(2026, 5, 1, 12)
@@ -44,9 +44,9 @@ test('a search goes to the agent, rises, completes, and is told live', async () 
 	const { discoveryId, expectedDevices } = await startDiscovery(farm.owner)
 	expect(Object.values(expectedDevices).map(({ length }) => length)).toEqual([9, 13, 12])
 	expect(await read(discoveryId)).toMatchObject({ status: 'waiting', progressPct: 0, devices: [] })
-	const [command] = await takeCommands(agent.ctx, { afterSeq: 0 })
+	const [command] = await listPendingCommands(agent.ctx, { afterSeq: 0 })
 	expect(command).toMatchObject({ op: 'discover', discoveryId, adopt: true })
-	expect(await noteProgress(agent.ctx, report(discoveryId))).toEqual({ wanted: true })
+	expect(await recordDiscoveryProgress(agent.ctx, report(discoveryId))).toEqual({ wanted: true })
 	expect(await read(discoveryId)).toMatchObject({
 		status: 'scanning',
 		progressPct: 20,
@@ -55,8 +55,8 @@ test('a search goes to the agent, rises, completes, and is told live', async () 
 	})
 	const adopted = { ...plug, adopted: true, reason: null }
 	const last = report(discoveryId, { status: 'completed', progressPct: 100, devices: [adopted] })
-	expect(await noteProgress(agent.ctx, last)).toEqual({ wanted: false })
-	expect(await newestDiscovery(farm.owner)).toMatchObject({
+	expect(await recordDiscoveryProgress(agent.ctx, last)).toEqual({ wanted: false })
+	expect(await findNewestDiscovery(farm.owner)).toMatchObject({
 		id: discoveryId,
 		status: 'completed',
 		progressPct: 100,
@@ -76,18 +76,21 @@ test('a second start gives the search that runs, and a new one once it is over',
 	const first = await start()
 	const [a, b] = await Promise.all([start(), start()])
 	expect([a, b]).toEqual([first, first])
-	await noteProgress(agent.ctx, report(first, { status: 'completed' }))
+	await recordDiscoveryProgress(agent.ctx, report(first, { status: 'completed' }))
 	expect(await start()).not.toBe(first)
 })
 
 test('late, repeated and overtaken reports change nothing', async () => {
 	const discoveryId = await start()
-	await noteProgress(agent.ctx, report(discoveryId, { progressPct: 60, phase: 'Ahead' }))
-	await noteProgress(agent.ctx, report(discoveryId, { progressPct: 30, phase: 'Behind' }))
+	await recordDiscoveryProgress(agent.ctx, report(discoveryId, { progressPct: 60, phase: 'Ahead' }))
+	await recordDiscoveryProgress(
+		agent.ctx,
+		report(discoveryId, { progressPct: 30, phase: 'Behind' }),
+	)
 	expect(await read(discoveryId)).toMatchObject({ progressPct: 60, phase: 'Ahead' })
 	const last = report(discoveryId, { status: 'completed', devices: [] })
 	for (const again of [last, last, report(discoveryId), report(discoveryId, { status: 'failed' })])
-		expect(await noteProgress(agent.ctx, again)).toEqual({ wanted: false })
+		expect(await recordDiscoveryProgress(agent.ctx, again)).toEqual({ wanted: false })
 	expect(await read(discoveryId)).toMatchObject({ status: 'completed', devices: [] })
 })
 
@@ -97,7 +100,7 @@ test('without an agent that is heard a search is refused with the reason', async
 		code: 'unavailable',
 		message: expect.stringMatching(/^Failed to start hardware discovery\. No agent of Pod 1/),
 	})
-	expect(await newestDiscovery(farm.owner)).toBeNull()
+	expect(await findNewestDiscovery(farm.owner)).toBeNull()
 })
 
 test('a search nobody reports on fails after a minute, and may still turn out completed', async () => {
@@ -105,7 +108,7 @@ test('a search nobody reports on fails after a minute, and may still turn out co
 	farm.setNow(START + 60_000)
 	await failSilentDiscoveries(farm.ctx)
 	expect(await read(discoveryId)).toMatchObject({ status: 'waiting' })
-	await noteProgress(agent.ctx, report(discoveryId))
+	await recordDiscoveryProgress(agent.ctx, report(discoveryId))
 	farm.setNow(START + 120_001)
 	await failSilentDiscoveries(farm.ctx)
 	await failSilentDiscoveries(farm.ctx)
@@ -114,8 +117,8 @@ test('a search nobody reports on fails after a minute, and may still turn out co
 		error: expect.stringContaining('stopped reporting'),
 		devices: [{ name: 'Plug' }],
 	})
-	expect(await noteProgress(agent.ctx, report(discoveryId))).toEqual({ wanted: false })
-	await noteProgress(agent.ctx, report(discoveryId, { status: 'completed' }))
+	expect(await recordDiscoveryProgress(agent.ctx, report(discoveryId))).toEqual({ wanted: false })
+	await recordDiscoveryProgress(agent.ctx, report(discoveryId, { status: 'completed' }))
 	expect(await read(discoveryId)).toMatchObject({ status: 'completed', error: null })
 })
 
@@ -124,9 +127,9 @@ test('a cancelled search is over at once, the agent is told, and cancelling agai
 	await cancelDiscovery(farm.owner, { discoveryId })
 	await cancelDiscovery(farm.owner, { discoveryId })
 	expect(await read(discoveryId)).toMatchObject({ status: 'cancelled' })
-	const orders = await takeCommands(agent.ctx, { afterSeq: 0 })
+	const orders = await listPendingCommands(agent.ctx, { afterSeq: 0 })
 	expect(orders.map(({ op }) => op)).toEqual(['discover', 'discover-cancel'])
-	expect(await noteProgress(agent.ctx, report(discoveryId))).toEqual({ wanted: false })
+	expect(await recordDiscoveryProgress(agent.ctx, report(discoveryId))).toEqual({ wanted: false })
 })
 
 test('only who may manage agents searches, and only the farm itself sees it', async () => {
@@ -141,7 +144,9 @@ test('only who may manage agents searches, and only the farm itself sees it', as
 	const missing = { code: 'not-found' }
 	await expect(readDiscovery(other, { discoveryId })).rejects.toMatchObject(missing)
 	await expect(cancelDiscovery(other, { discoveryId })).rejects.toMatchObject(missing)
-	await expect(noteProgress(otherAgent.ctx, report(discoveryId))).rejects.toMatchObject(missing)
+	await expect(recordDiscoveryProgress(otherAgent.ctx, report(discoveryId))).rejects.toMatchObject(
+		missing,
+	)
 })
 
 test("a customer's calls reach the farms of their pods and nobody else's", async () => {
@@ -172,8 +177,10 @@ test("a customer's calls reach the farms of their pods and nobody else's", async
 			{ customerId, number: 1, farmId: owner.farm.id },
 		])
 	})
-	const enter = (farmId: string | null, user = owner as Parameters<typeof enterCustomerFarm>[0]) =>
-		enterCustomerFarm(user, { customerId, farmId })
+	const enter = (
+		farmId: string | null,
+		user = owner as Parameters<typeof requireCustomerFarm>[0],
+	) => requireCustomerFarm(user, { customerId, farmId })
 	expect((await enter(null)).farm.name).toBe('Pod 1')
 	expect((await enter(String(second.farm.id))).farm.name).toBe('Pod 2')
 	for (const farmId of [String(apart.farm.id), '0', 'x'])

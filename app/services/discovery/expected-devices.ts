@@ -1,4 +1,4 @@
-import { CATALOGUE, ZONES, type Zone } from '@sfc/domain/equipment/catalogue'
+import { CATALOGUE, ZONES, type Zone } from '@sfc/domain/control/catalogue'
 
 export type ExpectedDevices = Record<Zone, string[]>
 

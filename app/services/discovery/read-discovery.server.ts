@@ -18,7 +18,7 @@ export async function readDiscovery(
 }
 
 /** The farm's latest search, running or over; null when there was none. */
-export async function newestDiscovery(ctx: FarmCtx): Promise<Discovery | null> {
+export async function findNewestDiscovery(ctx: FarmCtx): Promise<Discovery | null> {
 	const [row] = await ctx.db.read
 		.select()
 		.from(discoveries)
@@ -29,7 +29,7 @@ export async function newestDiscovery(ctx: FarmCtx): Promise<Discovery | null> {
 }
 
 /** Which farm a search is of, as text; null when there is none. Says nothing about who may see it. */
-export async function farmOfDiscovery(
+export async function findFarmIdOfDiscovery(
 	ctx: Ctx,
 	{ discoveryId }: { discoveryId: string },
 ): Promise<string | null> {

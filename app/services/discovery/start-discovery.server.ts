@@ -9,7 +9,7 @@ import { discoveries, simulations } from '#db/schema/discovery'
 import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { insertCommand } from '../control/insert-command.server'
-import { requirePermission } from '../farms/require-permission.server'
+import { requirePermission } from '../access/require-permission.server'
 import { RUNNING } from './discovery'
 import { expectedDevices, type ExpectedDevices } from './expected-devices'
 

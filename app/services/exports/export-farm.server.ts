@@ -1,16 +1,16 @@
 import { csvLine } from '@sfc/domain/csv/csv-line'
 import type { FarmCtx } from '~/context.server'
-import { rateLimit } from '../accounts/rate-limit.server'
+import { rateLimit } from '../rate-limits/rate-limit.server'
 import { requireRecentProof } from '../sessions/require-recent-proof.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../farms/require-permission.server'
+import { requirePermission } from '../access/require-permission.server'
 import { PICTURE_SIZES } from '../images/encode-picture.server'
 import { readPicture } from '../images/picture-files.server'
 import { exportReadme } from './export-readme'
 import { packPhotos } from './pack-photos.server'
 import { packReadings } from './pack-readings.server'
-import { cellOf, readableRow } from './readable-row'
-import { sheetsOf, type Sheet } from './sheets.server'
+import { toCell, toExportRow } from './to-export-row'
+import { listSheets, type Sheet } from './sheets.server'
 import { ZipStream } from './zip-stream'
 
 /** How often one person may start an export: each reads the whole history. */
@@ -40,8 +40,8 @@ async function* pack(ctx: FarmCtx): AsyncGenerator<Uint8Array> {
 	zip.begin('README.txt')
 	zip.write(exportReadme(farm, ctx.now()))
 	zip.begin('farm.json')
-	zip.write(inJson(readableRow(farm)))
-	for (const sheet of sheetsOf(ctx)) {
+	zip.write(inJson(toExportRow(farm)))
+	for (const sheet of listSheets(ctx)) {
 		for await (const _page of packJson(sheet, zip)) yield zip.take()
 		for await (const _page of packCsv(sheet, zip)) yield zip.take()
 	}
@@ -62,7 +62,7 @@ async function* packJson({ name, pages }: Sheet, zip: ZipStream): AsyncGenerator
 	let between = '[\n'
 	for await (const rows of pages()) {
 		for (const row of rows) {
-			zip.write(between + JSON.stringify(readableRow(row)))
+			zip.write(between + JSON.stringify(toExportRow(row)))
 			between = ',\n'
 		}
 		yield
@@ -73,13 +73,13 @@ async function* packJson({ name, pages }: Sheet, zip: ZipStream): AsyncGenerator
 async function* packCsv({ name, pages }: Sheet, zip: ZipStream): AsyncGenerator<void> {
 	let columns: string[] | null = null
 	for await (const rows of pages()) {
-		for (const row of rows.map(readableRow)) {
+		for (const row of rows.map(toExportRow)) {
 			if (!columns) {
 				columns = Object.keys(row)
 				zip.begin(`${name}.csv`)
 				zip.write(csvLine(columns))
 			}
-			zip.write(csvLine(columns.map((column) => cellOf(row[column]))))
+			zip.write(csvLine(columns.map((column) => toCell(row[column]))))
 		}
 		yield
 	}

@@ -6,7 +6,7 @@ import { devices } from '#db/schema/devices'
 import { readings } from '#db/schema/readings'
 import { packHours } from '#db/telemetry/pack-hours'
 import type { FarmCtx } from '~/context.server'
-import { enterFarm } from '../farms/enter-farm.server'
+import { requireMembership } from '../access/require-membership.server'
 import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
 import { changeFarmPicture } from '../images/change-farm-picture.server'
 import { photo } from '../images/test-pictures'
@@ -32,7 +32,7 @@ test('everything of the farm is in it, readings by the day, nothing of another f
 	await fillFarm(other, 10)
 	await fillFarm(farm.owner, 1500) // a day and an hour
 	await changeFarmPicture(farm.owner, { bytes: await photo(300, 200) })
-	const files = await filesOf(await enterFarm(farm.owner, { farmId: farm.owner.farm.id }))
+	const files = await filesOf(await requireMembership(farm.owner, { farmId: farm.owner.farm.id }))
 	expect(JSON.parse(files['farm.json'] ?? '')).toMatchObject({ name: 'Pod 1' })
 	expect(files['README.txt']).toContain('Pod 1')
 	expect(JSON.parse(files['members.json'] ?? '')).toEqual([

@@ -1,5 +1,5 @@
 import { csvLine } from '@sfc/domain/csv/csv-line'
-import { qualityOf } from '@sfc/domain/readings/quality'
+import { qualityFromCode } from '@sfc/domain/readings/quality'
 import { eq, inArray, max, min } from 'drizzle-orm'
 import { devices, points } from '#db/schema/devices'
 import { readingChunks, readings } from '#db/schema/readings'
@@ -77,7 +77,7 @@ async function linesOf({ db }: FarmCtx, some: readonly Known[], hour: number): P
 		.sort((a, b) => a.at - b.at || a.point.id - b.point.id)
 		.map(({ at, value, quality, point: { id, device, label, quantity, unit } }) => {
 			const iso = new Date(at).toISOString()
-			return csvLine([iso, id, device, label, quantity, value, unit, qualityOf(quality)])
+			return csvLine([iso, id, device, label, quantity, value, unit, qualityFromCode(quality)])
 		})
 		.join('')
 }

@@ -14,7 +14,7 @@ import {
 	tasks,
 	taskSeries,
 	trayBookings,
-} from '#db/schema/growing'
+} from '#db/schema/planting-cycles'
 import { journalEntries, journalPhotos } from '#db/schema/journal'
 import { sensorLimits } from '#db/schema/readings'
 import { activeRecipes, recipes } from '#db/schema/recipes'
@@ -32,7 +32,7 @@ export type Row = Record<string, unknown>
 export type Sheet = { name: string; pages: () => AsyncIterable<Row[]> }
 
 /** Every list a farm has, without secrets. */
-export function sheetsOf(ctx: FarmCtx): Sheet[] {
+export function listSheets(ctx: FarmCtx): Sheet[] {
 	const {
 		db,
 		farm: { id },

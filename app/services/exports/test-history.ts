@@ -1,7 +1,7 @@
 import { agents } from '#db/schema/agents'
 import { commands, equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
-import { plantingCycles } from '#db/schema/growing'
+import { plantingCycles } from '#db/schema/planting-cycles'
 import { latestValues, readings } from '#db/schema/readings'
 import type { FarmCtx } from '~/context.server'
 

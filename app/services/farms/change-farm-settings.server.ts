@@ -1,11 +1,11 @@
 import type { FarmSettingsCall } from '@sfc/contract/farms/settings'
-import { whatChanged } from '@sfc/domain/audit/what-changed'
+import { changedFields } from '@sfc/domain/audit/changed-fields'
 import { eq } from 'drizzle-orm'
 import { farms } from '#db/schema/farms'
 import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requireNurseryHolds } from '../trays/require-nursery-holds.server'
-import { requirePermission } from './require-permission.server'
+import { validateNurserySize } from '../planting-cycles/validate-nursery-size.server'
+import { requirePermission } from '../access/require-permission.server'
 
 const FIELDS = [
 	...(['name', 'location', 'timezone'] as const),
@@ -30,8 +30,8 @@ export async function changeFarmSettings(ctx: FarmCtx, settings: FarmSettingsCal
 			.where(ofFarm)
 			.returning()
 		if (!before || !after) return
-		await requireNurseryHolds(tx, ctx, { before, after })
-		const changed = whatChanged(before, after, FIELDS)
+		await validateNurserySize(tx, ctx, { before, after })
+		const changed = changedFields(before, after, FIELDS)
 		if (!changed) return
 		const note = {
 			farmId: ctx.farm.id,

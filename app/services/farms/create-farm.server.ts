@@ -6,7 +6,7 @@ import { farmMembers, users } from '#db/schema/accounts'
 import { pods } from '#db/schema/billing'
 import type { FarmCtx, UserCtx } from '~/context.server'
 import { findCustomer } from '../customers/find-customer.server'
-import { enterFarm } from './enter-farm.server'
+import { requireMembership } from '../access/require-membership.server'
 import { insertFarm } from './insert-farm.server'
 
 export const FARMS_MAX = 50
@@ -42,7 +42,7 @@ export async function createFarm(ctx: UserCtx, input: NewFarmInput): Promise<Far
 		return id
 	})
 	ctx.live.publish(`person:${ctx.user.id}`, 'farms')
-	return enterFarm(ctx, { farmId })
+	return requireMembership(ctx, { farmId })
 }
 
 /** The first pod of a customer that has no farm becomes this one. */

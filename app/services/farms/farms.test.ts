@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { users } from '#db/schema/accounts'
 import { agents } from '#db/schema/agents'
 import { changeFarmSettings } from './change-farm-settings.server'
-import { enterFarm } from './enter-farm.server'
+import { requireMembership } from '../access/require-membership.server'
 import { findFarm } from './find-farm.server'
 import { listFarms } from './list-farms.server'
 import { switchFarm } from './switch-farm.server'
@@ -74,7 +74,7 @@ test('nobody switches to a farm that is not theirs', async () => {
 test('managers change location and timezone, growers do not', async () => {
 	const settings = { location: 'Boston, MA', timezone: 'America/Chicago' }
 	await changeFarmSettings({ ...farm.owner, role: 'manager' }, settings)
-	const { farm: changed } = await enterFarm(farm.owner, { farmId: farm.owner.farm.id })
+	const { farm: changed } = await requireMembership(farm.owner, { farmId: farm.owner.farm.id })
 	expect(changed).toMatchObject(settings)
 	await expect(
 		changeFarmSettings({ ...farm.owner, role: 'grower' }, { ...settings, location: 'Mars' }),

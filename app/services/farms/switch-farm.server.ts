@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/accounts'
 import type { FarmCtx, UserCtx } from '~/context.server'
-import { enterFarm } from './enter-farm.server'
+import { requireMembership } from '../access/require-membership.server'
 
 /** Makes a farm the person's current one, on every device. Throws Fault not-found unless it is theirs. */
 export async function switchFarm(ctx: UserCtx, { farmId }: { farmId: number }): Promise<FarmCtx> {
-	const entered = await enterFarm(ctx, { farmId })
+	const entered = await requireMembership(ctx, { farmId })
 	await ctx.db.write(async (tx) => {
 		await tx.update(users).set({ currentFarmId: farmId }).where(eq(users.id, ctx.user.id))
 	})

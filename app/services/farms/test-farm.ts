@@ -7,11 +7,11 @@ import { farmMembers, users } from '#db/schema/accounts'
 import { farms } from '#db/schema/farms'
 import { sandbox } from '~/clients/payments/sandbox.server'
 import type { Ctx, FarmCtx, Role, UserCtx } from '~/context.server'
-import { openShop } from '~/clients/shop.server'
-import { openHub } from '~/live/hub.server'
-import { openVault } from '~/vault.server'
+import { createShopClient } from '~/clients/shop.server'
+import { createLiveHub } from '~/live/hub.server'
+import { createVault } from '~/vault.server'
 import { openTestDb } from '../../../tests/support/test-db'
-import { enterFarm } from './enter-farm.server'
+import { requireMembership } from '../access/require-membership.server'
 
 /** A database with one farm, its owner, and a clock that stands still until it is set. */
 export type TestFarm = {
@@ -25,7 +25,7 @@ export type TestFarm = {
 export async function openTestFarm(startMs: number): Promise<TestFarm> {
 	const db = await openTestDb()
 	let now = startMs
-	const live = await openHub(db)
+	const live = await createLiveHub(db)
 	const dataDir = mkdtempSync(join(tmpdir(), 'test-farm-'))
 	const ctx: Ctx = {
 		db,
@@ -33,8 +33,8 @@ export async function openTestFarm(startMs: number): Promise<TestFarm> {
 		log: pino({ level: 'silent' }),
 		live,
 		dataDir,
-		vault: openVault('a secret for tests, 32 characters'),
-		clients: { mail: 'outbox', payments: sandbox, shop: openShop({}) },
+		vault: createVault('a secret for tests, 32 characters'),
+		clients: { mail: 'outbox', payments: sandbox, shop: createShopClient({}) },
 	}
 	const signUp = async (email: string, more: Partial<typeof users.$inferInsert> = {}) => {
 		const person = { id: randomUUID(), email, firstName: 'Ana', lastName: 'Grower', phone: null }
@@ -77,5 +77,5 @@ export async function makeFarm(
 		await tx.insert(farmMembers).values({ farmId: row.id, userId: owner.user.id, role })
 		return row.id
 	})
-	return enterFarm(owner, { farmId })
+	return requireMembership(owner, { farmId })
 }

@@ -1,25 +1,25 @@
-import { StartCycleInput } from '@sfc/contract/growing/cycle-input'
+import { StartCycleInput } from '@sfc/contract/planting-cycles/cycle-input'
 import { NoteStageInput } from '@sfc/contract/growth/note-stage'
 import { addDays } from '@sfc/domain/calendar/calendar-day'
-import type { CycleStatus } from '@sfc/domain/growing/cycle-status'
+import type { CycleStatus } from '@sfc/domain/planting-cycles/cycle-status'
 import { CATALOGUE } from '@sfc/domain/recipes/catalogue'
 import { LEVELS_MS } from '@sfc/domain/history/levels'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { plantingCycles } from '#db/schema/growing'
+import { plantingCycles } from '#db/schema/planting-cycles'
 import { harvests, lots } from '#db/schema/inventory'
 import { journalEntries } from '#db/schema/journal'
 import { rollups } from '#db/schema/readings'
 import type { FarmCtx } from '~/context.server'
 import { enrolTestAgent, NURSERY } from '../agents/test-agent'
 import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
-import { enterCycle } from '../growing/enter-cycle.server'
-import { startCycle } from '../growing/start-cycle.server'
-import { latestReadings } from '../readings/latest-readings.server'
+import { requireCycle } from '../planting-cycles/require-cycle.server'
+import { startCycle } from '../planting-cycles/start-cycle.server'
+import { loadLatestReadings } from '../readings/load-latest-readings.server'
 import { listGrowth } from './list-growth.server'
-import { noteStage } from './note-stage.server'
-import { observationsOf } from './observations-of.server'
-import { readAnalytics } from './read-analytics.server'
+import { recordStage } from './record-stage.server'
+import { listObservations } from './list-observations.server'
+import { readGrowthAnalytics } from './read-growth-analytics.server'
 import { readGrowth } from './read-growth.server'
 import { removeObservation } from './remove-observation.server'
 
@@ -43,9 +43,9 @@ const set = (id: number, values: Partial<typeof plantingCycles.$inferInsert>) =>
 		tx.update(plantingCycles).set(values).where(eq(plantingCycles.id, id)).returning(),
 	)
 const note = (cycleId: number, more: object = {}, ctx = farm.owner) =>
-	noteStage(ctx, { cycleId, ...NoteStageInput.parse({ stage: 'vegetative growth', ...more }) })
+	recordStage(ctx, { cycleId, ...NoteStageInput.parse({ stage: 'vegetative growth', ...more }) })
 const growth = async (cycleId: number, ctx = farm.owner) =>
-	readGrowth(ctx, { cycle: (await enterCycle(ctx, { cycleId })).cycle })
+	readGrowth(ctx, { cycle: (await requireCycle(ctx, { cycleId })).cycle })
 
 /** A harvested cycle of 100 plants that brought so many heads, so many days after planting. */
 async function harvested(heads: number, days: number) {
@@ -65,7 +65,7 @@ async function harvested(heads: number, days: number) {
 
 /** What a sensor of the nursery read on average in each hour, from so many days back until now. */
 async function readHourly(quantity: string, days: number, valueOf: (hour: number) => number) {
-	const points = await latestReadings(farm.owner)
+	const points = await loadLatestReadings(farm.owner)
 	const pointId = points.find((point) => point.quantity === quantity)?.pointId ?? 0
 	const hours = Array.from({ length: 24 * days }, (_, i) => START_MS - i * HOUR_MS)
 	const rows = hours.map((at, i) => {
@@ -140,7 +140,7 @@ test('degree days and light are from the hours that were read', async () => {
 	expect(sums.degreeDays).toMatchObject({ hours: 47, ofHours: 108, baseC: 4.4 })
 	expect(sums.degreeDays?.sum).toBeCloseTo((12 * 47) / 24)
 	expect(sums.light).toEqual([])
-	expect((await readAnalytics(farm.owner, { page: 1, size: 10 })).heat[0]?.sums).toEqual(sums)
+	expect((await readGrowthAnalytics(farm.owner, { page: 1, size: 10 })).heat[0]?.sums).toEqual(sums)
 })
 
 test('three harvests of a variety make a prediction, and a record of its days', async () => {
@@ -157,7 +157,7 @@ test('three harvests of a variety make a prediction, and a record of its days', 
 		unit: 'heads',
 		cycles: 3,
 	})
-	const { varieties } = await readAnalytics(farm.owner, { page: 1, size: 10 })
+	const { varieties } = await readGrowthAnalytics(farm.owner, { page: 1, size: 10 })
 	expect(varieties).toMatchObject([
 		{
 			label: 'Butterhead Lettuce - Rex',
@@ -199,7 +199,7 @@ test.each([
 ])('a note of %j is refused at %s', async (wrong, field, message) => {
 	const { id } = await plant(9)
 	await expect(note(id, wrong)).rejects.toMatchObject({ code: 'invalid', field, message })
-	expect(await observationsOf(farm.owner)).toEqual([])
+	expect(await listObservations(farm.owner)).toEqual([])
 })
 
 test('only who wrote a note, or a manager, takes it back; viewers write none; ended crops take none', async () => {
@@ -222,7 +222,7 @@ test('the crops of another farm are not seen, and not noted', async () => {
 	const other = await makeFarm(farm, { name: 'Other' })
 	expect(await listGrowth(other)).toEqual([])
 	await expect(note(id, {}, other)).rejects.toMatchObject({ code: 'not-found' })
-	expect((await readAnalytics(other, { page: 1, size: 10 })).varieties).toEqual([])
+	expect((await readGrowthAnalytics(other, { page: 1, size: 10 })).varieties).toEqual([])
 })
 
 test('hundreds of crops take as many queries as one', async () => {

@@ -4,13 +4,13 @@ import type { OffPlan } from '@sfc/domain/growth/days-off-plan'
 import type { Band } from '@sfc/domain/recipes/band'
 import { bandAt } from '@sfc/domain/recipes/band-at'
 import type { Recipe } from '@sfc/domain/recipes/recipe'
-import type { Cycle } from '../growing/cycle.server'
-import type { HourlyClimate } from './hourly-climate.server'
-import type { CropJournal } from './journal-of-crops.server'
-import { placeOn } from './place-of'
+import type { Cycle } from '../planting-cycles/cycle.server'
+import type { HourlyClimate } from './load-hourly-climate.server'
+import type { CropJournal } from './load-crop-journals.server'
+import { placeOnDay } from './place-on-day'
 
 /** The quantities a crop is judged by, and what of a recipe's band is theirs. */
-export const JUDGED = [
+export const HEALTH_QUANTITIES = [
 	{ quantity: 'airTemperature', band: 'airC' },
 	{ quantity: 'humidity', band: 'humidityPct' },
 	{ quantity: 'ph', band: 'ph' },
@@ -18,7 +18,7 @@ export const JUDGED = [
 	{ quantity: 'par', band: 'ppfd' },
 	{ quantity: 'co2', band: 'co2Ppm' },
 ] as const satisfies readonly { quantity: string; band: keyof Band }[]
-export type Judged = (typeof JUDGED)[number]
+export type HealthQuantity = (typeof HEALTH_QUANTITIES)[number]
 
 /** Below this, µmol/m²/s, the light counts as switched off and is not compared. */
 export const DARK_PPFD = 5
@@ -41,7 +41,7 @@ export function healthInputs(known: Known): HealthInput[] {
 			why: offPlan?.why ?? 'Nothing was due yet and nobody noted a stage',
 		},
 		issueInput(journal),
-		...JUDGED.map((judged) => hoursOutside(judged, known)),
+		...HEALTH_QUANTITIES.map((judged) => hoursOutside(judged, known)),
 	]
 }
 
@@ -58,7 +58,7 @@ function issueInput(journal: CropJournal | undefined): HealthInput {
 	}
 }
 
-function hoursOutside({ quantity, band }: Judged, known: Known): HealthInput {
+function hoursOutside({ quantity, band }: HealthQuantity, known: Known): HealthInput {
 	const { cycle, recipe, climate } = known
 	const unknown = (why: string): HealthInput => ({ key: quantity, badness: null, why })
 	if (!recipe) return unknown('No recipe says what it should be')
@@ -71,7 +71,7 @@ function hoursOutside({ quantity, band }: Judged, known: Known): HealthInput {
 		const range = wants[band]
 		if (!range) continue
 		wanted = true
-		const value = climate.valuesOf(quantity, placeOn(cycle, day))?.get(number)
+		const value = climate.valuesOf(quantity, placeOnDay(cycle, day))?.get(number)
 		if (value === undefined || (quantity === 'par' && value < DARK_PPFD)) continue
 		hours++
 		if (value < range.min || value > range.max) outside++

@@ -1,11 +1,11 @@
-import { cropLabel } from '@sfc/domain/growing/crop-label'
-import { cropHabits, sourceInWords } from '@sfc/domain/growth/crop-habits'
+import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
+import { cropHabits, formatSource } from '@sfc/domain/growth/crop-habits'
 import { degreeDays, lightSum, type HourlySum } from '@sfc/domain/growth/growing-sums'
 import type { QuantityKey } from '@sfc/domain/readings/quantities'
-import type { Cycle } from '../growing/cycle.server'
+import type { Cycle } from '../planting-cycles/cycle.server'
 import { groupedBy } from './grouped-by'
-import type { Hour, HourlyClimate } from './hourly-climate.server'
-import { placeOn } from './place-of'
+import type { Hour, HourlyClimate } from './load-hourly-climate.server'
+import { placeOnDay } from './place-on-day'
 
 /** The light of a day, mol/m²/d. A day of 24 hours with fewer readings is less than it really had. */
 export type DayOfLight = HourlySum & { day: string }
@@ -27,9 +27,7 @@ export function heatAndLight(cycle: Cycle, climate: HourlyClimate): HeatAndLight
 	const light = lightByDay(lived, (hours) => valuesOf(cycle, climate, hours, 'par'))
 	return {
 		degreeDays:
-			heat.hours === 0
-				? null
-				: { ...heat, baseC: baseC.value, baseFrom: sourceInWords(baseC.from) },
+			heat.hours === 0 ? null : { ...heat, baseC: baseC.value, baseFrom: formatSource(baseC.from) },
 		light,
 		meanLight: meanOf(light),
 	}
@@ -42,7 +40,7 @@ function valuesOf(
 	quantity: QuantityKey,
 ): (number | null)[] {
 	return hours.map(
-		({ number, day }) => climate.valuesOf(quantity, placeOn(cycle, day))?.get(number) ?? null,
+		({ number, day }) => climate.valuesOf(quantity, placeOnDay(cycle, day))?.get(number) ?? null,
 	)
 }
 

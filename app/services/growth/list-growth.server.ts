@@ -1,16 +1,16 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { plantingCycles } from '#db/schema/growing'
+import { plantingCycles } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
-import { asCycle, type Cycle } from '../growing/cycle.server'
-import { growthOf, type CropGrowth } from './growth-of.server'
-import { JUDGED } from './health-inputs'
-import { hourlyClimate } from './hourly-climate.server'
+import { asCycle, type Cycle } from '../planting-cycles/cycle.server'
+import { loadGrowth, type CropGrowth } from './load-growth.server'
+import { HEALTH_QUANTITIES } from './health-inputs'
+import { loadHourlyClimate } from './load-hourly-climate.server'
 
 export const HEALTH_SPAN_MS = 7 * 24 * 3_600_000
-export const JUDGED_QUANTITIES = JUDGED.map(({ quantity }) => quantity)
+export const HEALTH_QUANTITY_KEYS = HEALTH_QUANTITIES.map(({ quantity }) => quantity)
 
 /** The farm's cycles that still grow, by planting day, oldest first. */
-export async function activeCycles(ctx: FarmCtx): Promise<Cycle[]> {
+export async function listActiveCycles(ctx: FarmCtx): Promise<Cycle[]> {
 	const rows = await ctx.db.read
 		.select()
 		.from(plantingCycles)
@@ -26,9 +26,9 @@ export async function activeCycles(ctx: FarmCtx): Promise<Cycle[]> {
 
 /** How every crop of the farm grows that has not ended, oldest planting first. */
 export async function listGrowth(ctx: FarmCtx): Promise<CropGrowth[]> {
-	const cycles = await activeCycles(ctx)
+	const cycles = await listActiveCycles(ctx)
 	if (cycles.length === 0) return []
 	const toAt = ctx.now()
-	const span = { fromAt: toAt - HEALTH_SPAN_MS, toAt, quantities: JUDGED_QUANTITIES }
-	return growthOf(ctx, cycles, await hourlyClimate(ctx, span))
+	const span = { fromAt: toAt - HEALTH_SPAN_MS, toAt, quantities: HEALTH_QUANTITY_KEYS }
+	return loadGrowth(ctx, cycles, await loadHourlyClimate(ctx, span))
 }

@@ -1,12 +1,12 @@
 import { addDays } from '@sfc/domain/calendar/calendar-day'
 import { dayStart } from '@sfc/domain/calendar/day-start'
-import { isActiveCycle } from '@sfc/domain/growing/cycle-status'
+import { isActiveCycle } from '@sfc/domain/planting-cycles/cycle-status'
 import type { FarmCtx } from '~/context.server'
-import type { Cycle } from '../growing/cycle.server'
-import { growthOf, type CropGrowth } from './growth-of.server'
+import type { Cycle } from '../planting-cycles/cycle.server'
+import { loadGrowth, type CropGrowth } from './load-growth.server'
 import { heatAndLight, type HeatAndLight } from './heat-and-light'
-import { hourlyClimate } from './hourly-climate.server'
-import { HEALTH_SPAN_MS, JUDGED_QUANTITIES } from './list-growth.server'
+import { loadHourlyClimate } from './load-hourly-climate.server'
+import { HEALTH_SPAN_MS, HEALTH_QUANTITY_KEYS } from './list-growth.server'
 
 /** How one crop grows, or grew, with the heat and light it has had. */
 export async function readGrowth(
@@ -18,9 +18,9 @@ export async function readGrowth(
 	const endAt = endedOn ? dayStart(addDays(endedOn, 1), timezone) : Infinity
 	const toAt = Math.min(ctx.now(), endAt)
 	const fromAt = Math.min(dayStart(cycle.plantDate, timezone), toAt - HEALTH_SPAN_MS)
-	const climate = await hourlyClimate(ctx, { fromAt, toAt, quantities: JUDGED_QUANTITIES })
+	const climate = await loadHourlyClimate(ctx, { fromAt, toAt, quantities: HEALTH_QUANTITY_KEYS })
 	const lastWeek = climate.hours.filter(({ number }) => number * 3_600_000 >= toAt - HEALTH_SPAN_MS)
-	const [growth] = await growthOf(ctx, [cycle], { ...climate, hours: lastWeek }, cycle.id)
+	const [growth] = await loadGrowth(ctx, [cycle], { ...climate, hours: lastWeek }, cycle.id)
 	if (!growth) throw new Error('One cycle has one growth')
 	return { ...growth, sums: heatAndLight(cycle, climate) }
 }

@@ -1,17 +1,17 @@
-import { reaches } from '@sfc/domain/accounts/permissions'
+import { isRoleAtLeast } from '@sfc/domain/accounts/permissions'
 import { Fault } from '@sfc/domain/fault'
-import { cropLabel } from '@sfc/domain/growing/crop-label'
+import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
 import { isGrowthStage, stageLabel } from '@sfc/domain/growth/growth-stage'
 import { and, eq } from 'drizzle-orm'
-import { plantingCycles, stageObservations } from '#db/schema/growing'
+import { plantingCycles, stageObservations } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../farms/require-permission.server'
+import { requirePermission } from '../access/require-permission.server'
 import { writeSystemEntry } from '../journal/write-system-entry.server'
 
 /** Whether a person may take back a note of a stage: who wrote it, and whoever manages the farm. */
 export const mayRemove = (ctx: FarmCtx, { seenBy }: { seenBy: string }): boolean =>
-	seenBy === ctx.user.id || reaches(ctx.role, 'manager')
+	seenBy === ctx.user.id || isRoleAtLeast(ctx.role, 'manager')
 
 /** Takes back a note of a stage; the journal says so. Throws Fault not-found or forbidden. */
 export async function removeObservation(

@@ -3,7 +3,7 @@ import { points } from '#db/schema/devices'
 import { rollups } from '#db/schema/readings'
 import { enrolTestAgent } from '../agents/test-agent'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
-import { anySeries } from './any-series'
+import { seriesByKey } from './series-by-key'
 import { exportHistory } from './export-history.server'
 import { listSeries } from './list-series.server'
 import { readSeries } from './read-series.server'
@@ -64,7 +64,7 @@ async function hours(quantity: string, values: (hour: number) => number | null):
 }
 
 async function read(kind: string, width = 60) {
-	const all = [...anySeries(await listSeries(farm.owner)).values()]
+	const all = [...seriesByKey(await listSeries(farm.owner)).values()]
 	const series = all.find(({ derived }) => derived?.kind === kind)
 	if (!series) throw new Error('no such series')
 	const span = { fromAt: START_MS, toAt: START_MS + 60 * HOUR_MS, width }
@@ -116,7 +116,7 @@ test('of sensors that are read seldom no step is shorter than their readings are
 
 test('a span that lies ahead, however far, has nothing computed', async () => {
 	for (const fromAt of [farm.ctx.now(), 900_000_000_000_000])
-		for (const series of anySeries(await listSeries(farm.owner)).values())
+		for (const series of seriesByKey(await listSeries(farm.owner)).values())
 			if (series.derived) {
 				const span = { fromAt, toAt: fromAt + DAY_MS, width: 10 }
 				expect(await readSeries(farm.owner, series, span)).toMatchObject({ marks: [], gaps: [] })
@@ -125,7 +125,7 @@ test('a span that lies ahead, however far, has nothing computed', async () => {
 
 test('a file of what is computed has its steps, empty where a reading is missing', async () => {
 	await hours('volume', (hour) => (hour === 5 ? null : 400 - 4 * hour))
-	const all = [...anySeries(await listSeries(farm.owner)).values()]
+	const all = [...seriesByKey(await listSeries(farm.owner)).values()]
 	const key = all.find(({ derived }) => derived?.kind === 'water-use')?.derived?.key ?? ''
 	const span = { fromAt: START_MS, toAt: START_MS + 60 * HOUR_MS }
 	let text = ''

@@ -5,7 +5,7 @@ export type SpanEvent = { at: number; words: string }
 export type EventList = { events: SpanEvent[]; leftOut: number }
 
 /** Rows of one kind, the newest first, as events; each row knows how many there are without a limit. */
-export const newest = <Row extends { all: number }>(
+export const toEventList = <Row extends { all: number }>(
 	rows: readonly Row[],
 	told: (row: Row) => SpanEvent,
 ): EventList => ({ events: rows.map(told), leftOut: (rows[0]?.all ?? 0) - rows.length })

@@ -2,18 +2,18 @@ import { calibrate, lineAt } from '@sfc/domain/calibration/line'
 import { csvLine } from '@sfc/domain/csv/csv-line'
 import { Fault } from '@sfc/domain/fault'
 import { LEVELS_MS, type LevelMs } from '@sfc/domain/history/levels'
-import { qualityOf } from '@sfc/domain/readings/quality'
+import { qualityFromCode } from '@sfc/domain/readings/quality'
 import { readRaw } from '#db/telemetry/read-raw'
-import { RAW_KEPT_MS, ROLLUPS_KEPT_MS } from '#db/telemetry/forget-old'
+import { RAW_RETENTION_MS, ROLLUP_RETENTION_MS } from '#db/telemetry/purge-old-readings'
 import type { FarmCtx } from '~/context.server'
-import { linesOf } from '../calibration/lines-of.server'
-import { toSeriesWire } from './any-series'
+import { loadCalibrationLines } from '../calibration/load-calibration-lines.server'
+import { toSeriesWire } from './series-by-key'
 import { findSeries } from './find-series.server'
 import type { Derived } from './list-derived'
 import { readDerived } from './read-derived.server'
-import type { Source } from './raw-marks.server'
+import type { CalibratedPoint } from './raw-chart-points.server'
 import { checkSpan, type HistorySpan } from './read-history.server'
-import { stepMarks } from './step-marks.server'
+import { stepChartPoints } from './step-chart-points.server'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -58,12 +58,12 @@ async function* untilGone(parts: AsyncGenerator<string, void>, signal: AbortSign
 }
 
 async function* pointLines(ctx: FarmCtx, { pointId, unit, ...span }: Wanted) {
-	const lines = (await linesOf(ctx, [pointId])).get(pointId) ?? []
+	const lines = (await loadCalibrationLines(ctx, [pointId])).get(pointId) ?? []
 	const source = { pointId, lines, lineAt: (at: number) => lineAt(lines, at) }
-	const rawFrom = keptFrom(ctx, RAW_KEPT_MS)
+	const rawFrom = keptFrom(ctx, RAW_RETENTION_MS)
 	const isMixed = span.fromAt < rawFrom
 	yield csvLine(isMixed ? [...OF_READING, ...OF_STEP] : OF_READING)
-	const quartersFrom = keptFrom(ctx, ROLLUPS_KEPT_MS.get(QUARTER) ?? Infinity)
+	const quartersFrom = keptFrom(ctx, ROLLUP_RETENTION_MS.get(QUARTER) ?? Infinity)
 	const hours = { fromAt: span.fromAt, toAt: Math.min(span.toAt, quartersFrom) }
 	yield* stepLines(ctx, source, hours, { unit, level: HOUR })
 	const quarters = {
@@ -90,7 +90,7 @@ type RawForm = { unit: string; isMixed: boolean }
 
 async function* rawLines(
 	ctx: FarmCtx,
-	{ pointId, lineAt }: Source,
+	{ pointId, lineAt }: CalibratedPoint,
 	{ fromAt, toAt }: HistorySpan,
 	{ unit, isMixed }: RawForm,
 ) {
@@ -104,7 +104,7 @@ async function* rawLines(
 					new Date(reading.at).toISOString(),
 					calibrate(lineAt(reading.at), reading.value),
 					unit,
-					qualityOf(reading.quality),
+					qualityFromCode(reading.quality),
 					...more,
 				]),
 			)
@@ -116,14 +116,14 @@ const STEPS_AT_ONCE = 3_000
 
 async function* stepLines(
 	ctx: FarmCtx,
-	source: Source,
+	source: CalibratedPoint,
 	{ fromAt, toAt }: HistorySpan,
 	{ unit, level }: { unit: string; level: LevelMs },
 ) {
 	const partMs = STEPS_AT_ONCE * level
 	for (let at = fromAt - (fromAt % level); at < toAt; at += partMs) {
 		const part = { fromAt: at, toAt: Math.min(toAt, at + partMs) }
-		const marks = await stepMarks(ctx, source, part, { stepMs: level, level })
+		const marks = await stepChartPoints(ctx, source, part, { stepMs: level, level })
 		yield marks
 			.map(({ at, untilAt, min, mean, max, count, good }) =>
 				csvLine([

@@ -1,6 +1,6 @@
 import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx } from '~/context.server'
-import { anySeries, type AnySeries } from './any-series'
+import { seriesByKey, type AnySeries } from './series-by-key'
 import { listPastSeries, listSeries } from './list-series.server'
 
 /**
@@ -9,7 +9,7 @@ import { listPastSeries, listSeries } from './list-series.server'
  */
 export async function findSeries(ctx: FarmCtx, key: string): Promise<AnySeries> {
 	// Charts are asked for far more often than what is gone.
-	const present = anySeries(await listSeries(ctx)).get(key)
+	const present = seriesByKey(await listSeries(ctx)).get(key)
 	if (present) return present
 	const [past] = /^\d{1,15}$/.test(key) ? await listPastSeries(ctx, Number(key)) : []
 	if (!past) throw new Fault('not-found', 'Reading not found')

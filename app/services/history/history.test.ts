@@ -1,13 +1,13 @@
 import { LEVELS_MS } from '@sfc/domain/history/levels'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { calibrations } from '#db/schema/calibration'
-import { forgetOld } from '#db/telemetry/forget-old'
+import { purgeOldReadings } from '#db/telemetry/purge-old-readings'
 import { packHours } from '#db/telemetry/pack-hours'
 import { rollUpMarked } from '#db/telemetry/roll-up-marked'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
 import { exportHistory } from './export-history.server'
 import { addTestPoint, storeReadings } from './test-history'
-import { readHistory, type Mark } from './read-history.server'
+import { readHistory, type ChartPoint } from './read-history.server'
 
 const START_MS = Date.UTC(2026, 2, 1)
 const HOUR_MS = 3_600_000
@@ -31,7 +31,7 @@ const rows = Array.from({ length: HALF_DAY_MS / EVERY_MS }, (_, i) => ({
 }))
 
 /** A mean of means differs in its last digits. */
-const rounded = (mark: Mark) => ({ ...mark, mean: mark.mean && Math.round(mark.mean * 1e9) })
+const rounded = (mark: ChartPoint) => ({ ...mark, mean: mark.mean && Math.round(mark.mean * 1e9) })
 
 async function settle(): Promise<void> {
 	for (const level of LEVELS_MS)
@@ -128,11 +128,11 @@ test('a day whose minutes are no longer kept is told from its readings, and one 
 	expect(minutes.resolution).toMatchObject({ stepMs: 10 * 60_000, level: 60_000 })
 	expect(minutes.marks).toHaveLength(72)
 	farm.setNow(START_MS + 30 * DAY_MS)
-	await forgetOld(farm.ctx.db, farm.ctx.now())
+	await purgeOldReadings(farm.ctx.db, farm.ctx.now())
 	const later = await read(START_MS, START_MS + HALF_DAY_MS, 100)
 	expect(later.marks.map(rounded)).toEqual(minutes.marks.map(rounded))
 	farm.setNow(START_MS + 100 * DAY_MS)
-	await forgetOld(farm.ctx.db, farm.ctx.now())
+	await purgeOldReadings(farm.ctx.db, farm.ctx.now())
 	const old = await read(START_MS, START_MS + HOUR_MS, 200)
 	expect(old.resolution).toMatchObject({ kind: 'steps', stepMs: 15 * 60_000 })
 	expect(old.marks.map(({ count, good }) => ({ count, good }))).toEqual([
@@ -150,7 +150,7 @@ test('a file has every reading with its quality, quarters of an hour once readin
 	expect(file.slice(0, 2)).toEqual(['at,value,unit,quality', '2026-03-01T00:00:00.000Z,6,pH,good'])
 	expect(file[10]).toBe('2026-03-01T00:45:00.000Z,13,pH,out-of-range')
 	farm.setNow(START_MS + 100 * DAY_MS)
-	await forgetOld(farm.ctx.db, farm.ctx.now())
+	await purgeOldReadings(farm.ctx.db, farm.ctx.now())
 	expect((await linesOf({ ...span, key: String(ph) })).at(-1)).toBe(
 		'2026-03-01T00:45:00.000Z,6,pH,,mean of 15 minutes,2026-03-01T01:00:00.000Z,6,6,3,2',
 	)

@@ -2,9 +2,9 @@ import type { LevelMs } from '@sfc/domain/history/levels'
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import { devices, points } from '#db/schema/devices'
 import { rollups } from '#db/schema/readings'
-import { ROLLUPS_KEPT_MS } from '#db/telemetry/forget-old'
+import { ROLLUP_RETENTION_MS } from '#db/telemetry/purge-old-readings'
 import type { FarmCtx } from '~/context.server'
-import { newest, type EventList } from './event-list'
+import { toEventList, type EventList } from './event-list'
 import type { HistorySpan } from './read-history.server'
 
 const MINUTE_MS = 60_000
@@ -35,7 +35,8 @@ export async function listContactChanges(
 		.orderBy(asc(points.id))
 	if (contacts.length === 0) return { events: [], leftOut: 0 }
 	const names = new Map(contacts.map(({ id, label, device }) => [id, `${label}, ${device}`]))
-	const isKept = (level: LevelMs) => fromAt >= ctx.now() - (ROLLUPS_KEPT_MS.get(level) ?? Infinity)
+	const isKept = (level: LevelMs) =>
+		fromAt >= ctx.now() - (ROLLUP_RETENTION_MS.get(level) ?? Infinity)
 	const { level, words } =
 		EXACT.find((one) => toAt - fromAt <= one.spanMs && isKept(one.level)) ?? ROUGH
 	const { pointId, at, min, max, last } = rollups
@@ -73,7 +74,7 @@ export async function listContactChanges(
 		.where(and(gte(steps.at, fromAt), or(ne(steps.min, steps.max), ne(steps.last, steps.before))))
 		.orderBy(desc(steps.at), desc(steps.pointId))
 		.limit(most)
-	return newest(rows, ({ pointId, at, last, before }) => ({
+	return toEventList(rows, ({ pointId, at, last, before }) => ({
 		at,
 		words: `${names.get(pointId) ?? 'Contact'}: ${changeOf(before, last)}${words}`,
 	}))

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, like, lt, sql } from 'drizzle-orm'
 import { commands, equipment } from '#db/schema/control'
 import type { FarmCtx } from '~/context.server'
-import { newest, type EventList } from './event-list'
+import { toEventList, type EventList } from './event-list'
 import type { HistorySpan } from './read-history.server'
 
 /** Doses that people gave through the farm's dosing outputs, as far as the device said it did. */
@@ -34,5 +34,5 @@ export async function listDoses(
 		)
 		.orderBy(desc(commands.issuedAt), desc(commands.seq))
 		.limit(most)
-	return newest(rows, ({ at, name, by }) => ({ at, words: `Dosed: ${name}, by ${by}` }))
+	return toEventList(rows, ({ at, name, by }) => ({ at, words: `Dosed: ${name}, by ${by}` }))
 }

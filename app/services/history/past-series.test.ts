@@ -2,10 +2,10 @@ import { LEVELS_MS } from '@sfc/domain/history/levels'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { enrolTestAgent, type TestAgent } from '../agents/test-agent'
 import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
-import { anySeries } from './any-series'
+import { seriesByKey } from './series-by-key'
 import { exportHistory } from './export-history.server'
 import { findSeries } from './find-series.server'
-import { rollUp } from './keep-history.server'
+import { createRollUpJob } from './history-jobs.server'
 import { listPastSeries, listSeries, type Series } from './list-series.server'
 import { readHistory } from './read-history.server'
 
@@ -46,7 +46,7 @@ beforeEach(async () => {
 	}))
 	farm.setNow(START_MS + HOUR_MS)
 	await agent.send(records)
-	for (const level of LEVELS_MS) await rollUp(level)(farm.ctx)
+	for (const level of LEVELS_MS) await createRollUpJob(level)(farm.ctx)
 	await agent.inventory([])
 })
 afterEach(() => farm.close())
@@ -58,7 +58,7 @@ test('a sensor that was taken away is listed apart when it was read, and nothing
 	expect(await listSeries(farm.owner)).toEqual([])
 	const past = await listPastSeries(farm.owner)
 	expect(past).toEqual([{ ...air, removedAt: START_MS + HOUR_MS }])
-	expect([...anySeries([], past).keys()]).toEqual([key()])
+	expect([...seriesByKey([], past).keys()]).toEqual([key()])
 	await agent.inventory([AIR])
 	expect(await listPastSeries(farm.owner)).toEqual([])
 	expect(await findSeries(farm.owner, key())).toEqual({ point: air, derived: null })

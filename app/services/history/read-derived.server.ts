@@ -9,7 +9,7 @@ import { waterUse } from '@sfc/domain/history/water-use'
 import type { FarmCtx } from '~/context.server'
 import { readActiveRecipes } from '../recipes/read-active-recipes.server'
 import type { Derived } from './list-derived'
-import { finestLeft, type HistorySpan } from './read-history.server'
+import { finestAvailableLevel, type HistorySpan } from './read-history.server'
 import { readSteps } from './read-steps.server'
 
 const HOUR_MS = 3_600_000
@@ -63,7 +63,7 @@ export async function readDerived(
 }
 
 async function deficits(ctx: FarmCtx, { inputs }: Derived, { width, ...span }: Input) {
-	const finest = finestLeft(span.fromAt, ctx.now())
+	const finest = finestAvailableLevel(span.fromAt, ctx.now())
 	// No interval makes every reading fit: what is computed from two points needs the same steps.
 	const spanMs = span.toAt - span.fromAt
 	const slowestMs = Math.max(...inputs.map(({ intervalMs }) => intervalMs))

@@ -7,20 +7,20 @@ import { Fault } from '@sfc/domain/fault'
 import { and, eq, inArray } from 'drizzle-orm'
 import { agents } from '#db/schema/agents'
 import { devices, points } from '#db/schema/devices'
-import { RAW_KEPT_MS, ROLLUPS_KEPT_MS } from '#db/telemetry/forget-old'
+import { RAW_RETENTION_MS, ROLLUP_RETENTION_MS } from '#db/telemetry/purge-old-readings'
 import type { FarmCtx } from '~/context.server'
-import { linesOf } from '../calibration/lines-of.server'
-import { listTroubles } from './list-troubles.server'
-import { rawMarks } from './raw-marks.server'
-import { stepMarks } from './step-marks.server'
+import { loadCalibrationLines } from '../calibration/load-calibration-lines.server'
+import { listOutages } from './list-outages.server'
+import { rawChartPoints } from './raw-chart-points.server'
+import { stepChartPoints } from './step-chart-points.server'
 
 /** What came in a stretch of time, calibrated, in the point's stored unit. */
-export type Mark = Omit<Rollup, 'last' | 'stuck' | 'spikes'> & { at: number; untilAt: number }
+export type ChartPoint = Omit<Rollup, 'last' | 'stuck' | 'spikes'> & { at: number; untilAt: number }
 
 export type PointHistory = {
 	pointId: number
 	resolution: Resolution
-	marks: Mark[]
+	marks: ChartPoint[]
 	/** Stretches in which nothing came for longer than it should, and why. */
 	gaps: ExplainedGap[]
 }
@@ -60,7 +60,7 @@ export async function readHistory(
 			.innerJoin(devices, eq(devices.id, points.deviceId))
 			.innerJoin(agents, eq(agents.id, devices.agentId))
 			.where(and(eq(points.farmId, ctx.farm.id), inArray(points.id, [...input.pointIds]))),
-		linesOf(ctx, input.pointIds),
+		loadCalibrationLines(ctx, input.pointIds),
 	])
 	const drawn = await Promise.all(
 		input.pointIds.map((pointId) => {
@@ -70,7 +70,7 @@ export async function readHistory(
 		}),
 	)
 	const isWhole = drawn.every(({ silent }) => silent.length === 0)
-	const troubles = isWhole ? [] : await listTroubles(ctx, { fromAt, toAt })
+	const troubles = isWhole ? [] : await listOutages(ctx, { fromAt, toAt })
 	return drawn.map(({ point, silent, longestMs, ...rest }) => {
 		const ofItself = troubles.filter(
 			({ agentId, deviceId }) =>
@@ -95,10 +95,10 @@ export function checkSpan(span: HistorySpan): HistorySpan {
 }
 
 /** The finest level that is left of a span which began at `fromAt`; 0 while raw readings are kept. */
-export function finestLeft(fromAt: number, now: number): LevelMs | 0 {
-	if (fromAt >= now - RAW_KEPT_MS) return 0
+export function finestAvailableLevel(fromAt: number, now: number): LevelMs | 0 {
+	if (fromAt >= now - RAW_RETENTION_MS) return 0
 	const left = LEVELS_MS.slice(1).find(
-		(level) => fromAt >= now - (ROLLUPS_KEPT_MS.get(level) ?? Infinity),
+		(level) => fromAt >= now - (ROLLUP_RETENTION_MS.get(level) ?? Infinity),
 	)
 	return left ?? LEVELS_MS[2]
 }
@@ -130,7 +130,7 @@ async function isDense(
 type Drawn = {
 	point: Point
 	resolution: Resolution
-	marks: Mark[]
+	marks: ChartPoint[]
 	silent: Gap[]
 	/** How long nothing may come before it counts as a gap. */
 	longestMs: number
@@ -143,7 +143,7 @@ async function ofPoint(
 ): Promise<Drawn> {
 	const { id, intervalMs, lines } = point
 	const span = { fromAt, toAt }
-	const finest = finestLeft(fromAt, ctx.now())
+	const finest = finestAvailableLevel(fromAt, ctx.now())
 	const asTold = resolutionFor(toAt - fromAt, width, intervalMs, finest)
 	const resolution =
 		asTold.kind === 'raw' && (await isDense(ctx, id, { ...span, width }))
@@ -152,8 +152,8 @@ async function ofPoint(
 	const source = { pointId: id, lines, lineAt: (at: number) => lineAt(lines, at) }
 	const marks =
 		resolution.kind === 'raw'
-			? await rawMarks(ctx, source, span)
-			: await stepMarks(ctx, source, span, resolution)
+			? await rawChartPoints(ctx, source, span)
+			: await stepChartPoints(ctx, source, span, resolution)
 	const stepMs = resolution.kind === 'raw' ? 0 : resolution.stepMs
 	const longestMs = Math.max(3 * intervalMs, SILENT_AT_LEAST_MS, stepMs)
 	const silent = findGaps(marks, { ...span, nowAt: ctx.now(), longestMs })

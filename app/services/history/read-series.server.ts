@@ -1,13 +1,13 @@
 import type { ExplainedGap } from '@sfc/domain/history/explain-gaps'
 import { findGaps } from '@sfc/domain/history/find-gaps'
 import type { FarmCtx } from '~/context.server'
-import type { AnySeries } from './any-series'
+import type { AnySeries } from './series-by-key'
 import type { Derived } from './list-derived'
 import { readDerived } from './read-derived.server'
 import { checkSpan, readHistory, type HistorySpan } from './read-history.server'
 
 /** One value or step; of a computed one it is not told how many readings it is made of. */
-export type SeriesMark = {
+export type SeriesChartPoint = {
 	at: number
 	untilAt: number
 	min: number | null
@@ -18,7 +18,7 @@ export type SeriesMark = {
 }
 
 export type SeriesHistory = {
-	marks: SeriesMark[]
+	marks: SeriesChartPoint[]
 	gaps: ExplainedGap[]
 	/** Milliseconds of a step; null where each reading is told by itself. */
 	stepMs: number | null

@@ -2,9 +2,9 @@ import { lineAt } from '@sfc/domain/calibration/line'
 import { levelFor } from '@sfc/domain/history/levels'
 import type { Step } from '@sfc/domain/history/day-sums'
 import type { FarmCtx } from '~/context.server'
-import { linesOf } from '../calibration/lines-of.server'
+import { loadCalibrationLines } from '../calibration/load-calibration-lines.server'
 import type { HistorySpan } from './read-history.server'
-import { stepMarks } from './step-marks.server'
+import { stepChartPoints } from './step-chart-points.server'
 
 /**
  * The averages of points over the same steps, up to now, calibrated and in stored units; null for a
@@ -14,7 +14,7 @@ export async function readSteps(
 	ctx: FarmCtx,
 	{ pointIds, fromAt, toAt, stepMs }: HistorySpan & { pointIds: readonly number[]; stepMs: number },
 ): Promise<Step[][]> {
-	const lines = await linesOf(ctx, pointIds)
+	const lines = await loadCalibrationLines(ctx, pointIds)
 	const start = fromAt - (fromAt % stepMs)
 	const end = Math.min(toAt, ctx.now())
 	const count = Math.max(0, Math.ceil((end - start) / stepMs))
@@ -23,7 +23,7 @@ export async function readSteps(
 			const ofPoint = lines.get(pointId) ?? []
 			const source = { pointId, lines: ofPoint, lineAt: (at: number) => lineAt(ofPoint, at) }
 			const steps = { stepMs, level: levelFor(stepMs) }
-			const marks = await stepMarks(ctx, source, { fromAt: start, toAt: end }, steps)
+			const marks = await stepChartPoints(ctx, source, { fromAt: start, toAt: end }, steps)
 			const means = new Map(marks.map(({ at, mean }) => [at, mean]))
 			return Array.from({ length: count }, (_, i) => {
 				const at = start + i * stepMs

@@ -2,7 +2,7 @@ import type { QuantityKey } from '@sfc/domain/readings/quantities'
 import type { RawReading } from '#db/telemetry/chunk-codec'
 import { enrolTestAgent, type TestAgent } from '../agents/test-agent'
 import type { TestFarm } from '../farms/test-farm'
-import { latestReadings } from '../readings/latest-readings.server'
+import { loadLatestReadings } from '../readings/load-latest-readings.server'
 
 const agents = new WeakMap<TestFarm, TestAgent>()
 let boots = 0
@@ -25,7 +25,7 @@ export async function addTestPoint(
 			points: [{ key: quantity, label: quantity, quantity, intervalMs }],
 		},
 	])
-	const found = (await latestReadings(farm.owner)).find((point) => point.pointKey === quantity)
+	const found = (await loadLatestReadings(farm.owner)).find((point) => point.pointKey === quantity)
 	if (!found) throw new Error('the point is not there')
 	return found.pointId
 }

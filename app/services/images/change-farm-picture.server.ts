@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { farms } from '#db/schema/farms'
 import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../farms/require-permission.server'
+import { requirePermission } from '../access/require-permission.server'
 import { encodePicture } from './encode-picture.server'
 import { removePicture, writePicture } from './picture-files.server'
 

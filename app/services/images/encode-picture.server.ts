@@ -28,7 +28,7 @@ export async function encodePicture(
 	if (bytes.byteLength === 0) throw refused('Choose a picture')
 	if (bytes.byteLength > PICTURE_MAX_BYTES)
 		throw new Fault('too-large', 'The picture is larger than 10 MB', { field: 'picture' })
-	const format = formatOf(bytes)
+	const format = detectImageFormat(bytes)
 	if (!format) throw refused('This is not a picture we can use. Send a JPEG, PNG or WebP file.')
 	await checkHead(bytes, format)
 	const [large, small] = await Promise.all([
@@ -65,7 +65,7 @@ const encode = (bytes: Uint8Array, size: Sizes[PictureSize]): Promise<Buffer> =>
 		.toBuffer()
 
 /** What the first bytes say; the name and the type that were sent along say nothing. */
-export function formatOf(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | null {
+export function detectImageFormat(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | null {
 	const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(12, bytes.byteLength))
 	if (head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
 	if (head.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return 'png'

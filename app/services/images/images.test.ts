@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditEntries } from '#db/schema/audit'
 import { farms } from '#db/schema/farms'
-import { enterFarm } from '../farms/enter-farm.server'
+import { requireMembership } from '../access/require-membership.server'
 import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
 import { changeFarmPicture } from './change-farm-picture.server'
 import { encodePicture } from './encode-picture.server'
@@ -23,7 +23,7 @@ afterEach(() => farm.close())
 
 const files = () => readdirSync(join(farm.ctx.dataDir, 'images')).sort()
 const stored = async () =>
-	(await enterFarm(farm.owner, { farmId: farm.owner.farm.id })).farm.imageFile ?? ''
+	(await requireMembership(farm.owner, { farmId: farm.owner.farm.id })).farm.imageFile ?? ''
 const refusal = (bytes: Uint8Array) =>
 	encodePicture(bytes).then(
 		() => 'taken',

@@ -5,8 +5,8 @@ import type { Tx } from '#db/open.server'
 import { agents } from '#db/schema/agents'
 import { devices, points } from '#db/schema/devices'
 import type { AgentCtx } from '~/context.server'
-import { forgetAgent } from '../agents/agent-cache.server'
-import type { ImportedDevice } from './device-of-line'
+import { evictAgent } from '../agents/agent-cache.server'
+import type { ImportedDevice } from './device-from-line'
 
 /** Most points all imports of a farm may have together. */
 export const IMPORT_MAX_POINTS = 500
@@ -30,7 +30,7 @@ export async function addImportPoints(ctx: AgentCtx, wanted: readonly NewPoint[]
 		}
 		return added
 	})
-	forgetAgent(ctx, ctx.agent.id) // also where another server made them a moment ago
+	evictAgent(ctx, ctx.agent.id) // also where another server made them a moment ago
 	if (added > 0) ctx.live.publish(`farm:${ctx.agent.farmId}`, 'devices')
 }
 

@@ -7,7 +7,7 @@ import { simulations } from '#db/schema/discovery'
 import type { FarmCtx } from '~/context.server'
 import { hashAgentSecret } from '../agents/agent-secret.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../farms/require-permission.server'
+import { requirePermission } from '../access/require-permission.server'
 
 /** Most imports a farm may have at once. */
 export const IMPORTS_MAX = 20

@@ -12,9 +12,9 @@ import { emergencyStop } from '../control/emergency-stop.server'
 import { listDevices } from '../devices/list-devices.server'
 import { listFarms } from '../farms/list-farms.server'
 import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
-import { readAgents } from '../notices/read-agents.server'
-import { flushRefusals } from '../readings/flush-refusals.server'
-import { latestReadings } from '../readings/latest-readings.server'
+import { readAgents } from '../alarms/notices/read-agents.server'
+import { flushRefusals } from '../alarms/outages/flush-refusals.server'
+import { loadLatestReadings } from '../readings/load-latest-readings.server'
 import { startSimulation } from '../simulation/start-simulation.server'
 import { IMPORT_MAX_POINTS } from './add-import-points.server'
 import { createImport } from './create-import.server'
@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => farm.close())
 
 const figures = async () =>
-	(await latestReadings(farm.owner)).map(({ label, quantity, value, quality, at, zone }) => ({
+	(await loadLatestReadings(farm.owner)).map(({ label, quantity, value, quality, at, zone }) => ({
 		label,
 		quantity,
 		value,

@@ -1,19 +1,19 @@
 import { parseLines, type RefusedLine } from '@sfc/contract/imports/parse-lines'
 import type { Precision } from '@sfc/contract/imports/timestamp'
 import { Fault } from '@sfc/domain/fault'
-import type { LaneStretch } from '#db/telemetry/ingest-job'
+import type { SequenceRange } from '#db/telemetry/ingest-job'
 import type { AgentCtx } from '~/context.server'
-import { countStored } from '~/metrics/metrics.server'
-import { calibratingSpans } from '../calibration/calibrating-spans.server'
-import { pointIndex } from '../devices/point-index.server'
+import { countStoredReadings } from '~/metrics/metrics.server'
+import { loadCalibrationPeriods } from '../calibration/calibration-periods.server'
+import { loadPointIndex } from '../devices/point-index.server'
 import { announceReadings } from '../readings/announce-readings.server'
 import { countRefusal } from '../readings/count-refusal.server'
-import { pointMemory, remember } from '../readings/point-memory.server'
-import { OLDEST_MS, rowsOfBatch } from '../readings/rows-of-batch'
+import { loadPointStates, savePointStates } from '../readings/point-states.server'
+import { OLDEST_MS, rowsFromBatch } from '../readings/rows-from-batch'
 import { addImportPoints } from './add-import-points.server'
-import { importPoints } from './import-points.server'
-import { newPoints, recordsOfLines, timedLines } from './records-of-lines'
-import { noteHeard } from './note-heard.server'
+import { loadImportPoints } from './load-import-points.server'
+import { newPoints, recordsFromLines, parseLineTimes } from './records-from-lines'
+import { recordImportSeen } from './record-import-seen.server'
 
 export type Written = {
 	/** Lines that are on disk. */
@@ -34,26 +34,26 @@ export async function writeLines(
 	const parsed = parseLines(text.replaceAll('\0', '')) // PostgreSQL stores none
 	if (!parsed) throw new Fault('too-large', 'There are too many lines: send them in smaller pieces')
 	const now = ctx.now()
-	const { timed, refused: untimely } = timedLines(parsed.lines, { precision, now })
-	const fresh = newPoints(timed, await importPoints(ctx))
+	const { timed, refused: untimely } = parseLineTimes(parsed.lines, { precision, now })
+	const fresh = newPoints(timed, await loadImportPoints(ctx))
 	if (fresh.length > 0) await addImportPoints(ctx, fresh)
-	const { records, refused: homeless } = recordsOfLines(timed, await importPoints(ctx))
+	const { records, refused: homeless } = recordsFromLines(timed, await loadImportPoints(ctx))
 	if (records.length > 0) {
-		const memory = await pointMemory(ctx)
+		const memory = await loadPointStates(ctx)
 		const places = {
-			index: await pointIndex(ctx),
-			calibrating: await calibratingSpans(ctx, now - OLDEST_MS),
+			index: await loadPointIndex(ctx),
+			calibrating: await loadCalibrationPeriods(ctx, now - OLDEST_MS),
 			memory,
 		}
-		const judged = rowsOfBatch(records, places, now)
+		const judged = rowsFromBatch(records, places, now)
 		if ('refused' in judged)
 			throw new Fault('unavailable', judged.refused.error, { retryAfterS: 1 })
 		await ctx.db.ingest({ ...unnumbered(ctx, now), ...judged.rows })
-		remember(memory, judged.learnt)
-		countStored('import', judged.rows.readings.length)
+		savePointStates(memory, judged.learnt)
+		countStoredReadings('import', judged.rows.readings.length)
 		announceReadings(ctx, ctx.agent.farmId)
 	}
-	await noteHeard(ctx)
+	await recordImportSeen(ctx)
 	const refused = [...parsed.refused, ...untimely, ...homeless].sort((a, b) => a.number - b.number)
 	for (const { number, message } of refused) {
 		countRefusal(ctx, {
@@ -65,7 +65,7 @@ export async function writeLines(
 	return { stored: parsed.lines.length + parsed.refused.length - refused.length, refused }
 }
 
-const unnumbered = ({ agent }: AgentCtx, receivedAt: number): LaneStretch => ({
+const unnumbered = ({ agent }: AgentCtx, receivedAt: number): SequenceRange => ({
 	agentId: agent.id,
 	bootId: '-',
 	lane: 'import',

@@ -2,7 +2,7 @@ import { addDays } from '@sfc/domain/calendar/calendar-day'
 import { dayStart } from '@sfc/domain/calendar/day-start'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
-import { tasks } from '#db/schema/growing'
+import { tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 
 /** Marks the open harvest task of a cycle done on the day of its last cutting, in the same transaction. */

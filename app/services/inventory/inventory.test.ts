@@ -1,20 +1,20 @@
-import { StartCycleInput } from '@sfc/contract/growing/cycle-input'
+import { StartCycleInput } from '@sfc/contract/planting-cycles/cycle-input'
 import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { growingStatus } from '@sfc/domain/inventory/inventory-status'
 import { valueCents } from '@sfc/domain/inventory/price'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { tasks } from '#db/schema/growing'
+import { tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
-import { changeCycle } from '../growing/change-cycle.server'
-import { listCycles } from '../growing/list-cycles.server'
-import { startCycle } from '../growing/start-cycle.server'
-import { changeLot } from '../lots/change-lot.server'
-import { moveStock } from '../lots/move-stock.server'
-import { inventoryFigures } from './inventory-figures.server'
+import { changeCycle } from '../planting-cycles/change-cycle.server'
+import { listCycles } from '../planting-cycles/list-cycles.server'
+import { startCycle } from '../planting-cycles/start-cycle.server'
+import { changeLot } from './change-lot.server'
+import { moveStock } from './move-stock.server'
+import { loadInventoryFigures } from './load-inventory-figures.server'
 import { listInventory } from './list-inventory.server'
-import { type NewHarvest, recordHarvest } from './record-harvest.server'
+import { type NewHarvest, recordHarvest } from '../planting-cycles/record-harvest.server'
 
 const TODAY = '2026-02-28'
 let farm: TestFarm
@@ -104,13 +104,13 @@ test('the figures count all rows, whatever is shown of them', async () => {
 	await plant({ plantDate: '2026-01-15', quantity: 3 }, await makeFarm(farm, { name: 'Other' }))
 	const { lotId } = await cut(first.id, { isLast: false, quantityMilli: 10_333 })
 	await changeLot(farm.owner, { lotId, change: { pricePerUnitCents: 175 } })
-	expect(await inventoryFigures(farm.owner)).toEqual({
+	expect(await loadInventoryFigures(farm.owner)).toEqual({
 		items: 4,
 		plantsGrowing: 130,
 		readyItems: 1,
 		valueCents: 1_808 + 100 * 175 + 37 * 250,
 	})
-	expect(await inventoryFigures(await makeFarm(farm, { name: 'Empty' }))).toEqual({
+	expect(await loadInventoryFigures(await makeFarm(farm, { name: 'Empty' }))).toEqual({
 		items: 0,
 		plantsGrowing: 0,
 		readyItems: 0,

@@ -1,10 +1,10 @@
 import type { InventoryFilter } from '@sfc/contract/inventory/inventory-filter'
-import { planDates } from '@sfc/domain/growing/plan-dates'
+import { planDates } from '@sfc/domain/planting-cycles/plan-dates'
 import type { InventoryStatus } from '@sfc/domain/inventory/inventory-status'
 import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { FarmCtx } from '~/context.server'
 import { inventoryItems } from './inventory-items.server'
-import { type LastHarvest, lastHarvests } from './last-harvests.server'
+import { type LastHarvest, loadLastHarvests } from './load-last-harvests.server'
 
 export type InventoryItem = {
 	/** What the row is named by in calls: the number of its lot, or `cycle-12` while it grows. */
@@ -48,7 +48,7 @@ export async function listInventory(ctx: FarmCtx, wanted: Wanted): Promise<Inven
 		pageSize,
 	})
 	const cut = rows.filter((row) => row.status === 'harvested').map(({ lotId }) => lotId)
-	const harvested = await lastHarvests(ctx, cut)
+	const harvested = await loadLastHarvests(ctx, cut)
 	return { items: rows.map((row) => asItem(row, harvested)), page, pages, total }
 }
 

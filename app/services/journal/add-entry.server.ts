@@ -3,11 +3,11 @@ import { Fault } from '@sfc/domain/fault'
 import { journalEntries } from '#db/schema/journal'
 import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../farms/require-permission.server'
+import { requirePermission } from '../access/require-permission.server'
 import { claimPhotos } from './claim-photos.server'
 import { withPhotos, type Entry } from './entry.server'
-import { nameOfWriter } from './name-of-writer'
-import { requireCycle } from './require-cycle.server'
+import { writerName } from './writer-name'
+import { validateCycleId } from './validate-cycle-id.server'
 import { storedPhotos } from './store-photo.server'
 
 type NewEntry = AddEntryInput & {
@@ -24,9 +24,9 @@ export async function addEntry(ctx: FarmCtx, { photos = [], ...input }: NewEntry
 	const now = ctx.now()
 	const { cropName, entryType: type, title, quantity = null, cycleId = null, tags } = input
 	const files = await storedPhotos(ctx, photos)
-	if (files.length < photos.length) throw photoGone()
+	if (files.length < photos.length) throw photoMissingFault()
 	const row = await ctx.db.write(async (tx) => {
-		if (cycleId !== null) await requireCycle(tx, ctx, cycleId)
+		if (cycleId !== null) await validateCycleId(tx, ctx, cycleId)
 		const [row] = await tx
 			.insert(journalEntries)
 			.values({
@@ -42,7 +42,7 @@ export async function addEntry(ctx: FarmCtx, { photos = [], ...input }: NewEntry
 				description: input.description || null,
 				notes: input.notes || null,
 				source: 'person',
-				writtenBy: nameOfWriter(ctx),
+				writtenBy: writerName(ctx),
 				writtenById: ctx.user.id,
 				createdAt: now,
 				updatedAt: now,
@@ -64,5 +64,5 @@ export async function addEntry(ctx: FarmCtx, { photos = [], ...input }: NewEntry
 	return entry
 }
 
-export const photoGone = () =>
+export const photoMissingFault = () =>
 	new Fault('invalid', 'A photo is no longer here. Please choose it again.', { field: 'photos' })

@@ -1,18 +1,18 @@
 import type { ChangeEntryInput } from '@sfc/contract/journal/entry-input'
-import { whatChanged } from '@sfc/domain/audit/what-changed'
+import { changedFields } from '@sfc/domain/audit/changed-fields'
 import { Fault } from '@sfc/domain/fault'
-import { writeTags } from '@sfc/domain/journal/tags'
+import { formatTags } from '@sfc/domain/journal/tags'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { journalEntries, journalPhotos } from '#db/schema/journal'
 import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { photoGone } from './add-entry.server'
+import { photoMissingFault } from './add-entry.server'
 import { claimPhotos } from './claim-photos.server'
-import { ENTRY_NOT_FOUND } from './enter-entry.server'
+import { ENTRY_NOT_FOUND } from './require-entry.server'
 import { withPhotos, type Entry, type EntryRow } from './entry.server'
-import { requireCycle } from './require-cycle.server'
-import { requireOwnEntry } from './require-own-entry.server'
+import { validateCycleId } from './validate-cycle-id.server'
+import { requireEditableEntry } from './require-editable-entry.server'
 import { removePhotoFiles, storedPhotos } from './store-photo.server'
 
 type Change = ChangeEntryInput & {
@@ -31,13 +31,13 @@ export async function changeEntry(
 	{ entryId, addPhotos = [], removePhotos = [], entryType: type, ...input }: Change,
 ): Promise<Entry> {
 	const files = await storedPhotos(ctx, addPhotos)
-	if (files.length < addPhotos.length) throw photoGone()
+	if (files.length < addPhotos.length) throw photoMissingFault()
 	const ofFarm = and(eq(journalEntries.id, entryId), eq(journalEntries.farmId, ctx.farm.id))
 	const { row, gone } = await ctx.db.write(async (tx) => {
 		const [before] = await tx.select().from(journalEntries).where(ofFarm)
 		if (!before) throw new Fault('not-found', ENTRY_NOT_FOUND)
-		requireOwnEntry(ctx, before)
-		if (input.cycleId) await requireCycle(tx, ctx, input.cycleId)
+		requireEditableEntry(ctx, before)
+		if (input.cycleId) await validateCycleId(tx, ctx, input.cycleId)
 		const isIssue = (type ?? before.type) === 'issue'
 		const set = { ...emptyAsNull(input), ...(type && { type }), updatedAt: ctx.now() }
 		const [row] = await tx
@@ -79,13 +79,13 @@ const FIELDS = [
 ]
 
 /** With the tags as one text: two lists are never the same one. */
-const inWords = (row: EntryRow) => ({ ...row, tags: writeTags(row.tags) })
+const inWords = (row: EntryRow) => ({ ...row, tags: formatTags(row.tags) })
 
 type Changed = { before: EntryRow; after: EntryRow; added: number; removed: number }
 
 async function noteChange(tx: Tx, ctx: FarmCtx, change: Changed): Promise<void> {
 	const { before, after, added, removed } = change
-	const changed = whatChanged(inWords(before), inWords(after), FIELDS)
+	const changed = changedFields(inWords(before), inWords(after), FIELDS)
 	if (!changed && added === 0 && removed === 0) return
 	await appendAudit(tx, ctx, personActor(ctx), {
 		farmId: ctx.farm.id,

@@ -25,11 +25,11 @@ export async function claimPhotos(
 		.select({ count: count() })
 		.from(journalPhotos)
 		.where(eq(journalPhotos.entryId, entryId))
-	if (Number(has?.count ?? 0) + files.length > PHOTOS_MAX) throw tooManyPhotos()
+	if (Number(has?.count ?? 0) + files.length > PHOTOS_MAX) throw tooManyPhotosFault()
 	const own = { farmId: ctx.farm.id, entryId, createdAt: ctx.now() }
 	await tx.insert(journalPhotos).values(files.map((file) => ({ ...own, file })))
 }
 
-export const tooManyPhotos = () => refused(`An entry has at most ${PHOTOS_MAX} photos`)
+export const tooManyPhotosFault = () => refused(`An entry has at most ${PHOTOS_MAX} photos`)
 
 const refused = (words: string) => new Fault('invalid', words, { field: 'photos' })

@@ -1,13 +1,13 @@
 import { count } from 'drizzle-orm'
 import { journalEntries } from '#db/schema/journal'
 import type { FarmCtx } from '~/context.server'
-import { ofFilter, type EntryFilter } from './entry-filter.server'
+import { whereEntries, type EntryFilter } from './entry-filter.server'
 
 /** How many entries a filter lets through. */
 export async function countEntries(ctx: FarmCtx, filter: EntryFilter): Promise<number> {
 	const [row] = await ctx.db.read
 		.select({ total: count() })
 		.from(journalEntries)
-		.where(ofFilter(ctx, filter))
+		.where(whereEntries(ctx, filter))
 	return Number(row?.total ?? 0)
 }

@@ -16,7 +16,7 @@ export type EntryFilter = {
 }
 
 /** The entries of the farm that a filter lets through. */
-export const ofFilter = (ctx: FarmCtx, filter: EntryFilter): SQL | undefined =>
+export const whereEntries = (ctx: FarmCtx, filter: EntryFilter): SQL | undefined =>
 	and(
 		eq(journalEntries.farmId, ctx.farm.id),
 		filter.search ? searchJournal(ctx, filter.search) : undefined,

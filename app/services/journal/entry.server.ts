@@ -1,4 +1,4 @@
-import { entryTypeOf, type EntryType } from '@sfc/domain/journal/entry-type'
+import { parseEntryType, type EntryType } from '@sfc/domain/journal/entry-type'
 import { asc, inArray } from 'drizzle-orm'
 import { journalPhotos, type journalEntries } from '#db/schema/journal'
 import type { Ctx } from '~/context.server'
@@ -25,7 +25,7 @@ export async function withPhotos({ db }: Pick<Ctx, 'db'>, rows: EntryRow[]): Pro
 		.orderBy(asc(journalPhotos.id))
 	return rows.map((row) => ({
 		...row,
-		type: entryTypeOf(row.type),
+		type: parseEntryType(row.type),
 		source: row.source === 'system' ? 'system' : 'person',
 		photos: photos
 			.filter(({ entryId }) => entryId === row.id)

@@ -1,6 +1,6 @@
 import { csvLine } from '@sfc/domain/csv/csv-line'
 import { entryTypeLabel } from '@sfc/domain/journal/entry-type'
-import { writeTags } from '@sfc/domain/journal/tags'
+import { formatTags } from '@sfc/domain/journal/tags'
 import type { FarmCtx } from '~/context.server'
 import type { Entry } from './entry.server'
 import type { EntryFilter } from './entry-filter.server'
@@ -53,7 +53,7 @@ const asLine = (entry: Entry) =>
 		entry.description,
 		entry.notes,
 		entry.quantity,
-		writeTags(entry.tags),
+		formatTags(entry.tags),
 		entry.writtenBy,
 		entry.source,
 		entry.resolvedAt === null ? null : new Date(entry.resolvedAt).toISOString(),

@@ -2,7 +2,7 @@ import { Fault } from '@sfc/domain/fault'
 import { eq } from 'drizzle-orm'
 import { journalPhotos } from '#db/schema/journal'
 import type { UserCtx } from '~/context.server'
-import { enterFarm } from '../farms/enter-farm.server'
+import { requireMembership } from '../access/require-membership.server'
 
 export const PHOTO_NOT_FOUND = 'Photo not found'
 
@@ -17,7 +17,7 @@ export async function findPhoto(
 		.where(eq(journalPhotos.id, photoId))
 	const missing = (cause?: unknown) => new Fault('not-found', PHOTO_NOT_FOUND, { cause })
 	if (!photo) throw missing()
-	await enterFarm(ctx, { farmId: photo.farmId }).catch((error: unknown) => {
+	await requireMembership(ctx, { farmId: photo.farmId }).catch((error: unknown) => {
 		throw error instanceof Fault && error.code === 'not-found' ? missing(error) : error
 	})
 	return { file: photo.file }

@@ -1,20 +1,20 @@
 import { AddEntryInput, ChangeEntryInput } from '@sfc/contract/journal/entry-input'
-import { StartCycleInput } from '@sfc/contract/growing/cycle-input'
+import { StartCycleInput } from '@sfc/contract/planting-cycles/cycle-input'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditEntries } from '#db/schema/audit'
 import type { FarmCtx } from '~/context.server'
 import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
 import { joinFarm } from './test-member'
-import { startCycle } from '../growing/start-cycle.server'
-import { removeCycle } from '../growing/remove-cycle.server'
+import { startCycle } from '../planting-cycles/start-cycle.server'
+import { removeCycle } from '../planting-cycles/remove-cycle.server'
 import { addEntry } from './add-entry.server'
 import { changeEntry } from './change-entry.server'
 import { countEntries } from './count-entries.server'
-import { journalStats } from './journal-stats.server'
-import { enterEntry } from './enter-entry.server'
+import { loadJournalStats } from './load-journal-stats.server'
+import { requireEntry } from './require-entry.server'
 import { exportEntries } from './export-entries.server'
-import { listCrops, listGrowing } from './list-crops.server'
+import { listCrops, listGrowingCycles } from './list-crops.server'
 import { listEntries } from './list-entries.server'
 import { removeEntry } from './remove-entry.server'
 import { resolveIssue } from './resolve-issue.server'
@@ -95,7 +95,7 @@ test('what the system wrote nobody changes or removes; its issue can be resolved
 	await expect(removeEntry(farm.owner, { entryId })).rejects.toMatchObject(refused)
 	await resolveIssue(farm.owner, { entryId, isResolved: true })
 	await resolveIssue(farm.owner, { entryId, isResolved: true })
-	expect((await enterEntry(farm.owner, { entryId })).entry.resolvedAt).toBe(NOW)
+	expect((await requireEntry(farm.owner, { entryId })).entry.resolvedAt).toBe(NOW)
 	await resolveIssue(farm.owner, { entryId, isResolved: false })
 	expect(await actions()).toEqual(['journal.resolved', 'journal.reopened'])
 })
@@ -114,12 +114,12 @@ test('the journal of another farm is not found', async () => {
 	const stranger = await farm.signUp('stranger@farm.example')
 	const elsewhere = await makeFarm({ owner: stranger }, { name: 'Elsewhere' })
 	const missing = { code: 'not-found', message: 'Journal entry not found' }
-	await expect(enterEntry(stranger, { entryId: id })).rejects.toMatchObject(missing)
-	await expect(enterEntry(stranger, { entryId: id + 999 })).rejects.toMatchObject(missing)
+	await expect(requireEntry(stranger, { entryId: id })).rejects.toMatchObject(missing)
+	await expect(requireEntry(stranger, { entryId: id + 999 })).rejects.toMatchObject(missing)
 	await expect(changeEntry(elsewhere, { entryId: id, title: 'x' })).rejects.toMatchObject(missing)
 	await expect(removeEntry(elsewhere, { entryId: id })).rejects.toMatchObject(missing)
 	expect((await listEntries(elsewhere, { limit: 9, search: 'aphids' })).entries).toEqual([])
-	expect(await journalStats(elsewhere)).toMatchObject({ totalEntries: 0, entryTypes: [] })
+	expect(await loadJournalStats(elsewhere)).toMatchObject({ totalEntries: 0, entryTypes: [] })
 })
 
 test('filters narrow the list down, one after the other', async () => {
@@ -167,25 +167,25 @@ test('the figures count crops once, and the week from Monday where the farm is',
 		writeSystemEntry(tx, farm.owner, { type: 'note', title: 'Calibrated', cycle: null }),
 	)
 	farm.setNow(NOW)
-	expect(await journalStats(farm.owner)).toEqual({
+	expect(await loadJournalStats(farm.owner)).toEqual({
 		totalEntries: 3,
 		uniqueCrops: 1,
 		recentEntries: 2,
 		entryTypes: ['harvest', 'note'],
 	})
 	farm.setNow(NOW + 7 * DAY_MS)
-	expect((await journalStats(farm.owner)).recentEntries).toBe(0)
+	expect((await loadJournalStats(farm.owner)).recentEntries).toBe(0)
 })
 
 test('an entry is about a cycle of its farm, and outlives it', async () => {
 	const cycle = await startCycle(farm.owner, StartCycleInput.parse({ cropName: 'Basil' }))
 	const entry = await add(farm.owner, { cycleId: cycle.id, title: 'Of the cycle' })
 	expect(await titles({ cycleId: cycle.id })).toEqual(['Of the cycle'])
-	expect(await listGrowing(farm.owner)).toMatchObject([{ id: cycle.id, zone: 'A' }])
+	expect(await listGrowingCycles(farm.owner)).toMatchObject([{ id: cycle.id, zone: 'A' }])
 	const other = await makeFarm(farm, { name: 'Other' })
 	await expect(add(other, { cycleId: cycle.id })).rejects.toMatchObject({ field: 'cycleId' })
 	await removeCycle(farm.owner, { cycleId: cycle.id })
-	expect((await enterEntry(farm.owner, { entryId: entry.id })).entry.cycleId).toBeNull()
+	expect((await requireEntry(farm.owner, { entryId: entry.id })).entry.cycleId).toBeNull()
 })
 
 test('the CSV has every entry of the filter, and no cell starts a formula', async () => {
@@ -208,7 +208,7 @@ test('every field takes whatever is typed, and gives it back but for what cannot
 			const input = { title: `x${title}x`, cropName: `x${notes}`, entryType: `n${tag}` }
 			const more = { variety: tag, zone: title, description: notes, notes, tags: [tag] }
 			const { id } = await add(farm.owner, { ...input, ...more })
-			const { entry } = await enterEntry(farm.owner, { entryId: id })
+			const { entry } = await requireEntry(farm.owner, { entryId: id })
 			expect(entry.title).toBe(`x${title}x`.replace(/[\0\uD800-\uDFFF]/gu, ''))
 			await listEntries(farm.owner, { limit: 5, tag, crop: notes, search: title })
 		}),

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
-import { plantingCycles } from '#db/schema/growing'
+import { plantingCycles } from '#db/schema/planting-cycles'
 import { journalEntries } from '#db/schema/journal'
 import type { FarmCtx } from '~/context.server'
 
@@ -34,7 +34,7 @@ export type CycleChoice = {
 }
 
 /** The cycles an entry can be about: what is growing, newest planting day first. */
-export const listGrowing = ({ db, farm }: FarmCtx): Promise<CycleChoice[]> =>
+export const listGrowingCycles = ({ db, farm }: FarmCtx): Promise<CycleChoice[]> =>
 	db.read
 		.select({
 			id: plantingCycles.id,

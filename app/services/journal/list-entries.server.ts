@@ -1,9 +1,9 @@
-import { readCursor, writeCursor, type EntryCursor } from '@sfc/domain/journal/entry-cursor'
+import { parseCursor, formatCursor, type EntryCursor } from '@sfc/domain/journal/entry-cursor'
 import { and, desc, eq, lt, lte, or } from 'drizzle-orm'
 import { journalEntries } from '#db/schema/journal'
 import type { FarmCtx } from '~/context.server'
 import { withPhotos, type Entry } from './entry.server'
-import { ofFilter, type EntryFilter } from './entry-filter.server'
+import { whereEntries, type EntryFilter } from './entry-filter.server'
 
 const MOST = 500
 
@@ -23,12 +23,12 @@ export async function listEntries(
 	const rows = await ctx.db.read
 		.select()
 		.from(journalEntries)
-		.where(and(ofFilter(ctx, filter), after(readCursor(cursor))))
+		.where(and(whereEntries(ctx, filter), after(parseCursor(cursor))))
 		.orderBy(desc(journalEntries.createdAt), desc(journalEntries.id))
 		.limit(size + 1)
 	const shown = rows.slice(0, size)
 	const last = shown.at(-1)
-	const next = rows.length > size && last ? writeCursor(last) : null
+	const next = rows.length > size && last ? formatCursor(last) : null
 	return { entries: await withPhotos(ctx, shown), next }
 }
 

@@ -3,8 +3,8 @@ import { and, eq } from 'drizzle-orm'
 import { journalEntries, journalPhotos } from '#db/schema/journal'
 import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { ENTRY_NOT_FOUND } from './enter-entry.server'
-import { requireOwnEntry } from './require-own-entry.server'
+import { ENTRY_NOT_FOUND } from './require-entry.server'
+import { requireEditableEntry } from './require-editable-entry.server'
 import { removePhotoFiles } from './store-photo.server'
 
 /**
@@ -16,7 +16,7 @@ export async function removeEntry(ctx: FarmCtx, { entryId }: { entryId: number }
 	const files = await ctx.db.write(async (tx) => {
 		const [entry] = await tx.select().from(journalEntries).where(ofFarm)
 		if (!entry) throw new Fault('not-found', ENTRY_NOT_FOUND)
-		requireOwnEntry(ctx, entry)
+		requireEditableEntry(ctx, entry)
 		const photos = await tx
 			.delete(journalPhotos)
 			.where(eq(journalPhotos.entryId, entryId))

@@ -3,8 +3,8 @@ import { and, eq } from 'drizzle-orm'
 import { journalEntries } from '#db/schema/journal'
 import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../farms/require-permission.server'
-import { ENTRY_NOT_FOUND } from './enter-entry.server'
+import { requirePermission } from '../access/require-permission.server'
+import { ENTRY_NOT_FOUND } from './require-entry.server'
 
 type Wanted = { entryId: number; isResolved: boolean }
 

@@ -1,6 +1,6 @@
 import { farmMembers } from '#db/schema/accounts'
 import type { FarmCtx, Role } from '~/context.server'
-import { enterFarm } from '../farms/enter-farm.server'
+import { requireMembership } from '../access/require-membership.server'
 import type { TestFarm } from '../farms/test-farm'
 
 /** Somebody else on the first farm, with a role. */
@@ -10,5 +10,5 @@ export async function joinFarm(farm: TestFarm, role: Role): Promise<FarmCtx> {
 	await farm.ctx.db.write(async (tx) => {
 		await tx.insert(farmMembers).values({ farmId, userId: person.user.id, role })
 	})
-	return enterFarm(person, { farmId })
+	return requireMembership(person, { farmId })
 }

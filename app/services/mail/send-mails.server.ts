@@ -2,7 +2,7 @@ import { asc, lt } from 'drizzle-orm'
 import { mails } from '#db/schema/mails'
 import type { Ctx } from '~/context.server'
 import { MAIL_PURPOSE } from './queue-mail.server'
-import { isDue, trySending } from './try-sending.server'
+import { whereDue, attemptSend } from './attempt-send.server'
 
 const AT_ONCE = 20
 const KEEP_MS = 30 * 86_400_000
@@ -17,7 +17,7 @@ export async function sendMails(ctx: Ctx): Promise<void> {
 	const waiting = await db.read
 		.select()
 		.from(mails)
-		.where(isDue(mails, now()))
+		.where(whereDue(mails, now()))
 		.orderBy(asc(mails.id))
 		.limit(AT_ONCE)
 	for (const mail of waiting) await sendOne(ctx, mail)
@@ -29,7 +29,7 @@ export async function sendMails(ctx: Ctx): Promise<void> {
 async function sendOne(ctx: Ctx, mail: typeof mails.$inferSelect): Promise<void> {
 	const { log, vault, clients } = ctx
 	const { id, recipient: to, subject, bodySealed } = mail
-	await trySending(ctx, mails, mail, {
+	await attemptSend(ctx, mails, mail, {
 		async send() {
 			const text = vault.open(bodySealed ?? '', MAIL_PURPOSE)
 			if (clients.mail === 'log') log.warn({ to, subject, text }, NO_SMTP)

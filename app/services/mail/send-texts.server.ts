@@ -3,7 +3,7 @@ import { textMessages } from '#db/schema/mails'
 import { SmsError } from '~/clients/sms.server'
 import type { Ctx } from '~/context.server'
 import { TEXT_PURPOSE } from './queue-text.server'
-import { isDue, trySending } from './try-sending.server'
+import { whereDue, attemptSend } from './attempt-send.server'
 
 const AT_ONCE = 20
 const KEEP_MS = 30 * 86_400_000
@@ -18,7 +18,7 @@ export async function sendTexts(ctx: Ctx): Promise<void> {
 	const waiting = await db.read
 		.select()
 		.from(textMessages)
-		.where(isDue(textMessages, now()))
+		.where(whereDue(textMessages, now()))
 		.orderBy(asc(textMessages.id))
 		.limit(AT_ONCE)
 	for (const message of waiting) await sendOne(ctx, message)
@@ -28,7 +28,7 @@ export async function sendTexts(ctx: Ctx): Promise<void> {
 async function sendOne(ctx: Ctx, row: typeof textMessages.$inferSelect): Promise<void> {
 	const { log, vault, clients } = ctx
 	const { id, recipient: to, bodySealed } = row
-	await trySending(ctx, textMessages, row, {
+	await attemptSend(ctx, textMessages, row, {
 		async send() {
 			const text = vault.open(bodySealed ?? '', TEXT_PURPOSE)
 			if (clients.sms === 'log') log.warn({ text }, NO_SMS)

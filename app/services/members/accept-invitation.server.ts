@@ -1,15 +1,15 @@
-import { reaches } from '@sfc/domain/accounts/permissions'
+import { isRoleAtLeast } from '@sfc/domain/accounts/permissions'
 import { Fault } from '@sfc/domain/fault'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { farmMembers, invitations, users } from '#db/schema/accounts'
 import { farms } from '#db/schema/farms'
 import type { Role, UserCtx } from '~/context.server'
-import { tellAnew } from '../alarms/tell-anew.server'
-import { requireOwnAccount } from '../accounts/require-own-account.server'
+import { restartEscalation } from '../alarms/restart-escalation.server'
+import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { hashToken } from '../sessions/token.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { standing } from './invitation.server'
+import { whereUsableInvitation } from './invitation.server'
 
 export const SPENT_INVITATION =
 	'This invitation has been used, withdrawn or has expired. Ask for a new one.'
@@ -25,13 +25,13 @@ export async function acceptInvitation(
 	ctx: UserCtx,
 	{ token }: { token: string },
 ): Promise<Joined> {
-	requireOwnAccount(ctx)
+	requirePersonalAccount(ctx)
 	const now = ctx.now()
 	const joined = await ctx.db.write(async (tx) => {
 		const [row] = await tx
 			.update(invitations)
 			.set({ acceptedAt: now })
-			.where(standing(hashToken(token), now))
+			.where(whereUsableInvitation(hashToken(token), now))
 			.returning()
 		if (!row) throw new Fault('invalid', SPENT_INVITATION)
 		if (row.email !== ctx.user.email) {
@@ -39,7 +39,7 @@ export async function acceptInvitation(
 			throw new Fault('forbidden', text)
 		}
 		const role = await join(tx, ctx, row.farmId, row.role as Role)
-		await tellAnew(tx, row.farmId)
+		await restartEscalation(tx, row.farmId)
 		await tx.update(users).set({ currentFarmId: row.farmId }).where(eq(users.id, ctx.user.id))
 		const [farm] = await tx.select({ name: farms.name }).from(farms).where(eq(farms.id, row.farmId))
 		const actor = personActor(ctx)
@@ -63,7 +63,7 @@ async function join(tx: Tx, { user }: UserCtx, farmId: number, invited: Role): P
 		await tx.insert(farmMembers).values({ farmId, userId: user.id, role: invited })
 		return invited
 	}
-	const role = reaches(present.role as Role, invited) ? (present.role as Role) : invited
+	const role = isRoleAtLeast(present.role as Role, invited) ? (present.role as Role) : invited
 	await tx.update(farmMembers).set({ role }).where(mine)
 	return role
 }

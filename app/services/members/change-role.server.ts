@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { farmMembers } from '#db/schema/accounts'
 import type { FarmCtx, Role } from '~/context.server'
-import { tellAnew } from '../alarms/tell-anew.server'
-import { requireOwnAccount } from '../accounts/require-own-account.server'
+import { restartEscalation } from '../alarms/restart-escalation.server'
+import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { requireRecentProof } from '../sessions/require-recent-proof.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../farms/require-permission.server'
-import { lastOwnerFault, membersInChange, requireGrant } from './members-in-change.server'
+import { requirePermission } from '../access/require-permission.server'
+import { lastOwnerFault, loadMemberForChange, requireGrant } from './load-member-for-change.server'
 
 /**
  * Gives a person on the farm another role, which holds at once. Throws Fault not-found, forbidden
@@ -17,10 +17,10 @@ export async function changeRole(
 	{ userId, role }: { userId: string; role: Role },
 ): Promise<{ name: string }> {
 	requirePermission(ctx, 'member.manage')
-	requireOwnAccount(ctx)
+	requirePersonalAccount(ctx)
 	if (role === 'owner') requireRecentProof(ctx)
 	const { name } = await ctx.db.write(async (tx) => {
-		const { actorRole, target, isLastOwner } = await membersInChange(tx, ctx, userId)
+		const { actorRole, target, isLastOwner } = await loadMemberForChange(tx, ctx, userId)
 		requireGrant(ctx, actorRole, target.role, role)
 		if (target.role === role) return target
 		if (isLastOwner) throw lastOwnerFault(`${target.name} is the only owner of ${ctx.farm.name}.`)
@@ -28,7 +28,7 @@ export async function changeRole(
 			.update(farmMembers)
 			.set({ role })
 			.where(and(eq(farmMembers.farmId, ctx.farm.id), eq(farmMembers.userId, userId)))
-		await tellAnew(tx, ctx.farm.id)
+		await restartEscalation(tx, ctx.farm.id)
 		await appendAudit(tx, ctx, personActor(ctx), {
 			farmId: ctx.farm.id,
 			action: 'member.role-changed',

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { farmMembers, users } from '#db/schema/accounts'
-import { calendarFeeds, taskSeries, tasks } from '#db/schema/growing'
+import { calendarFeeds, taskSeries, tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
-import { tellAnew } from '../alarms/tell-anew.server'
+import { restartEscalation } from '../alarms/restart-escalation.server'
 
 /**
  * Takes a person off the farm of the context, with their calendar feed of it; their tasks are
@@ -13,7 +13,7 @@ export async function endMembership(tx: Tx, { farm }: FarmCtx, userId: string): 
 	await tx
 		.delete(farmMembers)
 		.where(and(eq(farmMembers.farmId, farm.id), eq(farmMembers.userId, userId)))
-	await tellAnew(tx, farm.id)
+	await restartEscalation(tx, farm.id)
 	await tx
 		.delete(calendarFeeds)
 		.where(and(eq(calendarFeeds.farmId, farm.id), eq(calendarFeeds.userId, userId)))

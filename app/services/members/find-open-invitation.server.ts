@@ -2,7 +2,7 @@ import { Fault } from '@sfc/domain/fault'
 import { and, eq, isNull } from 'drizzle-orm'
 import { invitations } from '#db/schema/accounts'
 import type { FarmCtx } from '~/context.server'
-import { requirePermission } from '../farms/require-permission.server'
+import { requirePermission } from '../access/require-permission.server'
 import { asInvitation, type Invitation } from './invitation.server'
 
 /** An invitation to the farm nobody has accepted. Throws Fault not-found, forbidden below manager. */

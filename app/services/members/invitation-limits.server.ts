@@ -1,4 +1,4 @@
-import { rateLimit } from '../accounts/rate-limit.server'
+import { rateLimit } from '../rate-limits/rate-limit.server'
 
 const HOUR_S = 3600
 

@@ -29,7 +29,7 @@ export const asInvitation = (row: Row, now: number): Invitation => ({
 })
 
 /** The invitation a link stands for, as long as it may be used. */
-export const standing = (tokenHash: string, now: number) =>
+export const whereUsableInvitation = (tokenHash: string, now: number) =>
 	and(
 		eq(invitations.tokenHash, tokenHash),
 		isNull(invitations.acceptedAt),

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { FarmCtx, UserCtx } from '~/context.server'
 import { identifyUser } from '../sessions/identify-user.server'
 import { listAudit } from '../audit/list-audit.server'
-import { enterFarm } from '../farms/enter-farm.server'
+import { requireMembership } from '../access/require-membership.server'
 import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
 import { readOutbox } from '../mail/read-outbox.server'
 import { acceptInvitation } from './accept-invitation.server'
-import { joinAsNewcomer } from './join-as-newcomer.server'
+import { joinAsNewUser } from './join-as-new-user.server'
 import { invitePerson } from './invite-person.server'
 import { listInvitations } from './list-invitations.server'
 import { listMembers } from './list-members.server'
@@ -57,7 +57,9 @@ test('an invitation is mailed, read, and accepted once by whom it was meant for'
 		farmName: 'Pod 1',
 		role: 'grower',
 	})
-	expect(await enterFarm(person, { farmId: farm.owner.farm.id })).toMatchObject({ role: 'grower' })
+	expect(await requireMembership(person, { farmId: farm.owner.farm.id })).toMatchObject({
+		role: 'grower',
+	})
 	await expect(acceptInvitation(person, { token })).rejects.toMatchObject(spent)
 	expect(await readInvitation(farm.ctx, { token })).toBeNull()
 	expect(await listInvitations(farm.owner)).toEqual([])
@@ -74,11 +76,11 @@ test('a newcomer makes the account of the invited address and joins with it', as
 	const { token } = await invite(email, 'viewer')
 	const person = { firstName: 'Cleo', lastName: 'New', password: 'tomatoes climb slowly' }
 	const where = { from: farm.owner.from, origin }
-	const joined = await joinAsNewcomer(farm.ctx, { ...person, token }, where)
+	const joined = await joinAsNewUser(farm.ctx, { ...person, token }, where)
 	expect(joined).toMatchObject({ farmName: 'Pod 1', role: 'viewer' })
 	const known = await identifyUser(farm.ctx, { token: joined.session })
 	expect(known?.user).toMatchObject({ email, currentFarmId: farm.owner.farm.id })
-	const again = joinAsNewcomer(farm.ctx, { ...person, token }, where)
+	const again = joinAsNewUser(farm.ctx, { ...person, token }, where)
 	await expect(again).rejects.toMatchObject(spent)
 })
 

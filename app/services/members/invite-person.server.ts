@@ -5,16 +5,16 @@ import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { farmMembers, invitations, users } from '#db/schema/accounts'
 import type { FarmCtx } from '~/context.server'
-import { requireOwnAccount } from '../accounts/require-own-account.server'
+import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { requireRecentProof } from '../sessions/require-recent-proof.server'
 import { hashToken, newToken } from '../sessions/token.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../farms/require-permission.server'
+import { requirePermission } from '../access/require-permission.server'
 import { queueMail } from '../mail/queue-mail.server'
 import { countInvitation } from './invitation-limits.server'
 import { invitationMail } from './invitation-mail.server'
 import { asInvitation, INVITATION_LIFE_MS, type Invitation } from './invitation.server'
-import { membersInChange, requireGrant } from './members-in-change.server'
+import { loadMemberForChange, requireGrant } from './load-member-for-change.server'
 
 /** How long one that nobody answered stays in the list. */
 const FORGOTTEN_AFTER_MS = 30 * 86_400_000
@@ -28,7 +28,7 @@ export async function invitePerson(
 	{ email, role, origin }: InvitationInput & { origin: string },
 ): Promise<Invitation> {
 	requirePermission(ctx, 'member.manage')
-	requireOwnAccount(ctx)
+	requirePersonalAccount(ctx)
 	requireGrant(ctx, ctx.role, role)
 	if (role === 'owner') requireRecentProof(ctx)
 	await countInvitation(ctx.farm.id, email)
@@ -47,7 +47,7 @@ export async function invitePerson(
 		acceptedAt: null,
 	}
 	await ctx.db.write(async (tx) => {
-		const { actorRole } = await membersInChange(tx, ctx, ctx.user.id)
+		const { actorRole } = await loadMemberForChange(tx, ctx, ctx.user.id)
 		requireGrant(ctx, actorRole, role)
 		await refuseMember(tx, ctx, email)
 		await tx.delete(invitations).where(lt(invitations.expiresAt, now - FORGOTTEN_AFTER_MS))

@@ -1,15 +1,15 @@
 import type { FarmCtx } from '~/context.server'
-import { requireOwnAccount } from '../accounts/require-own-account.server'
+import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { endMembership } from './end-membership.server'
-import { lastOwnerFault, membersInChange } from './members-in-change.server'
+import { lastOwnerFault, loadMemberForChange } from './load-member-for-change.server'
 
 /** Takes the person themselves off the farm. Throws Fault conflict for its last owner. */
 export async function leaveFarm(ctx: FarmCtx): Promise<void> {
-	requireOwnAccount(ctx)
+	requirePersonalAccount(ctx)
 	const userId = ctx.user.id
 	await ctx.db.write(async (tx) => {
-		const { target, isLastOwner } = await membersInChange(tx, ctx, userId)
+		const { target, isLastOwner } = await loadMemberForChange(tx, ctx, userId)
 		if (isLastOwner) throw lastOwnerFault(`You are the only owner of ${ctx.farm.name}.`)
 		await endMembership(tx, ctx, userId)
 		await appendAudit(tx, ctx, personActor(ctx), {

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { invitations } from '#db/schema/accounts'
 import type { FarmCtx } from '~/context.server'
-import { requirePermission } from '../farms/require-permission.server'
+import { requirePermission } from '../access/require-permission.server'
 import { asInvitation, type Invitation } from './invitation.server'
 
 /** Who was invited and has not joined, newest first. Throws Fault forbidden below manager. */

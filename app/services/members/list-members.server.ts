@@ -1,9 +1,9 @@
-import { may } from '@sfc/domain/accounts/permissions'
+import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { ROLES } from '@sfc/domain/accounts/roles'
 import { eq } from 'drizzle-orm'
 import { farmMembers, users } from '#db/schema/accounts'
 import type { FarmCtx, Role } from '~/context.server'
-import { requirePermission } from '../farms/require-permission.server'
+import { requirePermission } from '../access/require-permission.server'
 
 export type Member = {
 	userId: string
@@ -22,7 +22,7 @@ export async function listMembers(ctx: FarmCtx): Promise<Member[]> {
 		.from(farmMembers)
 		.innerJoin(users, eq(users.id, farmMembers.userId))
 		.where(eq(farmMembers.farmId, ctx.farm.id))
-	const managing = may(ctx.role, 'member.manage')
+	const managing = hasPermission(ctx.role, 'member.manage')
 	const members = rows.map(({ user, role }) => ({
 		userId: user.id,
 		name: `${user.firstName} ${user.lastName}`.trim() || user.email,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { farmMembers, users } from '#db/schema/accounts'
 import type { FarmCtx, Role } from '~/context.server'
 import { listAudit } from '../audit/list-audit.server'
-import { enterFarm } from '../farms/enter-farm.server'
+import { requireMembership } from '../access/require-membership.server'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
 import { addTask } from '../tasks/add-task.server'
 import { listTasks } from '../tasks/list-tasks.server'
@@ -24,7 +24,7 @@ async function add(email: string, role: Role): Promise<FarmCtx> {
 	const person = await farm.signUp(email, { currentFarmId: farmId })
 	const member = { farmId, userId: person.user.id, role }
 	await farm.ctx.db.write((tx) => tx.insert(farmMembers).values(member).returning())
-	return enterFarm(person, { farmId })
+	return requireMembership(person, { farmId })
 }
 const roleOf = async ({ user }: FarmCtx) => {
 	const of = and(eq(farmMembers.farmId, farm.owner.farm.id), eq(farmMembers.userId, user.id))
@@ -57,7 +57,7 @@ test('a role changes at once, is noted, and is told to what the person has open'
 	await changeRole(farm.owner, { userId: grower.user.id, role: 'manager' })
 	await expect.poll(() => told).toEqual(['role'])
 	unsubscribe()
-	expect(await enterFarm(grower, { farmId: null })).toMatchObject({ role: 'manager' })
+	expect(await requireMembership(grower, { farmId: null })).toMatchObject({ role: 'manager' })
 	const [entry] = (await listAudit(farm.owner, {})).entries
 	expect(entry).toMatchObject({
 		action: 'member.role-changed',
@@ -128,7 +128,7 @@ test('who is removed or leaves finds the farm no more, and works on another one'
 	await removeMember(farm.owner, { userId: grower.user.id })
 	await leaveFarm(viewer)
 	for (const gone of [grower, viewer]) {
-		await expect(enterFarm(gone, { farmId: gone.farm.id })).rejects.toMatchObject({
+		await expect(requireMembership(gone, { farmId: gone.farm.id })).rejects.toMatchObject({
 			code: 'not-found',
 		})
 		const [user] = await farm.ctx.db.read.select().from(users).where(eq(users.id, gone.user.id))

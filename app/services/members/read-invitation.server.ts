@@ -3,9 +3,9 @@ import { invitations, users } from '#db/schema/accounts'
 import { farms } from '#db/schema/farms'
 import type { Ctx, Role } from '~/context.server'
 import { hashToken } from '../sessions/token.server'
-import { standing } from './invitation.server'
+import { whereUsableInvitation } from './invitation.server'
 
-export type InvitationLetter = {
+export type InvitationDetails = {
 	farmName: string
 	role: Role
 	invitedBy: string
@@ -21,13 +21,13 @@ export type InvitationLetter = {
 export async function readInvitation(
 	{ db, now }: Pick<Ctx, 'db' | 'now'>,
 	{ token }: { token: string },
-): Promise<InvitationLetter | null> {
+): Promise<InvitationDetails | null> {
 	const [row] = await db.read
 		.select({ invitation: invitations, farmName: farms.name, userId: users.id })
 		.from(invitations)
 		.innerJoin(farms, eq(farms.id, invitations.farmId))
 		.leftJoin(users, eq(users.email, invitations.email))
-		.where(standing(hashToken(token), now()))
+		.where(whereUsableInvitation(hashToken(token), now()))
 	if (!row) return null
 	const { role, invitedBy, email } = row.invitation
 	const hasAccount = row.userId !== null

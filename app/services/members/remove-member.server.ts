@@ -1,9 +1,9 @@
 import type { FarmCtx } from '~/context.server'
-import { requireOwnAccount } from '../accounts/require-own-account.server'
+import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../farms/require-permission.server'
+import { requirePermission } from '../access/require-permission.server'
 import { endMembership } from './end-membership.server'
-import { lastOwnerFault, membersInChange, requireGrant } from './members-in-change.server'
+import { lastOwnerFault, loadMemberForChange, requireGrant } from './load-member-for-change.server'
 
 /**
  * Takes a person off the farm, at once and on every open page. Throws Fault not-found, forbidden
@@ -14,9 +14,9 @@ export async function removeMember(
 	{ userId }: { userId: string },
 ): Promise<{ name: string }> {
 	requirePermission(ctx, 'member.manage')
-	requireOwnAccount(ctx)
+	requirePersonalAccount(ctx)
 	const { name } = await ctx.db.write(async (tx) => {
-		const { actorRole, target, isLastOwner } = await membersInChange(tx, ctx, userId)
+		const { actorRole, target, isLastOwner } = await loadMemberForChange(tx, ctx, userId)
 		requireGrant(ctx, actorRole, target.role)
 		if (isLastOwner) throw lastOwnerFault(`${target.name} is the only owner of ${ctx.farm.name}.`)
 		await endMembership(tx, ctx, userId)

@@ -2,10 +2,10 @@ import { Fault } from '@sfc/domain/fault'
 import { and, eq, isNull } from 'drizzle-orm'
 import { invitations } from '#db/schema/accounts'
 import type { FarmCtx, Role } from '~/context.server'
-import { requireOwnAccount } from '../accounts/require-own-account.server'
+import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../farms/require-permission.server'
-import { requireGrant } from './members-in-change.server'
+import { requirePermission } from '../access/require-permission.server'
+import { requireGrant } from './load-member-for-change.server'
 
 /**
  * Ends an invitation: its link no longer works. Throws Fault not-found, forbidden below manager and
@@ -16,7 +16,7 @@ export async function withdrawInvitation(
 	{ invitationId }: { invitationId: string },
 ): Promise<{ email: string }> {
 	requirePermission(ctx, 'member.manage')
-	requireOwnAccount(ctx)
+	requirePersonalAccount(ctx)
 	const email = await ctx.db.write(async (tx) => {
 		const [row] = await tx
 			.delete(invitations)

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { users } from '#db/schema/accounts'
 import { customers } from '#db/schema/billing'
 import { discoveries } from '#db/schema/discovery'
-import { openShop } from '~/clients/shop.server'
+import { createShopClient } from '~/clients/shop.server'
 import type { UserCtx } from '~/context.server'
-import { product, startShopServer, type ShopServer } from '../../../tests/support/shop-server'
+import { createProduct, startShopServer, type ShopServer } from '../../../tests/support/shop-server'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
 import { connectShop } from '../shops/connect-shop.server'
 import { makeCustomer } from '../shops/test-customer'
 import { completeOnboarding } from './complete-onboarding.server'
-import { passStep } from './pass-step.server'
+import { completeStep } from './complete-step.server'
 import { readOnboarding } from './read-onboarding.server'
 
 const NOW = Date.UTC(2026, 2, 1)
@@ -24,7 +24,7 @@ beforeEach(async () => {
 	farm = await openTestFarm(NOW)
 	server = await startShopServer()
 	const ana = await farm.signUp('ana@leaf.example')
-	owner = { ...ana, clients: { ...ana.clients, shop: openShop({ apiUrl: server.url }) } }
+	owner = { ...ana, clients: { ...ana.clients, shop: createShopClient({ apiUrl: server.url }) } }
 	;({ customerId, farmIds } = await makeCustomer(owner, { numberOfPods: 2 }))
 })
 afterEach(async () => {
@@ -70,23 +70,25 @@ test('one that has not paid says so', async () => {
 })
 
 test('steps are passed one after the other, twice is once, and going back loses nothing', async () => {
-	await expect(passStep(owner, { customerId, step: 2 })).rejects.toMatchObject({ code: 'conflict' })
-	await passStep(owner, { customerId, step: 1 })
-	await passStep(owner, { customerId, step: 1 })
+	await expect(completeStep(owner, { customerId, step: 2 })).rejects.toMatchObject({
+		code: 'conflict',
+	})
+	await completeStep(owner, { customerId, step: 1 })
+	await completeStep(owner, { customerId, step: 1 })
 	expect(await reached()).toBe(2)
-	await passStep(owner, { customerId, step: 2 })
-	await passStep(owner, { customerId, step: 1 })
+	await completeStep(owner, { customerId, step: 2 })
+	await completeStep(owner, { customerId, step: 1 })
 	expect(await reached()).toBe(3)
-	await passStep(owner, { customerId, step: 3 })
-	await passStep(owner, { customerId, step: 4 })
+	await completeStep(owner, { customerId, step: 3 })
+	await completeStep(owner, { customerId, step: 4 })
 	expect(await reached()).toBe(4)
 })
 
 test('a search that completed on any of the farms passes the hardware step, a failed one does not', async () => {
 	await searchEnded(farmIds[1] ?? 0, 'completed')
 	expect(await reached()).toBe(1)
-	await passStep(owner, { customerId, step: 1 })
-	await passStep(owner, { customerId, step: 2 })
+	await completeStep(owner, { customerId, step: 1 })
+	await completeStep(owner, { customerId, step: 2 })
 	expect(await reached()).toBe(4)
 	await farm.ctx.db.write((tx) => tx.delete(discoveries).returning())
 	await searchEnded(farmIds[0] ?? 0, 'failed')
@@ -97,7 +99,7 @@ test('somebody else’s onboarding is not found', async () => {
 	const stranger = await farm.signUp('eve@evil.example')
 	for (const work of [
 		() => readOnboarding(stranger, { customerId }),
-		() => passStep(stranger, { customerId, step: 1 }),
+		() => completeStep(stranger, { customerId, step: 1 }),
 		() => completeOnboarding(stranger, { customerId }),
 		() => readOnboarding(owner, { customerId: 'nobody' }),
 	])
@@ -109,7 +111,7 @@ test('it ends on the customer’s farm, once, and never before the last step', a
 	await expect(completeOnboarding(owner, { customerId })).rejects.toMatchObject({
 		code: 'conflict',
 	})
-	for (const step of [1, 2, 3]) await passStep(owner, { customerId, step })
+	for (const step of [1, 2, 3]) await completeStep(owner, { customerId, step })
 	expect(await completeOnboarding(owner, { customerId })).toEqual({ sync: { kind: 'no-store' } })
 	expect(await completeOnboarding(owner, { customerId })).toEqual({ sync: { kind: 'no-store' } })
 	expect(await currentFarm()).toBe(farmIds[0])
@@ -118,7 +120,7 @@ test('it ends on the customer’s farm, once, and never before the last step', a
 })
 
 test('a farm of the customer that is current already stays so', async () => {
-	for (const step of [1, 2, 3]) await passStep(owner, { customerId, step })
+	for (const step of [1, 2, 3]) await completeStep(owner, { customerId, step })
 	const second = farmIds[1] ?? 0
 	const there = { ...owner, user: { ...owner.user, currentFarmId: second } }
 	await farm.ctx.db.write((tx) => tx.update(users).set({ currentFarmId: second }).returning())
@@ -132,8 +134,8 @@ test('a store is synced on the way, and one that fails holds nobody up', async (
 		shopifyStore: server.host,
 		shopifyAccessToken: server.token,
 	})
-	for (const step of [1, 2, 3]) await passStep(owner, { customerId, step })
-	server.products = [product(1), product(2)]
+	for (const step of [1, 2, 3]) await completeStep(owner, { customerId, step })
+	server.products = [createProduct(1), createProduct(2)]
 	expect(await completeOnboarding(owner, { customerId })).toEqual({
 		sync: { kind: 'synced', products: 2 },
 	})
@@ -145,7 +147,7 @@ test('a store is synced on the way, and one that fails holds nobody up', async (
 
 test('a store that was only named at the signup is said not to be connected', async () => {
 	const named = await makeCustomer(owner, { hasShopify: true, shopifyStore: server.host })
-	for (const step of [1, 2, 3]) await passStep(owner, { ...named, step })
+	for (const step of [1, 2, 3]) await completeStep(owner, { ...named, step })
 	expect(await completeOnboarding(owner, named)).toEqual({
 		sync: { kind: 'failed', reason: 'No store is connected' },
 	})

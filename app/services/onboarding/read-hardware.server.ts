@@ -2,10 +2,10 @@ import type { FarmCtx } from '~/context.server'
 import { listAgents } from '../agents/list-agents.server'
 import { isRunning, type Discovery } from '../discovery/discovery'
 import { EXPECTED_COUNT, expectedDevices } from '../discovery/expected-devices'
-import { newestDiscovery } from '../discovery/read-discovery.server'
+import { findNewestDiscovery } from '../discovery/read-discovery.server'
 import { readSimulation } from '../simulation/read-simulation.server'
 import type { Simulation, SimulationOffer } from '../simulation/simulation'
-import { simulationsOffered } from '../simulation/simulations-offered.server'
+import { loadSimulationOffer } from '../simulation/load-simulation-offer.server'
 
 export type Hardware = {
 	/**
@@ -26,7 +26,7 @@ export type Hardware = {
 export async function readHardware(ctx: FarmCtx): Promise<Hardware> {
 	const agents = await listAgents(ctx)
 	const simulation = await readSimulation(ctx)
-	const discovery = await newestDiscovery(ctx)
+	const discovery = await findNewestDiscovery(ctx)
 	// A machine counts from its first heartbeat: one that only enrolled does not run yet.
 	const heard = agents.find(({ status, vitals }) => status === 'online' && vitals !== null)
 	const known = heard ?? agents[0]
@@ -38,7 +38,7 @@ export async function readHardware(ctx: FarmCtx): Promise<Hardware> {
 		}),
 		hostname: known?.hostname ?? null,
 		simulation,
-		offer: await simulationsOffered(ctx),
+		offer: await loadSimulationOffer(ctx),
 		discovery,
 		expected: Object.entries(expectedDevices()).map(([zone, names]) => ({ zone, names })),
 		expectedCount: EXPECTED_COUNT,

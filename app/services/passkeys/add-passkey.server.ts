@@ -4,11 +4,11 @@ import { verifyRegistrationResponse } from '@simplewebauthn/server'
 import { passkeys } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'
 import { queueMail } from '../mail/queue-mail.server'
-import { redeemToken } from '../accounts/one-time-token.server'
-import { challengeOf, passkeySite } from './passkey-site.server'
-import { requireOwnAccount } from '../accounts/require-own-account.server'
+import { redeemToken } from '../sessions/one-time-token.server'
+import { readChallenge, passkeySite } from './passkey-site.server'
+import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { requireRecentProof } from '../sessions/require-recent-proof.server'
-import { securityChangedMail } from '../sign-in/sign-in-mails.server'
+import { securityChangedMail } from '../mail/sign-in-mails.server'
 
 type Input = { origin: string; name: string; response: PasskeyAttestation }
 
@@ -17,7 +17,7 @@ export async function addPasskey(
 	ctx: UserCtx,
 	{ origin, name, response }: Input,
 ): Promise<Passkey> {
-	requireOwnAccount(ctx)
+	requirePersonalAccount(ctx)
 	requireRecentProof(ctx)
 	const key = await verify(ctx, origin, response)
 	const row = { name, createdAt: ctx.now(), lastUsedAt: null }
@@ -40,7 +40,7 @@ export async function addPasskey(
 }
 
 async function verify(ctx: UserCtx, origin: string, response: PasskeyAttestation) {
-	const challenge = challengeOf(response.response.clientDataJSON)
+	const challenge = readChallenge(response.response.clientDataJSON)
 	const holder = await ctx.db
 		.write((tx) => redeemToken(tx, ctx, 'passkey-registration', challenge))
 		.catch((cause: unknown) => refuse(cause))

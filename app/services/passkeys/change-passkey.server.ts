@@ -5,9 +5,9 @@ import { passkeys } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'
 import { queueMail } from '../mail/queue-mail.server'
 import { listPasskeys } from './list-passkeys.server'
-import { requireOwnAccount } from '../accounts/require-own-account.server'
+import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { requireRecentProof } from '../sessions/require-recent-proof.server'
-import { securityChangedMail } from '../sign-in/sign-in-mails.server'
+import { securityChangedMail } from '../mail/sign-in-mails.server'
 
 /** One of a person's passkeys. Throws Fault not-found for any other. */
 export async function findPasskey(ctx: UserCtx, id: string): Promise<Passkey> {
@@ -23,7 +23,7 @@ export async function renamePasskey(
 	ctx: UserCtx,
 	{ id, name }: { id: string; name: string },
 ): Promise<Passkey> {
-	requireOwnAccount(ctx)
+	requirePersonalAccount(ctx)
 	const passkey = await findPasskey(ctx, id)
 	await ctx.db.write(async (tx) => {
 		await tx.update(passkeys).set({ name }).where(own(ctx, id))
@@ -33,7 +33,7 @@ export async function renamePasskey(
 
 /** Takes a passkey away: it signs nobody in any more. Throws Fault not-found. */
 export async function removePasskey(ctx: UserCtx, { id }: { id: string }): Promise<Passkey> {
-	requireOwnAccount(ctx)
+	requirePersonalAccount(ctx)
 	const passkey = await findPasskey(ctx, id)
 	requireRecentProof(ctx)
 	await ctx.db.write(async (tx) => {

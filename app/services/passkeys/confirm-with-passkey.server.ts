@@ -1,7 +1,7 @@
 import type { PasskeyAssertion } from '@sfc/contract/accounts/passkey'
 import { Fault } from '@sfc/domain/fault'
-import type { From, Session, UserCtx } from '~/context.server'
-import { noteProof } from '../sessions/confirm-identity.server'
+import type { RequestSource, Session, UserCtx } from '~/context.server'
+import { recordProof } from '../sign-in/confirm-identity.server'
 import { verifyPasskey } from './verify-passkey.server'
 
 /**
@@ -10,10 +10,10 @@ import { verifyPasskey } from './verify-passkey.server'
  */
 export async function confirmWithPasskey(
 	ctx: UserCtx,
-	input: { origin: string; response: PasskeyAssertion; from: From },
+	input: { origin: string; response: PasskeyAssertion; from: RequestSource },
 ): Promise<Session> {
 	const { userId } = await verifyPasskey(ctx, input)
 	if (userId !== ctx.user.id)
 		throw new Fault('unauthenticated', 'This passkey belongs to another account.')
-	return noteProof(ctx)
+	return recordProof(ctx)
 }

@@ -8,11 +8,11 @@ export function passkeySite(origin: string): { origin: string; rpID: string } {
 }
 
 /** The bytes behind base64url text. */
-export const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
+export const base64UrlToBytes = (text: string): Uint8Array<ArrayBuffer> =>
 	Uint8Array.from(Buffer.from(text, 'base64url'))
 
 /** The challenge an answer was made for; the empty text when there is none to be found. */
-export function challengeOf(clientDataJSON: string): string {
+export function readChallenge(clientDataJSON: string): string {
 	try {
 		const said: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))
 		const challenge = (said as { challenge?: unknown } | null)?.challenge

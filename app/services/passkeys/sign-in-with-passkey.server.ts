@@ -1,6 +1,6 @@
 import type { PasskeyAssertion } from '@sfc/contract/accounts/passkey'
-import type { Ctx, From } from '~/context.server'
-import { admitPerson } from '../sign-in/admit-person.server'
+import type { Ctx, RequestSource } from '~/context.server'
+import { completeSignIn } from '../sign-in/complete-sign-in.server'
 import { verifyPasskey } from './verify-passkey.server'
 
 /**
@@ -9,8 +9,8 @@ import { verifyPasskey } from './verify-passkey.server'
  */
 export async function signInWithPasskey(
 	ctx: Ctx,
-	input: { origin: string; response: PasskeyAssertion; from: From },
+	input: { origin: string; response: PasskeyAssertion; from: RequestSource },
 ): Promise<string> {
 	const { userId } = await verifyPasskey(ctx, input)
-	return admitPerson(ctx, { userId, method: 'passkey', from: input.from })
+	return completeSignIn(ctx, { userId, method: 'passkey', from: input.from })
 }

@@ -6,9 +6,9 @@ import {
 import { eq } from 'drizzle-orm'
 import { passkeys } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'
-import { issueToken } from '../accounts/one-time-token.server'
-import { PASSKEY_TIMEOUT_MS, bytesOf, passkeySite } from './passkey-site.server'
-import { requireOwnAccount } from '../accounts/require-own-account.server'
+import { issueToken } from '../sessions/one-time-token.server'
+import { PASSKEY_TIMEOUT_MS, base64UrlToBytes, passkeySite } from './passkey-site.server'
+import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { requireRecentProof } from '../sessions/require-recent-proof.server'
 import { ISSUER } from '../second-factor/totp.server'
 
@@ -19,7 +19,7 @@ export async function startPasskeyRegistration(
 	ctx: UserCtx,
 	{ origin }: { origin: string },
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
-	requireOwnAccount(ctx)
+	requirePersonalAccount(ctx)
 	requireRecentProof(ctx)
 	const { user } = ctx
 	const present = await ctx.db.read
@@ -40,7 +40,7 @@ export async function startPasskeyRegistration(
 		userID: Uint8Array.from(Buffer.from(user.id)),
 		userName: user.email,
 		userDisplayName: `${user.firstName} ${user.lastName}`.trim(),
-		challenge: bytesOf(challenge),
+		challenge: base64UrlToBytes(challenge),
 		timeout: PASSKEY_TIMEOUT_MS,
 		attestationType: 'none',
 		excludeCredentials: present,

@@ -2,10 +2,10 @@ import {
 	generateAuthenticationOptions,
 	type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server'
-import type { Ctx, From } from '~/context.server'
-import { issueToken } from '../accounts/one-time-token.server'
-import { PASSKEY_TIMEOUT_MS, bytesOf, passkeySite } from './passkey-site.server'
-import { rateLimit } from '../accounts/rate-limit.server'
+import type { Ctx, RequestSource } from '~/context.server'
+import { issueToken } from '../sessions/one-time-token.server'
+import { PASSKEY_TIMEOUT_MS, base64UrlToBytes, passkeySite } from './passkey-site.server'
+import { rateLimit } from '../rate-limits/rate-limit.server'
 
 const perAddress = rateLimit({ points: 100, windowS: 15 * 60, of: 'sign-in attempts' })
 
@@ -15,7 +15,7 @@ const perAddress = rateLimit({ points: 100, windowS: 15 * 60, of: 'sign-in attem
  */
 export async function startPasskeySignIn(
 	ctx: Ctx,
-	{ origin, from }: { origin: string; from: From },
+	{ origin, from }: { origin: string; from: RequestSource },
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
 	await perAddress.count(from.ip ?? 'unknown')
 	const challenge = await ctx.db.write((tx) =>
@@ -23,7 +23,7 @@ export async function startPasskeySignIn(
 	)
 	return generateAuthenticationOptions({
 		rpID: passkeySite(origin).rpID,
-		challenge: bytesOf(challenge),
+		challenge: base64UrlToBytes(challenge),
 		timeout: PASSKEY_TIMEOUT_MS,
 		userVerification: 'required',
 	})

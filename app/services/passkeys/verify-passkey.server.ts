@@ -3,14 +3,14 @@ import { Fault } from '@sfc/domain/fault'
 import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import { and, eq, lt, or } from 'drizzle-orm'
 import { passkeys, users } from '#db/schema/accounts'
-import type { Ctx, From } from '~/context.server'
+import type { Ctx, RequestSource } from '~/context.server'
 import { queueMail } from '../mail/queue-mail.server'
-import { noteSignIn } from '../sign-in/note-sign-in.server'
-import { redeemToken } from '../accounts/one-time-token.server'
-import { bytesOf, challengeOf, passkeySite } from './passkey-site.server'
-import { copiedPasskeyMail } from '../sign-in/sign-in-mails.server'
+import { recordSignIn } from '../sign-in/record-sign-in.server'
+import { redeemToken } from '../sessions/one-time-token.server'
+import { base64UrlToBytes, readChallenge, passkeySite } from './passkey-site.server'
+import { copiedPasskeyMail } from '../mail/sign-in-mails.server'
 
-type Input = { origin: string; response: PasskeyAssertion; from: From }
+type Input = { origin: string; response: PasskeyAssertion; from: RequestSource }
 
 type Key = typeof passkeys.$inferSelect & { email: string }
 
@@ -20,7 +20,7 @@ type Key = typeof passkeys.$inferSelect & { email: string }
  */
 export async function verifyPasskey(ctx: Ctx, input: Input): Promise<{ userId: string }> {
 	const { origin, response, from } = input
-	const challenge = challengeOf(response.response.clientDataJSON)
+	const challenge = readChallenge(response.response.clientDataJSON)
 	await ctx.db
 		.write((tx) => redeemToken(tx, ctx, 'passkey-sign-in', challenge))
 		.catch((cause: unknown) => refuse('The passkey came too late or was used already.', cause))
@@ -32,7 +32,7 @@ export async function verifyPasskey(ctx: Ctx, input: Input): Promise<{ userId: s
 		expectedOrigin: site.origin,
 		expectedRPID: site.rpID,
 		// The counter is compared below, where two answers at once cannot both pass.
-		credential: { id: key.id, publicKey: bytesOf(key.publicKey), counter: 0 },
+		credential: { id: key.id, publicKey: base64UrlToBytes(key.publicKey), counter: 0 },
 		requireUserVerification: true,
 	}).catch((cause: unknown) => refuse('The passkey could not be checked.', cause))
 	if (!verified) return refuse('The passkey could not be checked.')
@@ -66,10 +66,14 @@ async function countUp(ctx: Ctx, { id }: Key, counter: number): Promise<boolean>
 	return counted.length === 1
 }
 
-async function refuseCopy(ctx: Ctx, { userId, name, email }: Key, from: From): Promise<never> {
+async function refuseCopy(
+	ctx: Ctx,
+	{ userId, name, email }: Key,
+	from: RequestSource,
+): Promise<never> {
 	ctx.log.warn({ event: 'passkey-copied', userId, ip: from.ip }, 'a passkey’s counter went back')
 	await ctx.db.write(async (tx) => {
-		await noteSignIn(tx, ctx, { userId, outcome: 'copied-passkey', method: 'passkey', from })
+		await recordSignIn(tx, ctx, { userId, outcome: 'copied-passkey', method: 'passkey', from })
 		await queueMail(tx, ctx, copiedPasskeyMail({ to: email, name, at: ctx.now() }))
 	})
 	return refuse('This passkey seems to have been copied.')

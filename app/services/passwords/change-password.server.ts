@@ -4,13 +4,13 @@ import { and, eq } from 'drizzle-orm'
 import { sessions, users } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'
 import { queueMail } from '../mail/queue-mail.server'
-import { passwordChangedMail } from '../accounts/account-mails.server'
-import { announceEnded, endSessions } from '../sessions/end-sessions.server'
-import { checkOwnPassword } from './own-password.server'
+import { passwordChangedMail } from '../mail/account-mails.server'
+import { publishSessionsEnded, endSessions } from '../sessions/end-sessions.server'
+import { requireCurrentPassword } from './require-current-password.server'
 import { hashPassword } from './password.server'
 import { voidResetLinks } from './request-password-reset.server'
-import { requireOwnAccount } from '../accounts/require-own-account.server'
-import { refuseWeakPassword } from './weak-password.server'
+import { requirePersonalAccount } from '../sessions/require-personal-account.server'
+import { rejectWeakPassword } from './reject-weak-password.server'
 
 /**
  * Changes the password of the person who knows the old one, ends all their other sessions and tells
@@ -21,14 +21,14 @@ export async function changePassword(
 	{ currentPassword, newPassword }: ChangePasswordInput,
 	{ origin }: { origin: string },
 ): Promise<void> {
-	requireOwnAccount(ctx)
+	requirePersonalAccount(ctx)
 	const { user, session } = ctx
-	const stored = await checkOwnPassword(ctx, currentPassword, 'currentPassword')
+	const stored = await requireCurrentPassword(ctx, currentPassword, 'currentPassword')
 	if (newPassword === currentPassword)
 		throw new Fault('invalid', 'Please choose another password than the one you have', {
 			field: 'newPassword',
 		})
-	await refuseWeakPassword(newPassword, { email: user.email, field: 'newPassword' })
+	await rejectWeakPassword(newPassword, { email: user.email, field: 'newPassword' })
 	const passwordHash = await hashPassword(newPassword)
 	const ended = await ctx.db.write(async (tx) => {
 		const changed = await tx
@@ -46,5 +46,5 @@ export async function changePassword(
 		await queueMail(tx, ctx, passwordChangedMail({ to: user.email, origin }))
 		return endSessions(tx, { userId: user.id, except: session.tokenHash })
 	})
-	announceEnded(ctx, user.id, ended)
+	publishSessionsEnded(ctx, user.id, ended)
 }

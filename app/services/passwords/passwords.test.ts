@@ -7,7 +7,7 @@ import { openTestFarm, type TestFarm } from '../farms/test-farm'
 import { hashPassword, verifyPassword } from './password.server'
 import { signIn } from '../sign-in/sign-in.server'
 import { newcomer, PASSWORD } from '../accounts/test-person'
-import { refuseWeakPassword } from './weak-password.server'
+import { rejectWeakPassword } from './reject-weak-password.server'
 
 // A hash is meant to take long, and slow machines run this too.
 vi.setConfig({ testTimeout: 60_000 })
@@ -18,7 +18,7 @@ beforeEach(async () => void (farm = await openTestFarm(NOW)))
 afterEach(() => farm.close())
 
 const email = 'ana.grower@farm.example'
-const weak = (password: string) => refuseWeakPassword(password, { email })
+const weak = (password: string) => rejectWeakPassword(password, { email })
 
 test('a password has at least 8 characters', () => {
 	expect(NewPassword.safeParse('1234567').error?.issues[0]?.message).toBe(

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { oneTimeTokens, users } from '#db/schema/accounts'
-import type { Ctx, From } from '~/context.server'
+import type { Ctx, RequestSource } from '~/context.server'
 import { queueMail } from '../mail/queue-mail.server'
-import { resetPasswordMail } from '../accounts/account-mails.server'
-import { issueToken } from '../accounts/one-time-token.server'
-import { rateLimit } from '../accounts/rate-limit.server'
+import { resetPasswordMail } from '../mail/account-mails.server'
+import { issueToken } from '../sessions/one-time-token.server'
+import { rateLimit } from '../rate-limits/rate-limit.server'
 
 const HOUR_S = 3600
 const perAccount = rateLimit({ points: 3, windowS: HOUR_S, of: 'mails to this address' })
@@ -17,7 +17,7 @@ const perAddress = rateLimit({ points: 20, windowS: HOUR_S, of: 'requests' })
  */
 export async function requestPasswordReset(
 	ctx: Ctx,
-	{ email, from, origin }: { email: string; from: From; origin: string },
+	{ email, from, origin }: { email: string; from: RequestSource; origin: string },
 ): Promise<void> {
 	await perAddress.count(from.ip ?? 'unknown')
 	await perAccount.count(email)

@@ -3,17 +3,17 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { oneTimeTokens, users } from '#db/schema/accounts'
 import type { Ctx } from '~/context.server'
 import { queueMail } from '../mail/queue-mail.server'
-import { passwordChangedMail } from '../accounts/account-mails.server'
-import { announceEnded, endSessions } from '../sessions/end-sessions.server'
-import { peekToken, redeemToken } from '../accounts/one-time-token.server'
+import { passwordChangedMail } from '../mail/account-mails.server'
+import { publishSessionsEnded, endSessions } from '../sessions/end-sessions.server'
+import { peekToken, redeemToken } from '../sessions/one-time-token.server'
 import { hashPassword } from './password.server'
-import { refuseWeakPassword } from './weak-password.server'
+import { rejectWeakPassword } from './reject-weak-password.server'
 
 const PURPOSE = 'reset-password'
 const SPENT = 'This link has been used or has expired. Please ask for a new one.'
 
 /** The address of the account a mailed link is for; null when the link is spent. */
-export async function accountToReset(ctx: Ctx, token: string): Promise<string | null> {
+export async function findAccountToReset(ctx: Ctx, token: string): Promise<string | null> {
 	const holder = await peekToken(ctx, PURPOSE, token)
 	if (!holder?.userId) return null
 	const [user] = await ctx.db.read
@@ -31,9 +31,9 @@ export async function resetPassword(
 	ctx: Ctx,
 	{ token, password, origin }: { token: string; password: string; origin: string },
 ): Promise<void> {
-	const email = await accountToReset(ctx, token)
+	const email = await findAccountToReset(ctx, token)
 	if (email === null) throw new Fault('invalid', SPENT)
-	await refuseWeakPassword(password, { email })
+	await rejectWeakPassword(password, { email })
 	const passwordHash = await hashPassword(password)
 	const now = ctx.now()
 	const { userId, ended } = await ctx.db.write(async (tx) => {
@@ -48,5 +48,5 @@ export async function resetPassword(
 		await queueMail(tx, ctx, passwordChangedMail({ to: email, origin }))
 		return { userId, ended: await endSessions(tx, { userId }) }
 	})
-	announceEnded(ctx, userId, ended)
+	publishSessionsEnded(ctx, userId, ended)
 }

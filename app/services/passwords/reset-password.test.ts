@@ -6,7 +6,7 @@ import { changePassword } from './change-password.server'
 import { identifyUser } from '../sessions/identify-user.server'
 import { openSession } from '../sessions/open-session.server'
 import { requestPasswordReset } from './request-password-reset.server'
-import { accountToReset, resetPassword } from './reset-password.server'
+import { findAccountToReset, resetPassword } from './reset-password.server'
 import { signIn } from '../sign-in/sign-in.server'
 import { mailsTo, newcomer, PASSWORD, register, tokenIn } from '../accounts/test-person'
 
@@ -34,7 +34,7 @@ test('the mailed link sets a new password once, and everybody is signed out', as
 	const { email, id: userId } = ana.user
 	const session = await openSession(farm.ctx, { userId, method: 'passkey', from: ana.from })
 	const token = await linkFor(email)
-	expect(await accountToReset(farm.ctx, token)).toBe(email)
+	expect(await findAccountToReset(farm.ctx, token)).toBe(email)
 	await reset(token)
 	expect(await identifyUser(farm.ctx, { token: session })).toBeNull()
 	await expect(reset(token)).rejects.toMatchObject({ code: 'invalid' })
@@ -54,9 +54,9 @@ test('the link works for 30 minutes, and a newer one voids it', async () => {
 	const { user } = await farm.signUp(newcomer().email)
 	const older = await linkFor(user.email)
 	const newer = await linkFor(user.email)
-	expect(await accountToReset(farm.ctx, older)).toBeNull()
+	expect(await findAccountToReset(farm.ctx, older)).toBeNull()
 	farm.setNow(NOW + 30 * 60_000 - 1)
-	expect(await accountToReset(farm.ctx, newer)).toBe(user.email)
+	expect(await findAccountToReset(farm.ctx, newer)).toBe(user.email)
 	farm.setNow(NOW + 30 * 60_000)
 	await expect(reset(newer)).rejects.toMatchObject({ code: 'invalid' })
 })

@@ -10,13 +10,13 @@ import {
 } from '#db/schema/accounts'
 import { customers, payments, pods, subscriptions } from '#db/schema/billing'
 import { farms } from '#db/schema/farms'
-import { calendarFeeds } from '#db/schema/growing'
+import { calendarFeeds } from '#db/schema/planting-cycles'
 import { journalEntries } from '#db/schema/journal'
-import { plantingCycles } from '#db/schema/growing'
+import { plantingCycles } from '#db/schema/planting-cycles'
 import { mails } from '#db/schema/mails'
 import type { UserCtx } from '~/context.server'
-import { ADDRESS_PURPOSE } from '../notify/channel'
-import { channelsOfPeople } from '../notify/own-channels.server'
+import { ADDRESS_PURPOSE } from '../alarms/channels/channel'
+import { listChannelsOfUsers } from '../alarms/channels/list-channels.server'
 
 type Rows = Record<string, unknown>[]
 export type MyData = {
@@ -83,7 +83,7 @@ export async function collectMyData(ctx: UserCtx): Promise<MyData> {
 			.from(plantingCycles)
 			.where(and(eq(plantingCycles.startedBy, user.id), asksForReminders))
 			.orderBy(asc(plantingCycles.id)),
-		channels: (await channelsOfPeople(db.read, [user.id])).map(
+		channels: (await listChannelsOfUsers(db.read, [user.id])).map(
 			({ addressSealed, signingKeySealed: _key, userId: _user, farmId: _farm, ...channel }) => ({
 				...channel,
 				address: ctx.vault.open(addressSealed, ADDRESS_PURPOSE),

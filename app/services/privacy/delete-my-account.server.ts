@@ -5,12 +5,12 @@ import { farmMembers, invitations, oneTimeTokens, users } from '#db/schema/accou
 import { customers, signupDrafts, subscriptions } from '#db/schema/billing'
 import { farms } from '#db/schema/farms'
 import { journalEntries } from '#db/schema/journal'
-import { plantingCycles } from '#db/schema/growing'
+import { plantingCycles } from '#db/schema/planting-cycles'
 import { mails, textMessages } from '#db/schema/mails'
 import type { UserCtx } from '~/context.server'
-import { announceEnded, endSessions } from '../sessions/end-sessions.server'
-import { tellAnew } from '../alarms/tell-anew.server'
-import { requireOwnAccount } from '../accounts/require-own-account.server'
+import { publishSessionsEnded, endSessions } from '../sessions/end-sessions.server'
+import { restartEscalation } from '../alarms/restart-escalation.server'
+import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { requireRecentProof } from '../sessions/require-recent-proof.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 
@@ -20,7 +20,7 @@ import { appendAudit, personActor } from '../audit/append-audit.server'
  * subscription of theirs goes on.
  */
 export async function deleteMyAccount(ctx: UserCtx): Promise<void> {
-	requireOwnAccount(ctx)
+	requirePersonalAccount(ctx)
 	requireRecentProof(ctx)
 	const { user } = ctx
 	const ended = await ctx.db.write(async (tx) => {
@@ -35,7 +35,7 @@ export async function deleteMyAccount(ctx: UserCtx): Promise<void> {
 			const actor = personActor(ctx)
 			const left = { farmId, action: 'member.left', subject: actor.name, before: { role } } as const
 			await appendAudit(tx, ctx, actor, left)
-			await tellAnew(tx, farmId)
+			await restartEscalation(tx, farmId)
 		}
 		await forgetAddress(tx, user.email)
 		await forgetReminders(tx, user.id)
@@ -47,7 +47,7 @@ export async function deleteMyAccount(ctx: UserCtx): Promise<void> {
 		await tx.delete(users).where(eq(users.id, user.id))
 		return { sessions, farmIds: memberships.map(({ farmId }) => farmId) }
 	})
-	announceEnded(ctx, user.id, ended.sessions)
+	publishSessionsEnded(ctx, user.id, ended.sessions)
 	ctx.live.publish(`person:${user.id}`, 'removed')
 	for (const farmId of ended.farmIds) ctx.live.publish(`farm:${farmId}`, 'members')
 }

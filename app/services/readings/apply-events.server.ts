@@ -1,14 +1,14 @@
 import type { AgentRecord } from '@sfc/contract/agent/batch'
 import { ingestGaps } from '#db/schema/agents'
 import type { Tx } from '#db/open.server'
-import type { LaneStretch } from '#db/telemetry/ingest-job'
+import type { SequenceRange } from '#db/telemetry/ingest-job'
 import { ackLane } from '#db/telemetry/ack-lane'
 import type { AgentCtx } from '~/context.server'
 import { applyOutcome } from '../control/apply-outcome.server'
-import { noteDecision } from '../control/note-decision.server'
-import { noteDeviceStatus } from '../devices/note-device-status.server'
-import { outOfOrder, type Refused } from './batch-refusal'
-import { gapRow } from './rows-of-batch'
+import { saveDecision } from '../control/save-decision.server'
+import { recordDeviceStatus } from '../devices/record-device-status.server'
+import { refuseOutOfOrder, type Refused } from './batch-refusal'
+import { toGapRow } from './rows-from-batch'
 
 /**
  * Carries out the lane `events`: outcomes of commands, decisions, device states, gaps. The lane's
@@ -16,7 +16,7 @@ import { gapRow } from './rows-of-batch'
  */
 export async function applyEvents(
 	ctx: AgentCtx,
-	stretch: LaneStretch,
+	stretch: SequenceRange,
 	records: readonly AgentRecord[],
 ): Promise<{ ackedThrough: number } | Refused> {
 	const verdict = await ctx.db.write(async (tx) => {
@@ -28,7 +28,7 @@ export async function applyEvents(
 		}
 		return accepted
 	})
-	if (verdict.status === 'out-of-order') return outOfOrder(verdict.expected)
+	if (verdict.status === 'out-of-order') return refuseOutOfOrder(verdict.expected)
 	if (verdict.status === 'fresh') announce(ctx, records)
 	return { ackedThrough: verdict.ackedThrough }
 }
@@ -36,14 +36,14 @@ export async function applyEvents(
 async function applyEvent(tx: Tx, ctx: AgentCtx, record: AgentRecord): Promise<void> {
 	switch (record.kind) {
 		case 'device':
-			return noteDeviceStatus(tx, ctx, record)
+			return recordDeviceStatus(tx, ctx, record)
 		case 'decision':
-			return noteDecision(tx, ctx, record)
+			return saveDecision(tx, ctx, record)
 		case 'outcome':
 			await applyOutcome(tx, { ...record, agentId: ctx.agent.id, status: record.outcome })
 			return
 		case 'gap': {
-			const { fromAt, toAt, records, cause } = gapRow(record)
+			const { fromAt, toAt, records, cause } = toGapRow(record)
 			await tx.insert(ingestGaps).values({ agentId: ctx.agent.id, fromAt, toAt, records, cause })
 			return
 		}

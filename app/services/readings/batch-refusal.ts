@@ -11,5 +11,5 @@ export const refuse = (
 	more: Omit<Refusal, 'cause' | 'error'> = {},
 ): Refused => ({ refused: { cause, error, ...more } })
 
-export const outOfOrder = (expected: number): Refused =>
+export const refuseOutOfOrder = (expected: number): Refused =>
 	refuse('out-of-order', `Records before it are missing: send from ${expected}`, { expected })

@@ -1,9 +1,9 @@
 import { isTrusted } from '@sfc/domain/readings/quality'
 import type { QuantityKey } from '@sfc/domain/readings/quantities'
-import type { LatestReading } from './latest-readings.server'
+import type { LatestReading } from './load-latest-readings.server'
 
 /** How much a reading says: one that can be trusted, one with a number, anything at all. */
-export function rank(reading: LatestReading, farmIsSimulated: boolean): number {
+export function readingRank(reading: LatestReading, farmIsSimulated: boolean): number {
 	if (reading.value === null || reading.quality === null) return 2
 	return isTrusted(reading.quality, farmIsSimulated) ? 0 : 1
 }
@@ -27,7 +27,7 @@ export function chooseReading(
 	farmIsSimulated: boolean,
 ): LatestReading | undefined {
 	const weigh = (reading: LatestReading) =>
-		rank(reading, farmIsSimulated) * 4 +
+		readingRank(reading, farmIsSimulated) * 4 +
 		(HOME_ZONE[quantity] === undefined || reading.zone === HOME_ZONE[quantity] ? 0 : 2) +
 		(reading.deviceKind === 'controller' ? 0 : 1)
 	return readings

@@ -37,7 +37,7 @@ export function countRefusal(
 }
 
 /** Takes what has been counted since the last time. */
-export function takeRefusals(ctx: Pick<Ctx, 'db'>): RefusalCount[] {
+export function drainRefusals(ctx: Pick<Ctx, 'db'>): RefusalCount[] {
 	const counts = waiting.get(ctx.db)
 	waiting.delete(ctx.db)
 	return [...(counts?.values() ?? [])]

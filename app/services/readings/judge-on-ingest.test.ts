@@ -3,11 +3,11 @@ import { asc } from 'drizzle-orm'
 import { LEVELS_MS } from '@sfc/domain/history/levels'
 import { rollUpMarked } from '#db/telemetry/roll-up-marked'
 import { readings, sensorLimits } from '#db/schema/readings'
-import { qualityOf } from '@sfc/domain/readings/quality'
-import { forgetAgent } from '../agents/agent-cache.server'
+import { qualityFromCode } from '@sfc/domain/readings/quality'
+import { evictAgent } from '../agents/agent-cache.server'
 import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
-import { latestReadings } from './latest-readings.server'
+import { loadLatestReadings } from './load-latest-readings.server'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)
 const S = 1000
@@ -32,10 +32,11 @@ async function reads(stepMs: number, values: unknown[][], header: object = {}): 
 	})
 	expect(await agent.send(records, header)).toEqual({ ackedThrough: seq })
 }
-const ph = async () => (await latestReadings(farm.owner)).find(({ pointKey }) => pointKey === 'ph')
+const ph = async () =>
+	(await loadLatestReadings(farm.owner)).find(({ pointKey }) => pointKey === 'ph')
 const stored = async () => {
 	const rows = await farm.ctx.db.read.select().from(readings).orderBy(asc(readings.at))
-	return rows.map(({ quality }) => qualityOf(quality))
+	return rows.map(({ quality }) => qualityFromCode(quality))
 }
 const setLimits = async (own: Partial<typeof sensorLimits.$inferInsert>) => {
 	const pointId = (await ph())?.pointId ?? 0
@@ -44,7 +45,7 @@ const setLimits = async (own: Partial<typeof sensorLimits.$inferInsert>) => {
 	await farm.ctx.db.write((tx) =>
 		tx.insert(sensorLimits).values({ ...row, changedAt: 0, changedBy: 'Ana' }),
 	)
-	forgetAgent(farm.ctx, agent.ctx.agent.id)
+	evictAgent(farm.ctx, agent.ctx.agent.id)
 }
 
 test('what a device says for no value, or cannot measure, is stored but never good', async () => {

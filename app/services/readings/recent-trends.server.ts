@@ -3,7 +3,7 @@ import { LEVELS_MS } from '@sfc/domain/history/levels'
 import { and, eq, gte, inArray } from 'drizzle-orm'
 import { rollups } from '#db/schema/readings'
 import type { FarmCtx } from '~/context.server'
-import { linesOf } from '../calibration/lines-of.server'
+import { loadCalibrationLines } from '../calibration/load-calibration-lines.server'
 
 /** A point's past minute by minute, in stored units; null where nothing trusted was read. */
 export type Trend = { pointId: number; values: (number | null)[] }
@@ -15,7 +15,7 @@ const MINUTES = 60
  * The course of a few points over the last hour, from their roll-ups. The points must come from a list
  * already narrowed to the farm. The minute that is going on counts as far as it was rolled up.
  */
-export async function recentTrends(
+export async function loadRecentTrends(
 	ctx: FarmCtx,
 	input: { pointIds: readonly number[] },
 ): Promise<Trend[]> {
@@ -32,7 +32,7 @@ export async function recentTrends(
 				gte(rollups.at, minutes[0] ?? lastAt),
 			),
 		)
-	const lines = await linesOf(ctx, input.pointIds)
+	const lines = await loadCalibrationLines(ctx, input.pointIds)
 	const found = new Map(rows.map(({ pointId, at, mean }) => [`${pointId} ${at}`, mean]))
 	return input.pointIds.map((pointId) => ({
 		pointId,

@@ -1,18 +1,18 @@
 import { CLOCK_TOLERANCE_MS } from '@sfc/contract/agent/paths'
 import { Fault } from '@sfc/domain/fault'
-import type { LaneStretch } from '#db/telemetry/ingest-job'
+import type { SequenceRange } from '#db/telemetry/ingest-job'
 import { engineCode } from '#db/unavailable'
 import type { AgentCtx } from '~/context.server'
-import { countStored } from '~/metrics/metrics.server'
-import { calibratingSpans } from '../calibration/calibrating-spans.server'
-import { pointIndex } from '../devices/point-index.server'
+import { countStoredReadings } from '~/metrics/metrics.server'
+import { loadCalibrationPeriods } from '../calibration/calibration-periods.server'
+import { loadPointIndex } from '../devices/point-index.server'
 import { announceReadings } from './announce-readings.server'
 import { applyEvents } from './apply-events.server'
-import { outOfOrder, refuse, type Refused } from './batch-refusal'
+import { refuseOutOfOrder, refuse, type Refused } from './batch-refusal'
 import { countRefusal } from './count-refusal.server'
 import { parseBatch, type Batch } from './parse-batch'
-import { pointMemory, remember } from './point-memory.server'
-import { OLDEST_MS, rowsOfBatch } from './rows-of-batch'
+import { loadPointStates, savePointStates } from './point-states.server'
+import { OLDEST_MS, rowsFromBatch } from './rows-from-batch'
 import { unpackBatch } from './unpack-batch.server'
 
 export type BatchOutcome = { ackedThrough: number } | Refused
@@ -51,20 +51,20 @@ async function take(ctx: AgentCtx, body: Uint8Array): Promise<BatchOutcome> {
 	}
 	const stretch = stretchOf(ctx, batch, now)
 	if (batch.header.lane === 'events') return applyEvents(ctx, stretch, batch.records)
-	const memory = await pointMemory(ctx)
-	const calibrating = await calibratingSpans(ctx, now - OLDEST_MS)
-	const places = { index: await pointIndex(ctx), calibrating, memory }
-	const judged = rowsOfBatch(batch.records, places, now)
+	const memory = await loadPointStates(ctx)
+	const calibrating = await loadCalibrationPeriods(ctx, now - OLDEST_MS)
+	const places = { index: await loadPointIndex(ctx), calibrating, memory }
+	const judged = rowsFromBatch(batch.records, places, now)
 	if ('refused' in judged) return judged
 	const result = await ctx.db.ingest({ ...stretch, ...judged.rows })
-	if (result.status === 'out-of-order') return outOfOrder(result.expected)
-	remember(memory, judged.learnt)
-	countStored('farm-agent', judged.rows.readings.length)
+	if (result.status === 'out-of-order') return refuseOutOfOrder(result.expected)
+	savePointStates(memory, judged.learnt)
+	countStoredReadings('farm-agent', judged.rows.readings.length)
 	announceReadings(ctx, ctx.agent.farmId)
 	return { ackedThrough: result.ackedThrough }
 }
 
-const stretchOf = (ctx: AgentCtx, batch: Batch, receivedAt: number): LaneStretch => ({
+const stretchOf = (ctx: AgentCtx, batch: Batch, receivedAt: number): SequenceRange => ({
 	agentId: ctx.agent.id,
 	bootId: batch.header.bootId,
 	lane: batch.header.lane,

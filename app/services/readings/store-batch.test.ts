@@ -6,8 +6,8 @@ import { ingestGaps, ingestRefusals } from '#db/schema/agents'
 import { readings } from '#db/schema/readings'
 import { enrolTestAgent, NURSERY, pack, type TestAgent } from '../agents/test-agent'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
-import { flushRefusals } from './flush-refusals.server'
-import { latestReadings } from './latest-readings.server'
+import { flushRefusals } from '../alarms/outages/flush-refusals.server'
+import { loadLatestReadings } from './load-latest-readings.server'
 import { storeBatch } from './store-batch.server'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)
@@ -34,7 +34,7 @@ const stored = async () => {
 	return Number(row?.rows)
 }
 const latest = async (key: string) =>
-	(await latestReadings(farm.owner)).find(({ pointKey }) => pointKey === key)
+	(await loadLatestReadings(farm.owner)).find(({ pointKey }) => pointKey === key)
 
 test('a batch is stored, acknowledged and shown', async () => {
 	expect(await agent.send([reading(1), reading(2), reading(3)])).toEqual({ ackedThrough: 3 })
@@ -216,5 +216,5 @@ test('each agent writes only its own series', async () => {
 		.where(eq(readings.value, 9))
 		.orderBy(asc(readings.at))
 	expect(rows).toHaveLength(1)
-	expect((await latestReadings(farm.owner)).filter(({ value }) => value === 9)).toHaveLength(1)
+	expect((await loadLatestReadings(farm.owner)).filter(({ value }) => value === 9)).toHaveLength(1)
 })

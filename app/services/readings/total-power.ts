@@ -1,5 +1,5 @@
 import { isTrusted } from '@sfc/domain/readings/quality'
-import type { LatestReading } from './latest-readings.server'
+import type { LatestReading } from './load-latest-readings.server'
 
 export type TotalPower = {
 	/** Watts; null when no meter can be trusted now. */

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { RecipeDraft } from '@sfc/contract/recipes/recipe-form'
 import { Fault } from '@sfc/domain/fault'
-import { keepOrigins } from '@sfc/domain/recipes/keep-origins'
+import { preserveOrigins } from '@sfc/domain/recipes/preserve-origins'
 import type { Recipe } from '@sfc/domain/recipes/recipe'
 import { and, count, eq, isNull } from 'drizzle-orm'
 import { recipes, recipeVersions } from '#db/schema/recipes'
 import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../farms/require-permission.server'
-import { contentOf } from './recipe-row.server'
+import { requirePermission } from '../access/require-permission.server'
+import { recipeContent } from './recipe-row.server'
 
 /** What a farm keeps; it keeps a page from growing without end. */
 const MOST_RECIPES = 200
@@ -24,7 +24,7 @@ export async function addRecipe(ctx: FarmCtx, { draft, copiedFrom }: New): Promi
 	const now = ctx.now()
 	const place = { id: randomUUID(), version: 1, isOwn: true }
 	const origins = { growthFrom: 'farm', transplantFrom: 'farm', yieldFrom: null }
-	const recipe = keepOrigins({ ...draft, ...origins, ...place }, copiedFrom)
+	const recipe = preserveOrigins({ ...draft, ...origins, ...place }, copiedFrom)
 	const { id, name, category } = recipe
 	await ctx.db.write(async (tx) => {
 		const [kept] = await tx
@@ -46,7 +46,7 @@ export async function addRecipe(ctx: FarmCtx, { draft, copiedFrom }: New): Promi
 		await tx.insert(recipeVersions).values({
 			recipeId: id,
 			version: 1,
-			content: contentOf(recipe),
+			content: recipeContent(recipe),
 			changedAt: now,
 			note: copiedFrom && `Copied from ${copiedFrom.name}`,
 			changedBy: personActor(ctx).name,

@@ -1,14 +1,14 @@
 import type { RecipeDraft } from '@sfc/contract/recipes/recipe-form'
 import { Fault } from '@sfc/domain/fault'
-import { keepOrigins } from '@sfc/domain/recipes/keep-origins'
+import { preserveOrigins } from '@sfc/domain/recipes/preserve-origins'
 import type { Recipe } from '@sfc/domain/recipes/recipe'
 import { recipeDifferences } from '@sfc/domain/recipes/recipe-differences'
 import { and, eq } from 'drizzle-orm'
 import { recipes, recipeVersions } from '#db/schema/recipes'
 import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../farms/require-permission.server'
-import { asRecipe, contentOf } from './recipe-row.server'
+import { requirePermission } from '../access/require-permission.server'
+import { asRecipe, recipeContent } from './recipe-row.server'
 
 type Change = {
 	recipeId: string
@@ -43,7 +43,7 @@ export async function changeRecipe(
 			throw new Fault('conflict', 'This recipe is retired; copy it to go on with it')
 		const newest = asRecipe(row.newest)
 		if (newest.version !== version) throw outdated(row.newest, newest)
-		const recipe = keepOrigins({ ...newest, ...draft, version: version + 1 }, newest)
+		const recipe = preserveOrigins({ ...newest, ...draft, version: version + 1 }, newest)
 		const differences = recipeDifferences(newest, recipe)
 		if (differences.length === 0) return newest
 		// The version in the condition: of two at once the second finds no row.
@@ -62,7 +62,7 @@ export async function changeRecipe(
 		await tx.insert(recipeVersions).values({
 			recipeId,
 			version: recipe.version,
-			content: contentOf(recipe),
+			content: recipeContent(recipe),
 			note,
 			changedBy: actor.name,
 			changedAt: now,

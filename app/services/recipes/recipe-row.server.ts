@@ -19,7 +19,7 @@ export const asRecipe = ({ recipeId, version, content }: Row): Recipe => ({
 })
 
 /** What a version keeps of a recipe: all but where it stands in the book. */
-export function contentOf(recipe: Recipe): Record<string, unknown> {
+export function recipeContent(recipe: Recipe): Record<string, unknown> {
 	const { id: _id, version: _version, isOwn: _isOwn, ...content } = recipe
 	return content
 }

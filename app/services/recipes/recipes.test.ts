@@ -1,5 +1,5 @@
 import { RecipeForm, type RecipeDraft } from '@sfc/contract/recipes/recipe-form'
-import { recipeAsForm } from '@sfc/contract/recipes/recipe-as-form'
+import { recipeToForm } from '@sfc/contract/recipes/recipe-to-form'
 import { CATALOGUE, catalogueRecipe } from '@sfc/domain/recipes/catalogue'
 import type { Recipe } from '@sfc/domain/recipes/recipe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -7,11 +7,11 @@ import { listAudit } from '../audit/list-audit.server'
 import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
 import { addRecipe } from './add-recipe.server'
 import { changeRecipe } from './change-recipe.server'
-import { enterRecipe } from './enter-recipe.server'
+import { requireRecipe } from './require-recipe.server'
 import { listRecipeVersions } from './list-recipe-versions.server'
 import { listRecipes } from './list-recipes.server'
 import { readActiveRecipes } from './read-active-recipes.server'
-import { recipeOfCycles } from './recipe-of-cycles.server'
+import { loadCycleRecipes } from './load-cycle-recipes.server'
 import { retireRecipe } from './retire-recipe.server'
 import { selectRecipe } from './select-recipe.server'
 
@@ -25,13 +25,13 @@ const butterhead = catalogueRecipe('butterhead-lettuce') as Recipe
 
 /** The recipe as it comes back from its own form, with changes. */
 const draftOf = (recipe: Recipe, change: object = {}): RecipeDraft =>
-	RecipeForm.parse({ ...recipeAsForm(recipe), ...change }).draft
+	RecipeForm.parse({ ...recipeToForm(recipe), ...change }).draft
 
 const copy = (change: object = { name: 'House butterhead' }, ctx = farm.owner) =>
 	addRecipe(ctx, { draft: draftOf(butterhead, change), copiedFrom: butterhead })
 
 const withPh = (recipe: Recipe, phMin: number, phMax: number) => ({
-	stages: recipeAsForm(recipe).stages.map((stage) =>
+	stages: recipeToForm(recipe).stages.map((stage) =>
 		stage.name === 'Vegetative' ? { ...stage, phMin, phMax } : stage,
 	),
 })
@@ -55,7 +55,7 @@ test('a copy keeps the sources of the figures it left alone', async () => {
 	expect(vegetative?.ph).toEqual({ min: 5.8, max: 6.2, from: 'farm' })
 	expect(vegetative?.airC).toEqual(butterhead.stages[2]?.airC)
 	expect(seedling?.ph).toEqual(butterhead.stages[1]?.ph)
-	expect((await enterRecipe(farm.owner, { recipeId: own.id })).recipe).toEqual(own)
+	expect((await requireRecipe(farm.owner, { recipeId: own.id })).recipe).toEqual(own)
 })
 
 test('a change is a new version with a note; the one before stays as it was', async () => {
@@ -131,7 +131,7 @@ test('a zone follows the version that was selected until it is selected again', 
 test('a cycle grows by its own recipe, else by the one of its place', async () => {
 	const own = await copy()
 	await selectRecipe(farm.owner, { recipeId: 'sweet-basil', zone: 'nursery' })
-	const found = await recipeOfCycles(farm.owner, [
+	const found = await loadCycleRecipes(farm.owner, [
 		{ id: 1, recipeId: own.id, status: 'planted' },
 		{ id: 2, recipeId: 'jalapeno', status: 'transplanted' },
 		{ id: 3, recipeId: null, status: 'planted' },
@@ -163,7 +163,7 @@ test('a retired recipe is no longer offered, and its cycles still show it', asyn
 	for (const attempt of refused)
 		await expect(attempt()).rejects.toMatchObject({ code: 'not-found' })
 	const cycles = [{ id: 1, recipeId: own.id, status: 'planted' }]
-	expect((await recipeOfCycles(farm.owner, cycles)).get(1)?.name).toBe('House butterhead')
+	expect((await loadCycleRecipes(farm.owner, cycles)).get(1)?.name).toBe('House butterhead')
 })
 
 test('what belongs to somebody else’s farm is not found', async () => {
@@ -175,7 +175,7 @@ test('what belongs to somebody else’s farm is not found', async () => {
 	const other = await makeFarm(farm, { name: 'Other' })
 	const draft = draftOf(own, { name: 'Mine' })
 	const attempts = [
-		() => enterRecipe(stranger, { recipeId: own.id }),
+		() => requireRecipe(stranger, { recipeId: own.id }),
 		() => selectRecipe(stranger, { recipeId: own.id }),
 		() => selectRecipe(other, { recipeId: own.id }),
 		() => changeRecipe(other, { recipeId: own.id, draft, version: 1, note: null }),
@@ -187,7 +187,7 @@ test('what belongs to somebody else’s farm is not found', async () => {
 			message: 'Recipe not found',
 		})
 	expect(await listRecipeVersions(other, { recipeId: own.id })).toEqual([])
-	expect((await enterRecipe(other, { recipeId: own.id })).ctx.farm.id).toBe(farm.owner.farm.id)
+	expect((await requireRecipe(other, { recipeId: own.id })).ctx.farm.id).toBe(farm.owner.farm.id)
 })
 
 test('growers write recipes, managers select them, viewers do neither', async () => {

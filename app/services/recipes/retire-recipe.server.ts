@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { activeRecipes, recipes } from '#db/schema/recipes'
 import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../farms/require-permission.server'
+import { requirePermission } from '../access/require-permission.server'
 
 /**
  * Takes a farm's own recipe out of the list; cycles that grew by it still show it. Throws Fault

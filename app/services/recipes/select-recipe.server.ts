@@ -6,8 +6,8 @@ import { eq } from 'drizzle-orm'
 import { activeRecipes } from '#db/schema/recipes'
 import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../farms/require-permission.server'
-import { enterRecipe } from './enter-recipe.server'
+import { requirePermission } from '../access/require-permission.server'
+import { requireRecipe } from './require-recipe.server'
 import { readActiveRecipes } from './read-active-recipes.server'
 
 /**
@@ -19,7 +19,7 @@ export async function selectRecipe(
 	{ recipeId, zone }: SelectRecipeInput,
 ): Promise<Recipe> {
 	requirePermission(ctx, 'recipe.select')
-	const { ctx: at, recipe, retiredAt } = await enterRecipe(ctx, { recipeId })
+	const { ctx: at, recipe, retiredAt } = await requireRecipe(ctx, { recipeId })
 	if (at.farm.id !== ctx.farm.id || retiredAt !== null)
 		throw new Fault('not-found', 'Recipe not found')
 	const zones = zone ? [zone] : RECIPE_ZONES

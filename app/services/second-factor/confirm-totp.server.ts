@@ -4,10 +4,10 @@ import { totpSeeds } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'
 import { queueMail } from '../mail/queue-mail.server'
 import { makeRecoveryCodes, replaceRecoveryCodes } from './recovery-code.server'
-import { countCode, forgiveCodes } from './second-factor.server'
+import { countCodeAttempt, resetCodeLimit } from './second-factor.server'
 import { readTotpSetUp } from './set-up-totp.server'
-import { securityChangedMail } from '../sign-in/sign-in-mails.server'
-import { stepOfCode } from './totp.server'
+import { securityChangedMail } from '../mail/sign-in-mails.server'
+import { findTotpStep } from './totp.server'
 
 /**
  * Puts an authenticator app in force with its first code, and returns ten recovery codes, which are
@@ -17,8 +17,8 @@ export async function confirmTotp(ctx: UserCtx, { code }: { code: string }): Pro
 	const { user, now } = ctx
 	const setUp = await readTotpSetUp(ctx)
 	if (!setUp) throw new Fault('conflict', 'Please start setting up again')
-	await countCode(user.id)
-	const step = stepOfCode(setUp.seed, code, now())
+	await countCodeAttempt(user.id)
+	const step = findTotpStep(setUp.seed, code, now())
 	if (step === null)
 		throw new Fault(
 			'invalid',
@@ -39,6 +39,6 @@ export async function confirmTotp(ctx: UserCtx, { code }: { code: string }): Pro
 		const what = 'Two-factor sign-in was turned on'
 		await queueMail(tx, ctx, securityChangedMail({ to: user.email, what, at: now() }))
 	})
-	await forgiveCodes(user.id)
+	await resetCodeLimit(user.id)
 	return made.codes
 }

@@ -58,7 +58,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** Uses up a code. False when it is unknown or was used before. */
-export async function spendRecoveryCode(
+export async function consumeRecoveryCode(
 	tx: Tx,
 	{ now }: Pick<Ctx, 'now'>,
 	{ userId, codeHash }: { userId: string; codeHash: string },

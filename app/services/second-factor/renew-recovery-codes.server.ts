@@ -2,17 +2,17 @@ import { Fault } from '@sfc/domain/fault'
 import type { UserCtx } from '~/context.server'
 import { queueMail } from '../mail/queue-mail.server'
 import { makeRecoveryCodes, replaceRecoveryCodes } from './recovery-code.server'
-import { requireOwnAccount } from '../accounts/require-own-account.server'
+import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { requireRecentProof } from '../sessions/require-recent-proof.server'
 import { secondFactorSince } from './second-factor.server'
-import { securityChangedMail } from '../sign-in/sign-in-mails.server'
+import { securityChangedMail } from '../mail/sign-in-mails.server'
 
 /**
  * Returns ten new recovery codes, which are stored nowhere; the older ones stop working. Throws
  * Fault conflict without two-factor sign-in.
  */
 export async function renewRecoveryCodes(ctx: UserCtx): Promise<string[]> {
-	requireOwnAccount(ctx)
+	requirePersonalAccount(ctx)
 	requireRecentProof(ctx)
 	const { user, now } = ctx
 	if ((await secondFactorSince(ctx, user.id)) === null)

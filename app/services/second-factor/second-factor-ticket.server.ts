@@ -11,7 +11,7 @@ const WRONG_MAX = 5
 export type Ticket = typeof oneTimeTokens.$inferSelect & { userId: string }
 
 /** Takes a ticket, so that of two codes sent at once only one is looked at. Null when it is no good. */
-export async function takeTicket(
+export async function consumeTicket(
 	tx: Tx,
 	{ now }: Pick<Ctx, 'now'>,
 	ticket: string,
@@ -30,7 +30,7 @@ export async function takeTicket(
 }
 
 /** Gives a ticket back after a wrong code. False when it was one too many: the ticket is gone. */
-export async function returnTicket(tx: Tx, ticket: Ticket): Promise<boolean> {
+export async function restoreTicket(tx: Tx, ticket: Ticket): Promise<boolean> {
 	const wrong = Number(ticket.payload?.['wrong'] ?? 0) + 1
 	if (wrong >= WRONG_MAX) return false
 	await tx.insert(oneTimeTokens).values({ ...ticket, payload: { wrong } })

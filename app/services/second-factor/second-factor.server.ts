@@ -2,15 +2,15 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { totpSeeds } from '#db/schema/accounts'
 import type { Ctx } from '~/context.server'
-import { rateLimit } from '../accounts/rate-limit.server'
-import { readRecoveryCode, spendRecoveryCode } from './recovery-code.server'
-import { spendTotp } from './spend-totp.server'
+import { rateLimit } from '../rate-limits/rate-limit.server'
+import { readRecoveryCode, consumeRecoveryCode } from './recovery-code.server'
+import { consumeTotp } from './consume-totp.server'
 
 /** Codes that may be tried for one account before a right one. */
 const perAccount = rateLimit({ points: 10, windowS: 15 * 60, of: 'codes' })
 
 /** Counts a code that is about to be looked at. Throws Fault too-many. */
-export const countCode = (userId: string): Promise<void> => perAccount.count(userId)
+export const countCodeAttempt = (userId: string): Promise<void> => perAccount.count(userId)
 
 /** Since when a person's sign-in asks for a code: milliseconds UTC, or null. */
 export async function secondFactorSince(
@@ -36,7 +36,7 @@ export type CodeProof =
  * Fault too-many.
  */
 export async function readCode(userId: string, typed: string): Promise<CodeProof> {
-	await countCode(userId)
+	await countCodeAttempt(userId)
 	const text = typed.replace(/\s/g, '')
 	if (/^\d{6}$/.test(text)) return { kind: 'totp', userId, digits: text }
 	const codeHash = await readRecoveryCode(userId, text)
@@ -44,10 +44,10 @@ export async function readCode(userId: string, typed: string): Promise<CodeProof
 }
 
 /** Whether a code is right; a right one is used up by it. */
-export async function spendCode(tx: Tx, ctx: Ctx, proof: CodeProof): Promise<boolean> {
-	if (proof.kind === 'totp') return spendTotp(tx, ctx, proof)
-	return proof.kind === 'recovery' && spendRecoveryCode(tx, ctx, proof)
+export async function consumeCode(tx: Tx, ctx: Ctx, proof: CodeProof): Promise<boolean> {
+	if (proof.kind === 'totp') return consumeTotp(tx, ctx, proof)
+	return proof.kind === 'recovery' && consumeRecoveryCode(tx, ctx, proof)
 }
 
 /** After a right code: the wrong ones before it were no guesses. */
-export const forgiveCodes = (userId: string): Promise<void> => perAccount.forget(userId)
+export const resetCodeLimit = (userId: string): Promise<void> => perAccount.forget(userId)

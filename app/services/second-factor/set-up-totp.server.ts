@@ -2,7 +2,7 @@ import { Fault } from '@sfc/domain/fault'
 import { and, eq, isNull } from 'drizzle-orm'
 import { totpSeeds } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'
-import { requireOwnAccount } from '../accounts/require-own-account.server'
+import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { requireRecentProof } from '../sessions/require-recent-proof.server'
 import { TOTP_PURPOSE, newTotpSeed, totpUri } from './totp.server'
 
@@ -14,7 +14,7 @@ export type TotpSetUp = { seed: string; uri: string }
  * given. Throws Fault conflict when one is in force.
  */
 export async function startTotp(ctx: UserCtx): Promise<void> {
-	requireOwnAccount(ctx)
+	requirePersonalAccount(ctx)
 	requireRecentProof(ctx)
 	const fresh = {
 		seedSealed: ctx.vault.seal(newTotpSeed(), TOTP_PURPOSE),
@@ -37,7 +37,7 @@ export async function startTotp(ctx: UserCtx): Promise<void> {
 
 /** The seed that waits for its first code, or null. */
 export async function readTotpSetUp(ctx: UserCtx): Promise<TotpSetUp | null> {
-	requireOwnAccount(ctx)
+	requirePersonalAccount(ctx)
 	requireRecentProof(ctx)
 	const [row] = await ctx.db.read
 		.select({ seedSealed: totpSeeds.seedSealed })

@@ -24,7 +24,7 @@ export const newTotpSeed = (): string => new Secret({ size: 20 }).base32
 export const totpUri = (seed: string, email: string): string => totpOf(seed, email).toString()
 
 /** The 30-second step that a code belongs to, or null when it fits none near `now` (milliseconds). */
-export function stepOfCode(seed: string, digits: string, now: number): number | null {
+export function findTotpStep(seed: string, digits: string, now: number): number | null {
 	const delta = totpOf(seed).validate({ token: digits, timestamp: now, window: NEIGHBOURS })
 	return delta === null ? null : Math.floor(now / 1000 / PERIOD_S) + delta
 }

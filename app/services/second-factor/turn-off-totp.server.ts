@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { recoveryCodes, totpSeeds } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'
 import { queueMail } from '../mail/queue-mail.server'
-import { requireOwnAccount } from '../accounts/require-own-account.server'
+import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { requireRecentProof } from '../sessions/require-recent-proof.server'
-import { securityChangedMail } from '../sign-in/sign-in-mails.server'
+import { securityChangedMail } from '../mail/sign-in-mails.server'
 
 /** Takes the authenticator app and its recovery codes away, also one that is only half set up. */
 export async function turnOffTotp(ctx: UserCtx): Promise<void> {
-	requireOwnAccount(ctx)
+	requirePersonalAccount(ctx)
 	requireRecentProof(ctx)
 	const { user, now } = ctx
 	await ctx.db.write(async (tx) => {

@@ -18,7 +18,7 @@ import { hashPassword } from '../passwords/password.server'
 import { countRecoveryCodes } from './recovery-code.server'
 import { renewRecoveryCodes } from './renew-recovery-codes.server'
 import { readTotpSetUp, startTotp } from './set-up-totp.server'
-import { signInWithCode } from './sign-in-with-code.server'
+import { signInWithCode } from '../sign-in/sign-in-with-code.server'
 import { signIn } from '../sign-in/sign-in.server'
 import { turnOffTotp } from './turn-off-totp.server'
 

@@ -4,7 +4,7 @@ import { totpSeeds } from '#db/schema/accounts'
 import { customers } from '#db/schema/billing'
 import { mails } from '#db/schema/mails'
 import { tables } from '#db/tables'
-import { openVault } from '~/vault.server'
+import { createVault } from '~/vault.server'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
 import { queueMail } from '../mail/queue-mail.server'
 import { makeCustomer } from '../shops/test-customer'
@@ -18,7 +18,7 @@ let farm: TestFarm
 let customerId: string
 beforeEach(async () => {
 	farm = await openTestFarm(Date.UTC(2026, 2, 1))
-	const vault = openVault(OLD)
+	const vault = createVault(OLD)
 	;({ customerId } = await makeCustomer(farm.owner, {
 		shopifyTokenSealed: vault.seal('shpat_canary', 'shop'),
 	}))
@@ -42,8 +42,8 @@ const sealedNow = async () => {
 }
 
 test('after the key changes, all secrets are re-encrypted with the new one, and the old one can be removed', async () => {
-	await resealSecrets({ ...farm.ctx, vault: openVault(NEW, [OLD]) })
-	const alone = openVault(NEW)
+	await resealSecrets({ ...farm.ctx, vault: createVault(NEW, [OLD]) })
+	const alone = createVault(NEW)
 	const [shop = '', seed = '', mail = ''] = await sealedNow()
 	expect(alone.open(shop, 'shop')).toBe('shpat_canary')
 	expect(alone.open(seed, 'totp')).toBe('SEED')
@@ -52,13 +52,13 @@ test('after the key changes, all secrets are re-encrypted with the new one, and 
 
 test('what is sealed with the newest secret is left alone', async () => {
 	const before = await sealedNow()
-	await resealSecrets({ ...farm.ctx, vault: openVault(OLD) })
+	await resealSecrets({ ...farm.ctx, vault: createVault(OLD) })
 	expect(await sealedNow()).toEqual(before)
 })
 
 test('a secret that no key decrypts stays as it is, and does not stop the others', async () => {
 	const before = await sealedNow()
-	await resealSecrets({ ...farm.ctx, vault: openVault(NEW) })
+	await resealSecrets({ ...farm.ctx, vault: createVault(NEW) })
 	expect(await sealedNow()).toEqual(before)
 })
 

@@ -1,19 +1,19 @@
 import type { LimitsInput } from '@sfc/contract/sensor-health/limits-input'
-import { whatChanged } from '@sfc/domain/audit/what-changed'
+import { changedFields } from '@sfc/domain/audit/changed-fields'
 import { Fault } from '@sfc/domain/fault'
-import { limitsFor, type OwnLimits } from '@sfc/domain/readings/usual-limits'
+import { limitsFor, type LimitOverrides } from '@sfc/domain/readings/default-limits'
 import { and, eq, isNull } from 'drizzle-orm'
 import { devices, points } from '#db/schema/devices'
 import { sensorLimits } from '#db/schema/readings'
 import type { FarmCtx } from '~/context.server'
-import { forgetAgent } from '../agents/agent-cache.server'
+import { evictAgent } from '../agents/agent-cache.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../farms/require-permission.server'
+import { requirePermission } from '../access/require-permission.server'
 import { isSensor } from './sensor'
 
 const MINUTE_MS = 60_000
 const FIELDS = ['min', 'max', 'maxStepPerS', 'flatMs'] as const
-const AS_USUAL: OwnLimits = { min: null, max: null, maxStepPerS: null, flatMs: null }
+const AS_USUAL: LimitOverrides = { min: null, max: null, maxStepPerS: null, flatMs: null }
 
 /**
  * Sets what readings of a sensor are judged by from now on, in its stored unit; null is as usual for
@@ -33,13 +33,13 @@ export async function changeSensorLimits(
 	if (!found || !isSensor(found.point)) throw new Fault('not-found', 'Sensor not found')
 	const { min, max, maxStepPerS, flatMinutes } = limits
 	const flatMs = flatMinutes === null ? null : Math.round(flatMinutes * MINUTE_MS)
-	const own: OwnLimits = { min, max, maxStepPerS, flatMs }
+	const own: LimitOverrides = { min, max, maxStepPerS, flatMs }
 	requireSound(found.point.quantity, own)
 	const actor = personActor(ctx)
 	await ctx.db.write(async (tx) => {
 		const ofPoint = eq(sensorLimits.pointId, pointId)
 		const [before] = await tx.select().from(sensorLimits).where(ofPoint)
-		const changed = whatChanged(before ?? AS_USUAL, own, FIELDS)
+		const changed = changedFields(before ?? AS_USUAL, own, FIELDS)
 		if (!changed) return
 		const row = { ...own, changedAt: ctx.now(), changedBy: actor.name }
 		if (FIELDS.every((field) => own[field] === null)) await tx.delete(sensorLimits).where(ofPoint)
@@ -51,12 +51,12 @@ export async function changeSensorLimits(
 		const note = { farmId, action: 'sensor.limits-changed', subject: found.point.label } as const
 		await appendAudit(tx, ctx, actor, { ...note, ...changed })
 	})
-	forgetAgent(ctx, found.agentId)
+	evictAgent(ctx, found.agentId)
 	ctx.live.publish(`farm:${farmId}`, 'devices')
 }
 
 /** Nothing beyond what any sensor of the quantity can say: the agent refuses that already. */
-function requireSound(quantity: string, own: OwnLimits): void {
+function requireSound(quantity: string, own: LimitOverrides): void {
 	const usual = limitsFor(quantity)
 	const { min, max } = limitsFor(quantity, own)
 	const refuse = (field: 'min' | 'max', text: string) => {

@@ -1,15 +1,15 @@
 import { driftPerDay } from '@sfc/domain/calibration/drift'
 import { Fault } from '@sfc/domain/fault'
 import { LEVELS_MS } from '@sfc/domain/history/levels'
-import type { OwnLimits } from '@sfc/domain/readings/usual-limits'
+import type { LimitOverrides } from '@sfc/domain/readings/default-limits'
 import { nextSteps, type Step } from '@sfc/domain/sensor-health/next-steps'
 import { eq } from 'drizzle-orm'
 import { points } from '#db/schema/devices'
 import { sensorLimits } from '#db/schema/readings'
 import type { FarmCtx } from '~/context.server'
-import { linesOf } from '../calibration/lines-of.server'
+import { loadCalibrationLines } from '../calibration/load-calibration-lines.server'
 import { listCalibrations, type Due } from '../calibration/read-calibration.server'
-import { latestReadings, type LatestReading } from '../readings/latest-readings.server'
+import { loadLatestReadings, type LatestReading } from '../readings/load-latest-readings.server'
 import { countQualities, type QualityCount } from './count-qualities.server'
 import { isSensor } from './sensor'
 
@@ -24,7 +24,7 @@ export type SensorHealth = {
 	signalDbm: number | null
 	linkQuality: number | null
 	/** What the farm set for it. */
-	own: OwnLimits | null
+	own: LimitOverrides | null
 	/** The most urgent first; never empty. */
 	steps: [Step, ...Step[]]
 }
@@ -34,7 +34,7 @@ const DAY_MS = 24 * HOUR_MS
 
 /** Every sensor of the farm with how far it can be trusted, the worst first. */
 export async function listSensorHealth(ctx: FarmCtx): Promise<SensorHealth[]> {
-	const all = await latestReadings(ctx)
+	const all = await loadLatestReadings(ctx)
 	const sensors = all.filter(isSensor)
 	const ids = sensors.map(({ pointId }) => pointId)
 	const now = ctx.now()
@@ -42,7 +42,7 @@ export async function listSensorHealth(ctx: FarmCtx): Promise<SensorHealth[]> {
 		countQualities(ctx, ids, now - DAY_MS),
 		countQualities(ctx, ids, now - 7 * DAY_MS),
 		listCalibrations(ctx),
-		linesOf(ctx, ids),
+		loadCalibrationLines(ctx, ids),
 		ctx.db.read.select().from(sensorLimits).where(eq(sensorLimits.farmId, ctx.farm.id)),
 		ctx.db.read
 			.select({ id: points.id, deviceId: points.deviceId })

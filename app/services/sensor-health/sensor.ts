@@ -1,6 +1,6 @@
 /** Points that tell of a device, not of the farm. */
-export const OF_DEVICES: readonly string[] = ['battery', 'signal', 'linkQuality']
+export const DEVICE_QUANTITIES: readonly string[] = ['battery', 'signal', 'linkQuality']
 
 /** Whether a point measures something of the farm. */
 export const isSensor = (point: { writable: boolean; quantity: string }): boolean =>
-	!point.writable && point.quantity !== 'switch' && !OF_DEVICES.includes(point.quantity)
+	!point.writable && point.quantity !== 'switch' && !DEVICE_QUANTITIES.includes(point.quantity)

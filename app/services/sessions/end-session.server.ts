@@ -2,12 +2,12 @@ import { Fault } from '@sfc/domain/fault'
 import { and, eq } from 'drizzle-orm'
 import { sessions } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'
-import { announceEnded, endSessions } from './end-sessions.server'
-import { requireOwnAccount } from '../accounts/require-own-account.server'
+import { publishSessionsEnded, endSessions } from './end-sessions.server'
+import { requirePersonalAccount } from './require-personal-account.server'
 
 /** Ends one of the person's own sessions; one that has ended already is no error. */
 export async function endSession(ctx: UserCtx, { id }: { id: string }): Promise<void> {
-	requireOwnAccount(ctx)
+	requirePersonalAccount(ctx)
 	if (id === ctx.session.tokenHash)
 		throw new Fault('invalid', 'This is the session you are using: log out instead')
 	const ended = await ctx.db.write((tx) =>
@@ -16,7 +16,7 @@ export async function endSession(ctx: UserCtx, { id }: { id: string }): Promise<
 			.where(and(eq(sessions.userId, ctx.user.id), eq(sessions.tokenHash, id)))
 			.returning({ tokenHash: sessions.tokenHash }),
 	)
-	announceEnded(
+	publishSessionsEnded(
 		ctx,
 		ctx.user.id,
 		ended.map(({ tokenHash }) => tokenHash),
@@ -25,11 +25,11 @@ export async function endSession(ctx: UserCtx, { id }: { id: string }): Promise<
 
 /** Ends all sessions of a person but the one they are using. Returns how many there were. */
 export async function endOtherSessions(ctx: UserCtx): Promise<number> {
-	requireOwnAccount(ctx)
+	requirePersonalAccount(ctx)
 	const { user, session } = ctx
 	const ended = await ctx.db.write((tx) =>
 		endSessions(tx, { userId: user.id, except: session.tokenHash }),
 	)
-	announceEnded(ctx, user.id, ended)
+	publishSessionsEnded(ctx, user.id, ended)
 	return ended.length
 }

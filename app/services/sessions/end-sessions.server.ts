@@ -17,7 +17,7 @@ export async function endSessions(
 }
 
 /** Tells open pages of sessions that they have ended; after the transaction that ended them. */
-export function announceEnded(
+export function publishSessionsEnded(
 	{ live }: Pick<Ctx, 'live'>,
 	userId: string,
 	tokenHashes: readonly string[],

@@ -1,4 +1,4 @@
-import { deviceOf } from '@sfc/domain/accounts/device-of'
+import { describeUserAgent } from '@sfc/domain/accounts/describe-user-agent'
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { sessions } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'
@@ -37,7 +37,7 @@ export async function listSessions({ db, now, user, session }: UserCtx): Promise
 	return rows
 		.map(({ tokenHash, userAgent, method, ip, createdAt, lastSeenAt }) => {
 			const isThis = tokenHash === session.tokenHash
-			const device = deviceOf(userAgent)
+			const device = describeUserAgent(userAgent)
 			return { id: tokenHash, isThis, device, method, ip, createdAt, lastSeenAt }
 		})
 		.sort((a, b) => Number(b.isThis) - Number(a.isThis))

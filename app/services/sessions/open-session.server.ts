@@ -1,6 +1,6 @@
 import { lte } from 'drizzle-orm'
 import { sessions } from '#db/schema/accounts'
-import type { Ctx, From } from '~/context.server'
+import type { Ctx, RequestSource } from '~/context.server'
 import { SLIDING_MS } from './identify-user.server'
 import { hashToken, newToken } from './token.server'
 
@@ -10,7 +10,7 @@ export type SignInMethod = 'password' | 'passkey' | 'link' | 'demo'
 /** Opens a session and returns its token, which is stored nowhere. Sessions that ended are cleared. */
 export async function openSession(
 	ctx: Ctx,
-	{ userId, method, from }: { userId: string; method: SignInMethod; from: From },
+	{ userId, method, from }: { userId: string; method: SignInMethod; from: RequestSource },
 ): Promise<string> {
 	const token = newToken()
 	const now = ctx.now()

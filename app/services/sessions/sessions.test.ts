@@ -3,12 +3,12 @@ import { oneTimeTokens, sessions, signIns } from '#db/schema/accounts'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
 import { changePassword } from '../passwords/change-password.server'
 import { endOtherSessions, endSession } from './end-session.server'
-import { forgetWhatIsOver } from './forget-what-is-over.server'
+import { purgeExpired } from '../accounts/purge-expired.server'
 import { identifyUser } from './identify-user.server'
 import { listSessions } from './list-sessions.server'
 import { listSignIns } from '../sign-in/list-sign-ins.server'
-import { noteSignIn } from '../sign-in/note-sign-in.server'
-import { issueToken } from '../accounts/one-time-token.server'
+import { recordSignIn } from '../sign-in/record-sign-in.server'
+import { issueToken } from './one-time-token.server'
 import { openSession } from './open-session.server'
 import { signIn } from '../sign-in/sign-in.server'
 import { signOut } from './sign-out.server'
@@ -114,7 +114,7 @@ test('visitors of the demo see nothing of each other, and cannot sign each other
 
 const noteWrong = (userId: string) =>
 	farm.ctx.db.write((tx) =>
-		noteSignIn(tx, farm.ctx, {
+		recordSignIn(tx, farm.ctx, {
 			userId,
 			outcome: 'wrong-password',
 			method: 'password',
@@ -149,12 +149,12 @@ test('what is over is forgotten, and what is not stays', async () => {
 	await further(ana.user.id)
 	await noteWrong(ana.user.id)
 	await issue()
-	await forgetWhatIsOver(ctx)
+	await purgeExpired(ctx)
 	expect(await rows()).toEqual([1, 1, 1])
 	farm.setNow(NOW + 30 * DAY_MS)
-	await forgetWhatIsOver(ctx)
+	await purgeExpired(ctx)
 	expect(await rows()).toEqual([0, 0, 1])
 	farm.setNow(NOW + 90 * DAY_MS)
-	await forgetWhatIsOver(ctx)
+	await purgeExpired(ctx)
 	expect(await rows()).toEqual([0, 0, 0])
 })

@@ -5,10 +5,10 @@ import { and, eq, ne } from 'drizzle-orm'
 import { customers } from '#db/schema/billing'
 import { shopProducts } from '#db/schema/shops'
 import type { UserCtx } from '~/context.server'
-import { rateLimit } from '../accounts/rate-limit.server'
-import { requireOwnAccount } from '../accounts/require-own-account.server'
+import { rateLimit } from '../rate-limits/rate-limit.server'
+import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { findCustomer } from '../customers/find-customer.server'
-import { noteOnFarms } from './note-on-farms.server'
+import { auditShopChange } from './audit-shop-change.server'
 
 export const SHOP_PURPOSE = 'shop'
 
@@ -24,7 +24,7 @@ export async function connectShop(
 	{ customerId, shopifyStore, shopifyAccessToken }: ConnectShopInput & { customerId: string },
 ): Promise<{ host: string; name: string }> {
 	const { customer } = await findCustomer(ctx, { customerId })
-	requireOwnAccount(ctx)
+	requirePersonalAccount(ctx)
 	const host = shopHost(shopifyStore)
 	if (!host)
 		throw new Fault('invalid', 'Must be a valid Shopify store URL', { field: 'shopifyStore' })
@@ -44,7 +44,7 @@ export async function connectShop(
 				updatedAt: now,
 			})
 			.where(and(eq(customers.id, customerId), eq(customers.ownerId, ctx.user.id)))
-		await noteOnFarms(tx, ctx, {
+		await auditShopChange(tx, ctx, {
 			customerId,
 			action: 'shop.connected',
 			subject: host,

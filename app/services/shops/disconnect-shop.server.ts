@@ -3,9 +3,9 @@ import { and, eq } from 'drizzle-orm'
 import { customers } from '#db/schema/billing'
 import { shopProducts } from '#db/schema/shops'
 import type { UserCtx } from '~/context.server'
-import { requireOwnAccount } from '../accounts/require-own-account.server'
+import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { findCustomer } from '../customers/find-customer.server'
-import { noteOnFarms } from './note-on-farms.server'
+import { auditShopChange } from './audit-shop-change.server'
 
 /**
  * Lets go of a customer's store: its access token is erased and its products leave. Throws Fault
@@ -16,7 +16,7 @@ export async function disconnectShop(
 	{ customerId }: { customerId: string },
 ): Promise<{ host: string }> {
 	await findCustomer(ctx, { customerId })
-	requireOwnAccount(ctx)
+	requirePersonalAccount(ctx)
 	const own = and(eq(customers.id, customerId), eq(customers.ownerId, ctx.user.id))
 	const host = await ctx.db.write(async (tx) => {
 		const [connected] = await tx
@@ -34,7 +34,7 @@ export async function disconnectShop(
 				updatedAt: ctx.now(),
 			})
 			.where(own)
-		await noteOnFarms(tx, ctx, {
+		await auditShopChange(tx, ctx, {
 			customerId,
 			action: 'shop.disconnected',
 			subject: connected.host,

@@ -4,10 +4,10 @@ import { auditEntries } from '#db/schema/audit'
 import { customers } from '#db/schema/billing'
 import { shopProducts } from '#db/schema/shops'
 import { tables } from '#db/tables'
-import { openShop } from '~/clients/shop.server'
+import { createShopClient } from '~/clients/shop.server'
 import type { UserCtx } from '~/context.server'
-import { openVault } from '~/vault.server'
-import { product, startShopServer, type ShopServer } from '../../../tests/support/shop-server'
+import { createVault } from '~/vault.server'
+import { createProduct, startShopServer, type ShopServer } from '../../../tests/support/shop-server'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
 import { connectShop, SHOP_PURPOSE } from './connect-shop.server'
 import { disconnectShop } from './disconnect-shop.server'
@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const withShop = (ctx: UserCtx): UserCtx => ({
 	...ctx,
-	clients: { ...ctx.clients, shop: openShop({ apiUrl: server.url, timeoutMs: 5_000 }) },
+	clients: { ...ctx.clients, shop: createShopClient({ apiUrl: server.url, timeoutMs: 5_000 }) },
 })
 const connect = (ctx = owner, more: { shopifyStore?: string; shopifyAccessToken?: string } = {}) =>
 	connectShop(ctx, {
@@ -84,7 +84,7 @@ test('an address that is no store is refused before any request is made', async 
 
 test('the database holds no store token in plain text', async () => {
 	await connect()
-	server.products = [product(1)]
+	server.products = [createProduct(1)]
 	await syncProducts(owner, { customerId })
 	const dump = JSON.stringify(
 		await Promise.all(Object.values(tables).map((table) => farm.ctx.db.read.select().from(table))),
@@ -126,9 +126,12 @@ test('nobody tries tokens without end', async () => {
 
 test('a sync takes over what the store sells, and lets go of what it no longer does', async () => {
 	await connect()
-	server.products = [1, 2, 3, 4, 5].map((id) => product(id))
+	server.products = [1, 2, 3, 4, 5].map((id) => createProduct(id))
 	expect(await syncProducts(owner, { customerId })).toEqual({ syncedProducts: 5 })
-	server.products = [product(2, { title: 'Basil', variants: [{ price: '3' }] }), product(9)]
+	server.products = [
+		createProduct(2, { title: 'Basil', variants: [{ price: '3' }] }),
+		createProduct(9),
+	]
 	expect(await syncProducts(owner, { customerId })).toEqual({ syncedProducts: 2 })
 	expect(await productIds()).toEqual(['2', '9'])
 	const [basil] = await farm.ctx.db.read.select().from(shopProducts)
@@ -140,7 +143,7 @@ test('a sync takes over what the store sells, and lets go of what it no longer d
 
 test('two syncs at once, and a product told twice, leave each product once', async () => {
 	await connect()
-	server.products = [product(1), product(2), product(1, { title: 'Told again' })]
+	server.products = [createProduct(1), createProduct(2), createProduct(1, { title: 'Told again' })]
 	await Promise.all([syncProducts(owner, { customerId }), syncProducts(owner, { customerId })])
 	expect(await productIds()).toEqual(['1', '2'])
 })
@@ -151,7 +154,7 @@ test('without a store, or when it refuses, the products stay as they are', async
 		message: 'No store is connected',
 	})
 	await connect()
-	server.products = [product(1)]
+	server.products = [createProduct(1)]
 	await syncProducts(owner, { customerId })
 	server.answerWith((_, response) => response.writeHead(500).end())
 	await expect(syncProducts(owner, { customerId })).rejects.toMatchObject({ code: 'unavailable' })
@@ -160,7 +163,7 @@ test('without a store, or when it refuses, the products stay as they are', async
 
 test('another store takes the place of the one before, and its products leave', async () => {
 	await connect()
-	server.products = [product(1)]
+	server.products = [createProduct(1)]
 	await syncProducts(owner, { customerId })
 	server.host = 'second.shopify.com'
 	await connect(owner, { shopifyStore: server.host })
@@ -170,14 +173,14 @@ test('another store takes the place of the one before, and its products leave', 
 
 test('a token sealed with a secret that is gone asks for the store again', async () => {
 	await connect()
-	const rotated = { ...owner, vault: openVault('another secret, 32 characters long') }
+	const rotated = { ...owner, vault: createVault('another secret, 32 characters long') }
 	await expect(syncProducts(rotated, { customerId })).rejects.toThrow(
 		/Please connect the store again/,
 	)
 })
 
 test('a disconnected store leaves no token and no products, and each farm has it noted', async () => {
-	server.products = [product(1), product(2)]
+	server.products = [createProduct(1), createProduct(2)]
 	await connect()
 	await syncProducts(owner, { customerId })
 	expect(await productIds()).toHaveLength(2)

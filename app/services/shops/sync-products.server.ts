@@ -5,9 +5,9 @@ import { customers } from '#db/schema/billing'
 import { shopProducts } from '#db/schema/shops'
 import type { ShopProduct } from '~/clients/shop-products.server'
 import type { UserCtx } from '~/context.server'
-import { rateLimit } from '../accounts/rate-limit.server'
+import { rateLimit } from '../rate-limits/rate-limit.server'
 import { SHOP_PURPOSE } from './connect-shop.server'
-import { noteOnFarms } from './note-on-farms.server'
+import { auditShopChange } from './audit-shop-change.server'
 
 const syncs = rateLimit({ points: 6, windowS: 60, of: 'syncs of this store' })
 const ROWS_AT_ONCE = 500
@@ -37,7 +37,7 @@ export async function syncProducts(
 		const before = await countProducts(tx, customerId)
 		if (isWhole) await tx.delete(shopProducts).where(eq(shopProducts.customerId, customerId))
 		await store(tx, { customerId, syncedAt: ctx.now() }, unique)
-		await noteOnFarms(tx, ctx, {
+		await auditShopChange(tx, ctx, {
 			customerId,
 			action: 'shop.synced',
 			subject: shop.host ?? '',

@@ -1,8 +1,8 @@
 import { Fault } from '@sfc/domain/fault'
 import { asc, eq } from 'drizzle-orm'
 import { users } from '#db/schema/accounts'
-import type { Ctx, From } from '~/context.server'
-import { admitPerson } from './admit-person.server'
+import type { Ctx, RequestSource } from '~/context.server'
+import { completeSignIn } from './complete-sign-in.server'
 
 /**
  * Signs in as the demo user and returns the token of a new session. Throws Fault not-found on a
@@ -10,7 +10,7 @@ import { admitPerson } from './admit-person.server'
  */
 export async function demoSignIn(
 	ctx: Ctx & { env: { DEMO: boolean } },
-	from: From,
+	from: RequestSource,
 ): Promise<string> {
 	if (!ctx.env.DEMO) throw new Fault('not-found', 'This server has no demo')
 	const [user] = await ctx.db.read
@@ -20,5 +20,5 @@ export async function demoSignIn(
 		.orderBy(asc(users.createdAt))
 		.limit(1)
 	if (!user) throw new Fault('unavailable', 'Unable to authenticate. Please try again.')
-	return admitPerson(ctx, { userId: user.id, method: 'demo', from })
+	return completeSignIn(ctx, { userId: user.id, method: 'demo', from })
 }

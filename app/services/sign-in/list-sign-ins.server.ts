@@ -1,4 +1,4 @@
-import { deviceOf } from '@sfc/domain/accounts/device-of'
+import { describeUserAgent } from '@sfc/domain/accounts/describe-user-agent'
 import { and, count, desc, eq, gt } from 'drizzle-orm'
 import { signIns } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'
@@ -37,7 +37,7 @@ export async function listSignIns(
 	return {
 		pages: Math.max(1, Math.ceil((counted?.all ?? 0) / PER_PAGE)),
 		signIns: rows.map(({ id, at, outcome, method, userAgent, ip }) => {
-			return { id, at, outcome, method, device: deviceOf(userAgent), ip }
+			return { id, at, outcome, method, device: describeUserAgent(userAgent), ip }
 		}),
 	}
 }

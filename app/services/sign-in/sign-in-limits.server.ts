@@ -1,8 +1,8 @@
-import { lineOf } from '@sfc/domain/accounts/network-of'
+import { addressKey } from '@sfc/domain/accounts/network-prefix'
 import { and, eq } from 'drizzle-orm'
 import { signIns, users } from '#db/schema/accounts'
 import type { Ctx } from '~/context.server'
-import { rateLimit, type RateLimit } from '../accounts/rate-limit.server'
+import { rateLimit, type RateLimit } from '../rate-limits/rate-limit.server'
 
 const WINDOW_S = 15 * 60
 const of = 'sign-in attempts'
@@ -27,7 +27,7 @@ export async function countSignIn(
 	ctx: Pick<Ctx, 'db'>,
 	attempt: Attempt,
 ): Promise<() => Promise<void>> {
-	const line = lineOf(attempt.ip)
+	const line = addressKey(attempt.ip)
 	const pair = `${line} ${attempt.email}`
 	const isStranger = !(await isKnownAddress(ctx, attempt))
 	const counted: [RateLimit, string][] = [
@@ -51,5 +51,5 @@ async function isKnownAddress({ db }: Pick<Ctx, 'db'>, { email, ip }: Attempt): 
 		.innerJoin(users, eq(users.id, signIns.userId))
 		.where(and(eq(users.email, email), eq(signIns.outcome, 'signed-in')))
 		.limit(1000)
-	return seen.some((known) => lineOf(known.ip) === lineOf(ip))
+	return seen.some((known) => addressKey(known.ip) === addressKey(ip))
 }

@@ -2,16 +2,16 @@ import type { SignInInput } from '@sfc/contract/accounts/sign-in'
 import { Fault } from '@sfc/domain/fault'
 import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/accounts'
-import type { Ctx, From } from '~/context.server'
-import { admitPerson } from './admit-person.server'
-import { noteSignIn } from './note-sign-in.server'
-import { issueToken } from '../accounts/one-time-token.server'
+import type { Ctx, RequestSource } from '~/context.server'
+import { completeSignIn } from './complete-sign-in.server'
+import { recordSignIn } from './record-sign-in.server'
+import { issueToken } from '../sessions/one-time-token.server'
 import { verifyPassword } from '../passwords/password.server'
-import { renewHash } from '../passwords/renew-hash.server'
+import { rehashPassword } from '../passwords/rehash-password.server'
 import { secondFactorSince } from '../second-factor/second-factor.server'
 import { countSignIn } from './sign-in-limits.server'
 
-type Attempt = SignInInput & From
+type Attempt = SignInInput & RequestSource
 
 const NOTE_AFTER_MS = 200
 
@@ -39,23 +39,27 @@ export async function signIn(ctx: Ctx, attempt: Attempt): Promise<SignedIn> {
 		throw new Fault('unauthenticated', 'Please check your credentials')
 	}
 	await forgive()
-	if (needsRehash) await renewHash(ctx, { userId: user.id, stored: user.passwordHash, password })
+	if (needsRehash)
+		await rehashPassword(ctx, { userId: user.id, stored: user.passwordHash, password })
 	return proceed(ctx, user.id, from)
 }
 
 /** Later, and not waited for: an account that exists must not take longer to refuse than none. */
-function noteWrongPassword(ctx: Ctx, userId: string, from: From): void {
+function noteWrongPassword(ctx: Ctx, userId: string, from: RequestSource): void {
 	const note = { userId, outcome: 'wrong-password', method: 'password', from } as const
 	setTimeout(() => {
 		ctx.db
-			.write((tx) => noteSignIn(tx, ctx, note))
+			.write((tx) => recordSignIn(tx, ctx, note))
 			.catch((error: unknown) => ctx.log.error({ err: error }, 'a sign-in was not noted'))
 	}, NOTE_AFTER_MS)
 }
 
-async function proceed(ctx: Ctx, userId: string, from: From): Promise<SignedIn> {
+async function proceed(ctx: Ctx, userId: string, from: RequestSource): Promise<SignedIn> {
 	if ((await secondFactorSince(ctx, userId)) === null)
-		return { kind: 'session', token: await admitPerson(ctx, { userId, method: 'password', from }) }
+		return {
+			kind: 'session',
+			token: await completeSignIn(ctx, { userId, method: 'password', from }),
+		}
 	const ticket = await ctx.db.write((tx) => issueToken(tx, ctx, 'second-factor', { userId }))
 	return { kind: 'second-factor', ticket }
 }

@@ -5,7 +5,7 @@ import { devices, points } from '#db/schema/devices'
 import { simulations } from '#db/schema/discovery'
 import { farms } from '#db/schema/farms'
 import type { Ctx } from '~/context.server'
-import { forgetAgent } from '../agents/agent-cache.server'
+import { evictAgent } from '../agents/agent-cache.server'
 import { appendAudit, type Actor } from '../audit/append-audit.server'
 
 /**
@@ -29,7 +29,7 @@ export async function endSimulation(
 	})
 	if (!ended) return false
 	if (ended.agentId) {
-		forgetAgent(ctx, ended.agentId)
+		evictAgent(ctx, ended.agentId)
 		ctx.live.publish(`agent:${ended.agentId}`, 'revoked')
 	}
 	for (const topic of ['simulation', 'devices', 'equipment']) {

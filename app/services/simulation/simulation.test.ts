@@ -13,9 +13,9 @@ import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
 import { endUnusedSimulations, UNUSED_AFTER_MS } from './end-unused-simulations.server'
 import { enrolSimulatedAgent } from './enrol-simulated-agent.server'
 import { LEASE_MS, leaseSimulations } from './lease-simulations.server'
-import { noteSimulation } from './note-simulation.server'
+import { saveSimulationStatus } from './save-simulation-status.server'
 import { isSimulated, readSimulation } from './read-simulation.server'
-import { simulationsOffered } from './simulations-offered.server'
+import { loadSimulationOffer } from './load-simulation-offer.server'
 import { startSimulation } from './start-simulation.server'
 import { stopSimulation } from './stop-simulation.server'
 
@@ -88,15 +88,15 @@ test('a farm with an agent of its own is not simulated; an agent that comes late
 test('no more farms are simulated than the server may, and the words say so', async () => {
 	const others = await Promise.all(['B', 'C'].map((name) => makeFarm(farm, { name })))
 	const [b, c] = others.map((one) => withRoom(one))
-	expect(await simulationsOffered(owner)).toEqual({ offered: true })
+	expect(await loadSimulationOffer(owner)).toEqual({ offered: true })
 	const starts = [owner, b, c].map((one) => startSimulation(one as FarmCtx))
 	const ends = await Promise.allSettled(starts)
 	expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
-	expect(await simulationsOffered(owner)).toMatchObject({
+	expect(await loadSimulationOffer(owner)).toMatchObject({
 		offered: false,
 		reason: expect.stringMatching(/All 2 simulated farms .* are in use/),
 	})
-	expect(await simulationsOffered(withRoom(owner, 0))).toMatchObject({
+	expect(await loadSimulationOffer(withRoom(owner, 0))).toMatchObject({
 		offered: false,
 		reason: 'This server does not simulate farms.',
 	})
@@ -122,9 +122,9 @@ test('one server runs a simulation, and another takes it over when that one is g
 	expect(await lease(second)).toBe(0)
 	farm.setNow(START + 2 * LEASE_MS)
 	expect(await lease(second)).toBe(1)
-	await noteSimulation(farm.ctx, { farmId, runBy: first, status: 'failed', error: 'late' })
+	await saveSimulationStatus(farm.ctx, { farmId, runBy: first, status: 'failed', error: 'late' })
 	expect(await lease(first)).toBe(0)
-	await noteSimulation(farm.ctx, { farmId, runBy: second, status: 'running', error: null })
+	await saveSimulationStatus(farm.ctx, { farmId, runBy: second, status: 'running', error: null })
 	expect(await readSimulation(owner)).toMatchObject({ status: 'running', error: null })
 })
 

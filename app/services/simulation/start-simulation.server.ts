@@ -5,8 +5,8 @@ import { simulations } from '#db/schema/discovery'
 import { farms } from '#db/schema/farms'
 import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../farms/require-permission.server'
-import { offerIn } from './simulations-offered.server'
+import { requirePermission } from '../access/require-permission.server'
+import { loadSimulationOfferIn } from './load-simulation-offer.server'
 
 /**
  * Gives the farm simulated equipment and an agent of its own, until it is stopped or nobody looks for
@@ -29,7 +29,7 @@ export async function startSimulation(ctx: FarmCtx): Promise<void> {
 			const why = `${name} has an agent on ${agent.hostname}: invented readings would mix with its real ones`
 			throw new Fault('conflict', why)
 		}
-		const offer = await offerIn(tx, ctx.clients.simulatedFarms ?? 0)
+		const offer = await loadSimulationOfferIn(tx, ctx.clients.simulatedFarms ?? 0)
 		if (!offer.offered) throw new Fault('unavailable', offer.reason)
 		const { name: requestedBy } = personActor(ctx)
 		await tx

@@ -1,6 +1,6 @@
 import type { FarmCtx } from '~/context.server'
 import { personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../farms/require-permission.server'
+import { requirePermission } from '../access/require-permission.server'
 import { endSimulation } from './end-simulation.server'
 
 /** Ends the farm's simulation; a farm that is not simulated is left alone. Throws Fault forbidden. */

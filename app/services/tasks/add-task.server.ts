@@ -1,9 +1,9 @@
 import type { Task } from '@sfc/contract/tasks/task'
 import type { TaskInput } from '@sfc/contract/tasks/task-input'
-import { tasks } from '#db/schema/growing'
+import { tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../farms/require-permission.server'
+import { requirePermission } from '../access/require-permission.server'
 import { findTask } from './find-task.server'
 import { requireAssignee } from './require-assignee.server'
 

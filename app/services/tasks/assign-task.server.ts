@@ -1,12 +1,12 @@
 import type { Task } from '@sfc/contract/tasks/task'
 import { eq } from 'drizzle-orm'
-import { tasks } from '#db/schema/growing'
+import { tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../farms/require-permission.server'
+import { requirePermission } from '../access/require-permission.server'
 import { findTask } from './find-task.server'
 import { requireAssignee } from './require-assignee.server'
-import { requireOpen } from './require-open.server'
+import { requireOpenTask } from './require-open-task.server'
 
 /**
  * Gives an open task to a member of the farm, or to nobody. Throws Fault not-found, forbidden for
@@ -19,7 +19,7 @@ export async function assignTask(
 	requirePermission(ctx, 'task.work')
 	const task = await ctx.db.write(async (tx) => {
 		const before = await findTask(ctx, { taskId }, tx)
-		requireOpen(ctx, before)
+		requireOpenTask(ctx, before)
 		const person = await requireAssignee(tx, ctx, assignedTo)
 		if (person === (before.assignedTo?.id ?? null)) return before
 		await tx.update(tasks).set({ assignedTo: person }).where(eq(tasks.id, taskId))

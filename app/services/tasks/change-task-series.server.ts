@@ -1,9 +1,9 @@
 import type { TaskSeriesInput } from '@sfc/contract/tasks/task-input'
-import { whatChanged } from '@sfc/domain/audit/what-changed'
-import { everyInWords } from '@sfc/domain/tasks/series-days'
+import { changedFields } from '@sfc/domain/audit/changed-fields'
+import { formatRecurrence } from '@sfc/domain/tasks/series-days'
 import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../farms/require-permission.server'
+import { requirePermission } from '../access/require-permission.server'
 import { closeSeries } from './close-series.server'
 import { findSeries } from './find-series.server'
 import { insertSeries } from './insert-series.server'
@@ -22,7 +22,7 @@ export async function changeTaskSeries(
 		const before = await findSeries(ctx, { seriesId }, tx)
 		await closeSeries(tx, { seriesId, from: input.dueDate, now: ctx.now() })
 		const after = await insertSeries(tx, ctx, input)
-		const changed = whatChanged(forAudit(before), forAudit(asSeries(after)), FIELDS)
+		const changed = changedFields(forAudit(before), forAudit(asSeries(after)), FIELDS)
 		await appendAudit(tx, ctx, personActor(ctx), {
 			farmId: ctx.farm.id,
 			action: 'task-series.changed',
@@ -42,5 +42,5 @@ const FIELDS = [
 
 const forAudit = (series: ReturnType<typeof asSeries>) => ({
 	...series,
-	repeats: everyInWords(series),
+	repeats: formatRecurrence(series),
 })

@@ -1,15 +1,15 @@
 import type { Task } from '@sfc/contract/tasks/task'
 import type { TaskInput } from '@sfc/contract/tasks/task-input'
-import { whatChanged } from '@sfc/domain/audit/what-changed'
+import { changedFields } from '@sfc/domain/audit/changed-fields'
 import { eq } from 'drizzle-orm'
-import { tasks } from '#db/schema/growing'
+import { tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../farms/require-permission.server'
+import { requirePermission } from '../access/require-permission.server'
 import { findTask } from './find-task.server'
 import { requireAssignee } from './require-assignee.server'
-import { requireOpen } from './require-open.server'
-import { requireOwn } from './require-own.server'
+import { requireOpenTask } from './require-open-task.server'
+import { requireStandaloneTask } from './require-standalone-task.server'
 
 /**
  * Changes an open own task, this one alone when it is one of a series. Throws Fault not-found,
@@ -22,8 +22,8 @@ export async function changeTask(
 	requirePermission(ctx, 'task.work')
 	const task = await ctx.db.write(async (tx) => {
 		const before = await findTask(ctx, { taskId }, tx)
-		requireOwn(before)
-		requireOpen(ctx, before)
+		requireStandaloneTask(before)
+		requireOpenTask(ctx, before)
 		const { title, dueDate, priority, durationMin } = input
 		await tx
 			.update(tasks)
@@ -38,7 +38,7 @@ export async function changeTask(
 			})
 			.where(eq(tasks.id, taskId))
 		const after = await findTask(ctx, { taskId }, tx)
-		const changed = whatChanged(forAudit(before), forAudit(after), FIELDS)
+		const changed = changedFields(forAudit(before), forAudit(after), FIELDS)
 		const note = { farmId: ctx.farm.id, action: 'task.changed', subject: title } as const
 		if (changed) await appendAudit(tx, ctx, personActor(ctx), { ...note, ...changed })
 		return after

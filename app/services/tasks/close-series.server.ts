@@ -1,7 +1,7 @@
 import { addDays } from '@sfc/domain/calendar/calendar-day'
 import { and, eq, gte, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
-import { tasks, taskSeries } from '#db/schema/growing'
+import { tasks, taskSeries } from '#db/schema/planting-cycles'
 
 /**
  * Ends a series from a day on, in a transaction: its open tasks of that day and later go, what was

@@ -1,16 +1,16 @@
 import type { Task } from '@sfc/contract/tasks/task'
-import { isActiveCycle, type CycleStatus } from '@sfc/domain/growing/cycle-status'
+import { isActiveCycle, type CycleStatus } from '@sfc/domain/planting-cycles/cycle-status'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
-import { plantingCycles, tasks } from '#db/schema/growing'
+import { plantingCycles, tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../farms/require-permission.server'
-import { asCycle, type Cycle } from '../growing/cycle.server'
-import { moveCycle } from '../growing/move-cycle.server'
+import { requirePermission } from '../access/require-permission.server'
+import { asCycle, type Cycle } from '../planting-cycles/cycle.server'
+import { updateCycleStatus } from '../planting-cycles/update-cycle-status.server'
 import { writeSystemEntry } from '../journal/write-system-entry.server'
 import { findTask } from './find-task.server'
-import { requireOpen } from './require-open.server'
+import { requireOpenTask } from './require-open-task.server'
 
 /** The state a cycle is in once its task of a type is done. */
 const STATUS_AFTER: Partial<Record<string, CycleStatus>> = {
@@ -29,7 +29,7 @@ export async function completeTask(
 	requirePermission(ctx, 'task.work')
 	const done = await ctx.db.write(async (tx) => {
 		const task = await findTask(ctx, { taskId }, tx)
-		requireOpen(ctx, task)
+		requireOpenTask(ctx, task)
 		const completion = {
 			isCompleted: true,
 			completedAt: ctx.now(),
@@ -40,7 +40,7 @@ export async function completeTask(
 		const cycle = await cycleOf(tx, task)
 		const to = STATUS_AFTER[task.type]
 		const moving = cycle && to && isActiveCycle(cycle.status) ? cycle : null
-		if (moving && to) await moveCycle(tx, ctx, { cycle: moving, to })
+		if (moving && to) await updateCycleStatus(tx, ctx, { cycle: moving, to })
 		await writeSystemEntry(tx, ctx, {
 			type: 'task_completion',
 			title: task.title,

@@ -1,8 +1,8 @@
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { count } from 'drizzle-orm'
-import { tasks } from '#db/schema/growing'
+import { tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
-import { requirePermission } from '../farms/require-permission.server'
+import { requirePermission } from '../access/require-permission.server'
 import { type TaskFilter, whereTasks } from './task-filter.server'
 
 /** How many tasks of the farm a filter leaves. */

@@ -1,8 +1,8 @@
 import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
-import { everyInWords } from '@sfc/domain/tasks/series-days'
+import { formatRecurrence } from '@sfc/domain/tasks/series-days'
 import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../farms/require-permission.server'
+import { requirePermission } from '../access/require-permission.server'
 import { closeSeries } from './close-series.server'
 import { findSeries } from './find-series.server'
 
@@ -24,7 +24,7 @@ export async function endTaskSeries(
 			farmId: ctx.farm.id,
 			action: 'task-series.ended',
 			subject: series.title,
-			before: { repeats: everyInWords(series) },
+			before: { repeats: formatRecurrence(series) },
 			after: { removedTasks: removed },
 		})
 		return removed

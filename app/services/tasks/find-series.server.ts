@@ -1,7 +1,7 @@
 import { Fault } from '@sfc/domain/fault'
 import { and, eq } from 'drizzle-orm'
 import type { Reader, Tx } from '#db/open.server'
-import { taskSeries } from '#db/schema/growing'
+import { taskSeries } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 import { asSeries } from './plan-series.server'
 

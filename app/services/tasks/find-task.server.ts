@@ -3,7 +3,7 @@ import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
 import { and, eq } from 'drizzle-orm'
 import type { Reader, Tx } from '#db/open.server'
-import { tasks } from '#db/schema/growing'
+import { tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 import { asTask, selectTasks } from './task.server'
 

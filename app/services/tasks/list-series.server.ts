@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { taskSeries } from '#db/schema/growing'
+import { taskSeries } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
-import { requirePermission } from '../farms/require-permission.server'
+import { requirePermission } from '../access/require-permission.server'
 import type { RunningSeries } from './find-series.server'
 import { asSeries } from './plan-series.server'
 

@@ -1,9 +1,9 @@
 import type { Task } from '@sfc/contract/tasks/task'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { asc, desc, sql } from 'drizzle-orm'
-import { tasks } from '#db/schema/growing'
+import { tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
-import { requirePermission } from '../farms/require-permission.server'
+import { requirePermission } from '../access/require-permission.server'
 import { type TaskFilter, whereTasks } from './task-filter.server'
 import { asTask, selectTasks } from './task.server'
 

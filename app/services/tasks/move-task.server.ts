@@ -1,9 +1,9 @@
 import { daysBetween, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx } from '~/context.server'
-import { requirePermission } from '../farms/require-permission.server'
+import { requirePermission } from '../access/require-permission.server'
 import { findTask } from './find-task.server'
-import { requireOpen } from './require-open.server'
+import { requireOpenTask } from './require-open-task.server'
 import { shiftTask, type ShiftedTask } from './shift-task.server'
 
 /**
@@ -18,7 +18,7 @@ export async function moveTask(
 	const today = todayIn(ctx.farm.timezone, ctx.now())
 	const shifted = await ctx.db.write(async (tx) => {
 		const task = await findTask(ctx, { taskId }, tx)
-		requireOpen(ctx, task)
+		requireOpenTask(ctx, task)
 		const refuse = (text: string) => new Fault('invalid', text, { field: 'to' })
 		if (to < today) throw refuse('A task cannot be moved to a day that has passed')
 		if (to === task.dueDate) throw refuse('The task is due on that day already')

@@ -2,7 +2,7 @@ import { addDays } from '@sfc/domain/calendar/calendar-day'
 import { DAYS_AHEAD, seriesDays, type SeriesUnit } from '@sfc/domain/tasks/series-days'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
-import { tasks, taskSeries } from '#db/schema/growing'
+import { tasks, taskSeries } from '#db/schema/planting-cycles'
 
 export type SeriesRow = typeof taskSeries.$inferSelect
 

@@ -2,7 +2,7 @@ import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { DAYS_AHEAD } from '@sfc/domain/tasks/series-days'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { farms } from '#db/schema/farms'
-import { taskSeries } from '#db/schema/growing'
+import { taskSeries } from '#db/schema/planting-cycles'
 import type { Ctx } from '~/context.server'
 import { planSeries } from './plan-series.server'
 

@@ -1,7 +1,7 @@
 import type { FarmCtx } from '~/context.server'
-import { requirePermission } from '../farms/require-permission.server'
+import { requirePermission } from '../access/require-permission.server'
 import { findTask } from './find-task.server'
-import { requireOpen } from './require-open.server'
+import { requireOpenTask } from './require-open-task.server'
 import { shiftTask, type ShiftedTask } from './shift-task.server'
 
 /**
@@ -16,7 +16,7 @@ export async function postponeTask(
 	requirePermission(ctx, 'task.work')
 	const shifted = await ctx.db.write(async (tx) => {
 		const task = await findTask(ctx, { taskId }, tx)
-		requireOpen(ctx, task)
+		requireOpenTask(ctx, task)
 		return shiftTask(tx, ctx, { task, days, field: 'postponeDays' })
 	})
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')

@@ -1,12 +1,12 @@
 import { Fault } from '@sfc/domain/fault'
 import { eq } from 'drizzle-orm'
-import { tasks } from '#db/schema/growing'
+import { tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../farms/require-permission.server'
+import { requirePermission } from '../access/require-permission.server'
 import { findTask } from './find-task.server'
-import { requireOpen } from './require-open.server'
-import { requireOwn } from './require-own.server'
+import { requireOpenTask } from './require-open-task.server'
+import { requireStandaloneTask } from './require-standalone-task.server'
 
 /**
  * Removes an open own task for good. Throws Fault not-found, forbidden for viewers, or conflict when
@@ -16,8 +16,8 @@ export async function removeTask(ctx: FarmCtx, { taskId }: { taskId: number }): 
 	requirePermission(ctx, 'task.work')
 	await ctx.db.write(async (tx) => {
 		const task = await findTask(ctx, { taskId }, tx)
-		requireOwn(task)
-		requireOpen(ctx, task)
+		requireStandaloneTask(task)
+		requireOpenTask(ctx, task)
 		if (task.seriesId !== null)
 			throw new Fault('conflict', 'This task comes again: call this one off, or end the series')
 		await tx.delete(tasks).where(eq(tasks.id, taskId))

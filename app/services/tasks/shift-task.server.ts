@@ -1,22 +1,22 @@
 import type { Task } from '@sfc/contract/tasks/task'
 import { addDays } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
-import { isActiveCycle } from '@sfc/domain/growing/cycle-status'
+import { isActiveCycle } from '@sfc/domain/planting-cycles/cycle-status'
 import {
 	isPlausibleDay,
 	type MovedTask,
 	planRefusal,
 	shiftPlan,
-	tasksMovedWith,
+	tasksToMove,
 } from '@sfc/domain/tasks/shift-plan'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
-import { plantingCycles, tasks } from '#db/schema/growing'
+import { plantingCycles, tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { asCycle } from '../growing/cycle.server'
-import { syncTasks } from '../growing/sync-tasks.server'
-import { rebookTrays } from '../trays/book-trays.server'
+import { asCycle } from '../planting-cycles/cycle.server'
+import { syncTasks } from '../planting-cycles/sync-tasks.server'
+import { rebookTrays } from '../planting-cycles/book-trays.server'
 
 export type ShiftedTask = { task: Task; days: number; moved: MovedTask[] }
 
@@ -47,7 +47,7 @@ export async function shiftTask(
 }
 
 async function shiftAlone(tx: Tx, task: Task, days: number): Promise<MovedTask[]> {
-	const moved = tasksMovedWith(task, [], days)
+	const moved = tasksToMove(task, [], days)
 	for (const { id, to } of moved)
 		await tx.update(tasks).set({ dueDate: to }).where(eq(tasks.id, id))
 	return moved
@@ -70,7 +70,7 @@ async function shiftCycle(
 	const refusal = planRefusal(row, shifted)
 	if (refusal) throw new Fault('invalid', refusal, { field })
 	const { plantDate, transplantDays, harvestDays } = shifted
-	const moved = tasksMovedWith(task, await openTasksOf(tx, cycleId), days)
+	const moved = tasksToMove(task, await openTasksOf(tx, cycleId), days)
 	const [cycle] = await tx
 		.update(plantingCycles)
 		.set({ plantDate, transplantDays, harvestDays, updatedAt: ctx.now() })

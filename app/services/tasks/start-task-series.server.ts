@@ -1,11 +1,11 @@
 import type { TaskSeriesInput } from '@sfc/contract/tasks/task-input'
 import { Fault } from '@sfc/domain/fault'
-import { everyInWords } from '@sfc/domain/tasks/series-days'
+import { formatRecurrence } from '@sfc/domain/tasks/series-days'
 import { and, count, eq, isNull } from 'drizzle-orm'
-import { taskSeries } from '#db/schema/growing'
+import { taskSeries } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../farms/require-permission.server'
+import { requirePermission } from '../access/require-permission.server'
 import { insertSeries } from './insert-series.server'
 import type { SeriesRow } from './plan-series.server'
 
@@ -33,7 +33,7 @@ export async function startTaskSeries(ctx: FarmCtx, input: TaskSeriesInput): Pro
 			farmId: ctx.farm.id,
 			action: 'task-series.started',
 			subject: row.title,
-			after: { repeats: everyInWords(input), firstDay, lastDay, priority, durationMin },
+			after: { repeats: formatRecurrence(input), firstDay, lastDay, priority, durationMin },
 		})
 		return row
 	})

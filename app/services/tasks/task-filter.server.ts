@@ -1,6 +1,6 @@
-import type { TaskType } from '@sfc/domain/growing/planned-tasks'
+import type { TaskType } from '@sfc/domain/planting-cycles/planned-tasks'
 import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, type SQL } from 'drizzle-orm'
-import { tasks } from '#db/schema/growing'
+import { tasks } from '#db/schema/planting-cycles'
 
 export type TaskState = 'open' | 'overdue' | 'completed' | 'terminated'
 

@@ -3,7 +3,7 @@ import { taskStatus } from '@sfc/domain/tasks/task-status'
 import { eq } from 'drizzle-orm'
 import type { Reader, Tx } from '#db/open.server'
 import { users } from '#db/schema/accounts'
-import { plantingCycles, tasks } from '#db/schema/growing'
+import { plantingCycles, tasks } from '#db/schema/planting-cycles'
 
 /** What a task is read with: its own row, its crop, and the person it is given to. */
 const COLUMNS = {

@@ -1,9 +1,9 @@
-import { StartCycleInput } from '@sfc/contract/growing/cycle-input'
+import { StartCycleInput } from '@sfc/contract/planting-cycles/cycle-input'
 import { TaskInput, TaskSeriesInput } from '@sfc/contract/tasks/task-input'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
-import { listCycles } from '../growing/list-cycles.server'
-import { startCycle } from '../growing/start-cycle.server'
+import { listCycles } from '../planting-cycles/list-cycles.server'
+import { startCycle } from '../planting-cycles/start-cycle.server'
 import { addTask } from './add-task.server'
 import { assignTask } from './assign-task.server'
 import { changeTask } from './change-task.server'
@@ -11,11 +11,11 @@ import { completeTask } from './complete-task.server'
 import { countTasks } from './count-tasks.server'
 import { listTasks } from './list-tasks.server'
 import { moveTask } from './move-task.server'
-import { planTaskAgain } from './plan-task-again.server'
+import { restoreTask } from './restore-task.server'
 import { postponeTask } from './postpone-task.server'
 import { removeTask } from './remove-task.server'
-import { taskFigures } from './task-figures.server'
-import { tasksOfDays } from './tasks-of-days.server'
+import { loadTaskFigures } from './load-task-figures.server'
+import { listCalendarTasks } from './list-calendar-tasks.server'
 import { terminateTask } from './terminate-task.server'
 import { startTaskSeries } from './start-task-series.server'
 
@@ -102,7 +102,7 @@ test('a task called off leaves the schedule, its cycle stays, and it can be plan
 	])
 		await expect(attempt()).rejects.toThrow('Ana Grower called this task off on Feb 28, 2026')
 	await postponeTask(farm.owner, { taskId: await idOf('Transplant Basil'), days: 3 })
-	await planTaskAgain(farm.owner, { taskId })
+	await restoreTask(farm.owner, { taskId })
 	expect(await agenda()).toContain('2026-04-17 Harvest Basil')
 })
 
@@ -158,20 +158,20 @@ test('the list is sorted by day, then by priority, and paged', async () => {
 test('the figures count what is open, late, to be cut, and lately done', async () => {
 	await plantBasil()
 	await addTask(farm.owner, clean({ dueDate: '2026-02-20' }))
-	const all = () => taskFigures(farm.owner, {})
+	const all = () => loadTaskFigures(farm.owner, {})
 	expect(await all()).toEqual({ pending: 4, overdue: 1, harvest: 1, completed: 0 })
 	await completeTask(farm.owner, { taskId: await idOf('Clean the pump') })
 	expect(await all()).toEqual({ pending: 3, overdue: 0, harvest: 1, completed: 1 })
 	farm.setNow(Date.UTC(2026, 3, 15))
 	expect((await all()).completed).toBe(0)
-	expect(await taskFigures(farm.owner, { types: ['harvest'] })).toMatchObject({ pending: 1 })
+	expect(await loadTaskFigures(farm.owner, { types: ['harvest'] })).toMatchObject({ pending: 1 })
 })
 
 test('a calendar day shows its first tasks and counts them all', async () => {
 	for (let n = 0; n < 4; n++) await addTask(farm.owner, clean({ title: `Clean ${n}` }))
 	await completeTask(farm.owner, { taskId: await idOf('Clean 0') })
 	const span = { from: '2026-03-01', to: '2026-03-31', perDay: 2 }
-	const { tasks, counts } = await tasksOfDays(farm.owner, span)
+	const { tasks, counts } = await listCalendarTasks(farm.owner, span)
 	expect(tasks.map(({ title }) => title)).toEqual(['Clean 1', 'Clean 2'])
 	expect(counts).toEqual([{ day: '2026-03-05', type: 'maintenance', tasks: 3 }])
 })
@@ -185,7 +185,7 @@ test('a viewer changes nothing, and another farm’s task is not found', async (
 		() => postponeTask(viewer, { taskId, days: 1 }),
 		() => moveTask(viewer, { taskId, to: '2026-03-09' }),
 		() => terminateTask(viewer, { taskId }),
-		() => planTaskAgain(viewer, { taskId }),
+		() => restoreTask(viewer, { taskId }),
 		() => assignTask(viewer, { taskId }),
 		() => addTask(viewer, clean()),
 		() => changeTask(viewer, { taskId, ...clean() }),

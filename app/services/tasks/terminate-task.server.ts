@@ -1,12 +1,12 @@
 import type { Task } from '@sfc/contract/tasks/task'
 import { TERMINATED_BY_USER } from '@sfc/contract/tasks/task-input'
 import { eq } from 'drizzle-orm'
-import { tasks } from '#db/schema/growing'
+import { tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../farms/require-permission.server'
+import { requirePermission } from '../access/require-permission.server'
 import { findTask } from './find-task.server'
-import { requireOpen } from './require-open.server'
+import { requireOpenTask } from './require-open-task.server'
 
 /**
  * Calls an open task off: it leaves the schedule, and its cycle stays as it is. Throws Fault
@@ -19,7 +19,7 @@ export async function terminateTask(
 	requirePermission(ctx, 'task.work')
 	const terminated = await ctx.db.write(async (tx) => {
 		const task = await findTask(ctx, { taskId }, tx)
-		requireOpen(ctx, task)
+		requireOpenTask(ctx, task)
 		const termination = {
 			terminatedAt: ctx.now(),
 			terminatedBy: personActor(ctx).name,

@@ -11,7 +11,7 @@ export type ChartMark = {
 export type Frame = { fromAt: number; toAt: number; low: number; high: number }
 
 /** Places in percent of the chart's width and height, from its upper left corner. */
-export const place = (frame: Frame) => ({
+export const chartScale = (frame: Frame) => ({
 	x: (at: number) => percent((at - frame.fromAt) / (frame.toAt - frame.fromAt)),
 	y: (value: number) => percent(1 - (value - frame.low) / (frame.high - frame.low)),
 })
@@ -35,7 +35,7 @@ const middleOf = ({ at, untilAt }: ChartMark) => (at + untilAt) / 2
 
 /** The line through the means, as the `d` of an SVG path. A lone mark becomes a dot. */
 export function linePath(marks: readonly ChartMark[], frame: Frame, longestMs: number): string {
-	const { x, y } = place(frame)
+	const { x, y } = chartScale(frame)
 	return runs(marks, longestMs)
 		.map((run) => {
 			const points = run.map((mark) => `${x(middleOf(mark))} ${y(mark.mean ?? 0)}`)
@@ -46,7 +46,7 @@ export function linePath(marks: readonly ChartMark[], frame: Frame, longestMs: n
 
 /** The area between the smallest and the largest of each stretch; empty when they are the same. */
 export function envelopePath(marks: readonly ChartMark[], frame: Frame, longestMs: number): string {
-	const { x, y } = place(frame)
+	const { x, y } = chartScale(frame)
 	return runs(marks, longestMs)
 		.filter((run) => run.some(({ min, max }) => min !== max))
 		.map((run) => {
@@ -59,7 +59,7 @@ export function envelopePath(marks: readonly ChartMark[], frame: Frame, longestM
 
 /** A bar from nothing up to the mean of each stretch, for sums over it. */
 export function barsPath(marks: readonly ChartMark[], frame: Frame): string {
-	const { x, y } = place(frame)
+	const { x, y } = chartScale(frame)
 	const within = (at: number) => x(Math.min(frame.toAt, Math.max(frame.fromAt, at)))
 	return marks
 		.flatMap(({ at, untilAt, mean }) => {

@@ -1,10 +1,10 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { Button } from '../button'
-import { Errors } from '../errors'
-import { InputField } from '../field'
-import { SelectField } from '../select-field'
-import { TextareaField } from '../textarea-field'
+import { Errors } from '../form/errors'
+import { InputField } from '../form/input-field'
+import { SelectField } from '../form/select-field'
+import { TextareaField } from '../form/textarea-field'
 
 type Sample = { crop: string; plants: number; zone: string; notes: string }
 

@@ -1,4 +1,4 @@
-import type { Zone } from '@sfc/domain/equipment/catalogue'
+import type { Zone } from '@sfc/domain/control/catalogue'
 import { createFaultBoard } from './faults/fault-board'
 import type { FaultKind, Service } from './faults/fault-kinds'
 import { isService } from './faults/fault-board'

@@ -1,4 +1,4 @@
-import { CATALOGUE, ZONES, type Zone } from '@sfc/domain/equipment/catalogue'
+import { CATALOGUE, ZONES, type Zone } from '@sfc/domain/control/catalogue'
 import controllers from './controllers.json'
 import rows from './sensors.json'
 

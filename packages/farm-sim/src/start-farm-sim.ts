@@ -1,4 +1,4 @@
-import type { Zone } from '@sfc/domain/equipment/catalogue'
+import type { Zone } from '@sfc/domain/control/catalogue'
 import { serveControl } from './control/serve-control'
 import { createFarm, type Farm } from './farm'
 import { farmState, type FarmState } from './farm-state'
@@ -6,7 +6,7 @@ import type { FaultKind } from './faults/fault-kinds'
 import type { Listening } from './listen'
 import { serveModbus } from './modbus/serve-modbus'
 import { serveBroker } from './mqtt/serve-broker'
-import { answerDiscovery } from './onvif/answer-discovery'
+import { serveDiscovery } from './onvif/serve-discovery'
 import { createCamera } from './onvif/camera'
 import { serveCamera } from './onvif/serve-camera'
 
@@ -91,7 +91,7 @@ export async function startFarmSim(options: FarmSimOptions = {}): Promise<FarmSi
 		const found =
 			discoveryPort === null
 				? null
-				: await answerDiscovery(
+				: await serveDiscovery(
 						farm,
 						camera,
 						{ host, port: discoveryPort, cameraPort: onvif, multicast },

@@ -1,4 +1,4 @@
-import { CATALOGUE } from '@sfc/domain/equipment/catalogue'
+import { CATALOGUE } from '@sfc/domain/control/catalogue'
 
 const DAY_STARTS_H = 6
 const DAY_ENDS_H = 22

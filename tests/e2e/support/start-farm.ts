@@ -1,5 +1,5 @@
-import { controllersOf, enrolAgent } from '../../support/start-agent'
-import { product, startShopServer } from '../../support/shop-server'
+import { controllerDevices, enrolAgent } from '../../support/start-agent'
+import { createProduct, startShopServer } from '../../support/shop-server'
 import { startSim } from '../../support/start-sim'
 import { startServer } from '../../support/start-server'
 import { waitUntil } from '../../support/wait-until'
@@ -8,12 +8,12 @@ import { waitUntil } from '../../support/wait-until'
 export default async function startFarm() {
 	const sim = await startSim('--seed', '3')
 	const shop = await startShopServer()
-	shop.products = [product(1), product(2), product(3)]
+	shop.products = [createProduct(1), createProduct(2), createProduct(3)]
 	const server = await startServer({
 		env: { SHOP_API_URL: shop.url, TRUSTED_PROXIES: '127.0.0.1' },
 	})
 	const agent = await enrolAgent(server, [
-		...controllersOf(sim),
+		...controllerDevices(sim),
 		{
 			id: 'camera',
 			name: 'Simulated camera',

@@ -1,4 +1,4 @@
-import { OUTPUT_CLASSES } from '@sfc/domain/equipment/output-class'
+import { OUTPUT_CLASSES } from '@sfc/domain/control/output-class'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startTestController } from './test-controller'
 import { openDevice, soon } from './test-device'

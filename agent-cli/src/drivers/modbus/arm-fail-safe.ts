@@ -1,4 +1,4 @@
-import type { OutputLimits } from '@sfc/domain/equipment/output-class'
+import type { OutputLimits } from '@sfc/domain/control/output-class'
 import type { FailSafe } from '../driver'
 import { mayWrite, type Model, type Point } from './model'
 import { messageOf, readWords, type Send } from './read-points'

@@ -1,6 +1,6 @@
 import { startFarmSim, type FarmSim } from '@sfc/farm-sim/start-farm-sim'
-import { CATALOGUE, ZONES, type Zone } from '@sfc/domain/equipment/catalogue'
-import { OUTPUT_CLASSES } from '@sfc/domain/equipment/output-class'
+import { CATALOGUE, ZONES, type Zone } from '@sfc/domain/control/catalogue'
+import { OUTPUT_CLASSES } from '@sfc/domain/control/output-class'
 import ModbusRTU from 'modbus-serial'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openDevice, soon } from './test-device'

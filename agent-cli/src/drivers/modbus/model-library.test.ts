@@ -1,4 +1,4 @@
-import { CATALOGUE } from '@sfc/domain/equipment/catalogue'
+import { CATALOGUE } from '@sfc/domain/control/catalogue'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

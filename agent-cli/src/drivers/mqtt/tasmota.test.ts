@@ -1,4 +1,4 @@
-import { OUTPUT_CLASSES } from '@sfc/domain/equipment/output-class'
+import { OUTPUT_CLASSES } from '@sfc/domain/control/output-class'
 import fc from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'

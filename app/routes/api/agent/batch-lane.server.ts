@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AGENT_PATHS, BATCH_MAX_BYTES } from '@sfc/contract/agent/paths'
-import { answer } from '~/http/api.server'
-import { readIncoming } from '~/http/read-body.server'
+import { withJsonErrors } from '~/http/api.server'
+import { readIncomingBytes } from '~/http/read-body.server'
 import { standBefore } from '~/http/stand-before.server'
 import { answerBatch } from './answer-batch.server'
 
@@ -19,8 +19,8 @@ async function takeBatch(request: IncomingMessage, response: ServerResponse): Pr
 	response.on('error', () => {}) // a sender that is gone needs no answer
 	const { authorization = null } = request.headers
 	const call = { method: 'POST', url: AGENT_PATHS.batch }
-	const made = await answer(call, () =>
-		answerBatch(authorization, () => readIncoming(request, BATCH_MAX_BYTES)),
+	const made = await withJsonErrors(call, () =>
+		answerBatch(authorization, () => readIncomingBytes(request, BATCH_MAX_BYTES)),
 	)
 	response.statusCode = made.status
 	for (const [name, value] of made.headers) response.setHeader(name, value)

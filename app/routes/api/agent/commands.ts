@@ -1,6 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { api, methodNotAllowed } from '~/http/api.server'
-import { markSent, takeCommands } from '~/services/control/take-commands.server'
+import {
+	markCommandsSent,
+	listPendingCommands,
+} from '~/services/control/list-pending-commands.server'
 import { streamCommands } from './stream-commands.server'
 import { requireAgent } from './require-agent.server'
 
@@ -13,7 +16,7 @@ export const loader = api(async ({ request }: LoaderFunctionArgs) => {
 	if (new URL(request.url).searchParams.get('poll') !== '1') {
 		return streamCommands(request, ctx, afterSeq)
 	}
-	const commands = await takeCommands(ctx, { afterSeq })
-	await markSent(ctx, commands)
+	const commands = await listPendingCommands(ctx, { afterSeq })
+	await markCommandsSent(ctx, commands)
 	return Response.json({ serverTime: ctx.now(), commands })
 })

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { DiscoveryReport } from '@sfc/contract/agent/discovery'
 import { api, methodNotAllowed } from '~/http/api.server'
-import { noteProgress } from '~/services/discovery/note-progress.server'
+import { recordDiscoveryProgress } from '~/services/discovery/record-discovery-progress.server'
 import { readAgentJson } from './read-agent-json.server'
 import { requireAgent } from './require-agent.server'
 
@@ -15,7 +15,7 @@ export const action = api(
 		if (request.method !== 'POST') return methodNotAllowed('POST')
 		const ctx = await requireAgent(request)
 		const report = DiscoveryReport.parse(await readAgentJson(request, MAX_BYTES))
-		const { wanted } = await noteProgress(ctx, report)
+		const { wanted } = await recordDiscoveryProgress(ctx, report)
 		return Response.json({ serverTime: ctx.now(), wanted })
 	},
 	{ anyOrigin: true },

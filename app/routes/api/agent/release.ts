@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { server } from '~/boot.server'
 import { api, methodNotAllowed } from '~/http/api.server'
-import { releaseOfAgent } from '~/services/agents/release-package.server'
+import { loadAgentRelease } from '~/services/agents/release-package.server'
 import { requireAgent } from './require-agent.server'
 
 export const action = () => methodNotAllowed('GET')
@@ -9,5 +9,5 @@ export const action = () => methodNotAllowed('GET')
 export const loader = api(async ({ request }: LoaderFunctionArgs) => {
 	await requireAgent(request)
 	const { signingKey } = await server()
-	return Response.json(await releaseOfAgent(signingKey))
+	return Response.json(await loadAgentRelease(signingKey))
 })

@@ -1,6 +1,9 @@
 import type { AgentCtx } from '~/context.server'
 import { eventStream } from '~/live/event-stream.server'
-import { markSent, takeCommands } from '~/services/control/take-commands.server'
+import {
+	markCommandsSent,
+	listPendingCommands,
+} from '~/services/control/list-pending-commands.server'
 
 /**
  * Orders as they are given, each with its number as the event's id. One that was sent before the
@@ -18,14 +21,14 @@ export const streamCommands = (request: Request, ctx: AgentCtx, afterSeq: number
 			running = true
 			while (again) {
 				again = false
-				const commands = await takeCommands(ctx, { afterSeq: lastSeq })
+				const commands = await listPendingCommands(ctx, { afterSeq: lastSeq })
 				for (const command of commands) {
 					send({ event: 'command', id: String(command.seq), data: JSON.stringify(command) })
 					lastSeq = command.seq
 				}
 				if (commands.length > 0) {
 					again = true
-					await markSent(ctx, commands)
+					await markCommandsSent(ctx, commands)
 				}
 			}
 			running = false

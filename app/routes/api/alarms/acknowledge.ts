@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { AcknowledgeInput } from '@sfc/contract/alarms/answer-alarm'
+import { AcknowledgeInput } from '@sfc/contract/alarms/respond-to-alarm'
 import { api, methodNotAllowed } from '~/http/api.server'
 import { readJson } from '~/http/read-body.server'
 import { requireFarm } from '~/http/require.server'
-import { acknowledgeAlarm } from '~/services/alarms/answer-alarm.server'
+import { acknowledgeAlarm } from '~/services/alarms/respond-to-alarm.server'
 import { readAlarm } from '~/services/alarms/list-alarms.server'
-import { requirePermission } from '~/services/farms/require-permission.server'
+import { requirePermission } from '~/services/access/require-permission.server'
 
 export const loader = () => methodNotAllowed('POST')
 

@@ -4,7 +4,7 @@ import { api, methodNotAllowed } from '~/http/api.server'
 import { readJson } from '~/http/read-body.server'
 import { requireFarm } from '~/http/require.server'
 import { changeRule, readRule, removeRule } from '~/services/alarms/change-rules.server'
-import { requirePermission } from '~/services/farms/require-permission.server'
+import { requirePermission } from '~/services/access/require-permission.server'
 
 export const loader = () => methodNotAllowed('PUT, DELETE')
 

@@ -4,12 +4,12 @@ import { api, methodNotAllowed } from '~/http/api.server'
 import { readJson } from '~/http/read-body.server'
 import { requireFarm } from '~/http/require.server'
 import { addRule } from '~/services/alarms/change-rules.server'
-import { rulesOf } from '~/services/alarms/rules-of.server'
-import { requirePermission } from '~/services/farms/require-permission.server'
+import { loadAlarmRules } from '~/services/alarms/load-alarm-rules.server'
+import { requirePermission } from '~/services/access/require-permission.server'
 import { ruleToWire } from './to-wire'
 
 export const loader = api(async ({ request }: LoaderFunctionArgs) => {
-	const rules = await rulesOf(await requireFarm(request))
+	const rules = await loadAlarmRules(await requireFarm(request))
 	return Response.json(rules.map(ruleToWire))
 })
 

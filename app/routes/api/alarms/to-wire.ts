@@ -1,5 +1,5 @@
-import type { Alarm } from '~/services/alarms/open-alarms.server'
-import type { FarmRule } from '~/services/alarms/rules-of.server'
+import type { Alarm } from '~/services/alarms/load-open-alarms.server'
+import type { FarmRule } from '~/services/alarms/load-alarm-rules.server'
 
 /** An alarm as calls answer it. */
 export const alarmToWire = ({ parts, ...alarm }: Alarm) => {

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { server } from '~/boot.server'
 import { api, methodNotAllowed } from '~/http/api.server'
 import { sessionToken } from '~/http/require.server'
-import { endSessionHeader } from '~/http/session-header.server'
+import { clearSessionHeader } from '~/http/session-header.server'
 import { signOut } from '~/services/sessions/sign-out.server'
 
 export const loader = () => methodNotAllowed('POST')
@@ -13,6 +13,6 @@ export const action = api(async ({ request }: ActionFunctionArgs) => {
 	if (token) await signOut(await server(), { token })
 	return Response.json(
 		{ message: 'Logged out successfully' },
-		{ headers: await endSessionHeader() },
+		{ headers: await clearSessionHeader() },
 	)
 })

@@ -6,22 +6,22 @@ import { server } from '~/boot.server'
 import { api, methodNotAllowed } from '~/http/api.server'
 import { publicUrl } from '~/http/public-url.server'
 import { readJson } from '~/http/read-body.server'
-import { requestFrom } from '~/http/request-from.server'
-import { startSessionHeader } from '~/http/session-header.server'
+import { requestSource } from '~/http/request-source.server'
+import { setSessionHeader } from '~/http/session-header.server'
 import { identifyUser } from '~/services/sessions/identify-user.server'
 import { registerAccount } from '~/services/accounts/register-account.server'
-import { registrationIsOpen } from '~/services/accounts/registration-is-open'
+import { isRegistrationOpen } from '~/services/accounts/is-registration-open'
 
 export const loader = () => methodNotAllowed('POST')
 
 export const action = api(async ({ request }: ActionFunctionArgs) => {
 	if (request.method !== 'POST') return methodNotAllowed('POST')
 	const ctx = await server()
-	if (!registrationIsOpen(ctx.env))
+	if (!isRegistrationOpen(ctx.env))
 		throw new Fault('forbidden', 'New accounts are by invitation here')
 	const input = RegisterInput.parse(await readJson(request))
 	const origin = await publicUrl(request)
-	const from = await requestFrom(request)
+	const from = await requestSource(request)
 	const registered = await registerAccount(ctx, input, { from, origin })
 	if (registered.kind === 'confirm-by-mail')
 		return Response.json({ message: 'Check your mail' }, { status: 202 })
@@ -29,6 +29,6 @@ export const action = api(async ({ request }: ActionFunctionArgs) => {
 	const known = await identifyUser(ctx, { token })
 	return Response.json(
 		{ token, message: 'Account created', user: known && toWire(known.user) },
-		{ status: 201, headers: await startSessionHeader(token) },
+		{ status: 201, headers: await setSessionHeader(token) },
 	)
 })

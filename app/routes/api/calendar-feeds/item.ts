@@ -3,7 +3,7 @@ import { api, methodNotAllowed } from '~/http/api.server'
 import { publicUrl } from '~/http/public-url.server'
 import { requireFarm } from '~/http/require.server'
 import { feedAddress } from '~/services/calendar-feeds/feed-address'
-import { makeFeed } from '~/services/calendar-feeds/make-feed.server'
+import { createFeed } from '~/services/calendar-feeds/create-feed.server'
 import { readFeed } from '~/services/calendar-feeds/read-feed.server'
 import { revokeFeed } from '~/services/calendar-feeds/revoke-feed.server'
 
@@ -19,7 +19,7 @@ export const action = api(async ({ request, params }: ActionFunctionArgs) => {
 		await revokeFeed(ctx)
 		return Response.json({ success: true })
 	}
-	const { token, createdAt } = await makeFeed(ctx)
+	const { token, createdAt } = await createFeed(ctx)
 	const address = feedAddress(await publicUrl(request), token)
 	return Response.json({ address, createdAt, lastReadAt: null }, { status: 201 })
 })

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import type { FarmCtx } from '~/context.server'
 import { api, methodNotAllowed } from '~/http/api.server'
-import { pathId } from '~/http/path-id'
+import { parsePathId } from '~/http/parse-path-id'
 import { requireUser } from '~/http/require.server'
-import { enterSensorFarm } from '~/services/calibration/enter-sensor.server'
+import { requireSensorWithFarm } from '~/services/calibration/require-sensor.server'
 import { readCalibration } from '~/services/calibration/read-calibration.server'
-import { requirePermission } from '~/services/farms/require-permission.server'
+import { requirePermission } from '~/services/access/require-permission.server'
 import { calibrationToWire } from './to-wire'
 
 type Change = (ctx: FarmCtx, wanted: { pointId: number; request: Request }) => Promise<unknown>
@@ -14,8 +14,8 @@ type Change = (ctx: FarmCtx, wanted: { pointId: number; request: Request }) => P
 export const changeOfSensor = (change: Change, status = 200) =>
 	api(async ({ request, params }: ActionFunctionArgs) => {
 		if (request.method !== 'POST') return methodNotAllowed('POST')
-		const pointId = pathId(params.sensorId, 'Sensor not found')
-		const { ctx } = await enterSensorFarm(await requireUser(request), { pointId })
+		const pointId = parsePathId(params.sensorId, 'Sensor not found')
+		const { ctx } = await requireSensorWithFarm(await requireUser(request), { pointId })
 		requirePermission(ctx, 'sensor.calibrate')
 		await change(ctx, { pointId, request })
 		return Response.json(calibrationToWire(await readCalibration(ctx, { pointId })), { status })

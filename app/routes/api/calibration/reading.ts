@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { api, methodNotAllowed } from '~/http/api.server'
-import { pathId } from '~/http/path-id'
+import { parsePathId } from '~/http/parse-path-id'
 import { requireUser } from '~/http/require.server'
-import { enterSensorFarm } from '~/services/calibration/enter-sensor.server'
-import { readSettling } from '~/services/calibration/read-settling.server'
+import { requireSensorWithFarm } from '~/services/calibration/require-sensor.server'
+import { readStability } from '~/services/calibration/read-stability.server'
 import { rawToWire } from './to-wire'
 
 export const loader = api(async ({ request, params }: LoaderFunctionArgs) => {
-	const pointId = pathId(params.sensorId, 'Sensor not found')
-	const { ctx, sensor } = await enterSensorFarm(await requireUser(request), { pointId })
-	return Response.json(rawToWire(await readSettling(ctx, sensor)))
+	const pointId = parsePathId(params.sensorId, 'Sensor not found')
+	const { ctx, sensor } = await requireSensorWithFarm(await requireUser(request), { pointId })
+	return Response.json(rawToWire(await readStability(ctx, sensor)))
 })
 
 export const action = () => methodNotAllowed('GET')

@@ -8,7 +8,7 @@ import type {
 	ListedSensor,
 	SensorCalibration,
 } from '~/services/calibration/read-calibration.server'
-import type { RawNow } from '~/services/calibration/read-raw-now.server'
+import type { CurrentRawReading } from '~/services/calibration/read-current-raw.server'
 
 /** A sensor of the list as the API tells it; values are in the stored unit. */
 export function toWire(listed: ListedSensor): CalibrationSensorWire {
@@ -63,7 +63,7 @@ export function calibrationToWire(found: SensorCalibration): CalibrationWire {
 	}
 }
 
-export const rawToWire = (raw: RawNow): RawReadingWire => ({
+export const rawToWire = (raw: CurrentRawReading): RawReadingWire => ({
 	value: raw.newest?.value ?? null,
 	at: raw.newest?.at ?? null,
 	isStable: raw.isStable,

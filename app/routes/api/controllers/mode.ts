@@ -3,8 +3,8 @@ import { ModeInput } from '@sfc/contract/control/control-input'
 import { api, methodNotAllowed } from '~/http/api.server'
 import { readJson } from '~/http/read-body.server'
 import { requireFarm } from '~/http/require.server'
-import { switchToHoldAsItIs } from '~/services/control/hold-as-it-is.server'
-import { requirePermission } from '~/services/farms/require-permission.server'
+import { currentSwitchState } from '~/services/control/current-switch-state.server'
+import { requirePermission } from '~/services/access/require-permission.server'
 import { answerSwitch } from '../equipment/answer-switch.server'
 
 export const loader = () => methodNotAllowed('POST')
@@ -15,6 +15,6 @@ export const action = api(async ({ request, params }: ActionFunctionArgs) => {
 	requirePermission(ctx, 'equipment.control')
 	const { auto } = ModeInput.parse(await readJson(request))
 	const { equipmentKey = '' } = params
-	const to = auto ? 'auto' : await switchToHoldAsItIs(ctx, { equipmentKey })
+	const to = auto ? 'auto' : await currentSwitchState(ctx, { equipmentKey })
 	return answerSwitch(ctx, { equipmentKey, to })
 })

@@ -3,7 +3,7 @@ import { PowerInput } from '@sfc/contract/control/control-input'
 import { api, methodNotAllowed } from '~/http/api.server'
 import { readJson } from '~/http/read-body.server'
 import { requireFarm } from '~/http/require.server'
-import { requirePermission } from '~/services/farms/require-permission.server'
+import { requirePermission } from '~/services/access/require-permission.server'
 import { answerSwitch } from '../equipment/answer-switch.server'
 
 export const loader = () => methodNotAllowed('POST')

@@ -2,14 +2,14 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import type { DiscoveryStarted } from '@sfc/contract/discovery/discovery-wire'
 import { api, methodNotAllowed } from '~/http/api.server'
 import { requireUser } from '~/http/require.server'
-import { enterCustomerFarm } from '~/services/discovery/enter-customer-farm.server'
+import { requireCustomerFarm } from '~/services/discovery/require-customer-farm.server'
 import { startDiscovery } from '~/services/discovery/start-discovery.server'
 
 export const loader = () => methodNotAllowed('POST')
 
 export const action = api(async ({ request, params }: ActionFunctionArgs) => {
 	if (request.method !== 'POST') return methodNotAllowed('POST')
-	const ctx = await enterCustomerFarm(await requireUser(request), {
+	const ctx = await requireCustomerFarm(await requireUser(request), {
 		customerId: params.customerId ?? '',
 		farmId: new URL(request.url).searchParams.get('farmId'),
 	})

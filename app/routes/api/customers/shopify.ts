@@ -4,7 +4,7 @@ import { Fault } from '@sfc/domain/fault'
 import { api, methodNotAllowed } from '~/http/api.server'
 import { readJson } from '~/http/read-body.server'
 import { requireUser } from '~/http/require.server'
-import { STATUS_OF_FAULT } from '~/http/status-of-fault'
+import { FAULT_STATUS } from '~/http/fault-status'
 import { connectShop } from '~/services/shops/connect-shop.server'
 import { disconnectShop } from '~/services/shops/disconnect-shop.server'
 
@@ -26,6 +26,6 @@ export const action = api(async ({ request, params }: ActionFunctionArgs) => {
 		if (!(error instanceof Fault) || !['invalid', 'unavailable'].includes(error.code)) throw error
 		const { message, code } = error
 		const body = { success: false, error: message, message }
-		return Response.json(body, { status: STATUS_OF_FAULT[code] })
+		return Response.json(body, { status: FAULT_STATUS[code] })
 	}
 })

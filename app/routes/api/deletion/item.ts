@@ -6,7 +6,7 @@ import { readJson } from '~/http/read-body.server'
 import { requireFarm } from '~/http/require.server'
 import { requestDeletion } from '~/services/deletion/request-deletion.server'
 import { undoDeletion } from '~/services/deletion/undo-deletion.server'
-import { requirePermission } from '~/services/farms/require-permission.server'
+import { requirePermission } from '~/services/access/require-permission.server'
 
 export const loader = () => methodNotAllowed('POST, DELETE')
 

@@ -1,11 +1,11 @@
 import type { ManyWire } from '@sfc/contract/control/outcome-wire'
-import type { SwitchedOne } from '~/services/control/switch-many.server'
+import type { SwitchResult } from '~/services/control/switch-many.server'
 
 /** Tells how many of the wanted switches the devices confirmed, and what kept the others. */
 export function answerMany(result: {
 	success: number
 	total: number
-	items: SwitchedOne[]
+	items: SwitchResult[]
 }): Response {
 	const { success, total } = result
 	const items = result.items.map(({ equipmentKey, status, reason }) => ({

@@ -1,12 +1,12 @@
 import type { StopWire } from '@sfc/contract/control/outcome-wire'
 import type { FarmCtx } from '~/context.server'
 import { awaitOutcome } from '~/services/control/await-outcome.server'
-import type { ToldAgents } from '~/services/control/emergency-stop.server'
+import type { NotifiedAgents } from '~/services/control/emergency-stop.server'
 
 /** Waits until the agents have said that they did it, and answers with how many did. */
 export async function answerStop(
 	ctx: FarmCtx,
-	{ told: { commandIds, silent }, stopped }: { told: ToldAgents; stopped: boolean },
+	{ told: { commandIds, silent }, stopped }: { told: NotifiedAgents; stopped: boolean },
 ): Promise<Response> {
 	const results = await Promise.all(
 		commandIds.map((commandId) => awaitOutcome(ctx, { commandId, waitMs: 5_000 })),

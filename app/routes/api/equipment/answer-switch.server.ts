@@ -1,8 +1,8 @@
 import type { OutcomeWire } from '@sfc/contract/control/outcome-wire'
 import type { FarmCtx } from '~/context.server'
 import { awaitOutcome, type CommandResult } from '~/services/control/await-outcome.server'
-import { outcomeInWords } from '~/services/control/outcome-in-words'
-import type { SwitchOrder } from '~/services/control/order-switches.server'
+import { formatOutcome } from '~/services/control/format-outcome'
+import type { SwitchRequest } from '~/services/control/queue-switches.server'
 import { switchEquipment } from '~/services/control/switch-equipment.server'
 
 /** An order under way is no failure yet; one that failed must not look like success to any client. */
@@ -17,9 +17,9 @@ const STATUS: Record<CommandResult['status'], number> = {
 }
 
 /** Orders a switch, waits for its outcome, and answers with it. */
-export async function answerSwitch(ctx: FarmCtx, order: SwitchOrder): Promise<Response> {
+export async function answerSwitch(ctx: FarmCtx, order: SwitchRequest): Promise<Response> {
 	const result = await awaitOutcome(ctx, await switchEquipment(ctx, order))
-	const message = outcomeInWords(result, order.to)
+	const message = formatOutcome(result, order.to)
 	const { status, commandId, readBack } = result
 	const success = status === 'done'
 	const { equipmentKey: equipmentId } = order

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import type { FarmImageWire } from '@sfc/contract/farms/farm-image'
 import { api, methodNotAllowed } from '~/http/api.server'
 import { requireFarm, requireUser } from '~/http/require.server'
-import { takeUpload } from '~/routes/farms/picture-upload.server'
-import { requirePermission } from '~/services/farms/require-permission.server'
-import { pictureUrl } from '~/routes/farms/picture-url'
+import { handlePictureUpload } from '~/routes/farms/picture/picture-upload.server'
+import { requirePermission } from '~/services/access/require-permission.server'
+import { pictureUrl } from '~/routes/farms/picture/picture-url'
 
 export const loader = () => methodNotAllowed('POST')
 
@@ -15,7 +15,7 @@ export const action = api(async ({ request }: ActionFunctionArgs) => {
 	// A farm that is named before the body is somebody's or not before the body is judged.
 	if (new URL(request.url).searchParams.has('farmId'))
 		requirePermission(await requireFarm(request), 'farm.configure')
-	const outcome = await takeUpload(person, request, (form) => {
+	const outcome = await handlePictureUpload(person, request, (form) => {
 		const named = form.get('farmId')
 		return requireFarm(request, typeof named === 'string' && named !== '' ? named : null)
 	})

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import type { FarmImageWire } from '@sfc/contract/farms/farm-image'
 import { api, methodNotAllowed } from '~/http/api.server'
 import { requireFarm } from '~/http/require.server'
-import { pictureUrl } from '~/routes/farms/picture-url'
+import { pictureUrl } from '~/routes/farms/picture/picture-url'
 import { changeFarmPicture } from '~/services/images/change-farm-picture.server'
 
 export const loader = api(async ({ request, params }: LoaderFunctionArgs) => {

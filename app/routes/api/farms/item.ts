@@ -5,7 +5,7 @@ import { api, methodNotAllowed } from '~/http/api.server'
 import { readJson } from '~/http/read-body.server'
 import { requireFarm } from '~/http/require.server'
 import { changeFarmSettings } from '~/services/farms/change-farm-settings.server'
-import { requirePermission } from '~/services/farms/require-permission.server'
+import { requirePermission } from '~/services/access/require-permission.server'
 import { findFarm } from '~/services/farms/find-farm.server'
 
 export const loader = api(async ({ request, params }: LoaderFunctionArgs) => {

@@ -1,9 +1,9 @@
 import type { GrowthFigure, GrowthWire } from '@sfc/contract/growth/growth-wire'
-import { predictionInWords, type YieldPrediction } from '@sfc/domain/growth/yield-prediction'
+import { formatPrediction, type YieldPrediction } from '@sfc/domain/growth/yield-prediction'
 import { isTrusted } from '@sfc/domain/readings/quality'
-import { shownValue } from '@sfc/domain/units/shown-unit'
-import type { EnvironmentNow } from '~/services/growth/environment-of'
-import type { CropGrowth } from '~/services/growth/growth-of.server'
+import { toDisplayValue } from '@sfc/domain/units/display-unit'
+import type { EnvironmentNow } from '~/services/growth/crop-environment'
+import type { CropGrowth } from '~/services/growth/load-growth.server'
 
 /** A crop's growth as the API tells it. */
 export function toWire(growth: CropGrowth): GrowthWire {
@@ -46,7 +46,7 @@ export function toWire(growth: CropGrowth): GrowthWire {
 }
 
 function yieldOf(prediction: YieldPrediction): GrowthWire['yieldPrediction'] {
-	const text = predictionInWords(prediction)
+	const text = formatPrediction(prediction)
 	const none = { quantity: null, low: null, high: null, unit: null, cycles: null }
 	if (prediction.basis === 'recipe') return { basis: 'recipe', text, ...none }
 	if (prediction.basis === 'unknown')
@@ -62,12 +62,12 @@ function figure({ environment }: CropGrowth, quantity: EnvironmentNow['quantity'
 		return { ...none, reason: 'The crop has ended', status: 'unavailable' }
 	}
 	const { value, quality, reason, at, band, state } = found
-	const shown = (stored: number) => Math.round(shownValue(quantity, stored).value * 100) / 100
+	const shown = (stored: number) => Math.round(toDisplayValue(quantity, stored).value * 100) / 100
 	const isUsable = value !== null && quality !== null && isTrusted(quality, true)
 	const judged = state === 'in-band' ? 'optimal' : (state ?? 'measured')
 	return {
 		value: value === null ? null : shown(value),
-		unit: shownValue(quantity, 0).unit,
+		unit: toDisplayValue(quantity, 0).unit,
 		quality,
 		reason,
 		at,

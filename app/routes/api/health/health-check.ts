@@ -1,11 +1,11 @@
 import { server } from '~/boot.server'
 import { api } from '~/http/api.server'
-import { databaseAnswers } from '~/services/readings/database-answers.server'
+import { isDatabaseResponding } from '~/services/readings/is-database-responding.server'
 
 const VERSION = { version: 'v2.1.0', apiVersion: 'v2.1' }
 
 export const loader = api(async () => {
-	const answers = await databaseAnswers(await server())
+	const answers = await isDatabaseResponding(await server())
 	const word = answers ? 'ok' : 'error'
 	const body = { status: word, ...VERSION, database: word }
 	return Response.json(body, { status: answers ? 200 : 503 })

@@ -1,7 +1,7 @@
 import type { HistoryQuery } from '@sfc/contract/history/history-query'
 import type { HistoryWire } from '@sfc/contract/history/history-wire'
 import type { FarmCtx } from '~/context.server'
-import { toSeriesWire } from '~/services/history/any-series'
+import { toSeriesWire } from '~/services/history/series-by-key'
 import { findSeries } from '~/services/history/find-series.server'
 import { readSeries } from '~/services/history/read-series.server'
 

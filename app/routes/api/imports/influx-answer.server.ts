@@ -1,5 +1,5 @@
 import type { Fault, FaultCode } from '@sfc/domain/fault'
-import { STATUS_OF_FAULT } from '~/http/status-of-fault'
+import { FAULT_STATUS } from '~/http/fault-status'
 import type { Written } from '~/services/imports/write-lines.server'
 
 /** Most lines that are named one by one. */
@@ -15,7 +15,7 @@ const CODES: Partial<Record<FaultCode, string>> = {
 }
 
 export function influxRefusal({ code, message, retryAfterS }: Fault): Response {
-	const response = refusal(STATUS_OF_FAULT[code], CODES[code] ?? 'internal error', message)
+	const response = refusal(FAULT_STATUS[code], CODES[code] ?? 'internal error', message)
 	if (retryAfterS !== undefined) response.headers.set('Retry-After', String(retryAfterS))
 	return response
 }

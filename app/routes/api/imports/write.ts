@@ -8,7 +8,7 @@ import { api, methodNotAllowed } from '~/http/api.server'
 import { clientAddress } from '~/http/client-address.server'
 import { readBytes } from '~/http/read-body.server'
 import { identifyAgent } from '~/services/agents/identify-agent.server'
-import { writesOfImport, wrongTokens } from '~/services/imports/import-limits.server'
+import { importWriteLimit, wrongTokenLimit } from '~/services/imports/import-limits.server'
 import { unpackLines } from '~/services/imports/unpack-lines.server'
 import { writeLines } from '~/services/imports/write-lines.server'
 import { countRefusal } from '~/services/readings/count-refusal.server'
@@ -37,7 +37,7 @@ let underWay = 0
 async function take(request: Request): Promise<Response> {
 	const ctx = await requireImport(request)
 	try {
-		await writesOfImport.count(ctx.agent.id)
+		await importWriteLimit.count(ctx.agent.id)
 		if (underWay >= MAX_UNDER_WAY) {
 			throw new Fault('unavailable', 'Too many writes are under way', { retryAfterS: 1 })
 		}
@@ -68,7 +68,7 @@ async function requireImport(request: Request): Promise<AgentCtx> {
 	const authorization = request.headers.get('Authorization')
 	const identified = await identifyAgent(ctx, { authorization, kind: 'import' })
 	if ('agent' in identified) return { ...ctx, agent: identified.agent }
-	await wrongTokens.count((await clientAddress(request)) ?? 'unknown')
+	await wrongTokenLimit.count((await clientAddress(request)) ?? 'unknown')
 	const { refused: cause, agentId } = identified
 	countRefusal(ctx, { agentId, cause, detail: 'A write with a token that is not known' })
 	throw new Fault('unauthenticated', 'unauthorized access: the token is not known or was revoked')

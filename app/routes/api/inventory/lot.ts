@@ -2,12 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { LotInput } from '@sfc/contract/lots/lot-input'
 import { api, methodNotAllowed } from '~/http/api.server'
 import { requireUser } from '~/http/require.server'
-import { changeLot } from '~/services/lots/change-lot.server'
-import { enterLot } from '~/services/lots/enter-lot.server'
+import { changeLot } from '~/services/inventory/change-lot.server'
+import { requireLot } from '~/services/inventory/require-lot.server'
 import { changeOfLot, lotAnswer } from './change-of-lot.server'
 
 export const loader = api(async ({ request, params }: LoaderFunctionArgs) => {
-	const { ctx, lot } = await enterLot(await requireUser(request), { name: params.lotId })
+	const { ctx, lot } = await requireLot(await requireUser(request), { name: params.lotId })
 	return lotAnswer(ctx, lot, 200)
 })
 

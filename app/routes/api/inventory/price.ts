@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { PriceInput } from '@sfc/contract/inventory/price-input'
 import { api, methodNotAllowed } from '~/http/api.server'
-import { changeLot } from '~/services/lots/change-lot.server'
+import { changeLot } from '~/services/inventory/change-lot.server'
 import { changeOfLot } from './change-of-lot.server'
 
 export const loader = () => methodNotAllowed('PATCH')

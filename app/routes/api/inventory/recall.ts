@@ -3,7 +3,7 @@ import { RecallQuery } from '@sfc/contract/lots/recall-query'
 import { recallToWire } from '@sfc/contract/lots/recall-wire'
 import { api, methodNotAllowed } from '~/http/api.server'
 import { requireFarm } from '~/http/require.server'
-import { recallLots } from '~/services/lots/recall-lots.server'
+import { recallLots } from '~/services/traceability/recall-lots.server'
 
 const MOST = 5_000
 

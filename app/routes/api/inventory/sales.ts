@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { SaleInput } from '@sfc/contract/lots/movement-input'
 import { api, methodNotAllowed } from '~/http/api.server'
-import { moveStock } from '~/services/lots/move-stock.server'
+import { moveStock } from '~/services/inventory/move-stock.server'
 import { changeOfLot, lotAnswer } from './change-of-lot.server'
 
 export const loader = () => methodNotAllowed('POST')

@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { toWire } from '@sfc/contract/journal/entry'
 import { AddEntryInput, EntryFarm } from '@sfc/contract/journal/entry-input'
-import { EntryPageQuery, queryOf } from '@sfc/contract/journal/entry-query'
-import { fromWire } from '@sfc/contract/journal/entry-spelling'
+import { EntryPageQuery, entryQueryFrom } from '@sfc/contract/journal/entry-query'
+import { fromWire } from '@sfc/contract/journal/entry-from-wire'
 import { api, methodNotAllowed } from '~/http/api.server'
 import { readJson } from '~/http/read-body.server'
 import { requireFarm, requireUser } from '~/http/require.server'
-import { requirePermission } from '~/services/farms/require-permission.server'
+import { requirePermission } from '~/services/access/require-permission.server'
 import { addEntry } from '~/services/journal/add-entry.server'
 import { listEntries } from '~/services/journal/list-entries.server'
 
 export const loader = api(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
-	const query = EntryPageQuery.parse(queryOf(new URL(request.url).searchParams))
+	const query = EntryPageQuery.parse(entryQueryFrom(new URL(request.url).searchParams))
 	const { entries, next } = await listEntries(ctx, query)
 	return Response.json({ entries: entries.map(toWire), next })
 })

@@ -1,6 +1,6 @@
 import type { FarmCtx } from '~/context.server'
 import { eventStream } from '~/live/event-stream.server'
-import { takeStreamPlace } from '~/live/stream-places.server'
+import { acquireStreamSlot } from '~/live/stream-slots.server'
 
 const AT_MOST_EVERY_MS = 1_000
 const RECHECK_MS = 15_000
@@ -47,7 +47,7 @@ export const streamChanges = (
 			flush()
 		}
 		const unsubscribeEnd = ctx.live.subscribe(endsWith, end)
-		const leave = takeStreamPlace(places.whose, places.most, end)
+		const leave = acquireStreamSlot(places.whose, places.most, end)
 		const recheck = () => void mayStillSee().catch(end)
 		const unsubscribePerson = ctx.live.subscribe(`person:${ctx.user.id}`, recheck)
 		const rechecking = setInterval(recheck, recheckMs)

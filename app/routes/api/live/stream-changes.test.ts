@@ -1,7 +1,7 @@
 import { farmMembers } from '#db/schema/accounts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { FarmCtx } from '~/context.server'
-import { enterFarm } from '~/services/farms/enter-farm.server'
+import { requireMembership } from '~/services/access/require-membership.server'
 import { openTestFarm, type TestFarm } from '~/services/farms/test-farm'
 import { removeMember } from '~/services/members/remove-member.server'
 import { streamChanges } from './stream-changes.server'
@@ -14,7 +14,7 @@ beforeEach(async () => {
 	const farmId = farm.owner.farm.id
 	const member = { farmId, userId: person.user.id, role: 'grower' }
 	await farm.ctx.db.write((tx) => tx.insert(farmMembers).values(member).returning())
-	grower = await enterFarm(person, { farmId })
+	grower = await requireMembership(person, { farmId })
 })
 afterEach(() => farm.close())
 
@@ -36,7 +36,7 @@ function open(mayStillSee: () => Promise<unknown>, sinceAt?: number) {
 }
 
 test('a removed member gets no more events of the farm', async () => {
-	const reader = open(() => enterFarm(grower, { farmId: grower.farm.id }))
+	const reader = open(() => requireMembership(grower, { farmId: grower.farm.id }))
 	await reader.read()
 	await removeMember(farm.owner, { userId: grower.user.id })
 	for (;;) {

@@ -4,7 +4,7 @@ import { api, methodNotAllowed } from '~/http/api.server'
 import { publicUrl } from '~/http/public-url.server'
 import { readJson } from '~/http/read-body.server'
 import { requireFarm } from '~/http/require.server'
-import { requirePermission } from '~/services/farms/require-permission.server'
+import { requirePermission } from '~/services/access/require-permission.server'
 import { invitePerson } from '~/services/members/invite-person.server'
 import { listInvitations } from '~/services/members/list-invitations.server'
 

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { cleanUpMessage } from '@sfc/domain/growing/clean-up-message'
+import { cleanUpMessage } from '@sfc/domain/planting-cycles/clean-up-message'
 import { api, methodNotAllowed } from '~/http/api.server'
 import { requireFarm } from '~/http/require.server'
-import { cleanUpCycles } from '~/services/growing/clean-up-cycles.server'
+import { cleanUpCycles } from '~/services/planting-cycles/clean-up-cycles.server'
 
 export const loader = () => methodNotAllowed('DELETE')
 

@@ -1,20 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { CycleFarm, StartCycleInput } from '@sfc/contract/growing/cycle-input'
-import { CycleQuery } from '@sfc/contract/growing/cycle-query'
-import { fromWire } from '@sfc/contract/growing/cycle-spelling'
+import { CycleFarm, StartCycleInput } from '@sfc/contract/planting-cycles/cycle-input'
+import { CycleQuery } from '@sfc/contract/planting-cycles/cycle-query'
+import { fromWire } from '@sfc/contract/planting-cycles/cycle-from-wire'
 import { api, methodNotAllowed } from '~/http/api.server'
 import { readJson } from '~/http/read-body.server'
 import { requireFarm, requireUser } from '~/http/require.server'
-import { requirePermission } from '~/services/farms/require-permission.server'
-import { countCycles, listCycles, MOST_CYCLES } from '~/services/growing/list-cycles.server'
-import { startCycle } from '~/services/growing/start-cycle.server'
+import { requirePermission } from '~/services/access/require-permission.server'
+import { countCycles, listCycles, MAX_CYCLES } from '~/services/planting-cycles/list-cycles.server'
+import { startCycle } from '~/services/planting-cycles/start-cycle.server'
 import { wireCycles } from './wire-cycles.server'
 
 export const loader = api(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
 	const query = Object.fromEntries(new URL(request.url).searchParams)
 	const { page = 1, ...filter } = CycleQuery.parse(query)
-	const cycles = await listCycles(ctx, { ...filter, offset: (page - 1) * MOST_CYCLES })
+	const cycles = await listCycles(ctx, { ...filter, offset: (page - 1) * MAX_CYCLES })
 	const headers = { 'X-Total-Count': String(await countCycles(ctx, filter)) }
 	return Response.json(await wireCycles(ctx, cycles), { headers })
 })

@@ -1,22 +1,22 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { ChangeCycleInput } from '@sfc/contract/growing/cycle-input'
-import { fromWire } from '@sfc/contract/growing/cycle-spelling'
+import { ChangeCycleInput } from '@sfc/contract/planting-cycles/cycle-input'
+import { fromWire } from '@sfc/contract/planting-cycles/cycle-from-wire'
 import { Fault } from '@sfc/domain/fault'
 import { api, methodNotAllowed } from '~/http/api.server'
-import { pathId } from '~/http/path-id'
+import { parsePathId } from '~/http/parse-path-id'
 import { readJson } from '~/http/read-body.server'
 import { requireUser } from '~/http/require.server'
-import { requirePermission } from '~/services/farms/require-permission.server'
-import { changeCycle } from '~/services/growing/change-cycle.server'
-import { enterCycle } from '~/services/growing/enter-cycle.server'
-import { removeCycle } from '~/services/growing/remove-cycle.server'
+import { requirePermission } from '~/services/access/require-permission.server'
+import { changeCycle } from '~/services/planting-cycles/change-cycle.server'
+import { requireCycle } from '~/services/planting-cycles/require-cycle.server'
+import { removeCycle } from '~/services/planting-cycles/remove-cycle.server'
 import { wireCycles } from './wire-cycles.server'
 
 export const loader = () => methodNotAllowed('PUT, DELETE')
 
 export const action = api(async ({ request, params }: ActionFunctionArgs) => {
-	const cycleId = pathId(params.cycleId, 'Planting cycle not found')
-	const { ctx } = await enterCycle(await requireUser(request), { cycleId })
+	const cycleId = parsePathId(params.cycleId, 'Planting cycle not found')
+	const { ctx } = await requireCycle(await requireUser(request), { cycleId })
 	if (request.method === 'DELETE') {
 		await removeCycle(ctx, { cycleId })
 		return Response.json({ message: 'Planting cycle deleted successfully' })

@@ -1,11 +1,11 @@
-import { toWire, type CycleWire } from '@sfc/contract/growing/cycle'
+import { toWire, type CycleWire } from '@sfc/contract/planting-cycles/cycle'
 import type { FarmCtx } from '~/context.server'
-import { besideCycles } from '~/services/growing/beside-cycles.server'
-import type { Cycle } from '~/services/growing/cycle.server'
+import { loadCycleDetails } from '~/services/planting-cycles/load-cycle-details.server'
+import type { Cycle } from '~/services/planting-cycles/cycle.server'
 
 /** Cycles as the API tells of them, with what is kept beside them. */
 export async function wireCycles(ctx: FarmCtx, cycles: readonly Cycle[]): Promise<CycleWire[]> {
-	const beside = await besideCycles(
+	const beside = await loadCycleDetails(
 		ctx,
 		cycles.map(({ id }) => id),
 	)

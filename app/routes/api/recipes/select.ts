@@ -3,7 +3,7 @@ import { SelectRecipeInput } from '@sfc/contract/recipes/select-recipe-input'
 import { api, methodNotAllowed } from '~/http/api.server'
 import { readJson } from '~/http/read-body.server'
 import { requireFarm } from '~/http/require.server'
-import { requirePermission } from '~/services/farms/require-permission.server'
+import { requirePermission } from '~/services/access/require-permission.server'
 import { selectRecipe } from '~/services/recipes/select-recipe.server'
 
 export const loader = () => methodNotAllowed('POST')

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { CycleFarm } from '@sfc/contract/growing/cycle-input'
+import { CycleFarm } from '@sfc/contract/planting-cycles/cycle-input'
 import { toWire } from '@sfc/contract/tasks/task'
 import { TaskInput } from '@sfc/contract/tasks/task-input'
-import { fromWire } from '@sfc/contract/tasks/task-spelling'
+import { fromWire } from '@sfc/contract/tasks/task-from-wire'
 import { api, methodNotAllowed } from '~/http/api.server'
 import { readJson } from '~/http/read-body.server'
 import { requireFarm, requireUser } from '~/http/require.server'
-import { requirePermission } from '~/services/farms/require-permission.server'
+import { requirePermission } from '~/services/access/require-permission.server'
 import { addTask } from '~/services/tasks/add-task.server'
 
 export const loader = () => methodNotAllowed('POST')

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { CompleteTaskInput, toWire } from '@sfc/contract/tasks/task'
-import { fromWire } from '@sfc/contract/tasks/task-spelling'
+import { fromWire } from '@sfc/contract/tasks/task-from-wire'
 import { api, methodNotAllowed } from '~/http/api.server'
 import { readJson } from '~/http/read-body.server'
 import { requireFarm, requireUser } from '~/http/require.server'
-import { requirePermission } from '~/services/farms/require-permission.server'
+import { requirePermission } from '~/services/access/require-permission.server'
 import { completeTask } from '~/services/tasks/complete-task.server'
-import { enterTask } from '~/services/tasks/enter-task.server'
+import { requireTask } from '~/services/tasks/require-task.server'
 
 export const loader = () => methodNotAllowed('POST')
 
@@ -19,6 +19,6 @@ export const action = api(async ({ request }: ActionFunctionArgs) => {
 		throw input.error
 	}
 	const { taskId, notes } = input.data
-	const ctx = await enterTask(user, { taskId })
+	const ctx = await requireTask(user, { taskId })
 	return Response.json(toWire(await completeTask(ctx, { taskId, notes })))
 })

@@ -1,21 +1,21 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { toWire } from '@sfc/contract/tasks/task'
 import { PostponeTaskInput } from '@sfc/contract/tasks/task-input'
-import { fromWire } from '@sfc/contract/tasks/task-spelling'
+import { fromWire } from '@sfc/contract/tasks/task-from-wire'
 import { api, methodNotAllowed } from '~/http/api.server'
-import { pathId } from '~/http/path-id'
+import { parsePathId } from '~/http/parse-path-id'
 import { readJson } from '~/http/read-body.server'
 import { requireUser } from '~/http/require.server'
-import { requirePermission } from '~/services/farms/require-permission.server'
-import { enterTask } from '~/services/tasks/enter-task.server'
+import { requirePermission } from '~/services/access/require-permission.server'
+import { requireTask } from '~/services/tasks/require-task.server'
 import { findTask } from '~/services/tasks/find-task.server'
 import { postponeTask } from '~/services/tasks/postpone-task.server'
 
 export const loader = () => methodNotAllowed('PATCH')
 
 export const action = api(async ({ request, params }: ActionFunctionArgs) => {
-	const taskId = pathId(params.taskId, 'Task not found')
-	const ctx = await enterTask(await requireUser(request), { taskId })
+	const taskId = parsePathId(params.taskId, 'Task not found')
+	const ctx = await requireTask(await requireUser(request), { taskId })
 	if (request.method !== 'PATCH') return methodNotAllowed('PATCH')
 	requirePermission(ctx, 'task.work')
 	const { postponeDays } = PostponeTaskInput.parse(fromWire(await readJson(request)))

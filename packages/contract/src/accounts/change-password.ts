@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { GivenPassword } from './given-password'
+import { ExistingPassword } from './existing-password'
 import { NewPassword } from './new-password'
 
 export const ChangePasswordInput = z.object({
-	currentPassword: GivenPassword,
+	currentPassword: ExistingPassword,
 	newPassword: NewPassword,
 })
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>
 
 /** The password of the person who is signed in, asked for again. */
-export const IdentityInput = z.object({ password: GivenPassword })
+export const IdentityInput = z.object({ password: ExistingPassword })
 export type IdentityInput = z.infer<typeof IdentityInput>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Email } from './email'
-import { GivenPassword } from './given-password'
+import { ExistingPassword } from './existing-password'
 import { FirstName, LastName } from './person-name'
 
 const NO_PHONE = 'Phone number must be at least 10 digits'
@@ -23,4 +23,4 @@ export const ProfileInput = z.object({
 export type ProfileInput = z.output<typeof ProfileInput>
 
 /** The same with the password, which another e-mail address needs when it was not given lately. */
-export const ProfileForm = ProfileInput.extend({ password: GivenPassword.optional() })
+export const ProfileForm = ProfileInput.extend({ password: ExistingPassword.optional() })

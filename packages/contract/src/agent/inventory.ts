@@ -1,5 +1,5 @@
-import { EQUIPMENT_TYPES, ZONES } from '@sfc/domain/equipment/catalogue'
-import { OUTPUT_CLASS_KEYS } from '@sfc/domain/equipment/output-class'
+import { EQUIPMENT_TYPES, ZONES } from '@sfc/domain/control/catalogue'
+import { OUTPUT_CLASS_KEYS } from '@sfc/domain/control/output-class'
 import { QUANTITY_KEYS } from '@sfc/domain/readings/quantities'
 import { z } from 'zod'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hostOf } from './device-wire'
+import { hostFromAddress } from './device-wire'
 
 test.each([
 	['192.168.1.5:502', '192.168.1.5'],
@@ -9,5 +9,5 @@ test.each([
 	['plug-1', 'plug-1'],
 	['', ''],
 ])('the host of %j is %j', (address, host) => {
-	expect(hostOf(address)).toBe(host)
+	expect(hostFromAddress(address)).toBe(host)
 })

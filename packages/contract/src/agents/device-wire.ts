@@ -29,7 +29,7 @@ type Device = Omit<
 > & { driver: string; kind: string }
 
 /** The host in an address such as `192.168.1.5:502` or `http://192.168.1.9/onvif`. */
-export function hostOf(address: string): string {
+export function hostFromAddress(address: string): string {
 	const withoutScheme = address.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
 	const host = /^(?:[^@/]*@)?(\[[^\]]+\]|[^:/?#]+)/.exec(withoutScheme)?.[1]
 	return host ?? address
@@ -43,7 +43,7 @@ export function toWire(device: Device): DeviceWire {
 		key,
 		name,
 		hostname: name,
-		ip: hostOf(address),
+		ip: hostFromAddress(address),
 		address,
 		type: kind,
 		device_type: kind,

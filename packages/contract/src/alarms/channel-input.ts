@@ -1,6 +1,6 @@
 import { SEVERITIES } from '@sfc/domain/alarms/severity'
 import { z } from 'zod'
-import { bothOrNeither, DayTime } from './minute-of-day'
+import { bothOrNeither, TimeOfDay } from './time-of-day'
 
 const Severity = z.enum(SEVERITIES, 'Please choose from how grave on')
 
@@ -9,8 +9,8 @@ export const ChannelInput = z
 	.object({
 		isOn: z.boolean().default(false),
 		leastSeverity: Severity,
-		quietFrom: DayTime,
-		quietTo: DayTime,
+		quietFrom: TimeOfDay,
+		quietTo: TimeOfDay,
 	})
 	.superRefine(({ quietFrom: from, quietTo: to }, issues) =>
 		bothOrNeither({ from, to }, { from: 'quietFrom', to: 'quietTo' }, issues),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Operation } from '../operation'
 import { AlarmEventWire, AlarmRuleWire, AlarmWire } from './alarm-wire'
-import { AcknowledgeInput, SnoozeInput } from './answer-alarm'
+import { AcknowledgeInput, SnoozeInput } from './respond-to-alarm'
 import { NewRuleInput, RuleInput } from './rule-input'
 
 const common = { tag: 'Alarms', auth: 'user' } as const

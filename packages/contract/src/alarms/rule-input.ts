@@ -1,7 +1,7 @@
 import { SEVERITIES } from '@sfc/domain/alarms/severity'
 import { QUANTITY_KEYS } from '@sfc/domain/readings/quantities'
 import { z } from 'zod'
-import { bothOrNeither, DayTime } from './minute-of-day'
+import { bothOrNeither, TimeOfDay } from './time-of-day'
 
 const MOST = 1e12
 const figure = z
@@ -31,8 +31,8 @@ const common = {
 		.default(0),
 	delayMinutes: minutes(1440),
 	clearMinutes: minutes(1440),
-	from: DayTime,
-	to: DayTime,
+	from: TimeOfDay,
+	to: TimeOfDay,
 }
 
 /** What a farm makes of a rule it has. */

@@ -24,5 +24,5 @@ export const AuditQuery = AuditFilter.extend({
 export type AuditQuery = z.infer<typeof AuditQuery>
 
 /** The filter in an address; a field left blank in the form is not there. */
-export const queryOf = (search: URLSearchParams): Record<string, string> =>
+export const auditQueryFrom = (search: URLSearchParams): Record<string, string> =>
 	Object.fromEntries([...search].filter(([, value]) => value !== ''))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BulkUpdateInput, ControlInput, switchOf, switchOfAction } from './control-input'
+import { BulkUpdateInput, ControlInput, requestedSwitch, switchForAction } from './control-input'
 
 test.each([
 	['turn_on', 'on'],
@@ -8,7 +8,7 @@ test.each([
 	['off', 'off'],
 	['auto', 'auto'],
 ] as const)('the action %s means %s', (action, to) => {
-	expect(switchOfAction(ControlInput.parse({ action, value: 70 }).action)).toBe(to)
+	expect(switchForAction(ControlInput.parse({ action, value: 70 }).action)).toBe(to)
 })
 
 test('an action of another kind is refused', () => {
@@ -24,5 +24,5 @@ test.each([
 	[{}, 'off'],
 ] as const)('the update %o asks for %s', (update, to) => {
 	const { updates } = BulkUpdateInput.parse({ updates: [{ equipmentId: 'x', ...update }] })
-	expect(updates.map(switchOf)).toEqual([to])
+	expect(updates.map(requestedSwitch)).toEqual([to])
 })

@@ -29,7 +29,7 @@ export const BulkUpdateInput = z.object({
 })
 
 /** What one update asks for. Without a power state its manual value decides, above zero being on. */
-export function switchOf(update: z.infer<typeof Update>): 'on' | 'off' | 'auto' {
+export function requestedSwitch(update: z.infer<typeof Update>): 'on' | 'off' | 'auto' {
 	if (update.autoMode) return 'auto'
 	if (update.powerState !== undefined) {
 		return update.powerState === true || update.powerState === 'on' ? 'on' : 'off'
@@ -37,7 +37,7 @@ export function switchOf(update: z.infer<typeof Update>): 'on' | 'off' | 'auto' 
 	return (update.manualValue ?? 0) > 0 ? 'on' : 'off'
 }
 
-export const switchOfAction = (action: z.infer<typeof ControlInput>['action']) => TO[action]
+export const switchForAction = (action: z.infer<typeof ControlInput>['action']) => TO[action]
 
 /** The switch form of the zone pages. */
 export const SwitchInput = z.object({

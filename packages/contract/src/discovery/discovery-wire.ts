@@ -1,4 +1,4 @@
-import { ZONES } from '@sfc/domain/equipment/catalogue'
+import { ZONES } from '@sfc/domain/control/catalogue'
 import { z } from 'zod'
 
 /** Answer of `POST /api/customers/{customerId}/hardware-discovery`. */

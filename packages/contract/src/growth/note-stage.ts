@@ -1,7 +1,7 @@
 import { isCalendarDay } from '@sfc/domain/calendar/calendar-day'
 import { GROWTH_STAGES } from '@sfc/domain/growth/growth-stage'
 import { z } from 'zod'
-import { readNames } from '../read-names'
+import { readFieldNames } from '../read-field-names'
 
 const NO_DAY = 'Please enter a day that exists'
 
@@ -26,4 +26,4 @@ export const NoteStageForm = NoteStageInput.extend({
 const NAMES = { stage: ['stage'], seenOn: ['seenOn', 'seen_on'], note: ['note'] }
 
 /** Reads a body in either spelling, `seenOn` or `seen_on`; the schema refuses the rest. */
-export const fromWire = (body: unknown): unknown => readNames(body, NAMES) ?? body
+export const fromWire = (body: unknown): unknown => readFieldNames(body, NAMES) ?? body

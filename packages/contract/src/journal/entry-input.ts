@@ -1,6 +1,6 @@
-import { entryTypeOf } from '@sfc/domain/journal/entry-type'
+import { parseEntryType } from '@sfc/domain/journal/entry-type'
 import { storableText } from '@sfc/domain/journal/storable-text'
-import { readTags, TAG_MAX_LENGTH, TAGS_MAX } from '@sfc/domain/journal/tags'
+import { parseTags, TAG_MAX_LENGTH, TAGS_MAX } from '@sfc/domain/journal/tags'
 import { z } from 'zod'
 
 const MAX_QUANTITY = 1_000_000_000
@@ -22,7 +22,7 @@ const optional = (what: string, most: number) => text(what, most).nullish()
 const amount = `Quantity must be a whole number from 0 to ${MAX_QUANTITY.toLocaleString('en-US')}`
 
 const tagsOf = (written: string | string[] | null | undefined, context: z.RefinementCtx) => {
-	const tags = readTags(written ?? [])
+	const tags = parseTags(written ?? [])
 	if (tags.length > TAGS_MAX)
 		context.addIssue({ code: 'custom', message: `An entry has at most ${TAGS_MAX} tags` })
 	if (tags.some((tag) => tag.length > TAG_MAX_LENGTH))
@@ -33,7 +33,7 @@ const tagsOf = (written: string | string[] | null | undefined, context: z.Refine
 const fields = {
 	cropName: required('Crop name', 100),
 	/** A type that nobody knows is a general note. */
-	entryType: z.string(NO_TYPE).trim().min(1, NO_TYPE).max(100, NO_TYPE).transform(entryTypeOf),
+	entryType: z.string(NO_TYPE).trim().min(1, NO_TYPE).max(100, NO_TYPE).transform(parseEntryType),
 	title: required('Title', 200),
 	variety: optional('Variety', 100),
 	zone: optional('Zone', 60),

@@ -21,5 +21,5 @@ export const EntryPageQuery = EntryQuery.extend({
 })
 
 /** The query in an address; a field left blank in the form is not there, nor is `all`. */
-export const queryOf = (search: URLSearchParams): Record<string, string> =>
+export const entryQueryFrom = (search: URLSearchParams): Record<string, string> =>
 	Object.fromEntries([...search].filter(([, value]) => value !== '' && value !== 'all'))

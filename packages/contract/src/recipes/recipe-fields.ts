@@ -4,7 +4,7 @@ import {
 	RECIPE_DIFFICULTIES,
 	type Nutrient,
 } from '@sfc/domain/recipes/recipe'
-import { MOST_DAYS, MOST_PPM, MOST_STAGES } from '@sfc/domain/recipes/recipe-problems'
+import { MAX_RECIPE_DAYS, MAX_PPM, MAX_STAGES } from '@sfc/domain/recipes/recipe-problems'
 import {
 	STAGE_QUANTITIES,
 	STAGE_QUANTITY_KEYS,
@@ -29,8 +29,8 @@ function quantityEnd(key: StageQuantity) {
 		.optional()
 }
 
-const ppm = `Must be a number from 0 to ${MOST_PPM.toLocaleString('en-US')} ppm`
-const nutrientEnd = () => z.number(ppm).min(0, ppm).max(MOST_PPM, ppm).optional()
+const ppm = `Must be a number from 0 to ${MAX_PPM.toLocaleString('en-US')} ppm`
+const nutrientEnd = () => z.number(ppm).min(0, ppm).max(MAX_PPM, ppm).optional()
 
 /** The shape of both ends of every key; the keys are what the type says they are. */
 const bothEnds = <Key extends string>(keys: readonly Key[], of: (key: Key) => z.ZodType) =>
@@ -42,8 +42,8 @@ const bothEnds = <Key extends string>(keys: readonly Key[], of: (key: Key) => z.
 	) as Record<keyof Ends<Key>, z.ZodType<number | undefined>>
 
 const dayCount = (what: string, least: number) => {
-	const message = `${what} must be a whole number from ${least} to ${MOST_DAYS}`
-	return z.int(message).min(least, message).max(MOST_DAYS, message)
+	const message = `${what} must be a whole number from ${least} to ${MAX_RECIPE_DAYS}`
+	return z.int(message).min(least, message).max(MAX_RECIPE_DAYS, message)
 }
 
 const text = (what: string, most: number) => {
@@ -76,7 +76,7 @@ export const RecipeFields = z.object({
 	stages: z
 		.array(StageFields, 'A recipe needs at least one stage')
 		.min(1, 'A recipe needs at least one stage')
-		.max(MOST_STAGES, `A recipe has at most ${MOST_STAGES} stages`),
+		.max(MAX_STAGES, `A recipe has at most ${MAX_STAGES} stages`),
 	nutrients: z.object(bothEnds(NUTRIENTS, nutrientEnd)).optional(),
 	note: z.string().trim().max(500, 'The note must be at most 500 characters').optional(),
 })

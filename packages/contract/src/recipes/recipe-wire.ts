@@ -1,7 +1,7 @@
 import type { Range } from '@sfc/domain/recipes/band'
-import { originOf } from '@sfc/domain/recipes/sources'
+import { findOrigin } from '@sfc/domain/recipes/sources'
 import type { Recipe, RecipeStage } from '@sfc/domain/recipes/recipe'
-import { shownRange } from '@sfc/domain/recipes/shown-range'
+import { formatRange } from '@sfc/domain/recipes/format-range'
 import type { StageQuantity } from '@sfc/domain/recipes/stage-quantities'
 import { z } from 'zod'
 
@@ -141,7 +141,7 @@ const stageToWire = (stage: RecipeStage): RecipeWire['stages'][number] => ({
 		ph: plain(stage.ph),
 		ec: plain(stage.ecMsCm),
 		co2: plain(stage.co2Ppm),
-		light: stage.ppfd ? shownRange('ppfd', stage.ppfd) : null,
+		light: stage.ppfd ? formatRange('ppfd', stage.ppfd) : null,
 		lightHours: middle(plain(stage.lightHours)),
 		lightIntensity: middle(plain(stage.ppfd)),
 	},
@@ -155,7 +155,7 @@ function sourcesOf({ stages, nutrientsPpm, ...recipe }: Recipe): RecipeWire['sou
 	const origins = figures.flatMap((value) => (typeof value === 'object' ? value.from : []))
 	origins.push(recipe.growthFrom, recipe.transplantFrom, recipe.yieldFrom ?? 'practice')
 	return [...new Set(origins)].flatMap((from) => {
-		const origin = originOf(from)
+		const origin = findOrigin(from)
 		if (origin.kind !== 'source') return []
 		const { title, publisher, address } = origin.source
 		return [{ title, publisher, address, quote: origin.quote }]

@@ -3,13 +3,13 @@ import type { Recipe } from '@sfc/domain/recipes/recipe'
 import { recipeDifferences } from '@sfc/domain/recipes/recipe-differences'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { recipeAsForm } from './recipe-as-form'
+import { recipeToForm } from './recipe-to-form'
 import { RecipeForm } from './recipe-form'
 import { RecipeWire, recipeToWire } from './recipe-wire'
 import { SelectRecipeInput } from './select-recipe-input'
 
 const butterhead = catalogueRecipe('butterhead-lettuce') as Recipe
-const typed = recipeAsForm(butterhead)
+const typed = recipeToForm(butterhead)
 
 const told = (change: object) =>
 	RecipeForm.safeParse({ ...typed, ...change }).error?.issues.map(
@@ -20,7 +20,7 @@ const stage = (more: object) => [{ name: 'Only', days: 35, ...more }]
 
 test('a form that is sent back as it was says the same recipe', () => {
 	for (const recipe of CATALOGUE) {
-		const { draft } = RecipeForm.parse(recipeAsForm(recipe))
+		const { draft } = RecipeForm.parse(recipeToForm(recipe))
 		expect(recipeDifferences(recipe, { ...recipe, ...draft })).toEqual([])
 	}
 })

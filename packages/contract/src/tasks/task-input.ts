@@ -1,14 +1,14 @@
 import { isCalendarDay } from '@sfc/domain/calendar/calendar-day'
-import { TASK_PRIORITIES } from '@sfc/domain/growing/planned-tasks'
+import { TASK_PRIORITIES } from '@sfc/domain/planting-cycles/planned-tasks'
 import { SERIES_UNITS } from '@sfc/domain/tasks/series-days'
 import { isPlausibleDay } from '@sfc/domain/tasks/shift-plan'
 import { z } from 'zod'
 
 export const POSTPONE_DEFAULT_DAYS = 7
-export const POSTPONE_MOST_DAYS = 365
+export const POSTPONE_MAX_DAYS = 365
 export const TERMINATED_BY_USER = 'User terminated'
 
-const POSTPONE_DAYS = `Postpone by a whole number of days from 1 to ${POSTPONE_MOST_DAYS}`
+const POSTPONE_DAYS = `Postpone by a whole number of days from 1 to ${POSTPONE_MAX_DAYS}`
 const NO_DAY = 'Please enter a day that exists'
 
 export const taskDay = z
@@ -19,7 +19,7 @@ export const taskDay = z
 export const postponeDays = z
 	.int(POSTPONE_DAYS)
 	.min(1, POSTPONE_DAYS)
-	.max(POSTPONE_MOST_DAYS, POSTPONE_DAYS)
+	.max(POSTPONE_MAX_DAYS, POSTPONE_DAYS)
 
 const reason = z
 	.string('The reason must be a text')

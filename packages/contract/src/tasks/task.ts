@@ -1,5 +1,5 @@
-import { plantsInWords } from '@sfc/domain/growing/plants-in-words'
-import { TASK_PRIORITIES, TASK_TYPES } from '@sfc/domain/growing/planned-tasks'
+import { formatPlants } from '@sfc/domain/planting-cycles/format-plants'
+import { TASK_PRIORITIES, TASK_TYPES } from '@sfc/domain/planting-cycles/planned-tasks'
 import type { TaskStatus } from '@sfc/domain/tasks/task-status'
 import { z } from 'zod'
 
@@ -83,7 +83,7 @@ export const toWire = (task: Task): TaskWire => ({
 	termination_reason: task.terminationReason,
 })
 
-const cropInWords = ({ crop }: Task) => crop && `${plantsInWords(crop.quantity)}, Zone ${crop.zone}`
+const cropInWords = ({ crop }: Task) => crop && `${formatPlants(crop.quantity)}, Zone ${crop.zone}`
 
 const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 

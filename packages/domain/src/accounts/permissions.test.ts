@@ -1,16 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { leastRole, may, mayGrant, PERMISSIONS } from './permissions'
+import { minimumRole, hasPermission, canGrantRole, PERMISSIONS } from './permissions'
 import { ROLES, type Role } from './roles'
 
 const role = fc.constantFrom(...ROLES)
 
 test('viewers only look', () => {
-	expect(PERMISSIONS.filter((permission) => may('viewer', permission))).toEqual(['farm.see'])
+	expect(PERMISSIONS.filter((permission) => hasPermission('viewer', permission))).toEqual([
+		'farm.see',
+	])
 })
 
 test('growers work among the plants and may stop everything', () => {
-	const more = PERMISSIONS.filter((p) => may('grower', p) && !may('viewer', p))
+	const more = PERMISSIONS.filter((p) => hasPermission('grower', p) && !hasPermission('viewer', p))
 	expect(more).toEqual([
 		'task.work',
 		'crop.plan',
@@ -24,24 +26,24 @@ test('growers work among the plants and may stop everything', () => {
 })
 
 test('only owners bill, export and delete', () => {
-	const more = PERMISSIONS.filter((p) => may('owner', p) && !may('manager', p))
+	const more = PERMISSIONS.filter((p) => hasPermission('owner', p) && !hasPermission('manager', p))
 	expect(more).toEqual(['billing.manage', 'farm.export', 'farm.delete'])
 })
 
 test('a role that does not exist may nothing', () => {
-	expect(PERMISSIONS.filter((permission) => may('admin' as Role, permission))).toEqual([])
-	expect(mayGrant('admin' as Role, 'viewer')).toBe(false)
+	expect(PERMISSIONS.filter((permission) => hasPermission('admin' as Role, permission))).toEqual([])
+	expect(canGrantRole('admin' as Role, 'viewer')).toBe(false)
 })
 
 test('each permission names a role there is', () => {
-	for (const permission of PERMISSIONS) expect(ROLES).toContain(leastRole(permission))
+	for (const permission of PERMISSIONS) expect(ROLES).toContain(minimumRole(permission))
 })
 
 test('whoever stands above may everything that stands below may', () => {
 	fc.assert(
 		fc.property(role, role, fc.constantFrom(...PERMISSIONS), (a, b, permission) => {
-			if (ROLES.indexOf(a) <= ROLES.indexOf(b) && may(b, permission))
-				expect(may(a, permission)).toBe(true)
+			if (ROLES.indexOf(a) <= ROLES.indexOf(b) && hasPermission(b, permission))
+				expect(hasPermission(a, permission)).toBe(true)
 		}),
 	)
 })
@@ -49,7 +51,7 @@ test('whoever stands above may everything that stands below may', () => {
 test('nobody but an owner gives or takes a role as high as their own', () => {
 	fc.assert(
 		fc.property(role, role, (actor, target) => {
-			const allowed = mayGrant(actor, target)
+			const allowed = canGrantRole(actor, target)
 			if (actor === 'owner') expect(allowed).toBe(true)
 			else expect(allowed).toBe(actor === 'manager' && ['grower', 'viewer'].includes(target))
 		}),

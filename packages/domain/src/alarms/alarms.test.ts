@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dueSteps, stepsOf, type EscalationStep, type Progress } from './escalation'
-import { oneCause, type Trouble } from './one-cause'
+import { dueSteps, escalationStepsFor, type EscalationStep, type Progress } from './escalation'
+import { groupAlarms, type Condition } from './group-alarms'
 import { RULE_KINDS } from './rule'
-import { isAtLeast, SEVERITIES } from './severity'
+import { isSeverityAtLeast, SEVERITIES } from './severity'
 
 const MINUTE_MS = 60_000
 const steps = ['ann', 'ben', 'cy'].map((userId, turn) => ({
@@ -94,13 +94,17 @@ test('nobody is told twice or before their turn, whoever can be reached when', (
 })
 
 test('what is critical goes round until somebody answers, what is milder goes once', () => {
-	expect(tell(100, stepsOf(steps, 'critical'))).toHaveLength(9)
-	expect(tell(100, stepsOf(steps.slice(0, 1), 'critical'))).toEqual(['0 ann', '10 ann', '20 ann'])
-	expect(stepsOf(steps, 'warning')).toEqual(steps)
-	expect(stepsOf(steps, 'info')).toEqual(steps.slice(0, 1))
+	expect(tell(100, escalationStepsFor(steps, 'critical'))).toHaveLength(9)
+	expect(tell(100, escalationStepsFor(steps.slice(0, 1), 'critical'))).toEqual([
+		'0 ann',
+		'10 ann',
+		'20 ann',
+	])
+	expect(escalationStepsFor(steps, 'warning')).toEqual(steps)
+	expect(escalationStepsFor(steps, 'info')).toEqual(steps.slice(0, 1))
 })
 
-const trouble = (kind: Trouble['kind'], deviceId: number | null, key: string): Trouble => ({
+const trouble = (kind: Condition['kind'], deviceId: number | null, key: string): Condition => ({
 	kind,
 	deviceId,
 	key,
@@ -115,33 +119,33 @@ test('a silent agent hides all that hangs on it, a silent device its sensors', (
 	const silent = [1, 2].map((i) => trouble('no-data', 7, `point ${i}`))
 	const device = trouble('device-offline', 7, 'device 7')
 	const limit = trouble('limit', 8, 'point 9 above')
-	expect(oneCause([...silent, device, limit])).toMatchObject([
+	expect(groupAlarms([...silent, device, limit])).toMatchObject([
 		{ key: 'device 7', hides: silent },
 		{ key: 'point 9 above', hides: [] },
 	])
 	const agent = trouble('agent-offline', null, 'agent a')
-	const causes = oneCause([...silent, device, limit, agent])
+	const causes = groupAlarms([...silent, device, limit, agent])
 	expect(causes).toMatchObject([{ key: 'agent a', hides: [...silent, device, limit] }])
 })
 
 test('a thousand sensors that fail at once are one alarm', () => {
 	const flood = Array.from({ length: 1000 }, (_, i) => trouble('no-data', i, `point ${i}`))
-	expect(oneCause(flood)).toMatchObject([{ isMany: true, key: 'no-data at a' }])
+	expect(groupAlarms(flood)).toMatchObject([{ isMany: true, key: 'no-data at a' }])
 })
 
 test('what was told as one stays one until all of it is well', () => {
 	const two = [1, 2].map((i) => trouble('no-data', i, `point ${i}`))
-	expect(oneCause(two)).toMatchObject([{ key: 'point 1' }, { key: 'point 2' }])
-	expect(oneCause(two, new Set(['no-data at a']))).toMatchObject([{ key: 'no-data at a' }])
+	expect(groupAlarms(two)).toMatchObject([{ key: 'point 1' }, { key: 'point 2' }])
+	expect(groupAlarms(two, new Set(['no-data at a']))).toMatchObject([{ key: 'no-data at a' }])
 })
 
 test('a grave limit hides the milder ones of its sensor, and is never lost among them', () => {
-	const limit = (key: string, pointId: number, severity: Trouble['severity']) => ({
+	const limit = (key: string, pointId: number, severity: Condition['severity']) => ({
 		...trouble('limit', pointId, key),
 		severity,
 	})
 	const mild = Array.from({ length: 6 }, (_, i) => limit(`mild ${i}`, i, 'warning'))
-	const causes = oneCause([...mild, limit('grave', 3, 'critical')])
+	const causes = groupAlarms([...mild, limit('grave', 3, 'critical')])
 	expect(causes).toMatchObject([
 		{ key: 'limit ph at a', isMany: true, hides: [] },
 		{ key: 'grave', isMany: false, severity: 'critical', hides: [{ key: 'mild 3' }] },
@@ -156,7 +160,7 @@ test('CO2 that harms people is no part of an alarm about many pH readings', () =
 	}))
 	const co2 = { ...trouble('limit', 9, 'co2'), severity: 'critical' as const, quantity: 'co2' }
 	const open = new Set(['critical limit ph at a', ...grave.map(({ key }) => key)])
-	expect(oneCause([...grave, co2], open)).toMatchObject([
+	expect(groupAlarms([...grave, co2], open)).toMatchObject([
 		{ key: 'critical limit ph at a', isMany: true },
 		{ key: 'co2', isMany: false },
 	])
@@ -167,13 +171,13 @@ test('what is ending keeps an alarm that is open and raises none', () => {
 		...trouble('no-data', i, `point ${i}`),
 		isEnding: true,
 	}))
-	expect(oneCause(ending)).toEqual([])
-	expect(oneCause(ending, new Set(['point 3']))).toMatchObject([{ key: 'point 3' }])
+	expect(groupAlarms(ending)).toEqual([])
+	expect(groupAlarms(ending, new Set(['point 3']))).toMatchObject([{ key: 'point 3' }])
 	const [one] = ending
 	const four = [1, 2, 3, 4].map((i) => trouble('no-data', i + 10, `point ${i + 10}`))
-	expect(oneCause([...four, ...(one ? [one] : [])])).toHaveLength(4)
+	expect(groupAlarms([...four, ...(one ? [one] : [])])).toHaveLength(4)
 	const device = { ...trouble('device-offline', 3, 'device 3'), isEnding: true }
-	const told = oneCause([device, ...ending], new Set(['device 3']))
+	const told = groupAlarms([device, ...ending], new Set(['device 3']))
 	expect(told).toMatchObject([{ key: 'device 3', hides: [{ key: 'point 3' }] }])
 })
 
@@ -202,7 +206,7 @@ test('every trouble is told or hidden, exactly once', () => {
 							: other.kind === one.kind && other.deviceId === one.deviceId,
 					) === i,
 			)
-			const causes = oneCause(unique)
+			const causes = groupAlarms(unique)
 			const seen = causes.flatMap(({ troubles, hides }) => [...troubles, ...hides])
 			expect(seen.map(({ key }) => key).sort()).toEqual(unique.map(({ key }) => key).sort())
 		}),
@@ -210,6 +214,6 @@ test('every trouble is told or hidden, exactly once', () => {
 })
 
 test('only what is grave enough is told', () => {
-	expect(isAtLeast('critical', 'warning')).toBe(true)
-	expect(isAtLeast('info', 'warning')).toBe(false)
+	expect(isSeverityAtLeast('critical', 'warning')).toBe(true)
+	expect(isSeverityAtLeast('info', 'warning')).toBe(false)
 })

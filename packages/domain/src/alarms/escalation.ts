@@ -23,7 +23,7 @@ export type Progress = {
 const ROUNDS = 3
 
 /** The steps of an alarm: what is critical goes round until somebody answers, the rest goes once. */
-export function stepsOf<Step extends EscalationStep>(
+export function escalationStepsFor<Step extends EscalationStep>(
 	steps: readonly Step[],
 	severity: Severity,
 ): Step[] {

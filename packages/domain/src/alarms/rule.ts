@@ -39,7 +39,7 @@ export type AlarmRule = {
 }
 
 /** Whether a rule holds at a minute of the farm's day. */
-export function holdsAt(
+export function isRuleActiveAt(
 	{ fromMinute, toMinute }: Pick<AlarmRule, 'fromMinute' | 'toMinute'>,
 	minute: number,
 ): boolean {

@@ -3,5 +3,5 @@ export const SEVERITIES = ['info', 'warning', 'critical'] as const
 export type Severity = (typeof SEVERITIES)[number]
 
 /** Whether an alarm is at least as grave as somebody wants to be told of. */
-export const isAtLeast = (severity: Severity, least: Severity): boolean =>
+export const isSeverityAtLeast = (severity: Severity, least: Severity): boolean =>
 	SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf(least)

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { auditActionLabel } from './audit-action'
-import { changeInWords } from './change-in-words'
-import { whatChanged } from './what-changed'
+import { formatChange } from './format-change'
+import { changedFields } from './changed-fields'
 
 const cycle = { cropName: 'Basil', quantity: 24, notes: null as string | null }
 
 test('only what changed is kept', () => {
 	const after = { ...cycle, quantity: 36, notes: 'rack 2' }
-	expect(whatChanged(cycle, after, ['cropName', 'quantity', 'notes'])).toEqual({
+	expect(changedFields(cycle, after, ['cropName', 'quantity', 'notes'])).toEqual({
 		before: { quantity: 24, notes: null },
 		after: { quantity: 36, notes: 'rack 2' },
 	})
-	expect(whatChanged(cycle, { ...cycle }, ['cropName', 'quantity'])).toBeNull()
+	expect(changedFields(cycle, { ...cycle }, ['cropName', 'quantity'])).toBeNull()
 })
 
 test('a change reads as words', () => {
-	const lines = changeInWords(
+	const lines = formatChange(
 		{ plantDate: '2026-01-05', notes: null },
 		{ plantDate: '2026-01-06', notes: 'rack 2', equipment: ['Pump', 'Light'], paid: false },
 		'America/New_York',
@@ -26,12 +26,12 @@ test('a change reads as words', () => {
 		{ field: 'equipment', before: null, after: 'Pump, Light' },
 		{ field: 'paid', before: null, after: 'no' },
 	])
-	expect(changeInWords(null, null, 'UTC')).toEqual([])
+	expect(formatChange(null, null, 'UTC')).toEqual([])
 })
 
 test('money reads as money and an instant as a time on the farm', () => {
 	const after = { monthlyCents: 25_000, trialEndsAt: Date.UTC(2026, 11, 21, 14, 30) }
-	const lines = changeInWords(null, after, 'America/New_York')
+	const lines = formatChange(null, after, 'America/New_York')
 	expect(lines.map(({ field, after: words }) => [field, words])).toEqual([
 		['monthly', '$250'],
 		['trial ends', 'Dec 21, 2026, 9:30 AM EST'],

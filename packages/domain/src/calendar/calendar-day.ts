@@ -1,4 +1,4 @@
-import { clockOf } from './clock-of'
+import { timezoneFormat } from './timezone-format'
 
 const DAY_MS = 86_400_000
 
@@ -26,7 +26,7 @@ export const daysBetween = (from: string, to: string): number =>
 
 /** The day it is in a timezone (IANA name) at an instant (milliseconds UTC). */
 export function todayIn(timezone: string, nowMs: number): string {
-	const parts = clockOf(timezone).formatToParts(nowMs)
+	const parts = timezoneFormat(timezone).formatToParts(nowMs)
 	const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? ''
 	return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addMonths, monthOf } from './add-months'
 import { addDays, daysBetween } from './calendar-day'
-import { daysOfView, stepOfView } from './calendar-span'
+import { calendarViewDays, shiftCalendarView } from './calendar-span'
 
 const day = fc.integer({ min: 0, max: 36_000 }).map((n) => addDays('2000-01-01', n))
 const weekday = (of: string) => new Date(`${of}T00:00:00Z`).getUTCDay()
@@ -18,7 +18,7 @@ test.each([
 test('a month is whole weeks from Sunday that hold each of its days', () => {
 	fc.assert(
 		fc.property(day, (of) => {
-			const days = daysOfView('month', of)
+			const days = calendarViewDays('month', of)
 			expect(days.length % 7).toBe(0)
 			expect(weekday(days[0] ?? '')).toBe(0)
 			expect(days.every((at, n) => at === addDays(days[0] ?? '', n))).toBe(true)
@@ -33,11 +33,11 @@ test('a month is whole weeks from Sunday that hold each of its days', () => {
 test('a week begins on Sunday and holds its day; an agenda begins with its day', () => {
 	fc.assert(
 		fc.property(day, (of) => {
-			const week = daysOfView('week', of)
+			const week = calendarViewDays('week', of)
 			expect(week).toHaveLength(7)
 			expect(weekday(week[0] ?? '')).toBe(0)
 			expect(week).toContain(of)
-			expect(daysOfView('agenda', of)[0]).toBe(of)
+			expect(calendarViewDays('agenda', of)[0]).toBe(of)
 		}),
 	)
 })
@@ -45,11 +45,11 @@ test('a week begins on Sunday and holds its day; an agenda begins with its day',
 test('a step shows what comes right before or after', () => {
 	fc.assert(
 		fc.property(day, fc.constantFrom('week', 'agenda'), (of, view) => {
-			const shown = daysOfView(view, of)
-			const next = daysOfView(view, stepOfView(view, of, 1))
+			const shown = calendarViewDays(view, of)
+			const next = calendarViewDays(view, shiftCalendarView(view, of, 1))
 			expect(daysBetween(shown.at(-1) ?? '', next[0] ?? '')).toBe(1)
-			expect(stepOfView(view, stepOfView(view, of, 1), -1)).toBe(of)
-			expect(monthOf(stepOfView('month', of, -1))).toBe(monthOf(of) - 1)
+			expect(shiftCalendarView(view, shiftCalendarView(view, of, 1), -1)).toBe(of)
+			expect(monthOf(shiftCalendarView('month', of, -1))).toBe(monthOf(of) - 1)
 		}),
 	)
 })

@@ -19,7 +19,7 @@ const sundayOf = (day: string) => addDays(day, -new Date(`${day}T00:00:00Z`).get
  * The days a view of the calendar shows around a day: whole weeks from Sunday to Saturday that hold
  * its month, its week, or two weeks from it on.
  */
-export function daysOfView(view: CalendarView, day: string): string[] {
+export function calendarViewDays(view: CalendarView, day: string): string[] {
 	if (view === 'agenda') return days(day, AGENDA_DAYS)
 	if (view === 'week') return days(sundayOf(day), WEEK_DAYS)
 	const first = `${day.slice(0, 7)}-01`
@@ -31,7 +31,7 @@ export function daysOfView(view: CalendarView, day: string): string[] {
 }
 
 /** The day a view is about one step earlier (-1) or later (1). */
-export function stepOfView(view: CalendarView, day: string, steps: -1 | 1): string {
+export function shiftCalendarView(view: CalendarView, day: string, steps: -1 | 1): string {
 	if (view === 'month') return addMonths(day, steps)
 	return addDays(day, steps * (view === 'week' ? WEEK_DAYS : AGENDA_DAYS))
 }

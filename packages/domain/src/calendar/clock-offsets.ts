@@ -1,4 +1,4 @@
-import { clockOf } from './clock-of'
+import { timezoneFormat } from './timezone-format'
 
 /** How far a clock is ahead of UTC from an instant on; both in milliseconds. */
 export type ClockOffset = { fromAt: number; offsetMs: number }
@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
  * one more for each change on the way. No timezone changes its clock twice within a day.
  */
 export function clockOffsets(timezone: string, fromAt: number, toAt: number): ClockOffset[] {
-	const clock = clockOf(timezone)
+	const clock = timezoneFormat(timezone)
 	const firstSecond = Math.floor(fromAt / 1000) * 1000
 	let last: ClockOffset = { fromAt: firstSecond, offsetMs: offsetAt(clock, firstSecond) }
 	const offsets = [last]

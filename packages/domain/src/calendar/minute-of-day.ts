@@ -1,8 +1,8 @@
-import { clockOf } from './clock-of'
+import { timezoneFormat } from './timezone-format'
 
 /** How many minutes of the day a timezone's clock shows at an instant (milliseconds UTC): 0 to 1439. */
 export function minuteOfDay(timezone: string, at: number): number {
-	const parts = clockOf(timezone).formatToParts(at)
+	const parts = timezoneFormat(timezone).formatToParts(at)
 	const of = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0)
 	return of('hour') * 60 + of('minute')
 }

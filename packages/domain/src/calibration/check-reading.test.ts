@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { judgePoints } from './judge-points'
-import { procedureOf, type CalibrationType } from './procedure'
+import { evaluatePoints } from './evaluate-points'
+import { procedureForSensor, type CalibrationType } from './procedure'
 
 type Pairs = Record<string, [reference: number, raw: number]>
 
 const judge = (type: CalibrationType, quantity: string, pairs: Pairs) =>
-	judgePoints(
-		procedureOf({ type, quantity }),
+	evaluatePoints(
+		procedureForSensor({ type, quantity }),
 		Object.entries(pairs).map(([key, [reference, raw]]) => ({ key, reference, raw })),
 	)
 

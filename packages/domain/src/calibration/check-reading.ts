@@ -1,4 +1,4 @@
-import { shownDifference, shownValue, type Shown } from '../units/shown-unit'
+import { toDisplayDifference, toDisplayValue, type DisplayValue } from '../units/display-unit'
 import { CHECK_KEY, type TakenPoint } from './taken-point'
 import { toleranceAt, type Tolerance } from './tolerance'
 
@@ -29,14 +29,11 @@ export function checkReading(
 }
 
 /** Both readings of a check and how far apart they may be, in the unit people read. */
-export function checkInWords(
-	{ value, reference, most, isWithin }: Check,
-	quantity: string,
-): string {
-	const say = ({ value: figure, unit, decimals }: Shown) =>
+export function formatCheck({ value, reference, most, isWithin }: Check, quantity: string): string {
+	const say = ({ value: figure, unit, decimals }: DisplayValue) =>
 		`${figure.toFixed(decimals + 1)}${unit && ` ${unit}`}`
-	const [sensor, truth] = [shownValue(quantity, value), shownValue(quantity, reference)]
-	const wanted = say(shownDifference(quantity, most))
+	const [sensor, truth] = [toDisplayValue(quantity, value), toDisplayValue(quantity, reference)]
+	const wanted = say(toDisplayDifference(quantity, most))
 	const apart = isWithin ? `within ${wanted}` : `more than ${wanted} apart`
 	return `Calibrated ${say(sensor)}, reference ${say(truth)}: ${apart}`
 }

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { CALIBRATION_TYPES, PROCEDURES, procedureFor, procedureOf, referenceOf } from './procedure'
+import {
+	CALIBRATION_TYPES,
+	PROCEDURES,
+	procedureFor,
+	procedureForSensor,
+	resolveReference,
+} from './procedure'
 
 const nothing = { temperatureC: null, altitudeM: null, typed: null, compensates: true }
 
@@ -32,36 +38,42 @@ test('a sensor is calibrated by what it measures', () => {
 	expect(procedureFor('ph')).toBe('ph')
 	expect(procedureFor('volume')).toBe('tankDepth')
 	expect(procedureFor('level')).toBe('tankDepth')
-	expect(procedureOf({ type: 'tankDepth', quantity: 'level' })).toMatchObject({
+	expect(procedureForSensor({ type: 'tankDepth', quantity: 'level' })).toMatchObject({
 		quantity: 'level',
 		rule: { offsetMax: 50 },
 	})
-	expect(procedureOf({ type: 'ph', quantity: 'ph' })).toEqual(PROCEDURES.ph)
+	expect(procedureForSensor({ type: 'ph', quantity: 'ph' })).toEqual(PROCEDURES.ph)
 	expect(procedureFor('battery')).toBe(null)
 })
 
 test('a reference is what its kind makes of what was entered, and says what is missing', () => {
 	const { ph, ec, airTemperature, waterTemperature } = PROCEDURES
 	const of = (points: typeof ph.points, key: string) => points.find((one) => one.key === key)!
-	expect(referenceOf(of(ph.points, 'middle'), { ...nothing, temperatureC: 20 })).toEqual({
+	expect(resolveReference(of(ph.points, 'middle'), { ...nothing, temperatureC: 20 })).toEqual({
 		ok: true,
 		value: 7.02,
 	})
-	expect(referenceOf(of(ph.points, 'middle'), nothing)).toEqual({
+	expect(resolveReference(of(ph.points, 'middle'), nothing)).toEqual({
 		ok: false,
 		reason: 'Enter the temperature of the reference',
 	})
-	expect(referenceOf(of(ph.points, 'middle'), { ...nothing, temperatureC: 80 })).toMatchObject({
-		reason: expect.stringContaining('not known'),
-	})
+	expect(resolveReference(of(ph.points, 'middle'), { ...nothing, temperatureC: 80 })).toMatchObject(
+		{
+			reason: expect.stringContaining('not known'),
+		},
+	)
 	const standard = of(ec.points, 'low')
-	expect(referenceOf(standard, { ...nothing, temperatureC: 20 })).toMatchObject({ value: 1.413 })
-	const plain = referenceOf(standard, { ...nothing, temperatureC: 20, compensates: false })
-	expect(plain.ok && plain.value).toBeCloseTo(1.277, 3)
-	const boiling = referenceOf(of(airTemperature.points, 'high'), { ...nothing, altitudeM: 0 })
-	expect(boiling).toEqual({ ok: true, value: 100 })
-	expect(referenceOf(of(waterTemperature.points, 'low'), { ...nothing, typed: 14.8 })).toEqual({
-		ok: true,
-		value: 14.8,
+	expect(resolveReference(standard, { ...nothing, temperatureC: 20 })).toMatchObject({
+		value: 1.413,
 	})
+	const plain = resolveReference(standard, { ...nothing, temperatureC: 20, compensates: false })
+	expect(plain.ok && plain.value).toBeCloseTo(1.277, 3)
+	const boiling = resolveReference(of(airTemperature.points, 'high'), { ...nothing, altitudeM: 0 })
+	expect(boiling).toEqual({ ok: true, value: 100 })
+	expect(resolveReference(of(waterTemperature.points, 'low'), { ...nothing, typed: 14.8 })).toEqual(
+		{
+			ok: true,
+			value: 14.8,
+		},
+	)
 })

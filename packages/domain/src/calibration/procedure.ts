@@ -73,7 +73,7 @@ const quantitiesOf = (type: CalibrationType): readonly string[] => [
 ]
 
 /** The procedure of a sensor, with the limits in the unit of what it measures. */
-export function procedureOf(sensor: { type: CalibrationType; quantity: string }): Procedure {
+export function procedureForSensor(sensor: { type: CalibrationType; quantity: string }): Procedure {
 	const procedure = PROCEDURES[sensor.type]
 	const quantity = sensor.quantity as QuantityKey
 	return { ...procedure, ...procedure.also?.[quantity], quantity }
@@ -99,7 +99,7 @@ const known = (value: number | null): Reference =>
 		: { ok: true, value }
 
 /** The true value of a reference, in the stored unit, or what is missing to know it. */
-export function referenceOf(point: ProcedurePoint, input: ReferenceInput): Reference {
+export function resolveReference(point: ProcedurePoint, input: ReferenceInput): Reference {
 	if (typeof point.reference === 'number') return known(point.reference)
 	if (point.reference === 'boiling')
 		return input.altitudeM === null

@@ -1,4 +1,4 @@
-import { referenceOf, type ProcedurePoint } from './procedure'
+import { resolveReference, type ProcedurePoint } from './procedure'
 import { REFERENCE_SOURCES } from './reference-at'
 
 export type ReferenceTable = {
@@ -20,7 +20,12 @@ export function referenceTable(point: ProcedurePoint, compensates: boolean): Ref
 				: null
 	if (source === null) return null
 	const rows = USUAL_C.flatMap((temperatureC) => {
-		const found = referenceOf(point, { temperatureC, altitudeM: null, typed: null, compensates })
+		const found = resolveReference(point, {
+			temperatureC,
+			altitudeM: null,
+			typed: null,
+			compensates,
+		})
 		return found.ok ? [{ temperatureC, value: found.value }] : []
 	})
 	return { rows, source }

@@ -5,11 +5,11 @@ export type TakenPoint = { key: string; reference: number; raw: number }
 export const CHECK_KEY = 'check'
 
 /** The points a line is drawn through. */
-export const pointsOfLine = <Point extends { key: string }>(points: readonly Point[]): Point[] =>
+export const linePoints = <Point extends { key: string }>(points: readonly Point[]): Point[] =>
 	points.filter(({ key }) => key !== CHECK_KEY)
 
 /** The raw reading in the middle of those a line was drawn through; 0 without any. */
 export function middleRaw(points: readonly { key: string; raw: number }[]): number {
-	const drawn = pointsOfLine(points)
+	const drawn = linePoints(points)
 	return drawn.reduce((sum, { raw }) => sum + raw, 0) / (drawn.length || 1)
 }

@@ -22,7 +22,7 @@ export function toleranceAt(
 type Version = { slope: number; offset: number; points: readonly TakenPoint[] }
 
 /** How far a sensor may be off where its last calibration was made; null where that cannot be known. */
-export function toleranceOf(
+export function toleranceAtCalibration(
 	tolerance: Tolerance,
 	{ slope, offset, points }: Version,
 ): number | null {

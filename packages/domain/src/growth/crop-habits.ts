@@ -29,7 +29,7 @@ export function cropHabits(cropName: string): CropHabits {
 const holds = (name: string, word: string) => ` ${name}`.includes(` ${word}`)
 
 /** Where a figure was read, in words. */
-export const sourceInWords = (from: string): string =>
+export const formatSource = (from: string): string =>
 	Object.hasOwn(table.sources, from)
 		? table.sources[from as keyof typeof table.sources]
 		: table.sources.practice

@@ -1,6 +1,6 @@
 import { daysBetween } from '../calendar/calendar-day'
-import { isActiveCycle } from '../growing/cycle-status'
-import { isWork, stageLabel } from './growth-stage'
+import { isActiveCycle } from '../planting-cycles/cycle-status'
+import { isWorkStage, stageLabel } from './growth-stage'
 import type { CycleFacts, SeenStage, StageDay } from './stage-days'
 
 /** How far a crop is behind its plan, in whole days from 0, and what shows it. */
@@ -24,7 +24,7 @@ export function daysOffPlan(
 }
 
 function workBehind({ stage, plannedOn }: StageDay, facts: CycleFacts, day: string): OffPlan[] {
-	if (!isWork(stage) || !plannedOn) return []
+	if (!isWorkStage(stage) || !plannedOn) return []
 	const label = stageLabel(stage)
 	const isTransplant = stage === 'transplant'
 	const doneOn = isTransplant ? facts.transplantedOn : facts.harvestedOn

@@ -1,5 +1,5 @@
 import { daysBetween } from '../calendar/calendar-day'
-import { isWork, stageLabel, type GrowthStage } from './growth-stage'
+import { isWorkStage, stageLabel, type GrowthStage } from './growth-stage'
 import type { StageDay } from './stage-days'
 
 export type Milestone = {
@@ -63,7 +63,7 @@ const nothingAfter = (stages: readonly StageDay[], at: number) =>
 
 function milestone(stage: GrowthStage, on: string, day: string): Milestone {
 	const days = daysBetween(day, on)
-	const verb = isWork(stage) ? 'due' : 'expected'
+	const verb = isWorkStage(stage) ? 'due' : 'expected'
 	const count = Math.abs(days) === 1 ? '1 day' : `${Math.abs(days)} days`
 	const when =
 		days === 0

@@ -17,12 +17,12 @@ export const stageLabel = (stage: GrowthStage): string =>
 	stage.charAt(0).toUpperCase() + stage.slice(1)
 
 /** Whether a stage is work somebody has to do, and not only something the plant does. */
-export const isWork = (stage: GrowthStage): boolean => stageRow(stage)?.due === 'due'
+export const isWorkStage = (stage: GrowthStage): boolean => stageRow(stage)?.due === 'due'
 
 const stageRow = (stage: GrowthStage) => rows.find((row) => row.stage === stage)
 
 /** The growth stage that a recipe's own name for a stage means; undefined when it is none of them. */
-export function stageOfName(name: string): GrowthStage | undefined {
+export function stageFromName(name: string): GrowthStage | undefined {
 	const lower = name.toLowerCase()
 	// Seedlings grow, growth ends in a flower: the first word that is known counts.
 	const found = rows

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../calendar/calendar-day'
-import { cropHabits, habitualStages, sourceInWords } from './crop-habits'
+import { cropHabits, habitualStages, formatSource } from './crop-habits'
 import table from './crop-habits.json'
 import { daysOffPlan } from './days-off-plan'
 import { growthOn } from './growth-on'
-import { GROWTH_STAGES, stageIndex, stageOfName, type GrowthStage } from './growth-stage'
+import { GROWTH_STAGES, stageIndex, stageFromName, type GrowthStage } from './growth-stage'
 import { stageDays, type CycleFacts, type SeenStage } from './stage-days'
 import { stagePlan } from './stage-plan'
 
@@ -60,7 +60,7 @@ describe('stages', () => {
 			for (const { from } of [baseC, sproutDays])
 				expect(Object.keys(table.sources), named.join()).toContain(from)
 		}
-		expect(sourceInWords('no such')).toBe('General practice')
+		expect(formatSource('no such')).toBe('General practice')
 	})
 
 	test.each([
@@ -70,7 +70,7 @@ describe('stages', () => {
 		['Growing under light', 'vegetative growth'],
 		['Flowering', 'flowering'],
 		['Xyz', undefined],
-	])('a recipe that says %s means %s', (name, stage) => expect(stageOfName(name)).toBe(stage))
+	])('a recipe that says %s means %s', (name, stage) => expect(stageFromName(name)).toBe(stage))
 
 	test.each([
 		[0, {}, 'seeding'],

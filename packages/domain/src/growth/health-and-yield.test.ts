@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { degreeDays, lightSum } from './growing-sums'
 import { health, HEALTH_INPUTS, healthGrade, type HealthInputKey } from './health'
-import { predictionInWords, predictYield, yieldRecord } from './yield-prediction'
+import { formatPrediction, predictYield, yieldRecord } from './yield-prediction'
 
 test('nothing known is no score; one thing known is a score of that alone', () => {
 	expect(health([{ key: 'ph', badness: null, why: 'No sensor' }])).toEqual({
@@ -76,13 +76,13 @@ test('a yield is the median of past cycles with their span; fewer than three say
 		cycles: 3,
 		span: 'all',
 	})
-	expect(predictionInWords(prediction)).toBe('About 45 heads (40–48), from 3 past cycles')
+	expect(formatPrediction(prediction)).toBe('About 45 heads (40–48), from 3 past cycles')
 	expect(predictYield(50, past(90, 80), null)).toEqual({ basis: 'unknown', cycles: 2 })
 	const said = { words: 'A head of 5 oz.', recipeName: 'Butterhead lettuce' }
-	expect(predictionInWords(predictYield(50, past(90), said))).toBe(
+	expect(formatPrediction(predictYield(50, past(90), said))).toBe(
 		'A head of 5 oz. Says the recipe Butterhead lettuce.',
 	)
-	expect(predictionInWords({ basis: 'unknown', cycles: 0 })).toBe('Not known yet')
+	expect(formatPrediction({ basis: 'unknown', cycles: 0 })).toBe('Not known yet')
 })
 
 test('of many past cycles the best and the worst tenth are left out', () => {

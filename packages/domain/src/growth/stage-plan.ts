@@ -1,6 +1,6 @@
-import { cropLabel } from '../growing/crop-label'
+import { cropLabel } from '../planting-cycles/crop-label'
 import { cropHabits, habitualStages, SETTLING_DAYS } from './crop-habits'
-import { GROWTH_STAGES, stageOfName, type GrowthStage } from './growth-stage'
+import { GROWTH_STAGES, stageFromName, type GrowthStage } from './growth-stage'
 
 /** A stage and the day of the cycle it is to begin, 0 being the day of sowing; null: nobody can say. */
 export type PlannedStage = { stage: GrowthStage; fromDay: number | null }
@@ -60,7 +60,7 @@ function recipeStarts(crop: Crop, recipe: StageRecipe): Map<GrowthStage, number>
 	const starts = new Map<GrowthStage, number>()
 	let day = 0
 	for (const { name, days } of recipe.stages) {
-		const stage = stageOfName(name)
+		const stage = stageFromName(name)
 		if (stage && !starts.has(stage)) starts.set(stage, stretched(day, crop, recipe))
 		day += days
 	}

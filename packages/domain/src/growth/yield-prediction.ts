@@ -83,7 +83,7 @@ const amount = (value: number) =>
 	value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 1 : 0 })
 
 /** `About 92 heads (85–97), from 4 past cycles` */
-export function predictionInWords(prediction: YieldPrediction): string {
+export function formatPrediction(prediction: YieldPrediction): string {
 	if (prediction.basis === 'recipe')
 		return `${prediction.words} Says the recipe ${prediction.recipeName}.`
 	if (prediction.basis === 'unknown') return 'Not known yet'

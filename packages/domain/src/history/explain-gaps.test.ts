@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { explainGaps, GAP_CAUSES, type Trouble } from './explain-gaps'
+import { explainGaps, GAP_CAUSES, type DataOutage } from './explain-gaps'
 
-const trouble = (fromAt: number, toAt: number | null, cause: Trouble['cause']): Trouble => ({
+const trouble = (fromAt: number, toAt: number | null, cause: DataOutage['cause']): DataOutage => ({
 	fromAt,
 	toAt,
 	cause,

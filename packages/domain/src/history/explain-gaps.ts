@@ -18,7 +18,7 @@ export const GAP_CAUSES = [
 export type GapCause = (typeof GAP_CAUSES)[number]
 
 /** A stretch in which something was known to be wrong; open while `toAt` is null. */
-export type Trouble = {
+export type DataOutage = {
 	fromAt: number
 	toAt: number | null
 	cause: GapCause
@@ -39,13 +39,13 @@ const UNKNOWN: Because = { cause: null, detail: null }
  */
 export function explainGaps(
 	gaps: readonly Gap[],
-	troubles: readonly Trouble[],
+	troubles: readonly DataOutage[],
 	leastMs: number,
 ): ExplainedGap[] {
 	return gaps.flatMap((gap) => merged(absorbed(pieces(gap, troubles), leastMs)))
 }
 
-function pieces(gap: Gap, troubles: readonly Trouble[]): ExplainedGap[] {
+function pieces(gap: Gap, troubles: readonly DataOutage[]): ExplainedGap[] {
 	const within = troubles
 		.filter(({ fromAt, toAt }) => fromAt < gap.toAt && (toAt ?? Infinity) > gap.fromAt)
 		.sort((a, b) => GAP_CAUSES.indexOf(a.cause) - GAP_CAUSES.indexOf(b.cause))

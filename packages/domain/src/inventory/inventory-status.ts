@@ -27,7 +27,7 @@ export const growingNote = (status: InventoryStatus, daysToHarvest: number): str
 	status === 'ready' ? 'Ready for harvest' : `Growing - ${daysToHarvest} days to harvest`
 
 /** The status that a record's quality grade stands for, as older clients read it. */
-export function statusOfGrade(grade: string): InventoryStatus {
+export function statusForGrade(grade: string): InventoryStatus {
 	if (grade === 'Ready' || grade === 'Maturing') return 'ready'
 	return grade === 'Growing' ? 'growing' : 'harvested'
 }

@@ -1,12 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../calendar/calendar-day'
-import { lifeFigures } from '../lots/life-figures'
+import { readingStats } from './reading-stats'
 import { isCutAgain, isMoreThanPlanted } from './harvest-rules'
-import { growingNote, growingStatus, statusOfGrade } from './inventory-status'
-import { changeOf, MOVEMENT_KINDS, stockOf } from './movement'
-import { parsePrice, PRICE_MAX_CENTS, typedPrice, valueCents } from './price'
-import { parseQuantity, QUANTITY_MAX, quantityInWords, typedQuantity } from './quantity'
+import { growingNote, growingStatus, statusForGrade } from './inventory-status'
+import { stockChange, MOVEMENT_KINDS, sumStock } from './movement'
+import { parsePrice, PRICE_MAX_CENTS, formatPriceInput, valueCents } from './price'
+import {
+	parseQuantity,
+	QUANTITY_MAX,
+	formatQuantityWithUnit,
+	formatQuantityInput,
+} from './quantity'
 import { parseWeightG } from './weight'
 
 const milli = fc.integer({ min: 0, max: QUANTITY_MAX })
@@ -15,9 +20,9 @@ const cents = fc.integer({ min: 0, max: PRICE_MAX_CENTS })
 test('a quantity and a price are read back as they were shown', () => {
 	fc.assert(
 		fc.property(milli, cents, (m, c) => {
-			expect(parseQuantity(typedQuantity(m))).toBe(m)
-			expect(parseQuantity(quantityInWords(m, '').trim())).toBe(m)
-			expect(parsePrice(typedPrice(c))).toBe(c)
+			expect(parseQuantity(formatQuantityInput(m))).toBe(m)
+			expect(parseQuantity(formatQuantityWithUnit(m, '').trim())).toBe(m)
+			expect(parsePrice(formatPriceInput(c))).toBe(c)
 		}),
 	)
 })
@@ -56,15 +61,15 @@ test('the stock is the sum of its movements and never falls below nothing', () =
 		fc.property(acts, (list) => {
 			const movements: { quantityMilli: number }[] = []
 			for (const act of list) {
-				const stockMilli = stockOf(movements)
+				const stockMilli = sumStock(movements)
 				try {
-					movements.push({ quantityMilli: changeOf(act, { stockMilli, unit: 'heads' }) })
+					movements.push({ quantityMilli: stockChange(act, { stockMilli, unit: 'heads' }) })
 				} catch (error) {
 					expect(act.quantityMilli).toBeGreaterThan(stockMilli)
 					expect(error).toMatchObject({ code: 'conflict', field: 'quantity' })
 				}
-				expect(stockOf(movements)).toBeGreaterThanOrEqual(0)
-				if (act.kind === 'counted') expect(stockOf(movements)).toBe(act.quantityMilli)
+				expect(sumStock(movements)).toBeGreaterThanOrEqual(0)
+				if (act.kind === 'counted') expect(sumStock(movements)).toBe(act.quantityMilli)
 			}
 		}),
 	)
@@ -99,7 +104,13 @@ test('days to harvest fall by one a day, never below none, and ready stays ready
 	expect(growingNote('growing', 12)).toBe('Growing - 12 days to harvest')
 	expect(growingNote('ready', 3)).toBe('Ready for harvest')
 	const grades = ['Ready', 'Maturing', 'Growing', 'A', 'anything']
-	expect(grades.map(statusOfGrade)).toEqual(['ready', 'ready', 'growing', 'harvested', 'harvested'])
+	expect(grades.map(statusForGrade)).toEqual([
+		'ready',
+		'ready',
+		'growing',
+		'harvested',
+		'harvested',
+	])
 })
 
 test('more heads than plants is asked about, of other units nothing is known', () => {
@@ -115,9 +126,9 @@ test('the mean of a life lies between its least and its most', () => {
 	const values = fc.array(fc.double({ noNaN: true, min: -1e6, max: 1e6 }), { minLength: 1 })
 	fc.assert(
 		fc.property(values, (list) => {
-			const { min, mean, max, hours } = lifeFigures(list) ?? { min: 1, mean: 0, max: 0, hours: 0 }
+			const { min, mean, max, hours } = readingStats(list) ?? { min: 1, mean: 0, max: 0, hours: 0 }
 			expect(min <= mean && mean <= max && hours === list.length).toBe(true)
 		}),
 	)
-	expect(lifeFigures([])).toBeNull()
+	expect(readingStats([])).toBeNull()
 })

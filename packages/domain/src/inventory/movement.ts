@@ -1,5 +1,5 @@
 import { Fault } from '../fault'
-import { type Milli, quantityInWords } from './quantity'
+import { type Milli, formatQuantityWithUnit } from './quantity'
 
 export const MOVEMENT_KINDS = ['harvested', 'sold', 'lost', 'given', 'counted'] as const
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]
@@ -7,7 +7,7 @@ export type MovementKind = (typeof MOVEMENT_KINDS)[number]
 type Entry = { kind: MovementKind; quantityMilli: Milli }
 
 /** The stock of a lot: the sum of its movements. */
-export const stockOf = (movements: readonly { quantityMilli: Milli }[]): Milli =>
+export const sumStock = (movements: readonly { quantityMilli: Milli }[]): Milli =>
 	movements.reduce((sum, { quantityMilli }) => sum + quantityMilli, 0)
 
 /**
@@ -15,21 +15,22 @@ export const stockOf = (movements: readonly { quantityMilli: Milli }[]): Milli =
  * a count corrects to what was counted. `quantityMilli` is what was typed, never negative. Throws
  * Fault conflict when more would go than is there.
  */
-export function changeOf(
+export function stockChange(
 	{ kind, quantityMilli }: Entry,
 	{ stockMilli, unit }: { stockMilli: Milli; unit: string },
 ): Milli {
 	if (kind === 'harvested') return quantityMilli
 	if (kind === 'counted') return quantityMilli - stockMilli
-	if (quantityMilli > stockMilli) throw new Fault('conflict', notEnough(stockMilli, unit), AT)
+	if (quantityMilli > stockMilli)
+		throw new Fault('conflict', notEnoughStockMessage(stockMilli, unit), AT)
 	return -quantityMilli
 }
 
 const AT = { field: 'quantity' }
 
 /** What is told to who wants more than there is: `Only 12 heads are left`. */
-export function notEnough(stockMilli: Milli, unit: string): string {
+export function notEnoughStockMessage(stockMilli: Milli, unit: string): string {
 	if (stockMilli <= 0) return 'Nothing is left of this lot'
 	const verb = stockMilli === 1000 ? 'is' : 'are'
-	return `Only ${quantityInWords(stockMilli, unit)} ${verb} left`
+	return `Only ${formatQuantityWithUnit(stockMilli, unit)} ${verb} left`
 }

@@ -15,7 +15,7 @@ export function parsePrice(text: string): number | null {
 }
 
 /** The price as a form holds it, in dollars: `2.50`, what `parsePrice` reads back. */
-export const typedPrice = (cents: number): string => (cents / 100).toFixed(2)
+export const formatPriceInput = (cents: number): string => (cents / 100).toFixed(2)
 
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 

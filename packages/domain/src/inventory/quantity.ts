@@ -22,14 +22,14 @@ const THOUSANDTHS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 })
 export const formatQuantity = (milli: Milli): string => THOUSANDTHS.format(milli / 1000)
 
 /** The quantity as a form holds it: `1200.5`, what `parseQuantity` reads back. */
-export const typedQuantity = (milli: Milli): string => String(milli / 1000)
+export const formatQuantityInput = (milli: Milli): string => String(milli / 1000)
 
 /** `12 heads`, `1 head`, `0.5 lb`: a quantity with its unit. */
-export const quantityInWords = (milli: Milli, unit: string): string =>
-	`${formatQuantity(milli)} ${unitInWords(milli, unit)}`
+export const formatQuantityWithUnit = (milli: Milli, unit: string): string =>
+	`${formatQuantity(milli)} ${formatUnit(milli, unit)}`
 
 const ONE: Readonly<Record<string, string>> = { heads: 'head', bunches: 'bunch', lbs: 'lb' }
 
 /** The unit as it follows a quantity: one of it is not many. */
-export const unitInWords = (milli: Milli, unit: string): string =>
+export const formatUnit = (milli: Milli, unit: string): string =>
 	Math.abs(milli) === 1000 ? (ONE[unit] ?? unit) : unit

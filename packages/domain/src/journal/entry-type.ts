@@ -5,8 +5,8 @@ export type EntryType = keyof typeof labels
 export const ENTRY_TYPES = Object.keys(labels) as EntryType[]
 
 /** The type an entry has; one that nobody knows is a general note. */
-export const entryTypeOf = (type: string): EntryType =>
+export const parseEntryType = (type: string): EntryType =>
 	Object.hasOwn(labels, type) ? (type as EntryType) : 'note'
 
 /** The type in words: `Issue/Problem`. */
-export const entryTypeLabel = (type: string): string => labels[entryTypeOf(type)]
+export const entryTypeLabel = (type: string): string => labels[parseEntryType(type)]

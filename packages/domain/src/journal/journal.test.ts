@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { todayIn } from '../calendar/calendar-day'
 import { cropChoices } from './crop-choice'
-import { readCursor, writeCursor } from './entry-cursor'
+import { parseCursor, formatCursor } from './entry-cursor'
 import { SEARCH_MAX_LENGTH, searchTerms } from './search-terms'
 import { storableText } from './storable-text'
-import { readTags, writeTags } from './tags'
+import { parseTags, formatTags } from './tags'
 import { weekStart } from './week-start'
 
 const text = fc.string({ unit: 'binary', maxLength: 300 })
@@ -35,12 +35,12 @@ test('of whatever is typed only words and signs are looked for, never quotes wit
 })
 
 test('tags are small, without #, each once, and come back from the text they are shown as', () => {
-	expect(readTags(' #Pests , rack  3,, PESTS,##x')).toEqual(['pests', 'rack 3', 'x'])
+	expect(parseTags(' #Pests , rack  3,, PESTS,##x')).toEqual(['pests', 'rack 3', 'x'])
 	fc.assert(
 		fc.property(fc.array(text), (written) => {
-			const tags = readTags(written)
+			const tags = parseTags(written)
 			expect(new Set(tags).size).toBe(tags.length)
-			expect(readTags(writeTags(tags))).toEqual(tags)
+			expect(parseTags(formatTags(tags))).toEqual(tags)
 		}),
 	)
 })
@@ -49,11 +49,11 @@ test('a place in the list survives its address; nothing else is a place', () => 
 	const number = fc.integer({ min: 0, max: 1e14 })
 	fc.assert(
 		fc.property(number, number, (createdAt, id) => {
-			expect(readCursor(writeCursor({ createdAt, id }))).toEqual({ createdAt, id })
+			expect(parseCursor(formatCursor({ createdAt, id }))).toEqual({ createdAt, id })
 		}),
 	)
 	for (const odd of ['', '1', '-1-2', '1-2-3', "1-2'", '9'.repeat(40), null])
-		expect(readCursor(odd)).toBeNull()
+		expect(parseCursor(odd)).toBeNull()
 })
 
 test('lettuce, basil and tomato are always offered, the farm’s own crops once each', () => {

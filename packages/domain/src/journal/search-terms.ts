@@ -19,7 +19,7 @@ const PICTURE = /\p{Extended_Pictographic}/gu
  * themselves, so that no search can be wrong.
  */
 export function searchTerms(typed: string): SearchTerms {
-	const text = cutSearch(typed).normalize('NFC')
+	const text = truncateSearch(typed).normalize('NFC')
 	const signs = text.split(/\s+/u).flatMap((piece) => {
 		if (piece === '') return []
 		return piece.match(WORD) ? (piece.match(PICTURE) ?? []) : [piece]
@@ -28,5 +28,5 @@ export function searchTerms(typed: string): SearchTerms {
 }
 
 /** The part of a search that is looked for; a half character at the cut goes as well. */
-export const cutSearch = (typed: string): string =>
+export const truncateSearch = (typed: string): string =>
 	storableText(storableText(typed).trim().slice(0, SEARCH_MAX_LENGTH))

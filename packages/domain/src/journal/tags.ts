@@ -7,7 +7,7 @@ export const TAG_MAX_LENGTH = 40
  * The tags of a text (`Pests, rack 3`) or of a list: in small letters, without `#`, each once, in
  * the order they were written.
  */
-export function readTags(written: string | readonly string[]): string[] {
+export function parseTags(written: string | readonly string[]): string[] {
 	const pieces = typeof written === 'string' ? [written] : written
 	const tags = pieces.flatMap((piece) => storableText(piece).split(','))
 	return [...new Set(tags.map(normalised).filter((tag) => tag !== ''))]
@@ -21,4 +21,4 @@ const normalised = (tag: string) =>
 		.replace(/\s+/g, ' ')
 
 /** The tags as a person types them. */
-export const writeTags = (tags: readonly string[]): string => tags.join(', ')
+export const formatTags = (tags: readonly string[]): string => tags.join(', ')

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-	JUMP_IS_TRUE_AFTER,
-	STUCK_AT_LEAST,
-	flatFor,
+	JUMP_ACCEPTED_AFTER,
+	STUCK_MIN_READINGS,
+	stuckAfterMs,
 	judgeReading,
-	startState,
+	initialPointState,
 	type Limits,
 	type PointState,
 } from './judge-reading'
 import { QUANTITIES, QUANTITY_KEYS } from './quantities'
-import { SENTINELS, USUAL_LIMITS, limitsFor } from './usual-limits'
+import { SENTINELS, DEFAULT_LIMITS, limitsFor } from './default-limits'
 
 const S = 1000
 const MIN = 60 * S
@@ -72,8 +72,8 @@ test('a jump that stays is the truth from its third reading on, whatever its hei
 			const values = Array.from({ length: after }, (_, i) => 6 + height + (i % 2) / 50)
 			const judged = judgeAll(every(S, [6, 6.01, ...values]), PH)
 			const spikes = judged.filter((quality) => quality === 'spike').length
-			expect(spikes).toBeLessThan(JUMP_IS_TRUE_AFTER)
-			expect(judged.slice(2 + JUMP_IS_TRUE_AFTER - 1)).not.toContain('spike')
+			expect(spikes).toBeLessThan(JUMP_ACCEPTED_AFTER)
+			expect(judged.slice(2 + JUMP_ACCEPTED_AFTER - 1)).not.toContain('spike')
 		}),
 	)
 })
@@ -96,7 +96,7 @@ test('late and repeated readings change nothing that is remembered, in whatever 
 	const late = fc.array(fc.record({ at, value: fc.double({ min: 1, max: 13, noNaN: true }) }))
 	fc.assert(
 		fc.property(late, (readings) => {
-			const state = startState(100 * S, 6)
+			const state = initialPointState(100 * S, 6)
 			for (const reading of readings) {
 				expect(judgeReading(state, reading, PH)).toEqual({ quality: 'good', state })
 			}
@@ -145,7 +145,7 @@ test('a sensor is stuck once it stood still for its time, and good as soon as it
 			}))
 			const judged = judgeAll([first, ...still], flat)
 			still.forEach(({ at }, i) => {
-				const isStuck = at - s * S > 30 * MIN && i + 1 >= STUCK_AT_LEAST
+				const isStuck = at - s * S > 30 * MIN && i + 1 >= STUCK_MIN_READINGS
 				expect(judged[i + 1]).toBe(isStuck ? 'stuck' : 'good')
 			})
 			const moved = { at: 500 * s * S, value: 6 + cents / 100 + 0.01 }
@@ -160,7 +160,7 @@ test.each([
 	{ name: 'tenths', grain: 0.1, hours: 20 },
 	{ name: 'whole numbers', grain: 1, hours: Infinity },
 ])('a pH sensor of $name may stand still for $hours h', ({ grain, hours }) => {
-	expect(flatFor({ grain }, PH) / (60 * MIN)).toBeCloseTo(hours, 6)
+	expect(stuckAfterMs({ grain }, PH) / (60 * MIN)).toBeCloseTo(hours, 6)
 })
 
 test('how coarse a sensor is shows in its moves, in whatever unit it counts', () => {
@@ -169,8 +169,8 @@ test('how coarse a sensor is shows in its moves, in whatever unit it counts', ()
 	for (const reading of every(MIN, fahrenheit))
 		state = judgeReading(state, reading, limitsFor('airTemperature')).state
 	expect(state?.grain).toBeLessThan(0.6)
-	expect(startState(0, 21).grain).toBe(1)
-	expect(startState(0, 6.12).grain).toBe(0.01)
+	expect(initialPointState(0, 21).grain).toBe(1)
+	expect(initialPointState(0, 6.12).grain).toBe(0.01)
 })
 
 test('air that is saturated may stay so, and what may stand still never sticks', () => {
@@ -185,13 +185,13 @@ test('what a farm set for a sensor holds in place of what is usual', () => {
 	const own = limitsFor('ph', { min: 4, max: null, maxStepPerS: null, flatMs: 60_000 })
 	expect(own).toMatchObject({ min: 4, max: 14, maxStepPerS: 0.5, flatMs: 60_000 })
 	expect(judgeReading(null, { at: 1, value: 3.9 }, own).quality).toBe('out-of-range')
-	expect(flatFor({ grain: 1 }, own)).toBe(60_000)
-	expect(flatFor({ grain: 1 }, { ...own, flatMs: 0 })).toBe(Infinity)
+	expect(stuckAfterMs({ grain: 1 }, own)).toBe(60_000)
+	expect(stuckAfterMs({ grain: 1 }, { ...own, flatMs: 0 })).toBe(Infinity)
 })
 
 test('each figure of the table says where it is from', () => {
 	for (const key of QUANTITY_KEYS) {
-		const { range, step, flat, sentinels } = USUAL_LIMITS[key]
+		const { range, step, flat, sentinels } = DEFAULT_LIMITS[key]
 		expect(range.length).toBeGreaterThan(5)
 		expect(step !== undefined).toBe(QUANTITIES[key].maxStepPerS !== undefined)
 		if (flat) expect(flat.source.length).toBeGreaterThan(5)

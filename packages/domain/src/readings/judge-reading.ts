@@ -37,9 +37,9 @@ export type Judgement = {
 }
 
 /** A jump that so many readings in a row agree on is the truth from the last of them on. */
-export const JUMP_IS_TRUE_AFTER = 3
+export const JUMP_ACCEPTED_AFTER = 3
 /** So many equal readings at least: one that is read every half hour says nothing by two. */
-export const STUCK_AT_LEAST = 5
+export const STUCK_MIN_READINGS = 5
 /** A sensor that would have to stand still for longer is too coarse to tell. */
 const LONGEST_FLAT_MS = 86_400_000
 
@@ -55,7 +55,7 @@ export function judgeReading(
 ): Judgement {
 	if (limits.sentinels.includes(value)) return { quality: 'bad', state }
 	if (value < limits.min || value > limits.max) return { quality: 'out-of-range', state }
-	if (state === null) return { quality: 'good', state: startState(at, value) }
+	if (state === null) return { quality: 'good', state: initialPointState(at, value) }
 	if (at <= state.at) return { quality: 'good', state }
 
 	const moved = Math.abs(value - state.value)
@@ -66,7 +66,7 @@ export function judgeReading(
 			Math.abs(value - from) <= (limits.maxStepPerS ?? 0) * Math.max(1, (at - fromAt) / 1000)
 		if (!isNear(state.trusted, state.trustedAt)) {
 			next.jumps = state.jumps > 0 && isNear(state.value, state.at) ? state.jumps + 1 : 1
-			if (next.jumps < JUMP_IS_TRUE_AFTER) return { quality: 'spike', state: next }
+			if (next.jumps < JUMP_ACCEPTED_AFTER) return { quality: 'spike', state: next }
 		}
 	}
 	next.jumps = 0
@@ -88,7 +88,7 @@ const follow = (state: PointState, at: number, value: number, moved: number): Po
 })
 
 /** What is known of a sensor by one number alone. */
-export const startState = (at: number, value: number): PointState => ({
+export const initialPointState = (at: number, value: number): PointState => ({
 	at,
 	value,
 	unmovedSince: at,
@@ -100,7 +100,7 @@ export const startState = (at: number, value: number): PointState => ({
 })
 
 /** How long a sensor may show the same before it is stuck, milliseconds; Infinity: for ever. */
-export function flatFor({ grain }: Pick<PointState, 'grain'>, { flatMs, resolution }: Limits) {
+export function stuckAfterMs({ grain }: Pick<PointState, 'grain'>, { flatMs, resolution }: Limits) {
 	if (flatMs === 0) return Infinity
 	if (resolution === null || grain <= resolution) return flatMs
 	const stretched = (flatMs * grain) / resolution
@@ -109,9 +109,9 @@ export function flatFor({ grain }: Pick<PointState, 'grain'>, { flatMs, resoluti
 
 /** At the end of its range a sensor may well stand: saturated air shows 100 % for hours. */
 function isStuck(state: PointState, limits: Limits): boolean {
-	if (state.same < STUCK_AT_LEAST || limits.flatMs === 0) return false
+	if (state.same < STUCK_MIN_READINGS || limits.flatMs === 0) return false
 	if (state.value === limits.min || state.value === limits.max) return false
-	return state.at - state.unmovedSince > flatFor(state, limits)
+	return state.at - state.unmovedSince > stuckAfterMs(state, limits)
 }
 
 /** Until a sensor moves, the digits it writes are all that tells how fine it is. */

@@ -19,12 +19,14 @@ export type Quality = (typeof QUALITIES)[number]
 export const qualityCode = (quality: Quality): number => QUALITIES.indexOf(quality)
 
 /** The word for a stored code; a code this version does not know counts as bad. */
-export const qualityOf = (code: number): Quality => QUALITIES[code] ?? 'bad'
+export const qualityFromCode = (code: number): Quality => QUALITIES[code] ?? 'bad'
 
 /** Rules, totals and control take only these; simulated ones count on a farm that is a simulation. */
 export const isTrusted = (quality: Quality, farmIsSimulated: boolean): boolean =>
 	quality === 'good' || (quality === 'simulated' && farmIsSimulated)
 
 /** How a quality is shown: on a farm that is a simulation, simulated readings are its good ones. */
-export const shownQuality = (quality: Quality | null, farmIsSimulated: boolean): Quality | null =>
-	quality !== null && isTrusted(quality, farmIsSimulated) ? 'good' : quality
+export const displayQuality = (
+	quality: Quality | null,
+	farmIsSimulated: boolean,
+): Quality | null => (quality !== null && isTrusted(quality, farmIsSimulated) ? 'good' : quality)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CATALOGUE } from './catalogue'
 import { RECIPE_CATEGORIES, RECIPE_DIFFICULTIES, type Figure } from './recipe'
 import { recipeProblems } from './recipe-problems'
-import { originOf, SOURCES } from './sources'
+import { findOrigin, SOURCES } from './sources'
 import { STAGE_QUANTITY_KEYS } from './stage-quantities'
 
 const figuresOf = (recipe: (typeof CATALOGUE)[number]): Figure[] => [
@@ -36,7 +36,7 @@ test.each(CATALOGUE.map((recipe) => [recipe.id, recipe] as const))(
 test('every origin is general practice or a quotation that is there', () => {
 	for (const recipe of CATALOGUE)
 		for (const from of originsOf(recipe))
-			expect([recipe.id, from, originOf(from).kind]).toEqual([
+			expect([recipe.id, from, findOrigin(from).kind]).toEqual([
 				recipe.id,
 				from,
 				from === 'practice' ? 'practice' : 'source',
@@ -64,7 +64,7 @@ function numbersIn(quote: string): number[] {
 test('what a figure says stands in its quotation, as °C or °F, mS/cm or µS/cm', () => {
 	for (const recipe of CATALOGUE)
 		for (const { min, max, from } of figuresOf(recipe)) {
-			const origin = originOf(from)
+			const origin = findOrigin(from)
 			if (origin.kind !== 'source') continue
 			const said = numbersIn(origin.quote)
 			for (const value of [min, max]) {

@@ -1,5 +1,5 @@
 import { NUTRIENTS, type Figure, type Recipe, type RecipeStage } from './recipe'
-import { shownRange } from './shown-range'
+import { formatRange } from './format-range'
 import { STAGE_QUANTITIES, STAGE_QUANTITY_KEYS } from './stage-quantities'
 
 const PLAIN = [
@@ -47,7 +47,7 @@ function changesIn(earlier: RecipeStage, stage: RecipeStage): string[] {
 		const [was, is] = [earlier[quantity], stage[quantity]]
 		if (isSame(was, is)) continue
 		const words = (figure: Figure | undefined) =>
-			figure ? shownRange(quantity, figure) : 'not set'
+			figure ? formatRange(quantity, figure) : 'not set'
 		lines.push(`${STAGE_QUANTITIES[quantity].label} ${words(was)} → ${words(is)} in ${stage.name}`)
 	}
 	return lines

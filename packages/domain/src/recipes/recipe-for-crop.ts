@@ -7,7 +7,7 @@ type Named = Pick<Recipe, 'name' | 'cropName'>
  * How closely a recipe's names are a crop's: 2 when they name it with its variety (`Cherry tomato` and
  * Tomatoes - Cherry Tomato), 1 when they name its crop alone, 0 when they do not.
  */
-export function closeness(recipe: Named, { cropName, varietyName }: Crop): 0 | 1 | 2 {
+export function cropMatchScore(recipe: Named, { cropName, varietyName }: Crop): 0 | 1 | 2 {
 	const names = [recipe.name, recipe.cropName].map((name) => name.toLowerCase())
 	const isNamed = (name: string) => names.includes(name.toLowerCase())
 	if (varietyName && (isNamed(varietyName) || isNamed(`${varietyName} ${cropName}`))) return 2
@@ -17,7 +17,7 @@ export function closeness(recipe: Named, { cropName, varietyName }: Crop): 0 | 1
 /** The recipe that names a crop most closely, the first among equals; null when none does. */
 export function recipeForCrop<R extends Named>(recipes: readonly R[], crop: Crop): R | null {
 	const [found] = recipes
-		.map((recipe) => ({ recipe, closeness: closeness(recipe, crop) }))
+		.map((recipe) => ({ recipe, closeness: cropMatchScore(recipe, crop) }))
 		.filter((one) => one.closeness > 0)
 		.sort((a, b) => b.closeness - a.closeness)
 	return found?.recipe ?? null

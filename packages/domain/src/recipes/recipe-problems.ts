@@ -1,9 +1,9 @@
 import { NUTRIENTS, type Recipe } from './recipe'
 import { STAGE_QUANTITIES, STAGE_QUANTITY_KEYS, type StageQuantity } from './stage-quantities'
 
-export const MOST_STAGES = 12
-export const MOST_DAYS = 730
-export const MOST_PPM = 2000
+export const MAX_STAGES = 12
+export const MAX_RECIPE_DAYS = 730
+export const MAX_PPM = 2000
 
 /** What is wrong, and where: `['stages', 1, 'ph']`. */
 export type RecipeProblem = { path: (string | number)[]; message: string }
@@ -16,7 +16,7 @@ export function recipeProblems(recipe: Checked): RecipeProblem[] {
 	const problems: RecipeProblem[] = []
 	const note = (path: RecipeProblem['path'], message: string) => problems.push({ path, message })
 	if (stages.length === 0) note(['stages'], 'A recipe needs at least one stage')
-	if (stages.length > MOST_STAGES) note(['stages'], `A recipe has at most ${MOST_STAGES} stages`)
+	if (stages.length > MAX_STAGES) note(['stages'], `A recipe has at most ${MAX_STAGES} stages`)
 	const days = stages.reduce((sum, stage) => sum + stage.days, 0)
 	if (stages.length > 0 && days !== growthDays)
 		note(['growthDays'], `The stages add up to ${days} days, not ${growthDays}`)
@@ -32,8 +32,8 @@ export function recipeProblems(recipe: Checked): RecipeProblem[] {
 	})
 	for (const nutrient of NUTRIENTS) {
 		const figure = recipe.nutrientsPpm[nutrient]
-		const fits = !figure || (0 <= figure.min && figure.min <= figure.max && figure.max <= MOST_PPM)
-		if (!fits) note(['nutrientsPpm', nutrient], `Must be from 0 to ${MOST_PPM} ppm, lowest first`)
+		const fits = !figure || (0 <= figure.min && figure.min <= figure.max && figure.max <= MAX_PPM)
+		if (!fits) note(['nutrientsPpm', nutrient], `Must be from 0 to ${MAX_PPM} ppm, lowest first`)
 	}
 	return problems
 }

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bandAt, stageAt } from './band-at'
 import { CATALOGUE } from './catalogue'
-import { keepOrigins } from './keep-origins'
+import { preserveOrigins } from './preserve-origins'
 import { lightIntegral } from './light-integral'
 import type { Recipe } from './recipe'
 import { recipeDifferences } from './recipe-differences'
 import { recipeProblems } from './recipe-problems'
-import { shownRange } from './shown-range'
+import { formatRange } from './format-range'
 import { STAGE_QUANTITIES, STAGE_QUANTITY_KEYS } from './stage-quantities'
 
 const butterhead = CATALOGUE.find(({ id }) => id === 'butterhead-lettuce') as Recipe
@@ -80,11 +80,11 @@ test('a figure that stayed keeps its source, one that the farm set is the farm�
 		...butterhead,
 		stages: [{ ...seedling, ph: { min: 5.8, max: 6.2, from: 'rutgers-lettuce/ph' } }],
 	}
-	const [stage] = keepOrigins(changed, butterhead).stages
+	const [stage] = preserveOrigins(changed, butterhead).stages
 	expect(stage?.ph?.from).toBe('farm')
 	expect(stage?.airC?.from).toBe(seedling.airC?.from)
-	expect(keepOrigins(butterhead, butterhead)).toEqual(butterhead)
-	expect(keepOrigins(butterhead, null).stages[1]?.airC?.from).toBe('farm')
+	expect(preserveOrigins(butterhead, butterhead)).toEqual(butterhead)
+	expect(preserveOrigins(butterhead, null).stages[1]?.airC?.from).toBe('farm')
 })
 
 test('no span that is upside down or impossible passes', () => {
@@ -118,9 +118,9 @@ test('stages that do not add up, share a name or are missing are told', () => {
 })
 
 test('temperatures are shown in °F first', () => {
-	expect(shownRange('airC', { min: 18, max: 24 })).toBe('64–75 °F (18–24 °C)')
-	expect(shownRange('ph', { min: 5.5, max: 6 })).toBe('5.5–6.0')
-	expect(shownRange('ecMsCm', { min: 1.15, max: 1.25 })).toBe('1.15–1.25 mS/cm')
-	expect(shownRange('humidityPct', { min: 60, max: 70 })).toBe('60–70%')
-	expect(shownRange('lightHours', { min: 16, max: 16 })).toBe('16 h')
+	expect(formatRange('airC', { min: 18, max: 24 })).toBe('64–75 °F (18–24 °C)')
+	expect(formatRange('ph', { min: 5.5, max: 6 })).toBe('5.5–6.0')
+	expect(formatRange('ecMsCm', { min: 1.15, max: 1.25 })).toBe('1.15–1.25 mS/cm')
+	expect(formatRange('humidityPct', { min: 60, max: 70 })).toBe('60–70%')
+	expect(formatRange('lightHours', { min: 16, max: 16 })).toBe('16 h')
 })

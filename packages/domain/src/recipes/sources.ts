@@ -21,7 +21,7 @@ export type Origin =
 const byId = new Map(SOURCES.map((source) => [source.id, source]))
 
 /** Where a figure comes from. One that names nothing known counts as general practice. */
-export function originOf(from: FigureOrigin): Origin {
+export function findOrigin(from: FigureOrigin): Origin {
 	if (from === 'farm') return { kind: 'farm' }
 	const [id = '', key = ''] = from.split('/')
 	const source = byId.get(id)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, daysBetween } from '../calendar/calendar-day'
-import { everyInWords, SERIES_UNITS, seriesDays } from './series-days'
+import { formatRecurrence, SERIES_UNITS, seriesDays } from './series-days'
 
 const day = fc.integer({ min: 0, max: 3_000 }).map((n) => addDays('2023-06-01', n))
 const series = fc.record({
@@ -60,6 +60,6 @@ test('a series keeps to its days, its distance and its end', () => {
 })
 
 test('how often is said in words', () => {
-	expect(everyInWords({ every: 1, unit: 'day' })).toBe('Every day')
-	expect(everyInWords({ every: 3, unit: 'week' })).toBe('Every 3 weeks')
+	expect(formatRecurrence({ every: 1, unit: 'day' })).toBe('Every day')
+	expect(formatRecurrence({ every: 3, unit: 'week' })).toBe('Every 3 weeks')
 })

@@ -46,5 +46,5 @@ function dayOfTurn({ every, unit, firstDay }: Series, turn: number): string {
 }
 
 /** `Every 2 weeks`, `Every day`. */
-export const everyInWords = ({ every, unit }: Pick<Series, 'every' | 'unit'>): string =>
+export const formatRecurrence = ({ every, unit }: Pick<Series, 'every' | 'unit'>): string =>
 	every === 1 ? `Every ${unit}` : `Every ${every} ${unit}s`

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { addDays, daysBetween, todayIn } from '../calendar/calendar-day'
 import { dayStart } from '../calendar/day-start'
 import { TIMEZONES } from '../farms/timezone'
-import { plannedTasks, TASK_TYPES } from '../growing/planned-tasks'
-import { planRefusal, shiftPlan, tasksMovedWith } from './shift-plan'
+import { plannedTasks, TASK_TYPES } from '../planting-cycles/planned-tasks'
+import { planRefusal, shiftPlan, tasksToMove } from './shift-plan'
 
 const day = fc.integer({ min: 0, max: 8_000 }).map((n) => addDays('2020-02-20', n))
 const plan = fc
@@ -40,7 +40,7 @@ test('what is said to move is what the plan moves', () => {
 				const task = before[at]
 				if (!task) throw new Error('a plan has three tasks')
 				const after = datesOf(shiftPlan(of, task.type, days))
-				const moved = tasksMovedWith(task, before, days)
+				const moved = tasksToMove(task, before, days)
 				for (const { id, dueDate } of before) {
 					const to = moved.find((other) => other.id === id)?.to ?? dueDate
 					expect(after[id]?.dueDate).toBe(to)
@@ -71,7 +71,7 @@ test('a later transplant is a later harvest, a later harvest is that alone', () 
 	expect(shiftPlan(BASIL, 'maintenance', 7)).toBe(BASIL)
 	const alone = { id: 1, type: 'maintenance', title: 'Clean', dueDate: '2026-03-01' } as const
 	const crop = { id: 2, type: 'harvest', title: 'Harvest', dueDate: '2026-03-02' } as const
-	expect(tasksMovedWith(alone, [alone, crop], 7)).toEqual([
+	expect(tasksToMove(alone, [alone, crop], 7)).toEqual([
 		{ id: 1, title: 'Clean', from: '2026-03-01', to: '2026-03-08' },
 	])
 })

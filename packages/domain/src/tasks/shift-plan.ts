@@ -1,8 +1,8 @@
 import { addDays } from '../calendar/calendar-day'
-import type { TaskType } from '../growing/planned-tasks'
+import type { TaskType } from '../planting-cycles/planned-tasks'
 
 /** A planting may grow this many days, from planting to harvest. */
-export const MOST_CYCLE_DAYS = 730
+export const MAX_CYCLE_DAYS = 730
 
 /** The days of a planting cycle; both counts are days after planting. */
 export type Plan = { plantDate: string; transplantDays: number; harvestDays: number }
@@ -32,8 +32,8 @@ export function planRefusal(
 	before: Plan,
 	{ plantDate, transplantDays, harvestDays }: Plan,
 ): string | null {
-	if (harvestDays > MOST_CYCLE_DAYS)
-		return `The harvest would be ${harvestDays} days after planting; a cycle lasts at most ${MOST_CYCLE_DAYS} days`
+	if (harvestDays > MAX_CYCLE_DAYS)
+		return `The harvest would be ${harvestDays} days after planting; a cycle lasts at most ${MAX_CYCLE_DAYS} days`
 	// No transplant days mean that it is never moved.
 	if (before.transplantDays > 0 && transplantDays < 1)
 		return 'A crop cannot be transplanted before the day after its planting'
@@ -49,7 +49,7 @@ type Open = { id: number; type: TaskType; title: string; dueDate: string }
 export type MovedTask = { id: number; title: string; from: string; to: string }
 
 /** A task that moves by so many days, and the open ones of its cycle that move with it. */
-export function tasksMovedWith(task: Open, ofCycle: readonly Open[], days: number): MovedTask[] {
+export function tasksToMove(task: Open, ofCycle: readonly Open[], days: number): MovedTask[] {
 	const following = ofCycle.filter(
 		({ id, type }) => id !== task.id && FOLLOWING[task.type].includes(type),
 	)

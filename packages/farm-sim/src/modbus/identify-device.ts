@@ -4,7 +4,7 @@ import { ModbusException } from './modbus-exception'
 /** Texts by object id, as FC 0x2B/0x0E numbers them. */
 export type Identity = ReadonlyMap<number, string>
 
-export const identityOf = (map: ControllerMap): Identity =>
+export const controllerIdentity = (map: ControllerMap): Identity =>
 	new Map([
 		[0, VENDOR],
 		[1, map.productCode],

@@ -2,9 +2,9 @@ import { createServer, type Socket } from 'node:net'
 import type { Farm } from '../farm'
 import { UNIT_IDS } from '../map'
 import { listen, type Listening } from '../listen'
-import { answerRequest, exceptionPdu } from './answer-request'
+import { handleRequest, exceptionPdu } from './handle-request'
 import type { Controller } from './controller'
-import { identityOf } from './identify-device'
+import { controllerIdentity } from './identify-device'
 import { ModbusException } from './modbus-exception'
 import { registerBank } from './register-bank'
 import { joinFrame, splitFrames, type Frame } from './split-frames'
@@ -20,12 +20,12 @@ export async function serveModbus(
 ): Promise<Listening> {
 	const { zone } = controller.map
 	const bank = registerBank(farm, controller)
-	const identity = identityOf(controller.map)
+	const identity = controllerIdentity(controller.map)
 	const sockets = new Set<Socket>()
 
 	const answer = (frame: Frame): Buffer =>
 		UNIT_IDS.includes(frame.unit)
-			? answerRequest(bank, identity, frame.pdu)
+			? handleRequest(bank, identity, frame.pdu)
 			: exceptionPdu(frame.pdu.readUInt8(0), new ModbusException('gateway'))
 
 	const serve = (socket: Socket) => {

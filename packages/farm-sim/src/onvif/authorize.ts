@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { textOf } from './soap'
+import { elementText } from './soap'
 
 export type Credentials = { user: string; password: string }
 
@@ -19,10 +19,10 @@ export function hasValidToken(
 	{ user, password }: Credentials,
 	clockMs: number,
 ): boolean {
-	const created = textOf(xml, 'Created')
-	const nonce = textOf(xml, 'Nonce')
-	const digest = textOf(xml, 'Password')
-	if (!created || !nonce || !digest || textOf(xml, 'Username') !== user) return false
+	const created = elementText(xml, 'Created')
+	const nonce = elementText(xml, 'Nonce')
+	const digest = elementText(xml, 'Password')
+	if (!created || !nonce || !digest || elementText(xml, 'Username') !== user) return false
 	if (!(Math.abs(Date.parse(created) - clockMs) <= WINDOW_MS)) return false
 	const expected = createHash('sha1')
 		.update(Buffer.concat([Buffer.from(nonce, 'base64'), Buffer.from(created + password)]))

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Farm } from '../farm'
 import { listen, type Listening } from '../listen'
 import { readBody } from '../read-body'
-import { answerSoap, OPEN_ACTIONS } from './answer-soap'
+import { handleSoap, PUBLIC_ACTIONS } from './handle-soap'
 import { createDigestGuard, hasValidToken, type Credentials } from './authorize'
 import type { Camera, Profile } from './camera'
-import { actionOf, envelope, faultEnvelope, MOST_SOAP_BYTES, SoapFault } from './soap'
+import { soapAction, envelope, faultEnvelope, MAX_SOAP_BYTES, SoapFault } from './soap'
 
 const BOUNDARY = 'picture'
 const MOST_STREAMS = 4
@@ -28,23 +28,23 @@ export async function serveCamera(
 		`http://${(socket.localAddress ?? at.host).replace(/^::ffff:/, '')}:${socket.localPort}`
 
 	const soap = async (request: IncomingMessage, response: ServerResponse) => {
-		const xml = await readBody(request, MOST_SOAP_BYTES)
+		const xml = await readBody(request, MAX_SOAP_BYTES)
 		const send = (status: number, text: string) =>
 			response
 				.writeHead(status, { 'content-type': 'application/soap+xml; charset=utf-8' })
 				.end(text)
 		if (xml === null) return void response.writeHead(413, { connection: 'close' }).end()
 		try {
-			const action = actionOf(xml)
+			const action = soapAction(xml)
 			if (!action) throw new SoapFault('ter:InvalidArgVal', 'This is no SOAP request')
 			const mayAsk =
 				!credentials ||
 				!digest ||
-				OPEN_ACTIONS.has(action) ||
+				PUBLIC_ACTIONS.has(action) ||
 				hasValidToken(xml, credentials, camera.clockMs()) ||
 				digest.accepts('POST', request.headers.authorization, camera.clockMs())
 			if (!mayAsk) throw new SoapFault('ter:NotAuthorized', 'Sender not authorized')
-			send(200, envelope(answerSoap(camera, action, xml, baseOf(request))))
+			send(200, envelope(handleSoap(camera, action, xml, baseOf(request))))
 		} catch (error) {
 			if (!(error instanceof SoapFault)) throw error
 			send(error.subcode === 'ter:NotAuthorized' ? 401 : 400, faultEnvelope(error))

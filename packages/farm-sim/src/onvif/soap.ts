@@ -1,5 +1,5 @@
 /** Longest request anyone has reason to send. */
-export const MOST_SOAP_BYTES = 65_536
+export const MAX_SOAP_BYTES = 65_536
 
 /** What a SOAP 1.2 fault says; `subcode` as in the ONVIF core specification. */
 export class SoapFault extends Error {
@@ -35,7 +35,7 @@ export const escapeXml = (text: string): string =>
  * The text of the first element of this local name, or undefined. Enough for ONVIF requests, where
  * a name means one thing; it follows no entities and runs in linear time.
  */
-export function textOf(xml: string, name: string): string | undefined {
+export function elementText(xml: string, name: string): string | undefined {
 	const match = new RegExp(`<(?:[\\w.-]{1,40}:)?${name}(?:\\s[^<>]{0,1000})?>([^<]{0,2000})<`).exec(
 		xml,
 	)
@@ -43,14 +43,14 @@ export function textOf(xml: string, name: string): string | undefined {
 }
 
 /** An attribute of the first element of this local name, or undefined. */
-export function attributeOf(xml: string, name: string, attribute: string): string | undefined {
+export function elementAttribute(xml: string, name: string, attribute: string): string | undefined {
 	const tag = new RegExp(`<(?:[\\w.-]{1,40}:)?${name}\\s([^<>]{0,1000})>`).exec(xml)?.[1]
 	if (tag === undefined) return undefined
 	return new RegExp(`(?:^|\\s)${attribute}\\s*=\\s*["']([^"']{0,200})["']`).exec(tag)?.[1]
 }
 
 /** The local name of the first element in the body: what is asked for. */
-export function actionOf(xml: string): string | undefined {
+export function soapAction(xml: string): string | undefined {
 	const body = /<(?:[\w.-]{1,40}:)?Body(?:\s[^<>]{0,1000})?>/.exec(xml)
 	if (!body) return undefined
 	return /<(?:[\w.-]{1,40}:)?([A-Za-z]{1,60})/.exec(xml.slice(body.index + body[0].length))?.[1]

@@ -1,4 +1,4 @@
-import type { Zone } from '@sfc/domain/equipment/catalogue'
+import type { Zone } from '@sfc/domain/control/catalogue'
 import rows from '../equipment.json'
 
 export type Equipment = {

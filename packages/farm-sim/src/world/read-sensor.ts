@@ -1,6 +1,6 @@
 import { SENSORS, type Sensor } from '../map'
 import { noiseAt, smoothNoise } from './noise'
-import { ecOf, phOf } from './water-chemistry'
+import { waterEc, waterPh } from './water-chemistry'
 import { humidityPct, type World } from './world'
 
 const TRUTH: Readonly<Record<string, (world: World) => number>> = {
@@ -11,8 +11,8 @@ const TRUTH: Readonly<Record<string, (world: World) => number>> = {
 	'nursery-air-temperature': (w) => w.air.nursery.airC,
 	'nursery-humidity': (w) => humidityPct(w.air.nursery),
 	'nursery-water-temperature': (w) => w.water.nurseryC,
-	'nursery-ph': (w) => phOf(w.water),
-	'nursery-ec': (w) => ecOf(w.water),
+	'nursery-ph': (w) => waterPh(w.water),
+	'nursery-ec': (w) => waterEc(w.water),
 	'nursery-reservoir': (w) => w.water.reservoirL,
 	'nursery-tank-a': (w) => w.tanksL.a,
 	'nursery-tank-b': (w) => w.tanksL.b,

@@ -1,4 +1,4 @@
-import { ZONES, type Zone } from '@sfc/domain/equipment/catalogue'
+import { ZONES, type Zone } from '@sfc/domain/control/catalogue'
 import { EQUIPMENT, ramp, type Running } from './equipment'
 import { smoothNoise } from './noise'
 import { dryness, lightShare, PLANT_ZONES, transpirationGPerS } from './plants'

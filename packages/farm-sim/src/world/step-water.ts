@@ -1,6 +1,6 @@
 import { approach, EQUIPMENT, ramp, type Running } from './equipment'
 import { dryness, PLANT_ZONES, transpirationGPerS } from './plants'
-import { ecOf, phOf } from './water-chemistry'
+import { waterEc, waterPh } from './water-chemistry'
 import { RESERVOIR_CAPACITY_L, type Tank, type Water, type World } from './world'
 
 /** What each dosing pump moves, and what a litre of it brings into the reservoir. */
@@ -98,8 +98,8 @@ function drink(world: World, water: Draft, totals: DraftTotals, dtS: number): vo
 	for (const zone of PLANT_ZONES) grams += transpirationGPerS(world, zone)
 	const drunkL = Math.min(water.reservoirL, (grams * dtS) / 1000)
 	// Near neutral they stop pushing the pH up.
-	const push = 1 - ramp(phOf(water), 6.8, 7.6)
-	water.salt = Math.max(0, water.salt - UPTAKE_OF_EC * ecOf(water) * drunkL)
+	const push = 1 - ramp(waterPh(water), 6.8, 7.6)
+	water.salt = Math.max(0, water.salt - UPTAKE_OF_EC * waterEc(water) * drunkL)
 	water.alkaliMeq += UPTAKE_ALKALI_MEQ_PER_L * push * drunkL
 	water.reservoirL -= drunkL
 	const driedL = Math.min(water.reservoirL, (0.01 * dryness(world.air.nursery) * dtS) / 1000)
@@ -112,7 +112,7 @@ function spill(water: Draft, totals: DraftTotals): void {
 	const overL = water.reservoirL - RESERVOIR_CAPACITY_L
 	if (overL <= 0) return
 	const alkaliMeqPerL = water.alkaliMeq / (water.reservoirL + water.troughL + water.panelL)
-	water.salt -= ecOf(water) * overL
+	water.salt -= waterEc(water) * overL
 	water.alkaliMeq -= alkaliMeqPerL * overL
 	water.reservoirL = RESERVOIR_CAPACITY_L
 	totals.spilledL += overL

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { OUTPUT_KEYS, SENSORS } from '../map'
 import { readSensor } from './read-sensor'
 import { stepWorld } from './step-world'
-import { ecOf, phOf, totalWaterL } from './water-chemistry'
+import { waterEc, waterPh, totalWaterL } from './water-chemistry'
 import { createWorld, RESERVOIR_CAPACITY_L, TANK_CAPACITY_L, type World } from './world'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)
@@ -102,10 +102,10 @@ test.each([
 	const mixed = stepWorld(dosed, new Set([RECIRCULATION]), 120)
 	const idle = after(135, RECIRCULATION)
 	expect(before.tanksL[tank] - mixed.tanksL[tank]).toBeCloseTo(0.15, 6)
-	if (ec > 0) expect(ecOf(mixed.water)).toBeGreaterThan(ecOf(idle.water) + 0.02)
-	if (ph < 0) expect(phOf(mixed.water)).toBeLessThan(phOf(idle.water) - 0.1)
-	if (ph > 0) expect(phOf(mixed.water)).toBeGreaterThan(phOf(idle.water) + 0.1)
-	if (ph === 0) expect(phOf(mixed.water)).toBeCloseTo(phOf(idle.water), 2)
+	if (ec > 0) expect(waterEc(mixed.water)).toBeGreaterThan(waterEc(idle.water) + 0.02)
+	if (ph < 0) expect(waterPh(mixed.water)).toBeLessThan(waterPh(idle.water) - 0.1)
+	if (ph > 0) expect(waterPh(mixed.water)).toBeGreaterThan(waterPh(idle.water) + 0.1)
+	if (ph === 0) expect(waterPh(mixed.water)).toBeCloseTo(waterPh(idle.water), 2)
 })
 
 test('an empty tank doses nothing', () => {
@@ -158,9 +158,9 @@ test('a farm nobody touches for three days stays a farm', () => {
 		expect(air.airC).toBeGreaterThan(14)
 		expect(air.airC).toBeLessThan(30)
 	}
-	expect(phOf(world.water)).toBeGreaterThan(5.5)
-	expect(phOf(world.water)).toBeLessThan(7)
-	expect(ecOf(world.water)).toBeGreaterThan(1.2)
-	expect(ecOf(world.water)).toBeLessThan(2.2)
+	expect(waterPh(world.water)).toBeGreaterThan(5.5)
+	expect(waterPh(world.water)).toBeLessThan(7)
+	expect(waterEc(world.water)).toBeGreaterThan(1.2)
+	expect(waterEc(world.water)).toBeLessThan(2.2)
 	expect(world.water.reservoirL).toBeGreaterThan(250)
 })

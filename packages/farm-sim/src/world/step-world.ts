@@ -1,4 +1,4 @@
-import type { Zone } from '@sfc/domain/equipment/catalogue'
+import type { Zone } from '@sfc/domain/control/catalogue'
 import { approach, EQUIPMENT, type Running } from './equipment'
 import { stepAir } from './step-air'
 import { stepWater } from './step-water'

@@ -12,10 +12,11 @@ export const totalWaterL = (water: Water): number => water.reservoirL + water.tr
 const volumeL = (water: Water): number => Math.max(totalWaterL(water), LEAST_L)
 
 /** Conductivity in mS/cm, 0 to 20. */
-export const ecOf = (water: Water): number => Math.min(20, Math.max(0, water.salt / volumeL(water)))
+export const waterEc = (water: Water): number =>
+	Math.min(20, Math.max(0, water.salt / volumeL(water)))
 
 /** pH, always between 3 and 11. */
-export const phOf = (water: Water): number =>
+export const waterPh = (water: Water): number =>
 	7 + SPAN_PH * Math.tanh(water.alkaliMeq / volumeL(water) / BUFFER_MEQ_PER_L)
 
 /** Alkalinity in meq/L that makes this pH; pH 3.1 to 10.9. */

@@ -1,0 +1,73 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { page } from '~/http/page.server'
+import { readForm } from '~/http/read-form.server'
+import { requireUser } from '~/http/require.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { endOtherSessions, endSession } from '~/services/sessions/end-session.server'
+import { listSessions } from '~/services/sessions/list-sessions.server'
+import { listSignIns } from '~/services/sign-in/list-sign-ins.server'
+import { Alert } from '~/ui/alert'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { currentFarm } from '../current-farm.server'
+import { SessionsCard } from './sessions-card'
+import { SignInsCard } from './sign-ins-card'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta: MetaFunction = () => [{ title: 'Login History · Smart Farm Control' }]
+
+export const loader = page(async ({ request }: LoaderFunctionArgs) => {
+	const ctx = await requireUser(request)
+	const asked = Number(new URL(request.url).searchParams.get('page') ?? 1)
+	const at = Number.isInteger(asked) && asked >= 1 && asked <= 10_000 ? asked : 1
+	return {
+		now: ctx.now(),
+		page: at,
+		isShared: ctx.user.isDemo,
+		timezone: (await currentFarm(ctx))?.farm.timezone ?? 'UTC',
+		sessions: await listSessions(ctx),
+		...(await listSignIns(ctx, { page: at })),
+	}
+})
+
+export const action = page(async ({ request }: ActionFunctionArgs) => {
+	const ctx = await requireUser(request)
+	const form = await readForm(request)
+	const id = form.get('id')
+	if (typeof id === 'string') {
+		await endSession(ctx, { id })
+		return redirectWithToast('/account/logins', { kind: 'success', title: 'Signed out there' })
+	}
+	const count = await endOtherSessions(ctx)
+	return redirectWithToast('/account/logins', {
+		kind: 'success',
+		title: 'Signed out everywhere else',
+		text: count === 1 ? 'One session was ended.' : `${count} sessions were ended.`,
+	})
+})
+
+export default function Logins() {
+	const { now, page, pages, isShared, timezone, sessions, signIns } = useLoaderData<typeof loader>()
+	return (
+		<>
+			<PageHeader
+				title="Login History"
+				subtitle="Where you are signed in, and who signed in or tried to in the last 90 days."
+				actions={<LinkButton to="/account">Back to account</LinkButton>}
+			/>
+			<div className="grid max-w-4xl gap-3.5">
+				{isShared && (
+					<Alert tone="info" title="The demo account is shared">
+						You see your own session only, and nobody sees yours.
+					</Alert>
+				)}
+				<SessionsCard sessions={sessions} now={now} timezone={timezone} />
+				{!isShared && (
+					<SignInsCard signIns={signIns} page={page} pages={pages} timezone={timezone} />
+				)}
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,49 @@
+import { useNavigation, useRevalidator, useSubmit } from '@remix-run/react'
+import type { StartRegistrationOpts } from '@simplewebauthn/browser'
+import { useState } from 'react'
+import { postJson } from '~/routes/sign-in/post-json'
+import { setPasskeyEnabled } from '~/routes/sign-in/passkeys/passkey-support'
+
+/** Lets the device make a passkey, then posts the form with it. */
+export function useCreatePasskey() {
+	const submit = useSubmit()
+	const { revalidate } = useRevalidator()
+	const isPosting = useNavigation().state !== 'idle'
+	const [isAsking, setAsking] = useState(false)
+	const [failure, setFailure] = useState<string | null>(null)
+
+	const make = async (form: FormData) => {
+		setFailure(null)
+		setAsking(true)
+		try {
+			// A form without a name is refused before the device is asked.
+			if (String(form.get('name')).trim()) {
+				form.set('response', JSON.stringify(await askDevice()))
+				setPasskeyEnabled(true)
+			}
+			submit(form, { method: 'post' })
+		} catch (error) {
+			setFailure(inWords(error))
+			revalidate() // leads to the question who it is, when that was too long ago
+		} finally {
+			setAsking(false)
+		}
+	}
+	return { make, isPending: isAsking || isPosting, failure }
+}
+
+async function askDevice() {
+	const [{ startRegistration }, optionsJSON] = await Promise.all([
+		import('@simplewebauthn/browser'),
+		postJson<StartRegistrationOpts['optionsJSON']>('/api/auth/passkeys/registration-options'),
+	])
+	return startRegistration({ optionsJSON })
+}
+
+function inWords(error: unknown): string {
+	const { name, message } = error instanceof Error ? error : { name: '', message: String(error) }
+	if (name === 'InvalidStateError') return 'This device has a passkey of this account already'
+	if (name === 'NotAllowedError') return 'It was cancelled or took too long. Please try again.'
+	if (error instanceof TypeError) return 'Network error. Please try again.'
+	return message
+}

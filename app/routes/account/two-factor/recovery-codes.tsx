@@ -1,0 +1,68 @@
+import {
+	redirect,
+	type ActionFunctionArgs,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+} from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { page } from '~/http/page.server'
+import { requireUser } from '~/http/require.server'
+import { countRecoveryCodes } from '~/services/second-factor/recovery-code.server'
+import { renewRecoveryCodes } from '~/services/second-factor/renew-recovery-codes.server'
+import { requirePersonalAccount } from '~/services/sessions/require-personal-account.server'
+import { requireRecentProof } from '~/services/sessions/require-recent-proof.server'
+import { secondFactorSince } from '~/services/second-factor/second-factor.server'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { RecoveryCodesSheet } from './recovery-codes-sheet'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta: MetaFunction = () => [{ title: 'Recovery codes · Smart Farm Control' }]
+
+export const loader = page(async ({ request }: LoaderFunctionArgs) => {
+	const ctx = await requireUser(request)
+	requirePersonalAccount(ctx)
+	requireRecentProof(ctx)
+	const { id, email } = ctx.user
+	if ((await secondFactorSince(ctx, id)) === null) throw redirect('/account/two-factor')
+	return { email, left: await countRecoveryCodes(ctx.db.read, id) }
+})
+
+export const action = page(async ({ request }: ActionFunctionArgs) => ({
+	codes: await renewRecoveryCodes(await requireUser(request)),
+}))
+
+export default function RecoveryCodes() {
+	const { email, left } = useLoaderData<typeof loader>()
+	const made = useActionData<typeof action>()
+	const isPending = useNavigation().state !== 'idle'
+	if (made)
+		return (
+			<>
+				<PageHeader title="Your new recovery codes" />
+				<RecoveryCodesSheet codes={made.codes} email={email} />
+			</>
+		)
+	return (
+		<>
+			<PageHeader title="Make new recovery codes" />
+			<Card className="max-w-xl">
+				<p className="mb-4">
+					You get ten new codes.{' '}
+					{left === 1
+						? 'The one that is left stops working.'
+						: `The ${left} that are left stop working.`}
+				</p>
+				<Form method="post" className="flex flex-wrap gap-2">
+					<Button variant="primary" pending={isPending}>
+						Make new codes
+					</Button>
+					<LinkButton to="/account/two-factor">Cancel</LinkButton>
+				</Form>
+			</Card>
+		</>
+	)
+}

@@ -1,0 +1,132 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
+import {
+	data,
+	redirect,
+	type ActionFunctionArgs,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+} from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { FirstCodeForm } from '@sfc/contract/accounts/second-factor'
+import { Fault } from '@sfc/domain/fault'
+import { page } from '~/http/page.server'
+import { readForm } from '~/http/read-form.server'
+import { replyWithFault } from '~/http/reply-with-fault.server'
+import { requireUser } from '~/http/require.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { confirmTotp } from '~/services/second-factor/confirm-totp.server'
+import { requirePersonalAccount } from '~/services/sessions/require-personal-account.server'
+import { requireRecentProof } from '~/services/sessions/require-recent-proof.server'
+import { secondFactorSince } from '~/services/second-factor/second-factor.server'
+import { readTotpSetUp, startTotp } from '~/services/second-factor/set-up-totp.server'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { drawQrCode } from '~/ui/qr-code.server'
+import { RecoveryCodesSheet } from '../recovery-codes-sheet'
+import { ScanStep } from './scan-step'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta: MetaFunction = () => [
+	{ title: 'Set up two-factor sign-in · Smart Farm Control' },
+]
+
+export const loader = page(async ({ request }: LoaderFunctionArgs) => {
+	const ctx = await requireUser(request)
+	requirePersonalAccount(ctx)
+	requireRecentProof(ctx)
+	const { email, id } = ctx.user
+	if ((await secondFactorSince(ctx, id)) !== null) return { step: 'done' as const, email }
+	const setUp = await readTotpSetUp(ctx)
+	if (!setUp) return { step: 'start' as const, email }
+	const constraint = getZodConstraint(FirstCodeForm)
+	return { step: 'scan' as const, email, ...setUp, qr: drawQrCode(setUp.uri), constraint }
+})
+
+type Outcome = { codes: string[] } | SubmissionResult<string[]>
+
+export const action = page(async ({ request }: ActionFunctionArgs) => {
+	const ctx = await requireUser(request)
+	const form = await readForm(request)
+	if (form.get('intent') !== 'start') return confirm(ctx, form)
+	try {
+		await startTotp(ctx)
+	} catch (error) {
+		if (!(error instanceof Fault) || error.code !== 'conflict') throw error
+		const toast = { kind: 'info', title: error.message } as const
+		return redirectWithToast('/account/two-factor', toast)
+	}
+	return redirect('/account/two-factor/set-up')
+})
+
+async function confirm(ctx: Awaited<ReturnType<typeof requireUser>>, form: FormData) {
+	const submission = parseWithZod(form, { schema: FirstCodeForm })
+	if (submission.status !== 'success') return data<Outcome>(submission.reply(), { status: 400 })
+	try {
+		return data<Outcome>({ codes: await confirmTotp(ctx, submission.value) })
+	} catch (error) {
+		return replyWithFault(submission, error)
+	}
+}
+
+export default function SetUpTwoFactor() {
+	const state = useLoaderData<typeof loader>()
+	const outcome = useActionData<Outcome>()
+	if (outcome && 'codes' in outcome)
+		return (
+			<>
+				<PageHeader title="Two-factor sign-in is on" />
+				<RecoveryCodesSheet codes={outcome.codes} email={state.email} />
+			</>
+		)
+	return (
+		<>
+			<PageHeader
+				title="Set up two-factor sign-in"
+				subtitle="It takes a minute and an authenticator app on your phone."
+			/>
+			{state.step === 'scan' ? (
+				<ScanStep {...state} lastResult={outcome} />
+			) : state.step === 'start' ? (
+				<StartStep />
+			) : (
+				<Card className="max-w-xl">
+					<p className="mb-4">
+						Two-factor sign-in is on. If you did not keep the recovery codes, make new ones.
+					</p>
+					<div className="flex flex-wrap gap-2">
+						<LinkButton to="/account/two-factor" variant="primary">
+							Two-Factor Auth
+						</LinkButton>
+						<LinkButton to="/account/two-factor/recovery-codes">Make new codes</LinkButton>
+					</div>
+				</Card>
+			)}
+		</>
+	)
+}
+
+function StartStep() {
+	const isPending = useNavigation().state !== 'idle'
+	return (
+		<Card className="max-w-xl">
+			<ol className="mb-5 grid list-decimal gap-2 pl-5">
+				<li>
+					Install an authenticator app if you have none: Google Authenticator, Microsoft
+					Authenticator, Aegis, 1Password and Bitwarden all do.
+				</li>
+				<li>Scan the code on the next page with it.</li>
+				<li>Type the six digits it shows, and keep ten recovery codes.</li>
+			</ol>
+			<Form method="post" className="flex flex-wrap gap-2">
+				<Button variant="primary" name="intent" value="start" pending={isPending}>
+					Show the code
+				</Button>
+				<LinkButton to="/account/two-factor">Cancel</LinkButton>
+			</Form>
+		</Card>
+	)
+}

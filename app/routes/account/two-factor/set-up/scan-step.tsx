@@ -1,0 +1,81 @@
+import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
+import type { getZodConstraint } from '@conform-to/zod/v4'
+import { Form, useNavigation } from '@remix-run/react'
+import type { FirstCodeForm } from '@sfc/contract/accounts/second-factor'
+import { Button } from '~/ui/button'
+import { buttonClass } from '~/ui/button-class'
+import { Card } from '~/ui/card'
+import { Errors } from '~/ui/form/errors'
+import { InputField } from '~/ui/form/input-field'
+import { LinkButton } from '~/ui/link-button'
+
+type Props = {
+	seed: string
+	uri: string
+	qr: { size: number; path: string }
+	constraint: ReturnType<typeof getZodConstraint>
+	lastResult: SubmissionResult<string[]> | undefined
+}
+
+/** The QR code and its text, and the field for the first code. */
+export function ScanStep({ seed, uri, qr, constraint, lastResult }: Props) {
+	const isPending = useNavigation().state !== 'idle'
+	const [form, { code }] = useForm<FirstCodeForm>({
+		id: 'first-code',
+		lastResult,
+		constraint,
+		defaultNoValidate: false,
+	})
+	return (
+		<Card className="max-w-3xl">
+			<div className="grid gap-6 sm:grid-cols-[auto_1fr]">
+				<div className="grid content-start justify-items-center gap-3">
+					{/* White in the dark as well: cameras want dark squares on light ground. */}
+					<svg
+						viewBox={`0 0 ${qr.size} ${qr.size}`}
+						role="img"
+						aria-label="QR code for your authenticator app"
+						className="w-56 max-w-full rounded-control border border-line bg-white"
+						shapeRendering="crispEdges"
+					>
+						<path d={qr.path} fill="black" />
+					</svg>
+					<a href={uri} className={buttonClass('secondary', { className: 'sm:hidden' })}>
+						Open my authenticator app
+					</a>
+				</div>
+				<div className="grid content-start gap-5">
+					<div>
+						<h2 className="font-semibold">1. Scan the code</h2>
+						<p className="text-muted">
+							Or choose “enter a setup key” in the app and type this one, based on time:
+						</p>
+						<p className="mt-2 rounded-control bg-sunk px-3 py-2 font-mono break-words select-all">
+							{seed.match(/.{1,4}/g)?.join(' ')}
+						</p>
+					</div>
+					<div>
+						<h2 className="mb-2 font-semibold">2. Type what it shows</h2>
+						<Form method="post" {...getFormProps(form)} className="grid gap-4">
+							<Errors id={form.errorId} errors={form.errors} />
+							<InputField
+								label="Code"
+								type="text"
+								field={code}
+								hint="Six digits, new ones every 30 seconds."
+								inputMode="numeric"
+								autoComplete="one-time-code"
+							/>
+							<div className="flex flex-wrap gap-2">
+								<Button variant="primary" pending={isPending}>
+									Turn on
+								</Button>
+								<LinkButton to="/account/two-factor">Cancel</LinkButton>
+							</div>
+						</Form>
+					</div>
+				</div>
+			</div>
+		</Card>
+	)
+}

@@ -1,0 +1,56 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, useNavigation } from '@remix-run/react'
+import { ShieldOff } from 'lucide-react'
+import { page } from '~/http/page.server'
+import { requireUser } from '~/http/require.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { requirePersonalAccount } from '~/services/sessions/require-personal-account.server'
+import { requireRecentProof } from '~/services/sessions/require-recent-proof.server'
+import { turnOffTotp } from '~/services/second-factor/turn-off-totp.server'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta: MetaFunction = () => [
+	{ title: 'Turn off two-factor sign-in · Smart Farm Control' },
+]
+
+export const loader = page(async ({ request }: LoaderFunctionArgs) => {
+	const ctx = await requireUser(request)
+	requirePersonalAccount(ctx)
+	requireRecentProof(ctx)
+	return null
+})
+
+export const action = page(async ({ request }: ActionFunctionArgs) => {
+	await turnOffTotp(await requireUser(request))
+	return redirectWithToast('/account/two-factor', {
+		kind: 'success',
+		title: 'Two-factor sign-in is off',
+		text: 'Your password alone signs you in again.',
+	})
+})
+
+export default function TurnOffTwoFactor() {
+	const isPending = useNavigation().state !== 'idle'
+	return (
+		<>
+			<PageHeader title="Turn off two-factor sign-in" />
+			<Card className="max-w-xl">
+				<p className="mb-4">
+					Your password alone will sign you in. The entry in your authenticator app and all recovery
+					codes stop working; passkeys stay.
+				</p>
+				<Form method="post" className="flex flex-wrap gap-2">
+					<Button variant="danger" icon={ShieldOff} pending={isPending}>
+						Turn off
+					</Button>
+					<LinkButton to="/account/two-factor">Cancel</LinkButton>
+				</Form>
+			</Card>
+		</>
+	)
+}

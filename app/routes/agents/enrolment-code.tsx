@@ -1,0 +1,34 @@
+import { useState } from 'react'
+
+export type EnrolmentCode = { code: string; expiresAt: number }
+
+/**
+ * The code of the last answer. It is told once and kept nowhere, so a reload of the page's data, for
+ * which it would be over, must not take it from the screen.
+ */
+export function useEnrolmentCode(answer: object | undefined): EnrolmentCode | null {
+	const made = answer && 'code' in answer ? (answer as EnrolmentCode) : null
+	const [shown, setShown] = useState(made)
+	if (made && made.code !== shown?.code) setShown(made)
+	return made ?? shown
+}
+
+/** An enrolment code, large enough to be typed over, and until when it works. */
+export function EnrolmentCodeBox({
+	code,
+	expiresAt,
+	timezone,
+}: EnrolmentCode & { timezone: string }) {
+	const until = new Intl.DateTimeFormat('en-US', {
+		hour: 'numeric',
+		minute: '2-digit',
+		timeZone: timezone,
+		timeZoneName: 'short',
+	}).format(expiresAt)
+	return (
+		<div role="status" className="mb-4 rounded-control border border-line bg-sunk px-4 py-3">
+			<p className="font-mono text-2xl font-bold tracking-widest">{code}</p>
+			<p className="text-sm text-muted">Works once, until {until}. It is not shown again.</p>
+		</div>
+	)
+}

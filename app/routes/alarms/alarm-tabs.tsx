@@ -1,0 +1,15 @@
+import { Bell, History, ListOrdered, Send, SlidersHorizontal } from 'lucide-react'
+import { Tabs } from '~/ui/tabs'
+
+const TABS = [
+	{ key: 'now', label: 'Now', icon: Bell, to: '/notifications' },
+	{ key: 'past', label: 'Past', icon: History, to: '/notifications/past' },
+	{ key: 'rules', label: 'Rules', icon: SlidersHorizontal, to: '/notifications/rules' },
+	{ key: 'people', label: 'Who is told', icon: ListOrdered, to: '/notifications/people' },
+	{ key: 'channels', label: 'How I am told', icon: Send, to: '/notifications/channels' },
+] as const
+
+/** The pages about alarms and who hears of them. */
+export const AlarmTabs = ({ current }: { current: (typeof TABS)[number]['key'] }) => (
+	<Tabs label="Notifications" tabs={TABS} current={current} />
+)

@@ -1,0 +1,47 @@
+import { hasPermission } from '@sfc/domain/accounts/permissions'
+import type { FarmCtx } from '~/context.server'
+import type { Alarm } from '~/services/alarms/load-open-alarms.server'
+import { formatInstant } from '@sfc/domain/calendar/format-instant'
+import { alarmPath } from './alarm-path'
+
+/** An alarm as a list shows it. */
+export type AlarmView = {
+	id: string
+	/** Its own page. */
+	path: string
+	title: string
+	text: string
+	severity: string
+	raisedAt: number
+	raised: string
+	/** Null while it lasts. */
+	cleared: string | null
+	acknowledgedBy: string | null
+	/** Until when it is kept quiet; null when it is not. */
+	snoozedUntil: string | null
+	hidden: number
+	mayAnswer: boolean
+}
+
+export function alarmView(ctx: FarmCtx, alarm: Alarm): AlarmView {
+	const { id, title, text, severity, raisedAt, clearedAt, acknowledgedBy, hidden } = alarm
+	const when = (at: number) => formatInstant(at, ctx.farm.timezone)
+	const isSnoozed = alarm.snoozedUntil !== null && alarm.snoozedUntil > ctx.now()
+	return {
+		id,
+		title,
+		text,
+		severity,
+		raisedAt,
+		acknowledgedBy,
+		hidden,
+		path: alarmPath(ctx, id),
+		raised: when(raisedAt),
+		cleared: clearedAt === null ? null : when(clearedAt),
+		snoozedUntil: isSnoozed ? when(alarm.snoozedUntil ?? 0) : null,
+		mayAnswer:
+			clearedAt === null &&
+			alarm.acknowledgedAt === null &&
+			hasPermission(ctx.role, 'alarm.answer'),
+	}
+}

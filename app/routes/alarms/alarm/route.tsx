@@ -1,0 +1,178 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import {
+	data,
+	type ActionFunctionArgs,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+} from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import {
+	AcknowledgeInput,
+	SNOOZE_MINUTES,
+	SnoozeInput,
+} from '@sfc/contract/alarms/respond-to-alarm'
+import { Fault } from '@sfc/domain/fault'
+import { ListTree, ScrollText } from 'lucide-react'
+import { page } from '~/http/page.server'
+import { readForm } from '~/http/read-form.server'
+import { replyWithFault } from '~/http/reply-with-fault.server'
+import { requireFarm } from '~/http/require.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { acknowledgeAlarm, snoozeAlarm } from '~/services/alarms/respond-to-alarm.server'
+import { readAlarm } from '~/services/alarms/list-alarms.server'
+import { formatInstant } from '@sfc/domain/calendar/format-instant'
+import { requirePermission } from '~/services/access/require-permission.server'
+import { Badge } from '~/ui/badge'
+import { Card } from '~/ui/card'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { historyPath } from '~/routes/history/history-path'
+import { severityBadge } from '../severity-badge'
+import { alarmPath } from '../alarm-path'
+import { alarmView } from '../alarm-view.server'
+import { AlarmResponse } from './alarm-response'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta: MetaFunction = () => [{ title: 'Alarm · Smart Farm Control' }]
+
+const WHAT: Readonly<Record<string, string>> = {
+	raised: 'Raised',
+	changed: 'Changed',
+	told: 'Told',
+	acknowledged: 'Acknowledged',
+	snoozed: 'Kept quiet',
+	cleared: 'Over',
+}
+
+const inWords = (minutes: number) =>
+	minutes < 60
+		? `${minutes} minutes`
+		: minutes < 1440
+			? `${minutes / 60} ${minutes === 60 ? 'hour' : 'hours'}`
+			: `${minutes / 1440} ${minutes === 1440 ? 'day' : 'days'}`
+
+export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
+	const ctx = await requireFarm(request)
+	const { alarm, events } = await readAlarm(ctx, { alarmId: params.alarmId ?? '' })
+	return {
+		alarm: alarmView(ctx, alarm),
+		snoozes: SNOOZE_MINUTES.map((minutes) => ({
+			value: String(minutes),
+			label: inWords(minutes),
+		})),
+		others: Math.max(0, alarm.size - alarm.parts.length),
+		parts: alarm.parts.map(({ key, label, pointId }) => ({
+			key,
+			label,
+			to: pointId === null ? '/dashboard?tab=hardware' : historyPath(pointId),
+		})),
+		events: events.map(({ id, at, what, by, text }) => ({
+			id,
+			by,
+			text,
+			what: WHAT[what] ?? what,
+			when: formatInstant(at, ctx.farm.timezone),
+		})),
+	}
+})
+
+export const action = page(async ({ request, params }: ActionFunctionArgs) => {
+	const ctx = await requireFarm(request)
+	requirePermission(ctx, 'alarm.answer')
+	const alarmId = params.alarmId ?? ''
+	const form = await readForm(request)
+	const isListed = form.get('from') === 'list'
+	const back = alarmPath(ctx, isListed ? null : alarmId)
+	if (form.get('intent') === 'snooze') {
+		const submission = parseWithZod(form, { schema: SnoozeInput })
+		if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
+		try {
+			await snoozeAlarm(ctx, { alarmId, ...submission.value })
+		} catch (error) {
+			return replyWithFault(submission, error)
+		}
+		const text = 'It stays open; nobody further is told of it for now.'
+		return redirectWithToast(back, { kind: 'success', title: 'Kept quiet', text })
+	}
+	const submission = parseWithZod(form, { schema: AcknowledgeInput })
+	if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
+	try {
+		await acknowledgeAlarm(ctx, { alarmId, note: submission.value.note || null })
+	} catch (error) {
+		// From a list there is no form to put the reason at.
+		if (error instanceof Fault && error.code === 'conflict' && isListed)
+			return redirectWithToast(back, {
+				kind: 'error',
+				title: 'Not acknowledged',
+				text: error.message,
+			})
+		return replyWithFault(submission, error)
+	}
+	const text = 'Nobody further is told of it. It ends by itself once all is well.'
+	return redirectWithToast(back, { kind: 'success', title: 'Alarm acknowledged', text })
+})
+
+export default function AlarmPage() {
+	const { alarm, snoozes, parts, others, events } = useLoaderData<typeof loader>()
+	const { tone, word } = severityBadge(alarm.severity)
+	return (
+		<>
+			<PageHeader
+				title={alarm.title}
+				subtitle={alarm.text}
+				actions={
+					<LinkButton to={alarm.cleared ? '/notifications/past' : '/notifications'}>
+						All alarms
+					</LinkButton>
+				}
+			/>
+			<p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-muted">
+				<Badge tone={alarm.cleared ? 'neutral' : tone}>{word}</Badge>
+				<span>
+					Since {alarm.raised}
+					{alarm.cleared && `, over since ${alarm.cleared}`}
+				</span>
+				{alarm.acknowledgedBy && <span>Acknowledged by {alarm.acknowledgedBy}</span>}
+				{alarm.snoozedUntil && <span>Quiet until {alarm.snoozedUntil}</span>}
+			</p>
+			<div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+				<div className="grid gap-4">
+					<AlarmResponse key={alarm.id} alarm={alarm} snoozes={snoozes} />
+					<Card title="What happened" icon={ScrollText} flush>
+						<ol>
+							{events.map(({ id, when, what, by, text }) => (
+								<li
+									key={id}
+									className="grid gap-x-4 border-t border-line px-4 py-2.5 sm:grid-cols-[11rem_1fr]"
+								>
+									<span className="text-sm text-muted">{when}</span>
+									<span>
+										<span className="font-semibold">{by ? `${what} by ${by}` : what}</span>
+										{text && <span className="block text-sm text-muted">{text}</span>}
+									</span>
+								</li>
+							))}
+						</ol>
+					</Card>
+				</div>
+				{parts.length > 0 && (
+					<Card title="Where" icon={ListTree} flush>
+						<ul className="max-h-96 overflow-y-auto">
+							{parts.map(({ key, label, to }) => (
+								<li key={key} className="border-t border-line">
+									<Link to={to} className="flex min-h-11 items-center px-4 py-2 hover:bg-sunk">
+										{label}
+									</Link>
+								</li>
+							))}
+							{others > 0 && (
+								<li className="border-t border-line px-4 py-2 text-muted">and {others} more</li>
+							)}
+						</ul>
+					</Card>
+				)}
+			</div>
+		</>
+	)
+}

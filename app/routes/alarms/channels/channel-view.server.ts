@@ -1,0 +1,30 @@
+import type { FarmCtx } from '~/context.server'
+import type { Channel } from '~/services/alarms/channels/channel'
+import { formatInstant } from '@sfc/domain/calendar/format-instant'
+
+/** A channel as a list shows it: without its address, which stays sealed. */
+export type ChannelView = {
+	id: string
+	kind: string
+	label: string
+	isOn: boolean
+	leastSeverity: string
+	succeededAt: number | null
+	tested: string | null
+	/** What went wrong since it last worked; null when nothing did. */
+	trouble: string | null
+}
+
+export function channelView(ctx: FarmCtx, channel: Channel): ChannelView {
+	const { id, kind, label, isOn, leastSeverity, succeededAt, testedAt, failedAt } = channel
+	return {
+		id,
+		kind,
+		label,
+		isOn,
+		leastSeverity,
+		succeededAt,
+		tested: testedAt === null ? null : formatInstant(testedAt, ctx.farm.timezone),
+		trouble: (failedAt ?? 0) > (succeededAt ?? 0) ? (channel.lastError ?? 'It failed') : null,
+	}
+}

@@ -1,0 +1,53 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { History } from 'lucide-react'
+import { page } from '~/http/page.server'
+import { requireFarm } from '~/http/require.server'
+import { listPastAlarms } from '~/services/alarms/list-alarms.server'
+import { EmptyState } from '~/ui/empty-state'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { AlarmCard } from './alarm-card'
+import { alarmView } from './alarm-view.server'
+import { AlarmTabs } from './alarm-tabs'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta: MetaFunction = () => [{ title: 'Past Alarms · Smart Farm Control' }]
+
+const A_PAGE = 25
+
+export const loader = page(async ({ request }: LoaderFunctionArgs) => {
+	const ctx = await requireFarm(request)
+	const asked = Number(new URL(request.url).searchParams.get('before'))
+	const before = Number.isSafeInteger(asked) && asked > 0 ? asked : null
+	const { alarms, nextBefore } = await listPastAlarms(ctx, { before, limit: A_PAGE })
+	const { name } = ctx.farm
+	return { now: ctx.now(), farm: name, nextBefore, list: alarms.map((a) => alarmView(ctx, a)) }
+})
+
+export default function PastAlarms() {
+	const { now, farm, list, nextBefore } = useLoaderData<typeof loader>()
+	return (
+		<>
+			<PageHeader title="Past Alarms" subtitle={`What was wrong on ${farm}, the newest first.`} />
+			<AlarmTabs current="past" />
+			{list.length === 0 ? (
+				<EmptyState icon={History} title="No alarm has ended yet">
+					Alarms are kept here for as long as the farm is.
+				</EmptyState>
+			) : (
+				<ul className="grid gap-3">
+					{list.map((alarm) => (
+						<AlarmCard key={alarm.id} alarm={alarm} now={now} />
+					))}
+				</ul>
+			)}
+			{nextBefore !== null && (
+				<p className="mt-4">
+					<LinkButton to={`?before=${nextBefore}`}>Older alarms</LinkButton>
+				</p>
+			)}
+		</>
+	)
+}

@@ -1,0 +1,95 @@
+import type { FieldMetadata } from '@conform-to/react'
+import { CheckboxField } from '~/ui/form/checkbox-field'
+import { InputField } from '~/ui/form/input-field'
+import { SelectField } from '~/ui/form/select-field'
+
+const SEVERITIES = [
+	{ value: 'info', label: 'Note: shown here' },
+	{ value: 'warning', label: 'Warning: people are told' },
+	{ value: 'critical', label: 'Critical: also in quiet hours' },
+]
+
+/** What the form of a rule holds, as it is typed. */
+export type RuleValues = {
+	isOn: boolean
+	severity: string
+	followsTargets: boolean
+	above: string
+	below: string
+	hysteresis: string
+	delayMinutes: string
+	clearMinutes: string
+	from: string
+	to: string
+}
+
+export type RuleFieldSet = { [Name in keyof RuleValues]: FieldMetadata<RuleValues[Name]> }
+
+type Props = {
+	fields: RuleFieldSet
+	/** Which figures the kind of rule has. */
+	has: { limits: boolean; lower: boolean; targets: boolean }
+	unit: string
+}
+
+const number = { type: 'number', step: 'any', autoComplete: 'off' } as const
+
+/** The fields every rule has, and the limits where it has some. */
+export function RuleFields({ fields, has, unit }: Props) {
+	return (
+		<>
+			<CheckboxField label="This rule is on" field={fields.isOn} />
+			<div className="max-w-sm">
+				<SelectField label="How grave it is" field={fields.severity} options={SEVERITIES} />
+			</div>
+			{has.targets && (
+				<CheckboxField
+					label="Follow the targets of what grows there"
+					hint="The range of the zone’s active recipe, otherwise the growing guide’s, takes the place of the limits below."
+					field={fields.followsTargets}
+				/>
+			)}
+			{has.limits && (
+				<div className="grid items-start gap-5 sm:grid-cols-3">
+					{has.lower && <InputField {...number} label="Below" unit={unit} field={fields.below} />}
+					<InputField
+						{...number}
+						label={has.lower ? 'Above' : 'More than, in an hour'}
+						unit={unit}
+						field={fields.above}
+					/>
+					<InputField
+						{...number}
+						label="Well again by"
+						hint="How far it must come back."
+						unit={unit}
+						field={fields.hysteresis}
+					/>
+				</div>
+			)}
+			<div className="grid items-start gap-5 sm:grid-cols-2">
+				<InputField
+					{...number}
+					label="Sounds after"
+					hint="How long it must last first."
+					unit="min"
+					field={fields.delayMinutes}
+				/>
+				<InputField
+					{...number}
+					label="Ends after"
+					hint="How long it must be well again."
+					unit="min"
+					field={fields.clearMinutes}
+				/>
+				<InputField
+					type="time"
+					label="Only from"
+					hint="On the farm’s clock; leave both empty for all day."
+					field={fields.from}
+				/>
+				<InputField type="time" label="Until" field={fields.to} />
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { page } from '~/http/page.server'
+import { requireFarm } from '~/http/require.server'
+import { API_CSP } from '~/http/security-headers.server'
+import { analyticsCsv } from '~/services/analytics/analytics-csv'
+import { readAnalyticsForSpan } from '~/services/analytics/read-analytics-for-span.server'
+
+/** The analytics of a span, as a file. */
+export const loader = page(async ({ request }: LoaderFunctionArgs) => {
+	const ctx = await requireFarm(request)
+	const wanted = new URL(request.url).searchParams.get('span')
+	const { span, ...analytics } = await readAnalyticsForSpan(ctx, wanted)
+	return new Response(analyticsCsv(analytics), {
+		headers: {
+			'Content-Type': 'text/csv; charset=utf-8; header=present',
+			'Content-Disposition': `attachment; filename="analytics-farm-${ctx.farm.id}-${span}.csv"`,
+			'Content-Security-Policy': API_CSP,
+		},
+	})
+})

@@ -1,0 +1,17 @@
+/** `1 cycle`, `1,200 cycles`. */
+export const countInWords = (count: number, one: string, many = `${one}s`): string =>
+	`${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+
+/** Days as a median gives them: `14`, `14.5`. */
+export const daysInWords = (days: number): string => countInWords(days, 'day')
+
+/** A share, or what it means that there is none. */
+export const shareInWords = (pct: number | null, none: string): string =>
+	pct === null ? none : `${pct} %`
+
+const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', day: 'numeric', month: 'short' })
+const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', year: 'numeric' })
+
+/** A week by its first day, `Mar 2`; a month by its name, `Mar 2026`. */
+export const periodName = ({ from }: { from: string }, step: 'week' | 'month'): string =>
+	(step === 'week' ? DAY : MONTH).format(Date.parse(`${from}T00:00:00Z`))

@@ -1,0 +1,138 @@
+import { Link } from '@remix-run/react'
+import type { Analytics } from '@sfc/contract/analytics/analytics'
+import { SPANS, type SpanKey } from '@sfc/domain/analytics/span'
+import { formatDay } from '@sfc/domain/calendar/format-day'
+import { formatQuantityWithUnit } from '@sfc/domain/inventory/quantity'
+import { Download } from 'lucide-react'
+import { buttonClass } from '~/ui/button-class'
+import { Card } from '~/ui/card'
+import { StatTile } from '~/ui/stat-tile'
+import { AnalyticsBars } from './analytics-bars'
+import { AnalyticsTables } from './analytics-tables'
+import { countInWords, daysInWords, periodName, shareInWords } from './analytics-format'
+
+type Props = { analytics: Analytics & { span: SpanKey }; farmId: number }
+
+/** How the farm worked: throughput, punctuality, days per stage, losses and yields. */
+export function AnalyticsPanel({ analytics, farmId }: Props) {
+	const { span, from, to, periods, step, harvests } = analytics
+	const named = periods.map((period) => ({ ...period, label: periodName(period, step) }))
+	return (
+		<div className="grid gap-4">
+			<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+				<nav aria-label="Span" className="flex flex-wrap gap-1">
+					{(Object.keys(SPANS) as SpanKey[]).map((key) => (
+						<Link
+							key={key}
+							to={`?tab=analytics&span=${key}`}
+							preventScrollReset
+							aria-current={key === span ? 'true' : undefined}
+							className="inline-flex min-h-11 items-center rounded-control border border-line px-3 font-semibold hover:bg-sunk aria-[current]:border-accent aria-[current]:bg-accent-tint"
+						>
+							{SPANS[key].label}
+						</Link>
+					))}
+				</nav>
+				<p className="text-sm text-muted">
+					{formatDay(from)} to {formatDay(to)}
+				</p>
+				<a
+					href={`/calendar/analytics.csv?span=${span}&farmId=${farmId}`}
+					className={buttonClass('secondary', { className: 'no-print sm:ml-auto' })}
+				>
+					<Download aria-hidden className="size-4.5 shrink-0" />
+					CSV
+				</a>
+			</div>
+			<Figures analytics={analytics} />
+			<div className="grid items-start gap-4 lg:grid-cols-2">
+				<Card title={`Plants started, by ${step}`}>
+					{analytics.started.cycles === 0 ? (
+						<p className="text-muted">Nothing was planted in this span.</p>
+					) : (
+						<AnalyticsBars
+							label={`Plants started, by ${step}`}
+							bars={named.map(({ label, plants }) => ({ label, value: plants }))}
+							say={(plants) => countInWords(plants, 'plant')}
+						/>
+					)}
+				</Card>
+				{harvests.length === 0 && (
+					<Card title={`Harvested, by ${step}`}>
+						<p className="text-muted">No harvest in this span.</p>
+					</Card>
+				)}
+				{harvests.map(({ unit }) => (
+					<Card key={unit} title={`Harvested ${unit}, by ${step}`}>
+						<AnalyticsBars
+							label={`Harvested ${unit}, by ${step}`}
+							bars={named.map(({ label, harvestedMilli }) => ({
+								label,
+								value: harvestedMilli[unit] ?? 0,
+							}))}
+							say={(milli) => formatQuantityWithUnit(milli, unit)}
+						/>
+					</Card>
+				))}
+			</div>
+			<AnalyticsTables analytics={analytics} />
+		</div>
+	)
+}
+
+function Figures({ analytics: { started, harvests, tasks, endings } }: { analytics: Analytics }) {
+	return (
+		<div className="grid grid-cols-1 gap-3 min-[26rem]:grid-cols-2 xl:grid-cols-4">
+			<StatTile
+				label="Plants started"
+				note={started.cycles > 0 ? `in ${countInWords(started.cycles, 'cycle')}` : undefined}
+			>
+				<Figure>
+					{started.cycles > 0 ? started.plants.toLocaleString('en-US') : 'None in this span'}
+				</Figure>
+			</StatTile>
+			<StatTile label="Harvested" note={harvests.map(wasteNote).join('; ') || undefined}>
+				{harvests.length === 0 && <Figure>No harvest in this span</Figure>}
+				{harvests.map(({ unit, harvestedMilli }) => (
+					<Figure key={unit} isSmall={harvests.length > 1}>
+						{formatQuantityWithUnit(harvestedMilli, unit)}
+					</Figure>
+				))}
+			</StatTile>
+			<StatTile label="Tasks on time" note={punctualNote(tasks)}>
+				<Figure>{shareInWords(tasks.onTimePct, 'No task was due')}</Figure>
+			</StatTile>
+			<StatTile
+				label="Plants lost"
+				note={
+					endings.all.cycles > 0
+						? `cancelled or terminated, of ${countInWords(endings.all.plants, 'plant')} in ${countInWords(endings.all.cycles, 'ended cycle')}`
+						: undefined
+				}
+			>
+				<Figure>{shareInWords(endings.lostPct, 'No cycle ended in this span')}</Figure>
+			</StatTile>
+		</div>
+	)
+}
+
+type FigureProps = { children: string; isSmall?: boolean }
+
+const Figure = ({ children, isSmall = children.length > 12 }: FigureProps) => (
+	<p className={`font-semibold tabular-nums ${isSmall ? 'text-lg' : 'text-2xl'}`}>{children}</p>
+)
+
+const wasteNote = ({ unit, cycles, wastePct }: Analytics['harvests'][number]) =>
+	`${unit}: ${shareInWords(wastePct, 'no')} waste, from ${countInWords(cycles, 'cycle')}`
+
+function punctualNote({
+	judged,
+	late,
+	open,
+	medianDaysLate,
+}: Analytics['tasks']): string | undefined {
+	if (judged === 0) return undefined
+	const lateness =
+		medianDaysLate === null ? '' : `${late} late, by ${daysInWords(medianDaysLate)} in the middle; `
+	return `of ${countInWords(judged, 'task')} due; ${lateness}${open} overdue`
+}

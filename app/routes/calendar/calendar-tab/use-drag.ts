@@ -1,0 +1,51 @@
+import { useFetcher } from '@remix-run/react'
+import { useEffect, type RefObject } from 'react'
+import type { DragResult } from '../handle-calendar-form.server'
+import type { CalendarData } from './read-calendar.server'
+
+export type CalendarDay = CalendarData['days'][number]
+
+/**
+ * Lets open tasks be dragged to another day once scripts run. A dragged task stands on its new day
+ * while the server is asked, and where it was again when the server refuses.
+ */
+export function useDrag(
+	root: RefObject<HTMLElement>,
+	days: CalendarDay[],
+	mayWork: boolean,
+): { days: CalendarDay[]; answer: DragResult | undefined } {
+	const fetcher = useFetcher<DragResult>()
+	const { submit } = fetcher
+	useEffect(() => {
+		const element = root.current
+		if (!element || !mayWork) return
+		let end: (() => void) | undefined
+		let isGone = false
+		void import('./drag-tasks').then(({ dragTasks }) => {
+			if (isGone) return
+			end = dragTasks(element, (taskId, to) =>
+				submit({ intent: 'move', taskId, to }, { method: 'post', action: '/calendar' }),
+			)
+		})
+		return () => {
+			isGone = true
+			end?.()
+		}
+	}, [root, submit, mayWork])
+	const moving = fetcher.formData
+	const answer = fetcher.state === 'idle' ? fetcher.data : undefined
+	if (!moving) return { days, answer }
+	return { days: moved(days, Number(moving.get('taskId')), String(moving.get('to'))), answer }
+}
+
+/** The days as they are if the server agrees. */
+function moved(days: CalendarDay[], taskId: number, to: string): CalendarDay[] {
+	const task = days.flatMap(({ tasks }) => tasks).find(({ id }) => id === taskId)
+	if (!task) return days
+	return days.map((day) => {
+		const others = day.tasks.filter(({ id }) => id !== taskId)
+		const total = day.total - (day.tasks.length - others.length)
+		if (day.day !== to) return { ...day, tasks: others, total }
+		return { ...day, tasks: [{ ...task, dueDate: to }, ...others], total: total + 1 }
+	})
+}

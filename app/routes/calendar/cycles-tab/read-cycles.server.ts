@@ -1,0 +1,41 @@
+import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { formatDay } from '@sfc/domain/calendar/format-day'
+import { relativeDay } from '@sfc/domain/calendar/relative-day'
+import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
+import { isActiveCycle } from '@sfc/domain/planting-cycles/cycle-status'
+import { planDates } from '@sfc/domain/planting-cycles/plan-dates'
+import type { FarmCtx } from '~/context.server'
+import { countCycles, listCycles } from '~/services/planting-cycles/list-cycles.server'
+
+const A_PAGE = 25
+
+export type CyclesData = Awaited<ReturnType<typeof readCycles>>
+
+/** A page of the farm's cycles, those that ended too, the newest planting first. */
+export async function readCycles(ctx: FarmCtx, asked: URLSearchParams) {
+	const count = await countCycles(ctx, {})
+	const pages = Math.max(1, Math.ceil(count / A_PAGE))
+	const page = Math.min(pages, Math.max(1, Math.trunc(Number(asked.get('page'))) || 1))
+	const rows = await listCycles(ctx, { limit: A_PAGE, offset: (page - 1) * A_PAGE })
+	const today = todayIn(ctx.farm.timezone, ctx.now())
+	return {
+		page,
+		pages,
+		cycles: rows.map((cycle) => {
+			const { transplantDays, harvestDays } = cycle
+			const dates = planDates(cycle.plantDate, transplantDays, harvestDays)
+			const { id, status, quantity, zone } = cycle
+			return {
+				id,
+				status,
+				quantity,
+				zone,
+				label: cropLabel(cycle),
+				planted: formatDay(cycle.plantDate),
+				transplant: transplantDays > 0 ? formatDay(dates.transplantDate) : null,
+				harvest: formatDay(cycle.harvestedOn ?? dates.harvestDate),
+				note: isActiveCycle(status) ? relativeDay(dates.harvestDate, today) : null,
+			}
+		}),
+	}
+}

@@ -1,0 +1,78 @@
+import { data } from '@remix-run/node'
+import { MoveTaskForm } from '@sfc/contract/tasks/task-input'
+import { CompleteTaskInput } from '@sfc/contract/tasks/task'
+import { Fault } from '@sfc/domain/fault'
+import { readForm } from '~/http/read-form.server'
+import { requireFarm, requireUser } from '~/http/require.server'
+import { FAULT_STATUS } from '~/http/fault-status'
+import { redirectWithToast } from '~/http/toast.server'
+import { requirePermission } from '~/services/access/require-permission.server'
+import { completeTask } from '~/services/tasks/complete-task.server'
+import { requireTask } from '~/services/tasks/require-task.server'
+import { moveTask } from '~/services/tasks/move-task.server'
+import { restoreTask } from '~/services/tasks/restore-task.server'
+import { movedInWords } from './moved-in-words'
+import type { UserCtx } from '~/context.server'
+
+/** What became of a task that was dragged to another day, in words. */
+export type DragResult = { moved: string } | { refused: string }
+
+/**
+ * Answers the forms of the calendar page: complete a task, plan one again, refresh the lists, or, from
+ * a script, move a task that was dragged; that one alone is answered without a redirect.
+ */
+export async function handleCalendarForm(request: Request) {
+	const user = await requireUser(request)
+	const form = await readForm(request)
+	const { pathname, search } = new URL(request.url)
+	const here = pathname.replace(/\.data$/, '') + withoutRoutes(search)
+	const intent = form.get('intent')
+	if (intent === 'refresh') {
+		await requireFarm(request)
+		return redirectWithToast(here, { kind: 'success', title: 'Data refreshed' })
+	}
+	const parsed = CompleteTaskInput.safeParse({ taskId: form.get('taskId') })
+	if (!parsed.success) requirePermission(await requireFarm(request), 'task.work')
+	if (intent === 'move') return answerDrag(user, form)
+	const title = intent === 'again' ? 'Failed to plan the task again' : 'Failed to complete task'
+	try {
+		if (!parsed.success) throw new Fault('invalid', 'Task is required')
+		const ctx = await requireTask(user, parsed.data)
+		if (intent === 'again') {
+			const task = await restoreTask(ctx, parsed.data)
+			const text = `${task.title} is back in the schedule.`
+			return await redirectWithToast(here, { kind: 'success', title: 'Task planned again', text })
+		}
+		await completeTask(ctx, parsed.data)
+		return await redirectWithToast(here, {
+			kind: 'success',
+			title: 'Task completed successfully',
+			text: 'Task has been removed from your calendar',
+		})
+	} catch (error) {
+		if (!(error instanceof Fault) || error.code === 'forbidden') throw error
+		return redirectWithToast(here, { kind: 'error', title, text: error.message })
+	}
+}
+
+async function answerDrag(user: UserCtx, form: FormData) {
+	try {
+		const task = CompleteTaskInput.safeParse({ taskId: form.get('taskId') })
+		const day = MoveTaskForm.safeParse({ to: form.get('to') })
+		if (!task.success || !day.success) throw new Fault('invalid', 'Please enter a day that exists')
+		const ctx = await requireTask(user, task.data)
+		const shifted = await moveTask(ctx, { taskId: task.data.taskId, to: day.data.to })
+		return data<DragResult>({ moved: movedInWords(shifted.moved) })
+	} catch (error) {
+		if (!(error instanceof Fault)) throw error
+		return data<DragResult>({ refused: error.message }, { status: FAULT_STATUS[error.code] })
+	}
+}
+
+/** Without what a script's request adds to the address of the page. */
+function withoutRoutes(search: string): string {
+	const asked = new URLSearchParams(search)
+	asked.delete('_routes')
+	const rest = asked.toString()
+	return rest === '' ? '' : `?${rest}`
+}

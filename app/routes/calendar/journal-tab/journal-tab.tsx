@@ -1,0 +1,41 @@
+import { BookOpen } from 'lucide-react'
+import { Badge } from '~/ui/badge'
+import { Card } from '~/ui/card'
+import { EmptyState } from '~/ui/empty-state'
+import { formatInstant } from '@sfc/domain/calendar/format-instant'
+import { LinkButton } from '~/ui/link-button'
+import type { JournalData } from './read-journal.server'
+
+/** The latest entries of the journal, and the way to all of it. */
+export function JournalTab({ entries, timezone }: JournalData & { timezone: string }) {
+	const toJournal = <LinkButton to="/crop-journal">Open the Crop Journal</LinkButton>
+	if (entries.length === 0)
+		return (
+			<EmptyState icon={BookOpen} title="No Journal Entries" action={toJournal}>
+				<p>What is seen and done with the crops is written down here.</p>
+			</EmptyState>
+		)
+	return (
+		<Card title="Latest entries" icon={BookOpen} action={toJournal} flush>
+			<ul>
+				{entries.map(({ id, title, type, cropName, writtenBy, isBySystem, createdAt }) => (
+					<li
+						key={id}
+						className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-3"
+					>
+						<div className="min-w-0 flex-[1_1_14rem]">
+							<p className="font-medium wrap-anywhere">{title}</p>
+							<p className="text-sm text-muted">
+								{[cropName, formatInstant(createdAt, timezone), `by ${writtenBy}`]
+									.filter(Boolean)
+									.join(' · ')}
+							</p>
+						</div>
+						<Badge>{type}</Badge>
+						{isBySystem && <Badge tone="info">System</Badge>}
+					</li>
+				))}
+			</ul>
+		</Card>
+	)
+}

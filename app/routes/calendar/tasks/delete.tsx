@@ -1,0 +1,56 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { formatDay } from '@sfc/domain/calendar/format-day'
+import { Trash2 } from 'lucide-react'
+import { page } from '~/http/page.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { removeTask } from '~/services/tasks/remove-task.server'
+import { requireOpenTask } from '~/services/tasks/require-open-task.server'
+import { requireStandaloneTask } from '~/services/tasks/require-standalone-task.server'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { requireTaskFromPath, taskListPath } from './require-task-from-path.server'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta: MetaFunction = () => [{ title: 'Delete Task · Smart Farm Control' }]
+
+export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
+	const { ctx, task } = await requireTaskFromPath(request, params.taskId)
+	requireStandaloneTask(task)
+	requireOpenTask(ctx, task)
+	return { id: task.id, title: task.title, day: formatDay(task.dueDate) }
+})
+
+export const action = page(async ({ request, params }: ActionFunctionArgs) => {
+	const { ctx, task } = await requireTaskFromPath(request, params.taskId)
+	await removeTask(ctx, { taskId: task.id })
+	const text = `${task.title} is gone.`
+	return redirectWithToast(taskListPath(task), { kind: 'success', title: 'Task deleted', text })
+})
+
+export default function DeleteTask() {
+	const { id, title, day } = useLoaderData<typeof loader>()
+	const isPending = useNavigation().state !== 'idle'
+	return (
+		<>
+			<PageHeader title="Delete Task" />
+			<Card className="max-w-xl">
+				<p className="text-lg wrap-anywhere">
+					This removes the task "{title}" of {day} for good.
+				</p>
+				<p className="mt-2 text-muted">
+					Terminate it instead to keep on record that it was planned and not done.
+				</p>
+				<Form method="post" className="mt-5 flex flex-wrap gap-2">
+					<Button variant="danger" icon={Trash2} pending={isPending}>
+						Delete task
+					</Button>
+					<LinkButton to={`/calendar/tasks/${id}`}>Cancel</LinkButton>
+				</Form>
+			</Card>
+		</>
+	)
+}

@@ -1,0 +1,90 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { CompleteTaskInput } from '@sfc/contract/tasks/task'
+import { hasPermission } from '@sfc/domain/accounts/permissions'
+import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { Fault } from '@sfc/domain/fault'
+import { page } from '~/http/page.server'
+import { parsePathId } from '~/http/parse-path-id'
+import { readForm } from '~/http/read-form.server'
+import { requireUser } from '~/http/require.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { completeTask } from '~/services/tasks/complete-task.server'
+import { requireTask } from '~/services/tasks/require-task.server'
+import { findTask } from '~/services/tasks/find-task.server'
+import { restoreTask } from '~/services/tasks/restore-task.server'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { requireTaskFromPath, taskListPath } from '../require-task-from-path.server'
+import { TaskCard } from './task-card'
+import { taskView } from '~/routes/calendar/task-view'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta: MetaFunction = () => [{ title: 'Task · Smart Farm Control' }]
+
+export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
+	const taskId = parsePathId(params.taskId, 'Task not found')
+	const ctx = await requireTask(await requireUser(request), { taskId })
+	const task = await findTask(ctx, { taskId })
+	const { completedAt, completionNote, seriesId, terminatedAt, terminatedBy } = task
+	return {
+		farm: { name: ctx.farm.name, timezone: ctx.farm.timezone },
+		mayWork: hasPermission(ctx.role, 'task.work'),
+		mayPlan: hasPermission(ctx.role, 'crop.plan'),
+		task: {
+			...taskView(task, todayIn(ctx.farm.timezone, ctx.now())),
+			completedAt,
+			completionNote,
+			seriesId,
+			terminatedAt,
+			terminatedBy,
+			reason: task.terminationReason,
+		},
+	}
+})
+
+export const action = page(async ({ request, params }: ActionFunctionArgs) => {
+	const { ctx, task } = await requireTaskFromPath(request, params.taskId)
+	const form = await readForm(request)
+	form.set('taskId', String(task.id))
+	const isAgain = form.get('intent') === 'again'
+	const submission = parseWithZod(form, { schema: CompleteTaskInput })
+	try {
+		if (submission.status !== 'success')
+			throw new Fault('invalid', 'The note must be at most 2000 characters')
+		if (isAgain) await restoreTask(ctx, { taskId: task.id })
+		else await completeTask(ctx, submission.value)
+		return await redirectWithToast(taskListPath(task), {
+			kind: 'success',
+			title: isAgain ? 'Task planned again' : 'Task completed successfully',
+			text: isAgain
+				? `${task.title} is back in the schedule.`
+				: 'Task has been removed from your calendar',
+		})
+	} catch (error) {
+		if (!(error instanceof Fault)) throw error
+		return redirectWithToast(`/calendar/tasks/${task.id}`, {
+			kind: 'error',
+			title: isAgain ? 'Failed to plan the task again' : 'Failed to complete task',
+			text: error.message,
+		})
+	}
+})
+
+export default function TaskPage() {
+	const { farm, ...rest } = useLoaderData<typeof loader>()
+	return (
+		<>
+			<PageHeader
+				title={rest.task.title}
+				subtitle={`A task of ${farm.name}`}
+				actions={
+					<LinkButton to={`/calendar?day=${rest.task.dueDate}`}>Show in calendar</LinkButton>
+				}
+			/>
+			<TaskCard {...rest} timezone={farm.timezone} />
+		</>
+	)
+}

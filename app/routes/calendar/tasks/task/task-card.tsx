@@ -1,0 +1,166 @@
+import { Form } from '@remix-run/react'
+import {
+	CalendarClock,
+	Check,
+	CircleSlash,
+	Pencil,
+	Repeat,
+	RotateCcw,
+	Trash2,
+	UserRound,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Badge } from '~/ui/badge'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { CONTROL_CLASS } from '~/ui/form/field-frame'
+import { formatInstant } from '@sfc/domain/calendar/format-instant'
+import { LinkButton } from '~/ui/link-button'
+import { EVENT_STYLES } from '~/routes/calendar/event-styles'
+import { PRIORITY_TONES } from '~/routes/calendar/priority-tones'
+import type { TaskView } from '~/routes/calendar/task-view'
+
+type Props = {
+	task: TaskView & {
+		completedAt: number | null
+		completionNote: string | null
+		seriesId: number | null
+		terminatedAt: number | null
+		terminatedBy: string | null
+		reason: string | null
+	}
+	timezone: string
+	mayWork: boolean
+	mayPlan: boolean
+}
+
+/** All there is to know about a task, and what can be done with it. */
+export function TaskCard({ task, timezone, mayWork, mayPlan }: Props) {
+	const { icon: Icon, text, word } = EVENT_STYLES[task.type]
+	return (
+		<Card className="max-w-2xl">
+			<p className="mb-3 flex flex-wrap items-center gap-2">
+				<span className={`inline-flex items-center gap-1.5 font-semibold ${text}`}>
+					<Icon aria-hidden className="size-5" />
+					{word}
+				</span>
+				<Badge tone={PRIORITY_TONES[task.priority]}>{task.priority}</Badge>
+				{task.isDone && <Badge tone="good">Completed</Badge>}
+				{task.terminatedAt !== null && <Badge tone="offline">Called off</Badge>}
+				{task.status === 'overdue' && <Badge tone="danger">{task.relative}</Badge>}
+			</p>
+			<dl className="grid gap-2">
+				<Fact name="Day">
+					{task.day}
+					{task.status === 'pending' && ` · ${task.relative}`}
+				</Fact>
+				<Fact name="Takes">{task.minutes} min</Fact>
+				{task.place && <Fact name="Where">{task.place}</Fact>}
+				<Fact name="Given to">{task.assignedTo ?? 'Nobody yet'}</Fact>
+				{task.description && <Fact name="What">{task.description}</Fact>}
+				{task.completedAt !== null && (
+					<Fact name="Completed">
+						{formatInstant(task.completedAt, timezone)}
+						{task.completedBy && ` by ${task.completedBy}`}
+					</Fact>
+				)}
+				{task.completionNote && <Fact name="Note">{task.completionNote}</Fact>}
+				{task.terminatedAt !== null && (
+					<Fact name="Called off">
+						{formatInstant(task.terminatedAt, timezone)}
+						{task.terminatedBy && ` by ${task.terminatedBy}`}: {task.reason}
+					</Fact>
+				)}
+			</dl>
+			{mayWork && task.isOpen && <Complete task={task} />}
+			{mayWork && (
+				<div className="mt-4 flex flex-wrap gap-2 border-t border-line pt-4">
+					{task.isOpen && <Actions task={task} />}
+					{task.terminatedAt !== null && (
+						<Form method="post">
+							<Button name="intent" value="again" icon={RotateCcw} variant="primary">
+								Plan again
+							</Button>
+						</Form>
+					)}
+					{mayPlan && task.cycleId !== null && (
+						<LinkButton to={`/planting-cycles/${task.cycleId}/edit`}>Open its cycle</LinkButton>
+					)}
+				</div>
+			)}
+		</Card>
+	)
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+	<div className="grid gap-x-4 sm:grid-cols-[8rem_1fr]">
+		<dt className="text-muted">{name}</dt>
+		<dd className="font-medium wrap-anywhere whitespace-pre-line">{children}</dd>
+	</div>
+)
+
+function Complete({ task: { type, cycleId } }: { task: TaskView }) {
+	if (type === 'harvest' && cycleId !== null)
+		return (
+			<div className="mt-5">
+				<LinkButton to={`/planting-cycles/${cycleId}/harvest`} variant="primary" icon={Check}>
+					Complete
+				</LinkButton>
+				<p className="mt-2 text-sm text-muted">You say what was cut, and it goes to the stock.</p>
+			</div>
+		)
+	return (
+		<Form method="post" className="mt-5 grid gap-3">
+			<div className="grid gap-1.5">
+				<label htmlFor="notes" className="font-medium">
+					Note <span className="font-normal text-muted">(optional)</span>
+				</label>
+				<textarea
+					id="notes"
+					name="notes"
+					rows={2}
+					maxLength={2000}
+					className={`${CONTROL_CLASS} py-2.5`}
+				/>
+			</div>
+			<div>
+				<Button name="intent" value="complete" variant="primary" icon={Check}>
+					Complete
+				</Button>
+			</div>
+		</Form>
+	)
+}
+
+function Actions({ task }: { task: Props['task'] }) {
+	const to = (page: string) => `/calendar/tasks/${task.id}/${page}`
+	const isOwn = task.type === 'maintenance'
+	return (
+		<>
+			<LinkButton to={to('postpone')} icon={CalendarClock}>
+				Postpone or move
+			</LinkButton>
+			<LinkButton to={to('terminate')} icon={CircleSlash}>
+				Terminate
+			</LinkButton>
+			<LinkButton to={to('assign')} icon={UserRound}>
+				Assign
+			</LinkButton>
+			{isOwn && (
+				<LinkButton to={to('edit')} icon={Pencil}>
+					Edit
+				</LinkButton>
+			)}
+			{isOwn && task.seriesId === null && (
+				<LinkButton to={to('delete')} icon={Trash2}>
+					Delete
+				</LinkButton>
+			)}
+			{task.seriesId !== null && (
+				<LinkButton to={`/calendar/series/${task.seriesId}`} icon={Repeat}>
+					Change this and all following
+				</LinkButton>
+			)}
+		</>
+	)
+}

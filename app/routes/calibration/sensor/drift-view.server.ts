@@ -1,0 +1,82 @@
+import { drift } from '@sfc/domain/calibration/drift'
+import { middleRaw } from '@sfc/domain/calibration/taken-point'
+import { toleranceAtCalibration, type Tolerance } from '@sfc/domain/calibration/tolerance'
+import type { CalibrationVersion, Due } from '~/services/calibration/read-calibration.server'
+import { toDisplayDifference } from '@sfc/domain/units/display-unit'
+import { linePath, chartScale, type ChartMark, type Frame } from '~/ui/chart/chart-paths'
+import type { ChartView } from '~/ui/chart/time-chart'
+import { timeTicks } from '~/ui/chart/time-ticks'
+import { valueTicks } from '~/ui/chart/value-ticks'
+import type { Formatters } from './formatters'
+
+type Input = {
+	versions: readonly CalibrationVersion[]
+	quantity: string
+	/** How far it may be off. */
+	tolerance: Tolerance
+	due: Due
+	timezone: string
+	words: Formatters
+}
+
+export type DriftView = { chart: ChartView; words: string; table: { at: string; words: string }[] }
+
+/**
+ * How much each calibration had to correct, and where that leads: the line goes on, dashed, to the day
+ * the next one is due. Null with fewer than two that hold.
+ */
+export function driftView(input: Input): DriftView | null {
+	const { versions, quantity, due, timezone, words } = input
+	const held = versions.filter(({ undoneAt }) => undoneAt === null).reverse()
+	const [first, last] = [held[0], held.at(-1)]
+	if (!first || !last || held.length < 2 || due.at === null) return null
+	const at = middleRaw(last.points)
+	const tolerance = toleranceAtCalibration(input.tolerance, last)
+	if (tolerance === null) return null
+	const shown = (stored: number) => toDisplayDifference(quantity, stored).value
+	const corrections = held.map(({ fromAt, slope, offset }) => ({
+		fromAt,
+		stored: slope * at + offset - at,
+	}))
+	const seen = drift(held, { at, tolerance })
+	const perDay = seen?.perDay ?? 0
+	const newest = corrections.at(-1) ?? { fromAt: last.fromAt, stored: 0 }
+	const days = (due.at - newest.fromAt) / 86_400_000
+	const forecast = [newest, { fromAt: due.at, stored: newest.stored + perDay * days }]
+	const marks = corrections.map(markOf(shown))
+	const ahead = forecast.map(markOf(shown))
+	const band = { low: shown(newest.stored - tolerance), high: shown(newest.stored + tolerance) }
+	const all = [...marks, ...ahead].map(({ mean }) => mean ?? 0)
+	const ticks = valueTicks(Math.min(...all, band.low), Math.max(...all, band.high))
+	const span = { fromAt: first.fromAt, toAt: due.at }
+	const frame: Frame = { ...span, low: ticks[0] ?? 0, high: ticks.at(-1) ?? 1 }
+	const { x, y } = chartScale(frame)
+	const decimals = Math.max(0, ...ticks.map((tick) => (String(tick).split('.')[1] ?? '').length))
+	const moves = `It moves by ${words.signed(perDay * 30)} in 30 days`
+	return {
+		words: due.why === 'drift' ? `${moves}: due ${words.day(due.at)}.` : `${moves}.`,
+		table: corrections.map(({ fromAt, stored }) => ({
+			at: words.instant(fromAt),
+			words: words.signed(stored),
+		})),
+		chart: {
+			summary: `What ${held.length} calibrations corrected, from ${words.day(first.fromAt)} to ${words.day(last.fromAt)}. ${moves}.`,
+			line: linePath(marks, frame, Infinity),
+			bars: '',
+			envelope: '',
+			compared: linePath(ahead, frame, Infinity),
+			band: { top: y(band.high), bottom: y(band.low) },
+			gaps: [],
+			events: corrections.map(({ fromAt }) => ({ left: x(fromAt), words: words.day(fromAt) })),
+			values: ticks.map((tick) => ({ top: y(tick), label: tick.toFixed(decimals) })),
+			times: timeTicks(span, timezone, 5).map((tick) => ({ ...tick, left: x(tick.at) })),
+		},
+	}
+}
+
+const markOf =
+	(shown: (stored: number) => number) =>
+	({ fromAt, stored }: { fromAt: number; stored: number }): ChartMark => {
+		const value = shown(stored)
+		return { at: fromAt, untilAt: fromAt, min: value, max: value, mean: value }
+	}

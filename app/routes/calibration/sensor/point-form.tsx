@@ -1,0 +1,189 @@
+import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
+import type { getZodConstraint } from '@conform-to/zod/v4'
+import { useFetcher } from '@remix-run/react'
+import type { TakePointInput } from '@sfc/contract/calibration/take-point'
+import { Activity, Crosshair, Timer } from 'lucide-react'
+import { Alert } from '~/ui/alert'
+import { Button } from '~/ui/button'
+import { CheckboxField } from '~/ui/form/checkbox-field'
+import { Errors } from '~/ui/form/errors'
+import { InputField } from '~/ui/form/input-field'
+import type { handleCalibrationForm } from './handle-calibration-form.server'
+import type { PointView } from './session-view.server'
+
+export type PointFormResult = SubmissionResult & {
+	told?: { tone: 'good' | 'attention'; title: string; text: string }
+	saved?: false
+}
+
+type Constraint = ReturnType<typeof getZodConstraint>
+
+type Props = {
+	/** The point of this step; null for a step that takes none. */
+	point: PointView | null
+	constraint: Constraint
+	/** What the last form was answered where scripts are off. */
+	answered: PointFormResult | undefined
+}
+
+/** Takes the reading in one reference: asks what has to be known of it, and looks at the sensor. */
+export function PointForm({ point, constraint, answered }: Props) {
+	// A fetcher keeps its answer while the reading beside it goes on being followed.
+	const fetcher = useFetcher<typeof handleCalibrationForm>()
+	const answer = (fetcher.data as PointFormResult | undefined) ?? answered
+	const [form, fields] = useForm<TakePointInput>({
+		id: `take-${point?.key ?? 'none'}`,
+		lastResult: answer?.saved === false ? undefined : answer,
+		constraint: { ...constraint, ...(point && required(point.asks, constraint)) },
+		defaultNoValidate: false,
+		defaultValue: { compensates: true },
+	})
+	const isPending = fetcher.state !== 'idle'
+	const told = answer?.told
+	return (
+		<fetcher.Form method="post" {...getFormProps(form)} className="grid gap-3">
+			{point && (
+				<>
+					<input type="hidden" name="key" value={point.key} />
+					<PointFields point={point} fields={fields} />
+					<Errors id={form.errorId} errors={form.errors} />
+					<Button
+						type="submit"
+						name="intent"
+						value="take"
+						variant="primary"
+						icon={Crosshair}
+						pending={isPending}
+						className="w-full"
+					>
+						{point.label}
+					</Button>
+					{point.optional && (
+						<p className="text-sm text-muted">
+							{point.isCheck
+								? 'The check may be left out; the calibration then says that there was none.'
+								: 'This point may be left out.'}
+						</p>
+					)}
+				</>
+			)}
+			<div className="grid gap-2 min-[26rem]:grid-cols-2">
+				<Button
+					type="submit"
+					name="intent"
+					value="test"
+					icon={Activity}
+					formNoValidate
+					className="px-2"
+				>
+					Test Reading
+				</Button>
+				<Button
+					type="submit"
+					name="intent"
+					value="stable"
+					icon={Timer}
+					formNoValidate
+					className="px-2"
+				>
+					Reading Stable
+				</Button>
+			</div>
+			{told && (
+				<Alert tone={told.tone} title={told.title} role="status">
+					{told.text}
+				</Alert>
+			)}
+		</fetcher.Form>
+	)
+}
+
+/** What a reference cannot be known without. */
+function required({ temperature, altitude, shown }: PointView['asks'], constraint: Constraint) {
+	const needed = (is: boolean, name: string) =>
+		is ? { [name]: { ...constraint[name], required: true } } : {}
+	return {
+		...needed(temperature, 'temperatureF'),
+		...needed(altitude, 'altitudeFt'),
+		...needed(shown, 'shown'),
+	}
+}
+
+type Fields = ReturnType<typeof useForm<TakePointInput>>[1]
+
+function PointFields({
+	point: { asks, unit, table },
+	fields,
+}: {
+	point: PointView
+	fields: Fields
+}) {
+	return (
+		<>
+			{asks.temperature && (
+				<InputField
+					label="Temperature of the reference"
+					type="number"
+					step="0.1"
+					inputMode="decimal"
+					unit="°F"
+					field={fields.temperatureF}
+				/>
+			)}
+			{asks.altitude && (
+				<InputField
+					label="Height above the sea"
+					hint="Water boils at 2°F less for each 1000 ft."
+					type="number"
+					step="1"
+					unit="ft"
+					field={fields.altitudeFt}
+				/>
+			)}
+			{asks.shown && (
+				<InputField
+					label="What the reference shows"
+					type="number"
+					step="any"
+					inputMode="decimal"
+					unit={unit}
+					field={fields.shown}
+				/>
+			)}
+			{asks.lot && (
+				<div className="grid grid-cols-1 gap-3 min-[26rem]:grid-cols-2">
+					<InputField label="Lot" type="text" autoComplete="off" field={fields.lot} />
+					<InputField label="Expires" type="date" field={fields.expiresOn} />
+				</div>
+			)}
+			{asks.compensates ? (
+				<CheckboxField
+					label="The probe corrects to 77 °F (25 °C) itself"
+					field={fields.compensates}
+				/>
+			) : (
+				<input type="hidden" name="compensates" value="on" />
+			)}
+			{table && <ReferenceTable table={table} />}
+		</>
+	)
+}
+
+function ReferenceTable({ table }: { table: NonNullable<PointView['table']> }) {
+	return (
+		<details className="text-sm">
+			<summary className="min-h-11 cursor-pointer py-3 font-medium text-muted">
+				What it is worth at its temperature
+			</summary>
+			<dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 tabular-nums">
+				{table.rows.map(({ at, value }) => (
+					<div key={at} className="col-span-2 grid grid-cols-subgrid">
+						<dt className="text-muted">{at}</dt>
+						<dd>{value}</dd>
+					</div>
+				))}
+			</dl>
+			<p className="mt-2 text-xs text-muted">{table.source}</p>
+		</details>
+	)
+}

@@ -1,0 +1,31 @@
+import type { CurrentRawReading } from '~/services/calibration/read-current-raw.server'
+import type { Formatters } from './formatters'
+
+export type ReadingView = ReturnType<typeof readingView>
+
+const MOST_DRAWN = 60
+
+/** What the sensor says itself at this moment, and how far it is from standing still. */
+export function readingView(raw: CurrentRawReading, words: Formatters) {
+	const { newest, isStable, share, spread, holdMs, within, recent } = raw
+	const hold = durationInWords(holdMs)
+	const step = Math.max(1, Math.ceil(recent.length / MOST_DRAWN))
+	return {
+		newest: newest && { value: words.value(newest.value), at: newest.at },
+		isStable,
+		percent: Math.round(share * 100),
+		words:
+			spread === null
+				? `Waiting for readings: they must stay within ${words.span(within)} for ${hold}.`
+				: isStable
+					? `Within ${words.span(spread)} for ${hold}.`
+					: spread > within
+						? `Still moving: ${words.span(spread)} apart, must be within ${words.span(within)} for ${hold}.`
+						: `Within ${words.span(spread)} so far, ${Math.round(share * 100)} % of ${hold}.`,
+		line: recent.filter((_, i) => i % step === 0).map(({ value }) => value),
+		minSpan: 2 * within,
+	}
+}
+
+const durationInWords = (ms: number) =>
+	ms < 120_000 ? `${Math.round(ms / 1000)} s` : `${Math.round(ms / 60_000)} min`

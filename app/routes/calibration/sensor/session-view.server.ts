@@ -1,0 +1,111 @@
+import { formatCheck, type Check } from '@sfc/domain/calibration/check-reading'
+import { procedureForSensor, type ProcedurePoint } from '@sfc/domain/calibration/procedure'
+import { referenceTable } from '@sfc/domain/calibration/reference-table'
+import { CHECK_KEY, type TakenPoint } from '@sfc/domain/calibration/taken-point'
+import type { SensorCalibration } from '~/services/calibration/read-calibration.server'
+import { formatFahrenheit, pointName, type Formatters } from './formatters'
+
+export type SessionView = NonNullable<ReturnType<typeof sessionView>>
+
+/** The calibration under way as the page shows it; null when none is. */
+export function sessionView(
+	{ sensor, session, fit }: SensorCalibration,
+	{ words, userId }: { words: Formatters; userId: string },
+) {
+	if (!session || !fit) return null
+	const procedure = procedureForSensor(sensor)
+	const { step } = session
+	const current = procedure.steps[step - 1] ?? procedure.steps[0]
+	if (!current) throw new Error(`${sensor.type} has no steps`)
+	return {
+		step,
+		current,
+		by: session.startedBy,
+		since: words.instant(session.startedAt),
+		isOwn: session.userId === userId,
+		steps: procedure.steps.map(({ id, title }) => ({ id, title })),
+		point: pointOf(
+			procedure.points.find(({ key }) => key === current.takes),
+			words,
+		),
+		points: procedure.points
+			.map((point) => {
+				const taken = session.points.find(({ key }) => key === point.key)
+				const check = point.key === CHECK_KEY ? fit.check : null
+				const step = procedure.steps.findIndex(({ takes }) => takes === point.key) + 1
+				const open = `In step ${step}${point.optional ? ', may be left out' : ''}`
+				return {
+					key: point.key,
+					name: pointName(point),
+					step,
+					state: stateOf(taken, check),
+					words: check
+						? formatCheck(check, procedure.quantity)
+						: taken
+							? takenWords(taken, words)
+							: open,
+				}
+			})
+			.sort((a, b) => a.step - b.step),
+		fit: fit.ok
+			? { state: 'sound' as const, words: soundWords(fit, words) }
+			: {
+					state:
+						session.points.length > 0 && !isWaiting(fit) ? ('bad' as const) : ('open' as const),
+					words: fit.reason,
+				},
+	}
+}
+
+type PointState = 'open' | 'taken' | 'bad'
+
+const stateOf = (taken: TakenPoint | undefined, check: Check | null): PointState =>
+	!taken ? 'open' : check?.isWithin === false ? 'bad' : 'taken'
+
+const takenWords = ({ raw, reference }: TakenPoint, words: Formatters) =>
+	`Sensor ${words.value(raw)}, true value ${words.value(reference)}`
+
+type Sound = Extract<NonNullable<SensorCalibration['fit']>, { ok: true }>
+
+/** What the line is. Two points lie on every line between them: only a third says how straight it is. */
+function soundWords({ slope, residual, check }: Sound, words: Formatters): string {
+	const straight = residual === null ? '' : `, points within ${words.span(residual)} of the line`
+	const off = check && words.span(Math.abs(check.value - check.reference))
+	const checked = off === null ? 'not checked against a reference' : `${off} off in the check`
+	return `Slope ${Math.round(100 / slope)} %${straight}, ${checked}`
+}
+
+/** The points so far are sound, others are still to come. */
+const isWaiting = ({ reason, missing }: { reason: string; missing: string[] }) =>
+	missing.length > 0 && reason.startsWith('Still to be taken')
+
+export type PointView = NonNullable<ReturnType<typeof pointOf>>
+
+/** What has to be entered to know the reference of a point. */
+function pointOf(point: ProcedurePoint | undefined, words: Formatters) {
+	if (!point) return null
+	const isLiquid = point.buffer !== undefined || point.standard !== undefined
+	const hasLot = isLiquid || (point.isBottled ?? false)
+	const table = referenceTable(point, false)
+	return {
+		key: point.key,
+		label: point.label,
+		optional: point.optional ?? false,
+		isCheck: point.key === CHECK_KEY,
+		unit: words.unit,
+		table: table && {
+			source: table.source,
+			rows: table.rows.map(({ temperatureC, value }) => ({
+				at: formatFahrenheit(temperatureC),
+				value: words.value(value),
+			})),
+		},
+		asks: {
+			temperature: isLiquid || point.salt !== undefined,
+			altitude: point.reference === 'boiling',
+			shown: point.reference === 'typed',
+			lot: hasLot,
+			compensates: point.standard !== undefined,
+		},
+	}
+}

@@ -1,0 +1,40 @@
+import type { Procedure } from '@sfc/domain/calibration/procedure'
+import { formatCheck, checkReading } from '@sfc/domain/calibration/check-reading'
+import { middleRaw, linePoints } from '@sfc/domain/calibration/taken-point'
+import type { CalibrationVersion } from '~/services/calibration/read-calibration.server'
+import { formatFahrenheit, pointName, type Formatters } from './formatters'
+
+export type VersionView = ReturnType<typeof versionView>
+
+/** A calibration as people read it: what was taken, what came of it, who did it. */
+export function versionView(version: CalibrationVersion, procedure: Procedure, words: Formatters) {
+	const { undoneAt, undoneBy, points } = version
+	const middle = middleRaw(points)
+	const checked = checkReading(points, version, procedure.rule.tolerance)
+	return {
+		version: version.version,
+		at: words.instant(version.fromAt),
+		by: version.madeBy,
+		slope: `${Math.round(100 / version.slope)} %`,
+		correction: words.signed(version.slope * middle + version.offset - middle),
+		note: version.note,
+		undone: undoneAt === null ? null : `${words.instant(undoneAt)} by ${undoneBy}`,
+		checked: checked && formatCheck(checked, procedure.quantity),
+		points: linePoints(points).map((point) => ({
+			key: point.key,
+			name: pointName(
+				procedure.points.find(({ key }) => key === point.key) ?? { label: point.key },
+			),
+			reference: words.value(point.reference),
+			raw: words.value(point.raw),
+			more: [
+				point.temperatureC === null ? null : `at ${formatFahrenheit(point.temperatureC)}`,
+				point.lot && `lot ${point.lot}`,
+				point.expiresOn && `expires ${point.expiresOn}`,
+				`by ${point.takenBy}`,
+			]
+				.filter(Boolean)
+				.join(', '),
+		})),
+	}
+}

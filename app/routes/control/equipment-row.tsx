@@ -1,0 +1,98 @@
+import { CircleAlert, CircleCheck, PowerOff } from 'lucide-react'
+import type { EquipmentState } from '~/services/control/equipment-state'
+import { Age } from '~/ui/time/age'
+import { Badge } from '~/ui/badge'
+import { StatusDot } from '~/ui/status-dot'
+import { SwitchForm } from '~/ui/form/switch-form'
+import { EquipmentIcon } from './equipment-icon'
+import { LAYER_LABELS } from './layer-labels'
+
+type Props = {
+	item: EquipmentState
+	zone: string
+	locked: string | null
+	now: number
+	timezone: string
+}
+
+/** One thing that can be switched: wanted, reported, why, and the buttons. */
+export function EquipmentRow({ item, zone, locked, now, timezone }: Props) {
+	const { key, name, type, bound, reported, why, command, desiredOn } = item
+	const isOpen = command?.status === 'queued' || command?.status === 'sent'
+	return (
+		<li
+			id={key}
+			className="flex scroll-mt-24 flex-wrap items-center gap-x-4 gap-y-3 border-t border-line px-4 py-3 first:border-t-0"
+		>
+			<div className="flex min-w-0 flex-[1_1_18rem] items-start gap-3">
+				<EquipmentIcon type={type} on={reported.on === true} />
+				<div className="min-w-0">
+					<h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+						{name}
+						{why.layer && (
+							<Badge tone={LAYER_LABELS[why.layer].tone} icon={null}>
+								{LAYER_LABELS[why.layer].word}
+							</Badge>
+						)}
+					</h2>
+					{bound ? (
+						<>
+							<Reported reported={reported} now={now} />
+							<p className="text-sm text-muted">
+								{why.words}
+								{why.untilAt !== null && `, until ${clock(why.untilAt, timezone)}`}
+							</p>
+						</>
+					) : (
+						<p className="text-sm text-muted">Not connected</p>
+					)}
+					{command && !isOpen && (
+						<p className="mt-1 flex items-start gap-1.5 text-sm font-semibold text-danger">
+							<CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+							<span>
+								Control Failed ({command.to}): {command.reason}
+							</span>
+						</p>
+					)}
+				</div>
+			</div>
+			{bound && (
+				<SwitchForm
+					name={name}
+					choice={desiredOn === null ? 'auto' : desiredOn ? 'on' : 'off'}
+					fields={{ equipmentKey: key }}
+					action={`?tab=${zone}`}
+					waitingFor={isOpen ? command.to : null}
+					locked={locked}
+				/>
+			)}
+		</li>
+	)
+}
+
+function Reported({ reported, now }: { reported: EquipmentState['reported']; now: number }) {
+	const { on, at, reason } = reported
+	return (
+		<p className="flex flex-wrap items-center gap-x-2">
+			{on === null ? (
+				<StatusDot tone="offline">State not known</StatusDot>
+			) : (
+				<span
+					className={`inline-flex items-center gap-1.5 text-sm font-semibold ${on ? 'text-good' : 'text-muted'}`}
+				>
+					{on ? (
+						<CircleCheck aria-hidden className="size-4 shrink-0" />
+					) : (
+						<PowerOff aria-hidden className="size-4 shrink-0" />
+					)}
+					{on ? 'Reported on' : 'Reported off'}
+				</span>
+			)}
+			{at !== null && <Age at={at} now={now} className="text-xs text-muted" />}
+			{on === null && reason && <span className="text-xs text-muted">{reason}</span>}
+		</p>
+	)
+}
+
+const clock = (at: number, timeZone: string) =>
+	new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(at)

@@ -1,0 +1,16 @@
+import type { Layer } from '@sfc/domain/control/decide-output'
+import type { Tone } from '~/ui/tone'
+
+/** How each deciding layer is named on a page. */
+export const LAYER_LABELS: Readonly<
+	Record<Layer, { word: string; tone: Tone | 'accent' | 'neutral' }>
+> = {
+	'emergency-stop': { word: 'Emergency stop', tone: 'danger' },
+	interlock: { word: 'Interlock', tone: 'danger' },
+	'lease-expired': { word: 'Time ran out', tone: 'attention' },
+	manual: { word: 'Manual', tone: 'attention' },
+	recipe: { word: 'Recipe', tone: 'accent' },
+	rule: { word: 'Rule', tone: 'info' },
+	schedule: { word: 'Schedule', tone: 'info' },
+	default: { word: 'Default', tone: 'neutral' },
+}

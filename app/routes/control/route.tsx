@@ -1,0 +1,114 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Power } from 'lucide-react'
+import { SwitchInput } from '@sfc/contract/control/control-input'
+import { hasPermission } from '@sfc/domain/accounts/permissions'
+import { Fault } from '@sfc/domain/fault'
+import { RECIPE_ZONES } from '@sfc/domain/recipes/recipe-zone'
+import { page } from '~/http/page.server'
+import { readForm } from '~/http/read-form.server'
+import { requireFarm } from '~/http/require.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { listEquipment } from '~/services/control/list-equipment.server'
+import { requirePermission } from '~/services/access/require-permission.server'
+import { readActiveRecipes } from '~/services/recipes/read-active-recipes.server'
+import { refreshWithoutScripts } from '~/shell/live/refresh-without-scripts'
+import { Alert } from '~/ui/alert'
+import { Card } from '~/ui/card'
+import { EmptyState } from '~/ui/empty-state'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { Tabs } from '~/ui/tabs'
+import { ActiveRecipeBanner } from './active-recipe-banner'
+import { EquipmentRow } from './equipment-row'
+import { switchAndWait } from './switch-and-wait.server'
+import { zoneFromUrl, ZONE_TABS } from './zone-tabs'
+
+export const meta: MetaFunction = () => [{ title: 'Zone Control · Smart Farm Control' }]
+
+export const handle = refreshWithoutScripts
+
+export const loader = page(async ({ request }: LoaderFunctionArgs) => {
+	const ctx = await requireFarm(request)
+	const [equipment, recipes] = await Promise.all([listEquipment(ctx), readActiveRecipes(ctx)])
+	const zone = zoneFromUrl(request.url)
+	const tabs = ZONE_TABS.filter(
+		({ key }) => key !== 'unassigned' || equipment.some((item) => item.zone === key),
+	).map((tab) => ({ ...tab, count: equipment.filter((item) => item.zone === tab.key).length }))
+	return {
+		now: ctx.now(),
+		timezone: ctx.farm.timezone,
+		farmName: ctx.farm.name,
+		zone,
+		tabs,
+		activeRecipes: RECIPE_ZONES.flatMap((place) => {
+			const { recipe } = recipes[place] ?? {}
+			const isHere = zone !== 'nursery' && zone !== 'cultivation' ? true : place === zone
+			return recipe && isHere ? [{ zone: place, id: recipe.id, name: recipe.name }] : []
+		}),
+		anyBound: equipment.some(({ bound }) => bound),
+		items: equipment.filter((item) => item.zone === zone),
+		locked: hasPermission(ctx.role, 'equipment.control')
+			? null
+			: 'Only owners and managers may switch equipment',
+		stopped: ctx.farm.emergencyStoppedAt !== null,
+	}
+})
+
+/** Switches one thing and waits for the device's own answer, so that the next page tells the truth. */
+export const action = page(async ({ request }: ActionFunctionArgs) => {
+	const ctx = await requireFarm(request)
+	requirePermission(ctx, 'equipment.control')
+	const order = SwitchInput.safeParse(Object.fromEntries(await readForm(request)))
+	if (!order.success) throw new Fault('invalid', 'Please choose ON, OFF or Auto')
+	const { equipmentKey, state } = order.data
+	const { pathname } = new URL(request.url)
+	const toast = await switchAndWait(ctx, { equipmentKey, to: state })
+	return redirectWithToast(`${pathname}?tab=${zoneFromUrl(request.url)}#${equipmentKey}`, toast)
+})
+
+export default function ZoneControl() {
+	const { farmName, zone, tabs, activeRecipes, items, anyBound, locked, stopped, now, timezone } =
+		useLoaderData<typeof loader>()
+	return (
+		<>
+			<PageHeader
+				title="Zone Control"
+				subtitle={`Equipment of ${farmName}: what it should do, what it does, and why`}
+			/>
+			<Tabs label="Zones" tabs={tabs} current={zone} />
+			<ActiveRecipeBanner active={activeRecipes} />
+			{!anyBound && (
+				<div className="mb-4">
+					<EmptyState
+						icon={Power}
+						title="No Equipment Detected"
+						action={<LinkButton to="/local-agent-install">Install an agent</LinkButton>}
+					>
+						Make sure your agent is running and equipment is connected to the network. The list
+						below is what this zone can have.
+					</EmptyState>
+				</div>
+			)}
+			{locked && (
+				<div className="mb-4">
+					<Alert tone="info" title={locked} />
+				</div>
+			)}
+			<Card flush>
+				<ul>
+					{items.map((item) => (
+						<EquipmentRow
+							key={item.key}
+							item={item}
+							zone={zone}
+							locked={locked ?? (stopped ? 'Held off by the emergency stop' : null)}
+							now={now}
+							timezone={timezone}
+						/>
+					))}
+				</ul>
+			</Card>
+		</>
+	)
+}

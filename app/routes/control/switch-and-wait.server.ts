@@ -1,0 +1,38 @@
+import { Fault } from '@sfc/domain/fault'
+import type { FarmCtx } from '~/context.server'
+import type { Toast } from '~/http/toast.server'
+import { awaitOutcome } from '~/services/control/await-outcome.server'
+import type { SwitchRequest } from '~/services/control/queue-switches.server'
+import { switchEquipment } from '~/services/control/switch-equipment.server'
+
+const DONE = { on: 'is on', off: 'is off', auto: 'is back to automation' } as const
+
+/** Orders a switch and puts what became of it into words a person can act on. */
+export async function switchAndWait(ctx: FarmCtx, order: SwitchRequest): Promise<Toast> {
+	try {
+		const { commandId } = await switchEquipment(ctx, order)
+		const { status, reason } = await awaitOutcome(ctx, { commandId })
+		if (status === 'done') {
+			return { kind: 'success', title: 'Equipment Controlled', text: `It ${DONE[order.to]}.` }
+		}
+		if (status === 'queued' || status === 'sent') {
+			return {
+				kind: 'info',
+				title: 'Waiting for the device',
+				text: 'The order is on its way; this page shows when the device has answered.',
+			}
+		}
+		return failed(reason ?? 'The agent gave no reason')
+	} catch (error) {
+		if (error instanceof Fault && error.code !== 'not-found' && error.code !== 'unauthenticated') {
+			return failed(error.message)
+		}
+		throw error
+	}
+}
+
+const failed = (why: string): Toast => ({
+	kind: 'error',
+	title: 'Control Failed',
+	text: `Unable to control equipment: ${why}`,
+})

@@ -1,0 +1,71 @@
+import { toDisplayValue } from '@sfc/domain/units/display-unit'
+import type { FarmOverview, Figure } from '~/services/readings/load-farm-overview.server'
+import { ConvertedReading as Shown } from '~/ui/reading/converted-reading'
+import { historyPath } from '~/routes/history/history-path'
+import { StatusFact } from './status-fact'
+
+type Props = { overview: FarmOverview; now: number }
+
+/** The climate beside the four figures, each value with the way to its history. */
+export function ClimateFacts({ overview, now }: Props) {
+	const { figures, vpdKPa, power, airflow } = overview
+	const { isOn } = airflow
+	return (
+		<>
+			<Measured name="Air temperature" figure={figures.airTemperature} now={now} />
+			<Measured name="CO2" figure={figures.co2} now={now} />
+			<Measured name="Light" figure={figures.par} now={now} />
+			<StatusFact
+				name="Vapour pressure deficit"
+				to={deficitPath(figures)}
+				note={vpdKPa === null ? 'Needs current air temperature and humidity' : null}
+			>
+				{vpdKPa === null ? 'No reading' : `${vpdKPa.toFixed(2)} kPa`}
+			</StatusFact>
+			<StatusFact name="Power" to={pathOf(power.pointIds)} note={power.reason}>
+				{power.watts === null
+					? 'No reading'
+					: `${Math.round(power.watts).toLocaleString('en-US')} W`}
+			</StatusFact>
+			<StatusFact
+				name="Airflow"
+				to={pathOf(airflow.pointIds)}
+				note={isOn === null ? 'No fan reports its state' : null}
+			>
+				{isOn === null ? 'No reading' : isOn ? 'Active' : 'Off'}
+			</StatusFact>
+		</>
+	)
+}
+
+/** A good value stands alone: it is current, or it would not be good. Any other says what is wrong with it. */
+function Measured({ name, figure, now }: { name: string; figure: Figure; now: number }) {
+	const { quantity, value, quality, reason, source } = figure
+	const shown = value === null ? null : toDisplayValue(quantity, value)
+	return (
+		<StatusFact
+			name={name}
+			to={source ? historyPath(source.pointId) : undefined}
+			note={source ? null : reason}
+		>
+			{!source ? (
+				'No reading'
+			) : shown && quality === 'good' ? (
+				`${shown.value.toFixed(shown.decimals)} ${shown.unit}`
+			) : (
+				<div className="font-normal *:*:justify-end">
+					<Shown of={figure} now={now} />
+				</div>
+			)}
+		</StatusFact>
+	)
+}
+
+const pathOf = (pointIds: readonly number[]) =>
+	pointIds.length > 0 ? historyPath(...pointIds) : undefined
+
+/** It is computed of the air and the humidity of one zone. */
+function deficitPath({ airTemperature, humidity }: FarmOverview['figures']): string | undefined {
+	const [air, damp] = [airTemperature.source, humidity.source]
+	return air && damp?.zone === air.zone ? historyPath(`vpd-${air.pointId}`) : undefined
+}

@@ -1,0 +1,69 @@
+import { Link } from '@remix-run/react'
+import { Power } from 'lucide-react'
+import type { EquipmentState } from '~/services/control/equipment-state'
+import { LAYER_LABELS } from '~/routes/control/layer-labels'
+import { EquipmentIcon } from '~/routes/control/equipment-icon'
+import { Badge } from '~/ui/badge'
+import { Card } from '~/ui/card'
+import { EmptyState } from '~/ui/empty-state'
+import { LinkButton } from '~/ui/link-button'
+
+type Props = { running: readonly EquipmentState[]; connected: number }
+
+const ZONE_WORDS: Readonly<Record<string, string>> = {
+	container: 'Container',
+	nursery: 'Nursery',
+	cultivation: 'Cultivation',
+	unassigned: 'No zone',
+}
+
+/** What runs now, as the devices themselves report it, and why. */
+export function EquipmentCard({ running, connected }: Props) {
+	if (connected === 0) {
+		return (
+			<EmptyState
+				icon={Power}
+				title="No Equipment Detected"
+				action={<LinkButton to="/local-agent-install">Install an agent</LinkButton>}
+			>
+				Make sure your agent is running and equipment is connected to the network
+			</EmptyState>
+		)
+	}
+	return (
+		<Card
+			title={`Running now: ${running.length} of ${connected}`}
+			icon={Power}
+			flush
+			action={
+				<Link
+					to="/zone-control"
+					className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
+				>
+					Zone Control
+				</Link>
+			}
+		>
+			{running.length === 0 && <p className="px-4 pb-4 text-muted">Nothing is on.</p>}
+			<ul>
+				{running.map(({ key, name, zone, type, why }) => (
+					<li key={key} className="flex items-center gap-3 border-t border-line px-4 py-2.5">
+						<EquipmentIcon type={type} on />
+						<div className="min-w-0 flex-1">
+							<p className="flex flex-wrap items-center gap-x-2">
+								<span className="font-semibold">{name}</span>
+								<span className="text-xs text-muted">{ZONE_WORDS[zone] ?? zone}</span>
+								{why.layer && (
+									<Badge tone={LAYER_LABELS[why.layer].tone} icon={null}>
+										{LAYER_LABELS[why.layer].word}
+									</Badge>
+								)}
+							</p>
+							<p className="truncate text-sm text-muted">{why.words}</p>
+						</div>
+					</li>
+				))}
+			</ul>
+		</Card>
+	)
+}

@@ -1,0 +1,95 @@
+import { Form, useFetcher } from '@remix-run/react'
+import { Image, Trash2, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { FarmPicture } from '~/routes/farms/picture/farm-picture'
+import {
+	PICTURE_TYPES,
+	checkPictureFile,
+	type PictureError,
+} from '~/routes/farms/picture/picture-errors'
+import { useHydrated } from '~/shell/use-hydrated'
+import { Alert } from '~/ui/alert'
+import { Button } from '~/ui/button'
+import { buttonClass } from '~/ui/button-class'
+import { Card } from '~/ui/card'
+import { LinkButton } from '~/ui/link-button'
+
+type Props = {
+	picture: { id: number; name: string; imageFile: string | null; mayChange: boolean }
+}
+
+/** The farm's picture; managers give it another one or take it away. */
+export function FarmImageCard({ picture }: Props) {
+	return (
+		<Card title="Farm image" icon={Image}>
+			<div className="grid gap-3">
+				<FarmPicture key={picture.imageFile} farm={picture} />
+				{picture.mayChange && <Change picture={picture} />}
+			</div>
+		</Card>
+	)
+}
+
+type Answer = { refusal?: PictureError }
+
+function Change({ picture }: Props) {
+	const sending = useFetcher<Answer>()
+	const [early, setEarly] = useState<PictureError | null>(null)
+	const hasScripts = useHydrated()
+	const action = `/farms/${picture.id}/picture`
+	const isBusy = sending.state !== 'idle'
+	const words = picture.imageFile === null ? 'Upload Image' : 'Change Image'
+	const refusal = early ?? (isBusy ? null : sending.data?.refusal)
+
+	const send = (input: HTMLInputElement) => {
+		const file = input.files?.[0]
+		if (!file) return
+		const found = checkPictureFile(file)
+		setEarly(found)
+		input.value = '' // the same file may be chosen again
+		if (found) return
+		const form = new FormData()
+		form.set('image', file)
+		form.set('from', 'dashboard')
+		sending.submit(form, { method: 'post', action, encType: 'multipart/form-data' })
+	}
+
+	return (
+		<>
+			{refusal && (
+				<Alert tone="danger" title={refusal.title} role="alert">
+					{refusal.message}
+				</Alert>
+			)}
+			<div className="flex flex-wrap gap-2">
+				{hasScripts ? (
+					<label
+						className={`${buttonClass('secondary')} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2`}
+					>
+						<Upload aria-hidden className="size-4.5 shrink-0" />
+						{isBusy ? 'Uploading…' : words}
+						<input
+							type="file"
+							className="sr-only"
+							accept={PICTURE_TYPES.join()}
+							disabled={isBusy}
+							onChange={(event) => send(event.currentTarget)}
+						/>
+					</label>
+				) : (
+					<LinkButton to={action} icon={Upload}>
+						{words}
+					</LinkButton>
+				)}
+				{picture.imageFile !== null && (
+					<Form method="post" action={action} encType="multipart/form-data">
+						<input type="hidden" name="from" value="dashboard" />
+						<Button name="intent" value="remove" icon={Trash2}>
+							Remove
+						</Button>
+					</Form>
+				)}
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,31 @@
+import { Activity } from 'lucide-react'
+import { systemTypeLabel } from '@sfc/domain/farms/system-type'
+import type { FarmOverview } from '~/services/readings/load-farm-overview.server'
+import { Card } from '~/ui/card'
+import { ClimateFacts } from './climate-facts'
+import { StatusFact } from './status-fact'
+
+type Props = {
+	/** Null when it could not be read. */
+	overview: FarmOverview | null
+	layout: { rows: number; traysPerRow: number }
+	systemType: string
+	now: number
+}
+
+/** The farm in a few lines: its size, and the climate beside the four figures. */
+export function FarmStatusCard({ overview, layout, systemType, now }: Props) {
+	const { rows, traysPerRow } = layout
+	return (
+		<Card title="Farm Status" icon={Activity} flush>
+			<dl>
+				<StatusFact name="Total trays">{rows * traysPerRow}</StatusFact>
+				<StatusFact name="Layout">
+					{rows > 0 ? `${rows} × ${traysPerRow}` : 'Not configured'}
+				</StatusFact>
+				<StatusFact name="System type">{systemTypeLabel(systemType)}</StatusFact>
+				{overview && <ClimateFacts overview={overview} now={now} />}
+			</dl>
+		</Card>
+	)
+}

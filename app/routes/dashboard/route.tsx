@@ -1,0 +1,67 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { systemTypeLabel } from '@sfc/domain/farms/system-type'
+import { page } from '~/http/page.server'
+import { requireFarm } from '~/http/require.server'
+import { refreshWithoutScripts } from '~/shell/live/refresh-without-scripts'
+import { Badge } from '~/ui/badge'
+import { PageHeader } from '~/ui/page-header'
+import { Tabs } from '~/ui/tabs'
+import { AgentsTab } from './agents-tab'
+import { EnvironmentTab } from './environment-tab'
+import { HardwareTab } from './hardware-tab'
+import { OverviewTab } from './overview-tab/overview-tab'
+import { readTab } from './read-tab.server'
+import { TABS, tabFromUrl } from './tabs'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `${data?.farm.name ?? 'Dashboard'} · Smart Farm Control` },
+]
+
+export const handle = refreshWithoutScripts
+
+export const loader = page(async ({ request }: LoaderFunctionArgs) => {
+	const ctx = await requireFarm(request)
+	const { name, location, timezone, systemType, isActive } = ctx.farm
+	const now = ctx.now()
+	const localTime = new Intl.DateTimeFormat('en-US', {
+		weekday: 'short',
+		day: 'numeric',
+		month: 'short',
+		hour: 'numeric',
+		minute: '2-digit',
+		timeZone: timezone,
+		timeZoneName: 'short',
+	}).format(now)
+	return {
+		now,
+		farm: { name, location, systemType, isActive },
+		localTime,
+		content: await readTab(ctx, tabFromUrl(request.url)),
+	}
+})
+
+export default function Dashboard() {
+	const { farm, localTime, now, content } = useLoaderData<typeof loader>()
+	const facts = [farm.location ?? 'Location not set', systemTypeLabel(farm.systemType), localTime]
+	return (
+		<>
+			<PageHeader
+				title={
+					<span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+						{farm.name}
+						<Badge tone={farm.isActive ? 'good' : 'offline'}>
+							{farm.isActive ? 'Active' : 'Inactive'}
+						</Badge>
+					</span>
+				}
+				subtitle={facts.join(' · ')}
+			/>
+			<Tabs label="Farm dashboard" tabs={TABS} current={content.tab} />
+			{content.tab === 'overview' && <OverviewTab {...content} now={now} />}
+			{content.tab === 'environment' && <EnvironmentTab {...content} now={now} />}
+			{content.tab === 'hardware' && <HardwareTab {...content} now={now} />}
+			{content.tab === 'agents' && <AgentsTab {...content} now={now} />}
+		</>
+	)
+}

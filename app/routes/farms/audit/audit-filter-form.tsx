@@ -1,0 +1,104 @@
+import { getFormProps, getInputProps, getSelectProps, useForm } from '@conform-to/react'
+import type { FieldMetadata, SubmissionResult } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import { ChevronDown, Filter } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { Errors } from '~/ui/form/errors'
+import { CONTROL_CLASS } from '~/ui/form/field-frame'
+import { LinkButton } from '~/ui/link-button'
+
+type Typed = { person: string; action: string; from: string; to: string }
+type Option = { value: string; label: string }
+
+type Props = {
+	typed: Typed
+	refused: SubmissionResult<string[]> | null
+	actors: readonly { id: string; name: string; kind: string }[]
+	actions: readonly Option[]
+}
+
+/** Narrows the audit log to a person, an action and some days: a form whose answer is an address. */
+export function AuditFilterForm({ typed, refused, actors, actions }: Props) {
+	const [form, fields] = useForm<Typed>({
+		id: 'audit-filter',
+		lastResult: refused,
+		defaultValue: typed,
+		defaultNoValidate: false,
+	})
+	const people = actors.map(({ id, name, kind }) => ({
+		value: id,
+		label: kind === 'agent' ? `${name} (farm agent)` : name,
+	}))
+	return (
+		<Card>
+			<Form
+				method="get"
+				{...getFormProps(form)}
+				className="grid gap-3 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_1fr_1fr_auto]"
+			>
+				<Choice label="Person" field={fields.person} all="Everybody" options={people} />
+				<Choice label="Action" field={fields.action} all="Everything" options={actions} />
+				<Day label="From" field={fields.from} />
+				<Day label="To" field={fields.to} />
+				<div className="flex flex-wrap gap-2 sm:col-span-2 xl:col-span-1 xl:mt-7.5 xl:self-start">
+					<Button icon={Filter}>Filter</Button>
+					<LinkButton to="?" variant="ghost">
+						Clear
+					</LinkButton>
+				</div>
+			</Form>
+		</Card>
+	)
+}
+
+type FieldProps = { label: string; field: FieldMetadata<string> }
+
+/** A filter has nothing that is required, so nothing is marked as optional. */
+function Frame({ label, field, children }: FieldProps & { children: ReactNode }) {
+	return (
+		<div className="grid min-w-0 content-start gap-1.5">
+			<label htmlFor={field.id} className="font-medium">
+				{label}
+			</label>
+			{children}
+			<Errors id={field.errorId} errors={field.errors ?? null} />
+		</div>
+	)
+}
+
+function Choice({
+	all,
+	options,
+	...frame
+}: FieldProps & { all: string; options: readonly Option[] }) {
+	const { key, ...select } = getSelectProps(frame.field)
+	return (
+		<Frame {...frame}>
+			<span className="relative block">
+				<select key={key} {...select} className={`${CONTROL_CLASS} appearance-none pr-10`}>
+					<option value="">{all}</option>
+					{options.map(({ value, label }) => (
+						<option key={value} value={value}>
+							{label}
+						</option>
+					))}
+				</select>
+				<ChevronDown
+					aria-hidden
+					className="pointer-events-none absolute top-3.5 right-3 size-4 text-muted"
+				/>
+			</span>
+		</Frame>
+	)
+}
+
+function Day(frame: FieldProps) {
+	const { key, ...input } = getInputProps(frame.field, { type: 'date' })
+	return (
+		<Frame {...frame}>
+			<input key={key} {...input} className={CONTROL_CLASS} />
+		</Frame>
+	)
+}

@@ -1,0 +1,29 @@
+import type { FarmCtx } from '~/context.server'
+import { exportFarm } from '~/services/exports/export-farm.server'
+
+/** The download itself: made while the browser takes it, and given up when it goes away. */
+export async function exportResponse(ctx: FarmCtx): Promise<Response> {
+	const chunks = await exportFarm(ctx)
+	const body = new ReadableStream<Uint8Array>(
+		{
+			async pull(controller) {
+				const { done, value } = await chunks.next().catch((error: unknown) => {
+					ctx.log.error({ err: error, farmId: ctx.farm.id }, 'an export broke off')
+					throw error
+				})
+				if (done) controller.close()
+				else controller.enqueue(value)
+			},
+			cancel: async () => void (await chunks.return(undefined)),
+		},
+		{ highWaterMark: 1 },
+	)
+	const day = new Date(ctx.now()).toISOString().slice(0, 10)
+	return new Response(body, {
+		headers: {
+			'Content-Type': 'application/zip',
+			'Content-Disposition': `attachment; filename="farm-${ctx.farm.id}-${day}.zip"`,
+			'Cache-Control': 'no-store',
+		},
+	})
+}

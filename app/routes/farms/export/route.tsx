@@ -1,0 +1,67 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Download, FileArchive } from 'lucide-react'
+import { page } from '~/http/page.server'
+import { requireFarm } from '~/http/require.server'
+import { requireRecentProof } from '~/services/sessions/require-recent-proof.server'
+import { requirePermission } from '~/services/access/require-permission.server'
+import { Card } from '~/ui/card'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { FarmTabs } from '../farm-tabs'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `${data ? `Export ${data.name}` : 'Export farm'} · Smart Farm Control` },
+]
+
+export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
+	const ctx = await requireFarm(request, params.farmId)
+	requirePermission(ctx, 'farm.export')
+	requireRecentProof(ctx)
+	return { id: ctx.farm.id, name: ctx.farm.name, role: ctx.role }
+})
+
+const PARTS = [
+	['Farm', 'its settings, members, invitations, agents and picture'],
+	['Equipment', 'devices, their points, what can be switched, every command and its outcome'],
+	['Growing', 'planting cycles and tasks'],
+	['Readings', 'all of them, one CSV file a day, as the devices gave them'],
+	['Audit log', 'who changed what, with the values before and after'],
+] as const
+
+export default function ExportFarm() {
+	const { id, name, role } = useLoaderData<typeof loader>()
+	return (
+		<>
+			<PageHeader title="Export farm" subtitle={name} />
+			<FarmTabs farm={{ id, role }} current="export" />
+			<Card className="max-w-xl" title="What is in it" icon={FileArchive}>
+				<dl className="grid gap-2">
+					{PARTS.map(([part, words]) => (
+						<div key={part} className="grid gap-x-4 sm:grid-cols-[7rem_1fr]">
+							<dt className="font-semibold">{part}</dt>
+							<dd className="text-muted">{words}</dd>
+						</div>
+					))}
+				</dl>
+				<p className="mt-4 text-muted">
+					One zip of JSON and CSV files, with a README that explains the columns and units. No
+					passwords or keys are in it. Its making begins with the download, so a farm with years of
+					readings takes a while. The audit log notes it.
+				</p>
+				<div className="mt-5 flex flex-wrap gap-2">
+					<LinkButton
+						to={`/farms/${id}/export.zip`}
+						reloadDocument
+						variant="primary"
+						icon={Download}
+					>
+						Download zip
+					</LinkButton>
+				</div>
+			</Card>
+		</>
+	)
+}

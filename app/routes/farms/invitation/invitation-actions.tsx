@@ -1,0 +1,100 @@
+import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
+import type { getZodConstraint } from '@conform-to/zod/v4'
+import { Form, useActionData, useNavigation } from '@remix-run/react'
+import type { NewcomerInput } from '@sfc/contract/members/member-input'
+import { Check, LogIn, LogOut, UserPlus } from 'lucide-react'
+import { Alert } from '~/ui/alert'
+import { Button } from '~/ui/button'
+import { Errors } from '~/ui/form/errors'
+import { InputField } from '~/ui/form/input-field'
+import { LinkButton } from '~/ui/link-button'
+import { NameFields } from '~/routes/sign-in/name-fields'
+
+type Props = {
+	letter: { farmName: string; email: string; hasAccount: boolean }
+	signedInAs: string | null
+	loginTo: string
+	constraint: ReturnType<typeof getZodConstraint>
+}
+
+/** What an invited person does next: join, sign in, or make an account. */
+export function InvitationActions({ letter, signedInAs, loginTo, constraint }: Props) {
+	if (signedInAs === letter.email) return <Accept farmName={letter.farmName} />
+	if (signedInAs) return <SomebodyElse signedInAs={signedInAs} email={letter.email} />
+	if (letter.hasAccount)
+		return (
+			<>
+				<p>
+					<strong className="wrap-anywhere">{letter.email}</strong> has an account. Sign in with it
+					to answer.
+				</p>
+				<LinkButton to={loginTo} variant="primary" icon={LogIn}>
+					Login
+				</LinkButton>
+			</>
+		)
+	return <Newcomer letter={letter} constraint={constraint} />
+}
+
+function Accept({ farmName }: { farmName: string }) {
+	const isPending = useNavigation().state !== 'idle'
+	return (
+		<Form method="post" className="grid gap-2">
+			<Button variant="primary" icon={Check} pending={isPending}>
+				Join {farmName}
+			</Button>
+			<LinkButton to="/dashboard" variant="ghost">
+				Not now
+			</LinkButton>
+		</Form>
+	)
+}
+
+function SomebodyElse({ signedInAs, email }: { signedInAs: string; email: string }) {
+	return (
+		<>
+			<Alert tone="attention" title="You are signed in as somebody else">
+				<span className="wrap-anywhere">
+					This invitation is for {email}; you are {signedInAs}. Sign out, then open the link again.
+				</span>
+			</Alert>
+			{/* A whole page load: nothing of this person stays in memory. */}
+			<form method="post" action="/logout" className="grid">
+				<Button icon={LogOut}>Sign out</Button>
+			</form>
+		</>
+	)
+}
+
+function Newcomer({ letter, constraint }: Pick<Props, 'letter' | 'constraint'>) {
+	const isPending = useNavigation().state !== 'idle'
+	const [form, fields] = useForm<NewcomerInput>({
+		id: 'newcomer',
+		lastResult: useActionData<SubmissionResult<string[]>>(),
+		constraint,
+		defaultNoValidate: false,
+	})
+	return (
+		<Form method="post" {...getFormProps(form)} className="grid gap-4">
+			<p>
+				Make an account for <strong className="wrap-anywhere">{letter.email}</strong> to join.
+			</p>
+			<Errors id={form.errorId} errors={form.errors ?? null} />
+			<div className="grid gap-4 sm:grid-cols-2">
+				<NameFields firstName={fields.firstName} lastName={fields.lastName} />
+			</div>
+			{/* so that a password manager knows whose password it keeps */}
+			<input type="hidden" autoComplete="username" value={letter.email} readOnly />
+			<InputField
+				label="Password"
+				type="password"
+				field={fields.password}
+				autoComplete="new-password"
+				hint="At least 8 characters. A few words in a row are strong, and easy to keep in mind."
+			/>
+			<Button variant="primary" icon={UserPlus} pending={isPending}>
+				Create account and join
+			</Button>
+		</Form>
+	)
+}

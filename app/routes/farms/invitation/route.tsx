@@ -1,0 +1,93 @@
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
+import {
+	data,
+	type ActionFunctionArgs,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { NewcomerInput } from '@sfc/contract/members/member-input'
+import { Fault } from '@sfc/domain/fault'
+import { server } from '~/boot.server'
+import type { UserCtx } from '~/context.server'
+import { page } from '~/http/page.server'
+import { publicUrl } from '~/http/public-url.server'
+import { readForm } from '~/http/read-form.server'
+import { replyWithFault } from '~/http/reply-with-fault.server'
+import { requestSource } from '~/http/request-source.server'
+import { findUser } from '~/http/require.server'
+import { setSessionHeader } from '~/http/session-header.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { joinAsNewUser } from '~/services/members/join-as-new-user.server'
+import { acceptInvitation } from '~/services/members/accept-invitation.server'
+import { readInvitation } from '~/services/members/read-invitation.server'
+import { SignInFrame } from '~/routes/sign-in/sign-in-frame'
+import { InvitationActions } from './invitation-actions'
+import { ExpiredInvitation } from './expired-invitation'
+
+export const meta: MetaFunction = () => [{ title: 'Invitation · Smart Farm Control' }]
+
+const tokenOf = (request: Request) =>
+	(new URL(request.url).searchParams.get('token') ?? '').slice(0, 100)
+
+export const loader = page(async ({ request }: LoaderFunctionArgs) => {
+	const token = tokenOf(request)
+	const letter = await readInvitation(await server(), { token })
+	const ctx = await findUser(request)
+	const signedInAs = ctx?.user.email ?? null
+	if (!letter) return { letter, signedInAs }
+	const loginTo = `/login?redirectTo=${encodeURIComponent(`/invitation?token=${token}`)}`
+	return { letter, signedInAs, loginTo, constraint: getZodConstraint(NewcomerInput) }
+})
+
+export const action = page(async ({ request }: ActionFunctionArgs) => {
+	const ctx = await findUser(request)
+	const form = await readForm(request)
+	return ctx ? join(request, ctx) : register(request, form)
+})
+
+async function join(request: Request, ctx: UserCtx) {
+	try {
+		return await welcome(await acceptInvitation(ctx, { token: tokenOf(request) }))
+	} catch (error) {
+		if (!(error instanceof Fault)) throw error
+		const here = `/invitation?token=${encodeURIComponent(tokenOf(request))}`
+		return redirectWithToast(here, { kind: 'error', title: 'Not joined', text: error.message })
+	}
+}
+
+async function register(request: Request, form: FormData) {
+	const submission = parseWithZod(form, { schema: NewcomerInput })
+	const hideFields = ['password']
+	if (submission.status !== 'success')
+		return data(submission.reply({ hideFields }), { status: 400 })
+	try {
+		const where = { from: await requestSource(request), origin: await publicUrl(request) }
+		const input = { ...submission.value, token: tokenOf(request) }
+		const { session, ...joined } = await joinAsNewUser(await server(), input, where)
+		return await welcome(joined, await setSessionHeader(session))
+	} catch (error) {
+		return replyWithFault(submission, error, hideFields)
+	}
+}
+
+const welcome = ({ farmName, role }: { farmName: string; role: string }, headers?: Headers) =>
+	redirectWithToast(
+		'/dashboard',
+		{ kind: 'success', title: `Welcome to ${farmName}`, text: `You have joined as ${role}.` },
+		headers,
+	)
+
+export default function Invitation() {
+	const answer = useLoaderData<typeof loader>()
+	if (!answer.letter) return <ExpiredInvitation signedInAs={answer.signedInAs} />
+	const { farmName, role, invitedBy } = answer.letter
+	return (
+		<SignInFrame
+			title={`Join ${farmName}`}
+			subtitle={`${invitedBy} invites you to ${farmName} as ${role}.`}
+		>
+			<InvitationActions {...answer} letter={answer.letter} />
+		</SignInFrame>
+	)
+}

@@ -1,0 +1,35 @@
+import { hasPermission, PERMISSIONS, describePermission } from '@sfc/domain/accounts/permissions'
+import { roleLabel, ROLES, type Role } from '@sfc/domain/accounts/roles'
+import { KeyRound } from 'lucide-react'
+import { Card } from '~/ui/card'
+
+/** What a role may beyond the one below it. */
+const more = (role: Role): string => {
+	const below = ROLES[ROLES.indexOf(role) + 1]
+	const gained = PERMISSIONS.filter(
+		(p) => hasPermission(role, p) && !(below && hasPermission(below, p)),
+	)
+	return gained.map(describePermission).join(', ')
+}
+
+const GUIDE = ROLES.map((role) => {
+	const below = ROLES[ROLES.indexOf(role) + 1]
+	const start = below ? `All that a ${below} may, and ` : 'May '
+	return { role, words: `${start}${more(role)}.` }
+})
+
+/** What each role may do, as the one table of permissions says. */
+export function RoleGuide() {
+	return (
+		<Card title="What roles may do" icon={KeyRound}>
+			<dl className="grid gap-2">
+				{GUIDE.map(({ role, words }) => (
+					<div key={role}>
+						<dt className="font-semibold">{roleLabel(role)}</dt>
+						<dd className="text-sm text-muted">{words}</dd>
+					</div>
+				))}
+			</dl>
+		</Card>
+	)
+}

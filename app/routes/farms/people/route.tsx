@@ -1,0 +1,89 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { getZodConstraint } from '@conform-to/zod/v4'
+import { useLoaderData } from '@remix-run/react'
+import { InvitationInput } from '@sfc/contract/members/member-input'
+import { hasPermission, canGrantRole } from '@sfc/domain/accounts/permissions'
+import { roleLabel, ROLES } from '@sfc/domain/accounts/roles'
+import { Users } from 'lucide-react'
+import { page } from '~/http/page.server'
+import { readForm } from '~/http/read-form.server'
+import { requireFarm } from '~/http/require.server'
+import { requirePermission } from '~/services/access/require-permission.server'
+import { listInvitations } from '~/services/members/list-invitations.server'
+import { listMembers } from '~/services/members/list-members.server'
+import { Alert } from '~/ui/alert'
+import { Card } from '~/ui/card'
+import { formatInstant } from '@sfc/domain/calendar/format-instant'
+import { PageHeader } from '~/ui/page-header'
+import { FarmTabs } from '../farm-tabs'
+import { handlePeopleForm } from './handle-people-form.server'
+import { InviteForm } from './invite-form'
+import { MemberRow } from './member-row'
+import { OpenInvitations } from './open-invitations'
+import { RoleGuide } from './role-guide'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta: MetaFunction = () => [{ title: 'People · Smart Farm Control' }]
+
+export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
+	const ctx = await requireFarm(request, params.farmId)
+	const members = await listMembers(ctx)
+	const mayManage = hasPermission(ctx.role, 'member.manage') && !ctx.user.isDemo
+	const invitations = mayManage ? await listInvitations(ctx) : []
+	const owners = members.filter(({ role }) => role === 'owner').length
+	const grantable = ROLES.filter((role) => mayManage && canGrantRole(ctx.role, role))
+	return {
+		farm: { id: ctx.farm.id, name: ctx.farm.name, role: ctx.role },
+		isDemo: ctx.user.isDemo,
+		members: members.map((member) => ({
+			...member,
+			isLastOwner: member.role === 'owner' && owners === 1,
+			mayChange: grantable.includes(member.role),
+		})),
+		roles: grantable.map((role) => ({ value: role, label: roleLabel(role) })),
+		invitations: invitations.map((invitation) => ({
+			...invitation,
+			until: formatInstant(invitation.expiresAt, ctx.farm.timezone),
+			mayChange: grantable.includes(invitation.role),
+		})),
+		constraint: getZodConstraint(InvitationInput),
+	}
+})
+
+export const action = page(async ({ request, params }: ActionFunctionArgs) => {
+	const ctx = await requireFarm(request, params.farmId)
+	requirePermission(ctx, 'member.manage')
+	return handlePeopleForm(request, ctx, await readForm(request))
+})
+
+export default function People() {
+	const { farm, isDemo, members, roles, invitations, constraint } = useLoaderData<typeof loader>()
+	return (
+		<>
+			<PageHeader title="People" subtitle={`Who works on ${farm.name}, and as what.`} />
+			<FarmTabs farm={farm} current="people" />
+			<div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+				<div className="grid gap-4">
+					{isDemo && (
+						<Alert tone="info" title="The demo account is shared">
+							So nobody can be invited or removed here. With an account of your own you can.
+						</Alert>
+					)}
+					<Card title="On this farm" icon={Users} flush>
+						<ul>
+							{members.map((member) => (
+								<MemberRow key={member.userId} farm={farm} member={member} roles={roles} />
+							))}
+						</ul>
+					</Card>
+					<OpenInvitations invitations={invitations} />
+				</div>
+				<div className="grid gap-4">
+					{roles.length > 0 && <InviteForm roles={roles} constraint={constraint} />}
+					<RoleGuide />
+				</div>
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,96 @@
+import { Fault } from '@sfc/domain/fault'
+import type { FarmCtx, UserCtx } from '~/context.server'
+import { readForm } from '~/http/read-form.server'
+import { FAULT_STATUS } from '~/http/fault-status'
+import { rateLimit } from '~/services/rate-limits/rate-limit.server'
+import { requirePermission } from '~/services/access/require-permission.server'
+import { changeFarmPicture } from '~/services/images/change-farm-picture.server'
+import { detectImageFormat, PICTURE_MAX_BYTES } from '~/services/images/encode-picture.server'
+import { concurrencyLimit } from '~/services/images/concurrency-limit'
+import {
+	NOT_AN_IMAGE,
+	NOT_REMOVED,
+	NOT_UPLOADED,
+	PICTURE_TYPES,
+	TOO_LARGE,
+	type PictureError,
+} from './picture-errors'
+
+/** What a form adds around the file it sends. */
+const FORM_BYTES = 16 * 1024
+/** Pictures far beyond what is allowed are cut off instead of being heard out. */
+const DISCARD_MAX_BYTES = 64 * 1024 * 1024
+
+const perPerson = rateLimit({ points: 60, windowS: 60 * 60, of: 'pictures' })
+const inTurn = concurrencyLimit({
+	atOnce: 2,
+	waiting: 30,
+	busy: 'Many pictures are being saved. Please try again in a moment.',
+})
+
+type Outcome =
+	| { refusal: null; farmId: number; isRemoved: boolean; from: string }
+	| { refusal: PictureError; status: number }
+
+/**
+ * Reads a form with a picture in the field `image` and gives it to the farm that `enter` finds, or
+ * with `intent=remove` takes it away. Not even the reading begins before its turn: ten at once would
+ * hold ten pictures in memory. What the person can do something about comes back as a refusal.
+ */
+export async function handlePictureUpload(
+	person: UserCtx,
+	request: Request,
+	enter: (form: FormData) => Promise<FarmCtx>,
+): Promise<Outcome> {
+	let isRemoved = false
+	try {
+		await perPerson.count(person.user.id)
+		if (Number(request.headers.get('Content-Length') ?? 0) > PICTURE_MAX_BYTES + FORM_BYTES) {
+			await discard(request)
+			return { refusal: TOO_LARGE, status: 413 }
+		}
+		return await inTurn(async () => {
+			const form = await readForm(request, PICTURE_MAX_BYTES + FORM_BYTES)
+			isRemoved = form.get('intent') === 'remove'
+			const ctx = await enter(form)
+			requirePermission(ctx, 'farm.configure')
+			const bytes = isRemoved ? null : await bytesOf(form.get('image'))
+			if (bytes === 'not an image') return { refusal: NOT_AN_IMAGE, status: 400 }
+			await changeFarmPicture(ctx, { bytes })
+			const from = String(form.get('from') ?? '')
+			return { refusal: null, farmId: ctx.farm.id, isRemoved, from }
+		})
+	} catch (error) {
+		return refused(person, error, isRemoved ? NOT_REMOVED : NOT_UPLOADED)
+	}
+}
+
+/** A file that calls itself another kind of picture hears from the encoder what can be sent. */
+async function bytesOf(file: FormDataEntryValue | null): Promise<Uint8Array | 'not an image'> {
+	if (!(file instanceof File) || file.size === 0) return 'not an image'
+	const isOther = file.type.startsWith('image/') && !PICTURE_TYPES.includes(file.type)
+	const bytes = new Uint8Array(await file.arrayBuffer())
+	return detectImageFormat(bytes) === null && !isOther ? 'not an image' : bytes
+}
+
+function refused({ log }: UserCtx, error: unknown, otherwise: PictureError): Outcome {
+	if (error instanceof Response) throw error
+	if (!(error instanceof Fault)) {
+		log.error({ err: error }, 'a farm picture could not be changed')
+		return { refusal: otherwise, status: 500 }
+	}
+	const status = FAULT_STATUS[error.code]
+	if (error.code === 'too-large') return { refusal: TOO_LARGE, status }
+	return { refusal: { title: otherwise.title, message: error.message }, status }
+}
+
+/** Reads what was sent and keeps nothing: a browser hears the answer only once it has sent it all. */
+async function discard(request: Request): Promise<void> {
+	const reader = request.body?.getReader()
+	for (let size = 0; reader && size < DISCARD_MAX_BYTES;) {
+		const { done, value } = await reader.read()
+		if (done) return
+		size += value.byteLength
+	}
+	await reader?.cancel().catch(() => {})
+}

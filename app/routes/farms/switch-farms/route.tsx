@@ -1,0 +1,104 @@
+import {
+	data,
+	type ActionFunctionArgs,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { FarmSelection } from '@sfc/contract/farms/selection'
+import { systemTypeLabel } from '@sfc/domain/farms/system-type'
+import { timezoneLabel } from '@sfc/domain/farms/timezone'
+import { hasPermission } from '@sfc/domain/accounts/permissions'
+import { Plus, Sprout } from 'lucide-react'
+import { page } from '~/http/page.server'
+import { readForm } from '~/http/read-form.server'
+import { requireUser } from '~/http/require.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { requireMembership } from '~/services/access/require-membership.server'
+import { listFarms } from '~/services/farms/list-farms.server'
+import { switchFarm } from '~/services/farms/switch-farm.server'
+import { EmptyState } from '~/ui/empty-state'
+import { Errors } from '~/ui/form/errors'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { FarmCard } from './farm-card'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta: MetaFunction = () => [{ title: 'Switch Farms · Smart Farm Control' }]
+
+export const loader = page(async ({ request }: LoaderFunctionArgs) => {
+	const ctx = await requireUser(request)
+	const farms = await listFarms(ctx)
+	const current = farms.length > 0 ? await requireMembership(ctx, { farmId: null }) : null
+	return {
+		farms: farms.map((farm) => ({
+			id: farm.id,
+			name: farm.name,
+			location: farm.location,
+			systemType: systemTypeLabel(farm.systemType),
+			trays: farm.nurseryRows * farm.nurseryTraysPerRow,
+			timezone: timezoneLabel(farm.timezone, ctx.now()),
+			agentConnected: farm.agentConnected,
+			isSimulated: farm.isSimulated,
+			isCurrent: farm.id === current?.farm.id,
+			imageFile: farm.imageFile,
+			mayChange: hasPermission(farm.role, 'farm.configure'),
+		})),
+	}
+})
+
+export const action = page(async ({ request }: ActionFunctionArgs) => {
+	const ctx = await requireUser(request)
+	const form = await readForm(request)
+	const chosen = FarmSelection.safeParse({ farmId: Number(form.get('farmId')) })
+	if (!chosen.success) return data({ error: 'Please select a farm' }, { status: 400 })
+	const { farm } = await switchFarm(ctx, chosen.data)
+	return redirectWithToast('/', {
+		kind: 'success',
+		title: 'Switching farms',
+		text: `You are now on ${farm.name}.`,
+	})
+})
+
+export default function SwitchFarms() {
+	const { farms } = useLoaderData<typeof loader>()
+	const error = useActionData<typeof action>()?.error
+	return (
+		<>
+			<PageHeader
+				title="Switch Farms"
+				subtitle="Please select a different farm instance to manage."
+				actions={
+					farms.length > 0 && (
+						<LinkButton to="/add-farm" icon={Plus}>
+							Add New Farm
+						</LinkButton>
+					)
+				}
+			/>
+			<Errors errors={error ? [error] : null} />
+			{farms.length === 0 ? (
+				<EmptyState
+					icon={Sprout}
+					title="No Farm Instances Found"
+					action={
+						<LinkButton to="/add-farm" variant="primary" icon={Plus}>
+							Add New Farm
+						</LinkButton>
+					}
+				>
+					<p>Add your first farm, or ask the owner of one to invite you to it.</p>
+				</EmptyState>
+			) : (
+				<ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+					{farms.map((farm) => (
+						<li key={farm.id} className="grid">
+							<FarmCard farm={farm} />
+						</li>
+					))}
+				</ul>
+			)}
+		</>
+	)
+}

@@ -1,0 +1,100 @@
+import { formatDay } from '@sfc/domain/calendar/format-day'
+import type {
+	GrowthAnalytics,
+	CropHeat,
+	VarietyRecord,
+} from '~/services/growth/read-growth-analytics.server'
+import type { HeatAndLight } from '~/services/growth/heat-and-light'
+
+export const VARIETIES_A_PAGE = 20
+export type AnalyticsView = ReturnType<typeof analyticsView>
+
+type Pages = { page: number; varietyPage: number; size: number }
+
+const inAll = (count: number, size: number) => Math.max(1, Math.ceil(count / size))
+
+/** The farm's past and the heat and light of the present, in words and shown units. */
+export function analyticsView(found: GrowthAnalytics, { page, varietyPage, size }: Pages) {
+	const pages = inAll(found.varieties.length, VARIETIES_A_PAGE)
+	const at = Math.min(varietyPage, pages)
+	const shown = found.varieties.slice((at - 1) * VARIETIES_A_PAGE, at * VARIETIES_A_PAGE)
+	const longest = Math.max(
+		1,
+		...shown.flatMap(({ planned, actual }) => [planned ?? 0, actual ?? 0]),
+	)
+	return {
+		varieties: { rows: shown.map(varietyView), longest, page: at, pages },
+		light: found.light.map(({ place, days }) => ({
+			place: place.charAt(0).toUpperCase() + place.slice(1),
+			days: days.map(lightDayView),
+		})),
+		heat: { rows: found.heat.map(heatView), page, pages: inAll(found.growing, size) },
+	}
+}
+
+const oneDecimal = (value: number) => Math.round(value * 10) / 10
+
+function varietyView({ label, growing, harvested, lost, planned, actual, ...rest }: VarietyRecord) {
+	const ended = harvested + lost
+	const { yield: perPlant, measured } = rest
+	return {
+		label,
+		growing,
+		harvested,
+		measured,
+		planned,
+		actual,
+		lost: ended === 0 ? '–' : `${lost} of ${ended}`,
+		days:
+			planned !== null && actual !== null
+				? daysInWords(planned, actual)
+				: harvested === 0
+					? 'No harvest yet'
+					: 'The day of harvest was not noted',
+		perPlant: perPlant
+			? `${number(perPlant.quantity)} ${perPlant.unit} (${number(perPlant.low)}–${number(perPlant.high)})`
+			: 'Not known yet',
+	}
+}
+
+const number = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 2 })
+
+function daysInWords(planned: number, actual: number): string {
+	const off = oneDecimal(actual - planned)
+	const words = off === 0 ? 'as planned' : off > 0 ? `${off} later` : `${-off} earlier`
+	return `${oneDecimal(actual)} of ${oneDecimal(planned)} planned, ${words}`
+}
+
+function heatView({ cycleId, label, plantDate, sums }: CropHeat) {
+	return { id: cycleId, label, planted: formatDay(plantDate), ...sumsView(sums) }
+}
+
+/** The sums of one crop, each with the hours it is from. */
+export function sumsView({ degreeDays, light, meanLight }: HeatAndLight) {
+	return {
+		heat: degreeDays && {
+			text: `${Math.round(degreeDays.sum * 1.8).toLocaleString('en-US')} °F·d`,
+			celsius: `${Math.round(degreeDays.sum).toLocaleString('en-US')} °C·d`,
+			above: `above ${oneDecimal(degreeDays.baseC * 1.8 + 32)} °F (${degreeDays.baseC} °C)`,
+			hours: `from ${degreeDays.hours.toLocaleString('en-US')} of ${degreeDays.ofHours.toLocaleString('en-US')} hours`,
+			source: degreeDays.baseFrom,
+		},
+		light:
+			light.length === 0
+				? null
+				: {
+						mean: meanLight ? `${oneDecimal(meanLight.molM2)} mol/m²/d` : null,
+						from: meanLight
+							? `mean of ${meanLight.days} ${meanLight.days === 1 ? 'day' : 'days'} with all hours`
+							: 'No day has all its hours yet',
+					},
+	}
+}
+
+export const lightDayView = ({ day, sum, hours, ofHours }: HeatAndLight['light'][number]) => ({
+	day,
+	words: formatDay(day),
+	mol: oneDecimal(sum),
+	from: `${hours} of ${ofHours} hours`,
+	isWhole: hours === ofHours,
+})

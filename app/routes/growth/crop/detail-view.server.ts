@@ -1,0 +1,45 @@
+import { formatDay } from '@sfc/domain/calendar/format-day'
+import { isActiveCycle } from '@sfc/domain/planting-cycles/cycle-status'
+import { stageLabel } from '@sfc/domain/growth/growth-stage'
+import { HEALTH_WEIGHTS_FROM } from '@sfc/domain/growth/health'
+import type { FarmCtx } from '~/context.server'
+import type { CropGrowth } from '~/services/growth/load-growth.server'
+import type { HeatAndLight } from '~/services/growth/heat-and-light'
+import { mayRemove } from '~/services/growth/remove-observation.server'
+import { hasPermission } from '@sfc/domain/accounts/permissions'
+import { lightDayView, sumsView } from '../analytics-view.server'
+import { growthView } from '../growth-view.server'
+
+export type DetailView = ReturnType<typeof detailView>
+
+const LIGHT_DAYS = 30
+
+/** One crop's page: its growth, its notes, and the heat and light it had. */
+export function detailView(
+	ctx: FarmCtx,
+	growth: CropGrowth & { sums: HeatAndLight },
+	today: string,
+) {
+	const { status, harvestedOn, endedOn } = growth.cycle
+	const over = harvestedOn ?? endedOn
+	return {
+		crop: growthView(growth, today, ctx.farm.isSimulated),
+		ended: isActiveCycle(status) ? null : `${status}${over ? ` on ${formatDay(over)}` : ''}`,
+		grew: over ? `${growth.daysGrowing} days, ${growth.cycle.harvestDays} planned` : null,
+		ownNewest: Math.max(
+			0,
+			...growth.seen.filter((one) => one.seenBy === ctx.user.id).map(({ id }) => id),
+		),
+		weightsFrom: HEALTH_WEIGHTS_FROM,
+		sums: sumsView(growth.sums),
+		light: growth.sums.light.slice(-LIGHT_DAYS).map(lightDayView),
+		seen: growth.seen.toReversed().map((one) => ({
+			id: one.id,
+			stage: stageLabel(one.stage),
+			on: formatDay(one.seenOn),
+			note: one.note,
+			by: one.seenByName ?? 'somebody whose account is gone',
+			mayRemove: hasPermission(ctx.role, 'journal.write') && mayRemove(ctx, one),
+		})),
+	}
+}

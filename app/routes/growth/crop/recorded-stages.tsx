@@ -1,0 +1,38 @@
+import { Form } from '@remix-run/react'
+import { Eye, Trash2 } from 'lucide-react'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import type { DetailView } from './detail-view.server'
+
+/** The stages people saw the crop in, newest first. */
+export function RecordedStages({ seen }: Pick<DetailView, 'seen'>) {
+	return (
+		<Card title="Noted stages" icon={Eye} flush>
+			{seen.length === 0 ? (
+				<p className="border-t border-line px-4 py-4 text-muted">
+					Nobody has noted a stage yet; it comes from the days of the plan.
+				</p>
+			) : (
+				<ul>
+					{seen.map(({ id, stage, on, note, by, mayRemove }) => (
+						<li key={id} className="flex items-start gap-3 border-t border-line px-4 py-3">
+							<div className="min-w-0 flex-1">
+								<p className="font-semibold">
+									{stage} <span className="font-normal text-muted">· {on}</span>
+								</p>
+								{note && <p className="wrap-anywhere whitespace-pre-line">{note}</p>}
+								<p className="text-sm text-muted wrap-anywhere">by {by}</p>
+							</div>
+							{mayRemove && (
+								<Form method="post">
+									<input type="hidden" name="remove" value={id} />
+									<Button icon={Trash2} aria-label={`Remove the note ${stage} of ${on}`} />
+								</Form>
+							)}
+						</li>
+					))}
+				</ul>
+			)}
+		</Card>
+	)
+}

@@ -1,0 +1,39 @@
+import { Reading } from '~/ui/reading/reading'
+import { StatusDot } from '~/ui/status-dot'
+import type { GrowthView } from './growth-view.server'
+
+type Props = { figures: GrowthView['environment']; recipeName: string | null; now: number }
+
+/** What is measured where the crop stands, against what its recipe wants today. */
+export function EnvironmentList({ figures, recipeName, now }: Props) {
+	return (
+		<>
+			<ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-4 gap-y-4">
+				{figures.map(({ quantity, label, band, state, ...reading }) => (
+					<li key={quantity} className="min-w-0">
+						<p className="text-sm font-semibold text-muted">{label}</p>
+						<Reading
+							value={reading.value}
+							unit={reading.unit}
+							decimals={reading.decimals}
+							quality={reading.quality}
+							reason={reading.reason}
+							at={reading.at}
+							now={now}
+							source={reading.source ?? undefined}
+						/>
+						{state && (
+							<StatusDot tone={state.isGood ? 'good' : 'attention'}>{state.word}</StatusDot>
+						)}
+						<p className="text-xs text-muted">{band ? `Wants ${band}` : 'No band'}</p>
+					</li>
+				))}
+			</ul>
+			<p className="mt-3 text-xs text-muted">
+				{recipeName
+					? `Bands: what ${recipeName} wants on this day of the crop.`
+					: 'No recipe is chosen for this crop or its place, so there are no bands to compare with.'}
+			</p>
+		</>
+	)
+}

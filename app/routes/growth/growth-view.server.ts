@@ -1,0 +1,102 @@
+import { formatDay } from '@sfc/domain/calendar/format-day'
+import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
+import { stageLabel } from '@sfc/domain/growth/growth-stage'
+import { healthGrade } from '@sfc/domain/growth/health'
+import { formatPrediction } from '@sfc/domain/growth/yield-prediction'
+import { displayQuality } from '@sfc/domain/readings/quality'
+import { formatRange } from '@sfc/domain/recipes/format-range'
+import { toDisplayValue } from '@sfc/domain/units/display-unit'
+import type { EnvironmentNow } from '~/services/growth/crop-environment'
+import type { CropGrowth } from '~/services/growth/load-growth.server'
+import { HEALTH_QUANTITIES } from '~/services/growth/health-inputs'
+
+export type GrowthView = ReturnType<typeof growthView>
+
+/** A crop's growth as the screens show it: everything in words and shown units. */
+export function growthView(growth: CropGrowth, today: string, farmIsSimulated: boolean) {
+	const { cycle, next, health, recipe } = growth
+	return {
+		id: cycle.id,
+		crop: cycle.cropName,
+		variety: cycle.varietyName,
+		label: cropLabel(cycle),
+		status: cycle.status,
+		zone: cycle.zone,
+		plants: cycle.quantity,
+		planted: formatDay(cycle.plantDate),
+		stage: stageLabel(growth.stage),
+		stages: stagesView(growth, today),
+		daysGrowing: growth.daysGrowing,
+		harvestDays: cycle.harvestDays,
+		next: next && {
+			description: next.description,
+			on: formatDay(next.on),
+			days: next.daysRemaining,
+		},
+		prediction: { text: formatPrediction(growth.prediction), basis: basisOf(growth) },
+		health: healthView(health),
+		recipeName: recipe?.name ?? null,
+		environment: growth.environment.map((figure) => figureView(figure, farmIsSimulated)),
+	}
+}
+
+export function healthView({ score, reasons, missing }: CropGrowth['health']) {
+	return {
+		score,
+		...(score === null ? { grade: null, word: 'Not known yet' } : healthGrade(score)),
+		reasons: reasons.map(({ key, label, lost, why }) => ({
+			key,
+			label,
+			lost: inPoints(lost),
+			why,
+		})),
+		missing: missing.map(({ key, label, why }) => ({ key, label, why })),
+		inputs: reasons.length + missing.length,
+	}
+}
+
+const inPoints = (lost: number) => (lost === 0 ? 0 : Math.max(0.1, Math.round(lost * 10) / 10))
+
+function stagesView({ stages, progress, stage: current }: CropGrowth, today: string) {
+	const at = stages.findIndex(({ stage }) => stage === current)
+	return stages.map(({ stage, plannedOn, reachedOn }, i) => ({
+		key: stage,
+		label: stageLabel(stage),
+		percent: progress[i]?.percent ?? 0,
+		state: i < at ? ('done' as const) : i === at ? ('now' as const) : ('ahead' as const),
+		planned: plannedOn && formatDay(plannedOn),
+		reached: i <= at && reachedOn && reachedOn <= today ? formatDay(reachedOn) : null,
+	}))
+}
+
+function basisOf({ prediction }: CropGrowth): string {
+	if (prediction.basis === 'recipe') return 'A figure from the recipe, not from this farm'
+	if (prediction.basis === 'unknown') {
+		const known = prediction.cycles === 0 ? 'none yet' : `${prediction.cycles} so far`
+		return `It takes 3 harvests of this variety; ${known}`
+	}
+	return prediction.span === 'most'
+		? 'Median of this farm’s own harvests; 8 of 10 lie in the span'
+		: 'Median of this farm’s own harvests, from the least to the most'
+}
+
+const STATES = { low: 'below band', 'in-band': 'in band', high: 'above band' } as const
+
+function figureView(figure: EnvironmentNow, farmIsSimulated: boolean) {
+	const { quantity, label, value, quality, reason, at, source, band, state } = figure
+	const shown = value === null ? null : toDisplayValue(quantity, value)
+	const key = HEALTH_QUANTITIES.find((one) => one.quantity === quantity)?.band
+	return {
+		quantity,
+		label,
+		reason,
+		at,
+		source,
+		value: shown?.value ?? null,
+		unit: shown?.unit ?? '',
+		decimals: shown?.decimals ?? 0,
+		quality: displayQuality(quality, farmIsSimulated) ?? undefined,
+		band: band && key ? formatRange(key, band) : null,
+		state: state && { isGood: state === 'in-band', word: STATES[state] },
+	}
+}

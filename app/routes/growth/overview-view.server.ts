@@ -1,0 +1,67 @@
+import { formatDay } from '@sfc/domain/calendar/format-day'
+import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
+import { GROWTH_STAGES, stageLabel } from '@sfc/domain/growth/growth-stage'
+import type { CropGrowth } from '~/services/growth/load-growth.server'
+import { healthView } from './growth-view.server'
+
+const FIRST_ONES = 6
+/** From this score on a crop does well. */
+const THRIVING = 90
+
+export type Overview = ReturnType<typeof overviewView>
+
+/** What a farm's growing crops come to. */
+export function overviewView(crops: readonly CropGrowth[], today: string) {
+	const scores = crops.flatMap(({ health }) => (health.score === null ? [] : [health.score]))
+	const needy = sortByHealth(crops).filter((crop) => needsAttention(crop, today))
+	const upcoming = crops
+		.filter(({ next }) => next !== null && next.on >= today)
+		.sort((a, b) => ((a.next?.on ?? '') < (b.next?.on ?? '') ? -1 : 1))
+	return {
+		crops: crops.length,
+		plants: crops.reduce((sum, { cycle }) => sum + cycle.quantity, 0),
+		averageHealth:
+			scores.length === 0
+				? null
+				: Math.round(scores.reduce((sum, score) => sum + score, 0) / scores.length),
+		withHealth: scores.length,
+		needy: needy.length,
+		first: needy.slice(0, FIRST_ONES).map((crop) => ({
+			id: crop.cycle.id,
+			label: cropLabel(crop.cycle),
+			zone: crop.cycle.zone,
+			health: healthView(crop.health),
+			why: whyOf(crop, today),
+		})),
+		stages: GROWTH_STAGES.map((stage) => ({
+			stage,
+			label: stageLabel(stage),
+			crops: crops.filter((crop) => crop.stage === stage).length,
+		})),
+		upcoming: upcoming.slice(0, FIRST_ONES).map(({ cycle, next }) => ({
+			id: cycle.id,
+			label: cropLabel(cycle),
+			zone: cycle.zone,
+			description: next?.description ?? '',
+			on: formatDay(next?.on ?? today),
+		})),
+	}
+}
+
+/** Crops in the order they need somebody: the worst health first, unknown ones last. */
+export const sortByHealth = (crops: readonly CropGrowth[]): CropGrowth[] =>
+	crops.toSorted(
+		(a, b) =>
+			(a.health.score ?? 101) - (b.health.score ?? 101) ||
+			(a.cycle.plantDate < b.cycle.plantDate ? -1 : 1),
+	)
+
+const isOverdue = ({ next }: CropGrowth, today: string) => next !== null && next.on < today
+
+const needsAttention = (crop: CropGrowth, today: string) =>
+	(crop.health.score ?? 100) < THRIVING || isOverdue(crop, today)
+
+function whyOf(crop: CropGrowth, today: string): string {
+	const worst = crop.health.reasons.find(({ lost }) => lost > 0)
+	return worst?.why ?? (isOverdue(crop, today) ? (crop.next?.description ?? '') : '')
+}

@@ -1,0 +1,95 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { hasPermission } from '@sfc/domain/accounts/permissions'
+import { ChartColumn, LayoutGrid, Plus, Sprout } from 'lucide-react'
+import { page } from '~/http/page.server'
+import { requireFarm } from '~/http/require.server'
+import { listGrowth } from '~/services/growth/list-growth.server'
+import { readGrowthAnalytics } from '~/services/growth/read-growth-analytics.server'
+import { EmptyState } from '~/ui/empty-state'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { Tabs } from '~/ui/tabs'
+import { AnalyticsTab } from './analytics-tab'
+import { analyticsView } from './analytics-view.server'
+import { CropsTab } from './crops-tab'
+import { growthView } from './growth-view.server'
+import { OverviewTab } from './overview-tab'
+import { sortByHealth, overviewView } from './overview-view.server'
+
+export { GrowthError as ErrorBoundary } from './growth-error'
+
+export const meta: MetaFunction = () => [{ title: 'Growth Progress · Smart Farm Control' }]
+
+const PAGE_SIZE = 10
+
+export const loader = page(async ({ request }: LoaderFunctionArgs) => {
+	const ctx = await requireFarm(request)
+	const { searchParams } = new URL(request.url)
+	const number = (name: string) => pageNumber(searchParams.get(name))
+	const now = ctx.now()
+	const common = { farmName: ctx.farm.name, mayPlan: hasPermission(ctx.role, 'crop.plan'), now }
+	if (searchParams.get('tab') === 'analytics') {
+		const pages = { page: number('page'), varietyPage: number('varieties'), size: PAGE_SIZE }
+		const analytics = analyticsView(await readGrowthAnalytics(ctx, pages), pages)
+		return { ...common, shown: { tab: 'analytics' as const, analytics } }
+	}
+	const today = todayIn(ctx.farm.timezone, now)
+	const crops = await listGrowth(ctx)
+	if (crops.length === 0) return { ...common, shown: { tab: 'empty' as const } }
+	if (searchParams.get('tab') !== 'crops') {
+		return { ...common, shown: { tab: 'overview' as const, overview: overviewView(crops, today) } }
+	}
+	const pages = Math.ceil(crops.length / PAGE_SIZE)
+	const at = Math.min(number('page'), pages)
+	const some = sortByHealth(crops).slice((at - 1) * PAGE_SIZE, at * PAGE_SIZE)
+	const views = some.map((crop) => growthView(crop, today, ctx.farm.isSimulated))
+	return { ...common, shown: { tab: 'crops' as const, crops: views, page: at, pages } }
+})
+
+/** A page's number as an address gives it; anything else is the first. */
+const pageNumber = (text: string | null) =>
+	text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
+
+export default function GrowthProgress() {
+	const { farmName, mayPlan, now, shown } = useLoaderData<typeof loader>()
+	return (
+		<>
+			<PageHeader
+				title="Growth Progress"
+				subtitle={`How far the crops of ${farmName} are, how they do, and what comes next.`}
+			/>
+			<Tabs
+				label="Growth progress"
+				current={shown.tab === 'empty' ? 'overview' : shown.tab}
+				tabs={[
+					{ key: 'overview', label: 'Overview', icon: LayoutGrid },
+					{ key: 'crops', label: 'Individual Crops', icon: Sprout },
+					{ key: 'analytics', label: 'Analytics', icon: ChartColumn },
+				]}
+			/>
+			{shown.tab === 'overview' && <OverviewTab overview={shown.overview} />}
+			{shown.tab === 'crops' && <CropsTab {...shown} now={now} />}
+			{shown.tab === 'analytics' && <AnalyticsTab analytics={shown.analytics} />}
+			{shown.tab === 'empty' && (
+				<EmptyState
+					icon={Sprout}
+					title="No active crops"
+					action={
+						mayPlan && (
+							<LinkButton to="/planting-cycles/new" variant="primary" icon={Plus}>
+								New Planting Cycle
+							</LinkButton>
+						)
+					}
+				>
+					<p>
+						Nothing grows on this farm now. What it harvested before is under Analytics, and a new
+						planting cycle appears here on the day it is made.
+					</p>
+				</EmptyState>
+			)}
+		</>
+	)
+}

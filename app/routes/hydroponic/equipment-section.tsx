@@ -1,0 +1,33 @@
+import type { LucideIcon } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+
+type Props = {
+	title: string
+	icon: LucideIcon
+	/** How many there are. */
+	count: number
+	/** What stands here when there is none. */
+	none: string
+	children: ReactNode
+}
+
+/** One kind of equipment: its name, how many, and what there is of it. */
+export function EquipmentSection({ title, icon: Icon, count, none, children }: Props) {
+	const id = useId()
+	return (
+		<section aria-labelledby={id} className="grid gap-3">
+			<h2 id={id} className="flex items-center gap-2 font-semibold">
+				<Icon aria-hidden className="size-4.5 shrink-0 text-muted" />
+				{title}
+				<span className="rounded-full bg-sunk px-2 text-sm font-medium text-muted">{count}</span>
+			</h2>
+			{count === 0 ? (
+				<p className="rounded-card border border-dashed border-line-strong px-4 py-3 text-muted">
+					{none}
+				</p>
+			) : (
+				children
+			)}
+		</section>
+	)
+}

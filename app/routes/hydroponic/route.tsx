@@ -1,0 +1,96 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData, useNavigation } from '@remix-run/react'
+import { Fault } from '@sfc/domain/fault'
+import { toDisplayValue } from '@sfc/domain/units/display-unit'
+import { Building2, RefreshCw, Router } from 'lucide-react'
+import { page } from '~/http/page.server'
+import { requireFarm } from '~/http/require.server'
+import { loadHydroponicFarm } from '~/services/hydroponic/hydroponic-farm.server'
+import { refreshWithoutScripts } from '~/shell/live/refresh-without-scripts'
+import { EmptyState } from '~/ui/empty-state'
+import { formatInstant } from '@sfc/domain/calendar/format-instant'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { EquipmentLists } from './equipment-lists'
+import { displayFarm } from './display-farm'
+import { SummaryTiles } from './summary-tiles'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta: MetaFunction = () => [{ title: 'Hydroponic Dashboard · Smart Farm Control' }]
+
+export const handle = refreshWithoutScripts
+
+export const loader = page(async ({ request }: LoaderFunctionArgs) => {
+	const ctx = await requireFarm(request).catch((error: unknown) => {
+		if (error instanceof Fault && error.code === 'farmless') return null
+		throw error
+	})
+	if (!ctx) return null
+	const now = ctx.now()
+	return {
+		now,
+		farmName: ctx.farm.name,
+		localTime: formatInstant(now, ctx.farm.timezone),
+		content: displayFarm(ctx, await loadHydroponicFarm(ctx)),
+	}
+})
+
+export default function Hydroponic() {
+	const data = useLoaderData<typeof loader>()
+	const { state } = useNavigation()
+	if (!data) return <NoFarm />
+	const { now, farmName, localTime, content } = data
+	// A tile has no room to say why a flow is doubtful; the list of sensors does.
+	const flow = content.flow.quality === 'good' ? content.flow.value : null
+	return (
+		<>
+			<PageHeader
+				title="Hydroponic Dashboard"
+				subtitle={
+					<>
+						{farmName} ·{' '}
+						<span role="status">
+							{state === 'loading' ? `Loading ${farmName} data...` : localTime}
+						</span>
+					</>
+				}
+				actions={
+					<LinkButton to="/hydroponic" icon={RefreshCw}>
+						Refresh
+					</LinkButton>
+				}
+			/>
+			{content.isEmpty ? (
+				<EmptyState
+					icon={Router}
+					title="No Equipment Detected"
+					action={<LinkButton to="/local-agent-install">Install an agent</LinkButton>}
+				>
+					Make sure your agent is running and equipment is connected to the network
+				</EmptyState>
+			) : (
+				<>
+					<SummaryTiles
+						summary={content.summary}
+						flow={flow === null ? null : `${flow.toFixed(1)} ${toDisplayValue('flow', flow).unit}`}
+					/>
+					<EquipmentLists farm={content} now={now} />
+				</>
+			)}
+		</>
+	)
+}
+
+const NoFarm = () => (
+	<>
+		<PageHeader title="Hydroponic Dashboard" />
+		<EmptyState
+			icon={Building2}
+			title="No Farm Selected"
+			action={<LinkButton to="/farm-selection">Choose a farm</LinkButton>}
+		>
+			Its tanks, lights, pumps and sensors are shown here.
+		</EmptyState>
+	</>
+)

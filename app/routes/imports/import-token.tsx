@@ -1,0 +1,53 @@
+import { Copy } from 'lucide-react'
+import { useState } from 'react'
+import { useHydrated } from '~/shell/use-hydrated'
+import { Alert } from '~/ui/alert'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+
+type Made = { token: string; name: string }
+
+/**
+ * The token of the last answer. It is told once and kept nowhere, so a reload of the page's data, for
+ * which it would be over, must not take it from the screen.
+ */
+export function useImportToken(answer: object | undefined): Made | null {
+	const made = answer && 'token' in answer ? (answer as Made) : null
+	const [shown, setShown] = useState(made)
+	if (made && made.token !== shown?.token) setShown(made)
+	return made ?? shown
+}
+
+/** A new token, the only time it is seen. */
+export function ImportToken({ token, name }: Made) {
+	const hasScripts = useHydrated()
+	const [copied, setCopied] = useState('')
+	return (
+		<Card title={`Token of ${name}`}>
+			<Alert tone="attention" title="Copy this token now: it is not shown again" role="status">
+				Whoever has it can write readings of this farm. It can read and switch nothing.
+			</Alert>
+			<label className="mt-4 grid gap-1.5">
+				<span className="sr-only">Token of {name}</span>
+				<input
+					readOnly
+					value={token}
+					onFocus={(event) => event.target.select()}
+					className="min-h-11 w-full min-w-0 rounded-control border border-line-strong bg-sunk px-3 font-mono text-sm"
+				/>
+			</label>
+			{hasScripts && (
+				<div className="mt-3">
+					<Button
+						type="button"
+						variant="primary"
+						icon={Copy}
+						onClick={() => void navigator.clipboard.writeText(token).then(() => setCopied(token))}
+					>
+						{copied === token ? 'Copied' : 'Copy'}
+					</Button>
+				</div>
+			)}
+		</Card>
+	)
+}

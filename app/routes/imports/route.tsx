@@ -1,0 +1,166 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
+import { data } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { IMPORT_INTERVALS, ImportInput } from '@sfc/contract/imports/import-input'
+import { hasPermission } from '@sfc/domain/accounts/permissions'
+import { FileInput, KeyRound } from 'lucide-react'
+import { page } from '~/http/page.server'
+import { publicUrl } from '~/http/public-url.server'
+import { readForm } from '~/http/read-form.server'
+import { replyWithFault } from '~/http/reply-with-fault.server'
+import { requireFarm } from '~/http/require.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { revokeAgent } from '~/services/agents/revoke-agent.server'
+import { IMPORT_MAX_POINTS } from '~/services/imports/add-import-points.server'
+import { requirePermission } from '~/services/access/require-permission.server'
+import { createImport } from '~/services/imports/create-import.server'
+import { listImports } from '~/services/imports/list-imports.server'
+import { Alert } from '~/ui/alert'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { EmptyState } from '~/ui/empty-state'
+import { Errors } from '~/ui/form/errors'
+import { InputField } from '~/ui/form/input-field'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { SelectField } from '~/ui/form/select-field'
+import { ImportList } from './import-list'
+import { ImportToken, useImportToken } from './import-token'
+import { WriteExamples } from './write-examples'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta: MetaFunction = () => [{ title: 'Imports · Smart Farm Control' }]
+
+export const loader = page(async ({ request }: LoaderFunctionArgs) => {
+	const ctx = await requireFarm(request)
+	return {
+		now: ctx.now(),
+		farm: { id: ctx.farm.id, name: ctx.farm.name },
+		server: await publicUrl(request),
+		mayManage: hasPermission(ctx.role, 'agent.manage'),
+		imports: await listImports(ctx),
+		maxPoints: IMPORT_MAX_POINTS,
+		intervals: IMPORT_INTERVALS,
+		constraint: getZodConstraint(ImportInput),
+	}
+})
+
+/**
+ * `intent=remove` ends a token. Anything else makes one and shows it in the answer itself: it is kept
+ * nowhere else. `farmId` is the farm the form was shown for.
+ */
+export const action = page(async ({ request }: ActionFunctionArgs) => {
+	const form = await readForm(request)
+	const ctx = await requireFarm(request, form.get('farmId')?.toString())
+	requirePermission(ctx, 'agent.manage')
+	if (form.get('intent') === 'remove') {
+		await revokeAgent(ctx, { agentId: String(form.get('importId')), kind: 'import' })
+		return redirectWithToast('/imports', {
+			kind: 'success',
+			title: 'Import removed',
+			text: 'Its token no longer works. Its readings stay.',
+		})
+	}
+	const submission = parseWithZod(form, { schema: ImportInput })
+	if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
+	try {
+		const { token } = await createImport(ctx, submission.value)
+		return data({ ...submission.reply({ resetForm: true }), token, name: submission.value.name })
+	} catch (error) {
+		return replyWithFault(submission, error)
+	}
+})
+
+export default function Imports() {
+	const { farm, server, imports, mayManage, maxPoints, now } = useLoaderData<typeof loader>()
+	const made = useImportToken(useActionData<typeof action>())
+	return (
+		<>
+			<PageHeader
+				title="Imports"
+				subtitle={`Readings of ${farm.name} from programs you have: Telegraf, Node-RED, ESPHome, scripts.`}
+				actions={<LinkButton to="/local-agent-install">Farm Agent</LinkButton>}
+			/>
+			<div className="grid items-start gap-4 lg:grid-cols-2">
+				<div className="grid min-w-0 gap-4">
+					{made && <ImportToken {...made} />}
+					{imports.length === 0 ? (
+						<EmptyState icon={FileInput} title="No program writes here yet">
+							Make a token and give it to the program. Its devices appear with their first readings.
+						</EmptyState>
+					) : (
+						<ImportList imports={imports} now={now} farmId={farm.id} mayManage={mayManage} />
+					)}
+					<Card title="New import" icon={KeyRound}>
+						{mayManage ? (
+							<NewImport />
+						) : (
+							<Alert tone="info" title="Only owners and managers of the farm may make a token" />
+						)}
+					</Card>
+				</div>
+				<div className="grid min-w-0 gap-4">
+					<WriteExamples server={server} token={made?.token ?? 'YOUR_TOKEN'} />
+					<Card title="What becomes of it">
+						<ul className="grid list-disc gap-2 pl-5 text-sm">
+							<li>
+								A measurement with its tags is a device; each number is a point of it, up to{' '}
+								{maxPoints} points on a farm. Texts are not kept.
+							</li>
+							<li>
+								Names such as temperature, humidity, ph, ec, co2, water_temp and level are known.
+								Without a unit they are °C, %, pH, mS/cm and ppm.
+							</li>
+							<li>
+								A unit at the end of a name, or in a tag unit, counts: temp_f, ec_us, pressure_hpa,
+								volume_gal. Any other name is kept as a plain number.
+							</li>
+							<li>
+								A tag zone with nursery, cultivation or container puts the device there. Times up to
+								400 days old are taken; what comes twice is stored once.
+							</li>
+						</ul>
+					</Card>
+				</div>
+			</div>
+		</>
+	)
+}
+
+function NewImport() {
+	const { farm, intervals, constraint } = useLoaderData<typeof loader>()
+	const answer = useActionData<typeof action>()
+	const [form, fields] = useForm({
+		lastResult: answer ?? null,
+		constraint,
+		defaultValue: { name: '', intervalS: '60' },
+		defaultNoValidate: false,
+	})
+	const pending = useNavigation().formData?.get('intent') === 'create'
+	return (
+		<Form method="post" {...getFormProps(form)} className="grid gap-4">
+			<Errors id={form.errorId} errors={form.errors} />
+			<input type="hidden" name="farmId" value={farm.id} />
+			<InputField
+				label="What writes"
+				hint="The machine or the program, such as Telegraf on the office PC"
+				type="text"
+				field={fields.name}
+			/>
+			<SelectField
+				label="How often it writes"
+				hint="A value three times as old is shown as stale"
+				field={fields.intervalS}
+				options={intervals}
+			/>
+			<div>
+				<Button name="intent" value="create" variant="primary" icon={KeyRound} pending={pending}>
+					Make a token
+				</Button>
+			</div>
+		</Form>
+	)
+}

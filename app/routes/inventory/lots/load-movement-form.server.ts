@@ -1,0 +1,31 @@
+import { getZodConstraint } from '@conform-to/zod/v4'
+import { MOVE_INPUTS, type MoveKind, SaleInput } from '@sfc/contract/lots/movement-input'
+import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
+import { formatPriceInput } from '@sfc/domain/inventory/price'
+import { formatQuantityWithUnit } from '@sfc/domain/inventory/quantity'
+import type { FarmCtx } from '~/context.server'
+import type { Lot } from '~/services/inventory/require-lot.server'
+import { loadLotStock } from '~/services/inventory/load-lot-stock.server'
+
+export type MovementFormSetup = Awaited<ReturnType<typeof loadMovementForm>>
+
+/** All a form that changes the stock is drawn from, as plain data. */
+export async function loadMovementForm(ctx: FarmCtx, lot: Lot, kind: MoveKind | 'sold') {
+	const today = todayIn(ctx.farm.timezone, ctx.now())
+	const stockMilli = await loadLotStock(ctx.db.read, lot.id)
+	const schema = kind === 'sold' ? SaleInput : MOVE_INPUTS[kind]
+	return {
+		lot: { id: lot.id, code: lot.code, crop: cropLabel(lot), unit: lot.unit },
+		stock: formatQuantityWithUnit(stockMilli, lot.unit),
+		hasStock: stockMilli > 0,
+		values: {
+			...(kind === 'sold' ? { pricePerUnit: formatPriceInput(lot.pricePerUnitCents) } : { kind }),
+			quantity: '',
+			buyer: '',
+			reason: '',
+			happenedOn: today,
+		} as Record<string, string>,
+		constraint: { ...getZodConstraint(schema), happenedOn: { required: true, max: today } },
+	}
+}

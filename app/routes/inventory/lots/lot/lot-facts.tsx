@@ -1,0 +1,99 @@
+import { Link } from '@remix-run/react'
+import { Boxes, Pencil, Printer, Search, Sprout } from 'lucide-react'
+import { Card } from '~/ui/card'
+import { LinkButton } from '~/ui/link-button'
+import { FactList } from './fact-list'
+import type { LotData } from './route'
+import { QrImage } from '../qr-image'
+
+/** What is in stock of a lot, and where it comes from. */
+export function LotFacts({ lot, qr, stock, figures, cycle, recipe, trays, mayChange }: LotData) {
+	return (
+		<div className="grid gap-4">
+			<Card
+				title="Stock"
+				icon={Boxes}
+				action={
+					<LinkButton to={`/lots/${lot.id}/label`} icon={Printer} variant="ghost">
+						Label
+					</LinkButton>
+				}
+			>
+				<div className="flex flex-wrap items-start justify-between gap-4">
+					<p className="text-figure font-semibold tabular-nums">{stock}</p>
+					<QrImage
+						qr={qr}
+						label={`QR code that opens the page of lot ${lot.code}`}
+						className="size-24 shrink-0 rounded-control border border-line"
+					/>
+				</div>
+				<div className="mt-3">
+					<FactList facts={figures} />
+				</div>
+			</Card>
+			<Card
+				title="Origin"
+				icon={Sprout}
+				action={
+					<>
+						<LinkButton to={`/lots/recall?lot=${lot.id}`} icon={Search} variant="ghost">
+							Recall
+						</LinkButton>
+						{mayChange && (
+							<LinkButton to={`/lots/${lot.id}/edit`} icon={Pencil} variant="ghost">
+								Edit seed
+							</LinkButton>
+						)}
+					</>
+				}
+			>
+				<FactList
+					facts={[
+						{ name: 'Lot', value: lot.code },
+						{ name: 'Seed lot', value: lot.seedLot ?? 'not noted' },
+						{ name: 'Supplier', value: lot.seedSupplier ?? 'not noted' },
+						{ name: 'Planting', value: cycle ? cycle.facts : 'its cycle was deleted' },
+						{
+							name: 'Recipe',
+							value: recipe ? (
+								<Link
+									to={`/recipes/${recipe.id}`}
+									className="inline-flex min-h-11 items-center underline underline-offset-2"
+								>
+									{recipe.name}
+								</Link>
+							) : (
+								'none'
+							),
+						},
+						...(lot.seedLot
+							? [
+									{
+										name: 'Same seed',
+										value: (
+											<Link
+												to={`/lots/recall?seedLot=${encodeURIComponent(lot.seedLot)}`}
+												className="inline-flex min-h-11 items-center underline underline-offset-2"
+											>
+												All lots of this seed lot
+											</Link>
+										),
+									},
+								]
+							: []),
+					]}
+				/>
+				<h3 className="mt-4 text-sm font-semibold text-muted">Trays it stood in</h3>
+				{trays.length === 0 ? (
+					<p className="mt-1">No nursery trays were taken.</p>
+				) : (
+					<ul className="mt-1 grid gap-1">
+						{trays.map((line) => (
+							<li key={line}>{line}</li>
+						))}
+					</ul>
+				)}
+			</Card>
+		</div>
+	)
+}

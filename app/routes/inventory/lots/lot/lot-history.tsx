@@ -1,0 +1,81 @@
+import { CalendarDays, Gauge, Users } from 'lucide-react'
+import { Card } from '~/ui/card'
+import { Table } from '~/ui/table'
+import type { LotData } from './route'
+
+/** The days of a lot, the people behind it, and what was measured around it. */
+export function LotHistory({ dates, people, readings }: LotData) {
+	return (
+		<div className="grid gap-4">
+			<Card title="Dates" icon={CalendarDays} flush>
+				{dates ? (
+					<Table
+						caption="Planned and real dates"
+						rows={dates}
+						rowKey={({ name }) => name}
+						columns={[
+							{ key: 'name', header: 'Step', cell: ({ name }) => name },
+							{ key: 'planned', header: 'Planned', cell: ({ planned }) => planned },
+							{
+								key: 'real',
+								header: 'Done',
+								cell: ({ real, off }) => (off ? `${real}, ${off}` : real),
+							},
+						]}
+					/>
+				) : (
+					<p className="px-4 pb-4">Its planting cycle was deleted after the harvest.</p>
+				)}
+			</Card>
+			<Card title="People" icon={Users}>
+				{people.length === 0 ? (
+					<p>Nobody is noted.</p>
+				) : (
+					<ul className="grid gap-1.5">
+						{people.map(({ deed, by, on }) => (
+							<li key={`${deed} ${by} ${on}`} className="flex flex-wrap justify-between gap-x-4">
+								<span>
+									<span className="text-muted">{deed} by</span>{' '}
+									<span className="font-medium wrap-anywhere">{by}</span>
+								</span>
+								<span className="text-muted">{on}</span>
+							</li>
+						))}
+					</ul>
+				)}
+			</Card>
+			<Card title="Readings over its life" icon={Gauge} flush>
+				{!readings || readings.figures.length === 0 ? (
+					<p className="px-4 pb-4">No readings: nothing was measured where it stood.</p>
+				) : (
+					<>
+						<Table
+							caption="Readings over the life of the lot"
+							rows={readings.figures}
+							rowKey={({ label }) => label}
+							columns={[
+								{
+									key: 'label',
+									header: 'Quantity',
+									cell: ({ label, unit }) => (
+										<>
+											{label}
+											{unit && <span className="font-normal text-muted"> {unit}</span>}
+										</>
+									),
+								},
+								{ key: 'min', header: 'Least', align: 'end', cell: ({ min }) => min },
+								{ key: 'mean', header: 'Mean', align: 'end', cell: ({ mean }) => mean },
+								{ key: 'max', header: 'Most', align: 'end', cell: ({ max }) => max },
+								{ key: 'hours', header: 'Hours', align: 'end', cell: ({ hours }) => hours },
+							]}
+						/>
+						<p className="px-4 pt-2 pb-4 text-sm text-muted">
+							One trusted reading an hour, of {readings.hours.toLocaleString('en-US')} hours.
+						</p>
+					</>
+				)}
+			</Card>
+		</div>
+	)
+}

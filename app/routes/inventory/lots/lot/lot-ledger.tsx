@@ -1,0 +1,126 @@
+import { ListOrdered, Scissors, Undo2 } from 'lucide-react'
+import { Badge } from '~/ui/badge'
+import { Card } from '~/ui/card'
+import { LinkButton } from '~/ui/link-button'
+import { Table } from '~/ui/table'
+import type { LotData } from './route'
+
+/** The cuttings of a lot, and every movement of its stock. */
+export function LotLedger({ lot, harvests, movements, mayChange }: LotData) {
+	return (
+		<div className="mt-4 grid gap-4">
+			<Card title="Harvests" icon={Scissors} flush>
+				{harvests.length === 0 ? (
+					<p className="px-4 pb-4">Nothing has been cut yet.</p>
+				) : (
+					<Table
+						caption="Harvests"
+						rows={harvests}
+						rowKey={({ id }) => id}
+						columns={[
+							{
+								key: 'day',
+								header: 'Day',
+								cell: ({ day, isUndo }) => (
+									<>
+										{day} {isUndo && <Badge>Taken back</Badge>}
+									</>
+								),
+							},
+							{ key: 'quantity', header: 'Quantity', align: 'end', cell: (row) => row.quantity },
+							{ key: 'waste', header: 'Waste', align: 'end', cell: (row) => row.waste },
+							{ key: 'weight', header: 'Weight', align: 'end', cell: (row) => row.weight },
+							{
+								key: 'grade',
+								header: 'Grade, place',
+								cell: ({ grade, place }) => <Lines first={grade} second={place} />,
+							},
+							{
+								key: 'by',
+								header: 'Recorded by',
+								cell: ({ by, notes }) => <Lines first={by} second={notes} />,
+							},
+						]}
+					/>
+				)}
+			</Card>
+			<Card title={`Stock movements, in ${lot.unit}`} icon={ListOrdered} flush>
+				{movements.length === 0 ? (
+					<p className="px-4 pb-4">Nothing has come or gone yet.</p>
+				) : (
+					<Table
+						caption={`Stock movements in ${lot.unit}, newest first`}
+						rows={movements}
+						rowKey={({ id }) => id}
+						columns={[
+							{
+								key: 'kind',
+								header: 'What',
+								cell: ({ kind, isTakenBack }) => (
+									<>
+										{kind} {isTakenBack && <Badge>Taken back</Badge>}
+									</>
+								),
+							},
+							{
+								key: 'change',
+								header: 'Change',
+								align: 'end',
+								cell: ({ change }) => <span className="tabular-nums">{change}</span>,
+							},
+							{
+								key: 'total',
+								header: 'Total',
+								align: 'end',
+								cell: ({ total, price }) => (
+									<Lines first={total ?? '–'} second={price && `at ${price}`} />
+								),
+							},
+							{
+								key: 'buyer',
+								header: 'To, reason',
+								cell: ({ buyer, reason }) => (
+									<Lines first={buyer ?? (reason ? null : '–')} second={reason} />
+								),
+							},
+							{
+								key: 'day',
+								header: 'Day, by',
+								cell: ({ day, by }) => <Lines first={day} second={by} />,
+							},
+							{
+								key: 'undo',
+								header: 'Actions',
+								hideHeader: true,
+								cell: ({ id, words, mayTakeBack }) =>
+									mayChange &&
+									mayTakeBack && (
+										<LinkButton
+											to={`/lots/${lot.id}/movements/${id}/take-back`}
+											icon={Undo2}
+											variant="ghost"
+											aria-label={`Take back ${words}`}
+											title="Take back"
+										>
+											{/* Where the table is a list, an icon alone would stand lost. */}
+											<span className="sm:hidden">Take back</span>
+										</LinkButton>
+									),
+							},
+						]}
+					/>
+				)}
+			</Card>
+		</div>
+	)
+}
+
+type LinesProps = { first: string | null; second: string | null }
+
+/** Two facts of one cell, the lesser one below. */
+const Lines = ({ first, second }: LinesProps) => (
+	<span className="wrap-anywhere sm:inline-block sm:min-w-16">
+		{first}
+		{second && <span className="block text-sm text-muted">{second}</span>}
+	</span>
+)

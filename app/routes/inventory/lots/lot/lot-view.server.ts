@@ -1,0 +1,132 @@
+import { daysBetween } from '@sfc/domain/calendar/calendar-day'
+import { formatDay } from '@sfc/domain/calendar/format-day'
+import { planDates } from '@sfc/domain/planting-cycles/plan-dates'
+import { formatPlants } from '@sfc/domain/planting-cycles/format-plants'
+import { harvestGradeLabel } from '@sfc/domain/inventory/harvest-grade'
+import { formatMoney, valueCents } from '@sfc/domain/inventory/price'
+import { formatQuantityWithUnit } from '@sfc/domain/inventory/quantity'
+import { formatWeight } from '@sfc/domain/inventory/weight'
+import { QUANTITIES } from '@sfc/domain/readings/quantities'
+import { toDisplayValue } from '@sfc/domain/units/display-unit'
+import type { Lot } from '~/services/inventory/require-lot.server'
+import type { LotReadings } from '~/services/traceability/load-lot-readings.server'
+import type { loadLotHistory } from '~/services/traceability/load-lot-history.server'
+import { movementView } from '../movement-view'
+
+type Story = Awaited<ReturnType<typeof loadLotHistory>>
+
+/** The lot page's data in words, so that the browser gets no rules. */
+export function lotView(lot: Lot, story: Story) {
+	const { ledger, cycle, recipe, readings } = story
+	const words = (milli: number) => formatQuantityWithUnit(milli, lot.unit)
+	return {
+		stock: words(ledger.stockMilli),
+		hasStock: ledger.stockMilli > 0,
+		figures: [
+			{ name: 'Harvested', value: words(ledger.harvestedMilli) },
+			{ name: 'Wasted', value: words(ledger.wasteMilli) },
+			...(ledger.weightG > 0 ? [{ name: 'Weight', value: formatWeight(ledger.weightG) }] : []),
+			{ name: 'Sold', value: words(ledger.soldMilli) },
+			{ name: 'Lost', value: words(ledger.lostMilli) },
+			{ name: 'Given away', value: words(ledger.givenMilli) },
+			...(ledger.countedMilli === 0
+				? []
+				: [{ name: 'Corrected by counting', value: words(ledger.countedMilli) }]),
+			{ name: 'Price per unit', value: formatMoney(lot.pricePerUnitCents) },
+			{
+				name: 'Potential value',
+				value: formatMoney(valueCents(ledger.stockMilli, lot.pricePerUnitCents)),
+			},
+		],
+		dates: cycle && datesOf(cycle, ledger.harvests.at(-1)?.harvestedOn ?? null),
+		cycle: cycle && {
+			id: cycle.id,
+			status: cycle.status,
+			mayBeCut: cycle.status !== 'cancelled' && cycle.status !== 'terminated',
+			facts: `${formatPlants(cycle.quantity)}, Zone ${cycle.zone}`,
+		},
+		trays: inPlaces(story.trays),
+		people: story.people.map(({ on, ...deed }) => ({ ...deed, on: formatDay(on) })),
+		recipe: recipe && { id: recipe.id, name: recipe.name },
+		readings: readings && readingsOf(readings),
+		movements: ledger.movements.map((movement) => movementView(movement, lot.unit)),
+		harvests: ledger.harvests.map((harvest) => ({
+			id: harvest.id,
+			isUndo: harvest.quantityMilli < 0 || harvest.wasteMilli < 0,
+			day: formatDay(harvest.harvestedOn),
+			quantity: words(harvest.quantityMilli),
+			waste: words(harvest.wasteMilli),
+			weight: harvest.weightG === null ? '–' : formatWeight(harvest.weightG),
+			grade: harvestGradeLabel(harvest.grade),
+			place: harvest.storageLocation,
+			by: harvest.recordedBy,
+			notes: harvest.notes,
+		})),
+	}
+}
+
+function datesOf(cycle: NonNullable<Story['cycle']>, lastCut: string | null) {
+	const { plantDate, transplantDays, harvestDays } = cycle
+	const planned = planDates(plantDate, transplantDays, harvestDays)
+	const row = (name: string, plan: string, real: string | null, isDone: boolean) => ({
+		name,
+		planned: formatDay(plan),
+		real: real ? formatDay(real) : isDone ? 'done, day not noted' : 'not yet',
+		off: real ? inDaysOff(daysBetween(plan, real)) : null,
+	})
+	const { status, transplantedOn } = cycle
+	const isCut = status === 'harvested'
+	const harvestedOn = cycle.harvestedOn ?? lastCut
+	return [
+		{ ...row('Planted', plantDate, plantDate, true), off: null },
+		...(transplantDays > 0
+			? [
+					row(
+						'Transplanted',
+						planned.transplantDate,
+						transplantedOn,
+						isCut || status === 'transplanted',
+					),
+				]
+			: []),
+		row('Harvested', planned.harvestDate, harvestedOn, isCut),
+		...(cycle.endedOn
+			? [{ name: 'Given up', planned: '–', real: formatDay(cycle.endedOn), off: null }]
+			: []),
+	]
+}
+
+function inDaysOff(days: number): string {
+	if (days === 0) return 'on time'
+	const count = Math.abs(days) === 1 ? '1 day' : `${Math.abs(days)} days`
+	return days > 0 ? `${count} late` : `${count} early`
+}
+
+/** `Row 1: trays 1, 2 and 3, Jan 5, 2026 to Jan 19, 2026`, one line a row of the nursery and time. */
+function inPlaces(trays: Story['trays']): string[] {
+	const lines = new Map<string, number[]>()
+	for (const { row, tray, fromDay, untilDay } of trays) {
+		const key = `${row}|${formatDay(fromDay)} to ${formatDay(untilDay)}`
+		lines.set(key, [...(lines.get(key) ?? []), tray])
+	}
+	const list = new Intl.ListFormat('en-US')
+	return [...lines].map(([key, numbers]) => {
+		const [row, days] = key.split('|')
+		return `Row ${row}: ${numbers.length === 1 ? 'tray' : 'trays'} ${list.format(numbers.map(String))}, ${days}`
+	})
+}
+
+function readingsOf({ hours, figures }: LotReadings) {
+	return {
+		hours,
+		figures: figures.map(({ quantity, min, mean, max, hours: read }) => {
+			const show = (value: number) => {
+				const shown = toDisplayValue(quantity, value)
+				return shown.value.toFixed(shown.decimals)
+			}
+			const { label } = QUANTITIES[quantity]
+			const { unit } = toDisplayValue(quantity, mean)
+			return { label, unit, min: show(min), mean: show(mean), max: show(max), hours: read }
+		}),
+	}
+}

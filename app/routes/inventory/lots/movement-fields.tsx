@@ -1,0 +1,87 @@
+import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { Errors } from '~/ui/form/errors'
+import { InputField } from '~/ui/form/input-field'
+import { LinkButton } from '~/ui/link-button'
+import { TextareaField } from '~/ui/form/textarea-field'
+import type { MovementFormSetup } from './load-movement-form.server'
+
+type Kind = 'sold' | 'lost' | 'given' | 'counted'
+type Props = {
+	kind: Kind
+	setup: MovementFormSetup
+	lastResult: SubmissionResult<string[]> | undefined
+	submitLabel: string
+}
+
+const REASON: Readonly<Record<Kind, string>> = {
+	sold: 'Note',
+	lost: 'What happened',
+	given: 'Reason',
+	counted: 'Reason',
+}
+
+/** The form of a sale, a loss, a gift or a count. */
+export function MovementFields({ kind, setup, lastResult, submitLabel }: Props) {
+	const { lot, stock, values, constraint } = setup
+	const isPending = useNavigation().state !== 'idle'
+	const [form, fields] = useForm<Record<string, string>>({
+		id: kind,
+		lastResult,
+		defaultValue: values,
+		constraint,
+		defaultNoValidate: false,
+	})
+	const field = (name: string) => fields[name] as NonNullable<(typeof fields)[string]>
+	const decimal = { inputMode: 'decimal', autoComplete: 'off' } as const
+	return (
+		<Card className="max-w-3xl">
+			<Form method="post" {...getFormProps(form)} className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+				<Errors id={form.errorId} errors={form.errors} />
+				{kind !== 'sold' && <input type="hidden" name="kind" value={kind} />}
+				<InputField
+					label={kind === 'counted' ? 'Counted' : 'Quantity'}
+					type="text"
+					field={field('quantity')}
+					unit={lot.unit}
+					hint={
+						kind === 'counted'
+							? `What is really there. The books say ${stock}.`
+							: `In stock: ${stock}.`
+					}
+					{...decimal}
+				/>
+				{kind === 'sold' && (
+					<InputField
+						label="Price per unit"
+						type="text"
+						field={field('pricePerUnit')}
+						unit="$"
+						hint="Of one unit, in US dollars."
+						{...decimal}
+					/>
+				)}
+				{(kind === 'sold' || kind === 'given') && (
+					<InputField
+						label={kind === 'sold' ? 'Buyer' : 'Given to'}
+						type="text"
+						field={field('buyer')}
+						hint="A recall finds them by this name."
+					/>
+				)}
+				<InputField label="Day" type="date" field={field('happenedOn')} />
+				<div className="sm:col-span-2">
+					<TextareaField label={REASON[kind]} field={field('reason')} rows={2} />
+				</div>
+				<div className="flex flex-wrap gap-2 sm:col-span-2">
+					<Button variant="primary" pending={isPending}>
+						{submitLabel}
+					</Button>
+					<LinkButton to={`/lots/${lot.id}`}>Cancel</LinkButton>
+				</div>
+			</Form>
+		</Card>
+	)
+}

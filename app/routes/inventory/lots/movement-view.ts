@@ -1,0 +1,52 @@
+import { formatDay } from '@sfc/domain/calendar/format-day'
+import type { MovementKind } from '@sfc/domain/inventory/movement'
+import { formatMoney, valueCents } from '@sfc/domain/inventory/price'
+import { formatQuantity, formatQuantityWithUnit } from '@sfc/domain/inventory/quantity'
+
+type Movement = {
+	id: number
+	kind: MovementKind
+	quantityMilli: number
+	pricePerUnitCents: number | null
+	buyer: string | null
+	reason: string | null
+	takesBackId: number | null
+	isTakenBack: boolean
+	happenedOn: string
+	recordedBy: string
+}
+
+const WORDS: Readonly<Record<MovementKind, string>> = {
+	harvested: 'Harvested',
+	sold: 'Sold',
+	lost: 'Lost',
+	given: 'Given away',
+	counted: 'Counted',
+}
+
+export type MovementView = ReturnType<typeof movementView>
+
+/** A movement of the ledger as the lot page shows it. */
+export function movementView(movement: Movement, unit: string) {
+	const { id, kind, quantityMilli, pricePerUnitCents: price, buyer } = movement
+	const isUndo = movement.takesBackId !== null
+	const amount = formatQuantityWithUnit(Math.abs(quantityMilli), unit)
+	const sign = quantityMilli > 0 ? '+' : quantityMilli < 0 ? '−' : ''
+	const to = buyer ? ` to ${buyer}` : ''
+	const money = price === null ? null : formatMoney(valueCents(Math.abs(quantityMilli), price))
+	return {
+		id,
+		kind: isUndo ? `${WORDS[kind]}, taken back` : WORDS[kind],
+		words: `${WORDS[kind]}: ${amount}${to}${money ? ` for ${money}` : ''}`,
+		change: `${sign}${formatQuantity(Math.abs(quantityMilli))}`,
+		price: price === null ? null : formatMoney(price),
+		total: money && isUndo ? `−${money}` : money,
+		buyer,
+		reason: movement.reason,
+		day: formatDay(movement.happenedOn),
+		by: movement.recordedBy,
+		isUndo,
+		isTakenBack: movement.isTakenBack,
+		mayTakeBack: !isUndo && !movement.isTakenBack,
+	}
+}

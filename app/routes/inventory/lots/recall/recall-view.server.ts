@@ -1,0 +1,59 @@
+import { formatDay } from '@sfc/domain/calendar/format-day'
+import { csvLine } from '@sfc/domain/csv/csv-line'
+import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
+import { formatQuantity } from '@sfc/domain/inventory/quantity'
+import type { Recall, RecallReason } from '~/services/traceability/recall-lots.server'
+
+const REASONS: Readonly<Record<RecallReason, string>> = {
+	itself: 'the lot itself',
+	buyer: 'went to this buyer',
+	seed: 'same seed lot',
+	tray: 'stood in the same trays',
+	time: 'in the nursery at the same time',
+}
+
+/** A recall in words, for the page. */
+export function recallView(recall: Recall) {
+	const reasonOf = new Map(recall.lots.map(({ id, why }) => [id, REASONS[why]]))
+	return {
+		from: recall.from,
+		isCut: recall.isCut,
+		lots: recall.lots.map((lot) => ({
+			id: lot.id,
+			code: lot.code,
+			crop: cropLabel(lot),
+			why: REASONS[lot.why],
+			seedLot: lot.seedLot,
+			seedSupplier: lot.seedSupplier,
+		})),
+		receivers: recall.receivers.map((receiver) => ({
+			id: receiver.movementId,
+			lotId: receiver.lotId,
+			code: receiver.code,
+			buyer: receiver.buyer ?? 'nobody noted',
+			what: receiver.kind === 'sold' ? 'Sold' : 'Given away',
+			quantity: `${formatQuantity(receiver.quantityMilli)} ${receiver.unit}`,
+			day: formatDay(receiver.happenedOn),
+			why: reasonOf.get(receiver.lotId) ?? '',
+		})),
+	}
+}
+
+const HEADER = [
+	...(['lot', 'crop', 'variety', 'seed_lot', 'supplier', 'reason'] as const),
+	...(['what', 'buyer', 'quantity', 'unit', 'day'] as const),
+]
+
+/** The same as a table: a line for each delivery, and one for a lot of which nothing went out. */
+export function recallCsv(recall: Recall): string {
+	const lines = recall.lots.flatMap((lot) => {
+		const of = [lot.code, lot.cropName, lot.varietyName, lot.seedLot, lot.seedSupplier]
+		const start = [...of, REASONS[lot.why]]
+		const went = recall.receivers.filter(({ lotId }) => lotId === lot.id)
+		if (went.length === 0) return [csvLine([...start, null, null, null, lot.unit, null])]
+		return went.map(({ kind, buyer, quantityMilli, happenedOn }) =>
+			csvLine([...start, kind, buyer, quantityMilli / 1000, lot.unit, happenedOn]),
+		)
+	})
+	return csvLine(HEADER) + lines.join('')
+}

@@ -1,0 +1,164 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { RecallQuery } from '@sfc/contract/lots/recall-query'
+import { Fault } from '@sfc/domain/fault'
+import { Boxes, Download, Search, SearchX, Users } from 'lucide-react'
+import { page } from '~/http/page.server'
+import { requireFarm } from '~/http/require.server'
+import { recallLots, type Recall } from '~/services/traceability/recall-lots.server'
+import { Alert } from '~/ui/alert'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { EmptyState } from '~/ui/empty-state'
+import { CONTROL_CLASS } from '~/ui/form/field-frame'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { Table } from '~/ui/table'
+import { recallView } from './recall-view.server'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta: MetaFunction = () => [{ title: 'Recall · Smart Farm Control' }]
+
+const SHOWN = 500
+const NOTHING: Recall = { from: null, lots: [], receivers: [], isCut: false }
+
+export const loader = page(async ({ request }: LoaderFunctionArgs) => {
+	const ctx = await requireFarm(request)
+	const typed = RecallQuery.parse(Object.fromEntries(new URL(request.url).searchParams))
+	const recall = await recallLots(ctx, typed, SHOWN).catch((error: unknown) => {
+		if (!(error instanceof Fault) || error.code !== 'not-found') throw error
+		return { ...NOTHING, from: `lot ${typed.lot ?? ''}` }
+	})
+	const named = Object.entries(typed).filter((entry): entry is [string, string] => !!entry[1])
+	const query = new URLSearchParams(named).toString()
+	return { farmName: ctx.farm.name, typed, query, ...recallView(recall) }
+})
+
+const FIELDS = [
+	{ name: 'lot', label: 'Lot', placeholder: 'BATCH-12' },
+	{ name: 'seedLot', label: 'Seed lot', placeholder: 'as on the packet' },
+	{ name: 'buyer', label: 'Buyer', placeholder: 'their name' },
+] as const
+
+export default function RecallPage() {
+	const { farmName, typed, query, from, lots, receivers, isCut } = useLoaderData<typeof loader>()
+	return (
+		<>
+			<PageHeader
+				title="Recall"
+				subtitle={`From a lot, its seed or a buyer to everything that belongs to it on ${farmName}.`}
+				actions={
+					from &&
+					lots.length > 0 && (
+						<LinkButton to={`/lots/recall.csv?${query}`} reloadDocument download icon={Download}>
+							Download CSV
+						</LinkButton>
+					)
+				}
+			/>
+			<div className="grid gap-4">
+				<div className="grid gap-3 lg:grid-cols-3">
+					{FIELDS.map(({ name, label, placeholder }) => (
+						<Card key={name}>
+							<Form method="get" className="grid gap-1.5" key={query}>
+								<label htmlFor={`recall-${name}`} className="font-medium">
+									{label}
+								</label>
+								<div className="flex gap-2">
+									<input
+										id={`recall-${name}`}
+										name={name}
+										required
+										maxLength={200}
+										defaultValue={typed[name] ?? ''}
+										placeholder={placeholder}
+										className={CONTROL_CLASS}
+									/>
+									<Button icon={Search} aria-label={`Trace by ${label.toLowerCase()}`} />
+								</div>
+							</Form>
+						</Card>
+					))}
+				</div>
+				{isCut && (
+					<Alert tone="attention" title="This is not all of it">
+						The page shows the first {SHOWN}. The CSV file holds more.
+					</Alert>
+				)}
+				{from && lots.length === 0 && (
+					<EmptyState icon={SearchX} title={`Nothing found for ${from}`}>
+						<p>No lot of this farm belongs to it. Check how it is written.</p>
+					</EmptyState>
+				)}
+				{lots.length > 0 && (
+					<>
+						<Card title={`Lots that belong to ${from}`} icon={Boxes} flush>
+							<Table
+								caption="Lots"
+								rows={lots}
+								rowKey={({ id }) => id}
+								columns={[
+									{
+										key: 'code',
+										header: 'Lot',
+										cell: ({ id, code }) => <LotLink id={id} code={code} />,
+									},
+									{ key: 'crop', header: 'Crop', cell: ({ crop }) => crop },
+									{ key: 'why', header: 'Why', cell: ({ why }) => why },
+									{
+										key: 'seed',
+										header: 'Seed lot',
+										cell: ({ seedLot }) => seedLot ?? 'not noted',
+									},
+									{
+										key: 'supplier',
+										header: 'Supplier',
+										cell: ({ seedSupplier }) => seedSupplier ?? 'not noted',
+									},
+								]}
+							/>
+						</Card>
+						<Card title="Who got it" icon={Users} flush>
+							{receivers.length === 0 ? (
+								<p className="px-4 pb-4">Nothing of these lots was sold or given away.</p>
+							) : (
+								<Table
+									caption="Who got it"
+									rows={receivers}
+									rowKey={({ id }) => id}
+									columns={[
+										{ key: 'buyer', header: 'Buyer', cell: ({ buyer }) => buyer },
+										{ key: 'what', header: 'What', cell: ({ what }) => what },
+										{
+											key: 'quantity',
+											header: 'Quantity',
+											align: 'end',
+											cell: ({ quantity }) => quantity,
+										},
+										{ key: 'day', header: 'Day', cell: ({ day }) => day },
+										{
+											key: 'lot',
+											header: 'Lot',
+											cell: ({ lotId, code }) => <LotLink id={lotId} code={code} />,
+										},
+										{ key: 'why', header: 'Why', cell: ({ why }) => why },
+									]}
+								/>
+							)}
+						</Card>
+					</>
+				)}
+			</div>
+		</>
+	)
+}
+
+const LotLink = ({ id, code }: { id: number; code: string }) => (
+	<Link
+		to={`/lots/${id}`}
+		className="inline-flex min-h-11 items-center underline underline-offset-2"
+	>
+		{code}
+	</Link>
+)

@@ -1,0 +1,85 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { TakeBackInput } from '@sfc/contract/lots/movement-input'
+import { Fault } from '@sfc/domain/fault'
+import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
+import { Undo2 } from 'lucide-react'
+import { page } from '~/http/page.server'
+import { parsePathId } from '~/http/parse-path-id'
+import { readForm } from '~/http/read-form.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { loadLotLedger } from '~/services/inventory/load-lot-ledger.server'
+import { reverseMovement } from '~/services/inventory/reverse-movement.server'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { CONTROL_CLASS } from '~/ui/form/field-frame'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { requireChangeableLot } from './require-lot-from-path.server'
+import { movementView } from './movement-view'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta: MetaFunction = () => [{ title: 'Take Back · Smart Farm Control' }]
+
+const MISSING = 'Stock movement not found'
+const REASON_MAX = 500
+
+export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
+	const { ctx, lot } = await requireChangeableLot(request, params.lotId)
+	const movementId = parsePathId(params.movementId, MISSING)
+	const { movements } = await loadLotLedger(ctx, lot)
+	const movement = movements.find(({ id }) => id === movementId)
+	if (!movement) throw new Fault('not-found', MISSING)
+	const { words, day, by } = movementView(movement, lot.unit)
+	return { lot: { id: lot.id, code: lot.code, crop: cropLabel(lot) }, words, day, by }
+})
+
+export const action = page(async ({ request, params }: ActionFunctionArgs) => {
+	const { ctx, lot } = await requireChangeableLot(request, params.lotId)
+	const movementId = parsePathId(params.movementId, MISSING)
+	const typed = (await readForm(request)).get('reason')
+	const { reason } = TakeBackInput.catch({ reason: null }).parse({ reason: typed })
+	try {
+		await reverseMovement(ctx, { lotId: lot.id, movementId, reason })
+	} catch (error) {
+		if (!(error instanceof Fault) || error.code !== 'conflict') throw error
+		const text = error.message
+		const refused = { kind: 'error', title: 'It could not be taken back', text } as const
+		return redirectWithToast(`/lots/${lot.id}`, refused)
+	}
+	const text = 'Both entries stay in the ledger.'
+	return redirectWithToast(`/lots/${lot.id}`, { kind: 'success', title: 'Taken back', text })
+})
+
+export default function TakeBack() {
+	const { lot, words, day, by } = useLoaderData<typeof loader>()
+	const isPending = useNavigation().state !== 'idle'
+	return (
+		<>
+			<PageHeader title="Take back" subtitle={`${lot.crop}, lot ${lot.code}`} />
+			<Card className="max-w-xl">
+				<p className="text-lg wrap-anywhere">
+					{words}, on {day}, recorded by {by}.
+				</p>
+				<p className="mt-2 text-muted">
+					An entry of the opposite quantity is added. What was written stays in the ledger.
+				</p>
+				<Form method="post" className="mt-5 grid gap-4">
+					<label className="grid gap-1.5 font-medium">
+						<span>
+							Reason <span className="font-normal text-muted">(optional)</span>
+						</span>
+						<input name="reason" maxLength={REASON_MAX} className={CONTROL_CLASS} />
+					</label>
+					<div className="flex flex-wrap gap-2">
+						<Button variant="danger" icon={Undo2} pending={isPending}>
+							Take back
+						</Button>
+						<LinkButton to={`/lots/${lot.id}`}>Cancel</LinkButton>
+					</div>
+				</Form>
+			</Card>
+		</>
+	)
+}

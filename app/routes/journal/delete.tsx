@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { Trash2 } from 'lucide-react'
+import { page } from '~/http/page.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { removeEntry } from '~/services/journal/remove-entry.server'
+import { requireEditableEntry } from '~/services/journal/require-editable-entry.server'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { requireEntryFromPath } from './require-entry-from-path.server'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta: MetaFunction = () => [{ title: 'Delete Journal Entry · Smart Farm Control' }]
+
+export const loader = page(async (args: LoaderFunctionArgs) => {
+	const { ctx, entry } = await requireEntryFromPath(args)
+	requireEditableEntry(ctx, entry)
+	const { id, title, writtenBy, photos } = entry
+	return { id, title, writtenBy, photoCount: photos.length }
+})
+
+export const action = page(async (args: ActionFunctionArgs) => {
+	const { ctx, entry } = await requireEntryFromPath(args)
+	await removeEntry(ctx, { entryId: entry.id })
+	return redirectWithToast('/crop-journal', {
+		kind: 'success',
+		title: 'Journal entry deleted successfully',
+		text: entry.title,
+	})
+})
+
+export default function DeleteEntry() {
+	const { id, title, writtenBy, photoCount } = useLoaderData<typeof loader>()
+	const isPending = useNavigation().state !== 'idle'
+	const photos = photoCount === 1 ? 'its photo' : `its ${photoCount} photos`
+	return (
+		<>
+			<PageHeader title="Delete Journal Entry" />
+			<Card className="max-w-xl">
+				<div className="grid gap-2">
+					<p className="text-lg wrap-anywhere">
+						Are you sure you want to delete "{title}", written by {writtenBy}
+						{photoCount > 0 && `, with ${photos}`}?
+					</p>
+					<p className="text-muted">This cannot be undone.</p>
+				</div>
+				<Form method="post" className="mt-5 flex flex-wrap gap-2">
+					<Button variant="danger" icon={Trash2} pending={isPending}>
+						Delete journal entry
+					</Button>
+					<LinkButton to={`/crop-journal/${id}`}>Cancel</LinkButton>
+				</Form>
+			</Card>
+		</>
+	)
+}

@@ -1,0 +1,147 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { Errors } from '~/ui/form/errors'
+import { InputField } from '~/ui/form/input-field'
+import { LinkButton } from '~/ui/link-button'
+import { SelectField } from '~/ui/form/select-field'
+import { TextareaField } from '~/ui/form/textarea-field'
+import type { EntryFormResult } from './handle-entry-form.server'
+import { PhotosField } from './photos-field'
+import type { EntryFormSetup, EntryValues } from './load-entry-form.server'
+
+type Props = {
+	answer: EntryFormResult | undefined
+	setup: EntryFormSetup
+	present?: readonly { id: number; small: string }[]
+	submitLabel: string
+	/** Where Cancel leads. */
+	back: string
+}
+
+/** The form of a journal entry, for a new one and for changes. */
+export function EntryForm({ answer, setup, present = [], submitLabel, back }: Props) {
+	const { values, constraint, crops, cycles, types } = setup
+	const isPending = useNavigation().state !== 'idle'
+	const [form, fields] = useForm<EntryValues & { photos: string }>({
+		id: 'entry',
+		lastResult: answer?.result ?? null,
+		defaultValue: values,
+		constraint: { ...constraint, photos: {} },
+		defaultNoValidate: false,
+	})
+	const isIncomplete = useIsIncomplete(form.id)
+	const fillFrom = (cycleId: string) => {
+		const cycle = cycles.find(({ id }) => id === cycleId)
+		if (!cycle) return
+		for (const name of ['cropName', 'variety', 'zone'] as const) write(fields[name].id, cycle[name])
+	}
+	return (
+		<Card className="max-w-3xl">
+			<Form
+				method="post"
+				encType="multipart/form-data"
+				{...getFormProps(form)}
+				className="grid gap-x-4 gap-y-5 sm:grid-cols-2"
+			>
+				<div className="empty:hidden sm:col-span-2">
+					<Errors id={form.errorId} errors={form.errors} />
+				</div>
+				{cycles.length > 0 && (
+					<div
+						className="grid gap-2 sm:col-span-2"
+						onChange={({ target }) => fillFrom((target as unknown as HTMLSelectElement).value)}
+					>
+						<SelectField
+							label="Planting cycle"
+							field={fields.cycleId}
+							placeholder="None"
+							options={cycles.map(({ id, label }) => ({ value: id, label }))}
+							hint="Fills in crop, variety and zone."
+						/>
+						<noscript>
+							<Button name="intent" value="fill" formNoValidate>
+								Fill in from this cycle
+							</Button>
+						</noscript>
+					</div>
+				)}
+				<InputField
+					label="Crop Name *"
+					type="text"
+					field={fields.cropName}
+					list="journal-crops"
+					autoComplete="off"
+				/>
+				<datalist id="journal-crops">
+					{crops.map((crop) => (
+						<option key={crop} value={crop} />
+					))}
+				</datalist>
+				<SelectField label="Entry Type *" field={fields.entryType} options={types} />
+				<div className="sm:col-span-2">
+					<InputField label="Title *" type="text" field={fields.title} />
+				</div>
+				<InputField label="Variety" type="text" field={fields.variety} />
+				<InputField label="Zone" type="text" field={fields.zone} />
+				<div className="sm:col-span-2">
+					<TextareaField label="Description" field={fields.description} rows={4} />
+				</div>
+				<div className="sm:col-span-2">
+					<TextareaField label="Notes" field={fields.notes} rows={3} />
+				</div>
+				<InputField label="Quantity" type="number" field={fields.quantity} />
+				<InputField
+					label="Tags"
+					type="text"
+					field={fields.tags}
+					hint="With commas in between: pests, rack 3."
+				/>
+				<div className="sm:col-span-2">
+					<PhotosField
+						// A file that was sent is not sent twice: each answer begins with none chosen.
+						key={answer ? JSON.stringify([answer.kept, answer.result.error]) : ''}
+						field={fields.photos}
+						kept={answer?.kept ?? []}
+						present={present}
+					/>
+				</div>
+				<div className="flex flex-wrap gap-2 sm:col-span-2">
+					<Button variant="primary" pending={isPending} disabled={isIncomplete}>
+						{submitLabel}
+					</Button>
+					<LinkButton to={back}>Cancel</LinkButton>
+				</div>
+			</Form>
+		</Card>
+	)
+}
+
+/** Writes into a field as a person would, so that whoever listens hears of it. */
+function write(id: string, text: string): void {
+	const input = document.getElementById(id)
+	if (!(input instanceof HTMLInputElement)) return
+	input.value = text
+	input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+const isBlank = (text: FormDataEntryValue | null) => typeof text !== 'string' || !text.trim()
+
+/** Whether crop or title are still empty. Never where scripts are off: the browser says so there. */
+function useIsIncomplete(formId: string): boolean {
+	const [isIncomplete, setIncomplete] = useState(false)
+	useEffect(() => {
+		const form = document.getElementById(formId)
+		if (!(form instanceof HTMLFormElement)) return
+		const look = () => {
+			const typed = new FormData(form)
+			setIncomplete(isBlank(typed.get('cropName')) || isBlank(typed.get('title')))
+		}
+		look() // a browser that comes back to the page has filled it already
+		form.addEventListener('input', look)
+		return () => form.removeEventListener('input', look)
+	}, [formId])
+	return isIncomplete
+}

@@ -1,0 +1,87 @@
+import { photoPath } from '@sfc/contract/journal/entry'
+import { todayIn, addDays } from '@sfc/domain/calendar/calendar-day'
+import { formatDay } from '@sfc/domain/calendar/format-day'
+import { entryTypeLabel, type EntryType } from '@sfc/domain/journal/entry-type'
+import type { Entry } from '~/services/journal/entry.server'
+import { formatInstant } from '@sfc/domain/calendar/format-instant'
+
+/** The farm's place and the moment: days are counted there. */
+type At = { timezone: string; now: number }
+
+export type EntryView = {
+	id: number
+	type: EntryType
+	typeLabel: string
+	title: string
+	/** Empty when it is about the whole farm. */
+	cropName: string
+	variety: string | null
+	zone: string | null
+	description: string | null
+	notes: string | null
+	quantity: number | null
+	tags: string[]
+	isSystem: boolean
+	writtenBy: string
+	written: string
+	changed: string | null
+	/** Of an issue: when it was resolved, null while it is open. */
+	resolved: string | null
+	photos: { id: number; small: string; large: string }[]
+}
+
+export const entryView = (entry: Entry, { timezone, now }: At): EntryView => ({
+	id: entry.id,
+	type: entry.type,
+	typeLabel: entryTypeLabel(entry.type),
+	title: entry.title,
+	cropName: entry.cropName,
+	variety: entry.variety,
+	zone: entry.zone && zoneLabel(entry.zone),
+	description: entry.description,
+	notes: entry.notes,
+	quantity: entry.quantity,
+	tags: entry.tags,
+	isSystem: entry.source === 'system',
+	writtenBy: entry.writtenBy,
+	written: instantInWords(entry.createdAt, { timezone, now }),
+	changed:
+		entry.updatedAt > entry.createdAt && entry.source === 'person'
+			? instantInWords(entry.updatedAt, { timezone, now })
+			: null,
+	resolved: entry.resolvedAt === null ? null : instantInWords(entry.resolvedAt, { timezone, now }),
+	photos: entry.photos.map(({ id }) => ({
+		id,
+		small: photoPath(id),
+		large: `${photoPath(id)}?size=large`,
+	})),
+})
+
+/** A, B, C and D alone say little. */
+const zoneLabel = (zone: string) => (/^\w$/.test(zone) ? `Zone ${zone.toUpperCase()}` : zone)
+
+/** With the year where it is another one: `Nov 21, 2025, 14:12 EST`. */
+function instantInWords(at: number, { timezone, now }: At): string {
+	const year = todayIn(timezone, at).slice(0, 4)
+	const words = formatInstant(at, timezone)
+	return year === todayIn(timezone, now).slice(0, 4) ? words : words.replace(',', `, ${year},`)
+}
+
+export type DayView = { day: string; heading: string; entries: EntryView[] }
+
+/** Entries under the day they were written, in the order they came. */
+export function groupByDay(entries: readonly Entry[], at: At): DayView[] {
+	const today = todayIn(at.timezone, at.now)
+	const days: DayView[] = []
+	for (const entry of entries) {
+		const day = todayIn(at.timezone, entry.createdAt)
+		if (days.at(-1)?.day !== day) days.push({ day, heading: heading(day, today), entries: [] })
+		days.at(-1)?.entries.push(entryView(entry, at))
+	}
+	return days
+}
+
+function heading(day: string, today: string): string {
+	if (day === today) return 'Today'
+	return day === addDays(today, -1) ? 'Yesterday' : formatDay(day)
+}

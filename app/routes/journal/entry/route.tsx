@@ -1,0 +1,96 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { hasPermission } from '@sfc/domain/accounts/permissions'
+import { CircleCheck, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { page } from '~/http/page.server'
+import { readForm } from '~/http/read-form.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { requirePermission } from '~/services/access/require-permission.server'
+import { mayChangeEntry } from '~/services/journal/require-editable-entry.server'
+import { resolveIssue } from '~/services/journal/resolve-issue.server'
+import { Button } from '~/ui/button'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { requireEntryFromPath } from '../require-entry-from-path.server'
+import { EntryDetails } from './entry-details'
+import { entryView } from '../entry-view.server'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `${data?.entry.title ?? 'Journal entry'} · Smart Farm Control` },
+]
+
+export const loader = page(async (args: LoaderFunctionArgs) => {
+	const { ctx, entry } = await requireEntryFromPath(args)
+	return {
+		entry: entryView(entry, { timezone: ctx.farm.timezone, now: ctx.now() }),
+		mayChange: mayChangeEntry(ctx, entry),
+		mayResolve: entry.type === 'issue' && hasPermission(ctx.role, 'journal.write'),
+	}
+})
+
+export const action = page(async (args: ActionFunctionArgs) => {
+	const { ctx, entry } = await requireEntryFromPath(args)
+	requirePermission(ctx, 'journal.write')
+	const isResolved = (await readForm(args.request)).get('intent') !== 'reopen'
+	const { title } = await resolveIssue(ctx, { entryId: entry.id, isResolved })
+	return redirectWithToast(`/crop-journal/${entry.id}`, {
+		kind: 'success',
+		title: isResolved ? 'Issue resolved' : 'Issue opened again',
+		text: title,
+	})
+})
+
+export default function JournalEntry() {
+	const { entry, mayChange, mayResolve } = useLoaderData<typeof loader>()
+	const isPending = useNavigation().formMethod === 'POST'
+	const isOpen = entry.resolved === null
+	return (
+		<>
+			<PageHeader
+				title={<span className="wrap-anywhere">{entry.title}</span>}
+				subtitle={
+					<span className="wrap-anywhere">
+						{entry.typeLabel} · {entry.written} · by {entry.writtenBy}
+					</span>
+				}
+				actions={
+					(mayChange || mayResolve) && (
+						<>
+							{mayResolve && (
+								<Form method="post" className="grid">
+									<Button
+										name="intent"
+										value={isOpen ? 'resolve' : 'reopen'}
+										variant={isOpen ? 'primary' : 'secondary'}
+										icon={isOpen ? CircleCheck : RotateCcw}
+										pending={isPending}
+									>
+										{isOpen ? 'Mark as resolved' : 'Open again'}
+									</Button>
+								</Form>
+							)}
+							{mayChange && (
+								<>
+									<LinkButton to={`/crop-journal/${entry.id}/edit`} icon={Pencil}>
+										Edit
+									</LinkButton>
+									<LinkButton to={`/crop-journal/${entry.id}/delete`} icon={Trash2}>
+										Delete
+									</LinkButton>
+								</>
+							)}
+						</>
+					)
+				}
+			/>
+			<EntryDetails entry={entry} />
+			<p className="mt-4">
+				<LinkButton to="/crop-journal" variant="ghost">
+					Back to the journal
+				</LinkButton>
+			</p>
+		</>
+	)
+}

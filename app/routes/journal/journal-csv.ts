@@ -1,0 +1,21 @@
+import { createReadableStreamFromReadable, type LoaderFunctionArgs } from '@remix-run/node'
+import { Readable } from 'node:stream'
+import { page } from '~/http/page.server'
+import { requireFarm } from '~/http/require.server'
+import { API_CSP } from '~/http/security-headers.server'
+import { exportEntries } from '~/services/journal/export-entries.server'
+import { readFilter } from './journal-filter.server'
+
+/** The entries that the filter of the page lets through, all of them, as a file. */
+export const loader = page(async ({ request }: LoaderFunctionArgs) => {
+	const ctx = await requireFarm(request)
+	const { filter } = readFilter(request)
+	const lines = Readable.from(exportEntries(ctx, filter))
+	return new Response(createReadableStreamFromReadable(lines), {
+		headers: {
+			'Content-Type': 'text/csv; charset=utf-8; header=present',
+			'Content-Disposition': `attachment; filename="crop-journal-farm-${ctx.farm.id}.csv"`,
+			'Content-Security-Policy': API_CSP,
+		},
+	})
+})

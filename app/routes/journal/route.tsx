@@ -1,0 +1,97 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { hasPermission } from '@sfc/domain/accounts/permissions'
+import { cropChoices } from '@sfc/domain/journal/crop-choice'
+import { ENTRY_TYPES, entryTypeLabel } from '@sfc/domain/journal/entry-type'
+import { Download, Plus } from 'lucide-react'
+import { page } from '~/http/page.server'
+import { requireFarm } from '~/http/require.server'
+import { countEntries } from '~/services/journal/count-entries.server'
+import { loadJournalStats } from '~/services/journal/load-journal-stats.server'
+import { listCrops } from '~/services/journal/list-crops.server'
+import { listEntries } from '~/services/journal/list-entries.server'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { EntryList } from './entry-list/entry-list'
+import { groupByDay } from './entry-view.server'
+import { FilterForm } from './filter-form'
+import { readFilter } from './journal-filter.server'
+import { StatCards } from './stat-cards'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta: MetaFunction = () => [{ title: 'Crop Journal · Smart Farm Control' }]
+
+const ENTRIES_A_PAGE = 20
+
+export const loader = page(async ({ request }: LoaderFunctionArgs) => {
+	const ctx = await requireFarm(request)
+	const { filter, query, isFiltered, notice } = readFilter(request)
+	const cursor = new URL(request.url).searchParams.get('before')
+	const [{ entries, next }, stats, crops, found] = await Promise.all([
+		listEntries(ctx, { ...filter, limit: ENTRIES_A_PAGE, cursor }),
+		loadJournalStats(ctx),
+		listCrops(ctx),
+		isFiltered ? countEntries(ctx, filter) : null,
+	])
+	const { entryTypes, ...figures } = stats
+	return {
+		farmName: ctx.farm.name,
+		mayWrite: hasPermission(ctx.role, 'journal.write'),
+		stats: { ...figures, types: entryTypes.length },
+		filter: { search: filter.search, type: filter.type, crop: filter.crop },
+		tag: filter.tag ?? null,
+		notice,
+		query,
+		types: ENTRY_TYPES.map((value) => ({ value, label: entryTypeLabel(value) })),
+		crops: cropChoices(filter.crop ? [...crops, filter.crop] : crops),
+		found,
+		days: groupByDay(entries, { timezone: ctx.farm.timezone, now: ctx.now() }),
+		next,
+		isFirst: cursor === null,
+	}
+})
+
+export default function CropJournal() {
+	const { farmName, mayWrite, stats, query, found, days, next, isFirst, ...search } =
+		useLoaderData<typeof loader>()
+	return (
+		<>
+			<PageHeader
+				title="Crop Journal"
+				subtitle={`What happened to the crops of ${farmName}, written by people and by the system.`}
+				actions={
+					<>
+						{stats.totalEntries > 0 && (
+							<LinkButton
+								to={`/crop-journal.csv${query && `?${query}`}`}
+								reloadDocument
+								download
+								icon={Download}
+							>
+								Download CSV
+							</LinkButton>
+						)}
+						{mayWrite && (
+							<LinkButton to="/crop-journal/new" variant="primary" icon={Plus}>
+								Add Entry
+							</LinkButton>
+						)}
+					</>
+				}
+			/>
+			<StatCards stats={stats} />
+			{/* What it holds is the address's: another address, another form. */}
+			<FilterForm key={query} {...search} isFiltered={query !== ''} />
+			<EntryList
+				days={days}
+				found={found}
+				tag={search.tag}
+				query={query}
+				next={next}
+				isFirst={isFirst}
+				mayWrite={mayWrite}
+			/>
+		</>
+	)
+}

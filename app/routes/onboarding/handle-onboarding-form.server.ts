@@ -1,0 +1,157 @@
+import { data, redirect } from '@remix-run/node'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { ConnectShopInput } from '@sfc/contract/shops/connect-shop'
+import { Fault } from '@sfc/domain/fault'
+import type { FarmCtx, UserCtx } from '~/context.server'
+import { redirectWithToast, type Toast } from '~/http/toast.server'
+import { createEnrolmentCode } from '~/services/agents/create-enrolment-code.server'
+import { cancelDiscovery } from '~/services/discovery/cancel-discovery.server'
+import { requireCustomerFarm } from '~/services/discovery/require-customer-farm.server'
+import { startDiscovery } from '~/services/discovery/start-discovery.server'
+import { switchFarm } from '~/services/farms/switch-farm.server'
+import {
+	completeOnboarding,
+	type SyncOutcome,
+} from '~/services/onboarding/complete-onboarding.server'
+import { completeStep } from '~/services/onboarding/complete-step.server'
+import { connectShop } from '~/services/shops/connect-shop.server'
+import { readSimulation } from '~/services/simulation/read-simulation.server'
+import { startSimulation } from '~/services/simulation/start-simulation.server'
+import { stopSimulation } from '~/services/simulation/stop-simulation.server'
+
+type Asked = { ctx: UserCtx; customerId: string; form: FormData }
+
+const stepPath = (customerId: string, step: number, more = '') =>
+	`/onboarding/${encodeURIComponent(customerId)}?step=${step}${more}`
+
+async function pass({ ctx, customerId }: Asked, step: number) {
+	await completeStep(ctx, { customerId, step })
+	return redirect(stepPath(customerId, step + 1))
+}
+
+async function connect({ ctx, customerId, form }: Asked) {
+	const submission = parseWithZod(form, { schema: ConnectShopInput })
+	const hideFields = ['shopifyAccessToken']
+	if (submission.status !== 'success')
+		return data(submission.reply({ hideFields }), { status: 400 })
+	const { shopifyStore } = submission.value
+	try {
+		const { name } = await connectShop(ctx, { ...submission.value, customerId })
+		await completeStep(ctx, { customerId, step: 2 })
+		const toast = {
+			kind: 'success',
+			title: 'Store connected',
+			text: `${name} is connected.`,
+		} as const
+		return await redirectWithToast(stepPath(customerId, 3), toast)
+	} catch (error) {
+		if (!(error instanceof Fault) || error.code === 'not-found') throw error
+		const back = stepPath(customerId, 2, `&store=${encodeURIComponent(shopifyStore)}`)
+		const text = error.message || 'Failed to connect to Shopify'
+		return redirectWithToast(back, { kind: 'error', title: 'Integration Failed', text })
+	}
+}
+
+/** Does something on the farm the form names, which becomes the person's current one. */
+async function onFarm<R>({ ctx, customerId, form }: Asked, work: (ctx: FarmCtx) => Promise<R>) {
+	const farmId = form.get('farmId')
+	const farm = await requireCustomerFarm(ctx, {
+		customerId,
+		farmId: typeof farmId === 'string' && farmId ? farmId : null,
+	})
+	await switchFarm(ctx, { farmId: farm.farm.id })
+	return work(farm)
+}
+
+/** Runs on the farm, and goes where `work` says; a refusal comes back to the step as a message. */
+const onFarmOr = (asked: Asked, title: string, work: (ctx: FarmCtx) => Promise<string>) =>
+	onFarm(asked, async (ctx) => {
+		try {
+			return redirect(stepPath(asked.customerId, 3, await work(ctx)))
+		} catch (error) {
+			if (!(error instanceof Fault)) throw error
+			const back = stepPath(asked.customerId, 3, `&farm=${ctx.farm.id}`)
+			return redirectWithToast(back, { kind: 'error', title, text: error.message })
+		}
+	})
+
+const simulate = (asked: Asked) =>
+	onFarmOr(asked, 'The farm could not be simulated', async (ctx) => {
+		if ((await readSimulation(ctx))?.status === 'failed') await stopSimulation(ctx)
+		await startSimulation(ctx)
+		return `&farm=${ctx.farm.id}`
+	})
+
+const NOT_STARTED = 'Failed to start hardware discovery'
+
+const discover = (asked: Asked) =>
+	onFarmOr(asked, 'Discovery Failed', async (ctx) => {
+		try {
+			const { discoveryId } = await startDiscovery(ctx)
+			return `&farm=${ctx.farm.id}&discovery=${discoveryId}`
+		} catch (error) {
+			if (!(error instanceof Fault) || error.message.startsWith(NOT_STARTED)) throw error
+			throw new Fault(error.code, `${NOT_STARTED}. ${error.message}`, { cause: error })
+		}
+	})
+
+const cancel = (asked: Asked) =>
+	onFarmOr(asked, 'The search could not be cancelled', async (ctx) => {
+		await cancelDiscovery(ctx, { discoveryId: String(asked.form.get('discoveryId')) })
+		return `&farm=${ctx.farm.id}`
+	})
+
+async function skipHardware(asked: Asked) {
+	const { ctx, customerId } = asked
+	await completeStep(ctx, { customerId, step: 3 })
+	return redirectWithToast(stepPath(customerId, 4), {
+		kind: 'info',
+		title: 'Hardware discovery skipped',
+		text: 'Connect your equipment at any time on the Farm agent page.',
+	})
+}
+
+async function finish({ ctx, customerId }: Asked) {
+	const { sync } = await completeOnboarding(ctx, { customerId })
+	return redirectWithToast('/dashboard', {
+		kind: 'success',
+		title: 'Setup Complete',
+		...inWords(sync),
+	})
+}
+
+function inWords(sync: SyncOutcome): Pick<Toast, 'text'> {
+	switch (sync.kind) {
+		case 'no-store':
+			return {}
+		case 'synced': {
+			const products = sync.products === 1 ? '1 product' : `${sync.products} products`
+			return { text: `${products} of your store synced.` }
+		}
+		case 'running':
+			return { text: 'The products of your store are still being synced.' }
+		case 'failed':
+			return { text: `The products of your store were not synced: ${sync.reason}.` }
+	}
+}
+
+const ACTIONS: Readonly<Record<string, (asked: Asked) => Promise<unknown>>> = {
+	continue: (asked) => pass(asked, 1),
+	connect,
+	'skip-shop': (asked) => pass(asked, 2),
+	code: (asked) => onFarm(asked, async (ctx) => data(await createEnrolmentCode(ctx))),
+	simulate,
+	discover,
+	cancel,
+	'pass-hardware': (asked) => pass(asked, 3),
+	'skip-hardware': skipHardware,
+	finish,
+}
+
+/** Does what a button of the onboarding asks for. Pressed twice, each does it once. */
+export function handleOnboardingForm(asked: Asked) {
+	const intent = asked.form.get('intent')
+	const action = typeof intent === 'string' && Object.hasOwn(ACTIONS, intent) && ACTIONS[intent]
+	if (!action) throw new Fault('invalid', 'The form does not say what to do')
+	return action(asked)
+}

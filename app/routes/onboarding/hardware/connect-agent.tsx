@@ -1,0 +1,87 @@
+import { Form, Link, useNavigation } from '@remix-run/react'
+import { EnrolmentCodeBox, useEnrolmentCode } from '~/routes/agents/enrolment-code'
+import { CommandSteps } from '~/routes/agents/command-steps'
+import { connectSteps } from '~/routes/agents/install-steps'
+import { Button } from '~/ui/button'
+import { LinkButton } from '~/ui/link-button'
+import { ProgressBar } from '~/ui/progress-bar'
+import type { HardwareView } from './hardware-step'
+import { RefreshEvery } from './refresh-every'
+
+type Props = { hardware: HardwareView; answer: object | undefined }
+
+const START = {
+	title: 'Start',
+	text: 'Leave it running. The search for equipment then starts from this page.',
+	commands: ['node farm-agent.mjs run'],
+}
+
+/** How a machine at the farm becomes its agent, while the page waits to hear of it. */
+export function ConnectAgent({ hardware, answer }: Props) {
+	const { farm, hostname, server, codeMinutes } = hardware
+	const code = useEnrolmentCode(answer)
+	const pending = useNavigation().formData?.get('intent') === 'code'
+	const here = `?step=3&farm=${farm.id}&via=agent`
+	return (
+		<div className="grid min-w-0 gap-4 *:min-w-0">
+			{!code && <RefreshEvery seconds={5} />}
+			<ProgressBar
+				label={hostname ? `Waiting for ${hostname}` : 'Waiting for the agent'}
+				phase={hostname ? 'not heard yet' : 'none is connected yet'}
+				found={
+					<>
+						Follow the steps on a machine at the farm; this page goes on by itself.
+						{code && (
+							<noscript>
+								{' '}
+								<a href={here} className="font-semibold text-accent underline">
+									Check again
+								</a>{' '}
+								once the agent runs.
+							</noscript>
+						)}
+					</>
+				}
+			/>
+			<div className="rounded-card border border-line p-4">
+				{code ? (
+					<EnrolmentCodeBox {...code} timezone={farm.timezone} />
+				) : (
+					<p className="mb-3 text-muted">
+						A code connects one machine to {farm.name}. It works once, for {codeMinutes} minutes.
+					</p>
+				)}
+				<Form method="post" action={here}>
+					<input type="hidden" name="farmId" value={farm.id} />
+					<Button
+						name="intent"
+						value="code"
+						variant={code ? 'secondary' : 'primary'}
+						pending={pending}
+					>
+						{code ? 'Show another code' : 'Show an enrolment code'}
+					</Button>
+				</Form>
+			</div>
+			<div className="-mx-4 border-b border-line">
+				<CommandSteps
+					steps={[...connectSteps({ server, farmId: farm.id, code: code?.code }), START]}
+				/>
+			</div>
+			<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+				{!hostname && (
+					<LinkButton to={`?step=3&farm=${farm.id}`} variant="ghost">
+						Choose another way
+					</LinkButton>
+				)}
+				<p className="text-sm text-muted">
+					All about the agent is on the{' '}
+					<Link to="/local-agent-install" className="font-semibold text-accent hover:underline">
+						Farm agent page
+					</Link>
+					.
+				</p>
+			</div>
+		</div>
+	)
+}

@@ -1,0 +1,42 @@
+import { Form } from '@remix-run/react'
+import { useId } from 'react'
+import type { OnboardingFarm } from '~/services/onboarding/read-onboarding.server'
+import { Button } from '~/ui/button'
+import { CONTROL_CLASS } from '~/ui/form/field-frame'
+
+type Props = { farm: { id: number; name: string }; farms: readonly OnboardingFarm[] }
+
+/** Which of the customer's farms is being connected; nothing to choose where there is one. */
+export function FarmChoice({ farm, farms }: Props) {
+	const id = useId()
+	if (farms.length < 2)
+		return (
+			<p>
+				Equipment of <strong className="font-semibold">{farm.name}</strong>
+			</p>
+		)
+	return (
+		<Form method="get" className="grid gap-1.5">
+			<input type="hidden" name="step" value="3" />
+			<label htmlFor={id} className="font-medium">
+				Farm
+			</label>
+			<div className="flex gap-2">
+				<select
+					key={farm.id}
+					id={id}
+					name="farm"
+					defaultValue={farm.id}
+					className={`${CONTROL_CLASS} flex-1 text-ellipsis`}
+				>
+					{farms.map(({ id, name, pod }) => (
+						<option key={id} value={id}>
+							{`Pod ${pod}: ${name}`}
+						</option>
+					))}
+				</select>
+				<Button>Choose</Button>
+			</div>
+		</Form>
+	)
+}

@@ -1,0 +1,61 @@
+import { ENROLMENT_CODE_MINUTES } from '@sfc/contract/agent/enrol'
+import type { UserCtx } from '~/context.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { requireMembership } from '~/services/access/require-membership.server'
+import { readHardware } from '~/services/onboarding/read-hardware.server'
+import type { Onboarding } from '~/services/onboarding/read-onboarding.server'
+import type { HardwareView } from './hardware-step'
+
+/** The farm named in the address when it is one of the customer's, else the first. */
+const chosen = ({ farms }: Onboarding, named: string | null) =>
+	farms.find(({ id }) => String(id) === named) ?? farms[0]
+
+/**
+ * What step 3 shows; null without a farm. Throws the way to step 4 when the search that the address
+ * names has found something.
+ */
+export async function loadHardware(
+	ctx: UserCtx,
+	state: Onboarding,
+	search: URLSearchParams,
+	server: string,
+): Promise<HardwareView | null> {
+	const farm = chosen(state, search.get('farm'))
+	if (!farm) return null
+	const farmCtx = await requireMembership(ctx, { farmId: farm.id })
+	const hardware = await readHardware(farmCtx)
+	const { discovery } = hardware
+	if (discovery?.id === search.get('discovery') && discovery?.status === 'completed') {
+		const count = discovery.devices.length
+		if (count > 0) throw await onwards(state.customer.id, count)
+	}
+	return {
+		...hardware,
+		farm: { id: farm.id, name: farm.name, timezone: farmCtx.farm.timezone },
+		farms: state.farms,
+		connects: search.get('via') === 'agent',
+		server,
+		codeMinutes: ENROLMENT_CODE_MINUTES,
+	}
+}
+
+/** In place of the page that watched the search: the way back must not lead forward again. */
+const onwards = (customerId: string, devices: number) =>
+	redirectWithToast(
+		`/onboarding/${customerId}?step=4`,
+		{
+			kind: 'success',
+			title: 'Hardware discovery completed',
+			text: devices === 1 ? '1 device found.' : `${devices} devices found.`,
+		},
+		new Headers({ 'X-Remix-Replace': 'true' }),
+	)
+
+/** The farm that step 4 sends people to; null without one. */
+export async function loadReadyFarm(ctx: UserCtx, state: Onboarding) {
+	const { currentFarmId } = ctx.user
+	const farm = chosen(state, currentFarmId === null ? null : String(currentFarmId))
+	if (!farm) return null
+	const { hostname } = await readHardware(await requireMembership(ctx, { farmId: farm.id }))
+	return { id: farm.id, name: farm.name, hasEquipment: hostname !== null }
+}

@@ -1,0 +1,95 @@
+import { getZodConstraint } from '@conform-to/zod/v4'
+import type { SubmissionResult } from '@conform-to/react'
+import {
+	redirect,
+	type ActionFunctionArgs,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+} from '@remix-run/node'
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { ONBOARDING_STEPS, shownStep } from '@sfc/contract/onboarding/steps'
+import { ConnectShopInput } from '@sfc/contract/shops/connect-shop'
+import { page } from '~/http/page.server'
+import { publicUrl } from '~/http/public-url.server'
+import { readForm } from '~/http/read-form.server'
+import { requireUser } from '~/http/require.server'
+import { readOnboarding } from '~/services/onboarding/read-onboarding.server'
+import { AccountStep } from './account-step'
+import { handleOnboardingForm } from './handle-onboarding-form.server'
+import { billingFacts, farmFacts } from './summary-facts.server'
+import { FarmSummary } from './farm-summary'
+import { HardwareStep } from './hardware/hardware-step'
+import { OnboardingFrame } from './onboarding-frame'
+import { ReadyStep } from './ready-step'
+import { ShopStep } from './shop-step'
+import { StepProgress } from './step-progress'
+import { loadReadyFarm, loadHardware } from './hardware/load-hardware.server'
+
+export { OnboardingError as ErrorBoundary } from './onboarding-error'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `${data ? ONBOARDING_STEPS[data.step - 1] : 'Setup'} · Smart Farm Control` },
+]
+
+export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
+	const ctx = await requireUser(request)
+	const customerId = params.customerId ?? ''
+	const state = await readOnboarding(ctx, { customerId })
+	if (!state.isPaid) throw redirect(`/payment/${customerId}`)
+	const { searchParams } = new URL(request.url)
+	const step = shownStep(searchParams.get('step'), state.reached)
+	const { customer, isShopConnected, reached } = state
+	return {
+		step,
+		reached,
+		isComplete: customer.setupCompleted,
+		businessName: customer.businessName,
+		summary: farmFacts(state),
+		billing: step === 1 ? billingFacts(state, ctx.now()) : [],
+		shop:
+			step === 2
+				? {
+						customerId,
+						connectedTo: isShopConnected ? customer.shopifyStore : null,
+						store: (searchParams.get('store') ?? customer.shopifyStore ?? '').slice(0, 500),
+						constraint: getZodConstraint(ConnectShopInput),
+					}
+				: null,
+		hardware:
+			step === 3 ? await loadHardware(ctx, state, searchParams, await publicUrl(request)) : null,
+		ready: step === 4 ? await loadReadyFarm(ctx, state) : null,
+		hasStore: isShopConnected,
+	}
+})
+
+export const action = page(async ({ request, params }: ActionFunctionArgs) => {
+	const ctx = await requireUser(request)
+	const customerId = params.customerId ?? ''
+	const { isPaid } = await readOnboarding(ctx, { customerId })
+	if (!isPaid) throw redirect(`/payment/${customerId}`)
+	return handleOnboardingForm({ ctx, customerId, form: await readForm(request) })
+})
+
+export default function Onboarding() {
+	const { step, reached, isComplete, businessName, summary, billing, shop, ...rest } =
+		useLoaderData<typeof loader>()
+	const answer = useActionData<typeof action>()
+	const { key } = useLocation()
+	const failed = answer && 'status' in answer ? (answer as SubmissionResult<string[]>) : undefined
+	return (
+		<OnboardingFrame
+			title={`Set up ${businessName}`}
+			subtitle={`Step ${step} of ${ONBOARDING_STEPS.length}: ${ONBOARDING_STEPS[step - 1]}`}
+		>
+			<StepProgress step={step} reached={reached} isComplete={isComplete} />
+			<div className="grid items-start gap-4 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_18rem]">
+				{step === 1 && <AccountStep facts={billing} />}
+				{/* A key of its own: an answer without errors must clear those of the one before. */}
+				{shop && <ShopStep key={key} {...shop} lastResult={failed} />}
+				{step === 3 && <HardwareStep hardware={rest.hardware} answer={answer} />}
+				{step === 4 && <ReadyStep farm={rest.ready} hasStore={rest.hasStore} />}
+				<FarmSummary facts={summary} />
+			</div>
+		</OnboardingFrame>
+	)
+}

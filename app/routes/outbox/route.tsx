@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Fault } from '@sfc/domain/fault'
+import { Inbox } from 'lucide-react'
+import { server } from '~/boot.server'
+import { page } from '~/http/page.server'
+import { readOutbox } from '~/services/mail/read-outbox.server'
+import { Brand } from '~/shell/frame/brand'
+import { Age } from '~/ui/time/age'
+import { EmptyState } from '~/ui/empty-state'
+import { PageHeader } from '~/ui/page-header'
+import { MailText } from './mail-text'
+import { isLocalRequest } from './is-local-request.server'
+
+export const meta: MetaFunction = () => [{ title: 'Outbox · Smart Farm Control' }]
+
+export const loader = page(async ({ request }: LoaderFunctionArgs) => {
+	// The links in these mails open accounts: they are for whoever sits at the server alone.
+	if (!isLocalRequest(request)) throw new Fault('not-found', 'This server has no outbox page')
+	const ctx = await server()
+	return { now: ctx.now(), items: await readOutbox(ctx) }
+})
+
+export default function Outbox() {
+	const { now, items } = useLoaderData<typeof loader>()
+	return (
+		<main id="main" className="mx-auto grid w-full max-w-3xl gap-4 px-3.5 py-6 sm:px-6">
+			<div>
+				<Brand />
+			</div>
+			<PageHeader
+				title="Outbox"
+				subtitle="What this server cannot send, for want of a mail server or an SMS service, stays here. Only this machine can read it."
+			/>
+			{items.length === 0 && (
+				<EmptyState icon={Inbox} title="Nothing yet">
+					Register, or ask for a new password, and load this page again.
+				</EmptyState>
+			)}
+			{items.map(({ kind, id, to, subject, text, createdAt }) => (
+				<article key={`${kind}-${id}`} className="rounded-card border border-line bg-surface p-4">
+					<h2 className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">
+						{subject ?? 'Text message'}
+						<Age at={createdAt} now={now} className="text-sm font-normal text-muted" />
+					</h2>
+					<p className="mb-3 text-sm break-words text-muted">To {to}</p>
+					<MailText text={text} />
+				</article>
+			))}
+		</main>
+	)
+}

@@ -1,0 +1,140 @@
+import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { Errors } from '~/ui/form/errors'
+import { InputField } from '~/ui/form/input-field'
+import { LinkButton } from '~/ui/link-button'
+import { SelectField } from '~/ui/form/select-field'
+import { TextareaField } from '~/ui/form/textarea-field'
+import { CheckboxField } from '~/ui/form/checkbox-field'
+import { RecipeChoice } from './recipe-choice'
+import type { CycleFormSetup } from './load-cycle-form.server'
+
+type Props = {
+	lastResult: SubmissionResult<string[]> | undefined
+	setup: CycleFormSetup
+	submitLabel: string
+	/** Only for a new planting: what the chosen recipe has put into the form, in words. */
+	proposal?: { words: string | null; isAnswer: boolean }
+}
+
+/** The form of a planting cycle, for a new one and for changes. */
+export function CycleFormFields({ lastResult, setup, submitLabel, proposal }: Props) {
+	const { values, constraint, crops, zones, recipes, statuses, nursery } = setup
+	const isPending = useNavigation().state !== 'idle'
+	const [form, fields] = useForm<CycleFormSetup['values']>({
+		id: 'cycle',
+		lastResult,
+		defaultValue: values,
+		constraint,
+		defaultNoValidate: false,
+	})
+	return (
+		<Card className="max-w-3xl">
+			<Form method="post" {...getFormProps(form)} className="grid gap-6">
+				{/* Enter presses the first button of a form: it is to plant, not to ask the recipe. */}
+				<button type="submit" hidden tabIndex={-1} />
+				<Errors id={form.errorId} errors={form.errors} />
+				<Part title="Crop">
+					<div className="sm:col-span-2">
+						<RecipeChoice field={fields.recipeId} recipes={recipes} proposal={proposal} />
+					</div>
+					<div className="sm:col-span-2">
+						<SelectField
+							label="Crop"
+							field={fields.crop}
+							options={crops}
+							placeholder="Choose a crop"
+						/>
+					</div>
+					<InputField label="Plants" type="number" field={fields.quantity} />
+					<SelectField label="Zone" field={fields.zone} options={zones} />
+					{statuses.length > 0 && (
+						<SelectField label="Status" field={fields.status} options={statuses} />
+					)}
+				</Part>
+				<Part title="Dates">
+					<InputField label="Planting day" type="date" field={fields.plantDate} />
+					<InputField label="Planting time" type="time" field={fields.plantTime} />
+					<InputField
+						label="Transplant after"
+						type="number"
+						field={fields.transplantDays}
+						unit="days"
+						hint="Days after planting; 0 when the crop stays where it is sown."
+					/>
+					<InputField
+						label="Harvest after"
+						type="number"
+						field={fields.harvestDays}
+						unit="days"
+						hint={
+							statuses.length > 0
+								? 'Days after planting. It moves with the transplant unless you change it.'
+								: 'Days after planting.'
+						}
+					/>
+				</Part>
+				<Part title="Growing">
+					<div className="sm:col-span-2">
+						<InputField
+							label="Nursery trays"
+							type="number"
+							field={fields.trays}
+							hint={`Empty: as many as the plants need, ${nursery.plantsPerTray} in a tray. 0 when it is not sown in the nursery. It has ${nursery.total}.`}
+						/>
+					</div>
+					<InputField
+						label="Seed lot"
+						type="text"
+						field={fields.seedLot}
+						autoComplete="off"
+						hint="As printed on the packet."
+					/>
+					<InputField
+						label="Seed supplier"
+						type="text"
+						field={fields.seedSupplier}
+						autoComplete="off"
+					/>
+					<div className="sm:col-span-2">
+						<TextareaField label="Notes" field={fields.notes} rows={3} />
+					</div>
+				</Part>
+				<Part title="Reminders">
+					<p className="text-sm text-muted sm:col-span-2">
+						At 7:00 on the farm, on the day a task of this planting is due.
+					</p>
+					<CheckboxField label="Remind by e-mail" field={fields.emailNotifications} />
+					<div className="grid gap-3">
+						<CheckboxField label="Remind by text message" field={fields.smsNotifications} />
+						<InputField
+							label="Phone number"
+							type="tel"
+							field={fields.phoneNumber}
+							autoComplete="tel"
+							hint="With the country code, such as +1 617 555 0123. Kept for these reminders only."
+						/>
+					</div>
+				</Part>
+				<div className="flex flex-wrap gap-2">
+					<Button variant="primary" pending={isPending}>
+						{submitLabel}
+					</Button>
+					<LinkButton to="/planting-cycles">Cancel</LinkButton>
+				</div>
+			</Form>
+		</Card>
+	)
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<fieldset className="border-t border-line pt-4 first-of-type:border-0 first-of-type:pt-0">
+			<legend className="sr-only">{title}</legend>
+			<div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">{children}</div>
+		</fieldset>
+	)
+}

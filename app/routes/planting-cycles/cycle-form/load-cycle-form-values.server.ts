@@ -1,0 +1,31 @@
+import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
+import { traysNeeded } from '@sfc/domain/planting-cycles/trays-needed'
+import type { FarmCtx } from '~/context.server'
+import { loadCycleDetails } from '~/services/planting-cycles/load-cycle-details.server'
+import type { Cycle } from '~/services/planting-cycles/cycle.server'
+import { readNurserySize } from '~/services/planting-cycles/read-nursery-size.server'
+
+/** What the form of a cycle holds at first. Trays stay empty when they are as many as it needs. */
+export async function loadCycleFormValues(ctx: FarmCtx, cycle: Cycle) {
+	const { trays, seedLot, seedSupplier } = (await loadCycleDetails(ctx, [cycle.id]))(cycle.id)
+	const { plantsPerTray } = await readNurserySize(ctx)
+	const { quantity, plantDate, plantTime, transplantDays, harvestDays, zone, status } = cycle
+	return {
+		crop: cropLabel(cycle),
+		quantity,
+		plantDate,
+		plantTime,
+		transplantDays,
+		harvestDays,
+		zone,
+		status,
+		trays: trays === traysNeeded(quantity, plantsPerTray) ? undefined : trays,
+		recipeId: cycle.recipeId ?? '',
+		seedLot: seedLot ?? '',
+		seedSupplier: seedSupplier ?? '',
+		notes: cycle.notes ?? '',
+		emailNotifications: cycle.remindByMail,
+		smsNotifications: cycle.remindPhone !== null,
+		phoneNumber: cycle.remindPhone ?? '',
+	}
+}

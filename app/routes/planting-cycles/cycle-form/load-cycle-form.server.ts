@@ -1,0 +1,64 @@
+import { getZodConstraint } from '@conform-to/zod/v4'
+import { CycleForm } from '@sfc/contract/planting-cycles/cycle-form'
+import { CYCLE_ZONES } from '@sfc/contract/planting-cycles/cycle-input'
+import { CROP_GROUPS } from '@sfc/domain/planting-cycles/crop-catalogue'
+import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
+import { type CycleStatus, nextStatuses } from '@sfc/domain/planting-cycles/cycle-status'
+import type { Recipe } from '@sfc/domain/recipes/recipe'
+import type { FarmCtx } from '~/context.server'
+import { readNurserySize } from '~/services/planting-cycles/read-nursery-size.server'
+import { listRecipeCrops } from './list-recipe-crops'
+import { statusLabel } from '../status-style'
+
+/** What the fields hold at first; with a status it is a cycle that exists. */
+type Values = {
+	crop: string
+	quantity: number
+	plantDate: string
+	plantTime: string
+	transplantDays: number
+	harvestDays: number
+	zone: string
+	trays?: number | undefined
+	recipeId: string
+	seedLot: string
+	seedSupplier: string
+	status?: CycleStatus
+	notes: string
+	emailNotifications: boolean
+	smsNotifications: boolean
+	phoneNumber: string
+}
+
+export type CycleFormSetup = Awaited<ReturnType<typeof loadCycleForm>>
+
+/** All a cycle's form is drawn from, as plain data: the browser gets no schema and no catalogue. */
+export async function loadCycleForm(ctx: FarmCtx, recipes: readonly Recipe[], values: Values) {
+	const { total, plantsPerTray } = await readNurserySize(ctx)
+	const { recipeId, status } = values
+	const offered = recipes.map(({ id, name }) => ({ value: id, label: name }))
+	const isOffered = recipeId === '' || offered.some(({ value }) => value === recipeId)
+	return {
+		values,
+		constraint: getZodConstraint(CycleForm),
+		crops: cropOptions(values.crop, listRecipeCrops(recipes)),
+		zones: CYCLE_ZONES.map((zone) => ({ value: zone, label: `Zone ${zone}` })),
+		recipes: isOffered ? offered : [{ value: recipeId, label: 'A retired recipe' }, ...offered],
+		statuses: (status ? nextStatuses(status) : []).map(choiceOfStatus),
+		nursery: { total, plantsPerTray },
+	}
+}
+
+const choiceOfStatus = (status: CycleStatus) => ({ value: status, label: statusLabel(status) })
+const choice = (label: string) => ({ value: label, label })
+
+/** The crops, headed by the cycle's own one when no list has it. */
+function cropOptions(present: string, ofRecipes: string[]) {
+	const catalogue = CROP_GROUPS.map(({ heading, crops }) => ({
+		label: heading,
+		options: crops.map((crop) => choice(cropLabel(crop))),
+	}))
+	const groups = [...catalogue, { label: 'Crops of the recipes', options: ofRecipes.map(choice) }]
+	const isKnown = groups.some(({ options }) => options.some(({ value }) => value === present))
+	return present === '' || isKnown ? groups : [choice(present), ...groups]
+}

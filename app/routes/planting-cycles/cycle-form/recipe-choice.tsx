@@ -1,0 +1,51 @@
+import type { FieldMetadata } from '@conform-to/react'
+import { FlaskConical } from 'lucide-react'
+import { Button } from '~/ui/button'
+import { SelectField } from '~/ui/form/select-field'
+
+type Props = {
+	field: FieldMetadata<string>
+	recipes: { value: string; label: string }[]
+	proposal: { words: string | null; isAnswer: boolean } | undefined
+}
+
+/** What a planting is grown by; for a new one its crop and days can be taken into the form. */
+export function RecipeChoice({ field, recipes, proposal }: Props) {
+	return (
+		<>
+			<div className="flex flex-wrap items-start gap-x-2 gap-y-3">
+				<div className="min-w-0 flex-[1_1_14rem]">
+					<SelectField
+						label="Recipe"
+						field={field}
+						options={recipes}
+						placeholder="The active recipe of its zone"
+						hint={
+							proposal
+								? 'What it is grown by. It can fill in the crop and the days below.'
+								: 'What it is grown by.'
+						}
+					/>
+				</div>
+				{proposal && (
+					<Button
+						name="intent"
+						value="propose"
+						icon={FlaskConical}
+						formNoValidate
+						// The form is drawn anew with the answer: whoever pressed the button stays at it.
+						autoFocus={proposal.isAnswer}
+						className="sm:mt-7"
+					>
+						Take its days
+					</Button>
+				)}
+			</div>
+			{proposal?.words && (
+				<p role="status" className="mt-3 text-sm font-medium">
+					{proposal.words}
+				</p>
+			)}
+		</>
+	)
+}

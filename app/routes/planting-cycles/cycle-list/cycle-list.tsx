@@ -1,0 +1,85 @@
+import { Link } from '@remix-run/react'
+import { SearchX, Sprout } from 'lucide-react'
+import { EmptyState } from '~/ui/empty-state'
+import { LinkButton } from '~/ui/link-button'
+import { Pagination } from '~/ui/pagination'
+import { CycleCard } from './cycle-card'
+import { CycleFilter, type FilterView } from './cycle-filter'
+import type { CycleView } from '../cycle-view'
+
+type Props = {
+	cycles: CycleView[]
+	filter: FilterView
+	/** The filter as part of an address. */
+	query: string
+	total: number
+	page: number
+	pages: number
+	endedCount: number
+	mayChange: boolean
+	mayHarvest: boolean
+}
+
+/** A page of cycles: those that are growing, or what the filter asks for. */
+export function CycleList(props: Props) {
+	const { cycles, filter, query, total, page, pages, endedCount, mayChange, mayHarvest } = props
+	const title = filter.isSet ? `${total.toLocaleString('en-US')} found` : 'Active planting cycles'
+	return (
+		<section aria-label={title} className="grid gap-4">
+			<h2 className="sr-only">{title}</h2>
+			<CycleFilter filter={filter} />
+			{filter.isSet && <p className="text-sm text-muted">{title}</p>}
+			{cycles.length === 0 ? (
+				<NoCycles isFiltered={filter.isSet} mayChange={mayChange} />
+			) : (
+				<ul className="grid gap-4 xl:grid-cols-2">
+					{cycles.map((cycle) => (
+						<li key={cycle.id} className="grid">
+							<CycleCard cycle={cycle} mayChange={mayChange} mayHarvest={mayHarvest} />
+						</li>
+					))}
+				</ul>
+			)}
+			<Pagination page={page} pages={pages} pageTo={(to) => `?${query}&page=${to}`} />
+			{endedCount > 0 && (
+				<p className="text-sm text-muted">
+					<Link
+						to="?status=ended"
+						className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
+					>
+						Show the {endedCount.toLocaleString('en-US')}{' '}
+						{endedCount === 1 ? 'cycle that has' : 'cycles that have'} ended
+					</Link>
+				</p>
+			)}
+		</section>
+	)
+}
+
+function NoCycles({ isFiltered, mayChange }: { isFiltered: boolean; mayChange: boolean }) {
+	if (isFiltered)
+		return (
+			<EmptyState
+				icon={SearchX}
+				title="No planting cycle is like that"
+				action={<LinkButton to="?">Show active cycles</LinkButton>}
+			>
+				<p>Change the filter, or clear it.</p>
+			</EmptyState>
+		)
+	return (
+		<EmptyState
+			icon={Sprout}
+			title="No active planting cycles"
+			action={
+				mayChange && (
+					<LinkButton to="/planting-cycles/new" variant="primary">
+						Plant the first crop
+					</LinkButton>
+				)
+			}
+		>
+			<p>Nothing is growing here. A planting cycle plans its transplant and harvest for you.</p>
+		</EmptyState>
+	)
+}

@@ -1,0 +1,55 @@
+import { CycleQuery } from '@sfc/contract/planting-cycles/cycle-query'
+import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { CYCLE_STATUSES } from '@sfc/domain/planting-cycles/cycle-status'
+import type { FarmCtx } from '~/context.server'
+import { loadCycleDetails } from '~/services/planting-cycles/load-cycle-details.server'
+import { countCycles, listCycles } from '~/services/planting-cycles/list-cycles.server'
+import type { FilterView } from './cycle-filter'
+import { statusLabel } from '../status-style'
+import { cycleView } from '../cycle-view'
+
+const CYCLES_A_PAGE = 24
+const STATES = ['active', 'ended', 'all'] as const
+
+const CHOICES = [
+	{ value: 'active', label: 'All active' },
+	...CYCLE_STATUSES.map((status) => ({ value: status as string, label: statusLabel(status) })),
+	{ value: 'ended', label: 'All ended' },
+	{ value: 'all', label: 'All' },
+]
+
+/** One page of the cycles an address asks for: those that grow, unless it asks for others. */
+export async function readCyclePage(ctx: FarmCtx, searchParams: URLSearchParams) {
+	const query = CycleQuery.parse(Object.fromEntries(searchParams))
+	// The form has one list for states and statuses.
+	const named = STATES.find((state) => state === searchParams.get('status'))
+	const { status, zone, search } = query
+	const state = status ? undefined : (query.state ?? named ?? 'active')
+	const filter = { state, status, zone, search }
+	const total = await countCycles(ctx, filter)
+	const pages = Math.max(1, Math.ceil(total / CYCLES_A_PAGE))
+	const page = Math.min(pages, query.page ?? 1)
+	const offset = (page - 1) * CYCLES_A_PAGE
+	const cycles = await listCycles(ctx, { ...filter, limit: CYCLES_A_PAGE, offset })
+	const beside = await loadCycleDetails(
+		ctx,
+		cycles.map(({ id }) => id),
+	)
+	const today = todayIn(ctx.farm.timezone, ctx.now())
+	const kept = { status: status ?? state ?? '', zone: zone ?? '', search: search ?? '' }
+	const view: FilterView = {
+		...kept,
+		state: state ?? '',
+		statuses: CHOICES,
+		isSet: state !== 'active' || Boolean(zone) || Boolean(search),
+	}
+	return {
+		cycles: cycles.map((cycle) => cycleView(cycle, beside(cycle.id), today)),
+		filter: view,
+		total,
+		page,
+		pages,
+		query: new URLSearchParams(Object.entries(kept).filter(([, value]) => value)).toString(),
+		endedCount: view.isSet ? 0 : await countCycles(ctx, { state: 'ended' }),
+	}
+}

@@ -1,0 +1,105 @@
+import {
+	getFormProps,
+	getInputProps,
+	useForm,
+	type FieldMetadata,
+	type SubmissionResult,
+} from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { Scissors } from 'lucide-react'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { Errors } from '~/ui/form/errors'
+import { InputField } from '~/ui/form/input-field'
+import { LinkButton } from '~/ui/link-button'
+import { SelectField } from '~/ui/form/select-field'
+import { TextareaField } from '~/ui/form/textarea-field'
+import type { HarvestFormSetup } from './prepare-harvest-form.server'
+
+type Props = {
+	lastResult: SubmissionResult<string[]> | undefined
+	setup: HarvestFormSetup
+	unit: string
+	lotId: number
+	/** The cycle has ended already: there is no last cutting to tell. */
+	isEnded: boolean
+}
+
+/** The form of a cutting: how much, how good, where it lies, and whether more will follow. */
+export function HarvestFields({ lastResult, setup, unit, lotId, isEnded }: Props) {
+	const { values, constraint, grades, weightUnits } = setup
+	const isPending = useNavigation().state !== 'idle'
+	const [form, fields] = useForm<HarvestFormSetup['values']>({
+		id: 'harvest',
+		lastResult,
+		defaultValue: values,
+		constraint,
+		defaultNoValidate: false,
+	})
+	const decimal = { inputMode: 'decimal', autoComplete: 'off' } as const
+	return (
+		<Card className="max-w-3xl">
+			<Form method="post" {...getFormProps(form)} className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+				<Errors id={form.errorId} errors={form.errors} />
+				<InputField
+					label="Quantity"
+					type="text"
+					field={fields.quantity}
+					unit={unit}
+					hint="What can be sold."
+					{...decimal}
+				/>
+				<InputField
+					label="Waste"
+					type="text"
+					field={fields.waste}
+					unit={unit}
+					hint="Cut and thrown away; it is not added to the stock."
+					{...decimal}
+				/>
+				<div className="grid grid-cols-[minmax(0,1fr)_6rem] items-start gap-2">
+					<InputField label="Weight" type="text" field={fields.weight} {...decimal} />
+					<SelectField label="Unit" field={fields.weightUnit} options={weightUnits} />
+				</div>
+				<SelectField label="Grade" field={fields.grade} options={grades} />
+				<InputField label="Storage place" type="text" field={fields.storageLocation} />
+				<InputField label="Day of harvest" type="date" field={fields.harvestedOn} />
+				<div className="sm:col-span-2">
+					<TextareaField label="Notes" field={fields.notes} rows={3} />
+				</div>
+				{!isEnded && (
+					<Tick
+						label="This was the last cutting"
+						hint="The cycle ends and its harvest task is done. Leave it empty for crops that grow again."
+						field={fields.isLast}
+					/>
+				)}
+				{(fields.isMoreMeant.errors || fields.isMoreMeant.value) && (
+					<Tick label="Yes, so much was cut" field={fields.isMoreMeant} />
+				)}
+				<div className="flex flex-wrap gap-2 sm:col-span-2">
+					<Button variant="primary" icon={Scissors} pending={isPending}>
+						Record harvest
+					</Button>
+					<LinkButton to={`/lots/${lotId}`}>Cancel</LinkButton>
+				</div>
+			</Form>
+		</Card>
+	)
+}
+
+type TickProps = { label: string; hint?: string; field: FieldMetadata<string | undefined> }
+
+function Tick({ label, hint, field }: TickProps) {
+	const { key, ...input } = getInputProps(field, { type: 'checkbox' })
+	return (
+		<div className="grid gap-1.5 sm:col-span-2">
+			<Errors id={field.errorId} errors={field.errors ?? null} />
+			<label className="flex min-h-11 items-center gap-3 font-medium">
+				<input key={key} {...input} className="size-6 shrink-0 accent-accent" />
+				{label}
+			</label>
+			{hint && <p className="text-sm text-muted">{hint}</p>}
+		</div>
+	)
+}

@@ -1,0 +1,41 @@
+import { getZodConstraint } from '@conform-to/zod/v4'
+import { HarvestFields } from '@sfc/contract/inventory/harvest-input'
+import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { HARVEST_GRADES, harvestGradeLabel } from '@sfc/domain/inventory/harvest-grade'
+import { isCutAgain } from '@sfc/domain/inventory/harvest-rules'
+import { WEIGHT_UNITS } from '@sfc/domain/inventory/weight'
+import type { FarmCtx } from '~/context.server'
+
+type Crop = { cropName: string; varietyName: string | null; zone: string; plantDate: string }
+
+export type HarvestFormSetup = ReturnType<typeof prepareHarvestForm>
+
+/** All the form of a cutting is drawn from, as plain data. */
+export function prepareHarvestForm(ctx: FarmCtx, cycle: Crop) {
+	const today = todayIn(ctx.farm.timezone, ctx.now())
+	const constraint = getZodConstraint(HarvestFields)
+	return {
+		values: {
+			quantity: '',
+			waste: '0',
+			weight: '',
+			weightUnit: 'g',
+			grade: 'A',
+			storageLocation: `Zone ${cycle.zone}`,
+			harvestedOn: today,
+			notes: '',
+			isLast: isCutAgain(cycle) ? undefined : 'on',
+			isMoreMeant: undefined as string | undefined,
+		},
+		constraint: {
+			...constraint,
+			grade: { required: true },
+			weightUnit: { required: true },
+			waste: { required: false },
+			weight: { required: false },
+			harvestedOn: { required: true, min: cycle.plantDate, max: today },
+		},
+		grades: HARVEST_GRADES.map((grade) => ({ value: grade, label: harvestGradeLabel(grade) })),
+		weightUnits: WEIGHT_UNITS.map((unit) => ({ value: unit, label: unit })),
+	}
+}

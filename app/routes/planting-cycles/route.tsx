@@ -1,0 +1,106 @@
+import {
+	redirect,
+	type ActionFunctionArgs,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { CompleteTaskInput } from '@sfc/contract/tasks/task'
+import { hasPermission } from '@sfc/domain/accounts/permissions'
+import { Fault } from '@sfc/domain/fault'
+import { Plus, Sparkles } from 'lucide-react'
+import { page } from '~/http/page.server'
+import { readForm } from '~/http/read-form.server'
+import { requireFarm, requireUser } from '~/http/require.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { requirePermission } from '~/services/access/require-permission.server'
+import { completeTask } from '~/services/tasks/complete-task.server'
+import { requireTask } from '~/services/tasks/require-task.server'
+import { summarizeCycles } from '~/services/planting-cycles/summarize-cycles.server'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { CycleList } from './cycle-list/cycle-list'
+import { PlantingTabs } from './planting-tabs'
+import { readCyclePage } from './cycle-list/read-cycle-page.server'
+import { readTaskPage, readUpcoming } from './task-list/read-task-page.server'
+import { SummaryCards } from './summary-cards'
+import { TaskList } from './task-list/task-list'
+import { UpcomingTasks } from './task-list/upcoming-tasks'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta: MetaFunction = () => [{ title: 'Planting Cycles · Smart Farm Control' }]
+
+export const loader = page(async ({ request }: LoaderFunctionArgs) => {
+	const ctx = await requireFarm(request)
+	const { searchParams } = new URL(request.url)
+	const tab = searchParams.get('tab')
+	if (tab === 'trays') throw redirect('/planting-cycles/trays')
+	const isTaskList = tab === 'tasks'
+	return {
+		farmName: ctx.farm.name,
+		mayChange: hasPermission(ctx.role, 'crop.plan'),
+		mayHarvest: hasPermission(ctx.role, 'stock.change'),
+		summary: await summarizeCycles(ctx),
+		upcoming: isTaskList ? null : await readUpcoming(ctx),
+		cyclePage: isTaskList ? null : await readCyclePage(ctx, searchParams),
+		taskPage: isTaskList ? await readTaskPage(ctx, Number(searchParams.get('page'))) : null,
+	}
+})
+
+export const action = page(async ({ request }: ActionFunctionArgs) => {
+	const user = await requireUser(request)
+	const form = await readForm(request)
+	const { pathname, searchParams } = new URL(request.url)
+	const tab = searchParams.get('tab') === 'tasks' ? '?tab=tasks' : ''
+	const here = pathname.replace(/\.data$/, '') + tab
+	const parsed = CompleteTaskInput.safeParse({ taskId: form.get('taskId') })
+	if (!parsed.success) requirePermission(await requireFarm(request), 'task.work')
+	try {
+		if (!parsed.success) throw new Fault('invalid', 'Task is required')
+		const { title } = await completeTask(await requireTask(user, parsed.data), parsed.data)
+		return await redirectWithToast(here, {
+			kind: 'success',
+			title: 'Task completed successfully',
+			text: `${title}: Task has been removed from your calendar`,
+		})
+	} catch (error) {
+		if (!(error instanceof Fault) || error.code === 'forbidden') throw error
+		const text = error.message
+		return redirectWithToast(here, { kind: 'error', title: 'Failed to complete task', text })
+	}
+})
+
+export default function PlantingCycles() {
+	const { farmName, mayChange, mayHarvest, summary, upcoming, cyclePage, taskPage } =
+		useLoaderData<typeof loader>()
+	return (
+		<>
+			<PageHeader
+				title="Planting Cycles"
+				subtitle={`What grows on ${farmName}, and what is to be done for it.`}
+				actions={
+					mayChange && (
+						<>
+							<LinkButton to="/planting-cycles/clean-up" icon={Sparkles}>
+								Clean Up
+							</LinkButton>
+							<LinkButton to="/planting-cycles/new" variant="primary" icon={Plus}>
+								New Planting Cycle
+							</LinkButton>
+						</>
+					)
+				}
+			/>
+			<SummaryCards summary={summary} />
+			<PlantingTabs current={taskPage ? 'tasks' : 'cycles'} {...summary} />
+			{taskPage && <TaskList {...taskPage} mayChange={mayChange} />}
+			{cyclePage && upcoming && (
+				<div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+					<CycleList {...cyclePage} mayChange={mayChange} mayHarvest={mayHarvest} />
+					<UpcomingTasks {...upcoming} mayChange={mayChange} />
+				</div>
+			)}
+		</>
+	)
+}

@@ -1,0 +1,48 @@
+import { Link } from '@remix-run/react'
+import { CalendarCheck } from 'lucide-react'
+import { Card } from '~/ui/card'
+import { MarkDoneForm } from './mark-done-form'
+import { TaskDot } from './task-dot'
+import type { TaskView } from '../cycle-view'
+
+type Props = { tasks: TaskView[]; moreCount: number; mayChange: boolean }
+
+/** The next things to do. */
+export function UpcomingTasks({ tasks, moreCount, mayChange }: Props) {
+	return (
+		<Card title="Upcoming Tasks" icon={CalendarCheck} flush={tasks.length > 0}>
+			{tasks.length === 0 ? (
+				<p className="text-muted">No upcoming tasks</p>
+			) : (
+				<ul>
+					{tasks.map((task) => (
+						<li
+							key={task.id}
+							className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line py-2.5 pr-3 pl-4"
+						>
+							<TaskDot urgency={task.urgency} />
+							<div className="min-w-0 flex-[1_1_12rem]">
+								<p className="font-medium wrap-anywhere">{task.title}</p>
+								<p className="text-sm text-muted">
+									<span className={task.status === 'overdue' ? 'font-semibold text-danger' : ''}>
+										{task.relative}
+									</span>
+									{task.place && ` · ${task.place}`}
+								</p>
+							</div>
+							{mayChange && <MarkDoneForm task={task} />}
+						</li>
+					))}
+				</ul>
+			)}
+			{moreCount > 0 && (
+				<Link
+					to="?tab=tasks"
+					className="flex min-h-11 items-center border-t border-line px-4 font-semibold text-accent hover:underline"
+				>
+					+ {moreCount} more tasks
+				</Link>
+			)}
+		</Card>
+	)
+}

@@ -1,0 +1,88 @@
+import { addDays } from '@sfc/domain/calendar/calendar-day'
+import { formatDay } from '@sfc/domain/calendar/format-day'
+import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
+import { type Layout, listAllTrays } from '@sfc/domain/planting-cycles/allocate-trays'
+
+type Taken = {
+	row: number
+	tray: number
+	cycleId: number
+	fromDay: string
+	untilDay: string
+	cropName: string
+	varietyName: string | null
+	quantity: number
+	zone: string
+}
+
+export type NurseryView = ReturnType<typeof nurseryView>
+
+/** The nursery on a day as it is drawn: cycles are numbered in the order of their trays. */
+export function nurseryView(layout: Layout, taken: readonly Taken[], day: string) {
+	const ids = [...new Set(taken.map(({ cycleId }) => cycleId))]
+	const numberOf = (cycleId: number) => ids.indexOf(cycleId) + 1
+	const at = new Map(taken.map((booking) => [`${booking.row}/${booking.tray}`, booking]))
+	const grid = Array.from({ length: layout.rows }, (_, n) => ({
+		row: n + 1,
+		trays: listAllTrays(layout)
+			.filter(({ row }) => row === n + 1)
+			.map(({ row, tray }) => {
+				const booking = at.get(`${row}/${tray}`)
+				return { tray, crop: booking ? cropAt(booking, numberOf(booking.cycleId)) : null }
+			}),
+	}))
+	const total = layout.rows * layout.traysPerRow
+	return {
+		grid,
+		traysPerRow: layout.traysPerRow,
+		total,
+		full: taken.length,
+		free: total - taken.length,
+		cycles: ids.map((id) => {
+			const own = taken.filter(({ cycleId }) => cycleId === id)
+			return { ...legendOf(own), id, number: numberOf(id) }
+		}),
+		day,
+		inWords: formatDay(day),
+		before: addDays(day, -1),
+		after: addDays(day, 1),
+	}
+}
+
+const cropAt = (booking: Taken, number: number) => ({
+	number,
+	label: cropLabel(booking),
+	cropName: booking.varietyName ?? booking.cropName,
+	to: `#cycle-${booking.cycleId}`,
+})
+
+function legendOf(own: readonly Taken[]) {
+	const [first] = own
+	if (!first) throw new Error('a cycle without trays is not in the nursery')
+	const rows = [...new Set(own.map(({ row }) => row))]
+	return {
+		label: cropLabel(first),
+		plants: first.quantity,
+		zone: first.zone,
+		trays: own.length,
+		places: rows
+			.map((row) => {
+				const trays = own.filter((booking) => booking.row === row).map(({ tray }) => tray)
+				return `row ${row}: ${formatRanges(trays)}`
+			})
+			.join(', '),
+		from: formatDay(first.fromDay),
+		until: formatDay(first.untilDay),
+	}
+}
+
+/** Numbers in their order as people say them: `1–3, 5`. */
+export function formatRanges(numbers: readonly number[]): string {
+	const runs: [number, number][] = []
+	for (const n of numbers) {
+		const last = runs.at(-1)
+		if (last && last[1] === n - 1) last[1] = n
+		else runs.push([n, n])
+	}
+	return runs.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ')
+}

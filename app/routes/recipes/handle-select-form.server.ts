@@ -1,0 +1,30 @@
+import { SelectRecipeInput } from '@sfc/contract/recipes/select-recipe-input'
+import { Fault } from '@sfc/domain/fault'
+import type { FarmCtx } from '~/context.server'
+import { readForm } from '~/http/read-form.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { requirePermission } from '~/services/access/require-permission.server'
+import { selectRecipe } from '~/services/recipes/select-recipe.server'
+
+/** Answers the form of a Select Recipe button: back to where it was pressed, with one message. */
+export async function handleSelectForm(ctx: FarmCtx, request: Request): Promise<Response> {
+	requirePermission(ctx, 'recipe.select')
+	const { pathname, search } = new URL(request.url)
+	const here = pathname.replace(/\.data$/, '') + search.replace(/[?&]_routes=[^&]*/, '')
+	const form = await readForm(request)
+	const asked = SelectRecipeInput.safeParse({
+		recipeId: form.get('recipeId'),
+		zone: form.get('zone') ?? undefined,
+	})
+	try {
+		if (!asked.success)
+			throw new Fault('invalid', asked.error.issues[0]?.message ?? 'Recipe is required')
+		const { name } = await selectRecipe(ctx, asked.data)
+		const text = `${name} is now the active recipe`
+		return await redirectWithToast(here, { kind: 'success', title: 'Recipe Selected', text })
+	} catch (error) {
+		if (!(error instanceof Fault) || error.code === 'forbidden') throw error
+		const text = `Unable to select recipe. ${error.message}.`
+		return redirectWithToast(here, { kind: 'error', title: 'Selection Failed', text })
+	}
+}

@@ -1,0 +1,26 @@
+import { getZodConstraint } from '@conform-to/zod/v4'
+import { RecipeFields, type RecipeValues } from '@sfc/contract/recipes/recipe-fields'
+import { RECIPE_CATEGORIES, RECIPE_DIFFICULTIES } from '@sfc/domain/recipes/recipe'
+import { categoryLabel, difficultyLabel } from '../recipe-labels'
+
+export type RecipeFormValues = Partial<RecipeValues>
+export type RecipeFormSetup = ReturnType<typeof prepareRecipeForm>
+
+/** What a new recipe begins with: two stages to be filled in. */
+export const EMPTY_RECIPE: RecipeFormValues = {
+	transplantDays: 0,
+	stages: [
+		{ name: 'Germination', days: 3 },
+		{ name: 'Vegetative', days: 28 },
+	],
+}
+
+/** All a recipe's form is drawn from, as plain data: the browser gets no schema. */
+export function prepareRecipeForm(values: RecipeFormValues) {
+	return {
+		values,
+		constraint: getZodConstraint(RecipeFields),
+		categories: RECIPE_CATEGORIES.map((value) => ({ value, label: categoryLabel(value) })),
+		difficulties: RECIPE_DIFFICULTIES.map((value) => ({ value, label: difficultyLabel(value) })),
+	}
+}

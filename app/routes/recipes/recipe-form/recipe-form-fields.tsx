@@ -1,0 +1,142 @@
+import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import type { RecipeValues } from '@sfc/contract/recipes/recipe-fields'
+import { NUTRIENTS } from '@sfc/domain/recipes/recipe'
+import { Plus } from 'lucide-react'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { Errors } from '~/ui/form/errors'
+import { InputField } from '~/ui/form/input-field'
+import { LinkButton } from '~/ui/link-button'
+import { SelectField } from '~/ui/form/select-field'
+import { TextareaField } from '~/ui/form/textarea-field'
+import { RangeField } from './range-field'
+import { nutrientLabel } from '../recipe-labels'
+import type { RecipeFormSetup } from './prepare-recipe-form.server'
+import { StageFields } from './stage-fields'
+
+type Props = {
+	lastResult: SubmissionResult<string[]> | undefined
+	setup: RecipeFormSetup
+	submitLabel: string
+	cancelTo: string
+	/** The version on the screen, when one is being changed; it travels in the address. */
+	version?: number
+}
+
+/** The form of a recipe. Stages come and go by submit buttons, so that it works without scripts. */
+export function RecipeFormFields({ lastResult, setup, submitLabel, cancelTo, version }: Props) {
+	const { values, constraint, categories, difficulties } = setup
+	const isPending = useNavigation().state !== 'idle'
+	const [form, fields] = useForm<RecipeValues>({
+		id: 'recipe',
+		lastResult,
+		defaultValue: values,
+		constraint,
+		defaultNoValidate: false,
+	})
+	const stages = fields.stages.getFieldList()
+	const nutrients = fields.nutrients.getFieldset()
+	return (
+		<Form
+			method="post"
+			action={version === undefined ? undefined : `?version=${version}`}
+			preventScrollReset
+			{...getFormProps(form)}
+			className="grid max-w-5xl gap-4"
+		>
+			{/* Enter sends the form, not the first button that removes a stage. */}
+			<button className="hidden" tabIndex={-1} aria-hidden="true" />
+			<Errors id={form.errorId} errors={form.errors} />
+			<Card title="About">
+				<div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+					<InputField label="Name" type="text" field={fields.name} />
+					<InputField label="Crop" type="text" field={fields.cropName} />
+					<SelectField
+						label="Category"
+						field={fields.category}
+						options={categories}
+						placeholder="Choose a category"
+					/>
+					<SelectField
+						label="Difficulty"
+						field={fields.difficulty}
+						options={difficulties}
+						placeholder="Choose a difficulty"
+					/>
+					<div className="sm:col-span-2">
+						<TextareaField label="Description" field={fields.description} rows={3} />
+					</div>
+					<InputField
+						label="Days to transplant"
+						type="number"
+						field={fields.transplantDays}
+						unit="days"
+						hint="After sowing; 0 when the crop stays where it is sown. Days to harvest are those of all stages."
+					/>
+					<InputField label="Lamps" type="number" field={fields.lampPercent} unit="%" />
+					<div className="sm:col-span-2">
+						<InputField label="Yield, in words" type="text" field={fields.yieldInWords} />
+					</div>
+				</div>
+			</Card>
+			<Card title="Stages">
+				<div className="grid gap-4">
+					{stages.map((stage, index) => (
+						<StageFields
+							key={stage.key}
+							stage={stage}
+							number={index + 1}
+							remove={
+								stages.length > 1
+									? form.remove.getButtonProps({ name: fields.stages.name, index })
+									: null
+							}
+						/>
+					))}
+					<Errors id={fields.stages.errorId} errors={fields.stages.errors} />
+					<div>
+						<Button
+							{...form.insert.getButtonProps({
+								name: fields.stages.name,
+								defaultValue: { name: '', days: 7 },
+							})}
+							icon={Plus}
+						>
+							Add stage
+						</Button>
+					</div>
+				</div>
+			</Card>
+			<Card title="Nutrients in the solution, ppm">
+				<div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+					{NUTRIENTS.map((nutrient) => (
+						<RangeField
+							key={nutrient}
+							label={nutrientLabel(nutrient)}
+							unit=""
+							min={nutrients[`${nutrient}Min`]}
+							max={nutrients[`${nutrient}Max`]}
+						/>
+					))}
+				</div>
+			</Card>
+			{version !== undefined && (
+				<Card title="Why">
+					<TextareaField
+						label="Note on this change"
+						field={fields.note}
+						rows={2}
+						hint="Shown with the new version."
+					/>
+				</Card>
+			)}
+			<div className="flex flex-wrap gap-2">
+				<Button variant="primary" pending={isPending}>
+					{submitLabel}
+				</Button>
+				<LinkButton to={cancelTo}>Cancel</LinkButton>
+			</div>
+		</Form>
+	)
+}

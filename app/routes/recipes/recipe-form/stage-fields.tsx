@@ -1,0 +1,52 @@
+import type { FieldMetadata } from '@conform-to/react'
+import type { StageValues } from '@sfc/contract/recipes/recipe-fields'
+import { STAGE_QUANTITIES, STAGE_QUANTITY_KEYS } from '@sfc/domain/recipes/stage-quantities'
+import { Trash2 } from 'lucide-react'
+import { Button } from '~/ui/button'
+import { InputField } from '~/ui/form/input-field'
+import { RangeField } from './range-field'
+
+type Props = {
+	stage: FieldMetadata<StageValues>
+	/** From 1. */
+	number: number
+	/** What makes its button remove it; none while it is the only one. */
+	remove: { name: string; value: string; form: string; formNoValidate: boolean } | null
+}
+
+/** One stage in a recipe's form. */
+export function StageFields({ stage, number, remove }: Props) {
+	const fields = stage.getFieldset()
+	return (
+		<fieldset className="min-w-0 rounded-card border border-line bg-sunk/40 p-4">
+			<legend className="px-1 text-sm font-semibold">Stage {number}</legend>
+			<div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+				<div className="lg:col-span-2">
+					<InputField label="Stage name" type="text" field={fields.name} />
+				</div>
+				<InputField label="Days" type="number" field={fields.days} />
+				{remove && (
+					<div className="flex items-end">
+						<Button {...remove} icon={Trash2} aria-label={`Remove stage ${number}`}>
+							Remove stage
+						</Button>
+					</div>
+				)}
+			</div>
+			<div className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+				{STAGE_QUANTITY_KEYS.map((quantity) => {
+					const { label, unit } = STAGE_QUANTITIES[quantity]
+					return (
+						<RangeField
+							key={quantity}
+							label={label}
+							unit={quantity === 'airC' ? '°F' : unit}
+							min={fields[`${quantity}Min`]}
+							max={fields[`${quantity}Max`]}
+						/>
+					)
+				})}
+			</div>
+		</fieldset>
+	)
+}

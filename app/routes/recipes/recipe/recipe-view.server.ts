@@ -1,0 +1,114 @@
+import { lightIntegral } from '@sfc/domain/recipes/light-integral'
+import { NUTRIENTS, type FigureOrigin, type Recipe } from '@sfc/domain/recipes/recipe'
+import { formatRange } from '@sfc/domain/recipes/format-range'
+import { findOrigin, type Source } from '@sfc/domain/recipes/sources'
+import { STAGE_QUANTITIES, STAGE_QUANTITY_KEYS } from '@sfc/domain/recipes/stage-quantities'
+import { nutrientLabel } from '../recipe-labels'
+
+/** Where a figure comes from: the number of its source in the list, or a word. */
+export type Mark = { source: number; quote: string } | 'practice' | 'own'
+export type Cell = { text: string; mark: Mark | null } | null
+export type CitedSource = Omit<Source, 'quotes'> & { number: number; quotes: string[] }
+
+/** One quantity over the whole growth, as spans on a line of days. */
+export type Lane = {
+	label: string
+	low: string
+	high: string
+	/** Days from the start, and how high the span stands between 0 and 1. */
+	spans: { fromDay: number; days: number; bottom: number; top: number }[]
+}
+
+/** Numbers the sources of a recipe in the order its figures name them. */
+function citing() {
+	const cited: CitedSource[] = []
+	const mark = (from: FigureOrigin): Mark => {
+		const origin = findOrigin(from)
+		if (origin.kind !== 'source') return origin.kind === 'farm' ? 'own' : 'practice'
+		const { source, quote } = origin
+		let found = cited.find(({ id }) => id === source.id)
+		if (!found) {
+			const { id, title, publisher, address } = source
+			found = { id, title, publisher, address, number: cited.length + 1, quotes: [] }
+			cited.push(found)
+		}
+		if (!found.quotes.includes(quote)) found.quotes.push(quote)
+		return { source: found.number, quote }
+	}
+	return { cited, mark }
+}
+
+/** A recipe as its page shows it: figures with marks, lanes for the drawing, and what was cited. */
+export function recipeView(recipe: Recipe) {
+	const { cited, mark } = citing()
+	const { stages, growthDays, transplantDays, yieldInWords, yieldFrom } = recipe
+	const facts = {
+		growth: { days: growthDays, mark: mark(recipe.growthFrom) },
+		transplant: { days: transplantDays, mark: mark(recipe.transplantFrom) },
+		yield: yieldInWords ? { text: yieldInWords, mark: mark(yieldFrom ?? 'practice') } : null,
+	}
+	const rows = STAGE_QUANTITY_KEYS.map((quantity) => ({
+		label: STAGE_QUANTITIES[quantity].label,
+		cells: stages.map((stage): Cell => {
+			const figure = stage[quantity]
+			return figure ? { text: formatRange(quantity, figure), mark: mark(figure.from) } : null
+		}),
+	})).filter(({ cells }) => cells.some((cell) => cell !== null))
+	const nutrients = NUTRIENTS.flatMap((nutrient) => {
+		const figure = recipe.nutrientsPpm[nutrient]
+		if (!figure) return []
+		const { min, max, from } = figure
+		const text = `${min === max ? min : `${min}–${max}`} ppm`
+		return [{ label: nutrientLabel(nutrient), text, mark: mark(from) }]
+	})
+	return {
+		facts,
+		stages: stageSpans(recipe),
+		rows: [...rows, lightRow(recipe)].filter((row) => row !== null),
+		lanes: lanesOf(recipe),
+		nutrients,
+		sources: cited,
+	}
+}
+
+function stageSpans({ stages }: Recipe) {
+	let fromDay = 0
+	return stages.map(({ name, days }) => {
+		const span = { name, days, fromDay }
+		fromDay += days
+		return span
+	})
+}
+
+function lightRow({ stages }: Recipe) {
+	const cells = stages.map((stage): Cell => {
+		const light = lightIntegral(stage)
+		if (!light) return null
+		const [min, max] = [light.min.toFixed(1), light.max.toFixed(1)]
+		return { text: `${min === max ? min : `${min}–${max}`} mol/m²/d`, mark: null }
+	})
+	return cells.some((cell) => cell !== null) ? { label: 'Light of a day', cells } : null
+}
+
+function lanesOf(recipe: Recipe): Lane[] {
+	const days = stageSpans(recipe)
+	return STAGE_QUANTITY_KEYS.flatMap((quantity) => {
+		const figures = recipe.stages.flatMap((stage) => stage[quantity] ?? [])
+		if (figures.length === 0) return []
+		const least = Math.min(...figures.map(({ min }) => min))
+		const most = Math.max(...figures.map(({ max }) => max))
+		const height = (value: number) => (most === least ? 0.5 : (value - least) / (most - least))
+		const end = (value: number) => formatRange(quantity, { min: value, max: value })
+		return {
+			label: STAGE_QUANTITIES[quantity].label,
+			low: end(least),
+			high: end(most),
+			spans: recipe.stages.flatMap((stage, at) => {
+				const [figure, span] = [stage[quantity], days[at]]
+				if (!figure || !span) return []
+				const place = { fromDay: span.fromDay, days: span.days }
+				return { ...place, bottom: height(figure.min), top: height(figure.max) }
+			}),
+		}
+	})
+}

@@ -1,0 +1,105 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { hasPermission } from '@sfc/domain/accounts/permissions'
+import { RECIPE_CATEGORIES, type Recipe, type RecipeCategory } from '@sfc/domain/recipes/recipe'
+import { BookOpen, Plus } from 'lucide-react'
+import { page } from '~/http/page.server'
+import { requireFarm } from '~/http/require.server'
+import { listRecipes } from '~/services/recipes/list-recipes.server'
+import { readActiveRecipes } from '~/services/recipes/read-active-recipes.server'
+import { Badge } from '~/ui/badge'
+import { EmptyState } from '~/ui/empty-state'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { Tabs } from '~/ui/tabs'
+import { cardView } from './card-view.server'
+import { RecipeCard } from './recipe-card'
+import { categoryLabel } from './recipe-labels'
+import { RecipeSearch } from './recipe-search'
+import { handleSelectForm } from './handle-select-form.server'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta: MetaFunction = () => [{ title: 'Growing Recipes · Smart Farm Control' }]
+
+const QUERY_MAX = 100
+
+export const loader = page(async ({ request }: LoaderFunctionArgs) => {
+	const ctx = await requireFarm(request)
+	const { searchParams } = new URL(request.url)
+	const query = (searchParams.get('q') ?? '').trim().slice(0, QUERY_MAX)
+	const asked = searchParams.get('tab')
+	const category = RECIPE_CATEGORIES.find((known) => known === asked) ?? 'all'
+	const [all, active] = await Promise.all([listRecipes(ctx), readActiveRecipes(ctx)])
+	const found = all.filter((recipe) => says(recipe, query))
+	const ofTab = (key: RecipeCategory | 'all') =>
+		found.filter((recipe) => key === 'all' || recipe.category === key)
+	const search = query ? `&q=${encodeURIComponent(query)}` : ''
+	return {
+		query,
+		category,
+		total: all.length,
+		maySelect: hasPermission(ctx.role, 'recipe.select'),
+		mayWrite: hasPermission(ctx.role, 'recipe.write'),
+		tabs: (['all', ...RECIPE_CATEGORIES] as const).map((key) => ({
+			key,
+			label: categoryLabel(key),
+			count: ofTab(key).length,
+			to: `?tab=${key}${search}`,
+		})),
+		recipes: ofTab(category).map((recipe) => cardView(recipe, active)),
+	}
+})
+
+const says = ({ name, cropName, description }: Recipe, query: string) =>
+	`${name} ${cropName} ${description}`.toLowerCase().includes(query.toLowerCase())
+
+export const action = page(async ({ request }: ActionFunctionArgs) =>
+	handleSelectForm(await requireFarm(request), request),
+)
+
+export default function Recipes() {
+	const { query, category, total, maySelect, mayWrite, tabs, recipes } =
+		useLoaderData<typeof loader>()
+	return (
+		<>
+			<PageHeader
+				title={
+					<span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+						Growing Recipes
+						<Badge tone="accent" icon={null}>
+							{total} Recipes Available
+						</Badge>
+					</span>
+				}
+				subtitle="How each crop is grown, stage by stage, and where each figure comes from."
+				actions={
+					mayWrite && (
+						<LinkButton to="/recipes/new" variant="primary" icon={Plus}>
+							Add Recipe
+						</LinkButton>
+					)
+				}
+			/>
+			<Tabs label="Categories" tabs={tabs} current={category} />
+			<RecipeSearch query={query} category={category} />
+			{recipes.length === 0 ? (
+				<EmptyState
+					icon={BookOpen}
+					title="No recipes found in this category"
+					action={query && <LinkButton to={`?tab=${category}`}>Clear search</LinkButton>}
+				>
+					{query && <p>Nothing here mentions “{query}”.</p>}
+				</EmptyState>
+			) : (
+				<ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+					{recipes.map((recipe) => (
+						<li key={recipe.id} className="grid min-w-0">
+							<RecipeCard recipe={recipe} maySelect={maySelect} />
+						</li>
+					))}
+				</ul>
+			)}
+		</>
+	)
+}

@@ -1,0 +1,18 @@
+import { MailCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Alert } from '~/ui/alert'
+import { TextLink } from './text-link'
+
+/** What is shown after a mail went out, or did not: it looks the same, whoever asked. */
+export function CheckMail({ children }: { children: ReactNode }) {
+	return (
+		<>
+			<Alert tone="info" icon={MailCheck} title="Check your mail">
+				{children}
+			</Alert>
+			<TextLink to="/login" className="justify-self-center px-3">
+				Back to Login
+			</TextLink>
+		</>
+	)
+}

@@ -1,0 +1,61 @@
+import {
+	data,
+	type ActionFunctionArgs,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+} from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Fault } from '@sfc/domain/fault'
+import { Mail } from 'lucide-react'
+import { server } from '~/boot.server'
+import { page } from '~/http/page.server'
+import { publicUrl } from '~/http/public-url.server'
+import { FAULT_STATUS } from '~/http/fault-status'
+import { redirectWithToast } from '~/http/toast.server'
+import { confirmEmail, findEmailToConfirm } from '~/services/accounts/confirm-email.server'
+import { Button } from '~/ui/button'
+import { Errors } from '~/ui/form/errors'
+import { SignInFrame } from './sign-in-frame'
+import { linkToken } from './link-token'
+import { ExpiredLink } from './expired-link'
+
+const TITLE = 'Confirm your new email address'
+
+export const meta: MetaFunction = () => [{ title: `${TITLE} · Smart Farm Control` }]
+
+export const loader = page(async ({ request }: LoaderFunctionArgs) => ({
+	email: await findEmailToConfirm(await server(), linkToken(request)),
+}))
+
+export const action = page(async ({ request }: ActionFunctionArgs) => {
+	try {
+		const origin = await publicUrl(request)
+		const { email } = await confirmEmail(await server(), { token: linkToken(request), origin })
+		return await redirectWithToast('/account', {
+			kind: 'success',
+			title: 'Email address changed',
+			text: `You sign in with ${email} from now on.`,
+		})
+	} catch (error) {
+		if (!(error instanceof Fault)) throw error
+		return data({ error: error.message }, { status: FAULT_STATUS[error.code] })
+	}
+})
+
+export default function ConfirmEmail() {
+	const { email } = useLoaderData<typeof loader>()
+	const error = useActionData<typeof action>()?.error
+	const isPending = useNavigation().state !== 'idle'
+	if (email === null)
+		return <ExpiredLink title={TITLE} again={{ to: '/account', label: 'To your account' }} />
+	return (
+		<SignInFrame title={TITLE} subtitle={`From now on you will sign in with ${email}.`}>
+			<Errors errors={error ? [error] : null} />
+			<Form method="post" className="grid">
+				<Button variant="primary" icon={Mail} pending={isPending}>
+					Use this address
+				</Button>
+			</Form>
+		</SignInFrame>
+	)
+}

@@ -1,0 +1,72 @@
+import {
+	redirect,
+	type ActionFunctionArgs,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+} from '@remix-run/node'
+import { Form, Link, useNavigation } from '@remix-run/react'
+import { Fault } from '@sfc/domain/fault'
+import { LogIn } from 'lucide-react'
+import { server } from '~/boot.server'
+import { countDemoSession } from '~/http/demo-limit.server'
+import { page } from '~/http/page.server'
+import { requestSource } from '~/http/request-source.server'
+import { findUser } from '~/http/require.server'
+import { setSessionHeader } from '~/http/session-header.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { demoSignIn } from '~/services/sign-in/demo-sign-in.server'
+import { Button } from '~/ui/button'
+import { SignInFrame } from './sign-in-frame'
+
+export const meta: MetaFunction = () => [{ title: 'Demo login · Smart Farm Control' }]
+
+export const loader = page(async ({ request }: LoaderFunctionArgs) => {
+	const { env } = await server()
+	if (!env.DEMO) throw new Fault('not-found', 'This server has no demo')
+	if (await findUser(request)) throw redirect('/switch-farms')
+	return null
+})
+
+export const action = page(async ({ request }: ActionFunctionArgs) => {
+	try {
+		await countDemoSession(request)
+		const token = await demoSignIn(await server(), await requestSource(request))
+		const toast = { kind: 'success', title: 'Login Successful' } as const
+		return await redirectWithToast('/switch-farms', toast, await setSessionHeader(token))
+	} catch (error) {
+		if (!(error instanceof Fault) || error.code === 'not-found') throw error
+		return redirectWithToast('/demo-login', {
+			kind: 'error',
+			title: 'Login Failed',
+			text: error.code === 'too-many' ? error.message : 'Unable to authenticate. Please try again.',
+		})
+	}
+})
+
+export default function DemoLogin() {
+	const isPending = useNavigation().state !== 'idle'
+	return (
+		<SignInFrame title="Demo login" subtitle="Look around without an account.">
+			<div className="grid gap-2">
+				<p>
+					The demo gives you full farm management capabilities on three farms: a pod farm, a home
+					base and a container freight farm.
+				</p>
+				<p className="text-muted">
+					The equipment of the pod farm is simulated, and its pages say so.
+				</p>
+			</div>
+			<Form method="post" className="grid">
+				<Button variant="primary" icon={LogIn} pending={isPending}>
+					Access Farm Dashboard
+				</Button>
+			</Form>
+			<Link
+				to="/login"
+				className="inline-flex min-h-11 items-center justify-self-center px-3 font-semibold text-accent hover:underline"
+			>
+				Login with your own account
+			</Link>
+		</SignInFrame>
+	)
+}

@@ -1,0 +1,16 @@
+import { setSessionHeader } from '~/http/session-header.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { clearTicketCookie } from './second-factor-cookie.server'
+import { redirectToQuery } from '../redirect-to'
+
+/** The next step of the login, which remembers where the person wanted to go. */
+export const withRedirectTo = (path: string, request: Request): string =>
+	path + redirectToQuery(new URL(request.url).searchParams)
+
+/** Gives the browser its session and leads to the choice of the farm. */
+export async function finishLogin(request: Request, token: string): Promise<Response> {
+	const headers = await clearTicketCookie(await setSessionHeader(token))
+	const toast = { kind: 'success', title: 'Login Successful' } as const
+	const to = withRedirectTo('/login', request)
+	return redirectWithToast(`${to}${to.includes('?') ? '&' : '?'}step=farm`, toast, headers)
+}

@@ -1,0 +1,69 @@
+import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
+import type { getZodConstraint } from '@conform-to/zod/v4'
+import { Form, useActionData, useNavigation, useSearchParams } from '@remix-run/react'
+import type { SignInInput } from '@sfc/contract/accounts/sign-in'
+import { LogIn } from 'lucide-react'
+import { Button } from '~/ui/button'
+import { Errors } from '~/ui/form/errors'
+import { InputField } from '~/ui/form/input-field'
+import { LinkButton } from '~/ui/link-button'
+import { PasskeySignIn } from './passkey-sign-in'
+import { TextLink } from '../text-link'
+import { redirectToQuery } from '../redirect-to'
+
+type Props = { hasDemo: boolean; constraint: ReturnType<typeof getZodConstraint> }
+
+/** Step 1 of the login: e-mail address and password, or a passkey. */
+export function SignInStep({ hasDemo, constraint }: Props) {
+	const { state, formData } = useNavigation()
+	const lastResult = useActionData<SubmissionResult<string[]>>()
+	const [form, fields] = useForm<SignInInput>({
+		id: 'sign-in',
+		lastResult,
+		constraint,
+		defaultNoValidate: false,
+	})
+	const [searchParams] = useSearchParams()
+	return (
+		<>
+			<Form method="post" {...getFormProps(form)} className="grid gap-4">
+				<Errors id={form.errorId} errors={form.errors} />
+				<InputField label="Email" type="email" field={fields.email} autoComplete="username" />
+				<div className="grid">
+					<InputField
+						label="Password"
+						type="password"
+						field={fields.password}
+						autoComplete="current-password"
+					/>
+					<TextLink to="/forgot-password" className="justify-self-end">
+						Forgot your password?
+					</TextLink>
+				</div>
+				<Button
+					variant="primary"
+					icon={LogIn}
+					pending={state !== 'idle' && formData?.get('intent') !== 'passkey'}
+				>
+					Login
+				</Button>
+			</Form>
+			<PasskeySignIn />
+			<p className="flex flex-wrap items-center justify-center gap-x-1 text-muted">
+				No account yet?
+				<TextLink to={`/register${redirectToQuery(searchParams)}`}>Create an account</TextLink>
+			</p>
+			{hasDemo && (
+				<div className="grid gap-2 border-t border-line pt-4">
+					<p className="text-muted">
+						This server runs a demo: no account is needed to look around.
+					</p>
+					<LinkButton to="/demo-login">Open the demo</LinkButton>
+				</div>
+			)}
+			<TextLink to="/" className="justify-self-center px-3">
+				Back to Home
+			</TextLink>
+		</>
+	)
+}

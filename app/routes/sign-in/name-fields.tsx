@@ -1,0 +1,14 @@
+import type { FieldMetadata } from '@conform-to/react'
+import { InputField } from '~/ui/form/input-field'
+
+type Props = { firstName: FieldMetadata<string>; lastName: FieldMetadata<string> }
+
+/** What a person is called; stands in the grid of its form. */
+export function NameFields({ firstName, lastName }: Props) {
+	return (
+		<>
+			<InputField label="First name" type="text" field={firstName} autoComplete="given-name" />
+			<InputField label="Last name" type="text" field={lastName} autoComplete="family-name" />
+		</>
+	)
+}

@@ -1,0 +1,7 @@
+/** What a call answers. Throws an Error with its message when it refuses. */
+export async function postJson<T>(path: string): Promise<T> {
+	const response = await fetch(path, { method: 'POST', headers: { Accept: 'application/json' } })
+	const answer = (await response.json().catch(() => ({}))) as T & { message?: string }
+	if (!response.ok) throw new Error(answer.message ?? `${response.status}`)
+	return answer
+}

@@ -1,0 +1,38 @@
+import { redirect } from '@remix-run/node'
+import type { RegisterInput } from '@sfc/contract/accounts/register'
+import { Fault } from '@sfc/domain/fault'
+import { server } from '~/boot.server'
+import { publicUrl } from '~/http/public-url.server'
+import { requestSource } from '~/http/request-source.server'
+import { setSessionHeader } from '~/http/session-header.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { registerAccount } from '~/services/accounts/register-account.server'
+import { registerFirstAccount } from '~/services/accounts/register-first-account.server'
+import { isRegistrationOpen } from '~/services/accounts/is-registration-open'
+import { readRedirectTo } from '../redirect-to'
+
+/** Makes the account of a filled form, and leads to where the person wanted to go, or to the mail. */
+export async function createAccount(request: Request, input: RegisterInput): Promise<Response> {
+	const { searchParams } = new URL(request.url)
+	const ctx = await server()
+	const from = await requestSource(request)
+	const to = readRedirectTo(searchParams) ?? '/dashboard'
+	const first = searchParams.get('first')
+	if (first !== null) {
+		const { token } = await registerFirstAccount(ctx, input, { first, from })
+		return signInNewAccount(to, token)
+	}
+	if (!isRegistrationOpen(ctx.env))
+		throw new Fault('forbidden', 'New accounts are by invitation here')
+	const origin = await publicUrl(request)
+	const registered = await registerAccount(ctx, { ...input, next: to }, { from, origin })
+	return registered.kind === 'session'
+		? signInNewAccount(to, registered.token)
+		: redirect('/register?sent')
+}
+
+/** Gives a new account's browser its session. */
+export async function signInNewAccount(to: string, token: string): Promise<Response> {
+	const toast = { kind: 'success', title: 'Account created', text: 'You are signed in.' } as const
+	return redirectWithToast(to, toast, await setSessionHeader(token))
+}

@@ -1,0 +1,14 @@
+import { lte } from 'drizzle-orm'
+import { oneTimeTokens, sessions, signIns } from '#db/schema/accounts'
+import type { Ctx } from '~/context.server'
+import { SIGN_INS_KEPT_MS } from '../sign-in/list-sign-ins.server'
+
+/** Deletes sessions and links that have ended, and login history older than 90 days. */
+export async function purgeExpired({ db, now }: Ctx): Promise<void> {
+	const at = now()
+	await db.write(async (tx) => {
+		await tx.delete(sessions).where(lte(sessions.expiresAt, at))
+		await tx.delete(oneTimeTokens).where(lte(oneTimeTokens.expiresAt, at))
+		await tx.delete(signIns).where(lte(signIns.at, at - SIGN_INS_KEPT_MS))
+	})
+}

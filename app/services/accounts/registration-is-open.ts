@@ -1,3 +1,0 @@
-/** Whether anybody may make an account here, or only those who were invited. */
-export const registrationIsOpen = ({ REGISTRATION }: { REGISTRATION: string }): boolean =>
-	REGISTRATION === 'open'

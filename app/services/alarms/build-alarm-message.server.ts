@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { SEVERITIES } from '@sfc/domain/alarms/severity'
+import type { FarmScope } from '~/context.server'
+import type { Message } from './channels/channel'
+import type { Alarm } from './load-open-alarms.server'
+
+/** Several alarms at once are told in one message. */
+export function buildAlarmMessage(
+	{ farm: { id, name }, now }: Pick<FarmScope, 'farm' | 'now'>,
+	event: Message['event'],
+	list: readonly Alarm[],
+): Message {
+	const [first] = list
+	const gravest = Math.max(0, ...list.map(({ severity }) => rankOf(severity)))
+	const isEnd = event === 'alarm.cleared'
+	const isOne = list.length === 1 && first
+	return {
+		id: `msg_${randomUUID()}`,
+		event,
+		severity: SEVERITIES[gravest] ?? 'warning',
+		farm: { id, name },
+		title: isOne
+			? `${isEnd ? 'Well again: ' : ''}${first.title}`
+			: `${list.length} alarms${isEnd ? ' are well again' : ''}`,
+		text: isOne ? first.text : `${list.map(({ title }) => title).join('; ')}.`,
+		// Who opens it may be working on another farm.
+		path: `${isOne ? `/notifications/${first.id}` : '/notifications'}?farmId=${id}`,
+		at: now(),
+		alarms: list.map(({ id, kind, severity, title, raisedAt }) => ({
+			id,
+			kind,
+			severity,
+			title,
+			raisedAt,
+		})),
+	}
+}
+
+const rankOf = (severity: string) => SEVERITIES.findIndex((one) => one === severity)

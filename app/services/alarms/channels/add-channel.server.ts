@@ -1,0 +1,110 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { Fault } from '@sfc/domain/fault'
+import type { Severity } from '@sfc/domain/alarms/severity'
+import { and, count, eq } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { notifyChannels } from '#db/schema/alarms'
+import { blockedUrlReason } from '~/clients/post-to-public-url.server'
+import type { FarmCtx } from '~/context.server'
+import { appendAudit, personActor } from '~/services/audit/append-audit.server'
+import { requirePermission } from '~/services/access/require-permission.server'
+import { ADDRESS_PURPOSE, SIGNING_PURPOSE, type Channel, type ChannelKind } from './channel'
+import { PushSubscription } from './send-by-push.server'
+import { testMessage } from './send-test.server'
+import { queueMessage } from './queue-message.server'
+
+const MOST_OF_A_PERSON = 10
+const MOST_OF_A_FARM = 10
+
+/** Adds a telephone number of the person, and sends it a first message. @throws Fault conflict */
+export const addPhone = (ctx: FarmCtx, { phone }: { phone: string }): Promise<Channel> =>
+	addOwn(ctx, { kind: 'sms', address: phone, label: masked(phone) })
+
+/** Adds the browser a person sits at, by what its push service gave. @throws Fault invalid */
+export async function addBrowser(
+	ctx: FarmCtx,
+	{ subscription, label }: { subscription: unknown; label: string },
+): Promise<Channel> {
+	const parsed = PushSubscription.safeParse(subscription)
+	if (!parsed.success) throw new Fault('invalid', 'The browser gave no usable subscription')
+	// The same browser gives the same endpoint: asked twice it is one channel.
+	const id = `push-${createHash('sha256').update(parsed.data.endpoint).digest('base64url')}`
+	return addOwn(ctx, { id, kind: 'push', address: JSON.stringify(parsed.data), label })
+}
+
+type Made = { id?: string; kind: ChannelKind; address: string; label: string }
+
+async function addOwn(ctx: FarmCtx, { id = randomUUID(), ...made }: Made): Promise<Channel> {
+	return ctx.db.write(async (tx) => {
+		const [own] = await tx
+			.select({ count: count() })
+			.from(notifyChannels)
+			.where(eq(notifyChannels.userId, ctx.user.id))
+		if (Number(own?.count) >= MOST_OF_A_PERSON)
+			throw new Fault(
+				'conflict',
+				`${MOST_OF_A_PERSON} ways to reach you are enough; remove one first`,
+			)
+		if (made.kind === 'push') await tx.delete(notifyChannels).where(eq(notifyChannels.id, id))
+		return insert(tx, ctx, { ...made, id, userId: ctx.user.id, leastSeverity: 'warning' })
+	})
+}
+
+/**
+ * Adds a webhook of the farm. Its signing key is shown once, here. @throws Fault invalid at `url`,
+ * forbidden, conflict
+ */
+export async function addWebhook(
+	ctx: FarmCtx,
+	{ url, label, leastSeverity }: { url: string; label: string; leastSeverity: Severity },
+	{ allowPrivate = false }: { allowPrivate?: boolean } = {},
+): Promise<{ channel: Channel; signingKey: string }> {
+	requirePermission(ctx, 'alarm.configure')
+	const target = URL.canParse(url) ? new URL(url) : null
+	if (!target) throw new Fault('invalid', 'Please enter a web address', { field: 'url' })
+	const refusal = allowPrivate ? null : blockedUrlReason(target)
+	if (refusal) throw new Fault('invalid', refusal, { field: 'url' })
+	const signingKey = `whsec_${randomBytes(24).toString('base64')}`
+	const channel = await ctx.db.write(async (tx) => {
+		const ofFarm = and(eq(notifyChannels.farmId, ctx.farm.id), eq(notifyChannels.kind, 'webhook'))
+		const [known] = await tx.select({ count: count() }).from(notifyChannels).where(ofFarm)
+		if (Number(known?.count) >= MOST_OF_A_FARM)
+			throw new Fault('conflict', `A farm has up to ${MOST_OF_A_FARM} webhooks; remove one first`)
+		const made = { id: randomUUID(), kind: 'webhook' as const, address: target.href, label }
+		const row = { ...made, farmId: ctx.farm.id, leastSeverity }
+		const signingKeySealed = ctx.vault.seal(signingKey, SIGNING_PURPOSE)
+		const added = await insert(tx, ctx, { ...row, signingKeySealed })
+		const noted = { farmId: ctx.farm.id, subject: label, after: { host: target.host } }
+		await appendAudit(tx, ctx, personActor(ctx), { ...noted, action: 'webhook.added' })
+		return added
+	})
+	return { channel, signingKey }
+}
+
+type Row = Made & {
+	id: string
+	userId?: string
+	farmId?: number
+	leastSeverity: Severity
+	signingKeySealed?: string
+}
+
+async function insert(tx: Tx, ctx: FarmCtx, { address, ...row }: Row): Promise<Channel> {
+	const at = ctx.now()
+	const [channel] = await tx
+		.insert(notifyChannels)
+		.values({
+			...row,
+			isOn: true,
+			createdAt: at,
+			testedAt: at,
+			addressSealed: ctx.vault.seal(address, ADDRESS_PURPOSE),
+		})
+		.returning()
+	if (!channel) throw new Error('no row')
+	await queueMessage(tx, ctx, channel, { message: testMessage(ctx, ctx.farm) })
+	return channel
+}
+
+/** `+1 … 34`: enough to know one's own number by. */
+const masked = (phone: string) => `${phone.slice(0, 2)} … ${phone.slice(-2)}`

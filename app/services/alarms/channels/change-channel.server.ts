@@ -1,0 +1,38 @@
+import type { Severity } from '@sfc/domain/alarms/severity'
+import { Fault } from '@sfc/domain/fault'
+import { and, eq, isNull, or } from 'drizzle-orm'
+import { notifyChannels } from '#db/schema/alarms'
+import type { FarmCtx } from '~/context.server'
+import { appendAudit, personActor } from '~/services/audit/append-audit.server'
+import { requirePermission } from '~/services/access/require-permission.server'
+import { ensureMailChannels } from './list-channels.server'
+
+export type ChannelSettings = {
+	isOn: boolean
+	leastSeverity: Severity
+	/** The part of the day in which only what is critical comes, in minutes; null: none. */
+	quietFrom: number | null
+	quietTo: number | null
+}
+
+/** Changes when a channel is used: the person's own, or a webhook of their farm. @throws Fault not-found */
+export async function changeChannel(
+	ctx: FarmCtx,
+	{ id, ...wishes }: { id: string } & ChannelSettings,
+): Promise<void> {
+	const ofFarm = and(eq(notifyChannels.farmId, ctx.farm.id), isNull(notifyChannels.userId))
+	await ctx.db.write(async (tx) => {
+		await ensureMailChannels(tx, ctx, [ctx.user.id])
+		const [known] = await tx
+			.select()
+			.from(notifyChannels)
+			.where(and(eq(notifyChannels.id, id), or(eq(notifyChannels.userId, ctx.user.id), ofFarm)))
+		if (!known) throw new Fault('not-found', 'Channel not found')
+		if (known.userId === null) {
+			requirePermission(ctx, 'alarm.configure')
+			const noted = { farmId: ctx.farm.id, subject: known.label, after: { ...wishes } }
+			await appendAudit(tx, ctx, personActor(ctx), { ...noted, action: 'webhook.changed' })
+		}
+		await tx.update(notifyChannels).set(wishes).where(eq(notifyChannels.id, id))
+	})
+}

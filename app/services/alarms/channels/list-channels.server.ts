@@ -1,0 +1,102 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { notifyChannels } from '#db/schema/alarms'
+import { users } from '#db/schema/accounts'
+import type { Ctx, UserCtx } from '~/context.server'
+import { ADDRESS_PURPOSE, type Channel } from './channel'
+
+type Addressed = { userId: string; email: string }
+
+/** The channel to a person's mail address: the one nobody has to set up. */
+const mailChannel = (
+	{ vault, now }: Pick<Ctx, 'vault' | 'now'>,
+	{ userId, email }: Addressed,
+): Channel => ({
+	id: `mail-${userId}`,
+	userId,
+	farmId: null,
+	kind: 'mail',
+	label: email,
+	addressSealed: vault.seal(email, ADDRESS_PURPOSE),
+	signingKeySealed: null,
+	leastSeverity: 'warning',
+	quietFrom: null,
+	quietTo: null,
+	isOn: true,
+	createdAt: now(),
+	testedAt: null,
+	succeededAt: null,
+	failedAt: null,
+	lastError: null,
+})
+
+/**
+ * Stores the mail channels of people who have none yet, before it is sent through or changed. People of
+ * the demo have none, as their address is nobody's.
+ */
+export async function ensureMailChannels(
+	tx: Tx,
+	ctx: Pick<Ctx, 'vault' | 'now'>,
+	userIds: readonly string[],
+): Promise<void> {
+	if (userIds.length === 0) return
+	const known = tx
+		.select({ id: notifyChannels.userId })
+		.from(notifyChannels)
+		.where(and(eq(notifyChannels.kind, 'mail'), inArray(notifyChannels.userId, [...userIds])))
+	const have = new Set((await known).map(({ id }) => id))
+	const people = await tx
+		.select({ userId: users.id, email: users.email, isDemo: users.isDemo })
+		.from(users)
+		.where(inArray(users.id, [...userIds]))
+	for (const { isDemo, ...person } of people) {
+		if (have.has(person.userId) || isDemo) continue
+		await tx.insert(notifyChannels).values(mailChannel(ctx, person)).onConflictDoNothing()
+	}
+}
+
+/** Leads a person's mail channel to another address, of which it is not known yet whether it works. */
+export async function updateMailChannelAddress(
+	tx: Tx,
+	ctx: Pick<Ctx, 'vault' | 'now'>,
+	person: Addressed,
+): Promise<void> {
+	const { label, addressSealed, testedAt, succeededAt, failedAt, lastError } = mailChannel(
+		ctx,
+		person,
+	)
+	await tx
+		.update(notifyChannels)
+		.set({ label, addressSealed, testedAt, succeededAt, failedAt, lastError })
+		.where(and(eq(notifyChannels.kind, 'mail'), eq(notifyChannels.userId, person.userId)))
+}
+
+/** A person's own channels; the one to their mail address is among them before it is stored. */
+export async function listMyChannels(ctx: UserCtx): Promise<Channel[]> {
+	const { id: userId, email, isDemo } = ctx.user
+	const stored = await listChannelsOfUsers(ctx.db.read, [userId])
+	return isDemo || stored.some(({ kind }) => kind === 'mail')
+		? stored
+		: [mailChannel(ctx, { userId, email }), ...stored]
+}
+
+/** The channels of people, in the order they were made. */
+export const listChannelsOfUsers = (
+	tx: Pick<Tx, 'select'>,
+	userIds: readonly string[],
+): Promise<Channel[]> =>
+	userIds.length === 0
+		? Promise.resolve([])
+		: tx
+				.select()
+				.from(notifyChannels)
+				.where(inArray(notifyChannels.userId, [...userIds]))
+				.orderBy(asc(notifyChannels.createdAt), asc(notifyChannels.id))
+
+/** The webhooks of a farm, in the order they were made. */
+export const listWebhooks = (tx: Pick<Tx, 'select'>, farmId: number): Promise<Channel[]> =>
+	tx
+		.select()
+		.from(notifyChannels)
+		.where(and(eq(notifyChannels.farmId, farmId), eq(notifyChannels.kind, 'webhook')))
+		.orderBy(asc(notifyChannels.createdAt), asc(notifyChannels.id))

@@ -1,0 +1,36 @@
+import { Fault } from '@sfc/domain/fault'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { notifyChannels } from '#db/schema/alarms'
+import type { FarmCtx, UserCtx } from '~/context.server'
+import { appendAudit, personActor } from '~/services/audit/append-audit.server'
+import { requirePermission } from '~/services/access/require-permission.server'
+
+/** Takes away one of a person's own channels. @throws Fault not-found */
+export async function removeChannel(ctx: UserCtx, { id }: { id: string }): Promise<void> {
+	await ctx.db.write(async (tx) => {
+		const own = and(eq(notifyChannels.id, id), eq(notifyChannels.userId, ctx.user.id))
+		const [gone] = await tx.delete(notifyChannels).where(own).returning()
+		if (!gone) throw new Fault('not-found', 'Channel not found')
+	})
+}
+
+/** Takes away a webhook of a farm. @throws Fault not-found, forbidden */
+export async function removeWebhook(ctx: FarmCtx, { id }: { id: string }): Promise<void> {
+	requirePermission(ctx, 'alarm.configure')
+	await ctx.db.write(async (tx) => {
+		const ofFarm = and(
+			eq(notifyChannels.id, id),
+			eq(notifyChannels.farmId, ctx.farm.id),
+			isNull(notifyChannels.userId),
+		)
+		const [gone] = await tx.delete(notifyChannels).where(ofFarm).returning()
+		if (!gone) throw new Fault('not-found', 'Webhook not found')
+		const noted = { farmId: ctx.farm.id, subject: gone.label }
+		await appendAudit(tx, ctx, personActor(ctx), { ...noted, action: 'webhook.removed' })
+	})
+}
+
+export async function removeChannelRow(tx: Tx, id: string): Promise<void> {
+	await tx.delete(notifyChannels).where(eq(notifyChannels.id, id))
+}

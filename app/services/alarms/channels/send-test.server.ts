@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { hasPermission } from '@sfc/domain/accounts/permissions'
+import { ROLES } from '@sfc/domain/accounts/roles'
+import { minuteOfDay } from '@sfc/domain/calendar/minute-of-day'
+import { Fault } from '@sfc/domain/fault'
+import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { farmMembers, users } from '#db/schema/accounts'
+import { notifyChannels } from '#db/schema/alarms'
+import { farms } from '#db/schema/farms'
+import type { Ctx, FarmCtx } from '~/context.server'
+import type { Channel, Message } from './channel'
+import { ensureMailChannels } from './list-channels.server'
+import { queueMessage } from './queue-message.server'
+
+const WEEK_MS = 7 * 86_400_000
+/** Tests come in the middle of the farm's day: a channel that is quiet then is quiet at all times. */
+const FROM_MINUTE = 10 * 60
+const TO_MINUTE = 16 * 60
+const AT_ONCE = 100
+/** A person cannot have a number rung on and on. */
+const AT_LEAST_BETWEEN_MS = 60_000
+const ANSWERING = ROLES.filter((role) => hasPermission(role, 'alarm.answer'))
+
+type Place = { id: number; name: string }
+
+export const testMessage = ({ now }: Pick<Ctx, 'now'>, { id, name }: Place): Message => ({
+	id: `msg_${randomUUID()}`,
+	event: 'test',
+	severity: 'info',
+	farm: { id, name },
+	title: 'This channel works',
+	text: 'A test, as one comes every week: alarms reach you here.',
+	path: '/notifications/channels',
+	at: now(),
+})
+
+/** Sends a test through a channel of the person, or a webhook of their farm. @throws Fault not-found, conflict */
+export async function testChannel(ctx: FarmCtx, { id }: { id: string }): Promise<void> {
+	const mine = or(
+		eq(notifyChannels.userId, ctx.user.id),
+		and(eq(notifyChannels.farmId, ctx.farm.id), isNull(notifyChannels.userId)),
+	)
+	await ctx.db.write(async (tx) => {
+		await ensureMailChannels(tx, ctx, [ctx.user.id])
+		const [channel] = await tx
+			.select()
+			.from(notifyChannels)
+			.where(and(eq(notifyChannels.id, id), mine))
+		if (!channel) throw new Fault('not-found', 'Channel not found')
+		if (ctx.now() - (channel.testedAt ?? 0) < AT_LEAST_BETWEEN_MS)
+			throw new Fault('conflict', 'A test was sent within the last minute')
+		await send(tx, ctx, channel, ctx.farm)
+	})
+}
+
+/** Tests each channel that is on once a week, so that none is found broken when it is needed. */
+export async function testChannels(ctx: Ctx): Promise<void> {
+	await makeMailChannels(ctx)
+	const due = await ctx.db.read
+		.select({ channel: notifyChannels, farm: farms })
+		.from(notifyChannels)
+		.leftJoin(users, eq(users.id, notifyChannels.userId))
+		.leftJoin(farmMembers, eq(farmMembers.userId, users.id))
+		.innerJoin(farms, or(eq(farms.id, notifyChannels.farmId), eq(farms.id, farmMembers.farmId)))
+		.where(
+			and(
+				eq(notifyChannels.isOn, true),
+				or(isNull(notifyChannels.testedAt), lt(notifyChannels.testedAt, ctx.now() - WEEK_MS)),
+			),
+		)
+		.orderBy(asc(notifyChannels.id), asc(farms.id))
+		.limit(AT_ONCE)
+	const tested = new Set<string>()
+	for (const { channel, farm } of due) {
+		const minute = minuteOfDay(farm.timezone, ctx.now())
+		if (tested.has(channel.id) || minute < FROM_MINUTE || minute >= TO_MINUTE) continue
+		tested.add(channel.id)
+		await ctx.db.write((tx) => send(tx, ctx, channel, farm))
+	}
+}
+
+/** Who may be told of alarms is so by mail at least, which is to be tested before the first of them. */
+async function makeMailChannels(ctx: Ctx): Promise<void> {
+	const isMail = and(eq(notifyChannels.userId, users.id), eq(notifyChannels.kind, 'mail'))
+	const rows = await ctx.db.read
+		.selectDistinct({ id: users.id })
+		.from(farmMembers)
+		.innerJoin(users, eq(users.id, farmMembers.userId))
+		.leftJoin(notifyChannels, isMail)
+		.where(
+			and(
+				isNull(notifyChannels.id),
+				eq(users.isDemo, false),
+				eq(users.alertNotifications, true),
+				inArray(farmMembers.role, ANSWERING),
+			),
+		)
+		.limit(AT_ONCE)
+	const userIds = rows.map(({ id }) => id)
+	if (userIds.length > 0) await ctx.db.write((tx) => ensureMailChannels(tx, ctx, userIds))
+}
+
+/** Queues a test unless another server, or somebody else, has done so since the channel was read. */
+async function send(tx: Tx, ctx: Ctx, channel: Channel, farm: Place): Promise<void> {
+	const { id, testedAt } = channel
+	const asRead =
+		testedAt === null ? isNull(notifyChannels.testedAt) : eq(notifyChannels.testedAt, testedAt)
+	const [claimed] = await tx
+		.update(notifyChannels)
+		.set({ testedAt: ctx.now() })
+		.where(and(eq(notifyChannels.id, id), asRead))
+		.returning()
+	if (claimed) await queueMessage(tx, ctx, claimed, { message: testMessage(ctx, farm) })
+}

@@ -1,0 +1,70 @@
+import { groupAlarms } from '@sfc/domain/alarms/group-alarms'
+import { evaluateRules } from '@sfc/domain/alarms/evaluate-rules'
+import { notMonitoredReason } from '@sfc/domain/alarms/not-monitored-reason'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { farms } from '#db/schema/farms'
+import type { FarmScope } from '~/context.server'
+import { loadOpenAlarms } from './load-open-alarms.server'
+import { readAlarmInputs } from './read-alarm-inputs.server'
+import { loadAlarmRules } from './load-alarm-rules.server'
+import { reconcileAlarms, type AlarmChanges } from './reconcile-alarms.server'
+import { notifyRecipients } from './notify-recipients.server'
+import {
+	areSameConditionStates,
+	saveConditionStates,
+	loadConditionStates,
+} from './condition-states.server'
+
+const NOTHING: AlarmChanges = { raised: [], cleared: [], dropped: [], hasChanged: false }
+
+/**
+ * Looks at a farm: raises what is wrong by its rules and ends what is well. Doing it twice, or on two
+ * servers at once, raises nothing twice. No agent counts as silent that was not listened for long
+ * enough, from `listensSince` on.
+ */
+export async function evaluateAlarms(
+	scope: FarmScope,
+	{ listensSince = -Infinity }: { listensSince?: number } = {},
+): Promise<AlarmChanges> {
+	const at = scope.now()
+	// A look is one moment: what it says of an alarm is found by its instant.
+	const ctx = { ...scope, now: () => at }
+	const rules = await loadAlarmRules(ctx)
+	const rated = new Set(
+		rules.flatMap(({ kind, isOn, quantity }) => (kind === 'rate' && isOn ? [quantity ?? ''] : [])),
+	)
+	const before = await loadConditionStates(ctx.db.read, ctx.farm.id)
+	const scene = await readAlarmInputs(ctx, { rated, listensSince })
+	const { findings, judged, watches: after } = evaluateRules(rules, scene, before)
+	const isQuiet =
+		findings.length === 0 && (await loadOpenAlarms(ctx.db.read, ctx.farm.id)).length === 0
+	const isRemembered = areSameConditionStates(before, after)
+	if (isQuiet && isRemembered) return NOTHING
+	const settled = await ctx.db.write(async (tx) => {
+		await holdFarm(tx, ctx)
+		// Another server has looked in between: what was found here may be over, and it told of it.
+		if (!areSameConditionStates(before, await loadConditionStates(tx, ctx.farm.id))) return NOTHING
+		if (!isRemembered) await saveConditionStates(tx, ctx.farm.id, { before, after })
+		const open = await loadOpenAlarms(tx, ctx.farm.id)
+		const openKeys = open.flatMap(({ causeKey, parts }) => [causeKey, ...parts.map(keyOf)])
+		const settled = await reconcileAlarms(tx, ctx, {
+			open,
+			judged,
+			causes: groupAlarms(findings, new Set(openKeys)),
+			whyUnwatched: (key) => notMonitoredReason(key, rules, scene),
+		})
+		await notifyRecipients(tx, ctx, { ...settled, minute: scene.minuteOfDay })
+		return settled
+	})
+	if (settled.hasChanged) ctx.live.publish(`farm:${ctx.farm.id}`, 'alarms')
+	return settled
+}
+
+const keyOf = ({ key }: { key: string }) => key
+
+/** Lets no second server tell the same at the same time; SQLite has one writer anyway. */
+async function holdFarm(tx: Tx, { db, farm }: FarmScope): Promise<void> {
+	if (db.engine === 'postgres')
+		await tx.update(farms).set({ id: farm.id }).where(eq(farms.id, farm.id))
+}

@@ -1,0 +1,31 @@
+import { and, asc, eq, exists, isNull, or } from 'drizzle-orm'
+import { agents } from '#db/schema/agents'
+import { alarms } from '#db/schema/alarms'
+import { farms } from '#db/schema/farms'
+import type { Ctx } from '~/context.server'
+import { evaluateAlarms } from './evaluate-alarms.server'
+
+/**
+ * Looks at every farm that has an agent, or an alarm left of one. A look that fails does not keep the
+ * other farms from theirs.
+ */
+export async function evaluateAllFarms(ctx: Ctx, listensSince?: number): Promise<void> {
+	const connected = ctx.db.read
+		.select({ id: agents.id })
+		.from(agents)
+		.where(and(eq(agents.farmId, farms.id), isNull(agents.revokedAt)))
+	const alarmed = ctx.db.read
+		.select({ id: alarms.id })
+		.from(alarms)
+		.where(and(eq(alarms.farmId, farms.id), isNull(alarms.clearedAt)))
+	const watched = await ctx.db.read
+		.select()
+		.from(farms)
+		.where(or(exists(connected), exists(alarmed)))
+		.orderBy(asc(farms.id))
+	for (const farm of watched) {
+		await evaluateAlarms({ ...ctx, farm }, { listensSince }).catch((error: unknown) => {
+			ctx.log.error({ err: error, farm: farm.id }, 'a look at a farm failed')
+		})
+	}
+}

@@ -1,0 +1,58 @@
+import type { EscalationStep } from '@sfc/domain/alarms/escalation'
+import { hasPermission } from '@sfc/domain/accounts/permissions'
+import { and, asc, eq } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { farmMembers, users } from '#db/schema/accounts'
+import { escalationSteps } from '#db/schema/alarms'
+import type { Role } from '~/context.server'
+
+/** Who is told of a farm's alarms, in order. */
+export type Escalation = {
+	steps: (EscalationStep & { name: string; wantsAlerts: boolean })[]
+	/** Whether the farm said so itself; else it goes from the owners on to the growers. */
+	isChosen: boolean
+}
+
+const WAIT_MS = 15 * 60_000
+const ORDER: readonly Role[] = ['owner', 'manager', 'grower']
+
+/** Only who is still on the farm and may answer an alarm is told of one. */
+export async function loadEscalation(tx: Pick<Tx, 'select'>, farmId: number): Promise<Escalation> {
+	const chosen = await tx
+		.select({ step: escalationSteps, user: users, role: farmMembers.role })
+		.from(escalationSteps)
+		.innerJoin(users, eq(users.id, escalationSteps.userId))
+		.innerJoin(farmMembers, and(eq(farmMembers.userId, users.id), eq(farmMembers.farmId, farmId)))
+		.where(eq(escalationSteps.farmId, farmId))
+		.orderBy(asc(escalationSteps.position))
+	const able = chosen.filter(({ role }) => hasPermission(role as Role, 'alarm.answer'))
+	if (able.length > 0) {
+		const steps = able.map(({ step, user }, turn) => stepOf(user, { turn, waitMs: step.waitMs }))
+		return { steps, isChosen: true }
+	}
+	const members = await tx
+		.select({ user: users, role: farmMembers.role })
+		.from(farmMembers)
+		.innerJoin(users, eq(users.id, farmMembers.userId))
+		.where(eq(farmMembers.farmId, farmId))
+		.orderBy(asc(users.createdAt), asc(users.id))
+	const byRole = ORDER.map((role) => members.filter((member) => member.role === role))
+	const steps = byRole.flatMap((group, turn) =>
+		// People of one role are told together, the next role when none of them answered.
+		group.map(({ user }, i) =>
+			stepOf(user, { turn, waitMs: i === group.length - 1 ? WAIT_MS : 0 }),
+		),
+	)
+	return { steps, isChosen: false }
+}
+
+const stepOf = (
+	user: typeof users.$inferSelect,
+	{ turn, waitMs }: Pick<EscalationStep, 'turn' | 'waitMs'>,
+) => ({
+	userId: user.id,
+	turn,
+	waitMs,
+	wantsAlerts: user.alertNotifications,
+	name: `${user.firstName} ${user.lastName}`.trim() || user.email,
+})

@@ -1,0 +1,13 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { alarms } from '#db/schema/alarms'
+
+export type Alarm = typeof alarms.$inferSelect
+
+/** The alarms of a farm that last, in the order they came. */
+export const loadOpenAlarms = (tx: Pick<Tx, 'select'>, farmId: number): Promise<Alarm[]> =>
+	tx
+		.select()
+		.from(alarms)
+		.where(and(eq(alarms.farmId, farmId), isNull(alarms.clearedAt)))
+		.orderBy(asc(alarms.raisedAt), asc(alarms.title), asc(alarms.id))

@@ -1,0 +1,100 @@
+import { SEVERITIES } from '@sfc/domain/alarms/severity'
+import { and, count, desc, eq, gt, inArray, notInArray } from 'drizzle-orm'
+import { commands, equipment } from '#db/schema/control'
+import type { FarmCtx } from '~/context.server'
+import { countUnanswered, listOpenAlarms } from '../list-alarms.server'
+import type { Alarm } from '../load-open-alarms.server'
+import type { Notice, NoticeKind } from './notice'
+
+const DAY_MS = 86_400_000
+/** Most notices of one kind: a farm whose network is down has one trouble, not a hundred. */
+const MOST_OF_A_KIND = 10
+const FAILED = ['rejected', 'failed', 'expired', 'unknown']
+
+/** What a grower should know about the farm now: the gravest first, the newest first within a kind. */
+export async function listNotices(ctx: FarmCtx): Promise<Notice[]> {
+	return [...emergencyStop(ctx), ...(await openAlarmNotices(ctx)), ...(await commandsFailed(ctx))]
+}
+
+export type NoticeCounts = { alarms: number; failedCommands: number }
+
+/** How many alarms wait for an answer and how many commands failed, beyond those `listed` too. */
+export async function countNotices(ctx: FarmCtx, listed: readonly Notice[]): Promise<NoticeCounts> {
+	const failed = listed.filter(({ kind }) => kind === 'command-failed').length
+	const known = listed.filter(({ kind }) => kind.startsWith('alarm-')).length
+	return {
+		alarms: known < MOST_OF_A_KIND ? known : await countUnanswered(ctx),
+		failedCommands: failed < MOST_OF_A_KIND ? failed : await countFailed(ctx),
+	}
+}
+
+/** What waits for an answer, the gravest first; what somebody has taken on is no news. */
+async function openAlarmNotices(ctx: FarmCtx): Promise<Notice[]> {
+	const open = (await listOpenAlarms(ctx)).filter((alarm) => alarm.acknowledgedAt === null)
+	const rank = ({ severity }: Alarm) => SEVERITIES.findIndex((one) => one === severity)
+	return open
+		.sort((a, b) => rank(b) - rank(a))
+		.slice(0, MOST_OF_A_KIND)
+		.map(({ id, severity, title, text, raisedAt }) => ({
+			id: `alarm-${id}`,
+			kind: KINDS[severity] ?? 'alarm-warning',
+			title,
+			text,
+			at: raisedAt,
+			to: `/notifications/${id}`,
+		}))
+}
+
+const KINDS: Readonly<Record<string, NoticeKind>> = {
+	critical: 'alarm-critical',
+	warning: 'alarm-warning',
+	info: 'alarm-info',
+}
+
+function emergencyStop({ farm }: FarmCtx): Notice[] {
+	if (farm.emergencyStoppedAt === null) return []
+	return [
+		{
+			id: 'emergency-stop',
+			kind: 'emergency-stop',
+			title: 'Emergency stop is on',
+			text: `Every output is held off${farm.emergencyStoppedBy ? `, by ${farm.emergencyStoppedBy}` : ''}`,
+			at: farm.emergencyStoppedAt,
+			to: '/emergency-stop',
+		},
+	]
+}
+
+async function commandsFailed(ctx: FarmCtx): Promise<Notice[]> {
+	const rows = await ctx.db.read
+		.select({ command: commands, name: equipment.name })
+		.from(commands)
+		.leftJoin(equipment, eq(equipment.id, commands.equipmentId))
+		.where(failedLately(ctx))
+		.orderBy(desc(commands.issuedAt))
+		.limit(MOST_OF_A_KIND)
+	return rows.map(({ command: { id, op, status, reason, issuedAt }, name }) => ({
+		id: `command-${id}`,
+		kind: 'command-failed',
+		title: `${name ?? inWords(op)}: command ${status === 'unknown' ? 'has no known outcome' : status}`,
+		text: reason ?? 'The agent gave no reason',
+		at: issuedAt,
+		to: '/zone-control',
+	}))
+}
+
+async function countFailed(ctx: FarmCtx): Promise<number> {
+	const [row] = await ctx.db.read.select({ n: count() }).from(commands).where(failedLately(ctx))
+	return Number(row?.n ?? 0)
+}
+
+const failedLately = ({ farm, now }: FarmCtx) =>
+	and(
+		eq(commands.farmId, farm.id),
+		gt(commands.issuedAt, now() - DAY_MS),
+		inArray(commands.status, FAILED),
+		notInArray(commands.op, ['discover', 'discover-cancel']), // a search tells of itself
+	)
+
+/** `emergency-stop` as `Emergency stop`. */
+const inWords = (op: string) => (op.charAt(0).toUpperCase() + op.slice(1)).replaceAll('-', ' ')

@@ -1,0 +1,117 @@
+import { hasPermission } from '@sfc/domain/accounts/permissions'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or } from 'drizzle-orm'
+import { farmMembers, invitations } from '#db/schema/accounts'
+import { customers, subscriptions } from '#db/schema/billing'
+import { farms } from '#db/schema/farms'
+import type { Role, UserCtx } from '~/context.server'
+import { formatInstant } from '@sfc/domain/calendar/format-instant'
+import type { Notice } from './notice'
+
+const DAY_MS = 86_400_000
+const TRIAL_WARNING_MS = 7 * DAY_MS
+const JOINED_SHOWN_MS = 3 * DAY_MS
+const MOST_OF_A_KIND = 10
+
+/** What a person should know about their account: what ends soon first, who joined last. */
+export async function listSystemNotices(ctx: UserCtx): Promise<Notice[]> {
+	const [waiting, billing, joined] = await Promise.all([
+		farmsToBeDeleted(ctx),
+		billingNotices(ctx),
+		peopleWhoJoined(ctx),
+	])
+	return [...waiting, ...billing, ...joined]
+}
+
+async function farmsToBeDeleted(ctx: UserCtx): Promise<Notice[]> {
+	const rows = await ctx.db.read
+		.select({ farm: farms })
+		.from(farmMembers)
+		.innerJoin(farms, eq(farms.id, farmMembers.farmId))
+		.where(and(eq(farmMembers.userId, ctx.user.id), isNotNull(farms.deleteAfter)))
+		.orderBy(asc(farms.deleteAfter))
+		.limit(MOST_OF_A_KIND)
+	return rows.map(({ farm: { id, name, timezone, deleteAfter, deletionBy } }) => ({
+		id: `deletion-${id}`,
+		kind: 'farm-deletion',
+		title: `${name} will be deleted`,
+		text: `On ${formatInstant(deleteAfter ?? 0, timezone)}${deletionBy ? `, asked for by ${deletionBy}` : ''}`,
+		at: ctx.now(),
+		to: '/switch-farms',
+	}))
+}
+
+async function billingNotices(ctx: UserCtx): Promise<Notice[]> {
+	const now = ctx.now()
+	const endsSoon = and(
+		eq(subscriptions.status, 'trial'),
+		gt(subscriptions.trialEndsAt, now),
+		lte(subscriptions.trialEndsAt, now + TRIAL_WARNING_MS),
+	)
+	const rows = await ctx.db.read
+		.select({ customer: customers, subscription: subscriptions })
+		.from(subscriptions)
+		.innerJoin(customers, eq(customers.id, subscriptions.customerId))
+		.where(
+			and(eq(customers.ownerId, ctx.user.id), or(eq(subscriptions.status, 'past-due'), endsSoon)),
+		)
+		.orderBy(asc(customers.createdAt))
+		.limit(MOST_OF_A_KIND)
+	return rows.map(({ customer, subscription }) =>
+		subscription.status === 'past-due'
+			? {
+					id: `payment-${customer.id}`,
+					kind: 'payment-due',
+					title: 'A payment has failed',
+					text: `The subscription of ${customer.businessName} is past due`,
+					at: subscription.updatedAt,
+					to: '/billing',
+				}
+			: {
+					id: `trial-${customer.id}`,
+					kind: 'trial-ends',
+					title: `Your trial ends ${inDays((subscription.trialEndsAt ?? now) - now)}`,
+					text: `The subscription of ${customer.businessName} goes on after it`,
+					at: now,
+					to: '/billing',
+				},
+	)
+}
+
+async function peopleWhoJoined(ctx: UserCtx): Promise<Notice[]> {
+	const memberships = await ctx.db.read
+		.select({ farmId: farmMembers.farmId, role: farmMembers.role })
+		.from(farmMembers)
+		.where(eq(farmMembers.userId, ctx.user.id))
+	const managed = memberships
+		.filter(({ role }) => hasPermission(role as Role, 'member.manage'))
+		.map(({ farmId }) => farmId)
+	if (managed.length === 0) return []
+	const rows = await ctx.db.read
+		.select({ invitation: invitations, farm: farms.name })
+		.from(invitations)
+		.innerJoin(farms, eq(farms.id, invitations.farmId))
+		.where(
+			and(
+				inArray(invitations.farmId, managed),
+				gt(invitations.acceptedAt, ctx.now() - JOINED_SHOWN_MS),
+			),
+		)
+		.orderBy(desc(invitations.acceptedAt))
+		.limit(MOST_OF_A_KIND)
+	return rows
+		.filter(({ invitation }) => invitation.email !== ctx.user.email)
+		.map(({ invitation: { id, email, role, farmId, acceptedAt }, farm }) => ({
+			id: `joined-${id}`,
+			kind: 'member-joined',
+			title: `${email} joined ${farm}`,
+			text: `Invited as ${role}`,
+			at: acceptedAt ?? ctx.now(),
+			to: `/farms/${farmId}/people`,
+		}))
+}
+
+/** `in 3 days`, `within a day`. */
+function inDays(ms: number): string {
+	const days = Math.ceil(ms / DAY_MS)
+	return days <= 1 ? 'within a day' : `in ${days} days`
+}

@@ -1,0 +1,37 @@
+import type { SignedInUser } from '~/context.server'
+
+/** Which switch of the person hides a kind of notice; `always` is hidden by none. */
+export const NOTICE_CATEGORIES = {
+	'emergency-stop': 'always',
+	'alarm-critical': 'alert',
+	'alarm-warning': 'alert',
+	'alarm-info': 'alert',
+	'command-failed': 'alert',
+	'farm-deletion': 'system',
+	'payment-due': 'system',
+	'trial-ends': 'system',
+	'member-joined': 'system',
+} as const
+export type NoticeKind = keyof typeof NOTICE_CATEGORIES
+
+export type Notice = {
+	id: string
+	kind: NoticeKind
+	title: string
+	text: string
+	/** Since when, milliseconds UTC. */
+	at: number
+	/** Where to do something about it. */
+	to: string
+}
+
+type Wishes = Pick<SignedInUser, 'alertNotifications' | 'systemNotifications'>
+
+/** The notices a person wants to see. The emergency stop shows whatever they chose. */
+export function filterNotices(
+	notices: readonly Notice[],
+	{ alertNotifications, systemNotifications }: Wishes,
+): Notice[] {
+	const shown = { always: true, alert: alertNotifications, system: systemNotifications }
+	return notices.filter(({ kind }) => shown[NOTICE_CATEGORIES[kind]])
+}

@@ -1,0 +1,34 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { alarmEvents, deliveries } from '#db/schema/alarms'
+import type { Channel } from './channels/channel'
+import type { Alarm } from './load-open-alarms.server'
+
+/**
+ * Which people were really told of alarms: those through whose channels messages left at the instants
+ * at which an alarm notes that somebody was told. A message may be about several, so it names none.
+ */
+export async function notifiedUsers(
+	tx: Pick<Tx, 'select'>,
+	channels: readonly Channel[],
+	list: readonly Alarm[],
+): Promise<(userId: string, alarm: Alarm) => boolean> {
+	if (list.length === 0 || channels.length === 0) return () => false
+	const alarmIds = list.map(({ id }) => id)
+	const channelIds = channels.map(({ id }) => id)
+	const rows = await tx
+		.select({ alarmId: alarmEvents.alarmId, channelId: deliveries.channelId })
+		.from(alarmEvents)
+		.innerJoin(deliveries, eq(deliveries.createdAt, alarmEvents.at))
+		.where(
+			and(
+				eq(alarmEvents.what, 'told'),
+				inArray(alarmEvents.alarmId, alarmIds),
+				eq(deliveries.purpose, 'raised'),
+				inArray(deliveries.channelId, channelIds),
+			),
+		)
+	const personOf = new Map(channels.map(({ id, userId }) => [id, userId]))
+	const told = new Set(rows.map((row) => `${row.alarmId} ${personOf.get(row.channelId)}`))
+	return (userId, { id }) => told.has(`${id} ${userId}`)
+}

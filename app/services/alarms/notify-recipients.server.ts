@@ -1,0 +1,136 @@
+import { dueSteps, escalationStepsFor } from '@sfc/domain/alarms/escalation'
+import type { Severity } from '@sfc/domain/alarms/severity'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { alarmEvents, alarms } from '#db/schema/alarms'
+import type { FarmScope } from '~/context.server'
+import { acceptsMessage, type Channel } from './channels/channel'
+import { listChannelsOfUsers, ensureMailChannels } from './channels/list-channels.server'
+import { queueMessage } from './channels/queue-message.server'
+import { NO_TIMES, loadAlarmTimes } from './alarm-times.server'
+import { notificationQuota, type NotificationQuota } from './notification-quota.server'
+import { sortChannels } from './sort-channels'
+import { loadEscalation, type Escalation } from './load-escalation.server'
+import { buildAlarmMessage } from './build-alarm-message.server'
+import { loadOpenAlarms, type Alarm } from './load-open-alarms.server'
+import type { AlarmChanges } from './reconcile-alarms.server'
+import { notifyWebhooks } from './notify-webhooks.server'
+import { notifiedUsers } from './notified-users.server'
+
+/** The end of an alarm is no reason to ring anybody's telephone. */
+const OF_THE_END: readonly string[] = ['push', 'mail']
+
+type Step = Escalation['steps'][number]
+
+/** Who could be told now, through what, and how much of it. */
+type Reach = {
+	steps: readonly Step[]
+	channels: readonly Channel[]
+	/** The channels of a person that take an alarm of this severity now. */
+	fitting: (step: Step, severity: string) => Channel[]
+	budget: NotificationQuota
+}
+
+/**
+ * Tells of a farm's alarms whoever is to know by now: each person in their turn, until one of them
+ * answers, through every channel that takes it. `minute` is of the farm's day.
+ */
+export async function notifyRecipients(
+	tx: Tx,
+	ctx: FarmScope,
+	{ minute, ...settled }: AlarmChanges & { minute: number },
+): Promise<void> {
+	await notifyWebhooks(tx, ctx, settled)
+	const open = (await loadOpenAlarms(tx, ctx.farm.id)).filter(
+		(alarm) => alarm.acknowledgedAt === null,
+	)
+	if (open.length === 0 && settled.cleared.length === 0) return
+	const { steps } = await loadEscalation(tx, ctx.farm.id)
+	const people = steps.map(({ userId }) => userId)
+	await ensureMailChannels(tx, ctx, people)
+	const channels = await listChannelsOfUsers(tx, people)
+	const fitting = (step: Step, severity: string) =>
+		channels.filter(
+			(channel) =>
+				step.wantsAlerts &&
+				channel.userId === step.userId &&
+				acceptsMessage(channel, severity as Severity, minute),
+		)
+	const reach = { steps, channels, fitting, budget: await notificationQuota(tx, ctx) }
+	await tellOfOpen(tx, ctx, open, reach)
+	await tellOfTheEnd(tx, ctx, settled.cleared, reach)
+}
+
+async function tellOfOpen(
+	tx: Tx,
+	ctx: FarmScope,
+	open: readonly Alarm[],
+	{ steps, fitting, budget }: Reach,
+): Promise<void> {
+	const at = ctx.now()
+	const times = await loadAlarmTimes(
+		tx,
+		open.map(({ id }) => id),
+	)
+	const turns = new Map<string, { step: Step; alarms: Set<Alarm> }>()
+	for (const alarm of open) {
+		const list = escalationStepsFor(steps, alarm.severity as Severity)
+		const { toldAt } = times.get(alarm.id) ?? NO_TIMES
+		const due = dueSteps({ ...alarm, toldAt }, list, {
+			now: at,
+			isReachable: (step) => fitting(step, alarm.severity).length > 0,
+		})
+		let { told } = alarm
+		for (const place of due) {
+			const step = list[place]
+			if (!step || budget.left(step.userId, alarm.severity) <= 0) break
+			const turn = turns.get(step.userId) ?? { step, alarms: new Set() }
+			turns.set(step.userId, { step, alarms: turn.alarms.add(alarm) })
+			told = Math.max(told, place + 1)
+		}
+		if (told !== alarm.told) await tx.update(alarms).set({ told }).where(eq(alarms.id, alarm.id))
+	}
+	for (const turn of turns.values()) {
+		const { step } = turn
+		const list = [...turn.alarms]
+		const message = buildAlarmMessage(ctx, 'alarm.raised', list)
+		const through = sortChannels(fitting(step, message.severity)).slice(
+			0,
+			budget.left(step.userId, message.severity),
+		)
+		for (const channel of through)
+			await queueMessage(tx, ctx, channel, { message, alarmId: list[0]?.id ?? null })
+		const kinds = [...new Set(through.map(({ kind }) => KIND_WORDS[kind]))].join(', ')
+		const text = `${step.name}, by ${kinds}`
+		await tx
+			.insert(alarmEvents)
+			.values(list.map(({ id }) => ({ alarmId: id, at, what: 'told', text })))
+	}
+}
+
+/** Only who was told that something is wrong is told that it is well again. */
+async function tellOfTheEnd(
+	tx: Tx,
+	ctx: FarmScope,
+	cleared: readonly Alarm[],
+	{ steps, channels, fitting, budget }: Reach,
+): Promise<void> {
+	const wasTold = await notifiedUsers(tx, channels, cleared)
+	for (const step of steps) {
+		const ended = cleared.filter((alarm) => wasTold(step.userId, alarm))
+		if (ended.length === 0) continue
+		const message = buildAlarmMessage(ctx, 'alarm.cleared', ended)
+		const through = sortChannels(fitting(step, message.severity))
+			.filter(({ kind }) => OF_THE_END.includes(kind))
+			.slice(0, budget.left(step.userId, message.severity))
+		for (const channel of through)
+			await queueMessage(tx, ctx, channel, { message, alarmId: ended[0]?.id ?? null })
+	}
+}
+
+const KIND_WORDS: Readonly<Record<string, string>> = {
+	push: 'browser',
+	sms: 'text message',
+	mail: 'mail',
+	webhook: 'webhook',
+}

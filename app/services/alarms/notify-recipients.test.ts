@@ -1,0 +1,175 @@
+import { LEVELS_MS } from '@sfc/domain/history/levels'
+import { asc } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { notifyChannels } from '#db/schema/alarms'
+import { calibrations } from '#db/schema/calibration'
+import { mails } from '#db/schema/mails'
+import { rollups } from '#db/schema/readings'
+import { makeFarm } from '../farms/test-farm'
+import { joinFarm } from '../journal/test-member'
+import { leaveFarm } from '../members/leave-farm.server'
+import type { Channel } from './channels/channel'
+import { snoozeAlarm } from './respond-to-alarm.server'
+import { sortChannels } from './sort-channels'
+import { changeEscalation } from './change-escalation.server'
+import { ratesPerHour } from './rates-per-hour.server'
+import { loadLatestReadings } from '../readings/load-latest-readings.server'
+import { evaluateAlarms } from './evaluate-alarms.server'
+import { openAlarmTestFarm, type AlarmTestFarm } from './test-alarm-farm'
+import { connectSensors, storeCurrentReadings } from './test-sensors'
+
+const NOW = Date.UTC(2026, 2, 1, 18) // 13:00 on the farm
+const MINUTE_MS = 60_000
+let farm: AlarmTestFarm
+beforeEach(async () => {
+	farm = await openAlarmTestFarm(NOW)
+})
+afterEach(() => farm.close())
+
+const connect = (list: Parameters<typeof connectSensors>[2]) =>
+	connectSensors(farm.ctx, farm.owner.farm.id, list)
+const bad = (ids: readonly number[]) =>
+	ids.map((pointId) => ({ pointId, value: null, quality: 'bad' as const }))
+const well = (ids: readonly number[]) => ids.map((pointId) => ({ pointId, value: 6 }))
+const people = async () => (await farm.told()).map((one) => one.split('@')[0])
+/** Keeps the owner's mail quiet for what is not critical, until a minute of the farm's day. */
+const quietUntil = (quietTo: number) =>
+	farm.ctx.db.write((tx) =>
+		tx
+			.insert(notifyChannels)
+			.values({
+				id: `mail-${farm.owner.user.id}`,
+				userId: farm.owner.user.id,
+				kind: 'mail',
+				label: 'mail',
+				leastSeverity: 'info',
+				isOn: true,
+				createdAt: NOW,
+				addressSealed: farm.ctx.vault.seal('owner@farm.example', 'notify-address'),
+				quietFrom: 0,
+				quietTo,
+			})
+			.returning(),
+	)
+
+test('what came in quiet hours is told when they are over', async () => {
+	const ids = await connect([{}])
+	await quietUntil(13 * 60 + 20)
+	await farm.pass(19, bad(ids))
+	expect(await farm.open()).toMatchObject([{ told: 0 }])
+	expect(await farm.told()).toEqual([])
+	await farm.pass(1, bad(ids))
+	expect(await farm.told()).toEqual([
+		'owner@farm.example: Warning: pH (Probe) cannot be trusted · Pod 1',
+	])
+})
+
+test('nobody hears that something is well again of which they were not told', async () => {
+	await joinFarm(farm, 'grower')
+	const ids = await connect([{}])
+	await quietUntil(13 * 60 + 10)
+	await farm.pass(5, bad(ids))
+	expect(await people()).toEqual(['grower'])
+	await farm.pass(10, well(ids))
+	expect(await farm.open()).toEqual([])
+	expect((await farm.told()).slice(1)).toEqual([
+		'grower@farm.example: Well again: pH (Probe) cannot be trusted · Pod 1',
+	])
+})
+
+test('where one who was told leaves the farm, the next one is told', async () => {
+	const ben = await joinFarm(farm, 'manager')
+	const cy = await joinFarm(farm, 'grower')
+	const step = (userId: string) => ({ userId, waitMinutes: 30 })
+	await changeEscalation(farm.owner, { steps: [step(ben.user.id), step(cy.user.id)] })
+	const ids = await connect([{}])
+	await farm.pass(5, bad(ids))
+	expect(await people()).toEqual(['manager'])
+	await leaveFarm(ben)
+	await farm.pass(1, bad(ids))
+	expect(await people()).toEqual(['manager', 'grower'])
+})
+
+test('a new order of people is gone through from its first one', async () => {
+	const ben = await joinFarm(farm, 'manager')
+	const ids = await connect([{}])
+	await farm.pass(5, bad(ids))
+	await changeEscalation(farm.owner, { steps: [{ userId: ben.user.id, waitMinutes: 5 }] })
+	await farm.pass(1, bad(ids))
+	expect(await people()).toEqual(['owner', 'manager'])
+})
+
+test('once quiet is over with nobody left to tell, the last one hears of it again', async () => {
+	const ids = await connect([{}])
+	await farm.pass(5, bad(ids))
+	await snoozeAlarm(farm.owner, { alarmId: (await farm.open())[0]?.id ?? '', minutes: 30 })
+	await farm.pass(29, bad(ids))
+	expect(await people()).toEqual(['owner'])
+	await farm.pass(30, bad(ids))
+	expect(await people()).toEqual(['owner', 'owner'])
+})
+
+test('a message opens the alarm on the farm it is of', async () => {
+	const ids = await connect([{}])
+	await makeFarm(farm, { name: 'Pod 2' })
+	const clients = { ...farm.ctx.clients, siteUrl: 'https://farm.example' }
+	await farm.pass(2, bad(ids))
+	farm.setNow(NOW + 5 * MINUTE_MS)
+	await storeCurrentReadings(farm.ctx, bad(ids))
+	await evaluateAlarms({ ...farm.ctx, clients, farm: farm.owner.farm })
+	const [alarm] = await farm.open()
+	const [mail] = await farm.ctx.db.read.select().from(mails).orderBy(asc(mails.id))
+	expect(farm.ctx.vault.open(mail?.bodySealed ?? '', 'mail')).toContain(
+		`https://farm.example/notifications/${alarm?.id}?farmId=${farm.owner.farm.id}`,
+	)
+})
+
+test('the first channel of each kind comes before a second of any', () => {
+	const made = ['push', 'push', 'mail', 'push', 'sms'].map((kind, i) => ({ id: `${i}`, kind }))
+	expect(sortChannels(made as Channel[]).map(({ id }) => id)).toEqual(['0', '4', '2', '1', '3'])
+})
+
+test('what another server has found since a look began is left alone', async () => {
+	const [ph = 0, other = 0] = await connect([{}, { label: 'pH 2' }])
+	await farm.pass(5, [...bad([other]), ...well([ph])])
+	await farm.pass(2, bad([other, ph]))
+	const scope = { ...farm.ctx, farm: farm.owner.farm }
+	let isFirst = true
+	const late = {
+		...scope,
+		now: () => NOW + 7.5 * MINUTE_MS,
+		db: {
+			...farm.ctx.db,
+			write: async <T>(work: Parameters<typeof farm.ctx.db.write<T>>[0]) => {
+				if (isFirst) {
+					isFirst = false
+					await farm.pass(1, bad([other, ph]))
+				}
+				return farm.ctx.db.write(work)
+			},
+		},
+	}
+	await evaluateAlarms(late)
+	expect(isFirst).toBe(false)
+	expect(await farm.titles()).toHaveLength(2)
+	const { length } = await farm.told()
+	await farm.pass(2, bad([other, ph]))
+	expect(await farm.told()).toHaveLength(length)
+})
+
+test('a new calibration is no change of what is measured', async () => {
+	const [pointId = 0] = await connect([{}])
+	const [levelMs] = LEVELS_MS
+	const none = { count: 6, good: 6, stuck: 0, spikes: 0, min: 6, max: 6, last: 6 }
+	const held = { farmId: farm.owner.farm.id, pointId, version: 1, points: [], madeBy: 'Ana' }
+	await farm.ctx.db.write(async (tx) => {
+		await tx.insert(rollups).values({ pointId, levelMs, at: NOW - 900_000, mean: 6, ...none })
+		await tx
+			.insert(calibrations)
+			.values({ ...held, slope: 1, offset: 0.3, fromAt: NOW - MINUTE_MS })
+	})
+	const readings = await loadLatestReadings({ ...farm.ctx, farm: farm.owner.farm })
+	expect(readings[0]?.value).toBeCloseTo(6.3)
+	const rates = await ratesPerHour(farm.ctx, readings)
+	expect(rates.get(pointId)).toBeCloseTo(0)
+})

@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { agents } from '#db/schema/agents'
+import { outages } from '#db/schema/readings'
+import { enrolTestAgent, NURSERY, type TestAgent } from '~/services/agents/test-agent'
+import { recordHeartbeat } from '~/services/agents/record-heartbeat.server'
+import { openTestFarm, type TestFarm } from '~/services/farms/test-farm'
+import { readHistory } from '~/services/history/read-history.server'
+import { loadLatestReadings } from '~/services/readings/load-latest-readings.server'
+import { flushRefusals } from '~/services/alarms/outages/flush-refusals.server'
+
+const START_MS = Date.UTC(2026, 2, 1)
+const MINUTE_MS = 60_000
+
+let farm: TestFarm
+let agent: TestAgent
+let seq = 0
+beforeEach(async () => {
+	farm = await openTestFarm(START_MS)
+	agent = await enrolTestAgent(farm.owner)
+	await agent.inventory([NURSERY])
+	seq = 0
+})
+afterEach(() => farm.close())
+
+const beat = (bootId: string, uptimeS: number) =>
+	recordHeartbeat(agent.ctx, {
+		bootId,
+		uptimeS,
+		hostname: 'farm-pc',
+		platform: 'linux x64',
+		version: '1.0.0',
+		rssBytes: 1,
+		clockOffsetMs: 0,
+		emergencyStopped: false,
+		ip: null,
+		spool: { records: 0, bytes: 0, oldestAt: null, droppedRecords: 0 },
+	})
+const at = (minutes: number) => START_MS + minutes * MINUTE_MS
+const waitUntil = (minutes: number) => farm.setNow(at(minutes))
+const status = (status: string, minutes: number, reason?: string) =>
+	agent.send([{ seq: ++seq, kind: 'device', at: at(minutes), device: 'nursery', status, reason }], {
+		lane: 'events',
+	})
+const known = () => farm.ctx.db.read.select().from(outages).orderBy(outages.fromAt)
+
+test('an agent that runs on was cut off; one that was started anew was off until then', async () => {
+	await beat('boot-1', 60)
+	waitUntil(0.5)
+	await beat('boot-1', 90)
+	expect(await known()).toEqual([])
+	waitUntil(10)
+	await beat('boot-1', 660)
+	waitUntil(30)
+	await beat('boot-2', 5 * 60)
+	expect(await known()).toMatchObject([
+		{ cause: 'link', fromAt: at(0.5), toAt: at(10), deviceId: null },
+		{ cause: 'agent-off', fromAt: at(10), toAt: at(25) },
+		{ cause: 'link', fromAt: at(25), toAt: at(30) },
+	])
+	const [row] = await known()
+	expect(row).toMatchObject({ farmId: farm.owner.farm.id, agentId: agent.ctx.agent.id })
+})
+
+test('a device that does not answer is one stretch, however often it is told', async () => {
+	waitUntil(20)
+	await status('online', 1)
+	await status('offline', 2, 'no answer')
+	await status('offline', 3, 'no answer')
+	await status('online', 9)
+	await status('online', 10)
+	expect(await known()).toMatchObject([
+		{ cause: 'device', fromAt: at(2), toAt: at(9), detail: 'no answer' },
+	])
+})
+
+test('a clock that is wrong is one stretch as long as it is refused', async () => {
+	const early = { seq: 1, kind: 'readings', at: at(0), device: 'nursery', values: [['ph', 6]] }
+	for (const minutes of [1, 2, 4]) {
+		waitUntil(minutes)
+		await agent.send([early], { sentAt: farm.ctx.now() - 60 * MINUTE_MS })
+		await flushRefusals(farm.ctx)
+	}
+	expect(await known()).toMatchObject([
+		{ cause: 'clock', fromAt: at(1), toAt: at(4), detail: expect.stringContaining('behind') },
+	])
+})
+
+test('a chart names why nothing came, and where readings came late there is no gap', async () => {
+	const read = (minutes: number[]) => {
+		const of = (m: number) => ({
+			seq: ++seq,
+			kind: 'readings',
+			at: at(m),
+			device: 'nursery',
+			values: [['ph', 6]],
+		})
+		return agent.send(minutes.map(of), { lane: 'live' })
+	}
+	const every = (from: number, to: number) =>
+		Array.from({ length: (to - from) * 6 }, (_, i) => from + i / 6)
+	waitUntil(40)
+	await read([...every(0, 10), ...every(20, 30)])
+	const common = { agentId: agent.ctx.agent.id, farmId: farm.owner.farm.id }
+	await farm.ctx.db.write(async (tx) => {
+		await tx.insert(outages).values([
+			{ ...common, cause: 'agent-off', fromAt: at(10.1), toAt: at(19.9) },
+			{ ...common, cause: 'link', fromAt: at(3), toAt: at(8) },
+		])
+		await tx
+			.update(agents)
+			.set({ lastSeenAt: at(30) })
+			.where(eq(agents.id, common.agentId))
+	})
+	const points = await loadLatestReadings(farm.owner)
+	const ph = points.find(({ quantity }) => quantity === 'ph')?.pointId ?? 0
+	const span = { fromAt: at(0), toAt: at(40), width: 4000 }
+	const [history] = await readHistory(farm.owner, { ...span, pointIds: [ph] })
+	expect(history?.gaps).toMatchObject([
+		{ fromAt: at(10) - 10_000, toAt: at(20), cause: 'agent-off' },
+		{ fromAt: at(30) - 10_000, toAt: at(40), cause: 'silent' },
+	])
+})

@@ -1,0 +1,47 @@
+import { and, eq, gte } from 'drizzle-orm'
+import { agents } from '#db/schema/agents'
+import type { Tx } from '#db/open.server'
+import { outages } from '#db/schema/readings'
+
+/** Refusals farther apart than this are two troubles. */
+const SAME_WITHIN_MS = 5 * 60_000
+
+type Refusals = { agentId: string; firstAt: number; lastAt: number; lastDetail: string }
+
+/** Writes down from when to when an agent was refused for its clock. */
+export async function recordClockOutage(
+	tx: Tx,
+	{ agentId, firstAt, lastAt, lastDetail }: Refusals,
+): Promise<void> {
+	const [same] = await tx
+		.select({ id: outages.id })
+		.from(outages)
+		.where(
+			and(
+				eq(outages.agentId, agentId),
+				eq(outages.cause, 'clock'),
+				gte(outages.toAt, firstAt - SAME_WITHIN_MS),
+			),
+		)
+		.limit(1)
+	if (same) {
+		await tx
+			.update(outages)
+			.set({ toAt: lastAt, detail: lastDetail })
+			.where(eq(outages.id, same.id))
+		return
+	}
+	const [agent] = await tx
+		.select({ farmId: agents.farmId })
+		.from(agents)
+		.where(eq(agents.id, agentId))
+	if (!agent) return
+	await tx.insert(outages).values({
+		agentId,
+		farmId: agent.farmId,
+		cause: 'clock',
+		fromAt: firstAt,
+		toAt: lastAt,
+		detail: lastDetail,
+	})
+}

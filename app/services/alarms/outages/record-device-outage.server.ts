@@ -1,0 +1,40 @@
+import { and, eq, isNull, lte } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { outages } from '#db/schema/readings'
+
+type Event = {
+	device: { id: number; farmId: number; agentId: string }
+	status: string
+	at: number
+	reason: string | null
+}
+
+/** Opens a stretch in which a device does not answer, or ends it. Told twice, it stays one. */
+export async function recordDeviceOutage(
+	tx: Tx,
+	{ device, status, at, reason }: Event,
+): Promise<void> {
+	const open = and(
+		eq(outages.agentId, device.agentId),
+		eq(outages.deviceId, device.id),
+		isNull(outages.toAt),
+	)
+	if (status === 'online') {
+		await tx
+			.update(outages)
+			.set({ toAt: at })
+			.where(and(open, lte(outages.fromAt, at)))
+		return
+	}
+	const [known] = await tx.select({ id: outages.id }).from(outages).where(open).limit(1)
+	if (known) return
+	await tx.insert(outages).values({
+		farmId: device.farmId,
+		agentId: device.agentId,
+		deviceId: device.id,
+		cause: 'device',
+		fromAt: at,
+		toAt: null,
+		detail: reason,
+	})
+}

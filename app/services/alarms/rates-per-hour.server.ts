@@ -1,0 +1,54 @@
+import { calibrate, lineAt } from '@sfc/domain/calibration/line'
+import { LEVELS_MS } from '@sfc/domain/history/levels'
+import { and, eq, gte, inArray, lt } from 'drizzle-orm'
+import { rollups } from '#db/schema/readings'
+import type { FarmScope } from '~/context.server'
+import { loadCalibrationLines } from '../calibration/load-calibration-lines.server'
+import type { LatestReading } from '../readings/load-latest-readings.server'
+
+const [MINUTE_MS] = LEVELS_MS
+const HOUR_MS = 3_600_000
+/** A change is measured against the mean of the minutes between these ages: noise is no change. */
+const FROM_MS = 20 * MINUTE_MS
+const TO_MS = 10 * MINUTE_MS
+
+/** How fast the newest values move, in stored units an hour; without those of which nothing is known. */
+export async function ratesPerHour(
+	ctx: Pick<FarmScope, 'db' | 'now'>,
+	readings: readonly LatestReading[],
+): Promise<Map<number, number>> {
+	if (readings.length === 0) return new Map()
+	const ids = readings.map(({ pointId }) => pointId)
+	const now = ctx.now()
+	const rows = await ctx.db.read
+		.select({ pointId: rollups.pointId, at: rollups.at, mean: rollups.mean })
+		.from(rollups)
+		.where(
+			and(
+				inArray(rollups.pointId, ids),
+				eq(rollups.levelMs, MINUTE_MS),
+				gte(rollups.at, now - FROM_MS),
+				lt(rollups.at, now - TO_MS),
+			),
+		)
+	const lines = await loadCalibrationLines(ctx, ids)
+	return new Map(
+		readings.flatMap(({ pointId, value, at }): [number, number][] => {
+			if (value === null || at === null) return []
+			// By the line of now for both: a new calibration moves no water.
+			const line = lineAt(lines.get(pointId) ?? [], at)
+			const before = rows.flatMap(({ mean, ...row }) =>
+				row.pointId === pointId && mean !== null
+					? [{ at: row.at, value: calibrate(line, mean) }]
+					: [],
+			)
+			if (before.length === 0) return []
+			const then = meanOf(before.map((one) => one.at)) + MINUTE_MS / 2
+			const was = meanOf(before.map((one) => one.value))
+			return [[pointId, ((value - was) * HOUR_MS) / Math.max(MINUTE_MS, at - then)]]
+		}),
+	)
+}
+
+const meanOf = (values: readonly number[]): number =>
+	values.reduce((sum, value) => sum + value, 0) / values.length

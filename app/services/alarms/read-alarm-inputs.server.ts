@@ -1,0 +1,108 @@
+import { AGENT_OFFLINE_AFTER_MS, HEARTBEAT_EVERY_MS } from '@sfc/contract/agent/paths'
+import type { AgentInput, AlarmInputs, SensorInput } from '@sfc/domain/alarms/alarm-inputs'
+import { minuteOfDay } from '@sfc/domain/calendar/minute-of-day'
+import { isTrusted, type Quality } from '@sfc/domain/readings/quality'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { agents } from '#db/schema/agents'
+import { devices } from '#db/schema/devices'
+import type { FarmScope } from '~/context.server'
+import { loadTargets } from '../history/load-targets.server'
+import { loadLatestReadings, type LatestReading } from '../readings/load-latest-readings.server'
+import tankNames from '../readings/tank-names.json'
+import { ratesPerHour } from './rates-per-hour.server'
+
+/**
+ * What a farm is like now, as its alarm rules see it. `rated`: the quantities a rate is watched of;
+ * `listensSince`: since when agents could be heard.
+ */
+export async function readAlarmInputs(
+	ctx: FarmScope,
+	{ rated, listensSince }: { rated: ReadonlySet<string>; listensSince: number },
+): Promise<AlarmInputs> {
+	const { db, farm, now } = ctx
+	const heard = await db.read
+		.select()
+		.from(agents)
+		.where(and(eq(agents.farmId, farm.id), isNull(agents.revokedAt), eq(agents.kind, 'farm-agent')))
+		.orderBy(asc(agents.id))
+	const known = await db.read
+		.select()
+		.from(devices)
+		.where(and(eq(devices.farmId, farm.id), isNull(devices.removedAt)))
+		.orderBy(asc(devices.id))
+	const readings = await loadLatestReadings(ctx)
+	const targetOf = await loadTargets(ctx)
+	const perHour = await ratesPerHour(
+		ctx,
+		readings.filter(({ quantity }) => rated.has(quantity)),
+	)
+	const at = now()
+	return {
+		now: at,
+		minuteOfDay: minuteOfDay(farm.timezone, at),
+		agents: heard.map(({ id, hostname, lastSeenAt }) => ({
+			id,
+			label: hostname,
+			lastSeenAt,
+			isOnline: isOnline(at - lastSeenAt, at - listensSince),
+		})),
+		devices: known.map(({ id, agentId, name, status, statusReason, statusAt, address }) => ({
+			id,
+			agentId,
+			label: name,
+			since: statusAt,
+			isOffline: status === 'offline',
+			reason: statusReason ?? `No answer from ${address}`,
+		})),
+		sensors: readings.map((reading) => {
+			const state = stateOf(reading.quality, reading, farm.isSimulated)
+			const value = state === 'trusted' ? reading.value : null
+			const { pointId, deviceId, agentId, label, deviceName, quantity, at, reason } = reading
+			return {
+				pointId,
+				deviceId,
+				agentId,
+				label,
+				deviceName,
+				quantity,
+				at,
+				reason,
+				state,
+				value,
+				...tankOf(reading, value),
+				target: targetOf(reading),
+				perHour: state === 'trusted' ? (perHour.get(pointId) ?? null) : null,
+			}
+		}),
+	}
+}
+
+/** Who was not listened for cannot be said to be silent: each agent gets the time to be heard. */
+function isOnline(silentMs: number, listeningMs: number): AgentInput['isOnline'] {
+	if (silentMs <= AGENT_OFFLINE_AFTER_MS) return true
+	return listeningMs < AGENT_OFFLINE_AFTER_MS + HEARTBEAT_EVERY_MS ? null : false
+}
+
+function stateOf(
+	quality: Quality | null,
+	{ writable, at }: LatestReading,
+	farmIsSimulated: boolean,
+): SensorInput['state'] {
+	if (quality === null || at === null || quality === 'calibrating') return 'unknown'
+	if (isTrusted(quality, farmIsSimulated)) return 'trusted'
+	// What is only written need not be read again.
+	if (quality === 'stale') return writable ? 'unknown' : 'silent'
+	return quality === 'simulated' ? 'unknown' : 'flawed'
+}
+
+/** How full a tank is, where the point measures one. */
+function tankOf({ role, quantity, capacity }: LatestReading, value: number | null) {
+	const isTank = role !== null && (quantity === 'level' || (quantity === 'volume' && !!capacity))
+	if (!isTank) return { isTank, levelPct: null }
+	const label = isTankRole(role) ? tankNames[role] : undefined
+	const named = { isTank, ...(label ? { label, deviceName: label } : {}) }
+	if (value === null) return { ...named, levelPct: null }
+	return { ...named, levelPct: quantity === 'level' ? value : (100 * value) / (capacity ?? 1) }
+}
+
+const isTankRole = (role: string): role is keyof typeof tankNames => Object.hasOwn(tankNames, role)

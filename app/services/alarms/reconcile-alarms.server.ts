@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import type { AlarmGroup } from '@sfc/domain/alarms/group-alarms'
+import type { Finding } from '@sfc/domain/alarms/evaluate-rules'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { alarmEvents, alarms } from '#db/schema/alarms'
+import type { FarmScope } from '~/context.server'
+import { toAlarmRow } from './to-alarm-row'
+import { NO_TIMES, loadAlarmTimes } from './alarm-times.server'
+import { recordAlarmInJournal } from './record-alarm-in-journal.server'
+import type { Alarm } from './load-open-alarms.server'
+import { updateAlarm } from './update-alarm.server'
+import { PART_OF_ANOTHER_ALARM, reopenAlarm } from './reopen-alarm.server'
+
+/** What a look at a farm found. */
+export type AlarmEvaluation = {
+	/** The alarms that lasted until then. */
+	open: readonly Alarm[]
+	causes: readonly AlarmGroup<Finding>[]
+	/** The keys of all troubles that were looked for. */
+	judged: ReadonlySet<string>
+	/** Why a trouble was not looked for. */
+	whyUnwatched: (key: string) => string
+}
+
+export type AlarmChanges = {
+	/** Raised just now, or again. */
+	raised: Alarm[]
+	/** Well again. */
+	cleared: Alarm[]
+	/** Over without being well, and why. */
+	dropped: { alarm: Alarm; why: string }[]
+	/** Whether anything is to be seen that was not. */
+	hasChanged: boolean
+}
+
+/** Makes the open alarms of a farm those of its causes. */
+export async function reconcileAlarms(
+	tx: Tx,
+	ctx: FarmScope,
+	looked: AlarmEvaluation,
+): Promise<AlarmChanges> {
+	const { open, causes } = looked
+	const settled: AlarmChanges = { raised: [], cleared: [], dropped: [], hasChanged: false }
+	const wrong = new Set(
+		causes.flatMap(({ troubles, hides }) => [...troubles, ...hides].map(({ key }) => key)),
+	)
+	for (const alarm of open) {
+		if (causes.some(({ key }) => key === alarm.causeKey)) continue
+		const why = alarm.parts.some(({ key }) => wrong.has(key))
+			? PART_OF_ANOTHER_ALARM
+			: whyDropped(alarm, looked)
+		await clear(tx, ctx, alarm, why ?? 'Well again')
+		if (why === null) settled.cleared.push(alarm)
+		else settled.dropped.push({ alarm, why })
+	}
+	const over = [...settled.cleared, ...settled.dropped.map(({ alarm }) => alarm)]
+	const times = await loadAlarmTimes(
+		tx,
+		open.map(({ id }) => id),
+	)
+	for (const cause of causes) {
+		const known = open.find(({ causeKey }) => causeKey === cause.key)
+		if (known) {
+			const renewed = { alarm: known, cause, times: times.get(known.id) ?? NO_TIMES }
+			settled.hasChanged = (await updateAlarm(tx, ctx, renewed)) || settled.hasChanged
+			continue
+		}
+		const alarm = (await reopenAlarm(tx, ctx, { cause, over })) ?? (await raise(tx, ctx, cause))
+		if (alarm) settled.raised.push(alarm)
+	}
+	settled.hasChanged ||= settled.raised.length + over.length > 0
+	return settled
+}
+
+/** Why an alarm that nothing is wrong of is over without being well; null: it is well. */
+function whyDropped({ parts }: Alarm, { judged, whyUnwatched }: AlarmEvaluation): string | null {
+	const [first] = parts
+	if (!first || parts.some(({ key }) => judged.has(key))) return null
+	return `No longer watched: ${whyUnwatched(first.key)}`
+}
+
+async function raise(tx: Tx, ctx: FarmScope, cause: AlarmGroup<Finding>): Promise<Alarm | null> {
+	const at = ctx.now()
+	const [alarm] = await tx
+		.insert(alarms)
+		.values({
+			id: randomUUID(),
+			farmId: ctx.farm.id,
+			causeKey: cause.key,
+			openKey: `${ctx.farm.id} ${cause.key}`,
+			isMany: cause.isMany,
+			kind: cause.kind,
+			severity: cause.severity,
+			...toAlarmRow(cause),
+			agentId: cause.troubles[0]?.agentId ?? null,
+			raisedAt: at,
+			told: 0,
+		})
+		.onConflictDoNothing() // another server saw it as well
+		.returning()
+	if (!alarm) return null
+	await tx.insert(alarmEvents).values({ alarmId: alarm.id, at, what: 'raised', text: alarm.text })
+	await recordAlarmInJournal(tx, ctx, alarm)
+	return alarm
+}
+
+async function clear(tx: Tx, ctx: FarmScope, alarm: Alarm, text: string): Promise<void> {
+	const at = ctx.now()
+	await tx.update(alarms).set({ clearedAt: at, openKey: null }).where(eq(alarms.id, alarm.id))
+	await tx.insert(alarmEvents).values({ alarmId: alarm.id, at, what: 'cleared', text })
+}

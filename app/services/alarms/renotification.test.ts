@@ -1,0 +1,120 @@
+import { RuleInput } from '@sfc/contract/alarms/rule-input'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { acknowledgeAlarm, snoozeAlarm } from './respond-to-alarm.server'
+import { changeRule } from './change-rules.server'
+import { openAlarmTestFarm, type AlarmTestFarm } from './test-alarm-farm'
+import { connectSensors } from './test-sensors'
+
+const NOW = Date.UTC(2026, 2, 1, 18)
+let farm: AlarmTestFarm
+beforeEach(async () => {
+	farm = await openAlarmTestFarm(NOW)
+})
+afterEach(() => farm.close())
+
+const connect = (list: Parameters<typeof connectSensors>[2]) =>
+	connectSensors(farm.ctx, farm.owner.farm.id, list)
+const all = (ids: readonly number[], value: number | null, quality: 'good' | 'bad' = 'good') =>
+	ids.map((pointId) => ({ pointId, value, quality }))
+const acknowledge = async () => {
+	for (const { id, acknowledgedAt } of await farm.open())
+		if (acknowledgedAt === null) await acknowledgeAlarm(farm.owner, { alarmId: id, note: null })
+}
+
+test('CO2 that harms people is told beside many pH readings that somebody has taken on', async () => {
+	const ids = await connect([...Array(5).fill({}), { label: 'CO2', quantity: 'co2', value: 900 }])
+	const [co2 = 0] = ids.slice(5)
+	const ph = all(ids.slice(0, 5), 9)
+	await farm.pass(10, [...ph, { pointId: co2, value: 900 }])
+	await acknowledge()
+	const before = (await farm.told()).length
+	await farm.pass(3, [...ph, { pointId: co2, value: 6000 }])
+	expect(await farm.titles()).toEqual([
+		'CO2 (Probe) is too high',
+		'pH: 5 readings are out of their limits',
+	])
+	expect((await farm.told()).slice(before)).toEqual([
+		'owner@farm.example: Critical: CO2 (Probe) is too high · Pod 1',
+	])
+})
+
+test('a further critical reading takes the answer back and is told at once', async () => {
+	const ids = await connect(Array(6).fill({}))
+	await farm.pass(10, [...all(ids.slice(0, 5), 9), ...all(ids.slice(5), 6)])
+	await acknowledge()
+	await snoozeAlarm(farm.owner, { alarmId: (await farm.open())[0]?.id ?? '', minutes: 600 })
+	const before = (await farm.told()).length
+	await farm.pass(10, all(ids, 9))
+	expect(await farm.open()).toMatchObject([
+		{ size: 6, acknowledgedAt: null, acknowledgedBy: null, snoozedUntil: null },
+	])
+	expect((await farm.told()).slice(before)).toEqual([
+		'owner@farm.example: Critical: pH: 6 readings are out of their limits · Pod 1',
+	])
+})
+
+test('a milder alarm that grows at each look is told of again once an hour, and keeps its answer until then', async () => {
+	const ids = await connect(Array(16).fill({}))
+	const silent = (count: number) => [
+		...all(ids.slice(0, count), null, 'bad'),
+		...all(ids.slice(count), 6),
+	]
+	await farm.pass(4, silent(6))
+	await acknowledge()
+	for (let more = 7; more <= 16; more++) await farm.pass(3, silent(more))
+	expect(await farm.told()).toHaveLength(1)
+	const [alarm] = await farm.open()
+	expect(alarm).toMatchObject({ acknowledgedBy: 'Ana Grower' })
+	expect(await farm.whatHappened(alarm)).toEqual(['raised', 'told', 'acknowledged', 'changed'])
+	await farm.pass(35, silent(16))
+	expect(await farm.open()).toMatchObject([{ size: 16, acknowledgedAt: null }])
+	expect(await farm.told()).toHaveLength(2)
+	await acknowledge()
+	await farm.pass(65, silent(16))
+	expect(await farm.told()).toHaveLength(2)
+	expect(await farm.open()).toMatchObject([{ acknowledgedBy: 'Ana Grower' }])
+}, 120_000)
+
+test('where one sensor takes the place of another an alarm names the one that is wrong now', async () => {
+	const ids = await connect(Array(6).fill({}))
+	const [first = 0, ...others] = ids
+	const [last = 0] = others.slice(-1)
+	await farm.pass(5, [...all(ids.slice(0, 5), null, 'bad'), ...all([last], 6)])
+	await farm.pass(5, [...all(others, null, 'bad'), ...all([first], 6)])
+	const [alarm] = await farm.open()
+	expect(alarm?.parts.map(({ pointId }) => pointId)).toEqual(others)
+	expect(await farm.whatHappened(alarm)).toEqual(['raised', 'told', 'changed'])
+})
+
+test('a pH that swings from too high to too low is told of as such', async () => {
+	const ids = await connect([{}])
+	await farm.pass(20, all(ids, 6.9))
+	await acknowledge()
+	await farm.pass(1, all(ids, 5))
+	expect(await farm.open()).toMatchObject([
+		{ title: 'pH (Probe) is too low', acknowledgedBy: 'Ana Grower' },
+	])
+	await farm.pass(60, all(ids, 5))
+	expect(await farm.open()).toMatchObject([{ acknowledgedAt: null }])
+	expect(await farm.told()).toEqual([
+		'owner@farm.example: Warning: pH (Probe) is too high · Pod 1',
+		'owner@farm.example: Warning: pH (Probe) is too low · Pod 1',
+	])
+})
+
+test('what became graver is told of though somebody has taken it on', async () => {
+	const ids = await connect([{}])
+	const rule = (severity: 'info' | 'warning') =>
+		changeRule(farm.owner, {
+			key: 'ph-target',
+			...RuleInput.parse({ severity, isOn: true, followsTargets: true, hysteresis: 0.1 }),
+		})
+	await rule('info')
+	await farm.pass(2, all(ids, 6.9))
+	await acknowledge()
+	expect(await farm.told()).toEqual([])
+	await rule('warning')
+	await farm.pass(1, all(ids, 6.9))
+	expect(await farm.open()).toMatchObject([{ severity: 'warning', acknowledgedAt: null }])
+	expect(await farm.told()).toHaveLength(1)
+})

@@ -1,0 +1,96 @@
+import { Fault } from '@sfc/domain/fault'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { alarmEvents, alarms } from '#db/schema/alarms'
+import type { FarmCtx } from '~/context.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePermission } from '../access/require-permission.server'
+import { acceptsMessage } from './channels/channel'
+import { listWebhooks } from './channels/list-channels.server'
+import { queueMessage } from './channels/queue-message.server'
+import type { Severity } from '@sfc/domain/alarms/severity'
+import { buildAlarmMessage } from './build-alarm-message.server'
+import type { Alarm } from './load-open-alarms.server'
+
+type Wanted = { alarmId: string }
+
+/**
+ * Takes an alarm on: nobody further is told of it. It ends by itself when what it tells of is well
+ * again. Of two people at once the second is told who was first.
+ * @throws Fault not-found, forbidden, conflict
+ */
+export async function acknowledgeAlarm(
+	ctx: FarmCtx,
+	{ alarmId, note }: Wanted & { note: string | null },
+): Promise<void> {
+	requirePermission(ctx, 'alarm.answer')
+	const at = ctx.now()
+	const { name } = personActor(ctx)
+	await ctx.db.write(async (tx) => {
+		const alarm = await requireOpen(tx, ctx, alarmId)
+		const [taken] = await tx
+			.update(alarms)
+			.set({ acknowledgedAt: at, acknowledgedBy: name })
+			.where(and(eq(alarms.id, alarmId), isNull(alarms.acknowledgedAt)))
+			.returning()
+		if (!taken)
+			throw new Fault(
+				'conflict',
+				`${alarm.acknowledgedBy ?? 'Somebody'} has acknowledged it already`,
+			)
+		await addEvent(tx, { alarmId, at, what: 'acknowledged', by: name, text: note })
+		await audit(tx, ctx, alarm, 'alarm.acknowledged', note ? { note } : null)
+		for (const webhook of await listWebhooks(tx, ctx.farm.id)) {
+			if (!acceptsMessage(webhook, alarm.severity as Severity, 0)) continue
+			const message = buildAlarmMessage(ctx, 'alarm.acknowledged', [alarm])
+			await queueMessage(tx, ctx, webhook, { message, alarmId })
+		}
+	})
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'alarms')
+}
+
+/**
+ * Keeps an alarm from telling anybody further for a while. It stays open and visible, and no output
+ * or interlock of the farm knows of it. @throws Fault not-found, forbidden, conflict
+ */
+export async function snoozeAlarm(
+	ctx: FarmCtx,
+	{ alarmId, minutes }: Wanted & { minutes: number },
+): Promise<void> {
+	requirePermission(ctx, 'alarm.answer')
+	const at = ctx.now()
+	const until = at + minutes * 60_000
+	await ctx.db.write(async (tx) => {
+		const alarm = await requireOpen(tx, ctx, alarmId)
+		await tx.update(alarms).set({ snoozedUntil: until }).where(eq(alarms.id, alarmId))
+		const by = personActor(ctx).name
+		await addEvent(tx, { alarmId, at, what: 'snoozed', by, text: `For ${spanOf(minutes)}` })
+		await audit(tx, ctx, alarm, 'alarm.snoozed', { minutes })
+	})
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'alarms')
+}
+
+async function requireOpen(tx: Tx, ctx: FarmCtx, alarmId: string): Promise<Alarm> {
+	const [alarm] = await tx
+		.select()
+		.from(alarms)
+		.where(and(eq(alarms.id, alarmId), eq(alarms.farmId, ctx.farm.id)))
+	if (!alarm) throw new Fault('not-found', 'Alarm not found')
+	if (alarm.clearedAt !== null) throw new Fault('conflict', 'This alarm is over')
+	return alarm
+}
+
+const addEvent = async (tx: Tx, event: typeof alarmEvents.$inferInsert) => {
+	await tx.insert(alarmEvents).values(event)
+}
+
+const audit = (
+	tx: Tx,
+	ctx: FarmCtx,
+	{ title }: Alarm,
+	action: 'alarm.acknowledged' | 'alarm.snoozed',
+	after: Record<string, unknown> | null,
+) => appendAudit(tx, ctx, personActor(ctx), { farmId: ctx.farm.id, action, subject: title, after })
+
+const spanOf = (minutes: number) =>
+	minutes < 60 ? `${minutes} minutes` : `${minutes / 60} ${minutes === 60 ? 'hour' : 'hours'}`

@@ -1,0 +1,28 @@
+import { formatAlarm } from '@sfc/domain/alarms/format-alarm'
+import type { AlarmGroup } from '@sfc/domain/alarms/group-alarms'
+import type { Finding } from '@sfc/domain/alarms/evaluate-rules'
+
+/** How many of its parts an alarm names; the rest are counted. */
+const PARTS = 200
+
+/** What an alarm says of its cause. */
+export const toAlarmRow = (cause: AlarmGroup<Finding>) => ({
+	...formatAlarm(cause),
+	size: cause.troubles.length,
+	hidden: hiddenBy(cause),
+	parts: partsOf(cause),
+})
+
+/** A milder limit of the same sensor is no other trouble. */
+const hiddenBy = ({ troubles, hides }: AlarmGroup<Finding>): number =>
+	hides.filter(
+		({ pointId }) => pointId === null || !troubles.some((one) => one.pointId === pointId),
+	).length
+
+const partsOf = ({ troubles }: AlarmGroup<Finding>) =>
+	troubles.slice(0, PARTS).map(({ key, label, deviceName, pointId, deviceId }) => ({
+		key,
+		label: deviceName && deviceName !== label ? `${label} (${deviceName})` : label,
+		pointId,
+		deviceId,
+	}))

@@ -1,0 +1,83 @@
+import type { AlarmGroup } from '@sfc/domain/alarms/group-alarms'
+import { SEVERITIES, type Severity } from '@sfc/domain/alarms/severity'
+import { isOutsideLimit } from '@sfc/domain/alarms/evaluate-limit'
+import type { Finding } from '@sfc/domain/alarms/evaluate-rules'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { alarmEvents, alarms } from '#db/schema/alarms'
+import type { FarmScope } from '~/context.server'
+import { toAlarmRow } from './to-alarm-row'
+import type { AlarmTimes } from './alarm-times.server'
+import type { Alarm } from './load-open-alarms.server'
+
+/** How often people are told that further troubles joined an alarm; of what is critical each time. */
+const AGAIN_AFTER_MS = 60 * 60_000
+const UNANSWERED = { acknowledgedAt: null, acknowledgedBy: null, snoozedUntil: null, told: 0 }
+
+/**
+ * Follows what an open alarm is about. An answer was given to what was known then: what is new to the
+ * alarm, or graver, takes it back, and people are told from the first on. Gives whether anything is to
+ * be seen that was not.
+ */
+export async function updateAlarm(
+	tx: Tx,
+	{ now }: Pick<FarmScope, 'now'>,
+	{ alarm, cause, times }: { alarm: Alarm; cause: AlarmGroup<Finding>; times: AlarmTimes },
+): Promise<boolean> {
+	const row = saysNothingNew(cause)
+		? { ...toAlarmRow(cause), title: alarm.title, text: alarm.text }
+		: toAlarmRow(cause)
+	const isGraver = rankOf(cause.severity) > rankOf(alarm.severity)
+	const isNews = isGraver || isOther(alarm, row) || hasJoined(alarm, cause)
+	const wasNews = (times.changedAt ?? 0) > (times.knownAt ?? alarm.raisedAt)
+	const mayTell =
+		isGraver ||
+		cause.severity === 'critical' ||
+		now() - (times.toldAt ?? alarm.raisedAt) >= AGAIN_AFTER_MS
+	const isAnswered = alarm.told > 0 || alarm.acknowledgedAt !== null || alarm.snoozedUntil !== null
+	const tellsAgain = (isNews || wasNews) && mayTell && isAnswered
+	if (isSame(alarm, row) && !isNews && !tellsAgain) return false
+	await tx
+		.update(alarms)
+		.set({
+			...row,
+			severity: isGraver ? cause.severity : alarm.severity,
+			...(tellsAgain ? UNANSWERED : {}),
+		})
+		.where(eq(alarms.id, alarm.id))
+	// One that grows at each look is noted once, until somebody hears of it.
+	if (isGraver || (isNews && !wasNews))
+		await tx
+			.insert(alarmEvents)
+			.values({ alarmId: alarm.id, at: now(), what: 'changed', text: row.title })
+	return true
+}
+
+type Row = ReturnType<typeof toAlarmRow>
+
+const rankOf = (severity: string) => SEVERITIES.indexOf(severity as Severity)
+
+const keysOf = ({ parts }: Pick<Alarm, 'parts'>) => parts.map(({ key }) => key).join('\n')
+
+const isSame = (alarm: Alarm, row: Row): boolean =>
+	row.title === alarm.title &&
+	row.size === alarm.size &&
+	row.hidden === alarm.hidden &&
+	keysOf(row) === keysOf(alarm)
+
+/** Whether a value is back, or not known: on which side it was beyond can be read from no value of now. */
+function saysNothingNew({ isMany, troubles: [one] }: AlarmGroup<Finding>): boolean {
+	if (isMany || !one || (one.above === null && one.below === null)) return false
+	return one.value === null || !isOutsideLimit(one.value, { ...one, countsAt: true })
+}
+
+/** Whether one thing is wrong in another way: too low, and no longer too high. A new name is none. */
+const isOther = (alarm: Alarm, row: Row): boolean =>
+	!alarm.isMany && row.title !== alarm.title && row.parts[0]?.label === alarm.parts[0]?.label
+
+function hasJoined(alarm: Alarm, { troubles }: AlarmGroup<Finding>): boolean {
+	// Of very many only the first are named.
+	if (alarm.size > alarm.parts.length) return troubles.length > alarm.size
+	const known = new Set(alarm.parts.map(({ key }) => key))
+	return troubles.some(({ key }) => !known.has(key))
+}

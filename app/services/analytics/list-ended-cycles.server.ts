@@ -1,0 +1,55 @@
+import type { EndedCycle } from '@sfc/domain/analytics/ended-cycle'
+import type { Period } from '@sfc/domain/analytics/periods'
+import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
+import { and, between, eq, inArray, or, sql } from 'drizzle-orm'
+import { plantingCycles } from '#db/schema/planting-cycles'
+import { harvests, lots } from '#db/schema/inventory'
+import type { FarmCtx } from '~/context.server'
+
+/** The cycles of a farm that ended within the span, on a day that was noted, with their harvests. */
+export async function listEndedCycles(
+	{ db, farm }: FarmCtx,
+	{ from, to }: Period,
+): Promise<EndedCycle[]> {
+	const { status, harvestedOn, endedOn } = plantingCycles
+	const ended = and(
+		eq(plantingCycles.farmId, farm.id),
+		or(
+			and(eq(status, 'harvested'), between(harvestedOn, from, to)),
+			and(inArray(status, ['cancelled', 'terminated']), between(endedOn, from, to)),
+		),
+	)
+	const rows = await db.read
+		.select({
+			id: plantingCycles.id,
+			cropName: plantingCycles.cropName,
+			status,
+			harvestedOn,
+			varietyName: plantingCycles.varietyName,
+			plants: plantingCycles.quantity,
+			plantDate: plantingCycles.plantDate,
+			transplantedOn: plantingCycles.transplantedOn,
+			transplantDays: plantingCycles.transplantDays,
+			harvestDays: plantingCycles.harvestDays,
+			unit: lots.unit,
+			harvestedMilli: sql<string | number | null>`sum(${harvests.quantityMilli})`,
+			wasteMilli: sql<string | number | null>`sum(${harvests.wasteMilli})`,
+		})
+		.from(plantingCycles)
+		.leftJoin(lots, eq(lots.cycleId, plantingCycles.id))
+		.leftJoin(harvests, eq(harvests.lotId, lots.id))
+		.where(ended)
+		.groupBy(plantingCycles.id, lots.id)
+	return rows.map(({ id: _id, cropName, varietyName, harvestedMilli, wasteMilli, ...row }) => {
+		// Nothing was cut, or all of it was taken back.
+		const isNone = Number(harvestedMilli) + Number(wasteMilli) === 0
+		return {
+			...row,
+			crop: cropLabel({ cropName, varietyName }),
+			status: row.status as EndedCycle['status'], // the filter names these three
+			unit: isNone ? null : row.unit,
+			harvestedMilli: isNone ? null : Number(harvestedMilli),
+			wasteMilli: isNone ? null : Number(wasteMilli),
+		}
+	})
+}

@@ -1,0 +1,21 @@
+import { Fault } from '@sfc/domain/fault'
+import type { StripeGateway } from '~/clients/payments/stripe.server'
+import type { Ctx } from '~/context.server'
+import type { SubscriptionRow } from './subscription-row.server'
+
+type AtStripe = { stripe: StripeGateway; subscriptionId: string }
+
+/**
+ * Where a subscription runs at Stripe; null for one of the sandbox. Throws Fault unavailable when it
+ * runs at Stripe and this server has no key any more.
+ */
+export function findStripeSubscription(
+	{ clients }: Pick<Ctx, 'clients'>,
+	row: SubscriptionRow,
+): AtStripe | null {
+	if (row.gateway !== 'stripe') return null
+	const { payments } = clients
+	if (payments.kind === 'stripe' && row.gatewaySubscriptionId !== null)
+		return { stripe: payments, subscriptionId: row.gatewaySubscriptionId }
+	throw new Fault('unavailable', 'This server cannot reach Stripe, where the subscription runs')
+}

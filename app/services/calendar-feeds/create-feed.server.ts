@@ -1,0 +1,35 @@
+import { calendarFeeds } from '#db/schema/planting-cycles'
+import type { FarmCtx } from '~/context.server'
+import { requirePersonalAccount } from '../sessions/require-personal-account.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePermission } from '../access/require-permission.server'
+import { hashToken, newToken } from '../sessions/token.server'
+import { whereMyFeed } from './read-feed.server'
+
+/**
+ * Makes the person's calendar feed of the farm and returns its secret, this once: only its hash is
+ * kept. The feed they had stops working. Throws Fault forbidden for the demo account, which is
+ * everybody's.
+ */
+export async function createFeed(ctx: FarmCtx): Promise<{ token: string; createdAt: number }> {
+	requirePermission(ctx, 'farm.see')
+	requirePersonalAccount(ctx)
+	const token = newToken()
+	const createdAt = ctx.now()
+	await ctx.db.write(async (tx) => {
+		const earlier = await tx.delete(calendarFeeds).where(whereMyFeed(ctx)).returning()
+		await tx.insert(calendarFeeds).values({
+			tokenHash: hashToken(token),
+			farmId: ctx.farm.id,
+			userId: ctx.user.id,
+			createdAt,
+		})
+		await appendAudit(tx, ctx, personActor(ctx), {
+			farmId: ctx.farm.id,
+			action: earlier.length > 0 ? 'calendar-feed.replaced' : 'calendar-feed.made',
+			subject: ctx.user.email,
+		})
+	})
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
+	return { token, createdAt }
+}

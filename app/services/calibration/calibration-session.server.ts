@@ -1,0 +1,87 @@
+import { Fault } from '@sfc/domain/fault'
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { Reader } from '#db/database'
+import type { Tx } from '#db/open.server'
+import { calibrationSessions } from '#db/schema/calibration'
+import type { FarmCtx } from '~/context.server'
+
+export type CalibrationSession = typeof calibrationSessions.$inferSelect
+
+/** A calibration nobody has touched for so long is given up: the longest step takes an hour. */
+export const SESSION_TIMEOUT_MS = 4 * 3_600_000
+
+type Wanted = { farmId: number; pointId: number }
+
+/** The calibration of a point that is under way; null when none is. */
+export async function findOpenSession(
+	db: Pick<Reader, 'select'>,
+	{ farmId, pointId }: Wanted,
+): Promise<CalibrationSession | null> {
+	const [session] = await db
+		.select()
+		.from(calibrationSessions)
+		.where(
+			and(
+				eq(calibrationSessions.farmId, farmId),
+				eq(calibrationSessions.pointId, pointId),
+				isNull(calibrationSessions.endedAt),
+			),
+		)
+		.orderBy(desc(calibrationSessions.startedAt))
+		.limit(1)
+	return session ?? null
+}
+
+export const isAbandoned = ({ touchedAt }: CalibrationSession, now: number): boolean =>
+	touchedAt <= now - SESSION_TIMEOUT_MS
+
+/** The calibrations of the farm that are under way, by point. */
+export async function listOpenSessions({
+	db,
+	farm,
+	now,
+}: FarmCtx): Promise<Map<number, CalibrationSession>> {
+	const rows = await db.read
+		.select()
+		.from(calibrationSessions)
+		.where(and(eq(calibrationSessions.farmId, farm.id), isNull(calibrationSessions.endedAt)))
+	const open = rows.filter((session) => !isAbandoned(session, now()))
+	return new Map(open.map((session) => [session.pointId, session]))
+}
+
+/**
+ * The person's own calibration of a point, under way. @throws Fault conflict when none is, or when
+ * somebody else carries it out: two hands in one cup would make one wrong line.
+ */
+export async function requireMySession(
+	tx: Tx,
+	ctx: FarmCtx,
+	pointId: number,
+): Promise<CalibrationSession> {
+	const session = await findOpenSession(tx, { farmId: ctx.farm.id, pointId })
+	if (!session || isAbandoned(session, ctx.now()))
+		throw new Fault('conflict', 'This calibration has ended')
+	if (session.userId !== ctx.user.id)
+		throw new Fault('conflict', `${session.startedBy} is calibrating this sensor`)
+	return session
+}
+
+/** Changes a calibration under way; what was touched last goes on from now. */
+export async function updateSession(
+	tx: Tx,
+	{ now }: Pick<FarmCtx, 'now'>,
+	{ id }: Pick<CalibrationSession, 'id'>,
+	change: Partial<CalibrationSession>,
+): Promise<void> {
+	await tx
+		.update(calibrationSessions)
+		.set({ touchedAt: now(), ...change })
+		.where(eq(calibrationSessions.id, id))
+}
+
+/** From when on readings can be of this reference: the probe came out of the one before first. */
+export const referenceStartedAt = (
+	{ startedAt, points }: CalibrationSession,
+	key?: string,
+): number =>
+	Math.max(startedAt, ...points.filter((point) => point.key !== key).map(({ takenAt }) => takenAt))

@@ -1,0 +1,44 @@
+import { and, inArray, isNull } from 'drizzle-orm'
+import { calibrations } from '#db/schema/calibration'
+import type { FarmCtx } from '~/context.server'
+import { listSensors, type Sensor } from './require-sensor.server'
+
+/** What has to be calibrated before a sensor: `sensor` is null on a farm that has none. */
+export type CalibrationPrerequisite = { sensor: Sensor | null; words: string }
+
+/**
+ * Conductivity moves by 2 % a degree: an EC sensor waits until the water temperature of its zone, or of
+ * the farm where its zone has none, is calibrated. Null when nothing is in the way.
+ */
+export async function findPrerequisite(
+	ctx: FarmCtx,
+	sensor: Sensor,
+): Promise<CalibrationPrerequisite | null> {
+	if (sensor.type !== 'ec') return null
+	const all = (await listSensors(ctx)).filter(({ type }) => type === 'waterTemperature')
+	const near = all.filter(({ zone }) => zone === sensor.zone)
+	const known = near.length > 0 ? near : all
+	const [first] = known
+	if (!first)
+		return {
+			sensor: null,
+			words:
+				'This farm has no water temperature sensor. Connect one to a farm agent, calibrate it, then come back.',
+		}
+	const [held] = await ctx.db.read
+		.select({ id: calibrations.id })
+		.from(calibrations)
+		.where(
+			and(
+				inArray(
+					calibrations.pointId,
+					known.map(({ pointId }) => pointId),
+				),
+				isNull(calibrations.undoneAt),
+			),
+		)
+		.limit(1)
+	return held ? null : { sensor: first, words: `Calibrate ${nameOf(first)} first.` }
+}
+
+const nameOf = ({ label, deviceName }: Sensor) => `${label} of ${deviceName}`

@@ -1,0 +1,49 @@
+import { procedureForSensor } from '@sfc/domain/calibration/procedure'
+import { stability, type Stability } from '@sfc/domain/calibration/stability'
+import { qualityCode } from '@sfc/domain/readings/quality'
+import { readRaw } from '#db/telemetry/read-raw'
+import type { Ctx } from '~/context.server'
+import type { Sensor } from './require-sensor.server'
+
+export type CurrentRawReading = Stability & {
+	/** The newest raw reading, in the stored unit; null when none came in the last ten minutes. */
+	newest: { at: number; value: number } | null
+	/** Over how long it has to stand still, and within how much, in the stored unit. */
+	holdMs: number
+	within: number
+	/** The raw readings of that time, the oldest first. */
+	recent: { at: number; value: number }[]
+}
+
+const LOOK_BACK_MS = 10 * 60_000
+const BAD = qualityCode('bad')
+
+/**
+ * What a sensor says itself, without its calibration, and whether it has settled. `sinceAt`: readings
+ * from before are of another reference, milliseconds UTC.
+ */
+export async function readCurrentRaw(
+	ctx: Pick<Ctx, 'db' | 'now'>,
+	sensor: Sensor,
+	sinceAt = 0,
+): Promise<CurrentRawReading> {
+	const now = ctx.now()
+	const { holdS, within } = procedureForSensor(sensor).stable
+	// A sensor that is read seldom needs longer to be seen standing still: with ten readings or more, those
+	// of the time cover nine tenths of it at any moment.
+	const holdMs = Math.max(holdS * 1000, 10 * sensor.intervalMs)
+	const span = { fromAt: now - Math.max(LOOK_BACK_MS, holdMs), toAt: now + 1 }
+	const raw = (await readRaw(ctx.db.read, [sensor.pointId], span)).get(sensor.pointId) ?? []
+	const usable = raw.filter(({ quality }) => quality !== BAD)
+	const ofReference = usable.filter(({ at }) => at > sinceAt)
+	const newest = usable.at(-1)
+	return {
+		...stability(ofReference, { now, holdMs, withinUnits: within }),
+		holdMs,
+		within,
+		newest: newest ? { at: newest.at, value: newest.value } : null,
+		recent: ofReference
+			.filter(({ at }) => at > now - holdMs)
+			.map(({ at, value }) => ({ at, value })),
+	}
+}

@@ -1,0 +1,14 @@
+import { procedureForSensor } from '@sfc/domain/calibration/procedure'
+import type { FarmCtx } from '~/context.server'
+import type { Sensor } from './require-sensor.server'
+import { isAbandoned, findOpenSession, referenceStartedAt } from './calibration-session.server'
+import { readCurrentRaw, type CurrentRawReading } from './read-current-raw.server'
+
+/** What a sensor says now; while it is calibrated, whether it has settled in the reference of the step. */
+export async function readStability(ctx: FarmCtx, sensor: Sensor): Promise<CurrentRawReading> {
+	const { pointId } = sensor
+	const session = await findOpenSession(ctx.db.read, { farmId: ctx.farm.id, pointId })
+	if (!session || isAbandoned(session, ctx.now())) return readCurrentRaw(ctx, sensor)
+	const takes = procedureForSensor(sensor).steps[session.step - 1]?.takes
+	return readCurrentRaw(ctx, sensor, referenceStartedAt(session, takes))
+}

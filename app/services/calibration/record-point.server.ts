@@ -1,0 +1,95 @@
+import type { TakePointInput } from '@sfc/contract/calibration/take-point'
+import { resolveReference, procedureForSensor } from '@sfc/domain/calibration/procedure'
+import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { Fault } from '@sfc/domain/fault'
+import { toDisplayValue, toStoredValue } from '@sfc/domain/units/display-unit'
+import { isQuantity, QUANTITIES } from '@sfc/domain/readings/quantities'
+import type { CalibrationPoint } from '#db/schema/calibration'
+import type { FarmCtx } from '~/context.server'
+import { personActor } from '../audit/append-audit.server'
+import { requirePermission } from '../access/require-permission.server'
+import { requireSensor, type Sensor } from './require-sensor.server'
+import {
+	updateSession,
+	findOpenSession,
+	requireMySession,
+	referenceStartedAt,
+} from './calibration-session.server'
+import { readCurrentRaw, type CurrentRawReading } from './read-current-raw.server'
+
+/**
+ * Takes the reading of a sensor in a reference as a point of its calibration; a point taken again takes
+ * the place of the old one. @throws Fault conflict while the sensor has not settled or no calibration is
+ * under way, invalid at its field when the reference is not known or has expired.
+ */
+export async function recordPoint(
+	ctx: FarmCtx,
+	input: TakePointInput & { pointId: number },
+): Promise<CalibrationPoint> {
+	requirePermission(ctx, 'sensor.calibrate')
+	const sensor = await requireSensor(ctx, input.pointId)
+	const reference = trueValue(ctx, sensor, input)
+	const { key, temperatureF, lot, expiresOn } = input
+	const open = await findOpenSession(ctx.db.read, { farmId: ctx.farm.id, pointId: sensor.pointId })
+	const now = await readCurrentRaw(ctx, sensor, open ? referenceStartedAt(open, key) : 0)
+	const taken = await ctx.db.write(async (tx): Promise<CalibrationPoint> => {
+		const session = await requireMySession(tx, ctx, sensor.pointId)
+		const others = session.points.filter((point) => point.key !== key)
+		const point = {
+			key,
+			reference,
+			raw: settled(now),
+			takenAt: ctx.now(),
+			takenBy: personActor(ctx).name,
+			lot: lot || null,
+			expiresOn: expiresOn ?? null,
+			temperatureC: temperatureF == null ? null : celsius(temperatureF),
+		}
+		await updateSession(tx, ctx, session, { points: [...others, point] })
+		return point
+	})
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'calibration')
+	return taken
+}
+
+function settled({ value, isStable }: CurrentRawReading): number {
+	if (value === null) throw new Fault('conflict', 'No reading of this reference has come yet')
+	if (!isStable)
+		throw new Fault('conflict', 'The reading is not stable yet: wait, then take the point')
+	return value
+}
+
+const celsius = (fahrenheit: number) => (fahrenheit - 32) / 1.8
+const METRES_PER_FOOT = 0.3048
+
+function trueValue(ctx: FarmCtx, sensor: Sensor, input: TakePointInput): number {
+	const point = procedureForSensor(sensor).points.find(({ key }) => key === input.key)
+	if (!point) throw new Fault('not-found', 'Point not found')
+	if (input.expiresOn && input.expiresOn < todayIn(ctx.farm.timezone, ctx.now()))
+		throw new Fault('invalid', 'This reference has expired', { field: 'expiresOn' })
+	const { temperatureF, altitudeFt, shown, compensates } = input
+	const typed = shown == null ? null : toStoredValue(sensor.quantity, shown)
+	if (typed !== null) requirePossible(sensor, typed)
+	const found = resolveReference(point, {
+		temperatureC: temperatureF == null ? null : celsius(temperatureF),
+		altitudeM: altitudeFt == null ? null : altitudeFt * METRES_PER_FOOT,
+		typed,
+		compensates,
+	})
+	if (found.ok) return found.value
+	const field =
+		point.reference === 'boiling' ? 'altitudeFt' : point.reference ? 'shown' : 'temperatureF'
+	throw new Fault('invalid', found.reason, { field })
+}
+
+/** A level above 100 %, or a pH of 20, is a slip of the hand. */
+function requirePossible({ quantity }: Sensor, typed: number): void {
+	const { min, max } = isQuantity(quantity) ? QUANTITIES[quantity] : {}
+	const [low, high] = [min ?? -Infinity, max ?? Infinity]
+	if (typed >= low && typed <= high) return
+	const say = (stored: number) => {
+		const { value, unit } = toDisplayValue(quantity, stored)
+		return `${Math.round(value)}${unit && ` ${unit}`}`
+	}
+	throw new Fault('invalid', `Must be from ${say(low)} to ${say(high)}`, { field: 'shown' })
+}

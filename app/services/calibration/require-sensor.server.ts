@@ -1,0 +1,78 @@
+import { PROCEDURES, procedureFor, type CalibrationType } from '@sfc/domain/calibration/procedure'
+import { Fault } from '@sfc/domain/fault'
+import { and, eq, isNull } from 'drizzle-orm'
+import { devices, points } from '#db/schema/devices'
+import type { FarmCtx, UserCtx } from '~/context.server'
+import { requireMembership } from '../access/require-membership.server'
+
+/** A sensor of the farm that can be calibrated. */
+export type Sensor = {
+	pointId: number
+	label: string
+	quantity: string
+	unit: string
+	zone: string
+	deviceName: string
+	agentId: string
+	intervalMs: number
+	type: CalibrationType
+}
+
+/** Every sensor of the farm that a procedure is known for, by zone and name. */
+export async function listSensors(ctx: FarmCtx): Promise<Sensor[]> {
+	const rows = await ctx.db.read
+		.select({ point: points, device: devices })
+		.from(points)
+		.innerJoin(devices, eq(devices.id, points.deviceId))
+		.where(and(eq(points.farmId, ctx.farm.id), isNull(points.removedAt)))
+	return rows
+		.flatMap(({ point, device }) => {
+			const type = procedureFor(point.quantity)
+			if (!type || point.writable) return []
+			return [
+				{
+					pointId: point.id,
+					label: point.label,
+					quantity: point.quantity,
+					unit: point.unit,
+					zone: device.zone ?? 'unassigned',
+					deviceName: device.name,
+					type,
+					agentId: device.agentId,
+					intervalMs: point.intervalMs,
+				},
+			]
+		})
+		.sort((a, b) => a.zone.localeCompare(b.zone) || a.label.localeCompare(b.label))
+}
+
+/** One sensor of the farm. @throws Fault('not-found') for one of another farm, or no sensor at all. */
+export async function requireSensor(ctx: FarmCtx, pointId: number): Promise<Sensor> {
+	const sensor = (await listSensors(ctx)).find((one) => one.pointId === pointId)
+	if (!sensor) throw new Fault('not-found', 'Sensor not found')
+	return sensor
+}
+
+/**
+ * A sensor and the context of its farm, whichever farm is current. @throws Fault not-found when there is
+ * no such sensor on a farm of the person.
+ */
+export async function requireSensorWithFarm(
+	ctx: UserCtx,
+	{ pointId }: { pointId: number },
+): Promise<{ ctx: FarmCtx; sensor: Sensor }> {
+	const missing = (cause?: unknown) => new Fault('not-found', 'Sensor not found', { cause })
+	const [point] = await ctx.db.read
+		.select({ farmId: points.farmId })
+		.from(points)
+		.where(eq(points.id, pointId))
+	if (!point) throw missing()
+	const entered = await requireMembership(ctx, { farmId: point.farmId }).catch((error: unknown) => {
+		throw error instanceof Fault && error.code === 'not-found' ? missing(error) : error
+	})
+	return { ctx: entered, sensor: await requireSensor(entered, pointId) }
+}
+
+/** A sensor as the audit log and the journal call it. */
+export const sensorName = ({ type, label }: Pick<Sensor, 'type' | 'label'>) =>
+	`${PROCEDURES[type].name}: ${label}`

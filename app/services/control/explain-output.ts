@@ -1,0 +1,58 @@
+import { LAYERS, type Claim, type Layer } from '@sfc/domain/control/decide-output'
+import type { equipment } from '#db/schema/control'
+import type { Farm } from '~/context.server'
+import type { EquipmentCommand } from './equipment-state'
+import { isOpenCommand } from './command-args'
+
+/** The answer to “why is this on?”. */
+export type OutputExplanation = {
+	words: string
+	/** Who decides now; null while no agent has said. */
+	layer: Layer | null
+	untilAt: number | null
+	/** What the weaker layers would have it do. */
+	losers: { layer: Layer; on: boolean; reason: string }[]
+}
+
+const STATE_WORDS = { on: 'on', off: 'off', auto: 'back to automation' } as const
+
+/** Puts the agent's decision and the newest order into words. */
+export function explainOutput(input: {
+	item: Pick<typeof equipment.$inferSelect, 'decision'>
+	command: EquipmentCommand | null
+	farm: Pick<Farm, 'emergencyStoppedAt' | 'emergencyStoppedBy'>
+}): OutputExplanation {
+	const { command, farm } = input
+	const winner = asClaim(input.item.decision?.['winner'])
+	const losers = [input.item.decision?.['losers'] ?? []].flat().flatMap((loser) => {
+		const claim = asClaim(loser)
+		return claim ? [{ layer: claim.layer, on: claim.on, reason: claim.reason }] : []
+	})
+	const decided: OutputExplanation = {
+		words: winner
+			? `${winner.on ? 'On' : 'Off'}: ${winner.reason}`
+			: 'The agent has not said yet what decides it',
+		layer: winner?.layer ?? null,
+		untilAt: winner?.untilAt ?? null,
+		losers,
+	}
+	if (command && isOpenCommand(command.status)) {
+		const words = `Switching ${STATE_WORDS[command.to]} for ${command.issuedBy}: waiting for the device`
+		return { ...decided, words }
+	}
+	if (farm.emergencyStoppedAt !== null && winner?.layer !== 'emergency-stop') {
+		const words = `Emergency stop by ${farm.emergencyStoppedBy ?? 'someone'}`
+		return { ...decided, words, layer: 'emergency-stop', untilAt: null }
+	}
+	return decided
+}
+
+/** What an agent sent was checked when it came; a row of an older program may still lack a field. */
+function asClaim(value: unknown): Claim | null {
+	const claim = value as Partial<Claim> | null | undefined
+	const layer = LAYERS.find((known) => known === claim?.layer)
+	if (!claim || !layer || typeof claim.on !== 'boolean' || typeof claim.reason !== 'string')
+		return null
+	const { on, reason, untilAt } = claim
+	return { layer, on, reason, ...(typeof untilAt === 'number' ? { untilAt } : {}) }
+}

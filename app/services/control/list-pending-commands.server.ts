@@ -1,0 +1,65 @@
+import type { AgentCommand } from '@sfc/contract/agent/command'
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { commands } from '#db/schema/control'
+import type { AgentCtx } from '~/context.server'
+import { OPEN_STATUSES, type CommandArgs } from './command-args'
+
+/** Most orders handed over at once; the rest follow behind them. */
+const TAKE_MAX = 200
+
+/** The agent's orders that may still be carried out, with a number above `afterSeq`. */
+export async function listPendingCommands(
+	ctx: AgentCtx,
+	{ afterSeq }: { afterSeq: number },
+): Promise<AgentCommand[]> {
+	const rows = await ctx.db.read
+		.select()
+		.from(commands)
+		.where(
+			and(
+				eq(commands.agentId, ctx.agent.id),
+				gt(commands.seq, afterSeq),
+				inArray(commands.status, OPEN_STATUSES),
+				gt(commands.expiresAt, ctx.now()),
+			),
+		)
+		.orderBy(asc(commands.seq))
+		.limit(TAKE_MAX)
+	return rows.map(toAgentCommand)
+}
+
+/** Notes that orders are on their way; what has ended meanwhile is left alone. */
+export async function markCommandsSent(
+	ctx: AgentCtx,
+	sent: readonly AgentCommand[],
+): Promise<void> {
+	const ids = sent.map(({ id }) => id)
+	if (ids.length === 0) return
+	await ctx.db.write(async (tx) => {
+		await tx
+			.update(commands)
+			.set({ status: 'sent', sentAt: ctx.now() })
+			.where(and(inArray(commands.id, ids), eq(commands.status, 'queued')))
+	})
+}
+
+function toAgentCommand(row: typeof commands.$inferSelect): AgentCommand {
+	const { id, seq, issuedAt, expiresAt, issuedBy } = row
+	const common = { id, seq, issuedAt, expiresAt, issuedBy }
+	const target = { device: row.deviceKey ?? '', point: row.pointKey ?? '' }
+	const { on = false, maxOnMs = null, discoveryId = '' } = row.args as CommandArgs
+	switch (row.op) {
+		case 'switch':
+			return { ...common, ...target, op: 'switch', on, maxOnMs: on ? maxOnMs : null }
+		case 'release':
+			return { ...common, ...target, op: 'release' }
+		case 'emergency-release':
+			return { ...common, op: 'emergency-release' }
+		case 'discover':
+			return { ...common, op: 'discover', discoveryId, scan: 'farm-equipment', adopt: true }
+		case 'discover-cancel':
+			return { ...common, op: 'discover-cancel', discoveryId }
+		default:
+			return { ...common, op: 'emergency-stop' }
+	}
+}

@@ -1,0 +1,146 @@
+import { AGENT_OFFLINE_AFTER_MS } from '@sfc/contract/agent/paths'
+import { catalogueItem } from '@sfc/domain/control/catalogue'
+import { OUTPUT_CLASSES, type OutputClass } from '@sfc/domain/control/output-class'
+import { Fault } from '@sfc/domain/fault'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { agents } from '#db/schema/agents'
+import { commands, equipment } from '#db/schema/control'
+import { devices, points } from '#db/schema/devices'
+import type { FarmCtx } from '~/context.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { formatDuration } from '../devices/device-status'
+import { requirePermission } from '../access/require-permission.server'
+import { OPEN_STATUSES, type CommandArgs, type DesiredState } from './command-args'
+import { findEmergencyStop } from './find-emergency-stop.server'
+import { insertCommand } from './insert-command.server'
+
+export type SwitchRequest = { equipmentKey: string; to: 'on' | 'off' | 'auto' }
+export type QueuedSwitch = SwitchRequest & ({ commandId: string } | { refused: Fault })
+
+/** Nobody waits longer for a light: what has not happened by then must not happen later. */
+const LIFE_MS = 15_000
+
+/**
+ * Queues orders to switch equipment, each for itself: one that cannot be given is answered with its
+ * Fault. Throws Fault forbidden for growers and viewers, conflict while an emergency stop holds.
+ */
+export async function queueSwitches(
+	ctx: FarmCtx,
+	orders: readonly SwitchRequest[],
+): Promise<QueuedSwitch[]> {
+	requirePermission(ctx, 'equipment.control')
+	const ordered = await ctx.db.write(async (tx) => {
+		const stop = await findEmergencyStop(tx, ctx.farm.id)
+		if (stop) {
+			const text = `The emergency stop by ${stop.by} holds every output off. Release it first`
+			throw new Fault('conflict', text)
+		}
+		const results: (QueuedSwitch & { agentId?: string })[] = []
+		for (const order of orders) results.push({ ...order, ...(await giveOrder(tx, ctx, order)) })
+		return results
+	})
+	for (const agentId of new Set(ordered.map((order) => order.agentId))) {
+		if (agentId) ctx.live.publish(`agent:${agentId}`)
+	}
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'equipment')
+	return ordered
+}
+
+async function giveOrder(tx: Tx, ctx: FarmCtx, { equipmentKey, to }: SwitchRequest) {
+	const target = await findTarget(tx, ctx.farm.id, equipmentKey)
+	if (!target) return { refused: notThere(equipmentKey) }
+	const now = ctx.now()
+	const silentMs = now - target.agentSeenAt
+	if (silentMs > AGENT_OFFLINE_AFTER_MS) {
+		const text = `The farm agent has not been heard from for ${formatDuration(silentMs)}, so nothing can be switched`
+		return { refused: new Fault('unavailable', text, { retryAfterS: 15 }) }
+	}
+	const { item, agentId, deviceKey, pointKey } = target
+	const issuedBy = `${ctx.user.firstName} ${ctx.user.lastName}`.trim().slice(0, 200)
+	const { maxOnMs } = OUTPUT_CLASSES[item.outputClass as OutputClass] ?? { maxOnMs: null }
+	const after = wantedAfter(to, { now, maxOnMs, by: issuedBy })
+	const before = await lastConfirmed(tx, item)
+	const args = { ...(to === 'auto' ? {} : { on: to === 'on', maxOnMs }), before, after }
+	await tx.update(equipment).set(after).where(eq(equipment.id, item.id))
+	await appendAudit(tx, ctx, personActor(ctx), {
+		farmId: ctx.farm.id,
+		action: to === 'auto' ? 'equipment.mode-changed' : 'equipment.switched',
+		subject: item.name,
+		before: inWords(before),
+		after: inWords(after),
+	})
+	const commandId = await insertCommand(tx, {
+		farmId: ctx.farm.id,
+		agentId,
+		op: to === 'auto' ? 'release' : 'switch',
+		equipmentId: item.id,
+		deviceKey,
+		pointKey,
+		args,
+		issuedBy,
+		issuedAt: now,
+		expiresAt: now + LIFE_MS,
+	})
+	return { commandId, agentId }
+}
+
+const inWords = ({ mode, desiredOn }: DesiredState) => ({
+	mode,
+	...(desiredOn === null ? {} : { switchedTo: desiredOn ? 'on' : 'off' }),
+})
+
+async function findTarget(tx: Tx, farmId: number, key: string) {
+	const [row] = await tx
+		.select({
+			item: equipment,
+			pointKey: points.key,
+			deviceKey: devices.key,
+			agentId: agents.id,
+			agentSeenAt: agents.lastSeenAt,
+		})
+		.from(equipment)
+		.innerJoin(points, eq(points.id, equipment.pointId))
+		.innerJoin(devices, eq(devices.id, points.deviceId))
+		.innerJoin(agents, eq(agents.id, devices.agentId))
+		.where(
+			and(
+				eq(equipment.farmId, farmId),
+				eq(equipment.key, key),
+				isNull(points.removedAt),
+				isNull(devices.removedAt),
+				isNull(agents.revokedAt),
+			),
+		)
+	return row
+}
+
+function notThere(key: string): Fault {
+	const item = catalogueItem(key)
+	if (!item) return new Fault('not-found', 'Equipment not found')
+	return new Fault('unavailable', `No device is connected as ${item.name} yet`)
+}
+
+function wantedAfter(
+	to: SwitchRequest['to'],
+	{ now, maxOnMs, by }: { now: number; maxOnMs: number | null; by: string },
+): DesiredState {
+	if (to === 'auto') {
+		return { mode: 'auto', desiredOn: null, desiredUntil: null, desiredBy: null, desiredAt: null }
+	}
+	const desiredUntil = to === 'on' && maxOnMs !== null ? now + maxOnMs : null
+	return { mode: 'manual', desiredOn: to === 'on', desiredUntil, desiredBy: by, desiredAt: now }
+}
+
+/** What to go back to when the order fails: never the wish of another order that is still open. */
+async function lastConfirmed(tx: Tx, item: typeof equipment.$inferSelect): Promise<DesiredState> {
+	const [open] = await tx
+		.select({ args: commands.args })
+		.from(commands)
+		.where(and(eq(commands.equipmentId, item.id), inArray(commands.status, OPEN_STATUSES)))
+		.orderBy(desc(commands.seq))
+		.limit(1)
+	const { mode, desiredOn, desiredUntil, desiredBy, desiredAt } = item
+	const { before } = (open?.args ?? {}) as CommandArgs
+	return before ?? { mode, desiredOn, desiredUntil, desiredBy, desiredAt }
+}

@@ -1,0 +1,42 @@
+import { COMMAND_MAX_LIFE_MS } from '@sfc/contract/agent/command'
+import { and, eq, gt, inArray } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { commands } from '#db/schema/control'
+import type { AgentCtx } from '~/context.server'
+import { OPEN_STATUSES } from './command-args'
+import { insertCommand } from './insert-command.server'
+
+/**
+ * Tells an agent again to stop, or to go on, when it missed the order while it was away. Gives false
+ * when such an order is already under way.
+ */
+export async function resendEmergencyCommand(
+	tx: Tx,
+	ctx: AgentCtx,
+	op: 'emergency-stop' | 'emergency-release',
+	farm: { id: number; emergencyStoppedBy: string | null },
+): Promise<boolean> {
+	const now = ctx.now()
+	const [open] = await tx
+		.select({ id: commands.id })
+		.from(commands)
+		.where(
+			and(
+				eq(commands.agentId, ctx.agent.id),
+				eq(commands.op, op),
+				inArray(commands.status, OPEN_STATUSES),
+				gt(commands.expiresAt, now),
+			),
+		)
+		.limit(1)
+	if (open) return false
+	await insertCommand(tx, {
+		farmId: farm.id,
+		agentId: ctx.agent.id,
+		op,
+		issuedBy: farm.emergencyStoppedBy ?? 'the farm’s state',
+		issuedAt: now,
+		expiresAt: now + COMMAND_MAX_LIFE_MS,
+	})
+	return true
+}

@@ -1,0 +1,61 @@
+import { count, eq } from 'drizzle-orm'
+import { farmMembers } from '#db/schema/accounts'
+import { agents } from '#db/schema/agents'
+import { alarmRules, alarms, notifyChannels } from '#db/schema/alarms'
+import { auditEntries } from '#db/schema/audit'
+import { calibrations, calibrationSessions } from '#db/schema/calibration'
+import { commands } from '#db/schema/control'
+import { devices, points } from '#db/schema/devices'
+import {
+	calendarFeeds,
+	plantingCycles,
+	stageObservations,
+	tasks,
+	taskSeries,
+	trayBookings,
+} from '#db/schema/planting-cycles'
+import { recipes } from '#db/schema/recipes'
+import { sensorLimits } from '#db/schema/readings'
+import { journalEntries } from '#db/schema/journal'
+import { harvests, lots, stockMovements } from '#db/schema/inventory'
+import { outages } from '#db/schema/readings'
+import type { FarmCtx } from '~/context.server'
+
+const TABLES = [
+	['people who lose access', farmMembers],
+	['agents that are cut off', agents],
+	['devices', devices],
+	['points, with every reading of them', points],
+	['limits set for sensors', sensorLimits],
+	['calibrations of sensors', calibrations],
+	['calibrations that were begun', calibrationSessions],
+	['planting cycles', plantingCycles],
+	['tasks', tasks],
+	['recurring tasks', taskSeries],
+	['bookings of nursery trays', trayBookings],
+	['notes of growth stages', stageObservations],
+	['recipes of its own', recipes],
+	['calendar feeds that stop working', calendarFeeds],
+	['entries of the crop journal, with their photos', journalEntries],
+	['lots', lots],
+	['harvests', harvests],
+	['sales and other stock movements', stockMovements],
+	['alarms', alarms],
+	['alarm rules of its own', alarmRules],
+	['webhooks that stop working', notifyChannels],
+	['commands', commands],
+	['noted outages of agents and devices', outages],
+	['entries of the audit log', auditEntries],
+] as const
+
+/** What a farm holds, counted: what its deletion removes. */
+export const deletionSummary = ({ db, farm }: FarmCtx): Promise<{ of: string; count: number }[]> =>
+	Promise.all(
+		TABLES.map(async ([of, table]) => {
+			const [row] = await db.read
+				.select({ count: count() })
+				.from(table)
+				.where(eq(table.farmId, farm.id))
+			return { of, count: row?.count ?? 0 }
+		}),
+	)

@@ -1,0 +1,31 @@
+import { and, eq, lte, or } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { devices } from '#db/schema/devices'
+import type { AgentCtx } from '~/context.server'
+import { recordDeviceOutage } from '../alarms/outages/record-device-outage.server'
+
+/**
+ * Notes that a device answers or no longer does, and the stretch in between. What a former boot reports late does not overrule
+ * something newer; a device that is not in the inventory is left out.
+ */
+export async function recordDeviceStatus(
+	tx: Tx,
+	ctx: AgentCtx,
+	event: { device: string; at: number; status: string; reason?: string | undefined },
+): Promise<void> {
+	const statusAt = Math.min(event.at, ctx.now())
+	const isNewer = or(eq(devices.status, 'unknown'), lte(devices.statusAt, statusAt))
+	const changed = await tx
+		.update(devices)
+		.set({ status: event.status, statusReason: event.reason ?? null, statusAt })
+		.where(and(eq(devices.agentId, ctx.agent.id), eq(devices.key, event.device), isNewer))
+		.returning({ id: devices.id, farmId: devices.farmId })
+	for (const { id, farmId } of changed) {
+		await recordDeviceOutage(tx, {
+			device: { id, farmId, agentId: ctx.agent.id },
+			status: event.status,
+			at: statusAt,
+			reason: event.reason ?? null,
+		})
+	}
+}

@@ -1,0 +1,50 @@
+import { hostFromAddress } from '@sfc/contract/agents/device-wire'
+import type { DiscoveryReport } from '@sfc/contract/agent/discovery'
+import { Fault } from '@sfc/domain/fault'
+import { and, eq } from 'drizzle-orm'
+import { discoveries } from '#db/schema/discovery'
+import type { AgentCtx } from '~/context.server'
+import { isRunning, toDiscovery, type Discovery } from './discovery'
+
+/**
+ * Takes an agent's report on a search it was asked for. Progress never falls, and what is over stays
+ * as it is; only one that was given up for silence may still turn out completed.
+ * Throws Fault not-found for a search that is not this agent's.
+ */
+export async function recordDiscoveryProgress(
+	ctx: AgentCtx,
+	report: DiscoveryReport,
+): Promise<{ wanted: boolean }> {
+	const { noted, wanted } = await ctx.db.write(async (tx) => {
+		const [row] = await tx
+			.select()
+			.from(discoveries)
+			.where(and(eq(discoveries.id, report.discoveryId), eq(discoveries.agentId, ctx.agent.id)))
+		if (!row) throw new Fault('not-found', 'This agent was not asked for that search')
+		const before = toDiscovery(row)
+		const isLate = before.status === 'failed' && report.status === 'completed'
+		if (!isRunning(before) && !isLate) return { noted: false, wanted: false }
+		const now = ctx.now()
+		const isOver = report.status !== 'scanning'
+		await tx
+			.update(discoveries)
+			.set({ ...merged(before, report), updatedAt: now, completedAt: isOver ? now : null })
+			.where(eq(discoveries.id, row.id))
+		return { noted: true, wanted: !isOver }
+	})
+	if (noted) ctx.live.publish(`farm:${ctx.agent.farmId}`, 'discovery')
+	return { wanted }
+}
+
+/** Of two reports that overtook each other the one with less progress says nothing new. */
+function merged({ progressPct }: Discovery, report: DiscoveryReport) {
+	const { status, phase, error, devices } = report
+	if (status === 'scanning' && report.progressPct < progressPct) return { status }
+	return {
+		status,
+		phase,
+		error,
+		progressPct: status === 'completed' ? 100 : Math.max(progressPct, report.progressPct),
+		devices: devices.map((device) => ({ ...device, ip: hostFromAddress(device.address) })),
+	}
+}

@@ -1,0 +1,29 @@
+import { Fault } from '@sfc/domain/fault'
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { customers, pods } from '#db/schema/billing'
+import type { FarmCtx, UserCtx } from '~/context.server'
+import { requireMembership } from '../access/require-membership.server'
+
+/**
+ * The farm of a customer's first pod, or the one named when it is one of the customer's. Throws Fault
+ * not-found for a customer that is somebody else's, or a farm that is not theirs.
+ */
+export async function requireCustomerFarm(
+	ctx: UserCtx,
+	{ customerId, farmId }: { customerId: string; farmId: string | null },
+): Promise<FarmCtx> {
+	const rows = await ctx.db.read
+		.select({ farmId: pods.farmId })
+		.from(customers)
+		.innerJoin(pods, eq(pods.customerId, customers.id))
+		.where(
+			and(eq(customers.id, customerId), eq(customers.ownerId, ctx.user.id), isNotNull(pods.farmId)),
+		)
+		.orderBy(asc(pods.number))
+	const ids = rows.map((row) => Number(row.farmId))
+	const [first] = farmId ? ids.filter((id) => String(id) === farmId) : ids
+	if (first === undefined) {
+		throw new Fault('not-found', ids.length > 0 ? 'Farm not found' : 'Customer not found')
+	}
+	return requireMembership(ctx, { farmId: first })
+}

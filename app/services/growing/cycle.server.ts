@@ -1,9 +1,0 @@
-import type { CycleStatus } from '@sfc/domain/growing/cycle-status'
-import type { plantingCycles } from '#db/schema/growing'
-
-type Row = typeof plantingCycles.$inferSelect
-
-export type Cycle = Omit<Row, 'status'> & { status: CycleStatus }
-
-/** The row as a cycle: only the verbs beside this file write the column, from CYCLE_STATUSES. */
-export const asCycle = (row: Row): Cycle => ({ ...row, status: row.status as CycleStatus })

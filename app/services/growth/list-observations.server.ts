@@ -1,0 +1,48 @@
+import { isGrowthStage, type GrowthStage } from '@sfc/domain/growth/growth-stage'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { users } from '#db/schema/accounts'
+import { plantingCycles, stageObservations } from '#db/schema/planting-cycles'
+import type { FarmCtx } from '~/context.server'
+
+export type Observation = {
+	id: number
+	cycleId: number
+	stage: GrowthStage
+	seenOn: string
+	note: string | null
+	/** Id of the person, and the name they have now; null when their account is gone. */
+	seenBy: string
+	seenByName: string | null
+}
+
+/** The stages people saw the farm's growing crops in, or one of its cycles; by day, oldest first. */
+export async function listObservations(ctx: FarmCtx, cycleId?: number): Promise<Observation[]> {
+	const rows = await ctx.db.read
+		.select({
+			id: stageObservations.id,
+			cycleId: stageObservations.cycleId,
+			stage: stageObservations.stage,
+			seenOn: stageObservations.seenOn,
+			note: stageObservations.note,
+			seenBy: stageObservations.seenBy,
+			firstName: users.firstName,
+			lastName: users.lastName,
+		})
+		.from(stageObservations)
+		.innerJoin(plantingCycles, eq(plantingCycles.id, stageObservations.cycleId))
+		.leftJoin(users, eq(users.id, stageObservations.seenBy))
+		.where(
+			and(
+				eq(stageObservations.farmId, ctx.farm.id),
+				cycleId === undefined
+					? inArray(plantingCycles.status, ['planted', 'transplanted'])
+					: eq(stageObservations.cycleId, cycleId),
+			),
+		)
+		.orderBy(asc(stageObservations.seenOn), asc(stageObservations.id))
+	return rows.flatMap(({ stage, firstName, lastName, ...row }) => {
+		if (!isGrowthStage(stage)) return []
+		const seenByName = `${firstName ?? ''} ${lastName ?? ''}`.trim() || null
+		return [{ ...row, stage, seenByName }]
+	})
+}

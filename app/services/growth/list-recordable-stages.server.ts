@@ -1,0 +1,22 @@
+import { Fault } from '@sfc/domain/fault'
+import type { GrowthStage } from '@sfc/domain/growth/growth-stage'
+import { stagePlan } from '@sfc/domain/growth/stage-plan'
+import { and, eq } from 'drizzle-orm'
+import { plantingCycles } from '#db/schema/planting-cycles'
+import type { FarmCtx } from '~/context.server'
+import { loadCycleRecipes } from '../recipes/load-cycle-recipes.server'
+import { matchingRecipe } from './matching-recipe'
+
+/** The stages a cycle of the farm goes through. Throws Fault not-found. */
+export async function listRecordableStages(
+	ctx: FarmCtx,
+	{ cycleId }: { cycleId: number },
+): Promise<GrowthStage[]> {
+	const [cycle] = await ctx.db.read
+		.select()
+		.from(plantingCycles)
+		.where(and(eq(plantingCycles.id, cycleId), eq(plantingCycles.farmId, ctx.farm.id)))
+	if (!cycle) throw new Fault('not-found', 'Planting cycle not found')
+	const recipe = (await loadCycleRecipes(ctx, [cycle])).get(cycleId) ?? null
+	return stagePlan(cycle, matchingRecipe(recipe, cycle)).map(({ stage }) => stage)
+}

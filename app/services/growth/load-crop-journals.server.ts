@@ -1,0 +1,64 @@
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { plantingCycles } from '#db/schema/planting-cycles'
+import { journalEntries } from '#db/schema/journal'
+import type { FarmCtx } from '~/context.server'
+
+/** What the journal knows of a crop: entries written by people, and issues nobody has resolved. */
+export type CropJournal = { written: number; openIssues: number; newestIssue: string | null }
+
+/** The journal of the farm's growing crops, or of one cycle, by cycle. Crops without entries are left out. */
+export async function loadCropJournals(
+	ctx: FarmCtx,
+	cycleId?: number,
+): Promise<Map<number, CropJournal>> {
+	const which = and(
+		eq(journalEntries.farmId, ctx.farm.id),
+		eq(plantingCycles.farmId, ctx.farm.id),
+		cycleId === undefined
+			? inArray(plantingCycles.status, ['planted', 'transplanted'])
+			: eq(plantingCycles.id, cycleId),
+	)
+	const open = and(eq(journalEntries.type, 'issue'), isNull(journalEntries.resolvedAt))
+	const [written, issues] = await Promise.all([
+		ctx.db.read
+			.select({ cycleId: plantingCycles.id, written: count() })
+			.from(plantingCycles)
+			.innerJoin(journalEntries, eq(journalEntries.cycleId, plantingCycles.id))
+			.where(and(which, eq(journalEntries.source, 'person')))
+			.groupBy(plantingCycles.id),
+		ctx.db.read
+			.select({
+				cycleId: plantingCycles.id,
+				openIssues: count(),
+				newest: sql<number>`max(${journalEntries.id})`.mapWith(Number),
+			})
+			.from(plantingCycles)
+			.innerJoin(journalEntries, eq(journalEntries.cycleId, plantingCycles.id))
+			.where(and(which, open))
+			.groupBy(plantingCycles.id),
+	])
+	const titles = await titlesOf(
+		ctx,
+		issues.map(({ newest }) => newest),
+	)
+	const found = new Map<number, CropJournal>()
+	for (const row of written)
+		found.set(row.cycleId, { written: row.written, openIssues: 0, newestIssue: null })
+	for (const { cycleId, openIssues, newest } of issues) {
+		const before = found.get(cycleId)?.written ?? 0
+		found.set(cycleId, { written: before, openIssues, newestIssue: titles.get(newest) ?? null })
+	}
+	return found
+}
+
+const TITLES_AT_ONCE = 500
+
+/** The newest issue of each crop in words; of very many crops only the first ones are named. */
+async function titlesOf(ctx: FarmCtx, ids: number[]): Promise<Map<number, string>> {
+	if (ids.length === 0) return new Map()
+	const rows = await ctx.db.read
+		.select({ id: journalEntries.id, title: journalEntries.title })
+		.from(journalEntries)
+		.where(inArray(journalEntries.id, ids.slice(0, TITLES_AT_ONCE)))
+	return new Map(rows.map(({ id, title }) => [id, title]))
+}

@@ -1,0 +1,85 @@
+import { daysBetween, todayIn } from '@sfc/domain/calendar/calendar-day'
+import { isActiveCycle } from '@sfc/domain/planting-cycles/cycle-status'
+import { daysOffPlan } from '@sfc/domain/growth/days-off-plan'
+import { growthOn, type GrowthOn } from '@sfc/domain/growth/growth-on'
+import { health, type Health } from '@sfc/domain/growth/health'
+import { stageDays, type StageDay } from '@sfc/domain/growth/stage-days'
+import { stagePlan } from '@sfc/domain/growth/stage-plan'
+import { predictYield, type YieldPrediction } from '@sfc/domain/growth/yield-prediction'
+import type { Recipe } from '@sfc/domain/recipes/recipe'
+import type { FarmCtx } from '~/context.server'
+import type { Cycle } from '../planting-cycles/cycle.server'
+import { loadLatestReadings } from '../readings/load-latest-readings.server'
+import { loadCycleRecipes } from '../recipes/load-cycle-recipes.server'
+import { cropEnvironment, type EnvironmentNow } from './crop-environment'
+import { groupedBy } from './grouped-by'
+import { healthInputs } from './health-inputs'
+import type { HourlyClimate } from './load-hourly-climate.server'
+import { loadCropJournals } from './load-crop-journals.server'
+import { listObservations, type Observation } from './list-observations.server'
+import { loadPastYields, varietyKey } from './load-past-yields.server'
+import { placeOnDay } from './place-on-day'
+import { matchingRecipe } from './matching-recipe'
+
+/** How one crop grows, as of today on the farm. */
+export type CropGrowth = GrowthOn & {
+	cycle: Cycle
+	stages: StageDay[]
+	/** Days since sowing, or until the cycle ended; 0 before it is sown. */
+	daysGrowing: number
+	health: Health
+	prediction: YieldPrediction
+	environment: EnvironmentNow[]
+	recipe: Recipe | null
+	seen: Observation[]
+}
+
+/** The growth of cycles, from a fixed number of queries however many there are. `only`: one cycle's. */
+export async function loadGrowth(
+	ctx: FarmCtx,
+	cycles: readonly Cycle[],
+	climate: HourlyClimate,
+	only?: number,
+): Promise<CropGrowth[]> {
+	const [recipes, seen, journal, yields, readings] = await Promise.all([
+		loadCycleRecipes(ctx, [...cycles]),
+		listObservations(ctx, only),
+		loadCropJournals(ctx, only),
+		loadPastYields(ctx),
+		loadLatestReadings(ctx),
+	])
+	const today = todayIn(ctx.farm.timezone, ctx.now())
+	const seenOf = groupedBy(seen, ({ cycleId }) => cycleId)
+	const { isSimulated } = ctx.farm
+	return cycles.map((cycle) => {
+		const isActive = isActiveCycle(cycle.status)
+		const day = isActive ? today : (cycle.harvestedOn ?? cycle.endedOn ?? today)
+		const recipe = recipes.get(cycle.id) ?? null
+		const notes = seenOf.get(cycle.id) ?? []
+		const stages = stageDays(stagePlan(cycle, matchingRecipe(recipe, cycle)), cycle, notes)
+		const offPlan = daysOffPlan(stages, cycle, notes, day)
+		const known = { cycle, recipe, climate, journal: journal.get(cycle.id), offPlan }
+		const dayOfCycle = Math.max(0, daysBetween(cycle.plantDate, day))
+		const where = { place: placeOnDay(cycle, day), recipe, dayOfCycle, isSimulated }
+		return {
+			...growthOn(stages, day, { isHarvested: cycle.status === 'harvested' }),
+			cycle,
+			stages,
+			recipe,
+			seen: notes,
+			daysGrowing: dayOfCycle,
+			health: health(isActive && day >= cycle.plantDate ? healthInputs(known) : []),
+			prediction: predictYield(
+				cycle.quantity,
+				yields.get(varietyKey(cycle)) ?? null,
+				yieldSaid(recipe, cycle),
+			),
+			environment: isActive ? cropEnvironment(readings, where) : [],
+		}
+	})
+}
+
+function yieldSaid(recipe: Recipe | null, cycle: Cycle) {
+	const said = matchingRecipe(recipe, cycle)
+	return said?.yieldInWords ? { words: said.yieldInWords, recipeName: said.name } : null
+}

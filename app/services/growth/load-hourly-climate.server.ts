@@ -1,0 +1,70 @@
+import { dayFinder } from '@sfc/domain/calendar/day-finder'
+import type { QuantityKey } from '@sfc/domain/readings/quantities'
+import { RECIPE_ZONES, type RecipeZone } from '@sfc/domain/recipes/recipe-zone'
+import type { FarmCtx } from '~/context.server'
+import { loadHourlySamples, type HourlySample } from '../readings/load-hourly-samples.server'
+
+const HOUR_MS = 3_600_000
+
+/** A full hour: its number since 1970, and the farm's day it lies in. */
+export type Hour = { number: number; day: string }
+
+export type HourlyClimate = {
+	/** Every full hour of the span that is over, oldest first. */
+	hours: readonly Hour[]
+	/** The mean of the sensors of a place by hour; null when nothing measures it there. */
+	valuesOf(quantity: QuantityKey, place: RecipeZone): ReadonlyMap<number, number> | null
+}
+
+/** What was measured in the places of a farm, hour by hour, read once. */
+export async function loadHourlyClimate(
+	ctx: FarmCtx,
+	span: { fromAt: number; toAt: number; quantities: readonly QuantityKey[] },
+): Promise<HourlyClimate> {
+	const toAt = Math.floor(span.toAt / HOUR_MS) * HOUR_MS
+	const samples = await loadHourlySamples(ctx, { ...span, toAt })
+	const values = new Map<string, ReadonlyMap<number, number> | null>()
+	for (const quantity of span.quantities) {
+		const ofQuantity = samples.filter((sample) => sample.quantity === quantity)
+		for (const place of RECIPE_ZONES)
+			values.set(`${quantity} ${place}`, meansOf(samplesOf(ofQuantity, place)))
+	}
+	return {
+		hours: hoursBetween(ctx.farm.timezone, span.fromAt, toAt),
+		valuesOf: (quantity, place) => values.get(`${quantity} ${place}`) ?? null,
+	}
+}
+
+/** Whether a sensor speaks for a place: its own before those of no place; never the other place's. */
+export function sensorsForPlace<T extends { zone: string | null }>(
+	all: readonly T[],
+	place: RecipeZone,
+): T[] {
+	const own = all.filter(({ zone }) => zone === place)
+	if (own.length > 0) return own
+	return all.filter(({ zone }) => !(RECIPE_ZONES as readonly (string | null)[]).includes(zone))
+}
+
+const samplesOf = (samples: readonly HourlySample[], place: RecipeZone) =>
+	sensorsForPlace(samples, place)
+
+function meansOf(samples: readonly HourlySample[]): Map<number, number> | null {
+	if (samples.length === 0) return null
+	const sums = new Map<number, { sum: number; count: number }>()
+	for (const { at, value } of samples) {
+		const hour = Math.floor(at / HOUR_MS)
+		const { sum, count } = sums.get(hour) ?? { sum: 0, count: 0 }
+		sums.set(hour, { sum: sum + value, count: count + 1 })
+	}
+	return new Map([...sums].map(([hour, { sum, count }]) => [hour, sum / count]))
+}
+
+function hoursBetween(timezone: string, fromAt: number, toAt: number): Hour[] {
+	const first = Math.ceil(fromAt / HOUR_MS)
+	const count = Math.max(0, Math.ceil(toAt / HOUR_MS) - first)
+	const dayOf = dayFinder(timezone, fromAt, toAt)
+	return Array.from({ length: count }, (_, i) => {
+		const number = first + i
+		return { number, day: dayOf(number * HOUR_MS) }
+	})
+}

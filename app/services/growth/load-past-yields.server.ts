@@ -1,0 +1,35 @@
+import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
+import { yieldRecord, type YieldRecord } from '@sfc/domain/growth/yield-prediction'
+import { and, eq, sql } from 'drizzle-orm'
+import { plantingCycles } from '#db/schema/planting-cycles'
+import { harvests, lots } from '#db/schema/inventory'
+import type { FarmCtx } from '~/context.server'
+import { listSavedYields } from '../inventory/list-saved-yields.server'
+import { groupedBy } from './grouped-by'
+
+type Named = { cropName: string; varietyName: string | null }
+
+/** How a variety is found again, however its name was typed. */
+export const varietyKey = (crop: Named): string => cropLabel(crop).toLowerCase()
+
+/** What the farm's finished cycles brought, by variety: all cuttings of a cycle together. */
+export async function loadPastYields(ctx: FarmCtx): Promise<Map<string, YieldRecord | null>> {
+	const { id, cropName, varietyName, quantity } = plantingCycles
+	const finished = ctx.db.read
+		.select({
+			cropName,
+			varietyName,
+			plants: quantity,
+			unit: lots.unit,
+			quantityMilli: sql<number>`sum(${harvests.quantityMilli})`.mapWith(Number),
+		})
+		.from(plantingCycles)
+		.innerJoin(lots, eq(lots.cycleId, id))
+		.innerJoin(harvests, eq(harvests.lotId, lots.id))
+		.where(and(eq(plantingCycles.farmId, ctx.farm.id), eq(plantingCycles.status, 'harvested')))
+		.groupBy(id, cropName, varietyName, quantity, lots.unit)
+		// A harvest that was taken back is none.
+		.having(sql`sum(${harvests.quantityMilli}) + sum(${harvests.wasteMilli}) > 0`)
+	const rows = (await Promise.all([finished, listSavedYields(ctx)])).flat()
+	return new Map([...groupedBy(rows, varietyKey)].map(([key, past]) => [key, yieldRecord(past)]))
+}

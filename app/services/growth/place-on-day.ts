@@ -1,0 +1,12 @@
+import { addDays } from '@sfc/domain/calendar/calendar-day'
+import type { RecipeZone } from '@sfc/domain/recipes/recipe-zone'
+import type { Cycle } from '../planting-cycles/cycle.server'
+
+type Placed = Pick<Cycle, 'status' | 'plantDate' | 'transplantDays' | 'transplantedOn'>
+
+/** Where a crop stood on a day: in the nursery until it was moved. */
+export function placeOnDay(cycle: Placed, day: string): RecipeZone {
+	if (cycle.status === 'planted') return 'nursery'
+	const movedOn = cycle.transplantedOn ?? addDays(cycle.plantDate, cycle.transplantDays)
+	return day < movedOn ? 'nursery' : 'cultivation'
+}

@@ -1,0 +1,119 @@
+import { addDays, daysBetween, todayIn } from '@sfc/domain/calendar/calendar-day'
+import { dayStart } from '@sfc/domain/calendar/day-start'
+import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
+import { isAbandonedCycle, isActiveCycle } from '@sfc/domain/planting-cycles/cycle-status'
+import { quantile } from '@sfc/domain/growth/yield-prediction'
+import { RECIPE_ZONES, type RecipeZone } from '@sfc/domain/recipes/recipe-zone'
+import { eq } from 'drizzle-orm'
+import { plantingCycles } from '#db/schema/planting-cycles'
+import type { FarmCtx } from '~/context.server'
+import { groupedBy } from './grouped-by'
+import { heatAndLight, lightByDay, type DayOfLight, type HeatAndLight } from './heat-and-light'
+import { loadHourlyClimate, type HourlyClimate } from './load-hourly-climate.server'
+import { listActiveCycles } from './list-growth.server'
+import { loadPastYields, varietyKey } from './load-past-yields.server'
+import { yieldPerPlant, type YieldPerPlant } from './yield-per-plant'
+
+/** What a farm's cycles of one variety came to. Days are medians; null where nothing is known. */
+export type VarietyRecord = {
+	label: string
+	growing: number
+	harvested: number
+	/** Cancelled or terminated. */
+	lost: number
+	/** Of the harvested cycles whose day is known. */
+	planned: number | null
+	actual: number | null
+	measured: number
+	yield: YieldPerPlant | null
+}
+
+export type CropHeat = { cycleId: number; label: string; plantDate: string; sums: HeatAndLight }
+
+export type GrowthAnalytics = {
+	/** By the number of harvests, most first. */
+	varieties: VarietyRecord[]
+	/** The light of the last 14 days, by place; only places with a sensor. */
+	light: { place: RecipeZone; days: DayOfLight[] }[]
+	/** The page of growing crops asked for, oldest planting first, and how many there are. */
+	heat: CropHeat[]
+	growing: number
+}
+
+const LIGHT_DAYS = 14
+
+/** What the farm's cycles came to, and the heat and light of a page of those that grow now. */
+export async function readGrowthAnalytics(
+	ctx: FarmCtx,
+	{ page, size }: { page: number; size: number },
+): Promise<GrowthAnalytics> {
+	const [varieties, active] = await Promise.all([varietiesOf(ctx), listActiveCycles(ctx)])
+	const shown = active.slice((page - 1) * size, page * size)
+	const { timezone } = ctx.farm
+	const today = todayIn(timezone, ctx.now())
+	const lightFrom = addDays(today, 1 - LIGHT_DAYS)
+	const firstDay = shown.reduce(
+		(day, one) => (one.plantDate < day ? one.plantDate : day),
+		lightFrom,
+	)
+	const climate = await loadHourlyClimate(ctx, {
+		fromAt: dayStart(firstDay, timezone),
+		toAt: ctx.now(),
+		quantities: ['airTemperature', 'par'],
+	})
+	return {
+		varieties,
+		light: lightOfPlaces(climate, lightFrom),
+		heat: shown.map((cycle) => ({
+			cycleId: cycle.id,
+			label: cropLabel(cycle),
+			plantDate: cycle.plantDate,
+			sums: heatAndLight(cycle, climate),
+		})),
+		growing: active.length,
+	}
+}
+
+function lightOfPlaces(climate: HourlyClimate, from: string): GrowthAnalytics['light'] {
+	const hours = climate.hours.filter(({ day }) => day >= from)
+	return RECIPE_ZONES.flatMap((place) => {
+		const values = climate.valuesOf('par', place)
+		if (!values) return []
+		const days = lightByDay(hours, (some) => some.map(({ number }) => values.get(number) ?? null))
+		return days.length === 0 ? [] : [{ place, days }]
+	})
+}
+
+async function varietiesOf(ctx: FarmCtx): Promise<VarietyRecord[]> {
+	const { cropName, varietyName, status, plantDate, harvestDays, harvestedOn } = plantingCycles
+	const [cycles, yields] = await Promise.all([
+		ctx.db.read
+			.select({ cropName, varietyName, status, plantDate, harvestDays, harvestedOn })
+			.from(plantingCycles)
+			.where(eq(plantingCycles.farmId, ctx.farm.id)),
+		loadPastYields(ctx),
+	])
+	return [...groupedBy(cycles, varietyKey)]
+		.map(([key, ofVariety]) => {
+			const done = ofVariety.flatMap((cycle) => (cycle.harvestedOn ? [cycle] : []))
+			return {
+				label: ofVariety[0] ? cropLabel(ofVariety[0]) : key,
+				growing: ofVariety.filter((cycle) => isActiveCycle(cycle.status)).length,
+				harvested: ofVariety.filter((cycle) => cycle.status === 'harvested').length,
+				lost: ofVariety.filter((cycle) => isAbandonedCycle(cycle.status)).length,
+				planned: median(done.map((cycle) => cycle.harvestDays)),
+				actual: median(done.map((cycle) => daysBetween(cycle.plantDate, cycle.harvestedOn ?? ''))),
+				measured: done.length,
+				yield: yieldPerPlant(yields.get(key) ?? null),
+			}
+		})
+		.sort((a, b) => b.harvested - a.harvested || (a.label < b.label ? -1 : 1))
+}
+
+const median = (values: number[]): number | null =>
+	values.length === 0
+		? null
+		: quantile(
+				values.toSorted((a, b) => a - b),
+				0.5,
+			)

@@ -1,0 +1,82 @@
+import type { NoteStageInput } from '@sfc/contract/growth/note-stage'
+import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { Fault } from '@sfc/domain/fault'
+import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
+import { isActiveCycle } from '@sfc/domain/planting-cycles/cycle-status'
+import { stageLabel } from '@sfc/domain/growth/growth-stage'
+import { and, count, eq } from 'drizzle-orm'
+import { plantingCycles, stageObservations } from '#db/schema/planting-cycles'
+import type { FarmCtx } from '~/context.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePermission } from '../access/require-permission.server'
+import { writeSystemEntry } from '../journal/write-system-entry.server'
+import { listRecordableStages } from './list-recordable-stages.server'
+
+/** A crop has few stages; more notes than this are a mistake. */
+const NOTES_MAX = 200
+
+type Input = NoteStageInput & { cycleId: number }
+
+/**
+ * Notes that a crop was seen in a stage on a day, today unless told, and writes it into the journal.
+ * Throws Fault not-found, forbidden, conflict for a crop that has ended, or invalid at its field.
+ */
+export async function recordStage(ctx: FarmCtx, input: Input): Promise<{ id: number }> {
+	requirePermission(ctx, 'journal.write')
+	const now = ctx.now()
+	const today = todayIn(ctx.farm.timezone, now)
+	const seenOn = input.seenOn ?? today
+	const { cycleId, stage } = input
+	const note = input.note || null
+	const stages = await listRecordableStages(ctx, { cycleId })
+	const id = await ctx.db.write(async (tx) => {
+		const ofFarm = and(eq(plantingCycles.id, cycleId), eq(plantingCycles.farmId, ctx.farm.id))
+		const [cycle] = await tx.select().from(plantingCycles).where(ofFarm)
+		if (!cycle) throw new Fault('not-found', 'Planting cycle not found')
+		if (!isActiveCycle(cycle.status))
+			throw new Fault('conflict', `This crop is ${cycle.status}: its stages are history`)
+		const crop = cropLabel(cycle)
+		if (!stages.includes(stage))
+			throw new Fault('invalid', `${crop} does not go through ${stage}`, { field: 'stage' })
+		if (seenOn < cycle.plantDate)
+			throw new Fault('invalid', 'The day is before planting', { field: 'seenOn' })
+		if (seenOn > today) throw new Fault('invalid', 'The day has not come yet', { field: 'seenOn' })
+		const [known] = await tx
+			.select({ count: count() })
+			.from(stageObservations)
+			.where(eq(stageObservations.cycleId, cycleId))
+		if ((known?.count ?? 0) >= NOTES_MAX)
+			throw new Fault('conflict', `A crop can have at most ${NOTES_MAX} notes of its stage`)
+		const [row] = await tx
+			.insert(stageObservations)
+			.values({
+				farmId: ctx.farm.id,
+				cycleId,
+				stage,
+				seenOn,
+				note,
+				seenBy: ctx.user.id,
+				createdAt: now,
+			})
+			.returning({ id: stageObservations.id })
+		if (!row) throw new Error('The database returned no row for an insert')
+		const title = `Stage noted: ${stageLabel(stage)}`
+		const description = `Seen on ${seenOn}`
+		await writeSystemEntry(tx, ctx, {
+			type: 'observation',
+			title,
+			description,
+			notes: note,
+			cycle,
+		})
+		await appendAudit(tx, ctx, personActor(ctx), {
+			farmId: ctx.farm.id,
+			action: 'growth.stage-noted',
+			subject: crop,
+			after: { stage, seenOn, note },
+		})
+		return row.id
+	})
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
+	return { id }
+}

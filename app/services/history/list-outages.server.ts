@@ -1,0 +1,88 @@
+import { AGENT_OFFLINE_AFTER_MS } from '@sfc/contract/agent/paths'
+import { GAP_CAUSES, type GapCause, type DataOutage } from '@sfc/domain/history/explain-gaps'
+import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { agents, ingestGaps } from '#db/schema/agents'
+import { outages } from '#db/schema/readings'
+import type { FarmCtx } from '~/context.server'
+import type { HistorySpan } from './read-history.server'
+
+/** A trouble and whose it was; `deviceId` is null where it was the whole agent's. */
+export type FarmOutage = DataOutage & { agentId: string; deviceId: number | null }
+
+/** More than these in one span are not told one by one. */
+const MOST = 2000
+
+const DROPPED: Readonly<Record<string, string>> = {
+	'spool-full': 'the agent had no room left to keep them',
+	'disk-full': "the agent's disk was full",
+	'spool-damaged': "what the agent's disk held was damaged",
+	refused: 'they could not be understood',
+}
+
+/** All that kept readings of the farm from coming in a span, as far as it is known. */
+export async function listOutages(
+	ctx: FarmCtx,
+	{ fromAt, toAt }: HistorySpan,
+): Promise<FarmOutage[]> {
+	const { read } = ctx.db
+	const [known, dropped, silent] = await Promise.all([
+		read
+			.select()
+			.from(outages)
+			.where(
+				and(
+					eq(outages.farmId, ctx.farm.id),
+					lt(outages.fromAt, toAt),
+					or(isNull(outages.toAt), gt(outages.toAt, fromAt)),
+				),
+			)
+			.orderBy(asc(outages.fromAt))
+			.limit(MOST),
+		read
+			.select({ gap: ingestGaps })
+			.from(ingestGaps)
+			.innerJoin(agents, eq(agents.id, ingestGaps.agentId))
+			.where(
+				and(
+					eq(agents.farmId, ctx.farm.id),
+					lt(ingestGaps.fromAt, toAt),
+					gt(ingestGaps.toAt, fromAt),
+				),
+			)
+			.orderBy(asc(ingestGaps.fromAt))
+			.limit(MOST),
+		read
+			.select({ id: agents.id, lastSeenAt: agents.lastSeenAt, kind: agents.kind })
+			.from(agents)
+			.where(
+				and(
+					eq(agents.farmId, ctx.farm.id),
+					isNull(agents.revokedAt),
+					eq(agents.kind, 'farm-agent'),
+					lt(agents.lastSeenAt, Math.min(toAt, ctx.now() - AGENT_OFFLINE_AFTER_MS)),
+				),
+			),
+	])
+	return [
+		...known.map(({ cause, ...row }) => ({ ...row, cause: causeOf(cause) })),
+		...dropped.map(({ gap: { agentId, fromAt, toAt, cause } }) => ({
+			agentId,
+			fromAt,
+			toAt,
+			deviceId: null,
+			cause: 'dropped' as const,
+			detail: DROPPED[cause] ?? cause,
+		})),
+		...silent.map(({ id, lastSeenAt }) => ({
+			agentId: id,
+			fromAt: lastSeenAt,
+			toAt: null,
+			deviceId: null,
+			cause: 'silent' as const,
+			detail: null,
+		})),
+	]
+}
+
+const causeOf = (stored: string): GapCause =>
+	GAP_CAUSES.find((cause) => cause === stored) ?? 'silent'

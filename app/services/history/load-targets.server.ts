@@ -1,0 +1,45 @@
+import { TYPICAL_BANDS } from '@sfc/domain/climate/typical-bands'
+import type { Recipe } from '@sfc/domain/recipes/recipe'
+import type { StageQuantity } from '@sfc/domain/recipes/stage-quantities'
+import { isQuantity } from '@sfc/domain/readings/quantities'
+import type { FarmScope } from '~/context.server'
+import { readActiveRecipes } from '../recipes/read-active-recipes.server'
+import type { Series } from './list-series.server'
+
+/** Where a value should be, in the stored unit, and who says so. */
+export type Target = { low: number; high: number; source: string }
+
+const OF_STAGE: Readonly<Record<string, StageQuantity>> = {
+	airTemperature: 'airC',
+	humidity: 'humidityPct',
+	ph: 'ph',
+	ec: 'ecMsCm',
+	par: 'ppfd',
+	co2: 'co2Ppm',
+}
+
+/**
+ * Gives the target of a point: what the recipe its zone follows asks for over all its stages, or what
+ * most crops like; null for what has none.
+ */
+export async function loadTargets(
+	ctx: Pick<FarmScope, 'db' | 'farm'>,
+): Promise<(series: Pick<Series, 'zone' | 'quantity'>) => Target | null> {
+	const active = await readActiveRecipes(ctx)
+	return ({ zone, quantity }) => {
+		const recipe = zone === 'nursery' || zone === 'cultivation' ? active[zone]?.recipe : undefined
+		const asked = recipe && rangeOf(recipe, quantity)
+		if (asked) return asked
+		const typical = isQuantity(quantity) ? TYPICAL_BANDS[quantity] : undefined
+		return typical ? { low: typical.low, high: typical.high, source: 'typical' } : null
+	}
+}
+
+function rangeOf(recipe: Recipe, quantity: string): Target | null {
+	const key = OF_STAGE[quantity]
+	const ranges = recipe.stages.flatMap((stage) => (key && stage[key] ? [stage[key]] : []))
+	if (ranges.length === 0) return null
+	const low = Math.min(...ranges.map(({ min }) => min))
+	const high = Math.max(...ranges.map(({ max }) => max))
+	return { low, high, source: recipe.name }
+}

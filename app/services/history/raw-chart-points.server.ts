@@ -1,0 +1,34 @@
+import { calibrate, type Line } from '@sfc/domain/calibration/line'
+import { toSample } from '@sfc/domain/history/to-sample'
+import { rollUp } from '@sfc/domain/history/rollup'
+import type { RawReading } from '#db/telemetry/chunk-codec'
+import { readRaw } from '#db/telemetry/read-raw'
+import type { FarmCtx } from '~/context.server'
+import type { HistorySpan, ChartPoint } from './read-history.server'
+
+/** A point and the calibrations that hold for it, in order. */
+export type CalibratedPoint = {
+	pointId: number
+	lines: readonly Line[]
+	lineAt: (at: number) => Line | null
+}
+
+/** Each reading of a span as a mark of its own. */
+export async function rawChartPoints(
+	ctx: FarmCtx,
+	source: CalibratedPoint,
+	span: HistorySpan,
+): Promise<ChartPoint[]> {
+	const raw = await readRaw(ctx.db.read, [source.pointId], span)
+	return (raw.get(source.pointId) ?? []).flatMap((reading) => {
+		const rollup = rollUp([asSample(ctx, source, reading)])
+		return rollup ? [{ ...rollup, at: reading.at, untilAt: reading.at }] : []
+	})
+}
+
+/** A raw reading as it counts: calibrated, and trusted or not. */
+export const asSample = (ctx: FarmCtx, { lineAt }: CalibratedPoint, reading: RawReading) =>
+	toSample(
+		{ ...reading, value: calibrate(lineAt(reading.at), reading.value) },
+		ctx.farm.isSimulated,
+	)

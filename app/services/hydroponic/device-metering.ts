@@ -1,0 +1,43 @@
+import { isTrusted } from '@sfc/domain/readings/quality'
+import type { QuantityKey } from '@sfc/domain/readings/quantities'
+import type { EquipmentState } from '../control/equipment-state'
+import type { LatestReading } from '../readings/load-latest-readings.server'
+
+type Found = { equipment: readonly EquipmentState[]; readings: readonly LatestReading[] }
+
+/** Watts of one thing. Only a plug measures one alone; a controller's meter measures all that hangs on it. */
+export function wattsFor(
+	{ device }: EquipmentState,
+	{ readings }: Found,
+	farmIsSimulated: boolean,
+): number | null {
+	const ofPlug = readings.filter(
+		({ deviceKey, deviceKind }) => deviceKey === device?.key && deviceKind === 'plug',
+	)
+	if (ofPlug.filter(({ writable }) => writable).length !== 1) return null
+	return trusted(ofPlug, 'power', farmIsSimulated)
+}
+
+/** Litres a minute of a pump that circulates, where it is the only one beside its device's one meter. */
+export function flowFor(
+	item: EquipmentState,
+	{ equipment, readings }: Found,
+	farmIsSimulated: boolean,
+): number | null {
+	const circulates = ({ type, outputClass, device }: EquipmentState) =>
+		type === 'pump' && outputClass === 'circulation' && device?.key === item.device?.key
+	if (!item.device || !circulates(item) || equipment.filter(circulates).length !== 1) return null
+	const ofDevice = readings.filter(({ deviceKey }) => deviceKey === item.device?.key)
+	return trusted(ofDevice, 'flow', farmIsSimulated)
+}
+
+function trusted(
+	readings: readonly LatestReading[],
+	quantity: QuantityKey,
+	farmIsSimulated: boolean,
+): number | null {
+	const meters = readings.filter((reading) => reading.quantity === quantity)
+	const [meter] = meters
+	if (meters.length !== 1 || !meter || meter.quality === null) return null
+	return isTrusted(meter.quality, farmIsSimulated) ? meter.value : null
+}

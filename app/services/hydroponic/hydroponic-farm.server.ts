@@ -1,0 +1,147 @@
+import type { EquipmentItemWire } from '@sfc/contract/agents/equipment-item'
+import { hydroponicKind, type HydroponicKind } from '@sfc/domain/control/hydroponic-kind'
+import {
+	summarizeHydroponics,
+	type HydroponicSummary,
+} from '@sfc/domain/control/summarize-hydroponics'
+import { isTrusted } from '@sfc/domain/readings/quality'
+import type { QuantityKey } from '@sfc/domain/readings/quantities'
+import type { FarmCtx } from '~/context.server'
+import { chooseReading } from '../readings/choose-reading'
+import type { LatestReading } from '../readings/load-latest-readings.server'
+import { listTanks, type Tank } from '../readings/list-tanks'
+import { findEquipment, toEquipmentItems, type FoundEquipment } from './list-equipment-items.server'
+
+/** A value of a card; null with its reason when nothing measures it. */
+export type Measured = Pick<LatestReading, 'value' | 'quality' | 'reason' | 'at'> & {
+	quantity: string
+	pointId: number | null
+}
+
+export type HydroponicTank = Tank & { ph: Measured; ec: Measured }
+export type SwitchedDevice = {
+	id: string
+	name: string
+	zone: string
+	/** Null while its device does not say. */
+	isOn: boolean | null
+	reason: string | null
+	at: number | null
+	/** Watts; null when no meter measures it alone. */
+	watts: number | null
+}
+/** Its intensity in percent; null while that is not known. */
+export type HydroponicLight = SwitchedDevice & { intensityPct: number | null }
+export type HydroponicSensor = LatestReading & { isCurrent: boolean }
+
+export type HydroponicFarm = {
+	/** Whether nothing at all was found. */
+	isEmpty: boolean
+	summary: HydroponicSummary
+	tanks: HydroponicTank[]
+	lights: HydroponicLight[]
+	pumps: SwitchedDevice[]
+	sensors: HydroponicSensor[]
+	/** What is switched and stands with tanks or sensors for its name: a tank's heater. */
+	byName: { tanks: SwitchedDevice[]; sensors: SwitchedDevice[] }
+	/** Of the water that circulates. */
+	flow: Measured
+}
+
+/** What the hydroponic dashboard shows: the found equipment by kind, and four figures about it. */
+export async function loadHydroponicFarm(ctx: FarmCtx): Promise<HydroponicFarm> {
+	const { isSimulated } = ctx.farm
+	const found = await findEquipment(ctx)
+	const items = toEquipmentItems(found, isSimulated)
+	const ofKind = (kind: HydroponicKind) =>
+		items.filter((item) => item.isControllable && hydroponicKind(item) === kind)
+	const switched = (kind: HydroponicKind) => ofKind(kind).map(switchedThing)
+	const lights = ofKind('light').map((item) => ({
+		...switchedThing(item),
+		intensityPct: item.intensity,
+	}))
+	const tanks = hydroponicTanks(found, isSimulated)
+	const pumps = switched('pump')
+	const sensors = hydroponicSensors(items, found, isSimulated)
+	return {
+		isEmpty: items.length === 0,
+		summary: summarizeHydroponics({
+			tanks: tanks.map(({ status, volumeL }) => ({ volumeL: status === null ? null : volumeL })),
+			lights,
+			pumps,
+			sensors,
+		}),
+		tanks,
+		lights,
+		pumps,
+		sensors,
+		byName: { tanks: switched('tank'), sensors: switched('sensor') },
+		flow: measured(found, 'flow', isSimulated),
+	}
+}
+
+const NOT_MEASURED = 'No sensor measures this tank'
+
+/** The farm's pH and EC are those of the reservoir; the dosing tanks hold what goes into it. */
+function hydroponicTanks(found: FoundEquipment, isSimulated: boolean): HydroponicTank[] {
+	const none = (quantity: string) => nothing(quantity, NOT_MEASURED)
+	return listTanks(found.readings, isSimulated)
+		.filter(({ at }) => at !== null)
+		.map((tank) => ({
+			...tank,
+			ph: tank.role === 'reservoir' ? measured(found, 'ph', isSimulated) : none('ph'),
+			ec: tank.role === 'reservoir' ? measured(found, 'ec', isSimulated) : none('ec'),
+		}))
+}
+
+function hydroponicSensors(
+	items: readonly EquipmentItemWire[],
+	{ readings }: FoundEquipment,
+	isSimulated: boolean,
+): HydroponicSensor[] {
+	const shown = new Set(
+		items
+			.filter((item) => !item.isControllable && hydroponicKind(item) === 'sensor')
+			.map(({ id }) => id),
+	)
+	return readings
+		.filter(({ pointId }) => shown.has(`point-${pointId}`))
+		.map((reading) => ({
+			...reading,
+			isCurrent:
+				reading.value !== null &&
+				reading.quality !== null &&
+				isTrusted(reading.quality, isSimulated),
+		}))
+}
+
+const nothing = (quantity: string, reason: string): Measured => ({
+	quantity,
+	reason,
+	value: null,
+	quality: null,
+	at: null,
+	pointId: null,
+})
+
+function measured(
+	{ readings }: FoundEquipment,
+	quantity: QuantityKey,
+	isSimulated: boolean,
+): Measured {
+	const chosen = chooseReading(readings, quantity, isSimulated)
+	return chosen ?? nothing(quantity, 'No sensor measures this yet')
+}
+
+function switchedThing(item: EquipmentItemWire): SwitchedDevice {
+	const { id, name, zone, status, reason, lastReading, powerWatts } = item
+	return {
+		id,
+		name,
+		zone,
+		reason,
+		watts: powerWatts,
+		isOn: status === 'offline' ? null : status === 'running',
+		at: lastReading === null ? null : Date.parse(lastReading),
+	}
+}

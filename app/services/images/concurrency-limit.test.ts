@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { concurrencyLimit } from './concurrency-limit'
+
+test('no more than allowed run at once, the rest wait their turn, the surplus is refused', async () => {
+	const inTurn = concurrencyLimit({ atOnce: 2, waiting: 3, busy: 'Come back' })
+	let running = 0
+	let most = 0
+	const doors: (() => void)[] = []
+	const work = async () => {
+		most = Math.max(most, ++running)
+		await new Promise<void>((open) => doors.push(open))
+		running--
+	}
+	const started = [1, 2, 3, 4, 5].map(() => inTurn(work))
+	await expect(inTurn(work)).rejects.toMatchObject({ code: 'unavailable', message: 'Come back' })
+	for (let done = 0; done < 5; done++) {
+		while (doors.length === 0) await Promise.resolve()
+		doors.shift()?.()
+		await Promise.resolve()
+	}
+	await Promise.all(started)
+	expect(most).toBe(2)
+})
+
+test('work that fails gives its turn back', async () => {
+	const inTurn = concurrencyLimit({ atOnce: 1, waiting: 1, busy: '' })
+	await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+	expect(await inTurn(() => Promise.resolve(7))).toBe(7)
+})

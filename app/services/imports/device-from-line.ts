@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import type { ImportLine } from '@sfc/contract/imports/parse-line'
+import { ZONES } from '@sfc/domain/control/catalogue'
+import { wordsOf } from '@sfc/domain/imports/field-meaning'
+
+export type ImportedDevice = {
+	/** The same for a measurement with the same tags, in whatever order. */
+	key: string
+	name: string
+	zone: string | null
+}
+
+/** Tags that say which thing it is, the plainest first. */
+const NAME_TAGS = [
+	'device',
+	'device_name',
+	'friendly_name',
+	'sensor',
+	'sensor_name',
+	'name',
+	'node',
+	'entity_id',
+	'device_id',
+	'id',
+	'topic',
+	'host',
+]
+const ZONE_TAGS = ['zone', 'room', 'area', 'location']
+const UNIT_TAGS = ['unit', 'unit_of_measurement', 'units']
+const LONGEST_NAME = 120
+
+/** A measurement and its tags are one device of the farm. */
+export function deviceFromLine({
+	measurement,
+	tags,
+}: Pick<ImportLine, 'measurement' | 'tags'>): ImportedDevice {
+	const sorted = [...tags].sort(([a], [b]) => (a < b ? -1 : 1))
+	const named = firstOf(tags, NAME_TAGS)
+	const name = named === null ? measurement : `${named} ${measurement}`
+	const place = new Set(wordsOf(firstOf(tags, ZONE_TAGS) ?? ''))
+	return {
+		key: keyOf(name, JSON.stringify([measurement, sorted])),
+		name: [...name].slice(0, LONGEST_NAME).join(''),
+		zone: ZONES.find((zone) => place.has(zone)) ?? null,
+	}
+}
+
+/** What a field called `value` may be named after: the measurement, or what the sensor is called. */
+export const fieldContexts = ({
+	measurement,
+	tags,
+}: Pick<ImportLine, 'measurement' | 'tags'>): string[] => [
+	measurement,
+	...NAME_TAGS.flatMap((tag) => tags.get(tag)?.split('/').at(-1) ?? []),
+]
+
+export const unitFromTags = ({ tags }: Pick<ImportLine, 'tags'>): string | null =>
+	firstOf(tags, UNIT_TAGS)
+
+/** A point's key: the field's name, as far as a key can hold it. */
+export const pointKeyForField = (field: string): string =>
+	/^[a-z0-9][a-z0-9._:-]{0,59}$/i.test(field) ? field : keyOf(field, field)
+
+function firstOf(tags: ReadonlyMap<string, string>, names: readonly string[]): string | null {
+	for (const name of names) {
+		const value = tags.get(name)
+		if (value !== undefined) return value
+	}
+	return null
+}
+
+/** Readable as far as it is Latin, and nobody else's because of its hash. */
+function keyOf(name: string, whole: string): string {
+	const readable = name
+		.toLowerCase()
+		.replace(/[^a-z0-9]+/g, '-')
+		.replace(/^-+|-+$/g, '')
+		.slice(0, 40)
+	const hash = createHash('sha256').update(whole).digest('hex').slice(0, 12)
+	return readable === '' ? hash : `${readable}-${hash}`
+}

@@ -1,0 +1,105 @@
+import type { ReadingsRecord, WireValue } from '@sfc/contract/agent/batch'
+import { CLOCK_TOLERANCE_MS } from '@sfc/contract/agent/paths'
+import type { NumberedLine, RefusedLine } from '@sfc/contract/imports/parse-lines'
+import { millisecondsOf, type Precision } from '@sfc/contract/imports/timestamp'
+import { conversionTo, fieldMeaning, type NamedField } from '@sfc/domain/imports/field-meaning'
+import type { NewPoint } from './add-import-points.server'
+import {
+	fieldContexts,
+	deviceFromLine,
+	pointKeyForField,
+	unitFromTags,
+	type ImportedDevice,
+} from './device-from-line'
+import { IMPORT_MAX_POINTS } from './add-import-points.server'
+import { OLDEST_MS } from '../readings/rows-from-batch'
+import type { ImportPoints } from './load-import-points.server'
+
+const LONGEST_LABEL = 120
+
+/** A line's numbers, with where they belong. */
+export type TimedLine = {
+	number: number
+	at: number
+	device: ImportedDevice
+	fields: { key: string; named: NamedField; value: number }[]
+}
+
+/** Reads the times of lines, and leaves those out that were taken at no time that can be. */
+export function parseLineTimes(
+	lines: readonly NumberedLine[],
+	{ precision, now }: { precision: Precision; now: number },
+): { timed: TimedLine[]; refused: RefusedLine[] } {
+	const timed: TimedLine[] = []
+	const refused: RefusedLine[] = []
+	for (const line of lines) {
+		const at = line.timestamp === null ? now : millisecondsOf(line.timestamp, precision)
+		const wrong =
+			at > now + CLOCK_TOLERANCE_MS
+				? 'the time lies in the future; is `precision` the unit of the times?'
+				: at < now - OLDEST_MS
+					? 'the time is more than 400 days ago; is `precision` the unit of the times?'
+					: null
+		if (wrong) refused.push({ number: line.number, message: wrong })
+		else
+			timed.push({ number: line.number, at, device: deviceFromLine(line), fields: numbersOf(line) })
+	}
+	return { timed, refused }
+}
+
+/** Texts are passed over: there is no reading of them. True is 1. */
+function numbersOf(line: NumberedLine): TimedLine['fields'] {
+	const [contexts, unit] = [fieldContexts(line), unitFromTags(line)]
+	return [...line.fields].flatMap(([field, value]) =>
+		typeof value === 'string'
+			? []
+			: [{ key: pointKeyForField(field), named: { field, contexts, unit }, value: Number(value) }],
+	)
+}
+
+/** What the lines bring for the first time, in their order. */
+export function newPoints(timed: readonly TimedLine[], known: ImportPoints): NewPoint[] {
+	const wanted = new Map<string, NewPoint>()
+	for (const { device, fields } of timed) {
+		for (const { key, named } of fields) {
+			const name = `${device.key} ${key}`
+			if (known.get(device.key)?.has(key) || wanted.has(name)) continue
+			const { quantity } = fieldMeaning(named)
+			wanted.set(name, { device, key, label: labelOf(named), quantity })
+		}
+	}
+	return [...wanted.values()]
+}
+
+const labelOf = ({ field }: NamedField) => {
+	const words = field.replaceAll('_', ' ').trim() || field
+	return [...words].slice(0, LONGEST_LABEL).join('')
+}
+
+/** What is to be stored, in the order of time, and the lines with a field that has no point. */
+export function recordsFromLines(
+	timed: readonly TimedLine[],
+	known: ImportPoints,
+): { records: ReadingsRecord[]; refused: RefusedLine[] } {
+	const records: ReadingsRecord[] = []
+	const refused: RefusedLine[] = []
+	for (const { number, at, device, fields } of timed) {
+		const values: WireValue[] = []
+		let trouble: Omit<RefusedLine, 'number'> | null = null
+		for (const { key, named, value } of fields) {
+			const quantity = known.get(device.key)?.get(key)
+			const convert = quantity === undefined ? null : conversionTo(quantity, named)
+			const shown = JSON.stringify(named.field.slice(0, 40))
+			if (quantity === undefined) {
+				const message = `the farm has its ${IMPORT_MAX_POINTS} imported points, and ${shown} is none of them`
+				trouble ??= { message, isFull: true }
+			} else if (convert === null) {
+				trouble ??= { message: `${shown} came in another unit before, in which it cannot be kept` }
+			} else values.push([key, convert(value)])
+		}
+		if (trouble) refused.push({ number, ...trouble })
+		if (values.length > 0)
+			records.push({ seq: 1, kind: 'readings', at, device: device.key, values })
+	}
+	return { records: records.sort((a, b) => a.at - b.at), refused }
+}

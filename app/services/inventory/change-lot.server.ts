@@ -1,0 +1,41 @@
+import { changedFields } from '@sfc/domain/audit/changed-fields'
+import { Fault } from '@sfc/domain/fault'
+import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
+import { and, eq } from 'drizzle-orm'
+import { lots } from '#db/schema/inventory'
+import type { FarmCtx } from '~/context.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePermission } from '../access/require-permission.server'
+import type { Lot } from './require-lot.server'
+
+type Change =
+	{ seedLot: string | null; seedSupplier: string | null } | { pricePerUnitCents: number }
+
+/**
+ * Changes where a lot's seed came from, or what one unit of it costs in cents. Throws Fault
+ * not-found, forbidden for viewers.
+ */
+export async function changeLot(
+	ctx: FarmCtx,
+	{ lotId, change }: { lotId: number; change: Change },
+): Promise<Lot> {
+	requirePermission(ctx, 'stock.change')
+	const ofFarm = and(eq(lots.id, lotId), eq(lots.farmId, ctx.farm.id))
+	const lot = await ctx.db.write(async (tx) => {
+		const [before] = await tx.select().from(lots).where(ofFarm)
+		const values = { ...change, updatedAt: ctx.now() }
+		const [after] = await tx.update(lots).set(values).where(ofFarm).returning()
+		if (!before || !after) throw new Fault('not-found', 'Lot not found')
+		const changed = changedFields(before, after, ['seedLot', 'seedSupplier', 'pricePerUnitCents'])
+		if (changed)
+			await appendAudit(tx, ctx, personActor(ctx), {
+				farmId: ctx.farm.id,
+				action: 'pricePerUnitCents' in change ? 'lot.price-changed' : 'lot.changed',
+				subject: `${after.code}, ${cropLabel(after)}`,
+				...changed,
+			})
+		return after
+	})
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
+	return lot
+}

@@ -1,0 +1,86 @@
+import { StartCycleInput } from '@sfc/contract/planting-cycles/cycle-input'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { stockMovements } from '#db/schema/inventory'
+import { readAnalytics } from '../analytics/read-analytics.server'
+import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
+import { changeCycle } from '../planting-cycles/change-cycle.server'
+import { removeCycle } from '../planting-cycles/remove-cycle.server'
+import { startCycle } from '../planting-cycles/start-cycle.server'
+import { listGrowth } from '../growth/list-growth.server'
+import { recordHarvest } from '../planting-cycles/record-harvest.server'
+import { listSavedYields } from './list-saved-yields.server'
+import { reverseMovement } from './reverse-movement.server'
+
+const span = { from: '2026-01-01', to: '2026-03-31' }
+let farm: TestFarm
+beforeEach(async () => {
+	farm = await openTestFarm(Date.UTC(2026, 2, 10, 12))
+})
+afterEach(() => farm.close())
+
+const plant = (plantDate = '2026-01-05') => {
+	const crop = { cropName: 'Butterhead Lettuce', varietyName: 'Rex', quantity: 100 }
+	return startCycle(farm.owner, StartCycleInput.parse({ ...crop, plantDate, trays: 0 }))
+}
+
+/** A cycle of 100 plants that ended with one cutting of so many heads. */
+async function harvested(heads: number, wasteMilli = 0, isLast = true) {
+	const { id } = await plant()
+	const where = { grade: 'A', storageLocation: 'Cooler', notes: null, weightG: null } as const
+	const cut = { quantityMilli: heads * 1000, wasteMilli, harvestedOn: '2026-02-20', isLast }
+	return { id, ...(await recordHarvest(farm.owner, { cycleId: id, ...where, ...cut })) }
+}
+
+async function takeHarvestBack({ lotId, harvestId }: { lotId: number; harvestId: number }) {
+	const movements = await farm.ctx.db.read
+		.select()
+		.from(stockMovements)
+		.where(eq(stockMovements.harvestId, harvestId))
+	await reverseMovement(farm.owner, {
+		lotId,
+		movementId: movements[0]?.id ?? 0,
+		reason: 'Wrong lot',
+	})
+}
+
+const yields = async () => (await readAnalytics(farm.owner, span)).yields
+const predicted = async () => (await listGrowth(farm.owner))[0]?.prediction
+
+test('a harvest stays one of its variety when its cycle is deleted', async () => {
+	await plant('2026-03-01')
+	await harvested(90)
+	await harvested(95)
+	const { id } = await harvested(80)
+	const before = await yields()
+	expect(before).toMatchObject([{ cycles: 3, medianMilli: 90_000, lowestMilli: 80_000 }])
+	expect(await predicted()).toMatchObject({ cycles: 3, quantity: 90, low: 80, high: 95 })
+	await removeCycle(farm.owner, { cycleId: id })
+	expect(await yields()).toEqual(before)
+	expect(await predicted()).toMatchObject({ cycles: 3, quantity: 90, low: 80, high: 95 })
+	expect((await readAnalytics(farm.owner, { from: '2026-02-21', to: span.to })).yields).toEqual([])
+	expect(await listSavedYields(await makeFarm(farm, { name: 'Pod 2' }))).toEqual([])
+})
+
+test('what was cut of a cycle that was given up is no yield of a planting', async () => {
+	const { id } = await harvested(10, 0, false)
+	await changeCycle(farm.owner, { cycleId: id, status: 'terminated' })
+	await removeCycle(farm.owner, { cycleId: id })
+	expect(await yields()).toEqual([])
+	expect(await listSavedYields(farm.owner)).toEqual([])
+})
+
+test('a harvest that was taken back is none, but one that was all waste is one of nothing', async () => {
+	await plant('2026-03-01')
+	await harvested(90)
+	await harvested(80)
+	await harvested(0, 100_000)
+	const wrong = await harvested(95)
+	await takeHarvestBack(wrong)
+	const { harvests: cut, yields: brought } = await readAnalytics(farm.owner, span)
+	expect(cut).toMatchObject([{ cycles: 3, harvestedMilli: 170_000, wasteMilli: 100_000 }])
+	expect(brought).toMatchObject([{ cycles: 3, medianMilli: 80_000, lowestMilli: 0 }])
+	expect(await predicted()).toMatchObject({ cycles: 3, quantity: 80, low: 0, high: 90 })
+	await removeCycle(farm.owner, { cycleId: wrong.id })
+	expect(await yields()).toEqual(brought)
+})

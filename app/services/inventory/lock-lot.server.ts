@@ -1,0 +1,20 @@
+import { Fault } from '@sfc/domain/fault'
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { lots } from '#db/schema/inventory'
+import type { FarmCtx } from '~/context.server'
+import type { Lot } from './require-lot.server'
+
+/**
+ * Takes a lot for a change of its stock: marking it changed makes whoever else changes it wait or
+ * start over, so that two sales never count on the same heads. Throws Fault not-found.
+ */
+export async function lockLot(tx: Tx, ctx: FarmCtx, { lotId }: { lotId: number }): Promise<Lot> {
+	const [lot] = await tx
+		.update(lots)
+		.set({ updatedAt: ctx.now() })
+		.where(and(eq(lots.id, lotId), eq(lots.farmId, ctx.farm.id)))
+		.returning()
+	if (!lot) throw new Fault('not-found', 'Lot not found')
+	return lot
+}

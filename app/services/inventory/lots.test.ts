@@ -1,0 +1,211 @@
+import { StartCycleInput } from '@sfc/contract/planting-cycles/cycle-input'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { harvests } from '#db/schema/inventory'
+import type { FarmCtx } from '~/context.server'
+import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
+import { removeCycle } from '../planting-cycles/remove-cycle.server'
+import { startCycle } from '../planting-cycles/start-cycle.server'
+import { listInventory } from './list-inventory.server'
+import { recordHarvest } from '../planting-cycles/record-harvest.server'
+import { listTasks } from '../tasks/list-tasks.server'
+import { changeLot } from './change-lot.server'
+import { requireLot } from './require-lot.server'
+import { loadLotLedger } from './load-lot-ledger.server'
+import { loadLotHistory } from '../traceability/load-lot-history.server'
+import { moveStock } from './move-stock.server'
+import { recallLots } from '../traceability/recall-lots.server'
+import { reverseMovement } from './reverse-movement.server'
+
+const TODAY = '2026-02-28'
+let farm: TestFarm
+beforeEach(async () => {
+	farm = await openTestFarm(Date.UTC(2026, 2, 1, 3)) // still 28 February in New York
+})
+afterEach(() => farm.close())
+
+/** A lot of butterhead with so many heads in stock. */
+async function lotWith(heads: number, more: object = {}, ctx: FarmCtx = farm.owner) {
+	const crop = { cropName: 'Butterhead Lettuce', plantDate: '2026-01-10', ...more }
+	const cycle = await startCycle(ctx, StartCycleInput.parse(crop))
+	const { lotId } = await recordHarvest(ctx, {
+		cycleId: cycle.id,
+		quantityMilli: heads * 1000,
+		weightG: null,
+		wasteMilli: 2_000,
+		grade: 'A',
+		storageLocation: 'Zone A',
+		notes: null,
+		harvestedOn: TODAY,
+		isLast: true,
+	})
+	return { lotId, cycleId: cycle.id }
+}
+
+const sell = (lotId: number, heads: number, buyer = 'Green Fork', ctx: FarmCtx = farm.owner) =>
+	moveStock(ctx, {
+		lotId,
+		kind: 'sold',
+		quantityMilli: heads * 1000,
+		pricePerUnitCents: 250,
+		buyer,
+		happenedOn: TODAY,
+	} as const)
+
+test('of two sales at once that are too much together, one is told what is left', async () => {
+	const { lotId } = await lotWith(20)
+	const sales = await Promise.allSettled([sell(lotId, 12), sell(lotId, 12)])
+	expect(sales.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+	const refused = sales.find((sale) => sale.status === 'rejected')
+	expect(refused?.reason).toMatchObject({
+		code: 'conflict',
+		field: 'quantity',
+		message: 'Only 8 heads are left',
+	})
+	expect((await loadLotLedger(farm.owner, { id: lotId })).stockMilli).toBe(8_000)
+})
+
+test('twenty people selling the same eight heads sell eight', async () => {
+	const { lotId } = await lotWith(8)
+	const sales = await Promise.allSettled(Array.from({ length: 20 }, () => sell(lotId, 1)))
+	expect(sales.filter(({ status }) => status === 'fulfilled')).toHaveLength(8)
+	expect((await loadLotLedger(farm.owner, { id: lotId })).stockMilli).toBe(0)
+})
+
+test('what is lost, given and counted changes the stock, and nothing takes more than is there', async () => {
+	const { lotId } = await lotWith(20)
+	const move = (kind: 'lost' | 'given' | 'counted', quantityMilli: number) =>
+		moveStock(farm.owner, { lotId, kind, quantityMilli, happenedOn: TODAY })
+	expect(await move('lost', 1_500)).toMatchObject({ stockMilli: 18_500 })
+	expect(await move('given', 2_000)).toMatchObject({ stockMilli: 16_500 })
+	expect(await move('counted', 18_000)).toMatchObject({ stockMilli: 18_000, changeMilli: 1_500 })
+	await expect(move('given', 18_001)).rejects.toMatchObject({ message: 'Only 18 heads are left' })
+	expect(await move('counted', 0)).toMatchObject({ stockMilli: 0 })
+	await expect(move('lost', 1)).rejects.toMatchObject({ message: 'Nothing is left of this lot' })
+	await expect(
+		moveStock(farm.owner, { lotId, kind: 'lost', quantityMilli: 1, happenedOn: '2026-03-01' }),
+	).rejects.toMatchObject({ code: 'invalid', field: 'happenedOn' })
+})
+
+test('nothing goes before it was cut', async () => {
+	const { lotId } = await lotWith(20)
+	await expect(
+		moveStock(farm.owner, { lotId, kind: 'lost', quantityMilli: 1, happenedOn: '2026-02-27' }),
+	).rejects.toMatchObject({
+		code: 'invalid',
+		field: 'happenedOn',
+		message: 'It was first cut on 2026-02-28: the day cannot be earlier',
+	})
+})
+
+test('a sale taken back is undone once, and both stay in the ledger', async () => {
+	const { lotId } = await lotWith(20)
+	const { movementId } = await sell(lotId, 12)
+	await reverseMovement(farm.owner, { lotId, movementId, reason: 'wrong customer' })
+	const again = reverseMovement(farm.owner, { lotId, movementId, reason: null })
+	await expect(again).rejects.toMatchObject({ code: 'conflict' })
+	const { movements, stockMilli, soldMilli } = await loadLotLedger(farm.owner, { id: lotId })
+	expect({ stockMilli, soldMilli }).toEqual({ stockMilli: 20_000, soldMilli: 0 })
+	expect(movements.map(({ kind, quantityMilli }) => `${kind} ${quantityMilli}`)).toEqual([
+		'sold 12000',
+		'sold -12000',
+		'harvested 20000',
+	])
+	const undo = reverseMovement(farm.owner, {
+		lotId,
+		movementId: movements[0]?.id ?? 0,
+		reason: null,
+	})
+	await expect(undo).rejects.toMatchObject({ code: 'conflict' })
+	expect((await recallLots(farm.owner, { lot: String(lotId) }, 10)).receivers).toEqual([])
+})
+
+test('a wrong harvest is taken back while its heads are still there, and counts as none', async () => {
+	const { lotId } = await lotWith(20)
+	await sell(lotId, 5)
+	const { movements } = await loadLotLedger(farm.owner, { id: lotId })
+	const harvest = { lotId, movementId: movements.at(-1)?.id ?? 0, reason: 'typed twice' }
+	await expect(reverseMovement(farm.owner, harvest)).rejects.toMatchObject({ code: 'conflict' })
+	await reverseMovement(farm.owner, { ...harvest, movementId: movements[0]?.id ?? 0 })
+	await reverseMovement(farm.owner, harvest)
+	const { stockMilli, harvestedMilli, wasteMilli } = await loadLotLedger(farm.owner, { id: lotId })
+	expect([stockMilli, harvestedMilli, wasteMilli]).toEqual([0, 0, 0])
+	expect(await farm.ctx.db.read.select().from(harvests)).toHaveLength(2)
+	expect((await listInventory(farm.owner, { pageSize: 10 })).items).toEqual([])
+})
+
+test('a harvest has a day of the crop’s life, and something that was cut', async () => {
+	const crop = { cropName: 'Basil', plantDate: '2026-02-01' }
+	const { id } = await startCycle(farm.owner, StartCycleInput.parse(crop))
+	const cut = (more: object) =>
+		recordHarvest(farm.owner, {
+			cycleId: id,
+			quantityMilli: 1_000,
+			weightG: null,
+			wasteMilli: 0,
+			grade: 'A',
+			storageLocation: 'x',
+			notes: null,
+			harvestedOn: TODAY,
+			isLast: false,
+			...more,
+		} as Parameters<typeof recordHarvest>[1])
+	const early = cut({ harvestedOn: '2026-01-31' })
+	await expect(early).rejects.toMatchObject({ field: 'harvestedOn' })
+	await expect(cut({ harvestedOn: '2026-03-01' })).rejects.toMatchObject({ field: 'harvestedOn' })
+	await expect(cut({ quantityMilli: 0 })).rejects.toMatchObject({ field: 'quantity' })
+	await cut({})
+	const open = async () =>
+		(await listTasks(farm.owner)).filter(({ isCompleted }) => !isCompleted).map(({ type }) => type)
+	expect(await open()).toContain('harvest')
+	await cut({ isLast: true, quantityMilli: 0, wasteMilli: 3_000 })
+	expect(await open()).toEqual([])
+	const done = (await listTasks(farm.owner)).find(({ type }) => type === 'harvest')
+	expect(done).toMatchObject({ completedBy: 'Ana Grower' })
+})
+
+test('a recall goes back to the seed and on to every buyer of it', async () => {
+	const a = await lotWith(20)
+	const b = await lotWith(20)
+	const other = await lotWith(20)
+	const elsewhere = await makeFarm(farm, { name: 'Other' })
+	const c = await lotWith(20, {}, elsewhere)
+	const seed = { seedLot: 'RZ-1', seedSupplier: 'Seeds Ltd' }
+	for (const { lotId } of [a, b]) await changeLot(farm.owner, { lotId, change: seed })
+	await changeLot(elsewhere, { lotId: c.lotId, change: seed })
+	await sell(a.lotId, 3, 'Green Fork')
+	await sell(b.lotId, 4, 'Market')
+	await sell(other.lotId, 5, 'Nobody of it')
+	await sell(c.lotId, 6, 'Market', elsewhere)
+	const buyers = async (query: object) => {
+		const { receivers } = await recallLots(farm.owner, query, 100)
+		return receivers.map(({ buyer, quantityMilli }) => `${buyer} ${quantityMilli / 1000}`)
+	}
+	expect(await buyers({ seedLot: 'RZ-1' })).toEqual(['Green Fork 3', 'Market 4'])
+	expect(await buyers({ buyer: 'green fork' })).toEqual(['Green Fork 3'])
+	const back = await recallLots(farm.owner, { lot: `batch-${b.cycleId}` }, 100)
+	const reasons = back.lots.map(({ id, why }) => [id, why])
+	expect(reasons.slice(0, 2)).toEqual([
+		[b.lotId, 'itself'],
+		[a.lotId, 'seed'],
+	])
+	const foreign = recallLots(farm.owner, { lot: String(c.lotId) }, 100)
+	await expect(foreign).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('a lot is found by its cycle, by nobody of another farm, and outlives its cycle', async () => {
+	const { lotId, cycleId } = await lotWith(20)
+	expect((await requireLot(farm.owner, { name: `cycle-${cycleId}` })).lot.id).toBe(lotId)
+	const stranger = await farm.signUp('stranger@farm.example')
+	for (const name of [String(lotId), `cycle-${cycleId}`, '0', 'x', '1e3', undefined])
+		await expect(requireLot(stranger, { name })).rejects.toMatchObject({ code: 'not-found' })
+	const other = await makeFarm(farm, { name: 'Other' })
+	await expect(sell(lotId, 1, 'x', other)).rejects.toMatchObject({ code: 'not-found' })
+	const viewer = { ...farm.owner, role: 'viewer' as const }
+	await expect(sell(lotId, 1, 'x', viewer)).rejects.toMatchObject({ code: 'forbidden' })
+	await removeCycle(farm.owner, { cycleId })
+	const { lot, ctx } = await requireLot(farm.owner, { name: String(lotId) })
+	const story = await loadLotHistory(ctx, lot)
+	expect(story).toMatchObject({ cycle: null, readings: null })
+	expect(story.ledger.stockMilli).toBe(20_000)
+	expect((await listInventory(farm.owner, { pageSize: 10 })).total).toBe(1)
+})

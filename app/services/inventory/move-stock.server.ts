@@ -1,0 +1,93 @@
+import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { Fault } from '@sfc/domain/fault'
+import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
+import { stockChange, type MovementKind } from '@sfc/domain/inventory/movement'
+import { type Milli, formatQuantityWithUnit } from '@sfc/domain/inventory/quantity'
+import { and, eq, min } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { stockMovements } from '#db/schema/inventory'
+import type { FarmCtx } from '~/context.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePermission } from '../access/require-permission.server'
+import { lockLot } from './lock-lot.server'
+import { loadLotStock } from './load-lot-stock.server'
+
+export type NewMovement = {
+	lotId: number
+	kind: Exclude<MovementKind, 'harvested'>
+	/** What was sold, lost or given, or what was counted, in thousandths of the lot's unit. */
+	quantityMilli: Milli
+	/** Of a sale. */
+	pricePerUnitCents?: number | null
+	buyer?: string | null
+	reason?: string | null
+	/** The day on the farm. */
+	happenedOn: string
+}
+
+export type Moved = { movementId: number; changeMilli: Milli; stockMilli: Milli; unit: string }
+
+/**
+ * Records what was sold, lost, given away or counted of a lot and returns what is left. Throws Fault
+ * not-found, forbidden for viewers, invalid at `happenedOn` for a day to come or before
+ * the first cutting, or conflict at `quantity` saying what is left when more would go than there is.
+ */
+export async function moveStock(ctx: FarmCtx, movement: NewMovement): Promise<Moved> {
+	requirePermission(ctx, 'stock.change')
+	const { lotId, kind, quantityMilli, happenedOn, buyer = null, reason = null } = movement
+	if (happenedOn > todayIn(ctx.farm.timezone, ctx.now()))
+		throw new Fault('invalid', 'The day cannot lie in the future', { field: 'happenedOn' })
+	const pricePerUnitCents = kind === 'sold' ? (movement.pricePerUnitCents ?? null) : null
+	const moved = await ctx.db.write(async (tx) => {
+		const lot = await lockLot(tx, ctx, { lotId })
+		await refuseBeforeFirstCutting(tx, { lotId, day: happenedOn })
+		const before = await loadLotStock(tx, lotId)
+		const { unit } = lot
+		const changeMilli = stockChange({ kind, quantityMilli }, { stockMilli: before, unit })
+		const [row] = await tx
+			.insert(stockMovements)
+			.values({
+				farmId: ctx.farm.id,
+				lotId,
+				kind,
+				quantityMilli: changeMilli,
+				happenedOn,
+				pricePerUnitCents,
+				buyer,
+				reason,
+				recordedBy: personActor(ctx).name,
+				createdAt: ctx.now(),
+			})
+			.returning({ id: stockMovements.id })
+		if (!row) throw new Error('The database returned no row for an insert')
+		const stockMilli = before + changeMilli
+		await appendAudit(tx, ctx, personActor(ctx), {
+			farmId: ctx.farm.id,
+			action: `stock.${kind}`,
+			subject: `${lot.code}, ${cropLabel(lot)}`,
+			before: { stock: formatQuantityWithUnit(before, unit) },
+			after: {
+				stock: formatQuantityWithUnit(stockMilli, unit),
+				...(pricePerUnitCents !== null && { pricePerUnitCents }),
+				...(buyer && { buyer }),
+				...(reason && { reason }),
+				happenedOn,
+			},
+		})
+		return { movementId: row.id, changeMilli, stockMilli, unit }
+	})
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
+	return moved
+}
+
+/** What was not cut yet cannot have gone. A lot whose stock was only ever counted has no such day. */
+async function refuseBeforeFirstCutting(tx: Tx, { lotId, day }: { lotId: number; day: string }) {
+	const [row] = await tx
+		.select({ first: min(stockMovements.happenedOn) })
+		.from(stockMovements)
+		.where(and(eq(stockMovements.lotId, lotId), eq(stockMovements.kind, 'harvested')))
+	if (row?.first && day < row.first)
+		throw new Fault('invalid', `It was first cut on ${row.first}: the day cannot be earlier`, {
+			field: 'happenedOn',
+		})
+}

@@ -1,0 +1,96 @@
+import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { Fault } from '@sfc/domain/fault'
+import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
+import { notEnoughStockMessage } from '@sfc/domain/inventory/movement'
+import { formatQuantityWithUnit } from '@sfc/domain/inventory/quantity'
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { harvests, stockMovements } from '#db/schema/inventory'
+import type { FarmCtx } from '~/context.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePermission } from '../access/require-permission.server'
+import { lockLot } from './lock-lot.server'
+import { loadLotStock } from './load-lot-stock.server'
+
+type Movement = typeof stockMovements.$inferSelect
+type Undo = { lotId: number; movementId: number; reason: string | null }
+
+/**
+ * Undoes a movement by one of the opposite quantity: both stay in the ledger. A harvest that is taken
+ * back counts as none. Throws Fault not-found, forbidden for viewers, or conflict when it was taken
+ * back before or the stock would fall below nothing.
+ */
+export async function reverseMovement(
+	ctx: FarmCtx,
+	{ lotId, movementId, reason }: Undo,
+): Promise<void> {
+	requirePermission(ctx, 'stock.change')
+	await ctx.db.write(async (tx) => {
+		const lot = await lockLot(tx, ctx, { lotId })
+		const movement = await findOpen(tx, { lotId, movementId })
+		const before = await loadLotStock(tx, lotId)
+		const stockMilli = before - movement.quantityMilli
+		if (stockMilli < 0)
+			throw new Fault('conflict', `${notEnoughStockMessage(before, lot.unit)} to take back`)
+		const by = { recordedBy: personActor(ctx).name, createdAt: ctx.now() }
+		const { kind, buyer, pricePerUnitCents } = movement
+		await tx.insert(stockMovements).values({
+			farmId: ctx.farm.id,
+			lotId,
+			kind,
+			buyer,
+			pricePerUnitCents,
+			reason,
+			...by,
+			harvestId: movement.harvestId && (await undoHarvest(tx, movement.harvestId, by)),
+			quantityMilli: 0 - movement.quantityMilli,
+			takesBackId: movement.id,
+			happenedOn: todayIn(ctx.farm.timezone, ctx.now()),
+		})
+		await appendAudit(tx, ctx, personActor(ctx), {
+			farmId: ctx.farm.id,
+			action: 'stock.taken-back',
+			subject: `${lot.code}, ${cropLabel(lot)}`,
+			before: { stock: formatQuantityWithUnit(before, lot.unit), kind, ...(buyer && { buyer }) },
+			after: { stock: formatQuantityWithUnit(stockMilli, lot.unit), ...(reason && { reason }) },
+		})
+	})
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
+}
+
+/** The movement, when it may still be taken back. */
+async function findOpen(tx: Tx, { lotId, movementId }: Omit<Undo, 'reason'>): Promise<Movement> {
+	const [movement] = await tx
+		.select()
+		.from(stockMovements)
+		.where(and(eq(stockMovements.id, movementId), eq(stockMovements.lotId, lotId)))
+	if (!movement) throw new Fault('not-found', 'Stock movement not found')
+	if (movement.takesBackId !== null)
+		throw new Fault('conflict', 'What was taken back stays taken back: record it anew')
+	const [undone] = await tx
+		.select({ by: stockMovements.recordedBy })
+		.from(stockMovements)
+		.where(eq(stockMovements.takesBackId, movementId))
+	if (undone) throw new Fault('conflict', `${undone.by} has taken this back already`)
+	return movement
+}
+
+type By = { recordedBy: string; createdAt: number }
+
+/** Harvests of a lot are summed too, so that a wrong one gets a counterpart there as well. */
+async function undoHarvest(tx: Tx, harvestId: number, by: By): Promise<number | null> {
+	const [found] = await tx.select().from(harvests).where(eq(harvests.id, harvestId))
+	if (!found) return null
+	const { id: _id, quantityMilli, wasteMilli, weightG, ...rest } = found
+	const [row] = await tx
+		.insert(harvests)
+		.values({
+			...rest,
+			...by,
+			quantityMilli: 0 - quantityMilli,
+			wasteMilli: 0 - wasteMilli,
+			weightG: weightG === null ? null : 0 - weightG,
+		})
+		.returning({ id: harvests.id })
+	return row?.id ?? null
+}

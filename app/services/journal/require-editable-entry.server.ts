@@ -1,0 +1,21 @@
+import { hasPermission } from '@sfc/domain/accounts/permissions'
+import { Fault } from '@sfc/domain/fault'
+import type { FarmCtx } from '~/context.server'
+import { requirePermission } from '../access/require-permission.server'
+
+type Written = { source: string; writtenById: string | null }
+
+/** Whether the person may change an entry or take it away: theirs, or any as a manager. */
+export const mayChangeEntry = ({ role, user }: FarmCtx, entry: Written): boolean =>
+	entry.source !== 'system' &&
+	(hasPermission(role, 'journal.manage') ||
+		(hasPermission(role, 'journal.write') && entry.writtenById === user.id))
+
+/** Throws Fault forbidden when the person may not change an entry, saying why. */
+export function requireEditableEntry(ctx: FarmCtx, entry: Written): void {
+	if (mayChangeEntry(ctx, entry)) return
+	requirePermission(ctx, 'journal.write')
+	if (entry.source === 'system')
+		throw new Fault('forbidden', 'The system wrote this entry. It stays as it is.')
+	requirePermission(ctx, 'journal.manage')
+}

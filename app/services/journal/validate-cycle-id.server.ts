@@ -1,0 +1,14 @@
+import { Fault } from '@sfc/domain/fault'
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { plantingCycles } from '#db/schema/planting-cycles'
+import type { FarmCtx } from '~/context.server'
+
+/** Throws Fault invalid at the field `cycleId` unless the cycle is one of the farm. */
+export async function validateCycleId(tx: Tx, { farm }: FarmCtx, cycleId: number): Promise<void> {
+	const [cycle] = await tx
+		.select({ id: plantingCycles.id })
+		.from(plantingCycles)
+		.where(and(eq(plantingCycles.id, cycleId), eq(plantingCycles.farmId, farm.id)))
+	if (!cycle) throw new Fault('invalid', 'There is no such planting cycle', { field: 'cycleId' })
+}

@@ -1,0 +1,62 @@
+import { and, eq, isNull, lt, lte } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Ctx } from '~/context.server'
+
+const GIVE_UP_AFTER = 8
+const FIRST_WAIT_MS = 30_000
+/** Longer than any service is waited for: a message is taken up again only when its server has ended. */
+const LEASE_MS = 120_000
+
+/** A table of messages on their way. */
+type Queue = SQLiteTable &
+	Record<'id' | 'attempts' | 'nextAttemptAt' | 'sentAt' | 'lastError', SQLiteColumn>
+type Waiting = { id: number; attempts: number; nextAttemptAt: number }
+
+/** What is to be sent by now. */
+export const whereDue = (queue: Queue, now: number) =>
+	and(isNull(queue.sentAt), lte(queue.nextAttemptAt, now), lt(queue.attempts, GIVE_UP_AFTER))
+
+type Sending = {
+	send: () => Promise<void>
+	/** What is noted of a failure, and whether trying again is of no use. */
+	failureOf: (error: unknown) => { text: string; isFinal?: boolean }
+	/** What a message that was sent or given up leaves behind. */
+	erased: Record<string, null | string>
+	/** What is noted besides of one that is given up. */
+	givenUp?: (at: number) => Record<string, number>
+}
+
+/**
+ * Sends one message, and notes how it went: one that fails is tried again after 30 s, 1, 2, 4 …
+ * minutes, eight times in all. Of several servers one takes it; when that one ends in between, the
+ * message is sent again. Gives what went wrong, or null; undefined when another server has it.
+ */
+export async function attemptSend(
+	{ db, now }: Pick<Ctx, 'db' | 'now'>,
+	queue: Queue,
+	{ id, attempts: before, nextAttemptAt }: Waiting,
+	{ send, failureOf, erased, givenUp }: Sending,
+): Promise<string | null | undefined> {
+	const update = (values: Record<string, unknown>, where = eq(queue.id, id)) =>
+		db.write((tx) => tx.update(queue).set(values).where(where).returning({ id: queue.id }))
+	const asRead = and(eq(queue.id, id), isNull(queue.sentAt), eq(queue.nextAttemptAt, nextAttemptAt))
+	const claimed = await update({ nextAttemptAt: now() + LEASE_MS }, asRead)
+	if (claimed.length === 0) return undefined
+	const failure = await send().then(
+		() => null,
+		(error: unknown) => failureOf(error),
+	)
+	const at = now()
+	if (failure === null) {
+		await update({ attempts: before + 1, sentAt: at, lastError: null, ...erased })
+		return null
+	}
+	const isOver = failure.isFinal || before + 1 >= GIVE_UP_AFTER
+	await update({
+		attempts: isOver ? GIVE_UP_AFTER : before + 1,
+		lastError: failure.text,
+		nextAttemptAt: at + FIRST_WAIT_MS * 2 ** before,
+		...(isOver ? { ...erased, ...givenUp?.(at) } : {}),
+	})
+	return failure.text
+}

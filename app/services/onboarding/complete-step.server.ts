@@ -1,0 +1,31 @@
+import { LAST_STEP } from '@sfc/contract/onboarding/steps'
+import { Fault } from '@sfc/domain/fault'
+import { and, eq, lte } from 'drizzle-orm'
+import { customers } from '#db/schema/billing'
+import type { UserCtx } from '~/context.server'
+import { readOnboarding } from './read-onboarding.server'
+
+/**
+ * Notes that a step of a customer's onboarding is behind it; a step further on that was reached stays
+ * reached. Throws Fault not-found for somebody else's customer, conflict for a step that is ahead.
+ */
+export async function completeStep(
+	ctx: UserCtx,
+	{ customerId, step }: { customerId: string; step: number },
+): Promise<void> {
+	const { reached } = await readOnboarding(ctx, { customerId })
+	if (step > reached) throw new Fault('conflict', 'Please finish the steps before this one')
+	if (step >= LAST_STEP) return
+	await ctx.db.write(async (tx) => {
+		await tx
+			.update(customers)
+			.set({ onboardingStep: step + 1, updatedAt: ctx.now() })
+			.where(
+				and(
+					eq(customers.id, customerId),
+					eq(customers.ownerId, ctx.user.id),
+					lte(customers.onboardingStep, step),
+				),
+			)
+	})
+}

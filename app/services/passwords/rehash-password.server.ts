@@ -1,0 +1,21 @@
+import { and, eq } from 'drizzle-orm'
+import { users } from '#db/schema/accounts'
+import type { Ctx } from '~/context.server'
+import { hashPassword } from './password.server'
+
+/**
+ * Stores a password anew at today's cost, while it is at hand; nothing when it was changed
+ * meanwhile.
+ */
+export async function rehashPassword(
+	ctx: Pick<Ctx, 'db'>,
+	{ userId, stored, password }: { userId: string; stored: string; password: string },
+): Promise<void> {
+	const passwordHash = await hashPassword(password)
+	await ctx.db.write(async (tx) => {
+		await tx
+			.update(users)
+			.set({ passwordHash })
+			.where(and(eq(users.id, userId), eq(users.passwordHash, stored)))
+	})
+}

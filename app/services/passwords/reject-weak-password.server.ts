@@ -1,0 +1,39 @@
+import { Fault } from '@sfc/domain/fault'
+
+const PRODUCT = 'smartfarmcontrol'
+
+let leaked: Promise<ReadonlySet<string>> | undefined
+
+/** Some 49,000 passwords that leaks hold most often, in lower case; read when first needed. */
+const leakedPasswords = () =>
+	(leaked ??= import('@zxcvbn-ts/language-common').then(
+		({ dictionary }) => new Set(dictionary['passwords-common']),
+	))
+
+/**
+ * Throws Fault invalid at `field` for a password that others would try first: one out of known
+ * leaks, the person's own address, or the name of this product. Its length is the contract's matter.
+ */
+export async function rejectWeakPassword(
+	password: string,
+	{ email, field = 'password' }: { email: string; field?: string },
+): Promise<void> {
+	const refuse = (message: string) => {
+		throw new Fault('invalid', message, { field })
+	}
+	const plain = bare(password)
+	const stem = plain.replace(/\d+$/, '')
+	const [mailbox = ''] = email.split('@')
+	if (
+		plain === bare(email) ||
+		stem === bare(mailbox).replace(/\d+$/, '') ||
+		plain === bare(mailbox)
+	)
+		refuse('Please choose a password that is not your email address')
+	if (stem === PRODUCT) refuse('Please choose a password that is not the name of this product')
+	if ((await leakedPasswords()).has(password.toLowerCase()))
+		refuse('This password is known from leaks, so others try it first. Please choose another one')
+}
+
+/** Letters and digits alone, in lower case: `Smart-Farm Control` is `smartfarmcontrol`. */
+const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

@@ -1,0 +1,120 @@
+import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { Fault } from '@sfc/domain/fault'
+import {
+	allocateTrays,
+	type Layout,
+	type TrayBooking,
+} from '@sfc/domain/planting-cycles/allocate-trays'
+import { type Period, trayPeriod } from '@sfc/domain/planting-cycles/tray-period'
+import { trayShortage } from '@sfc/domain/planting-cycles/tray-shortage'
+import { traysNeeded } from '@sfc/domain/planting-cycles/trays-needed'
+import { and, asc, eq, gt, lt } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { farms } from '#db/schema/farms'
+import { trayBookings } from '#db/schema/planting-cycles'
+import type { FarmCtx } from '~/context.server'
+import type { Cycle } from './cycle.server'
+
+type Nursery = { layout: Layout; plantsPerTray: number; today: string }
+
+/** The nursery as it is in this transaction: its layout cannot change before it ends. */
+async function nurseryOf(tx: Tx, { farm, now }: Pick<FarmCtx, 'farm' | 'now'>): Promise<Nursery> {
+	const [row] = await tx.select().from(farms).where(eq(farms.id, farm.id))
+	if (!row) throw new Fault('not-found', 'Farm not found')
+	return {
+		layout: { rows: row.nurseryRows, traysPerRow: row.nurseryTraysPerRow },
+		plantsPerTray: row.plantsPerTray,
+		today: todayIn(row.timezone, now()),
+	}
+}
+
+/**
+ * Takes the trays of a new cycle and returns how many. Without a wish it takes as many as its plants
+ * need; none when they would not fit into the empty nursery, or their time there is over. Throws
+ * Fault invalid at `trays` with the numbers when too few are free.
+ */
+export async function bookTrays(
+	tx: Tx,
+	ctx: Pick<FarmCtx, 'farm' | 'now'>,
+	{ cycle, wish }: { cycle: Cycle; wish: number | undefined },
+): Promise<number> {
+	const nursery = await nurseryOf(tx, ctx)
+	const count = wish ?? traysByItself(cycle, nursery, 0)
+	return place(tx, nursery, { cycle, count, own: [], field: 'trays' })
+}
+
+type Moved = { before: Cycle; after: Cycle; wish?: number | undefined; field?: string }
+
+/**
+ * Makes a cycle's trays follow its days and its plants, and returns how many it had and has. Trays that it
+ * has are kept where they stay free; a number that somebody chose is kept. Throws as `bookTrays`.
+ */
+export async function rebookTrays(
+	tx: Tx,
+	ctx: Pick<FarmCtx, 'farm' | 'now'>,
+	{ before, after, wish, field = 'trays' }: Moved,
+): Promise<{ was: number; is: number }> {
+	const nursery = await nurseryOf(tx, ctx)
+	const own = await traysOfCycle(tx, after.id)
+	const isChosen = own.length !== traysNeeded(before.quantity, nursery.plantsPerTray)
+	const byItself = isChosen ? own.length : traysByItself(after, nursery, own.length)
+	const count = wish ?? byItself
+	const was = trayPeriod(before)
+	const is = trayPeriod(after)
+	const stays = was?.fromDay === is?.fromDay && was?.untilDay === is?.untilDay
+	if (count === own.length && stays) return { was: count, is: count }
+	return { was: own.length, is: await place(tx, nursery, { cycle: after, count, own, field }) }
+}
+
+/** Ends a cycle's bookings on the day it left its trays; earlier ends are not put off. */
+export async function releaseTrays(tx: Tx, cycle: Cycle): Promise<void> {
+	const ofCycle = eq(trayBookings.cycleId, cycle.id)
+	const period = trayPeriod(cycle)
+	if (!period) return void (await tx.delete(trayBookings).where(ofCycle))
+	const { untilDay } = period
+	await tx
+		.update(trayBookings)
+		.set({ untilDay })
+		.where(and(ofCycle, gt(trayBookings.untilDay, untilDay)))
+}
+
+function traysByItself(cycle: Cycle, { layout, plantsPerTray, today }: Nursery, own: number) {
+	const period = trayPeriod(cycle)
+	if (!period || period.untilDay <= today) return own
+	const needed = traysNeeded(cycle.quantity, plantsPerTray)
+	return needed > layout.rows * layout.traysPerRow ? 0 : needed
+}
+
+type Place = { cycle: Cycle; count: number; own: TrayBooking[]; field: string }
+
+async function place(tx: Tx, { layout }: Nursery, { cycle, count, own, field }: Place) {
+	await tx.delete(trayBookings).where(eq(trayBookings.cycleId, cycle.id))
+	const period = trayPeriod(cycle)
+	if (!period || count === 0) return 0
+	const taken = await takenIn(tx, cycle.farmId, period)
+	const allocation = allocateTrays({ ...period, count, layout, taken, preferred: own })
+	if (!allocation.trays)
+		throw new Fault('invalid', trayShortage(count, allocation, period), { field })
+	const of = { farmId: cycle.farmId, cycleId: cycle.id, ...period }
+	await tx.insert(trayBookings).values(allocation.trays.map((tray) => ({ ...of, ...tray })))
+	return count
+}
+
+const takenIn = (tx: Tx, farmId: number, { fromDay, untilDay }: Period): Promise<TrayBooking[]> =>
+	tx
+		.select()
+		.from(trayBookings)
+		.where(
+			and(
+				eq(trayBookings.farmId, farmId),
+				gt(trayBookings.untilDay, fromDay),
+				lt(trayBookings.fromDay, untilDay),
+			),
+		)
+
+const traysOfCycle = (tx: Tx, cycleId: number): Promise<TrayBooking[]> =>
+	tx
+		.select()
+		.from(trayBookings)
+		.where(eq(trayBookings.cycleId, cycleId))
+		.orderBy(asc(trayBookings.row), asc(trayBookings.tray))

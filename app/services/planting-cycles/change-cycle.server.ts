@@ -1,0 +1,106 @@
+import { type ChangeCycleInput, NO_PHONE } from '@sfc/contract/planting-cycles/cycle-input'
+import { changedFields } from '@sfc/domain/audit/changed-fields'
+import { Fault } from '@sfc/domain/fault'
+import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
+import { rescheduleDates } from '@sfc/domain/planting-cycles/reschedule-dates'
+import { type MovedDay, movedDays } from '@sfc/domain/planting-cycles/moved-days'
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { plantingCycles } from '#db/schema/planting-cycles'
+import type { FarmCtx } from '~/context.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePermission } from '../access/require-permission.server'
+import { relabelLot } from '../inventory/relabel-lot.server'
+import { rebookTrays } from './book-trays.server'
+import { closeEarlierTasks } from './close-earlier-tasks.server'
+import { asCycle, type Cycle } from './cycle.server'
+import { updateCycleStatus } from './update-cycle-status.server'
+import { validateDays } from './validate-days'
+import { validateRecipeId } from './validate-recipe-id.server'
+import { syncTasks } from './sync-tasks.server'
+
+type Change = Omit<ChangeCycleInput, 'farmInstanceId'> & { cycleId: number }
+
+/** A cycle after a change, and the days that moved with it. */
+export type ChangedCycle = Cycle & { moved: MovedDay[] }
+
+/**
+ * Changes a cycle of the farm; its later days, open tasks, lot and trays follow. Throws Fault
+ * not-found, forbidden for viewers, or invalid at the field: days in the wrong order, a status it
+ * cannot get, an unknown recipe, no phone number, too few trays.
+ */
+export async function changeCycle(
+	ctx: FarmCtx,
+	{ cycleId, status, trays, ...change }: Change,
+): Promise<ChangedCycle> {
+	requirePermission(ctx, 'crop.plan')
+	const now = ctx.now()
+	const ofFarm = and(eq(plantingCycles.id, cycleId), eq(plantingCycles.farmId, ctx.farm.id))
+	const [known] = await ctx.db.read.select().from(plantingCycles).where(ofFarm)
+	if (change.recipeId !== known?.recipeId) await validateRecipeId(ctx, change.recipeId)
+	const changed = await ctx.db.write(async (tx) => {
+		const [earlier] = await tx.select().from(plantingCycles).where(ofFarm)
+		if (!earlier) throw new Fault('not-found', 'Planting cycle not found')
+		const before = asCycle(earlier)
+		const plan = rescheduleDates(before, change)
+		validateDays(plan)
+		const [row] = await tx
+			.update(plantingCycles)
+			.set({ ...columnsOf(change), ...plan, ...remindersOf(before, change), updatedAt: now })
+			.where(ofFarm)
+			.returning()
+		if (!row) throw new Fault('not-found', 'Planting cycle not found')
+		const planned = asCycle(row)
+		const count = await rebookTrays(tx, ctx, { before, after: planned, wish: trays })
+		await relabelLot(tx, ctx, planned, change)
+		await syncTasks(tx, planned, now)
+		const to = status ?? planned.status
+		if (to === 'transplanted' && before.status !== to) await closeEarlierTasks(tx, ctx, planned)
+		const after = await updateCycleStatus(tx, ctx, { cycle: planned, to })
+		await noteChange(tx, ctx, { ...before, trays: count.was }, { ...after, trays: count.is })
+		return { ...after, moved: movedDays(before, after) }
+	})
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
+	return changed
+}
+
+function columnsOf(change: Omit<Change, 'cycleId' | 'status' | 'trays'>) {
+	const { cropName, varietyName, quantity, plantTime, zone, notes, recipeId } = change
+	return {
+		cropName,
+		quantity,
+		plantTime,
+		zone,
+		// What is left out stays; a blank clears.
+		...(varietyName === undefined ? {} : { varietyName: varietyName || null }),
+		...(notes === undefined ? {} : { notes: notes || null }),
+		...(recipeId === undefined ? {} : { recipeId: recipeId || null }),
+	}
+}
+
+type Reminders = Pick<Change, 'emailNotifications' | 'smsNotifications' | 'phoneNumber'>
+
+/** Without text messages there is no reason to keep a phone number. */
+function remindersOf(before: Cycle, change: Reminders) {
+	const { emailNotifications: remindByMail, smsNotifications, phoneNumber } = change
+	const number = phoneNumber === undefined ? before.remindPhone : phoneNumber
+	const isOn = smsNotifications ?? number !== null
+	if (isOn && !number) throw new Fault('invalid', NO_PHONE, { field: 'phoneNumber' })
+	return { remindByMail, remindPhone: isOn ? number : null }
+}
+
+const FIELDS = [
+	...(['cropName', 'varietyName', 'quantity', 'plantDate', 'plantTime'] as const),
+	...(['transplantDays', 'harvestDays', 'zone', 'status', 'notes', 'recipeId'] as const),
+	...(['remindByMail', 'trays'] as const),
+]
+
+type WithTrays = Cycle & { trays: number }
+
+async function noteChange(tx: Tx, ctx: FarmCtx, before: WithTrays, after: WithTrays) {
+	const changed = changedFields(before, after, FIELDS)
+	if (!changed) return
+	const subject = cropLabel(after)
+	const note = { farmId: ctx.farm.id, action: 'cycle.changed', subject, ...changed } as const
+	await appendAudit(tx, ctx, personActor(ctx), note)
+}

@@ -1,0 +1,42 @@
+import { cleanUpMessage } from '@sfc/domain/planting-cycles/clean-up-message'
+import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
+import { ABANDONED_STATUSES } from '@sfc/domain/planting-cycles/cycle-status'
+import { and, eq, inArray } from 'drizzle-orm'
+import { plantingCycles } from '#db/schema/planting-cycles'
+import type { FarmCtx } from '~/context.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePermission } from '../access/require-permission.server'
+import { deleteUnusedLots } from '../inventory/delete-unused-lots.server'
+
+/** How many removed cycles the audit log names one by one. */
+const NAMED_MAX = 100
+
+/**
+ * Removes the farm's cancelled and terminated cycles with their tasks and trays and returns how many there
+ * were. Throws Fault forbidden for viewers.
+ */
+export async function cleanUpCycles(ctx: FarmCtx): Promise<number> {
+	requirePermission(ctx, 'crop.plan')
+	const abandoned = and(
+		eq(plantingCycles.farmId, ctx.farm.id),
+		inArray(plantingCycles.status, [...ABANDONED_STATUSES]),
+	)
+	const removed = await ctx.db.write(async (tx) => {
+		const rows = await tx.select().from(plantingCycles).where(abandoned)
+		if (rows.length === 0) return 0
+		await deleteUnusedLots(
+			tx,
+			rows.map(({ id }) => id),
+		)
+		await tx.delete(plantingCycles).where(abandoned)
+		await appendAudit(tx, ctx, personActor(ctx), {
+			farmId: ctx.farm.id,
+			action: 'cycle.cleaned-up',
+			subject: cleanUpMessage(rows.length),
+			before: { cycles: rows.slice(0, NAMED_MAX).map(cropLabel) },
+		})
+		return rows.length
+	})
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
+	return removed
+}

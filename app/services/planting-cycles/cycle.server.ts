@@ -1,0 +1,9 @@
+import type { CycleStatus } from '@sfc/domain/planting-cycles/cycle-status'
+import type { plantingCycles } from '#db/schema/planting-cycles'
+
+type Row = typeof plantingCycles.$inferSelect
+
+export type Cycle = Omit<Row, 'status'> & { status: CycleStatus }
+
+/** The row as a cycle: only the verbs beside this file write the column, from CYCLE_STATUSES. */
+export const asCycle = (row: Row): Cycle => ({ ...row, status: row.status as CycleStatus })

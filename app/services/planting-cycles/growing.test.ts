@@ -1,0 +1,155 @@
+import { StartCycleInput } from '@sfc/contract/planting-cycles/cycle-input'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
+import { changeCycle } from './change-cycle.server'
+import { cleanUpCycles } from './clean-up-cycles.server'
+import { completeTask } from '../tasks/complete-task.server'
+import { requireCycle } from './require-cycle.server'
+import { requireTask } from '../tasks/require-task.server'
+import { listCycles } from './list-cycles.server'
+import { listTasks } from '../tasks/list-tasks.server'
+import { removeCycle } from './remove-cycle.server'
+import { startCycle } from './start-cycle.server'
+
+let farm: TestFarm
+beforeEach(async () => {
+	farm = await openTestFarm(Date.UTC(2026, 2, 1, 3)) // still 28 February in New York
+})
+afterEach(() => farm.close())
+
+const basil = (more: object = {}) =>
+	StartCycleInput.parse({ cropName: 'Basil', varietyName: 'Sweet', ...more })
+
+const agenda = async (ctx = farm.owner) =>
+	(await listTasks(ctx)).map(({ title, dueDate, status }) => `${dueDate} ${title}: ${status}`)
+
+test('a new cycle is planted today, in the farm’s timezone, and plans its tasks', async () => {
+	const cycle = await startCycle(farm.owner, basil())
+	expect(cycle).toMatchObject({ plantDate: '2026-02-28', quantity: 100, status: 'planted' })
+	expect(await listCycles(farm.owner)).toEqual([cycle])
+	expect(await agenda()).toEqual([
+		'2026-02-28 Plant Basil - Sweet: pending',
+		'2026-03-14 Transplant Basil - Sweet: pending',
+		'2026-04-14 Harvest Basil - Sweet: pending',
+	])
+	expect((await listTasks(farm.owner))[0]?.crop).toMatchObject({ quantity: 100, zone: 'A' })
+})
+
+test('open tasks follow a changed cycle, done ones stay as they were done', async () => {
+	const { id } = await startCycle(farm.owner, basil({ plantDate: '2026-02-20' }))
+	const [plant] = await listTasks(farm.owner)
+	await completeTask(farm.owner, { taskId: plant?.id ?? 0 })
+	await changeCycle(farm.owner, { cycleId: id, plantDate: '2026-02-22', transplantDays: 5 })
+	expect(await agenda()).toEqual([
+		'2026-02-20 Plant Basil - Sweet: completed',
+		'2026-02-27 Transplant Basil - Sweet: overdue',
+		'2026-03-30 Harvest Basil - Sweet: pending',
+	])
+	await changeCycle(farm.owner, {
+		cycleId: id,
+		transplantDays: 0,
+		cropName: 'Mint',
+		varietyName: null,
+	})
+	expect(await agenda()).toEqual([
+		'2026-02-20 Plant Basil - Sweet: completed',
+		'2026-03-30 Harvest Mint: pending',
+	])
+})
+
+test('a change that would harvest before transplanting leaves the cycle as it was', async () => {
+	const { id } = await startCycle(farm.owner, basil())
+	const before = await agenda()
+	await expect(changeCycle(farm.owner, { cycleId: id, harvestDays: 14 })).rejects.toMatchObject({
+		code: 'invalid',
+		field: 'harvestDays',
+	})
+	expect(await agenda()).toEqual(before)
+	expect((await listCycles(farm.owner))[0]?.harvestDays).toBe(45)
+})
+
+test('a cycle moves on with its tasks until nothing is left to do', async () => {
+	await startCycle(farm.owner, basil())
+	const [, transplant, harvest] = await listTasks(farm.owner)
+	await completeTask(farm.owner, { taskId: transplant?.id ?? 0 })
+	expect((await listCycles(farm.owner))[0]?.status).toBe('transplanted')
+	await completeTask(farm.owner, { taskId: harvest?.id ?? 0 })
+	expect((await listCycles(farm.owner))[0]?.status).toBe('harvested')
+	expect((await listTasks(farm.owner)).every(({ isCompleted }) => isCompleted)).toBe(true)
+})
+
+test('of two people completing a task, one is told who was first', async () => {
+	await startCycle(farm.owner, basil())
+	const [task] = await listTasks(farm.owner)
+	const complete = () => completeTask(farm.owner, { taskId: task?.id ?? 0 })
+	const outcomes = await Promise.allSettled([complete(), complete()])
+	expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+	const refused = outcomes.find((outcome) => outcome.status === 'rejected')
+	expect(refused?.reason).toMatchObject({ code: 'conflict' })
+	expect(String(refused?.reason)).toContain('Ana Grower completed this task on Feb 28, 2026')
+})
+
+test('removing a cycle removes its tasks and nobody else’s', async () => {
+	const first = await startCycle(farm.owner, basil())
+	await startCycle(farm.owner, basil({ cropName: 'Spinach', varietyName: null, quantity: 50 }))
+	await removeCycle(farm.owner, { cycleId: first.id })
+	expect((await listTasks(farm.owner)).map(({ title }) => title)).toEqual([
+		'Plant Spinach',
+		'Transplant Spinach',
+		'Harvest Spinach',
+	])
+	await expect(removeCycle(farm.owner, { cycleId: first.id })).rejects.toMatchObject({
+		code: 'not-found',
+	})
+})
+
+test('a clean-up removes what was cancelled or terminated on this farm only', async () => {
+	const other = await makeFarm(farm, { name: 'Other' })
+	for (const status of ['cancelled', 'terminated', 'harvested', 'planted'] as const) {
+		const { id } = await startCycle(farm.owner, basil())
+		await changeCycle(farm.owner, { cycleId: id, status })
+	}
+	const { id } = await startCycle(other, basil())
+	await changeCycle(other, { cycleId: id, status: 'terminated' })
+	expect(await cleanUpCycles(farm.owner)).toBe(2)
+	expect(await cleanUpCycles(farm.owner)).toBe(0)
+	const left = (await listCycles(farm.owner)).map(({ status }) => status)
+	expect(left.sort()).toEqual(['harvested', 'planted'])
+	expect(await listCycles(other)).toHaveLength(1)
+})
+
+test('what belongs to somebody else’s farm is not found', async () => {
+	const cycle = await startCycle(farm.owner, basil())
+	const [task] = await listTasks(farm.owner)
+	const stranger = await farm.signUp('stranger@farm.example')
+	await expect(requireCycle(stranger, { cycleId: cycle.id })).rejects.toMatchObject({
+		code: 'not-found',
+		message: 'Planting cycle not found',
+	})
+	await expect(requireTask(stranger, { taskId: task?.id ?? 0 })).rejects.toMatchObject({
+		code: 'not-found',
+	})
+	const other = await makeFarm(farm, { name: 'Other' })
+	await expect(changeCycle(other, { cycleId: cycle.id, quantity: 1 })).rejects.toMatchObject({
+		code: 'not-found',
+	})
+	await expect(completeTask(other, { taskId: task?.id ?? 0 })).rejects.toMatchObject({
+		code: 'not-found',
+	})
+	expect((await requireCycle(farm.owner, { cycleId: cycle.id })).cycle).toEqual(cycle)
+})
+
+test('a viewer may look but not change anything', async () => {
+	const { id } = await startCycle(farm.owner, basil())
+	const [task] = await listTasks(farm.owner)
+	const viewer = { ...farm.owner, role: 'viewer' as const }
+	const attempts = [
+		startCycle(viewer, basil()),
+		changeCycle(viewer, { cycleId: id, quantity: 1 }),
+		removeCycle(viewer, { cycleId: id }),
+		cleanUpCycles(viewer),
+		completeTask(viewer, { taskId: task?.id ?? 0 }),
+	]
+	for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ code: 'forbidden' })
+	expect(await listCycles(viewer)).toHaveLength(1)
+})

@@ -1,0 +1,69 @@
+import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { and, asc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
+import { farms } from '#db/schema/farms'
+import { plantingCycles, trayBookings } from '#db/schema/planting-cycles'
+import type { FarmCtx } from '~/context.server'
+
+const LATE_SHOWN = 10
+
+/** The nursery on a day: its layout, the trays that are taken, and by what. */
+export async function readNursery(ctx: FarmCtx, { day }: { day: string }) {
+	const { db, farm } = ctx
+	const [size] = await db.read
+		.select({
+			rows: farms.nurseryRows,
+			traysPerRow: farms.nurseryTraysPerRow,
+			plantsPerTray: farms.plantsPerTray,
+		})
+		.from(farms)
+		.where(eq(farms.id, farm.id))
+	const taken = await db.read
+		.select({
+			row: trayBookings.row,
+			tray: trayBookings.tray,
+			cycleId: trayBookings.cycleId,
+			fromDay: trayBookings.fromDay,
+			untilDay: trayBookings.untilDay,
+			cropName: plantingCycles.cropName,
+			varietyName: plantingCycles.varietyName,
+			quantity: plantingCycles.quantity,
+			zone: plantingCycles.zone,
+		})
+		.from(trayBookings)
+		.innerJoin(plantingCycles, eq(plantingCycles.id, trayBookings.cycleId))
+		.where(
+			and(
+				eq(trayBookings.farmId, farm.id),
+				gt(trayBookings.untilDay, day),
+				lte(trayBookings.fromDay, day),
+			),
+		)
+		.orderBy(asc(trayBookings.row), asc(trayBookings.tray))
+	const { rows = 1, traysPerRow = 1, plantsPerTray = 1 } = size ?? {}
+	return { layout: { rows, traysPerRow }, plantsPerTray, taken, late: await lateCycles(ctx) }
+}
+
+/** Cycles whose trays were to be free by now and that nobody has transplanted yet. */
+async function lateCycles({ db, farm, now }: FarmCtx) {
+	const today = todayIn(farm.timezone, now())
+	return db.read
+		.selectDistinct({
+			id: plantingCycles.id,
+			untilDay: trayBookings.untilDay,
+			cropName: plantingCycles.cropName,
+			varietyName: plantingCycles.varietyName,
+		})
+		.from(plantingCycles)
+		.innerJoin(trayBookings, eq(trayBookings.cycleId, plantingCycles.id))
+		.where(
+			and(
+				eq(plantingCycles.farmId, farm.id),
+				eq(plantingCycles.status, 'planted'),
+				isNull(plantingCycles.transplantedOn),
+				ne(plantingCycles.transplantDays, sql`0`),
+				lte(trayBookings.untilDay, today),
+			),
+		)
+		.orderBy(asc(trayBookings.untilDay), asc(plantingCycles.id))
+		.limit(LATE_SHOWN)
+}

@@ -1,0 +1,123 @@
+import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { Fault } from '@sfc/domain/fault'
+import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
+import { isAbandonedCycle, isActiveCycle } from '@sfc/domain/planting-cycles/cycle-status'
+import type { HarvestGrade } from '@sfc/domain/inventory/harvest-grade'
+import { type Milli, formatQuantityWithUnit } from '@sfc/domain/inventory/quantity'
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { plantingCycles } from '#db/schema/planting-cycles'
+import { harvests, lots, stockMovements } from '#db/schema/inventory'
+import type { FarmCtx } from '~/context.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePermission } from '../access/require-permission.server'
+import { asCycle, type Cycle } from './cycle.server'
+import { updateCycleStatus } from './update-cycle-status.server'
+import { writeSystemEntry } from '../journal/write-system-entry.server'
+import { closeHarvestTask } from '../inventory/close-harvest-task.server'
+
+export type NewHarvest = {
+	cycleId: number
+	/** Sellable, in thousandths of the lot's unit. */
+	quantityMilli: Milli
+	weightG: number | null
+	wasteMilli: Milli
+	grade: HarvestGrade
+	storageLocation: string
+	notes: string | null
+	/** The day on the farm. */
+	harvestedOn: string
+	/** Whether nothing is left to cut: the cycle ends with it. */
+	isLast: boolean
+}
+
+export type RecordedHarvest = { harvestId: number; lotId: number; lotCode: string; unit: string }
+
+/**
+ * Records a cutting: the harvest, what it brings to the stock, and a journal entry. The last one
+ * completes the harvest task and ends the cycle. Throws Fault not-found, forbidden for viewers,
+ * conflict for a cycle that was given up, or invalid at `quantity` or `harvestedOn`.
+ */
+export async function recordHarvest(ctx: FarmCtx, harvest: NewHarvest): Promise<RecordedHarvest> {
+	requirePermission(ctx, 'stock.change')
+	const recorded = await ctx.db.write(async (tx) => {
+		const [found] = await tx
+			.select({ cycle: plantingCycles, lot: lots })
+			.from(plantingCycles)
+			.innerJoin(lots, eq(lots.cycleId, plantingCycles.id))
+			.where(and(eq(plantingCycles.id, harvest.cycleId), eq(plantingCycles.farmId, ctx.farm.id)))
+			.limit(1)
+		if (!found) throw new Fault('not-found', 'Planting cycle not found')
+		const cycle = asCycle(found.cycle)
+		refuseImpossible(ctx, cycle, harvest)
+		const harvestId = await storeHarvest(tx, ctx, { lotId: found.lot.id, harvest })
+		if (harvest.isLast && isActiveCycle(cycle.status)) {
+			await closeHarvestTask(tx, ctx, {
+				cycleId: cycle.id,
+				harvestedOn: harvest.harvestedOn,
+			})
+			await updateCycleStatus(tx, ctx, { cycle, to: 'harvested', day: harvest.harvestedOn })
+		}
+		await tell(tx, ctx, { cycle, unit: found.lot.unit, harvest })
+		return { harvestId, lotId: found.lot.id, lotCode: found.lot.code, unit: found.lot.unit }
+	})
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
+	return recorded
+}
+
+function refuseImpossible(ctx: FarmCtx, cycle: Cycle, harvest: NewHarvest): void {
+	if (isAbandonedCycle(cycle.status))
+		throw new Fault('conflict', `This cycle was ${cycle.status}: there is nothing to harvest`)
+	if (harvest.quantityMilli + harvest.wasteMilli <= 0)
+		throw new Fault('invalid', 'Please enter how much was cut', { field: 'quantity' })
+	const onDay = (message: string) => new Fault('invalid', message, { field: 'harvestedOn' })
+	if (harvest.harvestedOn < cycle.plantDate)
+		throw onDay(`It was planted on ${cycle.plantDate}: the harvest cannot be earlier`)
+	if (harvest.harvestedOn > todayIn(ctx.farm.timezone, ctx.now()))
+		throw onDay('The harvest cannot lie in the future')
+}
+
+type Stored = { lotId: number; harvest: NewHarvest }
+
+async function storeHarvest(tx: Tx, ctx: FarmCtx, { lotId, harvest }: Stored): Promise<number> {
+	const { cycleId: _cycle, isLast: _isLast, ...figures } = harvest
+	const of = { farmId: ctx.farm.id, lotId, recordedBy: nameOf(ctx), createdAt: ctx.now() }
+	const [row] = await tx
+		.insert(harvests)
+		.values({ ...figures, ...of })
+		.returning({ id: harvests.id })
+	if (!row) throw new Error('The database returned no row for an insert')
+	await tx.insert(stockMovements).values({
+		...of,
+		harvestId: row.id,
+		kind: 'harvested',
+		quantityMilli: harvest.quantityMilli,
+		happenedOn: harvest.harvestedOn,
+	})
+	return row.id
+}
+
+const nameOf = ({ user }: FarmCtx) => `${user.firstName} ${user.lastName}`.trim() || user.email
+
+type Told = { cycle: Cycle; unit: string; harvest: NewHarvest }
+
+/** Puts it into the journal and the audit log. */
+async function tell(tx: Tx, ctx: FarmCtx, { cycle, unit, harvest }: Told): Promise<void> {
+	const { quantityMilli, wasteMilli, grade, storageLocation, harvestedOn, isLast } = harvest
+	const quantity = formatQuantityWithUnit(quantityMilli, unit)
+	const waste = wasteMilli > 0 ? formatQuantityWithUnit(wasteMilli, unit) : null
+	await writeSystemEntry(tx, ctx, {
+		type: 'harvest',
+		title: `Harvest ${cropLabel(cycle)}`,
+		description: `${quantity}${waste ? `, ${waste} wasted` : ''}, grade ${grade}, ${storageLocation}`,
+		notes: harvest.notes,
+		cycle,
+		quantity: quantityMilli % 1000 === 0 ? quantityMilli / 1000 : null,
+	})
+	await appendAudit(tx, ctx, personActor(ctx), {
+		farmId: ctx.farm.id,
+		action: 'stock.harvested',
+		subject: cropLabel(cycle),
+		after: { quantity, waste, grade, storageLocation, harvestedOn, lastCutting: isLast },
+	})
+}

@@ -1,0 +1,33 @@
+import { Fault } from '@sfc/domain/fault'
+import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
+import { and, eq } from 'drizzle-orm'
+import { plantingCycles } from '#db/schema/planting-cycles'
+import type { FarmCtx } from '~/context.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePermission } from '../access/require-permission.server'
+import { deleteUnusedLots } from '../inventory/delete-unused-lots.server'
+import { saveYield } from '../inventory/save-yield.server'
+
+/**
+ * Removes a cycle of the farm with its tasks and trays, and with its lot when nothing came of it.
+ * Throws Fault not-found, forbidden for viewers.
+ */
+export async function removeCycle(ctx: FarmCtx, { cycleId }: { cycleId: number }): Promise<void> {
+	requirePermission(ctx, 'crop.plan')
+	const ofFarm = and(eq(plantingCycles.id, cycleId), eq(plantingCycles.farmId, ctx.farm.id))
+	await ctx.db.write(async (tx) => {
+		const [row] = await tx.select().from(plantingCycles).where(ofFarm)
+		if (!row) throw new Fault('not-found', 'Planting cycle not found')
+		await deleteUnusedLots(tx, [cycleId])
+		await saveYield(tx, row)
+		await tx.delete(plantingCycles).where(ofFarm)
+		const { quantity, plantDate, zone, status } = row
+		await appendAudit(tx, ctx, personActor(ctx), {
+			farmId: ctx.farm.id,
+			action: 'cycle.removed',
+			subject: cropLabel(row),
+			before: { quantity, plantDate, zone, status },
+		})
+	})
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
+}

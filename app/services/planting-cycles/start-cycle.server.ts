@@ -1,0 +1,74 @@
+import type { StartCycleInput } from '@sfc/contract/planting-cycles/cycle-input'
+import { daysBetween, todayIn } from '@sfc/domain/calendar/calendar-day'
+import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
+import { plantingCycles } from '#db/schema/planting-cycles'
+import type { FarmCtx } from '~/context.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePermission } from '../access/require-permission.server'
+import { createLot } from '../inventory/create-lot.server'
+import { bookTrays } from './book-trays.server'
+import { asCycle, type Cycle } from './cycle.server'
+import { validateDays } from './validate-days'
+import { validateRecipeId } from './validate-recipe-id.server'
+import { syncTasks } from './sync-tasks.server'
+
+/**
+ * Starts a cycle on the farm: its tasks, its lot and its trays come with it. Throws Fault forbidden
+ * for viewers, invalid at the field for days in the wrong order, an unknown recipe or too few trays.
+ */
+export async function startCycle(ctx: FarmCtx, input: StartCycleInput): Promise<Cycle> {
+	requirePermission(ctx, 'crop.plan')
+	await validateRecipeId(ctx, input.recipeId)
+	const now = ctx.now()
+	const { cropName, quantity, zone, plantTime } = input
+	const plan = planOf(input, todayIn(ctx.farm.timezone, now))
+	const cycle = await ctx.db.write(async (tx) => {
+		const [row] = await tx
+			.insert(plantingCycles)
+			.values({
+				farmId: ctx.farm.id,
+				cropName,
+				quantity,
+				...plan,
+				plantTime,
+				zone,
+				varietyName: input.varietyName || null,
+				status: 'planted',
+				recipeId: input.recipeId || null,
+				remindByMail: input.emailNotifications,
+				remindPhone: (input.smsNotifications && input.phoneNumber) || null,
+				startedBy: ctx.user.id,
+				notes: input.notes || null,
+				createdAt: now,
+				updatedAt: now,
+			})
+			.returning()
+		if (!row) throw new Error('The database returned no row for an insert')
+		const cycle = asCycle(row)
+		const trays = await bookTrays(tx, ctx, { cycle, wish: input.trays })
+		await syncTasks(tx, cycle, now)
+		const seed = { seedLot: input.seedLot || null, seedSupplier: input.seedSupplier || null }
+		await createLot(tx, ctx, row, seed)
+		const { status, notes, recipeId } = row
+		await appendAudit(tx, ctx, personActor(ctx), {
+			farmId: ctx.farm.id,
+			action: 'cycle.started',
+			subject: cropLabel(row),
+			after: { quantity, ...plan, zone, status, notes, trays, recipeId, ...seed },
+		})
+		return cycle
+	})
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
+	return cycle
+}
+
+/** The days of a new cycle, from counts or from dates. */
+function planOf(input: StartCycleInput, today: string) {
+	const plantDate = input.plantDate ?? today
+	const days = (date: string | undefined, count: number) =>
+		date === undefined ? count : daysBetween(plantDate, date)
+	const transplantDays = days(input.transplantDate, input.transplantDays)
+	const harvestDays = days(input.harvestDate, input.harvestDays)
+	validateDays({ transplantDays, harvestDays })
+	return { plantDate, transplantDays, harvestDays }
+}

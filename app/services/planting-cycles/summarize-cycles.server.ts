@@ -1,0 +1,42 @@
+import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { CYCLE_STATUSES, isActiveCycle } from '@sfc/domain/planting-cycles/cycle-status'
+import { and, count, eq, inArray, isNull, lt, sum } from 'drizzle-orm'
+import { plantingCycles, tasks } from '#db/schema/planting-cycles'
+import type { FarmCtx } from '~/context.server'
+
+export type CyclesSummary = {
+	activeCycles: number
+	totalPlants: number
+	pendingTasks: number
+	overdueTasks: number
+	upcomingTasks: number
+}
+
+/** The figures above the list, counted by the database. An overdue task is pending, but not upcoming. */
+export async function summarizeCycles({ db, farm, now }: FarmCtx): Promise<CyclesSummary> {
+	const today = todayIn(farm.timezone, now())
+	const active = CYCLE_STATUSES.filter(isActiveCycle)
+	const [growing] = await db.read
+		.select({ cycles: count(), plants: sum(plantingCycles.quantity) })
+		.from(plantingCycles)
+		.where(and(eq(plantingCycles.farmId, farm.id), inArray(plantingCycles.status, active)))
+	const open = and(
+		eq(tasks.farmId, farm.id),
+		eq(tasks.isCompleted, false),
+		isNull(tasks.terminatedAt),
+	)
+	const [pending] = await db.read.select({ n: count() }).from(tasks).where(open)
+	const [overdue] = await db.read
+		.select({ n: count() })
+		.from(tasks)
+		.where(and(open, lt(tasks.dueDate, today)))
+	const pendingTasks = pending?.n ?? 0
+	const overdueTasks = overdue?.n ?? 0
+	return {
+		activeCycles: growing?.cycles ?? 0,
+		totalPlants: Number(growing?.plants ?? 0),
+		pendingTasks,
+		overdueTasks,
+		upcomingTasks: pendingTasks - overdueTasks,
+	}
+}

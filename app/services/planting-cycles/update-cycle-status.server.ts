@@ -1,0 +1,46 @@
+import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { Fault } from '@sfc/domain/fault'
+import { type CycleStatus, mayBecome } from '@sfc/domain/planting-cycles/cycle-status'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { plantingCycles } from '#db/schema/planting-cycles'
+import type { FarmCtx } from '~/context.server'
+import { asCycle, type Cycle } from './cycle.server'
+import { releaseTrays } from './book-trays.server'
+import { syncTasks } from './sync-tasks.server'
+
+const DAY_OF: Partial<Record<CycleStatus, 'transplantedOn' | 'harvestedOn' | 'endedOn'>> = {
+	transplanted: 'transplantedOn',
+	harvested: 'harvestedOn',
+	cancelled: 'endedOn',
+	terminated: 'endedOn',
+}
+
+/**
+ * Moves a cycle to a status, in a transaction: notes the day it happened (today on the farm unless
+ * told), makes its open tasks follow and frees its trays. Throws Fault invalid at `status` when it cannot become that.
+ */
+export async function updateCycleStatus(
+	tx: Tx,
+	ctx: FarmCtx,
+	{ cycle, to, day }: { cycle: Cycle; to: CycleStatus; day?: string },
+): Promise<Cycle> {
+	if (!mayBecome(cycle.status, to))
+		throw new Fault('invalid', `A ${cycle.status} cycle cannot become ${to}`, { field: 'status' })
+	const now = ctx.now()
+	const dayField = cycle.status === to ? undefined : DAY_OF[to]
+	const [row] = await tx
+		.update(plantingCycles)
+		.set({
+			status: to,
+			updatedAt: now,
+			...(dayField && { [dayField]: day ?? todayIn(ctx.farm.timezone, now) }),
+		})
+		.where(eq(plantingCycles.id, cycle.id))
+		.returning()
+	if (!row) throw new Fault('not-found', 'Planting cycle not found')
+	const moved = asCycle(row)
+	await syncTasks(tx, moved, now)
+	if (dayField) await releaseTrays(tx, moved)
+	return moved
+}

@@ -1,0 +1,12 @@
+import { HARVEST_TOO_EARLY, MAX_DAYS } from '@sfc/contract/planting-cycles/cycle-input'
+import { Fault } from '@sfc/domain/fault'
+
+/** Throws Fault invalid at the field when days after planting are in no possible order. */
+export function validateDays(plan: { transplantDays: number; harvestDays: number }): void {
+	const at = (field: string, message: string) => new Fault('invalid', message, { field })
+	if (plan.transplantDays < 0)
+		throw at('transplantDays', 'Transplanting cannot come before planting')
+	if (plan.harvestDays <= plan.transplantDays) throw at('harvestDays', HARVEST_TOO_EARLY)
+	if (plan.harvestDays > MAX_DAYS)
+		throw at('harvestDays', `Harvest must come within ${MAX_DAYS} days of planting`)
+}

@@ -1,0 +1,134 @@
+import { bandState, type BandState } from '@sfc/domain/climate/typical-bands'
+import { vapourPressureDeficitKPa } from '@sfc/domain/climate/vapour-pressure-deficit'
+import { isTrusted } from '@sfc/domain/readings/quality'
+import { QUANTITIES, type QuantityKey } from '@sfc/domain/readings/quantities'
+import type { FarmCtx } from '~/context.server'
+import { loadTargets, type Target } from '../history/load-targets.server'
+import { chooseReading } from './choose-reading'
+import { loadLatestReadings, type LatestReading } from './load-latest-readings.server'
+import { listTanks, type Tank } from './list-tanks'
+import { totalPower, type TotalPower } from './total-power'
+
+const SHOWN = [
+	'ph',
+	'ec',
+	'waterTemperature',
+	'humidity',
+	'airTemperature',
+	'co2',
+	'flow',
+	'par',
+] as const
+export type ShownQuantity = (typeof SHOWN)[number]
+
+/** One figure of the dashboard. A missing value is missing, with its reason. */
+export type Figure = Pick<LatestReading, 'value' | 'quality' | 'reason' | 'at' | 'ageMs'> & {
+	quantity: QuantityKey
+	label: string
+	unit: string
+	/** Null when the reading may not be judged, or has no band. */
+	state: BandState | null
+	/** What the recipe of its zone asks for, or what most crops like. */
+	band: Target | null
+	/** The device it comes from; null when nothing measures it. */
+	source: { deviceName: string; zone: string; pointId: number } | null
+}
+
+/** Whether a fan that moves the air reports to run, null when none can be asked, and the fans there are. */
+export type Airflow = { isOn: boolean | null; pointIds: number[] }
+
+export type FarmOverview = {
+	figures: Record<ShownQuantity, Figure>
+	/** From the chosen air temperature and humidity, when both can be trusted. */
+	vpdKPa: number | null
+	power: TotalPower
+	tanks: Tank[]
+	airflow: Airflow
+	/** Sensors with a current reading, and sensors there are. */
+	sensors: { reporting: number; total: number }
+}
+
+/** What the dashboard shows of a farm, chosen from all its readings. */
+export async function loadFarmOverview(ctx: FarmCtx): Promise<FarmOverview> {
+	const [readings, targetOf] = await Promise.all([loadLatestReadings(ctx), loadTargets(ctx)])
+	const { isSimulated } = ctx.farm
+	const entries = SHOWN.map((quantity) => {
+		const chosen = chooseReading(readings, quantity, isSimulated)
+		const band = targetOf({ zone: chosen?.zone ?? 'unassigned', quantity })
+		return [quantity, figure(quantity, { chosen, band }, isSimulated)]
+	})
+	const figures = Object.fromEntries(entries) as FarmOverview['figures']
+	return {
+		figures,
+		vpdKPa: vpd(figures, isSimulated),
+		power: totalPower(readings, isSimulated),
+		tanks: listTanks(readings, isSimulated),
+		airflow: airflow(readings, isSimulated),
+		sensors: sensors(readings, isSimulated),
+	}
+}
+
+type Found = { chosen: LatestReading | undefined; band: Target | null }
+
+function figure(
+	quantity: ShownQuantity,
+	{ chosen, band }: Found,
+	farmIsSimulated: boolean,
+): Figure {
+	const { label, unit } = QUANTITIES[quantity]
+	const common = { quantity, label, unit, band }
+	if (!chosen) {
+		const reason = 'No sensor measures this yet'
+		return {
+			...common,
+			value: null,
+			quality: null,
+			reason,
+			at: null,
+			ageMs: null,
+			state: null,
+			source: null,
+		}
+	}
+	const { value, quality, reason, at, ageMs, deviceName, zone, pointId } = chosen
+	const isJudged = value !== null && quality !== null && isTrusted(quality, farmIsSimulated)
+	const state = isJudged ? bandState(value, band ?? undefined) : null
+	return {
+		...common,
+		value,
+		quality,
+		reason,
+		at,
+		ageMs,
+		state,
+		source: { deviceName, zone, pointId },
+	}
+}
+
+function vpd({ airTemperature, humidity }: FarmOverview['figures'], simulated: boolean) {
+	for (const { value, quality } of [airTemperature, humidity]) {
+		if (value === null || quality === null || !isTrusted(quality, simulated)) return null
+	}
+	return vapourPressureDeficitKPa(airTemperature.value ?? 0, humidity.value ?? 0)
+}
+
+const MOVES_AIR = /fan|blower|exhaust/i
+
+function airflow(readings: readonly LatestReading[], simulated: boolean): Airflow {
+	const fans = readings.filter(
+		({ quantity, writable, label }) => quantity === 'switch' && writable && MOVES_AIR.test(label),
+	)
+	const asked = fans.filter(({ quality }) => quality !== null && isTrusted(quality, simulated))
+	return {
+		isOn: asked.length === 0 ? null : asked.some(({ value }) => value === 1),
+		pointIds: fans.map(({ pointId }) => pointId),
+	}
+}
+
+function sensors(all: readonly LatestReading[], simulated: boolean): FarmOverview['sensors'] {
+	const readings = all.filter(({ writable }) => !writable)
+	const reporting = readings.filter(
+		({ value, quality }) => value !== null && quality !== null && isTrusted(quality, simulated),
+	)
+	return { reporting: reporting.length, total: readings.length }
+}

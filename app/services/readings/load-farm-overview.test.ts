@@ -1,0 +1,129 @@
+import { catalogueRecipe } from '@sfc/domain/recipes/catalogue'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
+import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { selectRecipe } from '../recipes/select-recipe.server'
+import { loadFarmOverview } from './load-farm-overview.server'
+
+const START_MS = Date.UTC(2026, 0, 5, 12)
+let farm: TestFarm
+let agent: TestAgent
+beforeEach(async () => {
+	farm = await openTestFarm(START_MS)
+	agent = await enrolTestAgent(farm.owner)
+})
+afterEach(() => farm.close())
+
+let seq = 0
+const readings = (device: string, values: unknown[]) =>
+	agent.send([{ seq: ++seq, kind: 'readings', at: START_MS, device, values }], { bootId: 'b' })
+beforeEach(() => {
+	seq = 0
+})
+
+test('a farm without devices has no figures, only reasons', async () => {
+	const { figures, tanks, power, airflow, vpdKPa } = await loadFarmOverview(farm.owner)
+	for (const figure of Object.values(figures)) {
+		expect(figure).toMatchObject({
+			value: null,
+			reason: 'No sensor measures this yet',
+			source: null,
+		})
+	}
+	expect(tanks.map(({ name, levelPct, status }) => [name, levelPct, status])).toEqual([
+		['Reservoir', null, null],
+		['Tank A - Form', null, null],
+		['Tank B - Grow', null, null],
+		['Tank C - Boost', null, null],
+		['Tank D - PH Down', null, null],
+	])
+	expect([power.watts, airflow.isOn, vpdKPa]).toEqual([null, null, null])
+})
+
+test('figures are judged by their band, tanks by their level', async () => {
+	await agent.inventory([NURSERY])
+	await readings('nursery', [
+		['ph', 7],
+		['air', 20],
+		['reservoir', 75],
+	])
+	const { figures, tanks } = await loadFarmOverview(farm.owner)
+	expect(figures.ph).toMatchObject({ value: 7, unit: 'pH', state: 'high', quality: 'good' })
+	expect(figures.airTemperature).toMatchObject({ value: 20, unit: '°C', state: 'in-band' })
+	expect(tanks[0]).toMatchObject({ levelPct: 15, volumeL: 75, capacityL: 500, status: 'critical' })
+})
+
+test('a figure is judged by the recipe of its zone while one is active, else by what is typical', async () => {
+	await agent.inventory([NURSERY])
+	await readings('nursery', [['ph', 6.4]])
+	const typical = { low: 5.5, high: 6.5, source: 'typical' }
+	const ph = async () => (await loadFarmOverview(farm.owner)).figures.ph
+	expect(await ph()).toMatchObject({ band: typical, state: 'in-band' })
+	const recipe = catalogueRecipe('sweet-basil')
+	const stages = recipe?.stages.flatMap((stage) => stage.ph ?? []) ?? []
+	const low = Math.min(...stages.map(({ min }) => min))
+	const high = Math.max(...stages.map(({ max }) => max))
+	await readings('nursery', [['ph', high + 0.1]])
+	await selectRecipe(farm.owner, { recipeId: 'sweet-basil', zone: 'cultivation' })
+	expect((await ph()).band).toEqual(typical)
+	await selectRecipe(farm.owner, { recipeId: 'sweet-basil', zone: 'nursery' })
+	expect(await ph()).toMatchObject({ band: { low, high, source: 'Sweet basil' }, state: 'high' })
+	expect((await loadFarmOverview(farm.owner)).figures.waterTemperature.band).toBeNull()
+})
+
+test('a level that cannot be trusted is told, and not judged', async () => {
+	await agent.inventory([NURSERY])
+	await readings('nursery', [['reservoir', 300, 'stuck', 'Has not moved for 8 h']])
+	expect((await loadFarmOverview(farm.owner)).tanks[0]).toMatchObject({
+		levelPct: 60,
+		status: null,
+		quality: 'stuck',
+		reason: 'Has not moved for 8 h',
+	})
+})
+
+test('a sensor that can be trusted stands for the farm before one that cannot', async () => {
+	const second = { ...NURSERY, key: 'second' }
+	await agent.inventory([NURSERY, second])
+	await readings('nursery', [['ph', null, 'bad', 'Probe not connected']])
+	expect((await loadFarmOverview(farm.owner)).figures.ph).toMatchObject({
+		value: null,
+		reason: 'Probe not connected',
+		state: null,
+	})
+	await readings('second', [['ph', 6]])
+	expect((await loadFarmOverview(farm.owner)).figures.ph).toMatchObject({
+		value: 6,
+		state: 'in-band',
+	})
+})
+
+test('simulated readings count on a simulated farm only', async () => {
+	await agent.inventory([NURSERY])
+	await readings('nursery', [['ph', 6, 'simulated']])
+	const simulated = { ...farm.owner, farm: { ...farm.owner.farm, isSimulated: true } }
+	expect((await loadFarmOverview(farm.owner)).figures.ph.state).toBeNull()
+	expect((await loadFarmOverview(simulated)).figures.ph.state).toBe('in-band')
+})
+
+test('power is the sum of the meters that can be read, and says how many', async () => {
+	const meter = (key: string, kind: 'meter' | 'plug') => ({
+		key,
+		name: key,
+		driver: 'modbus' as const,
+		kind,
+		address: key,
+		points: [{ key: 'w', label: 'Power', quantity: 'power' as const, intervalMs: 1000 }],
+	})
+	await agent.inventory([meter('a', 'meter'), meter('b', 'meter'), meter('plug', 'plug')])
+	await readings('a', [['w', 400]])
+	await readings('plug', [['w', 70]])
+	expect((await loadFarmOverview(farm.owner)).power).toMatchObject({
+		watts: 400,
+		meters: 1,
+		metersInAll: 2,
+		reason: '1 of 2 meters can be read',
+	})
+	await readings('b', [['w', 100]])
+	expect((await loadFarmOverview(farm.owner)).power).toMatchObject({ watts: 500, reason: null })
+})

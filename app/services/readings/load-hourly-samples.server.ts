@@ -1,0 +1,71 @@
+import { calibrate, lineAt } from '@sfc/domain/calibration/line'
+import { LEVELS_MS } from '@sfc/domain/history/levels'
+import type { QuantityKey } from '@sfc/domain/readings/quantities'
+import { and, asc, eq, gte, inArray, isNotNull, lt } from 'drizzle-orm'
+import { devices, points } from '#db/schema/devices'
+import { rollups } from '#db/schema/readings'
+import type { FarmCtx } from '~/context.server'
+import { loadCalibrationLines } from '../calibration/load-calibration-lines.server'
+
+/** What an hour's trusted readings were on average, in the stored unit of their quantity. */
+export type HourlySample = {
+	quantity: QuantityKey
+	/** The start of the hour. */
+	at: number
+	value: number
+	pointId: number
+	/** The zone its device stands in: nursery, cultivation …; null where nobody said. */
+	zone: string | null
+}
+
+const [, , HOUR_MS] = LEVELS_MS
+/** A longer span is cut: its oldest hours are left out. */
+const HOURS_MAX = 24 * 190
+
+/**
+ * The hours (UTC) that begin from `fromAt` to, not including, `toAt`, of every point of the farm that
+ * measures one of the quantities, oldest first. At most 190 days back from `toAt`. From the roll-ups:
+ * raw readings are millions, and are never read through.
+ */
+export async function loadHourlySamples(
+	ctx: FarmCtx,
+	input: { fromAt: number; toAt: number; quantities: readonly QuantityKey[] },
+): Promise<HourlySample[]> {
+	const fromAt = Math.max(input.fromAt, input.toAt - HOURS_MAX * HOUR_MS)
+	if (fromAt >= input.toAt || input.quantities.length === 0) return []
+	const sources = new Map((await pointsOf(ctx, input.quantities)).map((s) => [s.id, s]))
+	if (sources.size === 0) return []
+	const ids = [...sources.keys()]
+	const lines = await loadCalibrationLines(ctx, ids)
+	const rows = await ctx.db.read
+		.select({ pointId: rollups.pointId, at: rollups.at, mean: rollups.mean })
+		.from(rollups)
+		.where(
+			and(
+				inArray(rollups.pointId, ids),
+				eq(rollups.levelMs, HOUR_MS),
+				gte(rollups.at, fromAt),
+				lt(rollups.at, input.toAt),
+				isNotNull(rollups.mean),
+			),
+		)
+		.orderBy(asc(rollups.at), asc(rollups.pointId))
+	return rows.flatMap(({ pointId, at, mean }) => {
+		const source = sources.get(pointId)
+		if (!source || mean === null) return []
+		const value = calibrate(lineAt(lines.get(pointId) ?? [], at), mean)
+		return [{ quantity: source.quantity, at, value, pointId, zone: source.zone }]
+	})
+}
+
+type Source = { id: number; quantity: QuantityKey; zone: string | null }
+
+/** Retired points too: what they read while they were there still happened. */
+async function pointsOf(ctx: FarmCtx, quantities: readonly QuantityKey[]): Promise<Source[]> {
+	const rows = await ctx.db.read
+		.select({ id: points.id, quantity: points.quantity, zone: devices.zone })
+		.from(points)
+		.innerJoin(devices, eq(devices.id, points.deviceId))
+		.where(and(eq(points.farmId, ctx.farm.id), inArray(points.quantity, [...quantities])))
+	return rows as Source[] // the quantity is one of those that were asked for
+}

@@ -1,0 +1,91 @@
+import { calibrate, lineAt, type Line } from '@sfc/domain/calibration/line'
+import { currentQuality } from '@sfc/domain/readings/current-quality'
+import { qualityFromCode, type Quality } from '@sfc/domain/readings/quality'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { devices, points } from '#db/schema/devices'
+import { latestValues } from '#db/schema/readings'
+import type { FarmScope } from '~/context.server'
+import { loadCalibrationLines } from '../calibration/load-calibration-lines.server'
+import { formatDuration } from '../devices/device-status'
+
+export type LatestReading = {
+	pointId: number
+	pointKey: string
+	label: string
+	quantity: string
+	/** The unit the value is stored in. */
+	unit: string
+	/** What it stands for: `reservoir`, `tank-a` … ; null when the quantity says it. */
+	role: string | null
+	/** Of a tank, in `unit`. */
+	capacity: number | null
+	writable: boolean
+	zone: string
+	agentId: string
+	deviceId: number
+	deviceKey: string
+	deviceName: string
+	deviceKind: string
+	intervalMs: number
+	/** Null when nothing came yet, or the device gave no number. */
+	value: number | null
+	/** Null when nothing came yet. */
+	quality: Quality | null
+	/** Why the value is missing or not good, in words. */
+	reason: string | null
+	at: number | null
+	ageMs: number | null
+}
+
+/** Every point of the farm with its newest value, calibrated, as it is to be judged now. */
+export async function loadLatestReadings(
+	ctx: Pick<FarmScope, 'db' | 'now' | 'farm'>,
+): Promise<LatestReading[]> {
+	const rows = await ctx.db.read
+		.select({ point: points, device: devices, latest: latestValues })
+		.from(points)
+		.innerJoin(devices, eq(devices.id, points.deviceId))
+		.leftJoin(latestValues, eq(latestValues.pointId, points.id))
+		.where(and(eq(points.farmId, ctx.farm.id), isNull(points.removedAt)))
+		.orderBy(asc(devices.id), asc(points.id))
+	const now = ctx.now()
+	const lines = await loadCalibrationLines(
+		ctx,
+		rows.map(({ point }) => point.id),
+	)
+	return rows.map(({ point, device, latest }) => ({
+		pointId: point.id,
+		pointKey: point.key,
+		label: point.label,
+		quantity: point.quantity,
+		unit: point.unit,
+		role: point.role,
+		capacity: point.capacity,
+		writable: point.writable,
+		zone: device.zone ?? 'unassigned',
+		agentId: device.agentId,
+		deviceId: device.id,
+		deviceKey: device.key,
+		deviceName: device.name,
+		deviceKind: device.kind,
+		intervalMs: point.intervalMs,
+		...judge(latest, { now, intervalMs: point.intervalMs, lines: lines.get(point.id) ?? [] }),
+	}))
+}
+
+type Judged = Pick<LatestReading, 'value' | 'quality' | 'reason' | 'at' | 'ageMs'>
+
+function judge(
+	latest: typeof latestValues.$inferSelect | null,
+	{ now, intervalMs, lines }: { now: number; intervalMs: number; lines: readonly Line[] },
+): Judged {
+	if (!latest) {
+		return { value: null, quality: null, reason: 'Nothing received yet', at: null, ageMs: null }
+	}
+	const ageMs = Math.max(0, now - latest.at)
+	const quality = currentQuality(qualityFromCode(latest.quality), ageMs, intervalMs)
+	const reason = quality === 'stale' ? `Last read ${formatDuration(ageMs)} ago` : latest.reason
+	const { value, at } = latest
+	const shown = value === null ? null : calibrate(lineAt(lines, at), value)
+	return { value: shown, quality, reason, at, ageMs }
+}

@@ -1,0 +1,108 @@
+import { LEVELS_MS } from '@sfc/domain/history/levels'
+import {
+	STUCK_MIN_READINGS,
+	initialPointState,
+	type Limits,
+	type PointState,
+} from '@sfc/domain/readings/judge-reading'
+import { isTrusted, qualityFromCode } from '@sfc/domain/readings/quality'
+import { and, eq, gte, max, min, sql } from 'drizzle-orm'
+import { devices, points } from '#db/schema/devices'
+import { latestValues, rollups } from '#db/schema/readings'
+import type { AgentCtx } from '~/context.server'
+import { loadAgentLimits } from './load-agent-limits.server'
+
+/** What readings of an agent are judged with: the limits of its points, and what is remembered of them. */
+export type PointStates = {
+	limits: ReadonlyMap<number, Limits>
+	states: Map<number, PointState>
+}
+
+type States = Map<number, PointState>
+const memories = new WeakMap<
+	AgentCtx['db'],
+	Map<string, { usedAt: number; states: Promise<States> }>
+>()
+
+const AGENTS_MOST = 1_000
+/** After such a pause another server may have taken the agent's readings meanwhile. */
+const KEEP_MS = 10 * 60_000
+const DAY_MS = 86_400_000
+const QUARTER_MS = LEVELS_MS[1]
+
+/** The memory of an agent's points; the first time, and after a pause, made of what is stored. */
+export async function loadPointStates(ctx: AgentCtx): Promise<PointStates> {
+	const limits = await loadAgentLimits(ctx)
+	const ofDb =
+		memories.get(ctx.db) ?? new Map<string, { usedAt: number; states: Promise<States> }>()
+	memories.set(ctx.db, ofDb)
+	const held = ofDb.get(ctx.agent.id)
+	const states = held && ctx.now() - held.usedAt < KEEP_MS ? held.states : readStates(ctx)
+	ofDb.delete(ctx.agent.id) // the one used last stands last, the first is the one to forget
+	ofDb.set(ctx.agent.id, { usedAt: ctx.now(), states })
+	const [oldest] = ofDb.size > AGENTS_MOST ? ofDb.keys() : []
+	if (oldest !== undefined) ofDb.delete(oldest)
+	try {
+		return { limits, states: await states }
+	} catch (error) {
+		ofDb.delete(ctx.agent.id)
+		throw error
+	}
+}
+
+/** Keeps what a batch taught, once it is stored; what another batch knows by now is newer. */
+export function savePointStates(
+	{ states }: PointStates,
+	learnt: ReadonlyMap<number, PointState>,
+): void {
+	for (const [pointId, state] of learnt) {
+		const known = states.get(pointId)
+		if (!known || known.at <= state.at) states.set(pointId, state)
+	}
+}
+
+/**
+ * By the newest value of each point, and by its last day in quarters of an hour: when it last moved,
+ * and how little. A value that was not trusted says nothing of where the sensor may be next.
+ */
+async function readStates(ctx: AgentCtx): Promise<States> {
+	const moves = sql`${rollups.min} <> ${latestValues.value} or ${rollups.max} <> ${latestValues.value}`
+	const rows = await ctx.db.read
+		.select({
+			pointId: latestValues.pointId,
+			at: latestValues.at,
+			value: latestValues.value,
+			quality: latestValues.quality,
+			firstAt: min(rollups.at),
+			movedAt: max(sql<number | null>`case when ${moves} then ${rollups.at} end`),
+			grain: min(
+				sql<
+					number | null
+				>`case when ${rollups.max} > ${rollups.min} then ${rollups.max} - ${rollups.min} end`,
+			),
+		})
+		.from(latestValues)
+		.innerJoin(points, eq(points.id, latestValues.pointId))
+		.innerJoin(devices, eq(devices.id, points.deviceId))
+		.leftJoin(
+			rollups,
+			and(
+				eq(rollups.pointId, latestValues.pointId),
+				eq(rollups.levelMs, QUARTER_MS),
+				gte(rollups.at, ctx.now() - DAY_MS),
+			),
+		)
+		.where(eq(devices.agentId, ctx.agent.id))
+		.groupBy(latestValues.pointId, latestValues.at, latestValues.value, latestValues.quality)
+	const states: States = new Map()
+	for (const { pointId, at, value, quality, firstAt, movedAt, grain } of rows) {
+		if (value === null) continue
+		const state = initialPointState(at, value)
+		const since = movedAt === null ? Number(firstAt ?? at) : Number(movedAt) + QUARTER_MS
+		if (since < at) Object.assign(state, { unmovedSince: since, same: STUCK_MIN_READINGS })
+		if (grain !== null && Number(grain) < state.grain) state.grain = Number(grain)
+		if (!isTrusted(qualityFromCode(quality), true)) state.trustedAt = 0
+		states.set(pointId, state)
+	}
+	return states
+}

@@ -1,0 +1,57 @@
+import { describeUserAgent } from '@sfc/domain/accounts/describe-user-agent'
+import { networkPrefix } from '@sfc/domain/accounts/network-prefix'
+import { and, desc, eq, ne } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { signIns, users } from '#db/schema/accounts'
+import type { Ctx, RequestSource } from '~/context.server'
+import { queueMail } from '../mail/queue-mail.server'
+import { recordSignIn } from './record-sign-in.server'
+import { openSession, type SignInMethod } from '../sessions/open-session.server'
+import { unfamiliarSignInMail } from '../mail/sign-in-mails.server'
+
+export type VerifiedSignIn = { userId: string; method: SignInMethod; from: RequestSource }
+
+/** How many sign-ins back a browser or a network is remembered. */
+const REMEMBERED = 200
+
+/**
+ * Lets somebody in who has proved who they are: returns the token of a new session and notes it in
+ * the login history. A browser or network never seen before is told to them by mail.
+ */
+export async function completeSignIn(
+	ctx: Ctx,
+	{ userId, method, from }: VerifiedSignIn,
+): Promise<string> {
+	await ctx.db.write(async (tx) => {
+		if (method !== 'demo' && (await isUnfamiliar(tx, userId, from)))
+			await tellPerson(tx, ctx, userId, from)
+		await recordSignIn(tx, ctx, { userId, outcome: 'signed-in', method, from })
+	})
+	return openSession(ctx, { userId, method, from })
+}
+
+/** Nothing is unfamiliar about the very first sign-in. */
+async function isUnfamiliar(tx: Tx, userId: string, from: RequestSource): Promise<boolean> {
+	const before = await tx
+		.select({ ip: signIns.ip, userAgent: signIns.userAgent })
+		.from(signIns)
+		.where(
+			and(eq(signIns.userId, userId), eq(signIns.outcome, 'signed-in'), ne(signIns.method, 'demo')),
+		)
+		.orderBy(desc(signIns.id))
+		.limit(REMEMBERED)
+	if (before.length === 0) return false
+	const device = describeUserAgent(from.userAgent)
+	const network = networkPrefix(from.ip)
+	return !(
+		before.some(({ userAgent }) => describeUserAgent(userAgent) === device) &&
+		before.some(({ ip }) => networkPrefix(ip) === network)
+	)
+}
+
+async function tellPerson(tx: Tx, ctx: Ctx, userId: string, from: RequestSource): Promise<void> {
+	const [person] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
+	if (!person) return
+	const device = describeUserAgent(from.userAgent)
+	await queueMail(tx, ctx, unfamiliarSignInMail({ to: person.email, device, at: ctx.now() }))
+}

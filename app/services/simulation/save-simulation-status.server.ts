@@ -1,0 +1,22 @@
+import { and, eq } from 'drizzle-orm'
+import { simulations } from '#db/schema/discovery'
+import type { Ctx } from '~/context.server'
+import type { Simulation } from './simulation'
+
+/** Keeps how a simulation is, for the page that waits for it. */
+export async function saveSimulationStatus(
+	ctx: Ctx,
+	{
+		farmId,
+		runBy,
+		...news
+	}: Pick<Simulation, 'status' | 'error'> & { farmId: number; runBy: string },
+): Promise<void> {
+	await ctx.db.write((tx) =>
+		tx
+			.update(simulations)
+			.set(news)
+			.where(and(eq(simulations.farmId, farmId), eq(simulations.runBy, runBy))),
+	)
+	ctx.live.publish(`farm:${farmId}`, 'simulation')
+}

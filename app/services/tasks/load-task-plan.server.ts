@@ -1,0 +1,19 @@
+import type { Task } from '@sfc/contract/tasks/task'
+import type { Plan } from '@sfc/domain/tasks/shift-plan'
+import { and, eq } from 'drizzle-orm'
+import { plantingCycles } from '#db/schema/planting-cycles'
+import type { FarmCtx } from '~/context.server'
+
+/** The days of the cycle a task belongs to; null for an own task. */
+export async function loadTaskPlan(ctx: FarmCtx, { cycleId }: Task): Promise<Plan | null> {
+	if (cycleId === null) return null
+	const [row] = await ctx.db.read
+		.select({
+			plantDate: plantingCycles.plantDate,
+			transplantDays: plantingCycles.transplantDays,
+			harvestDays: plantingCycles.harvestDays,
+		})
+		.from(plantingCycles)
+		.where(and(eq(plantingCycles.id, cycleId), eq(plantingCycles.farmId, ctx.farm.id)))
+	return row ?? null
+}

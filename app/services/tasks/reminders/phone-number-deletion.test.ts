@@ -1,0 +1,41 @@
+import { StartCycleInput } from '@sfc/contract/planting-cycles/cycle-input'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { farmMembers } from '#db/schema/accounts'
+import { plantingCycles } from '#db/schema/planting-cycles'
+import { textMessages } from '#db/schema/mails'
+import { openTestFarm, type TestFarm } from '~/services/farms/test-farm'
+import { startCycle } from '~/services/planting-cycles/start-cycle.server'
+import { collectMyData } from '~/services/privacy/collect-my-data.server'
+import { deleteMyAccount } from '~/services/privacy/delete-my-account.server'
+import { sendReminders } from './send-reminders.server'
+
+let farm: TestFarm
+beforeEach(async () => {
+	farm = await openTestFarm(Date.UTC(2026, 2, 1, 15))
+})
+afterEach(() => farm.close())
+
+test('a phone number is in its owner’s data, and gone with the account', async () => {
+	const { farm: place, role } = farm.owner
+	const leaver = await farm.signUp('leaves@farm.example')
+	await farm.ctx.db.write(async (tx) => {
+		await tx.insert(farmMembers).values({ farmId: place.id, userId: leaver.user.id, role })
+	})
+	const wish = { smsNotifications: true, phoneNumber: '+16175550123', emailNotifications: true }
+	const { id } = await startCycle(
+		{ ...leaver, farm: place, role: 'grower' },
+		StartCycleInput.parse({ cropName: 'Basil', ...wish }),
+	)
+	await sendReminders(farm.ctx)
+	const stored = () => farm.ctx.db.read.select().from(textMessages)
+	expect(await stored()).toHaveLength(1)
+	expect((await collectMyData(leaver)).reminders).toEqual([
+		{ farmId: place.id, plantingCycleId: id, byMail: true, phone: '+16175550123' },
+	])
+	await farm.ctx.db.write((tx) => tx.delete(farmMembers).returning())
+	await deleteMyAccount(leaver)
+	expect(await stored()).toEqual([])
+	expect(await farm.ctx.db.read.select().from(plantingCycles)).toMatchObject([
+		{ id, remindPhone: null, remindByMail: false, startedBy: null },
+	])
+})

@@ -1,0 +1,24 @@
+import { formatDay } from '@sfc/domain/calendar/format-day'
+
+type About = {
+	task: string
+	day: string
+	cycle: { quantity: number; zone: string }
+	farmName: string
+}
+
+const placeOf = ({ quantity, zone }: About['cycle']) =>
+	`${quantity.toLocaleString('en-US')} ${quantity === 1 ? 'plant' : 'plants'}, Zone ${zone}`
+
+/** A due task as a mail. */
+export const reminderMail = ({ task, day, cycle, farmName }: About) => ({
+	subject: `Today on ${farmName}: ${task}`,
+	text: [
+		`${task} is due today, ${formatDay(day)}, on ${farmName}: ${placeOf(cycle)}.`,
+		'Mark it done under Planting Cycles in Smart Farm Control. You get this because the planting asks for reminders; edit it there to stop them.',
+	].join('\n\n'),
+})
+
+/** The same as a text message: short, and with nothing to press. */
+export const reminderText = ({ task, cycle, farmName }: About): string =>
+	`${farmName}: ${task} is due today (${placeOf(cycle)}).`

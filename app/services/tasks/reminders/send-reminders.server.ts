@@ -1,0 +1,113 @@
+import { reminderDay } from '@sfc/domain/planting-cycles/reminder-due'
+import { and, asc, eq, inArray, isNotNull, isNull, not, exists, type SQL } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { farmMembers, users } from '#db/schema/accounts'
+import { farms } from '#db/schema/farms'
+import { plantingCycles, taskReminders, tasks } from '#db/schema/planting-cycles'
+import type { Ctx } from '~/context.server'
+import { queueMail } from '~/services/mail/queue-mail.server'
+import { queueText } from '~/services/mail/queue-text.server'
+import { reminderMail, reminderText } from './reminder-messages'
+
+const AT_ONCE = 100
+
+/**
+ * Queues the reminders of the tasks that are due today, from 7:00 on each farm's own clock: by mail
+ * to who started the planting and to whom the task is given, by text message to the number of the
+ * planting. Each goes once for a task and its day; only while who started it is on the farm.
+ */
+export async function sendReminders(ctx: Ctx): Promise<void> {
+	const { db, now } = ctx
+	const zones = await db.read.selectDistinct({ timezone: farms.timezone }).from(farms)
+	for (const { timezone } of zones) {
+		const day = reminderDay(timezone, now())
+		if (!day) continue
+		for (const channel of ['mail', 'sms'] as const) {
+			for (;;) {
+				const due = await dueOn(ctx, { timezone, day, channel })
+				for (const one of due) await remind(ctx, one, channel)
+				if (due.length < AT_ONCE) break
+			}
+		}
+	}
+}
+
+type Channel = 'mail' | 'sms'
+type Wanted = { timezone: string; day: string; channel: Channel }
+
+function dueOn({ db }: Ctx, { timezone, day, channel }: Wanted) {
+	const told = db.read
+		.select({ id: taskReminders.taskId })
+		.from(taskReminders)
+		.where(
+			and(
+				eq(taskReminders.taskId, tasks.id),
+				eq(taskReminders.dueDate, tasks.dueDate),
+				eq(taskReminders.channel, channel),
+			),
+		)
+	const asked: SQL | undefined =
+		channel === 'mail'
+			? eq(plantingCycles.remindByMail, true)
+			: isNotNull(plantingCycles.remindPhone)
+	return db.read
+		.select({ task: tasks, cycle: plantingCycles, farm: { id: farms.id, name: farms.name } })
+		.from(tasks)
+		.innerJoin(farms, eq(farms.id, tasks.farmId))
+		.innerJoin(plantingCycles, eq(plantingCycles.id, tasks.cycleId))
+		.innerJoin(
+			farmMembers,
+			and(eq(farmMembers.farmId, farms.id), eq(farmMembers.userId, plantingCycles.startedBy)),
+		)
+		.where(
+			and(
+				eq(farms.timezone, timezone),
+				isNull(farms.deleteAfter),
+				eq(tasks.dueDate, day),
+				eq(tasks.isCompleted, false),
+				isNull(tasks.terminatedAt),
+				asked,
+				not(exists(told)),
+			),
+		)
+		.orderBy(asc(tasks.id))
+		.limit(AT_ONCE)
+}
+
+type Due = Awaited<ReturnType<typeof dueOn>>[number]
+
+async function remind(ctx: Ctx, due: Due, channel: Channel): Promise<void> {
+	const { task, cycle, farm } = due
+	const about = { task: task.title, day: task.dueDate, cycle, farmName: farm.name }
+	await ctx.db.write(async (tx) => {
+		const [first] = await tx
+			.insert(taskReminders)
+			.values({ taskId: task.id, dueDate: task.dueDate, channel, queuedAt: ctx.now() })
+			.onConflictDoNothing()
+			.returning()
+		if (!first) return
+		if (channel === 'sms') {
+			if (cycle.remindPhone)
+				await queueText(tx, ctx, {
+					farmId: farm.id,
+					to: cycle.remindPhone,
+					text: reminderText(about),
+				})
+			return
+		}
+		for (const to of await addressesOf(tx, due))
+			await queueMail(tx, ctx, { to, ...reminderMail(about) })
+	})
+}
+
+/** Those of the planting and of the task who are on the farm. */
+async function addressesOf(tx: Tx, { task, cycle, farm }: Due): Promise<string[]> {
+	const ids = [cycle.startedBy, task.assignedTo].filter((id) => id !== null)
+	const rows = await tx
+		.select({ email: users.email })
+		.from(users)
+		.innerJoin(farmMembers, eq(farmMembers.userId, users.id))
+		.where(and(eq(farmMembers.farmId, farm.id), inArray(users.id, ids)))
+		.orderBy(asc(users.email))
+	return rows.map(({ email }) => email)
+}

@@ -1,0 +1,54 @@
+import type { Task } from '@sfc/contract/tasks/task'
+import { Fault } from '@sfc/domain/fault'
+import { plannedTasks } from '@sfc/domain/planting-cycles/planned-tasks'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { plantingCycles, tasks } from '#db/schema/planting-cycles'
+import type { FarmCtx } from '~/context.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePermission } from '../access/require-permission.server'
+import { asCycle } from '../planting-cycles/cycle.server'
+import { findTask } from './find-task.server'
+
+/**
+ * Puts a task that was called off back into the schedule: a crop's on the day its cycle has for it
+ * now, any other on the day it had. Throws Fault conflict when the crop no longer needs it.
+ */
+export async function restoreTask(ctx: FarmCtx, { taskId }: { taskId: number }): Promise<Task> {
+	requirePermission(ctx, 'task.work')
+	const task = await ctx.db.write(async (tx) => {
+		const task = await findTask(ctx, { taskId }, tx)
+		if (task.terminatedAt === null || task.isCompleted)
+			throw new Fault('conflict', 'This task was not called off')
+		const planned = task.cycleId === null ? {} : await planOf(tx, task, task.cycleId)
+		await tx
+			.update(tasks)
+			.set({ ...planned, terminatedAt: null, terminatedBy: null, terminationReason: null })
+			.where(eq(tasks.id, taskId))
+		const again = await findTask(ctx, { taskId }, tx)
+		await appendAudit(tx, ctx, personActor(ctx), {
+			farmId: ctx.farm.id,
+			action: 'task.planned-again',
+			subject: again.title,
+			after: { dueDate: again.dueDate },
+		})
+		return again
+	})
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
+	return task
+}
+
+/** What its cycle has in mind for a task now. */
+async function planOf(tx: Tx, task: Task, cycleId: number) {
+	const [row] = await tx.select().from(plantingCycles).where(eq(plantingCycles.id, cycleId))
+	const plan = row && plannedTasks(asCycle(row)).find(({ type }) => type === task.type)
+	const isPast = task.type === 'transplant' && row?.status === 'transplanted'
+	if (!plan || isPast) throw new Fault('conflict', 'The crop no longer needs this task')
+	const [other] = await tx
+		.select({ id: tasks.id })
+		.from(tasks)
+		.where(and(eq(tasks.cycleId, cycleId), eq(tasks.type, task.type), isNull(tasks.terminatedAt)))
+		.limit(1)
+	if (other) throw new Fault('conflict', 'The crop has another task of this kind')
+	return plan
+}

@@ -1,0 +1,81 @@
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { lots, stockMovements } from '#db/schema/inventory'
+import type { FarmCtx } from '~/context.server'
+import { inChunks } from '../devices/in-chunks'
+import type { Lot } from '../inventory/require-lot.server'
+
+/** Somebody who got something of a lot, and when. `quantityMilli` is what they got, in its unit. */
+export type Receiver = {
+	movementId: number
+	lotId: number
+	code: string
+	unit: string
+	kind: 'sold' | 'given'
+	buyer: string | null
+	quantityMilli: number
+	happenedOn: string
+}
+
+/** What went to somebody and was not taken back. */
+const wentOut = () =>
+	and(
+		inArray(stockMovements.kind, ['sold', 'given']),
+		isNull(stockMovements.takesBackId),
+		sql`not exists (select 1 from stock_movements undone where undone.takes_back_id = ${stockMovements.id})`,
+	)
+
+/** Who got something of these lots, which must be the farm's, latest first within a lot. */
+export async function listReceivers(
+	{ db }: FarmCtx,
+	{ lotIds, most }: { lotIds: number[]; most: number },
+): Promise<Receiver[]> {
+	const found: Receiver[] = []
+	const { id, lotId, kind, buyer, quantityMilli, happenedOn } = stockMovements
+	for (const some of inChunks(lotIds)) {
+		const rows = await db.read
+			.select({
+				movementId: id,
+				lotId,
+				code: lots.code,
+				unit: lots.unit,
+				kind,
+				buyer,
+				quantityMilli,
+				happenedOn,
+			})
+			.from(stockMovements)
+			.innerJoin(lots, eq(lots.id, lotId))
+			.where(and(inArray(lotId, some), wentOut()))
+			.orderBy(asc(lotId), desc(happenedOn), desc(id))
+			.limit(most)
+		for (const row of rows)
+			found.push({
+				...row,
+				kind: row.kind as Receiver['kind'],
+				quantityMilli: 0 - row.quantityMilli,
+			})
+	}
+	return found.slice(0, most)
+}
+
+/** The lots a buyer has something of, whatever the case of their name. */
+export async function listLotsSoldTo(
+	{ db, farm }: FarmCtx,
+	buyer: string,
+	most: number,
+): Promise<Lot[]> {
+	const rows = await db.read
+		.selectDistinct({ lot: lots })
+		.from(stockMovements)
+		.innerJoin(lots, eq(lots.id, stockMovements.lotId))
+		.where(
+			and(
+				eq(stockMovements.farmId, farm.id),
+				wentOut(),
+				sql`lower(${stockMovements.buyer}) = lower(${buyer})`,
+			),
+		)
+		.orderBy(desc(lots.id))
+		.limit(most + 1)
+	return rows.map(({ lot }) => lot)
+}

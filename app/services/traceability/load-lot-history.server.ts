@@ -1,0 +1,45 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { plantingCycles, trayBookings } from '#db/schema/planting-cycles'
+import type { FarmCtx } from '~/context.server'
+import { asCycle, type Cycle } from '../planting-cycles/cycle.server'
+import { loadCycleRecipes } from '../recipes/load-cycle-recipes.server'
+import type { Lot } from '../inventory/require-lot.server'
+import { loadLotLedger } from '../inventory/load-lot-ledger.server'
+import { listLotActions } from './list-lot-actions.server'
+import { loadLotReadings } from './load-lot-readings.server'
+
+const TRAYS_SHOWN = 500
+
+/** All that is known of a lot from seed to buyer; what hangs on a deleted cycle is missing. */
+export async function loadLotHistory(ctx: FarmCtx, lot: Lot) {
+	const cycle = await findCycleOfLot(ctx, lot)
+	const recipes = cycle ? await loadCycleRecipes(ctx, [cycle]) : null
+	return {
+		cycle,
+		ledger: await loadLotLedger(ctx, lot),
+		trays: cycle ? await traysOf(ctx, cycle.id) : [],
+		people: await listLotActions(ctx, { lotId: lot.id, cycle }),
+		recipe: (cycle && recipes?.get(cycle.id)) ?? null,
+		readings: cycle ? await loadLotReadings(ctx, cycle) : null,
+	}
+}
+
+/** The planting a lot comes from; null when it was deleted after its harvest. */
+export async function findCycleOfLot({ db }: FarmCtx, { cycleId }: Lot): Promise<Cycle | null> {
+	if (cycleId === null) return null
+	const [row] = await db.read.select().from(plantingCycles).where(eq(plantingCycles.id, cycleId))
+	return row ? asCycle(row) : null
+}
+
+const traysOf = ({ db, farm }: FarmCtx, cycleId: number) =>
+	db.read
+		.select({
+			row: trayBookings.row,
+			tray: trayBookings.tray,
+			fromDay: trayBookings.fromDay,
+			untilDay: trayBookings.untilDay,
+		})
+		.from(trayBookings)
+		.where(and(eq(trayBookings.cycleId, cycleId), eq(trayBookings.farmId, farm.id)))
+		.orderBy(asc(trayBookings.row), asc(trayBookings.tray))
+		.limit(TRAYS_SHOWN)

@@ -1,0 +1,37 @@
+import { addDays } from '@sfc/domain/calendar/calendar-day'
+import { dayStart } from '@sfc/domain/calendar/day-start'
+import { isActiveCycle } from '@sfc/domain/planting-cycles/cycle-status'
+import { type ReadingStats, readingStats } from '@sfc/domain/inventory/reading-stats'
+import type { QuantityKey } from '@sfc/domain/readings/quantities'
+import type { FarmCtx } from '~/context.server'
+import { loadHourlyClimate } from '../growth/load-hourly-climate.server'
+import { placeOnDay } from '../growth/place-on-day'
+import type { Cycle } from '../planting-cycles/cycle.server'
+
+const SUMMED = ['airTemperature', 'humidity', 'ph', 'ec', 'waterTemperature'] as const
+
+export type LotReadings = { hours: number; figures: (ReadingStats & { quantity: QuantityKey })[] }
+
+/**
+ * What was measured around a crop, hour by hour where it stood, from its planting to its end or now.
+ * Quantities that nothing read are left out. `hours`: how long that life is, 190 days at most.
+ */
+export async function loadLotReadings(ctx: FarmCtx, cycle: Cycle): Promise<LotReadings> {
+	const { timezone } = ctx.farm
+	const endedOn = isActiveCycle(cycle.status) ? null : (cycle.harvestedOn ?? cycle.endedOn)
+	const fromAt = dayStart(cycle.plantDate, timezone)
+	const endAt = endedOn ? dayStart(addDays(endedOn, 1), timezone) : Infinity
+	const toAt = Math.min(ctx.now(), endAt)
+	if (toAt <= fromAt) return { hours: 0, figures: [] }
+	const climate = await loadHourlyClimate(ctx, { fromAt, toAt, quantities: SUMMED })
+	const places = climate.hours.map(({ number, day }) => ({ number, place: placeOnDay(cycle, day) }))
+	const figures = SUMMED.flatMap((quantity) => {
+		const values = places.flatMap(({ number, place }) => {
+			const value = climate.valuesOf(quantity, place)?.get(number)
+			return value === undefined ? [] : [value]
+		})
+		const found = readingStats(values)
+		return found ? [{ quantity, ...found }] : []
+	})
+	return { hours: climate.hours.length, figures }
+}

@@ -1,0 +1,84 @@
+import { Fault } from '@sfc/domain/fault'
+import { and, eq, or, sql, type SQL } from 'drizzle-orm'
+import { lots } from '#db/schema/inventory'
+import type { RecallQuery } from '@sfc/contract/lots/recall-query'
+import type { FarmCtx } from '~/context.server'
+import type { Lot } from '../inventory/require-lot.server'
+import { listLotsSharingTrays } from '../inventory/list-lots-sharing-trays.server'
+import { listReceivers, listLotsSoldTo, type Receiver } from './list-receivers.server'
+
+/** Why a lot is part of a recall, the strongest reason first. */
+export type RecallReason = 'itself' | 'buyer' | 'seed' | 'tray' | 'time'
+
+export type RecalledLot = Lot & { why: RecallReason }
+export type Recall = {
+	/** What it starts from, in words; null when nothing was named. */
+	from: string | null
+	lots: RecalledLot[]
+	receivers: Receiver[]
+	/** Whether there is more than is listed: the lists hold so many at most. */
+	isCut: boolean
+}
+
+/**
+ * From a lot back to its seed and to all lots of the same seed or nursery time, from a seed lot or a
+ * buyer to theirs, and from all of them on to who got how much and when. Throws Fault not-found for a
+ * lot that the farm does not have.
+ */
+export async function recallLots(ctx: FarmCtx, query: RecallQuery, most: number): Promise<Recall> {
+	const start = await startOf(ctx, query, most)
+	const byId = new Map<number, RecalledLot>()
+	for (const lot of start.lots) if (!byId.has(lot.id)) byId.set(lot.id, lot)
+	const listed = [...byId.values()].slice(0, most)
+	const receivers = await listReceivers(ctx, { lotIds: listed.map(({ id }) => id), most })
+	const isCut = byId.size > most || start.lots.length > most || receivers.length >= most
+	return { from: start.from, lots: listed, receivers, isCut }
+}
+
+type Start = { from: string | null; lots: RecalledLot[] }
+
+async function startOf(ctx: FarmCtx, query: RecallQuery, most: number): Promise<Start> {
+	const because = (why: RecallReason) => (lot: Lot) => ({ ...lot, why })
+	if (query.lot) {
+		const lot = await findLot(ctx, query.lot)
+		const sameSeed = lot.seedLot ? await lotsWhere(ctx, ofSeed(lot.seedLot), most) : []
+		const near = await listLotsSharingTrays(ctx, lot, most)
+		return {
+			from: `lot ${lot.code}`,
+			lots: [
+				because('itself')(lot),
+				...sameSeed.map(because('seed')),
+				...near.sameTray.map(because('tray')),
+				...near.sameTime.map(because('time')),
+			],
+		}
+	}
+	if (query.seedLot) {
+		const found = await lotsWhere(ctx, ofSeed(query.seedLot), most)
+		return { from: `seed lot ${query.seedLot}`, lots: found.map(because('seed')) }
+	}
+	if (!query.buyer) return { from: null, lots: [] }
+	const bought = await listLotsSoldTo(ctx, query.buyer, most)
+	return { from: `buyer ${query.buyer}`, lots: bought.map(because('buyer')) }
+}
+
+const ofSeed = (seedLot: string) => eq(lots.seedLot, seedLot)
+
+const lotsWhere = (ctx: FarmCtx, matches: SQL | undefined, most: number) =>
+	ctx.db.read
+		.select()
+		.from(lots)
+		.where(and(eq(lots.farmId, ctx.farm.id), matches))
+		.orderBy(lots.id)
+		.limit(most + 1)
+
+async function findLot(ctx: FarmCtx, name: string): Promise<Lot> {
+	const [, cycle, digits] = /^(cycle-)?(\d{1,15})$/i.exec(name) ?? []
+	const number = Number(digits ?? 0)
+	const byCode = sql`lower(${lots.code}) = lower(${name})`
+	const matches =
+		digits === undefined ? byCode : or(byCode, eq(cycle ? lots.cycleId : lots.id, number))
+	const [lot] = await lotsWhere(ctx, matches, 1)
+	if (!lot) throw new Fault('not-found', 'Lot not found', { field: 'lot' })
+	return lot
+}

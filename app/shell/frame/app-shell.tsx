@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { ConnectionBanner } from '../banners/connection-banner'
+import { DeletionBanner } from '../banners/deletion-banner'
+import { EmergencyBanner } from '../banners/emergency-banner'
+import { PhoneMenu } from '../menus/phone-menu'
+import { PhoneHeader } from './phone-header'
+import type { ShellData } from '../shell-data'
+import { Sidebar } from './sidebar'
+import { SiteFooter } from './site-footer'
+import { TopBar } from './top-bar'
+import { useLive } from '../live/use-live'
+
+type Props = { data: ShellData; children: ReactNode }
+
+/** The frame around every signed-in page. */
+export function AppShell({ data, children }: Props) {
+	const live = useLive(data.farm !== null, data.now)
+	return (
+		<>
+			<a
+				href="#main"
+				className="sr-only z-50 rounded-control bg-accent font-semibold text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-3"
+			>
+				Skip to content
+			</a>
+			<div className="flex min-h-dvh">
+				<Sidebar data={data} />
+				<div className="flex min-w-0 flex-1 flex-col">
+					<EmergencyBanner farm={data.farm} />
+					<DeletionBanner farm={data.farm} />
+					<PhoneHeader data={data} />
+					<PhoneMenu data={data} />
+					<TopBar data={data} />
+					<main
+						id="main"
+						tabIndex={-1}
+						className="mx-auto w-full max-w-7xl flex-1 px-3.5 pt-4 pb-10 outline-none sm:px-7 sm:pt-5"
+					>
+						<ConnectionBanner now={data.now} live={live} />
+						{children}
+					</main>
+					<SiteFooter className="mx-auto w-full max-w-7xl px-3.5 sm:px-7" />
+				</div>
+			</div>
+		</>
+	)
+}

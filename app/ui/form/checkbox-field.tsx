@@ -1,0 +1,28 @@
+import { getInputProps, type FieldMetadata } from '@conform-to/react'
+import { Errors } from '~/ui/form/errors'
+
+type Props = { label: string; hint?: string; field: FieldMetadata<boolean> }
+
+/** A choice of yes or no, with 44 px to hit. */
+export function CheckboxField({ label, hint, field }: Props) {
+	const { key, ...input } = getInputProps(field, { type: 'checkbox' })
+	return (
+		<div>
+			<label className="flex min-h-11 cursor-pointer items-center gap-3 font-medium">
+				<input
+					key={key}
+					{...input}
+					aria-describedby={hint ? field.descriptionId : undefined}
+					className="size-5 shrink-0 accent-(--accent)"
+				/>
+				{label}
+			</label>
+			{hint && (
+				<p id={field.descriptionId} className="text-sm text-muted">
+					{hint}
+				</p>
+			)}
+			<Errors id={field.errorId} errors={field.errors} />
+		</div>
+	)
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Errors } from './errors'
+
+type Props = {
+	label: ReactNode
+	hint?: ReactNode
+	field: {
+		id: string
+		descriptionId: string
+		errorId: string
+		errors?: string[] | undefined
+		required?: boolean | undefined
+	}
+	children: ReactNode
+}
+
+/** Label above, hint and errors below a form control. */
+export function FieldFrame({ label, hint, field, children }: Props) {
+	return (
+		<div className="grid content-start gap-1.5">
+			<label htmlFor={field.id} className="font-medium">
+				{label}
+				{!field.required && <span className="font-normal text-muted"> (optional)</span>}
+			</label>
+			{children}
+			{hint && (
+				<p id={field.descriptionId} className="text-sm text-muted">
+					{hint}
+				</p>
+			)}
+			<Errors id={field.errorId} errors={field.errors} />
+		</div>
+	)
+}
+
+export const CONTROL_CLASS =
+	'min-h-11 w-full min-w-0 rounded-control border border-control bg-surface px-3 text-lg text-ink sm:text-base placeholder:text-muted aria-invalid:border-danger aria-invalid:outline-danger disabled:bg-sunk disabled:text-muted'
+
+/** The ids that describe a control: its hint always, its errors while there are any. */
+export const describedBy = (
+	{ descriptionId, errorId, valid }: { descriptionId: string; errorId: string; valid: boolean },
+	hint: ReactNode,
+) => [hint && descriptionId, !valid && errorId].filter(Boolean).join(' ') || undefined

@@ -1,0 +1,53 @@
+import { coarserLevel, LEVELS_MS, type LevelMs } from '@sfc/domain/history/levels'
+import { and, eq, inArray, lt, min } from 'drizzle-orm'
+import type { Db } from '../database'
+import { points } from '../schema/devices'
+import { readingChunks, rollupMarks, rollups } from '../schema/readings'
+
+const DAY_MS = 86_400_000
+const [MINUTE, QUARTER, HOUR] = LEVELS_MS
+
+/** How long readings are kept, in milliseconds; hours and days are kept for good. */
+export const RAW_RETENTION_MS = 90 * DAY_MS
+export const ROLLUP_RETENTION_MS: ReadonlyMap<LevelMs, number> = new Map([
+	// Finer charts of a longer past are made of the raw readings, which are there as long.
+	[MINUTE, 8 * DAY_MS],
+	// Longer than a reading may be late, so that an hour is always made of all its quarters.
+	[QUARTER, 402 * DAY_MS],
+])
+
+/**
+ * Deletes what is older than it is kept, point by point, so that readings wait for no more than one.
+ * Raw readings go with their packed hours; rows that were never packed stay. What came late and is
+ * still to be rolled up keeps what its roll-ups are made of.
+ */
+export async function purgeOldReadings(db: Db, now: number): Promise<void> {
+	const rawBefore = Math.min(now - RAW_RETENTION_MS, await oldestMark(db, [MINUTE, QUARTER]))
+	const before = new Map<LevelMs, number>()
+	for (const [level, keptMs] of ROLLUP_RETENTION_MS) {
+		const coarser = coarserLevel(level) ?? level
+		before.set(level, Math.min(now - keptMs, await oldestMark(db, [level, coarser])))
+	}
+	for (const { id } of await db.read.select({ id: points.id }).from(points)) {
+		await db.write(async (tx) => {
+			await tx
+				.delete(readingChunks)
+				.where(and(eq(readingChunks.pointId, id), lt(readingChunks.hourAt, rawBefore)))
+			for (const [level, at] of before) {
+				const old = and(eq(rollups.pointId, id), eq(rollups.levelMs, level))
+				await tx.delete(rollups).where(and(old, lt(rollups.at, at)))
+			}
+		})
+		await new Promise(setImmediate)
+	}
+}
+
+/** The start of the hour in which the oldest stretch of these levels is to be rolled up. */
+async function oldestMark(db: Db, levels: LevelMs[]): Promise<number> {
+	const [found] = await db.read
+		.select({ at: min(rollupMarks.at) })
+		.from(rollupMarks)
+		.where(inArray(rollupMarks.levelMs, levels))
+	const at = found?.at ?? null
+	return at === null ? Infinity : at - (at % HOUR)
+}

@@ -1,0 +1,53 @@
+import { LEVELS_MS, type LevelMs } from '@sfc/domain/history/levels'
+import { rollUp, type Rollup } from '@sfc/domain/history/rollup'
+import { toSample } from '@sfc/domain/history/to-sample'
+import { and, eq, gte, inArray, lt } from 'drizzle-orm'
+import type { Db } from '../database'
+import { points } from '../schema/devices'
+import { farms } from '../schema/farms'
+import { rollups } from '../schema/readings'
+import { readRaw, type Span } from './read-raw'
+
+const [MINUTE] = LEVELS_MS
+const POINTS_AT_ONCE = 20
+
+/**
+ * The roll-ups of a span whose minutes are, or soon will be, forgotten: made of the readings
+ * themselves, for the points that readings came late for. Where the readings are forgotten too, the
+ * roll-up that counts more of them stays.
+ */
+export async function rollUpLateReadings(
+	db: Db,
+	level: LevelMs,
+	span: Span,
+): Promise<Map<number, Rollup>> {
+	const late = await db.read
+		.selectDistinct({ id: rollups.pointId, isSimulated: farms.isSimulated })
+		.from(rollups)
+		.innerJoin(points, eq(points.id, rollups.pointId))
+		.innerJoin(farms, eq(farms.id, points.farmId))
+		.where(
+			and(eq(rollups.levelMs, MINUTE), gte(rollups.at, span.fromAt), lt(rollups.at, span.toAt)),
+		)
+	const made = new Map<number, Rollup>()
+	for (let i = 0; i < late.length; i += POINTS_AT_ONCE) {
+		const some = late.slice(i, i + POINTS_AT_ONCE)
+		const ids = some.map(({ id }) => id)
+		const [raw, before] = [await readRaw(db.read, ids, span), await countsOf(db, level, span, ids)]
+		for (const { id, isSimulated } of some) {
+			const rollup = rollUp((raw.get(id) ?? []).map((reading) => toSample(reading, isSimulated)))
+			if (rollup && rollup.count >= (before.get(id) ?? 0)) made.set(id, rollup)
+		}
+		await new Promise(setImmediate)
+	}
+	return made
+}
+
+/** How many readings the roll-ups there are of a stretch count, by point. */
+async function countsOf(db: Db, level: LevelMs, { fromAt }: Span, ids: number[]) {
+	const rows = await db.read
+		.select({ id: rollups.pointId, count: rollups.count })
+		.from(rollups)
+		.where(and(inArray(rollups.pointId, ids), eq(rollups.levelMs, level), eq(rollups.at, fromAt)))
+	return new Map(rows.map(({ id, count }) => [id, count]))
+}

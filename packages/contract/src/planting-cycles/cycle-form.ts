@@ -1,0 +1,38 @@
+import { CYCLE_STATUSES } from '@sfc/domain/planting-cycles/cycle-status'
+import { z } from 'zod'
+import {
+	CYCLE_DEFAULTS,
+	HARVEST_TOO_EARLY,
+	NO_CROP,
+	cycleFields,
+	isHarvestLast,
+	hasRequiredPhone,
+	requiredPhoneOptions,
+} from './cycle-input'
+
+/** A cycle as its form sends it: the crop as one choice from the catalogue, nothing left out. */
+const fields = z.object({
+	crop: z.string(NO_CROP).min(1, NO_CROP).max(250, NO_CROP),
+	quantity: cycleFields.quantity,
+	plantDate: cycleFields.plantDate,
+	plantTime: cycleFields.plantTime.default(CYCLE_DEFAULTS.plantTime),
+	transplantDays: cycleFields.transplantDays,
+	harvestDays: cycleFields.harvestDays,
+	zone: cycleFields.zone,
+	trays: cycleFields.trays,
+	recipeId: cycleFields.recipeId,
+	seedLot: cycleFields.seedLot,
+	seedSupplier: cycleFields.seedSupplier,
+	status: z.enum(CYCLE_STATUSES, 'Please select a status').optional(),
+	notes: cycleFields.notes,
+	emailNotifications: cycleFields.emailNotifications.default(false),
+	smsNotifications: cycleFields.smsNotifications.default(false),
+	phoneNumber: cycleFields.phoneNumber,
+})
+
+export const CycleForm = fields
+	.refine(isHarvestLast, { path: ['harvestDays'], error: HARVEST_TOO_EARLY })
+	.refine(hasRequiredPhone, requiredPhoneOptions)
+
+/** The same for a cycle that exists: its harvest follows a transplant that is moved past it. */
+export const CycleEditForm = fields.refine(hasRequiredPhone, requiredPhoneOptions)

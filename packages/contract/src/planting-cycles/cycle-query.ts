@@ -1,0 +1,15 @@
+import { CYCLE_STATUSES } from '@sfc/domain/planting-cycles/cycle-status'
+import { z } from 'zod'
+import { CYCLE_ZONES } from './cycle-input'
+
+export const CYCLE_STATES = ['active', 'ended', 'all'] as const
+
+/** Which cycles, read from an address: what is not understood there is left out. */
+export const CycleQuery = z.object({
+	state: z.enum(CYCLE_STATES).optional().catch(undefined),
+	status: z.enum(CYCLE_STATUSES).optional().catch(undefined),
+	zone: z.enum(CYCLE_ZONES).optional().catch(undefined),
+	search: z.string().trim().max(100).optional().catch(undefined).describe('Part of a crop’s name'),
+	page: z.coerce.number().int().min(1).max(100_000).optional().catch(undefined),
+})
+export type CycleQuery = z.infer<typeof CycleQuery>

@@ -1,0 +1,34 @@
+import { readFieldNames } from '../read-field-names'
+
+/** Each field under the names clients send it by; the first name that is there counts. */
+const NAMES = {
+	taskId: ['taskId', 'task_id'],
+	notes: ['notes', 'completion_note'],
+	postponeDays: ['postponeDays', 'postpone_days'],
+	reason: ['reason', 'termination_reason'],
+	title: ['title'],
+	description: ['description'],
+	place: ['place', 'zone'],
+	dueDate: ['dueDate', 'taskDate', 'task_date', 'due_date'],
+	priority: ['priority'],
+	durationMin: ['estimatedDuration', 'estimated_duration', 'durationMin'],
+	assignedTo: ['assignedTo', 'assigned_to'],
+	farmInstanceId: ['farmInstanceId', 'farm_instance_id'],
+} as const
+
+const COUNTS = ['postponeDays', 'durationMin', 'farmInstanceId'] as const
+
+/**
+ * Reads the body of a call about tasks in either spelling, counts as numbers or digits; a blank
+ * counts as left out. What it cannot read it passes on for the schema to refuse.
+ */
+export function fromWire(body: unknown): unknown {
+	const sent = readFieldNames(body, NAMES)
+	if (!sent) return body
+	const read = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== ''))
+	for (const field of COUNTS) {
+		const value = read[field]
+		if (typeof value === 'string' && /^\d{1,15}$/.test(value)) read[field] = Number(value)
+	}
+	return read
+}

@@ -1,0 +1,72 @@
+/** What a value must not go beyond, in its stored unit; all durations in milliseconds. */
+export type Limit = {
+	above: number | null
+	below: number | null
+	/** Whether a value at the limit is beyond it as well. */
+	countsAt?: boolean
+	/** How far it must come back before it counts as well again: a value at the limit does not flap. */
+	hysteresis: number
+	/** How long it must be beyond before somebody is told. */
+	delayMs: number
+	/** How long it must be well again before the alarm ends. */
+	clearMs: number
+}
+
+/** What is remembered of one value between two readings. */
+export type ConditionState = {
+	isRaised: boolean
+	/** Since when it has been beyond the limit, or back within it while raised; null when it is not. */
+	sinceAt: number | null
+}
+
+export const NORMAL_STATE: ConditionState = { isRaised: false, sinceAt: null }
+
+/**
+ * Looks at a value at an instant. Call it with each reading, and from time to time with the newest one
+ * as long as it is to be trusted: a delay may run out between two.
+ */
+export function evaluateLimit(
+	watch: ConditionState,
+	{ at, value }: { at: number; value: number },
+	limit: Limit,
+): ConditionState {
+	const counts = watch.isRaised ? isWell(value, limit) : isOutsideLimit(value, limit)
+	if (!counts) return holdState(watch)
+	const sinceAt = Math.min(watch.sinceAt ?? at, at)
+	if (at - sinceAt < (watch.isRaised ? limit.clearMs : limit.delayMs)) return { ...watch, sinceAt }
+	return { isRaised: !watch.isRaised, sinceAt: null }
+}
+
+/** What is not known is not wrong by now; what was wrong already is not well for that. */
+export const holdState = (watch: ConditionState): ConditionState => ({ ...watch, sinceAt: null })
+
+export const isOutsideLimit = (
+	value: number,
+	{ above, below, countsAt }: Pick<Limit, 'above' | 'below' | 'countsAt'>,
+): boolean =>
+	(above !== null && (countsAt ? value >= above : value > above)) ||
+	(below !== null && (countsAt ? value <= below : value < below))
+
+/** Back by the hysteresis; by half of what lies between two limits where that is less. */
+function isWell(value: number, limit: Limit): boolean {
+	const { above, below, hysteresis } = limit
+	const room = above !== null && below !== null ? Math.max(0, (above - below) / 2) : Infinity
+	const back = Math.min(hysteresis, room)
+	return (
+		!isOutsideLimit(value, limit) &&
+		(above === null || value <= above - back) &&
+		(below === null || value >= below + back)
+	)
+}
+
+/** Looks at something that is wrong or not, as `evaluateLimit` does at a value. */
+export const evaluateState = (
+	watch: ConditionState,
+	{ at, isWrong }: { at: number; isWrong: boolean },
+	{ delayMs, clearMs }: Pick<Limit, 'delayMs' | 'clearMs'>,
+): ConditionState =>
+	evaluateLimit(
+		watch,
+		{ at, value: isWrong ? 1 : 0 },
+		{ above: 0.5, below: null, hysteresis: 0, delayMs, clearMs },
+	)

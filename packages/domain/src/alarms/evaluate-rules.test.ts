@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest'
+import { formatAlarm } from './format-alarm'
+import { groupAlarms } from './group-alarms'
+import type { AlarmRule } from './rule'
+import type { AlarmInputs, SensorInput } from './alarm-inputs'
+import { DEFAULT_RULES, findDefaultRule } from './default-rules'
+import { notMonitoredReason } from './not-monitored-reason'
+import { evaluateRules, type ConditionStates } from './evaluate-rules'
+
+const MINUTE_MS = 60_000
+const PH: SensorInput = {
+	pointId: 1,
+	deviceId: 2,
+	agentId: 'a',
+	label: 'pH',
+	deviceName: 'Probe',
+	quantity: 'ph',
+	value: 6,
+	at: 0,
+	state: 'trusted',
+	reason: null,
+	isTank: false,
+	levelPct: null,
+	target: { low: 5.5, high: 6.5, source: 'Butterhead' },
+	perHour: null,
+}
+const TANK: SensorInput = {
+	...PH,
+	pointId: 3,
+	label: 'Tank A - Form',
+	quantity: 'volume',
+	target: null,
+	isTank: true,
+	levelPct: 50,
+}
+const QUIET: AlarmInputs = {
+	now: 0,
+	minuteOfDay: 600,
+	sensors: [PH, TANK],
+	agents: [{ id: 'a', label: 'pod-pi', isOnline: true, lastSeenAt: 0 }],
+	devices: [{ id: 2, agentId: 'a', label: 'Probe', isOffline: false, reason: null, since: 0 }],
+}
+
+/** Looks once a minute; gives what is told after the last look. */
+function after(
+	minutes: number,
+	scene: Partial<AlarmInputs>,
+	rules: readonly AlarmRule[] = DEFAULT_RULES,
+) {
+	let watches: ConditionStates = new Map()
+	let findings: ReturnType<typeof evaluateRules>['findings'] = []
+	for (let m = 0; m <= minutes; m++) {
+		const seen = evaluateRules(rules, { ...QUIET, ...scene, now: m * MINUTE_MS }, watches)
+		watches = seen.watches
+		findings = seen.findings
+	}
+	return groupAlarms(findings).map((cause) => ({ key: cause.key, ...formatAlarm(cause) }))
+}
+const ph = (more: Partial<SensorInput>) => ({ sensors: [{ ...PH, ...more }, TANK] })
+const tank = (levelPct: number | null) => ({ sensors: [PH, { ...TANK, levelPct }] })
+
+test('a farm on which all is well has no alarm', () => {
+	expect(after(60, {})).toEqual([])
+})
+
+test('a value outside the recipe’s range is told once it has stayed there', () => {
+	expect(after(14, ph({ value: 6.92 }))).toEqual([])
+	expect(after(15, ph({ value: 6.92 }))).toEqual([
+		{
+			key: 'ph-target point 1',
+			title: 'pH (Probe) is too high',
+			text: 'It reads 6.92; it should be 5.50 to 6.50 (Butterhead).',
+		},
+	])
+})
+
+test('what harms is told in place of what is merely off its target', () => {
+	expect(after(30, ph({ value: 3.1 }))).toMatchObject([
+		{ key: 'ph-danger point 1', text: 'It reads 3.10; it should be 4.00 to 8.00.' },
+	])
+})
+
+test('a stuck sensor is told with its reason, and its value is not judged', () => {
+	const stuck = { state: 'flawed' as const, value: null, reason: 'Has read 7.9 for 2 h' }
+	expect(after(30, ph(stuck))).toEqual([
+		{
+			key: 'bad-reading point 1',
+			title: 'pH (Probe) cannot be trusted',
+			text: 'Has read 7.9 for 2 h.',
+		},
+	])
+})
+
+test('a sensor that is being calibrated raises nothing', () => {
+	expect(after(60, ph({ state: 'unknown', value: null }))).toEqual([])
+})
+
+test.each([
+	[30.1, []],
+	[30, ['Tank A - Form is low']],
+	[15.1, ['Tank A - Form is low']],
+	[15, ['Tank A - Form is critically low']],
+	[0, ['Tank A - Form is critically low']],
+	[null, []],
+])('a tank at %s percent says %j', (levelPct, titles) => {
+	expect(after(5, tank(levelPct)).map(({ title }) => title)).toEqual(titles)
+})
+
+test('a full tank is told where the farm wants it', () => {
+	const wanted = { ...findDefaultRule('tank-full'), isOn: true } as AlarmRule
+	expect(after(5, tank(90), [wanted])).toMatchObject([{ title: 'Tank A - Form is full' }])
+	expect(after(5, tank(89.9), [wanted])).toEqual([])
+})
+
+test('a value that moves too fast is told in the units growers read', () => {
+	const rule = {
+		...findDefaultRule('ph-rate'),
+		quantity: 'waterTemperature',
+		above: 2,
+	} as AlarmRule
+	const water = ph({ quantity: 'waterTemperature', perHour: -5 })
+	expect(after(5, water, [rule])).toMatchObject([
+		{ text: '9.0 °F an hour; more than 3.6 °F is unusual.' },
+	])
+})
+
+test('an agent that is silent is the only alarm of its farm', () => {
+	const agents = QUIET.agents.map((agent) => ({ ...agent, isOnline: false }))
+	const devices = QUIET.devices.map((device) => ({ ...device, isOffline: true }))
+	const silent = ph({ state: 'silent', value: null, reason: 'Last read 9 min ago' })
+	expect(after(30, { agents, devices, ...silent })).toMatchObject([
+		{ title: 'Agent on pod-pi is offline' },
+	])
+	expect(after(30, { devices, ...silent })).toMatchObject([{ title: 'Probe is offline' }])
+	expect(after(30, silent)).toMatchObject([{ text: 'Last read 9 min ago.' }])
+})
+
+test('a rule sounds only in its hours, also over midnight', () => {
+	const night = { ...findDefaultRule('ph-target'), fromMinute: 1320, toMinute: 360 } as AlarmRule
+	const at = (minuteOfDay: number) =>
+		after(30, { ...ph({ value: 9 }), minuteOfDay }, [night]).length
+	expect([1319, 1320, 0, 359, 360].map(at)).toEqual([0, 1, 1, 1, 0])
+})
+
+test('a rule of one sensor leaves the others alone', () => {
+	const rule = { ...findDefaultRule('ph-target'), pointId: 99 } as AlarmRule
+	expect(after(30, ph({ value: 9 }), [rule])).toEqual([])
+})
+
+test('an agent of which nothing can be known yet is neither raised nor well', () => {
+	const rules = [findDefaultRule('agent-offline') as AlarmRule]
+	const unknown = QUIET.agents.map((agent) => ({ ...agent, isOnline: null }))
+	expect(after(30, { agents: unknown }, rules)).toEqual([])
+	const raised = new Map([['agent-offline agent a', { isRaised: true, sinceAt: null }]])
+	const seen = evaluateRules(rules, { ...QUIET, agents: unknown, now: 90 * MINUTE_MS }, raised)
+	expect(seen.findings).toMatchObject([{ key: 'agent-offline agent a', isEnding: false }])
+})
+
+test('many readings of one quantity are named by it', () => {
+	const many = [1, 2, 3, 4, 5].map((pointId) => ({ ...PH, pointId, value: 9 }))
+	expect(after(30, { sensors: many })).toMatchObject([
+		{ key: 'critical limit ph at a', title: 'pH: 5 readings are out of their limits' },
+	])
+})
+
+test('what was not looked at is said to be, with the reason', () => {
+	const key = 'ph-target point 1'
+	const rule = findDefaultRule('ph-target') as AlarmRule
+	const why = (rules: readonly AlarmRule[], scene: Partial<AlarmInputs> = {}) => {
+		const now = { ...QUIET, ...scene }
+		return evaluateRules(rules, now, new Map()).judged.has(key)
+			? null
+			: notMonitoredReason(key, rules, now)
+	}
+	expect(why([rule])).toBe(null)
+	expect(why([])).toBe('its rule was removed')
+	expect(why([{ ...rule, isOn: false }])).toBe('its rule is switched off')
+	expect(why([{ ...rule, fromMinute: 0, toMinute: 60 }])).toBe(
+		'its rule does not hold at this hour',
+	)
+	expect(why([rule], { sensors: [] })).toBe('the sensor was removed')
+	expect(why([rule], ph({ target: null }))).toBe('it has no target now')
+})
+
+test('an alarm stands while its sensor is silent, and until the value is well again', () => {
+	const rules = [findDefaultRule('ph-target') as AlarmRule]
+	let watches: ConditionStates = new Map()
+	const look = (minute: number, more: Partial<SensorInput>) => {
+		const seen = evaluateRules(rules, { ...QUIET, ...ph(more), now: minute * MINUTE_MS }, watches)
+		watches = seen.watches
+		return seen.findings.length
+	}
+	look(0, { value: 7 })
+	expect(look(15, { value: 7 })).toBe(1)
+	expect(look(60, { value: null, state: 'silent' })).toBe(1)
+	expect(look(61, { value: 6.45 })).toBe(1)
+	look(62, { value: 6.3 })
+	expect(look(66, { value: 6.3 })).toBe(1)
+	expect(look(67, { value: 6.3 })).toBe(0)
+	expect(watches.size).toBe(0)
+})

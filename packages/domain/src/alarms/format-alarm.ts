@@ -1,0 +1,108 @@
+import { QUANTITIES } from '../readings/quantities'
+import { toDisplayDifference, toDisplayValue } from '../units/display-unit'
+import type { AlarmGroup } from './group-alarms'
+import type { RuleKind } from './rule'
+import type { Finding } from './evaluate-rules'
+
+/** What an alarm says: `title` names what is wrong, `text` what was seen of it. */
+export type AlarmText = { title: string; text: string }
+
+/** Puts the cause of an alarm in words, in the units growers read. */
+export function formatAlarm({ kind, isMany, troubles }: AlarmGroup<Finding>): AlarmText {
+	const [first] = troubles
+	if (!first) return { title: 'Alarm', text: '' }
+	return isMany ? manyInWords(kind, troubles) : ONE[kind](first)
+}
+
+const ONE: Readonly<Record<RuleKind, (one: Finding) => AlarmText>> = {
+	'agent-offline': ({ label }) => ({
+		title: `Agent on ${label} is offline`,
+		text: 'No readings arrive and nothing can be switched until it is heard again.',
+	}),
+	'device-offline': ({ label, reason }) => ({
+		title: `${label} is offline`,
+		text: sentence(reason ?? 'It does not answer'),
+	}),
+	'no-data': (one) => ({
+		title: `${nameOf(one)} is silent`,
+		text: sentence(one.reason ?? 'No reading comes from it'),
+	}),
+	'bad-reading': (one) => ({
+		title: `${nameOf(one)} cannot be trusted`,
+		text: sentence(one.reason ?? 'Its readings are no good'),
+	}),
+	limit: (one) => ({
+		title: `${nameOf(one)} is too ${isHigh(one) ? 'high' : 'low'}`,
+		text: `${valueOf(one)} ${shouldBe(one)}`,
+	}),
+	rate: (one) => ({
+		title: `${nameOf(one)} moves too fast`,
+		text: `${spanOf(one, one.value)} an hour; more than ${spanOf(one, one.above)} is unusual.`,
+	}),
+	'tank-level': (one) => ({
+		title: isHigh(one)
+			? `${one.label} is full`
+			: `${one.label} is ${one.severity === 'critical' ? 'critically low' : 'low'}`,
+		text: one.value === null ? '' : `It is ${Math.round(one.value)} % full.`,
+	}),
+}
+
+const MANY: Readonly<Record<RuleKind, string>> = {
+	'agent-offline': 'agents are offline',
+	'device-offline': 'devices are offline',
+	'no-data': 'sensors are silent',
+	'bad-reading': 'sensors cannot be trusted',
+	limit: 'readings are out of their limits',
+	rate: 'readings move too fast',
+	'tank-level': 'tanks are at their limits',
+}
+
+const NAMED = 3
+
+function manyInWords(kind: RuleKind, troubles: readonly Finding[]): AlarmText {
+	const names = troubles.slice(0, NAMED).map((one) => (one.pointId ? nameOf(one) : one.label))
+	const others = troubles.length - names.length
+	const list = others > 0 ? `${names.join(', ')} and ${others} more` : names.join(', ')
+	const quantity = kind === 'limit' ? troubles[0]?.rule.quantity : null
+	const of = quantity ? `${QUANTITIES[quantity].label}: ` : ''
+	return { title: `${of}${troubles.length} ${MANY[kind]}`, text: `${list}.` }
+}
+
+/** `pH (Reservoir probe)`: the sensor, and the device where its own name does not say it. */
+const nameOf = ({ label, deviceName }: Finding): string =>
+	deviceName && !label.toLowerCase().includes(deviceName.toLowerCase())
+		? `${label} (${deviceName})`
+		: label
+
+/** Nearer to which of its limits a value lies. */
+function isHigh({ value, above, below }: Finding): boolean {
+	if (above === null || value === null) return below === null
+	return below === null || Math.abs(value - above) < Math.abs(value - below)
+}
+
+function valueOf(one: Finding): string {
+	if (one.value === null) return 'It was beyond its limits before it went silent;'
+	return `It reads ${inUnits(one, one.value)};`
+}
+
+function shouldBe(one: Finding): string {
+	const { above, below, source } = one
+	const by = source && source !== 'typical' ? ` (${source})` : ''
+	if (above !== null && below !== null)
+		return `it should be ${inUnits(one, below)} to ${inUnits(one, above)}${by}.`
+	return above !== null
+		? `it should be at most ${inUnits(one, above)}${by}.`
+		: `it should be at least ${inUnits(one, below ?? 0)}${by}.`
+}
+
+function inUnits({ rule }: Finding, stored: number): string {
+	const { value, unit, decimals } = toDisplayValue(rule.quantity ?? '', stored)
+	return `${value.toFixed(decimals)}${unit ? ` ${unit}` : ''}`
+}
+
+function spanOf({ rule }: Finding, stored: number | null): string {
+	const { value, unit, decimals } = toDisplayDifference(rule.quantity ?? '', stored ?? 0)
+	return `${value.toFixed(decimals)}${unit ? ` ${unit}` : ''}`
+}
+
+const sentence = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`)

@@ -1,0 +1,24 @@
+import { isRuleActiveAt, type AlarmRule } from './rule'
+import type { AlarmInputs } from './alarm-inputs'
+
+/** Why nobody looks any more at what had this key of a trouble, such as `ph-target point 12`. */
+export function notMonitoredReason(
+	key: string,
+	rules: readonly AlarmRule[],
+	scene: AlarmInputs,
+): string {
+	const rule = rules.find((one) => key.startsWith(`${one.key} `))
+	if (!rule) return 'its rule was removed'
+	if (!rule.isOn) return 'its rule is switched off'
+	if (!isRuleActiveAt(rule, scene.minuteOfDay)) return 'its rule does not hold at this hour'
+	const [of = '', id = ''] = key.slice(rule.key.length + 1).split(' ')
+	const isThere = {
+		agent: scene.agents.some((agent) => agent.id === id),
+		device: scene.devices.some((device) => String(device.id) === id),
+		point: scene.sensors.some(({ pointId }) => String(pointId) === id),
+	}
+	if (of === 'agent' && !isThere.agent) return 'the agent was removed'
+	if (of === 'device' && !isThere.device) return 'the device was removed'
+	if (of === 'point' && !isThere.point) return 'the sensor was removed'
+	return rule.followsTargets ? 'it has no target now' : 'its rule is for something else now'
+}

@@ -1,0 +1,55 @@
+import { formatCents } from '../billing/prices'
+
+type Details = Record<string, unknown>
+
+/** One thing an entry of the audit log changed: `quantity`, `24`, `36`. Null where it was not. */
+export type ChangeLine = { field: string; before: string | null; after: string | null }
+
+/**
+ * What an entry of the audit log changed, as people read it, in the order it was written. Instants
+ * (`…At`, milliseconds UTC) are shown in `timezone`, money (`…Cents`) in dollars.
+ */
+export function formatChange(
+	before: Details | null,
+	after: Details | null,
+	timezone: string,
+): ChangeLine[] {
+	const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+	return [...fields].map((field) => ({
+		field: fieldInWords(field),
+		before: valueInWords(field, before?.[field], timezone),
+		after: valueInWords(field, after?.[field], timezone),
+	}))
+}
+
+/** `plantDate` is `plant date`. */
+const fieldInWords = (field: string) =>
+	field
+		.replace(/(At|Cents)$/, '')
+		.replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+		.replaceAll('_', ' ')
+		.toLowerCase()
+
+function valueInWords(field: string, value: unknown, timezone: string): string | null {
+	if (typeof value !== 'number') return inWords(value)
+	if (field.endsWith('Cents')) return formatCents(value)
+	return field.endsWith('At') ? instantInWords(value, timezone) : inWords(value)
+}
+
+const instantInWords = (atMs: number, timezone: string) =>
+	new Intl.DateTimeFormat('en-US', {
+		year: 'numeric',
+		month: 'short',
+		day: 'numeric',
+		hour: 'numeric',
+		minute: '2-digit',
+		...({ timeZone: timezone, timeZoneName: 'short' } as const),
+	} as Intl.DateTimeFormatOptions).format(atMs)
+
+function inWords(value: unknown): string | null {
+	if (value === null || value === undefined || value === '') return null
+	if (value === true) return 'yes'
+	if (value === false) return 'no'
+	if (Array.isArray(value)) return value.map((item) => inWords(item) ?? '–').join(', ')
+	return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,35 @@
+import { formatCheck, checkReading, type Check } from './check-reading'
+import { fitLine, type Fit } from './fit-line'
+import type { Procedure } from './procedure'
+import { linePoints, type TakenPoint } from './taken-point'
+
+export type PointsEvaluation = Fit & {
+	/** The points still to be taken, as their buttons call them. */
+	missing: string[]
+	/** What the check says of the line; null before there are both. */
+	check: Check | null
+}
+
+/**
+ * What the points taken so far make: first what no sound sensor does, then what is still to be taken,
+ * then the line, then whether it stands its check. A reason to act on comes before one to wait for.
+ */
+export function evaluatePoints(
+	{ points, rule, quantity }: Pick<Procedure, 'points' | 'rule' | 'quantity'>,
+	taken: readonly TakenPoint[],
+): PointsEvaluation {
+	const missing = points
+		.filter(({ key, optional }) => !optional && !taken.some((point) => point.key === key))
+		.map(({ label }) => label.replace('Calibrate ', ''))
+	const drawn = linePoints(taken)
+	const fit = fitLine(drawn, rule)
+	const unchecked = { missing, check: null }
+	if (drawn.length > 0 && !fit.ok) return { ...fit, ...unchecked }
+	if (missing.length > 0)
+		return { ok: false, reason: `Still to be taken: ${missing.join(', ')}`, ...unchecked }
+	if (!fit.ok) return { ...fit, ...unchecked }
+	const check = checkReading(taken, fit, rule.tolerance)
+	if (!check || check.isWithin) return { ...fit, missing, check }
+	const reason = `${formatCheck(check, quantity)}. Take the check again, or the points`
+	return { ok: false, reason, missing, check }
+}

@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { summarizeHydroponics } from './summarize-hydroponics'
+
+const NOTHING = { tanks: [], lights: [], pumps: [], sensors: [] }
+
+test('a farm of nothing has no means', () => {
+	expect(summarizeHydroponics(NOTHING)).toEqual({
+		tanks: { mean: null, known: 0, total: 0 },
+		lights: { mean: null, known: 0, total: 0 },
+		pumps: { count: 0, known: 0, total: 0 },
+		sensors: { count: 0, known: 0, total: 0 },
+	})
+})
+
+test('what is not known is neither zero nor guessed', () => {
+	const { tanks, lights, pumps, sensors } = summarizeHydroponics({
+		tanks: [{ volumeL: 100 }, { volumeL: null }, { volumeL: 50 }],
+		lights: [{ intensityPct: null }],
+		pumps: [{ isOn: true }, { isOn: false }, { isOn: null }],
+		sensors: [{ isCurrent: true }, { isCurrent: false }],
+	})
+	expect(tanks).toEqual({ mean: 75, known: 2, total: 3 })
+	expect(lights).toEqual({ mean: null, known: 0, total: 1 })
+	expect(pumps).toEqual({ count: 1, known: 2, total: 3 })
+	expect(sensors).toEqual({ count: 1, known: 2, total: 2 })
+})
+
+test('a mean lies among what it is the mean of, and unknown tanks do not move it', () => {
+	const litres = fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 1 })
+	fc.assert(
+		fc.property(litres, fc.nat(5), (values, unknown) => {
+			const tanks = [
+				...values.map((volumeL) => ({ volumeL })),
+				...Array.from({ length: unknown }, () => ({ volumeL: null })),
+			]
+			const { mean } = summarizeHydroponics({ ...NOTHING, tanks }).tanks
+			expect(mean).toBeGreaterThanOrEqual(Math.min(...values))
+			expect(mean).toBeLessThanOrEqual(Math.max(...values))
+		}),
+	)
+})

@@ -1,0 +1,12 @@
+import { isTrusted, qualityFromCode } from '../readings/quality'
+import type { Sample } from './rollup'
+
+/** A stored reading as it counts in a roll-up of its farm. `quality` is the stored code. */
+export function toSample(
+	{ at, value, quality: code }: { at: number; value: number; quality: number },
+	farmIsSimulated: boolean,
+): Sample {
+	const quality = qualityFromCode(code)
+	const sample = { at, value, isGood: isTrusted(quality, farmIsSimulated) }
+	return quality === 'stuck' || quality === 'spike' ? { ...sample, flaw: quality } : sample
+}

@@ -1,0 +1,37 @@
+import { daysBetween } from '../calendar/calendar-day'
+import { planDates } from './plan-dates'
+
+type Plan = { plantDate: string; transplantDays: number; harvestDays: number }
+
+/** Days as counts after planting, or as dates; what is left out follows. */
+export type PlanChange = {
+	plantDate?: string | undefined
+	transplantDays?: number | undefined
+	harvestDays?: number | undefined
+	transplantDate?: string | undefined
+	harvestDate?: string | undefined
+}
+
+/**
+ * The plan after a change: moving one date moves those that come after it by as many days, unless
+ * they are set to another day themselves. A date that is sent as it was counts as left out.
+ */
+export function rescheduleDates(before: Plan, change: PlanChange): Plan {
+	const was = planDates(before.plantDate, before.transplantDays, before.harvestDays)
+	const plantDate = change.plantDate ?? before.plantDate
+	const days = (count: number | undefined, date: string | undefined, dateBefore: string) =>
+		count ?? (date && date !== dateBefore ? daysBetween(plantDate, date) : undefined)
+	const transplantDays =
+		days(change.transplantDays, change.transplantDate, was.transplantDate) ?? before.transplantDays
+	const harvestDays = days(change.harvestDays, change.harvestDate, was.harvestDate)
+	const isMoved = before.transplantDays > 0 && transplantDays > 0
+	const follow = isMoved ? transplantDays - before.transplantDays : 0
+	return {
+		plantDate,
+		transplantDays,
+		harvestDays:
+			harvestDays === undefined || harvestDays === before.harvestDays
+				? before.harvestDays + follow
+				: harvestDays,
+	}
+}

@@ -1,0 +1,17 @@
+import { formatDay } from '../calendar/format-day'
+import type { Allocation } from './allocate-trays'
+import type { Period } from './tray-period'
+
+/** A number of trays in words: `1 tray`, `1,200 trays`. */
+export const formatTrays = (count: number): string =>
+	`${count.toLocaleString('en-US')} ${count === 1 ? 'tray' : 'trays'}`
+
+/** Why a planting finds no room: what it needs, what is free and what there is. */
+export function trayShortage(
+	needed: number,
+	{ free, total }: Allocation,
+	{ fromDay, untilDay }: Period,
+): string {
+	const when = `from ${formatDay(fromDay)} to ${formatDay(untilDay)}`
+	return `This needs ${formatTrays(needed)}, ${free} ${free === 1 ? 'is' : 'are'} free ${when}; ${total} exist`
+}

@@ -1,0 +1,23 @@
+import type { Range } from './band'
+import { STAGE_QUANTITIES, type StageQuantity } from './stage-quantities'
+
+const toFahrenheit = (celsius: number) => celsius * 1.8 + 32
+
+const number = (value: number, decimals: number) =>
+	String(Number(value.toFixed(decimals))).replace('-', '−')
+
+const span = (min: number, max: number, decimals: number) => {
+	const [low, high] = [number(min, decimals), number(max, decimals)]
+	return low === high ? low : `${low}–${high}`
+}
+
+/** A span as growers in the US read it: `64.4–75.2 °F (18–24 °C)`, `5.5–6.0`, `1.2–1.8 mS/cm`. */
+export function formatRange(quantity: StageQuantity, { min, max }: Range): string {
+	const { unit, decimals } = STAGE_QUANTITIES[quantity]
+	if (quantity === 'airC') {
+		const fahrenheit = span(toFahrenheit(min), toFahrenheit(max), 0)
+		return `${fahrenheit} °F (${span(min, max, decimals)} °C)`
+	}
+	if (quantity === 'ph') return min === max ? min.toFixed(1) : `${min.toFixed(1)}–${max.toFixed(1)}`
+	return [span(min, max, decimals), unit].join(unit === '%' ? '' : ' ').trim()
+}

@@ -1,0 +1,132 @@
+import type { Camera, Profile } from './camera'
+import { PROFILES } from './camera'
+import { elementAttribute, escapeXml, SoapFault, elementText } from './soap'
+import { profileXml } from './profile-xml'
+
+const SERVICES = {
+	device: 'http://www.onvif.org/ver10/device/wsdl',
+	media: 'http://www.onvif.org/ver10/media/wsdl',
+	ptz: 'http://www.onvif.org/ver20/ptz/wsdl',
+} as const
+
+/** What a client may ask without a password (ONVIF core: access class PRE_AUTH). */
+export const PUBLIC_ACTIONS: ReadonlySet<string> = new Set([
+	'GetSystemDateAndTime',
+	'GetCapabilities',
+	'GetServices',
+])
+
+type Answer = (camera: Camera, xml: string, base: string) => string
+
+const ANSWERS: Readonly<Record<string, Answer>> = {
+	GetSystemDateAndTime: (camera) => dateAndTime(new Date(camera.clockMs())),
+	GetCapabilities: (_camera, _xml, base) =>
+		'<tds:GetCapabilitiesResponse><tds:Capabilities>' +
+		`<tt:Device><tt:XAddr>${base}/onvif/device_service</tt:XAddr></tt:Device>` +
+		`<tt:Media><tt:XAddr>${base}/onvif/media_service</tt:XAddr><tt:StreamingCapabilities>` +
+		'<tt:RTPMulticast>false</tt:RTPMulticast><tt:RTP_TCP>false</tt:RTP_TCP>' +
+		'<tt:RTP_RTSP_TCP>false</tt:RTP_RTSP_TCP></tt:StreamingCapabilities></tt:Media>' +
+		`<tt:PTZ><tt:XAddr>${base}/onvif/ptz_service</tt:XAddr></tt:PTZ>` +
+		'</tds:Capabilities></tds:GetCapabilitiesResponse>',
+	GetServices: (_camera, _xml, base) => {
+		const services = Object.entries(SERVICES).map(
+			([name, namespace]) =>
+				`<tds:Service><tds:Namespace>${namespace}</tds:Namespace><tds:XAddr>${base}/onvif/${name}_service</tds:XAddr>` +
+				'<tds:Version><tt:Major>2</tt:Major><tt:Minor>5</tt:Minor></tds:Version></tds:Service>',
+		)
+		return `<tds:GetServicesResponse>${services.join('')}</tds:GetServicesResponse>`
+	},
+	GetDeviceInformation: ({ identity }) =>
+		`<tds:GetDeviceInformationResponse><tds:Manufacturer>${identity.manufacturer}</tds:Manufacturer>` +
+		`<tds:Model>${identity.model}</tds:Model><tds:FirmwareVersion>${identity.firmware}</tds:FirmwareVersion>` +
+		`<tds:SerialNumber>${identity.serial}</tds:SerialNumber><tds:HardwareId>${identity.hardware}</tds:HardwareId>` +
+		'</tds:GetDeviceInformationResponse>',
+	GetProfiles: () =>
+		`<trt:GetProfilesResponse>${PROFILES.map(profileXml).join('')}</trt:GetProfilesResponse>`,
+	// The camera has one kind of stream, Motion JPEG over HTTP, and names it whatever was asked for.
+	GetStreamUri: (camera, xml, base) =>
+		mediaUri('GetStreamUri', `${base}/stream?profile=${profileOf(camera, xml).token}`),
+	GetSnapshotUri: (camera, xml, base) =>
+		mediaUri('GetSnapshotUri', `${base}/snapshot?profile=${profileOf(camera, xml).token}`),
+	GetStatus: (camera, xml) => {
+		profileOf(camera, xml)
+		const { pan, tilt, zoom } = camera.ptz.view(camera.nowMs())
+		const state = camera.ptz.isMoving(camera.nowMs()) ? 'MOVING' : 'IDLE'
+		return (
+			`<tptz:GetStatusResponse><tptz:PTZStatus><tt:Position><tt:PanTilt x="${pan.toFixed(4)}" y="${tilt.toFixed(4)}"/>` +
+			`<tt:Zoom x="${zoom.toFixed(4)}"/></tt:Position><tt:MoveStatus><tt:PanTilt>${state}</tt:PanTilt>` +
+			`<tt:Zoom>${state}</tt:Zoom></tt:MoveStatus><tt:UtcTime>${new Date(camera.clockMs()).toISOString()}</tt:UtcTime>` +
+			'</tptz:PTZStatus></tptz:GetStatusResponse>'
+		)
+	},
+	ContinuousMove: (camera, xml) => {
+		profileOf(camera, xml)
+		camera.ptz.move(vector(xml), durationS(elementText(xml, 'Timeout')), camera.nowMs())
+		return '<tptz:ContinuousMoveResponse/>'
+	},
+	RelativeMove: (camera, xml) => {
+		profileOf(camera, xml)
+		camera.ptz.moveBy(vector(xml), camera.nowMs())
+		return '<tptz:RelativeMoveResponse/>'
+	},
+	Stop: (camera, xml) => {
+		profileOf(camera, xml)
+		camera.ptz.stop(camera.nowMs())
+		return '<tptz:StopResponse/>'
+	},
+}
+
+/** The body of the answer. `base` is this camera's address as the client sees it. Throws `SoapFault`. */
+export function handleSoap(camera: Camera, action: string, xml: string, base: string): string {
+	if (!Object.hasOwn(ANSWERS, action)) {
+		throw new SoapFault('ter:ActionNotSupported', `${action.slice(0, 60)} is not supported`)
+	}
+	return ANSWERS[action]?.(camera, xml, escapeXml(base)) ?? ''
+}
+
+function profileOf(camera: Camera, xml: string): Profile {
+	const profile = camera.profile(elementText(xml, 'ProfileToken'))
+	if (!profile) throw new SoapFault('ter:NoProfile', 'The profile token does not exist')
+	return profile
+}
+
+const mediaUri = (action: string, uri: string): string =>
+	`<trt:${action}Response><trt:MediaUri><tt:Uri>${uri}</tt:Uri><tt:InvalidAfterConnect>false</tt:InvalidAfterConnect>` +
+	`<tt:InvalidAfterReboot>false</tt:InvalidAfterReboot><tt:Timeout>PT60S</tt:Timeout></trt:MediaUri></trt:${action}Response>`
+
+/** Velocity or translation, each part −1 to 1; a part left out does not move. */
+function vector(xml: string) {
+	const part = (element: string, axis: string) => {
+		const value = Number(elementAttribute(xml, element, axis) ?? 0)
+		if (!(value >= -1 && value <= 1)) {
+			throw new SoapFault('ter:InvalidArgVal', `${element} ${axis} takes -1 to 1`)
+		}
+		return value
+	}
+	return { pan: part('PanTilt', 'x'), tilt: part('PanTilt', 'y'), zoom: part('Zoom', 'x') }
+}
+
+const DEFAULT_MOVE_S = 10
+
+/** An XML duration of hours, minutes and seconds, such as PT5S. */
+function durationS(text: string | undefined): number {
+	if (!text) return DEFAULT_MOVE_S
+	const match = /^PT(?:(\d{1,4})H)?(?:(\d{1,6})M)?(?:(\d{1,6}(?:\.\d{1,6})?)S)?$/.exec(text)
+	if (!match) throw new SoapFault('ter:InvalidArgVal', 'Timeout is not a duration')
+	return 3600 * Number(match[1] ?? 0) + 60 * Number(match[2] ?? 0) + Number(match[3] ?? 0)
+}
+
+function dateAndTime(at: Date): string {
+	const iso = at.toISOString()
+	const [date = '', time = ''] = [iso.slice(0, 10), iso.slice(11, 19)]
+	const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+	const [hour = 0, minute = 0, second = 0] = time.split(':').map(Number)
+	const utc =
+		`<tt:Time><tt:Hour>${hour}</tt:Hour><tt:Minute>${minute}</tt:Minute><tt:Second>${second}</tt:Second></tt:Time>` +
+		`<tt:Date><tt:Year>${year}</tt:Year><tt:Month>${month}</tt:Month><tt:Day>${day}</tt:Day></tt:Date>`
+	return (
+		'<tds:GetSystemDateAndTimeResponse><tds:SystemDateAndTime><tt:DateTimeType>Manual</tt:DateTimeType>' +
+		'<tt:DaylightSavings>false</tt:DaylightSavings><tt:TimeZone><tt:TZ>UTC0</tt:TZ></tt:TimeZone>' +
+		`<tt:UTCDateTime>${utc}</tt:UTCDateTime></tds:SystemDateAndTime></tds:GetSystemDateAndTimeResponse>`
+	)
+}

@@ -1,0 +1,73 @@
+import { gzipSync } from 'node:zlib'
+import { AGENT_PATHS } from '@sfc/contract/agent/paths'
+import type { TestServer } from './start-server'
+
+export type FakeAgent = {
+	agentId: string
+	authorization: string
+	/** Sends a body as it is to one of the agent's addresses. */
+	send(path: string, body: BodyInit, headers?: Record<string, string>): Promise<AgentResponse>
+	/** Sends readings of `p0` … in the lane `live`, taken now, as a correct agent would. */
+	sendReadings(firstSeq: number, values: unknown[][], sentAt?: number): Promise<AgentResponse>
+}
+export type AgentResponse = { status: number; headers: Headers; body: Record<string, unknown> }
+
+const POINTS = 20
+
+/** An agent that is enrolled and has declared the points `p0` to `p19`, spoken for by hand. */
+export async function enrolFakeAgent(server: TestServer, farmId = 11): Promise<FakeAgent> {
+	const { code } = await server.call<{ code: string }>(
+		'POST',
+		`/api/farms/${farmId}/enrolment-codes`,
+	)
+	const machine = { hostname: 'barn', platform: 'test', version: '1' }
+	const enrolled = await server.call<{ agentId: string; secret: string }>(
+		'POST',
+		AGENT_PATHS.enrol,
+		{ code, ...machine },
+	)
+	const authorization = `Bearer ${enrolled.agentId}.${enrolled.secret}`
+	const send: FakeAgent['send'] = (path, body, headers) =>
+		post(server.url + path, body, { Authorization: authorization, ...headers })
+	const points = Array.from({ length: POINTS }, (_, n) => ({
+		key: `p${n}`,
+		label: `Point ${n}`,
+		quantity: 'number',
+		intervalMs: 1000,
+	}))
+	const device = { key: 'rack', name: 'Rack', driver: 'modbus', kind: 'sensor', address: '-' }
+	const inventory = { bootId: 'boot-1', devices: [{ ...device, points }] }
+	const stored = await send(AGENT_PATHS.inventory, JSON.stringify(inventory))
+	if (stored.status !== 200) throw new Error(`inventory: ${JSON.stringify(stored.body)}`)
+	return {
+		agentId: enrolled.agentId,
+		authorization,
+		send,
+		sendReadings: (firstSeq, values, sentAt = Date.now()) =>
+			send(AGENT_PATHS.batch, gzipSync(readingsBatch(firstSeq, values, sentAt))),
+	}
+}
+
+/** One record with these values, numbered `firstSeq`, under its header: the text of a batch. */
+export const readingsBatch = (firstSeq: number, values: unknown[][], sentAt = Date.now()): string =>
+	[
+		{ bootId: 'boot-1', lane: 'live', sentAt },
+		{ seq: firstSeq, kind: 'readings', at: Date.now(), device: 'rack', values },
+	]
+		.map((line) => JSON.stringify(line))
+		.join('\n')
+
+async function post(
+	url: string,
+	body: BodyInit,
+	headers: Record<string, string>,
+): Promise<AgentResponse> {
+	const call = { method: 'POST', headers, body, duplex: 'half' } // a stream wants to be told
+	const answer = await fetch(url, call as RequestInit)
+	const text = await answer.text()
+	return {
+		status: answer.status,
+		headers: answer.headers,
+		body: JSON.parse(text) as AgentResponse['body'],
+	}
+}
