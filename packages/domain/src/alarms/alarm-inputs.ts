@@ -1,7 +1,7 @@
-/** What a farm is like at one moment, as its alarm rules see it. Instants are milliseconds UTC. */
+/** The state of a farm that alarm rules are evaluated against. Instants are milliseconds UTC. */
 export type AlarmInputs = {
 	now: number
-	/** Of the farm's own day. */
+	/** In the farm's timezone. */
 	minuteOfDay: number
 	agents: AgentInput[]
 	devices: DeviceInput[]
@@ -11,7 +11,7 @@ export type AlarmInputs = {
 export type AgentInput = {
 	id: string
 	label: string
-	/** Null when it cannot be known: whoever listens has not listened long enough. */
+	/** Null when not known yet: the server has not listened for long enough. */
 	isOnline: boolean | null
 	lastSeenAt: number
 }
@@ -35,16 +35,16 @@ export type SensorInput = {
 	quantity: string
 	/** In the stored unit; null when it cannot be trusted now. */
 	value: number | null
-	/** When it was read; null when nothing came yet. */
+	/** When it was read; null before the first reading. */
 	at: number | null
 	state: 'trusted' | 'silent' | 'flawed' | 'unknown'
-	/** Why it is silent or flawed, in words. */
+	/** Why there is no trusted reading, in words. */
 	reason: string | null
-	/** Whether it measures what is in a tank, and how full that is when it can be trusted. */
+	/** Whether it measures the level of a tank, and the level in percent when it can be trusted. */
 	isTank: boolean
 	levelPct: number | null
-	/** Where it should be, and who says so. */
+	/** The target range, and who set it. */
 	target: { low: number; high: number; source: string } | null
-	/** How fast it moves, in stored units an hour; null when not known. */
+	/** How fast it changes, in stored units per hour; null when not known. */
 	perHour: number | null
 }

@@ -13,7 +13,7 @@ const steps = ['ann', 'ben', 'cy'].map((userId, turn) => ({
 }))
 const everybody = () => true
 
-/** Looks once a minute; gives who was told in which minute. */
+/** Evaluates the steps once a minute; returns who was notified in which minute. */
 function tell(
 	minutes: number,
 	list: readonly EscalationStep[],
@@ -35,12 +35,12 @@ function tell(
 	return said
 }
 
-test('each is told when those before have not answered in their time', () => {
+test('each step is notified when those before it did not respond in time', () => {
 	expect(tell(60, steps)).toEqual(['0 ann', '10 ben', '20 cy'])
 	expect(tell(60, [])).toEqual([])
 })
 
-test('those of one turn are told together, and the time to answer is theirs whoever can be reached', () => {
+test('steps of one turn are notified together, and their time to respond does not depend on who can be reached', () => {
 	const [ann, ben, cy] = ['ann', 'ben', 'cy'].map((userId, i) => ({
 		userId,
 		turn: i < 2 ? 0 : 1,
@@ -54,12 +54,12 @@ test('those of one turn are told together, and the time to answer is theirs whoe
 	expect(without(cy)).toEqual(['0 ann', '0 ben'])
 })
 
-test('while nobody can be reached nobody counts as told', () => {
+test('while nobody can be reached, no step counts as notified', () => {
 	const atSeven = { isReachable: (_: EscalationStep, minute: number) => minute >= 30 }
 	expect(tell(60, steps, atSeven)).toEqual(['30 ann', '40 ben', '50 cy'])
 })
 
-test('keeping it quiet holds back the steps to come, not those that were taken', () => {
+test('snoozing holds back later steps, not those already notified', () => {
 	const progress = { told: 2, toldAt: 10 * MINUTE_MS, snoozedUntil: 40 * MINUTE_MS }
 	const due = (minute: number, more = {}) =>
 		dueSteps({ ...progress, ...more }, steps, {
@@ -72,7 +72,7 @@ test('keeping it quiet holds back the steps to come, not those that were taken',
 	expect(due(20, { snoozedUntil: 15 * MINUTE_MS })).toEqual([2])
 })
 
-test('once the quiet is over with nobody left, the last one is told again, once', () => {
+test('when a snooze ends after the last step, the last one is notified once more', () => {
 	const quiet = { snoozedUntil: 40 * MINUTE_MS }
 	const told = { told: 3, toldAt: 20 * MINUTE_MS, ...quiet }
 	const reach = { now: 40 * MINUTE_MS, isReachable: everybody }
@@ -80,7 +80,7 @@ test('once the quiet is over with nobody left, the last one is told again, once'
 	expect(dueSteps({ ...told, toldAt: 40 * MINUTE_MS }, steps, reach)).toEqual([])
 })
 
-test('nobody is told twice or before their turn, whoever can be reached when', () => {
+test('no step is notified twice or before its turn, whoever can be reached when', () => {
 	const set = fc.uniqueArray(fc.integer({ min: 0, max: 90 }), { maxLength: 60 })
 	fc.assert(
 		fc.property(set, (away) => {
@@ -93,7 +93,7 @@ test('nobody is told twice or before their turn, whoever can be reached when', (
 	)
 })
 
-test('what is critical goes round until somebody answers, what is milder goes once', () => {
+test('critical alarms repeat the list until somebody responds, others go through it once', () => {
 	expect(tell(100, escalationStepsFor(steps, 'critical'))).toHaveLength(9)
 	expect(tell(100, escalationStepsFor(steps.slice(0, 1), 'critical'))).toEqual([
 		'0 ann',
@@ -115,7 +115,7 @@ const trouble = (kind: Condition['kind'], deviceId: number | null, key: string):
 	isEnding: false,
 })
 
-test('a silent agent hides all that hangs on it, a silent device its sensors', () => {
+test('an offline agent suppresses the alarms of its devices, a silent device those of its sensors', () => {
 	const silent = [1, 2].map((i) => trouble('no-data', 7, `point ${i}`))
 	const device = trouble('device-offline', 7, 'device 7')
 	const limit = trouble('limit', 8, 'point 9 above')
@@ -128,18 +128,18 @@ test('a silent agent hides all that hangs on it, a silent device its sensors', (
 	expect(causes).toMatchObject([{ key: 'agent a', hides: [...silent, device, limit] }])
 })
 
-test('a thousand sensors that fail at once are one alarm', () => {
+test('a thousand sensors that fail at once raise one alarm', () => {
 	const flood = Array.from({ length: 1000 }, (_, i) => trouble('no-data', i, `point ${i}`))
 	expect(groupAlarms(flood)).toMatchObject([{ isMany: true, key: 'no-data at a' }])
 })
 
-test('what was told as one stays one until all of it is well', () => {
+test('a group of conditions stays one alarm until all of them are over', () => {
 	const two = [1, 2].map((i) => trouble('no-data', i, `point ${i}`))
 	expect(groupAlarms(two)).toMatchObject([{ key: 'point 1' }, { key: 'point 2' }])
 	expect(groupAlarms(two, new Set(['no-data at a']))).toMatchObject([{ key: 'no-data at a' }])
 })
 
-test('a grave limit hides the milder ones of its sensor, and is never lost among them', () => {
+test('a critical limit suppresses the milder ones of its sensor, and is never grouped with them', () => {
 	const limit = (key: string, pointId: number, severity: Condition['severity']) => ({
 		...trouble('limit', pointId, key),
 		severity,
@@ -153,7 +153,7 @@ test('a grave limit hides the milder ones of its sensor, and is never lost among
 	expect(causes[0]?.troubles).toHaveLength(5)
 })
 
-test('CO2 that harms people is no part of an alarm about many pH readings', () => {
+test('dangerous CO2 is not grouped into an alarm about many pH readings', () => {
 	const grave = Array.from({ length: 5 }, (_, i) => ({
 		...trouble('limit', i, `ph-danger ${i}`),
 		severity: 'critical' as const,
@@ -166,7 +166,7 @@ test('CO2 that harms people is no part of an alarm about many pH readings', () =
 	])
 })
 
-test('what is ending keeps an alarm that is open and raises none', () => {
+test('a condition that is clearing keeps an open alarm open and raises no new one', () => {
 	const ending = Array.from({ length: 6 }, (_, i) => ({
 		...trouble('no-data', i, `point ${i}`),
 		isEnding: true,
@@ -181,7 +181,7 @@ test('what is ending keeps an alarm that is open and raises none', () => {
 	expect(told).toMatchObject([{ key: 'device 3', hides: [{ key: 'point 3' }] }])
 })
 
-test('every trouble is told or hidden, exactly once', () => {
+test('every condition is in exactly one alarm, as its cause or suppressed by it', () => {
 	const any = fc.record({
 		kind: fc.constantFrom(...RULE_KINDS),
 		severity: fc.constantFrom(...SEVERITIES),
@@ -213,7 +213,7 @@ test('every trouble is told or hidden, exactly once', () => {
 	)
 })
 
-test('only what is grave enough is told', () => {
+test('only alarms of at least the wanted severity are sent', () => {
 	expect(isSeverityAtLeast('critical', 'warning')).toBe(true)
 	expect(isSeverityAtLeast('info', 'warning')).toBe(false)
 })

@@ -1,7 +1,7 @@
 import type { AlarmRule } from './rule'
 import table from './usual-rules.json'
 
-/** A rule every farm has unless it says otherwise, and why it is there. */
+/** A default rule of every farm, with the reason for it. */
 export type DefaultRule = AlarmRule & { why: string }
 
 const NOTHING_SAID = {

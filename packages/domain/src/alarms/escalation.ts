@@ -1,28 +1,28 @@
 import type { Severity } from './severity'
 
-/** Who is told when, if nobody before them answers. */
+/** Who is notified when, if nobody before them responds. */
 export type EscalationStep = {
 	userId: string
-	/** Those of one turn are told together. */
+	/** Steps of one turn are notified together. */
 	turn: number
-	/** How long the turn after waits for an answer; of a turn, the longest counts. */
+	/** How long the next turn waits for a response; the longest of a turn counts. */
 	waitMs: number
 }
 
-/** How far an alarm that nobody has answered has come. */
+/** How far the escalation of an unacknowledged alarm has got. */
 export type Progress = {
-	/** How many of the steps it has gone through. */
+	/** How many steps were notified. */
 	told: number
-	/** When somebody was last told; null when nobody was. */
+	/** When somebody was last notified; null when nobody was. */
 	toldAt: number | null
-	/** Until when nobody wants to hear of it. */
+	/** Until when it is snoozed. */
 	snoozedUntil: number | null
 }
 
-/** How often the list is gone through for what is critical before it is left to the page. */
+/** How often a critical alarm repeats the list before it is only shown on the page. */
 const ROUNDS = 3
 
-/** The steps of an alarm: what is critical goes round until somebody answers, the rest goes once. */
+/** The steps of an alarm: critical alarms repeat the list, others go through it once. */
 export function escalationStepsFor<Step extends EscalationStep>(
 	steps: readonly Step[],
 	severity: Severity,
@@ -35,9 +35,9 @@ export function escalationStepsFor<Step extends EscalationStep>(
 }
 
 /**
- * The places of the steps that are due now. The first turn is at once, each further one when the one
- * before has not answered in its time; who cannot be reached is neither told nor waited for. While it
- * is snoozed nobody is told, and once that is over with nobody left, the last one is told again.
+ * The indexes of the steps that are due now. The first turn is due at once, each further one when
+ * the one before did not respond in time; people who cannot be reached are skipped. Nobody is
+ * notified during a snooze, and when it ends after the last step, that step is notified again.
  */
 export function dueSteps<Step extends EscalationStep>(
 	{ told, toldAt, snoozedUntil }: Progress,
@@ -57,7 +57,7 @@ export function dueSteps<Step extends EscalationStep>(
 	let last = steps[told - 1]
 	for (const [place, step] of left) {
 		const waitMs = last && last.turn !== step.turn ? waitOf(last.turn) : 0
-		// Whom this look tells has from now on to answer.
+		// The time to respond of those notified now starts now.
 		if (now < (due.length > 0 ? now : (toldAt ?? -Infinity)) + waitMs) break
 		due.push(place)
 		last = step

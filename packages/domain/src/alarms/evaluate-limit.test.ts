@@ -28,14 +28,14 @@ test('a value that stays beyond its limit for the delay raises an alarm once', (
 	expect(events[12]).toBe('raised') // at 60 s
 })
 
-test('a value that wavers at the limit neither raises nor clears', () => {
+test('a value that wavers around the limit neither raises nor clears an alarm', () => {
 	const wavering = Array.from({ length: 100 }, (_, i) => (i % 3 === 0 ? 6.49 : 6.55))
 	expect(run(wavering).filter(Boolean)).toEqual([])
 	const raised = [...Array.from({ length: 13 }, () => 6.7), ...wavering]
 	expect(run(raised).filter(Boolean)).toEqual(['raised'])
 })
 
-test('no alarm is missed, none comes early, and raising and clearing take turns', () => {
+test('no alarm is missed or early, and raising and clearing alternate', () => {
 	fc.assert(
 		fc.property(
 			fc.array(fc.tuple(value, fc.integer({ min: 1, max: 20 })), { maxLength: 30 }),
@@ -62,7 +62,7 @@ test('no alarm is missed, none comes early, and raising and clearing take turns'
 	)
 })
 
-test('one limit alone, and no delay, work as well', () => {
+test('a single limit works, and so does no delay', () => {
 	const cold: Limit = { above: null, below: 10, hysteresis: 1, delayMs: 0, clearMs: 0 }
 	expect(run([20, 9, 10.5, 11, 40], cold)).toEqual([null, 'raised', null, 'cleared', null])
 })

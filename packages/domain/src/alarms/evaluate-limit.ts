@@ -1,18 +1,18 @@
-/** What a value must not go beyond, in its stored unit; all durations in milliseconds. */
+/** The limits of a value, in its stored unit; durations in milliseconds. */
 export type Limit = {
 	above: number | null
 	below: number | null
-	/** Whether a value at the limit is beyond it as well. */
+	/** Whether a value at the limit counts as beyond it. */
 	countsAt?: boolean
-	/** How far it must come back before it counts as well again: a value at the limit does not flap. */
+	/** How far it must come back to count as normal, so that a value at the limit does not flap. */
 	hysteresis: number
-	/** How long it must be beyond before somebody is told. */
+	/** How long it must be beyond the limit before the alarm is raised. */
 	delayMs: number
-	/** How long it must be well again before the alarm ends. */
+	/** How long it must be back to normal before the alarm clears. */
 	clearMs: number
 }
 
-/** What is remembered of one value between two readings. */
+/** What is remembered about one value between two readings. */
 export type ConditionState = {
 	isRaised: boolean
 	/** Since when it has been beyond the limit, or back within it while raised; null when it is not. */
@@ -22,8 +22,8 @@ export type ConditionState = {
 export const NORMAL_STATE: ConditionState = { isRaised: false, sinceAt: null }
 
 /**
- * Looks at a value at an instant. Call it with each reading, and from time to time with the newest one
- * as long as it is to be trusted: a delay may run out between two.
+ * Checks a value at an instant. Call it with each reading, and from time to time with the newest
+ * one while it can be trusted: a delay may end between two readings.
  */
 export function evaluateLimit(
 	watch: ConditionState,
@@ -37,7 +37,7 @@ export function evaluateLimit(
 	return { isRaised: !watch.isRaised, sinceAt: null }
 }
 
-/** What is not known is not wrong by now; what was wrong already is not well for that. */
+/** Without a trusted value nothing is raised, and an alarm that was raised does not clear. */
 export const holdState = (watch: ConditionState): ConditionState => ({ ...watch, sinceAt: null })
 
 export const isOutsideLimit = (
@@ -47,7 +47,7 @@ export const isOutsideLimit = (
 	(above !== null && (countsAt ? value >= above : value > above)) ||
 	(below !== null && (countsAt ? value <= below : value < below))
 
-/** Back by the hysteresis; by half of what lies between two limits where that is less. */
+/** Back by the hysteresis, or by half the distance between two limits where that is less. */
 function isWell(value: number, limit: Limit): boolean {
 	const { above, below, hysteresis } = limit
 	const room = above !== null && below !== null ? Math.max(0, (above - below) / 2) : Infinity
@@ -59,7 +59,7 @@ function isWell(value: number, limit: Limit): boolean {
 	)
 }
 
-/** Looks at something that is wrong or not, as `evaluateLimit` does at a value. */
+/** Like `evaluateLimit`, for a state that is wrong or not. */
 export const evaluateState = (
 	watch: ConditionState,
 	{ at, isWrong }: { at: number; isWrong: boolean },

@@ -41,7 +41,7 @@ const QUIET: AlarmInputs = {
 	devices: [{ id: 2, agentId: 'a', label: 'Probe', isOffline: false, reason: null, since: 0 }],
 }
 
-/** Looks once a minute; gives what is told after the last look. */
+/** Evaluates once a minute; returns the alarms after the last evaluation. */
 function after(
 	minutes: number,
 	scene: Partial<AlarmInputs>,
@@ -59,11 +59,11 @@ function after(
 const ph = (more: Partial<SensorInput>) => ({ sensors: [{ ...PH, ...more }, TANK] })
 const tank = (levelPct: number | null) => ({ sensors: [PH, { ...TANK, levelPct }] })
 
-test('a farm on which all is well has no alarm', () => {
+test('a farm without problems has no alarm', () => {
 	expect(after(60, {})).toEqual([])
 })
 
-test('a value outside the recipe’s range is told once it has stayed there', () => {
+test('a value outside the recipe’s range raises an alarm after the delay', () => {
 	expect(after(14, ph({ value: 6.92 }))).toEqual([])
 	expect(after(15, ph({ value: 6.92 }))).toEqual([
 		{
@@ -74,13 +74,13 @@ test('a value outside the recipe’s range is told once it has stayed there', ()
 	])
 })
 
-test('what harms is told in place of what is merely off its target', () => {
+test('a harmful value raises its own alarm in place of the off-target one', () => {
 	expect(after(30, ph({ value: 3.1 }))).toMatchObject([
 		{ key: 'ph-danger point 1', text: 'It reads 3.10; it should be 4.00 to 8.00.' },
 	])
 })
 
-test('a stuck sensor is told with its reason, and its value is not judged', () => {
+test('a stuck sensor raises an alarm with the reason, and its value is not evaluated', () => {
 	const stuck = { state: 'flawed' as const, value: null, reason: 'Has read 7.9 for 2 h' }
 	expect(after(30, ph(stuck))).toEqual([
 		{
@@ -91,7 +91,7 @@ test('a stuck sensor is told with its reason, and its value is not judged', () =
 	])
 })
 
-test('a sensor that is being calibrated raises nothing', () => {
+test('a sensor that is being calibrated raises no alarm', () => {
 	expect(after(60, ph({ state: 'unknown', value: null }))).toEqual([])
 })
 
@@ -106,13 +106,13 @@ test.each([
 	expect(after(5, tank(levelPct)).map(({ title }) => title)).toEqual(titles)
 })
 
-test('a full tank is told where the farm wants it', () => {
+test('a full tank raises an alarm where the farm wants it', () => {
 	const wanted = { ...findDefaultRule('tank-full'), isOn: true } as AlarmRule
 	expect(after(5, tank(90), [wanted])).toMatchObject([{ title: 'Tank A - Form is full' }])
 	expect(after(5, tank(89.9), [wanted])).toEqual([])
 })
 
-test('a value that moves too fast is told in the units growers read', () => {
+test('a value that changes too fast raises an alarm in the units growers read', () => {
 	const rule = {
 		...findDefaultRule('ph-rate'),
 		quantity: 'waterTemperature',
@@ -124,7 +124,7 @@ test('a value that moves too fast is told in the units growers read', () => {
 	])
 })
 
-test('an agent that is silent is the only alarm of its farm', () => {
+test('an offline agent is the only alarm of its farm', () => {
 	const agents = QUIET.agents.map((agent) => ({ ...agent, isOnline: false }))
 	const devices = QUIET.devices.map((device) => ({ ...device, isOffline: true }))
 	const silent = ph({ state: 'silent', value: null, reason: 'Last read 9 min ago' })
@@ -135,19 +135,19 @@ test('an agent that is silent is the only alarm of its farm', () => {
 	expect(after(30, silent)).toMatchObject([{ text: 'Last read 9 min ago.' }])
 })
 
-test('a rule sounds only in its hours, also over midnight', () => {
+test('a rule applies only in its hours, also across midnight', () => {
 	const night = { ...findDefaultRule('ph-target'), fromMinute: 1320, toMinute: 360 } as AlarmRule
 	const at = (minuteOfDay: number) =>
 		after(30, { ...ph({ value: 9 }), minuteOfDay }, [night]).length
 	expect([1319, 1320, 0, 359, 360].map(at)).toEqual([0, 1, 1, 1, 0])
 })
 
-test('a rule of one sensor leaves the others alone', () => {
+test('a rule for one sensor does not apply to others', () => {
 	const rule = { ...findDefaultRule('ph-target'), pointId: 99 } as AlarmRule
 	expect(after(30, ph({ value: 9 }), [rule])).toEqual([])
 })
 
-test('an agent of which nothing can be known yet is neither raised nor well', () => {
+test('an agent whose state is not known yet neither raises nor clears an alarm', () => {
 	const rules = [findDefaultRule('agent-offline') as AlarmRule]
 	const unknown = QUIET.agents.map((agent) => ({ ...agent, isOnline: null }))
 	expect(after(30, { agents: unknown }, rules)).toEqual([])
@@ -156,14 +156,14 @@ test('an agent of which nothing can be known yet is neither raised nor well', ()
 	expect(seen.findings).toMatchObject([{ key: 'agent-offline agent a', isEnding: false }])
 })
 
-test('many readings of one quantity are named by it', () => {
+test('an alarm about many sensors of one quantity names the quantity', () => {
 	const many = [1, 2, 3, 4, 5].map((pointId) => ({ ...PH, pointId, value: 9 }))
 	expect(after(30, { sensors: many })).toMatchObject([
 		{ key: 'critical limit ph at a', title: 'pH: 5 readings are out of their limits' },
 	])
 })
 
-test('what was not looked at is said to be, with the reason', () => {
+test('an alarm that is no longer watched says why', () => {
 	const key = 'ph-target point 1'
 	const rule = findDefaultRule('ph-target') as AlarmRule
 	const why = (rules: readonly AlarmRule[], scene: Partial<AlarmInputs> = {}) => {
@@ -182,7 +182,7 @@ test('what was not looked at is said to be, with the reason', () => {
 	expect(why([rule], ph({ target: null }))).toBe('it has no target now')
 })
 
-test('an alarm stands while its sensor is silent, and until the value is well again', () => {
+test('an alarm stays open while its sensor is silent, and until the value is back to normal', () => {
 	const rules = [findDefaultRule('ph-target') as AlarmRule]
 	let watches: ConditionStates = new Map()
 	const look = (minute: number, more: Partial<SensorInput>) => {

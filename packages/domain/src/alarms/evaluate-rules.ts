@@ -10,18 +10,18 @@ import {
 	type ConditionState,
 } from './evaluate-limit'
 
-/** A trouble with what is to be said of it. */
+/** A condition with what its alarm says. */
 export type Finding = Condition & {
 	rule: AlarmRule
-	/** What it is about: a sensor, a device or an agent by name. */
+	/** The name of the sensor, device or agent. */
 	label: string
 	deviceName: string | null
 	reason: string | null
-	/** What was measured and what it should be, where it is about a value. */
+	/** The measured value and its limits, where it is about a value. */
 	value: number | null
 	above: number | null
 	below: number | null
-	/** Who set the limits, when the rule follows targets. */
+	/** Who set the limits, where the rule follows targets. */
 	source: string | null
 }
 
@@ -30,13 +30,13 @@ export type ConditionStates = ReadonlyMap<string, ConditionState>
 export type RuleEvaluation = {
 	findings: Finding[]
 	watches: Map<string, ConditionState>
-	/** The keys of all that was looked at, wrong or not. */
+	/** The keys of everything that was evaluated, wrong or not. */
 	judged: Set<string>
 }
 
 /**
- * Looks at a farm by its rules: what is wrong by now, and what is to be remembered until the next look.
- * What cannot be judged now, because its reading cannot be trusted, stays as it was.
+ * Evaluates the rules of a farm: the conditions present now, and what to remember until the next
+ * evaluation. What has no trusted reading now stays as it was.
  */
 export function evaluateRules(
 	rules: readonly AlarmRule[],

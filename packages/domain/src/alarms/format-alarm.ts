@@ -4,10 +4,10 @@ import type { AlarmGroup } from './group-alarms'
 import type { RuleKind } from './rule'
 import type { Finding } from './evaluate-rules'
 
-/** What an alarm says: `title` names what is wrong, `text` what was seen of it. */
+/** The words of an alarm: `title` names the problem, `text` what was measured. */
 export type AlarmText = { title: string; text: string }
 
-/** Puts the cause of an alarm in words, in the units growers read. */
+/** Describes an alarm in the units growers read. */
 export function formatAlarm({ kind, isMany, troubles }: AlarmGroup<Finding>): AlarmText {
 	const [first] = troubles
 	if (!first) return { title: 'Alarm', text: '' }
@@ -68,13 +68,15 @@ function manyInWords(kind: RuleKind, troubles: readonly Finding[]): AlarmText {
 	return { title: `${of}${troubles.length} ${MANY[kind]}`, text: `${list}.` }
 }
 
-/** `pH (Reservoir probe)`: the sensor, and the device where its own name does not say it. */
+/**
+ * `pH (Reservoir probe)`: the sensor, and its device where the sensor's name does not include it.
+ */
 const nameOf = ({ label, deviceName }: Finding): string =>
 	deviceName && !label.toLowerCase().includes(deviceName.toLowerCase())
 		? `${label} (${deviceName})`
 		: label
 
-/** Nearer to which of its limits a value lies. */
+/** Whether a value is nearer to its upper limit than to its lower one. */
 function isHigh({ value, above, below }: Finding): boolean {
 	if (above === null || value === null) return below === null
 	return below === null || Math.abs(value - above) < Math.abs(value - below)

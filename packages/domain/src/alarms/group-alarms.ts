@@ -1,9 +1,9 @@
 import type { RuleKind } from './rule'
 import { SEVERITIES, type Severity } from './severity'
 
-/** Something that is wrong now, before it is decided what of it is told. */
+/** Something that is wrong now, before conditions are grouped into alarms. */
 export type Condition = {
-	/** Tells it from every other: `ph-target point 12`. */
+	/** Unique, such as `ph-target point 12`. */
 	key: string
 	kind: RuleKind
 	severity: Severity
@@ -12,34 +12,35 @@ export type Condition = {
 	agentId: string
 	deviceId: number | null
 	pointId: number | null
-	/** Whether it is well already, only not long enough to be over. */
+	/** Whether the value is back in range, but not yet for long enough to clear. */
 	isEnding: boolean
 }
 
-/** What is told as one alarm. `T` is a trouble with whatever else is known of it. */
+/** Conditions that make one alarm. `T` is a condition with whatever else is known of it. */
 export type AlarmGroup<T extends Condition = Condition> = {
 	key: string
 	kind: RuleKind
 	severity: Severity
-	/** Whether several of a kind are told as one. */
+	/** Whether several conditions of one kind are grouped. */
 	isMany: boolean
 	troubles: T[]
-	/** What it explains: told of nowhere else. */
+	/** Conditions it explains, which get no alarm of their own. */
 	hides: T[]
 }
 
-/** From so many of a kind at one agent on they are one trouble: a bus, a power supply, a network. */
+/** This many conditions of a kind at one agent have one cause: a bus, a power supply, a network. */
 const MANY = 5
 
-/** What a silent device explains of its sensors. */
+/** Conditions of sensors that a silent device explains. */
 const OF_SILENCE: readonly RuleKind[] = ['no-data', 'bad-reading', 'rate']
 const OF_VALUES: readonly RuleKind[] = ['limit', 'tank-level']
 
 /**
- * One alarm for each cause: a silent agent hides all that hangs on it, a silent device the silence of
- * its sensors, a grave limit the milder ones of the same sensor; and many of one kind at one agent are
- * told as one. Once told so they stay together until all are well. `openKeys` are the causes told now
- * and their troubles: what is ending keeps an alarm that is open, and raises none.
+ * Groups conditions into one alarm per cause: an offline agent suppresses everything behind it, a
+ * silent device the silence of its sensors, a critical limit the milder ones of the same sensor;
+ * many conditions of one kind at one agent are one alarm. A group stays together until all of it is
+ * over. `openKeys` are the causes with an open alarm and their conditions: a condition that is
+ * clearing keeps an open alarm open, and raises no new one.
  */
 export function groupAlarms<T extends Condition>(
 	troubles: readonly T[],
@@ -63,7 +64,7 @@ export function groupAlarms<T extends Condition>(
 const isMany = (group: readonly Condition[]): boolean =>
 	group.filter(({ isEnding }) => !isEnding).length >= MANY
 
-/** Gives each trouble that another explains that other one. */
+/** Maps each condition that another one explains to that one. */
 function explain<T extends Condition>(troubles: readonly T[]): Map<T, T> {
 	const agents = new Map(of(troubles, 'agent-offline').map((one) => [one.agentId, one]))
 	const devices = new Map(of(troubles, 'device-offline').map((one) => [one.deviceId, one]))
@@ -105,7 +106,7 @@ const of = <T extends Condition>(troubles: readonly T[], kind: RuleKind) =>
 
 const rank = ({ severity }: Condition) => SEVERITIES.indexOf(severity)
 
-/** What is critical is never lost among what is not, nor one quantity among others. */
+/** Critical conditions are never grouped with milder ones, nor one quantity with another. */
 const groupOf = ({ kind, severity, quantity, agentId }: Condition) =>
 	[
 		...(severity === 'critical' ? ['critical'] : []),

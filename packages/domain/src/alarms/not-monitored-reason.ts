@@ -1,7 +1,7 @@
 import { isRuleActiveAt, type AlarmRule } from './rule'
 import type { AlarmInputs } from './alarm-inputs'
 
-/** Why nobody looks any more at what had this key of a trouble, such as `ph-target point 12`. */
+/** Why the condition of this key, such as `ph-target point 12`, is no longer watched. */
 export function notMonitoredReason(
 	key: string,
 	rules: readonly AlarmRule[],

@@ -1,7 +1,7 @@
 import type { QuantityKey } from '../readings/quantities'
 import type { Severity } from './severity'
 
-/** What a rule looks at. */
+/** What a rule watches. */
 export const RULE_KINDS = [
 	'limit', // a value beyond its limits
 	'rate', // a value that moves too fast
@@ -13,32 +13,34 @@ export const RULE_KINDS = [
 ] as const
 export type RuleKind = (typeof RULE_KINDS)[number]
 
-/** What a farm wants to be told of. Durations are milliseconds. */
+/** When a farm wants an alarm. Durations are milliseconds. */
 export type AlarmRule = {
 	key: string
 	kind: RuleKind
 	label: string
 	severity: Severity
-	/** What it watches; null where the kind says it. */
+	/** The quantity it watches; null where the kind defines it. */
 	quantity: QuantityKey | null
-	/** The one sensor it is for; null: all of the quantity. */
+	/** The one sensor it applies to; null: all of the quantity. */
 	pointId: number | null
-	/** Its limits are the targets of what grows there, in place of `above` and `below`. */
+	/** Takes the targets of the zone's recipe as limits, in place of `above` and `below`. */
 	followsTargets: boolean
-	/** In the stored unit; of a rate, the change an hour; of a tank, percent. */
+	/** In the stored unit; for a rate, the change per hour; for a tank, percent. */
 	above: number | null
 	below: number | null
-	/** How far a value must come back before it is well again. */
+	/** How far a value must come back before the alarm clears. */
 	hysteresis: number
 	delayMs: number
 	clearMs: number
-	/** The part of the farm's day in which it holds, in minutes; null: at all hours. Over midnight too. */
+	/**
+	 * The hours in which it applies, in minutes of the farm's day; null: all day. May span midnight.
+	 */
 	fromMinute: number | null
 	toMinute: number | null
 	isOn: boolean
 }
 
-/** Whether a rule holds at a minute of the farm's day. */
+/** Whether a rule applies at a minute of the farm's day. */
 export function isRuleActiveAt(
 	{ fromMinute, toMinute }: Pick<AlarmRule, 'fromMinute' | 'toMinute'>,
 	minute: number,

@@ -44,7 +44,7 @@ const anyCycle: fc.Arbitrary<EndedCycle> = fc.record({
 	wasteMilli: fc.option(fc.integer({ min: 0, max: 1e9 })),
 })
 
-test('each day of a span is in exactly one of its periods', () => {
+test('each day of a range is in exactly one of its periods', () => {
 	fc.assert(
 		fc.property(span, fc.constantFrom('week', 'month'), (span, step) => {
 			const periods = periodsOf(span, step)
@@ -80,7 +80,7 @@ test('a median lies in the middle, whatever the order', () => {
 	)
 })
 
-test('the middle of counted values is the middle of them all', () => {
+test('the median of counted values equals the median of all of them', () => {
 	const counted = fc.record({
 		value: fc.integer({ min: -20, max: 20 }),
 		count: fc.integer({ min: 0, max: 9 }),
@@ -93,7 +93,7 @@ test('the middle of counted values is the middle of them all', () => {
 	)
 })
 
-test('a task is on time until its day is over, late after, and open once that day is past', () => {
+test('a task is on time until its day is over, late after that, and open while it is not done', () => {
 	const of = (daysLate: number | null, count: number) => ({ daysLate, count })
 	expect(punctuality([of(-2, 1), of(0, 3), of(1, 2), of(8, 1), of(null, 4)])).toEqual({
 		judged: 11,
@@ -113,7 +113,7 @@ test('a task is on time until its day is over, late after, and open once that da
 	})
 })
 
-test('a share is a percentage only of something, and full only when all of it is there', () => {
+test('a share of nothing is unknown, and it is 100 percent only when complete', () => {
 	expect(sharePct(0, 0)).toBeNull()
 	expect(sharePct(1, 10_000)).toBe(1)
 	expect(sharePct(9_999, 10_000)).toBe(99)
@@ -128,7 +128,7 @@ test('a share is a percentage only of something, and full only when all of it is
 	)
 })
 
-test('what a crop took is compared with its plan, and says from how many cycles', () => {
+test('real stage times are compared with the plan, with the number of cycles', () => {
 	const cycles = [
 		cycle(),
 		cycle({ transplantedOn: null, harvestedOn: '2026-02-10' }),
@@ -146,7 +146,7 @@ test('what a crop took is compared with its plan, and says from how many cycles'
 	expect(stageTimes([cycle({ status: 'terminated' })])).toEqual([])
 })
 
-test('no cycle is lost between the ways to end, and a yield lies between its extremes', () => {
+test('every ended cycle is counted once, and a yield lies between its extremes', () => {
 	fc.assert(
 		fc.property(fc.array(anyCycle), (cycles) => {
 			const { all, harvested, cancelled, terminated } = plantLoss(cycles)
@@ -163,7 +163,7 @@ test('no cycle is lost between the ways to end, and a yield lies between its ext
 	)
 })
 
-test('a cycle without a recorded harvest brings no yield, rather than none', () => {
+test('a cycle without a recorded harvest is left out of yields, not counted as zero', () => {
 	expect(cropYields([cycle({ unit: null, harvestedMilli: null })])).toEqual([])
 	expect(cropYields([cycle(), cycle({ harvestedMilli: 50_000 })])).toEqual([
 		{
@@ -178,7 +178,7 @@ test('a cycle without a recorded harvest brings no yield, rather than none', () 
 	])
 })
 
-test('a span has its days, today the last of them, and a made-up one is 90 days', () => {
+test('a range ends today, and an unknown one is 90 days', () => {
 	for (const [key, days, step] of [
 		['30d', 30, 'week'],
 		['90d', 90, 'week'],

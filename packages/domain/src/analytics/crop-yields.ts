@@ -2,7 +2,7 @@ import type { EndedCycle } from './ended-cycle'
 import { groupBy } from './group-by'
 import { median } from './median'
 
-/** What plantings of a crop brought, in thousandths of a unit. */
+/** The yield of a crop's plantings, in thousandths of a unit. */
 export type CropYield = {
 	crop: string
 	unit: string
@@ -10,7 +10,7 @@ export type CropYield = {
 	medianMilli: number
 	lowestMilli: number
 	highestMilli: number
-	/** Of a plant, the median over the cycles. */
+	/** Per plant, the median over the cycles. */
 	perPlantMilli: number
 }
 

@@ -1,6 +1,6 @@
-/** A cycle that has ended, with what its lot brought; null for what nobody noted. */
+/** A cycle that has ended, with the yield of its lot; null for what was not recorded. */
 export type EndedCycle = {
-	/** Crop and variety as people call them. */
+	/** Crop and variety as shown to people. */
 	crop: string
 	plants: number
 	plantDate: string

@@ -1,4 +1,4 @@
-/** The items under the key of each, in the order they came. */
+/** Groups items by their key, in order. */
 export function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
 	const groups = new Map<string, T[]>()
 	for (const item of items) {

@@ -1,11 +1,11 @@
-/** So many of one value. */
+/** A value and how often it occurs. */
 export type Counted = { value: number; count: number }
 
-/** The middle value, between two the mean of both; null of nothing. */
+/** The middle value, or the mean of the middle two; null for an empty list. */
 export const median = (values: readonly number[]): number | null =>
 	medianOfCounts(values.map((value) => ({ value, count: 1 })))
 
-/** The same of values that were counted. */
+/** The median of counted values. */
 export function medianOfCounts(counted: readonly Counted[]): number | null {
 	const sorted = counted.filter(({ count }) => count > 0).sort((a, b) => a.value - b.value)
 	const all = sorted.reduce((sum, { count }) => sum + count, 0)

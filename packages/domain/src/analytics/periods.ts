@@ -3,15 +3,15 @@ import { addDays, daysBetween } from '../calendar/calendar-day'
 export type Period = { from: string; to: string }
 export type Step = 'week' | 'month'
 
-/** From this many days on, months tell more than weeks. */
+/** From this many days on, months are shown instead of weeks. */
 const MONTHS_FROM_DAYS = 120
 
 export const stepFor = ({ from, to }: Period): Step =>
 	daysBetween(from, to) + 1 > MONTHS_FROM_DAYS ? 'month' : 'week'
 
 /**
- * The weeks (from Monday) or months a span is made of, in order, the first and last cut to the span:
- * each of its days is in exactly one.
+ * The weeks (from Monday) or months of a range, in order, the first and last cut to the range: each
+ * of its days is in exactly one.
  */
 export function periodsOf({ from, to }: Period, step: Step): Period[] {
 	const periods: Period[] = []

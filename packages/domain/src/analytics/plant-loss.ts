@@ -3,7 +3,7 @@ import type { EndedCycle } from './ended-cycle'
 type Ending = { cycles: number; plants: number }
 export type PlantLoss = { all: Ending } & Record<EndedCycle['status'], Ending>
 
-/** How the cycles that ended did end, in cycles and in plants. */
+/** How ended cycles ended, in cycles and in plants. */
 export function plantLoss(cycles: readonly EndedCycle[]): PlantLoss {
 	const none = (): Ending => ({ cycles: 0, plants: 0 })
 	const loss = { all: none(), harvested: none(), cancelled: none(), terminated: none() }

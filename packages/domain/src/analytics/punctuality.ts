@@ -1,22 +1,25 @@
 import { medianOfCounts } from './median'
 
-/** So many tasks done so many days after their due day (before it, less than 0), or open after it. */
+/**
+ * How many tasks were done so many days after their due day (negative: before it), or are open
+ * (null).
+ */
 export type DueTasks = { daysLate: number | null; count: number }
 
 export type Punctuality = {
-	/** Tasks judged: done, or open after their day. */
+	/** Tasks counted: done, or open after their day. */
 	judged: number
 	onTime: number
 	/** Done after their day. */
 	late: number
 	/** Not done, and their day is over. */
 	open: number
-	/** Days after the due day of those that were done late; null when none was. */
+	/** Median delay of those done late, in days; null when none was. */
 	medianDaysLate: number | null
 	mostDaysLate: number | null
 }
 
-/** How punctual work was. */
+/** How many tasks were done on time, late or not at all. */
 export function punctuality(tasks: readonly DueTasks[]): Punctuality {
 	const lateBy: { value: number; count: number }[] = []
 	let [onTime, late, open] = [0, 0, 0]

@@ -8,11 +8,11 @@ export const SPANS = {
 
 export type SpanKey = keyof typeof SPANS
 
-/** The span of a link; 90 days for anything else. */
+/** The range a link names; 90 days for anything else. */
 export const spanKeyOf = (text: string | null): SpanKey =>
 	text !== null && Object.hasOwn(SPANS, text) ? (text as SpanKey) : '90d'
 
-/** The days of a span that ends today, both included. */
+/** The first and last day of a range that ends today. */
 export function spanDays(key: SpanKey, today: string): { from: string; to: string } {
 	return { from: addDays(today, 1 - SPANS[key].days), to: today }
 }

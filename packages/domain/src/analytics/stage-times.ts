@@ -3,13 +3,13 @@ import type { EndedCycle } from './ended-cycle'
 import { groupBy } from './group-by'
 import { median } from './median'
 
-/** Medians in days from planting, and of how many cycles. */
+/** Medians in days from planting, and the number of cycles. */
 export type StageTime = { planned: number; real: number; cycles: number }
 export type CropTimes = { crop: string; transplant: StageTime | null; harvest: StageTime | null }
 
 /**
- * Days from planting to transplanting and to harvest, planned and real, for each crop: from cycles
- * that were harvested and whose day was noted. The crop with most cycles first.
+ * Days from planting to transplanting and to harvest, planned and real, per crop, from harvested
+ * cycles with a recorded day. The crop with most cycles first.
  */
 export function stageTimes(cycles: readonly EndedCycle[]): CropTimes[] {
 	const harvested = cycles.filter(({ status }) => status === 'harvested')

@@ -14,7 +14,7 @@ test('only what changed is kept', () => {
 	expect(changedFields(cycle, { ...cycle }, ['cropName', 'quantity'])).toBeNull()
 })
 
-test('a change reads as words', () => {
+test('a change is described in words', () => {
 	const lines = formatChange(
 		{ plantDate: '2026-01-05', notes: null },
 		{ plantDate: '2026-01-06', notes: 'rack 2', equipment: ['Pump', 'Light'], paid: false },
@@ -38,7 +38,7 @@ test('money reads as money and an instant as a time on the farm', () => {
 	])
 })
 
-test('an action is shown in words, an unknown one as it is stored', () => {
+test('an action is shown by its label, an unknown one as stored', () => {
 	expect(auditActionLabel('cycle.started')).toBe('Planting cycle started')
 	expect(auditActionLabel('toString')).toBe('toString')
 })

@@ -1,9 +1,6 @@
 type Details = Record<string, unknown>
 
-/**
- * What a change of `fields` made different: the same keys before and after, without those that
- * stayed. Null when nothing did.
- */
+/** The values of changed fields before and after, with the same keys. Null when nothing changed. */
 export function changedFields<Row extends Details>(
 	before: Row,
 	after: Row,

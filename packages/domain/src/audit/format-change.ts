@@ -2,11 +2,11 @@ import { formatCents } from '../billing/prices'
 
 type Details = Record<string, unknown>
 
-/** One thing an entry of the audit log changed: `quantity`, `24`, `36`. Null where it was not. */
+/** One field an audit entry changed: `quantity`, `24`, `36`. Null where there was no value. */
 export type ChangeLine = { field: string; before: string | null; after: string | null }
 
 /**
- * What an entry of the audit log changed, as people read it, in the order it was written. Instants
+ * The changes of an audit entry as people read them, in the order they were written. Instants
  * (`…At`, milliseconds UTC) are shown in `timezone`, money (`…Cents`) in dollars.
  */
 export function formatChange(

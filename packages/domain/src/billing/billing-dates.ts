@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000
 /** When the free trial of a subscription that starts at `startMs` ends. Milliseconds UTC. */
 export const trialEnd = (startMs: number): number => startMs + PRICES.trialDays * DAY_MS
 
-/** The same instant `months` calendar months later, UTC; on the last day of a month that is shorter. */
+/** The same instant `months` calendar months later, UTC; the last day of a shorter month. */
 export function addMonths(atMs: number, months: number): number {
 	const at = new Date(atMs)
 	const month = at.getUTCMonth() + months
@@ -16,8 +16,8 @@ export function addMonths(atMs: number, months: number): number {
 }
 
 /**
- * When the charge after `paidThroughMs` is due. Months are counted from the end of the trial, when
- * the first paid one begins: a trial that ends on the 31st is charged on the last of each month.
+ * When the charge after `paidThroughMs` is due. Months are counted from the end of the trial: a
+ * trial that ends on the 31st is charged on the last day of each month.
  */
 export function nextChargeAfter(trialEndMs: number, paidThroughMs: number): number {
 	if (paidThroughMs < trialEndMs) return trialEndMs
@@ -29,10 +29,10 @@ export function nextChargeAfter(trialEndMs: number, paidThroughMs: number): numb
 	return addMonths(trialEndMs, months)
 }
 
-/** Days after a charge fell due on which it is tried: at once, and three more times. */
+/** Days after the due date on which a charge is tried: at once, and three more times. */
 const TRIED_AFTER_DAYS = [0, 3, 5, 7]
 
-/** When a charge that failed `failures` times is tried next; null when it was tried often enough. */
+/** When a charge that failed `failures` times is tried next; null after the last attempt. */
 export function nextAttempt(dueMs: number, failures: number): number | null {
 	const days = TRIED_AFTER_DAYS[failures]
 	return days === undefined ? null : dueMs + days * DAY_MS

@@ -22,11 +22,11 @@ test('each pod costs the same, in whole cents', () => {
 	)
 })
 
-test.each([0, 11, -1, 1.5, NaN, Infinity])('%d is no number of pods', (n) =>
+test.each([0, 11, -1, 1.5, NaN, Infinity])('%d is not a number of pods', (n) =>
 	expect(() => amountDueToday(n)).toThrow(RangeError),
 )
 
-test('an amount is right in dollars or in cents, and for no other number of pods', () => {
+test('an amount is accepted in dollars or in cents, and only for its number of pods', () => {
 	fc.assert(
 		fc.property(pods, pods, (n, other) => {
 			const { totalCents } = amountDueToday(n)
@@ -53,7 +53,7 @@ test.each([
 	expect(addMonths(Date.parse(from), months)).toBe(Date.parse(to)),
 )
 
-test('charges follow each other month by month, none left out, none twice', () => {
+test('charges follow month by month, none skipped, none twice', () => {
 	fc.assert(
 		fc.property(instant, fc.integer({ min: 1, max: 40 }), (ends, months) => {
 			let paid = ends
@@ -76,7 +76,7 @@ test('the next charge is later, by one calendar month at most', () => {
 	)
 })
 
-test('whoever gave the first month back is charged when the trial ends', () => {
+test('after a refund of the first month the next charge comes when the trial ends', () => {
 	expect(nextChargeAfter(1000, 999)).toBe(1000)
 })
 

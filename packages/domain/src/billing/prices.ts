@@ -15,13 +15,13 @@ export function amountDueToday(pods: number): AmountDue {
 }
 
 /**
- * Whether an amount a client names is `cents`. Older clients name dollars (425), newer ones cents
- * (42500); no price is another one's in the other unit.
+ * Whether the amount a client sends equals `cents`. Older clients send dollars (425), newer ones
+ * cents (42500); no price in dollars equals another one in cents.
  */
 export const isAmount = (named: number, cents: number): boolean =>
 	named === cents || named * 100 === cents
 
-/** Money as people write it: `$1,275`, `$12.50`. Negative amounts are money given back. */
+/** Money as people write it: `$1,275`, `$12.50`. Negative amounts are refunds. */
 export function formatCents(cents: number): string {
 	const hasCents = cents % 100 !== 0
 	return new Intl.NumberFormat('en-US', {

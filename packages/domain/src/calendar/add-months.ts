@@ -2,11 +2,11 @@ import { addDays } from './calendar-day'
 
 const MONTHS = 12
 
-/** How many months after year 0 the month of a day is. */
+/** The month of a day, counted in months since year 0. */
 export const monthOf = (day: string): number =>
 	Number(day.slice(0, 4)) * MONTHS + Number(day.slice(5, 7)) - 1
 
-/** The day so many months later, or earlier when negative; a month without it gives its last day. */
+/** The day so many months later, or earlier when negative; a shorter month gives its last day. */
 export function addMonths(day: string, months: number): string {
 	const month = monthOf(day) + months
 	const first = firstOfMonth(month)

@@ -7,7 +7,7 @@ const day = fc
 	.map((n) => new Date(n * 86_400_000).toISOString().slice(0, 10))
 const count = fc.integer({ min: -3_000, max: 3_000 })
 
-test('adding days is additive and undone by subtracting', () => {
+test('adding days is additive and reversed by subtracting', () => {
 	fc.assert(
 		fc.property(day, count, count, (start, a, b) => {
 			expect(addDays(addDays(start, a), b)).toBe(addDays(start, a + b))
@@ -37,13 +37,13 @@ test.each([
 	' 2026-01-05',
 	'',
 	'today',
-])('%j is no calendar day', (text) => expect(isCalendarDay(text)).toBe(false))
+])('%j is not a calendar day', (text) => expect(isCalendarDay(text)).toBe(false))
 
-test('no text makes the check throw', () => {
+test('the check throws for no text', () => {
 	fc.assert(fc.property(fc.string(), (text) => typeof isCalendarDay(text) === 'boolean'))
 })
 
-test('the same instant is another day elsewhere', () => {
+test('the same instant is another day in another timezone', () => {
 	const instant = Date.UTC(2026, 2, 1, 4, 30)
 	expect(todayIn('UTC', instant)).toBe('2026-03-01')
 	expect(todayIn('America/New_York', instant)).toBe('2026-02-28')

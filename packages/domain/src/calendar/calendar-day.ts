@@ -3,7 +3,7 @@ import { timezoneFormat } from './timezone-format'
 const DAY_MS = 86_400_000
 
 /**
- * A calendar day is `YYYY-MM-DD` with no clock and no timezone. Arithmetic goes through UTC, where
+ * A calendar day is `YYYY-MM-DD` without time and timezone. Arithmetic goes through UTC, where
  * every day has 24 hours, so no change to summer time can move a date.
  */
 const toUtcMs = (day: string) => Date.parse(`${day}T00:00:00Z`)
@@ -24,7 +24,7 @@ export const addDays = (day: string, days: number): string =>
 export const daysBetween = (from: string, to: string): number =>
 	Math.round((toUtcMs(to) - toUtcMs(from)) / DAY_MS)
 
-/** The day it is in a timezone (IANA name) at an instant (milliseconds UTC). */
+/** The current day in a timezone (IANA name) at an instant (milliseconds UTC). */
 export function todayIn(timezone: string, nowMs: number): string {
 	const parts = timezoneFormat(timezone).formatToParts(nowMs)
 	const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? ''

@@ -15,7 +15,7 @@ test.each([
 	['2026-01-15', -13, '2024-12-15'],
 ])('%s and %i months is %s', (from, months, to) => expect(addMonths(from, months)).toBe(to))
 
-test('a month is whole weeks from Sunday that hold each of its days', () => {
+test('a month is shown as whole weeks from Sunday with each of its days', () => {
 	fc.assert(
 		fc.property(day, (of) => {
 			const days = calendarViewDays('month', of)
@@ -30,7 +30,7 @@ test('a month is whole weeks from Sunday that hold each of its days', () => {
 	)
 })
 
-test('a week begins on Sunday and holds its day; an agenda begins with its day', () => {
+test('a week begins on Sunday and includes its day; an agenda begins with its day', () => {
 	fc.assert(
 		fc.property(day, (of) => {
 			const week = calendarViewDays('week', of)
@@ -42,7 +42,7 @@ test('a week begins on Sunday and holds its day; an agenda begins with its day',
 	)
 })
 
-test('a step shows what comes right before or after', () => {
+test('a step shows the period right before or after', () => {
 	fc.assert(
 		fc.property(day, fc.constantFrom('week', 'agenda'), (of, view) => {
 			const shown = calendarViewDays(view, of)

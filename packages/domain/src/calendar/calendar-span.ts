@@ -16,8 +16,8 @@ const days = (from: string, count: number) =>
 const sundayOf = (day: string) => addDays(day, -new Date(`${day}T00:00:00Z`).getUTCDay())
 
 /**
- * The days a view of the calendar shows around a day: whole weeks from Sunday to Saturday that hold
- * its month, its week, or two weeks from it on.
+ * The days a calendar view shows around a day: its month as whole weeks from Sunday to Saturday,
+ * its week, or the two weeks that begin with it.
  */
 export function calendarViewDays(view: CalendarView, day: string): string[] {
 	if (view === 'agenda') return days(day, AGENDA_DAYS)
@@ -30,7 +30,7 @@ export function calendarViewDays(view: CalendarView, day: string): string[] {
 	return weeks
 }
 
-/** The day a view is about one step earlier (-1) or later (1). */
+/** The day a view shows one step earlier (-1) or later (1). */
 export function shiftCalendarView(view: CalendarView, day: string, steps: -1 | 1): string {
 	if (view === 'month') return addMonths(day, steps)
 	return addDays(day, steps * (view === 'week' ? WEEK_DAYS : AGENDA_DAYS))

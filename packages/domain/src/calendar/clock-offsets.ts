@@ -1,13 +1,13 @@
 import { timezoneFormat } from './timezone-format'
 
-/** How far a clock is ahead of UTC from an instant on; both in milliseconds. */
+/** The offset from UTC that a clock has from an instant on; both in milliseconds. */
 export type ClockOffset = { fromAt: number; offsetMs: number }
 
 const DAY_MS = 86_400_000
 
 /**
- * How far a timezone's clock is ahead of UTC between two instants (milliseconds UTC): one entry, and
- * one more for each change on the way. No timezone changes its clock twice within a day.
+ * The offsets from UTC of a timezone between two instants (milliseconds UTC): one entry, and one
+ * more for each change in between. No timezone changes its clock twice within a day.
  */
 export function clockOffsets(timezone: string, fromAt: number, toAt: number): ClockOffset[] {
 	const clock = timezoneFormat(timezone)

@@ -18,7 +18,7 @@ const ZONES = [
 	'UTC',
 ]
 
-test('the day of an instant is the day its clock shows, over every change of it', () => {
+test('the day of an instant is the day the clock shows, across every change of the clock', () => {
 	const finders = new Map(ZONES.map((zone) => [zone, dayFinder(zone, FROM, TO)]))
 	const at = fc.integer({ min: FROM, max: TO })
 	fc.assert(

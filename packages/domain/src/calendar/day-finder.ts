@@ -3,8 +3,8 @@ import { clockOffsets } from './clock-offsets'
 const DAY_MS = 86_400_000
 
 /**
- * Tells the day of many instants (milliseconds UTC) in a timezone, where asking its clock for each
- * would take long. Instants before `fromAt` or after `toAt` are told by the clock as it was there.
+ * Finds the day of many instants (milliseconds UTC) in a timezone, faster than formatting each.
+ * Instants before `fromAt` or after `toAt` get the offset of that end.
  */
 export function dayFinder(timezone: string, fromAt: number, toAt: number): (at: number) => string {
 	const offsets = clockOffsets(timezone, fromAt, toAt)

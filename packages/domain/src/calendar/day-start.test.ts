@@ -15,7 +15,7 @@ test.each([
 	expect(new Date(dayStart(day, timezone)).toISOString()).toBe(instant)
 })
 
-test('a day begins when it is that day, and not a moment earlier', () => {
+test('a day starts at its first millisecond', () => {
 	const zones = ['America/New_York', 'Asia/Kolkata', 'Pacific/Honolulu', 'Australia/Lord_Howe']
 	const days = fc.integer({ min: 0, max: 3650 }).map((n) => addDays('2024-01-01', n))
 	fc.assert(

@@ -3,8 +3,8 @@ import { todayIn } from './calendar-day'
 const FARTHEST_MS = 24 * 3_600_000
 
 /**
- * The moment a calendar day begins in a timezone, milliseconds UTC. It is found, not computed from
- * an offset: where the clock leaps over midnight the day begins when the leap ends.
+ * When a calendar day begins in a timezone, milliseconds UTC. Found by search, not computed from an
+ * offset: where the clock skips midnight, the day begins after the skip.
  */
 export function dayStart(day: string, timezone: string): number {
 	const midnightUtc = Date.parse(`${day}T00:00:00Z`)
