@@ -14,7 +14,7 @@ const PH: FitRule = {
 	tolerance: { within: 0.1 },
 }
 
-test('references are those of their tables, and what lies between', () => {
+test('references follow their tables, interpolated between rows', () => {
 	expect(bufferPh('7.00', 25)).toBe(7)
 	expect(bufferPh('7.00', 22.5)).toBeCloseTo(7.01, 9)
 	expect(bufferPh('10.01', 20)).toBe(10.06)
@@ -28,7 +28,7 @@ test('references are those of their tables, and what lies between', () => {
 	expect(boilingPointC(1524)).toBeCloseTo(94.44, 2) // 5,000 ft: 202 °F
 })
 
-test('a sound sensor is brought back to the truth, whatever its slope and offset', () => {
+test('calibration corrects a sound sensor, whatever its slope and offset', () => {
 	const sensor = fc.record({
 		slope: fc.double({ min: 0.86, max: 1.04, noNaN: true }),
 		offset: fc.double({ min: -0.3, max: 0.3, noNaN: true }),
@@ -86,7 +86,7 @@ test.each([
 	expect(fitLine(taken, PH)).toEqual({ ok: false, reason: expect.stringMatching(reason) })
 })
 
-test('one standard gives a conductivity cell its factor, and zero stays zero', () => {
+test('one standard sets the factor of a conductivity cell, and zero stays zero', () => {
 	const { rule } = PROCEDURES.ec
 	const fit = (raw: number) => fitLine([{ key: 'low', reference: 1.413, raw }], rule)
 	expect(fit(1.3)).toEqual({ ok: true, slope: 1.413 / 1.3, offset: 0, residual: null })
@@ -105,7 +105,7 @@ test('one standard gives a conductivity cell its factor, and zero stays zero', (
 	expect(wet).toMatchObject({ reason: expect.stringContaining('too far off') })
 })
 
-test('a sensor is stable when it has stood still for the whole time', () => {
+test('a sensor is stable when it held still for the whole time', () => {
 	const rule = { now: 100_000, holdMs: 60_000, withinUnits: 0.02 }
 	const at = (s: number, value: number) => ({ at: s * 1000, value })
 	const still = [41, 50, 60, 70, 80, 90, 100].map((s, i) => at(s, 7 + (i % 2) / 100))
@@ -115,7 +115,7 @@ test('a sensor is stable when it has stood still for the whole time', () => {
 	expect(stability([at(10, 7)], rule)).toMatchObject({ value: null, readings: 0, share: 0 })
 })
 
-test('a drift says when to look again, and none says nothing', () => {
+test('drift predicts the next calibration, and no drift predicts none', () => {
 	const day = 86_400_000
 	const first = { slope: 1, offset: 0, fromAt: 0 }
 	const second = { slope: 1, offset: 0.1, fromAt: 10 * day }

@@ -10,14 +10,14 @@ const judge = (type: CalibrationType, quantity: string, pairs: Pairs) =>
 		Object.entries(pairs).map(([key, [reference, raw]]) => ({ key, reference, raw })),
 	)
 
-test('two points say nothing of how straight a sensor is, three do', () => {
+test('linearity is known from three points, not from two', () => {
 	const two: Pairs = { low: [4, 4.1], middle: [7, 7.1] }
 	expect(judge('ph', 'ph', two)).toMatchObject({ ok: true, residual: null, check: null })
 	const three = judge('ph', 'ph', { ...two, high: [10.01, 10.2] })
 	expect(three.ok && three.residual).toBeGreaterThan(0.01)
 })
 
-test('a check is no part of the line, and is held to what it makes of the reading', () => {
+test('a check is not part of the line, and is compared with the calibrated reading', () => {
 	const points: Pairs = { low: [4, 4.1], middle: [7, 7.1] }
 	expect(judge('ph', 'ph', { ...points, check: [6, 6.15] })).toMatchObject({
 		ok: true,
@@ -37,7 +37,7 @@ test('a check is no part of the line, and is held to what it makes of the readin
 	})
 })
 
-test('temperatures are checked within the degrees their steps name', () => {
+test('temperatures are checked within the degrees their steps state', () => {
 	const air = (raw: number) =>
 		judge('airTemperature', 'airTemperature', { low: [0, 0], check: [20, raw] })
 	expect(air(20.55).ok).toBe(true)
@@ -53,7 +53,7 @@ test('temperatures are checked within the degrees their steps name', () => {
 	expect([water(20.27).ok, water(20.3).ok]).toEqual([true, false])
 })
 
-test('EC is checked within two of a hundred of what it is', () => {
+test('EC is checked within 2 % of its true value', () => {
 	const at = (reference: number, raw: number) =>
 		judge('ec', 'ec', { low: [1.413, 1.413], check: [reference, raw] }).ok
 	expect([at(1.4, 1.427), at(1.4, 1.43), at(10, 10.19), at(10, 10.21)]).toEqual([
@@ -65,7 +65,7 @@ test('EC is checked within two of a hundred of what it is', () => {
 })
 
 test.each(['volume', 'level'])(
-	'a tank in %s is straight and checked within 0.25 inch',
+	'a tank in %s is linear and checked within 0.25 inch',
 	(quantity) => {
 		// 6 inches hold 24, in litres or percent, a quarter of an inch 1
 		const points: Pairs = { empty: [0, 0], middle: [24, 24], full: [96, 96] }

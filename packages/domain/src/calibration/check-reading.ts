@@ -2,18 +2,18 @@ import { toDisplayDifference, toDisplayValue, type DisplayValue } from '../units
 import { CHECK_KEY, type TakenPoint } from './taken-point'
 import { toleranceAt, type Tolerance } from './tolerance'
 
-/** A reading against a reference after the points: what the line makes of it, in the stored unit. */
+/** A calibrated reading compared with a reference after the points, in the stored unit. */
 export type Check = {
 	value: number
 	reference: number
-	/** How far they may be apart. */
+	/** The largest difference allowed. */
 	most: number
 	isWithin: boolean
 }
 
 type Line = { slope: number; offset: number }
 
-/** What the check says of a line; null while none was taken. */
+/** The check of a line; null before it was taken. */
 export function checkReading(
 	taken: readonly TakenPoint[],
 	{ slope, offset }: Line,
@@ -28,7 +28,7 @@ export function checkReading(
 	return { value, reference, most, isWithin: Math.abs(value - reference) <= most }
 }
 
-/** Both readings of a check and how far apart they may be, in the unit people read. */
+/** Both values of a check and the difference allowed, in the unit people read. */
 export function formatCheck({ value, reference, most, isWithin }: Check, quantity: string): string {
 	const say = ({ value: figure, unit, decimals }: DisplayValue) =>
 		`${figure.toFixed(decimals + 1)}${unit && ` ${unit}`}`

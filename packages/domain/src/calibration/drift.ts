@@ -1,15 +1,24 @@
 import type { Line } from './line'
 
 export type Drift = {
-	/** How far the sensor moved between its last two calibrations a day, in the point's stored unit. */
+	/**
+	 * How far the sensor drifted per day between its last two calibrations, in the point's stored
+	 * unit.
+	 */
 	perDay: number
-	/** When it will have moved by the tolerance, milliseconds UTC; null for a sensor that does not move. */
+	/**
+	 * When it will have drifted by the tolerance, milliseconds UTC; null for a sensor that does not
+	 * drift.
+	 */
 	dueAt: number | null
 }
 
 const DAY_MS = 86_400_000
 
-/** How fast a sensor moved between its last two calibrations at a reading, a day; null with fewer. */
+/**
+ * How far a sensor drifted per day between its last two calibrations, at a reading; null with fewer
+ * than two.
+ */
 export function driftPerDay(lines: readonly Line[], at: number): number | null {
 	const [before, last] = lines.slice(-2)
 	if (!before || !last || last.fromAt <= before.fromAt) return null
@@ -19,8 +28,8 @@ export function driftPerDay(lines: readonly Line[], at: number): number | null {
 
 /**
  * How fast a sensor drifts at a reading, from its calibrations in order, and when it will be off by
- * `tolerance` again. Null with fewer than two. A straight forecast from the last two: it says when to
- * look, not how far off the sensor is.
+ * `tolerance` again. Null with fewer than two. A linear forecast from the last two: it says when to
+ * check, not how far off the sensor is.
  */
 export function drift(
 	lines: readonly Line[],

@@ -4,15 +4,15 @@ import type { Procedure } from './procedure'
 import { linePoints, type TakenPoint } from './taken-point'
 
 export type PointsEvaluation = Fit & {
-	/** The points still to be taken, as their buttons call them. */
+	/** The points still to be taken, by the labels of their buttons. */
 	missing: string[]
-	/** What the check says of the line; null before there are both. */
+	/** The check of the line; null before there are both. */
 	check: Check | null
 }
 
 /**
- * What the points taken so far make: first what no sound sensor does, then what is still to be taken,
- * then the line, then whether it stands its check. A reason to act on comes before one to wait for.
+ * The state of the points taken so far: an implausible sensor first, then points still missing,
+ * then the line, then its check. Reasons to act come before reasons to wait.
  */
 export function evaluatePoints(
 	{ points, rule, quantity }: Pick<Procedure, 'points' | 'rule' | 'quantity'>,

@@ -2,31 +2,37 @@ import type { TakenPoint } from './taken-point'
 import { toleranceAt, type Tolerance } from './tolerance'
 
 export type FitRule = {
-	/** How far apart two references must be at least, in the stored unit. */
+	/** The smallest distance between two references, in the stored unit. */
 	leastSpan: number
-	/** How far the slope may be from 1 either way; beyond it the sensor is worn or the points are wrong. */
+	/** The slopes of a sound sensor; outside them it is worn or the points are wrong. */
 	slope: { min: number; max: number }
-	/** How far the line may move a reading, in the stored unit: in its middle, or at zero for a factor. */
+	/**
+	 * The largest correction of a reading, in the stored unit: at the middle, or at zero for a
+	 * factor.
+	 */
 	offsetMax: number
 	/**
-	 * What one point alone says of a sensor. A conductivity cell reads zero in dry air and is off by its cell
-	 * constant, which one solution of known conductivity sets: a factor. Source: Yokogawa, User's Manual
-	 * FLXA21, IM 12A01A02-01E, 8.1 to 8.3. Every other sensor here is moved as a whole.
+	 * What a single point sets. A conductivity cell reads zero in dry air and is off by its cell
+	 * constant, so one solution of known conductivity sets a factor. Source: Yokogawa, User's Manual
+	 * FLXA21, IM 12A01A02-01E, 8.1 to 8.3. For every other sensor it sets an offset.
 	 */
 	onePoint: 'offset' | 'factor'
-	/** How far a third point may lie off the line, and a check off the truth. */
+	/** How far a third point may lie off the line, and a check off its reference. */
 	tolerance: Tolerance
 }
 
 export type Fit =
-	/** `residual`: how far the points lie off the line, at most; null where it goes through all by itself. */
+	/**
+	 * `residual`: the largest distance of a point from the line; null where one or two points define
+	 * it.
+	 */
 	| { ok: true; slope: number; offset: number; residual: number | null }
-	/** In words a technician can act on. */
+	/** What a technician can do about it. */
 	| { ok: false; reason: string }
 
 /**
- * The line from raw to true readings through the points: an offset or a factor of one point, least
- * squares of more. Refuses what no sound sensor does, with the reason.
+ * The line from raw to true readings through the points: an offset or factor from one point, least
+ * squares from more. Refuses lines that no sound sensor has, with the reason.
  */
 export function fitLine(points: readonly TakenPoint[], rule: FitRule): Fit {
 	const [first] = points
@@ -66,7 +72,7 @@ function leastSquares(points: readonly TakenPoint[]): Drawn {
 	return { slope, offset: y - slope * x }
 }
 
-/** The slope people know is the sensor's own: what it says for each unit of the truth. */
+/** Slopes are shown as the sensor's own: its change per unit of the true value. */
 function judge(line: Drawn, points: readonly TakenPoint[], rule: FitRule): Fit {
 	const { slope, offset } = line
 	const ofSensor = 1 / slope

@@ -26,7 +26,7 @@ test('a calibrated roll-up is the roll-up of calibrated readings', () => {
 	)
 })
 
-test('the newest line that has begun is in force', () => {
+test('the newest line that has begun applies', () => {
 	const lines = [
 		{ slope: 1, offset: 0.1, fromAt: 100 },
 		{ slope: 1, offset: 0.2, fromAt: 200 },

@@ -1,13 +1,15 @@
 import type { Rollup } from '../history/rollup'
 
 /**
- * What a calibration makes of a raw reading: `raw × slope + offset`, in the point's stored unit, from
- * `fromAt` (milliseconds UTC) until the next one. Readings are stored raw, so a calibration that was
- * wrong is undone without a trace in them.
+ * A calibration: `raw × slope + offset`, in the point's stored unit, from `fromAt` (milliseconds
+ * UTC) until the next one. Readings are stored raw, so that a wrong calibration can be removed
+ * without changing them.
  */
 export type Line = { slope: number; offset: number; fromAt: number }
 
-/** The line in force at an instant; null before the first. `lines` are in the order of `fromAt`. */
+/**
+ * The line that applies at an instant; null before the first. `lines` are in the order of `fromAt`.
+ */
 export const lineAt = (lines: readonly Line[], at: number): Line | null =>
 	lines.findLast(({ fromAt }) => fromAt <= at) ?? null
 
@@ -16,7 +18,7 @@ export const calibrate = (line: Line | null, raw: number): number =>
 
 type Extremes = Pick<Rollup, 'min' | 'max' | 'mean'>
 
-/** A roll-up of raw readings as one of calibrated ones: extremes and mean follow a line. */
+/** Calibrates a roll-up of raw readings: extremes and mean follow the line. */
 export function calibrateRollup<Raw extends Extremes>(line: Line | null, rollup: Raw): Raw {
 	if (line === null) return rollup
 	const of = (raw: number | null) => (raw === null ? null : calibrate(line, raw))

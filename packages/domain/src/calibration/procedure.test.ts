@@ -9,7 +9,7 @@ import {
 
 const nothing = { temperatureC: null, altitudeM: null, typed: null, compensates: true }
 
-test('the seven procedures have the steps of the specification, and take each point once', () => {
+test('the seven procedures have the specified steps, and take each point once', () => {
 	const steps = CALIBRATION_TYPES.map((type) => [type, PROCEDURES[type].steps.length])
 	expect(Object.fromEntries(steps)).toEqual({
 		airTemperature: 5,
@@ -34,7 +34,7 @@ test('the seven procedures have the steps of the specification, and take each po
 	}
 })
 
-test('a sensor is calibrated by what it measures', () => {
+test('the procedure follows from what a sensor measures', () => {
 	expect(procedureFor('ph')).toBe('ph')
 	expect(procedureFor('volume')).toBe('tankDepth')
 	expect(procedureFor('level')).toBe('tankDepth')
@@ -46,7 +46,7 @@ test('a sensor is calibrated by what it measures', () => {
 	expect(procedureFor('battery')).toBe(null)
 })
 
-test('a reference is what its kind makes of what was entered, and says what is missing', () => {
+test('a reference is computed from what was entered, or says what is missing', () => {
 	const { ph, ec, airTemperature, waterTemperature } = PROCEDURES
 	const of = (points: typeof ph.points, key: string) => points.find((one) => one.key === key)!
 	expect(resolveReference(of(ph.points, 'middle'), { ...nothing, temperatureC: 20 })).toEqual({

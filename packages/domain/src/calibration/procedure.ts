@@ -6,17 +6,20 @@ import type { EcStandard, HumiditySalt, PhBuffer } from './reference-at'
 
 export type CalibrationType = keyof typeof table
 
-/** One reference a sensor is held into. Exactly one of the last four says what its value is. */
+/** A reference for a sensor. Exactly one of the last four fields defines its value. */
 export type ProcedurePoint = {
-	/** `check` for the one that verifies the line. */
+	/** `check` for the point that verifies the line. */
 	key: string
-	/** What its button says. */
+	/** The label of its button. */
 	label: string
 	/** May be left out. */
 	optional?: boolean
-	/** Of a gas: its bottle has a lot and an expiry, as buffers and standards have. */
+	/** A gas, whose bottle has a lot and an expiry date, as buffers and standards have. */
 	isBottled?: boolean
-	/** In the stored unit; `typed` is read off a reference instrument, `boiling` comes from the altitude. */
+	/**
+	 * In the stored unit; `typed` is entered from a reference instrument, `boiling` follows from the
+	 * altitude.
+	 */
 	reference?: number | 'typed' | 'boiling'
 	buffer?: PhBuffer
 	standard?: EcStandard
@@ -28,7 +31,7 @@ export type ProcedureStep = {
 	title: string
 	description: string
 	duration: string
-	/** Instructions in their order. */
+	/** Instructions in order. */
 	details: string[]
 	requirements: string[]
 	warnings?: string[]
@@ -36,15 +39,15 @@ export type ProcedureStep = {
 	takes?: string
 }
 
-/** How a kind of sensor is calibrated: its texts, its references and what a sound fit is. */
+/** How a kind of sensor is calibrated: its texts, references and limits of a sound fit. */
 export type Procedure = {
 	name: string
 	group: 'container' | 'cultivation'
 	quantity: QuantityKey
-	/** Other quantities such sensors have, and what is another for them. */
+	/** Other quantities such sensors measure, with their own limits. */
 	also?: Partial<Record<QuantityKey, Limits>>
 	accuracy: string
-	/** How often it is due, days, where no drift tells better. General practice. */
+	/** Days between calibrations where no drift is known. General practice. */
 	everyDays: number
 	/** Shown before it begins. */
 	notice?: string
@@ -56,7 +59,7 @@ export type Procedure = {
 
 type Limits = {
 	rule: FitRule
-	/** Stable: all readings of so long lie within so much, in the stored unit. */
+	/** Stable means: all readings of this time lie within this distance, in the stored unit. */
 	stable: { holdS: number; within: number }
 }
 
@@ -79,14 +82,14 @@ export function procedureForSensor(sensor: { type: CalibrationType; quantity: st
 	return { ...procedure, ...procedure.also?.[quantity], quantity }
 }
 
-/** What a technician says of a reference. */
+/** What a technician enters about a reference. */
 export type ReferenceInput = {
 	/** Of the buffer, the standard or the jar, °C. */
 	temperatureC: number | null
 	altitudeM: number | null
-	/** What a reference instrument shows, in the stored unit. */
+	/** The value of a reference instrument, in the stored unit. */
 	typed: number | null
-	/** Whether the probe brings its readings to 25 °C itself, as most EC probes do. */
+	/** Whether the probe compensates to 25 °C itself, as most EC probes do. */
 	compensates: boolean
 }
 
@@ -98,7 +101,7 @@ const known = (value: number | null): Reference =>
 		? missing('At this temperature the reference is not known: bring it nearer to 77 °F (25 °C)')
 		: { ok: true, value }
 
-/** The true value of a reference, in the stored unit, or what is missing to know it. */
+/** The true value of a reference, in the stored unit, or what is missing to compute it. */
 export function resolveReference(point: ProcedurePoint, input: ReferenceInput): Reference {
 	if (typeof point.reference === 'number') return known(point.reference)
 	if (point.reference === 'boiling')

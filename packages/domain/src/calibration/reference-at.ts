@@ -1,6 +1,6 @@
 import tables from './references.json'
 
-/** Where a reference value comes from, for people who want to check it. */
+/** The sources of reference values, for people who want to check them. */
 export const REFERENCE_SOURCES = {
 	ph: tables.ph.source,
 	ec: tables.ec.source,
@@ -11,15 +11,15 @@ export type PhBuffer = keyof typeof tables.ph.solutions
 export type EcStandard = keyof typeof tables.ec.solutions
 export type HumiditySalt = keyof typeof tables.humidity.salts
 
-/** The pH of a buffer at a temperature, °C, between two lines of its table; null beyond it. */
+/** The pH of a buffer at a temperature, °C, interpolated in its table; null outside it. */
 export const bufferPh = (buffer: PhBuffer, temperatureC: number): number | null =>
 	between(tables.ph.temperaturesC, tables.ph.solutions[buffer], temperatureC)
 
 const STANDARD_AT_25 = { '1413': 1.413, '12880': 12.88 } as const
 
 /**
- * The conductivity of a KCl standard at a temperature, mS/cm, not brought to 25 °C: its value on the
- * bottle times what KCl of its strength does from 25 °C on. Null beyond the table.
+ * The conductivity of a KCl standard at a temperature, mS/cm, not compensated to 25 °C: its value
+ * on the bottle times the temperature factor of KCl at its strength. Null outside the table.
  */
 export function standardMsCm(standard: EcStandard, temperatureC: number): number | null {
 	const { temperaturesC, solutions } = tables.ec
@@ -30,7 +30,7 @@ export function standardMsCm(standard: EcStandard, temperatureC: number): number
 
 const ZERO_C_IN_K = 273.15
 
-/** The relative humidity over a saturated salt at a temperature, %; null where the salt is of no use. */
+/** The relative humidity over a saturated salt, %; null outside its range of temperatures. */
 export function saltHumidityPct(salt: HumiditySalt, temperatureC: number): number | null {
 	const { a, b, minC, maxC } = tables.humidity.salts[salt]
 	if (temperatureC < minC || temperatureC > maxC) return null
@@ -41,7 +41,7 @@ const BOILING_C = 100
 /** 2 °F less for each 1,000 ft. */
 const BOILING_C_PER_M = 2 / 1.8 / 304.8
 
-/** What water boils at, °C, so many metres above the sea. */
+/** The boiling point of water, °C, at an altitude in metres. */
 export const boilingPointC = (altitudeM: number): number => BOILING_C - altitudeM * BOILING_C_PER_M
 
 function between(

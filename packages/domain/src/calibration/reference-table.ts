@@ -2,14 +2,17 @@ import { resolveReference, type ProcedurePoint } from './procedure'
 import { REFERENCE_SOURCES } from './reference-at'
 
 export type ReferenceTable = {
-	/** In the stored unit, at temperatures people have, °C. */
+	/** In the stored unit, at common temperatures, °C. */
 	rows: { temperatureC: number; value: number }[]
 	source: string
 }
 
 const USUAL_C = [15, 20, 25, 30]
 
-/** What a reference is worth as it warms, for people who want to check it; null for one that stays. */
+/**
+ * The values of a reference by temperature, for people who want to check it; null for a constant
+ * one.
+ */
 export function referenceTable(point: ProcedurePoint, compensates: boolean): ReferenceTable | null {
 	const source = point.buffer
 		? REFERENCE_SOURCES.ph

@@ -1,12 +1,14 @@
+import { median } from '../analytics/median'
+
 export type Stability = {
 	isStable: boolean
-	/** The middle of the readings looked at, in the point's stored unit; null without any. */
+	/** The median of the readings, in the point's stored unit; null without any. */
 	value: number | null
-	/** How far apart they are. */
+	/** Their largest difference. */
 	spread: number | null
 	/** How many there were. */
 	readings: number
-	/** How much of the time has been looked at, from 0 to 1. */
+	/** The share of the time covered so far, from 0 to 1. */
 	share: number
 }
 
@@ -25,16 +27,10 @@ export function stability(
 	const recent = readings.filter(({ at }) => at > now - holdMs && at <= now)
 	if (recent.length === 0)
 		return { isStable: false, value: null, spread: null, readings: 0, share: 0 }
-	const values = recent.map(({ value }) => value).sort((a, b) => a - b)
-	const spread = (values.at(-1) ?? 0) - (values[0] ?? 0)
+	const values = recent.map(({ value }) => value)
+	const spread = Math.max(...values) - Math.min(...values)
 	const oldest = Math.min(...recent.map(({ at }) => at))
 	const share = Math.min(1, (now - oldest) / (holdMs * 0.9))
 	const isStable = recent.length >= LEAST_READINGS && share >= 1 && spread <= withinUnits
 	return { isStable, value: median(values), spread, readings: recent.length, share }
-}
-
-function median(sorted: readonly number[]): number {
-	const middle = Math.floor(sorted.length / 2)
-	const [upper, lower] = [sorted[middle] ?? 0, sorted[middle - 1] ?? 0]
-	return sorted.length % 2 === 1 ? upper : (lower + upper) / 2
 }

@@ -1,8 +1,8 @@
 import { middleRaw, type TakenPoint } from './taken-point'
 
 /**
- * How far a calibrated sensor may be off: by so much in the stored unit, by a share of the true value, or
- * by so many inches of a tank, which the point that was taken at `ofInches` turns into its unit.
+ * How far a calibrated sensor may be off: an amount in the stored unit, a share of the true value,
+ * or inches of a tank, which the point taken at `ofInches` converts to the stored unit.
  */
 export type Tolerance =
 	{ within: number } | { share: number } | { inches: number; ofInches: number; point: string }
@@ -21,7 +21,7 @@ export function toleranceAt(
 
 type Version = { slope: number; offset: number; points: readonly TakenPoint[] }
 
-/** How far a sensor may be off where its last calibration was made; null where that cannot be known. */
+/** How far a sensor may be off at its last calibration; null where that is not known. */
 export function toleranceAtCalibration(
 	tolerance: Tolerance,
 	{ slope, offset, points }: Version,

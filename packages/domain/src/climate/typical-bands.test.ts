@@ -11,7 +11,7 @@ test.each([
 	expect(bandState(value, TYPICAL_BANDS.ph)).toBe(state)
 })
 
-test('without a band there is nothing to judge', () => {
+test('without a band a value has no state', () => {
 	expect(bandState(20, TYPICAL_BANDS.waterTemperature)).toBeNull()
 })
 

@@ -4,12 +4,14 @@ import table from './typical-bands.json'
 /** The range a quantity should stay in, both ends included, in the unit it is stored in. */
 export type Band = { low: number; high: number; source: string }
 
-/** What most crops like; holds until a recipe gives its own. A quantity without one has no target. */
+/**
+ * The range most crops like; used until a recipe has its own. A quantity without one has no target.
+ */
 export const TYPICAL_BANDS: Readonly<Partial<Record<QuantityKey, Band>>> = table
 
 export type BandState = 'low' | 'in-band' | 'high'
 
-/** Where a value lies; null without a band to compare with. */
+/** Where a value lies; null without a band. */
 export function bandState(value: number, band: Band | undefined): BandState | null {
 	if (!band) return null
 	if (value < band.low) return 'low'

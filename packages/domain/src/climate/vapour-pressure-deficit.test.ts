@@ -10,7 +10,7 @@ test.each([
 	expect(vapourPressureDeficitKPa(airC, humidityPct)).toBeCloseTo(kPa, 2)
 })
 
-test('warmer or drier air never pulls less', () => {
+test('warmer or drier air never lowers the deficit', () => {
 	const airC = fc.double({ min: 0, max: 50, noNaN: true })
 	const humidityPct = fc.double({ min: 0, max: 99, noNaN: true })
 	fc.assert(

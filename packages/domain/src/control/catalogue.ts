@@ -15,7 +15,7 @@ export type CatalogueItem = {
 	outputClass: OutputClass
 }
 
-/** The 34 things a container or pod farm switches: container 9, nursery 13, cultivation 12. */
+/** The 34 outputs of a container or pod farm: container 9, nursery 13, cultivation 12. */
 export const CATALOGUE = rows as readonly CatalogueItem[]
 
 const byKey = new Map(CATALOGUE.map((item) => [item.key, item]))

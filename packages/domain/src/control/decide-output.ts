@@ -1,4 +1,4 @@
-/** Who may decide an output, strongest first. */
+/** Who may control an output, highest priority first. */
 export const LAYERS = [
 	'emergency-stop',
 	'interlock',
@@ -12,17 +12,17 @@ export const LAYERS = [
 
 export type Layer = (typeof LAYERS)[number]
 
-/** One layer's wish for an output. Times are milliseconds UTC. */
+/** The state one layer requests for an output. Times are milliseconds UTC. */
 export type Claim = {
 	layer: Layer
 	on: boolean
-	/** In words a grower reads: who, why. */
+	/** Who requested it and why, for growers. */
 	reason: string
 	/** End of the claim, when it has one. */
 	untilAt?: number
 }
 
-/** The answer to “why is this on?”, as data: shown by pages, the API, logs and alarms alike. */
+/** Why an output is on or off, as data for pages, the API, logs and alarms. */
 export type Decision = {
 	on: boolean
 	winner: Claim
@@ -31,9 +31,9 @@ export type Decision = {
 }
 
 /**
- * Decides one output from the claims on it at an instant (milliseconds UTC). The strongest layer
- * wins; claims whose end has passed do not count. `fallback` is the output's safe state, which
- * holds when nothing else claims it.
+ * Decides one output from the claims on it at an instant (milliseconds UTC). The layer with the
+ * highest priority wins; expired claims do not count. `fallback` is the output's safe state, used
+ * when there is no claim.
  */
 export function decideOutput(claims: readonly Claim[], fallback: Claim, nowMs: number): Decision {
 	const live = claims

@@ -6,7 +6,7 @@ test.each([
 	['lighting', 'Top red', 'light'],
 	['pump', 'Nutrient pump', 'pump'],
 	['sensor', 'Tank temperature', 'sensor'],
-])('a thing of type %s stands where its type says, whatever its name: %s', (type, name, kind) => {
+])('equipment of type %s is listed by its type, whatever its name: %s', (type, name, kind) => {
 	expect(hydroponicKind({ equipmentType: type, name })).toBe(kind)
 })
 
@@ -20,10 +20,13 @@ test.each([
 	['Leak sensor', 'sensor'],
 	['Air monitor', 'sensor'],
 	['Sensor in the tank', 'tank'],
-])('a thing of another type stands where its name says: %s', (name, kind) => {
+])('equipment of another type is listed by its name: %s', (name, kind) => {
 	expect(hydroponicKind({ equipmentType: 'outlet', name })).toBe(kind)
 })
 
-test.each(['HVAC heater', 'Cooled rack', 'Filled bottle', ''])('%s has no place there', (name) => {
-	expect(hydroponicKind({ equipmentType: 'climate', name })).toBeNull()
-})
+test.each(['HVAC heater', 'Cooled rack', 'Filled bottle', ''])(
+	'%s is not listed as hydroponic equipment',
+	(name) => {
+		expect(hydroponicKind({ equipmentType: 'climate', name })).toBeNull()
+	},
+)

@@ -7,7 +7,10 @@ const KIND_OF_TYPE: Readonly<Record<string, HydroponicKind>> = {
 	sensor: 'sensor',
 }
 
-/** In this order: a tank's own sensor is still the tank. `led` is a word: a cooled rack is no light. */
+/**
+ * The order matters: a tank's own sensor is listed as the tank. `led` is matched as a word: a
+ * cooled rack is no light.
+ */
 const KIND_OF_NAME: readonly [RegExp, HydroponicKind][] = [
 	[/tank|nutrient/i, 'tank'],
 	[/light|\bleds?\b/i, 'light'],
@@ -16,8 +19,8 @@ const KIND_OF_NAME: readonly [RegExp, HydroponicKind][] = [
 ]
 
 /**
- * The list of the hydroponic dashboard a thing stands in: by its type, else by its name. Null for
- * what has no place there, such as a heater.
+ * The list of the hydroponic dashboard that equipment belongs to: by its type, else by its name.
+ * Null for equipment that is not listed, such as a heater.
  */
 export const hydroponicKind = (item: {
 	equipmentType: string

@@ -4,7 +4,7 @@ import { summarizeHydroponics } from './summarize-hydroponics'
 
 const NOTHING = { tanks: [], lights: [], pumps: [], sensors: [] }
 
-test('a farm of nothing has no means', () => {
+test('a farm without equipment has no averages', () => {
 	expect(summarizeHydroponics(NOTHING)).toEqual({
 		tanks: { mean: null, known: 0, total: 0 },
 		lights: { mean: null, known: 0, total: 0 },
@@ -13,7 +13,7 @@ test('a farm of nothing has no means', () => {
 	})
 })
 
-test('what is not known is neither zero nor guessed', () => {
+test('unknown values are neither zero nor guessed', () => {
 	const { tanks, lights, pumps, sensors } = summarizeHydroponics({
 		tanks: [{ volumeL: 100 }, { volumeL: null }, { volumeL: 50 }],
 		lights: [{ intensityPct: null }],
@@ -26,7 +26,7 @@ test('what is not known is neither zero nor guessed', () => {
 	expect(sensors).toEqual({ count: 1, known: 2, total: 2 })
 })
 
-test('a mean lies among what it is the mean of, and unknown tanks do not move it', () => {
+test('an average lies between its values, and unknown tanks do not change it', () => {
 	const litres = fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 1 })
 	fc.assert(
 		fc.property(litres, fc.nat(5), (values, unknown) => {

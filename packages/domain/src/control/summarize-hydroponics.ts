@@ -1,6 +1,6 @@
-/** A mean of `known` of `total` things; null while none of them is known. */
+/** The average of the `known` ones of `total`; null while none is known. */
 export type Mean = { mean: number | null; known: number; total: number }
-/** How many of those that are `known` do something, of `total`. */
+/** How many of the `known` ones of `total` are on or current. */
 export type Tally = { count: number; known: number; total: number }
 
 export type HydroponicSummary = {
@@ -14,7 +14,7 @@ export type HydroponicSummary = {
 	sensors: Tally
 }
 
-/** The four figures above the lists. What is not known is left out of a mean, never guessed. */
+/** The four figures above the lists. Unknown values are left out of an average, never guessed. */
 export const summarizeHydroponics = (farm: {
 	tanks: readonly { volumeL: number | null }[]
 	lights: readonly { intensityPct: number | null }[]

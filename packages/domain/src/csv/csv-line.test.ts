@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvLine } from './csv-line'
 
-/** Reads RFC 4180 by the letter, so that the writer is not judged by its own idea of it. */
+/** A strict reader of RFC 4180, so that the writer is not tested against itself. */
 function parseCsv(text: string): string[][] {
 	const lines: string[][] = []
 	let line: string[] = []
@@ -28,7 +28,7 @@ test.each(HOSTILE)('a spreadsheet does not run %j as a formula', (text) => {
 	expect(field).toBe(`'${text}`)
 })
 
-test('numbers, truths and nothing are written plain', () => {
+test('numbers, booleans and null are written unquoted', () => {
 	expect(csvLine([-5.5, true, null, '', 'a, "b"'])).toBe('-5.5,true,,"","a, ""b"""\r\n')
 })
 

@@ -1,6 +1,9 @@
 export type Cell = string | number | boolean | null
 
-/** What makes a spreadsheet take a text for a formula, the wide forms of East Asian keyboards too. */
+/**
+ * Characters that start a formula in a spreadsheet, including the full-width forms of East Asian
+ * keyboards.
+ */
 const FORMULA_START = /^[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/
 const NEEDS_QUOTES = /[",\r\n]/
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { systemTypeLabel } from './system-type'
 import { TIMEZONES, isTimezone, timezoneLabel } from './timezone'
 
-test('every offered timezone can be computed with', () => {
+test('this machine knows every offered timezone', () => {
 	expect(TIMEZONES.map(({ label }) => label)).toEqual([
 		'New York',
 		'Chicago',
@@ -17,16 +17,16 @@ test('every offered timezone can be computed with', () => {
 })
 
 test.each(['', 'Mars/Olympus', '+01:00', 'America/New York', '../etc'])(
-	'%j is no timezone',
+	'%j is not a timezone',
 	(name) => expect(isTimezone(name)).toBe(false),
 )
 
-test('a kind of farm is shown by its name, an unknown one as it is stored', () => {
+test('a kind of farm is shown by its name, an unknown one as stored', () => {
 	expect(systemTypeLabel('agriponic-farms-agripod')).toBe('AgriPod')
 	expect(systemTypeLabel('toString')).toBe('toString')
 })
 
-test('a timezone is shown with its short name of the season', () => {
+test('a timezone is shown with the abbreviation of the season', () => {
 	expect(timezoneLabel('America/New_York', Date.UTC(2026, 0, 1))).toBe('New York (EST)')
 	expect(timezoneLabel('America/New_York', Date.UTC(2026, 6, 1))).toBe('New York (EDT)')
 	expect(timezoneLabel('UTC', 0)).toBe('UTC')

@@ -1,7 +1,7 @@
 import { Fault } from '../fault'
 import rows from './system-types.json'
 
-/** A kind of farm. Plants are of one farm; `signup` is what one pod is sold with. */
+/** A kind of farm. Plants are per farm; `signup` is the equipment sold with one pod. */
 export type SystemType = {
 	label: string
 	rows: number
@@ -16,13 +16,13 @@ const known: Readonly<Record<string, SystemType>> = rows
 
 export const SYSTEM_TYPES = Object.keys(rows) as (keyof typeof rows)[]
 
-/** What is known of a kind of farm. Throws Fault invalid for one that does not exist. */
+/** A kind of farm by its name. Throws Fault invalid for one that does not exist. */
 export function systemType(name: string): SystemType {
 	const found = Object.hasOwn(known, name) ? known[name] : undefined
 	if (!found) throw new Fault('invalid', 'Please select a farm type', { field: 'systemType' })
 	return found
 }
 
-/** The name people know a kind of farm by; an unknown kind is shown as it is stored. */
+/** The label of a kind of farm; an unknown one is shown as stored. */
 export const systemTypeLabel = (name: string): string =>
 	(Object.hasOwn(known, name) ? known[name]?.label : undefined) ?? name

@@ -3,7 +3,7 @@ import rows from './timezones.json'
 /** The timezones a farm is offered; any other IANA name is kept where it is already set. */
 export const TIMEZONES: readonly { zone: string; label: string }[] = rows
 
-/** Whether the name is a timezone this machine can compute with. Plain offsets are no names. */
+/** Whether this machine knows the timezone. Plain offsets are not accepted. */
 export function isTimezone(name: string): boolean {
 	if (!/^[A-Za-z]/.test(name)) return false
 	try {
@@ -14,7 +14,7 @@ export function isTimezone(name: string): boolean {
 	}
 }
 
-/** A timezone as people say it, with its short name at an instant: `New York (EST)`. */
+/** A timezone with its abbreviation at an instant: `New York (EST)`. */
 export function timezoneLabel(zone: string, atMs: number): string {
 	const label = TIMEZONES.find((known) => known.zone === zone)?.label ?? zone
 	const short = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })

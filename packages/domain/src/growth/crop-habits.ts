@@ -1,15 +1,15 @@
 import table from './crop-habits.json'
 import { GROWTH_STAGES, type GrowthStage } from './growth-stage'
 
-/** A figure and where it was read: a key of `sources` in crop-habits.json. */
+/** A figure and its source: a key of `sources` in crop-habits.json. */
 export type Sourced = { value: number; from: string }
 
 export type CropHabits = {
-	/** What it is grown for: only what bears flowers or fruit is waited for until it does. */
+	/** What it is grown for: only crops grown for flowers or fruit have those stages. */
 	bears: 'leaf' | 'flower' | 'fruit'
 	/** Below this air temperature, °C, it does not grow. */
 	baseC: Sourced
-	/** Days from sowing until the seedling shows. */
+	/** Days from sowing to emergence. */
 	sproutDays: Sourced
 }
 
@@ -18,17 +18,17 @@ const habitsIn = (row: Omit<CropHabits, 'bears'> & { bears: string }): CropHabit
 	bears: row.bears as CropHabits['bears'],
 })
 
-/** How a crop grows, looked up by what its name holds: `Cherry Tomato` is a tomato. */
+/** How a crop grows, looked up by words in its name: `Cherry Tomato` is a tomato. */
 export function cropHabits(cropName: string): CropHabits {
 	const name = cropName.toLowerCase()
 	const found = table.crops.find(({ named }) => named.some((word) => holds(name, word)))
 	return habitsIn(found ?? table.otherwise)
 }
 
-/** As the beginning of a word: no peas in a spearmint. */
+/** Matches at the start of a word, so that `pea` does not match spearmint. */
 const holds = (name: string, word: string) => ` ${name}`.includes(` ${word}`)
 
-/** Where a figure was read, in words. */
+/** The source of a figure, in words. */
 export const formatSource = (from: string): string =>
 	Object.hasOwn(table.sources, from)
 		? table.sources[from as keyof typeof table.sources]
@@ -43,7 +43,7 @@ const LEFT_OUT: Readonly<Record<CropHabits['bears'], readonly GrowthStage[]>> = 
 	fruit: [],
 }
 
-/** The stages a crop goes through by its habits; without `transplant` where it stays as sown. */
+/** The stages of a crop by its habits, without `transplant` where it is not transplanted. */
 export function habitualStages(cropName: string, transplantDays: number): GrowthStage[] {
 	const leftOut = LEFT_OUT[cropHabits(cropName).bears]
 	return GROWTH_STAGES.filter(

@@ -3,12 +3,12 @@ import { isActiveCycle } from '../planting-cycles/cycle-status'
 import { isWorkStage, stageLabel } from './growth-stage'
 import type { CycleFacts, SeenStage, StageDay } from './stage-days'
 
-/** How far a crop is behind its plan, in whole days from 0, and what shows it. */
+/** How far a crop is behind its plan, in whole days from 0, and the evidence. */
 export type OffPlan = { days: number; why: string }
 
 /**
- * The most a crop is behind: work that is overdue, a transplanting that was late, or a stage somebody
- * saw it in when the next one was already planned. Null while nothing real can be compared yet.
+ * How far a crop is behind at most: an overdue task, a late transplanting, or a stage noted after
+ * the next one was planned. Null while there is nothing to compare.
  */
 export function daysOffPlan(
 	stages: readonly StageDay[],
@@ -33,13 +33,13 @@ function workBehind({ stage, plannedOn }: StageDay, facts: CycleFacts, day: stri
 		if (days > 0) return [{ days, why: `${label} was done ${inDays(days)} late` }]
 		return [{ days: 0, why: `${label} was done in time` }]
 	}
-	// Done, and nobody noted when.
+	// Done, but the day was not recorded.
 	if (isTransplant ? facts.status !== 'planted' : !isActiveCycle(facts.status)) return []
 	const days = daysBetween(plannedOn, day)
 	return days > 0 ? [{ days, why: `${label} is ${inDays(days)} overdue` }] : []
 }
 
-/** What the newest note says; older ones have been overtaken. */
+/** Only the newest note counts. */
 function seenBehind(
 	stages: readonly StageDay[],
 	seen: readonly SeenStage[],

@@ -2,12 +2,12 @@ const HOURS_A_DAY = 24
 const SECONDS_AN_HOUR = 3600
 const MICROMOLES_A_MOLE = 1e6
 
-/** A sum, and from how many hours with a reading, of how many there were. */
+/** A sum with the number of hours with a reading, and of all hours. */
 export type HourlySum = { sum: number; hours: number; ofHours: number }
 
 /**
- * Degree days, °C·d: of each hour what the air was warmer than `baseC`, a 24th of a day each. Hours
- * without a reading add nothing, so a sum with gaps is too small rather than guessed.
+ * Degree days, °C·d: for each hour the degrees above `baseC`, divided by 24. Hours without a
+ * reading add nothing, so a sum with gaps is too small rather than guessed.
  */
 export function degreeDays(hourlyC: readonly (number | null)[], baseC: number): HourlySum {
 	return summed(hourlyC, (airC) => Math.max(0, airC - baseC) / HOURS_A_DAY)

@@ -11,7 +11,7 @@ export type Milestone = {
 
 export type GrowthOn = {
 	stage: GrowthStage
-	/** 0 to 100 for each stage of the crop. */
+	/** 0 to 100 per stage of the crop. */
 	progress: { stage: GrowthStage; percent: number }[]
 	/** Null once it is harvested. */
 	next: Milestone | null
@@ -35,7 +35,9 @@ export function growthOn(
 	}
 }
 
-/** How much of the stage is over, by the day the next one is planned. It is full when that one comes. */
+/**
+ * How much of the stage has passed, by the day the next one is planned: 100 when that one begins.
+ */
 function share(stages: readonly StageDay[], at: number, day: string): number {
 	const from = stages[at]?.reachedOn
 	if (!from || from >= day) return 0
@@ -57,7 +59,7 @@ function nextMilestone(stages: readonly StageDay[], at: number, day: string): Mi
 	return ahead && on ? milestone(ahead.stage, on, day) : null
 }
 
-/** Whether the plants were not moved: the plan alone carries them no further. */
+/** Whether the plants still wait for transplanting: the plan alone takes them no further. */
 const nothingAfter = (stages: readonly StageDay[], at: number) =>
 	stages.slice(at + 1).every(({ reachedOn }) => reachedOn === null)
 

@@ -1,6 +1,6 @@
 import rows from './growth-stages.json'
 
-/** The stages a crop can go through, in their order. Which of them apply depends on the crop. */
+/** All stages a crop can have, in order. Which of them apply depends on the crop. */
 export const GROWTH_STAGES = [
 	...(['seeding', 'germination', 'transplant', 'vegetative growth'] as const),
 	...(['flowering', 'fruiting', 'harvest'] as const),
@@ -16,15 +16,15 @@ export const stageIndex = (stage: GrowthStage): number => GROWTH_STAGES.indexOf(
 export const stageLabel = (stage: GrowthStage): string =>
 	stage.charAt(0).toUpperCase() + stage.slice(1)
 
-/** Whether a stage is work somebody has to do, and not only something the plant does. */
+/** Whether a stage is a task for people, not only growth. */
 export const isWorkStage = (stage: GrowthStage): boolean => stageRow(stage)?.due === 'due'
 
 const stageRow = (stage: GrowthStage) => rows.find((row) => row.stage === stage)
 
-/** The growth stage that a recipe's own name for a stage means; undefined when it is none of them. */
+/** The growth stage a recipe's stage name stands for; undefined when it is none of them. */
 export function stageFromName(name: string): GrowthStage | undefined {
 	const lower = name.toLowerCase()
-	// Seedlings grow, growth ends in a flower: the first word that is known counts.
+	// A name may have words of several stages: the first known one counts.
 	const found = rows
 		.flatMap(({ stage, recipeNames }) =>
 			recipeNames.map((word) => ({ stage, at: lower.indexOf(word) })),

@@ -41,7 +41,7 @@ const onDay = (day: number, more: Partial<CycleFacts> = {}, seen: SeenStage[] = 
 }
 
 describe('stages', () => {
-	test('leafy crops do not flower, a fruit does, and what stays as sown is not transplanted', () => {
+	test('leafy crops have no flowering stage, fruit crops do, and direct-sown crops are not transplanted', () => {
 		expect(habitualStages('Butterhead Lettuce', 14)).toEqual([
 			'seeding',
 			'germination',
@@ -55,7 +55,7 @@ describe('stages', () => {
 		expect(cropHabits('Spearmint')).toEqual(cropHabits('Something new'))
 	})
 
-	test('every figure of the crops names a source or general practice', () => {
+	test('every crop figure names a source or general practice', () => {
 		for (const { named, baseC, sproutDays } of table.crops) {
 			for (const { from } of [baseC, sproutDays])
 				expect(Object.keys(table.sources), named.join()).toContain(from)
@@ -77,7 +77,7 @@ describe('stages', () => {
 		[1, {}, 'germination'],
 		[13, {}, 'germination'],
 		[14, {}, 'transplant'],
-		[40, {}, 'transplant'], // nobody moved it
+		[40, {}, 'transplant'], // not transplanted yet
 		[16, { status: 'transplanted', transplantedOn: '2026-01-19' }, 'transplant'],
 		[17, { status: 'transplanted', transplantedOn: '2026-01-19' }, 'vegetative growth'],
 		[12, { status: 'transplanted', transplantedOn: '2026-01-17' }, 'transplant'],
@@ -88,7 +88,7 @@ describe('stages', () => {
 		expect(onDay(day, more).stage).toBe(stage),
 	)
 
-	test('a note moves a crop on from its day, and taking it away moves it back', () => {
+	test('a note moves a crop on from its day, and removing it moves the crop back', () => {
 		const seen: SeenStage[] = [{ stage: 'vegetative growth', seenOn: addDays(PLANTED, 10) }]
 		expect(onDay(9, {}, seen).stage).toBe('germination')
 		expect(onDay(10, {}, seen).stage).toBe('vegetative growth')
@@ -97,7 +97,7 @@ describe('stages', () => {
 		expect(onDay(15, {}, late).stage).toBe('transplant') // the later of note and dates
 	})
 
-	test('a recipe says when a tomato flowers, stretched to the days of its cycle', () => {
+	test('the flowering of a tomato comes from the recipe, scaled to the days of its cycle', () => {
 		const days = { transplantDays: 28, harvestDays: 100 }
 		const tomato = { cropName: 'Tomatoes', varietyName: 'Cherry', ...days }
 		expect(stagePlan(tomato, tomatoRecipe).map(({ fromDay }) => fromDay)).toEqual([
@@ -107,7 +107,7 @@ describe('stages', () => {
 		expect(stagePlan(tomato, null)[4]).toEqual({ stage: 'flowering', fromDay: null })
 	})
 
-	test('what comes next is told with its days', () => {
+	test('the next stage is shown with its days', () => {
 		expect(onDay(10).next).toMatchObject({
 			stage: 'transplant',
 			daysRemaining: 4,
@@ -147,7 +147,7 @@ function build(cycle: typeof anyCycle extends fc.Arbitrary<infer C> ? C : never)
 	return { plan, known, seen, days: stageDays(plan, known, seen), on }
 }
 
-test('as days pass a stage never goes back, nor does any progress', () => {
+test('stage and progress never go back as days pass', () => {
 	fc.assert(
 		fc.property(anyCycle, anyDay, anyDay, (cycle, a, b) => {
 			const { days, on } = build(cycle)
@@ -179,7 +179,7 @@ test('a note never holds a crop back', () => {
 	)
 })
 
-test('the days of a plan never go back and end with the harvest', () => {
+test('the stages of a plan are in order and end with the harvest', () => {
 	fc.assert(
 		fc.property(anyCycle, (cycle) => {
 			const { plan } = build(cycle)
@@ -193,7 +193,7 @@ test('the days of a plan never go back and end with the harvest', () => {
 	)
 })
 
-test('a crop is behind by what is overdue, was late or was seen late; before that nobody knows', () => {
+test('a crop is behind by an overdue task, a late task or a late note; without these it is not known', () => {
 	const off = (day: number, more: Partial<CycleFacts> = {}, seen: SeenStage[] = []) => {
 		const known = facts(more)
 		return daysOffPlan(
@@ -209,7 +209,7 @@ test('a crop is behind by what is overdue, was late or was seen late; before tha
 	const moved = { status: 'transplanted', transplantedOn: '2026-01-21' }
 	expect(off(20, moved)).toEqual({ days: 2, why: 'Transplant was done 2 days late' })
 	expect(off(50, moved)).toEqual({ days: 5, why: 'Harvest is 5 days overdue' })
-	expect(off(60, { status: 'harvested' })).toBeNull() // nobody noted when
+	expect(off(60, { status: 'harvested' })).toBeNull() // the day was not recorded
 	expect(off(20, { ...moved, transplantedOn: '2026-01-18' })?.days).toBe(0)
 	const seen: SeenStage[] = [{ stage: 'germination', seenOn: addDays(PLANTED, 20) }]
 	expect(off(21, moved, seen)?.why).toBe('Still in germination 6 days after transplant was planned')

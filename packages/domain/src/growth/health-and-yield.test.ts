@@ -4,7 +4,7 @@ import { degreeDays, lightSum } from './growing-sums'
 import { health, HEALTH_INPUTS, healthGrade, type HealthInputKey } from './health'
 import { formatPrediction, predictYield, yieldRecord } from './yield-prediction'
 
-test('nothing known is no score; one thing known is a score of that alone', () => {
+test('without inputs there is no score; one input gives a score by itself', () => {
 	expect(health([{ key: 'ph', badness: null, why: 'No sensor' }])).toEqual({
 		score: null,
 		reasons: [],
@@ -14,7 +14,7 @@ test('nothing known is no score; one thing known is a score of that alone', () =
 	expect(health([{ key: 'ph', badness: 0, why: '' }]).score).toBe(100)
 })
 
-test('what took most stands first, and what was lost adds up', () => {
+test('reasons are listed by points lost, and these add up', () => {
 	const { score, reasons } = health([
 		{ key: 'plan', badness: 2, why: 'late' },
 		{ key: 'ph', badness: 0.25, why: 'out' },
@@ -66,7 +66,7 @@ const cuts = (...heads: number[]) =>
 	heads.map((quantity) => ({ plants: 100, quantityMilli: quantity * 1000, unit: 'heads' }))
 const past = (...heads: number[]) => yieldRecord(cuts(...heads))
 
-test('a yield is the median of past cycles with their span; fewer than three say nothing', () => {
+test('a predicted yield is the median of past cycles with their range; fewer than three give none', () => {
 	const prediction = predictYield(50, past(90, 80, 96), null)
 	expect(prediction).toMatchObject({
 		basis: 'harvests',
@@ -85,14 +85,14 @@ test('a yield is the median of past cycles with their span; fewer than three say
 	expect(formatPrediction({ basis: 'unknown', cycles: 0 })).toBe('Not known yet')
 })
 
-test('of many past cycles the best and the worst tenth are left out', () => {
+test('with many past cycles the best and the worst tenth are left out', () => {
 	const many = predictYield(100, past(0, 80, 81, 82, 83, 84, 85, 86, 87, 88, 500), null)
 	expect(many).toMatchObject({ span: 'most', quantity: 84, low: 80, high: 88, cycles: 11 })
 })
 
-test('without a past cycle nothing is on record', () => expect(past()).toBeNull())
+test('without a past cycle there is no record', () => expect(past()).toBeNull())
 
-test('harvests counted in another unit do not mix', () => {
+test('harvests in different units are not mixed', () => {
 	const pounds = [{ plants: 10, quantityMilli: 9_000, unit: 'lbs' }]
 	expect(predictYield(100, yieldRecord([...cuts(80, 90, 95), ...pounds]), null)).toMatchObject({
 		unit: 'heads',
@@ -100,7 +100,7 @@ test('harvests counted in another unit do not mix', () => {
 	})
 })
 
-test('a prediction lies in its span and grows with the plants', () => {
+test('a prediction lies in its range and grows with the plants', () => {
 	const yields = fc.array(fc.integer({ min: 0, max: 1_000 }), { minLength: 3, maxLength: 40 })
 	fc.assert(
 		fc.property(yields, fc.integer({ min: 1, max: 1_000_000 }), (heads, plants) => {
@@ -114,7 +114,7 @@ test('a prediction lies in its span and grows with the plants', () => {
 	)
 })
 
-test('degree days and light are sums of hours that say how many there were', () => {
+test('degree days and light sums state how many hours had readings', () => {
 	const day = Array.from({ length: 24 }, () => 20)
 	expect(degreeDays(day, 10)).toEqual({ sum: expect.closeTo(10) as number, hours: 24, ofHours: 24 })
 	expect(degreeDays([5, null, null], 10)).toEqual({ sum: 0, hours: 1, ofHours: 3 })

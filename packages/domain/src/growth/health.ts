@@ -9,12 +9,12 @@ export const HEALTH_INPUTS: Readonly<
 export const HEALTH_WEIGHTS_FROM = table.from
 
 /**
- * What is known for one input: how bad it is, 0 being nothing to complain about, in the measure of
- * its `noneAt` (days, issues, a share from 0 to 1); null when it is not known. `why` says it in words.
+ * One input of the score: how bad it is, from 0 (good), in the unit of its `noneAt` (days, issues,
+ * a share from 0 to 1); null when not known. `why` says it in words.
  */
 export type HealthInput = { key: HealthInputKey; badness: number | null; why: string }
 
-/** What an input took from the score, of at most `weight`: both in points of the whole 100. */
+/** The points an input took from the score, at most `weight` of 100. */
 export type HealthReason = {
 	key: HealthInputKey
 	label: string
@@ -24,15 +24,15 @@ export type HealthReason = {
 }
 
 export type Health = {
-	/** 0 to 100; null while nothing is known. */
+	/** 0 to 100; null without any known input. */
 	score: number | null
-	/** Of what is known, the worst first. */
+	/** The known inputs, the worst first. */
 	reasons: HealthReason[]
-	/** What is not known, and why. */
+	/** The unknown inputs, and why. */
 	missing: { key: HealthInputKey; label: string; why: string }[]
 }
 
-/** How well a crop does, from what is known of it. What is not known neither helps nor harms. */
+/** The health score of a crop from the known inputs. Unknown ones change nothing. */
 export function health(inputs: readonly HealthInput[]): Health {
 	const known = inputs.filter(({ badness }) => badness !== null)
 	const whole = known.reduce((sum, { key }) => sum + HEALTH_INPUTS[key].weight, 0)
@@ -61,7 +61,7 @@ const GRADES: readonly { least: number; grade: HealthGrade; word: string }[] = [
 	{ least: 0, grade: 'red', word: 'Needs attention' },
 ]
 
-/** The colour of a score, and the word that always stands with it. */
+/** The colour of a score, and the word shown with it. */
 export function healthGrade(score: number): { grade: HealthGrade; word: string } {
 	const found = GRADES.find(({ least }) => score >= least)
 	return found ?? { grade: 'red', word: 'Needs attention' }

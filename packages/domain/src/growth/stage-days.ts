@@ -2,7 +2,7 @@ import { addDays } from '../calendar/calendar-day'
 import { stageIndex, type GrowthStage } from './growth-stage'
 import type { PlannedStage } from './stage-plan'
 
-/** What is known of a cycle: its plan's days and what was really done on which day. */
+/** A cycle's planned days and the days on which work was done. */
 export type CycleFacts = {
 	plantDate: string
 	transplantDays: number
@@ -11,16 +11,16 @@ export type CycleFacts = {
 	harvestedOn: string | null
 }
 
-/** A stage that somebody saw the crop in. */
+/** A stage the crop was seen in. */
 export type SeenStage = { stage: GrowthStage; seenOn: string }
 
-/** A stage of a crop: the day its plan gives it, and the day it was, or will be, reached. */
+/** A stage of a crop: its planned day, and the day it was or will be reached. */
 export type StageDay = { stage: GrowthStage; plannedOn: string | null; reachedOn: string | null }
 
 /**
- * When a crop reached its stages. What was done or seen counts from its day, and so does everything
- * before it; else the plan's day, which goes no further than transplanting while nobody moved the
- * plants. A later stage is never reached before an earlier one.
+ * When a crop reached its stages. Work done and stages seen count from their day, with everything
+ * before them; else the planned day counts, but no further than transplanting while that is not
+ * done. A later stage is never reached before an earlier one.
  */
 export function stageDays(
 	plan: readonly PlannedStage[],
@@ -45,7 +45,7 @@ export function stageDays(
 const earliest = (days: readonly (string | null)[]): string | null =>
 	days.reduce((a, b) => (a === null || (b !== null && b < a) ? b : a), null)
 
-/** The day the plants were moved; the plan's where it was done and nobody noted when. */
+/** The day of transplanting; the planned day where it was done without a recorded day. */
 function movedOn({ status, transplantedOn, plantDate, transplantDays }: CycleFacts): string | null {
 	if (transplantedOn) return transplantedOn
 	return status === 'transplanted' ? addDays(plantDate, transplantDays) : null
@@ -58,7 +58,7 @@ function doneStages({ harvestedOn }: CycleFacts, moved: string | null): SeenStag
 	return done
 }
 
-/** The plan's day of a stage, as far as the plan alone can carry a crop. */
+/** The planned day of a stage, no later than the plan alone can take a crop. */
 function held(stage: GrowthStage, plannedOn: string, facts: CycleFacts, moved: string | null) {
 	if (facts.transplantDays === 0 || stageIndex(stage) <= stageIndex('transplant')) return plannedOn
 	if (moved === null) return null

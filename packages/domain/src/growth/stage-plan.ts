@@ -2,7 +2,7 @@ import { cropLabel } from '../planting-cycles/crop-label'
 import { cropHabits, habitualStages, SETTLING_DAYS } from './crop-habits'
 import { GROWTH_STAGES, stageFromName, type GrowthStage } from './growth-stage'
 
-/** A stage and the day of the cycle it is to begin, 0 being the day of sowing; null: nobody can say. */
+/** A stage and the planned first day of it, 0 being the day of sowing; null: not known. */
 export type PlannedStage = { stage: GrowthStage; fromDay: number | null }
 
 type Crop = {
@@ -12,7 +12,7 @@ type Crop = {
 	harvestDays: number
 }
 
-/** What of a recipe says when stages come. Its days run to the first harvest. */
+/** The stage lengths of a recipe. Its days run to the first harvest. */
 export type StageRecipe = {
 	transplantDays: number
 	growthDays: number
@@ -20,8 +20,8 @@ export type StageRecipe = {
 }
 
 /**
- * When a crop is to reach each of its stages. Transplanting and harvest are those of the cycle; what
- * lies between comes from the recipe, stretched to the cycle's own days. Days never go back.
+ * The planned day of each stage. Transplanting and harvest come from the cycle; stages between come
+ * from the recipe, scaled to the cycle's days. Days never go back.
  */
 export function stagePlan(crop: Crop, recipe: StageRecipe | null): PlannedStage[] {
 	const { transplantDays, harvestDays } = crop
@@ -55,7 +55,7 @@ export function stagePlan(crop: Crop, recipe: StageRecipe | null): PlannedStage[
 	})
 }
 
-/** The day of the cycle each stage of the recipe begins. */
+/** The day of the cycle on which each stage of the recipe begins. */
 function recipeStarts(crop: Crop, recipe: StageRecipe): Map<GrowthStage, number> {
 	const starts = new Map<GrowthStage, number>()
 	let day = 0
@@ -67,7 +67,7 @@ function recipeStarts(crop: Crop, recipe: StageRecipe): Map<GrowthStage, number>
 	return starts
 }
 
-/** A recipe's day as a day of the cycle, whose own transplanting and harvest stay where they are. */
+/** Scales a recipe's day to the cycle, whose transplanting and harvest stay fixed. */
 function stretched(day: number, crop: Crop, recipe: StageRecipe): number {
 	const moved = crop.transplantDays > 0 && recipe.transplantDays > 0
 	const [fromT, toT] = moved ? [recipe.transplantDays, crop.transplantDays] : [0, 0]

@@ -1,7 +1,10 @@
-/** One past cycle: plants planted and what was sold or kept of them, in whole thousandths of `unit`. */
+/** A past cycle: plants planted and the yield sold or kept, in whole thousandths of `unit`. */
 export type PastYield = { plants: number; quantityMilli: number; unit: string }
 
-/** Quantities are in `unit`. `low` and `high` are the span of the farm's own past, for these plants. */
+/**
+ * Quantities are in `unit`. `low` and `high` are the range of the farm's past cycles, for these
+ * plants.
+ */
 export type YieldPrediction =
 	| {
 			basis: 'harvests'
@@ -9,7 +12,7 @@ export type YieldPrediction =
 			quantity: number
 			low: number
 			high: number
-			/** `most`: 8 of 10 past cycles lie in the span; `all`: every one of the few does. */
+			/** `most`: 8 of 10 past cycles lie in the range; `all`: every one does. */
 			span: 'most' | 'all'
 			perPlant: number
 			cycles: number
@@ -17,14 +20,14 @@ export type YieldPrediction =
 	| { basis: 'recipe'; words: string; recipeName: string }
 	| { basis: 'unknown'; cycles: number }
 
-/** Fewer past harvests say nothing. */
+/** Past harvests needed for a prediction. */
 export const CYCLES_NEEDED = 3
-/** From so many on, the best and the worst tenth are left out. */
+/** With this many, the best and the worst tenth are left out. */
 const CYCLES_FOR_TENTHS = 10
 
 type Said = { words: string; recipeName: string } | null
 
-/** What a variety brought per plant in the unit most of its past was counted in, the least first. */
+/** Past yields of a variety per plant, in its most common unit, lowest first. */
 export type YieldRecord = { unit: string; perPlant: readonly number[] }
 
 /** Null without a past cycle. */
@@ -39,8 +42,8 @@ export function yieldRecord(past: readonly PastYield[]): YieldRecord | null {
 }
 
 /**
- * What a planting of `plants` will bring: the median of the farm's own past cycles of the variety per
- * plant; with fewer than three of them what its recipe says, marked as such; else it is not known.
+ * The predicted yield of a planting of `plants`: the median per plant of the farm's past cycles of
+ * the variety; with fewer than three, the recipe's figure, marked as such; else not known.
  */
 export function predictYield(
 	plants: number,
@@ -71,7 +74,7 @@ function commonUnit(past: readonly PastYield[]): string | null {
 	return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]?.[0] ?? null
 }
 
-/** The value below which `share` of the sorted values lie, between neighbours in proportion. */
+/** The value below which `share` of the sorted values lie, interpolated between neighbours. */
 export function quantile(sorted: readonly number[], share: number): number {
 	const at = (sorted.length - 1) * share
 	const below = sorted[Math.floor(at)] ?? 0

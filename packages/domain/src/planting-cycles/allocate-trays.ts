@@ -1,16 +1,16 @@
 import type { Period } from './tray-period'
 
 export type Layout = { rows: number; traysPerRow: number }
-/** A tray by its row and its place in the row, both from 1. */
+/** A tray by its row and its position in the row, both from 1. */
 export type Tray = { row: number; tray: number }
 export type TrayBooking = Tray & Period
 
 type Wish = Period & {
 	count: number
 	layout: Layout
-	/** What others have, on whatever days. */
+	/** Bookings of other cycles, on any days. */
 	taken: readonly TrayBooking[]
-	/** Trays to be kept when they are free: plants are not carried about without need. */
+	/** Trays to keep when they are free, so that plants are not moved without need. */
 	preferred?: readonly Tray[]
 }
 

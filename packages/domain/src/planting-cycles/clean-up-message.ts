@@ -1,4 +1,4 @@
-/** What a clean-up of cancelled and terminated cycles did, in words. */
+/** The result of a clean-up of cancelled and terminated cycles, in words. */
 export function cleanUpMessage(removed: number): string {
 	if (removed === 0) return 'There was nothing to clean up'
 	return removed === 1

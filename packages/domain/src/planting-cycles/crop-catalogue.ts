@@ -17,7 +17,9 @@ const cropsOf = ({ cropName, varieties }: Row): Crop[] =>
 		? [{ cropName, varietyName: null }]
 		: varieties.map((varietyName) => ({ cropName, varietyName }))
 
-/** `Crisphead lettuce (Hard, Difficult in Hydroponics)`: what a group's growers should know. */
+/**
+ * `Crisphead lettuce (Hard, Difficult in Hydroponics)`: the group, with what growers should know.
+ */
 const headingOf = ({ group, difficulty, note }: Row) =>
 	difficulty ? `${group} (${[difficulty, note].filter(Boolean).join(', ')})` : group
 
@@ -35,5 +37,5 @@ export const CROP_GROUPS: readonly CropGroup[] = grouped()
 
 const byLabel = new Map(CROP_GROUPS.flatMap(({ crops }) => crops.map((c) => [cropLabel(c), c])))
 
-/** The catalogue's crop behind a label such as `Basil - Sweet`. */
+/** The crop of the catalogue with a label such as `Basil - Sweet`. */
 export const catalogueCrop = (label: string): Crop | undefined => byLabel.get(label)

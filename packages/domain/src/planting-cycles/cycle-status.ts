@@ -19,7 +19,10 @@ export const isActiveCycle = (status: string): boolean => !ENDED.includes(status
 export const isAbandonedCycle = (status: string): boolean =>
 	(ABANDONED_STATUSES as readonly string[]).includes(status)
 
-/** What a cycle may become. An ended one stays what it is: its harvest and its loss are counted. */
+/**
+ * The allowed next statuses. An ended cycle keeps its status, because its harvest and loss are
+ * counted.
+ */
 const NEXT: Record<CycleStatus, readonly CycleStatus[]> = {
 	planted: ['transplanted', 'harvested', 'cancelled', 'terminated'],
 	transplanted: ['harvested', 'cancelled', 'terminated'],

@@ -37,7 +37,7 @@ const basil = {
 	status: 'planted',
 } as const
 
-test('a cycle brings a plant, a transplant and a harvest task on their days', () => {
+test('a cycle has a planting, a transplant and a harvest task on their days', () => {
 	expect(plannedTasks(basil).map(({ title, dueDate }) => [title, dueDate])).toEqual([
 		['Plant Basil - Sweet', '2026-02-20'],
 		['Transplant Basil - Sweet', '2026-03-06'],
@@ -50,7 +50,7 @@ test('a crop that grows where it was sown is not transplanted', () => {
 	expect(types).toEqual(['plant', 'harvest'])
 })
 
-test('a cycle that has ended brings no work', () => {
+test('an ended cycle has no tasks', () => {
 	expect(plannedTasks({ ...basil, status: 'terminated' })).toEqual([])
 })
 

@@ -6,7 +6,7 @@ type Plan = { plantDate: string; transplantDays: number; harvestDays: number }
 export const PLAN_DAYS = ['planting', 'transplant', 'harvest'] as const
 export type MovedDay = { what: (typeof PLAN_DAYS)[number]; from: string; to: string }
 
-/** Which days of a plan are others than before. A crop that is not transplanted has no such day. */
+/** The days of a plan that changed. A crop that is not transplanted has no transplant day. */
 export function movedDays(before: Plan, after: Plan): MovedDay[] {
 	const was = daysOf(before)
 	const is = daysOf(after)
@@ -25,7 +25,7 @@ const daysOf = ({ plantDate, transplantDays, harvestDays }: Plan) => {
 	}
 }
 
-/** The same in a sentence; empty when nothing moved. */
+/** The moved days in a sentence; empty when nothing moved. */
 export function formatMovedDays(moved: readonly MovedDay[]): string {
 	const parts = moved.map(({ what, from, to }) => {
 		return `${what} from ${formatDay(from)} to ${formatDay(to)}`

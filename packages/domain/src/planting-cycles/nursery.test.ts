@@ -7,7 +7,7 @@ import { trayPeriod } from './tray-period'
 import { trayShortage } from './tray-shortage'
 import { traysNeeded } from './trays-needed'
 
-const day = fc.integer({ min: 0, max: 60 }).map((n) => addDays('2028-02-01', n)) // over a leap day
+const day = fc.integer({ min: 0, max: 60 }).map((n) => addDays('2028-02-01', n)) // across a leap day
 const layout = fc.record({
 	rows: fc.integer({ min: 1, max: 5 }),
 	traysPerRow: fc.integer({ min: 1, max: 8 }),
@@ -20,7 +20,7 @@ const wish = fc.record({
 
 type Wish = { fromDay: string; days: number; count: number }
 
-/** Books one wish after the other, as cycles are started; what finds no room is left out. */
+/** Books trays for one cycle after the other; those that do not fit are left out. */
 function bookAll(size: { rows: number; traysPerRow: number }, wishes: Wish[]) {
 	const taken: TrayBooking[] = []
 	for (const { fromDay, days, count } of wishes) {
@@ -49,7 +49,7 @@ test('no two plantings share a tray on a day, and no tray is outside the nursery
 	)
 })
 
-test('what ends makes room: the same wish fits again into the trays it had', () => {
+test('an ended cycle frees its trays: the same request fits again', () => {
 	fc.assert(
 		fc.property(layout, fc.array(wish, { maxLength: 15 }), wish, (size, others, last) => {
 			const period = { fromDay: last.fromDay, untilDay: addDays(last.fromDay, last.days) }
@@ -69,7 +69,7 @@ test('a tray is free again on the day its booking ends', () => {
 	expect(on('2026-03-14')).toBe(0)
 })
 
-test('trays are taken row by row, those that are preferred first', () => {
+test('trays are assigned row by row, preferred ones first', () => {
 	const ask = { fromDay: '2026-03-01', untilDay: '2026-03-15', count: 3, taken: [] }
 	const layout = { rows: 2, traysPerRow: 2 }
 	expect(allocateTrays({ ...ask, layout }).trays).toEqual(listAllTrays(layout).slice(0, 3))
@@ -77,7 +77,7 @@ test('trays are taken row by row, those that are preferred first', () => {
 	expect(allocateTrays({ ...ask, layout, preferred }).trays?.[0]).toEqual({ row: 2, tray: 2 })
 })
 
-test('what is missing is said in numbers', () => {
+test('the shortage is stated in numbers', () => {
 	const period = { fromDay: '2026-03-01', untilDay: '2026-03-15' }
 	expect(trayShortage(10, { trays: null, free: 6, total: 15 }, period)).toBe(
 		'This needs 10 trays, 6 are free from Mar 1, 2026 to Mar 15, 2026; 15 exist',
@@ -92,7 +92,7 @@ test.each([
 	[101, 10, 11],
 	[1, 10, 1],
 	[1_000_000, 1, 1_000_000],
-])('%i plants, %i a tray, take %i trays', (plants, each, count) => {
+])('%i plants at %i per tray need %i trays', (plants, each, count) => {
 	expect(traysNeeded(plants, each)).toBe(count)
 })
 
@@ -122,7 +122,7 @@ test('a cycle that ended on its first day, or before, has no trays', () => {
 	expect(trayPeriod({ ...basil, transplantedOn: '2026-02-01' })).toBeNull()
 })
 
-test('what ends early never holds its trays for longer', () => {
+test('a cycle that ends early never holds its trays longer', () => {
 	const maybe = fc.option(day)
 	fc.assert(
 		fc.property(day, maybe, maybe, fc.constantFrom(...CYCLE_STATUSES), (start, a, b, status) => {

@@ -1,6 +1,6 @@
 import { addDays } from '../calendar/calendar-day'
 
-/** When a crop is moved and cut. Both counts are days after planting. */
+/** The transplant and harvest dates. Both counts are days after planting. */
 export const planDates = (plantDate: string, transplantDays: number, harvestDays: number) => ({
 	transplantDate: addDays(plantDate, transplantDays),
 	harvestDate: addDays(plantDate, harvestDays),

@@ -25,8 +25,8 @@ type Plan = {
 }
 
 /**
- * The work a cycle brings: plant, transplant, harvest. A crop with 0 transplant days grows where it
- * was sown and is not moved; a cycle that has ended brings no work.
+ * The tasks of a cycle: plant, transplant, harvest. A crop with 0 transplant days grows where it
+ * was sown and is not transplanted; an ended cycle has no tasks.
  */
 export function plannedTasks(cycle: Plan): PlannedTask[] {
 	if (!isActiveCycle(cycle.status)) return []

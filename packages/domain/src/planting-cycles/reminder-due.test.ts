@@ -12,11 +12,11 @@ test.each([
 	['America/New_York', '2026-11-01T12:00:00Z', '2026-11-01'],
 	['Asia/Kolkata', '2028-02-29T01:30:00Z', '2028-02-29'],
 	['Pacific/Honolulu', '2026-03-01T16:59:00Z', null],
-])('in %s at %s reminders of %s go out', (zone, at, day) => {
+])('in %s at %s reminders of %s are sent', (zone, at, day) => {
 	expect(reminderDay(zone, Date.parse(at))).toBe(day)
 })
 
-test('in every timezone offered each day opens once, and never before it begins', () => {
+test('in every offered timezone the reminders of a day start once, and never before the day', () => {
 	const zones = TIMEZONES.map(({ zone }) => zone)
 	const days = fc.integer({ min: 0, max: 1500 }).map((n) => addDays('2026-01-01', n))
 	fc.assert(

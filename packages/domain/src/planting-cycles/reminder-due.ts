@@ -1,11 +1,11 @@
 import { todayIn } from '../calendar/calendar-day'
 
-/** Reminders go out from this hour on, on the farm. */
+/** Reminders are sent from this hour on, in the farm's timezone. */
 export const REMINDER_HOUR = 7
 
 /**
- * The day whose reminders may go out in a timezone at an instant: today from 7:00 on the clock there,
- * null before. A clock that is set forward over 7:00 opens the day as well.
+ * The day whose reminders may be sent at an instant: today from 7:00 in the timezone, null before.
+ * Also where summer time skips 7:00.
  */
 export function reminderDay(timezone: string, nowMs: number): string | null {
 	const hour = new Intl.DateTimeFormat('en-US', {

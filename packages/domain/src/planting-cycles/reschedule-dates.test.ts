@@ -27,7 +27,7 @@ test.each([
 	[{ harvestDate: '2026-04-20' }, { ...basil, harvestDays: 50 }],
 ])('a plan with %j follows', (change, plan) => expect(rescheduleDates(basil, change)).toEqual(plan))
 
-test('dates sent as they were follow the planting; a date that was changed stays where it was put', () => {
+test('unchanged dates follow the planting, a changed date stays as set', () => {
 	const dates = { transplantDate: '2026-03-15', harvestDate: '2026-04-15' }
 	const plantDate = '2026-03-05'
 	expect(rescheduleDates(basil, { plantDate, ...dates })).toEqual({ ...basil, plantDate })
@@ -37,7 +37,7 @@ test('dates sent as they were follow the planting; a date that was changed stays
 	)
 })
 
-test('what moved is said with its days', () => {
+test('the message names what moved, with its days', () => {
 	const moved = movedDays(basil, rescheduleDates(basil, { transplantDays: 15 }))
 	expect(moved).toEqual([
 		{ what: 'transplant', from: '2026-03-15', to: '2026-03-16' },
@@ -56,7 +56,7 @@ const plan = fc.record({
 	harvestDays: fc.integer({ min: 61, max: 200 }),
 })
 
-test('moving the planting moves all days by as many, over leap days and summer time', () => {
+test('moving the planting moves all dates by the same number of days, across leap days and summer time', () => {
 	fc.assert(
 		fc.property(plan, day, (before, plantDate) => {
 			const by = daysBetween(before.plantDate, plantDate)
@@ -66,7 +66,7 @@ test('moving the planting moves all days by as many, over leap days and summer t
 	)
 })
 
-test('moving is additive, and moving back is as if nothing had been', () => {
+test('moves add up, and moving back restores the plan', () => {
 	const by = fc.integer({ min: -20, max: 200 })
 	fc.assert(
 		fc.property(plan, by, by, (before, a, b) => {
@@ -78,7 +78,7 @@ test('moving is additive, and moving back is as if nothing had been', () => {
 	)
 })
 
-test('in every timezone offered a plan’s days are that many days on the farm’s own calendar', () => {
+test('in every offered timezone a plan’s days are calendar days of the farm', () => {
 	const zones = TIMEZONES.map(({ zone }) => zone)
 	fc.assert(
 		fc.property(plan, fc.constantFrom(...zones), (it, zone) => {

@@ -3,7 +3,7 @@ import { planDates } from './plan-dates'
 
 type Plan = { plantDate: string; transplantDays: number; harvestDays: number }
 
-/** Days as counts after planting, or as dates; what is left out follows. */
+/** Days as counts after planting, or as dates; those left out follow. */
 export type PlanChange = {
 	plantDate?: string | undefined
 	transplantDays?: number | undefined
@@ -13,8 +13,8 @@ export type PlanChange = {
 }
 
 /**
- * The plan after a change: moving one date moves those that come after it by as many days, unless
- * they are set to another day themselves. A date that is sent as it was counts as left out.
+ * The plan after a change: moving one date moves the later ones by the same number of days, unless
+ * they are changed as well. A date sent unchanged counts as left out.
  */
 export function rescheduleDates(before: Plan, change: PlanChange): Plan {
 	const was = planDates(before.plantDate, before.transplantDays, before.harvestDays)

@@ -15,8 +15,8 @@ export type InNursery = {
 }
 
 /**
- * When a cycle's trays are taken: from its planting until it is transplanted, or cut where it was
- * sown. What happened earlier than planned ends it earlier. Null when no day is left.
+ * When a cycle occupies its trays: from planting until transplanting, or harvest where it is not
+ * transplanted. An earlier real date ends it earlier. Null when no day is left.
  */
 export function trayPeriod(cycle: InNursery): Period | null {
 	const { plantDate: fromDay, transplantDays, harvestDays } = cycle

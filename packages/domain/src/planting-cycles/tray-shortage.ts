@@ -6,7 +6,7 @@ import type { Period } from './tray-period'
 export const formatTrays = (count: number): string =>
 	`${count.toLocaleString('en-US')} ${count === 1 ? 'tray' : 'trays'}`
 
-/** Why a planting finds no room: what it needs, what is free and what there is. */
+/** Why a planting does not fit: the trays it needs, the free ones and the total. */
 export function trayShortage(
 	needed: number,
 	{ free, total }: Allocation,
