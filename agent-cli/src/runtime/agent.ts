@@ -248,7 +248,7 @@ export class Agent {
 				outputs: [...this.safety.outputs.values()].map((output) => ({
 					key: output.key,
 					label: output.label,
-					reportedOn: output.reported?.on ?? null,
+					reportedOn: output.reportedOn,
 					decision: output.decision?.winner ?? null,
 					...(output.limits.warning && { warning: output.limits.warning }),
 				})),

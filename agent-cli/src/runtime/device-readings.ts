@@ -2,7 +2,7 @@ import type { UnnumberedRecord, WireValue } from '@sfc/contract/agent/batch'
 import { RECORD_MAX_VALUES } from '@sfc/contract/agent/paths'
 import type { InventoryPoint } from '@sfc/contract/agent/inventory'
 import type { Sample } from '../drivers/driver'
-import type { LastReading } from '../safety/check-interlocks'
+import type { LastReading } from '../safety/step/check-interlocks'
 import { markQuality, type Trusted } from './mark-quality'
 
 /** A value that is older than three of its intervals and this is stale. */

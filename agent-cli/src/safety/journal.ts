@@ -48,22 +48,23 @@ export class Journal {
 		return this.#entries.get(id)
 	}
 
-	/** Throws when it cannot be brought onto the disk. */
-	write(entry: JournalEntry): void {
-		withRoom(this.#makeRoom, () => appendDurably(this.#path, JSON.stringify(entry)))
+	/** False when it cannot be brought onto the disk. */
+	write(entry: JournalEntry): boolean {
+		try {
+			withRoom(this.#makeRoom, () => appendDurably(this.#path, JSON.stringify(entry)))
+		} catch {
+			return false
+		}
 		this.#remember(entry)
 		this.#lines += 1
 		if (this.#lines > LONGEST_LINES) this.#compact(entry.at)
+		return true
 	}
 
-	/** Keeps an end even when the disk does not take it: it answers repetitions until a restart. */
+	/** Keeps an end even when the disk does not take it; after a restart it then counts as unknown. */
 	finish(entry: JournalEntry): void {
 		this.#remember(entry)
-		try {
-			this.write(entry)
-		} catch {
-			// After a restart the command counts as unknown, which is true.
-		}
+		this.write(entry)
 	}
 
 	#remember(entry: JournalEntry): void {

@@ -4,18 +4,25 @@ import type { Logger } from 'pino'
 import type { SiteLimits } from '../config/agent-config'
 import type { FailSafe, Sample, Session } from '../drivers/driver'
 import type { Clock } from '../time/clock'
-import { carryOutCommand } from './carry-out-command'
-import type { LastReading } from './check-interlocks'
-import { connectOutput } from './connect-output'
-import { decide } from './decide'
+import { pause } from '../time/pause'
 import type { MakeRoom } from './durable-file'
 import { EmergencyLatch } from './emergency-latch'
-import { enforce } from './enforce'
 import { Journal } from './journal'
-import { endLease } from './lease'
-import { noteReport } from './note-report'
-import { mayBeOn, type Output } from './output'
-import { OutputMemories } from './output-memories'
+import { OutputMemoryFile } from './output-memory-file'
+import { sendWrite } from './send-write'
+import { lifeLeftMs, notConfirmedOff } from './step/carry-out-command'
+import type { LastReading } from './step/check-interlocks'
+import type { CommandCause, CommandEnd, Effect, SafetyEvent, WriteOrder } from './step/events'
+import { isStillWanted } from './step/settle-write'
+import {
+	emergencyReason,
+	memoriesOf,
+	outputsOf,
+	type Inputs,
+	type Output,
+	type SafetyState,
+} from './step/state'
+import { step } from './step/step'
 
 export type SafetyOptions = {
 	stateDir: string
@@ -32,27 +39,34 @@ export type SafetyOptions = {
 }
 
 const TICK_MS = 200
-/** How long “the ON ended” is given as the reason before the plain default is. */
-const EXPIRED_SHOWN_MS = 60_000
+const SAVE_EVERY_MS = 30_000
 
 /**
- * Between every wish and every wire: decides each output, ends leases, holds limits, keeps the
- * emergency stop, and remembers it all across restarts. Nothing remote can turn it off.
+ * Between every source and every wire: decides each output, ends leases, holds limits, keeps the
+ * emergency stop, and remembers it all across restarts. Nothing remote can turn it off. What it does is
+ * decided by `step`; this does the effects on disks and wires, in their order.
  */
 export class Safety {
 	readonly options: SafetyOptions
-	readonly journal: Journal
 	readonly latch: EmergencyLatch
-	readonly outputs = new Map<string, Output>()
-	readonly #memories: OutputMemories
-	readonly #leaving = new Set<string>()
+	readonly #journal: Journal
+	readonly #memoryFile: OutputMemoryFile
+	readonly #sessions = new Map<string, Session>()
+	#state: SafetyState
 	#timer: NodeJS.Timeout | null = null
 
 	constructor(options: SafetyOptions) {
+		const { stateDir, makeRoom } = options
 		this.options = options
-		this.journal = new Journal(options.stateDir, options.makeRoom)
-		this.latch = new EmergencyLatch(options.stateDir)
-		this.#memories = new OutputMemories(options)
+		this.#journal = new Journal(stateDir, makeRoom)
+		this.latch = new EmergencyLatch(stateDir)
+		this.#memoryFile = new OutputMemoryFile(options)
+		const remembered = this.#memoryFile.load()
+		this.#state = { outputs: new Map(), remembered, leaving: new Set() }
+	}
+
+	get outputs(): ReadonlyMap<string, Output> {
+		return this.#state.outputs
 	}
 
 	now(): number {
@@ -61,7 +75,7 @@ export class Safety {
 
 	/** Ends what a crash left open, then watches over the outputs until `stop`. */
 	start(): void {
-		for (const { id } of this.journal.recover(this.now())) {
+		for (const { id } of this.#journal.recover(this.now())) {
 			const reason = 'the agent stopped while it carried this out'
 			this.finish(id, { outcome: 'unknown', reason })
 		}
@@ -75,133 +89,205 @@ export class Safety {
 		site: Record<string, SiteLimits>,
 		failSafes: readonly FailSafe[],
 	): void {
-		for (const described of session.describe().points) {
-			if (!described.switchable) continue
-			const output = connectOutput({
-				device,
-				session,
-				described,
-				site,
-				failSafes,
-				memoryOf: (key) => this.#memories.of(key),
-				known: this.outputs.get(`${device}/${described.key}`),
-			})
-			this.outputs.set(output.key, output)
-		}
+		this.#sessions.set(device, session)
+		const { points } = session.describe()
+		this.#do({ kind: 'connected', device, points, site, failSafes })
 	}
 
 	/** The connection is gone; leases go on and the device is switched when it is back. */
 	disconnect(device: string): void {
-		for (const output of this.ofDevice(device)) {
-			output.session = null
-			output.reported = null
-		}
+		this.#sessions.delete(device)
+		this.#do({ kind: 'disconnected', device })
 	}
 
-	/** True from when a device is about to be closed: nothing goes on any more. */
-	isLeaving(device: string): boolean {
-		return this.#leaving.has(device)
-	}
-
-	/** The device is no longer configured. Its limits and today's use stay remembered. */
+	/** The device is no longer configured. Its leases and today's use stay remembered. */
 	forget(device: string): void {
-		this.#leaving.delete(device)
-		for (const { key } of this.ofDevice(device)) this.outputs.delete(key)
+		this.#sessions.delete(device)
+		this.#do({ kind: 'removed', device })
 	}
 
 	ofDevice(device: string): Output[] {
-		return [...this.outputs.values()].filter((output) => output.device === device)
+		return outputsOf(this.#state, device)
 	}
 
 	/** Takes in what a device says its outputs are. `at` in the agent's time. */
 	observe(device: string, samples: readonly Sample[], at: number): void {
 		for (const { point, value, quality } of samples) {
-			const output = this.outputs.get(`${device}/${point}`)
-			if (!output || value === null || (quality !== 'good' && quality !== 'simulated')) continue
-			if (!output.busy && at >= output.lastWriteAt) noteReport(this, output, value !== 0, at)
+			const key = `${device}/${point}`
+			const trusted = value !== null && (quality === 'good' || quality === 'simulated')
+			if (trusted && this.outputs.has(key)) this.#do({ kind: 'reported', key, on: value !== 0, at })
 		}
-	}
-
-	/** Notes why an ON is over. */
-	expire(output: Output, reason: string): void {
-		output.memory.manual = null
-		output.memory.expired = { reason: reason.slice(0, 300), untilAt: this.now() + EXPIRED_SHOWN_MS }
-		this.save()
 	}
 
 	/** Ends leases, decides every output and brings devices in line. Never throws. */
 	tick(): void {
-		for (const output of this.outputs.values())
-			try {
-				endLease(this, output)
-				decide(this, output)
-				void enforce(this, output)
-			} catch (error) {
-				this.options.log.error({ err: error, output: output.key }, 'an output could not be decided')
-			}
-		this.#memories.saveNowAndThen()
+		for (const key of this.outputs.keys()) this.#do({ kind: 'checked', key })
+		if (this.#memoryFile.ageMs > SAVE_EVERY_MS) this.save()
 	}
 
 	emergency(): string | null {
-		const latch = this.latch.get()
-		return latch && `emergency stop by ${latch.by}`
+		return emergencyReason(this.latch.get())
 	}
 
 	/** Carries out a command of the server once, whatever happens, and reports its outcome. */
-	execute(command: OutputCommand): Promise<void> {
-		return carryOutCommand(this, command).catch((error: unknown) => {
-			this.options.log.error(
-				{ err: error, command: command.id },
-				'a command could not be carried out',
-			)
-			this.finish(command.id, {
-				outcome: 'failed',
-				reason: 'an error inside the agent; see its log',
-			})
-		})
+	async execute(command: OutputCommand): Promise<void> {
+		const { id } = command
+		try {
+			if (!this.accept(command)) return
+			const onDisk = this.#journal.write({ id, state: 'received', at: this.now() })
+			await this.#dispatch({ kind: 'command', command, onDisk })
+		} catch (error) {
+			this.options.log.error({ err: error, command: id }, 'a command could not be carried out')
+			this.finish(id, { outcome: 'failed', reason: 'an error inside the agent; see its log' })
+		}
+	}
+
+	/** False for a command that came before or too late: it is answered with what became of it. */
+	accept(command: { id: string; issuedAt: number; expiresAt: number }): boolean {
+		const { id } = command
+		const known = this.#journal.find(id)
+		if (known) {
+			if (known.state !== 'received' && known.state !== 'executing')
+				this.finish(id, { ...known, outcome: known.state })
+			return false
+		}
+		if (lifeLeftMs(command, this.options.clock.serverNow()) > 0) return true
+		this.finish(id, { outcome: 'expired', reason: 'it arrived too late' })
+		return false
 	}
 
 	/** Records and reports how a command ended. */
-	finish(
-		id: string,
-		end: {
-			outcome: 'done' | 'rejected' | 'failed' | 'expired' | 'unknown'
-			reason?: string
-			readBack?: boolean
-		},
-	): void {
+	finish(id: string, end: CommandEnd): void {
+		const { outcome } = end
 		const detail = {
 			...(end.reason !== undefined && { reason: end.reason.slice(0, 300) }),
 			...(end.readBack !== undefined && { readBack: end.readBack }),
 		}
-		this.journal.finish({ id, state: end.outcome, at: this.now(), ...detail })
+		this.#journal.finish({ id, state: outcome, at: this.now(), ...detail })
 		const at = this.options.clock.serverNow()
-		this.options.emit({ kind: 'outcome', at, commandId: id, outcome: end.outcome, ...detail })
+		this.#emit({ kind: 'outcome', at, commandId: id, outcome, ...detail })
 	}
 
 	/** Brings the memory of all outputs onto the disk. False when the disk does not take it. */
 	save(): boolean {
-		return this.#memories.save()
+		return this.#memoryFile.save(memoriesOf(this.#state))
 	}
 
 	/** Turns off everything whose safe state is off; what keeps roots and air alive stays as it is. */
 	async stop(): Promise<void> {
 		if (this.#timer) clearInterval(this.#timer)
 		this.#timer = null
-		for (const { device } of this.outputs.values()) this.#leaving.add(device)
-		await this.#makeSafe([...this.outputs.values()], 'the agent was stopped')
+		const devices = [...new Set([...this.outputs.values()].map(({ device }) => device))]
+		await this.#dispatch({ kind: 'leaving', devices, reason: 'the agent was stopped' })
 		this.save()
 	}
 
 	/** The same for a device that is about to be closed. */
 	letGo(device: string): Promise<void> {
-		this.#leaving.add(device)
-		return this.#makeSafe(this.ofDevice(device), 'the device was taken out of the configuration')
+		const reason = 'the device was taken out of the configuration'
+		return this.#dispatch({ kind: 'leaving', devices: [device], reason })
 	}
 
-	async #makeSafe(outputs: Output[], reason: string): Promise<void> {
-		const unsafe = outputs.filter((output) => !output.limits.safeOn && mayBeOn(output))
-		for (const output of unsafe) if (output.memory.manual?.on) this.expire(output, reason)
-		await Promise.all(unsafe.map((output) => enforce(this, output, true)))
+	/** An error with one output does not keep others from being decided. */
+	#do(event: SafetyEvent): void {
+		const output = 'key' in event ? event.key : event.kind
+		this.#dispatch(event).catch((error: unknown) =>
+			this.options.log.error({ err: error, output }, 'an output could not be decided'),
+		)
+	}
+
+	/** Takes a step and begins its effects in their order; resolves when the last has ended. */
+	async #dispatch(event: SafetyEvent): Promise<void> {
+		const [state, effects] = step(this.#state, event, this.#inputs())
+		this.#state = state
+		await Promise.all(effects.map((effect) => this.#perform(effect)))
+	}
+
+	#inputs(): Inputs {
+		const { options } = this
+		const { clock } = options
+		return {
+			now: clock.now(),
+			serverNow: clock.serverNow(),
+			serverTimeKnown: clock.known,
+			latch: this.latch.get(),
+			linkFailingMs: options.linkFailingMs(),
+			readingOf: (point) => options.readingOf(point),
+		}
+	}
+
+	#perform(effect: Effect): Promise<void> | void {
+		const { options } = this
+		switch (effect.kind) {
+			case 'save':
+				return void this.save()
+			case 'persist':
+				return this.#persist(effect.order)
+			case 'write':
+				return this.#write(effect.order)
+			case 'finish':
+				return this.finish(effect.id, effect.end)
+			case 'emit':
+				return this.#emit(effect.record)
+			case 'set-latch':
+				return this.#setLatch(effect)
+			case 'lift-latch':
+				return this.latch.lift()
+			case 'check-all':
+				return this.tick()
+			case 'await-all-off':
+				return this.#awaitAllOff(effect)
+			case 'log':
+				return options.log[effect.level](effect.fields, effect.message)
+		}
+	}
+
+	/** Journal and lease; an ON goes out only when both are on the disk. */
+	#persist(order: WriteOrder<CommandCause>): Promise<void> {
+		const { id } = order.cause
+		const noted = this.#journal.write({ id, state: 'executing', at: this.now() })
+		return this.#dispatch({ kind: 'persisted', order, onDisk: noted && this.save() })
+	}
+
+	/** Of an `unknown` it waits for the next reading of the device to tell. */
+	async #write(order: WriteOrder): Promise<void> {
+		const output = this.outputs.get(order.key)
+		const untilAt = this.now() + order.timeoutMs
+		const result = await sendWrite(
+			order,
+			() => this.#sessions.get(output?.device ?? ''),
+			() => isStillWanted(this.#state, order, this.#inputs()),
+		)
+		await this.#dispatch({ kind: 'written', order, result })
+		const locked = () => this.outputs.get(order.key)?.lockedBecause
+		while (result.outcome === 'unknown' && locked() && this.now() < untilAt) await pause(100)
+		await this.#dispatch({ kind: 'settled', order, result })
+	}
+
+	async #awaitAllOff({ id, untilAt }: { id: string; untilAt: number }): Promise<void> {
+		// Asked anew each time: a device that comes back in between has new outputs.
+		const waiting = () =>
+			notConfirmedOff(this.#state).length + this.options.unseenDevices().length > 0
+		while (waiting() && this.now() < untilAt) await pause(50)
+		const unseenDevices = this.options.unseenDevices()
+		await this.#dispatch({ kind: 'stop-checked', id, unseenDevices })
+	}
+
+	#setLatch({ at, by, from }: Effect & { kind: 'set-latch' }): void {
+		try {
+			this.latch.set({ at, by, from })
+		} catch (error) {
+			const message = 'the emergency stop is in force but could not be written to the disk'
+			this.options.log.error({ err: error }, message)
+		}
+	}
+
+	/** What the server is not told must not keep an output from being switched. */
+	#emit(record: UnnumberedRecord): void {
+		try {
+			this.options.emit(record)
+		} catch (error) {
+			this.options.log.error({ err: error, kind: record.kind }, 'a record could not be kept')
+		}
 	}
 }

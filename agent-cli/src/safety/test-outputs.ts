@@ -8,7 +8,7 @@ import pino from 'pino'
 import { SiteLimits } from '../config/agent-config'
 import type { FailSafe, Session, WriteOutcome, WriteRequest } from '../drivers/driver'
 import { Clock } from '../time/clock'
-import type { LastReading } from './check-interlocks'
+import type { LastReading } from './step/check-interlocks'
 import { Safety } from './safety'
 
 /** A controller with outputs in memory, its time and its faults in the test's hands. */

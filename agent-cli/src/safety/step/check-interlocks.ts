@@ -1,5 +1,5 @@
 import { isTrusted, type Quality } from '@sfc/domain/readings/quality'
-import type { Interlock } from '../config/agent-config'
+import type { Interlock } from '../../config/agent-config'
 
 /** The newest reading of a point; `at` in the agent's time that does not jump. */
 export type LastReading = { value: number | null; quality: Quality; at: number; simulated: boolean }

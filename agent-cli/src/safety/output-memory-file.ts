@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { uptime } from 'node:os'
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import { z } from 'zod'
+import type { Clock } from '../time/clock'
 import { replaceDurably, withRoom, type MakeRoom } from './durable-file'
+import type { OutputMemory } from './step/state'
 
-/** What has to be known of an output after a restart. Times in the agent's time that does not jump. */
-const OutputMemory = z.object({
+const Memory: z.ZodType<OutputMemory> = z.object({
 	onSince: z.number().nullable(),
 	lastOffAt: z.number().nullable(),
 	usage: z.object({ day: z.number(), onMs: z.number() }),
-	/** The wish of a person; `endsAt` is the end of the lease, null where staying on is safe. */
 	manual: z
 		.object({
 			on: z.boolean(),
@@ -18,51 +19,64 @@ const OutputMemory = z.object({
 			endsAt: z.number().nullable(),
 		})
 		.nullable(),
-	/** Why the last ON ended by itself, shown until `untilAt`. */
 	expired: z.object({ reason: z.string(), untilAt: z.number() }).nullable(),
 })
-export type OutputMemory = z.infer<typeof OutputMemory>
 
 const Saved = z.object({
 	now: z.number(),
 	wall: z.number(),
 	uptimeMs: z.number(),
 	bootId: z.string().nullable(),
-	outputs: z.record(z.string(), OutputMemory),
+	outputs: z.record(z.string(), Memory),
 })
 
-export const emptyMemory = (): OutputMemory => ({
-	onSince: null,
-	lastOffAt: null,
-	usage: { day: 0, onMs: 0 },
-	manual: null,
-	expired: null,
-})
+const NOT_SAVED = 'the state of the outputs cannot be saved; nothing is switched on until it can'
+
+type MemoryFileOptions = { stateDir: string; makeRoom: MakeRoom; clock: Clock; log: Logger }
 
 /** Keeps the memory of all outputs in one file, replaced whole and fsynced at each change. */
-export class OutputMemoryStore {
+export class OutputMemoryFile {
+	readonly #options: MemoryFileOptions
 	readonly #path: string
-	readonly #makeRoom: MakeRoom
+	#savedAt: number
+	#saved = true
 
-	constructor(stateDir: string, makeRoom: MakeRoom) {
-		this.#path = join(stateDir, 'outputs.json')
-		this.#makeRoom = makeRoom
+	constructor(options: MemoryFileOptions) {
+		this.#options = options
+		this.#path = join(options.stateDir, 'outputs.json')
+		this.#savedAt = options.clock.now()
 	}
 
-	/** Throws when the disk does not take it. */
-	save(outputs: ReadonlyMap<string, OutputMemory>, nowMs: number, wallMs: number): void {
+	/** How long ago it was last saved, or tried to, milliseconds. */
+	get ageMs(): number {
+		return this.#options.clock.now() - this.#savedAt
+	}
+
+	/** False when the disk does not take it. */
+	save(outputs: ReadonlyMap<string, OutputMemory>): boolean {
+		const { clock, log, makeRoom } = this.#options
+		this.#savedAt = clock.now()
 		const saved: z.infer<typeof Saved> = {
-			now: nowMs,
-			wall: wallMs,
+			now: clock.now(),
+			wall: clock.wallMs(),
 			uptimeMs: uptime() * 1000,
 			bootId: machineBootId(),
 			outputs: Object.fromEntries(outputs),
 		}
-		withRoom(this.#makeRoom, () => replaceDurably(this.#path, saved))
+		try {
+			withRoom(makeRoom, () => replaceDurably(this.#path, saved))
+			this.#saved = true
+		} catch (error) {
+			if (this.#saved) log.error({ err: error }, NOT_SAVED)
+			this.#saved = false
+		}
+		return this.#saved
 	}
 
 	/** What an earlier run left, its times moved into this run's. Damaged or missing: nothing. */
-	load(nowMs: number, wallMs: number): Map<string, OutputMemory> {
+	load(): Map<string, OutputMemory> {
+		const nowMs = this.#options.clock.now()
+		const wallMs = this.#options.clock.wallMs()
 		let saved: z.infer<typeof Saved>
 		try {
 			saved = Saved.parse(JSON.parse(readFileSync(this.#path, 'utf8')))

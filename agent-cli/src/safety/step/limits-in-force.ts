@@ -3,8 +3,8 @@ import {
 	type OutputClass,
 	type OutputLimits,
 } from '@sfc/domain/control/output-class'
-import type { Interlock, SiteLimits } from '../config/agent-config'
-import type { FailSafe } from '../drivers/driver'
+import type { Interlock, SiteLimits } from '../../config/agent-config'
+import type { FailSafe } from '../../drivers/driver'
 
 export type LimitsInForce = OutputLimits & {
 	interlocks: readonly Interlock[]

@@ -1,7 +1,7 @@
 import { OUTPUT_CLASS_KEYS, OUTPUT_CLASSES } from '@sfc/domain/control/output-class'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { SiteLimits } from '../config/agent-config'
+import { SiteLimits } from '../../config/agent-config'
 import { afterRun, usedTodayMs } from './day-usage'
 import { judgeOn } from './judge-switch'
 import { limitsInForce } from './limits-in-force'

@@ -1,0 +1,47 @@
+import { DeviceError, type Session, type WriteOutcome, type WriteRequest } from '../drivers/driver'
+import { pause } from '../time/pause'
+import type { WriteOrder } from './step/events'
+
+const RETRY_MS = 300
+/** A driver that ignores the signal is given up on this long after it. */
+const GRACE_MS = 500
+
+/**
+ * Sends a write to a device. Tries again while nothing has left this machine and the write is still
+ * wanted; never throws.
+ */
+export async function sendWrite(
+	{ key, on, maxOnMs, timeoutMs }: WriteOrder,
+	session: () => Session | undefined,
+	stillWanted: () => boolean,
+): Promise<WriteOutcome> {
+	const signal = AbortSignal.timeout(Math.max(1, Math.round(timeoutMs)))
+	const request = { point: key.slice(key.indexOf('/') + 1), on, maxOnMs }
+	for (;;) {
+		const result = await tryWrite(session(), request, signal)
+		if (result.outcome !== 'not-sent') return result
+		if (!signal.aborted) await pause(RETRY_MS, signal)
+		if (signal.aborted || !stillWanted()) return result
+	}
+}
+
+async function tryWrite(
+	session: Session | undefined,
+	request: WriteRequest,
+	signal: AbortSignal,
+): Promise<WriteOutcome> {
+	if (!session) return { outcome: 'not-sent', reason: 'the device is not connected' }
+	try {
+		const late = new Promise<WriteOutcome>((done) => {
+			const giveUp = () => done({ outcome: 'unknown', reason: 'the device did not answer in time' })
+			// A driver that does not heed the signal must not hold up the others.
+			if (signal.aborted) giveUp()
+			else signal.addEventListener('abort', () => void pause(GRACE_MS).then(giveUp), { once: true })
+		})
+		return await Promise.race([session.write(request, signal), late])
+	} catch (error) {
+		const reason = error instanceof Error ? error.message : String(error)
+		const known = error instanceof DeviceError
+		return { outcome: 'unknown', reason: known ? reason : `the driver failed: ${reason}` }
+	}
+}

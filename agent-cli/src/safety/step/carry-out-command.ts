@@ -1,0 +1,158 @@
+import { COMMAND_MAX_LIFE_MS, type OutputCommand } from '@sfc/contract/agent/command'
+import { correct } from './check-output'
+import { decide } from './decide'
+import {
+	SAVE,
+	type CommandCause,
+	type CommandEnd,
+	type Effect,
+	type SafetyEvent,
+	type Step,
+} from './events'
+import { judgeOn, runLeftMs, seconds, type OnVerdict } from './judge-switch'
+import {
+	emergencyReason,
+	NO_RETRY,
+	withMemory,
+	withOutput,
+	type Inputs,
+	type Output,
+	type SafetyState,
+} from './state'
+import { switchFacts } from './switch-facts'
+
+type SwitchCommand = Extract<OutputCommand, { op: 'switch' }>
+
+/** A person waits for the answer: after this it is given, whatever the device does. */
+const ANSWER_WITHIN_MS = 8000
+
+export const DISK_FULL = 'the disk of the agent is full; it cannot be switched on safely'
+
+/** By the server's clock; no command lives longer than the contract's limit, whatever it says. */
+export const lifeLeftMs = (
+	{ issuedAt, expiresAt }: { issuedAt: number; expiresAt: number },
+	serverNow: number,
+): number => Math.min(expiresAt, issuedAt + COMMAND_MAX_LIFE_MS) - serverNow
+
+/** A command that is new and not too old. Each comes here at most once. */
+export function carryOutCommand(
+	state: SafetyState,
+	{ command, onDisk }: SafetyEvent & { kind: 'command' },
+	inputs: Inputs,
+): Step {
+	switch (command.op) {
+		case 'switch':
+			if (command.on && !onDisk)
+				return [state, [finish(command.id, { outcome: 'rejected', reason: DISK_FULL })]]
+			return switchOutput(state, command, inputs)
+		case 'release':
+			return release(state, command, inputs)
+		case 'emergency-stop':
+			return emergencyStop(state, command, inputs)
+		case 'emergency-release':
+			return [
+				state,
+				[{ kind: 'lift-latch' }, { kind: 'check-all' }, finish(command.id, { outcome: 'done' })],
+			]
+	}
+}
+
+export const finish = (id: string, end: CommandEnd): Effect => ({ kind: 'finish', id, end })
+
+function switchOutput(state: SafetyState, command: SwitchCommand, inputs: Inputs): Step {
+	const { id, on, issuedBy } = command
+	const key = `${command.device}/${command.point}`
+	const output = state.outputs.get(key)
+	if (!output) return [state, [noOutput(id, key)]]
+	const verdict = judgeSwitch(state, output, command, inputs)
+	if (!verdict.allowed)
+		return [state, [finish(id, { outcome: 'rejected', reason: verdict.reason })]]
+	const { endsInMs } = verdict
+	const manual = {
+		on,
+		reason: `switched ${on ? 'on' : 'off'} by ${issuedBy}`,
+		startedAt: inputs.now,
+		endsAt: endsInMs === null ? null : inputs.now + endsInMs,
+	}
+	const cause: CommandCause = { kind: 'command', id, manual, before: output.memory.manual }
+	const timeoutMs = Math.min(lifeLeftMs(command, inputs.serverNow), ANSWER_WITHIN_MS)
+	const order = { key, on, maxOnMs: endsInMs, timeoutMs, cause }
+	const switching = { ...withMemory(output, { manual, expired: null }), busy: true }
+	return [withOutput(state, switching), [{ kind: 'persist', order }]]
+}
+
+function judgeSwitch(
+	state: SafetyState,
+	output: Output,
+	command: SwitchCommand,
+	inputs: Inputs,
+): OnVerdict {
+	const emergency = emergencyReason(inputs.latch)
+	if (emergency) return { allowed: false, reason: emergency }
+	if (output.busy) return { allowed: false, reason: 'it is being switched at this moment' }
+	const facts = switchFacts(state, output, inputs)
+	if (command.on) return judgeOn(facts, command.maxOnMs)
+	const leftMs = runLeftMs(facts)
+	return leftMs > 0
+		? { allowed: false, reason: `it has to run ${seconds(leftMs)} more` }
+		: { allowed: true, endsInMs: null }
+}
+
+/** Back to automation: done when the manual switch is gone, with what the device did about it. */
+function release(
+	state: SafetyState,
+	{ id, device, point }: Extract<OutputCommand, { op: 'release' }>,
+	inputs: Inputs,
+): Step {
+	const key = `${device}/${point}`
+	const output = state.outputs.get(key)
+	if (!output) return [state, [noOutput(id, key)]]
+	const released = withMemory(output, { manual: null, expired: null })
+	const [decided, told] = decide(released, inputs)
+	const [next, written] = correct(state, decided, { kind: 'release', id }, inputs)
+	const answer = written.length ? written : [finishRelease(id, decided)]
+	return [next, [SAVE, ...told, ...answer]]
+}
+
+export const finishRelease = (id: string, output: Output | undefined): Effect =>
+	finish(id, { outcome: 'done', readBack: output?.reportedOn ?? undefined })
+
+const noOutput = (id: string, key: string): Effect =>
+	finish(id, { outcome: 'rejected', reason: `this agent has no output ${key}` })
+
+function emergencyStop(
+	state: SafetyState,
+	{ id, issuedBy }: { id: string; issuedBy: string },
+	{ now, serverNow, latch }: Inputs,
+): Step {
+	const outputs = new Map(state.outputs)
+	for (const [key, output] of outputs) {
+		const cleared = withMemory(output, { manual: null, expired: null })
+		outputs.set(key, { ...cleared, retry: NO_RETRY })
+	}
+	// A stop given at the machine is not made one that the server may lift by itself.
+	const from = latch?.from ?? 'server'
+	const effects: Effect[] = [
+		{ kind: 'set-latch', at: serverNow, by: issuedBy, from },
+		SAVE,
+		{ kind: 'check-all' },
+		{ kind: 'await-all-off', id, untilAt: now + ANSWER_WITHIN_MS },
+	]
+	return [{ ...state, outputs }, effects]
+}
+
+/** Outputs that have not said that they are off. */
+export const notConfirmedOff = ({ outputs }: SafetyState): string[] =>
+	[...outputs.values()].filter(({ reportedOn }) => reportedOn !== false).map(({ key }) => key)
+
+export function finishEmergencyStop(
+	state: SafetyState,
+	{ id, unseenDevices }: SafetyEvent & { kind: 'stop-checked' },
+): Step {
+	const left = [...notConfirmedOff(state), ...unseenDevices]
+	const reason = `not confirmed off: ${left.join(', ')}; it is tried again and again`
+	const end: CommandEnd = left.length
+		? { outcome: 'failed', reason }
+		: { outcome: 'done', readBack: false }
+	return [state, [finish(id, end)]]
+}

@@ -1,0 +1,64 @@
+import { decide } from './decide'
+import type { Effect, Step, WriteCause, WriteOrder } from './events'
+import { judgeOn, runLeftMs } from './judge-switch'
+import { endLease } from './lease'
+import { withOutput, type Inputs, type Output, type SafetyState } from './state'
+import { switchFacts } from './switch-facts'
+
+const WRITE_TIMEOUT_MS = 3000
+
+/** Ends the lease when it is over, decides, and corrects the device when it is not as decided. */
+export function checkOutput(state: SafetyState, key: string, inputs: Inputs): Step {
+	const output = state.outputs.get(key)
+	if (!output) return [state, []]
+	const [leased, ended] = endLease(output, inputs)
+	const [decided, told] = decide(leased, inputs)
+	const [next, written] = correct(state, decided, { kind: 'decision' }, inputs)
+	return [next, [...ended, ...told, ...written]]
+}
+
+/** Orders the write that brings a device in line with the decision on its output, if one is due. */
+export function correct(
+	state: SafetyState,
+	output: Output,
+	cause: WriteCause,
+	inputs: Inputs,
+): Step {
+	const on = correction(state, output, inputs)
+	return on === null
+		? [withOutput(state, output), []]
+		: orderWrite(state, output, correctionOrder(output, on, cause))
+}
+
+/** From now on the output is busy, until `written`. */
+export const orderWrite = (state: SafetyState, output: Output, order: WriteOrder): Step => {
+	const effects: Effect[] = [{ kind: 'write', order }]
+	return [withOutput(state, { ...output, busy: true }), effects]
+}
+
+export const correctionOrder = ({ key }: Output, on: boolean, cause: WriteCause): WriteOrder => ({
+	key,
+	on,
+	maxOnMs: null,
+	timeoutMs: WRITE_TIMEOUT_MS,
+	cause,
+})
+
+/**
+ * What the device is to be told now; null when nothing. OFF is always tried, again and again; ON only
+ * for what is safe when on. An ON a person gave is never repeated here: it went out once.
+ */
+function correction(state: SafetyState, output: Output, inputs: Inputs): boolean | null {
+	const { decision, reportedOn, busy, connected, lockedBecause, retry } = output
+	if (!decision || busy || !connected || inputs.now < retry.at) return null
+	const { on, winner } = decision
+	if (lockedBecause === null) {
+		if (reportedOn === null && winner.layer !== 'emergency-stop') return null
+		if (reportedOn === on) return null
+	}
+	const facts = switchFacts(state, output, inputs)
+	if (!on) return winner.layer === 'default' && runLeftMs(facts) > 0 ? null : false
+	// ON of itself is only for outputs whose safe state it is, and only when nothing speaks against it.
+	const safeOn = winner.layer === 'default' || winner.layer === 'lease-expired'
+	return safeOn && judgeOn(facts, null).allowed ? true : null
+}

@@ -1,0 +1,97 @@
+import { correctionOrder, orderWrite } from './check-output'
+import type { Effect, SafetyEvent, Step } from './events'
+import { expire } from './lease'
+import { limitsInForce } from './limits-in-force'
+import {
+	EMPTY_MEMORY,
+	mayBeOn,
+	NO_RETRY,
+	outputsOf,
+	withOutput,
+	type Inputs,
+	type Output,
+	type SafetyState,
+} from './state'
+
+/** The outputs of a device that was connected just now. What was known of them stays known. */
+export function connectDevice(
+	state: SafetyState,
+	{ device, points, site, failSafes }: SafetyEvent & { kind: 'connected' },
+): Step {
+	const outputs = new Map(state.outputs)
+	const remembered = new Map(state.remembered)
+	for (const { key: point, label, switchable } of points) {
+		if (!switchable) continue
+		const key = `${device}/${point}`
+		const known = state.outputs.get(key)
+		const failSafe = failSafes.find((item) => item.point === point)?.state ?? 'none'
+		outputs.set(key, {
+			key,
+			device,
+			point,
+			label,
+			limits: limitsInForce(switchable.outputClass, site[point], failSafe),
+			connected: true,
+			memory: known?.memory ?? remembered.get(key) ?? EMPTY_MEMORY,
+			reportedOn: null,
+			busy: false,
+			lockedBecause: known?.lockedBecause ?? null,
+			lastWriteAt: known?.lastWriteAt ?? 0,
+			retry: NO_RETRY,
+			decision: known?.decision ?? null,
+		})
+		remembered.delete(key)
+	}
+	return [{ ...state, outputs, remembered }, []]
+}
+
+/** The connection is gone; leases go on and the device is switched when it is back. */
+export function disconnectDevice(state: SafetyState, device: string): Step {
+	const outputs = new Map(state.outputs)
+	for (const output of outputsOf(state, device))
+		outputs.set(output.key, { ...output, connected: false, reportedOn: null })
+	return [{ ...state, outputs }, []]
+}
+
+/** The device is no longer configured. Its leases and today's use stay remembered. */
+export function removeDevice(state: SafetyState, device: string): Step {
+	const outputs = new Map(state.outputs)
+	const remembered = new Map(state.remembered)
+	for (const { key, memory } of outputsOf(state, device)) {
+		outputs.delete(key)
+		remembered.set(key, memory)
+	}
+	const leaving = new Set([...state.leaving].filter((other) => other !== device))
+	return [{ outputs, remembered, leaving }, []]
+}
+
+/** Turns off everything whose safe state is off; what keeps roots and air alive stays as it is. */
+export function leaveDevices(
+	state: SafetyState,
+	{ devices, reason }: SafetyEvent & { kind: 'leaving' },
+	inputs: Inputs,
+): Step {
+	let next: SafetyState = { ...state, leaving: new Set([...state.leaving, ...devices]) }
+	const saves: Effect[] = []
+	const writes: Effect[] = []
+	for (const output of devices.flatMap((device) => outputsOf(state, device))) {
+		if (output.limits.safeOn || !mayBeOn(output)) continue
+		const [ended, saved] = output.memory.manual?.on ? expire(output, reason, inputs) : [output, []]
+		saves.push(...saved)
+		next = withOutput(next, ended)
+		if (!ended.connected || isSurelyOff(ended)) continue
+		// At once: neither the time to the next try nor the shortest run is waited for.
+		const [ordered, written] = orderWrite(
+			next,
+			ended,
+			correctionOrder(ended, false, { kind: 'decision' }),
+		)
+		next = ordered
+		writes.push(...written)
+	}
+	return [next, [...saves, ...writes]]
+}
+
+/** While a write is under way the last report is about to be out of date. */
+const isSurelyOff = ({ busy, reportedOn, lockedBecause }: Output): boolean =>
+	!busy && reportedOn === false && lockedBecause === null

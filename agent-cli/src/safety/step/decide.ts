@@ -1,0 +1,77 @@
+import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
+import { decideOutput, type Claim, type Decision } from '@sfc/domain/control/decide-output'
+import type { OutputStep } from './events'
+import { emergencyReason, toServer, withMemory, type Inputs, type Output } from './state'
+import { interlockOn } from './switch-facts'
+
+/** Decides an output now and tells the server when the answer changed. */
+export function decide(output: Output, inputs: Inputs): OutputStep {
+	const { expired } = output.memory
+	const over = expired !== null && expired.untilAt <= inputs.now
+	const current = over ? withMemory(output, { expired: null }) : output
+	const decision = decideOutput(claimsOn(current, inputs), defaultClaim(current), inputs.now)
+	if (sameDecision(current.decision, decision)) return [current, []]
+	const record = decisionRecord(current, decision, inputs)
+	return [{ ...current, decision }, [{ kind: 'emit', record }]]
+}
+
+/** The claims on an output. Times of the claims stay in the agent's time. */
+function claimsOn(output: Output, inputs: Inputs): Claim[] {
+	const { manual, expired } = output.memory
+	const emergency = emergencyReason(inputs.latch)
+	const interlock = interlockOn(output, inputs)
+	const claims: Claim[] = []
+	if (emergency) claims.push({ layer: 'emergency-stop', on: false, reason: emergency })
+	if (interlock) claims.push({ layer: 'interlock', on: false, reason: interlock })
+	if (expired)
+		claims.push({
+			layer: 'lease-expired',
+			on: output.limits.safeOn,
+			reason: expired.reason,
+			untilAt: expired.untilAt,
+		})
+	if (manual)
+		claims.push({
+			layer: 'manual',
+			on: manual.on,
+			reason: manual.reason,
+			...(manual.endsAt !== null && { untilAt: manual.endsAt }),
+		})
+	return claims
+}
+
+const defaultClaim = ({ limits }: Output): Claim => ({
+	layer: 'default',
+	on: limits.safeOn,
+	reason: `nothing else decides it, and ${limits.safeOn ? 'on' : 'off'} is its safe state`,
+})
+
+/** Changes in what a decision says, leaving out when it was made. */
+const sameDecision = (a: Decision | null, b: Decision): boolean =>
+	a !== null &&
+	a.on === b.on &&
+	a.winner.layer === b.winner.layer &&
+	a.winner.reason === b.winner.reason &&
+	a.winner.untilAt === b.winner.untilAt
+
+/** A decision for the server, its times on the server's clock. */
+function decisionRecord(
+	{ device, point }: Output,
+	{ on, winner, losers }: Decision,
+	inputs: Inputs,
+): UnnumberedRecord {
+	const forServer = (claim: Claim): Claim => ({
+		...claim,
+		reason: claim.reason.slice(0, 300),
+		...(claim.untilAt !== undefined && { untilAt: toServer(inputs, claim.untilAt) }),
+	})
+	return {
+		kind: 'decision',
+		at: inputs.serverNow,
+		device,
+		point,
+		on,
+		winner: forServer(winner),
+		losers: losers.slice(0, 8).map(forServer),
+	}
+}

@@ -1,0 +1,80 @@
+import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
+import type { OutputCommand } from '@sfc/contract/agent/command'
+import type { SiteLimits } from '../../config/agent-config'
+import type { Description, FailSafe, WriteOutcome } from '../../drivers/driver'
+import type { ManualSwitch, Output, SafetyState } from './state'
+
+/** A person switched it. `before` comes back when the device did not take the command. */
+export type CommandCause = {
+	kind: 'command'
+	id: string
+	manual: ManualSwitch
+	before: ManualSwitch | null
+}
+
+/** Why an output is written, and so what follows when the write has ended. */
+export type WriteCause = { kind: 'decision' } | { kind: 'release'; id: string } | CommandCause
+
+export type WriteOrder<Cause = WriteCause> = {
+	key: string
+	on: boolean
+	/** End of an ON, from now. */
+	maxOnMs: number | null
+	timeoutMs: number
+	cause: Cause
+}
+
+/** How a command ended. */
+export type CommandEnd = {
+	outcome: 'done' | 'rejected' | 'failed' | 'expired' | 'unknown'
+	reason?: string | undefined
+	readBack?: boolean | undefined
+}
+
+export type SafetyEvent =
+	| {
+			kind: 'connected'
+			device: string
+			points: Description['points']
+			site: Record<string, SiteLimits>
+			failSafes: readonly FailSafe[]
+	  }
+	| { kind: 'disconnected'; device: string }
+	/** The device is about to be closed; what is unsafe when on goes off first. */
+	| { kind: 'leaving'; devices: readonly string[]; reason: string }
+	/** The device is no longer configured. */
+	| { kind: 'removed'; device: string }
+	| { kind: 'reported'; key: string; on: boolean; at: number }
+	/** Time has passed: ends the lease that is over, decides, corrects the device. */
+	| { kind: 'checked'; key: string }
+	/** `onDisk`: the journal has noted that it arrived. */
+	| { kind: 'command'; command: OutputCommand; onDisk: boolean }
+	/** Journal and lease of a write are on the disk, or could not be brought there. */
+	| { kind: 'persisted'; order: WriteOrder<CommandCause>; onDisk: boolean }
+	| { kind: 'written'; order: WriteOrder; result: WriteOutcome }
+	/** Nothing more will be learnt of a write. */
+	| { kind: 'settled'; order: WriteOrder; result: WriteOutcome }
+	/** Every output is off, or the time to wait for that is over. */
+	| { kind: 'stop-checked'; id: string; unseenDevices: readonly string[] }
+
+/** What is to be done, in this order: the disk before a wire. */
+export type Effect =
+	| { kind: 'save' }
+	/** Brings journal and lease onto the disk and answers with `persisted`. */
+	| { kind: 'persist'; order: WriteOrder<CommandCause> }
+	/** Writes the device and answers with `written`, then with `settled`. */
+	| { kind: 'write'; order: WriteOrder }
+	| { kind: 'finish'; id: string; end: CommandEnd }
+	| { kind: 'emit'; record: UnnumberedRecord }
+	| { kind: 'set-latch'; at: number; by: string; from: 'server' | 'machine' }
+	| { kind: 'lift-latch' }
+	| { kind: 'check-all' }
+	/** Waits until every output is off and answers with `stop-checked`. */
+	| { kind: 'await-all-off'; id: string; untilAt: number }
+	| { kind: 'log'; level: 'info' | 'warn'; fields: object; message: string }
+
+export type Step = [SafetyState, Effect[]]
+/** A step of one output. */
+export type OutputStep = [Output, Effect[]]
+
+export const SAVE: Effect = { kind: 'save' }

@@ -1,0 +1,43 @@
+import { notAhead, usedTodayMs } from './day-usage'
+import { SAVE, type OutputStep } from './events'
+import { withMemory, type Inputs, type Output } from './state'
+
+/** An ON of an output that is not kept without the server ends this long after the link was lost. */
+const LINK_LOSS_MS = 60_000
+/** How long “the ON ended” is given as the reason before the plain default is. */
+const EXPIRED_SHOWN_MS = 60_000
+
+/** Ends an ON, and keeps why for a while. */
+export function expire(output: Output, reason: string, { now }: Inputs): OutputStep {
+	const expired = { reason: reason.slice(0, 300), untilAt: now + EXPIRED_SHOWN_MS }
+	return [withMemory(output, { manual: null, expired }), [SAVE]]
+}
+
+/** Ends an ON whose time is over, that lost the server, or that has used up its day. */
+export function endLease(output: Output, inputs: Inputs): OutputStep {
+	const { usage } = output.memory
+	const trueUsage = inputs.serverTimeKnown ? notAhead(usage, inputs.serverNow) : usage
+	const counted = trueUsage === usage ? output : withMemory(output, { usage: trueUsage })
+	const reason = reasonToEnd(counted, inputs)
+	return reason === null ? [counted, []] : expire(counted, reason, inputs)
+}
+
+function reasonToEnd(output: Output, inputs: Inputs): string | null {
+	const { limits, memory } = output
+	const { manual } = memory
+	if (!manual?.on) return null
+	if (manual.endsAt !== null && manual.endsAt <= inputs.now)
+		return `its time is over (${manual.reason})`
+	if (!limits.keepOnLinkLoss && inputs.linkFailingMs > LINK_LOSS_MS)
+		return 'the server is out of reach'
+	if (memory.onSince !== null && usedToday(output, inputs) > limits.dailyMaxMs)
+		return 'it has used up its time of today'
+	return null
+}
+
+/** How long an output was on today, milliseconds, this ON included. */
+export function usedToday({ memory }: Output, inputs: Inputs): number {
+	const { onSince, usage } = memory
+	const since = onSince === null ? null : onSince + inputs.serverNow - inputs.now
+	return usedTodayMs(usage, since, inputs.serverNow)
+}

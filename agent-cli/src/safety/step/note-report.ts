@@ -1,0 +1,39 @@
+import { afterRun } from './day-usage'
+import { SAVE, type OutputStep } from './events'
+import { expire } from './lease'
+import { toServer, withMemory, type Inputs, type Output, type OutputMemory } from './state'
+
+/**
+ * Takes in that a device says its output is on or off, at an instant of the agent's time. It lifts the
+ * lock of an unknown write, counts the run, and ends an ON that the device ended by itself: that is
+ * not given again.
+ */
+export function noteReport(output: Output, on: boolean, at: number, inputs: Inputs): OutputStep {
+	const { manual } = output.memory
+	const change = countRun(output, on, at, inputs)
+	const counted = change ? withMemory(output, change) : output
+	const known = counted.reportedOn === on && counted.lockedBecause === null
+	const noted = known ? counted : { ...counted, reportedOn: on, lockedBecause: null }
+	if (manual?.on && !on && !output.busy && at > manual.startedAt)
+		return expire(noted, `the device went off by itself (${manual.reason})`, inputs)
+	return [noted, change ? [SAVE] : []]
+}
+
+/** What a report changes of the times and the use that are remembered; null when nothing. */
+function countRun(
+	{ memory, limits, reportedOn }: Output,
+	on: boolean,
+	at: number,
+	inputs: Inputs,
+): Partial<OutputMemory> | null {
+	const { onSince, lastOffAt, manual, usage } = memory
+	if (on) return onSince === null ? { onSince: at } : null
+	if (onSince !== null) {
+		const endedAt = Math.max(onSince, Math.min(at, manual?.endsAt ?? at))
+		const used = afterRun(usage, toServer(inputs, onSince), toServer(inputs, endedAt))
+		return { usage: used, onSince: null, lastOffAt: at }
+	}
+	// It may have stopped just before this agent first saw it.
+	const mayHaveStopped = reportedOn === null && lastOffAt === null && limits.minOffMs > 0
+	return mayHaveStopped ? { lastOffAt: at } : null
+}

@@ -1,0 +1,140 @@
+import type { WriteOutcome } from '../../drivers/driver'
+import { DISK_FULL, finish, finishRelease } from './carry-out-command'
+import {
+	SAVE,
+	type CommandCause,
+	type CommandEnd,
+	type Effect,
+	type OutputStep,
+	type SafetyEvent,
+	type Step,
+	type WriteOrder,
+} from './events'
+import { expire } from './lease'
+import { noteReport } from './note-report'
+import {
+	NO_RETRY,
+	withMemory,
+	withOutput,
+	type Inputs,
+	type Output,
+	type SafetyState,
+} from './state'
+
+const LONGEST_RETRY_MS = 30_000
+
+/** Only what can be remembered goes on; off it goes with or without a disk. */
+export function notePersisted(
+	state: SafetyState,
+	{ order, onDisk }: SafetyEvent & { kind: 'persisted' },
+): Step {
+	if (onDisk || !order.on) return [state, [{ kind: 'write', order }]]
+	const { id, before } = order.cause
+	const output = state.outputs.get(order.key)
+	const next = output
+		? withOutput(state, { ...withMemory(output, { manual: before }), busy: false })
+		: state
+	return [next, [finish(id, { outcome: 'rejected', reason: DISK_FULL })]]
+}
+
+/** While an ON waited to be sent, the farm may have been stopped or the ON withdrawn. */
+export function isStillWanted(state: SafetyState, order: WriteOrder, { latch }: Inputs): boolean {
+	if (!order.on) return true
+	const output = state.outputs.get(order.key)
+	if (!output || latch || state.leaving.has(output.device)) return false
+	return output.memory.manual?.on ?? output.limits.safeOn
+}
+
+/** Takes in what a device answered to a write. */
+export function noteWritten(
+	state: SafetyState,
+	{ order, result }: SafetyEvent & { kind: 'written' },
+	inputs: Inputs,
+): Step {
+	const output = state.outputs.get(order.key)
+	if (!output) return [state, []]
+	const answered = { ...output, lastWriteAt: inputs.now }
+	const readBack = result.outcome === 'not-sent' ? undefined : result.readBack
+	const [noted, effects]: OutputStep =
+		readBack === undefined ? [answered, []] : noteReport(answered, readBack, inputs.now, inputs)
+	const lockedBecause =
+		result.outcome === 'unknown'
+			? `it is not known what became of the last switching: ${result.reason}`
+			: noted.lockedBecause
+	return [withOutput(state, { ...noted, busy: false, lockedBecause }), effects]
+}
+
+/** What follows from the end of a write: an answer to a person, or the next try. */
+export function settleWrite(
+	state: SafetyState,
+	{ order, result: written }: SafetyEvent & { kind: 'settled' },
+	inputs: Inputs,
+): Step {
+	const { cause, key, on } = order
+	const output = state.outputs.get(key)
+	const result = written.outcome === 'unknown' ? afterReports(output, on, written) : written
+	if (cause.kind === 'command') {
+		const next = output ? settleCommand(output, cause, result, inputs) : undefined
+		const answer = finish(cause.id, commandEnd(result))
+		return [next ? withOutput(state, next) : state, [SAVE, { kind: 'check-all' }, answer]]
+	}
+	const effects: Effect[] = output ? [logCorrection(output, on, result)] : []
+	if (cause.kind === 'release') effects.push(finishRelease(cause.id, output))
+	if (!output) return [state, effects]
+	return [withOutput(state, { ...output, retry: nextRetry(output, result, inputs) }), effects]
+}
+
+/** A device that has reported since tells what became of a write nobody knew the end of. */
+function afterReports(
+	output: Output | undefined,
+	on: boolean,
+	unknown: WriteOutcome,
+): WriteOutcome {
+	const reportedOn = output?.reportedOn ?? null
+	if (output?.lockedBecause || reportedOn === null) return unknown
+	return reportedOn === on
+		? { outcome: 'done', readBack: on }
+		: { outcome: 'rejected', reason: 'the device did not switch', readBack: reportedOn }
+}
+
+/** An ON that the device did not take, or nobody knows of, does not stay in force. */
+function settleCommand(
+	output: Output,
+	{ manual, before }: CommandCause,
+	result: WriteOutcome,
+	inputs: Inputs,
+): Output {
+	if (!manual.on || result.outcome === 'done') return output
+	if (result.outcome === 'unknown')
+		return expire(output, `switching it on failed: ${result.reason}`, inputs)[0]
+	const replaced = output.memory.manual !== manual
+	return replaced ? output : withMemory(output, { manual: before, expired: null })
+}
+
+function commandEnd(result: WriteOutcome): CommandEnd {
+	const { outcome, readBack } = result
+	if (outcome === 'done') return { outcome, readBack }
+	return { outcome: outcome === 'unknown' ? outcome : 'failed', reason: result.reason, readBack }
+}
+
+function nextRetry({ retry }: Output, { outcome }: WriteOutcome, { now }: Inputs): Output['retry'] {
+	if (outcome === 'done') return NO_RETRY
+	const failures = retry.failures + 1
+	const waitMs = Math.min(LONGEST_RETRY_MS, 500 * 2 ** Math.min(failures, 10))
+	return { at: now + waitMs, failures }
+}
+
+const logCorrection = ({ key, decision }: Output, on: boolean, result: WriteOutcome): Effect =>
+	result.outcome === 'done'
+		? {
+				kind: 'log',
+				level: 'info',
+				fields: { output: key, on, because: decision?.winner.reason },
+				message: 'switched',
+			}
+		: {
+				kind: 'log',
+				level: 'warn',
+				fields: { output: key, on, reason: result.reason },
+				message: 'could not be switched',
+			}

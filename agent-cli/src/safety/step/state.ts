@@ -1,0 +1,104 @@
+import type { Decision } from '@sfc/domain/control/decide-output'
+import type { DayUsage } from './day-usage'
+import type { LastReading } from './check-interlocks'
+import type { LimitsInForce } from './limits-in-force'
+
+/** An ON or OFF a person gave; `endsAt` is the end of the lease, null where staying on is safe. */
+export type ManualSwitch = {
+	on: boolean
+	reason: string
+	startedAt: number
+	endsAt: number | null
+}
+
+/** What has to be known of an output after a restart. Times in the agent's time that does not jump. */
+export type OutputMemory = {
+	onSince: number | null
+	lastOffAt: number | null
+	usage: DayUsage
+	manual: ManualSwitch | null
+	/** Why the last ON ended by itself, shown until `untilAt`. */
+	expired: { reason: string; untilAt: number } | null
+}
+
+export const EMPTY_MEMORY: OutputMemory = {
+	onSince: null,
+	lastOffAt: null,
+	usage: { day: 0, onMs: 0 },
+	manual: null,
+	expired: null,
+}
+
+/** One thing that can be switched, as this run of the agent knows it. Times do not jump. */
+export type Output = {
+	/** `device/point` */
+	key: string
+	device: string
+	point: string
+	label: string
+	limits: LimitsInForce
+	connected: boolean
+	memory: OutputMemory
+	/** What the device last said of itself; null when it has not said anything since it was connected. */
+	reportedOn: boolean | null
+	/** A write is on its way, or about to be. */
+	busy: boolean
+	/** A write ended without knowing whether it acted; a reading of the device lifts this. */
+	lockedBecause: string | null
+	lastWriteAt: number
+	retry: { at: number; failures: number }
+	decision: Decision | null
+}
+
+export const NO_RETRY = { at: 0, failures: 0 }
+
+/** All that safety knows. Never changed in place: each step answers with the next state. */
+export type SafetyState = {
+	outputs: ReadonlyMap<string, Output>
+	/** Memory of outputs that are not configured now, or not connected yet in this run. */
+	remembered: ReadonlyMap<string, OutputMemory>
+	/** Devices that are about to be closed: nothing goes on there any more. */
+	leaving: ReadonlySet<string>
+}
+
+/** What is read anew for each step. */
+export type Inputs = {
+	/** The agent's time, which does not jump, milliseconds UTC. */
+	now: number
+	/** The server's time, as well as known. */
+	serverNow: number
+	serverTimeKnown: boolean
+	latch: { by: string; from: 'server' | 'machine' } | null
+	/** How long the server has been out of reach, milliseconds. */
+	linkFailingMs: number
+	readingOf(point: string): LastReading | null
+}
+
+/** Why everything is to be off; null when no emergency stop is in force. */
+export const emergencyReason = (latch: { by: string } | null): string | null =>
+	latch && `emergency stop by ${latch.by}`
+
+/** An instant of the agent's time on the server's clock. */
+export const toServer = ({ now, serverNow }: Inputs, at: number): number =>
+	Math.round(at + serverNow - now)
+
+export function withOutput(state: SafetyState, output: Output): SafetyState {
+	if (state.outputs.get(output.key) === output) return state
+	return { ...state, outputs: new Map(state.outputs).set(output.key, output) }
+}
+
+export const withMemory = (output: Output, change: Partial<OutputMemory>): Output => ({
+	...output,
+	memory: { ...output.memory, ...change },
+})
+
+export const outputsOf = ({ outputs }: SafetyState, device: string): Output[] =>
+	[...outputs.values()].filter((output) => output.device === device)
+
+/** What has to be on the disk, by the key of each output. */
+export const memoriesOf = ({ outputs, remembered }: SafetyState): Map<string, OutputMemory> =>
+	new Map([...remembered, ...[...outputs].map(([key, { memory }]) => [key, memory] as const)])
+
+/** True when it is on, or could be. */
+export const mayBeOn = (output: Output): boolean =>
+	output.reportedOn === true || output.lockedBecause !== null || output.memory.manual?.on === true

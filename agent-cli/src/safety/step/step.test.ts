@@ -1,0 +1,221 @@
+import { OUTPUT_CLASSES } from '@sfc/domain/control/output-class'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { mayBeOn, outputsOf, type Output } from './state'
+import { TestFarm, type DeviceMode } from './test-farm'
+
+const CLASSES = {
+	'a/pump': 'irrigation',
+	'a/heat': 'heat',
+	'a/fan': 'circulation',
+	'b/dose1': 'dosing',
+	'b/dose2': 'dosing',
+	'b/light': 'light',
+} as const
+const TAKES = ['all', 'journal', 'nothing'] as const
+const MODES: DeviceMode[] = ['done', 'rejected', 'unreachable', 'acts-silently', 'ignores']
+
+const key = fc.constantFrom(...Object.keys(CLASSES))
+const device = fc.constantFrom('a', 'b')
+const happening = fc.oneof(
+	fc.record({
+		kind: fc.constant('switch' as const),
+		key,
+		on: fc.boolean(),
+		maxOnMs: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
+	}),
+	fc.record({ kind: fc.constant('pass' as const), ms: fc.integer({ min: 0, max: 200_000 }) }),
+	fc.record({ kind: fc.constantFrom('release' as const, 'changes-by-itself' as const), key }),
+	fc.record({
+		kind: fc.constantFrom('connect' as const, 'disconnect' as const, 'leave' as const),
+		device,
+	}),
+	fc.record({ kind: fc.constant('mode' as const), mode: fc.constantFrom(...MODES) }),
+	fc.record({ kind: fc.constant('disk' as const), takes: fc.constantFrom(...TAKES) }),
+	fc.record({
+		kind: fc.constantFrom(
+			'report' as const,
+			'answer' as const,
+			'stop-at-the-machine' as const,
+			'emergency-stop' as const,
+			'emergency-release' as const,
+		),
+	}),
+)
+type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never
+
+function happen(farm: TestFarm, it: Happening): void {
+	switch (it.kind) {
+		case 'switch':
+			return farm.command('switch', it.key, it.on, it.maxOnMs)
+		case 'release':
+			return farm.command('release', it.key)
+		case 'changes-by-itself':
+			return void farm.reallyOn.set(it.key, !farm.reallyOn.get(it.key))
+		case 'pass':
+			return farm.pass(it.ms)
+		case 'connect':
+			return farm.connect(it.device)
+		case 'disconnect':
+			return void farm.do({ kind: 'disconnected', device: it.device })
+		case 'leave':
+			return void farm.do({ kind: 'leaving', devices: [it.device], reason: 'it is closed' })
+		case 'mode':
+			farm.mode = it.mode
+			return
+		case 'disk':
+			farm.diskTakes = it.takes
+			return
+		case 'report':
+			return farm.report()
+		case 'answer':
+			return farm.answer()
+		case 'stop-at-the-machine':
+			farm.latch = { by: 'Ben at the agent', from: 'machine' }
+			return
+		case 'emergency-stop':
+		case 'emergency-release':
+			return void farm.order(it.kind)
+	}
+}
+
+/** Runs things in random order and looks after each. */
+function always(
+	look: (farm: TestFarm, it: Happening) => void,
+	atEnd: (farm: TestFarm) => void = () => undefined,
+): void {
+	fc.assert(
+		fc.property(fc.array(happening, { maxLength: 40, size: 'max' }), (happenings) => {
+			const farm = new TestFarm(CLASSES)
+			farm.recover()
+			for (const it of happenings) {
+				happen(farm, it)
+				look(farm, it)
+			}
+			atEnd(farm)
+		}),
+		{ numRuns: 300 },
+	)
+}
+
+const leaseIsOver = (farm: TestFarm, { memory: { manual } }: Output): boolean =>
+	manual?.on === true && manual.endsAt !== null && manual.endsAt <= farm.now
+
+test('no output is on past its lease', () => {
+	always(
+		(farm, it) => {
+			if (it.kind !== 'pass') return
+			expect(
+				[...farm.state.outputs.values()].filter((output) => leaseIsOver(farm, output)),
+			).toEqual([])
+		},
+		(farm) => {
+			farm.recover()
+			for (const { key, limits, memory } of farm.state.outputs.values())
+				if (farm.reallyOn.get(key) && !limits.safeOn) {
+					expect(memory.manual?.on).toBe(true)
+					expect(memory.manual?.endsAt).toBeGreaterThan(farm.now)
+				}
+		},
+	)
+})
+
+test('an ON goes out with its lease on the disk and within the limits of its class', () => {
+	always((farm) => {
+		for (const { order, leased } of farm.sent.splice(0)) {
+			const limits = OUTPUT_CLASSES[CLASSES[order.key as keyof typeof CLASSES]]
+			if (!order.on) continue
+			if (order.cause.kind !== 'command') expect(limits.safeOn).toBe(true)
+			else {
+				expect(leased?.manual).toEqual(order.cause.manual)
+				expect(order.maxOnMs ?? Infinity).toBeLessThanOrEqual(limits.maxOnMs ?? Infinity)
+			}
+		}
+	})
+})
+
+test('the emergency stop beats everything', () => {
+	always(
+		(farm) => {
+			expect(farm.sent.filter(({ order, latched }) => latched && order.on)).toEqual([])
+		},
+		(farm) => {
+			farm.order('emergency-stop')
+			farm.recover()
+			expect(farm.notOff).toEqual([])
+			expect([...farm.reallyOn.values()]).not.toContain(true)
+			expect(
+				[...farm.state.outputs.values()].map(({ decision }) => decision?.winner.layer),
+			).toEqual(Object.keys(CLASSES).map(() => 'emergency-stop'))
+		},
+	)
+})
+
+test('an emergency stop never holds an OFF back: no shortest run, lock or retry is waited for', () => {
+	always(
+		() => undefined,
+		(farm) => {
+			const due = [...farm.state.outputs.values()].filter(
+				(output) =>
+					output.connected &&
+					!output.busy &&
+					(output.reportedOn !== false || output.lockedBecause !== null),
+			)
+			expect(offWrites(farm.order('emergency-stop')).sort()).toEqual(
+				due.map(({ key }) => key).sort(),
+			)
+		},
+	)
+})
+
+test('closing a device never holds an OFF back, a write that is under way included', () => {
+	always(
+		() => undefined,
+		(farm) => {
+			const due = outputsOf(farm.state, 'b').filter(
+				(output) =>
+					output.connected &&
+					mayBeOn(output) &&
+					(output.busy || output.reportedOn !== false || output.lockedBecause !== null),
+			)
+			const effects = farm.do({ kind: 'leaving', devices: ['b'], reason: 'the agent was stopped' })
+			expect(offWrites(effects)).toEqual(due.map(({ key }) => key))
+			farm.command('switch', 'b/light', true)
+			expect(farm.ends.at(-1)?.outcome).toBe('rejected')
+		},
+	)
+})
+
+const offWrites = (effects: ReturnType<TestFarm['do']>): string[] =>
+	effects.flatMap((effect) => (effect.kind === 'write' && !effect.order.on ? effect.order.key : []))
+
+test('every command is answered once', () => {
+	always(
+		() => undefined,
+		(farm) => {
+			farm.recover()
+			expect(farm.ends.map(({ id }) => id).sort()).toEqual(farm.commandIds.sort())
+		},
+	)
+})
+
+test('two dosing pumps are never told to run together', () => {
+	always((farm) => {
+		const manual = outputsOf(farm.state, 'b').filter(
+			({ limits, memory }) => limits.mutexGroups.length > 0 && memory.manual?.on,
+		)
+		expect(manual.length).toBeLessThanOrEqual(1)
+	})
+})
+
+test('an ON that waits for its device does not go out after a stop at the machine', () => {
+	const farm = new TestFarm(CLASSES)
+	farm.recover()
+	farm.mode = 'unreachable'
+	farm.command('switch', 'b/light', true)
+	farm.latch = { by: 'Ben at the agent', from: 'machine' }
+	farm.mode = 'done'
+	farm.answer()
+	expect(farm.reallyOn.get('b/light')).toBe(false)
+	expect(farm.ends).toEqual([{ id: 'c1', outcome: 'failed' }])
+})

@@ -1,0 +1,50 @@
+import { carryOutCommand, finishEmergencyStop } from './carry-out-command'
+import { checkOutput } from './check-output'
+import { connectDevice, disconnectDevice, leaveDevices, removeDevice } from './connect-device'
+import type { SafetyEvent, Step } from './events'
+import { noteReport } from './note-report'
+import { notePersisted, noteWritten, settleWrite } from './settle-write'
+import { withOutput, type Inputs, type SafetyState } from './state'
+
+/**
+ * Every decision of safety: what becomes of the state when something happens, and what is to be done
+ * about it. Pure; the shell in `safety.ts` does the effects in their order.
+ */
+export function step(state: SafetyState, event: SafetyEvent, inputs: Inputs): Step {
+	switch (event.kind) {
+		case 'connected':
+			return connectDevice(state, event)
+		case 'disconnected':
+			return disconnectDevice(state, event.device)
+		case 'leaving':
+			return leaveDevices(state, event, inputs)
+		case 'removed':
+			return removeDevice(state, event.device)
+		case 'reported':
+			return report(state, event, inputs)
+		case 'checked':
+			return checkOutput(state, event.key, inputs)
+		case 'command':
+			return carryOutCommand(state, event, inputs)
+		case 'persisted':
+			return notePersisted(state, event)
+		case 'written':
+			return noteWritten(state, event, inputs)
+		case 'settled':
+			return settleWrite(state, event, inputs)
+		case 'stop-checked':
+			return finishEmergencyStop(state, event)
+	}
+}
+
+/** A report from before the last write says nothing of what the write did. */
+function report(
+	state: SafetyState,
+	{ key, on, at }: SafetyEvent & { kind: 'reported' },
+	inputs: Inputs,
+): Step {
+	const output = state.outputs.get(key)
+	if (!output || output.busy || at < output.lastWriteAt) return [state, []]
+	const [noted, effects] = noteReport(output, on, at, inputs)
+	return [withOutput(state, noted), effects]
+}
