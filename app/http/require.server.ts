@@ -41,8 +41,15 @@ export async function requireFarm(
 	farmId?: string | number | null,
 ): Promise<FarmCtx> {
 	const ctx = await requireUser(request)
-	const named = farmId ?? new URL(request.url).searchParams.get('farmId')
-	if (named === null || named === '') return requireMembership(ctx, { farmId: null })
+	return requireFarmOf(ctx, farmId ?? new URL(request.url).searchParams.get('farmId'))
+}
+
+/** The same for somebody who is known already; null and an empty text mean their current farm. */
+export async function requireFarmOf(
+	ctx: UserCtx,
+	named: string | number | null | undefined,
+): Promise<FarmCtx> {
+	if (named == null || named === '') return requireMembership(ctx, { farmId: null })
 	if (!/^\d{1,15}$/.test(String(named))) throw new Fault('not-found', 'Farm not found')
 	return requireMembership(ctx, { farmId: Number(named) })
 }

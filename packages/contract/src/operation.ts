@@ -1,7 +1,7 @@
 import type { Permission } from '@sfc/domain/accounts/permissions'
 import type { z } from 'zod'
 
-/** One call of the HTTP API, as the OpenAPI document describes it. */
+/** One call of the HTTP API: the server is dispatched by it and OpenAPI is built from it. */
 export type Operation = {
 	method: 'get' | 'post' | 'put' | 'patch' | 'delete'
 	/** With `{name}` for parameters: `/api/planting-cycles/{cycleId}`. */
@@ -17,6 +17,19 @@ export type Operation = {
 	permission?: Permission
 	query?: z.ZodObject
 	body?: z.ZodType
+	/** Brings another spelling of the body, such as snake_case, to that of its schema. */
+	normalize?: (body: unknown) => unknown
+	/**
+	 * How a body arrives: JSON, JSON that may be gzipped (agents), or as the handler reads it itself.
+	 * JSON where there is a `body`, unless told.
+	 */
+	bodyAs?: 'json' | 'packed-json' | 'raw'
+	/** The largest body in bytes; 100 kB unless told. */
+	maxBytes?: number
+	/** The field of the body that names the farm, or what the call is about. */
+	subjectInBody?: 'farmInstanceId' | 'taskId'
+	/** For calls that no browser session could be misused for. */
+	anyOrigin?: true
 	/** What a body of plain text holds, where it is no JSON. */
 	textBody?: string
 	/** Schema of the JSON answer, or words when it is not JSON. */
@@ -26,3 +39,6 @@ export type Operation = {
 	/** Refusals worth naming, by status. 401, 403 and 500 are described once for all. */
 	refusals?: Record<number, string>
 }
+
+/** Names the calls of one noun: `app/api/<noun>.server.ts` has a function for each. */
+export const defineOperations = <const T extends Record<string, Operation>>(table: T): T => table

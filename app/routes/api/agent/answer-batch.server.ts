@@ -4,7 +4,7 @@ import type { AgentCtx } from '~/context.server'
 import { refuse, type Refusal } from '~/services/readings/batch-refusal'
 import { countRefusal } from '~/services/readings/count-refusal.server'
 import { storeBatch, type BatchOutcome } from '~/services/readings/store-batch.server'
-import { requireAgentOf } from './require-agent.server'
+import { requireAgentBy } from '~/api/require-sender.server'
 
 const STATUS: Record<Refusal['cause'], number> = {
 	'not-json': 400,
@@ -24,7 +24,7 @@ export async function answerBatch(
 	authorization: string | null,
 	readBody: () => Promise<Uint8Array>,
 ): Promise<Response> {
-	const ctx = await requireAgentOf(authorization)
+	const ctx = await requireAgentBy(authorization)
 	const outcome = await take(ctx, readBody)
 	const serverTime = ctx.now()
 	if ('ackedThrough' in outcome) {

@@ -5,7 +5,7 @@ import {
 	listPendingCommands,
 } from '~/services/control/list-pending-commands.server'
 import { streamCommands } from './stream-commands.server'
-import { requireAgent } from './require-agent.server'
+import { requireAgent } from '~/api/require-sender.server'
 
 export const action = () => methodNotAllowed('GET')
 

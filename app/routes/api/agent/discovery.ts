@@ -3,7 +3,7 @@ import { DiscoveryReport } from '@sfc/contract/agent/discovery'
 import { api, methodNotAllowed } from '~/http/api.server'
 import { recordDiscoveryProgress } from '~/services/discovery/record-discovery-progress.server'
 import { readAgentJson } from './read-agent-json.server'
-import { requireAgent } from './require-agent.server'
+import { requireAgent } from '~/api/require-sender.server'
 
 /** Room for the most devices a report may name, with long names and reasons. */
 const MAX_BYTES = 1024 * 1024

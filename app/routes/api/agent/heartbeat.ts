@@ -4,7 +4,7 @@ import { api, methodNotAllowed } from '~/http/api.server'
 import { clientAddress } from '~/http/client-address.server'
 import { recordHeartbeat } from '~/services/agents/record-heartbeat.server'
 import { readAgentJson } from './read-agent-json.server'
-import { requireAgent } from './require-agent.server'
+import { requireAgent } from '~/api/require-sender.server'
 
 export const loader = () => methodNotAllowed('POST')
 

@@ -3,7 +3,7 @@ import { Inventory, INVENTORY_MAX_POINTS } from '@sfc/contract/agent/inventory'
 import { api, methodNotAllowed } from '~/http/api.server'
 import { storeInventory } from '~/services/devices/store-inventory.server'
 import { readAgentJson } from './read-agent-json.server'
-import { requireAgent } from './require-agent.server'
+import { requireAgent } from '~/api/require-sender.server'
 
 /** Room for the most points an agent may have, with long names. */
 const MAX_BYTES = 4 * 1024 * 1024

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { server } from '~/boot.server'
 import { api, methodNotAllowed } from '~/http/api.server'
 import { loadAgentRelease } from '~/services/agents/release-package.server'
-import { requireAgent } from './require-agent.server'
+import { requireAgent } from '~/api/require-sender.server'
 
 export const action = () => methodNotAllowed('GET')
 

@@ -2,13 +2,11 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { WriteQuery } from '@sfc/contract/imports/operations'
 import { IMPORT_MAX_BYTES } from '@sfc/contract/imports/parse-lines'
 import { Fault } from '@sfc/domain/fault'
-import { server } from '~/boot.server'
 import type { AgentCtx } from '~/context.server'
 import { api, methodNotAllowed } from '~/http/api.server'
-import { clientAddress } from '~/http/client-address.server'
 import { readBytes } from '~/http/read-body.server'
-import { identifyAgent } from '~/services/agents/identify-agent.server'
-import { importWriteLimit, wrongTokenLimit } from '~/services/imports/import-limits.server'
+import { requireImport } from '~/api/require-sender.server'
+import { importWriteLimit } from '~/services/imports/import-limits.server'
 import { unpackLines } from '~/services/imports/unpack-lines.server'
 import { writeLines } from '~/services/imports/write-lines.server'
 import { countRefusal } from '~/services/readings/count-refusal.server'
@@ -60,16 +58,4 @@ async function answer(ctx: AgentCtx, request: Request): Promise<Response> {
 	if (!data) throw new Fault('invalid', 'precision is one of ns, us, ms, s')
 	const text = await unpackLines(await readBytes(request, IMPORT_MAX_BYTES))
 	return answerWrite(await writeLines(ctx, { text, precision: data.precision }))
-}
-
-/** The context of the calling import. Throws Fault unauthenticated, with the same words for all. */
-async function requireImport(request: Request): Promise<AgentCtx> {
-	const ctx = await server()
-	const authorization = request.headers.get('Authorization')
-	const identified = await identifyAgent(ctx, { authorization, kind: 'import' })
-	if ('agent' in identified) return { ...ctx, agent: identified.agent }
-	await wrongTokenLimit.count((await clientAddress(request)) ?? 'unknown')
-	const { refused: cause, agentId } = identified
-	countRefusal(ctx, { agentId, cause, detail: 'A write with a token that is not known' })
-	throw new Fault('unauthenticated', 'unauthorized access: the token is not known or was revoked')
 }

@@ -7,7 +7,7 @@ import {
 	type MetaFunction,
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { LotInput } from '@sfc/contract/lots/lot-input'
+import { LotInput } from '@sfc/contract/inventory/lot-input'
 import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
 import { page } from '~/http/page.server'
 import { readForm } from '~/http/read-form.server'

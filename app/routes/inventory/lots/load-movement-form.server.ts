@@ -1,5 +1,5 @@
 import { getZodConstraint } from '@conform-to/zod/v4'
-import { MOVE_INPUTS, type MoveKind, SaleInput } from '@sfc/contract/lots/movement-input'
+import { MOVE_INPUTS, type MoveKind, SaleInput } from '@sfc/contract/inventory/movement-input'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
 import { formatPriceInput } from '@sfc/domain/inventory/price'

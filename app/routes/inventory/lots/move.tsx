@@ -6,7 +6,7 @@ import {
 	type MetaFunction,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { MOVE_KINDS, MovementInput, type MoveKind } from '@sfc/contract/lots/movement-input'
+import { MOVE_KINDS, MovementInput, type MoveKind } from '@sfc/contract/inventory/movement-input'
 import { formatQuantityWithUnit } from '@sfc/domain/inventory/quantity'
 import { page } from '~/http/page.server'
 import { readForm } from '~/http/read-form.server'

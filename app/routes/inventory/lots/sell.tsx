@@ -6,7 +6,7 @@ import {
 	type MetaFunction,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { SaleInput } from '@sfc/contract/lots/movement-input'
+import { SaleInput } from '@sfc/contract/inventory/movement-input'
 import { formatMoney, valueCents } from '@sfc/domain/inventory/price'
 import { formatQuantityWithUnit } from '@sfc/domain/inventory/quantity'
 import { page } from '~/http/page.server'

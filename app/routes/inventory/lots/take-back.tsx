@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
-import { TakeBackInput } from '@sfc/contract/lots/movement-input'
+import { TakeBackInput } from '@sfc/contract/inventory/movement-input'
 import { Fault } from '@sfc/domain/fault'
 import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
 import { Undo2 } from 'lucide-react'

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { HarvestInput } from './harvest-input'
-import type { Operation } from '../operation'
-import { LotInput } from '../lots/lot-input'
-import { LotWire } from '../lots/lot-wire'
-import { MovementInput, SaleInput, TakeBackInput } from '../lots/movement-input'
-import { RecallQuery } from '../lots/recall-query'
-import { RecallWire } from '../lots/recall-wire'
+import { defineOperations } from '../operation'
+import { fromWire } from './inventory-from-wire'
+import { LotInput } from './lot-input'
+import { LotWire } from './lot-wire'
+import { MovementInput, SaleInput, TakeBackInput } from './movement-input'
+import { RecallQuery } from './recall-query'
+import { RecallWire } from './recall-wire'
 
 const common = { tag: 'Lots', auth: 'user', answer: LotWire } as const
 const change = { ...common, permission: 'stock.change', status: 201 } as const
@@ -14,8 +15,8 @@ const missing = 'No such lot on a farm of yours'
 const notEnough = 'Less is left than would go; the message says how much'
 const farmId = z.int().optional().describe('A farm of yours; your current farm when left out')
 
-export const lotOperations: Operation[] = [
-	{
+export const lotOperations = defineOperations({
+	readLot: {
 		...common,
 		method: 'get',
 		path: item,
@@ -23,52 +24,57 @@ export const lotOperations: Operation[] = [
 		summary: 'A lot with its stock, cuttings and movements; lotId is its number or `cycle-12`',
 		refusals: { 404: missing },
 	},
-	{
+	changeLot: {
 		...common,
 		method: 'patch',
 		path: item,
 		permission: 'stock.change',
 		summary: 'Note where the seed of a lot came from',
 		body: LotInput,
+		normalize: fromWire,
 		refusals: { 400: 'Not usable', 404: missing },
 	},
-	{
+	recordHarvest: {
 		...change,
 		method: 'post',
 		path: `${item}/harvests`,
 		summary: 'Record a cutting; the last one ends the cycle',
 		body: HarvestInput,
+		normalize: fromWire,
 		refusals: {
 			400: 'Not a usable harvest',
 			404: missing,
 			409: 'The cycle was given up, or more heads were cut than planted and isMoreMeant is not set',
 		},
 	},
-	{
+	recordSale: {
 		...change,
 		method: 'post',
 		path: `${item}/sales`,
 		summary: 'Record a sale',
 		body: SaleInput,
+		normalize: fromWire,
 		refusals: { 400: 'Not a usable sale', 404: missing, 409: notEnough },
 	},
-	{
+	recordMovement: {
 		...change,
 		method: 'post',
 		path: `${item}/movements`,
 		summary: 'Record what was lost, given away or counted',
 		body: MovementInput,
+		normalize: fromWire,
 		refusals: { 400: 'Not a usable movement', 404: missing, 409: notEnough },
 	},
-	{
+	takeBackMovement: {
 		...change,
 		method: 'post',
 		path: `${item}/movements/{movementId}/take-back`,
 		summary: 'Undo a movement by one of the opposite quantity',
 		body: TakeBackInput,
+		normalize: fromWire,
 		refusals: { 404: missing, 409: 'Taken back before, or less is left' },
 	},
-	{
+	recallLots: {
 		...common,
 		method: 'get',
 		path: '/api/lots/recall',
@@ -78,4 +84,4 @@ export const lotOperations: Operation[] = [
 		answer: RecallWire,
 		refusals: { 404: 'No such farm or lot among yours' },
 	},
-]
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Operation } from '../operation'
+import { defineOperations } from '../operation'
+import { fromWire } from './inventory-from-wire'
 import { InventoryFilter } from './inventory-filter'
 import { InventoryRecord } from './inventory-record'
 import { PriceInput } from './price-input'
@@ -13,8 +14,8 @@ export const InventoryQuery = InventoryFilter.extend({
 
 const farmId = z.int().optional().describe('A farm of yours; your current farm when left out')
 
-export const inventoryOperations: Operation[] = [
-	{
+export const inventoryOperations = defineOperations({
+	listInventory: {
 		...common,
 		method: 'get',
 		path: '/api/crop-inventory',
@@ -23,14 +24,15 @@ export const inventoryOperations: Operation[] = [
 		query: InventoryQuery.extend({ farmId }),
 		answer: z.array(InventoryRecord),
 	},
-	{
+	changePrice: {
 		...common,
 		method: 'patch',
 		path: '/api/crop-inventory/{batchId}/price',
 		permission: 'stock.change',
 		summary: 'Set the price of one unit; batchId is the id of a record, also `cycle-12`',
 		body: PriceInput,
+		normalize: fromWire,
 		answer: z.object({ message: z.string(), price_per_unit: z.number() }),
 		refusals: { 400: 'Not a usable price', 404: 'No such lot on a farm of yours' },
 	},
-]
+})

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { RecallQuery } from '@sfc/contract/lots/recall-query'
+import { RecallQuery } from '@sfc/contract/inventory/recall-query'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
 import { API_CSP } from '~/http/security-headers.server'

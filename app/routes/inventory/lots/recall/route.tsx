@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
-import { RecallQuery } from '@sfc/contract/lots/recall-query'
+import { RecallQuery } from '@sfc/contract/inventory/recall-query'
 import { Fault } from '@sfc/domain/fault'
 import { Boxes, Download, Search, SearchX, Users } from 'lucide-react'
 import { page } from '~/http/page.server'

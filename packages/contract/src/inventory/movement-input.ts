@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, line, optionalLine, Price, Quantity, SomeQuantity } from '../inventory/typed-figures'
+import { Day, line, optionalLine, Price, Quantity, SomeQuantity } from './typed-figures'
 
 const Reason = optionalLine('Reason', 500)
 const NO_REASON = 'Please enter what happened to it'

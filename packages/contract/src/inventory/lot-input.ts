@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalLine } from '../inventory/typed-figures'
+import { optionalLine } from './typed-figures'
 
 /** Where the seed of a lot came from; an empty text clears it. */
 export const LotInput = z.object({

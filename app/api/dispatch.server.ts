@@ -1,0 +1,152 @@
+import type { Operation } from '@sfc/contract/operation'
+import { Fault } from '@sfc/domain/fault'
+import findMyWay from 'find-my-way'
+import { server } from '~/boot.server'
+import { methodNotAllowed, withJsonErrors } from '~/http/api.server'
+import { parseJson } from '~/http/parse-json'
+import { readBytes, readJson } from '~/http/read-body.server'
+import { requestSource } from '~/http/request-source.server'
+import type { FarmCtx, UserCtx } from '~/context.server'
+import { requireFarmOf, requireUser } from '~/http/require.server'
+import { requireSameOrigin } from '~/http/same-origin.server'
+import { requirePermission } from '~/services/access/require-permission.server'
+import { unpackBatch } from '~/services/readings/unpack-batch.server'
+import { API } from './index.server'
+import type { Implemented } from './operation-handlers'
+import { requireAgent, requireImport } from './require-sender.server'
+import { isSubject, SUBJECTS } from './subjects.server'
+
+const BODY_MAX_BYTES = 100 * 1024
+/** Calls a client may make to look. A HEAD is answered as its GET; the server leaves out the body. */
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+type Methods = Map<string, Implemented>
+type Params = Record<string, string | undefined>
+type Input = { params: Params; query: unknown; body: unknown; request: Request; url: URL }
+
+const router = buildRouter()
+
+/** One entry an address, with its methods: a static address comes before one with a parameter. */
+function buildRouter() {
+	const addresses = new Map<string, Methods>()
+	for (const implemented of API) {
+		const { method, path } = implemented.operation
+		const address = path.replace(/\{(\w+)\}/g, ':$1')
+		const methods: Methods = addresses.get(address) ?? new Map()
+		addresses.set(address, methods.set(method, implemented))
+	}
+	const built = findMyWay({
+		ignoreTrailingSlash: true,
+		caseSensitive: false,
+		maxParamLength: 2_000,
+	})
+	for (const [address, methods] of addresses) built.on('GET', address, () => {}, methods)
+	return built
+}
+
+/**
+ * Answers a call of the API: finds its operation, then checks origin, person, farm, permission, query
+ * and body, in this order, and hands over to the operation's function.
+ */
+export const dispatchApi = (request: Request): Promise<Response> =>
+	withJsonErrors(request, async () => {
+		const url = new URL(request.url)
+		const found = router.find('GET', url.pathname)
+		if (!found) throw new Fault('not-found', 'There is no such API call')
+		const methods = found.store as Methods
+		const method = READS.has(request.method) ? 'get' : request.method.toLowerCase()
+		const implemented = methods.get(method)
+		if (!implemented) return methodNotAllowed([...methods.keys()].join(', ').toUpperCase())
+		return carryOut(implemented, { request, url, params: found.params }).catch((error: unknown) => {
+			if (implemented.onFault && error instanceof Fault) return implemented.onFault(error)
+			throw error
+		})
+	})
+
+async function carryOut(
+	{ operation, handle, existing }: Implemented,
+	{ request, url, params }: { request: Request; url: URL; params: Params },
+): Promise<Response> {
+	if (!operation.anyOrigin) requireSameOrigin(request, (await server()).env.PUBLIC_URL)
+	let body: Promise<unknown> | undefined
+	const bodyOnce = () => (body ??= readBody(operation, request))
+	const { ctx, ...subject } = await authorize({ operation, request, url, params, bodyOnce })
+	const input: Input = {
+		params,
+		query: readQuery(operation, url),
+		body: undefined,
+		request,
+		url,
+		...subject,
+	}
+	if (operation.body && operation.bodyAs !== 'raw') {
+		const sent = await bodyOnce()
+		const before = existing?.(input as never)
+		input.body = operation.body.parse(before ? { ...before, ...(sent as object) } : sent)
+	}
+	const answer = await handle(ctx as never, input as never)
+	if (answer instanceof Response) return answer
+	return Response.json(answer, { status: operation.status ?? 200 })
+}
+
+type Asked = {
+	operation: Operation
+	request: Request
+	url: URL
+	params: Params
+	bodyOnce: () => Promise<unknown>
+}
+
+/** The context an operation runs in, with what it is about. Throws Fault before anything is told. */
+async function authorize(asked: Asked): Promise<{ ctx: object }> {
+	const { operation, request } = asked
+	if (operation.auth === 'agent') return { ctx: await requireAgent(request) }
+	if (operation.auth === 'import') return { ctx: await requireImport(request) }
+	if (operation.auth === 'none')
+		return { ctx: { ...(await server()), from: await requestSource(request) } }
+	const user = await requireUser(request)
+	if (!operation.permission) return { ctx: user }
+	const entered = await enterSubject(user, asked)
+	requirePermission(entered.ctx, operation.permission)
+	return entered
+}
+
+/** The farm that the call is about, and what of it its address or body names. */
+async function enterSubject(user: UserCtx, asked: Asked): Promise<{ ctx: FarmCtx }> {
+	const params = { ...asked.params, ...(await subjectInBody(asked)) }
+	const named = Object.keys(params).find(isSubject)
+	const farm = () => requireFarmOf(user, params['farmId'] ?? asked.url.searchParams.get('farmId'))
+	return named ? SUBJECTS[named](user, params[named] ?? '', farm) : { ctx: await farm() }
+}
+
+/** What a body names is somebody's or not before the rest of it is judged; what is no number names nothing. */
+async function subjectInBody({ operation, bodyOnce }: Asked): Promise<Params> {
+	const field = operation.subjectInBody
+	if (!field) return {}
+	const value = ((await bodyOnce()) as Record<string, unknown> | null)?.[field]
+	if (!/^\d{1,15}$/.test(String(value))) return {}
+	return { [field === 'taskId' ? 'taskId' : 'farmId']: String(value) }
+}
+
+/** The query without the farm, which has been found by then. */
+function readQuery({ query }: Operation, url: URL): unknown {
+	const { farmId: _, ...sent } = Object.fromEntries(url.searchParams)
+	return query ? query.parse(sent) : sent
+}
+
+async function readBody(operation: Operation, request: Request): Promise<unknown> {
+	const { bodyAs = 'json', maxBytes = BODY_MAX_BYTES, normalize } = operation
+	const body =
+		bodyAs === 'packed-json'
+			? await readPackedJson(request, maxBytes)
+			: await readJson(request, maxBytes)
+	return normalize ? normalize(body) : body
+}
+
+/** Reads a JSON body, gzipped or plain. Throws Fault too-large or invalid. */
+async function readPackedJson(request: Request, maxBytes: number): Promise<unknown> {
+	const unpacked = await unpackBatch(await readBytes(request, maxBytes))
+	if (!('refused' in unpacked)) return parseJson(unpacked.text)
+	const { cause, error } = unpacked.refused
+	throw new Fault(cause === 'too-large' ? 'too-large' : 'invalid', error)
+}

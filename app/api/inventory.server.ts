@@ -1,0 +1,70 @@
+import { lotOperations } from '@sfc/contract/inventory/lot-operations'
+import { toWire as lotToWire } from '@sfc/contract/inventory/lot-wire'
+import { toWire } from '@sfc/contract/inventory/inventory-record'
+import { inventoryOperations } from '@sfc/contract/inventory/operations'
+import { recallToWire } from '@sfc/contract/inventory/recall-wire'
+import { Fault } from '@sfc/domain/fault'
+import type { FarmCtx } from '~/context.server'
+import { parsePathId } from '~/http/parse-path-id'
+import { changeLot } from '~/services/inventory/change-lot.server'
+import { checkHarvestPlausible } from '~/services/inventory/check-harvest-plausible.server'
+import { listInventory } from '~/services/inventory/list-inventory.server'
+import { loadLotLedger } from '~/services/inventory/load-lot-ledger.server'
+import { moveStock } from '~/services/inventory/move-stock.server'
+import type { Lot } from '~/services/inventory/require-lot.server'
+import { reverseMovement } from '~/services/inventory/reverse-movement.server'
+import { recordHarvest } from '~/services/planting-cycles/record-harvest.server'
+import { findCycleOfLot } from '~/services/traceability/load-lot-history.server'
+import { recallLots } from '~/services/traceability/recall-lots.server'
+import { implement } from './operation-handlers'
+
+const PAGE_SIZE = 1_000
+const MOST_RECALLED = 5_000
+
+/** A lot as it is now. */
+const lotNow = async (ctx: FarmCtx, lot: Lot) => lotToWire(lot, await loadLotLedger(ctx, lot))
+
+export const inventoryApi = implement(inventoryOperations, {
+	async listInventory(ctx, { query: { include, ...filter } }) {
+		const wanted = { ...filter, withGrowing: include === 'growing', pageSize: PAGE_SIZE }
+		return (await listInventory(ctx, wanted)).items.map(toWire)
+	},
+	async changePrice(ctx, { lot, body: { pricePerUnit: pricePerUnitCents } }) {
+		await changeLot(ctx, { lotId: lot.id, change: { pricePerUnitCents } })
+		const message = 'Inventory price updated successfully'
+		return { message, price_per_unit: pricePerUnitCents / 100 }
+	},
+})
+
+export const lotsApi = implement(lotOperations, {
+	readLot: (ctx, { lot }) => lotNow(ctx, lot),
+	changeLot: {
+		existing: ({ lot }) => lot,
+		handle: async (ctx, { lot, body }) =>
+			lotNow(ctx, await changeLot(ctx, { lotId: lot.id, change: body })),
+	},
+	async recordHarvest(ctx, { lot, body: { isMoreMeant, ...harvest } }) {
+		const cycle = await findCycleOfLot(ctx, lot)
+		if (!cycle) throw new Fault('conflict', 'The planting cycle of this lot was deleted')
+		const cutMilli = harvest.quantityMilli + harvest.wasteMilli
+		const doubt = await checkHarvestPlausible(ctx, { lot, plants: cycle.quantity, cutMilli })
+		if (doubt && !isMoreMeant) throw new Fault('conflict', doubt, { field: 'isMoreMeant' })
+		await recordHarvest(ctx, { cycleId: cycle.id, ...harvest })
+		return lotNow(ctx, lot)
+	},
+	async recordSale(ctx, { lot, body }) {
+		const { quantity: quantityMilli, pricePerUnit: pricePerUnitCents, ...sale } = body
+		await moveStock(ctx, { lotId: lot.id, kind: 'sold', quantityMilli, pricePerUnitCents, ...sale })
+		return lotNow(ctx, lot)
+	},
+	async recordMovement(ctx, { lot, body: { quantity: quantityMilli, ...movement } }) {
+		await moveStock(ctx, { lotId: lot.id, quantityMilli, ...movement })
+		return lotNow(ctx, lot)
+	},
+	async takeBackMovement(ctx, { lot, params, body }) {
+		const movementId = parsePathId(params.movementId, 'Stock movement not found')
+		await reverseMovement(ctx, { lotId: lot.id, movementId, ...body })
+		return lotNow(ctx, lot)
+	},
+	recallLots: async (ctx, { query }) => recallToWire(await recallLots(ctx, query, MOST_RECALLED)),
+})

@@ -1,0 +1,71 @@
+import type { Operation } from '@sfc/contract/operation'
+import type { Fault } from '@sfc/domain/fault'
+import type { z } from 'zod'
+import type { Server } from '~/boot.server'
+import type { AgentCtx, FarmCtx, RequestSource, UserCtx } from '~/context.server'
+import type { Subjects } from './subjects.server'
+
+/** Who a call is made for: nobody known, a person, a person on one farm, an agent or an import. */
+export type CallCtx<O extends Operation> = O['auth'] extends 'none'
+	? Server & { from: RequestSource }
+	: O['auth'] extends 'agent' | 'import'
+		? AgentCtx
+		: O extends { permission: string }
+			? FarmCtx
+			: UserCtx
+
+type ParamNames<P extends string> = P extends `${string}{${infer N}}${infer Rest}`
+	? N | ParamNames<Rest>
+	: never
+
+/** The thing the address names (`{lotId}` gives `lot`), loaded before the permission is checked. */
+type SubjectOf<P extends string> = {
+	[N in ParamNames<P> & keyof Subjects]: Subjects[N]
+}[ParamNames<P> & keyof Subjects]
+
+export type CallInput<O extends Operation> = {
+	params: Record<ParamNames<O['path']>, string>
+	query: O extends { query: infer Q extends z.ZodType } ? z.output<Q> : Record<string, string>
+	body: O extends { body: infer B extends z.ZodType } ? z.output<B> : undefined
+	request: Request
+	url: URL
+} & ([SubjectOf<O['path']>] extends [never] ? unknown : SubjectOf<O['path']>)
+
+/** What a handler gives: the answer as its schema says it, or a response of its own making. */
+export type CallAnswer<O extends Operation> = O extends { answer: infer A extends z.ZodType }
+	? z.input<A> | Response
+	: Response
+
+export type Handler<O extends Operation> = (
+	ctx: CallCtx<O>,
+	input: CallInput<O>,
+) => CallAnswer<O> | Promise<CallAnswer<O>>
+
+/** A handler whose body is what changes about something: the rest is taken from what is there. */
+export type Amendment<O extends Operation> = {
+	existing: (input: CallInput<O>) => object
+	handle: Handler<O>
+}
+
+type AnyHandler = (ctx: never, input: never) => unknown
+export type Implemented = {
+	operation: Operation
+	handle: AnyHandler
+	existing?: (input: never) => object
+	onFault?: ((fault: Fault) => Response) | undefined
+}
+
+/**
+ * Joins each operation of a table with the function that carries it out. `onFault` answers refusals in
+ * another form than the product's own, for clients made for somebody else's.
+ */
+export const implement = <T extends Record<string, Operation>>(
+	operations: T,
+	handlers: { [K in keyof T]: Handler<T[K]> | Amendment<T[K]> },
+	onFault?: (fault: Fault) => Response,
+): Implemented[] =>
+	Object.entries(operations).map(([name, operation]) => {
+		const handler = handlers[name as keyof T] as AnyHandler | Omit<Implemented, 'operation'>
+		const parts = typeof handler === 'function' ? { handle: handler } : handler
+		return { operation, onFault, ...parts }
+	})

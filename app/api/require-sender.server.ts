@@ -1,0 +1,40 @@
+import { server } from '~/boot.server'
+import type { AgentCtx } from '~/context.server'
+import { Fault } from '@sfc/domain/fault'
+import { clientAddress } from '~/http/client-address.server'
+import { identifyAgent } from '~/services/agents/identify-agent.server'
+import { wrongTokenLimit } from '~/services/imports/import-limits.server'
+import { countRefusal } from '~/services/readings/count-refusal.server'
+
+const WORDS = {
+	'unknown-agent': 'The server does not know this agent: enrol it again',
+	'revoked-agent': 'This agent was removed from its farm',
+}
+
+/** The context of the calling agent. Throws an answer 401 that names the cause. */
+export const requireAgent = (request: Request): Promise<AgentCtx> =>
+	requireAgentBy(request.headers.get('Authorization'))
+
+/** The context of the agent with these credentials, with the same answer to all others. */
+export async function requireAgentBy(authorization: string | null): Promise<AgentCtx> {
+	const ctx = await server()
+	const identified = await identifyAgent(ctx, { authorization })
+	if ('agent' in identified) return { ...ctx, agent: identified.agent }
+	const { refused: cause, agentId } = identified
+	const error = WORDS[cause]
+	countRefusal(ctx, { agentId, cause, detail: error })
+	const body = { error, message: error, cause, serverTime: ctx.now() }
+	throw Response.json(body, { status: 401 })
+}
+
+/** The context of the calling import. Throws Fault unauthenticated, with the same words for all. */
+export async function requireImport(request: Request): Promise<AgentCtx> {
+	const ctx = await server()
+	const authorization = request.headers.get('Authorization')
+	const identified = await identifyAgent(ctx, { authorization, kind: 'import' })
+	if ('agent' in identified) return { ...ctx, agent: identified.agent }
+	await wrongTokenLimit.count((await clientAddress(request)) ?? 'unknown')
+	const { refused: cause, agentId } = identified
+	countRefusal(ctx, { agentId, cause, detail: 'A write with a token that is not known' })
+	throw new Fault('unauthenticated', 'unauthorized access: the token is not known or was revoked')
+}
