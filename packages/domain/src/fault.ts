@@ -3,9 +3,9 @@ export type FaultCode =
 	| 'conflict'
 	| 'forbidden'
 	| 'unauthenticated'
-	/** Signed in, but what is asked for needs a fresh proof of who it is. */
+	/** Signed in, but the action needs re-authentication. */
 	| 'unconfirmed'
-	/** A farm is needed, and the person is a member of none. */
+	/** The action needs a farm, and the person is a member of none. */
 	| 'farmless'
 	| 'invalid'
 	| 'too-large'
@@ -22,7 +22,7 @@ export class Fault extends Error {
 		options?: ErrorOptions & {
 			/** The form field or payload path the message belongs to. */
 			field?: string
-			/** Seconds after which trying again makes sense. */
+			/** Seconds after which to retry. */
 			retryAfterS?: number
 		},
 	) {

@@ -4,18 +4,18 @@ import { OUTPUT_KEYS, SENSORS } from './map'
 import { trueValue } from './world/read-sensor'
 import type { World } from './world/world'
 
-/** Everything there is to know about the farm, as `GET /state` shows it. */
+/** The whole state of the farm, as `GET /state` answers it. */
 export type FarmState = {
 	seed: number
 	/** Simulated time, ISO 8601. */
 	at: string
-	/** What the relays really do, by output key. */
+	/** The real state of the relays, by output key. */
 	outputs: Record<string, boolean>
-	/** What the outputs were told, by output key. */
+	/** The commanded state of the outputs, by output key. */
 	commanded: Record<string, boolean>
-	/** What the sensors show, faults included; null when a sensor has failed. */
+	/** The values of the sensors, faults included; null when a sensor has failed. */
 	sensors: Record<string, number | null>
-	/** What is true at each sensor. */
+	/** The true value at each sensor. */
 	truth: Record<string, number>
 	controllers: Record<string, { uptimeS: number; boots: number; watchdogTripped: boolean }>
 	faults: readonly ActiveFault[]

@@ -58,7 +58,7 @@ export function createFarm(options: { seed: number; startMs: number; startHour: 
 	const endAbsences = () => {
 		for (const [service, atMs] of backAtMs) {
 			if (atMs > world.atMs) continue
-			// A controller that was off counts its uptime from the moment it has power again.
+			// The uptime of a controller counts from the moment it has power again.
 			controllers.find(({ map }) => map.zone === service)?.poweredUp(world.atMs)
 			backAtMs.delete(service)
 			faults.setAway(service, false)
@@ -74,7 +74,7 @@ export function createFarm(options: { seed: number; startMs: number; startHour: 
 		settleRelays()
 		for (const listener of listeners) listener()
 	}
-	// The first instants: lights and pumps that run from the start show it at once.
+	// Lights and pumps that run from the start take effect at once.
 	world = { ...stepWorld(world, relays, 5), atMs: options.startMs }
 
 	return {
@@ -89,13 +89,13 @@ export function createFarm(options: { seed: number; startMs: number; startHour: 
 		commanded,
 		controller: (zone: Zone): Controller | undefined =>
 			controllers.find(({ map }) => map.zone === zone),
-		/** What the sensor shows, faults included; NaN when it has failed. */
+		/** The value of the sensor, faults included; NaN when it has failed. */
 		read(name: string): number {
 			const sensor = SENSORS.find((row) => row.name === name)
 			if (!sensor) return NaN
 			return faults.sensor(name, readSensor(world, sensor), sensor.max - sensor.min, world.atMs)
 		},
-		/** `forMs` is the plug's own timer: it falls off by itself. */
+		/** `forMs` is the plug's own timer, after which it switches off. */
 		setPlug(plug: Plug, on: boolean, forMs: number | null): void {
 			plugs.set(plug, on)
 			plugEndsAtMs.delete(plug)
@@ -103,7 +103,7 @@ export function createFarm(options: { seed: number; startMs: number; startHour: 
 			announce()
 		},
 		plugLeftMs: (plug: Plug): number => Math.max(0, (plugEndsAtMs.get(plug) ?? 0) - world.atMs),
-		/** Call after anything switched an output, so that relays and listeners follow at once. */
+		/** Call after switching an output, so that relays and listeners are updated at once. */
 		settle: announce,
 		/** Moves the simulated clock; timers and watchdogs act at their exact instant. */
 		advance(seconds: number): void {
@@ -126,7 +126,7 @@ export function createFarm(options: { seed: number; startMs: number; startHour: 
 		setSensor(name: string, value: number): void {
 			world = setSensor(world, name, value)
 		},
-		/** Throws `Fault` invalid for a target or argument the kind does not take. */
+		/** Throws `Fault` invalid for a target or argument the kind does not accept. */
 		fault(kind: FaultKind, target?: string, arg?: string): void {
 			for (const added of faults.set(kind, target, arg)) {
 				if (kind === 'reboot' && isService(added.target)) restart(added.target, Number(added.arg))
@@ -138,7 +138,10 @@ export function createFarm(options: { seed: number; startMs: number; startHour: 
 			backAtMs.clear()
 			announce()
 		},
-		/** Called whenever time passed or an output was switched. Returns the way to stop that. */
+		/**
+		 * Calls the listener whenever time passed or an output was switched. Returns a function that
+		 * unsubscribes.
+		 */
 		onChange(listener: () => void): () => void {
 			listeners.add(listener)
 			return () => listeners.delete(listener)

@@ -4,8 +4,8 @@ import type { AddressInfo, Server } from 'node:net'
 export type Listening = { port: number; close: () => Promise<void> }
 
 /**
- * Listens and gives the real port. `beforeClose` ends what keeps the server open. Throws `Fault`
- * unavailable naming service and port.
+ * Listens and returns the real port. `beforeClose` ends what keeps the server open. Throws `Fault`
+ * unavailable with service and port.
  */
 export async function listen(
 	server: Server,
@@ -20,7 +20,7 @@ export async function listen(
 		server.listen(at.port, at.host, resolve)
 	})
 	server.removeAllListeners('error')
-	// Accepting can fail for want of file handles; the next client may fare better.
+	// Accepting can fail when file handles run out; the next client may succeed.
 	server.on('error', () => {})
 	return {
 		port: (server.address() as AddressInfo).port,

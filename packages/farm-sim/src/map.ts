@@ -8,10 +8,12 @@ export type Sensor = {
 	/** First of its two input registers; null for a sensor that reports over MQTT. */
 	register: number | null
 	unit: string
-	/** What the probe can show, in `unit`. */
+	/** The range of the probe, in `unit`. */
 	min: number
 	max: number
-	/** Largest jitter from one second to the next, and slow wander over half a minute, in `unit`. */
+	/**
+	 * The largest jitter from one second to the next, and slow drift over half a minute, in `unit`.
+	 */
 	noise: number
 	drift: number
 }

@@ -29,7 +29,7 @@ const start = (...args: string[]) => {
 	return { child, ended, says, output: () => output }
 }
 
-test('two farms run side by side and the same seed shows the same', async () => {
+test('two farms run side by side, and the same seed gives the same values', async () => {
 	const options = { seed: 5, speed: 0, startHour: 9, now: () => Date.UTC(2026, 0, 5, 9) }
 	const [one, two] = await Promise.all([startFarmSim(options), startFarmSim(options)])
 	one.farm.advance(100)
@@ -39,7 +39,7 @@ test('two farms run side by side and the same seed shows the same', async () => 
 	await Promise.all([one.close(), two.close()])
 })
 
-test('a taken port is named, and nothing stays open', async () => {
+test('a port in use is named, and no other port stays open', async () => {
 	const squatter = createServer()
 	await new Promise<void>((resolve) => squatter.listen(0, '127.0.0.1', resolve))
 	const { port } = squatter.address() as AddressInfo
@@ -52,7 +52,7 @@ test('a taken port is named, and nothing stays open', async () => {
 	squatter.close()
 }, 30_000)
 
-test('the program says what it serves, and a signal ends it', async () => {
+test('the program lists its services, and a signal ends it', async () => {
 	const program = start(...FREE_PORTS, '--fault', 'slow:camera:300')
 	await program.says('farm-sim ready')
 	expect(program.output().match(/on port \d+/g)).toHaveLength(7)

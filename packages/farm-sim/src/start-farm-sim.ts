@@ -15,25 +15,25 @@ export type Ports = Record<Zone | 'mqtt' | 'onvif' | 'control', number>
 export type FarmSimOptions = {
 	/** Address for everything but the control port, which is always 127.0.0.1. */
 	host?: string
-	/** 0 or left out: any free port. */
+	/** 0 or omitted: any free port. */
 	ports?: Partial<Ports>
 	seed?: number
-	/** Simulated seconds a real second; 0 stands still until `farm.advance`. */
+	/** Simulated seconds per real second; 0 stands still until `farm.advance`. */
 	speed?: number
-	/** Hour of the day (0–23) the start outputs follow; left out, the hour it is. */
+	/** The hour of the day (0–23) for the outputs at start; the current hour when omitted. */
 	startHour?: number
 	/** UDP port of WS-Discovery; 0 any, null none. */
 	discoveryPort?: number | null
-	/** Joins the discovery group on `host`. */
+	/** Joins the multicast group of discovery on `host`. */
 	multicast?: boolean
 	cameraUser?: string
-	/** Empty: the camera asks nobody for a password. */
+	/** Empty: the camera needs no password. */
 	cameraPassword?: string
 	/** Simulated seconds between two reports of an MQTT device. */
 	telePeriodS?: number
 	/** Wall clock, ms UTC. */
 	now?: () => number
-	/** Told of each service as it comes up, and of what could not. */
+	/** Receives a line for each service that starts or fails to. */
 	onLine?: (line: string) => void
 }
 
@@ -41,17 +41,17 @@ export type FarmSim = {
 	ports: Ports & { discovery: number | null }
 	farm: Farm
 	state(): FarmState
-	/** Throws `Fault` invalid for a target or argument that kind does not take. */
+	/** Throws `Fault` invalid for a target or argument the kind does not accept. */
 	fault(kind: FaultKind, target?: string, arg?: string): void
 	clearFaults(): void
 	close(): Promise<void>
 }
 
 const TICK_MS = 100
-/** After a sleep of the machine the farm goes on from where it was. */
+/** After the machine slept, the farm goes on from where it was. */
 const LONGEST_TICK_MS = 5000
 
-/** Starts a farm on real sockets. Throws `Fault` unavailable when a port cannot be had. */
+/** Starts a farm on real sockets. Throws `Fault` unavailable when a port is not available. */
 export async function startFarmSim(options: FarmSimOptions = {}): Promise<FarmSim> {
 	const { host = '127.0.0.1', seed = 7, speed = 1, now = Date.now } = options
 	const say = options.onLine ?? (() => {})

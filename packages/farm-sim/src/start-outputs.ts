@@ -3,7 +3,7 @@ import { CATALOGUE } from '@sfc/domain/control/catalogue'
 const DAY_STARTS_H = 6
 const DAY_ENDS_H = 22
 
-/** What runs when the farm is switched on: air and water move, grow lights by the hour (0–23). */
+/** The outputs that are on at the start: fans and pumps, and grow lights by the hour (0–23). */
 export function startOutputs(hour: number): ReadonlySet<string> {
 	const isDay = hour >= DAY_STARTS_H && hour < DAY_ENDS_H
 	const keys = CATALOGUE.filter(({ key, outputClass }) => {

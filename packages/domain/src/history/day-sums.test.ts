@@ -11,22 +11,22 @@ const hours = (fromAt: number, values: readonly (number | null)[]): Step[] =>
 	}))
 const add = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
-test('a day has the hours it has on the farm, on the day the clock goes back too', () => {
-	// New York puts its clock back on 1 November 2026.
+test('a day has its hours in the farm’s timezone, also when the clock goes back', () => {
+	// Summer time ends in New York on 1 November 2026.
 	const fromAt = Date.UTC(2026, 9, 31, 4)
 	const days = daySums(hours(fromAt, Array<number>(24 + 25).fill(1)), 'America/New_York', add)
 	expect(days.map(({ value }) => value)).toEqual([24, 25])
 	expect(days[1]?.at).toBe(Date.UTC(2026, 10, 1, 4))
 })
 
-test('an hour that is missing makes its day missing, and no other', () => {
+test('a missing hour makes only its own day missing', () => {
 	const values = Array.from({ length: 72 }, (_, i) => (i === 30 ? null : 1))
 	const days = daySums(hours(Date.UTC(2026, 2, 1), values), 'UTC', add)
 	expect(days.map(({ value }) => value)).toEqual([24, null, 24])
 	expect(daySums([], 'UTC', add)).toEqual([])
 })
 
-test('days lie side by side and hold every hour once', () => {
+test('days are adjacent and contain every hour once', () => {
 	const zones = fc.constantFrom('UTC', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auckland')
 	const list = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 400 })
 	fc.assert(

@@ -5,8 +5,8 @@ const DAY_MS = 86_400_000
 export type Step = { at: number; untilAt: number; value: number | null }
 
 /**
- * Steps that follow each other, put together to days of a timezone: what `sum` makes of the values of
- * each. A day of which a value is missing is missing. Steps count to the day they begin in.
+ * Combines consecutive steps into days of a timezone by `sum`. A day with a missing value is
+ * missing. A step counts to the day it begins in.
  */
 export function daySums(
 	steps: readonly Step[],

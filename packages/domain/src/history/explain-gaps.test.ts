@@ -9,7 +9,7 @@ const trouble = (fromAt: number, toAt: number | null, cause: DataOutage['cause']
 	detail: null,
 })
 
-test('a gap is cut where its cause changes, and what came through is no gap', () => {
+test('a gap is split where its cause changes, and time with readings is no gap', () => {
 	const gaps = [{ fromAt: 100, toAt: 500 }]
 	const troubles = [trouble(110, 300, 'agent-off'), trouble(0, 90, 'link')]
 	expect(explainGaps(gaps, troubles, 50)).toEqual([
@@ -19,7 +19,7 @@ test('a gap is cut where its cause changes, and what came through is no gap', ()
 	expect(explainGaps([], troubles, 50)).toEqual([])
 })
 
-test('what loses readings by itself explains more than a link that was away', () => {
+test('a cause that loses readings takes precedence over a lost connection', () => {
 	const gaps = [{ fromAt: 100, toAt: 500 }]
 	const [gap] = explainGaps(gaps, [trouble(0, null, 'link'), trouble(50, null, 'device')], 10)
 	expect(gap).toMatchObject({ fromAt: 100, toAt: 500, cause: 'device' })
@@ -34,7 +34,7 @@ const troubles = fc.array(
 	{ maxLength: 8 },
 )
 
-test('the pieces of a gap are the gap, and a piece names a cause only beside or under it', () => {
+test('the pieces of a gap make up the gap, and a piece has a cause only within or next to it', () => {
 	fc.assert(
 		fc.property(fc.nat(400), fc.integer({ min: 1, max: 600 }), troubles, (fromAt, ms, list) => {
 			const gap = { fromAt, toAt: fromAt + ms }

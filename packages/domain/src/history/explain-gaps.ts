@@ -1,9 +1,9 @@
 import type { Gap } from './find-gaps'
 
 /**
- * Why nothing came: the agent was not enrolled yet, the sensor was taken away, the agent was off, its link was away, the device did not answer,
- * a clock was wrong, readings were dropped on the farm; `silent` when the agent is not heard and nobody
- * knows yet why.
+ * Why there are no readings: the agent was not enrolled yet, the sensor was removed, the agent was
+ * off, its connection was lost, the device did not answer, a clock was wrong, readings were dropped
+ * on the farm; `silent` when the agent is not heard and the reason is not known yet.
  */
 export const GAP_CAUSES = [
 	'not-yet',
@@ -17,7 +17,7 @@ export const GAP_CAUSES = [
 ] as const
 export type GapCause = (typeof GAP_CAUSES)[number]
 
-/** A stretch in which something was known to be wrong; open while `toAt` is null. */
+/** A period with a known problem; ongoing while `toAt` is null. */
 export type DataOutage = {
 	fromAt: number
 	toAt: number | null
@@ -25,17 +25,17 @@ export type DataOutage = {
 	detail: string | null
 }
 
-/** A stretch without readings and why; null where nothing is known that explains it. */
+/** A period without readings and its cause; null where no cause is known. */
 export type ExplainedGap = Gap & { cause: GapCause | null; detail: string | null }
 
 type Because = Pick<ExplainedGap, 'cause' | 'detail'>
 const UNKNOWN: Because = { cause: null, detail: null }
 
 /**
- * Cuts gaps where their cause changes. What explains a stretch best comes first in `GAP_CAUSES`: a
- * device that was off explains more than a link that was away at the same time, for a link alone loses
- * nothing. A piece shorter than `leastMs` beside a known cause is taken for a part of it: troubles are
- * noticed a little later than the last reading came.
+ * Splits gaps where their cause changes. `GAP_CAUSES` is in order of precedence: a device that was
+ * off comes before a connection lost at the same time, which alone loses nothing. A piece shorter
+ * than `leastMs` next to a known cause takes that cause, because problems are noticed a little
+ * after the last reading.
  */
 export function explainGaps(
 	gaps: readonly Gap[],
@@ -60,7 +60,7 @@ function pieces(gap: Gap, troubles: readonly DataOutage[]): ExplainedGap[] {
 	})
 }
 
-/** Short unexplained pieces take over the cause of a neighbour. */
+/** Gives short unexplained pieces the cause of a neighbour. */
 function absorbed(list: readonly ExplainedGap[], leastMs: number): ExplainedGap[] {
 	return list.map((piece, i) => {
 		if (piece.cause !== null || piece.toAt - piece.fromAt >= leastMs) return piece

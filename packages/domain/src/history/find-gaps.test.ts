@@ -5,7 +5,7 @@ import { findGaps } from './find-gaps'
 const at = (at: number) => ({ at, untilAt: at })
 const span = { fromAt: 0, toAt: 1000, nowAt: 1000, longestMs: 100 }
 
-test('silence before, between and after is told, and what has not been yet is not', () => {
+test('gaps before, between and after readings are found, but none in the future', () => {
 	expect(findGaps([at(150), at(200), at(400)], span)).toEqual([
 		{ fromAt: 0, toAt: 150 },
 		{ fromAt: 200, toAt: 400 },
@@ -15,7 +15,7 @@ test('silence before, between and after is told, and what has not been yet is no
 	expect(findGaps([], span)).toEqual([{ fromAt: 0, toAt: 1000 }])
 })
 
-test('gaps lie within the span, apart from each other and from every mark', () => {
+test('gaps lie within the range, apart from each other and from every mark', () => {
 	fc.assert(
 		fc.property(fc.array(fc.nat(1000)), fc.integer({ min: 1, max: 400 }), (times, longestMs) => {
 			const marks = times.sort((a, b) => a - b).map(at)

@@ -1,9 +1,8 @@
 export type Gap = { fromAt: number; toAt: number }
 
 /**
- * The stretches of a span in which nothing came for longer than `longestMs`. `marks` are the
- * stretches that have readings, in order; all times in milliseconds UTC. What lies after `nowAt` is no
- * gap: it has not been yet.
+ * The gaps of a range: periods without readings longer than `longestMs`. `marks` are the periods
+ * with readings, in order; all times in milliseconds UTC. Time after `nowAt` is no gap.
  */
 export function findGaps(
 	marks: readonly { at: number; untilAt: number }[],

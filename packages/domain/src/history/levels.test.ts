@@ -5,7 +5,7 @@ import { coarserLevel, finerLevel, LEVELS_MS, resolutionFor } from './levels'
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-test('each level holds whole ones of the one before', () => {
+test('each level is a multiple of the one before', () => {
 	for (const level of LEVELS_MS) {
 		const finer = finerLevel(level)
 		if (finer) {
@@ -15,7 +15,7 @@ test('each level holds whole ones of the one before', () => {
 	}
 })
 
-test('a chart gets no more marks than it is wide, from roll-ups that fill its steps', () => {
+test('a chart gets no more marks than its width, from roll-ups that fill its steps', () => {
 	const spans = fc.integer({ min: MINUTE_MS, max: 366 * DAY_MS })
 	const widths = fc.integer({ min: 50, max: 4000 })
 	fc.assert(
@@ -28,7 +28,7 @@ test('a chart gets no more marks than it is wide, from roll-ups that fill its st
 	)
 })
 
-test('a day, a month and a year of a reading each 10 s are drawn from the level made for them', () => {
+test('a day, a month and a year of readings every 10 s are drawn from their levels', () => {
 	const at = (days: number) => resolutionFor(days * DAY_MS, 1000, 10_000)
 	expect(at(1)).toEqual({ kind: 'steps', stepMs: 2 * MINUTE_MS, level: MINUTE_MS })
 	expect(at(30)).toEqual({ kind: 'steps', stepMs: 60 * MINUTE_MS, level: 60 * MINUTE_MS })
@@ -36,7 +36,7 @@ test('a day, a month and a year of a reading each 10 s are drawn from the level 
 	expect(resolutionFor(3_600_000, 1000, 10_000)).toEqual({ kind: 'raw' })
 })
 
-test('a span so old that only coarse roll-ups are left is drawn from those', () => {
+test('an old range is drawn from the coarse roll-ups that are left', () => {
 	const quarter = LEVELS_MS[1]
 	const steps = { kind: 'steps', stepMs: quarter, level: quarter }
 	expect(resolutionFor(3_600_000, 1000, 10_000, quarter)).toEqual(steps)

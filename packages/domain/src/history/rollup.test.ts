@@ -9,14 +9,14 @@ const sample = fc.record({
 })
 const samples = fc.uniqueArray(sample, { selector: ({ at }) => at, minLength: 1, maxLength: 60 })
 
-/** Equal but for the last digits of the mean, which depend on the order of the sum. */
+/** Equal except for the last digits of the mean, which depend on the order of the sum. */
 function expectSame(a: Rollup | null, b: Rollup | null): void {
 	expect({ ...a, mean: null }).toEqual({ ...b, mean: null })
 	if (b?.mean != null) expect(a?.mean).toBeCloseTo(b.mean, 6)
 	else expect(a?.mean ?? null).toBe(null)
 }
 
-test('the order readings came in changes nothing', () => {
+test('the order of readings does not matter', () => {
 	fc.assert(
 		fc.property(samples, (list) => {
 			const sorted = [...list].sort((a, b) => a.at - b.at)
@@ -25,7 +25,7 @@ test('the order readings came in changes nothing', () => {
 	)
 })
 
-test('parts put together equal the whole, however it is cut', () => {
+test('merged parts equal the whole, however it is split', () => {
 	fc.assert(
 		fc.property(samples, fc.array(fc.nat(3_600_000), { maxLength: 6 }), (list, cuts) => {
 			const sorted = [...list].sort((a, b) => a.at - b.at)
@@ -40,7 +40,7 @@ test('parts put together equal the whole, however it is cut', () => {
 	)
 })
 
-test('what cannot be trusted is counted and shapes nothing', () => {
+test('untrusted readings are counted but do not change the figures', () => {
 	const rolled = rollUp([
 		{ at: 1, value: 6, isGood: true },
 		{ at: 2, value: 99, isGood: false, flaw: 'spike' },

@@ -1,13 +1,13 @@
 /**
- * What is kept of the readings of one point over one stretch of time. `min`, `max`, `mean` and `last`
- * are of the trusted readings alone, in the point's stored unit; null when there was none.
+ * The summary of one point's readings over one period. `min`, `max`, `mean` and `last` are of the
+ * trusted readings only, in the point's stored unit; null when there was none.
  */
 export type Rollup = {
-	/** Readings that came with a number, trusted or not. */
+	/** Readings with a number, trusted or not. */
 	count: number
-	/** How many of them can be trusted. */
+	/** Trusted readings. */
 	good: number
-	/** How many had not moved for too long, and how many had moved too fast. */
+	/** Readings of a stuck sensor, and spikes. */
 	stuck: number
 	spikes: number
 	min: number | null
@@ -44,7 +44,7 @@ export function rollUp(samples: Iterable<Sample>): Rollup | null {
 		: { ...counts, min, max, mean: sum / good, last: last.value }
 }
 
-/** Puts stretches of one point that follow each other together, the oldest first; null of none. */
+/** Merges consecutive roll-ups of one point, the oldest first; null for an empty list. */
 export function mergeRollups(parts: Iterable<Rollup>): Rollup | null {
 	let whole: Rollup | null = null
 	for (const part of parts) whole = whole === null ? part : join(whole, part)

@@ -1,7 +1,7 @@
 import { isTrusted, qualityFromCode } from '../readings/quality'
 import type { Sample } from './rollup'
 
-/** A stored reading as it counts in a roll-up of its farm. `quality` is the stored code. */
+/** A stored reading as a sample for roll-ups of its farm. `quality` is the stored code. */
 export function toSample(
 	{ at, value, quality: code }: { at: number; value: number; quality: number },
 	farmIsSimulated: boolean,

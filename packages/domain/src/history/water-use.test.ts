@@ -5,7 +5,7 @@ import { waterUse } from './water-use'
 const total = (uses: readonly (number | null)[]) =>
 	uses.reduce<number>((sum, use) => sum + (use ?? 0), 0)
 
-test('falls count, refills and noise do not, and nothing is known over a gap', () => {
+test('falls count, refills and noise do not, and use across a gap is not known', () => {
 	expect(waterUse([100, 95, 90, 200, 198, null, 150, 140], 1)).toEqual([
 		null,
 		5,
@@ -22,7 +22,7 @@ test('falls count, refills and noise do not, and nothing is known over a gap', (
 
 const level = fc.integer({ min: 0, max: 500 })
 
-test('what was used is what was there and came, less what is left, to a dead band a turn', () => {
+test('use is what was there plus refills minus what is left, within one dead band per turn', () => {
 	fc.assert(
 		fc.property(
 			fc.array(level, { minLength: 2 }),
@@ -38,7 +38,7 @@ test('what was used is what was there and came, less what is left, to a dead ban
 	)
 })
 
-test('noise smaller than the dead band uses nothing however long it goes on', () => {
+test('noise smaller than the dead band never counts as use', () => {
 	const noise = fc.array(fc.double({ min: 99.5, max: 100.5, noNaN: true }), { maxLength: 200 })
 	fc.assert(
 		fc.property(noise, (list) => {

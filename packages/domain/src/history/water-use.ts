@@ -1,8 +1,7 @@
 /**
- * How much went out of a tank during each step, in the unit of `levels` (what was in it, step by step):
- * every fall counts, every rise is a refill and does not. Movements within `deadBand` are taken for
- * noise until they add up to more. Null for a step whose level is missing and for the first level after
- * one: what happened in between is not known.
+ * The use of a tank in each step, in the unit of `levels`, its levels step by step: falls count,
+ * rises are refills. Changes within `deadBand` are noise until they add up to more. Null for a step
+ * without a level and for the first one after it, because the use in between is not known.
  */
 export function waterUse(levels: readonly (number | null)[], deadBand: number): (number | null)[] {
 	let settled: number | null = null

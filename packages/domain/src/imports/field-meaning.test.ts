@@ -31,7 +31,7 @@ test.each([
 	['power_kw', 'power', 1.2, 1200],
 	['rssi', 'signal', -60, -60],
 	['lux', 'illuminance', 900, 900],
-	// a solution's ppm depend on the scale of its maker, and a level of litres on the tank
+	// ppm of a solution depend on the maker's scale, and a level in litres on the tank
 	['ec_ppm', 'number', 800, 800],
 	['uptime', 'number', 42, 42],
 	['load1', 'number', 0.5, 0.5],
@@ -43,13 +43,13 @@ test.each([
 	expect(meaning.convert(sent)).toBeCloseTo(stored, 9)
 })
 
-test('a tag of the unit goes before the name', () => {
+test('a unit tag takes precedence over the name', () => {
 	const { quantity, convert } = fieldMeaning({ ...alone, field: 'temperature', unit: '°F' })
 	expect([quantity, convert(212)]).toEqual(['airTemperature', 100])
 	expect(fieldMeaning({ ...alone, field: 'ec', unit: 'μS/cm' }).convert(1500)).toBe(1.5)
 })
 
-test('a field called value is what its measurement or sensor is called', () => {
+test('a field called value takes its meaning from its measurement or sensor', () => {
 	const of = (...contexts: string[]) => fieldMeaning({ field: 'value', contexts, unit: null })
 	expect(of('humidity').quantity).toBe('humidity')
 	expect(of('mqtt_consumer', 'water_temp_f').convert(50)).toBe(10)
@@ -58,7 +58,7 @@ test('a field called value is what its measurement or sensor is called', () => {
 	expect(of('state', 'uptime').quantity).toBe('number')
 })
 
-test('any name has a meaning, and its value stays a number', () => {
+test('any name gets a meaning, and its value stays a number', () => {
 	const name = fc.oneof(
 		fc.string({ unit: 'binary', maxLength: 300 }),
 		fc.stringMatching(/^[a-z_]{1,12}_(f|us|gal)$/),

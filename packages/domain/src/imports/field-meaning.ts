@@ -4,26 +4,26 @@ import units from './field-units.json'
 
 type Unit = {
 	names: readonly string[]
-	/** The stored unit it becomes. */
+	/** The stored unit it is converted to. */
 	to: string
 	minus?: number
 	times?: number
 	dividedBy?: number
 }
 
-/** What other programs call a field, and where the unit is when the field does not say it. */
+/** The name of a field in another program, with its context and unit. */
 export type NamedField = {
 	field: string
-	/** Where a field is only called `value`, these say what it is, the first that does. */
+	/** Names that define a field only called `value`; the first with a meaning counts. */
 	contexts: readonly string[]
-	/** The words of a tag such as `unit`; null when there is none. */
+	/** The value of a tag such as `unit`; null when there is none. */
 	unit: string | null
 }
 
 export type FieldMeaning = {
-	/** `number` when nothing here knows the name, or the unit is none of the quantity's. */
+	/** `number` for an unknown name or a unit that does not fit the quantity. */
 	quantity: QuantityKey
-	/** From the sender's unit to the one values of the quantity are stored in. */
+	/** Converts the sender's unit to the stored unit of the quantity. */
 	convert: (value: number) => number
 }
 
@@ -38,16 +38,16 @@ const UNIT_OF = new Map(
 		[symbol.toLowerCase(), ...unit.names].map((name): [string, Unit] => [spelled(name), unit]),
 	),
 )
-/** Names under which a program sends whatever it measures. */
+/** Field names without a meaning of their own. */
 const SAYS_NOTHING = new Set(['value', 'val', 'v', 'reading', 'state', 'gauge', 'last', 'mean'])
 const LONGEST_UNIT_WORDS = 2
 
-/** One spelling of the micro sign: keyboards have two. */
+/** Normalises the micro sign, of which Unicode has two. */
 function spelled(text: string): string {
 	return text.trim().toLowerCase().replaceAll('\u03bc', '\u00b5')
 }
 
-/** The words of a name: `waterTempF`, `water_temp.f` and `Water Temp F` are the same. */
+/** Splits a name into words: `waterTempF`, `water_temp.f` and `Water Temp F` are the same. */
 export const wordsOf = (name: string): string[] =>
 	spelled(name.slice(0, 200).replace(/(?<=[a-z\d]{2})(?=[A-Z])/g, ' '))
 		.split(/[\s_.\-:/]+/)
@@ -56,7 +56,10 @@ export const wordsOf = (name: string): string[] =>
 type Found = { quantity: QuantityKey | null; unit: Unit | null }
 const NOTHING: Found = { quantity: null, unit: null }
 
-/** What a name says: `ec_us` is EC in µS/cm. A whole name goes before its last words as a unit. */
+/**
+ * Reads quantity and unit from a name: `ec_us` is EC in µS/cm. A known whole name takes precedence
+ * over its last words as a unit.
+ */
 function read(words: readonly string[], name = words.join(' ')): Found {
 	const whole = QUANTITY_OF.get(words.join(' '))
 	if (whole) return { quantity: whole, unit: null }
@@ -69,8 +72,8 @@ function read(words: readonly string[], name = words.join(' ')): Found {
 }
 
 /**
- * What the places around a field say, the first that says it. A longer name than the table's counts by
- * its end: `nursery_air_temperature` ends in words that are in it.
+ * Reads the meaning from the context of a field, the first match. A longer name matches by its end:
+ * `nursery_air_temperature` ends in `air_temperature`.
  */
 function readContexts(contexts: readonly string[]): Found {
 	const known = readBefore.get(contexts)
@@ -86,13 +89,13 @@ function readContexts(contexts: readonly string[]): Found {
 	return found
 }
 
-/** All fields of a line have the same places around them. */
+/** Cached, because all fields of a line share their context. */
 const readBefore = new WeakMap<readonly string[], Found>()
 const MOST_WORDS = 12
 
 /**
- * What a field of another program measures. A quantity without a unit is in the stored one: °C, mS/cm,
- * kPa. A unit that cannot be one of the quantity makes it a plain number, as does an unknown name.
+ * What a field of another program measures. A quantity without a unit is in the stored one: °C,
+ * mS/cm, kPa. An unknown name or a unit that does not fit the quantity makes it a plain number.
  */
 export function fieldMeaning({ field, contexts, unit: told }: NamedField): FieldMeaning {
 	const words = wordsOf(field)
@@ -102,7 +105,7 @@ export function fieldMeaning({ field, contexts, unit: told }: NamedField): Field
 	return meaningIn(own.quantity ?? around.quantity ?? 'number', unit)
 }
 
-/** The same for a field whose quantity is settled: only its unit is looked for. */
+/** The conversion for a field of a known quantity: only its unit is read. */
 export function conversionTo(quantity: string, named: NamedField): FieldMeaning['convert'] | null {
 	const meaning = fieldMeaning(named)
 	if (meaning.quantity === quantity) return meaning.convert

@@ -6,6 +6,6 @@ export const HARVEST_GRADES = Object.keys(labels) as [HarvestGrade, ...HarvestGr
 
 const words: Readonly<Record<string, string>> = labels
 
-/** The grade in words: `A, first choice`; one that nobody knows as it is stored. */
+/** The grade in words: `A, first choice`; an unknown one as stored. */
 export const harvestGradeLabel = (grade: string): string =>
 	(Object.hasOwn(words, grade) ? words[grade] : undefined) ?? grade

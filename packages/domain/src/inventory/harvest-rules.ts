@@ -1,9 +1,11 @@
 import type { Milli } from './quantity'
 
-/** How a crop is cut. A crop that grows again after the knife is seldom at its last cutting. */
+/** Crops that regrow after cutting, so that a cutting is seldom the last one. */
 const CUT_AGAIN = /looseleaf|basil|kale|chard|arugula|spinach|mint|parsley|chives|cilantro|mustard/i
 
-/** Whether a crop is usually cut more than once, so that the form does not end its cycle. */
+/**
+ * Whether a crop is usually cut more than once, so that the form does not end its cycle by default.
+ */
 export const isCutAgain = ({
 	cropName,
 	varietyName,
@@ -16,12 +18,12 @@ export const isCutAgain = ({
 }
 
 /**
- * Whether more was cut than was planted: of heads there cannot be more than plants, so that somebody
- * should look again. All other units say nothing about plants.
+ * Whether more heads were cut than planted, which is likely a typing error. Other units do not
+ * relate to plants.
  */
 export const isMoreThanPlanted = (cut: {
 	unit: string
 	plants: number
-	/** All cuttings so far with this one, waste included. */
+	/** All cuttings including this one and waste. */
 	cutMilli: Milli
 }): boolean => cut.unit === 'heads' && cut.cutMilli > cut.plants * 1000

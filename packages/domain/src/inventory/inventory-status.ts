@@ -1,16 +1,16 @@
 import { daysBetween } from '../calendar/calendar-day'
 
 /**
- * What a row of the inventory is: cut and in stock, about to be cut, growing, or entered for a day
- * that is still to come.
+ * The status of an inventory row: ready, harvested and in stock, growing, or planned for a later
+ * day.
  */
 export const INVENTORY_STATUSES = ['ready', 'harvested', 'growing', 'planted'] as const
 export type InventoryStatus = (typeof INVENTORY_STATUSES)[number]
 
-/** With so many days left, or fewer, a crop is ready. */
+/** A crop with this many days left, or fewer, is ready. */
 export const READY_DAYS = 7
 
-/** The status of a crop that is not cut yet, and the days left: whole, none once the day has come. */
+/** The status of a crop before harvest and the whole days left, 0 from the harvest day on. */
 export function growingStatus({
 	plantDate,
 	harvestDate,
@@ -22,11 +22,11 @@ export function growingStatus({
 	return { status: left <= READY_DAYS ? 'ready' : 'growing', daysToHarvest } as const
 }
 
-/** The note a crop that is not cut yet carries. */
+/** The note of a crop before harvest. */
 export const growingNote = (status: InventoryStatus, daysToHarvest: number): string =>
 	status === 'ready' ? 'Ready for harvest' : `Growing - ${daysToHarvest} days to harvest`
 
-/** The status that a record's quality grade stands for, as older clients read it. */
+/** The status older clients expect for a record's quality grade. */
 export function statusForGrade(grade: string): InventoryStatus {
 	if (grade === 'Ready' || grade === 'Maturing') return 'ready'
 	return grade === 'Growing' ? 'growing' : 'harvested'

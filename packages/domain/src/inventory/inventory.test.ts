@@ -17,7 +17,7 @@ import { parseWeightG } from './weight'
 const milli = fc.integer({ min: 0, max: QUANTITY_MAX })
 const cents = fc.integer({ min: 0, max: PRICE_MAX_CENTS })
 
-test('a quantity and a price are read back as they were shown', () => {
+test('a quantity and a price are parsed back as they were shown', () => {
 	fc.assert(
 		fc.property(milli, cents, (m, c) => {
 			expect(parseQuantity(formatQuantityInput(m))).toBe(m)
@@ -27,7 +27,7 @@ test('a quantity and a price are read back as they were shown', () => {
 	)
 })
 
-test('no text is read as a quantity, price or weight outside its bounds', () => {
+test('no text gives a quantity, price or weight out of bounds', () => {
 	fc.assert(
 		fc.property(fc.oneof(fc.string(), fc.double().map(String)), (text) => {
 			const quantity = parseQuantity(text)
@@ -53,7 +53,7 @@ test.each([
 	['', null],
 ])('%j is %j thousandths', (text, expected) => expect(parseQuantity(text)).toBe(expected))
 
-test('the stock is the sum of its movements and never falls below nothing', () => {
+test('the stock is the sum of its movements and never negative', () => {
 	const acts = fc.array(
 		fc.record({ kind: fc.constantFrom(...MOVEMENT_KINDS), quantityMilli: milli }),
 	)
@@ -75,7 +75,7 @@ test('the stock is the sum of its movements and never falls below nothing', () =
 	)
 })
 
-test('a value is exact to half a cent, and what is given back is worth as much as it was', () => {
+test('a value is exact to half a cent, and a return is worth the same amount', () => {
 	fc.assert(
 		fc.property(milli, cents, (m, c) => {
 			const value = valueCents(m, c)
@@ -86,7 +86,7 @@ test('a value is exact to half a cent, and what is given back is worth as much a
 	)
 })
 
-test('days to harvest fall by one a day, never below none, and ready stays ready', () => {
+test('days to harvest fall by one a day, never below 0, and ready stays ready', () => {
 	fc.assert(
 		fc.property(
 			fc.integer({ min: 1, max: 730 }),
@@ -113,7 +113,7 @@ test('days to harvest fall by one a day, never below none, and ready stays ready
 	])
 })
 
-test('more heads than plants is asked about, of other units nothing is known', () => {
+test('more heads than plants is flagged, other units never are', () => {
 	expect(isMoreThanPlanted({ unit: 'heads', plants: 100, cutMilli: 100_001 })).toBe(true)
 	expect(isMoreThanPlanted({ unit: 'heads', plants: 100, cutMilli: 100_000 })).toBe(false)
 	expect(isMoreThanPlanted({ unit: 'lbs', plants: 1, cutMilli: 9_000 })).toBe(false)
@@ -122,7 +122,7 @@ test('more heads than plants is asked about, of other units nothing is known', (
 	expect(isCutAgain({ cropName: 'Butterhead Lettuce', varietyName: 'Rex' })).toBe(false)
 })
 
-test('the mean of a life lies between its least and its most', () => {
+test('the mean of a lot’s conditions lies between minimum and maximum', () => {
 	const values = fc.array(fc.double({ noNaN: true, min: -1e6, max: 1e6 }), { minLength: 1 })
 	fc.assert(
 		fc.property(values, (list) => {

@@ -11,9 +11,9 @@ export const sumStock = (movements: readonly { quantityMilli: Milli }[]): Milli 
 	movements.reduce((sum, { quantityMilli }) => sum + quantityMilli, 0)
 
 /**
- * What an act changes the stock by: what was harvested comes, what was sold, lost or given goes, and
- * a count corrects to what was counted. `quantityMilli` is what was typed, never negative. Throws
- * Fault conflict when more would go than is there.
+ * How much a movement changes the stock: a harvest adds, sales, losses and donations subtract, and
+ * a count sets it to what was counted. `quantityMilli` is the entered quantity, never negative.
+ * Throws Fault conflict when it would exceed the stock.
  */
 export function stockChange(
 	{ kind, quantityMilli }: Entry,
@@ -28,7 +28,7 @@ export function stockChange(
 
 const AT = { field: 'quantity' }
 
-/** What is told to who wants more than there is: `Only 12 heads are left`. */
+/** The message when the stock is too small: `Only 12 heads are left`. */
 export function notEnoughStockMessage(stockMilli: Milli, unit: string): string {
 	if (stockMilli <= 0) return 'Nothing is left of this lot'
 	const verb = stockMilli === 1000 ? 'is' : 'are'

@@ -4,8 +4,8 @@ import type { Milli } from './quantity'
 export const PRICE_MAX_CENTS = 1_000_000
 
 /**
- * Reads a price in dollars as people type it, `2.5` or `$2.50`, into whole cents. Null for anything
- * that is no price: negative, with a part of a cent, or above $10,000.
+ * Parses a price in dollars as people type it, `2.5` or `$2.50`, into whole cents. Null for an
+ * invalid price: negative, with a part of a cent, or above $10,000.
  */
 export function parsePrice(text: string): number | null {
 	const [, whole, decimals = ''] = /^\$?\s?(\d{1,5})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? []
@@ -14,17 +14,17 @@ export function parsePrice(text: string): number | null {
 	return cents <= PRICE_MAX_CENTS ? cents : null
 }
 
-/** The price as a form holds it, in dollars: `2.50`, what `parsePrice` reads back. */
+/** The price as a form shows it, in dollars: `2.50`, which `parsePrice` parses back. */
 export const formatPriceInput = (cents: number): string => (cents / 100).toFixed(2)
 
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** Money with its cents always: `$2.50`, `$1,204.00`. */
+/** Money, always with cents: `$2.50`, `$1,204.00`. */
 export const formatMoney = (cents: number): string => DOLLARS.format(cents / 100)
 
 /**
- * What a quantity is worth in whole cents: half a cent counts as one. Exact for every quantity and
- * price that can be stored; a quantity that was given back is worth less than nothing.
+ * The value of a quantity in whole cents, half a cent rounded up. Exact for every quantity and
+ * price that can be stored; a returned quantity has a negative value.
  */
 export function valueCents(milli: Milli, pricePerUnitCents: number): number {
 	const product = BigInt(Math.abs(milli)) * BigInt(pricePerUnitCents)

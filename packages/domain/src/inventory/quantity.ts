@@ -1,11 +1,11 @@
-/** A quantity in whole thousandths of its unit: sums of them are exact. */
+/** A quantity in whole thousandths of its unit, so that sums are exact. */
 export type Milli = number
 
 /** The most that one movement may hold: a million of any unit. */
 export const QUANTITY_MAX: Milli = 1_000_000_000
 
 /**
- * Reads a quantity as people type it, `12.5` or `1,200`: digits with at most three decimals, none
+ * Parses a quantity as people type it, `12.5` or `1,200`: digits with at most three decimals, not
  * negative. Null for anything else, and for more than a million.
  */
 export function parseQuantity(text: string): Milli | null {
@@ -18,10 +18,10 @@ export function parseQuantity(text: string): Milli | null {
 
 const THOUSANDTHS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 })
 
-/** The quantity as a person reads it, without zeros at the end: `1,200.5`. */
+/** The quantity as shown to people, without trailing zeros: `1,200.5`. */
 export const formatQuantity = (milli: Milli): string => THOUSANDTHS.format(milli / 1000)
 
-/** The quantity as a form holds it: `1200.5`, what `parseQuantity` reads back. */
+/** The quantity as a form shows it: `1200.5`, which `parseQuantity` parses back. */
 export const formatQuantityInput = (milli: Milli): string => String(milli / 1000)
 
 /** `12 heads`, `1 head`, `0.5 lb`: a quantity with its unit. */
@@ -30,6 +30,6 @@ export const formatQuantityWithUnit = (milli: Milli, unit: string): string =>
 
 const ONE: Readonly<Record<string, string>> = { heads: 'head', bunches: 'bunch', lbs: 'lb' }
 
-/** The unit as it follows a quantity: one of it is not many. */
+/** The unit of a quantity, singular for one. */
 export const formatUnit = (milli: Milli, unit: string): string =>
 	Math.abs(milli) === 1000 ? (ONE[unit] ?? unit) : unit

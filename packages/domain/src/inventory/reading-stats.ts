@@ -1,7 +1,7 @@
-/** What was read of one quantity over a life, in its stored unit. */
+/** The readings of one quantity over a lot's life, in its stored unit. */
 export type ReadingStats = { min: number; mean: number; max: number; hours: number }
 
-/** The least, the mean and the most of values that stand for an hour each; null without any. */
+/** The minimum, mean and maximum of hourly values; null without any. */
 export function readingStats(values: readonly number[]): ReadingStats | null {
 	if (values.length === 0) return null
 	let [min, max, sum] = [Infinity, -Infinity, 0]
@@ -10,6 +10,6 @@ export function readingStats(values: readonly number[]): ReadingStats | null {
 		max = Math.max(max, value)
 		sum += value
 	}
-	// Rounding must not carry a mean past what was read.
+	// Rounding must not move the mean beyond the extremes.
 	return { min, mean: Math.min(max, Math.max(min, sum / values.length)), max, hours: values.length }
 }

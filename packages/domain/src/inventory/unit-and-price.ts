@@ -8,8 +8,8 @@ export type UnitAndPrice = { unit: StockUnit; pricePerUnitCents: number }
 const OTHERWISE: UnitAndPrice = { unit: 'heads', pricePerUnitCents: 250 }
 
 /**
- * What a crop is sold by, and for how many US cents, until the grower says otherwise: the
- * specification's table, looked up by what the crop's name holds.
+ * The default unit and price (US cents) of a crop: the specification's table, looked up by words in
+ * the crop's name.
  */
 export function unitAndPrice(cropName: string): UnitAndPrice {
 	const name = cropName.toLowerCase()

@@ -6,8 +6,8 @@ const GRAMS_PER_LB = 453.59237
 const MAX_G = 100_000_000
 
 /**
- * Reads a weight as people type it into whole grams. Null for what is no weight: negative, more than
- * three decimals, or above 100 tonnes.
+ * Parses a weight as people type it into whole grams. Null for an invalid weight: negative, more
+ * than three decimals, or above 100 tonnes.
  */
 export function parseWeightG(text: string, unit: WeightUnit): number | null {
 	const plain = text.trim().replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '')
@@ -16,7 +16,7 @@ export function parseWeightG(text: string, unit: WeightUnit): number | null {
 	return grams <= MAX_G ? grams : null
 }
 
-/** A weight as people read it, in grams and in pounds: `1,360 g (3 lb)`. */
+/** A weight in grams and in pounds: `1,360 g (3 lb)`. */
 export function formatWeight(grams: number): string {
 	const round = (value: number) =>
 		new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }).format(value)

@@ -4,7 +4,7 @@ export type EntryType = keyof typeof labels
 
 export const ENTRY_TYPES = Object.keys(labels) as EntryType[]
 
-/** The type an entry has; one that nobody knows is a general note. */
+/** The type of an entry; an unknown one is a general note. */
 export const parseEntryType = (type: string): EntryType =>
 	Object.hasOwn(labels, type) ? (type as EntryType) : 'note'
 

@@ -11,7 +11,7 @@ import { weekStart } from './week-start'
 const text = fc.string({ unit: 'binary', maxLength: 300 })
 const half = /[\0\uD800-\uDFFF]/u
 
-test('what is stored holds neither NUL nor half characters, and else what was typed', () => {
+test('stored text has no NUL and no lone surrogates, and is otherwise unchanged', () => {
 	fc.assert(
 		fc.property(fc.array(fc.constantFrom('\0', '\ud83d', '\udc00', 'a', '😀', '\\')), (pieces) => {
 			const stored = storableText(pieces.join(''))
@@ -22,7 +22,7 @@ test('what is stored holds neither NUL nor half characters, and else what was ty
 	)
 })
 
-test('of whatever is typed only words and signs are looked for, never quotes within words', () => {
+test('a search uses only the words and signs of any typed text, never its quotes', () => {
 	fc.assert(
 		fc.property(text, (typed) => {
 			const { words, signs } = searchTerms(typed)
@@ -34,7 +34,7 @@ test('of whatever is typed only words and signs are looked for, never quotes wit
 	expect(searchTerms('pH 6.5 "rack 🌱')).toEqual({ words: ['pH', '6', '5', 'rack'], signs: ['🌱'] })
 })
 
-test('tags are small, without #, each once, and come back from the text they are shown as', () => {
+test('tags are lower-case, without #, unique, and parse back from the shown text', () => {
 	expect(parseTags(' #Pests , rack  3,, PESTS,##x')).toEqual(['pests', 'rack 3', 'x'])
 	fc.assert(
 		fc.property(fc.array(text), (written) => {
@@ -45,7 +45,7 @@ test('tags are small, without #, each once, and come back from the text they are
 	)
 })
 
-test('a place in the list survives its address; nothing else is a place', () => {
+test('a cursor survives its address; no other text is a cursor', () => {
 	const number = fc.integer({ min: 0, max: 1e14 })
 	fc.assert(
 		fc.property(number, number, (createdAt, id) => {
@@ -56,7 +56,7 @@ test('a place in the list survives its address; nothing else is a place', () => 
 		expect(parseCursor(odd)).toBeNull()
 })
 
-test('lettuce, basil and tomato are always offered, the farm’s own crops once each', () => {
+test('lettuce, basil and tomato are always offered, and the farm’s own crops once each', () => {
 	const offered = cropChoices(['Basil', 'Romaine Lettuce', 'romaine lettuce', '', 'Arugula'])
 	expect(offered.map(({ label }) => label)).toEqual([
 		'Lettuce',
@@ -67,7 +67,7 @@ test('lettuce, basil and tomato are always offered, the farm’s own crops once 
 	])
 })
 
-test('a week begins at most seven days ago, on a Monday, wherever the farm is', () => {
+test('the week began on a Monday at most seven days ago, in any timezone', () => {
 	const zone = fc.constantFrom('America/New_York', 'Pacific/Auckland', 'Asia/Kathmandu', 'UTC')
 	const at = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2035, 0, 1) })
 	fc.assert(

@@ -1,22 +1,24 @@
 import { storableText } from './storable-text'
 
-/** Longer searches are cut: nobody types them, and every word costs a look into the index. */
+/** Longer searches are cut, because every word costs an index lookup. */
 export const SEARCH_MAX_LENGTH = 200
 
 export type SearchTerms = {
-	/** Letters and digits with their marks: each must begin a word of the entry. */
+	/** Letters and digits with their marks: each must start a word of the entry. */
 	words: string[]
-	/** What has no letters, such as an emoji: each must stand somewhere in the entry. */
+	/** Text without letters, such as an emoji: each must occur in the entry. */
 	signs: string[]
 }
 
-/** Marks go with their letter; an accent by itself is a sign, as no index holds it. */
+/**
+ * Marks belong to their letter; an accent by itself is a sign, because the index has no such word.
+ */
 const WORD = /\p{M}*[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
 const PICTURE = /\p{Extended_Pictographic}/gu
 
 /**
- * What a person looks for, from whatever they typed: quotes, operators and brackets mean nothing by
- * themselves, so that no search can be wrong.
+ * The search terms in typed text: quotes, operators and brackets have no meaning, so that no search
+ * is invalid.
  */
 export function searchTerms(typed: string): SearchTerms {
 	const text = truncateSearch(typed).normalize('NFC')
@@ -27,6 +29,6 @@ export function searchTerms(typed: string): SearchTerms {
 	return { words: [...new Set(text.match(WORD) ?? [])], signs: [...new Set(signs)] }
 }
 
-/** The part of a search that is looked for; a half character at the cut goes as well. */
+/** Cuts a search to its longest length, without half a character at the end. */
 export const truncateSearch = (typed: string): string =>
 	storableText(storableText(typed).trim().slice(0, SEARCH_MAX_LENGTH))

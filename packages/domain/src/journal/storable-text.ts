@@ -1,5 +1,2 @@
-/**
- * The text as both databases keep it: without NUL and half characters, which PostgreSQL refuses in
- * texts or in JSON.
- */
+/** Text without NUL and lone surrogates, which PostgreSQL refuses in text or JSON. */
 export const storableText = (text: string): string => text.replace(/[\0\uD800-\uDFFF]/gu, '')

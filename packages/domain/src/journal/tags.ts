@@ -4,8 +4,8 @@ export const TAGS_MAX = 10
 export const TAG_MAX_LENGTH = 40
 
 /**
- * The tags of a text (`Pests, rack 3`) or of a list: in small letters, without `#`, each once, in
- * the order they were written.
+ * The tags of a text (`Pests, rack 3`) or a list: lower-case, without `#`, unique, in the order
+ * written.
  */
 export function parseTags(written: string | readonly string[]): string[] {
 	const pieces = typeof written === 'string' ? [written] : written

@@ -5,32 +5,32 @@ import table from './usual-limits.json'
 type SentinelKey = keyof typeof table.sentinels
 
 type Usual = {
-	/** Where the range of quantities.json comes from, and the fastest change. */
+	/** The source of the range in quantities.json and of the fastest change. */
 	range: string
 	step?: string
-	/** How long a sensor of this resolution can show the same; left out: for ever. */
+	/** How long a sensor of this resolution may show the same value; left out: without limit. */
 	flat?: { ms: number; resolution: number; source: string }
 	sentinels: SentinelKey[]
 }
 
-/** What is usual of each quantity, and where that is from: `general practice` where nobody says it. */
+/** The usual limits of each quantity and their source: `general practice` without one. */
 export const DEFAULT_LIMITS = table.quantities as Readonly<Record<QuantityKey, Usual>>
 export const SENTINELS: Readonly<
 	Record<SentinelKey, { values: number[]; means: string; source: string }>
 > = table.sentinels
 
-/** What a farm set for one sensor, in its stored unit; null: as usual. */
+/** The limits a farm set for one sensor, in its stored unit; null: the usual one. */
 export type LimitOverrides = {
 	min: number | null
 	max: number | null
 	maxStepPerS: number | null
-	/** 0: it may stand still for ever. */
+	/** 0: without limit. */
 	flatMs: number | null
 }
 
 const usual = new Map<string, Limits>(QUANTITY_KEYS.map((key) => [key, usualOf(key)]))
 
-/** What readings of a quantity are judged by; a quantity this version does not know is any number. */
+/** The limits for readings of a quantity; an unknown quantity accepts any number. */
 export function limitsFor(quantity: string, own?: LimitOverrides | null): Limits {
 	const limits = usual.get(isQuantity(quantity) ? quantity : 'number') ?? usualOf('number')
 	if (!own) return limits
@@ -39,7 +39,7 @@ export function limitsFor(quantity: string, own?: LimitOverrides | null): Limits
 		min: own.min ?? limits.min,
 		max: own.max ?? limits.max,
 		maxStepPerS: own.maxStepPerS ?? limits.maxStepPerS,
-		// What a person says of a sensor holds as it is, however coarse the sensor.
+		// A limit set by a person applies whatever the sensor's resolution.
 		...(own.flatMs === null ? {} : { flatMs: own.flatMs, resolution: null }),
 	}
 }

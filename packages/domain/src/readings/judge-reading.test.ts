@@ -16,7 +16,7 @@ const S = 1000
 const MIN = 60 * S
 const PH = limitsFor('ph')
 
-/** Readings one after the other, and what each was taken for. */
+/** Evaluates readings in order and returns the quality of each. */
 function judgeAll(readings: readonly { at: number; value: number }[], limits: Limits) {
 	let state: PointState | null = null
 	return readings.map((reading) => {
@@ -28,7 +28,7 @@ function judgeAll(readings: readonly { at: number; value: number }[], limits: Li
 const every = (stepMs: number, values: number[]) =>
 	values.map((value, i) => ({ at: (i + 1) * stepMs, value }))
 
-/** A pH that never moves faster than it can, and never rests. */
+/** A pH that never changes faster than is possible and never stands still. */
 const calm = fc
 	.array(fc.integer({ min: 1, max: 400 }), { minLength: 2, maxLength: 80 })
 	.map((steps) => {
@@ -43,7 +43,7 @@ const calm = fc
 		)
 	})
 
-test('a sensor that moves as it can is good throughout', () => {
+test('a sensor that changes plausibly is good throughout', () => {
 	fc.assert(
 		fc.property(calm, (readings) => {
 			expect(new Set(judgeAll(readings, PH))).toEqual(new Set(['good']))
@@ -51,7 +51,7 @@ test('a sensor that moves as it can is good throughout', () => {
 	)
 })
 
-test('one outlier is a spike, and what comes after it is good again', () => {
+test('one outlier is a spike, and the readings after it are good', () => {
 	fc.assert(
 		fc.property(calm, fc.nat(), (readings, where) => {
 			const k = 1 + (where % (readings.length - 1))
@@ -65,7 +65,7 @@ test('one outlier is a spike, and what comes after it is good again', () => {
 	)
 })
 
-test('a jump that stays is the truth from its third reading on, whatever its height', () => {
+test('a jump that stays is accepted from its third reading on, whatever its size', () => {
 	const heights = fc.double({ min: 1.5, max: 7, noNaN: true })
 	fc.assert(
 		fc.property(heights, fc.integer({ min: 5, max: 30 }), (height, after) => {
@@ -78,12 +78,12 @@ test('a jump that stays is the truth from its third reading on, whatever its hei
 	)
 })
 
-test('readings that jump about agree on nothing and stay spikes', () => {
+test('readings that jump about stay spikes', () => {
 	const values = [6, 12, 2, 12, 2, 12, 2]
 	expect(judgeAll(every(S, values), PH)).toEqual(['good', ...values.slice(1).map(() => 'spike')])
 })
 
-test('after a silence a sensor may be anywhere it can have gone', () => {
+test('after a gap any value the sensor can have reached is good', () => {
 	const readings = [
 		{ at: S, value: 6 },
 		{ at: 21 * S, value: 11 },
@@ -91,7 +91,7 @@ test('after a silence a sensor may be anywhere it can have gone', () => {
 	expect(judgeAll(readings, PH)).toEqual(['good', 'good'])
 })
 
-test('late and repeated readings change nothing that is remembered, in whatever order they come', () => {
+test('late and repeated readings do not change the remembered state, in any order', () => {
 	const at = fc.integer({ min: 0, max: 100 * S })
 	const late = fc.array(fc.record({ at, value: fc.double({ min: 1, max: 13, noNaN: true }) }))
 	fc.assert(
@@ -106,7 +106,7 @@ test('late and repeated readings change nothing that is remembered, in whatever 
 	)
 })
 
-test('a number out of range or that stands for none is never good', () => {
+test('a number out of range or a sentinel is never good', () => {
 	const key = fc.constantFrom(...QUANTITY_KEYS)
 	fc.assert(
 		fc.property(key, fc.double({ noNaN: true, noDefaultInfinity: true }), (quantity, value) => {
@@ -120,7 +120,7 @@ test('a number out of range or that stands for none is never good', () => {
 	)
 })
 
-test('an outlier that was refused leaves the last trusted number as it was', () => {
+test('a rejected outlier does not change the last trusted number', () => {
 	const limits = limitsFor('waterTemperature')
 	const readings = every(S, [20.01, 20.02, 85, -127, 61, 20.03, 20.04])
 	expect(judgeAll(readings, limits)).toEqual([
@@ -134,7 +134,7 @@ test('an outlier that was refused leaves the last trusted number as it was', () 
 	])
 })
 
-test('a sensor is stuck once it stood still for its time, and good as soon as it moves', () => {
+test('a sensor is stuck after its time without change, and good as soon as it changes', () => {
 	fc.assert(
 		fc.property(fc.integer({ min: 5, max: 300 }), fc.integer({ min: 1, max: 99 }), (s, cents) => {
 			const flat = { ...PH, flatMs: 30 * MIN }
@@ -163,7 +163,7 @@ test.each([
 	expect(stuckAfterMs({ grain }, PH) / (60 * MIN)).toBeCloseTo(hours, 6)
 })
 
-test('how coarse a sensor is shows in its moves, in whatever unit it counts', () => {
+test('the resolution of a sensor is learned from its changes, in any unit', () => {
 	const fahrenheit = [70, 71, 70, 71].map((f) => (f - 32) / 1.8)
 	let state: PointState | null = null
 	for (const reading of every(MIN, fahrenheit))
@@ -173,7 +173,7 @@ test('how coarse a sensor is shows in its moves, in whatever unit it counts', ()
 	expect(initialPointState(0, 6.12).grain).toBe(0.01)
 })
 
-test('air that is saturated may stay so, and what may stand still never sticks', () => {
+test('saturated air may stay at 100 %, and a sensor without a limit is never stuck', () => {
 	const day = Array.from({ length: 300 }, () => 100)
 	expect(new Set(judgeAll(every(5 * MIN, day), limitsFor('humidity')))).toEqual(new Set(['good']))
 	for (const quantity of ['switch', 'contact', 'level', 'volume', 'energy', 'percent'] as const) {
@@ -181,7 +181,7 @@ test('air that is saturated may stay so, and what may stand still never sticks',
 	}
 })
 
-test('what a farm set for a sensor holds in place of what is usual', () => {
+test('the limits a farm set for a sensor override the usual ones', () => {
 	const own = limitsFor('ph', { min: 4, max: null, maxStepPerS: null, flatMs: 60_000 })
 	expect(own).toMatchObject({ min: 4, max: 14, maxStepPerS: 0.5, flatMs: 60_000 })
 	expect(judgeReading(null, { at: 1, value: 3.9 }, own).quality).toBe('out-of-range')
@@ -189,7 +189,7 @@ test('what a farm set for a sensor holds in place of what is usual', () => {
 	expect(stuckAfterMs({ grain: 1 }, { ...own, flatMs: 0 })).toBe(Infinity)
 })
 
-test('each figure of the table says where it is from', () => {
+test('each figure of the table has a source', () => {
 	for (const key of QUANTITY_KEYS) {
 		const { range, step, flat, sentinels } = DEFAULT_LIMITS[key]
 		expect(range.length).toBeGreaterThan(5)

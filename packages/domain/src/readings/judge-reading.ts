@@ -1,52 +1,59 @@
 import type { Quality } from './quality'
 
-/** What readings of one sensor are judged by, in its stored unit. */
+/** The limits readings of a sensor are checked against, in its stored unit. */
 export type Limits = {
 	min: number
 	max: number
-	/** The fastest real change, in units a second; null: it may jump. */
+	/** The fastest real change, in units per second; null: it may jump. */
 	maxStepPerS: number | null
-	/** How long it can show the same; 0: for ever. */
+	/** How long the value may stay the same; 0: without limit. */
 	flatMs: number
-	/** The resolution `flatMs` is for: a coarser sensor stands still longer. Null: it holds as it is. */
+	/**
+	 * The resolution `flatMs` applies to: a coarser sensor may stay the same for longer. Null: it
+	 * applies to any.
+	 */
 	resolution: number | null
-	/** Numbers that stand for no value. */
+	/** Numbers that mean no value. */
 	sentinels: readonly number[]
 }
 
-/** What is remembered of a sensor between two readings. */
+/** What is remembered about a sensor between two readings. */
 export type PointState = {
-	/** The newest number, when it was read, since when the sensor shows it, and how many times. */
+	/** The newest number, when it was read, since when the sensor has shown it, and how often. */
 	at: number
 	value: number
 	unmovedSince: number
 	same: number
-	/** The smallest move it ever made: its resolution, as far as it is known. */
+	/** The smallest change seen: its resolution, as far as known. */
 	grain: number
-	/** The newest number that could be trusted, and when it was read. */
+	/** The newest trusted number, and when it was read. */
 	trusted: number
 	trustedAt: number
-	/** How many readings in a row agree with each other on a jump away from it. */
+	/** How many readings in a row agree on a jump away from it. */
 	jumps: number
 }
 
 export type Judgement = {
 	quality: 'good' | 'out-of-range' | 'bad' | 'spike' | 'stuck'
-	/** Null only for a sensor that has not said a usable number yet. */
+	/** Null only before the first usable number. */
 	state: PointState | null
 }
 
-/** A jump that so many readings in a row agree on is the truth from the last of them on. */
+/** A jump is accepted once this many readings in a row agree on it. */
 export const JUMP_ACCEPTED_AFTER = 3
-/** So many equal readings at least: one that is read every half hour says nothing by two. */
+/**
+ * A sensor is stuck only after this many equal readings: two are too few for one read every half
+ * hour.
+ */
 export const STUCK_MIN_READINGS = 5
-/** A sensor that would have to stand still for longer is too coarse to tell. */
+/** A sensor that needs longer than this is too coarse to be called stuck. */
 const LONGEST_FLAT_MS = 86_400_000
 
 /**
- * Judges a number a device gave for good. Range and empty values are told of any; steps and standing
- * still only of readings in the order of time, the others change nothing that is remembered. A step is
- * held against the last trusted number, and allowed for the time since then, at least a second.
+ * Decides the quality of a number that a device reported as good. Range and sentinels are checked
+ * for every reading; jumps and standstill only for readings in order of time, and others do not
+ * change the state. A step is compared with the last trusted number, for the time since then, at
+ * least a second.
  */
 export function judgeReading(
 	state: PointState | null,
@@ -75,7 +82,7 @@ export function judgeReading(
 	return { quality: 'good', state: next }
 }
 
-/** Written out, for it is made of every reading: copying with `...` takes ten times as long. */
+/** Written out because it runs for every reading: copying with `...` takes ten times as long. */
 const follow = (state: PointState, at: number, value: number, moved: number): PointState => ({
 	at,
 	value,
@@ -87,7 +94,7 @@ const follow = (state: PointState, at: number, value: number, moved: number): Po
 	jumps: state.jumps,
 })
 
-/** What is known of a sensor by one number alone. */
+/** The state of a sensor after its first number. */
 export const initialPointState = (at: number, value: number): PointState => ({
 	at,
 	value,
@@ -99,7 +106,10 @@ export const initialPointState = (at: number, value: number): PointState => ({
 	jumps: 0,
 })
 
-/** How long a sensor may show the same before it is stuck, milliseconds; Infinity: for ever. */
+/**
+ * How long a value may stay the same before the sensor is stuck, milliseconds; Infinity: without
+ * limit.
+ */
 export function stuckAfterMs({ grain }: Pick<PointState, 'grain'>, { flatMs, resolution }: Limits) {
 	if (flatMs === 0) return Infinity
 	if (resolution === null || grain <= resolution) return flatMs
@@ -107,14 +117,14 @@ export function stuckAfterMs({ grain }: Pick<PointState, 'grain'>, { flatMs, res
 	return stretched > LONGEST_FLAT_MS ? Infinity : stretched
 }
 
-/** At the end of its range a sensor may well stand: saturated air shows 100 % for hours. */
+/** A sensor may stay at the end of its range: saturated air shows 100 % for hours. */
 function isStuck(state: PointState, limits: Limits): boolean {
 	if (state.same < STUCK_MIN_READINGS || limits.flatMs === 0) return false
 	if (state.value === limits.min || state.value === limits.max) return false
 	return state.at - state.unmovedSince > stuckAfterMs(state, limits)
 }
 
-/** Until a sensor moves, the digits it writes are all that tells how fine it is. */
+/** Until a sensor changes, its resolution is guessed from its digits. */
 function grainOf(value: number): number {
 	for (const grain of [1, 0.1, 0.01]) {
 		const steps = value / grain
@@ -123,7 +133,7 @@ function grainOf(value: number): number {
 	return 0.001
 }
 
-/** Why a reading is not good, in words without numbers of a unit. */
+/** Why a reading is not good, in words without units. */
 export function judgementReason(
 	quality: Quality,
 	state: PointState | null,

@@ -1,6 +1,6 @@
 /**
- * How far a reading can be trusted. The position is the code stored with every reading, so new
- * words go to the end.
+ * How far a reading can be trusted. The index is the code stored with every reading, so new ones
+ * are added at the end.
  */
 export const QUALITIES = [
 	'good',
@@ -18,14 +18,16 @@ export type Quality = (typeof QUALITIES)[number]
 
 export const qualityCode = (quality: Quality): number => QUALITIES.indexOf(quality)
 
-/** The word for a stored code; a code this version does not know counts as bad. */
+/** The quality of a stored code; an unknown code counts as bad. */
 export const qualityFromCode = (code: number): Quality => QUALITIES[code] ?? 'bad'
 
-/** Rules, totals and control take only these; simulated ones count on a farm that is a simulation. */
+/**
+ * Rules, totals and control use only trusted readings; simulated ones count on a simulated farm.
+ */
 export const isTrusted = (quality: Quality, farmIsSimulated: boolean): boolean =>
 	quality === 'good' || (quality === 'simulated' && farmIsSimulated)
 
-/** How a quality is shown: on a farm that is a simulation, simulated readings are its good ones. */
+/** The quality to show: on a simulated farm, simulated readings are good. */
 export const displayQuality = (
 	quality: Quality | null,
 	farmIsSimulated: boolean,

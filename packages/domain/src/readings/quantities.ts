@@ -7,10 +7,10 @@ export type Quantity = {
 	/** The one unit values of this quantity are stored in. */
 	unit: string
 	decimals: number
-	/** What any sensor of this quantity can report at all. */
+	/** The lowest and highest value any sensor of this quantity can report. */
 	min: number
 	max: number
-	/** The fastest real change, in units a second; anything faster is a spike. */
+	/** The fastest real change, in units per second; anything faster is a spike. */
 	maxStepPerS?: number
 }
 

@@ -2,7 +2,10 @@ import type { Band } from './band'
 import type { Recipe, RecipeStage } from './recipe'
 import { STAGE_QUANTITY_KEYS } from './stage-quantities'
 
-/** The stage a crop is in on a day of its cycle, 0 being the day it is sown; afterwards the last. */
+/**
+ * The stage of a crop on a day of its cycle, 0 being the day of sowing; after the end, the last
+ * one.
+ */
 export function stageAt(recipe: Recipe, dayOfCycle: number): RecipeStage | undefined {
 	let daysLeft = dayOfCycle
 	for (const stage of recipe.stages) {
@@ -12,7 +15,7 @@ export function stageAt(recipe: Recipe, dayOfCycle: number): RecipeStage | undef
 	return recipe.stages.at(-1)
 }
 
-/** What the crop wants on a day of its cycle, 0 being the day it is sown. */
+/** The targets of a crop on a day of its cycle, 0 being the day of sowing. */
 export function bandAt(recipe: Recipe, dayOfCycle: number): Band {
 	const stage = stageAt(recipe, dayOfCycle)
 	const band: Band = {}

@@ -1,10 +1,10 @@
-/** A span of one quantity, both ends included, in the unit its name carries. */
+/** A range of one quantity, both ends included, in the unit its name carries. */
 export type Range = { min: number; max: number }
 
 /**
- * What a crop wants at one moment: air temperature °C, relative humidity %, pH, electrical
- * conductivity mS/cm, light µmol/m²/s while it is on, hours of light a day, CO₂ ppm. A quantity the
- * recipe says nothing about is left out.
+ * The targets of a crop at one moment: air temperature °C, relative humidity %, pH, electrical
+ * conductivity mS/cm, light µmol/m²/s while it is on, hours of light a day, CO₂ ppm. Quantities
+ * without a target are left out.
  */
 export type Band = {
 	airC?: Range

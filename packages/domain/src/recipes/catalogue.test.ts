@@ -25,7 +25,7 @@ test('there are at least 24 recipes, of every category, each under its own id an
 })
 
 test.each(CATALOGUE.map((recipe) => [recipe.id, recipe] as const))(
-	'%s is a recipe: spans in order, possible, its stages adding up',
+	'%s is a valid recipe: ranges in order and possible, stages adding up',
 	(_, recipe) => {
 		expect(recipeProblems(recipe)).toEqual([])
 		expect(RECIPE_DIFFICULTIES).toContain(recipe.difficulty)
@@ -33,7 +33,7 @@ test.each(CATALOGUE.map((recipe) => [recipe.id, recipe] as const))(
 	},
 )
 
-test('every origin is general practice or a quotation that is there', () => {
+test('every origin is general practice or an existing quotation', () => {
 	for (const recipe of CATALOGUE)
 		for (const from of originsOf(recipe))
 			expect([recipe.id, from, findOrigin(from).kind]).toEqual([
@@ -43,7 +43,7 @@ test('every origin is general practice or a quotation that is there', () => {
 			])
 })
 
-test('every quotation is used by a figure, and names who published it and where', () => {
+test('every quotation is used by a figure, and has a publisher and an address', () => {
 	const used = new Set(CATALOGUE.flatMap(originsOf))
 	for (const { id, quotes, publisher, address } of SOURCES) {
 		expect(address).toMatch(/^https?:\/\/\S+$/)
@@ -61,7 +61,7 @@ function numbersIn(quote: string): number[] {
 	return [...plain, ...around]
 }
 
-test('what a figure says stands in its quotation, as °C or °F, mS/cm or µS/cm', () => {
+test('every figure is in its quotation, as °C or °F, mS/cm or µS/cm', () => {
 	for (const recipe of CATALOGUE)
 		for (const { min, max, from } of figuresOf(recipe)) {
 			const origin = findOrigin(from)

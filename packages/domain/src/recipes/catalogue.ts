@@ -9,7 +9,7 @@ import type { Recipe } from './recipe'
 
 const ROWS = [microgreens, greens, lettuce, herbs, peppers, tomatoes, berries].flat()
 
-/** The files as recipes; a test holds each of them against the rules of a recipe. */
+/** The files as recipes; a test checks each of them against the rules of a recipe. */
 const asCatalogue = (rows: typeof ROWS): Recipe[] =>
 	rows.map((row) => ({ ...row, version: 1, isOwn: false }) as Recipe)
 
@@ -18,5 +18,5 @@ export const CATALOGUE: readonly Recipe[] = asCatalogue(ROWS)
 
 const byId = new Map(CATALOGUE.map((recipe) => [recipe.id, recipe]))
 
-/** The recipe of the catalogue with an id, if there is one. */
+/** The recipe of the catalogue with an id; undefined when there is none. */
 export const catalogueRecipe = (id: string): Recipe | undefined => byId.get(id)

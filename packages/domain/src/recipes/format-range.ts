@@ -11,7 +11,7 @@ const span = (min: number, max: number, decimals: number) => {
 	return low === high ? low : `${low}–${high}`
 }
 
-/** A span as growers in the US read it: `64.4–75.2 °F (18–24 °C)`, `5.5–6.0`, `1.2–1.8 mS/cm`. */
+/** A range as growers in the US read it: `64.4–75.2 °F (18–24 °C)`, `5.5–6.0`, `1.2–1.8 mS/cm`. */
 export function formatRange(quantity: StageQuantity, { min, max }: Range): string {
 	const { unit, decimals } = STAGE_QUANTITIES[quantity]
 	if (quantity === 'airC') {

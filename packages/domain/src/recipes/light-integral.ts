@@ -4,8 +4,8 @@ const SECONDS_AN_HOUR = 3600
 const MICROMOLES_A_MOLE = 1e6
 
 /**
- * The light a plant gets in a day, mol/m²/d, from its light while it is on (µmol/m²/s) and the hours
- * it is on. Null when a stage leaves one of them open.
+ * The daily light of a plant, mol/m²/d, from the light while it is on (µmol/m²/s) and its hours.
+ * Null when a stage lacks one of them.
  */
 export function lightIntegral({ ppfd, lightHours }: Band): Range | null {
 	if (!ppfd || !lightHours) return null

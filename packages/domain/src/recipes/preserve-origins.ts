@@ -2,8 +2,7 @@ import { NUTRIENTS, type Figure, type Recipe } from './recipe'
 import { STAGE_QUANTITY_KEYS } from './stage-quantities'
 
 /**
- * Gives the figures of a changed recipe the origins they had where they stayed as they were; what
- * the farm set otherwise is the farm's own.
+ * Keeps the origins of unchanged figures in a changed recipe; changed figures are the farm's own.
  */
 export function preserveOrigins(changed: Recipe, earlier: Recipe | null): Recipe {
 	const stages = changed.stages.map((stage) => {

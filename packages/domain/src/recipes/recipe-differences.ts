@@ -12,7 +12,7 @@ const PLAIN = [
 	{ key: 'lampPercent', label: 'Lamps, %' },
 ] as const
 
-/** What one version of a recipe says and the other does not: `pH 5.5–6.0 → 5.8–6.2 in Vegetative`. */
+/** The differences of two versions of a recipe: `pH 5.5–6.0 → 5.8–6.2 in Vegetative`. */
 export function recipeDifferences(before: Recipe, after: Recipe): string[] {
 	const lines = PLAIN.filter(({ key }) => before[key] !== after[key]).map(
 		({ key, label }) => `${label} ${before[key] ?? 'not set'} → ${after[key] ?? 'not set'}`,

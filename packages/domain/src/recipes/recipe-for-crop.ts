@@ -4,8 +4,8 @@ type Crop = { cropName: string; varietyName: string | null }
 type Named = Pick<Recipe, 'name' | 'cropName'>
 
 /**
- * How closely a recipe's names are a crop's: 2 when they name it with its variety (`Cherry tomato` and
- * Tomatoes - Cherry Tomato), 1 when they name its crop alone, 0 when they do not.
+ * How closely a recipe matches a crop: 2 when its names include the variety (`Cherry tomato` and
+ * Tomatoes - Cherry Tomato), 1 for the crop alone, 0 for no match.
  */
 export function cropMatchScore(recipe: Named, { cropName, varietyName }: Crop): 0 | 1 | 2 {
 	const names = [recipe.name, recipe.cropName].map((name) => name.toLowerCase())
@@ -14,7 +14,7 @@ export function cropMatchScore(recipe: Named, { cropName, varietyName }: Crop): 
 	return isNamed(cropName) ? 1 : 0
 }
 
-/** The recipe that names a crop most closely, the first among equals; null when none does. */
+/** The recipe that matches a crop most closely, the first of equal ones; null without a match. */
 export function recipeForCrop<R extends Named>(recipes: readonly R[], crop: Crop): R | null {
 	const [found] = recipes
 		.map((recipe) => ({ recipe, closeness: cropMatchScore(recipe, crop) }))

@@ -5,12 +5,12 @@ export const MAX_STAGES = 12
 export const MAX_RECIPE_DAYS = 730
 export const MAX_PPM = 2000
 
-/** What is wrong, and where: `['stages', 1, 'ph']`. */
+/** A problem and its place: `['stages', 1, 'ph']`. */
 export type RecipeProblem = { path: (string | number)[]; message: string }
 
 type Checked = Pick<Recipe, 'growthDays' | 'transplantDays' | 'stages' | 'nutrientsPpm'>
 
-/** What keeps a recipe from being one. Empty when nothing does. */
+/** The problems of a recipe; empty for a valid one. */
 export function recipeProblems(recipe: Checked): RecipeProblem[] {
 	const { growthDays, transplantDays, stages } = recipe
 	const problems: RecipeProblem[] = []
@@ -41,7 +41,7 @@ export function recipeProblems(recipe: Checked): RecipeProblem[] {
 const sameName = (one: string, other: string) =>
 	one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** What is wrong with a span of a quantity, in stored units; null when nothing is. */
+/** The problem of a range of a quantity, in stored units; null when it is valid. */
 export function figureProblem(
 	quantity: StageQuantity,
 	{ min, max }: { min: number; max: number },

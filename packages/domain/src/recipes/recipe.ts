@@ -18,21 +18,21 @@ export const NUTRIENTS = [
 export type Nutrient = (typeof NUTRIENTS)[number]
 
 /**
- * Where a figure comes from: `practice` is general practice without a source, `farm` was set by the
+ * The origin of a figure: `practice` is general practice without a source, `farm` was set by the
  * farm itself, anything else is `<source id>/<quote key>` of sources.json.
  */
 export type FigureOrigin = string
 
-/** A span and where it comes from, in the unit its name carries. */
+/** A range and its origin, in the unit its name carries. */
 export type Figure = Range & { from: FigureOrigin }
 
-/** A part of a crop's life and what it wants then; a quantity nothing is said about is left out. */
+/** A stage of a crop with its targets; quantities without a target are left out. */
 export type RecipeStage = { name: string; days: number } & { [Quantity in keyof Band]?: Figure }
 
 /** How a crop is grown. The days of its stages add up to `growthDays`. */
 export type Recipe = {
 	id: string
-	/** Of the catalogue always 1; a farm's own one counts its changes. */
+	/** Always 1 in the catalogue; a farm's own recipe counts its changes. */
 	version: number
 	isOwn: boolean
 	name: string
@@ -47,9 +47,9 @@ export type Recipe = {
 	transplantFrom: FigureOrigin
 	stages: RecipeStage[]
 	nutrientsPpm: Partial<Record<Nutrient, Figure>>
-	/** How far lamps are turned up, for farms that know what their lamps give at the leaf. */
+	/** The dimming level of the lamps, for farms that know their light at the leaf. */
 	lampPercent: number | null
-	/** In words, and only where a source states it. */
+	/** In words, only where a source states it. */
 	yieldInWords: string | null
 	yieldFrom: FigureOrigin | null
 }

@@ -28,7 +28,7 @@ test('each day of a cycle has the band of its stage, and stages never go back', 
 	expect(bandAt(butterhead, 20).ph).toEqual({ min: 5.6, max: 6 })
 })
 
-test('the light of a day is its strength times its hours', () => {
+test('daily light is the light level times the hours', () => {
 	expect(lightIntegral({ ppfd: { min: 200, max: 400 }, lightHours: { min: 16, max: 16 } })).toEqual(
 		{
 			min: 11.52,
@@ -38,7 +38,7 @@ test('the light of a day is its strength times its hours', () => {
 	expect(lightIntegral({ ppfd: { min: 200, max: 400 } })).toBeNull()
 })
 
-test('a difference says what changed and where, and nothing when nothing did', () => {
+test('differences name what changed and where, and are empty without a change', () => {
 	const after: Recipe = {
 		...butterhead,
 		name: 'House butterhead',
@@ -64,7 +64,7 @@ test('a difference says what changed and where, and nothing when nothing did', (
 	)
 })
 
-test('a stage that came, went or moved is named', () => {
+test('added, removed and moved stages are named', () => {
 	const [first, second, third] = butterhead.stages as [never, never, never]
 	const after = { ...butterhead, stages: [second, first, { ...(third as object), name: 'Finish' }] }
 	expect(recipeDifferences(butterhead, after as Recipe)).toEqual([
@@ -74,7 +74,7 @@ test('a stage that came, went or moved is named', () => {
 	])
 })
 
-test('a figure that stayed keeps its source, one that the farm set is the farm’s own', () => {
+test('an unchanged figure keeps its source, a changed one is the farm’s own', () => {
 	const seedling = butterhead.stages[1] as Recipe['stages'][number]
 	const changed = {
 		...butterhead,
@@ -87,7 +87,7 @@ test('a figure that stayed keeps its source, one that the farm set is the farm�
 	expect(preserveOrigins(butterhead, null).stages[1]?.airC?.from).toBe('farm')
 })
 
-test('no span that is upside down or impossible passes', () => {
+test('reversed and impossible ranges are refused', () => {
 	fc.assert(
 		fc.property(
 			...([fc.constantFrom(...STAGE_QUANTITY_KEYS), fc.double(), fc.double()] as const),
@@ -102,7 +102,7 @@ test('no span that is upside down or impossible passes', () => {
 	)
 })
 
-test('stages that do not add up, share a name or are missing are told', () => {
+test('stages that do not add up, share a name or are missing are reported', () => {
 	const told = (change: Partial<Recipe>) =>
 		recipeProblems({ ...butterhead, ...change }).map(({ path, message }) => `${path}: ${message}`)
 	expect(told({ growthDays: 40 })).toEqual(['growthDays: The stages add up to 35 days, not 40'])

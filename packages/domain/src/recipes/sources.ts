@@ -1,7 +1,7 @@
 import rows from './catalogue/sources.json'
 import type { FigureOrigin } from './recipe'
 
-/** What a figure was read in, with the words it was read from. */
+/** The source of a figure, with its quotation. */
 export type Source = {
 	id: string
 	title: string
@@ -10,7 +10,7 @@ export type Source = {
 	quotes: Readonly<Record<string, string>>
 }
 
-/** The file as sources; a test reads every one of them. */
+/** The file as sources; a test checks every one of them. */
 const asSources = (file: unknown) => file as readonly Source[]
 
 export const SOURCES = asSources(rows)
@@ -20,7 +20,7 @@ export type Origin =
 
 const byId = new Map(SOURCES.map((source) => [source.id, source]))
 
-/** Where a figure comes from. One that names nothing known counts as general practice. */
+/** The origin of a figure; an unknown one counts as general practice. */
 export function findOrigin(from: FigureOrigin): Origin {
 	if (from === 'farm') return { kind: 'farm' }
 	const [id = '', key = ''] = from.split('/')

@@ -3,7 +3,7 @@ import rows from './stage-quantities.json'
 
 export type StageQuantity = keyof Band
 
-/** How a quantity is called, its unit as stored, and what is physically possible. */
+/** The label of a quantity, its stored unit, and its physical limits. */
 type Row = { label: string; unit: string; decimals: number; least: number; most: number }
 
 export const STAGE_QUANTITIES: Readonly<Record<StageQuantity, Row>> = rows

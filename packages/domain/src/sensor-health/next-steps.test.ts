@@ -36,13 +36,13 @@ test.each<{ what: Partial<SensorFacts>; key: string; says: RegExp }>([
 	{ what: { signalDbm: -92 }, key: 'radio', says: /repeater/ },
 	{ what: { linkQuality: 200 }, key: 'fine', says: /Nothing/ },
 	{ what: { quality: 'calibrating' }, key: 'calibrating', says: /being calibrated/ },
-])('$key is said of $what', ({ what, key, says }) => {
+])('$key is suggested for $what', ({ what, key, says }) => {
 	const [step] = nextSteps({ ...WELL, ...what })
 	expect(step.key).toBe(key)
 	expect(step.text).toMatch(says)
 })
 
-test('whatever is known, there is a step, the worst stands first, and each is one sentence', () => {
+test('there is always a step, the most urgent first, each one sentence', () => {
 	const facts = fc.record({
 		quality: fc.option(fc.constantFrom(...QUALITIES)),
 		ageMs: fc.option(fc.nat()),

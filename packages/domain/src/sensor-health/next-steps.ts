@@ -1,8 +1,8 @@
 import type { Quality } from '../readings/quality'
 
-/** What is known of a sensor just now; null where it is not reported or does not apply. */
+/** The current facts about a sensor; null where not reported or not applicable. */
 export type SensorFacts = {
-	/** As it is to be judged now; null when nothing ever came. */
+	/** Its quality now; null before the first reading. */
 	quality: Quality | null
 	ageMs: number | null
 	farmIsSimulated: boolean
@@ -10,11 +10,11 @@ export type SensorFacts = {
 	count: number
 	good: number
 	spikes: number
-	/** What the same device reports of itself. */
+	/** Reported by the same device about itself. */
 	batteryPct: number | null
 	signalDbm: number | null
 	linkQuality: number | null
-	/** Whether it is calibrated at all, and when next; `dueInMs` is negative once that is over. */
+	/** Null when it is not calibrated; `dueInMs` is negative when calibration is overdue. */
 	calibration: { dueInMs: number | null } | null
 }
 
@@ -41,7 +41,7 @@ const DAY_MS = 86_400_000
 const is = (quality: Quality) => (facts: SensorFacts) => facts.quality === quality
 const share = (part: number, whole: number) => (whole > 0 ? part / whole : 0)
 
-/** What can be wrong with a sensor and what helps, the worst first. */
+/** Problems of a sensor and what helps, the most severe first. */
 const RULES: readonly Rule[] = [
 	{
 		key: 'nothing',
@@ -141,7 +141,10 @@ const RULES: readonly Rule[] = [
 
 const FINE: Step = { key: 'fine', weight: 0, tone: 'good', text: 'Nothing to do.' }
 
-/** What to do about a sensor, the most urgent first; one step that says so when there is nothing. */
+/**
+ * What to do about a sensor, the most urgent first; a single step that says so when nothing is
+ * needed.
+ */
 export function nextSteps(facts: SensorFacts): [Step, ...Step[]] {
 	const [first, ...rest] = RULES.flatMap(({ key, tone, holds, text }, position) =>
 		holds(facts) ? [{ key, tone, weight: RULES.length - position, text: text(facts) }] : [],

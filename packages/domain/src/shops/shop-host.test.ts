@@ -50,14 +50,14 @@ test.each([
 	'fa rm.myshopify.com',
 	`${'a'.repeat(64)}.myshopify.com`,
 	`${'a.'.repeat(130)}myshopify.com`,
-])('%j is no store', (address) => expect(shopHost(address)).toBeNull())
+])('%j is not a store', (address) => expect(shopHost(address)).toBeNull())
 
 const label = fc
 	.stringMatching(/^[a-z0-9]([a-z0-9-]{0,20}[a-z0-9])?$/)
 	.filter((name) => !name.startsWith('xn--'))
 const suffix = fc.constantFrom(...SHOP_SUFFIXES)
 
-test('every store of both suffixes passes, with or without https, path and slash', () => {
+test('every store of both suffixes is accepted, with or without https, path and slash', () => {
 	const decoration = fc.tuple(
 		fc.constantFrom('', 'https://', 'HTTPS://'),
 		fc.constantFrom('', '/', '/admin', '/a/b?c=d#e', '?x=1'),

@@ -1,4 +1,4 @@
-/** The endings of the addresses the shop platform gives to stores. */
+/** The host suffixes the shop platform gives to stores. */
 export const SHOP_SUFFIXES = ['myshopify.com', 'shopify.com'] as const
 
 const SCHEME = /^https:\/\//i
@@ -6,9 +6,9 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 const HOST_MAX = 253
 
 /**
- * The host of a store's address in lower case, or null for what is no address of the platform. The
- * token goes to this host, so it is read strictly: nothing but names before one of the suffixes; a
- * user, a port, an IP address, another scheme or a name in punycode is refused.
+ * The host of a store's address in lower case; null when it is not on the platform. The token is
+ * sent to this host, so parsing is strict: only names before one of the suffixes; a user, a port,
+ * an IP address, another scheme or a name in punycode is refused.
  */
 export function shopHost(address: string): string | null {
 	const [host = ''] = address.trim().replace(SCHEME, '').toLowerCase().split(/[/?#]/, 1)

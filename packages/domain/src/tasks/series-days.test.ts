@@ -11,7 +11,7 @@ const series = fc.record({
 	lastDay: fc.option(day, { nil: null }),
 })
 
-test('the 31st is the last day of a shorter month, and the 31st again after it', () => {
+test('a series on the 31st uses the last day of shorter months, and the 31st again after them', () => {
 	const monthly = { every: 1, unit: 'month', firstDay: '2027-12-31', lastDay: null } as const
 	expect(seriesDays(monthly, '2028-01-01', '2028-05-31')).toEqual([
 		'2028-01-31',
@@ -29,7 +29,7 @@ test('a daily task comes once a day across both changes to and from summer time'
 	expect(new Set(year).size).toBe(365)
 })
 
-test('a series has the same days whether they are asked for at once or in parts', () => {
+test('a series has the same days whether computed at once or in parts', () => {
 	fc.assert(
 		fc.property(series, day, fc.integer({ min: 0, max: 200 }), (rule, from, length) => {
 			const to = addDays(from, length)
@@ -40,7 +40,7 @@ test('a series has the same days whether they are asked for at once or in parts'
 	)
 })
 
-test('a series keeps to its days, its distance and its end', () => {
+test('a series keeps its days, its interval and its end', () => {
 	fc.assert(
 		fc.property(series, day, (rule, from) => {
 			const to = addDays(from, 400)
@@ -59,7 +59,7 @@ test('a series keeps to its days, its distance and its end', () => {
 	)
 })
 
-test('how often is said in words', () => {
+test('the interval is described in words', () => {
 	expect(formatRecurrence({ every: 1, unit: 'day' })).toBe('Every day')
 	expect(formatRecurrence({ every: 3, unit: 'week' })).toBe('Every 3 weeks')
 })

@@ -5,21 +5,21 @@ import { WEEK_DAYS } from '../calendar/calendar-span'
 export const SERIES_UNITS = ['day', 'week', 'month'] as const
 export type SeriesUnit = (typeof SERIES_UNITS)[number]
 
-/** Work that comes again every so many days, weeks or months. */
+/** Work that repeats every number of days, weeks or months. */
 export type Series = {
 	every: number
 	unit: SeriesUnit
 	firstDay: string
-	/** It comes no more after this day; null: without end. */
+	/** The last day of the series; null: without end. */
 	lastDay: string | null
 }
 
-/** How far ahead of their days the tasks of a series are made. */
+/** How many days ahead the tasks of a series are created. */
 export const DAYS_AHEAD = 60
 
 /**
- * The days of a series from one day to another, both included. A month without the day the series
- * began on has it on its last day: the 31st is 28 February, and 31 March again.
+ * The days of a series from one day to another, both included. In a month without the day the
+ * series began on, the last day is used: the 31st becomes 28 February, and 31 March again.
  */
 export function seriesDays(series: Series, from: string, to: string): string[] {
 	const last = series.lastDay !== null && series.lastDay < to ? series.lastDay : to
@@ -31,7 +31,7 @@ export function seriesDays(series: Series, from: string, to: string): string[] {
 	}
 }
 
-/** A turn that is surely not after `from`; counting on from it finds the days. */
+/** An index that is surely not after `from`, from which to count on. */
 function firstTurn({ every, unit, firstDay }: Series, from: string): number {
 	if (from <= firstDay) return 0
 	if (unit === 'month')
@@ -39,7 +39,7 @@ function firstTurn({ every, unit, firstDay }: Series, from: string): number {
 	return Math.floor(daysBetween(firstDay, from) / (unit === 'week' ? every * WEEK_DAYS : every))
 }
 
-// Each turn is counted from the first day, so that a short month does not shorten those after it.
+// Counted from the first day, so that a short month does not shorten those after it.
 function dayOfTurn({ every, unit, firstDay }: Series, turn: number): string {
 	if (unit === 'month') return addMonths(firstDay, turn * every)
 	return addDays(firstDay, turn * every * (unit === 'week' ? WEEK_DAYS : 1))

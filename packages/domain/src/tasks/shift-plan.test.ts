@@ -21,7 +21,7 @@ const CROP = { cropName: 'Basil', varietyName: null, status: 'planted' } as cons
 const datesOf = (of: { plantDate: string; transplantDays: number; harvestDays: number }) =>
 	plannedTasks({ ...CROP, ...of }).map((task, id) => ({ ...task, id }))
 
-test('postponing is additive, over leap days and any change of the clock', () => {
+test('postponing is additive, across leap days and changes of the clock', () => {
 	fc.assert(
 		fc.property(plan, type, count, count, (before, of, a, b) => {
 			expect(shiftPlan(shiftPlan(before, of, a), of, b)).toEqual(shiftPlan(before, of, a + b))
@@ -29,7 +29,7 @@ test('postponing is additive, over leap days and any change of the clock', () =>
 	)
 })
 
-test('what is said to move is what the plan moves', () => {
+test('the tasks said to move are those the plan moves', () => {
 	fc.assert(
 		fc.property(
 			plan,
@@ -51,7 +51,7 @@ test('what is said to move is what the plan moves', () => {
 	)
 })
 
-test.each(TIMEZONES.map(({ zone }) => zone))('in %s a day put off is so many days on', (zone) => {
+test.each(TIMEZONES.map(({ zone }) => zone))('in %s postponing moves by calendar days', (zone) => {
 	fc.assert(
 		fc.property(day, fc.integer({ min: 1, max: 365 }), (from, days) => {
 			const to = addDays(from, days)
@@ -64,7 +64,7 @@ test.each(TIMEZONES.map(({ zone }) => zone))('in %s a day put off is so many day
 
 const BASIL = { plantDate: '2026-02-20', transplantDays: 14, harvestDays: 45 }
 
-test('a later transplant is a later harvest, a later harvest is that alone', () => {
+test('a later transplant moves the harvest, a later harvest moves nothing else', () => {
 	expect(shiftPlan(BASIL, 'plant', 3)).toEqual({ ...BASIL, plantDate: '2026-02-23' })
 	expect(shiftPlan(BASIL, 'transplant', 7)).toMatchObject({ transplantDays: 21, harvestDays: 52 })
 	expect(shiftPlan(BASIL, 'harvest', 7)).toMatchObject({ transplantDays: 14, harvestDays: 52 })

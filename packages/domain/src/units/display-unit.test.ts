@@ -13,7 +13,7 @@ test.each([
 	expect(result.unit).toBe(unit)
 })
 
-test('a difference has no zero point: 1 °C is 1.8 °F, and back', () => {
+test('a temperature difference converts without the offset: 1 °C is 1.8 °F, and back', () => {
 	expect(toDisplayDifference('airTemperature', 1)).toMatchObject({
 		value: expect.closeTo(1.8, 9),
 		unit: '°F',

@@ -1,11 +1,11 @@
 import { QUANTITIES, isQuantity } from '../readings/quantities'
 
-/** A value as a person reads it. */
+/** A value as shown to people. */
 export type DisplayValue = { value: number; unit: string; decimals: number }
 
 const LITRES_PER_US_GALLON = 3.785411784 // exact: 231 cubic inches
 
-/** US customary units; every other quantity is shown in the unit it is stored in. */
+/** US customary units; other quantities are shown in their stored unit. */
 const US_UNITS: Readonly<
 	Record<
 		string,
@@ -31,7 +31,7 @@ const US_UNITS: Readonly<
 	},
 }
 
-/** Turns a stored value of a quantity into what growers in the US read: °F and gallons. */
+/** Converts a stored value to the unit growers in the US read: °F and gallons. */
 export function toDisplayValue(quantity: string, value: number): DisplayValue {
 	const { unit, decimals } = isQuantity(quantity) ? QUANTITIES[quantity] : { unit: '', decimals: 2 }
 	const us = US_UNITS[unit]
@@ -40,18 +40,18 @@ export function toDisplayValue(quantity: string, value: number): DisplayValue {
 		: { value, unit: quantity === 'ph' ? '' : unit, decimals }
 }
 
-/** Turns what growers in the US read back into the unit the quantity is stored in. */
+/** Converts a shown value back to the stored unit. */
 export function toStoredValue(quantity: string, shown: number): number {
 	const unit = isQuantity(quantity) ? QUANTITIES[quantity].unit : ''
 	return US_UNITS[unit]?.back(shown) ?? shown
 }
 
-/** Turns a difference of two stored values into that of what is shown: 1 °C is 1.8 °F. */
+/** Converts a difference of two stored values to the shown unit: 1 °C is 1.8 °F. */
 export function toDisplayDifference(quantity: string, difference: number): DisplayValue {
 	const shown = toDisplayValue(quantity, difference)
 	return { ...shown, value: shown.value - toDisplayValue(quantity, 0).value }
 }
 
-/** Turns a difference of what is shown into that of the stored values. */
+/** Converts a shown difference to the stored unit. */
 export const toStoredDifference = (quantity: string, shown: number): number =>
 	toStoredValue(quantity, shown) - toStoredValue(quantity, 0)

@@ -27,7 +27,7 @@ test('the state names every output and every sensor', async () => {
 	expect(sensors['nursery-reservoir']).toBeGreaterThan(300)
 })
 
-test('faults come and go', async () => {
+test('faults can be set and cleared', async () => {
 	const fault = { kind: 'wrong-value', target: 'nursery-ph', arg: 9999 }
 	expect((await call('POST', '/fault', JSON.stringify(fault))).status).toBe(200)
 	expect((await state()).faults).toEqual([{ ...fault, arg: '9999' }])
@@ -41,14 +41,14 @@ test('a failed sensor is null in the state', async () => {
 	expect((await state()).sensors['container-co2']).toBeNull()
 })
 
-test('a sensor set by hand moves the thing it measures', async () => {
+test('setting a sensor changes what it measures', async () => {
 	await call('POST', '/set', JSON.stringify({ 'nursery-ph': 7.2, 'nursery-tank-a': 3 }))
 	const { truth, world } = await state()
 	expect(truth['nursery-ph']).toBeCloseTo(7.2, 6)
 	expect(world.tanksL.a).toBe(3)
 })
 
-test('time can be moved on', async () => {
+test('time can be advanced', async () => {
 	const before = Date.parse((await state()).at)
 	await call('POST', '/advance', '{"seconds":3600}')
 	expect(Date.parse((await state()).at) - before).toBe(3_600_000)
@@ -77,7 +77,7 @@ test.each([
 	expect((await state()).faults).toEqual([])
 })
 
-test('unknown paths, giant bodies and web pages are turned away', async () => {
+test('unknown paths, huge bodies and requests of web pages are refused', async () => {
 	expect((await call('GET', '/nothing')).status).toBe(404)
 	expect((await call('POST', '/set', `{"a":"${'x'.repeat(5_000_000)}"}`)).status).toBe(413)
 	const status = (headers: Record<string, string>) =>

@@ -8,12 +8,14 @@ import { readBody } from '../read-body'
 
 const MOST_BODY_BYTES = 65_536
 const LONGEST_ADVANCE_S = 7 * 86_400
-/** Long advances are cut, so that the sockets stay answered meanwhile. */
+/** Long advances run in slices, so that sockets are served in between. */
 const ADVANCE_SLICE_S = 600
 
 type Body = Record<string, unknown>
 
-/** The farm's remote control on the loopback address. Throws when the port cannot be had. */
+/**
+ * The control server of the farm, on the loopback address. Throws when the port is not available.
+ */
 export async function serveControl(
 	farm: Farm,
 	at: { host: string; port: number },
@@ -84,7 +86,7 @@ async function answer(
 	return routes[name]?.(request.method === 'POST' ? await readJson(request) : {})
 }
 
-/** A web page somewhere must not steer the farm of the person who reads it. */
+/** Refuses requests of web pages, which must not control the farm of their visitor. */
 function refuseForeignPages({ headers }: IncomingMessage): void {
 	const host = (headers.host ?? '').replace(/:\d+$/, '')
 	const isOurs = ['127.0.0.1', 'localhost', '[::1]'].includes(host)
@@ -101,7 +103,7 @@ async function readJson(request: IncomingMessage): Promise<Body> {
 		const value: unknown = JSON.parse(text)
 		if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Body
 	} catch {
-		// Said below.
+		// Reported below.
 	}
 	throw new Fault('invalid', 'the body is not a JSON object')
 }

@@ -9,7 +9,7 @@ test.each([
 		text: 'wrong-value:nursery-ph:9999',
 		fault: { kind: 'wrong-value', target: 'nursery-ph', arg: '9999' },
 	},
-])('$text is read', ({ text, fault }) => {
+])('$text is parsed', ({ text, fault }) => {
 	expect(parseFault(text)).toEqual(fault)
 })
 
@@ -17,7 +17,7 @@ test.each(['', 'loud', '__proto__:x', 'toString'])('the fault %j is refused', (t
 	expect(() => parseFault(text)).toThrow(Fault)
 })
 
-test('a fault without a target falls on all of its kind; the same again replaces it', () => {
+test('a fault without a target applies to all of its kind; setting it again replaces it', () => {
 	const board = createFaultBoard()
 	expect(board.set('silent', undefined, undefined)).toHaveLength(5)
 	board.set('slow', 'camera', '100')
@@ -27,7 +27,7 @@ test('a fault without a target falls on all of its kind; the same again replaces
 	expect(board.gate('camera')).toEqual({ silent: false, drop: false, away: false, slowMs: 0 })
 })
 
-test('a spike is half the range away, one second in five', () => {
+test('a spike is off by half the range, one second in five', () => {
 	const board = createFaultBoard()
 	board.set('wrong-value', 'nursery-ph', 'spike')
 	const shown = [0, 1000, 2000, 3000, 4000, 5000].map((atMs) =>
@@ -36,7 +36,7 @@ test('a spike is half the range away, one second in five', () => {
 	expect(shown).toEqual([13, 6, 6, 6, 6, 13])
 })
 
-test('a relay sticks as it is, or on the side that was said', () => {
+test('a relay is stuck as it is, or in the given state', () => {
 	const board = createFaultBoard()
 	board.set('stuck-relay', 'air-pump', undefined)
 	expect([board.relay('air-pump', true, false), board.relay('air-pump', false, true)]).toEqual([

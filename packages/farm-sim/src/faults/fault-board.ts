@@ -4,23 +4,23 @@ import { resolveTargets } from './resolve-targets'
 
 export type ActiveFault = {
 	kind: FaultKind
-	/** A service, sensor or output, after a zone or an empty target was resolved. */
+	/** A service, sensor or output; zones and empty targets are resolved already. */
 	target: string
 	arg: string | null
 }
 
-/** How a service treats its clients just now. */
+/** How a service treats its clients at the moment. */
 export type Gate = {
-	/** Takes connections and bytes, never answers. */
+	/** Accepts connections and bytes, but never responds. */
 	silent: boolean
 	/** Closes each connection at its next request. */
 	drop: boolean
-	/** The device is off: every connection is reset at once. */
+	/** The device is off: connections are reset at once. */
 	away: boolean
 	slowMs: number
 }
 
-/** The faults in force. Everything that answers a client asks here first. */
+/** The active faults. Every service checks them before it responds. */
 export type FaultBoard = ReturnType<typeof createFaultBoard>
 
 export function createFaultBoard() {
@@ -46,7 +46,7 @@ export function createFaultBoard() {
 			}
 			return added
 		},
-		/** Ends every fault; a device that was away is back. */
+		/** Ends all faults; a device that was away is back. */
 		clear(): void {
 			active = []
 			frozen.clear()
@@ -54,7 +54,7 @@ export function createFaultBoard() {
 		},
 		list: (): readonly ActiveFault[] => active,
 
-		/** A device goes off for a restart, or is back. */
+		/** Switches a device off for a restart, or back on. */
 		setAway(service: Service, isAway: boolean): void {
 			if (isAway) away.add(service)
 			else {
@@ -68,7 +68,7 @@ export function createFaultBoard() {
 			away: away.has(service),
 			slowMs: Number(find('slow', service)?.arg ?? 0),
 		}),
-		/** What the sensor shows instead of `value`; NaN is a probe that has failed. */
+		/** The value the sensor shows instead of `value`; NaN for a failed probe. */
 		sensor(name: string, value: number, span: number, nowMs: number): number {
 			const wrong = find('wrong-value', name)
 			if (wrong) return wrongValue(wrong.arg ?? 'nan', value, span, nowMs)
@@ -77,7 +77,7 @@ export function createFaultBoard() {
 			frozen.set(name, held)
 			return held
 		},
-		/** What the relay of an output does when it is told `on`; `was` is what it did before. */
+		/** The state of an output's relay after the command `on`; `was` is its state before. */
 		relay(key: string, on: boolean, was: boolean): boolean {
 			const stuck = find('stuck-relay', key)
 			return stuck ? (stuck.arg ? stuck.arg === 'on' : was) : on
@@ -90,7 +90,7 @@ export function createFaultBoard() {
 
 function wrongValue(arg: string, value: number, span: number, nowMs: number): number {
 	if (arg === 'nan') return NaN
-	// One second in five, half the range away: what a loose wire or an inrush does.
+	// One second in five, half the range off, as with a loose wire or an inrush current.
 	if (arg === 'spike') return Math.floor(nowMs / 1000) % 5 === 0 ? value + span / 2 : value
 	return Number(arg)
 }

@@ -15,7 +15,7 @@ export type FaultKind =
 
 type KindRow = {
 	on: 'service' | 'clock' | 'sensor' | 'output'
-	/** The argument in its one spelling, or null where there is none. Throws `Fault` invalid. */
+	/** The normalised argument, or null where there is none. Throws `Fault` invalid. */
 	checkArg(arg: string | undefined): string | null
 }
 

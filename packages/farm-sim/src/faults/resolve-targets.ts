@@ -5,8 +5,8 @@ import { FAULT_KINDS, SERVICES, type FaultKind } from './fault-kinds'
 const CLOCKS = ['mqtt', 'camera']
 
 /**
- * The names a fault falls on: one, all of a zone (`nursery` for its sensors or outputs), or without
- * a target all there are. Throws `Fault` invalid with what is possible.
+ * The names a fault applies to: one, all of a zone (`nursery` for its sensors or outputs), or all
+ * without a target. Throws `Fault` invalid with the possible targets.
  */
 export function resolveTargets(kind: FaultKind, target: string | undefined): readonly string[] {
 	const { on } = FAULT_KINDS[kind]

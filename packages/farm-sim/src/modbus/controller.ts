@@ -1,8 +1,8 @@
 import type { ControllerMap } from '../map'
 
 /**
- * One controller: relays, their timers, a watchdog. It keeps no clock of its own; `nowMs` is
- * handed in, so that simulated time can run at any pace.
+ * One controller: relays, their timers, a watchdog. It has no clock of its own: `nowMs` is passed
+ * in, so that simulated time can run at any speed.
  */
 export type Controller = ReturnType<typeof createController>
 
@@ -47,12 +47,12 @@ export function createController(map: ControllerMap, startOn: ReadonlySet<string
 		boots: (): number => boots,
 		isTripped: (): boolean => tripped,
 
-		/** A valid request came: the watchdog starts anew. */
+		/** Restarts the watchdog after a valid request. */
 		touch(atMs: number): void {
 			heardAtMs = atMs
 			tripped = false
 		},
-		/** The next instant at which this controller does something by itself. */
+		/** The next instant at which a timer or the watchdog is due. */
 		nextDueMs: (): number =>
 			Math.min(watchdogDueMs(), ...endsAtMs.map((endMs) => endMs ?? Infinity)),
 		tick(atMs: number): void {
@@ -63,7 +63,7 @@ export function createController(map: ControllerMap, startOn: ReadonlySet<string
 			})
 			if (watchdogDueMs() <= atMs) trip()
 		},
-		/** Power was lost: everything off, settings from the factory, one boot more. */
+		/** A power loss: everything off, factory settings, boot counter plus one. */
 		reboot(atMs: number): void {
 			coils = coils.map(() => false)
 			settings = factorySettings(count)
@@ -73,7 +73,7 @@ export function createController(map: ControllerMap, startOn: ReadonlySet<string
 			tripped = false
 			boots = (boots + 1) & 0xffff
 		},
-		/** The supply is back after a restart: uptime and watchdog count from here. */
+		/** Power is back after a restart: uptime and watchdog count from here. */
 		poweredUp(atMs: number): void {
 			startedAtMs = atMs
 			heardAtMs = atMs

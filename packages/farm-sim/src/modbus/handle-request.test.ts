@@ -24,7 +24,7 @@ const anyRequest = fc
 	)
 	.map(([code, body]) => Uint8Array.from([code, ...body]))
 
-test('any request gets its function code back, or an exception, in one frame', () => {
+test('any request is answered with its function code or an exception, in one frame', () => {
 	fc.assert(
 		fc.property(anyRequest, (pdu) => {
 			const reply = answer(pdu)
@@ -37,7 +37,7 @@ test('any request gets its function code back, or an exception, in one frame', (
 	)
 })
 
-test('a refused request does not re-arm the watchdog, a carried out one does', () => {
+test('a refused request does not restart the watchdog, a successful one does', () => {
 	answer(Uint8Array.from([6, 0, 8, 0, 5]))
 	farm.advance(4)
 	answer(Uint8Array.from([1, 0xff, 0, 0, 1]))

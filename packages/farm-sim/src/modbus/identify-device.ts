@@ -34,7 +34,7 @@ export function identifyDevice(identity: Identity, pdu: Buffer): Buffer {
 		if (objects.length === 0) throw new ModbusException('address')
 	} else {
 		if (level === 1) objects = objects.filter(([id]) => id <= LAST_BASIC)
-		// An object id that is not there starts the stream from the beginning.
+		// An unknown object id starts the stream from the beginning.
 		if (identity.has(wanted)) objects = objects.filter(([id]) => id >= wanted)
 	}
 	const body = objects.map(([id, text]) =>

@@ -30,7 +30,9 @@ export function registerBank(farm: Farm, controller: Controller) {
 		throw new ModbusException('address')
 	}
 
-	/** Throws unless `setHolding` will take it; so a write of several registers is all or nothing. */
+	/**
+	 * Throws unless `setHolding` accepts it, so that a write of several registers is all or nothing.
+	 */
 	const checkHolding = (address: number, value: number): void => {
 		if (address === REGISTERS.uptimeS || address === REGISTERS.bootCounter) {
 			throw new ModbusException('function')
@@ -77,7 +79,7 @@ export function registerBank(farm: Farm, controller: Controller) {
 		checkHolding,
 		setHolding,
 		input,
-		/** Called after a valid request that was carried out. */
+		/** Called after a successful request. */
 		done(wrote: boolean): void {
 			controller.touch(farm.nowMs())
 			if (wrote) farm.settle()

@@ -9,7 +9,7 @@ const NUTRIENT_A = 8
 let sim: FarmSim
 let client: ModbusRTU
 
-/** Time stands still, so that timers and watchdogs are moved by the test alone. */
+/** Time stands still, so that only the test moves timers and watchdogs. */
 beforeEach(async () => {
 	sim = await startFarmSim({ seed: 3, speed: 0, startHour: 12 })
 	client = new ModbusRTU()
@@ -30,7 +30,7 @@ const refusal = (call: Promise<unknown>) =>
 const holding = async (address: number) => (await client.readHoldingRegisters(address, 1)).data[0]
 const relay = async (i: number) => (await client.readDiscreteInputs(i, 1)).data[0]
 
-/** Sends raw bytes and gives what comes back until the connection ends or `bytes` arrived. */
+/** Sends raw bytes and returns the response until the connection ends or `want` bytes arrived. */
 const raw = (bytes: Uint8Array, want: number, patienceMs = 3000): Promise<Buffer> =>
 	new Promise((resolve) => {
 		const socket = connect(sim.ports.nursery, '127.0.0.1', () => socket.write(bytes))
@@ -65,10 +65,10 @@ test('sensors are floats, high word first; a failed one is NaN', async () => {
 	expect(await ph()).toBe(9999)
 })
 
-test('the controller names itself in registers and by FC 0x2B', async () => {
+test('the controller identifies itself in registers and by FC 0x2B', async () => {
 	const { buffer } = await client.readInputRegisters(900, 16)
 	expect(buffer.toString('ascii').replace(/\0+$/, '')).toBe('SFC-SIM-NURSERY')
-	// The library's types call it an array; it is an object by id.
+	// The library types it as an array, but it is an object by id.
 	const { data } = await client.readDeviceIdentification(2, 0)
 	expect({ ...data }).toEqual({
 		0: 'Smart Farm Control',
@@ -79,7 +79,7 @@ test('the controller names itself in registers and by FC 0x2B', async () => {
 	})
 })
 
-test('what is not there or not allowed is refused with the right exception', async () => {
+test('unknown and read-only registers are refused with the right exception', async () => {
 	expect(await refusal(client.readInputRegisters(26, 1))).toBe(2)
 	expect(await refusal(client.readCoils(12, 2))).toBe(2)
 	expect(await refusal(client.readHoldingRegisters(0, 1))).toBe(2)
@@ -93,7 +93,7 @@ test('what is not there or not allowed is refused with the right exception', asy
 	expect(await refusal(client.readCoils(0, 1))).toBe(11)
 })
 
-test('a timed ON ends in the controller, and anew when written again', async () => {
+test('a timed ON ends in the controller, and restarts when written again', async () => {
 	await client.writeRegister(200 + NUTRIENT_A, 50)
 	sim.farm.advance(3)
 	expect(await holding(200 + NUTRIENT_A)).toBe(20)
@@ -116,7 +116,7 @@ test('writing 0 cancels the timer and leaves the coil; coil off cancels the time
 	expect(await holding(200)).toBe(0)
 })
 
-test('when the watchdog runs out, armed outputs go safe and others stay', async () => {
+test('when the watchdog expires, armed outputs go to their safe state and others stay', async () => {
 	await client.writeRegisters(100, [0, 1])
 	await client.writeRegisters(150, [1, 1])
 	await client.writeCoils(0, [true, false, true])
@@ -133,7 +133,7 @@ test('when the watchdog runs out, armed outputs go safe and others stay', async 
 	expect(controllers.nursery?.watchdogTripped).toBe(true)
 })
 
-test('a stuck relay keeps its state while the coil obeys', async () => {
+test('a stuck relay keeps its state while the coil changes', async () => {
 	sim.fault('stuck-relay', 'nursery-work-lights')
 	await client.writeCoil(WORK_LIGHTS, true)
 	expect((await client.readCoils(0, 1)).data[0]).toBe(true)
@@ -142,7 +142,7 @@ test('a stuck relay keeps its state while the coil obeys', async () => {
 	expect(await relay(WORK_LIGHTS)).toBe(true)
 })
 
-test('a restart turns everything off, forgets settings and counts a boot', async () => {
+test('a restart turns everything off, resets settings and counts a boot', async () => {
 	await client.writeRegister(8, 30)
 	await client.writeCoil(WORK_LIGHTS, true)
 	sim.farm.advance(20)
@@ -158,7 +158,7 @@ test('a restart turns everything off, forgets settings and counts a boot', async
 	again.close(() => {})
 })
 
-test('a silent device takes the request and says nothing; others go on', async () => {
+test('a silent device accepts the request and never responds; others go on', async () => {
 	client.setTimeout(150)
 	sim.fault('silent', 'nursery')
 	expect(await refusal(client.readCoils(0, 1))).toBe('no answer')
@@ -169,7 +169,7 @@ test('a silent device takes the request and says nothing; others go on', async (
 	other.close(() => {})
 })
 
-test('a slow device answers late, a dropping one closes', async () => {
+test('a slow device responds late, a dropping one closes the connection', async () => {
 	sim.fault('slow', 'nursery', '200')
 	const start = performance.now()
 	await client.readCoils(0, 1)
@@ -179,7 +179,7 @@ test('a slow device answers late, a dropping one closes', async () => {
 	expect(await raw(Buffer.from('000100000006010100000001', 'hex'), 1)).toHaveLength(0)
 })
 
-test('a stuck sensor shows the same for ever', async () => {
+test('a stuck sensor keeps showing the same value', async () => {
 	sim.fault('stuck-sensor', 'nursery')
 	const before = sim.state().sensors
 	sim.farm.advance(600)
@@ -188,14 +188,14 @@ test('a stuck sensor shows the same for ever', async () => {
 	expect(after['cultivation-air-temperature']).not.toBe(before['cultivation-air-temperature'])
 })
 
-test('requests glued together or cut in pieces are all answered', async () => {
+test('requests joined in one packet or split over several are all answered', async () => {
 	const one = Buffer.from('000100000006010100000001', 'hex')
 	const two = Buffer.from('000200000006010200000001', 'hex')
 	const answer = await raw(Buffer.concat([one, two]), 20)
 	expect(answer.toString('hex')).toBe('0001000000040101010000020000000401020100')
 })
 
-test('hostile bytes end a connection at most; the controller goes on answering', async () => {
+test('hostile bytes close their connection at most; the controller keeps responding', async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 300 }), async (bytes) => {
 			const framed = Buffer.concat([

@@ -12,7 +12,7 @@ import { joinFrame, splitFrames, type Frame } from './split-frames'
 const IDLE_MS = 600_000
 const MOST_CONNECTIONS = 64
 
-/** Answers Modbus TCP for one controller. Throws when the port cannot be had. */
+/** Serves Modbus TCP for one controller. Throws when the port is not available. */
 export async function serveModbus(
 	farm: Farm,
 	controller: Controller,
@@ -47,7 +47,7 @@ export async function serveModbus(
 				if (split.frames.length === 0 || socket.destroyed) return
 				socket.write(Buffer.concat(split.frames.map((frame) => joinFrame(frame, answer(frame)))))
 			}
-			// A slow device carries the request out late, too.
+			// A slow device also executes the request late.
 			if (gate.slowMs > 0) setTimeout(reply, gate.slowMs).unref()
 			else reply()
 		})

@@ -8,7 +8,7 @@ const frame = fc.record({
 	pdu: fc.uint8Array({ minLength: 1, maxLength: 253 }).map((bytes) => Buffer.from(bytes)),
 })
 
-test('frames come out as they went in, however the stream is cut', () => {
+test('frames are read unchanged, however the stream is split', () => {
 	fc.assert(
 		fc.property(fc.array(frame, { maxLength: 5 }), fc.integer({ min: 1, max: 40 }), (sent, cut) => {
 			const stream = Buffer.concat(sent.map((one) => joinFrame(one, one.pdu)))
@@ -26,7 +26,7 @@ test('frames come out as they went in, however the stream is cut', () => {
 	)
 })
 
-test('any bytes are frames, a wait for more, or refused, and never more than one frame is held', () => {
+test('any bytes are frames, incomplete or refused, and at most one frame is buffered', () => {
 	fc.assert(
 		fc.property(fc.uint8Array({ maxLength: 600 }), (bytes) => {
 			const split = splitFrames(Buffer.from(bytes))

@@ -1,12 +1,12 @@
-/** One Modbus TCP request: who asked for what. */
+/** One Modbus TCP request. */
 export type Frame = { transaction: number; unit: number; pdu: Buffer }
 
 const HEADER_BYTES = 7
 const LONGEST_PDU_BYTES = 253
 
 /**
- * Cuts a stream into frames. `null` when the bytes are not Modbus TCP: then the connection is of no
- * use any more. Never holds more than one frame.
+ * Splits a stream into frames. `null` when the bytes are not Modbus TCP, after which the connection
+ * is useless. Never buffers more than one frame.
  */
 export function splitFrames(bytes: Buffer): { frames: Frame[]; rest: Buffer } | null {
 	const frames: Frame[] = []

@@ -5,7 +5,7 @@ import { createPacketGuard } from './packet-guard'
 
 const MOST_PACKET_BYTES = 262_144
 
-/** A client's connection as the broker gets it: the faults in force and a size limit lie between. */
+/** Wraps a client's connection for the broker with the active faults and a size limit. */
 export function gatedStream(socket: Socket, gate: () => Gate): Duplex {
 	const guard = createPacketGuard(MOST_PACKET_BYTES)
 	const stream = new Duplex({

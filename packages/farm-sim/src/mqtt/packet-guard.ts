@@ -1,6 +1,6 @@
 /**
- * Follows the packet borders of an MQTT stream; false as soon as a packet announces more than
- * `mostBytes` or has no valid length, so that nobody can make the broker collect megabytes.
+ * Follows the packets of an MQTT stream; false as soon as a packet announces more than `mostBytes`
+ * or has no valid length, so that no client can make the broker buffer megabytes.
  */
 export function createPacketGuard(mostBytes: number): (chunk: Uint8Array) => boolean {
 	let leftBytes = 0

@@ -30,7 +30,7 @@ afterEach(async () => {
 	await sim.close()
 })
 
-test('a newcomer finds both conventions in retained topics', async () => {
+test('a new client finds Tasmota and Zigbee2MQTT devices in retained topics', async () => {
 	await until(() => {
 		const retained = seen.filter((message) => message.retain).map((message) => message.topic)
 		expect(retained).toContain('tasmota/discovery/D8F15B5C1A7E/config')
@@ -52,7 +52,7 @@ test('a newcomer finds both conventions in retained topics', async () => {
 	})
 })
 
-test('the Tasmota plug obeys, answers once, and its meter follows', async () => {
+test('the Tasmota plug switches, responds once, and its meter follows', async () => {
 	client.publish(`${CMND}/POWER`, 'ON')
 	await until(() => expect(last('stat/tasmota_5C1A7E/POWER')).toBe('ON'))
 	expect(sim.state().outputs['dehumidifier-plug']).toBe(true)
@@ -77,7 +77,7 @@ test('PulseTime switches the plug off by itself', async () => {
 	await until(() => expect(last('stat/tasmota_5C1A7E/POWER')).toBe('OFF'))
 })
 
-test('the Zigbee plug obeys /set, answers /get, and knows on_time', async () => {
+test('the Zigbee plug follows /set, responds to /get, and supports on_time', async () => {
 	client.publish(`${PUMP}/set`, '{"state":"OFF"}')
 	await until(() => expect(json(PUMP)).toMatchObject({ state: 'OFF' }))
 	client.publish(`${PUMP}/set`, '{"state":"ON","on_time":30}')
@@ -102,7 +102,7 @@ test('readings come every ten seconds', async () => {
 	})
 })
 
-test('a clock that jumped shows in the plug’s time', async () => {
+test('a clock jump shows in the plug’s time', async () => {
 	sim.fault('clock-jump', 'mqtt', '-86400')
 	client.publish(`${CMND}/POWER`, 'ON')
 	await until(() => expect(last('stat/tasmota_5C1A7E/POWER')).toBe('ON'))
@@ -113,7 +113,7 @@ test('a clock that jumped shows in the plug’s time', async () => {
 	})
 })
 
-test('after a restart of everything on MQTT a client is served again', async () => {
+test('after a restart of all MQTT devices a client is served again', async () => {
 	sim.fault('reboot', 'mqtt', '3')
 	await until(() => expect(client.connected).toBe(false))
 	sim.farm.advance(4)
@@ -121,7 +121,7 @@ test('after a restart of everything on MQTT a client is served again', async () 
 	expect(sim.state().outputs['air-pump']).toBe(false)
 })
 
-test('a silent broker takes the connection and never greets', async () => {
+test('a silent broker accepts the connection and never responds', async () => {
 	sim.fault('silent', 'mqtt')
 	const port = sim.ports.mqtt
 	const waiting = mqtt.connect({ host: '127.0.0.1', port, connectTimeout: 200, reconnectPeriod: 0 })
@@ -131,7 +131,7 @@ test('a silent broker takes the connection and never greets', async () => {
 	waiting.end(true)
 })
 
-test('a packet that announces megabytes is cut off', async () => {
+test('a packet that announces megabytes closes the connection', async () => {
 	const socket = connect(sim.ports.mqtt, '127.0.0.1')
 	socket.on('error', () => {})
 	socket.write(Buffer.from('10ffffff7f', 'hex'))
@@ -139,7 +139,7 @@ test('a packet that announces megabytes is cut off', async () => {
 	expect(client.connected).toBe(true)
 })
 
-test('malformed packets harm only their own connection', async () => {
+test('malformed packets close only their own connection', async () => {
 	const throwAt = (bytes: Uint8Array) =>
 		new Promise<void>((resolve) => {
 			const socket = connect(sim.ports.mqtt, '127.0.0.1', () => socket.write(bytes))

@@ -9,13 +9,13 @@ import { startZigbeeBridge } from './zigbee-bridge'
 
 const MOST_CONNECTIONS = 200
 
-/** What a device inside the farm needs of the broker. */
+/** The part of the broker that simulated devices use. */
 export type Bus = {
 	publish(topic: string, payload: string | object, options?: { retain?: boolean }): void
 	subscribe(topic: string, onMessage: (topic: string, text: string) => void): void
 }
 
-/** An MQTT broker with the farm's plugs and sensors on it. Throws when the port cannot be had. */
+/** An MQTT broker with the farm's plugs and sensors. Throws when the port is not available. */
 export async function serveBroker(
 	farm: Farm,
 	at: { host: string; port: number },

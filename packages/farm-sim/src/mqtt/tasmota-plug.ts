@@ -59,7 +59,7 @@ export function startTasmotaPlug(
 		bus.publish(`tele/${TOPIC}/LWT`, 'Online', { retain: true })
 	}
 	const switchTo = (on: boolean) => {
-		// Before the switch, so that the answer below is the only one; it comes even if nothing changed.
+		// Before switching, so that only the response below is sent, even if nothing changed.
 		reported = on
 		farm.setPlug(PLUG, on, on ? pulseMs(pulseTime) : null)
 		reportPower()
@@ -67,7 +67,7 @@ export function startTasmotaPlug(
 	const reportPower = () => {
 		stat('RESULT', { POWER: power() })
 		stat('POWER', power())
-		// The meter follows a moment later.
+		// The meter changes a moment later.
 		nextTeleMs = Math.min(nextTeleMs, farm.nowMs() + SETTLE_MS)
 	}
 	const commands: Record<string, (text: string) => void> = {

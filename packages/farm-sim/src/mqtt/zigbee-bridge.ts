@@ -40,7 +40,7 @@ export function startZigbeeBridge(farm: Farm, bus: Bus, periodS: number) {
 		reported.set(plug, on)
 		farm.setPlug(plug, on, on && onTimeS > 0 && onTimeS <= 65_535 ? onTimeS * 1000 : null)
 		report(device)
-		// The meter follows a moment later.
+		// The meter changes a moment later.
 		nextMs = Math.min(nextMs, farm.nowMs() + SETTLE_MS)
 	}
 	for (const device of ZIGBEE_DEVICES) {
@@ -69,7 +69,7 @@ export function startZigbeeBridge(farm: Farm, bus: Bus, periodS: number) {
 const plugOf = (device: ZigbeeDevice): Plug | undefined =>
 	PLUGS.find((plug) => plug === device.plug)
 
-/** JSON, or a bare ON, OFF or TOGGLE. Anything else is nothing. */
+/** Parses JSON or a plain ON, OFF or TOGGLE; anything else is empty. */
 function parsePayload(text: string): Record<string, unknown> {
 	if (!text.trim().startsWith('{')) return { state: text.trim() }
 	try {

@@ -25,7 +25,7 @@ const UNITS: Readonly<Record<string, string>> = {
 	power: 'W',
 	linkquality: 'lqi',
 }
-/** Bits of Zigbee2MQTT's `access`: published, can be set, can be asked for. */
+/** Bits of Zigbee2MQTT's `access`: published, settable, readable. */
 const PUBLISHED = 1
 const ALL = 7
 

@@ -3,7 +3,7 @@ import { elementText } from './soap'
 
 export type Credentials = { user: string; password: string }
 
-/** How far a token's time may be off the camera's clock. */
+/** The largest difference of a token's time from the camera's clock. */
 const WINDOW_MS = 300_000
 const REALM = 'Simulated camera'
 const NONCE_LIVES_MS = 60_000
@@ -13,7 +13,7 @@ const same = (a: string, b: string): boolean =>
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 
-/** Whether the WS-UsernameToken (digest) in a SOAP request is right by the camera's own clock. */
+/** Whether the WS-UsernameToken (digest) in a SOAP request is valid by the camera's own clock. */
 export function hasValidToken(
 	xml: string,
 	{ user, password }: Credentials,
@@ -30,7 +30,7 @@ export function hasValidToken(
 	return same(digest, expected)
 }
 
-/** HTTP digest (RFC 7616, MD5, qop auth), as cameras ask for it before they give a picture. */
+/** HTTP digest (RFC 7616, MD5, qop auth), which cameras require for pictures. */
 export function createDigestGuard({ user, password }: Credentials) {
 	const secret = randomBytes(16).toString('hex')
 	const nonceFor = (atMs: number) => `${atMs.toString(36)}.${md5(`${atMs}:${secret}`)}`

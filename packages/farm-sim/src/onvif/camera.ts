@@ -26,7 +26,7 @@ const RESERVOIR = SENSORS.filter((sensor) => sensor.name === 'nursery-reservoir'
 
 export type Camera = ReturnType<typeof createCamera>
 
-/** The camera without its network: who it is, where it looks, what it sees. */
+/** The camera without its network: identity, position and picture. */
 export function createCamera(farm: Farm, clockMs: () => number) {
 	const serial = `SFC${String(1_000_000 + (farm.seed % 9_000_000)).slice(0, 7)}`
 	const ptz = createPtz(farm.nowMs())
@@ -48,7 +48,7 @@ export function createCamera(farm: Farm, clockMs: () => number) {
 		clockMs: (): number => clockMs() + farm.faults.clockOffsetMs('camera'),
 		profile: (token: string | undefined | null): Profile | undefined =>
 			PROFILES.find((profile) => profile.token === token),
-		/** A JPEG of this instant; requests close together get the same one. */
+		/** A JPEG of now; requests close together get the same one. */
 		picture(profile: Profile): Promise<Buffer> {
 			const atMs = clockMs()
 			const last = taken.get(profile.token)

@@ -2,7 +2,7 @@ export type Colour = readonly [r: number, g: number, b: number]
 export type Frame = { x: number; y: number; width: number; height: number }
 export type Canvas = ReturnType<typeof createCanvas>
 
-/** A picture in memory to paint on; what lies outside is cut off. */
+/** A picture in memory to draw on; pixels outside are ignored. */
 export function createCanvas(width: number, height: number) {
 	const rgb = new Uint8ClampedArray(3 * width * height)
 

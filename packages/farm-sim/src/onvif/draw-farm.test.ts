@@ -24,7 +24,7 @@ test('red lights make the picture red, blue lights blue', () => {
 	expect(sum(blue, 2) - sum(dark, 2)).toBeGreaterThan(2 * (sum(blue, 0) - sum(dark, 0)))
 })
 
-test('a fuller reservoir shows more water, and the camera sees something else when it turns', () => {
+test('a fuller reservoir shows more water, and the picture changes when the camera turns', () => {
 	const full = drawFarm(scene([], 0.9), HOME, 160, 90)
 	const low = drawFarm(scene([], 0.1), HOME, 160, 90)
 	expect(sum(full, 2)).toBeGreaterThan(sum(low, 2))

@@ -38,7 +38,7 @@ export function drawFarm(scene: Scene, view: View, width: number, height: number
 	)
 }
 
-/** The light of a place: its colour, and how strong it is (0 to 1). */
+/** The light at a place: its colour and strength (0 to 1). */
 function lightOf(
 	scene: Scene,
 	reds: string[],
@@ -103,7 +103,7 @@ function drawReservoir(canvas: Canvas, { reservoirShare, running }: Scene): void
 	canvas.disc(575, 492, 7, pump)
 }
 
-/** The part of the scene in sight: zoomed in it is smaller, panned and tilted it moves. */
+/** The visible part of the scene: smaller when zoomed in, moved by pan and tilt. */
 function frameOf({ pan, tilt, zoom }: View) {
 	const share = 0.95 - 0.7 * zoom
 	const [width, height] = [SCENE.width * share, SCENE.height * share]

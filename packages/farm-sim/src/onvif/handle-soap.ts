@@ -43,7 +43,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
 		'</tds:GetDeviceInformationResponse>',
 	GetProfiles: () =>
 		`<trt:GetProfilesResponse>${PROFILES.map(profileXml).join('')}</trt:GetProfilesResponse>`,
-	// The camera has one kind of stream, Motion JPEG over HTTP, and names it whatever was asked for.
+	// The only stream is Motion JPEG over HTTP, whatever was requested.
 	GetStreamUri: (camera, xml, base) =>
 		mediaUri('GetStreamUri', `${base}/stream?profile=${profileOf(camera, xml).token}`),
 	GetSnapshotUri: (camera, xml, base) =>
@@ -76,7 +76,10 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
 	},
 }
 
-/** The body of the answer. `base` is this camera's address as the client sees it. Throws `SoapFault`. */
+/**
+ * The body of the response. `base` is this camera's address as seen by the client. Throws
+ * `SoapFault`.
+ */
 export function handleSoap(camera: Camera, action: string, xml: string, base: string): string {
 	if (!Object.hasOwn(ANSWERS, action)) {
 		throw new SoapFault('ter:ActionNotSupported', `${action.slice(0, 60)} is not supported`)

@@ -3,7 +3,7 @@ import type { Profile } from './camera'
 const range = (name: string, least: number) =>
 	`<tt:${name}><tt:Min>${least}</tt:Min><tt:Max>1</tt:Max></tt:${name}>`
 
-/** One media profile as `GetProfiles` tells it. */
+/** One media profile for `GetProfiles`. */
 export const profileXml = (profile: Profile): string =>
 	`<trt:Profiles token="${profile.token}" fixed="true"><tt:Name>${profile.name}</tt:Name>` +
 	'<tt:VideoSourceConfiguration token="source"><tt:Name>Source</tt:Name><tt:UseCount>2</tt:UseCount>' +

@@ -2,13 +2,16 @@
 export type View = { pan: number; tilt: number; zoom: number }
 
 const HOME: View = { pan: 0, tilt: 0, zoom: 0 }
-/** At speed 1 the whole way from one end to the other. */
+/** The time from one end to the other at speed 1. */
 const FULL_SWEEP_S = 8
 const LONGEST_MOVE_S = 60
 
 export type Ptz = ReturnType<typeof createPtz>
 
-/** The head of the camera. `nowMs` is handed in; a move runs until its time is over or it is stopped. */
+/**
+ * The pan-tilt-zoom head of the camera. `nowMs` is passed in; a move runs until its time is over or
+ * it is stopped.
+ */
 export function createPtz(startMs: number) {
 	let view = HOME
 	let speed = HOME

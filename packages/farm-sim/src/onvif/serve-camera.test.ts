@@ -34,7 +34,7 @@ const ask = async (body: string, header = token('farm-demo')) => {
 }
 const MAIN = '<ProfileToken>main</ProfileToken>'
 
-test('anyone may ask for time and services; the rest needs the password', async () => {
+test('time and services need no password, everything else does', async () => {
 	for (const action of ['GetSystemDateAndTime', 'GetCapabilities', 'GetServices']) {
 		expect((await ask(`<${action}/>`, '')).status, action).toBe(200)
 	}
@@ -46,7 +46,7 @@ test('anyone may ask for time and services; the rest needs the password', async 
 	expect((await ask('<GetProfiles/>')).text.match(/<trt:Profiles /g)).toHaveLength(2)
 })
 
-test('a token is judged by the camera’s own clock', async () => {
+test('a token is checked by the camera’s own clock', async () => {
 	sim.fault('clock-jump', 'camera', '-7200')
 	const clock = (await ask('<GetSystemDateAndTime/>', '')).text
 	const hour = Number(/<tt:Hour>(\d+)</.exec(clock)?.[1])
@@ -55,7 +55,7 @@ test('a token is judged by the camera’s own clock', async () => {
 	expect((await ask('<GetProfiles/>', token('farm-demo', Date.now() - 7_200_000))).status).toBe(200)
 })
 
-test('the snapshot is a JPEG for those who know the password', async () => {
+test('the snapshot is a JPEG and needs the password', async () => {
 	const uri = /<tt:Uri>([^<]+)</.exec(
 		(await ask(`<GetSnapshotUri>${MAIN}</GetSnapshotUri>`)).text,
 	)?.[1]
@@ -102,7 +102,7 @@ const position = async () => {
 	return Number(/<tt:PanTilt x="([-\d.]+)"/.exec(text)?.[1])
 }
 
-test('a move goes on until its time is over or it is stopped', async () => {
+test('a move continues until its time is over or it is stopped', async () => {
 	const move = (timeout: string) =>
 		ask(
 			`<ContinuousMove>${MAIN}<Velocity><tt:PanTilt xmlns:tt="x" x="0.5" y="0"/></Velocity><Timeout>${timeout}</Timeout></ContinuousMove>`,
@@ -122,7 +122,7 @@ test('a move goes on until its time is over or it is stopped', async () => {
 	expect(await position()).toBeCloseTo(-0.25, 3)
 })
 
-test('what it does not know it says so, and hostile bodies get an answer', async () => {
+test('unknown actions get a fault, and hostile bodies get a response', async () => {
 	expect((await ask('<SystemReboot/>')).text).toContain('ter:ActionNotSupported')
 	expect((await ask('<GetStatus><ProfileToken>x</ProfileToken></GetStatus>')).text).toContain(
 		'ter:NoProfile',
@@ -139,7 +139,7 @@ test('what it does not know it says so, and hostile bodies get an answer', async
 	expect((await fetch(`${base}/../../etc/passwd`)).status).toBe(404)
 })
 
-test('a probe is answered with an address that works; other probes and noise are not', async () => {
+test('a probe is answered with a working address; other probes and noise are ignored', async () => {
 	const replies: string[] = []
 	const socket = createSocket('udp4')
 	socket.on('message', (message) => replies.push(message.toString()))
@@ -156,7 +156,7 @@ test('a probe is answered with an address that works; other probes and noise are
 	socket.close()
 })
 
-test('a silent camera takes the request and says nothing', async () => {
+test('a silent camera accepts the request and never responds', async () => {
 	sim.fault('silent', 'camera')
 	await expect(fetch(base, { signal: AbortSignal.timeout(200) })).rejects.toThrow(/timeout/)
 })

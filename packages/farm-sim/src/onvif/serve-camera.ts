@@ -11,8 +11,8 @@ const BOUNDARY = 'picture'
 const MOST_STREAMS = 4
 
 /**
- * The camera's web services, its snapshot and its Motion JPEG stream. `credentials` null asks
- * nobody. Throws when the port cannot be had.
+ * The camera's web services, snapshot and Motion JPEG stream. Without `credentials` no password is
+ * required. Throws when the port is not available.
  */
 export async function serveCamera(
 	farm: Farm,

@@ -10,8 +10,8 @@ const MOST_PROBE_BYTES = 8192
 const KNOWN_TYPES = ['NetworkVideoTransmitter', 'Device']
 
 /**
- * Answers WS-Discovery probes, sent to the group or straight to this machine. Null when the port
- * cannot be had; `say` is told why.
+ * Answers WS-Discovery probes, sent by multicast or directly. Null when the port is not available,
+ * with the reason to `say`.
  */
 export async function serveDiscovery(
 	farm: Farm,
@@ -26,7 +26,7 @@ export async function serveDiscovery(
 			socket.close()
 			resolve(false)
 		})
-		// Group messages arrive only at the any-address; strangers are turned away below.
+		// Multicast arrives only at the wildcard address; senders of other networks are refused below.
 		socket.bind(at.port, at.multicast ? '0.0.0.0' : at.host, () => resolve(true))
 	})
 	if (!bound) return null
@@ -76,7 +76,7 @@ const ownAddresses = () =>
 		.flatMap((list) => list ?? [])
 		.filter(({ family }) => family === 'IPv4')
 
-/** The address of ours that the asker can reach: the one in its own network. */
+/** Our address in the network of the sender. */
 function addressFor(host: string, { address }: RemoteInfo): string {
 	if (host !== '0.0.0.0') return host
 	const bits = (text: string) => text.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)

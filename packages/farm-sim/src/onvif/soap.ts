@@ -1,7 +1,7 @@
-/** Longest request anyone has reason to send. */
+/** The longest request accepted. */
 export const MAX_SOAP_BYTES = 65_536
 
-/** What a SOAP 1.2 fault says; `subcode` as in the ONVIF core specification. */
+/** A SOAP 1.2 fault; `subcode` as in the ONVIF core specification. */
 export class SoapFault extends Error {
 	override readonly name = 'SoapFault'
 
@@ -32,8 +32,8 @@ export const escapeXml = (text: string): string =>
 	text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /**
- * The text of the first element of this local name, or undefined. Enough for ONVIF requests, where
- * a name means one thing; it follows no entities and runs in linear time.
+ * The text of the first element with this local name, or undefined. Enough for ONVIF requests,
+ * where names are unambiguous; it expands no entities and runs in linear time.
  */
 export function elementText(xml: string, name: string): string | undefined {
 	const match = new RegExp(`<(?:[\\w.-]{1,40}:)?${name}(?:\\s[^<>]{0,1000})?>([^<]{0,2000})<`).exec(
@@ -42,14 +42,14 @@ export function elementText(xml: string, name: string): string | undefined {
 	return match?.[1]?.trim()
 }
 
-/** An attribute of the first element of this local name, or undefined. */
+/** An attribute of the first element with this local name, or undefined. */
 export function elementAttribute(xml: string, name: string, attribute: string): string | undefined {
 	const tag = new RegExp(`<(?:[\\w.-]{1,40}:)?${name}\\s([^<>]{0,1000})>`).exec(xml)?.[1]
 	if (tag === undefined) return undefined
 	return new RegExp(`(?:^|\\s)${attribute}\\s*=\\s*["']([^"']{0,200})["']`).exec(tag)?.[1]
 }
 
-/** The local name of the first element in the body: what is asked for. */
+/** The requested action: the local name of the first element in the body. */
 export function soapAction(xml: string): string | undefined {
 	const body = /<(?:[\w.-]{1,40}:)?Body(?:\s[^<>]{0,1000})?>/.exec(xml)
 	if (!body) return undefined

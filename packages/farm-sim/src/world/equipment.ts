@@ -3,13 +3,13 @@ import rows from '../equipment.json'
 
 export type Equipment = {
 	zone: Zone
-	/** From the mains. */
+	/** Power drawn from the mains. */
 	watts: number
-	/** Into the air of its zone; a cooler's is negative. */
+	/** Heat into the air of its zone; negative for a cooler. */
 	heatW: number
 	/** At full flow. */
 	flowLPerMin?: number
-	/** Light by sensor name, µmol/m²/s. */
+	/** Light at each sensor by its name, µmol/m²/s. */
 	par?: Partial<Record<string, number>>
 	/** A plug that measures its own consumption. */
 	ownMeter?: boolean
@@ -19,10 +19,13 @@ export const EQUIPMENT: readonly (Equipment & { key: string })[] = Object.entrie
 	rows as Record<string, Equipment>,
 ).map(([key, row]) => ({ key, ...row }))
 
-/** Keys of the outputs that really run: their relay is closed. */
+/** Keys of the outputs whose relay is closed. */
 export type Running = ReadonlySet<string>
 
-/** How far a lagging quantity goes towards its aim in `dtS`; exact, so any step length is stable. */
+/**
+ * The next value of a quantity that approaches its target with a lag; exact, so that any step is
+ * stable.
+ */
 export const approach = (from: number, to: number, dtS: number, lagS: number): number =>
 	to + (from - to) * Math.exp(-dtS / lagS)
 

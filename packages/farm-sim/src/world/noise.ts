@@ -1,4 +1,7 @@
-/** A number in [-1, 1), always the same for the same three: every run with a seed repeats itself. */
+/**
+ * A number in [-1, 1), always the same for the same arguments, so that runs with a seed are
+ * repeatable.
+ */
 export function noiseAt(seed: number, channel: number, index: number): number {
 	let hash =
 		Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^
@@ -9,7 +12,7 @@ export function noiseAt(seed: number, channel: number, index: number): number {
 	return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 31 - 1
 }
 
-/** Like `noiseAt`, but gliding from one whole `position` to the next. */
+/** Like `noiseAt`, but interpolated smoothly between whole `position`s. */
 export function smoothNoise(seed: number, channel: number, position: number): number {
 	const index = Math.floor(position)
 	const part = position - index

@@ -4,7 +4,7 @@ import { humidityPct, saturationGPerM3, type Air, type World } from './world'
 export const PLANT_ZONES = ['nursery', 'cultivation'] as const
 export type PlantZone = (typeof PLANT_ZONES)[number]
 
-/** What a full stand breathes out on a bright day in ordinary air. */
+/** Transpiration of a full zone of plants on a bright day in ordinary air. */
 const BRIGHT_DAY_G_PER_S: Record<PlantZone, number> = { nursery: 0.07, cultivation: 0.23 }
 const ORDINARY_DEFICIT_G_PER_M3 = 7
 const NIGHT_SHARE = 0.2
@@ -23,7 +23,7 @@ export const dryness = (air: Air): number =>
 		? 0
 		: Math.min(2, (saturationGPerM3(air.airC) - air.vapourGPerM3) / ORDINARY_DEFICIT_G_PER_M3)
 
-/** Water the plants of a zone breathe out, g/s; they stop when the last litres are gone. */
+/** Transpiration of the plants of a zone, g/s; it stops when the last litres are gone. */
 export const transpirationGPerS = (world: World, zone: PlantZone): number =>
 	BRIGHT_DAY_G_PER_S[zone] *
 	(NIGHT_SHARE + (1 - NIGHT_SHARE) * lightShare(world, zone)) *

@@ -38,13 +38,13 @@ const TRUTH: Readonly<Record<string, (world: World) => number>> = {
 
 const channels = new Map(SENSORS.map((sensor, index) => [sensor.name, index]))
 
-/** What is true at the probe, without its errors, in the sensor's unit. */
+/** The true value at the probe, without its errors, in the sensor's unit. */
 export const trueValue = (world: World, sensor: Sensor): number =>
 	TRUTH[sensor.name]?.(world) ?? NaN
 
 /**
- * What the probe shows: the truth with a jitter that changes each second and a wander over half a
- * minute, within its range. A probe that shows nothing at all (no flow, no light) shows no jitter.
+ * The value the probe shows: the true value with jitter per second and drift over half a minute,
+ * within its range. A true zero (no flow, no light) has no jitter.
  */
 export function readSensor(world: World, sensor: Sensor): number {
 	const truth = trueValue(world, sensor)

@@ -56,7 +56,7 @@ const SETTABLE: Readonly<Record<string, { least: number; most: number; change: C
 	},
 }
 
-/** The farm with one measured thing set by hand, in the sensor's unit. Throws `Fault` invalid. */
+/** The farm with one measured value set by hand, in the sensor's unit. Throws `Fault` invalid. */
 export function setSensor(world: World, name: string, value: number): World {
 	const row = SETTABLE[name]
 	if (!row) {

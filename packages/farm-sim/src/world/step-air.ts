@@ -6,7 +6,7 @@ import { humidityPct, saturationGPerM3, type Air, type World } from './world'
 
 const VOLUME_M3: Record<Zone, number> = { container: 20, nursery: 12, cultivation: 28 }
 const TOTAL_M3 = 60
-/** Air and what warms with it. */
+/** The heat capacity of the air and what warms with it. */
 const HEAT_CAPACITY_J_PER_K: Record<Zone, number> = {
 	container: 60_000,
 	nursery: 36_000,
@@ -17,7 +17,7 @@ const AIR_J_PER_M3K = 1206
 const EVAPORATION_J_PER_G = 2450
 const EXHAUST_M3_PER_S = 0.09
 const LEAKS_M3_PER_S = 0.006
-/** Between the container's air and each growing zone: still, and a gain for each fan. */
+/** Air exchange between the container and each growing zone: at rest, and more for each fan. */
 const MIXING_M3_PER_S = 0.06
 const FAN_MIXING_M3_PER_S: Readonly<Record<string, number>> = {
 	'container-overhead-fan': 0.1,
@@ -30,7 +30,7 @@ const REGULATOR_PPM_PER_S = 3
 const LIMITS = { leastC: -20, mostC: 60, mostCo2Ppm: 10_000 }
 const HOUR_MS = 3_600_000
 
-/** The weather: 17.5 °C with a daily swing and a slow wander; relative humidity 70 %. */
+/** The weather: 17.5 °C with a daily swing and slow drift; relative humidity 70 %. */
 export function outsideAir(seed: number, atMs: number): Air {
 	const hours = atMs / HOUR_MS
 	const airC = 17.5 + 2 * Math.sin(((hours - 9) / 12) * Math.PI) + smoothNoise(seed, 101, hours / 3)
@@ -80,7 +80,7 @@ export function stepAir(
 			LIMITS.leastC,
 			LIMITS.mostC,
 		)
-		// What the air cannot hold runs down the walls.
+		// Vapour beyond saturation condenses on the walls.
 		const wettest = saturationGPerM3(airC) * 0.99
 		return {
 			airC,
@@ -112,7 +112,7 @@ function guard(key: string, world: World): number {
 	return 1
 }
 
-/** Water that cooler and dehumidifier take out; dry air gives them little. */
+/** Water removed by cooler and dehumidifier; little from dry air. */
 function dryingGPerS(air: Air, running: Running): number {
 	const wetness = ramp(humidityPct(air), 35, 70)
 	const cooling = running.has('container-hvac-cooling') ? 0.4 * frostGuard(air) : 0

@@ -3,7 +3,7 @@ import { dryness, PLANT_ZONES, transpirationGPerS } from './plants'
 import { waterEc, waterPh } from './water-chemistry'
 import { RESERVOIR_CAPACITY_L, type Tank, type Water, type World } from './world'
 
-/** What each dosing pump moves, and what a litre of it brings into the reservoir. */
+/** The tank of each dosing pump, and what a litre of it adds to the reservoir. */
 const DOSING: Readonly<Record<string, { tank: Tank; saltPerL: number; alkaliMeqPerL: number }>> = {
 	'nursery-nutrient-a': { tank: 'a', saltPerL: 120, alkaliMeqPerL: 0 },
 	'nursery-nutrient-b': { tank: 'b', saltPerL: 120, alkaliMeqPerL: 0 },
@@ -12,18 +12,18 @@ const DOSING: Readonly<Record<string, { tank: Tank; saltPerL: number; alkaliMeqP
 }
 const DOSING_L_PER_S = 0.01
 const FILL_L_PER_S = 1 / 6
-/** The float closes the filling valve a little below the rim. */
+/** The float closes the filling valve slightly below the rim. */
 const FLOAT_CLOSES_L = 475
 const TAP = { ec: 0.3, alkaliMeqPerL: 0.4, waterC: 14 }
 const TROUGH_DRAIN_S = 90
 const PANEL_DRAIN_S = 120
-/** Plants take nutrients a little thinner than the solution, and leave it less acid. */
+/** Plants take up nutrients slightly more diluted than the solution, and make it less acidic. */
 const UPTAKE_OF_EC = 0.85
 const UPTAKE_ALKALI_MEQ_PER_L = 1.6
 
 type WaterStep = Pick<World, 'water' | 'tanksL' | 'flowLPerMin' | 'totals'>
 
-/** Pumps, dosing, filling, drinking and mixing, `dtS` seconds (at most 1) later. */
+/** Pumps, dosing, filling, water uptake and mixing, `dtS` seconds (at most 1) later. */
 export function stepWater(world: World, running: Running, dtS: number): WaterStep {
 	const tanksL = { ...world.tanksL }
 	const totals = { ...world.totals }
@@ -48,7 +48,7 @@ export function stepWater(world: World, running: Running, dtS: number): WaterSte
 		totals.filledL += litres
 	}
 
-	// A pump that runs dry moves nothing.
+	// A dry pump moves nothing.
 	const suction = ramp(water.reservoirL, 5, 15)
 	const lifted = (key: string) => (running.has(key) ? suction * flowOf(key) : 0)
 	const toTroughs = lifted('nursery-top-trough-pump') + lifted('nursery-bottom-trough-pump')
@@ -97,7 +97,7 @@ function drink(world: World, water: Draft, totals: DraftTotals, dtS: number): vo
 	let grams = 0
 	for (const zone of PLANT_ZONES) grams += transpirationGPerS(world, zone)
 	const drunkL = Math.min(water.reservoirL, (grams * dtS) / 1000)
-	// Near neutral they stop pushing the pH up.
+	// Near neutral they no longer raise the pH.
 	const push = 1 - ramp(waterPh(water), 6.8, 7.6)
 	water.salt = Math.max(0, water.salt - UPTAKE_OF_EC * waterEc(water) * drunkL)
 	water.alkaliMeq += UPTAKE_ALKALI_MEQ_PER_L * push * drunkL
@@ -127,7 +127,10 @@ function mix(water: Draft, running: Running, dtS: number): void {
 	water.unmixedAlkaliMeq *= left
 }
 
-/** Water follows the air of its room slowly; the two waters meet while the growing panels run. */
+/**
+ * Water slowly follows the air temperature of its zone; both bodies of water mix while the growing
+ * panels run.
+ */
 function warm(world: World, water: Draft, running: Running, dtS: number): void {
 	const pumpC = running.has('nursery-recirculation-pump') ? 0.5 : 0
 	const { nursery, cultivation } = world.air

@@ -24,8 +24,8 @@ const run = (seed: number, steps: { running: string[]; dtS: number }[]): World =
 		createWorld(seed, START_MS),
 	)
 
-describe('whatever runs', () => {
-	test('every sensor shows a number within its range, and every vessel stays in its bounds', () => {
+describe('with any outputs on', () => {
+	test('every sensor shows a number within its range, and no tank overflows or goes below empty', () => {
 		fc.assert(
 			fc.property(fc.nat(), history, (seed, steps) => {
 				const world = run(seed, steps)
@@ -45,7 +45,7 @@ describe('whatever runs', () => {
 		)
 	})
 
-	test('no water appears or vanishes', () => {
+	test('water is neither created nor lost', () => {
 		fc.assert(
 			fc.property(fc.nat(), history, (seed, steps) => {
 				const start = createWorld(seed, START_MS)
@@ -65,7 +65,7 @@ describe('whatever runs', () => {
 		)
 	})
 
-	test('the same seed and history give the same farm, another seed another', () => {
+	test('the same seed and actions give the same farm, another seed a different one', () => {
 		fc.assert(
 			fc.property(fc.nat(), history, (seed, steps) => {
 				expect(run(seed, steps)).toEqual(run(seed, steps))
@@ -114,7 +114,7 @@ test('an empty tank doses nothing', () => {
 	expect(dosed.totals.dosedL).toBe(0)
 })
 
-test('trough pumps show flow, lower the reservoir, and the water comes back', () => {
+test('trough pumps show flow and lower the reservoir until the water returns', () => {
 	const pumped = after(120, 'nursery-top-trough-pump', 'nursery-bottom-trough-pump')
 	expect(pumped.flowLPerMin.nursery).toBeGreaterThan(11)
 	expect(pumped.water.reservoirL).toBeLessThan(after(0.1).water.reservoirL - 10)
@@ -143,7 +143,7 @@ test('the meter of a zone shows the sum of what runs in it', () => {
 	expect(watts('nursery-top-red-lights', RECIRCULATION) - watts()).toBe(180)
 })
 
-test('a farm nobody touches for three days stays a farm', () => {
+test('a farm left alone for three days stays within plausible values', () => {
 	const day = new Set([
 		'container-overhead-fan',
 		'container-duct-fans',

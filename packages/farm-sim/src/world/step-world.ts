@@ -5,11 +5,11 @@ import { stepWater } from './step-water'
 import type { World } from './world'
 
 const LONGEST_STEP_S = 1
-/** What controllers, sensors and network gear draw with everything switched off. */
+/** Power of controllers, sensors and network equipment with everything switched off. */
 const STANDBY_W: Record<Zone, number> = { container: 18, nursery: 12, cultivation: 12 }
 const PLUG_STANDBY_W = 0.6
 
-/** The farm `dtS` seconds later with these outputs running all the while. Pure and repeatable. */
+/** The farm `dtS` seconds later with these outputs on all the time. Pure and repeatable. */
 export function stepWorld(world: World, running: Running, dtS: number): World {
 	let next = world
 	for (let leftS = dtS; leftS > 1e-9; leftS -= LONGEST_STEP_S) {

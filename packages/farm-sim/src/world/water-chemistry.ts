@@ -1,9 +1,9 @@
 import type { Water } from './world'
 
-/** Below this much water a probe sits in a puddle; concentrations are worked out as if it were this. */
+/** Concentrations are computed with at least this volume, to avoid extremes near empty. */
 const LEAST_L = 1
 
-/** One unit of alkalinity bends pH less the further it is from neutral, as a buffered solution does. */
+/** Alkalinity changes pH less the further it is from neutral, as in a buffered solution. */
 const SPAN_PH = 4
 const BUFFER_MEQ_PER_L = 4
 

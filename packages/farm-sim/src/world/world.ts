@@ -5,7 +5,7 @@ import { alkaliForPh } from './water-chemistry'
 export type Air = { airC: number; vapourGPerM3: number }
 export type Tank = 'a' | 'b' | 'c' | 'd'
 
-/** Everything that is true on the farm at one instant. Plain data: a step makes a new one. */
+/** The true state of the farm at one instant. Plain data; each step creates a new one. */
 export type World = {
 	readonly seed: number
 	/** Milliseconds UTC of the simulated clock. */
@@ -17,14 +17,14 @@ export type World = {
 	/** Light on the leaves in µmol/m²/s, by sensor name. */
 	readonly par: Readonly<Record<string, number>>
 	readonly flowLPerMin: Readonly<Record<'nursery' | 'cultivation', number>>
-	/** Drawn from the mains by zone; the plugs that have a meter of their own are not in it. */
+	/** Power from the mains by zone, without the plugs that have their own meter. */
 	readonly powerW: Readonly<Record<Zone, number>>
 	readonly plugW: Readonly<Record<string, number>>
 	readonly totals: Totals
 }
 
 export type Water = {
-	/** Where the water is: the reservoir, the seedling troughs, the growing panels. */
+	/** The water in the reservoir, the seedling troughs and the growing panels. */
 	readonly reservoirL: number
 	readonly troughL: number
 	readonly panelL: number
@@ -38,7 +38,7 @@ export type Water = {
 	readonly cultivationC: number
 }
 
-/** What went in and out since the start, in litres: the books of the water. */
+/** The water balance: litres in and out since the start. */
 export type Totals = {
 	readonly filledL: number
 	readonly dosedL: number
@@ -84,7 +84,7 @@ export function createWorld(seed: number, atMs: number): World {
 	}
 }
 
-/** Water vapour the air holds at most, g/m³ (Tetens and the gas law), for −40 to 85 °C. */
+/** The water vapour at saturation, g/m³ (Tetens and the gas law), for −40 to 85 °C. */
 export const saturationGPerM3 = (airC: number): number =>
 	(1324.5 * Math.exp((17.27 * airC) / (airC + 237.3))) / (airC + 273.15)
 
