@@ -35,6 +35,7 @@ export default defineConfig({
 						'packages/**/*.test.ts',
 						'agent-cli/**/*.test.ts',
 						'app/**/*.test.{ts,tsx}',
+						'server/**/*.test.ts',
 						'tests/source/**/*.test.ts',
 					],
 					exclude: ['**/node_modules/**', ...databaseTests],

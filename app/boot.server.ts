@@ -7,9 +7,7 @@ import { seedDemo } from '#db/seed'
 import type { Ctx } from './context.server'
 import { createClients } from './clients/clients.server'
 import { readEnv, type Env } from './env.server'
-import { startJobs } from './jobs/run-jobs.server'
-import { hideQueries } from './http/access-log.server'
-import { openFrontDoor } from './http/front-door.server'
+import { limitsFrom } from './http/limits'
 import { createLiveHub } from './live/hub.server'
 import { startProcessMetrics } from './metrics/start-process-metrics.server'
 import { createVault } from './vault.server'
@@ -17,9 +15,16 @@ import { readSecret } from './secret.server'
 import { createFirstAccountLink } from './services/accounts/create-first-account-link.server'
 import { isRegistrationOpen } from './services/accounts/is-registration-open'
 import { ensurePushKeys } from './services/alarms/channels/push-keys.server'
+import { rateLimit, type RateLimit } from './services/rate-limits/rate-limit.server'
 import { readSigningKey, type SigningKey } from './services/agents/signing-key.server'
 
-export type Server = Ctx & { env: Env; secret: string; signingKey: SigningKey }
+export type Server = Ctx & {
+	env: Env
+	secret: string
+	signingKey: SigningKey
+	/** New demo sessions, by the network they come from. */
+	demoSessions: RateLimit
+}
 
 async function boot(): Promise<Server> {
 	const env = readEnv()
@@ -27,16 +32,14 @@ async function boot(): Promise<Server> {
 		level: env.LOG_LEVEL,
 		redact: ['password', 'secret', 'token', 'code', '*.password', '*.secret', '*.token', '*.code'],
 	})
-	process.env.NODE_ENV = env.NODE_ENV // where it is empty, Express and Remix would show stacks
-	hideQueries()
 	if (env.METRICS_TOKEN) startProcessMetrics()
-	openFrontDoor(env.PUBLIC_URL, log)
 	mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 })
 	const secret = readSecret(env.DATA_DIR, env.SECRET)
 	const signingKey = readSigningKey(env.DATA_DIR, env.AGENT_SIGNING_KEY)
 	const db = await openDb({ url: env.DATABASE_URL ?? join(env.DATA_DIR, 'farm.db') })
 	await migrate(db)
 	if (env.DEMO) await seedDemo(db, Date.now())
+	const { demoSessions } = limitsFrom(env.RATE_LIMIT_PER_MINUTE)
 	const server = {
 		db,
 		now: Date.now,
@@ -48,28 +51,18 @@ async function boot(): Promise<Server> {
 		vault: createVault(secret, env.OLD_SECRETS),
 		clients: createClients(env),
 		dataDir: env.DATA_DIR,
+		demoSessions: rateLimit({
+			points: Math.min(demoSessions, Number.MAX_SAFE_INTEGER),
+			windowS: 60,
+			of: 'demo sessions',
+		}),
 	}
 	if (!isRegistrationOpen(env)) await createFirstAccountLink(server, env.PUBLIC_URL)
 	await ensurePushKeys(server)
-	const stopJobs = startJobs(server)
-	stopCleanly(server, stopJobs)
 	return server
 }
 
-/** On SIGTERM or SIGINT: end the streams, which would otherwise hold the port open, then the database. */
-function stopCleanly({ db, live, log }: Server, stopJobs: () => void): void {
-	for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-		process.once(signal, () => {
-			log.info({ signal }, 'stopping')
-			stopJobs()
-			live.close()
-			// Requests under way get a moment; everything acknowledged is on disk already.
-			setTimeout(() => void db.close().finally(() => process.exit(0)), 1_000)
-		})
-	}
-}
-
-// Vite reloads modules in development; the database and the jobs must stay single.
+// Vite reloads modules in development; the database must stay single.
 const holder = globalThis as typeof globalThis & { __server?: Promise<Server> }
 
 /** The one running server: database, log, live hub, settings. Opened at the first call. */

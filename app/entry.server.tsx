@@ -6,11 +6,11 @@ import { server } from './boot.server'
 import { redactPath } from './http/redact-path'
 import { pageCsp } from './http/security-headers.server'
 import { stripNullBytes } from './http/strip-null-bytes'
-import { openBatchLane } from './routes/api/agent/batch-lane.server'
 import { NonceContext } from './shell/nonce'
 
-if (process.env.NODE_ENV !== 'development') openBatchLane()
-void server() // open the database at start, not at the first visit
+// The server around the pages is built with them: both use the same database, limits and streams.
+export { createApp } from '../server/app'
+export { runUntilStopped, serve } from '../server/serve'
 
 /** Renders a page whole before the first byte: it must be complete where scripts never run. */
 export default function handleRequest(

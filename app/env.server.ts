@@ -1,16 +1,21 @@
+import type { BlockList } from 'node:net'
 import { z } from 'zod'
 import { parseTrustedProxies } from './http/trusted-proxies'
 
-function isListOfProxies(text: string, ctx: z.RefinementCtx<string>): void {
+function readProxies(text: string, ctx: z.RefinementCtx<string>): BlockList {
 	try {
-		parseTrustedProxies(text)
+		return parseTrustedProxies(text)
 	} catch (error) {
 		ctx.addIssue({ code: 'custom', message: (error as Error).message })
+		return z.NEVER
 	}
 }
 
 const Env = z.object({
 	NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+	PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+	/** The address to listen at; empty: all of this machine. */
+	HOST: z.string().optional(),
 	/** Where the database file, the secret and uploads live. */
 	DATA_DIR: z.string().default('data'),
 	/** `postgres://…` for PostgreSQL; empty for one SQLite file in DATA_DIR. */
@@ -32,7 +37,7 @@ const Env = z.object({
 				.filter(Boolean),
 		),
 	/** Proxies whose X-Forwarded-For counts: addresses or ranges, apart by commas. */
-	TRUSTED_PROXIES: z.string().superRefine(isListOfProxies).default('127.0.0.0/8,::1'),
+	TRUSTED_PROXIES: z.string().default('127.0.0.0/8,::1').transform(readProxies),
 	/** Changes a signed-in person may make in a minute; other limits follow from it. 0: no such limits. */
 	RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).max(1_000_000).default(600),
 	/** Signs agent releases on all nodes of one site; when absent, a file in DATA_DIR is made. */

@@ -38,7 +38,7 @@ function productionServer(port, host) {
 	const settings = { PORT: String(port), HOST: host, NODE_ENV: 'production', DEMO: '1' }
 	return {
 		command: process.execPath,
-		args: ['node_modules/@remix-run/serve/dist/cli.js', 'build/server/index.js'],
+		args: ['server/index.mjs'],
 		env: { ...settings, DATA_DIR: dataDir, DATABASE_URL: '' },
 	}
 }

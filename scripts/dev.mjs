@@ -33,11 +33,10 @@ await supervise({ logDir: join(dataDir, 'logs') }, async (tools) => {
 })
 
 function developmentServer(port, host) {
-	const place = ['--port', String(port), '--strictPort', '--host', host]
 	return {
 		command: process.execPath,
-		args: ['node_modules/@remix-run/dev/dist/cli.js', 'vite:dev', ...place],
-		env: { NODE_ENV: 'development', DATA_DIR: dataDir, DEMO: '1' },
+		args: ['server/dev.mjs'],
+		env: { PORT: String(port), HOST: host, DATA_DIR: dataDir, DEMO: '1' },
 		toTerminal: true,
 	}
 }

@@ -3,6 +3,6 @@ import { clientAddress } from './client-address.server'
 
 /** Where a request came from: address and browser, as far as they can be told. */
 export const requestSource = async (request: Request): Promise<RequestSource> => ({
-	ip: await clientAddress(request),
+	ip: clientAddress(request),
 	userAgent: request.headers.get('User-Agent'),
 })

@@ -1,15 +1,10 @@
 import { BlockList, isIP } from 'node:net'
 
-const lists = new Map<string, BlockList>()
-
 /** Reads a list such as `127.0.0.0/8, ::1`. Throws an Error that names what is no address or range. */
 export function parseTrustedProxies(text: string): BlockList {
-	const known = lists.get(text)
-	if (known) return known
 	const list = new BlockList()
 	const items = text.split(',').map((item) => item.trim())
 	for (const item of items.filter(Boolean)) add(list, item)
-	lists.set(text, list)
 	return list
 }
 

@@ -1,4 +1,3 @@
-import { connection } from '~/http/front-door.server'
 import { trackOpenStream } from '~/metrics/metrics.server'
 import type { LiveHub } from './hub.server'
 
@@ -27,10 +26,9 @@ export function eventStream(
 	open: (send: Send, end: () => void) => () => void,
 ): Response {
 	if (request.method === 'HEAD') return new Response(null, { headers: HEADERS })
-	const socket = connection()?.response
 	const closed = trackOpenStream()
 	let finish = () => {}
-	const body = new ReadableStream<Uint8Array>({
+	const source: UnderlyingDefaultSource<Uint8Array> = {
 		start(controller) {
 			let cleanUp: () => void = () => {}
 			let done = false
@@ -49,12 +47,10 @@ export function eventStream(
 			}
 			const send: Send = ({ event, data, id }) => {
 				if (done) return
-				// A viewer that reads nothing for long is dropped; it reconnects and catches up. The stream
-				// itself knows nothing of it: Remix writes on without waiting for the socket.
-				if (socket && socket.writableLength > WAITING_MAX_BYTES) {
-					finish()
-					socket.destroy()
-					return
+				// A viewer that reads nothing for long is dropped; it reconnects and catches up.
+				if ((controller.desiredSize ?? 0) < 0) {
+					controller.error(new DOMException('The viewer reads nothing', 'AbortError'))
+					return finish()
 				}
 				const lines = data.split('\n').map((line) => `data: ${line}\n`)
 				try {
@@ -75,6 +71,7 @@ export function eventStream(
 			if (request.signal.aborted || hub.closing.aborted) finish()
 		},
 		cancel: () => finish(),
-	})
-	return new Response(body, { headers: HEADERS })
+	}
+	const waiting = new ByteLengthQueuingStrategy({ highWaterMark: WAITING_MAX_BYTES })
+	return new Response(new ReadableStream(source, waiting), { headers: HEADERS })
 }

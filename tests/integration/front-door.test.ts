@@ -224,10 +224,12 @@ describe('a stranger who claims to be a proxy', () => {
 })
 
 test('an invalid TRUSTED_PROXIES stops the start with an error message', async () => {
-	const { code, output } = await runProgram(
-		['node_modules/@remix-run/serve/dist/cli.js', 'build/server/index.js'],
-		{ TRUSTED_PROXIES: '10.0.0.0/99', PORT: '0', DATA_DIR: server.dataDir, NODE_ENV: 'production' },
-	)
+	const { code, output } = await runProgram(['server/index.mjs'], {
+		TRUSTED_PROXIES: '10.0.0.0/99',
+		PORT: '0',
+		DATA_DIR: server.dataDir,
+		NODE_ENV: 'production',
+	})
 	expect(code).toBe(1)
 	expect(output).toMatch(/cannot be used[^]*10\.0\.0\.0\/99 is no range[^]*TRUSTED_PROXIES/)
 })

@@ -25,21 +25,18 @@ export async function startServer(
 		throw new Error('The server is not built: npm run build')
 	const port = options.port ?? (await freePort())
 	const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'farm-server-'))
-	const program = startProgram(
-		['node_modules/@remix-run/serve/dist/cli.js', 'build/server/index.js'],
-		{
-			PORT: String(port),
-			HOST: '127.0.0.1',
-			DATA_DIR: dataDir,
-			DEMO: '1',
-			NODE_ENV: 'production',
-			LOG_LEVEL: 'warn',
-			DATABASE_URL: undefined,
-			// Tests ask faster than people; those about limits set their own.
-			RATE_LIMIT_PER_MINUTE: '100000',
-			...options.env,
-		},
-	)
+	const program = startProgram(['server/index.mjs'], {
+		PORT: String(port),
+		HOST: '127.0.0.1',
+		DATA_DIR: dataDir,
+		DEMO: '1',
+		NODE_ENV: 'production',
+		LOG_LEVEL: 'warn',
+		DATABASE_URL: undefined,
+		// Tests ask faster than people; those about limits set their own.
+		RATE_LIMIT_PER_MINUTE: '100000',
+		...options.env,
+	})
 	const url = `http://127.0.0.1:${port}`
 	await waitUntil('the server is ready', async () => {
 		if (program.process.exitCode !== null) return true

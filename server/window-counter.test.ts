@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { limitsFrom } from './limits'
+import { limitsFrom } from '~/http/limits'
 import { WindowCounter } from './window-counter'
 
 test('calls over the limit are told how long to wait', () => {

@@ -1,0 +1,42 @@
+import type { ServerBuild } from '@remix-run/node'
+import { AGENT_PATHS } from '@sfc/contract/agent/paths'
+import compression from 'compression'
+import express, { type Express } from 'express'
+import type { Server } from '~/boot.server'
+import { answerFailure } from './answer-failure'
+import { answerPages } from './answer-pages'
+import { answerWith } from './answer-request'
+import {
+	noteClientAddress,
+	refuseForeignForm,
+	refuseUnreadableAddress,
+	setSecurityHeaders,
+} from './front-door'
+import { limitRequests } from './limit-requests'
+import { logRequests } from './log-requests'
+import { staticFiles } from './static-files'
+import { takeBatch } from './take-batch'
+
+/** What every request goes through, from its arrival to its answer. */
+export function createApp(ctx: Server, build: ServerBuild): Express {
+	const { env } = ctx
+	const app = express()
+	app.disable('x-powered-by')
+	app.disable('query parser')
+
+	app.use(setSecurityHeaders(env.PUBLIC_URL))
+	app.use(refuseUnreadableAddress)
+	app.use(noteClientAddress(ctx))
+	app.use(refuseForeignForm(ctx))
+
+	app.post(AGENT_PATHS.batch, takeBatch)
+	app.use(compression())
+	// In development Vite has them.
+	if (env.NODE_ENV !== 'development') app.use(staticFiles(build.assetsBuildDirectory))
+
+	app.use(limitRequests(ctx))
+	app.use(logRequests)
+	app.use(answerWith(answerPages(build, env.NODE_ENV)))
+	app.use(answerFailure(ctx))
+	return app
+}

@@ -1,0 +1,63 @@
+import type { IncomingMessage } from 'node:http'
+import type { RequestHandler, Response } from 'express'
+import type { Server } from '~/boot.server'
+import { CLIENT_ADDRESS } from '~/http/client-address.server'
+import { redactPath } from '~/http/redact-path'
+import { isSameOriginRequest } from '~/http/same-origin.server'
+import { API_CSP, securityHeaders } from '~/http/security-headers.server'
+import { resolveClientAddress } from './resolve-client-address'
+
+/** Gives every answer, files and failures included, the headers that protect it. */
+export function setSecurityHeaders(publicUrl: string | undefined): RequestHandler {
+	const headers = new Map(securityHeaders(publicUrl))
+	return (_request, response, next) => {
+		response.setHeaders(headers)
+		next()
+	}
+}
+
+/** Refuses an address that no URL can be made of; Remix would answer it with a bare 500. */
+export const refuseUnreadableAddress: RequestHandler = (request, response, next) => {
+	if (isReadable(request)) next()
+	else refuse(response, 404, 'There is no such API call')
+}
+
+const isReadable = ({ headers: { host }, url = '' }: IncomingMessage) =>
+	Boolean(host) && url.startsWith('/') && URL.canParse(`http://${host}${url}`)
+
+/** Tells the code behind, which sees no socket, where a request came from, and nothing a stranger claims. */
+export const noteClientAddress =
+	({ env }: Server): RequestHandler =>
+	(request, _response, next) => {
+		delete request.headers['x-forwarded-host'] // anybody can send it, and Remix would believe it
+		const address = resolveClientAddress(request, env.TRUSTED_PROXIES)
+		if (address === null) delete request.headers[CLIENT_ADDRESS]
+		else request.headers[CLIENT_ADDRESS] = address
+		next()
+	}
+
+/**
+ * Refuses forms of other sites. Remix compares Origin with Host by itself, for pages only, and knows
+ * no public address: what passes here must pass there. The API checks its calls itself.
+ */
+export const refuseForeignForm =
+	({ env, log }: Server): RequestHandler =>
+	({ method, headers, url }, response, next) => {
+		if (headers.origin === undefined || url.startsWith('/api/')) return next()
+		const header = (name: string) => headers[name]?.toString()
+		if (isSameOriginRequest({ method, header }, env.PUBLIC_URL)) {
+			headers.origin = `http://${headers.host}`
+			return next()
+		}
+		log.warn({ origin: headers.origin, path: redactPath(url) }, 'a foreign form was refused')
+		refuse(response, 403, 'This request came from another site and was refused')
+	}
+
+function refuse(response: Response, status: number, text: string): void {
+	response.writeHead(status, {
+		'Content-Type': 'application/json',
+		'Content-Security-Policy': API_CSP,
+		'Cache-Control': 'no-store',
+	})
+	response.end(JSON.stringify({ error: text, message: text }))
+}

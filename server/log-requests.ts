@@ -1,0 +1,14 @@
+import type { RequestHandler } from 'express'
+import { redactPath } from '~/http/redact-path'
+
+/** Prints a line for each answer: `GET /dashboard 200 14174 - 21.345 ms`. */
+export const logRequests: RequestHandler = ({ method, originalUrl }, response, next) => {
+	const startedAt = performance.now()
+	response.once('close', () => {
+		const status = response.headersSent ? response.statusCode : '-'
+		const length = response.getHeader('Content-Length') ?? '-'
+		const ms = (performance.now() - startedAt).toFixed(3)
+		console.log(`${method} ${redactPath(originalUrl)} ${status} ${length} - ${ms} ms`)
+	})
+	next()
+}

@@ -1,0 +1,53 @@
+import { createServer, type Server as HttpServer } from 'node:http'
+import { networkInterfaces } from 'node:os'
+import type { ServerBuild } from '@remix-run/node'
+import { server, type Server } from '~/boot.server'
+import { startJobs } from '~/jobs/run-jobs.server'
+import { createApp } from './app'
+import { limitConnections, TIME_LIMITS } from './slow-connections'
+
+/** What requests under way are given when the server stops; everything acknowledged is on disk already. */
+const GRACE_MS = 1_000
+
+/** Runs the built server until SIGTERM or SIGINT. */
+export async function serve(build: ServerBuild): Promise<void> {
+	const http = createServer(TIME_LIMITS)
+	limitConnections(http)
+	const ctx = await runUntilStopped(http)
+	const { PORT, HOST } = ctx.env
+	http.on('request', createApp(ctx, build))
+	http.once('error', (error) => {
+		console.error(`The server cannot listen: ${error.message}`)
+		process.exit(1)
+	})
+	http.listen(PORT, HOST, () => console.log(greeting(http, HOST)))
+}
+
+/** Opens the database and starts the jobs; on SIGTERM or SIGINT all of it ends, `http` with it. */
+export async function runUntilStopped(http: HttpServer): Promise<Server> {
+	const ctx = await server()
+	const { db, live, log } = ctx
+	const stopJobs = startJobs(ctx)
+	for (const signal of ['SIGTERM', 'SIGINT'] as const)
+		process.once(signal, () => {
+			log.info({ signal }, 'stopping')
+			stopJobs()
+			live.close() // streams have no end of their own
+			const answered = new Promise((resolve) => http.close(resolve))
+			const grace = new Promise((resolve) => setTimeout(resolve, GRACE_MS))
+			void Promise.race([answered, grace])
+				.then(() => db.close())
+				.finally(() => process.exit(0))
+		})
+	return ctx
+}
+
+function greeting(http: HttpServer, host: string | undefined): string {
+	const bound = http.address()
+	const port = typeof bound === 'object' ? bound?.port : bound
+	const outside = Object.values(networkInterfaces())
+		.flatMap((addresses) => addresses ?? [])
+		.find(({ family, internal }) => family === 'IPv4' && !internal)
+	const address = host ?? outside?.address
+	return `[farm] http://localhost:${port}${address ? ` (http://${address}:${port})` : ''}`
+}

@@ -1,0 +1,18 @@
+import { AGENT_PATHS, BATCH_MAX_BYTES } from '@sfc/contract/agent/paths'
+import type { RequestHandler } from 'express'
+import { withJsonErrors } from '~/http/api.server'
+import { readIncomingBytes } from '~/http/read-body.server'
+import { answerBatch } from '~/routes/api/agent/answer-batch.server'
+
+/** Answers a batch of readings without a Request in between: that would cost more than storing it. */
+export const takeBatch: RequestHandler = async (request, response) => {
+	response.on('error', () => {}) // a sender that is gone needs no answer
+	const { authorization = null } = request.headers
+	const call = { method: 'POST', url: AGENT_PATHS.batch }
+	const made = await withJsonErrors(call, () =>
+		answerBatch(authorization, () => readIncomingBytes(request, BATCH_MAX_BYTES)),
+	)
+	response.statusCode = made.status
+	response.setHeaders(made.headers)
+	response.end(await made.text())
+}
