@@ -5,6 +5,8 @@ import type { ReadableStream } from 'node:stream/web'
 import { createReadableStreamFromReadable } from '@remix-run/node'
 import type { RequestHandler } from 'express'
 
+const PREMATURE_CLOSE = 'ERR_STREAM_PREMATURE_CLOSE'
+
 /** Answers with what `handle` makes of a request, as fast as the other side reads. */
 export const answerWith =
 	(handle: (request: Request) => Promise<Response>): RequestHandler =>
@@ -12,10 +14,14 @@ export const answerWith =
 		handle(toRequest(incoming, incoming.originalUrl, whenLeft(outgoing)))
 			.then((response) => send(response, outgoing))
 			.catch((error: unknown) => {
-				// Whoever leaves before the end of a stream is no failure.
-				if (!outgoing.headersSent || !outgoing.destroyed) next(error)
+				if (!isLeaving(error)) next(error)
 			})
 	}
+
+/** Whether an answer only ended because the other side went away, or was let go. */
+const isLeaving = (error: unknown) =>
+	error instanceof Error &&
+	(error.name === 'AbortError' || (error as NodeJS.ErrnoException).code === PREMATURE_CLOSE)
 
 /** Aborted when the other side leaves before its answer has gone out. */
 function whenLeft(outgoing: ServerResponse): AbortSignal {

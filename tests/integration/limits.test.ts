@@ -136,6 +136,7 @@ function open(): Socket {
 	const socket = connect(server.port, '127.0.0.1')
 	socket.on('error', () => socket.destroy())
 	socket.on('end', () => socket.destroy())
+	socket.resume() // who is let go gets an answer 408 first
 	sockets.push(socket)
 	return socket
 }
