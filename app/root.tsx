@@ -1,9 +1,4 @@
-import {
-	data,
-	type LinksFunction,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import {
 	Links,
 	Meta,
@@ -15,14 +10,12 @@ import {
 } from '@remix-run/react'
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
-import { server } from './boot.server'
-import { consumeToast } from './http/toast.server'
 import { BareFrame } from './shell/frame/bare-frame'
 import { useNonce } from './shell/nonce'
 import { PageError, errorTitle } from './shell/page-error'
 import { NoScriptRefresh } from './shell/live/refresh-without-scripts'
 import { RouteAnnouncer } from './shell/route-announcer'
-import { themeFromCookie } from './shell/theme/theme'
+import { loadRoot } from './shell/load-root.server'
 import { ThemeColour } from './shell/theme/theme-colour'
 import { Toaster } from './shell/toaster'
 import { useTheme } from './shell/theme/use-theme'
@@ -39,17 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ error }) => [
 	{ title: error ? `${errorTitle(error)} · Smart Farm Control` : 'Smart Farm Control' },
 ]
 
-export async function loader({ request }: LoaderFunctionArgs) {
-	const { toast, clear } = await consumeToast(request)
-	return data(
-		{
-			theme: themeFromCookie(request.headers.get('Cookie')),
-			toast,
-			year: new Date((await server()).now()).getUTCFullYear(),
-		},
-		{ headers: clear ? { 'Set-Cookie': clear } : {} },
-	)
-}
+export const loader = loadRoot
 
 /** A page that keeps itself current must not take the message that a form left for another tab. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, currentUrl, nextUrl }) =>

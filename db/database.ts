@@ -1,11 +1,7 @@
-import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
+import type { Handle } from './handle'
 import type { Partitions } from './postgres/partitions'
-import type { tables } from './tables'
 import type { BulkReads } from './telemetry/bulk-reads'
 import type { IngestJob, IngestResult } from './telemetry/ingest-job'
-
-/** Drizzle's handle; SQLite's types hold on both engines, see columns.ts. */
-export type Handle = BetterSQLite3Database<typeof tables>
 
 type OneEngineOnly = 'run' | 'all' | 'get' | 'values' | 'transaction' | 'session'
 

@@ -1,3 +1,4 @@
+import { type DemoCycle, middayUtc } from './demo-cycle'
 import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { allocateTrays } from '@sfc/domain/planting-cycles/allocate-trays'
 import { plannedTasks } from '@sfc/domain/planting-cycles/planned-tasks'
@@ -12,23 +13,6 @@ import { plantingCycles, tasks, trayBookings } from './schema/planting-cycles'
 import { lots } from './schema/inventory'
 import { seedEntry, type Planted } from './seed-journal'
 import { seedStock } from './seed-stock'
-
-export type DemoCycle = {
-	cropName: string
-	varietyName: string | null
-	quantity: number
-	plantedDaysAgo: number
-	zone: string
-	status: 'planted' | 'transplanted' | 'harvested'
-	transplantDays?: number
-	harvestDays?: number
-	/** Days from planting until it was really transplanted. */
-	transplantedAfter?: number
-	seedLot: string
-	/** `after`: days from planting. */
-	harvests?: { after: number; quantity: number; waste: number; grade: string; weightG?: number }[]
-	sales?: { after: number; quantity: number; buyer: string; priceCents?: number }[]
-}
 
 export type Demo = { farmId: number; userId: string; now: number }
 
@@ -141,5 +125,3 @@ async function addTasks(tx: Tx, { cycle, planted, now }: Done): Promise<void> {
 			})
 	}
 }
-
-export const middayUtc = (day: string) => Date.parse(`${day}T12:00:00Z`)

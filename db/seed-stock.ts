@@ -3,7 +3,7 @@ import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
 import { formatQuantityWithUnit } from '@sfc/domain/inventory/quantity'
 import type { Tx } from './database'
 import { harvests, type lots, stockMovements } from './schema/inventory'
-import { middayUtc, type DemoCycle } from './seed-crops'
+import { middayUtc, type DemoCycle } from './demo-cycle'
 import { seedEntry, type Planted } from './seed-journal'
 
 type Stock = {

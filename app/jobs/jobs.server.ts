@@ -24,7 +24,8 @@ import { endUnusedSimulations } from '~/services/simulation/end-unused-simulatio
 import { runSimulations } from '~/simulation/run-simulations.server'
 import { planTaskSeries } from '~/services/tasks/plan-task-series.server'
 import { LEVELS_MS } from '@sfc/domain/history/levels'
-import type { Job } from './run-jobs.server'
+
+import type { Ctx } from '../context.server'
 
 const [MINUTE, QUARTER, HOUR, DAY] = LEVELS_MS
 
@@ -57,3 +58,13 @@ export const jobs: Job[] = [
 	{ name: 'plan-task-series', everyMs: 10 * 60_000, atStart: true, run: planTaskSeries },
 	{ name: 'sweep-pictures', everyMs: 60 * 60_000, run: sweepPictures },
 ]
+
+/** Work the server does by itself. Running a job twice must change nothing more. */
+export type Job = {
+	name: string
+	everyMs: number
+	/** Runs for the first time as the server starts, not only after the first period. */
+	atStart?: true
+	/** `startedAt`: since when this process runs. */
+	run: (ctx: Ctx, startedAt: number) => Promise<void>
+}

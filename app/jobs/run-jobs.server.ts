@@ -2,16 +2,6 @@ import type { Ctx } from '../context.server'
 import { jobFailures, jobRuns, jobSeconds } from '../metrics/metrics.server'
 import { jobs } from './jobs.server'
 
-/** Work the server does by itself. Running a job twice must change nothing more. */
-export type Job = {
-	name: string
-	everyMs: number
-	/** Runs for the first time as the server starts, not only after the first period. */
-	atStart?: true
-	/** `startedAt`: since when this process runs. */
-	run: (ctx: Ctx, startedAt: number) => Promise<void>
-}
-
 /** Runs each job on its period, never twice at once; a failing job is logged and tried again. */
 export function startJobs(ctx: Ctx): () => void {
 	const upSince = ctx.now()

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
-import type { Db, DbLog, Handle } from '../database'
+import type { Db, DbLog } from '../database'
+import type { Handle } from '../handle'
 import { tables } from '../tables'
 import { postgresBulkReads } from '../telemetry/bulk-reads'
 import { GroupCommit } from '../telemetry/group-commit'

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Handle, Tx } from '../database'
+import type { Tx } from '../database'
+import type { Handle } from '../handle'
 import { Nesting } from '../nesting'
 import { toUnavailableFault, engineCode } from '../unavailable'
 

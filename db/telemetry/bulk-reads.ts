@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, lt, max, min, or, sql, sum } from 'drizzle-orm'
-import type { Handle } from '../database'
+import type { Handle } from '../handle'
 import { readings, rollups } from '../schema/readings'
 
 /** Reads of thousands of rows at once, which each engine does in its shortest way. */

@@ -1,10 +1,8 @@
+import type { CommandStatus } from './command-args'
 import { eq } from 'drizzle-orm'
 import { commands } from '#db/schema/control'
 import type { Ctx } from '~/context.server'
 import { isOpenCommand } from './command-args'
-
-export type CommandStatus =
-	'queued' | 'sent' | 'done' | 'rejected' | 'failed' | 'expired' | 'unknown'
 
 export type CommandResult = {
 	commandId: string

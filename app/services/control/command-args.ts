@@ -22,3 +22,15 @@ export type CommandArgs = {
 export const OPEN_STATUSES = ['queued', 'sent']
 
 export const isOpenCommand = (status: string): boolean => OPEN_STATUSES.includes(status)
+
+export type EquipmentCommand = {
+	id: string
+	to: 'on' | 'off' | 'auto'
+	status: CommandStatus
+	reason: string | null
+	issuedBy: string
+	issuedAt: number
+}
+
+export type CommandStatus =
+	'queued' | 'sent' | 'done' | 'rejected' | 'failed' | 'expired' | 'unknown'

@@ -1,3 +1,4 @@
+import type { EquipmentCommand } from './command-args'
 import { catalogueItem, type CatalogueItem } from '@sfc/domain/control/catalogue'
 import { isTrusted, qualityFromCode, type Quality } from '@sfc/domain/readings/quality'
 import { currentQuality } from '@sfc/domain/readings/current-quality'
@@ -7,7 +8,7 @@ import type { devices, points } from '#db/schema/devices'
 import type { latestValues } from '#db/schema/readings'
 import type { Farm } from '~/context.server'
 import { deviceStatus, type DeviceStatus } from '../devices/device-status'
-import type { CommandStatus } from './await-outcome.server'
+import type { CommandStatus } from './command-args'
 import { isOpenCommand, type CommandArgs } from './command-args'
 import { explainOutput, type OutputExplanation } from './explain-output'
 
@@ -41,15 +42,6 @@ export type EquipmentState = {
 	device: { key: string; name: string } | null
 	deviceStatus: DeviceStatus['status']
 	deviceReason: string | null
-}
-
-export type EquipmentCommand = {
-	id: string
-	to: 'on' | 'off' | 'auto'
-	status: CommandStatus
-	reason: string | null
-	issuedBy: string
-	issuedAt: number
 }
 
 export type BoundRow = {

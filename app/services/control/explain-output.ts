@@ -1,7 +1,7 @@
 import { LAYERS, type Claim, type Layer } from '@sfc/domain/control/decide-output'
 import type { equipment } from '#db/schema/control'
 import type { Farm } from '~/context.server'
-import type { EquipmentCommand } from './equipment-state'
+import type { EquipmentCommand } from './command-args'
 import { isOpenCommand } from './command-args'
 
 /** The answer to “why is this on?”. */

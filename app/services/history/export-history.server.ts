@@ -12,7 +12,8 @@ import { findSeries } from './find-series.server'
 import type { Derived } from './list-derived'
 import { readDerived } from './read-derived.server'
 import type { CalibratedPoint } from './raw-chart-points.server'
-import { checkSpan, type HistorySpan } from './read-history.server'
+import { checkSpan } from './read-history.server'
+import type { HistorySpan } from './chart-point'
 import { stepChartPoints } from './step-chart-points.server'
 
 const HOUR_MS = 3_600_000

@@ -7,7 +7,8 @@ import { rollUpMarked } from '#db/telemetry/roll-up-marked'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
 import { exportHistory } from './export-history.server'
 import { addTestPoint, storeReadings } from './test-history'
-import { readHistory, type ChartPoint } from './read-history.server'
+import { readHistory } from './read-history.server'
+import type { ChartPoint } from './chart-point'
 
 const START_MS = Date.UTC(2026, 2, 1)
 const HOUR_MS = 3_600_000

@@ -5,7 +5,7 @@ import { rollups } from '#db/schema/readings'
 import { ROLLUP_RETENTION_MS } from '#db/telemetry/purge-old-readings'
 import type { FarmCtx } from '~/context.server'
 import { toEventList, type EventList } from './event-list'
-import type { HistorySpan } from './read-history.server'
+import type { HistorySpan } from './chart-point'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, like, lt, sql } from 'drizzle-orm'
 import { commands, equipment } from '#db/schema/control'
 import type { FarmCtx } from '~/context.server'
 import { toEventList, type EventList } from './event-list'
-import type { HistorySpan } from './read-history.server'
+import type { HistorySpan } from './chart-point'
 
 /** Doses that people gave through the farm's dosing outputs, as far as the device said it did. */
 export async function listDoses(

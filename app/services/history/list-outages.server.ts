@@ -4,7 +4,7 @@ import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import { agents, ingestGaps } from '#db/schema/agents'
 import { outages } from '#db/schema/readings'
 import type { FarmCtx } from '~/context.server'
-import type { HistorySpan } from './read-history.server'
+import type { HistorySpan } from './chart-point'
 
 /** A trouble and whose it was; `deviceId` is null where it was the whole agent's. */
 export type FarmOutage = DataOutage & { agentId: string; deviceId: number | null }

@@ -6,7 +6,7 @@ import type { FarmCtx } from '~/context.server'
 import { toEventList, type EventList } from './event-list'
 import { listContactChanges } from './list-contact-changes.server'
 import { listDoses } from './list-doses.server'
-import type { HistorySpan } from './read-history.server'
+import type { HistorySpan } from './chart-point'
 
 /** Everybody on the farm may know of these; the rest of the audit log is for managers. */
 const TOLD: (keyof typeof actions)[] = [

@@ -4,7 +4,7 @@ import { rollUp } from '@sfc/domain/history/rollup'
 import type { RawReading } from '#db/telemetry/chunk-codec'
 import { readRaw } from '#db/telemetry/read-raw'
 import type { FarmCtx } from '~/context.server'
-import type { HistorySpan, ChartPoint } from './read-history.server'
+import type { HistorySpan, ChartPoint } from './chart-point'
 
 /** A point and the calibrations that hold for it, in order. */
 export type CalibratedPoint = {

@@ -9,7 +9,8 @@ import { waterUse } from '@sfc/domain/history/water-use'
 import type { FarmCtx } from '~/context.server'
 import { readActiveRecipes } from '../recipes/read-active-recipes.server'
 import type { Derived } from './list-derived'
-import { finestAvailableLevel, type HistorySpan } from './read-history.server'
+import { finestAvailableLevel } from './read-history.server'
+import type { HistorySpan } from './chart-point'
 import { readSteps } from './read-steps.server'
 
 const HOUR_MS = 3_600_000

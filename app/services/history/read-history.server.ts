@@ -1,8 +1,8 @@
+import type { ChartPoint, HistorySpan } from './chart-point'
 import { lineAt, type Line } from '@sfc/domain/calibration/line'
 import { explainGaps, type ExplainedGap } from '@sfc/domain/history/explain-gaps'
 import { findGaps, type Gap } from '@sfc/domain/history/find-gaps'
 import { LEVELS_MS, resolutionFor, type LevelMs, type Resolution } from '@sfc/domain/history/levels'
-import type { Rollup } from '@sfc/domain/history/rollup'
 import { Fault } from '@sfc/domain/fault'
 import { and, eq, inArray } from 'drizzle-orm'
 import { agents } from '#db/schema/agents'
@@ -14,9 +14,6 @@ import { listOutages } from './list-outages.server'
 import { rawChartPoints } from './raw-chart-points.server'
 import { stepChartPoints } from './step-chart-points.server'
 
-/** What came in a stretch of time, calibrated, in the point's stored unit. */
-export type ChartPoint = Omit<Rollup, 'last' | 'stuck' | 'spikes'> & { at: number; untilAt: number }
-
 export type PointHistory = {
 	pointId: number
 	resolution: Resolution
@@ -24,8 +21,6 @@ export type PointHistory = {
 	/** Stretches in which nothing came for longer than it should, and why. */
 	gaps: ExplainedGap[]
 }
-
-export type HistorySpan = { fromAt: number; toAt: number }
 
 const SPAN_MAX_MS = 366 * 86_400_000
 const POINTS_MAX = 12

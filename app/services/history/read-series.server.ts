@@ -4,7 +4,8 @@ import type { FarmCtx } from '~/context.server'
 import type { AnySeries } from './series-by-key'
 import type { Derived } from './list-derived'
 import { readDerived } from './read-derived.server'
-import { checkSpan, readHistory, type HistorySpan } from './read-history.server'
+import { checkSpan, readHistory } from './read-history.server'
+import type { HistorySpan } from './chart-point'
 
 /** One value or step; of a computed one it is not told how many readings it is made of. */
 export type SeriesChartPoint = {

@@ -3,7 +3,7 @@ import { levelFor } from '@sfc/domain/history/levels'
 import type { Step } from '@sfc/domain/history/day-sums'
 import type { FarmCtx } from '~/context.server'
 import { loadCalibrationLines } from '../calibration/load-calibration-lines.server'
-import type { HistorySpan } from './read-history.server'
+import type { HistorySpan } from './chart-point'
 import { stepChartPoints } from './step-chart-points.server'
 
 /**

@@ -6,7 +6,7 @@ import { RAW_RETENTION_MS, ROLLUP_RETENTION_MS } from '#db/telemetry/purge-old-r
 import { HOUR_MS, readRaw } from '#db/telemetry/read-raw'
 import type { FarmCtx } from '~/context.server'
 import { asSample, type CalibratedPoint } from './raw-chart-points.server'
-import type { HistorySpan, ChartPoint } from './read-history.server'
+import type { HistorySpan, ChartPoint } from './chart-point'
 
 const DAY_MS = 86_400_000
 

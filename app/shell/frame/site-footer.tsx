@@ -1,5 +1,5 @@
 import { Link, useRouteLoaderData } from '@remix-run/react'
-import type { loader } from '~/root'
+import type { loadRoot } from '~/shell/load-root.server'
 
 const LINKS = [
 	['Help', '/help'],
@@ -9,7 +9,7 @@ const LINKS = [
 
 /** The line at the end of every page. */
 export function SiteFooter({ className = '' }: { className?: string }) {
-	const year = useRouteLoaderData<typeof loader>('root')?.year
+	const year = useRouteLoaderData<typeof loadRoot>('root')?.year
 	return (
 		<footer
 			className={`no-print flex flex-wrap items-center gap-x-5 border-t border-line py-1.5 text-xs text-muted ${className}`}

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import type { loader } from '~/root'
+import type { loadRoot } from '~/shell/load-root.server'
 import type { Theme } from './theme'
 
 /** The theme this browser chose; the device's while nothing is known. */
-export const useTheme = (): Theme => useRouteLoaderData<typeof loader>('root')?.theme ?? 'system'
+export const useTheme = (): Theme => useRouteLoaderData<typeof loadRoot>('root')?.theme ?? 'system'

@@ -5,7 +5,7 @@ import { connectSteps } from '~/routes/agents/install-steps'
 import { Button } from '~/ui/button'
 import { LinkButton } from '~/ui/link-button'
 import { ProgressBar } from '~/ui/progress-bar'
-import type { HardwareView } from './hardware-step'
+import type { HardwareView } from './hardware-view'
 import { RefreshEvery } from './refresh-every'
 
 type Props = { hardware: HardwareView; answer: object | undefined }

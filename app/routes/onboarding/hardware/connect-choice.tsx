@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { LinkButton } from '~/ui/link-button'
-import type { HardwareView } from './hardware-step'
+import type { HardwareView } from './hardware-view'
 
 /** The two ways to go on where nothing is connected: equipment of one's own, or a simulated farm. */
 export function ConnectChoice({ hardware }: { hardware: HardwareView }) {

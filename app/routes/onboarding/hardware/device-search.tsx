@@ -5,7 +5,7 @@ import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { ProgressBar } from '~/ui/progress-bar'
 import { ExpectedDevices, FoundDevices } from './found-devices'
-import type { HardwareView } from './hardware-step'
+import type { HardwareView } from './hardware-view'
 import { RefreshEvery } from './refresh-every'
 
 type Props = { hardware: HardwareView; discovery: Discovery }

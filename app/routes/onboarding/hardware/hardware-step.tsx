@@ -1,7 +1,6 @@
+import type { HardwareView } from './hardware-view'
 import { Form, useNavigation } from '@remix-run/react'
 import { Cable, Radar } from 'lucide-react'
-import type { Hardware } from '~/services/onboarding/read-hardware.server'
-import type { OnboardingFarm } from '~/services/onboarding/read-onboarding.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
@@ -13,15 +12,6 @@ import { RefreshEvery } from './refresh-every'
 import { DeviceSearch } from './device-search'
 import { StartSearch } from './start-search'
 import { usePolling } from './use-polling'
-
-export type HardwareView = Hardware & {
-	farm: { id: number; name: string; timezone: string }
-	farms: OnboardingFarm[]
-	/** Whether the person chose to connect a machine of theirs. */
-	connects: boolean
-	server: string
-	codeMinutes: number
-}
 
 type StageProps = { hardware: HardwareView; answer: object | undefined }
 type Props = { hardware: HardwareView | null; answer: object | undefined }

@@ -4,7 +4,7 @@ import { redirectWithToast } from '~/http/toast.server'
 import { requireMembership } from '~/services/access/require-membership.server'
 import { readHardware } from '~/services/onboarding/read-hardware.server'
 import type { Onboarding } from '~/services/onboarding/read-onboarding.server'
-import type { HardwareView } from './hardware-step'
+import type { HardwareView } from './hardware-view'
 
 /** The farm named in the address when it is one of the customer's, else the first. */
 const chosen = ({ farms }: Onboarding, named: string | null) =>

@@ -1,3 +1,4 @@
+import type { Bus } from './bus'
 import { Aedes } from 'aedes'
 import type { EventEmitter } from 'node:events'
 import { createServer, type Socket } from 'node:net'
@@ -8,12 +9,6 @@ import { startTasmotaPlug } from './tasmota-plug'
 import { startZigbeeBridge } from './zigbee-bridge'
 
 const MOST_CONNECTIONS = 200
-
-/** The part of the broker that simulated devices use. */
-export type Bus = {
-	publish(topic: string, payload: string | object, options?: { retain?: boolean }): void
-	subscribe(topic: string, onMessage: (topic: string, text: string) => void): void
-}
 
 /** An MQTT broker with the farm's plugs and sensors. Throws when the port is not available. */
 export async function serveBroker(

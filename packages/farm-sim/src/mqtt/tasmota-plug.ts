@@ -1,5 +1,5 @@
 import type { Farm } from '../farm'
-import type { Bus } from './serve-broker'
+import type { Bus } from './bus'
 
 const TOPIC = 'tasmota_5C1A7E'
 const MAC = 'D8F15B5C1A7E'

@@ -1,6 +1,6 @@
 import type { Farm } from '../farm'
 import { PLUGS, type Plug } from '../map'
-import type { Bus } from './serve-broker'
+import type { Bus } from './bus'
 import { bridgeDevices, ZIGBEE_DEVICES, type ZigbeeDevice } from './zigbee-definition'
 
 const BASE = 'zigbee2mqtt'

@@ -1,7 +1,8 @@
 import { approach, EQUIPMENT, ramp, type Running } from './equipment'
 import { dryness, PLANT_ZONES, transpirationGPerS } from './plants'
 import { waterEc, waterPh } from './water-chemistry'
-import { RESERVOIR_CAPACITY_L, type Tank, type Water, type World } from './world'
+import { RESERVOIR_CAPACITY_L, type Tank, type World } from './world'
+import type { Water } from './water-chemistry'
 
 /** The tank of each dosing pump, and what a litre of it adds to the reservoir. */
 const DOSING: Readonly<Record<string, { tank: Tank; saltPerL: number; alkaliMeqPerL: number }>> = {

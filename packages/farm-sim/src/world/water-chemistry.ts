@@ -1,5 +1,3 @@
-import type { Water } from './world'
-
 /** Concentrations are computed with at least this volume, to avoid extremes near empty. */
 const LEAST_L = 1
 
@@ -35,3 +33,18 @@ export const withPh = (water: Water, ph: number): Water => ({
 	alkaliMeq: alkaliForPh(ph) * volumeL(water),
 	unmixedAlkaliMeq: 0,
 })
+
+export type Water = {
+	/** The water in the reservoir, the seedling troughs and the growing panels. */
+	readonly reservoirL: number
+	readonly troughL: number
+	readonly panelL: number
+	/** Dissolved salts as conductivity × volume (mS/cm·L), and alkalinity in meq; both for all water. */
+	readonly salt: number
+	readonly alkaliMeq: number
+	/** Dosed, but not yet mixed in. */
+	readonly unmixedSalt: number
+	readonly unmixedAlkaliMeq: number
+	readonly nurseryC: number
+	readonly cultivationC: number
+}

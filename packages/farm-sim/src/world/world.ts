@@ -1,3 +1,4 @@
+import type { Water } from './water-chemistry'
 import type { Zone } from '@sfc/domain/control/catalogue'
 import { noiseAt } from './noise'
 import { alkaliForPh } from './water-chemistry'
@@ -21,21 +22,6 @@ export type World = {
 	readonly powerW: Readonly<Record<Zone, number>>
 	readonly plugW: Readonly<Record<string, number>>
 	readonly totals: Totals
-}
-
-export type Water = {
-	/** The water in the reservoir, the seedling troughs and the growing panels. */
-	readonly reservoirL: number
-	readonly troughL: number
-	readonly panelL: number
-	/** Dissolved salts as conductivity × volume (mS/cm·L), and alkalinity in meq; both for all water. */
-	readonly salt: number
-	readonly alkaliMeq: number
-	/** Dosed, but not yet mixed in. */
-	readonly unmixedSalt: number
-	readonly unmixedAlkaliMeq: number
-	readonly nurseryC: number
-	readonly cultivationC: number
 }
 
 /** The water balance: litres in and out since the start. */

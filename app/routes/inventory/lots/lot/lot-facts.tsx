@@ -3,7 +3,7 @@ import { Boxes, Pencil, Printer, Search, Sprout } from 'lucide-react'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 import { FactList } from './fact-list'
-import type { LotData } from './route'
+import type { LotData } from './lot-view.server'
 import { QrImage } from '../qr-image'
 
 /** What is in stock of a lot, and where it comes from. */

@@ -1,7 +1,7 @@
 import { CalendarDays, Gauge, Users } from 'lucide-react'
 import { Card } from '~/ui/card'
 import { Table } from '~/ui/table'
-import type { LotData } from './route'
+import type { LotData } from './lot-view.server'
 
 /** The days of a lot, the people behind it, and what was measured around it. */
 export function LotHistory({ dates, people, readings }: LotData) {

@@ -3,7 +3,7 @@ import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 import { Table } from '~/ui/table'
-import type { LotData } from './route'
+import type { LotData } from './lot-view.server'
 
 /** The cuttings of a lot, and every movement of its stock. */
 export function LotLedger({ lot, harvests, movements, mayChange }: LotData) {

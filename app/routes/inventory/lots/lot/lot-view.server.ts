@@ -1,3 +1,7 @@
+import { hasPermission } from '@sfc/domain/accounts/permissions'
+import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
+import type { FarmCtx } from '~/context.server'
+import { drawQrCode } from '~/ui/qr-code.server'
 import { daysBetween } from '@sfc/domain/calendar/calendar-day'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { planDates } from '@sfc/domain/planting-cycles/plan-dates'
@@ -10,8 +14,22 @@ import { QUANTITIES } from '@sfc/domain/readings/quantities'
 import { toDisplayValue } from '@sfc/domain/units/display-unit'
 import type { Lot } from '~/services/inventory/require-lot.server'
 import type { LotReadings } from '~/services/traceability/load-lot-readings.server'
-import type { loadLotHistory } from '~/services/traceability/load-lot-history.server'
+import { loadLotHistory } from '~/services/traceability/load-lot-history.server'
 import { movementView } from '../movement-view'
+
+/** What the page of a lot shows. */
+export async function loadLotPage(ctx: FarmCtx, lot: Lot, origin: string) {
+	const { id, code, unit, seedLot, seedSupplier } = lot
+	return {
+		farmName: ctx.farm.name,
+		mayChange: hasPermission(ctx.role, 'stock.change'),
+		lot: { id, code, unit, crop: cropLabel(lot), seedLot, seedSupplier },
+		qr: drawQrCode(`${origin}/lots/${id}`),
+		...lotView(lot, await loadLotHistory(ctx, lot)),
+	}
+}
+
+export type LotData = Awaited<ReturnType<typeof loadLotPage>>
 
 type Story = Awaited<ReturnType<typeof loadLotHistory>>
 

@@ -1,18 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { hasPermission } from '@sfc/domain/accounts/permissions'
-import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
 import { DollarSign, Scale, Scissors } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { publicUrl } from '~/http/public-url.server'
-import { loadLotHistory } from '~/services/traceability/load-lot-history.server'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
-import { drawQrCode } from '~/ui/qr-code.server'
 import { LotFacts } from './lot-facts'
 import { LotLedger } from './lot-ledger'
 import { requireLotFromPath } from '../require-lot-from-path.server'
-import { lotView } from './lot-view.server'
+import { loadLotPage } from './lot-view.server'
 import { LotHistory } from './lot-history'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
@@ -23,17 +19,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const { ctx, lot } = await requireLotFromPath(request, params.lotId)
-	const { id, code, unit, seedLot, seedSupplier } = lot
-	return {
-		farmName: ctx.farm.name,
-		mayChange: hasPermission(ctx.role, 'stock.change'),
-		lot: { id, code, unit, crop: cropLabel(lot), seedLot, seedSupplier },
-		qr: drawQrCode(`${await publicUrl(request)}/lots/${id}`),
-		...lotView(lot, await loadLotHistory(ctx, lot)),
-	}
+	return loadLotPage(ctx, lot, await publicUrl(request))
 })
-
-export type LotData = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function LotPage() {
 	const lotData = useLoaderData<typeof loader>()
