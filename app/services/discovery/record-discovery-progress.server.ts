@@ -1,4 +1,4 @@
-import { hostFromAddress } from '@sfc/contract/agents/device-wire'
+import { hostFromAddress } from '@sfc/contract/devices/device-wire'
 import type { DiscoveryReport } from '@sfc/contract/agent/discovery'
 import { Fault } from '@sfc/domain/fault'
 import { and, eq } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-import type { EquipmentItemWire } from '@sfc/contract/agents/equipment-item'
+import type { EquipmentItemWire } from '@sfc/contract/devices/equipment-item-wire'
 import { hydroponicKind, type HydroponicKind } from '@sfc/domain/control/hydroponic-kind'
 import {
 	summarizeHydroponics,

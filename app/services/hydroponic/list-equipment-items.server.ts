@@ -1,5 +1,5 @@
-import { hostFromAddress } from '@sfc/contract/agents/device-wire'
-import type { EquipmentItemWire } from '@sfc/contract/agents/equipment-item'
+import { hostFromAddress } from '@sfc/contract/devices/device-wire'
+import type { EquipmentItemWire } from '@sfc/contract/devices/equipment-item-wire'
 import { hydroponicKind } from '@sfc/domain/control/hydroponic-kind'
 import type { FarmCtx } from '~/context.server'
 import type { EquipmentState } from '../control/equipment-state'

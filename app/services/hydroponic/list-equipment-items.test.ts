@@ -1,5 +1,5 @@
 import type { InventoryInput } from '@sfc/contract/agent/inventory'
-import { EquipmentItemWire } from '@sfc/contract/agents/equipment-item'
+import { EquipmentItemWire } from '@sfc/contract/devices/equipment-item-wire'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'

@@ -10,6 +10,7 @@ import { billingOperations } from './billing/operations'
 import { calendarFeedOperations } from './calendar-feeds/operations'
 import { calibrationOperations } from './calibration/operations'
 import { controlOperations } from './control/operations'
+import { deviceOperations } from './devices/operations'
 import { discoveryOperations } from './discovery/operations'
 import { deletionOperations } from './deletion/operations'
 import { farmImageOperations } from './farms/farm-image'
@@ -49,13 +50,14 @@ export const OPERATIONS: readonly Operation[] = [
 	...analyticsOperations,
 	...Object.values(inventoryOperations),
 	...Object.values(lotOperations),
-	...controlOperations,
-	...alarmOperations,
-	...readingsOperations,
-	...calibrationOperations,
-	...sensorHealthOperations,
-	...historyOperations,
+	...Object.values(controlOperations),
+	...Object.values(alarmOperations),
+	...Object.values(readingsOperations),
+	...Object.values(calibrationOperations),
+	...Object.values(sensorHealthOperations),
+	...Object.values(historyOperations),
 	...agentsOperations,
+	...Object.values(deviceOperations),
 	...importOperations,
 	...billingOperations,
 	...shopsOperations,

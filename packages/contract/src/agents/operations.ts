@@ -7,8 +7,6 @@ import { Inventory } from '../agent/inventory'
 import { AGENT_PATHS } from '../agent/paths'
 import type { Operation } from '../operation'
 import { AgentWire, EnrolmentCodeWire } from './agent-wire'
-import { DeviceWire } from './device-wire'
-import { EquipmentItemWire } from './equipment-item'
 
 const people = { tag: 'Agents', auth: 'user' } as const
 const machine = { tag: 'Agent uplink', auth: 'agent' } as const
@@ -43,24 +41,6 @@ export const agentsOperations: Operation[] = [
 		path: '/api/active-agents',
 		summary: 'The agents of all your farms that are heard now',
 		answer: z.array(AgentWire),
-	},
-	{
-		...people,
-		method: 'get',
-		path: '/api/agents/equipment',
-		permission: 'farm.see',
-		summary: 'What the agents found: tanks, lights, pumps, sensors and the rest',
-		query: onFarm,
-		answer: z.array(EquipmentItemWire),
-	},
-	{
-		...people,
-		method: 'get',
-		path: '/api/hardware-devices',
-		permission: 'farm.see',
-		summary: 'The devices of the farm, cameras too',
-		query: onFarm,
-		answer: z.array(DeviceWire),
 	},
 	{
 		...people,

@@ -29,6 +29,7 @@ export const AlarmEventWire = z.object({
 	by: z.string().nullable().describe('A person; null: the server'),
 	text: z.string().nullable(),
 })
+export type AlarmEventWire = z.infer<typeof AlarmEventWire>
 
 /** What raises an alarm; figures in stored units, of a rate an hour. */
 export const AlarmRuleWire = z.object({
@@ -49,3 +50,4 @@ export const AlarmRuleWire = z.object({
 	toMinute: z.int().nullable(),
 	isOn: z.boolean(),
 })
+export type AlarmRuleWire = z.infer<typeof AlarmRuleWire>

@@ -1,31 +1,35 @@
 import { z } from 'zod'
-import type { Operation } from '../operation'
+import { onFarm } from '../on-farm'
+import { defineOperations } from '../operation'
 import { AlarmEventWire, AlarmRuleWire, AlarmWire } from './alarm-wire'
 import { AcknowledgeInput, SnoozeInput } from './respond-to-alarm'
 import { NewRuleInput, RuleInput } from './rule-input'
 
 const common = { tag: 'Alarms', auth: 'user' } as const
-const onFarm = z.object({
-	farmId: z.int().optional().describe('A farm of yours; your current farm when left out'),
-})
 const done = z.object({ success: z.literal(true) })
 const noAlarm = 'No such alarm on a farm of yours'
 const noRule = 'No such rule on a farm of yours'
 
-export const alarmOperations: Operation[] = [
-	{
+export const alarmOperations = defineOperations({
+	listAlarms: {
 		...common,
 		method: 'get',
 		path: '/api/alarms',
 		permission: 'farm.see',
 		summary: 'The alarms that last, the newest first; with past=1 those that are over, by pages',
 		query: onFarm.extend({
-			past: z.literal(1).optional(),
-			before: z.int().optional().describe('Raised before, milliseconds UTC: the next page'),
+			past: z.literal('1').optional().catch(undefined),
+			before: z.coerce
+				.number()
+				.int()
+				.positive()
+				.optional()
+				.catch(undefined)
+				.describe('Raised before, milliseconds UTC: the next page'),
 		}),
 		answer: z.object({ alarms: z.array(AlarmWire), nextBefore: z.int().nullable() }),
 	},
-	{
+	readAlarm: {
 		...common,
 		method: 'get',
 		path: '/api/alarms/{alarmId}',
@@ -35,7 +39,7 @@ export const alarmOperations: Operation[] = [
 		answer: AlarmWire.extend({ events: z.array(AlarmEventWire) }),
 		refusals: { 404: noAlarm },
 	},
-	{
+	acknowledgeAlarm: {
 		...common,
 		method: 'post',
 		path: '/api/alarms/{alarmId}/acknowledge',
@@ -46,7 +50,7 @@ export const alarmOperations: Operation[] = [
 		answer: done,
 		refusals: { 404: noAlarm, 409: 'Over, or somebody was faster: who' },
 	},
-	{
+	snoozeAlarm: {
 		...common,
 		method: 'post',
 		path: '/api/alarms/{alarmId}/snooze',
@@ -58,7 +62,7 @@ export const alarmOperations: Operation[] = [
 		answer: done,
 		refusals: { 400: 'No such span', 404: noAlarm, 409: 'It is over' },
 	},
-	{
+	listRules: {
 		...common,
 		method: 'get',
 		path: '/api/alarm-rules',
@@ -67,7 +71,7 @@ export const alarmOperations: Operation[] = [
 		query: onFarm,
 		answer: z.array(AlarmRuleWire),
 	},
-	{
+	addRule: {
 		...common,
 		method: 'post',
 		path: '/api/alarm-rules',
@@ -79,7 +83,7 @@ export const alarmOperations: Operation[] = [
 		status: 201,
 		refusals: { 400: 'Not a usable rule', 404: 'No such sensor', 409: 'Too many rules' },
 	},
-	{
+	changeRule: {
 		...common,
 		method: 'put',
 		path: '/api/alarm-rules/{key}',
@@ -90,7 +94,7 @@ export const alarmOperations: Operation[] = [
 		answer: done,
 		refusals: { 400: 'Not a usable rule', 404: noRule },
 	},
-	{
+	removeRule: {
 		...common,
 		method: 'delete',
 		path: '/api/alarm-rules/{key}',
@@ -100,4 +104,4 @@ export const alarmOperations: Operation[] = [
 		answer: done,
 		refusals: { 404: noRule },
 	},
-]
+})

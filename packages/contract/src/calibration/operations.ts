@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Operation } from '../operation'
+import { onFarm } from '../on-farm'
+import { defineOperations } from '../operation'
 import { CalibrationSensorWire, CalibrationWire, RawReadingWire } from './calibration-wire'
 import { MoveStepInput } from './move-step'
 import { SaveCalibrationInput } from './save-calibration'
@@ -12,19 +13,17 @@ const item = '/api/calibration/{sensorId}'
 const missing = 'No such sensor on a farm of yours'
 const notYours = 'None is under way, or somebody else calibrates this sensor'
 
-export const calibrationOperations: Operation[] = [
-	{
+export const calibrationOperations = defineOperations({
+	listCalibrations: {
 		...common,
 		method: 'get',
 		path: '/api/calibration',
 		permission: 'farm.see',
 		summary: 'Every sensor that can be calibrated, when it was and when it is due',
-		query: z.object({
-			farmId: z.int().optional().describe('A farm of yours; your current farm when left out'),
-		}),
+		query: onFarm,
 		answer: z.array(CalibrationSensorWire),
 	},
-	{
+	readCalibration: {
 		...common,
 		method: 'get',
 		path: item,
@@ -33,7 +32,7 @@ export const calibrationOperations: Operation[] = [
 		answer: CalibrationWire,
 		refusals: { 404: missing },
 	},
-	{
+	readRawValue: {
 		...common,
 		method: 'get',
 		path: `${item}/reading`,
@@ -42,7 +41,7 @@ export const calibrationOperations: Operation[] = [
 		answer: RawReadingWire,
 		refusals: { 404: missing },
 	},
-	{
+	startCalibration: {
 		...change,
 		path: `${item}/start`,
 		summary: 'Begin: the readings of the sensor count for nothing until it ends',
@@ -53,14 +52,14 @@ export const calibrationOperations: Operation[] = [
 			409: 'Somebody calibrates it, or another sensor has to be calibrated first',
 		},
 	},
-	{
+	takeOverCalibration: {
 		...change,
 		path: `${item}/take-over`,
 		summary: 'Go on with the calibration somebody else began',
 		answer: CalibrationWire,
 		refusals: { 404: missing, 409: 'None is under way' },
 	},
-	{
+	moveStep: {
 		...change,
 		path: `${item}/step`,
 		summary: 'Go on to the next step, or back',
@@ -68,7 +67,7 @@ export const calibrationOperations: Operation[] = [
 		answer: CalibrationWire,
 		refusals: { 404: missing, 409: notYours },
 	},
-	{
+	takePoint: {
 		...change,
 		path: `${item}/points`,
 		summary: 'Take the settled reading in a reference; a point taken again replaces the old one',
@@ -81,7 +80,7 @@ export const calibrationOperations: Operation[] = [
 			409: `The reading is not stable. ${notYours}`,
 		},
 	},
-	{
+	saveCalibration: {
 		...change,
 		path: `${item}/save`,
 		summary: 'Save: a version that holds from now on',
@@ -90,14 +89,14 @@ export const calibrationOperations: Operation[] = [
 		status: 201,
 		refusals: { 404: missing, 409: `The points make no sound line; says why. ${notYours}` },
 	},
-	{
+	cancelCalibration: {
 		...change,
 		path: `${item}/cancel`,
 		summary: 'End it without a result',
 		answer: CalibrationWire,
 		refusals: { 404: missing, 409: notYours },
 	},
-	{
+	undoCalibration: {
 		...change,
 		path: `${item}/undo`,
 		summary: 'Take the newest version back; the one before holds again',
@@ -105,4 +104,4 @@ export const calibrationOperations: Operation[] = [
 		answer: CalibrationWire,
 		refusals: { 404: missing, 409: 'It is not the newest that holds' },
 	},
-]
+})

@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import type { Operation } from '../operation'
+import { onFarm } from '../on-farm'
+import { defineOperations } from '../operation'
 import { BulkUpdateInput, ControlInput, ModeInput, PowerInput } from './control-input'
 import { EquipmentWire } from './equipment-wire'
 import { ManyWire, OutcomeWire, StopWire } from './outcome-wire'
 
 const common = { tag: 'Control', auth: 'user' } as const
-const onFarm = z.object({
-	farmId: z.int().optional().describe('A farm of yours; your current farm when left out'),
-})
 const recipeId = z.string().nullable()
 const switching = {
 	404: 'No such equipment on the farm',
@@ -16,8 +14,8 @@ const switching = {
 	503: 'No device is connected, or its agent is silent',
 }
 
-export const controlOperations: Operation[] = [
-	{
+export const controlOperations = defineOperations({
+	readControlSettings: {
 		...common,
 		method: 'get',
 		path: '/api/zone/control-settings',
@@ -30,7 +28,7 @@ export const controlOperations: Operation[] = [
 			active_recipe_ids: z.object({ nursery: recipeId, cultivation: recipeId }),
 		}),
 	},
-	{
+	listEquipment: {
 		...common,
 		method: 'get',
 		path: '/api/equipment/states',
@@ -39,7 +37,7 @@ export const controlOperations: Operation[] = [
 		query: onFarm,
 		answer: z.array(EquipmentWire),
 	},
-	{
+	controlEquipment: {
 		...common,
 		method: 'post',
 		path: '/api/equipment/{equipmentKey}/control',
@@ -50,7 +48,7 @@ export const controlOperations: Operation[] = [
 		answer: OutcomeWire,
 		refusals: switching,
 	},
-	{
+	setPower: {
 		...common,
 		method: 'post',
 		path: '/api/controllers/{equipmentKey}/power',
@@ -61,7 +59,7 @@ export const controlOperations: Operation[] = [
 		answer: OutcomeWire,
 		refusals: switching,
 	},
-	{
+	setMode: {
 		...common,
 		method: 'post',
 		path: '/api/controllers/{equipmentKey}/mode',
@@ -72,7 +70,7 @@ export const controlOperations: Operation[] = [
 		answer: OutcomeWire,
 		refusals: switching,
 	},
-	{
+	switchAllOff: {
 		...common,
 		method: 'post',
 		path: '/api/controllers/all-off',
@@ -82,7 +80,7 @@ export const controlOperations: Operation[] = [
 		answer: ManyWire,
 		refusals: { 409: 'An emergency stop holds' },
 	},
-	{
+	switchMany: {
 		...common,
 		method: 'post',
 		path: '/api/equipment/bulk-update',
@@ -93,7 +91,7 @@ export const controlOperations: Operation[] = [
 		answer: ManyWire,
 		refusals: { 400: 'Not a usable list', 409: 'An emergency stop holds' },
 	},
-	{
+	emergencyStop: {
 		...common,
 		method: 'post',
 		path: '/api/equipment/emergency-stop',
@@ -102,7 +100,7 @@ export const controlOperations: Operation[] = [
 		query: onFarm,
 		answer: StopWire,
 	},
-	{
+	releaseEmergencyStop: {
 		...common,
 		method: 'post',
 		path: '/api/equipment/emergency-release',
@@ -111,4 +109,4 @@ export const controlOperations: Operation[] = [
 		query: onFarm,
 		answer: StopWire,
 	},
-]
+})

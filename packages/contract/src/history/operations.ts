@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Operation } from '../operation'
+import { onFarm } from '../on-farm'
+import { defineOperations } from '../operation'
 import { CompareQuery, HistoryQuery } from './history-query'
 import { CompareWire, HistoryWire, SeriesWire } from './history-wire'
 
@@ -9,16 +10,13 @@ const common = {
 	auth: 'user',
 	permission: 'farm.see',
 } as const
-const onFarm = z.object({
-	farmId: z.int().optional().describe('A farm of yours; your current farm when left out'),
-})
 const refusals = {
 	400: 'Not a usable span: it ends before it starts, or is longer than a year',
 	404: 'No such series on a farm of yours',
 }
 
-export const historyOperations: Operation[] = [
-	{
+export const historyOperations = defineOperations({
+	listSeries: {
 		...common,
 		path: '/api/history/series',
 		summary:
@@ -26,7 +24,7 @@ export const historyOperations: Operation[] = [
 		query: onFarm,
 		answer: z.array(SeriesWire),
 	},
-	{
+	readHistory: {
 		...common,
 		path: '/api/history',
 		summary: 'One series over a span to a year, calibrated, in stored units, with its gaps and why',
@@ -34,7 +32,7 @@ export const historyOperations: Operation[] = [
 		answer: HistoryWire,
 		refusals,
 	},
-	{
+	compareHistory: {
 		...common,
 		path: '/api/history/compare',
 		summary: 'One series over two spans of the same length',
@@ -42,4 +40,4 @@ export const historyOperations: Operation[] = [
 		answer: CompareWire,
 		refusals,
 	},
-]
+})

@@ -1,13 +1,10 @@
 import { z } from 'zod'
-import type { Operation } from '../operation'
+import { onFarm } from '../on-farm'
+import { defineOperations } from '../operation'
 import { EnvironmentWire } from './environment-wire'
 
-const onFarm = z.object({
-	farmId: z.int().optional().describe('A farm of yours; your current farm when left out'),
-})
-
-export const readingsOperations: Operation[] = [
-	{
+export const readingsOperations = defineOperations({
+	readEnvironment: {
 		tag: 'Readings',
 		auth: 'user',
 		method: 'get',
@@ -17,7 +14,7 @@ export const readingsOperations: Operation[] = [
 		query: onFarm,
 		answer: EnvironmentWire,
 	},
-	{
+	followChanges: {
 		tag: 'Readings',
 		auth: 'user',
 		method: 'get',
@@ -25,12 +22,18 @@ export const readingsOperations: Operation[] = [
 		permission: 'farm.see',
 		summary: 'Server-sent events while the farm changes, at most one a second',
 		query: onFarm.extend({
-			since: z.int().optional().describe('When you read the farm, in milliseconds UTC'),
+			since: z
+				.preprocess(
+					(text) => text || undefined,
+					z.coerce.number().int().optional().catch(undefined),
+				)
+				.optional()
+				.describe('When you read the farm, in milliseconds UTC'),
 		}),
 		answer:
 			'text/event-stream: `event: changed` with the topics in `data` (readings, devices, equipment, commands, growing; missed for what came before the stream)',
 	},
-	{
+	checkHealth: {
 		tag: 'Health',
 		auth: 'none',
 		method: 'get',
@@ -44,4 +47,4 @@ export const readingsOperations: Operation[] = [
 		}),
 		refusals: { 503: 'The database does not answer' },
 	},
-]
+})

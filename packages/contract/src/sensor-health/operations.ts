@@ -1,14 +1,11 @@
 import { z } from 'zod'
-import type { Operation } from '../operation'
+import { onFarm } from '../on-farm'
+import { defineOperations } from '../operation'
 import { LimitsInput } from './limits-input'
 import { LimitsWire, SensorHealthWire } from './sensor-health-wire'
 
-const onFarm = z.object({
-	farmId: z.int().optional().describe('A farm of yours; your current farm when left out'),
-})
-
-export const sensorHealthOperations: Operation[] = [
-	{
+export const sensorHealthOperations = defineOperations({
+	listSensorHealth: {
 		tag: 'Readings',
 		auth: 'user',
 		method: 'get',
@@ -18,7 +15,7 @@ export const sensorHealthOperations: Operation[] = [
 		query: onFarm,
 		answer: z.array(SensorHealthWire),
 	},
-	{
+	changeLimits: {
 		tag: 'Readings',
 		auth: 'user',
 		method: 'put',
@@ -30,4 +27,4 @@ export const sensorHealthOperations: Operation[] = [
 		answer: LimitsWire,
 		refusals: { 404: 'No such sensor on this farm' },
 	},
-]
+})

@@ -1,14 +1,16 @@
+import type { AlarmEventWire, AlarmRuleWire, AlarmWire } from '@sfc/contract/alarms/alarm-wire'
+import type { AlarmEvent } from '~/services/alarms/list-alarms.server'
 import type { Alarm } from '~/services/alarms/load-open-alarms.server'
 import type { FarmRule } from '~/services/alarms/load-alarm-rules.server'
 
-/** An alarm as calls answer it. */
-export const alarmToWire = ({ parts, ...alarm }: Alarm) => {
-	const { id, kind, severity, title, text, size, hidden, raisedAt, clearedAt } = alarm
+/** An alarm as calls answer it. Its kind and severity are written from the rules' own types only. */
+export const alarmToWire = ({ parts, ...alarm }: Alarm): AlarmWire => {
+	const { id, title, text, size, hidden, raisedAt, clearedAt } = alarm
 	const { acknowledgedAt, acknowledgedBy, snoozedUntil } = alarm
 	return {
 		id,
-		kind,
-		severity,
+		kind: alarm.kind as AlarmWire['kind'],
+		severity: alarm.severity as AlarmWire['severity'],
 		title,
 		text,
 		size,
@@ -22,8 +24,16 @@ export const alarmToWire = ({ parts, ...alarm }: Alarm) => {
 	}
 }
 
+/** What happened to an alarm, as calls answer it. */
+export const eventToWire = ({ at, what, by, text }: AlarmEvent): AlarmEventWire => ({
+	at,
+	what: what as AlarmEventWire['what'],
+	by,
+	text,
+})
+
 /** A rule as calls answer it. */
-export const ruleToWire = ({ pointId, ...rule }: FarmRule) => {
+export const ruleToWire = ({ pointId, ...rule }: FarmRule): AlarmRuleWire => {
 	const { key, kind, label, origin, severity, quantity, followsTargets, above, below } = rule
 	const { hysteresis, delayMs, clearMs, fromMinute, toMinute, isOn } = rule
 	return {

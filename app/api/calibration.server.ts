@@ -1,0 +1,45 @@
+import { calibrationOperations } from '@sfc/contract/calibration/operations'
+import type { FarmCtx } from '~/context.server'
+import {
+	cancelCalibration,
+	saveCalibration,
+	undoCalibration,
+} from '~/services/calibration/end-calibration.server'
+import { moveStep } from '~/services/calibration/move-step.server'
+import { listCalibrations, readCalibration } from '~/services/calibration/read-calibration.server'
+import { readStability } from '~/services/calibration/read-stability.server'
+import { recordPoint } from '~/services/calibration/record-point.server'
+import type { Sensor } from '~/services/calibration/require-sensor.server'
+import { startCalibration } from '~/services/calibration/start-calibration.server'
+import { takeOverCalibration } from '~/services/calibration/take-over-calibration.server'
+import { calibrationToWire, rawToWire, toWire } from './calibration-to-wire'
+import { implement } from './operation-handlers'
+
+type AboutSensor = { sensor: Sensor }
+
+/** The calibration of a sensor as it is now. */
+const calibrationNow = async (ctx: FarmCtx, { sensor: { pointId } }: AboutSensor) =>
+	calibrationToWire(await readCalibration(ctx, { pointId }))
+
+/** A call that changes the calibration of one sensor, and answers with how it is then. */
+const changing =
+	<I extends AboutSensor>(change: (ctx: FarmCtx, pointId: number, input: I) => Promise<unknown>) =>
+	async (ctx: FarmCtx, input: I) => {
+		await change(ctx, input.sensor.pointId, input)
+		return calibrationNow(ctx, input)
+	}
+
+export const calibrationApi = implement(calibrationOperations, {
+	listCalibrations: async (ctx) => (await listCalibrations(ctx)).map(toWire),
+	readCalibration: calibrationNow,
+	readRawValue: async (ctx, { sensor }) => rawToWire(await readStability(ctx, sensor)),
+	startCalibration: changing((ctx, pointId) => startCalibration(ctx, { pointId })),
+	takeOverCalibration: changing((ctx, pointId) => takeOverCalibration(ctx, { pointId })),
+	moveStep: changing((ctx, pointId, { body: { from, to } }) =>
+		moveStep(ctx, { pointId, from, by: to === 'next' ? 1 : -1 }),
+	),
+	takePoint: changing((ctx, pointId, { body }) => recordPoint(ctx, { ...body, pointId })),
+	saveCalibration: changing((ctx, pointId, { body }) => saveCalibration(ctx, { pointId, ...body })),
+	cancelCalibration: changing((ctx, pointId) => cancelCalibration(ctx, { pointId })),
+	undoCalibration: changing((ctx, pointId, { body }) => undoCalibration(ctx, { pointId, ...body })),
+})

@@ -1,0 +1,43 @@
+import { requestedSwitch, switchForAction } from '@sfc/contract/control/control-input'
+import { toWire } from '@sfc/contract/control/equipment-wire'
+import { controlOperations } from '@sfc/contract/control/operations'
+import { currentSwitchState } from '~/services/control/current-switch-state.server'
+import { emergencyStop, releaseEmergencyStop } from '~/services/control/emergency-stop.server'
+import { listEquipment } from '~/services/control/list-equipment.server'
+import { switchAllOff, switchMany } from '~/services/control/switch-many.server'
+import { readActiveRecipes } from '~/services/recipes/read-active-recipes.server'
+import { implement } from './operation-handlers'
+import { answerStop, answerSwitch, manyToWire } from './switch-answers.server'
+
+export const controlApi = implement(controlOperations, {
+	/** The recipes of both zones; where one is to be named it is that of the cultivation. */
+	async readControlSettings(ctx) {
+		const { nursery, cultivation } = await readActiveRecipes(ctx)
+		const zones = {
+			nursery: nursery?.recipe.id ?? null,
+			cultivation: cultivation?.recipe.id ?? null,
+		}
+		const id = zones.cultivation ?? zones.nursery
+		return { active_recipe_id: id, activeRecipeId: id, active_recipe_ids: zones }
+	},
+	listEquipment: async (ctx) => (await listEquipment(ctx)).map(toWire),
+	controlEquipment: (ctx, { params: { equipmentKey }, body }) =>
+		answerSwitch(ctx, { equipmentKey, to: switchForAction(body.action) }),
+	setPower: (ctx, { params: { equipmentKey }, body }) =>
+		answerSwitch(ctx, { equipmentKey, to: body.power ? 'on' : 'off' }),
+	async setMode(ctx, { params: { equipmentKey }, body }) {
+		const to = body.auto ? 'auto' : await currentSwitchState(ctx, { equipmentKey })
+		return answerSwitch(ctx, { equipmentKey, to })
+	},
+	switchAllOff: async (ctx) => manyToWire(await switchAllOff(ctx)),
+	async switchMany(ctx, { body: { updates } }) {
+		const orders = updates.map((update) => ({
+			equipmentKey: update.equipmentId,
+			to: requestedSwitch(update),
+		}))
+		return manyToWire(await switchMany(ctx, orders))
+	},
+	emergencyStop: async (ctx) => answerStop(ctx, { told: await emergencyStop(ctx), stopped: true }),
+	releaseEmergencyStop: async (ctx) =>
+		answerStop(ctx, { told: await releaseEmergencyStop(ctx), stopped: false }),
+})

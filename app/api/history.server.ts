@@ -1,0 +1,18 @@
+import { historyOperations } from '@sfc/contract/history/operations'
+import { listPastSeries, listSeries } from '~/services/history/list-series.server'
+import { seriesByKey, toSeriesWire } from '~/services/history/series-by-key'
+import { historyWire } from './history-to-wire.server'
+import { implement } from './operation-handlers'
+
+export const historyApi = implement(historyOperations, {
+	async listSeries(ctx) {
+		const all = seriesByKey(await listSeries(ctx), await listPastSeries(ctx))
+		return [...all.values()].map(toSeriesWire)
+	},
+	readHistory: (ctx, { query }) => historyWire(ctx, query),
+	async compareHistory(ctx, { query: { otherFrom, ...query } }) {
+		const other = { ...query, from: otherFrom, to: otherFrom + query.to - query.from }
+		const span = await historyWire(ctx, query)
+		return { span, other: await historyWire(ctx, other) }
+	},
+})

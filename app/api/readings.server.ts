@@ -1,0 +1,43 @@
+import { toWire } from '@sfc/contract/readings/environment-wire'
+import { readingsOperations } from '@sfc/contract/readings/operations'
+import { Fault } from '@sfc/domain/fault'
+import { server } from '~/boot.server'
+import { limitsFrom } from '~/http/limits'
+import { requireFarm, sessionToken } from '~/http/require.server'
+import { streamChanges } from '~/live/stream-changes.server'
+import { isDatabaseResponding } from '~/services/readings/is-database-responding.server'
+import { loadFarmOverview } from '~/services/readings/load-farm-overview.server'
+import { sessionChannel } from '~/services/sessions/token.server'
+import { implement } from './operation-handlers'
+
+const VERSION = { version: 'v2.1.0', apiVersion: 'v2.1' }
+
+export const readingsApi = implement(readingsOperations, {
+	async readEnvironment(ctx) {
+		const { figures } = await loadFarmOverview(ctx)
+		return toWire(figures, ctx.farm.isSimulated)
+	},
+	async followChanges(ctx, { query, request }) {
+		// Somebody with another role than before starts anew: what they see may be another.
+		const mayStillSee = async () => {
+			const { role } = await requireFarm(request, ctx.farm.id)
+			if (role !== ctx.role) throw new Fault('forbidden', 'Your role on this farm has changed')
+		}
+		// The demo account is shared: there each session counts for itself.
+		const whose = ctx.user.isDemo ? ctx.session.tokenHash : ctx.user.id
+		const most = limitsFrom((await server()).env.RATE_LIMIT_PER_MINUTE).streams
+		const endsWith = sessionChannel((await sessionToken(request)) ?? '')
+		return streamChanges(request, ctx, {
+			endsWith,
+			mayStillSee,
+			places: { whose, most },
+			sinceAt: query.since ?? Infinity,
+		})
+	},
+	async checkHealth(ctx) {
+		const answers = await isDatabaseResponding(ctx)
+		const word = answers ? 'ok' : 'error'
+		const body = { status: word, ...VERSION, database: word }
+		return Response.json(body, { status: answers ? 200 : 503 })
+	},
+})

@@ -1,0 +1,64 @@
+import type { ManyWire, OutcomeWire, StopWire } from '@sfc/contract/control/outcome-wire'
+import type { FarmCtx } from '~/context.server'
+import { awaitOutcome, type CommandResult } from '~/services/control/await-outcome.server'
+import type { NotifiedAgents } from '~/services/control/emergency-stop.server'
+import { formatOutcome } from '~/services/control/format-outcome'
+import type { SwitchRequest } from '~/services/control/queue-switches.server'
+import { switchEquipment } from '~/services/control/switch-equipment.server'
+import type { SwitchResult } from '~/services/control/switch-many.server'
+
+/** An order under way is no failure yet; one that failed must not look like success to any client. */
+const STATUS: Record<CommandResult['status'], number> = {
+	done: 200,
+	queued: 202,
+	sent: 202,
+	rejected: 409,
+	failed: 502,
+	expired: 502,
+	unknown: 502,
+}
+
+/** Orders a switch, waits for its outcome, and answers with it. */
+export async function answerSwitch(ctx: FarmCtx, order: SwitchRequest): Promise<Response> {
+	const result = await awaitOutcome(ctx, await switchEquipment(ctx, order))
+	const message = formatOutcome(result, order.to)
+	const { status, commandId, readBack } = result
+	const success = status === 'done'
+	const { equipmentKey: equipmentId } = order
+	const body: OutcomeWire = { success, status, message, equipmentId, commandId, readBack }
+	const failed = STATUS[status] >= 400
+	return Response.json(failed ? { ...body, error: message } : body, { status: STATUS[status] })
+}
+
+/** How many of the wanted switches the devices confirmed, and what kept the others. */
+export function manyToWire(result: {
+	success: number
+	total: number
+	items: SwitchResult[]
+}): ManyWire {
+	const { success, total } = result
+	const items = result.items.map(({ equipmentKey, status, reason }) => ({
+		equipmentId: equipmentKey,
+		status,
+		success: status === 'done',
+		reason,
+	}))
+	const message = `${success} of ${total} confirmed by their devices`
+	return { results: { success, total }, success: success === total, message, items }
+}
+
+/** Waits until the agents have said that they did it, and tells how many did. */
+export async function answerStop(
+	ctx: FarmCtx,
+	{ told: { commandIds, silent }, stopped }: { told: NotifiedAgents; stopped: boolean },
+): Promise<StopWire> {
+	const results = await Promise.all(
+		commandIds.map((commandId) => awaitOutcome(ctx, { commandId, waitMs: 5_000 })),
+	)
+	const confirmed = results.filter(({ status }) => status === 'done').length
+	const told = commandIds.length
+	const what = stopped ? 'Emergency stop is on' : 'Emergency stop is released'
+	const who = `confirmed by ${confirmed} of ${told + silent.length} agents`
+	const success = confirmed === told && silent.length === 0
+	return { success, stopped, message: `${what}, ${who}`, confirmed, told, silent }
+}
