@@ -36,7 +36,7 @@ export async function evaluateAlarms(
 	)
 	const before = await loadConditionStates(ctx.db.read, ctx.farm.id)
 	const scene = await readAlarmInputs(ctx, { rated, listensSince })
-	const { findings, judged, watches: after } = evaluateRules(rules, scene, before)
+	const { findings, evaluated, states: after } = evaluateRules(rules, scene, before)
 	const isQuiet =
 		findings.length === 0 && (await loadOpenAlarms(ctx.db.read, ctx.farm.id)).length === 0
 	const isRemembered = areSameConditionStates(before, after)
@@ -50,7 +50,7 @@ export async function evaluateAlarms(
 		const openKeys = open.flatMap(({ causeKey, parts }) => [causeKey, ...parts.map(keyOf)])
 		const settled = await reconcileAlarms(tx, ctx, {
 			open,
-			judged,
+			evaluated,
 			causes: groupAlarms(findings, new Set(openKeys)),
 			whyUnwatched: (key) => notMonitoredReason(key, rules, scene),
 		})

@@ -18,7 +18,7 @@ export type AlarmEvaluation = {
 	open: readonly Alarm[]
 	causes: readonly AlarmGroup<Finding>[]
 	/** The keys of all troubles that were looked for. */
-	judged: ReadonlySet<string>
+	evaluated: ReadonlySet<string>
 	/** Why a trouble was not looked for. */
 	whyUnwatched: (key: string) => string
 }
@@ -43,7 +43,9 @@ export async function reconcileAlarms(
 	const { open, causes } = looked
 	const settled: AlarmChanges = { raised: [], cleared: [], dropped: [], hasChanged: false }
 	const wrong = new Set(
-		causes.flatMap(({ troubles, hides }) => [...troubles, ...hides].map(({ key }) => key)),
+		causes.flatMap(({ conditions, suppressed }) =>
+			[...conditions, ...suppressed].map(({ key }) => key),
+		),
 	)
 	for (const alarm of open) {
 		if (causes.some(({ key }) => key === alarm.causeKey)) continue
@@ -74,9 +76,9 @@ export async function reconcileAlarms(
 }
 
 /** Why an alarm that nothing is wrong of is over without being well; null: it is well. */
-function whyDropped({ parts }: Alarm, { judged, whyUnwatched }: AlarmEvaluation): string | null {
+function whyDropped({ parts }: Alarm, { evaluated, whyUnwatched }: AlarmEvaluation): string | null {
 	const [first] = parts
-	if (!first || parts.some(({ key }) => judged.has(key))) return null
+	if (!first || parts.some(({ key }) => evaluated.has(key))) return null
 	return `No longer watched: ${whyUnwatched(first.key)}`
 }
 
@@ -93,7 +95,7 @@ async function raise(tx: Tx, ctx: FarmScope, cause: AlarmGroup<Finding>): Promis
 			kind: cause.kind,
 			severity: cause.severity,
 			...toAlarmRow(cause),
-			agentId: cause.troubles[0]?.agentId ?? null,
+			agentId: cause.conditions[0]?.agentId ?? null,
 			raisedAt: at,
 			told: 0,
 		})

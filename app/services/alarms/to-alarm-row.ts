@@ -8,19 +8,19 @@ const PARTS = 200
 /** What an alarm says of its cause. */
 export const toAlarmRow = (cause: AlarmGroup<Finding>) => ({
 	...formatAlarm(cause),
-	size: cause.troubles.length,
+	size: cause.conditions.length,
 	hidden: hiddenBy(cause),
 	parts: partsOf(cause),
 })
 
 /** A milder limit of the same sensor is no other trouble. */
-const hiddenBy = ({ troubles, hides }: AlarmGroup<Finding>): number =>
-	hides.filter(
-		({ pointId }) => pointId === null || !troubles.some((one) => one.pointId === pointId),
+const hiddenBy = ({ conditions, suppressed }: AlarmGroup<Finding>): number =>
+	suppressed.filter(
+		({ pointId }) => pointId === null || !conditions.some((one) => one.pointId === pointId),
 	).length
 
-const partsOf = ({ troubles }: AlarmGroup<Finding>) =>
-	troubles.slice(0, PARTS).map(({ key, label, deviceName, pointId, deviceId }) => ({
+const partsOf = ({ conditions }: AlarmGroup<Finding>) =>
+	conditions.slice(0, PARTS).map(({ key, label, deviceName, pointId, deviceId }) => ({
 		key,
 		label: deviceName && deviceName !== label ? `${label} (${deviceName})` : label,
 		pointId,

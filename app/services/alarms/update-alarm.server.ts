@@ -66,7 +66,7 @@ const isSame = (alarm: Alarm, row: Row): boolean =>
 	keysOf(row) === keysOf(alarm)
 
 /** Whether a value is back, or not known: on which side it was beyond can be read from no value of now. */
-function saysNothingNew({ isMany, troubles: [one] }: AlarmGroup<Finding>): boolean {
+function saysNothingNew({ isMany, conditions: [one] }: AlarmGroup<Finding>): boolean {
 	if (isMany || !one || (one.above === null && one.below === null)) return false
 	return one.value === null || !isOutsideLimit(one.value, { ...one, countsAt: true })
 }
@@ -75,9 +75,9 @@ function saysNothingNew({ isMany, troubles: [one] }: AlarmGroup<Finding>): boole
 const isOther = (alarm: Alarm, row: Row): boolean =>
 	!alarm.isMany && row.title !== alarm.title && row.parts[0]?.label === alarm.parts[0]?.label
 
-function hasJoined(alarm: Alarm, { troubles }: AlarmGroup<Finding>): boolean {
+function hasJoined(alarm: Alarm, { conditions }: AlarmGroup<Finding>): boolean {
 	// Of very many only the first are named.
-	if (alarm.size > alarm.parts.length) return troubles.length > alarm.size
+	if (alarm.size > alarm.parts.length) return conditions.length > alarm.size
 	const known = new Set(alarm.parts.map(({ key }) => key))
-	return troubles.some(({ key }) => !known.has(key))
+	return conditions.some(({ key }) => !known.has(key))
 }

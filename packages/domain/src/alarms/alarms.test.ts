@@ -112,7 +112,7 @@ const trouble = (kind: Condition['kind'], deviceId: number | null, key: string):
 	severity: 'warning',
 	pointId: deviceId,
 	quantity: kind === 'limit' ? 'ph' : null,
-	isEnding: false,
+	isClearing: false,
 })
 
 test('an offline agent suppresses the alarms of its devices, a silent device those of its sensors', () => {
@@ -120,12 +120,12 @@ test('an offline agent suppresses the alarms of its devices, a silent device tho
 	const device = trouble('device-offline', 7, 'device 7')
 	const limit = trouble('limit', 8, 'point 9 above')
 	expect(groupAlarms([...silent, device, limit])).toMatchObject([
-		{ key: 'device 7', hides: silent },
-		{ key: 'point 9 above', hides: [] },
+		{ key: 'device 7', suppressed: silent },
+		{ key: 'point 9 above', suppressed: [] },
 	])
 	const agent = trouble('agent-offline', null, 'agent a')
 	const causes = groupAlarms([...silent, device, limit, agent])
-	expect(causes).toMatchObject([{ key: 'agent a', hides: [...silent, device, limit] }])
+	expect(causes).toMatchObject([{ key: 'agent a', suppressed: [...silent, device, limit] }])
 })
 
 test('a thousand sensors that fail at once raise one alarm', () => {
@@ -147,10 +147,10 @@ test('a critical limit suppresses the milder ones of its sensor, and is never gr
 	const mild = Array.from({ length: 6 }, (_, i) => limit(`mild ${i}`, i, 'warning'))
 	const causes = groupAlarms([...mild, limit('grave', 3, 'critical')])
 	expect(causes).toMatchObject([
-		{ key: 'limit ph at a', isMany: true, hides: [] },
-		{ key: 'grave', isMany: false, severity: 'critical', hides: [{ key: 'mild 3' }] },
+		{ key: 'limit ph at a', isMany: true, suppressed: [] },
+		{ key: 'grave', isMany: false, severity: 'critical', suppressed: [{ key: 'mild 3' }] },
 	])
-	expect(causes[0]?.troubles).toHaveLength(5)
+	expect(causes[0]?.conditions).toHaveLength(5)
 })
 
 test('dangerous CO2 is not grouped into an alarm about many pH readings', () => {
@@ -169,16 +169,16 @@ test('dangerous CO2 is not grouped into an alarm about many pH readings', () => 
 test('a condition that is clearing keeps an open alarm open and raises no new one', () => {
 	const ending = Array.from({ length: 6 }, (_, i) => ({
 		...trouble('no-data', i, `point ${i}`),
-		isEnding: true,
+		isClearing: true,
 	}))
 	expect(groupAlarms(ending)).toEqual([])
 	expect(groupAlarms(ending, new Set(['point 3']))).toMatchObject([{ key: 'point 3' }])
 	const [one] = ending
 	const four = [1, 2, 3, 4].map((i) => trouble('no-data', i + 10, `point ${i + 10}`))
 	expect(groupAlarms([...four, ...(one ? [one] : [])])).toHaveLength(4)
-	const device = { ...trouble('device-offline', 3, 'device 3'), isEnding: true }
+	const device = { ...trouble('device-offline', 3, 'device 3'), isClearing: true }
 	const told = groupAlarms([device, ...ending], new Set(['device 3']))
-	expect(told).toMatchObject([{ key: 'device 3', hides: [{ key: 'point 3' }] }])
+	expect(told).toMatchObject([{ key: 'device 3', suppressed: [{ key: 'point 3' }] }])
 })
 
 test('every condition is in exactly one alarm, as its cause or suppressed by it', () => {
@@ -195,7 +195,7 @@ test('every condition is in exactly one alarm, as its cause or suppressed by it'
 				agentId: one.deviceId > 7 ? 'a' : 'b',
 				pointId: one.deviceId,
 				quantity: null,
-				isEnding: false,
+				isClearing: false,
 			}))
 			const unique = named.filter(
 				(one, i) =>
@@ -207,8 +207,8 @@ test('every condition is in exactly one alarm, as its cause or suppressed by it'
 					) === i,
 			)
 			const causes = groupAlarms(unique)
-			const seen = causes.flatMap(({ troubles, hides }) => [...troubles, ...hides])
-			expect(seen.map(({ key }) => key).sort()).toEqual(unique.map(({ key }) => key).sort())
+			const result = causes.flatMap(({ conditions, suppressed }) => [...conditions, ...suppressed])
+			expect(result.map(({ key }) => key).sort()).toEqual(unique.map(({ key }) => key).sort())
 		}),
 	)
 })

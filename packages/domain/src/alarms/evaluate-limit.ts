@@ -26,19 +26,19 @@ export const NORMAL_STATE: ConditionState = { isRaised: false, sinceAt: null }
  * one while it can be trusted: a delay may end between two readings.
  */
 export function evaluateLimit(
-	watch: ConditionState,
+	state: ConditionState,
 	{ at, value }: { at: number; value: number },
 	limit: Limit,
 ): ConditionState {
-	const counts = watch.isRaised ? isWell(value, limit) : isOutsideLimit(value, limit)
-	if (!counts) return holdState(watch)
-	const sinceAt = Math.min(watch.sinceAt ?? at, at)
-	if (at - sinceAt < (watch.isRaised ? limit.clearMs : limit.delayMs)) return { ...watch, sinceAt }
-	return { isRaised: !watch.isRaised, sinceAt: null }
+	const counts = state.isRaised ? isBackToNormal(value, limit) : isOutsideLimit(value, limit)
+	if (!counts) return holdState(state)
+	const sinceAt = Math.min(state.sinceAt ?? at, at)
+	if (at - sinceAt < (state.isRaised ? limit.clearMs : limit.delayMs)) return { ...state, sinceAt }
+	return { isRaised: !state.isRaised, sinceAt: null }
 }
 
 /** Without a trusted value nothing is raised, and an alarm that was raised does not clear. */
-export const holdState = (watch: ConditionState): ConditionState => ({ ...watch, sinceAt: null })
+export const holdState = (state: ConditionState): ConditionState => ({ ...state, sinceAt: null })
 
 export const isOutsideLimit = (
 	value: number,
@@ -48,7 +48,7 @@ export const isOutsideLimit = (
 	(below !== null && (countsAt ? value <= below : value < below))
 
 /** Back by the hysteresis, or by half the distance between two limits where that is less. */
-function isWell(value: number, limit: Limit): boolean {
+function isBackToNormal(value: number, limit: Limit): boolean {
 	const { above, below, hysteresis } = limit
 	const room = above !== null && below !== null ? Math.max(0, (above - below) / 2) : Infinity
 	const back = Math.min(hysteresis, room)
@@ -61,12 +61,12 @@ function isWell(value: number, limit: Limit): boolean {
 
 /** Like `evaluateLimit`, for a state that is wrong or not. */
 export const evaluateState = (
-	watch: ConditionState,
+	state: ConditionState,
 	{ at, isWrong }: { at: number; isWrong: boolean },
 	{ delayMs, clearMs }: Pick<Limit, 'delayMs' | 'clearMs'>,
 ): ConditionState =>
 	evaluateLimit(
-		watch,
+		state,
 		{ at, value: isWrong ? 1 : 0 },
 		{ above: 0.5, below: null, hysteresis: 0, delayMs, clearMs },
 	)

@@ -47,12 +47,12 @@ function after(
 	scene: Partial<AlarmInputs>,
 	rules: readonly AlarmRule[] = DEFAULT_RULES,
 ) {
-	let watches: ConditionStates = new Map()
+	let states: ConditionStates = new Map()
 	let findings: ReturnType<typeof evaluateRules>['findings'] = []
 	for (let m = 0; m <= minutes; m++) {
-		const seen = evaluateRules(rules, { ...QUIET, ...scene, now: m * MINUTE_MS }, watches)
-		watches = seen.watches
-		findings = seen.findings
+		const result = evaluateRules(rules, { ...QUIET, ...scene, now: m * MINUTE_MS }, states)
+		states = result.states
+		findings = result.findings
 	}
 	return groupAlarms(findings).map((cause) => ({ key: cause.key, ...formatAlarm(cause) }))
 }
@@ -152,8 +152,8 @@ test('an agent whose state is not known yet neither raises nor clears an alarm',
 	const unknown = QUIET.agents.map((agent) => ({ ...agent, isOnline: null }))
 	expect(after(30, { agents: unknown }, rules)).toEqual([])
 	const raised = new Map([['agent-offline agent a', { isRaised: true, sinceAt: null }]])
-	const seen = evaluateRules(rules, { ...QUIET, agents: unknown, now: 90 * MINUTE_MS }, raised)
-	expect(seen.findings).toMatchObject([{ key: 'agent-offline agent a', isEnding: false }])
+	const result = evaluateRules(rules, { ...QUIET, agents: unknown, now: 90 * MINUTE_MS }, raised)
+	expect(result.findings).toMatchObject([{ key: 'agent-offline agent a', isClearing: false }])
 })
 
 test('an alarm about many sensors of one quantity names the quantity', () => {
@@ -168,7 +168,7 @@ test('an alarm that is no longer watched says why', () => {
 	const rule = findDefaultRule('ph-target') as AlarmRule
 	const why = (rules: readonly AlarmRule[], scene: Partial<AlarmInputs> = {}) => {
 		const now = { ...QUIET, ...scene }
-		return evaluateRules(rules, now, new Map()).judged.has(key)
+		return evaluateRules(rules, now, new Map()).evaluated.has(key)
 			? null
 			: notMonitoredReason(key, rules, now)
 	}
@@ -184,11 +184,11 @@ test('an alarm that is no longer watched says why', () => {
 
 test('an alarm stays open while its sensor is silent, and until the value is back to normal', () => {
 	const rules = [findDefaultRule('ph-target') as AlarmRule]
-	let watches: ConditionStates = new Map()
+	let states: ConditionStates = new Map()
 	const look = (minute: number, more: Partial<SensorInput>) => {
-		const seen = evaluateRules(rules, { ...QUIET, ...ph(more), now: minute * MINUTE_MS }, watches)
-		watches = seen.watches
-		return seen.findings.length
+		const result = evaluateRules(rules, { ...QUIET, ...ph(more), now: minute * MINUTE_MS }, states)
+		states = result.states
+		return result.findings.length
 	}
 	look(0, { value: 7 })
 	expect(look(15, { value: 7 })).toBe(1)
@@ -197,5 +197,5 @@ test('an alarm stays open while its sensor is silent, and until the value is bac
 	look(62, { value: 6.3 })
 	expect(look(66, { value: 6.3 })).toBe(1)
 	expect(look(67, { value: 6.3 })).toBe(0)
-	expect(watches.size).toBe(0)
+	expect(states.size).toBe(0)
 })

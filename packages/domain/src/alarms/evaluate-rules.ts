@@ -29,9 +29,9 @@ export type ConditionStates = ReadonlyMap<string, ConditionState>
 
 export type RuleEvaluation = {
 	findings: Finding[]
-	watches: Map<string, ConditionState>
+	states: Map<string, ConditionState>
 	/** The keys of everything that was evaluated, wrong or not. */
-	judged: Set<string>
+	evaluated: Set<string>
 }
 
 /**
@@ -40,36 +40,36 @@ export type RuleEvaluation = {
  */
 export function evaluateRules(
 	rules: readonly AlarmRule[],
-	scene: AlarmInputs,
+	inputs: AlarmInputs,
 	before: ConditionStates,
 ): RuleEvaluation {
-	const seen: RuleEvaluation = { findings: [], watches: new Map(), judged: new Set() }
+	const result: RuleEvaluation = { findings: [], states: new Map(), evaluated: new Set() }
 	for (const rule of rules) {
-		if (!rule.isOn || !isRuleActiveAt(rule, scene.minuteOfDay)) continue
-		for (const subject of subjectsOf(rule, scene)) {
-			const { look, ...finding } = subject
-			const watch = before.get(finding.key) ?? NORMAL_STATE
-			const after = look(watch)
-			seen.judged.add(finding.key)
-			if (after.isRaised || after.sinceAt !== null) seen.watches.set(finding.key, after)
-			if (after.isRaised) seen.findings.push({ ...finding, isEnding: after.sinceAt !== null })
+		if (!rule.isOn || !isRuleActiveAt(rule, inputs.minuteOfDay)) continue
+		for (const subject of subjectsOf(rule, inputs)) {
+			const { evaluate, ...finding } = subject
+			const state = before.get(finding.key) ?? NORMAL_STATE
+			const next = evaluate(state)
+			result.evaluated.add(finding.key)
+			if (next.isRaised || next.sinceAt !== null) result.states.set(finding.key, next)
+			if (next.isRaised) result.findings.push({ ...finding, isClearing: next.sinceAt !== null })
 		}
 	}
-	return seen
+	return result
 }
 
-type Subject = Omit<Finding, 'isEnding'> & { look: (watch: ConditionState) => ConditionState }
+type Subject = Omit<Finding, 'isClearing'> & { evaluate: (state: ConditionState) => ConditionState }
 
-function subjectsOf(rule: AlarmRule, scene: AlarmInputs): Subject[] {
-	if (rule.kind === 'agent-offline') return agentsOf(rule, scene)
-	if (rule.kind === 'device-offline') return devicesOf(rule, scene)
-	return scene.sensors
+function subjectsOf(rule: AlarmRule, inputs: AlarmInputs): Subject[] {
+	if (rule.kind === 'agent-offline') return agentsOf(rule, inputs)
+	if (rule.kind === 'device-offline') return devicesOf(rule, inputs)
+	return inputs.sensors
 		.filter(
 			({ pointId, quantity }) =>
 				(rule.pointId === null || rule.pointId === pointId) &&
 				(rule.quantity === null || rule.quantity === quantity),
 		)
-		.flatMap((sensor) => sensorSubject(rule, sensor, scene.now) ?? [])
+		.flatMap((sensor) => sensorSubject(rule, sensor, inputs.now) ?? [])
 }
 
 const NO_VALUE = { quantity: null, value: null, above: null, below: null, source: null }
@@ -87,10 +87,10 @@ const agentsOf = (rule: AlarmRule, { agents, now }: AlarmInputs): Subject[] =>
 		deviceName: null,
 		reason: null,
 		...NO_VALUE,
-		look: (watch) =>
+		evaluate: (state) =>
 			isOnline === null
-				? holdState(watch)
-				: evaluateState(watch, { at: now, isWrong: !isOnline }, rule),
+				? holdState(state)
+				: evaluateState(state, { at: now, isWrong: !isOnline }, rule),
 	}))
 
 const devicesOf = (rule: AlarmRule, { devices, now }: AlarmInputs): Subject[] =>
@@ -106,15 +106,15 @@ const devicesOf = (rule: AlarmRule, { devices, now }: AlarmInputs): Subject[] =>
 		deviceName: null,
 		reason,
 		...NO_VALUE,
-		look: (watch) => evaluateState(watch, { at: now, isWrong: isOffline }, rule),
+		evaluate: (state) => evaluateState(state, { at: now, isWrong: isOffline }, rule),
 	}))
 
 function sensorSubject(rule: AlarmRule, sensor: SensorInput, now: number): Subject | null {
-	const look = LOOKS[rule.kind]
-	const limits = look?.limits(rule, sensor)
-	if (!look || !limits) return null
+	const evaluator = EVALUATORS[rule.kind]
+	const limits = evaluator?.limits(rule, sensor)
+	if (!evaluator || !limits) return null
 	const { pointId, deviceId, agentId, label, deviceName, reason } = sensor
-	const value = look.value(sensor)
+	const value = evaluator.value(sensor)
 	return {
 		key: `${rule.key} point ${pointId}`,
 		kind: rule.kind,
@@ -131,53 +131,58 @@ function sensorSubject(rule: AlarmRule, sensor: SensorInput, now: number): Subje
 		above: limits.above,
 		below: limits.below,
 		source: limits.source,
-		look: (watch) => look.at(watch, { sensor, value, now, limit: { ...rule, ...limits } }),
+		evaluate: (state) =>
+			evaluator.evaluate(state, { sensor, value, now, limit: { ...rule, ...limits } }),
 	}
 }
 
 type Limits = Pick<Limit, 'above' | 'below' | 'countsAt'> & { source: string | null }
-type Looked = { sensor: SensorInput; value: number | null; now: number; limit: Limit }
-type Look = {
+type Observation = { sensor: SensorInput; value: number | null; now: number; limit: Limit }
+type Evaluator = {
 	limits: (rule: AlarmRule, sensor: SensorInput) => Limits | null
 	value: (sensor: SensorInput) => number | null
-	at: (watch: ConditionState, looked: Looked) => ConditionState
+	evaluate: (state: ConditionState, observation: Observation) => ConditionState
 }
 
-const ofRule = ({ above, below }: AlarmRule): Limits => ({ above, below, source: null })
+const limitsOfRule = ({ above, below }: AlarmRule): Limits => ({ above, below, source: null })
 
-const byValue = (watch: ConditionState, { value, now, limit }: Looked): ConditionState =>
-	value === null ? holdState(watch) : evaluateLimit(watch, { at: now, value }, limit)
+const byValue = (state: ConditionState, { value, now, limit }: Observation): ConditionState =>
+	value === null ? holdState(state) : evaluateLimit(state, { at: now, value }, limit)
 
 const byState =
 	(isWrong: (sensor: SensorInput) => boolean) =>
-	(watch: ConditionState, { sensor, now, limit }: Looked): ConditionState =>
+	(state: ConditionState, { sensor, now, limit }: Observation): ConditionState =>
 		sensor.state === 'unknown'
-			? holdState(watch)
-			: evaluateState(watch, { at: now, isWrong: isWrong(sensor) }, limit)
+			? holdState(state)
+			: evaluateState(state, { at: now, isWrong: isWrong(sensor) }, limit)
 
-const LOOKS: Readonly<Partial<Record<AlarmRule['kind'], Look>>> = {
+const EVALUATORS: Readonly<Partial<Record<AlarmRule['kind'], Evaluator>>> = {
 	limit: {
 		limits: (rule, { target }) => {
-			if (!rule.followsTargets) return ofRule(rule)
+			if (!rule.followsTargets) return limitsOfRule(rule)
 			return target && { above: target.high, below: target.low, source: target.source }
 		},
 		value: ({ value }) => value,
-		at: byValue,
+		evaluate: byValue,
 	},
 	rate: {
-		limits: (rule, { quantity }) => (quantity === rule.quantity ? ofRule(rule) : null),
+		limits: (rule, { quantity }) => (quantity === rule.quantity ? limitsOfRule(rule) : null),
 		value: ({ perHour }) => (perHour === null ? null : Math.abs(perHour)),
-		at: byValue,
+		evaluate: byValue,
 	},
 	'tank-level': {
-		limits: (rule, { isTank }) => (isTank ? { ...ofRule(rule), countsAt: true } : null),
+		limits: (rule, { isTank }) => (isTank ? { ...limitsOfRule(rule), countsAt: true } : null),
 		value: ({ levelPct }) => levelPct,
-		at: byValue,
+		evaluate: byValue,
 	},
-	'no-data': { limits: ofRule, value: () => null, at: byState(({ state }) => state === 'silent') },
+	'no-data': {
+		limits: limitsOfRule,
+		value: () => null,
+		evaluate: byState(({ state }) => state === 'silent'),
+	},
 	'bad-reading': {
-		limits: ofRule,
+		limits: limitsOfRule,
 		value: ({ value }) => value,
-		at: byState(({ state }) => state === 'flawed'),
+		evaluate: byState(({ state }) => state === 'flawed'),
 	},
 }

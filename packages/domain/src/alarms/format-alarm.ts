@@ -8,10 +8,10 @@ import type { Finding } from './evaluate-rules'
 export type AlarmText = { title: string; text: string }
 
 /** Describes an alarm in the units growers read. */
-export function formatAlarm({ kind, isMany, troubles }: AlarmGroup<Finding>): AlarmText {
-	const [first] = troubles
+export function formatAlarm({ kind, isMany, conditions }: AlarmGroup<Finding>): AlarmText {
+	const [first] = conditions
 	if (!first) return { title: 'Alarm', text: '' }
-	return isMany ? manyInWords(kind, troubles) : ONE[kind](first)
+	return isMany ? formatGroup(kind, conditions) : ONE[kind](first)
 }
 
 const ONE: Readonly<Record<RuleKind, (one: Finding) => AlarmText>> = {
@@ -59,13 +59,13 @@ const MANY: Readonly<Record<RuleKind, string>> = {
 
 const NAMED = 3
 
-function manyInWords(kind: RuleKind, troubles: readonly Finding[]): AlarmText {
-	const names = troubles.slice(0, NAMED).map((one) => (one.pointId ? nameOf(one) : one.label))
-	const others = troubles.length - names.length
+function formatGroup(kind: RuleKind, conditions: readonly Finding[]): AlarmText {
+	const names = conditions.slice(0, NAMED).map((one) => (one.pointId ? nameOf(one) : one.label))
+	const others = conditions.length - names.length
 	const list = others > 0 ? `${names.join(', ')} and ${others} more` : names.join(', ')
-	const quantity = kind === 'limit' ? troubles[0]?.rule.quantity : null
+	const quantity = kind === 'limit' ? conditions[0]?.rule.quantity : null
 	const of = quantity ? `${QUANTITIES[quantity].label}: ` : ''
-	return { title: `${of}${troubles.length} ${MANY[kind]}`, text: `${list}.` }
+	return { title: `${of}${conditions.length} ${MANY[kind]}`, text: `${list}.` }
 }
 
 /**

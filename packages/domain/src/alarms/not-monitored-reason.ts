@@ -5,17 +5,17 @@ import type { AlarmInputs } from './alarm-inputs'
 export function notMonitoredReason(
 	key: string,
 	rules: readonly AlarmRule[],
-	scene: AlarmInputs,
+	inputs: AlarmInputs,
 ): string {
 	const rule = rules.find((one) => key.startsWith(`${one.key} `))
 	if (!rule) return 'its rule was removed'
 	if (!rule.isOn) return 'its rule is switched off'
-	if (!isRuleActiveAt(rule, scene.minuteOfDay)) return 'its rule does not hold at this hour'
+	if (!isRuleActiveAt(rule, inputs.minuteOfDay)) return 'its rule does not hold at this hour'
 	const [of = '', id = ''] = key.slice(rule.key.length + 1).split(' ')
 	const isThere = {
-		agent: scene.agents.some((agent) => agent.id === id),
-		device: scene.devices.some((device) => String(device.id) === id),
-		point: scene.sensors.some(({ pointId }) => String(pointId) === id),
+		agent: inputs.agents.some((agent) => agent.id === id),
+		device: inputs.devices.some((device) => String(device.id) === id),
+		point: inputs.sensors.some(({ pointId }) => String(pointId) === id),
 	}
 	if (of === 'agent' && !isThere.agent) return 'the agent was removed'
 	if (of === 'device' && !isThere.device) return 'the device was removed'
