@@ -173,28 +173,6 @@ export default [
 		route('active-agents', 'routes/api/agents/active.ts'),
 		...both(['agents', 'network-agents'], 'routes/api/agents/collection.ts'),
 
-		route('growth-progress', 'routes/api/growth/collection.ts'),
-		route('growth-progress/:cycleId/observations', 'routes/api/growth/observations.ts'),
-		route('recipes', 'routes/api/recipes/collection.ts'),
-		route('recipes/select', 'routes/api/recipes/select.ts'),
-		route('recipes/:recipeId', 'routes/api/recipes/item.ts'),
-
-		route('planting-cycles', 'routes/api/planting-cycles/collection.ts'),
-		route('planting-cycles/cleanup', 'routes/api/planting-cycles/cleanup.ts'),
-		route('planting-cycles/:cycleId', 'routes/api/planting-cycles/item.ts'),
-		route('analytics', 'routes/api/analytics/item.ts'),
-		route('farms/:farmId/calendar-feed', 'routes/api/calendar-feeds/item.ts'),
-		route('task-calendar', 'routes/api/tasks/calendar.ts'),
-		route('task-completions', 'routes/api/tasks/completions.ts'),
-		route('tasks', 'routes/api/tasks/collection.ts'),
-		route('tasks/complete', 'routes/api/tasks/complete.ts'),
-		route('tasks/:taskId/postpone', 'routes/api/tasks/postpone.ts'),
-		route('tasks/:taskId/terminate', 'routes/api/tasks/terminate.ts'),
-
-		route('crop-journal', 'routes/api/journal/collection.ts'),
-		route('crop-journal/stats', 'routes/api/journal/stats.ts'),
-		route('crop-journal/:entryId', 'routes/api/journal/item.ts'),
-
 		route('payments/setup-subscription', 'routes/api/payments/setup-subscription.ts'),
 		route('payments/webhook', 'routes/api/payments/webhook.ts'),
 		route('customers/:customerId', 'routes/api/customers/item.ts'),

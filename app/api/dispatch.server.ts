@@ -1,6 +1,8 @@
 import type { Operation } from '@sfc/contract/operation'
+import { TaskId } from '@sfc/contract/tasks/task'
 import { Fault } from '@sfc/domain/fault'
 import findMyWay from 'find-my-way'
+import { z } from 'zod'
 import { server } from '~/boot.server'
 import { methodNotAllowed, withJsonErrors } from '~/http/api.server'
 import { parseJson } from '~/http/parse-json'
@@ -64,13 +66,14 @@ export const dispatchApi = (request: Request): Promise<Response> =>
 	})
 
 async function carryOut(
-	{ operation, handle, existing }: Implemented,
+	{ operation, handle, guard, existing }: Implemented,
 	{ request, url, params }: { request: Request; url: URL; params: Params },
 ): Promise<Response> {
 	if (!operation.anyOrigin) requireSameOrigin(request, (await server()).env.PUBLIC_URL)
 	let body: Promise<unknown> | undefined
 	const bodyOnce = () => (body ??= readBody(operation, request))
 	const { ctx, ...subject } = await authorize({ operation, request, url, params, bodyOnce })
+	guard?.(ctx as never, subject as never)
 	const input: Input = {
 		params,
 		query: readQuery(operation, url),
@@ -119,13 +122,19 @@ async function enterSubject(user: UserCtx, asked: Asked): Promise<{ ctx: FarmCtx
 	return named ? SUBJECTS[named](user, params[named] ?? '', farm) : { ctx: await farm() }
 }
 
-/** What a body names is somebody's or not before the rest of it is judged; what is no number names nothing. */
+/** The parameters of addresses that fields of bodies stand for, and how they are written there. */
+const BODY_SUBJECTS = {
+	farmInstanceId: { param: 'farmId', id: z.int().positive() },
+	taskId: { param: 'taskId', id: TaskId },
+}
+
+/** What a body names is somebody's or not before the rest of it is judged; what is no id names nothing. */
 async function subjectInBody({ operation, bodyOnce }: Asked): Promise<Params> {
 	const field = operation.subjectInBody
 	if (!field) return {}
-	const value = ((await bodyOnce()) as Record<string, unknown> | null)?.[field]
-	if (!/^\d{1,15}$/.test(String(value))) return {}
-	return { [field === 'taskId' ? 'taskId' : 'farmId']: String(value) }
+	const { param, id } = BODY_SUBJECTS[field]
+	const named = id.safeParse(((await bodyOnce()) as Record<string, unknown> | null)?.[field])
+	return named.success ? { [param]: String(named.data) } : {}
 }
 
 /** The query without the farm, which has been found by then. */

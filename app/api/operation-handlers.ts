@@ -47,10 +47,18 @@ export type Amendment<O extends Operation> = {
 	handle: Handler<O>
 }
 
+/** A handler of what the permission alone does not decide, such as what somebody else wrote. */
+export type Guarded<O extends Operation> = {
+	/** Throws Fault forbidden, before the query and the body are judged. */
+	guard: (ctx: CallCtx<O>, subject: SubjectOf<O['path']>) => void
+	handle: Handler<O>
+}
+
 type AnyHandler = (ctx: never, input: never) => unknown
 export type Implemented = {
 	operation: Operation
 	handle: AnyHandler
+	guard?: (ctx: never, subject: never) => void
 	existing?: (input: never) => object
 	onFault?: ((fault: Fault) => Response) | undefined
 }
@@ -61,7 +69,7 @@ export type Implemented = {
  */
 export const implement = <T extends Record<string, Operation>>(
 	operations: T,
-	handlers: { [K in keyof T]: Handler<T[K]> | Amendment<T[K]> },
+	handlers: { [K in keyof T]: Handler<T[K]> | Amendment<T[K]> | Guarded<T[K]> },
 	onFault?: (fault: Fault) => Response,
 ): Implemented[] =>
 	Object.entries(operations).map(([name, operation]) => {

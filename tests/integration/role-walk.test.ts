@@ -190,12 +190,14 @@ const bodies: Record<string, () => object> = {
 	'/api/tasks': () => ({ farmInstanceId: FARM }),
 	'/api/tasks/complete': () => ({ taskId: Number(named['taskId']) }),
 }
+/** What takes more where somebody else made the thing, as they did here. */
+const OF_OTHERS: Record<string, Permission> = { '/api/crop-journal/{entryId}': 'journal.manage' }
 /** Addresses of things that whoever may has removed when the next one comes. */
 const mayBeGone = (path: string) => /\{(?!farmId)\w+\}|:(?!farmId)\w+/.test(path)
 
 const aboutAFarm = OPERATIONS.filter(({ permission }) => permission).map((operation) => ({
 	...operation,
-	permission: operation.permission as Permission,
+	permission: OF_OTHERS[operation.path] ?? (operation.permission as Permission),
 	method: operation.method.toUpperCase(),
 }))
 

@@ -15,7 +15,7 @@ import { discoveryOperations } from './discovery/operations'
 import { deletionOperations } from './deletion/operations'
 import { farmImageOperations } from './farms/farm-image'
 import { farmsOperations } from './farms/operations'
-import { growingOperations } from './planting-cycles/operations'
+import { plantingCycleOperations } from './planting-cycles/operations'
 import { growthOperations } from './growth/operations'
 import { importOperations } from './imports/operations'
 import { historyOperations } from './history/operations'
@@ -41,13 +41,13 @@ export const OPERATIONS: readonly Operation[] = [
 	...privacyOperations,
 	...auditOperations,
 	...membersOperations,
-	...growingOperations,
-	...growthOperations,
-	...recipeOperations,
-	...taskOperations,
-	...journalOperations,
-	...calendarFeedOperations,
-	...analyticsOperations,
+	...Object.values(plantingCycleOperations),
+	...Object.values(growthOperations),
+	...Object.values(recipeOperations),
+	...Object.values(taskOperations),
+	...Object.values(journalOperations),
+	...Object.values(calendarFeedOperations),
+	...Object.values(analyticsOperations),
 	...Object.values(inventoryOperations),
 	...Object.values(lotOperations),
 	...Object.values(controlOperations),

@@ -1,8 +1,8 @@
-import type { Operation } from '../operation'
+import { defineOperations } from '../operation'
 import { AnalyticsQuery, AnalyticsWire } from './analytics'
 
-export const analyticsOperations: Operation[] = [
-	{
+export const analyticsOperations = defineOperations({
+	readAnalytics: {
 		tag: 'Planting',
 		auth: 'user',
 		permission: 'farm.see',
@@ -13,4 +13,4 @@ export const analyticsOperations: Operation[] = [
 		answer: AnalyticsWire,
 		refusals: { 400: 'No such span' },
 	},
-]
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Operation } from '../operation'
+import { defineOperations } from '../operation'
 import { FeedWire, NewFeedWire } from './feed'
 
 const common = {
@@ -10,15 +10,15 @@ const common = {
 } as const
 const noFarm = 'No such farm among yours'
 
-export const calendarFeedOperations: Operation[] = [
-	{
+export const calendarFeedOperations = defineOperations({
+	readFeed: {
 		...common,
 		method: 'get',
 		summary: 'Whether you have a calendar feed of the farm; null when not',
 		answer: z.object({ feed: FeedWire.nullable() }),
 		refusals: { 404: noFarm },
 	},
-	{
+	createFeed: {
 		...common,
 		method: 'post',
 		summary: 'Make your calendar feed of the farm; one you had stops working',
@@ -26,11 +26,11 @@ export const calendarFeedOperations: Operation[] = [
 		status: 201,
 		refusals: { 404: noFarm },
 	},
-	{
+	revokeFeed: {
 		...common,
 		method: 'delete',
 		summary: 'Revoke your calendar feed of the farm: its address stops working at once',
 		answer: z.object({ success: z.literal(true) }),
 		refusals: { 404: 'No such farm among yours, or no feed of it' },
 	},
-]
+})

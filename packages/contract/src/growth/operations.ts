@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { Operation } from '../operation'
+import { defineOperations } from '../operation'
 import { GrowthWire } from './growth-wire'
-import { NoteStageInput } from './note-stage'
+import { fromWire, NoteStageInput } from './note-stage'
 
 const common = { tag: 'Growth', auth: 'user' } as const
 
-export const growthOperations: Operation[] = [
-	{
+export const growthOperations = defineOperations({
+	listGrowth: {
 		...common,
 		method: 'get',
 		path: '/api/growth-progress',
@@ -17,13 +17,14 @@ export const growthOperations: Operation[] = [
 		}),
 		answer: z.array(GrowthWire),
 	},
-	{
+	recordStage: {
 		...common,
 		method: 'post',
 		path: '/api/growth-progress/{cycleId}/observations',
 		permission: 'journal.write',
 		summary: 'Note the stage a crop was seen in, today unless told; the journal keeps it too',
 		body: NoteStageInput,
+		normalize: fromWire,
 		answer: z.object({ id: z.int(), growth: GrowthWire }),
 		status: 201,
 		refusals: {
@@ -32,4 +33,4 @@ export const growthOperations: Operation[] = [
 			409: 'The crop has ended',
 		},
 	},
-]
+})

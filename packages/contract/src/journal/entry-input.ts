@@ -58,6 +58,3 @@ export const ChangeEntryInput = z
 	.object({ ...fields, tags: tagList.nullable().transform(tagsOf) })
 	.partial()
 export type ChangeEntryInput = z.infer<typeof ChangeEntryInput>
-
-/** The farm that the body of an entry names, if it names one. */
-export const EntryFarm = z.object({ farmInstanceId: z.int().positive().optional() })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import type { Operation } from '../operation'
+import { defineOperations } from '../operation'
 import { EntryWire, JournalStatsWire } from './entry'
+import { fromWire } from './entry-from-wire'
 import { AddEntryInput, ChangeEntryInput } from './entry-input'
 import { EntryPageQuery } from './entry-query'
 
@@ -9,8 +10,8 @@ const farmId = z.int().optional().describe('A farm of yours; your current farm w
 const item = '/api/crop-journal/{entryId}'
 const missing = 'No such journal entry on a farm of yours'
 
-export const journalOperations: Operation[] = [
-	{
+export const journalOperations = defineOperations({
+	listEntries: {
 		...common,
 		method: 'get',
 		path: '/api/crop-journal',
@@ -19,7 +20,7 @@ export const journalOperations: Operation[] = [
 		query: EntryPageQuery.extend({ farmId }),
 		answer: z.object({ entries: z.array(EntryWire), next: z.string().nullable() }),
 	},
-	{
+	readStats: {
 		...common,
 		method: 'get',
 		path: '/api/crop-journal/stats',
@@ -28,34 +29,37 @@ export const journalOperations: Operation[] = [
 		query: z.object({ farmId }),
 		answer: JournalStatsWire,
 	},
-	{
+	addEntry: {
 		...common,
 		method: 'post',
 		path: '/api/crop-journal',
 		permission: 'journal.write',
 		summary: 'Write an entry; snake_case names are taken as well, unknown types become note',
 		body: AddEntryInput,
+		normalize: fromWire,
+		subjectInBody: 'farmInstanceId',
 		answer: EntryWire,
 		status: 201,
 		refusals: { 400: 'Not a usable entry', 404: 'No such farm among yours' },
 	},
-	{
+	changeEntry: {
 		...common,
 		method: 'put',
 		path: item,
-		permission: 'journal.manage',
+		permission: 'journal.write',
 		summary: 'Change an entry; whoever wrote it may as well. What the system wrote stays',
 		body: ChangeEntryInput,
+		normalize: fromWire,
 		answer: EntryWire,
 		refusals: { 400: 'Not a usable change', 404: missing },
 	},
-	{
+	removeEntry: {
 		...common,
 		method: 'delete',
 		path: item,
-		permission: 'journal.manage',
+		permission: 'journal.write',
 		summary: 'Delete an entry with its photos; whoever wrote it may as well',
 		answer: z.object({ message: z.string() }),
 		refusals: { 404: missing },
 	},
-]
+})

@@ -123,9 +123,6 @@ export const StartCycleInput = z
 	.refine(hasRequiredPhone, requiredPhoneOptions)
 export type StartCycleInput = z.infer<typeof StartCycleInput>
 
-/** The farm that the body of a cycle names, if it names one. */
-export const CycleFarm = z.object({ farmInstanceId: cycleFields.farmInstanceId })
-
 /**
  * Changes of a cycle; what is left out stays as it is, `null` clears a text. Dates that are not sent
  * follow those that move.

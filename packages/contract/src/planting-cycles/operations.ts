@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import type { Operation } from '../operation'
+import { defineOperations } from '../operation'
 import { ChangedCycleWire, CycleWire } from './cycle'
+import { fromWire } from './cycle-from-wire'
 import { CycleQuery } from './cycle-query'
 import { ChangeCycleInput, StartCycleInput } from './cycle-input'
 
@@ -11,8 +12,8 @@ const onFarm = z.object({
 const item = '/api/planting-cycles/{cycleId}'
 const missing = 'No such planting cycle on a farm of yours'
 
-export const growingOperations: Operation[] = [
-	{
+export const plantingCycleOperations = defineOperations({
+	listCycles: {
 		...common,
 		method: 'get',
 		path: '/api/planting-cycles',
@@ -21,28 +22,31 @@ export const growingOperations: Operation[] = [
 		query: CycleQuery.extend(onFarm.shape),
 		answer: z.array(CycleWire),
 	},
-	{
+	startCycle: {
 		...common,
 		method: 'post',
 		path: '/api/planting-cycles',
 		permission: 'crop.plan',
 		summary: 'Start a cycle, plan its tasks and take its trays; snake_case names are taken as well',
 		body: StartCycleInput,
+		normalize: fromWire,
+		subjectInBody: 'farmInstanceId',
 		answer: CycleWire,
 		status: 201,
 		refusals: { 400: 'Not a usable cycle, or no trays for it', 404: 'No such farm among yours' },
 	},
-	{
+	changeCycle: {
 		...common,
 		method: 'put',
 		path: item,
 		permission: 'crop.plan',
 		summary: 'Change a cycle; its later days, its open tasks and its trays follow',
 		body: ChangeCycleInput,
+		normalize: fromWire,
 		answer: ChangedCycleWire,
 		refusals: { 400: 'Not a usable change, or no trays for it', 404: missing },
 	},
-	{
+	removeCycle: {
 		...common,
 		method: 'delete',
 		path: item,
@@ -51,7 +55,7 @@ export const growingOperations: Operation[] = [
 		answer: z.object({ message: z.string() }),
 		refusals: { 404: missing },
 	},
-	{
+	cleanUpCycles: {
 		...common,
 		method: 'delete',
 		path: '/api/planting-cycles/cleanup',
@@ -60,4 +64,4 @@ export const growingOperations: Operation[] = [
 		query: onFarm,
 		answer: z.object({ message: z.string(), removed: z.int() }),
 	},
-]
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Operation } from '../operation'
+import { defineOperations } from '../operation'
 import { RecipeWire } from './recipe-wire'
 import { SelectRecipeInput } from './select-recipe-input'
 
@@ -9,8 +9,8 @@ const onFarm = z.object({
 })
 const missing = 'No such recipe in the catalogue or on the farm'
 
-export const recipeOperations: Operation[] = [
-	{
+export const recipeOperations = defineOperations({
+	listRecipes: {
 		...common,
 		method: 'get',
 		path: '/api/recipes',
@@ -20,7 +20,7 @@ export const recipeOperations: Operation[] = [
 		query: onFarm,
 		answer: z.array(RecipeWire),
 	},
-	{
+	readRecipe: {
 		...common,
 		method: 'get',
 		path: '/api/recipes/{recipeId}',
@@ -30,7 +30,7 @@ export const recipeOperations: Operation[] = [
 		answer: RecipeWire,
 		refusals: { 404: missing },
 	},
-	{
+	selectRecipe: {
 		...common,
 		method: 'post',
 		path: '/api/recipes/select',
@@ -45,4 +45,4 @@ export const recipeOperations: Operation[] = [
 		}),
 		refusals: { 400: 'No recipe named', 404: missing, 409: 'It is the active recipe already' },
 	},
-]
+})

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import type { Operation } from '../operation'
+import { defineOperations } from '../operation'
 import { CompleteTaskInput, TaskWire } from './task'
 import { TaskCompletionWire } from './task-completion'
-import { PostponeTaskInput, TaskInput, TerminateTaskInput, taskDay } from './task-input'
+import { fromWire } from './task-from-wire'
+import { PostponeTaskInput, TaskInput, TerminateTaskInput } from './task-input'
+import { CalendarQuery, CompletionsQuery } from './task-query'
 
 const common = { tag: 'Tasks', auth: 'user' } as const
 const onFarm = z.object({
@@ -11,67 +13,70 @@ const onFarm = z.object({
 const missing = 'No such task on a farm of yours'
 const over = 'It was completed or called off: by whom and when'
 
-export const taskOperations: Operation[] = [
-	{
+export const taskOperations = defineOperations({
+	listTasks: {
 		...common,
 		method: 'get',
 		path: '/api/task-calendar',
 		permission: 'farm.see',
 		summary: 'The tasks of a farm, open and completed, in the order of their days: at most 2,000',
-		query: onFarm.extend({
-			from: taskDay.optional().describe('First day, YYYY-MM-DD'),
-			to: taskDay.optional().describe('Last day, YYYY-MM-DD'),
-		}),
+		query: CalendarQuery.safeExtend(onFarm.shape),
 		answer: z.array(TaskWire),
 	},
-	{
+	completeTask: {
 		...common,
 		method: 'post',
 		path: '/api/tasks/complete',
 		permission: 'task.work',
 		summary: 'Mark a task done',
 		body: CompleteTaskInput,
+		normalize: fromWire,
+		subjectInBody: 'taskId',
 		answer: TaskWire,
 		refusals: { 404: missing, 409: 'Somebody has done it already' },
 	},
-	{
+	addTask: {
 		...common,
 		method: 'post',
 		path: '/api/tasks',
 		permission: 'task.work',
 		summary: 'Add an own task; snake_case names are taken as well',
 		body: TaskInput,
+		normalize: fromWire,
+		subjectInBody: 'farmInstanceId',
 		answer: TaskWire,
 		status: 201,
 		refusals: { 400: 'Not a usable task', 404: 'No such farm among yours' },
 	},
-	{
+	postponeTask: {
 		...common,
 		method: 'patch',
 		path: '/api/tasks/{taskId}/postpone',
 		permission: 'task.work',
 		summary: 'Put a task off by 1 to 365 days; the later tasks of its crop move with it',
 		body: PostponeTaskInput,
+		normalize: fromWire,
 		answer: TaskWire,
 		refusals: { 400: 'The crop would grow too long', 404: missing, 409: over },
 	},
-	{
+	terminateTask: {
 		...common,
 		method: 'patch',
 		path: '/api/tasks/{taskId}/terminate',
 		permission: 'task.work',
 		summary: 'Call a task off: it leaves the schedule, its cycle stays',
 		body: TerminateTaskInput,
+		normalize: fromWire,
 		answer: TaskWire,
 		refusals: { 404: missing, 409: over },
 	},
-	{
+	listCompletions: {
 		...common,
 		method: 'get',
 		path: '/api/task-completions',
 		permission: 'farm.see',
 		summary: 'The tasks of a farm that were done, the latest first',
-		query: onFarm.extend({ limit: z.int().min(1).max(500).optional() }),
+		query: onFarm.extend(CompletionsQuery.shape),
 		answer: z.array(TaskCompletionWire),
 	},
-]
+})

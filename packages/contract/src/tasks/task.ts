@@ -89,11 +89,13 @@ const instant = (at: number | null) => (at === null ? null : new Date(at).toISOS
 
 const NO_TASK = 'Task is required'
 
+export const TaskId = z
+	.union([z.number(), z.string().regex(/^\d{1,15}$/, NO_TASK)], NO_TASK)
+	.transform(Number)
+	.pipe(z.int(NO_TASK).positive(NO_TASK))
+
 /** Clients also send taskType and cropName; the task's own record is what counts. */
 export const CompleteTaskInput = z.object({
-	taskId: z
-		.union([z.number(), z.string().regex(/^\d{1,15}$/, NO_TASK)], NO_TASK)
-		.transform(Number)
-		.pipe(z.int(NO_TASK).positive(NO_TASK)),
+	taskId: TaskId,
 	notes: z.string().trim().max(2000, 'The note must be at most 2000 characters').nullish(),
 })

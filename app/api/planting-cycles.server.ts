@@ -1,0 +1,47 @@
+import { toWire } from '@sfc/contract/planting-cycles/cycle'
+import { plantingCycleOperations } from '@sfc/contract/planting-cycles/operations'
+import { Fault } from '@sfc/domain/fault'
+import { cleanUpMessage } from '@sfc/domain/planting-cycles/clean-up-message'
+import type { FarmCtx } from '~/context.server'
+import { changeCycle } from '~/services/planting-cycles/change-cycle.server'
+import { cleanUpCycles } from '~/services/planting-cycles/clean-up-cycles.server'
+import type { Cycle } from '~/services/planting-cycles/cycle.server'
+import { countCycles, listCycles, MAX_CYCLES } from '~/services/planting-cycles/list-cycles.server'
+import { loadCycleDetails } from '~/services/planting-cycles/load-cycle-details.server'
+import { removeCycle } from '~/services/planting-cycles/remove-cycle.server'
+import { startCycle } from '~/services/planting-cycles/start-cycle.server'
+import { implement } from './operation-handlers'
+
+/** A cycle as the API tells of it, with what is kept beside it. */
+const wireCycle = async (ctx: FarmCtx, cycle: Cycle) =>
+	toWire(cycle, (await loadCycleDetails(ctx, [cycle.id]))(cycle.id))
+
+export const plantingCyclesApi = implement(plantingCycleOperations, {
+	async listCycles(ctx, { query: { page = 1, ...filter } }) {
+		const cycles = await listCycles(ctx, { ...filter, offset: (page - 1) * MAX_CYCLES })
+		const headers = { 'X-Total-Count': String(await countCycles(ctx, filter)) }
+		const details = await loadCycleDetails(
+			ctx,
+			cycles.map(({ id }) => id),
+		)
+		return Response.json(
+			cycles.map((cycle) => toWire(cycle, details(cycle.id))),
+			{ headers },
+		)
+	},
+	startCycle: async (ctx, { body }) => wireCycle(ctx, await startCycle(ctx, body)),
+	async changeCycle(ctx, { cycle: { id: cycleId }, body: { farmInstanceId, ...change } }) {
+		if (farmInstanceId !== undefined && farmInstanceId !== ctx.farm.id)
+			throw new Fault('not-found', 'Planting cycle not found')
+		const { moved, ...cycle } = await changeCycle(ctx, { cycleId, ...change })
+		return { ...(await wireCycle(ctx, cycle)), moved }
+	},
+	async removeCycle(ctx, { cycle }) {
+		await removeCycle(ctx, { cycleId: cycle.id })
+		return { message: 'Planting cycle deleted successfully' }
+	},
+	async cleanUpCycles(ctx) {
+		const removed = await cleanUpCycles(ctx)
+		return { message: cleanUpMessage(removed), removed }
+	},
+})

@@ -1,0 +1,27 @@
+import { recipeOperations } from '@sfc/contract/recipes/operations'
+import { recipeToWire } from '@sfc/contract/recipes/recipe-wire'
+import type { FarmCtx } from '~/context.server'
+import { listRecipes } from '~/services/recipes/list-recipes.server'
+import { readActiveRecipes } from '~/services/recipes/read-active-recipes.server'
+import { selectRecipe } from '~/services/recipes/select-recipe.server'
+import { implement } from './operation-handlers'
+
+/** The recipes the farm follows in any of its zones. */
+async function activeIds(ctx: FarmCtx): Promise<Set<string>> {
+	const active = Object.values(await readActiveRecipes(ctx))
+	return new Set(active.map(({ recipe }) => recipe.id))
+}
+
+export const recipesApi = implement(recipeOperations, {
+	async listRecipes(ctx) {
+		const [recipes, active] = await Promise.all([listRecipes(ctx), activeIds(ctx)])
+		return recipes.map((recipe) => recipeToWire(recipe, active.has(recipe.id)))
+	},
+	readRecipe: async (ctx, { recipe }) =>
+		recipeToWire(recipe, (await activeIds(ctx)).has(recipe.id)),
+	async selectRecipe(ctx, { body }) {
+		const { id, name } = await selectRecipe(ctx, body)
+		const message = `${name} is now the active recipe`
+		return { message, active_recipe_id: id, activeRecipeId: id }
+	},
+})
