@@ -56,20 +56,6 @@ test('folders import from those below only', () => {
 	expect(upwards).toEqual([])
 })
 
-test('no file imports itself by way of others, types included', () => {
-	const done = new Set<string>()
-	const circles: string[] = []
-	function visit(file: string, path: string[]): void {
-		if (path.includes(file))
-			circles.push([...path.slice(path.indexOf(file)), file].map(nameOf).join(' → '))
-		if (done.has(file) || path.includes(file)) return
-		for (const target of importsOf.get(file) ?? []) visit(target, [...path, file])
-		done.add(file)
-	}
-	for (const file of files) visit(file, [])
-	expect(circles).toEqual([])
-})
-
 test('what safety decides is pure: no disk, no network, no clock', () => {
 	const impure = files
 		.filter((file) => nameOf(file).startsWith('safety/step/') && !file.includes('test'))
