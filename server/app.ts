@@ -6,6 +6,7 @@ import type { Server } from '~/boot.server'
 import { answerFailure } from './answer-failure'
 import { answerPages } from './answer-pages'
 import { answerWith } from './answer-request'
+import { countRequests } from './count-requests'
 import {
 	noteClientAddress,
 	refuseForeignForm,
@@ -24,6 +25,7 @@ export function createApp(ctx: Server, build: ServerBuild): Express {
 	app.disable('x-powered-by')
 	app.disable('query parser')
 
+	if (env.METRICS_TOKEN) app.use(countRequests)
 	app.use(setSecurityHeaders(env.PUBLIC_URL))
 	app.use(refuseUnreadableAddress)
 	app.use(noteClientAddress(ctx))

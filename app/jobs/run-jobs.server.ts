@@ -14,12 +14,12 @@ export function startJobs(ctx: Ctx): () => void {
 			try {
 				await job.run(ctx, upSince)
 			} catch (error) {
-				jobFailures.add({ job: job.name })
+				jobFailures.inc({ job: job.name })
 				ctx.log.error({ err: error, job: job.name }, 'job failed')
 			} finally {
 				running = false
-				jobRuns.add({ job: job.name })
-				jobSeconds.observe((performance.now() - startedAt) / 1000, { job: job.name })
+				jobRuns.inc({ job: job.name })
+				jobSeconds.observe({ job: job.name }, (performance.now() - startedAt) / 1000)
 			}
 		}
 		const timer = setInterval(() => void tick(), job.everyMs)

@@ -1,7 +1,8 @@
 import { count, isNull, sql } from 'drizzle-orm'
 import { mails, textMessages } from '#db/schema/mails'
 import type { Ctx } from '~/context.server'
-import { Registry } from './registry'
+import { Registry } from 'prom-client'
+import { addGauge } from './metrics.server'
 
 const SIZE = {
 	sqlite: sql<number>`(select page_count * page_size from pragma_page_count(), pragma_page_size())`,
@@ -18,9 +19,9 @@ export async function readGauges(ctx: Pick<Ctx, 'db'>): Promise<string> {
 	])
 	const registry = new Registry()
 	const gauge = (name: string, help: string, value: unknown) =>
-		registry.gauge(name, help, () => Number(value ?? 0))
+		addGauge(name, help, () => Number(value ?? 0), registry)
 	gauge('sfc_mails_waiting', 'Mails that are not sent yet', mail?.waiting)
 	gauge('sfc_texts_waiting', 'Text messages that are not sent yet', text?.waiting)
 	gauge('sfc_database_bytes', 'Size of the database', size?.bytes)
-	return registry.text()
+	return registry.metrics()
 }

@@ -17,6 +17,7 @@ export function parseMetrics(text: string): Sample[] {
 	let help = ''
 	let current = ''
 	for (const line of text.slice(0, -1).split('\n')) {
+		if (line === '') continue
 		const [, helped] = HELP.exec(line) ?? []
 		const [, typed, type] = TYPE.exec(line) ?? []
 		if (helped) help = helped

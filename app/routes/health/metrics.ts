@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
 		const headers = { ...NO_STORE, 'WWW-Authenticate': 'Bearer' }
 		return new Response('The token is missing or wrong', { status: 401, headers })
 	}
-	return new Response(registry.text() + (await readGauges(ctx)), {
+	return new Response((await registry.metrics()) + (await readGauges(ctx)), {
 		headers: { ...NO_STORE, 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' },
 	})
 }

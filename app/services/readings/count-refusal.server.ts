@@ -32,7 +32,7 @@ export function countRefusal(
 		lastAt: now,
 		lastDetail: detail.slice(0, 300),
 	})
-	ingestRefused.add({ cause })
+	ingestRefused.inc({ cause })
 	ctx.log.debug({ agentId, cause, detail }, 'agent call refused')
 }
 
