@@ -19,6 +19,7 @@ import { loadRoot } from './shell/load-root.server'
 import { ThemeColour } from './shell/theme/theme-colour'
 import { Toaster } from './shell/toaster'
 import { useTheme } from './shell/theme/use-theme'
+import { documentTitle } from './ui/page-title'
 import styles from './styles/app.css?url'
 
 export const links: LinksFunction = () => [
@@ -29,7 +30,7 @@ export const links: LinksFunction = () => [
 ]
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => [
-	{ title: error ? `${errorTitle(error)} · Smart Farm Control` : 'Smart Farm Control' },
+	{ title: error ? documentTitle(errorTitle(error)) : 'Smart Farm Control' },
 ]
 
 export const loader = loadRoot

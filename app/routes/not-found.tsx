@@ -1,12 +1,13 @@
-import { data, type MetaFunction } from '@remix-run/node'
+import { data } from '@remix-run/node'
 import { NotFound } from '~/shell/not-found'
+import { pageTitle } from '~/ui/page-title'
 
 export const loader = () => data(null, { status: 404 })
 
 /** A form sent to an address that does not exist gets the same answer. */
 export const action = loader
 
-export const meta: MetaFunction = () => [{ title: '404 Page Not Found · Smart Farm Control' }]
+export const meta = pageTitle('404 Page Not Found')
 
 export default function NotFoundPage() {
 	return <NotFound />

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Droplet, Plus, Sprout, Thermometer, Trash2, Waves, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -26,6 +25,7 @@ import { Tooltip } from '~/ui/overlay/tooltip'
 import { QUALITIES } from '@sfc/domain/readings/quality'
 import { ThemeSwitch } from '~/shell/theme/theme-switch'
 import { SampleForm } from '~/ui/kit/sample-form'
+import { pageTitle } from '~/ui/page-title'
 
 /** Every part in every state, for people who build pages; not part of the product. */
 export const loader = () => {
@@ -33,7 +33,7 @@ export const loader = () => {
 	return { now: Date.now() }
 }
 
-export const meta: MetaFunction = () => [{ title: 'UI kit · Smart Farm Control' }]
+export const meta = pageTitle('UI kit')
 
 const VARIANTS: ButtonVariant[] = ['primary', 'secondary', 'danger', 'danger-outline', 'ghost']
 const TONE_NAMES = Object.keys(TONES) as Tone[]

@@ -3,6 +3,7 @@ import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { Fault } from '@sfc/domain/fault'
 import { page } from '~/http/page.server'
 import { findUser } from '~/http/require.server'
+import { documentTitle } from '~/ui/page-title'
 import { AppShell } from './frame/app-shell'
 import { BareFrame } from './frame/bare-frame'
 import { loadShell } from './load-shell.server'
@@ -18,7 +19,7 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 })
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => [
-	{ title: error ? `${errorTitle(error)} · Smart Farm Control` : 'Smart Farm Control' },
+	{ title: error ? documentTitle(errorTitle(error)) : 'Smart Farm Control' },
 ]
 
 export default function ShellLayout() {

@@ -1,10 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import {
-	data,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ProfileForm } from '@sfc/contract/accounts/profile'
 import { Fault } from '@sfc/domain/fault'
@@ -17,6 +12,7 @@ import { redirectWithToast } from '~/http/toast.server'
 import { changeProfile } from '~/services/accounts/change-profile.server'
 import { confirmIdentity } from '~/services/sign-in/confirm-identity.server'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { NotificationsCard } from './notifications-card'
 import { ProfileCard } from './profile-card'
 import { readAccount } from './read-account.server'
@@ -26,7 +22,7 @@ import { SubscriptionCard } from './subscription-card'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Account Information · Smart Farm Control' }]
+export const meta = pageTitle('Account Information')
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) =>
 	readAccount(await requireUser(request)),

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { data } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { KeyRound, Network, Unplug } from 'lucide-react'
@@ -24,12 +24,13 @@ import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { AgentList } from './agent-list'
 import { EnrolmentCodeBox, useEnrolmentCode } from './enrolment-code'
 import { InstallSteps } from './install-steps'
 import { SimulationCard } from './simulation-card'
 
-export const meta: MetaFunction = () => [{ title: 'Farm agent · Smart Farm Control' }]
+export const meta = pageTitle('Farm agent')
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)

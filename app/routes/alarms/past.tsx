@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { History } from 'lucide-react'
 import { page } from '~/http/page.server'
@@ -7,13 +7,14 @@ import { listPastAlarms } from '~/services/alarms/list-alarms.server'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { AlarmCard } from './alarm-card'
 import { alarmView } from './alarm-view.server'
 import { AlarmTabs } from './alarm-tabs'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Past Alarms · Smart Farm Control' }]
+export const meta = pageTitle('Past Alarms')
 
 const A_PAGE = 25
 

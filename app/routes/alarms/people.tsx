@@ -1,11 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import {
-	data,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { EscalationInput } from '@sfc/contract/alarms/channel-input'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
@@ -25,11 +20,12 @@ import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
 import { PageHeader } from '~/ui/page-header'
 import { SelectField } from '~/ui/form/select-field'
+import { pageTitle } from '~/ui/page-title'
 import { AlarmTabs } from './alarm-tabs'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Who Is Told · Smart Farm Control' }]
+export const meta = pageTitle('Who Is Told')
 
 const PATH = '/notifications/people'
 

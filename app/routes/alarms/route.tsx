@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { BellRing, CircleCheck } from 'lucide-react'
 import { page } from '~/http/page.server'
@@ -11,13 +11,14 @@ import { Age } from '~/ui/time/age'
 import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { AlarmCard } from './alarm-card'
 import { alarmView } from './alarm-view.server'
 import { AlarmTabs } from './alarm-tabs'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Notifications · Smart Farm Control' }]
+export const meta = pageTitle('Notifications')
 
 export const handle = refreshPage
 

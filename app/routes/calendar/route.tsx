@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { Plus } from 'lucide-react'
@@ -6,6 +6,7 @@ import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { Tabs } from '~/ui/tabs'
 import { AnalyticsPanel } from './analytics-tab/analytics-panel'
 import { handleCalendarForm } from './handle-calendar-form.server'
@@ -17,9 +18,7 @@ import { TasksTab } from './tasks-tab/tasks-tab'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [
-	{ title: 'Farm Planning and Calendar · Smart Farm Control' },
-]
+export const meta = pageTitle('Farm Planning and Calendar')
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)

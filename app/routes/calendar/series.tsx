@@ -1,10 +1,5 @@
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import {
-	data,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { TaskSeriesInput } from '@sfc/contract/tasks/task-input'
 import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
@@ -24,12 +19,13 @@ import { findSeries } from '~/services/tasks/find-series.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { listAssignees } from './list-assignees.server'
 import { OwnTaskFields, REPEATS } from './own-task-fields'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Recurring Task · Smart Farm Control' }]
+export const meta = pageTitle('Recurring Task')
 
 const BACK = '/calendar?tab=tasks&kind=maintenance'
 const FARTHEST_NEXT_DAYS = 800

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { CALIBRATION_TYPES, PROCEDURES } from '@sfc/domain/calibration/procedure'
 import { Fault } from '@sfc/domain/fault'
@@ -10,14 +10,15 @@ import { Alert } from '~/ui/alert'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { RequiredTools } from './required-tools'
 import { Step } from './step'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-	{ title: `${data ? `Calibrate ${data.name}` : 'Calibration'} · Smart Farm Control` },
-]
+export const meta = pageTitle<typeof loader>((data) =>
+	data ? `Calibrate ${data.name}` : 'Calibration',
+)
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { CALIBRATION_TYPES, PROCEDURES } from '@sfc/domain/calibration/procedure'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
@@ -9,13 +9,14 @@ import { listCalibrations } from '~/services/calibration/read-calibration.server
 import { Badge } from '~/ui/badge'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { StatusDot } from '~/ui/status-dot'
 import { Tabs } from '~/ui/tabs'
 import { TypeIcon } from './type-icon'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Sensor Calibration · Smart Farm Control' }]
+export const meta = pageTitle('Sensor Calibration')
 
 const GROUPS = [
 	{ key: 'container', label: 'Container Sensors' },

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { OctagonX, Play } from 'lucide-react'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
@@ -18,8 +18,9 @@ import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 
-export const meta: MetaFunction = () => [{ title: 'Emergency stop · Smart Farm Control' }]
+export const meta = pageTitle('Emergency stop')
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const { farm, role } = await requireFarm(request)

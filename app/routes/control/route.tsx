@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Power } from 'lucide-react'
 import { SwitchInput } from '@sfc/contract/control/control-input'
@@ -18,13 +18,14 @@ import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { Tabs } from '~/ui/tabs'
 import { ActiveRecipeBanner } from './active-recipe-banner'
 import { EquipmentRow } from './equipment-row'
 import { switchAndWait } from './switch-and-wait.server'
 import { zoneFromUrl, ZONE_TABS } from './zone-tabs'
 
-export const meta: MetaFunction = () => [{ title: 'Zone Control · Smart Farm Control' }]
+export const meta = pageTitle('Zone Control')
 
 export const handle = refreshWithoutScripts
 

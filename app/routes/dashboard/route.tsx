@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { systemTypeLabel } from '@sfc/domain/farms/system-type'
 import { page } from '~/http/page.server'
@@ -6,6 +6,7 @@ import { requireFarm } from '~/http/require.server'
 import { refreshWithoutScripts } from '~/shell/live/refresh-without-scripts'
 import { Badge } from '~/ui/badge'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { Tabs } from '~/ui/tabs'
 import { AgentsTab } from './agents-tab'
 import { EnvironmentTab } from './environment-tab'
@@ -14,9 +15,7 @@ import { OverviewTab } from './overview-tab/overview-tab'
 import { readTab } from './read-tab.server'
 import { TABS, tabFromUrl } from './tabs'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-	{ title: `${data?.farm.name ?? 'Dashboard'} · Smart Farm Control` },
-]
+export const meta = pageTitle<typeof loader>((data) => data?.farm.name ?? 'Dashboard')
 
 export const handle = refreshWithoutScripts
 

@@ -1,11 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import {
-	data,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { AddFarmInput, NewFarmInput } from '@sfc/contract/farms/new-farm'
 import { Plus } from 'lucide-react'
@@ -17,11 +12,12 @@ import { createFarm } from '~/services/farms/create-farm.server'
 import { Button } from '~/ui/button'
 import { Errors } from '~/ui/form/errors'
 import { LinkButton } from '~/ui/link-button'
+import { pageTitle } from '~/ui/page-title'
 import { SignInFrame } from '../sign-in/sign-in-frame'
 import { NewFarmFields } from './new-farm-fields'
 import { replyWithAddFarmFault } from './reply-with-add-farm-fault.server'
 
-export const meta: MetaFunction = () => [{ title: 'Add Farm · Smart Farm Control' }]
+export const meta = pageTitle('Add Farm')
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	await requireUser(request)

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Fault } from '@sfc/domain/fault'
 import { LogOut } from 'lucide-react'
@@ -6,11 +6,12 @@ import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { leaveFarm } from '~/services/members/leave-farm.server'
+import { pageTitle } from '~/ui/page-title'
 import { ConfirmLeaving } from './confirm-leaving'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Leave farm · Smart Farm Control' }]
+export const meta = pageTitle('Leave farm')
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const { farm, role } = await requireFarm(request, params.farmId)

@@ -1,11 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import {
-	data,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { FarmSettingsInput } from '@sfc/contract/farms/settings'
 import { TIMEZONES, timezoneLabel } from '@sfc/domain/farms/timezone'
@@ -24,13 +19,14 @@ import { InputField } from '~/ui/form/input-field'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { SelectField } from '~/ui/form/select-field'
+import { pageTitle } from '~/ui/page-title'
 import { FarmTabs } from './farm-tabs'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-	{ title: `${data ? `Settings of ${data.name}` : 'Farm settings'} · Smart Farm Control` },
-]
+export const meta = pageTitle<typeof loader>((data) =>
+	data ? `Settings of ${data.name}` : 'Farm settings',
+)
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request, params.farmId)

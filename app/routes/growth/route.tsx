@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
@@ -10,6 +10,7 @@ import { readGrowthAnalytics } from '~/services/growth/read-growth-analytics.ser
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { Tabs } from '~/ui/tabs'
 import { AnalyticsTab } from './analytics-tab'
 import { analyticsView } from './analytics-view.server'
@@ -20,7 +21,7 @@ import { sortByHealth, overviewView } from './overview-view.server'
 
 export { GrowthError as ErrorBoundary } from './growth-error'
 
-export const meta: MetaFunction = () => [{ title: 'Growth Progress · Smart Farm Control' }]
+export const meta = pageTitle('Growth Progress')
 
 const PAGE_SIZE = 10
 

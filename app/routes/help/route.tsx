@@ -1,9 +1,9 @@
-import type { MetaFunction } from '@remix-run/node'
+import { pageTitle } from '~/ui/page-title'
 import { Prose } from '../public/prose'
 import { ACCOUNT_SECTIONS } from './account-sections'
 import { FARM_SECTIONS } from './farm-sections'
 
-export const meta: MetaFunction = () => [{ title: 'Help & Support · Smart Farm Control' }]
+export const meta = pageTitle('Help & Support')
 
 export default function Help() {
 	return (

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useNavigate } from '@remix-run/react'
 import { Activity } from 'lucide-react'
 import { useState } from 'react'
@@ -15,6 +15,7 @@ import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { HistoryCard } from './history-card'
 import { HistoryControls, type Choice } from './history-controls'
 import { readHistoryQuery, type HistoryQuery } from './history-query'
@@ -23,7 +24,7 @@ import { historyView } from './history-view.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'History · Smart Farm Control' }]
+export const meta = pageTitle('History')
 
 /** A past stretch stays as it was. */
 export const handle = showsReadingsWhen<{ query: HistoryQuery; now: number }>(

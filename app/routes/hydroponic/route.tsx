@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { Fault } from '@sfc/domain/fault'
 import { toDisplayValue } from '@sfc/domain/units/display-unit'
@@ -11,13 +11,14 @@ import { EmptyState } from '~/ui/empty-state'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { EquipmentLists } from './equipment-lists'
 import { displayFarm } from './display-farm'
 import { SummaryTiles } from './summary-tiles'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Hydroponic Dashboard · Smart Farm Control' }]
+export const meta = pageTitle('Hydroponic Dashboard')
 
 export const handle = refreshWithoutScripts
 

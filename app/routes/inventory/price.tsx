@@ -1,11 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import {
-	data,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { PriceInput } from '@sfc/contract/inventory/price-input'
 import { Fault } from '@sfc/domain/fault'
@@ -22,11 +17,12 @@ import { Card } from '~/ui/card'
 import { InputField } from '~/ui/form/input-field'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { requireChangeableLot } from './lots/require-lot-from-path.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Edit Price · Smart Farm Control' }]
+export const meta = pageTitle('Edit Price')
 
 const LIST = '/crop-inventory'
 

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { INVENTORY_SORTS, InventoryFilter } from '@sfc/contract/inventory/inventory-filter'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
@@ -15,6 +15,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { CONTROL_CLASS } from '~/ui/form/field-frame'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { Pagination } from '~/ui/pagination'
 import { Tabs } from '~/ui/tabs'
 import { InventoryTable } from './inventory-table'
@@ -23,7 +24,7 @@ import { inventoryRow, inventoryPathWith } from './inventory-view.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Crop Inventory · Smart Farm Control' }]
+export const meta = pageTitle('Crop Inventory')
 
 const PAGE_SIZE = 25
 

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { Trash2 } from 'lucide-react'
 import { page } from '~/http/page.server'
@@ -9,11 +9,12 @@ import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { requireEntryFromPath } from './require-entry-from-path.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Delete Journal Entry · Smart Farm Control' }]
+export const meta = pageTitle('Delete Journal Entry')
 
 export const loader = page(async (args: LoaderFunctionArgs) => {
 	const { ctx, entry } = await requireEntryFromPath(args)

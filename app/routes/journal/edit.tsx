@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { photoPath } from '@sfc/contract/journal/entry'
 import { formatTags } from '@sfc/domain/journal/tags'
@@ -8,6 +8,7 @@ import { changeEntry } from '~/services/journal/change-entry.server'
 import type { Entry } from '~/services/journal/entry.server'
 import { requireEditableEntry } from '~/services/journal/require-editable-entry.server'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { handleEntryForm } from './entry-form/handle-entry-form.server'
 import { requireEntryFromPath } from './require-entry-from-path.server'
 import { EntryForm } from './entry-form/entry-form'
@@ -16,7 +17,7 @@ import { loadEntryForm } from './entry-form/load-entry-form.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Edit Journal Entry · Smart Farm Control' }]
+export const meta = pageTitle('Edit Journal Entry')
 
 export const loader = page(async (args: LoaderFunctionArgs) => {
 	const { ctx, entry } = await requireEntryFromPath(args)

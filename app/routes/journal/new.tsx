@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
@@ -7,6 +7,7 @@ import { requirePermission } from '~/services/access/require-permission.server'
 import { addEntry } from '~/services/journal/add-entry.server'
 import { listGrowingCycles } from '~/services/journal/list-crops.server'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { handleEntryForm } from './entry-form/handle-entry-form.server'
 import { EntryForm } from './entry-form/entry-form'
 import { readEntryForm } from './entry-form/read-entry-form.server'
@@ -14,7 +15,7 @@ import { loadEntryForm } from './entry-form/load-entry-form.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Add Journal Entry · Smart Farm Control' }]
+export const meta = pageTitle('Add Journal Entry')
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { cropChoices } from '@sfc/domain/journal/crop-choice'
@@ -12,6 +12,7 @@ import { listCrops } from '~/services/journal/list-crops.server'
 import { listEntries } from '~/services/journal/list-entries.server'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { EntryList } from './entry-list/entry-list'
 import { groupByDay } from './entry-view.server'
 import { FilterForm } from './filter-form'
@@ -20,7 +21,7 @@ import { StatCards } from './stat-cards'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Crop Journal · Smart Farm Control' }]
+export const meta = pageTitle('Crop Journal')
 
 const ENTRIES_A_PAGE = 20
 

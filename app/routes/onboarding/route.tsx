@@ -1,11 +1,6 @@
 import { getZodConstraint } from '@conform-to/zod/v4'
 import type { SubmissionResult } from '@conform-to/react'
-import {
-	redirect,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { ONBOARDING_STEPS, shownStep } from '@sfc/contract/onboarding/steps'
 import { ConnectShopInput } from '@sfc/contract/shops/connect-shop'
@@ -14,6 +9,7 @@ import { publicUrl } from '~/http/public-url.server'
 import { readForm } from '~/http/read-form.server'
 import { requireUser } from '~/http/require.server'
 import { readOnboarding } from '~/services/onboarding/read-onboarding.server'
+import { pageTitle } from '~/ui/page-title'
 import { AccountStep } from './account-step'
 import { handleOnboardingForm } from './handle-onboarding-form.server'
 import { billingFacts, farmFacts } from './summary-facts.server'
@@ -27,9 +23,9 @@ import { loadReadyFarm, loadHardware } from './hardware/load-hardware.server'
 
 export { OnboardingError as ErrorBoundary } from './onboarding-error'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-	{ title: `${data ? ONBOARDING_STEPS[data.step - 1] : 'Setup'} · Smart Farm Control` },
-]
+export const meta = pageTitle<typeof loader>(
+	(data) => (data && ONBOARDING_STEPS[data.step - 1]) ?? 'Setup',
+)
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const ctx = await requireUser(request)

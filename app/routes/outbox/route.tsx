@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Fault } from '@sfc/domain/fault'
 import { Inbox } from 'lucide-react'
@@ -9,10 +9,11 @@ import { Brand } from '~/shell/frame/brand'
 import { Age } from '~/ui/time/age'
 import { EmptyState } from '~/ui/empty-state'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { MailText } from './mail-text'
 import { isLocalRequest } from './is-local-request.server'
 
-export const meta: MetaFunction = () => [{ title: 'Outbox · Smart Farm Control' }]
+export const meta = pageTitle('Outbox')
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	// The links in these mails open accounts: they are for whoever sits at the server alone.

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { cleanUpMessage } from '@sfc/domain/planting-cycles/clean-up-message'
@@ -14,11 +14,12 @@ import { countCycles, listCycles } from '~/services/planting-cycles/list-cycles.
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { ConfirmRemoval } from './confirm-removal'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Clean Up · Smart Farm Control' }]
+export const meta = pageTitle('Clean Up')
 
 /** How many are named one by one. */
 const NAMED = 100

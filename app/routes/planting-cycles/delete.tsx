@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
 import { formatPlants } from '@sfc/domain/planting-cycles/format-plants'
@@ -10,11 +10,12 @@ import { requirePermission } from '~/services/access/require-permission.server'
 import { requireCycle } from '~/services/planting-cycles/require-cycle.server'
 import { removeCycle } from '~/services/planting-cycles/remove-cycle.server'
 import { cycleDeletionSummary } from '~/services/planting-cycles/cycle-deletion-summary.server'
+import { pageTitle } from '~/ui/page-title'
 import { ConfirmRemoval } from './confirm-removal'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Delete Planting Cycle · Smart Farm Control' }]
+export const meta = pageTitle('Delete Planting Cycle')
 
 const enter = async (request: Request, cycleId: string | undefined) =>
 	requireCycle(await requireUser(request), {

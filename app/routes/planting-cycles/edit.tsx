@@ -1,9 +1,4 @@
-import {
-	data,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
 import { formatMovedDays } from '@sfc/domain/planting-cycles/moved-days'
@@ -17,6 +12,7 @@ import { changeCycle } from '~/services/planting-cycles/change-cycle.server'
 import { requireCycle } from '~/services/planting-cycles/require-cycle.server'
 import { listRecipes } from '~/services/recipes/list-recipes.server'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { listRecipeCrops } from './cycle-form/list-recipe-crops'
 import { CycleFormFields } from './cycle-form/cycle-form-fields'
 import { readCycleForm } from './cycle-form/read-cycle-form.server'
@@ -26,7 +22,7 @@ import { loadCycleFormValues } from './cycle-form/load-cycle-form-values.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Edit Planting Cycle · Smart Farm Control' }]
+export const meta = pageTitle('Edit Planting Cycle')
 
 const enter = async (request: Request, cycleId: string | undefined) =>
 	requireCycle(await requireUser(request), {

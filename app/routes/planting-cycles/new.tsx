@@ -1,9 +1,4 @@
-import {
-	data,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { CYCLE_DEFAULTS } from '@sfc/contract/planting-cycles/cycle-input'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
@@ -19,6 +14,7 @@ import { loadCycleDetails } from '~/services/planting-cycles/load-cycle-details.
 import { startCycle } from '~/services/planting-cycles/start-cycle.server'
 import { PageHeader } from '~/ui/page-header'
 import { listRecipes } from '~/services/recipes/list-recipes.server'
+import { pageTitle } from '~/ui/page-title'
 import { listRecipeCrops } from './cycle-form/list-recipe-crops'
 import { CycleFormFields } from './cycle-form/cycle-form-fields'
 import { proposeDays } from './cycle-form/propose-days'
@@ -28,7 +24,7 @@ import { requestedTrays } from './cycle-form/requested-trays.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'New Planting Cycle · Smart Farm Control' }]
+export const meta = pageTitle('New Planting Cycle')
 
 const BLANK = {
 	crop: '',

@@ -1,9 +1,4 @@
-import {
-	redirect,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { CompleteTaskInput } from '@sfc/contract/tasks/task'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
@@ -19,6 +14,7 @@ import { requireTask } from '~/services/tasks/require-task.server'
 import { summarizeCycles } from '~/services/planting-cycles/summarize-cycles.server'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { CycleList } from './cycle-list/cycle-list'
 import { PlantingTabs } from './planting-tabs'
 import { readCyclePage } from './cycle-list/read-cycle-page.server'
@@ -29,7 +25,7 @@ import { UpcomingTasks } from './task-list/upcoming-tasks'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Planting Cycles · Smart Farm Control' }]
+export const meta = pageTitle('Planting Cycles')
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)

@@ -1,8 +1,8 @@
-import type { MetaFunction } from '@remix-run/node'
+import { pageTitle } from '~/ui/page-title'
 import { PRIVACY_SECTIONS } from './privacy-sections'
 import { Prose } from './prose'
 
-export const meta: MetaFunction = () => [{ title: 'Privacy Policy · Smart Farm Control' }]
+export const meta = pageTitle('Privacy Policy')
 
 export default function Privacy() {
 	return (

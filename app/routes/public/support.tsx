@@ -1,11 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import {
-	data,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { SupportRequest } from '@sfc/contract/support/support-request'
 import { Fault } from '@sfc/domain/fault'
@@ -24,8 +19,9 @@ import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
 import { PageHeader } from '~/ui/page-header'
 import { TextareaField } from '~/ui/form/textarea-field'
+import { pageTitle } from '~/ui/page-title'
 
-export const meta: MetaFunction = () => [{ title: 'Support · Smart Farm Control' }]
+export const meta = pageTitle('Support')
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const { env } = await server()

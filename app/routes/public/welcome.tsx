@@ -7,12 +7,13 @@ import { page } from '~/http/page.server'
 import { findUser } from '~/http/require.server'
 import { LinkButton } from '~/ui/link-button'
 import { FEATURES } from './features'
+import { documentTitle } from '~/ui/page-title'
 import { PublicFrame } from './public-frame'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta: MetaFunction = () => [
-	{ title: 'Welcome · Smart Farm Control' },
+	{ title: documentTitle('Welcome') },
 	{
 		name: 'description',
 		content: 'See, switch and plan an indoor hydroponic farm from one screen.',

@@ -1,9 +1,4 @@
-import {
-	data,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { recipeToForm } from '@sfc/contract/recipes/recipe-to-form'
 import { page } from '~/http/page.server'
@@ -14,13 +9,14 @@ import { requirePermission } from '~/services/access/require-permission.server'
 import { addRecipe } from '~/services/recipes/add-recipe.server'
 import { requireRecipe } from '~/services/recipes/require-recipe.server'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { readRecipeForm, replyStatus } from './recipe-form/read-recipe-form.server'
 import { RecipeFormFields } from './recipe-form/recipe-form-fields'
 import { prepareRecipeForm } from './recipe-form/prepare-recipe-form.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Copy Recipe · Smart Farm Control' }]
+export const meta = pageTitle('Copy Recipe')
 
 const NAME_MAX = 100
 

@@ -1,9 +1,4 @@
-import {
-	data,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { recipeToForm } from '@sfc/contract/recipes/recipe-to-form'
 import { Fault } from '@sfc/domain/fault'
@@ -16,13 +11,14 @@ import { requirePermission } from '~/services/access/require-permission.server'
 import { changeRecipe } from '~/services/recipes/change-recipe.server'
 import { requireRecipe } from '~/services/recipes/require-recipe.server'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { readRecipeForm, replyStatus } from './recipe-form/read-recipe-form.server'
 import { RecipeFormFields } from './recipe-form/recipe-form-fields'
 import { prepareRecipeForm } from './recipe-form/prepare-recipe-form.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Edit Recipe · Smart Farm Control' }]
+export const meta = pageTitle('Edit Recipe')
 
 const enter = async (request: Request, recipeId: string | undefined) => {
 	const found = await requireRecipe(await requireFarm(request), { recipeId: recipeId ?? '' })

@@ -1,9 +1,4 @@
-import {
-	data,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { page } from '~/http/page.server'
 import { replyWithFault } from '~/http/reply-with-fault.server'
@@ -12,13 +7,14 @@ import { redirectWithToast } from '~/http/toast.server'
 import { requirePermission } from '~/services/access/require-permission.server'
 import { addRecipe } from '~/services/recipes/add-recipe.server'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { readRecipeForm, replyStatus } from './recipe-form/read-recipe-form.server'
 import { RecipeFormFields } from './recipe-form/recipe-form-fields'
 import { EMPTY_RECIPE, prepareRecipeForm } from './recipe-form/prepare-recipe-form.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Add Recipe · Smart Farm Control' }]
+export const meta = pageTitle('Add Recipe')
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)

@@ -1,9 +1,4 @@
-import {
-	redirect,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { Fault } from '@sfc/domain/fault'
 import { Archive } from 'lucide-react'
@@ -17,10 +12,11 @@ import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Retire Recipe · Smart Farm Control' }]
+export const meta = pageTitle('Retire Recipe')
 
 const enter = async (request: Request, recipeId: string | undefined) => {
 	const found = await requireRecipe(await requireFarm(request), { recipeId: recipeId ?? '' })

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { RECIPE_CATEGORIES, type Recipe, type RecipeCategory } from '@sfc/domain/recipes/recipe'
@@ -11,6 +11,7 @@ import { Badge } from '~/ui/badge'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { Tabs } from '~/ui/tabs'
 import { cardView } from './card-view.server'
 import { RecipeCard } from './recipe-card'
@@ -20,7 +21,7 @@ import { handleSelectForm } from './handle-select-form.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Growing Recipes · Smart Farm Control' }]
+export const meta = pageTitle('Growing Recipes')
 
 const QUERY_MAX = 100
 

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Fault } from '@sfc/domain/fault'
 import { page } from '~/http/page.server'
@@ -9,10 +9,11 @@ import { Card } from '~/ui/card'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Recipe Versions · Smart Farm Control' }]
+export const meta = pageTitle('Recipe Versions')
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const entered = await requireFarm(request)

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { HeartPulse } from 'lucide-react'
 import { page } from '~/http/page.server'
@@ -9,6 +9,7 @@ import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { Tabs } from '~/ui/tabs'
 import { healthRow, type HealthRow } from './health-view.server'
 import { SensorTable } from './sensor-table'
@@ -16,7 +17,7 @@ import { GROUPINGS, groupRows, listViewLink, readListView, FILTERS, sortRows } f
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Sensor Health · Smart Farm Control' }]
+export const meta = pageTitle('Sensor Health')
 
 export const handle = refreshWithoutScripts
 

@@ -1,10 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import {
-	data,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { LimitsInput } from '@sfc/contract/sensor-health/limits-input'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
@@ -20,6 +15,7 @@ import { showsReadings } from '~/shell/live/use-live'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { StatusDot } from '~/ui/status-dot'
 import { historyPath } from '../history/history-path'
 import { healthRow } from './health-view.server'
@@ -29,9 +25,7 @@ import { SensorFigures } from './sensor-figures'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-	{ title: `${data?.row.label ?? 'Sensor Health'} · Smart Farm Control` },
-]
+export const meta = pageTitle<typeof loader>((data) => data?.row.label ?? 'Sensor Health')
 
 export const handle = showsReadings
 

@@ -1,9 +1,4 @@
-import {
-	data,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { Fault } from '@sfc/domain/fault'
 import { Mail } from 'lucide-react'
@@ -15,13 +10,14 @@ import { redirectWithToast } from '~/http/toast.server'
 import { confirmEmail, findEmailToConfirm } from '~/services/accounts/confirm-email.server'
 import { Button } from '~/ui/button'
 import { Errors } from '~/ui/form/errors'
+import { pageTitle } from '~/ui/page-title'
 import { SignInFrame } from './sign-in-frame'
 import { linkToken } from './link-token'
 import { ExpiredLink } from './expired-link'
 
 const TITLE = 'Confirm your new email address'
 
-export const meta: MetaFunction = () => [{ title: `${TITLE} · Smart Farm Control` }]
+export const meta = pageTitle(TITLE)
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => ({
 	email: await findEmailToConfirm(await server(), linkToken(request)),

@@ -1,12 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import {
-	data,
-	redirect,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
 import { IdentityInput } from '@sfc/contract/accounts/change-password'
 import { PasskeySignInForm } from '@sfc/contract/accounts/passkey'
@@ -24,13 +18,14 @@ import { confirmIdentity } from '~/services/sign-in/confirm-identity.server'
 import { Button } from '~/ui/button'
 import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
+import { pageTitle } from '~/ui/page-title'
 import { SignInFrame } from './sign-in-frame'
 import { PasskeyButton } from './passkeys/passkey-button'
 import { usePasskeysSupported } from './passkeys/passkey-support'
 import { TextLink } from './text-link'
 import { readRedirectTo } from './redirect-to'
 
-export const meta: MetaFunction = () => [{ title: 'Confirm that it is you · Smart Farm Control' }]
+export const meta = pageTitle('Confirm that it is you')
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireUser(request)

@@ -1,9 +1,4 @@
-import {
-	redirect,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useNavigation } from '@remix-run/react'
 import { Fault } from '@sfc/domain/fault'
 import { LogIn } from 'lucide-react'
@@ -16,9 +11,10 @@ import { setSessionHeader } from '~/http/session-header.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { demoSignIn } from '~/services/sign-in/demo-sign-in.server'
 import { Button } from '~/ui/button'
+import { pageTitle } from '~/ui/page-title'
 import { SignInFrame } from './sign-in-frame'
 
-export const meta: MetaFunction = () => [{ title: 'Demo login · Smart Farm Control' }]
+export const meta = pageTitle('Demo login')
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const { env } = await server()

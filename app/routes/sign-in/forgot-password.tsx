@@ -1,12 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import {
-	data,
-	redirect,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { ForgotPasswordInput } from '@sfc/contract/accounts/reset-password'
 import { Mail } from 'lucide-react'
@@ -20,11 +14,12 @@ import { requestPasswordReset } from '~/services/passwords/request-password-rese
 import { Button } from '~/ui/button'
 import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
+import { pageTitle } from '~/ui/page-title'
 import { SignInFrame } from './sign-in-frame'
 import { CheckMail } from './check-mail'
 import { TextLink } from './text-link'
 
-export const meta: MetaFunction = () => [{ title: 'Forgotten password · Smart Farm Control' }]
+export const meta = pageTitle('Forgotten password')
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => ({
 	isSent: new URL(request.url).searchParams.has('sent'),

@@ -1,11 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import {
-	data,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { ResetPasswordInput } from '@sfc/contract/accounts/reset-password'
 import { KeyRound } from 'lucide-react'
@@ -20,11 +15,12 @@ import { findAccountToReset, resetPassword } from '~/services/passwords/reset-pa
 import { Button } from '~/ui/button'
 import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
+import { pageTitle } from '~/ui/page-title'
 import { SignInFrame } from './sign-in-frame'
 import { linkToken } from './link-token'
 import { ExpiredLink } from './expired-link'
 
-export const meta: MetaFunction = () => [{ title: 'Choose a new password · Smart Farm Control' }]
+export const meta = pageTitle('Choose a new password')
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => ({
 	email: await findAccountToReset(await server(), linkToken(request)),

@@ -1,7 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { page } from '~/http/page.server'
 import { readForm } from '~/http/read-form.server'
+import { pageTitle } from '~/ui/page-title'
 import { BusinessStep } from './steps/business-step'
 import { DemoNotice } from './demo-notice'
 import { FarmDetailsStep } from './steps/farm-details-step'
@@ -13,7 +14,7 @@ import { saveStep } from './save-step.server'
 import { SignupFrame } from './signup-frame'
 import { submitSignup } from './submit-signup.server'
 
-export const meta: MetaFunction = () => [{ title: 'Sign up · Smart Farm Control' }]
+export const meta = pageTitle('Sign up')
 
 export const loader = page(({ request }: LoaderFunctionArgs) => loadSignup(request))
 

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { page } from '~/http/page.server'
 import { readForm } from '~/http/read-form.server'
@@ -10,13 +10,14 @@ import { listSignIns } from '~/services/sign-in/list-sign-ins.server'
 import { Alert } from '~/ui/alert'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { currentFarm } from '../current-farm.server'
 import { SessionsCard } from './sessions-card'
 import { SignInsCard } from './sign-ins-card'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Login History · Smart Farm Control' }]
+export const meta = pageTitle('Login History')
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireUser(request)

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { Fingerprint, Plus } from 'lucide-react'
 import { useEffect } from 'react'
@@ -12,10 +12,11 @@ import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { setPasskeyEnabled } from '~/routes/sign-in/passkeys/passkey-support'
+import { pageTitle } from '~/ui/page-title'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Passkeys · Smart Farm Control' }]
+export const meta = pageTitle('Passkeys')
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireUser(request)

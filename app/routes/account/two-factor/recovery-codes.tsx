@@ -1,9 +1,4 @@
-import {
-	redirect,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { page } from '~/http/page.server'
 import { requireUser } from '~/http/require.server'
@@ -16,11 +11,12 @@ import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { RecoveryCodesSheet } from './recovery-codes-sheet'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Recovery codes · Smart Farm Control' }]
+export const meta = pageTitle('Recovery codes')
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireUser(request)

@@ -1,10 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import {
-	data,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import {
 	AcknowledgeInput,
@@ -27,6 +22,7 @@ import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { historyPath } from '~/routes/history/history-path'
+import { pageTitle } from '~/ui/page-title'
 import { severityBadge } from '../severity-badge'
 import { alarmPath } from '../alarm-path'
 import { alarmView } from '../alarm-view.server'
@@ -34,7 +30,7 @@ import { AlarmResponse } from './alarm-response'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Alarm · Smart Farm Control' }]
+export const meta = pageTitle('Alarm')
 
 const WHAT: Readonly<Record<string, string>> = {
 	raised: 'Raised',

@@ -1,11 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import {
-	data,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { ChannelInput } from '@sfc/contract/alarms/channel-input'
 import { formatTimeOfDay } from '@sfc/contract/alarms/time-of-day'
@@ -29,11 +24,12 @@ import { InputField } from '~/ui/form/input-field'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { SelectField } from '~/ui/form/select-field'
+import { pageTitle } from '~/ui/page-title'
 import { SEVERITY_CHOICES } from './severity-choices'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Channel · Smart Farm Control' }]
+export const meta = pageTitle('Channel')
 
 const PATH = '/notifications/channels'
 

@@ -1,5 +1,5 @@
 import { getZodConstraint } from '@conform-to/zod/v4'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { PhoneInput, WebhookInput } from '@sfc/contract/alarms/channel-input'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
@@ -10,6 +10,7 @@ import { listMyChannels, listWebhooks } from '~/services/alarms/channels/list-ch
 import { pushPublicKey } from '~/services/alarms/channels/push-keys.server'
 import { Alert } from '~/ui/alert'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { AddPhone } from './add-phone'
 import { AddWebhook } from './add-webhook'
 import { handleChannelsForm } from './handle-channels-form.server'
@@ -20,7 +21,7 @@ import { PushButton } from './push-button'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'How I Am Told · Smart Farm Control' }]
+export const meta = pageTitle('How I Am Told')
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)

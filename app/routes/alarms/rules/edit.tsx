@@ -1,11 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import {
-	data,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { formatTimeOfDay } from '@sfc/contract/alarms/time-of-day'
 import { RuleInput } from '@sfc/contract/alarms/rule-input'
@@ -24,12 +19,13 @@ import { Errors } from '~/ui/form/errors'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { RuleFields, type RuleValues } from './rule-fields'
 import { ruleFigure, ruleHysteresis, ruleInWords, ruleUnit } from './rule-format'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Alarm Rule · Smart Farm Control' }]
+export const meta = pageTitle('Alarm Rule')
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)

@@ -1,11 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import {
-	data,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { NewRuleInput } from '@sfc/contract/alarms/rule-input'
 import { QUANTITY_KEYS } from '@sfc/domain/readings/quantities'
@@ -24,12 +19,13 @@ import { InputField } from '~/ui/form/input-field'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { SelectField } from '~/ui/form/select-field'
+import { pageTitle } from '~/ui/page-title'
 import { RuleFields, type RuleValues } from './rule-fields'
 import { quantityLabel, ruleUnit } from './rule-format'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'New Alarm Rule · Smart Farm Control' }]
+export const meta = pageTitle('New Alarm Rule')
 
 const KINDS = [
 	{ value: 'limit', label: 'A value beyond its limits' },

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { ChevronRight, Plus } from 'lucide-react'
@@ -9,13 +9,14 @@ import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { severityBadge } from '../severity-badge'
 import { AlarmTabs } from '../alarm-tabs'
 import { ruleInWords } from './rule-format'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Alarm Rules · Smart Farm Control' }]
+export const meta = pageTitle('Alarm Rules')
 
 const GROUPS = [
 	{ title: 'Own rules', has: ({ origin }: FarmRule) => origin === 'own' },

@@ -1,12 +1,6 @@
 import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import {
-	data,
-	redirect,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { CARD_SECRETS, CardForm } from '@sfc/contract/billing/card'
 import { Fault } from '@sfc/domain/fault'
@@ -27,6 +21,7 @@ import { Card } from '~/ui/card'
 import { Errors } from '~/ui/form/errors'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { CardFields, type CardValues } from '../card-fields'
 import { cardYears } from '../card-years'
 import { StripePortal } from './stripe-portal'
@@ -34,7 +29,7 @@ import { SandboxNotice } from '../sandbox-notice'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Change card · Smart Farm Control' }]
+export const meta = pageTitle('Change card')
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const ctx = await requireUser(request)

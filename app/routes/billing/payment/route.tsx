@@ -1,10 +1,5 @@
 import { getZodConstraint } from '@conform-to/zod/v4'
-import {
-	redirect,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { CardForm } from '@sfc/contract/billing/card'
 import { trialEnd } from '@sfc/domain/billing/billing-dates'
@@ -20,6 +15,7 @@ import { PageError } from '~/shell/page-error'
 import { readSubscription } from '~/services/billing/read-billing.server'
 import { returnFromCheckout } from '~/services/billing/return-from-checkout.server'
 import { findCustomer } from '~/services/customers/find-customer.server'
+import { pageTitle } from '~/ui/page-title'
 import { cardYears } from '../card-years'
 import { StripeCheckout } from './stripe-checkout'
 import { PaymentConfirmation } from './payment-confirmation'
@@ -27,7 +23,7 @@ import { PayByCard } from './pay-by-card'
 import { payByCard, payByStripe } from './pay.server'
 import { PaymentFrame } from './payment-frame'
 
-export const meta: MetaFunction = () => [{ title: 'Payment · Smart Farm Control' }]
+export const meta = pageTitle('Payment')
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const ctx = await requireUser(request)

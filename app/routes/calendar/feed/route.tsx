@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { CalendarSync, Link2, RefreshCw, Unlink } from 'lucide-react'
 import { page } from '~/http/page.server'
@@ -17,11 +17,12 @@ import { Card } from '~/ui/card'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { FeedAddress, useFeedAddress } from './feed-address'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Calendar feed · Smart Farm Control' }]
+export const meta = pageTitle('Calendar feed')
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)

@@ -1,11 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import {
-	data,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { AssignTaskForm } from '@sfc/contract/tasks/task-input'
 import { UserRound } from 'lucide-react'
@@ -21,12 +16,13 @@ import { Errors } from '~/ui/form/errors'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { SelectField } from '~/ui/form/select-field'
+import { pageTitle } from '~/ui/page-title'
 import { requireTaskFromPath, taskListPath } from './require-task-from-path.server'
 import { listAssignees } from '../list-assignees.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Assign Task · Smart Farm Control' }]
+export const meta = pageTitle('Assign Task')
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const { ctx, task } = await requireTaskFromPath(request, params.taskId)

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { Trash2 } from 'lucide-react'
@@ -11,11 +11,12 @@ import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { requireTaskFromPath, taskListPath } from './require-task-from-path.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Delete Task · Smart Farm Control' }]
+export const meta = pageTitle('Delete Task')
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const { ctx, task } = await requireTaskFromPath(request, params.taskId)

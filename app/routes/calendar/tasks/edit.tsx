@@ -1,10 +1,5 @@
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import {
-	data,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { TaskInput } from '@sfc/contract/tasks/task-input'
 import { page } from '~/http/page.server'
@@ -16,13 +11,14 @@ import { requireOpenTask } from '~/services/tasks/require-open-task.server'
 import { requireStandaloneTask } from '~/services/tasks/require-standalone-task.server'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { requireTaskFromPath, taskListPath } from './require-task-from-path.server'
 import { listAssignees } from '../list-assignees.server'
 import { OwnTaskFields } from '../own-task-fields'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Edit Task · Smart Farm Control' }]
+export const meta = pageTitle('Edit Task')
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const { ctx, task } = await requireTaskFromPath(request, params.taskId)

@@ -1,10 +1,5 @@
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import {
-	data,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { NewTaskForm } from '@sfc/contract/tasks/task-input'
 import { isCalendarDay, todayIn } from '@sfc/domain/calendar/calendar-day'
@@ -18,12 +13,13 @@ import { requirePermission } from '~/services/access/require-permission.server'
 import { addTask } from '~/services/tasks/add-task.server'
 import { startTaskSeries } from '~/services/tasks/start-task-series.server'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { listAssignees } from '../list-assignees.server'
 import { OwnTaskFields, REPEATS } from '../own-task-fields'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Add Task · Smart Farm Control' }]
+export const meta = pageTitle('Add Task')
 
 const BACK = '/calendar?tab=tasks&kind=maintenance'
 

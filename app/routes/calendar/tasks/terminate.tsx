@@ -1,11 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import {
-	data,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { TERMINATED_BY_USER, TerminateTaskInput } from '@sfc/contract/tasks/task-input'
 import { CircleSlash } from 'lucide-react'
@@ -21,11 +16,12 @@ import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { requireTaskFromPath, taskListPath } from './require-task-from-path.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Terminate Task · Smart Farm Control' }]
+export const meta = pageTitle('Terminate Task')
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const { ctx, task } = await requireTaskFromPath(request, params.taskId)

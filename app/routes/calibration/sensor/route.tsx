@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { getZodConstraint } from '@conform-to/zod/v4'
 import { TakePointInput } from '@sfc/contract/calibration/take-point'
@@ -9,6 +9,7 @@ import { requirePermission } from '~/services/access/require-permission.server'
 import { readForm } from '~/http/read-form.server'
 import { requireFarm } from '~/http/require.server'
 import { showsReadings } from '~/shell/live/use-live'
+import { pageTitle } from '~/ui/page-title'
 import { handleCalibrationForm } from './handle-calibration-form.server'
 import { SensorDetail } from './sensor-detail'
 import { readSensor } from './sensor-view.server'
@@ -16,9 +17,9 @@ import { Wizard } from './wizard'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-	{ title: `${data ? `Calibrate ${data.view.name}` : 'Calibration'} · Smart Farm Control` },
-]
+export const meta = pageTitle<typeof loader>((data) =>
+	data ? `Calibrate ${data.view.name}` : 'Calibration',
+)
 
 export const handle = showsReadings
 

@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { AuditQuery, type AuditFilter } from '@sfc/contract/audit/audit-filter'
 import { AUDIT_ACTIONS, auditActionLabel } from '@sfc/domain/audit/audit-action'
@@ -14,6 +14,7 @@ import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { Pagination } from '~/ui/pagination'
 import { AuditFilterForm } from './audit-filter-form'
 import { AuditTable } from './audit-table'
@@ -23,7 +24,7 @@ import { FarmTabs } from '../farm-tabs'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Audit log · Smart Farm Control' }]
+export const meta = pageTitle('Audit log')
 
 /** A longer log is checked when somebody asks for it: it takes a moment. */
 const CHECKED_UNASKED = 5_000

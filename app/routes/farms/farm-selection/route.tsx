@@ -1,12 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import {
-	data,
-	redirect,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { CreateFarmInput, NewFarmInput } from '@sfc/contract/farms/new-farm'
 import { FarmSelection } from '@sfc/contract/farms/selection'
@@ -26,11 +20,12 @@ import { Dialog } from '~/ui/overlay/dialog'
 import { EmptyState } from '~/ui/empty-state'
 import { Errors } from '~/ui/form/errors'
 import { SignInFrame } from '~/routes/sign-in/sign-in-frame'
+import { pageTitle } from '~/ui/page-title'
 import { CreateFarmForm } from './create-farm-form'
 import { FarmChoice } from './farm-choice'
 import { replyWithAddFarmFault } from '../reply-with-add-farm-fault.server'
 
-export const meta: MetaFunction = () => [{ title: 'Farm Selection · Smart Farm Control' }]
+export const meta = pageTitle('Farm Selection')
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireUser(request)

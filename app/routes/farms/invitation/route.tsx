@@ -1,10 +1,5 @@
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import {
-	data,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { NewcomerInput } from '@sfc/contract/members/member-input'
 import { Fault } from '@sfc/domain/fault'
@@ -22,10 +17,11 @@ import { joinAsNewUser } from '~/services/members/join-as-new-user.server'
 import { acceptInvitation } from '~/services/members/accept-invitation.server'
 import { readInvitation } from '~/services/members/read-invitation.server'
 import { SignInFrame } from '~/routes/sign-in/sign-in-frame'
+import { pageTitle } from '~/ui/page-title'
 import { InvitationActions } from './invitation-actions'
 import { ExpiredInvitation } from './expired-invitation'
 
-export const meta: MetaFunction = () => [{ title: 'Invitation · Smart Farm Control' }]
+export const meta = pageTitle('Invitation')
 
 const tokenOf = (request: Request) =>
 	(new URL(request.url).searchParams.get('token') ?? '').slice(0, 100)

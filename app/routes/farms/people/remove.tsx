@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { canGrantRole } from '@sfc/domain/accounts/permissions'
 import { Fault } from '@sfc/domain/fault'
@@ -10,11 +10,12 @@ import { redirectWithToast } from '~/http/toast.server'
 import { requirePermission } from '~/services/access/require-permission.server'
 import { listMembers } from '~/services/members/list-members.server'
 import { removeMember } from '~/services/members/remove-member.server'
+import { pageTitle } from '~/ui/page-title'
 import { ConfirmLeaving } from '../confirm-leaving'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Remove from farm · Smart Farm Control' }]
+export const meta = pageTitle('Remove from farm')
 
 async function findMember(ctx: FarmCtx, userId: string | undefined) {
 	const member = (await listMembers(ctx)).find((candidate) => candidate.userId === userId)

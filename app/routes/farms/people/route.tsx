@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { getZodConstraint } from '@conform-to/zod/v4'
 import { useLoaderData } from '@remix-run/react'
 import { InvitationInput } from '@sfc/contract/members/member-input'
@@ -15,6 +15,7 @@ import { Alert } from '~/ui/alert'
 import { Card } from '~/ui/card'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { FarmTabs } from '../farm-tabs'
 import { handlePeopleForm } from './handle-people-form.server'
 import { InviteForm } from './invite-form'
@@ -24,7 +25,7 @@ import { RoleGuide } from './role-guide'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'People · Smart Farm Control' }]
+export const meta = pageTitle('People')
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request, params.farmId)

@@ -1,9 +1,4 @@
-import {
-	data,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { Trash2, Upload } from 'lucide-react'
 import { page } from '~/http/page.server'
@@ -15,6 +10,7 @@ import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { CONTROL_CLASS } from '~/ui/form/field-frame'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { FarmTabs } from '../farm-tabs'
 import { FarmPicture } from './farm-picture'
 import { PICTURE_TYPES } from './picture-errors'
@@ -22,9 +18,9 @@ import { handlePictureUpload } from './picture-upload.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-	{ title: `${data ? `Picture of ${data.farm.name}` : 'Farm picture'} · Smart Farm Control` },
-]
+export const meta = pageTitle<typeof loader>((data) =>
+	data ? `Picture of ${data.farm.name}` : 'Farm picture',
+)
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request, params.farmId)

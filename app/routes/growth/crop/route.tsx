@@ -1,9 +1,4 @@
-import {
-	data,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
 import { NoteStageForm } from '@sfc/contract/growth/note-stage'
@@ -23,15 +18,14 @@ import { requireCycle } from '~/services/planting-cycles/require-cycle.server'
 import { recordStage } from '~/services/growth/record-stage.server'
 import { readGrowth } from '~/services/growth/read-growth.server'
 import { removeObservation } from '~/services/growth/remove-observation.server'
+import { pageTitle } from '~/ui/page-title'
 import { CropDetail } from './crop-detail'
 import { detailView } from './detail-view.server'
 
 export { GrowthError as ErrorBoundary } from '../growth-error'
 export { showsReadings as handle } from '~/shell/live/use-live'
 
-export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
-	{ title: `${shown?.crop.label ?? 'Growth of a crop'} · Smart Farm Control` },
-]
+export const meta = pageTitle<typeof loader>((shown) => shown?.crop.label ?? 'Growth of a crop')
 
 const enter = async (request: Request, cycleId: string | undefined) =>
 	requireCycle(await requireUser(request), {

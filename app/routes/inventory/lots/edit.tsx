@@ -1,11 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import {
-	data,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { LotInput } from '@sfc/contract/inventory/lot-input'
 import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
@@ -19,11 +14,12 @@ import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { requireChangeableLot } from './require-lot-from-path.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Edit Lot · Smart Farm Control' }]
+export const meta = pageTitle('Edit Lot')
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const { lot } = await requireChangeableLot(request, params.lotId)

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { planDates } from '@sfc/domain/planting-cycles/plan-dates'
@@ -8,15 +8,14 @@ import { loadLastHarvests } from '~/services/inventory/load-last-harvests.server
 import { findCycleOfLot } from '~/services/traceability/load-lot-history.server'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { drawQrCode } from '~/ui/qr-code.server'
 import { requireLotFromPath } from './require-lot-from-path.server'
 import { QrImage } from './qr-image'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-	{ title: `Label ${data?.lot.code ?? ''} · Smart Farm Control` },
-]
+export const meta = pageTitle<typeof loader>((data) => `Label ${data?.lot.code ?? ''}`)
 
 const COUNTS = [1, 8, 24] as const
 

@@ -1,10 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import {
-	data,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SaleInput } from '@sfc/contract/inventory/movement-input'
 import { formatMoney, valueCents } from '@sfc/domain/inventory/price'
@@ -15,6 +10,7 @@ import { replyWithFault } from '~/http/reply-with-fault.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { moveStock } from '~/services/inventory/move-stock.server'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { requireChangeableLot } from './require-lot-from-path.server'
 import { MovementFields } from './movement-fields'
 import { OutOfStock } from './out-of-stock'
@@ -22,7 +18,7 @@ import { loadMovementForm } from './load-movement-form.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Sell · Smart Farm Control' }]
+export const meta = pageTitle('Sell')
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const { ctx, lot } = await requireChangeableLot(request, params.lotId)

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { TakeBackInput } from '@sfc/contract/inventory/movement-input'
 import { Fault } from '@sfc/domain/fault'
@@ -15,12 +15,13 @@ import { Card } from '~/ui/card'
 import { CONTROL_CLASS } from '~/ui/form/field-frame'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { requireChangeableLot } from './require-lot-from-path.server'
 import { movementView } from './movement-view'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Take Back · Smart Farm Control' }]
+export const meta = pageTitle('Take Back')
 
 const MISSING = 'Stock movement not found'
 const REASON_MAX = 500

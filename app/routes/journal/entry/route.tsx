@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { CircleCheck, Pencil, RotateCcw, Trash2 } from 'lucide-react'
@@ -11,15 +11,14 @@ import { resolveIssue } from '~/services/journal/resolve-issue.server'
 import { Button } from '~/ui/button'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { requireEntryFromPath } from '../require-entry-from-path.server'
 import { EntryDetails } from './entry-details'
 import { entryView } from '../entry-view.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-	{ title: `${data?.entry.title ?? 'Journal entry'} · Smart Farm Control` },
-]
+export const meta = pageTitle<typeof loader>((data) => data?.entry.title ?? 'Journal entry')
 
 export const loader = page(async (args: LoaderFunctionArgs) => {
 	const { ctx, entry } = await requireEntryFromPath(args)

@@ -1,10 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import {
-	data,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { HarvestInput } from '@sfc/contract/inventory/harvest-input'
 import { Fault } from '@sfc/domain/fault'
@@ -24,12 +19,13 @@ import { checkHarvestPlausible } from '~/services/inventory/check-harvest-plausi
 import { recordHarvest } from '~/services/planting-cycles/record-harvest.server'
 import { requireLot } from '~/services/inventory/require-lot.server'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { HarvestFields } from './harvest-fields'
 import { prepareHarvestForm } from './prepare-harvest-form.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Record Harvest · Smart Farm Control' }]
+export const meta = pageTitle('Record Harvest')
 
 async function enter(request: Request, id: string | undefined) {
 	const cycleId = parsePathId(id, 'Planting cycle not found')

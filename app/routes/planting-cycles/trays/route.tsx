@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { isCalendarDay, todayIn } from '@sfc/domain/calendar/calendar-day'
@@ -14,6 +14,7 @@ import { Button } from '~/ui/button'
 import { CONTROL_CLASS } from '~/ui/form/field-frame'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { nurseryView } from './nursery-view'
 import { PlantingTabs } from '../planting-tabs'
 import { TrayLegend } from './tray-legend'
@@ -21,7 +22,7 @@ import { TrayPicture } from './tray-picture'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Nursery Trays · Smart Farm Control' }]
+export const meta = pageTitle('Nursery Trays')
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)

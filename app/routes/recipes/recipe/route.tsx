@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { RECIPE_ZONES } from '@sfc/domain/recipes/recipe-zone'
@@ -9,6 +9,7 @@ import { requireRecipe } from '~/services/recipes/require-recipe.server'
 import { readActiveRecipes } from '~/services/recipes/read-active-recipes.server'
 import { Alert } from '~/ui/alert'
 import { Card } from '~/ui/card'
+import { pageTitle } from '~/ui/page-title'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { activeIn } from '../card-view.server'
 import { FiguresTable } from './figures-table'
@@ -22,9 +23,7 @@ import { ZoneChoice } from './zone-choice'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-	{ title: `${data?.recipe.name ?? 'Recipe'} · Smart Farm Control` },
-]
+export const meta = pageTitle<typeof loader>((data) => data?.recipe.name ?? 'Recipe')
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const entered = await requireFarm(request)

@@ -1,12 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import {
-	data,
-	redirect,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { CodeForm } from '@sfc/contract/accounts/second-factor'
 import { Fault } from '@sfc/domain/fault'
@@ -23,11 +17,12 @@ import { Button } from '~/ui/button'
 import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
 import { LinkButton } from '~/ui/link-button'
+import { pageTitle } from '~/ui/page-title'
 import { SignInFrame } from '../sign-in-frame'
 import { finishLogin, withRedirectTo } from './finish-login.server'
 import { clearTicketCookie, readTicketCookie } from './second-factor-cookie.server'
 
-export const meta: MetaFunction = () => [{ title: 'Enter your code · Smart Farm Control' }]
+export const meta = pageTitle('Enter your code')
 
 /** Between the password and the farms: the code of an authenticator app, or a recovery code. */
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {

@@ -1,10 +1,4 @@
-import {
-	data,
-	redirect,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
 import { PasskeySignInForm } from '@sfc/contract/accounts/passkey'
@@ -23,13 +17,14 @@ import { signInWithPasskey } from '~/services/passkeys/sign-in-with-passkey.serv
 import { signIn } from '~/services/sign-in/sign-in.server'
 import { listFarms } from '~/services/farms/list-farms.server'
 import { switchFarm } from '~/services/farms/switch-farm.server'
+import { pageTitle } from '~/ui/page-title'
 import { SignInFrame } from '../sign-in-frame'
 import { FarmStep } from './farm-step'
 import { finishLogin, withRedirectTo } from './finish-login.server'
 import { setTicketCookie } from './second-factor-cookie.server'
 import { SignInStep } from './sign-in-step'
 
-export const meta: MetaFunction = () => [{ title: 'Login · Smart Farm Control' }]
+export const meta = pageTitle('Login')
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const { searchParams } = new URL(request.url)

@@ -1,11 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import {
-	data,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { IdentityInput } from '@sfc/contract/accounts/change-password'
 import { UserPlus } from 'lucide-react'
@@ -22,12 +17,13 @@ import {
 import { Button } from '~/ui/button'
 import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
+import { pageTitle } from '~/ui/page-title'
 import { SignInFrame } from '../sign-in-frame'
 import { signInNewAccount } from './create-account.server'
 import { ExpiredLink } from '../expired-link'
 import { linkToken } from '../link-token'
 
-export const meta: MetaFunction = () => [{ title: 'Confirm your account · Smart Farm Control' }]
+export const meta = pageTitle('Confirm your account')
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const applicant = await findRegistrationToConfirm(await server(), linkToken(request))

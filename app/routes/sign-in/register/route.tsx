@@ -1,11 +1,5 @@
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import {
-	data,
-	redirect,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { RegisterInput } from '@sfc/contract/accounts/register'
 import { server } from '~/boot.server'
@@ -15,6 +9,7 @@ import { replyWithFault } from '~/http/reply-with-fault.server'
 import { findUser } from '~/http/require.server'
 import { requireFirstAccountLink } from '~/services/accounts/register-first-account.server'
 import { isRegistrationOpen } from '~/services/accounts/is-registration-open'
+import { pageTitle } from '~/ui/page-title'
 import { SignInFrame } from '../sign-in-frame'
 import { CheckMail } from '../check-mail'
 import { createAccount } from './create-account.server'
@@ -22,7 +17,7 @@ import { TextLink } from '../text-link'
 import { RegisterForm } from './register-form'
 import { redirectToQuery, readRedirectTo } from '../redirect-to'
 
-export const meta: MetaFunction = () => [{ title: 'Register · Smart Farm Control' }]
+export const meta = pageTitle('Register')
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const { searchParams } = new URL(request.url)

@@ -1,11 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import {
-	data,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { NewPasskeyForm, PasskeyRename } from '@sfc/contract/accounts/passkey'
 import { describeUserAgent } from '@sfc/domain/accounts/describe-user-agent'
@@ -27,11 +22,12 @@ import { InputField } from '~/ui/form/input-field'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { usePasskeysSupported } from '~/routes/sign-in/passkeys/passkey-support'
+import { pageTitle } from '~/ui/page-title'
 import { useCreatePasskey } from './use-create-passkey'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Add a passkey · Smart Farm Control' }]
+export const meta = pageTitle('Add a passkey')
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireUser(request)

@@ -1,12 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import {
-	data,
-	redirect,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { FirstCodeForm } from '@sfc/contract/accounts/second-factor'
 import { Fault } from '@sfc/domain/fault'
@@ -24,15 +18,14 @@ import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { drawQrCode } from '~/ui/qr-code.server'
 import { RecoveryCodesSheet } from '../recovery-codes-sheet'
 import { ScanStep } from './scan-step'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [
-	{ title: 'Set up two-factor sign-in · Smart Farm Control' },
-]
+export const meta = pageTitle('Set up two-factor sign-in')
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireUser(request)

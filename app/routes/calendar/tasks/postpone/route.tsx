@@ -1,10 +1,5 @@
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import {
-	data,
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-} from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import {
 	MoveTaskForm,
@@ -26,10 +21,11 @@ import { requireTaskFromPath, taskListPath } from '../require-task-from-path.ser
 import { movedInWords } from '~/routes/calendar/moved-in-words'
 import { MoveForm, PostponeForm } from './postpone-forms'
 import { taskView } from '~/routes/calendar/task-view'
+import { pageTitle } from '~/ui/page-title'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Postpone Task · Smart Farm Control' }]
+export const meta = pageTitle('Postpone Task')
 
 const OPEN_OF_A_CYCLE = 10
 

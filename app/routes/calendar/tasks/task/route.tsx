@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { CompleteTaskInput } from '@sfc/contract/tasks/task'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
@@ -19,10 +19,11 @@ import { PageHeader } from '~/ui/page-header'
 import { requireTaskFromPath, taskListPath } from '../require-task-from-path.server'
 import { TaskCard } from './task-card'
 import { taskView } from '~/routes/calendar/task-view'
+import { pageTitle } from '~/ui/page-title'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Task · Smart Farm Control' }]
+export const meta = pageTitle('Task')
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const taskId = parsePathId(params.taskId, 'Task not found')

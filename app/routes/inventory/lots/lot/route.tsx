@@ -1,10 +1,11 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { DollarSign, Scale, Scissors } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { publicUrl } from '~/http/public-url.server'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { LotFacts } from './lot-facts'
 import { LotLedger } from './lot-ledger'
 import { requireLotFromPath } from '../require-lot-from-path.server'
@@ -13,9 +14,7 @@ import { LotHistory } from './lot-history'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-	{ title: `Lot ${data?.lot.code ?? ''} · Smart Farm Control` },
-]
+export const meta = pageTitle<typeof loader>((data) => `Lot ${data?.lot.code ?? ''}`)
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const { ctx, lot } = await requireLotFromPath(request, params.lotId)

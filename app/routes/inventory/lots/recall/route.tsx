@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { RecallQuery } from '@sfc/contract/inventory/recall-query'
 import { Fault } from '@sfc/domain/fault'
@@ -13,12 +13,13 @@ import { EmptyState } from '~/ui/empty-state'
 import { CONTROL_CLASS } from '~/ui/form/field-frame'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
 import { Table } from '~/ui/table'
 import { recallView } from './recall-view.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta: MetaFunction = () => [{ title: 'Recall · Smart Farm Control' }]
+export const meta = pageTitle('Recall')
 
 const SHOWN = 500
 const NOTHING: Recall = { from: null, lots: [], receivers: [], isCut: false }
