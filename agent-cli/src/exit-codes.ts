@@ -1,7 +1,6 @@
 import rows from './exit-codes.json'
 
-export type ExitName =
-	'ok' | 'failed' | 'usage' | 'refused' | 'device' | 'running' | 'network' | 'unsafe'
+type ExitName = 'ok' | 'failed' | 'usage' | 'refused' | 'device' | 'running' | 'network' | 'unsafe'
 
 export const EXIT_CODES = rows as readonly { name: ExitName; code: number; meaning: string }[]
 

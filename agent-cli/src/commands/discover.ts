@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander'
 import { configPath } from '../config/load-config'
-import { adoptCertain, requireConfig, type Fate } from '../discovery/adopt'
+import { adoptCertain, requireConfig, type Adoption } from '../discovery/adopt'
 import { discover } from '../discovery/discover'
 import type { DiscoverResult, Progress, ScanType } from '../discovery/discovery-types'
 import { scanOptions } from '../discovery/scan-options'
@@ -52,7 +52,7 @@ export const discoverCommand = (): Command =>
 				stop.signal,
 			)
 			const adoption = options.adopt
-				? adoptionOf(adoptCertain(configPath(config), result.candidates))
+				? summarizeAdoptions(adoptCertain(configPath(config), result.candidates))
 				: null
 			if (options.json)
 				console.log(JSON.stringify({ ...result, ...(adoption && { adoption }) }, hideSecrets, '\t'))
@@ -67,11 +67,11 @@ export const discoverCommand = (): Command =>
 			}
 		})
 
-const adoptionOf = (fates: Fate[]) => ({
-	added: fates.flatMap(({ id, candidate: { name, address } }) =>
+const summarizeAdoptions = (adoptions: Adoption[]) => ({
+	added: adoptions.flatMap(({ id, candidate: { name, address } }) =>
 		id ? [{ id, name, address }] : [],
 	),
-	left: fates.flatMap(({ reason, candidate: { name, address } }) =>
+	left: adoptions.flatMap(({ reason, candidate: { name, address } }) =>
 		reason === null ? [] : [{ name, address, reason }],
 	),
 })

@@ -10,8 +10,10 @@ import { createLog } from '../log'
 import { readState } from '../runtime/agent-state'
 import { lockHolder } from '../runtime/state-lock'
 import { freeBytes } from '../spool/spool-caps'
-import { describeError, HttpClient } from '../uplink/http-client'
+import { HttpClient } from '../uplink/http-client'
+import { describeError } from '../describe-error'
 import { withDevice } from './open-devices'
+import { parseJson } from '../parse-json'
 
 export type Finding = {
 	level: 'ok' | 'warn' | 'fail'
@@ -71,7 +73,7 @@ export async function checkServer(config: LoadedConfig): Promise<Finding[]> {
 				`${config.server} does not know this agent any more`,
 				'Get a new code in the web app and run: farm-agent enroll --force',
 			)
-		const serverTime = HeartbeatReply.pick({ serverTime: true }).safeParse(parse(answer.text))
+		const serverTime = HeartbeatReply.pick({ serverTime: true }).safeParse(parseJson(answer.text))
 		if (answer.status !== 200 || !serverTime.success)
 			return fail(
 				`${config.server} answered ${answer.status}, not as this agent expects`,
@@ -118,11 +120,11 @@ export async function checkDevices(config: LoadedConfig, timeoutMs: number): Pro
 			},
 		]
 	return lockHolder(config.stateDir) === null
-		? (await Promise.all(config.devices.map((entry) => askDevice(entry, timeoutMs)))).flat()
-		: askAgent(config.stateDir)
+		? (await Promise.all(config.devices.map((entry) => checkDevice(entry, timeoutMs)))).flat()
+		: checkDevicesViaAgent(config.stateDir)
 }
 
-async function askDevice(
+async function checkDevice(
 	entry: LoadedConfig['devices'][number],
 	timeoutMs: number,
 ): Promise<Finding[]> {
@@ -162,7 +164,7 @@ async function askDevice(
 		: [{ level: 'ok', about, text }]
 }
 
-function askAgent(stateDir: string): Finding[] {
+function checkDevicesViaAgent(stateDir: string): Finding[] {
 	const state = readState(stateDir)
 	if (!state)
 		return [
@@ -218,7 +220,7 @@ export async function checkMulticast(): Promise<Finding[]> {
 	return Promise.all(
 		addresses.map(async ({ name, address }): Promise<Finding> => {
 			const about = `multicast ${name}`
-			const heard = await hearsItself(address)
+			const heard = await receivesOwnPacket(address)
 			if (heard) return { level: 'ok', about, text: `works on ${address}` }
 			const remedy = docker
 				? 'Run the container with the host network.'
@@ -230,7 +232,7 @@ export async function checkMulticast(): Promise<Finding[]> {
 
 const GROUP = '239.255.255.250'
 
-function hearsItself(address: string): Promise<boolean> {
+function receivesOwnPacket(address: string): Promise<boolean> {
 	return new Promise((done) => {
 		const socket = createSocket({ type: 'udp4', reuseAddr: true })
 		const finish = (heard: boolean) => {
@@ -258,12 +260,4 @@ function hearsItself(address: string): Promise<boolean> {
 			}
 		})
 	})
-}
-
-function parse(text: string): unknown {
-	try {
-		return JSON.parse(text)
-	} catch {
-		return null
-	}
 }

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { loadConfig, type LoadedConfig } from '../config/load-config'
 import { CommandError } from '../exit-codes'
-import { checkPrivacy } from './check-privacy'
+import { checkFilePermissions } from './check-file-permissions'
 import { checkDevices, checkDisk, checkMulticast, checkServer, type Finding } from './doctor-checks'
 import { timeoutOption } from './options'
 
@@ -22,7 +22,7 @@ export const doctorCommand = (): Command =>
 
 async function* findings(config: LoadedConfig, timeoutMs: number): AsyncGenerator<Finding> {
 	yield* checkDisk(config.stateDir)
-	yield* checkPrivacy(config.path)
+	yield* checkFilePermissions(config.path)
 	yield* await checkServer(config)
 	yield* await checkDevices(config, timeoutMs)
 	yield* await checkMulticast()

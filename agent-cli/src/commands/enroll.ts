@@ -9,9 +9,11 @@ import { credentialsPath, saveCredentials } from '../config/credentials'
 import { configPath, parseConfig } from '../config/load-config'
 import { readConfigFile, saveConfig } from '../config/save-config'
 import { CommandError } from '../exit-codes'
-import { keepReleaseKey } from '../update/trusted-key'
-import { describeError, HttpClient } from '../uplink/http-client'
+import { pinReleaseKey } from '../update/trusted-key'
+import { HttpClient } from '../uplink/http-client'
+import { describeError } from '../describe-error'
 import { platform, version } from '../version'
+import { parseJson } from '../parse-json'
 
 type Options = { server?: string; code?: string; config?: string; force?: boolean }
 
@@ -52,18 +54,18 @@ async function enroll(
 			`${credentialsPath(path)} is there already: this machine is enrolled. Use --force to enrol it anew.`,
 		)
 	// The code works once: whatever could fail here is tried before it is used.
-	prepare(path, url.data)
-	const reply = await ask(url.data, code.data)
+	requireWritableConfig(path, url.data)
+	const reply = await requestEnrolment(url.data, code.data)
 	saveConfig(path, (file) => ({ devices: [], ...file, server: url.data, farmId: reply.farmId }))
 	saveCredentials(path, { agentId: reply.agentId, secret: reply.secret })
-	await keepReleaseKey(path, url.data)
+	await pinReleaseKey(path, url.data)
 	console.log(`Enrolled for ${reply.farmName} as ${reply.agentId}.`)
 	console.log(`Configuration: ${path}`)
 	console.log('Next: farm-agent discover --adopt, then farm-agent run')
 }
 
 /** The folder and a configuration that can be written. Throws `CommandError` when that is not so. */
-function prepare(path: string, server: string): void {
+function requireWritableConfig(path: string, server: string): void {
 	const before = existsSync(path) ? readConfigFile(path) : {}
 	const text = JSON.stringify({ ...before, server })
 	parseConfig(text, path)
@@ -80,26 +82,21 @@ function prepare(path: string, server: string): void {
 	}
 }
 
-async function ask(server: string, code: string): Promise<EnrolReply> {
+async function requestEnrolment(server: string, code: string): Promise<EnrolReply> {
 	const http = new HttpClient(server, null, Date.now)
 	const answer = await http
 		.postJson(AGENT_PATHS.enrol, { code, hostname: hostname() || 'unnamed', platform, version })
 		.catch((error: unknown) => {
 			throw new CommandError('network', `${server} cannot be reached: ${describeError(error)}`)
 		})
-	const reply = EnrolReply.safeParse(parse(answer.text))
+	const reply = EnrolReply.safeParse(parseJson(answer.text))
 	if (answer.status >= 200 && answer.status < 300 && reply.success) return reply.data
-	const { error } = z.object({ error: z.string() }).catch({ error: '' }).parse(parse(answer.text))
+	const { error } = z
+		.object({ error: z.string() })
+		.catch({ error: '' })
+		.parse(parseJson(answer.text))
 	throw new CommandError(
 		answer.status >= 500 ? 'network' : 'refused',
 		`${server} did not enrol this machine (${answer.status}). ${error || 'Ask the web app for a new code; one lives 15 minutes and works once.'}`,
 	)
-}
-
-function parse(text: string): unknown {
-	try {
-		return JSON.parse(text)
-	} catch {
-		return null
-	}
 }

@@ -13,7 +13,7 @@ export const installCommand = (): Command =>
 		.option('--user <name>', 'the account it runs as', 'root')
 		.action((options: { write?: boolean; user: string }, command: Command) => {
 			const config = configPath(command.optsWithGlobals<{ config?: string }>().config)
-			if (process.platform !== 'linux') return console.log(elsewhere(config))
+			if (process.platform !== 'linux') return console.log(otherSystemsHelp(config))
 			const unit = serviceUnit(config, options.user)
 			if (!options.write) return console.log(`${unit}\n${timerExample(config)}`)
 			if (!existsSync('/etc/systemd/system'))
@@ -34,13 +34,14 @@ export const installCommand = (): Command =>
 		})
 
 /** A path as a unit file reads it: quoted, `%` and `"` and `\\` escaped. */
-const inUnit = (path: string): string => `"${path.replace(/["\\]/g, '\\$&').replaceAll('%', '%%')}"`
+const quoteForUnit = (path: string): string =>
+	`"${path.replace(/["\\]/g, '\\$&').replaceAll('%', '%%')}"`
 
 const program = (): string =>
-	`${inUnit(process.execPath)} ${FRUGAL} ${inUnit(resolve(process.argv[1] ?? 'farm-agent.mjs'))}`
+	`${quoteForUnit(process.execPath)} ${LOW_MEMORY_FLAG} ${quoteForUnit(resolve(process.argv[1] ?? 'farm-agent.mjs'))}`
 
 /** Keeps the process small on machines with little memory. */
-const FRUGAL = '--max-semi-space-size=1'
+const LOW_MEMORY_FLAG = '--max-semi-space-size=1'
 
 const serviceUnit = (config: string, user: string): string => `# ${UNIT_PATH}
 [Unit]
@@ -49,7 +50,7 @@ Wants=network-online.target
 After=network-online.target
 
 [Service]
-ExecStart=${program()} run --config ${inUnit(config)}
+ExecStart=${program()} run --config ${quoteForUnit(config)}
 ExecReload=/bin/kill -HUP $MAINPID
 User=${user}
 WorkingDirectory=${dirname(config)}
@@ -71,16 +72,16 @@ const timerExample = (
 # /etc/systemd/system/farm-agent-push.service
 #   [Service]
 #   Type=oneshot
-#   ExecStart=${program()} push --once --config ${inUnit(config)}
+#   ExecStart=${program()} push --once --config ${quoteForUnit(config)}
 # /etc/systemd/system/farm-agent-push.timer
 #   [Timer]
 #   OnCalendar=*:0/5
 #   [Install]
 #   WantedBy=timers.target
 # or in a crontab:
-#   */5 * * * * ${program()} push --once --config ${inUnit(config)}`
+#   */5 * * * * ${program()} push --once --config ${quoteForUnit(config)}`
 
-const elsewhere = (config: string): string =>
+const otherSystemsHelp = (config: string): string =>
 	process.platform === 'win32'
 		? `Windows 10 or 11. Start it with the machine by the Task Scheduler, as administrator:
   schtasks /create /tn farm-agent /sc onstart /ru SYSTEM /tr "'${process.execPath}' '${resolve(process.argv[1] ?? '')}' run --config '${config}'"

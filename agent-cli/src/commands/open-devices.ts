@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type { DeviceEntry } from '../config/agent-config'
 import type { Session } from '../drivers/driver'
-import { driverOf } from '../drivers/index'
+import { findDriver } from '../drivers/index'
 import { pause } from '../time/pause'
-import { describeError } from '../uplink/http-client'
+import { describeError } from '../describe-error'
 
 /**
  * Opens one configured device, does something with it and closes it, all within `timeoutMs`. The
@@ -15,7 +15,7 @@ export async function withDevice<T>(
 	timeoutMs: number,
 	use: (session: Session, signal: AbortSignal) => Promise<T>,
 ): Promise<{ ok: true; value: T } | { ok: false; reason: string }> {
-	const driver = driverOf(entry.driver)
+	const driver = findDriver(entry.driver)
 	if (!driver) return { ok: false, reason: `there is no driver ${entry.driver}` }
 	const signal = AbortSignal.timeout(timeoutMs)
 	let session: Session | null = null

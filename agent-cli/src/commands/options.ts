@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander'
 
 /** Parses a whole number between two limits. */
-export const wholeNumber =
+const wholeNumber =
 	(from: number, to: number) =>
 	(text: string): number => {
 		const number = Number(text)

@@ -5,14 +5,14 @@ import type { Logger } from 'pino'
 import type { DeviceEntry } from '../config/agent-config'
 import { loadCredentials } from '../config/credentials'
 import { loadConfig, type LoadedConfig } from '../config/load-config'
-import { driverOf } from '../drivers/index'
+import { findDriver } from '../drivers/index'
 import { CommandError } from '../exit-codes'
 import { createLog } from '../log'
 import { Clock } from '../time/clock'
 import { DescriptionMemory } from '../runtime/description-memory'
 import { DeviceReadings } from '../runtime/device-readings'
 import { inventoryEntry } from '../runtime/inventory-entry'
-import { takeLock } from '../runtime/state-lock'
+import { acquireLock } from '../runtime/state-lock'
 import { EmergencyLatch } from '../safety/emergency-latch'
 import { Spool } from '../spool/spool'
 import { spoolCaps } from '../spool/spool-caps'
@@ -32,7 +32,7 @@ export const pushCommand = (): Command =>
 		.addOption(timeoutOption())
 		.action(async (options: { timeout: number }, command: Command) => {
 			const config = loadConfig(command.optsWithGlobals<{ config?: string }>().config)
-			const unlock = takeLock(config.stateDir)
+			const unlock = acquireLock(config.stateDir)
 			try {
 				await push(config, options.timeout)
 			} finally {
@@ -61,7 +61,7 @@ async function push(config: LoadedConfig, timeoutMs: number): Promise<void> {
 		emergency: () => latch.get(),
 	})
 	try {
-		spool.keepWithinCaps()
+		spool.enforceCaps()
 		const silent = await Promise.all(
 			config.devices.map((entry) =>
 				readIntoSpool(entry, { clock, spool, memory, log, devices, timeoutMs }),
@@ -104,7 +104,7 @@ async function readIntoSpool(entry: DeviceEntry, parts: PushParts): Promise<stri
 		return { samples, description: session.describe() }
 	})
 	const description = result.ok ? result.value.description : memory.get(entry.id)
-	devices.push(inventoryEntry(entry, description, driverOf(entry.driver)))
+	devices.push(inventoryEntry(entry, description, findDriver(entry.driver)))
 	if (!result.ok) {
 		parts.log.warn({ device: entry.id, reason: result.reason }, 'device does not answer')
 		const reason = result.reason.slice(0, 300)
@@ -120,8 +120,11 @@ async function readIntoSpool(entry: DeviceEntry, parts: PushParts): Promise<stri
 	}
 	memory.set(entry.id, result.value.description)
 	const readings = new DeviceReadings(entry.id, (wallMs) => wallMs)
-	readings.declare(result.value.description.points)
-	const samples = readings.take(result.value.samples, result.value.description.simulated === true)
+	readings.setPoints(result.value.description.points)
+	const samples = readings.markSamples(
+		result.value.samples,
+		result.value.description.simulated === true,
+	)
 	for (const record of readings.records(samples, clock.now()))
 		spool.append('live', record, clock.elapsedMs())
 	return null

@@ -3,7 +3,7 @@ import { loadConfig } from '../config/load-config'
 import { loadCredentials } from '../config/credentials'
 import { createLog } from '../log'
 import { Agent } from '../runtime/agent'
-import { takeLock } from '../runtime/state-lock'
+import { acquireLock } from '../runtime/state-lock'
 import { confirmWhenReached } from '../update/confirm-trial'
 
 /** The process is ended after this, even when something hangs. */
@@ -23,7 +23,7 @@ export const runCommand = (): Command =>
 		.action(async (options: { untilStdinCloses?: boolean }, command: Command) => {
 			const config = loadConfig(command.optsWithGlobals<{ config?: string }>().config)
 			const credentials = loadCredentials(config.path)
-			const unlock = takeLock(config.stateDir)
+			const unlock = acquireLock(config.stateDir)
 			const log = createLog(config.logLevel)
 			const agent = new Agent(config, credentials, log)
 			// A device library that throws on its own must not take the farm down with it.

@@ -15,21 +15,21 @@ export const selfTestCommand = (): Command =>
 			// Drivers check the settings of their devices while the configuration is read.
 			const config = loadConfig(command.optsWithGlobals<{ config?: string }>().config)
 			loadCredentials(config.path)
-			const records = recordsIn(join(config.stateDir, 'spool'))
+			const records = countSpooledRecords(join(config.stateDir, 'spool'))
 			console.log(`ok: ${config.devices.length} devices, ${records} records wait`)
 		})
 
-function recordsIn(spool: string): number {
+function countSpooledRecords(spool: string): number {
 	if (!existsSync(spool)) return 0
 	const folders = readdirSync(spool).flatMap((boot) => LANES.map((lane) => join(spool, boot, lane)))
 	let records = 0
 	for (const folder of folders.filter(existsSync))
-		for (const { path } of listSegments(folder)) records += countIn(path)
+		for (const { path } of listSegments(folder)) records += countSegmentRecords(path)
 	return records
 }
 
 /** The agent that works meanwhile removes segments the server has. */
-function countIn(path: string): number {
+function countSegmentRecords(path: string): number {
 	try {
 		return scanSegment(path).entries.length
 	} catch (error) {

@@ -3,7 +3,7 @@ import { loadConfig } from '../config/load-config'
 import { CommandError } from '../exit-codes'
 import { readState, type AgentState } from '../runtime/agent-state'
 import { lockHolder } from '../runtime/state-lock'
-import { seconds } from '../safety/step/judge-switch'
+import { formatDuration } from '../safety/step/judge-switch'
 import { printTable } from './print-table'
 
 export const statusCommand = (): Command =>
@@ -25,9 +25,9 @@ function printState(state: AgentState, running: number | null): void {
 	const ago = (at: number | null) =>
 		at === null
 			? 'never'
-			: `${seconds(Math.max(0, Date.now() + (state.clockOffsetMs ?? 0) - at))} ago`
+			: `${formatDuration(Math.max(0, Date.now() + (state.clockOffsetMs ?? 0) - at))} ago`
 	console.log(
-		`Agent     ${running === null ? `not running; this is from ${seconds(Date.now() - state.writtenAt)} ago` : `process ${running}, ${Math.round(state.rssBytes / 1e6)} MB`}`,
+		`Agent     ${running === null ? `not running; this is from ${formatDuration(Date.now() - state.writtenAt)} ago` : `process ${running}, ${Math.round(state.rssBytes / 1e6)} MB`}`,
 	)
 	console.log(
 		`Server    ${state.server}: ${state.link.state}${state.link.reason ? `, ${state.link.reason}` : ''}`,

@@ -6,13 +6,13 @@ import { CommandError } from '../exit-codes'
 import { createLog } from '../log'
 import { readState } from '../runtime/agent-state'
 import { pause } from '../time/pause'
-import { describeError } from '../uplink/http-client'
+import { describeError } from '../describe-error'
 import { lockHolder } from '../runtime/state-lock'
 import { EmergencyLatch } from '../safety/emergency-latch'
 import { withDevice } from './open-devices'
 
 const CONFIRM_MS = 10_000
-const WHO = 'Give the command as root, or as the account farm-agent runs as.'
+const PERMISSION_HINT = 'Give the command as root, or as the account farm-agent runs as.'
 
 export const stopAllCommand = (): Command =>
 	new Command('stop-all')
@@ -23,8 +23,8 @@ export const stopAllCommand = (): Command =>
 			setLatch(config.stateDir, startedAt)
 			const stillOn =
 				lockHolder(config.stateDir) === null
-					? await stopByOneself(config)
-					: await confirmed(config.stateDir, startedAt)
+					? await stopDevicesDirectly(config)
+					: await waitUntilOff(config.stateDir, startedAt)
 			if (stillOn.length)
 				throw new CommandError(
 					'device',
@@ -43,7 +43,9 @@ export const releaseCommand = (): Command =>
 			try {
 				latch.lift()
 			} catch (error) {
-				throw new CommandError('failed', `${describeError(error)}: ${WHO}`, { cause: error })
+				throw new CommandError('failed', `${describeError(error)}: ${PERMISSION_HINT}`, {
+					cause: error,
+				})
 			}
 			console.log('The emergency stop is lifted.')
 		})
@@ -55,14 +57,14 @@ function setLatch(stateDir: string, at: number): void {
 	} catch (error) {
 		throw new CommandError(
 			'failed',
-			`NOTHING WAS STOPPED: ${describeError(error)}. ${WHO} Or switch off by hand.`,
+			`NOTHING WAS STOPPED: ${describeError(error)}. ${PERMISSION_HINT} Or switch off by hand.`,
 			{ cause: error },
 		)
 	}
 }
 
-/** The running agent sees the latch; its picture of the moment tells what is still on. */
-async function confirmed(stateDir: string, sinceMs: number): Promise<string[]> {
+/** The running agent sees the latch; its state file says what is still on. */
+async function waitUntilOff(stateDir: string, sinceMs: number): Promise<string[]> {
 	let stillOn: string[] = ['everything: the running agent does not answer']
 	const untilMs = performance.now() + CONFIRM_MS
 	while (performance.now() < untilMs) {
@@ -78,7 +80,7 @@ async function confirmed(stateDir: string, sinceMs: number): Promise<string[]> {
 	return stillOn
 }
 
-async function stopByOneself({ devices }: LoadedConfig): Promise<string[]> {
+async function stopDevicesDirectly({ devices }: LoadedConfig): Promise<string[]> {
 	const log = createLog('error')
 	const left = await Promise.all(
 		devices.map(async (entry) => {

@@ -5,7 +5,7 @@ import { loadCredentials } from '../config/credentials'
 import { loadConfig, type LoadedConfig } from '../config/load-config'
 import { CommandError } from '../exit-codes'
 import { lockHolder } from '../runtime/state-lock'
-import { askRelease, loadPackage } from '../update/ask-release'
+import { fetchRelease, downloadPackage } from '../update/fetch-release'
 import { compareVersions } from '../update/compare-versions'
 import { ownInstallation, type Installation } from '../update/installation'
 import { removeOldReleases, rollBackSteps, trialSteps } from '../update/swap-program'
@@ -39,14 +39,14 @@ async function update(
 	{ check, allowDowngrade }: Options,
 ): Promise<void> {
 	const http = new HttpClient(config.server, loadCredentials(config.path), Date.now)
-	const offered = await askRelease(http)
+	const offered = await fetchRelease(http)
 	trustRelease(config.path, offered)
-	tellLastUpdate(installation)
+	printLastUpdate(installation)
 	const name = releaseName(offered)
 	const isOlder = compareVersions(offered.version, version) < 0
 	if (isInstalled(installation, offered))
 		return console.log(`Version ${version} is the one the server offers.`)
-	console.log(`Installed: ${version}. Offered and signed: ${inWords(offered)}.`)
+	console.log(`Installed: ${version}. Offered and signed: ${describeRelease(offered)}.`)
 	if (isOlder && !allowDowngrade) {
 		const older = 'It is older; farm-agent update --allow-downgrade takes it all the same.'
 		if (check) return console.log(older)
@@ -54,7 +54,7 @@ async function update(
 	}
 	if (check) return console.log('Take it with: farm-agent update')
 	requireWritable(installation)
-	const content = await loadPackage(http, offered)
+	const content = await downloadPackage(http, offered)
 	verifyPackage(content, offered)
 	const folder = unpackRelease(installation, name, content)
 	await tryRelease(folder, offered.version, config.path)
@@ -62,8 +62,8 @@ async function update(
 	removeOldReleases(installation)
 	console.log(`Version ${offered.version} is in place and runs from the next start.`)
 	console.log('If it cannot reach the server, the version before it comes back by itself.')
-	warnOfOwners(installation, config)
-	tellToRestart(config)
+	warnAboutOwner(installation, config)
+	printRestartHint(config)
 }
 
 const releaseName = ({ version: of, sha256 }: AgentRelease) => `${of}-${sha256.slice(0, 12)}`
@@ -72,17 +72,18 @@ const releaseName = ({ version: of, sha256 }: AgentRelease) => `${of}-${sha256.s
 const isInstalled = ({ running }: Installation, offered: AgentRelease): boolean =>
 	running === null ? offered.version === version : running === releaseName(offered)
 
-const inWords = ({ version: of, size }: AgentRelease) => `${of}, ${(size / 1e6).toFixed(1)} MB`
+const describeRelease = ({ version: of, size }: AgentRelease) =>
+	`${of}, ${(size / 1e6).toFixed(1)} MB`
 
 function rollBack(installation: Installation, config: LoadedConfig): void {
 	const steps = rollBackSteps(installation)
 	requireWritable(installation)
 	for (const step of steps) step()
 	console.log('The previous version is back and runs from the next start.')
-	tellToRestart(config)
+	printRestartHint(config)
 }
 
-function tellToRestart({ stateDir }: LoadedConfig): void {
+function printRestartHint({ stateDir }: LoadedConfig): void {
 	const running = lockHolder(stateDir)
 	if (running === null) console.log('Start it with: farm-agent run')
 	else
@@ -91,7 +92,7 @@ function tellToRestart({ stateDir }: LoadedConfig): void {
 		)
 }
 
-function tellLastUpdate(installation: Installation): void {
+function printLastUpdate(installation: Installation): void {
 	const state = readUpdateState(installation)
 	if (state?.state === 'taken-back')
 		console.log(
@@ -102,7 +103,7 @@ function tellLastUpdate(installation: Installation): void {
 }
 
 /** An agent that runs as another account than the folder's could not put the previous version back. */
-function warnOfOwners({ folder }: Installation, { stateDir }: LoadedConfig): void {
+function warnAboutOwner({ folder }: Installation, { stateDir }: LoadedConfig): void {
 	if (process.platform === 'win32' || !existsSync(stateDir)) return
 	const agent = statSync(stateDir).uid
 	if (agent !== 0 && agent !== statSync(folder).uid)

@@ -1,7 +1,7 @@
 import { DeviceKey } from '@sfc/contract/agent/inventory'
 import { ZONES } from '@sfc/domain/control/catalogue'
 import { z } from 'zod'
-import { driverOf, DRIVERS } from '../drivers/index'
+import { findDriver, DRIVERS } from '../drivers/index'
 
 const durationMs = z
 	.int()
@@ -44,7 +44,7 @@ export const DeviceEntry = z
 		outputs: z.record(z.string(), SiteLimits).default({}),
 	})
 	.superRefine((entry, ctx) => {
-		const driver = driverOf(entry.driver)
+		const driver = findDriver(entry.driver)
 		if (!driver) {
 			const known = DRIVERS.map(({ kind }) => kind).join(', ')
 			ctx.addIssue({
@@ -63,7 +63,7 @@ export type DeviceEntry = z.infer<typeof DeviceEntry>
 const SpoolCaps = z.strictObject({
 	maxMb: z.int().min(4).max(1_000_000).default(1024),
 	maxAgeDays: z.number().positive().max(365).default(14),
-	/** Readings are given up before the disk has less than this left. */
+	/** The oldest readings are evicted before the disk has less than this left. */
 	minFreeMb: z.int().min(0).max(1_000_000).default(64),
 })
 

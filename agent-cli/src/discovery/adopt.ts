@@ -5,8 +5,8 @@ import type { Candidate } from '../drivers/driver'
 import { CommandError } from '../exit-codes'
 import { suggestZone } from './suggest-zone'
 
-/** What became of something found. `before`: the configuration had it already. */
-export type Fate = {
+/** Whether a candidate was adopted. `before`: the configuration had it already. */
+export type Adoption = {
 	candidate: Candidate
 	adopted: 'now' | 'before' | 'no'
 	/** Its id in the configuration, when it was adopted now. */
@@ -34,43 +34,49 @@ export function requireConfig(path: string): LoadedConfig {
 }
 
 /**
- * Writes what was found with certainty into the configuration, beside what is there, and says what
- * became of each. Throws when the configuration is broken or cannot be written.
+ * Adds every candidate that is certain to the configuration, and returns what was adopted and why the
+ * rest was not. Throws when the configuration is invalid or cannot be written.
  */
-export function adoptCertain(path: string, candidates: readonly Candidate[]): Fate[] {
+export function adoptCertain(path: string, candidates: readonly Candidate[]): Adoption[] {
 	const devices: Device[] = requireConfig(path).devices
-	const known = new Set(devices.map(sameDevice))
+	const known = new Set(devices.map(deviceIdentity))
 	const ids = new Set(devices.map(({ id }) => id.toLowerCase()))
-	const fresh: Device[] = []
-	const fates = candidates.map((candidate): Fate => {
+	const added: Device[] = []
+	const adoptions = candidates.map((candidate): Adoption => {
 		const { name, driver, settings } = candidate
-		const reason = whyNot(candidate)
+		const reason = reasonNotToAdopt(candidate)
 		if (reason || !driver || !settings)
 			return { candidate, adopted: 'no', id: null, reason: reason ?? UNKNOWN }
 		const zone = suggestZone(name)
-		const device = { id: freeId(name, ids), name: name.slice(0, 120), driver, zone, settings }
-		if (known.has(sameDevice(device)))
+		const device = {
+			id: createUniqueId(name, ids),
+			name: name.slice(0, 120),
+			driver,
+			zone,
+			settings,
+		}
+		if (known.has(deviceIdentity(device)))
 			return { candidate, adopted: 'before', id: null, reason: KNOWN }
-		known.add(sameDevice(device))
+		known.add(deviceIdentity(device))
 		ids.add(device.id)
-		fresh.push(device)
+		added.push(device)
 		return { candidate, adopted: 'now', id: device.id, reason: null }
 	})
-	if (fresh.length)
+	if (added.length)
 		saveConfig(path, (file) => ({
 			...file,
 			devices: [
 				...(Array.isArray(file['devices']) ? (file['devices'] as unknown[]) : []),
-				...fresh,
+				...added,
 			],
 		}))
-	return fates
+	return adoptions
 }
 
 const UNKNOWN = 'nothing is known about how to speak to it'
 const KNOWN = 'it is in the configuration already'
 
-function whyNot({ certainty, driver, warning, settings }: Candidate): string | null {
+function reasonNotToAdopt({ certainty, driver, warning, settings }: Candidate): string | null {
 	if (certainty === 'certain' && driver && settings) return null
 	if (warning) return warning
 	return certainty === 'likely'
@@ -79,12 +85,12 @@ function whyNot({ certainty, driver, warning, settings }: Candidate): string | n
 }
 
 /** Two entries with the same driver that speak to the same place are one device. */
-const sameDevice = ({ driver, settings }: Pick<Device, 'driver' | 'settings'>): string => {
+const deviceIdentity = ({ driver, settings }: Pick<Device, 'driver' | 'settings'>): string => {
 	const { username: _user, password: _password, timeoutMs: _timeout, ...place } = settings
 	return `${driver} ${JSON.stringify(Object.entries(place).sort())}`
 }
 
-function freeId(name: string, taken: ReadonlySet<string>): string {
+function createUniqueId(name: string, taken: ReadonlySet<string>): string {
 	const plain = name
 		.toLowerCase()
 		.replace(/[^a-z0-9]+/g, '-')

@@ -7,7 +7,7 @@ export function createCandidates(onFound: (candidate: Candidate) => void) {
 	const found = new Map<string, Candidate>()
 	return {
 		add(candidate: Candidate): void {
-			const key = keyOf(candidate)
+			const key = candidateKey(candidate)
 			const known = found.get(key)
 			const better = !known || RANK[candidate.certainty] > RANK[known.certainty]
 			const [main, other] = better ? [candidate, known] : [known, candidate]
@@ -23,5 +23,5 @@ export function createCandidates(onFound: (candidate: Candidate) => void) {
 }
 
 /** A serial number or MAC stays when the address moves; without one the address has to do. */
-const keyOf = ({ driver, identity, address }: Candidate): string =>
+const candidateKey = ({ driver, identity, address }: Candidate): string =>
 	identity ? identity.toLowerCase().replace(/[^a-z0-9]/g, '') : `${driver ?? 'none'} ${address}`

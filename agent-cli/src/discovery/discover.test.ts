@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { startFarmSim, type FarmSim } from '@sfc/farm-sim/start-farm-sim'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { driverOf } from '../drivers/index'
+import { findDriver } from '../drivers/index'
 import { startRawServer } from '../drivers/modbus/test-controller'
 import { startTestBroker } from '../drivers/mqtt/test-broker'
 import { discover } from './discover'
@@ -61,7 +61,7 @@ test('a whole farm is found, named and ready to be adopted', async () => {
 		expect.arrayContaining(['nursery/canopy climate', 'container/air pump', 'Dehumidifier plug']),
 	)
 	for (const { driver, settings } of certain)
-		expect(driverOf(driver ?? '')?.settings.safeParse(settings).error).toBeUndefined()
+		expect(findDriver(driver ?? '')?.settings.safeParse(settings).error).toBeUndefined()
 	expect(new Set(seen.map(({ stage }) => stage))).toEqual(
 		new Set(['nics', 'multicast', 'sweep', 'unicast', 'identify']),
 	)
@@ -87,7 +87,7 @@ test('a broker that wants a password, and an empty one, say so', async () => {
 	expect(warnings.get(`127.0.0.1:${empty.port}`)).toContain('No device')
 })
 
-test('nothing found explains itself', async () => {
+test('an empty result says what was tried', async () => {
 	const closed = await startRawServer(() => undefined)
 	await closed.close()
 	const { candidates, warnings, looked } = await search({
@@ -99,7 +99,7 @@ test('nothing found explains itself', async () => {
 	expect(warnings.join(' ')).toMatch(/Nothing found at 1 addresses.*subnet.*firewall.*Modbus/)
 })
 
-test('an open port that says nothing is named, and got one connection at a time', async () => {
+test('an open port that does not identify itself is listed, and got one connection at a time', async () => {
 	let open = 0
 	let most = 0
 	const mute = await startRawServer((socket) => {
@@ -138,7 +138,7 @@ test('a device without device identification is known by its registers', async (
 	])
 })
 
-test('told to end, it ends long before it has asked every host', async () => {
+test('a cancelled search ends long before every host was asked', async () => {
 	// a thousand hosts of the loopback network that take a connection and never say a word
 	const silent = createServer((socket) => socket.on('error', () => {})).listen(0, '0.0.0.0')
 	await once(silent, 'listening')

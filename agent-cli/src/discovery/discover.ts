@@ -9,7 +9,7 @@ import type {
 	Timeouts,
 	Nic,
 } from './discovery-types'
-import { explainNothing } from './explain-nothing'
+import { searchAdvice } from './search-advice'
 import { identifyHosts } from './identify-hosts'
 import { listNics, networkWarnings } from './nics'
 import { inCidr, resolveTargets } from './targets'
@@ -68,7 +68,7 @@ export async function discover(
 	warnings.push(...(await probeWsDiscovery({ ...ask, from, hosts: [] })))
 	step('multicast', 1, 1)
 
-	const { ports, modbusPorts, mqttPorts, onvifPorts } = portsOf(options)
+	const { ports, modbusPorts, mqttPorts, onvifPorts } = selectPorts(options)
 	const total = targets.addresses.length
 	step('sweep', 0, total)
 	const openPorts = await sweepTcp({
@@ -113,12 +113,12 @@ export async function discover(
 		cancelled: signal.aborted,
 		tookMs: Math.round(performance.now() - startedAt),
 	}
-	warnings.push(...explainNothing(candidates.list(), looked, modbusPorts.length > 0))
+	warnings.push(...searchAdvice(candidates.list(), looked, modbusPorts.length > 0))
 	return { candidates: candidates.list(), warnings, looked }
 }
 
 /** The ports to try: the usual ones of the kind of search, and those named. */
-function portsOf({ scanType, namedPortsOnly, ...named }: DiscoverOptions) {
+function selectPorts({ scanType, namedPortsOnly, ...named }: DiscoverOptions) {
 	const usual = (ports: number[]) => (namedPortsOnly ? [] : ports)
 	const modbusPorts = named.modbusPorts ?? usual(scanType === 'quick' ? [] : MODBUS_PORTS)
 	const mqttPorts = named.mqttPorts ?? usual(MQTT_PORTS)

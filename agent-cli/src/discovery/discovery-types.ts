@@ -2,7 +2,7 @@ import type { Candidate } from '../drivers/driver'
 
 export type ScanType = 'quick' | 'comprehensive' | 'farm-equipment'
 
-export type Login = { username: string; password: string }
+type Login = { username: string; password: string }
 
 export type BrokerLogin = { url: string; username?: string; password?: string }
 

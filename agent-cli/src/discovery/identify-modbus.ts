@@ -19,7 +19,7 @@ export async function identifyModbus(
 		for (const unit of UNITS) {
 			if (signal.aborted) return undefined
 			const seen = await identifyUnit(probe, unit, [...models])
-			if (seen) return candidateOf(address, port, unit, seen)
+			if (seen) return toCandidate(address, port, unit, seen)
 		}
 		return undefined
 	} finally {
@@ -27,7 +27,7 @@ export async function identifyModbus(
 	}
 }
 
-type Seen = { model?: Model; vendor?: string; product?: string; evidence: string[] }
+type Identification = { model?: Model; vendor?: string; product?: string; evidence: string[] }
 
 async function identifyUnit(probe: ModbusProbe, unit: number, models: Model[]) {
 	const idAnswer = await probe.ask(unit, READ_DEVICE_ID)
@@ -48,7 +48,7 @@ async function identifyBySignature(
 	unit: number,
 	models: Model[],
 	answersAlready: boolean,
-): Promise<Seen | undefined> {
+): Promise<Identification | undefined> {
 	let answers = answersAlready
 	const texts = new Map<string, string | undefined>()
 	for (const model of models) {
@@ -68,11 +68,11 @@ async function identifyBySignature(
 	return answers ? { evidence: ['Answers Modbus requests, but does not name itself.'] } : undefined
 }
 
-function candidateOf(
+function toCandidate(
 	address: string,
 	port: number,
 	unit: number,
-	{ model, vendor, product, evidence }: Seen,
+	{ model, vendor, product, evidence }: Identification,
 ): Candidate {
 	const common = { driver: 'modbus' as const, address: `${address}:${port}`, evidence }
 	const settings = { host: address, port, unit }

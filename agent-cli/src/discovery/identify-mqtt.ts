@@ -3,11 +3,12 @@ import { acquireBroker, type BrokerLink } from '../drivers/mqtt/broker-link'
 import { collectMessages } from '../drivers/mqtt/collect-messages'
 import { homeAssistantDevice } from '../drivers/mqtt/homeassistant'
 import {
-	identifiersOf,
+	readIdentifiers,
 	readEntities,
 	type EntityConfig,
 } from '../drivers/mqtt/homeassistant-config'
-import { isObject, parseJson, pick, textOf } from '../drivers/mqtt/json-payload'
+import { isObject, pick, asText } from '../drivers/mqtt/json-payload'
+import { parseJson } from '../parse-json'
 import type { MqttDevice } from '../drivers/mqtt/mqtt-device'
 import { callShelly, shellyDevice } from '../drivers/mqtt/shelly'
 import { tasmotaDevice } from '../drivers/mqtt/tasmota'
@@ -33,18 +34,20 @@ export async function identifyMqtt(
 			...homeAssistantCandidates(messages, login),
 			...(await shellyCandidates(messages, login, link, signal)),
 		]
-		return found.length > 0 ? found : [brokerAlone(host, 'No device has announced itself on it.')]
+		return found.length > 0
+			? found
+			: [brokerCandidate(host, 'No device has announced itself on it.')]
 	} catch (error) {
 		const reason = error instanceof Error ? error.message : String(error)
 		const locked = /not authori[sz]ed|bad user|identifier rejected/i.test(reason)
 		if (!locked) return []
-		return [brokerAlone(host, 'It wants a user name and password: name them for the search.')]
+		return [brokerCandidate(host, 'It wants a user name and password: name them for the search.')]
 	} finally {
 		link.release()
 	}
 }
 
-const brokerAlone = (address: string, warning: string): Candidate => ({
+const brokerCandidate = (address: string, warning: string): Candidate => ({
 	driver: null,
 	name: `MQTT broker at ${address}`,
 	kind: 'other',
@@ -56,7 +59,7 @@ const brokerAlone = (address: string, warning: string): Candidate => ({
 
 type Announced = { name: string; device: MqttDevice; evidence: string; settings: object }
 
-function candidateOf({ url, ...secrets }: BrokerLogin, announced: Announced): Candidate {
+function toCandidate({ url, ...secrets }: BrokerLogin, announced: Announced): Candidate {
 	const { name, device, evidence, settings } = announced
 	const usable = device.points.length > 0
 	return {
@@ -92,8 +95,8 @@ const tasmotaCandidates = (messages: Messages, login: BrokerLogin) =>
 		if (!mac || !isObject(config)) return []
 		const sensors = pick(parseJson(messages.get(topic.replace(/config$/, 'sensors')) ?? ''), ['sn'])
 		return attempt(() =>
-			candidateOf(login, {
-				name: textOf(config.dn) ?? `Tasmota ${mac}`,
+			toCandidate(login, {
+				name: asText(config.dn) ?? `Tasmota ${mac}`,
 				device: tasmotaDevice(config, isObject(sensors) ? sensors : {}),
 				evidence: `Announced itself as Tasmota on ${topic}.`,
 				settings: { convention: 'tasmota', mac },
@@ -107,7 +110,7 @@ const zigbeeCandidates = (messages: Messages, login: BrokerLogin) =>
 		if (!baseTopic) return []
 		return zigbeeDevices(payload).flatMap((entry) =>
 			attempt(() =>
-				candidateOf(login, {
+				toCandidate(login, {
 					name: String(entry.friendly_name),
 					device: zigbeeDevice(entry, baseTopic),
 					evidence: `Listed by the Zigbee bridge on ${topic}.`,
@@ -120,14 +123,14 @@ const zigbeeCandidates = (messages: Messages, login: BrokerLogin) =>
 function homeAssistantCandidates(messages: Messages, login: BrokerLogin): Candidate[] {
 	const devices = new Map<string, EntityConfig[]>()
 	for (const entity of readEntities(messages)) {
-		const id = identifiersOf(entity.device)[0]
+		const id = readIdentifiers(entity.device)[0]
 		// The Zigbee bridge announces its devices here once more.
 		if (id && !id.startsWith('zigbee2mqtt_')) devices.set(id, [...(devices.get(id) ?? []), entity])
 	}
 	return [...devices].flatMap(([id, entities]) =>
 		attempt(() =>
-			candidateOf(login, {
-				name: textOf(entities[0]?.device.name) ?? id,
+			toCandidate(login, {
+				name: asText(entities[0]?.device.name) ?? id,
 				device: homeAssistantDevice(entities),
 				evidence: `Announced ${entities.length} entities for Home Assistant.`,
 				settings: { convention: 'homeassistant', device: id },
@@ -153,8 +156,8 @@ async function shellyCandidates(
 			const status = info && (await callShelly(link, prefix, source, 'Shelly.GetStatus', signal))
 			if (!info || !status) return []
 			return attempt(() =>
-				candidateOf(login, {
-					name: textOf(info.name) ?? prefix,
+				toCandidate(login, {
+					name: asText(info.name) ?? prefix,
 					device: shellyDevice(prefix, source, info, status),
 					evidence: `Answers on ${prefix}/rpc.`,
 					settings: { convention: 'shelly', prefix },

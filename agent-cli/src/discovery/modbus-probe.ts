@@ -55,12 +55,12 @@ function exchange(
 	return new Promise((resolve) => {
 		const finish = (answer: Buffer | undefined) => {
 			clearTimeout(timer)
-			socket.off('data', hear)
+			socket.off('data', receive)
 			socket.off('close', lost)
 			resolve(answer)
 		}
 		const lost = () => finish(undefined)
-		const hear = (chunk: Buffer) => {
+		const receive = (chunk: Buffer) => {
 			received = Buffer.concat([received, chunk])
 			while (received.length >= 8) {
 				const length = received.readUInt16BE(4)
@@ -75,7 +75,7 @@ function exchange(
 			}
 		}
 		const timer = setTimeout(lost, timeoutMs)
-		socket.on('data', hear)
+		socket.on('data', receive)
 		socket.on('close', lost)
 		if (!socket.writable) return lost()
 		socket.write(Buffer.concat([head, Buffer.from(pdu)]))

@@ -3,7 +3,7 @@ import { CommandError } from '../exit-codes'
 import type { BrokerLogin, DiscoverOptions, ScanType } from './discovery-types'
 
 /** Where to look besides the usual places, as a person names it. */
-export type NamedPlaces = {
+type ScanTargets = {
 	targets?: string[] | undefined
 	modbusPorts?: number[] | undefined
 	mqttUrls?: string[] | undefined
@@ -15,7 +15,7 @@ export type NamedPlaces = {
 }
 
 /** Throws `CommandError` for an address that is none, or a password file that cannot be read. */
-export function scanOptions(scanType: ScanType, places: NamedPlaces): DiscoverOptions {
+export function scanOptions(scanType: ScanType, places: ScanTargets): DiscoverOptions {
 	const { targets, modbusPorts, mqttUrls, onvifPorts, wsDiscoveryPort, cameraUser } = places
 	return {
 		scanType,
@@ -26,7 +26,7 @@ export function scanOptions(scanType: ScanType, places: NamedPlaces): DiscoverOp
 		...(wsDiscoveryPort && { wsDiscoveryPort }),
 		...(places.namedPortsOnly && { namedPortsOnly: true }),
 		...(cameraUser && {
-			onvif: { username: cameraUser, password: passwordOf(places.cameraPasswordFile) },
+			onvif: { username: cameraUser, password: readPassword(places.cameraPasswordFile) },
 		}),
 	}
 }
@@ -41,7 +41,7 @@ function brokerLogin(text: string): BrokerLogin {
 	return { url: url.href, ...(username && { username }), ...(password && { password }) }
 }
 
-function passwordOf(file: string | undefined): string {
+function readPassword(file: string | undefined): string {
 	if (!file) return ''
 	try {
 		return readFileSync(file, 'utf8').replace(/\r?\n$/, '')

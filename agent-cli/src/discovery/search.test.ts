@@ -89,7 +89,7 @@ const until = (condition: () => boolean) =>
 const last = () => server.state.reports.at(-1)
 const isOver = () => last() !== undefined && last()?.status !== 'scanning'
 
-test('what is found is taken up beside what was there, and the end is repeated until it is taken', async () => {
+test('found devices are adopted beside existing ones, and the last report is repeated until it is accepted', async () => {
 	const { reload, written, search } = startSearch(simulated())
 	await until(() => search.state?.phase === 'Taking up what was found' || isOver())
 	server.state.refuseReports.push(503, 429)
@@ -124,7 +124,7 @@ test('a second search finds all of it again and adds nothing', async () => {
 	expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('cancelled, it ends and takes nothing up', async () => {
+test('a cancelled search adopts nothing', async () => {
 	const { search, written } = startSearch({ ...simulated(), targets: ['127.0.4.0/22'] })
 	await until(() => search.state !== null && search.state.progressPct > 2)
 	search.cancel('another')
@@ -135,14 +135,14 @@ test('cancelled, it ends and takes nothing up', async () => {
 	expect(written()).toHaveLength(1)
 })
 
-test('when nobody waits for it any more it ends by itself', async () => {
+test('a search nobody waits for ends by itself', async () => {
 	server.state.wanted = false
 	const { search } = startSearch({ ...simulated(), targets: ['127.0.4.0/22'] })
 	await until(() => isOver() && search.state === null)
 	expect(last()?.status).toBe('cancelled')
 })
 
-test('a newer search takes the place of one that runs', async () => {
+test('a newer search replaces the running one', async () => {
 	const { start } = startSearch(simulated())
 	await until(() => server.state.reports.length > 0)
 	start('d2')
@@ -152,7 +152,7 @@ test('a newer search takes the place of one that runs', async () => {
 	expect(ends.map((one) => `${one.discoveryId} ${one.status}`)).toContain('d2 completed')
 })
 
-test('an agent that is stopped says so', async () => {
+test('an agent that is stopped reports its search as failed', async () => {
 	const { search } = startSearch({ ...simulated(), targets: ['127.0.4.0/22'] })
 	await until(() => search.state !== null)
 	await search.stop()
@@ -162,7 +162,7 @@ test('an agent that is stopped says so', async () => {
 	})
 })
 
-test('what cannot be taken up is found all the same, with the reason', async () => {
+test('devices that cannot be adopted are still reported, with the reason', async () => {
 	const { search, path } = startSearch(simulated())
 	await until(() => search.state !== null)
 	writeFileSync(path, '{')

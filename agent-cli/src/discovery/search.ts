@@ -1,19 +1,23 @@
 import { dirname, resolve } from 'node:path'
 import type { DiscoveryCommand } from '@sfc/contract/agent/command'
-import { REPORT_MAX_DEVICES, type DiscoveryReport } from '@sfc/contract/agent/discovery'
+import {
+	REPORT_MAX_DEVICES,
+	type DiscoveryReport,
+	type ReportedDevice,
+} from '@sfc/contract/agent/discovery'
 import type { Logger } from 'pino'
 import type { LoadedConfig } from '../config/load-config'
 import type { Candidate } from '../drivers/driver'
 import { DiscoveryReporter } from '../uplink/discovery-reporter'
-import { describeError, type HttpClient } from '../uplink/http-client'
-import { adoptCertain } from './adopt'
+import type { HttpClient } from '../uplink/http-client'
+import { describeError } from '../describe-error'
+import { adoptCertain, type Adoption } from './adopt'
 import { discover } from './discover'
 import type { DiscoverResult } from './discovery-types'
-import { progressInWords } from './progress-in-words'
-import { foundDevice, reportedFates } from './reported-devices'
+import { describeProgress } from './describe-progress'
 import { scanOptions } from './scan-options'
 
-export type SearchContext = {
+type SearchContext = {
 	http: HttpClient
 	log: Logger
 	config(): LoadedConfig
@@ -21,7 +25,7 @@ export type SearchContext = {
 	reload(): Promise<void>
 }
 
-type Order = Extract<DiscoveryCommand, { op: 'discover' }>
+type StartCommand = Extract<DiscoveryCommand, { op: 'discover' }>
 type Running = { id: string; stop: AbortController; report: DiscoveryReport }
 
 /** A search ends after this, with what it found until then. */
@@ -30,7 +34,7 @@ const LONGEST_MS = 10 * 60_000
 /** The one search for equipment that the server may ask of a running agent, beside all other work. */
 export class Search {
 	readonly #context: SearchContext
-	readonly #hurry = new AbortController()
+	readonly #stopping = new AbortController()
 	#running: Running | null = null
 	#done: Promise<unknown> = Promise.resolve()
 	#reporting = new Set<Promise<void>>()
@@ -47,8 +51,8 @@ export class Search {
 	}
 
 	/** Begins a search. One that runs is ended first; the same one again changes nothing. */
-	start(order: Order): void {
-		if (this.#running?.id === order.discoveryId || this.#hurry.signal.aborted) return
+	start(order: StartCommand): void {
+		if (this.#running?.id === order.discoveryId || this.#stopping.signal.aborted) return
 		this.#running?.stop.abort()
 		const stop = new AbortController()
 		this.#done = this.#done.then(() => this.#run(order, stop))
@@ -60,43 +64,44 @@ export class Search {
 
 	/** Ends the search and says so, when that is possible within a moment. */
 	async stop(): Promise<void> {
-		this.#hurry.abort()
+		this.#stopping.abort()
 		this.#running?.stop.abort()
 		await this.#done
 		await Promise.all(this.#reporting)
 	}
 
-	async #run(order: Order, stop: AbortController): Promise<void> {
+	async #run(order: StartCommand, stop: AbortController): Promise<void> {
 		const id = order.discoveryId
 		const start = { phase: 'Starting', progressPct: 0, devices: [], error: null }
 		const report: DiscoveryReport = { discoveryId: id, status: 'scanning', ...start }
 		this.#running = { id, stop, report }
 		this.#context.log.info({ discoveryId: id, by: order.issuedBy }, 'search for equipment begins')
 		const reporter = new DiscoveryReporter(this.#context.http, () => stop.abort())
-		const say = (news: Partial<DiscoveryReport>) => reporter.say(Object.assign(report, news))
-		say({})
+		const update = (change: Partial<DiscoveryReport>) =>
+			reporter.report(Object.assign(report, change))
+		update({})
 		const timer = setTimeout(() => stop.abort('too long'), LONGEST_MS)
-		const end = await this.#search(order, stop.signal, say).catch((error: unknown) => ({
+		const end = await this.#search(order, stop.signal, update).catch((error: unknown) => ({
 			status: 'failed' as const,
 			phase: 'Failed',
 			error: describeError(error),
 		}))
 		clearTimeout(timer)
 		this.#running = null
-		const last = bounded({ ...report, ...end })
+		const last = truncateError({ ...report, ...end })
 		this.#context.log.info(
 			{ discoveryId: id, status: last.status, found: last.devices.length },
 			'search for equipment is over',
 		)
-		const telling = reporter.finish(last, this.#hurry.signal)
-		this.#reporting.add(telling)
-		void telling.finally(() => this.#reporting.delete(telling))
+		const reporting = reporter.finish(last, this.#stopping.signal)
+		this.#reporting.add(reporting)
+		void reporting.finally(() => this.#reporting.delete(reporting))
 	}
 
 	async #search(
-		{ scan, adopt }: Order,
+		{ scan, adopt }: StartCommand,
 		signal: AbortSignal,
-		say: (news: Partial<DiscoveryReport>) => void,
+		update: (change: Partial<DiscoveryReport>) => void,
 	): Promise<Partial<DiscoveryReport>> {
 		const found = new Map<string, Candidate>()
 		const result = await discover(
@@ -104,31 +109,31 @@ export class Search {
 			({ candidate, ...progress }) => {
 				if (candidate)
 					found.set(`${candidate.driver} ${candidate.address} ${candidate.name}`, candidate)
-				say({
-					...progressInWords(progress),
-					devices: [...found.values()].slice(0, REPORT_MAX_DEVICES).map(foundDevice),
+				update({
+					...describeProgress(progress),
+					devices: [...found.values()].slice(0, REPORT_MAX_DEVICES).map(toReportedDevice),
 				})
 			},
 			signal,
 		)
 		for (const warning of result.warnings) this.#context.log.info({ warning }, 'search')
 		const tooLong = signal.reason === 'too long'
-		if (this.#hurry.signal.aborted)
+		if (this.#stopping.signal.aborted)
 			return {
 				status: 'failed',
 				phase: 'Failed',
 				error: 'The agent was stopped during the search.',
 			}
 		if (signal.aborted && !tooLong) return { status: 'cancelled', phase: 'Cancelled' }
-		say({ phase: 'Taking up what was found', progressPct: 96 })
+		update({ phase: 'Taking up what was found', progressPct: 96 })
 		const devices = adopt
 			? await this.#adopt(result.candidates)
-			: result.candidates.slice(0, REPORT_MAX_DEVICES).map(foundDevice)
+			: result.candidates.slice(0, REPORT_MAX_DEVICES).map(toReportedDevice)
 		const end = { status: 'completed', phase: 'Completed', progressPct: 100 } as const
-		return { ...end, devices, error: inTheWay(result, tooLong) }
+		return { ...end, devices, error: explainProblems(result, tooLong) }
 	}
 
-	#options(scan: Order['scan']) {
+	#options(scan: StartCommand['scan']) {
 		const { discovery, path } = this.#context.config()
 		const { cameraPasswordFile: file, ...places } = discovery
 		const cameraPasswordFile = file === undefined ? undefined : resolve(dirname(path), file)
@@ -137,27 +142,51 @@ export class Search {
 
 	async #adopt(candidates: Candidate[]) {
 		try {
-			const fates = adoptCertain(this.#context.config().path, candidates)
-			if (fates.some(({ adopted }) => adopted === 'now')) await this.#context.reload()
-			return reportedFates(fates)
+			const adoptions = adoptCertain(this.#context.config().path, candidates)
+			if (adoptions.some(({ adopted }) => adopted === 'now')) await this.#context.reload()
+			return reportAdoptions(adoptions)
 		} catch (error) {
 			const reason = `the configuration cannot be changed: ${describeError(error)}`
 			this.#context.log.error({ err: error }, 'what was found could not be taken up')
 			return candidates
 				.slice(0, REPORT_MAX_DEVICES)
-				.map((one) => ({ ...foundDevice(one), reason: reason.slice(0, 300) }))
+				.map((one) => ({ ...toReportedDevice(one), reason: reason.slice(0, 300) }))
 		}
 	}
 }
 
 /** Finding nothing explains itself; beside devices that were found it would only frighten. */
-function inTheWay({ candidates, warnings }: DiscoverResult, tooLong: boolean): string | null {
+function explainProblems(
+	{ candidates, warnings }: DiscoverResult,
+	tooLong: boolean,
+): string | null {
 	const lines = candidates.length > 0 ? [] : warnings
 	const late = 'The search ended after 10 minutes; not every address was tried.'
 	return [...(tooLong ? [late] : []), ...lines].join(' ') || null
 }
 
-const bounded = (report: DiscoveryReport): DiscoveryReport => ({
+const truncateError = (report: DiscoveryReport): DiscoveryReport => ({
 	...report,
 	error: report.error?.slice(0, 1000) ?? null,
 })
+
+/** A candidate as it is reported to the server before anything is adopted. */
+const toReportedDevice = ({ name, address, kind, model }: Candidate): ReportedDevice => ({
+	name: (name || address || 'unnamed').slice(0, 200),
+	address: address.slice(0, 200),
+	kind,
+	model: model?.slice(0, 120) ?? null,
+	adopted: false,
+	reason: null,
+})
+
+/** Every candidate with its result; adopted ones come first. */
+const reportAdoptions = (adoptions: readonly Adoption[]): ReportedDevice[] =>
+	adoptions
+		.map(({ candidate, adopted, reason }) => ({
+			...toReportedDevice(candidate),
+			adopted: adopted !== 'no',
+			reason: adopted === 'no' ? (reason?.slice(0, 300) ?? null) : null,
+		}))
+		.sort((a, b) => Number(b.adopted) - Number(a.adopted))
+		.slice(0, REPORT_MAX_DEVICES)

@@ -29,7 +29,7 @@ test.each([
 	expect(problems.join()).toContain(reason)
 })
 
-test('without targets the own networks are searched, large ones in part', async () => {
+test('without targets the networks of the machine are searched, large ones in part', async () => {
 	const small = await resolveTargets(undefined, [nic('192.168.1.20', 24)])
 	expect(small.addresses).toHaveLength(254)
 	const large = await resolveTargets(undefined, [nic('10.3.4.5', 8)])

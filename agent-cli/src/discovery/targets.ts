@@ -4,7 +4,7 @@ import type { Nic } from './discovery-types'
 /** Largest range searched at once: /22, 1022 addresses. */
 const MIN_PREFIX = 22
 
-export type Targets = {
+type Targets = {
 	addresses: string[]
 	/** Named one by one, so every port of them is tried. */
 	named: ReadonlySet<string>
@@ -13,7 +13,7 @@ export type Targets = {
 
 /**
  * The addresses to search: those named, or the networks of this machine. Only private, link-local
- * and (when named) loopback addresses; what is refused is told in `problems`.
+ * and (when named) loopback addresses; refused targets are listed in `problems`.
  */
 export async function resolveTargets(targets: string[] | undefined, nics: Nic[]): Promise<Targets> {
 	const found = {
@@ -26,9 +26,9 @@ export async function resolveTargets(targets: string[] | undefined, nics: Nic[])
 	return { ...found, addresses: [...found.addresses], problems: [...found.problems] }
 }
 
-type Found = { addresses: Set<string>; named: Set<string>; problems: Set<string> }
+type Collected = { addresses: Set<string>; named: Set<string>; problems: Set<string> }
 
-async function addTarget(found: Found, target: string): Promise<void> {
+async function addTarget(found: Collected, target: string): Promise<void> {
 	const [base = '', bits] = target.split('/')
 	if (bits !== undefined) {
 		const prefix = /^\d{1,2}$/.test(bits) ? Number(bits) : NaN
@@ -55,7 +55,7 @@ async function addTarget(found: Found, target: string): Promise<void> {
 	}
 }
 
-function addNetwork(found: Found, { name, address, cidr }: Nic): void {
+function addNetwork(found: Collected, { name, address, cidr }: Nic): void {
 	const prefix = Number(cidr.split('/')[1])
 	const own = toNumber(address)
 	if (own === undefined || !isSearchable(address)) return
@@ -67,12 +67,12 @@ function addNetwork(found: Found, { name, address, cidr }: Nic): void {
 }
 
 /** The hosts of a range, without its network and broadcast address. */
-function addRange(found: Found, within: number, prefix: number, words: string): void {
+function addRange(found: Collected, base: number, prefix: number, label: string): void {
 	const size = 2 ** (32 - prefix)
-	const first = Math.floor(within / size) * size
+	const first = Math.floor(base / size) * size
 	const [from, to] = size > 2 ? [first + 1, first + size - 2] : [first, first + size - 1]
 	if (!isSearchable(toAddress(from)) || !isSearchable(toAddress(to))) {
-		found.problems.add(`${words} is not a private range.`)
+		found.problems.add(`${label} is not a private range.`)
 		return
 	}
 	for (let address = from; address <= to; address++) found.addresses.add(toAddress(address))

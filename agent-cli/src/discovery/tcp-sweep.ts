@@ -58,15 +58,15 @@ function tryPort(host: string, port: number, timeoutMs: number, signal: AbortSig
 		const socket = connect({ host, port })
 		const finish = (answer: 'open' | 'closed' | 'silent') => {
 			clearTimeout(timer)
-			signal.removeEventListener('abort', giveUp)
+			signal.removeEventListener('abort', stopTrying)
 			resolve(answer)
 		}
-		const giveUp = () => {
+		const stopTrying = () => {
 			socket.destroy()
 			finish('silent')
 		}
-		const timer = setTimeout(giveUp, timeoutMs)
-		signal.addEventListener('abort', giveUp)
+		const timer = setTimeout(stopTrying, timeoutMs)
+		signal.addEventListener('abort', stopTrying)
 		socket.on('error', (error: NodeJS.ErrnoException) =>
 			finish(error.code === 'ECONNREFUSED' ? 'closed' : 'silent'),
 		)

@@ -29,7 +29,7 @@ async function ask(port: number) {
 	return found
 }
 
-test('all matches of one answer count, each once however often it comes', async () => {
+test('all matches of one answer are reported once, however often it arrives', async () => {
 	const both = match('urn:1', 'http://10.0.0.1/onvif') + match('urn:2', 'http://10.0.0.2/onvif')
 	const port = await responder((id) => [reply(id, both), reply(id, both)])
 	expect((await ask(port)).map(({ epr, from }) => [epr, from])).toEqual([
@@ -38,7 +38,7 @@ test('all matches of one answer count, each once however often it comes', async 
 	])
 })
 
-test('nonsense and answers to somebody else are passed over', async () => {
+test('malformed answers and answers to other probes are ignored', async () => {
 	const good = match('urn:1', 'http://10.0.0.1/onvif')
 	const port = await responder((id) => [
 		Buffer.from([0, 255, 1]),

@@ -1,6 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { randomUUID } from 'node:crypto'
 import { findAll, parseXml, textAt } from '../drivers/onvif/parse-xml'
+import { pause } from '../time/pause'
 
 const GROUP = '239.255.255.250'
 export const WS_DISCOVERY_PORT = 3702
@@ -29,7 +30,7 @@ type Probe = {
 	onMatch(match: ProbeMatch): void
 }
 
-/** Asks for ONVIF devices and hears answers for `waitMs`. A socket that fails is left out. */
+/** Probes for ONVIF devices and collects answers for `waitMs`. A socket that fails is skipped. */
 export async function probeWsDiscovery(probe: Probe): Promise<string[]> {
 	const ids = new Set<string>()
 	const seen = new Set<string>()
@@ -117,14 +118,3 @@ function close(socket: Socket): void {
 		// It was never bound.
 	}
 }
-
-const pause = (ms: number, signal: AbortSignal) =>
-	new Promise<void>((resolve) => {
-		const done = () => {
-			clearTimeout(timer)
-			signal.removeEventListener('abort', done)
-			resolve()
-		}
-		const timer = setTimeout(done, ms)
-		signal.addEventListener('abort', done)
-	})

@@ -16,7 +16,7 @@ export type Sample = {
 }
 
 /**
- * What became of a write. `done` only when the device read back the wanted state. `not-sent` means
+ * The result of a write. `done` only when the device read back the wanted state. `not-sent` means
  * nothing left this machine, so trying again is safe; `unknown` means it may have acted.
  */
 export type WriteOutcome =

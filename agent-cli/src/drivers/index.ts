@@ -7,5 +7,5 @@ import { onvif } from './onvif/driver'
 export const DRIVERS: readonly Driver[] = [modbus, mqtt, onvif]
 
 /** The driver for a kind of the configuration file; undefined when there is none. */
-export const driverOf = (kind: string): Driver | undefined =>
+export const findDriver = (kind: string): Driver | undefined =>
 	DRIVERS.find((driver) => driver.kind === kind)

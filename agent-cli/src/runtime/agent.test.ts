@@ -115,7 +115,7 @@ test('the emergency stop needs no network, with a running agent and without one'
 	})
 })
 
-test('a reader of the log that goes away does not busy the agent', async () => {
+test('a log reader that goes away does not keep the agent busy', async () => {
 	const run = cli('run')
 	await until(reported)
 	run.child.stderr?.destroy()

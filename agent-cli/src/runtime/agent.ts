@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { DiscoveryCommand } from '@sfc/contract/agent/command'
 import type { Logger } from 'pino'
 import type { Credentials } from '../config/credentials'
 import { loadConfig, type LoadedConfig } from '../config/load-config'
@@ -8,7 +9,8 @@ import { Safety } from '../safety/safety'
 import { Spool } from '../spool/spool'
 import { spoolCaps } from '../spool/spool-caps'
 import { CommandStream } from '../uplink/command-stream'
-import { describeError, HttpClient } from '../uplink/http-client'
+import { HttpClient } from '../uplink/http-client'
+import { describeError } from '../describe-error'
 import { Link } from '../uplink/link'
 import { Uplink } from '../uplink/uplink'
 import { version } from '../version'
@@ -16,7 +18,6 @@ import { writeState } from './agent-state'
 import { Clock } from '../time/clock'
 import { DescriptionMemory } from './description-memory'
 import { DeviceRunner } from './device-runner'
-import { obeyDiscoveryOrder } from './obey-discovery-order'
 import { pause } from '../time/pause'
 
 const STATE_EVERY_MS = 1000
@@ -43,7 +44,7 @@ export class Agent {
 	#running: Promise<unknown> = Promise.resolve()
 	#timer: NodeJS.Timeout | null = null
 	#jumpedMs = 0
-	#dropped = { records: 0, saidAt: 0 }
+	#dropped = { records: 0, warnedAt: 0 }
 	#reloading: Promise<void> = Promise.resolve()
 
 	constructor(config: LoadedConfig, credentials: Credentials, log: Logger) {
@@ -64,7 +65,7 @@ export class Agent {
 			makeRoom: () => this.spool.makeRoom(),
 			readingOf: (key) => this.#readingOf(key),
 			linkFailingMs: () => this.link.failingMs,
-			unseenDevices: () => this.#unseen(),
+			unseenDevices: () => this.#unseenDevices(),
 		})
 		const http = new HttpClient(config.server, credentials, () => clock.now())
 		this.search = new Search({
@@ -85,7 +86,7 @@ export class Agent {
 			...parts,
 			onCommand: (command) =>
 				command.op === 'discover' || command.op === 'discover-cancel'
-					? obeyDiscoveryOrder(this.safety, this.search, command)
+					? this.#executeDiscoveryCommand(command)
 					: void this.safety.execute(command),
 		})
 	}
@@ -103,6 +104,14 @@ export class Agent {
 		)
 	}
 
+	/** Starts or cancels a search, once: `done` means that it was started, not that it is over. */
+	#executeDiscoveryCommand(command: DiscoveryCommand): void {
+		if (!this.safety.accept(command)) return
+		if (command.op === 'discover') this.search.start(command)
+		else this.search.cancel(command.discoveryId)
+		this.safety.finish(command.id, { outcome: 'done' })
+	}
+
 	/** Whether a command is too old is judged by the server's clock, so that has to be known first. */
 	async #commandsWhenClockKnown(signal: AbortSignal): Promise<void> {
 		while (!this.clock.known && !signal.aborted) await pause(100, signal)
@@ -117,8 +126,8 @@ export class Agent {
 			link: this.link,
 			safety: this.safety,
 			onInventoryChange: () => this.#uplink.inventoryChanged(),
-			remembered: (device) => this.#descriptions.get(device),
-			remember: (device, description) => this.#descriptions.set(device, description),
+			loadDescription: (device) => this.#descriptions.get(device),
+			saveDescription: (device, description) => this.#descriptions.set(device, description),
 		})
 		this.runners.set(entry.id, runner)
 		runner.start()
@@ -161,9 +170,9 @@ export class Agent {
 	async #stopDevice(id: string): Promise<void> {
 		const runner = this.runners.get(id)
 		if (!runner) return
-		await this.safety.letGo(id)
+		await this.safety.prepareToClose(id)
 		await runner.stop()
-		this.safety.forget(id)
+		this.safety.removeDevice(id)
 		this.runners.delete(id)
 	}
 
@@ -184,7 +193,7 @@ export class Agent {
 	}
 
 	/** Devices whose outputs are not known, or not connected yet: nobody can say that they are off. */
-	#unseen(): string[] {
+	#unseenDevices(): string[] {
 		return [...this.runners.values()]
 			.filter(({ entry }) => !this.safety.ofDevice(entry.id).length)
 			.filter(({ description }) => description?.points.some(({ switchable }) => switchable) ?? true)
@@ -198,12 +207,12 @@ export class Agent {
 		return runner?.readings.latest.get(key.slice(slash + 1)) ?? null
 	}
 
-	#warnOfLoss(droppedRecords: number): void {
+	#warnAboutDropped(droppedRecords: number): void {
 		const now = this.clock.now()
-		if (droppedRecords <= this.#dropped.records || now < this.#dropped.saidAt + WARN_EVERY_MS)
+		if (droppedRecords <= this.#dropped.records || now < this.#dropped.warnedAt + WARN_EVERY_MS)
 			return
 		const records = droppedRecords - this.#dropped.records
-		this.#dropped = { records: droppedRecords, saidAt: now }
+		this.#dropped = { records: droppedRecords, warnedAt: now }
 		this.#log.warn({ records }, 'readings were given up: the disk or the spool is full, or refused')
 	}
 
@@ -216,7 +225,7 @@ export class Agent {
 			)
 		this.#jumpedMs = jumpedMs
 		const spool = this.spool.stats()
-		this.#warnOfLoss(spool.droppedRecords)
+		this.#warnAboutDropped(spool.droppedRecords)
 		try {
 			writeState(this.#config.stateDir, {
 				writtenAt: Date.now(),
@@ -244,7 +253,7 @@ export class Agent {
 					points: runner.description?.points.length ?? 0,
 					failSafes: runner.failSafes,
 				})),
-				unseen: this.#unseen(),
+				unseen: this.#unseenDevices(),
 				outputs: [...this.safety.outputs.values()].map((output) => ({
 					key: output.key,
 					label: output.label,

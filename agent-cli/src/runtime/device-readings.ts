@@ -3,7 +3,7 @@ import { RECORD_MAX_VALUES } from '@sfc/contract/agent/paths'
 import type { InventoryPoint } from '@sfc/contract/agent/inventory'
 import type { Sample } from '../drivers/driver'
 import type { LastReading } from '../safety/step/check-interlocks'
-import { markQuality, type Trusted } from './mark-quality'
+import { markQuality, type TrustedValue } from './mark-quality'
 
 /** A value that is older than three of its intervals and this is stale. */
 const STALE_GRACE_MS = 10_000
@@ -12,7 +12,7 @@ const STALE_GRACE_MS = 10_000
 export class DeviceReadings {
 	readonly latest = new Map<string, LastReading>()
 	#points = new Map<string, InventoryPoint>()
-	readonly #trusted = new Map<string, Trusted>()
+	readonly #trusted = new Map<string, TrustedValue>()
 	readonly #recordedAt = new Map<string, { at: number; stale: boolean }>()
 
 	constructor(
@@ -20,12 +20,12 @@ export class DeviceReadings {
 		private readonly toAgentTime: (wallMs: number) => number,
 	) {}
 
-	declare(points: readonly InventoryPoint[]): void {
+	setPoints(points: readonly InventoryPoint[]): void {
 		this.#points = new Map(points.map((point) => [point.key, point]))
 	}
 
 	/** Marks samples and remembers them as the latest; unknown points are left out. */
-	take(samples: readonly Sample[], simulated: boolean): Sample[] {
+	markSamples(samples: readonly Sample[], simulated: boolean): Sample[] {
 		return samples.flatMap((raw) => {
 			const point = this.#points.get(raw.point)
 			if (!point) return []
@@ -39,14 +39,14 @@ export class DeviceReadings {
 	}
 
 	/** Of samples a device keeps in memory: those not recorded yet, and each that became stale, once. */
-	newOnly(samples: readonly Sample[], nowMs: number): Sample[] {
+	filterNew(samples: readonly Sample[], nowMs: number): Sample[] {
 		return samples.flatMap((sample) => {
 			const last = this.#recordedAt.get(sample.point)
 			const intervalMs = this.#points.get(sample.point)?.intervalMs ?? 0
 			const stale = nowMs - sample.at > 3 * intervalMs + STALE_GRACE_MS
 			this.#recordedAt.set(sample.point, { at: sample.at, stale })
-			if (last?.at !== sample.at) return stale ? [asStale(sample, nowMs)] : [sample]
-			return stale && !last.stale ? [asStale(sample, nowMs)] : []
+			if (last?.at !== sample.at) return stale ? [toStale(sample, nowMs)] : [sample]
+			return stale && !last.stale ? [toStale(sample, nowMs)] : []
 		})
 	}
 
@@ -62,7 +62,7 @@ export class DeviceReadings {
 	}
 }
 
-const asStale = (sample: Sample, nowMs: number): Sample => ({
+const toStale = (sample: Sample, nowMs: number): Sample => ({
 	...sample,
 	at: nowMs,
 	quality: sample.quality === 'good' || sample.quality === 'simulated' ? 'stale' : sample.quality,

@@ -2,11 +2,11 @@ import type { InventoryInput } from '@sfc/contract/agent/inventory'
 import type { Logger } from 'pino'
 import type { DeviceEntry } from '../config/agent-config'
 import type { Description, FailSafe, Sample, Session } from '../drivers/driver'
-import { driverOf } from '../drivers/index'
+import { findDriver } from '../drivers/index'
 import type { Safety } from '../safety/safety'
 import type { Spool } from '../spool/spool'
 import { BackOff } from '../time/back-off'
-import { describeError } from '../uplink/http-client'
+import { describeError } from '../describe-error'
 import type { Link } from '../uplink/link'
 import type { Clock } from '../time/clock'
 import { DeviceReadings } from './device-readings'
@@ -14,16 +14,16 @@ import { inventoryEntry } from './inventory-entry'
 import { pause } from '../time/pause'
 import { withTimeout } from '../time/with-timeout'
 
-export type RunnerContext = {
+type RunnerContext = {
 	clock: Clock
 	log: Logger
 	spool: Spool
 	link: Link
 	safety: Safety
 	onInventoryChange(): void
-	/** What was known of the device in an earlier run, for the inventory while it is silent. */
-	remembered(device: string): Description | null
-	remember(device: string, description: Description): void
+	/** The description from an earlier run, for the inventory while the device is silent. */
+	loadDescription(device: string): Description | null
+	saveDescription(device: string, description: Description): void
 }
 
 const OPEN_TIMEOUT_MS = 10_000
@@ -33,7 +33,7 @@ const OFFLINE_AFTER_MS = 5000
 /** Device watchdogs act after this long without the agent, or after three polls if that is longer. */
 const FAIL_SAFE_AFTER_S = 10
 
-/** Keeps one device open, reads it in its own rhythm, and never holds up another. */
+/** Keeps one device open and polls it at its own interval, without holding up others. */
 export class DeviceRunner {
 	status: 'starting' | 'online' | 'offline' = 'starting'
 	reason: string | null = null
@@ -53,7 +53,7 @@ export class DeviceRunner {
 		private readonly context: RunnerContext,
 	) {
 		this.#log = context.log.child({ device: entry.id })
-		this.description = context.remembered(entry.id)
+		this.description = context.loadDescription(entry.id)
 		this.readings = new DeviceReadings(entry.id, (wallMs) => wallMs - context.clock.jumpedMs())
 	}
 
@@ -61,14 +61,14 @@ export class DeviceRunner {
 		this.#done = this.#run(this.#stopping.signal)
 	}
 
-	/** Closes the connection; outputs are the safety layer's business. */
+	/** Closes the connection; outputs are left to the safety layer. */
 	async stop(): Promise<void> {
 		this.#stopping.abort()
 		await this.#done
 	}
 
 	get inventory(): InventoryInput['devices'][number] {
-		return inventoryEntry(this.entry, this.description, driverOf(this.entry.driver))
+		return inventoryEntry(this.entry, this.description, findDriver(this.entry.driver))
 	}
 
 	async #run(signal: AbortSignal): Promise<void> {
@@ -79,7 +79,7 @@ export class DeviceRunner {
 				session = await this.#open(signal)
 				await this.#poll(session, signal)
 			} catch (error) {
-				if (!signal.aborted) this.#failed(describeError(error))
+				if (!signal.aborted) this.#noteFailure(describeError(error))
 			}
 			this.context.safety.disconnect(this.entry.id)
 			if (session) await this.#close(session)
@@ -89,7 +89,7 @@ export class DeviceRunner {
 
 	async #open(signal: AbortSignal): Promise<Session> {
 		const { id, name, pollMs, driver: kind, settings } = this.entry
-		const driver = driverOf(kind)
+		const driver = findDriver(kind)
 		if (!driver) throw new Error(`there is no driver ${kind}`)
 		const device = { id, name, pollMs, settings: driver.settings.parse(settings) }
 		return withTimeout(OPEN_TIMEOUT_MS, signal, (ended) => driver.open(device, this.#log, ended))
@@ -109,10 +109,10 @@ export class DeviceRunner {
 		// What is on is known before anything is armed or switched.
 		const first = await this.#read(session, signal)
 		await this.#arm(session)
-		if (first) this.#took(first, session)
+		if (first) this.#handleSamples(first, session)
 		session.subscribe?.(
-			(samples) => this.#took(samples, session),
-			(online, reason) => this.#heard(online, reason),
+			(samples) => this.#handleSamples(samples, session),
+			(online, reason) => this.#noteStatus(online, reason),
 		)
 		let dueMs = performance.now()
 		for (let failures = first ? 0 : 1; !signal.aborted && failures < FAILED_CYCLES;) {
@@ -124,7 +124,7 @@ export class DeviceRunner {
 			if (!samples) continue
 			this.#backOff.reset()
 			this.#describe(session)
-			this.#took(samples, session)
+			this.#handleSamples(samples, session)
 		}
 	}
 
@@ -135,7 +135,7 @@ export class DeviceRunner {
 				Promise.race([session.read(ended), whenAborted(ended)]),
 			)
 		} catch (error) {
-			if (!signal.aborted) this.#failed(describeError(error))
+			if (!signal.aborted) this.#noteFailure(describeError(error))
 			return null
 		}
 	}
@@ -156,21 +156,21 @@ export class DeviceRunner {
 	#describe(session: Session): void {
 		const description = session.describe()
 		const before = JSON.stringify(this.description)
-		this.readings.declare(description.points)
+		this.readings.setPoints(description.points)
 		if (JSON.stringify(description) === before) return
 		this.description = structuredClone(description)
-		this.context.remember(this.entry.id, this.description)
+		this.context.saveDescription(this.entry.id, this.description)
 		this.context.onInventoryChange()
 	}
 
-	#took(raw: readonly Sample[], session: Session): void {
+	#handleSamples(raw: readonly Sample[], session: Session): void {
 		const { clock, link, safety, spool } = this.context
-		this.#heard(true)
+		this.#noteStatus(true)
 		this.lastReadAt = clock.serverNow()
-		const samples = this.readings.take(raw, this.description?.simulated === true)
+		const samples = this.readings.markSamples(raw, this.description?.simulated === true)
 		for (const sample of samples)
 			safety.observe(this.entry.id, [sample], sample.at - clock.jumpedMs())
-		const fresh = session.subscribe ? this.readings.newOnly(samples, clock.wallMs()) : samples
+		const fresh = session.subscribe ? this.readings.filterNew(samples, clock.wallMs()) : samples
 		if (!fresh.length) return
 		const at = clock.wallToServer(Math.max(...fresh.map((sample) => sample.at)))
 		const elapsedMs = clock.known ? undefined : clock.elapsedMs()
@@ -178,25 +178,25 @@ export class DeviceRunner {
 			spool.append(link.lane, record, elapsedMs)
 	}
 
-	#heard(online: boolean, reason?: string): void {
-		if (!online) return this.#failed(reason ?? 'the device reports itself offline')
+	#noteStatus(online: boolean, reason?: string): void {
+		if (!online) return this.#noteFailure(reason ?? 'the device reports itself offline')
 		this.#failures = 0
 		this.#failingSince = null
 		this.reason = null
-		if (this.status !== 'online') this.#report('online')
+		if (this.status !== 'online') this.#recordStatus('online')
 	}
 
-	#failed(reason: string): void {
+	#noteFailure(reason: string): void {
 		const now = this.context.clock.now()
 		this.reason = reason.slice(0, 300)
 		this.#failures += 1
 		this.#failingSince ??= now
 		const long = now - this.#failingSince >= OFFLINE_AFTER_MS
 		if (this.status !== 'offline' && this.#failures >= FAILED_CYCLES && long)
-			this.#report('offline')
+			this.#recordStatus('offline')
 	}
 
-	#report(status: 'online' | 'offline'): void {
+	#recordStatus(status: 'online' | 'offline'): void {
 		const { clock, spool } = this.context
 		this.status = status
 		const reason = this.reason === null ? {} : { reason: this.reason }
@@ -207,7 +207,7 @@ export class DeviceRunner {
 	}
 }
 
-/** For a driver that does not heed the signal: its device must not stay unread for ever. */
+/** For a driver that ignores the signal: its device must not stay unread forever. */
 const whenAborted = (signal: AbortSignal): Promise<never> =>
 	new Promise((_, reject) =>
 		signal.addEventListener('abort', () => reject(new Error('no answer in time')), { once: true }),

@@ -21,16 +21,16 @@ test.each([
 	expect(markQuality(sample(value), 'airTemperature', last).quality).toBe(quality)
 })
 
-test('what the device itself doubts is left as it is', () => {
+test('a quality that the device itself reports is kept', () => {
 	const doubted = { ...sample(999), quality: 'bad' as const, reason: 'sensor error' }
 	expect(markQuality(doubted, 'airTemperature', undefined)).toBe(doubted)
 })
 
 test('a remembered value is recorded once, and once more when it has become stale', () => {
 	const readings = new DeviceReadings('d', (at) => at)
-	readings.declare([{ key: 'p', label: 'P', quantity: 'number', intervalMs: 1000 }])
+	readings.setPoints([{ key: 'p', label: 'P', quantity: 'number', intervalMs: 1000 }])
 	const at = (nowMs: number) =>
-		readings.newOnly([sample(5, 1000)], nowMs).map(({ quality }) => quality)
+		readings.filterNew([sample(5, 1000)], nowMs).map(({ quality }) => quality)
 	expect([at(1500), at(2500), at(20_000), at(30_000)]).toEqual([['good'], [], ['stale'], []])
 })
 
@@ -42,9 +42,9 @@ test('500 values fit in a record, the rest goes into the next; only declared poi
 		quantity: 'number' as const,
 		intervalMs: 1000,
 	}))
-	readings.declare(points)
+	readings.setPoints(points)
 	const samples = [...points, { key: 'stranger' }].map(({ key }) => ({ ...sample(1), point: key }))
-	const records = readings.records(readings.take(samples, false), 5)
+	const records = readings.records(readings.markSamples(samples, false), 5)
 	expect(records.map((record) => (record.kind === 'readings' ? record.values.length : 0))).toEqual([
 		500, 200,
 	])

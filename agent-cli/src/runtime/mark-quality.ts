@@ -2,7 +2,7 @@ import { QUANTITIES, type QuantityKey } from '@sfc/domain/readings/quantities'
 import type { Sample } from '../drivers/driver'
 
 /** The last value of a point that could be trusted, and when it was read. */
-export type Trusted = { value: number; at: number }
+export type TrustedValue = { value: number; at: number }
 
 /**
  * A sample with the quality it deserves: outside what its quantity can be, or faster than it can move
@@ -11,7 +11,7 @@ export type Trusted = { value: number; at: number }
 export function markQuality(
 	sample: Sample,
 	quantity: QuantityKey,
-	last: Trusted | undefined,
+	last: TrustedValue | undefined,
 ): Sample {
 	if (sample.quality !== 'good' && sample.quality !== 'simulated') return sample
 	const { value } = sample

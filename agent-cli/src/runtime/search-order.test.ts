@@ -17,7 +17,7 @@ const until = (condition: () => boolean) =>
 	vi.waitUntil(condition, { timeout: 30_000, interval: 20 })
 const reported = () => agent.server.readings().length > 0
 
-test('told to search, a running agent reads what it found without a restart, and a pump stays on', async () => {
+test('a running agent that is told to search reads new devices without a restart, and a pump stays on', async () => {
 	const sim = await startFarmSim({ discoveryPort: null })
 	onTestFinished(() => sim.close())
 	const modbusPorts = [sim.ports.nursery]
@@ -52,7 +52,7 @@ test('told to search, a running agent reads what it found without a restart, and
 	)
 })
 
-test('the status tells of a search that runs', async () => {
+test('status shows a running search', async () => {
 	const run = agent.cli('run')
 	const state = join(agent.folder, 'state')
 	await until(() => readState(state) !== null)

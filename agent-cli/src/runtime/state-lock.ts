@@ -8,7 +8,7 @@ export function lockHolder(stateDir: string): number | null {
 	try {
 		const [pid, started] = readFileSync(lockPath(stateDir), 'utf8').split(' ')
 		const alive =
-			Number(pid) > 0 && isAlive(Number(pid)) && startOf(Number(pid)) === (started ?? '')
+			Number(pid) > 0 && isAlive(Number(pid)) && processStartTime(Number(pid)) === (started ?? '')
 		return alive ? Number(pid) : null
 	} catch {
 		return null
@@ -16,7 +16,7 @@ export function lockHolder(stateDir: string): number | null {
 }
 
 /** Takes the state folder for this process. Throws `CommandError` when another one works with it. */
-export function takeLock(stateDir: string): () => void {
+export function acquireLock(stateDir: string): () => void {
 	mkdirSync(stateDir, { recursive: true })
 	for (let tries = 0; ; tries++) {
 		const holder = lockHolder(stateDir)
@@ -28,7 +28,7 @@ export function takeLock(stateDir: string): () => void {
 		try {
 			const file = openSync(lockPath(stateDir), 'wx')
 			try {
-				writeSync(file, `${process.pid} ${startOf(process.pid)}`)
+				writeSync(file, `${process.pid} ${processStartTime(process.pid)}`)
 			} catch (error) {
 				// Better to run without a lock than not at all; the spool makes room.
 				if (!isDiskFull(error)) throw error
@@ -56,7 +56,7 @@ function isAlive(pid: number): boolean {
 }
 
 /** Tells a process from a later one with the same number; empty where the system does not say. */
-function startOf(pid: number): string {
+function processStartTime(pid: number): string {
 	try {
 		const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
 		return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''

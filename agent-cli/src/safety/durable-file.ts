@@ -9,11 +9,11 @@ import {
 } from 'node:fs'
 import { isDiskFull, writeFileAtomically, writeWhole } from '../write-file'
 
-/** Gives up readings to win space; false when there are none left. */
+/** Evicts readings to free space; false when there are none left. */
 export type MakeRoom = () => boolean
 
-/** Does a write to the disk; when the disk is full, readings make room for it. Throws what is left. */
-export function withRoom(makeRoom: MakeRoom, write: () => void): void {
+/** Writes to the disk; when it is full, evicts readings and tries again. Throws any other error. */
+export function writeMakingRoom(makeRoom: MakeRoom, write: () => void): void {
 	for (;;)
 		try {
 			return write()
@@ -22,7 +22,7 @@ export function withRoom(makeRoom: MakeRoom, write: () => void): void {
 		}
 }
 
-/** Appends a line and brings it onto the disk before it returns; a line cut short is taken back. */
+/** Appends a line and flushes it before it returns; a line cut short is removed again. */
 export function appendDurably(path: string, line: string): void {
 	const file = openSync(path, 'a', 0o640)
 	try {

@@ -9,7 +9,7 @@ const Latch = z.object({
 	/** Who gave it: only a stop of the server is lifted by the server finding the farm released. */
 	from: z.enum(['server', 'machine']).default('machine'),
 })
-export type Latch = z.infer<typeof Latch>
+type Latch = z.infer<typeof Latch>
 
 /** Outputs ask several times a second, each. */
 const READ_EVERY_MS = 100

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { OUTCOMES } from '@sfc/contract/agent/batch'
 import { z } from 'zod'
-import { appendDurably, readJsonLines, withRoom, type MakeRoom } from './durable-file'
+import { appendDurably, readJsonLines, writeMakingRoom, type MakeRoom } from './durable-file'
 import { writeFileAtomically } from '../write-file'
 
 const Entry = z.object({
@@ -11,15 +11,15 @@ const Entry = z.object({
 	reason: z.string().optional(),
 	readBack: z.boolean().optional(),
 })
-export type JournalEntry = z.infer<typeof Entry>
+type JournalEntry = z.infer<typeof Entry>
 
 /** Commands live 60 s at most; a day of memory answers every repetition that can come. */
 const KEPT_MS = 86_400_000
 const KEPT_ENTRIES = 5000
-/** A command leaves three lines; the file is written anew before it grows beyond about 2 MB. */
+/** A command leaves three lines; the file is rewritten before it grows beyond about 2 MB. */
 const LONGEST_LINES = 4 * KEPT_ENTRIES
 
-/** What became of every command, on the disk before the wire is touched. */
+/** The state of every command, on the disk before a device is written. */
 export class Journal {
 	readonly #path: string
 	readonly #entries = new Map<string, JournalEntry>()
@@ -48,10 +48,10 @@ export class Journal {
 		return this.#entries.get(id)
 	}
 
-	/** False when it cannot be brought onto the disk. */
+	/** False when it cannot be written to the disk. */
 	write(entry: JournalEntry): boolean {
 		try {
-			withRoom(this.#makeRoom, () => appendDurably(this.#path, JSON.stringify(entry)))
+			writeMakingRoom(this.#makeRoom, () => appendDurably(this.#path, JSON.stringify(entry)))
 		} catch {
 			return false
 		}

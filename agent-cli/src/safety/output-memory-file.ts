@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Clock } from '../time/clock'
-import { replaceDurably, withRoom, type MakeRoom } from './durable-file'
+import { replaceDurably, writeMakingRoom, type MakeRoom } from './durable-file'
 import type { OutputMemory } from './step/state'
 
 const Memory: z.ZodType<OutputMemory> = z.object({
@@ -64,7 +64,7 @@ export class OutputMemoryFile {
 			outputs: Object.fromEntries(outputs),
 		}
 		try {
-			withRoom(makeRoom, () => replaceDurably(this.#path, saved))
+			writeMakingRoom(makeRoom, () => replaceDurably(this.#path, saved))
 			this.#saved = true
 		} catch (error) {
 			if (this.#saved) log.error({ err: error }, NOT_SAVED)
@@ -73,7 +73,7 @@ export class OutputMemoryFile {
 		return this.#saved
 	}
 
-	/** What an earlier run left, its times moved into this run's. Damaged or missing: nothing. */
+	/** The memory of an earlier run, its times converted to this run. Empty when damaged or missing. */
 	load(): Map<string, OutputMemory> {
 		const nowMs = this.#options.clock.now()
 		const wallMs = this.#options.clock.wallMs()
@@ -91,7 +91,7 @@ export class OutputMemoryFile {
 		return new Map(
 			Object.entries(saved.outputs).map(([key, memory]) => [
 				key,
-				moved(memory, moveMs, sameBoot ? null : nowMs),
+				shiftTimes(memory, moveMs, sameBoot ? null : nowMs),
 			]),
 		)
 	}
@@ -99,9 +99,9 @@ export class OutputMemoryFile {
 
 /**
  * After a reboot nobody knows how long it really was away: leases end early rather than late, and the
- * rest of a compressor starts anew (`restFromMs`).
+ * rest time of a compressor starts over (`restFromMs`).
  */
-function moved(memory: OutputMemory, byMs: number, restFromMs: number | null): OutputMemory {
+function shiftTimes(memory: OutputMemory, byMs: number, restFromMs: number | null): OutputMemory {
 	const move = (at: number | null) => (at === null ? null : at + byMs)
 	const { manual, expired, lastOffAt, onSince } = memory
 	return {
@@ -117,7 +117,7 @@ function moved(memory: OutputMemory, byMs: number, restFromMs: number | null): O
 	}
 }
 
-/** Differs after each start of the machine; null where the system does not tell. */
+/** Differs after each start of the machine; null where the system does not have it. */
 function machineBootId(): string | null {
 	try {
 		return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()

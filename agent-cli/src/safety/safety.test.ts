@@ -19,13 +19,13 @@ async function outputs(...args: ConstructorParameters<typeof TestOutputs>): Prom
 
 test('an ON ends by itself, and the decision says why', async () => {
 	const farm = await outputs({ light: 'light' })
-	expect(await farm.switch('light', true, { maxOnMs: 5000 })).toMatchObject({
+	expect(await farm.switch('light', true, { maxOnMs: 60_000 })).toMatchObject({
 		outcome: 'done',
 		readBack: true,
 	})
-	await farm.pass(4900)
+	await farm.pass(50_000)
 	expect(farm.states.get('light')).toBe(true)
-	await farm.pass(200)
+	await farm.pass(10_100)
 	expect(farm.states.get('light')).toBe(false)
 	expect(farm.emitted.at(-1)).toMatchObject({
 		kind: 'decision',
@@ -140,7 +140,7 @@ test('a latch file nobody can read counts as set', async () => {
 	expect(await farm.switch('light', true)).toMatchObject({ outcome: 'rejected' })
 })
 
-test('an unknown write locks the output until the device tells', async () => {
+test('an unknown write locks the output until the device reports', async () => {
 	const farm = await outputs({ light: 'light' })
 	farm.fault = 'unknown'
 	const first = farm.switch('light', true)

@@ -10,21 +10,21 @@ import { EmergencyLatch } from './emergency-latch'
 import { Journal } from './journal'
 import { OutputMemoryFile } from './output-memory-file'
 import { sendWrite } from './send-write'
-import { lifeLeftMs, notConfirmedOff } from './step/carry-out-command'
+import { lifeLeftMs, notConfirmedOff } from './step/execute-command'
 import type { LastReading } from './step/check-interlocks'
 import type { CommandCause, CommandEnd, Effect, SafetyEvent, WriteOrder } from './step/events'
 import { isStillWanted } from './step/settle-write'
 import {
 	emergencyReason,
-	memoriesOf,
-	outputsOf,
+	collectMemories,
+	listDeviceOutputs,
 	type Inputs,
 	type Output,
 	type SafetyState,
 } from './step/state'
 import { step } from './step/step'
 
-export type SafetyOptions = {
+type SafetyOptions = {
 	stateDir: string
 	clock: Clock
 	log: Logger
@@ -62,7 +62,7 @@ export class Safety {
 		this.latch = new EmergencyLatch(stateDir)
 		this.#memoryFile = new OutputMemoryFile(options)
 		const remembered = this.#memoryFile.load()
-		this.#state = { outputs: new Map(), remembered, leaving: new Set() }
+		this.#state = { outputs: new Map(), remembered, closing: new Set() }
 	}
 
 	get outputs(): ReadonlyMap<string, Output> {
@@ -73,7 +73,7 @@ export class Safety {
 		return this.options.clock.now()
 	}
 
-	/** Ends what a crash left open, then watches over the outputs until `stop`. */
+	/** Finishes commands a crash left open, then checks the outputs until `stop`. */
 	start(): void {
 		for (const { id } of this.#journal.recover(this.now())) {
 			const reason = 'the agent stopped while it carried this out'
@@ -94,23 +94,23 @@ export class Safety {
 		this.#do({ kind: 'connected', device, points, site, failSafes })
 	}
 
-	/** The connection is gone; leases go on and the device is switched when it is back. */
+	/** The connection is lost; leases continue and the device is corrected when it is back. */
 	disconnect(device: string): void {
 		this.#sessions.delete(device)
 		this.#do({ kind: 'disconnected', device })
 	}
 
 	/** The device is no longer configured. Its leases and today's use stay remembered. */
-	forget(device: string): void {
+	removeDevice(device: string): void {
 		this.#sessions.delete(device)
 		this.#do({ kind: 'removed', device })
 	}
 
 	ofDevice(device: string): Output[] {
-		return outputsOf(this.#state, device)
+		return listDeviceOutputs(this.#state, device)
 	}
 
-	/** Takes in what a device says its outputs are. `at` in the agent's time. */
+	/** Handles the states a device reports for its outputs. `at` in the agent's time. */
 	observe(device: string, samples: readonly Sample[], at: number): void {
 		for (const { point, value, quality } of samples) {
 			const key = `${device}/${point}`
@@ -142,7 +142,7 @@ export class Safety {
 		}
 	}
 
-	/** False for a command that came before or too late: it is answered with what became of it. */
+	/** False for a repeated or expired command, which is answered with its outcome. */
 	accept(command: { id: string; issuedAt: number; expiresAt: number }): boolean {
 		const { id } = command
 		const known = this.#journal.find(id)
@@ -168,9 +168,9 @@ export class Safety {
 		this.#emit({ kind: 'outcome', at, commandId: id, outcome, ...detail })
 	}
 
-	/** Brings the memory of all outputs onto the disk. False when the disk does not take it. */
+	/** Saves the memory of all outputs. False when the disk does not take it. */
 	save(): boolean {
-		return this.#memoryFile.save(memoriesOf(this.#state))
+		return this.#memoryFile.save(collectMemories(this.#state))
 	}
 
 	/** Turns off everything whose safe state is off; what keeps roots and air alive stays as it is. */
@@ -178,14 +178,14 @@ export class Safety {
 		if (this.#timer) clearInterval(this.#timer)
 		this.#timer = null
 		const devices = [...new Set([...this.outputs.values()].map(({ device }) => device))]
-		await this.#dispatch({ kind: 'leaving', devices, reason: 'the agent was stopped' })
+		await this.#dispatch({ kind: 'closing', devices, reason: 'the agent was stopped' })
 		this.save()
 	}
 
 	/** The same for a device that is about to be closed. */
-	letGo(device: string): Promise<void> {
+	prepareToClose(device: string): Promise<void> {
 		const reason = 'the device was taken out of the configuration'
-		return this.#dispatch({ kind: 'leaving', devices: [device], reason })
+		return this.#dispatch({ kind: 'closing', devices: [device], reason })
 	}
 
 	/** An error with one output does not keep others from being decided. */
@@ -249,7 +249,7 @@ export class Safety {
 		return this.#dispatch({ kind: 'persisted', order, onDisk: noted && this.save() })
 	}
 
-	/** Of an `unknown` it waits for the next reading of the device to tell. */
+	/** After an `unknown` result it waits for the next reading of the device. */
 	async #write(order: WriteOrder): Promise<void> {
 		const output = this.outputs.get(order.key)
 		const untilAt = this.now() + order.timeoutMs
@@ -265,7 +265,7 @@ export class Safety {
 	}
 
 	async #awaitAllOff({ id, untilAt }: { id: string; untilAt: number }): Promise<void> {
-		// Asked anew each time: a device that comes back in between has new outputs.
+		// Computed each time: a device that reconnects in between has new outputs.
 		const waiting = () =>
 			notConfirmedOff(this.#state).length + this.options.unseenDevices().length > 0
 		while (waiting() && this.now() < untilAt) await pause(50)
@@ -282,7 +282,7 @@ export class Safety {
 		}
 	}
 
-	/** What the server is not told must not keep an output from being switched. */
+	/** A record that cannot be kept must not stop an output from being switched. */
 	#emit(record: UnnumberedRecord): void {
 		try {
 			this.options.emit(record)

@@ -3,7 +3,7 @@ import { pause } from '../time/pause'
 import type { WriteOrder } from './step/events'
 
 const RETRY_MS = 300
-/** A driver that ignores the signal is given up on this long after it. */
+/** A driver that ignores the signal is abandoned this long after it. */
 const GRACE_MS = 500
 
 /**
@@ -33,10 +33,12 @@ async function tryWrite(
 	if (!session) return { outcome: 'not-sent', reason: 'the device is not connected' }
 	try {
 		const late = new Promise<WriteOutcome>((done) => {
-			const giveUp = () => done({ outcome: 'unknown', reason: 'the device did not answer in time' })
-			// A driver that does not heed the signal must not hold up the others.
-			if (signal.aborted) giveUp()
-			else signal.addEventListener('abort', () => void pause(GRACE_MS).then(giveUp), { once: true })
+			const onTimeout = () =>
+				done({ outcome: 'unknown', reason: 'the device did not answer in time' })
+			// A driver that ignores the signal must not hold up the others.
+			if (signal.aborted) onTimeout()
+			else
+				signal.addEventListener('abort', () => void pause(GRACE_MS).then(onTimeout), { once: true })
 		})
 		return await Promise.race([session.write(request, signal), late])
 	} catch (error) {

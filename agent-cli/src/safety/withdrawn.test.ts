@@ -33,9 +33,9 @@ test('an ON that waits for its device does not go out after an emergency stop', 
 
 test('while its device is closed an output does not go on', async () => {
 	const farm = await outputs({ pump: 'irrigation' })
-	await farm.safety.letGo('d')
+	await farm.safety.prepareToClose('d')
 	expect(await farm.switch('pump', true)).toMatchObject({ outcome: 'rejected' })
-	farm.safety.forget('d')
+	farm.safety.removeDevice('d')
 	farm.restart()
 	await farm.pass(0)
 	expect(await farm.switch('pump', true)).toMatchObject({ outcome: 'done' })

@@ -4,8 +4,8 @@ import type { z } from 'zod'
 export type Gap = z.infer<typeof GapRecord>
 export type GapCause = Gap['cause']
 
-/** The record that stands for seqs `fromSeq` to `seq`. */
-export const gapOf = (
+/** The record that replaces the seqs from `fromSeq` to `seq`. */
+export const createGap = (
 	fromSeq: number,
 	seq: number,
 	fromAt: number,

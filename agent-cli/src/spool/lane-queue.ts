@@ -2,14 +2,14 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Lane, UnnumberedRecord } from '@sfc/contract/agent/batch'
 import { isDiskFull, syncFolder } from '../write-file'
-import { gapOf, type GapCause } from './gap'
-import { giveUpSegment } from './give-up-segment'
+import { createGap, type GapCause } from './gap'
+import { evictSegment } from './evict-segment'
 import { openSegment } from './open-segment'
-import { listSegments, readAcked, saveAcked, segmentPath } from './queue-files'
+import { listSegments, readAckedSeq, saveAckedSeq, segmentPath } from './queue-files'
 import { Segment } from './segment'
 import type { SpooledRecord } from './spool-line'
 
-export const SEGMENT_BYTES = 1024 * 1024
+const SEGMENT_BYTES = 1024 * 1024
 
 export type PeekLimits = { maxRecords: number; maxBytes: number }
 
@@ -23,8 +23,8 @@ export class LaneQueue {
 	#segments: Segment[] = []
 	#ackedSeq = 0
 	#lastSeq = 0
-	/** Seqs used up by records the disk did not take; written as a gap before the next record. */
-	#pending: { fromSeq: number; fromAt: number; cause: GapCause } | null = null
+	/** Seqs of records the disk did not take; written as a gap before the next record. */
+	#pendingGap: { fromSeq: number; fromAt: number; cause: GapCause } | null = null
 	readonly #refused = new Set<number>()
 
 	constructor(
@@ -39,7 +39,7 @@ export class LaneQueue {
 		const last = this.#segments.at(-1)
 		if (last) openSegment(last, this.#quarantine, true)
 		this.#lastSeq = last?.lastSeq ?? 0
-		this.#ackedSeq = Math.min(readAcked(this.folder), this.#lastSeq)
+		this.#ackedSeq = Math.min(readAckedSeq(this.folder), this.#lastSeq)
 	}
 
 	get ackedSeq(): number {
@@ -48,7 +48,7 @@ export class LaneQueue {
 
 	/** The newest seq that is on the disk. */
 	get writtenSeq(): number {
-		return this.#pending ? this.#pending.fromSeq - 1 : this.#lastSeq
+		return this.#pendingGap ? this.#pendingGap.fromSeq - 1 : this.#lastSeq
 	}
 
 	get drained(): boolean {
@@ -80,39 +80,41 @@ export class LaneQueue {
 		return this.#segments.at(-1)?.handle ?? null
 	}
 
-	/** Numbers and writes a record. Says why when the disk did not take it; nothing has changed then. */
+	/** Numbers and writes a record. Returns why the disk did not take it; nothing has changed then. */
 	append(record: UnnumberedRecord, elapsedMs: number | undefined): GapCause | null {
 		const seq = this.#lastSeq + 1
 		const numbered: SpooledRecord = { record: { ...record, seq } }
 		if (elapsedMs !== undefined) numbered.elapsedMs = elapsedMs
-		const gap = this.#pending
-		const lost = gap && { record: gapOf(gap.fromSeq, seq - 1, gap.fromAt, record.at, gap.cause) }
+		const gap = this.#pendingGap
+		const lost = gap && {
+			record: createGap(gap.fromSeq, seq - 1, gap.fromAt, record.at, gap.cause),
+		}
 		const records = lost ? [lost, numbered] : [numbered]
 		try {
 			try {
 				this.#writable().append(records)
 			} catch (error) {
-				if (!isDiskFull(error) || !this.#freeAcked()) throw error
+				if (!isDiskFull(error) || !this.#removeAcknowledged()) throw error
 				this.#writable().append(records)
 			}
 		} catch (error) {
 			return isDiskFull(error) ? 'disk-full' : 'spool-damaged'
 		}
-		this.#pending = null
+		this.#pendingGap = null
 		this.#lastSeq = seq
 		this.dirty = true
 		return null
 	}
 
 	/** Uses up a seq for a record that is not kept. */
-	lose(at: number, cause: GapCause): void {
+	dropRecord(at: number, cause: GapCause): void {
 		this.#lastSeq += 1
-		this.#pending ??= { fromSeq: this.#lastSeq, fromAt: at, cause }
+		this.#pendingGap ??= { fromSeq: this.#lastSeq, fromAt: at, cause }
 		this.dropped += 1
 	}
 
-	/** Removes the file that is written to when the server has all of it; the next starts anew. */
-	#freeAcked(): number {
+	/** Removes the current file when the server has all of it; the next record starts a new one. */
+	#removeAcknowledged(): number {
 		const last = this.#segments.at(-1)
 		if (!last || last.bytes === 0 || !this.drained) return 0
 		this.close()
@@ -139,13 +141,13 @@ export class LaneQueue {
 		for (const segment of this.#segments) {
 			if (segment.lastSeq <= this.#ackedSeq) continue
 			openSegment(segment, this.#quarantine, segment === last)
-			const found = this.#withoutHoles(segment.read(this.#ackedSeq, maxRecords, maxBytes))
+			const found = this.#fillHoles(segment.read(this.#ackedSeq, maxRecords, maxBytes))
 			if (found.length) return found
 		}
 		return []
 	}
 
-	#withoutHoles(spooled: SpooledRecord[]): SpooledRecord[] {
+	#fillHoles(spooled: SpooledRecord[]): SpooledRecord[] {
 		let after = this.#ackedSeq
 		let previousAt: number | undefined
 		return spooled.flatMap((item) => {
@@ -154,20 +156,20 @@ export class LaneQueue {
 			const hole = fromSeq > after + 1
 			const { at } = record
 			const before = hole
-				? [{ record: gapOf(after + 1, fromSeq - 1, previousAt ?? at, at, 'spool-damaged') }]
+				? [{ record: createGap(after + 1, fromSeq - 1, previousAt ?? at, at, 'spool-damaged') }]
 				: []
 			after = record.seq
 			previousAt = at
-			return [...before, this.#asSent(item, fromSeq)]
+			return [...before, this.#prepareForSending(item, fromSeq)]
 		})
 	}
 
-	#asSent(item: SpooledRecord, fromSeq: number): SpooledRecord {
+	#prepareForSending(item: SpooledRecord, fromSeq: number): SpooledRecord {
 		const { record } = item
 		if (record.kind === 'gap')
 			return { record: { ...record, fromSeq, records: record.seq - fromSeq + 1 } }
 		if (!this.#refused.has(record.seq)) return item
-		return { record: gapOf(record.seq, record.seq, record.at, record.at, 'refused') }
+		return { record: createGap(record.seq, record.seq, record.at, record.at, 'refused') }
 	}
 
 	/** Puts a gap in the place of a record the server will never take. */
@@ -176,8 +178,8 @@ export class LaneQueue {
 		this.dropped += 1
 	}
 
-	/** Forgets everything up to `seq`: the server has it. */
-	ack(seq: number): void {
+	/** Deletes everything up to `seq`: the server has it. */
+	acknowledge(seq: number): void {
 		const acked = Math.min(seq, this.writtenSeq)
 		if (acked <= this.#ackedSeq) return
 		this.#ackedSeq = acked
@@ -188,17 +190,17 @@ export class LaneQueue {
 			this.#segments.shift()
 			head = this.#segments[0]
 		}
-		saveAcked(this.folder, acked)
+		saveAckedSeq(this.folder, acked)
 	}
 
-	/** Gives up the oldest segment for a gap. Returns the bytes won; 0 when there is nothing to give up. */
-	giveUpOldest(cause: GapCause): number {
+	/** Replaces the oldest segment with a gap. Returns the bytes freed; 0 when there is nothing to evict. */
+	evictOldest(cause: GapCause): number {
 		try {
 			const { drained, waiting } = this
-			if (drained) return this.#freeAcked()
-			const won = giveUpSegment(this.#segments, cause)
-			this.dropped += Math.min(won?.records ?? 0, waiting)
-			return won?.bytes ?? 0
+			if (drained) return this.#removeAcknowledged()
+			const freed = evictSegment(this.#segments, cause)
+			this.dropped += Math.min(freed?.records ?? 0, waiting)
+			return freed?.bytes ?? 0
 		} catch {
 			return 0
 		}
@@ -212,7 +214,7 @@ export class LaneQueue {
 		this.#segments.at(-1)?.close()
 	}
 
-	/** Removes the files of a queue that is done with. */
+	/** Removes the files of a queue that is no longer needed. */
 	remove(): void {
 		this.close()
 		rmSync(this.folder, { recursive: true, force: true })

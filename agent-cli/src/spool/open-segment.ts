@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { writeFileAtomically } from '../write-file'
-import { gapOf } from './gap'
+import { createGap } from './gap'
 import { scanSegment, type SegmentScan } from './scan-segment'
 import type { Segment } from './segment'
 import { encodeLine } from './spool-line'
@@ -18,14 +18,15 @@ import { encodeLine } from './spool-line'
 const QUARANTINED_FILES = 20
 
 /**
- * Looks into a segment of the disk and indexes its lines. A torn tail is cut off. A segment damaged
- * elsewhere is moved to `quarantine` and its whole lines are written anew; what is missing shows as a
+ * Reads a segment from disk and indexes its lines. A torn tail is truncated. A segment damaged
+ * elsewhere is moved to `quarantine` and its intact lines are rewritten; what is missing shows as a
  * gap when read. Never throws: a file that cannot be read counts as empty.
  */
 export function openSegment(segment: Segment, quarantine: string, isLast: boolean): void {
 	if (segment.entries) return
 	let scan = scanOrEmpty(segment.path)
-	if (scan.damage === 'tail' && isLast && scan.entries.length) cutTail(segment.path, scan.goodBytes)
+	if (scan.damage === 'tail' && isLast && scan.entries.length)
+		truncateTail(segment.path, scan.goodBytes)
 	else if (scan.damage !== 'none' || !scan.entries.length) scan = rewrite(segment, scan, quarantine)
 	segment.entries = scan.entries
 	segment.bytes = scan.goodBytes
@@ -41,7 +42,7 @@ function scanOrEmpty(path: string): SegmentScan {
 	}
 }
 
-function cutTail(path: string, bytes: number): void {
+function truncateTail(path: string, bytes: number): void {
 	try {
 		const file = openSync(path, 'r+')
 		try {
@@ -56,12 +57,12 @@ function cutTail(path: string, bytes: number): void {
 
 function rewrite(segment: Segment, scan: SegmentScan, quarantine: string): SegmentScan {
 	const { path, firstSeq } = segment
-	const at = writtenAt(path)
+	const at = lastModifiedAt(path)
 	const lastKnown = Math.max(firstSeq, segment.lastSeq)
-	const lost = gapOf(firstSeq, lastKnown, at, at, 'spool-damaged')
+	const lost = createGap(firstSeq, lastKnown, at, at, 'spool-damaged')
 	const lines = (scan.records.length ? scan.records : [{ record: lost }]).map(encodeLine)
 	try {
-		setAside(path, quarantine)
+		quarantineFile(path, quarantine)
 		writeFileAtomically(path, lines.join(''))
 		return scanSegment(path)
 	} catch {
@@ -69,7 +70,7 @@ function rewrite(segment: Segment, scan: SegmentScan, quarantine: string): Segme
 	}
 }
 
-function writtenAt(path: string): number {
+function lastModifiedAt(path: string): number {
 	try {
 		return Math.max(0, Math.round(statSync(path).mtimeMs))
 	} catch {
@@ -77,8 +78,8 @@ function writtenAt(path: string): number {
 	}
 }
 
-/** Keeps the newest damaged files for whoever wants to know what happened. */
-function setAside(path: string, quarantine: string): void {
+/** Keeps the newest damaged files for a later investigation. */
+function quarantineFile(path: string, quarantine: string): void {
 	mkdirSync(quarantine, { recursive: true })
 	const lane = basename(dirname(path))
 	const boot = basename(dirname(dirname(path)))

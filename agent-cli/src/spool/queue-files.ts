@@ -18,8 +18,8 @@ export function listSegments(folder: string): Segment[] {
 	})
 }
 
-/** How far the server has acknowledged; 0 when not known, which only means sending again. */
-export function readAcked(folder: string): number {
+/** The last seq the server has acknowledged; 0 when unknown, which only means sending again. */
+export function readAckedSeq(folder: string): number {
 	try {
 		const seq = Number(readFileSync(join(folder, 'acked'), 'utf8'))
 		return Number.isSafeInteger(seq) && seq > 0 ? seq : 0
@@ -29,7 +29,7 @@ export function readAcked(folder: string): number {
 }
 
 /** Not fsynced and allowed to fail: a lost acknowledgement is replayed, and replays change nothing. */
-export function saveAcked(folder: string, seq: number): void {
+export function saveAckedSeq(folder: string, seq: number): void {
 	try {
 		writeFileSync(join(folder, 'acked.tmp'), String(seq))
 		renameSync(join(folder, 'acked.tmp'), join(folder, 'acked'))

@@ -8,9 +8,9 @@ export type Entry = { seq: number; offset: number; bytes: number }
 export class Segment {
 	lastSeq: number
 	bytes = 0
-	/** Lines in it; of a segment not looked into yet, what its name and the next one's tell. */
+	/** Lines in it; estimated from its name and the next one's until it is indexed. */
 	count = 0
-	/** Where its lines are; null until it is looked into. */
+	/** Where its lines are; null until it is indexed. */
 	entries: Entry[] | null = null
 	#file: number | null = null
 
@@ -53,7 +53,7 @@ export class Segment {
 		this.count += records.length
 	}
 
-	/** Bytes of the records after `afterSeq`; all of them when it was not looked into yet. */
+	/** Bytes of the records after `afterSeq`; all of them when it is not indexed yet. */
 	bytesAfter(afterSeq: number): number {
 		if (this.lastSeq <= afterSeq) return 0
 		const first = this.entries?.find(({ seq }) => seq > afterSeq)

@@ -3,7 +3,7 @@ import type { AgentRecord } from '@sfc/contract/agent/batch'
 
 /**
  * A record as it lies on the disk. `elapsedMs` is there while the server's time was not known: the
- * milliseconds since the agent's start, from which `at` can be put right later in the same run.
+ * milliseconds since the agent's start, from which `at` can be corrected later in the same run.
  */
 export type SpooledRecord = { record: AgentRecord; elapsedMs?: number }
 

@@ -54,12 +54,12 @@ function drain(spool: Spool, lane: 'live' | 'events' = 'live') {
 							bootId: batch.bootId,
 						},
 			)
-		spool.ack(batch, batch.records.at(-1)?.record.seq ?? 0)
+		spool.acknowledge(batch, batch.records.at(-1)?.record.seq ?? 0)
 	}
 	return seen
 }
 
-test('what was appended is sent once, in order, without holes, over any number of restarts', () => {
+test('records are sent once, in order and without holes, over any number of restarts', () => {
 	const step = fc.oneof(
 		fc.record({ do: fc.constant('append' as const), count: fc.integer({ min: 1, max: 40 }) }),
 		fc.record({ do: fc.constant('send' as const), max: fc.integer({ min: 1, max: 30 }) }),
@@ -83,7 +83,7 @@ test('what was appended is sent once, in order, without holes, over any number o
 							value: Number(record.values[0]?.[1]),
 						})
 				}
-				spool.ack(batch, batch.records.at(-1)?.record.seq ?? 0)
+				spool.acknowledge(batch, batch.records.at(-1)?.record.seq ?? 0)
 				return true
 			}
 			for (const step of steps)
@@ -147,7 +147,7 @@ test('a torn last line is cut off', () => {
 	expect(drain(new Spool(root, CAPS)).map(({ value }) => value)).toEqual([0, 1, 2])
 })
 
-test('a file of rubbish between good ones is set aside and shows as a gap', () => {
+test('a damaged file between good ones is quarantined and shows as a gap', () => {
 	const first = new Spool(root, CAPS)
 	for (let n = 0; n < 9000; n++) first.append('live', reading(n, 400))
 	const folder = join(root, first.bootId, 'live')
@@ -162,11 +162,11 @@ test('a file of rubbish between good ones is set aside and shows as a gap', () =
 	expect(readdirSync(join(root, 'quarantine'))).toHaveLength(1)
 })
 
-test('over its size the oldest readings become one gap, events stay', () => {
+test('beyond the size limit the oldest readings become one gap and events stay', () => {
 	const spool = new Spool(root, { ...CAPS, maxBytes: 3 * 1024 * 1024 })
 	for (let n = 0; n < 12_000; n++) spool.append('live', reading(n, 500))
 	spool.append('events', { kind: 'device', at: 1, device: 'd', status: 'online' })
-	spool.keepWithinCaps()
+	spool.enforceCaps()
 	const { bytes, droppedRecords } = spool.stats()
 	expect(bytes).toBeLessThanOrEqual(3 * 1024 * 1024)
 	const [gap, ...rest] = drain(spool)
@@ -182,7 +182,7 @@ test('a refused record is replaced by a gap', () => {
 	expect(drain(spool).map(({ value, cause }) => cause ?? value)).toEqual([0, 'refused', 2])
 })
 
-test('readings given up for want of disk leave one gap where they were', () => {
+test('readings evicted on a full disk leave one gap in their place', () => {
 	const spool = new Spool(root, { ...CAPS, minFreeBytes: 0 })
 	spool.append('live', reading(0))
 	const starved = new Spool(root, { ...CAPS, minFreeBytes: Number.MAX_SAFE_INTEGER })
@@ -193,17 +193,17 @@ test('readings given up for want of disk leave one gap where they were', () => {
 	const { bytes, droppedRecords } = starved.stats()
 	expect(droppedRecords).toBeGreaterThan(100)
 	expect(bytes).toBeLessThan(300 * 1024)
-	starved.keepWithinCaps()
+	starved.enforceCaps()
 	return starved.stop()
 })
 
-test('while the server takes them, readings pass through on a disk with less room than wanted', () => {
+test('readings still pass through a disk below its free-space limit while the server accepts them', () => {
 	const spool = new Spool(root, { ...CAPS, minFreeBytes: Number.MAX_SAFE_INTEGER })
 	spool.start()
 	const seen: number[] = []
 	for (let n = 0; n < 1000; n++) {
 		spool.append('live', reading(n, 1000))
-		if (n % 100 === 50) spool.keepWithinCaps()
+		if (n % 100 === 50) spool.enforceCaps()
 		seen.push(...drain(spool).map(({ value }) => value ?? -1))
 	}
 	expect(seen).toEqual(Array.from({ length: 1000 }, (_, n) => n))
@@ -265,7 +265,7 @@ function fillUp(path: string): void {
 		}
 }
 
-test('after kill -9 every record is there that was written before it', async () => {
+test('kill -9 loses no record that was written before it', async () => {
 	const script = join(import.meta.dirname, 'spool-writer.fixture.ts')
 	const child = spawn(process.execPath, ['--import', 'tsx', script, root], {
 		stdio: ['ignore', 'pipe', 'inherit'],

@@ -7,7 +7,7 @@ import { LaneQueue, type PeekLimits } from './lane-queue'
 import { freeBytes, type SpoolCaps } from './spool-caps'
 import type { SpooledRecord } from './spool-line'
 
-export type QueueName = { bootId: string; lane: Lane }
+type QueueName = { bootId: string; lane: Lane }
 export type SpoolBatch = QueueName & { records: SpooledRecord[] }
 export type SpoolStats = {
 	records: number
@@ -20,11 +20,11 @@ const SYNC_EVERY_MS = 1000
 const CAPS_EVERY_MS = 10_000
 /** On a low disk a lane keeps this much, so that readings still pass through while the link is up. */
 const LOW_DISK_QUEUE_BYTES = 256 * 1024
-/** Records of events are worth more than readings: those are given up first to make room for them. */
+/** Events are worth more than readings, so readings are evicted to make room for them. */
 const TELEMETRY: readonly Lane[] = ['backlog', 'live']
 
 /**
- * What waits for the server, on the disk. Numbered per run of the agent (`bootId`) and lane; survives
+ * Records that wait for the server, on disk. Numbered per run of the agent (`bootId`) and lane; survives
  * kill and power cut but for the last second of readings; never throws over a damaged or full disk.
  */
 export class Spool {
@@ -32,7 +32,7 @@ export class Spool {
 	readonly #root: string
 	readonly #caps: SpoolCaps
 	readonly #queues: LaneQueue[] = []
-	readonly #wakers = new Set<(lane: Lane) => void>()
+	readonly #appendListeners = new Set<(lane: Lane) => void>()
 	#timers: NodeJS.Timeout[] = []
 	#droppedByRemoved = 0
 	#diskLow = false
@@ -49,26 +49,26 @@ export class Spool {
 		const number = Number(boots.at(-1)?.slice(0, 8) ?? 0) + 1
 		this.bootId = `${String(number).padStart(8, '0')}-${randomBytes(8).toString('hex')}`
 		for (const lane of LANES) this.#queues.push(new LaneQueue(root, this.bootId, lane))
-		this.#forgetDrained()
+		this.#removeDrained()
 	}
 
 	start(): void {
 		this.#timers = [
 			setInterval(() => void this.sync(), SYNC_EVERY_MS),
-			setInterval(() => this.keepWithinCaps(), CAPS_EVERY_MS),
+			setInterval(() => this.enforceCaps(), CAPS_EVERY_MS),
 		]
-		this.keepWithinCaps()
+		this.enforceCaps()
 	}
 
-	/** Calls back after each record that was added. Returns the way to stop it. */
-	onAppend(wake: (lane: Lane) => void): () => void {
-		this.#wakers.add(wake)
-		return () => this.#wakers.delete(wake)
+	/** Calls back after each record that was added. Returns a function that stops it. */
+	onAppend(listener: (lane: Lane) => void): () => void {
+		this.#appendListeners.add(listener)
+		return () => this.#appendListeners.delete(listener)
 	}
 
 	/**
 	 * Adds a record to this run's lane. Pass `elapsedMs` when the server's time was not known, so that
-	 * the stamp can be put right. Events are fsynced at once, readings within a second.
+	 * the timestamp can be corrected. Events are fsynced at once, readings within a second.
 	 */
 	append(lane: Lane, record: UnnumberedRecord, elapsedMs?: number): void {
 		const queue = this.#queue({ bootId: this.bootId, lane })
@@ -78,9 +78,9 @@ export class Spool {
 				? 'disk-full'
 				: queue.append(record, elapsedMs)
 		while (cause && lane === 'events' && this.makeRoom()) cause = queue.append(record, elapsedMs)
-		if (cause) queue.lose(record.at, cause)
+		if (cause) queue.dropRecord(record.at, cause)
 		if (lane === 'events') void this.sync(lane)
-		for (const wake of this.#wakers) wake(lane)
+		for (const listener of this.#appendListeners) listener(lane)
 	}
 
 	/** Queues with something to send, oldest run first. */
@@ -96,13 +96,13 @@ export class Spool {
 			if (queue.lane !== lane || queue.drained || (bootId && queue.bootId !== bootId)) continue
 			const records = queue.peek(limits)
 			if (records.length) return { bootId: queue.bootId, lane, records }
-			queue.ack(queue.writtenSeq) // files that hold nothing readable
+			queue.acknowledge(queue.writtenSeq) // files that hold nothing readable
 		}
 		return null
 	}
 
 	/** Records of one queue that wait. */
-	waitingIn(name: QueueName): number {
+	countWaiting(name: QueueName): number {
 		return this.#queue(name)?.waiting ?? 0
 	}
 
@@ -111,12 +111,12 @@ export class Spool {
 		return this.#queue(name)?.ackedSeq ?? 0
 	}
 
-	ack(name: QueueName, seq: number): void {
-		this.#queue(name)?.ack(seq)
-		this.#forgetDrained()
+	acknowledge(name: QueueName, seq: number): void {
+		this.#queue(name)?.acknowledge(seq)
+		this.#removeDrained()
 	}
 
-	/** A record the server will never take: a gap is sent in its place. */
+	/** Marks a record the server will never accept: a gap is sent in its place. */
 	refuse(name: QueueName, seq: number): void {
 		this.#queue(name)?.refuse(seq)
 	}
@@ -133,33 +133,33 @@ export class Spool {
 		}
 	}
 
-	/** Gives up the oldest readings to win space on a full disk. False when there are none. */
+	/** Evicts the oldest readings to free space on a full disk. False when there are none. */
 	makeRoom(cause: 'disk-full' | 'spool-full' = 'disk-full'): boolean {
-		return this.#giveUp(cause, 0)
+		return this.#evictOldest(cause, 0)
 	}
 
-	#giveUp(cause: 'disk-full' | 'spool-full', overBytes: number): boolean {
+	#evictOldest(cause: 'disk-full' | 'spool-full', overBytes: number): boolean {
 		return this.#queues.some(
 			(queue) =>
 				TELEMETRY.includes(queue.lane) &&
 				queue.waitingBytes >= overBytes &&
-				queue.giveUpOldest(cause) > 0,
+				queue.evictOldest(cause) > 0,
 		)
 	}
 
-	/** Readings are given up, oldest first, until size, age and free disk are within what was allowed. */
-	keepWithinCaps(nowMs = Date.now()): void {
+	/** Evicts readings, oldest first, until size, age and free disk space are within the limits. */
+	enforceCaps(nowMs = Date.now()): void {
 		const { maxBytes, maxAgeMs, minFreeBytes } = this.#caps
 		while (this.stats().bytes > maxBytes && this.makeRoom('spool-full'));
 		for (const queue of this.#queues)
 			while (TELEMETRY.includes(queue.lane) && isOlder(queue.oldestPath, nowMs - maxAgeMs))
-				if (queue.bootId === this.bootId || !queue.giveUpOldest('spool-full')) break
+				if (queue.bootId === this.bootId || !queue.evictOldest('spool-full')) break
 		for (let tries = 0; tries < 64 && freeBytes(this.#root) < minFreeBytes; tries++)
-			if (!this.#giveUp('disk-full', LOW_DISK_QUEUE_BYTES)) break
+			if (!this.#evictOldest('disk-full', LOW_DISK_QUEUE_BYTES)) break
 		this.#diskLow = freeBytes(this.#root) < minFreeBytes
 	}
 
-	/** Brings what was written onto the disk. Never throws. */
+	/** Flushes what was written to the disk. Never throws. */
 	async sync(lane?: Lane): Promise<void> {
 		const dirty = this.#queues.filter((queue) => queue.dirty && (!lane || queue.lane === lane))
 		await Promise.all(
@@ -184,7 +184,7 @@ export class Spool {
 	}
 
 	/** Earlier runs are removed from the disk when the server has all of them. */
-	#forgetDrained(): void {
+	#removeDrained(): void {
 		const old = new Set(this.#queues.map(({ bootId }) => bootId))
 		old.delete(this.bootId)
 		for (const bootId of old) {

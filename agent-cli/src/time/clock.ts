@@ -1,7 +1,7 @@
 /** Where time comes from; tests hand in their own. */
-export type TimeSource = { wallMs(): number; monotonicMs(): number }
+type TimeSource = { wallMs(): number; monotonicMs(): number }
 
-export const systemTime: TimeSource = {
+const systemTime: TimeSource = {
 	wallMs: () => Date.now(),
 	monotonicMs: () => performance.now(),
 }

@@ -1,6 +1,6 @@
 /**
- * Does something with a signal that is aborted after `ms`, or with `parent`, and lets go of both when it
- * is over. `AbortSignal.any` keeps a trace of each use on a long-lived parent for ever.
+ * Runs `use` with a signal that aborts after `ms` or with `parent`, and removes timer and listener
+ * afterwards. `AbortSignal.any` would leave a listener on a long-lived parent forever.
  */
 export async function withTimeout<T>(
 	ms: number,

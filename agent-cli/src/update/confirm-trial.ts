@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import type { Logger } from 'pino'
-import { describeError } from '../uplink/http-client'
+import { describeError } from '../describe-error'
 import type { Link } from '../uplink/link'
 import { ownInstallation, type Installation } from './installation'
 import { readUpdateState } from './update-state'

@@ -9,7 +9,7 @@ export type Installation = {
 	/** What is started: the first package's program, or the launcher of a release. */
 	program: string
 	previous: string
-	/** How the update under way stands, and how the last one ended. */
+	/** The state of the update in progress, or how the last one ended. */
 	state: string
 	releases: string
 	/** Name of the release that runs; null for the package the agent was installed from. */

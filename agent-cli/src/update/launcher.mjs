@@ -23,7 +23,7 @@ const folder = dirname(program)
 const stateFile = join(folder, 'update.json')
 const previous = join(folder, 'farm-agent.previous.mjs')
 
-/** The trial as it stands; null when this release is not on trial. */
+/** The state of the trial; null when this release is not on trial. */
 function trial() {
 	try {
 		const state = JSON.parse(readFileSync(stateFile, 'utf8'))
@@ -43,7 +43,7 @@ function save(state) {
 }
 
 /** Puts the previous program back. False when that did not work. */
-function takeBack(state, reason) {
+function rollBack(state, reason) {
 	try {
 		copyFileSync(previous, `${program}.${process.pid}.tmp`)
 		renameSync(`${program}.${process.pid}.tmp`, program)
@@ -56,13 +56,13 @@ function takeBack(state, reason) {
 	return true
 }
 
-/** Looks on from a thread of its own: a release that hangs is ended too. */
+/** Watches from a thread of its own, so that a release that hangs is ended too. */
 async function watch() {
 	const end = performance.now() + (trial()?.trialMs ?? 0)
 	for (let state = trial(); state; state = trial()) {
 		if (performance.now() > end) {
 			const reason = `it did not reach the server within ${Math.round(state.trialMs / 1000)} s`
-			if (!takeBack(state, reason)) return
+			if (!rollBack(state, reason)) return
 			process.kill(process.pid, 'SIGTERM')
 			await new Promise((done) => setTimeout(done, STOP_MS))
 			process.kill(process.pid, 'SIGKILL')
@@ -75,7 +75,7 @@ function onExit(code) {
 	const state = trial()
 	if (state && code === RUNNING) save({ ...state, starts: state.starts - 1 })
 	else if (state && code !== 0) save({ ...state, crashes: state.crashes + 1 })
-	// Taken back while it ran: who started it shall start it again, also one that looks at the code.
+	// Rolled back while it ran: exit with an error, so that a service manager starts it again.
 	if (!state && wasOnTrial && wasTakenBack()) process.exitCode = 1
 }
 
@@ -94,7 +94,7 @@ async function start() {
 	const failed = state && (state.crashes >= MAX_CRASHES || state.starts >= MAX_STARTS)
 	const why = failed && (state.crashes >= MAX_CRASHES ? 'it ended with an error' : 'it started')
 	const times = failed && (state.crashes >= MAX_CRASHES ? state.crashes : state.starts)
-	if (failed && takeBack(state, `${why} ${times} times without reaching the server`))
+	if (failed && rollBack(state, `${why} ${times} times without reaching the server`))
 		return import('./farm-agent.previous.mjs')
 	if (state && !failed) {
 		wasOnTrial = true

@@ -66,13 +66,13 @@ test.each([
 	expect(state()?.state).toBe('taken-back')
 })
 
-test('a release that ends well three times without reaching the server is taken back', () => {
+test('a release that ends well three times without reaching the server is rolled back', () => {
 	install(says('new'))
 	const said = Array.from({ length: 4 }, () => start('push', '--once').said)
 	expect(said).toEqual(['new', 'new', 'new', 'old'])
 })
 
-test('looking at things is no trial, and neither is a second agent', () => {
+test('read-only commands and a second agent are no trial starts', () => {
 	install(says('new'))
 	for (let i = 0; i < 5; i++) start('status')
 	expect(state()).toMatchObject({ state: 'trial', starts: 0 })
@@ -119,7 +119,7 @@ test('after a rollback is interrupted at any step, a program runs', () => {
 	}
 })
 
-test('a return by hand from a trial forgets it, from a good release it can be undone', () => {
+test('a manual rollback from a trial deletes it, from a good release it can be undone', () => {
 	expect(() => rollBackSteps(installation)).toThrow(CommandError)
 	install(says('new'))
 	for (const step of rollBackSteps(installation)) step()

@@ -1,7 +1,7 @@
 import type { AgentRelease } from '@sfc/contract/agent/release'
 import { loadCredentials, saveCredentials } from '../config/credentials'
 import { HttpClient } from '../uplink/http-client'
-import { askRelease } from './ask-release'
+import { fetchRelease } from './fetch-release'
 import { verifySignature } from './verify-release'
 
 /**
@@ -16,10 +16,10 @@ export function trustRelease(config: string, release: AgentRelease): void {
 }
 
 /** Keeps the server's key right after enrolling. A server without a package is asked at the first update. */
-export async function keepReleaseKey(config: string, server: string): Promise<void> {
+export async function pinReleaseKey(config: string, server: string): Promise<void> {
 	try {
 		const http = new HttpClient(server, loadCredentials(config), Date.now)
-		trustRelease(config, await askRelease(http))
+		trustRelease(config, await fetchRelease(http))
 	} catch {
 		// Nothing depends on it yet.
 	}

@@ -11,16 +11,16 @@ const run = promisify(execFile)
  * and to find configuration, spool and drivers in order. Throws `CommandError`.
  */
 export async function tryRelease(folder: string, version: string, config: string): Promise<void> {
-	const said = await ask(folder, version, ['--version'])
+	const said = await runRelease(folder, version, ['--version'])
 	if (said.trim() !== version)
 		throw new CommandError(
 			'unsafe',
 			`The package calls itself version ${said.trim().slice(0, 40)}, but ${version} was signed. Nothing was changed.`,
 		)
-	await ask(folder, version, ['self-test', '--config', config])
+	await runRelease(folder, version, ['self-test', '--config', config])
 }
 
-async function ask(folder: string, version: string, args: string[]): Promise<string> {
+async function runRelease(folder: string, version: string, args: string[]): Promise<string> {
 	const program = join(folder, 'farm-agent.mjs')
 	const options = { timeout: TIMEOUT_MS, killSignal: 'SIGKILL', maxBuffer: 1024 * 1024 } as const
 	try {

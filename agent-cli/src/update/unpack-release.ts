@@ -19,7 +19,7 @@ export function unpackRelease(
 ): string {
 	const target = join(releases, name)
 	const draft = join(releases, `.${name}.${process.pid}`)
-	const files = filesOf(content)
+	const files = readFiles(content)
 	try {
 		for (const [path, bytes] of files) {
 			mkdirSync(dirname(join(draft, path)), { recursive: true })
@@ -36,7 +36,7 @@ export function unpackRelease(
 	return target
 }
 
-function filesOf(content: Uint8Array): [string, Uint8Array][] {
+function readFiles(content: Uint8Array): [string, Uint8Array][] {
 	let total = 0
 	let unpacked: Record<string, Uint8Array>
 	try {

@@ -9,7 +9,7 @@ export const TRIAL_MS = 120_000
 const of = { release: z.string(), version: z.string() }
 
 const UpdateState = z.discriminatedUnion('state', [
-	/** Installed, and not yet heard by the server. The launcher counts starts and crashes. */
+	/** Installed, and not yet in contact with the server. The launcher counts starts and crashes. */
 	z.object({
 		state: z.literal('trial'),
 		...of,
@@ -19,7 +19,7 @@ const UpdateState = z.discriminatedUnion('state', [
 	}),
 	z.object({ state: z.literal('taken-back'), ...of, reason: z.string(), at: z.number() }),
 ])
-export type UpdateState = z.infer<typeof UpdateState>
+type UpdateState = z.infer<typeof UpdateState>
 
 /** What is known of the last update; null when nothing is, or it was a success. */
 export function readUpdateState(installation: Installation): UpdateState | null {

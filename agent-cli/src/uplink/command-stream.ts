@@ -4,18 +4,20 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Clock } from '../time/clock'
 import { pause } from '../time/pause'
-import { describeError, type HttpClient } from './http-client'
+import type { HttpClient } from './http-client'
+import { describeError } from '../describe-error'
 import type { Link } from './link'
 import { SseParser } from './sse-parser'
+import { parseJson } from '../parse-json'
 
-export type CommandStreamOptions = {
+type CommandStreamOptions = {
 	http: HttpClient
 	clock: Clock
 	link: Link
 	log: Logger
 	onCommand(command: AgentCommand): void
 	silenceMs?: number
-	/** A stream that brings nothing at all for this long is held back by something in between. */
+	/** A stream without a byte for this long is held back by a proxy. */
 	firstBytesMs?: number
 	pollEveryMs?: number
 	retryStreamMs?: number
@@ -26,8 +28,8 @@ const FAILED_OPENS = 3
 class NotAccepted extends Error {}
 
 /**
- * Brings the server's commands: by one long answer that is opened again when it falls silent, and by
- * asking every 2 s where such answers do not come through.
+ * Receives the server's commands from an event stream that is opened again when it falls silent, or by
+ * polling every 2 s where a proxy holds streams back.
  */
 export class CommandStream {
 	/** `stream`, `poll` or not connected, for the status. */
@@ -94,7 +96,7 @@ export class CommandStream {
 				timer = setTimeout(() => silence.abort(), silenceMs)
 				for (const { event, data } of parser.push(decoder.decode(chunk, { stream: true }))) {
 					alive = true
-					if (event === 'command') this.#take(parseJson(data))
+					if (event === 'command') this.#receive(parseJson(data))
 				}
 			}
 			return alive
@@ -122,7 +124,7 @@ export class CommandStream {
 				else if (answer.status === 200 && poll.success) {
 					this.mode = 'poll'
 					clock.learn(poll.data.serverTime, answer.sentMs, answer.receivedMs)
-					for (const command of poll.data.commands) this.#take(command)
+					for (const command of poll.data.commands) this.#receive(command)
 				} else this.mode = 'none'
 			} catch {
 				this.mode = 'none'
@@ -131,7 +133,7 @@ export class CommandStream {
 		}
 	}
 
-	#take(json: unknown): void {
+	#receive(json: unknown): void {
 		const command = AgentCommand.safeParse(json)
 		if (!command.success) {
 			this.#options.log.warn(
@@ -151,11 +153,3 @@ export class CommandStream {
 
 /** Each command is checked by itself, so that one that cannot be read does not hide the others. */
 const CommandPollLoose = CommandPoll.extend({ commands: z.array(z.unknown()).max(1000) })
-
-function parseJson(text: string): unknown {
-	try {
-		return JSON.parse(text)
-	} catch {
-		return null
-	}
-}

@@ -10,19 +10,19 @@ const KEEP_ALIVE_MS = 5000
 const GIVE_UP_MS = 10 * 60_000
 const LAST_TRY_MS = 500
 
-type Taken = 'wanted' | 'unwanted' | 'not-sent'
+type PostResult = 'wanted' | 'unwanted' | 'not-sent'
 
-/** Tells the server how one search goes: the latest state only, never two reports at once. */
+/** Reports the progress of one search to the server: the latest state only, never two reports at once. */
 export class DiscoveryReporter {
 	readonly #http: HttpClient
 	readonly #onUnwanted: () => void
 	readonly #backOff = new BackOff(1000, 15_000)
-	readonly #over = new AbortController()
+	readonly #finished = new AbortController()
 	#latest: DiscoveryReport | null = null
 	#unsent = false
 	#sending: Promise<void> = Promise.resolve()
 	#busy = false
-	readonly #keepAlive = setInterval(() => this.#again(), KEEP_ALIVE_MS)
+	readonly #keepAlive = setInterval(() => this.#sendSoon(), KEEP_ALIVE_MS)
 
 	/** `onUnwanted` is called when nobody waits for the search any more. */
 	constructor(http: HttpClient, onUnwanted: () => void) {
@@ -30,13 +30,13 @@ export class DiscoveryReporter {
 		this.#onUnwanted = onUnwanted
 	}
 
-	/** Sends soon what is said last; what cannot be sent is left. */
-	say(report: DiscoveryReport): void {
+	/** Sends the latest report soon; one that cannot be sent is dropped. */
+	report(report: DiscoveryReport): void {
 		this.#latest = report
-		this.#again()
+		this.#sendSoon()
 	}
 
-	#again(): void {
+	#sendSoon(): void {
 		this.#unsent = this.#latest !== null
 		if (this.#busy) return
 		this.#busy = true
@@ -44,26 +44,27 @@ export class DiscoveryReporter {
 	}
 
 	async #send(): Promise<void> {
-		while (this.#unsent && this.#latest && !this.#over.signal.aborted) {
+		while (this.#unsent && this.#latest && !this.#finished.signal.aborted) {
 			this.#unsent = false
 			if ((await this.#post(this.#latest)) === 'unwanted') this.#onUnwanted()
-			await pause(BETWEEN_MS, this.#over.signal)
+			await pause(BETWEEN_MS, this.#finished.signal)
 		}
 	}
 
-	/** Repeats the last report until it is taken, for ten minutes; once only when `hurry` is aborted. */
-	async finish(report: DiscoveryReport, hurry: AbortSignal): Promise<void> {
+	/** Repeats the last report until it is accepted, for ten minutes; once only when `stopping` is aborted. */
+	async finish(report: DiscoveryReport, stopping: AbortSignal): Promise<void> {
 		clearInterval(this.#keepAlive)
-		this.#over.abort()
-		if (!hurry.aborted) await this.#sending
+		this.#finished.abort()
+		if (!stopping.aborted) await this.#sending
 		const endMs = performance.now() + GIVE_UP_MS
 		do {
-			if ((await this.#post(report, hurry.aborted ? LAST_TRY_MS : undefined)) !== 'not-sent') return
-			await pause(this.#backOff.nextMs(), hurry)
-		} while (!hurry.aborted && performance.now() < endMs)
+			if ((await this.#post(report, stopping.aborted ? LAST_TRY_MS : undefined)) !== 'not-sent')
+				return
+			await pause(this.#backOff.nextMs(), stopping)
+		} while (!stopping.aborted && performance.now() < endMs)
 	}
 
-	async #post(report: DiscoveryReport, timeoutMs?: number): Promise<Taken> {
+	async #post(report: DiscoveryReport, timeoutMs?: number): Promise<PostResult> {
 		try {
 			const { status, text } = await this.#http.send(AGENT_PATHS.discovery, {
 				method: 'POST',

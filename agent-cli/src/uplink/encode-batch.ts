@@ -4,21 +4,21 @@ import type { Clock } from '../time/clock'
 import type { SpoolBatch } from '../spool/spool'
 import type { SpooledRecord } from '../spool/spool-line'
 
-/** A batch as it goes over the wire. Stamps taken before the server's time was known are put right. */
+/** A batch as it goes over the wire. Timestamps from before the server's time was known are corrected. */
 export function encodeBatch(batch: SpoolBatch, currentBootId: string, clock: Clock): Uint8Array {
 	const header: BatchHeader = { bootId: batch.bootId, lane: batch.lane, sentAt: clock.serverNow() }
 	const records = batch.records.map((spooled) =>
-		stamped(spooled, batch.bootId === currentBootId, clock),
+		correctTimestamp(spooled, batch.bootId === currentBootId, clock),
 	)
 	const plain = [header, ...records].map((line) => `${JSON.stringify(line)}\n`).join('')
 	return gzipSync(plain, { level: 5 })
 }
 
 /**
- * A record with the stamp to send. Of this run it can be worked out exactly; of an earlier run it
- * cannot, and its good readings are marked `clock-suspect`.
+ * A record with its corrected timestamp. For this run it is exact; for an earlier run it is unknown, and
+ * good readings are marked `clock-suspect`.
  */
-export function stamped(
+function correctTimestamp(
 	{ record, elapsedMs }: SpooledRecord,
 	sameRun: boolean,
 	clock: Clock,

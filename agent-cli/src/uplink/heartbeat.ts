@@ -3,11 +3,12 @@ import { HeartbeatReply, type HeartbeatRequest } from '@sfc/contract/agent/heart
 import { AGENT_PATHS } from '@sfc/contract/agent/paths'
 import type { Clock } from '../time/clock'
 import type { Spool } from '../spool/spool'
-import { describeError, type HttpClient } from './http-client'
+import type { HttpClient } from './http-client'
+import { describeError } from '../describe-error'
 import type { Link } from './link'
 import { platform, version } from '../version'
 
-export type HeartbeatContext = {
+type HeartbeatContext = {
 	http: HttpClient
 	clock: Clock
 	link: Link

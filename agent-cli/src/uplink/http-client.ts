@@ -15,7 +15,7 @@ export type HttpAnswer = {
 const REPLY_MAX_BYTES = 1024 * 1024
 const TIMEOUT_MS = 15_000
 
-export type HttpRequest = {
+type HttpRequest = {
 	method?: 'GET' | 'POST'
 	body?: string | Uint8Array
 	headers?: Record<string, string>
@@ -106,12 +106,4 @@ function retryAfter(header: string | undefined): number | null {
 	const seconds = Number(header)
 	const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - Date.now()
 	return Number.isFinite(ms) ? Math.min(3_600_000, Math.max(0, ms)) : null
-}
-
-/** Why something failed, in words: a host with several addresses hides the reason in `errors`. */
-export function describeError(error: unknown): string {
-	if (!(error instanceof Error)) return String(error)
-	if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'no answer in time'
-	if (error instanceof AggregateError) return error.errors.map(describeError).join(', ')
-	return error.message
 }

@@ -6,7 +6,7 @@ export type LinkState = 'starting' | 'up' | 'down' | 'refused'
 const DOWN_AFTER_MS = 5000
 const REFUSED_RETRY_MS = 300_000
 
-/** What is known of the way to the server; every part of the uplink reports here and asks before it calls. */
+/** State of the connection to the server; every part of the uplink reports here and asks before it calls. */
 export class Link {
 	reason: string | null = null
 	lastAckAt: number | null = null
@@ -29,7 +29,7 @@ export class Link {
 		return this.#reached ? 'up' : 'starting'
 	}
 
-	/** How long nothing has come through; 0 while it works. */
+	/** How long the connection has been failing; 0 while it works. */
 	get failingMs(): number {
 		return this.#failingSinceMs === null ? 0 : this.#now() - this.#failingSinceMs
 	}
@@ -52,7 +52,7 @@ export class Link {
 		this.#backOff.reset()
 	}
 
-	/** The server could not be reached or has no time; calls wait `retryAfterMs` or grow slower. */
+	/** The server could not be reached or is busy; calls wait `retryAfterMs` or back off. */
 	failed(reason: string, retryAfterMs: number | null = null): void {
 		this.reason = reason
 		this.#failingSinceMs ??= this.#now()

@@ -1,74 +1,67 @@
 import { BatchRefusal, BatchReply } from '@sfc/contract/agent/batch'
 import type { HttpAnswer } from './http-client'
+import { parseJson } from '../parse-json'
 
-/** What an answer to a batch asks the sender to do. */
+/** What the sender has to do after an answer to a batch. */
 export type BatchVerdict =
-	| { do: 'ack'; through: number }
+	| { action: 'ack'; ackedThrough: number }
 	/** `seq` names the record; null when the server did not say which. */
-	| { do: 'drop-record'; seq: number | null; reason: string }
-	| { do: 'send-inventory'; seq: number | null; reason: string }
-	| { do: 'resend-from'; seq: number }
-	| { do: 'correct-clock' }
-	| { do: 'split'; reason: string }
-	| { do: 'wait'; ms: number | null; reason: string }
-	| { do: 'stop'; reason: string }
+	| { action: 'drop-record'; seq: number | null; reason: string }
+	| { action: 'send-inventory'; seq: number | null; reason: string }
+	| { action: 'resend-from'; seq: number }
+	| { action: 'correct-clock' }
+	| { action: 'split'; reason: string }
+	| { action: 'wait'; ms: number | null; reason: string }
+	| { action: 'stop'; reason: string }
 
-/** Reads an answer; anything unforeseen means waiting, never losing. `serverTime` when it was told. */
+/** Reads an answer; anything unexpected means retrying later, never losing a record. `serverTime` is null when the answer has none. */
 export function readBatchAnswer(answer: HttpAnswer): {
 	verdict: BatchVerdict
 	serverTime: number | null
 } {
-	const json = parse(answer.text)
+	const json = parseJson(answer.text)
 	const reply = BatchReply.safeParse(json)
 	if (answer.status >= 200 && answer.status < 300 && reply.success)
 		return {
-			verdict: { do: 'ack', through: reply.data.ackedThrough },
+			verdict: { action: 'ack', ackedThrough: reply.data.ackedThrough },
 			serverTime: reply.data.serverTime,
 		}
 	const refusal = BatchRefusal.safeParse(json)
-	if (!refusal.success) return { verdict: withoutWords(answer), serverTime: null }
-	return { verdict: withWords(answer, refusal.data), serverTime: refusal.data.serverTime }
+	if (!refusal.success) return { verdict: judgeStatus(answer), serverTime: null }
+	return { verdict: readRefusal(answer, refusal.data), serverTime: refusal.data.serverTime }
 }
 
-function withWords(answer: HttpAnswer, refusal: BatchRefusal): BatchVerdict {
+function readRefusal(answer: HttpAnswer, refusal: BatchRefusal): BatchVerdict {
 	const { cause, error, expected } = refusal
 	const seq = refusal.seq ?? null
 	switch (cause) {
 		case 'not-json':
 		case 'bad-record':
-			return { do: 'drop-record', seq, reason: error }
+			return { action: 'drop-record', seq, reason: error }
 		case 'unknown-series':
-			return { do: 'send-inventory', seq, reason: error }
+			return { action: 'send-inventory', seq, reason: error }
 		case 'out-of-order':
 			return expected === undefined
-				? { do: 'wait', ms: null, reason: error }
-				: { do: 'resend-from', seq: expected }
+				? { action: 'wait', ms: null, reason: error }
+				: { action: 'resend-from', seq: expected }
 		case 'clock':
-			return { do: 'correct-clock' }
+			return { action: 'correct-clock' }
 		case 'too-large':
-			return { do: 'split', reason: error }
+			return { action: 'split', reason: error }
 		case 'unknown-agent':
 		case 'revoked-agent':
-			return { do: 'stop', reason: error }
+			return { action: 'stop', reason: error }
 		case 'busy':
 		case 'disk-full':
-			return { do: 'wait', ms: answer.retryAfterMs, reason: error }
+			return { action: 'wait', ms: answer.retryAfterMs, reason: error }
 	}
 }
 
 /** Answers of proxies, and of servers that are older or newer than this agent. */
-function withoutWords({ status, retryAfterMs }: HttpAnswer): BatchVerdict {
+function judgeStatus({ status, retryAfterMs }: HttpAnswer): BatchVerdict {
 	const reason = `the server answered ${status}`
-	if (status === 401 || status === 403) return { do: 'stop', reason }
-	if (status === 413) return { do: 'split', reason }
-	if (status === 400 || status === 422) return { do: 'drop-record', seq: null, reason }
-	return { do: 'wait', ms: retryAfterMs, reason }
-}
-
-function parse(text: string): unknown {
-	try {
-		return JSON.parse(text)
-	} catch {
-		return null
-	}
+	if (status === 401 || status === 403) return { action: 'stop', reason }
+	if (status === 413) return { action: 'split', reason }
+	if (status === 400 || status === 422) return { action: 'drop-record', seq: null, reason }
+	return { action: 'wait', ms: retryAfterMs, reason }
 }

@@ -10,7 +10,7 @@ import { Inventory } from '@sfc/contract/agent/inventory'
 import { AGENT_PATHS } from '@sfc/contract/agent/paths'
 
 type Stored = { bootId: string; lane: string; record: AgentRecord }
-export type Refusal = {
+type Refusal = {
 	status: number
 	body?: Partial<BatchRefusal>
 	headers?: Record<string, string>

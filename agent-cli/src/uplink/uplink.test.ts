@@ -52,7 +52,7 @@ const until = (condition: () => boolean) =>
 	vi.waitUntil(condition, { timeout: 10_000, interval: 10 })
 const run = (uplink: Uplink) => void uplink.run(stop.signal)
 
-test('readings arrive once and in order, and leave the disk only then', async () => {
+test('readings arrive once and in order, and are deleted only when acknowledged', async () => {
 	const { uplink, add, spool } = connect()
 	run(uplink)
 	for (let n = 0; n < 1200; n++) add(n)
@@ -61,7 +61,7 @@ test('readings arrive once and in order, and leave the disk only then', async ()
 	await until(() => spool.stats().records === 0)
 })
 
-test('an answer that is lost makes a repetition, which changes nothing', async () => {
+test('a lost acknowledgement makes a batch be sent again, which changes nothing', async () => {
 	const { uplink, add } = connect()
 	let lost = 0
 	const take = server.state.refuse
@@ -72,7 +72,7 @@ test('an answer that is lost makes a repetition, which changes nothing', async (
 	expect(values()).toEqual(Array.from({ length: 50 }, (_, n) => n))
 })
 
-test('the record the server names is set aside, the others arrive, a gap tells', async () => {
+test('a record the server rejects is kept aside, the others arrive and a gap takes its place', async () => {
 	const { uplink, add } = connect()
 	server.state.refuse = (_, records) =>
 		records.some(({ seq, kind }) => seq === 7 && kind === 'readings')
@@ -91,7 +91,7 @@ test('the record the server names is set aside, the others arrive, a gap tells',
 	expect(readFileSync(join(folder, 'refused.ndjson'), 'utf8')).toContain('"seq":7')
 })
 
-test('a bad record the server does not name is found by halving', async () => {
+test('a bad record the server does not name is found by splitting the batch', async () => {
 	const { uplink, add } = connect()
 	server.state.refuse = (_, records) =>
 		records.some((record) => record.kind === 'readings' && record.values[0]?.[1] === 13)
@@ -103,7 +103,7 @@ test('a bad record the server does not name is found by halving', async () => {
 	expect(values()).not.toContain(13)
 })
 
-test('too large is answered with smaller batches', async () => {
+test('a batch that is too large is split', async () => {
 	const { uplink, add } = connect()
 	server.state.refuse = (_, records) =>
 		records.length > 30 ? { status: 413, body: { cause: 'too-large' } } : null
@@ -129,7 +129,7 @@ test('records the server lost after acknowledging them come as a gap', async () 
 	const { uplink, add, spool } = connect()
 	let asked = false
 	for (let n = 0; n < 5; n++) add(n)
-	spool.ack({ bootId: spool.bootId, lane: 'live' }, 3)
+	spool.acknowledge({ bootId: spool.bootId, lane: 'live' }, 3)
 	server.state.refuse = (_, records) => {
 		asked ||= records[0]?.kind === 'gap'
 		return null
@@ -155,7 +155,7 @@ test('a refused agent keeps everything and says why', async () => {
 	expect(spool.stats().records).toBe(1)
 })
 
-test('stamps from before the server was reached are put right by its clock', async () => {
+test('timestamps from before the first contact are corrected by the clock of the server', async () => {
 	const wall = { at: Date.UTC(1970, 0, 2) }
 	const clock = new Clock({
 		wallMs: () => wall.at + performance.now(),
@@ -169,7 +169,7 @@ test('stamps from before the server was reached are put right by its clock', asy
 	expect(Math.abs((server.readings()[0]?.at ?? 0) - Date.now())).toBeLessThan(5000)
 })
 
-test('of an earlier run that never knew the time, readings are marked', async () => {
+test('readings of an earlier run that never knew the time are marked clock-suspect', async () => {
 	const first = connect()
 	first.add(1)
 	const { uplink } = connect()
@@ -223,7 +223,7 @@ function listen(
 	return { stream, got }
 }
 
-test('commands come through the stream; after a cut it asks from the last one', async () => {
+test('commands arrive through the stream, which resumes after the last one', async () => {
 	const { got } = listen()
 	await until(() => server.state.streams.size === 1)
 	server.command(order(1))
@@ -238,7 +238,7 @@ test('a stream that falls silent is opened again', async () => {
 	await until(() => server.state.lastEventIds.length >= 3)
 })
 
-test('where no stream comes through, commands are asked for', async () => {
+test('commands are polled where no stream gets through', async () => {
 	server.state.noStream = true
 	const { got, stream } = listen({ pollEveryMs: 50, retryStreamMs: 60_000 })
 	server.state.commands.push(order(5))

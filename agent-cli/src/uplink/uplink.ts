@@ -8,10 +8,11 @@ import type { PeekLimits } from '../spool/lane-queue'
 import type { Spool, SpoolBatch } from '../spool/spool'
 import { BatchSender, type SenderContext } from './batch-sender'
 import { sendHeartbeat } from './heartbeat'
-import { describeError, type HttpClient } from './http-client'
+import type { HttpClient } from './http-client'
+import { describeError } from '../describe-error'
 import type { Link } from './link'
 
-export type UplinkOptions = {
+type UplinkOptions = {
 	http: HttpClient
 	clock: Clock
 	link: Link
@@ -25,14 +26,14 @@ export type UplinkOptions = {
 
 const LIVE_PAUSE_MS = 200
 const BACKLOG_PAUSE_MS = 100
-/** While more than this waits in the live lane, the backlog stands back. */
+/** While more than this waits in the live lane, the backlog yields. */
 const LIVE_WAITING_RECORDS = 500
 
 /** Everything that goes up: heartbeats, the inventory, and batches of three lanes. */
 export class Uplink {
 	readonly #options: UplinkOptions
 	readonly #senders: { events: BatchSender; live: BatchSender; backlog: BatchSender }
-	#inventoryWanted = true
+	#inventoryDue = true
 	#inventoryAnswered = false
 	readonly #wakers = new Set<() => void>()
 
@@ -46,7 +47,7 @@ export class Uplink {
 		this.#senders = {
 			events: new BatchSender(context, (limits) => spool.peek('events', limits)),
 			live: new BatchSender(context, (limits) => spool.peek('live', limits, spool.bootId)),
-			backlog: new BatchSender(context, (limits) => nextOfBacklog(spool, limits)),
+			backlog: new BatchSender(context, (limits) => peekBacklog(spool, limits)),
 		}
 	}
 
@@ -54,7 +55,7 @@ export class Uplink {
 	async run(signal: AbortSignal): Promise<void> {
 		const stop = this.#options.spool.onAppend((lane) => lane === 'events' && this.#wake())
 		await Promise.all([
-			this.#beat(signal),
+			this.#runHeartbeat(signal),
 			this.#sendLane(this.#senders.events, 0, signal),
 			this.#sendLane(this.#senders.live, LIVE_PAUSE_MS, signal),
 			this.#sendLane(this.#senders.backlog, BACKLOG_PAUSE_MS, signal, () => this.#liveIsBehind()),
@@ -64,7 +65,7 @@ export class Uplink {
 
 	/** Devices or points changed. */
 	inventoryChanged(): void {
-		this.#inventoryWanted = true
+		this.#inventoryDue = true
 		this.#wake()
 	}
 
@@ -74,32 +75,32 @@ export class Uplink {
 		await this.#sendInventory(signal)
 		const { events, live, backlog } = this.#senders
 		for (const sender of [events, live, backlog])
-			for (let step = await sender.step(signal); step !== 'idle'; step = await sender.step(signal))
-				if (step === 'failed') return false
+			for (
+				let result = await sender.sendNext(signal);
+				result !== 'idle';
+				result = await sender.sendNext(signal)
+			)
+				if (result === 'failed') return false
 		return true
 	}
 
-	async #beat(signal: AbortSignal): Promise<void> {
+	async #runHeartbeat(signal: AbortSignal): Promise<void> {
 		const { clock, link } = this.#options
 		while (!signal.aborted) {
 			const reply = await sendHeartbeat(this.#options, signal)
-			if (reply?.wantsInventory) this.#inventoryWanted = true
-			if (reply && this.#inventoryWanted) await this.#sendInventory(signal)
+			if (reply?.wantsInventory) this.#inventoryDue = true
+			if (reply && this.#inventoryDue) await this.#sendInventory(signal)
 			const waitMs = link.waitMs || HEARTBEAT_EVERY_MS
 			const dueMs = clock.now() + waitMs
-			while (
-				!signal.aborted &&
-				clock.now() < dueMs &&
-				!(this.#inventoryWanted && link.state === 'up')
-			)
-				await this.#pauseOrWake(Math.max(10, dueMs - clock.now()), signal)
+			while (!signal.aborted && clock.now() < dueMs && !(this.#inventoryDue && link.state === 'up'))
+				await this.#pauseUntilWoken(Math.max(10, dueMs - clock.now()), signal)
 		}
 	}
 
 	async #sendInventory(signal: AbortSignal): Promise<void> {
 		const { http, link, log, spool, inventory } = this.#options
 		const checked = Inventory.safeParse({ bootId: spool.bootId, devices: inventory() })
-		this.#inventoryWanted = false
+		this.#inventoryDue = false
 		if (!checked.success) {
 			log.error(
 				{ reason: z.prettifyError(checked.error) },
@@ -128,7 +129,7 @@ export class Uplink {
 	}
 
 	#inventoryFailed(reason: string): void {
-		this.#inventoryWanted = true
+		this.#inventoryDue = true
 		this.#options.link.failed(reason)
 	}
 
@@ -136,34 +137,34 @@ export class Uplink {
 		sender: BatchSender,
 		pauseMs: number,
 		signal: AbortSignal,
-		standsBack: () => boolean = () => false,
+		shouldYield: () => boolean = () => false,
 	): Promise<void> {
 		const { clock, link, log } = this.#options
 		while (!signal.aborted) {
-			const ready = clock.known && this.#inventoryAnswered && link.waitMs === 0 && !standsBack()
-			let step: Awaited<ReturnType<BatchSender['step']>> = 'idle'
+			const ready = clock.known && this.#inventoryAnswered && link.waitMs === 0 && !shouldYield()
+			let result: Awaited<ReturnType<BatchSender['sendNext']>> = 'idle'
 			try {
-				if (ready) step = await sender.step(signal)
+				if (ready) result = await sender.sendNext(signal)
 			} catch (error) {
 				log.error({ err: error }, 'sending failed')
-				step = 'failed'
+				result = 'failed'
 			}
-			if (step === 'again' && sender !== this.#senders.backlog) continue
-			if (step === 'sent' || step === 'again') await pause(pauseMs, signal)
-			else await this.#pauseOrWake(link.waitMs ? Math.min(link.waitMs, 1000) : 250, signal)
+			if (result === 'again' && sender !== this.#senders.backlog) continue
+			if (result === 'sent' || result === 'again') await pause(pauseMs, signal)
+			else await this.#pauseUntilWoken(link.waitMs ? Math.min(link.waitMs, 1000) : 250, signal)
 		}
 	}
 
 	#liveIsBehind(): boolean {
 		const { spool } = this.#options
-		return spool.waitingIn({ bootId: spool.bootId, lane: 'live' }) > LIVE_WAITING_RECORDS
+		return spool.countWaiting({ bootId: spool.bootId, lane: 'live' }) > LIVE_WAITING_RECORDS
 	}
 
 	#wake(): void {
 		for (const wake of [...this.#wakers]) wake()
 	}
 
-	#pauseOrWake(ms: number, signal: AbortSignal): Promise<void> {
+	#pauseUntilWoken(ms: number, signal: AbortSignal): Promise<void> {
 		return new Promise((done) => {
 			const finish = () => {
 				this.#wakers.delete(finish)
@@ -180,7 +181,7 @@ export class Uplink {
 }
 
 /** Readings of earlier runs first, then those of this run taken while the link was down. */
-function nextOfBacklog(spool: Spool, limits: PeekLimits): SpoolBatch | null {
+function peekBacklog(spool: Spool, limits: PeekLimits): SpoolBatch | null {
 	const queue = spool
 		.waiting()
 		.find(({ lane, current }) => lane === 'backlog' || (lane === 'live' && !current))

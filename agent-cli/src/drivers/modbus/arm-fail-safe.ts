@@ -1,7 +1,7 @@
 import type { OutputLimits } from '@sfc/domain/control/output-class'
 import type { FailSafe } from '../driver'
 import { mayWrite, type Model, type Point } from './model'
-import { messageOf, readWords, type Send } from './read-points'
+import { errorMessage, readWords, type Send } from './read-points'
 
 type Output = { point: string; limits: OutputLimits }
 type Register = { addr: number; value: number }
@@ -16,7 +16,7 @@ export async function armFailSafe(
 	afterS: number,
 	send: Send,
 ): Promise<FailSafe[]> {
-	const watchdog = watchdogOf(model, afterS)
+	const watchdog = watchdogSetting(model, afterS)
 	const known = outputs.map((output) => ({
 		...output,
 		model: model.points.find((point) => point.id === output.point),
@@ -26,37 +26,37 @@ export async function armFailSafe(
 	)
 	const problems = new Map<string, string>()
 	for (const { point, limits, model: entry } of armable) {
-		const problem = await setAll(send, safeRegisters(entry, limits))
+		const problem = await writeRegisters(send, safeStateRegisters(entry, limits))
 		if (problem) problems.set(point, problem)
 	}
 	const common = armable.length > 0 && watchdog ? [...model.failsafe, watchdog.register] : []
-	const commonProblem = await setAll(send, common)
+	const commonProblem = await writeRegisters(send, common)
 	return known.map(({ point, limits, model: entry }) => {
 		const problem = problems.get(point) ?? commonProblem
 		const armed = armable.some((output) => output.point === point)
 		if (armed && !problem && watchdog) return { point, state: 'armed', afterS: watchdog.afterS }
 		const pulse = entry && mayWrite(model, entry) && endsInDevice(entry, limits.maxOnMs)
-		const reason = problem ?? whyNot(entry)
+		const reason = problem ?? reasonNotArmed(entry)
 		return { point, state: pulse ? 'pulse' : 'none', reason }
 	})
 }
 
 /** The device's own step and range may make the silence longer or shorter than asked. */
-function watchdogOf({ watchdog }: Model, afterS: number) {
+function watchdogSetting({ watchdog }: Model, afterS: number) {
 	if (!watchdog) return undefined
 	const { addr, unitMs, min, max } = watchdog
 	const value = Math.min(max, Math.max(min, Math.round((afterS * 1000) / unitMs)))
 	return { register: { addr, value }, afterS: (value * unitMs) / 1000 }
 }
 
-function safeRegisters(point: Point | undefined, limits: OutputLimits): Register[] {
+function safeStateRegisters(point: Point | undefined, limits: OutputLimits): Register[] {
 	if (!point?.failSafe) return []
 	const { stateAddr, action } = point.failSafe
 	return [{ addr: stateAddr, value: limits.safeOn ? 1 : 0 }, action]
 }
 
 /** Writes and reads back; the answer is what went wrong, in words. */
-async function setAll(send: Send, registers: Register[]): Promise<string | undefined> {
+async function writeRegisters(send: Send, registers: Register[]): Promise<string | undefined> {
 	const signal = new AbortController().signal // bounded by the timeout of each request
 	try {
 		for (const { addr, value } of registers) {
@@ -69,14 +69,14 @@ async function setAll(send: Send, registers: Register[]): Promise<string | undef
 		}
 		return undefined
 	} catch (error) {
-		return `fail-safe not set: ${messageOf(error)}`
+		return `fail-safe not set: ${errorMessage(error)}`
 	}
 }
 
 const endsInDevice = ({ pulse }: Point, maxOnMs: number | null) =>
 	pulse !== undefined && maxOnMs !== null && maxOnMs <= pulse.maxMs
 
-function whyNot(point: Point | undefined): string {
+function reasonNotArmed(point: Point | undefined): string {
 	if (!point) return 'the model has no such point'
 	return point.pulse ? 'each ON ends in the device' : 'the device has no timer for it'
 }

@@ -46,7 +46,7 @@ test('a closed port is reported with its address', async () => {
 	await expect(open(port)).rejects.toThrow(`127.0.0.1:${port}`)
 })
 
-test('after a missing answer the line is cut, and found again when the device is back', async () => {
+test('a missing answer closes the connection, which opens again when the device is back', async () => {
 	let mute = false
 	const { port } = await server((socket) =>
 		socket.on('data', (request) => void (mute || socket.write(oneBit(request, true)))),
@@ -86,7 +86,7 @@ test('a late answer is not taken for the next one', async () => {
 	expect(await session.read(soon())).toMatchObject([{ value: 0 }])
 })
 
-test('a command given up before its turn leaves this machine untouched', async () => {
+test('a command that is cancelled before its turn is never sent', async () => {
 	const { port } = await server((socket) =>
 		socket.on('data', (request) => void socket.write(oneBit(request, false))),
 	)

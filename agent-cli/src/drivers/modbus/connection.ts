@@ -2,6 +2,7 @@ import type ModbusRTU from 'modbus-serial'
 import { DeviceError } from '../driver'
 import { createBreaker, type Breaker } from './breaker'
 import { openClient, type Client } from './open-client'
+import { pause } from '../../time/pause'
 
 /** A failure on the way to the device. `sent` tells whether the request may have reached it. */
 export class LinkError extends DeviceError {
@@ -44,7 +45,7 @@ export function acquireConnection(host: string, port: number): Connection {
  * One socket and one queue to an endpoint. Requests go one at a time, the unit id is set inside the
  * queue, and a missing answer cuts the socket, so that a late one cannot be taken for the next.
  */
-export class Connection {
+class Connection {
 	users = 0
 	#client: Client | undefined
 	#waiting: Waiting[] = []
@@ -107,7 +108,8 @@ export class Connection {
 					false,
 				)
 		const client = await this.#connected(request.timeoutMs)
-		await pause(this.#quietUntil - this.now())
+		const quietMs = this.#quietUntil - this.now()
+		if (quietMs > 0) await pause(quietMs)
 		client.modbus.setID(request.unit)
 		client.modbus.setTimeout(request.timeoutMs)
 		const cut = setTimeout(() => client.destroy('no answer'), request.timeoutMs + 250)
@@ -120,7 +122,7 @@ export class Connection {
 				breaker.succeeded()
 				throw error
 			}
-			const reason = `unit ${request.unit} at ${this.host}:${this.port} does not answer (${wordsFor(error)})`
+			const reason = `unit ${request.unit} at ${this.host}:${this.port} does not answer (${describeFailure(error)})`
 			client.destroy(reason)
 			this.#client = undefined
 			breaker.failed(reason)
@@ -162,11 +164,8 @@ export const modbusExceptionCode = (error: unknown): number | undefined =>
 
 const isModbusException = (error: unknown) => modbusExceptionCode(error) !== undefined
 
-function wordsFor(error: unknown): string {
+function describeFailure(error: unknown): string {
 	if (error instanceof Error && error.message) return error.message
 	if (typeof error === 'object' && error && 'message' in error) return String(error.message)
 	return String(error)
 }
-
-const pause = (ms: number) =>
-	ms > 0 ? new Promise<void>((resolve) => setTimeout(resolve, ms)) : Promise.resolve()

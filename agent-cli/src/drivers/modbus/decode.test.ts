@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decodePoint, decodeWords, encodeWords } from './decode'
+import { decodePoint, decodeWords, registerCount } from './decode'
 import { Model, type Point } from './model'
 
 const ORDERS = ['BE', 'LW'] as const
@@ -89,3 +89,19 @@ test('one bit of a register is 0 or 1', () => {
 	expect(decodePoint([0b1000], point({ bit: 3 })).value).toBe(1)
 	expect(decodePoint([0b0111], point({ bit: 3 })).value).toBe(0)
 })
+
+/** The registers of a number: the inverse of `decodeWords`. */
+function encodeWords(
+	value: number,
+	{ type, wordOrder }: Parameters<typeof decodeWords>[1],
+): number[] {
+	const view = new DataView(new ArrayBuffer(4))
+	if (registerCount(type) === 1) {
+		view.setInt16(0, value)
+		return [view.getUint16(0)]
+	}
+	if (type === 'f32') view.setFloat32(0, value)
+	else view.setUint32(0, value)
+	const words = [view.getUint16(0), view.getUint16(2)]
+	return wordOrder === 'BE' ? words : words.reverse()
+}

@@ -5,14 +5,15 @@ import type { Point } from './model'
 type Encoding = Pick<Point, 'type' | 'wordOrder'>
 
 /** Registers a value of this type takes. */
-export const wordsOf = (type: Point['type']): 1 | 2 => (type === 'u16' || type === 's16' ? 1 : 2)
+export const registerCount = (type: Point['type']): 1 | 2 =>
+	type === 'u16' || type === 's16' ? 1 : 2
 
 /** The number in one or two registers, before scale and offset; NaN when a register is missing. */
 export function decodeWords(words: readonly number[], { type, wordOrder }: Encoding): number {
 	const [first, second] = words
-	if (first === undefined || (wordsOf(type) === 2 && second === undefined)) return NaN
+	if (first === undefined || (registerCount(type) === 2 && second === undefined)) return NaN
 	const view = new DataView(new ArrayBuffer(4))
-	if (wordsOf(type) === 1) {
+	if (registerCount(type) === 1) {
 		view.setUint16(0, first)
 		return type === 's16' ? view.getInt16(0) : view.getUint16(0)
 	}
@@ -20,19 +21,6 @@ export function decodeWords(words: readonly number[], { type, wordOrder }: Encod
 	view.setUint16(wordOrder === 'BE' ? 2 : 0, second ?? 0)
 	if (type === 'f32') return shortestFloat(view.getFloat32(0))
 	return type === 's32' ? view.getInt32(0) : view.getUint32(0)
-}
-
-/** The registers of a number: the inverse of `decodeWords`. */
-export function encodeWords(value: number, { type, wordOrder }: Encoding): number[] {
-	const view = new DataView(new ArrayBuffer(4))
-	if (wordsOf(type) === 1) {
-		view.setInt16(0, value)
-		return [view.getUint16(0)]
-	}
-	if (type === 'f32') view.setFloat32(0, value)
-	else view.setUint32(0, value)
-	const words = [view.getUint16(0), view.getUint16(2)]
-	return wordOrder === 'BE' ? words : words.reverse()
 }
 
 /** The shortest decimal that is the same 32-bit float: 23.4, not 23.399999618530273. */
@@ -44,7 +32,7 @@ function shortestFloat(value: number): number {
 	return value
 }
 
-export type Reading = { value: number | null; quality: Quality; reason?: string }
+type Reading = { value: number | null; quality: Quality; reason?: string }
 
 /**
  * What registers say, in the unit of the point's quantity. Not a number and the device's own error
@@ -56,13 +44,13 @@ export function decodePoint(words: readonly number[], point: Point): Reading {
 	if (point.errorValues.includes(raw)) return bad(`the device reports an error (${raw})`)
 	if (point.bit !== undefined) return { value: (raw >>> point.bit) & 1, quality: 'good' }
 	const value = Number((raw * point.scale + point.offset).toPrecision(12))
-	const { min, max } = limitsOf(point)
+	const { min, max } = plausibleRange(point)
 	if (value >= min && value <= max) return { value, quality: 'good' }
 	return { value, quality: 'out-of-range', reason: `outside ${min} to ${max}` }
 }
 
 /** A point's own range, or what any sensor of its quantity can report. */
-const limitsOf = (point: Point) => ({
+const plausibleRange = (point: Point) => ({
 	min: point.min ?? QUANTITIES[point.quantity].min,
 	max: point.max ?? QUANTITIES[point.quantity].max,
 })

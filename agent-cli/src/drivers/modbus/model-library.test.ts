@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { mayWrite } from './model'
 import { modelLibrary } from './model-library'
 
-test('every model that comes with the agent is whole', () => {
+test('every bundled model is valid', () => {
 	const { models, problems } = modelLibrary()
 	expect(problems).toEqual([])
 	const real = [...models.values()].filter((model) => !model.simulated)

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { Model } from './model'
 
-export type ModelLibrary = {
+type ModelLibrary = {
 	models: ReadonlyMap<string, Model>
 	/** Files that could not be used, with the reason; the others still work. */
 	problems: string[]
@@ -27,17 +27,17 @@ const loaded = new Map<string, ModelLibrary>()
 export function modelLibrary(siteFolder?: string): ModelLibrary {
 	const known = loaded.get(siteFolder ?? '')
 	if (known) return known
-	const own = OWN_FOLDERS.map(filesIn).find((files) => files.length > 0) ?? []
-	const library = readModels([...own, ...(siteFolder ? filesIn(siteFolder) : [])])
+	const own = OWN_FOLDERS.map(listModelFiles).find((files) => files.length > 0) ?? []
+	const library = readModels([...own, ...(siteFolder ? listModelFiles(siteFolder) : [])])
 	if (own.length === 0) library.problems.push(`no models in ${OWN_FOLDERS.join(' nor ')}`)
-	if (siteFolder && filesIn(siteFolder).length === 0)
+	if (siteFolder && listModelFiles(siteFolder).length === 0)
 		library.problems.push(`no models in ${siteFolder}`)
 	loaded.set(siteFolder ?? '', library)
 	return library
 }
 
 /** Parses model files; a bad one is reported and skipped. */
-export function readModels(files: string[]): ModelLibrary {
+function readModels(files: string[]): ModelLibrary {
 	const models = new Map<string, Model>()
 	const problems: string[] = []
 	for (const file of files) {
@@ -54,7 +54,7 @@ export function readModels(files: string[]): ModelLibrary {
 	return { models, problems }
 }
 
-function filesIn(folder: string): string[] {
+function listModelFiles(folder: string): string[] {
 	try {
 		return readdirSync(folder)
 			.filter((name) => name.endsWith('.json'))

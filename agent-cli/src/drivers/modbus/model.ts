@@ -2,7 +2,7 @@ import { Switchable, PointKey } from '@sfc/contract/agent/inventory'
 import { QUANTITY_KEYS } from '@sfc/domain/readings/quantities'
 import { z } from 'zod'
 
-export const TABLES = ['coil', 'discrete', 'input', 'holding'] as const
+const TABLES = ['coil', 'discrete', 'input', 'holding'] as const
 export type Table = (typeof TABLES)[number]
 
 const Address = z.int().min(0).max(65_535)

@@ -1,4 +1,4 @@
-import { wordsOf } from './decode'
+import { registerCount } from './decode'
 import { isBlocked, type Model, type Point, type Table } from './model'
 
 /** Most coils or discrete inputs in one request; some devices pack no more into an answer. */
@@ -20,7 +20,7 @@ export function planReads(model: Model): ReadRequest[] {
 	const wanted = model.points
 		.map((point) => {
 			const { table, addr } = point.readBack ?? point
-			const count = isBit(table) ? 1 : wordsOf(point.type)
+			const count = isBit(table) ? 1 : registerCount(point.type)
 			return { point, table, addr, count }
 		})
 		.filter(({ table, addr, count }) => !isBlocked(model, table, addr, count))
@@ -38,8 +38,8 @@ export function planReads(model: Model): ReadRequest[] {
 }
 
 function fits(model: Model, last: ReadRequest, addr: number, end: number): boolean {
-	const most = isBit(last.table) ? MAX_BITS : model.link.maxRegisters
-	if (end - last.addr > most) return false
+	const maxCount = isBit(last.table) ? MAX_BITS : model.link.maxRegisters
+	if (end - last.addr > maxCount) return false
 	const hole = addr - (last.addr + last.count)
 	if (hole > model.link.maxHole) return false
 	return hole <= 0 || !isBlocked(model, last.table, last.addr + last.count, hole)

@@ -37,9 +37,9 @@ export async function readPoints(
 			samples.push(...decodeRequest(model, request, words, now()))
 		} catch (error) {
 			const code = modbusExceptionCode(error)
-			if (error instanceof LinkError || code === undefined) silent = messageOf(error)
+			if (error instanceof LinkError || code === undefined) silent = errorMessage(error)
 			else answered ||= !GATEWAY_CODES.includes(code)
-			samples.push(...badSamples(request, now(), messageOf(error)))
+			samples.push(...badSamples(request, now(), errorMessage(error)))
 		}
 	}
 	if (!answered) throw new DeviceError(samples[0]?.reason ?? 'no answer')
@@ -83,5 +83,5 @@ function decodeRequest(model: Model, request: ReadRequest, words: number[], at: 
 const badSamples = (request: ReadRequest, at: number, reason: string): Sample[] =>
 	request.points.map(({ point }) => ({ point: point.id, at, value: null, quality: 'bad', reason }))
 
-export const messageOf = (error: unknown): string =>
+export const errorMessage = (error: unknown): string =>
 	error instanceof Error ? error.message : String(error)

@@ -2,7 +2,8 @@ import type ModbusRTU from 'modbus-serial'
 import type { WriteOutcome, WriteRequest } from '../driver'
 import { LinkError } from './connection'
 import type { Point } from './model'
-import { messageOf, readWords, type Send } from './read-points'
+import { errorMessage, readWords, type Send } from './read-points'
+import { pause } from '../../time/pause'
 
 const READ_BACK_MS = 1500
 const READ_BACK_EVERY_MS = 100
@@ -18,7 +19,7 @@ export async function writeOutput(
 	try {
 		await send('write', signal, (modbus) => drive(modbus, point, request))
 	} catch (error) {
-		if (!(error instanceof LinkError)) return { outcome: 'rejected', reason: messageOf(error) }
+		if (!(error instanceof LinkError)) return { outcome: 'rejected', reason: errorMessage(error) }
 		if (!error.sent) return { outcome: 'not-sent', reason: error.message }
 		return { outcome: 'unknown', reason: `${error.message}; it may have acted` }
 	}
@@ -41,10 +42,10 @@ async function confirm(
 			seen = state === 1
 			if (seen === on) return { outcome: 'done', readBack: on }
 			if (now() >= deadline) break
-			await new Promise((resolve) => setTimeout(resolve, READ_BACK_EVERY_MS))
+			await pause(READ_BACK_EVERY_MS)
 		}
 	} catch (error) {
-		const reason = `the command was accepted, but its effect could not be read: ${messageOf(error)}`
+		const reason = `the command was accepted, but its effect could not be read: ${errorMessage(error)}`
 		return { outcome: 'unknown', reason, ...(seen === undefined ? {} : { readBack: seen }) }
 	}
 	return {

@@ -9,16 +9,16 @@ export type BrokerLink = {
 	readonly connected: boolean
 	/** Waits for the first connection. Throws `DeviceError` with what the broker said. */
 	ready(signal: AbortSignal): Promise<void>
-	/** Hears a topic or filter until the answer is called; retained messages come again. */
+	/** Subscribes to a topic or filter until the returned function is called; retained messages are delivered again. */
 	subscribe(filter: string, handler: Handler): Promise<() => void>
 	/** Sends once, now, never retained and never later. Throws `DeviceError` without a connection. */
 	publish(topic: string, payload: string): Promise<void>
-	/** Told each time the connection comes or goes. */
+	/** Calls the listener each time the connection opens or closes. */
 	onState(listener: (connected: boolean, reason?: string) => void): () => void
 	release(): void
 }
 
-export type BrokerAddress = { url: string; username?: string; password?: string }
+type BrokerAddress = { url: string; username?: string; password?: string }
 
 /** Larger messages are not looked at; a Zigbee2MQTT device list of 200 devices has about 2 MB. */
 const MAX_PAYLOAD_BYTES = 8_000_000
@@ -69,18 +69,18 @@ function openLink({ url, username, password }: BrokerAddress) {
 		keepalive: 30,
 		queueQoSZero: false, // a command that waits for the link would fire when nobody wants it
 	})
-	const tell = (connected: boolean) => {
+	const notifyListeners = (connected: boolean) => {
 		for (const listener of [...listeners]) listener(connected, connected ? undefined : lastError)
 	}
 	client.on('error', (error) => (lastError = error.message))
 	client.on('connect', () => {
 		lastError = ''
 		setNoDelay(client)
-		tell(true)
+		notifyListeners(true)
 	})
 	client.on('close', () => {
 		lastError ||= 'the connection to the broker is lost'
-		tell(false)
+		notifyListeners(false)
 	})
 	client.on('message', (topic, payload, { retain }) => {
 		if (payload.length > MAX_PAYLOAD_BYTES) return
@@ -98,20 +98,20 @@ function openLink({ url, username, password }: BrokerAddress) {
 			await new Promise<void>((resolve, reject) => {
 				const settle = (connected: boolean, reason = 'no answer from the broker') => {
 					listeners.delete(settle)
-					deadline.removeEventListener('abort', giveUp)
+					deadline.removeEventListener('abort', onDeadline)
 					if (connected) resolve()
 					else reject(new DeviceError(`${url}: ${reason}`))
 				}
-				const giveUp = () => settle(false)
-				deadline.addEventListener('abort', giveUp)
+				const onDeadline = () => settle(false)
+				deadline.addEventListener('abort', onDeadline)
 				listeners.add(settle)
-				if (deadline.aborted) giveUp()
+				if (deadline.aborted) onDeadline()
 			})
 		},
 		async subscribe(filter: string, handler: Handler) {
 			const set = handlers.get(filter) ?? new Set()
 			handlers.set(filter, set.add(handler))
-			// Without “resubscribe” a filter that is already heard would not bring its retained messages again.
+			// Without “resubscribe” a filter that is already subscribed would not deliver its retained messages again.
 			const wanted = Object.assign({ [filter]: { qos: 0 as const } }, { resubscribe: true })
 			await unsubscribing
 			if (client.connected)

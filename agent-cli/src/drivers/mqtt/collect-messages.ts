@@ -1,4 +1,5 @@
 import type { BrokerLink } from './broker-link'
+import { pause } from '../../time/pause'
 
 type Limits = { quietMs: number; maxMs: number; maxMessages: number }
 
@@ -28,7 +29,7 @@ export async function collectMessages(
 	const endAt = performance.now() + maxMs
 	lastAt = performance.now()
 	while (!signal.aborted && performance.now() < endAt && performance.now() - lastAt < quietMs)
-		await new Promise((resolve) => setTimeout(resolve, 20))
+		await pause(20)
 	for (const stop of stops) stop()
 	return found
 }

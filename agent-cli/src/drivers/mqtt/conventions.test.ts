@@ -147,7 +147,7 @@ test('topics and paths of the configuration make a device', async () => {
 		.toMatchObject({ value: 60, quality: 'out-of-range' })
 })
 
-test('a retained value of a device nobody knows to be there is stale until it speaks', async () => {
+test('a retained value is stale until the device is known to be there', async () => {
 	const item = { id: 'ph', label: 'pH', quantity: 'ph', topic: 'lab/2' }
 	await broker.publish('lab/2', '6.1', true)
 	const session = await open({ convention: 'json', items: [item] })

@@ -13,15 +13,15 @@ export async function describeDevice(
 	link: BrokerLink,
 	signal: AbortSignal,
 ): Promise<MqttDevice> {
-	const device = await byConvention(settings, link, signal)
+	const device = await readByConvention(settings, link, signal)
 	return {
 		...device,
 		simulated: settings.simulated || device.simulated === true,
-		points: device.points.flatMap((point) => override(point, settings.points[point.key])),
+		points: device.points.flatMap((point) => applyOverride(point, settings.points[point.key])),
 	}
 }
 
-function byConvention(settings: MqttSettings, link: BrokerLink, signal: AbortSignal) {
+function readByConvention(settings: MqttSettings, link: BrokerLink, signal: AbortSignal) {
 	switch (settings.convention) {
 		case 'homeassistant':
 			return homeAssistant(settings, link, signal)
@@ -36,7 +36,10 @@ function byConvention(settings: MqttSettings, link: BrokerLink, signal: AbortSig
 	}
 }
 
-function override(point: MqttPoint, own: MqttSettings['points'][string] | undefined): MqttPoint[] {
+function applyOverride(
+	point: MqttPoint,
+	own: MqttSettings['points'][string] | undefined,
+): MqttPoint[] {
 	if (own?.ignore) return []
 	const { ignore: _ignore, ...words } = own ?? {}
 	return [{ ...point, ...words }]

@@ -1,4 +1,5 @@
-import { isObject, parseJson, textOf, type JsonObject } from './json-payload'
+import { isObject, asText, type JsonObject } from './json-payload'
+import { parseJson } from '../../parse-json'
 import short from './homeassistant-abbreviations.json'
 
 const LONG = short as Readonly<Record<string, string>>
@@ -22,14 +23,14 @@ export function readEntities(messages: ReadonlyMap<string, string>): EntityConfi
 		if (!component || !config) continue
 		const device = isObject(config.device) ? config.device : {}
 		if (component !== 'device') {
-			entities.push({ component, id: textOf(config.unique_id) ?? objectId, config, device })
+			entities.push({ component, id: asText(config.unique_id) ?? objectId, config, device })
 			continue
 		}
 		for (const [id, value] of Object.entries(
 			isObject(config.components) ? config.components : {},
 		)) {
 			const own = expand(value)
-			const platform = textOf(own?.platform)
+			const platform = asText(own?.platform)
 			if (own && platform && COMPONENTS.includes(platform))
 				entities.push({ component: platform, id, config: { ...config, ...own }, device })
 		}
@@ -41,13 +42,13 @@ export function readEntities(messages: ReadonlyMap<string, string>): EntityConfi
 const COMPONENTS = ['sensor', 'binary_sensor', 'switch', 'light', 'fan', 'valve']
 
 /** All names by which one device's entities belong together. */
-export const identifiersOf = (device: JsonObject): string[] =>
+export const readIdentifiers = (device: JsonObject): string[] =>
 	[device.identifiers].flat().filter((id): id is string => typeof id === 'string' && id !== '')
 
 /** Writes abbreviated keys out and puts the base topic in place of `~`. */
 function expand(value: unknown): JsonObject | undefined {
 	if (!isObject(value)) return undefined
-	const base = textOf(value['~']) ?? ''
+	const base = asText(value['~']) ?? ''
 	return expandKeys(value, base, 0)
 }
 

@@ -1,21 +1,21 @@
 import { DeviceError } from '../driver'
 import type { BrokerLink } from './broker-link'
 import { collectMessages } from './collect-messages'
-import { identifiersOf, readEntities, type EntityConfig } from './homeassistant-config'
-import { isObject, numberFrom, textOf, type JsonObject } from './json-payload'
-import { measurementOf } from './measurement'
+import { readIdentifiers, readEntities, type EntityConfig } from './homeassistant-config'
+import { isObject, parseNumber, asText, type JsonObject } from './json-payload'
+import { findMeasurement } from './measurement'
 import { isSimulated, OUTLET, pointKey, type MqttDevice, type MqttPoint } from './mqtt-device'
-import type { SettingsOf } from './settings'
+import type { SettingsFor } from './settings'
 import { parseTemplate } from './value-template'
 
 /** Collects the discovery messages of one device. */
 export async function homeAssistant(
-	{ prefix, device }: SettingsOf<'homeassistant'>,
+	{ prefix, device }: SettingsFor<'homeassistant'>,
 	link: BrokerLink,
 	signal: AbortSignal,
 ): Promise<MqttDevice> {
 	const messages = await collectMessages(link, [`${prefix}/#`], signal)
-	const own = readEntities(messages).filter((one) => identifiersOf(one.device).includes(device))
+	const own = readEntities(messages).filter((one) => readIdentifiers(one.device).includes(device))
 	if (own.length === 0)
 		throw new DeviceError(`no discovery message of “${device}” under ${prefix}/`)
 	return homeAssistantDevice(own)
@@ -25,14 +25,14 @@ export async function homeAssistant(
 export function homeAssistantDevice(entities: EntityConfig[]): MqttDevice {
 	const points: MqttPoint[] = []
 	for (const entity of entities.slice(0, 200)) {
-		const point = pointOf(entity, points)
+		const point = createPoint(entity, points)
 		if (point) points.push(point)
 	}
 	const device = entities[0]?.device ?? {}
-	const [vendor, model] = [textOf(device.manufacturer), textOf(device.model)]
-	const identity = identifiersOf(device)[0]
+	const [vendor, model] = [asText(device.manufacturer), asText(device.model)]
+	const identity = readIdentifiers(device)[0]
 	const availability = new Map(
-		entities.flatMap(({ config }) => availabilityOf(config)).map((one) => [one.topic, one]),
+		entities.flatMap(({ config }) => readAvailability(config)).map((one) => [one.topic, one]),
 	)
 	return {
 		kind: points.some((point) => point.command) ? 'controller' : 'sensor',
@@ -46,13 +46,13 @@ export function homeAssistantDevice(entities: EntityConfig[]): MqttDevice {
 	}
 }
 
-function pointOf({ component, id, config }: EntityConfig, others: MqttPoint[]) {
+function createPoint({ component, id, config }: EntityConfig, others: MqttPoint[]) {
 	const topic = plainTopic(config.state_topic)
 	if (!topic) return undefined
 	const expireS = config.expire_after
 	const base = {
 		key: pointKey(id, others),
-		label: textOf(config.name) ?? id,
+		label: asText(config.name) ?? id,
 		...(typeof expireS === 'number' && expireS > 0 ? { maxAgeMs: expireS * 1000 } : {}),
 	}
 	return component === 'sensor'
@@ -63,19 +63,19 @@ function pointOf({ component, id, config }: EntityConfig, others: MqttPoint[]) {
 type Base = Pick<MqttPoint, 'key' | 'label' | 'maxAgeMs'>
 
 function sensorPoint(base: Base, topic: string, config: JsonObject): MqttPoint {
-	const word = textOf(config.device_class)
-	const unit = textOf(config.unit_of_measurement)
-	const measured = word && measurementOf(word, unit)
+	const word = asText(config.device_class)
+	const unit = asText(config.unit_of_measurement)
+	const measured = word && findMeasurement(word, unit)
 	const { quantity, scale, offset } = measured || {
 		quantity: 'number' as const,
 		scale: 1,
 		offset: 0,
 	}
 	const label = measured || !unit ? base.label : `${base.label} (${unit})`
-	const source = textOf(config.value_template)
+	const source = asText(config.value_template)
 	const template = parseTemplate(source)
 	if (!template) return unsupported({ ...base, label }, quantity, source)
-	const parse = (payload: string) => numberFrom(template(payload), quantity, scale, offset)
+	const parse = (payload: string) => parseNumber(template(payload), quantity, scale, offset)
 	return { ...base, label, quantity, sources: [{ topic, parse }] }
 }
 
@@ -85,7 +85,7 @@ function switchPoint(base: Base, topic: string, config: JsonObject, component: s
 	const off = String(config.payload_off ?? 'OFF')
 	const stateOn = String(config.state_on ?? on)
 	const stateOff = String(config.state_off ?? off)
-	const source = textOf(config.value_template) ?? textOf(config.state_value_template)
+	const source = asText(config.value_template) ?? asText(config.state_value_template)
 	const template = parseTemplate(source)
 	if (!template) return unsupported(base, quantity, source)
 	const parse = (payload: string) => {
@@ -118,7 +118,7 @@ const unsupported = (base: Base, quantity: MqttPoint['quantity'], source = ''): 
 	unsupported: `template not supported: ${source.slice(0, 120)}`,
 })
 
-function availabilityOf(config: JsonObject): MqttDevice['availability'] {
+function readAvailability(config: JsonObject): MqttDevice['availability'] {
 	const list = Array.isArray(config.availability) ? config.availability.filter(isObject) : []
 	const single: JsonObject = {
 		topic: config.availability_topic,
@@ -128,7 +128,7 @@ function availabilityOf(config: JsonObject): MqttDevice['availability'] {
 	}
 	return [single, ...list].flatMap((one) => {
 		const topic = plainTopic(one.topic)
-		const template = parseTemplate(textOf(one.value_template))
+		const template = parseTemplate(asText(one.value_template))
 		if (!topic || !template) return []
 		const yes = String(one.payload_available ?? 'online')
 		const no = String(one.payload_not_available ?? 'offline')
@@ -144,6 +144,6 @@ function availabilityOf(config: JsonObject): MqttDevice['availability'] {
 
 /** A topic that is safe to hear and to publish to. */
 const plainTopic = (value: unknown): string | undefined => {
-	const topic = textOf(value)
+	const topic = asText(value)
 	return topic && topic.length <= 512 && !/[+#\0]/.test(topic) ? topic : undefined
 }

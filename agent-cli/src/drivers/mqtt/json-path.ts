@@ -1,12 +1,13 @@
-import { numberFrom, parseJson, parsePath, pick } from './json-payload'
+import { parseNumber, parsePath, pick } from './json-payload'
+import { parseJson } from '../../parse-json'
 import type { MqttDevice, MqttPoint } from './mqtt-device'
-import type { SettingsOf } from './settings'
+import type { SettingsFor } from './settings'
 
-type Item = SettingsOf<'json'>['items'][number]
+type Item = SettingsFor<'json'>['items'][number]
 
 /** A device nobody has a convention for: topics and paths from the configuration. */
-export function jsonPath({ items, availability }: SettingsOf<'json'>): MqttDevice {
-	const points = items.map(pointOf)
+export function jsonPath({ items, availability }: SettingsFor<'json'>): MqttDevice {
+	const points = items.map(createPoint)
 	const online = (payload: string) =>
 		payload === availability?.online ? true : payload === availability?.offline ? false : undefined
 	return {
@@ -17,7 +18,7 @@ export function jsonPath({ items, availability }: SettingsOf<'json'>): MqttDevic
 	}
 }
 
-function pointOf(item: Item): MqttPoint {
+function createPoint(item: Item): MqttPoint {
 	const steps = item.path === undefined ? [] : parsePath(item.path)
 	const { command, switchable, quantity } = item
 	const base = { key: item.id, label: item.label, quantity }
@@ -27,7 +28,7 @@ function pointOf(item: Item): MqttPoint {
 	const parse = (payload: string) => {
 		const raw = read(payload)
 		if (quantity !== 'switch' && quantity !== 'contact')
-			return numberFrom(raw, quantity, item.scale, item.offset)
+			return parseNumber(raw, quantity, item.scale, item.offset)
 		return raw === undefined ? undefined : { value: String(raw) === item.stateOn ? 1 : 0 }
 	}
 	return {

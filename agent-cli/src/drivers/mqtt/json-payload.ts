@@ -7,16 +7,7 @@ export type JsonObject = Record<string, unknown>
 export const isObject = (value: unknown): value is JsonObject =>
 	typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The value of a JSON payload, undefined when it is none. Never throws. */
-export function parseJson(payload: string): unknown {
-	try {
-		return JSON.parse(payload)
-	} catch {
-		return undefined
-	}
-}
-
-export const textOf = (value: unknown): string | undefined =>
+export const asText = (value: unknown): string | undefined =>
 	typeof value === 'string' && value !== '' ? value : undefined
 
 /** The steps of `a.b[0]['x y']`, or undefined when it is not such a path. */
@@ -50,7 +41,7 @@ const SENTINELS: Readonly<Record<string, number[]>> = sentinels
  * A number out of a payload. What is there but no number, and the values by which sensors say that
  * they have failed, are bad; what is not there says nothing.
  */
-export function numberFrom(raw: unknown, quantity: QuantityKey, scale = 1, offset = 0): Parsed {
+export function parseNumber(raw: unknown, quantity: QuantityKey, scale = 1, offset = 0): Parsed {
 	if (raw === undefined) return undefined
 	const value = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw
 	if (typeof value !== 'number' || !Number.isFinite(value)) return { bad: 'not a number' }

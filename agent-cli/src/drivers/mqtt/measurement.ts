@@ -2,7 +2,7 @@ import { QUANTITIES, type QuantityKey } from '@sfc/domain/readings/quantities'
 import measurements from './measurements.json'
 import units from './unit-factors.json'
 
-export type Measurement = { quantity: QuantityKey; scale: number; offset: number }
+type Measurement = { quantity: QuantityKey; scale: number; offset: number }
 
 const BY_NAME = measurements as Readonly<Record<string, QuantityKey | null>>
 const FACTORS = units as unknown as Readonly<Record<string, Record<string, [number, number]>>>
@@ -11,7 +11,7 @@ const FACTORS = units as unknown as Readonly<Record<string, Record<string, [numb
  * What a device's word for a measurement means here, with the line into our unit. No unit counts as
  * ours. Undefined when the word, or the unit for it, is not known: a value is never guessed.
  */
-export function measurementOf(word: string, unit: string | undefined): Measurement | undefined {
+export function findMeasurement(word: string, unit: string | undefined): Measurement | undefined {
 	const name = word.toLowerCase()
 	const quantity = Object.hasOwn(BY_NAME, name) ? BY_NAME[name] : undefined
 	if (!quantity) return undefined

@@ -13,7 +13,7 @@ export type MqttPoint = {
 	role?: string
 	capacity?: number
 	switchable?: z.infer<typeof Switchable>
-	/** Where the state comes from; several topics may tell it. */
+	/** Where the state comes from; several topics may carry it. */
 	sources: { topic: string; parse(payload: string): Parsed }[]
 	/** Why this point can never have a value. */
 	unsupported?: string

@@ -6,7 +6,7 @@ import { sendCommand } from './send-command'
 
 type Options = { pollMs: number; maxAgeMs: number; now(): number }
 
-/** Listens to a device's topics and answers for it from what was last heard. */
+/** Subscribes to a device's topics and answers reads from the last messages. */
 export async function openSession(
 	device: MqttDevice,
 	link: BrokerLink,
@@ -17,18 +17,18 @@ export async function openSession(
 	let onSamples: ((samples: Sample[]) => void) | undefined
 	let onStatus: ((online: boolean, reason?: string) => void) | undefined
 	let refreshedAt = 0
-	let told: boolean | undefined
+	let reportedOnline: boolean | undefined
 	let commands: Promise<unknown> = Promise.resolve()
 
-	const tellStatus = () => {
+	const reportStatus = () => {
 		const reason = link.connected ? states.offlineReason() : 'no connection to the broker'
-		if (told === (reason === undefined)) return
-		told = reason === undefined
-		onStatus?.(told, reason)
+		if (reportedOnline === (reason === undefined)) return
+		reportedOnline = reason === undefined
+		onStatus?.(reportedOnline, reason)
 	}
-	const hear = (message: Message) => {
-		const samples = states.hear(message)
-		tellStatus()
+	const receive = (message: Message) => {
+		const samples = states.receive(message)
+		reportStatus()
 		if (samples.length > 0) onSamples?.(samples)
 	}
 	const refresh = async () => {
@@ -38,22 +38,22 @@ export async function openSession(
 			await link.publish(topic, payload).catch(() => undefined)
 	}
 
-	stops.push(link.onState(() => tellStatus()))
+	stops.push(link.onState(() => reportStatus()))
 	stops.push(link.onState((connected) => void (connected && refresh())))
-	for (const topic of states.topics) stops.push(await link.subscribe(topic, hear))
+	for (const topic of states.topics) stops.push(await link.subscribe(topic, receive))
 	await refresh()
 
 	return {
 		describe: () => describe(device, pollMs),
 		async read() {
-			const quietMs = now() - Math.max(states.lastHeardAt(), refreshedAt)
+			const quietMs = now() - Math.max(states.lastReceivedAt(), refreshedAt)
 			if (quietMs > maxAgeMs / 3) await refresh()
 			return states.samples(link.connected)
 		},
 		subscribe(samples, status) {
 			onSamples = samples
 			onStatus = status
-			tellStatus()
+			reportStatus()
 		},
 		write(request, signal) {
 			const run = () => write(device, link, states, request, signal, now)

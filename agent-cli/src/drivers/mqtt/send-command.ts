@@ -2,6 +2,7 @@ import { DeviceError, type WriteOutcome, type WriteRequest } from '../driver'
 import type { BrokerLink } from './broker-link'
 import type { CommandIo, PointCommand } from './mqtt-device'
 import type { PointStates } from './point-states'
+import { pause } from '../../time/pause'
 
 const READ_BACK_MS = 3000
 const ANSWER_MS = 2000
@@ -37,7 +38,7 @@ export async function sendCommand(
 			asked = true
 			await link.publish(command.query.topic, command.query.payload).catch(() => undefined)
 		}
-		await new Promise((resolve) => setTimeout(resolve, STEP_MS))
+		await pause(STEP_MS)
 	}
 	const after = `${READ_BACK_MS / 1000} s`
 	if (seen === undefined)
@@ -65,8 +66,7 @@ function commandIo(link: BrokerLink): CommandIo & { published: boolean } {
 			try {
 				await io.publish(topic, payload)
 				const endAt = performance.now() + ANSWER_MS
-				while (answer === undefined && performance.now() < endAt)
-					await new Promise((resolve) => setTimeout(resolve, STEP_MS))
+				while (answer === undefined && performance.now() < endAt) await pause(STEP_MS)
 				return answer
 			} finally {
 				stop()

@@ -3,7 +3,7 @@ import { QUANTITY_KEYS } from '@sfc/domain/readings/quantities'
 import { z } from 'zod'
 
 /** A topic to publish to or to listen on; wildcards would reach other devices. */
-export const Topic = z
+const Topic = z
 	.string()
 	.min(1)
 	.max(512)
@@ -92,7 +92,7 @@ export const MqttSettings = z.discriminatedUnion('convention', [
 	JsonPath,
 ])
 export type MqttSettings = z.infer<typeof MqttSettings>
-export type SettingsOf<C extends MqttSettings['convention']> = Extract<
+export type SettingsFor<C extends MqttSettings['convention']> = Extract<
 	MqttSettings,
 	{ convention: C }
 >

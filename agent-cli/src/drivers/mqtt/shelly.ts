@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { DeviceError } from '../driver'
 import type { BrokerLink } from './broker-link'
-import { isObject, numberFrom, parseJson, pick, textOf, type JsonObject } from './json-payload'
+import { isObject, parseNumber, pick, asText, type JsonObject } from './json-payload'
+import { parseJson } from '../../parse-json'
 import { OUTLET, pointKey, type MqttDevice, type MqttPoint } from './mqtt-device'
-import type { SettingsOf } from './settings'
+import type { SettingsFor } from './settings'
 import fields from './shelly-fields.json'
+import { pause } from '../../time/pause'
 
 type Field = { path: string[]; quantity: MqttPoint['quantity']; label: string; scale?: number }
 const FIELDS = fields as Readonly<Record<string, Field[]>>
@@ -15,7 +17,7 @@ const ANSWER_MS = 3000
 
 /** Asks one Shelly (second generation and later) what it has, over its RPC topic. */
 export async function shelly(
-	{ prefix }: SettingsOf<'shelly'>,
+	{ prefix }: SettingsFor<'shelly'>,
 	link: BrokerLink,
 	signal: AbortSignal,
 ): Promise<MqttDevice> {
@@ -42,7 +44,7 @@ export async function callShelly(
 		if (isObject(json) && json.id === id && isObject(json.result)) answer = json.result
 	})
 	await link.publish(`${prefix}/rpc`, JSON.stringify({ id, src: source, method }))
-	while (!answer && !deadline.aborted) await new Promise((resolve) => setTimeout(resolve, 20))
+	while (!answer && !deadline.aborted) await pause(20)
 	stop()
 	return answer
 }
@@ -65,14 +67,14 @@ export function shellyDevice(
 				key: pointKey(`${component}-${field.path.join('-')}`, points),
 				label: `${field.label} ${number}`,
 				quantity: field.quantity,
-				sources: sourcesOf(prefix, source, [component, ...field.path], (value) =>
-					numberFrom(value, field.quantity, field.scale),
+				sources: createSources(prefix, source, [component, ...field.path], (value) =>
+					parseNumber(value, field.quantity, field.scale),
 				),
 			})
 		}
 	}
-	const model = textOf(info.model)
-	const identity = textOf(info.mac)
+	const model = asText(info.model)
+	const identity = asText(info.mac)
 	return {
 		kind: points.some((point) => point.command) ? 'plug' : 'sensor',
 		vendor: 'Shelly',
@@ -95,11 +97,11 @@ export function shellyDevice(
 }
 
 /** Notifications carry only what changed; an answer to GetStatus carries everything. */
-function sourcesOf(
+function createSources(
 	prefix: string,
 	source: string,
 	path: string[],
-	read: (value: unknown) => ReturnType<typeof numberFrom>,
+	read: (value: unknown) => ReturnType<typeof parseNumber>,
 ): MqttPoint['sources'] {
 	return [
 		{
@@ -123,7 +125,7 @@ function switchPoint(prefix: string, source: string, component: string, id: numb
 		label: `Switch ${id}`,
 		quantity: 'switch',
 		switchable: OUTLET,
-		sources: sourcesOf(prefix, source, [component, 'output'], (value) =>
+		sources: createSources(prefix, source, [component, 'output'], (value) =>
 			typeof value === 'boolean' ? { value: Number(value) } : undefined,
 		),
 		command: {

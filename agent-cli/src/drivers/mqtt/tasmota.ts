@@ -1,20 +1,21 @@
 import { DeviceError } from '../driver'
 import type { BrokerLink } from './broker-link'
 import { collectMessages } from './collect-messages'
-import { isObject, numberFrom, parseJson, pick, textOf, type JsonObject } from './json-payload'
+import { isObject, parseNumber, pick, asText, type JsonObject } from './json-payload'
+import { parseJson } from '../../parse-json'
 import { isSimulated, OUTLET, pointKey, type MqttDevice, type MqttPoint } from './mqtt-device'
 import { pulseTimeFor, setPulseTime } from './tasmota-pulse-time'
 import fields from './tasmota-fields.json'
-import type { SettingsOf } from './settings'
+import type { SettingsFor } from './settings'
 
 type Field = { quantity: MqttPoint['quantity']; scale?: number }
 const FIELDS = fields as Readonly<Record<string, Field>>
 
-export type TasmotaTopics = { cmnd: string; stat: string; tele: string }
+type TasmotaTopics = { cmnd: string; stat: string; tele: string }
 
 /** Reads the retained discovery messages of one Tasmota device. */
 export async function tasmota(
-	settings: SettingsOf<'tasmota'>,
+	settings: SettingsFor<'tasmota'>,
 	link: BrokerLink,
 	signal: AbortSignal,
 ): Promise<MqttDevice> {
@@ -28,16 +29,16 @@ export async function tasmota(
 
 /** What Tasmota says about itself, as points. Throws `DeviceError` when it says no topic. */
 export function tasmotaDevice(config: JsonObject, sensors: JsonObject): MqttDevice {
-	const topics = topicsOf(config)
-	const model = textOf(config.md)
-	const identity = textOf(config.mac)
+	const topics = readTopics(config)
+	const model = asText(config.md)
+	const identity = asText(config.mac)
 	const relays = Array.isArray(config.rl)
 		? config.rl.filter((kind) => kind === 1 || kind === 2)
 		: []
 	const points: MqttPoint[] = relays.map((_, i) => relayPoint(config, topics, i, relays.length))
 	addSensors(points, topics, sensors)
-	const online = textOf(config.onln) ?? 'Online'
-	const offline = textOf(config.ofln) ?? 'Offline'
+	const online = asText(config.onln) ?? 'Online'
+	const offline = asText(config.ofln) ?? 'Offline'
 	return {
 		kind: relays.length > 1 ? 'controller' : relays.length === 1 ? 'plug' : 'sensor',
 		vendor: 'Tasmota',
@@ -58,10 +59,10 @@ export function tasmotaDevice(config: JsonObject, sensors: JsonObject): MqttDevi
 	}
 }
 
-function topicsOf(config: JsonObject): TasmotaTopics {
-	const topic = textOf(config.t)
-	const pattern = textOf(config.ft)
-	const prefixes = Array.isArray(config.tp) ? config.tp.map(textOf) : []
+function readTopics(config: JsonObject): TasmotaTopics {
+	const topic = asText(config.t)
+	const pattern = asText(config.ft)
+	const prefixes = Array.isArray(config.tp) ? config.tp.map(asText) : []
 	if (!topic || !pattern?.includes('%prefix%') || !pattern.includes('%topic%'))
 		throw new DeviceError('the Tasmota discovery message names no topic')
 	const of = (prefix: string) =>
@@ -81,7 +82,7 @@ function relayPoint(config: JsonObject, topics: TasmotaTopics, i: number, of: nu
 	}
 	return {
 		key: power.toLowerCase(),
-		label: textOf(names[i]) ?? (of === 1 ? 'Relay' : `Relay ${i + 1}`),
+		label: asText(names[i]) ?? (of === 1 ? 'Relay' : `Relay ${i + 1}`),
 		quantity: 'switch',
 		switchable: OUTLET,
 		sources: [
@@ -120,7 +121,7 @@ function addSensors(points: MqttPoint[], topics: TasmotaTopics, sensors: JsonObj
 			const inF = fahrenheit && field.quantity === 'airTemperature'
 			const scale = inF ? 5 / 9 : (field.scale ?? 1)
 			const offset = inF ? -160 / 9 : 0
-			const read = (value: unknown) => numberFrom(value, field.quantity, scale, offset)
+			const read = (value: unknown) => parseNumber(value, field.quantity, scale, offset)
 			points.push({
 				key: pointKey(`${sensor}-${name}`, points),
 				label: sensor === 'ENERGY' ? meterLabel(name) : `${sensor} ${name.toLowerCase()}`,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { numberFrom, parsePath } from './json-payload'
-import { measurementOf } from './measurement'
+import { parseNumber, parsePath } from './json-payload'
+import { findMeasurement } from './measurement'
 import { parseTemplate } from './value-template'
 
 test.each([
@@ -46,20 +46,20 @@ test.each([
 	{ raw: null, quantity: 'ph' },
 	{ raw: 'nan', quantity: 'ph' },
 ] as const)('$raw of $quantity is bad', ({ raw, quantity }) => {
-	expect(numberFrom(raw, quantity)).toHaveProperty('bad')
+	expect(parseNumber(raw, quantity)).toHaveProperty('bad')
 })
 
-test('85 is a fine humidity, and what is absent says nothing', () => {
-	expect(numberFrom(85, 'humidity')).toEqual({ value: 85 })
-	expect(numberFrom(undefined, 'humidity')).toBeUndefined()
+test('85 is a valid humidity, and an absent value gives no reading', () => {
+	expect(parseNumber(85, 'humidity')).toEqual({ value: 85 })
+	expect(parseNumber(undefined, 'humidity')).toBeUndefined()
 })
 
-test('units are turned into ours, and an unknown unit is not guessed', () => {
-	const fahrenheit = measurementOf('temperature', '°F')
+test('units are converted, and an unknown unit is not guessed', () => {
+	const fahrenheit = findMeasurement('temperature', '°F')
 	expect(
-		fahrenheit && numberFrom(77, 'airTemperature', fahrenheit.scale, fahrenheit.offset),
+		fahrenheit && parseNumber(77, 'airTemperature', fahrenheit.scale, fahrenheit.offset),
 	).toEqual({ value: 25 })
-	expect(measurementOf('conductivity', 'µS/cm')).toMatchObject({ quantity: 'ec', scale: 0.001 })
-	expect(measurementOf('temperature', 'furlong')).toBeUndefined()
-	expect(measurementOf('toString', undefined)).toBeUndefined()
+	expect(findMeasurement('conductivity', 'µS/cm')).toMatchObject({ quantity: 'ec', scale: 0.001 })
+	expect(findMeasurement('temperature', 'furlong')).toBeUndefined()
+	expect(findMeasurement('toString', undefined)).toBeUndefined()
 })

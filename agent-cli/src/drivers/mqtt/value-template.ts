@@ -1,7 +1,8 @@
-import { parseJson, parsePath, pick } from './json-payload'
+import { parsePath, pick } from './json-payload'
+import { parseJson } from '../../parse-json'
 
 /** Takes a value out of a payload; undefined when it is not in it. */
-export type Template = (payload: string) => unknown
+type Template = (payload: string) => unknown
 
 type Filter = (value: unknown) => unknown
 

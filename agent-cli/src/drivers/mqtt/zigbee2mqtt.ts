@@ -1,10 +1,11 @@
 import { DeviceError } from '../driver'
 import type { BrokerLink } from './broker-link'
 import { collectMessages } from './collect-messages'
-import { isObject, numberFrom, parseJson, pick, textOf, type JsonObject } from './json-payload'
-import { measurementOf } from './measurement'
+import { isObject, parseNumber, pick, asText, type JsonObject } from './json-payload'
+import { parseJson } from '../../parse-json'
+import { findMeasurement } from './measurement'
 import { isSimulated, OUTLET, pointKey, type MqttDevice, type MqttPoint } from './mqtt-device'
-import type { SettingsOf } from './settings'
+import type { SettingsFor } from './settings'
 
 /** Bits of `access`: the value is published; it can be set; it can be asked for. */
 const PUBLISHED = 1
@@ -13,7 +14,7 @@ const GETTABLE = 4
 
 /** Finds one device in the bridge's retained list. */
 export async function zigbee2mqtt(
-	{ baseTopic, ieee }: SettingsOf<'zigbee2mqtt'>,
+	{ baseTopic, ieee }: SettingsFor<'zigbee2mqtt'>,
 	link: BrokerLink,
 	signal: AbortSignal,
 ): Promise<MqttDevice> {
@@ -30,17 +31,17 @@ export function zigbeeDevices(payload: string): JsonObject[] {
 	if (!Array.isArray(list)) return []
 	return list
 		.filter(isObject)
-		.filter((one) => one.type !== 'Coordinator' && textOf(one.friendly_name) && one.ieee_address)
+		.filter((one) => one.type !== 'Coordinator' && asText(one.friendly_name) && one.ieee_address)
 }
 
 /** One entry of the list as points; a device the bridge does not know has none. */
 export function zigbeeDevice(entry: JsonObject, baseTopic: string): MqttDevice {
-	const topic = `${baseTopic}/${textOf(entry.friendly_name)}`
+	const topic = `${baseTopic}/${asText(entry.friendly_name)}`
 	const definition = isObject(entry.definition) ? entry.definition : {}
 	const points: MqttPoint[] = []
 	addExposes(points, definition.exposes, topic, 0)
-	const vendor = textOf(definition.vendor) ?? textOf(entry.manufacturer)
-	const model = textOf(definition.model) ?? textOf(entry.model_id)
+	const vendor = asText(definition.vendor) ?? asText(entry.manufacturer)
+	const model = asText(definition.model) ?? asText(entry.model_id)
 	return {
 		kind: points.some((point) => point.command) ? 'plug' : 'sensor',
 		...(vendor ? { vendor } : {}),
@@ -57,7 +58,7 @@ export function zigbeeDevice(entry: JsonObject, baseTopic: string): MqttDevice {
 }
 
 /** Plain `online`, or JSON with `state`: both forms are in use. */
-export function readAvailability(payload: string): boolean | undefined {
+function readAvailability(payload: string): boolean | undefined {
 	const state = pick(parseJson(payload), ['state']) ?? payload
 	return state === 'online' ? true : state === 'offline' ? false : undefined
 }
@@ -78,18 +79,18 @@ function addExposes(points: MqttPoint[], exposes: unknown, topic: string, depth:
 }
 
 function addNumber(points: MqttPoint[], expose: JsonObject, property: string, topic: string) {
-	const measured = measurementOf(property, textOf(expose.unit))
+	const measured = findMeasurement(property, asText(expose.unit))
 	if (!measured) return
 	const { quantity, scale, offset } = measured
 	points.push({
 		key: pointKey(property, points),
-		label: textOf(expose.label) ?? property,
+		label: asText(expose.label) ?? property,
 		quantity,
 		sources: [
 			{
 				topic,
 				parse: (payload) =>
-					numberFrom(pick(parseJson(payload), [property]), quantity, scale, offset),
+					parseNumber(pick(parseJson(payload), [property]), quantity, scale, offset),
 			},
 		],
 	})
@@ -107,7 +108,7 @@ function addBinary(
 	if (!isState && !['contact', 'water_leak', 'occupancy'].includes(property)) return
 	const point: MqttPoint = {
 		key: pointKey(property, points),
-		label: textOf(expose.label) ?? property,
+		label: asText(expose.label) ?? property,
 		quantity: isState ? 'switch' : 'contact',
 		sources: [
 			{

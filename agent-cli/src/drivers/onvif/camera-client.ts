@@ -11,9 +11,9 @@ export type Profile = {
 	encoding?: string
 }
 
-export type Services = { media?: URL; media2?: URL; ptz?: URL }
+type Services = { media?: URL; media2?: URL; ptz?: URL }
 
-export type CameraInfo = { vendor?: string; model?: string; serial?: string; firmware?: string }
+type CameraInfo = { vendor?: string; model?: string; serial?: string; firmware?: string }
 
 const NAMESPACES = {
 	media: 'http://www.onvif.org/ver10/media/wsdl',
@@ -115,7 +115,6 @@ export function createCameraClient(xaddr: URL, login: Login | undefined, timeout
 		},
 	}
 }
-export type CameraClient = ReturnType<typeof createCameraClient>
 
 /**
  * An address the camera gave, on the host we reached it at: behind NAT it knows another one. A

@@ -16,7 +16,7 @@ export function answerChallenge(
 		if (!/^\s*basic\b/i.test(challenge)) return undefined
 		return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
 	}
-	const { realm = '', nonce = '', opaque, qop, algorithm = 'MD5' } = parametersOf(digest)
+	const { realm = '', nonce = '', opaque, qop, algorithm = 'MD5' } = parseParameters(digest)
 	const hashName = /^SHA-256/i.test(algorithm) ? 'sha256' : /^MD5/i.test(algorithm) ? 'md5' : null
 	const withAuth = qop?.split(',').some((one) => one.trim() === 'auth')
 	if (!hashName || (qop && !withAuth)) return undefined
@@ -37,7 +37,7 @@ export function answerChallenge(
 
 const escape = (value: string) => value.replace(/["\\\r\n]/g, '')
 
-function parametersOf(text: string): Partial<Record<string, string>> {
+function parseParameters(text: string): Partial<Record<string, string>> {
 	const found: Partial<Record<string, string>> = {}
 	for (const [, key = '', quoted, plain] of text.matchAll(/(\w+)\s*=\s*(?:"([^"]*)"|([^\s,"]+))/g))
 		found[key.toLowerCase()] = quoted ?? plain

@@ -70,7 +70,7 @@ test('a picture is a JPEG', async () => {
 	expect([...(picture ?? []).slice(0, 3)]).toEqual([0xff, 0xd8, 0xff])
 })
 
-test('a wrong password is told in words', async () => {
+test('a wrong password is reported in words', async () => {
 	await expect(openSim({ username: 'admin', password: 'wrong' })).rejects.toThrow(/password/)
 	await expect(openSim({})).rejects.toThrow('wants a user name and password')
 })

@@ -5,14 +5,14 @@ import type { Login } from './digest-auth'
 import { movePtz } from './ptz-adapter'
 import { fetchSnapshot } from './snapshot'
 
-export const OnvifSettings = z.object({
+const OnvifSettings = z.object({
 	/** Device service address, `http://camera/onvif/device_service`. */
 	xaddr: z.url({ protocol: /^https?$/ }),
 	username: z.string().optional(),
 	password: z.string().optional(),
 	timeoutMs: z.int().min(200).max(60_000).default(5000),
 })
-export type OnvifSettings = z.infer<typeof OnvifSettings>
+type OnvifSettings = z.infer<typeof OnvifSettings>
 
 const MAX_MOVE_MS = 10_000
 

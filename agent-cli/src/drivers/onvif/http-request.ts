@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https'
 import { DeviceError } from '../driver'
 import { answerChallenge, type Login } from './digest-auth'
 
-export type HttpRequest = {
+type HttpRequest = {
 	method: 'GET' | 'POST'
 	body?: string
 	headers?: Record<string, string>
@@ -13,7 +13,7 @@ export type HttpRequest = {
 	signal: AbortSignal
 }
 
-export type HttpAnswer = {
+type HttpAnswer = {
 	status: number
 	headers: Record<string, string | undefined>
 	body: Buffer

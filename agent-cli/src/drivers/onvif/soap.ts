@@ -6,7 +6,7 @@ import { find, parseXml, textAt, type XmlNode } from './parse-xml'
 
 const MAX_BYTES = 1_000_000
 
-export type SoapCall = {
+type SoapCall = {
 	login?: Login | undefined
 	/** The device's clock minus ours; its window for passwords may be seconds. */
 	clockOffsetMs: number
@@ -31,13 +31,13 @@ export async function callSoap(url: URL, body: string, call: SoapCall): Promise<
 	})
 	const answer = find(parseXml(bytes.toString('utf8')), 'Body')
 	const fault = answer && find(answer, 'Fault')
-	if (fault || status === 401) throw new DeviceError(`${url.host}: ${faultWords(fault, login)}`)
+	if (fault || status === 401) throw new DeviceError(`${url.host}: ${describeFault(fault, login)}`)
 	const response = answer?.children[0]
 	if (status !== 200 || !response) throw new DeviceError(`${url.host}: HTTP ${status} without SOAP`)
 	return response
 }
 
-function faultWords(fault: XmlNode | undefined, login: Login | undefined): string {
+function describeFault(fault: XmlNode | undefined, login: Login | undefined): string {
 	const code = fault && (textAt(fault, 'Subcode', 'Value') ?? textAt(fault, 'Value'))
 	const reason = fault && (textAt(fault, 'Reason', 'Text') ?? textAt(fault, 'faultstring'))
 	const words = [reason, code].filter(Boolean).join(', ').slice(0, 200)

@@ -45,8 +45,8 @@ export const correctionOrder = ({ key }: Output, on: boolean, cause: WriteCause)
 })
 
 /**
- * What the device is to be told now; null when nothing. OFF is always tried, again and again; ON only
- * for what is safe when on. An ON a person gave is never repeated here: it went out once.
+ * The state to write to the device now; null when none is due. OFF is retried without end; ON is written
+ * only where on is the safe state. An ON a person gave is never repeated: it was sent once.
  */
 function correction(state: SafetyState, output: Output, inputs: Inputs): boolean | null {
 	const { decision, reportedOn, busy, connected, lockedBecause, retry } = output

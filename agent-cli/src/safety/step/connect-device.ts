@@ -6,7 +6,7 @@ import {
 	EMPTY_MEMORY,
 	mayBeOn,
 	NO_RETRY,
-	outputsOf,
+	listDeviceOutputs,
 	withOutput,
 	type Inputs,
 	type Output,
@@ -48,7 +48,7 @@ export function connectDevice(
 /** The connection is gone; leases go on and the device is switched when it is back. */
 export function disconnectDevice(state: SafetyState, device: string): Step {
 	const outputs = new Map(state.outputs)
-	for (const output of outputsOf(state, device))
+	for (const output of listDeviceOutputs(state, device))
 		outputs.set(output.key, { ...output, connected: false, reportedOn: null })
 	return [{ ...state, outputs }, []]
 }
@@ -57,24 +57,24 @@ export function disconnectDevice(state: SafetyState, device: string): Step {
 export function removeDevice(state: SafetyState, device: string): Step {
 	const outputs = new Map(state.outputs)
 	const remembered = new Map(state.remembered)
-	for (const { key, memory } of outputsOf(state, device)) {
+	for (const { key, memory } of listDeviceOutputs(state, device)) {
 		outputs.delete(key)
 		remembered.set(key, memory)
 	}
-	const leaving = new Set([...state.leaving].filter((other) => other !== device))
-	return [{ outputs, remembered, leaving }, []]
+	const closing = new Set([...state.closing].filter((other) => other !== device))
+	return [{ outputs, remembered, closing }, []]
 }
 
 /** Turns off everything whose safe state is off; what keeps roots and air alive stays as it is. */
-export function leaveDevices(
+export function turnOffBeforeClosing(
 	state: SafetyState,
-	{ devices, reason }: SafetyEvent & { kind: 'leaving' },
+	{ devices, reason }: SafetyEvent & { kind: 'closing' },
 	inputs: Inputs,
 ): Step {
-	let next: SafetyState = { ...state, leaving: new Set([...state.leaving, ...devices]) }
+	let next: SafetyState = { ...state, closing: new Set([...state.closing, ...devices]) }
 	const saves: Effect[] = []
 	const writes: Effect[] = []
-	for (const output of devices.flatMap((device) => outputsOf(state, device))) {
+	for (const output of devices.flatMap((device) => listDeviceOutputs(state, device))) {
 		if (output.limits.safeOn || !mayBeOn(output)) continue
 		const [ended, saved] = output.memory.manual?.on ? expire(output, reason, inputs) : [output, []]
 		saves.push(...saved)

@@ -4,7 +4,7 @@ import type { OutputStep } from './events'
 import { emergencyReason, toServer, withMemory, type Inputs, type Output } from './state'
 import { interlockOn } from './switch-facts'
 
-/** Decides an output now and tells the server when the answer changed. */
+/** Decides an output and sends the decision to the server when it changed. */
 export function decide(output: Output, inputs: Inputs): OutputStep {
 	const { expired } = output.memory
 	const over = expired !== null && expired.untilAt <= inputs.now

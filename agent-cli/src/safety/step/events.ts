@@ -41,7 +41,7 @@ export type SafetyEvent =
 	  }
 	| { kind: 'disconnected'; device: string }
 	/** The device is about to be closed; what is unsafe when on goes off first. */
-	| { kind: 'leaving'; devices: readonly string[]; reason: string }
+	| { kind: 'closing'; devices: readonly string[]; reason: string }
 	/** The device is no longer configured. */
 	| { kind: 'removed'; device: string }
 	| { kind: 'reported'; key: string; on: boolean; at: number }
@@ -49,18 +49,18 @@ export type SafetyEvent =
 	| { kind: 'checked'; key: string }
 	/** `onDisk`: the journal has noted that it arrived. */
 	| { kind: 'command'; command: OutputCommand; onDisk: boolean }
-	/** Journal and lease of a write are on the disk, or could not be brought there. */
+	/** Journal and lease of a write are on the disk, or could not be written. */
 	| { kind: 'persisted'; order: WriteOrder<CommandCause>; onDisk: boolean }
 	| { kind: 'written'; order: WriteOrder; result: WriteOutcome }
-	/** Nothing more will be learnt of a write. */
+	/** The result of a write is final. */
 	| { kind: 'settled'; order: WriteOrder; result: WriteOutcome }
 	/** Every output is off, or the time to wait for that is over. */
 	| { kind: 'stop-checked'; id: string; unseenDevices: readonly string[] }
 
-/** What is to be done, in this order: the disk before a wire. */
+/** What the shell has to do, in this order: the disk before a device. */
 export type Effect =
 	| { kind: 'save' }
-	/** Brings journal and lease onto the disk and answers with `persisted`. */
+	/** Writes journal and lease to the disk and answers with `persisted`. */
 	| { kind: 'persist'; order: WriteOrder<CommandCause> }
 	/** Writes the device and answers with `written`, then with `settled`. */
 	| { kind: 'write'; order: WriteOrder }

@@ -2,7 +2,7 @@ import { OUTPUT_CLASS_KEYS, OUTPUT_CLASSES } from '@sfc/domain/control/output-cl
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SiteLimits } from '../../config/agent-config'
-import { afterRun, usedTodayMs } from './day-usage'
+import { addRun, usedTodayMs } from './day-usage'
 import { judgeOn } from './judge-switch'
 import { limitsInForce } from './limits-in-force'
 
@@ -69,7 +69,7 @@ test("a day's use is the sum of its runs, and a new day begins at nothing", () =
 			let usage = { day: 0, onMs: 0 }
 			let at = day
 			for (const [restMs, runMs] of runs) {
-				usage = afterRun(usage, at + restMs, at + restMs + runMs)
+				usage = addRun(usage, at + restMs, at + restMs + runMs)
 				at += restMs + runMs
 			}
 			expect(usedTodayMs(usage, null, at)).toBe(runs.reduce((sum, [, runMs]) => sum + runMs, 0))

@@ -1,4 +1,4 @@
-import { shortest, type LimitsInForce } from './limits-in-force'
+import { smallestOf, type LimitsInForce } from './limits-in-force'
 
 export type SwitchFacts = {
 	limits: LimitsInForce
@@ -8,7 +8,7 @@ export type SwitchFacts = {
 	/** When it last went off; null when it never was on. */
 	lastOffMs: number | null
 	usedTodayMs: number
-	/** Set while it is not known what became of the last write. */
+	/** Set while the result of the last write is unknown. */
 	lockedBecause: string | null
 	/** Names of outputs of its mutex groups that are, or may be, on. */
 	othersOn: readonly string[]
@@ -32,14 +32,15 @@ export function judgeOn(facts: SwitchFacts, askedMs: number | null): OnVerdict {
 		return refuse(`${facts.othersOn.join(', ')} is on; only one of them may be`)
 	const restLeftMs =
 		onSinceMs === null && lastOffMs !== null ? lastOffMs + limits.minOffMs - nowMs : 0
-	if (restLeftMs > 0) return refuse(`it has to rest ${seconds(restLeftMs)} more`)
+	if (restLeftMs > 0) return refuse(`it has to rest ${formatDuration(restLeftMs)} more`)
 	const dayLeftMs = limits.dailyMaxMs - facts.usedTodayMs
-	if (dayLeftMs <= 0) return refuse(`it has used up its ${seconds(limits.dailyMaxMs)} of today`)
+	if (dayLeftMs <= 0)
+		return refuse(`it has used up its ${formatDuration(limits.dailyMaxMs)} of today`)
 	const runLeftMs =
 		limits.maxOnMs === null ? null : limits.maxOnMs - (onSinceMs === null ? 0 : nowMs - onSinceMs)
 	if (runLeftMs !== null && runLeftMs <= 0) return refuse('it has run as long as it may')
 	const endless = limits.maxOnMs === null && askedMs === null
-	return { allowed: true, endsInMs: endless ? null : shortest(askedMs, runLeftMs, dayLeftMs) }
+	return { allowed: true, endsInMs: endless ? null : smallestOf(askedMs, runLeftMs, dayLeftMs) }
 }
 
 /** Milliseconds it still has to run before it may be switched off; safety does not ask. */
@@ -50,6 +51,6 @@ export const runLeftMs = ({
 }: Pick<SwitchFacts, 'limits' | 'nowMs' | 'onSinceMs'>): number =>
 	onSinceMs === null ? 0 : Math.max(0, onSinceMs + limits.minOnMs - nowMs)
 
-export function seconds(ms: number): string {
+export function formatDuration(ms: number): string {
 	return ms < 120_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.ceil(ms / 60_000)} min`
 }

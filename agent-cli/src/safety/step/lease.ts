@@ -1,4 +1,4 @@
-import { notAhead, usedTodayMs } from './day-usage'
+import { limitToToday, usedTodayMs } from './day-usage'
 import { SAVE, type OutputStep } from './events'
 import { withMemory, type Inputs, type Output } from './state'
 
@@ -16,7 +16,7 @@ export function expire(output: Output, reason: string, { now }: Inputs): OutputS
 /** Ends an ON whose time is over, that lost the server, or that has used up its day. */
 export function endLease(output: Output, inputs: Inputs): OutputStep {
 	const { usage } = output.memory
-	const trueUsage = inputs.serverTimeKnown ? notAhead(usage, inputs.serverNow) : usage
+	const trueUsage = inputs.serverTimeKnown ? limitToToday(usage, inputs.serverNow) : usage
 	const counted = trueUsage === usage ? output : withMemory(output, { usage: trueUsage })
 	const reason = reasonToEnd(counted, inputs)
 	return reason === null ? [counted, []] : expire(counted, reason, inputs)

@@ -16,7 +16,7 @@ export type LimitsInForce = OutputLimits & {
 }
 
 /** Longest ON of an output that would stay on if this machine died. */
-export const UNGUARDED_MAX_ON_MS = 60_000
+const UNGUARDED_MAX_ON_MS = 60_000
 
 /** Classes that do no harm when they outlive the agent. */
 const HARMLESS: readonly OutputClass[] = ['light', 'boost']
@@ -35,7 +35,7 @@ export function limitsInForce(
 	return {
 		label: limits.label,
 		safeOn,
-		maxOnMs: shortest(limits.maxOnMs, site?.maxOnMs, capped ? UNGUARDED_MAX_ON_MS : null),
+		maxOnMs: smallestOf(limits.maxOnMs, site?.maxOnMs, capped ? UNGUARDED_MAX_ON_MS : null),
 		minOnMs: Math.max(limits.minOnMs, site?.minOnMs ?? 0),
 		minOffMs: Math.max(limits.minOffMs, site?.minOffMs ?? 0),
 		dailyMaxMs: Math.min(limits.dailyMaxMs, site?.dailyMaxMs ?? limits.dailyMaxMs),
@@ -49,7 +49,7 @@ export function limitsInForce(
 }
 
 /** The smallest of those that are there; null when none is. */
-export function shortest(...limitsMs: (number | null | undefined)[]): number | null {
+export function smallestOf(...limitsMs: (number | null | undefined)[]): number | null {
 	const there = limitsMs.filter((ms) => ms !== null && ms !== undefined)
 	return there.length ? Math.min(...there) : null
 }

@@ -1,12 +1,12 @@
-import { afterRun } from './day-usage'
+import { addRun } from './day-usage'
 import { SAVE, type OutputStep } from './events'
 import { expire } from './lease'
 import { toServer, withMemory, type Inputs, type Output, type OutputMemory } from './state'
 
 /**
- * Takes in that a device says its output is on or off, at an instant of the agent's time. It lifts the
- * lock of an unknown write, counts the run, and ends an ON that the device ended by itself: that is
- * not given again.
+ * Handles the state a device reports for an output, at an instant of the agent's time. It lifts the lock
+ * of an unknown write, counts the run time, and ends an ON that the device ended by itself: that is not
+ * repeated.
  */
 export function noteReport(output: Output, on: boolean, at: number, inputs: Inputs): OutputStep {
 	const { manual } = output.memory
@@ -30,7 +30,7 @@ function countRun(
 	if (on) return onSince === null ? { onSince: at } : null
 	if (onSince !== null) {
 		const endedAt = Math.max(onSince, Math.min(at, manual?.endsAt ?? at))
-		const used = afterRun(usage, toServer(inputs, onSince), toServer(inputs, endedAt))
+		const used = addRun(usage, toServer(inputs, onSince), toServer(inputs, endedAt))
 		return { usage: used, onSince: null, lastOffAt: at }
 	}
 	// It may have stopped just before this agent first saw it.

@@ -1,5 +1,5 @@
 import type { WriteOutcome } from '../../drivers/driver'
-import { DISK_FULL, finish, finishRelease } from './carry-out-command'
+import { DISK_FULL, finish, finishRelease } from './execute-command'
 import {
 	SAVE,
 	type CommandCause,
@@ -23,7 +23,7 @@ import {
 
 const LONGEST_RETRY_MS = 30_000
 
-/** Only what can be remembered goes on; off it goes with or without a disk. */
+/** An ON is written only with its lease on disk; an OFF is always written. */
 export function notePersisted(
 	state: SafetyState,
 	{ order, onDisk }: SafetyEvent & { kind: 'persisted' },
@@ -41,11 +41,11 @@ export function notePersisted(
 export function isStillWanted(state: SafetyState, order: WriteOrder, { latch }: Inputs): boolean {
 	if (!order.on) return true
 	const output = state.outputs.get(order.key)
-	if (!output || latch || state.leaving.has(output.device)) return false
+	if (!output || latch || state.closing.has(output.device)) return false
 	return output.memory.manual?.on ?? output.limits.safeOn
 }
 
-/** Takes in what a device answered to a write. */
+/** Handles the answer of a device to a write. */
 export function noteWritten(
 	state: SafetyState,
 	{ order, result }: SafetyEvent & { kind: 'written' },
@@ -84,7 +84,7 @@ export function settleWrite(
 	return [withOutput(state, { ...output, retry: nextRetry(output, result, inputs) }), effects]
 }
 
-/** A device that has reported since tells what became of a write nobody knew the end of. */
+/** After an unknown result the next report of the device decides whether the write worked. */
 function afterReports(
 	output: Output | undefined,
 	on: boolean,
@@ -97,7 +97,7 @@ function afterReports(
 		: { outcome: 'rejected', reason: 'the device did not switch', readBack: reportedOn }
 }
 
-/** An ON that the device did not take, or nobody knows of, does not stay in force. */
+/** An ON that failed, or whose result is unknown, does not stay in force. */
 function settleCommand(
 	output: Output,
 	{ manual, before }: CommandCause,

@@ -52,16 +52,16 @@ export type Output = {
 
 export const NO_RETRY = { at: 0, failures: 0 }
 
-/** All that safety knows. Never changed in place: each step answers with the next state. */
+/** The whole state of output safety. Immutable: each step returns the next state. */
 export type SafetyState = {
 	outputs: ReadonlyMap<string, Output>
 	/** Memory of outputs that are not configured now, or not connected yet in this run. */
 	remembered: ReadonlyMap<string, OutputMemory>
-	/** Devices that are about to be closed: nothing goes on there any more. */
-	leaving: ReadonlySet<string>
+	/** Devices that are about to be closed: nothing there may be switched on. */
+	closing: ReadonlySet<string>
 }
 
-/** What is read anew for each step. */
+/** Current facts, read for each step. */
 export type Inputs = {
 	/** The agent's time, which does not jump, milliseconds UTC. */
 	now: number
@@ -92,11 +92,11 @@ export const withMemory = (output: Output, change: Partial<OutputMemory>): Outpu
 	memory: { ...output.memory, ...change },
 })
 
-export const outputsOf = ({ outputs }: SafetyState, device: string): Output[] =>
+export const listDeviceOutputs = ({ outputs }: SafetyState, device: string): Output[] =>
 	[...outputs.values()].filter((output) => output.device === device)
 
 /** What has to be on the disk, by the key of each output. */
-export const memoriesOf = ({ outputs, remembered }: SafetyState): Map<string, OutputMemory> =>
+export const collectMemories = ({ outputs, remembered }: SafetyState): Map<string, OutputMemory> =>
 	new Map([...remembered, ...[...outputs].map(([key, { memory }]) => [key, memory] as const)])
 
 /** True when it is on, or could be. */

@@ -1,7 +1,7 @@
 import { OUTPUT_CLASSES } from '@sfc/domain/control/output-class'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mayBeOn, outputsOf, type Output } from './state'
+import { mayBeOn, listDeviceOutputs, type Output } from './state'
 import { TestFarm, type DeviceMode } from './test-farm'
 
 const CLASSES = {
@@ -59,7 +59,7 @@ function happen(farm: TestFarm, it: Happening): void {
 		case 'disconnect':
 			return void farm.do({ kind: 'disconnected', device: it.device })
 		case 'leave':
-			return void farm.do({ kind: 'leaving', devices: [it.device], reason: 'it is closed' })
+			return void farm.do({ kind: 'closing', devices: [it.device], reason: 'it is closed' })
 		case 'mode':
 			farm.mode = it.mode
 			return
@@ -172,13 +172,13 @@ test('closing a device never holds an OFF back, a write that is under way includ
 	always(
 		() => undefined,
 		(farm) => {
-			const due = outputsOf(farm.state, 'b').filter(
+			const due = listDeviceOutputs(farm.state, 'b').filter(
 				(output) =>
 					output.connected &&
 					mayBeOn(output) &&
 					(output.busy || output.reportedOn !== false || output.lockedBecause !== null),
 			)
-			const effects = farm.do({ kind: 'leaving', devices: ['b'], reason: 'the agent was stopped' })
+			const effects = farm.do({ kind: 'closing', devices: ['b'], reason: 'the agent was stopped' })
 			expect(offWrites(effects)).toEqual(due.map(({ key }) => key))
 			farm.command('switch', 'b/light', true)
 			expect(farm.ends.at(-1)?.outcome).toBe('rejected')
@@ -201,7 +201,7 @@ test('every command is answered once', () => {
 
 test('two dosing pumps are never told to run together', () => {
 	always((farm) => {
-		const manual = outputsOf(farm.state, 'b').filter(
+		const manual = listDeviceOutputs(farm.state, 'b').filter(
 			({ limits, memory }) => limits.mutexGroups.length > 0 && memory.manual?.on,
 		)
 		expect(manual.length).toBeLessThanOrEqual(1)

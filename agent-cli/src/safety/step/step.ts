@@ -1,14 +1,19 @@
-import { carryOutCommand, finishEmergencyStop } from './carry-out-command'
+import { executeCommand, finishEmergencyStop } from './execute-command'
 import { checkOutput } from './check-output'
-import { connectDevice, disconnectDevice, leaveDevices, removeDevice } from './connect-device'
+import {
+	connectDevice,
+	disconnectDevice,
+	turnOffBeforeClosing,
+	removeDevice,
+} from './connect-device'
 import type { SafetyEvent, Step } from './events'
 import { noteReport } from './note-report'
 import { notePersisted, noteWritten, settleWrite } from './settle-write'
 import { withOutput, type Inputs, type SafetyState } from './state'
 
 /**
- * Every decision of safety: what becomes of the state when something happens, and what is to be done
- * about it. Pure; the shell in `safety.ts` does the effects in their order.
+ * Every decision of output safety: the next state after an event, and the effects it asks for. Pure; the
+ * shell in `safety.ts` carries out the effects in order.
  */
 export function step(state: SafetyState, event: SafetyEvent, inputs: Inputs): Step {
 	switch (event.kind) {
@@ -16,8 +21,8 @@ export function step(state: SafetyState, event: SafetyEvent, inputs: Inputs): St
 			return connectDevice(state, event)
 		case 'disconnected':
 			return disconnectDevice(state, event.device)
-		case 'leaving':
-			return leaveDevices(state, event, inputs)
+		case 'closing':
+			return turnOffBeforeClosing(state, event, inputs)
 		case 'removed':
 			return removeDevice(state, event.device)
 		case 'reported':
@@ -25,7 +30,7 @@ export function step(state: SafetyState, event: SafetyEvent, inputs: Inputs): St
 		case 'checked':
 			return checkOutput(state, event.key, inputs)
 		case 'command':
-			return carryOutCommand(state, event, inputs)
+			return executeCommand(state, event, inputs)
 		case 'persisted':
 			return notePersisted(state, event)
 		case 'written':

@@ -22,7 +22,7 @@ export function switchFacts(state: SafetyState, output: Output, inputs: Inputs):
 		onSinceMs: memory.onSince,
 		lastOffMs: memory.lastOffAt,
 		usedTodayMs: usedToday(output, inputs),
-		lockedBecause: state.leaving.has(output.device)
+		lockedBecause: state.closing.has(output.device)
 			? 'its device is being closed'
 			: output.lockedBecause,
 		othersOn: others.map(({ label }) => label),

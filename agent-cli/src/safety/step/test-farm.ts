@@ -1,9 +1,9 @@
 import type { OutputClass } from '@sfc/domain/control/output-class'
 import type { WriteOutcome } from '../../drivers/driver'
-import { notConfirmedOff } from './carry-out-command'
+import { notConfirmedOff } from './execute-command'
 import type { Effect, SafetyEvent, WriteOrder } from './events'
 import { isStillWanted } from './settle-write'
-import { memoriesOf, type Inputs, type OutputMemory, type SafetyState } from './state'
+import { collectMemories, type Inputs, type OutputMemory, type SafetyState } from './state'
 import { step } from './step'
 
 /** How a device takes a write. `acts-silently` and `ignores` both leave the agent without an answer. */
@@ -16,7 +16,7 @@ export class TestFarm {
 	/** `journal`: the journal still has room, the leases have none. */
 	diskTakes: 'all' | 'journal' | 'nothing' = 'all'
 	linkFailingMs = 0
-	state: SafetyState = { outputs: new Map(), remembered: new Map(), leaving: new Set() }
+	state: SafetyState = { outputs: new Map(), remembered: new Map(), closing: new Set() }
 	latch: Inputs['latch'] = null
 	/** What a restart would find. */
 	disk = new Map<string, OutputMemory>()
@@ -93,7 +93,7 @@ export class TestFarm {
 
 	#save(): boolean {
 		const takes = this.diskTakes === 'all'
-		if (takes) this.disk = memoriesOf(this.state)
+		if (takes) this.disk = collectMemories(this.state)
 		return takes
 	}
 

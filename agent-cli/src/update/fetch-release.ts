@@ -1,23 +1,25 @@
 import { AgentRelease, RELEASE_PATHS } from '@sfc/contract/agent/release'
 import { CommandError } from '../exit-codes'
 import { withTimeout } from '../time/with-timeout'
-import { describeError, type HttpClient } from '../uplink/http-client'
+import type { HttpClient } from '../uplink/http-client'
+import { describeError } from '../describe-error'
+import { parseJson } from '../parse-json'
 
 const DOWNLOAD_TIMEOUT_MS = 10 * 60_000
 
 /** The release the server offers. Throws `CommandError` when there is no usable answer. */
-export async function askRelease(http: HttpClient): Promise<AgentRelease> {
+export async function fetchRelease(http: HttpClient): Promise<AgentRelease> {
 	const answer = await http.send(RELEASE_PATHS.release).catch((error: unknown) => {
 		throw new CommandError('network', `${http.server} cannot be reached: ${describeError(error)}`)
 	})
 	if (answer.status !== 200) throw refusal(http, answer.status)
-	const release = AgentRelease.safeParse(parse(answer.text))
+	const release = AgentRelease.safeParse(parseJson(answer.text))
 	if (release.success) return release.data
 	throw new CommandError('unsafe', `${http.server} offers a release that this agent cannot read.`)
 }
 
 /** Loads the package of a release into memory, never more than was announced. Throws `CommandError`. */
-export async function loadPackage(http: HttpClient, { size }: AgentRelease): Promise<Buffer> {
+export async function downloadPackage(http: HttpClient, { size }: AgentRelease): Promise<Buffer> {
 	const load = async (signal: AbortSignal) => {
 		const response = await http.open(RELEASE_PATHS.package, { signal })
 		if (response.statusCode !== 200) {
@@ -51,12 +53,4 @@ function refusal({ server }: HttpClient, status: number): CommandError {
 		return new CommandError('failed', `${server} is too old to offer updates to agents.`)
 	const why = status === 503 ? 'has no agent package: it has to be built there' : `said ${status}`
 	return new CommandError(status >= 500 ? 'network' : 'refused', `${server} ${why}.`)
-}
-
-function parse(text: string): unknown {
-	try {
-		return JSON.parse(text)
-	} catch {
-		return null
-	}
 }

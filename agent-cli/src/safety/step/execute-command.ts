@@ -9,7 +9,7 @@ import {
 	type SafetyEvent,
 	type Step,
 } from './events'
-import { judgeOn, runLeftMs, seconds, type OnVerdict } from './judge-switch'
+import { judgeOn, runLeftMs, formatDuration, type OnVerdict } from './judge-switch'
 import {
 	emergencyReason,
 	NO_RETRY,
@@ -35,7 +35,7 @@ export const lifeLeftMs = (
 ): number => Math.min(expiresAt, issuedAt + COMMAND_MAX_LIFE_MS) - serverNow
 
 /** A command that is new and not too old. Each comes here at most once. */
-export function carryOutCommand(
+export function executeCommand(
 	state: SafetyState,
 	{ command, onDisk }: SafetyEvent & { kind: 'command' },
 	inputs: Inputs,
@@ -94,7 +94,7 @@ function judgeSwitch(
 	if (command.on) return judgeOn(facts, command.maxOnMs)
 	const leftMs = runLeftMs(facts)
 	return leftMs > 0
-		? { allowed: false, reason: `it has to run ${seconds(leftMs)} more` }
+		? { allowed: false, reason: `it has to run ${formatDuration(leftMs)} more` }
 		: { allowed: true, endsInMs: null }
 }
 

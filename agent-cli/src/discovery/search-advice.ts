@@ -2,7 +2,7 @@ import type { Candidate } from '../drivers/driver'
 import type { DiscoverResult } from './discovery-types'
 
 /** Why a search found nothing, or what is open without a name, in sentences a grower can act on. */
-export function explainNothing(
+export function searchAdvice(
 	candidates: Candidate[],
 	{ nics, addresses, ports, openPorts, cancelled }: DiscoverResult['looked'],
 	askedModbus: boolean,

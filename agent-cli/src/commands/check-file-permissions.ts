@@ -3,7 +3,7 @@ import { credentialsPath } from '../config/credentials'
 import type { Finding } from './doctor-checks'
 
 /** Files that hold secrets and that other accounts of this machine can read. */
-export function checkPrivacy(config: string): Finding[] {
+export function checkFilePermissions(config: string): Finding[] {
 	if (process.platform === 'win32') return []
 	const open = [credentialsPath(config), config].filter((path) => {
 		const stat = statSync(path, { throwIfNoEntry: false })

@@ -1,6 +1,6 @@
 import type { Progress, Stage } from './discovery-types'
 
-/** Where each stage stands in the whole, in percent; what is left is for taking up what was found. */
+/** The share of each stage in the whole search, in percent; the rest is for adopting devices. */
 const SPANS: Record<Stage, { from: number; to: number; words: string; counts: boolean }> = {
 	nics: { from: 0, to: 2, words: 'Looking at the networks of this machine', counts: false },
 	multicast: { from: 2, to: 15, words: 'Calling out to cameras', counts: false },
@@ -10,7 +10,7 @@ const SPANS: Record<Stage, { from: number; to: number; words: string; counts: bo
 }
 
 /** How far a search is, and at what: `Trying addresses, 12 of 254`. */
-export function progressInWords({
+export function describeProgress({
 	stage,
 	done,
 	total,

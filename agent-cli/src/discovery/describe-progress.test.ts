@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { STAGES } from './discovery-types'
-import { progressInWords } from './progress-in-words'
+import { describeProgress } from './describe-progress'
 
 const step = fc
 	.record({ at: fc.nat(STAGES.length - 1), done: fc.nat(2000), total: fc.nat(1022) })
@@ -10,7 +10,7 @@ const step = fc
 test('progress stays within 0 and 95, and never falls from one step of a search to a later one', () => {
 	fc.assert(
 		fc.property(step, step, (a, b) => {
-			const [first, second] = [progressInWords(a).progressPct, progressInWords(b).progressPct]
+			const [first, second] = [describeProgress(a).progressPct, describeProgress(b).progressPct]
 			expect(first).toBeGreaterThanOrEqual(0)
 			expect(first).toBeLessThanOrEqual(95)
 			const isLater = a.at < b.at || (a.at === b.at && a.total === b.total && a.done <= b.done)
@@ -19,10 +19,10 @@ test('progress stays within 0 and 95, and never falls from one step of a search 
 	)
 })
 
-test('what can be counted is counted', () => {
-	const { phase } = progressInWords({ stage: 'sweep', done: 12, total: 254 })
+test('stages with a count show it', () => {
+	const { phase } = describeProgress({ stage: 'sweep', done: 12, total: 254 })
 	expect(phase).toBe('Trying addresses, 12 of 254')
-	expect(progressInWords({ stage: 'identify', done: 0, total: 0 })).toEqual({
+	expect(describeProgress({ stage: 'identify', done: 0, total: 0 })).toEqual({
 		phase: 'Asking what each device is',
 		progressPct: 95,
 	})

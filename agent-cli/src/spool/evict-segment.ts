@@ -1,17 +1,17 @@
 import { rmSync, statSync, writeFileSync } from 'node:fs'
-import { gapOf, type Gap, type GapCause } from './gap'
+import { createGap, type Gap, type GapCause } from './gap'
 import { scanSegment } from './scan-segment'
 import type { Segment } from './segment'
 import { encodeLine } from './spool-line'
 
-/** A segment no larger than this can be a lone gap record; there is nothing to win from it. */
+/** A segment no larger than this can be a lone gap record; evicting it frees nothing. */
 const GAP_BYTES = 300
 
 /**
- * Replaces the oldest segment that holds records by a gap record, joined to a gap just before it, and
- * says what was won. The caller's list is changed; null when nothing is left to give up.
+ * Replaces the oldest segment that holds records with a gap record, merged with a gap just before it, and
+ * returns how much was freed. Changes the caller's list; null when nothing is left to evict.
  */
-export function giveUpSegment(
+export function evictSegment(
 	segments: Segment[],
 	cause: GapCause,
 ): { bytes: number; records: number } | null {
@@ -19,23 +19,23 @@ export function giveUpSegment(
 	const segment = segments[index]
 	if (!segment) return null
 	segment.close()
-	const won = { bytes: segment.bytes, records: segment.count }
-	const gap = gapFor(segment, cause)
+	const freed = { bytes: segment.bytes, records: segment.count }
+	const gap = createSegmentGap(segment, cause)
 	const before = segments[index - 1]
-	const previous = before && loneGap(before)
+	const previous = before && readLoneGap(before)
 	if (before && previous?.cause === cause) {
-		becomeGap(before, gapOf(previous.fromSeq, gap.seq, previous.fromAt, gap.at, cause))
+		overwriteWithGap(before, createGap(previous.fromSeq, gap.seq, previous.fromAt, gap.at, cause))
 		rmSync(segment.path, { force: true })
 		segments.splice(index, 1)
-	} else becomeGap(segment, gap)
-	return won
+	} else overwriteWithGap(segment, gap)
+	return freed
 }
 
-function gapFor({ path, firstSeq, lastSeq }: Segment, cause: GapCause): Gap {
+function createSegmentGap({ path, firstSeq, lastSeq }: Segment, cause: GapCause): Gap {
 	const records = readRecords(path)
 	const writtenAt = Math.round(statSync(path).mtimeMs)
 	const fromAt = records.at(0)?.at ?? writtenAt
-	return gapOf(firstSeq, lastSeq, fromAt, records.at(-1)?.at ?? fromAt, cause)
+	return createGap(firstSeq, lastSeq, fromAt, records.at(-1)?.at ?? fromAt, cause)
 }
 
 function readRecords(path: string) {
@@ -46,13 +46,13 @@ function readRecords(path: string) {
 	}
 }
 
-function loneGap({ path, bytes }: Segment): Gap | null {
+function readLoneGap({ path, bytes }: Segment): Gap | null {
 	const [record] = bytes <= GAP_BYTES ? readRecords(path) : []
 	return record?.kind === 'gap' ? record : null
 }
 
 /** Written over the old content: a full disk has no room for a second file. */
-function becomeGap(segment: Segment, gap: Gap): void {
+function overwriteWithGap(segment: Segment, gap: Gap): void {
 	const line = encodeLine({ record: gap })
 	writeFileSync(segment.path, line)
 	segment.entries = [{ seq: gap.seq, offset: 0, bytes: line.length }]
