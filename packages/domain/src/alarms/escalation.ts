@@ -46,20 +46,20 @@ export function dueSteps<Step extends EscalationStep>(
 ): number[] {
 	if (snoozedUntil !== null && now < snoozedUntil) return []
 	const reachable = [...steps.entries()].filter(([, step]) => isReachable(step))
-	const left = reachable.filter(([place]) => place >= told)
+	const left = reachable.filter(([index]) => index >= told)
 	if (left.length === 0) {
 		const isOverdue = told > 0 && snoozedUntil !== null && (toldAt ?? 0) < snoozedUntil
-		return isOverdue ? reachable.slice(-1).map(([place]) => place) : []
+		return isOverdue ? reachable.slice(-1).map(([index]) => index) : []
 	}
 	const waitOf = (turn: number) =>
 		Math.max(0, ...steps.filter((step) => step.turn === turn).map(({ waitMs }) => waitMs))
 	const due: number[] = []
 	let last = steps[told - 1]
-	for (const [place, step] of left) {
+	for (const [index, step] of left) {
 		const waitMs = last && last.turn !== step.turn ? waitOf(last.turn) : 0
 		// The time to respond of those notified now starts now.
 		if (now < (due.length > 0 ? now : (toldAt ?? -Infinity)) + waitMs) break
-		due.push(place)
+		due.push(index)
 		last = step
 	}
 	return due

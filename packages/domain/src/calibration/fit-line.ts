@@ -37,7 +37,7 @@ export type Fit =
 export function fitLine(points: readonly TakenPoint[], rule: FitRule): Fit {
 	const [first] = points
 	if (!first) return { ok: false, reason: 'No point has been taken yet' }
-	if (points.length === 1) return judge(throughOne(first, rule), points, rule)
+	if (points.length === 1) return checkLine(throughOne(first, rule), points, rule)
 	const sorted = [...points].sort((a, b) => a.reference - b.reference)
 	for (const [i, point] of sorted.slice(1).entries()) {
 		const before = sorted[i] ?? point
@@ -52,7 +52,7 @@ export function fitLine(points: readonly TakenPoint[], rule: FitRule): Fit {
 				reason: 'The sensor reads less in the higher reference: the points may have been mixed up',
 			}
 	}
-	return judge(leastSquares(points), points, rule)
+	return checkLine(leastSquares(points), points, rule)
 }
 
 type Drawn = { slope: number; offset: number }
@@ -73,7 +73,7 @@ function leastSquares(points: readonly TakenPoint[]): Drawn {
 }
 
 /** Slopes are shown as the sensor's own: its change per unit of the true value. */
-function judge(line: Drawn, points: readonly TakenPoint[], rule: FitRule): Fit {
+function checkLine(line: Drawn, points: readonly TakenPoint[], rule: FitRule): Fit {
 	const { slope, offset } = line
 	const ofSensor = 1 / slope
 	if (!(ofSensor >= rule.slope.min && ofSensor <= rule.slope.max)) {
@@ -84,8 +84,8 @@ function judge(line: Drawn, points: readonly TakenPoint[], rule: FitRule): Fit {
 		}
 	}
 	const middle = points.reduce((sum, { raw }) => sum + raw, 0) / points.length
-	const place = rule.onePoint === 'factor' ? 0 : middle
-	if (Math.abs(slope * place + offset - place) > rule.offsetMax)
+	const at = rule.onePoint === 'factor' ? 0 : middle
+	if (Math.abs(slope * at + offset - at) > rule.offsetMax)
 		return { ok: false, reason: 'The sensor is too far off: check the reference, then the sensor' }
 	if (points.length < 3) return { ok: true, slope, offset, residual: null }
 	const residuals = points.map(({ raw, reference }) => Math.abs(slope * raw + offset - reference))

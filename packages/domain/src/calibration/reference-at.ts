@@ -13,7 +13,7 @@ export type HumiditySalt = keyof typeof tables.humidity.salts
 
 /** The pH of a buffer at a temperature, °C, interpolated in its table; null outside it. */
 export const bufferPh = (buffer: PhBuffer, temperatureC: number): number | null =>
-	between(tables.ph.temperaturesC, tables.ph.solutions[buffer], temperatureC)
+	interpolate(tables.ph.temperaturesC, tables.ph.solutions[buffer], temperatureC)
 
 const STANDARD_AT_25 = { '1413': 1.413, '12880': 12.88 } as const
 
@@ -23,8 +23,8 @@ const STANDARD_AT_25 = { '1413': 1.413, '12880': 12.88 } as const
  */
 export function standardMsCm(standard: EcStandard, temperatureC: number): number | null {
 	const { temperaturesC, solutions } = tables.ec
-	const here = between(temperaturesC, solutions[standard], temperatureC)
-	const at25 = between(temperaturesC, solutions[standard], 25)
+	const here = interpolate(temperaturesC, solutions[standard], temperatureC)
+	const at25 = interpolate(temperaturesC, solutions[standard], 25)
 	return here === null || at25 === null ? null : (STANDARD_AT_25[standard] * here) / at25
 }
 
@@ -44,15 +44,11 @@ const BOILING_C_PER_M = 2 / 1.8 / 304.8
 /** The boiling point of water, °C, at an altitude in metres. */
 export const boilingPointC = (altitudeM: number): number => BOILING_C - altitudeM * BOILING_C_PER_M
 
-function between(
-	places: readonly number[],
-	values: readonly number[],
-	place: number,
-): number | null {
-	const after = places.findIndex((one) => one >= place)
-	if (after < 0 || place < (places[0] ?? Infinity)) return null
-	const [x1, y1] = [places[after] ?? 0, values[after] ?? 0]
-	if (x1 === place || after === 0) return y1
-	const [x0, y0] = [places[after - 1] ?? 0, values[after - 1] ?? 0]
-	return y0 + ((y1 - y0) * (place - x0)) / (x1 - x0)
+function interpolate(xs: readonly number[], values: readonly number[], x: number): number | null {
+	const after = xs.findIndex((one) => one >= x)
+	if (after < 0 || x < (xs[0] ?? Infinity)) return null
+	const [x1, y1] = [xs[after] ?? 0, values[after] ?? 0]
+	if (x1 === x || after === 0) return y1
+	const [x0, y0] = [xs[after - 1] ?? 0, values[after - 1] ?? 0]
+	return y0 + ((y1 - y0) * (x - x0)) / (x1 - x0)
 }

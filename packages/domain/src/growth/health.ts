@@ -35,16 +35,16 @@ export type Health = {
 /** The health score of a crop from the known inputs. Unknown ones change nothing. */
 export function health(inputs: readonly HealthInput[]): Health {
 	const known = inputs.filter(({ badness }) => badness !== null)
-	const whole = known.reduce((sum, { key }) => sum + HEALTH_INPUTS[key].weight, 0)
+	const totalWeight = known.reduce((sum, { key }) => sum + HEALTH_INPUTS[key].weight, 0)
 	const reasons = known.map(({ key, badness, why }) => {
 		const { label, weight, noneAt } = HEALTH_INPUTS[key]
 		const bad = Math.min(1, Math.max(0, (badness ?? 0) / noneAt))
-		const points = (100 * weight) / whole
+		const points = (100 * weight) / totalWeight
 		return { key, label, lost: points * bad, weight: points, why }
 	})
 	const lost = reasons.reduce((sum, reason) => sum + reason.lost, 0)
 	return {
-		score: whole === 0 ? null : Math.min(100, Math.max(0, Math.round(100 - lost))),
+		score: totalWeight === 0 ? null : Math.min(100, Math.max(0, Math.round(100 - lost))),
 		reasons: reasons.sort((a, b) => b.lost - a.lost),
 		missing: inputs
 			.filter(({ badness }) => badness === null)

@@ -61,14 +61,14 @@ function recipeStarts(crop: Crop, recipe: StageRecipe): Map<GrowthStage, number>
 	let day = 0
 	for (const { name, days } of recipe.stages) {
 		const stage = stageFromName(name)
-		if (stage && !starts.has(stage)) starts.set(stage, stretched(day, crop, recipe))
+		if (stage && !starts.has(stage)) starts.set(stage, scaleDay(day, crop, recipe))
 		day += days
 	}
 	return starts
 }
 
 /** Scales a recipe's day to the cycle, whose transplanting and harvest stay fixed. */
-function stretched(day: number, crop: Crop, recipe: StageRecipe): number {
+function scaleDay(day: number, crop: Crop, recipe: StageRecipe): number {
 	const moved = crop.transplantDays > 0 && recipe.transplantDays > 0
 	const [fromT, toT] = moved ? [recipe.transplantDays, crop.transplantDays] : [0, 0]
 	if (day < fromT) return Math.round((day * toT) / fromT)

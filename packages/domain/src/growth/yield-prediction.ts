@@ -25,7 +25,7 @@ export const CYCLES_NEEDED = 3
 /** With this many, the best and the worst tenth are left out. */
 const CYCLES_FOR_TENTHS = 10
 
-type Said = { words: string; recipeName: string } | null
+type RecipeYield = { words: string; recipeName: string } | null
 
 /** Past yields of a variety per plant, in its most common unit, lowest first. */
 export type YieldRecord = { unit: string; perPlant: readonly number[] }
@@ -48,11 +48,11 @@ export function yieldRecord(past: readonly PastYield[]): YieldRecord | null {
 export function predictYield(
 	plants: number,
 	record: YieldRecord | null,
-	said: Said,
+	recipeYield: RecipeYield,
 ): YieldPrediction {
 	const cycles = record?.perPlant.length ?? 0
 	if (!record || cycles < CYCLES_NEEDED)
-		return said ? { basis: 'recipe', ...said } : { basis: 'unknown', cycles }
+		return recipeYield ? { basis: 'recipe', ...recipeYield } : { basis: 'unknown', cycles }
 	const { unit, perPlant } = record
 	const isMany = cycles >= CYCLES_FOR_TENTHS
 	const median = quantile(perPlant, 0.5)

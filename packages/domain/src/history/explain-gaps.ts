@@ -39,14 +39,14 @@ const UNKNOWN: Because = { cause: null, detail: null }
  */
 export function explainGaps(
 	gaps: readonly Gap[],
-	troubles: readonly DataOutage[],
+	outages: readonly DataOutage[],
 	leastMs: number,
 ): ExplainedGap[] {
-	return gaps.flatMap((gap) => merged(absorbed(pieces(gap, troubles), leastMs)))
+	return gaps.flatMap((gap) => merged(absorbShortPieces(splitGap(gap, outages), leastMs)))
 }
 
-function pieces(gap: Gap, troubles: readonly DataOutage[]): ExplainedGap[] {
-	const within = troubles
+function splitGap(gap: Gap, outages: readonly DataOutage[]): ExplainedGap[] {
+	const within = outages
 		.filter(({ fromAt, toAt }) => fromAt < gap.toAt && (toAt ?? Infinity) > gap.fromAt)
 		.sort((a, b) => GAP_CAUSES.indexOf(a.cause) - GAP_CAUSES.indexOf(b.cause))
 	const ends = within.flatMap(({ fromAt, toAt }) => [fromAt, toAt ?? gap.toAt])
@@ -61,7 +61,7 @@ function pieces(gap: Gap, troubles: readonly DataOutage[]): ExplainedGap[] {
 }
 
 /** Gives short unexplained pieces the cause of a neighbour. */
-function absorbed(list: readonly ExplainedGap[], leastMs: number): ExplainedGap[] {
+function absorbShortPieces(list: readonly ExplainedGap[], leastMs: number): ExplainedGap[] {
 	return list.map((piece, i) => {
 		if (piece.cause !== null || piece.toAt - piece.fromAt >= leastMs) return piece
 		const neighbour = [list[i - 1], list[i + 1]].find((one) => one && one.cause !== null)
@@ -70,13 +70,13 @@ function absorbed(list: readonly ExplainedGap[], leastMs: number): ExplainedGap[
 }
 
 function merged(list: readonly ExplainedGap[]): ExplainedGap[] {
-	const whole: ExplainedGap[] = []
+	const result: ExplainedGap[] = []
 	for (const piece of list) {
-		const before = whole.at(-1)
+		const before = result.at(-1)
 		if (before?.cause === piece.cause) {
 			before.toAt = piece.toAt
 			before.detail ??= piece.detail
-		} else whole.push({ ...piece })
+		} else result.push({ ...piece })
 	}
-	return whole
+	return result
 }

@@ -46,9 +46,9 @@ export function rollUp(samples: Iterable<Sample>): Rollup | null {
 
 /** Merges consecutive roll-ups of one point, the oldest first; null for an empty list. */
 export function mergeRollups(parts: Iterable<Rollup>): Rollup | null {
-	let whole: Rollup | null = null
-	for (const part of parts) whole = whole === null ? part : join(whole, part)
-	return whole
+	let merged: Rollup | null = null
+	for (const part of parts) merged = merged === null ? part : join(merged, part)
+	return merged
 }
 
 function join(a: Rollup, b: Rollup): Rollup {

@@ -35,21 +35,24 @@ const QUANTITY_OF = new Map(
 )
 const UNIT_OF = new Map(
 	UNITS.flatMap(([symbol, unit]) =>
-		[symbol.toLowerCase(), ...unit.names].map((name): [string, Unit] => [spelled(name), unit]),
+		[symbol.toLowerCase(), ...unit.names].map((name): [string, Unit] => [
+			normaliseMicroSign(name),
+			unit,
+		]),
 	),
 )
 /** Field names without a meaning of their own. */
-const SAYS_NOTHING = new Set(['value', 'val', 'v', 'reading', 'state', 'gauge', 'last', 'mean'])
+const GENERIC_NAMES = new Set(['value', 'val', 'v', 'reading', 'state', 'gauge', 'last', 'mean'])
 const LONGEST_UNIT_WORDS = 2
 
 /** Normalises the micro sign, of which Unicode has two. */
-function spelled(text: string): string {
+function normaliseMicroSign(text: string): string {
 	return text.trim().toLowerCase().replaceAll('\u03bc', '\u00b5')
 }
 
 /** Splits a name into words: `waterTempF`, `water_temp.f` and `Water Temp F` are the same. */
 export const wordsOf = (name: string): string[] =>
-	spelled(name.slice(0, 200).replace(/(?<=[a-z\d]{2})(?=[A-Z])/g, ' '))
+	normaliseMicroSign(name.slice(0, 200).replace(/(?<=[a-z\d]{2})(?=[A-Z])/g, ' '))
 		.split(/[\s_.\-:/]+/)
 		.filter(Boolean)
 
@@ -68,7 +71,7 @@ function read(words: readonly string[], name = words.join(' ')): Found {
 		if (!unit) continue
 		return { quantity: QUANTITY_OF.get(words.slice(0, -count).join(' ')) ?? null, unit }
 	}
-	return { quantity: null, unit: UNIT_OF.get(spelled(name)) ?? null }
+	return { quantity: null, unit: UNIT_OF.get(normaliseMicroSign(name)) ?? null }
 }
 
 /**
@@ -76,7 +79,7 @@ function read(words: readonly string[], name = words.join(' ')): Found {
  * `nursery_air_temperature` ends in `air_temperature`.
  */
 function readContexts(contexts: readonly string[]): Found {
-	const known = readBefore.get(contexts)
+	const known = contextCache.get(contexts)
 	if (known) return known
 	const all = contexts.flatMap((name) => {
 		const words = wordsOf(name).slice(0, MOST_WORDS)
@@ -85,23 +88,26 @@ function readContexts(contexts: readonly string[]): Found {
 	const named = all.find(({ quantity }) => quantity !== null)
 	const unit = all.find(({ unit }) => unit !== null)?.unit ?? null
 	const found = { quantity: named?.quantity ?? null, unit }
-	readBefore.set(contexts, found)
+	contextCache.set(contexts, found)
 	return found
 }
 
 /** Cached, because all fields of a line share their context. */
-const readBefore = new WeakMap<readonly string[], Found>()
+const contextCache = new WeakMap<readonly string[], Found>()
 const MOST_WORDS = 12
 
 /**
  * What a field of another program measures. A quantity without a unit is in the stored one: °C,
  * mS/cm, kPa. An unknown name or a unit that does not fit the quantity makes it a plain number.
  */
-export function fieldMeaning({ field, contexts, unit: told }: NamedField): FieldMeaning {
+export function fieldMeaning({ field, contexts, unit: statedUnit }: NamedField): FieldMeaning {
 	const words = wordsOf(field)
 	const own = read(words, field)
-	const around = SAYS_NOTHING.has(words.join(' ')) ? readContexts(contexts) : NOTHING
-	const unit = (told === null ? undefined : UNIT_OF.get(spelled(told))) ?? own.unit ?? around.unit
+	const around = GENERIC_NAMES.has(words.join(' ')) ? readContexts(contexts) : NOTHING
+	const unit =
+		(statedUnit === null ? undefined : UNIT_OF.get(normaliseMicroSign(statedUnit))) ??
+		own.unit ??
+		around.unit
 	return meaningIn(own.quantity ?? around.quantity ?? 'number', unit)
 }
 

@@ -5,7 +5,7 @@ export type Layout = { rows: number; traysPerRow: number }
 export type Tray = { row: number; tray: number }
 export type TrayBooking = Tray & Period
 
-type Wish = Period & {
+type TrayRequest = Period & {
 	count: number
 	layout: Layout
 	/** Bookings of other cycles, on any days. */
@@ -29,8 +29,8 @@ const keyOf = ({ row, tray }: Tray) => `${row}/${tray}`
  * Finds trays that are free on every day of a period: the preferred ones, then row by row from the
  * first. A tray is free again on the day its booking ends.
  */
-export function allocateTrays(wish: Wish): Allocation {
-	const { fromDay, untilDay, layout, taken, count, preferred = [] } = wish
+export function allocateTrays(request: TrayRequest): Allocation {
+	const { fromDay, untilDay, layout, taken, count, preferred = [] } = request
 	const full = new Set(
 		taken
 			.filter((other) => other.fromDay < untilDay && fromDay < other.untilDay)
