@@ -43,6 +43,12 @@ test('quantities are taken as digits, blanks as none, and a change leaves the re
 	expect(EntryForm.parse({ ...entry, tags: 'A, b' }).tags).toEqual(['a', 'b'])
 })
 
+test('a field of the filter left blank, or that lets all through, is not there', () => {
+	const asked = { search: 'all', type: 'all', crop: '', tag: 'all', limit: '', cursor: '' }
+	expect(EntryPageQuery.parse(asked)).toEqual({ limit: 100, cursor: '' })
+	expect(EntryQuery.parse({ search: 'mites', crop: 'x'.repeat(201) })).toEqual({ search: 'mites' })
+})
+
 test('no body and no address makes the reading throw', () => {
 	fc.assert(
 		fc.property(fc.jsonValue(), fc.dictionary(fc.string(), fc.string()), (body, query) => {

@@ -4,6 +4,7 @@ import { toWire } from './cycle'
 import { ChangeCycleInput, StartCycleInput } from './cycle-input'
 import { fromWire } from './cycle-from-wire'
 import { CompleteTaskInput } from '../tasks/task'
+import { CalendarQuery, CompletionsQuery } from '../tasks/task-query'
 
 const basil = { cropName: 'Basil', plantDate: '2026-01-05' }
 const messages = (body: unknown) =>
@@ -179,4 +180,14 @@ test('no body makes the reading throw', () => {
 			CompleteTaskInput.safeParse(body)
 		}),
 	)
+})
+
+test('a field of an address about tasks that is left blank is not there', () => {
+	expect(CalendarQuery.parse({ from: '', to: '2026-03-01' })).toEqual({ to: '2026-03-01' })
+	expect(CalendarQuery.safeParse({ from: '2026-03-02', to: '2026-03-01' }).success).toBe(false)
+	expect(CompletionsQuery.parse({})).toEqual({})
+	expect(CompletionsQuery.parse({ limit: '' })).toEqual({})
+	expect(CompletionsQuery.parse({ limit: '7' })).toEqual({ limit: 7 })
+	for (const limit of ['many', '0', '501', '1.5'])
+		expect(CompletionsQuery.safeParse({ limit }).success, limit).toBe(false)
 })
