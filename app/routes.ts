@@ -1,4 +1,4 @@
-import { index, layout, prefix, route, type RouteConfig } from '@remix-run/route-config'
+import { index, layout, route, type RouteConfig } from '@remix-run/route-config'
 
 /** Every URL of the product. Screens with two addresses are one line each. */
 const both = (paths: string[], file: string) =>
@@ -136,68 +136,5 @@ export default [
 	route('readyz', 'routes/health/readyz.ts'),
 	route('metrics', 'routes/health/metrics.ts'),
 
-	...prefix('api', [
-		route('openapi.json', 'routes/api/openapi.ts'),
-
-		route('auth/demo-login', 'routes/api/auth/demo-login.ts'),
-		route('auth/login', 'routes/api/auth/login.ts'),
-		route('auth/login/code', 'routes/api/auth/login-code.ts'),
-		route('auth/passkeys', 'routes/api/auth/passkeys/collection.ts'),
-		route('auth/passkeys/registration-options', 'routes/api/auth/passkeys/registration-options.ts'),
-		route('auth/passkeys/sign-in-options', 'routes/api/auth/passkeys/sign-in-options.ts'),
-		route('auth/passkeys/sign-in', 'routes/api/auth/passkeys/sign-in.ts'),
-		route('auth/passkeys/:passkeyId', 'routes/api/auth/passkeys/item.ts'),
-		route('auth/logout', 'routes/api/auth/logout.ts'),
-		route('auth/register', 'routes/api/auth/register.ts'),
-		route('auth/profile', 'routes/api/auth/profile.ts'),
-		route('auth/data', 'routes/api/privacy/data.ts'),
-		...both(['auth/me', 'auth/user'], 'routes/api/auth/me.ts'),
-
-		route('farm-instances', 'routes/api/farms/instances.ts'),
-		route('farm-instances/:farmId', 'routes/api/farms/item.ts'),
-		route('farm-image/upload', 'routes/api/farms/image-upload.ts'),
-		route('farm-image/:farmId', 'routes/api/farms/image.ts'),
-		route('farms', 'routes/api/farms/collection.ts'),
-		route('farms/:farmId/audit', 'routes/api/audit/collection.ts'),
-		route('farms/:farmId/members', 'routes/api/members/collection.ts'),
-		route('farms/:farmId/members/:userId', 'routes/api/members/item.ts'),
-		route('farms/:farmId/invitations', 'routes/api/members/invitations.ts'),
-		route('farms/:farmId/invitations/:invitationId', 'routes/api/members/invitation.ts'),
-		route('farms/:farmId/invitations/:invitationId/send', 'routes/api/members/send-invitation.ts'),
-		route('invitations/accept', 'routes/api/members/accept-invitation.ts'),
-		route('farms/:farmId/deletion', 'routes/api/deletion/item.ts'),
-		route('farms/:farmId/export', 'routes/api/exports/item.ts'),
-		route('farms/:farmId/enrolment-codes', 'routes/api/agents/enrolment-codes.ts'),
-		route('farms/:farmId/agents/:agentId', 'routes/api/agents/item.ts'),
-
-		route('active-agents', 'routes/api/agents/active.ts'),
-		...both(['agents', 'network-agents'], 'routes/api/agents/collection.ts'),
-
-		route('payments/setup-subscription', 'routes/api/payments/setup-subscription.ts'),
-		route('payments/webhook', 'routes/api/payments/webhook.ts'),
-		route('customers/:customerId', 'routes/api/customers/item.ts'),
-		route('customers/:customerId/shopify', 'routes/api/customers/shopify.ts'),
-		route('customers/:customerId/sync-shopify', 'routes/api/customers/sync-shopify.ts'),
-		route('customers/:customerId/hardware-discovery', 'routes/api/customers/hardware-discovery.ts'),
-		route(
-			'customers/:customerId/hardware-discovery/:discoveryId',
-			'routes/api/customers/hardware-discovery-status.ts',
-		),
-
-		route('download-agent/:farmId', 'routes/api/agents/download.ts', { id: 'api-download-agent' }),
-		route('download/simple-agent', 'routes/api/agents/download.ts', { id: 'api-simple-agent' }),
-
-		route('v2/write', 'routes/api/imports/write.ts'),
-		...prefix('agent', [
-			route('enrol', 'routes/api/agent/enrol.ts'),
-			route('heartbeat', 'routes/api/agent/heartbeat.ts'),
-			route('inventory', 'routes/api/agent/inventory.ts'),
-			route('batch', 'routes/api/agent/batch.ts'),
-			route('commands', 'routes/api/agent/commands.ts'),
-			route('discovery', 'routes/api/agent/discovery.ts'),
-			route('release', 'routes/api/agent/release.ts'),
-			route('release/package', 'routes/api/agent/release-package.ts'),
-		]),
-		route('*', 'routes/api.$.ts'),
-	]),
+	route('api/*', 'routes/api.$.ts'),
 ] satisfies RouteConfig

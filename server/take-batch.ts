@@ -2,7 +2,7 @@ import { AGENT_PATHS, BATCH_MAX_BYTES } from '@sfc/contract/agent/paths'
 import type { RequestHandler } from 'express'
 import { withJsonErrors } from '~/http/api.server'
 import { readIncomingBytes } from '~/http/read-body.server'
-import { answerBatch } from '~/routes/api/agent/answer-batch.server'
+import { answerBatch } from '~/api/answer-batch.server'
 
 /** Answers a batch of readings without a Request in between: that would cost more than storing it. */
 export const takeBatch: RequestHandler = async (request, response) => {

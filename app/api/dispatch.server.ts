@@ -108,10 +108,12 @@ async function authorize(asked: Asked): Promise<{ ctx: object }> {
 	if (operation.auth === 'none')
 		return { ctx: { ...(await server()), from: await requestSource(request) } }
 	const user = await requireUser(request)
-	if (!operation.permission) return { ctx: user }
+	const { permission, selfParam, farmInForm } = operation
+	if (!permission || (farmInForm && !asked.url.searchParams.has('farmId'))) return { ctx: user }
 	const entered = await enterSubject(user, asked)
-	requirePermission(entered.ctx, operation.permission)
-	return entered
+	const isAboutSelf = selfParam !== undefined && asked.params[selfParam] === user.user.id
+	if (!isAboutSelf) requirePermission(entered.ctx, permission)
+	return farmInForm ? { ctx: user } : entered
 }
 
 /** The farm that the call is about, and what of it its address or body names. */

@@ -1,35 +1,66 @@
+import { accountsApi } from './accounts.server'
+import { agentsApi } from './agents.server'
 import { alarmsApi } from './alarms.server'
 import { analyticsApi } from './analytics.server'
+import { auditApi } from './audit.server'
+import { billingApi } from './billing.server'
 import { calendarFeedsApi } from './calendar-feeds.server'
 import { calibrationApi } from './calibration.server'
 import { controlApi } from './control.server'
+import { deletionApi } from './deletion.server'
 import { devicesApi } from './devices.server'
+import { discoveryApi } from './discovery.server'
+import { farmImageApi } from './farm-image.server'
+import { farmsApi } from './farms.server'
 import { growthApi } from './growth.server'
 import { historyApi } from './history.server'
+import { importsApi } from './imports.server'
 import { inventoryApi, lotsApi } from './inventory.server'
 import { journalApi } from './journal.server'
+import { membersApi } from './members.server'
+import { openApiApi } from './openapi.server'
+import { passkeysApi } from './passkeys.server'
 import { plantingCyclesApi } from './planting-cycles.server'
+import { privacyApi } from './privacy.server'
 import { readingsApi } from './readings.server'
 import { recipesApi } from './recipes.server'
 import { sensorHealthApi } from './sensor-health.server'
+import { shopsApi } from './shops.server'
 import { tasksApi } from './tasks.server'
+import { releaseApi, uplinkApi } from './uplink.server'
 
 /** Every call of the HTTP API with the function that carries it out. */
 export const API = [
+	...accountsApi,
+	...agentsApi,
 	...alarmsApi,
 	...analyticsApi,
+	...auditApi,
+	...billingApi,
 	...calendarFeedsApi,
 	...calibrationApi,
 	...controlApi,
+	...deletionApi,
 	...devicesApi,
+	...discoveryApi,
+	...farmImageApi,
+	...farmsApi,
 	...growthApi,
 	...historyApi,
+	...importsApi,
 	...inventoryApi,
-	...lotsApi,
 	...journalApi,
+	...lotsApi,
+	...membersApi,
+	...openApiApi,
+	...passkeysApi,
 	...plantingCyclesApi,
+	...privacyApi,
 	...readingsApi,
 	...recipesApi,
+	...releaseApi,
 	...sensorHealthApi,
+	...shopsApi,
 	...tasksApi,
+	...uplinkApi,
 ]

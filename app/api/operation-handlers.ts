@@ -10,7 +10,7 @@ export type CallCtx<O extends Operation> = O['auth'] extends 'none'
 	? Server & { from: RequestSource }
 	: O['auth'] extends 'agent' | 'import'
 		? AgentCtx
-		: O extends { permission: string }
+		: O extends { permission: string; farmInForm?: never }
 			? FarmCtx
 			: UserCtx
 
@@ -26,7 +26,11 @@ type SubjectOf<P extends string> = {
 export type CallInput<O extends Operation> = {
 	params: Record<ParamNames<O['path']>, string>
 	query: O extends { query: infer Q extends z.ZodType } ? z.output<Q> : Record<string, string>
-	body: O extends { body: infer B extends z.ZodType } ? z.output<B> : undefined
+	body: O extends { bodyAs: 'raw' }
+		? undefined
+		: O extends { body: infer B extends z.ZodType }
+			? z.output<B>
+			: undefined
 	request: Request
 	url: URL
 } & ([SubjectOf<O['path']>] extends [never] ? unknown : SubjectOf<O['path']>)

@@ -13,8 +13,14 @@ export type Operation = {
 	 * token another program writes readings with.
 	 */
 	auth: 'none' | 'user' | 'agent' | 'import'
-	/** What a call about one farm needs there; none for calls about no farm. */
+	/** What a call about one farm needs there. */
 	permission?: Permission
+	/** For a person's calls about no farm, but themselves and what is theirs alone. */
+	about?: 'person'
+	/** The parameter of the path that names a person: whoever names themselves needs no permission. */
+	selfParam?: string
+	/** The farm may be named in the form that the handler reads; it then checks the permission too. */
+	farmInForm?: true
 	query?: z.ZodObject
 	body?: z.ZodType
 	/** Brings another spelling of the body, such as snake_case, to that of its schema. */

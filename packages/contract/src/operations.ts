@@ -3,6 +3,7 @@ import { accountsOperations } from './accounts/operations'
 import { passkeyOperations } from './accounts/passkey-operations'
 import { agentsOperations } from './agents/operations'
 import { releaseOperations } from './agents/release-operations'
+import { uplinkOperations } from './agents/uplink-operations'
 import { alarmOperations } from './alarms/operations'
 import { analyticsOperations } from './analytics/operations'
 import { auditOperations } from './audit/operations'
@@ -23,7 +24,7 @@ import { journalOperations } from './journal/operations'
 import { inventoryOperations } from './inventory/operations'
 import { lotOperations } from './inventory/lot-operations'
 import { membersOperations } from './members/operations'
-import type { Operation } from './operation'
+import { defineOperations, type Operation } from './operation'
 import { privacyOperations } from './privacy/operations'
 import { readingsOperations } from './readings/operations'
 import { recipeOperations } from './recipes/operations'
@@ -31,39 +32,8 @@ import { sensorHealthOperations } from './sensor-health/operations'
 import { shopsOperations } from './shops/operations'
 import { taskOperations } from './tasks/operations'
 
-/** Every call of the HTTP API. A test holds it against the routes the server has. */
-export const OPERATIONS: readonly Operation[] = [
-	...accountsOperations,
-	...passkeyOperations,
-	...farmsOperations,
-	...farmImageOperations,
-	...deletionOperations,
-	...privacyOperations,
-	...auditOperations,
-	...membersOperations,
-	...Object.values(plantingCycleOperations),
-	...Object.values(growthOperations),
-	...Object.values(recipeOperations),
-	...Object.values(taskOperations),
-	...Object.values(journalOperations),
-	...Object.values(calendarFeedOperations),
-	...Object.values(analyticsOperations),
-	...Object.values(inventoryOperations),
-	...Object.values(lotOperations),
-	...Object.values(controlOperations),
-	...Object.values(alarmOperations),
-	...Object.values(readingsOperations),
-	...Object.values(calibrationOperations),
-	...Object.values(sensorHealthOperations),
-	...Object.values(historyOperations),
-	...agentsOperations,
-	...Object.values(deviceOperations),
-	...importOperations,
-	...billingOperations,
-	...shopsOperations,
-	...discoveryOperations,
-	...releaseOperations,
-	{
+export const openApiOperations = defineOperations({
+	readOpenApi: {
 		method: 'get',
 		path: '/api/openapi.json',
 		summary: 'This document',
@@ -71,4 +41,40 @@ export const OPERATIONS: readonly Operation[] = [
 		auth: 'none',
 		answer: z.looseObject({ openapi: z.string() }),
 	},
-]
+})
+
+/** Every call of the HTTP API. */
+export const OPERATIONS: readonly Operation[] = [
+	accountsOperations,
+	passkeyOperations,
+	farmsOperations,
+	farmImageOperations,
+	deletionOperations,
+	privacyOperations,
+	auditOperations,
+	membersOperations,
+	plantingCycleOperations,
+	growthOperations,
+	recipeOperations,
+	taskOperations,
+	journalOperations,
+	calendarFeedOperations,
+	analyticsOperations,
+	inventoryOperations,
+	lotOperations,
+	controlOperations,
+	alarmOperations,
+	readingsOperations,
+	calibrationOperations,
+	sensorHealthOperations,
+	historyOperations,
+	agentsOperations,
+	uplinkOperations,
+	deviceOperations,
+	importOperations,
+	billingOperations,
+	shopsOperations,
+	discoveryOperations,
+	releaseOperations,
+	openApiOperations,
+].flatMap((table): Operation[] => Object.values(table))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Operation } from '../operation'
+import { defineOperations } from '../operation'
 import { ProfileInput } from './profile'
 import { RegisterInput } from './register'
 import { CodeInput } from './second-factor'
@@ -8,17 +8,11 @@ import { User } from './user'
 
 const tag = 'Accounts'
 
-const whoAmI = (path: string): Operation => ({
-	method: 'get',
-	path,
-	summary: 'The signed-in person',
-	tag,
-	auth: 'user',
-	answer: User,
-})
+const person = { tag, auth: 'user', about: 'person' } as const
+const whoAmI = { ...person, method: 'get', summary: 'The signed-in person', answer: User } as const
 
-export const accountsOperations: Operation[] = [
-	{
+export const accountsOperations = defineOperations({
+	signIn: {
 		method: 'post',
 		path: '/api/auth/login',
 		summary: 'Sign in with e-mail and password',
@@ -32,7 +26,7 @@ export const accountsOperations: Operation[] = [
 			429: 'Too many attempts',
 		},
 	},
-	{
+	signInWithCode: {
 		method: 'post',
 		path: '/api/auth/login/code',
 		summary: 'Complete a sign-in with a code of the authenticator app or a recovery code',
@@ -46,7 +40,7 @@ export const accountsOperations: Operation[] = [
 			429: 'Too many attempts',
 		},
 	},
-	{
+	signInToDemo: {
 		method: 'post',
 		path: '/api/auth/demo-login',
 		summary: 'Sign in to the demo farms with one call',
@@ -55,7 +49,7 @@ export const accountsOperations: Operation[] = [
 		answer: SignInReply,
 		refusals: { 404: 'This server has no demo' },
 	},
-	{
+	signOut: {
 		method: 'post',
 		path: '/api/auth/logout',
 		summary: 'End the session of the token or cookie sent',
@@ -63,13 +57,14 @@ export const accountsOperations: Operation[] = [
 		auth: 'none',
 		answer: z.object({ message: z.string() }),
 	},
-	{
+	register: {
 		method: 'post',
 		path: '/api/auth/register',
 		summary: 'Make an account; where mail is sent, a link in it completes this (202, no token)',
 		tag,
 		auth: 'none',
 		body: RegisterInput,
+		bodyAs: 'raw',
 		status: 201,
 		answer: SignInReply.extend({ user: User }),
 		refusals: {
@@ -79,12 +74,11 @@ export const accountsOperations: Operation[] = [
 			429: 'Too many attempts',
 		},
 	},
-	{
+	changeProfile: {
 		method: 'put',
 		path: '/api/auth/profile',
 		summary: 'Change name, phone and e-mail address of the signed-in person',
-		tag,
-		auth: 'user',
+		...person,
 		body: ProfileInput,
 		answer: User.extend({
 			emailToConfirm: z
@@ -99,6 +93,6 @@ export const accountsOperations: Operation[] = [
 			429: 'Too many changes',
 		},
 	},
-	whoAmI('/api/auth/me'),
-	whoAmI('/api/auth/user'),
-]
+	readMe: { ...whoAmI, path: '/api/auth/me' },
+	readUser: { ...whoAmI, path: '/api/auth/user' },
+})

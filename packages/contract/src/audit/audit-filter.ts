@@ -23,6 +23,15 @@ export const AuditQuery = AuditFilter.extend({
 })
 export type AuditQuery = z.infer<typeof AuditQuery>
 
-/** The filter in an address; a field left blank in the form is not there. */
-export const auditQueryFrom = (search: URLSearchParams): Record<string, string> =>
-	Object.fromEntries([...search].filter(([, value]) => value !== ''))
+/** A field of an address; left blank it is not there, as a form sends it. */
+const inAddress = <Schema extends z.ZodType>(schema: Schema) =>
+	z.preprocess((text) => (text === '' ? undefined : text), schema).optional()
+
+/** The query of a call. */
+export const AuditAddress = z.object({
+	person: inAddress(AuditQuery.shape.person),
+	action: inAddress(AuditQuery.shape.action),
+	from: inAddress(AuditQuery.shape.from),
+	to: inAddress(AuditQuery.shape.to),
+	page: inAddress(AuditQuery.shape.page),
+})

@@ -1,17 +1,17 @@
-import type { Operation } from '../operation'
-import { AuditQuery } from './audit-filter'
+import { defineOperations } from '../operation'
+import { AuditAddress } from './audit-filter'
 import { AuditPageWire } from './audit-wire'
 
-export const auditOperations: Operation[] = [
-	{
+export const auditOperations = defineOperations({
+	listAudit: {
 		method: 'get',
 		path: '/api/farms/{farmId}/audit',
 		summary: 'Who changed what on the farm, newest first, 50 a page',
 		tag: 'Audit log',
 		auth: 'user',
 		permission: 'audit.read',
-		query: AuditQuery,
+		query: AuditAddress,
 		answer: AuditPageWire,
 		refusals: { 400: 'Not a usable filter', 404: 'No such farm among yours' },
 	},
-]
+})

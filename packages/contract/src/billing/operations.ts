@@ -1,26 +1,25 @@
 import { z } from 'zod'
-import type { Operation } from '../operation'
+import { defineOperations } from '../operation'
 import { CustomerReply } from './customer-wire'
 import { SetupSubscriptionInput, SetupSubscriptionReply } from './setup-subscription'
 
 const tag = 'Billing'
+const person = { tag, auth: 'user', about: 'person' } as const
 
-export const billingOperations: Operation[] = [
-	{
+export const billingOperations = defineOperations({
+	readCustomer: {
 		method: 'get',
 		path: '/api/customers/{customerId}',
 		summary: 'A customer of yours and its pods',
-		tag,
-		auth: 'user',
+		...person,
 		answer: CustomerReply,
 		refusals: { 404: 'No such customer of yours' },
 	},
-	{
+	setUpSubscription: {
 		method: 'post',
 		path: '/api/payments/setup-subscription',
 		summary: 'Pay the setup and the first month of a customer of yours, and start its subscription',
-		tag,
-		auth: 'user',
+		...person,
 		body: SetupSubscriptionInput,
 		answer: SetupSubscriptionReply,
 		refusals: {
@@ -30,14 +29,16 @@ export const billingOperations: Operation[] = [
 			409: 'Stripe takes the payment, at `checkoutUrl`',
 		},
 	},
-	{
+	takeStripeEvent: {
 		method: 'post',
 		path: '/api/payments/webhook',
 		summary: 'Events of Stripe, signed with the secret of the webhook',
 		tag,
 		auth: 'none',
+		anyOrigin: true,
 		body: z.looseObject({ id: z.string(), type: z.string() }),
+		bodyAs: 'raw',
 		answer: z.object({ received: z.literal(true) }),
 		refusals: { 400: 'Not signed by Stripe, or too old', 404: 'This server has no Stripe' },
 	},
-]
+})

@@ -1,10 +1,10 @@
-import type { Operation } from '../operation'
+import { defineOperations } from '../operation'
 import { DeletionRequest, DeletionWire } from './deletion'
 
 const tag = 'Farms'
 
-export const deletionOperations: Operation[] = [
-	{
+export const deletionOperations = defineOperations({
+	deleteFarm: {
 		method: 'post',
 		path: '/api/farms/{farmId}/deletion',
 		summary: 'Delete a farm with everything in it, seven days from now',
@@ -19,7 +19,7 @@ export const deletionOperations: Operation[] = [
 			404: 'No such farm among yours',
 		},
 	},
-	{
+	undoDeletion: {
 		method: 'delete',
 		path: '/api/farms/{farmId}/deletion',
 		summary: 'Take the deletion of a farm back',
@@ -29,7 +29,7 @@ export const deletionOperations: Operation[] = [
 		answer: DeletionWire,
 		refusals: { 404: 'No such farm among yours', 409: 'It is being deleted' },
 	},
-	{
+	exportFarm: {
 		method: 'get',
 		path: '/api/farms/{farmId}/export',
 		summary: 'Everything a farm holds, as one zip of JSON and CSV files',
@@ -39,4 +39,4 @@ export const deletionOperations: Operation[] = [
 		answer: 'application/zip, streamed',
 		refusals: { 404: 'No such farm among yours', 429: 'Too many exports' },
 	},
-]
+})

@@ -1,18 +1,21 @@
 import { z } from 'zod'
 import { DiscoveryReply, DiscoveryReport } from '../agent/discovery'
 import { AGENT_PATHS } from '../agent/paths'
-import type { Operation } from '../operation'
+import { defineOperations } from '../operation'
 import { DiscoveryStarted, DiscoveryWire } from './discovery-wire'
 
 const path = '/api/customers/{customerId}/hardware-discovery'
-const people = { tag: 'Discovery', auth: 'user' } as const
+const person = { tag: 'Discovery', auth: 'user', about: 'person' } as const
+/** Room for the most devices a report may name, with long names and reasons. */
+const REPORT_MAX_BYTES = 1024 * 1024
+
 const query = z.object({
 	farmId: z.int().optional().describe("One of the customer's farms; its first when left out"),
 })
 
-export const discoveryOperations: Operation[] = [
-	{
-		...people,
+export const discoveryOperations = defineOperations({
+	startDiscovery: {
+		...person,
 		method: 'post',
 		path,
 		summary: "Have the farm's agent look for equipment; a search that runs is given again",
@@ -23,8 +26,8 @@ export const discoveryOperations: Operation[] = [
 			503: 'No agent of the farm is connected',
 		},
 	},
-	{
-		...people,
+	readDiscovery: {
+		...person,
 		method: 'get',
 		path: `${path}/{discoveryId}`,
 		summary: 'How a search is going',
@@ -32,14 +35,17 @@ export const discoveryOperations: Operation[] = [
 		answer: DiscoveryWire,
 		refusals: { 404: 'No such search among yours' },
 	},
-	{
+	reportDiscovery: {
 		tag: 'Agent uplink',
 		auth: 'agent',
 		method: 'post',
 		path: AGENT_PATHS.discovery,
+		anyOrigin: true,
 		summary: 'The agent reports on a search it was asked for',
 		body: DiscoveryReport,
+		bodyAs: 'packed-json',
+		maxBytes: REPORT_MAX_BYTES,
 		answer: DiscoveryReply,
 		refusals: { 404: 'This agent was not asked for that search' },
 	},
-]
+})

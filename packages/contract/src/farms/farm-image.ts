@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Operation } from '../operation'
+import { defineOperations } from '../operation'
 
 export const FarmImageWire = z.object({
 	imageUrl: z.string().nullable().describe('For members of the farm; null without a picture'),
@@ -10,12 +10,14 @@ const common = { tag: 'Farms', auth: 'user', answer: FarmImageWire } as const
 const path = '/api/farm-image/{farmId}'
 const missing = 'No such farm among yours'
 
-export const farmImageOperations: Operation[] = [
-	{
+export const farmImageOperations = defineOperations({
+	uploadFarmImage: {
 		...common,
 		method: 'post',
 		path: '/api/farm-image/upload',
 		permission: 'farm.configure',
+		bodyAs: 'raw',
+		farmInForm: true,
 		summary:
 			'Give a farm a picture: a form with the file `image` and, unless it is your current farm, `farmId`',
 		query: z.object({ farmId: z.int().optional() }),
@@ -26,7 +28,7 @@ export const farmImageOperations: Operation[] = [
 			429: 'Sixty pictures an hour at most',
 		},
 	},
-	{
+	readFarmImage: {
 		...common,
 		method: 'get',
 		path,
@@ -34,7 +36,7 @@ export const farmImageOperations: Operation[] = [
 		summary: 'Where the picture of a farm is',
 		refusals: { 404: missing },
 	},
-	{
+	removeFarmImage: {
 		...common,
 		method: 'delete',
 		path,
@@ -42,4 +44,4 @@ export const farmImageOperations: Operation[] = [
 		summary: 'Take the picture of a farm away; without one nothing changes',
 		refusals: { 404: missing },
 	},
-]
+})

@@ -1,40 +1,37 @@
 import { z } from 'zod'
-import type { Operation } from '../operation'
+import { defineOperations } from '../operation'
 import { FarmWire } from './farm'
 import { CreateFarmInput, NewFarmInput } from './new-farm'
 import { FarmSettingsCall } from './settings'
 
 const tag = 'Farms'
 
-const list = (path: string): Operation => ({
+const person = { tag, auth: 'user', about: 'person' } as const
+const list = {
+	...person,
 	method: 'get',
-	path,
 	summary: 'The farms of the signed-in person',
-	tag,
-	auth: 'user',
 	answer: z.array(FarmWire),
-})
+} as const
 
-export const farmsOperations: Operation[] = [
-	list('/api/farm-instances'),
-	list('/api/farms'),
-	{
+export const farmsOperations = defineOperations({
+	listFarmInstances: { ...list, path: '/api/farm-instances' },
+	listFarms: { ...list, path: '/api/farms' },
+	addFarmInstance: {
 		method: 'post',
 		path: '/api/farm-instances',
 		summary: 'Add a farm; `farmType` is the kind of its equipment',
-		tag,
-		auth: 'user',
+		...person,
 		body: CreateFarmInput,
 		answer: FarmWire,
 		status: 201,
 		refusals: { 400: 'No name or kind', 409: 'Fifty farms at most' },
 	},
-	{
+	addFarm: {
 		method: 'post',
 		path: '/api/farms',
 		summary: 'Add a farm in full, for a customer of yours or for none',
-		tag,
-		auth: 'user',
+		...person,
 		body: NewFarmInput,
 		answer: FarmWire,
 		status: 201,
@@ -44,7 +41,7 @@ export const farmsOperations: Operation[] = [
 			409: 'Fifty farms at most',
 		},
 	},
-	{
+	readFarm: {
 		method: 'get',
 		path: '/api/farm-instances/{farmId}',
 		summary: 'One farm',
@@ -54,7 +51,7 @@ export const farmsOperations: Operation[] = [
 		answer: FarmWire,
 		refusals: { 404: 'No such farm among yours' },
 	},
-	{
+	changeFarm: {
 		method: 'put',
 		path: '/api/farm-instances/{farmId}',
 		summary: 'Change location and timezone; name, nursery layout and plants per tray when sent',
@@ -68,4 +65,4 @@ export const farmsOperations: Operation[] = [
 			404: 'No such farm among yours',
 		},
 	},
-]
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Operation } from '../operation'
+import { defineOperations } from '../operation'
 import { PRECISIONS } from './timestamp'
 
 /** Where programs that speak to InfluxDB write. */
@@ -7,15 +7,17 @@ export const IMPORT_PATH = '/api/v2/write'
 
 /** `bucket` and `org` are sent by every client of InfluxDB and mean nothing here. */
 export const WriteQuery = z.object({
-	precision: z.enum(PRECISIONS).default('ns').describe('Unit of the times'),
+	// The write itself refuses any other, so that it is counted among what was refused.
+	precision: z.string().default('ns').meta({ enum: PRECISIONS, description: 'Unit of the times' }),
 	bucket: z.string().optional().describe('Taken and not used'),
 	org: z.string().optional().describe('Taken and not used'),
 })
 
-export const importOperations: Operation[] = [
-	{
+export const importOperations = defineOperations({
+	writeLines: {
 		tag: 'Imports',
 		auth: 'import',
+		anyOrigin: true,
 		method: 'post',
 		path: IMPORT_PATH,
 		summary: 'Write readings as InfluxDB v2 line protocol, gzipped or plain; answered when on disk',
@@ -31,4 +33,4 @@ export const importOperations: Operation[] = [
 			503: 'Busy; Retry-After says for how long',
 		},
 	},
-]
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Operation } from '../operation'
+import { defineOperations } from '../operation'
 import { AcceptInput, InvitationInput, RoleInput } from './member-input'
 import { InvitationWire, MemberWire } from './member-wire'
 
@@ -11,8 +11,8 @@ const done = z.object({ success: z.literal(true) })
 const noFarm = 'No such farm among yours'
 const lastOwner = 'A farm keeps at least one owner'
 
-export const membersOperations: Operation[] = [
-	{
+export const membersOperations = defineOperations({
+	listMembers: {
 		...common,
 		permission: 'farm.see',
 		method: 'get',
@@ -21,7 +21,7 @@ export const membersOperations: Operation[] = [
 		answer: z.array(MemberWire),
 		refusals: { 404: noFarm },
 	},
-	{
+	changeRole: {
 		...managing,
 		method: 'put',
 		path: `${members}/{userId}`,
@@ -30,15 +30,16 @@ export const membersOperations: Operation[] = [
 		answer: done,
 		refusals: { 400: 'No such role', 404: 'No such person on the farm', 409: lastOwner },
 	},
-	{
+	removeMember: {
 		...managing,
 		method: 'delete',
 		path: `${members}/{userId}`,
+		selfParam: 'userId',
 		summary: 'Take a person off the farm; your own id, with any role, leaves it',
 		answer: done,
 		refusals: { 404: 'No such person on the farm', 409: lastOwner },
 	},
-	{
+	listInvitations: {
 		...managing,
 		method: 'get',
 		path: invitations,
@@ -46,7 +47,7 @@ export const membersOperations: Operation[] = [
 		answer: z.array(InvitationWire),
 		refusals: { 404: noFarm },
 	},
-	{
+	invitePerson: {
 		...managing,
 		method: 'post',
 		path: invitations,
@@ -61,7 +62,7 @@ export const membersOperations: Operation[] = [
 			429: 'Too many invitations',
 		},
 	},
-	{
+	withdrawInvitation: {
 		...managing,
 		method: 'delete',
 		path: `${invitations}/{invitationId}`,
@@ -69,7 +70,7 @@ export const membersOperations: Operation[] = [
 		answer: done,
 		refusals: { 404: 'No such invitation on the farm' },
 	},
-	{
+	sendInvitationAgain: {
 		...managing,
 		method: 'post',
 		path: `${invitations}/{invitationId}/send`,
@@ -77,8 +78,9 @@ export const membersOperations: Operation[] = [
 		answer: InvitationWire,
 		refusals: { 404: 'No such invitation on the farm', 429: 'Too many invitations' },
 	},
-	{
+	acceptInvitation: {
 		...common,
+		about: 'person',
 		method: 'post',
 		path: '/api/invitations/accept',
 		summary: 'Join the farm of an invitation to your address',
@@ -86,4 +88,4 @@ export const membersOperations: Operation[] = [
 		answer: z.object({ farmId: z.int(), farmName: z.string(), role: z.string() }),
 		refusals: { 400: 'Used, withdrawn, expired or made up', 403: 'Meant for another address' },
 	},
-]
+})

@@ -1,24 +1,22 @@
 import { z } from 'zod'
-import type { Operation } from '../operation'
+import { defineOperations } from '../operation'
 
-const tag = 'Accounts'
+const person = { tag: 'Accounts', auth: 'user', about: 'person' } as const
 
-export const privacyOperations: Operation[] = [
-	{
+export const privacyOperations = defineOperations({
+	readMyData: {
 		method: 'get',
 		path: '/api/auth/data',
 		summary: 'Everything that is stored about the signed-in person',
-		tag,
-		auth: 'user',
+		...person,
 		answer: z.looseObject({ profile: z.looseObject({ email: z.string() }) }),
 	},
-	{
+	deleteMyAccount: {
 		method: 'delete',
 		path: '/api/auth/data',
 		summary: 'Delete the account of the signed-in person, and what is stored about them',
-		tag,
-		auth: 'user',
+		...person,
 		answer: z.object({ success: z.literal(true) }),
 		refusals: { 409: 'The only owner of a farm, or a subscription still runs' },
 	},
-]
+})

@@ -1,4 +1,4 @@
-import type { Operation } from '../operation'
+import { defineOperations } from '../operation'
 import {
 	ConnectShopInput,
 	ConnectShopReply,
@@ -6,15 +6,14 @@ import {
 	SyncShopReply,
 } from './connect-shop'
 
-const tag = 'Stores'
+const person = { tag: 'Stores', auth: 'user', about: 'person' } as const
 
-export const shopsOperations: Operation[] = [
-	{
+export const shopsOperations = defineOperations({
+	connectShop: {
 		method: 'post',
 		path: '/api/customers/{customerId}/shopify',
 		summary: 'Connect a store: the token is tried, then kept sealed and never shown',
-		tag,
-		auth: 'user',
+		...person,
 		body: ConnectShopInput,
 		answer: ConnectShopReply,
 		refusals: {
@@ -24,21 +23,19 @@ export const shopsOperations: Operation[] = [
 			503: 'The store could not be reached; `error` says why',
 		},
 	},
-	{
+	disconnectShop: {
 		method: 'delete',
 		path: '/api/customers/{customerId}/shopify',
 		summary: 'Disconnect the store: its token is erased and its products leave',
-		tag,
-		auth: 'user',
+		...person,
 		answer: DisconnectShopReply,
 		refusals: { 404: 'No such customer of yours', 409: 'No store is connected' },
 	},
-	{
+	syncShop: {
 		method: 'post',
 		path: '/api/customers/{customerId}/sync-shopify',
 		summary: 'Take over the products of the connected store',
-		tag,
-		auth: 'user',
+		...person,
 		answer: SyncShopReply,
 		refusals: {
 			404: 'No such customer of yours',
@@ -47,4 +44,4 @@ export const shopsOperations: Operation[] = [
 			503: 'The store could not be reached',
 		},
 	},
-]
+})

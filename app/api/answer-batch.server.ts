@@ -1,0 +1,56 @@
+import type { BatchRefusal, BatchReply } from '@sfc/contract/agent/batch'
+import { Fault } from '@sfc/domain/fault'
+import type { AgentCtx } from '~/context.server'
+import { refuse, type Refusal } from '~/services/readings/batch-refusal'
+import { countRefusal } from '~/services/readings/count-refusal.server'
+import { storeBatch, type BatchOutcome } from '~/services/readings/store-batch.server'
+import { requireAgentBy } from './require-sender.server'
+
+const STATUS: Record<Refusal['cause'], number> = {
+	'not-json': 400,
+	'bad-record': 400,
+	'unknown-agent': 401,
+	'revoked-agent': 401,
+	'out-of-order': 409,
+	clock: 409,
+	'too-large': 413,
+	'unknown-series': 422,
+	busy: 429,
+	'disk-full': 503,
+}
+
+type ReadBody = () => Promise<Uint8Array>
+
+/** Takes a batch of the agent with these credentials, for the server's short way around the API. */
+export const answerBatch = async (
+	authorization: string | null,
+	readBody: ReadBody,
+): Promise<Response> => answerBatchOf(await requireAgentBy(authorization), readBody)
+
+/** Takes a batch and answers once it is on disk, or with why it is not. */
+export async function answerBatchOf(ctx: AgentCtx, readBody: ReadBody): Promise<Response> {
+	const outcome = await take(ctx, readBody)
+	const serverTime = ctx.now()
+	if ('ackedThrough' in outcome) {
+		const { ackedThrough } = outcome
+		return Response.json({ ackedThrough, serverTime } satisfies BatchReply)
+	}
+	const { retryAfterS, ...refusal } = outcome.refused
+	return Response.json({ ...refusal, serverTime } satisfies BatchRefusal, {
+		status: STATUS[refusal.cause],
+		headers: retryAfterS === undefined ? {} : { 'Retry-After': String(retryAfterS) },
+	})
+}
+
+async function take(ctx: AgentCtx, readBody: ReadBody): Promise<BatchOutcome> {
+	let body: Uint8Array
+	try {
+		body = await readBody()
+	} catch (error) {
+		if (!(error instanceof Fault) || error.code !== 'too-large') throw error
+		const refusal = { agentId: ctx.agent.id, cause: 'too-large', detail: error.message }
+		countRefusal(ctx, refusal)
+		return refuse('too-large', error.message)
+	}
+	return storeBatch(ctx, body)
+}

@@ -1,0 +1,17 @@
+import { toWire } from '@sfc/contract/accounts/user'
+import type { Ctx } from '~/context.server'
+import { setSessionHeader } from '~/http/session-header.server'
+import { identifyUser } from '~/services/sessions/identify-user.server'
+
+/** The answer of every call that signs in: the token, the person, and a cookie for browsers. */
+export async function answerWithSession(
+	ctx: Ctx,
+	token: string,
+	{ message = 'Login Successful', status = 200 }: { message?: string; status?: number } = {},
+): Promise<Response> {
+	const known = await identifyUser(ctx, { token })
+	return Response.json(
+		{ token, message, user: known && toWire(known.user) },
+		{ status, headers: await setSessionHeader(token) },
+	)
+}

@@ -1,0 +1,54 @@
+import { CustomerReply } from '@sfc/contract/billing/customer-wire'
+import { billingOperations } from '@sfc/contract/billing/operations'
+import type { SetupSubscriptionInput } from '@sfc/contract/billing/setup-subscription'
+import { amountDueToday, formatCents, isAmount, PRICES } from '@sfc/domain/billing/prices'
+import { Fault } from '@sfc/domain/fault'
+import { publicUrl } from '~/http/public-url.server'
+import { readBytes } from '~/http/read-body.server'
+import { handleGatewayEvent } from '~/services/billing/handle-gateway-event.server'
+import { startCheckout } from '~/services/billing/start-checkout.server'
+import { subscribeWithCard } from '~/services/billing/subscribe-with-card.server'
+import { findCustomer } from '~/services/customers/find-customer.server'
+import { implement } from './operation-handlers'
+
+const EVENT_MAX_BYTES = 512 * 1024
+
+export const billingApi = implement(billingOperations, {
+	readCustomer: async (ctx, { params: { customerId } }) =>
+		CustomerReply.parse(await findCustomer(ctx, { customerId })),
+	async setUpSubscription(ctx, { body, request }) {
+		const { customerId, paymentMethod } = body
+		const { customer } = await findCustomer(ctx, { customerId })
+		requirePrice(body, customer.numberOfPods)
+		if (ctx.clients.payments.kind === 'stripe') {
+			const started = await startCheckout(ctx, { customerId, origin: await publicUrl(request) })
+			if (started.kind === 'paid') return { success: true as const }
+			const error = 'Cards are typed on the page of Stripe, at checkoutUrl'
+			return Response.json({ success: false, error, checkoutUrl: started.url }, { status: 409 })
+		}
+		if (!paymentMethod) throw new Fault('invalid', 'A card is required', { field: 'paymentMethod' })
+		const paid = await subscribeWithCard(ctx, { customerId, card: paymentMethod.card })
+		if (paid.kind === 'paid') return { success: true as const }
+		return Response.json({ success: false, error: paid.message }, { status: 402 })
+	},
+	/** Stripe calls from outside; its signature over the raw body is what counts. */
+	async takeStripeEvent(ctx, { request }) {
+		const gateway = ctx.clients.payments
+		if (gateway.kind !== 'stripe') throw new Fault('not-found', 'This server has no Stripe')
+		const body = Buffer.from(await readBytes(request, EVENT_MAX_BYTES))
+		const signature = request.headers.get('Stripe-Signature') ?? ''
+		const event = gateway.readEvent(body, signature, ctx.now())
+		if (event) await handleGatewayEvent(ctx, { gateway, event })
+		return { received: true as const }
+	},
+})
+
+/** The amount is what the payer agreed to; it never decides what is charged. */
+function requirePrice({ amount, currency }: SetupSubscriptionInput, pods: number): void {
+	const { totalCents } = amountDueToday(pods)
+	const price = `${formatCents(totalCents)} (${totalCents} cents, ${PRICES.currency})`
+	if (currency.toLowerCase() !== PRICES.currency)
+		throw new Fault('invalid', `The price is ${price}`, { field: 'currency' })
+	if (!isAmount(amount, totalCents))
+		throw new Fault('invalid', `The right amount is ${price}`, { field: 'amount' })
+}

@@ -1,0 +1,26 @@
+import { toWire } from '@sfc/contract/discovery/discovery-wire'
+import { discoveryOperations } from '@sfc/contract/discovery/operations'
+import { EXPECTED_COUNT } from '~/services/discovery/expected-devices'
+import { findFarmIdOfDiscovery, readDiscovery } from '~/services/discovery/read-discovery.server'
+import { recordDiscoveryProgress } from '~/services/discovery/record-discovery-progress.server'
+import { requireCustomerFarm } from '~/services/discovery/require-customer-farm.server'
+import { startDiscovery } from '~/services/discovery/start-discovery.server'
+import { implement } from './operation-handlers'
+
+export const discoveryApi = implement(discoveryOperations, {
+	async startDiscovery(user, { params: { customerId }, url }) {
+		const farmId = url.searchParams.get('farmId')
+		const started = await startDiscovery(await requireCustomerFarm(user, { customerId, farmId }))
+		return { success: true as const, ...started, error: null }
+	},
+	async readDiscovery(user, { params: { customerId, discoveryId }, url }) {
+		const farmId =
+			url.searchParams.get('farmId') ?? (await findFarmIdOfDiscovery(user, { discoveryId }))
+		const ctx = await requireCustomerFarm(user, { customerId, farmId })
+		return toWire(await readDiscovery(ctx, { discoveryId }), EXPECTED_COUNT)
+	},
+	async reportDiscovery(ctx, { body }) {
+		const { wanted } = await recordDiscoveryProgress(ctx, body)
+		return { serverTime: ctx.now(), wanted }
+	},
+})

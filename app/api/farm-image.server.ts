@@ -1,0 +1,26 @@
+import { farmImageOperations } from '@sfc/contract/farms/farm-image'
+import { requireFarmOf } from '~/http/require.server'
+import { handlePictureUpload } from '~/routes/farms/picture/picture-upload.server'
+import { pictureUrl } from '~/routes/farms/picture/picture-url'
+import { changeFarmPicture } from '~/services/images/change-farm-picture.server'
+import { implement } from './operation-handlers'
+
+export const farmImageApi = implement(farmImageOperations, {
+	/** The farm is named in the form, in the query, or the person's current one. */
+	async uploadFarmImage(person, { request, url }) {
+		const outcome = await handlePictureUpload(person, request, (form) =>
+			requireFarmOf(person, form.get('farmId')?.toString() || url.searchParams.get('farmId')),
+		)
+		if (outcome.refusal) {
+			const { title, message } = outcome.refusal
+			return Response.json({ error: message, message, title }, { status: outcome.status })
+		}
+		const { farm } = await requireFarmOf(person, outcome.farmId)
+		return { imageUrl: pictureUrl(farm, 'large') }
+	},
+	readFarmImage: ({ farm }) => ({ imageUrl: pictureUrl(farm, 'large') }),
+	async removeFarmImage(ctx) {
+		await changeFarmPicture(ctx, { bytes: null })
+		return { imageUrl: null }
+	},
+})

@@ -1,0 +1,27 @@
+import { toWire } from '@sfc/contract/farms/farm'
+import { NewFarmInput } from '@sfc/contract/farms/new-farm'
+import { farmsOperations } from '@sfc/contract/farms/operations'
+import type { UserCtx } from '~/context.server'
+import { changeFarmSettings } from '~/services/farms/change-farm-settings.server'
+import { createFarm } from '~/services/farms/create-farm.server'
+import { findFarm } from '~/services/farms/find-farm.server'
+import { listFarms } from '~/services/farms/list-farms.server'
+import { implement } from './operation-handlers'
+
+const farmsOf = async (ctx: UserCtx) => (await listFarms(ctx)).map(toWire)
+
+const addFarm = async (ctx: UserCtx, farm: NewFarmInput) =>
+	toWire(await findFarm(await createFarm(ctx, farm)))
+
+export const farmsApi = implement(farmsOperations, {
+	listFarmInstances: farmsOf,
+	listFarms: farmsOf,
+	addFarmInstance: (ctx, { body: { farmType: systemType, ...farm } }) =>
+		addFarm(ctx, NewFarmInput.parse({ ...farm, systemType })),
+	addFarm: (ctx, { body }) => addFarm(ctx, body),
+	readFarm: async (ctx) => toWire(await findFarm(ctx)),
+	async changeFarm(ctx, { body }) {
+		await changeFarmSettings(ctx, body)
+		return toWire(await findFarm(ctx))
+	},
+})

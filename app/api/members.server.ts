@@ -1,0 +1,35 @@
+import { membersOperations } from '@sfc/contract/members/operations'
+import { publicUrl } from '~/http/public-url.server'
+import { acceptInvitation } from '~/services/members/accept-invitation.server'
+import { changeRole } from '~/services/members/change-role.server'
+import { invitePerson } from '~/services/members/invite-person.server'
+import { leaveFarm } from '~/services/members/leave-farm.server'
+import { listInvitations } from '~/services/members/list-invitations.server'
+import { listMembers } from '~/services/members/list-members.server'
+import { removeMember } from '~/services/members/remove-member.server'
+import { sendInvitationAgain } from '~/services/members/send-invitation-again.server'
+import { withdrawInvitation } from '~/services/members/withdraw-invitation.server'
+import { implement } from './operation-handlers'
+
+export const membersApi = implement(membersOperations, {
+	listMembers,
+	async changeRole(ctx, { params: { userId }, body: { role } }) {
+		await changeRole(ctx, { userId, role })
+		return { success: true as const }
+	},
+	async removeMember(ctx, { params: { userId } }) {
+		if (userId === ctx.user.id) await leaveFarm(ctx)
+		else await removeMember(ctx, { userId })
+		return { success: true as const }
+	},
+	listInvitations,
+	invitePerson: async (ctx, { body, request }) =>
+		invitePerson(ctx, { ...body, origin: await publicUrl(request) }),
+	async withdrawInvitation(ctx, { params: { invitationId } }) {
+		await withdrawInvitation(ctx, { invitationId })
+		return { success: true as const }
+	},
+	sendInvitationAgain: async (ctx, { params: { invitationId }, request }) =>
+		sendInvitationAgain(ctx, { invitationId, origin: await publicUrl(request) }),
+	acceptInvitation: (ctx, { body }) => acceptInvitation(ctx, body),
+})

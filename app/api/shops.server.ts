@@ -1,0 +1,30 @@
+import { shopsOperations } from '@sfc/contract/shops/operations'
+import { Fault } from '@sfc/domain/fault'
+import { FAULT_STATUS } from '~/http/fault-status'
+import { connectShop } from '~/services/shops/connect-shop.server'
+import { disconnectShop } from '~/services/shops/disconnect-shop.server'
+import { syncProducts } from '~/services/shops/sync-products.server'
+import { implement } from './operation-handlers'
+
+export const shopsApi = implement(shopsOperations, {
+	/** What the store refuses is answered with `success: false` beside the error. */
+	async connectShop(ctx, { params: { customerId }, body }) {
+		try {
+			await connectShop(ctx, { ...body, customerId })
+			return { success: true as const }
+		} catch (error) {
+			if (!(error instanceof Fault) || !['invalid', 'unavailable'].includes(error.code)) throw error
+			const { message, code } = error
+			const answer = { success: false, error: message, message }
+			return Response.json(answer, { status: FAULT_STATUS[code] })
+		}
+	},
+	async disconnectShop(ctx, { params: { customerId } }) {
+		await disconnectShop(ctx, { customerId })
+		return { success: true as const }
+	},
+	async syncShop(ctx, { params: { customerId } }) {
+		const { syncedProducts } = await syncProducts(ctx, { customerId })
+		return { success: true as const, syncedProducts }
+	},
+})

@@ -1,0 +1,49 @@
+import { INVENTORY_MAX_POINTS } from '@sfc/contract/agent/inventory'
+import { releaseOperations } from '@sfc/contract/agents/release-operations'
+import { uplinkOperations } from '@sfc/contract/agents/uplink-operations'
+import { BATCH_MAX_BYTES } from '@sfc/contract/agent/paths'
+import { server } from '~/boot.server'
+import { clientAddress } from '~/http/client-address.server'
+import { readBytes } from '~/http/read-body.server'
+import { enrolAgent } from '~/services/agents/enrol-agent.server'
+import { recordHeartbeat } from '~/services/agents/record-heartbeat.server'
+import { loadAgentRelease } from '~/services/agents/release-package.server'
+import {
+	listPendingCommands,
+	markCommandsSent,
+} from '~/services/control/list-pending-commands.server'
+import { storeInventory } from '~/services/devices/store-inventory.server'
+import { answerBatchOf } from './answer-batch.server'
+import { implement } from './operation-handlers'
+import { sendPackage } from './send-package.server'
+import { streamCommands } from './stream-commands.server'
+
+export const uplinkApi = implement(uplinkOperations, {
+	enrol: (ctx, { body }) => enrolAgent(ctx, { ...body, ip: ctx.from.ip }),
+	recordHeartbeat: async (ctx, { body, request }) =>
+		recordHeartbeat(ctx, { ...body, ip: await clientAddress(request) }),
+	async storeInventory(ctx, { body }) {
+		const total = body.devices.reduce((sum, device) => sum + device.points.length, 0)
+		if (total > INVENTORY_MAX_POINTS) {
+			const error = `The inventory has ${total} points; an agent may have ${INVENTORY_MAX_POINTS}`
+			return Response.json({ error, message: error }, { status: 422 })
+		}
+		await storeInventory(ctx, body)
+		return { serverTime: ctx.now() }
+	},
+	/** In production the server answers batches before they come here. */
+	storeBatch: (ctx, { request }) => answerBatchOf(ctx, () => readBytes(request, BATCH_MAX_BYTES)),
+	async listCommands(ctx, { query: { poll }, request }) {
+		const lastId = Number(request.headers.get('Last-Event-ID') ?? 0)
+		const afterSeq = Number.isSafeInteger(lastId) && lastId > 0 ? lastId : 0
+		if (poll !== '1') return streamCommands(request, ctx, afterSeq)
+		const commands = await listPendingCommands(ctx, { afterSeq })
+		await markCommandsSent(ctx, commands)
+		return { serverTime: ctx.now(), commands }
+	},
+})
+
+export const releaseApi = implement(releaseOperations, {
+	readRelease: async () => loadAgentRelease((await server()).signingKey),
+	downloadRelease: sendPackage,
+})

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { BatchReply } from '../agent/batch'
+import { CommandPoll } from '../agent/command'
+import { EnrolReply, EnrolRequest } from '../agent/enrol'
+import { HeartbeatReply, HeartbeatRequest } from '../agent/heartbeat'
+import { Inventory } from '../agent/inventory'
+import { AGENT_PATHS } from '../agent/paths'
+import { defineOperations } from '../operation'
+
+const machine = { tag: 'Agent uplink', auth: 'agent', anyOrigin: true } as const
+const SMALL = 10 * 1024
+/** Room for the most points an agent may have, with long names. */
+const INVENTORY_MAX_BYTES = 4 * 1024 * 1024
+
+/** What agents call. Bodies may be gzipped. */
+export const uplinkOperations = defineOperations({
+	enrol: {
+		tag: 'Agent uplink',
+		auth: 'none',
+		anyOrigin: true, // only who holds the code can do anything here
+		method: 'post',
+		path: AGENT_PATHS.enrol,
+		summary: 'Turn an enrolment code into an agent',
+		body: EnrolRequest,
+		bodyAs: 'packed-json',
+		maxBytes: SMALL,
+		answer: EnrolReply,
+		refusals: { 400: 'The code is wrong, used or expired', 429: 'Too many attempts' },
+	},
+	recordHeartbeat: {
+		...machine,
+		method: 'post',
+		path: AGENT_PATHS.heartbeat,
+		summary: 'The agent is alive',
+		body: HeartbeatRequest,
+		bodyAs: 'packed-json',
+		maxBytes: SMALL,
+		answer: HeartbeatReply,
+	},
+	storeInventory: {
+		...machine,
+		method: 'post',
+		path: AGENT_PATHS.inventory,
+		summary: 'All that the agent speaks to',
+		body: Inventory,
+		bodyAs: 'packed-json',
+		maxBytes: INVENTORY_MAX_BYTES,
+		answer: z.object({ serverTime: z.int() }),
+		refusals: { 422: 'More points than an agent may have' },
+	},
+	storeBatch: {
+		...machine,
+		method: 'post',
+		path: AGENT_PATHS.batch,
+		summary: 'Gzipped NDJSON of readings or events; answered when it is on disk',
+		answer: BatchReply,
+		refusals: {
+			400: 'Not JSON, or a bad record, named by its seq',
+			409: 'Out of order (`expected` says from where), or the clock is off',
+			413: 'Larger than a batch may be',
+			422: 'The inventory lacks a series',
+			429: 'Busy; Retry-After says for how long',
+			503: 'The disk is full; Retry-After says for how long',
+		},
+	},
+	listCommands: {
+		...machine,
+		method: 'get',
+		path: AGENT_PATHS.commands,
+		summary: 'Orders as server-sent events from Last-Event-ID on; with `poll=1` as one answer',
+		query: z.object({ poll: z.literal('1').optional().catch(undefined) }),
+		answer: CommandPoll,
+	},
+})
