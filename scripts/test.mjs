@@ -10,7 +10,7 @@ import { requireNode } from './setup/require-node.mjs'
 import { ROOT } from './setup/root.mjs'
 import { reportResults } from './test/report-results.mjs'
 import { runSuite } from './test/run-suite.mjs'
-import { groupIntoLanes, pickSuites } from './test/suites.mjs'
+import { groupIntoLanes, pickSuites, quickSuites } from './test/suites.mjs'
 
 requireNode()
 const { run, stopAll, killAll } = programs()
@@ -26,7 +26,10 @@ async function runInOrder(suites, logDir) {
 }
 
 try {
-	const suites = pickSuites(parseArgs({ options: { only: { type: 'string' } } }).values.only)
+	const { only, quick } = parseArgs({
+		options: { only: { type: 'string' }, quick: { type: 'boolean' } },
+	}).values
+	const suites = quick ? quickSuites() : pickSuites(only)
 	await installPackages({ run, ...progress() })
 	// The whole is for machines that nobody waits at: there one suite at a time, undisturbed.
 	const lines = groupIntoLanes(suites, process.env['EVERYTHING'] ? 1 : availableParallelism())

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { ROOT } from '../setup/root.mjs'
 
-const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [] }
+const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [], slowest: [] }
+const SLOWEST = 10
 
 /**
- * Counts of a JSON report of vitest or Playwright, and the first lines of what went wrong in each
- * test that failed; null when there is none that can be read.
+ * Counts of a JSON report of vitest or Playwright, its slowest tests, and the first lines of what went
+ * wrong in each test that failed; null when there is none that can be read.
  */
 export function readReport(kind, file) {
 	try {
@@ -42,6 +43,14 @@ function countVitest({
 					),
 			),
 		],
+		slowest: pickSlowest(
+			testResults.flatMap(({ name, assertionResults }) =>
+				assertionResults.map(({ fullName, duration = 0 }) => ({
+					name: `${relative(ROOT, name)} › ${fullName}`,
+					seconds: duration / 1000,
+				})),
+			),
+		),
 	}
 }
 
@@ -53,8 +62,21 @@ function countPlaywright({ stats, errors, suites }) {
 		failed: failed || Math.min(1, errors.length),
 		skipped: stats.skipped,
 		failures: suites.flatMap(failuresIn),
+		slowest: pickSlowest(suites.flatMap(durationsIn)),
 	}
 }
+
+const durationsIn = ({ file, suites = [], specs = [] }) => [
+	...specs.flatMap(({ title, line, tests }) =>
+		tests.map(({ results }) => ({
+			name: `${file}:${line} › ${title}`,
+			seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+		})),
+	),
+	...suites.flatMap(durationsIn),
+]
+
+const pickSlowest = (tests) => tests.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
 
 const failuresIn = ({ file, suites = [], specs = [] }) => [
 	...specs

@@ -19,6 +19,7 @@ export async function runSuite(suite, run, logDir) {
 	else console.log(head)
 	const counts = await countSuite(suite, run, logFile)
 	if (logFile) console.log(`${head}\n${readFileSync(logFile, { encoding: 'utf8', flag: 'a+' })}`)
+	printSlowest(counts)
 	return { name: suite.name, ...counts, seconds: (performance.now() - startedAt) / 1000 }
 }
 
@@ -26,6 +27,13 @@ function prepare(name, logDir, logFile) {
 	console.log(`… ${name}`)
 	mkdirSync(logDir, { recursive: true })
 	rmSync(logFile, { force: true })
+}
+
+function printSlowest({ slowest = [] }) {
+	if (slowest.length === 0) return
+	console.log('The slowest:')
+	for (const { name, seconds } of slowest)
+		console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`)
 }
 
 async function countSuite({ name, kind, call, report }, run, toFile) {
