@@ -1,13 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-type Scope = { open: boolean }
+type Scope = { open: boolean; of: Nesting; within: Scope | undefined }
+
+/** One for all databases: each storage that was ever used makes every promise of the process slower. */
+const scopes = new AsyncLocalStorage<Scope>()
 
 /** Knows whether the running code is inside a write, so that a write inside a write is refused. */
 export class Nesting {
-	readonly #scopes = new AsyncLocalStorage<Scope>()
-
 	get #isInside(): boolean {
-		return this.#scopes.getStore()?.open === true
+		for (let scope = scopes.getStore(); scope; scope = scope.within)
+			if (scope.open && scope.of === this) return true
+		return false
 	}
 
 	/** @throws when called inside a write: it would wait for itself for ever. */
@@ -22,9 +25,9 @@ export class Nesting {
 
 	/** The scope ends with `work`, also for code that `work` started and left running. */
 	async run<T>(work: () => Promise<T>): Promise<T> {
-		const scope: Scope = { open: true }
+		const scope: Scope = { open: true, of: this, within: scopes.getStore() }
 		try {
-			return await this.#scopes.run(scope, work)
+			return await scopes.run(scope, work)
 		} finally {
 			scope.open = false
 		}
