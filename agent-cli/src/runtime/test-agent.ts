@@ -1,17 +1,32 @@
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { buildSync } from 'esbuild'
 import type { AgentCommand } from '@sfc/contract/agent/command'
 import { startTestController } from '../drivers/modbus/test-controller'
 import { ownModel } from '../drivers/modbus/test-device'
 import { startTestServer } from '../uplink/test-server'
 
-/** Found from here: the program runs in a folder that has no packages. */
-const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-const CLI = join(import.meta.dirname, '../cli.ts')
+/** As it is installed, in one file: it starts in a third of the time that the sources take. */
+const installed = mkdtempSync(join(tmpdir(), 'agent-program-'))
+const PROGRAM = join(installed, 'farm-agent.mjs')
+cpSync(join(import.meta.dirname, '../drivers/modbus/models'), join(installed, 'models'), {
+	recursive: true,
+})
+buildSync({
+	entryPoints: [join(import.meta.dirname, '../cli.ts')],
+	outfile: PROGRAM,
+	bundle: true,
+	platform: 'node',
+	format: 'esm',
+	external: ['serialport', '@serialport/*', 'pino-pretty', 'bufferutil', 'utf-8-validate'],
+	// Libraries in the bundle that are CommonJS call require for Node's own modules.
+	banner: {
+		js: "import { createRequire as requireOf } from 'node:module'\nconst require = requireOf(import.meta.url)",
+	},
+	logLevel: 'error',
+})
 
 export type TestAgent = Awaited<ReturnType<typeof openTestAgent>>
 
@@ -48,7 +63,7 @@ export async function openTestAgent() {
 	writeFileSync(join(folder, 'credentials.json'), '{"agentId":"a1","secret":"topsecret"}')
 
 	function start(args: string[], stdio: StdioOptions): ChildProcess {
-		const child = spawn(process.execPath, ['--import', TSX, CLI, ...args], { cwd: folder, stdio })
+		const child = spawn(process.execPath, [PROGRAM, ...args], { cwd: folder, stdio })
 		children.push(child)
 		return child
 	}

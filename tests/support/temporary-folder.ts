@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+
+const PREFIX = 'farm-tests-'
+const RAM_DISK = '/dev/shm'
+const ENOUGH_BYTES = 2 ** 30
+
+/**
+ * Gives this process, and those it starts, a folder for temporary files that is gone when it ends; in
+ * memory where the system offers that, as waiting for the disk is half the time of database tests.
+ */
+export function useTemporaryFolder(): void {
+	if (basename(tmpdir()).startsWith(PREFIX)) return
+	const folder = mkdtempSync(join(hasRamDisk() ? RAM_DISK : tmpdir(), PREFIX))
+	process.env['TMPDIR'] = folder
+	process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+}
+
+function hasRamDisk(): boolean {
+	try {
+		const { bavail, bsize } = statfsSync(RAM_DISK)
+		return bavail * bsize >= ENOUGH_BYTES
+	} catch {
+		return false
+	}
+}
