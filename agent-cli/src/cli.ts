@@ -60,7 +60,7 @@ function buildProgram(): Command {
 	return program
 }
 
-// Whoever read the output may be gone, or its disk full; that must not end, nor busy, the agent.
+// The reader of the output may be gone or its disk full; that must not end the agent or keep it busy.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 try {
@@ -68,7 +68,7 @@ try {
 } catch (error) {
 	process.exitCode = report(error)
 }
-// Libraries of devices may leave sockets behind; what was asked for is done.
+// Device libraries may leave sockets open, so the process is ended once the command is done.
 if (!process.exitCode) process.exitCode = 0
 process.stdout.write('', () => process.exit())
 

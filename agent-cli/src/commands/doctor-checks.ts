@@ -50,13 +50,13 @@ export function checkDisk(stateDir: string): Finding[] {
 					level: 'warn',
 					about,
 					text,
-					remedy: 'Make room: readings are given up when less than spool.minFreeMb is left.',
+					remedy: 'Free some space: readings are dropped when less than spool.minFreeMb is left.',
 				},
 			]
 		: [{ level: 'ok', about, text }]
 }
 
-/** Asks with the agent's own credentials, and compares clocks. */
+/** Calls the server with the agent's own credentials, and compares clocks. */
 export async function checkServer(config: LoadedConfig): Promise<Finding[]> {
 	const about = 'server'
 	const fail = (text: string, remedy: string): Finding[] => [{ level: 'fail', about, text, remedy }]
@@ -108,7 +108,7 @@ function checkClock(offsetMs: number): Finding {
 	}
 }
 
-/** Asks each device, or the running agent about it: many devices take one connection only. */
+/** Reads each device, or asks the running agent: many devices accept one connection only. */
 export async function checkDevices(config: LoadedConfig, timeoutMs: number): Promise<Finding[]> {
 	if (!config.devices.length)
 		return [

@@ -53,7 +53,7 @@ async function enroll(
 			'usage',
 			`${credentialsPath(path)} is there already: this machine is enrolled. Use --force to enrol it anew.`,
 		)
-	// The code works once: whatever could fail here is tried before it is used.
+	// The code works once, so everything that could fail here is checked before it is used.
 	requireWritableConfig(path, url.data)
 	const reply = await requestEnrolment(url.data, code.data)
 	saveConfig(path, (file) => ({ devices: [], ...file, server: url.data, farmId: reply.farmId }))
@@ -64,7 +64,7 @@ async function enroll(
 	console.log('Next: farm-agent discover --adopt, then farm-agent run')
 }
 
-/** The folder and a configuration that can be written. Throws `CommandError` when that is not so. */
+/** Makes sure that the configuration can be written. Throws `CommandError` when it cannot. */
 function requireWritableConfig(path: string, server: string): void {
 	const before = existsSync(path) ? readConfigFile(path) : {}
 	const text = JSON.stringify({ ...before, server })

@@ -6,7 +6,7 @@ import { pause } from '../time/pause'
 import { describeError } from '../describe-error'
 
 /**
- * Opens one configured device, does something with it and closes it, all within `timeoutMs`. The
+ * Opens one configured device, calls `use` and closes it, all within `timeoutMs`. Returns the
  * reason in words when the device did not answer.
  */
 export async function withDevice<T>(

@@ -26,12 +26,12 @@ export const runCommand = (): Command =>
 			const unlock = acquireLock(config.stateDir)
 			const log = createLog(config.logLevel)
 			const agent = new Agent(config, credentials, log)
-			// A device library that throws on its own must not take the farm down with it.
+			// An exception inside a device library must not stop the agent.
 			process.on('uncaughtException', (error) =>
-				log.error({ err: error }, 'unforeseen error; going on'),
+				log.error({ err: error }, 'unexpected error; continuing'),
 			)
 			process.on('unhandledRejection', (error) =>
-				log.error({ err: error }, 'unforeseen error; going on'),
+				log.error({ err: error }, 'unexpected error; continuing'),
 			)
 			process.on('SIGHUP', () => void agent.reload())
 			agent.start()

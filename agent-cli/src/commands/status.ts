@@ -36,7 +36,7 @@ function printState(state: AgentState, running: number | null): void {
 		`Sent      last acknowledged ${ago(state.link.lastAckAt)}; commands by ${state.link.commands}`,
 	)
 	console.log(
-		`Waiting   ${state.spool.records} records, ${Math.round(state.spool.bytes / 1000)} kB${state.spool.droppedRecords ? `; ${state.spool.droppedRecords} given up` : ''}`,
+		`Waiting   ${state.spool.records} records, ${Math.round(state.spool.bytes / 1000)} kB${state.spool.droppedRecords ? `; ${state.spool.droppedRecords} dropped` : ''}`,
 	)
 	if (state.emergency) console.log(`STOPPED   ${state.emergency}; lift it with: farm-agent release`)
 	if (state.search)

@@ -68,7 +68,7 @@ async function update(
 
 const releaseName = ({ version: of, sha256 }: AgentRelease) => `${of}-${sha256.slice(0, 12)}`
 
-/** The first package does not know its own sum: its version has to do. */
+/** The first package does not know its own checksum, so versions are compared. */
 const isInstalled = ({ running }: Installation, offered: AgentRelease): boolean =>
 	running === null ? offered.version === version : running === releaseName(offered)
 

@@ -17,7 +17,7 @@ const Interlock = z.strictObject({
 })
 export type Interlock = z.infer<typeof Interlock>
 
-/** What a site allows one output. Limits of its class stay in force; these can only be tighter. */
+/** Limits a site sets for one output. They can only be tighter than those of its class. */
 export const SiteLimits = z.strictObject({
 	maxOnMs: durationMs.optional(),
 	minOnMs: durationMs.optional(),
@@ -26,7 +26,7 @@ export const SiteLimits = z.strictObject({
 	/** Only `false` has an effect: nothing that is off by class becomes on. */
 	safeOn: z.boolean().optional(),
 	interlocks: z.array(Interlock).max(8).default([]),
-	/** Of all outputs with the same word, one at a time is on. */
+	/** Of all outputs with the same group name, only one may be on at a time. */
 	mutexGroup: z.string().min(1).max(40).optional(),
 	/** False: an ON given by hand ends a minute after the server is out of reach. */
 	keepOnLinkLoss: z.boolean().default(true),
@@ -69,7 +69,7 @@ const SpoolCaps = z.strictObject({
 
 const ports = z.array(z.int().min(1).max(65_535)).max(100)
 
-/** Where a search that the server asks for looks. Everything left out is as usual. */
+/** Where a search requested by the server looks. Defaults apply to what is left out. */
 const DiscoverySection = z.strictObject({
 	/** Private hosts and ranges, searched instead of the networks of this machine. */
 	targets: z.array(z.string().min(1).max(200)).max(50).optional(),
@@ -78,7 +78,7 @@ const DiscoverySection = z.strictObject({
 	onvifPorts: ports.optional(),
 	/** UDP port of WS-Discovery. */
 	wsDiscoveryPort: z.int().min(1).max(65_535).optional(),
-	/** No port is tried but those named here. */
+	/** Only the ports named here are tried. */
 	namedPortsOnly: z.boolean().default(false),
 	cameraUser: z.string().min(1).max(120).optional(),
 	/** Relative to this file. */

@@ -14,7 +14,7 @@ export type Credentials = z.infer<typeof Credentials>
 
 export const credentialsPath = (config: string): string => join(dirname(config), 'credentials.json')
 
-/** What `enroll` left beside the configuration. Never part of the configuration, never logged. */
+/** Credentials that `enroll` saved beside the configuration. Never part of it, never logged. */
 export function loadCredentials(config: string): Credentials {
 	const path = credentialsPath(config)
 	try {

@@ -7,7 +7,7 @@ import { AgentConfig } from './agent-config'
 /** `path` is the file it came from; `stateDir` is absolute. */
 export type LoadedConfig = AgentConfig & { path: string }
 
-/** The file named, else `FARM_AGENT_CONFIG`, else `agent.json` here. */
+/** The given file, else `FARM_AGENT_CONFIG`, else `agent.json` in the working directory. */
 export const configPath = (named: string | undefined): string =>
 	resolve(named ?? process.env['FARM_AGENT_CONFIG'] ?? 'agent.json')
 

@@ -84,7 +84,7 @@ function reasonNotToAdopt({ certainty, driver, warning, settings }: Candidate): 
 		: 'nobody knows what it is'
 }
 
-/** Two entries with the same driver that speak to the same place are one device. */
+/** Two entries with the same driver and address settings are one device. */
 const deviceIdentity = ({ driver, settings }: Pick<Device, 'driver' | 'settings'>): string => {
 	const { username: _user, password: _password, timeoutMs: _timeout, ...place } = settings
 	return `${driver} ${JSON.stringify(Object.entries(place).sort())}`

@@ -2,7 +2,7 @@ import type { Candidate } from '../drivers/driver'
 
 const RANK = { certain: 2, likely: 1, unknown: 0 }
 
-/** Collects candidates; one device seen twice is one, and what is known better wins. */
+/** Collects candidates; a device seen twice is kept once, with the more certain identification. */
 export function createCandidates(onFound: (candidate: Candidate) => void) {
 	const found = new Map<string, Candidate>()
 	return {
@@ -22,6 +22,6 @@ export function createCandidates(onFound: (candidate: Candidate) => void) {
 	}
 }
 
-/** A serial number or MAC stays when the address moves; without one the address has to do. */
+/** A serial number or MAC stays when the address changes; without one the address is the key. */
 const candidateKey = ({ driver, identity, address }: Candidate): string =>
 	identity ? identity.toLowerCase().replace(/[^a-z0-9]/g, '') : `${driver ?? 'none'} ${address}`

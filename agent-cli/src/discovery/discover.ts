@@ -61,7 +61,7 @@ export async function discover(
 	}
 	const ask = { port, waitMs: timeouts.multicastMs, signal, onMatch }
 	step('multicast', 0, 1)
-	// Multicast stays in its own network: with targets named, only theirs are asked.
+	// Multicast stays in its own network: with explicit targets, only their networks are probed.
 	const asked = (nic: Nic) =>
 		options.targets ? targets.addresses.some((a) => inCidr(a, nic.cidr)) : !nic.internal
 	const from = nics.filter(asked).map((nic) => nic.address)
@@ -117,7 +117,7 @@ export async function discover(
 	return { candidates: candidates.list(), warnings, looked }
 }
 
-/** The ports to try: the usual ones of the kind of search, and those named. */
+/** The ports to try: the defaults of the scan type, and those named in the options. */
 function selectPorts({ scanType, namedPortsOnly, ...named }: DiscoverOptions) {
 	const usual = (ports: number[]) => (namedPortsOnly ? [] : ports)
 	const modbusPorts = named.modbusPorts ?? usual(scanType === 'quick' ? [] : MODBUS_PORTS)

@@ -27,7 +27,7 @@ export type DiscoverOptions = {
 	onvif?: Login
 	/** A folder with further Modbus models of this site. */
 	modelsDir?: string
-	/** Tries no port but those named here. */
+	/** Tries only the ports named here. */
 	namedPortsOnly?: boolean
 	timeouts?: Partial<Timeouts>
 }
@@ -52,7 +52,7 @@ export type Progress = {
 	done: number
 	total: number
 	found: number
-	/** Something just found; it may come again in the result with more known about it. */
+	/** A candidate just found; it may appear again in the result with more details. */
 	candidate?: Candidate
 }
 
@@ -60,9 +60,9 @@ export type Nic = { name: string; address: string; cidr: string; internal: boole
 
 export type DiscoverResult = {
 	candidates: Candidate[]
-	/** What got in the way and what to do about it, one sentence each. */
+	/** Problems and what to do about them, one sentence each. */
 	warnings: string[]
-	/** What was tried, so that finding nothing explains itself. */
+	/** What was tried, to explain an empty result. */
 	looked: {
 		nics: Nic[]
 		targets: string[]

@@ -25,10 +25,10 @@ type Identify = {
 	signal: AbortSignal
 }
 
-/** A question to one host; hosts go side by side, the questions to one host in a row. */
+/** One probe of a host; hosts are probed in parallel, the probes of one host in sequence. */
 type Task = { host: string; run(): Promise<Candidate[]> }
 
-/** Asks everything that was found what it is. */
+/** Identifies everything that was found. */
 export async function identifyHosts(identify: Identify): Promise<void> {
 	const tasks = [...cameraTasks(identify), ...brokerTasks(identify), ...modbusTasks(identify)]
 	const queues = new Map<string, Task[]>()

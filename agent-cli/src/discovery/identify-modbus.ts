@@ -2,11 +2,11 @@ import type { Candidate } from '../drivers/driver'
 import type { Model } from '../drivers/modbus/model'
 import { openModbusProbe, readDeviceId, readRegisterText, type ModbusProbe } from './modbus-probe'
 
-/** Units asked: the usual one, then the one of devices that speak Modbus TCP themselves. */
+/** Units tried: the usual one, then the one of native Modbus TCP devices. */
 const UNITS = [1, 255]
 const READ_DEVICE_ID = [0x2b, 0x0e, 1, 0]
 
-/** Asks an open port what it is, by safe reads only. Undefined when it does not speak Modbus TCP. */
+/** Identifies the device at an open port by safe reads only. Undefined when it does not speak Modbus TCP. */
 export async function identifyModbus(
 	{ address, port }: { address: string; port: number },
 	models: Iterable<Model>,

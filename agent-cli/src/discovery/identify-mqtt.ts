@@ -17,7 +17,7 @@ import type { BrokerLogin } from './discovery-types'
 
 const FILTERS = ['homeassistant/#', 'tasmota/discovery/#', '+/bridge/devices', '+/online']
 
-/** Every device that has announced itself on a broker, by what the broker retains. */
+/** Every device that has announced itself on a broker, from the retained messages. */
 export async function identifyMqtt(
 	login: BrokerLogin,
 	{ connectMs, retainedMs }: { connectMs: number; retainedMs: number },
@@ -79,7 +79,7 @@ function toCandidate({ url, ...secrets }: BrokerLogin, announced: Announced): Ca
 
 type Messages = ReadonlyMap<string, string>
 
-/** A message nobody can use is left out; it must not hide the others. */
+/** A message that cannot be used is skipped; it must not hide the others. */
 function attempt(make: () => Candidate): Candidate[] {
 	try {
 		return [make()]
@@ -124,7 +124,7 @@ function homeAssistantCandidates(messages: Messages, login: BrokerLogin): Candid
 	const devices = new Map<string, EntityConfig[]>()
 	for (const entity of readEntities(messages)) {
 		const id = readIdentifiers(entity.device)[0]
-		// The Zigbee bridge announces its devices here once more.
+		// The Zigbee bridge also announces its devices here.
 		if (id && !id.startsWith('zigbee2mqtt_')) devices.set(id, [...(devices.get(id) ?? []), entity])
 	}
 	return [...devices].flatMap(([id, entities]) =>

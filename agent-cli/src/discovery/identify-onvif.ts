@@ -2,7 +2,7 @@ import type { Candidate } from '../drivers/driver'
 import { createCameraClient } from '../drivers/onvif/camera-client'
 import type { Login } from '../drivers/onvif/digest-auth'
 
-/** Asks an address whether it is a camera, and which. Undefined when it does not speak ONVIF. */
+/** Identifies the camera at an address. Undefined when it does not speak ONVIF. */
 export async function identifyOnvif(
 	xaddr: URL,
 	login: Login | undefined,

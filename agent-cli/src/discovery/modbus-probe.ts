@@ -69,7 +69,7 @@ function exchange(
 				if (received.length < length + 6) return
 				const frame = received.subarray(0, length + 6)
 				received = received.subarray(length + 6)
-				// A late answer to an earlier question is passed over.
+				// A late answer to an earlier request is ignored.
 				if (frame.readUInt16BE(0) === transaction && ((frame[7] ?? 0) & 0x7f) === pdu[0])
 					return finish(frame.subarray(7))
 			}

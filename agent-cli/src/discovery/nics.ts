@@ -11,7 +11,7 @@ export function listNics(interfaces = networkInterfaces()): Nic[] {
 	)
 }
 
-/** What about this machine keeps multicast from working, in words. */
+/** Reasons why multicast cannot work on this machine, in words. */
 export function networkWarnings(nics: Nic[], inContainer = existsSync('/.dockerenv')): string[] {
 	const outside = nics.filter((nic) => !nic.internal)
 	if (outside.length === 0) return ['This machine has no network address but loopback.']

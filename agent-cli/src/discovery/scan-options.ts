@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { CommandError } from '../exit-codes'
 import type { BrokerLogin, DiscoverOptions, ScanType } from './discovery-types'
 
-/** Where to look besides the usual places, as a person names it. */
+/** Where to look, as given on the command line or in the configuration. */
 type ScanTargets = {
 	targets?: string[] | undefined
 	modbusPorts?: number[] | undefined

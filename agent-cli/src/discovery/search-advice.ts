@@ -1,7 +1,7 @@
 import type { Candidate } from '../drivers/driver'
 import type { DiscoverResult } from './discovery-types'
 
-/** Why a search found nothing, or what is open without a name, in sentences a grower can act on. */
+/** Why a search found nothing, and which open ports were not identified, in sentences a grower can act on. */
 export function searchAdvice(
 	candidates: Candidate[],
 	{ nics, addresses, ports, openPorts, cancelled }: DiscoverResult['looked'],

@@ -21,17 +21,17 @@ type SearchContext = {
 	http: HttpClient
 	log: Logger
 	config(): LoadedConfig
-	/** Takes up what the configuration has now; outputs of what was there are left alone. */
+	/** Applies the changed configuration; outputs of existing devices are not touched. */
 	reload(): Promise<void>
 }
 
 type StartCommand = Extract<DiscoveryCommand, { op: 'discover' }>
 type Running = { id: string; stop: AbortController; report: DiscoveryReport }
 
-/** A search ends after this, with what it found until then. */
+/** A search ends after this, with the devices found so far. */
 const LONGEST_MS = 10 * 60_000
 
-/** The one search for equipment that the server may ask of a running agent, beside all other work. */
+/** The search for equipment that a running agent does on request of the server, one at a time. */
 export class Search {
 	readonly #context: SearchContext
 	readonly #stopping = new AbortController()
@@ -43,14 +43,14 @@ export class Search {
 		this.#context = context
 	}
 
-	/** What is being searched, for the status; null when nothing is. */
+	/** The search in progress, for the status; null when there is none. */
 	get state(): (Omit<DiscoveryReport, 'devices' | 'error'> & { found: number }) | null {
 		if (!this.#running) return null
 		const { devices, error: _, ...report } = this.#running.report
 		return { ...report, found: devices.length }
 	}
 
-	/** Begins a search. One that runs is ended first; the same one again changes nothing. */
+	/** Starts a search. A running one is cancelled first; the same one again changes nothing. */
 	start(order: StartCommand): void {
 		if (this.#running?.id === order.discoveryId || this.#stopping.signal.aborted) return
 		this.#running?.stop.abort()
@@ -62,7 +62,7 @@ export class Search {
 		if (this.#running?.id === discoveryId) this.#running.stop.abort()
 	}
 
-	/** Ends the search and says so, when that is possible within a moment. */
+	/** Cancels the search and reports that, if it can be sent at once. */
 	async stop(): Promise<void> {
 		this.#stopping.abort()
 		this.#running?.stop.abort()
@@ -75,7 +75,7 @@ export class Search {
 		const start = { phase: 'Starting', progressPct: 0, devices: [], error: null }
 		const report: DiscoveryReport = { discoveryId: id, status: 'scanning', ...start }
 		this.#running = { id, stop, report }
-		this.#context.log.info({ discoveryId: id, by: order.issuedBy }, 'search for equipment begins')
+		this.#context.log.info({ discoveryId: id, by: order.issuedBy }, 'search for equipment started')
 		const reporter = new DiscoveryReporter(this.#context.http, () => stop.abort())
 		const update = (change: Partial<DiscoveryReport>) =>
 			reporter.report(Object.assign(report, change))
@@ -91,7 +91,7 @@ export class Search {
 		const last = truncateError({ ...report, ...end })
 		this.#context.log.info(
 			{ discoveryId: id, status: last.status, found: last.devices.length },
-			'search for equipment is over',
+			'search for equipment ended',
 		)
 		const reporting = reporter.finish(last, this.#stopping.signal)
 		this.#reporting.add(reporting)
@@ -147,7 +147,7 @@ export class Search {
 			return reportAdoptions(adoptions)
 		} catch (error) {
 			const reason = `the configuration cannot be changed: ${describeError(error)}`
-			this.#context.log.error({ err: error }, 'what was found could not be taken up')
+			this.#context.log.error({ err: error }, 'found devices could not be adopted')
 			return candidates
 				.slice(0, REPORT_MAX_DEVICES)
 				.map((one) => ({ ...toReportedDevice(one), reason: reason.slice(0, 300) }))
@@ -155,7 +155,7 @@ export class Search {
 	}
 }
 
-/** Finding nothing explains itself; beside devices that were found it would only frighten. */
+/** Warnings explain an empty result; when devices were found they would only alarm people. */
 function explainProblems(
 	{ candidates, warnings }: DiscoverResult,
 	tooLong: boolean,

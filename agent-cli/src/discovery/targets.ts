@@ -78,7 +78,7 @@ function addRange(found: Collected, base: number, prefix: number, label: string)
 	for (let address = from; address <= to; address++) found.addresses.add(toAddress(address))
 }
 
-/** RFC 1918, link-local or loopback; never where clouds give machines their secrets. */
+/** RFC 1918, link-local or loopback; never the metadata address of cloud providers. */
 export const isSearchable = (address: string): boolean =>
 	address !== METADATA && SEARCHABLE.some((cidr) => inCidr(address, cidr))
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 
-/** Gentle on small devices and on the switch between. */
+/** Low enough for small devices and network switches. */
 const HOSTS_AT_ONCE = 48
 /** Ports tried on a host that shows no sign of life. */
 const PORTS_OF_SILENT = 2
@@ -11,7 +11,7 @@ export type OpenPort = { address: string; port: number }
 type Sweep = {
 	addresses: string[]
 	ports: number[]
-	/** Known to be there: every port is tried. */
+	/** Known to be online: every port is tried. */
 	alive: ReadonlySet<string>
 	timeoutMs: number
 	signal: AbortSignal
@@ -20,7 +20,7 @@ type Sweep = {
 
 /**
  * Finds open TCP ports, one connection a host at a time, each closed at once. A host that answers
- * nothing on the first ports and is not in the ARP table is left alone.
+ * nothing on the first ports and is not in the ARP table is skipped.
  */
 export async function sweepTcp(sweep: Sweep): Promise<OpenPort[]> {
 	const queue = shuffle(sweep.addresses)
@@ -79,7 +79,7 @@ function tryPort(host: string, port: number, timeoutMs: number, signal: AbortSig
 	})
 }
 
-/** Whether the kernel has a hardware address for it; on other systems nobody is a neighbour. */
+/** Whether the kernel has a hardware address for it; always false on systems other than Linux. */
 function isNeighbour(address: string): boolean {
 	try {
 		return readFileSync('/proc/net/arp', 'utf8')

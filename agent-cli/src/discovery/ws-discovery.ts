@@ -8,11 +8,11 @@ export const WS_DISCOVERY_PORT = 3702
 /** Larger answers are not cameras. */
 const MAX_BYTES = 64_000
 const MAX_MATCHES = 1000
-/** A datagram may be lost: each question is asked three times. */
+/** A datagram may be lost, so each probe is sent three times. */
 const SENDS = 3
 
 export type ProbeMatch = {
-	/** Endpoint reference, the device's own name for itself. */
+	/** Endpoint reference, the device's unique id. */
 	epr: string
 	xaddrs: string[]
 	scopes: string[]
@@ -76,7 +76,7 @@ export async function probeWsDiscovery(probe: Probe): Promise<string[]> {
 	return problems
 }
 
-/** Every match of one answer to one of our questions; anything else is nothing. */
+/** Every match in an answer to one of our probes; none in any other message. */
 export function readMatches(data: Buffer, from: string, ids: ReadonlySet<string>): ProbeMatch[] {
 	if (data.length > MAX_BYTES) return []
 	const xml = parseXml(data.toString('utf8'))

@@ -37,7 +37,7 @@ export type CameraMove = { pan: number; tilt: number; zoom: number; durationMs: 
 export type MoveOutcome =
 	{ outcome: 'done' } | { outcome: 'rejected' | 'not-sent' | 'unknown'; reason: string }
 
-/** How an output falls safe inside the device itself when this agent goes silent. */
+/** How the device itself makes an output safe when this agent goes silent. */
 export type FailSafe = {
 	point: string
 	/** `armed`: written and read back. `pulse`: each ON ends in the device. `none`: it has no timer. */
@@ -47,13 +47,13 @@ export type FailSafe = {
 	reason?: string
 }
 
-/** A device as the server gets to know it; the agent adds key, name, zone and address. */
+/** A device as it is described to the server; the agent adds key, name, zone and address. */
 export type Description = Pick<
 	InventoryDevice,
 	'kind' | 'vendor' | 'model' | 'identity' | 'simulated' | 'details' | 'points'
 >
 
-/** An open device. One queue a connection: calls may overlap, the driver puts them in a row. */
+/** An open device. Calls may overlap; the driver queues them per connection. */
 export type Session = {
 	describe(): Description
 	/** Reads every point once. Throws `DeviceError` when the device does not answer at all. */
@@ -101,7 +101,7 @@ export class DeviceError extends Error {
 	override readonly name = 'DeviceError'
 }
 
-/** Something found on the network, with what was seen and how sure we are. */
+/** A device found on the network, with the evidence and how certain it is. */
 export type Candidate = {
 	driver: InventoryDevice['driver'] | null // null: something is there, nobody knows what
 	name: string

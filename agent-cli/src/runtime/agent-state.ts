@@ -7,7 +7,7 @@ import type { SpoolStats } from '../spool/spool'
 import type { LinkState } from '../uplink/link'
 import { writeFileAtomically } from '../write-file'
 
-/** A picture of the running agent, written every second for `status` and `stop-all`. */
+/** The state of the running agent, written every second for `status` and `stop-all`. */
 export type AgentState = {
 	/** Milliseconds UTC by this machine's clock. */
 	writtenAt: number
@@ -24,7 +24,7 @@ export type AgentState = {
 	}
 	clockOffsetMs: number | null
 	emergency: string | null
-	/** The search for equipment that runs, when the server asked for one. */
+	/** The search for equipment in progress, when the server requested one. */
 	search: Search['state']
 	spool: SpoolStats
 	devices: {
@@ -52,7 +52,7 @@ const statePath = (stateDir: string): string => join(stateDir, 'state.json')
 export const writeState = (stateDir: string, state: AgentState): void =>
 	writeFileAtomically(statePath(stateDir), JSON.stringify(state), { durable: false })
 
-/** What the agent wrote last; null when it never ran here. The file is written by this program only. */
+/** The last state the agent wrote; null when it never ran here. The file is written by this program only. */
 export function readState(stateDir: string): AgentState | null {
 	try {
 		return JSON.parse(readFileSync(statePath(stateDir), 'utf8')) as AgentState

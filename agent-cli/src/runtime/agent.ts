@@ -23,7 +23,7 @@ import { pause } from '../time/pause'
 const STATE_EVERY_MS = 1000
 const JUMP_MS = 2000
 const WARN_EVERY_MS = 60_000
-/** systemd and people get the process back within 5 s, whatever devices do. */
+/** The process ends within 5 s of a stop, whatever devices do. */
 const STOP_SAFETY_MS = 3500
 const STOP_DEVICES_MS = 700
 
@@ -176,7 +176,7 @@ export class Agent {
 		this.runners.delete(id)
 	}
 
-	/** Outputs into their safe state, everything onto the disk; done within 5 s. */
+	/** Turns outputs to their safe state and flushes everything to disk, within 5 s. */
 	async stop(): Promise<void> {
 		this.#stopping.abort()
 		const searching = this.search.stop()
@@ -192,7 +192,7 @@ export class Agent {
 		this.#log.info('farm-agent stopped')
 	}
 
-	/** Devices whose outputs are not known, or not connected yet: nobody can say that they are off. */
+	/** Devices whose outputs are unknown or not connected yet, so that they may be on. */
 	#unseenDevices(): string[] {
 		return [...this.runners.values()]
 			.filter(({ entry }) => !this.safety.ofDevice(entry.id).length)
@@ -213,7 +213,10 @@ export class Agent {
 			return
 		const records = droppedRecords - this.#dropped.records
 		this.#dropped = { records: droppedRecords, warnedAt: now }
-		this.#log.warn({ records }, 'readings were given up: the disk or the spool is full, or refused')
+		this.#log.warn(
+			{ records },
+			'readings were dropped: the disk or the spool is full, or the server refused them',
+		)
 	}
 
 	#writeState(): void {
@@ -221,7 +224,7 @@ export class Agent {
 		if (Math.abs(jumpedMs - this.#jumpedMs) > JUMP_MS)
 			this.#log.warn(
 				{ byMs: Math.round(jumpedMs - this.#jumpedMs) },
-				"this machine's clock jumped; stamps go on by the old one",
+				"this machine's clock jumped; timestamps continue by the old one",
 			)
 		this.#jumpedMs = jumpedMs
 		const spool = this.spool.stats()

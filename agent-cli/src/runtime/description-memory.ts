@@ -18,7 +18,7 @@ const Descriptions = z.record(
 	}),
 )
 
-/** What devices said of themselves in earlier runs, so that a silent one keeps its points. */
+/** Descriptions of devices from earlier runs, so that a silent one keeps its points. */
 export class DescriptionMemory {
 	readonly #path: string
 	#known: Record<string, Description> = {}

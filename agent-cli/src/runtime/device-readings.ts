@@ -8,7 +8,7 @@ import { markQuality, type TrustedValue } from './mark-quality'
 /** A value that is older than three of its intervals and this is stale. */
 const STALE_GRACE_MS = 10_000
 
-/** Turns what one device says into records: checked, without repetitions, only points it has declared. */
+/** Turns the samples of one device into records: checked, without repetitions, only declared points. */
 export class DeviceReadings {
 	readonly latest = new Map<string, LastReading>()
 	#points = new Map<string, InventoryPoint>()
@@ -38,7 +38,7 @@ export class DeviceReadings {
 		})
 	}
 
-	/** Of samples a device keeps in memory: those not recorded yet, and each that became stale, once. */
+	/** Of samples held in memory: those not recorded yet, and once each that became stale. */
 	filterNew(samples: readonly Sample[], nowMs: number): Sample[] {
 		return samples.flatMap((sample) => {
 			const last = this.#recordedAt.get(sample.point)

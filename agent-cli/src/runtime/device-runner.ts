@@ -106,7 +106,7 @@ export class DeviceRunner {
 	/** Reads until the device fails three times in a row, which asks for a new connection. */
 	async #poll(session: Session, signal: AbortSignal): Promise<void> {
 		this.#describe(session)
-		// What is on is known before anything is armed or switched.
+		// The states of outputs are known before anything is armed or switched.
 		const first = await this.#read(session, signal)
 		await this.#arm(session)
 		if (first) this.#handleSamples(first, session)

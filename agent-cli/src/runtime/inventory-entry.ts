@@ -2,7 +2,7 @@ import type { InventoryInput } from '@sfc/contract/agent/inventory'
 import type { DeviceEntry } from '../config/agent-config'
 import type { Description, Driver } from '../drivers/driver'
 
-/** A configured device as the server gets to know it; without points when it never answered. */
+/** A configured device as it is listed in the inventory; without points when it never answered. */
 export function inventoryEntry(
 	{ id, name, zone, settings }: DeviceEntry,
 	description: Description | null,

@@ -5,8 +5,8 @@ import type { Sample } from '../drivers/driver'
 export type TrustedValue = { value: number; at: number }
 
 /**
- * A sample with the quality it deserves: outside what its quantity can be, or faster than it can move
- * since the last trusted value. Only marks what the driver took for good; nothing is dropped.
+ * Marks a sample that is out of range for its quantity, or changed faster than the quantity can
+ * since the last trusted value. Only samples the driver considers good are marked; none is dropped.
  */
 export function markQuality(
 	sample: Sample,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { CommandError } from '../exit-codes'
 import { isDiskFull } from '../write-file'
 
-/** The process that works with a state folder; null when none does. */
+/** The process that uses a state folder; null when none does. */
 export function lockHolder(stateDir: string): number | null {
 	try {
 		const [pid, started] = readFileSync(lockPath(stateDir), 'utf8').split(' ')
@@ -15,7 +15,7 @@ export function lockHolder(stateDir: string): number | null {
 	}
 }
 
-/** Takes the state folder for this process. Throws `CommandError` when another one works with it. */
+/** Locks the state folder for this process. Throws `CommandError` when another one uses it. */
 export function acquireLock(stateDir: string): () => void {
 	mkdirSync(stateDir, { recursive: true })
 	for (let tries = 0; ; tries++) {
@@ -55,7 +55,7 @@ function isAlive(pid: number): boolean {
 	}
 }
 
-/** Tells a process from a later one with the same number; empty where the system does not say. */
+/** Distinguishes a process from a later one with the same id; empty where the system does not say. */
 function processStartTime(pid: number): string {
 	try {
 		const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -39,7 +39,7 @@ export function appendDurably(path: string, line: string): void {
 	}
 }
 
-/** Lines of a file that are JSON; those cut short by a power cut are left out. */
+/** The JSON lines of a file; lines torn by a power cut are skipped. */
 export function readJsonLines(path: string): unknown[] {
 	if (!existsSync(path)) return []
 	return readFileSync(path, 'utf8')

@@ -6,12 +6,12 @@ import { isDiskFull, syncFolder, writeFileAtomically } from '../write-file'
 const Latch = z.object({
 	at: z.number(),
 	by: z.string(),
-	/** Who gave it: only a stop of the server is lifted by the server finding the farm released. */
+	/** Where it was given: the server may lift only a stop that came from the server. */
 	from: z.enum(['server', 'machine']).default('machine'),
 })
 type Latch = z.infer<typeof Latch>
 
-/** Outputs ask several times a second, each. */
+/** Each output reads it several times a second. */
 const READ_EVERY_MS = 100
 
 /**
@@ -20,7 +20,7 @@ const READ_EVERY_MS = 100
  */
 export class EmergencyLatch {
 	readonly #path: string
-	/** Set in memory too, for the case that the disk takes nothing. */
+	/** Kept in memory too, in case the disk takes nothing. */
 	#unwritten: Latch | null = null
 	#read: Latch | null = null
 	#readAt = Number.NEGATIVE_INFINITY
@@ -55,7 +55,7 @@ export class EmergencyLatch {
 			this.#unwritten = null
 		} catch (error) {
 			if (!isDiskFull(error)) throw error
-			// A name needs no room, and a file without content counts as set.
+			// An empty file needs no space, and a file that cannot be read counts as set.
 			writeFileSync(this.#path, '', { mode: 0o640 })
 		}
 	}

@@ -13,7 +13,7 @@ const Entry = z.object({
 })
 type JournalEntry = z.infer<typeof Entry>
 
-/** Commands live 60 s at most; a day of memory answers every repetition that can come. */
+/** Commands live 60 s at most, so a day of memory covers every repetition. */
 const KEPT_MS = 86_400_000
 const KEPT_ENTRIES = 5000
 /** A command leaves three lines; the file is rewritten before it grows beyond about 2 MB. */

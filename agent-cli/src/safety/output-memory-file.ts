@@ -98,7 +98,7 @@ export class OutputMemoryFile {
 }
 
 /**
- * After a reboot nobody knows how long it really was away: leases end early rather than late, and the
+ * After a reboot the time away is uncertain: leases end early rather than late, and the
  * rest time of a compressor starts over (`restFromMs`).
  */
 function shiftTimes(memory: OutputMemory, byMs: number, restFromMs: number | null): OutputMemory {

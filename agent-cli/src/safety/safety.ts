@@ -43,8 +43,8 @@ const SAVE_EVERY_MS = 30_000
 
 /**
  * Between every source and every wire: decides each output, ends leases, holds limits, keeps the
- * emergency stop, and remembers it all across restarts. Nothing remote can turn it off. What it does is
- * decided by `step`; this does the effects on disks and wires, in their order.
+ * emergency stop, and remembers it all across restarts. Nothing remote can turn it off. `step` decides;
+ * this carries out the effects on disk and devices, in order.
  */
 export class Safety {
 	readonly options: SafetyOptions
@@ -173,7 +173,7 @@ export class Safety {
 		return this.#memoryFile.save(collectMemories(this.#state))
 	}
 
-	/** Turns off everything whose safe state is off; what keeps roots and air alive stays as it is. */
+	/** Turns off every output whose safe state is off; circulation and the like stay on. */
 	async stop(): Promise<void> {
 		if (this.#timer) clearInterval(this.#timer)
 		this.#timer = null
@@ -182,7 +182,7 @@ export class Safety {
 		this.save()
 	}
 
-	/** The same for a device that is about to be closed. */
+	/** Does the same for a device that is about to be closed. */
 	prepareToClose(device: string): Promise<void> {
 		const reason = 'the device was taken out of the configuration'
 		return this.#dispatch({ kind: 'closing', devices: [device], reason })

@@ -1,4 +1,4 @@
-/** Where time comes from; tests hand in their own. */
+/** Where time comes from; tests pass their own. */
 type TimeSource = { wallMs(): number; monotonicMs(): number }
 
 const systemTime: TimeSource = {
@@ -32,7 +32,7 @@ export class Clock {
 		return this.#time.monotonicMs() - this.#monotonicAtStart
 	}
 
-	/** The machine's own clock, jumps and all. */
+	/** The machine's own clock, which may jump. */
 	wallMs(): number {
 		return this.#time.wallMs()
 	}

@@ -7,7 +7,7 @@ import { readUpdateState } from './update-state'
 
 const LOOK_EVERY_MS = 500
 
-/** Ends the trial of this release when the server has answered it once. */
+/** Ends the trial of this release once it has reached the server. */
 export function confirmWhenReached(link: Pick<Link, 'state'>, log: Logger): void {
 	const timer = setInterval(() => {
 		if (link.state !== 'up') return

@@ -22,7 +22,7 @@ export function trialSteps(
 	const text = launcher().replace('{{release}}', release)
 	const keep = () => writeFileAtomically(previous, readFileSync(program), EXECUTABLE)
 	return [
-		// One that is on trial itself is no program to fall back to.
+		// A release that is on trial itself is no fallback.
 		...(isOnTrial(installation) ? [] : [keep]),
 		() =>
 			writeUpdateState(installation, {

@@ -9,7 +9,7 @@ const MAX_UNPACKED_BYTES = 256 * 1024 * 1024
 const IN_PACKAGE = /^farm-agent\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)$/
 
 /**
- * Unpacks a verified package into `releases/<name>`, which appears whole or not at all. Throws
+ * Unpacks a verified package into `releases/<name>`, atomically. Throws
  * `CommandError` for a package that is damaged or holds no program.
  */
 export function unpackRelease(

@@ -138,7 +138,7 @@ export class CommandStream {
 		if (!command.success) {
 			this.#options.log.warn(
 				{ reason: z.prettifyError(command.error) },
-				'a command of the server cannot be read',
+				'a command from the server cannot be read',
 			)
 			return
 		}

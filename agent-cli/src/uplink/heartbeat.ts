@@ -15,7 +15,7 @@ type HeartbeatContext = {
 	spool: Spool
 	/** What the web app calls this machine, instead of its host name. */
 	machineName?: string | undefined
-	/** The stop in force, null when there is none. */
+	/** The emergency stop in force; null when there is none. */
 	emergency(): { from: 'server' | 'machine' } | null
 }
 

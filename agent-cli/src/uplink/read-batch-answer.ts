@@ -14,7 +14,7 @@ export type BatchVerdict =
 	| { action: 'wait'; ms: number | null; reason: string }
 	| { action: 'stop'; reason: string }
 
-/** Reads an answer; anything unexpected means retrying later, never losing a record. `serverTime` is null when the answer has none. */
+/** Reads an answer; anything unexpected means retrying later, never losing a record. */
 export function readBatchAnswer(answer: HttpAnswer): {
 	verdict: BatchVerdict
 	serverTime: number | null

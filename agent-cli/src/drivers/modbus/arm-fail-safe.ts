@@ -41,7 +41,7 @@ export async function armFailSafe(
 	})
 }
 
-/** The device's own step and range may make the silence longer or shorter than asked. */
+/** The device's own step and range may make the time longer or shorter than requested. */
 function watchdogSetting({ watchdog }: Model, afterS: number) {
 	if (!watchdog) return undefined
 	const { addr, unitMs, min, max } = watchdog
@@ -55,7 +55,7 @@ function safeStateRegisters(point: Point | undefined, limits: OutputLimits): Reg
 	return [{ addr: stateAddr, value: limits.safeOn ? 1 : 0 }, action]
 }
 
-/** Writes and reads back; the answer is what went wrong, in words. */
+/** Writes registers and reads them back; returns what went wrong, in words. */
 async function writeRegisters(send: Send, registers: Register[]): Promise<string | undefined> {
 	const signal = new AbortController().signal // bounded by the timeout of each request
 	try {

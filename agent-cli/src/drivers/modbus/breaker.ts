@@ -1,5 +1,5 @@
 /**
- * Stops asking what does not answer: after each failure it stays open for a jittered, doubling time
+ * Circuit breaker: after each failure it stays open for a jittered, doubling time
  * between `firstMs` and `maxMs`; one success closes it.
  */
 export type Breaker = {

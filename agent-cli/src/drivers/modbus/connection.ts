@@ -4,7 +4,7 @@ import { createBreaker, type Breaker } from './breaker'
 import { openClient, type Client } from './open-client'
 import { pause } from '../../time/pause'
 
-/** A failure on the way to the device. `sent` tells whether the request may have reached it. */
+/** A connection failure. `sent`: the request may have reached the device. */
 export class LinkError extends DeviceError {
 	constructor(
 		message: string,
@@ -32,7 +32,7 @@ type Waiting = Request<unknown> & {
 
 const endpoints = new Map<string, Connection>()
 
-/** The one connection to a host and port; every device on it takes it once and releases it once. */
+/** The shared connection to a host and port; every device acquires it once and releases it once. */
 export function acquireConnection(host: string, port: number): Connection {
 	const key = `${host}:${port}`
 	const connection = endpoints.get(key) ?? new Connection(host, port, () => endpoints.delete(key))
@@ -43,7 +43,7 @@ export function acquireConnection(host: string, port: number): Connection {
 
 /**
  * One socket and one queue to an endpoint. Requests go one at a time, the unit id is set inside the
- * queue, and a missing answer cuts the socket, so that a late one cannot be taken for the next.
+ * queue, and a missing answer closes the socket, so that a late one cannot be taken for the next.
  */
 class Connection {
 	users = 0

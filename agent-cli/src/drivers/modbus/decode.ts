@@ -35,8 +35,8 @@ function shortestFloat(value: number): number {
 type Reading = { value: number | null; quality: Quality; reason?: string }
 
 /**
- * What registers say, in the unit of the point's quantity. Not a number and the device's own error
- * values are `bad`; a value no such sensor can measure is `out-of-range` and kept for the eye.
+ * The value of registers, in the unit of the point's quantity. Not a number and the device's own error
+ * values are `bad`; a value no such sensor can measure is kept as `out-of-range`.
  */
 export function decodePoint(words: readonly number[], point: Point): Reading {
 	const raw = decodeWords(words, point)

@@ -23,7 +23,7 @@ const OWN_FOLDERS = ['./models/', '../models/'].map((path) =>
 
 const loaded = new Map<string, ModelLibrary>()
 
-/** Reads the models that come with the agent and those of `siteFolder`, which win over ours. */
+/** Reads the bundled models and those of `siteFolder`, which take precedence. */
 export function modelLibrary(siteFolder?: string): ModelLibrary {
 	const known = loaded.get(siteFolder ?? '')
 	if (known) return known

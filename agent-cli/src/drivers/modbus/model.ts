@@ -125,7 +125,7 @@ export const Model = z
 	})
 export type Model = z.infer<typeof Model>
 
-/** Whether this output of this model may be driven at all. */
+/** Whether this output of this model may be written at all. */
 export const mayWrite = (model: Model, point: Point): boolean =>
 	point.writable && model.verified !== 'community' && !isBlocked(model, point.table, point.addr, 1)
 

@@ -33,7 +33,7 @@ export async function openClient(host: string, port: number, timeoutMs: number):
 	}
 }
 
-/** Nonsense from a device may make the parser throw inside the socket's event: cut the line instead. */
+/** Malformed data may make the parser throw inside the socket's event: close the connection instead. */
 function guardParser(socket: Socket): void {
 	const parsers = socket.listeners('data')
 	socket.removeAllListeners('data')

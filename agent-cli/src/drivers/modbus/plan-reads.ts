@@ -14,7 +14,7 @@ export type ReadRequest = {
 /**
  * The fewest requests that read every point: neighbours are read together up to the model's
  * `maxRegisters`, over holes of at most `maxHole`, and never through a blocked range. The state of
- * an output is read where it is true, from its read-back.
+ * an output is read from its read-back address.
  */
 export function planReads(model: Model): ReadRequest[] {
 	const wanted = model.points

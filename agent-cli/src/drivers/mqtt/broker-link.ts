@@ -9,7 +9,7 @@ export type BrokerLink = {
 	readonly connected: boolean
 	/** Waits for the first connection. Throws `DeviceError` with what the broker said. */
 	ready(signal: AbortSignal): Promise<void>
-	/** Subscribes to a topic or filter until the returned function is called; retained messages are delivered again. */
+	/** Subscribes until the returned function is called; retained messages are delivered again. */
 	subscribe(filter: string, handler: Handler): Promise<() => void>
 	/** Sends once, now, never retained and never later. Throws `DeviceError` without a connection. */
 	publish(topic: string, payload: string): Promise<void>

@@ -6,7 +6,7 @@ type Limits = { quietMs: number; maxMs: number; maxMessages: number }
 const LIMITS: Limits = { quietMs: 400, maxMs: 3000, maxMessages: 5000 }
 
 /**
- * What is retained under the filters: collects until nothing more has come for `quietMs`, `maxMs`
+ * Collects the retained messages of the filters until nothing has arrived for `quietMs`, `maxMs`
  * have passed, or there are `maxMessages`. The last payload of each topic counts.
  */
 export async function collectMessages(

@@ -7,7 +7,7 @@ import { shelly } from './shelly'
 import { tasmota } from './tasmota'
 import { zigbee2mqtt } from './zigbee2mqtt'
 
-/** Finds a device by its convention and lays the operator's own words over it. */
+/** Finds a device by its convention and applies the operator's overrides. */
 export async function describeDevice(
 	settings: MqttSettings,
 	link: BrokerLink,

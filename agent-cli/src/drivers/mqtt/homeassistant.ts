@@ -142,7 +142,7 @@ function readAvailability(config: JsonObject): MqttDevice['availability'] {
 	})
 }
 
-/** A topic that is safe to hear and to publish to. */
+/** A topic that is safe to subscribe and publish to. */
 const plainTopic = (value: unknown): string | undefined => {
 	const topic = asText(value)
 	return topic && topic.length <= 512 && !/[+#\0]/.test(topic) ? topic : undefined

@@ -5,7 +5,7 @@ import type { SettingsFor } from './settings'
 
 type Item = SettingsFor<'json'>['items'][number]
 
-/** A device nobody has a convention for: topics and paths from the configuration. */
+/** A device without a known convention: topics and paths come from the configuration. */
 export function jsonPath({ items, availability }: SettingsFor<'json'>): MqttDevice {
 	const points = items.map(createPoint)
 	const online = (payload: string) =>

@@ -8,8 +8,8 @@ const BY_NAME = measurements as Readonly<Record<string, QuantityKey | null>>
 const FACTORS = units as unknown as Readonly<Record<string, Record<string, [number, number]>>>
 
 /**
- * What a device's word for a measurement means here, with the line into our unit. No unit counts as
- * ours. Undefined when the word, or the unit for it, is not known: a value is never guessed.
+ * The quantity of a device's measurement name, with scale and offset into our unit. No unit counts as
+ * ours. Undefined when the name or its unit is unknown: a value is never guessed.
  */
 export function findMeasurement(word: string, unit: string | undefined): Measurement | undefined {
 	const name = word.toLowerCase()

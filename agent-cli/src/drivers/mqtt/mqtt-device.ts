@@ -49,13 +49,13 @@ export type MqttDevice = {
 	identity?: string
 	simulated?: boolean
 	points: MqttPoint[]
-	/** Any of them may say that the device is gone; a message after that proves it back. */
+	/** Any of them may say that the device is offline; a later message proves it online again. */
 	availability: { topic: string; online(payload: string): boolean | undefined }[]
 	/** Published to learn the state now, after connecting and when it has been silent. */
 	refresh: { topic: string; payload: string }[]
 }
 
-/** The default for a plug or relay until the operator says what hangs on it. */
+/** The default for a plug or relay until the operator says what it drives. */
 export const OUTLET = { type: 'outlet', outputClass: 'outlet' } as const
 
 /** A name as a point key: lower case, with `-` for what a key cannot have. */

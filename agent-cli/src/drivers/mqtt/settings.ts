@@ -9,7 +9,7 @@ const Topic = z
 	.max(512)
 	.regex(/^[^+#\0]*$/, 'no wildcards')
 
-/** What the operator knows better than the device: that a probe hangs in water, what a plug drives. */
+/** What only the operator knows: that a probe measures water, what a plug drives. */
 const PointOverride = z.object({
 	label: z.string().min(1).max(120).optional(),
 	quantity: z.enum(QUANTITY_KEYS).optional(),

@@ -101,7 +101,7 @@ function relayPoint(config: JsonObject, topics: TasmotaTopics, i: number, of: nu
 	}
 }
 
-/** The words of Tasmota's energy object that say little by themselves. */
+/** Labels for names in Tasmota's energy object that are unclear on their own. */
 const METER_LABELS: Readonly<Record<string, string>> = {
 	Total: 'Energy, total',
 	Today: 'Energy, today',

@@ -38,7 +38,7 @@ function parseFilter(name: string): Filter | undefined {
 	return undefined
 }
 
-/** What is not a number passes unchanged and is reported as such later. */
+/** A value that is not a number passes unchanged and is rejected later. */
 const onNumber =
 	(change: (value: number) => number): Filter =>
 	(value) => {

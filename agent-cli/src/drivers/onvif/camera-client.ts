@@ -159,7 +159,7 @@ function readUtc(answer: XmlNode): number | undefined {
 	return Number.isFinite(ms) ? ms : undefined
 }
 
-/** Fails when a camera cannot show anything. */
+/** The first profile. Throws `DeviceError` when the camera has none. */
 export function requireProfile(profiles: Profile[]): Profile {
 	const [first] = profiles
 	if (!first) throw new DeviceError('the camera has no media profile')

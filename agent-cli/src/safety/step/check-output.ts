@@ -30,7 +30,7 @@ export function correct(
 		: orderWrite(state, output, correctionOrder(output, on, cause))
 }
 
-/** From now on the output is busy, until `written`. */
+/** Orders a write; the output is busy until `written`. */
 export const orderWrite = (state: SafetyState, output: Output, order: WriteOrder): Step => {
 	const effects: Effect[] = [{ kind: 'write', order }]
 	return [withOutput(state, { ...output, busy: true }), effects]
@@ -58,7 +58,7 @@ function correction(state: SafetyState, output: Output, inputs: Inputs): boolean
 	}
 	const facts = switchFacts(state, output, inputs)
 	if (!on) return winner.layer === 'default' && runLeftMs(facts) > 0 ? null : false
-	// ON of itself is only for outputs whose safe state it is, and only when nothing speaks against it.
+	// Without a command, ON is only for outputs whose safe state it is, and only within their limits.
 	const safeOn = winner.layer === 'default' || winner.layer === 'lease-expired'
 	return safeOn && judgeOn(facts, null).allowed ? true : null
 }

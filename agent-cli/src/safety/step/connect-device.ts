@@ -13,7 +13,7 @@ import {
 	type SafetyState,
 } from './state'
 
-/** The outputs of a device that was connected just now. What was known of them stays known. */
+/** Adds the outputs of a device that was just connected. Their known state is kept. */
 export function connectDevice(
 	state: SafetyState,
 	{ device, points, site, failSafes }: SafetyEvent & { kind: 'connected' },
@@ -45,7 +45,7 @@ export function connectDevice(
 	return [{ ...state, outputs, remembered }, []]
 }
 
-/** The connection is gone; leases go on and the device is switched when it is back. */
+/** The connection is lost; leases continue and the device is corrected when it is back. */
 export function disconnectDevice(state: SafetyState, device: string): Step {
 	const outputs = new Map(state.outputs)
 	for (const output of listDeviceOutputs(state, device))
@@ -65,7 +65,7 @@ export function removeDevice(state: SafetyState, device: string): Step {
 	return [{ outputs, remembered, closing }, []]
 }
 
-/** Turns off everything whose safe state is off; what keeps roots and air alive stays as it is. */
+/** Turns off every output whose safe state is off; circulation and the like stay on. */
 export function turnOffBeforeClosing(
 	state: SafetyState,
 	{ devices, reason }: SafetyEvent & { kind: 'closing' },

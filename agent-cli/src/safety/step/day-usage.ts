@@ -15,7 +15,7 @@ export function usedTodayMs(usage: DayUsage, onSinceMs: number | null, nowMs: nu
 	return before + (onSinceMs === null ? 0 : Math.max(0, nowMs - Math.max(onSinceMs, dayStartMs)))
 }
 
-/** Use counted under a clock that ran days ahead belongs to the day it really is. */
+/** Use counted under a clock that ran days ahead counts for today. */
 export const limitToToday = (usage: DayUsage, nowMs: number): DayUsage =>
 	usage.day > utcDay(nowMs) ? { ...usage, day: utcDay(nowMs) } : usage
 

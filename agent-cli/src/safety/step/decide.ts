@@ -46,7 +46,7 @@ const defaultClaim = ({ limits }: Output): Claim => ({
 	reason: `nothing else decides it, and ${limits.safeOn ? 'on' : 'off'} is its safe state`,
 })
 
-/** Changes in what a decision says, leaving out when it was made. */
+/** Whether two decisions say the same, apart from when they were made. */
 const sameDecision = (a: Decision | null, b: Decision): boolean =>
 	a !== null &&
 	a.on === b.on &&

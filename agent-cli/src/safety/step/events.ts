@@ -4,7 +4,7 @@ import type { SiteLimits } from '../../config/agent-config'
 import type { Description, FailSafe, WriteOutcome } from '../../drivers/driver'
 import type { ManualSwitch, Output, SafetyState } from './state'
 
-/** A person switched it. `before` comes back when the device did not take the command. */
+/** A person switched it. `before` is restored when the device did not take the command. */
 export type CommandCause = {
 	kind: 'command'
 	id: string

@@ -130,7 +130,7 @@ function emergencyStop(
 		const cleared = withMemory(output, { manual: null, expired: null })
 		outputs.set(key, { ...cleared, retry: NO_RETRY })
 	}
-	// A stop given at the machine is not made one that the server may lift by itself.
+	// A stop given at the machine must not become one that the server may lift.
 	const from = latch?.from ?? 'server'
 	const effects: Effect[] = [
 		{ kind: 'set-latch', at: serverNow, by: issuedBy, from },
@@ -141,7 +141,7 @@ function emergencyStop(
 	return [{ ...state, outputs }, effects]
 }
 
-/** Outputs that have not said that they are off. */
+/** Outputs that are not reported off. */
 export const notConfirmedOff = ({ outputs }: SafetyState): string[] =>
 	[...outputs.values()].filter(({ reportedOn }) => reportedOn !== false).map(({ key }) => key)
 

@@ -43,7 +43,7 @@ export function judgeOn(facts: SwitchFacts, askedMs: number | null): OnVerdict {
 	return { allowed: true, endsInMs: endless ? null : smallestOf(askedMs, runLeftMs, dayLeftMs) }
 }
 
-/** Milliseconds it still has to run before it may be switched off; safety does not ask. */
+/** Milliseconds it still has to run before it may be switched off; safety stops do not wait for it. */
 export const runLeftMs = ({
 	limits,
 	nowMs,

@@ -4,10 +4,10 @@ import { withMemory, type Inputs, type Output } from './state'
 
 /** An ON of an output that is not kept without the server ends this long after the link was lost. */
 const LINK_LOSS_MS = 60_000
-/** How long “the ON ended” is given as the reason before the plain default is. */
+/** How long the end of an ON is shown as the reason. */
 const EXPIRED_SHOWN_MS = 60_000
 
-/** Ends an ON, and keeps why for a while. */
+/** Ends an ON and shows the reason for a while. */
 export function expire(output: Output, reason: string, { now }: Inputs): OutputStep {
 	const expired = { reason: reason.slice(0, 300), untilAt: now + EXPIRED_SHOWN_MS }
 	return [withMemory(output, { manual: null, expired }), [SAVE]]

@@ -8,7 +8,7 @@ import type { FailSafe } from '../../drivers/driver'
 
 export type LimitsInForce = OutputLimits & {
 	interlocks: readonly Interlock[]
-	/** Of all outputs that share one of these words, one at a time is on. */
+	/** Of all outputs that share one of these groups, only one may be on at a time. */
 	mutexGroups: readonly string[]
 	keepOnLinkLoss: boolean
 	/** Set when the device has no timer of its own that ends an ON without this agent. */
@@ -21,7 +21,7 @@ const UNGUARDED_MAX_ON_MS = 60_000
 /** Classes that do no harm when they outlive the agent. */
 const HARMLESS: readonly OutputClass[] = ['light', 'boost']
 
-/** The limits of a class, made tighter by the site and by what the device cannot do. Never looser. */
+/** The limits of a class, tightened by the site and where the device has no timer. Never looser. */
 export function limitsInForce(
 	outputClass: OutputClass,
 	site: SiteLimits | undefined,

@@ -19,7 +19,7 @@ export function noteReport(output: Output, on: boolean, at: number, inputs: Inpu
 	return [noted, change ? [SAVE] : []]
 }
 
-/** What a report changes of the times and the use that are remembered; null when nothing. */
+/** The change a report makes to remembered times and use; null when none. */
 function countRun(
 	{ memory, limits, reportedOn }: Output,
 	on: boolean,

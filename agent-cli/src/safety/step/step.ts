@@ -42,7 +42,7 @@ export function step(state: SafetyState, event: SafetyEvent, inputs: Inputs): St
 	}
 }
 
-/** A report from before the last write says nothing of what the write did. */
+/** A report from before the last write is out of date. */
 function report(
 	state: SafetyState,
 	{ key, on, at }: SafetyEvent & { kind: 'reported' },

@@ -9,7 +9,7 @@ import { step } from './step'
 /** How a device takes a write. `acts-silently` and `ignores` both leave the agent without an answer. */
 export type DeviceMode = 'done' | 'rejected' | 'unreachable' | 'acts-silently' | 'ignores'
 
-/** Devices, disk and time in memory around `step`, without a real clock. Effects are done as the shell does. */
+/** Devices, disk and time in memory around `step`; performs effects as the shell does. */
 export class TestFarm {
 	now = 1_700_000_000_000
 	mode: DeviceMode = 'done'
