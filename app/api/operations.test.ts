@@ -2,18 +2,53 @@ import { buildOpenApi } from '@sfc/contract/openapi'
 import { OPERATIONS } from '@sfc/contract/operations'
 import type { Operation } from '@sfc/contract/operation'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { API } from '~/api/index.server'
+import {
+	operationsOfAnybody,
+	operationsOfSenders,
+	operationsOnFarms,
+} from '../../tests/support/walked-operations'
 
 const document = buildOpenApi(OPERATIONS, '2.1') as {
 	paths: Record<string, Record<string, { operationId: string }>>
 }
+const name = ({ method, path }: Operation) => `${method} ${path}`
+const namesOf = (operations: readonly Operation[]) => operations.map(name).sort()
 
 test('every operation of the contract is carried out by one function, and no other is', () => {
-	const name = ({ method, path }: Operation) => `${method} ${path}`
-	const carriedOut = API.map(({ operation }) => name(operation))
-	expect(carriedOut.length).toBeGreaterThan(0)
-	expect(new Set(carriedOut).size).toBe(carriedOut.length)
-	expect(OPERATIONS.map(name)).toEqual(expect.arrayContaining(carriedOut))
+	expect(namesOf(API.map(({ operation }) => operation))).toEqual(namesOf(OPERATIONS))
+})
+
+test('every call of a person names its permission on a farm, or that it is about what is theirs alone', () => {
+	const silent = OPERATIONS.filter(({ auth, permission, about }) =>
+		auth === 'user' ? (permission === undefined) === (about === undefined) : permission || about,
+	)
+	expect(namesOf(silent)).toEqual([])
+})
+
+test('no call about a person alone names a farm or what is on one', () => {
+	const onFarm =
+		/\{(farmId|cycleId|taskId|entryId|lotId|batchId|recipeId|alarmId|pointId|sensorId)\}/
+	const namesAFarm = OPERATIONS.filter(
+		({ about, path, query, subjectInBody }) =>
+			about && (onFarm.test(path) || subjectInBody || (query && 'farmId' in query.shape)),
+	)
+	// a customer is its owner's alone, whatever the roles on its farm
+	const rest = namesAFarm.filter(({ path }) => !path.startsWith('/api/customers/'))
+	expect(namesOf(rest)).toEqual([])
+})
+
+test('every operation says what it answers, in a schema or in words', () => {
+	const silent = OPERATIONS.filter(
+		({ answer, summary }) => !summary || !(answer instanceof z.ZodType || answer.length > 0),
+	)
+	expect(namesOf(silent)).toEqual([])
+})
+
+test('every operation is asked in the walks as each role or through all routes', () => {
+	const walked = new Set([...operationsOnFarms, ...operationsOfSenders, ...operationsOfAnybody])
+	expect(namesOf([...walked])).toEqual(namesOf(OPERATIONS))
 })
 
 test('every call has a name of its own and a schema without loose ends', () => {

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { OPERATIONS } from '@sfc/contract/operations'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { hasPermission, type Permission } from '@sfc/domain/accounts/permissions'
 import { ROLES, type Role } from '@sfc/domain/accounts/roles'
@@ -11,6 +10,7 @@ import { enrolFakeAgent } from '../support/enrol-fake-agent'
 import { PAGE_PERMISSIONS } from '../support/page-permissions'
 import { RECIPE_FORM, readRecipeId } from '../support/recipe-form'
 import { startServer, type TestServer } from '../support/start-server'
+import { operationsOnFarms } from '../support/walked-operations'
 
 type Who = 'nobody' | 'stranger' | Role
 /** From who may least to who may most: what the last may remove is there for all before. */
@@ -195,24 +195,11 @@ const OF_OTHERS: Record<string, Permission> = { '/api/crop-journal/{entryId}': '
 /** Addresses of things that whoever may has removed when the next one comes. */
 const mayBeGone = (path: string) => /\{(?!farmId)\w+\}|:(?!farmId)\w+/.test(path)
 
-const aboutAFarm = OPERATIONS.filter(({ permission }) => permission).map((operation) => ({
+const aboutAFarm = operationsOnFarms.map((operation) => ({
 	...operation,
-	permission: OF_OTHERS[operation.path] ?? (operation.permission as Permission),
+	permission: OF_OTHERS[operation.path] ?? operation.permission,
 	method: operation.method.toUpperCase(),
 }))
-
-test('every farm call declares the permission it requires', () => {
-	const silent = OPERATIONS.filter(
-		({ path, query, auth, permission }) =>
-			auth === 'user' &&
-			!permission &&
-			(/\{(farmId|cycleId|taskId|entryId|lotId|batchId)\}/.test(path) ||
-				(query && 'farmId' in query.shape)),
-	)
-	// a customer is its owner's alone, whatever the roles on its farm
-	const rest = silent.filter(({ path }) => !path.startsWith('/api/customers/'))
-	expect(rest.map(({ method, path }) => `${method} ${path}`)).toEqual([])
-})
 
 test.each(aboutAFarm)(
 	'$method $path requires $permission',

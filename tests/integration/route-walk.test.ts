@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import type { Operation } from '@sfc/contract/operation'
 import { OPERATIONS } from '@sfc/contract/operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import routes from '~/routes'
@@ -7,6 +8,7 @@ import { enrolFakeAgent } from '../support/enrol-fake-agent'
 import { PAGE_PERMISSIONS } from '../support/page-permissions'
 import { RECIPE_FORM, readRecipeId } from '../support/recipe-form'
 import { startServer, type TestServer } from '../support/start-server'
+import { operationsOfAnybody, operationsOfSenders } from '../support/walked-operations'
 
 type Headers = Record<string, string>
 type Entry = {
@@ -94,13 +96,21 @@ const pagePaths = (entries: Entry[], inherited = ''): string[] =>
 		...(index ? ['/'] : path && !path.startsWith('api/') ? [`/${path}`] : []),
 	])
 const pages = pagePaths(await routes).map((path) => (path === '/*' ? '/no-such-page' : path))
-const operations = OPERATIONS.map(({ method, ...operation }) => ({
-	...operation,
-	method: method.toUpperCase(),
-}))
+const inCapitals = (operations: readonly Operation[]) =>
+	operations.map((operation) => ({ ...operation, method: operation.method.toUpperCase() }))
+const operations = inCapitals(OPERATIONS)
 const ofUsers = operations.filter(({ auth }) => auth === 'user')
 
-test.each(operations.filter(({ auth }) => auth !== 'none'))(
+test.each(inCapitals(operationsOfAnybody))(
+	'$method $path asks nobody who they are',
+	async ({ method, path }) => {
+		const { status } = await ask(method, fill(path), own(), method === 'GET' ? '' : '{}')
+		expect([401, 403, 405]).not.toContain(status)
+		expect(status).toBeLessThan(500)
+	},
+)
+
+test.each(inCapitals(operationsOfSenders))(
 	'$method $path answers nobody with 401',
 	async ({ method, path }) => {
 		const answer = await ask(method, fill(path))
