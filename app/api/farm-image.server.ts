@@ -8,9 +8,11 @@ import { implement } from './operation-handlers'
 export const farmImageApi = implement(farmImageOperations, {
 	/** The farm is named in the form, in the query, or the person's current one. */
 	async uploadFarmImage(person, { request, url }) {
-		const outcome = await handlePictureUpload(person, request, (form) =>
-			requireFarmOf(person, form.get('farmId')?.toString() || url.searchParams.get('farmId')),
-		)
+		const outcome = await handlePictureUpload(person, request, (form) => {
+			const named = form.get('farmId')
+			const inForm = typeof named === 'string' && named !== '' ? named : null
+			return requireFarmOf(person, inForm ?? url.searchParams.get('farmId'))
+		})
 		if (outcome.refusal) {
 			const { title, message } = outcome.refusal
 			return Response.json({ error: message, message, title }, { status: outcome.status })
