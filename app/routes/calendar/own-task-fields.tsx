@@ -1,13 +1,12 @@
-import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
 import { TASK_PRIORITIES } from '@sfc/domain/planting-cycles/planned-tasks'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
+import { PostForm } from '~/ui/form/post-form'
 import { LinkButton } from '~/ui/link-button'
 import { SelectField, type SelectOption } from '~/ui/form/select-field'
 import { TextareaField } from '~/ui/form/textarea-field'
+import { useFormPage } from '~/ui/form/use-form-page'
 
 /** What the fields hold at first; with a unit the form is also about how it repeats. */
 export type OwnTaskValues = {
@@ -24,31 +23,20 @@ export type OwnTaskValues = {
 }
 
 type Props = {
-	values: OwnTaskValues
-	constraint: Record<string, object>
 	people: SelectOption[]
 	/** Choices of how it repeats; none leaves them out. */
 	units?: SelectOption[]
 	dayLabel?: string
-	lastResult: SubmissionResult<string[]> | undefined
 	submitLabel: string
 	back: string
 }
 
 /** The form of an own task, once or repeating. */
-export function OwnTaskFields({ values, people, units, back, ...props }: Props) {
-	const isPending = useNavigation().state !== 'idle'
-	const [form, fields] = useForm<OwnTaskValues>({
-		id: 'task',
-		lastResult: props.lastResult,
-		defaultValue: values,
-		constraint: props.constraint,
-		defaultNoValidate: false,
-	})
+export function OwnTaskFields({ people, units, back, ...props }: Props) {
+	const [form, fields, isPending] = useFormPage<OwnTaskValues>('task')
 	return (
 		<Card className="max-w-3xl">
-			<Form method="post" {...getFormProps(form)} className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-				<Errors id={form.errorId} errors={form.errors} />
+			<PostForm form={form} className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
 				<div className="sm:col-span-2">
 					<InputField label="What is to be done" type="text" field={fields.title} />
 				</div>
@@ -97,7 +85,7 @@ export function OwnTaskFields({ values, people, units, back, ...props }: Props) 
 					</Button>
 					<LinkButton to={back}>Cancel</LinkButton>
 				</div>
-			</Form>
+			</PostForm>
 		</Card>
 	)
 }

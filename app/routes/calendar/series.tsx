@@ -1,17 +1,12 @@
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useLoaderData } from '@remix-run/react'
 import { TaskSeriesInput } from '@sfc/contract/tasks/task-input'
 import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { formatRecurrence, seriesDays } from '@sfc/domain/tasks/series-days'
 import { CircleSlash } from 'lucide-react'
-import { page } from '~/http/page.server'
+import { formPage } from '~/http/form-page.server'
 import { parsePathId } from '~/http/parse-path-id'
-import { readForm } from '~/http/read-form.server'
-import { replyWithFault } from '~/http/reply-with-fault.server'
 import { requireUser } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { requirePermission } from '~/services/access/require-permission.server'
 import { changeTaskSeries } from '~/services/tasks/change-task-series.server'
 import { endTaskSeries } from '~/services/tasks/end-task-series.server'
 import { requireSeries } from '~/services/tasks/require-series.server'
@@ -30,76 +25,69 @@ export const meta = pageTitle('Recurring Task')
 const BACK = '/calendar?tab=tasks&kind=maintenance'
 const FARTHEST_NEXT_DAYS = 800
 
-async function enter(request: Request, id: string | undefined) {
-	const seriesId = parsePathId(id, 'Recurring task not found')
-	const ctx = await requireSeries(await requireUser(request), { seriesId })
-	requirePermission(ctx, 'task.work')
-	return { ctx, seriesId }
-}
-
-export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
-	const { ctx, seriesId } = await enter(request, params.seriesId)
-	const series = await findSeries(ctx, { seriesId })
-	const { title, priority, durationMin, unit, every } = series
-	const tomorrow = addDays(todayIn(ctx.farm.timezone, ctx.now()), 1)
-	const [next] = seriesDays(series, tomorrow, addDays(tomorrow, FARTHEST_NEXT_DAYS))
-	const values = {
-		title,
-		priority,
-		durationMin,
-		unit,
-		every,
-		dueDate: next ?? tomorrow,
-		description: series.description ?? '',
-		place: series.place ?? '',
-		assignedTo: series.assignedTo ?? '',
-		lastDay: series.lastDay ?? '',
-	}
-	const people = await listAssignees(ctx)
-	const repeats = formatRecurrence(series)
-	return { repeats, values, people, constraint: getZodConstraint(TaskSeriesInput) }
-})
-
-export const action = page(async ({ request, params }: ActionFunctionArgs) => {
-	const { ctx, seriesId } = await enter(request, params.seriesId)
-	const form = await readForm(request)
-	if (form.get('intent') === 'end') {
-		const removed = await endTaskSeries(ctx, { seriesId })
-		const gone = removed === 1 ? '1 task' : `${removed} tasks`
+const route = formPage({
+	schema: TaskSeriesInput,
+	permission: 'task.work',
+	subject: async ({ request, params }) => {
+		const seriesId = parsePathId(params.seriesId, 'Recurring task not found')
+		return { ctx: await requireSeries(await requireUser(request), { seriesId }), seriesId }
+	},
+	load: async ({ ctx, seriesId }) => {
+		const series = await findSeries(ctx, { seriesId })
+		const { title, priority, durationMin, unit, every } = series
+		const tomorrow = addDays(todayIn(ctx.farm.timezone, ctx.now()), 1)
+		const [next] = seriesDays(series, tomorrow, addDays(tomorrow, FARTHEST_NEXT_DAYS))
+		const values = {
+			title,
+			priority,
+			durationMin,
+			unit,
+			every,
+			dueDate: next ?? tomorrow,
+			description: series.description ?? '',
+			place: series.place ?? '',
+			assignedTo: series.assignedTo ?? '',
+			lastDay: series.lastDay ?? '',
+		}
+		return { repeats: formatRecurrence(series), values, people: await listAssignees(ctx) }
+	},
+	submit: async ({ ctx, seriesId }, input) => {
+		const { title } = await changeTaskSeries(ctx, { seriesId, ...input })
 		return redirectWithToast(BACK, {
-			kind: 'success',
-			title: 'Recurring task ended',
-			text: `${gone} after today went; what is due until today stays.`,
-		})
-	}
-	const submission = parseWithZod(form, { schema: TaskSeriesInput })
-	if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
-	try {
-		const { title } = await changeTaskSeries(ctx, { seriesId, ...submission.value })
-		return await redirectWithToast(BACK, {
 			kind: 'success',
 			title: 'Recurring task changed',
 			text: `${title} is as you said from that day on.`,
 		})
-	} catch (error) {
-		return replyWithFault(submission, error)
-	}
+	},
+	intents: {
+		end: async ({ ctx, seriesId }) => {
+			const removed = await endTaskSeries(ctx, { seriesId })
+			const gone = removed === 1 ? '1 task' : `${removed} tasks`
+			return redirectWithToast(BACK, {
+				kind: 'success',
+				title: 'Recurring task ended',
+				text: `${gone} after today went; what is due until today stays.`,
+			})
+		},
+	},
 })
 
+export const loader = route.loader
+export const action = route.action
+
 export default function SeriesPage() {
-	const { repeats, ...setup } = useLoaderData<typeof loader>()
+	const { repeats, values, people } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHeader
 				title="Recurring Task"
-				subtitle={`${setup.values.title}: ${repeats.toLowerCase()}. What is past stays as it was.`}
+				subtitle={`${values.title}: ${repeats.toLowerCase()}. What is past stays as it was.`}
 			/>
 			<div className="grid gap-4">
 				<OwnTaskFields
-					{...setup}
+					people={people}
 					units={REPEATS}
 					dayLabel="From this day on"
-					lastResult={useActionData<typeof action>()}
 					submitLabel="Save from this day on"
 					back={BACK}
 				/>

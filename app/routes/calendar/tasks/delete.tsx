@@ -1,8 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { Trash2 } from 'lucide-react'
-import { page } from '~/http/page.server'
+import { confirmPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { removeTask } from '~/services/tasks/remove-task.server'
 import { requireOpenTask } from '~/services/tasks/require-open-task.server'
@@ -18,19 +17,23 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Delete Task')
 
-export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
-	const { ctx, task } = await requireTaskFromPath(request, params.taskId)
-	requireStandaloneTask(task)
-	requireOpenTask(ctx, task)
-	return { id: task.id, title: task.title, day: formatDay(task.dueDate) }
+const route = confirmPage({
+	permission: 'task.work',
+	subject: requireTaskFromPath,
+	load: ({ ctx, task }) => {
+		requireStandaloneTask(task)
+		requireOpenTask(ctx, task)
+		return { id: task.id, title: task.title, day: formatDay(task.dueDate) }
+	},
+	submit: async ({ ctx, task }) => {
+		await removeTask(ctx, { taskId: task.id })
+		const text = `${task.title} is gone.`
+		return redirectWithToast(taskListPath(task), { kind: 'success', title: 'Task deleted', text })
+	},
 })
 
-export const action = page(async ({ request, params }: ActionFunctionArgs) => {
-	const { ctx, task } = await requireTaskFromPath(request, params.taskId)
-	await removeTask(ctx, { taskId: task.id })
-	const text = `${task.title} is gone.`
-	return redirectWithToast(taskListPath(task), { kind: 'success', title: 'Task deleted', text })
-})
+export const loader = route.loader
+export const action = route.action
 
 export default function DeleteTask() {
 	const { id, title, day } = useLoaderData<typeof loader>()

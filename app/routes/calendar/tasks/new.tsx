@@ -1,15 +1,9 @@
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { NewTaskForm } from '@sfc/contract/tasks/task-input'
 import { isCalendarDay, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { formatRecurrence } from '@sfc/domain/tasks/series-days'
-import { page } from '~/http/page.server'
-import { readForm } from '~/http/read-form.server'
-import { replyWithFault } from '~/http/reply-with-fault.server'
-import { requireFarm } from '~/http/require.server'
+import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { requirePermission } from '~/services/access/require-permission.server'
 import { addTask } from '~/services/tasks/add-task.server'
 import { startTaskSeries } from '~/services/tasks/start-task-series.server'
 import { PageHeader } from '~/ui/page-header'
@@ -23,55 +17,48 @@ export const meta = pageTitle('Add Task')
 
 const BACK = '/calendar?tab=tasks&kind=maintenance'
 
-export const loader = page(async ({ request }: LoaderFunctionArgs) => {
-	const ctx = await requireFarm(request)
-	requirePermission(ctx, 'task.work')
-	const asked = new URL(request.url).searchParams.get('day') ?? ''
-	const values = {
-		title: '',
-		description: '',
-		place: '',
-		assignedTo: '',
-		priority: 'medium',
-		durationMin: 30,
-		unit: 'once',
-		every: 1,
-		lastDay: '',
-		dueDate: isCalendarDay(asked) ? asked : todayIn(ctx.farm.timezone, ctx.now()),
-	}
-	const people = await listAssignees(ctx)
-	return { farmName: ctx.farm.name, values, people, constraint: getZodConstraint(NewTaskForm) }
-})
-
-export const action = page(async ({ request }: ActionFunctionArgs) => {
-	const ctx = await requireFarm(request)
-	requirePermission(ctx, 'task.work')
-	const submission = parseWithZod(await readForm(request), { schema: NewTaskForm })
-	if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
-	const { unit, ...input } = submission.value
-	try {
+const route = formPage({
+	schema: NewTaskForm,
+	permission: 'task.work',
+	load: async ({ ctx, request }) => {
+		const asked = new URL(request.url).searchParams.get('day') ?? ''
+		const values = {
+			title: '',
+			description: '',
+			place: '',
+			assignedTo: '',
+			priority: 'medium',
+			durationMin: 30,
+			unit: 'once',
+			every: 1,
+			lastDay: '',
+			dueDate: isCalendarDay(asked) ? asked : todayIn(ctx.farm.timezone, ctx.now()),
+		}
+		return { farmName: ctx.farm.name, values, people: await listAssignees(ctx) }
+	},
+	submit: async ({ ctx }, { unit, ...input }) => {
 		if (unit === 'once') await addTask(ctx, input)
 		else await startTaskSeries(ctx, { ...input, unit })
 		const often = unit === 'once' ? '' : `, ${formatRecurrence({ ...input, unit }).toLowerCase()}`
-		return await redirectWithToast(BACK, {
+		return redirectWithToast(BACK, {
 			kind: 'success',
 			title: 'Task added',
 			text: `${input.title}${often}.`,
 		})
-	} catch (error) {
-		return replyWithFault(submission, error)
-	}
+	},
 })
 
+export const loader = route.loader
+export const action = route.action
+
 export default function NewTask() {
-	const { farmName, ...setup } = useLoaderData<typeof loader>()
+	const { farmName, people } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHeader title="Add Task" subtitle={`Own work on ${farmName}, once or again and again.`} />
 			<OwnTaskFields
-				{...setup}
+				people={people}
 				units={[{ value: 'once', label: 'Once' }, ...REPEATS]}
-				lastResult={useActionData<typeof action>()}
 				submitLabel="Add task"
 				back="/calendar?tab=tasks"
 			/>

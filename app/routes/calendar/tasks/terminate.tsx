@@ -1,19 +1,15 @@
-import { getFormProps, useForm } from '@conform-to/react'
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { TERMINATED_BY_USER, TerminateTaskInput } from '@sfc/contract/tasks/task-input'
 import { CircleSlash } from 'lucide-react'
-import { page } from '~/http/page.server'
-import { readForm } from '~/http/read-form.server'
-import { replyWithFault } from '~/http/reply-with-fault.server'
+import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { requireOpenTask } from '~/services/tasks/require-open-task.server'
 import { terminateTask } from '~/services/tasks/terminate-task.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
+import { PostForm } from '~/ui/form/post-form'
+import { useFormPage } from '~/ui/form/use-form-page'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
@@ -23,42 +19,34 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Terminate Task')
 
-export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
-	const { ctx, task } = await requireTaskFromPath(request, params.taskId)
-	requireOpenTask(ctx, task)
-	const { id, title, dueDate, cycleId, seriesId } = task
-	return {
-		task: { id, title, dueDate, ofCycle: cycleId !== null, ofSeries: seriesId !== null },
-		constraint: getZodConstraint(TerminateTaskInput),
-	}
-})
-
-export const action = page(async ({ request, params }: ActionFunctionArgs) => {
-	const { ctx, task } = await requireTaskFromPath(request, params.taskId)
-	const submission = parseWithZod(await readForm(request), { schema: TerminateTaskInput })
-	if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
-	try {
-		await terminateTask(ctx, { taskId: task.id, reason: submission.value.reason })
-		return await redirectWithToast(taskListPath(task), {
+const route = formPage({
+	schema: TerminateTaskInput,
+	permission: 'task.work',
+	subject: requireTaskFromPath,
+	load: ({ ctx, task }) => {
+		requireOpenTask(ctx, task)
+		const { id, title, dueDate, cycleId, seriesId } = task
+		return {
+			task: { id, title, dueDate, ofCycle: cycleId !== null, ofSeries: seriesId !== null },
+			values: { reason: TERMINATED_BY_USER },
+		}
+	},
+	submit: async ({ ctx, task }, { reason }) => {
+		await terminateTask(ctx, { taskId: task.id, reason })
+		return redirectWithToast(taskListPath(task), {
 			kind: 'success',
 			title: 'Task Terminated',
 			text: 'Task has been cancelled and removed from schedule',
 		})
-	} catch (error) {
-		return replyWithFault(submission, error)
-	}
+	},
 })
 
+export const loader = route.loader
+export const action = route.action
+
 export default function TerminateTask() {
-	const { task, constraint } = useLoaderData<typeof loader>()
-	const isPending = useNavigation().state !== 'idle'
-	const [form, fields] = useForm<{ reason: string }>({
-		id: 'terminate',
-		lastResult: useActionData<typeof action>(),
-		defaultValue: { reason: TERMINATED_BY_USER },
-		constraint,
-		defaultNoValidate: false,
-	})
+	const { task } = useLoaderData<typeof loader>()
+	const [form, fields, isPending] = useFormPage<typeof loader>('terminate')
 	return (
 		<>
 			<PageHeader title="Terminate Task" subtitle={`${task.title}, due ${task.dueDate}`} />
@@ -75,8 +63,7 @@ export default function TerminateTask() {
 						Only this one is cancelled; the next ones come as planned.
 					</p>
 				)}
-				<Form method="post" {...getFormProps(form)} className="mt-4 grid gap-4">
-					<Errors id={form.errorId} errors={form.errors} />
+				<PostForm form={form} className="mt-4 grid gap-4">
 					<InputField label="Reason" type="text" field={fields.reason} />
 					<div className="flex flex-wrap gap-2">
 						<Button variant="danger" icon={CircleSlash} pending={isPending}>
@@ -84,7 +71,7 @@ export default function TerminateTask() {
 						</Button>
 						<LinkButton to={`/calendar/tasks/${task.id}`}>Cancel</LinkButton>
 					</div>
-				</Form>
+				</PostForm>
 			</Card>
 		</>
 	)

@@ -11,6 +11,7 @@ import { page } from '~/http/page.server'
 import { readForm } from '~/http/read-form.server'
 import { replyWithFault } from '~/http/reply-with-fault.server'
 import { redirectWithToast } from '~/http/toast.server'
+import { requirePermission } from '~/services/access/require-permission.server'
 import { listTasks } from '~/services/tasks/list-tasks.server'
 import { moveTask } from '~/services/tasks/move-task.server'
 import { loadTaskPlan } from '~/services/tasks/load-task-plan.server'
@@ -30,7 +31,8 @@ export const meta = pageTitle('Postpone Task')
 const OPEN_OF_A_CYCLE = 10
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
-	const { ctx, task } = await requireTaskFromPath(request, params.taskId)
+	const { ctx, task } = await requireTaskFromPath({ request, params })
+	requirePermission(ctx, 'task.work')
 	requireOpenTask(ctx, task)
 	const today = todayIn(ctx.farm.timezone, ctx.now())
 	const { cycleId } = task
@@ -53,7 +55,8 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 })
 
 export const action = page(async ({ request, params }: ActionFunctionArgs) => {
-	const { ctx, task } = await requireTaskFromPath(request, params.taskId)
+	const { ctx, task } = await requireTaskFromPath({ request, params })
+	requirePermission(ctx, 'task.work')
 	const form = await readForm(request)
 	const back = taskListPath(task)
 	if (form.get('intent') === 'move') {

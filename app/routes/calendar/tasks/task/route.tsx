@@ -6,13 +6,10 @@ import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
 import { page } from '~/http/page.server'
-import { parsePathId } from '~/http/parse-path-id'
 import { readForm } from '~/http/read-form.server'
-import { requireUser } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
+import { requirePermission } from '~/services/access/require-permission.server'
 import { completeTask } from '~/services/tasks/complete-task.server'
-import { requireTask } from '~/services/tasks/require-task.server'
-import { findTask } from '~/services/tasks/find-task.server'
 import { restoreTask } from '~/services/tasks/restore-task.server'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
@@ -26,9 +23,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 export const meta = pageTitle('Task')
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
-	const taskId = parsePathId(params.taskId, 'Task not found')
-	const ctx = await requireTask(await requireUser(request), { taskId })
-	const task = await findTask(ctx, { taskId })
+	const { ctx, task } = await requireTaskFromPath({ request, params })
 	const { completedAt, completionNote, seriesId, terminatedAt, terminatedBy } = task
 	return {
 		farm: { name: ctx.farm.name, timezone: ctx.farm.timezone },
@@ -47,7 +42,8 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 })
 
 export const action = page(async ({ request, params }: ActionFunctionArgs) => {
-	const { ctx, task } = await requireTaskFromPath(request, params.taskId)
+	const { ctx, task } = await requireTaskFromPath({ request, params })
+	requirePermission(ctx, 'task.work')
 	const form = await readForm(request)
 	form.set('taskId', String(task.id))
 	const isAgain = form.get('intent') === 'again'

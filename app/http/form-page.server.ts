@@ -1,0 +1,109 @@
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import type { Permission } from '@sfc/domain/accounts/permissions'
+import type { z } from 'zod'
+import { server, type Server } from '../boot.server'
+import type { FarmCtx, UserCtx } from '../context.server'
+import { requirePermission } from '../services/access/require-permission.server'
+import type { FormLoader } from '../ui/form/use-form-page'
+import { page } from './page.server'
+import { readForm } from './read-form.server'
+import { replyWithFault } from './reply-with-fault.server'
+import { requireFarm, requireUser } from './require.server'
+
+type Args = Pick<LoaderFunctionArgs, 'request' | 'params'>
+
+/** Everybody, everybody who is signed in, or what it takes on the farm. */
+type Access = 'public' | 'person' | Permission
+type CtxOf<A extends Access> = A extends 'public' ? Server : A extends 'person' ? UserCtx : FarmCtx
+
+type PageOptions<A extends Access, S, D> = {
+	/** Checked for GET and POST. */
+	permission: A
+	/** What the path names, and the context of its farm. Else the farm in the path, or the current one. */
+	subject?: (args: Args) => Promise<S>
+	/** What the page shows. `values` are those of the form's fields at first. */
+	load?: (at: S & Args) => D | Promise<D>
+}
+
+type FormOptions<A extends Access, S, D, Z, R> = PageOptions<A, S, D> & {
+	schema: Z | ((at: S & Args) => Z | Promise<Z>)
+	/** Saves what was sent. A Fault is shown at its field, or above the form. */
+	submit: (at: S & Args, input: z.output<Z>) => Promise<R>
+	/** Other buttons of the page by the `intent` they send. */
+	intents?: Readonly<Record<string, (at: S & Args, form: FormData) => Promise<Response>>>
+	/** Fields that are not sent back, such as passwords. */
+	hideFields?: string[]
+}
+
+/**
+ * The loader and action of a page with one form; `useFormPage` is its other half. Constraints come
+ * from the schema; `load` gives its own `constraint` where they depend on more.
+ */
+export function formPage<
+	A extends Access,
+	Z extends z.ZodType,
+	R = Response,
+	S extends { ctx: CtxOf<A> } = { ctx: CtxOf<A> },
+	D extends object = object,
+>({ schema, submit, intents, hideFields, load, ...page_ }: FormOptions<A, S, D, Z, R>) {
+	const loader = page(async (args: LoaderFunctionArgs) => {
+		const at = await enter(page_, args)
+		const constraint = typeof schema === 'function' ? {} : getZodConstraint(schema)
+		return { constraint, ...((await load?.(at)) as D) }
+	})
+	const action = page(async (args: ActionFunctionArgs) => {
+		const at = await enter(page_, args)
+		const form = await readForm(args.request)
+		const other = intents?.[String(form.get('intent'))]
+		if (other) return other(at, form)
+		const submission = parseWithZod(form, {
+			schema: typeof schema === 'function' ? await schema(at) : schema,
+		})
+		// Without a status it only asked for a field more or less.
+		if (submission.status !== 'success')
+			return data(submission.reply({ hideFields }), {
+				status: submission.status === 'error' ? 400 : 200,
+			})
+		try {
+			return await submit(at, submission.value)
+		} catch (error) {
+			return replyWithFault(submission, error, hideFields)
+		}
+	})
+	return { loader: loader as typeof loader & FormLoader<z.input<Z>>, action }
+}
+
+/** The loader and action of a page that asks before it does something: its form has no fields. */
+export function confirmPage<
+	A extends Access,
+	R,
+	S extends { ctx: CtxOf<A> } = { ctx: CtxOf<A> },
+	D = null,
+>({ load, submit, ...options }: PageOptions<A, S, D> & { submit: (at: S & Args) => Promise<R> }) {
+	return {
+		loader: page(async (args: LoaderFunctionArgs) => {
+			const at = await enter(options, args)
+			return load ? load(at) : (null as D)
+		}),
+		action: page(async (args: ActionFunctionArgs) => submit(await enter(options, args))),
+	}
+}
+
+/** Whom and what a request is about. Throws Fault for those who may not. */
+async function enter<A extends Access, S>(
+	{ permission, subject }: PageOptions<A, S, unknown>,
+	{ request, params }: Args,
+): Promise<S & Args> {
+	const entered = subject
+		? await subject({ request, params })
+		: ({ ctx: await contextFor(permission, { request, params }) } as S)
+	if (permission !== 'public' && permission !== 'person')
+		requirePermission((entered as { ctx: FarmCtx }).ctx, permission)
+	return { ...entered, request, params }
+}
+
+async function contextFor(permission: Access, { request, params }: Args) {
+	if (permission === 'public') return server()
+	return permission === 'person' ? requireUser(request) : requireFarm(request, params.farmId)
+}
