@@ -10,6 +10,7 @@ import { page } from '~/http/page.server'
 import { readForm } from '~/http/read-form.server'
 import { safeRedirect } from '~/http/safe-redirect'
 import { redirectWithToast } from '~/http/toast.server'
+import { requirePermission } from '~/services/access/require-permission.server'
 import { changeLot } from '~/services/inventory/change-lot.server'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
@@ -18,7 +19,7 @@ import { InputField } from '~/ui/form/input-field'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
-import { requireChangeableLot } from './lots/require-lot-from-path.server'
+import { requireLotFromPath } from './lots/require-lot-from-path.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -27,7 +28,8 @@ export const meta = pageTitle('Edit Price')
 const LIST = '/crop-inventory'
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
-	const { lot } = await requireChangeableLot(request, params.batchId)
+	const { ctx, lot } = await requireLotFromPath({ request, params })
+	requirePermission(ctx, 'stock.change')
 	const returnTo = safeRedirect(new URL(request.url).searchParams.get('returnTo'), LIST)
 	return {
 		crop: cropLabel(lot),
@@ -38,7 +40,8 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 })
 
 export const action = page(async ({ request, params }: ActionFunctionArgs) => {
-	const { ctx, lot } = await requireChangeableLot(request, params.batchId)
+	const { ctx, lot } = await requireLotFromPath({ request, params })
+	requirePermission(ctx, 'stock.change')
 	const form = await readForm(request)
 	const to = safeRedirect(form.get('returnTo'), LIST)
 	const submission = parseWithZod(form, { schema: PriceInput })

@@ -1,7 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { Trash2 } from 'lucide-react'
-import { page } from '~/http/page.server'
+import { confirmPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { removeEntry } from '~/services/journal/remove-entry.server'
 import { requireEditableEntry } from '~/services/journal/require-editable-entry.server'
@@ -16,22 +15,26 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Delete Journal Entry')
 
-export const loader = page(async (args: LoaderFunctionArgs) => {
-	const { ctx, entry } = await requireEntryFromPath(args)
-	requireEditableEntry(ctx, entry)
-	const { id, title, writtenBy, photos } = entry
-	return { id, title, writtenBy, photoCount: photos.length }
+const route = confirmPage({
+	permission: 'farm.see', // who wrote it may delete it, and managers
+	subject: requireEntryFromPath,
+	load: ({ ctx, entry }) => {
+		requireEditableEntry(ctx, entry)
+		const { id, title, writtenBy, photos } = entry
+		return { id, title, writtenBy, photoCount: photos.length }
+	},
+	submit: async ({ ctx, entry }) => {
+		await removeEntry(ctx, { entryId: entry.id })
+		return redirectWithToast('/crop-journal', {
+			kind: 'success',
+			title: 'Journal entry deleted successfully',
+			text: entry.title,
+		})
+	},
 })
 
-export const action = page(async (args: ActionFunctionArgs) => {
-	const { ctx, entry } = await requireEntryFromPath(args)
-	await removeEntry(ctx, { entryId: entry.id })
-	return redirectWithToast('/crop-journal', {
-		kind: 'success',
-		title: 'Journal entry deleted successfully',
-		text: entry.title,
-	})
-})
+export const loader = route.loader
+export const action = route.action
 
 export default function DeleteEntry() {
 	const { id, title, writtenBy, photoCount } = useLoaderData<typeof loader>()

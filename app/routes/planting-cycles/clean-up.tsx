@@ -1,14 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { cleanUpMessage } from '@sfc/domain/planting-cycles/clean-up-message'
 import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
 import { formatPlants } from '@sfc/domain/planting-cycles/format-plants'
 import { Sparkles } from 'lucide-react'
-import { page } from '~/http/page.server'
-import { requireFarm } from '~/http/require.server'
+import { confirmPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { requirePermission } from '~/services/access/require-permission.server'
 import { cleanUpCycles } from '~/services/planting-cycles/clean-up-cycles.server'
 import { countCycles, listCycles } from '~/services/planting-cycles/list-cycles.server'
 import { EmptyState } from '~/ui/empty-state'
@@ -24,26 +21,27 @@ export const meta = pageTitle('Clean Up')
 /** How many are named one by one. */
 const NAMED = 100
 
-export const loader = page(async ({ request }: LoaderFunctionArgs) => {
-	const ctx = await requireFarm(request)
-	requirePermission(ctx, 'crop.plan')
-	const abandoned = await listCycles(ctx, { state: 'abandoned', limit: NAMED })
-	const total = await countCycles(ctx, { state: 'abandoned' })
-	const cycles = abandoned.map(({ id, status, quantity, plantDate, ...crop }) => ({
-		id,
-		text: `${cropLabel(crop)}, ${formatPlants(quantity)}, planted ${formatDay(plantDate)}, ${status}`,
-	}))
-	return { farmName: ctx.farm.name, cycles, total }
+const route = confirmPage({
+	permission: 'crop.plan',
+	load: async ({ ctx }) => {
+		const abandoned = await listCycles(ctx, { state: 'abandoned', limit: NAMED })
+		const total = await countCycles(ctx, { state: 'abandoned' })
+		const cycles = abandoned.map(({ id, status, quantity, plantDate, ...crop }) => ({
+			id,
+			text: `${cropLabel(crop)}, ${formatPlants(quantity)}, planted ${formatDay(plantDate)}, ${status}`,
+		}))
+		return { farmName: ctx.farm.name, cycles, total }
+	},
+	submit: async ({ ctx }) =>
+		redirectWithToast('/planting-cycles', {
+			kind: 'success',
+			title: 'Cleanup Complete',
+			text: `${cleanUpMessage(await cleanUpCycles(ctx))}.`,
+		}),
 })
 
-export const action = page(async ({ request }: ActionFunctionArgs) => {
-	const removed = await cleanUpCycles(await requireFarm(request))
-	return redirectWithToast('/planting-cycles', {
-		kind: 'success',
-		title: 'Cleanup Complete',
-		text: `${cleanUpMessage(removed)}.`,
-	})
-})
+export const loader = route.loader
+export const action = route.action
 
 export default function CleanUp() {
 	const { farmName, cycles, total } = useLoaderData<typeof loader>()

@@ -1,43 +1,37 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
 import { formatPlants } from '@sfc/domain/planting-cycles/format-plants'
-import { page } from '~/http/page.server'
-import { parsePathId } from '~/http/parse-path-id'
-import { requireUser } from '~/http/require.server'
+import { confirmPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { requirePermission } from '~/services/access/require-permission.server'
-import { requireCycle } from '~/services/planting-cycles/require-cycle.server'
 import { removeCycle } from '~/services/planting-cycles/remove-cycle.server'
 import { cycleDeletionSummary } from '~/services/planting-cycles/cycle-deletion-summary.server'
 import { pageTitle } from '~/ui/page-title'
 import { ConfirmRemoval } from './confirm-removal'
+import { requireCycleFromPath } from './require-cycle-from-path.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Delete Planting Cycle')
 
-const enter = async (request: Request, cycleId: string | undefined) =>
-	requireCycle(await requireUser(request), {
-		cycleId: parsePathId(cycleId, 'Planting cycle not found'),
-	})
-
-export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
-	const { ctx, cycle } = await enter(request, params.cycleId)
-	requirePermission(ctx, 'crop.plan')
-	const goes = await cycleDeletionSummary(ctx, cycle)
-	return { crop: cropLabel(cycle), quantity: cycle.quantity, zone: cycle.zone, goes }
+const route = confirmPage({
+	permission: 'crop.plan',
+	subject: requireCycleFromPath,
+	load: async ({ ctx, cycle }) => {
+		const goes = await cycleDeletionSummary(ctx, cycle)
+		return { crop: cropLabel(cycle), quantity: cycle.quantity, zone: cycle.zone, goes }
+	},
+	submit: async ({ ctx, cycle }) => {
+		await removeCycle(ctx, { cycleId: cycle.id })
+		return redirectWithToast('/planting-cycles', {
+			kind: 'success',
+			title: 'Planting cycle deleted successfully',
+			text: `${cropLabel(cycle)} and its tasks are gone.`,
+		})
+	},
 })
 
-export const action = page(async ({ request, params }: ActionFunctionArgs) => {
-	const { ctx, cycle } = await enter(request, params.cycleId)
-	await removeCycle(ctx, { cycleId: cycle.id })
-	return redirectWithToast('/planting-cycles', {
-		kind: 'success',
-		title: 'Planting cycle deleted successfully',
-		text: `${cropLabel(cycle)} and its tasks are gone.`,
-	})
-})
+export const loader = route.loader
+export const action = route.action
 
 export default function DeleteCycle() {
 	const { crop, quantity, zone, goes } = useLoaderData<typeof loader>()

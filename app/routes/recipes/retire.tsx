@@ -1,11 +1,10 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { Fault } from '@sfc/domain/fault'
 import { Archive } from 'lucide-react'
-import { page } from '~/http/page.server'
+import { confirmPage } from '~/http/form-page.server'
 import { requireFarm } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { requirePermission } from '~/services/access/require-permission.server'
 import { requireRecipe } from '~/services/recipes/require-recipe.server'
 import { retireRecipe } from '~/services/recipes/retire-recipe.server'
 import { Button } from '~/ui/button'
@@ -18,31 +17,35 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Retire Recipe')
 
-const enter = async (request: Request, recipeId: string | undefined) => {
-	const found = await requireRecipe(await requireFarm(request), { recipeId: recipeId ?? '' })
-	requirePermission(found.ctx, 'recipe.write')
-	if (!found.recipe.isOwn) throw new Fault('not-found', 'Recipes of the catalogue stay')
-	return found
+const route = confirmPage({
+	permission: 'recipe.write',
+	subject: async ({ request, params }) =>
+		requireRecipe(await requireFarm(request), { recipeId: params.recipeId ?? '' }),
+	load: ({ recipe, retiredAt }) => {
+		requireOwn(recipe)
+		if (retiredAt !== null) throw redirect(`/recipes/${recipe.id}`)
+		return { id: recipe.id, name: recipe.name }
+	},
+	submit: async ({ ctx, recipe }) => {
+		requireOwn(recipe)
+		try {
+			await retireRecipe(ctx, { recipeId: recipe.id })
+		} catch (error) {
+			if (!(error instanceof Fault) || error.code !== 'conflict') throw error
+			const toast = { kind: 'error', title: 'Recipe not retired', text: error.message } as const
+			return redirectWithToast(`/recipes/${recipe.id}`, toast)
+		}
+		const text = `${recipe.name} is no longer offered.`
+		return redirectWithToast('/recipes', { kind: 'success', title: 'Recipe retired', text })
+	},
+})
+
+function requireOwn({ isOwn }: { isOwn: boolean }): void {
+	if (!isOwn) throw new Fault('not-found', 'Recipes of the catalogue stay')
 }
 
-export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
-	const { recipe, retiredAt } = await enter(request, params.recipeId)
-	if (retiredAt !== null) throw redirect(`/recipes/${recipe.id}`)
-	return { id: recipe.id, name: recipe.name }
-})
-
-export const action = page(async ({ request, params }: ActionFunctionArgs) => {
-	const { ctx, recipe } = await enter(request, params.recipeId)
-	try {
-		await retireRecipe(ctx, { recipeId: recipe.id })
-	} catch (error) {
-		if (!(error instanceof Fault) || error.code !== 'conflict') throw error
-		const toast = { kind: 'error', title: 'Recipe not retired', text: error.message } as const
-		return redirectWithToast(`/recipes/${recipe.id}`, toast)
-	}
-	const text = `${recipe.name} is no longer offered.`
-	return redirectWithToast('/recipes', { kind: 'success', title: 'Recipe retired', text })
-})
+export const loader = route.loader
+export const action = route.action
 
 export default function RetireRecipe() {
 	const { id, name } = useLoaderData<typeof loader>()

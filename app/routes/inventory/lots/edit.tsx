@@ -1,65 +1,54 @@
-import { getFormProps, useForm } from '@conform-to/react'
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { LotInput } from '@sfc/contract/inventory/lot-input'
 import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
-import { page } from '~/http/page.server'
-import { readForm } from '~/http/read-form.server'
+import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { changeLot } from '~/services/inventory/change-lot.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
+import { PostForm } from '~/ui/form/post-form'
+import { useFormPage } from '~/ui/form/use-form-page'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
-import { requireChangeableLot } from './require-lot-from-path.server'
+import { requireLotFromPath } from './require-lot-from-path.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Edit Lot')
 
-export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
-	const { lot } = await requireChangeableLot(request, params.lotId)
-	return {
+const route = formPage({
+	schema: LotInput,
+	permission: 'stock.change',
+	subject: requireLotFromPath,
+	load: ({ lot }) => ({
 		id: lot.id,
 		code: lot.code,
 		crop: cropLabel(lot),
 		values: { seedLot: lot.seedLot ?? '', seedSupplier: lot.seedSupplier ?? '' },
-		constraint: getZodConstraint(LotInput),
-	}
+	}),
+	submit: async ({ ctx, lot }, change) => {
+		await changeLot(ctx, { lotId: lot.id, change })
+		return redirectWithToast(`/lots/${lot.id}`, {
+			kind: 'success',
+			title: 'Lot updated',
+			text: `The seed of ${lot.code} is noted.`,
+		})
+	},
 })
 
-export const action = page(async ({ request, params }: ActionFunctionArgs) => {
-	const { ctx, lot } = await requireChangeableLot(request, params.lotId)
-	const submission = parseWithZod(await readForm(request), { schema: LotInput })
-	if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
-	await changeLot(ctx, { lotId: lot.id, change: submission.value })
-	return redirectWithToast(`/lots/${lot.id}`, {
-		kind: 'success',
-		title: 'Lot updated',
-		text: `The seed of ${lot.code} is noted.`,
-	})
-})
+export const loader = route.loader
+export const action = route.action
 
 export default function EditLot() {
-	const { id, code, crop, values, constraint } = useLoaderData<typeof loader>()
-	const isPending = useNavigation().state !== 'idle'
-	const [form, fields] = useForm<typeof values>({
-		id: 'lot',
-		lastResult: useActionData<typeof action>(),
-		defaultValue: values,
-		constraint,
-		defaultNoValidate: false,
-	})
+	const { id, code, crop } = useLoaderData<typeof loader>()
+	const [form, fields, isPending] = useFormPage<typeof loader>('lot')
 	return (
 		<>
 			<PageHeader title="Edit Lot" subtitle={`${code}: ${crop}`} />
 			<Card className="max-w-3xl">
-				<Form method="post" {...getFormProps(form)} className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-					<Errors id={form.errorId} errors={form.errors} />
+				<PostForm form={form} className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
 					<InputField
 						label="Seed lot"
 						type="text"
@@ -73,7 +62,7 @@ export default function EditLot() {
 						</Button>
 						<LinkButton to={`/lots/${id}`}>Cancel</LinkButton>
 					</div>
-				</Form>
+				</PostForm>
 			</Card>
 		</>
 	)

@@ -20,7 +20,7 @@ export const meta = pageTitle<typeof loader>((data) => `Label ${data?.lot.code ?
 const COUNTS = [1, 8, 24] as const
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
-	const { ctx, lot } = await requireLotFromPath(request, params.lotId)
+	const { ctx, lot } = await requireLotFromPath({ request, params })
 	const cycle = await findCycleOfLot(ctx, lot)
 	const cut = (await loadLastHarvests(ctx, [lot.id])).get(lot.id)
 	const asked = Number(new URL(request.url).searchParams.get('count'))

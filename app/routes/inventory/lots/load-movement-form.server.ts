@@ -8,8 +8,6 @@ import type { FarmCtx } from '~/context.server'
 import type { Lot } from '~/services/inventory/require-lot.server'
 import { loadLotStock } from '~/services/inventory/load-lot-stock.server'
 
-export type MovementFormSetup = Awaited<ReturnType<typeof loadMovementForm>>
-
 /** All a form that changes the stock is drawn from, as plain data. */
 export async function loadMovementForm(ctx: FarmCtx, lot: Lot, kind: MoveKind | 'sold') {
 	const today = todayIn(ctx.farm.timezone, ctx.now())

@@ -1,17 +1,13 @@
-import { parseWithZod } from '@conform-to/zod/v4'
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { MOVE_KINDS, MovementInput, type MoveKind } from '@sfc/contract/inventory/movement-input'
 import { formatQuantityWithUnit } from '@sfc/domain/inventory/quantity'
-import { page } from '~/http/page.server'
-import { readForm } from '~/http/read-form.server'
-import { replyWithFault } from '~/http/reply-with-fault.server'
+import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { moveStock } from '~/services/inventory/move-stock.server'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Tabs } from '~/ui/tabs'
-import { requireChangeableLot } from './require-lot-from-path.server'
+import { requireLotFromPath } from './require-lot-from-path.server'
 import { MovementFields } from './movement-fields'
 import { OutOfStock } from './out-of-stock'
 import { loadMovementForm } from './load-movement-form.server'
@@ -26,34 +22,31 @@ const DONE: Readonly<Record<MoveKind, string>> = {
 	counted: 'Stock counted',
 }
 
-export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
-	const { ctx, lot } = await requireChangeableLot(request, params.lotId)
-	const asked = new URL(request.url).searchParams.get('kind')
-	const kind = MOVE_KINDS.find((known) => known === asked) ?? 'lost'
-	return { kind, setup: await loadMovementForm(ctx, lot, kind) }
-})
-
-export const action = page(async ({ request, params }: ActionFunctionArgs) => {
-	const { ctx, lot } = await requireChangeableLot(request, params.lotId)
-	const submission = parseWithZod(await readForm(request), { schema: MovementInput })
-	if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
-	const { quantity: quantityMilli, ...movement } = submission.value
-	try {
+const route = formPage({
+	schema: MovementInput,
+	permission: 'stock.change',
+	subject: requireLotFromPath,
+	load: async ({ ctx, lot, request }) => {
+		const asked = new URL(request.url).searchParams.get('kind')
+		const kind = MOVE_KINDS.find((known) => known === asked) ?? 'lost'
+		return { kind, ...(await loadMovementForm(ctx, lot, kind)) }
+	},
+	submit: async ({ ctx, lot }, { quantity: quantityMilli, ...movement }) => {
 		const moved = await moveStock(ctx, { lotId: lot.id, quantityMilli, ...movement })
-		return await redirectWithToast(`/lots/${lot.id}`, {
+		return redirectWithToast(`/lots/${lot.id}`, {
 			kind: 'success',
 			title: DONE[movement.kind],
 			text: `In stock now: ${formatQuantityWithUnit(moved.stockMilli, moved.unit)}.`,
 		})
-	} catch (error) {
-		return replyWithFault(submission, error)
-	}
+	},
 })
 
+export const loader = route.loader
+export const action = route.action
+
 export default function ChangeStock() {
-	const { kind, setup } = useLoaderData<typeof loader>()
-	const lastResult = useActionData<typeof action>()
-	const { lot, stock, hasStock } = setup
+	const { kind, lot, stock, hasStock } = useLoaderData<typeof loader>()
+	const isAnswer = useActionData() !== undefined
 	return (
 		<>
 			<PageHeader
@@ -69,14 +62,8 @@ export default function ChangeStock() {
 					{ key: 'counted', label: 'Counted', to: '?kind=counted' },
 				]}
 			/>
-			{hasStock || lastResult || kind === 'counted' ? (
-				<MovementFields
-					key={kind}
-					kind={kind}
-					setup={setup}
-					lastResult={lastResult}
-					submitLabel={SUBMIT[kind]}
-				/>
+			{hasStock || isAnswer || kind === 'counted' ? (
+				<MovementFields key={kind} kind={kind} lot={lot} stock={stock} submitLabel={SUBMIT[kind]} />
 			) : (
 				<OutOfStock lotId={lot.id} />
 			)}

@@ -1,18 +1,17 @@
-import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
+import { PostForm } from '~/ui/form/post-form'
 import { LinkButton } from '~/ui/link-button'
 import { TextareaField } from '~/ui/form/textarea-field'
-import type { MovementFormSetup } from './load-movement-form.server'
+import { useFormPage } from '~/ui/form/use-form-page'
 
 type Kind = 'sold' | 'lost' | 'given' | 'counted'
 type Props = {
 	kind: Kind
-	setup: MovementFormSetup
-	lastResult: SubmissionResult<string[]> | undefined
+	lot: { id: number; unit: string }
+	/** How much is there, in words. */
+	stock: string
 	submitLabel: string
 }
 
@@ -24,22 +23,13 @@ const REASON: Readonly<Record<Kind, string>> = {
 }
 
 /** The form of a sale, a loss, a gift or a count. */
-export function MovementFields({ kind, setup, lastResult, submitLabel }: Props) {
-	const { lot, stock, values, constraint } = setup
-	const isPending = useNavigation().state !== 'idle'
-	const [form, fields] = useForm<Record<string, string>>({
-		id: kind,
-		lastResult,
-		defaultValue: values,
-		constraint,
-		defaultNoValidate: false,
-	})
+export function MovementFields({ kind, lot, stock, submitLabel }: Props) {
+	const [form, fields, isPending] = useFormPage<Record<string, string>>(kind)
 	const field = (name: string) => fields[name] as NonNullable<(typeof fields)[string]>
 	const decimal = { inputMode: 'decimal', autoComplete: 'off' } as const
 	return (
 		<Card className="max-w-3xl">
-			<Form method="post" {...getFormProps(form)} className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-				<Errors id={form.errorId} errors={form.errors} />
+			<PostForm form={form} className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
 				{kind !== 'sold' && <input type="hidden" name="kind" value={kind} />}
 				<InputField
 					label={kind === 'counted' ? 'Counted' : 'Quantity'}
@@ -81,7 +71,7 @@ export function MovementFields({ kind, setup, lastResult, submitLabel }: Props) 
 					</Button>
 					<LinkButton to={`/lots/${lot.id}`}>Cancel</LinkButton>
 				</div>
-			</Form>
+			</PostForm>
 		</Card>
 	)
 }

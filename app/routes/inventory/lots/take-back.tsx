@@ -1,10 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { TakeBackInput } from '@sfc/contract/inventory/movement-input'
 import { Fault } from '@sfc/domain/fault'
 import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
 import { Undo2 } from 'lucide-react'
-import { page } from '~/http/page.server'
+import { confirmPage } from '~/http/form-page.server'
 import { parsePathId } from '~/http/parse-path-id'
 import { readForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -16,7 +15,7 @@ import { CONTROL_CLASS } from '~/ui/form/field-frame'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
-import { requireChangeableLot } from './require-lot-from-path.server'
+import { requireLotFromPath } from './require-lot-from-path.server'
 import { movementView } from './movement-view'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
@@ -26,32 +25,37 @@ export const meta = pageTitle('Take Back')
 const MISSING = 'Stock movement not found'
 const REASON_MAX = 500
 
-export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
-	const { ctx, lot } = await requireChangeableLot(request, params.lotId)
-	const movementId = parsePathId(params.movementId, MISSING)
-	const { movements } = await loadLotLedger(ctx, lot)
-	const movement = movements.find(({ id }) => id === movementId)
-	if (!movement) throw new Fault('not-found', MISSING)
-	const { words, day, by } = movementView(movement, lot.unit)
-	return { lot: { id: lot.id, code: lot.code, crop: cropLabel(lot) }, words, day, by }
+const route = confirmPage({
+	permission: 'stock.change',
+	subject: async (args) => ({
+		...(await requireLotFromPath(args)),
+		movementId: parsePathId(args.params.movementId, MISSING),
+	}),
+	load: async ({ ctx, lot, movementId }) => {
+		const { movements } = await loadLotLedger(ctx, lot)
+		const movement = movements.find(({ id }) => id === movementId)
+		if (!movement) throw new Fault('not-found', MISSING)
+		const { words, day, by } = movementView(movement, lot.unit)
+		return { lot: { id: lot.id, code: lot.code, crop: cropLabel(lot) }, words, day, by }
+	},
+	submit: async ({ ctx, lot, movementId, request }) => {
+		const typed = (await readForm(request)).get('reason')
+		const { reason } = TakeBackInput.catch({ reason: null }).parse({ reason: typed })
+		try {
+			await reverseMovement(ctx, { lotId: lot.id, movementId, reason })
+		} catch (error) {
+			if (!(error instanceof Fault) || error.code !== 'conflict') throw error
+			const text = error.message
+			const refused = { kind: 'error', title: 'It could not be taken back', text } as const
+			return redirectWithToast(`/lots/${lot.id}`, refused)
+		}
+		const text = 'Both entries stay in the ledger.'
+		return redirectWithToast(`/lots/${lot.id}`, { kind: 'success', title: 'Taken back', text })
+	},
 })
 
-export const action = page(async ({ request, params }: ActionFunctionArgs) => {
-	const { ctx, lot } = await requireChangeableLot(request, params.lotId)
-	const movementId = parsePathId(params.movementId, MISSING)
-	const typed = (await readForm(request)).get('reason')
-	const { reason } = TakeBackInput.catch({ reason: null }).parse({ reason: typed })
-	try {
-		await reverseMovement(ctx, { lotId: lot.id, movementId, reason })
-	} catch (error) {
-		if (!(error instanceof Fault) || error.code !== 'conflict') throw error
-		const text = error.message
-		const refused = { kind: 'error', title: 'It could not be taken back', text } as const
-		return redirectWithToast(`/lots/${lot.id}`, refused)
-	}
-	const text = 'Both entries stay in the ledger.'
-	return redirectWithToast(`/lots/${lot.id}`, { kind: 'success', title: 'Taken back', text })
-})
+export const loader = route.loader
+export const action = route.action
 
 export default function TakeBack() {
 	const { lot, words, day, by } = useLoaderData<typeof loader>()

@@ -1,24 +1,19 @@
-import {
-	getFormProps,
-	getInputProps,
-	useForm,
-	type FieldMetadata,
-	type SubmissionResult,
-} from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
+import { getInputProps, type FieldMetadata } from '@conform-to/react'
 import { Scissors } from 'lucide-react'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
+import { PostForm } from '~/ui/form/post-form'
 import { LinkButton } from '~/ui/link-button'
-import { SelectField } from '~/ui/form/select-field'
+import { SelectField, type SelectOption } from '~/ui/form/select-field'
 import { TextareaField } from '~/ui/form/textarea-field'
+import { useFormPage } from '~/ui/form/use-form-page'
 import type { HarvestFormSetup } from './prepare-harvest-form.server'
 
 type Props = {
-	lastResult: SubmissionResult<string[]> | undefined
-	setup: HarvestFormSetup
+	grades: SelectOption[]
+	weightUnits: SelectOption[]
 	unit: string
 	lotId: number
 	/** The cycle has ended already: there is no last cutting to tell. */
@@ -26,21 +21,12 @@ type Props = {
 }
 
 /** The form of a cutting: how much, how good, where it lies, and whether more will follow. */
-export function HarvestFields({ lastResult, setup, unit, lotId, isEnded }: Props) {
-	const { values, constraint, grades, weightUnits } = setup
-	const isPending = useNavigation().state !== 'idle'
-	const [form, fields] = useForm<HarvestFormSetup['values']>({
-		id: 'harvest',
-		lastResult,
-		defaultValue: values,
-		constraint,
-		defaultNoValidate: false,
-	})
+export function HarvestFields({ grades, weightUnits, unit, lotId, isEnded }: Props) {
+	const [form, fields, isPending] = useFormPage<HarvestFormSetup['values']>('harvest')
 	const decimal = { inputMode: 'decimal', autoComplete: 'off' } as const
 	return (
 		<Card className="max-w-3xl">
-			<Form method="post" {...getFormProps(form)} className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-				<Errors id={form.errorId} errors={form.errors} />
+			<PostForm form={form} className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
 				<InputField
 					label="Quantity"
 					type="text"
@@ -83,7 +69,7 @@ export function HarvestFields({ lastResult, setup, unit, lotId, isEnded }: Props
 					</Button>
 					<LinkButton to={`/lots/${lotId}`}>Cancel</LinkButton>
 				</div>
-			</Form>
+			</PostForm>
 		</Card>
 	)
 }

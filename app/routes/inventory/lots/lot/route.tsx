@@ -17,7 +17,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 export const meta = pageTitle<typeof loader>((data) => `Lot ${data?.lot.code ?? ''}`)
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
-	const { ctx, lot } = await requireLotFromPath(request, params.lotId)
+	const { ctx, lot } = await requireLotFromPath({ request, params })
 	return loadLotPage(ctx, lot, await publicUrl(request))
 })
 
