@@ -55,8 +55,8 @@ export function formPage<
 	const action = page(async (args: ActionFunctionArgs) => {
 		const at = await enter(page_, args)
 		const form = await readForm(args.request)
-		const other = intents?.[String(form.get('intent'))]
-		if (other) return other(at, form)
+		const other = Object.entries(intents ?? {}).find(([intent]) => intent === form.get('intent'))
+		if (other) return other[1](at, form)
 		const submission = parseWithZod(form, {
 			schema: typeof schema === 'function' ? await schema(at) : schema,
 		})

@@ -1,21 +1,16 @@
-import { getFormProps, useForm } from '@conform-to/react'
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { ChangePasswordInput } from '@sfc/contract/accounts/change-password'
 import { KeyRound } from 'lucide-react'
-import { page } from '~/http/page.server'
+import { formPage } from '~/http/form-page.server'
 import { publicUrl } from '~/http/public-url.server'
-import { readForm } from '~/http/read-form.server'
-import { replyWithFault } from '~/http/reply-with-fault.server'
-import { requireUser } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { changePassword } from '~/services/passwords/change-password.server'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
+import { PostForm } from '~/ui/form/post-form'
+import { useFormPage } from '~/ui/form/use-form-page'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
@@ -24,38 +19,27 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Change Password')
 
-export const loader = page(async ({ request }: LoaderFunctionArgs) => {
-	const { user } = await requireUser(request)
-	return { isShared: user.isDemo, constraint: getZodConstraint(ChangePasswordInput) }
-})
-
-export const action = page(async ({ request }: ActionFunctionArgs) => {
-	const ctx = await requireUser(request)
-	const submission = parseWithZod(await readForm(request), { schema: ChangePasswordInput })
-	const hideFields = ['currentPassword', 'newPassword']
-	if (submission.status !== 'success')
-		return data(submission.reply({ hideFields }), { status: 400 })
-	try {
-		await changePassword(ctx, submission.value, { origin: await publicUrl(request) })
-		return await redirectWithToast('/account', {
+const route = formPage({
+	schema: ChangePasswordInput,
+	permission: 'person',
+	load: ({ ctx }) => ({ isShared: ctx.user.isDemo }),
+	submit: async ({ ctx, request }, input) => {
+		await changePassword(ctx, input, { origin: await publicUrl(request) })
+		return redirectWithToast('/account', {
 			kind: 'success',
 			title: 'Password changed',
 			text: 'You are signed out everywhere else.',
 		})
-	} catch (error) {
-		return replyWithFault(submission, error, hideFields)
-	}
+	},
+	hideFields: ['currentPassword', 'newPassword'],
 })
 
+export const loader = route.loader
+export const action = route.action
+
 export default function ChangePassword() {
-	const { isShared, constraint } = useLoaderData<typeof loader>()
-	const isPending = useNavigation().state !== 'idle'
-	const [form, fields] = useForm<ChangePasswordInput>({
-		id: 'change-password',
-		lastResult: useActionData<typeof action>(),
-		constraint,
-		defaultNoValidate: false,
-	})
+	const { isShared } = useLoaderData<typeof loader>()
+	const [form, fields, isPending] = useFormPage<typeof loader>('change-password')
 	return (
 		<>
 			<PageHeader
@@ -69,8 +53,7 @@ export default function ChangePassword() {
 				</Alert>
 			) : (
 				<Card className="max-w-xl">
-					<Form method="post" {...getFormProps(form)} className="grid gap-4">
-						<Errors id={form.errorId} errors={form.errors} />
+					<PostForm form={form} className="grid gap-4">
 						<InputField
 							label="Current password"
 							type="password"
@@ -89,7 +72,7 @@ export default function ChangePassword() {
 								Change password
 							</Button>
 						</div>
-					</Form>
+					</PostForm>
 				</Card>
 			)}
 		</>

@@ -1,9 +1,8 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { formatCents } from '@sfc/domain/billing/prices'
 import { Fault } from '@sfc/domain/fault'
-import { page } from '~/http/page.server'
-import { requireUser } from '~/http/require.server'
+import { confirmPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { requireRecentProof } from '~/services/sessions/require-recent-proof.server'
 import {
@@ -21,29 +20,32 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Cancel subscription')
 
-export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
-	const ctx = await requireUser(request)
-	const ending = await previewCancellation(ctx, { customerId: params.customerId ?? '' })
-	if (ending.isCancelled) throw redirect('/billing')
-	requireRecentProof(ctx)
-	return ending
+const route = confirmPage({
+	permission: 'person',
+	load: async ({ ctx, params }) => {
+		const ending = await previewCancellation(ctx, { customerId: params.customerId ?? '' })
+		if (ending.isCancelled) throw redirect('/billing')
+		requireRecentProof(ctx)
+		return ending
+	},
+	submit: async ({ ctx, params }) => {
+		try {
+			const { until } = await cancelSubscription(ctx, { customerId: params.customerId ?? '' })
+			return await redirectWithToast('/billing', {
+				kind: 'success',
+				title: 'Subscription cancelled',
+				...(until === null ? {} : { text: `It runs until ${billingDay(until)}.` }),
+			})
+		} catch (error) {
+			if (!(error instanceof Fault) || error.code !== 'unavailable') throw error
+			const toast = { kind: 'error', title: 'Not cancelled', text: error.message } as const
+			return redirectWithToast('/billing', toast)
+		}
+	},
 })
 
-export const action = page(async ({ request, params }: ActionFunctionArgs) => {
-	const ctx = await requireUser(request)
-	try {
-		const { until } = await cancelSubscription(ctx, { customerId: params.customerId ?? '' })
-		return await redirectWithToast('/billing', {
-			kind: 'success',
-			title: 'Subscription cancelled',
-			...(until === null ? {} : { text: `It runs until ${billingDay(until)}.` }),
-		})
-	} catch (error) {
-		if (!(error instanceof Fault) || error.code !== 'unavailable') throw error
-		const toast = { kind: 'error', title: 'Not cancelled', text: error.message } as const
-		return redirectWithToast('/billing', toast)
-	}
-})
+export const loader = route.loader
+export const action = route.action
 
 export default function CancelSubscription() {
 	const { businessName, until, refundCents } = useLoaderData<typeof loader>()

@@ -1,8 +1,7 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { Fault } from '@sfc/domain/fault'
-import { page } from '~/http/page.server'
-import { requireUser } from '~/http/require.server'
+import { confirmPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { readOnboarding } from '~/services/onboarding/read-onboarding.server'
 import { disconnectShop } from '~/services/shops/disconnect-shop.server'
@@ -16,28 +15,33 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Disconnect store')
 
-export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
-	const ctx = await requireUser(request)
-	const state = await readOnboarding(ctx, { customerId: params.customerId ?? '' })
-	const { businessName, shopifyStore } = state.customer
-	if (!state.isShopConnected) throw redirect('/billing')
-	return { businessName, store: shopifyStore }
+const route = confirmPage({
+	permission: 'person',
+	load: async ({ ctx, params }) => {
+		const state = await readOnboarding(ctx, { customerId: params.customerId ?? '' })
+		const { businessName, shopifyStore } = state.customer
+		if (!state.isShopConnected) throw redirect('/billing')
+		return { businessName, store: shopifyStore }
+	},
+	submit: async ({ ctx, params }) => {
+		try {
+			const { host } = await disconnectShop(ctx, { customerId: params.customerId ?? '' })
+			const text = `${host} is no longer connected.`
+			return await redirectWithToast('/billing', {
+				kind: 'success',
+				title: 'Store disconnected',
+				text,
+			})
+		} catch (error) {
+			// Sent twice: it is disconnected, which is what was wanted.
+			if (error instanceof Fault && error.code === 'conflict') return redirect('/billing')
+			throw error
+		}
+	},
 })
 
-export const action = page(async ({ request, params }: ActionFunctionArgs) => {
-	const ctx = await requireUser(request)
-	try {
-		const { host } = await disconnectShop(ctx, { customerId: params.customerId ?? '' })
-		const text = `${host} is no longer connected.`
-		return await redirectWithToast('/billing', {
-			...({ kind: 'success', title: 'Store disconnected', text } as const),
-		})
-	} catch (error) {
-		// Sent twice: it is disconnected, which is what was wanted.
-		if (error instanceof Fault && error.code === 'conflict') return redirect('/billing')
-		throw error
-	}
-})
+export const loader = route.loader
+export const action = route.action
 
 export default function DisconnectStore() {
 	const { businessName, store } = useLoaderData<typeof loader>()

@@ -1,25 +1,20 @@
-import { getFormProps, useForm } from '@conform-to/react'
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { getFormProps } from '@conform-to/react'
+import { Form, useLoaderData } from '@remix-run/react'
 import { DeletionRequest } from '@sfc/contract/deletion/deletion'
 import { Download, Trash2, Undo2 } from 'lucide-react'
-import { page } from '~/http/page.server'
 import { publicUrl } from '~/http/public-url.server'
-import { readForm } from '~/http/read-form.server'
-import { replyWithFault } from '~/http/reply-with-fault.server'
-import { requireFarm } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { requireRecentProof } from '~/services/sessions/require-recent-proof.server'
 import { requestDeletion } from '~/services/deletion/request-deletion.server'
 import { undoDeletion } from '~/services/deletion/undo-deletion.server'
 import { deletionSummary } from '~/services/deletion/deletion-summary.server'
-import { requirePermission } from '~/services/access/require-permission.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
+import { formPage } from '~/http/form-page.server'
+import { useFormPage } from '~/ui/form/use-form-page'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
@@ -31,48 +26,44 @@ export const meta = pageTitle<typeof loader>((data) =>
 	data ? `Delete ${data.name}` : 'Delete farm',
 )
 
-export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
-	const ctx = await requireFarm(request, params.farmId)
-	requirePermission(ctx, 'farm.delete')
-	const { id, name, timezone, deleteAfter, imageFile } = ctx.farm
-	if (deleteAfter === null) requireRecentProof(ctx)
-	return {
-		id,
-		name,
-		role: ctx.role,
-		hasPicture: imageFile !== null,
-		isShared: ctx.user.isDemo,
-		goes: await deletionSummary(ctx),
-		deletedOn: deleteAfter === null ? null : formatInstant(deleteAfter, timezone),
-		constraint: getZodConstraint(DeletionRequest),
-	}
+const route = formPage({
+	schema: DeletionRequest,
+	permission: 'farm.delete',
+	load: async ({ ctx }) => {
+		const { id, name, timezone, deleteAfter, imageFile } = ctx.farm
+		if (deleteAfter === null) requireRecentProof(ctx)
+		return {
+			id,
+			name,
+			role: ctx.role,
+			hasPicture: imageFile !== null,
+			isShared: ctx.user.isDemo,
+			goes: await deletionSummary(ctx),
+			deletedOn: deleteAfter === null ? null : formatInstant(deleteAfter, timezone),
+		}
+	},
+	submit: async ({ ctx, request }, input) => {
+		await requestDeletion(ctx, { ...input, origin: await publicUrl(request) })
+		return redirectWithToast('/switch-farms', {
+			kind: 'info',
+			title: `${ctx.farm.name} will be deleted`,
+			text: 'In seven days. Until then an owner can take it back.',
+		})
+	},
+	intents: {
+		undo: async ({ ctx }) => {
+			await undoDeletion(ctx)
+			return redirectWithToast('/switch-farms', {
+				kind: 'success',
+				title: `${ctx.farm.name} stays`,
+				text: 'Its deletion has been taken back.',
+			})
+		},
+	},
 })
 
-export const action = page(async ({ request, params }: ActionFunctionArgs) => {
-	const ctx = await requireFarm(request, params.farmId)
-	requirePermission(ctx, 'farm.delete')
-	const form = await readForm(request)
-	if (form.get('intent') === 'undo') {
-		await undoDeletion(ctx)
-		return redirectWithToast('/switch-farms', {
-			kind: 'success',
-			title: `${ctx.farm.name} stays`,
-			text: 'Its deletion has been taken back.',
-		})
-	}
-	const submission = parseWithZod(form, { schema: DeletionRequest })
-	if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
-	try {
-		await requestDeletion(ctx, { ...submission.value, origin: await publicUrl(request) })
-	} catch (error) {
-		return replyWithFault(submission, error)
-	}
-	return redirectWithToast('/switch-farms', {
-		kind: 'info',
-		title: `${ctx.farm.name} will be deleted`,
-		text: 'In seven days. Until then an owner can take it back.',
-	})
-})
+export const loader = route.loader
+export const action = route.action
 
 export default function DeleteFarm() {
 	const { id, name, role, deletedOn, goes, hasPicture, isShared } = useLoaderData<typeof loader>()
@@ -119,14 +110,8 @@ export default function DeleteFarm() {
 }
 
 function AskForDeletion() {
-	const isPending = useNavigation().state !== 'idle'
-	const { id, name, constraint } = useLoaderData<typeof loader>()
-	const [form, fields] = useForm<DeletionRequest>({
-		id: 'delete-farm',
-		lastResult: useActionData<typeof action>(),
-		constraint,
-		defaultNoValidate: false,
-	})
+	const { id, name } = useLoaderData<typeof loader>()
+	const [form, fields, isPending] = useFormPage<typeof loader>('delete-farm')
 	return (
 		<Form method="post" {...getFormProps(form)} className="mt-5 grid gap-4">
 			<p>

@@ -1,9 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Fault } from '@sfc/domain/fault'
 import { LogOut } from 'lucide-react'
-import { page } from '~/http/page.server'
-import { requireFarm } from '~/http/require.server'
+import { confirmPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { leaveFarm } from '~/services/members/leave-farm.server'
 import { pageTitle } from '~/ui/page-title'
@@ -13,23 +11,24 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Leave farm')
 
-export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
-	const { farm, role } = await requireFarm(request, params.farmId)
-	return { farm: { id: farm.id, name: farm.name }, role }
+const route = confirmPage({
+	permission: 'farm.see',
+	load: ({ ctx: { farm, role } }) => ({ farm: { id: farm.id, name: farm.name }, role }),
+	submit: async ({ ctx }) => {
+		try {
+			await leaveFarm(ctx)
+			const text = `You are no longer on ${ctx.farm.name}.`
+			return await redirectWithToast('/switch-farms', { kind: 'success', title: 'Farm left', text })
+		} catch (error) {
+			if (!(error instanceof Fault) || error.code !== 'conflict') throw error
+			const toast = { kind: 'error', title: 'Farm not left', text: error.message } as const
+			return redirectWithToast(`/farms/${ctx.farm.id}/people`, toast)
+		}
+	},
 })
 
-export const action = page(async ({ request, params }: ActionFunctionArgs) => {
-	const ctx = await requireFarm(request, params.farmId)
-	try {
-		await leaveFarm(ctx)
-		const text = `You are no longer on ${ctx.farm.name}.`
-		return await redirectWithToast('/switch-farms', { kind: 'success', title: 'Farm left', text })
-	} catch (error) {
-		if (!(error instanceof Fault) || error.code !== 'conflict') throw error
-		const toast = { kind: 'error', title: 'Farm not left', text: error.message } as const
-		return redirectWithToast(`/farms/${ctx.farm.id}/people`, toast)
-	}
-})
+export const loader = route.loader
+export const action = route.action
 
 export default function LeaveFarm() {
 	const { farm, role } = useLoaderData<typeof loader>()

@@ -1,19 +1,15 @@
-import { getFormProps, useForm } from '@conform-to/react'
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { ForgotPasswordInput } from '@sfc/contract/accounts/reset-password'
 import { Mail } from 'lucide-react'
-import { server } from '~/boot.server'
-import { page } from '~/http/page.server'
+import { formPage } from '~/http/form-page.server'
 import { publicUrl } from '~/http/public-url.server'
-import { readForm } from '~/http/read-form.server'
-import { replyWithFault } from '~/http/reply-with-fault.server'
 import { requestSource } from '~/http/request-source.server'
 import { requestPasswordReset } from '~/services/passwords/request-password-reset.server'
 import { Button } from '~/ui/button'
-import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
+import { PostForm } from '~/ui/form/post-form'
+import { useFormPage } from '~/ui/form/use-form-page'
 import { pageTitle } from '~/ui/page-title'
 import { SignInFrame } from './sign-in-frame'
 import { CheckMail } from './check-mail'
@@ -21,33 +17,23 @@ import { TextLink } from './text-link'
 
 export const meta = pageTitle('Forgotten password')
 
-export const loader = page(async ({ request }: LoaderFunctionArgs) => ({
-	isSent: new URL(request.url).searchParams.has('sent'),
-	constraint: getZodConstraint(ForgotPasswordInput),
-}))
-
-export const action = page(async ({ request }: ActionFunctionArgs) => {
-	const submission = parseWithZod(await readForm(request), { schema: ForgotPasswordInput })
-	if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
-	try {
+const route = formPage({
+	schema: ForgotPasswordInput,
+	permission: 'public',
+	load: ({ request }) => ({ isSent: new URL(request.url).searchParams.has('sent') }),
+	submit: async ({ ctx, request }, input) => {
 		const from = await requestSource(request)
-		const origin = await publicUrl(request)
-		await requestPasswordReset(await server(), { ...submission.value, from, origin })
+		await requestPasswordReset(ctx, { ...input, from, origin: await publicUrl(request) })
 		return redirect('/forgot-password?sent')
-	} catch (error) {
-		return replyWithFault(submission, error)
-	}
+	},
 })
 
+export const loader = route.loader
+export const action = route.action
+
 export default function ForgotPassword() {
-	const { isSent, constraint } = useLoaderData<typeof loader>()
-	const isPending = useNavigation().state !== 'idle'
-	const [form, fields] = useForm<ForgotPasswordInput>({
-		id: 'forgot-password',
-		lastResult: useActionData<typeof action>(),
-		constraint,
-		defaultNoValidate: false,
-	})
+	const { isSent } = useLoaderData<typeof loader>()
+	const [form, fields, isPending] = useFormPage<typeof loader>('forgot-password')
 	if (isSent)
 		return (
 			<SignInFrame title="Forgotten password">
@@ -64,13 +50,12 @@ export default function ForgotPassword() {
 			title="Forgotten password"
 			subtitle="We send you a link with which you choose a new one."
 		>
-			<Form method="post" {...getFormProps(form)} className="grid gap-4">
-				<Errors id={form.errorId} errors={form.errors} />
+			<PostForm form={form} className="grid gap-4">
 				<InputField label="Email" type="email" field={fields.email} autoComplete="username" />
 				<Button variant="primary" icon={Mail} pending={isPending}>
 					Send the link
 				</Button>
-			</Form>
+			</PostForm>
 			<TextLink to="/login" className="justify-self-center px-3">
 				Back to Login
 			</TextLink>

@@ -1,13 +1,7 @@
-import { getFormProps, useForm } from '@conform-to/react'
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { PasskeyRename } from '@sfc/contract/accounts/passkey'
 import { Trash2 } from 'lucide-react'
-import { page } from '~/http/page.server'
-import { readForm } from '~/http/read-form.server'
-import { replyWithFault } from '~/http/reply-with-fault.server'
-import { requireUser } from '~/http/require.server'
+import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import {
 	findPasskey,
@@ -16,8 +10,9 @@ import {
 } from '~/services/passkeys/change-passkey.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
+import { PostForm } from '~/ui/form/post-form'
+import { useFormPage } from '~/ui/form/use-form-page'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
@@ -26,54 +21,42 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Passkey')
 
-export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
-	const ctx = await requireUser(request)
-	const { name } = await findPasskey(ctx, params.passkeyId ?? '')
-	return { name, constraint: getZodConstraint(PasskeyRename) }
+const route = formPage({
+	schema: PasskeyRename,
+	permission: 'person',
+	load: async ({ ctx, params }) => {
+		const { name } = await findPasskey(ctx, params.passkeyId ?? '')
+		return { name, values: { name } }
+	},
+	submit: async ({ ctx, params }, input) => {
+		await renamePasskey(ctx, { ...input, id: params.passkeyId ?? '' })
+		return redirectWithToast('/account/passkeys', { kind: 'success', title: 'Passkey renamed' })
+	},
+	intents: {
+		remove: async ({ ctx, params }) => {
+			const { name } = await removePasskey(ctx, { id: params.passkeyId ?? '' })
+			const text = `“${name}” signs nobody in any more. Delete it on the device as well.`
+			const toast = { kind: 'success', title: 'Passkey removed', text } as const
+			return redirectWithToast('/account/passkeys', toast)
+		},
+	},
 })
 
-export const action = page(async ({ request, params }: ActionFunctionArgs) => {
-	const ctx = await requireUser(request)
-	const id = params.passkeyId ?? ''
-	const form = await readForm(request)
-	if (form.get('intent') === 'remove') {
-		const { name } = await removePasskey(ctx, { id })
-		const text = `“${name}” signs nobody in any more. Delete it on the device as well.`
-		const toast = { kind: 'success', title: 'Passkey removed', text } as const
-		return redirectWithToast('/account/passkeys', toast)
-	}
-	const submission = parseWithZod(form, { schema: PasskeyRename })
-	if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
-	try {
-		await renamePasskey(ctx, { ...submission.value, id })
-		return await redirectWithToast('/account/passkeys', {
-			kind: 'success',
-			title: 'Passkey renamed',
-		})
-	} catch (error) {
-		return replyWithFault(submission, error)
-	}
-})
+export const loader = route.loader
+export const action = route.action
 
 export default function EditPasskey() {
-	const { name, constraint } = useLoaderData<typeof loader>()
+	const { name } = useLoaderData<typeof loader>()
 	const { state, formData } = useNavigation()
 	const isPending = (intent: string) =>
 		state !== 'idle' && (formData?.get('intent') ?? 'rename') === intent
-	const [form, fields] = useForm<PasskeyRename>({
-		id: 'passkey-name',
-		lastResult: useActionData<typeof action>(),
-		defaultValue: { name },
-		constraint,
-		defaultNoValidate: false,
-	})
+	const [form, fields] = useFormPage<typeof loader>('passkey-name')
 	return (
 		<>
 			<PageHeader title="Passkey" subtitle={name} />
 			<div className="grid max-w-xl gap-3.5">
 				<Card title="Rename">
-					<Form method="post" {...getFormProps(form)} className="grid gap-4">
-						<Errors id={form.errorId} errors={form.errors} />
+					<PostForm form={form} className="grid gap-4">
 						<InputField label="Name" type="text" field={fields.name} />
 						<div className="flex flex-wrap gap-2">
 							<Button variant="primary" name="intent" value="rename" pending={isPending('rename')}>
@@ -81,7 +64,7 @@ export default function EditPasskey() {
 							</Button>
 							<LinkButton to="/account/passkeys">Cancel</LinkButton>
 						</div>
-					</Form>
+					</PostForm>
 				</Card>
 				<Card title="Remove">
 					<p className="mb-4 text-muted">

@@ -1,8 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useNavigation } from '@remix-run/react'
 import { ShieldOff } from 'lucide-react'
-import { page } from '~/http/page.server'
-import { requireUser } from '~/http/require.server'
+import { confirmPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { requirePersonalAccount } from '~/services/sessions/require-personal-account.server'
 import { requireRecentProof } from '~/services/sessions/require-recent-proof.server'
@@ -17,21 +15,25 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Turn off two-factor sign-in')
 
-export const loader = page(async ({ request }: LoaderFunctionArgs) => {
-	const ctx = await requireUser(request)
-	requirePersonalAccount(ctx)
-	requireRecentProof(ctx)
-	return null
+const route = confirmPage({
+	permission: 'person',
+	load: ({ ctx }) => {
+		requirePersonalAccount(ctx)
+		requireRecentProof(ctx)
+		return null
+	},
+	submit: async ({ ctx }) => {
+		await turnOffTotp(ctx)
+		return redirectWithToast('/account/two-factor', {
+			kind: 'success',
+			title: 'Two-factor sign-in is off',
+			text: 'Your password alone signs you in again.',
+		})
+	},
 })
 
-export const action = page(async ({ request }: ActionFunctionArgs) => {
-	await turnOffTotp(await requireUser(request))
-	return redirectWithToast('/account/two-factor', {
-		kind: 'success',
-		title: 'Two-factor sign-in is off',
-		text: 'Your password alone signs you in again.',
-	})
-})
+export const loader = route.loader
+export const action = route.action
 
 export default function TurnOffTwoFactor() {
 	const isPending = useNavigation().state !== 'idle'

@@ -1,13 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { canGrantRole } from '@sfc/domain/accounts/permissions'
 import { Fault } from '@sfc/domain/fault'
 import { UserMinus } from 'lucide-react'
 import type { FarmCtx } from '~/context.server'
-import { page } from '~/http/page.server'
-import { requireFarm } from '~/http/require.server'
+import { confirmPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { requirePermission } from '~/services/access/require-permission.server'
 import { listMembers } from '~/services/members/list-members.server'
 import { removeMember } from '~/services/members/remove-member.server'
 import { pageTitle } from '~/ui/page-title'
@@ -23,28 +20,30 @@ async function findMember(ctx: FarmCtx, userId: string | undefined) {
 	return member
 }
 
-export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
-	const ctx = await requireFarm(request, params.farmId)
-	requirePermission(ctx, 'member.manage')
-	const { name, role } = await findMember(ctx, params.userId)
-	if (!canGrantRole(ctx.role, role))
-		throw new Fault('forbidden', `Only an owner may remove ${name}`)
-	return { farm: { id: ctx.farm.id, name: ctx.farm.name }, name, role }
+const route = confirmPage({
+	permission: 'member.manage',
+	load: async ({ ctx, params }) => {
+		const { name, role } = await findMember(ctx, params.userId)
+		if (!canGrantRole(ctx.role, role))
+			throw new Fault('forbidden', `Only an owner may remove ${name}`)
+		return { farm: { id: ctx.farm.id, name: ctx.farm.name }, name, role }
+	},
+	submit: async ({ ctx, params }) => {
+		const people = `/farms/${ctx.farm.id}/people`
+		try {
+			const { name } = await removeMember(ctx, { userId: params.userId ?? '' })
+			const text = `${name} can no longer see ${ctx.farm.name}.`
+			return await redirectWithToast(people, { kind: 'success', title: 'Person removed', text })
+		} catch (error) {
+			if (!(error instanceof Fault) || error.code !== 'conflict') throw error
+			const toast = { kind: 'error', title: 'Person not removed', text: error.message } as const
+			return redirectWithToast(people, toast)
+		}
+	},
 })
 
-export const action = page(async ({ request, params }: ActionFunctionArgs) => {
-	const ctx = await requireFarm(request, params.farmId)
-	const people = `/farms/${ctx.farm.id}/people`
-	try {
-		const { name } = await removeMember(ctx, { userId: params.userId ?? '' })
-		const text = `${name} can no longer see ${ctx.farm.name}.`
-		return await redirectWithToast(people, { kind: 'success', title: 'Person removed', text })
-	} catch (error) {
-		if (!(error instanceof Fault) || error.code !== 'conflict') throw error
-		const toast = { kind: 'error', title: 'Person not removed', text: error.message } as const
-		return redirectWithToast(people, toast)
-	}
-})
+export const loader = route.loader
+export const action = route.action
 
 export default function RemoveMember() {
 	const { farm, name, role } = useLoaderData<typeof loader>()

@@ -1,13 +1,7 @@
-import { getFormProps, useForm } from '@conform-to/react'
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { IdentityInput } from '@sfc/contract/accounts/change-password'
 import { UserPlus } from 'lucide-react'
-import { server } from '~/boot.server'
-import { page } from '~/http/page.server'
-import { readForm } from '~/http/read-form.server'
-import { replyWithFault } from '~/http/reply-with-fault.server'
+import { formPage } from '~/http/form-page.server'
 import { requestSource } from '~/http/request-source.server'
 import { safeRedirect } from '~/http/safe-redirect'
 import {
@@ -15,8 +9,9 @@ import {
 	findRegistrationToConfirm,
 } from '~/services/accounts/confirm-registration.server'
 import { Button } from '~/ui/button'
-import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
+import { PostForm } from '~/ui/form/post-form'
+import { useFormPage } from '~/ui/form/use-form-page'
 import { pageTitle } from '~/ui/page-title'
 import { SignInFrame } from '../sign-in-frame'
 import { signInNewAccount } from './create-account.server'
@@ -25,39 +20,30 @@ import { linkToken } from '../link-token'
 
 export const meta = pageTitle('Confirm your account')
 
-export const loader = page(async ({ request }: LoaderFunctionArgs) => {
-	const applicant = await findRegistrationToConfirm(await server(), linkToken(request))
-	const constraint = getZodConstraint(IdentityInput)
-	return { email: applicant?.email ?? null, constraint }
-})
-
-export const action = page(async ({ request }: ActionFunctionArgs) => {
-	const submission = parseWithZod(await readForm(request), { schema: IdentityInput })
-	const hideFields = ['password']
-	if (submission.status !== 'success')
-		return data(submission.reply({ hideFields }), { status: 400 })
-	try {
-		const input = { ...submission.value, token: linkToken(request) }
+const route = formPage({
+	schema: IdentityInput,
+	permission: 'public',
+	load: async ({ ctx, request }) => {
+		const applicant = await findRegistrationToConfirm(ctx, linkToken(request))
+		return { email: applicant?.email ?? null }
+	},
+	submit: async ({ ctx, request }, input) => {
 		const { token, next } = await confirmRegistration(
-			await server(),
-			input,
+			ctx,
+			{ ...input, token: linkToken(request) },
 			await requestSource(request),
 		)
-		return await signInNewAccount(safeRedirect(next, '/dashboard'), token)
-	} catch (error) {
-		return replyWithFault(submission, error, hideFields)
-	}
+		return signInNewAccount(safeRedirect(next, '/dashboard'), token)
+	},
+	hideFields: ['password'],
 })
 
+export const loader = route.loader
+export const action = route.action
+
 export default function ConfirmRegistration() {
-	const { email, constraint } = useLoaderData<typeof loader>()
-	const isPending = useNavigation().state !== 'idle'
-	const [form, fields] = useForm<IdentityInput>({
-		id: 'confirm-registration',
-		lastResult: useActionData<typeof action>(),
-		constraint,
-		defaultNoValidate: false,
-	})
+	const { email } = useLoaderData<typeof loader>()
+	const [form, fields, isPending] = useFormPage<typeof loader>('confirm-registration')
 	if (email === null)
 		return (
 			<ExpiredLink
@@ -69,8 +55,7 @@ export default function ConfirmRegistration() {
 		)
 	return (
 		<SignInFrame title="Confirm your account" subtitle={`For ${email}`}>
-			<Form method="post" {...getFormProps(form)} className="grid gap-4">
-				<Errors id={form.errorId} errors={form.errors} />
+			<PostForm form={form} className="grid gap-4">
 				<InputField
 					label="Password"
 					type="password"
@@ -81,7 +66,7 @@ export default function ConfirmRegistration() {
 				<Button variant="primary" icon={UserPlus} pending={isPending}>
 					Make my account
 				</Button>
-			</Form>
+			</PostForm>
 		</SignInFrame>
 	)
 }
