@@ -20,6 +20,8 @@ type CtxOf<A extends Access> = A extends 'public' ? Server : A extends 'person' 
 type PageOptions<A extends Access, S, D> = {
 	/** Checked for GET and POST. */
 	permission: A
+	/** What it takes to send the form, where that is more than to see it. */
+	send?: Permission
 	/** What the path names, and the context of its farm. Else the farm in the path, or the current one. */
 	subject?: (args: Args) => Promise<S>
 	/** What the page shows. `values` are those of the form's fields at first. */
@@ -53,7 +55,7 @@ export function formPage<
 		return { constraint, ...((await load?.(at)) as D) }
 	})
 	const action = page(async (args: ActionFunctionArgs) => {
-		const at = await enter(page_, args)
+		const at = await enterToSend(page_, args)
 		const form = await readForm(args.request)
 		const other = Object.entries(intents ?? {}).find(([intent]) => intent === form.get('intent'))
 		if (other) return other[1](at, form)
@@ -86,7 +88,7 @@ export function confirmPage<
 			const at = await enter(options, args)
 			return load ? load(at) : (null as D)
 		}),
-		action: page(async (args: ActionFunctionArgs) => submit(await enter(options, args))),
+		action: page(async (args: ActionFunctionArgs) => submit(await enterToSend(options, args))),
 	}
 }
 
@@ -99,9 +101,18 @@ async function enter<A extends Access, S>(
 		? await subject({ request, params })
 		: ({ ctx: await contextFor(permission, { request, params }) } as S)
 	if (permission !== 'public' && permission !== 'person')
-		requirePermission((entered as { ctx: FarmCtx }).ctx, permission)
+		requirePermission(farmOf(entered), permission)
 	return { ...entered, request, params }
 }
+
+async function enterToSend<A extends Access, S>(options: PageOptions<A, S, unknown>, args: Args) {
+	const at = await enter(options, args)
+	if (options.send) requirePermission(farmOf(at), options.send)
+	return at
+}
+
+/** Pages about a farm enter it, by the type of their options. */
+const farmOf = (entered: unknown): FarmCtx => (entered as { ctx: FarmCtx }).ctx
 
 async function contextFor(permission: Access, { request, params }: Args) {
 	if (permission === 'public') return server()

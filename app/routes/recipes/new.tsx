@@ -1,14 +1,10 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { page } from '~/http/page.server'
-import { replyWithFault } from '~/http/reply-with-fault.server'
-import { requireFarm } from '~/http/require.server'
+import { RecipeForm } from '@sfc/contract/recipes/recipe-form'
+import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { requirePermission } from '~/services/access/require-permission.server'
 import { addRecipe } from '~/services/recipes/add-recipe.server'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
-import { readRecipeForm, replyStatus } from './recipe-form/read-recipe-form.server'
 import { RecipeFormFields } from './recipe-form/recipe-form-fields'
 import { EMPTY_RECIPE, prepareRecipeForm } from './recipe-form/prepare-recipe-form.server'
 
@@ -16,30 +12,25 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Add Recipe')
 
-export const loader = page(async ({ request }: LoaderFunctionArgs) => {
-	const ctx = await requireFarm(request)
-	requirePermission(ctx, 'recipe.write')
-	return { farmName: ctx.farm.name, setup: prepareRecipeForm(EMPTY_RECIPE) }
+const route = formPage({
+	schema: RecipeForm,
+	permission: 'recipe.write',
+	load: ({ ctx }) => ({ farmName: ctx.farm.name, ...prepareRecipeForm(EMPTY_RECIPE) }),
+	submit: async ({ ctx }, { draft }) => {
+		const { id, name } = await addRecipe(ctx, { draft, copiedFrom: null })
+		return redirectWithToast(`/recipes/${id}`, {
+			kind: 'success',
+			title: 'Recipe added',
+			text: name,
+		})
+	},
 })
 
-export const action = page(async ({ request }: ActionFunctionArgs) => {
-	const ctx = await requireFarm(request)
-	requirePermission(ctx, 'recipe.write')
-	const submission = await readRecipeForm(request)
-	if (submission.status !== 'success')
-		return data(submission.reply(), { status: replyStatus(submission) })
-	try {
-		const { draft } = submission.value
-		const { id, name } = await addRecipe(ctx, { draft, copiedFrom: null })
-		const toast = { kind: 'success', title: 'Recipe added', text: name } as const
-		return await redirectWithToast(`/recipes/${id}`, toast)
-	} catch (error) {
-		return replyWithFault(submission, error)
-	}
-})
+export const loader = route.loader
+export const action = route.action
 
 export default function NewRecipe() {
-	const { farmName, setup } = useLoaderData<typeof loader>()
+	const { farmName, ...setup } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHeader

@@ -1,11 +1,10 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { data } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { Fault } from '@sfc/domain/fault'
 import { Mail } from 'lucide-react'
-import { server } from '~/boot.server'
-import { page } from '~/http/page.server'
 import { publicUrl } from '~/http/public-url.server'
 import { FAULT_STATUS } from '~/http/fault-status'
+import { confirmPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { confirmEmail, findEmailToConfirm } from '~/services/accounts/confirm-email.server'
 import { Button } from '~/ui/button'
@@ -19,24 +18,27 @@ const TITLE = 'Confirm your new email address'
 
 export const meta = pageTitle(TITLE)
 
-export const loader = page(async ({ request }: LoaderFunctionArgs) => ({
-	email: await findEmailToConfirm(await server(), linkToken(request)),
-}))
-
-export const action = page(async ({ request }: ActionFunctionArgs) => {
-	try {
-		const origin = await publicUrl(request)
-		const { email } = await confirmEmail(await server(), { token: linkToken(request), origin })
-		return await redirectWithToast('/account', {
-			kind: 'success',
-			title: 'Email address changed',
-			text: `You sign in with ${email} from now on.`,
-		})
-	} catch (error) {
-		if (!(error instanceof Fault)) throw error
-		return data({ error: error.message }, { status: FAULT_STATUS[error.code] })
-	}
+const route = confirmPage({
+	permission: 'public',
+	load: async ({ ctx, request }) => ({ email: await findEmailToConfirm(ctx, linkToken(request)) }),
+	submit: async ({ ctx, request }) => {
+		try {
+			const origin = await publicUrl(request)
+			const { email } = await confirmEmail(ctx, { token: linkToken(request), origin })
+			return await redirectWithToast('/account', {
+				kind: 'success',
+				title: 'Email address changed',
+				text: `You sign in with ${email} from now on.`,
+			})
+		} catch (error) {
+			if (!(error instanceof Fault)) throw error
+			return data({ error: error.message }, { status: FAULT_STATUS[error.code] })
+		}
+	},
 })
+
+export const loader = route.loader
+export const action = route.action
 
 export default function ConfirmEmail() {
 	const { email } = useLoaderData<typeof loader>()

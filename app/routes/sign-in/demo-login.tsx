@@ -1,10 +1,9 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { Form, Link, useNavigation } from '@remix-run/react'
 import { Fault } from '@sfc/domain/fault'
 import { LogIn } from 'lucide-react'
-import { server } from '~/boot.server'
 import { countDemoSession } from '~/http/demo-limit.server'
-import { page } from '~/http/page.server'
+import { confirmPage } from '~/http/form-page.server'
 import { requestSource } from '~/http/request-source.server'
 import { findUser } from '~/http/require.server'
 import { setSessionHeader } from '~/http/session-header.server'
@@ -16,28 +15,33 @@ import { SignInFrame } from './sign-in-frame'
 
 export const meta = pageTitle('Demo login')
 
-export const loader = page(async ({ request }: LoaderFunctionArgs) => {
-	const { env } = await server()
-	if (!env.DEMO) throw new Fault('not-found', 'This server has no demo')
-	if (await findUser(request)) throw redirect('/switch-farms')
-	return null
+const route = confirmPage({
+	permission: 'public',
+	load: async ({ ctx, request }) => {
+		if (!ctx.env.DEMO) throw new Fault('not-found', 'This server has no demo')
+		if (await findUser(request)) throw redirect('/switch-farms')
+		return null
+	},
+	submit: async ({ ctx, request }) => {
+		try {
+			await countDemoSession(request)
+			const token = await demoSignIn(ctx, await requestSource(request))
+			const toast = { kind: 'success', title: 'Login Successful' } as const
+			return await redirectWithToast('/switch-farms', toast, await setSessionHeader(token))
+		} catch (error) {
+			if (!(error instanceof Fault) || error.code === 'not-found') throw error
+			return redirectWithToast('/demo-login', {
+				kind: 'error',
+				title: 'Login Failed',
+				text:
+					error.code === 'too-many' ? error.message : 'Unable to authenticate. Please try again.',
+			})
+		}
+	},
 })
 
-export const action = page(async ({ request }: ActionFunctionArgs) => {
-	try {
-		await countDemoSession(request)
-		const token = await demoSignIn(await server(), await requestSource(request))
-		const toast = { kind: 'success', title: 'Login Successful' } as const
-		return await redirectWithToast('/switch-farms', toast, await setSessionHeader(token))
-	} catch (error) {
-		if (!(error instanceof Fault) || error.code === 'not-found') throw error
-		return redirectWithToast('/demo-login', {
-			kind: 'error',
-			title: 'Login Failed',
-			text: error.code === 'too-many' ? error.message : 'Unable to authenticate. Please try again.',
-		})
-	}
-})
+export const loader = route.loader
+export const action = route.action
 
 export default function DemoLogin() {
 	const isPending = useNavigation().state !== 'idle'

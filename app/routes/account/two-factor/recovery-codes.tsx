@@ -1,7 +1,6 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { page } from '~/http/page.server'
-import { requireUser } from '~/http/require.server'
+import { confirmPage } from '~/http/form-page.server'
 import { countRecoveryCodes } from '~/services/second-factor/recovery-code.server'
 import { renewRecoveryCodes } from '~/services/second-factor/renew-recovery-codes.server'
 import { requirePersonalAccount } from '~/services/sessions/require-personal-account.server'
@@ -18,18 +17,20 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Recovery codes')
 
-export const loader = page(async ({ request }: LoaderFunctionArgs) => {
-	const ctx = await requireUser(request)
-	requirePersonalAccount(ctx)
-	requireRecentProof(ctx)
-	const { id, email } = ctx.user
-	if ((await secondFactorSince(ctx, id)) === null) throw redirect('/account/two-factor')
-	return { email, left: await countRecoveryCodes(ctx.db.read, id) }
+const route = confirmPage({
+	permission: 'person',
+	load: async ({ ctx }) => {
+		requirePersonalAccount(ctx)
+		requireRecentProof(ctx)
+		const { id, email } = ctx.user
+		if ((await secondFactorSince(ctx, id)) === null) throw redirect('/account/two-factor')
+		return { email, left: await countRecoveryCodes(ctx.db.read, id) }
+	},
+	submit: async ({ ctx }) => ({ codes: await renewRecoveryCodes(ctx) }),
 })
 
-export const action = page(async ({ request }: ActionFunctionArgs) => ({
-	codes: await renewRecoveryCodes(await requireUser(request)),
-}))
+export const loader = route.loader
+export const action = route.action
 
 export default function RecoveryCodes() {
 	const { email, left } = useLoaderData<typeof loader>()

@@ -1,17 +1,12 @@
-import { getFormProps, useForm } from '@conform-to/react'
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, useLoaderData } from '@remix-run/react'
 import { ChannelInput } from '@sfc/contract/alarms/channel-input'
 import { formatTimeOfDay } from '@sfc/contract/alarms/time-of-day'
 import { Fault } from '@sfc/domain/fault'
 import { Trash2 } from 'lucide-react'
-import { page } from '~/http/page.server'
-import { readForm } from '~/http/read-form.server'
-import { replyWithFault } from '~/http/reply-with-fault.server'
 import { requireFarm } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
 import type { FarmCtx } from '~/context.server'
+import { formPage } from '~/http/form-page.server'
 import { requirePermission } from '~/services/access/require-permission.server'
 import { changeChannel } from '~/services/alarms/channels/change-channel.server'
 import { listMyChannels, listWebhooks } from '~/services/alarms/channels/list-channels.server'
@@ -19,11 +14,12 @@ import { removeChannel, removeWebhook } from '~/services/alarms/channels/remove-
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { CheckboxField } from '~/ui/form/checkbox-field'
-import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
+import { PostForm } from '~/ui/form/post-form'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { SelectField } from '~/ui/form/select-field'
+import { useFormPage } from '~/ui/form/use-form-page'
 import { pageTitle } from '~/ui/page-title'
 import { SEVERITY_CHOICES } from './severity-choices'
 
@@ -33,20 +29,14 @@ export const meta = pageTitle('Channel')
 
 const PATH = '/notifications/channels'
 
-async function enter(ctx: FarmCtx, id: string | undefined) {
-	const mine = (await listMyChannels(ctx)).find((one) => one.id === id)
-	if (mine) return mine
-	const webhook = (await listWebhooks(ctx.db.read, ctx.farm.id)).find((one) => one.id === id)
-	if (!webhook) throw new Fault('not-found', 'Channel not found')
-	requirePermission(ctx, 'alarm.configure')
-	return webhook
-}
-
-export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
-	const ctx = await requireFarm(request)
-	const channel = await enter(ctx, params.channelId)
-	const { label, kind, isOn, leastSeverity, quietFrom, quietTo } = channel
-	return {
+const route = formPage({
+	schema: ChannelInput,
+	permission: 'farm.see',
+	subject: async ({ request, params }) => {
+		const ctx = await requireFarm(request)
+		return { ctx, channel: await findChannel(ctx, params.channelId) }
+	},
+	load: ({ channel: { label, kind, isOn, leastSeverity, quietFrom, quietTo } }) => ({
 		label,
 		kind,
 		values: {
@@ -55,46 +45,42 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 			quietFrom: formatTimeOfDay(quietFrom),
 			quietTo: formatTimeOfDay(quietTo),
 		},
-		constraint: getZodConstraint(ChannelInput),
-	}
+	}),
+	submit: async ({ ctx, channel: { id, label } }, input) => {
+		await changeChannel(ctx, { id, ...input })
+		return redirectWithToast(PATH, { kind: 'success', title: 'Channel saved', text: label })
+	},
+	intents: {
+		remove: async ({ ctx, channel: { id, label, userId } }) => {
+			await (userId === null ? removeWebhook(ctx, { id }) : removeChannel(ctx, { id }))
+			return redirectWithToast(PATH, { kind: 'success', title: 'Channel removed', text: label })
+		},
+	},
 })
 
-export const action = page(async ({ request, params }: ActionFunctionArgs) => {
-	const ctx = await requireFarm(request)
-	const { id, label, userId } = await enter(ctx, params.channelId)
-	const form = await readForm(request)
-	if (form.get('intent') === 'remove') {
-		await (userId === null ? removeWebhook(ctx, { id }) : removeChannel(ctx, { id }))
-		return redirectWithToast(PATH, { kind: 'success', title: 'Channel removed', text: label })
-	}
-	const submission = parseWithZod(form, { schema: ChannelInput })
-	if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
-	try {
-		await changeChannel(ctx, { id, ...submission.value })
-	} catch (error) {
-		return replyWithFault(submission, error)
-	}
-	return redirectWithToast(PATH, { kind: 'success', title: 'Channel saved', text: label })
-})
+export const loader = route.loader
+export const action = route.action
+
+/** A channel of the person; or a webhook of the farm, for who may configure alarms. */
+async function findChannel(ctx: FarmCtx, id: string | undefined) {
+	const mine = (await listMyChannels(ctx)).find((one) => one.id === id)
+	if (mine) return mine
+	const webhook = (await listWebhooks(ctx.db.read, ctx.farm.id)).find((one) => one.id === id)
+	if (!webhook) throw new Fault('not-found', 'Channel not found')
+	requirePermission(ctx, 'alarm.configure')
+	return webhook
+}
 
 type Values = { isOn: boolean; leastSeverity: string; quietFrom: string; quietTo: string }
 
 export default function ChannelPage() {
-	const { label, kind, values, constraint } = useLoaderData<typeof loader>()
-	const isPending = useNavigation().state !== 'idle'
-	const [form, fields] = useForm<Values>({
-		id: 'channel',
-		lastResult: useActionData<typeof action>(),
-		defaultValue: values,
-		constraint,
-		defaultNoValidate: false,
-	})
+	const { label, kind } = useLoaderData<typeof loader>()
+	const [form, fields, isPending] = useFormPage<Values>('channel')
 	return (
 		<>
 			<PageHeader title={label} subtitle="When this channel is used." />
 			<Card className="max-w-xl">
-				<Form method="post" {...getFormProps(form)} className="grid gap-5">
-					<Errors id={form.errorId} errors={form.errors} />
+				<PostForm form={form} className="grid gap-5">
 					<CheckboxField label="This channel is on" field={fields.isOn} />
 					<SelectField label="Send" field={fields.leastSeverity} options={SEVERITY_CHOICES} />
 					{kind !== 'webhook' && (
@@ -114,7 +100,7 @@ export default function ChannelPage() {
 						</Button>
 						<LinkButton to={PATH}>Cancel</LinkButton>
 					</div>
-				</Form>
+				</PostForm>
 				{kind !== 'mail' && (
 					<Form method="post" className="mt-5 border-t border-line pt-4">
 						<input type="hidden" name="intent" value="remove" />
