@@ -29,7 +29,7 @@ type PageOptions<A extends Access, S, D> = {
 }
 
 type FormOptions<A extends Access, S, D, Z, R> = PageOptions<A, S, D> & {
-	schema: Z | ((at: S & Args) => Z | Promise<Z>)
+	schema: Z
 	/** Saves what was sent. A Fault is shown at its field, or above the form. */
 	submit: (at: S & Args, input: z.output<Z>) => Promise<R>
 	/** Other buttons of the page by the `intent` they send. */
@@ -40,7 +40,7 @@ type FormOptions<A extends Access, S, D, Z, R> = PageOptions<A, S, D> & {
 
 /**
  * The loader and action of a page with one form; `useFormPage` is its other half. Constraints come
- * from the schema; `load` gives its own `constraint` where they depend on more.
+ * from the schema, unless `load` gives its own `constraint`.
  */
 export function formPage<
 	A extends Access,
@@ -48,20 +48,20 @@ export function formPage<
 	R = Response,
 	S extends { ctx: CtxOf<A> } = { ctx: CtxOf<A> },
 	D extends object = object,
->({ schema, submit, intents, hideFields, load, ...page_ }: FormOptions<A, S, D, Z, R>) {
+>({ schema, submit, intents, hideFields, load, ...options }: FormOptions<A, S, D, Z, R>) {
 	const loader = page(async (args: LoaderFunctionArgs) => {
-		const at = await enter(page_, args)
-		const constraint = typeof schema === 'function' ? {} : getZodConstraint(schema)
-		return { constraint, ...((await load?.(at)) as D) }
+		const at = await enter(options, args)
+		const shown = (await load?.(at)) as D
+		// A schema that transforms the whole form has none to read; `load` gives those of its fields.
+		const constraint = shown && 'constraint' in shown ? {} : getZodConstraint(schema)
+		return { constraint, ...shown }
 	})
 	const action = page(async (args: ActionFunctionArgs) => {
-		const at = await enterToSend(page_, args)
+		const at = await enterToSend(options, args)
 		const form = await readForm(args.request)
 		const other = Object.entries(intents ?? {}).find(([intent]) => intent === form.get('intent'))
 		if (other) return other[1](at, form)
-		const submission = parseWithZod(form, {
-			schema: typeof schema === 'function' ? await schema(at) : schema,
-		})
+		const submission = parseWithZod(form, { schema })
 		// Without a status it only asked for a field more or less.
 		if (submission.status !== 'success')
 			return data(submission.reply({ hideFields }), {
