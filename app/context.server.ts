@@ -1,3 +1,4 @@
+import type { Permission } from '@sfc/domain/accounts/permissions'
 import type { Role } from '@sfc/domain/accounts/roles'
 import type { Logger } from 'pino'
 import type { Db } from '#db/open.server'
@@ -64,6 +65,14 @@ export type UserCtx = Ctx & { user: SignedInUser; session: Session; from: Reques
 
 /** A context inside one farm the person is a member of: every farm-scoped query starts here. */
 export type FarmCtx = UserCtx & { farm: Farm; role: Role }
+
+declare const PERMITTED: unique symbol
+
+/**
+ * A context whose person may do `P` on its farm: only `requirePermission` gives one. A service that
+ * needs a right says so by this type, and whoever calls it has checked.
+ */
+export type Permitted<P extends Permission> = FarmCtx & { readonly [PERMITTED]: Record<P, true> }
 
 /** A context inside one farm for work that nobody asked for, such as watching over it. */
 export type FarmScope = Ctx & { farm: Farm }

@@ -1,5 +1,5 @@
 import { calibrationOperations } from '@sfc/contract/calibration/operations'
-import type { FarmCtx } from '~/context.server'
+import type { FarmCtx, Permitted } from '~/context.server'
 import {
 	cancelCalibration,
 	saveCalibration,
@@ -23,8 +23,10 @@ const calibrationNow = async (ctx: FarmCtx, { sensor: { pointId } }: AboutSensor
 
 /** A call that changes the calibration of one sensor, and answers with how it is then. */
 const changing =
-	<I extends AboutSensor>(change: (ctx: FarmCtx, pointId: number, input: I) => Promise<unknown>) =>
-	async (ctx: FarmCtx, input: I) => {
+	<I extends AboutSensor>(
+		change: (ctx: Permitted<'sensor.calibrate'>, pointId: number, input: I) => Promise<unknown>,
+	) =>
+	async (ctx: Permitted<'sensor.calibrate'>, input: I) => {
 		await change(ctx, input.sensor.pointId, input)
 		return calibrationNow(ctx, input)
 	}

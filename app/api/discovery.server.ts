@@ -1,3 +1,4 @@
+import { requirePermission } from '~/services/access/require-permission.server'
 import { toWire } from '@sfc/contract/discovery/discovery-wire'
 import { discoveryOperations } from '@sfc/contract/discovery/operations'
 import { EXPECTED_COUNT } from '~/services/discovery/expected-devices'
@@ -10,7 +11,8 @@ import { implement } from './operation-handlers'
 export const discoveryApi = implement(discoveryOperations, {
 	async startDiscovery(user, { params: { customerId }, url }) {
 		const farmId = url.searchParams.get('farmId')
-		const started = await startDiscovery(await requireCustomerFarm(user, { customerId, farmId }))
+		const ctx = await requireCustomerFarm(user, { customerId, farmId })
+		const started = await startDiscovery(requirePermission(ctx, 'agent.manage'))
 		return { success: true as const, ...started, error: null }
 	},
 	async readDiscovery(user, { params: { customerId, discoveryId }, url }) {

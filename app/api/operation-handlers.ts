@@ -1,8 +1,9 @@
+import type { Permission } from '@sfc/domain/accounts/permissions'
 import type { Operation } from '@sfc/contract/operation'
 import type { Fault } from '@sfc/domain/fault'
 import type { z } from 'zod'
 import type { Server } from '~/boot.server'
-import type { AgentCtx, FarmCtx, RequestSource, UserCtx } from '~/context.server'
+import type { AgentCtx, Permitted, RequestSource, UserCtx } from '~/context.server'
 import type { Subjects } from './subjects.server'
 
 /** Who a call is made for: nobody known, a person, a person on one farm, an agent or an import. */
@@ -10,8 +11,8 @@ export type CallCtx<O extends Operation> = O['auth'] extends 'none'
 	? Server & { from: RequestSource }
 	: O['auth'] extends 'agent' | 'import'
 		? AgentCtx
-		: O extends { permission: string; farmInForm?: never }
-			? FarmCtx
+		: O extends { permission: infer P extends Permission; farmInForm?: never }
+			? Permitted<P>
 			: UserCtx
 
 type ParamNames<P extends string> = P extends `${string}{${infer N}}${infer Rest}`

@@ -1,5 +1,5 @@
 import type { ManyWire, OutcomeWire, StopWire } from '@sfc/contract/control/outcome-wire'
-import type { FarmCtx } from '~/context.server'
+import type { FarmCtx, Permitted } from '~/context.server'
 import { awaitOutcome, type CommandResult } from '~/services/control/await-outcome.server'
 import type { NotifiedAgents } from '~/services/control/emergency-stop.server'
 import { formatOutcome } from '~/services/control/format-outcome'
@@ -19,7 +19,10 @@ const STATUS: Record<CommandResult['status'], number> = {
 }
 
 /** Orders a switch, waits for its outcome, and answers with it. */
-export async function answerSwitch(ctx: FarmCtx, order: SwitchRequest): Promise<Response> {
+export async function answerSwitch(
+	ctx: Permitted<'equipment.control'>,
+	order: SwitchRequest,
+): Promise<Response> {
 	const result = await awaitOutcome(ctx, await switchEquipment(ctx, order))
 	const message = formatOutcome(result, order.to)
 	const { status, commandId, readBack } = result

@@ -3,7 +3,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import type { Permission } from '@sfc/domain/accounts/permissions'
 import type { z } from 'zod'
 import { server, type Server } from '../boot.server'
-import type { FarmCtx, UserCtx } from '../context.server'
+import type { FarmCtx, Permitted, UserCtx } from '../context.server'
 import { requirePermission } from '../services/access/require-permission.server'
 import type { FormLoader } from '../ui/form/use-form-page'
 import { page } from './page.server'
@@ -17,23 +17,30 @@ type Args = Pick<LoaderFunctionArgs, 'request' | 'params'>
 type Access = 'public' | 'person' | Permission
 type CtxOf<A extends Access> = A extends 'public' ? Server : A extends 'person' ? UserCtx : FarmCtx
 
-type PageOptions<A extends Access, S, D> = {
+/** Where a form is sent to: the person may what the options ask for, which the services take as proof. */
+type Sending<S, A extends Access, W extends Permission> = [A | W] extends [Permission]
+	? Omit<S, 'ctx'> & { ctx: Permitted<A | W> }
+	: S
+
+type PageOptions<A extends Access, W extends Permission, S, D> = {
 	/** Checked for GET and POST. */
 	permission: A
 	/** What it takes to send the form, where that is more than to see it. */
-	send?: Permission
+	send?: W
 	/** What the path names, and the context of its farm. Else the farm in the path, or the current one. */
 	subject?: (args: Args) => Promise<S>
 	/** What the page shows. `values` are those of the form's fields at first. */
 	load?: (at: S & Args) => D | Promise<D>
 }
 
-type FormOptions<A extends Access, S, D, Z, R> = PageOptions<A, S, D> & {
+type FormOptions<A extends Access, W extends Permission, S, D, Z, R> = PageOptions<A, W, S, D> & {
 	schema: Z
 	/** Saves what was sent. A Fault is shown at its field, or above the form. */
-	submit: (at: S & Args, input: z.output<Z>) => Promise<R>
+	submit: (at: Sending<S, A, W> & Args, input: z.output<Z>) => Promise<R>
 	/** Other buttons of the page by the `intent` they send. */
-	intents?: Readonly<Record<string, (at: S & Args, form: FormData) => Promise<Response>>>
+	intents?: Readonly<
+		Record<string, (at: Sending<S, A, W> & Args, form: FormData) => Promise<Response>>
+	>
 	/** Fields that are not sent back, such as passwords. */
 	hideFields?: string[]
 }
@@ -45,10 +52,11 @@ type FormOptions<A extends Access, S, D, Z, R> = PageOptions<A, S, D> & {
 export function formPage<
 	A extends Access,
 	Z extends z.ZodType,
+	W extends Permission = never,
 	R = Response,
 	S extends { ctx: CtxOf<A> } = { ctx: CtxOf<A> },
 	D extends object = object,
->({ schema, submit, intents, hideFields, load, ...options }: FormOptions<A, S, D, Z, R>) {
+>({ schema, submit, intents, hideFields, load, ...options }: FormOptions<A, W, S, D, Z, R>) {
 	const loader = page(async (args: LoaderFunctionArgs) => {
 		const at = await enter(options, args)
 		const shown = (await load?.(at)) as D
@@ -80,9 +88,16 @@ export function formPage<
 export function confirmPage<
 	A extends Access,
 	R,
+	W extends Permission = never,
 	S extends { ctx: CtxOf<A> } = { ctx: CtxOf<A> },
 	D = null,
->({ load, submit, ...options }: PageOptions<A, S, D> & { submit: (at: S & Args) => Promise<R> }) {
+>({
+	load,
+	submit,
+	...options
+}: PageOptions<A, W, S, D> & {
+	submit: (at: Sending<S, A, W> & Args) => Promise<R>
+}) {
 	return {
 		loader: page(async (args: LoaderFunctionArgs) => {
 			const at = await enter(options, args)
@@ -93,8 +108,8 @@ export function confirmPage<
 }
 
 /** Whom and what a request is about. Throws Fault for those who may not. */
-async function enter<A extends Access, S>(
-	{ permission, subject }: PageOptions<A, S, unknown>,
+async function enter<A extends Access, W extends Permission, S>(
+	{ permission, subject }: PageOptions<A, W, S, unknown>,
 	{ request, params }: Args,
 ): Promise<S & Args> {
 	const entered = subject
@@ -105,10 +120,13 @@ async function enter<A extends Access, S>(
 	return { ...entered, request, params }
 }
 
-async function enterToSend<A extends Access, S>(options: PageOptions<A, S, unknown>, args: Args) {
+async function enterToSend<A extends Access, W extends Permission, S>(
+	options: PageOptions<A, W, S, unknown>,
+	args: Args,
+) {
 	const at = await enter(options, args)
 	if (options.send) requirePermission(farmOf(at), options.send)
-	return at
+	return at as Sending<S, A, W> & Args
 }
 
 /** Pages about a farm enter it, by the type of their options. */

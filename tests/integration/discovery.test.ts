@@ -1,3 +1,4 @@
+import { requirePermission } from '~/services/access/require-permission.server'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DiscoveryStarted, DiscoveryWire } from '@sfc/contract/discovery/discovery-wire'
@@ -51,7 +52,7 @@ test('without an agent a search is refused with the reason', async () => {
 })
 
 test('a search of the simulated farm is real: it rises, ends, and readings arrive', async () => {
-	await startSimulation(pod.ctx)
+	await startSimulation(requirePermission(pod.ctx, 'agent.manage'))
 	await simulationRuns()
 	expect(await devices()).toEqual([]) // nothing is taken up before somebody asks
 	const started = await server.call<DiscoveryStarted>('POST', pod.path)
@@ -147,7 +148,7 @@ test('a killed server leaves no program, and the next one goes on with the farm'
 
 test('a stopped simulation leaves a real farm: no programs, devices or folder', async () => {
 	const before = listDescendants(server.program.process.pid ?? 0)
-	await stopSimulation(pod.ctx)
+	await stopSimulation(requirePermission(pod.ctx, 'agent.manage'))
 	await waitUntil('its programs are gone', () => before.every(({ pid }) => !isAlive(pid)))
 	await waitUntil(
 		'its folder is gone',
@@ -159,7 +160,7 @@ test('a stopped simulation leaves a real farm: no programs, devices or folder', 
 })
 
 test('a server that is told to stop ends its programs', async () => {
-	await startSimulation(pod.ctx)
+	await startSimulation(requirePermission(pod.ctx, 'agent.manage'))
 	await simulationRuns()
 	const before = listDescendants(server.program.process.pid ?? 0)
 	expect(before.length).toBeGreaterThanOrEqual(2)

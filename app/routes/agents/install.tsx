@@ -1,3 +1,4 @@
+import { requirePermission } from '~/services/access/require-permission.server'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { data } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
@@ -54,7 +55,9 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const ctx = await requireFarm(request)
 	const form = await readForm(request)
 	if (form.get('intent') === 'remove') {
-		await revokeAgent(ctx, { agentId: String(form.get('agentId')) })
+		await revokeAgent(requirePermission(ctx, 'agent.manage'), {
+			agentId: String(form.get('agentId')),
+		})
 		return redirectWithToast('/local-agent-install', {
 			kind: 'success',
 			title: 'Agent removed',
@@ -62,7 +65,7 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 		})
 	}
 	if (form.get('intent') === 'stop-simulation') {
-		await stopSimulation(ctx)
+		await stopSimulation(requirePermission(ctx, 'agent.manage'))
 		return redirectWithToast('/local-agent-install', {
 			kind: 'success',
 			title: 'Simulation stopped',
@@ -70,12 +73,12 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 		})
 	}
 	if (form.get('intent') === 'simulate') return simulate(ctx)
-	return data(await createEnrolmentCode(ctx))
+	return data(await createEnrolmentCode(requirePermission(ctx, 'agent.manage')))
 })
 
 async function simulate(ctx: FarmCtx) {
 	try {
-		await startSimulation(ctx)
+		await startSimulation(requirePermission(ctx, 'agent.manage'))
 		return await redirectWithToast('/local-agent-install', {
 			kind: 'info',
 			title: 'The simulated farm is starting',

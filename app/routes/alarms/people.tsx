@@ -50,8 +50,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 })
 
 export const action = page(async ({ request }: ActionFunctionArgs) => {
-	const ctx = await requireFarm(request)
-	requirePermission(ctx, 'alarm.configure')
+	const ctx = requirePermission(await requireFarm(request), 'alarm.configure')
 	const form = await readForm(request)
 	if (form.get('intent') === 'by-role') {
 		await changeEscalation(ctx, { steps: [] })

@@ -39,11 +39,11 @@ export async function handleCalendarForm(request: Request) {
 		if (!parsed.success) throw new Fault('invalid', 'Task is required')
 		const ctx = await requireTask(user, parsed.data)
 		if (intent === 'again') {
-			const task = await restoreTask(ctx, parsed.data)
+			const task = await restoreTask(requirePermission(ctx, 'task.work'), parsed.data)
 			const text = `${task.title} is back in the schedule.`
 			return await redirectWithToast(here, { kind: 'success', title: 'Task planned again', text })
 		}
-		await completeTask(ctx, parsed.data)
+		await completeTask(requirePermission(ctx, 'task.work'), parsed.data)
 		return await redirectWithToast(here, {
 			kind: 'success',
 			title: 'Task completed successfully',
@@ -61,7 +61,10 @@ async function answerDrag(user: UserCtx, form: FormData) {
 		const day = MoveTaskForm.safeParse({ to: form.get('to') })
 		if (!task.success || !day.success) throw new Fault('invalid', 'Please enter a day that exists')
 		const ctx = await requireTask(user, task.data)
-		const shifted = await moveTask(ctx, { taskId: task.data.taskId, to: day.data.to })
+		const shifted = await moveTask(requirePermission(ctx, 'task.work'), {
+			taskId: task.data.taskId,
+			to: day.data.to,
+		})
 		return data<DragResult>({ moved: movedInWords(shifted.moved) })
 	} catch (error) {
 		if (!(error instanceof Fault)) throw error

@@ -1,3 +1,4 @@
+import { requirePermission } from '~/services/access/require-permission.server'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { OctagonX, Play } from 'lucide-react'
@@ -35,7 +36,9 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const ctx = await requireFarm(request)
 	const releases = (await readForm(request)).get('intent') === 'release'
-	const told = releases ? await releaseEmergencyStop(ctx) : await emergencyStop(ctx)
+	const told = releases
+		? await releaseEmergencyStop(requirePermission(ctx, 'emergency.release'))
+		: await emergencyStop(requirePermission(ctx, 'emergency.stop'))
 	const done = releases ? 'Emergency stop released' : 'Emergency stop is on'
 	return redirectWithToast('/zone-control', await inWords(ctx, told, done))
 })

@@ -58,8 +58,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 
 /** Switches one thing and waits for the device's own answer, so that the next page tells the truth. */
 export const action = page(async ({ request }: ActionFunctionArgs) => {
-	const ctx = await requireFarm(request)
-	requirePermission(ctx, 'equipment.control')
+	const ctx = requirePermission(await requireFarm(request), 'equipment.control')
 	const order = SwitchInput.safeParse(Object.fromEntries(await readForm(request)))
 	if (!order.success) throw new Fault('invalid', 'Please choose ON, OFF or Auto')
 	const { equipmentKey, state } = order.data

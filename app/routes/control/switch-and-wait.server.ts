@@ -1,3 +1,4 @@
+import { requirePermission } from '~/services/access/require-permission.server'
 import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx } from '~/context.server'
 import type { Toast } from '~/http/toast.server'
@@ -10,7 +11,7 @@ const DONE = { on: 'is on', off: 'is off', auto: 'is back to automation' } as co
 /** Orders a switch and puts what became of it into words a person can act on. */
 export async function switchAndWait(ctx: FarmCtx, order: SwitchRequest): Promise<Toast> {
 	try {
-		const { commandId } = await switchEquipment(ctx, order)
+		const { commandId } = await switchEquipment(requirePermission(ctx, 'equipment.control'), order)
 		const { status, reason } = await awaitOutcome(ctx, { commandId })
 		if (status === 'done') {
 			return { kind: 'success', title: 'Equipment Controlled', text: `It ${DONE[order.to]}.` }

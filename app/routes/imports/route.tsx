@@ -55,8 +55,10 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
  */
 export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const form = await readForm(request)
-	const ctx = await requireFarm(request, form.get('farmId')?.toString())
-	requirePermission(ctx, 'agent.manage')
+	const ctx = requirePermission(
+		await requireFarm(request, form.get('farmId')?.toString()),
+		'agent.manage',
+	)
 	if (form.get('intent') === 'remove') {
 		await revokeAgent(ctx, { agentId: String(form.get('importId')), kind: 'import' })
 		return redirectWithToast('/imports', {

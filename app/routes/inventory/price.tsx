@@ -48,7 +48,10 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 	if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
 	const { pricePerUnit } = submission.value
 	try {
-		await changeLot(ctx, { lotId: lot.id, change: { pricePerUnitCents: pricePerUnit } })
+		await changeLot(requirePermission(ctx, 'stock.change'), {
+			lotId: lot.id,
+			change: { pricePerUnitCents: pricePerUnit },
+		})
 	} catch (error) {
 		if (!(error instanceof Fault) || error.code !== 'unavailable') throw error
 		const text = 'Failed to update inventory price'

@@ -18,8 +18,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 export const meta = pageTitle('Add Journal Entry')
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
-	const ctx = await requireFarm(request)
-	requirePermission(ctx, 'journal.write')
+	const ctx = requirePermission(await requireFarm(request), 'journal.write')
 	const wanted = new URL(request.url).searchParams.get('cycleId')
 	const cycle = wanted && (await listGrowingCycles(ctx)).find(({ id }) => String(id) === wanted)
 	const about = cycle && {
@@ -33,8 +32,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 })
 
 export const action = page(async ({ request }: ActionFunctionArgs) => {
-	const ctx = await requireFarm(request)
-	requirePermission(ctx, 'journal.write')
+	const ctx = requirePermission(await requireFarm(request), 'journal.write')
 	const sent = await readEntryForm(ctx, request)
 	return handleEntryForm(
 		sent,

@@ -1,3 +1,4 @@
+import { requirePermission } from '~/services/access/require-permission.server'
 import { data, redirect } from '@remix-run/node'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { ConnectShopInput } from '@sfc/contract/shops/connect-shop'
@@ -77,8 +78,9 @@ const onFarmOr = (asked: Asked, title: string, work: (ctx: FarmCtx) => Promise<s
 
 const simulate = (asked: Asked) =>
 	onFarmOr(asked, 'The farm could not be simulated', async (ctx) => {
-		if ((await readSimulation(ctx))?.status === 'failed') await stopSimulation(ctx)
-		await startSimulation(ctx)
+		if ((await readSimulation(ctx))?.status === 'failed')
+			await stopSimulation(requirePermission(ctx, 'agent.manage'))
+		await startSimulation(requirePermission(ctx, 'agent.manage'))
 		return `&farm=${ctx.farm.id}`
 	})
 
@@ -87,7 +89,7 @@ const NOT_STARTED = 'Failed to start hardware discovery'
 const discover = (asked: Asked) =>
 	onFarmOr(asked, 'Discovery Failed', async (ctx) => {
 		try {
-			const { discoveryId } = await startDiscovery(ctx)
+			const { discoveryId } = await startDiscovery(requirePermission(ctx, 'agent.manage'))
 			return `&farm=${ctx.farm.id}&discovery=${discoveryId}`
 		} catch (error) {
 			if (!(error instanceof Fault) || error.message.startsWith(NOT_STARTED)) throw error
@@ -97,7 +99,9 @@ const discover = (asked: Asked) =>
 
 const cancel = (asked: Asked) =>
 	onFarmOr(asked, 'The search could not be cancelled', async (ctx) => {
-		await cancelDiscovery(ctx, { discoveryId: String(asked.form.get('discoveryId')) })
+		await cancelDiscovery(requirePermission(ctx, 'agent.manage'), {
+			discoveryId: String(asked.form.get('discoveryId')),
+		})
 		return `&farm=${ctx.farm.id}`
 	})
 
@@ -139,7 +143,10 @@ const ACTIONS: Readonly<Record<string, (asked: Asked) => Promise<unknown>>> = {
 	continue: (asked) => pass(asked, 1),
 	connect,
 	'skip-shop': (asked) => pass(asked, 2),
-	code: (asked) => onFarm(asked, async (ctx) => data(await createEnrolmentCode(ctx))),
+	code: (asked) =>
+		onFarm(asked, async (ctx) =>
+			data(await createEnrolmentCode(requirePermission(ctx, 'agent.manage'))),
+		),
 	simulate,
 	discover,
 	cancel,

@@ -48,7 +48,11 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 	if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
 	try {
 		const trays = await requestedTrays(ctx, submission.value)
-		const changed = await changeCycle(ctx, { cycleId: cycle.id, ...submission.value, trays })
+		const changed = await changeCycle(requirePermission(ctx, 'crop.plan'), {
+			cycleId: cycle.id,
+			...submission.value,
+			trays,
+		})
 		return await redirectWithToast('/planting-cycles', {
 			kind: 'success',
 			title: 'Planting cycle updated successfully',

@@ -38,8 +38,7 @@ const BLANK = {
 }
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
-	const ctx = await requireFarm(request)
-	requirePermission(ctx, 'crop.plan')
+	const ctx = requirePermission(await requireFarm(request), 'crop.plan')
 	const { searchParams } = new URL(request.url)
 	const recipes = await listRecipes(ctx)
 	const { values, proposal } = proposeDays(recipes, searchParams.get('recipe'))
@@ -54,8 +53,7 @@ const asTyped = (values: object) =>
 	Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
 
 export const action = page(async ({ request }: ActionFunctionArgs) => {
-	const ctx = await requireFarm(request)
-	requirePermission(ctx, 'crop.plan')
+	const ctx = requirePermission(await requireFarm(request), 'crop.plan')
 	const recipes = await listRecipes(ctx)
 	const submission = await readCycleForm(request, { ofRecipes: listRecipeCrops(recipes) })
 	const { payload } = submission

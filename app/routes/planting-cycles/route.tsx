@@ -54,7 +54,10 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 	if (!parsed.success) requirePermission(await requireFarm(request), 'task.work')
 	try {
 		if (!parsed.success) throw new Fault('invalid', 'Task is required')
-		const { title } = await completeTask(await requireTask(user, parsed.data), parsed.data)
+		const { title } = await completeTask(
+			requirePermission(await requireTask(user, parsed.data), 'task.work'),
+			parsed.data,
+		)
 		return await redirectWithToast(here, {
 			kind: 'success',
 			title: 'Task completed successfully',

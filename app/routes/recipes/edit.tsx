@@ -43,7 +43,12 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 		return data({ result: submission.reply(), version }, { status: replyStatus(submission) })
 	try {
 		const { draft, note } = submission.value
-		const changed = await changeRecipe(ctx, { recipeId: recipe.id, draft, note, version })
+		const changed = await changeRecipe(requirePermission(ctx, 'recipe.write'), {
+			recipeId: recipe.id,
+			draft,
+			note,
+			version,
+		})
 		const text =
 			changed.version === version
 				? 'Nothing was changed.'

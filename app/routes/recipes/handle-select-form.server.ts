@@ -19,7 +19,7 @@ export async function handleSelectForm(ctx: FarmCtx, request: Request): Promise<
 	try {
 		if (!asked.success)
 			throw new Fault('invalid', asked.error.issues[0]?.message ?? 'Recipe is required')
-		const { name } = await selectRecipe(ctx, asked.data)
+		const { name } = await selectRecipe(requirePermission(ctx, 'recipe.select'), asked.data)
 		const text = `${name} is now the active recipe`
 		return await redirectWithToast(here, { kind: 'success', title: 'Recipe Selected', text })
 	} catch (error) {

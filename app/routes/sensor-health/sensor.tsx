@@ -1,3 +1,4 @@
+import { requirePermission } from '~/services/access/require-permission.server'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
@@ -49,7 +50,7 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 	if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
 	try {
 		const limits = storedLimits(reading.quantity, submission.value)
-		await changeSensorLimits(ctx, { pointId, limits })
+		await changeSensorLimits(requirePermission(ctx, 'farm.configure'), { pointId, limits })
 	} catch (error) {
 		return replyWithFault(submission, error)
 	}

@@ -4,11 +4,14 @@ import {
 	type Permission,
 } from '@sfc/domain/accounts/permissions'
 import { Fault } from '@sfc/domain/fault'
-import type { FarmCtx } from '~/context.server'
+import type { FarmCtx, Permitted } from '~/context.server'
 
-/** Throws Fault forbidden when the person's role on the farm does not allow it. */
-export function requirePermission(ctx: FarmCtx, permission: Permission): void {
-	if (hasPermission(ctx.role, permission)) return
+/** The context as one that may. Throws Fault forbidden when the role on the farm does not allow it. */
+export function requirePermission<C extends FarmCtx, P extends Permission>(
+	ctx: C,
+	permission: P,
+): C & Permitted<P> {
+	if (hasPermission(ctx.role, permission)) return ctx as C & Permitted<P>
 	const words = describePermission(permission)
 	throw new Fault('forbidden', `As ${article(ctx.role)} of ${ctx.farm.name} you may not ${words}`)
 }

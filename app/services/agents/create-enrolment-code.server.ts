@@ -1,9 +1,8 @@
 import { ENROLMENT_CODE_MINUTES } from '@sfc/contract/agent/enrol'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { enrolmentCodes } from '#db/schema/agents'
-import type { FarmCtx } from '~/context.server'
+import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { hashEnrolmentCode, newEnrolmentCode, formatEnrolmentCode } from './enrolment-code.server'
 
 /**
@@ -11,9 +10,8 @@ import { hashEnrolmentCode, newEnrolmentCode, formatEnrolmentCode } from './enro
  * older codes of the farm end. Throws Fault forbidden for growers and viewers.
  */
 export async function createEnrolmentCode(
-	ctx: FarmCtx,
+	ctx: Permitted<'agent.manage'>,
 ): Promise<{ code: string; expiresAt: number }> {
-	requirePermission(ctx, 'agent.manage')
 	const code = newEnrolmentCode()
 	const now = ctx.now()
 	const expiresAt = now + ENROLMENT_CODE_MINUTES * 60_000

@@ -1,3 +1,5 @@
+import { requirePermission } from '../access/require-permission.server'
+import type { FarmCtx } from '~/context.server'
 import { Fault } from '@sfc/domain/fault'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
@@ -70,7 +72,12 @@ test('after ten tries in a minute an address has to wait', async () => {
 
 test('growers and viewers connect no machine', async () => {
 	for (const role of ['grower', 'viewer'] as const) {
-		await expect(createEnrolmentCode({ ...farm.owner, role })).rejects.toThrow(Fault)
+		await expect(
+			(async () =>
+				createEnrolmentCode(
+					requirePermission({ ...farm.owner, role } as FarmCtx, 'agent.manage'),
+				))(),
+		).rejects.toThrow(Fault)
 	}
 })
 

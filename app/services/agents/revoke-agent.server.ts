@@ -2,9 +2,8 @@ import { Fault } from '@sfc/domain/fault'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { agents } from '#db/schema/agents'
 import { devices, points } from '#db/schema/devices'
-import type { FarmCtx } from '~/context.server'
+import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { evictAgent } from './agent-cache.server'
 import { pendingInventoryRequests } from './pending-inventory-requests.server'
 
@@ -14,10 +13,9 @@ import { pendingInventoryRequests } from './pending-inventory-requests.server'
  * An import is cut off in the same way. Throws Fault not-found when the farm has no such agent, forbidden for growers and viewers.
  */
 export async function revokeAgent(
-	ctx: FarmCtx,
+	ctx: Permitted<'agent.manage'>,
 	{ agentId, kind = 'farm-agent' }: { agentId: string; kind?: 'farm-agent' | 'import' },
 ): Promise<void> {
-	requirePermission(ctx, 'agent.manage')
 	const removedAt = ctx.now()
 	const others = await ctx.db.write(async (tx) => {
 		const ofFarm = await tx

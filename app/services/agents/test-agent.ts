@@ -1,3 +1,4 @@
+import { requirePermission } from '../access/require-permission.server'
 import { gzipSync } from 'node:zlib'
 import { EnrolRequest } from '@sfc/contract/agent/enrol'
 import { Inventory, type InventoryInput } from '@sfc/contract/agent/inventory'
@@ -24,7 +25,7 @@ export type TestAgent = {
 
 /** A real agent of the farm, enrolled through a code. */
 export async function enrolTestAgent(farm: FarmCtx): Promise<TestAgent> {
-	const { code } = await createEnrolmentCode(farm)
+	const { code } = await createEnrolmentCode(requirePermission(farm, 'agent.manage'))
 	const { agentId, secret } = await enrolAgent(farm, enrolRequest(code))
 	const { db, now, log, live, vault, clients, dataDir } = farm
 	const agent = { id: agentId, farmId: farm.farm.id }

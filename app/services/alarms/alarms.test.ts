@@ -1,3 +1,4 @@
+import { requirePermission } from '../access/require-permission.server'
 import { DEFAULT_RULES } from '@sfc/domain/alarms/default-rules'
 import { asc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -116,7 +117,10 @@ test('the next person is told when the one before does not answer, and nobody af
 	await pass(15, [{ pointId, value: null, quality: 'bad' }])
 	expect(await told()).toEqual(['owner@farm.example', 'grower@farm.example'])
 	const [alarm] = await open()
-	await acknowledgeAlarm(ben, { alarmId: alarm?.id ?? '', note: 'Cleaning the probe' })
+	await acknowledgeAlarm(requirePermission(ben, 'alarm.answer'), {
+		alarmId: alarm?.id ?? '',
+		note: 'Cleaning the probe',
+	})
 	await pass(60, [{ pointId, value: null, quality: 'bad' }])
 	expect(await told()).toHaveLength(2)
 	expect(await open()).toMatchObject([{ acknowledgedBy: 'grower Member' }])
@@ -129,7 +133,7 @@ test('of two people who acknowledge at once one is told that the other was first
 	const alarmId = (await open())[0]?.id ?? ''
 	const both = await Promise.allSettled([
 		acknowledgeAlarm(farm.owner, { alarmId, note: null }),
-		acknowledgeAlarm(ben, { alarmId, note: null }),
+		acknowledgeAlarm(requirePermission(ben, 'alarm.answer'), { alarmId, note: null }),
 	])
 	expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 	const lost = both.find(({ status }) => status === 'rejected') as PromiseRejectedResult
@@ -204,7 +208,10 @@ test('alarms of another farm are not found, and a viewer may not answer', async 
 		code: 'not-found',
 	})
 	const viewer = await joinFarm(farm, 'viewer')
-	await expect(acknowledgeAlarm(viewer, { alarmId, note: null })).rejects.toMatchObject({
+	await expect(
+		(async () =>
+			acknowledgeAlarm(requirePermission(viewer, 'alarm.answer'), { alarmId, note: null }))(),
+	).rejects.toMatchObject({
 		code: 'forbidden',
 	})
 })

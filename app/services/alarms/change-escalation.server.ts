@@ -4,9 +4,8 @@ import { Fault } from '@sfc/domain/fault'
 import { eq } from 'drizzle-orm'
 import { farmMembers } from '#db/schema/accounts'
 import { escalationSteps } from '#db/schema/alarms'
-import type { FarmCtx, Role } from '~/context.server'
+import type { Role, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { loadEscalation } from './load-escalation.server'
 import { restartEscalation } from './restart-escalation.server'
 
@@ -14,8 +13,10 @@ import { restartEscalation } from './restart-escalation.server'
  * Says who is told of the farm's alarms, in order; nobody: by their roles, as it comes.
  * @throws Fault forbidden, invalid for somebody who is not on the farm or may not answer an alarm
  */
-export async function changeEscalation(ctx: FarmCtx, { steps }: EscalationInput): Promise<void> {
-	requirePermission(ctx, 'alarm.configure')
+export async function changeEscalation(
+	ctx: Permitted<'alarm.configure'>,
+	{ steps }: EscalationInput,
+): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		const members = await tx
 			.select({ userId: farmMembers.userId, role: farmMembers.role })

@@ -7,9 +7,8 @@ import { and, count, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { alarmRules } from '#db/schema/alarms'
 import { points } from '#db/schema/devices'
-import type { FarmCtx } from '~/context.server'
+import type { FarmCtx, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { loadAlarmRules, type FarmRule } from './load-alarm-rules.server'
 
 const MINUTE_MS = 60_000
@@ -24,10 +23,9 @@ export async function readRule(ctx: FarmCtx, { key }: { key: string }): Promise<
 
 /** Changes a rule at a farm, a usual one too; figures in the units that are shown. @throws Fault not-found, forbidden, invalid */
 export async function changeRule(
-	ctx: FarmCtx,
+	ctx: Permitted<'alarm.configure'>,
 	{ key, ...input }: { key: string } & RuleInput,
 ): Promise<void> {
-	requirePermission(ctx, 'alarm.configure')
 	const known = await readRule(ctx, { key })
 	if (['limit', 'rate', 'tank-level'].includes(known.kind)) requireLimit(input)
 	const { kind, label, quantity, pointId } = known
@@ -51,8 +49,10 @@ export async function changeRule(
 }
 
 /** Adds a rule of the farm's own. @throws Fault not-found, forbidden, conflict */
-export async function addRule(ctx: FarmCtx, input: NewRuleInput): Promise<{ key: string }> {
-	requirePermission(ctx, 'alarm.configure')
+export async function addRule(
+	ctx: Permitted<'alarm.configure'>,
+	input: NewRuleInput,
+): Promise<{ key: string }> {
 	const { kind, label, quantity, sensorId } = input
 	const key = `own-${randomUUID()}`
 	const pointId = sensorId ?? null
@@ -79,8 +79,10 @@ export async function addRule(ctx: FarmCtx, input: NewRuleInput): Promise<{ key:
 }
 
 /** Takes away a rule of the farm's own; a usual one is as it comes again. @throws Fault not-found, forbidden */
-export async function removeRule(ctx: FarmCtx, { key }: { key: string }): Promise<void> {
-	requirePermission(ctx, 'alarm.configure')
+export async function removeRule(
+	ctx: Permitted<'alarm.configure'>,
+	{ key }: { key: string },
+): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		const own = and(eq(alarmRules.farmId, ctx.farm.id), eq(alarmRules.key, key))
 		const [gone] = await tx.delete(alarmRules).where(own).returning()

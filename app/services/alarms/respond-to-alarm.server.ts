@@ -2,9 +2,8 @@ import { Fault } from '@sfc/domain/fault'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { alarmEvents, alarms } from '#db/schema/alarms'
-import type { FarmCtx } from '~/context.server'
+import type { FarmCtx, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { acceptsMessage } from './channels/channel'
 import { listWebhooks } from './channels/list-channels.server'
 import { queueMessage } from './channels/queue-message.server'
@@ -20,10 +19,9 @@ type Wanted = { alarmId: string }
  * @throws Fault not-found, forbidden, conflict
  */
 export async function acknowledgeAlarm(
-	ctx: FarmCtx,
+	ctx: Permitted<'alarm.answer'>,
 	{ alarmId, note }: Wanted & { note: string | null },
 ): Promise<void> {
-	requirePermission(ctx, 'alarm.answer')
 	const at = ctx.now()
 	const { name } = personActor(ctx)
 	await ctx.db.write(async (tx) => {
@@ -54,10 +52,9 @@ export async function acknowledgeAlarm(
  * or interlock of the farm knows of it. @throws Fault not-found, forbidden, conflict
  */
 export async function snoozeAlarm(
-	ctx: FarmCtx,
+	ctx: Permitted<'alarm.answer'>,
 	{ alarmId, minutes }: Wanted & { minutes: number },
 ): Promise<void> {
-	requirePermission(ctx, 'alarm.answer')
 	const at = ctx.now()
 	const until = at + minutes * 60_000
 	await ctx.db.write(async (tx) => {

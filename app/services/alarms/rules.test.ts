@@ -1,3 +1,4 @@
+import { requirePermission } from '../access/require-permission.server'
 import { RuleInput } from '@sfc/contract/alarms/rule-input'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditEntries } from '#db/schema/audit'
@@ -136,12 +137,22 @@ test('who may not configure changes nothing', async () => {
 	const grower = await joinFarm(farm, 'grower')
 	const forbidden = { code: 'forbidden' }
 	const rule = { ...ofWarmth, ...input({ above: 90 }), sensorId: null }
-	await expect(addRule(grower, rule)).rejects.toMatchObject(forbidden)
 	await expect(
-		changeRule(grower, { key: 'ph-danger', ...input({ above: 9 }) }),
+		(async () => addRule(requirePermission(grower, 'alarm.configure'), rule))(),
 	).rejects.toMatchObject(forbidden)
-	await expect(removeRule(grower, { key: 'ph-danger' })).rejects.toMatchObject(forbidden)
-	await expect(changeEscalation(grower, { steps: [] })).rejects.toMatchObject(forbidden)
+	await expect(
+		(async () =>
+			changeRule(requirePermission(grower, 'alarm.configure'), {
+				key: 'ph-danger',
+				...input({ above: 9 }),
+			}))(),
+	).rejects.toMatchObject(forbidden)
+	await expect(
+		(async () => removeRule(requirePermission(grower, 'alarm.configure'), { key: 'ph-danger' }))(),
+	).rejects.toMatchObject(forbidden)
+	await expect(
+		(async () => changeEscalation(requirePermission(grower, 'alarm.configure'), { steps: [] }))(),
+	).rejects.toMatchObject(forbidden)
 	expect((await loadAlarmRules(grower)).every(({ origin }) => origin === 'usual')).toBe(true)
 })
 

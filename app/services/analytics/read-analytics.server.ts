@@ -6,7 +6,6 @@ import { sharePct } from '@sfc/domain/analytics/share'
 import { stageTimes } from '@sfc/domain/analytics/stage-times'
 import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
 import type { FarmCtx } from '~/context.server'
-import { requirePermission } from '../access/require-permission.server'
 import { listSavedYields, type SavedYield } from '../inventory/list-saved-yields.server'
 import { listEndedCycles } from './list-ended-cycles.server'
 import { loadTaskPunctuality } from './load-task-punctuality.server'
@@ -17,7 +16,6 @@ import { loadThroughput } from './load-throughput.server'
  * punctual tasks were, how long stages took, what was lost and what a planting yielded.
  */
 export async function readAnalytics(ctx: FarmCtx, { from, to }: Period): Promise<Analytics> {
-	requirePermission(ctx, 'farm.see')
 	const span = { from, to }
 	const [flow, punctual, ended, kept] = await Promise.all([
 		loadThroughput(ctx, span),

@@ -1,3 +1,5 @@
+import { requirePermission } from '../access/require-permission.server'
+import type { FarmCtx } from '~/context.server'
 import type { AuditAction } from '@sfc/domain/audit/audit-action'
 import fc from 'fast-check'
 import { and, eq } from 'drizzle-orm'
@@ -142,13 +144,15 @@ test('a long log comes page by page, and whole as a file without formulas', asyn
 
 test('growers and viewers do not read the log', async () => {
 	for (const role of ['grower', 'viewer'] as const) {
-		const ctx = { ...farm.owner, role }
+		const ctx: FarmCtx = { ...farm.owner, role }
 		for (const read of [
-			() => listAudit(ctx, {}),
-			() => verifyAudit(ctx),
-			() => listAuditActors(ctx),
+			async () => listAudit(requirePermission(ctx, 'audit.read'), {}),
+			async () => verifyAudit(requirePermission(ctx, 'audit.read')),
+			async () => listAuditActors(requirePermission(ctx, 'audit.read')),
 		])
 			await expect(read()).rejects.toMatchObject({ code: 'forbidden' })
-		expect(() => exportAudit(ctx, {})).toThrow(/may not read the audit log/)
+		expect(() => exportAudit(requirePermission(ctx, 'audit.read'), {})).toThrow(
+			/may not read the audit log/,
+		)
 	}
 })

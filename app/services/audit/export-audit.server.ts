@@ -3,8 +3,7 @@ import { auditActionLabel } from '@sfc/domain/audit/audit-action'
 import { csvLine } from '@sfc/domain/csv/csv-line'
 import { and, desc, lt } from 'drizzle-orm'
 import { auditEntries } from '#db/schema/audit'
-import type { FarmCtx } from '~/context.server'
-import { requirePermission } from '../access/require-permission.server'
+import type { FarmCtx, Permitted } from '~/context.server'
 import { whereAudit } from './audit-filter.server'
 import type { AuditEntry } from './list-audit.server'
 
@@ -27,8 +26,10 @@ const HEADER = [
  * A farm's audit log as the lines of a CSV file, newest first, read piece by piece: a long log fits
  * in little memory. Throws Fault forbidden below manager.
  */
-export function exportAudit(ctx: FarmCtx, filter: AuditFilter): AsyncGenerator<string> {
-	requirePermission(ctx, 'audit.read')
+export function exportAudit(
+	ctx: Permitted<'audit.read'>,
+	filter: AuditFilter,
+): AsyncGenerator<string> {
 	return lines(ctx, filter)
 }
 

@@ -1,14 +1,12 @@
 import { asc, eq, max } from 'drizzle-orm'
 import { auditEntries } from '#db/schema/audit'
-import type { FarmCtx } from '~/context.server'
-import { requirePermission } from '../access/require-permission.server'
+import type { Permitted } from '~/context.server'
 import { SYSTEM_ACTOR } from './audit-filter.server'
 
 export type AuditActor = { id: string; name: string; kind: string }
 
 /** Everybody who is in a farm's audit log, under their latest name. Throws Fault forbidden below manager. */
-export async function listAuditActors(ctx: FarmCtx): Promise<AuditActor[]> {
-	requirePermission(ctx, 'audit.read')
+export async function listAuditActors(ctx: Permitted<'audit.read'>): Promise<AuditActor[]> {
 	const rows = await ctx.db.read
 		.select({
 			id: auditEntries.actorId,

@@ -1,8 +1,7 @@
 import type { AuditFilter } from '@sfc/contract/audit/audit-filter'
 import { count, desc } from 'drizzle-orm'
 import { auditEntries } from '#db/schema/audit'
-import type { FarmCtx } from '~/context.server'
-import { requirePermission } from '../access/require-permission.server'
+import type { Permitted } from '~/context.server'
 import { whereAudit } from './audit-filter.server'
 
 export const AUDIT_PAGE_SIZE = 50
@@ -15,10 +14,9 @@ export type AuditPage = { entries: AuditEntry[]; page: number; pages: number; to
  * forbidden below manager.
  */
 export async function listAudit(
-	ctx: FarmCtx,
+	ctx: Permitted<'audit.read'>,
 	{ page: wanted = 1, ...filter }: AuditFilter & { page?: number | undefined },
 ): Promise<AuditPage> {
-	requirePermission(ctx, 'audit.read')
 	const [counted] = await ctx.db.read
 		.select({ total: count() })
 		.from(auditEntries)

@@ -2,8 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { auditEntries } from '#db/schema/audit'
 import { farms } from '#db/schema/farms'
-import type { FarmCtx } from '~/context.server'
-import { requirePermission } from '../access/require-permission.server'
+import type { Permitted } from '~/context.server'
 import { FIRST_HASH, hashEntry } from './hash-entry.server'
 
 const CHUNK = 1000
@@ -19,16 +18,15 @@ export type AuditVerification = {
  * Reads a farm's whole audit log and checks that no entry was altered, taken out or put in between,
  * the last one included; null when there are more than `atMost`. Throws Fault forbidden below manager.
  */
-export async function verifyAudit(ctx: FarmCtx): Promise<AuditVerification>
+export async function verifyAudit(ctx: Permitted<'audit.read'>): Promise<AuditVerification>
 export async function verifyAudit(
-	ctx: FarmCtx,
+	ctx: Permitted<'audit.read'>,
 	options: { atMost: number },
 ): Promise<AuditVerification | null>
 export async function verifyAudit(
-	ctx: FarmCtx,
+	ctx: Permitted<'audit.read'>,
 	{ atMost = Infinity }: { atMost?: number } = {},
 ): Promise<AuditVerification | null> {
-	requirePermission(ctx, 'audit.read')
 	// counted first: what is added meanwhile is not missed
 	const [counted] = await ctx.db.read
 		.select({ entries: farms.auditCount })

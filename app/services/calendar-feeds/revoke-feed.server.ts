@@ -3,12 +3,10 @@ import { calendarFeeds } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { whereMyFeed } from './read-feed.server'
 
 /** Ends the person's calendar feed of the farm at once. Throws Fault not-found when there is none. */
 export async function revokeFeed(ctx: FarmCtx): Promise<void> {
-	requirePermission(ctx, 'farm.see')
 	requirePersonalAccount(ctx)
 	await ctx.db.write(async (tx) => {
 		const gone = await tx.delete(calendarFeeds).where(whereMyFeed(ctx)).returning()

@@ -1,3 +1,5 @@
+import { requirePermission } from '../access/require-permission.server'
+import type { FarmCtx } from '~/context.server'
 import { qualityCode } from '@sfc/domain/readings/quality'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { enrolTestAgent, type TestAgent } from '../agents/test-agent'
@@ -141,8 +143,11 @@ test('a point is taken of a settled reading in a known, fresh reference only', a
 test('two people cannot calibrate one sensor, and a viewer none', async () => {
 	await startCalibration(farm.owner, { pointId: ph })
 	await expect(startCalibration(farm.owner, { pointId: ph })).rejects.toThrow('is calibrating')
-	const viewer = { ...farm.owner, role: 'viewer' as const }
-	await expect(cancelCalibration(viewer, { pointId: ph })).rejects.toMatchObject({
+	const viewer: FarmCtx = { ...farm.owner, role: 'viewer' }
+	await expect(
+		(async () =>
+			cancelCalibration(requirePermission(viewer, 'sensor.calibrate'), { pointId: ph }))(),
+	).rejects.toMatchObject({
 		code: 'forbidden',
 	})
 	await cancelCalibration(farm.owner, { pointId: ph })

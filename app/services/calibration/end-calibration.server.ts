@@ -4,9 +4,8 @@ import { evaluatePoints } from '@sfc/domain/calibration/evaluate-points'
 import { Fault } from '@sfc/domain/fault'
 import { desc, eq, max } from 'drizzle-orm'
 import { calibrations } from '#db/schema/calibration'
-import type { FarmCtx } from '~/context.server'
+import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { writeSystemEntry } from '../journal/write-system-entry.server'
 import { requireSensor, sensorName, type Sensor } from './require-sensor.server'
 import { updateSession, requireMySession } from './calibration-session.server'
@@ -19,7 +18,7 @@ type Wanted = { pointId: number }
  * @throws Fault conflict with the reason when the points make no sound line, or none is under way.
  */
 export async function saveCalibration(
-	ctx: FarmCtx,
+	ctx: Permitted<'sensor.calibrate'>,
 	{ pointId, note }: Wanted & { note: string | null },
 ): Promise<{ version: number }> {
 	const sensor = await enterForChange(ctx, pointId)
@@ -64,7 +63,10 @@ export async function saveCalibration(
 }
 
 /** Ends a calibration without a result; the one before holds on. */
-export async function cancelCalibration(ctx: FarmCtx, { pointId }: Wanted): Promise<void> {
+export async function cancelCalibration(
+	ctx: Permitted<'sensor.calibrate'>,
+	{ pointId }: Wanted,
+): Promise<void> {
 	const sensor = await enterForChange(ctx, pointId)
 	await ctx.db.write(async (tx) => {
 		const session = await requireMySession(tx, ctx, pointId)
@@ -78,7 +80,7 @@ export async function cancelCalibration(ctx: FarmCtx, { pointId }: Wanted): Prom
 
 /** Takes the newest calibration of a sensor back; the one before holds again, for its time too. */
 export async function undoCalibration(
-	ctx: FarmCtx,
+	ctx: Permitted<'sensor.calibrate'>,
 	{ pointId, version }: Wanted & { version: number },
 ): Promise<void> {
 	const sensor = await enterForChange(ctx, pointId)
@@ -103,7 +105,6 @@ export async function undoCalibration(
 	publishCalibrationChange(ctx, { farmId: ctx.farm.id, agentId: sensor.agentId })
 }
 
-function enterForChange(ctx: FarmCtx, pointId: number): Promise<Sensor> {
-	requirePermission(ctx, 'sensor.calibrate')
+function enterForChange(ctx: Permitted<'sensor.calibrate'>, pointId: number): Promise<Sensor> {
 	return requireSensor(ctx, pointId)
 }

@@ -1,7 +1,6 @@
 import { procedureForSensor } from '@sfc/domain/calibration/procedure'
 import { Fault } from '@sfc/domain/fault'
-import type { FarmCtx } from '~/context.server'
-import { requirePermission } from '../access/require-permission.server'
+import type { Permitted } from '~/context.server'
 import { requireSensor } from './require-sensor.server'
 import { updateSession, requireMySession } from './calibration-session.server'
 
@@ -11,10 +10,9 @@ import { updateSession, requireMySession } from './calibration-session.server'
  * a second press skips nothing. @throws Fault conflict when none is under way or there is no such step.
  */
 export async function moveStep(
-	ctx: FarmCtx,
+	ctx: Permitted<'sensor.calibrate'>,
 	{ pointId, by, from }: { pointId: number; by: 1 | -1; from: number },
 ): Promise<{ step: number }> {
-	requirePermission(ctx, 'sensor.calibrate')
 	const { steps } = procedureForSensor(await requireSensor(ctx, pointId))
 	const step = from + by
 	if (step < 1 || step > steps.length) throw new Fault('conflict', 'There is no further step')

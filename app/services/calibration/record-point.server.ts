@@ -5,9 +5,8 @@ import { Fault } from '@sfc/domain/fault'
 import { toDisplayValue, toStoredValue } from '@sfc/domain/units/display-unit'
 import { isQuantity, QUANTITIES } from '@sfc/domain/readings/quantities'
 import type { CalibrationPoint } from '#db/schema/calibration'
-import type { FarmCtx } from '~/context.server'
+import type { FarmCtx, Permitted } from '~/context.server'
 import { personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { requireSensor, type Sensor } from './require-sensor.server'
 import {
 	updateSession,
@@ -23,10 +22,9 @@ import { readCurrentRaw, type CurrentRawReading } from './read-current-raw.serve
  * under way, invalid at its field when the reference is not known or has expired.
  */
 export async function recordPoint(
-	ctx: FarmCtx,
+	ctx: Permitted<'sensor.calibrate'>,
 	input: TakePointInput & { pointId: number },
 ): Promise<CalibrationPoint> {
-	requirePermission(ctx, 'sensor.calibrate')
 	const sensor = await requireSensor(ctx, input.pointId)
 	const reference = trueValue(ctx, sensor, input)
 	const { key, temperatureF, lot, expiresOn } = input

@@ -1,9 +1,8 @@
 import { Fault } from '@sfc/domain/fault'
 import { randomUUID } from 'node:crypto'
 import { calibrationSessions } from '#db/schema/calibration'
-import type { FarmCtx } from '~/context.server'
+import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { requireSensor, sensorName } from './require-sensor.server'
 import { expireCalibration } from './expire-calibrations.server'
 import { findPrerequisite } from './find-prerequisite.server'
@@ -16,10 +15,9 @@ import { publishCalibrationChange } from './publish-calibration-change.server'
  * another sensor has to be calibrated first.
  */
 export async function startCalibration(
-	ctx: FarmCtx,
+	ctx: Permitted<'sensor.calibrate'>,
 	{ pointId }: { pointId: number },
 ): Promise<void> {
-	requirePermission(ctx, 'sensor.calibrate')
 	const sensor = await requireSensor(ctx, pointId)
 	const first = await findPrerequisite(ctx, sensor)
 	if (first) throw new Fault('conflict', first.words)

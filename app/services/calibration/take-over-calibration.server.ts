@@ -1,7 +1,6 @@
 import { Fault } from '@sfc/domain/fault'
-import type { FarmCtx } from '~/context.server'
+import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { requireSensor, sensorName } from './require-sensor.server'
 import { updateSession, isAbandoned, findOpenSession } from './calibration-session.server'
 import { publishCalibrationChange } from './publish-calibration-change.server'
@@ -11,10 +10,9 @@ import { publishCalibrationChange } from './publish-calibration-change.server'
  * @throws Fault conflict when none is under way.
  */
 export async function takeOverCalibration(
-	ctx: FarmCtx,
+	ctx: Permitted<'sensor.calibrate'>,
 	{ pointId }: { pointId: number },
 ): Promise<void> {
-	requirePermission(ctx, 'sensor.calibrate')
 	const sensor = await requireSensor(ctx, pointId)
 	const farmId = ctx.farm.id
 	await ctx.db.write(async (tx) => {

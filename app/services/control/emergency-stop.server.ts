@@ -5,9 +5,8 @@ import type { Tx } from '#db/open.server'
 import { agents } from '#db/schema/agents'
 import { commands, equipment } from '#db/schema/control'
 import { farms } from '#db/schema/farms'
-import type { FarmCtx } from '~/context.server'
+import type { FarmCtx, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { OPEN_STATUSES } from './command-args'
 import { findEmergencyStop } from './find-emergency-stop.server'
 import { insertCommand } from './insert-command.server'
@@ -21,8 +20,7 @@ export type NotifiedAgents = {
 /**
  * Stops the farm: every output off and held off until released. Throws Fault forbidden for viewers.
  */
-export async function emergencyStop(ctx: FarmCtx): Promise<NotifiedAgents> {
-	requirePermission(ctx, 'emergency.stop')
+export async function emergencyStop(ctx: Permitted<'emergency.stop'>): Promise<NotifiedAgents> {
 	const by = nameOf(ctx)
 	return tell(ctx, 'emergency-stop', async (tx) => {
 		await tx
@@ -59,8 +57,9 @@ async function forgetWishes(tx: Tx, farmId: number): Promise<void> {
  * Gives the outputs back to automation after an emergency stop. Throws Fault forbidden for growers
  * and viewers.
  */
-export async function releaseEmergencyStop(ctx: FarmCtx): Promise<NotifiedAgents> {
-	requirePermission(ctx, 'emergency.release')
+export async function releaseEmergencyStop(
+	ctx: Permitted<'emergency.release'>,
+): Promise<NotifiedAgents> {
 	return tell(ctx, 'emergency-release', async (tx) => {
 		const stop = await findEmergencyStop(tx, ctx.farm.id)
 		await appendAudit(tx, ctx, personActor(ctx), {

@@ -7,10 +7,9 @@ import type { Tx } from '#db/open.server'
 import { agents } from '#db/schema/agents'
 import { commands, equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
-import type { FarmCtx } from '~/context.server'
+import type { FarmCtx, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { formatDuration } from '../devices/device-status'
-import { requirePermission } from '../access/require-permission.server'
 import { OPEN_STATUSES, type CommandArgs, type DesiredState } from './command-args'
 import { findEmergencyStop } from './find-emergency-stop.server'
 import { insertCommand } from './insert-command.server'
@@ -26,10 +25,9 @@ const LIFE_MS = 15_000
  * Fault. Throws Fault forbidden for growers and viewers, conflict while an emergency stop holds.
  */
 export async function queueSwitches(
-	ctx: FarmCtx,
+	ctx: Permitted<'equipment.control'>,
 	orders: readonly SwitchRequest[],
 ): Promise<QueuedSwitch[]> {
-	requirePermission(ctx, 'equipment.control')
 	const ordered = await ctx.db.write(async (tx) => {
 		const stop = await findEmergencyStop(tx, ctx.farm.id)
 		if (stop) {

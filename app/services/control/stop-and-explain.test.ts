@@ -1,3 +1,5 @@
+import { requirePermission } from '../access/require-permission.server'
+import type { FarmCtx } from '~/context.server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { recordHeartbeat } from '../agents/record-heartbeat.server'
 import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
@@ -28,7 +30,7 @@ const event = (record: object) =>
 	agent.send([{ seq: ++seq, at: farm.ctx.now(), ...record }], { lane: 'events' })
 const ends = (commandId: string, outcome: string, reason?: string) =>
 	event({ kind: 'outcome', commandId, outcome, ...(reason ? { reason } : {}) })
-const lights = async (owner = farm.owner) => {
+const lights = async (owner: FarmCtx = farm.owner) => {
 	const item = (await listEquipment(owner)).find(({ key }) => key === LIGHTS)
 	if (!item) throw new Error('no lights')
 	return item
@@ -60,16 +62,33 @@ const beat = (emergencyStopped: boolean, emergencyFrom?: 'server' | 'machine') =
 
 test('growers and viewers do not switch; viewers do not stop the farm either', async () => {
 	for (const role of ['grower', 'viewer'] as const) {
-		const ctx = { ...farm.owner, role }
-		await expect(switchEquipment(ctx, { equipmentKey: LIGHTS, to: 'on' })).rejects.toMatchObject({
+		const ctx: FarmCtx = { ...farm.owner, role }
+		await expect(
+			(async () =>
+				switchEquipment(requirePermission(ctx, 'equipment.control'), {
+					equipmentKey: LIGHTS,
+					to: 'on',
+				}))(),
+		).rejects.toMatchObject({
 			code: 'forbidden',
 		})
-		await expect(releaseEmergencyStop(ctx)).rejects.toMatchObject({ code: 'forbidden' })
+		await expect(
+			(async () => releaseEmergencyStop(requirePermission(ctx, 'emergency.release')))(),
+		).rejects.toMatchObject({ code: 'forbidden' })
 	}
-	await expect(emergencyStop({ ...farm.owner, role: 'viewer' })).rejects.toMatchObject({
+	await expect(
+		(async () =>
+			emergencyStop(
+				requirePermission({ ...farm.owner, role: 'viewer' } as FarmCtx, 'emergency.stop'),
+			))(),
+	).rejects.toMatchObject({
 		code: 'forbidden',
 	})
-	await expect(emergencyStop({ ...farm.owner, role: 'grower' })).resolves.toBeDefined()
+	await expect(
+		emergencyStop(
+			requirePermission({ ...farm.owner, role: 'grower' } as FarmCtx, 'emergency.stop'),
+		),
+	).resolves.toBeDefined()
 })
 
 test('an emergency stop holds until it is released, and an agent that missed it is told again', async () => {

@@ -1,4 +1,4 @@
-import type { FarmCtx } from '~/context.server'
+import type { Permitted } from '~/context.server'
 import { queueSwitches, type SwitchRequest } from './queue-switches.server'
 
 /**
@@ -7,7 +7,7 @@ import { queueSwitches, type SwitchRequest } from './queue-switches.server'
  * device is connected or its agent is silent.
  */
 export async function switchEquipment(
-	ctx: FarmCtx,
+	ctx: Permitted<'equipment.control'>,
 	order: SwitchRequest,
 ): Promise<{ commandId: string }> {
 	const [ordered] = await queueSwitches(ctx, [order])

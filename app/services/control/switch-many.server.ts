@@ -1,8 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { equipment } from '#db/schema/control'
 import { points } from '#db/schema/devices'
-import type { FarmCtx } from '~/context.server'
-import { requirePermission } from '../access/require-permission.server'
+import type { Permitted } from '~/context.server'
 import { awaitOutcome, type CommandResult } from './await-outcome.server'
 import { queueSwitches, type SwitchRequest } from './queue-switches.server'
 
@@ -16,7 +15,7 @@ export type SwitchResult = SwitchRequest & {
  * what `queueSwitches` throws.
  */
 export async function switchMany(
-	ctx: FarmCtx,
+	ctx: Permitted<'equipment.control'>,
 	orders: readonly SwitchRequest[],
 ): Promise<{ success: number; total: number; items: SwitchResult[] }> {
 	const ordered = await queueSwitches(ctx, orders)
@@ -35,8 +34,7 @@ export async function switchMany(
 }
 
 /** Switches off all that is connected. */
-export async function switchAllOff(ctx: FarmCtx) {
-	requirePermission(ctx, 'equipment.control')
+export async function switchAllOff(ctx: Permitted<'equipment.control'>) {
 	const rows = await ctx.db.read
 		.select({ equipmentKey: equipment.key })
 		.from(equipment)

@@ -1,3 +1,4 @@
+import { requirePermission } from '../access/require-permission.server'
 import { LEVELS_MS } from '@sfc/domain/history/levels'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -31,7 +32,8 @@ beforeEach(async () => {
 afterEach(() => farm.close())
 
 const again = (ctx: FarmCtx) => requireMembership(ctx, { farmId: ctx.farm.id })
-const ask = (ctx: FarmCtx) => requestDeletion(ctx, { name: ctx.farm.name, origin })
+const ask = async (ctx: FarmCtx) =>
+	requestDeletion(requirePermission(ctx, 'farm.delete'), { name: ctx.farm.name, origin })
 
 const rowsOf = async () => {
 	const { db } = farm.ctx
@@ -78,7 +80,9 @@ test('a farm of the demo stays, whoever else owns it', async () => {
 	await expect(ask(farm.owner)).rejects.toMatchObject({ code: 'forbidden' })
 	const asDemo = await requireMembership(demo, { farmId: farm.owner.farm.id })
 	await expect(ask(asDemo)).rejects.toMatchObject({ code: 'forbidden' })
-	await expect(undoDeletion(asDemo)).rejects.toMatchObject({ code: 'forbidden' })
+	await expect(
+		(async () => undoDeletion(requirePermission(asDemo, 'farm.delete')))(),
+	).rejects.toMatchObject({ code: 'forbidden' })
 })
 
 test('all owners are told, once, and the first date stays', async () => {
@@ -101,7 +105,7 @@ test('it can be taken back until the last moment, and then no more', async () =>
 	await ask(farm.owner)
 	farm.setNow(NOW + 7 * DAY_MS - 1)
 	await deleteDueFarms(farm.ctx)
-	await undoDeletion(await again(farm.owner))
+	await undoDeletion(requirePermission(await again(farm.owner), 'farm.delete'))
 	farm.setNow(NOW + 8 * DAY_MS)
 	await deleteDueFarms(farm.ctx)
 	expect((await again(farm.owner)).farm).toMatchObject({ deleteAfter: null, deletionBy: null })
@@ -113,7 +117,9 @@ test('it can be taken back until the last moment, and then no more', async () =>
 	const doomed = { ...farm.owner, session: { ...farm.owner.session, confirmedAt: farm.ctx.now() } }
 	await ask(await again(doomed))
 	farm.setNow(NOW + 15 * DAY_MS)
-	await expect(undoDeletion(await again(farm.owner))).rejects.toMatchObject({ code: 'conflict' })
+	await expect(
+		(async () => undoDeletion(requirePermission(await again(farm.owner), 'farm.delete')))(),
+	).rejects.toMatchObject({ code: 'conflict' })
 })
 
 test(

@@ -3,11 +3,10 @@ import { Fault } from '@sfc/domain/fault'
 import { and, eq, isNull } from 'drizzle-orm'
 import { farmMembers, users } from '#db/schema/accounts'
 import { farms } from '#db/schema/farms'
-import type { FarmCtx } from '~/context.server'
+import type { Permitted } from '~/context.server'
 import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { requireRecentProof } from '../sessions/require-recent-proof.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { queueMail } from '../mail/queue-mail.server'
 import { deletionMail } from './deletion-mail'
 
@@ -20,10 +19,9 @@ type State = { deleteAfter: number | null; deletionBy: string | null }
  * the first date stays. Throws Fault forbidden, unconfirmed, and invalid at the field `name`.
  */
 export async function requestDeletion(
-	ctx: FarmCtx,
+	ctx: Permitted<'farm.delete'>,
 	{ name, origin }: DeletionRequest & { origin: string },
 ): Promise<State> {
-	requirePermission(ctx, 'farm.delete')
 	requirePersonalAccount(ctx)
 	requireRecentProof(ctx)
 	const { farm } = ctx

@@ -1,17 +1,15 @@
 import { Fault } from '@sfc/domain/fault'
 import { and, eq, gt } from 'drizzle-orm'
 import { farms } from '#db/schema/farms'
-import type { FarmCtx } from '~/context.server'
+import type { Permitted } from '~/context.server'
 import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 
 /**
  * Keeps a farm that waits for its deletion. A farm that waits for none stays as it is. Throws Fault
  * forbidden for all but owners, conflict once it is being deleted.
  */
-export async function undoDeletion(ctx: FarmCtx): Promise<void> {
-	requirePermission(ctx, 'farm.delete')
+export async function undoDeletion(ctx: Permitted<'farm.delete'>): Promise<void> {
 	requirePersonalAccount(ctx)
 	const { farm } = ctx
 	if (farm.deleteAfter === null) return

@@ -2,10 +2,9 @@ import { COMMAND_MAX_LIFE_MS } from '@sfc/contract/agent/command'
 import { Fault } from '@sfc/domain/fault'
 import { and, eq } from 'drizzle-orm'
 import { discoveries } from '#db/schema/discovery'
-import type { FarmCtx } from '~/context.server'
+import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { insertCommand } from '../control/insert-command.server'
-import { requirePermission } from '../access/require-permission.server'
 import { isRunning, toDiscovery } from './discovery'
 
 /**
@@ -13,10 +12,9 @@ import { isRunning, toDiscovery } from './discovery'
  * is. Throws Fault forbidden, and not-found for one the farm does not have.
  */
 export async function cancelDiscovery(
-	ctx: FarmCtx,
+	ctx: Permitted<'agent.manage'>,
 	{ discoveryId }: { discoveryId: string },
 ): Promise<void> {
-	requirePermission(ctx, 'agent.manage')
 	const ofFarm = and(eq(discoveries.id, discoveryId), eq(discoveries.farmId, ctx.farm.id))
 	const agentId = await ctx.db.write(async (tx) => {
 		const [row] = await tx.select().from(discoveries).where(ofFarm)

@@ -1,3 +1,5 @@
+import { requirePermission } from '../access/require-permission.server'
+import type { FarmCtx } from '~/context.server'
 import { randomUUID } from 'node:crypto'
 import { DiscoveryReport } from '@sfc/contract/agent/discovery'
 import { desc, eq } from 'drizzle-orm'
@@ -134,9 +136,13 @@ test('a cancelled search is over at once, the agent is told, and cancelling agai
 
 test('only who may manage agents searches, and only the farm itself sees it', async () => {
 	const discoveryId = await start()
-	const viewer = { ...farm.owner, role: 'grower' as const }
-	await expect(startDiscovery(viewer)).rejects.toMatchObject({ code: 'forbidden' })
-	await expect(cancelDiscovery(viewer, { discoveryId })).rejects.toMatchObject({
+	const viewer: FarmCtx = { ...farm.owner, role: 'grower' }
+	await expect(
+		(async () => startDiscovery(requirePermission(viewer, 'agent.manage')))(),
+	).rejects.toMatchObject({ code: 'forbidden' })
+	await expect(
+		(async () => cancelDiscovery(requirePermission(viewer, 'agent.manage'), { discoveryId }))(),
+	).rejects.toMatchObject({
 		code: 'forbidden',
 	})
 	const other = await makeFarm(farm, { name: 'Pod 2' })

@@ -6,10 +6,9 @@ import { and, desc, eq, gte, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { agents } from '#db/schema/agents'
 import { discoveries, simulations } from '#db/schema/discovery'
-import type { FarmCtx } from '~/context.server'
+import type { FarmCtx, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { insertCommand } from '../control/insert-command.server'
-import { requirePermission } from '../access/require-permission.server'
 import { RUNNING } from './discovery'
 import { expectedDevices, type ExpectedDevices } from './expected-devices'
 
@@ -19,9 +18,8 @@ import { expectedDevices, type ExpectedDevices } from './expected-devices'
  * of the farm is heard.
  */
 export async function startDiscovery(
-	ctx: FarmCtx,
+	ctx: Permitted<'agent.manage'>,
 ): Promise<{ discoveryId: string; expectedDevices: ExpectedDevices }> {
-	requirePermission(ctx, 'agent.manage')
 	const { discoveryId, agentId } = await ctx.db.write(async (tx) => {
 		const running = await findRunning(tx, ctx.farm.id)
 		if (running) return { discoveryId: running.id, agentId: null }

@@ -1,9 +1,8 @@
 import { csvLine } from '@sfc/domain/csv/csv-line'
-import type { FarmCtx } from '~/context.server'
+import type { FarmCtx, Permitted } from '~/context.server'
 import { rateLimit } from '../rate-limits/rate-limit.server'
 import { requireRecentProof } from '../sessions/require-recent-proof.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { PICTURE_SIZES } from '../images/encode-picture.server'
 import { readPicture } from '../images/picture-files.server'
 import { exportReadme } from './export-readme'
@@ -20,8 +19,9 @@ const perPerson = rateLimit({ points: 10, windowS: 60 * 60, of: 'exports' })
  * Everything a farm holds, as the bytes of a zip that is made while it is taken: memory does not
  * grow with the farm. Throws Fault forbidden for all but owners, unconfirmed, too-many.
  */
-export async function exportFarm(ctx: FarmCtx): Promise<AsyncGenerator<Uint8Array>> {
-	requirePermission(ctx, 'farm.export')
+export async function exportFarm(
+	ctx: Permitted<'farm.export'>,
+): Promise<AsyncGenerator<Uint8Array>> {
 	requireRecentProof(ctx)
 	await perPerson.count(ctx.user.id)
 	await ctx.db.write((tx) =>

@@ -1,3 +1,4 @@
+import { requirePermission } from '../access/require-permission.server'
 import { unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { agents } from '#db/schema/agents'
@@ -22,7 +23,8 @@ afterEach(() => farm.close())
 
 async function filesOf(ctx: FarmCtx): Promise<Record<string, string>> {
 	const chunks: Uint8Array[] = []
-	for await (const chunk of await exportFarm(ctx)) chunks.push(chunk)
+	for await (const chunk of await exportFarm(requirePermission(ctx, 'farm.export')))
+		chunks.push(chunk)
 	const files = Object.entries(unzipSync(Buffer.concat(chunks)))
 	return Object.fromEntries(files.map(([name, bytes]) => [name, Buffer.from(bytes).toString()]))
 }
@@ -92,7 +94,9 @@ test('memory does not grow with the history', { timeout: 60_000 }, async () => {
 
 test('only owners who proved who they are lately, and nobody ten times an hour', async () => {
 	const manager = await makeFarm(farm, { name: 'Other', role: 'manager' })
-	await expect(exportFarm(manager)).rejects.toMatchObject({ code: 'forbidden' })
+	await expect(
+		(async () => exportFarm(requirePermission(manager, 'farm.export')))(),
+	).rejects.toMatchObject({ code: 'forbidden' })
 	const log = await farm.ctx.db.read.select().from(auditEntries)
 	expect(log).toEqual([])
 	for (let n = 0; n < 10; n++) await exportFarm(farm.owner)

@@ -2,10 +2,9 @@ import type { FarmSettingsCall } from '@sfc/contract/farms/settings'
 import { changedFields } from '@sfc/domain/audit/changed-fields'
 import { eq } from 'drizzle-orm'
 import { farms } from '#db/schema/farms'
-import type { FarmCtx } from '~/context.server'
+import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { validateNurserySize } from '../planting-cycles/validate-nursery-size.server'
-import { requirePermission } from '../access/require-permission.server'
 
 const FIELDS = [
 	...(['name', 'location', 'timezone'] as const),
@@ -16,8 +15,10 @@ const FIELDS = [
  * Changes a farm's name, location, timezone and nursery. Throws Fault forbidden below manager, or
  * invalid at the field for a nursery too small for what is planted in it.
  */
-export async function changeFarmSettings(ctx: FarmCtx, settings: FarmSettingsCall): Promise<void> {
-	requirePermission(ctx, 'farm.configure')
+export async function changeFarmSettings(
+	ctx: Permitted<'farm.configure'>,
+	settings: FarmSettingsCall,
+): Promise<void> {
 	const { location, timezone, ...rest } = settings
 	// What is not sent stays as it is.
 	const sent = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))

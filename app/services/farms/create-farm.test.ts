@@ -1,3 +1,4 @@
+import { requirePermission } from '../access/require-permission.server'
 import { NewFarmInput } from '@sfc/contract/farms/new-farm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listAudit } from '../audit/list-audit.server'
@@ -21,7 +22,7 @@ test('a new farm has the layout of its kind, its maker as owner, and an entry in
 		role: 'owner',
 		farm: { nurseryRows: 2, nurseryTraysPerRow: 8, farmType: 'commercial', location: null },
 	})
-	expect((await listAudit(made, {})).entries).toMatchObject([
+	expect((await listAudit(requirePermission(made, 'audit.read'), {})).entries).toMatchObject([
 		{ action: 'farm.created', subject: 'Barn' },
 	])
 })

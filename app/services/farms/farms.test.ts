@@ -1,3 +1,5 @@
+import { requirePermission } from '../access/require-permission.server'
+import type { FarmCtx } from '~/context.server'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { users } from '#db/schema/accounts'
@@ -73,11 +75,18 @@ test('nobody switches to a farm that is not theirs', async () => {
 
 test('managers change location and timezone, growers do not', async () => {
 	const settings = { location: 'Boston, MA', timezone: 'America/Chicago' }
-	await changeFarmSettings({ ...farm.owner, role: 'manager' }, settings)
+	await changeFarmSettings(
+		requirePermission({ ...farm.owner, role: 'manager' } as FarmCtx, 'farm.configure'),
+		settings,
+	)
 	const { farm: changed } = await requireMembership(farm.owner, { farmId: farm.owner.farm.id })
 	expect(changed).toMatchObject(settings)
 	await expect(
-		changeFarmSettings({ ...farm.owner, role: 'grower' }, { ...settings, location: 'Mars' }),
+		(async () =>
+			changeFarmSettings(
+				requirePermission({ ...farm.owner, role: 'grower' } as FarmCtx, 'farm.configure'),
+				{ ...settings, location: 'Mars' },
+			))(),
 	).rejects.toMatchObject({
 		code: 'forbidden',
 		message: "As a grower of Pod 1 you may not change the farm's settings",

@@ -2,21 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Permission } from '@sfc/domain/accounts/permissions'
 import pino from 'pino'
 import { farmMembers, users } from '#db/schema/accounts'
 import { farms } from '#db/schema/farms'
 import { sandbox } from '~/clients/payments/sandbox.server'
-import type { Ctx, FarmCtx, Role, UserCtx } from '~/context.server'
+import type { Ctx, Permitted, Role, UserCtx } from '~/context.server'
 import { createShopClient } from '~/clients/shop.server'
 import { createLiveHub } from '~/live/hub.server'
 import { createVault } from '~/vault.server'
 import { openTestDb } from '../../../tests/support/test-db'
 import { requireMembership } from '../access/require-membership.server'
 
+/** Somebody whose role allows everything; for tests of other things than roles. */
+export type MayAll = Permitted<Permission>
+
 /** A database with one farm, its owner, and a clock that stands still until it is set. */
 export type TestFarm = {
 	ctx: Ctx
-	owner: FarmCtx
+	owner: MayAll
 	setNow(ms: number): void
 	signUp(email: string, more?: Partial<typeof users.$inferInsert>): Promise<UserCtx>
 	close(): Promise<void>
@@ -60,7 +64,7 @@ export async function openTestFarm(startMs: number): Promise<TestFarm> {
 export async function makeFarm(
 	{ owner }: { owner: UserCtx },
 	{ name, role = 'owner' }: { name: string; role?: Role },
-): Promise<FarmCtx> {
+): Promise<MayAll> {
 	const farmId = await owner.db.write(async (tx) => {
 		const [row] = await tx
 			.insert(farms)
@@ -77,5 +81,5 @@ export async function makeFarm(
 		await tx.insert(farmMembers).values({ farmId: row.id, userId: owner.user.id, role })
 		return row.id
 	})
-	return requireMembership(owner, { farmId })
+	return (await requireMembership(owner, { farmId })) as MayAll
 }

@@ -1,3 +1,4 @@
+import { requirePermission } from '../access/require-permission.server'
 import { StartCycleInput } from '@sfc/contract/planting-cycles/cycle-input'
 import { NoteStageInput } from '@sfc/contract/growth/note-stage'
 import { addDays } from '@sfc/domain/calendar/calendar-day'
@@ -42,8 +43,11 @@ const set = (id: number, values: Partial<typeof plantingCycles.$inferInsert>) =>
 	farm.ctx.db.write((tx) =>
 		tx.update(plantingCycles).set(values).where(eq(plantingCycles.id, id)).returning(),
 	)
-const note = (cycleId: number, more: object = {}, ctx = farm.owner) =>
-	recordStage(ctx, { cycleId, ...NoteStageInput.parse({ stage: 'vegetative growth', ...more }) })
+const note = async (cycleId: number, more: object = {}, ctx: FarmCtx = farm.owner) =>
+	recordStage(requirePermission(ctx, 'journal.write'), {
+		cycleId,
+		...NoteStageInput.parse({ stage: 'vegetative growth', ...more }),
+	})
 const growth = async (cycleId: number, ctx = farm.owner) =>
 	readGrowth(ctx, { cycle: (await requireCycle(ctx, { cycleId })).cycle })
 
@@ -207,7 +211,8 @@ test('only who wrote a note, or a manager, takes it back; viewers write none; en
 	const { id: observationId } = await note(id)
 	const other = await farm.signUp('other@farm.example')
 	const as = (role: FarmCtx['role']): FarmCtx => ({ ...farm.owner, user: other.user, role })
-	const remove = (ctx: FarmCtx) => removeObservation(ctx, { cycleId: id, observationId })
+	const remove = async (ctx: FarmCtx) =>
+		removeObservation(requirePermission(ctx, 'journal.write'), { cycleId: id, observationId })
 	await expect(remove(as('grower'))).rejects.toMatchObject({ code: 'forbidden' })
 	await expect(remove(as('viewer'))).rejects.toMatchObject({ code: 'forbidden' })
 	await expect(note(id, {}, as('viewer'))).rejects.toMatchObject({ code: 'forbidden' })

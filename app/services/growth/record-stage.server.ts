@@ -6,9 +6,8 @@ import { isActiveCycle } from '@sfc/domain/planting-cycles/cycle-status'
 import { stageLabel } from '@sfc/domain/growth/growth-stage'
 import { and, count, eq } from 'drizzle-orm'
 import { plantingCycles, stageObservations } from '#db/schema/planting-cycles'
-import type { FarmCtx } from '~/context.server'
+import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { writeSystemEntry } from '../journal/write-system-entry.server'
 import { listRecordableStages } from './list-recordable-stages.server'
 
@@ -21,8 +20,10 @@ type Input = NoteStageInput & { cycleId: number }
  * Notes that a crop was seen in a stage on a day, today unless told, and writes it into the journal.
  * Throws Fault not-found, forbidden, conflict for a crop that has ended, or invalid at its field.
  */
-export async function recordStage(ctx: FarmCtx, input: Input): Promise<{ id: number }> {
-	requirePermission(ctx, 'journal.write')
+export async function recordStage(
+	ctx: Permitted<'journal.write'>,
+	input: Input,
+): Promise<{ id: number }> {
 	const now = ctx.now()
 	const today = todayIn(ctx.farm.timezone, now)
 	const seenOn = input.seenOn ?? today

@@ -4,9 +4,8 @@ import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
 import { isGrowthStage, stageLabel } from '@sfc/domain/growth/growth-stage'
 import { and, eq } from 'drizzle-orm'
 import { plantingCycles, stageObservations } from '#db/schema/planting-cycles'
-import type { FarmCtx } from '~/context.server'
+import type { FarmCtx, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { writeSystemEntry } from '../journal/write-system-entry.server'
 
 /** Whether a person may take back a note of a stage: who wrote it, and whoever manages the farm. */
@@ -15,10 +14,9 @@ export const mayRemove = (ctx: FarmCtx, { seenBy }: { seenBy: string }): boolean
 
 /** Takes back a note of a stage; the journal says so. Throws Fault not-found or forbidden. */
 export async function removeObservation(
-	ctx: FarmCtx,
+	ctx: Permitted<'journal.write'>,
 	{ cycleId, observationId }: { cycleId: number; observationId: number },
 ): Promise<void> {
-	requirePermission(ctx, 'journal.write')
 	await ctx.db.write(async (tx) => {
 		const [found] = await tx
 			.select({ note: stageObservations, cycle: plantingCycles })

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { farms } from '#db/schema/farms'
-import type { FarmCtx } from '~/context.server'
+import type { FarmCtx, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { encodePicture } from './encode-picture.server'
 import { removePicture, writePicture } from './picture-files.server'
 
@@ -11,10 +10,9 @@ import { removePicture, writePicture } from './picture-files.server'
  * `picture`, forbidden below manager. The old files go once the change is stored.
  */
 export async function changeFarmPicture(
-	ctx: FarmCtx,
+	ctx: Permitted<'farm.configure'>,
 	{ bytes }: { bytes: Uint8Array | null },
 ): Promise<void> {
-	requirePermission(ctx, 'farm.configure')
 	const imageFile = bytes && (await writePicture(ctx, await encodePicture(bytes)))
 	const old = await store(ctx, imageFile).catch(async (error: unknown) => {
 		if (imageFile) await removePicture(ctx, imageFile)

@@ -1,3 +1,4 @@
+import { requirePermission } from '../access/require-permission.server'
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -103,8 +104,9 @@ test('a new picture takes the place of the old one, on disk too, and both are in
 
 test('growers do not change the picture, and nothing is left of their try', async () => {
 	const grower = await makeFarm(farm, { name: 'Other', role: 'grower' })
-	const attempt = changeFarmPicture(grower, { bytes: await photo(300, 200) })
-	await expect(attempt).rejects.toMatchObject({ code: 'forbidden' })
+	const attempt = async () =>
+		changeFarmPicture(requirePermission(grower, 'farm.configure'), { bytes: await photo(300, 200) })
+	await expect(attempt()).rejects.toMatchObject({ code: 'forbidden' })
 	expect(() => files()).toThrow()
 })
 

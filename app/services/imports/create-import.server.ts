@@ -4,10 +4,9 @@ import { Fault } from '@sfc/domain/fault'
 import { and, count, eq, isNull } from 'drizzle-orm'
 import { agents } from '#db/schema/agents'
 import { simulations } from '#db/schema/discovery'
-import type { FarmCtx } from '~/context.server'
+import type { Permitted } from '~/context.server'
 import { hashAgentSecret } from '../agents/agent-secret.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 
 /** Most imports a farm may have at once. */
 export const IMPORTS_MAX = 20
@@ -17,10 +16,9 @@ export const IMPORTS_MAX = 20
  * hash is kept. Throws Fault forbidden for growers and viewers, conflict when there are enough or the farm is simulated.
  */
 export async function createImport(
-	ctx: FarmCtx,
+	ctx: Permitted<'agent.manage'>,
 	{ name, intervalS }: ImportInput,
 ): Promise<{ importId: string; token: string }> {
-	requirePermission(ctx, 'agent.manage')
 	const { id: farmId } = ctx.farm
 	const importId = randomUUID()
 	const secret = randomBytes(32).toString('base64url')

@@ -1,3 +1,5 @@
+import { requirePermission } from '../access/require-permission.server'
+import type { FarmCtx } from '~/context.server'
 import { count, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { agents, ingestLanes } from '#db/schema/agents'
@@ -174,9 +176,11 @@ test('a removed import writes nothing more, and its readings stay', async () => 
 })
 
 test('who may not connect machines makes no token, and real readings do not mix with simulated', async () => {
-	const grower = { ...farm.owner, role: 'grower' as const }
+	const grower: FarmCtx = { ...farm.owner, role: 'grower' }
 	const input = { name: 'telegraf', intervalS: '60' as const }
-	await expect(createImport(grower, input)).rejects.toMatchObject({ code: 'forbidden' })
+	await expect(
+		(async () => createImport(requirePermission(grower, 'agent.manage'), input))(),
+	).rejects.toMatchObject({ code: 'forbidden' })
 	const offering = { ...farm.owner, clients: { ...farm.owner.clients, simulatedFarms: 3 } }
 	await startSimulation(offering)
 	await expect(createImport(farm.owner, input)).rejects.toMatchObject({ code: 'conflict' })

@@ -1,3 +1,4 @@
+import { requirePermission } from '../access/require-permission.server'
 import type { Precision } from '@sfc/contract/imports/timestamp'
 import type { AgentCtx, FarmCtx } from '~/context.server'
 import { identifyAgent } from '../agents/identify-agent.server'
@@ -13,7 +14,10 @@ export type TestImport = {
 
 /** An import of the farm that has made itself known with its token. */
 export async function openTestImport(farm: FarmCtx, name = 'telegraf'): Promise<TestImport> {
-	const { importId, token } = await createImport(farm, { name, intervalS: '60' })
+	const { importId, token } = await createImport(requirePermission(farm, 'agent.manage'), {
+		name,
+		intervalS: '60',
+	})
 	const authorization = `Token ${token}`
 	const identified = await identifyAgent(farm, { authorization, kind: 'import' })
 	if (!('agent' in identified)) throw new Error('the token is not known')

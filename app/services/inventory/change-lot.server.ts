@@ -3,9 +3,8 @@ import { Fault } from '@sfc/domain/fault'
 import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
 import { and, eq } from 'drizzle-orm'
 import { lots } from '#db/schema/inventory'
-import type { FarmCtx } from '~/context.server'
+import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import type { Lot } from './require-lot.server'
 
 type Change =
@@ -16,10 +15,9 @@ type Change =
  * not-found, forbidden for viewers.
  */
 export async function changeLot(
-	ctx: FarmCtx,
+	ctx: Permitted<'stock.change'>,
 	{ lotId, change }: { lotId: number; change: Change },
 ): Promise<Lot> {
-	requirePermission(ctx, 'stock.change')
 	const ofFarm = and(eq(lots.id, lotId), eq(lots.farmId, ctx.farm.id))
 	const lot = await ctx.db.write(async (tx) => {
 		const [before] = await tx.select().from(lots).where(ofFarm)

@@ -1,3 +1,4 @@
+import { requirePermission } from '../access/require-permission.server'
 import { StartCycleInput } from '@sfc/contract/planting-cycles/cycle-input'
 import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { growingStatus } from '@sfc/domain/inventory/inventory-status'
@@ -23,11 +24,14 @@ beforeEach(async () => {
 })
 afterEach(() => farm.close())
 
-const plant = (more: object = {}, ctx: FarmCtx = farm.owner) =>
-	startCycle(ctx, StartCycleInput.parse({ cropName: 'Butterhead Lettuce', ...more }))
+const plant = async (more: object = {}, ctx: FarmCtx = farm.owner) =>
+	startCycle(
+		requirePermission(ctx, 'crop.plan'),
+		StartCycleInput.parse({ cropName: 'Butterhead Lettuce', ...more }),
+	)
 
-const cut = (cycleId: number, more: Partial<NewHarvest> = {}, ctx: FarmCtx = farm.owner) =>
-	recordHarvest(ctx, {
+const cut = async (cycleId: number, more: Partial<NewHarvest> = {}, ctx: FarmCtx = farm.owner) =>
+	recordHarvest(requirePermission(ctx, 'stock.change'), {
 		cycleId,
 		quantityMilli: 60_000,
 		weightG: 9_000,

@@ -1,3 +1,4 @@
+import { requirePermission } from '../access/require-permission.server'
 import { StartCycleInput } from '@sfc/contract/planting-cycles/cycle-input'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { harvests } from '#db/schema/inventory'
@@ -26,8 +27,8 @@ afterEach(() => farm.close())
 /** A lot of butterhead with so many heads in stock. */
 async function lotWith(heads: number, more: object = {}, ctx: FarmCtx = farm.owner) {
 	const crop = { cropName: 'Butterhead Lettuce', plantDate: '2026-01-10', ...more }
-	const cycle = await startCycle(ctx, StartCycleInput.parse(crop))
-	const { lotId } = await recordHarvest(ctx, {
+	const cycle = await startCycle(requirePermission(ctx, 'crop.plan'), StartCycleInput.parse(crop))
+	const { lotId } = await recordHarvest(requirePermission(ctx, 'stock.change'), {
 		cycleId: cycle.id,
 		quantityMilli: heads * 1000,
 		weightG: null,
@@ -41,8 +42,13 @@ async function lotWith(heads: number, more: object = {}, ctx: FarmCtx = farm.own
 	return { lotId, cycleId: cycle.id }
 }
 
-const sell = (lotId: number, heads: number, buyer = 'Green Fork', ctx: FarmCtx = farm.owner) =>
-	moveStock(ctx, {
+const sell = async (
+	lotId: number,
+	heads: number,
+	buyer = 'Green Fork',
+	ctx: FarmCtx = farm.owner,
+) =>
+	moveStock(requirePermission(ctx, 'stock.change'), {
 		lotId,
 		kind: 'sold',
 		quantityMilli: heads * 1000,
@@ -200,7 +206,7 @@ test('a lot is found by its cycle, by nobody of another farm, and outlives its c
 		await expect(requireLot(stranger, { name })).rejects.toMatchObject({ code: 'not-found' })
 	const other = await makeFarm(farm, { name: 'Other' })
 	await expect(sell(lotId, 1, 'x', other)).rejects.toMatchObject({ code: 'not-found' })
-	const viewer = { ...farm.owner, role: 'viewer' as const }
+	const viewer: FarmCtx = { ...farm.owner, role: 'viewer' }
 	await expect(sell(lotId, 1, 'x', viewer)).rejects.toMatchObject({ code: 'forbidden' })
 	await removeCycle(farm.owner, { cycleId })
 	const { lot, ctx } = await requireLot(farm.owner, { name: String(lotId) })

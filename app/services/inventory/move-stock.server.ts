@@ -6,9 +6,8 @@ import { type Milli, formatQuantityWithUnit } from '@sfc/domain/inventory/quanti
 import { and, eq, min } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { stockMovements } from '#db/schema/inventory'
-import type { FarmCtx } from '~/context.server'
+import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { lockLot } from './lock-lot.server'
 import { loadLotStock } from './load-lot-stock.server'
 
@@ -32,8 +31,10 @@ export type Moved = { movementId: number; changeMilli: Milli; stockMilli: Milli;
  * not-found, forbidden for viewers, invalid at `happenedOn` for a day to come or before
  * the first cutting, or conflict at `quantity` saying what is left when more would go than there is.
  */
-export async function moveStock(ctx: FarmCtx, movement: NewMovement): Promise<Moved> {
-	requirePermission(ctx, 'stock.change')
+export async function moveStock(
+	ctx: Permitted<'stock.change'>,
+	movement: NewMovement,
+): Promise<Moved> {
 	const { lotId, kind, quantityMilli, happenedOn, buyer = null, reason = null } = movement
 	if (happenedOn > todayIn(ctx.farm.timezone, ctx.now()))
 		throw new Fault('invalid', 'The day cannot lie in the future', { field: 'happenedOn' })

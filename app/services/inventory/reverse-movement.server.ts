@@ -6,9 +6,8 @@ import { formatQuantityWithUnit } from '@sfc/domain/inventory/quantity'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { harvests, stockMovements } from '#db/schema/inventory'
-import type { FarmCtx } from '~/context.server'
+import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { lockLot } from './lock-lot.server'
 import { loadLotStock } from './load-lot-stock.server'
 
@@ -21,10 +20,9 @@ type Undo = { lotId: number; movementId: number; reason: string | null }
  * back before or the stock would fall below nothing.
  */
 export async function reverseMovement(
-	ctx: FarmCtx,
+	ctx: Permitted<'stock.change'>,
 	{ lotId, movementId, reason }: Undo,
 ): Promise<void> {
-	requirePermission(ctx, 'stock.change')
 	await ctx.db.write(async (tx) => {
 		const lot = await lockLot(tx, ctx, { lotId })
 		const movement = await findOpen(tx, { lotId, movementId })

@@ -1,9 +1,8 @@
 import type { AddEntryInput } from '@sfc/contract/journal/entry-input'
 import { Fault } from '@sfc/domain/fault'
 import { journalEntries } from '#db/schema/journal'
-import type { FarmCtx } from '~/context.server'
+import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { claimPhotos } from './claim-photos.server'
 import { withPhotos, type Entry } from './entry.server'
 import { writerName } from './writer-name'
@@ -19,8 +18,10 @@ type NewEntry = AddEntryInput & {
  * Writes an entry into the farm's journal. Throws Fault forbidden for viewers, or invalid at
  * `cycleId` or `photos`.
  */
-export async function addEntry(ctx: FarmCtx, { photos = [], ...input }: NewEntry): Promise<Entry> {
-	requirePermission(ctx, 'journal.write')
+export async function addEntry(
+	ctx: Permitted<'journal.write'>,
+	{ photos = [], ...input }: NewEntry,
+): Promise<Entry> {
 	const now = ctx.now()
 	const { cropName, entryType: type, title, quantity = null, cycleId = null, tags } = input
 	const files = await storedPhotos(ctx, photos)

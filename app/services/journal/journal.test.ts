@@ -1,3 +1,4 @@
+import { requirePermission } from '../access/require-permission.server'
 import { AddEntryInput, ChangeEntryInput } from '@sfc/contract/journal/entry-input'
 import { StartCycleInput } from '@sfc/contract/planting-cycles/cycle-input'
 import fc from 'fast-check'
@@ -28,9 +29,9 @@ beforeEach(async () => {
 })
 afterEach(() => farm.close())
 
-const add = (ctx: FarmCtx, more: object = {}) =>
+const add = async (ctx: FarmCtx, more: object = {}) =>
 	addEntry(
-		ctx,
+		requirePermission(ctx, 'journal.write'),
 		AddEntryInput.parse({ cropName: 'Basil', entryType: 'note', title: 'Aphids', ...more }),
 	)
 const titles = async (filter: object = {}) =>

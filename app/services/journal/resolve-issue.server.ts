@@ -1,9 +1,8 @@
 import { Fault } from '@sfc/domain/fault'
 import { and, eq } from 'drizzle-orm'
 import { journalEntries } from '#db/schema/journal'
-import type { FarmCtx } from '~/context.server'
+import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { ENTRY_NOT_FOUND } from './require-entry.server'
 
 type Wanted = { entryId: number; isResolved: boolean }
@@ -13,10 +12,9 @@ type Wanted = { entryId: number; isResolved: boolean }
  * whoever reported it. Throws Fault not-found, forbidden, or invalid for what is no issue.
  */
 export async function resolveIssue(
-	ctx: FarmCtx,
+	ctx: Permitted<'journal.write'>,
 	{ entryId, isResolved }: Wanted,
 ): Promise<{ title: string }> {
-	requirePermission(ctx, 'journal.write')
 	const now = ctx.now()
 	const ofFarm = and(eq(journalEntries.id, entryId), eq(journalEntries.farmId, ctx.farm.id))
 	const title = await ctx.db.write(async (tx) => {

@@ -1,11 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { farmMembers } from '#db/schema/accounts'
-import type { FarmCtx, Role } from '~/context.server'
+import type { Role, Permitted } from '~/context.server'
 import { restartEscalation } from '../alarms/restart-escalation.server'
 import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { requireRecentProof } from '../sessions/require-recent-proof.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { lastOwnerFault, loadMemberForChange, requireGrant } from './load-member-for-change.server'
 
 /**
@@ -13,10 +12,9 @@ import { lastOwnerFault, loadMemberForChange, requireGrant } from './load-member
  * (managers stay below managers), unconfirmed for a new owner, conflict for the last owner.
  */
 export async function changeRole(
-	ctx: FarmCtx,
+	ctx: Permitted<'member.manage'>,
 	{ userId, role }: { userId: string; role: Role },
 ): Promise<{ name: string }> {
-	requirePermission(ctx, 'member.manage')
 	requirePersonalAccount(ctx)
 	if (role === 'owner') requireRecentProof(ctx)
 	const { name } = await ctx.db.write(async (tx) => {

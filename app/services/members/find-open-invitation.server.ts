@@ -1,16 +1,14 @@
 import { Fault } from '@sfc/domain/fault'
 import { and, eq, isNull } from 'drizzle-orm'
 import { invitations } from '#db/schema/accounts'
-import type { FarmCtx } from '~/context.server'
-import { requirePermission } from '../access/require-permission.server'
+import type { Permitted } from '~/context.server'
 import { asInvitation, type Invitation } from './invitation.server'
 
 /** An invitation to the farm nobody has accepted. Throws Fault not-found, forbidden below manager. */
 export async function findOpenInvitation(
-	ctx: FarmCtx,
+	ctx: Permitted<'member.manage'>,
 	{ invitationId }: { invitationId: string },
 ): Promise<Invitation> {
-	requirePermission(ctx, 'member.manage')
 	const [row] = await ctx.db.read
 		.select()
 		.from(invitations)

@@ -1,3 +1,4 @@
+import { requirePermission } from '../access/require-permission.server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { FarmCtx, UserCtx } from '~/context.server'
 import { identifyUser } from '../sessions/identify-user.server'
@@ -135,15 +136,24 @@ test('managers invite only below them; nobody gives away another farm’s places
 	const manager: FarmCtx = { ...farm.owner, role: 'manager' }
 	for (const role of ['manager', 'owner'] as const)
 		await expect(
-			invitePerson(manager, { email: newAddress(), role, origin }),
+			(async () =>
+				invitePerson(requirePermission(manager, 'member.manage'), {
+					email: newAddress(),
+					role,
+					origin,
+				}))(),
 		).rejects.toMatchObject({
 			code: 'forbidden',
 		})
 	for (const role of ['grower', 'viewer'] as const) {
-		const ctx = { ...farm.owner, role }
+		const ctx: FarmCtx = { ...farm.owner, role }
 		const input = { email: newAddress(), role: 'viewer', origin } as const
-		await expect(invitePerson(ctx, input)).rejects.toMatchObject({ code: 'forbidden' })
-		await expect(listInvitations(ctx)).rejects.toMatchObject({ code: 'forbidden' })
+		await expect(
+			(async () => invitePerson(requirePermission(ctx, 'member.manage'), input))(),
+		).rejects.toMatchObject({ code: 'forbidden' })
+		await expect(
+			(async () => listInvitations(requirePermission(ctx, 'member.manage')))(),
+		).rejects.toMatchObject({ code: 'forbidden' })
 	}
 	const { id: invitationId } = await invite(newAddress())
 	const elsewhere = await makeFarm(farm, { name: 'Elsewhere' })

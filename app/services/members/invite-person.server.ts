@@ -4,12 +4,11 @@ import { Fault } from '@sfc/domain/fault'
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { farmMembers, invitations, users } from '#db/schema/accounts'
-import type { FarmCtx } from '~/context.server'
+import type { FarmCtx, Permitted } from '~/context.server'
 import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { requireRecentProof } from '../sessions/require-recent-proof.server'
 import { hashToken, newToken } from '../sessions/token.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { queueMail } from '../mail/queue-mail.server'
 import { countInvitation } from './invitation-limits.server'
 import { invitationMail } from './invitation-mail.server'
@@ -24,10 +23,9 @@ const FORGOTTEN_AFTER_MS = 30 * 86_400_000
  * Fault forbidden, unconfirmed for an owner, conflict at `email` for who is there already, too-many.
  */
 export async function invitePerson(
-	ctx: FarmCtx,
+	ctx: Permitted<'member.manage'>,
 	{ email, role, origin }: InvitationInput & { origin: string },
 ): Promise<Invitation> {
-	requirePermission(ctx, 'member.manage')
 	requirePersonalAccount(ctx)
 	requireGrant(ctx, ctx.role, role)
 	if (role === 'owner') requireRecentProof(ctx)

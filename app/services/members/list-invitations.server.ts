@@ -1,12 +1,10 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { invitations } from '#db/schema/accounts'
-import type { FarmCtx } from '~/context.server'
-import { requirePermission } from '../access/require-permission.server'
+import type { Permitted } from '~/context.server'
 import { asInvitation, type Invitation } from './invitation.server'
 
 /** Who was invited and has not joined, newest first. Throws Fault forbidden below manager. */
-export async function listInvitations(ctx: FarmCtx): Promise<Invitation[]> {
-	requirePermission(ctx, 'member.manage')
+export async function listInvitations(ctx: Permitted<'member.manage'>): Promise<Invitation[]> {
 	const rows = await ctx.db.read
 		.select()
 		.from(invitations)

@@ -3,7 +3,6 @@ import { ROLES } from '@sfc/domain/accounts/roles'
 import { eq } from 'drizzle-orm'
 import { farmMembers, users } from '#db/schema/accounts'
 import type { FarmCtx, Role } from '~/context.server'
-import { requirePermission } from '../access/require-permission.server'
 
 export type Member = {
 	userId: string
@@ -16,7 +15,6 @@ export type Member = {
 
 /** Everybody on the farm: owners first, then by name. */
 export async function listMembers(ctx: FarmCtx): Promise<Member[]> {
-	requirePermission(ctx, 'farm.see')
 	const rows = await ctx.db.read
 		.select({ user: users, role: farmMembers.role })
 		.from(farmMembers)

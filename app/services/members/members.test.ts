@@ -1,3 +1,4 @@
+import { requirePermission } from '../access/require-permission.server'
 import { TaskInput } from '@sfc/contract/tasks/task-input'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -71,26 +72,37 @@ test('managers move only those below them, and nobody up to their own height', a
 	const other = await add('other@farm.example', 'manager')
 	const viewer = await add('viewer@farm.example', 'viewer')
 	const userId = viewer.user.id
-	await changeRole(manager, { userId, role: 'grower' })
+	await changeRole(requirePermission(manager, 'member.manage'), { userId, role: 'grower' })
 	expect(await roleOf(viewer)).toBe('grower')
 	for (const role of ['manager', 'owner'] as const)
-		await expect(changeRole(manager, { userId, role })).rejects.toMatchObject(forbidden)
+		await expect(
+			(async () => changeRole(requirePermission(manager, 'member.manage'), { userId, role }))(),
+		).rejects.toMatchObject(forbidden)
 	for (const target of [other, farm.owner]) {
 		const attempts = [
-			() => changeRole(manager, { userId: target.user.id, role: 'viewer' }),
-			() => removeMember(manager, { userId: target.user.id }),
+			() =>
+				changeRole(requirePermission(manager, 'member.manage'), {
+					userId: target.user.id,
+					role: 'viewer',
+				}),
+			() => removeMember(requirePermission(manager, 'member.manage'), { userId: target.user.id }),
 		]
 		for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject(forbidden)
 	}
 	for (const role of ['grower', 'viewer'] as const)
-		await expect(removeMember({ ...viewer, role }, { userId })).rejects.toMatchObject(forbidden)
+		await expect(
+			(async () =>
+				removeMember(requirePermission({ ...viewer, role }, 'member.manage'), { userId }))(),
+		).rejects.toMatchObject(forbidden)
 })
 
 test('who was lowered a moment ago acts with what they are now', async () => {
 	const manager = await add('manager@farm.example', 'manager')
 	const viewer = await add('viewer@farm.example', 'viewer')
 	await changeRole(farm.owner, { userId: manager.user.id, role: 'viewer' })
-	const attempt = removeMember(manager, { userId: viewer.user.id })
+	const attempt = removeMember(requirePermission(manager, 'member.manage'), {
+		userId: viewer.user.id,
+	})
 	await expect(attempt).rejects.toMatchObject(forbidden)
 })
 
@@ -117,7 +129,10 @@ test('of two owners who lower each other at once one stays owner', async () => {
 	const second = await add('second@farm.example', 'owner')
 	await Promise.allSettled([
 		changeRole(farm.owner, { userId: second.user.id, role: 'viewer' }),
-		changeRole(second, { userId: farm.owner.user.id, role: 'viewer' }),
+		changeRole(requirePermission(second, 'member.manage'), {
+			userId: farm.owner.user.id,
+			role: 'viewer',
+		}),
 	])
 	expect([await roleOf(farm.owner), await roleOf(second)].sort()).toEqual(['owner', 'viewer'])
 })

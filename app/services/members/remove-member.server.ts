@@ -1,7 +1,6 @@
-import type { FarmCtx } from '~/context.server'
+import type { Permitted } from '~/context.server'
 import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { endMembership } from './end-membership.server'
 import { lastOwnerFault, loadMemberForChange, requireGrant } from './load-member-for-change.server'
 
@@ -10,10 +9,9 @@ import { lastOwnerFault, loadMemberForChange, requireGrant } from './load-member
  * (managers remove only those below them), conflict for the last owner.
  */
 export async function removeMember(
-	ctx: FarmCtx,
+	ctx: Permitted<'member.manage'>,
 	{ userId }: { userId: string },
 ): Promise<{ name: string }> {
-	requirePermission(ctx, 'member.manage')
 	requirePersonalAccount(ctx)
 	const { name } = await ctx.db.write(async (tx) => {
 		const { actorRole, target, isLastOwner } = await loadMemberForChange(tx, ctx, userId)

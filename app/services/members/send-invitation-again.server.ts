@@ -1,4 +1,4 @@
-import type { FarmCtx } from '~/context.server'
+import type { Permitted } from '~/context.server'
 import { findOpenInvitation } from './find-open-invitation.server'
 import type { Invitation } from './invitation.server'
 import { invitePerson } from './invite-person.server'
@@ -8,7 +8,7 @@ import { invitePerson } from './invite-person.server'
  * not-found, and what `invitePerson` throws.
  */
 export async function sendInvitationAgain(
-	ctx: FarmCtx,
+	ctx: Permitted<'member.manage'>,
 	{ invitationId, origin }: { invitationId: string; origin: string },
 ): Promise<Invitation> {
 	const { email, role } = await findOpenInvitation(ctx, { invitationId })

@@ -1,10 +1,9 @@
 import { Fault } from '@sfc/domain/fault'
 import { and, eq, isNull } from 'drizzle-orm'
 import { invitations } from '#db/schema/accounts'
-import type { FarmCtx, Role } from '~/context.server'
+import type { Role, Permitted } from '~/context.server'
 import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { requireGrant } from './load-member-for-change.server'
 
 /**
@@ -12,10 +11,9 @@ import { requireGrant } from './load-member-for-change.server'
  * for roles the person may not give.
  */
 export async function withdrawInvitation(
-	ctx: FarmCtx,
+	ctx: Permitted<'member.manage'>,
 	{ invitationId }: { invitationId: string },
 ): Promise<{ email: string }> {
-	requirePermission(ctx, 'member.manage')
 	requirePersonalAccount(ctx)
 	const email = await ctx.db.write(async (tx) => {
 		const [row] = await tx

@@ -7,9 +7,8 @@ import { type MovedDay, movedDays } from '@sfc/domain/planting-cycles/moved-days
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { plantingCycles } from '#db/schema/planting-cycles'
-import type { FarmCtx } from '~/context.server'
+import type { FarmCtx, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { relabelLot } from '../inventory/relabel-lot.server'
 import { rebookTrays } from './book-trays.server'
 import { closeEarlierTasks } from './close-earlier-tasks.server'
@@ -30,10 +29,9 @@ export type ChangedCycle = Cycle & { moved: MovedDay[] }
  * cannot get, an unknown recipe, no phone number, too few trays.
  */
 export async function changeCycle(
-	ctx: FarmCtx,
+	ctx: Permitted<'crop.plan'>,
 	{ cycleId, status, trays, ...change }: Change,
 ): Promise<ChangedCycle> {
-	requirePermission(ctx, 'crop.plan')
 	const now = ctx.now()
 	const ofFarm = and(eq(plantingCycles.id, cycleId), eq(plantingCycles.farmId, ctx.farm.id))
 	const [known] = await ctx.db.read.select().from(plantingCycles).where(ofFarm)

@@ -3,9 +3,8 @@ import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
 import { ABANDONED_STATUSES } from '@sfc/domain/planting-cycles/cycle-status'
 import { and, eq, inArray } from 'drizzle-orm'
 import { plantingCycles } from '#db/schema/planting-cycles'
-import type { FarmCtx } from '~/context.server'
+import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { deleteUnusedLots } from '../inventory/delete-unused-lots.server'
 
 /** How many removed cycles the audit log names one by one. */
@@ -15,8 +14,7 @@ const NAMED_MAX = 100
  * Removes the farm's cancelled and terminated cycles with their tasks and trays and returns how many there
  * were. Throws Fault forbidden for viewers.
  */
-export async function cleanUpCycles(ctx: FarmCtx): Promise<number> {
-	requirePermission(ctx, 'crop.plan')
+export async function cleanUpCycles(ctx: Permitted<'crop.plan'>): Promise<number> {
 	const abandoned = and(
 		eq(plantingCycles.farmId, ctx.farm.id),
 		inArray(plantingCycles.status, [...ABANDONED_STATUSES]),

@@ -1,3 +1,5 @@
+import { requirePermission } from '../access/require-permission.server'
+import type { FarmCtx } from '~/context.server'
 import { StartCycleInput } from '@sfc/contract/planting-cycles/cycle-input'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
@@ -142,14 +144,15 @@ test('what belongs to somebody else’s farm is not found', async () => {
 test('a viewer may look but not change anything', async () => {
 	const { id } = await startCycle(farm.owner, basil())
 	const [task] = await listTasks(farm.owner)
-	const viewer = { ...farm.owner, role: 'viewer' as const }
+	const viewer: FarmCtx = { ...farm.owner, role: 'viewer' }
 	const attempts = [
-		startCycle(viewer, basil()),
-		changeCycle(viewer, { cycleId: id, quantity: 1 }),
-		removeCycle(viewer, { cycleId: id }),
-		cleanUpCycles(viewer),
-		completeTask(viewer, { taskId: task?.id ?? 0 }),
+		async () => startCycle(requirePermission(viewer, 'crop.plan'), basil()),
+		async () => changeCycle(requirePermission(viewer, 'crop.plan'), { cycleId: id, quantity: 1 }),
+		async () => removeCycle(requirePermission(viewer, 'crop.plan'), { cycleId: id }),
+		async () => cleanUpCycles(requirePermission(viewer, 'crop.plan')),
+		async () => completeTask(requirePermission(viewer, 'task.work'), { taskId: task?.id ?? 0 }),
 	]
-	for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ code: 'forbidden' })
+	for (const attempt of attempts)
+		await expect(attempt()).rejects.toMatchObject({ code: 'forbidden' })
 	expect(await listCycles(viewer)).toHaveLength(1)
 })

@@ -8,9 +8,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import { harvests, lots, stockMovements } from '#db/schema/inventory'
-import type { FarmCtx } from '~/context.server'
+import type { FarmCtx, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { asCycle, type Cycle } from './cycle.server'
 import { updateCycleStatus } from './update-cycle-status.server'
 import { writeSystemEntry } from '../journal/write-system-entry.server'
@@ -38,8 +37,10 @@ export type RecordedHarvest = { harvestId: number; lotId: number; lotCode: strin
  * completes the harvest task and ends the cycle. Throws Fault not-found, forbidden for viewers,
  * conflict for a cycle that was given up, or invalid at `quantity` or `harvestedOn`.
  */
-export async function recordHarvest(ctx: FarmCtx, harvest: NewHarvest): Promise<RecordedHarvest> {
-	requirePermission(ctx, 'stock.change')
+export async function recordHarvest(
+	ctx: Permitted<'stock.change'>,
+	harvest: NewHarvest,
+): Promise<RecordedHarvest> {
 	const recorded = await ctx.db.write(async (tx) => {
 		const [found] = await tx
 			.select({ cycle: plantingCycles, lot: lots })

@@ -2,9 +2,8 @@ import { Fault } from '@sfc/domain/fault'
 import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
 import { and, eq } from 'drizzle-orm'
 import { plantingCycles } from '#db/schema/planting-cycles'
-import type { FarmCtx } from '~/context.server'
+import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { deleteUnusedLots } from '../inventory/delete-unused-lots.server'
 import { saveYield } from '../inventory/save-yield.server'
 
@@ -12,8 +11,10 @@ import { saveYield } from '../inventory/save-yield.server'
  * Removes a cycle of the farm with its tasks and trays, and with its lot when nothing came of it.
  * Throws Fault not-found, forbidden for viewers.
  */
-export async function removeCycle(ctx: FarmCtx, { cycleId }: { cycleId: number }): Promise<void> {
-	requirePermission(ctx, 'crop.plan')
+export async function removeCycle(
+	ctx: Permitted<'crop.plan'>,
+	{ cycleId }: { cycleId: number },
+): Promise<void> {
 	const ofFarm = and(eq(plantingCycles.id, cycleId), eq(plantingCycles.farmId, ctx.farm.id))
 	await ctx.db.write(async (tx) => {
 		const [row] = await tx.select().from(plantingCycles).where(ofFarm)

@@ -2,9 +2,8 @@ import type { StartCycleInput } from '@sfc/contract/planting-cycles/cycle-input'
 import { daysBetween, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
 import { plantingCycles } from '#db/schema/planting-cycles'
-import type { FarmCtx } from '~/context.server'
+import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { createLot } from '../inventory/create-lot.server'
 import { bookTrays } from './book-trays.server'
 import { asCycle, type Cycle } from './cycle.server'
@@ -16,8 +15,10 @@ import { syncTasks } from './sync-tasks.server'
  * Starts a cycle on the farm: its tasks, its lot and its trays come with it. Throws Fault forbidden
  * for viewers, invalid at the field for days in the wrong order, an unknown recipe or too few trays.
  */
-export async function startCycle(ctx: FarmCtx, input: StartCycleInput): Promise<Cycle> {
-	requirePermission(ctx, 'crop.plan')
+export async function startCycle(
+	ctx: Permitted<'crop.plan'>,
+	input: StartCycleInput,
+): Promise<Cycle> {
 	await validateRecipeId(ctx, input.recipeId)
 	const now = ctx.now()
 	const { cropName, quantity, zone, plantTime } = input

@@ -5,9 +5,8 @@ import { preserveOrigins } from '@sfc/domain/recipes/preserve-origins'
 import type { Recipe } from '@sfc/domain/recipes/recipe'
 import { and, count, eq, isNull } from 'drizzle-orm'
 import { recipes, recipeVersions } from '#db/schema/recipes'
-import type { FarmCtx } from '~/context.server'
+import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { recipeContent } from './recipe-row.server'
 
 /** What a farm keeps; it keeps a page from growing without end. */
@@ -19,8 +18,10 @@ type New = { draft: RecipeDraft; copiedFrom: Recipe | null }
  * Adds a recipe of the farm's own. Figures that a copy left as they were keep their sources. Throws
  * Fault forbidden for viewers, conflict when the farm has 200.
  */
-export async function addRecipe(ctx: FarmCtx, { draft, copiedFrom }: New): Promise<Recipe> {
-	requirePermission(ctx, 'recipe.write')
+export async function addRecipe(
+	ctx: Permitted<'recipe.write'>,
+	{ draft, copiedFrom }: New,
+): Promise<Recipe> {
 	const now = ctx.now()
 	const place = { id: randomUUID(), version: 1, isOwn: true }
 	const origins = { growthFrom: 'farm', transplantFrom: 'farm', yieldFrom: null }

@@ -5,9 +5,8 @@ import type { Recipe } from '@sfc/domain/recipes/recipe'
 import { recipeDifferences } from '@sfc/domain/recipes/recipe-differences'
 import { and, eq } from 'drizzle-orm'
 import { recipes, recipeVersions } from '#db/schema/recipes'
-import type { FarmCtx } from '~/context.server'
+import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { asRecipe, recipeContent } from './recipe-row.server'
 
 type Change = {
@@ -24,10 +23,9 @@ type Change = {
  * naming who has changed it meanwhile.
  */
 export async function changeRecipe(
-	ctx: FarmCtx,
+	ctx: Permitted<'recipe.write'>,
 	{ recipeId, draft, version, note }: Change,
 ): Promise<Recipe> {
-	requirePermission(ctx, 'recipe.write')
 	const now = ctx.now()
 	const changed = await ctx.db.write(async (tx) => {
 		const [row] = await tx

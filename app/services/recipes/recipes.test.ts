@@ -1,3 +1,5 @@
+import { requirePermission } from '../access/require-permission.server'
+import type { FarmCtx } from '~/context.server'
 import { RecipeForm, type RecipeDraft } from '@sfc/contract/recipes/recipe-form'
 import { recipeToForm } from '@sfc/contract/recipes/recipe-to-form'
 import { CATALOGUE, catalogueRecipe } from '@sfc/domain/recipes/catalogue'
@@ -27,8 +29,11 @@ const butterhead = catalogueRecipe('butterhead-lettuce') as Recipe
 const draftOf = (recipe: Recipe, change: object = {}): RecipeDraft =>
 	RecipeForm.parse({ ...recipeToForm(recipe), ...change }).draft
 
-const copy = (change: object = { name: 'House butterhead' }, ctx = farm.owner) =>
-	addRecipe(ctx, { draft: draftOf(butterhead, change), copiedFrom: butterhead })
+const copy = async (change: object = { name: 'House butterhead' }, ctx: FarmCtx = farm.owner) =>
+	addRecipe(requirePermission(ctx, 'recipe.write'), {
+		draft: draftOf(butterhead, change),
+		copiedFrom: butterhead,
+	})
 
 const withPh = (recipe: Recipe, phMin: number, phMax: number) => ({
 	stages: recipeToForm(recipe).stages.map((stage) =>
@@ -191,16 +196,22 @@ test('what belongs to somebody else’s farm is not found', async () => {
 })
 
 test('growers write recipes, managers select them, viewers do neither', async () => {
-	const grower = { ...farm.owner, role: 'grower' as const }
-	const viewer = { ...farm.owner, role: 'viewer' as const }
+	const grower: FarmCtx = { ...farm.owner, role: 'grower' }
+	const viewer: FarmCtx = { ...farm.owner, role: 'viewer' }
 	const own = await copy(undefined, grower)
 	const draft = draftOf(own, { name: 'No' })
 	const attempts = [
-		() => selectRecipe(grower, { recipeId: own.id }),
+		async () => selectRecipe(requirePermission(grower, 'recipe.select'), { recipeId: own.id }),
 		() => copy(undefined, viewer),
-		() => changeRecipe(viewer, { recipeId: own.id, draft, version: 1, note: null }),
-		() => retireRecipe(viewer, { recipeId: own.id }),
-		() => selectRecipe(viewer, { recipeId: own.id }),
+		async () =>
+			changeRecipe(requirePermission(viewer, 'recipe.write'), {
+				recipeId: own.id,
+				draft,
+				version: 1,
+				note: null,
+			}),
+		async () => retireRecipe(requirePermission(viewer, 'recipe.write'), { recipeId: own.id }),
+		async () => selectRecipe(requirePermission(viewer, 'recipe.select'), { recipeId: own.id }),
 	]
 	for (const attempt of attempts)
 		await expect(attempt()).rejects.toMatchObject({ code: 'forbidden' })

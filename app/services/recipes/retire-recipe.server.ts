@@ -1,19 +1,17 @@
 import { Fault } from '@sfc/domain/fault'
 import { and, eq, isNull } from 'drizzle-orm'
 import { activeRecipes, recipes } from '#db/schema/recipes'
-import type { FarmCtx } from '~/context.server'
+import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 
 /**
  * Takes a farm's own recipe out of the list; cycles that grew by it still show it. Throws Fault
  * not-found, forbidden for viewers, or conflict while a zone follows it.
  */
 export async function retireRecipe(
-	ctx: FarmCtx,
+	ctx: Permitted<'recipe.write'>,
 	{ recipeId }: { recipeId: string },
 ): Promise<void> {
-	requirePermission(ctx, 'recipe.write')
 	const now = ctx.now()
 	await ctx.db.write(async (tx) => {
 		const [followed] = await tx

@@ -4,9 +4,8 @@ import type { Recipe } from '@sfc/domain/recipes/recipe'
 import { RECIPE_ZONES } from '@sfc/domain/recipes/recipe-zone'
 import { eq } from 'drizzle-orm'
 import { activeRecipes } from '#db/schema/recipes'
-import type { FarmCtx } from '~/context.server'
+import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { requireRecipe } from './require-recipe.server'
 import { readActiveRecipes } from './read-active-recipes.server'
 
@@ -15,10 +14,9 @@ import { readActiveRecipes } from './read-active-recipes.server'
  * Throws Fault not-found, forbidden below managers, or conflict when it is active there already.
  */
 export async function selectRecipe(
-	ctx: FarmCtx,
+	ctx: Permitted<'recipe.select'>,
 	{ recipeId, zone }: SelectRecipeInput,
 ): Promise<Recipe> {
-	requirePermission(ctx, 'recipe.select')
 	const { ctx: at, recipe, retiredAt } = await requireRecipe(ctx, { recipeId })
 	if (at.farm.id !== ctx.farm.id || retiredAt !== null)
 		throw new Fault('not-found', 'Recipe not found')

@@ -5,10 +5,9 @@ import { limitsFor, type LimitOverrides } from '@sfc/domain/readings/default-lim
 import { and, eq, isNull } from 'drizzle-orm'
 import { devices, points } from '#db/schema/devices'
 import { sensorLimits } from '#db/schema/readings'
-import type { FarmCtx } from '~/context.server'
+import type { Permitted } from '~/context.server'
 import { evictAgent } from '../agents/agent-cache.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { isSensor } from './sensor'
 
 const MINUTE_MS = 60_000
@@ -20,10 +19,9 @@ const AS_USUAL: LimitOverrides = { min: null, max: null, maxStepPerS: null, flat
  * its quantity. @throws Fault not-found, forbidden below manager, or invalid at the field.
  */
 export async function changeSensorLimits(
-	ctx: FarmCtx,
+	ctx: Permitted<'farm.configure'>,
 	{ pointId, limits }: { pointId: number; limits: LimitsInput },
 ): Promise<void> {
-	requirePermission(ctx, 'farm.configure')
 	const farmId = ctx.farm.id
 	const [found] = await ctx.db.read
 		.select({ point: points, agentId: devices.agentId })

@@ -1,3 +1,4 @@
+import { requirePermission } from '../access/require-permission.server'
 import { LEVELS_MS } from '@sfc/domain/history/levels'
 import { desc } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -157,7 +158,10 @@ test('a sensor of another farm is not found, and growers see limits but do not c
 	})
 	const grower: FarmCtx = { ...farm.owner, role: 'grower' }
 	expect((await readSensorHealth(grower, { pointId })).own).toBe(null)
-	await expect(changeSensorLimits(grower, { pointId, limits })).rejects.toMatchObject({
+	await expect(
+		(async () =>
+			changeSensorLimits(requirePermission(grower, 'farm.configure'), { pointId, limits }))(),
+	).rejects.toMatchObject({
 		code: 'forbidden',
 	})
 })

@@ -1,3 +1,4 @@
+import { requirePermission } from '../access/require-permission.server'
 import { desc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sessions } from '#db/schema/accounts'
@@ -45,19 +46,21 @@ const lastAudit = async () =>
 	)[0]
 
 test('a farm is simulated once, says so, and is a real one again afterwards', async () => {
-	await startSimulation(owner)
-	await startSimulation(owner)
+	await startSimulation(requirePermission(owner, 'agent.manage'))
+	await startSimulation(requirePermission(owner, 'agent.manage'))
 	expect(await readSimulation(owner)).toEqual({ status: 'starting', error: null, startedAt: START })
 	expect(await flag()).toBe(true)
 	expect(await lastAudit()).toMatchObject({ action: 'simulation.started' })
-	await expect(startDiscovery(owner)).rejects.toThrow('The simulated farm is not ready yet')
+	await expect(
+		(async () => startDiscovery(requirePermission(owner, 'agent.manage')))(),
+	).rejects.toThrow('The simulated farm is not ready yet')
 	const signIn = await enrolSimulatedAgent(owner, { farmId: owner.farm.id })
 	const agent = { ...owner, agent: { id: signIn?.agentId ?? '', farmId: owner.farm.id } }
 	const inventory = { bootId: 'boot', devices: [NURSERY] }
 	await storeInventory(agent, inventory)
 	expect(await listDevices(owner)).toHaveLength(1)
-	await stopSimulation(owner)
-	await stopSimulation(owner)
+	await stopSimulation(requirePermission(owner, 'agent.manage'))
+	await stopSimulation(requirePermission(owner, 'agent.manage'))
 	expect(await readSimulation(owner)).toBeNull()
 	expect(await flag()).toBe(false)
 	expect(await listDevices(owner)).toEqual([])
@@ -71,11 +74,13 @@ test('a farm is simulated once, says so, and is a real one again afterwards', as
 test('a farm with an agent of its own is not simulated; an agent that comes later ends it', async () => {
 	const real = await makeFarm(farm, { name: 'Real' })
 	await enrolTestAgent(real)
-	await expect(startSimulation(withRoom(real))).rejects.toMatchObject({
+	await expect(
+		(async () => startSimulation(requirePermission(withRoom(real), 'agent.manage')))(),
+	).rejects.toMatchObject({
 		code: 'conflict',
 		message: expect.stringContaining('farm-pc'),
 	})
-	await startSimulation(owner)
+	await startSimulation(requirePermission(owner, 'agent.manage'))
 	await enrolSimulatedAgent(owner, { farmId: owner.farm.id })
 	await endUnusedSimulations(farm.ctx)
 	expect(await isSimulated(farm.ctx, { farmId: owner.farm.id })).toBe(true)
@@ -89,7 +94,9 @@ test('no more farms are simulated than the server may, and the words say so', as
 	const others = await Promise.all(['B', 'C'].map((name) => makeFarm(farm, { name })))
 	const [b, c] = others.map((one) => withRoom(one))
 	expect(await loadSimulationOffer(owner)).toEqual({ offered: true })
-	const starts = [owner, b, c].map((one) => startSimulation(one as FarmCtx))
+	const starts = [owner, b, c].map((one) =>
+		startSimulation(requirePermission(one as FarmCtx, 'agent.manage')),
+	)
 	const ends = await Promise.allSettled(starts)
 	expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
 	expect(await loadSimulationOffer(owner)).toMatchObject({
@@ -103,13 +110,17 @@ test('no more farms are simulated than the server may, and the words say so', as
 })
 
 test('only who may manage agents starts and ends a simulation', async () => {
-	const grower = { ...owner, role: 'grower' as const }
-	await expect(startSimulation(grower)).rejects.toMatchObject({ code: 'forbidden' })
-	await expect(stopSimulation(grower)).rejects.toMatchObject({ code: 'forbidden' })
+	const grower: FarmCtx = { ...owner, role: 'grower' }
+	await expect(
+		(async () => startSimulation(requirePermission(grower, 'agent.manage')))(),
+	).rejects.toMatchObject({ code: 'forbidden' })
+	await expect(
+		(async () => stopSimulation(requirePermission(grower, 'agent.manage')))(),
+	).rejects.toMatchObject({ code: 'forbidden' })
 })
 
 test('one server runs a simulation, and another takes it over when that one is gone', async () => {
-	await startSimulation(owner)
+	await startSimulation(requirePermission(owner, 'agent.manage'))
 	const { id: farmId } = owner.farm
 	const lease = async (runBy: string) => (await leaseSimulations(farm.ctx, { runBy })).length
 	const both = await Promise.all([lease('a'), lease('b')])
@@ -129,7 +140,7 @@ test('one server runs a simulation, and another takes it over when that one is g
 })
 
 test('a simulation ends a day after the last member was here, or with its agent', async () => {
-	await startSimulation(owner)
+	await startSimulation(requirePermission(owner, 'agent.manage'))
 	await owner.db.write((tx) =>
 		tx.insert(sessions).values({
 			tokenHash: 'seen',
@@ -145,7 +156,7 @@ test('a simulation ends a day after the last member was here, or with its agent'
 	farm.setNow(START + UNUSED_AFTER_MS + 60_001)
 	await endUnusedSimulations(farm.ctx)
 	expect(await lastAudit()).toMatchObject({ subject: 'nobody was here for a day' })
-	await startSimulation(owner)
+	await startSimulation(requirePermission(owner, 'agent.manage'))
 	const signIn = await enrolSimulatedAgent(owner, { farmId: owner.farm.id })
 	await owner.db.write((tx) =>
 		tx

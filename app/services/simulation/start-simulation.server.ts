@@ -3,9 +3,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { agents } from '#db/schema/agents'
 import { simulations } from '#db/schema/discovery'
 import { farms } from '#db/schema/farms'
-import type { FarmCtx } from '~/context.server'
+import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { loadSimulationOfferIn } from './load-simulation-offer.server'
 
 /**
@@ -13,8 +12,7 @@ import { loadSimulationOfferIn } from './load-simulation-offer.server'
  * a day; twice is once. Throws Fault forbidden, conflict when the farm has an agent already, and
  * unavailable when the server simulates as many farms as it may.
  */
-export async function startSimulation(ctx: FarmCtx): Promise<void> {
-	requirePermission(ctx, 'agent.manage')
+export async function startSimulation(ctx: Permitted<'agent.manage'>): Promise<void> {
 	const { id: farmId, name } = ctx.farm
 	const started = await ctx.db.write(async (tx) => {
 		const ofFarm = eq(simulations.farmId, farmId)

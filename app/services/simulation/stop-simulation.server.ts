@@ -1,11 +1,9 @@
-import type { FarmCtx } from '~/context.server'
+import type { Permitted } from '~/context.server'
 import { personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { endSimulation } from './end-simulation.server'
 
 /** Ends the farm's simulation; a farm that is not simulated is left alone. Throws Fault forbidden. */
-export async function stopSimulation(ctx: FarmCtx): Promise<void> {
-	requirePermission(ctx, 'agent.manage')
+export async function stopSimulation(ctx: Permitted<'agent.manage'>): Promise<void> {
 	const { id: farmId, name } = ctx.farm
 	await endSimulation(ctx, { farmId, actor: personActor(ctx), why: name })
 }

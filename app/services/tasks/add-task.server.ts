@@ -1,15 +1,13 @@
 import type { Task } from '@sfc/contract/tasks/task'
 import type { TaskInput } from '@sfc/contract/tasks/task-input'
 import { tasks } from '#db/schema/planting-cycles'
-import type { FarmCtx } from '~/context.server'
+import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { findTask } from './find-task.server'
 import { requireAssignee } from './require-assignee.server'
 
 /** Adds an own task to the farm. Throws Fault forbidden for viewers, or invalid at `assignedTo`. */
-export async function addTask(ctx: FarmCtx, input: TaskInput): Promise<Task> {
-	requirePermission(ctx, 'task.work')
+export async function addTask(ctx: Permitted<'task.work'>, input: TaskInput): Promise<Task> {
 	const task = await ctx.db.write(async (tx) => {
 		const { title, dueDate, priority, durationMin } = input
 		const own = {

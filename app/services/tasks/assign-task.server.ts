@@ -1,9 +1,8 @@
 import type { Task } from '@sfc/contract/tasks/task'
 import { eq } from 'drizzle-orm'
 import { tasks } from '#db/schema/planting-cycles'
-import type { FarmCtx } from '~/context.server'
+import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { findTask } from './find-task.server'
 import { requireAssignee } from './require-assignee.server'
 import { requireOpenTask } from './require-open-task.server'
@@ -13,10 +12,9 @@ import { requireOpenTask } from './require-open-task.server'
  * viewers, invalid at `assignedTo`, or conflict when it is done or called off.
  */
 export async function assignTask(
-	ctx: FarmCtx,
+	ctx: Permitted<'task.work'>,
 	{ taskId, assignedTo }: { taskId: number; assignedTo?: string | null | undefined },
 ): Promise<Task> {
-	requirePermission(ctx, 'task.work')
 	const task = await ctx.db.write(async (tx) => {
 		const before = await findTask(ctx, { taskId }, tx)
 		requireOpenTask(ctx, before)

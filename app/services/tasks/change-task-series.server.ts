@@ -1,9 +1,8 @@
 import type { TaskSeriesInput } from '@sfc/contract/tasks/task-input'
 import { changedFields } from '@sfc/domain/audit/changed-fields'
 import { formatRecurrence } from '@sfc/domain/tasks/series-days'
-import type { FarmCtx } from '~/context.server'
+import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { closeSeries } from './close-series.server'
 import { findSeries } from './find-series.server'
 import { insertSeries } from './insert-series.server'
@@ -14,10 +13,9 @@ import { asSeries, type SeriesRow } from './plan-series.server'
  * that what is past stays as it was. Throws as `startTaskSeries`, not-found, or conflict when ended.
  */
 export async function changeTaskSeries(
-	ctx: FarmCtx,
+	ctx: Permitted<'task.work'>,
 	{ seriesId, ...input }: TaskSeriesInput & { seriesId: number },
 ): Promise<SeriesRow> {
-	requirePermission(ctx, 'task.work')
 	const series = await ctx.db.write(async (tx) => {
 		const before = await findSeries(ctx, { seriesId }, tx)
 		await closeSeries(tx, { seriesId, from: input.dueDate, now: ctx.now() })

@@ -3,9 +3,8 @@ import type { TaskInput } from '@sfc/contract/tasks/task-input'
 import { changedFields } from '@sfc/domain/audit/changed-fields'
 import { eq } from 'drizzle-orm'
 import { tasks } from '#db/schema/planting-cycles'
-import type { FarmCtx } from '~/context.server'
+import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { findTask } from './find-task.server'
 import { requireAssignee } from './require-assignee.server'
 import { requireOpenTask } from './require-open-task.server'
@@ -16,10 +15,9 @@ import { requireStandaloneTask } from './require-standalone-task.server'
  * forbidden for viewers, invalid at `assignedTo`, or conflict when it is done or a crop's.
  */
 export async function changeTask(
-	ctx: FarmCtx,
+	ctx: Permitted<'task.work'>,
 	{ taskId, ...input }: TaskInput & { taskId: number },
 ): Promise<Task> {
-	requirePermission(ctx, 'task.work')
 	const task = await ctx.db.write(async (tx) => {
 		const before = await findTask(ctx, { taskId }, tx)
 		requireStandaloneTask(before)

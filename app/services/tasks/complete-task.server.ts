@@ -3,9 +3,8 @@ import { isActiveCycle, type CycleStatus } from '@sfc/domain/planting-cycles/cyc
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { plantingCycles, tasks } from '#db/schema/planting-cycles'
-import type { FarmCtx } from '~/context.server'
+import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { asCycle, type Cycle } from '../planting-cycles/cycle.server'
 import { updateCycleStatus } from '../planting-cycles/update-cycle-status.server'
 import { writeSystemEntry } from '../journal/write-system-entry.server'
@@ -23,10 +22,9 @@ const STATUS_AFTER: Partial<Record<string, CycleStatus>> = {
  * Fault not-found, forbidden for viewers, or conflict naming who has done it and when.
  */
 export async function completeTask(
-	ctx: FarmCtx,
+	ctx: Permitted<'task.work'>,
 	{ taskId, notes = null }: { taskId: number; notes?: string | null | undefined },
 ): Promise<Task> {
-	requirePermission(ctx, 'task.work')
 	const done = await ctx.db.write(async (tx) => {
 		const task = await findTask(ctx, { taskId }, tx)
 		requireOpenTask(ctx, task)

@@ -1,8 +1,7 @@
 import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { formatRecurrence } from '@sfc/domain/tasks/series-days'
-import type { FarmCtx } from '~/context.server'
+import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { closeSeries } from './close-series.server'
 import { findSeries } from './find-series.server'
 
@@ -11,10 +10,9 @@ import { findSeries } from './find-series.server'
  * how many went. Throws Fault not-found, forbidden for viewers, or conflict when it has ended.
  */
 export async function endTaskSeries(
-	ctx: FarmCtx,
+	ctx: Permitted<'task.work'>,
 	{ seriesId }: { seriesId: number },
 ): Promise<number> {
-	requirePermission(ctx, 'task.work')
 	const now = ctx.now()
 	const tomorrow = addDays(todayIn(ctx.farm.timezone, now), 1)
 	const removed = await ctx.db.write(async (tx) => {

@@ -4,7 +4,6 @@ import type { TaskType } from '@sfc/domain/planting-cycles/planned-tasks'
 import { and, count, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
-import { requirePermission } from '../access/require-permission.server'
 import { priorityRank } from './list-tasks.server'
 import { asTask, selectTasks } from './task.server'
 
@@ -18,7 +17,6 @@ export async function listCalendarTasks(
 	ctx: FarmCtx,
 	{ from, to, perDay }: { from: string; to: string; perDay: number },
 ): Promise<{ tasks: Task[]; counts: DayCount[] }> {
-	requirePermission(ctx, 'farm.see')
 	const { read } = ctx.db
 	const standing = and(
 		eq(tasks.farmId, ctx.farm.id),

@@ -3,7 +3,6 @@ import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { asc, desc, sql } from 'drizzle-orm'
 import { tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
-import { requirePermission } from '../access/require-permission.server'
 import { type TaskFilter, whereTasks } from './task-filter.server'
 import { asTask, selectTasks } from './task.server'
 
@@ -30,7 +29,6 @@ type Wanted = TaskFilter & {
  * open and completed.
  */
 export async function listTasks(ctx: FarmCtx, wanted: Wanted = {}): Promise<Task[]> {
-	requirePermission(ctx, 'farm.see')
 	const today = todayIn(ctx.farm.timezone, ctx.now())
 	const { order = 'due', limit, offset = 0 } = wanted
 	const found = selectTasks(ctx.db.read).where(whereTasks(ctx.farm.id, wanted, today))

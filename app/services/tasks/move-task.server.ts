@@ -1,7 +1,6 @@
 import { daysBetween, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
-import type { FarmCtx } from '~/context.server'
-import { requirePermission } from '../access/require-permission.server'
+import type { Permitted } from '~/context.server'
 import { findTask } from './find-task.server'
 import { requireOpenTask } from './require-open-task.server'
 import { shiftTask, type ShiftedTask } from './shift-task.server'
@@ -11,10 +10,9 @@ import { shiftTask, type ShiftedTask } from './shift-task.server'
  * for a day that has passed or that its cycle cannot have.
  */
 export async function moveTask(
-	ctx: FarmCtx,
+	ctx: Permitted<'task.work'>,
 	{ taskId, to }: { taskId: number; to: string },
 ): Promise<ShiftedTask> {
-	requirePermission(ctx, 'task.work')
 	const today = todayIn(ctx.farm.timezone, ctx.now())
 	const shifted = await ctx.db.write(async (tx) => {
 		const task = await findTask(ctx, { taskId }, tx)

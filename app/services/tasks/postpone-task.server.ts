@@ -1,5 +1,4 @@
-import type { FarmCtx } from '~/context.server'
-import { requirePermission } from '../access/require-permission.server'
+import type { Permitted } from '~/context.server'
 import { findTask } from './find-task.server'
 import { requireOpenTask } from './require-open-task.server'
 import { shiftTask, type ShiftedTask } from './shift-task.server'
@@ -10,10 +9,9 @@ import { shiftTask, type ShiftedTask } from './shift-task.server'
  * when the cycle would last too long.
  */
 export async function postponeTask(
-	ctx: FarmCtx,
+	ctx: Permitted<'task.work'>,
 	{ taskId, days }: { taskId: number; days: number },
 ): Promise<ShiftedTask> {
-	requirePermission(ctx, 'task.work')
 	const shifted = await ctx.db.write(async (tx) => {
 		const task = await findTask(ctx, { taskId }, tx)
 		requireOpenTask(ctx, task)

@@ -1,9 +1,8 @@
 import { Fault } from '@sfc/domain/fault'
 import { eq } from 'drizzle-orm'
 import { tasks } from '#db/schema/planting-cycles'
-import type { FarmCtx } from '~/context.server'
+import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { findTask } from './find-task.server'
 import { requireOpenTask } from './require-open-task.server'
 import { requireStandaloneTask } from './require-standalone-task.server'
@@ -12,8 +11,10 @@ import { requireStandaloneTask } from './require-standalone-task.server'
  * Removes an open own task for good. Throws Fault not-found, forbidden for viewers, or conflict when
  * it is done, a crop's, or one of a series: that one is called off or the series ended.
  */
-export async function removeTask(ctx: FarmCtx, { taskId }: { taskId: number }): Promise<void> {
-	requirePermission(ctx, 'task.work')
+export async function removeTask(
+	ctx: Permitted<'task.work'>,
+	{ taskId }: { taskId: number },
+): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		const task = await findTask(ctx, { taskId }, tx)
 		requireStandaloneTask(task)

@@ -4,9 +4,8 @@ import { plannedTasks } from '@sfc/domain/planting-cycles/planned-tasks'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { plantingCycles, tasks } from '#db/schema/planting-cycles'
-import type { FarmCtx } from '~/context.server'
+import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { asCycle } from '../planting-cycles/cycle.server'
 import { findTask } from './find-task.server'
 
@@ -14,8 +13,10 @@ import { findTask } from './find-task.server'
  * Puts a task that was called off back into the schedule: a crop's on the day its cycle has for it
  * now, any other on the day it had. Throws Fault conflict when the crop no longer needs it.
  */
-export async function restoreTask(ctx: FarmCtx, { taskId }: { taskId: number }): Promise<Task> {
-	requirePermission(ctx, 'task.work')
+export async function restoreTask(
+	ctx: Permitted<'task.work'>,
+	{ taskId }: { taskId: number },
+): Promise<Task> {
 	const task = await ctx.db.write(async (tx) => {
 		const task = await findTask(ctx, { taskId }, tx)
 		if (task.terminatedAt === null || task.isCompleted)

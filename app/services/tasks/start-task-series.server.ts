@@ -3,9 +3,8 @@ import { Fault } from '@sfc/domain/fault'
 import { formatRecurrence } from '@sfc/domain/tasks/series-days'
 import { and, count, eq, isNull } from 'drizzle-orm'
 import { taskSeries } from '#db/schema/planting-cycles'
-import type { FarmCtx } from '~/context.server'
+import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { insertSeries } from './insert-series.server'
 import type { SeriesRow } from './plan-series.server'
 
@@ -15,8 +14,10 @@ const MOST_SERIES = 200
  * Starts own work that comes again; its tasks are made 60 days ahead. Throws Fault forbidden for
  * viewers, invalid at `dueDate` or `assignedTo`, or conflict when the farm has 200 series running.
  */
-export async function startTaskSeries(ctx: FarmCtx, input: TaskSeriesInput): Promise<SeriesRow> {
-	requirePermission(ctx, 'task.work')
+export async function startTaskSeries(
+	ctx: Permitted<'task.work'>,
+	input: TaskSeriesInput,
+): Promise<SeriesRow> {
 	const series = await ctx.db.write(async (tx) => {
 		const [running] = await tx
 			.select({ series: count() })

@@ -1,3 +1,5 @@
+import type { FarmCtx } from '~/context.server'
+import { requirePermission } from '../access/require-permission.server'
 import { StartCycleInput } from '@sfc/contract/planting-cycles/cycle-input'
 import { TaskInput, TaskSeriesInput } from '@sfc/contract/tasks/task-input'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -178,19 +180,19 @@ test('a calendar day shows its first tasks and counts them all', async () => {
 
 test('a viewer changes nothing, and another farm’s task is not found', async () => {
 	const { id: taskId } = await addTask(farm.owner, clean())
-	const viewer = { ...farm.owner, role: 'viewer' as const }
+	const viewer: FarmCtx = { ...farm.owner, role: 'viewer' }
 	const other = await makeFarm(farm, { name: 'Other' })
 	const series = TaskSeriesInput.parse({ ...clean(), unit: 'day' })
 	for (const attempt of [
-		() => postponeTask(viewer, { taskId, days: 1 }),
-		() => moveTask(viewer, { taskId, to: '2026-03-09' }),
-		() => terminateTask(viewer, { taskId }),
-		() => restoreTask(viewer, { taskId }),
-		() => assignTask(viewer, { taskId }),
-		() => addTask(viewer, clean()),
-		() => changeTask(viewer, { taskId, ...clean() }),
-		() => removeTask(viewer, { taskId }),
-		() => startTaskSeries(viewer, series),
+		async () => postponeTask(requirePermission(viewer, 'task.work'), { taskId, days: 1 }),
+		async () => moveTask(requirePermission(viewer, 'task.work'), { taskId, to: '2026-03-09' }),
+		async () => terminateTask(requirePermission(viewer, 'task.work'), { taskId }),
+		async () => restoreTask(requirePermission(viewer, 'task.work'), { taskId }),
+		async () => assignTask(requirePermission(viewer, 'task.work'), { taskId }),
+		async () => addTask(requirePermission(viewer, 'task.work'), clean()),
+		async () => changeTask(requirePermission(viewer, 'task.work'), { taskId, ...clean() }),
+		async () => removeTask(requirePermission(viewer, 'task.work'), { taskId }),
+		async () => startTaskSeries(requirePermission(viewer, 'task.work'), series),
 	])
 		await expect(attempt()).rejects.toMatchObject({ code: 'forbidden' })
 	for (const attempt of [

@@ -2,9 +2,8 @@ import type { Task } from '@sfc/contract/tasks/task'
 import { TERMINATED_BY_USER } from '@sfc/contract/tasks/task-input'
 import { eq } from 'drizzle-orm'
 import { tasks } from '#db/schema/planting-cycles'
-import type { FarmCtx } from '~/context.server'
+import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePermission } from '../access/require-permission.server'
 import { findTask } from './find-task.server'
 import { requireOpenTask } from './require-open-task.server'
 
@@ -13,10 +12,9 @@ import { requireOpenTask } from './require-open-task.server'
  * not-found, forbidden for viewers, or conflict when it is done or called off.
  */
 export async function terminateTask(
-	ctx: FarmCtx,
+	ctx: Permitted<'task.work'>,
 	{ taskId, reason }: { taskId: number; reason?: string | null | undefined },
 ): Promise<Task> {
-	requirePermission(ctx, 'task.work')
 	const terminated = await ctx.db.write(async (tx) => {
 		const task = await findTask(ctx, { taskId }, tx)
 		requireOpenTask(ctx, task)

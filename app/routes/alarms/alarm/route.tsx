@@ -74,8 +74,7 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 })
 
 export const action = page(async ({ request, params }: ActionFunctionArgs) => {
-	const ctx = await requireFarm(request)
-	requirePermission(ctx, 'alarm.answer')
+	const ctx = requirePermission(await requireFarm(request), 'alarm.answer')
 	const alarmId = params.alarmId ?? ''
 	const form = await readForm(request)
 	const isListed = form.get('from') === 'list'

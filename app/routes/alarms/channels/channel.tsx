@@ -52,7 +52,9 @@ const route = formPage({
 	},
 	intents: {
 		remove: async ({ ctx, channel: { id, label, userId } }) => {
-			await (userId === null ? removeWebhook(ctx, { id }) : removeChannel(ctx, { id }))
+			await (userId === null
+				? removeWebhook(requirePermission(ctx, 'alarm.configure'), { id })
+				: removeChannel(ctx, { id }))
 			return redirectWithToast(PATH, { kind: 'success', title: 'Channel removed', text: label })
 		},
 	},

@@ -70,7 +70,11 @@ async function webhook(ctx: FarmCtx, form: FormData) {
 	if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
 	const allowPrivate = (await server()).env.ALLOW_PRIVATE_WEBHOOKS
 	try {
-		const { signingKey } = await addWebhook(ctx, submission.value, { allowPrivate })
+		const { signingKey } = await addWebhook(
+			requirePermission(ctx, 'alarm.configure'),
+			submission.value,
+			{ allowPrivate },
+		)
 		return data({ ...submission.reply({ resetForm: true }), signingKey })
 	} catch (error) {
 		return replyWithFault(submission, error)

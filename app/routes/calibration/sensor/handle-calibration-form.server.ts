@@ -1,3 +1,4 @@
+import { requirePermission } from '~/services/access/require-permission.server'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { SaveCalibrationInput } from '@sfc/contract/calibration/save-calibration'
@@ -50,26 +51,29 @@ async function carryOut(ctx: FarmCtx, pointId: number, form: FormData): Promise<
 	const from = Number(form.get('step'))
 	switch (String(form.get('intent'))) {
 		case 'begin':
-			await startCalibration(ctx, { pointId })
+			await startCalibration(requirePermission(ctx, 'sensor.calibrate'), { pointId })
 			return {
 				said: { title: 'Calibration Started', text: `Beginning ${name} calibration procedure` },
 			}
 		case 'take-over':
-			await takeOverCalibration(ctx, { pointId })
+			await takeOverCalibration(requirePermission(ctx, 'sensor.calibrate'), { pointId })
 			return { said: { title: 'Taken over', text: 'You go on where it was left.' } }
 		case 'next':
-			await moveStep(ctx, { pointId, by: 1, from })
+			await moveStep(requirePermission(ctx, 'sensor.calibrate'), { pointId, by: 1, from })
 			return {}
 		case 'previous':
-			await moveStep(ctx, { pointId, by: -1, from })
+			await moveStep(requirePermission(ctx, 'sensor.calibrate'), { pointId, by: -1, from })
 			return {}
 		case 'cancel': {
-			await cancelCalibration(ctx, { pointId })
+			await cancelCalibration(requirePermission(ctx, 'sensor.calibrate'), { pointId })
 			const text = `${name} reads as it did before.`
 			return { to: list, said: { title: 'Calibration Cancelled', text } }
 		}
 		case 'undo': {
-			await undoCalibration(ctx, { pointId, version: Number(form.get('version')) })
+			await undoCalibration(requirePermission(ctx, 'sensor.calibrate'), {
+				pointId,
+				version: Number(form.get('version')),
+			})
 			const text = 'The one before holds again, also for what was read since.'
 			return { said: { title: 'Calibration taken back', text } }
 		}
@@ -101,7 +105,10 @@ async function save(ctx: FarmCtx, pointId: number, form: FormData) {
 	if (submission.status !== 'success')
 		return data({ ...submission.reply(), saved: false as const }, { status: 400 })
 	try {
-		await saveCalibration(ctx, { pointId, note: submission.value.note })
+		await saveCalibration(requirePermission(ctx, 'sensor.calibrate'), {
+			pointId,
+			note: submission.value.note,
+		})
 		return await redirectWithToast(`/calibration?tab=${group}`, {
 			kind: 'success',
 			title: 'Calibration Complete',
@@ -117,7 +124,10 @@ async function take(ctx: FarmCtx, pointId: number, form: FormData) {
 	const submission = parseWithZod(form, { schema: TakePointInput })
 	if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
 	try {
-		const { key } = await recordPoint(ctx, { ...submission.value, pointId })
+		const { key } = await recordPoint(requirePermission(ctx, 'sensor.calibrate'), {
+			...submission.value,
+			pointId,
+		})
 		return await redirectWithToast(`/calibration/${pointId}`, await takenToast(ctx, pointId, key))
 	} catch (error) {
 		return replyWithFault(submission, error)

@@ -11,8 +11,7 @@ import { requirePermission } from '~/services/access/require-permission.server'
 
 /** The entries of the audit log that its filter lets through, all of them, as a file. */
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
-	const ctx = await requireFarm(request, params.farmId)
-	requirePermission(ctx, 'audit.read')
+	const ctx = requirePermission(await requireFarm(request, params.farmId), 'audit.read')
 	const submission = parseWithZod(new URL(request.url).searchParams, { schema: AuditFilter })
 	if (submission.status !== 'success') throw new Fault('invalid', 'This filter cannot be used')
 	const lines = Readable.from(exportAudit(ctx, submission.value))

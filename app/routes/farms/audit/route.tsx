@@ -30,8 +30,7 @@ export const meta = pageTitle('Audit log')
 const CHECKED_UNASKED = 5_000
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
-	const ctx = await requireFarm(request, params.farmId)
-	requirePermission(ctx, 'audit.read')
+	const ctx = requirePermission(await requireFarm(request, params.farmId), 'audit.read')
 	const { searchParams } = new URL(request.url)
 	const submission = parseWithZod(searchParams, { schema: AuditQuery })
 	const isUsable = submission.status === 'success'

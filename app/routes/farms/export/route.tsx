@@ -18,8 +18,7 @@ export const meta = pageTitle<typeof loader>((data) =>
 )
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
-	const ctx = await requireFarm(request, params.farmId)
-	requirePermission(ctx, 'farm.export')
+	const ctx = requirePermission(await requireFarm(request, params.farmId), 'farm.export')
 	requireRecentProof(ctx)
 	return { id: ctx.farm.id, name: ctx.farm.name, role: ctx.role }
 })

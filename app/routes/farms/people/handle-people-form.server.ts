@@ -1,3 +1,4 @@
+import { requirePermission } from '~/services/access/require-permission.server'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { InvitationInput, RoleInput } from '@sfc/contract/members/member-input'
@@ -23,19 +24,27 @@ export async function handlePeopleForm(request: Request, ctx: FarmCtx, form: For
 				const chosen = RoleInput.safeParse({ role: form.get('role') })
 				if (!chosen.success) throw new Fault('invalid', 'Please select a role')
 				const { role } = chosen.data
-				const { name } = await changeRole(ctx, { userId: text(form, 'userId'), role })
+				const { name } = await changeRole(requirePermission(ctx, 'member.manage'), {
+					userId: text(form, 'userId'),
+					role,
+				})
 				return { title: 'Role changed', text: `${name}: ${roleLabel(role)}.` }
 			})
 		case 'withdraw':
 			return answer(ctx, 'Invitation not withdrawn', async () => {
 				const invitationId = text(form, 'invitationId')
-				const { email } = await withdrawInvitation(ctx, { invitationId })
+				const { email } = await withdrawInvitation(requirePermission(ctx, 'member.manage'), {
+					invitationId,
+				})
 				return { title: 'Invitation withdrawn', text: `The link sent to ${email} no longer works.` }
 			})
 		case 'again':
 			return answer(ctx, 'Invitation not sent', async () => {
 				const invitationId = text(form, 'invitationId')
-				const { email } = await sendInvitationAgain(ctx, { invitationId, origin })
+				const { email } = await sendInvitationAgain(requirePermission(ctx, 'member.manage'), {
+					invitationId,
+					origin,
+				})
 				return { title: 'Invitation sent again', text: `${email} gets a new link.` }
 			})
 		default:
@@ -47,7 +56,10 @@ async function invite(ctx: FarmCtx, form: FormData, origin: string) {
 	const submission = parseWithZod(form, { schema: InvitationInput })
 	if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
 	try {
-		const { email } = await invitePerson(ctx, { ...submission.value, origin })
+		const { email } = await invitePerson(requirePermission(ctx, 'member.manage'), {
+			...submission.value,
+			origin,
+		})
 		const toast = { title: 'Invitation sent', text: `${email} gets a link that works for 7 days.` }
 		return await back(ctx, { kind: 'success', ...toast })
 	} catch (error) {

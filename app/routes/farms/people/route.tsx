@@ -31,7 +31,9 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request, params.farmId)
 	const members = await listMembers(ctx)
 	const mayManage = hasPermission(ctx.role, 'member.manage') && !ctx.user.isDemo
-	const invitations = mayManage ? await listInvitations(ctx) : []
+	const invitations = mayManage
+		? await listInvitations(requirePermission(ctx, 'member.manage'))
+		: []
 	const owners = members.filter(({ role }) => role === 'owner').length
 	const grantable = ROLES.filter((role) => mayManage && canGrantRole(ctx.role, role))
 	return {
@@ -53,8 +55,7 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 })
 
 export const action = page(async ({ request, params }: ActionFunctionArgs) => {
-	const ctx = await requireFarm(request, params.farmId)
-	requirePermission(ctx, 'member.manage')
+	const ctx = requirePermission(await requireFarm(request, params.farmId), 'member.manage')
 	return handlePeopleForm(request, ctx, await readForm(request))
 })
 

@@ -56,7 +56,7 @@ export async function handlePictureUpload(
 			requirePermission(ctx, 'farm.configure')
 			const bytes = isRemoved ? null : await bytesOf(form.get('image'))
 			if (bytes === 'not an image') return { refusal: NOT_AN_IMAGE, status: 400 }
-			await changeFarmPicture(ctx, { bytes })
+			await changeFarmPicture(requirePermission(ctx, 'farm.configure'), { bytes })
 			const from = String(form.get('from') ?? '')
 			return { refusal: null, farmId: ctx.farm.id, isRemoved, from }
 		})

@@ -23,15 +23,13 @@ export const meta = pageTitle<typeof loader>((data) =>
 )
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
-	const ctx = await requireFarm(request, params.farmId)
-	requirePermission(ctx, 'farm.configure')
+	const ctx = requirePermission(await requireFarm(request, params.farmId), 'farm.configure')
 	const { id, name, imageFile } = ctx.farm
 	return { farm: { id, name, imageFile, role: ctx.role } }
 })
 
 export const action = page(async ({ request, params }: ActionFunctionArgs) => {
-	const ctx = await requireFarm(request, params.farmId)
-	requirePermission(ctx, 'farm.configure')
+	const ctx = requirePermission(await requireFarm(request, params.farmId), 'farm.configure')
 	const outcome = await handlePictureUpload(ctx, request, () => Promise.resolve(ctx))
 	if (outcome.refusal) return data({ refusal: outcome.refusal }, { status: outcome.status })
 	const back = outcome.from === 'dashboard' ? '/dashboard' : `/farms/${ctx.farm.id}/picture`

@@ -56,7 +56,10 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 		const removed = String(form.get('remove'))
 		const observationId = parsePathId(removed, 'This note of a stage is gone already')
 		try {
-			await removeObservation(ctx, { cycleId: cycle.id, observationId })
+			await removeObservation(requirePermission(ctx, 'journal.write'), {
+				cycleId: cycle.id,
+				observationId,
+			})
 		} catch (error) {
 			if (!(error instanceof Fault) || error.code !== 'not-found') throw error
 			return redirectWithToast(here, { kind: 'error', title: error.message })
@@ -67,7 +70,10 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 	const submission = parseWithZod(form, { schema: NoteStageForm })
 	if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
 	try {
-		await recordStage(ctx, { cycleId: cycle.id, ...submission.value })
+		await recordStage(requirePermission(ctx, 'journal.write'), {
+			cycleId: cycle.id,
+			...submission.value,
+		})
 	} catch (error) {
 		return replyWithFault(submission, error)
 	}

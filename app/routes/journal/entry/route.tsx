@@ -33,7 +33,10 @@ export const action = page(async (args: ActionFunctionArgs) => {
 	const { ctx, entry } = await requireEntryFromPath(args)
 	requirePermission(ctx, 'journal.write')
 	const isResolved = (await readForm(args.request)).get('intent') !== 'reopen'
-	const { title } = await resolveIssue(ctx, { entryId: entry.id, isResolved })
+	const { title } = await resolveIssue(requirePermission(ctx, 'journal.write'), {
+		entryId: entry.id,
+		isResolved,
+	})
 	return redirectWithToast(`/crop-journal/${entry.id}`, {
 		kind: 'success',
 		title: isResolved ? 'Issue resolved' : 'Issue opened again',

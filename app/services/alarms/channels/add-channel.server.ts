@@ -5,9 +5,8 @@ import { and, count, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { notifyChannels } from '#db/schema/alarms'
 import { blockedUrlReason } from '~/clients/post-to-public-url.server'
-import type { FarmCtx } from '~/context.server'
+import type { FarmCtx, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/services/audit/append-audit.server'
-import { requirePermission } from '~/services/access/require-permission.server'
 import { ADDRESS_PURPOSE, SIGNING_PURPOSE, type Channel, type ChannelKind } from './channel'
 import { PushSubscription } from './send-by-push.server'
 import { testMessage } from './send-test.server'
@@ -55,11 +54,10 @@ async function addOwn(ctx: FarmCtx, { id = randomUUID(), ...made }: Made): Promi
  * forbidden, conflict
  */
 export async function addWebhook(
-	ctx: FarmCtx,
+	ctx: Permitted<'alarm.configure'>,
 	{ url, label, leastSeverity }: { url: string; label: string; leastSeverity: Severity },
 	{ allowPrivate = false }: { allowPrivate?: boolean } = {},
 ): Promise<{ channel: Channel; signingKey: string }> {
-	requirePermission(ctx, 'alarm.configure')
 	const target = URL.canParse(url) ? new URL(url) : null
 	if (!target) throw new Fault('invalid', 'Please enter a web address', { field: 'url' })
 	const refusal = allowPrivate ? null : blockedUrlReason(target)

@@ -1,3 +1,4 @@
+import { requirePermission } from '../../access/require-permission.server'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createDecipheriv, createECDH, createHmac, hkdfSync } from 'node:crypto'
@@ -57,8 +58,12 @@ const reaching = <C extends Ctx>(ctx: C): C => ({
 	...ctx,
 	clients: { ...ctx.clients, post: createPublicPost({ allowPrivate: true }) },
 })
-const hook = (ctx: FarmCtx, url = `${base}/alarms`) =>
-	addWebhook(ctx, { url, label: 'Home', leastSeverity: 'warning' }, { allowPrivate: true })
+const hook = async (ctx: FarmCtx, url = `${base}/alarms`) =>
+	addWebhook(
+		requirePermission(ctx, 'alarm.configure'),
+		{ url, label: 'Home', leastSeverity: 'warning' },
+		{ allowPrivate: true },
+	)
 const channel = async (id: string) =>
 	(await farm.ctx.db.read.select().from(notifyChannels).where(eq(notifyChannels.id, id)))[0]
 
@@ -238,7 +243,9 @@ test('nobody changes, tests or removes what is another’s', async () => {
 	await expect(changeChannel(grower, { id: webhook.id, ...wishes })).rejects.toMatchObject(
 		forbidden,
 	)
-	await expect(removeWebhook(grower, { id: webhook.id })).rejects.toMatchObject(forbidden)
+	await expect(
+		(async () => removeWebhook(requirePermission(grower, 'alarm.configure'), { id: webhook.id }))(),
+	).rejects.toMatchObject(forbidden)
 	await expect(hook(grower)).rejects.toMatchObject(forbidden)
 	await removeWebhook(farm.owner, { id: webhook.id })
 	expect(await listWebhooks(farm.ctx.db.read, farm.owner.farm.id)).toEqual([])

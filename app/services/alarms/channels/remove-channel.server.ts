@@ -2,9 +2,8 @@ import { Fault } from '@sfc/domain/fault'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { notifyChannels } from '#db/schema/alarms'
-import type { FarmCtx, UserCtx } from '~/context.server'
+import type { UserCtx, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/services/audit/append-audit.server'
-import { requirePermission } from '~/services/access/require-permission.server'
 
 /** Takes away one of a person's own channels. @throws Fault not-found */
 export async function removeChannel(ctx: UserCtx, { id }: { id: string }): Promise<void> {
@@ -16,8 +15,10 @@ export async function removeChannel(ctx: UserCtx, { id }: { id: string }): Promi
 }
 
 /** Takes away a webhook of a farm. @throws Fault not-found, forbidden */
-export async function removeWebhook(ctx: FarmCtx, { id }: { id: string }): Promise<void> {
-	requirePermission(ctx, 'alarm.configure')
+export async function removeWebhook(
+	ctx: Permitted<'alarm.configure'>,
+	{ id }: { id: string },
+): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		const ofFarm = and(
 			eq(notifyChannels.id, id),

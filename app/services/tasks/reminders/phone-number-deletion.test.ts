@@ -1,3 +1,4 @@
+import { requirePermission } from '../../access/require-permission.server'
 import { StartCycleInput } from '@sfc/contract/planting-cycles/cycle-input'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { farmMembers } from '#db/schema/accounts'
@@ -23,7 +24,7 @@ test('a phone number is in its owner’s data, and gone with the account', async
 	})
 	const wish = { smsNotifications: true, phoneNumber: '+16175550123', emailNotifications: true }
 	const { id } = await startCycle(
-		{ ...leaver, farm: place, role: 'grower' },
+		requirePermission({ ...leaver, farm: place, role: 'grower' }, 'crop.plan'),
 		StartCycleInput.parse({ cropName: 'Basil', ...wish }),
 	)
 	await sendReminders(farm.ctx)

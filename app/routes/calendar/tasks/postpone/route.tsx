@@ -63,7 +63,10 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 		const submission = parseWithZod(form, { schema: MoveTaskForm })
 		if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
 		try {
-			const { moved } = await moveTask(ctx, { taskId: task.id, to: submission.value.to })
+			const { moved } = await moveTask(requirePermission(ctx, 'task.work'), {
+				taskId: task.id,
+				to: submission.value.to,
+			})
 			const text = `${movedInWords(moved)}.`
 			return await redirectWithToast(back, { kind: 'success', title: 'Task moved', text })
 		} catch (error) {
@@ -73,7 +76,7 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 	const submission = parseWithZod(form, { schema: PostponeTaskForm })
 	if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
 	try {
-		const { days, moved } = await postponeTask(ctx, {
+		const { days, moved } = await postponeTask(requirePermission(ctx, 'task.work'), {
 			taskId: task.id,
 			days: submission.value.postponeDays,
 		})

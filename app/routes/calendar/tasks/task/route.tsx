@@ -51,8 +51,8 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 	try {
 		if (submission.status !== 'success')
 			throw new Fault('invalid', 'The note must be at most 2000 characters')
-		if (isAgain) await restoreTask(ctx, { taskId: task.id })
-		else await completeTask(ctx, submission.value)
+		if (isAgain) await restoreTask(requirePermission(ctx, 'task.work'), { taskId: task.id })
+		else await completeTask(requirePermission(ctx, 'task.work'), submission.value)
 		return await redirectWithToast(taskListPath(task), {
 			kind: 'success',
 			title: isAgain ? 'Task planned again' : 'Task completed successfully',
