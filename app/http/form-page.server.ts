@@ -33,13 +33,15 @@ type PageOptions<A extends Access, W extends Permission, S, D> = {
 	load?: (at: S & Args) => D | Promise<D>
 }
 
+type Answer = Response | ReturnType<typeof replyWithFault>
+
 type FormOptions<A extends Access, W extends Permission, S, D, Z, R> = PageOptions<A, W, S, D> & {
 	schema: Z
 	/** Saves what was sent. A Fault is shown at its field, or above the form. */
 	submit: (at: Sending<S, A, W> & Args, input: z.output<Z>) => Promise<R>
 	/** Other buttons of the page by the `intent` they send. */
 	intents?: Readonly<
-		Record<string, (at: Sending<S, A, W> & Args, form: FormData) => Promise<Response>>
+		Record<string, (at: Sending<S, A, W> & Args, form: FormData) => Promise<Answer>>
 	>
 	/** Fields that are not sent back, such as passwords. */
 	hideFields?: string[]

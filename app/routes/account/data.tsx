@@ -1,13 +1,12 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { data } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { Fault } from '@sfc/domain/fault'
 import { Download, Trash2 } from 'lucide-react'
-import { page } from '~/http/page.server'
 import { readForm } from '~/http/read-form.server'
-import { requireUser } from '~/http/require.server'
 import { clearSessionHeader } from '~/http/session-header.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { FAULT_STATUS } from '~/http/fault-status'
+import { confirmPage } from '~/http/form-page.server'
 import { deleteMyAccount } from '~/services/privacy/delete-my-account.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
@@ -20,30 +19,31 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Your data')
 
-export const loader = page(async ({ request }: LoaderFunctionArgs) => {
-	const { user } = await requireUser(request)
-	return { email: user.email, isDemo: user.isDemo }
+const route = confirmPage({
+	permission: 'person',
+	load: ({ ctx: { user } }) => ({ email: user.email, isDemo: user.isDemo }),
+	submit: async ({ ctx, request }) => {
+		const form = await readForm(request)
+		if (form.get('meant') !== 'on')
+			return data({ error: 'Tick the box to say that you mean it' }, { status: 400 })
+		try {
+			await deleteMyAccount(ctx)
+		} catch (error) {
+			// Only what the person can put right; the question who it is leads on to its own page.
+			if (!(error instanceof Fault) || error.code === 'unconfirmed') throw error
+			return data({ error: error.message }, { status: FAULT_STATUS[error.code] })
+		}
+		const toast = {
+			kind: 'success',
+			title: 'Account deleted',
+			text: 'What was stored about you is gone.',
+		} as const
+		return redirectWithToast('/welcome', toast, await clearSessionHeader())
+	},
 })
 
-export const action = page(async ({ request }: ActionFunctionArgs) => {
-	const ctx = await requireUser(request)
-	const form = await readForm(request)
-	if (form.get('meant') !== 'on')
-		return data({ error: 'Tick the box to say that you mean it' }, { status: 400 })
-	try {
-		await deleteMyAccount(ctx)
-	} catch (error) {
-		// Only what the person can put right; the question who it is leads on to its own page.
-		if (!(error instanceof Fault) || error.code === 'unconfirmed') throw error
-		return data({ error: error.message }, { status: FAULT_STATUS[error.code] })
-	}
-	const toast = {
-		kind: 'success',
-		title: 'Account deleted',
-		text: 'What was stored about you is gone.',
-	} as const
-	return redirectWithToast('/welcome', toast, await clearSessionHeader())
-})
+export const loader = route.loader
+export const action = route.action
 
 export default function YourData() {
 	const { email, isDemo } = useLoaderData<typeof loader>()

@@ -1,18 +1,12 @@
-import { getFormProps, useForm } from '@conform-to/react'
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { getFormProps } from '@conform-to/react'
+import { Form, useLoaderData } from '@remix-run/react'
 import { EscalationInput } from '@sfc/contract/alarms/channel-input'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { ListOrdered, Plus, RotateCcw, X } from 'lucide-react'
-import { page } from '~/http/page.server'
-import { readForm } from '~/http/read-form.server'
-import { replyWithFault } from '~/http/reply-with-fault.server'
-import { requireFarm } from '~/http/require.server'
+import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { changeEscalation } from '~/services/alarms/change-escalation.server'
 import { loadEscalation } from '~/services/alarms/load-escalation.server'
-import { requirePermission } from '~/services/access/require-permission.server'
 import { listMembers } from '~/services/members/list-members.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
@@ -20,6 +14,7 @@ import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
 import { PageHeader } from '~/ui/page-header'
 import { SelectField } from '~/ui/form/select-field'
+import { useFormPage } from '~/ui/form/use-form-page'
 import { pageTitle } from '~/ui/page-title'
 import { AlarmTabs } from './alarm-tabs'
 
@@ -29,45 +24,49 @@ export const meta = pageTitle('Who Is Told')
 
 const PATH = '/notifications/people'
 
-export const loader = page(async ({ request }: LoaderFunctionArgs) => {
-	const ctx = await requireFarm(request)
-	const { steps, isChosen } = await loadEscalation(ctx.db.read, ctx.farm.id)
-	const members = await listMembers(ctx)
-	return {
-		isChosen,
-		mayChange: hasPermission(ctx.role, 'alarm.configure'),
-		people: members
-			.filter(({ role }) => hasPermission(role, 'alarm.answer'))
-			.map(({ userId, name }) => ({ value: userId, label: name })),
-		steps: steps.map(({ userId, name, waitMs, wantsAlerts }) => ({
-			userId,
-			name,
-			wantsAlerts,
-			waitMinutes: waitMs / 60_000,
-		})),
-		constraint: getZodConstraint(EscalationInput),
-	}
+const route = formPage({
+	schema: EscalationInput,
+	permission: 'farm.see',
+	send: 'alarm.configure',
+	load: async ({ ctx }) => {
+		const { steps, isChosen } = await loadEscalation(ctx.db.read, ctx.farm.id)
+		const members = await listMembers(ctx)
+		return {
+			isChosen,
+			mayChange: hasPermission(ctx.role, 'alarm.configure'),
+			people: members
+				.filter(({ role }) => hasPermission(role, 'alarm.answer'))
+				.map(({ userId, name }) => ({ value: userId, label: name })),
+			steps: steps.map(({ userId, name, waitMs, wantsAlerts }) => ({
+				userId,
+				name,
+				wantsAlerts,
+				waitMinutes: waitMs / 60_000,
+			})),
+			values: {
+				steps: steps.map(({ userId, waitMs }) => ({
+					userId,
+					waitMinutes: String(waitMs / 60_000),
+				})),
+			},
+		}
+	},
+	submit: async ({ ctx }, input) => {
+		await changeEscalation(ctx, input)
+		const text = 'The next alarm is told in this order.'
+		return redirectWithToast(PATH, { kind: 'success', title: 'Order saved', text })
+	},
+	intents: {
+		'by-role': async ({ ctx }) => {
+			await changeEscalation(ctx, { steps: [] })
+			const text = 'Owners first, then managers, then growers.'
+			return redirectWithToast(PATH, { kind: 'success', title: 'Told by role again', text })
+		},
+	},
 })
 
-export const action = page(async ({ request }: ActionFunctionArgs) => {
-	const ctx = requirePermission(await requireFarm(request), 'alarm.configure')
-	const form = await readForm(request)
-	if (form.get('intent') === 'by-role') {
-		await changeEscalation(ctx, { steps: [] })
-		const text = 'Owners first, then managers, then growers.'
-		return redirectWithToast(PATH, { kind: 'success', title: 'Told by role again', text })
-	}
-	const submission = parseWithZod(form, { schema: EscalationInput })
-	if (submission.status !== 'success')
-		return data(submission.reply(), { status: submission.status === 'error' ? 400 : 200 })
-	try {
-		await changeEscalation(ctx, submission.value)
-	} catch (error) {
-		return replyWithFault(submission, error)
-	}
-	const text = 'The next alarm is told in this order.'
-	return redirectWithToast(PATH, { kind: 'success', title: 'Order saved', text })
-})
+export const loader = route.loader
+export const action = route.action
 
 type Values = { steps: { userId: string; waitMinutes: string }[] }
 
@@ -107,17 +106,8 @@ export default function People() {
 
 /** Works without scripts too: each button posts the whole list. */
 function OrderForm() {
-	const { isChosen, people, steps, constraint } = useLoaderData<typeof loader>()
-	const isPending = useNavigation().state !== 'idle'
-	const [form, fields] = useForm<Values>({
-		id: 'order',
-		lastResult: useActionData<typeof action>(),
-		defaultValue: {
-			steps: steps.map(({ userId, waitMinutes }) => ({ userId, waitMinutes: String(waitMinutes) })),
-		},
-		constraint,
-		defaultNoValidate: false,
-	})
+	const { isChosen, people } = useLoaderData<typeof loader>()
+	const [form, fields, isPending] = useFormPage<Values>('order')
 	const list = fields.steps.getFieldList()
 	return (
 		<>
