@@ -7,7 +7,8 @@ import { splitIconImports } from './scripts/vite/split-icon-imports'
 
 /** What every page in the shell needs comes as one file: small ones compress worse, and cost a request each. */
 const frame = (id: string) => {
-	if (id.includes('/@conform-to/')) return 'forms'
+	if (id.endsWith('/app/ui/form/errors.tsx')) return 'errors' // pages without a form use it too
+	if (/\/@conform-to\/|\/app\/ui\/form\/(use-form-page|post-form)\./.test(id)) return 'forms'
 	return /\/app\/(root|shell\/app-shell)\.tsx$/.test(id) ? 'frame' : undefined
 }
 
