@@ -7,20 +7,20 @@ import {
 	ScrollRestoration,
 	type ShouldRevalidateFunction,
 	useRouteLoaderData,
+	useLocation,
 } from '@remix-run/react'
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { BareFrame } from './shell/frame/bare-frame'
 import { useNonce } from './shell/nonce'
 import { PageError, errorTitle } from './shell/page-error'
 import { NoScriptRefresh } from './shell/live/refresh-without-scripts'
-import { RouteAnnouncer } from './shell/route-announcer'
 import { loadRoot } from './shell/load-root.server'
-import { ThemeColour } from './shell/theme/theme-colour'
 import { Toaster } from './shell/toaster'
 import { useTheme } from './shell/theme/use-theme'
 import { documentTitle } from './ui/page-title'
 import styles from './styles/app.css?url'
+import type { Theme } from './shell/theme/theme'
 
 export const links: LinksFunction = () => [
 	{ rel: 'preload', href: interUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -74,5 +74,33 @@ export function ErrorBoundary() {
 		<BareFrame>
 			<PageError />
 		</BareFrame>
+	)
+}
+
+/** Tells a screen reader the name of a page reached without a page load. */
+function RouteAnnouncer() {
+	const { pathname } = useLocation()
+	const first = useRef(pathname)
+	const region = useRef<HTMLParagraphElement>(null)
+	useEffect(() => {
+		if (first.current === pathname || !region.current) return
+		first.current = ''
+		region.current.textContent = document.title
+	}, [pathname])
+	return <p ref={region} aria-live="assertive" className="sr-only" />
+}
+
+const LIGHT = '#ffffff'
+const DARK = '#151518'
+
+/** The colour a phone paints around the page: the surface's, as in tokens.css. */
+function ThemeColour({ theme }: { theme: Theme }) {
+	if (theme !== 'system')
+		return <meta name="theme-color" content={theme === 'dark' ? DARK : LIGHT} />
+	return (
+		<>
+			<meta name="theme-color" media="(prefers-color-scheme: light)" content={LIGHT} />
+			<meta name="theme-color" media="(prefers-color-scheme: dark)" content={DARK} />
+		</>
 	)
 }

@@ -2,7 +2,7 @@ import type { FieldMetadata } from '@conform-to/react'
 import type { getZodConstraint } from '@conform-to/zod/v4'
 import { InputField } from '~/ui/form/input-field'
 import { SelectField } from '~/ui/form/select-field'
-import { groupWhileTyping } from './group-digits'
+import type { FormEvent } from 'react'
 
 export type CardConstraint = ReturnType<typeof getZodConstraint>
 
@@ -113,4 +113,23 @@ export function CardFields({ fields, years }: Props) {
 			</div>
 		</div>
 	)
+}
+
+/** A card number in groups of four: `4242 4242 4242 4242`. */
+const groupDigits = (text: string): string =>
+	text
+		.replace(/\D/g, '')
+		.slice(0, 19)
+		.replace(/(.{4})(?=.)/g, '$1 ')
+
+/** Groups a field while it is typed in; the caret stays behind the digit it was behind. */
+function groupWhileTyping({ currentTarget: input }: FormEvent<HTMLInputElement>): void {
+	const grouped = groupDigits(input.value)
+	if (grouped === input.value) return
+	const before = input.value.slice(0, input.selectionStart ?? 0).replace(/\D/g, '').length
+	input.value = grouped
+	let caret = 0
+	for (let digits = 0; digits < before && caret < grouped.length; caret++)
+		if (grouped[caret] !== ' ') digits++
+	input.setSelectionRange(caret, caret)
 }

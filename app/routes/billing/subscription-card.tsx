@@ -7,7 +7,8 @@ import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 import { billingDay } from './billing-day'
-import { subscriptionBadge } from './subscription-badge'
+import type { SubscriptionStatus } from '@sfc/domain/billing/subscription-status'
+import type { Tone } from '~/ui/tone'
 
 type Props = {
 	customerId: string
@@ -118,3 +119,17 @@ function Actions({ customerId, status, isCancelled }: ActionsProps) {
 		</div>
 	)
 }
+
+type Look = { tone: Tone; label: string }
+
+const LOOKS: Readonly<Record<SubscriptionStatus, Look>> = {
+	unpaid: { tone: 'attention', label: 'Not paid yet' },
+	trial: { tone: 'info', label: 'Free trial' },
+	active: { tone: 'good', label: 'Active' },
+	'past-due': { tone: 'danger', label: 'Payment overdue' },
+	cancelled: { tone: 'offline', label: 'Ended' },
+}
+
+/** The state of a subscription as a badge shows it. */
+const subscriptionBadge = (status: SubscriptionStatus, isCancelled: boolean): Look =>
+	isCancelled && status !== 'cancelled' ? { tone: 'attention', label: 'Cancelled' } : LOOKS[status]

@@ -23,7 +23,6 @@ import { Tabs } from '~/ui/tabs'
 import { ActiveRecipeBanner } from './active-recipe-banner'
 import { EquipmentRow } from './equipment-row'
 import { switchAndWait } from './switch-and-wait.server'
-import { zoneFromUrl, ZONE_TABS } from './zone-tabs'
 
 export const meta = pageTitle('Zone Control')
 
@@ -111,4 +110,17 @@ export default function ZoneControl() {
 			</Card>
 		</>
 	)
+}
+
+const ZONE_TABS = [
+	{ key: 'container', label: 'Container' },
+	{ key: 'nursery', label: 'Nursery' },
+	{ key: 'cultivation', label: 'Cultivation' },
+	{ key: 'unassigned', label: 'No zone' },
+] as const
+
+/** The zone a URL asks for; anything unknown is the first. */
+function zoneFromUrl(url: string) {
+	const asked = new URL(url).searchParams.get('tab')
+	return ZONE_TABS.find(({ key }) => key === asked)?.key ?? 'container'
 }

@@ -1,5 +1,5 @@
 import { hasPermission } from '@sfc/domain/accounts/permissions'
-import type { FarmCtx } from '~/context.server'
+import type { FarmCtx, FarmScope } from '~/context.server'
 import { listAgents } from '~/services/agents/list-agents.server'
 import { listEquipment } from '~/services/control/list-equipment.server'
 import { listDevices } from '~/services/devices/list-devices.server'
@@ -7,11 +7,13 @@ import { checkDataSources } from '~/services/farms/check-data-sources.server'
 import { countTasks } from '~/services/tasks/count-tasks.server'
 import { listTasks } from '~/services/tasks/list-tasks.server'
 import { withDisplayQuality } from '~/services/readings/with-display-quality'
-import { loadFarmOverview, type Figure } from '~/services/readings/load-farm-overview.server'
+import {
+	loadFarmOverview,
+	type Figure,
+	type FarmOverview,
+} from '~/services/readings/load-farm-overview.server'
 import { loadLatestReadings } from '~/services/readings/load-latest-readings.server'
 import { loadRecentTrends, type Trend } from '~/services/readings/recent-trends.server'
-import { nullOnError } from './null-on-error.server'
-import { displayOverview } from './display-overview'
 import type { TabKey } from './tabs'
 
 const TASKS_SHOWN = 5
@@ -100,3 +102,25 @@ export type Overview = Extract<Content, { tab: 'overview' }>
 export type Environment = NonNullable<Extract<Content, { tab: 'environment' }>['environment']>
 export type Hardware = Extract<Content, { tab: 'hardware' }>
 export type Agents = Extract<Content, { tab: 'agents' }>
+
+/** The overview with its qualities as pages name them. */
+function displayOverview({ farm }: Pick<FarmScope, 'farm'>, overview: FarmOverview): FarmOverview {
+	const shown = withDisplayQuality(farm)
+	const figures = Object.entries(overview.figures).map(([name, figure]) => [name, shown(figure)])
+	return {
+		...overview,
+		figures: Object.fromEntries(figures) as FarmOverview['figures'],
+		tanks: overview.tanks.map(shown),
+	}
+}
+
+/** What was asked for; null when it could not be had, so that the rest of the page still stands. */
+const nullOnError = <T>(
+	{ log }: Pick<FarmCtx, 'log'>,
+	what: string,
+	asked: Promise<T>,
+): Promise<T | null> =>
+	asked.catch((error: unknown) => {
+		log.error({ err: error }, `the dashboard could not read ${what}`)
+		return null
+	})

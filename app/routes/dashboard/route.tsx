@@ -8,12 +8,16 @@ import { Badge } from '~/ui/badge'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Tabs } from '~/ui/tabs'
-import { AgentsTab } from './agents-tab'
 import { EnvironmentTab } from './environment-tab'
 import { HardwareTab } from './hardware-tab'
 import { OverviewTab } from './overview-tab/overview-tab'
-import { readTab } from './read-tab.server'
+import { readTab, type Agents } from './read-tab.server'
 import { TABS, tabFromUrl } from './tabs'
+import { Network } from 'lucide-react'
+import { EmptyState } from '~/ui/empty-state'
+import { LinkButton } from '~/ui/link-button'
+import { AgentList } from '~/routes/agents/agent-list'
+import { NotLoaded } from './not-loaded'
 
 export const meta = pageTitle<typeof loader>((data) => data?.farm.name ?? 'Dashboard')
 
@@ -62,5 +66,26 @@ export default function Dashboard() {
 			{content.tab === 'hardware' && <HardwareTab {...content} now={now} />}
 			{content.tab === 'agents' && <AgentsTab {...content} now={now} />}
 		</>
+	)
+}
+
+type Props = Agents & { now: number }
+
+/** The farm's agents and how they are. */
+function AgentsTab({ agents, now }: Props) {
+	if (agents === null) return <NotLoaded parts={{ 'network agents': null }} />
+	const deploy = <LinkButton to="/local-agent-install">Deploy Network Agent</LinkButton>
+	if (agents.length === 0) {
+		return (
+			<EmptyState icon={Network} title="No network agents connected" action={deploy}>
+				An agent runs on the farm&apos;s own machine, finds its equipment and reports it here.
+			</EmptyState>
+		)
+	}
+	return (
+		<div className="grid gap-4">
+			<AgentList agents={agents} now={now} />
+			<div>{deploy}</div>
+		</div>
 	)
 }

@@ -14,10 +14,11 @@ import { pageTitle } from '~/ui/page-title'
 import { Tabs } from '~/ui/tabs'
 import { AnalyticsTab } from './analytics-tab'
 import { analyticsView } from './analytics-view.server'
-import { CropsTab } from './crops-tab'
-import { growthView } from './growth-view.server'
+import { growthView, type GrowthView } from './growth-view.server'
 import { OverviewTab } from './overview-tab'
 import { sortByHealth, overviewView } from './overview-view.server'
+import { Pagination } from '~/ui/pagination'
+import { CropCard } from './crop-card'
 
 export { GrowthError as ErrorBoundary } from './growth-error'
 
@@ -91,6 +92,25 @@ export default function GrowthProgress() {
 					</p>
 				</EmptyState>
 			)}
+		</>
+	)
+}
+
+type Props = { crops: GrowthView[]; page: number; pages: number; now: number }
+
+/** Every growing crop, those that need somebody first. */
+function CropsTab({ crops, page, pages, now }: Props) {
+	return (
+		<>
+			<p className="mb-3 text-sm text-muted">
+				Worst health first; crops of which nothing is known come last.
+			</p>
+			<div className="grid items-start gap-4 lg:grid-cols-2">
+				{crops.map((crop) => (
+					<CropCard key={crop.id} crop={crop} now={now} />
+				))}
+			</div>
+			<Pagination page={page} pages={pages} pageTo={(to) => `?tab=crops&page=${to}`} />
 		</>
 	)
 }

@@ -1,4 +1,4 @@
-import type { ExplainedGap } from '@sfc/domain/history/explain-gaps'
+import type { ExplainedGap, GapCause } from '@sfc/domain/history/explain-gaps'
 import type { AnySeries } from '~/services/history/series-by-key'
 import type { EventList } from '~/services/history/event-list'
 import type { SeriesHistory, SeriesChartPoint } from '~/services/history/read-series.server'
@@ -8,7 +8,6 @@ import type { ChartView } from '~/ui/chart/time-chart'
 import { timeTicks } from '~/ui/chart/time-ticks'
 import { valueTicks } from '~/ui/chart/value-ticks'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
-import { GAP_LABELS } from './gap-labels'
 import type { ChartSample } from './chart/sample-at'
 import { seriesMethod, seriesFormat } from './series-format'
 
@@ -159,4 +158,16 @@ const axisLabel = (value: number, decimals: number) =>
 function thinned(marks: readonly SeriesChartPoint[]): SeriesChartPoint[] {
 	const every = Math.ceil(marks.length / ROWS_MAX)
 	return marks.filter((_, i) => i % every === 0)
+}
+
+/** Why nothing came, as a chart says it. */
+const GAP_LABELS: Readonly<Record<GapCause, string>> = {
+	'not-yet': 'Not connected yet',
+	removed: 'No longer connected',
+	device: 'Device offline',
+	'agent-off': 'Agent off',
+	clock: 'Wrong clock',
+	dropped: 'Readings dropped',
+	link: 'Link away',
+	silent: 'Agent not heard: off, or without a link',
 }

@@ -5,7 +5,10 @@ import { toDisplayValue } from '@sfc/domain/units/display-unit'
 import { Building2, RefreshCw, Router } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
-import { loadHydroponicFarm } from '~/services/hydroponic/hydroponic-farm.server'
+import {
+	loadHydroponicFarm,
+	type HydroponicFarm,
+} from '~/services/hydroponic/hydroponic-farm.server'
 import { refreshWithoutScripts } from '~/shell/live/refresh-without-scripts'
 import { EmptyState } from '~/ui/empty-state'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
@@ -13,8 +16,9 @@ import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { EquipmentLists } from './equipment-lists'
-import { displayFarm } from './display-farm'
 import { SummaryTiles } from './summary-tiles'
+import type { FarmScope } from '~/context.server'
+import { withDisplayQuality } from '~/services/readings/with-display-quality'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -95,3 +99,18 @@ const NoFarm = () => (
 		</EmptyState>
 	</>
 )
+
+/** The farm's equipment with its qualities as pages name them. */
+function displayFarm({ farm }: Pick<FarmScope, 'farm'>, found: HydroponicFarm): HydroponicFarm {
+	const shown = withDisplayQuality(farm)
+	return {
+		...found,
+		tanks: found.tanks.map((tank) => ({
+			...shown(tank),
+			ph: shown(tank.ph),
+			ec: shown(tank.ec),
+		})),
+		sensors: found.sensors.map(shown),
+		flow: shown(found.flow),
+	}
+}

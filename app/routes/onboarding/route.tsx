@@ -13,13 +13,15 @@ import { pageTitle } from '~/ui/page-title'
 import { AccountStep } from './account-step'
 import { handleOnboardingForm } from './handle-onboarding-form.server'
 import { billingFacts, farmFacts } from './summary-facts.server'
-import { FarmSummary } from './farm-summary'
 import { HardwareStep } from './hardware/hardware-step'
 import { OnboardingFrame } from './onboarding-frame'
 import { ReadyStep } from './ready-step'
 import { ShopStep } from './shop-step'
 import { StepProgress } from './step-progress'
 import { loadReadyFarm, loadHardware } from './hardware/load-hardware.server'
+import { Container } from 'lucide-react'
+import { Card } from '~/ui/card'
+import { Facts, type Fact } from './facts'
 
 export { OnboardingError as ErrorBoundary } from './onboarding-error'
 
@@ -87,5 +89,14 @@ export default function Onboarding() {
 				<FarmSummary facts={summary} />
 			</div>
 		</OnboardingFrame>
+	)
+}
+
+/** What was signed up for, beside every step. */
+function FarmSummary({ facts }: { facts: readonly Fact[] }) {
+	return (
+		<Card title="Farm summary" icon={Container}>
+			<Facts facts={facts} />
+		</Card>
 	)
 }

@@ -10,7 +10,6 @@ import { Age } from '~/ui/time/age'
 import { EmptyState } from '~/ui/empty-state'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
-import { MailText } from './mail-text'
 import { isLocalRequest } from './is-local-request.server'
 
 export const meta = pageTitle('Outbox')
@@ -49,5 +48,27 @@ export default function Outbox() {
 				</article>
 			))}
 		</main>
+	)
+}
+
+/** The text of a mail, with its links to be followed. */
+function MailText({ text }: { text: string }) {
+	return (
+		<div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+			{text
+				.trim()
+				.split(/\n{2,}/)
+				.map((paragraph, position) => (
+					<p key={position} className="break-words">
+						{/^https?:\/\/\S+$/.test(paragraph) ? (
+							<a href={paragraph} className="font-semibold break-all text-accent underline">
+								{paragraph}
+							</a>
+						) : (
+							paragraph
+						)}
+					</p>
+				))}
+		</div>
 	)
 }

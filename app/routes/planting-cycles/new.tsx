@@ -17,10 +17,10 @@ import { listRecipes } from '~/services/recipes/list-recipes.server'
 import { pageTitle } from '~/ui/page-title'
 import { listRecipeCrops } from './cycle-form/list-recipe-crops'
 import { CycleFormFields } from './cycle-form/cycle-form-fields'
-import { proposeDays } from './cycle-form/propose-days'
 import { readCycleForm } from './cycle-form/read-cycle-form.server'
 import { loadCycleForm } from './cycle-form/load-cycle-form.server'
 import { requestedTrays } from './cycle-form/requested-trays.server'
+import type { Recipe } from '@sfc/domain/recipes/recipe'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -103,4 +103,24 @@ export default function NewCycle() {
 			/>
 		</>
 	)
+}
+
+/** What a recipe proposes for a new planting, and the words that say so. */
+function proposeDays(recipes: readonly Recipe[], recipeId: unknown) {
+	const recipe = recipes.find(({ id }) => id === recipeId)
+	if (!recipe) return { values: {}, proposal: null }
+	const { name, cropName, transplantDays, growthDays } = recipe
+	const stays = transplantDays === 0 || transplantDays >= growthDays
+	const days = stays
+		? `harvest after ${growthDays} days, without transplanting`
+		: `transplant after ${transplantDays} and harvest after ${growthDays} days`
+	return {
+		values: {
+			recipeId: recipe.id,
+			crop: cropName,
+			transplantDays: stays ? 0 : transplantDays,
+			harvestDays: growthDays,
+		},
+		proposal: `${name} proposes: ${days}. Change them as you like.`,
+	}
 }

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, Form } from '@remix-run/react'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { RECIPE_CATEGORIES, type Recipe, type RecipeCategory } from '@sfc/domain/recipes/recipe'
-import { BookOpen, Plus } from 'lucide-react'
+import { BookOpen, Plus, Search } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
 import { listRecipes } from '~/services/recipes/list-recipes.server'
@@ -16,8 +16,9 @@ import { Tabs } from '~/ui/tabs'
 import { cardView } from './card-view.server'
 import { RecipeCard } from './recipe-card'
 import { categoryLabel } from './recipe-labels'
-import { RecipeSearch } from './recipe-search'
 import { handleSelectForm } from './handle-select-form.server'
+import { Button } from '~/ui/button'
+import { CONTROL_CLASS } from '~/ui/form/field-frame'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -102,5 +103,30 @@ export default function Recipes() {
 				</ul>
 			)}
 		</>
+	)
+}
+
+type Props = { query: string; category: string }
+
+/** Looks for words in names, crops and descriptions, within the category shown. */
+function RecipeSearch({ query, category }: Props) {
+	return (
+		<Form role="search" className="mb-4 flex max-w-xl gap-2">
+			<input type="hidden" name="tab" value={category} />
+			<label htmlFor="recipe-search" className="sr-only">
+				Search recipes
+			</label>
+			<input
+				key={query}
+				id="recipe-search"
+				type="search"
+				name="q"
+				defaultValue={query}
+				maxLength={100}
+				placeholder="Search recipes"
+				className={CONTROL_CLASS}
+			/>
+			<Button icon={Search}>Search</Button>
+		</Form>
 	)
 }

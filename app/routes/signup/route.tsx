@@ -4,15 +4,18 @@ import { page } from '~/http/page.server'
 import { readForm } from '~/http/read-form.server'
 import { pageTitle } from '~/ui/page-title'
 import { BusinessStep } from './steps/business-step'
-import { DemoNotice } from './demo-notice'
 import { FarmDetailsStep } from './steps/farm-details-step'
 import { loadSignup, REVIEW_STEP, stepFromRequest } from './load-signup.server'
-import { MailSent } from './mail-sent'
 import { RequirementsStep } from './steps/requirements-step'
 import { ReviewStep } from './steps/review-step'
 import { saveStep } from './save-step.server'
 import { SignupFrame } from './signup-frame'
 import { submitSignup } from './submit-signup.server'
+import { Alert } from '~/ui/alert'
+import { Button } from '~/ui/button'
+import { MailCheck } from 'lucide-react'
+import { EmptyState } from '~/ui/empty-state'
+import { LinkButton } from '~/ui/link-button'
 
 export const meta = pageTitle('Sign up')
 
@@ -44,5 +47,40 @@ export default function Signup() {
 				<Step key={view.step} view={view} />
 			)}
 		</SignupFrame>
+	)
+}
+
+/** The demo account is everybody's: nobody can sign up a business with it. */
+function DemoNotice() {
+	return (
+		<Alert
+			tone="info"
+			title="You are looking around with the demo account"
+			action={
+				<form method="post" action="/logout">
+					<Button variant="primary">Log out of the demo</Button>
+				</form>
+			}
+		>
+			It is shared, so no business can be signed up with it. Please log out first, then open the
+			sign-up again.
+		</Alert>
+	)
+}
+
+/** After an account was asked for on a server that mails: what comes next is in the mailbox. */
+function MailSent({ email }: { email: string }) {
+	return (
+		<EmptyState
+			icon={MailCheck}
+			title="Check your mail"
+			titleAs="h2"
+			action={<LinkButton to="/signup?step=4">Back to the review</LinkButton>}
+		>
+			<p>
+				We sent a link to <b className="break-all text-ink">{email}</b>. Open it within 24 hours: it
+				makes your account and leads to the payment. Nothing you typed is lost.
+			</p>
+		</EmptyState>
 	)
 }

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
 import { ConnectionBanner } from '../banners/connection-banner'
 import { DeletionBanner } from '../banners/deletion-banner'
-import { EmergencyBanner } from '../banners/emergency-banner'
 import { PhoneMenu } from '../menus/phone-menu'
 import { PhoneHeader } from './phone-header'
-import type { ShellData } from '../shell-data'
+import type { ShellData, ShellFarm } from '../shell-data'
 import { Sidebar } from './sidebar'
 import { SiteFooter } from './site-footer'
 import { TopBar } from './top-bar'
 import { useLive } from '../live/use-live'
+import { Link } from '@remix-run/react'
+import { OctagonX } from 'lucide-react'
+import { formatInstant } from '@sfc/domain/calendar/format-instant'
 
 type Props = { data: ShellData; children: ReactNode }
 
@@ -43,5 +45,31 @@ export function AppShell({ data, children }: Props) {
 				</div>
 			</div>
 		</>
+	)
+}
+
+/** Says on every page that an emergency stop holds the farm, and leads to its release. */
+function EmergencyBanner({ farm }: { farm: ShellFarm | null }) {
+	if (!farm || farm.emergencyStoppedAt === null) return null
+	return (
+		<div
+			role="alert"
+			className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-danger-solid px-4 py-2.5 text-white sm:px-7"
+		>
+			<OctagonX aria-hidden className="size-6 shrink-0" />
+			<p className="min-w-0 flex-[1_1_14rem]">
+				<span className="font-bold">
+					Emergency stop is on since {formatInstant(farm.emergencyStoppedAt, farm.timezone)}
+					{farm.emergencyStoppedBy && ` by ${farm.emergencyStoppedBy}`}.
+				</span>{' '}
+				Every output is held off.
+			</p>
+			<Link
+				to="/emergency-stop"
+				className="inline-flex min-h-11 items-center rounded-control border border-white px-4 font-semibold outline-white hover:bg-white/15"
+			>
+				Release
+			</Link>
+		</div>
 	)
 }

@@ -1,10 +1,11 @@
 import { AccountMenu } from '../menus/account-menu'
 import { Brand } from './brand'
 import { FarmBox } from './farm-box'
-import { FarmStatusLine } from './farm-status-line'
 import { Navigation } from '../menus/navigation'
 import type { ShellData } from '../shell-data'
 import { ThemeSwitch } from '../theme/theme-switch'
+import { TONES } from '~/ui/tone'
+import type { FarmStatus } from '../farm-status'
 
 /** The frame's left side on wide screens. */
 export function Sidebar({ data }: { data: ShellData }) {
@@ -24,5 +25,19 @@ export function Sidebar({ data }: { data: ShellData }) {
 				<ThemeSwitch />
 			</div>
 		</aside>
+	)
+}
+
+/** How the farm is, in two short lines. */
+function FarmStatusLine({ status }: { status: FarmStatus }) {
+	const { icon: Icon, text } = TONES[status.tone]
+	return (
+		<div className="flex items-start gap-2 px-1.5 text-xs">
+			<Icon aria-hidden className={`mt-px size-4 shrink-0 ${text}`} />
+			<p>
+				<span className="block font-semibold">Farm Status: {status.word}</span>
+				<span className="text-muted">{status.detail}</span>
+			</p>
+		</div>
 	)
 }

@@ -1,7 +1,6 @@
 import { Link } from '@remix-run/react'
-import { ArrowLeftRight, CircleUser } from 'lucide-react'
+import { ArrowLeftRight, CircleUser, LogOut } from 'lucide-react'
 import { MENU_ITEM_CLASS } from '~/ui/overlay/menu'
-import { LogoutForm } from './logout-form'
 
 /** What a person can do about their account, as lines of a menu. */
 export function AccountLinks() {
@@ -17,5 +16,17 @@ export function AccountLinks() {
 			</Link>
 			<LogoutForm />
 		</>
+	)
+}
+
+/** Signs out with a whole page load, so that nothing of the last person stays in memory. */
+function LogoutForm() {
+	return (
+		<form method="post" action="/logout">
+			<button className={MENU_ITEM_CLASS}>
+				<LogOut aria-hidden className="size-4.5 text-muted" />
+				Logout
+			</button>
+		</form>
 	)
 }

@@ -19,7 +19,8 @@ import { readInvitation } from '~/services/members/read-invitation.server'
 import { SignInFrame } from '~/routes/sign-in/sign-in-frame'
 import { pageTitle } from '~/ui/page-title'
 import { InvitationActions } from './invitation-actions'
-import { ExpiredInvitation } from './expired-invitation'
+import { Alert } from '~/ui/alert'
+import { LinkButton } from '~/ui/link-button'
 
 export const meta = pageTitle('Invitation')
 
@@ -84,6 +85,20 @@ export default function Invitation() {
 			subtitle={`${invitedBy} invites you to ${farmName} as ${role}.`}
 		>
 			<InvitationActions {...answer} letter={answer.letter} />
+		</SignInFrame>
+	)
+}
+
+/** The page of an invitation that cannot be used any more. */
+function ExpiredInvitation({ signedInAs }: { signedInAs: string | null }) {
+	return (
+		<SignInFrame title="Invitation">
+			<Alert tone="attention" title="This invitation cannot be used">
+				It has been used, withdrawn or has expired. Ask whoever invited you for a new one.
+			</Alert>
+			<LinkButton to={signedInAs ? '/switch-farms' : '/login'}>
+				{signedInAs ? 'Your farms' : 'Login'}
+			</LinkButton>
 		</SignInFrame>
 	)
 }

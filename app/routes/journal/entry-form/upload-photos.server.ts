@@ -6,7 +6,6 @@ import { rateLimit } from '~/services/rate-limits/rate-limit.server'
 import { PICTURE_MAX_BYTES } from '~/services/images/encode-picture.server'
 import { concurrencyLimit } from '~/services/images/concurrency-limit'
 import { PHOTOS_MAX, storePhoto } from '~/services/journal/store-photo.server'
-import { photoMessage } from './photo-message'
 
 const SENT_MAX_BYTES = 64 * 1024 * 1024
 
@@ -51,4 +50,13 @@ export async function uploadPhotos(ctx: UserCtx, request: Request): Promise<Phot
 		? await reading(() => readUpload(request, limits))
 		: await readForm(request)
 	return { texts, photos, refusals }
+}
+
+/** What is said at the field about a photo that was not taken. */
+function photoMessage(name: string, error: Fault): string {
+	const which = name.length > 60 ? `${name.slice(0, 57)}…` : name
+	const said = (words: string) => (which ? `${which}: ${words}` : words)
+	if (error.code === 'too-large') return said('File Too Large. Image must be smaller than 10MB.')
+	if (error.code !== 'invalid') return said(error.message)
+	return said(`Invalid File. Please select an image file. ${error.message}`)
 }

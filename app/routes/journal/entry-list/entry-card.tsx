@@ -2,7 +2,8 @@ import { Link } from '@remix-run/react'
 import { EntryBadges } from '../entry-badges'
 import type { EntryView } from '../entry-view.server'
 import { TagList } from '../tag-list'
-import { TYPE_ICONS } from './type-icons'
+import type { EntryType } from '@sfc/domain/journal/entry-type'
+import { Eye, ListChecks, Scissors, StickyNote, TriangleAlert, type LucideIcon } from 'lucide-react'
 
 /** One entry of the journal in the list; long texts are cut, its own page has all of it. */
 export function EntryCard({ entry }: { entry: EntryView }) {
@@ -82,4 +83,13 @@ function Thumbnails({ entry: { id, title, photos } }: { entry: EntryView }) {
 			))}
 		</ul>
 	)
+}
+
+/** The mark of each type of entry. */
+const TYPE_ICONS: Readonly<Record<EntryType, LucideIcon>> = {
+	task_completion: ListChecks,
+	observation: Eye,
+	harvest: Scissors,
+	issue: TriangleAlert,
+	note: StickyNote,
 }

@@ -1,15 +1,16 @@
 import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
 import type { getZodConstraint } from '@conform-to/zod/v4'
-import { Form, useActionData, useNavigation, useSearchParams } from '@remix-run/react'
+import { Form, useActionData, useNavigation, useSearchParams, useLocation } from '@remix-run/react'
 import type { SignInInput } from '@sfc/contract/accounts/sign-in'
 import { LogIn } from 'lucide-react'
 import { Button } from '~/ui/button'
 import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
 import { LinkButton } from '~/ui/link-button'
-import { PasskeySignIn } from './passkey-sign-in'
 import { TextLink } from '../text-link'
 import { redirectToQuery } from '../redirect-to'
+import { PasskeyButton } from '../passkeys/passkey-button'
+import { useOffersPasskey } from '../passkeys/passkey-support'
 
 type Props = { hasDemo: boolean; constraint: ReturnType<typeof getZodConstraint> }
 
@@ -66,4 +67,11 @@ export function SignInStep({ hasDemo, constraint }: Props) {
 			</TextLink>
 		</>
 	)
+}
+
+/** Signs in with the finger, face or PIN of the device; shown only where it has one. */
+function PasskeySignIn() {
+	const offers = useOffersPasskey()
+	const { search } = useLocation()
+	return offers ? <PasskeyButton label="Login with a passkey" action={`/login${search}`} /> : null
 }

@@ -2,9 +2,9 @@ import { Link } from '@remix-run/react'
 import { Boxes, Pencil, Printer, Search, Sprout } from 'lucide-react'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
-import { FactList } from './fact-list'
 import type { LotData } from './lot-view.server'
 import { QrImage } from '../qr-image'
+import type { ReactNode } from 'react'
 
 /** What is in stock of a lot, and where it comes from. */
 export function LotFacts({ lot, qr, stock, figures, cycle, recipe, trays, mayChange }: LotData) {
@@ -97,3 +97,17 @@ export function LotFacts({ lot, qr, stock, figures, cycle, recipe, trays, mayCha
 		</div>
 	)
 }
+
+type Props = { facts: readonly { name: string; value: ReactNode }[] }
+
+/** Names on the left, values on the right. */
+const FactList = ({ facts }: Props) => (
+	<dl className="grid gap-2">
+		{facts.map(({ name, value }) => (
+			<div key={name} className="flex items-baseline justify-between gap-4">
+				<dt className="text-muted">{name}</dt>
+				<dd className="min-w-0 text-right font-medium wrap-anywhere tabular-nums">{value}</dd>
+			</div>
+		))}
+	</dl>
+)
