@@ -8,6 +8,7 @@ import { tables } from '../tables'
 import { sqliteBulkReads } from '../telemetry/bulk-reads-sqlite'
 import { GroupCommit } from '../telemetry/group-commit'
 import { sqliteIngest } from '../telemetry/ingest-sqlite'
+import { keepStatements } from './keep-statements'
 import { migrateSqlite } from './migrate-sqlite'
 import { WriteQueue } from './write-queue'
 import { sqliteWrites } from './write-sqlite'
@@ -27,7 +28,7 @@ export function openSqlite(file: string, log: DbLog): Db {
 
 	return {
 		engine: 'sqlite',
-		read: drizzle({ client: reader, schema: tables }),
+		read: drizzle({ client: keepStatements(reader), schema: tables }),
 		bulk: sqliteBulkReads(reader),
 		write: sqliteWrites(writer, queue),
 		ingest: (job) => group.submit(job),

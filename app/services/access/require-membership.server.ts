@@ -1,5 +1,7 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import { Fault } from '@sfc/domain/fault'
+import { buildOnce } from '#db/build-once'
+import type { Reader } from '#db/database'
 import { farmMembers } from '#db/schema/accounts'
 import { farms } from '#db/schema/farms'
 import type { FarmCtx, Role, UserCtx } from '~/context.server'
@@ -25,13 +27,25 @@ export async function requireMembership(
 }
 
 async function member(ctx: UserCtx, farmId: number | null) {
-	const mine = eq(farmMembers.userId, ctx.user.id)
-	const [row] = await ctx.db.read
+	const userId = ctx.user.id
+	const [row] = await (farmId === null
+		? firstFarm(ctx.db.read).execute({ userId })
+		: namedFarm(ctx.db.read).execute({ userId, farmId }))
+	return row
+}
+
+const mine = eq(farmMembers.userId, sql.placeholder('userId'))
+const firstFarm = buildOnce((read) => membership(read, mine))
+const namedFarm = buildOnce((read) =>
+	membership(read, and(mine, eq(farms.id, sql.placeholder('farmId')))),
+)
+
+const membership = (read: Reader, where: SQL | undefined) =>
+	read
 		.select({ farm: farms, role: farmMembers.role })
 		.from(farmMembers)
 		.innerJoin(farms, eq(farms.id, farmMembers.farmId))
-		.where(farmId === null ? mine : and(mine, eq(farms.id, farmId)))
+		.where(where)
 		.orderBy(asc(farms.id))
 		.limit(1)
-	return row
-}
+		.prepare()

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { buildOnce } from '#db/build-once'
 import { sessions, users } from '#db/schema/accounts'
 import type { Ctx, Session, SignedInUser } from '~/context.server'
 import { hashToken } from './token.server'
@@ -10,18 +11,23 @@ const ABSOLUTE_MS = 180 * DAY_MS
 /** How often “last seen” is written: a page view must not cost a write. */
 const TOUCH_EVERY_MS = 10 * 60_000
 
+const bySession = buildOnce((read) =>
+	read
+		.select({ user: users, session: sessions })
+		.from(sessions)
+		.innerJoin(users, eq(users.id, sessions.userId))
+		.where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
+		.limit(1)
+		.prepare(),
+)
+
 /** The person behind a session token, or null. A session lives 30 days from its last use, 180 in all. */
 export async function identifyUser(
 	ctx: Ctx,
 	{ token }: { token: string },
 ): Promise<{ user: SignedInUser; session: Session } | null> {
 	const tokenHash = hashToken(token)
-	const [row] = await ctx.db.read
-		.select({ user: users, session: sessions })
-		.from(sessions)
-		.innerJoin(users, eq(users.id, sessions.userId))
-		.where(eq(sessions.tokenHash, tokenHash))
-		.limit(1)
+	const [row] = await bySession(ctx.db.read).execute({ tokenHash })
 	const now = ctx.now()
 	if (!row) return null
 	const end = row.session.createdAt + ABSOLUTE_MS

@@ -1,0 +1,23 @@
+import type Sqlite from 'better-sqlite3'
+
+/** More texts than the product has; lists in queries make one for each of their lengths. */
+const KEPT_MAX = 1_000
+
+/**
+ * The same connection for Drizzle's reads, preparing each text once: most take SQLite as long to
+ * prepare as to answer. Drizzle asks for all rows of a select at once and as arrays, so that nobody
+ * finds a statement half read or in another mode.
+ */
+export function keepStatements(reader: Sqlite.Database): Sqlite.Database {
+	const kept = new Map<string, Sqlite.Statement>()
+	const prepare = (text: string) => {
+		const known = kept.get(text)
+		if (known) return known
+		if (kept.size >= KEPT_MAX) kept.clear()
+		const statement = reader.prepare(text)
+		kept.set(text, statement)
+		return statement
+	}
+	// Drizzle calls nothing but prepare() where no transaction of its own is used.
+	return Object.assign(Object.create(null) as Sqlite.Database, { prepare })
+}
