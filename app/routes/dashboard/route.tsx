@@ -10,6 +10,7 @@ import { pageTitle } from '~/ui/page-title'
 import { Tabs } from '~/ui/tabs'
 import { EnvironmentTab } from './environment-tab'
 import { HardwareTab } from './hardware-tab'
+import { localTime } from './local-time'
 import { OverviewTab } from './overview-tab/overview-tab'
 import { readTab, type Agents } from './read-tab.server'
 import { TABS, tabFromUrl } from './tabs'
@@ -27,19 +28,10 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
 	const { name, location, timezone, systemType, isActive } = ctx.farm
 	const now = ctx.now()
-	const localTime = new Intl.DateTimeFormat('en-US', {
-		weekday: 'short',
-		day: 'numeric',
-		month: 'short',
-		hour: 'numeric',
-		minute: '2-digit',
-		timeZone: timezone,
-		timeZoneName: 'short',
-	}).format(now)
 	return {
 		now,
 		farm: { name, location, systemType, isActive },
-		localTime,
+		localTime: localTime(now, timezone),
 		content: await readTab(ctx, tabFromUrl(request.url)),
 	}
 })

@@ -1,0 +1,19 @@
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The time on a farm's clock: `Sun, Nov 22, 2:05 PM GMT+1`. A format is made once a timezone; that takes long. */
+export function localTime(at: number, timezone: string): string {
+	const format = formats.get(timezone) ?? createFormat(timezone)
+	formats.set(timezone, format)
+	return format.format(at)
+}
+
+const createFormat = (timeZone: string) =>
+	new Intl.DateTimeFormat('en-US', {
+		weekday: 'short',
+		day: 'numeric',
+		month: 'short',
+		hour: 'numeric',
+		minute: '2-digit',
+		timeZone,
+		timeZoneName: 'short',
+	})
