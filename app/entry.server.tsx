@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { createReadableStreamFromReadable, type EntryContext } from '@remix-run/node'
+import type { EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { server } from './boot.server'
+import { collectHtml } from './http/collect-html'
 import { redactPath } from './http/redact-path'
 import { pageCsp } from './http/security-headers.server'
-import { stripNullBytes } from './http/strip-null-bytes'
 import { NonceContext } from './shell/nonce'
 
 // The server around the pages is built with them: both use the same database, limits and streams.
@@ -30,17 +30,12 @@ export default function handleRequest(
 				nonce,
 				onAllReady() {
 					clearTimeout(limit)
-					const body = stripNullBytes()
 					headers.set('Content-Type', 'text/html; charset=utf-8')
 					headers.set('Cache-Control', 'no-store')
 					headers.set('Content-Security-Policy', pageCsp(nonce))
-					resolve(
-						new Response(createReadableStreamFromReadable(body), {
-							headers,
-							status: failed ? 500 : status,
-						}),
-					)
-					pipe(body)
+					const answer = (html: Uint8Array<ArrayBuffer>) =>
+						resolve(new Response(html, { headers, status: failed ? 500 : status }))
+					pipe(collectHtml(answer))
 				},
 				onShellError: reject,
 				onError(error) {

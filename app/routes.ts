@@ -135,6 +135,4 @@ export default [
 	route('healthz', 'routes/health/healthz.ts'),
 	route('readyz', 'routes/health/readyz.ts'),
 	route('metrics', 'routes/health/metrics.ts'),
-
-	route('api/*', 'routes/api.$.ts'),
 ] satisfies RouteConfig

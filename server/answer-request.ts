@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type { ReadableStream } from 'node:stream/web'
 import { createReadableStreamFromReadable } from '@remix-run/node'
 import type { RequestHandler } from 'express'
 
-const PREMATURE_CLOSE = 'ERR_STREAM_PREMATURE_CLOSE'
+type Reader = ReadableStreamDefaultReader<Uint8Array>
+
+/** Answers that are complete when they begin; all others are written as they come. */
+const WHOLE = /^(application\/json|text\/html)\b/
 
 /** Answers with what `handle` makes of a request, as fast as the other side reads. */
 export const answerWith =
@@ -14,14 +14,10 @@ export const answerWith =
 		handle(toRequest(incoming, incoming.originalUrl, whenLeft(outgoing)))
 			.then((response) => send(response, outgoing))
 			.catch((error: unknown) => {
-				if (!isLeaving(error)) next(error)
+				// A stream that lets go of its reader ends that way.
+				if (!(error instanceof Error && error.name === 'AbortError')) next(error)
 			})
 	}
-
-/** Whether an answer only ended because the other side went away, or was let go. */
-const isLeaving = (error: unknown) =>
-	error instanceof Error &&
-	(error.name === 'AbortError' || (error as NodeJS.ErrnoException).code === PREMATURE_CLOSE)
 
 /** Aborted when the other side leaves before its answer has gone out. */
 function whenLeft(outgoing: ServerResponse): AbortSignal {
@@ -48,6 +44,36 @@ function toRequest(incoming: IncomingMessage, path: string, signal: AbortSignal)
 async function send(response: Response, outgoing: ServerResponse): Promise<void> {
 	outgoing.statusCode = response.status
 	for (const [name, value] of response.headers) outgoing.appendHeader(name, value)
-	if (response.body === null) outgoing.end()
-	else await pipeline(Readable.fromWeb(response.body as ReadableStream), outgoing)
+	const reader = response.body?.getReader()
+	if (!reader) return void outgoing.end()
+	if (!WHOLE.test(response.headers.get('Content-Type') ?? '')) return stream(reader, outgoing)
+	const body = await collect(reader)
+	outgoing.setHeader('Content-Length', body.byteLength) // small answers are not worth compressing
+	outgoing.end(body)
+}
+
+async function collect(reader: Reader): Promise<Uint8Array> {
+	const chunks: Uint8Array[] = []
+	for (;;) {
+		const { done, value } = await reader.read()
+		if (!done) chunks.push(value)
+		else return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
+	}
+}
+
+/** Writes as fast as the other side reads; a stream whose reader has gone is told so. */
+async function stream(reader: Reader, outgoing: ServerResponse): Promise<void> {
+	let goOn = () => {}
+	outgoing.on('drain', () => goOn())
+	outgoing.once('close', () => {
+		goOn()
+		void reader.cancel().catch(() => {})
+	})
+	reader.closed.catch(() => outgoing.destroy())
+	if (outgoing.destroyed) return reader.cancel()
+	for (;;) {
+		const { done, value } = await reader.read()
+		if (done) return void outgoing.end()
+		if (!outgoing.write(value)) await new Promise<void>((resolve) => (goOn = resolve))
+	}
 }

@@ -2,6 +2,7 @@ import type { ServerBuild } from '@remix-run/node'
 import { AGENT_PATHS } from '@sfc/contract/agent/paths'
 import compression from 'compression'
 import express, { type Express } from 'express'
+import { dispatchApi } from '~/api/dispatch.server'
 import type { Server } from '~/boot.server'
 import { answerFailure } from './answer-failure'
 import { answerPages } from './answer-pages'
@@ -38,6 +39,7 @@ export function createApp(ctx: Server, build: ServerBuild): Express {
 
 	app.use(limitRequests(ctx))
 	app.use(logRequests)
+	app.use('/api', answerWith(dispatchApi))
 	app.use(answerWith(answerPages(build, env.NODE_ENV)))
 	app.use(answerFailure(ctx))
 	return app

@@ -8,7 +8,7 @@ export const logRequests: RequestHandler = ({ method, originalUrl }, response, n
 		const status = response.headersSent ? response.statusCode : '-'
 		const length = response.getHeader('Content-Length') ?? '-'
 		const ms = (performance.now() - startedAt).toFixed(3)
-		console.log(`${method} ${redactPath(originalUrl)} ${status} ${length} - ${ms} ms`)
+		process.stdout.write(`${method} ${redactPath(originalUrl)} ${status} ${length} - ${ms} ms\n`)
 	})
 	next()
 }

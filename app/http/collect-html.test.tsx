@@ -1,7 +1,6 @@
-import { text } from 'node:stream/consumers'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { stripNullBytes } from './strip-null-bytes'
+import { collectHtml } from './collect-html'
 
 /** React's buffer takes 2,048 bytes, and texts up to a third of that. */
 const BUFFER = 2048
@@ -20,7 +19,8 @@ test('a character of several bytes comes whole, wherever on the page it stands',
 		)
 		const streamed = await new Promise<string>((resolve, reject) => {
 			const { pipe } = renderToPipeableStream(page, {
-				onAllReady: () => void text(pipe(stripNullBytes())).then(resolve, reject),
+				onAllReady: () => pipe(collectHtml((html) => resolve(new TextDecoder().decode(html)))),
+				onError: reject,
 			})
 		})
 		expect(streamed).toBe(renderToString(page))
