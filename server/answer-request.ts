@@ -43,7 +43,8 @@ function toRequest(incoming: IncomingMessage, path: string, signal: AbortSignal)
 
 async function send(response: Response, outgoing: ServerResponse): Promise<void> {
 	outgoing.statusCode = response.status
-	for (const [name, value] of response.headers) outgoing.appendHeader(name, value)
+	for (const [name, value] of response.headers)
+		outgoing.appendHeader(name, withCharset(name, value))
 	const reader = response.body?.getReader()
 	if (!reader) return void outgoing.end()
 	if (!WHOLE.test(response.headers.get('Content-Type') ?? '')) return stream(reader, outgoing)
@@ -51,6 +52,12 @@ async function send(response: Response, outgoing: ServerResponse): Promise<void>
 	outgoing.setHeader('Content-Length', body.byteLength) // small answers are not worth compressing
 	outgoing.end(body)
 }
+
+/** Text is always UTF-8, which clients that guess should not have to. */
+const withCharset = (name: string, value: string) =>
+	name === 'content-type' && /^(text\/|application\/json)/.test(value) && !value.includes('charset')
+		? `${value}; charset=utf-8`
+		: value
 
 async function collect(reader: Reader): Promise<Uint8Array> {
 	const chunks: Uint8Array[] = []

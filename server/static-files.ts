@@ -9,7 +9,11 @@ export function staticFiles(folder: string): RequestHandler {
 		'/assets',
 		express.static(join(folder, 'assets'), { ...plain, immutable: true, maxAge: '1y' }),
 	)
+	const others = express.static(folder, { ...plain, maxAge: '1h' })
 	// Every other file has an ending; a page is not looked for on the disk.
-	router.get(/\.\w+$/, express.static(folder, { ...plain, maxAge: '1h' }))
+	router.use((request, response, next) => {
+		if (/\.\w+$/.test(request.path)) others(request, response, next)
+		else next()
+	})
 	return router
 }
