@@ -1,0 +1,36 @@
+import { enterWithFarm } from './support/account'
+import { expect, scriptsAnswer, test } from './support/test'
+
+const STEPS = [
+	{ link: 'Hydroponics', path: '/hydroponic' },
+	{ link: 'Calendar', path: '/calendar' },
+	{ link: 'Growing Recipes', path: '/recipes' },
+]
+
+test('links lead from area to area without loading the document again', async ({ page }) => {
+	await enterWithFarm(page, 'Walking Pod')
+	await page.goto('/dashboard')
+	await scriptsAnswer(page)
+	await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+	const main = page.getByRole('navigation', { name: 'Main' })
+	for (const { link, path } of STEPS) {
+		await main.getByRole('link', { name: link }).click()
+		await expect(page).toHaveURL(path)
+		await expect(main.getByRole('link', { name: link })).toHaveAttribute('aria-current', 'page')
+	}
+	await page.goBack()
+	await expect(page).toHaveURL('/calendar')
+	expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+})
+
+test('a page that does not exist leads back to those that do', async ({ page }) => {
+	await enterWithFarm(page, 'Lost Pod')
+	await page.goto('/calendar/no-such-page')
+	await scriptsAnswer(page)
+	await page
+		.getByRole('navigation', { name: 'Main' })
+		.getByRole('link', { name: 'History' })
+		.click()
+	await expect(page).toHaveURL('/history')
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('History')
+})
