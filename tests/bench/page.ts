@@ -1,23 +1,29 @@
-import { performance } from 'node:perf_hooks'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { startFarmSim } from '@sfc/farm-sim/start-farm-sim'
+import { startProgram } from '../support/child-process'
+import { freePort } from '../support/free-port'
+import { readCookie, sendRequest } from '../support/send-request'
 import { controllerDevices, enrolAgent } from '../support/start-agent'
 import { startServer, type TestServer } from '../support/start-server'
 import { waitUntil } from '../support/wait-until'
-import { percentile, type Bench, type Figure } from './measure'
+import type { Bench, Figure } from './measure'
+import { p50, p95, visit, type Visits } from './visits'
 
 const VIEWS = 200
+/** Calls are so short that the clock of the processor needs more of them. */
+const CALLS = 2_000
 const WEEK_S = 7 * 86_400
 const EVERY_S = 10
 
-/** Server time of /dashboard with a week of readings stored, idle and while readings arrive. */
+/** What pages and calls take with a week of readings stored, idle and while readings arrive. */
 export const pageBench: Bench = {
 	name: 'page',
 	how:
-		`\`/dashboard\` of the demo farm, ${VIEWS} views one after another over HTTP by one visitor, a week of ` +
-		`readings of every point every ${EVERY_S} s stored before. “Under ingest” is the same while a real agent ` +
-		'polls the simulated farm four times a second. The ratio is to `/healthz` on the same server in the same run.',
+		`\`/dashboard\` and \`/help\` of the demo farm, ${VIEWS} views, and ${CALLS} calls, one after another over HTTP by one ` +
+		`visitor, a week of readings of every point every ${EVERY_S} s stored before. “Under ingest” is the same while a real ` +
+		'agent polls the simulated farm four times a second. Beside it is an Express server that answers “hello”, in the same ' +
+		'run. CPU is the processor time of the server, all threads, for one request on average.',
 	async run() {
 		const sim = await startFarmSim({ seed: 7 })
 		const server = await startServer()
@@ -33,23 +39,38 @@ export const pageBench: Bench = {
 			})
 			await first.stop()
 			const rows = fillWeek(server)
-			const idle = await views(server, '/dashboard')
-			const health = await views(server, '/healthz')
+			const least = await visitHello()
+			const cookie = readCookie(await sendRequest(server.port, 'POST', '/api/auth/demo-login'))
+			const at = (path: string, count: number) =>
+				visit({ ...server, url: server.url + path, headers: { Cookie: cookie } }, count)
+			const health = await at('/api/health-check', CALLS)
+			const cycles = await at('/api/planting-cycles', CALLS)
+			const help = await at('/help', VIEWS)
+			const dashboard = await at('/dashboard', VIEWS)
 			const again = await agent.run()
-			const busy = await views(server, '/dashboard')
+			const busy = await at('/dashboard', VIEWS)
 			await again.stop()
-			const base = percentile(health, 50)
-			const figure = (name: string, times: number[], p: number): Figure => ({
-				name: `${name}, p${p}`,
-				value: `${percentile(times, p).toFixed(1)} ms`,
-				against: `${base.toFixed(1)} ms /healthz p50`,
-				ratio: (percentile(times, p) / base).toFixed(1),
+
+			const time = (name: string, ms: number, beside = p50(least)): Figure => ({
+				name,
+				value: `${ms.toFixed(1)} ms`,
+				against: `${beside.toFixed(2)} ms hello`,
+				ratio: (ms / beside).toFixed(1),
+			})
+			const cpu = (name: string, { cpuMs }: Visits, aim?: string): Figure => ({
+				...time(`CPU of ${name}`, cpuMs, least.cpuMs),
+				...(aim === undefined ? {} : { aim }),
 			})
 			return [
-				figure(`idle, ${rows.toLocaleString('en')} readings stored`, idle, 50),
-				figure('idle', idle, 95),
-				figure('under ingest', busy, 50),
-				figure('under ingest', busy, 95),
+				time(`/dashboard idle, ${rows.toLocaleString('en')} readings stored, p50`, p50(dashboard)),
+				time('/dashboard idle, p95', p95(dashboard)),
+				time('/dashboard under ingest, p50', p50(busy)),
+				time('/dashboard under ingest, p95', p95(busy)),
+				{ ...time('/api/planting-cycles, p50', p50(cycles)), aim: '≤ 3 ×' },
+				cpu('/dashboard', dashboard, '≤ 12 ms'),
+				cpu('/help', help),
+				cpu('/api/planting-cycles', cycles),
+				cpu('/api/health-check', health),
 			]
 		} finally {
 			await server.stop()
@@ -57,6 +78,15 @@ export const pageBench: Bench = {
 			agent.remove()
 		}
 	},
+}
+
+async function visitHello(): Promise<Visits> {
+	const port = await freePort()
+	const env = { PORT: String(port), NODE_ENV: 'production' }
+	const program = startProgram(['tests/bench/hello.mjs'], env)
+	const url = `http://127.0.0.1:${port}/hello`
+	await waitUntil('Express answers', async () => (await fetch(url)).ok)
+	return visit({ url, program }, CALLS).finally(() => program.stop())
 }
 
 /** Writes a week of readings behind the server's back: the measured code only reads them. */
@@ -73,27 +103,4 @@ function fillWeek(server: TestServer): number {
 	const { n } = db.prepare('select count(*) as n from readings').get() as { n: number }
 	db.close()
 	return n
-}
-
-async function views(server: TestServer, path: string): Promise<number[]> {
-	const times: number[] = []
-	const headers = { Cookie: `session=${await sessionCookie(server)}` }
-	for (let i = 0; i < VIEWS; i++) {
-		const start = performance.now()
-		const response = await fetch(server.url + path, { headers, redirect: 'manual' })
-		await response.text()
-		if (response.status !== 200) throw new Error(`${path}: ${response.status}`)
-		times.push(performance.now() - start)
-	}
-	return times
-}
-
-let cookie: string | undefined
-async function sessionCookie(server: TestServer): Promise<string> {
-	const response = await fetch(`${server.url}/api/auth/demo-login`, {
-		method: 'POST',
-		headers: { 'Sec-Fetch-Site': 'same-origin' },
-	})
-	return (cookie =
-		/session=([^;]+)/.exec(response.headers.get('Set-Cookie') ?? '')?.[1] ?? cookie ?? '')
 }

@@ -1,0 +1,6 @@
+// The least an Express server does for a request: what pages and calls are compared with.
+import express from 'express'
+
+express()
+	.get('/hello', (_request, response) => response.send('hello'))
+	.listen(Number(process.env.PORT), '127.0.0.1')

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { performance } from 'node:perf_hooks'
+import type { Program } from '../support/child-process'
+import { percentile } from './measure'
+
+/** What visits took: the time of each, and what the server's processor did for one on average. */
+export type Visits = { times: number[]; cpuMs: number }
+
+const WARM_UP = 50
+/** Linux counts the processor time of a process in hundredths of a second. */
+const TICK_MS = 10
+
+type Target = { url: string; program: Program; headers?: Record<string, string> }
+
+/** Asks `count` times, one after another, after some visits that do not count. */
+export async function visit(
+	{ url, program, headers = {} }: Target,
+	count: number,
+): Promise<Visits> {
+	const once = async () => {
+		const response = await fetch(url, { headers, redirect: 'manual' })
+		await response.text()
+		if (response.status !== 200) throw new Error(`${url}: ${response.status}`)
+	}
+	for (let i = 0; i < WARM_UP; i++) await once()
+	const times: number[] = []
+	const before = cpuMsOf(program)
+	for (let i = 0; i < count; i++) {
+		const start = performance.now()
+		await once()
+		times.push(performance.now() - start)
+	}
+	return { times, cpuMs: (cpuMsOf(program) - before) / count }
+}
+
+export const p50 = ({ times }: Visits) => percentile(times, 50)
+export const p95 = ({ times }: Visits) => percentile(times, 95)
+
+/** User and system time so far, of all threads; the fields stand behind the name in parentheses. */
+function cpuMsOf({ process: { pid } }: Program): number {
+	const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+	return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+}
