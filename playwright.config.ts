@@ -1,28 +1,34 @@
-import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
+import { systemBrowser } from './scripts/test/find-browser.mjs'
+import { useTemporaryFolder } from './tests/support/temporary-folder'
 
-/** Debian's Chromium when it is there, otherwise the one Playwright keeps. */
-const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync)
+useTemporaryFolder()
+
+const executablePath = systemBrowser()
 const isRoot = process.getuid?.() === 0
+/** Stories a second time without scripts, and sweeps over every page. */
+const LONG = /@slow/
 
 export default defineConfig({
 	testDir: 'tests/e2e',
 	outputDir: 'test-results',
-	globalSetup: './tests/e2e/support/start-farm.ts',
-	fullyParallel: false,
-	workers: 1,
+	// Each has a server, a database and a simulated farm of its own: see tests/e2e/support.
+	workers: 2,
 	timeout: 90_000,
 	// A machine that is slow or busy is no defect; a page that never comes still fails.
 	expect: { timeout: 15_000 },
-	// Sweeps over every page, and most stories a second time without scripts; `npm run test:slow` and
-	// the continuous tests run them.
-	...(process.env['EVERYTHING'] ? {} : { grepInvert: /@slow/ }),
 	forbidOnly: Boolean(process.env['CI']),
-	reporter: [['list'], ['json', { outputFile: '.cache/e2e.json' }]],
+	reporter: 'list',
+	projects: [
+		{ name: 'e2e', grepInvert: LONG },
+		{ name: 'e2e-rest', grep: LONG },
+	],
 	use: {
 		...devices['Desktop Chrome'],
 		viewport: { width: 1280, height: 900 },
-		trace: 'retain-on-failure',
+		// Recording costs a third of the time: `npx playwright test --trace on` does it on demand.
+		trace: 'off',
+		screenshot: 'only-on-failure',
 		launchOptions: {
 			...(executablePath ? { executablePath } : {}),
 			args: [

@@ -37,7 +37,7 @@ function printSlowest({ slowest = [] }) {
 }
 
 async function countSuite({ name, kind, call, report }, run, toFile) {
-	if (kind === 'browser' && !(await findBrowser())) return failWithoutBrowser()
+	if (kind === 'browser' && !(await findBrowser())) return failWithoutBrowser(name)
 	if (report) rmSync(report, { force: true })
 	const error = await run(name, { ...call, toFile }, LONGEST_SUITE_MS).then(
 		() => null,
@@ -50,8 +50,8 @@ async function countSuite({ name, kind, call, report }, run, toFile) {
 	return ensureFailureCounted(counts, error !== null || !counts)
 }
 
-function failWithoutBrowser() {
+function failWithoutBrowser(project) {
 	console.error('The browser tests need a browser and found none. This installs one:')
 	console.error(`\n  ${browserInstallCommand()}\n`)
-	return { passed: 0, failed: countBrowserTests(), skipped: 0 }
+	return { passed: 0, failed: countBrowserTests(project), skipped: 0 }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect as plainly, expectReadable, test } from './support/test'
+import { siteUrl } from './support/running-farm'
 
 const PASSWORD = 'a heap of wet basil'
 /** A password costs its hash, which is meant to take long. */
@@ -87,7 +88,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 		test('an address that has an account is told at its field', async ({ page, browser }) => {
 			const email = await register(page)
-			const other = await browser.newContext({ javaScriptEnabled, baseURL: process.env['E2E_URL'] })
+			const other = await browser.newContext({ javaScriptEnabled, baseURL: siteUrl() })
 			const stranger = await other.newPage()
 			await stranger.goto('/register')
 			await fillIn(stranger, email.toUpperCase())
@@ -190,7 +191,7 @@ for (const javaScriptEnabled of [true, false]) {
 			const email = await register(page)
 			const context = await browser.newContext({
 				javaScriptEnabled,
-				baseURL: process.env['E2E_URL'],
+				baseURL: siteUrl(),
 			})
 			const other = await context.newPage()
 			await signIn(other, email, PASSWORD)
@@ -217,7 +218,7 @@ for (const javaScriptEnabled of [true, false]) {
 			const email = await register(page)
 			const context = await browser.newContext({
 				javaScriptEnabled,
-				baseURL: process.env['E2E_URL'],
+				baseURL: siteUrl(),
 			})
 			const other = await context.newPage()
 			await signIn(other, email, 'not the one')

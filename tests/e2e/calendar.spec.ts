@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { enterWithFarm, type TestAccount } from './support/account'
 import { expect, expectReadable, scriptsAnswer, test } from './support/test'
+import { siteUrl } from './support/running-farm'
 
 type Task = { id: number; title: string; task_date: string; task_type: string }
 
 const call = async <T>(page: Page, method: string, path: string, body?: object): Promise<T> => {
-	const headers = { Origin: process.env['E2E_URL'] ?? '' }
+	const headers = { Origin: siteUrl() }
 	const answer = await page.request.fetch(path, { method, headers, data: body })
 	expect(answer.ok(), await answer.text()).toBe(true)
 	return (await answer.json()) as T

@@ -3,6 +3,7 @@ import { enterWithFarm } from './support/account'
 import { joinFarm } from './support/join-farm'
 import { addProbe } from './support/probe'
 import { expect, expectNoSidewaysScroll, expectNoViolations, test } from './support/test'
+import { siteUrl } from './support/running-farm'
 
 const PH = { key: 'ph', label: 'pH', quantity: 'ph' }
 const EC = { key: 'ec', label: 'EC', quantity: 'ec' }
@@ -183,7 +184,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(content.getByText('Ana Grower is calibrating this sensor')).toBeVisible()
 			await expect(content.getByRole('button')).toHaveCount(0)
 			const refused = await ben.request.post(`/calibration/${id}`, {
-				headers: { Origin: process.env['E2E_URL'] ?? '' },
+				headers: { Origin: siteUrl() },
 				form: { intent: 'take-over' },
 			})
 			expect(refused.status()).toBe(403)
@@ -254,7 +255,7 @@ for (const javaScriptEnabled of [true, false]) {
 	})
 }
 
-test('the wizard is readable, wide and narrow', async ({ page }) => {
+test('the wizard is readable, wide and narrow @slow', async ({ page }) => {
 	await addProbe(page, await enterWithFarm(page, 'Narrow farm'), [PH])
 	const { id } = await sensorOf(page, 'ph')
 	for (const width of [360, 1280]) {

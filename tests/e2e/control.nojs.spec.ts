@@ -1,4 +1,5 @@
 import { clearFaults, expect, fault, signIn, test } from './support/test'
+import { simulatedOutputs } from './support/running-farm'
 
 test.use({ javaScriptEnabled: false })
 
@@ -12,10 +13,7 @@ test('switching the nursery work lights without scripts closes the relay', async
 	await expect(page.getByText('Equipment Controlled')).toBeVisible()
 	await expect(row).toContainText('Reported on')
 	await expect(row.getByRole('button', { name: 'ON' })).toHaveAttribute('aria-pressed', 'true')
-	const farm = (await (await fetch(`${process.env['E2E_CONTROL']}/state`)).json()) as {
-		outputs: Record<string, boolean>
-	}
-	expect(farm.outputs['nursery-work-lights']).toBe(true)
+	expect((await simulatedOutputs())['nursery-work-lights']).toBe(true)
 	await row.getByRole('button', { name: 'OFF' }).click()
 	await expect(row).toContainText('Reported off')
 })
@@ -40,11 +38,8 @@ test('the emergency stop holds everything off until it is released', async ({ pa
 	await page.goto('/emergency-stop')
 	await page.getByRole('button', { name: 'Stop everything now' }).click()
 	await expect(page.getByText('Emergency stop is on').first()).toBeVisible()
-	const farm = (await (await fetch(`${process.env['E2E_CONTROL']}/state`)).json()) as {
-		outputs: Record<string, boolean>
-	}
 	expect(
-		Object.entries(farm.outputs).filter(
+		Object.entries(await simulatedOutputs()).filter(
 			([key, on]) => on && /^(container|nursery|cultivation)-/.test(key),
 		),
 	).toEqual([])

@@ -126,7 +126,7 @@ test('the banner shows while health checks fail, and goes when one succeeds', as
 	await expect(banner).toHaveCount(0)
 })
 
-test('the dashboard is readable on phones and desks', async ({ page }) => {
+test('the dashboard is readable on phones and desks @slow', async ({ page }) => {
 	await enterWithFarm(page, 'Readable Pod')
 	for (const tab of ['overview', 'environment', 'hardware', 'agents']) {
 		await page.goto(`/dashboard?tab=${tab}`)

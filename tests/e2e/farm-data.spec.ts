@@ -3,6 +3,7 @@ import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { enterWithFarm } from './support/account'
 import { expect, expectReadable, test } from './support/test'
+import { siteUrl } from './support/running-farm'
 
 const picture = () =>
 	sharp({ create: { width: 800, height: 600, channels: 3, background: '#2f7d4a' } })
@@ -89,7 +90,7 @@ test('an account without a farm is deleted at once', async ({ page }) => {
 		password: 'violet tractor 7 harvest',
 		email: `leaver-${crypto.randomUUID()}@farm.example`,
 	}
-	const headers = { Origin: process.env['E2E_URL'] ?? '' }
+	const headers = { Origin: siteUrl() }
 	await page.request.post('/api/auth/register', { headers, data: person })
 	await page.goto('/account/data')
 	await page.getByRole('checkbox').check()

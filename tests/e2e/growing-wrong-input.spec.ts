@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enterWithFarm } from './support/account'
 import { expect, test } from './support/test'
+import { siteUrl } from './support/running-farm'
 
 const HTML = '<script>alert(1)</script><img src=x onerror=alert(2)> 👩🏽‍🌾'
 const LONG = `🌱 ${'long '.repeat(1999)}end` // 10,000 characters
@@ -300,7 +301,7 @@ async function harvested(page: Page): Promise<number> {
 }
 
 async function post<T>(page: Page, path: string, data: object): Promise<T> {
-	const headers = { Origin: process.env['E2E_URL'] ?? '' }
+	const headers = { Origin: siteUrl() }
 	const answer = await page.request.post(path, { headers, data })
 	expect(answer.ok(), await answer.text()).toBe(true)
 	return (await answer.json()) as T

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, expectReadable, signIn, test } from './support/test'
+import { siteUrl } from './support/running-farm'
 
 /** Starts a crop of its own, so that tests can repeat, and opens its growth. */
 async function openNewCrop(page: Page): Promise<void> {
 	await signIn(page)
 	const body = { cropName: 'Spinach', quantity: 1, transplantDays: 0, harvestDays: 40 }
-	const headers = { Origin: new URL(page.url()).origin }
+	const headers = { Origin: siteUrl() }
 	const answer = await page.request.post('/api/planting-cycles', { data: body, headers })
 	const { id } = (await answer.json()) as { id: number }
 	await page.goto(`/growth-progress/${id}`)

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/test'
+import { siteUrl } from './support/running-farm'
 
 /** What people type who mean harm, or whose language is another. */
 const HOSTILE = [
@@ -117,7 +118,7 @@ async function register(page: Page): Promise<void> {
 
 /** A farm of their own with a name of the first kind; its id. */
 async function addFarm(page: Page): Promise<string> {
-	const { headers } = { headers: { Origin: new URL(page.url()).origin } }
+	const { headers } = { headers: { Origin: siteUrl() } }
 	const answer = await page.request.post('/api/farm-instances', {
 		headers,
 		data: { name: HOSTILE[0], location: HOSTILE[1], farmType: 'agriponic-farms-agripod' },

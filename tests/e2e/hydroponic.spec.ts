@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
 	})
 }
 
-test('the hydroponic dashboard is readable on phones and desks', async ({ page }) => {
+test('the hydroponic dashboard is readable on phones and desks @slow', async ({ page }) => {
 	await signIn(page)
 	await page.goto('/hydroponic')
 	await expectReadable(page)

@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
 	})
 }
 
-test('the page of a new token is readable on every screen', async ({ page }) => {
+test('the page of a new token is readable on every screen @slow', async ({ page }) => {
 	await signIn(page)
 	await page.goto('/imports')
 	await page.getByLabel('What writes').fill(`Telegraf ${Date.now()}`)

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, expectReadable, scriptsAnswer, signIn, test } from './support/test'
+import { siteUrl } from './support/running-farm'
 
 /** A crop of this test's own, planted long enough ago to be cut; the address of its harvest form. */
 async function plant(page: Page, cropName: string): Promise<string> {
 	const day = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10)
 	const answer = await page.request.post('/api/planting-cycles', {
-		headers: { Origin: new URL(page.url()).origin },
+		headers: { Origin: siteUrl() },
 		data: { cropName, quantity: 100, plantDate: day, transplantDays: 0, trays: 0 },
 	})
 	expect(answer.ok(), await answer.text()).toBe(true)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { claimedPng, photo } from '../../app/services/images/test-pictures'
 import { expect, expectReadable, scriptsAnswer, signIn, test } from './support/test'
+import { siteUrl } from './support/running-farm'
 
 const MB = 1024 * 1024
 const jpeg = async (name: string) => {
@@ -152,7 +153,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 test('what the system wrote is marked, and the journal comes as a file', async ({ page }) => {
 	await signIn(page)
-	const headers = { Origin: new URL(page.url()).origin }
+	const headers = { Origin: siteUrl() }
 	const cropName = `Chard ${Date.now()}`
 	const made = await page.request.post('/api/planting-cycles', { headers, data: { cropName } })
 	const cycle = (await made.json()) as { id: number }

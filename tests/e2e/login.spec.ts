@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { expect, expectReadable, test } from './support/test'
+import { expect, expectReadable, signInByForm, test } from './support/test'
+import { siteUrl } from './support/running-farm'
 
 const PASSWORD = 'violet tractor 7 harvest'
 const STEP_MS = 30_000
 
 /** A new account with one farm. Passkeys belong to a name, so its pages are asked for by one. */
 async function makeAccount(farm: string): Promise<{ email: string; site: string }> {
-	const site = new URL(process.env['E2E_URL'] ?? '')
+	const site = new URL(siteUrl())
 	site.hostname = 'localhost'
 	const email = `ana-${crypto.randomUUID()}@farm.example`
 	const person = { firstName: 'Ana', lastName: 'Grower', email, password: PASSWORD }
@@ -61,6 +62,12 @@ for (const javaScriptEnabled of [true, false]) {
 			await logOut(page, account.site)
 			await page.goto(`${account.site}/dashboard`)
 			await expect(page).toHaveURL(/\/login\?redirectTo=%2Fdashboard$/)
+		})
+
+		test('one button leads a visitor to the farms of the demo', async ({ page }) => {
+			await signInByForm(page)
+			await expect(page.getByText('Login Successful').first()).toBeVisible()
+			await expect(page.getByRole('article', { name: 'Pod 1' })).toBeVisible()
 		})
 
 		test('an address that is none is told at its field and kept', async ({ page }) => {

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoSidewaysScroll, expectReadable, signIn, test } from './support/test'
+import {
+	expect,
+	expectAccessible,
+	expectNoSidewaysScroll,
+	expectReadable,
+	signIn,
+	test,
+} from './support/test'
 
 const SIGNED_IN = [
 	{ path: '/', heading: 'Pod 1' },
@@ -80,6 +87,26 @@ for (const javaScriptEnabled of [true, false]) {
 		})
 	})
 }
+
+test('the pages used most are accessible, on a phone in the dark and at a desk', async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 360, height: 900 })
+	await page.emulateMedia({ colorScheme: 'dark' })
+	await page.goto('/login')
+	await expectAccessible(page)
+	await signIn(page)
+	for (const path of ['/dashboard', '/zone-control', '/planting-cycles/new']) {
+		await page.goto(path)
+		await expectAccessible(page)
+	}
+	await page.setViewportSize({ width: 1280, height: 900 })
+	await page.emulateMedia({ colorScheme: 'light' })
+	for (const path of ['/dashboard', '/calendar', '/notifications']) {
+		await page.goto(path)
+		await expectAccessible(page)
+	}
+})
 
 test('every page is readable @slow', async ({ page }) => {
 	test.setTimeout(900_000) // fifty pages, four times each

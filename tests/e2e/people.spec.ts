@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enterWithFarm } from './support/account'
 import { expect, expectNoViolations, test } from './support/test'
+import { siteUrl } from './support/running-farm'
 
 /** The link of the newest mail to an address, from the page that holds mails nobody sends. */
 async function invitationLink(page: Page, email: string): Promise<string> {
@@ -35,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 			const context = await browser.newContext({
 				javaScriptEnabled,
-				baseURL: process.env['E2E_URL'] ?? '',
+				baseURL: siteUrl(),
 			})
 			const guest = await context.newPage()
 			await guest.goto(link)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoViolations, signIn, test } from './support/test'
+import { siteUrl } from './support/running-farm'
 
 for (const javaScriptEnabled of [true, false]) {
 	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
@@ -89,7 +90,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByRole('button', { name: 'Save copy' }).click()
 			await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 			const address = `${new URL(page.url()).pathname}/edit`
-			const baseURL = new URL(page.url()).origin
+			const baseURL = siteUrl()
 			const context = await browser.newContext({ baseURL, javaScriptEnabled })
 			const other = await context.newPage()
 			await signIn(other)

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './support/test'
+import { expect, signInByForm, test } from './support/test'
 
 const PAGE_BYTES = 120_000
 const ROUTE_BYTES = 30_000
@@ -56,7 +56,7 @@ test('no page loads more script than its budget', async ({ page }) => {
 	test.setTimeout(240_000)
 	const loaded = new Map<string, Sizes>()
 	for (const path of SIGNED_OUT) loaded.set(path, await scriptsOf(page, path))
-	await signIn(page)
+	await signInByForm(page)
 	// The message of the sign-in is shown by a script of its own.
 	await expect(page.getByText('Login Successful').first()).toBeVisible()
 	const bare = await scriptsOf(page, BARE)

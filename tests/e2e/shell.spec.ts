@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enterWithFarm } from './support/account'
 import { expect, expectNoSidewaysScroll, expectReadable, scriptsAnswer, test } from './support/test'
+import { siteUrl } from './support/running-farm'
 
 const WIDTHS = [360, 1280]
 /** The panel of a menu in the frame, of which phones and desktops show one each. */
@@ -96,7 +97,7 @@ test('what a form says is told once, also when the page fetched its data in betw
 	await enterWithFarm(page, 'Told Pod')
 	await page.goto('/planting-cycles')
 	const [farm] = (await (await page.request.get('/api/farm-instances')).json()) as { id: number }[]
-	const headers = { Origin: new URL(page.url()).origin }
+	const headers = { Origin: siteUrl() }
 	const posting = { headers, form: { farmId: farm?.id ?? 0 }, maxRedirects: 0 }
 	expect((await page.request.post('/switch-farms', posting)).status()).toBe(302)
 	// As a page does that hears of a change while the form is being answered.
@@ -128,7 +129,7 @@ test('what a form answered stays on the page while the farm goes on', async ({ p
 	await other.goto('/planting-cycles')
 	await scriptsAnswer(other)
 	for (const cropName of ['Spinach', 'Arugula']) {
-		const headers = { Origin: new URL(page.url()).origin }
+		const headers = { Origin: siteUrl() }
 		const data = { cropName, quantity: 1, harvestDays: 30 }
 		expect((await page.request.post('/api/planting-cycles', { headers, data })).ok()).toBe(true)
 		// Both pages hear of it. That this one has a second time, a second later, proves that the other has.

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 
@@ -13,6 +13,7 @@ const ENOUGH_BYTES = 2 ** 30
 export function useTemporaryFolder(): void {
 	if (basename(tmpdir()).startsWith(PREFIX)) return
 	const folder = mkdtempSync(join(hasRamDisk() ? RAM_DISK : tmpdir(), PREFIX))
+	chmodSync(folder, 0o755) // a PostgreSQL of its own user looks for its files in there
 	process.env['TMPDIR'] = folder
 	process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 }

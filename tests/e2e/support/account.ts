@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { somewhere } from './somewhere'
+import { mintPerson, sessionCookie } from '../../support/mint-person'
+import { farm } from './running-farm'
 import { expect } from './test'
 
 const PASSWORD = 'violet tractor 7 harvest'
@@ -7,20 +8,17 @@ const PASSWORD = 'violet tractor 7 harvest'
 export type TestAccount = { email: string; farmId: number; token: string }
 
 /** A new person who owns one new farm, signed in by the page's cookies. */
-export async function enterWithFarm(page: Page, farm: string): Promise<TestAccount> {
-	const url = process.env['E2E_URL'] ?? ''
+export async function enterWithFarm(page: Page, name: string): Promise<TestAccount> {
+	const { url, dataDir } = farm()
 	const email = `ana-${crypto.randomUUID()}@farm.example`
-	const headers = { Origin: url }
 	const person = { firstName: 'Ana', lastName: 'Grower', email, password: PASSWORD }
-	const entered = await page.request.post('/api/auth/register', {
-		headers: { ...headers, ...somewhere() },
-		data: person,
-	})
-	expect(entered.ok(), await entered.text()).toBe(true)
-	const { token } = (await entered.json()) as { token: string }
+	const token = mintPerson(dataDir, person)
+	await page
+		.context()
+		.addCookies([{ ...sessionCookie(token), url, sameSite: 'Lax', httpOnly: true }])
 	const made = await page.request.post('/api/farm-instances', {
-		headers,
-		data: { name: farm, farmType: 'agriponic-farms-agripod' },
+		headers: { Origin: url },
+		data: { name, farmType: 'agriponic-farms-agripod' },
 	})
 	expect(made.ok(), await made.text()).toBe(true)
 	return { email, farmId: ((await made.json()) as { id: number }).id, token }

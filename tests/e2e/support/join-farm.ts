@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { somewhere } from './somewhere'
 import { expect } from './test'
+import { siteUrl } from './running-farm'
 
 type Joining = {
 	farmId: number
@@ -14,7 +15,7 @@ export async function joinFarm(
 	browser: Browser,
 	{ farmId, role, javaScriptEnabled = true }: Joining,
 ): Promise<Page> {
-	const url = process.env['E2E_URL'] ?? ''
+	const url = siteUrl()
 	const email = `ben-${crypto.randomUUID()}@farm.example`
 	const headers = { Origin: url, ...somewhere() }
 	const invited = await page.request.post(`/api/farms/${farmId}/invitations`, {

@@ -4,13 +4,14 @@ import type { Page } from '@playwright/test'
 import type { TestAccount } from './account'
 import { somewhere } from './somewhere'
 import { expect } from './test'
+import { siteUrl } from './running-farm'
 
 type Point = { key: string; label: string; quantity: string }
 const EVERY_MS = 5000
 
 /** A probe of a farm whose readings the test sends itself, as an agent does. */
 export async function addProbe(page: Page, { farmId }: TestAccount, points: readonly Point[]) {
-	const url = process.env['E2E_URL'] ?? ''
+	const url = siteUrl()
 	const headers = { Origin: url, ...somewhere() }
 	const post = async (path: string, options: object) => {
 		// A connection that rested may be closed as it is used again; an agent tries again as well.

@@ -1,7 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 
-export { expect }
+import { clearFaults, fault, siteUrl, withFarm } from './running-farm'
+
+export { clearFaults, expect, fault }
 
 /** How many times slower than this machine the browser is to be: `SLOW_BROWSER=6` finds tests that hurry. */
 const SLOWNESS = Number(process.env['SLOW_BROWSER'] ?? 1)
@@ -25,10 +27,14 @@ async function slowDown(page: Page): Promise<void> {
  */
 const EXPECTED = /status of 4\d\d|^AbortError: signal is aborted without reason/
 
-/** A browser page in which an error on the console fails the test. */
-export const test = base.extend<{ page: Page }>({
+/** A browser page in which an error on the console fails the test; every worker has a farm of its own. */
+export const test = base.extend<{ page: Page }, { farm: undefined }>({
+	farm: [
+		async ({}, use) => withFarm(() => use(undefined)),
+		{ scope: 'worker', auto: true, timeout: 120_000 },
+	],
 	baseURL: async ({}, use) => {
-		await use(process.env['E2E_URL'])
+		await use(siteUrl())
 	},
 	page: async ({ page }, use) => {
 		const errors: string[] = []
@@ -42,7 +48,14 @@ export const test = base.extend<{ page: Page }>({
 	},
 })
 
+/** Signs the page's browser in to the demo account, whose farm is the simulated one. */
 export async function signIn(page: Page): Promise<void> {
+	const answer = await page.request.post('/api/auth/demo-login')
+	expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+/** The same by the form, which leads to the farms and says that it was done. */
+export async function signInByForm(page: Page): Promise<void> {
 	await page.goto('/demo-login')
 	await page.getByRole('button', { name: 'Access Farm Dashboard' }).click()
 	await page.waitForURL('**/switch-farms')
@@ -55,19 +68,8 @@ export async function scriptsAnswer(page: Page): Promise<void> {
 	)
 }
 
-/** Tells the simulated farm to fail, or to be well again. */
-export async function fault(kind: string, target: string): Promise<void> {
-	await fetch(`${process.env['E2E_CONTROL']}/fault`, {
-		method: 'POST',
-		headers: { 'Content-Type': 'application/json' },
-		body: JSON.stringify({ kind, target }),
-	})
-}
-export async function clearFaults(): Promise<void> {
-	await fetch(`${process.env['E2E_CONTROL']}/faults`, { method: 'DELETE' })
-}
-
-export async function expectNoViolations(page: Page): Promise<void> {
+/** Looks with axe, which takes seconds. It runs in the page and so needs scripts. */
+export async function expectAccessible(page: Page): Promise<void> {
 	const { violations } = await new AxeBuilder({ page })
 		.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
 		.analyze()
@@ -76,6 +78,14 @@ export async function expectNoViolations(page: Page): Promise<void> {
 			`${id}: ${help}\n  ${nodes.map((n) => n.html.slice(0, 160)).join('\n  ')}`,
 	)
 	expect(words).toEqual([])
+}
+
+/** Whether axe looks where a story stands: in `npm run test:all`, and always in the sweeps over pages. */
+const looksWithAxe = () => test.info().project.name === 'e2e-rest' || Boolean(process.env['AXE'])
+
+/** Looks with axe, but for a story of `npm test`. */
+export async function expectNoViolations(page: Page): Promise<void> {
+	if (looksWithAxe()) await expectAccessible(page)
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
@@ -93,8 +103,7 @@ const LOOKS = [
 
 /**
  * A page as people meet it: nothing scrolls sideways at three widths, and axe finds nothing on a phone
- * in the dark and at a desk in the light, which show both layouts and both sets of colours. axe runs
- * in the page and so needs scripts.
+ * in the dark and at a desk in the light, which show both layouts and both sets of colours.
  */
 export async function expectReadable(page: Page): Promise<void> {
 	for (const { width, colorScheme, withAxe } of LOOKS) {

@@ -1,0 +1,95 @@
+import { controllerDevices, enrolAgent } from '../../support/start-agent'
+import { createProduct, startShopServer } from '../../support/shop-server'
+import { startSim } from '../../support/start-sim'
+import { startServer } from '../../support/start-server'
+import { waitUntil } from '../../support/wait-until'
+
+export type RunningFarm = {
+	/** Of the web server. */
+	url: string
+	/** Where the simulated farm is told what shall fail, and tells how it is. */
+	controlUrl: string
+	/** Holds the database. */
+	dataDir: string
+	stop(): Promise<void>
+}
+
+/** The whole product for the tests of one worker: simulated farm, built server, built agent. */
+export async function startFarm(): Promise<RunningFarm> {
+	const sim = await startSim('--seed', '3')
+	const shop = await startShopServer()
+	shop.products = [createProduct(1), createProduct(2), createProduct(3)]
+	const server = await startServer({
+		env: { SHOP_API_URL: shop.url, TRUSTED_PROXIES: '127.0.0.1' },
+	})
+	const agent = await enrolAgent(server, [
+		...controllerDevices(sim),
+		{
+			id: 'camera',
+			name: 'Simulated camera',
+			driver: 'onvif',
+			zone: 'nursery',
+			pollMs: 5000,
+			settings: {
+				xaddr: `http://127.0.0.1:${sim.ports.onvif}/onvif/device_service`,
+				username: 'admin',
+				password: 'farm-demo',
+			},
+		},
+	])
+	const run = await agent.run()
+	await waitUntil('all outputs are known', async () => {
+		const states = await server.call<{ power_state: string }[]>(
+			'GET',
+			'/api/equipment/states?farmId=11',
+		)
+		return states.filter(({ power_state }) => power_state !== 'unknown').length === 34
+	})
+	return {
+		url: server.url,
+		controlUrl: `http://127.0.0.1:${sim.ports.control}`,
+		dataDir: server.dataDir,
+		async stop() {
+			await run.stop()
+			await server.stop()
+			await shop.close()
+			await sim.stop()
+			agent.remove()
+		},
+	}
+}
+
+let running: RunningFarm | null = null
+
+/** The farm of this worker. */
+export function farm(): RunningFarm {
+	if (!running) throw new Error('A farm runs only while tests do')
+	return running
+}
+
+/** Runs a farm as long as `use` takes. */
+export async function withFarm(use: (farm: RunningFarm) => Promise<void>): Promise<void> {
+	running = await startFarm()
+	await use(running).finally(() => running?.stop())
+}
+
+/** The address of the web server of this worker. */
+export const siteUrl = (): string => farm().url
+
+/** What switches, pumps and lamps of the simulated farm really do. */
+export async function simulatedOutputs(): Promise<Record<string, boolean>> {
+	const state = await fetch(`${farm().controlUrl}/state`)
+	return ((await state.json()) as { outputs: Record<string, boolean> }).outputs
+}
+
+/** Tells the simulated farm to fail, or to be well again. */
+export async function fault(kind: string, target: string): Promise<void> {
+	await fetch(`${farm().controlUrl}/fault`, {
+		method: 'POST',
+		headers: { 'Content-Type': 'application/json' },
+		body: JSON.stringify({ kind, target }),
+	})
+}
+export async function clearFaults(): Promise<void> {
+	await fetch(`${farm().controlUrl}/faults`, { method: 'DELETE' })
+}
