@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { useTemporaryFolder } from './tests/support/temporary-folder'
@@ -12,6 +13,38 @@ const quickHashes = {
 const notOurs = '**/node_modules/**'
 const databaseTests = ['db/**/*.test.ts', 'app/services/**/*.test.ts']
 const waitingTests = ['agent-cli/**/*.test.ts', 'packages/farm-sim/**/*.test.ts']
+
+/** Several writers want the same rows at once, and PostgreSQL lets them try: exactly one may win. */
+const lockTests = [
+	'app/services/accounts/first-account.test.ts',
+	'app/services/accounts/register.test.ts',
+	'app/services/agents/enrolment.test.ts',
+	'app/services/alarms/channels/many-servers.test.ts',
+	'app/services/audit/audit.test.ts',
+	'app/services/calibration/calibration-sessions.test.ts',
+	'app/services/control/commands.test.ts',
+	'app/services/inventory/lots.test.ts',
+	'app/services/members/members.test.ts',
+	'app/services/planting-cycles/trays.test.ts',
+	'app/services/recipes/recipes.test.ts',
+	'app/services/tasks/task-series.test.ts',
+]
+/** SQL that the engines read each in its own way: text search, sums by day and time, upserts of many rows. */
+const dialectTests = [
+	'app/services/analytics/analytics.test.ts',
+	'app/services/devices/inventory.test.ts',
+	'app/services/farms/check-data-sources.test.ts',
+	'app/services/history/history.test.ts',
+	'app/services/inventory/inventory.test.ts',
+	'app/services/journal/search-journal.test.ts',
+	'app/services/privacy/privacy.test.ts',
+	'app/services/readings/store-batch.test.ts',
+]
+/** What each change proves on PostgreSQL; the rest of the database tests do so in `npm run test:all`. */
+const postgresTests = ['db/**/*.test.ts', ...lockTests, ...dialectTests]
+const moved = [...lockTests, ...dialectTests].filter((path) => !existsSync(at(path)))
+if (moved.length > 0) throw new Error(`vitest.config.ts names tests that are gone: ${moved.join()}`)
+
 /** A machine that is slow or busy is no defect; a test that hangs still fails. */
 const patience = {
 	testTimeout: 30_000,
@@ -20,16 +53,21 @@ const patience = {
 }
 /** Files of a suite share their processes, which loads every module once: none changes what is global. */
 const together = { ...patience, isolate: false, setupFiles: 'tests/support/forget-limits.ts' }
-
-/** They take half a minute each and more; `npm run test:slow` and the continuous tests run them. */
+const onPostgres = {
+	...together,
+	globalSetup: 'tests/support/postgres.ts',
+	fileParallelism: false,
+}
+const programs = { fileParallelism: false, testTimeout: 60_000, hookTimeout: 120_000 }
+/** They take half a minute each and more. */
 const slowTests = 'tests/integration/**/*.slow.test.ts'
 
 useTemporaryFolder()
 
 /**
  * `unit` is pure code; `devices` are the agent and the simulated farm, with sockets on loopback, which wait
- * more than they work; `sqlite` and `postgres` run the same files, one engine each; `integration` starts
- * whole programs; `interop` wants programs nobody here wrote.
+ * more than they work; `sqlite` and the two of PostgreSQL run the same files, one engine each;
+ * `integration` and `slow` start whole programs; `interop` wants programs nobody here wrote.
  */
 export default defineConfig({
 	test: {
@@ -64,34 +102,30 @@ export default defineConfig({
 			},
 			{
 				resolve: quickHashes,
+				test: { ...onPostgres, name: 'postgres', include: postgresTests },
+			},
+			{
+				resolve: quickHashes,
 				test: {
-					...together,
-					name: 'postgres',
+					...onPostgres,
+					name: 'postgres-rest',
 					include: databaseTests,
-					globalSetup: 'tests/support/postgres.ts',
-					fileParallelism: false,
+					exclude: [notOurs, ...postgresTests],
 				},
 			},
 			{
 				resolve,
 				test: {
+					...programs,
 					name: 'integration',
 					include: ['tests/integration/**/*.test.ts'],
-					exclude: [notOurs, ...(process.env['EVERYTHING'] ? [] : [slowTests])],
-					fileParallelism: false,
-					testTimeout: 60_000,
-					hookTimeout: 120_000,
+					exclude: [notOurs, slowTests],
 				},
 			},
+			{ resolve, test: { ...programs, name: 'slow', include: [slowTests] } },
 			{
 				resolve,
-				test: {
-					name: 'interop',
-					include: ['tests/interop/**/*.test.ts'],
-					fileParallelism: false,
-					testTimeout: 60_000,
-					hookTimeout: 60_000,
-				},
+				test: { ...programs, name: 'interop', include: ['tests/interop/**/*.test.ts'] },
 			},
 		],
 	},

@@ -8,9 +8,11 @@ import { stopOnSignal } from './process/stop-on-signal.mjs'
 import { installPackages } from './setup/install-packages.mjs'
 import { requireNode } from './setup/require-node.mjs'
 import { ROOT } from './setup/root.mjs'
+import { keptResults } from './test/kept-results.mjs'
 import { reportResults } from './test/report-results.mjs'
 import { runSuite } from './test/run-suite.mjs'
-import { groupIntoLanes, pickSuites, quickSuites } from './test/suites.mjs'
+import { ALL_SUITES, groupIntoLanes, pickSuites, quickSuites, SUITES } from './test/suites.mjs'
+import { writeReport } from './test/write-report.mjs'
 
 requireNode()
 const { run, stopAll, killAll } = programs()
@@ -19,22 +21,41 @@ stopOnSignal({ stop: () => stopAll().then(() => process.exit(130)), kill: killAl
 /** Where suites that run side by side say what they have to say, which is shown when they end. */
 const LOGS = join(ROOT, '.cache/test-logs')
 
-async function runInOrder(suites, logDir) {
+/** `--quick`: what was changed. `--all`: everything, and with `--resume` what has not passed yet. `--only a,b`. */
+const { values } = parseArgs({
+	options: {
+		only: { type: 'string' },
+		quick: { type: 'boolean', default: false },
+		all: { type: 'boolean', default: false },
+		resume: { type: 'boolean', default: false },
+	},
+})
+
+function suitesOf({ only, quick, all }) {
+	if (only) return pickSuites(only)
+	if (quick) return quickSuites()
+	return all ? ALL_SUITES : SUITES
+}
+
+async function runInOrder(suites, logDir, kept) {
 	const results = []
-	for (const suite of suites) results.push(await runSuite(suite, run, logDir))
+	for (const suite of suites) {
+		const result = kept?.of(suite.name) ?? (await runSuite(suite, run, logDir))
+		kept?.keep(result)
+		results.push(result)
+	}
 	return results
 }
 
 try {
-	const { only, quick } = parseArgs({
-		options: { only: { type: 'string' }, quick: { type: 'boolean' } },
-	}).values
-	const suites = quick ? quickSuites() : pickSuites(only)
+	const suites = suitesOf(values)
 	await installPackages({ run, ...progress() })
-	// The whole is for machines that nobody waits at: there one suite at a time, undisturbed.
-	const lines = groupIntoLanes(suites, process.env['EVERYTHING'] ? 1 : availableParallelism())
-	const logDir = lines.length > 1 ? LOGS : undefined
-	const results = (await Promise.all(lines.map((line) => runInOrder(line, logDir)))).flat()
+	const lanes = groupIntoLanes(suites, availableParallelism())
+	const logDir = lanes.length > 1 ? LOGS : undefined
+	const kept = values.all ? keptResults(values) : undefined
+	const ran = await Promise.all(lanes.map((lane) => runInOrder(lane, logDir, kept)))
+	const results = ran.flat()
+	if (values.all) writeReport(results)
 	reportResults(results)
 	process.exitCode = results.some(({ failed }) => failed > 0) ? 1 : 0
 } catch (error) {

@@ -1,5 +1,12 @@
 const sumOf = (results, key) => results.reduce((sum, result) => sum + result[key], 0)
 
+/** How many tests did what, in words. */
+export function countsOf(results) {
+	const skipped = sumOf(results, 'skipped')
+	const counts = `${sumOf(results, 'passed')} passed, ${sumOf(results, 'failed')} failed`
+	return `${counts}${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}
+
 /** Prints what each suite did and how long it took, which tests failed, then the count that ends `npm test`. */
 export function reportResults(results) {
 	console.log(`\n${row('suite', 'passed', 'failed', 'skipped', 'time')}`)
@@ -9,9 +16,7 @@ export function reportResults(results) {
 	for (const { name, failures = [] } of results) {
 		for (const failure of failures) console.log(`\nFAILED ${name} · ${failure}`)
 	}
-	const skipped = sumOf(results, 'skipped')
-	const counts = `${sumOf(results, 'passed')} passed, ${sumOf(results, 'failed')} failed`
-	console.log(`\n${counts}${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+	console.log(`\n${countsOf(results)}`)
 }
 
 const row = (name, ...cells) =>

@@ -12,12 +12,21 @@ const checkFiles = (name, program, ...args) => {
 }
 
 /** Each in a process of its own: the database engine is picked when the tables are imported. */
-const vitest = (name, projects = [name], files = []) => {
+const vitest = (name, { projects = [name], files = [], env = {} } = {}) => {
 	const report = `.cache/${name}.json`
 	const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
 	const picked = projects.flatMap((project) => ['--project', project])
 	const args = ['run', ...picked, ...reporters, ...files]
-	return { name, kind: 'vitest', call: node('node_modules/vitest/vitest.mjs', ...args), report }
+	const call = { ...node('node_modules/vitest/vitest.mjs', ...args), env }
+	return { name, kind: 'vitest', call, report }
+}
+
+const playwright = (name, moreEnv = {}) => {
+	const report = `.cache/${name}.json`
+	const args = ['test', '--project', name, '--reporter=list,json']
+	const call = node('node_modules/@playwright/test/cli.js', ...args)
+	const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...moreEnv }
+	return { name, kind: 'browser', call: { ...call, env }, report }
 }
 
 /** Wants the build, and ports and a processor that no other such suite uses. */
@@ -29,40 +38,48 @@ const CHECKS = [
 	checkFiles('format', 'prettier/bin/prettier.cjs', '--check', '--log-level', 'warn'),
 ]
 
-/**
- * Everything `npm test` runs. What starts the built product runs one after the other; the rest runs
- * beside it, what works before what waits, because the product's tests wait first and work later.
- */
-export const SUITES = [
+const SHARED_SUITES = [
 	...CHECKS,
 	vitest('sqlite'),
 	vitest('postgres'),
-	vitest('unit', ['unit', 'devices']),
+	vitest('unit', { projects: ['unit', 'devices'] }),
 	ofProduct(check('build', 'scripts/build.mjs')),
 	ofProduct(vitest('integration')),
 	ofProduct(vitest('interop')),
-	ofProduct({
-		name: 'e2e',
-		kind: 'browser',
-		call: node('node_modules/@playwright/test/cli.js', 'test'),
-		report: '.cache/e2e.json',
-	}),
+]
+
+/**
+ * What `npm test` runs, within ten minutes on two processors. What starts the built product runs one
+ * after the other; the rest runs beside it, what works before what waits, because the product's tests
+ * wait first and work later.
+ */
+export const SUITES = [...SHARED_SUITES, ofProduct(playwright('e2e'))]
+
+/** `npm run test:all`: the same and what takes longer than anybody waits at each change. */
+export const ALL_SUITES = [
+	...SHARED_SUITES,
+	vitest('postgres-rest'),
+	ofProduct(vitest('slow', { env: { OUTAGE_S: '120' } })),
+	ofProduct(playwright('e2e', { AXE: '1' })),
+	ofProduct(playwright('e2e-rest')),
 ]
 
 /** What `npm run check` runs: the checks, and the tests beside the files that were changed. */
 export function quickSuites() {
 	const files = testsOfChanges()
 	if (files.length === 0) return CHECKS
-	return [...CHECKS, ofProduct(vitest('changes', ['unit', 'devices', 'sqlite'], files))]
+	const projects = ['unit', 'devices', 'sqlite']
+	return [...CHECKS, ofProduct(vitest('changes', { projects, files }))]
 }
 
-/** The suites named in `--only`, in their usual order; all of them when nothing is named. */
+/** The suites named in `only`, apart by commas, in their usual order. */
 export function pickSuites(only) {
-	if (!only) return SUITES
+	const further = ALL_SUITES.filter(({ name }) => !SUITES.some((suite) => suite.name === name))
+	const suites = [...SUITES, ...further]
 	const wanted = only.split(',').map((name) => name.trim())
-	const unknown = wanted.filter((name) => !SUITES.some((suite) => suite.name === name))
-	if (unknown.length === 0) return SUITES.filter(({ name }) => wanted.includes(name))
-	const known = SUITES.map(({ name }) => name).join(', ')
+	const unknown = wanted.filter((name) => !suites.some((suite) => suite.name === name))
+	if (unknown.length === 0) return suites.filter(({ name }) => wanted.includes(name))
+	const known = suites.map(({ name }) => name).join(', ')
 	throw new Error(`No such suite: ${unknown.join(', ')}. There are ${known}.`)
 }
 

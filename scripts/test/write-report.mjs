@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { ROOT } from '../setup/root.mjs'
+import { countsOf } from './report-results.mjs'
+
+export const REPORT = 'docs/test-report.md'
+
+/** Writes what a run of every suite came to, for readers who ask when all was last well. */
+export function writeReport(results, now = new Date()) {
+	const minutes = results.reduce((sum, { seconds }) => sum + seconds, 0) / 60
+	const lines = [
+		'# Test report',
+		'',
+		'The last run of everything, which `npm run test:all` wrote:',
+		'',
+		`- ${now.toISOString().slice(0, 16).replace('T', ' ')} UTC, commit ${commit()}`,
+		`- Node ${process.versions.node} on ${availableParallelism()} processors, ${minutes.toFixed(0)} minutes of suites, two at a time`,
+		`- ${countsOf(results)}`,
+		'',
+		'| Suite | Passed | Failed | Skipped | Seconds |',
+		'|---|--:|--:|--:|--:|',
+		...results.map(
+			({ name, passed, failed, skipped, seconds }) =>
+				`| ${name} | ${passed} | ${failed} | ${skipped} | ${seconds.toFixed(0)} |`,
+		),
+		...results.flatMap(({ name, failures = [] }) =>
+			failures.map((failure) => `\nFailed in ${name}: ${failure.split('\n')[0]}`),
+		),
+	]
+	writeFileSync(join(ROOT, REPORT), `${lines.join('\n')}\n`)
+}
+
+function commit() {
+	const git = (...args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim()
+	const changed = git('status', '--porcelain', '--', '.', `:!${REPORT}`)
+	return `${git('rev-parse', '--short=12', 'HEAD')}${changed ? ' with changes that are in no commit' : ''}`
+}
