@@ -131,7 +131,6 @@ export default [
 	route('farms/:farmId/audit.csv', 'routes/farms/audit/audit-csv.ts'),
 	route('settings/notifications', 'routes/account/notification-settings.tsx'),
 	route('outbox', 'routes/outbox/route.tsx'),
-	route('ui-kit', 'routes/ui-kit.tsx'),
 	route('healthz', 'routes/health/healthz.ts'),
 	route('readyz', 'routes/health/readyz.ts'),
 	route('metrics', 'routes/health/metrics.ts'),

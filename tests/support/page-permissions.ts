@@ -137,7 +137,6 @@ export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/theme': 'public',
 	'/settings/notifications': 'public',
 	'/outbox': 'public',
-	'/ui-kit': 'public',
 	'/healthz': 'public',
 	'/readyz': 'public',
 	'/metrics': 'public',
