@@ -58,7 +58,7 @@ const onPostgres = {
 	globalSetup: 'tests/support/postgres.ts',
 	fileParallelism: false,
 }
-const programs = { fileParallelism: false, testTimeout: 60_000, hookTimeout: 120_000 }
+const programs = { testTimeout: 60_000, hookTimeout: 120_000 }
 /** They take half a minute each and more. */
 const slowTests = 'tests/integration/**/*.slow.test.ts'
 
@@ -118,14 +118,23 @@ export default defineConfig({
 				test: {
 					...programs,
 					name: 'integration',
+					maxWorkers: 3, // each file has a server of its own, and they wait more than they work
 					include: ['tests/integration/**/*.test.ts'],
 					exclude: [notOurs, slowTests],
 				},
 			},
-			{ resolve, test: { ...programs, name: 'slow', include: [slowTests] } },
 			{
 				resolve,
-				test: { ...programs, name: 'interop', include: ['tests/interop/**/*.test.ts'] },
+				test: { ...programs, name: 'slow', include: [slowTests], fileParallelism: false },
+			},
+			{
+				resolve,
+				test: {
+					...programs,
+					name: 'interop',
+					include: ['tests/interop/**/*.test.ts'],
+					fileParallelism: false,
+				},
 			},
 		],
 	},

@@ -5,7 +5,8 @@ import { hasPermission, type Permission } from '@sfc/domain/accounts/permissions
 import { ROLES, type Role } from '@sfc/domain/accounts/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import routes from '~/routes'
-import { sendRequest as askAt, readCookie } from '../support/send-request'
+import { mintPerson, sessionCookie } from '../support/mint-person'
+import { sendRequest as askAt } from '../support/send-request'
 import { enrolFakeAgent } from '../support/enrol-fake-agent'
 import { PAGE_PERMISSIONS } from '../support/page-permissions'
 import { RECIPE_FORM, readRecipeId } from '../support/recipe-form'
@@ -34,11 +35,11 @@ const ask = (who: Who, method: string, path: string, body?: string, type = 'appl
 }
 const fill = (path: string) => path.replace(/\{(\w+)\}|:(\w+)/g, (_, a, b) => named[a ?? b] ?? '1')
 
-/** Registers somebody, with a farm of their own that they are on. */
+/** Somebody with a farm of their own that they are on; gives their session. */
 async function addPerson(who: string): Promise<string> {
 	const person = { firstName: who, lastName: 'Walker', email: `${who}@walk.example` }
-	const body = JSON.stringify({ ...person, password: PASSWORD })
-	const cookie = readCookie(await ask('nobody', 'POST', '/api/auth/register', body))
+	const session = sessionCookie(mintPerson(server.dataDir, { ...person, password: PASSWORD }))
+	const cookie = `${session.name}=${session.value}`
 	const farm = JSON.stringify({ name: `Of ${who}`, farmType: 'agriponic-farms-agripod' })
 	const headers = { Origin: server.url, Cookie: cookie, 'Content-Type': 'application/json' }
 	expect((await askAt(server.port, 'POST', '/api/farm-instances', headers, farm)).status).toBe(201)
@@ -195,6 +196,12 @@ const OF_OTHERS: Record<string, Permission> = { '/api/crop-journal/{entryId}': '
 /** Addresses of things that whoever may has removed when the next one comes. */
 const mayBeGone = (path: string) => /\{(?!farmId)\w+\}|:(?!farmId)\w+/.test(path)
 
+/** Everybody asks at once; one after the other where one of them may remove what it is about. */
+async function asEverybody(path: string, look: (who: Who) => Promise<void>): Promise<void> {
+	if (mayBeGone(path)) for (const who of WHO) await look(who)
+	else await Promise.all(WHO.map(look))
+}
+
 const aboutAFarm = operationsOnFarms.map((operation) => ({
 	...operation,
 	permission: OF_OTHERS[operation.path] ?? operation.permission,
@@ -207,7 +214,7 @@ test.each(aboutAFarm)(
 		await makeReady(path)
 		const query = path.includes('{farmId}') ? '' : `?farmId=${FARM}`
 		const body = method === 'GET' ? undefined : JSON.stringify(bodies[path]?.() ?? {})
-		for (const who of WHO) {
+		await asEverybody(path, async (who) => {
 			const { status } = await ask(who, method, fill(path) + query, body)
 			if (who === 'nobody') expect(status, who).toBe(401)
 			else if (who === 'stranger') expect(status, who).toBe(404)
@@ -216,7 +223,7 @@ test.each(aboutAFarm)(
 				expect([401, 403, 500], who).not.toContain(status)
 				if (!mayBeGone(path)) expect(status, who).not.toBe(404)
 			}
-		}
+		})
 	},
 	60_000,
 )
@@ -253,7 +260,7 @@ test.each(farmPages)(
 	'$path is shown to those who may $see',
 	async ({ path, see }) => {
 		await makeReady(path)
-		for (const who of WHO) {
+		await asEverybody(path, async (who) => {
 			const answer = await ask(who, 'GET', fill(path) + query(path))
 			if (who === 'nobody' && path.endsWith('.webp')) expect(answer.status, who).toBe(401)
 			else if (who === 'nobody') {
@@ -263,7 +270,7 @@ test.each(farmPages)(
 			else if (!hasPermission(who, see)) expect(answer.status, who).toBe(403)
 			else if (path.endsWith('.webp')) expect([200, 404], who).toContain(answer.status)
 			else expect(answer.status, who).toBe(200)
-		}
+		})
 	},
 	60_000,
 )
@@ -274,7 +281,7 @@ test.each(forms)(
 	'the form of $path requires $send',
 	async ({ path, send }) => {
 		await makeReady(path)
-		for (const who of WHO) {
+		await asEverybody(path, async (who) => {
 			const type = 'application/x-www-form-urlencoded'
 			const answer = await ask(who, 'POST', fill(path) + query(path), 'nothing=1', type)
 			if (who === 'nobody') {
@@ -286,7 +293,7 @@ test.each(forms)(
 				expect([401, 403, 500], who).not.toContain(answer.status)
 				if (!mayBeGone(path)) expect(answer.status, who).not.toBe(404)
 			}
-		}
+		})
 	},
 	60_000,
 )
