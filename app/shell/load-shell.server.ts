@@ -1,7 +1,7 @@
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { Fault } from '@sfc/domain/fault'
 import type { UserCtx } from '~/context.server'
-import { requireFarm } from '~/http/require.server'
+import { requireFarmOf } from '~/http/require.server'
 import {
 	countNotices,
 	listNotices,
@@ -34,7 +34,8 @@ const NOTICE_TONES: Readonly<Record<NoticeKind, Tone>> = {
 /** What the frame shows to a signed-in person; without a farm it is still whole. */
 export async function loadShell(request: Request, person: UserCtx): Promise<ShellData> {
 	const { user, now } = person
-	const ctx = await requireFarm(request).catch((error: unknown) => {
+	const farmId = new URL(request.url).searchParams.get('farmId')
+	const ctx = await requireFarmOf(person, farmId).catch((error: unknown) => {
 		if (error instanceof Fault && ['farmless', 'not-found'].includes(error.code)) return null
 		throw error
 	})

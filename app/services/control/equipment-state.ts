@@ -46,9 +46,9 @@ export type EquipmentState = {
 
 export type BoundRow = {
 	item: typeof equipment.$inferSelect
-	point: typeof points.$inferSelect
-	device: typeof devices.$inferSelect
-	agent: typeof agents.$inferSelect
+	point: Pick<typeof points.$inferSelect, 'intervalMs'>
+	device: Pick<typeof devices.$inferSelect, 'key' | 'name' | 'status' | 'statusReason'>
+	agent: Pick<typeof agents.$inferSelect, 'lastSeenAt' | 'revokedAt'>
 	latest: typeof latestValues.$inferSelect | null
 }
 

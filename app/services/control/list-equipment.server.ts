@@ -1,5 +1,6 @@
 import { CATALOGUE, ZONES } from '@sfc/domain/control/catalogue'
-import { and, asc, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { buildOnce } from '#db/build-once'
 import { agents } from '#db/schema/agents'
 import { commands, equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
@@ -34,13 +35,20 @@ const zoneOrder = (zone: string) => {
 	return place < 0 ? ZONES.length : place
 }
 
-function readBound(ctx: FarmCtx) {
-	return ctx.db.read
+const readBound = (ctx: FarmCtx) => boundOfFarm(ctx.db.read).execute({ farmId: ctx.farm.id })
+
+const boundOfFarm = buildOnce((read) =>
+	read
 		.select({
 			item: equipment,
-			point: points,
-			device: devices,
-			agent: agents,
+			point: { intervalMs: points.intervalMs },
+			device: {
+				key: devices.key,
+				name: devices.name,
+				status: devices.status,
+				statusReason: devices.statusReason,
+			},
+			agent: { lastSeenAt: agents.lastSeenAt, revokedAt: agents.revokedAt },
 			latest: latestValues,
 		})
 		.from(equipment)
@@ -49,10 +57,15 @@ function readBound(ctx: FarmCtx) {
 		.innerJoin(agents, eq(agents.id, devices.agentId))
 		.leftJoin(latestValues, eq(latestValues.pointId, points.id))
 		.where(
-			and(eq(equipment.farmId, ctx.farm.id), isNull(points.removedAt), isNull(agents.revokedAt)),
+			and(
+				eq(equipment.farmId, sql.placeholder('farmId')),
+				isNull(points.removedAt),
+				isNull(agents.revokedAt),
+			),
 		)
 		.orderBy(asc(equipment.name), asc(equipment.id))
-}
+		.prepare(),
+)
 
 /** The newest order of each piece of equipment that was given lately. */
 async function readRecentCommands(ctx: FarmCtx) {

@@ -1,7 +1,8 @@
 import { calibrate, lineAt, type Line } from '@sfc/domain/calibration/line'
 import { currentQuality } from '@sfc/domain/readings/current-quality'
 import { qualityFromCode, type Quality } from '@sfc/domain/readings/quality'
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { buildOnce } from '#db/build-once'
 import { devices, points } from '#db/schema/devices'
 import { latestValues } from '#db/schema/readings'
 import type { FarmScope } from '~/context.server'
@@ -41,37 +42,46 @@ export type LatestReading = {
 export async function loadLatestReadings(
 	ctx: Pick<FarmScope, 'db' | 'now' | 'farm'>,
 ): Promise<LatestReading[]> {
-	const rows = await ctx.db.read
-		.select({ point: points, device: devices, latest: latestValues })
-		.from(points)
-		.innerJoin(devices, eq(devices.id, points.deviceId))
-		.leftJoin(latestValues, eq(latestValues.pointId, points.id))
-		.where(and(eq(points.farmId, ctx.farm.id), isNull(points.removedAt)))
-		.orderBy(asc(devices.id), asc(points.id))
+	const rows = await pointsOfFarm(ctx.db.read).execute({ farmId: ctx.farm.id })
 	const now = ctx.now()
 	const lines = await loadCalibrationLines(
 		ctx,
-		rows.map(({ point }) => point.id),
+		rows.map(({ pointId }) => pointId),
 	)
-	return rows.map(({ point, device, latest }) => ({
-		pointId: point.id,
-		pointKey: point.key,
-		label: point.label,
-		quantity: point.quantity,
-		unit: point.unit,
-		role: point.role,
-		capacity: point.capacity,
-		writable: point.writable,
-		zone: device.zone ?? 'unassigned',
-		agentId: device.agentId,
-		deviceId: device.id,
-		deviceKey: device.key,
-		deviceName: device.name,
-		deviceKind: device.kind,
-		intervalMs: point.intervalMs,
-		...judge(latest, { now, intervalMs: point.intervalMs, lines: lines.get(point.id) ?? [] }),
+	return rows.map(({ zone, latest, ...row }) => ({
+		...row,
+		zone: zone ?? 'unassigned',
+		...judge(latest, { now, intervalMs: row.intervalMs, lines: lines.get(row.pointId) ?? [] }),
 	}))
 }
+
+const pointsOfFarm = buildOnce((read) =>
+	read
+		.select({
+			pointId: points.id,
+			pointKey: points.key,
+			label: points.label,
+			quantity: points.quantity,
+			unit: points.unit,
+			role: points.role,
+			capacity: points.capacity,
+			writable: points.writable,
+			zone: devices.zone,
+			agentId: devices.agentId,
+			deviceId: devices.id,
+			deviceKey: devices.key,
+			deviceName: devices.name,
+			deviceKind: devices.kind,
+			intervalMs: points.intervalMs,
+			latest: latestValues,
+		})
+		.from(points)
+		.innerJoin(devices, eq(devices.id, points.deviceId))
+		.leftJoin(latestValues, eq(latestValues.pointId, points.id))
+		.where(and(eq(points.farmId, sql.placeholder('farmId')), isNull(points.removedAt)))
+		.orderBy(asc(devices.id), asc(points.id))
+		.prepare(),
+)
 
 type Judged = Pick<LatestReading, 'value' | 'quality' | 'reason' | 'at' | 'ageMs'>
 

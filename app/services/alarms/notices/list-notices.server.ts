@@ -67,13 +67,20 @@ function emergencyStop({ farm }: FarmCtx): Notice[] {
 
 async function commandsFailed(ctx: FarmCtx): Promise<Notice[]> {
 	const rows = await ctx.db.read
-		.select({ command: commands, name: equipment.name })
+		.select({
+			id: commands.id,
+			op: commands.op,
+			status: commands.status,
+			reason: commands.reason,
+			issuedAt: commands.issuedAt,
+			name: equipment.name,
+		})
 		.from(commands)
 		.leftJoin(equipment, eq(equipment.id, commands.equipmentId))
 		.where(failedLately(ctx))
 		.orderBy(desc(commands.issuedAt))
 		.limit(MOST_OF_A_KIND)
-	return rows.map(({ command: { id, op, status, reason, issuedAt }, name }) => ({
+	return rows.map(({ id, op, status, reason, issuedAt, name }) => ({
 		id: `command-${id}`,
 		kind: 'command-failed',
 		title: `${name ?? inWords(op)}: command ${status === 'unknown' ? 'has no known outcome' : status}`,

@@ -24,13 +24,19 @@ export async function listSystemNotices(ctx: UserCtx): Promise<Notice[]> {
 
 async function farmsToBeDeleted(ctx: UserCtx): Promise<Notice[]> {
 	const rows = await ctx.db.read
-		.select({ farm: farms })
+		.select({
+			id: farms.id,
+			name: farms.name,
+			timezone: farms.timezone,
+			deleteAfter: farms.deleteAfter,
+			deletionBy: farms.deletionBy,
+		})
 		.from(farmMembers)
 		.innerJoin(farms, eq(farms.id, farmMembers.farmId))
 		.where(and(eq(farmMembers.userId, ctx.user.id), isNotNull(farms.deleteAfter)))
 		.orderBy(asc(farms.deleteAfter))
 		.limit(MOST_OF_A_KIND)
-	return rows.map(({ farm: { id, name, timezone, deleteAfter, deletionBy } }) => ({
+	return rows.map(({ id, name, timezone, deleteAfter, deletionBy }) => ({
 		id: `deletion-${id}`,
 		kind: 'farm-deletion',
 		title: `${name} will be deleted`,
@@ -48,7 +54,13 @@ async function billingNotices(ctx: UserCtx): Promise<Notice[]> {
 		lte(subscriptions.trialEndsAt, now + TRIAL_WARNING_MS),
 	)
 	const rows = await ctx.db.read
-		.select({ customer: customers, subscription: subscriptions })
+		.select({
+			customerId: customers.id,
+			businessName: customers.businessName,
+			status: subscriptions.status,
+			trialEndsAt: subscriptions.trialEndsAt,
+			updatedAt: subscriptions.updatedAt,
+		})
 		.from(subscriptions)
 		.innerJoin(customers, eq(customers.id, subscriptions.customerId))
 		.where(
@@ -56,21 +68,21 @@ async function billingNotices(ctx: UserCtx): Promise<Notice[]> {
 		)
 		.orderBy(asc(customers.createdAt))
 		.limit(MOST_OF_A_KIND)
-	return rows.map(({ customer, subscription }) =>
-		subscription.status === 'past-due'
+	return rows.map(({ customerId, businessName, status, trialEndsAt, updatedAt }) =>
+		status === 'past-due'
 			? {
-					id: `payment-${customer.id}`,
+					id: `payment-${customerId}`,
 					kind: 'payment-due',
 					title: 'A payment has failed',
-					text: `The subscription of ${customer.businessName} is past due`,
-					at: subscription.updatedAt,
+					text: `The subscription of ${businessName} is past due`,
+					at: updatedAt,
 					to: '/billing',
 				}
 			: {
-					id: `trial-${customer.id}`,
+					id: `trial-${customerId}`,
 					kind: 'trial-ends',
-					title: `Your trial ends ${inDays((subscription.trialEndsAt ?? now) - now)}`,
-					text: `The subscription of ${customer.businessName} goes on after it`,
+					title: `Your trial ends ${inDays((trialEndsAt ?? now) - now)}`,
+					text: `The subscription of ${businessName} goes on after it`,
 					at: now,
 					to: '/billing',
 				},
@@ -87,7 +99,14 @@ async function peopleWhoJoined(ctx: UserCtx): Promise<Notice[]> {
 		.map(({ farmId }) => farmId)
 	if (managed.length === 0) return []
 	const rows = await ctx.db.read
-		.select({ invitation: invitations, farm: farms.name })
+		.select({
+			id: invitations.id,
+			email: invitations.email,
+			role: invitations.role,
+			farmId: invitations.farmId,
+			acceptedAt: invitations.acceptedAt,
+			farm: farms.name,
+		})
 		.from(invitations)
 		.innerJoin(farms, eq(farms.id, invitations.farmId))
 		.where(
@@ -99,8 +118,8 @@ async function peopleWhoJoined(ctx: UserCtx): Promise<Notice[]> {
 		.orderBy(desc(invitations.acceptedAt))
 		.limit(MOST_OF_A_KIND)
 	return rows
-		.filter(({ invitation }) => invitation.email !== ctx.user.email)
-		.map(({ invitation: { id, email, role, farmId, acceptedAt }, farm }) => ({
+		.filter(({ email }) => email !== ctx.user.email)
+		.map(({ id, email, role, farmId, acceptedAt, farm }) => ({
 			id: `joined-${id}`,
 			kind: 'member-joined',
 			title: `${email} joined ${farm}`,
