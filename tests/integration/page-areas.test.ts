@@ -44,7 +44,7 @@ test.each(['/_root.data', '/recipes.data', '/Recipes.data', '/lots/recall.data']
 	async (path) => {
 		const { status, headers, text } = await get(path)
 		expect(status).toBe(200)
-		expect(headers['content-type']).toBe('text/x-script')
+		expect(headers['content-type']).toBe('text/x-script; charset=utf-8')
 		expect(text).toContain('shell/shell-layout')
 	},
 )

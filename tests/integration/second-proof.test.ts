@@ -102,7 +102,7 @@ test('a passkey signs in through the API; a replayed answer or one for another s
 	expect((await enter(device.answer(evil))).status).toBe(401)
 	const copy = device.answer({ ...site, ...(await options('sign-in')) }, { counter: 1 })
 	expect((await enter(copy)).status).toBe(401)
-	expect(server.program.output()).toContain('passkey-copied')
+	await expect.poll(() => server.program.output()).toContain('passkey-copied')
 
 	const { id } = json<{ id: string }>(added)
 	const renamed = await ask('PATCH', `/api/auth/passkeys/${id}`, { name: 'Old' }, asAna())
