@@ -21,13 +21,17 @@ stopOnSignal({ stop: () => stopAll().then(() => process.exit(130)), kill: killAl
 /** Where suites that run side by side say what they have to say, which is shown when they end. */
 const LOGS = join(ROOT, '.cache/test-logs')
 
-/** `--quick`: what was changed. `--all`: everything, and with `--resume` what has not passed yet. `--only a,b`. */
+/**
+ * `--quick`: what was changed. `--all`: everything, and with `--resume` what has not passed yet. `--only a,b`.
+ * `--calm`: one suite after another, and a test that fails once more; one that passes then is named.
+ */
 const { values } = parseArgs({
 	options: {
 		only: { type: 'string' },
 		quick: { type: 'boolean', default: false },
 		all: { type: 'boolean', default: false },
 		resume: { type: 'boolean', default: false },
+		calm: { type: 'boolean', default: false },
 	},
 })
 
@@ -36,6 +40,13 @@ function suitesOf({ only, quick, all }) {
 	if (quick) return quickSuites()
 	return all ? ALL_SUITES : SUITES
 }
+
+const SECOND_TRY = { vitest: ['--retry=1'], browser: ['--retries=1'], check: [] }
+
+const withSecondTry = ({ call, ...suite }) => ({
+	...suite,
+	call: { ...call, args: [...call.args, ...SECOND_TRY[suite.kind]] },
+})
 
 async function runInOrder(suites, logDir, kept) {
 	const results = []
@@ -48,9 +59,9 @@ async function runInOrder(suites, logDir, kept) {
 }
 
 try {
-	const suites = suitesOf(values)
+	const suites = values.calm ? suitesOf(values).map(withSecondTry) : suitesOf(values)
 	await installPackages({ run, ...progress() })
-	const lanes = groupIntoLanes(suites, availableParallelism())
+	const lanes = groupIntoLanes(suites, values.calm ? 1 : availableParallelism())
 	const logDir = lanes.length > 1 ? LOGS : undefined
 	const kept = values.all ? keptResults(values) : undefined
 	const ran = await Promise.all(lanes.map((lane) => runInOrder(lane, logDir, kept)))

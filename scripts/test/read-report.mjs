@@ -54,14 +54,13 @@ function countVitest({
 	}
 }
 
-/** A test that passes only when repeated is not a test that passes. */
 function countPlaywright({ stats, errors, suites }) {
-	const failed = stats.unexpected + stats.flaky
 	return {
-		passed: stats.expected,
-		failed: failed || Math.min(1, errors.length),
+		passed: stats.expected + stats.flaky,
+		failed: stats.unexpected || Math.min(1, errors.length),
 		skipped: stats.skipped,
-		failures: suites.flatMap(failuresIn),
+		failures: suites.flatMap((suite) => failuresIn(suite, 'unexpected')),
+		flaky: suites.flatMap((suite) => failuresIn(suite, 'flaky')),
 		slowest: pickSlowest(suites.flatMap(durationsIn)),
 	}
 }
@@ -78,13 +77,14 @@ const durationsIn = ({ file, suites = [], specs = [] }) => [
 
 const pickSlowest = (tests) => tests.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
 
-const failuresIn = ({ file, suites = [], specs = [] }) => [
+/** The tests that ended so: `unexpected`, or `flaky` where the second try passed, which is a defect too. */
+const failuresIn = ({ file, suites = [], specs = [] }, ending) => [
 	...specs
-		.filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
+		.filter(({ tests }) => tests.some(({ status }) => status === ending))
 		.map(({ title, line, tests }) =>
 			failureFor(`${file}:${line} › ${title}`, tests[0]?.results[0]?.error?.message),
 		),
-	...suites.flatMap(failuresIn),
+	...suites.flatMap((suite) => failuresIn(suite, ending)),
 ]
 
 // Terminals' colours are of no use in a list.
