@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { requireNode } from './setup/require-node.mjs'
 import { buildProduct } from './setup/build-product.mjs'
 import { installPackages } from './setup/install-packages.mjs'
@@ -7,6 +8,8 @@ import { reportFailure } from './process/report-failure.mjs'
 import { stopOnSignal } from './process/stop-on-signal.mjs'
 
 requireNode()
+/** `--if-changed`: not when the last build came from the sources as they are. */
+const { values } = parseArgs({ options: { 'if-changed': { type: 'boolean', default: false } } })
 const { run, stopAll, killAll } = programs({ logDir: '.cache/logs' })
 const { phase, quiet } = progress()
 stopOnSignal({
@@ -19,7 +22,7 @@ stopOnSignal({
 
 try {
 	await installPackages({ run, phase })
-	await buildProduct({ run, phase }, { always: true })
+	await buildProduct({ run, phase }, { always: !values['if-changed'] })
 	console.log('\nBuilt. Start it with `npm start`; README.md has the settings for real use.')
 } catch (error) {
 	reportFailure(error)

@@ -43,7 +43,7 @@ const SHARED_SUITES = [
 	vitest('sqlite'),
 	vitest('postgres'),
 	vitest('unit', { projects: ['unit', 'devices'] }),
-	ofProduct(check('build', 'scripts/build.mjs')),
+	ofProduct(check('build', 'scripts/build.mjs', '--if-changed')),
 	ofProduct(vitest('integration')),
 	ofProduct(vitest('interop')),
 ]
