@@ -40,7 +40,7 @@ async function boot(): Promise<Server> {
 	await migrate(db)
 	if (env.DEMO) await seedDemo(db, Date.now())
 	const { demoSessions } = limitsFrom(env.RATE_LIMIT_PER_MINUTE)
-	const server = {
+	const server: Server = {
 		db,
 		now: Date.now,
 		log,

@@ -18,6 +18,8 @@ export type Ctx = {
 	vault: Vault
 	clients: Clients
 	dataDir: string
+	/** How a program on this machine reaches this server, once it listens. */
+	ownUrl?: string
 }
 
 /** Where a request came from, for the login history and the audit log. */

@@ -1,4 +1,5 @@
 import { createServer, type Server as HttpServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import type { ServerBuild } from '@remix-run/node'
 import { server, type Server } from '~/boot.server'
@@ -27,6 +28,9 @@ export async function serve(build: ServerBuild): Promise<void> {
 export async function runUntilStopped(http: HttpServer): Promise<Server> {
 	const ctx = await server()
 	const { db, live, log } = ctx
+	const noteUrl = () => (ctx.ownUrl = ownUrl(http))
+	if (http.listening) noteUrl()
+	else http.once('listening', noteUrl)
 	const stopJobs = startJobs(ctx)
 	for (const signal of ['SIGTERM', 'SIGINT'] as const)
 		process.once(signal, () => {
@@ -42,9 +46,16 @@ export async function runUntilStopped(http: HttpServer): Promise<Server> {
 	return ctx
 }
 
+/** How a program on this machine reaches the server. */
+function ownUrl(http: HttpServer): string {
+	const { address, port, family } = http.address() as AddressInfo
+	const host = ['0.0.0.0', '::'].includes(address) ? '127.0.0.1' : address
+	return `http://${family === 'IPv6' && host === address ? `[${host}]` : host}:${port}`
+}
+
+/** Where people find it: `http://localhost:3000 (http://192.0.2.7:3000)`. */
 function greeting(http: HttpServer, host: string | undefined): string {
-	const bound = http.address()
-	const port = typeof bound === 'object' ? bound?.port : bound
+	const { port } = http.address() as AddressInfo
 	const outside = Object.values(networkInterfaces())
 		.flatMap((addresses) => addresses ?? [])
 		.find(({ family, internal }) => family === 'IPv4' && !internal)

@@ -6,7 +6,6 @@ import {
 } from '~/services/simulation/lease-simulations.server'
 import { saveSimulationStatus } from '~/services/simulation/save-simulation-status.server'
 import { isSimulated } from '~/services/simulation/read-simulation.server'
-import { serverAddress } from './server-address.server'
 import { SimulatedFarm } from './simulated-farm.server'
 
 const runBy = randomUUID()
@@ -14,8 +13,8 @@ const running = new Map<number, SimulatedFarm>()
 
 /** Keeps the programs of the simulations this server has leased, and ends those of all others. */
 export async function runSimulations(ctx: Ctx): Promise<void> {
-	const server = serverAddress()
-	if (server === null) return
+	const { ownUrl } = ctx
+	if (!ownUrl) return
 	const rows = await leaseSimulations(ctx, { runBy })
 	const wanted = new Set(rows.map(({ farmId }) => farmId))
 	for (const [farmId, farm] of running) {
@@ -24,7 +23,7 @@ export async function runSimulations(ctx: Ctx): Promise<void> {
 		// another server may have taken it over, in the same folder
 		await farm.stop({ forGood: !(await isSimulated(ctx, { farmId })) })
 	}
-	await Promise.all(rows.map((row) => keep(ctx, row, server)))
+	await Promise.all(rows.map((row) => keep(ctx, row, ownUrl)))
 }
 
 async function keep(ctx: Ctx, row: LeasedSimulation, server: string): Promise<void> {
