@@ -23,7 +23,7 @@ const LOGS = join(ROOT, '.cache/test-logs')
 
 /**
  * `--quick`: what was changed. `--all`: everything, and with `--resume` what has not passed yet. `--only a,b`.
- * `--calm`: one suite after another, and a test that fails once more; one that passes then is named.
+ * `--calm`: one suite after another, and a browser test that fails once more; one that passes then is named.
  */
 const { values } = parseArgs({
 	options: {
@@ -41,7 +41,7 @@ function suitesOf({ only, quick, all }) {
 	return all ? ALL_SUITES : SUITES
 }
 
-const SECOND_TRY = { vitest: ['--retry=1'], browser: ['--retries=1'], check: [] }
+const SECOND_TRY = { vitest: [], browser: ['--retries=1'], check: [] }
 
 const withSecondTry = ({ call, ...suite }) => ({
 	...suite,
