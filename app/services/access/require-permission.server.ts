@@ -6,7 +6,10 @@ import {
 import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx, Permitted } from '~/context.server'
 
-/** The context as one that may. Throws Fault forbidden when the role on the farm does not allow it. */
+/**
+ * Narrows the context to one whose permission is checked. Throws Fault forbidden when the role on
+ * the farm does not allow it.
+ */
 export function requirePermission<C extends FarmCtx, P extends Permission>(
 	ctx: C,
 	permission: P,

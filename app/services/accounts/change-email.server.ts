@@ -13,8 +13,9 @@ const perPerson = rateLimit({ points: 10, windowS: 3600, of: 'changes of the ema
 type Change = { email: string; origin: string }
 
 /**
- * Sets another e-mail address: at once where no mail can be sent, else by a link sent to it, and
- * then the address that waits is returned. Throws Fault too-many, and without mail conflict.
+ * Changes the e-mail address. Where mail can be sent, the new address must first be confirmed by a
+ * link mailed to it; the address to confirm is returned. Otherwise it changes at once. Throws Fault
+ * too-many, and (without mail) conflict.
  */
 export async function changeEmail(ctx: UserCtx, { email, origin }: Change): Promise<string | null> {
 	const { user, clients, db } = ctx

@@ -7,14 +7,14 @@ import { requirePersonalAccount } from '../sessions/require-personal-account.ser
 import { requireRecentProof } from '../sessions/require-recent-proof.server'
 
 export type ProfileChange = {
-	/** The new address whose mailbox has to be looked into before it counts. */
+	/** The new address, which takes effect once the link mailed to it is opened. */
 	emailToConfirm: string | null
 }
 
 /**
- * Changes a person's name, phone and e-mail address. Another address needs a recent proof of who it
- * is, and where mail can be sent it counts only once a link sent to it was opened. Throws Fault
- * unconfirmed, conflict at `email` and too-many; then nothing is changed.
+ * Changes a person's name, phone and e-mail address. A new address needs recent re-authentication,
+ * and where mail can be sent it takes effect only once the link mailed to it is opened. Throws
+ * Fault unconfirmed, conflict at `email` and too-many; then nothing is changed.
  */
 export async function changeProfile(
 	ctx: UserCtx,

@@ -5,14 +5,14 @@ import { setEmail } from './set-email.server'
 
 const PURPOSE = 'change-email'
 
-/** The address a mailed link is for; null when the link is spent. */
+/** The address a mailed link confirms; null when the link is used or expired. */
 export async function findEmailToConfirm(ctx: Ctx, token: string): Promise<string | null> {
 	const holder = await peekToken(ctx, PURPOSE, token)
 	const email = holder?.payload['email']
 	return typeof email === 'string' ? email : null
 }
 
-/** Takes the link sent to a new address: it counts from now on. Throws Fault invalid and conflict. */
+/** Confirms a new address by the link mailed to it. Throws Fault invalid and conflict. */
 export async function confirmEmail(
 	ctx: Ctx,
 	{ token, origin }: { token: string; origin: string },

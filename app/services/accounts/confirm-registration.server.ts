@@ -19,7 +19,7 @@ const Applicant = z.object({
 
 const guesses = rateLimit({ points: 10, windowS: 3600, of: 'wrong passwords' })
 
-/** Whose account a mailed link would make; null when the link is spent. */
+/** The account a mailed link would create; null when the link is used or expired. */
 export async function findRegistrationToConfirm(
 	ctx: Ctx,
 	token: string,
@@ -29,9 +29,10 @@ export async function findRegistrationToConfirm(
 }
 
 /**
- * Makes the account a mailed link is for and opens a session. It asks for the password chosen at
- * registration: else somebody could register another's address, and wait for its owner to open the
- * link. Throws Fault invalid for a spent link and at `password`, and conflict.
+ * Creates the account a mailed link is for and opens a session. It asks for the password chosen at
+ * registration: otherwise an attacker could register somebody else's address and wait for its owner
+ * to open the link. Throws Fault invalid for a used or expired link and at `password`, and
+ * conflict.
  */
 export async function confirmRegistration(
 	ctx: Ctx,

@@ -4,9 +4,9 @@ import type { Ctx } from '~/context.server'
 import { issueToken } from '../sessions/one-time-token.server'
 
 /**
- * On a server that nobody has an account on and nobody may register at: logs the link that makes
- * the first account, and voids the link of the last start. Returns its path, null when there is an
- * account already.
+ * On a server without any account and without open registration: logs a link that creates the first
+ * account, and invalidates the link of the previous start. Returns its path, or null when there is
+ * an account already.
  */
 export async function createFirstAccountLink(
 	ctx: Pick<Ctx, 'db' | 'now' | 'log'>,

@@ -6,7 +6,7 @@ import { registerFirstAccount } from './register-first-account.server'
 import { signIn } from '../sign-in/sign-in.server'
 import { contextOfSession, newcomer, PASSWORD } from './test-person'
 
-// A hash is meant to take long, and slow machines run this too.
+// Hashing is slow by design, and this also runs on slow machines.
 vi.setConfig({ testTimeout: 60_000 })
 
 const DAY_MS = 86_400_000

@@ -9,14 +9,17 @@ export type NewUser = {
 	lastName: string
 	email: string
 	passwordHash: string
-	/** Whether a link mailed to the address was opened. */
+	/** Whether the address was confirmed by a mailed link. */
 	emailProven: boolean
 }
 
 export const EMAIL_TAKEN =
 	'There is an account with this email address already. Sign in, or reset its password.'
 
-/** Makes an account and gives its id. Throws Fault conflict at `email` when the address has one. */
+/**
+ * Creates an account and returns its id. Throws Fault conflict at `email` when the address is
+ * taken.
+ */
 export async function insertUser(
 	tx: Tx,
 	{ now }: Pick<Ctx, 'now'>,

@@ -1,3 +1,3 @@
-/** Whether anybody may make an account here, or only those who were invited. */
+/** Whether anybody may register on this server, or only people who were invited. */
 export const isRegistrationOpen = ({ REGISTRATION }: { REGISTRATION: string }): boolean =>
 	REGISTRATION === 'open'

@@ -18,7 +18,7 @@ import {
 } from './test-person'
 import { openSession } from '../sessions/open-session.server'
 
-// A hash is meant to take long, and slow machines run this too.
+// Hashing is slow by design, and this also runs on slow machines.
 vi.setConfig({ testTimeout: 60_000 })
 
 const MINUTE_MS = 60_000
@@ -41,7 +41,7 @@ const profileOf = ({ user: { firstName, lastName, email } }: UserCtx) => ({
 const change = (ctx: UserCtx, more: Partial<Parameters<typeof changeProfile>[1]>) =>
 	changeProfile(ctx, { ...profileOf(ctx), ...more }, { origin })
 
-test('name and phone are changed, and an empty phone is none', async () => {
+test('name and phone are changed, and an empty phone is stored as none', async () => {
 	const ana = await farm.signUp(newcomer().email)
 	await change(ana, { firstName: 'Anna', phone: '+1 617 555 0123' })
 	expect(await stored(ana)).toMatchObject({ firstName: 'Anna', phone: '+1 617 555 0123' })
@@ -119,7 +119,7 @@ test('the address of another account is refused; with mail nobody learns that it
 	expect(await stored(ana)).toMatchObject({ email: ana.user.email })
 })
 
-test('of two links to one address, whoever opens theirs first has it', async () => {
+test('when two people hold links to one address, the first to open theirs gets it', async () => {
 	const { email } = newcomer()
 	const tokens: string[] = []
 	for (const _person of [1, 2]) {
@@ -133,7 +133,7 @@ test('of two links to one address, whoever opens theirs first has it', async () 
 	expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('the demo keeps its address', async () => {
+test('the demo account keeps its address', async () => {
 	const demo = await farm.signUp(newcomer().email, { isDemo: true })
 	await expect(change(demo, { email: newcomer().email })).rejects.toMatchObject({
 		code: 'forbidden',

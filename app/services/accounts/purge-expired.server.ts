@@ -3,7 +3,7 @@ import { oneTimeTokens, sessions, signIns } from '#db/schema/accounts'
 import type { Ctx } from '~/context.server'
 import { SIGN_INS_KEPT_MS } from '../sign-in/list-sign-ins.server'
 
-/** Deletes sessions and links that have ended, and login history older than 90 days. */
+/** Deletes expired sessions and links, and login history older than 90 days. */
 export async function purgeExpired({ db, now }: Ctx): Promise<void> {
 	const at = now()
 	await db.write(async (tx) => {

@@ -18,21 +18,21 @@ import { rejectWeakPassword } from '../passwords/reject-weak-password.server'
 
 export type Registered =
 	| { kind: 'session'; token: string; userId: string }
-	/** The same for a new and a known address: what comes next is in the mailbox. */
+	/** The same answer for a new and a known address; the mail says what to do next. */
 	| { kind: 'confirm-by-mail' }
 
 type Where = {
 	from: RequestSource
-	/** Of this server, for the link in a mail. */
+	/** Origin of this server, for the link in the mail. */
 	origin: string
-	/** The person came by a link mailed to this very address. */
+	/** The person opened an invitation mailed to this very address. */
 	emailProven?: boolean
 }
 
 /**
- * Makes an account. Where mail can be sent, a link in it makes the account and `next` is where it
- * leads; else the account is made at once. Throws Fault invalid at `password`, conflict at `email`
- * (only without mail or with a proven address) and too-many.
+ * Creates an account. Where mail can be sent, a mailed link creates it and then leads to `next`;
+ * otherwise it is created at once. Throws Fault invalid at `password`, conflict at `email` (only
+ * without mail or with a proven address) and too-many.
  */
 export async function registerAccount(
 	ctx: Ctx,
@@ -42,7 +42,7 @@ export async function registerAccount(
 	await rejectWeakPassword(password, { email })
 	const sendsMail = typeof ctx.clients.mail === 'object' && !emailProven
 	await (sendsMail ? countMail(email, from) : countRegistration(from))
-	// Hashed whether or not it will be of use: a known address must take as long as a new one.
+	// Always hashed, so that the response time does not tell a known address from a new one.
 	const passwordHash = await hashPassword(password)
 	const person = { firstName, lastName, email, passwordHash }
 	if (sendsMail) {
@@ -60,7 +60,10 @@ export async function registerAccount(
 
 const keyOf = ({ ip }: RequestSource) => ip ?? 'unknown'
 
-/** Counts as a refusal until it is none, so that a burst cannot slip through. */
+/**
+ * Counts each try as a refusal and takes it back on success, so that a burst of parallel requests
+ * cannot exceed the limit.
+ */
 async function countRegistration(from: RequestSource): Promise<void> {
 	await registrationsPerAddress.count(keyOf(from))
 	await takenPerAddress.count(keyOf(from))

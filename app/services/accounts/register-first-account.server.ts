@@ -11,14 +11,14 @@ import { rejectWeakPassword } from '../passwords/reject-weak-password.server'
 const SPENT =
 	'This link has been used or has expired. A server without accounts logs a new one when it starts.'
 
-/** Throws Fault forbidden unless the link of the log still makes the first account. */
+/** Throws Fault forbidden unless the first-account link is still valid. */
 export async function requireFirstAccountLink(ctx: Ctx, token: string): Promise<void> {
 	if (!(await peekToken(ctx, 'first-account', token))) throw new Fault('forbidden', SPENT)
 }
 
 /**
- * Makes the first account of a server that takes no registrations, with the link its log holds, and
- * returns the token of a session. Throws Fault forbidden when the link is spent.
+ * Creates the first account of a server without open registration, with the link from its log, and
+ * returns a session token. Throws Fault forbidden when the link is used or expired.
  */
 export async function registerFirstAccount(
 	ctx: Ctx,

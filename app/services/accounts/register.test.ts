@@ -13,7 +13,7 @@ import {
 	withMail,
 } from './test-person'
 
-// A hash is meant to take long, and slow machines run this too.
+// Hashing is slow by design, and this also runs on slow machines.
 vi.setConfig({ testTimeout: 60_000 })
 
 const HOUR_MS = 3_600_000
@@ -31,7 +31,7 @@ const input = (email: string, password = PASSWORD) => ({
 })
 const everything = async () => JSON.stringify(await farm.ctx.db.read.select().from(users))
 
-test('a stranger has an account at once where no mail can be sent, and their password is kept nowhere', async () => {
+test('where no mail can be sent an account is created at once, and its password is stored nowhere', async () => {
 	const who = newcomer()
 	const ana = await register(farm.ctx, who)
 	expect(ana.user).toMatchObject({ email: who.email, firstName: 'Ana', currentFarmId: null })
@@ -48,7 +48,7 @@ test('without mail a taken address is refused at its field, ten times an hour', 
 	await expect(again()).rejects.toMatchObject({ code: 'too-many' })
 })
 
-test('of two who register the same address at once, one has the account', async () => {
+test('when two people register the same address at once, one gets the account', async () => {
 	const { email } = newcomer()
 	const outcomes = await Promise.allSettled(
 		[newcomer(), newcomer()].map(({ from }) =>
@@ -58,7 +58,7 @@ test('of two who register the same address at once, one has the account', async 
 	expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('where mail can be sent, a new and a known address are told the same', async () => {
+test('where mail can be sent, a new and a known address get the same answer', async () => {
 	const ctx = withMail(farm.ctx)
 	const known = await register(farm.ctx)
 	const fresh = newcomer()
@@ -73,7 +73,7 @@ test('where mail can be sent, a new and a known address are told the same', asyn
 	expect(await everything()).not.toContain(fresh.email)
 })
 
-test('mails about an account name nobody', async () => {
+test('mails about an account contain nobody’s name', async () => {
 	const ctx = withMail(farm.ctx)
 	const { email, from } = newcomer()
 	await registerAccount(ctx, input(email), { from, origin })
@@ -81,13 +81,13 @@ test('mails about an account name nobody', async () => {
 	expect(mail?.text).not.toMatch(/Ana|Grower/)
 })
 
-test('the mailed link makes the account once, with the password, and leads on', async () => {
+test('the mailed link creates the account once, with the password, and leads on', async () => {
 	const ctx = withMail(farm.ctx)
 	const { email, from } = newcomer()
 	await registerAccount(ctx, { ...input(email), next: '/signup' }, { from, origin })
 	const token = tokenIn((await mailsTo(farm.ctx, email))[0])
 	const confirm = (password: string) => confirmRegistration(ctx, { token, password }, from)
-	// Whoever registered somebody else's address waits for its owner to open the link.
+	// An attacker who registered somebody else's address waits for its owner to open the link.
 	await expect(confirm('not the one')).rejects.toMatchObject({ field: 'password' })
 	const opened = await confirm(PASSWORD)
 	expect(opened.next).toBe('/signup')
@@ -106,7 +106,7 @@ test('a link to confirm a registration ends after a day', async () => {
 	)
 })
 
-test('nobody can have a mailbox flooded', async () => {
+test('the number of registration mails to one mailbox is limited', async () => {
 	const ctx = withMail(farm.ctx)
 	const { email } = newcomer()
 	const again = () => registerAccount(ctx, input(email), { from: newcomer().from, origin })
@@ -114,7 +114,7 @@ test('nobody can have a mailbox flooded', async () => {
 	await expect(again()).rejects.toMatchObject({ code: 'too-many' })
 })
 
-test('somebody whose address an invitation has proven needs no further mail', async () => {
+test('a person whose address is proven by an invitation needs no further mail', async () => {
 	const { email, from } = newcomer()
 	const made = await registerAccount(withMail(farm.ctx), input(email), {
 		from,

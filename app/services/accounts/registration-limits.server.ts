@@ -2,21 +2,21 @@ import { rateLimit } from '../rate-limits/rate-limit.server'
 
 const HOUR_S = 3600
 
-/** New accounts from one address: an office or a school passes, a robot does not. */
+/** New accounts per network address: enough for an office or a school, too few for a robot. */
 export const registrationsPerAddress = rateLimit({
 	points: 100,
 	windowS: HOUR_S,
 	of: 'new accounts from here',
 })
 
-/** Refused ones from one address: each tells that somebody has an account. */
+/** Refusals per network address: each one reveals that an e-mail address has an account. */
 export const takenPerAddress = rateLimit({
 	points: 10,
 	windowS: HOUR_S,
 	of: 'attempts to register',
 })
 
-/** Registration mails to one mailbox, and at the request of one address. */
+/** Registration mails per mailbox, and per network address that asks for them. */
 export const mailsPerMailbox = rateLimit({
 	points: 3,
 	windowS: HOUR_S,

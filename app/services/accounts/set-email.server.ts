@@ -14,11 +14,14 @@ type NewEmail = {
 	userId: string
 	email: string
 	origin: string
-	/** A link mailed to it was opened. */
+	/** Whether the address was confirmed by a mailed link. */
 	proven: boolean
 }
 
-/** Sets an e-mail address, also for alarms, and tells the one before. Throws Fault conflict when another has it. */
+/**
+ * Sets an e-mail address, for alarms too, and notifies the previous address. Throws Fault conflict
+ * when another account has it.
+ */
 export async function setEmail(
 	tx: Tx,
 	ctx: Ctx,

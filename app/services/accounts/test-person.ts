@@ -7,7 +7,9 @@ export const PASSWORD = 'a heap of wet basil'
 
 let people = 0
 
-/** An address nobody had before, in mail and on the network: the limits are the process's. */
+/**
+ * A new e-mail and network address each time, because rate limits are shared by the whole process.
+ */
 export function newcomer() {
 	const number = ++people
 	const email = `newcomer${number}@farm.example`
@@ -15,7 +17,7 @@ export function newcomer() {
 	return { email, from: { ip, userAgent: 'test' } }
 }
 
-/** Somebody who has just registered, without mail. */
+/** A person who has just registered, on a server without mail. */
 export async function register(ctx: Ctx, { email, from } = newcomer()): Promise<UserCtx> {
 	const input = { firstName: 'Ana', lastName: 'Grower', email, password: PASSWORD }
 	const made = await registerAccount(ctx, input, { from, origin: 'https://farm.example' })
@@ -23,14 +25,14 @@ export async function register(ctx: Ctx, { email, from } = newcomer()): Promise<
 	return contextOfSession(ctx, made.token)
 }
 
-/** The context of a session's person; throws when the session opens nothing. */
+/** The user context of a session; throws when the session is not valid. */
 export async function contextOfSession(ctx: Ctx, token: string): Promise<UserCtx> {
 	const known = await identifyUser(ctx, { token })
 	if (!known) throw new Error('the session opens nothing')
 	return { ...ctx, ...known, from: { ip: '192.0.2.1', userAgent: 'test' } }
 }
 
-/** A server that can send mails; they wait in its queue. */
+/** A server that can send mail; the mails stay in its queue. */
 export const withMail = (ctx: Ctx): Ctx => ({
 	...ctx,
 	clients: { ...ctx.clients, mail: { send: () => Promise.resolve() } },

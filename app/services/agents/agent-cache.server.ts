@@ -1,12 +1,12 @@
 import type { Ctx } from '~/context.server'
 
-/** Where a server tells all others that what they remember of an agent is no longer true. */
+/** Channel on which servers tell each other to drop what they cached about an agent. */
 const CHANNEL = 'agent-changed'
 
 type Entry = { until: number; value: Promise<unknown> }
 const caches = new WeakMap<Ctx['db'], Map<string, Map<string, Entry>>>()
 
-/** Everything remembered about one agent, by topic; forgotten at once when it changes. */
+/** The cache of one agent, by topic; dropped when the agent changes. */
 function cacheOf(ctx: Ctx): Map<string, Map<string, Entry>> {
 	let cache = caches.get(ctx.db)
 	if (!cache) {
@@ -18,7 +18,7 @@ function cacheOf(ctx: Ctx): Map<string, Map<string, Entry>> {
 	return cache
 }
 
-/** Remembers what `load` gives for `keepMs`. A failed load, or one that gives null, is not kept. */
+/** Caches the result of `load` for `keepMs`. A failure or null is not cached. */
 export function cacheForAgent<T>(
 	ctx: Ctx,
 	{ agentId, topic, keepMs }: { agentId: string; topic: string; keepMs: number },
@@ -40,7 +40,10 @@ export function cacheForAgent<T>(
 	return value
 }
 
-/** Forgets what every server remembers of an agent; here at once, elsewhere as soon as told. */
+/**
+ * Drops what every server has cached about an agent: here at once, on others when the message
+ * arrives.
+ */
 export function evictAgent(ctx: Ctx, agentId: string): void {
 	cacheOf(ctx).delete(agentId)
 	ctx.live.publish(CHANNEL, agentId)

@@ -6,8 +6,8 @@ import { appendAudit, personActor } from '../audit/append-audit.server'
 import { hashEnrolmentCode, newEnrolmentCode, formatEnrolmentCode } from './enrolment-code.server'
 
 /**
- * Makes the code that turns one machine into an agent of this farm, once, within 15 minutes. Unused
- * older codes of the farm end. Throws Fault forbidden for growers and viewers.
+ * Creates a code that enrols one machine as an agent of this farm, once, within 15 minutes. It
+ * replaces the farm's unused codes. Throws Fault forbidden for growers and viewers.
  */
 export async function createEnrolmentCode(
 	ctx: Permitted<'agent.manage'>,

@@ -13,8 +13,9 @@ import { hashEnrolmentCode } from './enrolment-code.server'
 import { countGuess } from './guess-limits.server'
 
 /**
- * Turns a machine that knows a valid code into an agent of the code's farm. Of two machines with the
- * same code one wins. Throws Fault invalid for a wrong, used or expired code, too-many for guessing.
+ * Enrols a machine that knows a valid code as an agent of the code's farm. When two machines use a
+ * code at once, one wins. Throws Fault invalid for a wrong, used or expired code, too-many for
+ * guessing.
  */
 export async function enrolAgent(
 	ctx: Ctx,
@@ -66,7 +67,7 @@ export async function enrolAgent(
 	return { agentId, secret, farmId: farm.id, farmName: farm.name, serverTime: now }
 }
 
-/** Whose code it was: they let the machine in. */
+/** Name of the person who created the code. */
 async function nameOf(tx: Tx, userId: string): Promise<string | null> {
 	const [row] = await tx
 		.select({ first: users.firstName, last: users.lastName })

@@ -10,9 +10,12 @@ export const newEnrolmentCode = (): string =>
 		() => ENROLMENT_CODE_ALPHABET[randomInt(ENROLMENT_CODE_ALPHABET.length)],
 	).join('')
 
-/** As people see it: `ABCD-EFGH`. */
+/** The code as it is shown: `ABCD-EFGH`. */
 export const formatEnrolmentCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`
 
-/** What is stored of a code. It lives 15 minutes and guesses are limited, so a fast hash will do. */
+/**
+ * The stored hash of a code. A code lives 15 minutes and guesses are limited, so a fast hash is
+ * enough.
+ */
 export const hashEnrolmentCode = (code: string): string =>
 	createHash('sha256').update(`enrolment:${code}`).digest('base64url')

@@ -29,7 +29,7 @@ test('a code is shown in two groups and enrols a machine of its farm', async () 
 	])
 })
 
-test('of two machines with the same code at once, one wins', async () => {
+test('when two machines use the same code at once, one wins', async () => {
 	const { code } = await createEnrolmentCode(farm.owner)
 	const tries = [1, 2].map(() => enrolAgent(farm.ctx, enrolRequest(code)))
 	const results = await Promise.allSettled(tries)
@@ -47,7 +47,7 @@ test('a used, an expired and an unknown code are refused, each with its reason',
 	await expect(enrolAgent(farm.ctx, enrolRequest('AAAA-AAAA'))).rejects.toThrow(/not known/)
 })
 
-test('a new code ends the older unused one of the farm, and of no other', async () => {
+test('a new code replaces the unused one of its farm, and of no other farm', async () => {
 	const other = await makeFarm({ owner: farm.owner }, { name: 'Home base' })
 	const elsewhere = await createEnrolmentCode(other)
 	const older = await createEnrolmentCode(farm.owner)
@@ -70,7 +70,7 @@ test('after ten tries in a minute an address has to wait', async () => {
 	])
 })
 
-test('growers and viewers connect no machine', async () => {
+test('growers and viewers may not connect a machine', async () => {
 	for (const role of ['grower', 'viewer'] as const) {
 		await expect(
 			(async () =>
@@ -81,7 +81,7 @@ test('growers and viewers connect no machine', async () => {
 	}
 })
 
-test('an agent is known by its secret, and by nothing else', async () => {
+test('an agent is identified by its secret, and by nothing else', async () => {
 	const { authorization, ctx } = await enrolTestAgent(farm.owner)
 	expect(await identifyAgent(farm.ctx, { authorization })).toEqual({ agent: ctx.agent })
 	const wrong = [
@@ -97,7 +97,7 @@ test('an agent is known by its secret, and by nothing else', async () => {
 	}
 })
 
-test('a revoked agent is refused at once, its devices leave and its place is free', async () => {
+test('a revoked agent is refused at once, its devices leave the lists and its places are free', async () => {
 	const agent = await enrolTestAgent(farm.owner)
 	await agent.inventory([NURSERY])
 	await identifyAgent(farm.ctx, agent)

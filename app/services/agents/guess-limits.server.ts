@@ -2,12 +2,12 @@ import { Fault } from '@sfc/domain/fault'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 
 const perAddress = new RateLimiterMemory({ points: 10, duration: 60 })
-/** For guesses that come from many addresses at once. */
+/** Limits guesses spread over many addresses. */
 const together = new RateLimiterMemory({ points: 300, duration: 60 })
 
 /**
- * Counts one try at an enrolment code. Throws Fault too-many after ten a minute from one address, or
- * 300 from everywhere: no code can be guessed in its 15 minutes.
+ * Counts one try at an enrolment code. Throws Fault too-many after ten a minute from one address,
+ * or 300 a minute in total, so that no code can be guessed within its 15 minutes.
  */
 export async function countGuess(address: string): Promise<void> {
 	const results = await Promise.allSettled([perAddress.consume(address), together.consume('all')])

@@ -6,18 +6,18 @@ import { hashAgentSecret, isSameHash } from './agent-secret.server'
 
 export type IdentifiedAgent =
 	| { agent: AgentCtx['agent'] }
-	/** `agentId` is empty when the caller could not be named at all. */
+	/** `agentId` is empty when no agent could be identified at all. */
 	| { refused: 'unknown-agent' | 'revoked-agent'; agentId: string }
 
 const CREDENTIALS = {
 	'farm-agent': /^Bearer ([\w-]{1,60})\.([\w-]{20,100})$/i,
-	// As clients of InfluxDB send theirs.
+	// InfluxDB clients send either form.
 	import: /^(?:Bearer|Token) ([\w-]{1,60})\.([\w-]{20,100})$/i,
 }
 
 /**
- * The agent behind `Authorization: Bearer <agentId>.<secret>`. What an import writes with opens nothing
- * of an agent's, and the other way round.
+ * Identifies the agent by `Authorization: Bearer <agentId>.<secret>`. A credential for imports is
+ * not valid for an agent, and vice versa.
  */
 export async function identifyAgent(
 	ctx: Ctx,

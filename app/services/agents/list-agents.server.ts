@@ -12,17 +12,17 @@ export type ListedAgent = {
 	version: string
 	ip: string | null
 	status: 'online' | 'offline'
-	/** How long it has been silent, in milliseconds. */
+	/** Time since its last message, in milliseconds. */
 	silentMs: number
 	lastSeenAt: number
 	enrolledAt: number
-	/** Devices it speaks to. */
+	/** Number of devices it reads or writes. */
 	deviceCount: number
 	/** The last heartbeat's body: spool depth, memory, clock offset. */
 	vitals: Record<string, unknown> | null
 }
 
-/** The farm's agents, imports not among them, that have not been removed, the last heard first. */
+/** The farm's agents that are not revoked, without imports, most recently seen first. */
 export async function listAgents(ctx: FarmCtx): Promise<ListedAgent[]> {
 	const rows = await ctx.db.read
 		.select({ agent: agents, deviceCount: count(devices.id) })

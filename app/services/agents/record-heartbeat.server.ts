@@ -11,8 +11,8 @@ import { recordAgentOutage } from '../alarms/outages/record-agent-outage.server'
 import { pendingInventoryRequests } from './pending-inventory-requests.server'
 
 /**
- * Notes that an agent is alive and how it is. An agent that missed an emergency stop or its release
- * while it was away is told again; a stop given at the agent itself is left to people.
+ * Records a heartbeat. An agent that missed an emergency stop or its release while it was away is
+ * sent it again; a stop started at the agent itself is left to people.
  */
 export async function recordHeartbeat(
 	ctx: AgentCtx,

@@ -5,7 +5,7 @@ import { releaseStatement, type AgentRelease } from '@sfc/contract/agent/release
 import { Fault } from '@sfc/domain/fault'
 import type { SigningKey } from './signing-key.server'
 
-/** What `npm run build` leaves. */
+/** Written by `npm run build`. */
 const DIST = 'agent-cli/dist'
 
 export type AgentPackage = { path: string; bytes: number; modifiedMs: number }
@@ -24,7 +24,7 @@ export async function loadAgentPackage(folder = DIST): Promise<AgentPackage> {
 let signed: { of: string; release: AgentRelease } | null = null
 
 /**
- * The release this server offers, signed with its key: read again when the package was built anew.
+ * The release this server offers, signed with its key; read again when the package was rebuilt.
  * Throws Fault unavailable when there is none.
  */
 export async function loadAgentRelease(

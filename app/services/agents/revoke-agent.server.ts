@@ -8,9 +8,9 @@ import { evictAgent } from './agent-cache.server'
 import { pendingInventoryRequests } from './pending-inventory-requests.server'
 
 /**
- * Cuts an agent off: its secret no longer works, its command stream ends, its devices leave the
- * lists and their places are free for another agent. Its readings stay.
- * An import is cut off in the same way. Throws Fault not-found when the farm has no such agent, forbidden for growers and viewers.
+ * Revokes an agent or an import: its secret no longer works, its command stream ends, its devices
+ * leave the lists and their places are free for another agent. Its readings stay. Throws Fault
+ * not-found when the farm has no such agent, forbidden for growers and viewers.
  */
 export async function revokeAgent(
 	ctx: Permitted<'agent.manage'>,

@@ -4,14 +4,15 @@ import { join } from 'node:path'
 
 export type SigningKey = {
 	privateKey: KeyObject
-	/** As SPKI in base64: what agents keep. */
+	/** SPKI in base64; agents store it. */
 	publicKey: string
 }
 
 /**
- * The key that signs agent releases: from the environment, for several nodes, or a file in the data
- * folder that only its owner may read, made at first start. One line: PKCS #8 in base64. Linking the
- * finished file into place lets exactly one of two processes starting together make it.
+ * The key that signs agent releases: from the environment (for several nodes), or from a file in
+ * the data folder that only its owner may read, created at the first start. One line: PKCS #8 in
+ * base64. The finished file is linked into place, so that of two processes that start together
+ * exactly one creates it.
  */
 export function readSigningKey(dataDir: string, fromEnv: string | undefined): SigningKey {
 	if (fromEnv) return parseKey(fromEnv, 'AGENT_SIGNING_KEY')

@@ -40,7 +40,7 @@ const endings = async () =>
 	).map(({ text }) => text)
 const hook = () =>
 	addWebhook(farm.owner, { url: 'https://example.com/x', label: 'Home', leastSeverity: 'info' })
-/** What the webhook is sent, but for the message that it works. */
+/** What the webhook received, without the test message. */
 const hooked = async () =>
 	(await farm.ctx.db.read.select().from(deliveries).orderBy(asc(deliveries.id)))
 		.flatMap(({ messageSealed }) => messageSealed ?? [])
@@ -74,7 +74,7 @@ test('a device that comes back raises no alarm about sensors that were stuck mea
 	expect((await farm.told()).filter((one) => one.includes('cannot be trusted'))).toEqual([])
 })
 
-test('an alarm whose rule is switched off is no longer watched: no good news, but the webhook hears of it', async () => {
+test('an alarm whose rule is switched off ends as no longer watched: nobody is told all is well, but the webhook gets its end', async () => {
 	const ids = await connect([{}])
 	await hook()
 	await farm.pass(20, all(ids, 6.9))
@@ -93,7 +93,7 @@ test('an alarm whose rule is switched off is no longer watched: no good news, bu
 	])
 })
 
-test('an alarm of a sensor that was taken away is no longer watched', async () => {
+test('an alarm of a removed sensor ends as no longer watched', async () => {
 	const ids = await connect([{}])
 	await farm.pass(20, all(ids, 6.9))
 	await farm.ctx.db.write((tx) => tx.update(points).set({ removedAt: NOW }).returning())
@@ -111,7 +111,7 @@ test('the alarms of a farm end with its last agent', async () => {
 	expect(await endings()).toEqual(['No longer watched: the sensor was removed'])
 })
 
-test('what somebody has taken on keeps their answer while its agent is silent', async () => {
+test('an acknowledged alarm keeps its acknowledgement while its agent is silent', async () => {
 	const ids = await connect([{ label: 'Tank', quantity: 'level', role: 'reservoir', value: 20 }])
 	await farm.pass(3, all(ids, 20))
 	const [tank] = await farm.open()
@@ -125,7 +125,7 @@ test('what somebody has taken on keeps their answer while its agent is silent', 
 	expect((await farm.told()).filter((one) => one.includes('low'))).toHaveLength(1)
 })
 
-test('what was well in between is a new alarm, without the answer to the old one', async () => {
+test('a condition that cleared in between raises a new alarm, without the old acknowledgement', async () => {
 	const ids = await connect([{ label: 'Tank', quantity: 'level', role: 'reservoir', value: 20 }])
 	await farm.pass(3, all(ids, 20))
 	const [tank] = await farm.open()
@@ -139,7 +139,7 @@ test('what was well in between is a new alarm, without the answer to the old one
 	expect(again?.acknowledgedAt).toBe(null)
 })
 
-test('a webhook hears of the end of alarms that became part of another', async () => {
+test('a webhook gets the end of alarms that became part of another', async () => {
 	const ids = await connect(Array(5).fill({}))
 	await hook()
 	await farm.pass(5, [...all(ids.slice(0, 4), null, 'bad'), ...all(ids.slice(4), 6)])
@@ -151,7 +151,7 @@ test('a webhook hears of the end of alarms that became part of another', async (
 	expect((await farm.told()).filter((one) => one.includes('Well again'))).toEqual([])
 })
 
-test('after a restart an agent has time to be heard before it counts as silent', async () => {
+test('after a restart an agent gets time to report before it counts as silent', async () => {
 	await connect([{}])
 	const startedAt = NOW + 40_000
 	farm.setNow(startedAt + 5_000)

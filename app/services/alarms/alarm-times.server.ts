@@ -2,11 +2,11 @@ import { inArray, max } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { alarmEvents } from '#db/schema/alarms'
 
-/** When what last happened to an alarm, from its events; null: never. */
+/** When something last happened to an alarm, from its events; null: never. */
 export type AlarmTimes = {
-	/** When somebody was told of it. */
+	/** When somebody was last notified. */
 	toldAt: number | null
-	/** When somebody heard of it or answered: what changed after that is news. */
+	/** When somebody was last notified or responded; later changes are news. */
 	knownAt: number | null
 	changedAt: number | null
 }

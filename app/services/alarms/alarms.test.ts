@@ -30,7 +30,7 @@ afterEach(() => farm.close())
 const scope = () => ({ ...farm.ctx, farm: farm.owner.farm })
 const open = () => listOpenAlarms(farm.owner)
 
-/** Lets minutes pass, each with the same readings and a look. */
+/** Lets minutes pass, each with the same readings and an evaluation. */
 async function pass(minutes: number, values: Parameters<typeof storeCurrentReadings>[1]) {
 	for (let i = 0; i < minutes; i++) {
 		farm.setNow(NOW + ++minute * MINUTE_MS)
@@ -39,7 +39,7 @@ async function pass(minutes: number, values: Parameters<typeof storeCurrentReadi
 	}
 }
 
-test('a value outside its target becomes one alarm, and ends when it is well again', async () => {
+test('a value outside its target raises one alarm, which ends when the value is back in range', async () => {
 	const [pointId = 0] = await connectSensors(farm.ctx, farm.owner.farm.id, [{}])
 	await pass(15, [{ pointId, value: 6.9 }])
 	expect(await open()).toEqual([])
@@ -61,7 +61,7 @@ test('a value outside its target becomes one alarm, and ends when it is well aga
 	])
 })
 
-test('a thousand sensors that fail at once are one alarm and at most three messages a person', async () => {
+test('a thousand sensors that fail at once are one alarm and at most three messages per person', async () => {
 	await joinFarm(farm, 'grower')
 	const ids = await connectSensors(
 		farm.ctx,
@@ -86,7 +86,7 @@ test('a thousand sensors that fail at once are one alarm and at most three messa
 	expect(sent[0]?.subject).toBe('Warning: 1000 sensors cannot be trusted · Pod 1')
 }, 120_000)
 
-test('a silent agent is one alarm, whatever hangs on it', async () => {
+test('a silent agent is one alarm, however many devices it has', async () => {
 	await connectSensors(farm.ctx, farm.owner.farm.id, [{}, {}, {}])
 	for (let i = 0; i < 20; i++) {
 		farm.setNow(NOW + ++minute * MINUTE_MS)
@@ -97,7 +97,7 @@ test('a silent agent is one alarm, whatever hangs on it', async () => {
 	])
 })
 
-test('a silent device takes over the alarms of its sensors, and nobody is told they were well', async () => {
+test('a silent device takes over the alarms of its sensors, and nobody is told they are back to normal', async () => {
 	const [pointId = 0] = await connectSensors(farm.ctx, farm.owner.farm.id, [{}])
 	await pass(4, [{ pointId, value: 7, quality: 'stuck', reason: 'Has read 7.00 for 2 h' }])
 	expect(await open()).toMatchObject([{ title: 'pH (Probe) cannot be trusted' }])
@@ -108,7 +108,7 @@ test('a silent device takes over the alarms of its sensors, and nobody is told t
 	expect(subjects.filter((subject) => subject.startsWith('Well again'))).toEqual([])
 })
 
-test('the next person is told when the one before does not answer, and nobody after an answer', async () => {
+test('the next person is notified when the one before does not respond, and nobody after a response', async () => {
 	const ben = await joinFarm(farm, 'grower')
 	const [pointId = 0] = await connectSensors(farm.ctx, farm.owner.farm.id, [{}])
 	const told = async () => (await farm.ctx.db.read.select().from(mails)).map((m) => m.recipient)
@@ -126,7 +126,7 @@ test('the next person is told when the one before does not answer, and nobody af
 	expect(await open()).toMatchObject([{ acknowledgedBy: 'grower Member' }])
 })
 
-test('of two people who acknowledge at once one is told that the other was first', async () => {
+test('when two people acknowledge at once, the second is told who was first', async () => {
 	const ben = await joinFarm(farm, 'grower')
 	const [pointId = 0] = await connectSensors(farm.ctx, farm.owner.farm.id, [{}])
 	await pass(4, [{ pointId, value: null, quality: 'bad' }])
@@ -140,7 +140,7 @@ test('of two people who acknowledge at once one is told that the other was first
 	expect(String(lost.reason)).toContain('has acknowledged it already')
 })
 
-test('a snoozed alarm stays open and tells nobody further until its time is over', async () => {
+test('a snoozed alarm stays open and notifies nobody further until the snooze ends', async () => {
 	await joinFarm(farm, 'grower')
 	const [pointId = 0] = await connectSensors(farm.ctx, farm.owner.farm.id, [{}])
 	const bad = [{ pointId, value: null, quality: 'bad' as const }]
@@ -154,7 +154,7 @@ test('a snoozed alarm stays open and tells nobody further until its time is over
 	expect(await open()).toHaveLength(1)
 })
 
-test('who wants no alerts is passed over at once', async () => {
+test('a person who turned alerts off is skipped at once', async () => {
 	await joinFarm(farm, 'grower')
 	const [pointId = 0] = await connectSensors(farm.ctx, farm.owner.farm.id, [{}])
 	await farm.ctx.db.write((tx) =>
@@ -170,7 +170,7 @@ test('who wants no alerts is passed over at once', async () => {
 	])
 })
 
-test('in quiet hours only what is critical comes through', async () => {
+test('in quiet hours only critical alarms come through', async () => {
 	const [pointId = 0] = await connectSensors(farm.ctx, farm.owner.farm.id, [{}])
 	await pass(1, [{ pointId, value: 6 }])
 	await farm.ctx.db.write((tx) =>
@@ -198,7 +198,7 @@ test('in quiet hours only what is critical comes through', async () => {
 	expect(await farm.ctx.db.read.select().from(deliveries)).toMatchObject([{ severity: 'critical' }])
 })
 
-test('alarms of another farm are not found, and a viewer may not answer', async () => {
+test('alarms of another farm are not found, and a viewer may not respond', async () => {
 	const [pointId = 0] = await connectSensors(farm.ctx, farm.owner.farm.id, [{}])
 	await pass(4, [{ pointId, value: null, quality: 'bad' }])
 	const alarmId = (await open())[0]?.id ?? ''
@@ -216,7 +216,7 @@ test('alarms of another farm are not found, and a viewer may not answer', async 
 	})
 })
 
-test('looking twice at once raises nothing twice', async () => {
+test('two evaluations at once raise nothing twice', async () => {
 	const [pointId = 0] = await connectSensors(farm.ctx, farm.owner.farm.id, [{}])
 	await pass(3, [{ pointId, value: null, quality: 'bad' }])
 	await farm.ctx.db.write((tx) => tx.delete(alarms).returning())
@@ -225,7 +225,7 @@ test('looking twice at once raises nothing twice', async () => {
 	expect((await listPastAlarms(farm.owner, { before: null, limit: 10 })).alarms).toEqual([])
 })
 
-test('a farm without an agent is not looked at, and one that cannot be does not stop the others', async () => {
+test('a farm without an agent is not evaluated, and one whose evaluation fails does not stop the others', async () => {
 	await connectSensors(farm.ctx, farm.owner.farm.id, [{}])
 	const other = await makeFarm(farm, { name: 'Pod 2' })
 	await connectSensors(farm.ctx, other.farm.id, [{}])
@@ -237,7 +237,7 @@ test('a farm without an agent is not looked at, and one that cannot be does not 
 	).toHaveLength(1)
 })
 
-test('every usual rule says why it is there and what it watches', () => {
+test('every default rule says why it exists and what it watches', () => {
 	for (const rule of DEFAULT_RULES) {
 		expect(rule.why.length).toBeGreaterThan(20)
 		if (['limit', 'rate'].includes(rule.kind)) expect(rule.quantity).not.toBe(null)

@@ -4,7 +4,7 @@ import type { FarmScope } from '~/context.server'
 import type { Message } from './channels/channel'
 import type { Alarm } from './load-open-alarms.server'
 
-/** Several alarms at once are told in one message. */
+/** One message for one or several alarms. */
 export function buildAlarmMessage(
 	{ farm: { id, name }, now }: Pick<FarmScope, 'farm' | 'now'>,
 	event: Message['event'],
@@ -23,7 +23,7 @@ export function buildAlarmMessage(
 			? `${isEnd ? 'Well again: ' : ''}${first.title}`
 			: `${list.length} alarms${isEnd ? ' are well again' : ''}`,
 		text: isOne ? first.text : `${list.map(({ title }) => title).join('; ')}.`,
-		// Who opens it may be working on another farm.
+		// The reader may have another farm open.
 		path: `${isOne ? `/notifications/${first.id}` : '/notifications'}?farmId=${id}`,
 		at: now(),
 		alarms: list.map(({ id, kind, severity, title, raisedAt }) => ({

@@ -10,8 +10,9 @@ import { loadEscalation } from './load-escalation.server'
 import { restartEscalation } from './restart-escalation.server'
 
 /**
- * Says who is told of the farm's alarms, in order; nobody: by their roles, as it comes.
- * @throws Fault forbidden, invalid for somebody who is not on the farm or may not answer an alarm
+ * Sets who is notified of the farm's alarms, in order; an empty list restores the default order by
+ * role.
+ * @throws Fault forbidden, invalid for somebody who is not on the farm or may not respond to alarms
  */
 export async function changeEscalation(
 	ctx: Permitted<'alarm.configure'>,

@@ -14,14 +14,17 @@ import { loadAlarmRules, type FarmRule } from './load-alarm-rules.server'
 const MINUTE_MS = 60_000
 const MOST_OWN = 100
 
-/** One rule as it holds at a farm. @throws Fault not-found */
+/** One rule of a farm. @throws Fault not-found */
 export async function readRule(ctx: FarmCtx, { key }: { key: string }): Promise<FarmRule> {
 	const rule = (await loadAlarmRules(ctx)).find((one) => one.key === key)
 	if (!rule) throw new Fault('not-found', 'Rule not found')
 	return rule
 }
 
-/** Changes a rule at a farm, a usual one too; figures in the units that are shown. @throws Fault not-found, forbidden, invalid */
+/**
+ * Changes a default rule or one of the farm's own; figures in display units. @throws Fault
+ * not-found, forbidden, invalid
+ */
 export async function changeRule(
 	ctx: Permitted<'alarm.configure'>,
 	{ key, ...input }: { key: string } & RuleInput,
@@ -48,7 +51,7 @@ export async function changeRule(
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'alarms')
 }
 
-/** Adds a rule of the farm's own. @throws Fault not-found, forbidden, conflict */
+/** Adds a custom rule to a farm. @throws Fault not-found, forbidden, conflict */
 export async function addRule(
 	ctx: Permitted<'alarm.configure'>,
 	input: NewRuleInput,
@@ -78,7 +81,7 @@ export async function addRule(
 	return { key }
 }
 
-/** Takes away a rule of the farm's own; a usual one is as it comes again. @throws Fault not-found, forbidden */
+/** Deletes a custom rule, or resets a default rule. @throws Fault not-found, forbidden */
 export async function removeRule(
 	ctx: Permitted<'alarm.configure'>,
 	{ key }: { key: string },
@@ -113,7 +116,7 @@ async function requireSensor(
 		throw new Fault('invalid', 'That sensor measures something else', { field: 'sensorId' })
 }
 
-/** A limit is a point on a scale; a rate and a hysteresis are differences. */
+/** A limit converts as a point on a scale; a rate and a hysteresis convert as differences. */
 function figuresOf(
 	{ kind, quantity }: Pick<FarmRule, 'kind' | 'quantity'>,
 	input: RuleInput,

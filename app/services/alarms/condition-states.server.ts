@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { alarmWatches } from '#db/schema/alarms'
 
-/** What the last look at a farm left to be remembered, by trouble. */
+/** The stored condition states of a farm, by condition key. */
 export async function loadConditionStates(
 	tx: Pick<Tx, 'select'>,
 	farmId: number,
@@ -16,7 +16,7 @@ export async function loadConditionStates(
 
 const AT_ONCE = 500
 
-/** Stores what changed between two looks. */
+/** Stores the states that changed between two evaluations. */
 export async function saveConditionStates(
 	tx: Tx,
 	farmId: number,
@@ -33,7 +33,7 @@ export async function saveConditionStates(
 			.delete(alarmWatches)
 			.where(and(eq(alarmWatches.farmId, farmId), inArray(alarmWatches.troubleKey, keys)))
 	}
-	// One by one: they are few, and both engines say "insert or update" for a single row alike.
+	// One by one: they are few, and a single-row upsert is the same SQL on both engines.
 	for (const [troubleKey, watch] of changed) {
 		await tx
 			.insert(alarmWatches)
@@ -45,13 +45,13 @@ export async function saveConditionStates(
 	}
 }
 
-/** Whether nothing is remembered otherwise. */
+/** Whether the two sets of states are the same. */
 export const areSameConditionStates = (
 	before: ReadonlyMap<string, ConditionState>,
 	after: ReadonlyMap<string, ConditionState>,
 ): boolean => before.size === after.size && changedWatches(before, after).length === 0
 
-/** Those that are new or not what they were. */
+/** The states that are new or changed. */
 const changedWatches = (
 	before: ReadonlyMap<string, ConditionState>,
 	after: ReadonlyMap<string, ConditionState>,

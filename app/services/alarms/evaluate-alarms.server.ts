@@ -19,16 +19,16 @@ import {
 const NOTHING: AlarmChanges = { raised: [], cleared: [], dropped: [], hasChanged: false }
 
 /**
- * Looks at a farm: raises what is wrong by its rules and ends what is well. Doing it twice, or on two
- * servers at once, raises nothing twice. No agent counts as silent that was not listened for long
- * enough, from `listensSince` on.
+ * Evaluates a farm's rules, raises alarms and ends those that cleared. Running twice, or on two
+ * servers at once, raises nothing twice. An agent counts as silent only after the server has been
+ * listening long enough, starting at `listensSince`.
  */
 export async function evaluateAlarms(
 	scope: FarmScope,
 	{ listensSince = -Infinity }: { listensSince?: number } = {},
 ): Promise<AlarmChanges> {
 	const at = scope.now()
-	// A look is one moment: what it says of an alarm is found by its instant.
+	// An evaluation has one instant: the events it writes are found by it.
 	const ctx = { ...scope, now: () => at }
 	const rules = await loadAlarmRules(ctx)
 	const rated = new Set(
@@ -43,7 +43,8 @@ export async function evaluateAlarms(
 	if (isQuiet && isRemembered) return NOTHING
 	const settled = await ctx.db.write(async (tx) => {
 		await holdFarm(tx, ctx)
-		// Another server has looked in between: what was found here may be over, and it told of it.
+		// Another server evaluated in between: our findings may be outdated, and it has already
+		// notified.
 		if (!areSameConditionStates(before, await loadConditionStates(tx, ctx.farm.id))) return NOTHING
 		if (!isRemembered) await saveConditionStates(tx, ctx.farm.id, { before, after })
 		const open = await loadOpenAlarms(tx, ctx.farm.id)
@@ -63,7 +64,9 @@ export async function evaluateAlarms(
 
 const keyOf = ({ key }: { key: string }) => key
 
-/** Lets no second server tell the same at the same time; SQLite has one writer anyway. */
+/**
+ * Locks the farm so that no second server notifies at the same time; SQLite has one writer anyway.
+ */
 async function holdFarm(tx: Tx, { db, farm }: FarmScope): Promise<void> {
 	if (db.engine === 'postgres')
 		await tx.update(farms).set({ id: farm.id }).where(eq(farms.id, farm.id))

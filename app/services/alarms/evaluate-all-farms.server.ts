@@ -6,8 +6,8 @@ import type { Ctx } from '~/context.server'
 import { evaluateAlarms } from './evaluate-alarms.server'
 
 /**
- * Looks at every farm that has an agent, or an alarm left of one. A look that fails does not keep the
- * other farms from theirs.
+ * Evaluates every farm that has an agent or an open alarm. A failure on one farm does not stop the
+ * others.
  */
 export async function evaluateAllFarms(ctx: Ctx, listensSince?: number): Promise<void> {
 	const connected = ctx.db.read

@@ -6,11 +6,14 @@ import { loadOpenAlarms, type Alarm } from './load-open-alarms.server'
 
 export type AlarmEvent = typeof alarmEvents.$inferSelect
 
-/** The alarms of a farm that last, the newest first. */
+/** The open alarms of a farm, newest first. */
 export const listOpenAlarms = async (ctx: FarmCtx): Promise<Alarm[]> =>
 	(await loadOpenAlarms(ctx.db.read, ctx.farm.id)).sort((a, b) => b.raisedAt - a.raisedAt)
 
-/** Alarms that are over, the newest first, a page at a time; `before` is when the last of a page was raised. */
+/**
+ * Past alarms, newest first, one page at a time; `before` is when the last alarm of the previous
+ * page was raised.
+ */
 export async function listPastAlarms(
 	ctx: FarmCtx,
 	{ before, limit }: { before: number | null; limit: number },
@@ -31,7 +34,7 @@ export async function listPastAlarms(
 	return { alarms: page, nextBefore: rows.length > limit ? (page.at(-1)?.raisedAt ?? null) : null }
 }
 
-/** One alarm with what happened to it, in order. @throws Fault not-found */
+/** One alarm with its events, in order. @throws Fault not-found */
 export async function readAlarm(
 	ctx: FarmCtx,
 	{ alarmId }: { alarmId: string },
@@ -49,7 +52,7 @@ export async function readAlarm(
 	return { alarm, events }
 }
 
-/** How many alarms wait for an answer. */
+/** Number of alarms nobody has responded to. */
 export const countUnanswered = async (ctx: FarmCtx): Promise<number> =>
 	(
 		await ctx.db.read

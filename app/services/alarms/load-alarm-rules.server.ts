@@ -6,17 +6,19 @@ import { asc, eq } from 'drizzle-orm'
 import { alarmRules } from '#db/schema/alarms'
 import type { FarmScope } from '~/context.server'
 
-/** A rule as it holds at a farm, with what the farm did to it. */
+/** A rule of a farm, and whether the farm changed it. */
 export type FarmRule = AlarmRule & {
-	/** Why it is there; null of a rule of the farm's own. */
+	/** Why the rule exists; null for a custom rule. */
 	why: string | null
-	/** `usual`: as it comes; `changed`: a usual one, changed by the farm; `own`: made by the farm. */
+	/**
+	 * `usual`: a default rule; `changed`: a default rule changed by the farm; `own`: a custom rule.
+	 */
 	origin: 'usual' | 'changed' | 'own'
 	changedBy: string | null
 	changedAt: number | null
 }
 
-/** The rules that hold at a farm: the usual ones, as far as it changed nothing, then its own. */
+/** The rules of a farm: the default ones with the farm's changes, then its own. */
 export async function loadAlarmRules(ctx: Pick<FarmScope, 'db' | 'farm'>): Promise<FarmRule[]> {
 	const rows = await ctx.db.read
 		.select()
@@ -34,7 +36,7 @@ export async function loadAlarmRules(ctx: Pick<FarmScope, 'db' | 'farm'>): Promi
 
 const asRule = ({ id: _id, farmId: _farm, ...row }: typeof alarmRules.$inferSelect): FarmRule => ({
 	...row,
-	// Written from the rules' own types only.
+	// Written only from the rules' own types.
 	kind: row.kind as RuleKind,
 	severity: row.severity as Severity,
 	quantity: row.quantity !== null && isQuantity(row.quantity) ? row.quantity : null,

@@ -6,17 +6,17 @@ import { farmMembers, users } from '#db/schema/accounts'
 import { escalationSteps } from '#db/schema/alarms'
 import type { Role } from '~/context.server'
 
-/** Who is told of a farm's alarms, in order. */
+/** Who is notified of a farm's alarms, in order. */
 export type Escalation = {
 	steps: (EscalationStep & { name: string; wantsAlerts: boolean })[]
-	/** Whether the farm said so itself; else it goes from the owners on to the growers. */
+	/** Whether the farm chose the order; the default goes from the owners to the growers. */
 	isChosen: boolean
 }
 
 const WAIT_MS = 15 * 60_000
 const ORDER: readonly Role[] = ['owner', 'manager', 'grower']
 
-/** Only who is still on the farm and may answer an alarm is told of one. */
+/** Only people who are still on the farm and may respond to alarms are notified. */
 export async function loadEscalation(tx: Pick<Tx, 'select'>, farmId: number): Promise<Escalation> {
 	const chosen = await tx
 		.select({ step: escalationSteps, user: users, role: farmMembers.role })
@@ -38,7 +38,7 @@ export async function loadEscalation(tx: Pick<Tx, 'select'>, farmId: number): Pr
 		.orderBy(asc(users.createdAt), asc(users.id))
 	const byRole = ORDER.map((role) => members.filter((member) => member.role === role))
 	const steps = byRole.flatMap((group, turn) =>
-		// People of one role are told together, the next role when none of them answered.
+		// People of one role are notified together, the next role when none of them responded.
 		group.map(({ user }, i) =>
 			stepOf(user, { turn, waitMs: i === group.length - 1 ? WAIT_MS : 0 }),
 		),

@@ -4,7 +4,7 @@ import { alarms } from '#db/schema/alarms'
 
 export type Alarm = typeof alarms.$inferSelect
 
-/** The alarms of a farm that last, in the order they came. */
+/** The open alarms of a farm, oldest first. */
 export const loadOpenAlarms = (tx: Pick<Tx, 'select'>, farmId: number): Promise<Alarm[]> =>
 	tx
 		.select()

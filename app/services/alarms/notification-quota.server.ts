@@ -3,13 +3,16 @@ import type { Tx } from '#db/open.server'
 import { deliveries, notifyChannels } from '#db/schema/alarms'
 import type { FarmScope } from '~/context.server'
 
-/** At most so many messages reach a person of one farm and severity in ten minutes; the rest follows as one. */
+/** Messages a person gets of one farm and severity in ten minutes; the rest follows as one. */
 const MOST = 3
 const WITHIN_MS = 10 * 60_000
 
 export type NotificationQuota = { left: (userId: string, severity: string) => number }
 
-/** What may still be sent to each person, by severity: what is critical is never held up by the rest. */
+/**
+ * The messages each person may still get, by severity, so that lesser alarms never hold up critical
+ * ones.
+ */
 export async function notificationQuota(
 	tx: Tx,
 	{ farm, now }: FarmScope,

@@ -5,8 +5,8 @@ import type { Channel } from './channels/channel'
 import type { Alarm } from './load-open-alarms.server'
 
 /**
- * Which people were really told of alarms: those through whose channels messages left at the instants
- * at which an alarm notes that somebody was told. A message may be about several, so it names none.
+ * Who was really notified of alarms: people with messages queued at the instants the alarms
+ * recorded a notification. A message may cover several alarms, so it names none.
  */
 export async function notifiedUsers(
 	tx: Pick<Tx, 'select'>,

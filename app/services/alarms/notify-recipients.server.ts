@@ -17,12 +17,12 @@ import type { AlarmChanges } from './reconcile-alarms.server'
 import { notifyWebhooks } from './notify-webhooks.server'
 import { notifiedUsers } from './notified-users.server'
 
-/** The end of an alarm is no reason to ring anybody's telephone. */
+/** The end of an alarm is no reason for a text message. */
 const OF_THE_END: readonly string[] = ['push', 'mail']
 
 type Step = Escalation['steps'][number]
 
-/** Who could be told now, through what, and how much of it. */
+/** Who can be notified now, through which channels, and how much more they may get. */
 type Reach = {
 	steps: readonly Step[]
 	channels: readonly Channel[]
@@ -32,8 +32,8 @@ type Reach = {
 }
 
 /**
- * Tells of a farm's alarms whoever is to know by now: each person in their turn, until one of them
- * answers, through every channel that takes it. `minute` is of the farm's day.
+ * Notifies the people who should know of a farm's alarms by now: one escalation step after another
+ * until somebody responds, through every channel that accepts it. `minute` is of the farm's day.
  */
 export async function notifyRecipients(
 	tx: Tx,
@@ -108,7 +108,7 @@ async function tellOfOpen(
 	}
 }
 
-/** Only who was told that something is wrong is told that it is well again. */
+/** Only people who were notified of an alarm are told that it cleared. */
 async function tellOfTheEnd(
 	tx: Tx,
 	ctx: FarmScope,

@@ -32,7 +32,7 @@ const bad = (ids: readonly number[]) =>
 	ids.map((pointId) => ({ pointId, value: null, quality: 'bad' as const }))
 const well = (ids: readonly number[]) => ids.map((pointId) => ({ pointId, value: 6 }))
 const people = async () => (await farm.told()).map((one) => one.split('@')[0])
-/** Keeps the owner's mail quiet for what is not critical, until a minute of the farm's day. */
+/** Sets the owner's mail channel quiet, until a minute of the farm's day. */
 const quietUntil = (quietTo: number) =>
 	farm.ctx.db.write((tx) =>
 		tx
@@ -52,7 +52,7 @@ const quietUntil = (quietTo: number) =>
 			.returning(),
 	)
 
-test('what came in quiet hours is told when they are over', async () => {
+test('alarms raised in quiet hours are sent when they are over', async () => {
 	const ids = await connect([{}])
 	await quietUntil(13 * 60 + 20)
 	await farm.pass(19, bad(ids))
@@ -64,7 +64,7 @@ test('what came in quiet hours is told when they are over', async () => {
 	])
 })
 
-test('nobody hears that something is well again of which they were not told', async () => {
+test('nobody is told of the end of an alarm they were not notified of', async () => {
 	await joinFarm(farm, 'grower')
 	const ids = await connect([{}])
 	await quietUntil(13 * 60 + 10)
@@ -77,7 +77,7 @@ test('nobody hears that something is well again of which they were not told', as
 	])
 })
 
-test('where one who was told leaves the farm, the next one is told', async () => {
+test('when a notified person leaves the farm, the next one is notified', async () => {
 	const ben = await joinFarm(farm, 'manager')
 	const cy = await joinFarm(farm, 'grower')
 	const step = (userId: string) => ({ userId, waitMinutes: 30 })
@@ -90,7 +90,7 @@ test('where one who was told leaves the farm, the next one is told', async () =>
 	expect(await people()).toEqual(['manager', 'grower'])
 })
 
-test('a new order of people is gone through from its first one', async () => {
+test('a changed escalation starts again from its first person', async () => {
 	const ben = await joinFarm(farm, 'manager')
 	const ids = await connect([{}])
 	await farm.pass(5, bad(ids))
@@ -99,7 +99,7 @@ test('a new order of people is gone through from its first one', async () => {
 	expect(await people()).toEqual(['owner', 'manager'])
 })
 
-test('once quiet is over with nobody left to tell, the last one hears of it again', async () => {
+test('when quiet hours end and nobody is left to notify, the last person is notified again', async () => {
 	const ids = await connect([{}])
 	await farm.pass(5, bad(ids))
 	await snoozeAlarm(farm.owner, { alarmId: (await farm.open())[0]?.id ?? '', minutes: 30 })
@@ -109,7 +109,7 @@ test('once quiet is over with nobody left to tell, the last one hears of it agai
 	expect(await people()).toEqual(['owner', 'owner'])
 })
 
-test('a message opens the alarm on the farm it is of', async () => {
+test('a message opens the alarm on its own farm', async () => {
 	const ids = await connect([{}])
 	await makeFarm(farm, { name: 'Pod 2' })
 	const clients = { ...farm.ctx.clients, siteUrl: 'https://farm.example' }
@@ -124,12 +124,12 @@ test('a message opens the alarm on the farm it is of', async () => {
 	)
 })
 
-test('the first channel of each kind comes before a second of any', () => {
+test('the first channel of each kind comes before a second one of any kind', () => {
 	const made = ['push', 'push', 'mail', 'push', 'sms'].map((kind, i) => ({ id: `${i}`, kind }))
 	expect(sortChannels(made as Channel[]).map(({ id }) => id)).toEqual(['0', '4', '2', '1', '3'])
 })
 
-test('what another server has found since a look began is left alone', async () => {
+test('what another server found since an evaluation began is left alone', async () => {
 	const [ph = 0, other = 0] = await connect([{}, { label: 'pH 2' }])
 	await farm.pass(5, [...bad([other]), ...well([ph])])
 	await farm.pass(2, bad([other, ph]))
@@ -157,7 +157,7 @@ test('what another server has found since a look began is left alone', async () 
 	expect(await farm.told()).toHaveLength(length)
 })
 
-test('a new calibration is no change of what is measured', async () => {
+test('a new calibration does not count as a change of the measured value', async () => {
 	const [pointId = 0] = await connect([{}])
 	const [levelMs] = LEVELS_MS
 	const none = { count: 6, good: 6, stuck: 0, spikes: 0, min: 6, max: 6, last: 6 }

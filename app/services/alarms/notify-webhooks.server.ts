@@ -8,7 +8,7 @@ import { buildAlarmMessage } from './build-alarm-message.server'
 import type { Alarm } from './load-open-alarms.server'
 import type { AlarmChanges } from './reconcile-alarms.server'
 
-/** Tells other systems of each alarm that came or ended: they keep a list of their own. */
+/** Sends each raised and ended alarm to the farm's webhooks, which keep their own list. */
 export async function notifyWebhooks(
 	tx: Tx,
 	ctx: FarmScope,

@@ -8,11 +8,14 @@ import type { LatestReading } from '../readings/load-latest-readings.server'
 
 const [MINUTE_MS] = LEVELS_MS
 const HOUR_MS = 3_600_000
-/** A change is measured against the mean of the minutes between these ages: noise is no change. */
+/** A rate is measured against the mean of the minutes between these ages, to average out noise. */
 const FROM_MS = 20 * MINUTE_MS
 const TO_MS = 10 * MINUTE_MS
 
-/** How fast the newest values move, in stored units an hour; without those of which nothing is known. */
+/**
+ * How fast the newest values change, in stored units per hour; points without enough data are left
+ * out.
+ */
 export async function ratesPerHour(
 	ctx: Pick<FarmScope, 'db' | 'now'>,
 	readings: readonly LatestReading[],
@@ -35,7 +38,8 @@ export async function ratesPerHour(
 	return new Map(
 		readings.flatMap(({ pointId, value, at }): [number, number][] => {
 			if (value === null || at === null) return []
-			// By the line of now for both: a new calibration moves no water.
+			// Both values by the current calibration: a new calibration is no change of the
+			// measured value.
 			const line = lineAt(lines.get(pointId) ?? [], at)
 			const before = rows.flatMap(({ mean, ...row }) =>
 				row.pointId === pointId && mean !== null

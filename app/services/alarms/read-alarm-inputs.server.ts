@@ -12,8 +12,8 @@ import tankNames from '../readings/tank-names.json'
 import { ratesPerHour } from './rates-per-hour.server'
 
 /**
- * What a farm is like now, as its alarm rules see it. `rated`: the quantities a rate is watched of;
- * `listensSince`: since when agents could be heard.
+ * The current state of a farm, as input of its alarm rules. `rated`: the quantities whose rate is
+ * watched; `listensSince`: since when this server receives from agents.
  */
 export async function readAlarmInputs(
 	ctx: FarmScope,
@@ -77,7 +77,7 @@ export async function readAlarmInputs(
 	}
 }
 
-/** Who was not listened for cannot be said to be silent: each agent gets the time to be heard. */
+/** An agent counts as silent only after the server has listened long enough. */
 function isOnline(silentMs: number, listeningMs: number): AgentInput['isOnline'] {
 	if (silentMs <= AGENT_OFFLINE_AFTER_MS) return true
 	return listeningMs < AGENT_OFFLINE_AFTER_MS + HEARTBEAT_EVERY_MS ? null : false
@@ -90,7 +90,7 @@ function stateOf(
 ): SensorInput['state'] {
 	if (quality === null || at === null || quality === 'calibrating') return 'unknown'
 	if (isTrusted(quality, farmIsSimulated)) return 'trusted'
-	// What is only written need not be read again.
+	// Points that are only written need not be read again.
 	if (quality === 'stale') return writable ? 'unknown' : 'silent'
 	return quality === 'simulated' ? 'unknown' : 'flawed'
 }

@@ -12,29 +12,29 @@ import type { Alarm } from './load-open-alarms.server'
 import { updateAlarm } from './update-alarm.server'
 import { PART_OF_ANOTHER_ALARM, reopenAlarm } from './reopen-alarm.server'
 
-/** What a look at a farm found. */
+/** The result of an evaluation. */
 export type AlarmEvaluation = {
-	/** The alarms that lasted until then. */
+	/** The alarms that were open before it. */
 	open: readonly Alarm[]
 	causes: readonly AlarmGroup<Finding>[]
-	/** The keys of all troubles that were looked for. */
+	/** The keys of all conditions that were evaluated. */
 	evaluated: ReadonlySet<string>
-	/** Why a trouble was not looked for. */
+	/** Why a condition was not evaluated. */
 	whyUnwatched: (key: string) => string
 }
 
 export type AlarmChanges = {
-	/** Raised just now, or again. */
+	/** Raised or raised again by this evaluation. */
 	raised: Alarm[]
-	/** Well again. */
+	/** Back to normal. */
 	cleared: Alarm[]
-	/** Over without being well, and why. */
+	/** Ended without being back to normal, and why. */
 	dropped: { alarm: Alarm; why: string }[]
-	/** Whether anything is to be seen that was not. */
+	/** Whether anything visible changed. */
 	hasChanged: boolean
 }
 
-/** Makes the open alarms of a farm those of its causes. */
+/** Opens, updates and closes alarms to match the current conditions. */
 export async function reconcileAlarms(
 	tx: Tx,
 	ctx: FarmScope,
@@ -75,7 +75,9 @@ export async function reconcileAlarms(
 	return settled
 }
 
-/** Why an alarm that nothing is wrong of is over without being well; null: it is well. */
+/**
+ * Why an alarm without an active condition ends although it did not clear; null when it cleared.
+ */
 function whyDropped({ parts }: Alarm, { evaluated, whyUnwatched }: AlarmEvaluation): string | null {
 	const [first] = parts
 	if (!first || parts.some(({ key }) => evaluated.has(key))) return null
@@ -99,7 +101,7 @@ async function raise(tx: Tx, ctx: FarmScope, cause: AlarmGroup<Finding>): Promis
 			raisedAt: at,
 			told: 0,
 		})
-		.onConflictDoNothing() // another server saw it as well
+		.onConflictDoNothing() // another server raised it too
 		.returning()
 	if (!alarm) return null
 	await tx.insert(alarmEvents).values({ alarmId: alarm.id, at, what: 'raised', text: alarm.text })

@@ -3,7 +3,9 @@ import { journalEntries } from '#db/schema/journal'
 import type { FarmScope } from '~/context.server'
 import type { Alarm } from './load-open-alarms.server'
 
-/** Notes an alarm in the journal of its farm, as the system's; what is only for information is not. */
+/**
+ * Adds an alarm to the farm's journal, written by the system; alarms of severity info are left out.
+ */
 export async function recordAlarmInJournal(
 	tx: Tx,
 	{ farm }: FarmScope,

@@ -21,7 +21,7 @@ const acknowledge = async () => {
 		if (acknowledgedAt === null) await acknowledgeAlarm(farm.owner, { alarmId: id, note: null })
 }
 
-test('CO2 that harms people is told beside many pH readings that somebody has taken on', async () => {
+test('dangerous CO2 is notified although somebody has acknowledged many pH alarms', async () => {
 	const ids = await connect([...Array(5).fill({}), { label: 'CO2', quantity: 'co2', value: 900 }])
 	const [co2 = 0] = ids.slice(5)
 	const ph = all(ids.slice(0, 5), 9)
@@ -38,7 +38,7 @@ test('CO2 that harms people is told beside many pH readings that somebody has ta
 	])
 })
 
-test('a further critical reading takes the answer back and is told at once', async () => {
+test('a further critical reading revokes the acknowledgement and notifies at once', async () => {
 	const ids = await connect(Array(6).fill({}))
 	await farm.pass(10, [...all(ids.slice(0, 5), 9), ...all(ids.slice(5), 6)])
 	await acknowledge()
@@ -53,7 +53,7 @@ test('a further critical reading takes the answer back and is told at once', asy
 	])
 })
 
-test('a milder alarm that grows at each look is told of again once an hour, and keeps its answer until then', async () => {
+test('a milder alarm that grows with each evaluation notifies again once an hour, and keeps its acknowledgement until then', async () => {
 	const ids = await connect(Array(16).fill({}))
 	const silent = (count: number) => [
 		...all(ids.slice(0, count), null, 'bad'),
@@ -75,7 +75,7 @@ test('a milder alarm that grows at each look is told of again once an hour, and 
 	expect(await farm.open()).toMatchObject([{ acknowledgedBy: 'Ana Grower' }])
 }, 120_000)
 
-test('where one sensor takes the place of another an alarm names the one that is wrong now', async () => {
+test('when one sensor replaces another, an alarm names the one that is wrong now', async () => {
 	const ids = await connect(Array(6).fill({}))
 	const [first = 0, ...others] = ids
 	const [last = 0] = others.slice(-1)
@@ -86,7 +86,7 @@ test('where one sensor takes the place of another an alarm names the one that is
 	expect(await farm.whatHappened(alarm)).toEqual(['raised', 'told', 'changed'])
 })
 
-test('a pH that swings from too high to too low is told of as such', async () => {
+test('a pH that swings from too high to too low is notified as such', async () => {
 	const ids = await connect([{}])
 	await farm.pass(20, all(ids, 6.9))
 	await acknowledge()
@@ -102,7 +102,7 @@ test('a pH that swings from too high to too low is told of as such', async () =>
 	])
 })
 
-test('what became graver is told of though somebody has taken it on', async () => {
+test('an alarm that became more severe is notified again although it is acknowledged', async () => {
 	const ids = await connect([{}])
 	const rule = (severity: 'info' | 'warning') =>
 		changeRule(farm.owner, {

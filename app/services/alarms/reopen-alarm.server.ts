@@ -8,12 +8,12 @@ import { NO_TIMES, loadAlarmTimes } from './alarm-times.server'
 import type { Alarm } from './load-open-alarms.server'
 import { updateAlarm } from './update-alarm.server'
 
-/** What is said of an alarm that another one explains. */
+/** End reason of an alarm that became part of another one. */
 export const PART_OF_ANOTHER_ALARM = 'Part of another alarm now'
 
 /**
- * Opens the alarm of a cause again, with the answer it got, when one that is `over` with this look has
- * only hidden it. Null: it is a new one.
+ * Reopens the alarm of a condition, with its acknowledgement, when an alarm that is in `over` had
+ * absorbed it. Null: raise a new one.
  */
 export async function reopenAlarm(
 	tx: Tx,
@@ -35,7 +35,7 @@ export async function reopenAlarm(
 	return alarm ?? null
 }
 
-/** The alarm of this cause that ended, as part of another, while one of those that are over lasted. */
+/** The alarm of this condition that ended as part of another while one of `over` was open. */
 async function hiddenSince(
 	tx: Tx,
 	{ farm }: FarmScope,

@@ -14,8 +14,8 @@ import type { Alarm } from './load-open-alarms.server'
 type Wanted = { alarmId: string }
 
 /**
- * Takes an alarm on: nobody further is told of it. It ends by itself when what it tells of is well
- * again. Of two people at once the second is told who was first.
+ * Acknowledges an alarm: nobody further is notified. It ends by itself when its condition clears.
+ * When two people do it at once, the second is told who was first.
  * @throws Fault not-found, forbidden, conflict
  */
 export async function acknowledgeAlarm(
@@ -48,8 +48,8 @@ export async function acknowledgeAlarm(
 }
 
 /**
- * Keeps an alarm from telling anybody further for a while. It stays open and visible, and no output
- * or interlock of the farm knows of it. @throws Fault not-found, forbidden, conflict
+ * Stops an alarm's notifications for a while. It stays open and visible, and outputs and interlocks
+ * are not affected. @throws Fault not-found, forbidden, conflict
  */
 export async function snoozeAlarm(
 	ctx: Permitted<'alarm.answer'>,

@@ -3,8 +3,8 @@ import type { Tx } from '#db/open.server'
 import { alarms } from '#db/schema/alarms'
 
 /**
- * Lets a farm's alarms that nobody has answered be told from the first person on, because who is told
- * of them is not who it was: counted along the old list, the new one would be left out.
+ * Restarts the escalation of alarms without a response from the first person. Called when the list
+ * of people changed: a step counted along the old list would skip people of the new one.
  */
 export async function restartEscalation(tx: Tx, farmId: number): Promise<void> {
 	await tx

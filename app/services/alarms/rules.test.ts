@@ -30,7 +30,7 @@ const ofWarmth = { label: 'Too warm', kind: 'limit', quantity: 'airTemperature' 
 const actions = async () =>
 	(await farm.ctx.db.read.select().from(auditEntries)).map(({ action }) => action)
 
-test('a usual rule holds as it comes until the farm changes it, and again when it takes that back', async () => {
+test('a default rule applies until the farm changes it, and again after a reset', async () => {
 	const key = 'ph-danger'
 	expect(await readRule(farm.owner, { key })).toMatchObject({ origin: 'usual', above: 8 })
 	await changeRule(farm.owner, { key, ...input({ above: 7.5, below: null, severity: 'info' }) })
@@ -49,7 +49,7 @@ test('a usual rule holds as it comes until the farm changes it, and again when i
 	expect(await actions()).toEqual(Array(3).fill('alarm-rule.changed'))
 })
 
-test('limits are typed in °F, a hysteresis in degrees of it, and both are stored in °C', async () => {
+test('limits are typed in °F and a hysteresis in °F difference, and both are stored in °C', async () => {
 	const figures = input({ above: 86, below: 50, hysteresis: 1.8 })
 	const { key } = await addRule(farm.owner, { ...ofWarmth, ...figures, sensorId: null })
 	const rule = await readRule(farm.owner, { key })
@@ -61,7 +61,7 @@ test('limits are typed in °F, a hysteresis in degrees of it, and both are store
 	expect((await readRule(farm.owner, { key: fast.key })).above).toBeCloseTo(5)
 })
 
-test('a rule of one sensor sounds for it alone', async () => {
+test('a rule for one sensor raises alarms for it alone', async () => {
 	const [one = 0, other = 0] = await connectSensors(farm.ctx, farm.owner.farm.id, [{}, {}])
 	for (const key of ['ph-target', 'ph-danger', 'ph-rate'])
 		await changeRule(farm.owner, { key, ...input({ isOn: false, above: 8 }) })
@@ -78,7 +78,7 @@ test('a rule of one sensor sounds for it alone', async () => {
 	expect(await listOpenAlarms(farm.owner)).toMatchObject([{ parts: [{ pointId: one }] }])
 })
 
-test('a sensor of another farm, or of another quantity, gets no rule', async () => {
+test('a rule for a sensor of another farm or of another quantity is refused', async () => {
 	const elsewhere = await makeFarm(farm, { name: 'Pod 2' })
 	const [theirs = 0] = await connectSensors(farm.ctx, elsewhere.farm.id, [{}])
 	const [mine = 0] = await connectSensors(farm.ctx, farm.owner.farm.id, [{}])
@@ -95,7 +95,7 @@ test('a sensor of another farm, or of another quantity, gets no rule', async () 
 	await expect(removeRule(farm.owner, { key })).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('a rule about a value keeps a limit', async () => {
+test('a rule about a value must have a limit', async () => {
 	const none = changeRule(farm.owner, { key: 'co2-danger', ...input({}) })
 	await expect(none).rejects.toMatchObject({ code: 'invalid', field: 'above' })
 })
@@ -112,7 +112,7 @@ test.each([
 	expect(parsed.error?.issues.map(({ path }) => path[0])).toEqual([field])
 })
 
-test('people are told in the order the farm says, while they are on it and may answer', async () => {
+test('people are notified in the farm’s order, while they are members and may respond', async () => {
 	const grower = await joinFarm(farm, 'grower')
 	const viewer = await joinFarm(farm, 'viewer')
 	const names = async () =>
@@ -133,7 +133,7 @@ test('people are told in the order the farm says, while they are on it and may a
 	expect(await names()).toEqual(['Ana Grower', 'grower Member'])
 })
 
-test('who may not configure changes nothing', async () => {
+test('a person who may not configure changes nothing', async () => {
 	const grower = await joinFarm(farm, 'grower')
 	const forbidden = { code: 'forbidden' }
 	const rule = { ...ofWarmth, ...input({ above: 90 }), sensorId: null }
@@ -156,7 +156,7 @@ test('who may not configure changes nothing', async () => {
 	expect((await loadAlarmRules(grower)).every(({ origin }) => origin === 'usual')).toBe(true)
 })
 
-test('keeping alarms quiet, answering them or switching rules off touches no output and no interlock', async () => {
+test('snoozing or acknowledging alarms and switching rules off affects no output and no interlock', async () => {
 	const [pointId = 0] = await connectSensors(farm.ctx, farm.owner.farm.id, [{}])
 	const stopped = { emergencyStoppedAt: NOW, emergencyStoppedBy: 'Ana Grower' }
 	await farm.ctx.db.write((tx) => tx.update(farms).set(stopped).returning())

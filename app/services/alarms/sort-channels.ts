@@ -1,8 +1,8 @@
 import { CHANNEL_KINDS, type Channel } from './channels/channel'
 
 /**
- * Channels in the order in which they are used: the first of each kind before a second of any, so that
- * three browsers do not stand in for the telephone; then the quickest kind first.
+ * Channels in the order of use: the first of each kind before a second of any, so that three
+ * browsers do not come before the phone; within that, the fastest kind first.
  */
 export function sortChannels(channels: readonly Channel[]): Channel[] {
 	const placed = channels.map((channel, i) => ({

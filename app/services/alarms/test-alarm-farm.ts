@@ -10,16 +10,19 @@ const MINUTE_MS = 60_000
 
 type Values = Parameters<typeof storeCurrentReadings>[1]
 
-/** A farm that is looked at as time passes, with what its people were told. */
+/** A farm that is evaluated as time passes, and the messages its people got. */
 export type AlarmTestFarm = TestFarm & {
 	look: () => ReturnType<typeof evaluateAlarms>
-	/** Lets minutes pass, each with the same readings and a look; without readings the agent is silent. */
+	/**
+	 * Lets minutes pass, each with the same readings and an evaluation; without readings the agent
+	 * is silent.
+	 */
 	pass: (minutes: number, values?: Values, stepMs?: number) => Promise<void>
 	open: () => Promise<Alarm[]>
 	titles: () => Promise<string[]>
-	/** What happened to an alarm, in order. */
+	/** The events of an alarm, in order. */
 	whatHappened: (alarm: Alarm | undefined) => Promise<string[]>
-	/** `owner@farm.example: Warning: pH …`, in the order they were written. */
+	/** `owner@farm.example: Warning: pH …`, in the order they were queued. */
 	told: () => Promise<string[]>
 }
 

@@ -7,7 +7,9 @@ import type { Ctx } from '~/context.server'
 
 type NewPoint = Partial<typeof points.$inferInsert> & { value?: number | null; quality?: Quality }
 
-/** Puts an agent with one device and its points on a farm; gives the ids of the points, in order. */
+/**
+ * Adds an agent with one device and its points to a farm; returns the ids of the points, in order.
+ */
 export async function connectSensors(
 	ctx: Ctx,
 	farmId: number,
@@ -50,7 +52,7 @@ export async function connectSensors(
 	})
 }
 
-/** What the sensors read now; the agent is heard as well. */
+/** Stores current sensor values, as a live agent would. */
 export async function storeCurrentReadings(
 	ctx: Ctx,
 	values: readonly { pointId: number; value: number | null; quality?: Quality; reason?: string }[],

@@ -10,14 +10,17 @@ import { toAlarmRow } from './to-alarm-row'
 import type { AlarmTimes } from './alarm-times.server'
 import type { Alarm } from './load-open-alarms.server'
 
-/** How often people are told that further troubles joined an alarm; of what is critical each time. */
+/**
+ * How often people are notified that more conditions joined an alarm; critical ones notify each
+ * time.
+ */
 const AGAIN_AFTER_MS = 60 * 60_000
 const UNANSWERED = { acknowledgedAt: null, acknowledgedBy: null, snoozedUntil: null, told: 0 }
 
 /**
- * Follows what an open alarm is about. An answer was given to what was known then: what is new to the
- * alarm, or graver, takes it back, and people are told from the first on. Gives whether anything is to
- * be seen that was not.
+ * Updates an open alarm to its current conditions. An acknowledgement covers what was known then:
+ * anything new or more severe revokes it, and the escalation starts again. Returns whether anything
+ * visible changed.
  */
 export async function updateAlarm(
 	tx: Tx,
@@ -45,7 +48,7 @@ export async function updateAlarm(
 			...(tellsAgain ? UNANSWERED : {}),
 		})
 		.where(eq(alarms.id, alarm.id))
-	// One that grows at each look is noted once, until somebody hears of it.
+	// An alarm that grows with each evaluation gets one event until somebody is notified.
 	if (isGraver || (isNews && !wasNews))
 		await tx
 			.insert(alarmEvents)
@@ -65,18 +68,24 @@ const isSame = (alarm: Alarm, row: Row): boolean =>
 	row.hidden === alarm.hidden &&
 	keysOf(row) === keysOf(alarm)
 
-/** Whether a value is back, or not known: on which side it was beyond can be read from no value of now. */
+/**
+ * Whether the value is back in range or unknown, so it cannot tell on which side the limit was
+ * exceeded.
+ */
 function saysNothingNew({ isMany, conditions: [one] }: AlarmGroup<Finding>): boolean {
 	if (isMany || !one || (one.above === null && one.below === null)) return false
 	return one.value === null || !isOutsideLimit(one.value, { ...one, countsAt: true })
 }
 
-/** Whether one thing is wrong in another way: too low, and no longer too high. A new name is none. */
+/**
+ * Whether the same sensor is wrong in another way: too low, and no longer too high. A new name does
+ * not count.
+ */
 const isOther = (alarm: Alarm, row: Row): boolean =>
 	!alarm.isMany && row.title !== alarm.title && row.parts[0]?.label === alarm.parts[0]?.label
 
 function hasJoined(alarm: Alarm, { conditions }: AlarmGroup<Finding>): boolean {
-	// Of very many only the first are named.
+	// A very large alarm names only its first parts.
 	if (alarm.size > alarm.parts.length) return conditions.length > alarm.size
 	const known = new Set(alarm.parts.map(({ key }) => key))
 	return conditions.some(({ key }) => !known.has(key))

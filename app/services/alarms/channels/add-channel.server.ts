@@ -15,18 +15,18 @@ import { queueMessage } from './queue-message.server'
 const MOST_OF_A_PERSON = 10
 const MOST_OF_A_FARM = 10
 
-/** Adds a telephone number of the person, and sends it a first message. @throws Fault conflict */
+/** Adds a phone number of the person, and sends it a first message. @throws Fault conflict */
 export const addPhone = (ctx: FarmCtx, { phone }: { phone: string }): Promise<Channel> =>
 	addOwn(ctx, { kind: 'sms', address: phone, label: masked(phone) })
 
-/** Adds the browser a person sits at, by what its push service gave. @throws Fault invalid */
+/** Adds the person's browser by its push subscription. @throws Fault invalid */
 export async function addBrowser(
 	ctx: FarmCtx,
 	{ subscription, label }: { subscription: unknown; label: string },
 ): Promise<Channel> {
 	const parsed = PushSubscription.safeParse(subscription)
 	if (!parsed.success) throw new Fault('invalid', 'The browser gave no usable subscription')
-	// The same browser gives the same endpoint: asked twice it is one channel.
+	// The same browser gives the same endpoint, so adding it twice makes one channel.
 	const id = `push-${createHash('sha256').update(parsed.data.endpoint).digest('base64url')}`
 	return addOwn(ctx, { id, kind: 'push', address: JSON.stringify(parsed.data), label })
 }
@@ -104,5 +104,5 @@ async function insert(tx: Tx, ctx: FarmCtx, { address, ...row }: Row): Promise<C
 	return channel
 }
 
-/** `+1 … 34`: enough to know one's own number by. */
+/** `+1 … 34`: enough to recognize one's own number. */
 const masked = (phone: string) => `${phone.slice(0, 2)} … ${phone.slice(-2)}`

@@ -10,7 +10,10 @@ import { ensureMailChannels } from './list-channels.server'
 export type ChannelSettings = {
 	isOn: boolean
 	leastSeverity: Severity
-	/** The part of the day in which only what is critical comes, in minutes; null: none. */
+	/**
+	 * Start of the quiet hours in minutes of the day, when only critical alarms are sent; null:
+	 * none.
+	 */
 	quietFrom: number | null
 	quietTo: number | null
 }

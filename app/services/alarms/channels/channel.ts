@@ -7,35 +7,41 @@ export type ChannelKind = (typeof CHANNEL_KINDS)[number]
 
 export type Channel = typeof notifyChannels.$inferSelect
 
-/** What the vault seals of a channel and its messages. */
+/** The vault purpose for addresses and messages of channels. */
 export const ADDRESS_PURPOSE = 'notify-address'
 export const SIGNING_PURPOSE = 'webhook-key'
 export const MESSAGE_PURPOSE = 'notify-message'
 
-/** What goes through a channel; each kind says as much of it as fits. */
+/** A message to send; each kind of channel sends as much of it as fits. */
 export type Message = {
-	/** Tells it from every other, and stays the same when it is sent again. */
+	/** Unique, and the same when it is sent again. */
 	id: string
 	event: 'alarm.raised' | 'alarm.cleared' | 'alarm.acknowledged' | 'test'
 	severity: Severity
 	farm: { id: number; name: string }
 	title: string
 	text: string
-	/** The page that shows it, from the root of the site. */
+	/** The page that shows it, as a path of the site. */
 	path: string
 	/** Milliseconds UTC. */
 	at: number
-	/** Of a webhook: what it is about, for programs. */
+	/** For webhooks: the alarms in machine-readable form. */
 	alarms?: { id: string; kind: string; severity: string; title: string; raisedAt: number }[]
 }
 
-/** Whether a channel takes a message now. `minute` is of the day of the farm; what is critical always passes. */
+/**
+ * Whether a channel takes a message now. `minute` is of the farm's day; critical messages always
+ * pass.
+ */
 export function acceptsMessage(channel: Channel, severity: Severity, minute: number): boolean {
 	if (!channel.isOn || !isSeverityAtLeast(severity, channel.leastSeverity as Severity)) return false
 	return severity === 'critical' || !isQuiet(channel, minute)
 }
 
-/** A span without end, or with the same one, is none: not the whole day, as it is of a rule. */
+/**
+ * Quiet hours without an end, or with equal ends, are none; for a rule the same would mean the
+ * whole day.
+ */
 const isQuiet = ({ quietFrom, quietTo }: Channel, minute: number): boolean =>
 	quietFrom !== null &&
 	quietTo !== null &&

@@ -4,7 +4,7 @@ const MARKS = { info: 'Note', warning: 'Warning', critical: 'Critical' }
 
 const placeOf = ({ farm }: Message) => ` · ${farm.name}`
 
-/** A message as a mail. `siteUrl` is where people open this site, when that is known. */
+/** A message as a mail. `siteUrl` is the public address of this site, when it is known. */
 export function toMail(
 	message: Message,
 	siteUrl: string | undefined,
@@ -24,7 +24,7 @@ export function toMail(
 	}
 }
 
-/** A message as a text message: short, and with nothing to press. */
+/** A message as a text message: short, without a link. */
 export const toTextMessage = ({
 	farm,
 	title,

@@ -7,7 +7,7 @@ import { ADDRESS_PURPOSE, type Channel } from './channel'
 
 type Addressed = { userId: string; email: string }
 
-/** The channel to a person's mail address: the one nobody has to set up. */
+/** The channel to a person's mail address, which exists without being set up. */
 const mailChannel = (
 	{ vault, now }: Pick<Ctx, 'vault' | 'now'>,
 	{ userId, email }: Addressed,
@@ -31,8 +31,8 @@ const mailChannel = (
 })
 
 /**
- * Stores the mail channels of people who have none yet, before it is sent through or changed. People of
- * the demo have none, as their address is nobody's.
+ * Stores the mail channels of people who have none yet, before they are used or changed. Demo users
+ * get none, because their addresses belong to nobody.
  */
 export async function ensureMailChannels(
 	tx: Tx,
@@ -55,7 +55,7 @@ export async function ensureMailChannels(
 	}
 }
 
-/** Leads a person's mail channel to another address, of which it is not known yet whether it works. */
+/** Moves a person's mail channel to a new address, which has not been tested yet. */
 export async function updateMailChannelAddress(
 	tx: Tx,
 	ctx: Pick<Ctx, 'vault' | 'now'>,
@@ -71,7 +71,7 @@ export async function updateMailChannelAddress(
 		.where(and(eq(notifyChannels.kind, 'mail'), eq(notifyChannels.userId, person.userId)))
 }
 
-/** A person's own channels; the one to their mail address is among them before it is stored. */
+/** A person's own channels, with the mail channel even before it is stored. */
 export async function listMyChannels(ctx: UserCtx): Promise<Channel[]> {
 	const { id: userId, email, isDemo } = ctx.user
 	const stored = await listChannelsOfUsers(ctx.db.read, [userId])
@@ -80,7 +80,7 @@ export async function listMyChannels(ctx: UserCtx): Promise<Channel[]> {
 		: [mailChannel(ctx, { userId, email }), ...stored]
 }
 
-/** The channels of people, in the order they were made. */
+/** The channels of people, in the order they were added. */
 export const listChannelsOfUsers = (
 	tx: Pick<Tx, 'select'>,
 	userIds: readonly string[],
@@ -93,7 +93,7 @@ export const listChannelsOfUsers = (
 				.where(inArray(notifyChannels.userId, [...userIds]))
 				.orderBy(asc(notifyChannels.createdAt), asc(notifyChannels.id))
 
-/** The webhooks of a farm, in the order they were made. */
+/** The webhooks of a farm, in the order they were added. */
 export const listWebhooks = (tx: Pick<Tx, 'select'>, farmId: number): Promise<Channel[]> =>
 	tx
 		.select()

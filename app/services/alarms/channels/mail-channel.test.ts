@@ -8,7 +8,7 @@ import { changeChannel } from './change-channel.server'
 import { listMyChannels } from './list-channels.server'
 import { testChannel, testChannels } from './send-test.server'
 
-const NOON = Date.UTC(2026, 2, 1, 17) // in New York
+const NOON = Date.UTC(2026, 2, 1, 17) // 12:00 in New York
 const MINUTE_MS = 60_000
 let farm: TestFarm
 beforeEach(async () => {
@@ -22,7 +22,7 @@ const tested = async () =>
 		.filter(({ subject }) => subject.startsWith('This channel works'))
 		.map(({ recipient }) => recipient)
 
-test('who changes their address is told of alarms at the new one, which has yet to prove itself', async () => {
+test('alarms go to a changed mail address, which starts untested', async () => {
 	const id = `mail-${farm.owner.user.id}`
 	await testChannel(farm.owner, { id })
 	await farm.ctx.db.write((tx) =>
@@ -62,7 +62,7 @@ test('the account of the demo has no mail channel', async () => {
 	expect(await listMyChannels(demo)).toEqual([])
 })
 
-test('the weekly test reaches whoever alarms are told to, and nobody else', async () => {
+test('the weekly test goes to everyone who is notified of alarms, and to nobody else', async () => {
 	await joinFarm(farm, 'grower')
 	await joinFarm(farm, 'viewer')
 	await farm.signUp('farmless@farm.example')

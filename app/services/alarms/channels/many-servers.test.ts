@@ -15,7 +15,7 @@ import { addWebhook } from './add-channel.server'
 import { sendDeliveries } from './send-deliveries.server'
 import { testChannels } from './send-test.server'
 
-const NOON = Date.UTC(2026, 2, 1, 17) // in New York
+const NOON = Date.UTC(2026, 2, 1, 17) // 12:00 in New York
 const MINUTE_MS = 60_000
 let farm: TestFarm
 let outside: Server
@@ -27,7 +27,7 @@ beforeEach(async () => {
 	outside = createServer((request, response) => {
 		posted++
 		request.resume()
-		setTimeout(() => response.writeHead(204).end(), 50) // long enough for the others to look
+		setTimeout(() => response.writeHead(204).end(), 50) // long enough for the other servers to try
 	})
 	await new Promise<void>((ready) => outside.listen(0, '127.0.0.1', ready))
 })
@@ -36,7 +36,7 @@ afterEach(async () => {
 	await farm.close()
 })
 
-/** The job as three servers run it at the same time. */
+/** Runs the job on three servers at the same time. */
 const atOnce = (job: (ctx: Ctx) => Promise<void>, ctx: Ctx) =>
 	Promise.all([job(ctx), job(ctx), job(ctx)])
 const withClients = (clients: Partial<Ctx['clients']>): Ctx => ({
@@ -44,7 +44,7 @@ const withClients = (clients: Partial<Ctx['clients']>): Ctx => ({
 	clients: { ...farm.ctx.clients, ...clients },
 })
 
-test('of several servers one posts to a webhook', async () => {
+test('of several servers, one posts to a webhook', async () => {
 	const { port } = outside.address() as AddressInfo
 	for (const label of ['a', 'b']) {
 		const hook = { url: `http://127.0.0.1:${port}/${label}`, label, leastSeverity: 'info' } as const
@@ -56,7 +56,7 @@ test('of several servers one posts to a webhook', async () => {
 	expect(rows).toMatchObject([1, 2].map(() => ({ attempts: 1, sentAt: NOON })))
 })
 
-test('of several servers one sends a mail, and one a text message', async () => {
+test('of several servers, one sends a mail, and one a text message', async () => {
 	const sent: string[] = []
 	const send = async ({ to }: { to: string }) => {
 		await new Promise((done) => setTimeout(done, 20))
@@ -76,7 +76,7 @@ test('of several servers one sends a mail, and one a text message', async () => 
 	expect(await ctx.db.read.select().from(textMessages)).toMatchObject([{ attempts: 1 }])
 })
 
-test('what a server took before it ended is sent by another a little later', async () => {
+test('what a server took before it stopped is sent by another a little later', async () => {
 	const sent: string[] = []
 	let isTaken = false
 	const ended = () => {
@@ -98,7 +98,7 @@ test('what a server took before it ended is sent by another a little later', asy
 	expect(sent).toEqual(['a@b.example'])
 })
 
-test('of several servers one queues the weekly test of a channel', async () => {
+test('of several servers, one queues the weekly test of a channel', async () => {
 	await atOnce(testChannels, farm.ctx)
 	expect(await farm.ctx.db.read.select().from(mails)).toHaveLength(1)
 })

@@ -21,7 +21,7 @@ import { sendDeliveries } from './send-deliveries.server'
 import { testChannel, testChannels } from './send-test.server'
 import { reconcileDeliveries } from './reconcile-deliveries.server'
 
-const NOON = Date.UTC(2026, 2, 1, 17) // in New York
+const NOON = Date.UTC(2026, 2, 1, 17) // 12:00 in New York
 const MINUTE_MS = 60_000
 const WEEK_MS = 7 * 86_400_000
 
@@ -53,7 +53,7 @@ afterEach(async () => {
 	await farm.close()
 })
 
-/** A context whose posts may reach the server of this test. */
+/** A context that may post to the test's own server. */
 const reaching = <C extends Ctx>(ctx: C): C => ({
 	...ctx,
 	clients: { ...ctx.clients, post: createPublicPost({ allowPrivate: true }) },
@@ -67,7 +67,7 @@ const hook = async (ctx: FarmCtx, url = `${base}/alarms`) =>
 const channel = async (id: string) =>
 	(await farm.ctx.db.read.select().from(notifyChannels).where(eq(notifyChannels.id, id)))[0]
 
-test('a webhook is signed as Standard Webhooks has it, and its success is noted', async () => {
+test('a webhook is signed according to Standard Webhooks, and its success is recorded', async () => {
 	const { signingKey, channel: made } = await hook(farm.owner)
 	await sendDeliveries(reaching(farm.ctx))
 	const headers: IncomingHttpHeaders = got[0]?.headers ?? {}
@@ -86,7 +86,7 @@ test('a webhook is signed as Standard Webhooks has it, and its success is noted'
 	expect(got).toHaveLength(1)
 })
 
-test('a webhook that fails is tried again later and at last given up, with the reason', async () => {
+test('a webhook that fails is retried and finally given up, with the reason', async () => {
 	const { channel: made } = await hook(farm.owner)
 	answer = 500
 	await sendDeliveries(reaching(farm.ctx))
@@ -118,7 +118,7 @@ test.each([
 	await expect(added).rejects.toMatchObject({ code: 'invalid', field: 'url' })
 })
 
-test('an address that turned private later is not reached', async () => {
+test('a webhook whose address became private later is not called', async () => {
 	const { channel: made } = await hook(farm.owner)
 	const guarded = { ...farm.ctx.clients, post: createPublicPost({ allowPrivate: false }) }
 	await sendDeliveries({ ...farm.ctx, clients: guarded })
@@ -128,7 +128,7 @@ test('an address that turned private later is not reached', async () => {
 	})
 })
 
-/** A browser's end of RFC 8291: opens what was encrypted for it. */
+/** The browser's side of RFC 8291: decrypts what was encrypted for it. */
 function browser() {
 	const keys = createECDH('prime256v1')
 	keys.generateKeys()
@@ -154,7 +154,7 @@ function browser() {
 	return { subscription, open }
 }
 
-test('a browser can read what is sent to it, and nobody else; one that is gone is forgotten', async () => {
+test('only the browser can read a message sent to it; one that unsubscribed is deleted', async () => {
 	await ensurePushKeys(farm.ctx)
 	const { subscription, open } = browser()
 	const made = await addBrowser(farm.owner, { subscription, label: 'Chrome on Linux' })
@@ -183,7 +183,7 @@ test.each([{}, { endpoint: 'x' }, { endpoint: 'https://a.b/c', keys: { p256dh: '
 	},
 )
 
-test('a text message goes to the number that was added, which is stored sealed', async () => {
+test('a text message goes to the number that was added, which is stored encrypted', async () => {
 	const made = await addPhone(farm.owner, { phone: '+16175550134' })
 	expect(made.label).toBe('+1 … 34')
 	expect(JSON.stringify(await farm.ctx.db.read.select().from(notifyChannels))).not.toContain('5550')
@@ -198,7 +198,7 @@ test('a text message goes to the number that was added, which is stored sealed',
 	expect(await farm.ctx.db.read.select().from(textMessages)).toMatchObject([{ recipient: '' }])
 })
 
-test('each channel that is on is tested once a week, in the farm’s day, and says when it last worked', async () => {
+test('each enabled channel is tested once a week, by day in the farm’s time zone, and shows when it last worked', async () => {
 	await farm.ctx.db.write((tx) => ensureMailChannels(tx, farm.ctx, [farm.owner.user.id]))
 	const id = `mail-${farm.owner.user.id}`
 	const send = () => Promise.resolve()
@@ -223,14 +223,14 @@ test('each channel that is on is tested once a week, in the farm’s day, and sa
 	expect(await count()).toBe(2)
 })
 
-test('a test is not sent twice within a minute', async () => {
+test('a second test within a minute is refused', async () => {
 	const { channel: made } = await hook(farm.owner)
 	await expect(testChannel(farm.owner, { id: made.id })).rejects.toMatchObject({
 		code: 'conflict',
 	})
 })
 
-test('nobody changes, tests or removes what is another’s', async () => {
+test('nobody can change, test or remove another person’s channel', async () => {
 	const grower = await joinFarm(farm, 'grower')
 	const phone = await addPhone(farm.owner, { phone: '+16175550134' })
 	const { channel: webhook } = await hook(farm.owner)

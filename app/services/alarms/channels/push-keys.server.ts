@@ -9,8 +9,8 @@ export const PUSH_KEY_PURPOSE = 'push-key'
 type KeyCtx = Pick<Ctx, 'db' | 'vault' | 'now'>
 
 /**
- * Makes the key pair browsers know this server's messages by (VAPID, RFC 8292), as the server starts
- * for the first time. With another one every subscription would be void.
+ * Creates the VAPID key pair (RFC 8292) at the first start. Browsers subscribe with it: a new pair
+ * would invalidate every subscription.
  */
 export async function ensurePushKeys(ctx: KeyCtx): Promise<void> {
 	if (await storedKeys(ctx)) return
@@ -20,15 +20,15 @@ export async function ensurePushKeys(ctx: KeyCtx): Promise<void> {
 		await tx
 			.insert(serverKeys)
 			.values({ name: NAME, publicKey, privateKeySealed, createdAt: ctx.now() })
-			.onConflictDoNothing() // another server was faster: its keys hold
+			.onConflictDoNothing() // another server was faster: its keys are used
 	})
 }
 
-/** The half that browsers are given. */
+/** The public key, which browsers subscribe with. */
 export const pushPublicKey = async (ctx: KeyCtx): Promise<string> =>
 	(await requireKeys(ctx)).publicKey
 
-/** Both halves, to sign a message with. */
+/** Both keys, to sign a message. */
 export async function pushKeys(ctx: KeyCtx): Promise<{ publicKey: string; privateKey: string }> {
 	const { publicKey, privateKeySealed } = await requireKeys(ctx)
 	return { publicKey, privateKey: ctx.vault.open(privateKeySealed, PUSH_KEY_PURPOSE) }

@@ -6,7 +6,7 @@ import { queueText } from '~/services/mail/queue-text.server'
 import { ADDRESS_PURPOSE, MESSAGE_PURPOSE, type Channel, type Message } from './channel'
 import { toMail, toTextMessage } from './format-message'
 
-/** Puts a message on its way through a channel, in the transaction of what it tells of. */
+/** Queues a message for a channel, in the same transaction as the event it reports. */
 export async function queueMessage(
 	tx: Tx,
 	ctx: Ctx,
@@ -27,7 +27,7 @@ export async function queueMessage(
 	})
 }
 
-/** Mail and text messages have queues of their own; the rest waits here. */
+/** Mail and text messages have their own queues; the rest waits here. */
 async function handOver(tx: Tx, ctx: Ctx, channel: Channel, message: Message) {
 	const to = () => ctx.vault.open(channel.addressSealed, ADDRESS_PURPOSE)
 	if (channel.kind === 'mail')

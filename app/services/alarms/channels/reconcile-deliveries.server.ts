@@ -5,7 +5,7 @@ import type { Ctx } from '~/context.server'
 
 const AT_ONCE = 100
 
-/** Notes of mails and text messages that carried an alarm whether they got through. */
+/** Records whether the mails and text messages of alarms were delivered. */
 export async function reconcileDeliveries(ctx: Ctx): Promise<void> {
 	const rows = await ctx.db.read
 		.select({
@@ -25,7 +25,7 @@ export async function reconcileDeliveries(ctx: Ctx): Promise<void> {
 				isNull(deliveries.sentAt),
 				isNull(deliveries.givenUpAt),
 				isNull(deliveries.messageSealed),
-				// What is still on its way keeps its words.
+				// Undelivered messages keep their text.
 				or(
 					and(isNotNull(deliveries.mailId), isNull(mails.bodySealed)),
 					and(isNotNull(deliveries.textId), isNull(textMessages.bodySealed)),

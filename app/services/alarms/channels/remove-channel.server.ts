@@ -5,7 +5,7 @@ import { notifyChannels } from '#db/schema/alarms'
 import type { UserCtx, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/services/audit/append-audit.server'
 
-/** Takes away one of a person's own channels. @throws Fault not-found */
+/** Deletes one of a person's own channels. @throws Fault not-found */
 export async function removeChannel(ctx: UserCtx, { id }: { id: string }): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		const own = and(eq(notifyChannels.id, id), eq(notifyChannels.userId, ctx.user.id))
@@ -14,7 +14,7 @@ export async function removeChannel(ctx: UserCtx, { id }: { id: string }): Promi
 	})
 }
 
-/** Takes away a webhook of a farm. @throws Fault not-found, forbidden */
+/** Deletes a webhook of a farm. @throws Fault not-found, forbidden */
 export async function removeWebhook(
 	ctx: Permitted<'alarm.configure'>,
 	{ id }: { id: string },

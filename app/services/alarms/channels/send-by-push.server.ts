@@ -4,7 +4,7 @@ import type { Ctx } from '~/context.server'
 import type { Message } from './channel'
 import { pushKeys } from './push-keys.server'
 
-/** What a browser gives of itself, to be reached through the push service of its maker. */
+/** A browser's push subscription (PushSubscription.toJSON). */
 export const PushSubscription = z.object({
 	endpoint: z.url({ protocol: /^https?$/ }).max(1000),
 	keys: z.object({
@@ -14,11 +14,14 @@ export const PushSubscription = z.object({
 })
 export type PushSubscription = z.infer<typeof PushSubscription>
 
-/** How long a push service keeps a message for a browser that is off. */
+/** How long a push service keeps a message for an offline browser. */
 const KEEP_S = { info: 3600, warning: 6 * 3600, critical: 24 * 3600 }
 const URGENCY = { info: 'low', warning: 'normal', critical: 'high' } as const
 
-/** Sends a message to a browser, encrypted for it alone (RFC 8291). Gives the status it is answered with. */
+/**
+ * Sends a message to a browser, encrypted for it alone (RFC 8291). Returns the status of the push
+ * service.
+ */
 export async function sendByPush(
 	ctx: Ctx,
 	{ address, message }: { address: string; message: Message },
@@ -43,6 +46,6 @@ export async function sendByPush(
 	return post(new URL(request.endpoint), { headers, body: request.body ?? '' })
 }
 
-/** Whom a push service may write to about this server: its own site, where that is public. */
+/** The VAPID contact: this server's own site where that is public. */
 const contactOf = (siteUrl: string | undefined) =>
 	siteUrl?.startsWith('https:') ? siteUrl : 'mailto:no-reply@localhost'

@@ -3,8 +3,8 @@ import type { Ctx } from '~/context.server'
 import type { Message } from './channel'
 
 /**
- * Posts a message as Standard Webhooks has it (standardwebhooks.com): the receiver knows by the
- * signature that it comes from here, by the timestamp that it is new, and by the id whether it had it.
+ * Posts a message as Standard Webhooks defines it (standardwebhooks.com): the signature proves the
+ * sender, the timestamp shows that it is new, and the id reveals a repeat.
  */
 export async function sendByWebhook(
 	ctx: Ctx,
@@ -43,7 +43,9 @@ export async function sendByWebhook(
 
 type Signed = { id: string; timestamp: number; body: string; signingKey: string }
 
-/** `v1,` and the HMAC-SHA-256 in base64 of id, timestamp and body. `signingKey`: `whsec_` and base64. */
+/**
+ * `v1,` and the base64 HMAC-SHA-256 of id, timestamp and body. `signingKey`: `whsec_` and base64.
+ */
 export function signWebhook({ id, timestamp, body, signingKey }: Signed): string {
 	const key = Buffer.from(signingKey.replace(/^whsec_/, ''), 'base64')
 	return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`

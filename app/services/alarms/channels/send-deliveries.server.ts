@@ -19,8 +19,8 @@ const KEEP_MS = 30 * 86_400_000
 type Delivery = typeof deliveries.$inferSelect
 
 /**
- * Sends what waits for browsers and webhooks, all at the same time: one that never answers holds up no
- * other.
+ * Sends all queued browser and webhook messages in parallel, so that one that never answers does
+ * not delay the others.
  */
 export async function sendDeliveries(ctx: Ctx): Promise<void> {
 	if (!ctx.clients.post) return
@@ -41,7 +41,7 @@ export async function sendDeliveries(ctx: Ctx): Promise<void> {
 async function sendOne(ctx: Ctx, delivery: Delivery, channel: Channel): Promise<void> {
 	const outcome = await attemptSend(ctx, deliveries, delivery, {
 		async send() {
-			// Of a channel that is gone nothing is left to note, this delivery neither.
+			// The channel is deleted together with its deliveries, so nothing is left to record.
 			if ((await post(ctx, delivery, channel)) === 'gone')
 				await ctx.db.write((tx) => removeChannelRow(tx, channel.id))
 		},
@@ -59,7 +59,7 @@ async function sendOne(ctx: Ctx, delivery: Delivery, channel: Channel): Promise<
 	})
 }
 
-/** Rejects when it was not taken; `gone` when nobody is there any more. */
+/** Rejects when the message was refused; `gone` when the subscription no longer exists. */
 async function post(ctx: Ctx, delivery: Delivery, channel: Channel): Promise<'taken' | 'gone'> {
 	const address = ctx.vault.open(channel.addressSealed, ADDRESS_PURPOSE)
 	const sealed = delivery.messageSealed ?? ''
@@ -73,7 +73,7 @@ async function post(ctx: Ctx, delivery: Delivery, channel: Channel): Promise<'ta
 					signingKey: ctx.vault.open(channel.signingKeySealed ?? '', SIGNING_PURPOSE),
 				})
 	if (status >= 200 && status < 300) return 'taken'
-	// RFC 8030: the subscription has ended, because the person took it back or the browser did.
+	// RFC 8030: the subscription has ended, by the person or by the browser.
 	if (channel.kind === 'push' && (status === 404 || status === 410)) return 'gone'
 	throw new Error(`It answered with ${status}`)
 }
@@ -81,6 +81,6 @@ async function post(ctx: Ctx, delivery: Delivery, channel: Channel): Promise<'ta
 function reasonOf(error: unknown): string {
 	const { code, name, message } = error as NodeJS.ErrnoException
 	if (name === 'TimeoutError' || name === 'AbortError') return 'It did not answer in time'
-	// A system's error names the address; ours do not.
+	// The text of a system error contains the address; our own texts do not.
 	return code ? `It was not reached (${code})` : message.slice(0, 200)
 }

@@ -14,11 +14,11 @@ import { ensureMailChannels } from './list-channels.server'
 import { queueMessage } from './queue-message.server'
 
 const WEEK_MS = 7 * 86_400_000
-/** Tests come in the middle of the farm's day: a channel that is quiet then is quiet at all times. */
+/** Tests run from 10:00 of the farm's day: a channel that is quiet then is always quiet. */
 const FROM_MINUTE = 10 * 60
 const TO_MINUTE = 16 * 60
 const AT_ONCE = 100
-/** A person cannot have a number rung on and on. */
+/** Prevents a phone number from being flooded with tests. */
 const AT_LEAST_BETWEEN_MS = 60_000
 const ANSWERING = ROLES.filter((role) => hasPermission(role, 'alarm.answer'))
 
@@ -54,7 +54,7 @@ export async function testChannel(ctx: FarmCtx, { id }: { id: string }): Promise
 	})
 }
 
-/** Tests each channel that is on once a week, so that none is found broken when it is needed. */
+/** Tests each enabled channel once a week, so that a broken one is found before it is needed. */
 export async function testChannels(ctx: Ctx): Promise<void> {
 	await makeMailChannels(ctx)
 	const due = await ctx.db.read
@@ -80,7 +80,10 @@ export async function testChannels(ctx: Ctx): Promise<void> {
 	}
 }
 
-/** Who may be told of alarms is so by mail at least, which is to be tested before the first of them. */
+/**
+ * Everyone who may be notified of alarms has at least a mail channel, which is tested before the
+ * first alarm.
+ */
 async function makeMailChannels(ctx: Ctx): Promise<void> {
 	const isMail = and(eq(notifyChannels.userId, users.id), eq(notifyChannels.kind, 'mail'))
 	const rows = await ctx.db.read
@@ -101,7 +104,7 @@ async function makeMailChannels(ctx: Ctx): Promise<void> {
 	if (userIds.length > 0) await ctx.db.write((tx) => ensureMailChannels(tx, ctx, userIds))
 }
 
-/** Queues a test unless another server, or somebody else, has done so since the channel was read. */
+/** Queues a test unless another server or person has done so since the channel was read. */
 async function send(tx: Tx, ctx: Ctx, channel: Channel, farm: Place): Promise<void> {
 	const { id, testedAt } = channel
 	const asRead =

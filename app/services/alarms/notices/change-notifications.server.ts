@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'
 
-/** Stores which notices a person wants to see, on every device of theirs. */
+/** Stores which notices a person wants to see, on all their devices. */
 export async function changeNotifications(ctx: UserCtx, choice: NotificationChoice): Promise<void> {
 	const { alertNotifications, systemNotifications } = choice
 	const changed = {

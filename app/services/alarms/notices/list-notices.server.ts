@@ -7,18 +7,23 @@ import type { Alarm } from '../load-open-alarms.server'
 import type { Notice, NoticeKind } from './notice'
 
 const DAY_MS = 86_400_000
-/** Most notices of one kind: a farm whose network is down has one trouble, not a hundred. */
+/**
+ * At most this many notices of one kind: a farm whose network is down has one problem, not a
+ * hundred.
+ */
 const MOST_OF_A_KIND = 10
 const FAILED = ['rejected', 'failed', 'expired', 'unknown']
 
-/** What a grower should know about the farm now: the gravest first, the newest first within a kind. */
+/** The notices of a farm: most severe first, newest first within a kind. */
 export async function listNotices(ctx: FarmCtx): Promise<Notice[]> {
 	return [...emergencyStop(ctx), ...(await openAlarmNotices(ctx)), ...(await commandsFailed(ctx))]
 }
 
 export type NoticeCounts = { alarms: number; failedCommands: number }
 
-/** How many alarms wait for an answer and how many commands failed, beyond those `listed` too. */
+/**
+ * Counts the alarms nobody responded to and the failed commands, including those not in `listed`.
+ */
 export async function countNotices(ctx: FarmCtx, listed: readonly Notice[]): Promise<NoticeCounts> {
 	const failed = listed.filter(({ kind }) => kind === 'command-failed').length
 	const known = listed.filter(({ kind }) => kind.startsWith('alarm-')).length
@@ -28,7 +33,7 @@ export async function countNotices(ctx: FarmCtx, listed: readonly Notice[]): Pro
 	}
 }
 
-/** What waits for an answer, the gravest first; what somebody has taken on is no news. */
+/** Alarms nobody responded to, most severe first; acknowledged ones are no news. */
 async function openAlarmNotices(ctx: FarmCtx): Promise<Notice[]> {
 	const open = (await listOpenAlarms(ctx)).filter((alarm) => alarm.acknowledgedAt === null)
 	const rank = ({ severity }: Alarm) => SEVERITIES.findIndex((one) => one === severity)
@@ -100,7 +105,7 @@ const failedLately = ({ farm, now }: FarmCtx) =>
 		eq(commands.farmId, farm.id),
 		gt(commands.issuedAt, now() - DAY_MS),
 		inArray(commands.status, FAILED),
-		notInArray(commands.op, ['discover', 'discover-cancel']), // a search tells of itself
+		notInArray(commands.op, ['discover', 'discover-cancel']), // a search shows its own result
 	)
 
 /** `emergency-stop` as `Emergency stop`. */

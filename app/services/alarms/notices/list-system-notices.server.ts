@@ -12,7 +12,7 @@ const TRIAL_WARNING_MS = 7 * DAY_MS
 const JOINED_SHOWN_MS = 3 * DAY_MS
 const MOST_OF_A_KIND = 10
 
-/** What a person should know about their account: what ends soon first, who joined last. */
+/** Notices about a person's account: what ends soonest first, then new members. */
 export async function listSystemNotices(ctx: UserCtx): Promise<Notice[]> {
 	const [waiting, billing, joined] = await Promise.all([
 		farmsToBeDeleted(ctx),

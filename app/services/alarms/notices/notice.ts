@@ -1,6 +1,6 @@
 import type { SignedInUser } from '~/context.server'
 
-/** Which switch of the person hides a kind of notice; `always` is hidden by none. */
+/** Which of the person's switches hides a kind of notice; `always` cannot be hidden. */
 export const NOTICE_CATEGORIES = {
 	'emergency-stop': 'always',
 	'alarm-critical': 'alert',
@@ -27,7 +27,7 @@ export type Notice = {
 
 type Wishes = Pick<SignedInUser, 'alertNotifications' | 'systemNotifications'>
 
-/** The notices a person wants to see. The emergency stop shows whatever they chose. */
+/** The notices a person wants to see. An emergency stop always shows. */
 export function filterNotices(
 	notices: readonly Notice[],
 	{ alertNotifications, systemNotifications }: Wishes,

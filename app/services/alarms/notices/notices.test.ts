@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => farm.close())
 
-/** What is told once the farm has been looked at. */
+/** The notices after an evaluation of the farm. */
 async function noticesOf(ctx: FarmCtx) {
 	await evaluateAlarms(ctx)
 	return listNotices(ctx)
@@ -46,14 +46,14 @@ const addCommand = (seq: number, more: Partial<typeof commands.$inferInsert> = {
 	return farm.ctx.db.write(async (tx) => void (await tx.insert(commands).values(row)))
 }
 
-test('a farm whose agent and devices answer has nothing to say', async () => {
+test('a farm whose agent and devices answer has no notices', async () => {
 	await addAgent('a')
 	await addDevice(1, { status: 'online' })
 	await addCommand(1, { status: 'done' })
 	expect(await noticesOf(farm.owner)).toEqual([])
 })
 
-test('an agent is told of once it is unheard for longer than agents may be', async () => {
+test('an agent that is silent for longer than allowed gets a notice', async () => {
 	await addAgent('a')
 	farm.setNow(NOW + AGENT_OFFLINE_AFTER_MS)
 	expect(await noticesOf(farm.owner)).toEqual([])
@@ -63,14 +63,14 @@ test('an agent is told of once it is unheard for longer than agents may be', asy
 	])
 })
 
-test('a revoked agent is no agent, and the one heard last comes first', async () => {
+test('a revoked agent is left out, and the one seen last comes first', async () => {
 	await addAgent('revoked', { revokedAt: NOW })
 	await addAgent('old', { lastSeenAt: NOW - HOUR_MS })
 	await addAgent('new')
 	expect((await readAgents(farm.owner)).map(({ id }) => id)).toEqual(['new', 'old'])
 })
 
-test('devices that do not answer for a minute are told of with the reason, removed ones are not', async () => {
+test('devices that do not answer for a minute get a notice with the reason, removed ones do not', async () => {
 	await addAgent('a')
 	await addDevice(1, { statusReason: 'no answer within 2 s' })
 	await addDevice(2)
@@ -89,7 +89,7 @@ test('devices that do not answer for a minute are told of with the reason, remov
 	])
 })
 
-test('of a silent agent’s devices nothing is claimed', async () => {
+test('devices of a silent agent get no notices', async () => {
 	await addAgent('a', { lastSeenAt: NOW - HOUR_MS })
 	await addDevice(1)
 	expect((await noticesOf(farm.owner)).map(({ kind }) => kind)).toEqual(['alarm-critical'])
@@ -151,7 +151,7 @@ test('an emergency stop comes before everything else', async () => {
 	])
 })
 
-test('another farm’s troubles stay there', async () => {
+test('notices of another farm are not shown', async () => {
 	await addAgent('a', { lastSeenAt: NOW - HOUR_MS })
 	expect(await noticesOf(await makeFarm(farm, { name: 'Pod 2' }))).toEqual([])
 })

@@ -5,7 +5,7 @@ import type { FarmCtx } from '~/context.server'
 
 export type FarmAgent = { id: string; hostname: string; lastSeenAt: number; isOnline: boolean }
 
-/** The farm's agents that have not been revoked, the one heard last first. */
+/** The farm's agents that are not revoked, most recently seen first. */
 export async function readAgents(ctx: FarmCtx): Promise<FarmAgent[]> {
 	const rows = await ctx.db.read
 		.select({ id: agents.id, hostname: agents.hostname, lastSeenAt: agents.lastSeenAt })

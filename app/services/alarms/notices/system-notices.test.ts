@@ -41,7 +41,7 @@ const subscribe = (owner: UserCtx, more: Partial<typeof subscriptions.$inferInse
 
 const kinds = async (ctx: UserCtx) => (await listSystemNotices(ctx)).map(({ kind }) => kind)
 
-test('the end of a trial is told seven days before, to the one who pays', async () => {
+test('the payer gets a notice seven days before the trial ends', async () => {
 	await subscribe(farm.owner, { trialEndsAt: NOW + 8 * DAY_MS })
 	expect(await kinds(farm.owner)).toEqual([])
 	farm.setNow(NOW + DAY_MS)
@@ -53,12 +53,12 @@ test('the end of a trial is told seven days before, to the one who pays', async 
 	expect(await kinds(farm.owner)).toEqual([])
 })
 
-test('a payment that is past due is told until it is paid', async () => {
+test('a payment that is past due has a notice until it is paid', async () => {
 	await subscribe(farm.owner, { status: 'past-due' })
 	expect(await kinds(farm.owner)).toEqual(['payment-due'])
 })
 
-test('a farm that waits for its deletion is told to every member and to nobody else', async () => {
+test('a farm that waits for its deletion shows a notice to every member and to nobody else', async () => {
 	const deletion = { deleteAfter: NOW + DAY_MS, deletionBy: 'Ana Grower' }
 	await farm.ctx.db.write(async (tx) => void (await tx.update(farms).set(deletion)))
 	expect(await listSystemNotices(farm.owner)).toMatchObject([
@@ -67,7 +67,7 @@ test('a farm that waits for its deletion is told to every member and to nobody e
 	expect(await kinds(await farm.signUp('other@farm.example'))).toEqual([])
 })
 
-test('who joined lately is told to those who manage people', async () => {
+test('new members are shown to those who manage people', async () => {
 	const { id } = farm.owner.farm
 	await farm.ctx.db.write(async (tx) => {
 		const invitation = { id: 'i', tokenHash: 'h', farmId: id, email: 'new@farm.example' }
@@ -103,7 +103,7 @@ test('each switch hides its kinds, and the emergency stop always shows', () => {
 	expect(shown(true, false)).not.toContain('trial-ends')
 })
 
-test('a switch is stored, and leaves the other one alone', async () => {
+test('a switch is stored, and leaves the other one unchanged', async () => {
 	const token = await openSession(farm.ctx, {
 		userId: farm.owner.user.id,
 		method: 'password',

@@ -4,7 +4,7 @@ import type { Ctx } from '~/context.server'
 import { recordClockOutage } from './record-clock-outage.server'
 import { drainRefusals } from '~/services/readings/count-refusal.server'
 
-/** Adds the refusals counted in memory to the table. What a failing write loses is only a count. */
+/** Writes the refusals counted in memory to the table. A failed write loses only counts. */
 export async function flushRefusals(ctx: Ctx): Promise<void> {
 	const counts = drainRefusals(ctx)
 	if (counts.length === 0) return

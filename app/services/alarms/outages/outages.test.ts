@@ -44,7 +44,7 @@ const status = (status: string, minutes: number, reason?: string) =>
 	})
 const known = () => farm.ctx.db.read.select().from(outages).orderBy(outages.fromAt)
 
-test('an agent that runs on was cut off; one that was started anew was off until then', async () => {
+test('an agent that kept running was disconnected; one that restarted was off until then', async () => {
 	await beat('boot-1', 60)
 	waitUntil(0.5)
 	await beat('boot-1', 90)
@@ -62,7 +62,7 @@ test('an agent that runs on was cut off; one that was started anew was off until
 	expect(row).toMatchObject({ farmId: farm.owner.farm.id, agentId: agent.ctx.agent.id })
 })
 
-test('a device that does not answer is one stretch, however often it is told', async () => {
+test('a device that does not answer is one outage, however often it is reported', async () => {
 	waitUntil(20)
 	await status('online', 1)
 	await status('offline', 2, 'no answer')
@@ -74,7 +74,7 @@ test('a device that does not answer is one stretch, however often it is told', a
 	])
 })
 
-test('a clock that is wrong is one stretch as long as it is refused', async () => {
+test('a wrong clock is one outage as long as it is refused', async () => {
 	const early = { seq: 1, kind: 'readings', at: at(0), device: 'nursery', values: [['ph', 6]] }
 	for (const minutes of [1, 2, 4]) {
 		waitUntil(minutes)
@@ -86,7 +86,7 @@ test('a clock that is wrong is one stretch as long as it is refused', async () =
 	])
 })
 
-test('a chart names why nothing came, and where readings came late there is no gap', async () => {
+test('a chart says why data is missing, and where readings arrived late there is no gap', async () => {
 	const read = (minutes: number[]) => {
 		const of = (m: number) => ({
 			seq: ++seq,

@@ -5,16 +5,16 @@ import { outages } from '#db/schema/readings'
 type Heard = {
 	agentId: string
 	farmId: number
-	/** What was known of it before this heartbeat; no boot before the first one. */
+	/** What was known before this heartbeat; no boot id before the first one. */
 	before: { bootId: string | null; lastSeenAt: number }
-	/** What the heartbeat says. */
+	/** From the heartbeat. */
 	now: { bootId: string; uptimeS: number; at: number }
 }
 
 /**
- * Writes down why an agent was not heard, once it is heard again: the program that ran before is still
- * running, so its link was away; or another one runs, so the agent was off until that one started, and
- * what came after was the link.
+ * Records why an agent was silent, once it is heard again. Same boot id: it kept running, so its
+ * connection was down. Another one: the agent was off until it started, and the connection was down
+ * from then on.
  */
 export async function recordAgentOutage(
 	tx: Tx,
@@ -29,7 +29,7 @@ export async function recordAgentOutage(
 			: Math.min(now.at, Math.max(lastSeenAt, now.at - Math.round(now.uptimeS * 1000)))
 	const off = { ...common, cause: 'agent-off', fromAt: lastSeenAt, toAt: startedAt }
 	const away = { ...common, cause: 'link', fromAt: startedAt, toAt: now.at }
-	// The shorter of two is the way to the first heartbeat, which is sent every 15 s.
+	// The shorter outage is only the wait for the first heartbeat, which is sent every 15 s.
 	const lasted = [off, away].filter(({ fromAt, toAt }) => toAt - fromAt > HEARTBEAT_EVERY_MS)
 	await tx.insert(outages).values(lasted)
 }

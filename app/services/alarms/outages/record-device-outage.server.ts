@@ -9,7 +9,7 @@ type Event = {
 	reason: string | null
 }
 
-/** Opens a stretch in which a device does not answer, or ends it. Told twice, it stays one. */
+/** Begins or ends the outage of a device. Reporting the same state twice changes nothing. */
 export async function recordDeviceOutage(
 	tx: Tx,
 	{ device, status, at, reason }: Event,
