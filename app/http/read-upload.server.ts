@@ -1,5 +1,6 @@
 import { unstable_parseMultipartFormData as parseMultipart } from '@remix-run/node'
 import { Fault } from '@sfc/domain/fault'
+import { checkFormFields } from './check-form-fields'
 
 /** What the texts of such a form may come to, all of them together. */
 const TEXT_MAX_BYTES = 300 * 1024
@@ -39,7 +40,7 @@ export async function readUpload(
 	})
 	let textBytes = 0
 	let parts = 0
-	return parseMultipart(bounded, async ({ name, filename, data }) => {
+	const form = await parseMultipart(bounded, async ({ name, filename, data }) => {
 		if (++parts > PARTS_MAX) throw new Fault('too-large', 'The form has too many fields')
 		if (filename === undefined) {
 			const text = await upTo(data, TEXT_MAX_BYTES - textBytes)
@@ -56,6 +57,8 @@ export async function readUpload(
 		if (cause instanceof Fault || cause instanceof Response) throw cause
 		throw new Fault('invalid', 'The form could not be read', { cause })
 	})
+	checkFormFields(form)
+	return form
 }
 
 /** Reads a part to its end; null when it is larger. */

@@ -126,6 +126,26 @@ test.each([
 	expect(/<noscript><meta http-equiv="refresh"/i.test(text)).toBe(isReloaded)
 })
 
+test('no form on any page can be sent with field names that would cost the server its memory', async () => {
+	const { host } = new URL(server.url)
+	const headers = {
+		'Content-Type': 'application/x-www-form-urlencoded',
+		Origin: server.url,
+		Host: host,
+	}
+	const pages = (await listRoutePaths()).filter((path) => !path.startsWith('/api/'))
+	let refused = 0
+	for (const path of pages) {
+		for (const field of ['email[999999999]=x', '__state__=%7B', '__intent__=%7B']) {
+			const { status, text } = await ask('POST', path, headers, `${field}&email=a%40b.example`)
+			expect(status, `${path} ${field} ${text}`).toBeLessThan(500)
+			if (status === 400) refused++
+		}
+	}
+	expect(refused).toBeGreaterThan(20)
+	expect((await ask('GET', '/api/health-check')).status).toBe(200)
+})
+
 test('a HEAD request gets headers and leaves no stream open', async () => {
 	for (const path of ['/dashboard', '/switch-farms', '/api/live', '/api/farms', '/healthz'])
 		expect((await ask('HEAD', path, { Cookie: owner })).status).toBe(200)

@@ -1,9 +1,9 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from '@remix-run/node'
 import { Readable } from 'node:stream'
 import { AuditFilter } from '@sfc/contract/audit/audit-filter'
 import { Fault } from '@sfc/domain/fault'
 import { page } from '~/http/page.server'
+import { parseQuery } from '~/http/parse-query.server'
 import { requireFarm } from '~/http/require.server'
 import { API_CSP } from '~/http/security-headers.server'
 import { exportAudit } from '~/services/audit/export-audit.server'
@@ -12,7 +12,7 @@ import { requirePermission } from '~/services/access/require-permission.server'
 /** The entries of the audit log that its filter lets through, all of them, as a file. */
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const ctx = requirePermission(await requireFarm(request, params.farmId), 'audit.read')
-	const submission = parseWithZod(new URL(request.url).searchParams, { schema: AuditFilter })
+	const submission = parseQuery(request, AuditFilter)
 	if (submission.status !== 'success') throw new Fault('invalid', 'This filter cannot be used')
 	const lines = Readable.from(exportAudit(ctx, submission.value))
 	return new Response(createReadableStreamFromReadable(lines), {

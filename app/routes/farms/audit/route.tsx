@@ -1,10 +1,10 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { AuditQuery, type AuditFilter } from '@sfc/contract/audit/audit-filter'
 import { AUDIT_ACTIONS, auditActionLabel } from '@sfc/domain/audit/audit-action'
 import { Download, ScrollText } from 'lucide-react'
 import { page } from '~/http/page.server'
+import { parseQuery } from '~/http/parse-query.server'
 import { requireFarm } from '~/http/require.server'
 import { listAudit } from '~/services/audit/list-audit.server'
 import { listAuditActors } from '~/services/audit/list-audit-actors.server'
@@ -32,7 +32,7 @@ const CHECKED_UNASKED = 5_000
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const ctx = requirePermission(await requireFarm(request, params.farmId), 'audit.read')
 	const { searchParams } = new URL(request.url)
-	const submission = parseWithZod(searchParams, { schema: AuditQuery })
+	const submission = parseQuery(request, AuditQuery)
 	const isUsable = submission.status === 'success'
 	const { page: wanted, ...filter } = isUsable ? submission.value : {}
 	const found = await listAudit(ctx, { ...filter, page: wanted })

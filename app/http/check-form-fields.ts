@@ -1,0 +1,63 @@
+import { Fault } from '@sfc/domain/fault'
+import { z } from 'zod'
+import { parseJson } from './parse-json'
+
+/** More than any page of ours sends. */
+const FIELDS_MAX = 1_000
+const NAME_MAX_LENGTH = 200
+/** `stages[12].days` has three parts. */
+const PARTS_MAX = 5
+/** Conform makes an array as long as the largest index it is sent, so that is bounded by us. */
+const INDEX_MAX = 199
+
+const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
+
+const Index = z.int().min(0).max(INDEX_MAX)
+const List = z.string().regex(/^[A-Za-z]\w{0,99}$/)
+const NewItem = z.union([z.string(), z.record(z.string(), z.string())]).optional()
+
+/** What a button asks conform for: another item of a list, or one less. No other kind is on our pages. */
+const Intent = z.discriminatedUnion('type', [
+	z.object({
+		type: z.literal('insert'),
+		payload: z.object({ name: List, index: Index.optional(), defaultValue: NewItem }),
+	}),
+	z.object({ type: z.literal('remove'), payload: z.object({ name: List, index: Index }) }),
+])
+
+/**
+ * Refuses a form or query whose field names would cost conform much memory or make it throw. Throws
+ * Fault invalid, before anything is built from the names.
+ */
+export function checkFormFields(fields: FormData | URLSearchParams): void {
+	const names = [...fields.keys()]
+	if (names.length > FIELDS_MAX || !names.every(isFieldName) || fields.has('__state__'))
+		throw new Fault('invalid', 'The form has fields that no page has')
+	const intent = fields.get('__intent__')
+	if (intent !== null && !isIntent(intent, names))
+		throw new Fault('invalid', 'The button of the form asks for something that no page does')
+}
+
+function isFieldName(name: string): boolean {
+	if (name.length > NAME_MAX_LENGTH) return false
+	const parts = name.split(/\.|(?=\[)/)
+	return parts.length <= PARTS_MAX && parts.every((part, i) => isPart(part, i === 0))
+}
+
+function isPart(part: string, isFirst: boolean): boolean {
+	const index = /^\[(\d{0,4})\]$/.exec(part)
+	if (index) return !isFirst && Number(index[1]) <= INDEX_MAX
+	return /^[^[\]]+$/.test(part) && !FORBIDDEN.has(part)
+}
+
+/** Whether a list can be changed as asked: what was sent of it must be a list. */
+function isIntent(sent: FormDataEntryValue, names: readonly string[]): boolean {
+	if (typeof sent !== 'string') return false
+	const { data } = Intent.safeParse(parseJson(sent))
+	if (!data) return false
+	const list = data.payload.name
+	return names.every((name) => !isUnder(name, list) || name.startsWith(`${list}[`))
+}
+
+const isUnder = (name: string, list: string) =>
+	name === list || name.startsWith(`${list}.`) || name.startsWith(`${list}[`)
