@@ -17,14 +17,14 @@ export type Paid = {
 	card: { brand: string; last4: string } | null
 	gatewayCustomerId?: string | null
 	gatewaySubscriptionId?: string | null
-	/** The payment's row, and the gateway's id for it. */
+	/** The row of the first payment, and Stripe's id for it. */
 	paymentId: string
 	reference: string
 }
 
 /**
- * Makes a customer's subscription a running one, once its signup is paid: the trial begins, each pod
- * becomes a farm, and the receipt goes out. To be called once, for one that is unpaid.
+ * Activates a customer's subscription once its signup is paid: the trial begins, each pod becomes a
+ * farm, and the receipt is sent. Call it once, for a subscription that is unpaid.
  */
 export async function activateSubscription(
 	tx: Tx,
@@ -72,7 +72,7 @@ export async function activateSubscription(
 
 type OwnerCtx = Pick<UserCtx, 'now' | 'from'> & { user: SignedInUser }
 
-/** The owner, as one who acts: a payment may be heard of while they are away. */
+/** A context that acts as the owner, because a payment may be reported while they are away. */
 async function ownerCtx(tx: Tx, { now }: Ctx, ownerId: string): Promise<OwnerCtx> {
 	const [row] = await tx.select().from(users).where(eq(users.id, ownerId))
 	if (!row) throw new Error('A customer has no owner')

@@ -8,7 +8,7 @@ import { changeSubscription, type SubscriptionRow } from './subscription-row.ser
 
 type Told = { facts: SubscriptionFacts; at: number }
 
-/** Takes over what Stripe tells of a subscription, unless something newer was heard of it. */
+/** Stores the state of a subscription from Stripe, unless a newer state is stored already. */
 export async function applySubscription(tx: Tx, ctx: Ctx, { facts, at }: Told): Promise<void> {
 	const row = await findSubscriptionByGatewayId(tx, facts.subscriptionId)
 	if (!row || isOutdated(row, at)) return
@@ -32,11 +32,16 @@ export async function findSubscriptionByGatewayId(
 	return row
 }
 
-/** What ended stays ended, and what happened earlier than the newest known event is history. */
+/**
+ * A subscription that ended stays ended, and events older than the newest stored one are ignored.
+ */
 export const isOutdated = (row: SubscriptionRow, at: number): boolean =>
 	row.status === 'cancelled' || (row.gatewayEventAt !== null && at < row.gatewayEventAt)
 
-/** A paid subscription is on trial until its 30 days are over; Stripe counts the first month along. */
+/**
+ * A paid subscription is on trial for its first 30 days; Stripe counts them as part of the first
+ * month.
+ */
 export function currentStatus(
 	{ trialEndsAt }: SubscriptionRow,
 	status: SubscriptionFacts['status'],

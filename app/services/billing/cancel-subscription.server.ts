@@ -20,11 +20,11 @@ import {
 export type CancellationTerms = {
 	/** Until when the service goes on. */
 	until: number | null
-	/** What is paid back: the first month, when the trial is not over. */
+	/** The refund: the first month while the trial is running, else nothing. */
 	refundCents: number
 }
 
-/** What cancelling now would mean. */
+/** What a cancellation now would do. */
 export async function previewCancellation(
 	ctx: UserCtx,
 	{ customerId }: { customerId: string },
@@ -35,8 +35,8 @@ export async function previewCancellation(
 }
 
 /**
- * Cancels a subscription: it runs on until what is paid is used up. Within the trial the first month
- * is paid back, and it ends with the trial. A second time changes nothing. Throws Fault unconfirmed,
+ * Cancels a subscription: it runs on until the paid time ends. Within the trial the first month is
+ * refunded, and it ends with the trial. Cancelling again changes nothing. Throws Fault unconfirmed,
  * not-found, conflict, and unavailable when Stripe does not answer.
  */
 export async function cancelSubscription(
@@ -87,7 +87,7 @@ async function endingOf({ db, now }: UserCtx, row: SubscriptionRow): Promise<Can
 
 type Refund = { reference: string; cents: number }
 
-/** Tells the gateway; asking it twice for the same gives nothing back twice. */
+/** Cancels at Stripe; idempotent, so a repeat refunds nothing twice. */
 async function endAtGateway(
 	ctx: UserCtx,
 	row: SubscriptionRow,
@@ -114,7 +114,7 @@ async function endAtGateway(
 	return { reference: `${chargeId}:${refundCents}`, cents: refundCents }
 }
 
-/** Stripe may have told of it already. */
+/** Stripe may have reported the refund already. */
 const insertRefund = (
 	tx: Tx,
 	{ customerId, currency }: SubscriptionRow,

@@ -11,8 +11,8 @@ import { auditCustomerFarms, changeSubscription } from './subscription-row.serve
 export type CardChanged = { kind: 'changed' } | Extract<Charge, { kind: 'declined' }>
 
 /**
- * Takes another test card for the months to come, on a server without Stripe; a month that is
- * overdue is charged to it at once. Throws Fault not-found and conflict.
+ * Replaces the test card for the coming months, on a server without Stripe; an overdue month is
+ * charged to it at once. Throws Fault not-found and conflict.
  */
 export async function changeCard(
 	ctx: UserCtx,

@@ -12,11 +12,11 @@ const DAY_MS = 86_400_000
 type Due = {
 	customerId: string
 	gateway: SandboxGateway
-	/** With a new card: do not wait for the next day it would be tried. */
+	/** After a card change: charge now instead of on the next retry day. */
 	atOnce?: boolean
 }
 
-/** Charges the month that is due, once; a charge that fails is tried again on its days. */
+/** Charges the month that is due, once; a failed charge is retried on later days. */
 export async function chargeDue(
 	tx: Tx,
 	ctx: Ctx,

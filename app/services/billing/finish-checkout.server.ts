@@ -10,19 +10,19 @@ import { activateSubscription } from './activate-subscription.server'
 import { ensureSubscription, type CustomerRow } from './subscription-row.server'
 
 type Finished = {
-	/** As Stripe itself tells it now, with its subscription. */
+	/** As Stripe reports it now, with its subscription. */
 	checkout: CheckoutFacts
 	/** When it happened. */
 	at: number
 }
 
-/** Records a checkout that Stripe says is paid; a second time changes nothing. */
+/** Records a checkout that Stripe reports as paid; repeating it changes nothing. */
 export async function finishCheckout(ctx: Ctx, finished: Finished): Promise<void> {
 	const ownerId = await ctx.db.write((tx) => recordCheckout(tx, ctx, finished))
 	if (ownerId) ctx.live.publish(`person:${ownerId}`, 'farms')
 }
 
-/** The same within a transaction; the owner's id when something changed. */
+/** The same within a transaction; returns the owner's id when something changed. */
 export async function recordCheckout(
 	tx: Tx,
 	ctx: Ctx,
@@ -47,7 +47,7 @@ export async function recordCheckout(
 	return customer.ownerId
 }
 
-/** Whoever paid less than the price, by whatever way, has not paid. */
+/** Refuses a checkout that was paid for less than the price. */
 function requirePrice({ amountCents }: CheckoutFacts, { numberOfPods }: CustomerRow): void {
 	if (amountCents === amountDueToday(numberOfPods).totalCents) return
 	throw new Fault('conflict', 'Stripe took another amount than the price')

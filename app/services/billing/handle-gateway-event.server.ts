@@ -12,14 +12,14 @@ import { applySubscription } from './apply-subscription.server'
 const KEPT_MS = 90 * 86_400_000
 
 /**
- * Takes an event of Stripe whose signature was checked. Each is handled once, however often it
- * comes, in one transaction with its effect; one that comes late changes nothing newer.
+ * Handles a Stripe event whose signature was checked. Each event is handled once, however often it
+ * is delivered, in one transaction with its effect; a late one does not overwrite newer state.
  */
 export async function handleGatewayEvent(
 	ctx: Ctx,
 	{ gateway, event }: { gateway: StripeGateway; event: GatewayEvent },
 ): Promise<void> {
-	// Asked before the transaction: what an event tells of a checkout lacks subscription and card.
+	// Fetched before the transaction: the checkout in an event lacks subscription and card.
 	const checkout =
 		event.type === 'checkout.session.completed'
 			? await gateway.readCheckout(event.data.object.sessionId)
@@ -42,7 +42,7 @@ async function isNew(tx: Tx, { now }: Ctx, { id, type, created }: GatewayEvent):
 	return added.length > 0
 }
 
-/** Applies one event; the owner's id when the person has new farms. */
+/** Applies one event; returns the owner's id when they got new farms. */
 async function apply(
 	tx: Tx,
 	ctx: Ctx,

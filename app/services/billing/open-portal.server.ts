@@ -4,7 +4,10 @@ import { requirePersonalAccount } from '../sessions/require-personal-account.ser
 import { requireRunningSubscription } from './require-running-subscription.server'
 import { findStripeSubscription } from './find-stripe-subscription.server'
 
-/** Stripe's page where a person changes the card. Throws Fault conflict where there is none. */
+/**
+ * Returns the address of Stripe's page for changing the card. Throws Fault conflict where there is
+ * none.
+ */
 export async function openPortal(
 	ctx: UserCtx,
 	{ customerId, returnUrl }: { customerId: string; returnUrl: string },

@@ -19,7 +19,7 @@ export type Subscription = Pick<
 	| 'cancelledAt'
 > & {
 	status: SubscriptionStatus
-	/** The next charge falls due then; null when none follows. */
+	/** When the next charge is due; null when none follows. */
 	nextChargeAt: number | null
 }
 
@@ -36,7 +36,7 @@ export type Billing = {
 	customerId: string
 	businessName: string
 	subscription: Subscription | null
-	/** The host of the store that is connected; null when none is. */
+	/** Host name of the connected store; null when none is connected. */
 	store: string | null
 	/** Newest first. */
 	payments: Payment[]
@@ -44,7 +44,7 @@ export type Billing = {
 
 const SHOWN_PAYMENTS = 100
 
-/** The subscription of one customer; null before anything was paid or tried. */
+/** The subscription of one customer; null before any payment was attempted. */
 export async function readSubscription(
 	{ db }: Pick<Ctx, 'db'>,
 	{ customerId }: { customerId: string },
@@ -56,7 +56,7 @@ export async function readSubscription(
 	return row ? shown(row) : null
 }
 
-/** What a person pays for and has paid, a business each, the newest first. */
+/** A person's subscriptions and payments, one entry per business, newest first. */
 export async function readBilling(ctx: UserCtx): Promise<Billing[]> {
 	const { db, user } = ctx
 	const own = await db.read

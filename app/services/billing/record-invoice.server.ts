@@ -18,7 +18,7 @@ import {
 type Invoice = Extract<GatewayEvent, { type: 'invoice.paid' }>['data']['object']
 type Told = { invoice: Invoice; at: number }
 
-/** A month was paid. The first payment is told of by its checkout. */
+/** Records a paid month. The first payment is reported by its checkout instead. */
 export async function recordPaidInvoice(tx: Tx, ctx: Ctx, { invoice, at }: Told): Promise<void> {
 	const row = await rowOf(tx, invoice)
 	if (!row || invoice.isFirst) return
@@ -32,7 +32,7 @@ export async function recordPaidInvoice(tx: Tx, ctx: Ctx, { invoice, at }: Told)
 	})
 }
 
-/** A month was not paid. Nothing is switched off for it; the owner is told. */
+/** Records a month that was not paid. Nothing is switched off; the owner is notified. */
 export async function recordFailedInvoice(tx: Tx, ctx: Ctx, { invoice, at }: Told): Promise<void> {
 	const row = await rowOf(tx, invoice)
 	if (!row || invoice.isFirst) return
@@ -57,7 +57,7 @@ type Renewal = Pick<
 	'gatewayReference' | 'amountCents' | 'status' | 'failureReason' | 'at'
 >
 
-/** Adds a charge to the list; one that stands there already is left as it is. */
+/** Adds a charge to the payments; one that is there already is left unchanged. */
 export async function insertRenewal(
 	tx: Tx,
 	{ customerId, currency }: SubscriptionRow,
@@ -73,7 +73,7 @@ export async function insertRenewal(
 
 type Failure = { actor: string; amountCents: number; nextTryAt?: number | null }
 
-/** Puts a charge that failed on the audit log, and a mail to the owner in the queue. */
+/** Writes a failed charge to the audit log and queues a mail to the owner. */
 export async function notifyPaymentFailure(
 	tx: Tx,
 	ctx: Ctx,

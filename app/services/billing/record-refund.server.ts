@@ -7,8 +7,8 @@ import type { GatewayEvent } from '~/clients/payments/stripe-facts'
 type Charge = Extract<GatewayEvent, { type: 'charge.refunded' }>['data']['object']
 
 /**
- * Money of a charge was given back, `refundedCents` of it by now. What the list has of that already
- * is not added again, so it does not matter who tells of it first, or in which order.
+ * Records that `refundedCents` of a charge have been refunded in total. Refunds recorded before are
+ * not added again, so reports may come in any order.
  */
 export async function recordRefund(
 	tx: Tx,

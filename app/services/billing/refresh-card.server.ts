@@ -3,7 +3,7 @@ import { requireRunningSubscription } from './require-running-subscription.serve
 import { findStripeSubscription } from './find-stripe-subscription.server'
 import { changeSubscription } from './subscription-row.server'
 
-/** Asks Stripe which card it charges now, after a visit to its page. */
+/** Fetches from Stripe which card it charges, after a visit to its page. */
 export async function refreshCard(
 	ctx: UserCtx,
 	{ customerId }: { customerId: string },

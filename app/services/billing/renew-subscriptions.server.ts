@@ -4,8 +4,8 @@ import type { Ctx } from '~/context.server'
 import { chargeDue } from './charge-due.server'
 
 /**
- * What time does to subscriptions: a cancelled one ends, a trial becomes the first month, and in the
- * sandbox the months that are due are charged. Stripe charges by itself and tells of it.
+ * Advances subscriptions in time: a cancelled one ends, a trial becomes the first month, and in the
+ * sandbox due months are charged. Stripe charges by itself and sends events.
  */
 export async function renewSubscriptions(ctx: Ctx): Promise<void> {
 	const at = ctx.now()

@@ -6,7 +6,7 @@ import { findSubscription, type SubscriptionRow } from './subscription-row.serve
 const RUNNING = ['trial', 'active', 'past-due']
 
 /**
- * A subscription of the person that runs, also one that is cancelled and not over. Throws Fault
+ * A running subscription of the person, including one that is cancelled and not over. Throws Fault
  * not-found for somebody else's customer, conflict when there is none or it has ended.
  */
 export async function requireRunningSubscription(

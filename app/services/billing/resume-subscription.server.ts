@@ -7,7 +7,7 @@ import { findStripeSubscription } from './find-stripe-subscription.server'
 import { auditCustomerFarms, changeSubscription, findSubscription } from './subscription-row.server'
 
 /**
- * Takes a cancellation back while the subscription still runs. Throws Fault not-found, conflict when
+ * Revokes a cancellation while the subscription still runs. Throws Fault not-found, conflict when
  * it is over, and unavailable when Stripe does not answer.
  */
 export async function resumeSubscription(

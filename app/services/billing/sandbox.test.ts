@@ -85,7 +85,7 @@ test('a business with one pod gives its farm its own name', async () => {
 	expect(rows).toContainEqual({ name: 'Solo' })
 })
 
-test('three clicks, one charge', async () => {
+test('three clicks make one charge', async () => {
 	const results = await Promise.all([pay(), pay(), pay()])
 	expect(results).toEqual([{ kind: 'paid' }, { kind: 'paid' }, { kind: 'paid' }])
 	expect(await charges()).toEqual(['setup 85000 succeeded'])
@@ -109,7 +109,7 @@ test.each([
 	expect(await pay()).toEqual({ kind: 'paid' })
 })
 
-test('a card is good until the last day of its month', async () => {
+test('a card is valid until the last day of its month', async () => {
 	const march = { ...GOOD, expMonth: 3, expYear: 2026 }
 	expect(await pay({ ...march, expMonth: 2 })).toMatchObject({ message: 'Your card has expired.' })
 	expect(await pay(march)).toEqual({ kind: 'paid' })
@@ -173,7 +173,7 @@ test('with a new card the overdue month is charged at once', async () => {
 	expect((await charges()).at(-1)).toBe('renewal 25000 succeeded')
 })
 
-test('cancelled within the trial, the first month is paid back and the trial still runs', async () => {
+test('cancelled within the trial, the first month is refunded and the trial still runs', async () => {
 	await pay()
 	farm.setNow(NOW + 10 * DAY)
 	ana = { ...ana, session: { ...ana.session, confirmedAt: NOW + 10 * DAY } }
@@ -190,7 +190,7 @@ test('cancelled within the trial, the first month is paid back and the trial sti
 	await expect(resumeSubscription(ana, { customerId })).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('resumed after that, the month is charged when the trial ends, and paid back only once', async () => {
+test('resumed after that, the month is charged when the trial ends, and refunded only once', async () => {
 	await pay()
 	await cancelSubscription(ana, { customerId })
 	await resumeSubscription(ana, { customerId })
@@ -202,7 +202,7 @@ test('resumed after that, the month is charged when the trial ends, and paid bac
 	expect(await state()).toMatchObject({ status: 'active', nextChargeAt: Date.UTC(2026, 3, 30) })
 })
 
-test('cancelled later, it runs until the end of the month that is paid', async () => {
+test('cancelled after the trial, it runs until the end of the paid month', async () => {
 	await pay()
 	await day(40)
 	ana = { ...ana, session: { ...ana.session, confirmedAt: NOW + 40 * DAY } }
@@ -215,7 +215,7 @@ test('cancelled later, it runs until the end of the month that is paid', async (
 	expect(await charges()).toEqual(['setup 85000 succeeded'])
 })
 
-test('cancelling asks who it is first', async () => {
+test('cancelling requires re-authentication', async () => {
 	await pay()
 	farm.setNow(NOW + 11 * 60_000)
 	const act = cancelSubscription(ana, { customerId })

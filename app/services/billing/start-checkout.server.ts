@@ -23,7 +23,7 @@ type Asked = { customerId: string; origin: string }
 export type CheckoutStarted = { kind: 'paid' } | { kind: 'go'; url: string }
 
 /**
- * Where Stripe takes the payment of a signup. While one attempt stands, asking again leads to the
+ * Creates Stripe's payment page for a signup. While an attempt is open, asking again returns the
  * same page, also after a time-out. Throws Fault unavailable when Stripe does not answer.
  */
 export async function startCheckout(
@@ -57,7 +57,7 @@ export async function startCheckout(
 
 type Attempt = { key: string; startedAt: number; reference: string | null }
 
-/** The attempt under way, or a new one; null when nothing is left to pay. */
+/** The open attempt, or a new one; null when nothing is left to pay. */
 const takeAttempt = (ctx: UserCtx, customerId: string): Promise<Attempt | null> =>
 	ctx.db.write(async (tx) => {
 		const customer = await findCustomerRow(tx, customerId)
@@ -85,7 +85,7 @@ const takeAttempt = (ctx: UserCtx, customerId: string): Promise<Attempt | null> 
 		return attempt
 	})
 
-/** An attempt whose page at Stripe has expired: nothing was charged. */
+/** Drops an attempt whose page at Stripe has expired: nothing was charged. */
 const giveUp = ({ db, now }: UserCtx, customerId: string, key: string) =>
 	db.write(async (tx) => {
 		await tx
@@ -102,7 +102,7 @@ const noteSession = ({ db }: UserCtx, key: string, sessionId: string) =>
 		await tx
 			.update(payments)
 			.set({ gatewayReference: sessionId })
-			// Not where the payment was heard of meanwhile: it has its invoice's id by then.
+			// Not when the payment was reported meanwhile: then it has the id of its invoice.
 			.where(and(eq(payments.id, key), eq(payments.status, 'pending')))
 	})
 

@@ -46,7 +46,7 @@ afterEach(async () => {
 	await stripe.close()
 })
 
-/** Stripe takes requests and does not answer; this server does not wait long. */
+/** Makes Stripe accept requests without answering; this server does not wait long. */
 function hang(on: boolean) {
 	stripe.hang(on)
 	const impatient = createStripeGateway({ ...secrets, apiUrl: stripe.url, timeoutMs: 500 })
@@ -73,7 +73,7 @@ async function paidSession(): Promise<string> {
 	return sessionId
 }
 
-/** A signup that was paid and told of; its subscription at Stripe. */
+/** A signup that was paid and reported; its subscription at Stripe. */
 async function subscribed() {
 	const sessionId = await paidSession()
 	await receive(
@@ -105,7 +105,7 @@ test('the server sets the amount, and the next charge comes a month after the tr
 	})
 })
 
-test('asking again leads to the same page; after it expired, to a new one', async () => {
+test('asking again returns the same page; after it expired, a new one', async () => {
 	const [a, b] = await Promise.all([start(), start()])
 	expect(a).toEqual(b)
 	expect(await start()).toEqual(a)
@@ -115,7 +115,7 @@ test('asking again leads to the same page; after it expired, to a new one', asyn
 	expect((await charges()).sort()).toEqual(['setup 85000 failed', 'setup 85000 pending'])
 })
 
-test('a time-out says that nothing is known, and the repeat uses the same key', async () => {
+test('after a time-out the outcome is unknown, and the retry uses the same idempotency key', async () => {
 	hang(true)
 	await expect(start()).rejects.toMatchObject({
 		code: 'unavailable',
@@ -130,7 +130,7 @@ test('a time-out says that nothing is known, and the repeat uses the same key', 
 	expect(await charges()).toEqual(['setup 85000 pending'])
 })
 
-test('who comes back is believed only what Stripe says', async () => {
+test('on return from Stripe only Stripe’s own answer counts', async () => {
 	const { url } = (await start()) as { url: string }
 	const sessionId = url.split('/').pop()!
 	expect(await returnFromCheckout(ana, { customerId, sessionId })).toBe(false)
@@ -208,7 +208,7 @@ test('an older event that arrives later changes nothing newer', async () => {
 	expect(await state()).toMatchObject({ status: 'cancelled', nextChargeAt: null })
 })
 
-test('a month that fails makes it overdue, and the owner is told; the first invoice is not told twice', async () => {
+test('a failed month makes it overdue, and the owner is notified; the first invoice is not reported twice', async () => {
 	const subscription = await subscribed()
 	const first = {
 		...invoice(subscription['id'], { id: 'in_1', paid: 85000 }),
@@ -235,7 +235,7 @@ test('events of strangers, unknown kinds and odd shapes change nothing', async (
 	expect(await charges()).toEqual(['setup 85000 succeeded'])
 })
 
-test('cancelled within the trial, the month goes back once, whoever tells of it first', async () => {
+test('cancelled within the trial, the month is refunded once, whoever reports it first', async () => {
 	const subscription = await subscribed()
 	expect(await cancelSubscription(ana, { customerId })).toEqual({
 		until: TRIAL_ENDS,
@@ -264,7 +264,7 @@ test('while Stripe does not answer nothing is cancelled', async () => {
 	expect(await state()).toMatchObject({ cancelledAt: null })
 })
 
-test('cards are changed on Stripe’s page, by the owner alone', async () => {
+test('cards are changed on Stripe’s page, by the owner only', async () => {
 	const subscription = await subscribed()
 	const returnUrl = `${origin}/billing`
 	expect(await openPortal(ana, { customerId, returnUrl })).toContain(subscription['customer'])

@@ -14,8 +14,8 @@ import { findCustomerRow, ensureSubscription } from './subscription-row.server'
 export type Subscribed = { kind: 'paid' } | Extract<Charge, { kind: 'declined' }>
 
 /**
- * Pays a signup with a test card, on a server without Stripe. However often it is asked, one charge:
- * decision and record are one transaction. Throws Fault not-found, conflict where Stripe takes cards.
+ * Pays a signup with a test card, on a server without Stripe. Repeated calls charge once: decision
+ * and record are one transaction. Throws Fault not-found, conflict where Stripe takes cards.
  */
 export async function subscribeWithCard(
 	ctx: UserCtx,

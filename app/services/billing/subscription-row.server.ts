@@ -12,7 +12,7 @@ export type SubscriptionRow = typeof subscriptions.$inferSelect
 export type CustomerRow = typeof customers.$inferSelect
 export type PaymentRow = typeof payments.$inferInsert
 
-/** The subscription of a customer; it begins unpaid, at today's price. */
+/** Creates the customer's subscription when there is none; it begins unpaid, at today's price. */
 export async function ensureSubscription(
 	tx: Tx,
 	{ now, clients }: Pick<Ctx, 'now' | 'clients'>,
@@ -61,7 +61,7 @@ export async function changeSubscription(
 		.where(eq(subscriptions.customerId, customerId))
 }
 
-/** Notes something on the audit log of every farm a customer has. */
+/** Writes an entry to the audit log of every farm of a customer. */
 export async function auditCustomerFarms(
 	tx: Tx,
 	ctx: Pick<Ctx, 'now'>,

@@ -18,7 +18,7 @@ export const ANSWERS: TypedAnswers = {
 	hasInternet: 'on',
 }
 
-/** A signup whose four steps are done, as a customer of the person. */
+/** A signup with its four steps completed, as a customer of the person. */
 export async function signUpCustomer(ctx: UserCtx, typed: TypedAnswers = {}): Promise<string> {
 	const answers = { ...ANSWERS, ...typed }
 	const token = await saveDraft(ctx, { token: null, step: 4, typed: answers, ip: newToken() })

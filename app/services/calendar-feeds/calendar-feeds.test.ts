@@ -51,7 +51,7 @@ async function addGrower(): Promise<FarmCtx> {
 	return requireMembership(person, { farmId: farm.owner.farm.id })
 }
 
-test('a feed shows the open tasks on the days the farm has them', async () => {
+test('a feed shows the open tasks on their days on the farm', async () => {
 	await plant()
 	const { token } = await createFeed(farm.owner)
 	const agenda = (await listTasks(farm.owner)).map(({ dueDate, title }) => `${dueDate} ${title}`)
@@ -107,7 +107,7 @@ test('a task that moves keeps its UID and gets a higher sequence', async () => {
 	expect((await visit(token)).tag).toBe(after.tag)
 })
 
-test('it reaches from 90 days back to 400 ahead, and of many tasks keeps those nearest to today', async () => {
+test('a feed reaches from 90 days back to 400 ahead, and of too many tasks keeps those nearest to today', async () => {
 	const { db } = farm.ctx
 	const farmId = farm.owner.farm.id
 	const common = { farmId, type: 'maintenance', priority: 'low', createdAt: 0 }
@@ -127,7 +127,7 @@ test('it reaches from 90 days back to 400 ahead, and of many tasks keeps those n
 	expect(events.every(({ startDate }) => String(startDate) === '2026-03-02')).toBe(true)
 })
 
-test('a replaced address stops working, a revoked one too, and each is noted without the secret', async () => {
+test('a replaced or revoked address stops working, and both are audited without the secret', async () => {
 	const first = await createFeed(farm.owner)
 	const second = await createFeed(farm.owner)
 	await expect(visit(first.token)).rejects.toEqual(notFound)
@@ -144,7 +144,7 @@ test('a replaced address stops working, a revoked one too, and each is noted wit
 	expect(JSON.stringify(entries)).not.toContain(second.token)
 })
 
-test('a feed ends with the membership, and does not come back with it', async () => {
+test('a feed ends with the membership, and does not return with it', async () => {
 	const grower = await addGrower()
 	const { token } = await createFeed(grower)
 	await visit(token)
@@ -174,7 +174,7 @@ test.each(['', 'x', 'made-up'.repeat(20), "' or 1=1 --", '\0', '🌱'])(
 	},
 )
 
-test('when it was read is noted, at most once an hour', async () => {
+test('the last read is recorded at most once an hour', async () => {
 	const { token, createdAt } = await createFeed(farm.owner)
 	expect(await readFeed(farm.owner)).toEqual({ createdAt, lastReadAt: null })
 	await visit(token)
@@ -186,7 +186,7 @@ test('when it was read is noted, at most once an hour', async () => {
 	expect(await readFeed(farm.owner)).toEqual({ createdAt, lastReadAt: createdAt + HOUR_MS + 1 })
 })
 
-test('only the hash of the secret is kept, and neither export nor own data has even that', async () => {
+test('only the hash of the secret is stored, and neither the export nor a person’s own data contains even that', async () => {
 	const { token } = await createFeed(farm.owner)
 	const [row] = await farm.ctx.db.read.select().from(calendarFeeds)
 	expect(token.length).toBeGreaterThanOrEqual(43)
@@ -204,7 +204,7 @@ test('only the hash of the secret is kept, and neither export nor own data has e
 	expect(JSON.stringify([mine, rows])).not.toContain(row?.tokenHash)
 })
 
-test('the demo account, which is everybody’s, makes no feed', async () => {
+test('the shared demo account cannot create a feed', async () => {
 	const demo = { ...farm.owner, user: { ...farm.owner.user, isDemo: true } }
 	await expect(createFeed(demo)).rejects.toMatchObject({ code: 'forbidden' })
 	await expect(revokeFeed(demo)).rejects.toMatchObject({ code: 'forbidden' })

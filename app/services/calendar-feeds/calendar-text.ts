@@ -6,24 +6,24 @@ import { foldLine } from './fold-line'
 
 const TITLE_MAX = 500
 const TEXT_MAX = 4_000
-/** What calendars are asked to wait until they look again. */
+/** How often calendar programs are asked to refresh. */
 const REFRESH_S = 3_600
 const END = 'END:VCALENDAR'
 
 type Source = {
 	farm: { id: number; name: string }
 	tasks: readonly FeedTask[]
-	/** Where people reach the product: `https://farm.example`. */
+	/** Public address of this server: `https://farm.example`. */
 	publicUrl: string
 	now: number
 }
 
-/** The tasks as an iCalendar object: each an all-day event on its day, on the farm's own calendar. */
+/** The tasks as an iCalendar text: each an all-day event on its day of the farm. */
 export function calendarText({ farm, tasks, publicUrl, now }: Source): string {
 	const calendar = new ICalCalendar({
 		name: oneLine(`${farm.name} · tasks`, TITLE_MAX),
 		prodId: { company: 'Smart Farm Control', product: 'Tasks', language: 'EN' },
-		// Of a published calendar DTSTAMP is the moment it was written.
+		// In a published calendar, DTSTAMP is the time of writing.
 		method: ICalCalendarMethod.PUBLISH,
 		ttl: REFRESH_S,
 	})
@@ -35,7 +35,7 @@ export function calendarText({ farm, tasks, publicUrl, now }: Source): string {
 		const event = calendar.createEvent({
 			id: `task-${task.id}@${host}`,
 			start: midnight(task.dueDate),
-			end: midnight(addDays(task.dueDate, 1)), // DTEND is the first day that is not in it
+			end: midnight(addDays(task.dueDate, 1)), // DTEND is exclusive
 			allDay: true,
 			summary: oneLine(task.title, TITLE_MAX) || 'Task',
 			description: lines(description(task, url), TEXT_MAX),
@@ -44,14 +44,14 @@ export function calendarText({ farm, tasks, publicUrl, now }: Source): string {
 			sequence: task.revision,
 			created: new Date(task.createdAt),
 			stamp: new Date(now),
-			transparency: ICalEventTransparency.TRANSPARENT, // work to do, not time that is taken
+			transparency: ICalEventTransparency.TRANSPARENT, // a task to do, not busy time
 		})
 		return event.toString().split('\r\n').map(foldLine).join('\r\n')
 	})
 	return `${head}${events.join('')}${END}\r\n`
 }
 
-/** Written in UTC without a clock, it is the same day for every reader. */
+/** As a UTC date without a time of day it is the same day for every reader. */
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
 
 function description(task: FeedTask, url: string): string {
@@ -68,7 +68,9 @@ function description(task: FeedTask, url: string): string {
 		.join('\n')
 }
 
-/** Without the characters that end a line or a text for some reader, and not without end. */
+/**
+ * Removes characters that some reader takes as the end of a line or text, and limits the length.
+ */
 function lines(text: string, most: number): string {
 	const plain = text.replace(/\r\n?/g, '\n').replace(/(?!\n)[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu, ' ')
 	const letters = [...plain.slice(0, 2 * most)]

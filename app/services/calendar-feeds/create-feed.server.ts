@@ -6,9 +6,9 @@ import { hashToken, newToken } from '../sessions/token.server'
 import { whereMyFeed } from './read-feed.server'
 
 /**
- * Makes the person's calendar feed of the farm and returns its secret, this once: only its hash is
- * kept. The feed they had stops working. Throws Fault forbidden for the demo account, which is
- * everybody's.
+ * Creates the person's calendar feed of the farm and returns its secret, which is shown once: only
+ * its hash is stored. An earlier feed stops working. Throws Fault forbidden for the shared demo
+ * account.
  */
 export async function createFeed(ctx: FarmCtx): Promise<{ token: string; createdAt: number }> {
 	requirePersonalAccount(ctx)

@@ -1,3 +1,3 @@
-/** Where a calendar program finds the feed of a secret. */
+/** The address of a feed for calendar programs. */
 export const feedAddress = (publicUrl: string, token: string): string =>
 	`${publicUrl}/calendar-feeds/${token}.ics`

@@ -1,9 +1,9 @@
 const OCTETS_MAX = 75
 
 /**
- * A content line of iCalendar as it is sent: none longer than 75 octets, continued behind a space,
- * never within a letter. By hand, as the library asks an encoder about every letter: two seconds
- * for a full calendar.
+ * Folds an iCalendar content line: no line longer than 75 octets, continuation lines begin with a
+ * space, no character is split. Written by hand because the library runs an encoder for every
+ * character: two seconds for a full calendar.
  */
 export function foldLine(line: string): string {
 	if (Buffer.byteLength(line) <= OCTETS_MAX) return line

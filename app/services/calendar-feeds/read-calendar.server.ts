@@ -7,8 +7,8 @@ import { requireFeedFarm } from './require-feed-farm.server'
 type Visit = { token: string; publicUrl: string }
 
 /**
- * The calendar behind a feed's secret. `tag` changes when its tasks do; `text` writes it out. Throws
- * Fault not-found for a secret that opens nothing (any more).
+ * The calendar for a feed's secret. `tag` changes when its tasks do; `text` builds the text. Throws
+ * Fault not-found for a secret that is not valid (any more).
  */
 export async function readCalendar(
 	ctx: Ctx,

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { calendarFeeds } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 
-/** The person's own feed of a farm, or null. */
+/** Selects the person's own feed of a farm. */
 export const whereMyFeed = ({ farm, user }: Pick<FarmCtx, 'farm' | 'user'>) =>
 	and(eq(calendarFeeds.farmId, farm.id), eq(calendarFeeds.userId, user.id))
 

@@ -12,7 +12,7 @@ const START_MS = Date.UTC(2026, 2, 1)
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-test('smallest, largest and mean of calibrated roll-ups are those of calibrated raw readings', async () => {
+test('minimum, maximum and mean of calibrated roll-ups equal those of calibrated raw readings', async () => {
 	const number = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 	const values = fc.array(number(0, 14), { minLength: 1, maxLength: 120 })
 	const line = fc.record({ slope: number(0.8, 1.2), offset: number(-1, 1) })

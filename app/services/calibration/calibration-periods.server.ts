@@ -5,21 +5,24 @@ import type { AgentCtx } from '~/context.server'
 import { cacheForAgent } from '../agents/agent-cache.server'
 import { SESSION_TIMEOUT_MS } from './calibration-session.server'
 
-/** From the first millisecond to the one before the last, UTC. */
+/** Both ends inclusive, milliseconds UTC. */
 type Span = { fromAt: number; toAt: number }
 
-/** When the points of an agent were calibrated: what they read then is of cups, not of the farm. */
+/**
+ * When the points of an agent were being calibrated: readings of those times are of reference
+ * solutions, not of the farm.
+ */
 export type CalibrationPeriods = {
 	ofPoint: ReadonlyMap<number, readonly Span[]>
-	/** The end of the last one; a reading from later needs no look-up. */
+	/** The end of the last period; a later reading needs no look-up. */
 	untilAt: number
 }
 
 const KEEP_MS = 30_000
 
 /**
- * The calibrations of an agent's points that ended after `sinceAt`, and those under way: a backlog tells
- * of what was read while one was, long after it.
+ * The calibrations of an agent's points that ended after `sinceAt` or are under way. Ended ones are
+ * needed because a backlog may bring readings from that time much later.
  */
 export const loadCalibrationPeriods = (
 	ctx: AgentCtx,
@@ -35,7 +38,7 @@ export const loadCalibrationPeriods = (
 			.where(and(eq(devices.agentId, ctx.agent.id), or(isNull(endedAt), gt(endedAt, sinceAt))))
 		const ofPoint = new Map<number, Span[]>()
 		for (const row of rows) {
-			// One that is left ends by itself; the job that says so may come later.
+			// An abandoned calibration ends by its time-out, even before the job records it.
 			const toAt = Math.min(row.endedAt ?? Infinity, row.touchedAt + SESSION_TIMEOUT_MS)
 			const spans = ofPoint.get(row.pointId) ?? []
 			ofPoint.set(row.pointId, [...spans, { fromAt: row.startedAt, toAt }])

@@ -7,7 +7,7 @@ import type { FarmCtx } from '~/context.server'
 
 export type CalibrationSession = typeof calibrationSessions.$inferSelect
 
-/** A calibration nobody has touched for so long is given up: the longest step takes an hour. */
+/** A calibration untouched for this long is abandoned: the longest step takes an hour. */
 export const SESSION_TIMEOUT_MS = 4 * 3_600_000
 
 type Wanted = { farmId: number; pointId: number }
@@ -51,7 +51,7 @@ export async function listOpenSessions({
 
 /**
  * The person's own calibration of a point, under way. @throws Fault conflict when none is, or when
- * somebody else carries it out: two hands in one cup would make one wrong line.
+ * somebody else carries it out: two people with one probe would make one wrong line.
  */
 export async function requireMySession(
 	tx: Tx,
@@ -66,7 +66,7 @@ export async function requireMySession(
 	return session
 }
 
-/** Changes a calibration under way; what was touched last goes on from now. */
+/** Updates a calibration under way, and restarts its time-out. */
 export async function updateSession(
 	tx: Tx,
 	{ now }: Pick<FarmCtx, 'now'>,
@@ -79,7 +79,7 @@ export async function updateSession(
 		.where(eq(calibrationSessions.id, id))
 }
 
-/** From when on readings can be of this reference: the probe came out of the one before first. */
+/** From when readings can be of this reference: when the probe left the previous one. */
 export const referenceStartedAt = (
 	{ startedAt, points }: CalibrationSession,
 	key?: string,

@@ -33,7 +33,7 @@ const other = () => ({ ...farm.owner, user: { ...farm.owner.user, id: 'somebody-
 const take = (pointId: number, key: string, more: object = {}) =>
 	recordPoint(farm.owner, { pointId, key, temperatureF: 77, compensates: true, ...more })
 
-test('of two people who begin at once one calibrates, and the other is told who', async () => {
+test('when two people begin at once, one calibrates and the other is told who', async () => {
 	const both = await Promise.allSettled([
 		startCalibration(farm.owner, { pointId: ph }),
 		startCalibration(farm.owner, { pointId: ph }),
@@ -46,7 +46,7 @@ test('of two people who begin at once one calibrates, and the other is told who'
 	})
 })
 
-test('who did not begin a calibration changes nothing of it', async () => {
+test('only the person who began a calibration can change it', async () => {
 	await startCalibration(farm.owner, { pointId: ph })
 	await probe.reads('ph', 7, 90)
 	const input = { pointId: ph, key: 'middle', temperatureF: 77, compensates: true }
@@ -59,7 +59,7 @@ test('who did not begin a calibration changes nothing of it', async () => {
 		await expect(change()).rejects.toThrow('is calibrating this sensor')
 })
 
-test('a calibration that is taken over is no longer who began it’s, and keeps its points', async () => {
+test('a calibration that is taken over no longer belongs to who began it, and keeps its points', async () => {
 	await startCalibration(farm.owner, { pointId: ph })
 	await probe.reads('ph', 7, 90)
 	await take(ph, 'middle')
@@ -74,7 +74,7 @@ test('a calibration that is taken over is no longer who began it’s, and keeps 
 	await expect(takeOverCalibration(farm.owner, { pointId: ph })).rejects.toThrow('has ended')
 })
 
-test('a step pressed twice is one step', async () => {
+test('a step pressed twice counts once', async () => {
 	await startCalibration(farm.owner, { pointId: ph })
 	await moveStep(farm.owner, { pointId: ph, by: 1, from: 1 })
 	expect(await moveStep(farm.owner, { pointId: ph, by: 1, from: 1 })).toEqual({ step: 2 })
@@ -82,7 +82,7 @@ test('a step pressed twice is one step', async () => {
 	await expect(moveStep(farm.owner, { pointId: ph, by: 1, from: 6 })).rejects.toThrow('further')
 })
 
-test('a calibration left for four hours gives up by itself, once, and the sensor is free', async () => {
+test('a calibration left for four hours is cancelled by itself, once, and the sensor is free', async () => {
 	await startCalibration(farm.owner, { pointId: ph })
 	farm.setNow(farm.ctx.now() + SESSION_TIMEOUT_MS - 1)
 	await expireCalibrations(farm.ctx)
@@ -103,10 +103,10 @@ test('a calibration left for four hours gives up by itself, once, and the sensor
 	expect(noted).toMatchObject([{ subject: 'pH: pH', actorKind: 'system' }])
 	await startCalibration(farm.owner, { pointId: ph })
 	farm.setNow(farm.ctx.now() + SESSION_TIMEOUT_MS)
-	await startCalibration(farm.owner, { pointId: ph }) // before the job came by
+	await startCalibration(farm.owner, { pointId: ph }) // before the job ran
 })
 
-test('nothing is saved before every needed point is taken; a saved one is in the journal', async () => {
+test('nothing is saved before every needed point is taken; a saved calibration is in the journal', async () => {
 	await startCalibration(farm.owner, { pointId: ph })
 	await expect(saveCalibration(farm.owner, { pointId: ph, note: null })).rejects.toThrow(
 		'Still to be taken: pH 4.01, pH 7.00',
@@ -148,7 +148,7 @@ test('EC waits until the water temperature is calibrated', async () => {
 	expect((await readCalibration(farm.owner, { pointId: ec })).session?.step).toBe(1)
 })
 
-test('a check beyond the tolerance keeps a calibration from being saved; one within stays with it', async () => {
+test('a check beyond the tolerance prevents saving; one within it is stored with the calibration', async () => {
 	const water = probe.id('water')
 	await startCalibration(farm.owner, { pointId: water })
 	await probe.reads('water', 15, 90)
@@ -168,7 +168,7 @@ test('a check beyond the tolerance keeps a calibration from being saved; one wit
 	expect(made?.points.map(({ key }) => key)).toEqual(['low', 'high', 'check'])
 })
 
-test('a tank measured in percent is calibrated in percent, as soon as its level stands still', async () => {
+test('a tank measured in percent is calibrated in percent, once its level is stable', async () => {
 	const tank = await addTestProbe(farm, [
 		{ key: 'tank', label: 'Reservoir', quantity: 'level', intervalMs: 5000 },
 	])

@@ -40,7 +40,7 @@ afterEach(() => farm.close())
 
 const shown = async () => (await loadLatestReadings(farm.owner))[0]?.value
 
-/** So many seconds pass, in which the sensor says the same all the time. */
+/** Lets this many seconds pass while the sensor reports the same value. */
 async function reads(value: number, seconds: number): Promise<void> {
 	const records = Array.from({ length: seconds / 5 }, () => {
 		farm.setNow((nowMs += 5 * S))
@@ -51,7 +51,7 @@ async function reads(value: number, seconds: number): Promise<void> {
 const take = (key: string, more: object = {}) =>
 	recordPoint(farm.owner, { pointId: ph, key, temperatureF: 77, compensates: true, ...more })
 
-test('a calibration changes what is shown from its instant on, and taking it back undoes that', async () => {
+test('a calibration changes displayed values from its instant on, and undoing it restores them', async () => {
 	await reads(6.1, 60)
 	await startCalibration(farm.owner, { pointId: ph })
 	await reads(7.2, 90)
@@ -70,7 +70,7 @@ test('a calibration changes what is shown from its instant on, and taking it bac
 	})
 })
 
-test('while it is calibrated a sensor’s readings are marked, and count again afterwards', async () => {
+test('readings of a sensor under calibration are marked, and later ones count again', async () => {
 	await startCalibration(farm.owner, { pointId: ph })
 	await reads(7, 10)
 	await cancelCalibration(farm.owner, { pointId: ph })
@@ -81,7 +81,7 @@ test('while it is calibrated a sensor’s readings are marked, and count again a
 	expect(raw?.map(({ quality }) => quality)).toEqual([calibrating, calibrating, good, good])
 })
 
-test('what counts is when a reading was taken, however late it comes', async () => {
+test('the time a reading was taken counts, however late it arrives', async () => {
 	await reads(6, 10)
 	farm.setNow((nowMs += S))
 	await startCalibration(farm.owner, { pointId: ph })
@@ -107,7 +107,7 @@ test('what counts is when a reading was taken, however late it comes', async () 
 	])
 })
 
-test('what a probe reads after its calibration was left for four hours counts again', async () => {
+test('readings count again once a calibration was left for four hours', async () => {
 	await startCalibration(farm.owner, { pointId: ph })
 	farm.setNow((nowMs += SESSION_TIMEOUT_MS - 6 * S))
 	await reads(7, 10)
@@ -116,7 +116,7 @@ test('what a probe reads after its calibration was left for four hours counts ag
 	expect(raw?.map(({ quality }) => quality)).toEqual([calibrating, good])
 })
 
-test('a point is taken of a settled reading in a known, fresh reference only', async () => {
+test('a point is taken only from a settled reading in a known, fresh reference', async () => {
 	await expect(take('low')).rejects.toThrow('has ended')
 	await startCalibration(farm.owner, { pointId: ph })
 	await expect(take('low')).rejects.toThrow('No reading of this reference has come yet')
@@ -134,13 +134,13 @@ test('a point is taken of a settled reading in a known, fresh reference only', a
 	})
 	await expect(take('nothing')).rejects.toMatchObject({ code: 'not-found' })
 	await take('middle')
-	await expect(take('low')).rejects.toThrow('No reading of this reference') // still in the last cup
+	await expect(take('low')).rejects.toThrow('No reading of this reference') // still in the previous cup
 	await reads(6.9, 90)
 	await take('low', { temperatureF: 68 }) // the cup was not changed
 	await expect(saveCalibration(farm.owner, { pointId: ph, note: null })).rejects.toThrow('mixed up')
 })
 
-test('two people cannot calibrate one sensor, and a viewer none', async () => {
+test('two people cannot calibrate one sensor, and a viewer cannot calibrate any', async () => {
 	await startCalibration(farm.owner, { pointId: ph })
 	await expect(startCalibration(farm.owner, { pointId: ph })).rejects.toThrow('is calibrating')
 	const viewer: FarmCtx = { ...farm.owner, role: 'viewer' }

@@ -14,7 +14,8 @@ import { publishCalibrationChange } from './publish-calibration-change.server'
 type Wanted = { pointId: number }
 
 /**
- * Saves a calibration as the next version: it holds from now on, and the sensor's readings count again.
+ * Saves a calibration as the next version: it applies from now on, and the sensor's readings count
+ * again.
  * @throws Fault conflict with the reason when the points make no sound line, or none is under way.
  */
 export async function saveCalibration(
@@ -62,7 +63,7 @@ export async function saveCalibration(
 	return { version }
 }
 
-/** Ends a calibration without a result; the one before holds on. */
+/** Cancels a calibration; the previous one stays in force. */
 export async function cancelCalibration(
 	ctx: Permitted<'sensor.calibrate'>,
 	{ pointId }: Wanted,
@@ -78,7 +79,7 @@ export async function cancelCalibration(
 	publishCalibrationChange(ctx, { farmId: ctx.farm.id, agentId: sensor.agentId })
 }
 
-/** Takes the newest calibration of a sensor back; the one before holds again, for its time too. */
+/** Undoes the newest calibration of a sensor; the previous one applies again, for that time too. */
 export async function undoCalibration(
 	ctx: Permitted<'sensor.calibrate'>,
 	{ pointId, version }: Wanted & { version: number },

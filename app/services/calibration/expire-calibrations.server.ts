@@ -14,7 +14,7 @@ import { publishCalibrationChange } from './publish-calibration-change.server'
 
 const AT_ONCE = 100
 
-/** Ends calibrations that nobody has touched for four hours: their sensors count again. */
+/** Ends calibrations that nobody has touched for four hours, so that their sensors count again. */
 export async function expireCalibrations(ctx: Ctx): Promise<void> {
 	const abandoned = and(
 		isNull(calibrationSessions.endedAt),
@@ -43,14 +43,14 @@ export async function expireCalibrations(ctx: Ctx): Promise<void> {
 	}
 }
 
-/** Ends one abandoned calibration, and says so in the audit log. */
+/** Ends one abandoned calibration, with an entry in the audit log. */
 export async function expireCalibration(
 	tx: Tx,
 	ctx: Pick<Ctx, 'now'>,
 	session: CalibrationSession,
 	subject: string,
 ): Promise<void> {
-	const { touchedAt } = session // as it was: the page says when it was left
+	const { touchedAt } = session // unchanged: the page says when it was left
 	await updateSession(tx, ctx, session, { endedAt: ctx.now(), outcome: 'given-up', touchedAt })
 	const { farmId } = session
 	const by = { kind: 'system', name: 'Smart Farm Control' } as const

@@ -3,12 +3,12 @@ import { calibrations } from '#db/schema/calibration'
 import type { FarmCtx } from '~/context.server'
 import { listSensors, type Sensor } from './require-sensor.server'
 
-/** What has to be calibrated before a sensor: `sensor` is null on a farm that has none. */
+/** What must be calibrated before a sensor; `sensor` is null on a farm that has no such sensor. */
 export type CalibrationPrerequisite = { sensor: Sensor | null; words: string }
 
 /**
- * Conductivity moves by 2 % a degree: an EC sensor waits until the water temperature of its zone, or of
- * the farm where its zone has none, is calibrated. Null when nothing is in the way.
+ * Conductivity changes by 2 % per degree, so an EC sensor needs the water temperature of its zone
+ * (or of the farm, if its zone has none) calibrated first. Null when nothing is missing.
  */
 export async function findPrerequisite(
 	ctx: FarmCtx,

@@ -5,9 +5,10 @@ import { requireSensor } from './require-sensor.server'
 import { updateSession, requireMySession } from './calibration-session.server'
 
 /**
- * Goes to the next step of a calibration, or back to the one before; the step is kept, so that another
- * device goes on there. `from` is the step the person saw: one that was left already stays left, so that
- * a second press skips nothing. @throws Fault conflict when none is under way or there is no such step.
+ * Moves a calibration to its next or previous step. The step is stored, so that another device can
+ * continue. `from` is the step the person saw: when it has been left already nothing changes, so a
+ * double press skips nothing. @throws Fault conflict when none is under way or there is no such
+ * step.
  */
 export async function moveStep(
 	ctx: Permitted<'sensor.calibrate'>,

@@ -1,7 +1,10 @@
 import type { Ctx } from '~/context.server'
 import { evictAgent } from '../agents/agent-cache.server'
 
-/** Lets the agent's next readings and every open page know that a calibration began, ended or changed. */
+/**
+ * Announces that a calibration began, ended or changed: to the judging of the agent's next readings
+ * and to open pages.
+ */
 export function publishCalibrationChange(
 	ctx: Ctx,
 	{ farmId, agentId }: { farmId: number; agentId: string },

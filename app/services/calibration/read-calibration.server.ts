@@ -21,17 +21,17 @@ export type CalibrationVersion = typeof calibrations.$inferSelect
 
 export type SensorCalibration = {
 	sensor: Sensor
-	/** The newest first; those taken back too. */
+	/** Newest first, including undone ones. */
 	versions: CalibrationVersion[]
 	session: CalibrationSession | null
-	/** What the points taken so far make; null without a calibration under way. */
+	/** The result of the points taken so far; null without a calibration under way. */
 	fit: PointsEvaluation | null
-	/** What has to be calibrated before. */
+	/** What has to be calibrated before this sensor. */
 	first: CalibrationPrerequisite | null
 	due: Due
 }
 
-/** When the next calibration is due, and why then. */
+/** When the next calibration is due, and why. */
 export type Due = { at: number | null; why: 'never' | 'drift' | 'practice' }
 
 /** A sensor with its calibrations and the one under way. @throws Fault not-found */
@@ -56,13 +56,13 @@ export type ListedSensor = {
 	sensor: Sensor
 	lastAt: number | null
 	due: Due
-	/** The version that holds. */
+	/** The version in force. */
 	version: number | null
-	/** Who calibrates it at this moment. */
+	/** Who is calibrating it now. */
 	calibratedBy: string | null
 }
 
-/** Every sensor that can be calibrated, with when it was and when it is due. */
+/** Every sensor that can be calibrated, with its last and its next calibration. */
 export async function listCalibrations(ctx: FarmCtx): Promise<ListedSensor[]> {
 	const sensors = await listSensors(ctx)
 	const ids = sensors.map(({ pointId }) => pointId)
@@ -84,7 +84,7 @@ export async function listCalibrations(ctx: FarmCtx): Promise<ListedSensor[]> {
 	})
 }
 
-/** A drift that was seen tells better than the calendar; it never puts the date off beyond that. */
+/** A measured drift is better than the calendar, but never puts the date off beyond it. */
 function dueOf(sensor: Sensor, versions: readonly CalibrationVersion[]): Due {
 	const held = versions.filter(({ undoneAt }) => undoneAt === null).reverse()
 	const last = held.at(-1)

@@ -8,10 +8,10 @@ import type { Sensor } from './require-sensor.server'
 export type CurrentRawReading = Stability & {
 	/** The newest raw reading, in the stored unit; null when none came in the last ten minutes. */
 	newest: { at: number; value: number } | null
-	/** Over how long it has to stand still, and within how much, in the stored unit. */
+	/** How long, and within what range in the stored unit, it has to stay stable. */
 	holdMs: number
 	within: number
-	/** The raw readings of that time, the oldest first. */
+	/** The raw readings of that time, oldest first. */
 	recent: { at: number; value: number }[]
 }
 
@@ -19,8 +19,8 @@ const LOOK_BACK_MS = 10 * 60_000
 const BAD = qualityCode('bad')
 
 /**
- * What a sensor says itself, without its calibration, and whether it has settled. `sinceAt`: readings
- * from before are of another reference, milliseconds UTC.
+ * Raw readings of a sensor, without its calibration, and whether they have settled. Readings before
+ * `sinceAt` (milliseconds UTC) are of another reference.
  */
 export async function readCurrentRaw(
 	ctx: Pick<Ctx, 'db' | 'now'>,
@@ -29,8 +29,8 @@ export async function readCurrentRaw(
 ): Promise<CurrentRawReading> {
 	const now = ctx.now()
 	const { holdS, within } = procedureForSensor(sensor).stable
-	// A sensor that is read seldom needs longer to be seen standing still: with ten readings or more, those
-	// of the time cover nine tenths of it at any moment.
+	// A sensor that is read seldom needs longer: only with ten or more readings do they always
+	// cover nine tenths of the time.
 	const holdMs = Math.max(holdS * 1000, 10 * sensor.intervalMs)
 	const span = { fromAt: now - Math.max(LOOK_BACK_MS, holdMs), toAt: now + 1 }
 	const raw = (await readRaw(ctx.db.read, [sensor.pointId], span)).get(sensor.pointId) ?? []

@@ -4,7 +4,10 @@ import type { Sensor } from './require-sensor.server'
 import { isAbandoned, findOpenSession, referenceStartedAt } from './calibration-session.server'
 import { readCurrentRaw, type CurrentRawReading } from './read-current-raw.server'
 
-/** What a sensor says now; while it is calibrated, whether it has settled in the reference of the step. */
+/**
+ * The sensor's current raw reading and, while it is calibrated, whether it has settled in the
+ * reference of the step.
+ */
 export async function readStability(ctx: FarmCtx, sensor: Sensor): Promise<CurrentRawReading> {
 	const { pointId } = sensor
 	const session = await findOpenSession(ctx.db.read, { farmId: ctx.farm.id, pointId })

@@ -17,9 +17,9 @@ import {
 import { readCurrentRaw, type CurrentRawReading } from './read-current-raw.server'
 
 /**
- * Takes the reading of a sensor in a reference as a point of its calibration; a point taken again takes
- * the place of the old one. @throws Fault conflict while the sensor has not settled or no calibration is
- * under way, invalid at its field when the reference is not known or has expired.
+ * Takes the reading of a sensor in a reference as a point of its calibration; a point taken again
+ * replaces the old one. @throws Fault conflict while the sensor has not settled or no calibration
+ * is under way, invalid at its field when the reference is not known or has expired.
  */
 export async function recordPoint(
 	ctx: Permitted<'sensor.calibrate'>,
@@ -80,7 +80,7 @@ function trueValue(ctx: FarmCtx, sensor: Sensor, input: TakePointInput): number 
 	throw new Fault('invalid', found.reason, { field })
 }
 
-/** A level above 100 %, or a pH of 20, is a slip of the hand. */
+/** A level above 100 %, or a pH of 20, is a typing error. */
 function requirePossible({ quantity }: Sensor, typed: number): void {
 	const { min, max } = isQuantity(quantity) ? QUANTITIES[quantity] : {}
 	const [low, high] = [min ?? -Infinity, max ?? Infinity]

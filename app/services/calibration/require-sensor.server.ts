@@ -18,7 +18,7 @@ export type Sensor = {
 	type: CalibrationType
 }
 
-/** Every sensor of the farm that a procedure is known for, by zone and name. */
+/** Every sensor of the farm with a known calibration procedure, by zone and name. */
 export async function listSensors(ctx: FarmCtx): Promise<Sensor[]> {
 	const rows = await ctx.db.read
 		.select({ point: points, device: devices })
@@ -46,7 +46,9 @@ export async function listSensors(ctx: FarmCtx): Promise<Sensor[]> {
 		.sort((a, b) => a.zone.localeCompare(b.zone) || a.label.localeCompare(b.label))
 }
 
-/** One sensor of the farm. @throws Fault('not-found') for one of another farm, or no sensor at all. */
+/**
+ * One sensor of the farm. @throws Fault('not-found') for one of another farm, or no sensor at all.
+ */
 export async function requireSensor(ctx: FarmCtx, pointId: number): Promise<Sensor> {
 	const sensor = (await listSensors(ctx)).find((one) => one.pointId === pointId)
 	if (!sensor) throw new Fault('not-found', 'Sensor not found')

@@ -10,8 +10,8 @@ import { isAbandoned, findOpenSession } from './calibration-session.server'
 import { publishCalibrationChange } from './publish-calibration-change.server'
 
 /**
- * Begins the calibration of a sensor: from now on its readings count for nothing, until it is saved or
- * cancelled. @throws Fault not-found, forbidden, or conflict when somebody calibrates it already or
+ * Begins the calibration of a sensor: until it is saved or cancelled its readings do not count.
+ * @throws Fault not-found, forbidden, or conflict when somebody is calibrating it already or
  * another sensor has to be calibrated first.
  */
 export async function startCalibration(

@@ -6,7 +6,8 @@ import { updateSession, isAbandoned, findOpenSession } from './calibration-sessi
 import { publishCalibrationChange } from './publish-calibration-change.server'
 
 /**
- * Goes on with the calibration somebody else began, where they left it; theirs it is no longer.
+ * Takes over a calibration that somebody else began, at its current step; it then belongs to the
+ * person.
  * @throws Fault conflict when none is under way.
  */
 export async function takeOverCalibration(

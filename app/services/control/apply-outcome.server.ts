@@ -14,9 +14,9 @@ export type Outcome = {
 }
 
 /**
- * Ends a command. What the page shows as wanted follows only when it was done; otherwise it goes back
- * to what it was. An outcome that was given up as expired or unknown may still come in; a certain one
- * is never changed. Gives false when there was nothing to end.
+ * Ends a command. The desired state follows only when it succeeded; otherwise it is restored. An
+ * outcome assumed as expired or unknown may still be corrected; a certain one never changes.
+ * Returns false when there was nothing to end.
  */
 export async function applyOutcome(tx: Tx, outcome: Outcome): Promise<boolean> {
 	const [command] = await tx
@@ -46,7 +46,7 @@ export async function applyOutcome(tx: Tx, outcome: Outcome): Promise<boolean> {
 	return true
 }
 
-/** The wish of a later order stands; it only learns what to go back to. */
+/** The desired state of a later command stays; only its fallback changes. */
 async function moveWanted(
 	tx: Tx,
 	{ equipmentId, seq, wanted }: { equipmentId: number; seq: number; wanted: CommandArgs['before'] },

@@ -8,14 +8,14 @@ export type CommandResult = {
 	commandId: string
 	status: CommandStatus
 	reason: string | null
-	/** The state the device itself gave back, when it did. */
+	/** The state the device reported after the write, if it did. */
 	readBack: boolean | null
 }
 
-/** A person is told within 10 s what became of a switch. */
+/** A person learns the outcome of a switch within 10 s. */
 export const OUTCOME_WAIT_MS = 9_000
 
-/** Waits until a command has ended, `waitMs` at most; it may then still be queued or sent. */
+/** Waits at most `waitMs` for a command to end; afterwards it may still be queued or sent. */
 export async function awaitOutcome(
 	ctx: Ctx,
 	{ commandId, waitMs = OUTCOME_WAIT_MS }: { commandId: string; waitMs?: number },

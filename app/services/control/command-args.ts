@@ -1,4 +1,4 @@
-/** What the page shows as wanted for a piece of equipment. */
+/** The desired state of a piece of equipment, as the page shows it. */
 export type DesiredState = {
 	mode: string
 	desiredOn: boolean | null
@@ -8,8 +8,8 @@ export type DesiredState = {
 }
 
 /**
- * Kept with each switch or release: what to show when it fails, and when it succeeds. With a search
- * for equipment: which one.
+ * Stored with each switch or release: the desired state after failure and after success. With a
+ * discovery: its id.
  */
 export type CommandArgs = {
 	on?: boolean

@@ -42,7 +42,7 @@ const reports = (on: number, number: number) =>
 			values: [['lights', on]],
 		},
 	])
-test('a switch goes to the agent, and is done only when the device said so', async () => {
+test('a switch goes to the agent, and is done only when the device confirms it', async () => {
 	await reports(0, 1)
 	const { commandId } = await order('on')
 	expect(await lights()).toMatchObject({
@@ -69,7 +69,7 @@ test('a switch goes to the agent, and is done only when the device said so', asy
 	expect(await lights()).toMatchObject({ desiredOn: true, reported: { on: true }, command: null })
 })
 
-test('an order that fails goes back to what was, and says why for ten minutes', async () => {
+test('a command that fails restores the previous state, and says why for ten minutes', async () => {
 	await reports(0, 1)
 	const { commandId } = await order('on')
 	await ends(commandId, 'failed', 'The device does not answer')
@@ -84,7 +84,7 @@ test('an order that fails goes back to what was, and says why for ten minutes', 
 	expect((await lights()).command).toBeNull()
 })
 
-test('when an earlier order fails, a later one stands and falls back further', async () => {
+test('when an earlier command fails, a later one stays and falls back further', async () => {
 	const first = await order('on')
 	const second = await order('off')
 	await ends(first.commandId, 'failed', 'No answer')
@@ -93,7 +93,7 @@ test('when an earlier order fails, a later one stands and falls back further', a
 	expect(await lights()).toMatchObject({ mode: 'auto', desiredOn: null })
 })
 
-test('when an earlier order was done, a later one that fails falls back to it', async () => {
+test('when an earlier command is done, a later one that fails falls back to it', async () => {
 	const first = await order('on')
 	const second = await order('off')
 	await ends(first.commandId, 'done')
@@ -120,7 +120,7 @@ test('another agent cannot end a command', async () => {
 	expect(await listPendingCommands(other.ctx, { afterSeq: 0 })).toEqual([])
 })
 
-test('nothing is ordered while the agent is silent', async () => {
+test('no command is accepted while the agent is silent', async () => {
 	farm.setNow(START_MS + 3 * 60_000)
 	await expect(order('on')).rejects.toThrow(/not been heard from for 3 min/)
 	expect(await lights()).toMatchObject({
@@ -131,7 +131,7 @@ test('nothing is ordered while the agent is silent', async () => {
 	})
 })
 
-test('what is not connected, unknown, or of another farm is not switched', async () => {
+test('equipment that is not connected, unknown, or of another farm is not switched', async () => {
 	const orders = [
 		{ equipmentKey: 'container-exhaust-fan', to: 'on' },
 		{ equipmentKey: 'warp-drive', to: 'on' },
@@ -144,7 +144,7 @@ test('what is not connected, unknown, or of another farm is not switched', async
 	])
 })
 
-test('an order nobody fetched expires; one without an answer has an unknown outcome', async () => {
+test('a command nobody fetched expires; one without an answer has an unknown outcome', async () => {
 	const first = await order('on')
 	await markCommandsSent(agent.ctx, await listPendingCommands(agent.ctx, { afterSeq: 0 }))
 	const second = await order('off')
@@ -162,7 +162,7 @@ test('an order nobody fetched expires; one without an answer has an unknown outc
 	expect(await awaitOutcome(farm.ctx, first)).toMatchObject({ status: 'done' })
 })
 
-test('fetched orders come again until they have ended, in their order', async () => {
+test('fetched commands are delivered again, in order, until they have ended', async () => {
 	const first = await order('on')
 	const second = await order('off')
 	const taken = await listPendingCommands(agent.ctx, { afterSeq: 0 })
@@ -174,13 +174,13 @@ test('fetched orders come again until they have ended, in their order', async ()
 	expect(await listPendingCommands(agent.ctx, { afterSeq: 0 })).toEqual(taken.slice(1))
 })
 
-test('orders given at once get numbers of their own', async () => {
+test('commands given at once get different numbers', async () => {
 	await Promise.all(Array.from({ length: 10 }, (_, i) => order(i % 2 ? 'on' : 'off')))
 	const taken = await listPendingCommands(agent.ctx, { afterSeq: 0 })
 	expect(taken.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
 })
 
-test('everything off orders each connected output and counts what was confirmed', async () => {
+test('everything off switches each connected output off and counts what was confirmed', async () => {
 	const off = switchAllOff(farm.owner)
 	const taken = await untilTaken(2)
 	await ends(taken[0]?.id ?? '', 'done')

@@ -3,8 +3,8 @@ import type { FarmCtx } from '~/context.server'
 import { listEquipment } from './list-equipment.server'
 
 /**
- * The order that takes a piece of equipment from automation and leaves it as it is. Throws Fault
- * not-found, and unavailable when the device does not say whether it is on.
+ * The command that takes equipment over from automation in its current state. Throws Fault
+ * not-found, and unavailable when the device does not report whether it is on.
  */
 export async function currentSwitchState(
 	ctx: FarmCtx,

@@ -13,12 +13,16 @@ import { insertCommand } from './insert-command.server'
 
 export type NotifiedAgents = {
 	commandIds: string[]
-	/** Machines that were not told because they are silent. Told when they come back. */
+	/**
+	 * Agents that could not be reached because they are silent. They get the stop when they come
+	 * back.
+	 */
 	silent: string[]
 }
 
 /**
- * Stops the farm: every output off and held off until released. Throws Fault forbidden for viewers.
+ * Stops the farm: every output is switched off and held off until released. Throws Fault forbidden
+ * for viewers.
  */
 export async function emergencyStop(ctx: Permitted<'emergency.stop'>): Promise<NotifiedAgents> {
 	const by = nameOf(ctx)
@@ -33,7 +37,7 @@ export async function emergencyStop(ctx: Permitted<'emergency.stop'>): Promise<N
 	})
 }
 
-/** What was switched by hand, or was about to be, must not come on again after the stop. */
+/** Outputs that people switched, or were about to switch, must not come on again after the stop. */
 async function forgetWishes(tx: Tx, farmId: number): Promise<void> {
 	const auto = {
 		mode: 'auto',
@@ -54,7 +58,7 @@ async function forgetWishes(tx: Tx, farmId: number): Promise<void> {
 }
 
 /**
- * Gives the outputs back to automation after an emergency stop. Throws Fault forbidden for growers
+ * Ends an emergency stop and returns the outputs to automation. Throws Fault forbidden for growers
  * and viewers.
  */
 export async function releaseEmergencyStop(

@@ -20,15 +20,15 @@ export type EquipmentState = {
 	type: string
 	outputClass: string
 	inCatalogue: boolean
-	/** False while no device is connected as it: it can then not be switched. */
+	/** False while no device is assigned to it; then it cannot be switched. */
 	bound: boolean
 	mode: 'auto' | 'manual'
-	/** What a person wants; null while automation decides. */
+	/** The state a person set; null while automation decides. */
 	desiredOn: boolean | null
 	/** End of a manual ON. */
 	desiredUntil: number | null
 	desiredBy: string | null
-	/** What the device itself says. `on` is null when that is not known now. */
+	/** What the device reports. `on` is null while that is unknown. */
 	reported: {
 		on: boolean | null
 		at: number | null
@@ -37,7 +37,7 @@ export type EquipmentState = {
 		reason: string | null
 	}
 	why: OutputExplanation
-	/** The newest order, while it is open and for ten minutes after it failed. */
+	/** The newest command, while it is open and for ten minutes after it failed. */
 	command: EquipmentCommand | null
 	device: { key: string; name: string } | null
 	deviceStatus: DeviceStatus['status']

@@ -4,11 +4,11 @@ import type { Ctx } from '~/context.server'
 import { applyOutcome } from './apply-outcome.server'
 import { OPEN_STATUSES } from './command-args'
 
-/** An outcome may be on its way when a command's time is over. */
+/** An outcome may still arrive shortly after a command's time is over. */
 const GRACE_MS = 5_000
 
 /**
- * Gives up commands whose time is over: one the agent never fetched has expired, one it fetched
+ * Expires commands whose time is over: one the agent never fetched is expired, one it fetched
  * without an answer has an unknown outcome.
  */
 export async function expireCommands(ctx: Ctx): Promise<void> {

@@ -7,16 +7,16 @@ import { isOpenCommand } from './command-args'
 /** The answer to “why is this on?”. */
 export type OutputExplanation = {
 	words: string
-	/** Who decides now; null while no agent has said. */
+	/** The layer that decides now; null while no agent has reported one. */
 	layer: Layer | null
 	untilAt: number | null
-	/** What the weaker layers would have it do. */
+	/** What the lower layers would do. */
 	losers: { layer: Layer; on: boolean; reason: string }[]
 }
 
 const STATE_WORDS = { on: 'on', off: 'off', auto: 'back to automation' } as const
 
-/** Puts the agent's decision and the newest order into words. */
+/** Explains an output from the agent's decision and the newest command. */
 export function explainOutput(input: {
 	item: Pick<typeof equipment.$inferSelect, 'decision'>
 	command: EquipmentCommand | null
@@ -47,7 +47,7 @@ export function explainOutput(input: {
 	return decided
 }
 
-/** What an agent sent was checked when it came; a row of an older program may still lack a field. */
+/** Agent data was checked when it arrived, but a row of an older version may lack a field. */
 function asClaim(value: unknown): Claim | null {
 	const claim = value as Partial<Claim> | null | undefined
 	const layer = LAYERS.find((known) => known === claim?.layer)

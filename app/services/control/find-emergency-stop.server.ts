@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { farms } from '#db/schema/farms'
 
-/** Since when, and by whom, an emergency stop holds the farm; null when none does. */
+/** The emergency stop that holds the farm: since when and by whom; null when there is none. */
 export async function findEmergencyStop(
 	tx: Tx,
 	farmId: number,

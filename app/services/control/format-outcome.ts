@@ -1,7 +1,7 @@
 import type { CommandResult } from './await-outcome.server'
 import type { SwitchRequest } from './queue-switches.server'
 
-/** What became of an order, as a person is told it. */
+/** The outcome of a command, in words for people. */
 export function formatOutcome(
 	{ status, reason }: Pick<CommandResult, 'status' | 'reason'>,
 	to: SwitchRequest['to'],

@@ -18,7 +18,7 @@ export type NewCommand = {
 	expiresAt: number
 }
 
-/** Queues an order with the agent's next number. Gives its id. */
+/** Queues a command with the agent's next sequence number. Returns its id. */
 export async function insertCommand(tx: Tx, command: NewCommand): Promise<string> {
 	const [last] = await tx
 		.select({ seq: max(commands.seq) })

@@ -8,12 +8,12 @@ import { latestValues } from '#db/schema/readings'
 import type { FarmCtx } from '~/context.server'
 import { toEquipmentState, unboundEquipment, type EquipmentState } from './equipment-state'
 
-/** A failed order is shown with the equipment for this long. */
+/** A failed command is shown with the equipment for this long. */
 const REMEMBER_MS = 10 * 60_000
 
 /**
- * All that can be switched on the farm: the 34 things of the catalogue, connected or not, and behind
- * them what else the agents can switch, by zone.
+ * All equipment of the farm by zone: the 34 pieces of the catalogue, connected or not, then other
+ * outputs of the agents.
  */
 export async function listEquipment(ctx: FarmCtx): Promise<EquipmentState[]> {
 	const [rows, recent] = await Promise.all([readBound(ctx), readRecentCommands(ctx)])
@@ -29,7 +29,7 @@ export async function listEquipment(ctx: FarmCtx): Promise<EquipmentState[]> {
 	return [...listed, ...others].sort((a, b) => zoneOrder(a.zone) - zoneOrder(b.zone))
 }
 
-/** Unassigned things come last; the sort keeps the order within a zone. */
+/** Unassigned equipment comes last; the sort keeps the order within a zone. */
 const zoneOrder = (zone: string) => {
 	const place = ZONES.findIndex((known) => known === zone)
 	return place < 0 ? ZONES.length : place
@@ -67,7 +67,7 @@ const boundOfFarm = buildOnce((read) =>
 		.prepare(),
 )
 
-/** The newest order of each piece of equipment that was given lately. */
+/** The newest recent command of each piece of equipment. */
 async function readRecentCommands(ctx: FarmCtx) {
 	const rows = await ctx.db.read
 		.select()

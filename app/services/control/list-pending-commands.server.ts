@@ -4,10 +4,10 @@ import { commands } from '#db/schema/control'
 import type { AgentCtx } from '~/context.server'
 import { OPEN_STATUSES, type CommandArgs } from './command-args'
 
-/** Most orders handed over at once; the rest follow behind them. */
+/** Maximum number of commands per fetch; the rest follows in the next one. */
 const TAKE_MAX = 200
 
-/** The agent's orders that may still be carried out, with a number above `afterSeq`. */
+/** The agent's commands that may still be carried out, with a number above `afterSeq`. */
 export async function listPendingCommands(
 	ctx: AgentCtx,
 	{ afterSeq }: { afterSeq: number },
@@ -28,7 +28,7 @@ export async function listPendingCommands(
 	return rows.map(toAgentCommand)
 }
 
-/** Notes that orders are on their way; what has ended meanwhile is left alone. */
+/** Marks commands as sent, except those that have ended meanwhile. */
 export async function markCommandsSent(
 	ctx: AgentCtx,
 	sent: readonly AgentCommand[],

@@ -17,12 +17,12 @@ import { insertCommand } from './insert-command.server'
 export type SwitchRequest = { equipmentKey: string; to: 'on' | 'off' | 'auto' }
 export type QueuedSwitch = SwitchRequest & ({ commandId: string } | { refused: Fault })
 
-/** Nobody waits longer for a light: what has not happened by then must not happen later. */
+/** A switch that did not happen within this time must not happen later, unexpectedly. */
 const LIFE_MS = 15_000
 
 /**
- * Queues orders to switch equipment, each for itself: one that cannot be given is answered with its
- * Fault. Throws Fault forbidden for growers and viewers, conflict while an emergency stop holds.
+ * Queues commands to switch equipment, each on its own: one that is refused is answered with its
+ * Fault. Throws Fault forbidden for growers and viewers, conflict during an emergency stop.
  */
 export async function queueSwitches(
 	ctx: Permitted<'equipment.control'>,
@@ -130,7 +130,7 @@ function wantedAfter(
 	return { mode: 'manual', desiredOn: to === 'on', desiredUntil, desiredBy: by, desiredAt: now }
 }
 
-/** What to go back to when the order fails: never the wish of another order that is still open. */
+/** The state to restore when the command fails: never the desired state of another open command. */
 async function lastConfirmed(tx: Tx, item: typeof equipment.$inferSelect): Promise<DesiredState> {
 	const [open] = await tx
 		.select({ args: commands.args })

@@ -7,8 +7,8 @@ import { OPEN_STATUSES } from './command-args'
 import { insertCommand } from './insert-command.server'
 
 /**
- * Tells an agent again to stop, or to go on, when it missed the order while it was away. Gives false
- * when such an order is already under way.
+ * Sends the emergency stop, or its release, again to an agent that missed it while it was away.
+ * Returns false when such a command is already under way.
  */
 export async function resendEmergencyCommand(
 	tx: Tx,

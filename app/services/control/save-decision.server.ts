@@ -13,7 +13,7 @@ type DecisionEvent = Omit<Decision, 'decidedAt' | 'winner' | 'losers'> & {
 	losers: object[]
 }
 
-/** Keeps the agent's newest decision for an output: the answer to “why is this on?”. */
+/** Stores the agent's newest decision for an output: the answer to “why is this on?”. */
 export async function saveDecision(tx: Tx, ctx: AgentCtx, event: DecisionEvent): Promise<void> {
 	const { at, device, point, on, winner, losers } = event
 	const thePoint = tx

@@ -4,8 +4,8 @@ import { equipment } from '#db/schema/control'
 import { latestValues } from '#db/schema/readings'
 
 /**
- * Shows the state a device gave back on a command at once, not only with its next reading. It is the
- * device's own word, so its quality stays what it was.
+ * Shows the state that a device confirmed on a command at once, not only with its next reading. It
+ * comes from the device itself, so its quality is unchanged.
  */
 export async function saveReadBack(
 	tx: Tx,

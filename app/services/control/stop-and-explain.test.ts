@@ -60,7 +60,7 @@ const beat = (emergencyStopped: boolean, emergencyFrom?: 'server' | 'machine') =
 		ip: null,
 	})
 
-test('growers and viewers do not switch; viewers do not stop the farm either', async () => {
+test('growers and viewers cannot switch; viewers cannot stop the farm either', async () => {
 	for (const role of ['grower', 'viewer'] as const) {
 		const ctx: FarmCtx = { ...farm.owner, role }
 		await expect(
@@ -118,7 +118,7 @@ test('an emergency stop holds until it is released, and an agent that missed it 
 	await expect(order('off')).resolves.toBeDefined()
 })
 
-test('a release an agent missed is told again; a stop given at the agent is left to people', async () => {
+test('a release an agent missed is sent again; a stop started at the agent is left to people', async () => {
 	const releases = async () =>
 		(await listPendingCommands(agent.ctx, { afterSeq: 0 })).filter(
 			({ op }) => op === 'emergency-release',
@@ -139,7 +139,7 @@ test('a release an agent missed is told again; a stop given at the agent is left
 	await releaseEmergencyStop(farm.owner)
 })
 
-test('why something is on comes from the agent that decided it', async () => {
+test('the explanation of an output comes from the agent that decides it', async () => {
 	await event({
 		kind: 'decision',
 		device: 'nursery',

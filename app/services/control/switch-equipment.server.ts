@@ -2,9 +2,9 @@ import type { Permitted } from '~/context.server'
 import { queueSwitches, type SwitchRequest } from './queue-switches.server'
 
 /**
- * Orders one piece of equipment on, off, or back to automation. `awaitOutcome` tells what became of
- * it. Throws Fault not-found, forbidden, conflict during an emergency stop, and unavailable when no
- * device is connected or its agent is silent.
+ * Switches one piece of equipment on, off, or back to automation; `awaitOutcome` waits for the
+ * result. Throws Fault not-found, forbidden, conflict during an emergency stop, and unavailable
+ * when no device is connected or its agent is silent.
  */
 export async function switchEquipment(
 	ctx: Permitted<'equipment.control'>,

@@ -11,8 +11,8 @@ export type SwitchResult = SwitchRequest & {
 }
 
 /**
- * Orders many at once and waits for all of them. `success` counts what the devices confirmed. Throws
- * what `queueSwitches` throws.
+ * Switches several outputs and waits for all of them. `success` counts confirmations by the
+ * devices. Throws as `queueSwitches`.
  */
 export async function switchMany(
 	ctx: Permitted<'equipment.control'>,

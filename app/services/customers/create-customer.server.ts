@@ -14,9 +14,9 @@ const signupsPerPerson = rateLimit({ points: 20, windowS: 3600, of: 'signups' })
 const GONE = 'This signup has expired. Please start again.'
 
 /**
- * Makes the customer of a signup, owned by the person, and returns its id. However often it is
- * asked, in however many tabs, it is the same one. Throws Fault not-found for a signup that is gone
- * or became somebody else's customer, and invalid while answers are missing.
+ * Creates the customer of a signup, owned by the person, and returns its id. Repeated calls, also
+ * from several tabs, return the same one. Throws Fault not-found for a signup that is gone or
+ * became somebody else's customer, and invalid while answers are missing.
  */
 export async function createCustomer(ctx: UserCtx, { token }: { token: string }): Promise<string> {
 	requirePersonalAccount(ctx)
@@ -32,7 +32,7 @@ export async function createCustomer(ctx: UserCtx, { token }: { token: string })
 		if (!answers.success)
 			throw new Fault('invalid', 'Some answers are missing. Please check each step.')
 		const id = await insertCustomer(tx, ctx, answers.data)
-		// The answers are the customer's now; whoever still has the link sees nothing of them.
+		// The answers now belong to the customer; others who still have the link must not see them.
 		await tx
 			.update(signupDrafts)
 			.set({ customerId: id, answers: {}, step: 4, updatedAt: ctx.now() })

@@ -10,7 +10,7 @@ export type Pod = {
 	id: number
 	number: number
 	farmId: number | null
-	/** Of one pod of its kind, as it is sold. */
+	/** Maximum number of plants in one pod of this kind. */
 	maxPlants: number
 	/** Such as `30 kW`. */
 	powerRequirement: string

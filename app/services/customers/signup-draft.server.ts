@@ -19,7 +19,7 @@ export type SignupDraft = {
 	customerId: string | null
 }
 
-/** The signup a browser has under way; null when its token is none or too old. */
+/** The signup of a browser; null when its token is missing or too old. */
 export async function findDraft(
 	{ db }: { db: { read: Reader } },
 	{ token }: { token: string },
@@ -37,8 +37,8 @@ export async function findDraft(
 type Saved = { token: string | null; step: number; typed: TypedAnswers; ip: string | null }
 
 /**
- * Keeps what was typed so far, whole or half, right or wrong, and returns the token to find it by: a
- * new one for a signup that begins or has ended. Throws Fault too-many.
+ * Saves the answers so far, complete and valid or not, and returns the token to find them by: a new
+ * one when a signup begins or the old one has ended. Throws Fault too-many.
  */
 export async function saveDraft(ctx: Ctx, { token, step, typed, ip }: Saved): Promise<string> {
 	const at = ctx.now()
@@ -58,7 +58,7 @@ export async function saveDraft(ctx: Ctx, { token, step, typed, ip }: Saved): Pr
 	return fresh
 }
 
-/** Adds answers to a signup; false when there is none to add to. */
+/** Adds answers to a signup; false when it does not exist any more. */
 function addTo(
 	ctx: Ctx,
 	{ token, step, typed }: Pick<Saved, 'step' | 'typed'> & { token: string },
@@ -75,8 +75,8 @@ function addTo(
 }
 
 /**
- * Only what is asked, and no longer than any answer may be. PostgreSQL takes neither NUL nor half a
- * character in JSON.
+ * Keeps only known answers, each within its length. PostgreSQL accepts neither NUL nor lone
+ * surrogates in JSON.
  */
 const bounded = (typed: TypedAnswers): TypedAnswers =>
 	Object.fromEntries(

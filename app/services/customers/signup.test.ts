@@ -20,7 +20,7 @@ afterEach(() => farm.close())
 const draft = (typed = ANSWERS, step = 4, token: string | null = null) =>
 	saveDraft(farm.ctx, { token, step, typed, ip: '192.0.2.7' })
 
-test('what was typed is kept as it is, also half and wrong, and found by its link alone', async () => {
+test('answers are saved as typed, even incomplete or wrong, and found only by their link', async () => {
 	const token = await draft({ businessName: 'X', email: 'not an address' }, 1)
 	expect(await draft({ phone: '12' }, 1, token)).toBe(token)
 	const kept = await findDraft(farm.ctx, { token })
@@ -35,7 +35,7 @@ test('what was typed is kept as it is, also half and wrong, and found by its lin
 	expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('answers that two tabs give at once are all kept', async () => {
+test('answers from two tabs at once are all kept', async () => {
 	const token = await draft({ businessName: 'X' }, 1)
 	await Promise.all([
 		draft({ location: 'Denver' }, 2, token),
@@ -45,7 +45,7 @@ test('answers that two tabs give at once are all kept', async () => {
 	expect(kept).toMatchObject({ step: 3, answers: { location: 'Denver', businessGoals: 'Basil' } })
 })
 
-test('only what is asked is kept, and no more than fits', async () => {
+test('only known answers are kept, within their length', async () => {
 	const typed = { isAdmin: 'on', businessGoals: `a\u0000${'🌱'.repeat(5000)}` }
 	const kept = await findDraft(farm.ctx, { token: await draft(typed) })
 	expect(Object.keys(kept!.answers)).toEqual(['businessGoals'])
@@ -76,7 +76,7 @@ test('two clicks make one customer, with its pods', async () => {
 	])
 })
 
-test('a finished signup tells nobody its answers, and is nobody else’s', async () => {
+test('a finished signup reveals its answers to nobody, and cannot become somebody else’s', async () => {
 	const token = await draft()
 	const customerId = await createCustomer(ana, { token })
 	expect(await findDraft(farm.ctx, { token })).toEqual({ step: 4, answers: {}, customerId })
@@ -85,19 +85,19 @@ test('a finished signup tells nobody its answers, and is nobody else’s', async
 	await expect(findCustomer(eve, { customerId })).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('a signup with open answers makes no customer', async () => {
+test('a signup with missing answers makes no customer', async () => {
 	const token = await draft({ ...ANSWERS, numberOfPods: '11' })
 	await expect(createCustomer(ana, { token })).rejects.toMatchObject({ code: 'invalid' })
 	expect(await farm.ctx.db.read.select().from(customers)).toEqual([])
 })
 
-test('the demo account signs up no business', async () => {
+test('the demo account cannot sign up a business', async () => {
 	const demo = await farm.signUp('demo@farm.example', { isDemo: true })
 	const token = await draft()
 	await expect(createCustomer(demo, { token })).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('drafts that nobody touched for a month are gone', async () => {
+test('drafts untouched for a month are deleted', async () => {
 	const token = await draft({ businessName: 'Old' }, 1)
 	farm.setNow(NOW + 31 * 86_400_000)
 	await draft({ businessName: 'New' }, 1)
