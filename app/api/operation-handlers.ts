@@ -1,5 +1,5 @@
 import type { Permission } from '@sfc/domain/accounts/permissions'
-import type { Operation } from '@sfc/contract/operation'
+import type { Operation, ParamNames } from '@sfc/contract/operation'
 import type { Fault } from '@sfc/domain/fault'
 import type { z } from 'zod'
 import type { Server } from '~/boot.server'
@@ -14,10 +14,6 @@ export type CallCtx<O extends Operation> = O['auth'] extends 'none'
 		: O extends { permission: infer P extends Permission; farmInForm?: never }
 			? Permitted<P>
 			: UserCtx
-
-type ParamNames<P extends string> = P extends `${string}{${infer N}}${infer Rest}`
-	? N | ParamNames<Rest>
-	: never
 
 /** The thing the address names (`{lotId}` gives `lot`), loaded before the permission is checked. */
 type SubjectOf<P extends string> = {

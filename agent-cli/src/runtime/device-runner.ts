@@ -12,7 +12,7 @@ import type { Clock } from '../time/clock'
 import { DeviceReadings } from './device-readings'
 import { inventoryEntry } from './inventory-entry'
 import { pause } from '../time/pause'
-import { withTimeout } from '../time/with-timeout'
+import { withTimeout } from '@sfc/contract/with-timeout'
 
 type RunnerContext = {
 	clock: Clock

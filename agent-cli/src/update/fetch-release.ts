@@ -1,6 +1,6 @@
 import { AgentRelease, RELEASE_PATHS } from '@sfc/contract/agent/release'
 import { CommandError } from '../exit-codes'
-import { withTimeout } from '../time/with-timeout'
+import { withTimeout } from '@sfc/contract/with-timeout'
 import type { HttpClient } from '../uplink/http-client'
 import { describeError } from '../describe-error'
 import { parseJson } from '../parse-json'

@@ -1,7 +1,7 @@
 import { request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { Credentials } from '../config/credentials'
-import { withTimeout } from '../time/with-timeout'
+import { withTimeout } from '@sfc/contract/with-timeout'
 
 /** What came back: any status, the body as text (bounded), and when it was asked and answered. */
 export type HttpAnswer = {

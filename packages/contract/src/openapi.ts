@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Operation } from './operation'
+import { Refusal } from './refusal'
 
 type Json = Record<string, unknown>
 
@@ -45,27 +46,9 @@ export function buildOpenApi(operations: readonly Operation[], version: string):
 					description: '`Token` or `Bearer`, a space, and the token of an import',
 				},
 			},
-			schemas: { Refusal: REFUSAL },
+			schemas: { Refusal: schemaOf(Refusal, 'input') },
 		},
 	}
-}
-
-const REFUSAL: Json = {
-	type: 'object',
-	required: ['error', 'message'],
-	properties: {
-		error: { type: 'string' },
-		message: { type: 'string', description: 'The same text as error' },
-		field: { type: 'string' },
-		details: {
-			type: 'array',
-			items: {
-				type: 'object',
-				required: ['field', 'message'],
-				properties: { field: { type: 'string' }, message: { type: 'string' } },
-			},
-		},
-	},
 }
 
 function describe(operation: Operation): Json {

@@ -48,3 +48,8 @@ export type Operation = {
 
 /** Names the calls of one noun: `app/api/<noun>.server.ts` has a function for each. */
 export const defineOperations = <const T extends Record<string, Operation>>(table: T): T => table
+
+/** The names of an address' parameters. */
+export type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+	? Name | ParamNames<Rest>
+	: never

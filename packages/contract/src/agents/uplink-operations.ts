@@ -53,6 +53,7 @@ export const uplinkOperations = defineOperations({
 		method: 'post',
 		path: AGENT_PATHS.batch,
 		summary: 'Gzipped NDJSON of readings or events; answered when it is on disk',
+		bodyAs: 'raw',
 		answer: BatchReply,
 		refusals: {
 			400: 'Not JSON, or a bad record, named by its seq',
