@@ -14,10 +14,16 @@ export function keepStatements(reader: Sqlite.Database): Sqlite.Database {
 		const known = kept.get(text)
 		if (known) return known
 		if (kept.size >= KEPT_MAX) kept.clear()
-		const statement = reader.prepare(text)
+		const statement = reader.prepare(hideLimit(text))
 		kept.set(text, statement)
 		return statement
 	}
 	// Drizzle calls nothing but prepare() where no transaction of its own is used.
 	return Object.assign(Object.create(null) as Sqlite.Database, { prepare })
 }
+
+/**
+ * SQLite plans with the value of a bare `LIMIT ?` and so prepares the statement again at each run: 30 µs
+ * instead of 2 for the query of a session. The value of an expression it does not look up.
+ */
+const hideLimit = (text: string) => text.replace(/\blimit \?/g, 'limit +?')
