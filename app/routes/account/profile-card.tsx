@@ -1,27 +1,25 @@
-import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
-import type { getZodConstraint } from '@conform-to/zod/v4'
-import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { getFormProps } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
 import { CircleUser, Save } from 'lucide-react'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { InputField } from '~/ui/form/input-field'
+import { useFormPage } from '~/ui/form/use-form-page'
 import { NameFields } from '../sign-in/name-fields'
 
-type Profile = { firstName: string; lastName: string; email: string; phone: string }
-type Props = { profile: Profile; constraint: ReturnType<typeof getZodConstraint> }
+type Values = {
+	firstName: string
+	lastName: string
+	email: string
+	phone: string
+	password?: string
+}
 
 /** Name, address and phone. Another address asks for the password, when it was not asked for lately. */
-export function ProfileCard({ profile, constraint }: Props) {
-	const navigation = useNavigation()
-	const lastResult = useActionData<SubmissionResult<string[]>>()
-	const [form, fields] = useForm<Profile & { password?: string }>({
-		id: 'profile',
-		lastResult,
-		defaultValue: profile,
-		constraint,
-		defaultNoValidate: false,
-	})
+export function ProfileCard() {
+	const { formAction } = useNavigation()
+	const [form, fields] = useFormPage<Values>('profile')
 	return (
 		<Card title="Profile" icon={CircleUser}>
 			<Form method="post" {...getFormProps(form)} className="grid gap-4">
@@ -35,7 +33,7 @@ export function ProfileCard({ profile, constraint }: Props) {
 					<InputField label="Email" type="email" field={fields.email} autoComplete="email" />
 					<InputField label="Phone" type="tel" field={fields.phone} autoComplete="tel" />
 				</div>
-				{lastResult?.error?.['password'] && (
+				{fields.password.errors && (
 					<InputField
 						label="Your password"
 						type="password"
@@ -44,7 +42,7 @@ export function ProfileCard({ profile, constraint }: Props) {
 					/>
 				)}
 				<div>
-					<Button variant="primary" icon={Save} pending={navigation.formAction === '/account'}>
+					<Button variant="primary" icon={Save} pending={formAction === '/account'}>
 						Save changes
 					</Button>
 				</div>

@@ -1,5 +1,3 @@
-import { getZodConstraint } from '@conform-to/zod/v4'
-import { ProfileForm } from '@sfc/contract/accounts/profile'
 import { formatCents } from '@sfc/domain/billing/prices'
 import { systemTypeLabel } from '@sfc/domain/farms/system-type'
 import type { UserCtx } from '~/context.server'
@@ -16,8 +14,7 @@ export async function readAccount(ctx: UserCtx) {
 	const timezone = here?.farm.timezone ?? 'UTC'
 	const subscriptions = await listMySubscriptions(ctx)
 	return {
-		profile: { firstName, lastName, email, phone: phone ?? '' },
-		constraint: getZodConstraint(ProfileForm),
+		values: { firstName, lastName, email, phone: phone ?? '' },
 		wants: { alerts: ctx.user.alertNotifications, system: ctx.user.systemNotifications },
 		status: {
 			role: here?.role ?? null,

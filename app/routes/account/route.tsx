@@ -1,13 +1,8 @@
-import { parseWithZod } from '@conform-to/zod/v4'
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ProfileForm } from '@sfc/contract/accounts/profile'
 import { Fault } from '@sfc/domain/fault'
-import { page } from '~/http/page.server'
+import { formPage } from '~/http/form-page.server'
 import { publicUrl } from '~/http/public-url.server'
-import { readForm } from '~/http/read-form.server'
-import { replyWithFault } from '~/http/reply-with-fault.server'
-import { requireUser } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { changeProfile } from '~/services/accounts/change-profile.server'
 import { confirmIdentity } from '~/services/sign-in/confirm-identity.server'
@@ -24,42 +19,40 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Account Information')
 
-export const loader = page(async ({ request }: LoaderFunctionArgs) =>
-	readAccount(await requireUser(request)),
-)
-
 const ASK_PASSWORD = 'Please enter your password: it shows that the change of the address is yours'
 
-export const action = page(async ({ request }: ActionFunctionArgs) => {
-	const ctx = await requireUser(request)
-	const submission = parseWithZod(await readForm(request), { schema: ProfileForm })
-	const hideFields = ['password']
-	if (submission.status !== 'success')
-		return data(submission.reply({ hideFields }), { status: 400 })
-	const { password, ...profile } = submission.value
-	try {
-		const session = password ? await confirmIdentity(ctx, { password }) : ctx.session
-		const origin = await publicUrl(request)
-		const { emailToConfirm } = await changeProfile({ ...ctx, session }, profile, { origin })
-		return await redirectWithToast('/account', {
-			kind: 'success',
-			title: 'Profile updated',
-			...(emailToConfirm
-				? {
-						text: `Now open the link we sent to ${emailToConfirm}: until then the old address counts.`,
-					}
-				: {}),
-		})
-	} catch (error) {
-		if (!(error instanceof Fault) || error.code !== 'unconfirmed')
-			return replyWithFault(submission, error, hideFields)
-		const fieldErrors = { password: [ASK_PASSWORD] }
-		return data(submission.reply({ fieldErrors, hideFields }), { status: 403 })
-	}
+const route = formPage({
+	schema: ProfileForm,
+	permission: 'person',
+	load: ({ ctx }) => readAccount(ctx),
+	submit: async ({ ctx, request }, { password, ...profile }) => {
+		try {
+			const session = password ? await confirmIdentity(ctx, { password }) : ctx.session
+			const origin = await publicUrl(request)
+			const { emailToConfirm } = await changeProfile({ ...ctx, session }, profile, { origin })
+			return await redirectWithToast('/account', {
+				kind: 'success',
+				title: 'Profile updated',
+				...(emailToConfirm
+					? {
+							text: `Now open the link we sent to ${emailToConfirm}: until then the old address counts.`,
+						}
+					: {}),
+			})
+		} catch (error) {
+			// Asked for on this page, without the way over the one that asks who it is.
+			if (!(error instanceof Fault) || error.code !== 'unconfirmed') throw error
+			throw new Fault(error.code, ASK_PASSWORD, { field: 'password', cause: error })
+		}
+	},
+	hideFields: ['password'],
 })
 
+export const loader = route.loader
+export const action = route.action
+
 export default function Account() {
-	const { profile, constraint, wants, status, subscriptions } = useLoaderData<typeof loader>()
+	const { wants, status, subscriptions } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHeader
@@ -68,7 +61,7 @@ export default function Account() {
 			/>
 			<div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
 				<div className="grid gap-3.5">
-					<ProfileCard profile={profile} constraint={constraint} />
+					<ProfileCard />
 					<SecurityCard />
 				</div>
 				<div className="grid gap-3.5">

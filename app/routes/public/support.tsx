@@ -1,63 +1,49 @@
-import { getFormProps, useForm } from '@conform-to/react'
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { SupportRequest } from '@sfc/contract/support/support-request'
-import { Fault } from '@sfc/domain/fault'
 import { Send } from 'lucide-react'
-import { server } from '~/boot.server'
-import { page } from '~/http/page.server'
-import { readForm } from '~/http/read-form.server'
-import { replyWithFault } from '~/http/reply-with-fault.server'
+import { formPage } from '~/http/form-page.server'
 import { requestSource } from '~/http/request-source.server'
 import { findUser } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { sendSupportRequest } from '~/services/support/send-support-request.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
-import { PageHeader } from '~/ui/page-header'
+import { PostForm } from '~/ui/form/post-form'
 import { TextareaField } from '~/ui/form/textarea-field'
+import { useFormPage } from '~/ui/form/use-form-page'
+import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 
 export const meta = pageTitle('Support')
 
-export const loader = page(async ({ request }: LoaderFunctionArgs) => {
-	const { env } = await server()
-	const user = (await findUser(request))?.user
-	const name = user ? `${user.firstName} ${user.lastName}`.trim() : ''
-	return {
-		hasForm: env.SUPPORT_EMAIL !== undefined,
-		known: { name, email: user?.email ?? '' },
-		constraint: getZodConstraint(SupportRequest),
-	}
+const route = formPage({
+	schema: SupportRequest,
+	permission: 'public',
+	load: async ({ ctx, request }) => {
+		const user = (await findUser(request))?.user
+		const name = user ? `${user.firstName} ${user.lastName}`.trim() : ''
+		return {
+			hasForm: ctx.env.SUPPORT_EMAIL !== undefined,
+			values: { name, email: user?.email ?? '' },
+		}
+	},
+	submit: async ({ ctx, request }, input) => {
+		const to = ctx.env.SUPPORT_EMAIL
+		if (!to) throw new Response('This server has no support form', { status: 404 })
+		const user = (await findUser(request))?.user
+		const account = user ? { email: user.email, farmId: user.currentFarmId } : null
+		await sendSupportRequest(ctx, { ...input, to, account, from: await requestSource(request) })
+		return redirectWithToast('/support', {
+			kind: 'success',
+			title: 'Message sent',
+			text: `The answer comes to ${input.email}.`,
+		})
+	},
 })
 
-export const action = page(async ({ request }: ActionFunctionArgs) => {
-	const ctx = await server()
-	const to = ctx.env.SUPPORT_EMAIL
-	if (!to) throw new Fault('not-found', 'This server has no support form')
-	const submission = parseWithZod(await readForm(request), { schema: SupportRequest })
-	if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
-	const user = (await findUser(request))?.user
-	const account = user ? { email: user.email, farmId: user.currentFarmId } : null
-	try {
-		await sendSupportRequest(ctx, {
-			...submission.value,
-			to,
-			account,
-			from: await requestSource(request),
-		})
-	} catch (error) {
-		return replyWithFault(submission, error)
-	}
-	return redirectWithToast('/support', {
-		kind: 'success',
-		title: 'Message sent',
-		text: `The answer comes to ${submission.value.email}.`,
-	})
-})
+export const loader = route.loader
+export const action = route.action
 
 export default function Support() {
 	const { hasForm } = useLoaderData<typeof loader>()
@@ -96,19 +82,10 @@ export default function Support() {
 }
 
 function SupportForm() {
-	const isPending = useNavigation().state !== 'idle'
-	const { known, constraint } = useLoaderData<typeof loader>()
-	const [form, fields] = useForm<SupportRequest>({
-		id: 'support',
-		lastResult: useActionData<typeof action>(),
-		defaultValue: known,
-		constraint,
-		defaultNoValidate: false,
-	})
+	const [form, fields, isPending] = useFormPage<typeof loader>('support')
 	return (
 		<Card title="Ask us">
-			<Form method="post" {...getFormProps(form)} className="grid gap-4">
-				<Errors id={form.errorId} errors={form.errors} />
+			<PostForm form={form} className="grid gap-4">
 				<InputField label="Name" type="text" autoComplete="name" field={fields.name} />
 				<InputField label="Email" type="email" autoComplete="email" field={fields.email} />
 				<InputField label="Subject" type="text" field={fields.subject} />
@@ -123,7 +100,7 @@ function SupportForm() {
 						Send message
 					</Button>
 				</div>
-			</Form>
+			</PostForm>
 		</Card>
 	)
 }

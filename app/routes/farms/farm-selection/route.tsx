@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { CreateFarmInput, NewFarmInput } from '@sfc/contract/farms/new-farm'
+import { CreateFarmInput } from '@sfc/contract/farms/new-farm'
 import { FarmSelection } from '@sfc/contract/farms/selection'
 import { systemTypeLabel } from '@sfc/domain/farms/system-type'
 import { Fault } from '@sfc/domain/fault'
@@ -13,7 +13,7 @@ import { readForm } from '~/http/read-form.server'
 import { requireUser } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { FAULT_STATUS } from '~/http/fault-status'
-import { createFarm } from '~/services/farms/create-farm.server'
+import { replyWithFault } from '~/http/reply-with-fault.server'
 import { listFarms } from '~/services/farms/list-farms.server'
 import { switchFarm } from '~/services/farms/switch-farm.server'
 import { Dialog } from '~/ui/overlay/dialog'
@@ -23,7 +23,7 @@ import { SignInFrame } from '~/routes/sign-in/sign-in-frame'
 import { pageTitle } from '~/ui/page-title'
 import { CreateFarmForm } from './create-farm-form'
 import { FarmChoice } from './farm-choice'
-import { replyWithAddFarmFault } from '../reply-with-add-farm-fault.server'
+import { addFarm } from '../add-farm.server'
 
 export const meta = pageTitle('Farm Selection')
 
@@ -62,16 +62,15 @@ async function create(ctx: UserCtx, form: FormData) {
 	const submission = parseWithZod(form, { schema: CreateFarmInput })
 	if (submission.status !== 'success')
 		return data<Answer>({ created: submission.reply() }, { status: 400 })
-	const { farmType: systemType, ...farm } = submission.value
 	try {
-		await createFarm(ctx, NewFarmInput.parse({ ...farm, systemType }))
+		await addFarm(ctx, submission.value)
 		return await redirectWithToast('/farm-selection', {
 			kind: 'success',
 			title: 'Farm added',
-			text: `${farm.name} is yours. Choose it to work on it.`,
+			text: `${submission.value.name} is yours. Choose it to work on it.`,
 		})
 	} catch (error) {
-		const { data: created, init } = replyWithAddFarmFault(submission, error)
+		const { data: created, init } = replyWithFault(submission, error)
 		return data<Answer>({ created }, init ?? {})
 	}
 }

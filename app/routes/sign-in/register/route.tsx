@@ -1,49 +1,49 @@
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { RegisterInput } from '@sfc/contract/accounts/register'
-import { server } from '~/boot.server'
-import { page } from '~/http/page.server'
-import { readForm } from '~/http/read-form.server'
-import { replyWithFault } from '~/http/reply-with-fault.server'
+import { UserPlus } from 'lucide-react'
+import type { Server } from '~/boot.server'
+import { formPage } from '~/http/form-page.server'
 import { findUser } from '~/http/require.server'
 import { requireFirstAccountLink } from '~/services/accounts/register-first-account.server'
 import { isRegistrationOpen } from '~/services/accounts/is-registration-open'
+import { Button } from '~/ui/button'
+import { InputField } from '~/ui/form/input-field'
+import { PostForm } from '~/ui/form/post-form'
+import { useFormPage } from '~/ui/form/use-form-page'
 import { pageTitle } from '~/ui/page-title'
-import { SignInFrame } from '../sign-in-frame'
 import { CheckMail } from '../check-mail'
-import { createAccount } from './create-account.server'
-import { TextLink } from '../text-link'
-import { RegisterForm } from './register-form'
+import { NameFields } from '../name-fields'
 import { redirectToQuery, readRedirectTo } from '../redirect-to'
+import { SignInFrame } from '../sign-in-frame'
+import { TextLink } from '../text-link'
+import { createAccount } from './create-account.server'
 
 export const meta = pageTitle('Register')
 
-export const loader = page(async ({ request }: LoaderFunctionArgs) => {
+const route = formPage({
+	schema: RegisterInput,
+	permission: 'public',
+	load,
+	submit: ({ request }, input) => createAccount(request, input),
+	hideFields: ['password'],
+})
+
+export const loader = route.loader
+export const action = route.action
+
+async function load({ ctx, request }: { ctx: Server; request: Request }) {
 	const { searchParams } = new URL(request.url)
 	const login = `/login${redirectToQuery(searchParams)}`
 	if (searchParams.has('sent')) return { step: 'check-mail' as const, login }
 	if (await findUser(request)) throw redirect(readRedirectTo(searchParams) ?? '/dashboard')
 	const invitation = searchParams.get('invitation')
 	if (invitation !== null) throw redirect(`/invitation?token=${encodeURIComponent(invitation)}`)
-	const ctx = await server()
 	const first = searchParams.get('first')
 	if (first !== null) await requireFirstAccountLink(ctx, first)
 	else if (!isRegistrationOpen(ctx.env)) return { step: 'closed' as const, login }
-	return { step: 'form' as const, login, constraint: getZodConstraint(RegisterInput) }
-})
-
-export const action = page(async ({ request }: ActionFunctionArgs) => {
-	const submission = parseWithZod(await readForm(request), { schema: RegisterInput })
-	const hideFields = ['password']
-	if (submission.status !== 'success')
-		return data(submission.reply({ hideFields }), { status: 400 })
-	try {
-		return await createAccount(request, submission.value)
-	} catch (error) {
-		return replyWithFault(submission, error, hideFields)
-	}
-})
+	return { step: 'form' as const, login }
+}
 
 export default function Register() {
 	const state = useLoaderData<typeof loader>()
@@ -71,10 +71,33 @@ export default function Register() {
 		)
 	return (
 		<SignInFrame title="Register" subtitle="Create an account to manage your farms.">
-			<RegisterForm constraint={state.constraint} />
+			<RegisterForm />
 			<p className="flex flex-wrap items-center justify-center gap-x-1.5 text-muted">
 				Have an account already? <TextLink to={state.login}>Login</TextLink>
 			</p>
 		</SignInFrame>
+	)
+}
+
+/** Name, address and password of a new account. */
+function RegisterForm() {
+	const [form, fields, isPending] = useFormPage<typeof loader>('register')
+	return (
+		<PostForm form={form} className="grid gap-4">
+			<div className="grid gap-4 sm:grid-cols-2">
+				<NameFields firstName={fields.firstName} lastName={fields.lastName} />
+			</div>
+			<InputField label="Email" type="email" field={fields.email} autoComplete="username" />
+			<InputField
+				label="Password"
+				type="password"
+				field={fields.password}
+				autoComplete="new-password"
+				hint="At least 8 characters. A few words in a row are strong, and easy to keep in mind."
+			/>
+			<Button variant="primary" icon={UserPlus} pending={isPending}>
+				Create account
+			</Button>
+		</PostForm>
 	)
 }

@@ -1,15 +1,10 @@
-import { getFormProps, useForm } from '@conform-to/react'
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { NewPasskeyForm, PasskeyRename } from '@sfc/contract/accounts/passkey'
+import { getFormProps } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import { NewPasskeyForm } from '@sfc/contract/accounts/passkey'
 import { describeUserAgent } from '@sfc/domain/accounts/describe-user-agent'
 import { Fingerprint } from 'lucide-react'
-import { page } from '~/http/page.server'
+import { formPage } from '~/http/form-page.server'
 import { publicUrl } from '~/http/public-url.server'
-import { readForm } from '~/http/read-form.server'
-import { replyWithFault } from '~/http/reply-with-fault.server'
-import { requireUser } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { addPasskey } from '~/services/passkeys/add-passkey.server'
 import { requirePersonalAccount } from '~/services/sessions/require-personal-account.server'
@@ -19,6 +14,7 @@ import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
+import { useFormPage } from '~/ui/form/use-form-page'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { usePasskeysSupported } from '~/routes/sign-in/passkeys/passkey-support'
@@ -29,46 +25,32 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Add a passkey')
 
-export const loader = page(async ({ request }: LoaderFunctionArgs) => {
-	const ctx = await requireUser(request)
-	requirePersonalAccount(ctx)
-	requireRecentProof(ctx)
-	return {
-		name: describeUserAgent(ctx.from.userAgent),
-		constraint: getZodConstraint(PasskeyRename),
-	}
-})
-
-export const action = page(async ({ request }: ActionFunctionArgs) => {
-	const ctx = await requireUser(request)
-	const submission = parseWithZod(await readForm(request), { schema: NewPasskeyForm })
-	const hideFields = ['response']
-	if (submission.status !== 'success')
-		return data(submission.reply({ hideFields }), { status: 400 })
-	try {
-		const origin = await publicUrl(request)
-		const { name } = await addPasskey(ctx, { ...submission.value, origin })
-		return await redirectWithToast('/account/passkeys', {
+const route = formPage({
+	schema: NewPasskeyForm,
+	permission: 'person',
+	load: ({ ctx }) => {
+		requirePersonalAccount(ctx)
+		requireRecentProof(ctx)
+		return { values: { name: describeUserAgent(ctx.from.userAgent) } }
+	},
+	submit: async ({ ctx, request }, input) => {
+		const { name } = await addPasskey(ctx, { ...input, origin: await publicUrl(request) })
+		return redirectWithToast('/account/passkeys', {
 			kind: 'success',
 			title: 'Passkey added',
 			text: `“${name}” signs you in from now on.`,
 		})
-	} catch (error) {
-		return replyWithFault(submission, error, hideFields)
-	}
+	},
+	hideFields: ['response'],
 })
 
+export const loader = route.loader
+export const action = route.action
+
 export default function NewPasskey() {
-	const { name, constraint } = useLoaderData<typeof loader>()
 	const isPossible = usePasskeysSupported()
 	const { make, isPending, failure } = useCreatePasskey()
-	const [form, fields] = useForm<{ name: string }>({
-		id: 'passkey',
-		lastResult: useActionData<typeof action>(),
-		defaultValue: { name },
-		constraint,
-		defaultNoValidate: false,
-	})
+	const [form, fields] = useFormPage<typeof loader>('passkey')
 	return (
 		<>
 			<PageHeader

@@ -1,13 +1,9 @@
-import type { SubmissionResult } from '@conform-to/react'
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { data, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { FirstCodeForm } from '@sfc/contract/accounts/second-factor'
 import { Fault } from '@sfc/domain/fault'
-import { page } from '~/http/page.server'
-import { readForm } from '~/http/read-form.server'
-import { replyWithFault } from '~/http/reply-with-fault.server'
-import { requireUser } from '~/http/require.server'
+import type { UserCtx } from '~/context.server'
+import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { confirmTotp } from '~/services/second-factor/confirm-totp.server'
 import { requirePersonalAccount } from '~/services/sessions/require-personal-account.server'
@@ -27,24 +23,26 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Set up two-factor sign-in')
 
-export const loader = page(async ({ request }: LoaderFunctionArgs) => {
-	const ctx = await requireUser(request)
-	requirePersonalAccount(ctx)
-	requireRecentProof(ctx)
-	const { email, id } = ctx.user
-	if ((await secondFactorSince(ctx, id)) !== null) return { step: 'done' as const, email }
-	const setUp = await readTotpSetUp(ctx)
-	if (!setUp) return { step: 'start' as const, email }
-	const constraint = getZodConstraint(FirstCodeForm)
-	return { step: 'scan' as const, email, ...setUp, qr: drawQrCode(setUp.uri), constraint }
+const route = formPage({
+	schema: FirstCodeForm,
+	permission: 'person',
+	load: async ({ ctx }) => {
+		requirePersonalAccount(ctx)
+		requireRecentProof(ctx)
+		const { email, id } = ctx.user
+		if ((await secondFactorSince(ctx, id)) !== null) return { step: 'done' as const, email }
+		const setUp = await readTotpSetUp(ctx)
+		if (!setUp) return { step: 'start' as const, email }
+		return { step: 'scan' as const, email, ...setUp, qr: drawQrCode(setUp.uri) }
+	},
+	submit: async ({ ctx }, input) => data({ codes: await confirmTotp(ctx, input) }),
+	intents: { start: ({ ctx }) => start(ctx) },
 })
 
-type Outcome = { codes: string[] } | SubmissionResult<string[]>
+export const loader = route.loader
+export const action = route.action
 
-export const action = page(async ({ request }: ActionFunctionArgs) => {
-	const ctx = await requireUser(request)
-	const form = await readForm(request)
-	if (form.get('intent') !== 'start') return confirm(ctx, form)
+async function start(ctx: UserCtx) {
 	try {
 		await startTotp(ctx)
 	} catch (error) {
@@ -53,21 +51,11 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 		return redirectWithToast('/account/two-factor', toast)
 	}
 	return redirect('/account/two-factor/set-up')
-})
-
-async function confirm(ctx: Awaited<ReturnType<typeof requireUser>>, form: FormData) {
-	const submission = parseWithZod(form, { schema: FirstCodeForm })
-	if (submission.status !== 'success') return data<Outcome>(submission.reply(), { status: 400 })
-	try {
-		return data<Outcome>({ codes: await confirmTotp(ctx, submission.value) })
-	} catch (error) {
-		return replyWithFault(submission, error)
-	}
 }
 
 export default function SetUpTwoFactor() {
 	const state = useLoaderData<typeof loader>()
-	const outcome = useActionData<Outcome>()
+	const outcome = useActionData<typeof action>()
 	if (outcome && 'codes' in outcome)
 		return (
 			<>
@@ -82,7 +70,7 @@ export default function SetUpTwoFactor() {
 				subtitle="It takes a minute and an authenticator app on your phone."
 			/>
 			{state.step === 'scan' ? (
-				<ScanStep {...state} lastResult={outcome} />
+				<ScanStep {...state} />
 			) : state.step === 'start' ? (
 				<StartStep />
 			) : (

@@ -1,31 +1,21 @@
-import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
-import type { getZodConstraint } from '@conform-to/zod/v4'
-import { Form, useNavigation } from '@remix-run/react'
 import type { FirstCodeForm } from '@sfc/contract/accounts/second-factor'
 import { Button } from '~/ui/button'
 import { buttonClass } from '~/ui/button-class'
 import { Card } from '~/ui/card'
-import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
+import { PostForm } from '~/ui/form/post-form'
+import { useFormPage } from '~/ui/form/use-form-page'
 import { LinkButton } from '~/ui/link-button'
 
 type Props = {
 	seed: string
 	uri: string
 	qr: { size: number; path: string }
-	constraint: ReturnType<typeof getZodConstraint>
-	lastResult: SubmissionResult<string[]> | undefined
 }
 
 /** The QR code and its text, and the field for the first code. */
-export function ScanStep({ seed, uri, qr, constraint, lastResult }: Props) {
-	const isPending = useNavigation().state !== 'idle'
-	const [form, { code }] = useForm<FirstCodeForm>({
-		id: 'first-code',
-		lastResult,
-		constraint,
-		defaultNoValidate: false,
-	})
+export function ScanStep({ seed, uri, qr }: Props) {
+	const [form, { code }, isPending] = useFormPage<FirstCodeForm>('first-code')
 	return (
 		<Card className="max-w-3xl">
 			<div className="grid gap-6 sm:grid-cols-[auto_1fr]">
@@ -56,8 +46,7 @@ export function ScanStep({ seed, uri, qr, constraint, lastResult }: Props) {
 					</div>
 					<div>
 						<h2 className="mb-2 font-semibold">2. Type what it shows</h2>
-						<Form method="post" {...getFormProps(form)} className="grid gap-4">
-							<Errors id={form.errorId} errors={form.errors} />
+						<PostForm form={form} className="grid gap-4">
 							<InputField
 								label="Code"
 								type="text"
@@ -72,7 +61,7 @@ export function ScanStep({ seed, uri, qr, constraint, lastResult }: Props) {
 								</Button>
 								<LinkButton to="/account/two-factor">Cancel</LinkButton>
 							</div>
-						</Form>
+						</PostForm>
 					</div>
 				</div>
 			</div>
