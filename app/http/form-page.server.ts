@@ -1,50 +1,47 @@
+import type { Submission } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import type { Permission } from '@sfc/domain/accounts/permissions'
+import { Fault } from '@sfc/domain/fault'
 import type { z } from 'zod'
-import { server, type Server } from '../boot.server'
-import type { FarmCtx, Permitted, UserCtx } from '../context.server'
-import { requirePermission } from '../services/access/require-permission.server'
 import type { FormLoader } from '../ui/form/use-form-page'
+import {
+	enterPage,
+	enterToSend,
+	type Access,
+	type CtxOf,
+	type PageOptions,
+	type Sending,
+} from './enter-page.server'
+import { FAULT_STATUS } from './fault-status'
 import { page } from './page.server'
 import { readForm } from './read-form.server'
-import { replyWithFault } from './reply-with-fault.server'
-import { requireFarm, requireUser } from './require.server'
 
-type Args = Pick<LoaderFunctionArgs, 'request' | 'params'>
+/** Shows the form again with what was typed: what is wrong with it, and what else its page is told. */
+type Reply = (wrong: Wrong, status: number, more?: object) => Answer
+type Wrong = NonNullable<Parameters<Submission<unknown>['reply']>[0]>
+type Answer = ReturnType<typeof data<object>>
 
-/** Everybody, everybody who is signed in, or what it takes on the farm. */
-type Access = 'public' | 'person' | Permission
-type CtxOf<A extends Access> = A extends 'public' ? Server : A extends 'person' ? UserCtx : FarmCtx
-
-/** Where a form is sent to: the person may what the options ask for, which the services take as proof. */
-type Sending<S, A extends Access, W extends Permission> = [A | W] extends [Permission]
-	? Omit<S, 'ctx'> & { ctx: Permitted<A | W> }
-	: S
-
-type PageOptions<A extends Access, W extends Permission, S, D> = {
-	/** Checked for GET and POST. */
-	permission: A
-	/** What it takes to send the form, where that is more than to see it. */
-	send?: W
-	/** What the path names, and the context of its farm. Else the farm in the path, or the current one. */
-	subject?: (args: Args) => Promise<S>
-	/** What the page shows. `values` are those of the form's fields at first. */
-	load?: (at: S & Args) => D | Promise<D>
+/** What a form sent. */
+type Sent = {
+	form: FormData
+	/** What the schema does not see, such as a file that is too large. */
+	wrong?: Wrong
+	/** Goes with each answer that shows the form again. */
+	more?: object
 }
 
-type Answer = Response | ReturnType<typeof replyWithFault>
-
-type FormOptions<A extends Access, W extends Permission, S, D, Z, R> = PageOptions<A, W, S, D> & {
+type FormOptions<At, Z extends z.ZodType, R> = {
 	schema: Z
 	/** Saves what was sent. A Fault is shown at its field, or above the form. */
-	submit: (at: Sending<S, A, W> & Args, input: z.output<Z>) => Promise<R>
-	/** Other buttons of the page by the `intent` they send. */
-	intents?: Readonly<
-		Record<string, (at: Sending<S, A, W> & Args, form: FormData) => Promise<Answer>>
-	>
+	submit: (at: At, input: z.output<Z>, reply: Reply) => Promise<R>
 	/** Fields that are not sent back, such as passwords. */
 	hideFields?: string[]
+}
+
+type Intents<At> = {
+	/** Other buttons of the page by the `intent` they send. */
+	intents?: Readonly<Record<string, (at: At, form: FormData) => Promise<Response | Answer>>>
 }
 
 /**
@@ -58,32 +55,71 @@ export function formPage<
 	R = Response,
 	S extends { ctx: CtxOf<A> } = { ctx: CtxOf<A> },
 	D extends object = object,
->({ schema, submit, intents, hideFields, load, ...options }: FormOptions<A, W, S, D, Z, R>) {
+	U extends Sent = Sent,
+>({
+	load,
+	read,
+	intents,
+	...options
+}: PageOptions<A, W, S, D> & {
+	/** Reads what was sent, where that is more than texts up to 100 kB. */
+	read?: (at: Sending<S, A, W>) => Promise<U>
+} & Intents<Sending<S, A, W> & { sent: U }> &
+	FormOptions<Sending<S, A, W> & { sent: U }, Z, R>) {
 	const loader = page(async (args: LoaderFunctionArgs) => {
-		const at = await enter(options, args)
-		const shown = (await load?.(at)) as D
+		const shown = (await load?.(await enterPage(options, args))) as D
 		// A schema that transforms the whole form has none to read; `load` gives those of its fields.
-		const constraint = shown && 'constraint' in shown ? {} : getZodConstraint(schema)
+		const constraint = shown && 'constraint' in shown ? {} : getZodConstraint(options.schema)
 		return { constraint, ...shown }
+	})
+	const action = page(async (args: ActionFunctionArgs) => {
+		const entered = await enterToSend(options, args)
+		const sent = read ? await read(entered) : ({ form: await readForm(args.request) } as U)
+		const at = { ...entered, sent }
+		const intent = namedBy(sent.form, intents)
+		return intent ? intent(at, sent.form) : submitForm(at, options)
+	})
+	return { loader: loader as typeof loader & FormLoader<z.input<Z>>, action }
+}
+
+/**
+ * The loader and action of a page with several forms, told apart by the `intent` they send, which is
+ * the name that `useFormPage` gets too. `load` may give `values` by form.
+ */
+export function formsPage<
+	A extends Access,
+	Zs extends Record<string, z.ZodType>,
+	W extends Permission = never,
+	S extends { ctx: CtxOf<A> } = { ctx: CtxOf<A> },
+	D extends object = object,
+>({
+	load,
+	forms,
+	intents,
+	...options
+}: PageOptions<A, W, S, D> &
+	Intents<Sending<S, A, W>> & {
+		forms: { [K in keyof Zs]: FormOptions<Sending<S, A, W>, Zs[K], Response | Answer> }
+	}) {
+	const byName: [string, FormOptions<Sending<S, A, W>, z.ZodType, Response | Answer>][] =
+		Object.entries(forms)
+	const loader = page(async (args: LoaderFunctionArgs) => {
+		const shown = (await load?.(await enterPage(options, args))) as D
+		const constraints: Record<string, object> = Object.fromEntries(
+			byName.map(([name, { schema }]) => [name, getZodConstraint(schema)]),
+		)
+		return { constraints, ...shown }
 	})
 	const action = page(async (args: ActionFunctionArgs) => {
 		const at = await enterToSend(options, args)
 		const form = await readForm(args.request)
-		const other = Object.entries(intents ?? {}).find(([intent]) => intent === form.get('intent'))
-		if (other) return other[1](at, form)
-		const submission = parseWithZod(form, { schema })
-		// Without a status it only asked for a field more or less.
-		if (submission.status !== 'success')
-			return data(submission.reply({ hideFields }), {
-				status: submission.status === 'error' ? 400 : 200,
-			})
-		try {
-			return await submit(at, submission.value)
-		} catch (error) {
-			return replyWithFault(submission, error, hideFields)
-		}
+		const intent = namedBy(form, intents)
+		if (intent) return intent(at, form)
+		const sent = byName.find(([name]) => name === form.get('intent'))
+		if (!sent) throw new Fault('invalid', 'The form does not say what to do')
+		return submitForm({ ...at, sent: { form, more: { form: sent[0] } } }, sent[1])
 	})
-	return { loader: loader as typeof loader & FormLoader<z.input<Z>>, action }
+	return { loader, action }
 }
 
 /** The loader and action of a page that asks before it does something: its form has no fields. */
@@ -98,43 +134,40 @@ export function confirmPage<
 	submit,
 	...options
 }: PageOptions<A, W, S, D> & {
-	submit: (at: Sending<S, A, W> & Args) => Promise<R>
+	submit: (at: Sending<S, A, W>) => Promise<R>
 }) {
 	return {
 		loader: page(async (args: LoaderFunctionArgs) => {
-			const at = await enter(options, args)
+			const at = await enterPage(options, args)
 			return load ? load(at) : (null as D)
 		}),
 		action: page(async (args: ActionFunctionArgs) => submit(await enterToSend(options, args))),
 	}
 }
 
-/** Whom and what a request is about. Throws Fault for those who may not. */
-async function enter<A extends Access, W extends Permission, S>(
-	{ permission, subject }: PageOptions<A, W, S, unknown>,
-	{ request, params }: Args,
-): Promise<S & Args> {
-	const entered = subject
-		? await subject({ request, params })
-		: ({ ctx: await contextFor(permission, { request, params }) } as S)
-	if (permission !== 'public' && permission !== 'person')
-		requirePermission(farmOf(entered), permission)
-	return { ...entered, request, params }
+function namedBy<T>(form: FormData, intents: Readonly<Record<string, T>> = {}): T | undefined {
+	const named = form.get('intent')
+	return typeof named === 'string' && Object.hasOwn(intents, named) ? intents[named] : undefined
 }
 
-async function enterToSend<A extends Access, W extends Permission, S>(
-	options: PageOptions<A, W, S, unknown>,
-	args: Args,
+/** Hands a form that can be used to `submit`, and answers any other with what is wrong with it. */
+async function submitForm<At extends { sent: Sent }, Z extends z.ZodType, R>(
+	at: At,
+	{ schema, submit, hideFields = [] }: FormOptions<At, Z, R>,
 ) {
-	const at = await enter(options, args)
-	if (options.send) requirePermission(farmOf(at), options.send)
-	return at as Sending<S, A, W> & Args
-}
-
-/** Pages about a farm enter it, by the type of their options. */
-const farmOf = (entered: unknown): FarmCtx => (entered as { ctx: FarmCtx }).ctx
-
-async function contextFor(permission: Access, { request, params }: Args) {
-	if (permission === 'public') return server()
-	return permission === 'person' ? requireUser(request) : requireFarm(request, params.farmId)
+	const { form, wrong, more } = at.sent
+	const submission = parseWithZod(form, { schema })
+	const reply: Reply = (wrong, status, also) =>
+		data({ ...submission.reply({ hideFields, ...wrong }), ...more, ...also }, { status })
+	// Without a status it only asked for a field more or less.
+	if (submission.status !== 'success' || wrong)
+		return reply(wrong ?? {}, submission.status ? 400 : 200)
+	try {
+		return await submit(at, submission.value, reply)
+	} catch (error) {
+		if (!(error instanceof Fault)) throw error
+		const { code, field, message } = error
+		const said = field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] }
+		return reply(said, FAULT_STATUS[code])
+	}
 }

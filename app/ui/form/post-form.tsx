@@ -1,19 +1,19 @@
 import { getFormProps, type FormMetadata } from '@conform-to/react'
-import { Form } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { Form, type FormProps } from '@remix-run/react'
 import { Errors } from './errors'
 
-type Props<Fields extends Record<string, unknown>> = {
+type Props<Fields extends Record<string, unknown>> = FormProps & {
 	form: FormMetadata<Fields>
-	className: string
-	children: ReactNode
+	/** Which of the page's forms it is, where there are several. */
+	intent?: string
 }
 
 /** A form that posts to its page, headed by what is wrong with it as a whole. */
 export function PostForm<Fields extends Record<string, unknown>>(props: Props<Fields>) {
-	const { form, className, children } = props
+	const { form, intent, children, ...rest } = props
 	return (
-		<Form method="post" {...getFormProps(form)} className={className}>
+		<Form method="post" {...getFormProps(form)} {...rest}>
+			{intent && <input type="hidden" name="intent" value={intent} />}
 			<Errors id={form.errorId} errors={form.errors} />
 			{children}
 		</Form>

@@ -13,20 +13,30 @@ type FieldsOf<T> = T extends (...args: never[]) => unknown
 	: T
 
 /**
- * The form of a page made by `formPage`: its metadata, its fields, and whether it is being sent.
- * `T` is the page's loader, or the fields' type where several pages share the form.
+ * A form of a page made by `formPage` or `formsPage`: its metadata, its fields, and whether it is
+ * being sent. `T` is the page's loader, or the fields' type where the page has several forms, or
+ * several pages share one. Of several forms `id` is the name.
  */
 export function useFormPage<T>(id: string) {
 	type Fields = FieldsOf<T> & Record<string, unknown>
-	const { constraint, values } = useLoaderData() as FormData<Fields>
+	const loaded = useLoaderData() as OneForm<Fields> | SeveralForms<Fields>
+	const isOneOfSeveral = 'constraints' in loaded
+	const answer = useActionData<SubmissionResult<string[]> & { form?: string }>()
+	const { state, formData } = useNavigation()
 	const [form, fields] = useForm<Fields>({
 		id,
-		lastResult: useActionData<SubmissionResult<string[]>>(),
-		defaultValue: values,
-		constraint,
+		lastResult: !isOneOfSeveral || answer?.form === id ? answer : undefined,
+		defaultValue: isOneOfSeveral ? loaded.values?.[id] : loaded.values,
+		constraint: isOneOfSeveral ? loaded.constraints[id] : loaded.constraint,
 		defaultNoValidate: false, // the browser checks the form until scripts arrive
 	})
-	return [form, fields, useNavigation().state !== 'idle'] as const
+	const isPending = state !== 'idle' && (!isOneOfSeveral || formData?.get('intent') === id)
+	return [form, fields, isPending] as const
 }
 
-type FormData<Fields> = { constraint: Record<string, object>; values?: DefaultValue<Fields> }
+type Constraint = Record<string, object>
+type OneForm<Fields> = { constraint: Constraint; values?: DefaultValue<Fields> }
+type SeveralForms<Fields> = {
+	constraints: Record<string, Constraint>
+	values?: Record<string, DefaultValue<Fields>>
+}

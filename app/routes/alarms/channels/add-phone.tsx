@@ -1,29 +1,17 @@
-import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
-import type { getZodConstraint } from '@conform-to/zod/v4'
-import { Form, useActionData, useNavigation } from '@remix-run/react'
 import type { PhoneInput } from '@sfc/contract/alarms/channel-input'
 import { MessageSquare } from 'lucide-react'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
-
-type Props = { constraint: ReturnType<typeof getZodConstraint> }
+import { PostForm } from '~/ui/form/post-form'
+import { useFormPage } from '~/ui/form/use-form-page'
 
 /** Asks for a telephone number for text messages. */
-export function AddPhone({ constraint }: Props) {
-	const { state, formData } = useNavigation()
-	const [form, fields] = useForm<PhoneInput>({
-		id: 'phone',
-		constraint,
-		defaultNoValidate: false,
-		lastResult: useActionData<SubmissionResult<string[]>>(),
-	})
+export function AddPhone() {
+	const [form, fields, isPending] = useFormPage<PhoneInput>('phone')
 	return (
 		<Card title="Text messages" icon={MessageSquare}>
-			<Form method="post" {...getFormProps(form)} className="grid gap-4">
-				<input type="hidden" name="intent" value="phone" />
-				<Errors id={form.errorId} errors={form.errors} />
+			<PostForm form={form} intent="phone" className="grid gap-4">
 				<InputField
 					label="Telephone number"
 					hint="With its country. A first message goes there at once."
@@ -31,10 +19,8 @@ export function AddPhone({ constraint }: Props) {
 					autoComplete="tel"
 					field={fields.phone}
 				/>
-				<Button pending={state !== 'idle' && formData?.get('intent') === 'phone'}>
-					Add number
-				</Button>
-			</Form>
+				<Button pending={isPending}>Add number</Button>
+			</PostForm>
 		</Card>
 	)
 }

@@ -1,11 +1,13 @@
-import { getZodConstraint } from '@conform-to/zod/v4'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { PhoneInput, WebhookInput } from '@sfc/contract/alarms/channel-input'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
-import { page } from '~/http/page.server'
-import { readForm } from '~/http/read-form.server'
+import { Fault } from '@sfc/domain/fault'
+import { server } from '~/boot.server'
+import { formsPage } from '~/http/form-page.server'
 import { requireFarm } from '~/http/require.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { requirePermission } from '~/services/access/require-permission.server'
+import { addPhone, addWebhook } from '~/services/alarms/channels/add-channel.server'
 import { listMyChannels, listWebhooks } from '~/services/alarms/channels/list-channels.server'
 import { pushPublicKey } from '~/services/alarms/channels/push-keys.server'
 import { Alert } from '~/ui/alert'
@@ -13,7 +15,7 @@ import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { AddPhone } from './add-phone'
 import { AddWebhook } from './add-webhook'
-import { handleChannelsForm } from './handle-channels-form.server'
+import { addThisBrowser, sendTest } from './channel-buttons.server'
 import { ChannelList } from './channel-list'
 import { channelView } from './channel-view.server'
 import { AlarmTabs } from '../alarm-tabs'
@@ -23,34 +25,61 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('How I Am Told')
 
-export const loader = page(async ({ request }: LoaderFunctionArgs) => {
-	const ctx = await requireFarm(request)
-	const mayConfigure = hasPermission(ctx.role, 'alarm.configure')
-	const own = await listMyChannels(ctx)
-	const webhooks = mayConfigure ? await listWebhooks(ctx.db.read, ctx.farm.id) : []
-	const publicKey = await pushPublicKey(ctx)
-	return {
-		now: ctx.now(),
-		farm: ctx.farm.name,
-		isDemo: ctx.user.isDemo,
-		mayConfigure,
-		publicKey,
-		wantsAlerts: ctx.user.alertNotifications,
-		own: own.map((channel) => channelView(ctx, channel)),
-		webhooks: webhooks.map((channel) => channelView(ctx, channel)),
-		phone: getZodConstraint(PhoneInput),
-		webhook: getZodConstraint(WebhookInput),
-	}
+const PATH = '/notifications/channels'
+
+const route = formsPage({
+	permission: 'farm.see',
+	subject: async ({ request }) => {
+		const ctx = await requireFarm(request)
+		if (request.method === 'POST' && ctx.user.isDemo)
+			throw new Fault('forbidden', 'The demo account is shared, so nobody is reached through it')
+		return { ctx }
+	},
+	load: async ({ ctx }) => {
+		const mayConfigure = hasPermission(ctx.role, 'alarm.configure')
+		const own = await listMyChannels(ctx)
+		const webhooks = mayConfigure ? await listWebhooks(ctx.db.read, ctx.farm.id) : []
+		return {
+			now: ctx.now(),
+			farm: ctx.farm.name,
+			isDemo: ctx.user.isDemo,
+			mayConfigure,
+			publicKey: await pushPublicKey(ctx),
+			wantsAlerts: ctx.user.alertNotifications,
+			own: own.map((channel) => channelView(ctx, channel)),
+			webhooks: webhooks.map((channel) => channelView(ctx, channel)),
+			values: { webhook: { leastSeverity: 'warning' } },
+		}
+	},
+	forms: {
+		phone: {
+			schema: PhoneInput,
+			submit: async ({ ctx }, input) => {
+				await addPhone(ctx, input)
+				const text = 'A first message goes there now.'
+				return redirectWithToast(PATH, { kind: 'success', title: 'Number added', text })
+			},
+		},
+		webhook: {
+			schema: WebhookInput,
+			// The key goes with the answer, as no redirect can carry a secret.
+			submit: async ({ ctx }, input, reply) => {
+				const allowPrivate = (await server()).env.ALLOW_PRIVATE_WEBHOOKS
+				const permitted = requirePermission(ctx, 'alarm.configure')
+				const { signingKey } = await addWebhook(permitted, input, { allowPrivate })
+				return reply({ resetForm: true }, 200, { signingKey })
+			},
+		},
+	},
+	intents: { push: addThisBrowser, test: sendTest },
 })
 
-export const action = page(async ({ request }: ActionFunctionArgs) => {
-	const ctx = await requireFarm(request)
-	return handleChannelsForm(ctx, await readForm(request))
-})
+export const loader = route.loader
+export const action = route.action
 
 export default function Channels() {
-	const loaded = useLoaderData<typeof loader>()
-	const { now, farm, isDemo, mayConfigure, publicKey, wantsAlerts, own, webhooks } = loaded
+	const { now, farm, isDemo, mayConfigure, publicKey, wantsAlerts, own, webhooks } =
+		useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHeader
@@ -78,8 +107,8 @@ export default function Channels() {
 				) : (
 					<div className="grid gap-4">
 						<PushButton publicKey={publicKey} />
-						<AddPhone constraint={loaded.phone} />
-						{mayConfigure && <AddWebhook constraint={loaded.webhook} />}
+						<AddPhone />
+						{mayConfigure && <AddWebhook />}
 					</div>
 				)}
 			</div>
