@@ -52,7 +52,7 @@ const patience = {
 	expect: { poll: { timeout: 20_000, interval: 20 } },
 }
 /** Files of a suite share their processes, which loads every module once: none changes what is global. */
-const together = { ...patience, isolate: false, setupFiles: 'tests/support/forget-limits.ts' }
+const together = { ...patience, isolate: false }
 const onPostgres = {
 	...together,
 	globalSetup: 'tests/support/postgres.ts',

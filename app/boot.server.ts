@@ -9,21 +9,21 @@ import { createClients } from './clients/clients.server'
 import { readEnv, type Env } from './env.server'
 import { limitsFrom } from './http/limits'
 import { createLiveHub } from './live/hub.server'
+import { createMetrics } from './metrics/metrics.server'
 import { startProcessMetrics } from './metrics/start-process-metrics.server'
+import { createState } from './state.server'
 import { createVault } from './vault.server'
 import { readSecret } from './secret.server'
 import { createFirstAccountLink } from './services/accounts/create-first-account-link.server'
 import { isRegistrationOpen } from './services/accounts/is-registration-open'
 import { ensurePushKeys } from './services/alarms/channels/push-keys.server'
-import { rateLimit, type RateLimit } from './services/rate-limits/rate-limit.server'
+import { createLimits } from './services/limits/create-limits.server'
 import { readSigningKey, type SigningKey } from './services/agents/signing-key.server'
 
 export type Server = Ctx & {
 	env: Env
 	secret: string
 	signingKey: SigningKey
-	/** New demo sessions, by the network they come from. */
-	demoSessions: RateLimit
 }
 
 async function boot(): Promise<Server> {
@@ -32,29 +32,30 @@ async function boot(): Promise<Server> {
 		level: env.LOG_LEVEL,
 		redact: ['password', 'secret', 'token', 'code', '*.password', '*.secret', '*.token', '*.code'],
 	})
-	if (env.METRICS_TOKEN) startProcessMetrics()
+	const metrics = createMetrics()
+	if (env.METRICS_TOKEN) startProcessMetrics(metrics)
 	mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 })
 	const secret = readSecret(env.DATA_DIR, env.SECRET)
 	const signingKey = readSigningKey(env.DATA_DIR, env.AGENT_SIGNING_KEY)
 	const db = await openDb({ url: env.DATABASE_URL ?? join(env.DATA_DIR, 'farm.db') })
 	await migrate(db)
 	if (env.DEMO) await seedDemo(db, Date.now())
-	const { demoSessions } = limitsFrom(env.RATE_LIMIT_PER_MINUTE)
+	const live = await createLiveHub(db)
 	const server: Server = {
 		db,
 		now: Date.now,
 		log,
-		live: await createLiveHub(db),
+		live,
+		metrics,
+		state: createState(live),
 		env,
 		secret,
 		signingKey,
 		vault: createVault(secret, env.OLD_SECRETS),
 		clients: createClients(env),
 		dataDir: env.DATA_DIR,
-		demoSessions: rateLimit({
-			points: Math.min(demoSessions, Number.MAX_SAFE_INTEGER),
-			windowS: 60,
-			of: 'demo sessions',
+		limits: createLimits({
+			demoSessionsPerMinute: limitsFrom(env.RATE_LIMIT_PER_MINUTE).demoSessions,
 		}),
 	}
 	if (!isRegistrationOpen(env)) await createFirstAccountLink(server, env.PUBLIC_URL)

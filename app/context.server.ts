@@ -4,11 +4,14 @@ import type { Logger } from 'pino'
 import type { Db } from '#db/open.server'
 import type { Clients } from './clients/clients.server'
 import type { LiveHub } from './live/hub.server'
+import type { Metrics } from './metrics/metrics.server'
+import type { Limits } from './services/limits/create-limits.server'
+import type { State } from './state.server'
 import type { Vault } from './vault.server'
 
 /**
  * What every service gets: the database, the clock (milliseconds UTC), the log, the live hub, the
- * vault for secrets, the services outside, and the folder for files.
+ * vault for secrets, the services outside, what this server keeps in memory, and the folder for files.
  */
 export type Ctx = {
 	db: Db
@@ -17,6 +20,9 @@ export type Ctx = {
 	live: LiveHub
 	vault: Vault
 	clients: Clients
+	limits: Limits
+	state: State
+	metrics: Metrics
 	dataDir: string
 	/** How a program on this machine reaches this server, once it listens. */
 	ownUrl?: string

@@ -26,7 +26,7 @@ export function createApp(ctx: Server, build: ServerBuild): Express {
 	app.disable('x-powered-by')
 	app.disable('query parser')
 
-	if (env.METRICS_TOKEN) app.use(countRequests)
+	if (env.METRICS_TOKEN) app.use(countRequests(ctx))
 	app.use(setSecurityHeaders(env.PUBLIC_URL))
 	app.use(refuseUnreadableAddress)
 	app.use(noteClientAddress(ctx))

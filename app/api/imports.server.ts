@@ -4,16 +4,11 @@ import { PRECISIONS } from '@sfc/contract/imports/timestamp'
 import { Fault } from '@sfc/domain/fault'
 import type { AgentCtx } from '~/context.server'
 import { readBytes } from '~/http/read-body.server'
-import { importWriteLimit } from '~/services/imports/import-limits.server'
 import { unpackLines } from '~/services/imports/unpack-lines.server'
 import { writeLines } from '~/services/imports/write-lines.server'
 import { countRefusal } from '~/services/readings/count-refusal.server'
 import { answerWrite, influxRefusal } from './influx-answer.server'
 import { implement } from './operation-handlers'
-
-/** Bodies being worked on at once; more are asked to come back, so that memory stays bounded. */
-const MAX_UNDER_WAY = 16
-let underWay = 0
 
 /** Answered as InfluxDB answers: 204, or `{ code, message }` with the lines that were refused. */
 export const importsApi = implement(
@@ -21,11 +16,8 @@ export const importsApi = implement(
 	{
 		async writeLines(ctx, { query, request }) {
 			try {
-				await importWriteLimit.count(ctx.agent.id)
-				if (underWay >= MAX_UNDER_WAY)
-					throw new Fault('unavailable', 'Too many writes are under way', { retryAfterS: 1 })
-				underWay++
-				return await write(ctx, request, query.precision).finally(() => underWay--)
+				await ctx.limits.importWritesPerToken.count(ctx.agent.id)
+				return await ctx.limits.importWritesAtOnce(() => write(ctx, request, query.precision))
 			} catch (error) {
 				if (!(error instanceof Fault)) throw error
 				countRefusal(ctx, { agentId: ctx.agent.id, cause: error.code, detail: error.message })

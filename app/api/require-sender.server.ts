@@ -3,7 +3,6 @@ import type { AgentCtx } from '~/context.server'
 import { Fault } from '@sfc/domain/fault'
 import { clientAddress } from '~/http/client-address.server'
 import { identifyAgent } from '~/services/agents/identify-agent.server'
-import { wrongTokenLimit } from '~/services/imports/import-limits.server'
 import { countRefusal } from '~/services/readings/count-refusal.server'
 
 const WORDS = {
@@ -33,7 +32,7 @@ export async function requireImport(request: Request): Promise<AgentCtx> {
 	const authorization = request.headers.get('Authorization')
 	const identified = await identifyAgent(ctx, { authorization, kind: 'import' })
 	if ('agent' in identified) return { ...ctx, agent: identified.agent }
-	await wrongTokenLimit.count((await clientAddress(request)) ?? 'unknown')
+	await ctx.limits.wrongTokensPerAddress.count((await clientAddress(request)) ?? 'unknown')
 	const { refused: cause, agentId } = identified
 	countRefusal(ctx, { agentId, cause, detail: 'A write with a token that is not known' })
 	throw new Fault('unauthenticated', 'unauthorized access: the token is not known or was revoked')

@@ -10,7 +10,7 @@ import {
  * link broke may come twice; the agent's journal answers it.
  */
 export const streamCommands = (request: Request, ctx: AgentCtx, afterSeq: number): Response =>
-	eventStream(request, ctx.live, (send, end) => {
+	eventStream(request, ctx, (send, end) => {
 		let lastSeq = afterSeq
 		let running = false
 		let again = false

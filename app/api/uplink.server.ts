@@ -44,6 +44,6 @@ export const uplinkApi = implement(uplinkOperations, {
 })
 
 export const releaseApi = implement(releaseOperations, {
-	readRelease: async () => loadAgentRelease((await server()).signingKey),
+	readRelease: async () => loadAgentRelease(await server()),
 	downloadRelease: sendPackage,
 })

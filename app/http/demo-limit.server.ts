@@ -4,4 +4,4 @@ import { clientAddress } from './client-address.server'
 
 /** Counts a new demo session for its address. Throws Fault too-many. */
 export const countDemoSession = async (request: Request): Promise<void> =>
-	(await server()).demoSessions.count(addressKey(clientAddress(request)))
+	(await server()).limits.demoSessionsPerAddress.count(addressKey(clientAddress(request)))

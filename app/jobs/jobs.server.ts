@@ -21,7 +21,7 @@ import {
 import { flushRefusals } from '~/services/alarms/outages/flush-refusals.server'
 import { resealSecrets } from '~/services/secrets/reseal-secrets.server'
 import { endUnusedSimulations } from '~/services/simulation/end-unused-simulations.server'
-import { runSimulations } from '~/simulation/run-simulations.server'
+import { createSimulationRunner } from '~/simulation/run-simulations.server'
 import { planTaskSeries } from '~/services/tasks/plan-task-series.server'
 import { LEVELS_MS } from '@sfc/domain/history/levels'
 
@@ -30,7 +30,7 @@ import type { Ctx } from '../context.server'
 const [MINUTE, QUARTER, HOUR, DAY] = LEVELS_MS
 
 /** The one visible list of what the server does by itself. */
-export const jobs: Job[] = [
+export const createJobs = (): Job[] => [
 	{ name: 'purge-expired', everyMs: 10 * 60_000, run: purgeExpired },
 	{ name: 'renew-subscriptions', everyMs: 60_000, run: renewSubscriptions },
 	{ name: 'expire-commands', everyMs: 5_000, run: expireCommands },
@@ -44,7 +44,7 @@ export const jobs: Job[] = [
 	{ name: 'expire-calibrations', everyMs: 60_000, run: expireCalibrations },
 	{ name: 'fail-silent-discoveries', everyMs: 5_000, run: failSilentDiscoveries },
 	{ name: 'end-unused-simulations', everyMs: 60_000, run: endUnusedSimulations },
-	{ name: 'run-simulations', everyMs: 1_000, run: runSimulations },
+	{ name: 'run-simulations', everyMs: 1_000, run: createSimulationRunner() },
 	{ name: 'roll-up-minutes', everyMs: 5_000, atStart: true, run: createRollUpJob(MINUTE) },
 	{ name: 'roll-up-quarters', everyMs: 15_000, run: createRollUpJob(QUARTER) },
 	{ name: 'roll-up-hours', everyMs: 60_000, run: createRollUpJob(HOUR) },

@@ -1,11 +1,11 @@
 import type { Ctx } from '../context.server'
-import { jobFailures, jobRuns, jobSeconds } from '../metrics/metrics.server'
-import { jobs } from './jobs.server'
+import { createJobs } from './jobs.server'
 
 /** Runs each job on its period, never twice at once; a failing job is logged and tried again. */
 export function startJobs(ctx: Ctx): () => void {
 	const upSince = ctx.now()
-	const timers = jobs.map((job) => {
+	const { jobFailures, jobRuns, jobSeconds } = ctx.metrics
+	const timers = createJobs().map((job) => {
 		let running = false
 		const tick = async () => {
 			if (running) return

@@ -1,5 +1,4 @@
-import { trackOpenStream } from '~/metrics/metrics.server'
-import type { LiveHub } from './hub.server'
+import type { Ctx } from '~/context.server'
 
 export type ServerEvent = { event: string; data: string; id?: string }
 export type Send = (event: ServerEvent) => void
@@ -22,11 +21,11 @@ const encoder = new TextEncoder()
  */
 export function eventStream(
 	request: Request,
-	hub: Pick<LiveHub, 'closing'>,
+	{ live: { closing }, metrics }: Pick<Ctx, 'live' | 'metrics'>,
 	open: (send: Send, end: () => void) => () => void,
 ): Response {
 	if (request.method === 'HEAD') return new Response(null, { headers: HEADERS })
-	const closed = trackOpenStream()
+	const closed = metrics.trackOpenStream()
 	let finish = () => {}
 	const source: UnderlyingDefaultSource<Uint8Array> = {
 		start(controller) {
@@ -37,7 +36,7 @@ export function eventStream(
 				done = true
 				clearInterval(heartbeat)
 				closed()
-				hub.closing.removeEventListener('abort', finish)
+				closing.removeEventListener('abort', finish)
 				cleanUp()
 				try {
 					controller.close()
@@ -67,8 +66,8 @@ export function eventStream(
 			controller.enqueue(encoder.encode('retry: 2000\n\n'))
 			cleanUp = open(send, finish)
 			request.signal.addEventListener('abort', finish, { once: true })
-			hub.closing.addEventListener('abort', finish, { once: true })
-			if (request.signal.aborted || hub.closing.aborted) finish()
+			closing.addEventListener('abort', finish, { once: true })
+			if (request.signal.aborted || closing.aborted) finish()
 		},
 		cancel: () => finish(),
 	}

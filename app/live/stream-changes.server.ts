@@ -26,7 +26,7 @@ export const streamChanges = (
 	ctx: FarmCtx,
 	{ endsWith, mayStillSee, places, recheckMs = RECHECK_MS, sinceAt = Infinity }: Options,
 ): Response =>
-	eventStream(request, ctx.live, (send, end) => {
+	eventStream(request, ctx, (send, end) => {
 		const topics = new Set<string>()
 		let pause: NodeJS.Timeout | undefined
 
@@ -47,7 +47,7 @@ export const streamChanges = (
 			flush()
 		}
 		const unsubscribeEnd = ctx.live.subscribe(endsWith, end)
-		const leave = acquireStreamSlot(places.whose, places.most, end)
+		const leave = acquireStreamSlot(ctx.state.streamSlots, places, end)
 		const recheck = () => void mayStillSee().catch(end)
 		const unsubscribePerson = ctx.live.subscribe(`person:${ctx.user.id}`, recheck)
 		const rechecking = setInterval(recheck, recheckMs)

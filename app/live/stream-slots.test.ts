@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { acquireStreamSlot } from './stream-slots.server'
+import { acquireStreamSlot, type StreamSlots } from './stream-slots.server'
 
 test('over the limit of live streams, the same person’s oldest one is ended', () => {
 	const ended: string[] = []
-	const take = (whose: string, name: string) => acquireStreamSlot(whose, 2, () => ended.push(name))
+	const slots: StreamSlots = new Map()
+	const take = (whose: string, name: string) =>
+		acquireStreamSlot(slots, { whose, most: 2 }, () => ended.push(name))
 	take('ada', 'first')
 	const leaveSecond = take('ada', 'second')
 	take('bob', 'other')

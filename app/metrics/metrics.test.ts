@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { parseMetrics } from '../../tests/support/parse-metrics'
-import { countStoredReadings, jobSeconds, registry, trackOpenStream } from './metrics.server'
+import { createMetrics } from './metrics.server'
 import { routeClass } from './route-class'
 
 test('what is counted can be read by Prometheus', async () => {
+	const { countStoredReadings, jobSeconds, registry, trackOpenStream } = createMetrics()
 	countStoredReadings('farm-agent', 7)
 	countStoredReadings('import', 3)
 	jobSeconds.observe({ job: 'send-mails' }, 0.2)

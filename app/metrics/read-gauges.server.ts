@@ -19,7 +19,7 @@ export async function readGauges(ctx: Pick<Ctx, 'db'>): Promise<string> {
 	])
 	const registry = new Registry()
 	const gauge = (name: string, help: string, value: unknown) =>
-		addGauge(name, help, () => Number(value ?? 0), registry)
+		addGauge(registry, name, help, () => Number(value ?? 0))
 	gauge('sfc_mails_waiting', 'Mails that are not sent yet', mail?.waiting)
 	gauge('sfc_texts_waiting', 'Text messages that are not sent yet', text?.waiting)
 	gauge('sfc_database_bytes', 'Size of the database', size?.bytes)

@@ -10,6 +10,9 @@ import { createLiveHub } from '~/live/hub.server'
 import { identifyUser } from '~/services/sessions/identify-user.server'
 import { requireMembership } from '~/services/access/require-membership.server'
 import { insertFarm } from '~/services/farms/insert-farm.server'
+import { createMetrics } from '~/metrics/metrics.server'
+import { createLimits } from '~/services/limits/create-limits.server'
+import { createState } from '~/state.server'
 import { createVault } from '~/vault.server'
 import type { TestServer } from './start-server'
 
@@ -32,6 +35,9 @@ export async function createCustomerWithPod(
 	const base = {
 		db,
 		live,
+		limits: createLimits(),
+		state: createState(live),
+		metrics: createMetrics(),
 		now: Date.now,
 		log: pino({ level: 'silent' }),
 		dataDir: server.dataDir,

@@ -2,7 +2,6 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { server } from '~/boot.server'
 import { bearerToken } from '~/http/same-origin.server'
-import { registry } from '~/metrics/metrics.server'
 import { readGauges } from '~/metrics/read-gauges.server'
 
 const NO_STORE = { 'Cache-Control': 'no-store' }
@@ -17,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
 		const headers = { ...NO_STORE, 'WWW-Authenticate': 'Bearer' }
 		return new Response('The token is missing or wrong', { status: 401, headers })
 	}
-	return new Response((await registry.metrics()) + (await readGauges(ctx)), {
+	return new Response((await ctx.metrics.registry.metrics()) + (await readGauges(ctx)), {
 		headers: { ...NO_STORE, 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' },
 	})
 }

@@ -5,10 +5,7 @@ import type { UserCtx } from '~/context.server'
 import { queueMail } from '../mail/queue-mail.server'
 import { addressTakenMail, confirmEmailMail } from '../mail/account-mails.server'
 import { issueToken } from '../sessions/one-time-token.server'
-import { rateLimit } from '../rate-limits/rate-limit.server'
 import { isEmailTaken, setEmail } from './set-email.server'
-
-const perPerson = rateLimit({ points: 10, windowS: 3600, of: 'changes of the email address' })
 
 type Change = { email: string; origin: string }
 
@@ -18,8 +15,8 @@ type Change = { email: string; origin: string }
  * too-many, and (without mail) conflict.
  */
 export async function changeEmail(ctx: UserCtx, { email, origin }: Change): Promise<string | null> {
-	const { user, clients, db } = ctx
-	await perPerson.count(user.id)
+	const { user, clients, db, limits } = ctx
+	await limits.emailChangesPerPerson.count(user.id)
 	if (typeof clients.mail !== 'object') {
 		await db.write((tx) => setEmail(tx, ctx, { userId: user.id, email, origin, proven: false }))
 		return null

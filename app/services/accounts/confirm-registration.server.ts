@@ -5,7 +5,6 @@ import { completeSignIn } from '../sign-in/complete-sign-in.server'
 import { insertUser } from './insert-user.server'
 import { peekToken, redeemToken } from '../sessions/one-time-token.server'
 import { verifyPassword } from '../passwords/password.server'
-import { rateLimit } from '../rate-limits/rate-limit.server'
 
 const PURPOSE = 'confirm-registration'
 
@@ -16,8 +15,6 @@ const Applicant = z.object({
 	passwordHash: z.string(),
 	next: z.string().nullable(),
 })
-
-const guesses = rateLimit({ points: 10, windowS: 3600, of: 'wrong passwords' })
 
 /** The account a mailed link would create; null when the link is used or expired. */
 export async function findRegistrationToConfirm(
@@ -42,13 +39,13 @@ export async function confirmRegistration(
 	const applicant = await findRegistrationToConfirm(ctx, token)
 	if (!applicant) throw new Fault('invalid', 'This link has been used or has expired')
 	const { next, ...person } = applicant
-	await guesses.count(person.email)
+	await ctx.limits.registrationPasswords.count(person.email)
 	if (!(await verifyPassword(person.passwordHash, password)).ok)
 		throw new Fault('invalid', 'This is not the password you chose', { field: 'password' })
 	const userId = await ctx.db.write(async (tx) => {
 		await redeemToken(tx, ctx, PURPOSE, token)
 		return insertUser(tx, ctx, { ...person, emailProven: true })
 	})
-	await guesses.forget(person.email)
+	await ctx.limits.registrationPasswords.forget(person.email)
 	return { next, token: await completeSignIn(ctx, { userId, method: 'password', from }) }
 }

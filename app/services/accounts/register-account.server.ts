@@ -8,12 +8,6 @@ import { completeSignIn } from '../sign-in/complete-sign-in.server'
 import { insertUser, type NewUser } from './insert-user.server'
 import { issueToken } from '../sessions/one-time-token.server'
 import { hashPassword } from '../passwords/password.server'
-import {
-	mailsPerAddress,
-	mailsPerMailbox,
-	registrationsPerAddress,
-	takenPerAddress,
-} from './registration-limits.server'
 import { rejectWeakPassword } from '../passwords/reject-weak-password.server'
 
 export type Registered =
@@ -41,7 +35,7 @@ export async function registerAccount(
 ): Promise<Registered> {
 	await rejectWeakPassword(password, { email })
 	const sendsMail = typeof ctx.clients.mail === 'object' && !emailProven
-	await (sendsMail ? countMail(email, from) : countRegistration(from))
+	await (sendsMail ? countMail(ctx, email, from) : countRegistration(ctx, from))
 	// Always hashed, so that the response time does not tell a known address from a new one.
 	const passwordHash = await hashPassword(password)
 	const person = { firstName, lastName, email, passwordHash }
@@ -50,7 +44,7 @@ export async function registerAccount(
 		return { kind: 'confirm-by-mail' }
 	}
 	const userId = await ctx.db.write((tx) => insertUser(tx, ctx, { ...person, emailProven }))
-	await takenPerAddress.giveBack(keyOf(from))
+	await ctx.limits.refusedRegistrationsPerAddress.giveBack(keyOf(from))
 	return {
 		kind: 'session',
 		userId,
@@ -64,14 +58,14 @@ const keyOf = ({ ip }: RequestSource) => ip ?? 'unknown'
  * Counts each try as a refusal and takes it back on success, so that a burst of parallel requests
  * cannot exceed the limit.
  */
-async function countRegistration(from: RequestSource): Promise<void> {
-	await registrationsPerAddress.count(keyOf(from))
-	await takenPerAddress.count(keyOf(from))
+async function countRegistration({ limits }: Ctx, from: RequestSource): Promise<void> {
+	await limits.registrationsPerAddress.count(keyOf(from))
+	await limits.refusedRegistrationsPerAddress.count(keyOf(from))
 }
 
-async function countMail(email: string, from: RequestSource): Promise<void> {
-	await mailsPerAddress.count(keyOf(from))
-	await mailsPerMailbox.count(email)
+async function countMail({ limits }: Ctx, email: string, from: RequestSource): Promise<void> {
+	await limits.registrationMailsPerAddress.count(keyOf(from))
+	await limits.registrationMailsPerMailbox.count(email)
 }
 
 type Applicant = Omit<NewUser, 'emailProven'> & { next: string | null; origin: string }

@@ -1,20 +1,19 @@
-import type { Ctx } from '~/context.server'
+import type { LiveHub } from '~/live/hub.server'
 
 /** Channel on which servers tell each other to drop what they cached about an agent. */
 const CHANNEL = 'agent-changed'
 
 type Entry = { until: number; value: Promise<unknown> }
-const caches = new WeakMap<Ctx['db'], Map<string, Map<string, Entry>>>()
 
-/** The cache of one agent, by topic; dropped when the agent changes. */
-function cacheOf(ctx: Ctx): Map<string, Map<string, Entry>> {
-	let cache = caches.get(ctx.db)
-	if (!cache) {
-		const fresh = new Map<string, Map<string, Entry>>()
-		ctx.live.subscribe(CHANNEL, (agentId) => fresh.delete(agentId))
-		caches.set(ctx.db, fresh)
-		cache = fresh
-	}
+/** What is remembered about agents, by agent and topic. */
+export type AgentCache = Map<string, Map<string, Entry>>
+
+type Ctx = { now: () => number; live: LiveHub; state: { agentCache: AgentCache } }
+
+/** Forgets an agent at once when any server says that it changed. */
+export function createAgentCache(live: LiveHub): AgentCache {
+	const cache: AgentCache = new Map()
+	live.subscribe(CHANNEL, (agentId) => cache.delete(agentId))
 	return cache
 }
 
@@ -24,7 +23,7 @@ export function cacheForAgent<T>(
 	{ agentId, topic, keepMs }: { agentId: string; topic: string; keepMs: number },
 	load: () => Promise<T>,
 ): Promise<T> {
-	const cache = cacheOf(ctx)
+	const cache = ctx.state.agentCache
 	const held = cache.get(agentId)?.get(topic)
 	if (held && held.until > ctx.now()) return held.value as Promise<T>
 	const value = load()
@@ -45,6 +44,6 @@ export function cacheForAgent<T>(
  * arrives.
  */
 export function evictAgent(ctx: Ctx, agentId: string): void {
-	cacheOf(ctx).delete(agentId)
+	ctx.state.agentCache.delete(agentId)
 	ctx.live.publish(CHANNEL, agentId)
 }

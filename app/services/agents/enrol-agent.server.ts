@@ -21,7 +21,7 @@ export async function enrolAgent(
 	ctx: Ctx,
 	request: EnrolRequest & { ip: string | null },
 ): Promise<EnrolReply> {
-	await countGuess(request.ip ?? 'unknown')
+	await countGuess(ctx, request.ip ?? 'unknown')
 	const now = ctx.now()
 	const codeHash = hashEnrolmentCode(request.code)
 	const agentId = randomUUID()

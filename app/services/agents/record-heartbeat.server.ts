@@ -8,7 +8,6 @@ import { farms } from '#db/schema/farms'
 import type { AgentCtx } from '~/context.server'
 import { resendEmergencyCommand } from '../control/resend-emergency-command.server'
 import { recordAgentOutage } from '../alarms/outages/record-agent-outage.server'
-import { pendingInventoryRequests } from './pending-inventory-requests.server'
 
 /**
  * Records a heartbeat. An agent that missed an emergency stop or its release while it was away is
@@ -48,7 +47,7 @@ export async function recordHeartbeat(
 		.from(devices)
 		.where(eq(devices.agentId, ctx.agent.id))
 		.limit(1)
-	const wantsInventory = !device || pendingInventoryRequests(ctx).has(ctx.agent.id)
+	const wantsInventory = !device || ctx.state.inventoryRequests.has(ctx.agent.id)
 	return { serverTime: now, farmId: farm.id, farmName: farm.name, wantsInventory }
 }
 

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { releaseStatement, type AgentRelease } from '@sfc/contract/agent/release'
 import { Fault } from '@sfc/domain/fault'
+import type { Ctx } from '~/context.server'
 import type { SigningKey } from './signing-key.server'
 
 /** Written by `npm run build`. */
@@ -21,26 +22,25 @@ export async function loadAgentPackage(folder = DIST): Promise<AgentPackage> {
 	)
 }
 
-let signed: { of: string; release: AgentRelease } | null = null
-
 /**
  * The release this server offers, signed with its key; read again when the package was rebuilt.
  * Throws Fault unavailable when there is none.
  */
 export async function loadAgentRelease(
-	{ privateKey, publicKey }: SigningKey,
+	{ state, signingKey }: Pick<Ctx, 'state'> & { signingKey: SigningKey },
 	folder = DIST,
 ): Promise<AgentRelease> {
+	const { privateKey, publicKey } = signingKey
 	const { path, bytes, modifiedMs } = await loadAgentPackage(folder)
 	const of = [path, bytes, modifiedMs, publicKey].join(' ')
-	if (signed?.of === of) return signed.release
+	if (state.signedRelease?.of === of) return state.signedRelease.release
 	const content = await readFile(path)
 	const version = await versionIn(folder)
 	const sha256 = createHash('sha256').update(content).digest('hex')
 	const statement = Buffer.from(releaseStatement({ version, sha256 }))
 	const signature = sign(null, statement, privateKey).toString('base64')
 	const release = { version, sha256, size: content.byteLength, signature, publicKey }
-	signed = { of, release }
+	state.signedRelease = { of, release }
 	return release
 }
 

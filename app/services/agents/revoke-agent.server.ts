@@ -5,7 +5,6 @@ import { devices, points } from '#db/schema/devices'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { evictAgent } from './agent-cache.server'
-import { pendingInventoryRequests } from './pending-inventory-requests.server'
 
 /**
  * Revokes an agent or an import: its secret no longer works, its command stream ends, its devices
@@ -42,7 +41,7 @@ export async function revokeAgent(
 	if (!others) {
 		throw new Fault('not-found', kind === 'import' ? 'Import not found' : 'Agent not found')
 	}
-	if (kind === 'farm-agent') for (const id of others) pendingInventoryRequests(ctx).add(id)
+	if (kind === 'farm-agent') for (const id of others) ctx.state.inventoryRequests.add(id)
 	evictAgent(ctx, agentId)
 	ctx.live.publish(`agent:${agentId}`, 'revoked')
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'devices')

@@ -27,15 +27,13 @@ export type TestAgent = {
 export async function enrolTestAgent(farm: FarmCtx): Promise<TestAgent> {
 	const { code } = await createEnrolmentCode(requirePermission(farm, 'agent.manage'))
 	const { agentId, secret } = await enrolAgent(farm, enrolRequest(code))
-	const { db, now, log, live, vault, clients, dataDir } = farm
-	const agent = { id: agentId, farmId: farm.farm.id }
-	const ctx: AgentCtx = { db, now, log, live, vault, clients, dataDir, agent }
+	const ctx: AgentCtx = { ...farm, agent: { id: agentId, farmId: farm.farm.id } }
 	return {
 		ctx,
 		authorization: `Bearer ${agentId}.${secret}`,
 		inventory: (devices) => storeInventory(ctx, Inventory.parse({ bootId: 'boot-1', devices })),
 		send: (records, header = {}) => {
-			const first = { bootId: 'boot-1', lane: 'live', sentAt: now(), ...header }
+			const first = { bootId: 'boot-1', lane: 'live', sentAt: ctx.now(), ...header }
 			return storeBatch(ctx, pack([first, ...records]))
 		},
 	}

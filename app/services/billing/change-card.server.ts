@@ -5,7 +5,6 @@ import { requirePersonalAccount } from '../sessions/require-personal-account.ser
 import { personActor } from '../audit/append-audit.server'
 import { chargeDue } from './charge-due.server'
 import { requireRunningSubscription } from './require-running-subscription.server'
-import { paymentsPerPerson } from './payment-limits.server'
 import { auditCustomerFarms, changeSubscription } from './subscription-row.server'
 
 export type CardChanged = { kind: 'changed' } | Extract<Charge, { kind: 'declined' }>
@@ -23,7 +22,7 @@ export async function changeCard(
 	const gateway = ctx.clients.payments
 	if (gateway.kind !== 'sandbox')
 		throw new Fault('conflict', 'Cards are typed on the pages of Stripe, not here')
-	await paymentsPerPerson.count(ctx.user.id)
+	await ctx.limits.paymentsPerPerson.count(ctx.user.id)
 	const checked = gateway.charge(card, ctx.now())
 	if (checked.kind === 'declined') return checked
 	const { brand: cardBrand, last4: cardLast4 } = checked

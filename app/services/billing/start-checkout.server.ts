@@ -10,7 +10,6 @@ import type { UserCtx } from '~/context.server'
 import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { findCustomer, type Customer } from '../customers/find-customer.server'
 import { finishCheckout } from './finish-checkout.server'
-import { paymentsPerPerson } from './payment-limits.server'
 import {
 	changeSubscription,
 	findCustomerRow,
@@ -34,7 +33,7 @@ export async function startCheckout(
 	const { customer } = await findCustomer(ctx, { customerId })
 	const gateway = ctx.clients.payments
 	if (gateway.kind !== 'stripe') throw new Fault('conflict', 'This server takes cards itself')
-	await paymentsPerPerson.count(ctx.user.id)
+	await ctx.limits.paymentsPerPerson.count(ctx.user.id)
 	let attempt = await takeAttempt(ctx, customerId)
 	if (attempt?.reference) {
 		const checkout = await gateway.readCheckout(attempt.reference)

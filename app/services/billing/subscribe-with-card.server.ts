@@ -8,7 +8,6 @@ import type { UserCtx } from '~/context.server'
 import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { findCustomer } from '../customers/find-customer.server'
 import { activateSubscription } from './activate-subscription.server'
-import { paymentsPerPerson } from './payment-limits.server'
 import { findCustomerRow, ensureSubscription } from './subscription-row.server'
 
 export type Subscribed = { kind: 'paid' } | Extract<Charge, { kind: 'declined' }>
@@ -26,7 +25,7 @@ export async function subscribeWithCard(
 	const gateway = ctx.clients.payments
 	if (gateway.kind !== 'sandbox')
 		throw new Fault('conflict', 'Cards are typed on the pages of Stripe, not here')
-	await paymentsPerPerson.count(ctx.user.id)
+	await ctx.limits.paymentsPerPerson.count(ctx.user.id)
 	const result = await ctx.db.write(async (tx): Promise<Subscribed> => {
 		const customer = await findCustomerRow(tx, customerId)
 		const { status, currency } = await ensureSubscription(tx, ctx, customer)

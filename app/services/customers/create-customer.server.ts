@@ -5,11 +5,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { customers, pods, signupDrafts } from '#db/schema/billing'
 import type { UserCtx } from '~/context.server'
-import { rateLimit } from '../rate-limits/rate-limit.server'
 import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { hashToken } from '../sessions/token.server'
-
-const signupsPerPerson = rateLimit({ points: 20, windowS: 3600, of: 'signups' })
 
 const GONE = 'This signup has expired. Please start again.'
 
@@ -20,7 +17,7 @@ const GONE = 'This signup has expired. Please start again.'
  */
 export async function createCustomer(ctx: UserCtx, { token }: { token: string }): Promise<string> {
 	requirePersonalAccount(ctx)
-	await signupsPerPerson.count(ctx.user.id)
+	await ctx.limits.signupsPerPerson.count(ctx.user.id)
 	return ctx.db.write(async (tx) => {
 		const [draft] = await tx
 			.select()

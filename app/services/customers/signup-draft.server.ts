@@ -3,13 +3,10 @@ import { eq, lt } from 'drizzle-orm'
 import type { Reader } from '#db/open.server'
 import { signupDrafts } from '#db/schema/billing'
 import type { Ctx } from '~/context.server'
-import { rateLimit } from '../rate-limits/rate-limit.server'
 import { hashToken, newToken } from '../sessions/token.server'
 
 const KEEP_MS = 30 * 86_400_000
 const TEXT_MAX = 2500
-
-const draftsPerAddress = rateLimit({ points: 200, windowS: 3600, of: 'signups from here' })
 
 export type SignupDraft = {
 	/** The furthest step reached, 1 to 4. */
@@ -43,7 +40,7 @@ type Saved = { token: string | null; step: number; typed: TypedAnswers; ip: stri
 export async function saveDraft(ctx: Ctx, { token, step, typed, ip }: Saved): Promise<string> {
 	const at = ctx.now()
 	if (token !== null && (await addTo(ctx, { token, step, typed }))) return token
-	await draftsPerAddress.count(ip ?? 'unknown')
+	await ctx.limits.signupDraftsPerAddress.count(ip ?? 'unknown')
 	const fresh = newToken()
 	await ctx.db.write(async (tx) => {
 		await tx.delete(signupDrafts).where(lt(signupDrafts.updatedAt, at - KEEP_MS))

@@ -5,7 +5,6 @@ import type { Tx } from '#db/open.server'
 import { agents } from '#db/schema/agents'
 import type { AgentCtx } from '~/context.server'
 import { evictAgent } from '../agents/agent-cache.server'
-import { pendingInventoryRequests } from '../agents/pending-inventory-requests.server'
 import { bindEquipment } from './bind-equipment.server'
 import { storeDevices } from './store-devices.server'
 import { storePoints } from './store-points.server'
@@ -24,7 +23,7 @@ export async function storeInventory(ctx: AgentCtx, { devices }: Inventory): Pro
 		const pointIds = await storePoints(tx, ctx, { devices, deviceIds })
 		await bindEquipment(tx, ctx, { devices, pointIds })
 	})
-	pendingInventoryRequests(ctx).delete(ctx.agent.id)
+	ctx.state.inventoryRequests.delete(ctx.agent.id)
 	evictAgent(ctx, ctx.agent.id)
 	ctx.live.publish(`farm:${ctx.agent.farmId}`, 'devices')
 	ctx.live.publish(`farm:${ctx.agent.farmId}`, 'equipment')

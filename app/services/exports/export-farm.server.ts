@@ -1,6 +1,5 @@
 import { csvLine } from '@sfc/domain/csv/csv-line'
 import type { FarmCtx, Permitted } from '~/context.server'
-import { rateLimit } from '../rate-limits/rate-limit.server'
 import { requireRecentProof } from '../sessions/require-recent-proof.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { PICTURE_SIZES } from '../images/encode-picture.server'
@@ -13,8 +12,6 @@ import { listSheets, type Sheet } from './sheets.server'
 import { ZipStream } from './zip-stream'
 
 /** How often one person may start an export: each reads the whole history. */
-const perPerson = rateLimit({ points: 10, windowS: 60 * 60, of: 'exports' })
-
 /**
  * Everything a farm holds, as the bytes of a zip that is made while it is taken: memory does not
  * grow with the farm. Throws Fault forbidden for all but owners, unconfirmed, too-many.
@@ -23,7 +20,7 @@ export async function exportFarm(
 	ctx: Permitted<'farm.export'>,
 ): Promise<AsyncGenerator<Uint8Array>> {
 	requireRecentProof(ctx)
-	await perPerson.count(ctx.user.id)
+	await ctx.limits.exportsPerPerson.count(ctx.user.id)
 	await ctx.db.write((tx) =>
 		appendAudit(tx, ctx, personActor(ctx), {
 			farmId: ctx.farm.id,

@@ -10,7 +10,10 @@ import { sandbox } from '~/clients/payments/sandbox.server'
 import type { Ctx, Permitted, Role, UserCtx } from '~/context.server'
 import { createShopClient } from '~/clients/shop.server'
 import { createLiveHub } from '~/live/hub.server'
+import { createMetrics } from '~/metrics/metrics.server'
+import { createState } from '~/state.server'
 import { createVault } from '~/vault.server'
+import { createLimits } from '../limits/create-limits.server'
 import { openTestDb } from '../../../tests/support/test-db'
 import { requireMembership } from '../access/require-membership.server'
 
@@ -36,6 +39,9 @@ export async function openTestFarm(startMs: number): Promise<TestFarm> {
 		now: () => now,
 		log: pino({ level: 'silent' }),
 		live,
+		limits: createLimits(),
+		state: createState(live),
+		metrics: createMetrics(),
 		dataDir,
 		vault: createVault('a secret for tests, 32 characters'),
 		clients: { mail: 'outbox', payments: sandbox, shop: createShopClient({}) },

@@ -21,8 +21,7 @@ export async function openTestImport(farm: FarmCtx, name = 'telegraf'): Promise<
 	const authorization = `Token ${token}`
 	const identified = await identifyAgent(farm, { authorization, kind: 'import' })
 	if (!('agent' in identified)) throw new Error('the token is not known')
-	const { db, now, log, live, vault, clients, dataDir } = farm
-	const ctx = { db, now, log, live, vault, clients, dataDir, agent: identified.agent }
+	const ctx = { ...farm, agent: identified.agent }
 	return {
 		importId,
 		token,

@@ -3,7 +3,6 @@ import type { Precision } from '@sfc/contract/imports/timestamp'
 import { Fault } from '@sfc/domain/fault'
 import type { SequenceRange } from '#db/telemetry/ingest-job'
 import type { AgentCtx } from '~/context.server'
-import { countStoredReadings } from '~/metrics/metrics.server'
 import { loadCalibrationPeriods } from '../calibration/calibration-periods.server'
 import { loadPointIndex } from '../devices/point-index.server'
 import { announceReadings } from '../readings/announce-readings.server'
@@ -50,7 +49,7 @@ export async function writeLines(
 			throw new Fault('unavailable', judged.refused.error, { retryAfterS: 1 })
 		await ctx.db.ingest({ ...unnumbered(ctx, now), ...judged.rows })
 		savePointStates(memory, judged.learnt)
-		countStoredReadings('import', judged.rows.readings.length)
+		ctx.metrics.countStoredReadings('import', judged.rows.readings.length)
 		announceReadings(ctx, ctx.agent.farmId)
 	}
 	await recordImportSeen(ctx)

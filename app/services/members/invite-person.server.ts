@@ -10,7 +10,6 @@ import { requireRecentProof } from '../sessions/require-recent-proof.server'
 import { hashToken, newToken } from '../sessions/token.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { queueMail } from '../mail/queue-mail.server'
-import { countInvitation } from './invitation-limits.server'
 import { invitationMail } from './invitation-mail.server'
 import { asInvitation, INVITATION_LIFE_MS, type Invitation } from './invitation.server'
 import { loadMemberForChange, requireGrant } from './load-member-for-change.server'
@@ -29,7 +28,8 @@ export async function invitePerson(
 	requirePersonalAccount(ctx)
 	requireGrant(ctx, ctx.role, role)
 	if (role === 'owner') requireRecentProof(ctx)
-	await countInvitation(ctx.farm.id, email)
+	await ctx.limits.invitationsPerMailbox.count(email)
+	await ctx.limits.invitationsPerFarm.count(String(ctx.farm.id))
 	const now = ctx.now()
 	const token = newToken()
 	const actor = personActor(ctx)

@@ -5,9 +5,6 @@ import {
 import type { Ctx, RequestSource } from '~/context.server'
 import { issueToken } from '../sessions/one-time-token.server'
 import { PASSKEY_TIMEOUT_MS, base64UrlToBytes, passkeySite } from './passkey-site.server'
-import { rateLimit } from '../rate-limits/rate-limit.server'
-
-const perAddress = rateLimit({ points: 100, windowS: 15 * 60, of: 'sign-in attempts' })
 
 /**
  * What the browser needs to sign in with a passkey of whoever it belongs to. The challenge is good
@@ -17,7 +14,7 @@ export async function startPasskeySignIn(
 	ctx: Ctx,
 	{ origin, from }: { origin: string; from: RequestSource },
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
-	await perAddress.count(from.ip ?? 'unknown')
+	await ctx.limits.passkeySignInsPerAddress.count(from.ip ?? 'unknown')
 	const challenge = await ctx.db.write((tx) =>
 		issueToken(tx, ctx, 'passkey-sign-in', { userId: null }),
 	)

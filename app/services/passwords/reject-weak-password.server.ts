@@ -2,13 +2,11 @@ import { Fault } from '@sfc/domain/fault'
 
 const PRODUCT = 'smartfarmcontrol'
 
-let leaked: Promise<ReadonlySet<string>> | undefined
-
 /** Some 49,000 passwords that leaks hold most often, in lower case; read when first needed. */
-const leakedPasswords = () =>
-	(leaked ??= import('@zxcvbn-ts/language-common').then(
-		({ dictionary }) => new Set(dictionary['passwords-common']),
-	))
+const isLeaked = async (password: string) => {
+	const { dictionary } = await import('@zxcvbn-ts/language-common')
+	return dictionary['passwords-common'].includes(password.toLowerCase())
+}
 
 /**
  * Throws Fault invalid at `field` for a password that others would try first: one out of known
@@ -31,7 +29,7 @@ export async function rejectWeakPassword(
 	)
 		refuse('Please choose a password that is not your email address')
 	if (stem === PRODUCT) refuse('Please choose a password that is not the name of this product')
-	if ((await leakedPasswords()).has(password.toLowerCase()))
+	if (await isLeaked(password))
 		refuse('This password is known from leaks, so others try it first. Please choose another one')
 }
 

@@ -5,11 +5,6 @@ import type { Ctx, RequestSource } from '~/context.server'
 import { queueMail } from '../mail/queue-mail.server'
 import { resetPasswordMail } from '../mail/account-mails.server'
 import { issueToken } from '../sessions/one-time-token.server'
-import { rateLimit } from '../rate-limits/rate-limit.server'
-
-const HOUR_S = 3600
-const perAccount = rateLimit({ points: 3, windowS: HOUR_S, of: 'mails to this address' })
-const perAddress = rateLimit({ points: 20, windowS: HOUR_S, of: 'requests' })
 
 /**
  * Mails a link that lets its reader choose a new password. Answers the same whether or not there is
@@ -19,8 +14,8 @@ export async function requestPasswordReset(
 	ctx: Ctx,
 	{ email, from, origin }: { email: string; from: RequestSource; origin: string },
 ): Promise<void> {
-	await perAddress.count(from.ip ?? 'unknown')
-	await perAccount.count(email)
+	await ctx.limits.passwordResetsPerAddress.count(from.ip ?? 'unknown')
+	await ctx.limits.passwordResetsPerAccount.count(email)
 	await ctx.db.write(async (tx) => {
 		const [user] = await tx
 			.select({ id: users.id })

@@ -5,6 +5,18 @@ export type Refusal = Omit<BatchRefusal, 'serverTime'> & { retryAfterS?: number 
 
 export type Refused = { refused: Refusal }
 
+/** How often a caller was refused for a cause since the counts were last written down. */
+export type RefusalCount = {
+	/** Empty when the caller could not be named. */
+	agentId: string
+	cause: string
+	count: number
+	/** When it was refused first since the counts were written down. */
+	firstAt: number
+	lastAt: number
+	lastDetail: string
+}
+
 export const refuse = (
 	cause: Refusal['cause'],
 	error: string,

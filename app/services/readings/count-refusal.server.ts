@@ -1,26 +1,12 @@
 import type { Ctx } from '~/context.server'
-import { ingestRefused } from '~/metrics/metrics.server'
-
-export type RefusalCount = {
-	/** Empty when the caller could not be named. */
-	agentId: string
-	cause: string
-	count: number
-	/** When it was refused first since the counts were written down. */
-	firstAt: number
-	lastAt: number
-	lastDetail: string
-}
-
-const waiting = new WeakMap<Ctx['db'], Map<string, RefusalCount>>()
+import type { RefusalCount } from './batch-refusal'
 
 /** Notes a refused call in memory; `flushRefusals` writes it down. A flood must not cost a write each. */
 export function countRefusal(
-	ctx: Pick<Ctx, 'db' | 'now' | 'log'>,
+	ctx: Pick<Ctx, 'state' | 'metrics' | 'now' | 'log'>,
 	{ agentId, cause, detail }: { agentId: string; cause: string; detail: string },
 ): void {
-	const counts = waiting.get(ctx.db) ?? new Map<string, RefusalCount>()
-	waiting.set(ctx.db, counts)
+	const counts = ctx.state.refusals
 	const name = `${agentId} ${cause}`
 	const before = counts.get(name)
 	const now = ctx.now()
@@ -32,13 +18,13 @@ export function countRefusal(
 		lastAt: now,
 		lastDetail: detail.slice(0, 300),
 	})
-	ingestRefused.inc({ cause })
+	ctx.metrics.ingestRefused.inc({ cause })
 	ctx.log.debug({ agentId, cause, detail }, 'agent call refused')
 }
 
 /** Takes what has been counted since the last time. */
-export function drainRefusals(ctx: Pick<Ctx, 'db'>): RefusalCount[] {
-	const counts = waiting.get(ctx.db)
-	waiting.delete(ctx.db)
-	return [...(counts?.values() ?? [])]
+export function drainRefusals({ state }: Pick<Ctx, 'state'>): RefusalCount[] {
+	const counts = [...state.refusals.values()]
+	state.refusals.clear()
+	return counts
 }

@@ -7,11 +7,10 @@ const LIMIT_MS = 1_500
 
 /** A write is tried again after this long: everybody may ask, and not each question may cost one. */
 const WRITE_EVERY_MS = 5_000
-const lastWrites = new WeakMap<Ctx['db'], { at: number; done: Promise<unknown> }>()
 
 /** Writes, and leaves all as it was: a disk that is full still reads. */
-function tryWrite({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<unknown> {
-	const last = lastWrites.get(db)
+function tryWrite({ db, now, state }: Pick<Ctx, 'db' | 'now' | 'state'>): Promise<unknown> {
+	const last = state.writeProbe
 	if (last && Math.abs(now() - last.at) < WRITE_EVERY_MS) return last.done
 	const done = db.write(async (tx) => {
 		const [farm] = await tx.select({ id: farms.id }).from(farms).limit(1)
@@ -21,12 +20,14 @@ function tryWrite({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<unknown> {
 		for (const step of [sql`${name} || ' '`, sql`substr(${name}, 1, length(${name}) - 1)`])
 			await tx.update(farms).set({ name: step }).where(eq(farms.id, farm.id))
 	})
-	lastWrites.set(db, { at: now(), done })
+	state.writeProbe = { at: now(), done }
 	return done
 }
 
 /** Whether the database answers a small question, and takes a small write, in time. */
-export async function isDatabaseResponding(ctx: Pick<Ctx, 'db' | 'log' | 'now'>): Promise<boolean> {
+export async function isDatabaseResponding(
+	ctx: Pick<Ctx, 'db' | 'log' | 'now' | 'state'>,
+): Promise<boolean> {
 	let timer: NodeJS.Timeout | undefined
 	const late = new Promise<boolean>((resolve) => {
 		timer = setTimeout(() => resolve(false), LIMIT_MS)

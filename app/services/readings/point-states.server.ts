@@ -19,10 +19,6 @@ export type PointStates = {
 }
 
 type States = Map<number, PointState>
-const memories = new WeakMap<
-	AgentCtx['db'],
-	Map<string, { usedAt: number; states: Promise<States> }>
->()
 
 const AGENTS_MOST = 1_000
 /** After such a pause another server may have taken the agent's readings meanwhile. */
@@ -33,19 +29,17 @@ const QUARTER_MS = LEVELS_MS[1]
 /** The memory of an agent's points; the first time, and after a pause, made of what is stored. */
 export async function loadPointStates(ctx: AgentCtx): Promise<PointStates> {
 	const limits = await loadAgentLimits(ctx)
-	const ofDb =
-		memories.get(ctx.db) ?? new Map<string, { usedAt: number; states: Promise<States> }>()
-	memories.set(ctx.db, ofDb)
-	const held = ofDb.get(ctx.agent.id)
+	const cache = ctx.state.pointStates
+	const held = cache.get(ctx.agent.id)
 	const states = held && ctx.now() - held.usedAt < KEEP_MS ? held.states : readStates(ctx)
-	ofDb.delete(ctx.agent.id) // the one used last stands last, the first is the one to forget
-	ofDb.set(ctx.agent.id, { usedAt: ctx.now(), states })
-	const [oldest] = ofDb.size > AGENTS_MOST ? ofDb.keys() : []
-	if (oldest !== undefined) ofDb.delete(oldest)
+	cache.delete(ctx.agent.id) // set anew below, it is the last
+	cache.set(ctx.agent.id, { usedAt: ctx.now(), states })
+	const [oldest] = cache.size > AGENTS_MOST ? cache.keys() : []
+	if (oldest !== undefined) cache.delete(oldest)
 	try {
 		return { limits, states: await states }
 	} catch (error) {
-		ofDb.delete(ctx.agent.id)
+		cache.delete(ctx.agent.id)
 		throw error
 	}
 }

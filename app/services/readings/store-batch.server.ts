@@ -3,7 +3,6 @@ import { Fault } from '@sfc/domain/fault'
 import type { SequenceRange } from '#db/telemetry/ingest-job'
 import { engineCode } from '#db/unavailable'
 import type { AgentCtx } from '~/context.server'
-import { countStoredReadings } from '~/metrics/metrics.server'
 import { loadCalibrationPeriods } from '../calibration/calibration-periods.server'
 import { loadPointIndex } from '../devices/point-index.server'
 import { announceReadings } from './announce-readings.server'
@@ -17,24 +16,16 @@ import { unpackBatch } from './unpack-batch.server'
 
 export type BatchOutcome = { ackedThrough: number } | Refused
 
-/** Batches being worked on at once; more are asked to come back, so that memory stays bounded. */
-const MAX_UNDER_WAY = 128
-let underWay = 0
-
 /**
  * Stores what an agent sent, exactly once by (agent, boot, lane, seq); it is on disk when this
  * resolves. A batch that cannot be taken changes nothing, is counted, and says why.
  */
 export async function storeBatch(ctx: AgentCtx, body: Uint8Array): Promise<BatchOutcome> {
-	if (underWay >= MAX_UNDER_WAY) return count(ctx, busy('Too many batches are under way'))
-	underWay++
 	try {
-		const outcome = await take(ctx, body)
+		const outcome = await ctx.limits.batchesAtOnce(() => take(ctx, body))
 		return 'refused' in outcome ? count(ctx, outcome) : outcome
 	} catch (error) {
 		return count(ctx, storageRefusal(error))
-	} finally {
-		underWay--
 	}
 }
 
@@ -59,7 +50,7 @@ async function take(ctx: AgentCtx, body: Uint8Array): Promise<BatchOutcome> {
 	const result = await ctx.db.ingest({ ...stretch, ...judged.rows })
 	if (result.status === 'out-of-order') return refuseOutOfOrder(result.expected)
 	savePointStates(memory, judged.learnt)
-	countStoredReadings('farm-agent', judged.rows.readings.length)
+	ctx.metrics.countStoredReadings('farm-agent', judged.rows.readings.length)
 	announceReadings(ctx, ctx.agent.farmId)
 	return { ackedThrough: result.ackedThrough }
 }
@@ -72,8 +63,6 @@ const stretchOf = (ctx: AgentCtx, batch: Batch, receivedAt: number): SequenceRan
 	lastSeq: batch.lastSeq,
 	receivedAt,
 })
-
-const busy = (error: string): Refused => refuse('busy', error, { retryAfterS: 1 })
 
 /** Anything the database threw that is not its own unavailability is a bug and is thrown on. */
 function storageRefusal(error: unknown): Refused {

@@ -17,7 +17,7 @@ export async function confirmTotp(ctx: UserCtx, { code }: { code: string }): Pro
 	const { user, now } = ctx
 	const setUp = await readTotpSetUp(ctx)
 	if (!setUp) throw new Fault('conflict', 'Please start setting up again')
-	await countCodeAttempt(user.id)
+	await countCodeAttempt(ctx, user.id)
 	const step = findTotpStep(setUp.seed, code, now())
 	if (step === null)
 		throw new Fault(
@@ -39,6 +39,6 @@ export async function confirmTotp(ctx: UserCtx, { code }: { code: string }): Pro
 		const what = 'Two-factor sign-in was turned on'
 		await queueMail(tx, ctx, securityChangedMail({ to: user.email, what, at: now() }))
 	})
-	await resetCodeLimit(user.id)
+	await resetCodeLimit(ctx, user.id)
 	return made.codes
 }

@@ -2,15 +2,12 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { totpSeeds } from '#db/schema/accounts'
 import type { Ctx } from '~/context.server'
-import { rateLimit } from '../rate-limits/rate-limit.server'
 import { readRecoveryCode, consumeRecoveryCode } from './recovery-code.server'
 import { consumeTotp } from './consume-totp.server'
 
-/** Codes that may be tried for one account before a right one. */
-const perAccount = rateLimit({ points: 10, windowS: 15 * 60, of: 'codes' })
-
 /** Counts a code that is about to be looked at. Throws Fault too-many. */
-export const countCodeAttempt = (userId: string): Promise<void> => perAccount.count(userId)
+export const countCodeAttempt = ({ limits }: Pick<Ctx, 'limits'>, userId: string): Promise<void> =>
+	limits.codesPerAccount.count(userId)
 
 /** Since when a person's sign-in asks for a code: milliseconds UTC, or null. */
 export async function secondFactorSince(
@@ -35,8 +32,12 @@ export type CodeProof =
  * Counts a code against the account's limit and makes it ready to be spent in a transaction. Throws
  * Fault too-many.
  */
-export async function readCode(userId: string, typed: string): Promise<CodeProof> {
-	await countCodeAttempt(userId)
+export async function readCode(
+	ctx: Pick<Ctx, 'limits'>,
+	userId: string,
+	typed: string,
+): Promise<CodeProof> {
+	await countCodeAttempt(ctx, userId)
 	const text = typed.replace(/\s/g, '')
 	if (/^\d{6}$/.test(text)) return { kind: 'totp', userId, digits: text }
 	const codeHash = await readRecoveryCode(userId, text)
@@ -50,4 +51,5 @@ export async function consumeCode(tx: Tx, ctx: Ctx, proof: CodeProof): Promise<b
 }
 
 /** After a right code: the wrong ones before it were no guesses. */
-export const resetCodeLimit = (userId: string): Promise<void> => perAccount.forget(userId)
+export const resetCodeLimit = ({ limits }: Pick<Ctx, 'limits'>, userId: string): Promise<void> =>
+	limits.codesPerAccount.forget(userId)

@@ -5,14 +5,11 @@ import { and, eq, ne } from 'drizzle-orm'
 import { customers } from '#db/schema/billing'
 import { shopProducts } from '#db/schema/shops'
 import type { UserCtx } from '~/context.server'
-import { rateLimit } from '../rate-limits/rate-limit.server'
 import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { findCustomer } from '../customers/find-customer.server'
 import { auditShopChange } from './audit-shop-change.server'
 
 export const SHOP_PURPOSE = 'shop'
-
-const attempts = rateLimit({ points: 10, windowS: 600, of: 'attempts to connect a store' })
 
 /**
  * Connects a customer's store after trying its token, which is kept sealed. Another store takes the
@@ -28,7 +25,7 @@ export async function connectShop(
 	const host = shopHost(shopifyStore)
 	if (!host)
 		throw new Fault('invalid', 'Must be a valid Shopify store URL', { field: 'shopifyStore' })
-	await attempts.count(ctx.user.id)
+	await ctx.limits.shopConnectionsPerPerson.count(ctx.user.id)
 	const { name } = await ctx.clients.shop.check({ host, token: shopifyAccessToken })
 	const now = ctx.now()
 	await ctx.db.write(async (tx) => {

@@ -5,11 +5,9 @@ import { customers } from '#db/schema/billing'
 import { shopProducts } from '#db/schema/shops'
 import type { ShopProduct } from '~/clients/shop-products.server'
 import type { UserCtx } from '~/context.server'
-import { rateLimit } from '../rate-limits/rate-limit.server'
 import { SHOP_PURPOSE } from './connect-shop.server'
 import { auditShopChange } from './audit-shop-change.server'
 
-const syncs = rateLimit({ points: 6, windowS: 60, of: 'syncs of this store' })
 const ROWS_AT_ONCE = 500
 
 /**
@@ -26,7 +24,7 @@ export async function syncProducts(
 	const [shop] = await ctx.db.read.select({ host, sealed }).from(customers).where(own)
 	if (!shop) throw new Fault('not-found', 'Customer not found')
 	if (!shop.host || !shop.sealed) throw new Fault('conflict', 'No store is connected')
-	await syncs.count(customerId)
+	await ctx.limits.syncsPerShop.count(customerId)
 	const key = { host: shop.host, token: openToken(ctx, shop.sealed) }
 	const { products, isWhole } = await ctx.clients.shop.products(key)
 	const unique = [...new Map(products.map((product) => [product.productId, product])).values()]

@@ -2,19 +2,7 @@ import { addressKey } from '@sfc/domain/accounts/network-prefix'
 import { and, eq } from 'drizzle-orm'
 import { signIns, users } from '#db/schema/accounts'
 import type { Ctx } from '~/context.server'
-import { rateLimit, type RateLimit } from '../rate-limits/rate-limit.server'
-
-const WINDOW_S = 15 * 60
-const of = 'sign-in attempts'
-
-/** Failed sign-ins allowed per window: from one address at all, and from it into one account. */
-const perAddress = rateLimit({ points: 100, windowS: WINDOW_S, of })
-const perPair = rateLimit({ points: 10, windowS: WINDOW_S, of })
-/**
- * Into one account from all addresses together that never got into it. The owner's own address is
- * none of them, so nobody can lock the owner out from elsewhere.
- */
-const fromStrangers = rateLimit({ points: 50, windowS: WINDOW_S, of })
+import type { RateLimit } from '../limits/rate-limit.server'
 
 type Attempt = { email: string; ip: string | null }
 
@@ -24,21 +12,22 @@ type Attempt = { email: string; ip: string | null }
  * too many failed ones. An account that does not exist is counted the same.
  */
 export async function countSignIn(
-	ctx: Pick<Ctx, 'db'>,
+	ctx: Pick<Ctx, 'db' | 'limits'>,
 	attempt: Attempt,
 ): Promise<() => Promise<void>> {
 	const line = addressKey(attempt.ip)
 	const pair = `${line} ${attempt.email}`
 	const isStranger = !(await isKnownAddress(ctx, attempt))
+	const { signInsPerAddress, signInsPerAddressAndAccount, signInsFromStrangers } = ctx.limits
 	const counted: [RateLimit, string][] = [
-		...(attempt.ip === null ? [] : [[perAddress, line] as [RateLimit, string]]),
-		[perPair, pair],
-		...(isStranger ? [[fromStrangers, attempt.email] as [RateLimit, string]] : []),
+		...(attempt.ip === null ? [] : [[signInsPerAddress, line] as [RateLimit, string]]),
+		[signInsPerAddressAndAccount, pair],
+		...(isStranger ? [[signInsFromStrangers, attempt.email] as [RateLimit, string]] : []),
 	]
 	for (const [limit, key] of counted) await limit.count(key)
 	return async () => {
 		for (const [limit, key] of counted) await limit.giveBack(key)
-		await perPair.forget(pair)
+		await signInsPerAddressAndAccount.forget(pair)
 	}
 }
 

@@ -33,7 +33,7 @@ export async function signInWithCode(
 	const holder = await peekToken(ctx, 'second-factor', ticket)
 	if (!holder?.userId) throw new Fault('unauthenticated', EXPIRED)
 	const { userId } = holder
-	const proof = await readCode(userId, code)
+	const proof = await readCode(ctx, userId, code)
 	const outcome = await ctx.db.write(async (tx) => {
 		const taken = await consumeTicket(tx, ctx, ticket)
 		if (!taken) return 'expired'
@@ -47,7 +47,7 @@ export async function signInWithCode(
 	if (outcome === 'expired') throw new Fault('unauthenticated', EXPIRED)
 	if (outcome === 'too-many') throw new Fault('unauthenticated', TOO_MANY)
 	if (outcome === 'wrong') throw new Fault('unauthenticated', WRONG_CODE, { field: 'code' })
-	await resetCodeLimit(userId)
+	await resetCodeLimit(ctx, userId)
 	return completeSignIn(ctx, { userId, method: 'password', from })
 }
 

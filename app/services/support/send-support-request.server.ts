@@ -1,12 +1,6 @@
 import type { SupportRequest } from '@sfc/contract/support/support-request'
 import type { Ctx, RequestSource } from '~/context.server'
-import { rateLimit } from '../rate-limits/rate-limit.server'
 import { queueMail } from '../mail/queue-mail.server'
-
-const HOUR_S = 60 * 60
-const perAddress = rateLimit({ points: 5, windowS: HOUR_S, of: 'messages' })
-/** A flood from many addresses must not fill the mailbox. */
-const inAll = rateLimit({ points: 200, windowS: HOUR_S, of: 'messages' })
 
 type Input = SupportRequest & {
 	/** The mailbox of those who help. */
@@ -18,11 +12,11 @@ type Input = SupportRequest & {
 
 /** Sends a question to those who help. Throws Fault too-many. */
 export async function sendSupportRequest(
-	ctx: Pick<Ctx, 'db' | 'now' | 'vault'>,
+	ctx: Pick<Ctx, 'db' | 'now' | 'vault' | 'limits'>,
 	{ to, from, account, name, email, subject, description }: Input,
 ): Promise<void> {
-	await perAddress.count(from.ip ?? 'unknown')
-	await inAll.count('all')
+	await ctx.limits.supportRequestsPerAddress.count(from.ip ?? 'unknown')
+	await ctx.limits.supportRequests.count('all')
 	const who = account
 		? `Signed in as ${account.email}, farm ${account.farmId ?? 'none'}`
 		: 'Not signed in'

@@ -2,11 +2,9 @@ import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx, UserCtx } from '~/context.server'
 import { readForm } from '~/http/read-form.server'
 import { FAULT_STATUS } from '~/http/fault-status'
-import { rateLimit } from '~/services/rate-limits/rate-limit.server'
 import { requirePermission } from '~/services/access/require-permission.server'
 import { changeFarmPicture } from '~/services/images/change-farm-picture.server'
 import { detectImageFormat, PICTURE_MAX_BYTES } from '~/services/images/encode-picture.server'
-import { concurrencyLimit } from '~/services/images/concurrency-limit'
 import {
 	NOT_AN_IMAGE,
 	NOT_REMOVED,
@@ -20,13 +18,6 @@ import {
 const FORM_BYTES = 16 * 1024
 /** Pictures far beyond what is allowed are cut off instead of being heard out. */
 const DISCARD_MAX_BYTES = 64 * 1024 * 1024
-
-const perPerson = rateLimit({ points: 60, windowS: 60 * 60, of: 'pictures' })
-const inTurn = concurrencyLimit({
-	atOnce: 2,
-	waiting: 30,
-	busy: 'Many pictures are being saved. Please try again in a moment.',
-})
 
 type Outcome =
 	| { refusal: null; farmId: number; isRemoved: boolean; from: string }
@@ -44,12 +35,12 @@ export async function handlePictureUpload(
 ): Promise<Outcome> {
 	let isRemoved = false
 	try {
-		await perPerson.count(person.user.id)
+		await person.limits.picturesPerPerson.count(person.user.id)
 		if (Number(request.headers.get('Content-Length') ?? 0) > PICTURE_MAX_BYTES + FORM_BYTES) {
 			await discard(request)
 			return { refusal: TOO_LARGE, status: 413 }
 		}
-		return await inTurn(async () => {
+		return await person.limits.picturesAtOnce(async () => {
 			const form = await readForm(request, PICTURE_MAX_BYTES + FORM_BYTES)
 			isRemoved = form.get('intent') === 'remove'
 			const ctx = await enter(form)

@@ -2,18 +2,10 @@ import { Fault } from '@sfc/domain/fault'
 import type { UserCtx } from '~/context.server'
 import { readForm } from '~/http/read-form.server'
 import { readUpload, type UploadedFile } from '~/http/read-upload.server'
-import { rateLimit } from '~/services/rate-limits/rate-limit.server'
 import { PICTURE_MAX_BYTES } from '~/services/images/encode-picture.server'
-import { concurrencyLimit } from '~/services/images/concurrency-limit'
 import { PHOTOS_MAX, storePhoto } from '~/services/journal/store-photo.server'
 
 const SENT_MAX_BYTES = 64 * 1024 * 1024
-
-const perPerson = rateLimit({ points: 240, windowS: 60 * 60, of: 'photos' })
-const busy = 'Many photos are being saved. Please try again in a moment.'
-/** Who reads holds a photo in memory, who encodes its points as well. */
-const reading = concurrencyLimit({ atOnce: 4, waiting: 60, busy })
-const encoding = concurrencyLimit({ atOnce: 2, waiting: 60, busy })
 
 export type UploadedPhoto = { file: string; name: string }
 
@@ -30,6 +22,7 @@ export type PhotoForm = {
  * was sent is kept. Throws Fault too-large or invalid when the form itself cannot be read.
  */
 export async function uploadPhotos(ctx: UserCtx, request: Request): Promise<PhotoForm> {
+	const { photosPerPerson, photosReadAtOnce, photosEncodedAtOnce } = ctx.limits
 	const photos: UploadedPhoto[] = []
 	const refusals: string[] = []
 	const take = async ({ name, bytes }: UploadedFile) => {
@@ -37,8 +30,9 @@ export async function uploadPhotos(ctx: UserCtx, request: Request): Promise<Phot
 			if (photos.length >= PHOTOS_MAX)
 				throw new Fault('conflict', `An entry has at most ${PHOTOS_MAX} photos`)
 			if (!bytes) throw new Fault('too-large', '')
-			await perPerson.count(ctx.user.id)
-			photos.push({ file: await encoding(() => storePhoto(ctx, bytes)), name: name.slice(0, 100) })
+			await photosPerPerson.count(ctx.user.id)
+			const file = await photosEncodedAtOnce(() => storePhoto(ctx, bytes))
+			photos.push({ file, name: name.slice(0, 100) })
 		} catch (error) {
 			if (!(error instanceof Fault)) throw error
 			refusals.push(photoMessage(name, error))
@@ -47,7 +41,7 @@ export async function uploadPhotos(ctx: UserCtx, request: Request): Promise<Phot
 	const isUpload = request.headers.get('Content-Type')?.startsWith('multipart/form-data')
 	const limits = { maxBytes: SENT_MAX_BYTES, fileMaxBytes: PICTURE_MAX_BYTES, take }
 	const texts = isUpload
-		? await reading(() => readUpload(request, limits))
+		? await photosReadAtOnce(() => readUpload(request, limits))
 		: await readForm(request)
 	return { texts, photos, refusals }
 }

@@ -6,18 +6,20 @@ import { Fault } from '@sfc/domain/fault'
  */
 export function concurrencyLimit({
 	atOnce,
-	waiting,
+	waiting = 0,
 	busy,
+	retryAfterS = 5,
 }: {
 	atOnce: number
-	waiting: number
+	waiting?: number
 	busy: string
+	retryAfterS?: number
 }) {
 	let running = 0
 	const queue: (() => void)[] = []
 	return async <T>(work: () => Promise<T>): Promise<T> => {
 		if (running >= atOnce) {
-			if (queue.length >= waiting) throw new Fault('unavailable', busy, { retryAfterS: 5 })
+			if (queue.length >= waiting) throw new Fault('unavailable', busy, { retryAfterS })
 			await new Promise<void>((go) => queue.push(go))
 		} else running++
 		try {

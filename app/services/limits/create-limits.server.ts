@@ -1,0 +1,134 @@
+import { concurrencyLimit } from './concurrency-limit'
+import { rateLimit } from './rate-limit.server'
+
+const MINUTE_S = 60
+const QUARTER_S = 15 * MINUTE_S
+const HOUR_S = 60 * MINUTE_S
+const DAY_S = 24 * HOUR_S
+
+const MANY_PHOTOS = 'Many photos are being saved. Please try again in a moment.'
+
+/** What one server counts, in memory: each limit of the services is a line here. */
+export const createLimits = ({ demoSessionsPerMinute = Infinity } = {}) => ({
+	demoSessionsPerAddress: rateLimit({
+		points: Math.min(demoSessionsPerMinute, Number.MAX_SAFE_INTEGER),
+		windowS: MINUTE_S,
+		of: 'demo sessions',
+	}),
+
+	/** New accounts per network address: enough for an office or a school, too few for a robot. */
+	registrationsPerAddress: rateLimit({
+		points: 100,
+		windowS: HOUR_S,
+		of: 'new accounts from here',
+	}),
+	/** Refusals per network address: each one reveals that an e-mail address has an account. */
+	refusedRegistrationsPerAddress: rateLimit({
+		points: 10,
+		windowS: HOUR_S,
+		of: 'attempts to register',
+	}),
+	/** Registration mails per mailbox, and per network address that asks for them. */
+	registrationMailsPerMailbox: rateLimit({
+		points: 3,
+		windowS: HOUR_S,
+		of: 'mails to this address',
+	}),
+	registrationMailsPerAddress: rateLimit({
+		points: 20,
+		windowS: HOUR_S,
+		of: 'attempts to register',
+	}),
+	registrationPasswords: rateLimit({ points: 10, windowS: HOUR_S, of: 'wrong passwords' }),
+	emailChangesPerPerson: rateLimit({
+		points: 10,
+		windowS: HOUR_S,
+		of: 'changes of the email address',
+	}),
+
+	/** Failed sign-ins from one address at all, and from it into one account. */
+	signInsPerAddress: rateLimit({ points: 100, windowS: QUARTER_S, of: 'sign-in attempts' }),
+	signInsPerAddressAndAccount: rateLimit({
+		points: 10,
+		windowS: QUARTER_S,
+		of: 'sign-in attempts',
+	}),
+	/**
+	 * Into one account from all addresses together that never got into it. The owner's own address is
+	 * none of them, so nobody can lock the owner out from elsewhere.
+	 */
+	signInsFromStrangers: rateLimit({ points: 50, windowS: QUARTER_S, of: 'sign-in attempts' }),
+	passkeySignInsPerAddress: rateLimit({
+		points: 100,
+		windowS: QUARTER_S,
+		of: 'sign-in attempts',
+	}),
+	/** Codes that may be tried for one account before a right one. */
+	codesPerAccount: rateLimit({ points: 10, windowS: QUARTER_S, of: 'codes' }),
+	passwordsPerPerson: rateLimit({ points: 10, windowS: QUARTER_S, of: 'wrong passwords' }),
+	passwordResetsPerAccount: rateLimit({
+		points: 3,
+		windowS: HOUR_S,
+		of: 'mails to this address',
+	}),
+	passwordResetsPerAddress: rateLimit({ points: 20, windowS: HOUR_S, of: 'requests' }),
+
+	invitationsPerFarm: rateLimit({
+		points: 20,
+		windowS: DAY_S,
+		of: 'invitations of this farm',
+	}),
+	invitationsPerMailbox: rateLimit({
+		points: 5,
+		windowS: HOUR_S,
+		of: 'invitations to this address',
+	}),
+	supportRequestsPerAddress: rateLimit({ points: 5, windowS: HOUR_S, of: 'messages' }),
+	/** A flood from many addresses must not fill the mailbox. */
+	supportRequests: rateLimit({ points: 200, windowS: HOUR_S, of: 'messages' }),
+
+	signupDraftsPerAddress: rateLimit({ points: 200, windowS: HOUR_S, of: 'signups from here' }),
+	signupsPerPerson: rateLimit({ points: 20, windowS: HOUR_S, of: 'signups' }),
+	/** Enough for mistakes, too few to try out stolen cards. */
+	paymentsPerPerson: rateLimit({ points: 20, windowS: HOUR_S, of: 'attempts to pay' }),
+	shopConnectionsPerPerson: rateLimit({
+		points: 10,
+		windowS: 10 * MINUTE_S,
+		of: 'attempts to connect a store',
+	}),
+	syncsPerShop: rateLimit({ points: 6, windowS: MINUTE_S, of: 'syncs of this store' }),
+
+	exportsPerPerson: rateLimit({ points: 10, windowS: HOUR_S, of: 'exports' }),
+	picturesPerPerson: rateLimit({ points: 60, windowS: HOUR_S, of: 'pictures' }),
+	picturesAtOnce: concurrencyLimit({
+		atOnce: 2,
+		waiting: 30,
+		busy: 'Many pictures are being saved. Please try again in a moment.',
+	}),
+	photosPerPerson: rateLimit({ points: 240, windowS: HOUR_S, of: 'photos' }),
+	/** A photo that is read is in memory, one that is encoded its points as well. */
+	photosReadAtOnce: concurrencyLimit({ atOnce: 4, waiting: 60, busy: MANY_PHOTOS }),
+	photosEncodedAtOnce: concurrencyLimit({ atOnce: 2, waiting: 60, busy: MANY_PHOTOS }),
+
+	enrolmentsPerAddress: rateLimit({ points: 10, windowS: MINUTE_S, of: 'enrolment attempts' }),
+	/** Limits guesses spread over many addresses. */
+	enrolments: rateLimit({ points: 300, windowS: MINUTE_S, of: 'enrolment attempts' }),
+	/** More are asked to come back, so that memory stays bounded. */
+	batchesAtOnce: concurrencyLimit({
+		atOnce: 128,
+		busy: 'Too many batches are under way',
+		retryAfterS: 1,
+	}),
+	/** Ten a second; programs that have more to say send more lines at once. */
+	importWritesPerToken: rateLimit({ points: 600, windowS: MINUTE_S, of: 'writes' }),
+	/** More are asked to come back, so that memory stays bounded. */
+	importWritesAtOnce: concurrencyLimit({
+		atOnce: 16,
+		busy: 'Too many writes are under way',
+		retryAfterS: 1,
+	}),
+	/** Tokens that are not known, of one address. */
+	wrongTokensPerAddress: rateLimit({ points: 60, windowS: MINUTE_S, of: 'wrong tokens' }),
+})
+
+export type Limits = ReturnType<typeof createLimits>

@@ -1,0 +1,38 @@
+import type { AgentRelease } from '@sfc/contract/agent/release'
+import type { PointState } from '@sfc/domain/readings/judge-reading'
+import type { LiveHub } from './live/hub.server'
+import type { StreamSlots } from './live/stream-slots.server'
+import { createAgentCache, type AgentCache } from './services/agents/agent-cache.server'
+import type { RefusalCount } from './services/readings/batch-refusal'
+
+/**
+ * What one server keeps in memory from one request to the next. It ends with the process, and two
+ * servers in one process share none of it.
+ */
+export type State = {
+	agentCache: AgentCache
+	/** Agents that are asked to send their inventory again although one is stored. */
+	inventoryRequests: Set<string>
+	/** What readings are judged with, by agent; the agent used last is at the end. */
+	pointStates: Map<string, { usedAt: number; states: Promise<Map<number, PointState>> }>
+	/** Refused calls that are not written down yet, by agent and cause. */
+	refusals: Map<string, RefusalCount>
+	/** Farms whose new readings were announced a moment ago; `again` when newer ones came since. */
+	announcedFarms: Map<number, { again: boolean }>
+	/** The last write that tried whether the database takes one. */
+	writeProbe: { at: number; done: Promise<unknown> } | null
+	/** `of` names the package and the key. */
+	signedRelease: { of: string; release: AgentRelease } | null
+	streamSlots: StreamSlots
+}
+
+export const createState = (live: LiveHub): State => ({
+	agentCache: createAgentCache(live),
+	inventoryRequests: new Set(),
+	pointStates: new Map(),
+	refusals: new Map(),
+	announcedFarms: new Map(),
+	writeProbe: null,
+	signedRelease: null,
+	streamSlots: new Map(),
+})
