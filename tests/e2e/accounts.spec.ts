@@ -176,6 +176,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(toggle).toHaveAttribute('aria-checked', 'true')
 			await toggle.click()
 			await expect(toggle).toHaveAttribute('aria-checked', 'false')
+			await expect(toggle).not.toHaveAttribute('aria-busy')
 			await page.goto('/account')
 			await expect(toggle).toHaveAttribute('aria-checked', 'false')
 			await expect(box.getByRole('switch', { name: 'System Notifications' })).toHaveAttribute(

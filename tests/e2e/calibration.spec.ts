@@ -220,6 +220,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await ben.reload()
 			await expect(ben.getByText('Step 2 of 6')).toBeVisible()
 			await press(ben, 'Cancel Calibration')
+			await expect(ben).toHaveURL(/\/calibration\?tab=cultivation$/)
 			await page.goto(`/calibration/${id}`)
 			await expect(page.getByRole('button', { name: 'Begin Calibration' })).toBeVisible()
 			await ben.context().close()

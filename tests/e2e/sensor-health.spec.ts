@@ -77,10 +77,15 @@ for (const javaScriptEnabled of [true, false]) {
 			const care = page.getByRole('link', { name: /^Needs attention/ })
 			await care.click()
 			await expect(care).toHaveAttribute('aria-current', 'page')
-			await page.getByRole('link', { name: /^All/ }).click()
+			// Each link keeps what was chosen by the one before, once that page is there.
+			const all = page.getByRole('link', { name: /^All/ })
+			await all.click()
+			await expect(all).toHaveAttribute('aria-current', 'page')
 			await page.getByRole('link', { name: 'Device', exact: true }).click()
 			await expect(page).toHaveURL(/by=device/)
-			await page.getByRole('link', { name: 'Zone', exact: true }).click()
+			const byZone = page.getByRole('link', { name: 'Zone', exact: true })
+			await byZone.click()
+			await expect(byZone).toHaveAttribute('aria-current', 'true')
 			const nursery = page.getByRole('table', { name: /^Nursery/ })
 			await nursery.getByRole('link', { name: 'Sensor', exact: true }).click()
 			await expect(nursery.getByRole('columnheader', { name: 'Sensor' })).toHaveAttribute(

@@ -34,6 +34,7 @@ export function NotificationsCard({ wants }: Props) {
 							value={isOn ? 'off' : 'on'}
 							role="switch"
 							aria-checked={sending ? sending === 'on' : isOn}
+							aria-busy={Boolean(sending) || undefined}
 							className="group/switch flex min-h-12 w-full items-center gap-4 border-t border-line px-4 py-3 text-left hover:bg-sunk"
 						>
 							<span className="min-w-0">
