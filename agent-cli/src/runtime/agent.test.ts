@@ -18,7 +18,7 @@ afterEach(() => harness.close())
 
 const cli = (...args: string[]) => harness.cli(...args)
 const order = (on: boolean) => harness.order(on)
-const pump = (id?: string, port?: number) => harness.pump(id, port)
+const pump = (...device: Parameters<TestAgent['pump']>) => harness.pump(...device)
 const writeConfig = (devices?: object[], text?: string) => harness.writeConfig(devices, text)
 const until = (condition: () => boolean) =>
 	vi.waitUntil(condition, { timeout: 30_000, interval: 20 })
@@ -142,7 +142,7 @@ test('a code is not used up when the configuration cannot be written', async () 
 test('one silent device holds up no other; a bad new configuration changes nothing', async () => {
 	const mute = createServer((socket) => socket.on('error', () => undefined))
 	await new Promise<void>((done) => mute.listen(0, '127.0.0.1', done))
-	writeConfig([pump('mute', (mute.address() as AddressInfo).port), pump()])
+	writeConfig([pump('mute', (mute.address() as AddressInfo).port, 300), pump()])
 	const run = cli('run')
 	await until(() => server.readings().length > 20)
 	await until(() =>

@@ -41,7 +41,8 @@ export async function openTestAgent() {
 	const children: ChildProcess[] = []
 	let seq = 0
 
-	const pump = (id = 'pumps', port = controller.port) => ({
+	/** A device that answers is given time to, however busy the machine is. */
+	const pump = (id = 'pumps', port = controller.port, timeoutMs = 3000) => ({
 		id,
 		name: 'Pumps',
 		driver: 'modbus',
@@ -51,7 +52,7 @@ export async function openTestAgent() {
 			port,
 			model: 'own',
 			modelsDir: model.modelsDir,
-			timeoutMs: 300,
+			timeoutMs,
 		},
 	})
 	const writeConfig = (devices: object[] = [pump()], text?: string, more: object = {}) =>
