@@ -1,0 +1,67 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { expect } from './test'
+
+const PAGE_BYTES = 120_000
+const ROUTE_BYTES = 30_000
+
+type Sizes = ReadonlyMap<string, number>
+
+/** Adds up what script pages load when they are opened, gzipped. */
+export class ScriptBudget {
+	private readonly sizes = new Map<string, number>()
+	private readonly loaded = new Map<string, Sizes>()
+
+	/** Counts the scripts of the page that is open, by the address it was opened with. */
+	async count(page: Page, path: string): Promise<void> {
+		const urls = await page.evaluate(() =>
+			performance
+				.getEntriesByType('resource')
+				.map(({ name }) => name)
+				.filter((name) => new URL(name).pathname.endsWith('.js')),
+		)
+		const scripts = await Promise.all(
+			[...new Set(urls)].map(async (url) => [url, await this.sizeOf(url)] as const),
+		)
+		this.loaded.set(path, new Map(scripts))
+	}
+
+	/** Fails for pages over the budget; what they load beyond the page at `bare` is their own. */
+	expectKept(bare: string): void {
+		const frame = this.loaded.get(bare) ?? new Map()
+		const rows = [...this.loaded].map(([path, sizes]) => ({
+			path,
+			total: sum(sizes),
+			own: sum(new Map([...sizes].filter(([url]) => !frame.has(url)))),
+			scripts: inWords(sizes),
+		}))
+		const table = rows.map(
+			({ path, total, own, scripts }) => `${path}: ${total}, own ${own}${scripts}`,
+		)
+		// A page without scripts would pass by measuring nothing.
+		for (const { path, total } of rows) expect(total, path).toBeGreaterThan(ROUTE_BYTES)
+		const heavy = rows.filter(({ total, own }) => total >= PAGE_BYTES || own >= ROUTE_BYTES)
+		expect(
+			heavy.map(({ path }) => path),
+			table.join('\n'),
+		).toEqual([])
+	}
+
+	private async sizeOf(url: string): Promise<number> {
+		const known = this.sizes.get(url)
+		if (known !== undefined) return known
+		const body = await (await fetch(url)).arrayBuffer()
+		const size = gzipSync(body, { level: 9 }).byteLength
+		this.sizes.set(url, size)
+		return size
+	}
+}
+
+const sum = (sizes: Sizes) => [...sizes.values()].reduce((total, bytes) => total + bytes, 0)
+
+const inWords = (sizes: Sizes) =>
+	[...sizes]
+		.sort(([, a], [, b]) => b - a)
+		.slice(0, 8)
+		.map(([url, bytes]) => `\n  ${String(bytes).padStart(7)} ${new URL(url).pathname}`)
+		.join('')
