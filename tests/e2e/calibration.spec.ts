@@ -33,7 +33,7 @@ const next = (page: Page) => page.getByRole('button', { name: 'Next Step' }).cli
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 
 for (const javaScriptEnabled of [true, false]) {
-	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
 		test.use({ javaScriptEnabled })
 
 		test('a pH sensor is calibrated from the first step to a version that changes what is shown @slow', async ({

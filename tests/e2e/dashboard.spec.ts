@@ -37,7 +37,7 @@ const UPLOADS = [
 ]
 
 for (const javaScriptEnabled of [true, false]) {
-	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
 		test.use({ javaScriptEnabled })
 
 		/** From the dashboard's card, where scripts are off on the page it leads to. */

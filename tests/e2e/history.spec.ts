@@ -19,7 +19,7 @@ async function openHistory(page: Page, query = '?span=1h'): Promise<void> {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
 		test.use({ javaScriptEnabled })
 
 		test('a value leads to its history, which is a chart, a sentence, a table and a file', async ({

@@ -2,7 +2,7 @@ import { enterWithFarm } from './support/account'
 import { expect, expectReadable, signIn, test } from './support/test'
 
 for (const javaScriptEnabled of [true, false]) {
-	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
 		test.use({ javaScriptEnabled })
 
 		test('tanks, lights, pumps and sensors are listed with what is measured of them', async ({

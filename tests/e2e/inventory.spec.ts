@@ -17,7 +17,7 @@ async function plant(page: Page, cropName: string): Promise<string> {
 const cropOf = (what: string) => `Lettuce ${what} ${Date.now().toString(36)}`
 
 for (const javaScriptEnabled of [true, false]) {
-	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
 		test.use({ javaScriptEnabled })
 
 		test('a harvest with waste, a sale of a part: the lot and the stock agree', async ({

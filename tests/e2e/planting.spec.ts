@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './support/test'
 
 for (const javaScriptEnabled of [true, false]) {
-	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
 		test.use({ javaScriptEnabled })
 
 		test('a grower plans a crop, moves it, and removes it with its tasks', async ({ page }) => {

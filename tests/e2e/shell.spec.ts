@@ -11,7 +11,7 @@ const menu = (page: Page, label: string) =>
 		.locator('visible=true')
 
 for (const javaScriptEnabled of [true, false]) {
-	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
 		test.use({ javaScriptEnabled })
 		for (const width of WIDTHS) {
 			test(`the gear keeps what was chosen, at ${width} px`, async ({ page }) => {
