@@ -56,11 +56,10 @@ function countVitest({
 
 function countPlaywright({ stats, errors, suites }) {
 	return {
-		passed: stats.expected + stats.flaky,
+		passed: stats.expected,
 		failed: stats.unexpected || Math.min(1, errors.length),
 		skipped: stats.skipped,
-		failures: suites.flatMap((suite) => failuresIn(suite, 'unexpected')),
-		flaky: suites.flatMap((suite) => failuresIn(suite, 'flaky')),
+		failures: suites.flatMap(failuresIn),
 		slowest: pickSlowest(suites.flatMap(durationsIn)),
 	}
 }
@@ -77,14 +76,13 @@ const durationsIn = ({ file, suites = [], specs = [] }) => [
 
 const pickSlowest = (tests) => tests.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
 
-/** The tests that ended so: `unexpected`, or `flaky` where the second try passed, which is a defect too. */
-const failuresIn = ({ file, suites = [], specs = [] }, ending) => [
+const failuresIn = ({ file, suites = [], specs = [] }) => [
 	...specs
-		.filter(({ tests }) => tests.some(({ status }) => status === ending))
+		.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
 		.map(({ title, line, tests }) =>
 			failureFor(`${file}:${line} › ${title}`, tests[0]?.results[0]?.error?.message),
 		),
-	...suites.flatMap((suite) => failuresIn(suite, ending)),
+	...suites.flatMap(failuresIn),
 ]
 
 // Terminals' colours are of no use in a list.
