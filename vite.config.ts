@@ -12,10 +12,13 @@ const frame = (id: string) => {
 	return /\/app\/(root|shell\/frame\/app-shell)\.tsx$/.test(id) ? 'frame' : undefined
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
 	plugins: [splitIconImports(), tailwindcss(), remix(options)],
 	resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
-	ssr: { external: ['better-sqlite3', 'postgres', '@node-rs/argon2', 'pino'] },
+	ssr: {
+		external: ['better-sqlite3', 'postgres', '@node-rs/argon2', 'pino'],
+		noExternal: command === 'build' ? ['lucide-react'] : [],
+	},
 	optimizeDeps: { exclude: ['@node-rs/argon2'] }, // native, and only the server's
 	esbuild: { legalComments: 'none' },
 	build: {

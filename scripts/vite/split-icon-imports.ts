@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
 const LIST = createRequire(import.meta.url).resolve('lucide-react/dist/esm/lucide-react.mjs')
@@ -7,23 +8,22 @@ const IMPORT = /import \{([^}]*)\} from 'lucide-react'/g
 const ICON_FILE = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/
 
 /**
- * Takes each icon from the module of its own in the browser's build. Out of the list of all icons every
- * page would load those of all others, since the frame, which is one file, takes the list with it.
+ * Takes each icon from a module of its own in the build. Out of the list of all icons every page would
+ * load those of all others, since the frame, which is one file, takes the list with it. The icon is then
+ * made by `createIcon`, from markup that is written here once instead of at each render.
  */
 export function splitIconImports(): Plugin {
 	const files = iconFiles()
 	const importOf = (entry: string) => {
 		const [name = '', as = name] = entry.split(' as ')
-		const file = files.get(name)
-		if (!file) throw new Error(`lucide-react has no icon ${name}`)
-		return `import ${as} from 'lucide-react/icons/${file}';`
+		return `import ${as} from '${moduleOf(name, files)}';`
 	}
 	return {
 		name: 'split-icon-imports',
 		enforce: 'pre',
-		apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+		apply: 'build',
 		transform(code, id) {
-			if (ICON_FILE.test(id)) return withShortKeys(code)
+			if (ICON_FILE.test(id)) return iconModule(id)
 			if (!id.includes('/app/') || !code.includes("from 'lucide-react'")) return null
 			return code.replaceAll(IMPORT, (_, list: string) =>
 				list
@@ -37,10 +37,43 @@ export function splitIconImports(): Plugin {
 	}
 }
 
-/** Keys of an icon's lines are six random letters, which do not compress; React only wants them to differ. */
-function withShortKeys(code: string): string {
-	let lines = 0
-	return code.replaceAll(/\bkey: "\w+"/g, () => `key: ${lines++}`)
+type IconData = {
+	name: string
+	aliases?: string[]
+	node: [tag: string, attributes: Record<string, string>][]
+}
+
+/** The module of an icon in the build. */
+async function iconModule(file: string): Promise<string> {
+	const { names, markup } = drawIcon(await importData(pathToFileURL(file).href))
+	return `import { createIcon } from '~/ui/create-icon'\nexport default createIcon('${names}', '${markup}')`
+}
+
+/** What lucide knows of an icon, by its name. */
+export const readIcon = (name: string): Promise<IconData> => importData(moduleOf(name, iconFiles()))
+
+async function importData(from: string): Promise<IconData> {
+	const { __iconData: icon } = (await import(from)) as { __iconData: IconData }
+	return icon
+}
+
+function moduleOf(name: string, files: Map<string, string>): string {
+	const file = files.get(name)
+	if (!file) throw new Error(`lucide-react has no icon ${name}`)
+	return `lucide-react/icons/${file}`
+}
+
+/** The classes of an icon and its lines, as lucide writes them. */
+export function drawIcon({ name, aliases = [], node }: IconData): {
+	names: string
+	markup: string
+} {
+	const names = ['lucide', ...[name, ...aliases].map((one) => `lucide-${one}`)].join(' ')
+	const lines = node.map(([tag, { key: _, ...attributes }]) => {
+		const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${value}"`)
+		return `<${tag}${written.join('')}></${tag}>`
+	})
+	return { names, markup: lines.join('') }
 }
 
 /** The file of each icon by its names, as the list itself says them. */
