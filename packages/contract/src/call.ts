@@ -12,10 +12,15 @@ type Query<O extends Operation> = O extends { query: infer Q extends z.ZodType }
 	? z.input<Q>
 	: object
 type Body<O extends Operation> = O extends { body: infer B extends z.ZodType }
-	? Part<'body', z.input<B>>
+	? Part<'body', z.input<B> & FarmInBody<O>>
 	: O extends { textBody: string } | { bodyAs: 'raw' }
 		? { body: string | Uint8Array<ArrayBuffer> | FormData }
 		: { body?: undefined }
+
+/** The server takes the farm out of the body before its schema reads it. */
+type FarmInBody<O extends Operation> = O extends { subjectInBody: 'farmInstanceId' }
+	? { farmInstanceId?: number }
+	: unknown
 
 /** What is given with a call: parameters of the path, query and body, as the operation's schemas take them. */
 export type CallInput<O extends Operation> = Part<'params', Params<O>> &

@@ -1,0 +1,40 @@
+import { expect } from 'vitest'
+import { openAuthenticator } from '../../support/software-authenticator'
+import { PASSWORD, PERSON, type Stage } from './stage'
+
+export async function keepAnAccount({ clientOf }: Stage): Promise<void> {
+	const nobody = clientOf()
+	expect((await nobody.checkHealth()).status).toBe('ok')
+	expect((await nobody.readOpenApi()).openapi).toBe('3.1.0')
+	expect((await nobody.signInToDemo()).token).toBeTruthy()
+	const { token } = await nobody.register({ body: { ...PERSON, password: PASSWORD } })
+	const ana = clientOf(token)
+	const { user } = await nobody.signIn({ body: { email: PERSON.email, password: PASSWORD } })
+	expect(await ana.readMe()).toEqual(await ana.readUser())
+	expect(user.email).toBe(PERSON.email)
+	expect(await ana.changeProfile({ body: { ...PERSON, lastName: 'Bean' } })).toMatchObject({
+		lastName: 'Bean',
+	})
+	expect((await ana.readMyData()).profile.email).toBe(PERSON.email)
+	await ana.deleteMyAccount()
+	await expect(ana.readMe()).rejects.toMatchObject({ code: 'unauthenticated' })
+	await clientOf(token).signOut()
+}
+
+export async function useAPasskey({ server, clientOf, mint }: Stage): Promise<void> {
+	const ana = clientOf(mint('key@farm.example'))
+	const device = openAuthenticator()
+	const site = { rpId: '127.0.0.1', origin: server.url }
+	const { challenge } = await ana.startPasskeyRegistration()
+	const key = await ana.addPasskey({
+		body: { name: 'Phone', response: device.make({ ...site, challenge }) },
+	})
+	await ana.renamePasskey({ params: { passkeyId: key.id }, body: { name: 'Old phone' } })
+	expect(await ana.listPasskeys()).toMatchObject([{ name: 'Old phone' }])
+	const nobody = clientOf()
+	const asked = await nobody.startPasskeySignIn()
+	const response = device.answer({ ...site, challenge: asked.challenge })
+	await nobody.signInWithPasskey({ body: { response } })
+	await ana.removePasskey({ params: { passkeyId: key.id } })
+	expect(await ana.listPasskeys()).toEqual([])
+}

@@ -1,0 +1,32 @@
+import { expect } from 'vitest'
+import { query } from './query'
+import { FARM, type Stage } from './stage'
+
+export async function switchUnconnectedOutputs({ api }: Stage): Promise<void> {
+	await api.listEquipment({ query: FARM })
+	await api.switchAllOff({ query: FARM })
+	await api.switchMany({
+		query: FARM,
+		body: { updates: [{ equipmentId: 'nursery-work-lights', powerState: 'on' }] },
+	})
+	await api.emergencyStop({ query: FARM })
+	await api.releaseEmergencyStop({ query: FARM })
+}
+
+export async function answerAnAlarm({ server, api }: Stage): Promise<void> {
+	const rule = { severity: 'warning', label: 'Too sour', kind: 'limit', quantity: 'ph' } as const
+	const { key } = await api.addRule({ query: FARM, body: { ...rule, below: 5 } })
+	await api.changeRule({ params: { key }, query: FARM, body: { severity: 'info', below: 4 } })
+	expect((await api.listRules({ query: FARM })).map((one) => one.key)).toContain(key)
+	await api.removeRule({ params: { key }, query: FARM })
+	const alarmId = query(
+		server,
+		`insert into alarms (id, farm_id, cause_key, is_many, kind, severity, title, text, size, parts, hidden,
+		 raised_at, told) values ('a1', 11, 'x', 0, 'limit', 'warning', 'pH', '', 1, '[]', 0, 1, 0) returning id`,
+	)
+	const params = { alarmId }
+	expect((await api.listAlarms({ query: FARM })).alarms).not.toEqual([])
+	await api.snoozeAlarm({ params, query: FARM, body: { minutes: 60 } })
+	await api.acknowledgeAlarm({ params, query: FARM, body: {} })
+	expect((await api.readAlarm({ params, query: FARM })).events).not.toEqual([])
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { API_CALLS } from '@sfc/contract/operations'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createProduct, startShopServer, type ShopServer } from '../../support/shop-server'
+import { startServer, type TestServer } from '../../support/start-server'
+import { keepAnAccount, useAPasskey } from './account-stories'
+import { answerAnAlarm, switchUnconnectedOutputs } from './control-stories'
+import { equipACustomer } from './customer-story'
+import { runAFarm } from './farm-story'
+import { growACrop } from './growing-story'
+import * as machines from './machine-stories'
+import { createStage, type Stage } from './stage'
+
+/** Calls that succeed in another test, with their address as it is written there. */
+const MADE_ELSEWHERE: Partial<Record<keyof typeof API_CALLS, [file: string, says: string]>> = {
+	setUpSubscription: ['payment.test.ts', '/api/payments/setup-subscription'],
+	signInWithCode: ['second-proof.test.ts', '/api/auth/login/code'],
+	takeStripeEvent: ['payment.test.ts', '/api/payments/webhook'],
+	uploadFarmImage: ['farm-image.test.ts', '/api/farm-image/upload'],
+	writeLines: ['imports.test.ts', '/api/v2/write'],
+}
+
+const succeeded = new Set<string>()
+let server: TestServer
+let shop: ShopServer
+let stage: Stage
+let machine: machines.Machine
+
+beforeAll(async () => {
+	shop = await startShopServer()
+	shop.products = [createProduct(1)]
+	server = await startServer({ env: { SHOP_API_URL: shop.url } })
+	stage = createStage(server, succeeded)
+})
+afterAll(async () => {
+	await server?.stop()
+	await shop?.close()
+})
+
+test('a person registers, signs in, changes and deletes the account', () => keepAnAccount(stage))
+test('a passkey is made, named, used and removed', () => useAPasskey(stage))
+test('a farm is added, changed, shared, exported and deleted', () => runAFarm(stage))
+test('a crop is planned, grown, cut, sold and traced', () => growACrop(stage))
+test('outputs without a device are switched', () => switchUnconnectedOutputs(stage))
+test('an agent is enrolled', async () => {
+	machine = await machines.enrolAMachine(stage, stage.api, 11)
+})
+test('readings are sent and looked at', () => machines.sendReadings(stage, machine))
+test('a sensor is calibrated', () => machines.calibrateASensor(stage))
+test('lights are switched', () => machines.switchLights(stage, machine))
+test('the agent package is downloaded', () => machines.downloadThePackage(stage, machine))
+test('an agent is cut off', () => machines.revokeAMachine(stage, machine))
+test('a rule is made and an alarm answered', () => answerAnAlarm(stage))
+test('a customer connects a store and looks for equipment', () => equipACustomer(stage))
+
+test('every call of the API succeeds in a test', () => {
+	const missing = Object.keys(API_CALLS).filter((name) => !succeeded.has(name))
+	expect(missing.sort()).toEqual(Object.keys(MADE_ELSEWHERE).sort())
+	for (const [file, says] of Object.values(MADE_ELSEWHERE))
+		expect(readFileSync(`tests/integration/${file}`, 'utf8'), file).toContain(says)
+})

@@ -1,0 +1,143 @@
+import { gzipSync } from 'node:zlib'
+import type { ApiClient } from '@sfc/contract/client'
+import { expect } from 'vitest'
+import { waitUntil } from '../../support/wait-until'
+import { query } from './query'
+import { FARM, type Stage } from './stage'
+
+const MACHINE = { hostname: 'barn', platform: 'test', version: '1.0.0' }
+const BOOT_ID = 'boot-1'
+const LIGHTS = 'nursery-work-lights'
+
+export type Machine = { agent: ApiClient; agentId: string; farmId: number }
+
+/** An agent with a thermometer and a switch. */
+export async function enrolAMachine(
+	{ clientOf }: Stage,
+	person: ApiClient,
+	farmId: number,
+): Promise<Machine> {
+	const { code } = await person.createEnrolmentCode({ params: { farmId } })
+	const { agentId, secret } = await clientOf().enrol({ body: { code, ...MACHINE } })
+	const agent = clientOf(`${agentId}.${secret}`)
+	const point = { intervalMs: 1000 }
+	const air = { ...point, key: 'air', label: 'Air', quantity: 'airTemperature' } as const
+	const switchable = { catalogueKey: LIGHTS, type: 'light', outputClass: 'light' } as const
+	const lights = {
+		...point,
+		key: 'lights',
+		label: 'Lights',
+		quantity: 'power',
+		switchable,
+	} as const
+	const device = { key: 'rack', name: 'Rack', driver: 'modbus', kind: 'controller' } as const
+	const points = [air, lights]
+	await agent.storeInventory({
+		body: { bootId: BOOT_ID, devices: [{ ...device, address: '-', points }] },
+	})
+	await agent.recordHeartbeat({
+		body: {
+			...MACHINE,
+			bootId: BOOT_ID,
+			uptimeS: 1,
+			rssBytes: 1,
+			spool: { records: 0, bytes: 0, oldestAt: null, droppedRecords: 0 },
+			clockOffsetMs: 0,
+			emergencyStopped: false,
+		},
+	})
+	return { agent, agentId, farmId }
+}
+
+function send({ agent }: Machine, lane: 'live' | 'events', records: object[]) {
+	const header = { bootId: BOOT_ID, lane, sentAt: Date.now() }
+	const lines = [header, ...records].map((line) => JSON.stringify(line)).join('\n')
+	return agent.storeBatch({ body: new Uint8Array(gzipSync(lines)) })
+}
+
+/** A minute and more in which the thermometer stood still in ice. */
+export async function sendReadings({ server, api }: Stage, machine: Machine): Promise<void> {
+	const now = Date.now()
+	const records = Array.from({ length: 70 }, (_, n) => ({
+		seq: n + 1,
+		kind: 'readings',
+		at: now - (69 - n) * 1000,
+		device: 'rack',
+		values: [['air', 0.2]],
+	}))
+	expect((await send(machine, 'live', records)).ackedThrough).toBe(70)
+	for (const list of [api.listAgents, api.listNetworkAgents, api.listDevices])
+		expect(await list({ query: FARM })).toHaveLength(1)
+	expect(await api.listActiveAgents()).toHaveLength(1)
+	await api.listEquipmentItems({ query: FARM })
+	await api.readEnvironment({ query: FARM })
+	const stream = await api.followChanges({ query: FARM })
+	expect(stream.headers.get('content-type')).toContain('text/event-stream')
+	await stream.body?.cancel()
+
+	const [series] = await api.listSeries({ query: FARM })
+	const span = { series: String(series?.key), from: now - 3_600_000, to: now }
+	await api.readHistory({ query: { ...FARM, ...span } })
+	await api.compareHistory({ query: { ...FARM, ...span, otherFrom: now - 7_200_000 } })
+	const pointId = query(server, "select id from points where key = 'air'")
+	await api.changeLimits({ params: { pointId }, query: FARM, body: { min: -5, max: 40 } })
+	expect(await api.listSensorHealth({ query: FARM })).toBeTruthy()
+}
+
+export async function calibrateASensor({ server, api }: Stage): Promise<void> {
+	const sensorId = query(server, "select id from points where key = 'air'")
+	const sensor = { params: { sensorId } }
+	expect((await api.listCalibrations({ query: FARM })).map(({ id }) => String(id))).toContain(
+		sensorId,
+	)
+	await api.startCalibration(sensor)
+	await api.takeOverCalibration(sensor)
+	await api.moveStep({ ...sensor, body: { from: 1, to: 'next' } })
+	await api.cancelCalibration(sensor)
+	await api.startCalibration(sensor)
+	query(server, 'update calibration_sessions set started_at = started_at - 90000 returning id')
+	expect((await api.readRawValue(sensor)).isStable).toBe(true)
+	await api.takePoint({ ...sensor, body: { key: 'low' } })
+	const { versions } = await api.saveCalibration({ ...sensor, body: { note: 'In ice' } })
+	expect(versions).toHaveLength(1)
+	await api.undoCalibration({ ...sensor, body: { version: 1 } })
+	await api.readCalibration(sensor)
+}
+
+export async function switchLights({ api }: Stage, machine: Machine): Promise<void> {
+	let seq = 0
+	let lastCommand = 0
+	/** What an agent does with a command, while the call waits for it. */
+	const obey = async () => {
+		const command = await waitUntil('a command comes', async () => {
+			const headers = { 'last-event-id': String(lastCommand) }
+			return (await machine.agent.listCommands({ query: { poll: '1' }, headers })).commands[0]
+		})
+		lastCommand = command.seq
+		const readBack = command.op === 'switch' && command.on
+		const outcome = { kind: 'outcome', commandId: command.id, outcome: 'done', readBack }
+		await send(machine, 'events', [{ seq: ++seq, at: Date.now(), ...outcome }])
+	}
+	const lights = { params: { equipmentKey: LIGHTS }, query: FARM }
+	const [on] = await Promise.all([api.setPower({ ...lights, body: { power: true } }), obey()])
+	expect(on).toMatchObject({ status: 'done', readBack: true })
+	await Promise.all([api.setMode({ ...lights, body: { auto: true } }), obey()])
+	await Promise.all([api.controlEquipment({ ...lights, body: { action: 'off' } }), obey()])
+}
+
+export async function revokeAMachine({ api }: Stage, { agent, ...params }: Machine): Promise<void> {
+	await api.revokeAgent({ params })
+	await expect(agent.listCommands({ query: { poll: '1' } })).rejects.toMatchObject({
+		code: 'unauthenticated',
+	})
+}
+
+export async function downloadThePackage({ api }: Stage, { agent }: Machine): Promise<void> {
+	const { size } = await agent.readRelease()
+	for (const answer of [
+		await agent.downloadRelease(),
+		await api.downloadAgent({ params: FARM }),
+		await api.downloadSimpleAgent(),
+	])
+		expect((await answer.arrayBuffer()).byteLength).toBeGreaterThanOrEqual(size)
+}

@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import type { TestServer } from '../../support/start-server'
+
+/** The first field of the first row of a statement on the server's own database. */
+export function query({ dataDir }: TestServer, sql: string, ...values: string[]): string {
+	const db = new Database(join(dataDir, 'farm.db'))
+	try {
+		return String(
+			db
+				.prepare(sql)
+				.pluck()
+				.get(...values),
+		)
+	} finally {
+		db.close()
+	}
+}
