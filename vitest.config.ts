@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { useTemporaryFolder } from './tests/support/temporary-folder'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -62,6 +63,17 @@ const programs = { testTimeout: 60_000, hookTimeout: 120_000 }
 /** They take half a minute each and more. */
 const slowTests = 'tests/integration/**/*.slow.test.ts'
 
+/** They wait for programs to come and go: begun first, they wait while the others work. */
+const WAITING = /integration\/(discovery|stop-and-fail)\.test\.ts$/
+
+class WaitingFirst extends BaseSequencer {
+	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+		const sorted = await super.sort(files)
+		const waits = ({ moduleId }: TestSpecification) => WAITING.test(moduleId)
+		return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))]
+	}
+}
+
 useTemporaryFolder()
 
 /**
@@ -71,6 +83,7 @@ useTemporaryFolder()
  */
 export default defineConfig({
 	test: {
+		sequence: { sequencer: WaitingFirst },
 		projects: [
 			{
 				resolve,

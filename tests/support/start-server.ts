@@ -5,6 +5,9 @@ import { startProgram, type Program } from './child-process'
 import { freePort } from './free-port'
 import { waitUntil } from './wait-until'
 
+/** Far beyond the second it takes: a machine with other work is no defect. */
+const START_LIMIT_MS = 90_000
+
 export type TestServer = {
 	url: string
 	port: number
@@ -38,10 +41,14 @@ export async function startServer(
 		...options.env,
 	})
 	const url = `http://127.0.0.1:${port}`
-	await waitUntil('the server is ready', async () => {
-		if (program.process.exitCode !== null) return true
-		return (await fetch(`${url}/readyz`)).ok
-	})
+	await waitUntil(
+		'the server is ready',
+		async () => {
+			if (program.process.exitCode !== null) return true
+			return (await fetch(`${url}/readyz`)).ok
+		},
+		START_LIMIT_MS,
+	)
 	if (program.process.exitCode !== null) throw new Error(`The server ended:\n${program.output()}`)
 	const login = await fetch(`${url}/api/auth/demo-login`, {
 		method: 'POST',
