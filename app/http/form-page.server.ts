@@ -95,10 +95,13 @@ export function formsPage<
 >({
 	load,
 	forms,
+	unnamed,
 	intents,
 	...options
 }: PageOptions<A, W, S, D> &
 	Intents<Sending<S, A, W>> & {
+		/** The form that sends no `intent`. */
+		unnamed?: keyof Zs & string
 		forms: { [K in keyof Zs]: FormOptions<Sending<S, A, W>, Zs[K], Response | Answer> }
 	}) {
 	const byName: [string, FormOptions<Sending<S, A, W>, z.ZodType, Response | Answer>][] =
@@ -108,14 +111,15 @@ export function formsPage<
 		const constraints: Record<string, object> = Object.fromEntries(
 			byName.map(([name, { schema }]) => [name, getZodConstraint(schema)]),
 		)
-		return { constraints, ...shown }
+		return { constraints, unnamed, ...shown }
 	})
 	const action = page(async (args: ActionFunctionArgs) => {
 		const at = await enterToSend(options, args)
 		const form = await readForm(args.request)
 		const intent = namedBy(form, intents)
 		if (intent) return intent(at, form)
-		const sent = byName.find(([name]) => name === form.get('intent'))
+		const named = form.get('intent') ?? unnamed
+		const sent = byName.find(([name]) => name === named)
 		if (!sent) throw new Fault('invalid', 'The form does not say what to do')
 		return submitForm({ ...at, sent: { form, more: { form: sent[0] } } }, sent[1])
 	})
@@ -165,9 +169,12 @@ async function submitForm<At extends { sent: Sent }, Z extends z.ZodType, R>(
 	try {
 		return await submit(at, submission.value, reply)
 	} catch (error) {
-		if (!(error instanceof Fault)) throw error
+		if (!(error instanceof Fault) || asksForProof(error)) throw error
 		const { code, field, message } = error
 		const said = field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] }
 		return reply(said, FAULT_STATUS[code])
 	}
 }
+
+/** Leads to the page that asks who it is, unless the form has a field for that. */
+const asksForProof = ({ code, field }: Fault) => code === 'unconfirmed' && field === undefined

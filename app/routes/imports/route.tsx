@@ -1,15 +1,10 @@
-import { getFormProps, useForm } from '@conform-to/react'
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import { data } from '@remix-run/node'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { IMPORT_INTERVALS, ImportInput } from '@sfc/contract/imports/import-input'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { FileInput, KeyRound } from 'lucide-react'
-import { page } from '~/http/page.server'
+import { formPage } from '~/http/form-page.server'
 import { publicUrl } from '~/http/public-url.server'
 import { readForm } from '~/http/read-form.server'
-import { replyWithFault } from '~/http/reply-with-fault.server'
 import { requireFarm } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { revokeAgent } from '~/services/agents/revoke-agent.server'
@@ -21,8 +16,9 @@ import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
-import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
+import { PostForm } from '~/ui/form/post-form'
+import { useFormPage } from '~/ui/form/use-form-page'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { SelectField } from '~/ui/form/select-field'
@@ -35,9 +31,10 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Imports')
 
-export const loader = page(async ({ request }: LoaderFunctionArgs) => {
-	const ctx = await requireFarm(request)
-	return {
+const route = formPage({
+	schema: ImportInput,
+	permission: 'farm.see',
+	load: async ({ ctx, request }) => ({
 		now: ctx.now(),
 		farm: { id: ctx.farm.id, name: ctx.farm.name },
 		server: await publicUrl(request),
@@ -45,37 +42,33 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		imports: await listImports(ctx),
 		maxPoints: IMPORT_MAX_POINTS,
 		intervals: IMPORT_INTERVALS,
-		constraint: getZodConstraint(ImportInput),
-	}
+		values: { name: '', intervalS: '60' },
+	}),
+	/** `farmId` is the farm the form was shown for, whichever is the current one by now. */
+	read: async ({ request }) => {
+		const form = await readForm(request)
+		const shown = await requireFarm(request, form.get('farmId')?.toString())
+		return { form, farm: requirePermission(shown, 'agent.manage') }
+	},
+	/** The answer itself shows the token: it is kept nowhere else. */
+	submit: async ({ sent }, input, reply) => {
+		const { token } = await createImport(sent.farm, input)
+		return reply({ resetForm: true }, 200, { token, name: input.name })
+	},
+	intents: {
+		remove: async ({ sent }, form) => {
+			await revokeAgent(sent.farm, { agentId: String(form.get('importId')), kind: 'import' })
+			return redirectWithToast('/imports', {
+				kind: 'success',
+				title: 'Import removed',
+				text: 'Its token no longer works. Its readings stay.',
+			})
+		},
+	},
 })
 
-/**
- * `intent=remove` ends a token. Anything else makes one and shows it in the answer itself: it is kept
- * nowhere else. `farmId` is the farm the form was shown for.
- */
-export const action = page(async ({ request }: ActionFunctionArgs) => {
-	const form = await readForm(request)
-	const ctx = requirePermission(
-		await requireFarm(request, form.get('farmId')?.toString()),
-		'agent.manage',
-	)
-	if (form.get('intent') === 'remove') {
-		await revokeAgent(ctx, { agentId: String(form.get('importId')), kind: 'import' })
-		return redirectWithToast('/imports', {
-			kind: 'success',
-			title: 'Import removed',
-			text: 'Its token no longer works. Its readings stay.',
-		})
-	}
-	const submission = parseWithZod(form, { schema: ImportInput })
-	if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
-	try {
-		const { token } = await createImport(ctx, submission.value)
-		return data({ ...submission.reply({ resetForm: true }), token, name: submission.value.name })
-	} catch (error) {
-		return replyWithFault(submission, error)
-	}
-})
+export const loader = route.loader
+export const action = route.action
 
 export default function Imports() {
 	const { farm, server, imports, mayManage, maxPoints, now } = useLoaderData<typeof loader>()
@@ -134,18 +127,11 @@ export default function Imports() {
 }
 
 function NewImport() {
-	const { farm, intervals, constraint } = useLoaderData<typeof loader>()
-	const answer = useActionData<typeof action>()
-	const [form, fields] = useForm({
-		lastResult: answer ?? null,
-		constraint,
-		defaultValue: { name: '', intervalS: '60' },
-		defaultNoValidate: false,
-	})
+	const { farm, intervals } = useLoaderData<typeof loader>()
+	const [form, fields] = useFormPage<{ name: string; intervalS: string }>('import')
 	const pending = useNavigation().formData?.get('intent') === 'create'
 	return (
-		<Form method="post" {...getFormProps(form)} className="grid gap-4">
-			<Errors id={form.errorId} errors={form.errors} />
+		<PostForm form={form} className="grid gap-4">
 			<input type="hidden" name="farmId" value={farm.id} />
 			<InputField
 				label="What writes"
@@ -164,6 +150,6 @@ function NewImport() {
 					Make a token
 				</Button>
 			</div>
-		</Form>
+		</PostForm>
 	)
 }

@@ -1,17 +1,14 @@
-import { getZodConstraint } from '@conform-to/zod/v4'
-import type { SubmissionResult } from '@conform-to/react'
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { ONBOARDING_STEPS, shownStep } from '@sfc/contract/onboarding/steps'
-import { ConnectShopInput } from '@sfc/contract/shops/connect-shop'
-import { page } from '~/http/page.server'
+import { formsPage } from '~/http/form-page.server'
 import { publicUrl } from '~/http/public-url.server'
-import { readForm } from '~/http/read-form.server'
 import { requireUser } from '~/http/require.server'
 import { readOnboarding } from '~/services/onboarding/read-onboarding.server'
 import { pageTitle } from '~/ui/page-title'
 import { AccountStep } from './account-step'
-import { handleOnboardingForm } from './handle-onboarding-form.server'
+import { connectForm } from './connect-form.server'
+import { onboardingButtons } from './onboarding-buttons.server'
 import { billingFacts, farmFacts } from './summary-facts.server'
 import { HardwareStep } from './hardware/hardware-step'
 import { OnboardingFrame } from './onboarding-frame'
@@ -29,51 +26,56 @@ export const meta = pageTitle<typeof loader>(
 	(data) => (data && ONBOARDING_STEPS[data.step - 1]) ?? 'Setup',
 )
 
-export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
-	const ctx = await requireUser(request)
-	const customerId = params.customerId ?? ''
-	const state = await readOnboarding(ctx, { customerId })
-	if (!state.isPaid) throw redirect(`/payment/${customerId}`)
-	const { searchParams } = new URL(request.url)
-	const step = shownStep(searchParams.get('step'), state.reached)
-	const { customer, isShopConnected, reached } = state
-	return {
-		step,
-		reached,
-		isComplete: customer.setupCompleted,
-		businessName: customer.businessName,
-		summary: farmFacts(state),
-		billing: step === 1 ? billingFacts(state, ctx.now()) : [],
-		shop:
-			step === 2
-				? {
-						customerId,
-						connectedTo: isShopConnected ? customer.shopifyStore : null,
-						store: (searchParams.get('store') ?? customer.shopifyStore ?? '').slice(0, 500),
-						constraint: getZodConstraint(ConnectShopInput),
-					}
-				: null,
-		hardware:
-			step === 3 ? await loadHardware(ctx, state, searchParams, await publicUrl(request)) : null,
-		ready: step === 4 ? await loadReadyFarm(ctx, state) : null,
-		hasStore: isShopConnected,
-	}
+const route = formsPage({
+	permission: 'person',
+	subject: async ({ request, params }) => {
+		const ctx = await requireUser(request)
+		const customerId = params.customerId ?? ''
+		const state = await readOnboarding(ctx, { customerId })
+		if (!state.isPaid) throw redirect(`/payment/${customerId}`)
+		return { ctx, customerId, state }
+	},
+	load: async ({ ctx, customerId, state, request }) => {
+		const { searchParams } = new URL(request.url)
+		const step = shownStep(searchParams.get('step'), state.reached)
+		const { customer, isShopConnected, reached } = state
+		return {
+			step,
+			reached,
+			isComplete: customer.setupCompleted,
+			businessName: customer.businessName,
+			summary: farmFacts(state),
+			billing: step === 1 ? billingFacts(state, ctx.now()) : [],
+			shop:
+				step === 2
+					? {
+							customerId,
+							connectedTo: isShopConnected ? customer.shopifyStore : null,
+						}
+					: null,
+			hardware:
+				step === 3 ? await loadHardware(ctx, state, searchParams, await publicUrl(request)) : null,
+			ready: step === 4 ? await loadReadyFarm(ctx, state) : null,
+			hasStore: isShopConnected,
+			values: {
+				connect: {
+					shopifyStore: (searchParams.get('store') ?? customer.shopifyStore ?? '').slice(0, 500),
+				},
+			},
+		}
+	},
+	forms: { connect: connectForm },
+	intents: onboardingButtons,
 })
 
-export const action = page(async ({ request, params }: ActionFunctionArgs) => {
-	const ctx = await requireUser(request)
-	const customerId = params.customerId ?? ''
-	const { isPaid } = await readOnboarding(ctx, { customerId })
-	if (!isPaid) throw redirect(`/payment/${customerId}`)
-	return handleOnboardingForm({ ctx, customerId, form: await readForm(request) })
-})
+export const loader = route.loader
+export const action = route.action
 
 export default function Onboarding() {
 	const { step, reached, isComplete, businessName, summary, billing, shop, ...rest } =
 		useLoaderData<typeof loader>()
 	const answer = useActionData<typeof action>()
 	const { key } = useLocation()
-	const failed = answer && 'status' in answer ? (answer as SubmissionResult<string[]>) : undefined
 	return (
 		<OnboardingFrame
 			title={`Set up ${businessName}`}
@@ -83,7 +85,7 @@ export default function Onboarding() {
 			<div className="grid items-start gap-4 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_18rem]">
 				{step === 1 && <AccountStep facts={billing} />}
 				{/* A key of its own: an answer without errors must clear those of the one before. */}
-				{shop && <ShopStep key={key} {...shop} lastResult={failed} />}
+				{shop && <ShopStep key={key} {...shop} />}
 				{step === 3 && <HardwareStep hardware={rest.hardware} answer={answer} />}
 				{step === 4 && <ReadyStep farm={rest.ready} hasStore={rest.hasStore} />}
 				<FarmSummary facts={summary} />

@@ -1,13 +1,12 @@
-import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
-import type { getZodConstraint } from '@conform-to/zod/v4'
 import { Form, Link, useNavigation } from '@remix-run/react'
 import type { ConnectShopInput } from '@sfc/contract/shops/connect-shop'
 import { Link2, Store } from 'lucide-react'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
+import { PostForm } from '~/ui/form/post-form'
+import { useFormPage } from '~/ui/form/use-form-page'
 
 const SKIP = 'skip-store'
 
@@ -15,22 +14,12 @@ type Props = {
 	customerId: string
 	/** The store that is connected; null when none is. */
 	connectedTo: string | null
-	/** What the address field starts with. */
-	store: string
-	constraint: ReturnType<typeof getZodConstraint>
-	lastResult: SubmissionResult<string[]> | undefined
 }
 
 /** Step 2: connect an online store, or go on without. */
-export function ShopStep({ customerId, connectedTo, store, constraint, lastResult }: Props) {
+export function ShopStep({ customerId, connectedTo }: Props) {
 	const pending = useNavigation().formData?.get('intent')
-	const [form, fields] = useForm<ConnectShopInput>({
-		id: 'store',
-		lastResult,
-		constraint,
-		defaultValue: { shopifyStore: store },
-		defaultNoValidate: false,
-	})
+	const [form, fields, isConnecting] = useFormPage<ConnectShopInput>('connect')
 	return (
 		<Card title="E-commerce setup" icon={Store}>
 			<p className="mb-4">
@@ -51,8 +40,7 @@ export function ShopStep({ customerId, connectedTo, store, constraint, lastResul
 					</Alert>
 				</div>
 			)}
-			<Form method="post" {...getFormProps(form)} className="grid gap-4">
-				<Errors id={form.errorId} errors={form.errors} />
+			<PostForm form={form} className="grid gap-4">
 				<InputField
 					label="Store URL"
 					type="text"
@@ -76,7 +64,7 @@ export function ShopStep({ customerId, connectedTo, store, constraint, lastResul
 						value="connect"
 						variant="primary"
 						icon={Link2}
-						pending={pending === 'connect'}
+						pending={isConnecting}
 					>
 						Connect store
 					</Button>
@@ -84,7 +72,7 @@ export function ShopStep({ customerId, connectedTo, store, constraint, lastResul
 						{connectedTo ? 'Continue' : 'Skip'}
 					</Button>
 				</div>
-			</Form>
+			</PostForm>
 			{/* A form of its own: skipping asks for no store. */}
 			<Form method="post" id={SKIP} />
 		</Card>

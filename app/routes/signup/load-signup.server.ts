@@ -52,7 +52,10 @@ export async function loadSignup(request: Request) {
 		linkShown: url.searchParams.has('link'),
 		resumeUrl: draft && token ? `${await publicUrl(request)}/signup?resume=${token}` : null,
 		values: valuesOf(step, typed, farmTypeFromRequest(request)),
-		constraint: step === REVIEW_STEP ? null : getZodConstraint(SIGNUP_STEPS[step - 1]!.schema),
+		constraint:
+			step === REVIEW_STEP
+				? { password: { required: true } }
+				: getZodConstraint(SIGNUP_STEPS[step - 1]!.schema),
 		due: draft && open === REVIEW_STEP ? amountDueToday(Number(typed['numberOfPods'])) : null,
 		person: ctx ? { email: ctx.user.email } : null,
 		mayRegister: isRegistrationOpen(env),

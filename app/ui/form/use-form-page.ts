@@ -21,22 +21,31 @@ export function useFormPage<T>(id: string) {
 	type Fields = FieldsOf<T> & Record<string, unknown>
 	const loaded = useLoaderData() as OneForm<Fields> | SeveralForms<Fields>
 	const isOneOfSeveral = 'constraints' in loaded
+	const { constraint, values, refused }: OneForm<Fields> = isOneOfSeveral
+		? { constraint: loaded.constraints[id], values: loaded.values?.[id] }
+		: loaded
 	const answer = useActionData<SubmissionResult<string[]> & { form?: string }>()
 	const { state, formData } = useNavigation()
 	const [form, fields] = useForm<Fields>({
 		id,
-		lastResult: !isOneOfSeveral || answer?.form === id ? answer : undefined,
-		defaultValue: isOneOfSeveral ? loaded.values?.[id] : loaded.values,
-		constraint: isOneOfSeveral ? loaded.constraints[id] : loaded.constraint,
+		lastResult: isOneOfSeveral && answer?.form !== id ? undefined : (answer ?? refused),
+		defaultValue: values,
+		constraint,
 		defaultNoValidate: false, // the browser checks the form until scripts arrive
 	})
-	const isPending = state !== 'idle' && (!isOneOfSeveral || formData?.get('intent') === id)
-	return [form, fields, isPending] as const
+	const isSent = !isOneOfSeveral || (formData?.get('intent') ?? loaded.unnamed) === id
+	return [form, fields, state !== 'idle' && isSent] as const
 }
 
 type Constraint = Record<string, object>
-type OneForm<Fields> = { constraint: Constraint; values?: DefaultValue<Fields> }
+type OneForm<Fields> = {
+	constraint?: Constraint
+	values?: DefaultValue<Fields>
+	/** What was wrong with a form that was sent in the address (`method="get"`). */
+	refused?: SubmissionResult<string[]> | null
+}
 type SeveralForms<Fields> = {
 	constraints: Record<string, Constraint>
+	unnamed?: string
 	values?: Record<string, DefaultValue<Fields>>
 }

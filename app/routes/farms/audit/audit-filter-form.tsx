@@ -1,5 +1,5 @@
-import { getFormProps, getInputProps, getSelectProps, useForm } from '@conform-to/react'
-import type { FieldMetadata, SubmissionResult } from '@conform-to/react'
+import { getFormProps, getInputProps, getSelectProps } from '@conform-to/react'
+import type { FieldMetadata } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { ChevronDown, Filter } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -7,26 +7,20 @@ import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Errors } from '~/ui/form/errors'
 import { CONTROL_CLASS } from '~/ui/form/field-frame'
+import { useFormPage } from '~/ui/form/use-form-page'
 import { LinkButton } from '~/ui/link-button'
 
-type Typed = { person: string; action: string; from: string; to: string }
+type Values = { person: string; action: string; from: string; to: string }
 type Option = { value: string; label: string }
 
 type Props = {
-	typed: Typed
-	refused: SubmissionResult<string[]> | null
 	actors: readonly { id: string; name: string; kind: string }[]
 	actions: readonly Option[]
 }
 
 /** Narrows the audit log to a person, an action and some days: a form whose answer is an address. */
-export function AuditFilterForm({ typed, refused, actors, actions }: Props) {
-	const [form, fields] = useForm<Typed>({
-		id: 'audit-filter',
-		lastResult: refused,
-		defaultValue: typed,
-		defaultNoValidate: false,
-	})
+export function AuditFilterForm({ actors, actions }: Props) {
+	const [form, fields] = useFormPage<Values>('audit-filter')
 	const people = actors.map(({ id, name, kind }) => ({
 		value: id,
 		label: kind === 'agent' ? `${name} (farm agent)` : name,

@@ -47,7 +47,7 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	return data(
 		{
 			farm: { id: ctx.farm.id, name: ctx.farm.name, role: ctx.role },
-			typed: { person: '', action: '', from: '', to: '', ...submission.payload },
+			values: { person: '', action: '', from: '', to: '', ...submission.payload },
 			refused: isUsable ? null : submission.reply(),
 			query: queryString(filter),
 			actors: await listAuditActors(ctx),

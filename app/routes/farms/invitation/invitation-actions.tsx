@@ -1,12 +1,11 @@
-import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
-import type { getZodConstraint } from '@conform-to/zod/v4'
-import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { Form, useNavigation } from '@remix-run/react'
 import type { NewcomerInput } from '@sfc/contract/members/member-input'
 import { Check, LogIn, LogOut, UserPlus } from 'lucide-react'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
-import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
+import { PostForm } from '~/ui/form/post-form'
+import { useFormPage } from '~/ui/form/use-form-page'
 import { LinkButton } from '~/ui/link-button'
 import { NameFields } from '~/routes/sign-in/name-fields'
 
@@ -14,11 +13,10 @@ type Props = {
 	letter: { farmName: string; email: string; hasAccount: boolean }
 	signedInAs: string | null
 	loginTo: string
-	constraint: ReturnType<typeof getZodConstraint>
 }
 
 /** What an invited person does next: join, sign in, or make an account. */
-export function InvitationActions({ letter, signedInAs, loginTo, constraint }: Props) {
+export function InvitationActions({ letter, signedInAs, loginTo }: Props) {
 	if (signedInAs === letter.email) return <Accept farmName={letter.farmName} />
 	if (signedInAs) return <SomebodyElse signedInAs={signedInAs} email={letter.email} />
 	if (letter.hasAccount)
@@ -33,7 +31,7 @@ export function InvitationActions({ letter, signedInAs, loginTo, constraint }: P
 				</LinkButton>
 			</>
 		)
-	return <Newcomer letter={letter} constraint={constraint} />
+	return <Newcomer email={letter.email} />
 }
 
 function Accept({ farmName }: { farmName: string }) {
@@ -66,25 +64,18 @@ function SomebodyElse({ signedInAs, email }: { signedInAs: string; email: string
 	)
 }
 
-function Newcomer({ letter, constraint }: Pick<Props, 'letter' | 'constraint'>) {
-	const isPending = useNavigation().state !== 'idle'
-	const [form, fields] = useForm<NewcomerInput>({
-		id: 'newcomer',
-		lastResult: useActionData<SubmissionResult<string[]>>(),
-		constraint,
-		defaultNoValidate: false,
-	})
+function Newcomer({ email }: { email: string }) {
+	const [form, fields, isPending] = useFormPage<NewcomerInput>('newcomer')
 	return (
-		<Form method="post" {...getFormProps(form)} className="grid gap-4">
+		<PostForm form={form} className="grid gap-4">
 			<p>
-				Make an account for <strong className="wrap-anywhere">{letter.email}</strong> to join.
+				Make an account for <strong className="wrap-anywhere">{email}</strong> to join.
 			</p>
-			<Errors id={form.errorId} errors={form.errors ?? null} />
 			<div className="grid gap-4 sm:grid-cols-2">
 				<NameFields firstName={fields.firstName} lastName={fields.lastName} />
 			</div>
 			{/* so that a password manager knows whose password it keeps */}
-			<input type="hidden" autoComplete="username" value={letter.email} readOnly />
+			<input type="hidden" autoComplete="username" value={email} readOnly />
 			<InputField
 				label="Password"
 				type="password"
@@ -95,6 +86,6 @@ function Newcomer({ letter, constraint }: Pick<Props, 'letter' | 'constraint'>) 
 			<Button variant="primary" icon={UserPlus} pending={isPending}>
 				Create account and join
 			</Button>
-		</Form>
+		</PostForm>
 	)
 }

@@ -1,14 +1,11 @@
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { NewcomerInput } from '@sfc/contract/members/member-input'
 import { Fault } from '@sfc/domain/fault'
-import { server } from '~/boot.server'
 import type { UserCtx } from '~/context.server'
+import { formPage } from '~/http/form-page.server'
 import { page } from '~/http/page.server'
 import { publicUrl } from '~/http/public-url.server'
-import { readForm } from '~/http/read-form.server'
-import { replyWithFault } from '~/http/reply-with-fault.server'
 import { requestSource } from '~/http/request-source.server'
 import { findUser } from '~/http/require.server'
 import { setSessionHeader } from '~/http/session-header.server'
@@ -27,20 +24,31 @@ export const meta = pageTitle('Invitation')
 const tokenOf = (request: Request) =>
 	(new URL(request.url).searchParams.get('token') ?? '').slice(0, 100)
 
-export const loader = page(async ({ request }: LoaderFunctionArgs) => {
-	const token = tokenOf(request)
-	const letter = await readInvitation(await server(), { token })
-	const ctx = await findUser(request)
-	const signedInAs = ctx?.user.email ?? null
-	if (!letter) return { letter, signedInAs }
-	const loginTo = `/login?redirectTo=${encodeURIComponent(`/invitation?token=${token}`)}`
-	return { letter, signedInAs, loginTo, constraint: getZodConstraint(NewcomerInput) }
+/** The account of somebody who has none. */
+const route = formPage({
+	schema: NewcomerInput,
+	permission: 'public',
+	load: async ({ ctx, request }) => {
+		const token = tokenOf(request)
+		const letter = await readInvitation(ctx, { token })
+		const signedInAs = (await findUser(request))?.user.email ?? null
+		if (!letter) return { letter, signedInAs }
+		const loginTo = `/login?redirectTo=${encodeURIComponent(`/invitation?token=${token}`)}`
+		return { letter, signedInAs, loginTo }
+	},
+	submit: async ({ ctx, request }, newcomer) => {
+		const where = { from: await requestSource(request), origin: await publicUrl(request) }
+		const input = { ...newcomer, token: tokenOf(request) }
+		const { session, ...joined } = await joinAsNewUser(ctx, input, where)
+		return welcome(joined, await setSessionHeader(session))
+	},
+	hideFields: ['password'],
 })
 
-export const action = page(async ({ request }: ActionFunctionArgs) => {
-	const ctx = await findUser(request)
-	const form = await readForm(request)
-	return ctx ? join(request, ctx) : register(request, form)
+export const loader = route.loader
+export const action = page(async (args: ActionFunctionArgs) => {
+	const ctx = await findUser(args.request)
+	return ctx ? join(args.request, ctx) : route.action(args)
 })
 
 async function join(request: Request, ctx: UserCtx) {
@@ -50,21 +58,6 @@ async function join(request: Request, ctx: UserCtx) {
 		if (!(error instanceof Fault)) throw error
 		const here = `/invitation?token=${encodeURIComponent(tokenOf(request))}`
 		return redirectWithToast(here, { kind: 'error', title: 'Not joined', text: error.message })
-	}
-}
-
-async function register(request: Request, form: FormData) {
-	const submission = parseWithZod(form, { schema: NewcomerInput })
-	const hideFields = ['password']
-	if (submission.status !== 'success')
-		return data(submission.reply({ hideFields }), { status: 400 })
-	try {
-		const where = { from: await requestSource(request), origin: await publicUrl(request) }
-		const input = { ...submission.value, token: tokenOf(request) }
-		const { session, ...joined } = await joinAsNewUser(await server(), input, where)
-		return await welcome(joined, await setSessionHeader(session))
-	} catch (error) {
-		return replyWithFault(submission, error, hideFields)
 	}
 }
 

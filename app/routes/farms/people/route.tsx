@@ -1,14 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { getZodConstraint } from '@conform-to/zod/v4'
 import { useLoaderData } from '@remix-run/react'
 import { InvitationInput } from '@sfc/contract/members/member-input'
 import { hasPermission, canGrantRole } from '@sfc/domain/accounts/permissions'
 import { roleLabel, ROLES } from '@sfc/domain/accounts/roles'
 import { Users } from 'lucide-react'
-import { page } from '~/http/page.server'
-import { readForm } from '~/http/read-form.server'
-import { requireFarm } from '~/http/require.server'
+import { formsPage } from '~/http/form-page.server'
+import { publicUrl } from '~/http/public-url.server'
+import { redirectWithToast } from '~/http/toast.server'
 import { requirePermission } from '~/services/access/require-permission.server'
+import { invitePerson } from '~/services/members/invite-person.server'
 import { listInvitations } from '~/services/members/list-invitations.server'
 import { listMembers } from '~/services/members/list-members.server'
 import { Alert } from '~/ui/alert'
@@ -17,9 +16,9 @@ import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { FarmTabs } from '../farm-tabs'
-import { handlePeopleForm } from './handle-people-form.server'
 import { InviteForm } from './invite-form'
 import { MemberRow } from './member-row'
+import { peopleButtons } from './people-buttons.server'
 import { OpenInvitations } from './open-invitations'
 import { RoleGuide } from './role-guide'
 
@@ -27,40 +26,54 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('People')
 
-export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
-	const ctx = await requireFarm(request, params.farmId)
-	const members = await listMembers(ctx)
-	const mayManage = hasPermission(ctx.role, 'member.manage') && !ctx.user.isDemo
-	const invitations = mayManage
-		? await listInvitations(requirePermission(ctx, 'member.manage'))
-		: []
-	const owners = members.filter(({ role }) => role === 'owner').length
-	const grantable = ROLES.filter((role) => mayManage && canGrantRole(ctx.role, role))
-	return {
-		farm: { id: ctx.farm.id, name: ctx.farm.name, role: ctx.role },
-		isDemo: ctx.user.isDemo,
-		members: members.map((member) => ({
-			...member,
-			isLastOwner: member.role === 'owner' && owners === 1,
-			mayChange: grantable.includes(member.role),
-		})),
-		roles: grantable.map((role) => ({ value: role, label: roleLabel(role) })),
-		invitations: invitations.map((invitation) => ({
-			...invitation,
-			until: formatInstant(invitation.expiresAt, ctx.farm.timezone),
-			mayChange: grantable.includes(invitation.role),
-		})),
-		constraint: getZodConstraint(InvitationInput),
-	}
+const route = formsPage({
+	permission: 'farm.see',
+	send: 'member.manage',
+	load: async ({ ctx }) => {
+		const members = await listMembers(ctx)
+		const mayManage = hasPermission(ctx.role, 'member.manage') && !ctx.user.isDemo
+		const invitations = mayManage
+			? await listInvitations(requirePermission(ctx, 'member.manage'))
+			: []
+		const owners = members.filter(({ role }) => role === 'owner').length
+		const grantable = ROLES.filter((role) => mayManage && canGrantRole(ctx.role, role))
+		return {
+			farm: { id: ctx.farm.id, name: ctx.farm.name, role: ctx.role },
+			isDemo: ctx.user.isDemo,
+			members: members.map((member) => ({
+				...member,
+				isLastOwner: member.role === 'owner' && owners === 1,
+				mayChange: grantable.includes(member.role),
+			})),
+			roles: grantable.map((role) => ({ value: role, label: roleLabel(role) })),
+			invitations: invitations.map((invitation) => ({
+				...invitation,
+				until: formatInstant(invitation.expiresAt, ctx.farm.timezone),
+				mayChange: grantable.includes(invitation.role),
+			})),
+		}
+	},
+	forms: {
+		invite: {
+			schema: InvitationInput,
+			submit: async ({ ctx, request }, input) => {
+				const { email } = await invitePerson(ctx, { ...input, origin: await publicUrl(request) })
+				return redirectWithToast(`/farms/${ctx.farm.id}/people`, {
+					kind: 'success',
+					title: 'Invitation sent',
+					text: `${email} gets a link that works for 7 days.`,
+				})
+			},
+		},
+	},
+	intents: peopleButtons,
 })
 
-export const action = page(async ({ request, params }: ActionFunctionArgs) => {
-	const ctx = requirePermission(await requireFarm(request, params.farmId), 'member.manage')
-	return handlePeopleForm(request, ctx, await readForm(request))
-})
+export const loader = route.loader
+export const action = route.action
 
 export default function People() {
-	const { farm, isDemo, members, roles, invitations, constraint } = useLoaderData<typeof loader>()
+	const { farm, isDemo, members, roles, invitations } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHeader title="People" subtitle={`Who works on ${farm.name}, and as what.`} />
@@ -82,7 +95,7 @@ export default function People() {
 					<OpenInvitations invitations={invitations} />
 				</div>
 				<div className="grid gap-4">
-					{roles.length > 0 && <InviteForm roles={roles} constraint={constraint} />}
+					{roles.length > 0 && <InviteForm roles={roles} />}
 					<RoleGuide />
 				</div>
 			</div>

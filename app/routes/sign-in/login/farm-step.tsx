@@ -1,9 +1,9 @@
-import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
-import { Form, useActionData, useNavigation } from '@remix-run/react'
 import { Plus, Sprout } from 'lucide-react'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Errors } from '~/ui/form/errors'
+import { PostForm } from '~/ui/form/post-form'
+import { useFormPage } from '~/ui/form/use-form-page'
 import { LinkButton } from '~/ui/link-button'
 
 type Props = {
@@ -34,17 +34,9 @@ export function FarmStep({ farms, currentFarmId }: Props) {
 }
 
 function FarmChoice({ farms, currentFarmId }: Props) {
-	const isPending = useNavigation().state !== 'idle'
-	const lastResult = useActionData<SubmissionResult<string[]>>()
-	const [form, { farmId }] = useForm<{ farmId: number }>({
-		id: 'farm',
-		lastResult,
-		defaultNoValidate: false,
-	})
+	const [form, { farmId }, isPending] = useFormPage<{ farmId: number }>('farm')
 	return (
-		<Form method="post" {...getFormProps(form)} className="grid gap-4">
-			<input type="hidden" name="intent" value="farm" />
-			<Errors id={form.errorId} errors={form.errors} />
+		<PostForm form={form} intent="farm" className="grid gap-4">
 			<fieldset className="grid gap-2" aria-describedby={farmId.valid ? undefined : farmId.errorId}>
 				<legend className="mb-1.5 font-medium">Farm</legend>
 				{farms.map(({ id, name, details }) => (
@@ -70,6 +62,6 @@ function FarmChoice({ farms, currentFarmId }: Props) {
 			<Button variant="primary" pending={isPending}>
 				Continue to Dashboard
 			</Button>
-		</Form>
+		</PostForm>
 	)
 }

@@ -1,34 +1,23 @@
-import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
-import type { getZodConstraint } from '@conform-to/zod/v4'
-import { Form, useActionData, useNavigation, useSearchParams, useLocation } from '@remix-run/react'
+import { useSearchParams, useLocation } from '@remix-run/react'
 import type { SignInInput } from '@sfc/contract/accounts/sign-in'
 import { LogIn } from 'lucide-react'
 import { Button } from '~/ui/button'
-import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
+import { PostForm } from '~/ui/form/post-form'
+import { useFormPage } from '~/ui/form/use-form-page'
 import { LinkButton } from '~/ui/link-button'
 import { TextLink } from '../text-link'
 import { redirectToQuery } from '../redirect-to'
 import { PasskeyButton } from '../passkeys/passkey-button'
 import { useOffersPasskey } from '../passkeys/passkey-support'
 
-type Props = { hasDemo: boolean; constraint: ReturnType<typeof getZodConstraint> }
-
 /** Step 1 of the login: e-mail address and password, or a passkey. */
-export function SignInStep({ hasDemo, constraint }: Props) {
-	const { state, formData } = useNavigation()
-	const lastResult = useActionData<SubmissionResult<string[]>>()
-	const [form, fields] = useForm<SignInInput>({
-		id: 'sign-in',
-		lastResult,
-		constraint,
-		defaultNoValidate: false,
-	})
+export function SignInStep({ hasDemo }: { hasDemo: boolean }) {
+	const [form, fields, isPending] = useFormPage<SignInInput>('sign-in')
 	const [searchParams] = useSearchParams()
 	return (
 		<>
-			<Form method="post" {...getFormProps(form)} className="grid gap-4">
-				<Errors id={form.errorId} errors={form.errors} />
+			<PostForm form={form} className="grid gap-4">
 				<InputField label="Email" type="email" field={fields.email} autoComplete="username" />
 				<div className="grid">
 					<InputField
@@ -41,14 +30,10 @@ export function SignInStep({ hasDemo, constraint }: Props) {
 						Forgot your password?
 					</TextLink>
 				</div>
-				<Button
-					variant="primary"
-					icon={LogIn}
-					pending={state !== 'idle' && formData?.get('intent') !== 'passkey'}
-				>
+				<Button variant="primary" icon={LogIn} pending={isPending}>
 					Login
 				</Button>
-			</Form>
+			</PostForm>
 			<PasskeySignIn />
 			<p className="flex flex-wrap items-center justify-center gap-x-1 text-muted">
 				No account yet?

@@ -1,19 +1,12 @@
-import { useForm, type SubmissionResult } from '@conform-to/react'
-import { useActionData } from '@remix-run/react'
 import { InputField } from '~/ui/form/input-field'
+import { useFormPage } from '~/ui/form/use-form-page'
 import type { SignupView } from '../load-signup.server'
 import { StepForm } from './step-form'
 
 type Values = { businessName: string; contactName: string; email: string; phone: string }
 
 export function BusinessStep({ view }: { view: SignupView }) {
-	const [form, fields] = useForm<Values>({
-		id: 'business',
-		lastResult: useActionData<SubmissionResult<string[]>>(),
-		defaultValue: view.values,
-		...(view.constraint && { constraint: view.constraint }),
-		defaultNoValidate: false,
-	})
+	const [form, fields] = useFormPage<Values>('business')
 	return (
 		<StepForm title="Business Info" view={view} form={form}>
 			<InputField

@@ -1,22 +1,15 @@
-import { useForm, type SubmissionResult } from '@conform-to/react'
-import { useActionData } from '@remix-run/react'
 import { PRICES } from '@sfc/domain/billing/prices'
 import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
 import { SelectField } from '~/ui/form/select-field'
+import { useFormPage } from '~/ui/form/use-form-page'
 import type { SignupView } from '../load-signup.server'
 import { StepForm } from './step-form'
 
 type Values = { farmType: string; numberOfPods: string; location: string; timezone: string }
 
 export function FarmDetailsStep({ view }: { view: SignupView }) {
-	const [form, fields] = useForm<Values>({
-		id: 'farm-details',
-		lastResult: useActionData<SubmissionResult<string[]>>(),
-		defaultValue: view.values,
-		...(view.constraint && { constraint: view.constraint }),
-		defaultNoValidate: false,
-	})
+	const [form, fields] = useFormPage<Values>('farm-details')
 	const { farmType } = fields
 	return (
 		<StepForm title="Farm Details" view={view} form={form}>

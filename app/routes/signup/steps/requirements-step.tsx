@@ -1,8 +1,8 @@
-import { useForm, type FieldMetadata, type SubmissionResult } from '@conform-to/react'
-import { useActionData } from '@remix-run/react'
+import type { FieldMetadata } from '@conform-to/react'
 import { InputField } from '~/ui/form/input-field'
 import { SelectField } from '~/ui/form/select-field'
 import { TextareaField } from '~/ui/form/textarea-field'
+import { useFormPage } from '~/ui/form/use-form-page'
 import type { SignupView } from '../load-signup.server'
 import { OPERATION_OPTIONS } from './operation-options'
 import { StepForm } from './step-form'
@@ -17,13 +17,7 @@ type Values = {
 }
 
 export function RequirementsStep({ view }: { view: SignupView }) {
-	const [form, fields] = useForm<Values>({
-		id: 'requirements',
-		lastResult: useActionData<SubmissionResult<string[]>>(),
-		defaultValue: view.values,
-		...(view.constraint && { constraint: view.constraint }),
-		defaultNoValidate: false,
-	})
+	const [form, fields] = useFormPage<Values>('requirements')
 	return (
 		<StepForm title="Requirements" view={view} form={form}>
 			<SelectField

@@ -1,10 +1,11 @@
-import { useForm, getFormProps, type SubmissionResult } from '@conform-to/react'
-import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
+import { getFormProps } from '@conform-to/react'
+import { Form, Link } from '@remix-run/react'
 import { systemTypeLabel } from '@sfc/domain/farms/system-type'
 import { ArrowLeft, CreditCard } from 'lucide-react'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Errors } from '~/ui/form/errors'
+import { useFormPage } from '~/ui/form/use-form-page'
 import { LinkButton } from '~/ui/link-button'
 import { AnotherDevice } from './another-device'
 import { Costs } from '../costs'
@@ -14,13 +15,7 @@ import { OwnerAccount } from './owner-account'
 
 /** Everything that was answered, what it costs, and the account of who has none. */
 export function ReviewStep({ view }: { view: SignupView }) {
-	const isPending = useNavigation().state !== 'idle'
-	const [form, fields] = useForm<{ password: string }>({
-		id: 'review',
-		lastResult: useActionData<SubmissionResult<string[]>>(),
-		constraint: { password: { required: true } },
-		defaultNoValidate: false,
-	})
+	const [form, fields, isPending] = useFormPage<{ password: string }>('review')
 	const { values, due, person, mayRegister, timezones } = view
 	const zone = timezones.find(({ value }) => value === values['timezone'])?.label
 	const operation = OPERATION_OPTIONS.find(({ value }) => value === values['currentOperation'])

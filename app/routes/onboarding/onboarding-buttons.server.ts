@@ -1,7 +1,5 @@
 import { requirePermission } from '~/services/access/require-permission.server'
 import { data, redirect } from '@remix-run/node'
-import { parseWithZod } from '@conform-to/zod/v4'
-import { ConnectShopInput } from '@sfc/contract/shops/connect-shop'
 import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx, UserCtx } from '~/context.server'
 import { redirectWithToast, type Toast } from '~/http/toast.server'
@@ -15,42 +13,16 @@ import {
 	type SyncOutcome,
 } from '~/services/onboarding/complete-onboarding.server'
 import { completeStep } from '~/services/onboarding/complete-step.server'
-import { connectShop } from '~/services/shops/connect-shop.server'
 import { readSimulation } from '~/services/simulation/read-simulation.server'
 import { startSimulation } from '~/services/simulation/start-simulation.server'
 import { stopSimulation } from '~/services/simulation/stop-simulation.server'
+import { stepPath } from './step-path'
 
 type Asked = { ctx: UserCtx; customerId: string; form: FormData }
-
-const stepPath = (customerId: string, step: number, more = '') =>
-	`/onboarding/${encodeURIComponent(customerId)}?step=${step}${more}`
 
 async function pass({ ctx, customerId }: Asked, step: number) {
 	await completeStep(ctx, { customerId, step })
 	return redirect(stepPath(customerId, step + 1))
-}
-
-async function connect({ ctx, customerId, form }: Asked) {
-	const submission = parseWithZod(form, { schema: ConnectShopInput })
-	const hideFields = ['shopifyAccessToken']
-	if (submission.status !== 'success')
-		return data(submission.reply({ hideFields }), { status: 400 })
-	const { shopifyStore } = submission.value
-	try {
-		const { name } = await connectShop(ctx, { ...submission.value, customerId })
-		await completeStep(ctx, { customerId, step: 2 })
-		const toast = {
-			kind: 'success',
-			title: 'Store connected',
-			text: `${name} is connected.`,
-		} as const
-		return await redirectWithToast(stepPath(customerId, 3), toast)
-	} catch (error) {
-		if (!(error instanceof Fault) || error.code === 'not-found') throw error
-		const back = stepPath(customerId, 2, `&store=${encodeURIComponent(shopifyStore)}`)
-		const text = error.message || 'Failed to connect to Shopify'
-		return redirectWithToast(back, { kind: 'error', title: 'Integration Failed', text })
-	}
 }
 
 /** Does something on the farm the form names, which becomes the person's current one. */
@@ -139,26 +111,29 @@ function inWords(sync: SyncOutcome): Pick<Toast, 'text'> {
 	}
 }
 
-const ACTIONS: Readonly<Record<string, (asked: Asked) => Promise<unknown>>> = {
-	continue: (asked) => pass(asked, 1),
-	connect,
-	'skip-shop': (asked) => pass(asked, 2),
-	code: (asked) =>
-		onFarm(asked, async (ctx) =>
-			data(await createEnrolmentCode(requirePermission(ctx, 'agent.manage'))),
-		),
-	simulate,
-	discover,
-	cancel,
-	'pass-hardware': (asked) => pass(asked, 3),
-	'skip-hardware': skipHardware,
-	finish,
-}
+type Button = (
+	at: Omit<Asked, 'form'>,
+	form: FormData,
+) => Promise<Response | ReturnType<typeof data<object>>>
 
-/** Does what a button of the onboarding asks for. Pressed twice, each does it once. */
-export function handleOnboardingForm(asked: Asked) {
-	const intent = asked.form.get('intent')
-	const action = typeof intent === 'string' && Object.hasOwn(ACTIONS, intent) && ACTIONS[intent]
-	if (!action) throw new Fault('invalid', 'The form does not say what to do')
-	return action(asked)
+const button =
+	(press: (asked: Asked) => ReturnType<Button>): Button =>
+	({ ctx, customerId }, form) =>
+		press({ ctx, customerId, form })
+
+/** What the buttons of the onboarding do, by their `intent`. Pressed twice, each does it once. */
+export const onboardingButtons = {
+	continue: button((asked) => pass(asked, 1)),
+	'skip-shop': button((asked) => pass(asked, 2)),
+	code: button((asked) =>
+		onFarm(asked, async (ctx) =>
+			data<object>(await createEnrolmentCode(requirePermission(ctx, 'agent.manage'))),
+		),
+	),
+	simulate: button(simulate),
+	discover: button(discover),
+	cancel: button(cancel),
+	'pass-hardware': button((asked) => pass(asked, 3)),
+	'skip-hardware': button(skipHardware),
+	finish: button(finish),
 }

@@ -1,0 +1,54 @@
+import type { Args } from '~/http/enter-page.server'
+import { RoleInput } from '@sfc/contract/members/member-input'
+import { roleLabel } from '@sfc/domain/accounts/roles'
+import { Fault } from '@sfc/domain/fault'
+import type { FarmCtx, Permitted } from '~/context.server'
+import { publicUrl } from '~/http/public-url.server'
+import { redirectWithToast, type Toast } from '~/http/toast.server'
+import { changeRole } from '~/services/members/change-role.server'
+import { sendInvitationAgain } from '~/services/members/send-invitation-again.server'
+import { withdrawInvitation } from '~/services/members/withdraw-invitation.server'
+
+type At = Args & { ctx: Permitted<'member.manage'> }
+
+const text = (form: FormData, name: string) => String(form.get(name) ?? '')
+
+/** What the buttons beside the members and the open invitations do, by their `intent`. */
+export const peopleButtons = {
+	role: ({ ctx }: At, form: FormData) =>
+		answer(ctx, 'Role not changed', async () => {
+			const chosen = RoleInput.safeParse({ role: form.get('role') })
+			if (!chosen.success) throw new Fault('invalid', 'Please select a role')
+			const { role } = chosen.data
+			const { name } = await changeRole(ctx, { userId: text(form, 'userId'), role })
+			return { title: 'Role changed', text: `${name}: ${roleLabel(role)}.` }
+		}),
+	withdraw: ({ ctx }: At, form: FormData) =>
+		answer(ctx, 'Invitation not withdrawn', async () => {
+			const invitationId = text(form, 'invitationId')
+			const { email } = await withdrawInvitation(ctx, { invitationId })
+			return { title: 'Invitation withdrawn', text: `The link sent to ${email} no longer works.` }
+		}),
+	again: ({ ctx, request }: At, form: FormData) =>
+		answer(ctx, 'Invitation not sent', async () => {
+			const invitationId = text(form, 'invitationId')
+			const origin = await publicUrl(request)
+			const { email } = await sendInvitationAgain(ctx, { invitationId, origin })
+			return { title: 'Invitation sent again', text: `${email} gets a new link.` }
+		}),
+}
+
+/** What a person can do nothing about on this page, its error page says; the rest a message does. */
+async function answer(ctx: FarmCtx, failed: string, work: () => Promise<Omit<Toast, 'kind'>>) {
+	try {
+		return await back(ctx, { kind: 'success', ...(await work()) })
+	} catch (error) {
+		const isTold =
+			error instanceof Fault && ['conflict', 'invalid', 'too-many'].includes(error.code)
+		if (!isTold) throw error
+		return back(ctx, { kind: 'error', title: failed, text: error.message })
+	}
+}
+
+const back = ({ farm }: FarmCtx, toast: Toast) =>
+	redirectWithToast(`/farms/${farm.id}/people`, toast)
