@@ -1,5 +1,6 @@
 import { AGENT_OFFLINE_AFTER_MS } from '@sfc/contract/agent/paths'
-import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { buildOnce } from '#db/build-once'
 import { agents } from '#db/schema/agents'
 import { devices } from '#db/schema/devices'
 import type { FarmCtx } from '~/context.server'
@@ -24,15 +25,7 @@ export type ListedAgent = {
 
 /** The farm's agents that are not revoked, without imports, most recently seen first. */
 export async function listAgents(ctx: FarmCtx): Promise<ListedAgent[]> {
-	const rows = await ctx.db.read
-		.select({ agent: agents, deviceCount: count(devices.id) })
-		.from(agents)
-		.leftJoin(devices, and(eq(devices.agentId, agents.id), isNull(devices.removedAt)))
-		.where(
-			and(eq(agents.farmId, ctx.farm.id), eq(agents.kind, 'farm-agent'), isNull(agents.revokedAt)),
-		)
-		.groupBy(agents.id)
-		.orderBy(desc(agents.lastSeenAt), agents.id)
+	const rows = await agentsOfFarm(ctx.db.read).execute({ farmId: ctx.farm.id })
 	const now = ctx.now()
 	return rows.map(({ agent, deviceCount }) => {
 		const { id, farmId, hostname, platform, version, ip, lastSeenAt, enrolledAt, vitals } = agent
@@ -53,3 +46,20 @@ export async function listAgents(ctx: FarmCtx): Promise<ListedAgent[]> {
 		}
 	})
 }
+
+const agentsOfFarm = buildOnce((read) =>
+	read
+		.select({ agent: agents, deviceCount: count(devices.id) })
+		.from(agents)
+		.leftJoin(devices, and(eq(devices.agentId, agents.id), isNull(devices.removedAt)))
+		.where(
+			and(
+				eq(agents.farmId, sql.placeholder('farmId')),
+				eq(agents.kind, 'farm-agent'),
+				isNull(agents.revokedAt),
+			),
+		)
+		.groupBy(agents.id)
+		.orderBy(desc(agents.lastSeenAt), agents.id)
+		.prepare(),
+)

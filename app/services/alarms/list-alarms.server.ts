@@ -2,13 +2,15 @@ import { Fault } from '@sfc/domain/fault'
 import { and, asc, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import { alarmEvents, alarms } from '#db/schema/alarms'
 import type { FarmCtx } from '~/context.server'
-import { loadOpenAlarms, type Alarm } from './load-open-alarms.server'
+import { openAlarmsOfFarm, type Alarm } from './load-open-alarms.server'
 
 export type AlarmEvent = typeof alarmEvents.$inferSelect
 
 /** The open alarms of a farm, newest first. */
 export const listOpenAlarms = async (ctx: FarmCtx): Promise<Alarm[]> =>
-	(await loadOpenAlarms(ctx.db.read, ctx.farm.id)).sort((a, b) => b.raisedAt - a.raisedAt)
+	(await openAlarmsOfFarm(ctx.db.read).execute({ farmId: ctx.farm.id })).sort(
+		(a, b) => b.raisedAt - a.raisedAt,
+	)
 
 /**
  * Past alarms, newest first, one page at a time; `before` is when the last alarm of the previous

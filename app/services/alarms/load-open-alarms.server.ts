@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql, type Placeholder } from 'drizzle-orm'
+import { buildOnce } from '#db/build-once'
 import type { Tx } from '#db/open.server'
 import { alarms } from '#db/schema/alarms'
 
@@ -6,6 +7,14 @@ export type Alarm = typeof alarms.$inferSelect
 
 /** The open alarms of a farm, oldest first. */
 export const loadOpenAlarms = (tx: Pick<Tx, 'select'>, farmId: number): Promise<Alarm[]> =>
+	selectOpen(tx, farmId)
+
+/** The same query, built once for pages. */
+export const openAlarmsOfFarm = buildOnce((read) =>
+	selectOpen(read, sql.placeholder('farmId')).prepare(),
+)
+
+const selectOpen = (tx: Pick<Tx, 'select'>, farmId: number | Placeholder) =>
 	tx
 		.select()
 		.from(alarms)

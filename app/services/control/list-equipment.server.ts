@@ -69,20 +69,26 @@ const boundOfFarm = buildOnce((read) =>
 
 /** The newest recent command of each piece of equipment. */
 async function readRecentCommands(ctx: FarmCtx) {
-	const rows = await ctx.db.read
-		.select()
-		.from(commands)
-		.where(
-			and(
-				eq(commands.farmId, ctx.farm.id),
-				gt(commands.issuedAt, ctx.now() - REMEMBER_MS),
-				isNotNull(commands.equipmentId),
-			),
-		)
-		.orderBy(desc(commands.issuedAt), desc(commands.seq))
+	const since = ctx.now() - REMEMBER_MS
+	const rows = await recentOfFarm(ctx.db.read).execute({ farmId: ctx.farm.id, since })
 	const newest = new Map<number, (typeof rows)[number]>()
 	for (const row of rows) {
 		if (row.equipmentId !== null && !newest.has(row.equipmentId)) newest.set(row.equipmentId, row)
 	}
 	return newest
 }
+
+const recentOfFarm = buildOnce((read) =>
+	read
+		.select()
+		.from(commands)
+		.where(
+			and(
+				eq(commands.farmId, sql.placeholder('farmId')),
+				gt(commands.issuedAt, sql.placeholder('since')),
+				isNotNull(commands.equipmentId),
+			),
+		)
+		.orderBy(desc(commands.issuedAt), desc(commands.seq))
+		.prepare(),
+)

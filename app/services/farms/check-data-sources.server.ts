@@ -1,4 +1,5 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { buildOnce } from '#db/build-once'
 import { customers, pods } from '#db/schema/billing'
 import type { FarmCtx } from '~/context.server'
 import { isDatabaseResponding } from '../readings/is-database-responding.server'
@@ -31,11 +32,16 @@ export async function checkDataSources(ctx: FarmCtx): Promise<DataSources> {
 
 /** Whether the customer this farm belongs to has connected a store. */
 async function hasStore({ db, farm }: FarmCtx): Promise<boolean> {
-	const [store] = await db.read
+	const [store] = await storeOfFarm(db.read).execute({ farmId: farm.id })
+	return store !== undefined
+}
+
+const storeOfFarm = buildOnce((read) =>
+	read
 		.select({ id: customers.id })
 		.from(customers)
 		.innerJoin(pods, eq(pods.customerId, customers.id))
-		.where(and(eq(pods.farmId, farm.id), isNotNull(customers.shopifyTokenSealed)))
+		.where(and(eq(pods.farmId, sql.placeholder('farmId')), isNotNull(customers.shopifyTokenSealed)))
 		.limit(1)
-	return store !== undefined
-}
+		.prepare(),
+)

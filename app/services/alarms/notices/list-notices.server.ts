@@ -1,5 +1,6 @@
 import { SEVERITIES } from '@sfc/domain/alarms/severity'
-import { and, count, desc, eq, gt, inArray, notInArray } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
+import { buildOnce } from '#db/build-once'
 import { commands, equipment } from '#db/schema/control'
 import type { FarmCtx } from '~/context.server'
 import { countUnanswered, listOpenAlarms } from '../list-alarms.server'
@@ -71,20 +72,7 @@ function emergencyStop({ farm }: FarmCtx): Notice[] {
 }
 
 async function commandsFailed(ctx: FarmCtx): Promise<Notice[]> {
-	const rows = await ctx.db.read
-		.select({
-			id: commands.id,
-			op: commands.op,
-			status: commands.status,
-			reason: commands.reason,
-			issuedAt: commands.issuedAt,
-			name: equipment.name,
-		})
-		.from(commands)
-		.leftJoin(equipment, eq(equipment.id, commands.equipmentId))
-		.where(failedLately(ctx))
-		.orderBy(desc(commands.issuedAt))
-		.limit(MOST_OF_A_KIND)
+	const rows = await failedOfFarm(ctx.db.read).execute(lately(ctx))
 	return rows.map(({ id, op, status, reason, issuedAt, name }) => ({
 		id: `command-${id}`,
 		kind: 'command-failed',
@@ -96,17 +84,40 @@ async function commandsFailed(ctx: FarmCtx): Promise<Notice[]> {
 }
 
 async function countFailed(ctx: FarmCtx): Promise<number> {
-	const [row] = await ctx.db.read.select({ n: count() }).from(commands).where(failedLately(ctx))
+	const [row] = await failuresOfFarm(ctx.db.read).execute(lately(ctx))
 	return Number(row?.n ?? 0)
 }
 
-const failedLately = ({ farm, now }: FarmCtx) =>
-	and(
-		eq(commands.farmId, farm.id),
-		gt(commands.issuedAt, now() - DAY_MS),
-		inArray(commands.status, FAILED),
-		notInArray(commands.op, ['discover', 'discover-cancel']), // a search shows its own result
-	)
+const lately = ({ farm, now }: FarmCtx) => ({ farmId: farm.id, since: now() - DAY_MS })
+
+const failedLately = and(
+	eq(commands.farmId, sql.placeholder('farmId')),
+	gt(commands.issuedAt, sql.placeholder('since')),
+	inArray(commands.status, FAILED),
+	notInArray(commands.op, ['discover', 'discover-cancel']), // a search shows its own result
+)
+
+const failedOfFarm = buildOnce((read) =>
+	read
+		.select({
+			id: commands.id,
+			op: commands.op,
+			status: commands.status,
+			reason: commands.reason,
+			issuedAt: commands.issuedAt,
+			name: equipment.name,
+		})
+		.from(commands)
+		.leftJoin(equipment, eq(equipment.id, commands.equipmentId))
+		.where(failedLately)
+		.orderBy(desc(commands.issuedAt))
+		.limit(MOST_OF_A_KIND)
+		.prepare(),
+)
+
+const failuresOfFarm = buildOnce((read) =>
+	read.select({ n: count() }).from(commands).where(failedLately).prepare(),
+)
 
 /** `emergency-stop` as `Emergency stop`. */
 const inWords = (op: string) => (op.charAt(0).toUpperCase() + op.slice(1)).replaceAll('-', ' ')

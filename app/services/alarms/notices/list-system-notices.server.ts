@@ -1,5 +1,6 @@
 import { hasPermission } from '@sfc/domain/accounts/permissions'
-import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
+import { buildOnce } from '#db/build-once'
 import { farmMembers, invitations } from '#db/schema/accounts'
 import { customers, subscriptions } from '#db/schema/billing'
 import { farms } from '#db/schema/farms'
@@ -23,19 +24,7 @@ export async function listSystemNotices(ctx: UserCtx): Promise<Notice[]> {
 }
 
 async function farmsToBeDeleted(ctx: UserCtx): Promise<Notice[]> {
-	const rows = await ctx.db.read
-		.select({
-			id: farms.id,
-			name: farms.name,
-			timezone: farms.timezone,
-			deleteAfter: farms.deleteAfter,
-			deletionBy: farms.deletionBy,
-		})
-		.from(farmMembers)
-		.innerJoin(farms, eq(farms.id, farmMembers.farmId))
-		.where(and(eq(farmMembers.userId, ctx.user.id), isNotNull(farms.deleteAfter)))
-		.orderBy(asc(farms.deleteAfter))
-		.limit(MOST_OF_A_KIND)
+	const rows = await deletionsOf(ctx.db.read).execute({ userId: ctx.user.id })
 	return rows.map(({ id, name, timezone, deleteAfter, deletionBy }) => ({
 		id: `deletion-${id}`,
 		kind: 'farm-deletion',
@@ -46,28 +35,27 @@ async function farmsToBeDeleted(ctx: UserCtx): Promise<Notice[]> {
 	}))
 }
 
+const deletionsOf = buildOnce((read) =>
+	read
+		.select({
+			id: farms.id,
+			name: farms.name,
+			timezone: farms.timezone,
+			deleteAfter: farms.deleteAfter,
+			deletionBy: farms.deletionBy,
+		})
+		.from(farmMembers)
+		.innerJoin(farms, eq(farms.id, farmMembers.farmId))
+		.where(and(eq(farmMembers.userId, sql.placeholder('userId')), isNotNull(farms.deleteAfter)))
+		.orderBy(asc(farms.deleteAfter))
+		.limit(MOST_OF_A_KIND)
+		.prepare(),
+)
+
 async function billingNotices(ctx: UserCtx): Promise<Notice[]> {
 	const now = ctx.now()
-	const endsSoon = and(
-		eq(subscriptions.status, 'trial'),
-		gt(subscriptions.trialEndsAt, now),
-		lte(subscriptions.trialEndsAt, now + TRIAL_WARNING_MS),
-	)
-	const rows = await ctx.db.read
-		.select({
-			customerId: customers.id,
-			businessName: customers.businessName,
-			status: subscriptions.status,
-			trialEndsAt: subscriptions.trialEndsAt,
-			updatedAt: subscriptions.updatedAt,
-		})
-		.from(subscriptions)
-		.innerJoin(customers, eq(customers.id, subscriptions.customerId))
-		.where(
-			and(eq(customers.ownerId, ctx.user.id), or(eq(subscriptions.status, 'past-due'), endsSoon)),
-		)
-		.orderBy(asc(customers.createdAt))
-		.limit(MOST_OF_A_KIND)
+	const warnUntil = now + TRIAL_WARNING_MS
+	const rows = await dueOf(ctx.db.read).execute({ userId: ctx.user.id, now, warnUntil })
 	return rows.map(({ customerId, businessName, status, trialEndsAt, updatedAt }) =>
 		status === 'past-due'
 			? {
@@ -89,11 +77,44 @@ async function billingNotices(ctx: UserCtx): Promise<Notice[]> {
 	)
 }
 
-async function peopleWhoJoined(ctx: UserCtx): Promise<Notice[]> {
-	const memberships = await ctx.db.read
+const endsSoon = and(
+	eq(subscriptions.status, 'trial'),
+	gt(subscriptions.trialEndsAt, sql.placeholder('now')),
+	lte(subscriptions.trialEndsAt, sql.placeholder('warnUntil')),
+)
+
+const dueOf = buildOnce((read) =>
+	read
+		.select({
+			customerId: customers.id,
+			businessName: customers.businessName,
+			status: subscriptions.status,
+			trialEndsAt: subscriptions.trialEndsAt,
+			updatedAt: subscriptions.updatedAt,
+		})
+		.from(subscriptions)
+		.innerJoin(customers, eq(customers.id, subscriptions.customerId))
+		.where(
+			and(
+				eq(customers.ownerId, sql.placeholder('userId')),
+				or(eq(subscriptions.status, 'past-due'), endsSoon),
+			),
+		)
+		.orderBy(asc(customers.createdAt))
+		.limit(MOST_OF_A_KIND)
+		.prepare(),
+)
+
+const membershipsOf = buildOnce((read) =>
+	read
 		.select({ farmId: farmMembers.farmId, role: farmMembers.role })
 		.from(farmMembers)
-		.where(eq(farmMembers.userId, ctx.user.id))
+		.where(eq(farmMembers.userId, sql.placeholder('userId')))
+		.prepare(),
+)
+
+async function peopleWhoJoined(ctx: UserCtx): Promise<Notice[]> {
+	const memberships = await membershipsOf(ctx.db.read).execute({ userId: ctx.user.id })
 	const managed = memberships
 		.filter(({ role }) => hasPermission(role as Role, 'member.manage'))
 		.map(({ farmId }) => farmId)

@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { AGENT_OFFLINE_AFTER_MS } from '@sfc/contract/agent/paths'
+import { buildOnce } from '#db/build-once'
 import { agents } from '#db/schema/agents'
 import type { FarmCtx } from '~/context.server'
 
@@ -7,14 +8,23 @@ export type FarmAgent = { id: string; hostname: string; lastSeenAt: number; isOn
 
 /** The farm's agents that are not revoked, most recently seen first. */
 export async function readAgents(ctx: FarmCtx): Promise<FarmAgent[]> {
-	const rows = await ctx.db.read
-		.select({ id: agents.id, hostname: agents.hostname, lastSeenAt: agents.lastSeenAt })
-		.from(agents)
-		.where(
-			and(eq(agents.farmId, ctx.farm.id), eq(agents.kind, 'farm-agent'), isNull(agents.revokedAt)),
-		)
-		.orderBy(desc(agents.lastSeenAt), desc(agents.enrolledAt))
-		.limit(20)
+	const rows = await agentsOfFarm(ctx.db.read).execute({ farmId: ctx.farm.id })
 	const offlineBefore = ctx.now() - AGENT_OFFLINE_AFTER_MS
 	return rows.map((row) => ({ ...row, isOnline: row.lastSeenAt >= offlineBefore }))
 }
+
+const agentsOfFarm = buildOnce((read) =>
+	read
+		.select({ id: agents.id, hostname: agents.hostname, lastSeenAt: agents.lastSeenAt })
+		.from(agents)
+		.where(
+			and(
+				eq(agents.farmId, sql.placeholder('farmId')),
+				eq(agents.kind, 'farm-agent'),
+				isNull(agents.revokedAt),
+			),
+		)
+		.orderBy(desc(agents.lastSeenAt), desc(agents.enrolledAt))
+		.limit(20)
+		.prepare(),
+)
