@@ -7,7 +7,7 @@ import type { AgentCtx, Permitted, RequestSource, UserCtx } from '~/context.serv
 import type { Subjects } from './subjects.server'
 
 /** Who a call is made for: nobody known, a person, a person on one farm, an agent or an import. */
-export type CallCtx<O extends Operation> = O['auth'] extends 'none'
+type CallCtx<O extends Operation> = O['auth'] extends 'none'
 	? Server & { from: RequestSource }
 	: O['auth'] extends 'agent' | 'import'
 		? AgentCtx
@@ -20,7 +20,7 @@ type SubjectOf<P extends string> = {
 	[N in ParamNames<P> & keyof Subjects]: Subjects[N]
 }[ParamNames<P> & keyof Subjects]
 
-export type CallInput<O extends Operation> = {
+type CallInput<O extends Operation> = {
 	params: Record<ParamNames<O['path']>, string>
 	query: O extends { query: infer Q extends z.ZodType } ? z.output<Q> : Record<string, string>
 	body: O extends { bodyAs: 'raw' }
@@ -33,7 +33,7 @@ export type CallInput<O extends Operation> = {
 } & ([SubjectOf<O['path']>] extends [never] ? unknown : SubjectOf<O['path']>)
 
 /** What a handler gives: the answer as its schema says it, or a response of its own making. */
-export type CallAnswer<O extends Operation> = O extends { answer: infer A extends z.ZodType }
+type CallAnswer<O extends Operation> = O extends { answer: infer A extends z.ZodType }
 	? z.input<A> | Response
 	: Response
 

@@ -6,7 +6,7 @@ import { publicLookup } from './public-address.server'
 import { readProducts, type ShopProduct } from './shop-products.server'
 
 /** Where a store is, and the key to its Admin API. */
-export type ShopCredentials = { host: string; token: string }
+type ShopCredentials = { host: string; token: string }
 
 export type ShopClient = {
 	/** The store's name. Throws Fault when the token is not accepted or the store cannot be reached. */

@@ -1,6 +1,6 @@
 import type { Ctx } from '~/context.server'
 
-export type ServerEvent = { event: string; data: string; id?: string }
+type ServerEvent = { event: string; data: string; id?: string }
 export type Send = (event: ServerEvent) => void
 
 const HEARTBEAT_MS = 15_000

@@ -2,7 +2,7 @@ import type { Tone } from '~/ui/tone'
 import type { FarmStatus } from './farm-status'
 
 /** A notice as the shell shows it. */
-export type ShellNotice = {
+type ShellNotice = {
 	id: string
 	tone: Tone
 	title: string

@@ -3,7 +3,7 @@ import type { StoredToast } from '~/http/toast.server'
 import { Alert } from '~/ui/alert'
 import { useHydrated } from './use-hydrated'
 
-export const TOAST_TONES = { success: 'good', error: 'danger', info: 'info' } as const
+const TOAST_TONES = { success: 'good', error: 'danger', info: 'info' } as const
 
 // Its code is fetched with the first message: most pages have none.
 const Toast = lazy(() => import('~/ui/overlay/toast'))

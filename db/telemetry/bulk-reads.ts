@@ -14,7 +14,7 @@ export type BulkReads = {
 }
 
 /** A stretch of time and the level its steps are put together from; all in milliseconds. */
-export type StepsWanted = {
+type StepsWanted = {
 	pointId: number
 	/** A level of domain's history/levels that fills a step without a rest. */
 	levelMs: number
@@ -24,7 +24,7 @@ export type StepsWanted = {
 }
 
 /** The raw readings of a step; `min`, `max` and `mean` are of the trusted ones, null without any. */
-export type RollupStep = {
+type RollupStep = {
 	at: number
 	count: number
 	good: number
@@ -34,7 +34,7 @@ export type RollupStep = {
 }
 
 /** From `fromAt` to, not including, `toAt`; of these at most `most`, behind the row `after`. */
-export type ReadingsWanted = {
+type ReadingsWanted = {
 	fromAt: number
 	toAt: number
 	after?: Pick<StoredReading, 'at' | 'pointId'> | undefined

@@ -11,7 +11,7 @@ export function requireNode(version = process.versions.node) {
 }
 
 /** @param {string} version e.g. `20.19.4` */
-export function isNewEnough(version) {
+function isNewEnough(version) {
 	const [major = 0, minor = 0] = version.split('.').map(Number)
 	return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])
 }

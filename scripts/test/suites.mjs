@@ -32,9 +32,13 @@ const playwright = (name, moreEnv = {}) => {
 /** Wants the build, and ports and a processor that no other such suite uses. */
 const ofProduct = (suite) => ({ ...suite, isOfProduct: true })
 
+const KNIP =
+	'node_modules/knip/bin/knip.js --no-progress --cache --cache-location .cache/knip'.split(' ')
+
 const CHECKS = [
 	check('types', 'node_modules/typescript/bin/tsc'),
 	checkFiles('lint', 'eslint/bin/eslint.js', '--max-warnings', '0'),
+	check('dead-code', ...KNIP),
 	checkFiles('format', 'prettier/bin/prettier.cjs', '--check', '--log-level', 'warn'),
 ]
 

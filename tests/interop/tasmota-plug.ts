@@ -33,7 +33,7 @@ const METER = { Total: 7.312, Yesterday: 0.402, Today: 0.117, Power: 31, Factor:
 const SENSOR = { ENERGY: { ...METER, Voltage: 231, Current: 0.146 }, TempUnit: 'C' }
 
 /** What a plug hears: payload, and whether the broker marked it as kept. */
-export type HeardCommand = { topic: string; payload: string; retained: boolean }
+type HeardCommand = { topic: string; payload: string; retained: boolean }
 
 /**
  * A Tasmota plug as a broker sees one: last will, retained discovery and LWT at each connection, and

@@ -10,7 +10,7 @@ export type FakeAgent = {
 	/** Sends readings of `p0` … in the lane `live`, taken now, as a correct agent would. */
 	sendReadings(firstSeq: number, values: unknown[][], sentAt?: number): Promise<AgentResponse>
 }
-export type AgentResponse = { status: number; headers: Headers; body: Record<string, unknown> }
+type AgentResponse = { status: number; headers: Headers; body: Record<string, unknown> }
 
 const POINTS = 20
 

@@ -8,7 +8,7 @@ import { RELEASE_PATHS, releaseStatement, type AgentRelease } from '@sfc/contrac
 import { zipSync } from 'fflate'
 
 /** A release with its package; `sentBytes`: how much of it comes before the connection ends. */
-export type Offer = { release: AgentRelease; content: Uint8Array; sentBytes?: number }
+type Offer = { release: AgentRelease; content: Uint8Array; sentBytes?: number }
 
 export type ReleaseServer = {
 	url: string

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 export const SHOP_HOST = 'green-leaf.myshopify.com'
 export const SHOP_TOKEN = 'shpat_canary_5e1f0c2b'
 
-export type RecordedCall = { path: string; host: string; token: string }
+type RecordedCall = { path: string; host: string; token: string }
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 export type ShopServer = {

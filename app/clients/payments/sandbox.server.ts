@@ -31,7 +31,7 @@ export type SandboxGateway = {
 	renew(last4: string | null): { kind: 'succeeded' } | { kind: 'declined'; message: string }
 }
 
-export const ONLY_TEST_CARDS = 'This server takes test cards only'
+const ONLY_TEST_CARDS = 'This server takes test cards only'
 
 const FIELD_OF: Readonly<Record<string, 'cardNumber' | 'expiryMonth' | 'cvv'>> = {
 	expired_card: 'expiryMonth',

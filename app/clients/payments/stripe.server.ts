@@ -11,7 +11,7 @@ type Settings = {
 	timeoutMs?: number
 }
 
-export type CheckoutOrder = {
+type CheckoutOrder = {
 	customerId: string
 	email: string
 	pods: number

@@ -6,7 +6,7 @@ import type {
 } from '~/services/growth/read-growth-analytics.server'
 import type { HeatAndLight } from '~/services/growth/heat-and-light'
 
-export const VARIETIES_A_PAGE = 20
+const VARIETIES_A_PAGE = 20
 export type AnalyticsView = ReturnType<typeof analyticsView>
 
 type Pages = { page: number; varietyPage: number; size: number }

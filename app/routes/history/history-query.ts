@@ -14,7 +14,7 @@ export const SPANS = {
 	'1y': { label: '1 year', ms: 365 * DAY_MS },
 } as const
 export type SpanKey = keyof typeof SPANS
-export const isSpan = (key: string): key is SpanKey => Object.hasOwn(SPANS, key)
+const isSpan = (key: string): key is SpanKey => Object.hasOwn(SPANS, key)
 
 const YEAR_MS = 366 * DAY_MS
 const SERIES_MAX = 6

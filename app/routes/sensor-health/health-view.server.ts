@@ -13,7 +13,7 @@ const ZONES: Readonly<Record<string, string>> = {
 	unassigned: 'No zone',
 }
 
-export const zoneLabel = (zone: string): string => ZONES[zone] ?? zone
+const zoneLabel = (zone: string): string => ZONES[zone] ?? zone
 
 export type HealthRow = ReturnType<typeof healthRow>
 

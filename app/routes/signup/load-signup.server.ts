@@ -13,7 +13,7 @@ import { findDraft, type SignupDraft } from '~/services/customers/signup-draft.s
 import { draftCookieHeader, readDraftToken } from './draft-cookie.server'
 
 export const REVIEW_STEP = 4
-export const DEFAULT_TIMEZONE = 'America/New_York'
+const DEFAULT_TIMEZONE = 'America/New_York'
 
 /** The step an address asks for, 1 to 4. */
 export function stepFromRequest(request: Request): number {

@@ -13,7 +13,7 @@ export type NewUser = {
 	emailProven: boolean
 }
 
-export const EMAIL_TAKEN =
+const EMAIL_TAKEN =
 	'There is an account with this email address already. Sign in, or reset its password.'
 
 /**

@@ -4,7 +4,7 @@ import { auditEntries } from '#db/schema/audit'
 import type { Permitted } from '~/context.server'
 import { whereAudit } from './audit-filter.server'
 
-export const AUDIT_PAGE_SIZE = 50
+const AUDIT_PAGE_SIZE = 50
 
 export type AuditEntry = typeof auditEntries.$inferSelect
 export type AuditPage = { entries: AuditEntry[]; page: number; pages: number; total: number }

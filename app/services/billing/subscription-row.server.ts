@@ -3,14 +3,12 @@ import type { SubscriptionStatus } from '@sfc/domain/billing/subscription-status
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { AuditAction } from '@sfc/domain/audit/audit-action'
 import type { Tx } from '#db/open.server'
-import type { payments } from '#db/schema/billing'
 import { customers, pods, subscriptions } from '#db/schema/billing'
 import type { Ctx } from '~/context.server'
 import { appendAudit, type Actor } from '../audit/append-audit.server'
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect
 export type CustomerRow = typeof customers.$inferSelect
-export type PaymentRow = typeof payments.$inferInsert
 
 /** Creates the customer's subscription when there is none; it begins unpaid, at today's price. */
 export async function ensureSubscription(

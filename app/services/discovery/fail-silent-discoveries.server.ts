@@ -3,7 +3,7 @@ import { discoveries } from '#db/schema/discovery'
 import type { Ctx } from '~/context.server'
 import { RUNNING } from './discovery'
 
-export const SILENT_AFTER_MS = 60_000
+const SILENT_AFTER_MS = 60_000
 
 const NOT_TAKEN_UP =
 	'The agent did not take the search up. Check that farm-agent runs there and is up to date, then search again.'

@@ -32,7 +32,7 @@ export type SwitchedDevice = {
 }
 /** Its intensity in percent; null while that is not known. */
 export type HydroponicLight = SwitchedDevice & { intensityPct: number | null }
-export type HydroponicSensor = LatestReading & { isCurrent: boolean }
+type HydroponicSensor = LatestReading & { isCurrent: boolean }
 
 export type HydroponicFarm = {
 	/** Whether nothing at all was found. */

@@ -9,7 +9,7 @@ import { hashAgentSecret } from '../agents/agent-secret.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 
 /** Most imports a farm may have at once. */
-export const IMPORTS_MAX = 20
+const IMPORTS_MAX = 20
 
 /**
  * Makes the token with which another program writes readings of the farm. It is told once and only its

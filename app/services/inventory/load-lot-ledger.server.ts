@@ -13,8 +13,6 @@ export type Movement = Omit<typeof stockMovements.$inferSelect, 'kind'> & {
 	isTakenBack: boolean
 }
 
-export type Harvest = typeof harvests.$inferSelect
-
 /** The cuttings and movements of a lot, newest first, and its figures in thousandths of its unit. */
 export async function loadLotLedger({ db }: FarmCtx, { id }: Pick<Lot, 'id'>) {
 	const rows = await db.read

@@ -30,6 +30,6 @@ export async function claimPhotos(
 	await tx.insert(journalPhotos).values(files.map((file) => ({ ...own, file })))
 }
 
-export const tooManyPhotosFault = () => refused(`An entry has at most ${PHOTOS_MAX} photos`)
+const tooManyPhotosFault = () => refused(`An entry has at most ${PHOTOS_MAX} photos`)
 
 const refused = (words: string) => new Fault('invalid', words, { field: 'photos' })

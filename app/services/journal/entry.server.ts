@@ -12,7 +12,7 @@ export type Entry = Omit<EntryRow, 'type' | 'source'> & {
 	photos: EntryPhoto[]
 }
 
-export type EntryPhoto = { id: number; file: string }
+type EntryPhoto = { id: number; file: string }
 
 /** The rows as entries, each with its photos in the order they were added. */
 export async function withPhotos({ db }: Pick<Ctx, 'db'>, rows: EntryRow[]): Promise<Entry[]> {

@@ -19,7 +19,7 @@ const SHOWN = [
 	'flow',
 	'par',
 ] as const
-export type ShownQuantity = (typeof SHOWN)[number]
+type ShownQuantity = (typeof SHOWN)[number]
 
 /** One figure of the dashboard. A missing value is missing, with its reason. */
 export type Figure = Pick<LatestReading, 'value' | 'quality' | 'reason' | 'at' | 'ageMs'> & {
@@ -35,7 +35,7 @@ export type Figure = Pick<LatestReading, 'value' | 'quality' | 'reason' | 'at' |
 }
 
 /** Whether a fan that moves the air reports to run, null when none can be asked, and the fans there are. */
-export type Airflow = { isOn: boolean | null; pointIds: number[] }
+type Airflow = { isOn: boolean | null; pointIds: number[] }
 
 export type FarmOverview = {
 	figures: Record<ShownQuantity, Figure>

@@ -1,5 +1,5 @@
 /** Points that tell of a device, not of the farm. */
-export const DEVICE_QUANTITIES: readonly string[] = ['battery', 'signal', 'linkQuality']
+const DEVICE_QUANTITIES: readonly string[] = ['battery', 'signal', 'linkQuality']
 
 /** Whether a point measures something of the farm. */
 export const isSensor = (point: { writable: boolean; quantity: string }): boolean =>

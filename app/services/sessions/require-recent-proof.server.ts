@@ -2,7 +2,7 @@ import { Fault } from '@sfc/domain/fault'
 import type { UserCtx } from '~/context.server'
 
 /** How long a password or passkey counts as proof that it is still the same person. */
-export const PROOF_LASTS_MS = 10 * 60_000
+const PROOF_LASTS_MS = 10 * 60_000
 
 /**
  * Before a change that would let somebody else keep an account or a farm: throws Fault unconfirmed

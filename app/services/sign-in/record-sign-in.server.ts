@@ -4,7 +4,7 @@ import type { Ctx, RequestSource } from '~/context.server'
 import type { SignInMethod } from '../sessions/open-session.server'
 
 /** `copied-passkey`: its counter went back, so two devices hold it. */
-export type SignInOutcome = 'signed-in' | 'wrong-password' | 'wrong-code' | 'copied-passkey'
+type SignInOutcome = 'signed-in' | 'wrong-password' | 'wrong-code' | 'copied-passkey'
 
 export type SignInRecord = {
 	userId: string

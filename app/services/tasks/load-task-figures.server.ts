@@ -6,7 +6,7 @@ import type { FarmCtx } from '~/context.server'
 import { type TaskFilter, whereTasks } from './task-filter.server'
 
 /** Completed tasks are counted over this many days, today among them. */
-export const COMPLETED_DAYS = 30
+const COMPLETED_DAYS = 30
 
 /** The figures above the task list. Overdue and harvest tasks are pending ones as well. */
 export async function loadTaskFigures(

@@ -2,7 +2,7 @@ import type { TaskType } from '@sfc/domain/planting-cycles/planned-tasks'
 import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, type SQL } from 'drizzle-orm'
 import { tasks } from '#db/schema/planting-cycles'
 
-export type TaskState = 'open' | 'overdue' | 'completed' | 'terminated'
+type TaskState = 'open' | 'overdue' | 'completed' | 'terminated'
 
 /** Which tasks of a farm; days are inclusive. */
 export type TaskFilter = {

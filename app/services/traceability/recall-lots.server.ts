@@ -10,7 +10,7 @@ import { listReceivers, listLotsSoldTo, type Receiver } from './list-receivers.s
 /** Why a lot is part of a recall, the strongest reason first. */
 export type RecallReason = 'itself' | 'buyer' | 'seed' | 'tray' | 'time'
 
-export type RecalledLot = Lot & { why: RecallReason }
+type RecalledLot = Lot & { why: RecallReason }
 export type Recall = {
 	/** What it starts from, in words; null when nothing was named. */
 	from: string | null

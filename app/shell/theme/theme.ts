@@ -1,4 +1,4 @@
-export const THEMES = ['light', 'dark', 'system'] as const
+const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
 
 const COOKIE = 'farm-ui-theme'

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { CONTROL_CLASS, FieldFrame, describedBy } from './field-frame'
 
 export type SelectOption = { value: string; label: string; disabled?: boolean }
-export type SelectGroup = { label: string; options: readonly SelectOption[] }
+type SelectGroup = { label: string; options: readonly SelectOption[] }
 
 type Props<Schema> = {
 	label: ReactNode

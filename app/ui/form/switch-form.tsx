@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { Check, LoaderCircle } from 'lucide-react'
 
-export type SwitchChoice = 'on' | 'off' | 'auto'
+type SwitchChoice = 'on' | 'off' | 'auto'
 
 type Props = {
 	/** What is switched: names the group for readers. */

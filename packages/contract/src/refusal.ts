@@ -70,7 +70,7 @@ export function parseJson(text: string): unknown {
 }
 
 /** Seconds or a date, as HTTP allows; at most an hour. */
-export function readRetryAfter(header: string | null | undefined): number | null {
+function readRetryAfter(header: string | null | undefined): number | null {
 	if (!header) return null
 	const seconds = Number(header)
 	const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - Date.now()

@@ -15,7 +15,7 @@ export type RunningFarm = {
 }
 
 /** The whole product for the tests of one worker: simulated farm, built server, built agent. */
-export async function startFarm(): Promise<RunningFarm> {
+async function startFarm(): Promise<RunningFarm> {
 	const sim = await startSim('--seed', '3')
 	const shop = await startShopServer()
 	shop.products = [createProduct(1), createProduct(2), createProduct(3)]

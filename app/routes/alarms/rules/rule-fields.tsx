@@ -23,7 +23,7 @@ export type RuleValues = {
 	to: string
 }
 
-export type RuleFieldSet = { [Name in keyof RuleValues]: FieldMetadata<RuleValues[Name]> }
+type RuleFieldSet = { [Name in keyof RuleValues]: FieldMetadata<RuleValues[Name]> }
 
 type Props = {
 	fields: RuleFieldSet

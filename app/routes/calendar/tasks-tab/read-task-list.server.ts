@@ -13,7 +13,7 @@ const A_PAGE = 25
 const RECENT = 5
 
 /** What the task list may be narrowed to; the first is what it shows at first. */
-export const TASK_KINDS: Readonly<
+const TASK_KINDS: Readonly<
 	Record<string, { label: string; subtitle: string; types?: readonly TaskType[] }>
 > = {
 	crops: {

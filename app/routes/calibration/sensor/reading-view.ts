@@ -1,8 +1,6 @@
 import type { CurrentRawReading } from '~/services/calibration/read-current-raw.server'
 import type { Formatters } from './formatters'
 
-export type ReadingView = ReturnType<typeof readingView>
-
 const MOST_DRAWN = 60
 
 /** What the sensor says itself at this moment, and how far it is from standing still. */

@@ -24,8 +24,6 @@ const WORDS: Readonly<Record<MovementKind, string>> = {
 	counted: 'Counted',
 }
 
-export type MovementView = ReturnType<typeof movementView>
-
 /** A movement of the ledger as the lot page shows it. */
 export function movementView(movement: Movement, unit: string) {
 	const { id, kind, quantityMilli, pricePerUnitCents: price, buyer } = movement

@@ -46,7 +46,7 @@ type Signed = { id: string; timestamp: number; body: string; signingKey: string 
 /**
  * `v1,` and the base64 HMAC-SHA-256 of id, timestamp and body. `signingKey`: `whsec_` and base64.
  */
-export function signWebhook({ id, timestamp, body, signingKey }: Signed): string {
+function signWebhook({ id, timestamp, body, signingKey }: Signed): string {
 	const key = Buffer.from(signingKey.replace(/^whsec_/, ''), 'base64')
 	return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
 }

@@ -43,7 +43,7 @@ export const ReadingsRecord = z.object({
 export type ReadingsRecord = z.infer<typeof ReadingsRecord>
 
 /** A device answers again, or no longer. */
-export const DeviceStatusRecord = z.object({
+const DeviceStatusRecord = z.object({
 	seq,
 	kind: z.literal('device'),
 	at,
@@ -55,7 +55,7 @@ export const DeviceStatusRecord = z.object({
 export const OUTCOMES = ['done', 'rejected', 'failed', 'expired', 'unknown'] as const
 
 /** How a command ended. `done` only when the device's read-back said so. */
-export const OutcomeRecord = z.object({
+const OutcomeRecord = z.object({
 	seq,
 	kind: z.literal('outcome'),
 	at,
@@ -73,7 +73,7 @@ const Claim = z.object({
 })
 
 /** The agent's decision for one output, sent when it changes. */
-export const DecisionRecord = z.object({
+const DecisionRecord = z.object({
 	seq,
 	kind: z.literal('decision'),
 	at,

@@ -7,7 +7,7 @@ export const RELEASE_PATHS = {
 } as const
 
 /** A package larger than this is no package of ours. */
-export const RELEASE_MAX_BYTES = 64 * 1024 * 1024
+const RELEASE_MAX_BYTES = 64 * 1024 * 1024
 
 const base64 = z.base64().max(400)
 

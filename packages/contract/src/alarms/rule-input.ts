@@ -46,7 +46,7 @@ export const RuleInput = z
 export type RuleInput = z.infer<typeof RuleInput>
 
 /** What a rule of a farm's own watches. */
-export const OWN_RULE_KINDS = ['limit', 'rate', 'no-data'] as const
+const OWN_RULE_KINDS = ['limit', 'rate', 'no-data'] as const
 
 export const NewRuleInput = z
 	.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** An entry of a farm's audit log. */
-export const AuditEntryWire = z.object({
+const AuditEntryWire = z.object({
 	seq: z.int().describe('1, 2, 3 … within the farm'),
 	at: z.int().describe('Milliseconds since 1970, UTC'),
 	actorKind: z.string().describe('person, agent or system'),

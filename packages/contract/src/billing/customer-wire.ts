@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** A pod of a customer; the figures are what one pod of its kind is sold with. */
-export const PodWire = z.object({
+const PodWire = z.object({
 	id: z.number(),
 	number: z.number(),
 	farmId: z.number().nullable().describe('The farm it became once it was paid'),
@@ -9,7 +9,7 @@ export const PodWire = z.object({
 	powerRequirement: z.string().describe('Such as `30 kW`'),
 })
 
-export const CustomerWire = z.object({
+const CustomerWire = z.object({
 	id: z.string(),
 	businessName: z.string(),
 	contactName: z.string(),

@@ -20,9 +20,9 @@ const PODS = `Must be between 1-${PRICES.podsMax} pods`
 const GOALS = 'Please describe your business goals'
 const TIMEZONE = 'Please select a timezone'
 
-export const OPERATIONS_NOW = ['new', 'existing-freight', 'existing-other', 'expansion'] as const
+const OPERATIONS_NOW = ['new', 'existing-freight', 'existing-other', 'expansion'] as const
 
-export const BusinessInfo = z.object({
+const BusinessInfo = z.object({
 	businessName: line('Business name', 2),
 	contactName: line('Contact name', 2),
 	email: Email,
@@ -34,14 +34,14 @@ export const BusinessInfo = z.object({
 		.refine((text) => text.replace(/\D/g, '').length >= 10, PHONE),
 })
 
-export const FarmDetails = z.object({
+const FarmDetails = z.object({
 	farmType: z.enum(SYSTEM_TYPES, 'Please select a farm type'),
 	numberOfPods: z.number(PODS).int(PODS).min(1, PODS).max(PRICES.podsMax, PODS),
 	location: line('Location', 5),
 	timezone: z.string(TIMEZONE).max(100, TIMEZONE).refine(isTimezone, TIMEZONE),
 })
 
-export const Requirements = z.object({
+const Requirements = z.object({
 	currentOperation: z.enum(OPERATIONS_NOW, 'Please select your current operation'),
 	businessGoals: z
 		.string(GOALS)

@@ -21,7 +21,7 @@ export const CalibrationSensorWire = z.object({
 })
 export type CalibrationSensorWire = z.infer<typeof CalibrationSensorWire>
 
-export const CalibrationPointWire = z.object({
+const CalibrationPointWire = z.object({
 	key: z.string(),
 	reference: z.number(),
 	raw: z.number(),
@@ -31,7 +31,7 @@ export const CalibrationPointWire = z.object({
 	takenAt: instant,
 	takenBy: z.string(),
 })
-export type CalibrationPointWire = z.infer<typeof CalibrationPointWire>
+type CalibrationPointWire = z.infer<typeof CalibrationPointWire>
 
 /** A sensor with its calibrations, the newest first, and the one under way. */
 export const CalibrationWire = CalibrationSensorWire.extend({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineOperations } from '../operation'
 
-export const FarmImageWire = z.object({
+const FarmImageWire = z.object({
 	imageUrl: z.string().nullable().describe('For members of the farm; null without a picture'),
 })
-export type FarmImageWire = z.infer<typeof FarmImageWire>
+type FarmImageWire = z.infer<typeof FarmImageWire>
 
 const common = { tag: 'Farms', auth: 'user', answer: FarmImageWire } as const
 const path = '/api/farm-image/{farmId}'

@@ -21,7 +21,7 @@ export type AddFarmInput = z.infer<typeof AddFarmInput>
 export const CreateFarmInput = AddFarmInput.extend({ location: Location })
 export type CreateFarmInput = z.infer<typeof CreateFarmInput>
 
-export const NurseryLayout = z
+const NurseryLayout = z
 	.object({
 		rows: layoutCount('Rows'),
 		traysPerRow: layoutCount('Trays per row'),

@@ -6,7 +6,7 @@ import { PRECISIONS } from './timestamp'
 export const IMPORT_PATH = '/api/v2/write'
 
 /** `bucket` and `org` are sent by every client of InfluxDB and mean nothing here. */
-export const WriteQuery = z.object({
+const WriteQuery = z.object({
 	// The write itself refuses any other, so that it is counted among what was refused.
 	precision: z.string().default('ns').meta({ enum: PRECISIONS, description: 'Unit of the times' }),
 	bucket: z.string().optional().describe('Taken and not used'),

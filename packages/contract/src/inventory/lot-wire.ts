@@ -1,7 +1,7 @@
 import { MOVEMENT_KINDS, type MovementKind } from '@sfc/domain/inventory/movement'
 import { z } from 'zod'
 
-export const MovementWire = z.object({
+const MovementWire = z.object({
 	id: z.int(),
 	kind: z.enum(MOVEMENT_KINDS),
 	quantity: z.number().describe('What came is positive, what went is negative'),
@@ -14,7 +14,7 @@ export const MovementWire = z.object({
 	created_at: z.iso.datetime(),
 })
 
-export const HarvestWire = z.object({
+const HarvestWire = z.object({
 	id: z.int(),
 	harvested_on: z.iso.date(),
 	quantity: z.number(),

@@ -8,7 +8,7 @@ import { PriceInput } from './price-input'
 const common = { tag: 'Inventory', auth: 'user' } as const
 
 /** What of the inventory a client asks for. Without `include=growing` it is what is in stock. */
-export const InventoryQuery = InventoryFilter.extend({
+const InventoryQuery = InventoryFilter.extend({
 	include: z.enum(['growing']).optional().catch(undefined),
 })
 

@@ -3,8 +3,8 @@ import { parsePrice } from '@sfc/domain/inventory/price'
 import { parseQuantity } from '@sfc/domain/inventory/quantity'
 import { z } from 'zod'
 
-export const BAD_QUANTITY = 'Please enter a quantity such as 12 or 12.5'
-export const BAD_PRICE = 'Please enter a valid price'
+const BAD_QUANTITY = 'Please enter a quantity such as 12 or 12.5'
+const BAD_PRICE = 'Please enter a valid price'
 const BAD_DAY = 'Please enter a day that exists'
 
 /** A number of JSON, or the text of a field: both are read from their digits. */

@@ -78,7 +78,7 @@ export const cycleFields = {
 }
 
 /** The days of a plan as dates, instead of as counts. */
-export const planDateFields = {
+const planDateFields = {
 	transplantDate: cycleFields.plantDate.optional(),
 	harvestDate: cycleFields.plantDate.optional(),
 }

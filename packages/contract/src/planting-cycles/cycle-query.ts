@@ -2,7 +2,7 @@ import { CYCLE_STATUSES } from '@sfc/domain/planting-cycles/cycle-status'
 import { z } from 'zod'
 import { CYCLE_ZONES } from './cycle-input'
 
-export const CYCLE_STATES = ['active', 'ended', 'all'] as const
+const CYCLE_STATES = ['active', 'ended', 'all'] as const
 
 /** Which cycles, read from an address: what is not understood there is left out. */
 export const CycleQuery = z.object({

@@ -2,7 +2,7 @@ import { isTrusted, QUALITIES } from '@sfc/domain/readings/quality'
 import { z } from 'zod'
 
 /** One figure. A missing value is null, with its reason. Times are milliseconds UTC. */
-export const EnvironmentFigure = z.object({
+const EnvironmentFigure = z.object({
 	value: z.number().nullable(),
 	unit: z.string(),
 	status: z
@@ -22,7 +22,7 @@ export const EnvironmentFigure = z.object({
 	at: z.int().nullable(),
 	ageMs: z.int().nullable(),
 })
-export type EnvironmentFigure = z.infer<typeof EnvironmentFigure>
+type EnvironmentFigure = z.infer<typeof EnvironmentFigure>
 
 /** Answer of `GET /api/environmental-data`; temperatures are in °F. */
 export const EnvironmentWire = z.object({

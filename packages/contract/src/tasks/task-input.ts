@@ -5,7 +5,7 @@ import { isPlausibleDay } from '@sfc/domain/tasks/shift-plan'
 import { z } from 'zod'
 
 export const POSTPONE_DEFAULT_DAYS = 7
-export const POSTPONE_MAX_DAYS = 365
+const POSTPONE_MAX_DAYS = 365
 export const TERMINATED_BY_USER = 'User terminated'
 
 const POSTPONE_DAYS = `Postpone by a whole number of days from 1 to ${POSTPONE_MAX_DAYS}`
@@ -16,7 +16,7 @@ export const taskDay = z
 	.refine((day) => isCalendarDay(day) && isPlausibleDay(day), NO_DAY)
 	.meta({ format: 'date' })
 
-export const postponeDays = z
+const postponeDays = z
 	.int(POSTPONE_DAYS)
 	.min(1, POSTPONE_DAYS)
 	.max(POSTPONE_MAX_DAYS, POSTPONE_DAYS)

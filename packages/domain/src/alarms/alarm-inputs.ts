@@ -16,7 +16,7 @@ export type AgentInput = {
 	lastSeenAt: number
 }
 
-export type DeviceInput = {
+type DeviceInput = {
 	id: number
 	agentId: string
 	label: string

@@ -4,7 +4,7 @@ import { groupBy } from './group-by'
 import { median } from './median'
 
 /** Medians in days from planting, and the number of cycles. */
-export type StageTime = { planned: number; real: number; cycles: number }
+type StageTime = { planned: number; real: number; cycles: number }
 export type CropTimes = { crop: string; transplant: StageTime | null; harvest: StageTime | null }
 
 /**

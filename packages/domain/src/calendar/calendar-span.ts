@@ -4,7 +4,7 @@ import { addDays } from './calendar-day'
 export const WEEK_DAYS = 7
 
 /** How many days an agenda shows. */
-export const AGENDA_DAYS = 14
+const AGENDA_DAYS = 14
 
 export const CALENDAR_VIEWS = ['month', 'week', 'agenda'] as const
 export type CalendarView = (typeof CALENDAR_VIEWS)[number]

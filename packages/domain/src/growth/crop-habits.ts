@@ -2,7 +2,7 @@ import table from './crop-habits.json'
 import { GROWTH_STAGES, type GrowthStage } from './growth-stage'
 
 /** A figure and its source: a key of `sources` in crop-habits.json. */
-export type Sourced = { value: number; from: string }
+type Sourced = { value: number; from: string }
 
 export type CropHabits = {
 	/** What it is grown for: only crops grown for flowers or fruit have those stages. */

@@ -2,7 +2,7 @@ import { daysBetween } from '../calendar/calendar-day'
 import { isWorkStage, stageLabel, type GrowthStage } from './growth-stage'
 import type { StageDay } from './stage-days'
 
-export type Milestone = {
+type Milestone = {
 	stage: GrowthStage
 	daysRemaining: number
 	on: string

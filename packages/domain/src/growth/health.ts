@@ -15,7 +15,7 @@ export const HEALTH_WEIGHTS_FROM = table.from
 export type HealthInput = { key: HealthInputKey; badness: number | null; why: string }
 
 /** The points an input took from the score, at most `weight` of 100. */
-export type HealthReason = {
+type HealthReason = {
 	key: HealthInputKey
 	label: string
 	lost: number

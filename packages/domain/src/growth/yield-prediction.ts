@@ -21,7 +21,7 @@ export type YieldPrediction =
 	| { basis: 'unknown'; cycles: number }
 
 /** Past harvests needed for a prediction. */
-export const CYCLES_NEEDED = 3
+const CYCLES_NEEDED = 3
 /** With this many, the best and the worst tenth are left out. */
 const CYCLES_FOR_TENTHS = 10
 

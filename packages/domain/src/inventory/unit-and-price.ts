@@ -1,7 +1,6 @@
 import rows from './units-and-prices.json'
 
-export const STOCK_UNITS = ['heads', 'bunches', 'lbs', 'oz'] as const
-export type StockUnit = (typeof STOCK_UNITS)[number]
+type StockUnit = 'heads' | 'bunches' | 'lbs' | 'oz'
 
 export type UnitAndPrice = { unit: StockUnit; pricePerUnitCents: number }
 

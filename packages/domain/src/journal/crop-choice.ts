@@ -1,7 +1,7 @@
 import families from './crop-families.json'
 
 /** Crops the journal always offers; each stands for all crops with that word in their name. */
-export const CROP_FAMILIES: readonly string[] = families
+const CROP_FAMILIES: readonly string[] = families
 
 export const isCropFamily = (crop: string): boolean => CROP_FAMILIES.includes(crop.toLowerCase())
 

@@ -1,7 +1,7 @@
 import { todayIn } from '../calendar/calendar-day'
 
 /** Reminders are sent from this hour on, in the farm's timezone. */
-export const REMINDER_HOUR = 7
+const REMINDER_HOUR = 7
 
 /**
  * The day whose reminders may be sent at an instant: today from 7:00 in the timezone, null before.

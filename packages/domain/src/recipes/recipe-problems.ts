@@ -42,7 +42,7 @@ const sameName = (one: string, other: string) =>
 	one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /** The problem of a range of a quantity, in stored units; null when it is valid. */
-export function figureProblem(
+function figureProblem(
 	quantity: StageQuantity,
 	{ min, max }: { min: number; max: number },
 ): string | null {

@@ -2,7 +2,7 @@ import { addDays } from '../calendar/calendar-day'
 import type { TaskType } from '../planting-cycles/planned-tasks'
 
 /** The longest cycle from planting to harvest, in days. */
-export const MAX_CYCLE_DAYS = 730
+const MAX_CYCLE_DAYS = 730
 
 /** The days of a planting cycle; both counts are days after planting. */
 export type Plan = { plantDate: string; transplantDays: number; harvestDays: number }

@@ -21,8 +21,6 @@ export type Gate = {
 }
 
 /** The active faults. Every service checks them before it responds. */
-export type FaultBoard = ReturnType<typeof createFaultBoard>
-
 export function createFaultBoard() {
 	let active: ActiveFault[] = []
 	const frozen = new Map<string, number>()

@@ -10,7 +10,7 @@ export type Scene = {
 	atMs: number
 }
 
-export const SCENE = { width: 960, height: 540 }
+const SCENE = { width: 960, height: 540 }
 
 const RED: Colour = [235, 45, 70]
 const BLUE: Colour = [60, 80, 255]

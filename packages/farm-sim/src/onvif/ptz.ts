@@ -6,8 +6,6 @@ const HOME: View = { pan: 0, tilt: 0, zoom: 0 }
 const FULL_SWEEP_S = 8
 const LONGEST_MOVE_S = 60
 
-export type Ptz = ReturnType<typeof createPtz>
-
 /**
  * The pan-tilt-zoom head of the camera. `nowMs` is passed in; a move runs until its time is over or
  * it is stopped.

@@ -31,7 +31,7 @@ const LIMITS = { leastC: -20, mostC: 60, mostCo2Ppm: 10_000 }
 const HOUR_MS = 3_600_000
 
 /** The weather: 17.5 °C with a daily swing and slow drift; relative humidity 70 %. */
-export function outsideAir(seed: number, atMs: number): Air {
+function outsideAir(seed: number, atMs: number): Air {
 	const hours = atMs / HOUR_MS
 	const airC = 17.5 + 2 * Math.sin(((hours - 9) / 12) * Math.PI) + smoothNoise(seed, 101, hours / 3)
 	return { airC, vapourGPerM3: 0.7 * saturationGPerM3(airC) }

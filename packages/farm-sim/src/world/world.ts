@@ -25,7 +25,7 @@ export type World = {
 }
 
 /** The water balance: litres in and out since the start. */
-export type Totals = {
+type Totals = {
 	readonly filledL: number
 	readonly dosedL: number
 	readonly drunkL: number

@@ -34,7 +34,7 @@ export type LotData = Awaited<ReturnType<typeof loadLotPage>>
 type Story = Awaited<ReturnType<typeof loadLotHistory>>
 
 /** The lot page's data in words, so that the browser gets no rules. */
-export function lotView(lot: Lot, story: Story) {
+function lotView(lot: Lot, story: Story) {
 	const { ledger, cycle, recipe, readings } = story
 	const words = (milli: number) => formatQuantityWithUnit(milli, lot.unit)
 	return {

