@@ -2,7 +2,6 @@ import type { ManyWire, OutcomeWire, StopWire } from '@sfc/contract/control/outc
 import type { FarmCtx, Permitted } from '~/context.server'
 import { awaitOutcome, type CommandResult } from '~/services/control/await-outcome.server'
 import type { NotifiedAgents } from '~/services/control/emergency-stop.server'
-import { formatOutcome } from '~/services/control/format-outcome'
 import type { SwitchRequest } from '~/services/control/queue-switches.server'
 import { switchEquipment } from '~/services/control/switch-equipment.server'
 import type { SwitchResult } from '~/services/control/switch-many.server'
@@ -31,6 +30,30 @@ export async function answerSwitch(
 	const body: OutcomeWire = { success, status, message, equipmentId, commandId, readBack }
 	const failed = STATUS[status] >= 400
 	return Response.json(failed ? { ...body, error: message } : body, { status: STATUS[status] })
+}
+
+/** The outcome of a command, in words for people. */
+function formatOutcome(
+	{ status, reason }: Pick<CommandResult, 'status' | 'reason'>,
+	to: SwitchRequest['to'],
+): string {
+	const why = reason ?? 'the agent gave no reason'
+	switch (status) {
+		case 'done':
+			return to === 'auto' ? 'Given back to automation' : `Switched ${to}; the device confirmed it`
+		case 'queued':
+			return 'The agent has not fetched the order yet. It expires within seconds'
+		case 'sent':
+			return 'The agent has the order; the device has not confirmed it yet'
+		case 'rejected':
+			return `Refused: ${why}`
+		case 'failed':
+			return `Unable to control equipment: ${why}`
+		case 'expired':
+			return `Not done: ${why}`
+		case 'unknown':
+			return `It is not known whether this was done: ${why}`
+	}
 }
 
 /** How many of the wanted switches the devices confirmed, and what kept the others. */

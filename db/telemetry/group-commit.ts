@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Fault } from '@sfc/domain/fault'
-import { validateJob } from './validate-job'
 import type { IngestJob, IngestResult } from './ingest-job'
 
 export type CommitOutcome = { result: IngestResult } | { error: unknown }
@@ -74,4 +73,27 @@ export class GroupCommit {
 		for (const waiting of taken) this.#waitingRows -= waiting.rows
 		return taken
 	}
+}
+
+/**
+ * SQLite and PostgreSQL treat NaN, fractions and huge numbers differently: none gets that far.
+ * @throws Fault('invalid')
+ */
+function validateJob(job: IngestJob): void {
+	if (!isWhole(job.firstSeq) || !isWhole(job.lastSeq) || job.firstSeq > job.lastSeq) {
+		refuse(`the stretch ${job.firstSeq} to ${job.lastSeq}`)
+	}
+	for (const row of job.readings) {
+		if (!Number.isFinite(row.value) || !isWhole(row.at)) refuse(`reading ${row.seq}`)
+	}
+	for (const row of job.latest) {
+		const usable = row.value === null || Number.isFinite(row.value)
+		if (!usable || !isWhole(row.at)) refuse(`reading ${row.seq}`)
+	}
+}
+
+const isWhole = (value: number) => Number.isSafeInteger(value) && value >= 0
+
+function refuse(what: string): never {
+	throw new Fault('invalid', `${what} holds a number that cannot be stored`)
 }

@@ -1,7 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { ROOT } from '../setup/root.mjs'
 import { browserInstallCommand, findBrowser } from './find-browser.mjs'
-import { countBrowserTests } from './count-browser-tests.mjs'
 import { readReport, ensureFailureCounted } from './read-report.mjs'
 
 /** Far beyond what the longest takes on a slow machine; a suite that hangs still ends. */
@@ -55,3 +56,22 @@ function failWithoutBrowser(project) {
 	console.error(`\n  ${browserInstallCommand()}\n`)
 	return { passed: 0, failed: countBrowserTests(project), skipped: 0 }
 }
+
+/** How many tests a project of Playwright has, without running them; 1 when even the list cannot be made. */
+function countBrowserTests(project) {
+	const cli = 'node_modules/@playwright/test/cli.js'
+	const args = [cli, 'test', '--project', project, '--list', '--reporter=json']
+	try {
+		const list = execFileSync(process.execPath, args, { cwd: ROOT, maxBuffer: 64 * 1024 * 1024 })
+		return Math.max(
+			1,
+			JSON.parse(list).suites.reduce((sum, suite) => sum + testsIn(suite), 0),
+		)
+	} catch {
+		return 1
+	}
+}
+
+const testsIn = ({ suites = [], specs = [] }) =>
+	specs.reduce((sum, { tests }) => sum + tests.length, 0) +
+	suites.reduce((sum, suite) => sum + testsIn(suite), 0)

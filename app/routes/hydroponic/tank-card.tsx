@@ -1,6 +1,7 @@
+import { Link } from '@remix-run/react'
 import type { HydroponicTank, Measured } from '~/services/hydroponic/hydroponic-farm.server'
 import { historyPath } from '~/routes/history/history-path'
-import { HistoryLink, MeasuredValue } from './measured-value'
+import { ConvertedReading } from '~/ui/reading/converted-reading'
 import { Age } from '~/ui/time/age'
 import { Tank } from '~/ui/reading/tank'
 
@@ -48,12 +49,26 @@ export function TankCard({ tank, now }: Props) {
 	)
 }
 
-const Inside = ({ name, measured, now }: { name: string; measured: Measured; now: number }) => (
+type InsideProps = { name: string; measured: Measured; now: number }
+
+/** A value of what is in the tank; a dash and the reason where nothing measures it. */
+const Inside = ({ name, measured, now }: InsideProps) => (
 	<div>
 		<dt className="text-xs text-muted">{name}</dt>
 		<dd>
-			<MeasuredValue measured={measured} now={now} />
-			{measured.pointId !== null && <HistoryLink pointId={measured.pointId} name={name} />}
+			{measured.pointId === null ? (
+				<p className="text-xs text-muted">— {measured.reason}</p>
+			) : (
+				<>
+					<ConvertedReading of={measured} now={now} />
+					<Link
+						to={historyPath(measured.pointId)}
+						className="-my-1.5 inline-flex min-h-11 items-center text-sm font-semibold text-accent hover:underline"
+					>
+						History<span className="sr-only"> of {name}</span>
+					</Link>
+				</>
+			)}
 		</dd>
 	</div>
 )

@@ -10,7 +10,6 @@ import type { Ctx } from '~/context.server'
 import { appendAudit } from '../audit/append-audit.server'
 import { hashAgentSecret } from './agent-secret.server'
 import { hashEnrolmentCode } from './enrolment-code.server'
-import { countGuess } from './guess-limits.server'
 
 /**
  * Enrols a machine that knows a valid code as an agent of the code's farm. When two machines use a
@@ -74,6 +73,23 @@ async function nameOf(tx: Tx, userId: string): Promise<string | null> {
 		.from(users)
 		.where(eq(users.id, userId))
 	return row ? `${row.first} ${row.last}`.trim() : null
+}
+
+/**
+ * Counts one try at an enrolment code. Throws Fault too-many after ten a minute from one address,
+ * or 300 a minute in total, so that no code can be guessed within its 15 minutes.
+ */
+async function countGuess({ limits }: Ctx, address: string): Promise<void> {
+	const results = await Promise.allSettled([
+		limits.enrolmentsPerAddress.count(address),
+		limits.enrolments.count('all'),
+	])
+	const refused = results.find((result) => result.status === 'rejected')
+	if (!refused) return
+	const { retryAfterS = 60 } = refused.reason as Fault
+	throw new Fault('too-many', `Too many enrolment attempts. Try again in ${retryAfterS} s`, {
+		retryAfterS,
+	})
 }
 
 async function whyRefused(ctx: Ctx, codeHash: string): Promise<Fault> {

@@ -2,10 +2,10 @@ import { addDays } from '@sfc/domain/calendar/calendar-day'
 import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
 import { ICalCalendar, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
 import type { FeedTask } from './list-feed-tasks.server'
-import { foldLine } from './fold-line'
 
 const TITLE_MAX = 500
 const TEXT_MAX = 4_000
+const OCTETS_MAX = 75
 /** How often calendar programs are asked to refresh. */
 const REFRESH_S = 3_600
 const END = 'END:VCALENDAR'
@@ -78,3 +78,30 @@ function lines(text: string, most: number): string {
 }
 
 const oneLine = (text: string, most: number) => lines(text.replace(/\s+/g, ' ').trim(), most)
+
+/**
+ * Folds an iCalendar content line: no line longer than 75 octets, continuation lines begin with a
+ * space, no character is split. Written by hand because the library runs an encoder for every
+ * character: two seconds for a full calendar.
+ */
+function foldLine(line: string): string {
+	if (Buffer.byteLength(line) <= OCTETS_MAX) return line
+	let folded = ''
+	let octets = 0
+	let start = 0
+	let end = 0
+	for (const letter of line) {
+		const more = octetsOf(letter.codePointAt(0) ?? 0)
+		if (octets + more > OCTETS_MAX) {
+			folded += `${line.slice(start, end)}\r\n `
+			start = end
+			octets = 1 // the space
+		}
+		octets += more
+		end += letter.length
+	}
+	return folded + line.slice(start)
+}
+
+const octetsOf = (point: number): number =>
+	point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4

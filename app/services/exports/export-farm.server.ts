@@ -1,4 +1,4 @@
-import { csvLine } from '@sfc/domain/csv/csv-line'
+import { csvLine, type Cell } from '@sfc/domain/csv/csv-line'
 import type { FarmCtx, Permitted } from '~/context.server'
 import { requireRecentProof } from '../sessions/require-recent-proof.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
@@ -7,11 +7,9 @@ import { readPicture } from '../images/picture-files.server'
 import { exportReadme } from './export-readme'
 import { packPhotos } from './pack-photos.server'
 import { packReadings } from './pack-readings.server'
-import { toCell, toExportRow } from './to-export-row'
-import { listSheets, type Sheet } from './sheets.server'
+import { listSheets, type Row, type Sheet } from './sheets.server'
 import { ZipStream } from './zip-stream'
 
-/** How often one person may start an export: each reads the whole history. */
 /**
  * Everything a farm holds, as the bytes of a zip that is made while it is taken: memory does not
  * grow with the farm. Throws Fault forbidden for all but owners, unconfirmed, too-many.
@@ -83,3 +81,21 @@ async function* packCsv({ name, pages }: Sheet, zip: ZipStream): AsyncGenerator<
 }
 
 const inJson = (value: unknown) => `${JSON.stringify(value, null, '\t')}\n`
+
+/** What a row says to a reader: instants as ISO 8601 in UTC, the farm's own number left out. */
+function toExportRow({ farmId: _farm, ...row }: Row): Row {
+	const said = Object.entries(row).map(([key, value]) =>
+		typeof value === 'number' && /(^at|At|Until)$/.test(key)
+			? [key, new Date(value).toISOString()]
+			: [key, value ?? null],
+	)
+	return Object.fromEntries(said) as Row
+}
+
+/** A value as a spreadsheet holds it; what has parts is written as JSON. */
+function toCell(value: unknown): Cell {
+	if (value === null || value === undefined) return null
+	if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+		return value
+	return JSON.stringify(value)
+}

@@ -1,11 +1,10 @@
 import type { AddEntryInput } from '@sfc/contract/journal/entry-input'
 import { Fault } from '@sfc/domain/fault'
 import { journalEntries } from '#db/schema/journal'
-import type { Permitted } from '~/context.server'
+import type { Permitted, UserCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { claimPhotos } from './claim-photos.server'
 import { withPhotos, type Entry } from './entry.server'
-import { writerName } from './writer-name'
 import { validateCycleId } from './validate-cycle-id.server'
 import { storedPhotos } from './store-photo.server'
 
@@ -67,3 +66,7 @@ export async function addEntry(
 
 export const photoMissingFault = () =>
 	new Fault('invalid', 'A photo is no longer here. Please choose it again.', { field: 'photos' })
+
+/** How the journal names a person. */
+const writerName = ({ user }: Pick<UserCtx, 'user'>): string =>
+	`${user.firstName} ${user.lastName}`.trim() || user.email

@@ -98,6 +98,7 @@ export const createLimits = ({ demoSessionsPerMinute = Infinity } = {}) => ({
 	}),
 	syncsPerShop: rateLimit({ points: 6, windowS: MINUTE_S, of: 'syncs of this store' }),
 
+	/** Each reads the whole history. */
 	exportsPerPerson: rateLimit({ points: 10, windowS: HOUR_S, of: 'exports' }),
 	picturesPerPerson: rateLimit({ points: 60, windowS: HOUR_S, of: 'pictures' }),
 	picturesAtOnce: concurrencyLimit({

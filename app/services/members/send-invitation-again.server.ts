@@ -1,6 +1,8 @@
+import { Fault } from '@sfc/domain/fault'
+import { and, eq, isNull } from 'drizzle-orm'
+import { invitations } from '#db/schema/accounts'
 import type { Permitted } from '~/context.server'
-import { findOpenInvitation } from './find-open-invitation.server'
-import type { Invitation } from './invitation.server'
+import { asInvitation, type Invitation } from './invitation.server'
 import { invitePerson } from './invite-person.server'
 
 /**
@@ -13,4 +15,23 @@ export async function sendInvitationAgain(
 ): Promise<Invitation> {
 	const { email, role } = await findOpenInvitation(ctx, { invitationId })
 	return invitePerson(ctx, { email, role, origin })
+}
+
+/** An invitation to the farm nobody has accepted. Throws Fault not-found, forbidden below manager. */
+async function findOpenInvitation(
+	ctx: Permitted<'member.manage'>,
+	{ invitationId }: { invitationId: string },
+): Promise<Invitation> {
+	const [row] = await ctx.db.read
+		.select()
+		.from(invitations)
+		.where(
+			and(
+				eq(invitations.id, invitationId),
+				eq(invitations.farmId, ctx.farm.id),
+				isNull(invitations.acceptedAt),
+			),
+		)
+	if (!row) throw new Fault('not-found', 'Invitation not found')
+	return asInvitation(row, ctx.now())
 }
