@@ -1,26 +1,16 @@
-import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
+import type { LimitsInput } from '@sfc/contract/sensor-health/limits-input'
 import { Button } from '~/ui/button'
-import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
+import { PostForm } from '~/ui/form/post-form'
+import { useFormPage } from '~/ui/form/use-form-page'
 import type { LimitsView } from './limits-view.server'
 
-type Props = { limits: LimitsView; lastResult: SubmissionResult<string[]> | undefined }
-
 /** What readings of a sensor are judged by; an empty field is as usual. */
-export function LimitsForm({ limits: { values, usual, unit, constraint }, lastResult }: Props) {
-	const isPending = useNavigation().state !== 'idle'
-	const [form, fields] = useForm<typeof values>({
-		id: 'limits',
-		lastResult,
-		defaultValue: values,
-		constraint,
-		defaultNoValidate: false,
-	})
+export function LimitsForm({ usual, unit }: Pick<LimitsView, 'usual' | 'unit'>) {
+	const [form, fields, isPending] = useFormPage<LimitsInput>('limits')
 	const number = { type: 'number', step: 'any', autoComplete: 'off' } as const
 	return (
-		<Form method="post" {...getFormProps(form)} className="grid gap-5">
-			<Errors id={form.errorId} errors={form.errors} />
+		<PostForm form={form} className="grid gap-5">
 			<div className="grid items-start gap-5 sm:grid-cols-2">
 				<InputField
 					{...number}
@@ -60,6 +50,6 @@ export function LimitsForm({ limits: { values, usual, unit, constraint }, lastRe
 					Save limits
 				</Button>
 			</div>
-		</Form>
+		</PostForm>
 	)
 }

@@ -1,5 +1,4 @@
-import { getZodConstraint } from '@conform-to/zod/v4'
-import { LimitsInput } from '@sfc/contract/sensor-health/limits-input'
+import type { LimitsInput } from '@sfc/contract/sensor-health/limits-input'
 import { stuckAfterMs } from '@sfc/domain/readings/judge-reading'
 import { limitsFor } from '@sfc/domain/readings/default-limits'
 import {
@@ -24,17 +23,16 @@ export function limitsView({ reading: { quantity }, own }: SensorHealth) {
 		stored == null ? '' : digits(toDisplayValue(quantity, stored).value)
 	const { maxStepPerS } = limits
 	const flat = stuckAfterMs({ grain: limits.resolution ?? 1 }, limits)
+	const values = {
+		min: at(own?.min),
+		max: at(own?.max),
+		maxStepPerS:
+			own?.maxStepPerS == null ? '' : digits(toDisplayDifference(quantity, own.maxStepPerS).value),
+		flatMinutes: own?.flatMs == null ? '' : digits(own.flatMs / MINUTE_MS),
+	}
 	return {
+		values,
 		unit: unit || undefined,
-		values: {
-			min: at(own?.min),
-			max: at(own?.max),
-			maxStepPerS:
-				own?.maxStepPerS == null
-					? ''
-					: digits(toDisplayDifference(quantity, own.maxStepPerS).value),
-			flatMinutes: own?.flatMs == null ? '' : digits(own.flatMs / MINUTE_MS),
-		},
 		usual: {
 			min: words(Number(digits(toDisplayValue(quantity, limits.min).value))),
 			max: words(Number(digits(toDisplayValue(quantity, limits.max).value))),
@@ -47,7 +45,6 @@ export function limitsView({ reading: { quantity }, own }: SensorHealth) {
 					? 'it may stand still'
 					: `${formatDuration(flat)}, longer for a sensor of few digits`,
 		},
-		constraint: getZodConstraint(LimitsInput),
 	}
 }
 

@@ -1,13 +1,8 @@
-import { requirePermission } from '~/services/access/require-permission.server'
-import { parseWithZod } from '@conform-to/zod/v4'
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { LimitsInput } from '@sfc/contract/sensor-health/limits-input'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
-import { page } from '~/http/page.server'
+import { formPage } from '~/http/form-page.server'
 import { parsePathId } from '~/http/parse-path-id'
-import { readForm } from '~/http/read-form.server'
-import { replyWithFault } from '~/http/reply-with-fault.server'
 import { requireFarm } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { changeSensorLimits } from '~/services/sensor-health/change-sensor-limits.server'
@@ -21,7 +16,7 @@ import { StatusDot } from '~/ui/status-dot'
 import { historyPath } from '../history/history-path'
 import { healthRow } from './health-view.server'
 import { LimitsForm } from './limits-form'
-import { limitsView, storedLimits } from './limits-view.server'
+import { limitsView, storedLimits, type LimitsView } from './limits-view.server'
 import { SensorFigures } from './sensor-figures'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
@@ -30,41 +25,37 @@ export const meta = pageTitle<typeof loader>((data) => data?.row.label ?? 'Senso
 
 export const handle = showsReadings
 
-export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
-	const ctx = await requireFarm(request)
-	const pointId = parsePathId(params.pointId, 'Sensor not found')
-	const health = await readSensorHealth(ctx, { pointId })
-	return {
+const route = formPage({
+	schema: LimitsInput,
+	permission: 'farm.see',
+	send: 'farm.configure',
+	subject: async ({ request, params }) => {
+		const ctx = await requireFarm(request)
+		const pointId = parsePathId(params.pointId, 'Sensor not found')
+		return { ctx, pointId, health: await readSensorHealth(ctx, { pointId }) }
+	},
+	load: ({ ctx, health }) => ({
 		row: healthRow(ctx, health),
-		limits: limitsView(health),
+		...limitsView(health),
 		mayChange: hasPermission(ctx.role, 'farm.configure'),
 		now: ctx.now(),
-	}
+	}),
+	submit: async ({ ctx, pointId, health: { reading } }, input) => {
+		const limits = storedLimits(reading.quantity, input)
+		await changeSensorLimits(ctx, { pointId, limits })
+		return redirectWithToast(`/sensor-health/${pointId}`, {
+			kind: 'success',
+			title: 'Limits saved',
+			text: `They hold from the next reading of ${reading.label} on.`,
+		})
+	},
 })
 
-export const action = page(async ({ request, params }: ActionFunctionArgs) => {
-	const ctx = await requireFarm(request)
-	const pointId = parsePathId(params.pointId, 'Sensor not found')
-	const { reading } = await readSensorHealth(ctx, { pointId })
-	const submission = parseWithZod(await readForm(request), { schema: LimitsInput })
-	if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
-	try {
-		const limits = storedLimits(reading.quantity, submission.value)
-		await changeSensorLimits(requirePermission(ctx, 'farm.configure'), { pointId, limits })
-	} catch (error) {
-		return replyWithFault(submission, error)
-	}
-	const text = `They hold from the next reading of ${reading.label} on.`
-	return redirectWithToast(`/sensor-health/${pointId}`, {
-		kind: 'success',
-		title: 'Limits saved',
-		text,
-	})
-})
+export const loader = route.loader
+export const action = route.action
 
 export default function Sensor() {
-	const { row, limits, mayChange, now } = useLoaderData<typeof loader>()
-	const lastResult = useActionData<typeof action>()
+	const { row, mayChange, now, ...limits } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHeader
@@ -94,22 +85,14 @@ export default function Sensor() {
 				</Card>
 				<SensorFigures row={row} now={now} />
 				<Card title="Limits of this sensor">
-					{mayChange ? (
-						<LimitsForm limits={limits} lastResult={lastResult} />
-					) : (
-						<LimitsInWords limits={limits} />
-					)}
+					{mayChange ? <LimitsForm {...limits} /> : <LimitsInWords {...limits} />}
 				</Card>
 			</div>
 		</>
 	)
 }
 
-function LimitsInWords({
-	limits: { values, usual, unit },
-}: {
-	limits: ReturnType<typeof limitsView>
-}) {
+function LimitsInWords({ values, usual, unit }: LimitsView) {
 	const said = (own: string, other: string) => (own ? `${own}${unit ? ` ${unit}` : ''}` : other)
 	const rows = [
 		['Least it can measure', said(values.min, usual.min)],

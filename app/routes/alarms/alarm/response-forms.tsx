@@ -1,11 +1,11 @@
-import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
-import { Form, useActionData, useNavigation } from '@remix-run/react'
+import type { AcknowledgeInput } from '@sfc/contract/alarms/respond-to-alarm'
 import { BellOff, Check, HandHelping } from 'lucide-react'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { Errors } from '~/ui/form/errors'
+import { PostForm } from '~/ui/form/post-form'
 import { SelectField } from '~/ui/form/select-field'
 import { TextareaField } from '~/ui/form/textarea-field'
+import { useFormPage } from '~/ui/form/use-form-page'
 
 export type SnoozeChoice = { value: string; label: string }
 
@@ -13,26 +13,13 @@ type Props = { snoozes: readonly SnoozeChoice[]; onNote: (typed: string) => void
 
 /** Takes an alarm on, or keeps it quiet for a while. `onNote` hears what is typed and not yet sent. */
 export function ResponseForms({ snoozes, onNote }: Props) {
-	const { state, formData } = useNavigation()
-	const pending = state === 'idle' ? null : formData?.get('intent')
-	const refused = useActionData<SubmissionResult<string[]>>()
-	const isOfSnooze = refused?.initialValue?.['intent'] === 'snooze'
-	const [taking, { note }] = useForm<{ note: string }>({
-		id: 'acknowledge',
-		defaultNoValidate: false,
-		lastResult: isOfSnooze ? null : refused,
-	})
-	const [snoozing, { minutes }] = useForm<{ minutes: string }>({
-		id: 'snooze',
-		defaultNoValidate: false,
-		defaultValue: { minutes: '60' },
-		lastResult: isOfSnooze ? refused : null,
-	})
+	const [taking, { note }, isTaking] = useFormPage<AcknowledgeInput>('acknowledge')
+	const [snoozing, { minutes }, isSnoozing] = useFormPage<{ minutes: string }>('snooze')
 	return (
 		<Card title="Answer it" icon={HandHelping}>
-			<Form
-				method="post"
-				{...getFormProps(taking)}
+			<PostForm
+				form={taking}
+				intent="acknowledge"
 				onInput={({ target }) => target instanceof HTMLTextAreaElement && onNote(target.value)}
 				onSubmit={(event) => {
 					taking.onSubmit(event)
@@ -41,8 +28,6 @@ export function ResponseForms({ snoozes, onNote }: Props) {
 				}}
 				className="grid gap-4"
 			>
-				<input type="hidden" name="intent" value="acknowledge" />
-				<Errors id={taking.errorId} errors={taking.errors} />
 				<TextareaField
 					label="What you do about it"
 					hint="May be left empty."
@@ -50,25 +35,23 @@ export function ResponseForms({ snoozes, onNote }: Props) {
 					rows={2}
 				/>
 				<div>
-					<Button variant="primary" icon={Check} pending={pending === 'acknowledge'}>
+					<Button variant="primary" icon={Check} pending={isTaking}>
 						Acknowledge
 					</Button>
 				</div>
-			</Form>
-			<Form
-				method="post"
-				{...getFormProps(snoozing)}
+			</PostForm>
+			<PostForm
+				form={snoozing}
+				intent="snooze"
 				className="mt-5 flex flex-wrap items-end gap-3 border-t border-line pt-4"
 			>
-				<input type="hidden" name="intent" value="snooze" />
-				<Errors id={snoozing.errorId} errors={snoozing.errors} />
 				<div className="min-w-40 flex-1 sm:max-w-60">
 					<SelectField label="Or keep it quiet for" field={minutes} options={snoozes} />
 				</div>
-				<Button icon={BellOff} pending={pending === 'snooze'}>
+				<Button icon={BellOff} pending={isSnoozing}>
 					Keep quiet
 				</Button>
-			</Form>
+			</PostForm>
 			<p className="mt-3 text-sm text-muted">
 				Keeping an alarm quiet holds back messages only: outputs and their interlocks go on as they
 				are.

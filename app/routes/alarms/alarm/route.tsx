@@ -1,5 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import {
 	AcknowledgeInput,
@@ -8,15 +6,12 @@ import {
 } from '@sfc/contract/alarms/respond-to-alarm'
 import { Fault } from '@sfc/domain/fault'
 import { ListTree, ScrollText } from 'lucide-react'
-import { page } from '~/http/page.server'
-import { readForm } from '~/http/read-form.server'
-import { replyWithFault } from '~/http/reply-with-fault.server'
-import { requireFarm } from '~/http/require.server'
+import { z } from 'zod'
+import { formsPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { acknowledgeAlarm, snoozeAlarm } from '~/services/alarms/respond-to-alarm.server'
 import { readAlarm } from '~/services/alarms/list-alarms.server'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
-import { requirePermission } from '~/services/access/require-permission.server'
 import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
@@ -48,65 +43,65 @@ const inWords = (minutes: number) =>
 			? `${minutes / 60} ${minutes === 60 ? 'hour' : 'hours'}`
 			: `${minutes / 1440} ${minutes === 1440 ? 'day' : 'days'}`
 
-export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
-	const ctx = await requireFarm(request)
-	const { alarm, events } = await readAlarm(ctx, { alarmId: params.alarmId ?? '' })
-	return {
-		alarm: alarmView(ctx, alarm),
-		snoozes: SNOOZE_MINUTES.map((minutes) => ({
-			value: String(minutes),
-			label: inWords(minutes),
-		})),
-		others: Math.max(0, alarm.size - alarm.parts.length),
-		parts: alarm.parts.map(({ key, label, pointId }) => ({
-			key,
-			label,
-			to: pointId === null ? '/dashboard?tab=hardware' : historyPath(pointId),
-		})),
-		events: events.map(({ id, at, what, by, text }) => ({
-			id,
-			by,
-			text,
-			what: WHAT[what] ?? what,
-			when: formatInstant(at, ctx.farm.timezone),
-		})),
-	}
+const route = formsPage({
+	permission: 'farm.see',
+	send: 'alarm.answer',
+	load: async ({ ctx, params }) => {
+		const { alarm, events } = await readAlarm(ctx, { alarmId: params.alarmId ?? '' })
+		return {
+			alarm: alarmView(ctx, alarm),
+			snoozes: SNOOZE_MINUTES.map((minutes) => ({
+				value: String(minutes),
+				label: inWords(minutes),
+			})),
+			others: Math.max(0, alarm.size - alarm.parts.length),
+			parts: alarm.parts.map(({ key, label, pointId }) => ({
+				key,
+				label,
+				to: pointId === null ? '/dashboard?tab=hardware' : historyPath(pointId),
+			})),
+			events: events.map(({ id, at, what, by, text }) => ({
+				id,
+				by,
+				text,
+				what: WHAT[what] ?? what,
+				when: formatInstant(at, ctx.farm.timezone),
+			})),
+			values: { snooze: { minutes: '60' } },
+		}
+	},
+	forms: {
+		acknowledge: {
+			schema: AcknowledgeInput.extend({ from: z.string().optional() }),
+			submit: async ({ ctx, params: { alarmId = '' } }, { note, from }) => {
+				const isListed = from === 'list'
+				const back = alarmPath(ctx, isListed ? null : alarmId)
+				try {
+					await acknowledgeAlarm(ctx, { alarmId, note: note || null })
+				} catch (error) {
+					// From a list there is no form to put the reason at.
+					if (!(error instanceof Fault) || error.code !== 'conflict' || !isListed) throw error
+					const text = error.message
+					return redirectWithToast(back, { kind: 'error', title: 'Not acknowledged', text })
+				}
+				const text = 'Nobody further is told of it. It ends by itself once all is well.'
+				return redirectWithToast(back, { kind: 'success', title: 'Alarm acknowledged', text })
+			},
+		},
+		snooze: {
+			schema: SnoozeInput,
+			submit: async ({ ctx, params: { alarmId = '' } }, input) => {
+				await snoozeAlarm(ctx, { alarmId, ...input })
+				const text = 'It stays open; nobody further is told of it for now.'
+				const toast = { kind: 'success', title: 'Kept quiet', text } as const
+				return redirectWithToast(alarmPath(ctx, alarmId), toast)
+			},
+		},
+	},
 })
 
-export const action = page(async ({ request, params }: ActionFunctionArgs) => {
-	const ctx = requirePermission(await requireFarm(request), 'alarm.answer')
-	const alarmId = params.alarmId ?? ''
-	const form = await readForm(request)
-	const isListed = form.get('from') === 'list'
-	const back = alarmPath(ctx, isListed ? null : alarmId)
-	if (form.get('intent') === 'snooze') {
-		const submission = parseWithZod(form, { schema: SnoozeInput })
-		if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
-		try {
-			await snoozeAlarm(ctx, { alarmId, ...submission.value })
-		} catch (error) {
-			return replyWithFault(submission, error)
-		}
-		const text = 'It stays open; nobody further is told of it for now.'
-		return redirectWithToast(back, { kind: 'success', title: 'Kept quiet', text })
-	}
-	const submission = parseWithZod(form, { schema: AcknowledgeInput })
-	if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
-	try {
-		await acknowledgeAlarm(ctx, { alarmId, note: submission.value.note || null })
-	} catch (error) {
-		// From a list there is no form to put the reason at.
-		if (error instanceof Fault && error.code === 'conflict' && isListed)
-			return redirectWithToast(back, {
-				kind: 'error',
-				title: 'Not acknowledged',
-				text: error.message,
-			})
-		return replyWithFault(submission, error)
-	}
-	const text = 'Nobody further is told of it. It ends by itself once all is well.'
-	return redirectWithToast(back, { kind: 'success', title: 'Alarm acknowledged', text })
-})
+export const loader = route.loader
+export const action = route.action
 
 export default function AlarmPage() {
 	const { alarm, snoozes, parts, others, events } = useLoaderData<typeof loader>()

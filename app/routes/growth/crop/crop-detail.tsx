@@ -1,5 +1,4 @@
 import { formatPlants } from '@sfc/domain/planting-cycles/format-plants'
-import type { SubmissionResult } from '@conform-to/react'
 import { HeartPulse, Layers, Sprout, Sun, Thermometer } from 'lucide-react'
 import { Alert } from '~/ui/alert'
 import { Card } from '~/ui/card'
@@ -20,7 +19,6 @@ type Props = DetailView &
 		farmName: string
 		mayNote: boolean
 		now: number
-		lastResult: SubmissionResult<string[]> | undefined
 	}
 
 /** Everything that is known of how one crop grows. */

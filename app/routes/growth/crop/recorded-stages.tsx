@@ -25,6 +25,7 @@ export function RecordedStages({ seen }: Pick<DetailView, 'seen'>) {
 							</div>
 							{mayRemove && (
 								<Form method="post">
+									<input type="hidden" name="intent" value="remove" />
 									<input type="hidden" name="remove" value={id} />
 									<Button icon={Trash2} aria-label={`Remove the note ${stage} of ${on}`} />
 								</Form>

@@ -1,5 +1,3 @@
-import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
 import { addDays, daysBetween, isCalendarDay } from '@sfc/domain/calendar/calendar-day'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { type Plan, planRefusal, shiftPlan, tasksToMove } from '@sfc/domain/tasks/shift-plan'
@@ -8,8 +6,9 @@ import { useState } from 'react'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
+import { PostForm } from '~/ui/form/post-form'
+import { useFormPage } from '~/ui/form/use-form-page'
 import { LinkButton } from '~/ui/link-button'
 import type { TaskView } from '~/routes/calendar/task-view'
 
@@ -21,31 +20,13 @@ type Shift = {
 	today: string
 }
 
-type Setup = {
-	lastResult: SubmissionResult<string[]> | undefined
-	constraint: Record<string, object>
-}
-
 /** Puts the task off by a number of days, and shows before what moves. */
-export function PostponeForm({
-	lastResult,
-	constraint,
-	days,
-	...shift
-}: Shift & Setup & { days: number }) {
+export function PostponeForm({ days, ...shift }: Shift & { days: number }) {
 	const [chosen, setChosen] = useState(days)
-	const isPending = useNavigation().state !== 'idle'
-	const [form, fields] = useForm<{ postponeDays: number }>({
-		id: 'postpone',
-		lastResult,
-		constraint,
-		defaultValue: { postponeDays: days },
-		defaultNoValidate: false,
-	})
+	const [form, fields, isPending] = useFormPage<{ postponeDays: number }>('postpone')
 	return (
 		<Card title="By a number of days" icon={CalendarClock}>
-			<Form method="post" {...getFormProps(form)} className="grid gap-4">
-				<Errors id={form.errorId} errors={form.errors} />
+			<PostForm form={form} intent="postpone" className="grid gap-4">
 				<InputField
 					label="Days"
 					type="number"
@@ -64,28 +45,19 @@ export function PostponeForm({
 					</Button>
 					<LinkButton to={`/calendar/tasks/${shift.task.id}`}>Cancel</LinkButton>
 				</div>
-			</Form>
+			</PostForm>
 		</Card>
 	)
 }
 
 /** Moves the task to a day, earlier or later; what dragging does, by keyboard. */
-export function MoveForm({ lastResult, constraint, to, ...shift }: Shift & Setup & { to: string }) {
+export function MoveForm({ to, ...shift }: Shift & { to: string }) {
 	const [chosen, setChosen] = useState(to)
-	const isPending = useNavigation().state !== 'idle'
-	const [form, fields] = useForm<{ to: string }>({
-		id: 'move',
-		lastResult,
-		constraint,
-		defaultValue: { to },
-		defaultNoValidate: false,
-	})
+	const [form, fields, isPending] = useFormPage<{ to: string }>('move')
 	const { dueDate } = shift.task
 	return (
 		<Card title="To a day" icon={CalendarClock}>
-			<Form method="post" {...getFormProps(form)} className="grid gap-4">
-				<Errors id={form.errorId} errors={form.errors} />
-				<input type="hidden" name="intent" value="move" />
+			<PostForm form={form} intent="move" className="grid gap-4">
 				<InputField
 					label="New day"
 					type="date"
@@ -105,7 +77,7 @@ export function MoveForm({ lastResult, constraint, to, ...shift }: Shift & Setup
 						Preview
 					</Button>
 				</div>
-			</Form>
+			</PostForm>
 		</Card>
 	)
 }

@@ -1,17 +1,12 @@
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import {
 	MoveTaskForm,
 	POSTPONE_DEFAULT_DAYS,
 	PostponeTaskForm,
 } from '@sfc/contract/tasks/task-input'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
-import { page } from '~/http/page.server'
-import { readForm } from '~/http/read-form.server'
-import { replyWithFault } from '~/http/reply-with-fault.server'
+import { formsPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { requirePermission } from '~/services/access/require-permission.server'
 import { listTasks } from '~/services/tasks/list-tasks.server'
 import { moveTask } from '~/services/tasks/move-task.server'
 import { loadTaskPlan } from '~/services/tasks/load-task-plan.server'
@@ -30,71 +25,59 @@ export const meta = pageTitle('Postpone Task')
 
 const OPEN_OF_A_CYCLE = 10
 
-export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
-	const { ctx, task } = await requireTaskFromPath({ request, params })
-	requirePermission(ctx, 'task.work')
-	requireOpenTask(ctx, task)
-	const today = todayIn(ctx.farm.timezone, ctx.now())
-	const { cycleId } = task
-	const open =
-		cycleId === null ? [] : await listTasks(ctx, { cycleId, state: 'open', limit: OPEN_OF_A_CYCLE })
-	const { searchParams } = new URL(request.url)
-	const days = Number(searchParams.get('postponeDays') ?? POSTPONE_DEFAULT_DAYS)
-	return {
-		today,
-		task: taskView(task, today),
-		ofCycle: open.map(({ id, type, title, dueDate }) => ({ id, type, title, dueDate })),
-		plan: await loadTaskPlan(ctx, task),
-		days: Number.isInteger(days) ? days : POSTPONE_DEFAULT_DAYS,
-		to: searchParams.get('to') ?? '',
-		constraints: {
-			postpone: getZodConstraint(PostponeTaskForm),
-			move: getZodConstraint(MoveTaskForm),
+const route = formsPage({
+	permission: 'task.work',
+	subject: requireTaskFromPath,
+	load: async ({ ctx, task, request }) => {
+		requireOpenTask(ctx, task)
+		const today = todayIn(ctx.farm.timezone, ctx.now())
+		const { cycleId } = task
+		const open =
+			cycleId === null
+				? []
+				: await listTasks(ctx, { cycleId, state: 'open', limit: OPEN_OF_A_CYCLE })
+		const { searchParams } = new URL(request.url)
+		const days = Number(searchParams.get('postponeDays') ?? POSTPONE_DEFAULT_DAYS)
+		return {
+			today,
+			task: taskView(task, today),
+			ofCycle: open.map(({ id, type, title, dueDate }) => ({ id, type, title, dueDate })),
+			plan: await loadTaskPlan(ctx, task),
+			values: {
+				postpone: { postponeDays: Number.isInteger(days) ? days : POSTPONE_DEFAULT_DAYS },
+				move: { to: searchParams.get('to') ?? '' },
+			},
+		}
+	},
+	forms: {
+		postpone: {
+			schema: PostponeTaskForm,
+			submit: async ({ ctx, task }, { postponeDays }) => {
+				const { days, moved } = await postponeTask(ctx, { taskId: task.id, days: postponeDays })
+				const far = days === 1 ? '1 day' : `${days} days`
+				return redirectWithToast(taskListPath(task), {
+					kind: 'success',
+					title: 'Task Postponed',
+					text: `Task has been postponed by ${far}: ${movedInWords(moved)}.`,
+				})
+			},
 		},
-	}
+		move: {
+			schema: MoveTaskForm,
+			submit: async ({ ctx, task }, { to }) => {
+				const { moved } = await moveTask(ctx, { taskId: task.id, to })
+				const text = `${movedInWords(moved)}.`
+				return redirectWithToast(taskListPath(task), { kind: 'success', title: 'Task moved', text })
+			},
+		},
+	},
 })
 
-export const action = page(async ({ request, params }: ActionFunctionArgs) => {
-	const { ctx, task } = await requireTaskFromPath({ request, params })
-	requirePermission(ctx, 'task.work')
-	const form = await readForm(request)
-	const back = taskListPath(task)
-	if (form.get('intent') === 'move') {
-		const submission = parseWithZod(form, { schema: MoveTaskForm })
-		if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
-		try {
-			const { moved } = await moveTask(requirePermission(ctx, 'task.work'), {
-				taskId: task.id,
-				to: submission.value.to,
-			})
-			const text = `${movedInWords(moved)}.`
-			return await redirectWithToast(back, { kind: 'success', title: 'Task moved', text })
-		} catch (error) {
-			return replyWithFault(submission, error)
-		}
-	}
-	const submission = parseWithZod(form, { schema: PostponeTaskForm })
-	if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
-	try {
-		const { days, moved } = await postponeTask(requirePermission(ctx, 'task.work'), {
-			taskId: task.id,
-			days: submission.value.postponeDays,
-		})
-		const far = days === 1 ? '1 day' : `${days} days`
-		return await redirectWithToast(back, {
-			kind: 'success',
-			title: 'Task Postponed',
-			text: `Task has been postponed by ${far}: ${movedInWords(moved)}.`,
-		})
-	} catch (error) {
-		return replyWithFault(submission, error)
-	}
-})
+export const loader = route.loader
+export const action = route.action
 
 export default function PostponeTask() {
-	const { constraints, days, to, ...shift } = useLoaderData<typeof loader>()
-	const result = useActionData<typeof action>()
-	const isMove = result?.initialValue?.['intent'] === 'move'
+	const { values, ...shift } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHeader
@@ -102,18 +85,8 @@ export default function PostponeTask() {
 				subtitle={`${shift.task.title} is due ${shift.task.day} (${shift.task.relative}).`}
 			/>
 			<div className="grid max-w-4xl items-start gap-4 lg:grid-cols-2">
-				<PostponeForm
-					{...shift}
-					days={days}
-					lastResult={isMove ? undefined : result}
-					constraint={constraints.postpone}
-				/>
-				<MoveForm
-					{...shift}
-					to={to}
-					lastResult={isMove ? result : undefined}
-					constraint={constraints.move}
-				/>
+				<PostponeForm {...shift} days={values.postpone.postponeDays} />
+				<MoveForm {...shift} to={values.move.to} />
 			</div>
 		</>
 	)
