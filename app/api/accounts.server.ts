@@ -3,7 +3,7 @@ import { RegisterInput } from '@sfc/contract/accounts/register'
 import { toWire } from '@sfc/contract/accounts/user'
 import { Fault } from '@sfc/domain/fault'
 import { countDemoSession } from '~/http/demo-limit.server'
-import { publicUrl } from '~/http/public-url.server'
+import { mailOrigin } from '~/http/public-url.server'
 import { readJson } from '~/http/read-body.server'
 import { requireUser, sessionToken } from '~/http/require.server'
 import { clearSessionHeader, setSessionHeader } from '~/http/session-header.server'
@@ -46,14 +46,14 @@ export const accountsApi = implement(accountsOperations, {
 		if (!isRegistrationOpen(ctx.env))
 			throw new Fault('forbidden', 'New accounts are by invitation here')
 		const input = RegisterInput.parse(await readJson(request))
-		const where = { from: ctx.from, origin: await publicUrl(request) }
+		const where = { from: ctx.from, origin: await mailOrigin(request) }
 		const registered = await registerAccount(ctx, input, where)
 		if (registered.kind === 'confirm-by-mail')
 			return Response.json({ message: 'Check your mail' }, { status: 202 })
 		return answerWithSession(ctx, registered.token, { message: 'Account created', status: 201 })
 	},
 	async changeProfile(ctx, { body, request }) {
-		const origin = await publicUrl(request)
+		const origin = await mailOrigin(request)
 		const { emailToConfirm } = await changeProfile(ctx, body, { origin })
 		// Read again: another address may wait for its link.
 		const { user } = await requireUser(request)

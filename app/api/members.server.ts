@@ -1,5 +1,5 @@
 import { membersOperations } from '@sfc/contract/members/operations'
-import { publicUrl } from '~/http/public-url.server'
+import { mailOrigin } from '~/http/public-url.server'
 import { acceptInvitation } from '~/services/members/accept-invitation.server'
 import { changeRole } from '~/services/members/change-role.server'
 import { invitePerson } from '~/services/members/invite-person.server'
@@ -24,12 +24,12 @@ export const membersApi = implement(membersOperations, {
 	},
 	listInvitations,
 	invitePerson: async (ctx, { body, request }) =>
-		invitePerson(ctx, { ...body, origin: await publicUrl(request) }),
+		invitePerson(ctx, { ...body, origin: await mailOrigin(request) }),
 	async withdrawInvitation(ctx, { params: { invitationId } }) {
 		await withdrawInvitation(ctx, { invitationId })
 		return { success: true as const }
 	},
 	sendInvitationAgain: async (ctx, { params: { invitationId }, request }) =>
-		sendInvitationAgain(ctx, { invitationId, origin: await publicUrl(request) }),
+		sendInvitationAgain(ctx, { invitationId, origin: await mailOrigin(request) }),
 	acceptInvitation: (ctx, { body }) => acceptInvitation(ctx, body),
 })

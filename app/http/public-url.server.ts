@@ -1,7 +1,31 @@
+import { hostname, networkInterfaces } from 'node:os'
 import { server } from '../boot.server'
+import type { MailOrigin } from '../services/mail/mail-link.server'
 
 /** The address people and agents reach this server at, without a slash at the end. */
 export async function publicUrl(request: Request): Promise<string> {
 	const { env } = await server()
-	return (env.PUBLIC_URL ?? new URL(request.url).origin).replace(/\/$/, '')
+	return withoutSlash(env.PUBLIC_URL ?? new URL(request.url).origin)
+}
+
+/**
+ * Where links in mails lead. Whoever sends a request chooses its Host header, so without PUBLIC_URL a
+ * host counts only when it is this machine: else a stranger could have us mail links to their own site.
+ */
+export async function mailOrigin(request: Request): Promise<MailOrigin> {
+	const { env } = await server()
+	if (env.PUBLIC_URL) return withoutSlash(env.PUBLIC_URL)
+	const { hostname: asked, origin } = new URL(request.url)
+	return isThisMachine(asked) ? origin : null
+}
+
+const withoutSlash = (url: string) => url.replace(/\/$/, '')
+
+function isThisMachine(asked: string): boolean {
+	const name = hostname().toLowerCase()
+	if (['localhost', name, `${name}.local`].includes(asked) || asked.endsWith('.localhost')) return true
+	const address = asked.replace(/^\[|\]$/g, '')
+	return Object.values(networkInterfaces()).some((all) =>
+		all?.some((one) => one.address === address),
+	)
 }

@@ -258,6 +258,27 @@ test('an invalid TRUSTED_PROXIES stops the start with an error message', async (
 	expect(output).toMatch(/cannot be used[^]*10\.0\.0\.0\/99 is no range[^]*TRUSTED_PROXIES/)
 })
 
+test('without PUBLIC_URL no mail links to the host that a request claims', async () => {
+	const email = 'grower@farm.example'
+	const person = { email, password: 'violet light at noon', firstName: 'Ada', lastName: 'L' }
+	await server.call('POST', '/api/auth/register', person)
+	const askFor = (address: string, Host: string) =>
+		ask(
+			'POST',
+			'/forgot-password',
+			{ 'Content-Type': 'application/x-www-form-urlencoded', Host },
+			`email=${encodeURIComponent(address)}`,
+		)
+	for (const address of [email, 'stranger@farm.example']) {
+		const answer = await askFor(address, 'evil.example')
+		expect(answer).toMatchObject({ status: 503, text: expect.stringContaining('PUBLIC_URL') })
+	}
+	expect((await askFor(email, `localhost:${server.port}`)).status).toBe(302)
+	const outbox = await ask('GET', '/outbox', { Cookie: owner })
+	expect(outbox.text).toContain(`http://localhost:${server.port}/reset-password?token=`)
+	expect(outbox.text).not.toContain('evil.example')
+})
+
 test('the log names the requested page without its query', async () => {
 	await ask('GET', '/reset-password?token=a-secret-of-a-mailed-link')
 	await waitUntil('the request is logged', () =>

@@ -2,7 +2,6 @@ import { useLoaderData } from '@remix-run/react'
 import { ChangePasswordInput } from '@sfc/contract/accounts/change-password'
 import { KeyRound } from 'lucide-react'
 import { formPage } from '~/http/form-page.server'
-import { publicUrl } from '~/http/public-url.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { changePassword } from '~/services/passwords/change-password.server'
 import { Alert } from '~/ui/alert'
@@ -23,8 +22,8 @@ const route = formPage({
 	schema: ChangePasswordInput,
 	permission: 'person',
 	load: ({ ctx }) => ({ isShared: ctx.user.isDemo }),
-	submit: async ({ ctx, request }, input) => {
-		await changePassword(ctx, input, { origin: await publicUrl(request) })
+	submit: async ({ ctx }, input) => {
+		await changePassword(ctx, input)
 		return redirectWithToast('/account', {
 			kind: 'success',
 			title: 'Password changed',

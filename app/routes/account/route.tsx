@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { ProfileForm } from '@sfc/contract/accounts/profile'
 import { Fault } from '@sfc/domain/fault'
 import { formPage } from '~/http/form-page.server'
-import { publicUrl } from '~/http/public-url.server'
+import { mailOrigin } from '~/http/public-url.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { changeProfile } from '~/services/accounts/change-profile.server'
 import { confirmIdentity } from '~/services/sign-in/confirm-identity.server'
@@ -28,7 +28,7 @@ const route = formPage({
 	submit: async ({ ctx, request }, { password, ...profile }) => {
 		try {
 			const session = password ? await confirmIdentity(ctx, { password }) : ctx.session
-			const origin = await publicUrl(request)
+			const origin = await mailOrigin(request)
 			const { emailToConfirm } = await changeProfile({ ...ctx, session }, profile, { origin })
 			return await redirectWithToast('/account', {
 				kind: 'success',

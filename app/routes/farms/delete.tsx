@@ -2,7 +2,7 @@ import { getFormProps } from '@conform-to/react'
 import { Form, useLoaderData } from '@remix-run/react'
 import { DeletionRequest } from '@sfc/contract/deletion/deletion'
 import { Download, Trash2, Undo2 } from 'lucide-react'
-import { publicUrl } from '~/http/public-url.server'
+import { mailOrigin } from '~/http/public-url.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { requireRecentProof } from '~/services/sessions/require-recent-proof.server'
 import { requestDeletion } from '~/services/deletion/request-deletion.server'
@@ -43,7 +43,7 @@ const route = formPage({
 		}
 	},
 	submit: async ({ ctx, request }, input) => {
-		await requestDeletion(ctx, { ...input, origin: await publicUrl(request) })
+		await requestDeletion(ctx, { ...input, origin: await mailOrigin(request) })
 		return redirectWithToast('/switch-farms', {
 			kind: 'info',
 			title: `${ctx.farm.name} will be deleted`,

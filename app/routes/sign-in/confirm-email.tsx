@@ -2,7 +2,6 @@ import { data } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { Fault } from '@sfc/domain/fault'
 import { Mail } from 'lucide-react'
-import { publicUrl } from '~/http/public-url.server'
 import { FAULT_STATUS } from '~/http/fault-status'
 import { confirmPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -23,8 +22,7 @@ const route = confirmPage({
 	load: async ({ ctx, request }) => ({ email: await findEmailToConfirm(ctx, linkToken(request)) }),
 	submit: async ({ ctx, request }) => {
 		try {
-			const origin = await publicUrl(request)
-			const { email } = await confirmEmail(ctx, { token: linkToken(request), origin })
+			const { email } = await confirmEmail(ctx, { token: linkToken(request) })
 			return await redirectWithToast('/account', {
 				kind: 'success',
 				title: 'Email address changed',

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { ForgotPasswordInput } from '@sfc/contract/accounts/reset-password'
 import { Mail } from 'lucide-react'
 import { formPage } from '~/http/form-page.server'
-import { publicUrl } from '~/http/public-url.server'
+import { mailOrigin } from '~/http/public-url.server'
 import { requestSource } from '~/http/request-source.server'
 import { requestPasswordReset } from '~/services/passwords/request-password-reset.server'
 import { Button } from '~/ui/button'
@@ -23,7 +23,7 @@ const route = formPage({
 	load: ({ request }) => ({ isSent: new URL(request.url).searchParams.has('sent') }),
 	submit: async ({ ctx, request }, input) => {
 		const from = await requestSource(request)
-		await requestPasswordReset(ctx, { ...input, from, origin: await publicUrl(request) })
+		await requestPasswordReset(ctx, { ...input, from, origin: await mailOrigin(request) })
 		return redirect('/forgot-password?sent')
 	},
 })

@@ -2,7 +2,6 @@ import { useLoaderData } from '@remix-run/react'
 import { ResetPasswordInput } from '@sfc/contract/accounts/reset-password'
 import { KeyRound } from 'lucide-react'
 import { formPage } from '~/http/form-page.server'
-import { publicUrl } from '~/http/public-url.server'
 import { clearSessionHeader } from '~/http/session-header.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { findAccountToReset, resetPassword } from '~/services/passwords/reset-password.server'
@@ -22,8 +21,7 @@ const route = formPage({
 	permission: 'public',
 	load: async ({ ctx, request }) => ({ email: await findAccountToReset(ctx, linkToken(request)) }),
 	submit: async ({ ctx, request }, input) => {
-		const origin = await publicUrl(request)
-		await resetPassword(ctx, { ...input, token: linkToken(request), origin })
+		await resetPassword(ctx, { ...input, token: linkToken(request) })
 		const toast = {
 			kind: 'success',
 			title: 'Password changed',

@@ -5,7 +5,7 @@ import { Fault } from '@sfc/domain/fault'
 import { z } from 'zod'
 import { server } from '~/boot.server'
 import type { UserCtx } from '~/context.server'
-import { publicUrl } from '~/http/public-url.server'
+import { mailOrigin } from '~/http/public-url.server'
 import { replyWithFault } from '~/http/reply-with-fault.server'
 import { requestSource } from '~/http/request-source.server'
 import { findUser } from '~/http/require.server'
@@ -61,7 +61,7 @@ async function register(request: Request, { token, password }: Applicant): Promi
 	const next = `/signup/finish?draft=${token}`
 	const person = { firstName: cut(firstName), lastName: cut(rest.join(' ')), email, password }
 	try {
-		const where = { from, origin: await publicUrl(request) }
+		const where = { from, origin: await mailOrigin(request) }
 		const made = await registerAccount(ctx, { ...person, next }, where)
 		return made.kind === 'session' ? made.token : null
 	} catch (error) {

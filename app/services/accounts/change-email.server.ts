@@ -2,12 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { oneTimeTokens } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'
+import type { MailOrigin } from '../mail/mail-link.server'
 import { queueMail } from '../mail/queue-mail.server'
 import { addressTakenMail, confirmEmailMail } from '../mail/account-mails.server'
 import { issueToken } from '../sessions/one-time-token.server'
 import { isEmailTaken, setEmail } from './set-email.server'
 
-type Change = { email: string; origin: string }
+type Change = { email: string; origin: MailOrigin }
 
 /**
  * Changes the e-mail address. Where mail can be sent, the new address must first be confirmed by a
@@ -18,7 +19,7 @@ export async function changeEmail(ctx: UserCtx, { email, origin }: Change): Prom
 	const { user, clients, db, limits } = ctx
 	await limits.emailChangesPerPerson.count(user.id)
 	if (typeof clients.mail !== 'object') {
-		await db.write((tx) => setEmail(tx, ctx, { userId: user.id, email, origin, proven: false }))
+		await db.write((tx) => setEmail(tx, ctx, { userId: user.id, email, proven: false }))
 		return null
 	}
 	await db.write(async (tx) => {

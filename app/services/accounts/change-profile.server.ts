@@ -5,6 +5,7 @@ import type { UserCtx } from '~/context.server'
 import { changeEmail } from './change-email.server'
 import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { requireRecentProof } from '../sessions/require-recent-proof.server'
+import type { MailOrigin } from '../mail/mail-link.server'
 
 export type ProfileChange = {
 	/** The new address, which takes effect once the link mailed to it is opened. */
@@ -19,7 +20,7 @@ export type ProfileChange = {
 export async function changeProfile(
 	ctx: UserCtx,
 	{ email, firstName, lastName, phone }: ProfileInput,
-	{ origin }: { origin: string },
+	{ origin }: { origin: MailOrigin },
 ): Promise<ProfileChange> {
 	const isOther = email !== ctx.user.email
 	if (isOther) {

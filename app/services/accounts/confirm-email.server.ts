@@ -15,14 +15,14 @@ export async function findEmailToConfirm(ctx: Ctx, token: string): Promise<strin
 /** Confirms a new address by the link mailed to it. Throws Fault invalid and conflict. */
 export async function confirmEmail(
 	ctx: Ctx,
-	{ token, origin }: { token: string; origin: string },
+	{ token }: { token: string },
 ): Promise<{ email: string }> {
 	const { userId, email } = await ctx.db.write(async (tx) => {
 		const { userId, payload } = await redeemToken(tx, ctx, PURPOSE, token)
 		const email = payload['email']
 		if (userId === null || typeof email !== 'string')
 			throw new Fault('invalid', 'This link is for no account')
-		await setEmail(tx, ctx, { userId, email, origin, proven: true })
+		await setEmail(tx, ctx, { userId, email, proven: true })
 		return { userId, email }
 	})
 	ctx.live.publish(`person:${userId}`)

@@ -9,6 +9,7 @@ import { insertUser, type NewUser } from './insert-user.server'
 import { issueToken } from '../sessions/one-time-token.server'
 import { hashPassword } from '../passwords/password.server'
 import { rejectWeakPassword } from '../passwords/reject-weak-password.server'
+import type { MailOrigin } from '../mail/mail-link.server'
 
 export type Registered =
 	| { kind: 'session'; token: string; userId: string }
@@ -18,7 +19,7 @@ export type Registered =
 type Where = {
 	from: RequestSource
 	/** Origin of this server, for the link in the mail. */
-	origin: string
+	origin: MailOrigin
 	/** The person opened an invitation mailed to this very address. */
 	emailProven?: boolean
 }
@@ -68,7 +69,7 @@ async function countMail({ limits }: Ctx, email: string, from: RequestSource): P
 	await limits.registrationMailsPerMailbox.count(email)
 }
 
-type Applicant = Omit<NewUser, 'emailProven'> & { next: string | null; origin: string }
+type Applicant = Omit<NewUser, 'emailProven'> & { next: string | null; origin: MailOrigin }
 
 async function mailNextStep(ctx: Ctx, { origin, ...applicant }: Applicant): Promise<void> {
 	await ctx.db.write(async (tx) => {

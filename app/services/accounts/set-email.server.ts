@@ -13,7 +13,6 @@ const TAKEN = 'Another account has this email address'
 type NewEmail = {
 	userId: string
 	email: string
-	origin: string
 	/** Whether the address was confirmed by a mailed link. */
 	proven: boolean
 }
@@ -25,7 +24,7 @@ type NewEmail = {
 export async function setEmail(
 	tx: Tx,
 	ctx: Ctx,
-	{ userId, email, origin, proven }: NewEmail,
+	{ userId, email, proven }: NewEmail,
 ): Promise<void> {
 	if (await isEmailTaken(tx, userId, email)) throw new Fault('conflict', TAKEN, { field: 'email' })
 	const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
@@ -36,7 +35,7 @@ export async function setEmail(
 		.where(eq(users.id, userId))
 	await updateMailChannelAddress(tx, ctx, { userId, email })
 	await voidResetLinks(tx, userId)
-	await queueMail(tx, ctx, emailChangedMail({ to: user.email, origin }))
+	await queueMail(tx, ctx, emailChangedMail(user.email))
 }
 
 /** Whether another account has the address. */

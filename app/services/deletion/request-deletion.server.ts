@@ -7,6 +7,7 @@ import type { Permitted } from '~/context.server'
 import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { requireRecentProof } from '../sessions/require-recent-proof.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
+import { mailLink, type MailOrigin } from '../mail/mail-link.server'
 import { queueMail } from '../mail/queue-mail.server'
 import { deletionMail } from './deletion-mail'
 
@@ -20,7 +21,7 @@ type State = { deleteAfter: number | null; deletionBy: string | null }
  */
 export async function requestDeletion(
 	ctx: Permitted<'farm.delete'>,
-	{ name, origin }: DeletionRequest & { origin: string },
+	{ name, origin }: DeletionRequest & { origin: MailOrigin },
 ): Promise<State> {
 	requirePersonalAccount(ctx)
 	requireRecentProof(ctx)
@@ -49,7 +50,7 @@ export async function requestDeletion(
 			subject: farm.name,
 			after: { deleteAfter: new Date(wanted.deleteAfter).toISOString() },
 		})
-		const mail = deletionMail({ farm, ...wanted, undoUrl: `${origin}/farms/${farm.id}/delete` })
+		const mail = deletionMail({ farm, ...wanted, undoUrl: mailLink(origin, `/farms/${farm.id}/delete`) })
 		for (const { email } of members.filter(({ role }) => role === 'owner'))
 			await queueMail(tx, ctx, { to: email, ...mail })
 		return wanted

@@ -1,3 +1,4 @@
+import { mailLink, type MailOrigin } from '../mail/mail-link.server'
 import type { Mail } from '../mail/queue-mail.server'
 import { INVITATION_DAYS } from './invitation.server'
 
@@ -6,8 +7,7 @@ type Details = {
 	farmName: string
 	role: string
 	invitedBy: string
-	/** Of this server, without a slash at the end. */
-	origin: string
+	origin: MailOrigin
 	token: string
 }
 
@@ -24,7 +24,7 @@ export const invitationMail = ({
 	subject: `${invitedBy} invites you to ${farmName}`,
 	text: `${[
 		`${invitedBy} invites you to join the farm ${farmName} at Smart Farm Control as ${role}. To answer, open this link within ${INVITATION_DAYS} days:`,
-		`${origin}/invitation?token=${token}`,
+		mailLink(origin, `/invitation?token=${token}`),
 		'If you do not know who this is, you can ignore this mail.',
 	].join('\n\n')}\n`,
 })

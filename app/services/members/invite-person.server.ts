@@ -13,6 +13,7 @@ import { queueMail } from '../mail/queue-mail.server'
 import { invitationMail } from './invitation-mail.server'
 import { asInvitation, INVITATION_LIFE_MS, type Invitation } from './invitation.server'
 import { loadMemberForChange, requireGrant } from './load-member-for-change.server'
+import type { MailOrigin } from '../mail/mail-link.server'
 
 /** How long one that nobody answered stays in the list. */
 const FORGOTTEN_AFTER_MS = 30 * 86_400_000
@@ -23,7 +24,7 @@ const FORGOTTEN_AFTER_MS = 30 * 86_400_000
  */
 export async function invitePerson(
 	ctx: Permitted<'member.manage'>,
-	{ email, role, origin }: InvitationInput & { origin: string },
+	{ email, role, origin }: InvitationInput & { origin: MailOrigin },
 ): Promise<Invitation> {
 	requirePersonalAccount(ctx)
 	requireGrant(ctx, ctx.role, role)

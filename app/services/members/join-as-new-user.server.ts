@@ -5,6 +5,7 @@ import { identifyUser } from '../sessions/identify-user.server'
 import { registerAccount } from '../accounts/register-account.server'
 import { acceptInvitation, SPENT_INVITATION } from './accept-invitation.server'
 import { readInvitation } from './read-invitation.server'
+import type { MailOrigin } from '../mail/mail-link.server'
 
 /**
  * Makes the account of an invited person, whose address the mailed link has proven, and joins the
@@ -14,7 +15,7 @@ import { readInvitation } from './read-invitation.server'
 export async function joinAsNewUser(
 	ctx: Ctx,
 	{ token, ...person }: NewcomerInput & { token: string },
-	{ from, origin }: { from: RequestSource; origin: string },
+	{ from, origin }: { from: RequestSource; origin: MailOrigin },
 ): Promise<{ session: string; farmName: string; role: string }> {
 	const letter = await readInvitation(ctx, { token })
 	if (!letter) throw new Fault('invalid', SPENT_INVITATION)

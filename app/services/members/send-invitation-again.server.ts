@@ -4,6 +4,7 @@ import { invitations } from '#db/schema/accounts'
 import type { Permitted } from '~/context.server'
 import { asInvitation, type Invitation } from './invitation.server'
 import { invitePerson } from './invite-person.server'
+import type { MailOrigin } from '../mail/mail-link.server'
 
 /**
  * Sends an invitation once more, with a new link and seven more days; the old link ends. Throws Fault
@@ -11,7 +12,7 @@ import { invitePerson } from './invite-person.server'
  */
 export async function sendInvitationAgain(
 	ctx: Permitted<'member.manage'>,
-	{ invitationId, origin }: { invitationId: string; origin: string },
+	{ invitationId, origin }: { invitationId: string; origin: MailOrigin },
 ): Promise<Invitation> {
 	const { email, role } = await findOpenInvitation(ctx, { invitationId })
 	return invitePerson(ctx, { email, role, origin })

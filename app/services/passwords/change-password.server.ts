@@ -19,7 +19,6 @@ import { rejectWeakPassword } from './reject-weak-password.server'
 export async function changePassword(
 	ctx: UserCtx,
 	{ currentPassword, newPassword }: ChangePasswordInput,
-	{ origin }: { origin: string },
 ): Promise<void> {
 	requirePersonalAccount(ctx)
 	const { user, session } = ctx
@@ -43,7 +42,7 @@ export async function changePassword(
 			.set({ confirmedAt: ctx.now() })
 			.where(eq(sessions.tokenHash, session.tokenHash))
 		await voidResetLinks(tx, user.id)
-		await queueMail(tx, ctx, passwordChangedMail({ to: user.email, origin }))
+		await queueMail(tx, ctx, passwordChangedMail(user.email))
 		return endSessions(tx, { userId: user.id, except: session.tokenHash })
 	})
 	publishSessionsEnded(ctx, user.id, ended)

@@ -2,17 +2,18 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { oneTimeTokens, users } from '#db/schema/accounts'
 import type { Ctx, RequestSource } from '~/context.server'
+import type { MailOrigin } from '../mail/mail-link.server'
 import { queueMail } from '../mail/queue-mail.server'
 import { resetPasswordMail } from '../mail/account-mails.server'
 import { issueToken } from '../sessions/one-time-token.server'
 
 /**
  * Mails a link that lets its reader choose a new password. Answers the same whether or not there is
- * such an account. Throws Fault too-many.
+ * such an account. Throws Fault too-many, and unavailable where no link can be mailed.
  */
 export async function requestPasswordReset(
 	ctx: Ctx,
-	{ email, from, origin }: { email: string; from: RequestSource; origin: string },
+	{ email, from, origin }: { email: string; from: RequestSource; origin: MailOrigin },
 ): Promise<void> {
 	await ctx.limits.passwordResetsPerAddress.count(from.ip ?? 'unknown')
 	await ctx.limits.passwordResetsPerAccount.count(email)
@@ -22,9 +23,10 @@ export async function requestPasswordReset(
 			.from(users)
 			.where(and(eq(users.email, email), eq(users.isDemo, false)))
 		if (user) await voidResetLinks(tx, user.id)
-		// Nobody's token is written too: an unknown address must take as long as a known one.
+		// Done for an unknown address too, so that it takes as long and fails like a known one.
 		const token = await issueToken(tx, ctx, 'reset-password', { userId: user?.id ?? null })
-		if (user) await queueMail(tx, ctx, resetPasswordMail({ to: email, origin, token }))
+		const mail = resetPasswordMail({ to: email, origin, token })
+		if (user) await queueMail(tx, ctx, mail)
 	})
 }
 

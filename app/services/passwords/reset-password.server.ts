@@ -29,7 +29,7 @@ export async function findAccountToReset(ctx: Ctx, token: string): Promise<strin
  */
 export async function resetPassword(
 	ctx: Ctx,
-	{ token, password, origin }: { token: string; password: string; origin: string },
+	{ token, password }: { token: string; password: string },
 ): Promise<void> {
 	const email = await findAccountToReset(ctx, token)
 	if (email === null) throw new Fault('invalid', SPENT)
@@ -45,7 +45,7 @@ export async function resetPassword(
 			.set({ emailConfirmedAt: now })
 			.where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)))
 		await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId))
-		await queueMail(tx, ctx, passwordChangedMail({ to: email, origin }))
+		await queueMail(tx, ctx, passwordChangedMail(email))
 		return { userId, ended: await endSessions(tx, { userId }) }
 	})
 	publishSessionsEnded(ctx, userId, ended)

@@ -23,7 +23,7 @@ afterEach(() => farm.close())
 const ask = (email: string, from = newcomer().from) =>
 	requestPasswordReset(farm.ctx, { email, from, origin })
 const reset = (token: string, password = NEW) =>
-	resetPassword(farm.ctx, { token, password, origin })
+	resetPassword(farm.ctx, { token, password })
 const linkFor = async (email: string) => {
 	await ask(email)
 	return tokenIn((await mailsTo(farm.ctx, email))[0])
@@ -88,14 +88,14 @@ test('a weak new password is refused, and the link still works', async () => {
 test('changing the password voids a link that was mailed before', async () => {
 	const ana = await register(farm.ctx)
 	const token = await linkFor(ana.user.email)
-	await changePassword(ana, { currentPassword: PASSWORD, newPassword: NEW }, { origin })
+	await changePassword(ana, { currentPassword: PASSWORD, newPassword: NEW })
 	await expect(reset(token)).rejects.toMatchObject({ code: 'invalid' })
 })
 
 test('the password is changed only with the old one, and not to a weak one or the same', async () => {
 	const ana = await register(farm.ctx)
 	const change = (currentPassword: string, newPassword: string) =>
-		changePassword(ana, { currentPassword, newPassword }, { origin })
+		changePassword(ana, { currentPassword, newPassword })
 	await expect(change('not the one', NEW)).rejects.toMatchObject({ field: 'currentPassword' })
 	await expect(change(PASSWORD, 'password1')).rejects.toMatchObject({ field: 'newPassword' })
 	await expect(change(PASSWORD, PASSWORD)).rejects.toMatchObject({ field: 'newPassword' })
@@ -106,7 +106,7 @@ test('the password is changed only with the old one, and not to a weak one or th
 test('the password of the demo can be neither changed nor forgotten', async () => {
 	const demo = await farm.signUp(newcomer().email, { isDemo: true })
 	await expect(
-		changePassword(demo, { currentPassword: '', newPassword: NEW }, { origin }),
+		changePassword(demo, { currentPassword: '', newPassword: NEW }),
 	).rejects.toMatchObject({ code: 'forbidden' })
 	await ask(demo.user.email)
 	expect(await mailsTo(farm.ctx, demo.user.email)).toEqual([])

@@ -19,7 +19,6 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const DAY_MS = 86_400_000
 const NOW = Date.UTC(2026, 2, 1)
-const origin = 'https://farm.example'
 let farm: TestFarm
 beforeEach(async () => void (farm = await openTestFarm(NOW)))
 afterEach(() => farm.close())
@@ -71,7 +70,7 @@ test('changing the password ends all other sessions, keeps this one, and sends a
 	const told: string[] = []
 	farm.ctx.live.subscribe(`person:${ana.user.id}`, () => told.push('person'))
 	const change = { currentPassword: PASSWORD, newPassword: 'violet light at noon' }
-	await changePassword(ana, change, { origin })
+	await changePassword(ana, change)
 	for (const token of tokens) expect(await opens(token)).toBe(false)
 	expect((await listSessions(ana)).map(({ isThis }) => isThis)).toEqual([true])
 	expect((await mailsTo(farm.ctx, ana.user.email))[0]?.subject).toBe('Your password was changed')

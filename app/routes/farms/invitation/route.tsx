@@ -5,7 +5,7 @@ import { Fault } from '@sfc/domain/fault'
 import type { UserCtx } from '~/context.server'
 import { formPage } from '~/http/form-page.server'
 import { page } from '~/http/page.server'
-import { publicUrl } from '~/http/public-url.server'
+import { mailOrigin } from '~/http/public-url.server'
 import { requestSource } from '~/http/request-source.server'
 import { findUser } from '~/http/require.server'
 import { setSessionHeader } from '~/http/session-header.server'
@@ -37,7 +37,7 @@ const route = formPage({
 		return { letter, signedInAs, loginTo }
 	},
 	submit: async ({ ctx, request }, newcomer) => {
-		const where = { from: await requestSource(request), origin: await publicUrl(request) }
+		const where = { from: await requestSource(request), origin: await mailOrigin(request) }
 		const input = { ...newcomer, token: tokenOf(request) }
 		const { session, ...joined } = await joinAsNewUser(ctx, input, where)
 		return welcome(joined, await setSessionHeader(session))

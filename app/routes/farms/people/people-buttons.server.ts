@@ -3,7 +3,7 @@ import { RoleInput } from '@sfc/contract/members/member-input'
 import { roleLabel } from '@sfc/domain/accounts/roles'
 import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx, Permitted } from '~/context.server'
-import { publicUrl } from '~/http/public-url.server'
+import { mailOrigin } from '~/http/public-url.server'
 import { redirectWithToast, type Toast } from '~/http/toast.server'
 import { changeRole } from '~/services/members/change-role.server'
 import { sendInvitationAgain } from '~/services/members/send-invitation-again.server'
@@ -32,7 +32,7 @@ export const peopleButtons = {
 	again: ({ ctx, request }: At, form: FormData) =>
 		answer(ctx, 'Invitation not sent', async () => {
 			const invitationId = text(form, 'invitationId')
-			const origin = await publicUrl(request)
+			const origin = await mailOrigin(request)
 			const { email } = await sendInvitationAgain(ctx, { invitationId, origin })
 			return { title: 'Invitation sent again', text: `${email} gets a new link.` }
 		}),

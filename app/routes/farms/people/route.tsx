@@ -4,7 +4,7 @@ import { hasPermission, canGrantRole } from '@sfc/domain/accounts/permissions'
 import { roleLabel, ROLES } from '@sfc/domain/accounts/roles'
 import { Users } from 'lucide-react'
 import { formsPage } from '~/http/form-page.server'
-import { publicUrl } from '~/http/public-url.server'
+import { mailOrigin } from '~/http/public-url.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { requirePermission } from '~/services/access/require-permission.server'
 import { invitePerson } from '~/services/members/invite-person.server'
@@ -57,7 +57,7 @@ const route = formsPage({
 		invite: {
 			schema: InvitationInput,
 			submit: async ({ ctx, request }, input) => {
-				const { email } = await invitePerson(ctx, { ...input, origin: await publicUrl(request) })
+				const { email } = await invitePerson(ctx, { ...input, origin: await mailOrigin(request) })
 				return redirectWithToast(`/farms/${ctx.farm.id}/people`, {
 					kind: 'success',
 					title: 'Invitation sent',

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import type { RegisterInput } from '@sfc/contract/accounts/register'
 import { Fault } from '@sfc/domain/fault'
 import { server } from '~/boot.server'
-import { publicUrl } from '~/http/public-url.server'
+import { mailOrigin } from '~/http/public-url.server'
 import { requestSource } from '~/http/request-source.server'
 import { setSessionHeader } from '~/http/session-header.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -24,7 +24,7 @@ export async function createAccount(request: Request, input: RegisterInput): Pro
 	}
 	if (!isRegistrationOpen(ctx.env))
 		throw new Fault('forbidden', 'New accounts are by invitation here')
-	const origin = await publicUrl(request)
+	const origin = await mailOrigin(request)
 	const registered = await registerAccount(ctx, { ...input, next: to }, { from, origin })
 	return registered.kind === 'session'
 		? signInNewAccount(to, registered.token)
