@@ -18,6 +18,7 @@ import { limitRequests } from './limit-requests'
 import { logRequests } from './log-requests'
 import { staticFiles } from './static-files'
 import { takeBatch } from './take-batch'
+import { warnAboutProxy } from './warn-about-proxy'
 
 /** What every request goes through, from its arrival to its answer. */
 export function createApp(ctx: Server, build: ServerBuild): Express {
@@ -29,6 +30,7 @@ export function createApp(ctx: Server, build: ServerBuild): Express {
 	if (env.METRICS_TOKEN) app.use(countRequests(ctx))
 	app.use(setSecurityHeaders(env.PUBLIC_URL))
 	app.use(refuseUnreadableAddress)
+	app.use(warnAboutProxy(ctx))
 	app.use(noteClientAddress(ctx))
 	app.use(refuseForeignForm(ctx))
 

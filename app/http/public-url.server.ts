@@ -23,7 +23,8 @@ const withoutSlash = (url: string) => url.replace(/\/$/, '')
 
 function isThisMachine(asked: string): boolean {
 	const name = hostname().toLowerCase()
-	if (['localhost', name, `${name}.local`].includes(asked) || asked.endsWith('.localhost')) return true
+	if (['localhost', name, `${name}.local`].includes(asked) || asked.endsWith('.localhost'))
+		return true
 	const address = asked.replace(/^\[|\]$/g, '')
 	return Object.values(networkInterfaces()).some((all) =>
 		all?.some((one) => one.address === address),

@@ -13,12 +13,13 @@ export function sendRequest(
 	path: string,
 	headers: Record<string, string> = {},
 	body?: string,
+	localAddress?: string,
 ): Promise<RawResponse> {
 	return new Promise((resolve, reject) => {
 		const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }
 		const all = { ...headers, ...length }
 		const call = httpRequest(
-			{ host: '127.0.0.1', port, method, path, headers: all },
+			{ host: '127.0.0.1', port, method, path, headers: all, localAddress },
 			(response) => {
 				let text = ''
 				response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))

@@ -50,7 +50,11 @@ export async function requestDeletion(
 			subject: farm.name,
 			after: { deleteAfter: new Date(wanted.deleteAfter).toISOString() },
 		})
-		const mail = deletionMail({ farm, ...wanted, undoUrl: mailLink(origin, `/farms/${farm.id}/delete`) })
+		const mail = deletionMail({
+			farm,
+			...wanted,
+			undoUrl: mailLink(origin, `/farms/${farm.id}/delete`),
+		})
 		for (const { email } of members.filter(({ role }) => role === 'owner'))
 			await queueMail(tx, ctx, { to: email, ...mail })
 		return wanted

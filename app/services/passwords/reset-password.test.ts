@@ -22,8 +22,7 @@ afterEach(() => farm.close())
 
 const ask = (email: string, from = newcomer().from) =>
 	requestPasswordReset(farm.ctx, { email, from, origin })
-const reset = (token: string, password = NEW) =>
-	resetPassword(farm.ctx, { token, password })
+const reset = (token: string, password = NEW) => resetPassword(farm.ctx, { token, password })
 const linkFor = async (email: string) => {
 	await ask(email)
 	return tokenIn((await mailsTo(farm.ctx, email))[0])

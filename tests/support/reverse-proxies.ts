@@ -1,0 +1,74 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { acceptsConnections } from './accepts-connections'
+import { startForeign } from './foreign-process'
+import { freePort } from './free-port'
+import { waitUntil } from './wait-until'
+
+export type ReverseProxy = { port: number; remove(): Promise<void> }
+
+/** Starts nginx with the block of README.md as it stands, but for the server's port. */
+export const startNginx = (file: string, serverPort: number) =>
+	startProxy((folder, port) => {
+		const config = join(folder, 'nginx.conf')
+		const lines = [
+			'daemon off;',
+			`pid ${folder}/nginx.pid;`,
+			`error_log stderr;`,
+			...(userInfo().uid === 0 ? ['user root;'] : []),
+			'events {}',
+			'http {',
+			'access_log off;',
+			...['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+				(kind) => `${kind}_temp_path ${folder}/${kind};`,
+			),
+			`server { listen 127.0.0.1:${port};`,
+			readmeBlock('nginx', serverPort),
+			'} }',
+		]
+		writeFileSync(config, lines.join('\n'))
+		return startForeign(file, ['-p', folder, '-c', config])
+	})
+
+/** Starts Caddy with the block of README.md, without its certificate: nobody reaches us by that name. */
+export const startCaddy = (file: string, serverPort: number) =>
+	startProxy((folder, port) => {
+		const config = join(folder, 'Caddyfile')
+		const block = readmeBlock('', serverPort).replace('farm.example', `http://127.0.0.1:${port}`)
+		writeFileSync(config, `{\n\tadmin off\n}\n${block}\n`)
+		return startForeign(file, ['run', '--config', config, '--adapter', 'caddyfile'])
+	})
+
+/** The block of README.md in this language that leads to the server, with its port in place of 3000. */
+function readmeBlock(language: string, serverPort: number): string {
+	const blocks = [...readFileSync('README.md', 'utf8').matchAll(/^```(\w*)\n(.*?)^```$/gms)]
+	const found = blocks.find(([, of, text]) => of === language && text?.includes('127.0.0.1:3000'))
+	if (!found?.[2]) throw new Error(`README.md has no ${language || 'Caddy'} block`)
+	return found[2].replaceAll(':3000', `:${serverPort}`)
+}
+
+async function startProxy(
+	start: (folder: string, port: number) => ReturnType<typeof startForeign>,
+): Promise<ReverseProxy> {
+	const port = await freePort()
+	const folder = mkdtempSync(join(tmpdir(), 'farm-proxy-'))
+	mkdirSync(join(folder, 'logs'))
+	const proxy = start(folder, port)
+	const remove = async () => {
+		await proxy.stop()
+		rmSync(folder, { recursive: true, force: true })
+	}
+	try {
+		await waitUntil(
+			'the proxy takes connections',
+			async () => proxy.ended() !== undefined || (await acceptsConnections(port)),
+		)
+		const end = proxy.ended()
+		if (end) throw new Error(end)
+	} catch (error) {
+		await remove()
+		throw error
+	}
+	return { port, remove }
+}
