@@ -1,8 +1,9 @@
 import { hostname } from 'node:os'
 import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { EnrolmentCode, EnrolReply } from '@sfc/contract/agent/enrol'
-import { AGENT_PATHS } from '@sfc/contract/agent/paths'
+import { EnrolmentCode, type EnrolReply } from '@sfc/contract/agent/enrol'
+import { uplinkOperations } from '@sfc/contract/agents/uplink-operations'
+import { ApiError, Refusal } from '@sfc/contract/refusal'
 import { Command } from 'commander'
 import { z } from 'zod'
 import { credentialsPath, saveCredentials } from '../config/credentials'
@@ -13,7 +14,6 @@ import { pinReleaseKey } from '../update/trusted-key'
 import { HttpClient } from '../uplink/http-client'
 import { describeError } from '../describe-error'
 import { platform, version } from '../version'
-import { parseJson } from '../parse-json'
 
 type Options = { server?: string; code?: string; config?: string; force?: boolean }
 
@@ -84,19 +84,16 @@ function requireWritableConfig(path: string, server: string): void {
 
 async function requestEnrolment(server: string, code: string): Promise<EnrolReply> {
 	const http = new HttpClient(server, null, Date.now)
-	const answer = await http
-		.postJson(AGENT_PATHS.enrol, { code, hostname: hostname() || 'unnamed', platform, version })
-		.catch((error: unknown) => {
+	const body = { code, hostname: hostname() || 'unnamed', platform, version }
+	try {
+		return (await http.call(uplinkOperations.enrol, { body })).answer
+	} catch (error) {
+		if (!(error instanceof ApiError))
 			throw new CommandError('network', `${server} cannot be reached: ${describeError(error)}`)
-		})
-	const reply = EnrolReply.safeParse(parseJson(answer.text))
-	if (answer.status >= 200 && answer.status < 300 && reply.success) return reply.data
-	const { error } = z
-		.object({ error: z.string() })
-		.catch({ error: '' })
-		.parse(parseJson(answer.text))
-	throw new CommandError(
-		answer.status >= 500 ? 'network' : 'refused',
-		`${server} did not enrol this machine (${answer.status}). ${error || 'Ask the web app for a new code; one lives 15 minutes and works once.'}`,
-	)
+		const { error: reason } = Refusal.partial().catch({}).parse(error.body)
+		throw new CommandError(
+			error.status >= 500 ? 'network' : 'refused',
+			`${server} did not enrol this machine (${error.status}). ${reason || 'Ask the web app for a new code; one lives 15 minutes and works once.'}`,
+		)
+	}
 }

@@ -1,21 +1,23 @@
-import { AgentRelease, RELEASE_PATHS } from '@sfc/contract/agent/release'
+import { RELEASE_PATHS, type AgentRelease } from '@sfc/contract/agent/release'
+import { releaseOperations } from '@sfc/contract/agents/release-operations'
+import { ApiError } from '@sfc/contract/refusal'
 import { CommandError } from '../exit-codes'
 import { withTimeout } from '@sfc/contract/with-timeout'
 import type { HttpClient } from '../uplink/http-client'
 import { describeError } from '../describe-error'
-import { parseJson } from '../parse-json'
 
 const DOWNLOAD_TIMEOUT_MS = 10 * 60_000
 
 /** The release the server offers. Throws `CommandError` when there is no usable answer. */
 export async function fetchRelease(http: HttpClient): Promise<AgentRelease> {
-	const answer = await http.send(RELEASE_PATHS.release).catch((error: unknown) => {
-		throw new CommandError('network', `${http.server} cannot be reached: ${describeError(error)}`)
-	})
-	if (answer.status !== 200) throw refusal(http, answer.status)
-	const release = AgentRelease.safeParse(parseJson(answer.text))
-	if (release.success) return release.data
-	throw new CommandError('unsafe', `${http.server} offers a release that this agent cannot read.`)
+	try {
+		return (await http.call(releaseOperations.readRelease, {})).answer
+	} catch (error) {
+		if (!(error instanceof ApiError))
+			throw new CommandError('network', `${http.server} cannot be reached: ${describeError(error)}`)
+		if (error.status !== 200) throw refusal(http, error.status)
+		throw new CommandError('unsafe', `${http.server} offers a release that this agent cannot read.`)
+	}
 }
 
 /** Loads the package of a release into memory, never more than was announced. Throws `CommandError`. */

@@ -1,5 +1,6 @@
-import { DiscoveryReply, type DiscoveryReport } from '@sfc/contract/agent/discovery'
-import { AGENT_PATHS } from '@sfc/contract/agent/paths'
+import type { DiscoveryReport } from '@sfc/contract/agent/discovery'
+import { discoveryOperations } from '@sfc/contract/discovery/operations'
+import { ApiError } from '@sfc/contract/refusal'
 import { pause } from '../time/pause'
 import { BackOff } from '../time/back-off'
 import type { HttpClient } from './http-client'
@@ -66,17 +67,12 @@ export class DiscoveryReporter {
 
 	async #post(report: DiscoveryReport, timeoutMs?: number): Promise<PostResult> {
 		try {
-			const { status, text } = await this.#http.send(AGENT_PATHS.discovery, {
-				method: 'POST',
-				body: JSON.stringify(report),
-				headers: { 'content-type': 'application/json' },
-				...(timeoutMs !== undefined && { timeoutMs }),
-			})
-			if (status === 429 || status >= 500) return 'not-sent'
-			if (status !== 200) return 'unwanted'
-			return DiscoveryReply.parse(JSON.parse(text)).wanted ? 'wanted' : 'unwanted'
-		} catch {
-			return 'not-sent'
+			const call = { body: report, timeoutMs }
+			const { answer } = await this.#http.call(discoveryOperations.reportDiscovery, call)
+			return answer.wanted ? 'wanted' : 'unwanted'
+		} catch (error) {
+			const status = error instanceof ApiError ? error.status : 0
+			return status >= 400 && status < 500 && status !== 429 ? 'unwanted' : 'not-sent'
 		}
 	}
 }

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
-import { HeartbeatReply, type HeartbeatRequest } from '@sfc/contract/agent/heartbeat'
-import { AGENT_PATHS } from '@sfc/contract/agent/paths'
+import type { HeartbeatReply, HeartbeatRequest } from '@sfc/contract/agent/heartbeat'
+import { uplinkOperations } from '@sfc/contract/agents/uplink-operations'
+import { ApiError } from '@sfc/contract/refusal'
 import type { Clock } from '../time/clock'
 import type { Spool } from '../spool/spool'
 import type { HttpClient } from './http-client'
@@ -26,21 +27,20 @@ export async function sendHeartbeat(
 ): Promise<HeartbeatReply | null> {
 	const { http, clock, link } = context
 	try {
-		const answer = await http.postJson(AGENT_PATHS.heartbeat, describeSelf(context), signal)
-		if (answer.status === 401 || answer.status === 403) {
-			link.refuse('the server does not know this agent any more; enrol it again')
-			return null
-		}
-		const reply = HeartbeatReply.safeParse(answer.status === 200 ? JSON.parse(answer.text) : null)
-		if (!reply.success) {
-			link.failed(`the server answered ${answer.status}`, answer.retryAfterMs)
-			return null
-		}
-		clock.learn(reply.data.serverTime, answer.sentMs, answer.receivedMs)
+		const { answer, sentMs, receivedMs } = await http.call(uplinkOperations.recordHeartbeat, {
+			body: describeSelf(context),
+			signal,
+		})
+		clock.learn(answer.serverTime, sentMs, receivedMs)
 		link.succeeded()
-		return reply.data
+		return answer
 	} catch (error) {
-		if (!signal.aborted) link.failed(describeError(error))
+		const status = error instanceof ApiError ? error.status : 0
+		if (status === 401 || status === 403)
+			link.refuse('the server does not know this agent any more; enrol it again')
+		else if (error instanceof ApiError)
+			link.failed(`the server answered ${status}`, error.retryAfterMs)
+		else if (!signal.aborted) link.failed(describeError(error))
 		return null
 	}
 }

@@ -1,7 +1,10 @@
 import { request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import type { Credentials } from '../config/credentials'
+import { readAnswer, writeCall, type CallAnswer, type CallInput } from '@sfc/contract/call'
+import type { Operation } from '@sfc/contract/operation'
+import { readRetryAfter } from '@sfc/contract/refusal'
 import { withTimeout } from '@sfc/contract/with-timeout'
+import type { Credentials } from '../config/credentials'
 
 /** What came back: any status, the body as text (bounded), and when it was asked and answered. */
 export type HttpAnswer = {
@@ -16,11 +19,11 @@ const REPLY_MAX_BYTES = 1024 * 1024
 const TIMEOUT_MS = 15_000
 
 type HttpRequest = {
-	method?: 'GET' | 'POST'
-	body?: string | Uint8Array
+	method?: string
+	body?: string | Uint8Array | undefined
 	headers?: Record<string, string>
-	timeoutMs?: number
-	signal?: AbortSignal
+	timeoutMs?: number | undefined
+	signal?: AbortSignal | undefined
 }
 
 /**
@@ -40,16 +43,23 @@ export class HttpClient {
 			const sentMs = this.now()
 			const response = await this.open(path, { ...request, signal })
 			const text = await readText(response)
-			const retryAfterMs = retryAfter(response.headers['retry-after'])
+			const retryAfterMs = readRetryAfter(response.headers['retry-after'])
 			const status = response.statusCode ?? 0
 			return { status, text, retryAfterMs, sentMs, receivedMs: this.now() }
 		})
 	}
 
-	postJson(path: string, body: unknown, signal?: AbortSignal): Promise<HttpAnswer> {
-		const headers = { 'content-type': 'application/json' }
-		const text = JSON.stringify(body)
-		return this.send(path, { method: 'POST', body: text, headers, ...(signal && { signal }) })
+	/** Makes a call of the contract. Throws `ApiError` for any other answer than the contract's, else as `send`. */
+	async call<O extends Operation>(
+		operation: O,
+		input: CallInput<O> & Pick<HttpRequest, 'signal' | 'timeoutMs'>,
+	): Promise<{ answer: CallAnswer<O>; sentMs: number; receivedMs: number }> {
+		const { path, method, headers, body } = writeCall(operation, input)
+		const { signal, timeoutMs } = input
+		const json = body as string | undefined // agents' other bodies are sent by `send`
+		const received = await this.send(path, { method, headers, body: json, signal, timeoutMs })
+		const { sentMs, receivedMs } = received
+		return { answer: readAnswer(operation, received), sentMs, receivedMs }
 	}
 
 	/** The answer while it still arrives, for streams. The caller's signal is its only timeout. */
@@ -98,12 +108,4 @@ async function readText(response: IncomingMessage): Promise<string> {
 		chunks.push(chunk)
 	}
 	return Buffer.concat(chunks).toString()
-}
-
-/** Seconds or a date, as HTTP allows; at most an hour. */
-function retryAfter(header: string | undefined): number | null {
-	if (!header) return null
-	const seconds = Number(header)
-	const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - Date.now()
-	return Number.isFinite(ms) ? Math.min(3_600_000, Math.max(0, ms)) : null
 }

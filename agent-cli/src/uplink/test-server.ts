@@ -115,7 +115,7 @@ export async function startTestServer() {
 				})
 			case AGENT_PATHS.inventory:
 				state.inventories.push(Inventory.parse(JSON.parse(body.toString())))
-				return reply(200, { ok: true })
+				return reply(200, { serverTime: now() })
 			case AGENT_PATHS.batch: {
 				const { status, json, headers } = takeBatch(body)
 				return reply(status, json, headers)

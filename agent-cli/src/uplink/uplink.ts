@@ -1,5 +1,7 @@
 import { Inventory, type InventoryInput } from '@sfc/contract/agent/inventory'
-import { AGENT_PATHS, HEARTBEAT_EVERY_MS } from '@sfc/contract/agent/paths'
+import { HEARTBEAT_EVERY_MS } from '@sfc/contract/agent/paths'
+import { uplinkOperations } from '@sfc/contract/agents/uplink-operations'
+import { ApiError } from '@sfc/contract/refusal'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Clock } from '../time/clock'
@@ -98,7 +100,7 @@ export class Uplink {
 	}
 
 	async #sendInventory(signal: AbortSignal): Promise<void> {
-		const { http, link, log, spool, inventory } = this.#options
+		const { http, log, spool, inventory } = this.#options
 		const checked = Inventory.safeParse({ bootId: spool.bootId, devices: inventory() })
 		this.#inventoryDue = false
 		if (!checked.success) {
@@ -110,22 +112,21 @@ export class Uplink {
 			return
 		}
 		try {
-			const answer = await http.postJson(AGENT_PATHS.inventory, checked.data, signal)
-			if (answer.status >= 200 && answer.status < 300) this.#inventoryAnswered = true
-			else if (answer.status === 401 || answer.status === 403)
-				link.refuse(`the server answered ${answer.status}`)
-			else if (answer.status === 429 || answer.status >= 500)
-				this.#inventoryFailed(`the server answered ${answer.status}`)
-			else {
-				this.#inventoryAnswered = true
-				log.error(
-					{ status: answer.status, answer: answer.text.slice(0, 500) },
-					'the server refused the list of devices',
-				)
-			}
+			await http.call(uplinkOperations.storeInventory, { body: checked.data, signal })
+			this.#inventoryAnswered = true
 		} catch (error) {
-			if (!signal.aborted) this.#inventoryFailed(describeError(error))
+			if (error instanceof ApiError) this.#inventoryRefused(error)
+			else if (!signal.aborted) this.#inventoryFailed(describeError(error))
 		}
+	}
+
+	#inventoryRefused({ status, body }: ApiError): void {
+		const reason = `the server answered ${status}`
+		if (status === 401 || status === 403) return this.#options.link.refuse(reason)
+		if (status === 429 || status >= 500) return this.#inventoryFailed(reason)
+		this.#inventoryAnswered = true
+		const answer = JSON.stringify(body).slice(0, 500)
+		this.#options.log.error({ status, answer }, 'the server refused the list of devices')
 	}
 
 	#inventoryFailed(reason: string): void {

@@ -112,7 +112,7 @@ test('a server that is not there, or silent, or stops within an answer, is unrea
 	for (const baseUrl of [gone, silent, halting])
 		expect(await failureOf(createClient({ baseUrl, timeoutMs: 50 }).listFarms())).toMatchObject({
 			code: 'unreachable',
-			status: null,
+			status: 0,
 		})
 })
 

@@ -1,7 +1,7 @@
 import { writeCall, readAnswer, type CallAnswer, type CallInput } from './call'
 import type { Operation } from './operation'
 import { API_CALLS } from './operations'
-import { ApiError } from './refusal'
+import { ApiError, readRetryAfter } from './refusal'
 import { withTimeout } from './with-timeout'
 
 type ClientOptions = {
@@ -57,8 +57,9 @@ async function send(
 			signal,
 		})
 		if (response.ok && typeof operation.answer === 'string') return response
-		const { status } = response
-		return { status, text: await response.text(), retryAfter: response.headers.get('retry-after') }
+		const { status, headers: answered } = response
+		const retryAfterMs = readRetryAfter(answered.get('retry-after'))
+		return { status, text: await response.text(), retryAfterMs }
 	}).catch((error: unknown) => {
 		if (parent?.aborted) throw error
 		throw new ApiError(null, `${baseUrl || 'The server'} did not answer`, { cause: error })

@@ -28,15 +28,14 @@ export type ApiErrorCode = (typeof CODES)[keyof typeof CODES] | 'unreachable' | 
 export type ReceivedAnswer = {
 	status: number
 	text: string
-	/** The header Retry-After: seconds or a date. */
-	retryAfter?: string | null | undefined
+	retryAfterMs: number | null
 }
 
 /** A call that the server refused, did not answer, or answered otherwise than the contract says. */
 export class ApiError extends Error {
 	override readonly name = 'ApiError'
-	/** Null when no answer came. */
-	readonly status: number | null
+	/** 0 when no answer came. */
+	readonly status: number
 	readonly code: ApiErrorCode
 	/** The fields that are wrong; empty when it is about the whole. */
 	readonly details: NonNullable<Refusal['details']>
@@ -52,11 +51,11 @@ export class ApiError extends Error {
 		const text = message ?? refusal.message ?? refusal.error
 		super(text ?? `The server answered ${answer?.status}`, options)
 		this.body = body
-		this.status = answer?.status ?? null
+		this.status = answer?.status ?? 0
 		this.code = answer ? (CODES[answer.status as keyof typeof CODES] ?? 'failed') : 'unreachable'
 		const { field, details } = refusal
 		this.details = details ?? (field ? [{ field, message: this.message }] : [])
-		this.retryAfterMs = readRetryAfter(answer?.retryAfter)
+		this.retryAfterMs = answer?.retryAfterMs ?? null
 	}
 }
 
@@ -69,8 +68,8 @@ export function parseJson(text: string): unknown {
 	}
 }
 
-/** Seconds or a date, as HTTP allows; at most an hour. */
-function readRetryAfter(header: string | null | undefined): number | null {
+/** The header Retry-After: seconds or a date, as HTTP allows; at most an hour. */
+export function readRetryAfter(header: string | null | undefined): number | null {
 	if (!header) return null
 	const seconds = Number(header)
 	const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - Date.now()
