@@ -24,10 +24,7 @@ export const commandBench: Bench = {
 		const direct = new ModbusRTU()
 		try {
 			await waitUntil('the lights are known', async () => {
-				const states = await server.call<{ equipment_id: string; power_state: string }[]>(
-					'GET',
-					'/api/equipment/states?farmId=11',
-				)
+				const states = await server.api.listEquipment({ query: { farmId: 11 } })
 				return states.some((s) => s.equipment_id === KEY && s.power_state !== 'unknown')
 			})
 			await direct.connectTCP('127.0.0.1', { port: sim.ports.nursery })
@@ -37,7 +34,8 @@ export const commandBench: Bench = {
 			for (let i = 0; i < TIMES; i++) {
 				const power = i % 2 === 0
 				const start = performance.now()
-				await server.call('POST', `/api/controllers/${KEY}/power?farmId=11`, { power })
+				const call = { params: { equipmentKey: KEY }, query: { farmId: 11 }, body: { power } }
+				await server.api.setPower(call)
 				viaServer.push(performance.now() - start)
 				const directStart = performance.now()
 				await direct.writeCoil(0, power)

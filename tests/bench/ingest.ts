@@ -64,17 +64,10 @@ export async function enrol(
 	n: number,
 	{ points: count, intervalMs } = { points: POINTS, intervalMs: 1000 },
 ): Promise<string> {
-	const { code } = await server.call<{ code: string }>('POST', '/api/farms/11/enrolment-codes')
-	const enrolled = await server.call<{ agentId: string; secret: string }>(
-		'POST',
-		AGENT_PATHS.enrol,
-		{
-			code,
-			hostname: `bench-${n}`,
-			platform: 'bench',
-			version: '0',
-		},
-	)
+	const { code } = await server.api.createEnrolmentCode({ params: { farmId: 11 } })
+	const enrolled = await server.api.enrol({
+		body: { code, hostname: `bench-${n}`, platform: 'bench', version: '0' },
+	})
 	const authorization = `Bearer ${enrolled.agentId}.${enrolled.secret}`
 	const points = Array.from({ length: count }, (_, p) => ({
 		key: `p${p}`,

@@ -31,11 +31,8 @@ export const pageBench: Bench = {
 		try {
 			const first = await agent.run()
 			await waitUntil('readings have arrived', async () => {
-				const data = await server.call<{ ph?: { value: number | null } }>(
-					'GET',
-					'/api/environmental-data?farmId=11',
-				)
-				return typeof data.ph?.value === 'number'
+				const data = await server.api.readEnvironment({ query: { farmId: 11 } })
+				return typeof data.ph.value === 'number'
 			})
 			await first.stop()
 			const rows = fillWeek(server)

@@ -8,8 +8,6 @@ import { waitUntil } from '../support/wait-until'
 const PUMP = 'nursery-top-trough-pump'
 const PUMP_OUTPUT = 6
 
-type State = { equipment_id: string; power_state: string; reported: { at: number | null } }
-
 let sim: FarmSim
 let server: TestServer
 let agent: TestAgent
@@ -31,7 +29,7 @@ afterAll(async () => {
 })
 
 const pump = async () => {
-	const all = await server.call<State[]>('GET', '/api/equipment/states?farmId=11')
+	const all = await server.api.listEquipment({ query: { farmId: 11 } })
 	return all.find((state) => state.equipment_id === PUMP)
 }
 const relay = async () => (await eyes.readDiscreteInputs(PUMP_OUTPUT, 1)).data[0]
@@ -39,7 +37,8 @@ const relay = async () => (await eyes.readDiscreteInputs(PUMP_OUTPUT, 1)).data[0
 test('a pump left on by an agent that died stops by itself, and a restart does not start it again', async () => {
 	const first = await agent.run()
 	await waitUntil('the pump is known', async () => (await pump())?.power_state === 'off')
-	await server.call('POST', `/api/controllers/${PUMP}/power?farmId=11`, { power: true })
+	const on = { params: { equipmentKey: PUMP }, query: { farmId: 11 }, body: { power: true } }
+	await server.api.setPower(on)
 	expect(await relay()).toBe(true)
 
 	await first.stop('SIGKILL')

@@ -1,7 +1,6 @@
 import { requirePermission } from '~/services/access/require-permission.server'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DiscoveryStarted, DiscoveryWire } from '@sfc/contract/discovery/discovery-wire'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { discoveries } from '#db/schema/discovery'
@@ -13,8 +12,6 @@ import { listDescendants, isAlive } from '../support/list-descendants'
 import { enrolFakeAgent } from '../support/enrol-fake-agent'
 import { startServer, type TestServer } from '../support/start-server'
 import { waitUntil } from '../support/wait-until'
-
-type Device = { name: string; status: string; lastReadingAt: number | null }
 
 let server: TestServer
 let pod: TestCustomer
@@ -40,24 +37,28 @@ const simulationRuns = () =>
 		async () => (await readSimulation(pod.ctx))?.status === 'running',
 		60_000,
 	)
-const search = (id: string) => server.call<DiscoveryWire>('GET', `${pod.path}/${id}`)
-const devices = () => server.call<Device[]>('GET', `/api/hardware-devices?farmId=${farmId}`)
+const startSearch = ({ customerId } = pod) => server.api.startDiscovery({ params: { customerId } })
+const search = (discoveryId: string, { customerId } = pod) =>
+	server.api.readDiscovery({ params: { customerId, discoveryId } })
+const devices = () => server.api.listDevices({ query: { farmId } })
 const newestReading = async () =>
 	Math.max(0, ...(await devices()).map(({ lastReadingAt }) => lastReadingAt ?? 0))
 
 test('without an agent a search is refused with the reason', async () => {
-	await expect(server.call('POST', pod.path)).rejects.toThrow(
-		/503.*Failed to start hardware discovery.*No agent of Trial pod is connected/,
-	)
+	await expect(startSearch()).rejects.toMatchObject({
+		status: 503,
+		body: { error: 'Failed to start hardware discovery' },
+		message: expect.stringContaining('No agent of Trial pod is connected'),
+	})
 })
 
 test('a search of the simulated farm is real: it rises, ends, and readings arrive', async () => {
 	await startSimulation(requirePermission(pod.ctx, 'agent.manage'))
 	await simulationRuns()
 	expect(await devices()).toEqual([]) // nothing is taken up before somebody asks
-	const started = await server.call<DiscoveryStarted>('POST', pod.path)
+	const started = await startSearch()
 	expect(Object.values(started.expectedDevices).flat()).toHaveLength(34)
-	const again = await server.call<DiscoveryStarted>('POST', pod.path)
+	const again = await startSearch()
 	expect(again.discoveryId).toBe(started.discoveryId)
 	const seen: number[] = []
 	const phases = new Set<string>()
@@ -78,11 +79,7 @@ test('a search of the simulated farm is real: it rises, ends, and readings arriv
 	expect(over.devices.filter(({ adopted }) => adopted).map(({ ip }) => ip)).toContain('127.0.0.1')
 	expect(over.devicesFound).toBeGreaterThanOrEqual(8)
 	await waitUntil('readings arrive', newestReading, 60_000)
-	const states = await server.call<{ power_state: string }[]>(
-		'GET',
-		`/api/equipment/states?farmId=${farmId}`,
-	)
-	expect(states.length).toBeGreaterThanOrEqual(34)
+	expect((await server.api.listEquipment({ query: { farmId } })).length).toBeGreaterThanOrEqual(34)
 })
 
 test('either program that is killed comes back, and readings go on', async () => {
@@ -100,7 +97,7 @@ test('either program that is killed comes back, and readings go on', async () =>
 
 test('a second search takes up nothing twice', async () => {
 	const before = (await devices()).length
-	const { discoveryId } = await server.call<DiscoveryStarted>('POST', pod.path)
+	const { discoveryId } = await startSearch()
 	const over = await waitUntil(
 		'the second search is over',
 		async () => {
@@ -117,7 +114,7 @@ test('an agent that goes silent fails the search in words', async () => {
 	const silent = await createCustomerWithPod(server, 'Silent pod')
 	try {
 		await enrolFakeAgent(server, silent.ctx.farm.id)
-		const { discoveryId } = await server.call<DiscoveryStarted>('POST', silent.path)
+		const { discoveryId } = await startSearch(silent)
 		await silent.ctx.db.write((tx) =>
 			tx
 				.update(discoveries)
@@ -125,11 +122,11 @@ test('an agent that goes silent fails the search in words', async () => {
 				.where(eq(discoveries.id, discoveryId)),
 		)
 		const failed = await waitUntil('it is given up', async () => {
-			const now = await server.call<DiscoveryWire>('GET', `${silent.path}/${discoveryId}`)
+			const now = await search(discoveryId, silent)
 			return now.status === 'failed' && now
 		})
 		expect(failed.error).toContain('The agent did not take the search up')
-		await expect(search(discoveryId)).rejects.toThrow('404')
+		await expect(search(discoveryId)).rejects.toMatchObject({ status: 404 })
 	} finally {
 		await silent.close()
 	}
@@ -155,7 +152,7 @@ test('a stopped simulation leaves a real farm: no programs, devices or folder', 
 		() => !existsSync(join(server.dataDir, 'simulated', String(farmId))),
 	)
 	expect(await devices()).toEqual([])
-	expect(await server.call('GET', `/api/agents?farmId=${farmId}`)).toEqual([])
+	expect(await server.api.listAgents({ query: { farmId } })).toEqual([])
 	expect(await readSimulation(pod.ctx)).toBeNull()
 })
 

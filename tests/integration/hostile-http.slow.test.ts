@@ -82,7 +82,7 @@ test.each(['', 'Bearer nobody.0123456789012345678901234567890', 'Basic YTpi', 'B
 test('a revoked agent is refused at once on every call, and counted', async () => {
 	const gone = await enrolFakeAgent(server)
 	expect((await gone.sendReadings(1, GOOD)).status).toBe(200)
-	await server.call('DELETE', `/api/farms/11/agents/${gone.agentId}`)
+	await server.api.revokeAgent({ params: { farmId: 11, agentId: gone.agentId } })
 	for (const path of [AGENT_PATHS.batch, AGENT_PATHS.heartbeat, AGENT_PATHS.inventory]) {
 		const answer = await gone.send(path, readingsBatch(2, GOOD))
 		expect(answer).toMatchObject({ status: 401, body: { cause: 'revoked-agent' } })

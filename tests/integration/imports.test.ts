@@ -56,15 +56,13 @@ const writeUnannounced = (body: string) =>
 		duplex: 'half',
 	} as RequestInit)
 
-type Item = { hostname: string | null; currentValue: number | null }
 const readings = async () =>
-	(await server.call<Item[]>('GET', `/api/agents/equipment?farmId=${FARM}`)).filter(
-		({ hostname }) => hostname?.includes('esp'),
+	(await server.api.listEquipmentItems({ query: { farmId: FARM } })).filter(({ hostname }) =>
+		hostname?.includes('esp'),
 	)
-type Device = { name: string; status: string; zone: string; protocols: string[] }
 const devices = async () =>
-	(await server.call<Device[]>('GET', `/api/hardware-devices?farmId=${FARM}`)).filter(
-		({ protocols }) => protocols.includes('import'),
+	(await server.api.listDevices({ query: { farmId: FARM } })).filter(({ protocols }) =>
+		protocols.includes('import'),
 	)
 
 test('a program that speaks to InfluxDB writes, and the farm has its device', async () => {

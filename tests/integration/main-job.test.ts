@@ -6,8 +6,6 @@ import { controllerDevices, enrolAgent, type TestAgent } from '../support/start-
 import { startServer, type TestServer } from '../support/start-server'
 import { waitUntil } from '../support/wait-until'
 
-type State = { equipment_id: string; power_state: string; auto_mode: boolean }
-
 let sim: FarmSim
 let server: TestServer
 let agent: TestAgent
@@ -35,12 +33,17 @@ afterAll(async () => {
 	agent?.remove()
 })
 
-const states = () => server.call<State[]>('GET', '/api/equipment/states?farmId=11')
+const states = () => server.api.listEquipment({ query: { farmId: 11 } })
+const setLights = (power: boolean) =>
+	server.api.setPower({
+		params: { equipmentKey: 'nursery-work-lights' },
+		query: { farmId: 11 },
+		body: { power },
+	})
 const relay = async (output: number) => (await eyes.readDiscreteInputs(output, 1)).data[0]
 
 test('readings of every zone arrive and change', async () => {
-	type Environment = Record<'temperature' | 'ph' | 'ec', { value: number | null; at: number }>
-	const read = () => server.call<Environment>('GET', '/api/environmental-data?farmId=11')
+	const read = () => server.api.readEnvironment({ query: { farmId: 11 } })
 	const first = await waitUntil('pH, EC and temperature are there', async () => {
 		const data = await read()
 		return data.ph.value !== null && data.ec.value !== null && data.temperature.value !== null
@@ -49,16 +52,14 @@ test('readings of every zone arrive and change', async () => {
 	})
 	await waitUntil('they move', async () => {
 		const next = await read()
-		return next.ph.at > first.ph.at && next.temperature.value !== first.temperature.value
+		return (next.ph.at ?? 0) > (first.ph.at ?? 0) && next.temperature.value !== first.temperature.value
 	})
 })
 
 test('a call switches the work lights, and another Modbus client sees the relay close and open', async () => {
-	const power = (on: boolean) =>
-		server.call('POST', '/api/controllers/nursery-work-lights/power?farmId=11', { power: on })
-	await power(true)
+	await setLights(true)
 	expect(await relay(0)).toBe(true)
-	await power(false)
+	await setLights(false)
 	expect(await relay(0)).toBe(false)
 })
 
@@ -67,9 +68,7 @@ test('a silent device fails the command in words within 10 s, and the reported s
 	sim.fault('silent', 'nursery')
 	try {
 		const start = Date.now()
-		await expect(
-			server.call('POST', '/api/controllers/nursery-work-lights/power?farmId=11', { power: true }),
-		).rejects.toThrow(/answer|silent|unknown|reach|not connected/i)
+		await expect(setLights(true)).rejects.toThrow(/answer|silent|unknown|reach|not connected/i)
 		expect(Date.now() - start).toBeLessThan(10_000)
 		const after = (await states()).find((state) => state.equipment_id === 'nursery-work-lights')
 		expect(after?.power_state).toBe(before?.power_state)

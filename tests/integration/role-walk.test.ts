@@ -78,18 +78,15 @@ async function makeReady(path: string): Promise<void> {
 	if (path.includes('agentId')) named['agentId'] = (await enrolFakeAgent(server)).agentId
 	if (/cycleId|lotId|batchId|\/api\/tasks\//.test(path)) {
 		const body = { cropName: 'Basil', quantity: 24, trays: 0, farmInstanceId: FARM }
-		const cycle = await server.call<{ id: number }>('POST', '/api/planting-cycles', body)
-		const tasks = await server.call<{ id: number; is_completed: boolean }[]>(
-			'GET',
-			`/api/task-calendar?farmId=${FARM}`,
-		)
+		const cycle = await server.api.startCycle({ body })
+		const tasks = await server.api.listTasks({ query: { farmId: FARM } })
 		named['cycleId'] = String(cycle.id)
 		named['lotId'] = named['batchId'] = `cycle-${cycle.id}`
 		named['taskId'] = String(tasks.find((task) => !task.is_completed)?.id)
 	}
 	if (path.startsWith('/calendar/tasks/')) {
 		const body = { title: 'Clean the pump', dueDate: '2030-01-05', farmInstanceId: FARM }
-		named['taskId'] = String((await server.call<{ id: number }>('POST', '/api/tasks', body)).id)
+		named['taskId'] = String((await server.api.addTask({ body })).id)
 	}
 	if (path.includes('seriesId')) named['seriesId'] = await startSeries()
 	if (path.includes('recipeId')) {
@@ -99,16 +96,15 @@ async function makeReady(path: string): Promise<void> {
 	}
 	if (path.includes('movementId')) {
 		const harvestedOn = todayIn('America/New_York', Date.now()) // where the farm is
-		const lot = await server.call<{ movements: { id: number }[] }>(
-			'POST',
-			`/api/lots/${named['lotId']}/harvests`,
-			{ quantity: 24, storageLocation: 'Zone A', harvestedOn },
-		)
+		const lot = await server.api.recordHarvest({
+			params: { lotId: named['lotId'] ?? '' },
+			body: { quantity: 24, storageLocation: 'Zone A', harvestedOn },
+		})
 		named['movementId'] = String(lot.movements[0]?.id)
 	}
 	if (path.includes('entryId')) {
 		const body = { cropName: 'Basil', entryType: 'issue', title: 'Aphids', farmInstanceId: FARM }
-		const entry = await server.call<{ id: number }>('POST', '/api/crop-journal', body)
+		const entry = await server.api.addEntry({ body })
 		named['entryId'] = String(entry.id)
 	}
 	if (/pointId|sensorId|history\.csv/.test(path)) await connectSensor()

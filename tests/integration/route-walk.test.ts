@@ -44,17 +44,13 @@ let strangersFarm: number
 beforeAll(async () => {
 	server = await startServer()
 	named['agentId'] = (await enrolFakeAgent(server)).agentId
-	const cycle = await server.call<{ id: number }>('POST', '/api/planting-cycles?farmId=11', {
-		cropName: 'Basil',
-		quantity: 24,
-		farmInstanceId: 11,
+	const cycle = await server.api.startCycle({
+		body: { cropName: 'Basil', quantity: 24, farmInstanceId: 11 },
 	})
 	named['cycleId'] = String(cycle.id)
 	named['lotId'] = named['batchId'] = `cycle-${cycle.id}`
-	const entry = await server.call<{ id: number }>('POST', '/api/crop-journal?farmId=11', {
-		cropName: 'Basil',
-		entryType: 'note',
-		title: 'Aphids',
+	const entry = await server.api.addEntry({
+		body: { cropName: 'Basil', entryType: 'note', title: 'Aphids', farmInstanceId: 11 },
 	})
 	named['entryId'] = String(entry.id)
 	const made = spawnSync(

@@ -73,7 +73,7 @@ test('told to stop, the server ends its streams, keeps all it acknowledged and e
 
 test('the live view ends with the session that opened it', async () => {
 	const stream = await watch('/api/live?farmId=11', `Bearer ${server.token}`)
-	await server.call('POST', '/api/auth/logout')
+	await server.api.signOut()
 	await waitUntil('the stream ended', stream.hasEnded, 3_000)
 })
 

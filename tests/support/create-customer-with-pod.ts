@@ -20,8 +20,6 @@ export type TestCustomer = {
 	customerId: string
 	/** The context of the demo user in the customer's farm, on the server's own database. */
 	ctx: FarmCtx
-	/** Path of the calls about the customer's discovery. */
-	path: string
 	close(): Promise<void>
 }
 
@@ -75,7 +73,6 @@ export async function createCustomerWithPod(
 	return {
 		customerId,
 		ctx: await requireMembership(user, { farmId }),
-		path: `/api/customers/${customerId}/hardware-discovery`,
 		async close() {
 			live.close()
 			await db.close()

@@ -16,16 +16,9 @@ const POINTS = 20
 
 /** An agent that is enrolled and has declared the points `p0` to `p19`, spoken for by hand. */
 export async function enrolFakeAgent(server: TestServer, farmId = 11): Promise<FakeAgent> {
-	const { code } = await server.call<{ code: string }>(
-		'POST',
-		`/api/farms/${farmId}/enrolment-codes`,
-	)
+	const { code } = await server.api.createEnrolmentCode({ params: { farmId } })
 	const machine = { hostname: 'barn', platform: 'test', version: '1' }
-	const enrolled = await server.call<{ agentId: string; secret: string }>(
-		'POST',
-		AGENT_PATHS.enrol,
-		{ code, ...machine },
-	)
+	const enrolled = await server.api.enrol({ body: { code, ...machine } })
 	const authorization = `Bearer ${enrolled.agentId}.${enrolled.secret}`
 	const send: FakeAgent['send'] = (path, body, headers) =>
 		post(server.url + path, body, { Authorization: authorization, ...headers })

@@ -25,10 +25,7 @@ export async function enrolAgent(
 	const dir = mkdtempSync(join(tmpdir(), 'farm-agent-'))
 	const config = join(dir, 'agent.json')
 	const command = (...args: string[]) => runProgram([AGENT, ...args, '--config', config])
-	const { code } = await server.call<{ code: string }>(
-		'POST',
-		`/api/farms/${farmId}/enrolment-codes`,
-	)
+	const { code } = await server.api.createEnrolmentCode({ params: { farmId } })
 	const enrolled = await command('enroll', '--server', server.url, '--code', code)
 	if (enrolled.code !== 0) throw new Error(`enroll failed:\n${enrolled.output}`)
 	const written = JSON.parse(readFileSync(config, 'utf8')) as { agentId: string }

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createClient, type ApiClient } from '@sfc/contract/client'
 import { startProgram, type Program } from './child-process'
 import { freePort } from './free-port'
 import { waitUntil } from './wait-until'
@@ -15,8 +16,8 @@ export type TestServer = {
 	program: Program
 	/** A bearer token of the demo user. */
 	token: string
-	/** A call to the API as the demo user; throws on a refusal. */
-	call<T = unknown>(method: string, path: string, body?: unknown): Promise<T>
+	/** Calls the API as the demo user. */
+	api: ApiClient
 	stop(signal?: NodeJS.Signals): Promise<void>
 }
 
@@ -50,30 +51,14 @@ export async function startServer(
 		START_LIMIT_MS,
 	)
 	if (program.process.exitCode !== null) throw new Error(`The server ended:\n${program.output()}`)
-	const login = await fetch(`${url}/api/auth/demo-login`, {
-		method: 'POST',
-		headers: { Authorization: 'Bearer none' },
-	})
-	const { token } = (await login.json()) as { token: string }
+	const { token } = await createClient({ baseUrl: url }).signInToDemo()
 	return {
 		url,
 		port,
 		dataDir,
 		program,
 		token,
-		async call<T>(method: string, path: string, body?: unknown) {
-			const response = await fetch(url + path, {
-				method,
-				headers: {
-					Authorization: `Bearer ${token}`,
-					...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-				},
-				...(body === undefined ? {} : { body: JSON.stringify(body) }),
-			})
-			const text = await response.text()
-			if (!response.ok) throw new Error(`${response.status}: ${text}`)
-			return (text ? JSON.parse(text) : undefined) as T
-		},
+		api: createClient({ baseUrl: url, token, timeoutMs: 60_000 }), // of a machine that is busy
 		async stop(signal) {
 			await program.stop(signal)
 			if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })

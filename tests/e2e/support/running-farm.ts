@@ -39,10 +39,7 @@ async function startFarm(): Promise<RunningFarm> {
 	])
 	const run = await agent.run()
 	await waitUntil('all outputs are known', async () => {
-		const states = await server.call<{ power_state: string }[]>(
-			'GET',
-			'/api/equipment/states?farmId=11',
-		)
+		const states = await server.api.listEquipment({ query: { farmId: 11 } })
 		return states.filter(({ power_state }) => power_state !== 'unknown').length === 34
 	})
 	return {
