@@ -52,7 +52,9 @@ test('readings of every zone arrive and change', async () => {
 	})
 	await waitUntil('they move', async () => {
 		const next = await read()
-		return (next.ph.at ?? 0) > (first.ph.at ?? 0) && next.temperature.value !== first.temperature.value
+		return (
+			(next.ph.at ?? 0) > (first.ph.at ?? 0) && next.temperature.value !== first.temperature.value
+		)
 	})
 })
 

@@ -49,7 +49,10 @@ export async function startServer(
 			return (await fetch(`${url}/readyz`)).ok
 		},
 		START_LIMIT_MS,
-	)
+	).catch(async (error: unknown) => {
+		await program.stop('SIGKILL')
+		throw error
+	})
 	if (program.process.exitCode !== null) throw new Error(`The server ended:\n${program.output()}`)
 	const { token } = await createClient({ baseUrl: url }).signInToDemo()
 	return {
