@@ -261,7 +261,7 @@ test('an invalid TRUSTED_PROXIES stops the start with an error message', async (
 test('without PUBLIC_URL no mail links to the host that a request claims', async () => {
 	const email = 'grower@farm.example'
 	const person = { email, password: 'violet light at noon', firstName: 'Ada', lastName: 'L' }
-	await server.call('POST', '/api/auth/register', person)
+	await server.api.register({ body: person })
 	const askFor = (address: string, Host: string) =>
 		ask(
 			'POST',
