@@ -7,8 +7,8 @@ import { cancelSubscription } from '../billing/cancel-subscription.server'
 const RUNNING = ['trial', 'active', 'past-due']
 
 /**
- * Cancels the subscriptions that have no farm left once this one is gone, in the name of the person
- * who pays. Throws Fault unavailable when the gateway does not answer: nobody pays for what is gone.
+ * Cancels subscriptions that would have no farm left after this deletion, on behalf of the payer.
+ * Throws Fault unavailable when the gateway does not answer: nobody must pay for a deleted farm.
  */
 export async function cancelOrphanedSubscriptions(
 	ctx: Ctx,

@@ -3,7 +3,9 @@ import { farms } from '#db/schema/farms'
 import type { Ctx } from '~/context.server'
 import { deleteFarm } from './delete-farm.server'
 
-/** Deletes the farms whose seven days are over. One that fails is tried again, after the others. */
+/**
+ * Deletes the farms whose seven days are over. A deletion that fails is retried after the others.
+ */
 export async function deleteDueFarms(ctx: Ctx): Promise<void> {
 	const due = await ctx.db.read
 		.select({ farmId: farms.id })

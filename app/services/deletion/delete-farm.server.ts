@@ -17,8 +17,8 @@ import { deleteReadings } from './delete-readings.server'
 const ROWS_AT_ONCE = 1_000
 
 /**
- * Deletes a farm whose time has come, with everything it holds. Each step can be done again: a
- * server that stops in between goes on where it was. A farm that was taken back stays.
+ * Deletes a farm whose deletion is due, with all its data. Every step can be repeated, so a server
+ * that stopped half-way can continue. A farm whose deletion was undone stays.
  */
 export async function deleteFarm(ctx: Ctx, { farmId }: { farmId: number }): Promise<void> {
 	const { db, live, log } = ctx
@@ -72,7 +72,7 @@ async function isDue(tx: Tx, { now }: Ctx, farmId: number) {
 	return farm
 }
 
-/** What may be long goes first, in short writes; the rest goes with the farm's row. */
+/** Large tables first, in short writes; the rest is deleted with the farm's row. */
 async function deleteInPieces({ db }: Ctx, farmId: number): Promise<void> {
 	for (const table of [commands, auditEntries]) {
 		for (;;) {

@@ -5,7 +5,10 @@ import { latestValues, readingChunks, readings, rollups } from '#db/schema/readi
 import type { Ctx } from '~/context.server'
 import { readingWindows } from './reading-windows.server'
 
-/** Deletes what a farm's points read, a little at a time: new readings are stored in between. */
+/**
+ * Deletes the readings of a farm's points in small portions, so that new readings can be stored in
+ * between.
+ */
 export async function deleteReadings(ctx: Ctx, { farmId }: { farmId: number }): Promise<void> {
 	const { db } = ctx
 	const ofFarm = await db.read

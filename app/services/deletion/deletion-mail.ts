@@ -8,7 +8,7 @@ type Input = {
 	undoUrl: string
 }
 
-/** Tells an owner that their farm is about to go, and how to keep it. */
+/** Tells an owner that their farm will be deleted, and how to keep it. */
 export function deletionMail({ farm, deleteAfter, deletionBy, undoUrl }: Input) {
 	const when = formatInstant(deleteAfter, farm.timezone)
 	return {
@@ -21,7 +21,7 @@ export function deletionMail({ farm, deleteAfter, deletionBy, undoUrl }: Input) 
 	}
 }
 
-/** Tells an owner that the farm is gone. */
+/** Tells an owner that the farm has been deleted. */
 export const deletedMail = (name: string) => ({
 	subject: `${name} has been deleted`,
 	text: `The farm ${name} has been deleted as its owner asked for seven days ago, with everything it held on this server. Copies in backups go when the backups do.`,

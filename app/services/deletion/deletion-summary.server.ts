@@ -48,7 +48,7 @@ const TABLES = [
 	['entries of the audit log', auditEntries],
 ] as const
 
-/** What a farm holds, counted: what its deletion removes. */
+/** Counts what a farm's deletion removes. */
 export const deletionSummary = ({ db, farm }: FarmCtx): Promise<{ of: string; count: number }[]> =>
 	Promise.all(
 		TABLES.map(async ([of, table]) => {

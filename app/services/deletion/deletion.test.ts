@@ -62,7 +62,7 @@ async function keepForLong({ farm: { id } }: FarmCtx): Promise<void> {
 	await db.write(async (tx) => void (await tx.insert(rollups).values(made)))
 }
 
-test('the name must be typed, by an owner who proved who they are lately', async () => {
+test('the name must be typed, by an owner who re-authenticated recently', async () => {
 	await expect(requestDeletion(farm.owner, { name: 'pod 1', origin })).rejects.toMatchObject({
 		code: 'invalid',
 		field: 'name',
@@ -73,7 +73,7 @@ test('the name must be typed, by an owner who proved who they are lately', async
 	await expect(ask(farm.owner)).rejects.toMatchObject({ code: 'unconfirmed' })
 })
 
-test('a farm of the demo stays, whoever else owns it', async () => {
+test('a demo farm cannot be deleted, whoever else owns it', async () => {
 	const demo = await farm.signUp('demo@farm.example', { isDemo: true })
 	const member = { farmId: farm.owner.farm.id, userId: demo.user.id, role: 'owner' }
 	await farm.ctx.db.write(async (tx) => void (await tx.insert(farmMembers).values(member)))
@@ -101,7 +101,7 @@ test('all owners are told, once, and the first date stays', async () => {
 	expect(sent[0]?.subject).toContain('Pod 1 will be deleted on')
 })
 
-test('it can be taken back until the last moment, and then no more', async () => {
+test('a deletion can be undone until the last moment, and not after', async () => {
 	await ask(farm.owner)
 	farm.setNow(NOW + 7 * DAY_MS - 1)
 	await deleteDueFarms(farm.ctx)

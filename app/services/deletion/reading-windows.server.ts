@@ -2,15 +2,15 @@ import { asc, desc, gt } from 'drizzle-orm'
 import { readings } from '#db/schema/readings'
 import type { Ctx } from '~/context.server'
 
-/** Readings of all farms a window holds at most, but for those of its last instant. */
+/** Maximum number of readings of all farms in a window, apart from those of its last instant. */
 const ROWS = 20_000
 
-/** A stretch of time: after the first instant, up to and with the last. */
+/** From after the first instant up to and including the last. */
 export type ReadingWindow = { afterAt: number; throughAt: number }
 
 /**
- * The whole history in stretches that are quick to read or to change: rows are kept in the order of
- * time, of all farms together, and SQLite answers nobody else while it looks through them.
+ * The whole history in windows that are quick to read or change. Rows are stored in order of time
+ * for all farms together, and SQLite answers nobody else during a long scan.
  */
 export async function* readingWindows({ db }: Pick<Ctx, 'db'>): AsyncGenerator<ReadingWindow> {
 	let afterAt = Number.MIN_SAFE_INTEGER
@@ -30,6 +30,6 @@ export async function* readingWindows({ db }: Pick<Ctx, 'db'>): AsyncGenerator<R
 		if (!last) return
 		yield { afterAt, throughAt: last.at }
 		afterAt = last.at
-		await new Promise((go) => setImmediate(go)) // others get their turn
+		await new Promise((go) => setImmediate(go)) // lets other work run
 	}
 }

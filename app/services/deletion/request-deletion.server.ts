@@ -16,8 +16,8 @@ const UNDO_MS = 7 * 86_400_000
 type State = { deleteAfter: number | null; deletionBy: string | null }
 
 /**
- * Puts a farm on the way to its deletion in seven days and tells all owners by mail. Asked for twice,
- * the first date stays. Throws Fault forbidden, unconfirmed, and invalid at the field `name`.
+ * Schedules a farm's deletion in seven days and tells all owners by mail. Asked twice, the first
+ * date stays. Throws Fault forbidden, unconfirmed, and invalid at the field `name`.
  */
 export async function requestDeletion(
 	ctx: Permitted<'farm.delete'>,

@@ -6,8 +6,8 @@ import { requirePersonalAccount } from '../sessions/require-personal-account.ser
 import { appendAudit, personActor } from '../audit/append-audit.server'
 
 /**
- * Keeps a farm that waits for its deletion. A farm that waits for none stays as it is. Throws Fault
- * forbidden for all but owners, conflict once it is being deleted.
+ * Cancels a scheduled deletion; does nothing when none is scheduled. Throws Fault forbidden for all
+ * but owners, conflict once the deletion has begun.
  */
 export async function undoDeletion(ctx: Permitted<'farm.delete'>): Promise<void> {
 	requirePersonalAccount(ctx)

@@ -14,8 +14,8 @@ const NAMED_MAX = 100
 type Held = { id: number; key: string; pointId: number; retired: boolean }
 
 /**
- * Gives every point that can be switched its row on the zone pages. A place in the catalogue goes to
- * the first point that claims it; a second one stays reachable under a name of its own.
+ * Gives every switchable point a row of equipment on the zone pages. A place in the catalogue goes
+ * to the first point that claims it; a second one gets a name of its own.
  */
 export async function bindEquipment(
 	tx: Tx,
@@ -31,7 +31,7 @@ export async function bindEquipment(
 			if (!point.switchable || pointId === undefined) continue
 			const own = held.find((row) => row.pointId === pointId)
 			const key = freeKey({ held, agentId, pointId, device, point })
-			// a place whose former device is gone is taken over with its row
+			// a place whose former device is gone is reused with its row
 			const former = held.find((row) => row.key === key && row.pointId !== pointId)
 			const values = { ...shown(key, device, point), farmId, key, pointId }
 			if (own && former) {
@@ -52,7 +52,7 @@ export async function bindEquipment(
 	await notePlaces(tx, ctx, placed)
 }
 
-/** One entry for all that an inventory brings; named one by one as far as people read. */
+/** One audit entry for a whole inventory; lists only as many names as people read. */
 async function notePlaces(tx: Tx, ctx: AgentCtx, placed: string[]): Promise<void> {
 	const [first] = placed
 	if (first === undefined) return

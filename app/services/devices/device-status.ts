@@ -3,8 +3,8 @@ import { AGENT_OFFLINE_AFTER_MS } from '@sfc/contract/agent/paths'
 export type DeviceStatus = { status: 'online' | 'offline' | 'unknown'; reason: string | null }
 
 /**
- * What can be said of a device now. Nothing is known while its agent is silent; a device that has
- * sent readings since its status was last known is there.
+ * The current status of a device. It is unknown while its agent is silent; a device that has sent
+ * readings since its last known status is online.
  */
 export function deviceStatus(input: {
 	status: string
@@ -28,12 +28,12 @@ export function deviceStatus(input: {
 		: { status: 'online', reason: null }
 }
 
-/** Least silence that is one: programs that write often pause for a moment. */
+/** Shorter silences do not count: programs that write often pause for a moment. */
 const IMPORT_SILENT_MS = 60_000
 
 /**
- * What can be said of a device whose readings another program writes about every `intervalMs`: it is
- * known by them alone.
+ * The status of a device whose readings another program writes about every `intervalMs`; nothing
+ * but readings tells of it.
  */
 export function importedDeviceStatus(
 	lastReadingAgeMs: number | null,
@@ -45,7 +45,7 @@ export function importedDeviceStatus(
 		: { status: 'offline', reason: `No readings for ${formatDuration(lastReadingAgeMs)}` }
 }
 
-/** A span of time as people say it: `40 s`, `12 min`, `5 h`, `3 days`. */
+/** A duration in words: `40 s`, `12 min`, `5 h`, `3 days`. */
 export function formatDuration(ms: number): string {
 	const minutes = Math.round(ms / 60_000)
 	if (ms < 90_000) return `${Math.round(ms / 1000)} s`

@@ -1,4 +1,4 @@
-/** Rows a statement takes at most: both engines limit the number of its parameters. */
+/** Rows per statement: both engines limit the number of its parameters. */
 const CHUNK_ROWS = 500
 
 export function* inChunks<T>(rows: readonly T[]): Generator<T[]> {

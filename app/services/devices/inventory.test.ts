@@ -39,7 +39,7 @@ const plug = (key: string) => ({
 
 const bound = async () => (await listEquipment(farm.owner)).filter((item) => item.bound)
 
-test('all 34 things of the catalogue are listed, and what an agent switches is bound', async () => {
+test('all 34 pieces of the catalogue are listed, and outputs of an agent are bound to them', async () => {
 	await agent.inventory([NURSERY])
 	const all = await listEquipment(farm.owner)
 	expect(all).toHaveLength(34)
@@ -69,7 +69,7 @@ test('sending the same inventory again changes nothing', async () => {
 	]).toEqual(before)
 })
 
-test('what vanishes is retired, and comes back as the same series', async () => {
+test('a point that disappears is retired, and returns as the same series', async () => {
 	await agent.inventory([NURSERY, plug('a')])
 	const before = await loadLatestReadings(farm.owner)
 	await agent.inventory([{ ...NURSERY, points: NURSERY.points.slice(0, 1) }])
@@ -80,7 +80,7 @@ test('what vanishes is retired, and comes back as the same series', async () => 
 	expect(await loadLatestReadings(farm.owner)).toEqual(before)
 })
 
-test('the second claim on a place keeps a name of its own', async () => {
+test('the second claim on a place gets a name of its own', async () => {
 	await agent.inventory([plug('a'), plug('b')])
 	expect((await bound()).map(({ key, name, zone }) => [key, name, zone])).toEqual([
 		['nursery-work-lights', 'Work lights', 'nursery'],
@@ -88,7 +88,7 @@ test('the second claim on a place keeps a name of its own', async () => {
 	])
 })
 
-test('a place whose device is gone is taken over', async () => {
+test('a place whose device is gone is reused', async () => {
 	await agent.inventory([plug('a'), plug('b')])
 	await agent.inventory([plug('b')])
 	expect((await bound()).map(({ key, device }) => [key, device?.key])).toEqual([
@@ -96,7 +96,7 @@ test('a place whose device is gone is taken over', async () => {
 	])
 })
 
-test('an agent that replaces a removed one takes over its places', async () => {
+test('an agent that replaces a removed one gets its places', async () => {
 	await agent.inventory([NURSERY])
 	await revokeAgent(farm.owner, { agentId: agent.ctx.agent.id })
 	const next = await enrolTestAgent(farm.owner)
@@ -116,7 +116,7 @@ test('two agents may use the same names', async () => {
 	expect(new Set(keys).size).toBe(4)
 })
 
-test('a name that is there twice, and too many points, are refused whole', async () => {
+test('duplicate names and too many points are refused as a whole', async () => {
 	await expect(agent.inventory([NURSERY, NURSERY])).rejects.toThrow(/nursery is there twice/)
 	const points = Array.from({ length: 1000 }, (_, i) => ({
 		key: `p${i}`,
@@ -133,7 +133,7 @@ test('a name that is there twice, and too many points, are refused whole', async
 	expect(await listDevices(farm.owner)).toEqual([])
 })
 
-test('as many points as allowed are taken', async () => {
+test('as many points as allowed are accepted', async () => {
 	const points = Array.from({ length: INVENTORY_MAX_POINTS / 5 }, (_, i) => ({
 		key: `p${i}`,
 		label: 'p',

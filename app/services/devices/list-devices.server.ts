@@ -19,7 +19,7 @@ export type ListedDevice = {
 	status: DeviceStatus['status']
 	statusReason: string | null
 	statusAt: number
-	/** When its newest reading was taken; null for a camera, or when nothing came yet. */
+	/** When its newest reading was taken; null for a camera, or before the first reading. */
 	lastReadingAt: number | null
 	details: Record<string, unknown>
 	agentId: string

@@ -3,15 +3,15 @@ import { devices, points } from '#db/schema/devices'
 import type { AgentCtx } from '~/context.server'
 import { cacheForAgent } from '../agents/agent-cache.server'
 
-/** Series of an agent by its own names: device key, then point key. */
+/** Series ids of an agent by its own names: device key, then point key. */
 export type PointIndex = ReadonlyMap<string, ReadonlyMap<string, number>>
 
-/** How long the names are remembered when nobody says that they changed. */
+/** How long names are cached when no change is announced. */
 const KEEP_MS = 10 * 60_000
 
 /**
- * Where an agent's readings belong. Retired points are in it too: what was read before a point
- * vanished still arrives after it.
+ * The series of an agent's readings. Retired points are included, because readings from before may
+ * still arrive.
  */
 export const loadPointIndex = (ctx: AgentCtx): Promise<PointIndex> =>
 	cacheForAgent(ctx, { agentId: ctx.agent.id, topic: 'points', keepMs: KEEP_MS }, async () => {

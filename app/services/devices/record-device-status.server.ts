@@ -5,8 +5,8 @@ import type { AgentCtx } from '~/context.server'
 import { recordDeviceOutage } from '../alarms/outages/record-device-outage.server'
 
 /**
- * Notes that a device answers or no longer does, and the stretch in between. What a former boot reports late does not overrule
- * something newer; a device that is not in the inventory is left out.
+ * Records that a device answers or no longer does, and the outage in between. A late report from a
+ * former boot does not override a newer one; devices that are not in the inventory are ignored.
  */
 export async function recordDeviceStatus(
 	tx: Tx,

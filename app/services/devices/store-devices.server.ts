@@ -5,7 +5,7 @@ import { devices } from '#db/schema/devices'
 import type { AgentCtx } from '~/context.server'
 import { inChunks } from './in-chunks'
 
-/** Adds, follows and retires an agent's devices. Gives their ids by key. */
+/** Adds, updates and retires an agent's devices. Returns their ids by key. */
 export async function storeDevices(
 	tx: Tx,
 	ctx: AgentCtx,

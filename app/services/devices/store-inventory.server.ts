@@ -10,10 +10,9 @@ import { storeDevices } from './store-devices.server'
 import { storePoints } from './store-points.server'
 
 /**
- * Takes an agent's whole inventory: new devices and points are added, known ones follow, those that
- * are gone are retired and come back when they return. What can be switched becomes equipment.
- * Throws Fault invalid for too many points, or two things with one name, unauthenticated when the
- * agent has just been cut off.
+ * Stores an agent's whole inventory: adds new devices and points, updates known ones, retires
+ * missing ones and restores those that return. Outputs become equipment. Throws Fault invalid for
+ * too many points or duplicate names, unauthenticated when the agent has just been revoked.
  */
 export async function storeInventory(ctx: AgentCtx, { devices }: Inventory): Promise<void> {
 	checkNames(devices)
@@ -29,7 +28,9 @@ export async function storeInventory(ctx: AgentCtx, { devices }: Inventory): Pro
 	ctx.live.publish(`farm:${ctx.agent.farmId}`, 'equipment')
 }
 
-/** One that was let in a moment before it was cut off must not bring its devices back. */
+/**
+ * A request that was authenticated just before the agent was revoked must not restore its devices.
+ */
 async function refuseRevoked(tx: Tx, { agent }: AgentCtx): Promise<void> {
 	const [row] = await tx
 		.select({ revokedAt: agents.revokedAt })

@@ -6,10 +6,10 @@ import { devices, points } from '#db/schema/devices'
 import type { AgentCtx } from '~/context.server'
 import { inChunks } from './in-chunks'
 
-/** Names a point within its agent. Keys hold no space. */
+/** The name of a point within its agent. Keys contain no space. */
 export const pointName = (deviceKey: string, pointKey: string): string => `${deviceKey} ${pointKey}`
 
-/** Adds, follows and retires an agent's points. Gives their ids by `pointName`. */
+/** Adds, updates and retires an agent's points. Returns their ids by `pointName`. */
 export async function storePoints(
 	tx: Tx,
 	ctx: AgentCtx,
@@ -50,7 +50,7 @@ const pointRows = (
 	input.devices.flatMap((device) =>
 		device.points.map((point) => ({
 			farmId,
-			deviceId: input.deviceIds.get(device.key) ?? -1, // storeDevices gave every one an id
+			deviceId: input.deviceIds.get(device.key) ?? -1, // storeDevices returned an id for each
 			key: point.key,
 			label: point.label,
 			quantity: point.quantity,

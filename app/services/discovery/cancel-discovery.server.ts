@@ -8,8 +8,8 @@ import { insertCommand } from '../control/insert-command.server'
 import { isRunning, toDiscovery } from './discovery'
 
 /**
- * Ends a search; what was found stays in the list and is not taken up. One that is over is left as it
- * is. Throws Fault forbidden, and not-found for one the farm does not have.
+ * Cancels a discovery; devices found so far stay in the list and are not adopted. One that has
+ * ended is left unchanged. Throws Fault forbidden, and not-found for a discovery of another farm.
  */
 export async function cancelDiscovery(
 	ctx: Permitted<'agent.manage'>,

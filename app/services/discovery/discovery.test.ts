@@ -40,7 +40,7 @@ const report = (discoveryId: string, more: object = {}) =>
 const start = async () => (await startDiscovery(farm.owner)).discoveryId
 const read = (discoveryId: string) => readDiscovery(farm.owner, { discoveryId })
 
-test('a search goes to the agent, rises, completes, and is told live', async () => {
+test('a discovery goes to the agent, makes progress, completes, and is shown live', async () => {
 	const topics: string[] = []
 	farm.ctx.live.subscribe(`farm:${farm.owner.farm.id}`, (topic) => topics.push(topic))
 	const { discoveryId, expectedDevices } = await startDiscovery(farm.owner)
@@ -74,7 +74,7 @@ test('a search goes to the agent, rises, completes, and is told live', async () 
 	expect(audit).toMatchObject({ action: 'discovery.started', subject: 'by the agent on farm-pc' })
 })
 
-test('a second start gives the search that runs, and a new one once it is over', async () => {
+test('a second start returns the running discovery, and a new one once it has ended', async () => {
 	const first = await start()
 	const [a, b] = await Promise.all([start(), start()])
 	expect([a, b]).toEqual([first, first])
@@ -82,7 +82,7 @@ test('a second start gives the search that runs, and a new one once it is over',
 	expect(await start()).not.toBe(first)
 })
 
-test('late, repeated and overtaken reports change nothing', async () => {
+test('late, repeated and out-of-order reports change nothing', async () => {
 	const discoveryId = await start()
 	await recordDiscoveryProgress(agent.ctx, report(discoveryId, { progressPct: 60, phase: 'Ahead' }))
 	await recordDiscoveryProgress(
@@ -96,7 +96,7 @@ test('late, repeated and overtaken reports change nothing', async () => {
 	expect(await read(discoveryId)).toMatchObject({ status: 'completed', devices: [] })
 })
 
-test('without an agent that is heard a search is refused with the reason', async () => {
+test('without an online agent a discovery is refused with the reason', async () => {
 	farm.setNow(START + 46_000)
 	await expect(start()).rejects.toMatchObject({
 		code: 'unavailable',
@@ -105,7 +105,7 @@ test('without an agent that is heard a search is refused with the reason', async
 	expect(await findNewestDiscovery(farm.owner)).toBeNull()
 })
 
-test('a search nobody reports on fails after a minute, and may still turn out completed', async () => {
+test('a discovery without reports fails after a minute, and may still complete', async () => {
 	const discoveryId = await start()
 	farm.setNow(START + 60_000)
 	await failSilentDiscoveries(farm.ctx)
@@ -124,7 +124,7 @@ test('a search nobody reports on fails after a minute, and may still turn out co
 	expect(await read(discoveryId)).toMatchObject({ status: 'completed', error: null })
 })
 
-test('a cancelled search is over at once, the agent is told, and cancelling again does nothing', async () => {
+test('a cancelled discovery ends at once, the agent is told, and cancelling again does nothing', async () => {
 	const discoveryId = await start()
 	await cancelDiscovery(farm.owner, { discoveryId })
 	await cancelDiscovery(farm.owner, { discoveryId })
@@ -134,7 +134,7 @@ test('a cancelled search is over at once, the agent is told, and cancelling agai
 	expect(await recordDiscoveryProgress(agent.ctx, report(discoveryId))).toEqual({ wanted: false })
 })
 
-test('only who may manage agents searches, and only the farm itself sees it', async () => {
+test('only people who may manage agents can start a discovery, and only its own farm sees it', async () => {
 	const discoveryId = await start()
 	const viewer: FarmCtx = { ...farm.owner, role: 'grower' }
 	await expect(

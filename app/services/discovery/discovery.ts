@@ -3,16 +3,16 @@ import type { discoveries, FoundDevice } from '#db/schema/discovery'
 export const RUNNING = ['waiting', 'scanning'] as const
 export type DiscoveryStatus = (typeof RUNNING)[number] | 'completed' | 'failed' | 'cancelled'
 
-/** A search for equipment as pages and calls see it. Times are milliseconds UTC. */
+/** A search for equipment as pages and the API show it. Times are milliseconds UTC. */
 export type Discovery = {
 	id: string
 	status: DiscoveryStatus
-	/** What the agent does at the moment, in words. */
+	/** What the agent is doing now, in words. */
 	phase: string
 	/** 0 to 100, never falling. */
 	progressPct: number
 	devices: FoundDevice[]
-	/** Why it failed, or what got in the way of one that completed. */
+	/** Why it failed, or what went wrong in one that completed. */
 	error: string | null
 	requestedBy: string
 	startedAt: number

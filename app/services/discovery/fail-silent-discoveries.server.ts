@@ -10,7 +10,7 @@ const NOT_TAKEN_UP =
 const WENT_SILENT =
 	'The agent stopped reporting during the search. Check that farm-agent runs there and reaches this server, then search again.'
 
-/** Gives up searches that no report came of for a minute, and says why. */
+/** Fails discoveries without a report for a minute, with the reason. */
 export async function failSilentDiscoveries(ctx: Ctx): Promise<void> {
 	const now = ctx.now()
 	const silent = and(

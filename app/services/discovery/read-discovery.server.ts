@@ -4,7 +4,7 @@ import { discoveries } from '#db/schema/discovery'
 import type { Ctx, FarmCtx } from '~/context.server'
 import { toDiscovery, type Discovery } from './discovery'
 
-/** How a search of the farm is going. Throws Fault not-found for one the farm does not have. */
+/** A discovery of the farm and its progress. Throws Fault not-found for one of another farm. */
 export async function readDiscovery(
 	ctx: FarmCtx,
 	{ discoveryId }: { discoveryId: string },
@@ -28,7 +28,7 @@ export async function findNewestDiscovery(ctx: FarmCtx): Promise<Discovery | nul
 	return row ? toDiscovery(row) : null
 }
 
-/** Which farm a search is of, as text; null when there is none. Says nothing about who may see it. */
+/** The farm of a discovery, as text; null when there is none. Does not check access. */
 export async function findFarmIdOfDiscovery(
 	ctx: Ctx,
 	{ discoveryId }: { discoveryId: string },

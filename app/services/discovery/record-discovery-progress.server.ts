@@ -7,9 +7,9 @@ import type { AgentCtx } from '~/context.server'
 import { isRunning, toDiscovery, type Discovery } from './discovery'
 
 /**
- * Takes an agent's report on a search it was asked for. Progress never falls, and what is over stays
- * as it is; only one that was given up for silence may still turn out completed.
- * Throws Fault not-found for a search that is not this agent's.
+ * Stores an agent's report on its discovery. Progress never falls, and one that has ended stays as
+ * it is, except that one failed for silence may still complete. Throws Fault not-found for another
+ * agent's discovery.
  */
 export async function recordDiscoveryProgress(
 	ctx: AgentCtx,
@@ -36,7 +36,7 @@ export async function recordDiscoveryProgress(
 	return { wanted }
 }
 
-/** Of two reports that overtook each other the one with less progress says nothing new. */
+/** Of two reports that arrive out of order, the one with less progress is ignored. */
 function merged({ progressPct }: Discovery, report: DiscoveryReport) {
 	const { status, phase, error, devices } = report
 	if (status === 'scanning' && report.progressPct < progressPct) return { status }

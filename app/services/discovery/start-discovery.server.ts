@@ -13,9 +13,9 @@ import { RUNNING } from './discovery'
 import { expectedDevices, type ExpectedDevices } from './expected-devices'
 
 /**
- * Asks the farm's agent to look for equipment and to take up what it knows for certain. A search that
- * runs already is the answer to a second start. Throws Fault forbidden, and unavailable when no agent
- * of the farm is heard.
+ * Asks the farm's agent to find equipment and to adopt what it identifies with certainty. While a
+ * discovery runs, a second start returns it. Throws Fault forbidden, and unavailable when no agent
+ * of the farm is online.
  */
 export async function startDiscovery(
 	ctx: Permitted<'agent.manage'>,
@@ -79,7 +79,7 @@ async function insert(
 	return id
 }
 
-/** The agent enrolled last of those that are heard. */
+/** The online agent that was enrolled last. */
 async function findHeardAgent(tx: Tx, ctx: FarmCtx) {
 	const [agent] = await tx
 		.select({ id: agents.id, hostname: agents.hostname })

@@ -11,8 +11,8 @@ import { listSheets, type Row, type Sheet } from './sheets.server'
 import { ZipStream } from './zip-stream'
 
 /**
- * Everything a farm holds, as the bytes of a zip that is made while it is taken: memory does not
- * grow with the farm. Throws Fault forbidden for all but owners, unconfirmed, too-many.
+ * All data of a farm, as a zip that is built while it is downloaded: memory use does not depend on
+ * the size of the farm. Throws Fault forbidden for all but owners, unconfirmed, too-many.
  */
 export async function exportFarm(
 	ctx: Permitted<'farm.export'>,

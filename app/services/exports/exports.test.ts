@@ -29,7 +29,7 @@ async function filesOf(ctx: FarmCtx): Promise<Record<string, string>> {
 	return Object.fromEntries(files.map(([name, bytes]) => [name, Buffer.from(bytes).toString()]))
 }
 
-test('everything of the farm is in it, readings by the day, nothing of another farm', async () => {
+test('all data of the farm is in it, readings by day, and nothing of another farm', async () => {
 	const other = await makeFarm(farm, { name: 'Elsewhere' })
 	await fillFarm(other, 10)
 	await fillFarm(farm.owner, 1500) // a day and an hour
@@ -51,7 +51,7 @@ test('everything of the farm is in it, readings by the day, nothing of another f
 	expect(Object.values(files).join('')).not.toContain('Elsewhere')
 })
 
-test('readings are in it as before once their hours are packed', async () => {
+test('readings in it are the same once their hours are packed', async () => {
 	await fillFarm(farm.owner, 1500)
 	const before = await filesOf(farm.owner)
 	await packHours(farm.ctx.db, { endedBefore: NOW + 25 * 3_600_000, most: 30 })
@@ -61,7 +61,7 @@ test('readings are in it as before once their hours are packed', async () => {
 		expect(after[`readings/${day}.csv`]).toBe(before[`readings/${day}.csv`])
 })
 
-test('secrets stay behind, and the audit log notes the export', async () => {
+test('secrets are left out, and the export is in the audit log', async () => {
 	await fillFarm(farm.owner, 1)
 	const secretHash = 'hash-of-the-secret'
 	await farm.ctx.db.write(async (tx) => void (await tx.update(agents).set({ secretHash })))
@@ -80,7 +80,7 @@ test('a name that starts like a formula is written as text', async () => {
 	expect(JSON.parse(files['devices.json'] ?? '')).toMatchObject([{ name }])
 })
 
-test('memory does not grow with the history', { timeout: 60_000 }, async () => {
+test('memory use does not grow with the history', { timeout: 60_000 }, async () => {
 	await fillFarm(farm.owner, 60_000)
 	let most = 0
 	let pieces = 0
@@ -92,7 +92,7 @@ test('memory does not grow with the history', { timeout: 60_000 }, async () => {
 	expect(most).toBeLessThan(1e6)
 })
 
-test('only owners who proved who they are lately, and nobody ten times an hour', async () => {
+test('only owners who re-authenticated recently may export, at most ten times an hour', async () => {
 	const manager = await makeFarm(farm, { name: 'Other', role: 'manager' })
 	await expect(
 		(async () => exportFarm(requirePermission(manager, 'farm.export')))(),

@@ -6,7 +6,7 @@ import type { ZipStream } from './zip-stream'
 
 const ROWS_AT_ONCE = 100
 
-/** Packs the photos of a farm's journal, each under its id. Gives way after every photo. */
+/** Packs the photos of a farm's journal, each named by its id. Yields after every photo. */
 export async function* packPhotos(
 	{ db, farm, dataDir }: FarmCtx,
 	zip: ZipStream,

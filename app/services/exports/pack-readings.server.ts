@@ -7,9 +7,9 @@ import { HOUR_MS, readRaw } from '#db/telemetry/read-raw'
 import type { FarmCtx } from '~/context.server'
 import type { ZipStream } from './zip-stream'
 
-/** A zip of this form ends at 4 GB; what does not fit is named instead of spoiling the rest. */
+/** This zip format ends at 4 GB; what does not fit is listed instead of breaking the archive. */
 const MOST_BYTES = 3.5e9
-/** Of each an hour is held in memory. */
+/** An hour of each is held in memory. */
 const POINTS_AT_ONCE = 50
 
 const COLUMNS = ['at', 'pointId', 'device', 'point', 'quantity', 'value', 'unit', 'quality']
@@ -17,8 +17,8 @@ const COLUMNS = ['at', 'pointId', 'device', 'point', 'quantity', 'value', 'unit'
 type Known = typeof points.$inferSelect & { device: string }
 
 /**
- * Packs a farm's readings, wherever they are kept, one CSV file a day in UTC, in the order of their
- * hours. Gives way after every hour.
+ * Packs a farm's readings, packed or not, into one CSV file per day (UTC), hour by hour. Yields
+ * after every hour.
  */
 export async function* packReadings(ctx: FarmCtx, zip: ZipStream): AsyncGenerator<void> {
 	const { db, farm } = ctx
@@ -43,7 +43,7 @@ export async function* packReadings(ctx: FarmCtx, zip: ZipStream): AsyncGenerato
 			}
 			zip.write(lines)
 		}
-		await new Promise(setImmediate) // others get their turn
+		await new Promise(setImmediate) // lets other work run
 		yield
 		if (zip.size > MOST_BYTES) {
 			zip.begin('readings/NOT-COMPLETE.txt')
@@ -53,7 +53,10 @@ export async function* packReadings(ctx: FarmCtx, zip: ZipStream): AsyncGenerato
 	}
 }
 
-/** From the oldest reading to the newest. Rows are looked at of all farms: their ends are found at once. */
+/**
+ * From the oldest to the newest reading of all farms, because the ends of the whole table are found
+ * at once.
+ */
 async function spanOf({ db }: FarmCtx, all: readonly Known[]) {
 	const ids = all.map(({ id }) => id)
 	const [rows] = await db.read

@@ -4,7 +4,7 @@ import type { FarmCtx } from '~/context.server'
 
 const ROWS_AT_ONCE = 500
 
-/** Every version of every recipe of a farm's own, in pages. */
+/** Every version of the farm's own recipes, in pages. */
 export async function* recipeVersionPages({ db, farm }: FarmCtx) {
 	let last: { recipeId: string; version: number } | undefined
 	for (;;) {

@@ -28,10 +28,10 @@ const ROWS_AT_ONCE = 1_000
 
 export type Row = Record<string, unknown>
 
-/** One list of the export, read in pages: it is written as JSON and as CSV. */
+/** One table of the export, read in pages and written as JSON and as CSV. */
 export type Sheet = { name: string; pages: () => AsyncIterable<Row[]> }
 
-/** Every list a farm has, without secrets. */
+/** Every table of a farm's data, without secrets. */
 export function listSheets(ctx: FarmCtx): Sheet[] {
 	const {
 		db,
@@ -201,7 +201,7 @@ export function listSheets(ctx: FarmCtx): Sheet[] {
 	]
 }
 
-/** Lists that hold nothing but what the farm may have. */
+/** Tables whose every column may be exported. */
 const PLAIN = [
 	['devices', likeTasks(devices)],
 	['points', likeTasks(points)],
@@ -227,7 +227,7 @@ const PLAIN = [
 	['audit-log', likeTasks(auditEntries)],
 ] as const
 
-/** Of these tables only `id` and `farmId` are named here, and ids are only handed back. */
+/** Only `id` and `farmId` of these tables are used here, and ids are only passed back. */
 function likeTasks(table: { id: unknown; farmId: unknown }): typeof tasks {
 	return table as typeof tasks
 }
@@ -241,7 +241,7 @@ async function* inPages<I extends Id>(load: Load<I>): AsyncGenerator<Row[]> {
 		yield rows
 		last = rows.at(-1)?.id
 		if (rows.length < ROWS_AT_ONCE) return
-		await new Promise((go) => setImmediate(go)) // others get their turn
+		await new Promise((go) => setImmediate(go)) // lets other work run
 	}
 }
 

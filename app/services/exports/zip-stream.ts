@@ -2,7 +2,7 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
 type File = ZipDeflate | ZipPassThrough
 
-/** A zip that is made while it is sent: what has been packed is taken out piece by piece. */
+/** A zip that is built while it is sent: packed bytes are taken out piece by piece. */
 export class ZipStream {
 	readonly #packed: Uint8Array[] = []
 	readonly #zip = new Zip((error, chunk) => {
@@ -10,10 +10,10 @@ export class ZipStream {
 		this.#packed.push(chunk)
 	})
 	#file: File | null = null
-	/** Bytes packed so far. A zip of this form ends at 4 GB. */
+	/** Bytes packed so far. This zip format ends at 4 GB. */
 	size = 0
 
-	/** Ends the file before and begins the next. */
+	/** Ends the previous file and begins the next. */
 	begin(name: string, { stored = false } = {}): void {
 		this.#endFile()
 		this.#file = stored ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 })
@@ -29,7 +29,7 @@ export class ZipStream {
 		this.#zip.end()
 	}
 
-	/** What has been packed since the last time. */
+	/** Returns the bytes packed since the last call. */
 	take(): Uint8Array {
 		const bytes = Buffer.concat(this.#packed.splice(0))
 		this.size += bytes.byteLength

@@ -13,14 +13,14 @@ const FIELDS = [
 
 /**
  * Changes a farm's name, location, timezone and nursery. Throws Fault forbidden below manager, or
- * invalid at the field for a nursery too small for what is planted in it.
+ * invalid at the field for a nursery too small for its plants.
  */
 export async function changeFarmSettings(
 	ctx: Permitted<'farm.configure'>,
 	settings: FarmSettingsCall,
 ): Promise<void> {
 	const { location, timezone, ...rest } = settings
-	// What is not sent stays as it is.
+	// Fields that are not sent stay unchanged.
 	const sent = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
 	const ofFarm = eq(farms.id, ctx.farm.id)
 	await ctx.db.write(async (tx) => {

@@ -7,13 +7,13 @@ import { isDatabaseResponding } from '../readings/is-database-responding.server'
 export type DataSources = {
 	/** `answeredInMs` is measured now; null while the database does not answer. */
 	database: { engine: string; answeredInMs: number | null }
-	/** Services outside that this server, or this farm, is set up for; never with what. */
+	/** External services that this server or farm has configured, without their settings. */
 	services: { name: string; isConfigured: boolean }[]
 }
 
 const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const
 
-/** What the farm's pages stand on, each asked now rather than assumed. */
+/** Checks everything the farm's pages depend on, now. */
 export async function checkDataSources(ctx: FarmCtx): Promise<DataSources> {
 	const startedAt = performance.now()
 	const answers = await isDatabaseResponding(ctx)
@@ -30,7 +30,7 @@ export async function checkDataSources(ctx: FarmCtx): Promise<DataSources> {
 	}
 }
 
-/** Whether the customer this farm belongs to has connected a store. */
+/** Whether the farm's customer has connected a store. */
 async function hasStore({ db, farm }: FarmCtx): Promise<boolean> {
 	const [store] = await storeOfFarm(db.read).execute({ farmId: farm.id })
 	return store !== undefined

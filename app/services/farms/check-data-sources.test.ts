@@ -18,7 +18,7 @@ const configured = async () =>
 		.filter((s) => s.isConfigured)
 		.map(({ name }) => name)
 
-test('the database is asked, and what is not set up is not said to be', async () => {
+test('the database is checked, and services without a configuration are shown as not configured', async () => {
 	const { database, services } = await checkDataSources(farm.owner)
 	expect(database.answeredInMs).toBeGreaterThanOrEqual(0)
 	expect(['SQLite', 'PostgreSQL']).toContain(database.engine)
@@ -31,7 +31,7 @@ test('the database is asked, and what is not set up is not said to be', async ()
 	expect(await configured()).toEqual([])
 })
 
-test('a store counts for the farms of the customer who connected it, and is not told further', async () => {
+test('a connected store counts for the farms of its customer only', async () => {
 	const { db, user } = farm.owner
 	await db.write(async (tx) => {
 		await tx.insert(customers).values({

@@ -10,13 +10,13 @@ import { requireMembership } from '../access/require-membership.server'
 import { insertFarm } from './insert-farm.server'
 
 export const FARMS_MAX = 50
-/** Where a farm is that says nothing else; its settings change it. */
+/** Timezone of a farm that gives none; it can be changed in its settings. */
 const DEFAULT_TIMEZONE = 'America/New_York'
 
 /**
- * Adds a farm owned by the person, and makes it their current one when they have none. Throws Fault
- * not-found for a customer that is not theirs, conflict beyond fifty farms. A customer's farm takes
- * the first of its pods that has none.
+ * Creates a farm owned by the person, and makes it their current one when they have none. Throws
+ * Fault not-found for a customer that is not theirs, conflict beyond fifty farms. A customer's farm
+ * is assigned to the first of its pods that has none.
  */
 export async function createFarm(ctx: UserCtx, input: NewFarmInput): Promise<FarmCtx> {
 	const { name, systemType, farmType, nurseryLayout, customerId } = input
@@ -45,7 +45,7 @@ export async function createFarm(ctx: UserCtx, input: NewFarmInput): Promise<Far
 	return requireMembership(ctx, { farmId })
 }
 
-/** The first pod of a customer that has no farm becomes this one. */
+/** Assigns this farm to the customer's first pod without one. */
 async function fillPod(tx: Tx, customerId: string, farmId: number): Promise<void> {
 	const [free] = await tx
 		.select({ id: pods.id })

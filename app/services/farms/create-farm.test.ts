@@ -15,7 +15,7 @@ afterEach(() => farm.close())
 const POD = 'agriponic-farms-agripod'
 const input = (more: object = {}) => NewFarmInput.parse({ name: 'Barn', systemType: POD, ...more })
 
-test('a new farm has the layout of its kind, its maker as owner, and an entry in its log', async () => {
+test('a new farm has the layout of its kind, its creator as owner, and an audit entry', async () => {
 	const person = await farm.signUp('new@farm.example')
 	const made = await createFarm(person, input({ systemType: 'freight-farms-greenery-s' }))
 	expect(made).toMatchObject({
@@ -27,7 +27,7 @@ test('a new farm has the layout of its kind, its maker as owner, and an entry in
 	])
 })
 
-test('a layout of its own is kept', async () => {
+test('a custom layout is kept', async () => {
 	const nurseryLayout = { rows: 50, traysPerRow: 1, totalTrays: 50 }
 	const made = await createFarm(farm.owner, input({ nurseryLayout, location: 'Boston' }))
 	expect(made.farm).toMatchObject({ nurseryRows: 50, nurseryTraysPerRow: 1, location: 'Boston' })
@@ -42,13 +42,13 @@ test.each([
 	expect(() => input({ nurseryLayout })).toThrow()
 })
 
-test('a customer that is not the person’s does not exist', async () => {
+test('a customer of another person is not found', async () => {
 	const attempt = createFarm(farm.owner, input({ customerId: 'somebody-elses' }))
 	await expect(attempt).rejects.toMatchObject({ code: 'not-found' })
 	expect(await listFarms(farm.owner)).toHaveLength(1)
 })
 
-test('a person has fifty farms at most, however fast they press', async () => {
+test('a person has fifty farms at most, even with parallel requests', async () => {
 	for (let n = 1; n < FARMS_MAX - 1; n++) await createFarm(farm.owner, input())
 	const last = await Promise.allSettled([
 		createFarm(farm.owner, input()),

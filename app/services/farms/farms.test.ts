@@ -48,7 +48,7 @@ test('people see their own farms, by name', async () => {
 	expect((await listFarms(stranger)).map(({ name }) => name)).toEqual(['Hidden'])
 })
 
-test('a farm is connected while one of its agents was heard within 45 seconds', async () => {
+test('a farm is connected while one of its agents was seen within 45 seconds', async () => {
 	const isConnected = async () => (await findFarm(farm.owner)).agentConnected
 	await agentSeen(NOW - 45_001)
 	await agentSeen(NOW, NOW)
@@ -67,7 +67,7 @@ test('the farm a person switches to is remembered', async () => {
 	expect(row?.currentFarmId).toBe(other.farm.id)
 })
 
-test('nobody switches to a farm that is not theirs', async () => {
+test('switching to somebody else’s farm is refused', async () => {
 	const stranger = await farm.signUp('stranger@farm.example')
 	const attempt = switchFarm(stranger, { farmId: farm.owner.farm.id })
 	await expect(attempt).rejects.toMatchObject({ code: 'not-found' })

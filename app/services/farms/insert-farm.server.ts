@@ -12,7 +12,7 @@ export type NewFarm = {
 	/** IANA name. */
 	timezone: string
 	farmType?: string
-	/** That of its kind unless told. */
+	/** Defaults to the layout of its kind. */
 	nursery?: { rows: number; traysPerRow: number }
 }
 

@@ -3,7 +3,10 @@ import { users } from '#db/schema/accounts'
 import type { FarmCtx, UserCtx } from '~/context.server'
 import { requireMembership } from '../access/require-membership.server'
 
-/** Makes a farm the person's current one, on every device. Throws Fault not-found unless it is theirs. */
+/**
+ * Makes a farm the person's current one, on all devices. Throws Fault not-found for a farm that is
+ * not theirs.
+ */
 export async function switchFarm(ctx: UserCtx, { farmId }: { farmId: number }): Promise<FarmCtx> {
 	const entered = await requireMembership(ctx, { farmId })
 	await ctx.db.write(async (tx) => {

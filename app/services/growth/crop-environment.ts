@@ -10,7 +10,9 @@ import type { LatestReading } from '../readings/load-latest-readings.server'
 import { DARK_PPFD, HEALTH_QUANTITIES, type HealthQuantity } from './health-inputs'
 import { sensorsForPlace } from './load-hourly-climate.server'
 
-/** What a crop has now of one quantity, in its stored unit, against what its recipe wants today. */
+/**
+ * A crop's current value of one quantity, in its stored unit, and what its recipe asks for today.
+ */
 export type EnvironmentNow = Pick<
 	LatestReading,
 	'value' | 'quality' | 'reason' | 'at' | 'ageMs'
@@ -20,7 +22,7 @@ export type EnvironmentNow = Pick<
 	unit: string
 	source: string | null
 	band: Range | null
-	/** Null when it may not be judged or has no band. Light that is switched off is not judged. */
+	/** Null when it cannot be judged or has no band. Light that is switched off is not judged. */
 	state: BandState | null
 }
 
@@ -32,7 +34,7 @@ const NO_SENSOR = {
 	ageMs: null,
 } as const
 
-/** The surroundings of a crop in a place, on a day of its cycle. */
+/** The conditions of a crop in a place, on a day of its cycle. */
 export function cropEnvironment(
 	readings: readonly LatestReading[],
 	{ place, recipe, dayOfCycle, isSimulated }: Where,

@@ -51,7 +51,7 @@ const note = async (cycleId: number, more: object = {}, ctx: FarmCtx = farm.owne
 const growth = async (cycleId: number, ctx = farm.owner) =>
 	readGrowth(ctx, { cycle: (await requireCycle(ctx, { cycleId })).cycle })
 
-/** A harvested cycle of 100 plants that brought so many heads, so many days after planting. */
+/** A harvested cycle of 100 plants with this yield, this many days after planting. */
 async function harvested(heads: number, days: number) {
 	const { id, plantDate } = await plant(100)
 	const harvestedOn = addDays(plantDate, days)
@@ -67,7 +67,7 @@ async function harvested(heads: number, days: number) {
 	)
 }
 
-/** What a sensor of the nursery read on average in each hour, from so many days back until now. */
+/** Hourly means of a sensor in the nursery, from so many days ago until now. */
 async function readHourly(quantity: string, days: number, valueOf: (hour: number) => number) {
 	const points = await loadLatestReadings(farm.owner)
 	const pointId = points.find((point) => point.quantity === quantity)?.pointId ?? 0
@@ -86,17 +86,17 @@ async function readHourly(quantity: string, days: number, valueOf: (hour: number
 		)
 }
 
-test('a crop of which nothing is known has no health, and says what is missing', async () => {
+test('a crop without data has no health score, and says what is missing', async () => {
 	await plant(3)
 	const [crop] = await listGrowth(farm.owner)
 	expect(crop).toMatchObject({ stage: 'germination', daysGrowing: 3, health: { score: null } })
 	expect(crop?.health.missing.map(({ why }) => why)).toContain('No recipe says what it should be')
 	expect(crop?.next).toMatchObject({ stage: 'transplant', daysRemaining: 11 })
-	expect(crop?.prediction.basis).toBe('recipe') // the catalogue's butterhead states one
+	expect(crop?.prediction.basis).toBe('recipe') // the catalogue's recipe for butterhead states a yield
 	expect(crop?.environment.every(({ value }) => value === null)).toBe(true)
 })
 
-test('work that is overdue and open issues lower the health, each with its reason', async () => {
+test('overdue work and open issues lower the health score, each with its reason', async () => {
 	const { id } = await plant(19)
 	const issue = { type: 'issue', title: 'Aphids under the leaves', source: 'person', tags: [] }
 	const at = { farmId: farm.owner.farm.id, cycleId: id, createdAt: START_MS, updatedAt: START_MS }
@@ -119,9 +119,9 @@ test('work that is overdue and open issues lower the health, each with its reaso
 	expect((await growth(id)).health.reasons.map(({ lost }) => lost > 0)).toEqual([true, false])
 })
 
-test('hours outside the recipe’s band count, from the readings of its place only', async () => {
+test('hours outside the recipe’s band count, from sensors of its own place only', async () => {
 	const recipe = CATALOGUE.find(({ cropName }) => cropName === 'Butterhead Lettuce')
-	expect(recipe?.stages[1]?.ph).toBeDefined() // its seedlings want a pH
+	expect(recipe?.stages[1]?.ph).toBeDefined() // its seedling stage has a pH band
 	await (await enrolTestAgent(farm.owner)).inventory([NURSERY])
 	const { id } = await plant(16, { recipeId: recipe?.id })
 	await readHourly('ph', 8, (hour) => (hour % 4 === 0 ? 9 : 5.8))
@@ -135,7 +135,7 @@ test('hours outside the recipe’s band count, from the readings of its place on
 	expect(moved?.why).toBe('No readings where it grows')
 })
 
-test('degree days and light are from the hours that were read', async () => {
+test('degree days and light are computed from the hours with readings', async () => {
 	await (await enrolTestAgent(farm.owner)).inventory([NURSERY])
 	const { id } = await plant(4)
 	await readHourly('airTemperature', 2, () => 16.4)
@@ -147,7 +147,7 @@ test('degree days and light are from the hours that were read', async () => {
 	expect((await readGrowthAnalytics(farm.owner, { page: 1, size: 10 })).heat[0]?.sums).toEqual(sums)
 })
 
-test('three harvests of a variety make a prediction, and a record of its days', async () => {
+test('three harvests of a variety give a prediction and statistics of its days', async () => {
 	const { id } = await plant(10, { quantity: 50 })
 	await harvested(90, 44)
 	await harvested(80, 47)
@@ -176,7 +176,7 @@ test('three harvests of a variety make a prediction, and a record of its days', 
 	])
 })
 
-test('a noted stage counts, stands in the journal, and can be taken back', async () => {
+test('a recorded stage counts, appears in the journal, and can be removed', async () => {
 	const { id } = await plant(9)
 	const noted = await note(id, { seenOn: addDays(TODAY, -1), note: 'Six true leaves' })
 	expect(await growth(id)).toMatchObject({ stage: 'vegetative growth' })
@@ -200,13 +200,13 @@ test.each([
 	[{ stage: 'fruiting' }, 'stage', 'Butterhead Lettuce - Rex does not go through fruiting'],
 	[{ seenOn: '2026-01-10' }, 'seenOn', 'The day is before planting'],
 	[{ seenOn: '2026-01-21' }, 'seenOn', 'The day has not come yet'],
-])('a note of %j is refused at %s', async (wrong, field, message) => {
+])('recording the stage %j is refused at %s', async (wrong, field, message) => {
 	const { id } = await plant(9)
 	await expect(note(id, wrong)).rejects.toMatchObject({ code: 'invalid', field, message })
 	expect(await listObservations(farm.owner)).toEqual([])
 })
 
-test('only who wrote a note, or a manager, takes it back; viewers write none; ended crops take none', async () => {
+test('only the author or a manager removes a record; viewers add none; ended crops take none', async () => {
 	const { id } = await plant(9)
 	const { id: observationId } = await note(id)
 	const other = await farm.signUp('other@farm.example')
@@ -222,7 +222,7 @@ test('only who wrote a note, or a manager, takes it back; viewers write none; en
 	expect(await growth(id)).toMatchObject({ stage: 'harvest', next: null })
 })
 
-test('the crops of another farm are not seen, and not noted', async () => {
+test('crops of another farm can be neither seen nor changed', async () => {
 	const { id } = await plant(9)
 	const other = await makeFarm(farm, { name: 'Other' })
 	expect(await listGrowth(other)).toEqual([])

@@ -9,7 +9,7 @@ import type { HourlyClimate } from './load-hourly-climate.server'
 import type { CropJournal } from './load-crop-journals.server'
 import { placeOnDay } from './place-on-day'
 
-/** The quantities a crop is judged by, and what of a recipe's band is theirs. */
+/** The quantities a crop is judged by, and their bands in a recipe. */
 export const HEALTH_QUANTITIES = [
 	{ quantity: 'airTemperature', band: 'airC' },
 	{ quantity: 'humidity', band: 'humidityPct' },
@@ -31,7 +31,7 @@ type Known = {
 	offPlan: OffPlan | null
 }
 
-/** What is known of a crop's health, input by input, each with its reason in words. */
+/** The inputs of a crop's health score, each with its reason in words. */
 export function healthInputs(known: Known): HealthInput[] {
 	const { offPlan, journal } = known
 	return [

@@ -7,7 +7,10 @@ import { groupedBy } from './grouped-by'
 import type { Hour, HourlyClimate } from './load-hourly-climate.server'
 import { placeOnDay } from './place-on-day'
 
-/** The light of a day, mol/m²/d. A day of 24 hours with fewer readings is less than it really had. */
+/**
+ * The light of a day, mol/m²/d. With readings of fewer than 24 hours it is less than the real
+ * value.
+ */
 export type DayOfLight = HourlySum & { day: string }
 
 export type HeatAndLight = {
@@ -15,11 +18,11 @@ export type HeatAndLight = {
 	degreeDays: (HourlySum & { baseC: number; baseFrom: string }) | null
 	/** Day by day, oldest first; empty without a single reading. */
 	light: DayOfLight[]
-	/** The mean of the days that have all their hours; null without one. */
+	/** The mean of the complete days; null without one. */
 	meanLight: { molM2: number; days: number } | null
 }
 
-/** The heat and light a crop had where it stood, from sowing on. */
+/** The heat and light a crop received in its place, since sowing. */
 export function heatAndLight(cycle: Cycle, climate: HourlyClimate): HeatAndLight {
 	const { baseC } = cropHabits(cropLabel(cycle))
 	const lived = climate.hours.filter(({ day }) => day >= cycle.plantDate)

@@ -24,7 +24,7 @@ export async function listActiveCycles(ctx: FarmCtx): Promise<Cycle[]> {
 	return rows.map(asCycle)
 }
 
-/** How every crop of the farm grows that has not ended, oldest planting first. */
+/** The growth of every active crop of the farm, oldest planting first. */
 export async function listGrowth(ctx: FarmCtx): Promise<CropGrowth[]> {
 	const cycles = await listActiveCycles(ctx)
 	if (cycles.length === 0) return []

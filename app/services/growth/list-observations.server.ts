@@ -10,12 +10,14 @@ export type Observation = {
 	stage: GrowthStage
 	seenOn: string
 	note: string | null
-	/** Id of the person, and the name they have now; null when their account is gone. */
+	/** Id of the person, and their current name; null when their account was deleted. */
 	seenBy: string
 	seenByName: string | null
 }
 
-/** The stages people saw the farm's growing crops in, or one of its cycles; by day, oldest first. */
+/**
+ * The stages people recorded for the farm's growing crops, or for one cycle; by day, oldest first.
+ */
 export async function listObservations(ctx: FarmCtx, cycleId?: number): Promise<Observation[]> {
 	const rows = await ctx.db.read
 		.select({

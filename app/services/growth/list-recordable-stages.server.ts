@@ -7,7 +7,7 @@ import type { FarmCtx } from '~/context.server'
 import { loadCycleRecipes } from '../recipes/load-cycle-recipes.server'
 import { matchingRecipe } from './matching-recipe'
 
-/** The stages a cycle of the farm goes through. Throws Fault not-found. */
+/** The stages of a cycle of the farm. Throws Fault not-found. */
 export async function listRecordableStages(
 	ctx: FarmCtx,
 	{ cycleId }: { cycleId: number },

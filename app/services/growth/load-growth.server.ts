@@ -21,11 +21,11 @@ import { loadPastYields, varietyKey } from './load-past-yields.server'
 import { placeOnDay } from './place-on-day'
 import { matchingRecipe } from './matching-recipe'
 
-/** How one crop grows, as of today on the farm. */
+/** The growth of one crop as of today on the farm. */
 export type CropGrowth = GrowthOn & {
 	cycle: Cycle
 	stages: StageDay[]
-	/** Days since sowing, or until the cycle ended; 0 before it is sown. */
+	/** Days since sowing, or until the cycle ended; 0 before sowing. */
 	daysGrowing: number
 	health: Health
 	prediction: YieldPrediction
@@ -34,7 +34,7 @@ export type CropGrowth = GrowthOn & {
 	seen: Observation[]
 }
 
-/** The growth of cycles, from a fixed number of queries however many there are. `only`: one cycle's. */
+/** The growth of cycles, in a fixed number of queries. `only`: one cycle's. */
 export async function loadGrowth(
 	ctx: FarmCtx,
 	cycles: readonly Cycle[],

@@ -6,17 +6,17 @@ import { loadHourlySamples, type HourlySample } from '../readings/load-hourly-sa
 
 const HOUR_MS = 3_600_000
 
-/** A full hour: its number since 1970, and the farm's day it lies in. */
+/** A full hour: its number since 1970, and the farm's day it belongs to. */
 export type Hour = { number: number; day: string }
 
 export type HourlyClimate = {
-	/** Every full hour of the span that is over, oldest first. */
+	/** Every completed hour of the span, oldest first. */
 	hours: readonly Hour[]
-	/** The mean of the sensors of a place by hour; null when nothing measures it there. */
+	/** The hourly mean of the sensors of a place; null when nothing measures it there. */
 	valuesOf(quantity: QuantityKey, place: RecipeZone): ReadonlyMap<number, number> | null
 }
 
-/** What was measured in the places of a farm, hour by hour, read once. */
+/** The measurements in each place of a farm, hour by hour, read once. */
 export async function loadHourlyClimate(
 	ctx: FarmCtx,
 	span: { fromAt: number; toAt: number; quantities: readonly QuantityKey[] },
@@ -35,7 +35,9 @@ export async function loadHourlyClimate(
 	}
 }
 
-/** Whether a sensor speaks for a place: its own before those of no place; never the other place's. */
+/**
+ * The sensors that count for a place: its own, else those without a place; never the other place's.
+ */
 export function sensorsForPlace<T extends { zone: string | null }>(
 	all: readonly T[],
 	place: RecipeZone,

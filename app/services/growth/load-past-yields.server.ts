@@ -9,10 +9,10 @@ import { groupedBy } from './grouped-by'
 
 type Named = { cropName: string; varietyName: string | null }
 
-/** How a variety is found again, however its name was typed. */
+/** Key of a variety, independent of how its name was typed. */
 export const varietyKey = (crop: Named): string => cropLabel(crop).toLowerCase()
 
-/** What the farm's finished cycles brought, by variety: all cuttings of a cycle together. */
+/** The yields of the farm's finished cycles by variety; all cuttings of a cycle together. */
 export async function loadPastYields(ctx: FarmCtx): Promise<Map<string, YieldRecord | null>> {
 	const { id, cropName, varietyName, quantity } = plantingCycles
 	const finished = ctx.db.read
@@ -28,7 +28,7 @@ export async function loadPastYields(ctx: FarmCtx): Promise<Map<string, YieldRec
 		.innerJoin(harvests, eq(harvests.lotId, lots.id))
 		.where(and(eq(plantingCycles.farmId, ctx.farm.id), eq(plantingCycles.status, 'harvested')))
 		.groupBy(id, cropName, varietyName, quantity, lots.unit)
-		// A harvest that was taken back is none.
+		// Harvests that were reversed do not count.
 		.having(sql`sum(${harvests.quantityMilli}) + sum(${harvests.wasteMilli}) > 0`)
 	const rows = (await Promise.all([finished, listSavedYields(ctx)])).flat()
 	return new Map([...groupedBy(rows, varietyKey)].map(([key, past]) => [key, yieldRecord(past)]))

@@ -14,14 +14,14 @@ import { listActiveCycles } from './list-growth.server'
 import { loadPastYields, varietyKey } from './load-past-yields.server'
 import { yieldPerPlant, type YieldPerPlant } from './yield-per-plant'
 
-/** What a farm's cycles of one variety came to. Days are medians; null where nothing is known. */
+/** The results of a farm's cycles of one variety. Days are medians; null when unknown. */
 export type VarietyRecord = {
 	label: string
 	growing: number
 	harvested: number
 	/** Cancelled or terminated. */
 	lost: number
-	/** Of the harvested cycles whose day is known. */
+	/** Planned days of the harvested cycles whose harvest day is known. */
 	planned: number | null
 	actual: number | null
 	measured: number
@@ -31,18 +31,18 @@ export type VarietyRecord = {
 export type CropHeat = { cycleId: number; label: string; plantDate: string; sums: HeatAndLight }
 
 export type GrowthAnalytics = {
-	/** By the number of harvests, most first. */
+	/** Most harvests first. */
 	varieties: VarietyRecord[]
 	/** The light of the last 14 days, by place; only places with a sensor. */
 	light: { place: RecipeZone; days: DayOfLight[] }[]
-	/** The page of growing crops asked for, oldest planting first, and how many there are. */
+	/** The requested page of growing crops, oldest planting first, and how many there are. */
 	heat: CropHeat[]
 	growing: number
 }
 
 const LIGHT_DAYS = 14
 
-/** What the farm's cycles came to, and the heat and light of a page of those that grow now. */
+/** The results of the farm's cycles, and the heat and light of one page of its growing crops. */
 export async function readGrowthAnalytics(
 	ctx: FarmCtx,
 	{ page, size }: { page: number; size: number },

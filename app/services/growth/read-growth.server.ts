@@ -8,7 +8,7 @@ import { heatAndLight, type HeatAndLight } from './heat-and-light'
 import { loadHourlyClimate } from './load-hourly-climate.server'
 import { HEALTH_SPAN_MS, HEALTH_QUANTITY_KEYS } from './list-growth.server'
 
-/** How one crop grows, or grew, with the heat and light it has had. */
+/** The growth of one crop, active or ended, with its heat and light. */
 export async function readGrowth(
 	ctx: FarmCtx,
 	{ cycle }: { cycle: Cycle },

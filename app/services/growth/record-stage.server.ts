@@ -11,14 +11,14 @@ import { appendAudit, personActor } from '../audit/append-audit.server'
 import { writeSystemEntry } from '../journal/write-system-entry.server'
 import { listRecordableStages } from './list-recordable-stages.server'
 
-/** A crop has few stages; more notes than this are a mistake. */
+/** A crop has few stages; more records than this are a mistake. */
 const NOTES_MAX = 200
 
 type Input = NoteStageInput & { cycleId: number }
 
 /**
- * Notes that a crop was seen in a stage on a day, today unless told, and writes it into the journal.
- * Throws Fault not-found, forbidden, conflict for a crop that has ended, or invalid at its field.
+ * Records the stage a crop was seen in on a day (default: today), and adds a journal entry. Throws
+ * Fault not-found, forbidden, conflict for a crop that has ended, or invalid at its field.
  */
 export async function recordStage(
 	ctx: Permitted<'journal.write'>,

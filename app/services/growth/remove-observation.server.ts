@@ -8,11 +8,11 @@ import type { FarmCtx, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { writeSystemEntry } from '../journal/write-system-entry.server'
 
-/** Whether a person may take back a note of a stage: who wrote it, and whoever manages the farm. */
+/** Whether a person may remove a stage record: its author, and whoever manages the farm. */
 export const mayRemove = (ctx: FarmCtx, { seenBy }: { seenBy: string }): boolean =>
 	seenBy === ctx.user.id || isRoleAtLeast(ctx.role, 'manager')
 
-/** Takes back a note of a stage; the journal says so. Throws Fault not-found or forbidden. */
+/** Removes a stage record, with a journal entry. Throws Fault not-found or forbidden. */
 export async function removeObservation(
 	ctx: Permitted<'journal.write'>,
 	{ cycleId, observationId }: { cycleId: number; observationId: number },

@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 afterEach(() => farm.close())
 
-/** The roll-ups of hours as they would be kept; an hour that is null was not read. */
+/** Hourly roll-ups as they would be stored; null: an hour without readings. */
 async function hours(quantity: string, values: (hour: number) => number | null): Promise<void> {
 	const point = (await listSeries(farm.owner)).find((one) => one.quantity === quantity)
 	const rows = Array.from({ length: 62 }, (_, i) => i - 2).flatMap((hour) => {
@@ -71,7 +71,7 @@ async function read(kind: string, width = 60) {
 	return readSeries(farm.owner, series, span)
 }
 
-test('a deficit is told where both of its readings are, and is missing where one is', async () => {
+test('a deficit is shown where both of its readings exist, and is missing where one is', async () => {
 	await hours('airTemperature', () => 25)
 	await hours('humidity', (hour) => (hour === 5 ? null : 60))
 	const { marks, gaps, stepMs } = await read('vpd')
@@ -83,7 +83,7 @@ test('a deficit is told where both of its readings are, and is missing where one
 	])
 })
 
-test('light and warmth are summed over whole days of the farm; today is not over', async () => {
+test('light and warmth are summed over whole days of the farm; today is not complete', async () => {
 	await hours('par', (hour) => (hour === 30 ? null : 200))
 	await hours('airTemperature', () => 16.4)
 	const light = await read('dli')
@@ -95,7 +95,7 @@ test('light and warmth are summed over whole days of the farm; today is not over
 	expect(heat.marks.map(({ mean }) => mean?.toFixed(6))).toEqual(['12.000000', '12.000000'])
 })
 
-test('water that left a tank is told by the hour, what was filled in is not', async () => {
+test('water use of a tank is shown by the hour, without refills', async () => {
 	await hours('volume', (hour) => (hour < 10 ? 400 - 4 * hour : 480 - 4 * (hour - 10)))
 	const { marks, noiseL, isSum } = await read('water-use')
 	expect({ noiseL, isSum }).toEqual({ noiseL: 1, isSum: true })
@@ -104,7 +104,7 @@ test('water that left a tank is told by the hour, what was filled in is not', as
 	expect(marks[10]?.mean).toBe(0)
 })
 
-test('of sensors that are read seldom no step is shorter than their readings are apart', async () => {
+test('steps are never shorter than the interval of seldom-read sensors', async () => {
 	await farm.ctx.db.write(async (tx) => {
 		await tx.update(points).set({ intervalMs: 30 * 60_000 })
 	})
@@ -114,7 +114,7 @@ test('of sensors that are read seldom no step is shorter than their readings are
 	expect([stepMs, marks.length, gaps]).toEqual([HOUR_MS, 60, []])
 })
 
-test('a span that lies ahead, however far, has nothing computed', async () => {
+test('for a span in the future nothing is computed', async () => {
 	for (const fromAt of [farm.ctx.now(), 900_000_000_000_000])
 		for (const series of seriesByKey(await listSeries(farm.owner)).values())
 			if (series.derived) {
@@ -123,7 +123,7 @@ test('a span that lies ahead, however far, has nothing computed', async () => {
 			}
 })
 
-test('a file of what is computed has its steps, empty where a reading is missing', async () => {
+test('a file of a computed series has its steps, empty where a reading is missing', async () => {
 	await hours('volume', (hour) => (hour === 5 ? null : 400 - 4 * hour))
 	const all = [...seriesByKey(await listSeries(farm.owner)).values()]
 	const key = all.find(({ derived }) => derived?.kind === 'water-use')?.derived?.key ?? ''

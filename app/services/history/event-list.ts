@@ -1,10 +1,10 @@
-/** Something that happened on the farm and that readings may answer to. */
+/** An event on the farm that may explain readings. */
 export type SpanEvent = { at: number; words: string }
 
-/** The newest of what happened, and how many earlier ones there are. */
+/** The newest events, and the number of earlier ones. */
 export type EventList = { events: SpanEvent[]; leftOut: number }
 
-/** Rows of one kind, the newest first, as events; each row knows how many there are without a limit. */
+/** Rows of one kind, newest first, as events; each row carries the total count before the limit. */
 export const toEventList = <Row extends { all: number }>(
 	rows: readonly Row[],
 	told: (row: Row) => SpanEvent,

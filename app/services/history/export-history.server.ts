@@ -24,12 +24,12 @@ const [, QUARTER, HOUR] = LEVELS_MS
 type Asked = HistorySpan & { key: string; signal?: AbortSignal }
 
 /**
- * The history of a series as the lines of a CSV file, as fine as it is kept. Of a point, each raw reading
- * with its quality; in front of those, where they are no longer kept, the means of quarters of an hour,
- * and of hours for what is older still. Of what is computed, its steps, empty where a reading it needs is
- * missing. Instants are ISO 8601 in UTC, values calibrated and in the stored unit. It is read a part at a
- * time and ends with `signal`. @throws Fault('not-found') for a series of another farm, 'invalid' for a
- * span that makes no sense.
+ * The history of a series as lines of a CSV file, in the finest stored resolution. Of a point, each
+ * raw reading with its quality; before that, where raw readings are no longer kept, quarter-hour
+ * means and, further back, hourly means. Of a computed series, its steps, empty where an input is
+ * missing. Instants are ISO 8601 in UTC, values calibrated and in the stored unit. It is read in
+ * parts and stops with `signal`. @throws Fault('not-found') for a series of another farm, 'invalid'
+ * for an invalid span.
  */
 export async function exportHistory(
 	ctx: FarmCtx,
@@ -48,12 +48,12 @@ export async function exportHistory(
 type Shown = HistorySpan & { unit: string }
 type Wanted = Shown & { pointId: number }
 
-/** Nobody who went away is read for any further. */
+/** Stops reading when the client disconnects. */
 async function* untilGone(parts: AsyncGenerator<string, void>, signal: AbortSignal | undefined) {
 	for await (const part of parts) {
 		if (signal?.aborted) return
 		yield part
-		// Whatever else waits comes first; and only then it is heard that somebody went away.
+		// Lets other work run first; only then can a disconnect be noticed.
 		await new Promise(setImmediate)
 	}
 }
@@ -83,7 +83,7 @@ const STEP_NAMES = new Map<LevelMs, string>([
 	[HOUR, 'mean of an hour'],
 ])
 
-/** The first whole hour of which nothing is forgotten while the file is made. */
+/** The first whole hour that will not be purged while the file is built. */
 const keptFrom = (ctx: FarmCtx, keptMs: number) =>
 	keptMs === Infinity ? -Infinity : Math.ceil((ctx.now() - keptMs) / HOUR_MS + 1) * HOUR_MS
 

@@ -34,7 +34,7 @@ const keep = (levelMs: number, at: number) =>
 		})
 	})
 
-test('a file over the time readings are kept has them raw, and what is older as fine as it is kept', async () => {
+test('a file across the retention limit has raw readings where they are kept, and older data in the stored resolution', async () => {
 	const [long, old] = [NOW - 420 * DAY_MS, NOW - 100 * DAY_MS]
 	await keep(HOUR_MS, long)
 	await keep(QUARTER_MS, old)
@@ -60,7 +60,7 @@ async function fileOf(span: { fromAt: number; toAt: number }): Promise<string[]>
 	return text.trimEnd().split('\r\n')
 }
 
-test('nothing more is read for somebody who went away', async () => {
+test('reading stops when the client disconnects', async () => {
 	const gone = new AbortController()
 	const span = { fromAt: NOW - 30 * DAY_MS, toAt: NOW, key: String(ph) }
 	let parts = 0

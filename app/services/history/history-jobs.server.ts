@@ -6,7 +6,7 @@ import type { Ctx } from '~/context.server'
 
 const STRETCHES_AT_ONCE = 240
 const HOURS_AT_ONCE = 24
-/** Readings of a link that stutters come late; a packed hour that gets one is packed again. */
+/** Late readings arrive over a bad link; a packed hour that gets one is packed again. */
 const PACKED_AFTER_MS = 5 * 60_000
 
 /** A job that brings the roll-ups of one level up to date. */
@@ -14,19 +14,19 @@ export const createRollUpJob = (level: LevelMs) => async (ctx: Ctx) => {
 	await rollUpMarked(ctx.db, level, STRETCHES_AT_ONCE, ctx.now())
 }
 
-/** Packs the raw readings of hours that are over. */
+/** Packs the raw readings of completed hours. */
 export async function packReadings(ctx: Ctx): Promise<void> {
 	await packHours(ctx.db, { endedBefore: ctx.now() - PACKED_AFTER_MS, most: HOURS_AT_ONCE })
 }
 
-/** Deletes what is older than it is kept: see `db/telemetry/purge-old-readings`. */
+/** Deletes data past its retention: see `db/telemetry/purge-old-readings`. */
 export const purgeReadings = (ctx: Ctx): Promise<void> => purgeOldReadings(ctx.db, ctx.now())
 
 const HOUR_MS = 3_600_000
 const HOURS_AHEAD = 6
 const DROPPED_AFTER_MS = 2 * HOUR_MS
 
-/** On PostgreSQL: makes the partitions of the coming hours and drops those that are over and empty. */
+/** On PostgreSQL: creates the partitions of the coming hours and drops past empty ones. */
 export async function maintainPartitions(ctx: Ctx): Promise<void> {
 	const now = ctx.now()
 	const ahead = Array.from({ length: HOURS_AHEAD }, (_, hours) => now + hours * HOUR_MS)

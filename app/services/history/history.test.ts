@@ -53,7 +53,7 @@ async function calibrateFrom(fromAt: number): Promise<void> {
 	})
 }
 
-test('an hour is told reading by reading, half a day in steps, and both are the same readings', async () => {
+test('an hour is shown as single readings, half a day in steps, and both agree', async () => {
 	await storeReadings(farm, ph, rows)
 	await settle()
 	const hour = await read(START_MS, START_MS + HOUR_MS, 100)
@@ -69,7 +69,7 @@ test('an hour is told reading by reading, half a day in steps, and both are the 
 	expect(half.gaps).toEqual([])
 })
 
-test('a calibration changes what is told from its instant on, in steps and reading by reading', async () => {
+test('a calibration applies from its instant on, in steps and in single readings', async () => {
 	await storeReadings(farm, ph, rows)
 	await settle()
 	const fromAt = START_MS + 5.5 * HOUR_MS
@@ -84,7 +84,7 @@ test('a calibration changes what is told from its instant on, in steps and readi
 	expect(hour.marks[6]?.mean).toBeCloseTo(6.05 * 1.1 - 0.2, 9)
 })
 
-test('a day in which a calibration began is put together of hours before and after it', async () => {
+test('a day in which a calibration began is built from the hours before and after it', async () => {
 	await storeReadings(farm, ph, rows)
 	await settle()
 	const fromAt = START_MS + 5.5 * HOUR_MS
@@ -99,7 +99,7 @@ test('a day in which a calibration began is put together of hours before and aft
 	expect(marks[0]?.max).toBeCloseTo(Math.max(...trusted), 9)
 })
 
-test('a point that is read far more often than it is said to be is told in steps', async () => {
+test('a point that is read far more often than configured is shown in steps', async () => {
 	const each = Array.from({ length: 3600 }, (_, s) => ({
 		at: START_MS + s * 1000,
 		value: 6,
@@ -112,7 +112,7 @@ test('a point that is read far more often than it is said to be is told in steps
 	expect(marks).toHaveLength(60)
 })
 
-test('silence is told as a gap', async () => {
+test('silence is shown as a gap', async () => {
 	const silent = rows.filter(({ at }) => at < START_MS + HOUR_MS || at >= START_MS + 3 * HOUR_MS)
 	await storeReadings(farm, ph, silent)
 	await settle()
@@ -122,7 +122,7 @@ test('silence is told as a gap', async () => {
 	])
 })
 
-test('a day whose minutes are no longer kept is told from its readings, and one before from quarters', async () => {
+test('a day whose minutes are no longer kept is built from its readings, and an older one from quarter-hours', async () => {
 	await storeReadings(farm, ph, rows)
 	await settle()
 	const minutes = await read(START_MS, START_MS + HALF_DAY_MS, 100)
@@ -142,7 +142,7 @@ test('a day whose minutes are no longer kept is told from its readings, and one 
 	])
 })
 
-test('a file has every reading with its quality, quarters of an hour once readings are no longer kept', async () => {
+test('a file has every reading with its quality, and quarter-hours where readings are no longer kept', async () => {
 	await storeReadings(farm, ph, rows.slice(0, 12))
 	await settle()
 	const span = { fromAt: START_MS, toAt: START_MS + HOUR_MS }
@@ -163,7 +163,7 @@ async function linesOf(wanted: Parameters<typeof exportHistory>[1]): Promise<str
 	return text.trimEnd().split('\r\n')
 }
 
-test('a file of a reading of another farm, of no span, of one without end or one ahead is refused', async () => {
+test('a file of another farm’s point, or of an empty, endless or future span is refused', async () => {
 	const span = { fromAt: START_MS, toAt: START_MS + HOUR_MS, key: String(ph) }
 	await expect(linesOf({ ...span, key: 'vpd-1' })).rejects.toMatchObject({ code: 'not-found' })
 	const other = await openTestFarm(START_MS + DAY_MS)
@@ -181,7 +181,7 @@ test('a file of a reading of another farm, of no span, of one without end or one
 		await expect(linesOf({ ...span, ...wrong })).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('a reading of another farm is not found, and a span that makes no sense is refused', async () => {
+test('a point of another farm is not found, and an invalid span is refused', async () => {
 	const other = await openTestFarm(START_MS)
 	try {
 		const foreign = { pointIds: [ph], fromAt: START_MS, toAt: START_MS + 1, width: 10 }

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** How exactly a change is told, by the longest span for it: some 3,000 steps of each contact. */
+/** The resolution of changes, by the longest span for it: some 3,000 steps per contact. */
 const EXACT: readonly { level: LevelMs; spanMs: number; words: string }[] = [
 	{ level: MINUTE_MS, spanMs: 2 * DAY_MS, words: '' },
 	{ level: 15 * MINUTE_MS, spanMs: 31 * DAY_MS, words: ', within 15 minutes' },
@@ -19,8 +19,8 @@ const EXACT: readonly { level: LevelMs; spanMs: number; words: string }[] = [
 const ROUGH = { level: HOUR_MS, words: ', within the hour' } as const
 
 /**
- * When doors, lids and other contacts of the farm went on or off, from their roll-ups: a step that
- * holds both, or ends otherwise than the one before.
+ * When doors, lids and other contacts of the farm opened or closed, from their roll-ups: a step
+ * that contains both states, or ends in another state than the one before.
  */
 export async function listContactChanges(
 	ctx: FarmCtx,
@@ -80,7 +80,7 @@ export async function listContactChanges(
 	}))
 }
 
-/** As drivers call the two states of a contact, whatever it is that opens or closes. */
+/** The two states of a contact as drivers report them, whatever it is mounted on. */
 function changeOf(before: number | null, last: number | null): string {
 	const [now, other] = last === 0 ? ['off', 'on'] : ['on', 'off']
 	return before === last ? `${other}, then ${now} again` : now

@@ -4,13 +4,15 @@ import type { FarmCtx } from '~/context.server'
 import { toEventList, type EventList } from './event-list'
 import type { HistorySpan } from './chart-point'
 
-/** Doses that people gave through the farm's dosing outputs, as far as the device said it did. */
+/**
+ * Doses that people gave through the farm's dosing outputs, as far as the device confirmed them.
+ */
 export async function listDoses(
 	ctx: FarmCtx,
 	{ fromAt, toAt }: HistorySpan,
 	most: number,
 ): Promise<EventList> {
-	// PostgreSQL writes a blank behind the colon.
+	// PostgreSQL writes a space after the colon.
 	const args = sql<string>`replace(cast(${commands.args} as text), ' ', '')`
 	const rows = await ctx.db.read
 		.select({

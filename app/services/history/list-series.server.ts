@@ -3,7 +3,7 @@ import { devices, points } from '#db/schema/devices'
 import { rollups } from '#db/schema/readings'
 import type { FarmCtx } from '~/context.server'
 
-/** A point of the farm whose history can be looked at. */
+/** A point of the farm with a history. */
 export type Series = {
 	pointId: number
 	label: string
@@ -16,7 +16,7 @@ export type Series = {
 	intervalMs: number
 	/** Of a tank, in `unit`. */
 	capacity: number | null
-	/** When it was no longer connected, in milliseconds UTC; null while it is. */
+	/** When it was disconnected, in milliseconds UTC; null while it is connected. */
 	removedAt: number | null
 }
 
@@ -43,12 +43,12 @@ export async function listSeries(ctx: FarmCtx): Promise<Series[]> {
 	return rows.map((row) => ({ ...row, zone: row.zone ?? 'unassigned' }))
 }
 
-/** An agent whose keys change all the time must not make a page of any length. */
+/** Limits the page for an agent whose keys keep changing. */
 const PAST_MOST = 500
 
 /**
- * Points of the farm that are no longer connected and were read once, the last one first; at most 500.
- * What a simulation left behind says so.
+ * Points of the farm that are no longer connected and have readings, most recent first; at most
+ * 500. Points of a simulation are marked.
  */
 export async function listPastSeries(ctx: FarmCtx, pointId?: number): Promise<Series[]> {
 	const wasRead = ctx.db.read

@@ -8,7 +8,7 @@ import { listContactChanges } from './list-contact-changes.server'
 import { listDoses } from './list-doses.server'
 import type { HistorySpan } from './chart-point'
 
-/** Everybody on the farm may know of these; the rest of the audit log is for managers. */
+/** Actions every member may see; the rest of the audit log is for managers. */
 const TOLD: (keyof typeof actions)[] = [
 	'sensor.calibrated',
 	'stock.harvested',
@@ -17,10 +17,13 @@ const TOLD: (keyof typeof actions)[] = [
 	'equipment.emergency-stopped',
 	'equipment.emergency-released',
 ]
-/** More would hide the line of a chart. Of each kind, so that a door does not push out the harvests. */
+/**
+ * More would hide the line of a chart. The limit is per kind, so that a door does not displace the
+ * harvests.
+ */
 export const MAX_EVENTS_PER_KIND = 25
 
-/** What happened on the farm in a span, the oldest first; of each kind the newest. */
+/** Events of the farm in a span, oldest first; of each kind the newest. */
 export async function listSpanEvents(ctx: FarmCtx, span: HistorySpan): Promise<EventList> {
 	const lists = await Promise.all(
 		[listDeeds, listDoses, listContactChanges, listRaised].map((list) =>

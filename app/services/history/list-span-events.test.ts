@@ -63,14 +63,14 @@ const note = (action: AuditAction, subject: string) =>
 		}),
 	)
 
-test('a dose is told when its pump ran, and neither its end nor an order that failed', async () => {
+test('a dose is listed when its pump started, not when it stopped, and not when its command failed', async () => {
 	await order('on', 'done')
 	await order('off', 'done')
 	await order('on', 'failed')
 	expect(await words()).toEqual(['Dosed: Dosing box: pH down, by Ana Grower'])
 })
 
-test('a door is told when it went on and off, and nothing while it stood still', async () => {
+test('a door is listed when it opened and closed, and not while it stood still', async () => {
 	const open = (minute: number) => (minute >= 20 && minute < 50 ? 1 : 0)
 	const records = Array.from({ length: 90 }, (_, i) => i - 20).map((minute) => ({
 		seq: minute + 21,
@@ -94,7 +94,7 @@ test('a door is told when it went on and off, and nothing while it stood still',
 	])
 })
 
-test('alarms are told when they were raised', async () => {
+test('alarms are listed when they were raised', async () => {
 	const at = START_MS + HOUR_MS
 	await farm.ctx.db.write(async (tx) => {
 		await tx.insert(alarms).values({
@@ -118,7 +118,7 @@ test('alarms are told when they were raised', async () => {
 	])
 })
 
-test('of more than fit the newest are kept, and the rest is counted', async () => {
+test('when there are too many the newest are kept, and the rest is counted', async () => {
 	for (let i = 1; i <= MAX_EVENTS_PER_KIND + 3; i++) {
 		farm.setNow(START_MS + i * MINUTE_MS)
 		await note('stock.harvested', `Basil ${i}`)
@@ -130,7 +130,7 @@ test('of more than fit the newest are kept, and the rest is counted', async () =
 	expect(events.at(-1)?.words).toBe(`Harvest recorded: Basil ${MAX_EVENTS_PER_KIND + 3}`)
 })
 
-test('nothing of another farm is told', async () => {
+test('nothing of another farm is listed', async () => {
 	await note('stock.harvested', 'Basil')
 	await order('on', 'done')
 	const other = await farm.signUp('other@farm.example')

@@ -6,7 +6,7 @@ import type { FarmScope } from '~/context.server'
 import { readActiveRecipes } from '../recipes/read-active-recipes.server'
 import type { Series } from './list-series.server'
 
-/** Where a value should be, in the stored unit, and who says so. */
+/** The target range of a value in the stored unit, and its source. */
 export type Target = { low: number; high: number; source: string }
 
 const OF_STAGE: Readonly<Record<string, StageQuantity>> = {
@@ -19,8 +19,8 @@ const OF_STAGE: Readonly<Record<string, StageQuantity>> = {
 }
 
 /**
- * Gives the target of a point: what the recipe its zone follows asks for over all its stages, or what
- * most crops like; null for what has none.
+ * Returns the target range of a point: from the recipe of its zone over all stages, else the
+ * typical range of most crops; null when there is none.
  */
 export async function loadTargets(
 	ctx: Pick<FarmScope, 'db' | 'farm'>,

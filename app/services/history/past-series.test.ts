@@ -29,7 +29,7 @@ const AIR = {
 let farm: TestFarm
 let agent: TestAgent
 let air: Series
-/** Air was read for an hour and humidity never; then the box was taken away. */
+/** Air temperature was read for an hour and humidity never; then the device was removed. */
 beforeEach(async () => {
 	farm = await openTestFarm(START_MS)
 	agent = await enrolTestAgent(farm.owner)
@@ -54,7 +54,7 @@ afterEach(() => farm.close())
 const key = () => String(air.pointId)
 const span = { fromAt: START_MS, toAt: START_MS + 3 * HOUR_MS }
 
-test('a sensor that was taken away is listed apart when it was read, and nothing is computed of it', async () => {
+test('a removed sensor with readings is listed separately, and nothing is computed from it', async () => {
 	expect(await listSeries(farm.owner)).toEqual([])
 	const past = await listPastSeries(farm.owner)
 	expect(past).toEqual([{ ...air, removedAt: START_MS + HOUR_MS }])
@@ -64,7 +64,7 @@ test('a sensor that was taken away is listed apart when it was read, and nothing
 	expect(await findSeries(farm.owner, key())).toEqual({ point: air, derived: null })
 })
 
-test('its history and its file are there, and its silence since is told', async () => {
+test('its history and its file are available, and its silence since then is shown', async () => {
 	farm.setNow(START_MS + 5 * HOUR_MS)
 	expect(await findSeries(farm.owner, key())).toMatchObject({ point: { label: 'Air' } })
 	const [history] = await readHistory(farm.owner, {
@@ -80,7 +80,7 @@ test('its history and its file are there, and its silence since is told', async 
 	expect(file.trimEnd().split('\r\n')).toHaveLength(61)
 })
 
-test('a key that nothing was ever read under, and one of another farm, is not found', async () => {
+test('a key without any reading, and one of another farm, is not found', async () => {
 	const theirs = await makeFarm(
 		{ owner: await farm.signUp('other@farm.example') },
 		{ name: 'Other' },

@@ -15,27 +15,31 @@ import { readSteps } from './read-steps.server'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Longer spans tell the water of a day, shorter ones that of an hour. */
+/** Up to this span water use is hourly, beyond it daily. */
 const HOURLY_TO_MS = 7 * DAY_MS
-/** What a tank's level may move without being used, as a share of the tank; litres without one. */
+/** Level changes below this share of the tank are noise; in litres when the capacity is unknown. */
 const NOISE_SHARE = 0.002
 const NOISE_L = 0.5
-/** Readings are late at times; a step that is as short as they are apart would be empty then. */
+/** Readings may be late; a step as short as their interval could then be empty. */
 const READINGS_A_STEP = 2
 
-/** A computed series: kPa, mol/m², °C·d or litres. `baseC` is that of degree days. */
+/**
+ * A computed series: kPa, mol/m², °C·d or litres. `baseC` is the base temperature of degree days.
+ */
 export type DerivedHistory = {
 	steps: Step[]
-	/** Whether a step is a sum over it, rather than a value that held during it. */
+	/** Whether a step is a sum rather than a value. */
 	isSum: boolean
 	baseC: number | null
-	/** Litres a level must move before it counts; null where nothing has a level. */
+	/** Litres a level must change before it counts; null for a series without a level. */
 	noiseL: number | null
 }
 
 type Input = HistorySpan & { width: number }
 
-/** Computes a series of `listDerived` over a span. Where an input is missing the value is missing. */
+/**
+ * Computes a series of `listDerived` over a span. Where an input is missing the value is missing.
+ */
 export async function readDerived(
 	ctx: FarmCtx,
 	derived: Derived,
@@ -65,7 +69,7 @@ export async function readDerived(
 
 async function deficits(ctx: FarmCtx, { inputs }: Derived, { width, ...span }: Input) {
 	const finest = finestAvailableLevel(span.fromAt, ctx.now())
-	// No interval makes every reading fit: what is computed from two points needs the same steps.
+	// Without an interval for single readings: a series of two points needs common steps.
 	const spanMs = span.toAt - span.fromAt
 	const slowestMs = Math.max(...inputs.map(({ intervalMs }) => intervalMs))
 	const held = Math.min(width, spanMs / (READINGS_A_STEP * slowestMs))
@@ -80,7 +84,7 @@ async function deficits(ctx: FarmCtx, { inputs }: Derived, { width, ...span }: I
 	})
 }
 
-/** The hours of the days a span touches that are over, and `earlier` hours before them. */
+/** The completed hours of the days in a span, and `earlier` hours before them. */
 async function wholeDays(
 	ctx: FarmCtx,
 	{ inputs }: Derived,
@@ -97,14 +101,14 @@ async function wholeDays(
 	}
 	const pointIds = inputs.map(({ pointId }) => pointId)
 	const [hours = []] = await readSteps(ctx, { ...days, pointIds, stepMs: HOUR_MS })
-	// Where days begin at half an hour, the hour they begin in is that of the day before.
+	// When days begin at half an hour, the hour in which one begins belongs to the day before.
 	return hours.filter(({ at }) => at >= days.fromAt)
 }
 
 async function water(ctx: FarmCtx, derived: Derived, span: HistorySpan) {
 	const isHourly = span.toAt - span.fromAt <= HOURLY_TO_MS
 	const pointIds = derived.inputs.map(({ pointId }) => pointId)
-	// An hour more in front: what was used is the difference to it.
+	// One more hour in front: water use is the difference to it.
 	const hourly = { ...span, fromAt: span.fromAt - HOUR_MS, pointIds, stepMs: HOUR_MS }
 	const [hours = []] = isHourly
 		? await readSteps(ctx, hourly)

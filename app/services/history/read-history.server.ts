@@ -18,7 +18,7 @@ export type PointHistory = {
 	pointId: number
 	resolution: Resolution
 	marks: ChartPoint[]
-	/** Stretches in which nothing came for longer than it should, and why. */
+	/** Periods without readings that were longer than expected, and why. */
 	gaps: ExplainedGap[]
 }
 
@@ -28,10 +28,10 @@ const WIDTH_MAX = 4000
 const SILENT_AT_LEAST_MS = 30_000
 
 /**
- * The readings of points of the farm over a span to a year, with at most `width` marks each: every
- * reading as it is while they fit, otherwise steps put together from roll-ups.
- * @throws Fault('invalid') for a span or a number of points that is too large, 'not-found' for a point
- * of another farm.
+ * The readings of points of the farm over a span of up to a year, with at most `width` chart points
+ * each: single readings while they fit, otherwise steps built from roll-ups.
+ * @throws Fault('invalid') for a span or a number of points that is too large, 'not-found' for a
+ * point of another farm.
  */
 export async function readHistory(
 	ctx: FarmCtx,
@@ -71,7 +71,7 @@ export async function readHistory(
 			({ agentId, deviceId }) =>
 				agentId === point.agentId && (deviceId === null || deviceId === point.deviceId),
 		)
-		// What an import brought may be older than the import itself.
+		// Imported readings may be older than the import itself.
 		const since = Math.min(point.enrolledAt, rest.marks[0]?.at ?? Infinity)
 		const before = { fromAt: 0, toAt: since, cause: 'not-yet', detail: null } as const
 		const { removedAt } = point
@@ -89,7 +89,10 @@ export function checkSpan(span: HistorySpan): HistorySpan {
 	return span
 }
 
-/** The finest level that is left of a span which began at `fromAt`; 0 while raw readings are kept. */
+/**
+ * The finest roll-up level still kept for a span that began at `fromAt`; 0 while raw readings are
+ * kept.
+ */
 export function finestAvailableLevel(fromAt: number, now: number): LevelMs | 0 {
 	if (fromAt >= now - RAW_RETENTION_MS) return 0
 	const left = LEVELS_MS.slice(1).find(
@@ -108,10 +111,10 @@ type Point = {
 	lines: Line[]
 }
 
-/** So many times more readings than marks there may be before they are put together. */
+/** Up to this many times more readings than chart points are read singly. */
 const DENSE = 4
 
-/** Whether there is far more than how often the point is said to be read lets expect. */
+/** Whether there are far more readings than the configured interval suggests. */
 async function isDense(
 	{ db }: FarmCtx,
 	pointId: number,
@@ -127,7 +130,7 @@ type Drawn = {
 	resolution: Resolution
 	marks: ChartPoint[]
 	silent: Gap[]
-	/** How long nothing may come before it counts as a gap. */
+	/** Longer periods without readings count as gaps. */
 	longestMs: number
 }
 

@@ -7,7 +7,7 @@ import { readDerived } from './read-derived.server'
 import { checkSpan, readHistory } from './read-history.server'
 import type { HistorySpan } from './chart-point'
 
-/** One value or step; of a computed one it is not told how many readings it is made of. */
+/** One value or step; of a computed one the number of readings is unknown. */
 export type SeriesChartPoint = {
 	at: number
 	untilAt: number
@@ -21,11 +21,14 @@ export type SeriesChartPoint = {
 export type SeriesHistory = {
 	marks: SeriesChartPoint[]
 	gaps: ExplainedGap[]
-	/** Milliseconds of a step; null where each reading is told by itself. */
+	/** Length of a step in milliseconds; null for single readings. */
 	stepMs: number | null
-	/** Whether a step is a sum over it. */
+	/** Whether a step is a sum. */
 	isSum: boolean
-	/** What was chosen to compute it: the base of degree days in °C, the noise of a level in litres. */
+	/**
+	 * The parameters it was computed with: the base of degree days in °C, the noise of a level in
+	 * litres.
+	 */
 	baseC: number | null
 	noiseL: number | null
 }
@@ -33,8 +36,8 @@ export type SeriesHistory = {
 type Input = HistorySpan & { width: number }
 
 /**
- * A series over a span to a year with at most about `width` marks, in its stored unit.
- * @throws Fault('invalid') for a span that makes no sense.
+ * A series over a span of up to a year with at most about `width` chart points, in its stored unit.
+ * @throws Fault('invalid') for an invalid span.
  */
 export async function readSeries(
 	ctx: FarmCtx,

@@ -2,14 +2,14 @@ import type { SeriesWire } from '@sfc/contract/history/history-wire'
 import { listDerived, type Derived, type DerivedKind } from './list-derived'
 import type { Series } from './list-series.server'
 
-/** Something that has a history: a point that is measured, or what is computed from points. */
+/** Anything with a history: a measured point, or a series computed from points. */
 export type AnySeries = { point: Series; derived: null } | { point: null; derived: Derived }
 
 const ofPoint = (point: Series) => [String(point.pointId), { point, derived: null }] as const
 
 /**
- * All there is for a farm's points, by key: what is measured, what is computed from it, and what once
- * was measured, of which nothing is computed.
+ * All series of a farm's points by key: measured, computed, and formerly measured ones, from which
+ * nothing is computed.
  */
 export const seriesByKey = (
 	all: readonly Series[],
@@ -28,7 +28,7 @@ const STORED_UNITS: Readonly<Record<DerivedKind, string>> = {
 	'water-use': 'L',
 }
 
-/** A series as the API tells it. */
+/** A series as the API returns it. */
 export function toSeriesWire({ point, derived }: AnySeries): SeriesWire {
 	if (point) {
 		const { pointId, label, quantity, unit, zone, deviceName, removedAt } = point

@@ -13,9 +13,9 @@ const DAY_MS = 86_400_000
 type Steps = { stepMs: number; level: LevelMs }
 
 /**
- * A span in steps of `stepMs`, each put together from the roll-ups of one level, or from raw readings
- * where those roll-ups are no longer kept. Of a step in which a calibration began the hour it began in
- * is made of its raw readings, as long as they are kept: no one line holds for it.
+ * A span in steps of `stepMs`, built from the roll-ups of one level, or from raw readings where
+ * those are no longer kept. In a step in which a calibration began, the hour of its beginning is
+ * built from raw readings while they are kept, because no single calibration applies to it.
  */
 export async function stepChartPoints(
 	ctx: FarmCtx,
@@ -36,7 +36,7 @@ export async function stepChartPoints(
 	)
 }
 
-/** A step in which a calibration began, an hour at a time: a wide one would not fit into memory. */
+/** A step in which a calibration began, hour by hour: a wide one would not fit into memory. */
 async function acrossLines(
 	ctx: FarmCtx,
 	source: CalibratedPoint,
@@ -68,13 +68,13 @@ async function fromRollups(
 	{ stepMs, level: levelMs }: Steps,
 ): Promise<ChartPoint[]> {
 	const steps = await ctx.db.bulk.steps({ pointId, levelMs, stepMs, ...span })
-	// Named one by one: spreading a thousand of them takes as long as reading them.
+	// Field by field: spreading a thousand of them takes as long as reading them.
 	return steps.map(({ at, count, good, min, max, mean }) => {
 		return { at, untilAt: at + stepMs, count, good, min, max, mean }
 	})
 }
 
-/** Reads a day at a time: a fortnight of readings each second would not fit into memory well. */
+/** Reads a day at a time: two weeks of readings per second would take too much memory. */
 async function stepsOfRaw(
 	ctx: FarmCtx,
 	source: CalibratedPoint,
@@ -83,7 +83,7 @@ async function stepsOfRaw(
 ): Promise<ChartPoint[]> {
 	const marks: ChartPoint[] = []
 	for (let day = fromAt - (fromAt % DAY_MS); day < toAt; day += DAY_MS) {
-		await new Promise(setImmediate) // others get their turn
+		await new Promise(setImmediate) // lets other work run
 		const span = {
 			fromAt: Math.max(fromAt - (fromAt % stepMs), day),
 			toAt: Math.min(toAt, day + DAY_MS),

@@ -7,7 +7,7 @@ import { loadLatestReadings } from '../readings/load-latest-readings.server'
 const agents = new WeakMap<TestFarm, TestAgent>()
 let boots = 0
 
-/** A sensor of its own on the farm; gives the id of its one point. */
+/** A new sensor on the farm; returns the id of its one point. */
 export async function addTestPoint(
 	farm: TestFarm,
 	{ quantity, intervalMs }: { quantity: QuantityKey; intervalMs: number },
@@ -30,7 +30,7 @@ export async function addTestPoint(
 	return found.pointId
 }
 
-/** Stores raw readings of a point as its agent's batches do. */
+/** Stores raw readings of a point as its agent's batches would. */
 export async function storeReadings(
 	farm: TestFarm,
 	pointId: number,

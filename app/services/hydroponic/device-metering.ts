@@ -5,7 +5,10 @@ import type { LatestReading } from '../readings/load-latest-readings.server'
 
 type Found = { equipment: readonly EquipmentState[]; readings: readonly LatestReading[] }
 
-/** Watts of one thing. Only a plug measures one alone; a controller's meter measures all that hangs on it. */
+/**
+ * Watts of one device. Only a plug measures a single device; a controller's meter measures
+ * everything connected to it.
+ */
 export function wattsFor(
 	{ device }: EquipmentState,
 	{ readings }: Found,
@@ -18,7 +21,9 @@ export function wattsFor(
 	return trusted(ofPlug, 'power', farmIsSimulated)
 }
 
-/** Litres a minute of a pump that circulates, where it is the only one beside its device's one meter. */
+/**
+ * Litres per minute of a circulation pump, when it is the only one on a device with a single meter.
+ */
 export function flowFor(
 	item: EquipmentState,
 	{ equipment, readings }: Found,

@@ -12,7 +12,7 @@ import type { LatestReading } from '../readings/load-latest-readings.server'
 import { listTanks, type Tank } from '../readings/list-tanks'
 import { findEquipment, toEquipmentItems, type FoundEquipment } from './list-equipment-items.server'
 
-/** A value of a card; null with its reason when nothing measures it. */
+/** A value on a card; null, with the reason, when nothing measures it. */
 export type Measured = Pick<LatestReading, 'value' | 'quality' | 'reason' | 'at'> & {
 	quantity: string
 	pointId: number | null
@@ -23,32 +23,32 @@ export type SwitchedDevice = {
 	id: string
 	name: string
 	zone: string
-	/** Null while its device does not say. */
+	/** Null while its device does not report it. */
 	isOn: boolean | null
 	reason: string | null
 	at: number | null
-	/** Watts; null when no meter measures it alone. */
+	/** Watts; null when no meter measures this device alone. */
 	watts: number | null
 }
-/** Its intensity in percent; null while that is not known. */
+/** Its intensity in percent; null while unknown. */
 export type HydroponicLight = SwitchedDevice & { intensityPct: number | null }
 type HydroponicSensor = LatestReading & { isCurrent: boolean }
 
 export type HydroponicFarm = {
-	/** Whether nothing at all was found. */
+	/** Whether no equipment was found. */
 	isEmpty: boolean
 	summary: HydroponicSummary
 	tanks: HydroponicTank[]
 	lights: HydroponicLight[]
 	pumps: SwitchedDevice[]
 	sensors: HydroponicSensor[]
-	/** What is switched and stands with tanks or sensors for its name: a tank's heater. */
+	/** Outputs grouped with tanks or sensors because of their name, such as a tank's heater. */
 	byName: { tanks: SwitchedDevice[]; sensors: SwitchedDevice[] }
-	/** Of the water that circulates. */
+	/** Of the circulation. */
 	flow: Measured
 }
 
-/** What the hydroponic dashboard shows: the found equipment by kind, and four figures about it. */
+/** The data of the hydroponic dashboard: the equipment by kind, and four figures. */
 export async function loadHydroponicFarm(ctx: FarmCtx): Promise<HydroponicFarm> {
 	const { isSimulated } = ctx.farm
 	const found = await findEquipment(ctx)
@@ -82,7 +82,7 @@ export async function loadHydroponicFarm(ctx: FarmCtx): Promise<HydroponicFarm> 
 
 const NOT_MEASURED = 'No sensor measures this tank'
 
-/** The farm's pH and EC are those of the reservoir; the dosing tanks hold what goes into it. */
+/** The farm's pH and EC are those of the reservoir; the dosing tanks hold the additives. */
 function hydroponicTanks(found: FoundEquipment, isSimulated: boolean): HydroponicTank[] {
 	const none = (quantity: string) => nothing(quantity, NOT_MEASURED)
 	return listTanks(found.readings, isSimulated)

@@ -48,7 +48,7 @@ test('a farm without equipment is empty, and nothing is made up', async () => {
 	})
 })
 
-test('what was found but says nothing is listed without figures', async () => {
+test('equipment without readings is listed without figures', async () => {
 	await agent.inventory([NURSERY])
 	const { isEmpty, summary, tanks, lights, pumps, sensors } = await loadHydroponicFarm(farm.owner)
 	expect(isEmpty).toBe(false)
@@ -60,7 +60,7 @@ test('what was found but says nothing is listed without figures', async () => {
 	expect(summary.sensors).toMatchObject({ count: 0, total: sensors.length })
 })
 
-test('figures are of what is measured now, and the reservoir tells its pH', async () => {
+test('figures come from current readings, and the pH from the reservoir', async () => {
 	await agent.inventory([NURSERY])
 	await readings('nursery', [
 		['ph', 6],
@@ -77,7 +77,7 @@ test('figures are of what is measured now, and the reservoir tells its pH', asyn
 	expect(sensors.find(({ quantity }) => quantity === 'ph')?.isCurrent).toBe(true)
 })
 
-test('an hour later nothing counts as current, and what was last known is still shown', async () => {
+test('after an hour nothing counts as current, and the last known state is still shown', async () => {
 	await agent.inventory([NURSERY])
 	await readings('nursery', [
 		['ph', 6],
@@ -92,7 +92,7 @@ test('an hour later nothing counts as current, and what was last known is still 
 	expect(pumps[0]?.isOn).toBeNull()
 })
 
-test('an outlet stands where its name says, with the watts its own plug measures', async () => {
+test('an outlet is grouped by its name, with the watts of its own plug', async () => {
 	await agent.inventory([plug('a', 'LED strip'), plug('b', 'Tank heater'), plug('c', 'Kettle')])
 	await readings('a', [
 		['relay', 1],

@@ -22,7 +22,7 @@ export type FoundEquipment = {
 	devices: readonly ListedDevice[]
 }
 
-/** What is known of the farm's equipment now. */
+/** The current state of the farm's equipment. */
 export async function findEquipment(ctx: FarmCtx): Promise<FoundEquipment> {
 	const [equipment, readings, devices] = await Promise.all([
 		listEquipment(ctx),
@@ -32,7 +32,7 @@ export async function findEquipment(ctx: FarmCtx): Promise<FoundEquipment> {
 	return { equipment, readings, devices }
 }
 
-/** All that the farm's agents found, in the words the dashboard sorts by. */
+/** All equipment of the farm's agents, in the categories of the dashboard. */
 export const listEquipmentItems = async (ctx: FarmCtx): Promise<EquipmentItemWire[]> =>
 	toEquipmentItems(await findEquipment(ctx), ctx.farm.isSimulated)
 
@@ -43,7 +43,7 @@ export function toEquipmentItems(
 	const { equipment, readings, devices } = found
 	const byKey = new Map(devices.map((device) => [device.key, device]))
 	const tanks = listTanks(readings, farmIsSimulated).filter(({ at }) => at !== null)
-	// What a tank tells is told by the tank.
+	// Readings of a tank are shown with the tank.
 	const sensors = readings.filter(({ writable, role }) => !writable && !isTankRole(role))
 	return [
 		...tanks.map(tankItem),

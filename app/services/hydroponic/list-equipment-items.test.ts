@@ -68,7 +68,7 @@ const PLUG: InventoryInput['devices'][number] = {
 	],
 }
 
-test('a thing has the watts and the flow that a meter of its own measures, and nothing made up', async () => {
+test('equipment has the watts and flow of its own meter, and nothing made up', async () => {
 	await agent.inventory([{ ...NURSERY, points: [...NURSERY.points, FLOW] }, PLUG])
 	await readings('nursery', [
 		['lights', 1],
@@ -98,7 +98,7 @@ test('a thing has the watts and the flow that a meter of its own measures, and n
 	for (const item of items) expect(item).toMatchObject({ ...untold, runtime: null })
 })
 
-test('a flow that cannot be trusted, or may be another pump’s, is nobody’s', async () => {
+test('a flow that is not trusted, or may be another pump’s, is not shown', async () => {
 	await agent.inventory([{ ...NURSERY, points: [...NURSERY.points, FLOW] }])
 	await readings('nursery', [['flow', 12, 'stuck', 'Has not moved for 8 h']])
 	expect((await byId('nursery-recirculation-pump'))?.flowRate).toBeNull()

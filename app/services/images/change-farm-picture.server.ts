@@ -6,8 +6,8 @@ import { encodePicture } from './encode-picture.server'
 import { removePicture, writePicture } from './picture-files.server'
 
 /**
- * Gives a farm a picture, or with null takes it away. Throws Fault invalid or too-large at the field
- * `picture`, forbidden below manager. The old files go once the change is stored.
+ * Sets a farm's picture, or removes it with null. Throws Fault invalid or too-large at the field
+ * `picture`, forbidden below manager. The old files are deleted once the change is stored.
  */
 export async function changeFarmPicture(
 	ctx: Permitted<'farm.configure'>,

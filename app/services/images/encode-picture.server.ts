@@ -5,7 +5,7 @@ export const PICTURE_MAX_BYTES = 10 * 1024 * 1024
 const MAX_PIXELS = 40_000_000
 const TIMEOUT_S = 15
 
-/** Widths and heights of what is kept of a farm's picture: for its page and for its card. */
+/** Sizes kept of a farm's picture: for its page and for its card. */
 const SIZES = {
 	large: { width: 1600, height: 900, fit: 'inside' },
 	small: { width: 640, height: 360, fit: 'cover' },
@@ -15,11 +15,11 @@ export const PICTURE_SIZES = Object.keys(SIZES) as PictureSize[]
 
 type Sizes = Record<PictureSize, { width: number; height: number; fit: 'inside' | 'cover' }>
 
-sharp.cache(false) // pictures are encoded once; what it would keep is never used again
+sharp.cache(false) // each picture is encoded once, so a cache is of no use
 
 /**
- * Makes what is kept out of what was sent: WebP in each size, upright, with no place, camera or
- * other data left in it. Throws Fault invalid or too-large, at the field `picture`.
+ * Encodes an upload as WebP in each size, upright, without location, camera or other metadata.
+ * Throws Fault invalid or too-large, at the field `picture`.
  */
 export async function encodePicture(
 	bytes: Uint8Array,
@@ -40,7 +40,7 @@ export async function encodePicture(
 	return { large, small }
 }
 
-/** Looks at the head only, before anything is decoded. */
+/** Checks the header before anything is decoded. */
 async function checkHead(bytes: Uint8Array, format: string): Promise<void> {
 	const head = await sharp(bytes, { limitInputPixels: false, failOn: 'error' })
 		.metadata()
@@ -64,7 +64,7 @@ const encode = (bytes: Uint8Array, size: Sizes[PictureSize]): Promise<Buffer> =>
 		.webp({ quality: 80 })
 		.toBuffer()
 
-/** What the first bytes say; the name and the type that were sent along say nothing. */
+/** The format by the first bytes; the uploaded name and type are not trusted. */
 export function detectImageFormat(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | null {
 	const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(12, bytes.byteLength))
 	if (head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'

@@ -31,7 +31,7 @@ const refusal = (bytes: Uint8Array) =>
 		(error: { message: string; field?: string }) => `${error.field}: ${error.message}`,
 	)
 
-test('a picture is re-encoded in two sizes, without metadata of the phone', async () => {
+test('a picture is re-encoded in two sizes, without the phone’s metadata', async () => {
 	const sent = await photo(2400, 1800)
 	expect(sent.includes('SECRET-PHONE')).toBe(true)
 	await changeFarmPicture(farm.owner, { bytes: sent })
@@ -78,14 +78,14 @@ test.each([
 	expect(said).toContain(words)
 })
 
-test('a decompression bomb is refused without using its memory', async () => {
-	const bomb = claimedPng(100, 100, 8_000_000) // 112 MB of points for a picture of 1.3 kB
+test('a decompression bomb is refused before it takes memory', async () => {
+	const bomb = claimedPng(100, 100, 8_000_000) // 112 MB of pixels from 1.3 kB
 	const before = process.memoryUsage().rss
 	await refusal(bomb)
 	expect(process.memoryUsage().rss - before).toBeLessThan(60e6)
 })
 
-test('a new picture takes the place of the old one, on disk too, and both are in the log', async () => {
+test('a new picture replaces the old one, on disk too, and both are audited', async () => {
 	await changeFarmPicture(farm.owner, { bytes: await photo(300, 200) })
 	const first = await stored()
 	await changeFarmPicture(farm.owner, { bytes: await photo(200, 300) })
@@ -102,7 +102,7 @@ test('a new picture takes the place of the old one, on disk too, and both are in
 	])
 })
 
-test('growers do not change the picture, and nothing is left of their try', async () => {
+test('growers cannot change the picture, and their attempt leaves nothing behind', async () => {
 	const grower = await makeFarm(farm, { name: 'Other', role: 'grower' })
 	const attempt = async () =>
 		changeFarmPicture(requirePermission(grower, 'farm.configure'), { bytes: await photo(300, 200) })
@@ -110,12 +110,12 @@ test('growers do not change the picture, and nothing is left of their try', asyn
 	expect(() => files()).toThrow()
 })
 
-test('no file name reaches outside the folder of pictures', async () => {
+test('no file name reaches outside the picture folder', async () => {
 	for (const name of ['../farm.db', '..', 'a/b', ''])
 		expect(() => readPicture(farm.ctx, name, 'large')).toThrow('Not the name')
 })
 
-test('pictures no farm names are swept, young ones and those in use are not', async () => {
+test('unused pictures are deleted; recent ones and those in use are kept', async () => {
 	await changeFarmPicture(farm.owner, { bytes: await photo(300, 200) })
 	const kept = files()
 	const lost = `${'a'.repeat(32)}-large.webp`

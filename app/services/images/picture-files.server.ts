@@ -6,11 +6,11 @@ import { PICTURE_SIZES, type PictureSize } from './encode-picture.server'
 
 type Where = Pick<Ctx, 'dataDir'>
 
-/** What a stored picture may be called; nothing that was sent has a part in it. */
+/** The pattern of a stored picture's name, which never comes from the upload. */
 const NAME = /^[0-9a-f]{32}$/
 const FILE = new RegExp(`^([0-9a-f]{32})-(${PICTURE_SIZES.join('|')})\\.webp$`)
 
-/** Apart, so that nobody can pass a farm's picture off as a photo of theirs. */
+/** Separate folders, so that a farm's picture cannot be claimed as a journal photo. */
 export type PictureFolder = 'images' | 'journal-photos'
 
 const pathOf = ({ dataDir }: Where, folder: PictureFolder) => join(dataDir, folder)
@@ -21,7 +21,7 @@ const fileOf = (where: Where, name: string, size: PictureSize, folder: PictureFo
 
 export const isPictureName = (name: string): boolean => NAME.test(name)
 
-/** Writes a picture under a new random name, which it returns. */
+/** Writes a picture under a new random name and returns the name. */
 export async function writePicture(
 	where: Where,
 	picture: Record<PictureSize, Buffer>,
@@ -34,7 +34,7 @@ export async function writePicture(
 	return name
 }
 
-/** The bytes of a stored picture, or null when its file is gone. */
+/** The bytes of a stored picture, or null when its file is missing. */
 export const readPicture = (
 	where: Where,
 	name: string,
@@ -46,7 +46,7 @@ export const readPicture = (
 		throw error
 	})
 
-/** Whether a picture of this name is stored, whole. */
+/** Whether all sizes of a picture are stored. */
 export async function pictureExists(
 	where: Where,
 	name: string,
@@ -59,7 +59,7 @@ export async function pictureExists(
 	)
 }
 
-/** Removes a picture; one that is gone already is no error. */
+/** Deletes a picture; a missing one is no error. */
 export async function removePicture(
 	where: Where,
 	name: string,
@@ -68,7 +68,7 @@ export async function removePicture(
 	for (const size of PICTURE_SIZES) await rm(fileOf(where, name, size, folder), { force: true })
 }
 
-/** The names of the stored pictures, each with the instant of its newest file. */
+/** The names of the stored pictures, each with the time of its newest file. */
 export async function listPictures(
 	where: Where,
 	folder: PictureFolder = 'images',

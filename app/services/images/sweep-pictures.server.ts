@@ -4,12 +4,12 @@ import { journalPhotos } from '#db/schema/journal'
 import type { Ctx } from '~/context.server'
 import { listPictures, removePicture, type PictureFolder } from './picture-files.server'
 
-/** A file is written before its farm names it: younger ones are left alone. */
+/** A file is written before a row refers to it, so recent files are left alone. */
 const YOUNG_MS = 60 * 60_000
 
 /**
- * Removes pictures that no farm and no journal entry names: left by a crash, by a form that was not
- * sent again, or by a farm that was deleted.
+ * Deletes pictures that no farm and no journal entry refers to: left by a crash, an abandoned form,
+ * or a deleted farm.
  */
 export async function sweepPictures(ctx: Ctx): Promise<void> {
 	await sweep(ctx, 'images', () =>
@@ -20,7 +20,7 @@ export async function sweepPictures(ctx: Ctx): Promise<void> {
 	)
 }
 
-/** The files are listed before the rows: what is named in between has a file that is left alone. */
+/** Files are listed before rows: one that gets its row in between is recent and left alone. */
 async function sweep(
 	ctx: Ctx,
 	folder: PictureFolder,

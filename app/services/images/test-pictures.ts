@@ -1,19 +1,19 @@
 import { deflateSync, crc32 } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A picture as a phone sends it: with the place and the phone in its EXIF. */
+/** A picture as a phone sends it: with location and camera in its EXIF. */
 export const photo = (width: number, height: number): Promise<Buffer> =>
 	sharp({ create: { width, height, channels: 3, background: '#2f7d4a' } })
 		.withExif({ IFD3: { GPSLatitude: '42/1 21/1 30/1' }, IFD0: { Model: 'SECRET-PHONE' } })
 		.jpeg()
 		.toBuffer()
 
-/** A PNG whose head claims a size, of one bit a point, all black: small to send, large to decode. */
+/** A PNG whose header claims a size, 1 bit per pixel, all black: small to send, large to decode. */
 export function claimedPng(width: number, height: number, rows = height): Buffer {
 	const head = Buffer.alloc(13)
 	head.writeUInt32BE(width, 0)
 	head.writeUInt32BE(height, 4)
-	head.set([1, 0, 0, 0, 0], 8) // one bit, grey, no interlace
+	head.set([1, 0, 0, 0, 0], 8) // 1 bit, grey, no interlace
 	const points = Buffer.alloc(rows * (1 + Math.ceil(width / 8)))
 	return Buffer.concat([
 		Buffer.from('89504e470d0a1a0a', 'hex'),

@@ -8,15 +8,15 @@ import type { AgentCtx } from '~/context.server'
 import { evictAgent } from '../agents/agent-cache.server'
 import type { ImportedDevice } from './device-from-line'
 
-/** Most points all imports of a farm may have together. */
+/** Maximum number of points of all imports of a farm together. */
 export const IMPORT_MAX_POINTS = 500
 
 export type NewPoint = { device: ImportedDevice; key: string; label: string; quantity: QuantityKey }
 
 /**
- * Makes points for what an import sent for the first time, in the order it came, as far as the farm
- * may have them. Two writes that bring the same make it once. Throws Fault unauthenticated when the
- * import has just been removed.
+ * Creates points for new fields of an import, in their order, up to the farm's limit. Two writes
+ * with the same field create it once. Throws Fault unauthenticated when the import has just been
+ * removed.
  */
 export async function addImportPoints(ctx: AgentCtx, wanted: readonly NewPoint[]): Promise<void> {
 	const added = await ctx.db.write(async (tx) => {
@@ -30,7 +30,7 @@ export async function addImportPoints(ctx: AgentCtx, wanted: readonly NewPoint[]
 		}
 		return added
 	})
-	evictAgent(ctx, ctx.agent.id) // also where another server made them a moment ago
+	evictAgent(ctx, ctx.agent.id) // even when another server has just created them
 	if (added > 0) ctx.live.publish(`farm:${ctx.agent.farmId}`, 'devices')
 }
 
@@ -57,7 +57,7 @@ async function countPoints(tx: Tx, { agent }: AgentCtx): Promise<number> {
 	return Number(row?.points ?? 0)
 }
 
-/** Gives whether it was not there before. */
+/** Returns whether the point is new. */
 async function addPoint(
 	tx: Tx,
 	{ agent: { id: agentId, farmId }, now }: AgentCtx,

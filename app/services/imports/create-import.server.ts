@@ -12,8 +12,9 @@ import { appendAudit, personActor } from '../audit/append-audit.server'
 const IMPORTS_MAX = 20
 
 /**
- * Makes the token with which another program writes readings of the farm. It is told once and only its
- * hash is kept. Throws Fault forbidden for growers and viewers, conflict when there are enough or the farm is simulated.
+ * Creates a token with which another program can write readings of the farm. It is shown once; only
+ * its hash is stored. Throws Fault forbidden for growers and viewers, conflict at the limit or on a
+ * simulated farm.
  */
 export async function createImport(
 	ctx: Permitted<'agent.manage'>,

@@ -4,13 +4,13 @@ import { ZONES } from '@sfc/domain/control/catalogue'
 import { wordsOf } from '@sfc/domain/imports/field-meaning'
 
 export type ImportedDevice = {
-	/** The same for a measurement with the same tags, in whatever order. */
+	/** The same for a measurement with the same tags in any order. */
 	key: string
 	name: string
 	zone: string | null
 }
 
-/** Tags that say which thing it is, the plainest first. */
+/** Tags that name the device, best first. */
 const NAME_TAGS = [
 	'device',
 	'device_name',
@@ -29,7 +29,7 @@ const ZONE_TAGS = ['zone', 'room', 'area', 'location']
 const UNIT_TAGS = ['unit', 'unit_of_measurement', 'units']
 const LONGEST_NAME = 120
 
-/** A measurement and its tags are one device of the farm. */
+/** A measurement with its tags becomes one device of the farm. */
 export function deviceFromLine({
 	measurement,
 	tags,
@@ -45,7 +45,7 @@ export function deviceFromLine({
 	}
 }
 
-/** What a field called `value` may be named after: the measurement, or what the sensor is called. */
+/** What may name a field called `value`: the measurement, or the sensor's name. */
 export const fieldContexts = ({
 	measurement,
 	tags,
@@ -57,7 +57,7 @@ export const fieldContexts = ({
 export const unitFromTags = ({ tags }: Pick<ImportLine, 'tags'>): string | null =>
 	firstOf(tags, UNIT_TAGS)
 
-/** A point's key: the field's name, as far as a key can hold it. */
+/** A point's key: the field's name, reduced to characters a key may have. */
 export const pointKeyForField = (field: string): string =>
 	/^[a-z0-9][a-z0-9._:-]{0,59}$/i.test(field) ? field : keyOf(field, field)
 
@@ -69,7 +69,7 @@ function firstOf(tags: ReadonlyMap<string, string>, names: readonly string[]): s
 	return null
 }
 
-/** Readable as far as it is Latin, and nobody else's because of its hash. */
+/** Readable for Latin names, and unique because of its hash. */
 function keyOf(name: string, whole: string): string {
 	const readable = name
 		.toLowerCase()

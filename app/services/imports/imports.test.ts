@@ -61,7 +61,7 @@ test('a measurement with its tags becomes a device, its fields readings of known
 	expect((await listDevices(farm.owner))[0]).toMatchObject({ status: 'offline' })
 })
 
-test('tags in another order are the same device, and what comes twice is stored once', async () => {
+test('tags in another order are the same device, and repeated lines are stored once', async () => {
 	const { write } = await openTestImport(farm.owner)
 	const times = [3, 1, 2].map((s) => START_MS - s * 1000)
 	const lines = times.map((at) => `air,a=1,b=2 temp=20 ${at}\nair,b=2,a=1 temp=20 ${at}`).join('\n')
@@ -71,7 +71,7 @@ test('tags in another order are the same device, and what comes twice is stored 
 	expect(await figures()).toMatchObject([{ at: START_MS - 1000 }])
 })
 
-test('a line that cannot be taken is named and takes no other with it', async () => {
+test('an invalid line is reported and does not affect the others', async () => {
 	const { write } = await openTestImport(farm.owner)
 	const year = 366 * 86_400_000
 	const lines = [
@@ -95,7 +95,7 @@ test('a line that cannot be taken is named and takes no other with it', async ()
 	expect(listed?.trouble).toMatchObject({ count: 3, detail: expect.stringContaining('line 5') })
 })
 
-test('readings are judged as those of an agent are', async () => {
+test('imported readings are judged like those of an agent', async () => {
 	const { write } = await openTestImport(farm.owner)
 	await write(`tank ec=1400,ph=6 ${START_MS}`)
 	expect(await figures()).toMatchObject([
@@ -104,7 +104,7 @@ test('readings are judged as those of an agent are', async () => {
 	])
 })
 
-test('a field keeps the quantity it had first', async () => {
+test('a field keeps its first quantity', async () => {
 	const { write } = await openTestImport(farm.owner)
 	await write(`air value=20,unit="x" ${START_MS - 5000}`)
 	await write(`air,unit=F temperature=68 ${START_MS - 5000}`)
@@ -114,7 +114,7 @@ test('a field keeps the quantity it had first', async () => {
 	])
 })
 
-test('all imports of a farm have so many points together; what has one goes on', async () => {
+test('all imports of a farm share one limit of points; existing points continue', async () => {
 	const one = await openTestImport(farm.owner)
 	const other = await openTestImport(farm.owner, 'node-red')
 	const fields = (from: number, to: number) =>
@@ -135,7 +135,7 @@ test('all imports of a farm have so many points together; what has one goes on',
 	expect(await elsewhere.write('a b=1')).toEqual({ stored: 1, refused: [] })
 })
 
-test('a token writes and does nothing an agent does, and the other way round', async () => {
+test('an import token cannot act as an agent, and vice versa', async () => {
 	const { token, importId } = await openTestImport(farm.owner)
 	const agent = await enrolTestAgent(farm.owner)
 	const as = (authorization: string, kind: 'farm-agent' | 'import') =>
@@ -151,7 +151,7 @@ test('a token writes and does nothing an agent does, and the other way round', a
 	expect(row?.secretHash).not.toContain(token.split('.')[1])
 })
 
-test('an import is no silent agent', async () => {
+test('an import does not count as a silent agent', async () => {
 	await openTestImport(farm.owner)
 	expect(await listAgents(farm.owner)).toEqual([])
 	expect(await readAgents(farm.owner)).toEqual([])
@@ -159,7 +159,7 @@ test('an import is no silent agent', async () => {
 	expect(await emergencyStop(farm.owner)).toEqual({ commandIds: [], silent: [] })
 })
 
-test('a removed import writes nothing more, and its readings stay', async () => {
+test('a removed import cannot write, and its readings stay', async () => {
 	const { write, importId, token } = await openTestImport(farm.owner)
 	await write('air temp=20')
 	await expect(revokeAgent(farm.owner, { agentId: importId })).rejects.toThrow('Agent not found')
@@ -175,7 +175,7 @@ test('a removed import writes nothing more, and its readings stay', async () => 
 	expect(JSON.stringify(entries)).not.toContain(token.split('.')[1])
 })
 
-test('who may not connect machines makes no token, and real readings do not mix with simulated', async () => {
+test('people who may not connect machines cannot create a token, and real readings are not mixed with simulated ones', async () => {
 	const grower: FarmCtx = { ...farm.owner, role: 'grower' }
 	const input = { name: 'telegraf', intervalS: '60' as const }
 	await expect(

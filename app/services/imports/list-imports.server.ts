@@ -13,13 +13,13 @@ export type ListedImport = {
 	intervalMs: number
 	devices: number
 	points: number
-	/** When its newest readings came; null when none did yet. */
+	/** When its newest readings arrived; null when there are none. */
 	lastDataAt: number | null
-	/** What was refused in the last hour; null when nothing was. */
+	/** Refusals in the last hour; null when there are none. */
 	trouble: { count: number; lastAt: number; detail: string | null } | null
 }
 
-/** The farm's imports that have not been removed, the newest first. */
+/** The farm's imports that are not removed, newest first. */
 export async function listImports(ctx: FarmCtx): Promise<ListedImport[]> {
 	const standing = and(
 		eq(agents.farmId, ctx.farm.id),

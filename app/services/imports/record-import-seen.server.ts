@@ -3,10 +3,10 @@ import { agents } from '#db/schema/agents'
 import type { AgentCtx } from '~/context.server'
 import { cacheForAgent } from '../agents/agent-cache.server'
 
-/** Often enough to say who is silent; a sender may write ten times a second. */
+/** Often enough to detect silence; a sender may write ten times a second. */
 const NOTE_EVERY_MS = 15_000
 
-/** Notes that an import wrote. */
+/** Records that an import has written. */
 export const recordImportSeen = (ctx: AgentCtx): Promise<true> =>
 	cacheForAgent(ctx, { agentId: ctx.agent.id, topic: 'heard', keepMs: NOTE_EVERY_MS }, async () => {
 		const lastSeenAt = ctx.now()

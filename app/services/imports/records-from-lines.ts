@@ -17,7 +17,7 @@ import type { ImportPoints } from './load-import-points.server'
 
 const LONGEST_LABEL = 120
 
-/** A line's numbers, with where they belong. */
+/** The numbers of a line, with their device and time. */
 export type TimedLine = {
 	number: number
 	at: number
@@ -25,7 +25,7 @@ export type TimedLine = {
 	fields: { key: string; named: NamedField; value: number }[]
 }
 
-/** Reads the times of lines, and leaves those out that were taken at no time that can be. */
+/** Parses the times of lines, and drops lines with an impossible time. */
 export function parseLineTimes(
 	lines: readonly NumberedLine[],
 	{ precision, now }: { precision: Precision; now: number },
@@ -47,7 +47,7 @@ export function parseLineTimes(
 	return { timed, refused }
 }
 
-/** Texts are passed over: there is no reading of them. True is 1. */
+/** Text fields are skipped because there are no text readings. True is 1. */
 function numbersOf(line: NumberedLine): TimedLine['fields'] {
 	const [contexts, unit] = [fieldContexts(line), unitFromTags(line)]
 	return [...line.fields].flatMap(([field, value]) =>
@@ -57,7 +57,7 @@ function numbersOf(line: NumberedLine): TimedLine['fields'] {
 	)
 }
 
-/** What the lines bring for the first time, in their order. */
+/** Fields that appear for the first time, in their order. */
 export function newPoints(timed: readonly TimedLine[], known: ImportPoints): NewPoint[] {
 	const wanted = new Map<string, NewPoint>()
 	for (const { device, fields } of timed) {
@@ -76,7 +76,7 @@ const labelOf = ({ field }: NamedField) => {
 	return [...words].slice(0, LONGEST_LABEL).join('')
 }
 
-/** What is to be stored, in the order of time, and the lines with a field that has no point. */
+/** The records to store, by time, and the lines with a field that has no point. */
 export function recordsFromLines(
 	timed: readonly TimedLine[],
 	known: ImportPoints,

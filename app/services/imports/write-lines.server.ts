@@ -15,22 +15,22 @@ import { newPoints, recordsFromLines, parseLineTimes } from './records-from-line
 import { recordImportSeen } from './record-import-seen.server'
 
 export type Written = {
-	/** Lines that are on disk. */
+	/** Lines that are stored on disk. */
 	stored: number
-	/** Lines that are not, or of which a field is not, in their order. */
+	/** Lines that were refused in whole or in part, in their order. */
 	refused: RefusedLine[]
 }
 
 /**
- * Stores the readings of a body of line protocol; they are on disk when this resolves. A line that
- * cannot be taken is named and takes no other with it; one that comes again changes nothing. Throws
- * Fault too-large, unauthenticated, unavailable.
+ * Stores the readings of a line protocol body; they are on disk when this resolves. An invalid line
+ * is reported and does not affect the others; a repeated line changes nothing. Throws Fault
+ * too-large, unauthenticated, unavailable.
  */
 export async function writeLines(
 	ctx: AgentCtx,
 	{ text, precision }: { text: string; precision: Precision },
 ): Promise<Written> {
-	const parsed = parseLines(text.replaceAll('\0', '')) // PostgreSQL stores none
+	const parsed = parseLines(text.replaceAll('\0', '')) // PostgreSQL cannot store NUL
 	if (!parsed) throw new Fault('too-large', 'There are too many lines: send them in smaller pieces')
 	const now = ctx.now()
 	const { timed, refused: untimely } = parseLineTimes(parsed.lines, { precision, now })

@@ -11,8 +11,8 @@ type Change =
 	{ seedLot: string | null; seedSupplier: string | null } | { pricePerUnitCents: number }
 
 /**
- * Changes where a lot's seed came from, or what one unit of it costs in cents. Throws Fault
- * not-found, forbidden for viewers.
+ * Changes the origin of a lot's seed, or the cost of one unit in cents. Throws Fault not-found,
+ * forbidden for viewers.
  */
 export async function changeLot(
 	ctx: Permitted<'stock.change'>,

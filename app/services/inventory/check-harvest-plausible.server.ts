@@ -7,11 +7,11 @@ import type { FarmCtx } from '~/context.server'
 type Cutting = {
 	lot: { id: number; unit: string }
 	plants: number
-	/** What is about to be recorded, waste included. */
+	/** Quantity of this harvest, including waste. */
 	cutMilli: Milli
 }
 
-/** Why a harvest may be a slip of the finger, in words; null when nothing speaks against it. */
+/** Why a harvest may be a typing error, in words; null when it looks plausible. */
 export async function checkHarvestPlausible(ctx: FarmCtx, { lot, plants, cutMilli }: Cutting) {
 	const [row] = await ctx.db.read
 		.select({ cut: sql`sum(${harvests.quantityMilli} + ${harvests.wasteMilli})`.mapWith(Number) })

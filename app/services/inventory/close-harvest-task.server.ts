@@ -5,7 +5,10 @@ import type { Tx } from '#db/open.server'
 import { tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 
-/** Marks the open harvest task of a cycle done on the day of its last cutting, in the same transaction. */
+/**
+ * Completes the open harvest task of a cycle on the day of its last cutting, in the same
+ * transaction.
+ */
 export async function closeHarvestTask(
 	tx: Tx,
 	{ user, farm, now }: FarmCtx,
@@ -18,7 +21,7 @@ export async function closeHarvestTask(
 		eq(tasks.isCompleted, false),
 		isNull(tasks.terminatedAt),
 	)
-	// Who writes a harvest down later did not do it later.
+	// A harvest that is recorded later was not done later.
 	const endOfDay = dayStart(addDays(harvestedOn, 1), farm.timezone) - 1
 	const completedAt = Math.min(now(), endOfDay)
 	const completion = { isCompleted: true, completedAt, completedBy: by }

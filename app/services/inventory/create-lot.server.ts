@@ -6,7 +6,10 @@ import type { Ctx } from '~/context.server'
 type OfCycle = { id: number; farmId: number; cropName: string; varietyName: string | null }
 type Seed = { seedLot: string | null; seedSupplier: string | null }
 
-/** Opens the lot of a new cycle, in the transaction that starts it: `BATCH-` and the cycle's number. */
+/**
+ * Creates the lot of a new cycle, in the transaction that starts it: `BATCH-` and the cycle's
+ * number.
+ */
 export async function createLot(
 	tx: Tx,
 	{ now }: Pick<Ctx, 'now'>,

@@ -3,8 +3,8 @@ import type { Tx } from '#db/open.server'
 import { harvests, lots, stockMovements } from '#db/schema/inventory'
 
 /**
- * Removes the lots of cycles that are about to go, but for those that brought something: what was
- * harvested, sold or counted stays to be found.
+ * Deletes the lots of cycles that are about to be deleted, except lots with a harvest, sale or
+ * count, which must stay traceable.
  */
 export async function deleteUnusedLots(tx: Tx, cycleIds: readonly number[]): Promise<void> {
 	const harvested = tx.select({ id: harvests.id }).from(harvests).where(eq(harvests.lotId, lots.id))

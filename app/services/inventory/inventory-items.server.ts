@@ -7,7 +7,7 @@ import type { FarmCtx } from '~/context.server'
 
 const whole = (of: ReturnType<typeof sql>) => sql<number>`cast(${of} as bigint)`.mapWith(Number)
 
-/** Rounded as `valueCents` does: half a cent counts as one. Whole numbers divide whole. */
+/** Rounds as `valueCents` does: half a cent up. The division is of whole numbers. */
 const value = (quantity: ReturnType<typeof sql>) =>
 	whole(sql`(${quantity} * ${lots.pricePerUnitCents} + 500) / 1000`).as('value_cents')
 
@@ -28,8 +28,8 @@ const shared = {
 }
 
 /**
- * The rows of a farm's inventory as one list for the database to filter, sort and count: the lots
- * with something in stock, and the cycles that grow. Order by `rank` puts what is ready first.
+ * A farm's inventory as one query for the database to filter, sort and count: lots in stock and
+ * growing cycles. Ordering by `rank` puts what is ready first.
  */
 export function inventoryItems(ctx: FarmCtx, { withGrowing }: { withGrowing: boolean }) {
 	const inStock = stockRows(ctx)

@@ -49,7 +49,7 @@ const rows = async (more: object = {}) => {
 	return items.map((item) => `${item.key} ${item.quantityMilli / 1000} ${item.unit} ${item.status}`)
 }
 
-test('a planting grows, is ready seven days before its harvest, and lies in stock once it is cut', async () => {
+test('a planting grows, is ready seven days before its harvest, and is in stock once it is cut', async () => {
 	const { id } = await plant({ plantDate: '2026-01-20' })
 	expect(await rows()).toEqual([`cycle-${id} 100 heads ready`])
 	await changeCycle(farm.owner, { cycleId: id, plantDate: '2026-01-22' })
@@ -69,7 +69,7 @@ test('a planting grows, is ready seven days before its harvest, and lies in stoc
 	})
 })
 
-test('a harvest that is written down later was done on its day', async () => {
+test('a harvest that is recorded later counts on its own day', async () => {
 	const { id } = await plant({ plantDate: '2026-01-01' })
 	await cut(id, { harvestedOn: '2026-02-26' })
 	const { db } = farm.ctx
@@ -77,7 +77,7 @@ test('a harvest that is written down later was done on its day', async () => {
 	expect(todayIn('America/New_York', task?.completedAt ?? 0)).toBe('2026-02-26')
 })
 
-test('what regrows after a cut lies in stock and grows on', async () => {
+test('a crop that regrows after a cut is in stock and still growing', async () => {
 	const { id } = await plant({ cropName: 'Basil', plantDate: '2026-01-20' })
 	const { lotId } = await cut(id, { isLast: false, quantityMilli: 12_500 })
 	expect(await rows()).toEqual([`cycle-${id} 100 bunches ready`, `${lotId} 12.5 bunches harvested`])
@@ -85,7 +85,7 @@ test('what regrows after a cut lies in stock and grows on', async () => {
 	expect(await rows()).toEqual([`cycle-${id} 100 bunches ready`])
 })
 
-test('the database tells what is ready as the rule does, on every day around it', async () => {
+test('the database and the rule agree on what is ready, on every day around it', async () => {
 	for (let days = -3; days <= 12; days++)
 		await plant({ plantDate: addDays('2026-01-20', days), harvestDays: 40, quantity: days + 10 })
 	await plant({ plantDate: '2026-03-01', transplantDays: 0, harvestDays: 5 })
@@ -101,7 +101,7 @@ test('the database tells what is ready as the rule does, on every day around it'
 	)
 })
 
-test('the figures count all rows, whatever is shown of them', async () => {
+test('the figures count all rows, whatever the filter', async () => {
 	const first = await plant({ plantDate: '2026-01-15' })
 	await plant({ plantDate: '2026-02-20', quantity: 30 })
 	await plant({ plantDate: '2026-03-20', quantity: 7 })

@@ -7,7 +7,7 @@ import { inventoryItems } from './inventory-items.server'
 import { type LastHarvest, loadLastHarvests } from './load-last-harvests.server'
 
 export type InventoryItem = {
-	/** What the row is named by in calls: the number of its lot, or `cycle-12` while it grows. */
+	/** The key of the row in calls: the number of its lot, or `cycle-12` while it grows. */
 	key: string
 	lotId: number
 	cycleId: number | null
@@ -19,7 +19,7 @@ export type InventoryItem = {
 	pricePerUnitCents: number
 	valueCents: number
 	status: InventoryStatus
-	/** Whole days, none once the day has come; null for what is cut. */
+	/** Whole days, 0 from the harvest day on; null for harvested lots. */
 	daysToHarvest: number | null
 	plantDate: string | null
 	harvestDate: string | null
@@ -32,7 +32,10 @@ export type InventoryItem = {
 type Wanted = Partial<InventoryFilter> & { withGrowing?: boolean; pageSize: number }
 export type InventoryPage = { items: InventoryItem[]; page: number; pages: number; total: number }
 
-/** A page of the farm's inventory, filtered and sorted by the database; a page past the end is the last. */
+/**
+ * A page of the farm's inventory, filtered and sorted by the database; a page past the end returns
+ * the last one.
+ */
 export async function listInventory(ctx: FarmCtx, wanted: Wanted): Promise<InventoryPage> {
 	const { status, search, pageSize, withGrowing = true } = wanted
 	const items = inventoryItems(ctx, { withGrowing })
@@ -54,7 +57,7 @@ export async function listInventory(ctx: FarmCtx, wanted: Wanted): Promise<Inven
 
 type Items = ReturnType<typeof inventoryItems>
 
-/** Somewhere in the crop, the variety or the code, whatever the case. */
+/** Matches a part of the crop, the variety or the code, ignoring case. */
 function found(items: Items, search: string) {
 	const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
 	const text = sql`lower(${items.cropName} || ' ' || coalesce(${items.varietyName}, '') || ' ' || ${items.code})`

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { harvests, lots } from '#db/schema/inventory'
 import type { FarmCtx } from '~/context.server'
 
-/** What a harvested cycle brought that was deleted since, in thousandths of `unit`. */
+/** The yield of a harvested cycle that was deleted later, in thousandths of `unit`. */
 export type SavedYield = {
 	cropName: string
 	varietyName: string | null
@@ -13,7 +13,9 @@ export type SavedYield = {
 	harvestedOn: string
 }
 
-/** What the farm's harvested cycles brought that were deleted since; none where all was taken back. */
+/**
+ * The yields of the farm's harvested cycles that were deleted later; without fully reversed ones.
+ */
 export async function listSavedYields({ db, farm }: FarmCtx): Promise<SavedYield[]> {
 	const { cropName, varietyName, unit, plants } = lots
 	const milli = sql<number>`sum(${harvests.quantityMilli})`.mapWith(Number)

@@ -24,7 +24,7 @@ const plant = (plantDate = '2026-01-05') => {
 	return startCycle(farm.owner, StartCycleInput.parse({ ...crop, plantDate, trays: 0 }))
 }
 
-/** A cycle of 100 plants that ended with one cutting of so many heads. */
+/** A cycle of 100 plants that ended with one cutting of this many heads. */
 async function harvested(heads: number, wasteMilli = 0, isLast = true) {
 	const { id } = await plant()
 	const where = { grade: 'A', storageLocation: 'Cooler', notes: null, weightG: null } as const
@@ -47,7 +47,7 @@ async function takeHarvestBack({ lotId, harvestId }: { lotId: number; harvestId:
 const yields = async () => (await readAnalytics(farm.owner, span)).yields
 const predicted = async () => (await listGrowth(farm.owner))[0]?.prediction
 
-test('a harvest stays one of its variety when its cycle is deleted', async () => {
+test('a harvest still counts for its variety after its cycle is deleted', async () => {
 	await plant('2026-03-01')
 	await harvested(90)
 	await harvested(95)
@@ -62,7 +62,7 @@ test('a harvest stays one of its variety when its cycle is deleted', async () =>
 	expect(await listSavedYields(await makeFarm(farm, { name: 'Pod 2' }))).toEqual([])
 })
 
-test('what was cut of a cycle that was given up is no yield of a planting', async () => {
+test('cuttings of an abandoned cycle are no yield of a planting', async () => {
 	const { id } = await harvested(10, 0, false)
 	await changeCycle(farm.owner, { cycleId: id, status: 'terminated' })
 	await removeCycle(farm.owner, { cycleId: id })
@@ -70,7 +70,7 @@ test('what was cut of a cycle that was given up is no yield of a planting', asyn
 	expect(await listSavedYields(farm.owner)).toEqual([])
 })
 
-test('a harvest that was taken back is none, but one that was all waste is one of nothing', async () => {
+test('a reversed harvest does not count, but one that was all waste counts as zero', async () => {
 	await plant('2026-03-01')
 	await harvested(90)
 	await harvested(80)

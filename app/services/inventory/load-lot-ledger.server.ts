@@ -4,12 +4,12 @@ import { harvests, stockMovements } from '#db/schema/inventory'
 import type { FarmCtx } from '~/context.server'
 import type { Lot } from './require-lot.server'
 
-/** So many entries are shown; the figures count all. */
+/** Maximum number of entries shown; the figures count all. */
 const SHOWN = 500
 
 export type Movement = Omit<typeof stockMovements.$inferSelect, 'kind'> & {
 	kind: MovementKind
-	/** Whether a later movement undid it. */
+	/** Whether a later movement reversed it. */
 	isTakenBack: boolean
 }
 

@@ -6,8 +6,8 @@ import type { FarmCtx } from '~/context.server'
 import type { Lot } from './require-lot.server'
 
 /**
- * Takes a lot for a change of its stock: marking it changed makes whoever else changes it wait or
- * start over, so that two sales never count on the same heads. Throws Fault not-found.
+ * Locks a lot for a change of its stock: updating its row makes parallel changes wait or restart,
+ * so that two sales never count the same heads. Throws Fault not-found.
  */
 export async function lockLot(tx: Tx, ctx: FarmCtx, { lotId }: { lotId: number }): Promise<Lot> {
 	const [lot] = await tx

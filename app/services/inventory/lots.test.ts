@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => farm.close())
 
-/** A lot of butterhead with so many heads in stock. */
+/** A lot of butterhead with this many heads in stock. */
 async function lotWith(heads: number, more: object = {}, ctx: FarmCtx = farm.owner) {
 	const crop = { cropName: 'Butterhead Lettuce', plantDate: '2026-01-10', ...more }
 	const cycle = await startCycle(requirePermission(ctx, 'crop.plan'), StartCycleInput.parse(crop))
@@ -57,7 +57,7 @@ const sell = async (
 		happenedOn: TODAY,
 	} as const)
 
-test('of two sales at once that are too much together, one is told what is left', async () => {
+test('when two sales at once are too much together, one is refused with the remaining stock', async () => {
 	const { lotId } = await lotWith(20)
 	const sales = await Promise.allSettled([sell(lotId, 12), sell(lotId, 12)])
 	expect(sales.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -77,7 +77,7 @@ test('twenty people selling the same eight heads sell eight', async () => {
 	expect((await loadLotLedger(farm.owner, { id: lotId })).stockMilli).toBe(0)
 })
 
-test('what is lost, given and counted changes the stock, and nothing takes more than is there', async () => {
+test('losses, gifts and counts change the stock, and nothing takes more than there is', async () => {
 	const { lotId } = await lotWith(20)
 	const move = (kind: 'lost' | 'given' | 'counted', quantityMilli: number) =>
 		moveStock(farm.owner, { lotId, kind, quantityMilli, happenedOn: TODAY })
@@ -92,7 +92,7 @@ test('what is lost, given and counted changes the stock, and nothing takes more 
 	).rejects.toMatchObject({ code: 'invalid', field: 'happenedOn' })
 })
 
-test('nothing goes before it was cut', async () => {
+test('stock cannot leave before it was cut', async () => {
 	const { lotId } = await lotWith(20)
 	await expect(
 		moveStock(farm.owner, { lotId, kind: 'lost', quantityMilli: 1, happenedOn: '2026-02-27' }),
@@ -103,7 +103,7 @@ test('nothing goes before it was cut', async () => {
 	})
 })
 
-test('a sale taken back is undone once, and both stay in the ledger', async () => {
+test('a sale is reversed once, and both entries stay in the ledger', async () => {
 	const { lotId } = await lotWith(20)
 	const { movementId } = await sell(lotId, 12)
 	await reverseMovement(farm.owner, { lotId, movementId, reason: 'wrong customer' })
@@ -125,7 +125,7 @@ test('a sale taken back is undone once, and both stay in the ledger', async () =
 	expect((await recallLots(farm.owner, { lot: String(lotId) }, 10)).receivers).toEqual([])
 })
 
-test('a wrong harvest is taken back while its heads are still there, and counts as none', async () => {
+test('a wrong harvest is reversed while its heads are still there, and no longer counts', async () => {
 	const { lotId } = await lotWith(20)
 	await sell(lotId, 5)
 	const { movements } = await loadLotLedger(farm.owner, { id: lotId })
@@ -139,7 +139,7 @@ test('a wrong harvest is taken back while its heads are still there, and counts 
 	expect((await listInventory(farm.owner, { pageSize: 10 })).items).toEqual([])
 })
 
-test('a harvest has a day of the crop’s life, and something that was cut', async () => {
+test('a harvest needs a day within the crop’s life, and a quantity', async () => {
 	const crop = { cropName: 'Basil', plantDate: '2026-02-01' }
 	const { id } = await startCycle(farm.owner, StartCycleInput.parse(crop))
 	const cut = (more: object) =>
@@ -198,7 +198,7 @@ test('a recall goes back to the seed and on to every buyer of it', async () => {
 	await expect(foreign).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('a lot is found by its cycle, by nobody of another farm, and outlives its cycle', async () => {
+test('a lot is found by its cycle, not by another farm, and outlives its cycle', async () => {
 	const { lotId, cycleId } = await lotWith(20)
 	expect((await requireLot(farm.owner, { name: `cycle-${cycleId}` })).lot.id).toBe(lotId)
 	const stranger = await farm.signUp('stranger@farm.example')

@@ -14,9 +14,9 @@ import { loadLotStock } from './load-lot-stock.server'
 export type NewMovement = {
 	lotId: number
 	kind: Exclude<MovementKind, 'harvested'>
-	/** What was sold, lost or given, or what was counted, in thousandths of the lot's unit. */
+	/** The quantity sold, lost, given or counted, in thousandths of the lot's unit. */
 	quantityMilli: Milli
-	/** Of a sale. */
+	/** For sales. */
 	pricePerUnitCents?: number | null
 	buyer?: string | null
 	reason?: string | null
@@ -27,9 +27,9 @@ export type NewMovement = {
 export type Moved = { movementId: number; changeMilli: Milli; stockMilli: Milli; unit: string }
 
 /**
- * Records what was sold, lost, given away or counted of a lot and returns what is left. Throws Fault
- * not-found, forbidden for viewers, invalid at `happenedOn` for a day to come or before
- * the first cutting, or conflict at `quantity` saying what is left when more would go than there is.
+ * Records a sale, loss, gift or count of a lot and returns the remaining stock. Throws Fault
+ * not-found, forbidden for viewers, invalid at `happenedOn` for a day in the future or before the
+ * first cutting, or conflict at `quantity` with the remaining stock when it is too little.
  */
 export async function moveStock(
 	ctx: Permitted<'stock.change'>,
@@ -81,7 +81,10 @@ export async function moveStock(
 	return moved
 }
 
-/** What was not cut yet cannot have gone. A lot whose stock was only ever counted has no such day. */
+/**
+ * Stock cannot leave before the first cutting. A lot that was only ever counted has no first
+ * cutting.
+ */
 async function refuseBeforeFirstCutting(tx: Tx, { lotId, day }: { lotId: number; day: string }) {
 	const [row] = await tx
 		.select({ first: min(stockMovements.happenedOn) })

@@ -6,7 +6,7 @@ import type { Ctx } from '~/context.server'
 type OfCycle = { id: number; cropName: string; varietyName: string | null }
 type Seed = { seedLot?: string | null | undefined; seedSupplier?: string | null | undefined }
 
-/** Makes the lot of a changed cycle name its crop, and its seed where the change says so. */
+/** Updates the crop of a changed cycle's lot, and its seed when the change contains it. */
 export async function relabelLot(
 	tx: Tx,
 	{ now }: Pick<Ctx, 'now'>,

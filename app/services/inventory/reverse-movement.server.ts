@@ -15,9 +15,9 @@ type Movement = typeof stockMovements.$inferSelect
 type Undo = { lotId: number; movementId: number; reason: string | null }
 
 /**
- * Undoes a movement by one of the opposite quantity: both stay in the ledger. A harvest that is taken
- * back counts as none. Throws Fault not-found, forbidden for viewers, or conflict when it was taken
- * back before or the stock would fall below nothing.
+ * Reverses a movement with one of the opposite quantity: both stay in the ledger. A reversed
+ * harvest no longer counts. Throws Fault not-found, forbidden for viewers, or conflict when it was
+ * reversed before or the stock would become negative.
  */
 export async function reverseMovement(
 	ctx: Permitted<'stock.change'>,
@@ -56,7 +56,7 @@ export async function reverseMovement(
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
 }
 
-/** The movement, when it may still be taken back. */
+/** The movement, if it can still be reversed. */
 async function findOpen(tx: Tx, { lotId, movementId }: Omit<Undo, 'reason'>): Promise<Movement> {
 	const [movement] = await tx
 		.select()
@@ -75,7 +75,7 @@ async function findOpen(tx: Tx, { lotId, movementId }: Omit<Undo, 'reason'>): Pr
 
 type By = { recordedBy: string; createdAt: number }
 
-/** Harvests of a lot are summed too, so that a wrong one gets a counterpart there as well. */
+/** Harvests of a lot are summed too, so a reversed one needs a counterpart there as well. */
 async function undoHarvest(tx: Tx, harvestId: number, by: By): Promise<number | null> {
 	const [found] = await tx.select().from(harvests).where(eq(harvests.id, harvestId))
 	if (!found) return null

@@ -9,13 +9,13 @@ import { validateCycleId } from './validate-cycle-id.server'
 import { storedPhotos } from './store-photo.server'
 
 type NewEntry = AddEntryInput & {
-	/** Names of photos that were stored for it. */
+	/** Names of photos that are stored already. */
 	photos?: readonly string[]
 }
 
 /**
- * Writes an entry into the farm's journal. Throws Fault forbidden for viewers, or invalid at
- * `cycleId` or `photos`.
+ * Adds an entry to the farm's journal. Throws Fault forbidden for viewers, or invalid at `cycleId`
+ * or `photos`.
  */
 export async function addEntry(
 	ctx: Permitted<'journal.write'>,

@@ -18,13 +18,13 @@ import { removePhotoFiles, storedPhotos } from './store-photo.server'
 type Change = ChangeEntryInput & {
 	entryId: number
 	addPhotos?: readonly string[]
-	/** Ids of photos of the entry; others are left alone. */
+	/** Ids of photos of the entry; others are ignored. */
 	removePhotos?: readonly number[]
 }
 
 /**
- * Changes an entry of the farm. Throws Fault not-found, forbidden for all but its writer and
- * managers and for what the system wrote, or invalid at `cycleId` or `photos`.
+ * Changes an entry of the farm. Throws Fault not-found, forbidden for everyone but its author and
+ * managers and for system entries, or invalid at `cycleId` or `photos`.
  */
 export async function changeEntry(
 	ctx: FarmCtx,
@@ -63,7 +63,7 @@ const emptyAsNull = <T extends Record<string, unknown>>(input: T): T =>
 		Object.entries(input).map(([field, value]) => [field, value === '' ? null : value]),
 	) as T
 
-/** Takes photos off an entry; their files go once that is stored. */
+/** Removes photos from an entry; their files are deleted once that is stored. */
 async function dropPhotos(tx: Tx, entryId: number, ids: readonly number[]): Promise<string[]> {
 	if (ids.length === 0) return []
 	const rows = await tx
@@ -78,7 +78,7 @@ const FIELDS = [
 	...(['zone', 'quantity', 'tags', 'cycleId'] as const),
 ]
 
-/** With the tags as one text: two lists are never the same one. */
+/** Tags as one text, because two arrays are never equal. */
 const inWords = (row: EntryRow) => ({ ...row, tags: formatTags(row.tags) })
 
 type Changed = { before: EntryRow; after: EntryRow; added: number; removed: number }

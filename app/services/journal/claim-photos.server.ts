@@ -6,8 +6,8 @@ import type { FarmCtx } from '~/context.server'
 import { PHOTOS_MAX } from './store-photo.server'
 
 /**
- * Gives an entry the photos that were stored under these names. Throws Fault invalid at the field
- * `photos` when they are more than four, or one is another entry's.
+ * Attaches stored photos to an entry. Throws Fault invalid at the field `photos` when there are
+ * more than four, or one belongs to another entry.
  */
 export async function claimPhotos(
 	tx: Tx,

@@ -3,7 +3,7 @@ import { journalEntries } from '#db/schema/journal'
 import type { FarmCtx } from '~/context.server'
 import { whereEntries, type EntryFilter } from './entry-filter.server'
 
-/** How many entries a filter lets through. */
+/** Counts the entries that match a filter. */
 export async function countEntries(ctx: FarmCtx, filter: EntryFilter): Promise<number> {
 	const [row] = await ctx.db.read
 		.select({ total: count() })

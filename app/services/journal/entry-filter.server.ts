@@ -6,7 +6,7 @@ import { journalEntries } from '#db/schema/journal'
 import type { FarmCtx } from '~/context.server'
 import { searchJournal } from './search-journal.server'
 
-/** Which entries are wanted; what is left out or empty lets all through. */
+/** A filter of entries; a missing or empty field matches all. */
 export type EntryFilter = {
 	search?: string | undefined
 	type?: EntryType | undefined
@@ -15,7 +15,7 @@ export type EntryFilter = {
 	cycleId?: number | undefined
 }
 
-/** The entries of the farm that a filter lets through. */
+/** The condition for the farm's entries that match a filter. */
 export const whereEntries = (ctx: FarmCtx, filter: EntryFilter): SQL | undefined =>
 	and(
 		eq(journalEntries.farmId, ctx.farm.id),
@@ -26,7 +26,7 @@ export const whereEntries = (ctx: FarmCtx, filter: EntryFilter): SQL | undefined
 		filter.cycleId ? eq(journalEntries.cycleId, filter.cycleId) : undefined,
 	)
 
-/** A family by the word in the crop's name, any other crop by its whole name, whatever its case. */
+/** A crop family by the word in the crop's name, any other crop by its full name, ignoring case. */
 const ofCrop = (crop: string) =>
 	isCropFamily(crop)
 		? sql`lower(${journalEntries.cropName}) like ${`%${crop.toLowerCase()}%`}`

@@ -7,7 +7,7 @@ export type EntryRow = typeof journalEntries.$inferSelect
 
 export type Entry = Omit<EntryRow, 'type' | 'source'> & {
 	type: EntryType
-	/** `system` for what the system saw done; nobody changes that. */
+	/** `system` entries are written by the system, and nobody can change them. */
 	source: 'person' | 'system'
 	photos: EntryPhoto[]
 }

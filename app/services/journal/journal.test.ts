@@ -39,7 +39,7 @@ const titles = async (filter: object = {}) =>
 const actions = async () =>
 	(await farm.ctx.db.read.select().from(auditEntries)).map(({ action }) => action)
 
-test('an entry says what was seen, by whom, and what it was before is in the log', async () => {
+test('an entry stores its text and author, and its earlier text is in the audit log', async () => {
 	const entry = await add(farm.owner, { quantity: 3, tags: '#Pests, rack 3,pests', zone: '' })
 	expect(entry).toMatchObject({
 		writtenBy: 'Ana Grower',
@@ -66,7 +66,7 @@ test('an entry says what was seen, by whom, and what it was before is in the log
 	expect(await titles()).toEqual([])
 })
 
-test('growers change what they wrote, managers what anybody wrote, viewers nothing', async () => {
+test('growers change their own entries, managers every entry, viewers none', async () => {
 	const grower = await joinFarm(farm, 'grower')
 	const viewer = await joinFarm(farm, 'viewer')
 	const manager = await joinFarm(farm, 'manager')
@@ -84,7 +84,7 @@ test('growers change what they wrote, managers what anybody wrote, viewers nothi
 	expect(await titles()).toEqual(['Again'])
 })
 
-test('what the system wrote nobody changes or removes; its issue can be resolved', async () => {
+test('nobody changes or removes system entries; their issues can be resolved', async () => {
 	await farm.ctx.db.write((tx) =>
 		writeSystemEntry(tx, farm.owner, { type: 'issue', title: 'Pump stopped', cycle: null }),
 	)
@@ -101,7 +101,7 @@ test('what the system wrote nobody changes or removes; its issue can be resolved
 	expect(await actions()).toEqual(['journal.resolved', 'journal.reopened'])
 })
 
-test('only an issue is resolved, and what is no issue any more is not', async () => {
+test('only an issue can be resolved, and an entry that is no longer an issue is no longer resolved', async () => {
 	const { id } = await add(farm.owner, { entryType: 'issue' })
 	await resolveIssue(farm.owner, { entryId: id, isResolved: true })
 	const noted = await changeEntry(farm.owner, { entryId: id, entryType: 'note' })
@@ -123,7 +123,7 @@ test('the journal of another farm is not found', async () => {
 	expect(await loadJournalStats(elsewhere)).toMatchObject({ totalEntries: 0, entryTypes: [] })
 })
 
-test('filters narrow the list down, one after the other', async () => {
+test('filters can be combined', async () => {
 	await add(farm.owner, { cropName: 'Butterhead Lettuce', title: 'A', tags: ['pests'] })
 	await add(farm.owner, { cropName: 'Romaine lettuce', title: 'B', entryType: 'harvest' })
 	await add(farm.owner, { cropName: 'Basil', title: 'C', tags: ['pests', 'x%'] })
@@ -142,7 +142,7 @@ test('filters narrow the list down, one after the other', async () => {
 	)
 })
 
-test('pages come one after the other, without a gap and without the same entry twice', async () => {
+test('pages follow each other without a gap and without repeats', async () => {
 	for (let n = 0; n < 12; n++) {
 		if (n % 5 === 0) farm.setNow(NOW + n) // several within one millisecond
 		await add(farm.owner, { title: String(n) })
@@ -158,7 +158,7 @@ test('pages come one after the other, without a gap and without the same entry t
 	expect(odd.entries).toHaveLength(5)
 })
 
-test('the figures count crops once, and the week from Monday where the farm is', async () => {
+test('the figures count each crop once, and the week from Monday in the farm’s timezone', async () => {
 	const monday = Date.UTC(2026, 2, 2, 5) // midnight in New York
 	farm.setNow(monday - 1)
 	await add(farm.owner, { cropName: 'Basil' })
@@ -178,7 +178,7 @@ test('the figures count crops once, and the week from Monday where the farm is',
 	expect((await loadJournalStats(farm.owner)).recentEntries).toBe(0)
 })
 
-test('an entry is about a cycle of its farm, and outlives it', async () => {
+test('an entry refers to a cycle of its farm, and outlives it', async () => {
 	const cycle = await startCycle(farm.owner, StartCycleInput.parse({ cropName: 'Basil' }))
 	const entry = await add(farm.owner, { cycleId: cycle.id, title: 'Of the cycle' })
 	expect(await titles({ cycleId: cycle.id })).toEqual(['Of the cycle'])
@@ -201,7 +201,7 @@ test('the CSV has every entry of the filter, and no cell starts a formula', asyn
 	expect(text).not.toContain('kept out')
 })
 
-test('every field takes whatever is typed, and gives it back but for what cannot be kept', async () => {
+test('every field accepts any text, and returns it without characters that cannot be stored', async () => {
 	const unit = fc.constantFrom('\0', '\ud83d', '\udc00', '😀', 'é', '"', "'", '\\', '<', 'a', '\n')
 	const text = fc.string({ unit, maxLength: 20 })
 	await fc.assert(

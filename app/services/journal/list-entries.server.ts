@@ -8,13 +8,16 @@ import { whereEntries, type EntryFilter } from './entry-filter.server'
 const MOST = 500
 
 type Wanted = EntryFilter & {
-	/** How many at most; 500 are the limit. */
+	/** Page size; at most 500. */
 	limit: number
-	/** `next` of the page before; anything else begins with the newest. */
+	/** `next` of the previous page; anything else begins with the newest entry. */
 	cursor?: string | null | undefined
 }
 
-/** A page of the farm's journal, newest first; `next` leads to the page after it, null at the end. */
+/**
+ * A page of the farm's journal, newest first; `next` is the cursor of the following page, null at
+ * the end.
+ */
 export async function listEntries(
 	ctx: FarmCtx,
 	{ limit, cursor, ...filter }: Wanted,
@@ -32,7 +35,7 @@ export async function listEntries(
 	return { entries: await withPhotos(ctx, shown), next }
 }
 
-/** What comes behind a place; the first half of the condition is what an index can use. */
+/** Entries after a cursor; the first half of the condition lets the database use an index. */
 const after = (place: EntryCursor | null) =>
 	place === null
 		? undefined

@@ -30,7 +30,7 @@ const files = () => (existsSync(folder()) ? readdirSync(folder()).sort() : [])
 const input = AddEntryInput.parse({ cropName: 'Basil', entryType: 'issue', title: 'Spots' })
 const store = async () => storePhoto(farm.ctx, await photo(1200, 2400))
 
-test('a photo is re-encoded in two sizes, without metadata of the phone', async () => {
+test('a photo is re-encoded in two sizes, without the phone’s metadata', async () => {
 	const entry = await addEntry(farm.owner, { ...input, photos: [await store()] })
 	const [{ id = 0, file = '' } = {}] = entry.photos
 	expect(file).toMatch(/^[0-9a-f]{32}$/)
@@ -64,7 +64,7 @@ test('only members of its farm can load a photo', async () => {
 		})
 })
 
-test('an entry has four photos at most, each of them its own', async () => {
+test('an entry has at most four photos, each its own', async () => {
 	const four = [await store(), await store(), await store(), await store()]
 	const entry = await addEntry(farm.owner, { ...input, photos: four })
 	const atPhotos = { code: 'invalid', field: 'photos' }
@@ -84,7 +84,7 @@ test('an entry has four photos at most, each of them its own', async () => {
 	expect(files().some((file) => file.startsWith(four[1] ?? ''))).toBe(false)
 })
 
-test('a photo of another entry cannot be taken away through this one', async () => {
+test('a photo of another entry cannot be removed through this one', async () => {
 	const other = await addEntry(farm.owner, { ...input, photos: [await store()] })
 	const { id } = await addEntry(farm.owner, input)
 	const removePhotos = other.photos.map((photo) => photo.id)
@@ -92,7 +92,7 @@ test('a photo of another entry cannot be taken away through this one', async () 
 	expect(files()).toHaveLength(2)
 })
 
-test('photos go with their entry, and those no entry claimed are swept', async () => {
+test('photos are deleted with their entry, and unclaimed ones are swept', async () => {
 	const kept = await addEntry(farm.owner, { ...input, photos: [await store()] })
 	const gone = await addEntry(farm.owner, { ...input, photos: [await store()] })
 	await removeEntry(farm.owner, { entryId: gone.id })
@@ -112,7 +112,7 @@ test('photos go with their entry, and those no entry claimed are swept', async (
 	expect(names).toEqual(new Set([own, young]))
 })
 
-test('entries and photos are in the export of their farm, and go with it', async () => {
+test('entries and photos are in the export of their farm, and are deleted with it', async () => {
 	const entry = await addEntry(farm.owner, { ...input, photos: [await store()] })
 	const other = await makeFarm(farm, { name: 'Other' })
 	await addEntry(other, { ...input, title: 'Elsewhere', photos: [await store()] })

@@ -8,8 +8,8 @@ import { requireEditableEntry } from './require-editable-entry.server'
 import { removePhotoFiles } from './store-photo.server'
 
 /**
- * Removes an entry of the farm with its photos. Throws Fault not-found, or forbidden for all but its
- * writer and managers and for what the system wrote.
+ * Deletes an entry of the farm with its photos. Throws Fault not-found, or forbidden for everyone
+ * but its author and managers and for system entries.
  */
 export async function removeEntry(ctx: FarmCtx, { entryId }: { entryId: number }): Promise<void> {
 	const ofFarm = and(eq(journalEntries.id, entryId), eq(journalEntries.farmId, ctx.farm.id))

@@ -5,7 +5,7 @@ import { removePhotoFiles } from './store-photo.server'
 
 const ROWS_AT_ONCE = 500
 
-/** Removes the journal of a farm that is being deleted, with its photos, in short writes. */
+/** Deletes the journal of a farm that is being deleted, with its photos, in short writes. */
 export async function removeFarmJournal(ctx: Ctx, { farmId }: { farmId: number }): Promise<void> {
 	for (;;) {
 		const files = await ctx.db.write(async (tx) => {

@@ -5,13 +5,13 @@ import { requirePermission } from '../access/require-permission.server'
 
 type Written = { source: string; writtenById: string | null }
 
-/** Whether the person may change an entry or take it away: theirs, or any as a manager. */
+/** Whether the person may change or delete an entry: their own, or any as a manager. */
 export const mayChangeEntry = ({ role, user }: FarmCtx, entry: Written): boolean =>
 	entry.source !== 'system' &&
 	(hasPermission(role, 'journal.manage') ||
 		(hasPermission(role, 'journal.write') && entry.writtenById === user.id))
 
-/** Throws Fault forbidden when the person may not change an entry, saying why. */
+/** Throws Fault forbidden, with the reason, when the person may not change an entry. */
 export function requireEditableEntry(ctx: FarmCtx, entry: Written): void {
 	if (mayChangeEntry(ctx, entry)) return
 	requirePermission(ctx, 'journal.write')

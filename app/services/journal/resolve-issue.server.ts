@@ -8,8 +8,8 @@ import { ENTRY_NOT_FOUND } from './require-entry.server'
 type Wanted = { entryId: number; isResolved: boolean }
 
 /**
- * Marks an issue of the farm as resolved, or as open again; anybody who writes in the journal may,
- * whoever reported it. Throws Fault not-found, forbidden, or invalid for what is no issue.
+ * Resolves an issue of the farm, or reopens it; everyone who may write in the journal can. Throws
+ * Fault not-found, forbidden, or invalid for an entry that is not an issue.
  */
 export async function resolveIssue(
 	ctx: Permitted<'journal.write'>,

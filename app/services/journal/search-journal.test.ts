@@ -59,7 +59,7 @@ test.each([
 	['\u0300', []],
 	['leaves \u0300', []],
 	['\u0300leaves', ['Yell']],
-])('looking for %j finds %j', async (search, titles) => {
+])('searching %j finds %j', async (search, titles) => {
 	expect(await found(search)).toEqual(titles)
 })
 
@@ -97,7 +97,7 @@ const OPERATORS = [
 	'\u0300',
 ]
 
-test('no search is ever an error, and all that is found is of the farm', async () => {
+test('no search is ever an error, and results are of the farm only', async () => {
 	const piece = fc.oneof(fc.constantFrom(...OPERATORS), fc.string({ unit: 'binary' }), fc.string())
 	const typed = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(''))
 	await fc.assert(
@@ -109,7 +109,7 @@ test('no search is ever an error, and all that is found is of the farm', async (
 	)
 })
 
-test('a hundred words and ten thousand characters are searched as well', async () => {
+test('a hundred words and ten thousand characters can be searched', async () => {
 	expect(await found('y '.repeat(100))).toEqual(['Yell'])
 	expect(await found('Ж'.repeat(10_000))).toEqual([])
 	expect(await found(`${'leaves '.repeat(28)}${'🌱'.repeat(5_000)}`)).toEqual([])

@@ -8,7 +8,7 @@ export type SystemEntry = {
 	title: string
 	description?: string | null
 	notes?: string | null
-	/** What it is about; null when it is about the farm and not a crop. */
+	/** The planting it is about; null for the farm as a whole. */
 	cycle: {
 		id: number | null
 		cropName: string
@@ -19,8 +19,8 @@ export type SystemEntry = {
 }
 
 /**
- * Writes into the journal what the system saw done, in the transaction of the doing: a completed
- * task, a harvest, a calibration. It is marked as the system's and names the person.
+ * Adds a system entry to the journal, in the transaction of the event: a completed task, a harvest,
+ * a calibration. It is marked as the system's and names the person.
  */
 export async function writeSystemEntry(tx: Tx, ctx: FarmCtx, entry: SystemEntry): Promise<void> {
 	const at = ctx.now()

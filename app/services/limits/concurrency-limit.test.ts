@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { concurrencyLimit } from './concurrency-limit'
 
-test('no more than allowed run at once, the rest wait their turn, the surplus is refused', async () => {
+test('no more than allowed run at once, the rest is queued, and more is refused', async () => {
 	const inTurn = concurrencyLimit({ atOnce: 2, waiting: 3, busy: 'Come back' })
 	let running = 0
 	let most = 0
@@ -22,7 +22,7 @@ test('no more than allowed run at once, the rest wait their turn, the surplus is
 	expect(most).toBe(2)
 })
 
-test('work that fails gives its turn back', async () => {
+test('work that fails frees its slot', async () => {
 	const inTurn = concurrencyLimit({ atOnce: 1, waiting: 1, busy: '' })
 	await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
 	expect(await inTurn(() => Promise.resolve(7))).toBe(7)

@@ -1,8 +1,8 @@
 import { Fault } from '@sfc/domain/fault'
 
 /**
- * Lets `atOnce` pieces of work run and `waiting` more wait for their turn, so that memory stays
- * bounded. Whoever comes beyond that gets Fault unavailable with `busy` as its words.
+ * Runs `atOnce` pieces of work and queues `waiting` more, so that memory stays bounded. Beyond that
+ * it throws Fault unavailable with the message `busy`.
  */
 export function concurrencyLimit({
 	atOnce,
@@ -25,7 +25,7 @@ export function concurrencyLimit({
 		try {
 			return await work()
 		} finally {
-			// A turn is handed on; only without a taker does it become free.
+			// The slot goes to the next in the queue; it becomes free only when there is none.
 			const next = queue.shift()
 			if (next) next()
 			else running--

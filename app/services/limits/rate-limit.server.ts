@@ -4,19 +4,19 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 type Options = {
 	points: number
 	windowS: number
-	/** What there were too many of: `sign-in attempts`. */
+	/** What is limited, in words: `sign-in attempts`. */
 	of: string
 }
 
 export type RateLimit = {
-	/** Counts one. Throws Fault too-many with the wait when there were too many. */
+	/** Counts one use. Throws Fault too-many with the time to wait. */
 	count(key: string): Promise<void>
-	/** Gives one back. */
+	/** Takes one use back. */
 	giveBack(key: string): Promise<void>
 	forget(key: string): Promise<void>
 }
 
-/** A limit on how often something may happen for one key (an account, an address) in a window. */
+/** Limits how often something may happen for one key (an account, an address) in a window. */
 export function rateLimit({ points, windowS, of }: Options): RateLimit {
 	const limiter = new RateLimiterMemory({ points, duration: windowS })
 	return {

@@ -1,7 +1,7 @@
 import { mailLink, type MailOrigin } from './mail-link.server'
 import type { Mail } from './queue-mail.server'
 
-/** What every mail of an account says last: a person who asked for nothing need do nothing. */
+/** The last line of every mail about an account. */
 const NOT_YOU = 'If this was not you, you can ignore this mail.'
 
 type To = { to: string; origin: MailOrigin }

@@ -4,32 +4,32 @@ import type { Ctx } from '~/context.server'
 
 const GIVE_UP_AFTER = 8
 const FIRST_WAIT_MS = 30_000
-/** Longer than any service is waited for: a message is taken up again only when its server has ended. */
+/** Longer than any service is waited for: a message is retried only when its server has stopped. */
 const LEASE_MS = 120_000
 
-/** A table of messages on their way. */
+/** A table of queued messages. */
 type Queue = SQLiteTable &
 	Record<'id' | 'attempts' | 'nextAttemptAt' | 'sentAt' | 'lastError', SQLiteColumn>
 type Waiting = { id: number; attempts: number; nextAttemptAt: number }
 
-/** What is to be sent by now. */
+/** The messages that are due. */
 export const whereDue = (queue: Queue, now: number) =>
 	and(isNull(queue.sentAt), lte(queue.nextAttemptAt, now), lt(queue.attempts, GIVE_UP_AFTER))
 
 type Sending = {
 	send: () => Promise<void>
-	/** What is noted of a failure, and whether trying again is of no use. */
+	/** The recorded error, and whether retrying is useless. */
 	failureOf: (error: unknown) => { text: string; isFinal?: boolean }
-	/** What a message that was sent or given up leaves behind. */
+	/** Columns to erase once a message is sent or given up. */
 	erased: Record<string, null | string>
-	/** What is noted besides of one that is given up. */
+	/** Further columns to set when a message is given up. */
 	givenUp?: (at: number) => Record<string, number>
 }
 
 /**
- * Sends one message, and notes how it went: one that fails is tried again after 30 s, 1, 2, 4 …
- * minutes, eight times in all. Of several servers one takes it; when that one ends in between, the
- * message is sent again. Gives what went wrong, or null; undefined when another server has it.
+ * Sends one message and records the result; a failed one is retried after 30 s, 1, 2, 4 … minutes,
+ * eight times in all. Of several servers one takes it; when that one stops, another sends it again.
+ * Returns the error, or null for success; undefined when another server has it.
  */
 export async function attemptSend(
 	{ db, now }: Pick<Ctx, 'db' | 'now'>,

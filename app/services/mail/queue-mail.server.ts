@@ -7,13 +7,13 @@ export const MAIL_PURPOSE = 'mail'
 export type Mail = {
 	to: string
 	subject: string
-	/** Plain text, paragraphs apart by an empty line. A link stands on a line of its own. */
+	/** Plain text, paragraphs separated by an empty line. A link is on a line of its own. */
 	text: string
 }
 
 /**
- * Puts a mail in the queue, in the transaction of what it tells of; a job sends it. Gives its number. The
- * text is sealed, because a link in it opens an account.
+ * Queues a mail in the transaction of the event it reports; a job sends it. Returns its id. The
+ * text is encrypted, because a link in it can open an account.
  */
 export async function queueMail(
 	tx: Tx,
@@ -25,7 +25,7 @@ export async function queueMail(
 		.insert(mails)
 		.values({
 			recipient: to,
-			// A line end in a header would start another header.
+			// A line break in a header would start another header.
 			subject: subject.replace(/[\r\n\u0000-\u001f\u007f]+/g, ' ').slice(0, 200),
 			bodySealed: vault.seal(text, MAIL_PURPOSE),
 			createdAt: at,

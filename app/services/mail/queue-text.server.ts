@@ -4,18 +4,20 @@ import type { Ctx } from '~/context.server'
 
 export const TEXT_PURPOSE = 'text-message'
 
-/** Beyond this a text message is sent, and paid, in many parts. */
+/** A longer text message is sent, and billed, in many parts. */
 const MOST = 300
 
 export type TextMessage = {
-	/** The farm it is about: it goes with it. */
+	/** The farm it is about; it is deleted with the farm. */
 	farmId: number
 	/** E.164. */
 	to: string
 	text: string
 }
 
-/** Puts a text message in the queue, in the transaction of what it tells of; a job sends it. Gives its number. */
+/**
+ * Queues a text message in the transaction of the event it reports; a job sends it. Returns its id.
+ */
 export async function queueText(
 	tx: Tx,
 	{ now, vault }: Pick<Ctx, 'now' | 'vault'>,

@@ -8,8 +8,8 @@ const AT_ONCE = 20
 const KEEP_MS = 30 * 86_400_000
 
 /**
- * Sends what waits, one after another. Where no mail server is set the mails stay for the outbox page,
- * or are written to the log.
+ * Sends queued mails one after another. Without a mail server they stay for the outbox page, or are
+ * written to the log.
  */
 export async function sendMails(ctx: Ctx): Promise<void> {
 	const { db, now } = ctx

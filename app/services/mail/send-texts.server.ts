@@ -9,8 +9,9 @@ const AT_ONCE = 20
 const KEEP_MS = 30 * 86_400_000
 
 /**
- * Sends what waits, one after another; a refusal that is final is not tried again. What is sent or given up leaves the number behind: it is kept only while it is
- * needed. Without a service they stay for the outbox page, or go to the log without the number.
+ * Sends queued text messages one after another; a final refusal is not retried. The phone number is
+ * erased once a message is sent or given up. Without a service they stay for the outbox page, or go
+ * to the log without the number.
  */
 export async function sendTexts(ctx: Ctx): Promise<void> {
 	const { db, now } = ctx
@@ -43,7 +44,7 @@ async function sendOne(ctx: Ctx, row: typeof textMessages.$inferSelect): Promise
 	})
 }
 
-/** Only what the client says itself: anything else could hold the number. */
+/** Only the client's own errors: any other could contain the phone number. */
 const reasonOf = (error: unknown) =>
 	error instanceof SmsError ? error.message : 'the message could not be sent'
 

@@ -17,9 +17,9 @@ export const SPENT_INVITATION =
 type Joined = { farmId: number; farmName: string; role: Role }
 
 /**
- * Joins the farm of an invitation, once, and makes it the person's current one. Who is on the farm
- * already keeps the higher role. Throws Fault invalid for one that is spent, forbidden when it was
- * meant for another address.
+ * Joins the farm of an invitation, once, and makes it the person's current one. A member keeps the
+ * higher role. Throws Fault invalid for a used or expired invitation, forbidden when it was sent to
+ * another address.
  */
 export async function acceptInvitation(
 	ctx: UserCtx,

@@ -8,8 +8,8 @@ import { appendAudit, personActor } from '../audit/append-audit.server'
 import { lastOwnerFault, loadMemberForChange, requireGrant } from './load-member-for-change.server'
 
 /**
- * Gives a person on the farm another role, which holds at once. Throws Fault not-found, forbidden
- * (managers stay below managers), unconfirmed for a new owner, conflict for the last owner.
+ * Changes a member's role at once. Throws Fault not-found, forbidden (managers stay below
+ * managers), unconfirmed for a new owner, conflict for the last owner.
  */
 export async function changeRole(
 	ctx: Permitted<'member.manage'>,

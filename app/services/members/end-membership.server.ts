@@ -6,8 +6,8 @@ import type { FarmCtx } from '~/context.server'
 import { restartEscalation } from '../alarms/restart-escalation.server'
 
 /**
- * Takes a person off the farm of the context, with their calendar feed of it; their tasks are
- * nobody's, and it is no longer the farm they work on.
+ * Removes a person from the farm, with their calendar feed; their tasks become unassigned, and it
+ * is no longer their current farm.
  */
 export async function endMembership(tx: Tx, { farm }: FarmCtx, userId: string): Promise<void> {
 	await tx

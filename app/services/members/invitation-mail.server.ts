@@ -11,7 +11,7 @@ type Details = {
 	token: string
 }
 
-/** The mail that asks somebody to join a farm. */
+/** The mail that invites somebody to a farm. */
 export const invitationMail = ({
 	to,
 	farmName,

@@ -17,7 +17,7 @@ export type Invitation = {
 
 type Row = typeof invitations.$inferSelect
 
-/** The row as an invitation: only the verbs beside this file write it, with roles of ROLES. */
+/** The row as an invitation: only the verbs of this folder write it, with roles of ROLES. */
 export const asInvitation = (row: Row, now: number): Invitation => ({
 	id: row.id,
 	email: row.email,
@@ -28,7 +28,7 @@ export const asInvitation = (row: Row, now: number): Invitation => ({
 	isExpired: row.expiresAt <= now,
 })
 
-/** The invitation a link stands for, as long as it may be used. */
+/** Selects the invitation of a link, while it can be used. */
 export const whereUsableInvitation = (tokenHash: string, now: number) =>
 	and(
 		eq(invitations.tokenHash, tokenHash),

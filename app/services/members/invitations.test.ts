@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => farm.close())
 
-/** The limits count for the whole process: every test has an address of its own. */
+/** Limits are shared by the whole process, so every test has its own address. */
 const newAddress = () => `person${++people}@farm.example`
 const mailed = async () => {
 	const [mail] = await readOutbox(farm.ctx)
@@ -41,7 +41,7 @@ const invite = async (
 }
 const spent = { code: 'invalid' }
 
-test('an invitation is mailed, read, and accepted once by whom it was meant for', async () => {
+test('an invitation is mailed, read, and accepted once by its addressee', async () => {
 	const email = newAddress()
 	const { mail, token } = await invite(email)
 	expect(mail).toMatchObject({ to: email, subject: 'Ana Grower invites you to Pod 1' })
@@ -72,7 +72,7 @@ test('an invitation is mailed, read, and accepted once by whom it was meant for'
 	expect(JSON.stringify(entries)).not.toContain(token)
 })
 
-test('a newcomer makes the account of the invited address and joins with it', async () => {
+test('a new user creates the account of the invited address and joins with it', async () => {
 	const email = newAddress()
 	const { token } = await invite(email, 'viewer')
 	const person = { firstName: 'Cleo', lastName: 'New', password: 'tomatoes climb slowly' }
@@ -93,7 +93,7 @@ test('somebody else cannot use it, and it stays usable', async () => {
 	await expect(acceptInvitation(await farm.signUp(email), { token })).resolves.toBeDefined()
 })
 
-test('clicked twice at once it makes one member and one entry', async () => {
+test('accepted twice at once, it adds one member and one audit entry', async () => {
 	const email = newAddress()
 	const { token } = await invite(email)
 	const person = await farm.signUp(email)
@@ -106,7 +106,7 @@ test('clicked twice at once it makes one member and one entry', async () => {
 	expect(total).toBe(1)
 })
 
-test('it ends after seven days, when it is withdrawn, and when it is sent again', async () => {
+test('an invitation ends after seven days, when it is withdrawn, and when it is sent again', async () => {
 	const late = await invite(newAddress())
 	farm.setNow(farm.ctx.now() + 7 * DAY_MS)
 	const person = await farm.signUp(late.email)
@@ -124,7 +124,7 @@ test('it ends after seven days, when it is withdrawn, and when it is sent again'
 	expect(entries).toMatchObject([{ subject: late.email }])
 })
 
-test('who is on the farm already is not invited, and keeps the higher role', async () => {
+test('a member is not invited again, and keeps the higher role', async () => {
 	const email = newAddress()
 	const { token } = await invite(email, 'viewer')
 	const person = await farm.signUp(email)
@@ -132,7 +132,7 @@ test('who is on the farm already is not invited, and keeps the higher role', asy
 	await expect(invite(email)).rejects.toMatchObject({ code: 'conflict', field: 'email' })
 })
 
-test('managers invite only below them; nobody gives away another farm’s places', async () => {
+test('managers invite only below their role; nobody invites to another farm', async () => {
 	const manager: FarmCtx = { ...farm.owner, role: 'manager' }
 	for (const role of ['manager', 'owner'] as const)
 		await expect(
@@ -163,7 +163,7 @@ test('managers invite only below them; nobody gives away another farm’s places
 	await expect(again).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('the demo account invites nobody, and an owner is invited by a proven person only', async () => {
+test('the demo account cannot invite, and inviting an owner needs re-authentication', async () => {
 	const demo: UserCtx = { ...farm.owner, user: { ...farm.owner.user, isDemo: true } }
 	const input = { email: newAddress(), role: 'owner', origin } as const
 	await expect(invitePerson({ ...farm.owner, ...demo }, input)).rejects.toMatchObject({
@@ -173,7 +173,7 @@ test('the demo account invites nobody, and an owner is invited by a proven perso
 	await expect(invitePerson(farm.owner, input)).rejects.toMatchObject({ code: 'unconfirmed' })
 })
 
-test('five mails an hour to one address are enough, and twenty a day from one farm', async () => {
+test('at most five mails an hour go to one address, and twenty a day from one farm', async () => {
 	const ids = Array.from({ length: 4 }, (_, n) => makeFarm(farm, { name: `Farm ${n}` }))
 	const busy = (await Promise.all(ids)).at(-1)
 	if (!busy) throw new Error('no farm')

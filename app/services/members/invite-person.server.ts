@@ -15,12 +15,12 @@ import { asInvitation, INVITATION_LIFE_MS, type Invitation } from './invitation.
 import { loadMemberForChange, requireGrant } from './load-member-for-change.server'
 import type { MailOrigin } from '../mail/mail-link.server'
 
-/** How long one that nobody answered stays in the list. */
+/** How long an expired invitation stays in the list. */
 const FORGOTTEN_AFTER_MS = 30 * 86_400_000
 
 /**
- * Asks somebody by mail to join the farm; an open invitation to the same address is replaced. Throws
- * Fault forbidden, unconfirmed for an owner, conflict at `email` for who is there already, too-many.
+ * Invites somebody to the farm by mail; replaces an open invitation to the same address. Throws
+ * Fault forbidden, unconfirmed for an owner, conflict at `email` for a member, too-many.
  */
 export async function invitePerson(
 	ctx: Permitted<'member.manage'>,

@@ -8,9 +8,9 @@ import { readInvitation } from './read-invitation.server'
 import type { MailOrigin } from '../mail/mail-link.server'
 
 /**
- * Makes the account of an invited person, whose address the mailed link has proven, and joins the
- * farm with it. `session` is the token of their first session. Throws Fault invalid for a spent
- * invitation and at `password`, conflict at `email` when the address has an account.
+ * Creates the account of an invited person, whose address the mailed link has proven, and joins the
+ * farm with it. `session` is the token of their first session. Throws Fault invalid for a used or
+ * expired invitation and at `password`, conflict at `email` when the address has an account.
  */
 export async function joinAsNewUser(
 	ctx: Ctx,

@@ -4,7 +4,7 @@ import { appendAudit, personActor } from '../audit/append-audit.server'
 import { endMembership } from './end-membership.server'
 import { lastOwnerFault, loadMemberForChange } from './load-member-for-change.server'
 
-/** Takes the person themselves off the farm. Throws Fault conflict for its last owner. */
+/** Removes the person themselves from the farm. Throws Fault conflict for its last owner. */
 export async function leaveFarm(ctx: FarmCtx): Promise<void> {
 	requirePersonalAccount(ctx)
 	const userId = ctx.user.id

@@ -8,7 +8,7 @@ export type Member = {
 	userId: string
 	name: string
 	role: Role
-	/** Only for those who manage people. */
+	/** Shown only to those who manage people. */
 	email: string | null
 	isYou: boolean
 }

@@ -9,8 +9,8 @@ import { requirePermission } from '../access/require-permission.server'
 type Affected = { userId: string; name: string; role: Role }
 
 /**
- * The person a change is about, read in its transaction: whoever changes something may have been
- * lowered a moment ago, and two last owners must not both go. `actorRole` is what they are now.
+ * The member to change, read in the transaction of the change: the actor may have lost their role a
+ * moment ago, and two last owners must not leave at once. `actorRole` is the actor's current role.
  */
 export async function loadMemberForChange(
 	tx: Tx,
@@ -44,7 +44,7 @@ export async function loadMemberForChange(
 	}
 }
 
-/** Throws Fault forbidden unless the role may give and take every role named. */
+/** Throws Fault forbidden unless the role may grant and remove every named role. */
 export function requireGrant(ctx: FarmCtx, actorRole: Role, ...roles: Role[]): void {
 	requirePermission({ ...ctx, role: actorRole }, 'member.manage')
 	const above = roles.find((role) => !canGrantRole(actorRole, role))

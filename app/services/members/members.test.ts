@@ -34,7 +34,7 @@ const roleOf = async ({ user }: FarmCtx) => {
 }
 const forbidden = { code: 'forbidden' }
 
-test('everybody sees who is on the farm, addresses are for those who manage people', async () => {
+test('everybody sees the members of a farm, but addresses only those who manage people', async () => {
 	const viewer = await add('viewer@farm.example', 'viewer')
 	await add('manager@farm.example', 'manager')
 	const seen = async (ctx: FarmCtx) =>
@@ -51,7 +51,7 @@ test('everybody sees who is on the farm, addresses are for those who manage peop
 	])
 })
 
-test('a role changes at once, is noted, and is told to what the person has open', async () => {
+test('a role changes at once, is audited, and is announced to the person’s open pages', async () => {
 	const grower = await add('grower@farm.example', 'grower')
 	const told: string[] = []
 	const unsubscribe = farm.ctx.live.subscribe(`person:${grower.user.id}`, (what) => told.push(what))
@@ -67,7 +67,7 @@ test('a role changes at once, is noted, and is told to what the person has open'
 	})
 })
 
-test('managers move only those below them, and nobody up to their own height', async () => {
+test('managers change only people below them, and raise nobody to their own level', async () => {
 	const manager = await add('manager@farm.example', 'manager')
 	const other = await add('other@farm.example', 'manager')
 	const viewer = await add('viewer@farm.example', 'viewer')
@@ -96,7 +96,7 @@ test('managers move only those below them, and nobody up to their own height', a
 		).rejects.toMatchObject(forbidden)
 })
 
-test('who was lowered a moment ago acts with what they are now', async () => {
+test('a person who was demoted a moment ago acts with the new role', async () => {
 	const manager = await add('manager@farm.example', 'manager')
 	const viewer = await add('viewer@farm.example', 'viewer')
 	await changeRole(farm.owner, { userId: manager.user.id, role: 'viewer' })
@@ -106,7 +106,7 @@ test('who was lowered a moment ago acts with what they are now', async () => {
 	await expect(attempt).rejects.toMatchObject(forbidden)
 })
 
-test('the last owner neither goes nor is lowered', async () => {
+test('the last owner can neither leave nor be demoted', async () => {
 	const userId = farm.owner.user.id
 	for (const attempt of [
 		() => leaveFarm(farm.owner),
@@ -117,7 +117,7 @@ test('the last owner neither goes nor is lowered', async () => {
 	expect(await roleOf(farm.owner)).toBe('owner')
 })
 
-test('of two owners who leave at once one stays', async () => {
+test('when two owners leave at once, one stays', async () => {
 	const second = await add('second@farm.example', 'owner')
 	const left = await Promise.allSettled([leaveFarm(farm.owner), leaveFarm(second)])
 	expect(left.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -125,7 +125,7 @@ test('of two owners who leave at once one stays', async () => {
 	expect(roles.filter((role) => role === 'owner')).toHaveLength(1)
 })
 
-test('of two owners who lower each other at once one stays owner', async () => {
+test('when two owners demote each other at once, one stays owner', async () => {
 	const second = await add('second@farm.example', 'owner')
 	await Promise.allSettled([
 		changeRole(farm.owner, { userId: second.user.id, role: 'viewer' }),
@@ -137,7 +137,7 @@ test('of two owners who lower each other at once one stays owner', async () => {
 	expect([await roleOf(farm.owner), await roleOf(second)].sort()).toEqual(['owner', 'viewer'])
 })
 
-test('who is removed or leaves finds the farm no more, and works on another one', async () => {
+test('a removed member no longer finds the farm, and continues on another one', async () => {
 	const grower = await add('grower@farm.example', 'grower')
 	const viewer = await add('viewer@farm.example', 'viewer')
 	await removeMember(farm.owner, { userId: grower.user.id })
@@ -155,7 +155,7 @@ test('who is removed or leaves finds the farm no more, and works on another one'
 	])
 })
 
-test('the tasks of who is gone are nobody’s', async () => {
+test('the tasks of a former member become unassigned', async () => {
 	const grower = await add('grower@farm.example', 'grower')
 	const input = TaskInput.parse({ title: 'Clean the filter', dueDate: '2026-03-05' })
 	const given = await addTask(farm.owner, { ...input, assignedTo: grower.user.id })
@@ -164,7 +164,7 @@ test('the tasks of who is gone are nobody’s', async () => {
 	expect((await listTasks(farm.owner, { state: 'open' }))[0]?.assignedTo).toBeNull()
 })
 
-test('a new owner needs a fresh proof of who makes them, and the demo account makes nobody', async () => {
+test('making an owner needs re-authentication, and the demo account cannot do it', async () => {
 	const { user } = await add('grower@farm.example', 'grower')
 	const owner = { userId: user.id, role: 'owner' } as const
 	farm.setNow(farm.ctx.now() + 11 * 60_000)

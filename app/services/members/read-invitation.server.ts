@@ -10,13 +10,13 @@ export type InvitationDetails = {
 	role: Role
 	invitedBy: string
 	email: string
-	/** Whether the invited address has an account to sign in with. */
+	/** Whether the invited address already has an account. */
 	hasAccount: boolean
 }
 
 /**
- * What an invitation's link is about, for whoever holds it: it was mailed to one address. Null when
- * it was used, withdrawn, has expired or was made up.
+ * The invitation of a link, for whoever holds it: it was mailed to one address. Null when it was
+ * used or withdrawn, has expired, or never existed.
  */
 export async function readInvitation(
 	{ db, now }: Pick<Ctx, 'db' | 'now'>,

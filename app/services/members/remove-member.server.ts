@@ -5,8 +5,8 @@ import { endMembership } from './end-membership.server'
 import { lastOwnerFault, loadMemberForChange, requireGrant } from './load-member-for-change.server'
 
 /**
- * Takes a person off the farm, at once and on every open page. Throws Fault not-found, forbidden
- * (managers remove only those below them), conflict for the last owner.
+ * Removes a member, at once and on every open page. Throws Fault not-found, forbidden (managers
+ * remove only those below them), conflict for the last owner.
  */
 export async function removeMember(
 	ctx: Permitted<'member.manage'>,

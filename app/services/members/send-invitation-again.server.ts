@@ -7,8 +7,8 @@ import { invitePerson } from './invite-person.server'
 import type { MailOrigin } from '../mail/mail-link.server'
 
 /**
- * Sends an invitation once more, with a new link and seven more days; the old link ends. Throws Fault
- * not-found, and what `invitePerson` throws.
+ * Sends an invitation again, with a new link valid for seven days; the old link ends. Throws Fault
+ * not-found, and as `invitePerson`.
  */
 export async function sendInvitationAgain(
 	ctx: Permitted<'member.manage'>,

@@ -7,8 +7,8 @@ import { appendAudit, personActor } from '../audit/append-audit.server'
 import { requireGrant } from './load-member-for-change.server'
 
 /**
- * Ends an invitation: its link no longer works. Throws Fault not-found, forbidden below manager and
- * for roles the person may not give.
+ * Withdraws an invitation: its link no longer works. Throws Fault not-found, forbidden below
+ * manager and for roles the person may not grant.
  */
 export async function withdrawInvitation(
 	ctx: Permitted<'member.manage'>,

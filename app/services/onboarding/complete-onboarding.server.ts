@@ -7,7 +7,7 @@ import { switchFarm } from '../farms/switch-farm.server'
 import { syncProducts } from '../shops/sync-products.server'
 import { readOnboarding } from './read-onboarding.server'
 
-/** How long the way to the dashboard waits for a store; the sync goes on by itself after that. */
+/** How long the last step waits for the store's sync, which continues in the background. */
 const SYNC_WAIT_MS = 8_000
 
 export type SyncOutcome =
@@ -17,9 +17,9 @@ export type SyncOutcome =
 	| { kind: 'failed'; reason: string }
 
 /**
- * Ends a customer's onboarding, makes its first farm the person's current one, and syncs the store's
- * products; a store that fails holds nobody up. Twice is once. Throws Fault not-found for somebody
- * else's customer, conflict before the last step.
+ * Completes a customer's onboarding, makes its first farm the person's current one, and syncs the
+ * store's products; a failing store does not block it. Repeating it changes nothing. Throws Fault
+ * not-found for somebody else's customer, conflict before the last step.
  */
 export async function completeOnboarding(
 	ctx: UserCtx,

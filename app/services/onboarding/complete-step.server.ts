@@ -6,8 +6,8 @@ import type { UserCtx } from '~/context.server'
 import { readOnboarding } from './read-onboarding.server'
 
 /**
- * Notes that a step of a customer's onboarding is behind it; a step further on that was reached stays
- * reached. Throws Fault not-found for somebody else's customer, conflict for a step that is ahead.
+ * Records that a customer completed an onboarding step; never lowers the furthest step. Throws
+ * Fault not-found for somebody else's customer, conflict for a step that is not reached yet.
  */
 export async function completeStep(
 	ctx: UserCtx,

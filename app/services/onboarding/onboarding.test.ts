@@ -63,13 +63,13 @@ test('a paid customer starts at step 1, with a farm for each pod', async () => {
 	expect(JSON.stringify(state)).not.toContain('TokenSealed')
 })
 
-test('one that has not paid says so', async () => {
+test('an unpaid customer is shown as unpaid', async () => {
 	const unpaid = await makeCustomer(owner, { status: 'unpaid' })
 	expect((await readOnboarding(owner, unpaid)).isPaid).toBe(false)
 	await expect(completeOnboarding(owner, unpaid)).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('steps are passed one after the other, twice is once, and going back loses nothing', async () => {
+test('steps are completed in order, repeating one changes nothing, and going back loses nothing', async () => {
 	await expect(completeStep(owner, { customerId, step: 2 })).rejects.toMatchObject({
 		code: 'conflict',
 	})
@@ -84,7 +84,7 @@ test('steps are passed one after the other, twice is once, and going back loses 
 	expect(await reached()).toBe(4)
 })
 
-test('a search that completed on any of the farms passes the hardware step, a failed one does not', async () => {
+test('a completed discovery on any of the farms completes the hardware step, a failed one does not', async () => {
 	await searchEnded(farmIds[1] ?? 0, 'completed')
 	expect(await reached()).toBe(1)
 	await completeStep(owner, { customerId, step: 1 })
@@ -107,7 +107,7 @@ test('somebody else’s onboarding is not found', async () => {
 	expect(await reached()).toBe(1)
 })
 
-test('it ends on the customer’s farm, once, and never before the last step', async () => {
+test('onboarding ends on the customer’s farm, once, and never before the last step', async () => {
 	await expect(completeOnboarding(owner, { customerId })).rejects.toMatchObject({
 		code: 'conflict',
 	})
@@ -119,7 +119,7 @@ test('it ends on the customer’s farm, once, and never before the last step', a
 	expect(row).toMatchObject({ setupCompleted: true, onboardingStep: 4 })
 })
 
-test('a farm of the customer that is current already stays so', async () => {
+test('a current farm of the customer stays the current one', async () => {
 	for (const step of [1, 2, 3]) await completeStep(owner, { customerId, step })
 	const second = farmIds[1] ?? 0
 	const there = { ...owner, user: { ...owner.user, currentFarmId: second } }
@@ -128,7 +128,7 @@ test('a farm of the customer that is current already stays so', async () => {
 	expect(await currentFarm()).toBe(second)
 })
 
-test('a store is synced on the way, and one that fails holds nobody up', async () => {
+test('a store is synced at the end, and a failing one does not block it', async () => {
 	await connectShop(owner, {
 		customerId,
 		shopifyStore: server.host,
@@ -145,7 +145,7 @@ test('a store is synced on the way, and one that fails holds nobody up', async (
 	})
 })
 
-test('a store that was only named at the signup is said not to be connected', async () => {
+test('a store that was only named at signup is shown as not connected', async () => {
 	const named = await makeCustomer(owner, { hasShopify: true, shopifyStore: server.host })
 	for (const step of [1, 2, 3]) await completeStep(owner, { ...named, step })
 	expect(await completeOnboarding(owner, named)).toEqual({

@@ -9,11 +9,12 @@ import { loadSimulationOffer } from '../simulation/load-simulation-offer.server'
 
 export type Hardware = {
 	/**
-	 * `unconnected`: nothing is there. `connecting`: an agent or a simulation is known, and not heard
-	 * yet. `connected`: a search can start. `searching`, and `searched` once there is an outcome.
+	 * `unconnected`: there is nothing. `connecting`: an agent or a simulation exists, but has not
+	 * reported yet. `connected`: a discovery can start. `searching`, and `searched` once there is a
+	 * result.
 	 */
 	state: 'unconnected' | 'connecting' | 'connected' | 'searching' | 'searched'
-	/** The machine that is known, by name; null when none is. */
+	/** Host name of the known machine; null when there is none. */
 	hostname: string | null
 	simulation: Simulation | null
 	offer: SimulationOffer
@@ -22,12 +23,12 @@ export type Hardware = {
 	expectedCount: number
 }
 
-/** How far a farm's equipment is: its agent, its simulation, and its latest search. */
+/** The progress of a farm's equipment: its agent, its simulation, and its latest discovery. */
 export async function readHardware(ctx: FarmCtx): Promise<Hardware> {
 	const agents = await listAgents(ctx)
 	const simulation = await readSimulation(ctx)
 	const discovery = await findNewestDiscovery(ctx)
-	// A machine counts from its first heartbeat: one that only enrolled does not run yet.
+	// A machine counts from its first heartbeat: one that is only enrolled is not running yet.
 	const heard = agents.find(({ status, vitals }) => status === 'online' && vitals !== null)
 	const known = heard ?? agents[0]
 	return {

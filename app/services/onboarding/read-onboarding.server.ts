@@ -12,19 +12,21 @@ export type OnboardingFarm = { id: number; name: string; pod: number }
 
 export type Onboarding = {
 	customer: Customer
-	/** The farms its pods became, as far as the person still belongs to them. */
+	/** The farms of its pods that the person is still a member of. */
 	farms: OnboardingFarm[]
 	subscription: typeof subscriptions.$inferSelect | null
 	isPaid: boolean
-	/** Whether a store's token was tried and kept, which a name from the signup does not mean. */
+	/**
+	 * Whether a store's token was checked and stored; a store name from the signup is not enough.
+	 */
 	isShopConnected: boolean
 	/** The furthest step that may be shown, from 1. */
 	reached: number
 }
 
 /**
- * How far a customer has come on the way to a working farm. A search that completed counts as the
- * hardware step done, wherever it was watched. Throws Fault not-found for somebody else's customer.
+ * A customer's onboarding progress. A completed discovery counts as the hardware step, wherever it
+ * was started. Throws Fault not-found for somebody else's customer.
  */
 export async function readOnboarding(
 	ctx: UserCtx,

@@ -12,7 +12,7 @@ import { securityChangedMail } from '../mail/sign-in-mails.server'
 
 type Input = { origin: string; name: string; response: PasskeyAttestation }
 
-/** Keeps the public half of a passkey that a device has made. Throws Fault invalid and conflict. */
+/** Stores the public key of a new passkey. Throws Fault invalid and conflict. */
 export async function addPasskey(
 	ctx: UserCtx,
 	{ origin, name, response }: Input,

@@ -18,7 +18,7 @@ export async function findPasskey(ctx: UserCtx, id: string): Promise<Passkey> {
 
 const own = (ctx: UserCtx, id: string) => and(eq(passkeys.id, id), eq(passkeys.userId, ctx.user.id))
 
-/** Gives a passkey another name. Throws Fault not-found. */
+/** Renames a passkey. Throws Fault not-found. */
 export async function renamePasskey(
 	ctx: UserCtx,
 	{ id, name }: { id: string; name: string },
@@ -31,7 +31,7 @@ export async function renamePasskey(
 	return { ...passkey, name }
 }
 
-/** Takes a passkey away: it signs nobody in any more. Throws Fault not-found. */
+/** Deletes a passkey, which can no longer sign in. Throws Fault not-found. */
 export async function removePasskey(ctx: UserCtx, { id }: { id: string }): Promise<Passkey> {
 	requirePersonalAccount(ctx)
 	const passkey = await findPasskey(ctx, id)

@@ -5,8 +5,8 @@ import { recordProof } from '../sign-in/confirm-identity.server'
 import { verifyPasskey } from './verify-passkey.server'
 
 /**
- * Takes a passkey as proof that it is still the same person, for the session it came with, which is
- * returned as it is now. Throws Fault unauthenticated, for somebody else's passkey too.
+ * Re-authenticates the session's person with a passkey and returns the updated session. Throws
+ * Fault unauthenticated, for somebody else's passkey too.
  */
 export async function confirmWithPasskey(
 	ctx: UserCtx,

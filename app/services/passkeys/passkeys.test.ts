@@ -56,7 +56,7 @@ test('a passkey signs its owner in, without a password or a code', async () => {
 	expect(note).toMatchObject({ outcome: 'signed-in', method: 'passkey' })
 })
 
-test('the device is asked for its owner’s finger, face or PIN, for a minute', async () => {
+test('the device must verify its owner by finger, face or PIN, within a minute', async () => {
 	const registration = await startPasskeyRegistration(ana, { origin: ORIGIN })
 	expect(registration).toMatchObject({
 		rp: { id: 'farm.example' },
@@ -133,7 +133,7 @@ test('a passkey whose counter does not go up is treated as a copy: refused, audi
 	await signIn(device.answer({ ...site, challenge: await ask() }, { counter: 10 }))
 })
 
-test('whatever an answer holds, it is refused and ends nothing', async () => {
+test('every malformed answer is refused and ends nothing', async () => {
 	await add()
 	const challenge = await ask()
 	const right = device.answer({ ...site, challenge }).response
@@ -167,7 +167,7 @@ test('whatever an answer holds, it is refused and ends nothing', async () => {
 	)
 })
 
-test('of two answers with the same counter sent at once, one is let in', async () => {
+test('of two answers with the same counter sent at once, one is accepted', async () => {
 	await add()
 	const answers = [
 		device.answer({ ...site, challenge: await ask() }, { counter: 5 }),
@@ -177,13 +177,13 @@ test('of two answers with the same counter sent at once, one is let in', async (
 	expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('a device that does not count is let in again and again', async () => {
+test('a device without a counter is accepted again and again', async () => {
 	await add()
 	for (let round = 0; round < 3; round++)
 		await signIn(device.answer({ ...site, challenge: await ask() }, { counter: 0 }))
 })
 
-test('a challenge of one person adds no passkey to another, and no passkey is added twice', async () => {
+test('a challenge of one person cannot add a passkey to another, and no passkey is added twice', async () => {
 	const ben = await farm.signUp('ben@farm.example')
 	const { challenge } = await startPasskeyRegistration(ben, { origin: ORIGIN })
 	const response = device.make({ ...site, challenge })
@@ -194,7 +194,7 @@ test('a challenge of one person adds no passkey to another, and no passkey is ad
 	expect(await listPasskeys(ana)).toEqual([])
 })
 
-test('a passkey that was removed signs nobody in; somebody else’s does not exist', async () => {
+test('a deleted passkey cannot sign in; somebody else’s is not found', async () => {
 	const { id } = await add()
 	const ben = await farm.signUp('ben@farm.example')
 	await expect(removePasskey(ben, { id })).rejects.toMatchObject({ code: 'not-found' })
@@ -206,7 +206,7 @@ test('a passkey that was removed signs nobody in; somebody else’s does not exi
 	expect(await farm.ctx.db.read.select().from(passkeys)).toEqual([])
 })
 
-test('without a fresh proof, and on the shared account, no passkey is added or removed', async () => {
+test('without re-authentication, and on the shared account, no passkey is added or removed', async () => {
 	const { id } = await add()
 	farm.setNow(NOW + 11 * 60_000)
 	const stale = { code: 'unconfirmed' }

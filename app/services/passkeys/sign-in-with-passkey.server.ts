@@ -4,8 +4,8 @@ import { completeSignIn } from '../sign-in/complete-sign-in.server'
 import { verifyPasskey } from './verify-passkey.server'
 
 /**
- * Signs in with a passkey and returns the token of a new session. The device and its owner's finger,
- * face or PIN are two proofs already, so no code is asked for. Throws Fault unauthenticated.
+ * Signs in with a passkey and returns the token of a new session. The device and its user
+ * verification are already two factors, so no code is asked for. Throws Fault unauthenticated.
  */
 export async function signInWithPasskey(
 	ctx: Ctx,

@@ -15,8 +15,9 @@ type Input = { origin: string; response: PasskeyAssertion; from: RequestSource }
 type Key = typeof passkeys.$inferSelect & { email: string }
 
 /**
- * Whose passkey signed one of our challenges, which is used up by it. Throws Fault unauthenticated
- * when it is unknown, was made for another site or challenge, or its counter says that it is a copy.
+ * The owner of the passkey that signed one of our challenges; the challenge is used up. Throws
+ * Fault unauthenticated when the passkey is unknown, the answer is for another site or challenge,
+ * or the counter reveals a copy.
  */
 export async function verifyPasskey(ctx: Ctx, input: Input): Promise<{ userId: string }> {
 	const { origin, response, from } = input
@@ -31,7 +32,7 @@ export async function verifyPasskey(ctx: Ctx, input: Input): Promise<{ userId: s
 		expectedChallenge: challenge,
 		expectedOrigin: site.origin,
 		expectedRPID: site.rpID,
-		// The counter is compared below, where two answers at once cannot both pass.
+		// The counter is checked below, where two parallel answers cannot both pass.
 		credential: { id: key.id, publicKey: base64UrlToBytes(key.publicKey), counter: 0 },
 		requireUserVerification: true,
 	}).catch((cause: unknown) => refuse('The passkey could not be checked.', cause))
@@ -53,7 +54,7 @@ async function findKey(ctx: Ctx, { id, response }: PasskeyAssertion): Promise<Ke
 	return { ...row.key, email: row.email }
 }
 
-/** Only devices that do not count at all may stay at 0. False when the counter did not go up. */
+/** Only devices without a counter may stay at 0. False when the counter did not increase. */
 async function countUp(ctx: Ctx, { id }: Key, counter: number): Promise<boolean> {
 	const later = lt(passkeys.counter, counter)
 	const counted = await ctx.db.write((tx) =>

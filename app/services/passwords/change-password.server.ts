@@ -13,8 +13,9 @@ import { requirePersonalAccount } from '../sessions/require-personal-account.ser
 import { rejectWeakPassword } from './reject-weak-password.server'
 
 /**
- * Changes the password of the person who knows the old one, ends all their other sessions and tells
- * them by mail. Throws Fault invalid at `currentPassword` or `newPassword`, conflict and too-many.
+ * Changes the password of a person who gives the old one, ends all their other sessions and
+ * notifies them by mail. Throws Fault invalid at `currentPassword` or `newPassword`, conflict and
+ * too-many.
  */
 export async function changePassword(
 	ctx: UserCtx,

@@ -3,24 +3,24 @@ import { PASSWORD_COST as COST } from './password-cost'
 
 const PRESENT = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`
 
-/** A hash of no password: an account that is not there costs the time of one that is. */
+/** A hash that no password matches: checking an unknown account takes as long as a known one. */
 const NOBODY = `${PRESENT}Ld3pWFQaiq/QUuC49p7kNQ$DbzpgHbAx+2kcQQZyo0QQNCbp00vmYR+AZAIxngEhZ4`
 
-/** Keyboards write one letter in several ways (é, e and ´): they count as the same. */
+/** Keyboards encode one letter in several ways (é, or e and ´): they count as the same. */
 const written = (password: string) => password.normalize('NFC')
 
-/** What is stored of a password: Argon2id, as a PHC string. */
+/** The stored hash of a password: Argon2id, as a PHC string. */
 export const hashPassword = (password: string): Promise<string> => hash(written(password), COST)
 
 export type PasswordCheck = {
 	ok: boolean
-	/** The hash is from a time of lower cost: store a new one while the password is at hand. */
+	/** The hash has an older cost: store a new one while the password is known. */
 	needsRehash: boolean
 }
 
 /**
- * Whether a password is the one of a stored hash; null for an account that does not exist or has
- * no password, which takes as long and never fits.
+ * Whether a password matches a stored hash; null for an account that does not exist or has no
+ * password, which takes as long and never matches.
  */
 export async function verifyPassword(
 	stored: string | null,

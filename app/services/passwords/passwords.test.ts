@@ -9,7 +9,7 @@ import { signIn } from '../sign-in/sign-in.server'
 import { newcomer, PASSWORD } from '../accounts/test-person'
 import { rejectWeakPassword } from './reject-weak-password.server'
 
-// A hash is meant to take long, and slow machines run this too.
+// Hashing is slow by design, and this also runs on slow machines.
 vi.setConfig({ testTimeout: 60_000 })
 
 const NOW = Date.UTC(2026, 2, 1)
@@ -70,7 +70,7 @@ test('two hashes of one password differ, because each has its own salt', async (
 	expect(hashes[0]).not.toBe(hashes[1])
 })
 
-test('a hash of lower cost is replaced when its owner signs in', async () => {
+test('a hash of older cost is replaced when its owner signs in', async () => {
 	const { email, from } = newcomer()
 	const cheap = await hash(PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 })
 	const { user } = await farm.signUp(email, { passwordHash: cheap })
@@ -86,7 +86,7 @@ test('a hash of lower cost is replaced when its owner signs in', async () => {
 	await attempt(PASSWORD)
 })
 
-test('for an account that does not exist, no password fits', async () => {
+test('for an account that does not exist, no password matches', async () => {
 	expect((await verifyPassword(null, PASSWORD)).ok).toBe(false)
 	expect((await verifyPassword('', PASSWORD)).ok).toBe(false)
 })

@@ -4,7 +4,7 @@ import type { Ctx } from '~/context.server'
 import { hashPassword } from './password.server'
 
 /**
- * Stores a password anew at today's cost, while it is at hand; nothing when it was changed
+ * Stores a password with today's cost, while it is known; does nothing when it was changed
  * meanwhile.
  */
 export async function rehashPassword(

@@ -9,8 +9,8 @@ const isLeaked = async (password: string) => {
 }
 
 /**
- * Throws Fault invalid at `field` for a password that others would try first: one out of known
- * leaks, the person's own address, or the name of this product. Its length is the contract's matter.
+ * Throws Fault invalid at `field` for an easily guessed password: a leaked one, the person's own
+ * address, or the name of this product. The contract checks the length.
  */
 export async function rejectWeakPassword(
 	password: string,
@@ -33,5 +33,5 @@ export async function rejectWeakPassword(
 		refuse('This password is known from leaks, so others try it first. Please choose another one')
 }
 
-/** Letters and digits alone, in lower case: `Smart-Farm Control` is `smartfarmcontrol`. */
+/** Letters and digits only, in lower case: `Smart-Farm Control` becomes `smartfarmcontrol`. */
 const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

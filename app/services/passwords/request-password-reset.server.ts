@@ -30,7 +30,7 @@ export async function requestPasswordReset(
 	})
 }
 
-/** Makes every link that was mailed for a new password useless. */
+/** Invalidates all mailed password-reset links of a person. */
 export async function voidResetLinks(tx: Tx, userId: string): Promise<void> {
 	await tx
 		.delete(oneTimeTokens)

@@ -5,7 +5,7 @@ import type { UserCtx } from '~/context.server'
 import { verifyPassword } from './password.server'
 
 /**
- * Checks the password of the person who is signed in and returns its stored hash. Throws Fault
+ * Checks the current password of a signed-in person and returns its stored hash. Throws Fault
  * invalid at `field` when it is wrong, and too-many after ten wrong ones in 15 minutes.
  */
 export async function requireCurrentPassword(

@@ -12,7 +12,7 @@ import { rejectWeakPassword } from './reject-weak-password.server'
 const PURPOSE = 'reset-password'
 const SPENT = 'This link has been used or has expired. Please ask for a new one.'
 
-/** The address of the account a mailed link is for; null when the link is spent. */
+/** The address of the account a mailed link is for; null when the link is used or expired. */
 export async function findAccountToReset(ctx: Ctx, token: string): Promise<string | null> {
 	const holder = await peekToken(ctx, PURPOSE, token)
 	if (!holder?.userId) return null
@@ -24,8 +24,9 @@ export async function findAccountToReset(ctx: Ctx, token: string): Promise<strin
 }
 
 /**
- * Sets a new password with a mailed link, once: every session ends, everything begun elsewhere is
- * void, and a mail tells of it. Throws Fault invalid for a spent link and at `password`.
+ * Sets a new password with a mailed link, once: every session ends, pending sign-ins and links are
+ * invalidated, and a mail notifies the person. Throws Fault invalid for a used or expired link and
+ * at `password`.
  */
 export async function resetPassword(
 	ctx: Ctx,

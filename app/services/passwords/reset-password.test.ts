@@ -10,7 +10,7 @@ import { findAccountToReset, resetPassword } from './reset-password.server'
 import { signIn } from '../sign-in/sign-in.server'
 import { mailsTo, newcomer, PASSWORD, register, tokenIn } from '../accounts/test-person'
 
-// A hash is meant to take long, and slow machines run this too.
+// Hashing is slow by design, and this also runs on slow machines.
 vi.setConfig({ testTimeout: 60_000 })
 
 const NOW = Date.UTC(2026, 2, 1)
@@ -28,7 +28,7 @@ const linkFor = async (email: string) => {
 	return tokenIn((await mailsTo(farm.ctx, email))[0])
 }
 
-test('the mailed link sets a new password once, and everybody is signed out', async () => {
+test('the mailed link sets a new password once, and ends all sessions', async () => {
 	const ana = await register(farm.ctx)
 	const { email, id: userId } = ana.user
 	const session = await openSession(farm.ctx, { userId, method: 'passkey', from: ana.from })
@@ -49,7 +49,7 @@ test('the mailed link sets a new password once, and everybody is signed out', as
 	expect(row?.emailConfirmedAt).toBe(NOW)
 })
 
-test('the link works for 30 minutes, and a newer one voids it', async () => {
+test('the link works for 30 minutes, and a newer one replaces it', async () => {
 	const { user } = await farm.signUp(newcomer().email)
 	const older = await linkFor(user.email)
 	const newer = await linkFor(user.email)
@@ -60,7 +60,7 @@ test('the link works for 30 minutes, and a newer one voids it', async () => {
 	await expect(reset(newer)).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('an unknown address is answered as a known one, and gets no mail', async () => {
+test('an unknown address gets the same answer as a known one, and no mail', async () => {
 	const { user } = await farm.signUp(newcomer().email)
 	const nobody = newcomer().email
 	expect(await ask(user.email)).toEqual(await ask(nobody))
@@ -68,7 +68,7 @@ test('an unknown address is answered as a known one, and gets no mail', async ()
 	expect(await farm.ctx.db.read.select().from(oneTimeTokens)).toHaveLength(2)
 })
 
-test('nobody can have a mailbox flooded, or try many addresses from one', async () => {
+test('reset mails are limited per mailbox and per requesting address', async () => {
 	const { email } = newcomer()
 	for (let count = 0; count < 3; count++) await ask(email)
 	await expect(ask(email)).rejects.toMatchObject({ code: 'too-many' })
@@ -84,14 +84,14 @@ test('a weak new password is refused, and the link still works', async () => {
 	await reset(token)
 })
 
-test('changing the password voids a link that was mailed before', async () => {
+test('changing the password invalidates links mailed before', async () => {
 	const ana = await register(farm.ctx)
 	const token = await linkFor(ana.user.email)
 	await changePassword(ana, { currentPassword: PASSWORD, newPassword: NEW })
 	await expect(reset(token)).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('the password is changed only with the old one, and not to a weak one or the same', async () => {
+test('changing the password needs the old one, and refuses a weak one or the same', async () => {
 	const ana = await register(farm.ctx)
 	const change = (currentPassword: string, newPassword: string) =>
 		changePassword(ana, { currentPassword, newPassword })
@@ -102,7 +102,7 @@ test('the password is changed only with the old one, and not to a weak one or th
 	await expect(change(PASSWORD, NEW)).rejects.toMatchObject({ code: 'too-many' })
 })
 
-test('the password of the demo can be neither changed nor forgotten', async () => {
+test('the password of the demo account can be neither changed nor reset', async () => {
 	const demo = await farm.signUp(newcomer().email, { isDemo: true })
 	await expect(
 		changePassword(demo, { currentPassword: '', newPassword: NEW }),

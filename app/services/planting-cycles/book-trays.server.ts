@@ -17,7 +17,7 @@ import type { Cycle } from './cycle.server'
 
 type Nursery = { layout: Layout; plantsPerTray: number; today: string }
 
-/** The nursery as it is in this transaction: its layout cannot change before it ends. */
+/** The nursery as seen by this transaction: its layout cannot change until the transaction ends. */
 async function nurseryOf(tx: Tx, { farm, now }: Pick<FarmCtx, 'farm' | 'now'>): Promise<Nursery> {
 	const [row] = await tx.select().from(farms).where(eq(farms.id, farm.id))
 	if (!row) throw new Fault('not-found', 'Farm not found')
@@ -29,9 +29,9 @@ async function nurseryOf(tx: Tx, { farm, now }: Pick<FarmCtx, 'farm' | 'now'>): 
 }
 
 /**
- * Takes the trays of a new cycle and returns how many. Without a wish it takes as many as its plants
- * need; none when they would not fit into the empty nursery, or their time there is over. Throws
- * Fault invalid at `trays` with the numbers when too few are free.
+ * Books the trays of a new cycle and returns how many. Without a number it books as many as its
+ * plants need; none when they would not fit into the empty nursery, or their time there is over.
+ * Throws Fault invalid at `trays` with the numbers when too few are free.
  */
 export async function bookTrays(
 	tx: Tx,
@@ -46,8 +46,8 @@ export async function bookTrays(
 type Moved = { before: Cycle; after: Cycle; wish?: number | undefined; field?: string }
 
 /**
- * Makes a cycle's trays follow its days and its plants, and returns how many it had and has. Trays that it
- * has are kept where they stay free; a number that somebody chose is kept. Throws as `bookTrays`.
+ * Adjusts a cycle's trays to its days and plants, and returns how many it had and has. It keeps its
+ * trays where they are free, and a number that somebody chose. Throws as `bookTrays`.
  */
 export async function rebookTrays(
 	tx: Tx,
@@ -66,7 +66,7 @@ export async function rebookTrays(
 	return { was: own.length, is: await place(tx, nursery, { cycle: after, count, own, field }) }
 }
 
-/** Ends a cycle's bookings on the day it left its trays; earlier ends are not put off. */
+/** Ends a cycle's bookings on the day it left its trays; earlier ends are not extended. */
 export async function releaseTrays(tx: Tx, cycle: Cycle): Promise<void> {
 	const ofCycle = eq(trayBookings.cycleId, cycle.id)
 	const period = trayPeriod(cycle)

@@ -20,13 +20,13 @@ import { syncTasks } from './sync-tasks.server'
 
 type Change = Omit<ChangeCycleInput, 'farmInstanceId'> & { cycleId: number }
 
-/** A cycle after a change, and the days that moved with it. */
+/** A changed cycle, and the days that moved with it. */
 export type ChangedCycle = Cycle & { moved: MovedDay[] }
 
 /**
  * Changes a cycle of the farm; its later days, open tasks, lot and trays follow. Throws Fault
- * not-found, forbidden for viewers, or invalid at the field: days in the wrong order, a status it
- * cannot get, an unknown recipe, no phone number, too few trays.
+ * not-found, forbidden for viewers, or invalid at the field: days in the wrong order, an impossible
+ * status, an unknown recipe, a missing phone number, too few trays.
  */
 export async function changeCycle(
 	ctx: Permitted<'crop.plan'>,
@@ -69,7 +69,7 @@ function columnsOf(change: Omit<Change, 'cycleId' | 'status' | 'trays'>) {
 		quantity,
 		plantTime,
 		zone,
-		// What is left out stays; a blank clears.
+		// A missing field stays unchanged; a blank one is cleared.
 		...(varietyName === undefined ? {} : { varietyName: varietyName || null }),
 		...(notes === undefined ? {} : { notes: notes || null }),
 		...(recipeId === undefined ? {} : { recipeId: recipeId || null }),
@@ -78,7 +78,7 @@ function columnsOf(change: Omit<Change, 'cycleId' | 'status' | 'trays'>) {
 
 type Reminders = Pick<Change, 'emailNotifications' | 'smsNotifications' | 'phoneNumber'>
 
-/** Without text messages there is no reason to keep a phone number. */
+/** Without text messages there is no reason to keep the phone number. */
 function remindersOf(before: Cycle, change: Reminders) {
 	const { emailNotifications: remindByMail, smsNotifications, phoneNumber } = change
 	const number = phoneNumber === undefined ? before.remindPhone : phoneNumber

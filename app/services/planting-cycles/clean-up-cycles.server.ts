@@ -7,12 +7,12 @@ import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { deleteUnusedLots } from '../inventory/delete-unused-lots.server'
 
-/** How many removed cycles the audit log names one by one. */
+/** How many deleted cycles the audit log lists by name. */
 const NAMED_MAX = 100
 
 /**
- * Removes the farm's cancelled and terminated cycles with their tasks and trays and returns how many there
- * were. Throws Fault forbidden for viewers.
+ * Deletes the farm's cancelled and terminated cycles with their tasks and trays and returns how
+ * many. Throws Fault forbidden for viewers.
  */
 export async function cleanUpCycles(ctx: Permitted<'crop.plan'>): Promise<number> {
 	const abandoned = and(

@@ -4,7 +4,7 @@ import { tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 import type { Cycle } from './cycle.server'
 
-/** Completes the open planting and transplant tasks of a cycle somebody says is transplanted. */
+/** Completes the open planting and transplant tasks of a cycle that was set to transplanted. */
 export async function closeEarlierTasks(tx: Tx, ctx: FarmCtx, cycle: Cycle): Promise<void> {
 	const completedBy = `${ctx.user.firstName} ${ctx.user.lastName}`.trim() || ctx.user.email
 	await tx

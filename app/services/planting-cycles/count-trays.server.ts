@@ -2,7 +2,7 @@ import { and, count, eq, inArray } from 'drizzle-orm'
 import { trayBookings } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 
-/** How many nursery trays each of some cycles has; those without any are left out. */
+/** The number of nursery trays per cycle; cycles without trays are left out. */
 export async function countTrays(
 	{ db, farm }: FarmCtx,
 	cycleIds: readonly number[],

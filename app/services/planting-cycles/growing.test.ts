@@ -37,7 +37,7 @@ test('a new cycle is planted today, in the farm’s timezone, and plans its task
 	expect((await listTasks(farm.owner))[0]?.crop).toMatchObject({ quantity: 100, zone: 'A' })
 })
 
-test('open tasks follow a changed cycle, done ones stay as they were done', async () => {
+test('open tasks follow a changed cycle, completed ones stay unchanged', async () => {
 	const { id } = await startCycle(farm.owner, basil({ plantDate: '2026-02-20' }))
 	const [plant] = await listTasks(farm.owner)
 	await completeTask(farm.owner, { taskId: plant?.id ?? 0 })
@@ -70,7 +70,7 @@ test('a change that would harvest before transplanting leaves the cycle as it wa
 	expect((await listCycles(farm.owner))[0]?.harvestDays).toBe(45)
 })
 
-test('a cycle moves on with its tasks until nothing is left to do', async () => {
+test('a cycle advances with its tasks until nothing is left to do', async () => {
 	await startCycle(farm.owner, basil())
 	const [, transplant, harvest] = await listTasks(farm.owner)
 	await completeTask(farm.owner, { taskId: transplant?.id ?? 0 })
@@ -80,7 +80,7 @@ test('a cycle moves on with its tasks until nothing is left to do', async () => 
 	expect((await listTasks(farm.owner)).every(({ isCompleted }) => isCompleted)).toBe(true)
 })
 
-test('of two people completing a task, one is told who was first', async () => {
+test('when two people complete a task, the second is told who was first', async () => {
 	await startCycle(farm.owner, basil())
 	const [task] = await listTasks(farm.owner)
 	const complete = () => completeTask(farm.owner, { taskId: task?.id ?? 0 })
@@ -91,7 +91,7 @@ test('of two people completing a task, one is told who was first', async () => {
 	expect(String(refused?.reason)).toContain('Ana Grower completed this task on Feb 28, 2026')
 })
 
-test('removing a cycle removes its tasks and nobody else’s', async () => {
+test('deleting a cycle deletes its tasks and nobody else’s', async () => {
 	const first = await startCycle(farm.owner, basil())
 	await startCycle(farm.owner, basil({ cropName: 'Spinach', varietyName: null, quantity: 50 }))
 	await removeCycle(farm.owner, { cycleId: first.id })
@@ -105,7 +105,7 @@ test('removing a cycle removes its tasks and nobody else’s', async () => {
 	})
 })
 
-test('a clean-up removes what was cancelled or terminated on this farm only', async () => {
+test('a clean-up deletes cancelled and terminated cycles of this farm only', async () => {
 	const other = await makeFarm(farm, { name: 'Other' })
 	for (const status of ['cancelled', 'terminated', 'harvested', 'planted'] as const) {
 		const { id } = await startCycle(farm.owner, basil())
@@ -120,7 +120,7 @@ test('a clean-up removes what was cancelled or terminated on this farm only', as
 	expect(await listCycles(other)).toHaveLength(1)
 })
 
-test('what belongs to somebody else’s farm is not found', async () => {
+test('cycles of another farm are not found', async () => {
 	const cycle = await startCycle(farm.owner, basil())
 	const [task] = await listTasks(farm.owner)
 	const stranger = await farm.signUp('stranger@farm.example')

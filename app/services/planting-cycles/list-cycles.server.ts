@@ -9,17 +9,19 @@ import { plantingCycles } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 import { asCycle, type Cycle } from './cycle.server'
 
-/** It keeps an answer from growing without end. */
+/** Limits the size of an answer. */
 export const MAX_CYCLES = 1000
 
 export type CycleFilter = Omit<CycleQuery, 'page' | 'state'> & {
-	/** `active`: still growing. `abandoned`: what a clean-up removes. All of them when left out. */
+	/** `active`: still growing. `abandoned`: deleted by a clean-up. All when left out. */
 	state?: 'active' | 'ended' | 'abandoned' | 'all' | undefined
 }
 
 type Wanted = CycleFilter & { limit?: number; offset?: number }
 
-/** The cycles of a farm that a filter lets through, newest planting day first; 1,000 unless told. */
+/**
+ * The cycles of a farm that match a filter, newest planting day first; at most 1,000 by default.
+ */
 export async function listCycles(ctx: FarmCtx, wanted: Wanted = {}): Promise<Cycle[]> {
 	const { limit = MAX_CYCLES, offset = 0, ...filter } = wanted
 	const rows = await ctx.db.read
@@ -32,7 +34,7 @@ export async function listCycles(ctx: FarmCtx, wanted: Wanted = {}): Promise<Cyc
 	return rows.map(asCycle)
 }
 
-/** How many cycles of a farm a filter lets through. */
+/** Counts the cycles of a farm that match a filter. */
 export async function countCycles({ db, farm }: FarmCtx, filter: CycleFilter): Promise<number> {
 	const [row] = await db.read
 		.select({ n: count() })
@@ -62,7 +64,7 @@ function whereCycles(
 	)
 }
 
-/** Crops and varieties that hold a text, whatever its case. */
+/** Matches crops and varieties that contain a text, ignoring case. */
 function named(text: string): SQL | undefined {
 	const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 	const holds = (column: unknown) => sql`lower(${column}) like ${pattern} escape '\\'`

@@ -4,7 +4,7 @@ import type { FarmCtx } from '~/context.server'
 import { countTrays } from './count-trays.server'
 
 export type CycleDetails = {
-	/** Nursery trays it has. */
+	/** Number of its nursery trays. */
 	trays: number
 	lotId: number | null
 	seedLot: string | null
@@ -14,7 +14,7 @@ export type CycleDetails = {
 const NOTHING: CycleDetails = { trays: 0, lotId: null, seedLot: null, seedSupplier: null }
 const AT_ONCE = 500
 
-/** What is kept beside some cycles of a farm: their trays, their lots and the seed. */
+/** The trays, lots and seed of cycles. */
 export async function loadCycleDetails(
 	ctx: FarmCtx,
 	cycleIds: readonly number[],

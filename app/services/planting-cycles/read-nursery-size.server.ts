@@ -6,12 +6,12 @@ import type { FarmCtx } from '~/context.server'
 export type NurserySize = {
 	rows: number
 	traysPerRow: number
-	/** Trays in all. */
+	/** Total number of trays. */
 	total: number
 	plantsPerTray: number
 }
 
-/** How large a farm's nursery is. */
+/** The size of a farm's nursery. */
 export async function readNurserySize({ db, farm }: FarmCtx): Promise<NurserySize> {
 	const [row] = await db.read
 		.select({

@@ -6,7 +6,7 @@ import type { FarmCtx } from '~/context.server'
 
 const LATE_SHOWN = 10
 
-/** The nursery on a day: its layout, the trays that are taken, and by what. */
+/** The nursery on a day: its layout, the taken trays, and their cycles. */
 export async function readNursery(ctx: FarmCtx, { day }: { day: string }) {
 	const { db, farm } = ctx
 	const [size] = await db.read
@@ -43,7 +43,7 @@ export async function readNursery(ctx: FarmCtx, { day }: { day: string }) {
 	return { layout: { rows, traysPerRow }, plantsPerTray, taken, late: await lateCycles(ctx) }
 }
 
-/** Cycles whose trays were to be free by now and that nobody has transplanted yet. */
+/** Cycles whose trays should be free by now but that nobody has transplanted yet. */
 async function lateCycles({ db, farm, now }: FarmCtx) {
 	const today = todayIn(farm.timezone, now())
 	return db.read

@@ -26,16 +26,16 @@ export type NewHarvest = {
 	notes: string | null
 	/** The day on the farm. */
 	harvestedOn: string
-	/** Whether nothing is left to cut: the cycle ends with it. */
+	/** Whether nothing is left to cut; then the cycle ends. */
 	isLast: boolean
 }
 
 export type RecordedHarvest = { harvestId: number; lotId: number; lotCode: string; unit: string }
 
 /**
- * Records a cutting: the harvest, what it brings to the stock, and a journal entry. The last one
- * completes the harvest task and ends the cycle. Throws Fault not-found, forbidden for viewers,
- * conflict for a cycle that was given up, or invalid at `quantity` or `harvestedOn`.
+ * Records a cutting: the harvest, the added stock, and a journal entry. The last one completes the
+ * harvest task and ends the cycle. Throws Fault not-found, forbidden for viewers, conflict for an
+ * abandoned cycle, or invalid at `quantity` or `harvestedOn`.
  */
 export async function recordHarvest(
 	ctx: Permitted<'stock.change'>,
@@ -102,7 +102,7 @@ const nameOf = ({ user }: FarmCtx) => `${user.firstName} ${user.lastName}`.trim(
 
 type Told = { cycle: Cycle; unit: string; harvest: NewHarvest }
 
-/** Puts it into the journal and the audit log. */
+/** Writes the harvest into the journal and the audit log. */
 async function tell(tx: Tx, ctx: FarmCtx, { cycle, unit, harvest }: Told): Promise<void> {
 	const { quantityMilli, wasteMilli, grade, storageLocation, harvestedOn, isLast } = harvest
 	const quantity = formatQuantityWithUnit(quantityMilli, unit)

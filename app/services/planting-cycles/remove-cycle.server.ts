@@ -8,8 +8,8 @@ import { deleteUnusedLots } from '../inventory/delete-unused-lots.server'
 import { saveYield } from '../inventory/save-yield.server'
 
 /**
- * Removes a cycle of the farm with its tasks and trays, and with its lot when nothing came of it.
- * Throws Fault not-found, forbidden for viewers.
+ * Deletes a cycle of the farm with its tasks and trays, and its lot unless it has a harvest, sale
+ * or count. Throws Fault not-found, forbidden for viewers.
  */
 export async function removeCycle(
 	ctx: Permitted<'crop.plan'>,

@@ -12,8 +12,8 @@ import { validateRecipeId } from './validate-recipe-id.server'
 import { syncTasks } from './sync-tasks.server'
 
 /**
- * Starts a cycle on the farm: its tasks, its lot and its trays come with it. Throws Fault forbidden
- * for viewers, invalid at the field for days in the wrong order, an unknown recipe or too few trays.
+ * Starts a cycle on the farm, with its tasks, lot and trays. Throws Fault forbidden for viewers,
+ * invalid at the field for days in the wrong order, an unknown recipe or too few trays.
  */
 export async function startCycle(
 	ctx: Permitted<'crop.plan'>,
@@ -63,7 +63,7 @@ export async function startCycle(
 	return cycle
 }
 
-/** The days of a new cycle, from counts or from dates. */
+/** The plan of a new cycle, from numbers of days or from dates. */
 function planOf(input: StartCycleInput, today: string) {
 	const plantDate = input.plantDate ?? today
 	const days = (date: string | undefined, count: number) =>

@@ -12,7 +12,10 @@ export type CyclesSummary = {
 	upcomingTasks: number
 }
 
-/** The figures above the list, counted by the database. An overdue task is pending, but not upcoming. */
+/**
+ * The figures above the list, counted by the database. An overdue task is pending, but not
+ * upcoming.
+ */
 export async function summarizeCycles({ db, farm, now }: FarmCtx): Promise<CyclesSummary> {
 	const today = todayIn(farm.timezone, now())
 	const active = CYCLE_STATUSES.filter(isActiveCycle)

@@ -7,8 +7,8 @@ import type { Cycle } from './cycle.server'
 const FOLLOWING = ['plant', 'transplant', 'harvest']
 
 /**
- * Makes the open tasks of a cycle what its plan says now: moved, renamed, added or removed. What is
- * done or was called off stays as it was. Running it twice changes nothing more.
+ * Adjusts the open tasks of a cycle to its plan: moves, renames, adds or removes them. Completed or
+ * cancelled tasks stay unchanged. Running it twice changes nothing more.
  */
 export async function syncTasks(tx: Tx, cycle: Cycle, now: number): Promise<void> {
 	const existing = await tx

@@ -23,7 +23,7 @@ const start = (more: object = {}, ctx = farm.owner) =>
 
 const full = async (day = '2026-03-01') => (await readNursery(farm.owner, { day })).taken.length
 
-test('a planting takes its trays until it is transplanted', async () => {
+test('a planting keeps its trays until it is transplanted', async () => {
 	const { id } = await start()
 	const { taken } = await readNursery(farm.owner, { day: '2026-03-14' })
 	expect(taken.map(({ row, tray }) => `${row}/${tray}`)).toEqual([
@@ -43,7 +43,7 @@ test('a planting takes its trays until it is transplanted', async () => {
 	expect(await full('2026-02-28')).toBe(0)
 })
 
-test('what finds no room is refused with the numbers, and nothing of it is left', async () => {
+test('a planting without room is refused with the numbers, and leaves nothing behind', async () => {
 	await start({ quantity: 90 })
 	await expect(start({ plantDate: '2026-03-05' })).rejects.toMatchObject({
 		code: 'invalid',
@@ -56,24 +56,24 @@ test('what finds no room is refused with the numbers, and nothing of it is left'
 	expect(await full('2026-03-10')).toBe(15)
 })
 
-test('of two people who take the last trays at once one is refused', async () => {
+test('when two people book the last trays at once, one is refused', async () => {
 	const outcomes = await Promise.allSettled([start(), start(), start()])
 	expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 	expect(await full()).toBe(10)
 })
 
-test('as many trays as somebody says; without a word none for what is larger than the nursery', async () => {
+test('a planting books the given number of trays; without one, none when it is larger than the nursery', async () => {
 	await start({ trays: 3 })
 	await start({ trays: 0 })
 	await start({ quantity: 1000 })
 	expect(await full()).toBe(3)
 	await expect(start({ trays: 16 })).rejects.toMatchObject({ field: 'trays' })
-	// What has left the nursery by now needs no place in it.
+	// Plants that have left the nursery by now need no trays.
 	await start({ plantDate: '2026-01-01', quantity: 50 })
 	expect(await full('2026-01-02')).toBe(0)
 })
 
-test('trays move with the days, stay where they were, and are free when it ends early', async () => {
+test('trays follow changed days, stay in place, and are freed when the cycle ends early', async () => {
 	const first = await start({ quantity: 50 })
 	const second = await start({ quantity: 50 })
 	await changeCycle(farm.owner, { cycleId: second.id, plantDate: '2026-03-03' })
@@ -99,7 +99,7 @@ test('a completed transplant frees the trays on that day', async () => {
 	expect(await full('2026-03-10')).toBe(0)
 })
 
-test('a postponed transplant keeps its trays for longer, if nobody has them by then', async () => {
+test('a postponed transplant keeps its trays for longer, if they are free', async () => {
 	await start()
 	const task = (await listTasks(farm.owner)).find(({ type }) => type === 'transplant')
 	const taskId = task?.id ?? 0
@@ -112,7 +112,7 @@ test('a postponed transplant keeps its trays for longer, if nobody has them by t
 	expect(await full('2026-03-16')).toBe(10)
 })
 
-test('more plants take more trays, unless somebody chose how many', async () => {
+test('more plants take more trays, unless somebody chose the number', async () => {
 	const { id } = await start({ quantity: 20 })
 	await changeCycle(farm.owner, { cycleId: id, quantity: 40 })
 	expect(await full()).toBe(4)
@@ -123,7 +123,7 @@ test('more plants take more trays, unless somebody chose how many', async () => 
 
 const SETTINGS = { location: 'Boston', timezone: 'America/New_York' }
 
-test('a nursery cannot become too small for what is in it', async () => {
+test('a nursery cannot become too small for its plants', async () => {
 	const { id } = await start()
 	const change = (size: object) => changeFarmSettings(farm.owner, { ...SETTINGS, ...size })
 	await expect(change({ nurseryRows: 1 })).rejects.toMatchObject({
@@ -144,7 +144,7 @@ test('a nursery cannot become too small for what is in it', async () => {
 	await expect(start({ quantity: 6, trays: 2 })).rejects.toThrow(/1 is free .* 1 exist/)
 })
 
-test('nurseries of two farms know nothing of each other', async () => {
+test('nurseries of two farms are independent', async () => {
 	const other = await makeFarm(farm, { name: 'Other' })
 	await start()
 	await start({}, other)

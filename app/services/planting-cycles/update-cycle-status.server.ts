@@ -17,8 +17,9 @@ const DAY_OF: Partial<Record<CycleStatus, 'transplantedOn' | 'harvestedOn' | 'en
 }
 
 /**
- * Moves a cycle to a status, in a transaction: notes the day it happened (today on the farm unless
- * told), makes its open tasks follow and frees its trays. Throws Fault invalid at `status` when it cannot become that.
+ * Changes the status of a cycle in a transaction: records the day (default: today on the farm),
+ * adjusts its open tasks and frees its trays. Throws Fault invalid at `status` for an impossible
+ * change.
  */
 export async function updateCycleStatus(
 	tx: Tx,

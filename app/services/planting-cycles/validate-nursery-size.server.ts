@@ -14,8 +14,8 @@ import type { Ctx } from '~/context.server'
 type Farm = typeof farms.$inferSelect
 
 /**
- * Holds a new nursery against what is planted in it from today on. Throws Fault invalid at the field
- * that would leave a booked tray outside, or plants without a tray.
+ * Checks a new nursery layout against all plantings from today on. Throws Fault invalid at the
+ * field that would leave a booked tray outside, or plants without a tray.
  */
 export async function validateNurserySize(
 	tx: Tx,
@@ -42,7 +42,7 @@ export async function validateNurserySize(
 	for (const { cycle } of rows) {
 		const trays = counts.get(cycle.id) ?? 0
 		const needed = traysNeeded(cycle.quantity, after.plantsPerTray)
-		// A number of trays that somebody chose is theirs to judge.
+		// A chosen number of trays is not checked against the plants.
 		if (trays !== traysNeeded(cycle.quantity, before.plantsPerTray) || needed <= trays) continue
 		const of = `${cropLabel(cycle)} has ${formatPlants(cycle.quantity)} in ${formatTrays(trays)}`
 		throw refuse('plantsPerTray', `${of}, and would need ${needed}`)

@@ -36,7 +36,7 @@ export type MyData = {
 	Rows
 >
 
-/** Everything stored about a person, without hashes and keys. Instants are ISO 8601 in UTC. */
+/** All data stored about a person, without hashes and keys. Instants are ISO 8601 in UTC. */
 export async function collectMyData(ctx: UserCtx): Promise<MyData> {
 	const { db, user } = ctx
 	const mine = <T extends typeof sessions | typeof passkeys | typeof signIns>(table: T) =>
@@ -126,7 +126,7 @@ async function businessesOf({ db, user }: UserCtx): Promise<Rows> {
 	})
 }
 
-/** The same with its instants in words: every number under a name that ends with At. */
+/** Converts instants to text: every number under a name that ends with At. */
 function readable<T>(data: T): T {
 	const text = JSON.stringify(data, (key, value: unknown) =>
 		typeof value === 'number' && /(^at|At)$/.test(key) ? new Date(value).toISOString() : value,

@@ -15,9 +15,9 @@ import { requireRecentProof } from '../sessions/require-recent-proof.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 
 /**
- * Deletes a person's account with everything about them; the audit logs and journals of their
- * farms keep the name. Throws Fault unconfirmed, and conflict while they are the only owner of a farm or a
- * subscription of theirs goes on.
+ * Deletes a person's account and all data about them; the audit logs and journals of their farms
+ * keep the name. Throws Fault unconfirmed, and conflict while they are the only owner of a farm or
+ * have a running subscription.
  */
 export async function deleteMyAccount(ctx: UserCtx): Promise<void> {
 	requirePersonalAccount(ctx)
@@ -93,7 +93,7 @@ async function refuseRunningSubscription(tx: Tx, { user }: UserCtx): Promise<voi
 	throw new Fault('conflict', `Cancel the subscription of ${running.name} first.`)
 }
 
-/** Removes what is kept under an address rather than under the account. */
+/** Deletes data stored by address rather than by account. */
 async function forgetAddress(tx: Tx, email: string): Promise<void> {
 	const pattern = `%"${email.replace(/[\\%_]/g, '\\$&')}"%`
 	const holds = (column: unknown) => sql`lower(cast(${column} as text)) like ${pattern} escape '\\'`
@@ -103,7 +103,7 @@ async function forgetAddress(tx: Tx, email: string): Promise<void> {
 	await tx.delete(signupDrafts).where(holds(signupDrafts.answers))
 }
 
-/** Removes the phone numbers the person gave for reminders, and what waits to be sent to them. */
+/** Deletes the phone numbers the person gave for reminders, and messages queued for them. */
 async function forgetReminders(tx: Tx, userId: string): Promise<void> {
 	const theirs = eq(plantingCycles.startedBy, userId)
 	const numbers = tx

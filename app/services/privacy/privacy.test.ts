@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => farm.close())
 
-/** Everything the product keeps about a person, on every table that may hold it. */
+/** Creates data about a person in every table that can hold it. */
 async function leaveTraces(ctx: UserCtx): Promise<void> {
 	const { user, db } = ctx
 	const from = { ip: '192.0.2.7', userAgent: 'test' }
@@ -82,7 +82,7 @@ async function leaveTraces(ctx: UserCtx): Promise<void> {
 	})
 }
 
-/** The tables in which a text stands, whatever its case. */
+/** The tables that contain a text, ignoring case. */
 async function tablesWith(text: string): Promise<string[]> {
 	const found: string[] = []
 	for (const table of Object.values(tables)) {
@@ -109,7 +109,7 @@ test('people can export everything that is stored about them, without keys', asy
 	expect(JSON.stringify(await collectMyData(farm.owner))).not.toContain(EMAIL)
 })
 
-test('after deletion the address is nowhere, and the name only in the history', async () => {
+test('after deletion the address is nowhere, and the name only in histories', async () => {
 	expect((await tablesWith(EMAIL)).length).toBeGreaterThan(5)
 	await deleteMyAccount(leaver)
 	expect(await tablesWith(EMAIL)).toEqual([])
@@ -131,7 +131,7 @@ test.skipIf(isPostgres)('after deletion the address is not left in the database 
 		expect(readFileSync(part).toString('latin1').toLowerCase()).not.toContain(EMAIL)
 })
 
-test('who alone owns a farm, or still pays, is told what to do first', async () => {
+test('a sole owner, or somebody who still pays, is told what to do first', async () => {
 	await expect(deleteMyAccount(farm.owner)).rejects.toMatchObject({
 		code: 'conflict',
 		message: expect.stringContaining('the only owner of Pod 1'),
@@ -144,7 +144,7 @@ test('who alone owns a farm, or still pays, is told what to do first', async () 
 	expect(await tablesWith(EMAIL)).toContain('users')
 })
 
-test('an account is deleted by its person only, lately proved', async () => {
+test('an account is deleted only by its own person, after re-authentication', async () => {
 	farm.setNow(NOW + 11 * 60_000)
 	await expect(deleteMyAccount(leaver)).rejects.toMatchObject({ code: 'unconfirmed' })
 	const demo = await farm.signUp('demo@farm.example', { isDemo: true })
