@@ -11,8 +11,9 @@ import { refuseOutOfOrder, type Refused } from './batch-refusal'
 import { toGapRow } from './rows-from-batch'
 
 /**
- * Carries out the lane `events`: outcomes of commands, decisions, device states, gaps. The lane's
- * watermark moves in the same transaction, so a record acts once however often it is sent.
+ * Applies the lane `events`: outcomes of commands, decisions, device states, gaps. The lane's
+ * watermark moves in the same transaction, so that a record that is sent again has no second
+ * effect.
  */
 export async function applyEvents(
 	ctx: AgentCtx,
@@ -48,7 +49,7 @@ async function applyEvent(tx: Tx, ctx: AgentCtx, record: AgentRecord): Promise<v
 			return
 		}
 		case 'readings':
-			return // parseBatch lets none into this lane
+			return // parseBatch lets no other kind into this lane
 	}
 }
 

@@ -1,6 +1,6 @@
 import type { BatchRefusal } from '@sfc/contract/agent/batch'
 
-/** Why a batch is not taken, as the agent is told. */
+/** Why a batch is refused, as the agent receives it. */
 export type Refusal = Omit<BatchRefusal, 'serverTime'> & { retryAfterS?: number }
 
 export type Refused = { refused: Refusal }

@@ -2,13 +2,13 @@ import { isTrusted } from '@sfc/domain/readings/quality'
 import type { QuantityKey } from '@sfc/domain/readings/quantities'
 import type { LatestReading } from './load-latest-readings.server'
 
-/** How much a reading says: one that can be trusted, one with a number, anything at all. */
+/** Ranks a reading: trusted, with a number, anything else. */
 export function readingRank(reading: LatestReading, farmIsSimulated: boolean): number {
 	if (reading.value === null || reading.quality === null) return 2
 	return isTrusted(reading.quality, farmIsSimulated) ? 0 : 1
 }
 
-/** Where the farm's one figure for a quantity is taken when several zones measure it. */
+/** The preferred zone of the farm's figure for a quantity that several zones measure. */
 const HOME_ZONE: Partial<Record<string, string>> = {
 	airTemperature: 'cultivation',
 	humidity: 'cultivation',
@@ -18,8 +18,8 @@ const HOME_ZONE: Partial<Record<string, string>> = {
 }
 
 /**
- * The reading that stands for the whole farm: trusted before doubtful, of the quantity's home zone
- * before others, of a controller before a small sensor. Undefined when nothing measures it.
+ * The reading that represents the whole farm: trusted before doubtful, the quantity's preferred
+ * zone before others, a controller before a small sensor. Undefined when nothing measures it.
  */
 export function chooseReading(
 	readings: readonly LatestReading[],

@@ -1,10 +1,12 @@
 const SUSPICIOUS = /\\u(?:0000|d[89a-f])/i
-/** An escaped backslash and a whole pair are taken first, so that only what is left over is alone. */
+/**
+ * Escaped backslashes and surrogate pairs match first, so that only lone surrogates are left over.
+ */
 const ESCAPES = /\\\\|\\u0000|\\ud[89ab]..\\ud[c-f]..|\\ud[89a-f]../gi
 
 /**
- * Takes NUL and half surrogates out of the strings of a JSON text: PostgreSQL stores neither, and
- * one such name would make a whole batch fail for ever.
+ * Removes NUL and lone surrogates from the strings of a JSON text: PostgreSQL cannot store them,
+ * and one such name would make a batch fail on every retry.
  */
 export function cleanJsonText(json: string): string {
 	if (!SUSPICIOUS.test(json)) return json

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => farm.close())
 
-/** One record each; so much time passes before it. Values as agents write them. */
+/** One record per item, this much time apart, with values as agents write them. */
 async function reads(stepMs: number, values: unknown[][], header: object = {}): Promise<void> {
 	const records = values.map((value) => {
 		farm.setNow((nowMs += stepMs))
@@ -48,7 +48,7 @@ const setLimits = async (own: Partial<typeof sensorLimits.$inferInsert>) => {
 	evictAgent(farm.ctx, agent.ctx.agent.id)
 }
 
-test('what a device says for no value, or cannot measure, is stored but never good', async () => {
+test('special values for “no reading” and impossible values are stored but never good', async () => {
 	await reads(S, [
 		['air', 21],
 		['air', 85],
@@ -71,7 +71,7 @@ test('a jump is a spike until it has lasted, across batches', async () => {
 	expect(await ph()).toMatchObject({ quality: 'good', value: 9.12, reason: null })
 })
 
-test('a sensor of a simulated farm that stands still becomes stuck, and is well when it moves', async () => {
+test('an unchanging sensor of a simulated farm becomes stuck, and is good again when it moves', async () => {
 	await setLimits({ flatMs: 2 * MIN })
 	const still = Array.from({ length: 14 }, () => ['ph', 6.02, 'simulated'])
 	await reads(10 * S, [['ph', 6, 'simulated'], ...still])
@@ -80,20 +80,20 @@ test('a sensor of a simulated farm that stands still becomes stuck, and is well 
 	expect(await ph()).toMatchObject({ quality: 'simulated', reason: null })
 })
 
-test('a restarted server knows since when a sensor stands still', async () => {
+test('a restarted server knows since when a sensor has been unchanged', async () => {
 	await setLimits({ flatMs: 60 * MIN })
 	const still = Array.from({ length: 40 }, () => ['ph', 6.02])
 	await reads(MIN, [['ph', 6], ...still])
 	for (const level of LEVELS_MS)
 		while ((await rollUpMarked(farm.ctx.db, level, 500, farm.ctx.now())) > 0);
-	farm.setNow((nowMs += 11 * MIN)) // what is remembered is made anew after such a pause
+	farm.setNow((nowMs += 11 * MIN)) // after this pause the state is rebuilt from the database
 	await reads(MIN, still.slice(0, 20))
 	expect(await ph()).toMatchObject({ quality: 'good' })
 	await reads(MIN, still.slice(0, 10))
 	expect(await ph()).toMatchObject({ quality: 'stuck', reason: 'Has not moved for 67 min' })
 })
 
-test('readings that come late are judged for themselves, and disturb nothing', async () => {
+test('late readings are judged on their own, and do not affect the current state', async () => {
 	await reads(S, [
 		['ph', 6],
 		['ph', 6.1],
@@ -116,7 +116,7 @@ test('readings that come late are judged for themselves, and disturb nothing', a
 	expect(await ph()).toMatchObject({ quality: 'good', value: 6.2 })
 })
 
-test('a batch that was not stored is judged the same when it comes again', async () => {
+test('a batch that was not stored is judged the same when it is sent again', async () => {
 	await reads(S, [['ph', 6]])
 	const record = (n: number) => ({
 		seq: n,
@@ -132,7 +132,7 @@ test('a batch that was not stored is judged the same when it comes again', async
 	expect(await stored()).toEqual(['good', 'spike', 'spike'])
 })
 
-test('what the agent says of a reading stands, and limits of a sensor hold for its next reading', async () => {
+test('the agent’s own judgement stays, and changed limits of a sensor apply from its next reading', async () => {
 	await reads(S, [
 		['ph', 6, 'clock-suspect'],
 		['ph', 6.1],

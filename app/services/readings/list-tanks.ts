@@ -7,13 +7,13 @@ import tankNames from './tank-names.json'
 export type Tank = {
 	role: keyof typeof tankNames
 	name: string
-	/** What measures it; null where nothing does. */
+	/** The point that measures it; null when there is none. */
 	pointId: number | null
 	/** Litres; null when only a percentage is measured, or nothing. */
 	volumeL: number | null
 	capacityL: number | null
 	levelPct: number | null
-	/** Null when the level is not known, or cannot be trusted. */
+	/** Null when the level is unknown or not trusted. */
 	status: TankStatus | null
 	quality: Quality | null
 	reason: string | null
@@ -23,7 +23,7 @@ export type Tank = {
 
 const ROLES = Object.keys(tankNames) as Tank['role'][]
 
-/** Whether a point of this role tells of one of the tanks. */
+/** Whether a point with this role belongs to a tank. */
 export const isTankRole = (role: string | null): boolean => ROLES.some((known) => known === role)
 
 /** The reservoir and the four dosing tanks, whether or not a sensor reports them. */

@@ -21,14 +21,14 @@ const SHOWN = [
 ] as const
 type ShownQuantity = (typeof SHOWN)[number]
 
-/** One figure of the dashboard. A missing value is missing, with its reason. */
+/** One figure of the dashboard. A missing value has a reason. */
 export type Figure = Pick<LatestReading, 'value' | 'quality' | 'reason' | 'at' | 'ageMs'> & {
 	quantity: QuantityKey
 	label: string
 	unit: string
-	/** Null when the reading may not be judged, or has no band. */
+	/** Null when the reading cannot be judged, or has no band. */
 	state: BandState | null
-	/** What the recipe of its zone asks for, or what most crops like. */
+	/** From the recipe of its zone, else the typical band of most crops. */
 	band: Target | null
 	/** The device it comes from; null when nothing measures it. */
 	source: { deviceName: string; zone: string; pointId: number } | null
@@ -39,16 +39,16 @@ type Airflow = { isOn: boolean | null; pointIds: number[] }
 
 export type FarmOverview = {
 	figures: Record<ShownQuantity, Figure>
-	/** From the chosen air temperature and humidity, when both can be trusted. */
+	/** From the chosen air temperature and humidity, when both are trusted. */
 	vpdKPa: number | null
 	power: TotalPower
 	tanks: Tank[]
 	airflow: Airflow
-	/** Sensors with a current reading, and sensors there are. */
+	/** Number of sensors with a current reading, and of all sensors. */
 	sensors: { reporting: number; total: number }
 }
 
-/** What the dashboard shows of a farm, chosen from all its readings. */
+/** The dashboard's data of a farm, chosen from all its readings. */
 export async function loadFarmOverview(ctx: FarmCtx): Promise<FarmOverview> {
 	const [readings, targetOf] = await Promise.all([loadLatestReadings(ctx), loadTargets(ctx)])
 	const { isSimulated } = ctx.farm

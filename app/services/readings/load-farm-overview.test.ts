@@ -53,7 +53,7 @@ test('figures are judged by their band, tanks by their level', async () => {
 	expect(tanks[0]).toMatchObject({ levelPct: 15, volumeL: 75, capacityL: 500, status: 'critical' })
 })
 
-test('a figure is judged by the recipe of its zone while one is active, else by what is typical', async () => {
+test('a figure is judged by the active recipe of its zone, else by the typical band', async () => {
 	await agent.inventory([NURSERY])
 	await readings('nursery', [['ph', 6.4]])
 	const typical = { low: 5.5, high: 6.5, source: 'typical' }
@@ -71,7 +71,7 @@ test('a figure is judged by the recipe of its zone while one is active, else by 
 	expect((await loadFarmOverview(farm.owner)).figures.waterTemperature.band).toBeNull()
 })
 
-test('a level that cannot be trusted is told, and not judged', async () => {
+test('a level that is not trusted is shown, and not judged', async () => {
 	await agent.inventory([NURSERY])
 	await readings('nursery', [['reservoir', 300, 'stuck', 'Has not moved for 8 h']])
 	expect((await loadFarmOverview(farm.owner)).tanks[0]).toMatchObject({
@@ -82,7 +82,7 @@ test('a level that cannot be trusted is told, and not judged', async () => {
 	})
 })
 
-test('a sensor that can be trusted stands for the farm before one that cannot', async () => {
+test('a trusted sensor represents the farm before one that is not', async () => {
 	const second = { ...NURSERY, key: 'second' }
 	await agent.inventory([NURSERY, second])
 	await readings('nursery', [['ph', null, 'bad', 'Probe not connected']])
@@ -98,7 +98,7 @@ test('a sensor that can be trusted stands for the farm before one that cannot', 
 	})
 })
 
-test('simulated readings count on a simulated farm only', async () => {
+test('simulated readings count only on a simulated farm', async () => {
 	await agent.inventory([NURSERY])
 	await readings('nursery', [['ph', 6, 'simulated']])
 	const simulated = { ...farm.owner, farm: { ...farm.owner.farm, isSimulated: true } }
@@ -106,7 +106,7 @@ test('simulated readings count on a simulated farm only', async () => {
 	expect((await loadFarmOverview(simulated)).figures.ph.state).toBe('in-band')
 })
 
-test('power is the sum of the meters that can be read, and says how many', async () => {
+test('power is the sum of the trusted meters, and says how many they are', async () => {
 	const meter = (key: string, kind: 'meter' | 'plug') => ({
 		key,
 		name: key,

@@ -31,7 +31,7 @@ async function store(rows: Stored[]): Promise<void> {
 const samples = (fromAt = START_MS, toAt = START_MS + 3 * HOUR_MS, ctx = farm.owner) =>
 	loadHourlySamples(ctx, { fromAt, toAt, quantities: ['ph'] })
 
-test('the trusted readings of an hour stand for it on average; a gap stays a gap', async () => {
+test('an hour is the mean of its trusted readings; a gap stays a gap', async () => {
 	await store([
 		[START_MS, 5, 'bad'],
 		[START_MS + 1_000, 6],
@@ -45,7 +45,7 @@ test('the trusted readings of an hour stand for it on average; a gap stays a gap
 	])
 })
 
-test('only hours that begin in the span are told, and nothing of an empty span', async () => {
+test('only hours that begin in the span are returned, and none for an empty span', async () => {
 	await store([
 		[START_MS, 6],
 		[START_MS + HOUR_MS, 7],
@@ -55,7 +55,7 @@ test('only hours that begin in the span are told, and nothing of an empty span',
 	expect(await samples(START_MS + HOUR_MS, START_MS)).toEqual([])
 })
 
-test('a long span is read from its newest end', async () => {
+test('a span that is too long is cut at its old end', async () => {
 	await store([
 		[START_MS, 6],
 		[START_MS + 300 * 24 * HOUR_MS, 7],
@@ -64,7 +64,7 @@ test('a long span is read from its newest end', async () => {
 	expect(values.map(({ value }) => value)).toEqual([7])
 })
 
-test('simulated readings count on a simulated farm only, and those of other farms never', async () => {
+test('simulated readings count only on a simulated farm, and those of other farms never', async () => {
 	await store([[START_MS, 6, 'simulated']])
 	expect(await samples()).toEqual([])
 	await farm.ctx.db.write(async (tx) => {

@@ -16,7 +16,7 @@ export type LatestReading = {
 	quantity: string
 	/** The unit the value is stored in. */
 	unit: string
-	/** What it stands for: `reservoir`, `tank-a` … ; null when the quantity says it. */
+	/** The role it measures for: `reservoir`, `tank-a` … ; null when the quantity is enough. */
 	role: string | null
 	/** Of a tank, in `unit`. */
 	capacity: number | null
@@ -28,9 +28,9 @@ export type LatestReading = {
 	deviceName: string
 	deviceKind: string
 	intervalMs: number
-	/** Null when nothing came yet, or the device gave no number. */
+	/** Null before the first reading, or when the device gave no number. */
 	value: number | null
-	/** Null when nothing came yet. */
+	/** Null before the first reading. */
 	quality: Quality | null
 	/** Why the value is missing or not good, in words. */
 	reason: string | null
@@ -38,7 +38,7 @@ export type LatestReading = {
 	ageMs: number | null
 }
 
-/** Every point of the farm with its newest value, calibrated, as it is to be judged now. */
+/** Every point of the farm with its newest value, calibrated and judged as of now. */
 export async function loadLatestReadings(
 	ctx: Pick<FarmScope, 'db' | 'now' | 'farm'>,
 ): Promise<LatestReading[]> {

@@ -6,7 +6,7 @@ import { refuse, type Refused } from './batch-refusal'
 
 export type Batch = {
 	header: BatchHeader
-	/** In order of seq, without holes, and only of kinds its lane carries. */
+	/** By seq, without gaps, and only of the kinds its lane carries. */
 	records: AgentRecord[]
 	firstSeq: number
 	lastSeq: number
@@ -15,7 +15,7 @@ export type Batch = {
 const isOfLane = (lane: Lane, kind: AgentRecord['kind']) =>
 	kind === 'gap' || (kind === 'readings') === (lane !== 'events')
 
-/** Reads NDJSON: the header on the first line, a record on each other. */
+/** Parses NDJSON: the header on the first line, one record on each further line. */
 export function parseBatch(text: string): Batch | Refused {
 	const lines = text.split('\n')
 	if (lines.at(-1) === '') lines.pop()
@@ -67,7 +67,7 @@ function checkRecord(json: unknown): AgentRecord | Refused {
 	return refuse('bad-record', text, seq === undefined ? {} : { seq })
 }
 
-/** The place of a line that cannot be read is known from the line before it. */
+/** The seq of an unreadable line follows from the line before it. */
 const nextSeq = (lastSeq: number) => (lastSeq > 0 ? { seq: lastSeq + 1 } : {})
 
 function parseJson(line: string): unknown {

@@ -5,15 +5,18 @@ import { rollups } from '#db/schema/readings'
 import type { FarmCtx } from '~/context.server'
 import { loadCalibrationLines } from '../calibration/load-calibration-lines.server'
 
-/** A point's past minute by minute, in stored units; null where nothing trusted was read. */
+/**
+ * The last hour of a point minute by minute, in stored units; null for a minute without a trusted
+ * reading.
+ */
 export type Trend = { pointId: number; values: (number | null)[] }
 
 const [MINUTE_MS] = LEVELS_MS
 const MINUTES = 60
 
 /**
- * The course of a few points over the last hour, from their roll-ups. The points must come from a list
- * already narrowed to the farm. The minute that is going on counts as far as it was rolled up.
+ * The last hour of some points, from their roll-ups. The points must already be known to belong to
+ * the farm. The current minute is included as far as it is rolled up.
  */
 export async function loadRecentTrends(
 	ctx: FarmCtx,

@@ -11,11 +11,11 @@ import type { PointStates } from './point-states.server'
 
 export type BatchRows = {
 	rows: { readings: ReadingRow[]; latest: LatestRow[]; gaps: GapRow[] }
-	/** What the batch teaches of its points, to be kept once it is stored. */
+	/** The new states of its points, to be saved once the batch is stored. */
 	learnt: Map<number, PointState>
 }
 
-/** Older readings are nobody's backlog: something is wrong with the clock that stamped them. */
+/** Older readings are not a backlog, but the sign of a wrong clock. */
 export const OLDEST_MS = 400 * 86_400_000
 
 const codes = new Map<string, number>(QUALITIES.map((quality, code) => [quality, code]))
@@ -23,14 +23,14 @@ const [GOOD, BAD] = [0, codes.get('bad') ?? 0]
 const CALIBRATING = codes.get('calibrating') ?? BAD
 const SIMULATED = codes.get('simulated')
 
-/** Where an agent's readings belong, what they are judged by, and when its points were calibrated. */
+/** The series, limits and calibration periods of an agent's points. */
 export type BatchContext = {
 	index: PointIndex
 	calibrating: CalibrationPeriods
 	memory: PointStates
 }
 
-/** What a batch of the lanes `live` and `backlog` stores. `now` is the server's clock. */
+/** The rows to store for a batch of the lanes `live` and `backlog`. `now` is the server's clock. */
 export function rowsFromBatch(
 	records: readonly AgentRecord[],
 	places: BatchContext,
@@ -89,7 +89,7 @@ function addValues(
 					code = codes.get(quality) ?? BAD
 					reason = judgementReason(quality, state, at)
 				}
-			} else if (code === GOOD) code = BAD // without a number there is nothing good about it
+			} else if (code === GOOD) code = BAD // a reading without a number cannot be good
 		}
 		if (value !== null) readings.push({ seq, at, pointId, value, quality: code })
 		latest.push({ seq, at, pointId, value, quality: code, reason })

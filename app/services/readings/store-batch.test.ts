@@ -42,7 +42,7 @@ test('a batch is stored, acknowledged and shown', async () => {
 	expect(await latest('ph')).toMatchObject({ value: 6.03, quality: 'good', ageMs: 9_997 })
 })
 
-test('replays and overlaps are stored once', async () => {
+test('repeated and overlapping batches are stored once', async () => {
 	const records = [1, 2, 3, 4, 5, 6].map((seq) => reading(seq))
 	await agent.send(records.slice(0, 3))
 	expect(await agent.send(records.slice(0, 3))).toEqual({ ackedThrough: 3 })
@@ -58,7 +58,7 @@ test('many copies at once are stored once', async () => {
 	expect(await stored()).toBe(50)
 })
 
-test('a batch that comes too early is sent back to where the lane stands', async () => {
+test('a batch after a gap is refused with the expected seq', async () => {
 	await agent.send([reading(1)])
 	expect(await agent.send([reading(3)])).toMatchObject({
 		refused: { cause: 'out-of-order', expected: 2 },
@@ -67,19 +67,19 @@ test('a batch that comes too early is sent back to where the lane stands', async
 	expect(await agent.send([reading(1)], { lane: 'backlog' })).toEqual({ ackedThrough: 1 })
 })
 
-test('a value without a number shows as missing, with its reason', async () => {
+test('a reading without a number is shown as missing, with its reason', async () => {
 	await agent.send([reading(1), reading(2, [['ph', null, 'bad', 'Wire broken']])])
 	expect(await latest('ph')).toMatchObject({ value: null, quality: 'bad', reason: 'Wire broken' })
 	expect(await stored()).toBe(1)
 })
 
-test('a reading nobody followed up is shown as stale', async () => {
+test('a reading without a newer one is shown as stale after a while', async () => {
 	await agent.send([reading(1)])
 	farm.setNow(START_MS + 5 * 60_000)
 	expect(await latest('ph')).toMatchObject({ quality: 'stale', reason: 'Last read 5 min ago' })
 })
 
-test('a gap is kept with its cause and takes the place of its records', async () => {
+test('a gap is stored with its cause in place of its records', async () => {
 	const gap = { kind: 'gap', seq: 5, fromSeq: 2, at: START_MS, fromAt: START_MS - 5, records: 4 }
 	expect(await agent.send([reading(1), { ...gap, cause: 'spool-full' }, reading(6)])).toEqual({
 		ackedThrough: 6,
@@ -161,7 +161,7 @@ test.each<[string, () => Uint8Array, object]>([
 		() => pack([{ ...header, lane: 'events' }, reading(1)]),
 		{ cause: 'bad-record', seq: 1 },
 	],
-])('%s is refused, counted, and harms nothing', async (_, body, refused) => {
+])('%s is refused, counted, and changes nothing', async (_, body, refused) => {
 	const outcome = await storeBatch(agent.ctx, body())
 	expect(outcome).toMatchObject({ refused })
 	await flushRefusals(farm.ctx)
@@ -172,7 +172,7 @@ test.each<[string, () => Uint8Array, object]>([
 	expect(await agent.send([reading(1)])).toEqual({ ackedThrough: 1 })
 })
 
-test('10,000 unknown series are named by the first and counted', async () => {
+test('of 10,000 unknown series only the first are named, and all are counted', async () => {
 	const records = Array.from({ length: 100 }, (_, r) =>
 		reading(
 			r + 1,
@@ -199,7 +199,7 @@ test('refusals add up in the table', async () => {
 	expect(rows).toMatchObject([{ cause: 'not-json', count: 4 }])
 })
 
-test('a name with a NUL in it does not make the batch fail for ever', async () => {
+test('a name with a NUL does not make the batch fail on every retry', async () => {
 	const outcome = await agent.send([reading(1, [['ph', null, 'bad', 'a\0b\ud800c']])])
 	expect(outcome).toEqual({ ackedThrough: 1 })
 	expect(await latest('ph')).toMatchObject({ reason: 'abc' })

@@ -2,19 +2,19 @@ import { isTrusted } from '@sfc/domain/readings/quality'
 import type { LatestReading } from './load-latest-readings.server'
 
 export type TotalPower = {
-	/** Watts; null when no meter can be trusted now. */
+	/** Watts; null when no meter is trusted now. */
 	watts: number | null
-	/** Meters in the sum, and meters there are: fewer means the sum is too small. */
+	/** Meters in the sum, and all meters: with fewer the sum is too small. */
 	meters: number
 	metersInAll: number
 	reason: string | null
-	/** The meters there are. */
+	/** All meters. */
 	pointIds: number[]
 }
 
 /**
- * The farm's power: the sum of its controllers' and meters' readings. Single plugs count only where
- * there is no meter, or they would count twice.
+ * The farm's power: the sum of its controllers and meters. Single plugs count only when there is no
+ * meter, because they would count twice.
  */
 export function totalPower(
 	readings: readonly LatestReading[],

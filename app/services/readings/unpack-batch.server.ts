@@ -7,12 +7,12 @@ import { cleanJsonText } from './clean-json-text'
 const unzip = promisify(gunzip)
 const limit = { maxOutputLength: BATCH_MAX_UNPACKED_BYTES }
 
-/** A body up to this size is unpacked in place; a larger one off the main thread. */
+/** A larger body is unpacked off the main thread. */
 const IN_PLACE_BYTES = 16 * 1024
 
 /**
- * The text of a body, gzipped or plain. Unpacking stops as soon as there is more than
- * BATCH_MAX_UNPACKED_BYTES, so a small body cannot fill the memory.
+ * The text of a body, gzipped or plain. Unpacking stops at BATCH_MAX_UNPACKED_BYTES, so that a
+ * small body cannot fill the memory.
  */
 export async function unpackBatch(body: Uint8Array): Promise<{ text: string } | Refused> {
 	const isGzip = body[0] === 0x1f && body[1] === 0x8b

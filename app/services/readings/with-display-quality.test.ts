@@ -2,7 +2,7 @@ import { QUALITIES } from '@sfc/domain/readings/quality'
 import { expect, test } from 'vitest'
 import { withDisplayQuality } from './with-display-quality'
 
-test('simulated readings are good on a simulated farm only; no other quality is shown as another', () => {
+test('simulated readings are shown as good only on a simulated farm; other qualities are shown as they are', () => {
 	for (const quality of [...QUALITIES, null]) {
 		const reading = { quality, value: 6 }
 		expect(withDisplayQuality({ isSimulated: false })(reading)).toEqual(reading)

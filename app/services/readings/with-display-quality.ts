@@ -2,7 +2,7 @@ import { displayQuality, type Quality } from '@sfc/domain/readings/quality'
 
 type WithQuality = { quality: Quality | null }
 
-/** Gives readings with their quality as pages name it; what decides keeps the stored one. */
+/** Adjusts the quality of readings for display only; decisions use the stored one. */
 export const withDisplayQuality =
 	({ isSimulated }: { isSimulated: boolean }) =>
 	<R extends WithQuality>(reading: R): R => ({

@@ -9,14 +9,14 @@ import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { recipeContent } from './recipe-row.server'
 
-/** What a farm keeps; it keeps a page from growing without end. */
+/** Limits the size of the recipes page. */
 const MOST_RECIPES = 200
 
 type New = { draft: RecipeDraft; copiedFrom: Recipe | null }
 
 /**
- * Adds a recipe of the farm's own. Figures that a copy left as they were keep their sources. Throws
- * Fault forbidden for viewers, conflict when the farm has 200.
+ * Adds an own recipe to the farm. Unchanged figures of a copy keep their sources. Throws Fault
+ * forbidden for viewers, conflict when the farm has 200.
  */
 export async function addRecipe(
 	ctx: Permitted<'recipe.write'>,

@@ -12,15 +12,15 @@ import { asRecipe, recipeContent } from './recipe-row.server'
 type Change = {
 	recipeId: string
 	draft: RecipeDraft
-	/** The version that was on the screen when the change was typed. */
+	/** The version that was on the screen during the edit. */
 	version: number
 	note: string | null
 }
 
 /**
- * Writes a new version of a farm's own recipe and returns it; the ones before stay as they are. A
- * change that changes nothing writes none. Throws Fault not-found, forbidden for viewers, or conflict
- * naming who has changed it meanwhile.
+ * Saves a new version of a farm's own recipe and returns it; earlier versions stay. Without a
+ * change no version is saved. Throws Fault not-found, forbidden for viewers, or conflict naming who
+ * changed it meanwhile.
  */
 export async function changeRecipe(
 	ctx: Permitted<'recipe.write'>,
@@ -44,7 +44,7 @@ export async function changeRecipe(
 		const recipe = preserveOrigins({ ...newest, ...draft, version: version + 1 }, newest)
 		const differences = recipeDifferences(newest, recipe)
 		if (differences.length === 0) return newest
-		// The version in the condition: of two at once the second finds no row.
+		// With the version as a condition, the second of two parallel changes finds no row.
 		const [won] = await tx
 			.update(recipes)
 			.set({

@@ -5,7 +5,7 @@ import { recipes, recipeVersions } from '#db/schema/recipes'
 import type { FarmCtx } from '~/context.server'
 import { asRecipe } from './recipe-row.server'
 
-/** The latest that are shown; older ones stay stored. */
+/** Versions shown; older ones stay stored. */
 const MOST = 100
 
 export type RecipeVersion = {
@@ -13,11 +13,11 @@ export type RecipeVersion = {
 	note: string | null
 	changedBy: string
 	changedAt: number
-	/** What it says that the one before did not; null for the oldest one shown. */
+	/** Differences to the previous version; null for the oldest one shown. */
 	differences: string[] | null
 }
 
-/** The versions of a farm's own recipe, newest first, each with what it changed. */
+/** The versions of a farm's own recipe, newest first, each with its differences. */
 export async function listRecipeVersions(
 	ctx: FarmCtx,
 	{ recipeId }: { recipeId: string },

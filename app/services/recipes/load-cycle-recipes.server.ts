@@ -10,8 +10,8 @@ import { asRecipe, VERSION_COLUMNS } from './recipe-row.server'
 type Growing = { id: number; recipeId: string | null; status: string }
 
 /**
- * The recipe each cycle is grown by: its own, retired ones too, else the active one of its place,
- * which is the nursery until it is transplanted. Null when neither says anything.
+ * The recipe of each cycle: its own (retired ones too), else the active one of its place, which is
+ * the nursery until it is transplanted. Null when there is neither.
  */
 export async function loadCycleRecipes(
 	ctx: FarmCtx,

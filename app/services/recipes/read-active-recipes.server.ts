@@ -8,7 +8,7 @@ import { asRecipe, VERSION_COLUMNS } from './recipe-row.server'
 
 export type ActiveRecipe = { recipe: Recipe; selectedAt: number; selectedBy: string }
 
-/** The recipe each zone of the farm follows, in the version that was selected. */
+/** The active recipe of each zone of the farm, in the selected version. */
 export async function readActiveRecipes(
 	ctx: Pick<FarmScope, 'db' | 'farm'>,
 ): Promise<Partial<Record<RecipeZone, ActiveRecipe>>> {
@@ -20,7 +20,7 @@ export async function readActiveRecipes(
 	const active: Partial<Record<RecipeZone, ActiveRecipe>> = {}
 	for (const { zone, recipeId, version, selectedAt, selectedBy } of chosen) {
 		const recipe = own.get(`${recipeId} ${version}`) ?? catalogueRecipe(recipeId)
-		// Written from RECIPE_ZONES only.
+		// Written only from RECIPE_ZONES.
 		if (recipe) active[zone as RecipeZone] = { recipe, selectedAt, selectedBy }
 	}
 	return active

@@ -25,7 +25,7 @@ afterEach(() => farm.close())
 
 const butterhead = catalogueRecipe('butterhead-lettuce') as Recipe
 
-/** The recipe as it comes back from its own form, with changes. */
+/** The recipe as its own form would send it, with changes. */
 const draftOf = (recipe: Recipe, change: object = {}): RecipeDraft =>
 	RecipeForm.parse({ ...recipeToForm(recipe), ...change }).draft
 
@@ -54,7 +54,7 @@ test('a farm grows by its own recipes and those of the catalogue', async () => {
 	expect(await listRecipes(other)).toEqual(CATALOGUE)
 })
 
-test('a copy keeps the sources of the figures it left alone', async () => {
+test('a copy keeps the sources of unchanged figures', async () => {
 	const own = await copy({ name: 'House', ...withPh(butterhead, 5.8, 6.2) })
 	const [, seedling, vegetative] = own.stages
 	expect(vegetative?.ph).toEqual({ min: 5.8, max: 6.2, from: 'farm' })
@@ -63,7 +63,7 @@ test('a copy keeps the sources of the figures it left alone', async () => {
 	expect((await requireRecipe(farm.owner, { recipeId: own.id })).recipe).toEqual(own)
 })
 
-test('a change is a new version with a note; the one before stays as it was', async () => {
+test('a change is a new version with a note; the previous one stays', async () => {
 	const own = await copy()
 	farm.setNow(Date.UTC(2026, 2, 2))
 	const draft = draftOf(own, withPh(own, 5.8, 6.2))
@@ -91,7 +91,7 @@ test('a change that changes nothing writes no version', async () => {
 	expect(await listRecipeVersions(farm.owner, { recipeId: own.id })).toHaveLength(1)
 })
 
-test('of two people changing a recipe the second is told', async () => {
+test('when two people change a recipe, the second is told', async () => {
 	const own = await copy()
 	const change = (name: string) =>
 		changeRecipe(farm.owner, {
@@ -122,7 +122,7 @@ test('one recipe is active in each zone, and selecting another replaces it', asy
 	expect((await readActiveRecipes(farm.owner)).nursery?.recipe.id).toBe('sweet-basil')
 })
 
-test('a zone follows the version that was selected until it is selected again', async () => {
+test('a zone keeps the selected version until another is selected', async () => {
 	const own = await copy()
 	await selectRecipe(farm.owner, { recipeId: own.id, zone: 'nursery' })
 	const draft = draftOf(own, { name: 'Newer' })
@@ -133,7 +133,7 @@ test('a zone follows the version that was selected until it is selected again', 
 	expect(await name()).toBe('Newer')
 })
 
-test('a cycle grows by its own recipe, else by the one of its place', async () => {
+test('a cycle follows its own recipe, else the active one of its place', async () => {
 	const own = await copy()
 	await selectRecipe(farm.owner, { recipeId: 'sweet-basil', zone: 'nursery' })
 	const found = await loadCycleRecipes(farm.owner, [
@@ -171,7 +171,7 @@ test('a retired recipe is no longer offered, and its cycles still show it', asyn
 	expect((await loadCycleRecipes(farm.owner, cycles)).get(1)?.name).toBe('House butterhead')
 })
 
-test('what belongs to somebody else’s farm is not found', async () => {
+test('recipes of another farm are not found', async () => {
 	const own = await copy()
 	const stranger = await makeFarm(
 		{ owner: await farm.signUp('stranger@farm.example') },

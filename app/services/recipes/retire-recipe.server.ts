@@ -5,8 +5,8 @@ import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 
 /**
- * Takes a farm's own recipe out of the list; cycles that grew by it still show it. Throws Fault
- * not-found, forbidden for viewers, or conflict while a zone follows it.
+ * Retires a farm's own recipe; its cycles still show it. Throws Fault not-found, forbidden for
+ * viewers, or conflict while it is active in a zone.
  */
 export async function retireRecipe(
 	ctx: Permitted<'recipe.write'>,

@@ -10,8 +10,8 @@ import { requireRecipe } from './require-recipe.server'
 import { readActiveRecipes } from './read-active-recipes.server'
 
 /**
- * Makes a recipe, in its newest version, the one active in a zone, or in both when none is named.
- * Throws Fault not-found, forbidden below managers, or conflict when it is active there already.
+ * Makes the newest version of a recipe active in a zone, or in both when none is named. Throws
+ * Fault not-found, forbidden below managers, or conflict when it is active there already.
  */
 export async function selectRecipe(
 	ctx: Permitted<'recipe.select'>,

@@ -10,8 +10,9 @@ import { securityChangedMail } from '../mail/sign-in-mails.server'
 import { findTotpStep } from './totp.server'
 
 /**
- * Puts an authenticator app in force with its first code, and returns ten recovery codes, which are
- * stored nowhere. Throws Fault invalid at `code` for a wrong one, conflict when nothing was set up.
+ * Turns two-factor sign-in on with the first code of the authenticator app, and returns ten
+ * recovery codes, which are stored only as hashes. Throws Fault invalid at `code` for a wrong one,
+ * conflict when nothing was set up.
  */
 export async function confirmTotp(ctx: UserCtx, { code }: { code: string }): Promise<string[]> {
 	const { user, now } = ctx

@@ -4,7 +4,7 @@ import { totpSeeds } from '#db/schema/accounts'
 import type { Ctx } from '~/context.server'
 import { TOTP_PURPOSE, findTotpStep } from './totp.server'
 
-/** Whether six digits are the present code of a person's authenticator. Each code works once. */
+/** Whether six digits are a current code of a person's authenticator app. Each code works once. */
 export async function consumeTotp(
 	tx: Tx,
 	{ now, vault }: Pick<Ctx, 'now' | 'vault'>,

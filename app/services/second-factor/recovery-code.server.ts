@@ -7,7 +7,7 @@ import type { Ctx } from '~/context.server'
 
 export const RECOVERY_CODES = 10
 
-/** Crockford's base 32: no letter can be taken for a digit. */
+/** Crockford's base 32, without letters that look like digits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 10
 
@@ -17,7 +17,7 @@ const newRecoveryCode = (): string => {
 	return `${text.slice(0, LENGTH / 2)}-${text.slice(LENGTH / 2)}`
 }
 
-/** What was meant by a code as people type it: in any case, with blanks, O for 0, I or L for 1. */
+/** Normalizes a typed code: any case, with spaces, O for 0, I or L for 1. */
 const meant = (code: string) =>
 	code
 		.toUpperCase()
@@ -26,28 +26,30 @@ const meant = (code: string) =>
 		.replace(/[IL]/g, '1')
 
 /**
- * What is stored of a code. Fifty bits could be tried out against a fast hash, so it is Argon2id,
- * salted with the person, whose id is random.
+ * The stored hash of a code. A fast hash of 50 bits could be brute-forced, so it is Argon2id,
+ * salted with the person's random id.
  */
 async function hashRecoveryCode(userId: string, code: string): Promise<string> {
 	const salt = createHash('sha256').update(`recovery code of ${userId}`).digest().subarray(0, 16)
 	return (await hashRaw(meant(code), { salt })).toString('base64url')
 }
 
-/** A code ready to be spent, or null for what can be no recovery code. Slow; not for a transaction. */
+/**
+ * The hash of a typed code, or null when it cannot be a recovery code. Slow; not for a transaction.
+ */
 export async function readRecoveryCode(userId: string, code: string): Promise<string | null> {
 	return meant(code).length === LENGTH ? hashRecoveryCode(userId, code) : null
 }
 
 export type NewRecoveryCodes = { codes: string[]; hashes: string[] }
 
-/** Ten new codes and what is stored of them. Slow; not for a transaction. */
+/** Ten new codes with their hashes. Slow; not for a transaction. */
 export async function makeRecoveryCodes(userId: string): Promise<NewRecoveryCodes> {
 	const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
 	return { codes, hashes: await Promise.all(codes.map((code) => hashRecoveryCode(userId, code))) }
 }
 
-/** Puts new codes in the place of all older ones. */
+/** Replaces all older codes with new ones. */
 export async function replaceRecoveryCodes(
 	tx: Tx,
 	userId: string,
@@ -77,7 +79,7 @@ export async function consumeRecoveryCode(
 	return spent.length === 1
 }
 
-/** How many codes of a person still work. */
+/** The number of a person's unused codes. */
 export async function countRecoveryCodes(db: Pick<Tx, 'select'>, userId: string): Promise<number> {
 	const [row] = await db
 		.select({ left: sql<number>`count(*)`.mapWith(Number) })

@@ -8,8 +8,8 @@ import { secondFactorSince } from './second-factor.server'
 import { securityChangedMail } from '../mail/sign-in-mails.server'
 
 /**
- * Returns ten new recovery codes, which are stored nowhere; the older ones stop working. Throws
- * Fault conflict without two-factor sign-in.
+ * Returns ten new recovery codes, which are stored only as hashes; the older ones stop working.
+ * Throws Fault conflict without two-factor sign-in.
  */
 export async function renewRecoveryCodes(ctx: UserCtx): Promise<string[]> {
 	requirePersonalAccount(ctx)

@@ -4,13 +4,15 @@ import { oneTimeTokens } from '#db/schema/accounts'
 import type { Ctx } from '~/context.server'
 import { hashToken } from '../sessions/token.server'
 
-/** Wrong codes that end a ticket. */
+/** After this many wrong codes a ticket ends. */
 const WRONG_MAX = 5
 
-/** The right password was given; a code is still missing. */
+/** Proof that the password was right, while the code is still missing. */
 export type Ticket = typeof oneTimeTokens.$inferSelect & { userId: string }
 
-/** Takes a ticket, so that of two codes sent at once only one is looked at. Null when it is no good. */
+/**
+ * Takes a ticket, so that of two codes sent at once only one is checked. Null when it is not valid.
+ */
 export async function consumeTicket(
 	tx: Tx,
 	{ now }: Pick<Ctx, 'now'>,
@@ -29,7 +31,7 @@ export async function consumeTicket(
 	return row?.userId ? { ...row, userId: row.userId } : null
 }
 
-/** Gives a ticket back after a wrong code. False when it was one too many: the ticket is gone. */
+/** Restores a ticket after a wrong code. False when there were too many: the ticket is gone. */
 export async function restoreTicket(tx: Tx, ticket: Ticket): Promise<boolean> {
 	const wrong = Number(ticket.payload?.['wrong'] ?? 0) + 1
 	if (wrong >= WRONG_MAX) return false

@@ -22,14 +22,14 @@ export async function secondFactorSince(
 	return row?.since ?? null
 }
 
-/** A code somebody typed: of the authenticator app, or a recovery code. */
+/** A typed code: of the authenticator app, or a recovery code. */
 export type CodeProof =
 	| { kind: 'totp'; userId: string; digits: string }
 	| { kind: 'recovery'; userId: string; codeHash: string }
 	| { kind: 'nonsense'; userId: string }
 
 /**
- * Counts a code against the account's limit and makes it ready to be spent in a transaction. Throws
+ * Counts a code against the account's limit and prepares it for a check in a transaction. Throws
  * Fault too-many.
  */
 export async function readCode(
@@ -44,7 +44,7 @@ export async function readCode(
 	return codeHash ? { kind: 'recovery', userId, codeHash } : { kind: 'nonsense', userId }
 }
 
-/** Whether a code is right; a right one is used up by it. */
+/** Whether a code is right; a right one is used up. */
 export async function consumeCode(tx: Tx, ctx: Ctx, proof: CodeProof): Promise<boolean> {
 	if (proof.kind === 'totp') return consumeTotp(tx, ctx, proof)
 	return proof.kind === 'recovery' && consumeRecoveryCode(tx, ctx, proof)

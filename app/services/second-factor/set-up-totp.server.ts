@@ -6,12 +6,12 @@ import { requirePersonalAccount } from '../sessions/require-personal-account.ser
 import { requireRecentProof } from '../sessions/require-recent-proof.server'
 import { TOTP_PURPOSE, newTotpSeed, totpUri } from './totp.server'
 
-/** What an authenticator app needs: read as a QR code, or typed in. */
+/** The set-up of an authenticator app: scanned as a QR code, or typed. */
 export type TotpSetUp = { seed: string; uri: string }
 
 /**
- * Makes a new seed for a person's authenticator app; it is in force only once a code of it was
- * given. Throws Fault conflict when one is in force.
+ * Creates a new seed for a person's authenticator app; it takes effect with its first code. Throws
+ * Fault conflict when two-factor sign-in is on.
  */
 export async function startTotp(ctx: UserCtx): Promise<void> {
 	requirePersonalAccount(ctx)
@@ -35,7 +35,7 @@ export async function startTotp(ctx: UserCtx): Promise<void> {
 	if (started.length === 0) throw new Fault('conflict', 'Two-factor sign-in is on already')
 }
 
-/** The seed that waits for its first code, or null. */
+/** The seed that is not confirmed yet, or null. */
 export async function readTotpSetUp(ctx: UserCtx): Promise<TotpSetUp | null> {
 	requirePersonalAccount(ctx)
 	requireRecentProof(ctx)

@@ -1,7 +1,10 @@
 import { Secret, TOTP } from 'otpauth'
 
 const PERIOD_S = 30
-/** A code of the step before or after counts too: clocks differ, and people need time to type. */
+/**
+ * The codes of the previous and the next step count too, because clocks differ and typing takes
+ * time.
+ */
 const NEIGHBOURS = 1
 
 export const TOTP_PURPOSE = 'totp'
@@ -12,7 +15,7 @@ const totpOf = (seed: string, label = '') =>
 		issuer: ISSUER,
 		label,
 		secret: Secret.fromBase32(seed),
-		algorithm: 'SHA1', // what every authenticator app knows
+		algorithm: 'SHA1', // supported by every authenticator app
 		digits: 6,
 		period: PERIOD_S,
 	})
@@ -20,10 +23,10 @@ const totpOf = (seed: string, label = '') =>
 /** A new seed of 160 random bits, base32. */
 export const newTotpSeed = (): string => new Secret({ size: 20 }).base32
 
-/** The `otpauth://` address that an authenticator app reads from the QR code. */
+/** The `otpauth://` address for the QR code of an authenticator app. */
 export const totpUri = (seed: string, email: string): string => totpOf(seed, email).toString()
 
-/** The 30-second step that a code belongs to, or null when it fits none near `now` (milliseconds). */
+/** The 30-second step of a code, or null when it matches none near `now` (milliseconds). */
 export function findTotpStep(seed: string, digits: string, now: number): number | null {
 	const delta = totpOf(seed).validate({ token: digits, timestamp: now, window: NEIGHBOURS })
 	return delta === null ? null : Math.floor(now / 1000 / PERIOD_S) + delta

@@ -6,7 +6,9 @@ import { requirePersonalAccount } from '../sessions/require-personal-account.ser
 import { requireRecentProof } from '../sessions/require-recent-proof.server'
 import { securityChangedMail } from '../mail/sign-in-mails.server'
 
-/** Takes the authenticator app and its recovery codes away, also one that is only half set up. */
+/**
+ * Turns two-factor sign-in off and deletes its recovery codes, also when it is only half set up.
+ */
 export async function turnOffTotp(ctx: UserCtx): Promise<void> {
 	requirePersonalAccount(ctx)
 	requireRecentProof(ctx)

@@ -31,7 +31,7 @@ let ana: UserCtx
 let people = 0
 beforeEach(async () => {
 	farm = await openTestFarm(NOW)
-	// The limits are the process's: every test has its own account and address.
+	// Limits are shared by the whole process, so every test has its own account and address.
 	ana = await farm.signUp(`cora${++people}@farm.example`, { passwordHash })
 })
 afterEach(() => farm.close())
@@ -57,7 +57,7 @@ const enter = (ticket: string, code: string) =>
 const WRONG = { code: 'unauthenticated', field: 'code' }
 const OVER = { code: 'unauthenticated', field: undefined }
 
-test('the right password opens nothing until the code of the app was given', async () => {
+test('the right password opens no session until the app’s code was given', async () => {
 	const { seed } = await turnOn()
 	const ticket = await ticketFor()
 	expect(await farm.ctx.db.read.select().from(sessions)).toEqual([])
@@ -67,7 +67,7 @@ test('the right password opens nothing until the code of the app was given', asy
 	await expect(enter(ticket, codeAt(seed, NOW + 2 * STEP_MS))).rejects.toMatchObject(OVER)
 })
 
-test('a one-time code works once, also one that confirmed the app or came late', async () => {
+test('a one-time code works once, also one used for confirmation or given late', async () => {
 	const { seed } = await turnOn()
 	await expect(enter(await ticketFor(), codeAt(seed, NOW))).rejects.toMatchObject(WRONG)
 	farm.setNow(NOW + 3 * STEP_MS)
@@ -75,7 +75,7 @@ test('a one-time code works once, also one that confirmed the app or came late',
 	const [one, other] = [await ticketFor(), await ticketFor()]
 	const outcomes = await Promise.allSettled([enter(one, code), enter(other, code)])
 	expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-	// The step before is not taken any more once a later one was.
+	// An earlier step is not accepted after a later one.
 	const before = enter(await ticketFor(), codeAt(seed, NOW + 2 * STEP_MS))
 	await expect(before).rejects.toMatchObject(WRONG)
 })
@@ -120,7 +120,7 @@ test('each recovery code signs in once, however it is typed, and its owner is no
 	expect(mail?.text).toContain('8 of them are left')
 })
 
-test('five wrong codes end a login, ten in a quarter of an hour make an account wait', async () => {
+test('five wrong codes end a sign-in, ten in fifteen minutes block an account for a while', async () => {
 	const { seed } = await turnOn()
 	const ticket = await ticketFor()
 	for (let count = 0; count < 4; count++)
@@ -138,7 +138,7 @@ test('five wrong codes end a login, ten in a quarter of an hour make an account 
 	await expect(right).rejects.toMatchObject({ code: 'too-many' })
 })
 
-test('a ticket lives ten minutes', async () => {
+test('a ticket is valid for ten minutes', async () => {
 	const { seed } = await turnOn()
 	const ticket = await ticketFor()
 	const later = NOW + 10 * 60_000
@@ -146,14 +146,14 @@ test('a ticket lives ten minutes', async () => {
 	await expect(enter(ticket, codeAt(seed, later))).rejects.toMatchObject(OVER)
 })
 
-test('an app that was not confirmed asks for nothing, and a wrong first code confirms nothing', async () => {
+test('an unconfirmed app does not change sign-in, and a wrong first code confirms nothing', async () => {
 	await startTotp(ana)
 	await expect(confirmTotp(ana, { code: '000000' })).rejects.toMatchObject({ field: 'code' })
 	const outcome = await signIn(farm.ctx, { email: ana.user.email, password: PASSWORD, ...from() })
 	expect(outcome.kind).toBe('session')
 })
 
-test('an app in force is not replaced; turned off, the password alone signs in', async () => {
+test('an active app cannot be replaced; turned off, the password alone signs in', async () => {
 	const { codes } = await turnOn()
 	await expect(startTotp(ana)).rejects.toMatchObject({ code: 'conflict' })
 	await expect(confirmTotp(ana, { code: '000000' })).rejects.toMatchObject({ code: 'conflict' })
@@ -169,7 +169,7 @@ test('an app in force is not replaced; turned off, the password alone signs in',
 	expect(subjects.filter((subject) => subject?.includes('security'))).toHaveLength(3)
 })
 
-test('without a fresh proof, and on the shared account, nothing is turned on or off', async () => {
+test('without re-authentication, and on the shared account, nothing is turned on or off', async () => {
 	await turnOn()
 	farm.setNow(NOW + 11 * 60_000)
 	for (const change of [startTotp, readTotpSetUp, turnOffTotp, renewRecoveryCodes])

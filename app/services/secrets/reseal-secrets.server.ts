@@ -3,8 +3,8 @@ import type { Ctx } from '~/context.server'
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns'
 
 /**
- * Seals again, with the newest secret, what an older one sealed, so that the older one can be thrown
- * away. What no secret opens is left as it is and named in the log.
+ * Re-encrypts with the newest secret what an older one encrypted, so that the older secret can be
+ * removed. Texts that no secret decrypts are left unchanged and logged.
  */
 export async function resealSecrets(ctx: Ctx): Promise<void> {
 	for (const place of SEALED_COLUMNS) {
@@ -29,7 +29,7 @@ async function resealColumn(ctx: Ctx, { table, key, column, field, purpose }: Se
 		const plain = open(ctx, sealed, purpose)
 		if (plain === null) lost++
 		else {
-			// Only what it still holds: somebody may have entered a new secret in the meantime.
+			// Only if unchanged: somebody may have entered a new value meanwhile.
 			const unchanged = and(eq(key, id), eq(column, sealed))
 			await ctx.db.write(async (tx) => {
 				await tx

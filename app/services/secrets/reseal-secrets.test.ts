@@ -50,7 +50,7 @@ test('after the key changes, all secrets are re-encrypted with the new one, and 
 	expect(alone.open(mail, 'mail')).toBe('link')
 })
 
-test('what is sealed with the newest secret is left alone', async () => {
+test('texts encrypted with the newest secret are left alone', async () => {
 	const before = await sealedNow()
 	await resealSecrets({ ...farm.ctx, vault: createVault(OLD) })
 	expect(await sealedNow()).toEqual(before)
@@ -62,7 +62,7 @@ test('a secret that no key decrypts stays as it is, and does not stop the others
 	expect(await sealedNow()).toEqual(before)
 })
 
-test('every column named for a sealed text is in the list', () => {
+test('every column named as encrypted is in the list', () => {
 	const listed = SEALED_COLUMNS.map(({ column }) => column)
 	const sealed = Object.values(tables).flatMap((table) =>
 		Object.entries(table).filter(([name]) => name.endsWith('Sealed')),

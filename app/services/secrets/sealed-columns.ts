@@ -16,11 +16,11 @@ export type SealedColumn = {
 	/** The column itself, and its name in the schema. */
 	column: SQLiteColumn
 	field: string
-	/** What it was sealed for. */
+	/** The purpose it was encrypted for. */
 	purpose: string
 }
 
-/** Every column that holds what the vault sealed. */
+/** Every column that the vault encrypts. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
 	{
 		table: customers,

@@ -15,8 +15,8 @@ const FIELDS = ['min', 'max', 'maxStepPerS', 'flatMs'] as const
 const AS_USUAL: LimitOverrides = { min: null, max: null, maxStepPerS: null, flatMs: null }
 
 /**
- * Sets what readings of a sensor are judged by from now on, in its stored unit; null is as usual for
- * its quantity. @throws Fault not-found, forbidden below manager, or invalid at the field.
+ * Sets the limits of a sensor for future readings, in its stored unit; null restores the defaults
+ * of its quantity. @throws Fault not-found, forbidden below manager, or invalid at the field.
  */
 export async function changeSensorLimits(
 	ctx: Permitted<'farm.configure'>,
@@ -53,7 +53,10 @@ export async function changeSensorLimits(
 	ctx.live.publish(`farm:${farmId}`, 'devices')
 }
 
-/** Nothing beyond what any sensor of the quantity can say: the agent refuses that already. */
+/**
+ * Limits must be within what any sensor of the quantity can report: the agent refuses other
+ * readings already.
+ */
 function requireSound(quantity: string, own: LimitOverrides): void {
 	const usual = limitsFor(quantity)
 	const { min, max } = limitsFor(quantity, own)

@@ -3,12 +3,15 @@ import { and, eq, gt, inArray, sum } from 'drizzle-orm'
 import { rollups } from '#db/schema/readings'
 import type { FarmCtx } from '~/context.server'
 
-/** Readings with a number, those to be trusted, and two ways of not being so. */
+/** Readings with a number, the trusted ones among them, and two kinds of untrusted ones. */
 export type QualityCount = { count: number; good: number; stuck: number; spikes: number }
 
 const [, , HOUR_MS] = LEVELS_MS
 
-/** Of each point since an instant, in whole hours that ended after it; points without readings have none. */
+/**
+ * Counts by point since an instant, in whole hours that ended after it; points without readings are
+ * left out.
+ */
 export async function countQualities(
 	ctx: FarmCtx,
 	pointIds: readonly number[],

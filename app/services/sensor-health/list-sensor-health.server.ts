@@ -17,22 +17,22 @@ export type SensorHealth = {
 	reading: LatestReading
 	day: QualityCount
 	week: QualityCount
-	/** Null for a sensor that no procedure is known for. */
+	/** Null for a sensor without a known calibration procedure. */
 	calibration: { lastAt: number | null; due: Due; driftPerDay: number | null } | null
-	/** What its device says of itself; null where it does not. */
+	/** As its device reports it; null where it does not. */
 	batteryPct: number | null
 	signalDbm: number | null
 	linkQuality: number | null
-	/** What the farm set for it. */
+	/** The farm's own limits for it. */
 	own: LimitOverrides | null
-	/** The most urgent first; never empty. */
+	/** Most urgent first; never empty. */
 	steps: [Step, ...Step[]]
 }
 
 const [, , HOUR_MS] = LEVELS_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** Every sensor of the farm with how far it can be trusted, the worst first. */
+/** Every sensor of the farm with how far it can be trusted, worst first. */
 export async function listSensorHealth(ctx: FarmCtx): Promise<SensorHealth[]> {
 	const all = await loadLatestReadings(ctx)
 	const sensors = all.filter(isSensor)
@@ -81,7 +81,7 @@ export async function listSensorHealth(ctx: FarmCtx): Promise<SensorHealth[]> {
 		.sort((a, b) => b.steps[0].weight - a.steps[0].weight || share(a) - share(b))
 }
 
-/** One of them. @throws Fault('not-found') for a point of another farm, or one that is no sensor. */
+/** One sensor. @throws Fault('not-found') for a point of another farm, or one that is no sensor. */
 export async function readSensorHealth(
 	ctx: FarmCtx,
 	{ pointId }: { pointId: number },
@@ -102,7 +102,7 @@ const FIGURES: Readonly<Record<string, keyof DeviceFigures>> = {
 	linkQuality: 'linkQuality',
 }
 
-/** Battery and radio of each device that reports them; the newest value, however old it is. */
+/** Battery and signal of each device that reports them: the newest value, however old. */
 function deviceFigures(
 	readings: readonly LatestReading[],
 	deviceOf: ReadonlyMap<number, number>,

@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 afterEach(() => farm.close())
 
-/** One record a value; a minute passes before each. */
+/** One record per value, each a minute after the previous one. */
 async function reads(device: string, values: unknown[][]): Promise<void> {
 	const records = values.map((value) => {
 		farm.setNow((nowMs += MIN))
@@ -58,7 +58,7 @@ const healthOf = async (label: string, ctx: FarmCtx = farm.owner) => {
 }
 const idOf = async (label: string) => (await healthOf(label)).reading.pointId
 
-test('sensors are listed with what to do, the worst first; switches and batteries are none', async () => {
+test('sensors are listed with what to do, worst first; outputs and batteries are not sensors', async () => {
 	await reads('nursery', [['air', 21]])
 	const list = await listSensorHealth(farm.owner)
 	expect(list.map(({ reading, steps }) => [reading.label, steps[0].key])).toEqual([
@@ -69,7 +69,7 @@ test('sensors are listed with what to do, the worst first; switches and batterie
 	])
 })
 
-test('how many readings can be trusted is counted over a day and a week', async () => {
+test('trusted readings are counted over a day and a week', async () => {
 	await reads('nursery', [
 		['ph', 6],
 		['ph', 6.01],
@@ -87,7 +87,7 @@ test('how many readings can be trusted is counted over a day and a week', async 
 	expect((await healthOf('Air')).week).toEqual({ count: 0, good: 0, stuck: 0, spikes: 0 })
 })
 
-test('battery and radio are those its own device reports', async () => {
+test('battery and signal come from the sensor’s own device', async () => {
 	await reads('leaf', [
 		['humidity', 61.2],
 		['battery', 9],
@@ -100,7 +100,7 @@ test('battery and radio are those its own device reports', async () => {
 	expect(await healthOf('Air')).toMatchObject({ batteryPct: null, linkQuality: null })
 })
 
-test('limits hold from the next reading on, are in the audit log, and can be taken back', async () => {
+test('limits apply from the next reading on, are audited, and can be reset', async () => {
 	await reads('nursery', [['ph', 6.6]])
 	const pointId = await idOf('pH')
 	await changeSensorLimits(farm.owner, {
@@ -148,7 +148,7 @@ test.each([
 	).rejects.toMatchObject({ code: 'invalid', field })
 })
 
-test('a sensor of another farm is not found, and growers see limits but do not change them', async () => {
+test('a sensor of another farm is not found, and growers can see but not change limits', async () => {
 	const pointId = await idOf('pH')
 	const other = await makeFarm(farm, { name: 'Pod 2' })
 	const limits = { ...AS_USUAL, max: 9 }

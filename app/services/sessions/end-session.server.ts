@@ -5,7 +5,7 @@ import type { UserCtx } from '~/context.server'
 import { publishSessionsEnded, endSessions } from './end-sessions.server'
 import { requirePersonalAccount } from './require-personal-account.server'
 
-/** Ends one of the person's own sessions; one that has ended already is no error. */
+/** Ends one of the person's own sessions; a session that has ended is no error. */
 export async function endSession(ctx: UserCtx, { id }: { id: string }): Promise<void> {
 	requirePersonalAccount(ctx)
 	if (id === ctx.session.tokenHash)
@@ -23,7 +23,7 @@ export async function endSession(ctx: UserCtx, { id }: { id: string }): Promise<
 	)
 }
 
-/** Ends all sessions of a person but the one they are using. Returns how many there were. */
+/** Ends all sessions of a person except the current one. Returns how many. */
 export async function endOtherSessions(ctx: UserCtx): Promise<number> {
 	requirePersonalAccount(ctx)
 	const { user, session } = ctx

@@ -3,7 +3,10 @@ import type { Tx } from '#db/open.server'
 import { sessions } from '#db/schema/accounts'
 import type { Ctx } from '~/context.server'
 
-/** Ends a person's sessions, except one if told, and returns their token hashes to announce. */
+/**
+ * Ends a person's sessions, except one if given, and returns their token hashes for
+ * `publishSessionsEnded`.
+ */
 export async function endSessions(
 	tx: Tx,
 	{ userId, except }: { userId: string; except?: string },
@@ -16,7 +19,7 @@ export async function endSessions(
 	return ended.map(({ tokenHash }) => tokenHash)
 }
 
-/** Tells open pages of sessions that they have ended; after the transaction that ended them. */
+/** Tells open pages that their sessions have ended; call it after the transaction. */
 export function publishSessionsEnded(
 	{ live }: Pick<Ctx, 'live'>,
 	userId: string,

@@ -6,9 +6,9 @@ import { hashToken } from './token.server'
 
 const DAY_MS = 86_400_000
 export const SLIDING_MS = 30 * DAY_MS
-/** However much it is used, a session ends then: a stolen one must not live for ever. */
+/** Even a used session ends after this time, so that a stolen one cannot live for ever. */
 const ABSOLUTE_MS = 180 * DAY_MS
-/** How often “last seen” is written: a page view must not cost a write. */
+/** How often “last seen” is written, so that not every page view costs a write. */
 const TOUCH_EVERY_MS = 10 * 60_000
 
 const bySession = buildOnce((read) =>
@@ -21,7 +21,10 @@ const bySession = buildOnce((read) =>
 		.prepare(),
 )
 
-/** The person behind a session token, or null. A session lives 30 days from its last use, 180 in all. */
+/**
+ * The person of a session token, or null. A session lives 30 days after its last use, at most 180
+ * days.
+ */
 export async function identifyUser(
 	ctx: Ctx,
 	{ token }: { token: string },

@@ -3,9 +3,9 @@ import { and, desc, eq, gt } from 'drizzle-orm'
 import { sessions } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'
 
-/** A place somebody is signed in at. Times are milliseconds UTC. */
+/** A session of a person. Times are milliseconds UTC. */
 export type OpenSession = {
-	/** Names it in a form; it opens nothing. */
+	/** Identifies it in a form; it is no credential. */
 	id: string
 	isThis: boolean
 	/** `Chrome on Windows`. */
@@ -19,8 +19,8 @@ export type OpenSession = {
 const SHOWN = 100
 
 /**
- * Where a person is signed in now: this session first, then the one used last. Visitors of the demo
- * share an account, and see none of each other.
+ * A person's open sessions: the current one first, then by last use. Visitors of the demo share an
+ * account, and do not see each other.
  */
 export async function listSessions({ db, now, user, session }: UserCtx): Promise<OpenSession[]> {
 	const rows = await db.read

@@ -5,7 +5,7 @@ import { oneTimeTokens } from '#db/schema/accounts'
 import type { Ctx } from '~/context.server'
 import { hashToken, newToken } from './token.server'
 
-/** What a token may be used for, and for how long. */
+/** The purposes of a token, and how long it is valid for each. */
 const LIFE_MS = {
 	'reset-password': 30 * 60_000,
 	'confirm-registration': 24 * 3_600_000,
@@ -20,7 +20,7 @@ export type TokenPurpose = keyof typeof LIFE_MS
 type Payload = Record<string, unknown>
 export type TokenHolder = { userId: string | null; payload: Payload }
 
-/** Makes a token that works once for one purpose, and returns it; only its hash is kept. */
+/** Creates a token that works once for one purpose, and returns it; only its hash is stored. */
 export async function issueToken(
 	tx: Tx,
 	{ now }: Pick<Ctx, 'now'>,
@@ -50,7 +50,7 @@ const standing = (now: number, purpose: TokenPurpose, token: string) =>
 		gt(oneTimeTokens.expiresAt, now),
 	)
 
-/** Takes a token: nobody can use it again. Throws Fault invalid when it is spent, old or made up. */
+/** Uses a token up. Throws Fault invalid when it is used, expired or unknown. */
 export async function redeemToken(
 	tx: Tx,
 	{ now }: Pick<Ctx, 'now'>,
@@ -65,7 +65,7 @@ export async function redeemToken(
 	return { userId: row.userId, payload: row.payload ?? {} }
 }
 
-/** Looks at a token without using it up, for the page a link opens. Null when it cannot be used. */
+/** Checks a token without using it up, for the page a link opens. Null when it is not valid. */
 export async function peekToken(
 	{ db, now }: Pick<Ctx, 'db' | 'now'>,
 	purpose: TokenPurpose,

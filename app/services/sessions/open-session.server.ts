@@ -4,10 +4,10 @@ import type { Ctx, RequestSource } from '~/context.server'
 import { SLIDING_MS } from './identify-user.server'
 import { hashToken, newToken } from './token.server'
 
-/** How somebody proved who they are: `link` is a mailed one. */
+/** How a person signed in: `link` is a mailed one. */
 export type SignInMethod = 'password' | 'passkey' | 'link' | 'demo'
 
-/** Opens a session and returns its token, which is stored nowhere. Sessions that ended are cleared. */
+/** Opens a session and returns its token; only its hash is stored. Expired sessions are deleted. */
 export async function openSession(
 	ctx: Ctx,
 	{ userId, method, from }: { userId: string; method: SignInMethod; from: RequestSource },

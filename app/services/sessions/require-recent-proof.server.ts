@@ -5,12 +5,12 @@ import type { UserCtx } from '~/context.server'
 const PROOF_LASTS_MS = 10 * 60_000
 
 /**
- * Before a change that would let somebody else keep an account or a farm: throws Fault unconfirmed
- * unless the person proved who they are within the last ten minutes. A page is led to the question
+ * Before a change that would let an attacker keep an account or a farm: throws Fault unconfirmed
+ * unless the person re-authenticated within the last ten minutes. A page redirects to the question
  * and back.
  */
 export function requireRecentProof({ user, session, now }: UserCtx): void {
-	if (user.isDemo) return // it has no password to ask for; what counts it may not do at all
+	if (user.isDemo) return // it has no password, and sensitive changes are forbidden to it anyway
 	if (now() - session.confirmedAt <= PROOF_LASTS_MS) return
 	throw new Fault('unconfirmed', 'Please confirm that it is you')
 }

@@ -14,7 +14,7 @@ import { signIn } from '../sign-in/sign-in.server'
 import { signOut } from './sign-out.server'
 import { mailsTo, newcomer, PASSWORD, register } from '../accounts/test-person'
 
-// A hash is meant to take long, and slow machines run this too.
+// Hashing is slow by design, and this also runs on slow machines.
 vi.setConfig({ testTimeout: 60_000 })
 
 const DAY_MS = 86_400_000
@@ -136,7 +136,7 @@ test('the login history is paged, newest first, and shows 90 days', async () => 
 	expect((await listSignIns(ana, { page: 6 })).signIns).toEqual([])
 })
 
-test('what is over is forgotten, and what is not stays', async () => {
+test('expired data is deleted, other data is not', async () => {
 	const { ctx } = farm
 	const ana = await farm.signUp(newcomer().email)
 	const issue = () =>

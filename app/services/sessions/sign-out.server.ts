@@ -3,7 +3,7 @@ import { sessions } from '#db/schema/accounts'
 import type { Ctx } from '~/context.server'
 import { hashToken, sessionChannel } from './token.server'
 
-/** Ends the session of a token; a token that means nothing any more is no error. */
+/** Ends the session of a token; an unknown token is no error. */
 export async function signOut(ctx: Ctx, { token }: { token: string }): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		await tx.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)))

@@ -13,7 +13,7 @@ type Note = {
 	after?: Record<string, unknown>
 }
 
-/** Writes what was changed of a customer into the audit log of each of its farms. */
+/** Writes a change of a customer's shop into the audit log of each of its farms. */
 export async function auditShopChange(
 	tx: Tx,
 	ctx: UserCtx,

@@ -12,9 +12,9 @@ import { auditShopChange } from './audit-shop-change.server'
 export const SHOP_PURPOSE = 'shop'
 
 /**
- * Connects a customer's store after trying its token, which is kept sealed. Another store takes the
- * place of the one before, whose products leave. Throws Fault not-found for somebody else's customer,
- * invalid or unavailable when the store refuses, and too-many.
+ * Connects a customer's store after checking its token, which is stored encrypted. It replaces an
+ * earlier store with its products. Throws Fault not-found for somebody else's customer, invalid or
+ * unavailable when the store refuses, and too-many.
  */
 export async function connectShop(
 	ctx: UserCtx,

@@ -8,8 +8,8 @@ import { findCustomer } from '../customers/find-customer.server'
 import { auditShopChange } from './audit-shop-change.server'
 
 /**
- * Lets go of a customer's store: its access token is erased and its products leave. Throws Fault
- * not-found for somebody else's customer, and conflict when no store is connected.
+ * Disconnects a customer's store: its access token is erased and its products are deleted. Throws
+ * Fault not-found for somebody else's customer, and conflict when no store is connected.
  */
 export async function disconnectShop(
 	ctx: UserCtx,

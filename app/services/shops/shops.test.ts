@@ -57,7 +57,7 @@ const productIds = async () => {
 	return rows.map(({ productId }) => productId)
 }
 
-test('a store that takes the token is connected, and each farm of the customer has it noted', async () => {
+test('a store that accepts the token is connected, with an audit entry on each farm of the customer', async () => {
 	expect(await connect()).toEqual({ host: server.host, name: 'Green Leaf' })
 	expect(await customer()).toMatchObject({ hasShopify: true, shopifyStore: server.host })
 	expect(await audited()).toEqual(
@@ -72,7 +72,7 @@ test('a token the store refuses changes nothing', async () => {
 	expect(await audited()).toEqual([])
 })
 
-test('an address that is no store is refused before any request is made', async () => {
+test('an address that is not a store’s is refused before any request is made', async () => {
 	for (const shopifyStore of [
 		'127.0.0.1',
 		'green-leaf.myshopify.com.evil.io',
@@ -95,7 +95,7 @@ test('the database holds no store token in plain text', async () => {
 	expect(owner.vault.open(shopifyTokenSealed ?? '', SHOP_PURPOSE)).toBe(server.token)
 })
 
-test('a customer of somebody else is not found, and its store is not asked', async () => {
+test('somebody else’s customer is not found, and its store is not called', async () => {
 	const stranger = withShop(await farm.signUp('eve@evil.example'))
 	await expect(connect(stranger)).rejects.toMatchObject({ code: 'not-found' })
 	await connect()
@@ -107,12 +107,12 @@ test('a customer of somebody else is not found, and its store is not asked', asy
 	expect(server.seen).toEqual([])
 })
 
-test('the shared demo account connects no store', async () => {
+test('the shared demo account cannot connect a store', async () => {
 	const demo = { ...owner, user: { ...owner.user, isDemo: true } }
 	await expect(connect(demo)).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('nobody tries tokens without end', async () => {
+test('attempts to connect a store are limited', async () => {
 	const codes = []
 	for (let i = 0; i < 11; i++)
 		codes.push(
@@ -124,7 +124,7 @@ test('nobody tries tokens without end', async () => {
 	expect(codes).toEqual([...Array.from({ length: 10 }, () => 'invalid'), 'too-many'])
 })
 
-test('a sync takes over what the store sells, and lets go of what it no longer does', async () => {
+test('a sync stores the store’s products, and deletes those it no longer sells', async () => {
 	await connect()
 	server.products = [1, 2, 3, 4, 5].map((id) => createProduct(id))
 	expect(await syncProducts(owner, { customerId })).toEqual({ syncedProducts: 5 })
@@ -141,7 +141,7 @@ test('a sync takes over what the store sells, and lets go of what it no longer d
 	)
 })
 
-test('two syncs at once, and a product told twice, leave each product once', async () => {
+test('two syncs at once, and a product listed twice, give each product once', async () => {
 	await connect()
 	server.products = [createProduct(1), createProduct(2), createProduct(1, { title: 'Told again' })]
 	await Promise.all([syncProducts(owner, { customerId }), syncProducts(owner, { customerId })])
@@ -161,7 +161,7 @@ test('without a store, or when it refuses, the products stay as they are', async
 	expect(await productIds()).toEqual(['1'])
 })
 
-test('another store takes the place of the one before, and its products leave', async () => {
+test('another store replaces the previous one and its products', async () => {
 	await connect()
 	server.products = [createProduct(1)]
 	await syncProducts(owner, { customerId })
@@ -171,7 +171,7 @@ test('another store takes the place of the one before, and its products leave', 
 	expect(await customer()).toMatchObject({ shopifyStore: 'second.shopify.com' })
 })
 
-test('a token sealed with a secret that is gone asks for the store again', async () => {
+test('when the token cannot be decrypted any more, the store has to be connected again', async () => {
 	await connect()
 	const rotated = { ...owner, vault: createVault('another secret, 32 characters long') }
 	await expect(syncProducts(rotated, { customerId })).rejects.toThrow(
@@ -179,7 +179,7 @@ test('a token sealed with a secret that is gone asks for the store again', async
 	)
 })
 
-test('a disconnected store leaves no token and no products, and each farm has it noted', async () => {
+test('a disconnected store leaves no token and no products, and an audit entry on each farm', async () => {
 	server.products = [createProduct(1), createProduct(2)]
 	await connect()
 	await syncProducts(owner, { customerId })
@@ -194,12 +194,12 @@ test('a disconnected store leaves no token and no products, and each farm has it
 	expect((await audited()).slice(-farmIds.length)).toEqual(
 		farmIds.map((farmId) => [farmId, 'shop.disconnected', { shopifyStore: null }]),
 	)
-	// One after the other: a call that fails while another is waited for fails unheard.
+	// One after the other: a rejection during another await would be unhandled.
 	for (const again of [disconnectShop, syncProducts])
 		await expect(again(owner, { customerId })).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('nobody but its owner disconnects a store', async () => {
+test('only its owner can disconnect a store', async () => {
 	await connect()
 	const other = await farm.signUp('eve@leaf.example')
 	await expect(disconnectShop(other, { customerId })).rejects.toMatchObject({ code: 'not-found' })

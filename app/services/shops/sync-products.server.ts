@@ -11,9 +11,9 @@ import { auditShopChange } from './audit-shop-change.server'
 const ROWS_AT_ONCE = 500
 
 /**
- * Takes over the products of the customer's store; those that are gone there leave here. Twice is
- * once. Throws Fault not-found for somebody else's customer, conflict without a store, invalid or
- * unavailable when the store refuses, and too-many.
+ * Syncs the products of the customer's store; those no longer sold there are deleted. Repeating it
+ * changes nothing. Throws Fault not-found for somebody else's customer, conflict without a store,
+ * invalid or unavailable when the store refuses, and too-many.
  */
 export async function syncProducts(
 	ctx: UserCtx,

@@ -16,7 +16,7 @@ const ANSWERS = {
 	hasPower: true,
 }
 
-/** A customer of the person that has paid, with a farm for each pod; `more` changes the customer. */
+/** A paid customer of the person, with a farm for each pod; `more` changes the customer. */
 export async function makeCustomer(
 	ctx: UserCtx,
 	{
@@ -29,7 +29,7 @@ export async function makeCustomer(
 	const at = ctx.now()
 	const farmIds: number[] = []
 	await ctx.db.write(async (tx) => {
-		farmIds.length = 0 // the work may run again
+		farmIds.length = 0 // the transaction may run again
 		await tx.insert(customers).values({
 			...ANSWERS,
 			id,

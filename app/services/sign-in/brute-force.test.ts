@@ -5,7 +5,7 @@ import { countSignIn } from './sign-in-limits.server'
 import { signIn } from './sign-in.server'
 import { newcomer, PASSWORD } from '../accounts/test-person'
 
-// A hash is meant to take long, and slow machines run this too.
+// Hashing is slow by design, and this also runs on slow machines.
 vi.setConfig({ testTimeout: 60_000 })
 
 let farm: TestFarm
@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => farm.close())
 
-/** How often the password would have been looked at. */
+/** How often the password would be checked. */
 async function looked(attempts: { email: string; ip: string }[]): Promise<number> {
 	const outcomes = await Promise.allSettled(attempts.map((one) => countSignIn(farm.ctx, one)))
 	return outcomes.filter(({ status }) => status === 'fulfilled').length

@@ -11,12 +11,12 @@ import { unfamiliarSignInMail } from '../mail/sign-in-mails.server'
 
 export type VerifiedSignIn = { userId: string; method: SignInMethod; from: RequestSource }
 
-/** How many sign-ins back a browser or a network is remembered. */
+/** How many past sign-ins are compared to recognize a browser or a network. */
 const REMEMBERED = 200
 
 /**
- * Lets somebody in who has proved who they are: returns the token of a new session and notes it in
- * the login history. A browser or network never seen before is told to them by mail.
+ * Completes a sign-in: returns the token of a new session and records it in the login history. A
+ * new browser or network is reported to the person by mail.
  */
 export async function completeSignIn(
 	ctx: Ctx,
@@ -30,7 +30,7 @@ export async function completeSignIn(
 	return openSession(ctx, { userId, method, from })
 }
 
-/** Nothing is unfamiliar about the very first sign-in. */
+/** The very first sign-in is never unfamiliar. */
 async function isUnfamiliar(tx: Tx, userId: string, from: RequestSource): Promise<boolean> {
 	const before = await tx
 		.select({ ip: signIns.ip, userAgent: signIns.userAgent })

@@ -4,8 +4,8 @@ import type { Session, UserCtx } from '~/context.server'
 import { requireCurrentPassword } from '../passwords/require-current-password.server'
 
 /**
- * Takes the password as proof that it is still the same person, for the session it came with, which
- * is returned as it is now. Throws Fault invalid at `password` and too-many.
+ * Re-authenticates the session's person with the password and returns the updated session. Throws
+ * Fault invalid at `password` and too-many.
  */
 export async function confirmIdentity(
 	ctx: UserCtx,
@@ -15,7 +15,7 @@ export async function confirmIdentity(
 	return recordProof(ctx)
 }
 
-/** Notes that the person of a session has just proved who they are, in whatever way. */
+/** Records that the person of a session has just re-authenticated. */
 export async function recordProof({ db, now, session }: UserCtx): Promise<Session> {
 	const confirmedAt = now()
 	await db.write(async (tx) => {

@@ -6,7 +6,7 @@ import { completeSignIn } from './complete-sign-in.server'
 
 /**
  * Signs in as the demo user and returns the token of a new session. Throws Fault not-found on a
- * server that is no demo.
+ * server without a demo.
  */
 export async function demoSignIn(
 	ctx: Ctx & { env: { DEMO: boolean } },

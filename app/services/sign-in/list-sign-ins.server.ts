@@ -17,8 +17,8 @@ export type PastSignIn = {
 }
 
 /**
- * One page of who signed in to a person's account, or tried to, in the last 90 days; newest first.
- * The demo's account is shared, and tells its visitors nothing of each other.
+ * One page of the successful and failed sign-ins of a person's account in the last 90 days; newest
+ * first. Empty for the shared demo account, whose visitors must not see each other.
  */
 export async function listSignIns(
 	{ db, now, user }: UserCtx,

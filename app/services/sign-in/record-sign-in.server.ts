@@ -13,7 +13,7 @@ export type SignInRecord = {
 	from: RequestSource
 }
 
-/** Writes a line of a person's login history. */
+/** Adds a line to a person's login history. */
 export async function recordSignIn(
 	tx: Tx,
 	{ now }: Pick<Ctx, 'now'>,

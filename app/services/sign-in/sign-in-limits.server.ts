@@ -7,9 +7,9 @@ import type { RateLimit } from '../limits/rate-limit.server'
 type Attempt = { email: string; ip: string | null }
 
 /**
- * Counts an attempt before the password is looked at, so that a burst cannot slip through, and
- * returns what takes it back: a right password is no guess. Throws Fault too-many when there were
- * too many failed ones. An account that does not exist is counted the same.
+ * Counts an attempt before the password is checked, so that parallel requests cannot exceed the
+ * limit, and returns a function that takes it back after a right password. Throws Fault too-many
+ * after too many failures. Unknown accounts are counted too.
  */
 export async function countSignIn(
 	ctx: Pick<Ctx, 'db' | 'limits'>,
@@ -31,7 +31,7 @@ export async function countSignIn(
 	}
 }
 
-/** Whether somebody signed in to the account from there before, as far as the login history goes. */
+/** Whether the login history has an earlier sign-in to the account from this address. */
 async function isKnownAddress({ db }: Pick<Ctx, 'db'>, { email, ip }: Attempt): Promise<boolean> {
 	if (ip === null) return false
 	const seen = await db.read

@@ -22,9 +22,10 @@ const TOO_MANY = 'Too many wrong codes. Please log in again.'
 const WRONG_CODE = 'This code is not right, or was used already'
 
 /**
- * Completes a sign-in with a code of the authenticator app or a recovery code, and returns the token
- * of a new session. Throws Fault unauthenticated: at `code` when another one may be tried, without a
- * field when the ticket is gone. Throws too-many for an account with too many wrong codes.
+ * Completes a sign-in with a code of the authenticator app or a recovery code, and returns the
+ * token of a new session. Throws Fault unauthenticated: at `code` when another one may be tried,
+ * without a field when the ticket is gone. Throws too-many for an account with too many wrong
+ * codes.
  */
 export async function signInWithCode(
 	ctx: Ctx,

@@ -44,7 +44,7 @@ export async function signIn(ctx: Ctx, attempt: Attempt): Promise<SignedIn> {
 	return proceed(ctx, user.id, from)
 }
 
-/** Later, and not waited for: an account that exists must not take longer to refuse than none. */
+/** Deferred and not awaited, so that refusing takes the same time with and without an account. */
 function noteWrongPassword(ctx: Ctx, userId: string, from: RequestSource): void {
 	const note = { userId, outcome: 'wrong-password', method: 'password', from } as const
 	setTimeout(() => {

@@ -16,7 +16,7 @@ let account: string
 let accounts = 0
 beforeEach(async () => {
 	farm = await openTestFarm(NOW)
-	// The limits are the process's: every test has its own account and address.
+	// Limits are shared by the whole process, so every test has its own account and address.
 	account = `ana${++accounts}@farm.example`
 	await farm.signUp(account, { passwordHash: await hash('correct horse') })
 })
@@ -31,7 +31,7 @@ const tokenFor = async (password: string) => {
 	return outcome.token
 }
 
-test('the right password opens a session, each time a new one, of which only the hash is kept', async () => {
+test('the right password opens a new session each time, of which only the hash is stored', async () => {
 	const tokens = [await tokenFor('correct horse'), await tokenFor('correct horse')]
 	expect(new Set(tokens).size).toBe(2)
 	for (const token of tokens)
@@ -40,13 +40,13 @@ test('the right password opens a session, each time a new one, of which only the
 	for (const token of tokens) expect(stored).not.toContain(token)
 })
 
-test('a wrong password and an unknown address are told the same', async () => {
+test('a wrong password and an unknown address get the same answer', async () => {
 	const refusal = { code: 'unauthenticated', message: 'Please check your credentials' }
 	await expect(attempt('wrong horse')).rejects.toMatchObject(refusal)
 	await expect(attempt('correct horse', 'nobody@farm.example')).rejects.toMatchObject(refusal)
 })
 
-test('guessing stops after ten wrong passwords, also when they come at once', async () => {
+test('guessing stops after ten wrong passwords, even in parallel', async () => {
 	const outcomes = await Promise.allSettled(Array.from({ length: 14 }, () => attempt('guessed')))
 	const codes = outcomes.map((outcome) =>
 		outcome.status === 'rejected' ? (outcome.reason as { code: string }).code : 'in',
@@ -58,7 +58,7 @@ test('guessing stops after ten wrong passwords, also when they come at once', as
 
 test('an address that tries many accounts is stopped', async () => {
 	const ip = '198.51.100.7'
-	// What a wrong password counts, without the time it takes to be looked at.
+	// Counts like a wrong password, without the time of hashing.
 	const email = (n: number) => `x${n}@a.example`
 	for (let count = 0; count < 99; count++) await countSignIn(farm.ctx, { email: email(count), ip })
 	const guess = (n: number) =>
@@ -67,12 +67,12 @@ test('an address that tries many accounts is stopped', async () => {
 	await expect(guess(100)).rejects.toMatchObject({ code: 'too-many' })
 })
 
-test('somebody who signs in again and again with the right password is not stopped', async () => {
+test('repeated sign-ins with the right password are not limited', async () => {
 	for (let count = 0; count < 15; count++) await attempt('correct horse')
 	expect(await attempt('correct horse')).toMatchObject({ kind: 'session' })
 }, 30_000)
 
-test('a session lives 30 days from its last use and ends at sign-out', async () => {
+test('a session lives 30 days after its last use and ends at sign-out', async () => {
 	const token = await tokenFor('correct horse')
 	farm.setNow(NOW + 29 * DAY_MS)
 	expect(await identifyUser(farm.ctx, { token })).not.toBeNull()
@@ -95,7 +95,7 @@ test('each sign-in and each wrong password is in the login history', async () =>
 			userAgent,
 		}))
 	const from = { ip: `192.0.2.${accounts}`, userAgent: 'test' }
-	// A wrong password is noted after it was answered.
+	// A wrong password is recorded after the answer.
 	await expect.poll(outcomes).toHaveLength(2)
 	expect(await outcomes()).toEqual(
 		expect.arrayContaining([
@@ -105,13 +105,13 @@ test('each sign-in and each wrong password is in the login history', async () =>
 	)
 })
 
-test('a sign-in from a browser or network never seen is told by mail, except the very first', async () => {
+test('a sign-in from a new browser or network is reported by mail, except the very first', async () => {
 	const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 	const enter = (userAgent: string, ip: string) =>
 		signIn(farm.ctx, { email: account, password: 'correct horse', userAgent, ip })
 	const mails = async () => (await readOutbox(farm.ctx)).length
 	await enter('curl/8', '203.0.113.7')
-	await enter('curl/9', '203.0.113.8') // a new version, and another place in the network
+	await enter('curl/9', '203.0.113.8') // a new version, and another address in the same network
 	expect(await mails()).toBe(0)
 	await enter(FIREFOX, '203.0.113.7')
 	expect(await mails()).toBe(1)
@@ -140,7 +140,7 @@ test('a password hash of an older cost is replaced when its owner signs in', asy
 	expect(await stored()).toBe(renewed)
 })
 
-test('a demo server signs in as its demo user, any other has no demo', async () => {
+test('a demo server signs in as its demo user, any other server has no demo', async () => {
 	const demo = (DEMO: boolean) =>
 		demoSignIn({ ...farm.ctx, env: { DEMO } }, { ip: null, userAgent: null })
 	await expect(demo(true)).rejects.toMatchObject({ code: 'unavailable' })

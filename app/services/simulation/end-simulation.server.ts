@@ -9,8 +9,9 @@ import { evictAgent } from '../agents/agent-cache.server'
 import { appendAudit, type Actor } from '../audit/append-audit.server'
 
 /**
- * Ends a farm's simulation: its agent is cut off, its devices leave the lists, the farm is a real one
- * again. Its readings stay, marked as simulated. Gives false when the farm is not simulated.
+ * Ends a farm's simulation: its agent is revoked, its devices leave the lists, and the farm is a
+ * real one again. Its readings stay, marked as simulated. Returns false when the farm is not
+ * simulated.
  */
 export async function endSimulation(
 	ctx: Ctx,

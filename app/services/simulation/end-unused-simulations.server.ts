@@ -8,8 +8,8 @@ import { endSimulation } from './end-simulation.server'
 export const UNUSED_AFTER_MS = 24 * 60 * 60_000
 
 /**
- * Ends simulations that serve nobody: no member of the farm was here for a day, real equipment came,
- * or the simulated agent was removed.
+ * Ends simulations that are no longer needed: no member opened the farm for a day, real equipment
+ * was connected, or the simulated agent was removed.
  */
 export async function endUnusedSimulations(ctx: Ctx): Promise<void> {
 	for (const row of await ctx.db.read.select().from(simulations)) {

@@ -9,8 +9,8 @@ import { appendAudit } from '../audit/append-audit.server'
 export const SIMULATED_MACHINE = 'the simulated farm'
 
 /**
- * Makes the agent of a simulated farm; one it had before is cut off. Gives what the agent signs in
- * with, or null when the farm is not simulated any more.
+ * Enrols the agent of a simulated farm; an earlier one is revoked. Returns its credentials, or null
+ * when the farm is not simulated any more.
  */
 export async function enrolSimulatedAgent(
 	ctx: Ctx,

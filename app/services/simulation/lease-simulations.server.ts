@@ -3,7 +3,7 @@ import { agents } from '#db/schema/agents'
 import { simulations } from '#db/schema/discovery'
 import type { Ctx } from '~/context.server'
 
-/** A server that is gone is waited for this long before another takes its simulations over. */
+/** After this silence of a server another one takes over its simulations. */
 export const LEASE_MS = 15_000
 
 export type LeasedSimulation = {
@@ -11,11 +11,11 @@ export type LeasedSimulation = {
 	status: string
 	error: string | null
 	agentId: string | null
-	/** When its agent was heard last; null when it has none. */
+	/** When its agent was last seen; null when it has none. */
 	agentSeenAt: number | null
 }
 
-/** Takes the simulations that no living server runs, and gives all that are this server's. */
+/** Takes over simulations that no running server leases, and returns all of this server. */
 export async function leaseSimulations(
 	ctx: Ctx,
 	{ runBy }: { runBy: string },

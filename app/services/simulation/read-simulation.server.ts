@@ -3,7 +3,7 @@ import { simulations } from '#db/schema/discovery'
 import type { Ctx, FarmCtx } from '~/context.server'
 import type { Simulation } from './simulation'
 
-/** The farm's simulation by this server; null when it is not simulated. */
+/** The farm's simulation; null when it is not simulated. */
 export async function readSimulation(ctx: FarmCtx): Promise<Simulation | null> {
 	const [row] = await ctx.db.read
 		.select()
@@ -13,7 +13,7 @@ export async function readSimulation(ctx: FarmCtx): Promise<Simulation | null> {
 	return { status: row.status as Simulation['status'], error: row.error, startedAt: row.createdAt }
 }
 
-/** Whether a farm is simulated by any server. */
+/** Whether any server simulates a farm. */
 export async function isSimulated(ctx: Ctx, { farmId }: { farmId: number }): Promise<boolean> {
 	const [row] = await ctx.db.read
 		.select({ farmId: simulations.farmId })

@@ -3,7 +3,7 @@ import { simulations } from '#db/schema/discovery'
 import type { Ctx } from '~/context.server'
 import type { Simulation } from './simulation'
 
-/** Keeps how a simulation is, for the page that waits for it. */
+/** Stores the status of a simulation, for the page that waits for it. */
 export async function saveSimulationStatus(
 	ctx: Ctx,
 	{

@@ -71,7 +71,7 @@ test('a farm is simulated once, says so, and is a real one again afterwards', as
 	expect(await enrolSimulatedAgent(owner, { farmId: owner.farm.id })).toBeNull()
 })
 
-test('a farm with an agent of its own is not simulated; an agent that comes later ends it', async () => {
+test('a farm with its own agent cannot be simulated; an agent that is connected later ends the simulation', async () => {
 	const real = await makeFarm(farm, { name: 'Real' })
 	await enrolTestAgent(real)
 	await expect(
@@ -90,7 +90,7 @@ test('a farm with an agent of its own is not simulated; an agent that comes late
 	expect(await lastAudit()).toMatchObject({ subject: 'an agent was connected on farm-pc' })
 })
 
-test('no more farms are simulated than the server may, and the words say so', async () => {
+test('the server’s limit of simulated farms holds, with a message that says so', async () => {
 	const others = await Promise.all(['B', 'C'].map((name) => makeFarm(farm, { name })))
 	const [b, c] = others.map((one) => withRoom(one))
 	expect(await loadSimulationOffer(owner)).toEqual({ offered: true })
@@ -109,7 +109,7 @@ test('no more farms are simulated than the server may, and the words say so', as
 	})
 })
 
-test('only who may manage agents starts and ends a simulation', async () => {
+test('only people who may manage agents start and end a simulation', async () => {
 	const grower: FarmCtx = { ...owner, role: 'grower' }
 	await expect(
 		(async () => startSimulation(requirePermission(grower, 'agent.manage')))(),
@@ -119,7 +119,7 @@ test('only who may manage agents starts and ends a simulation', async () => {
 	).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('one server runs a simulation, and another takes it over when that one is gone', async () => {
+test('one server runs a simulation, and another takes it over when the first is gone', async () => {
 	await startSimulation(requirePermission(owner, 'agent.manage'))
 	const { id: farmId } = owner.farm
 	const lease = async (runBy: string) => (await leaseSimulations(farm.ctx, { runBy })).length
@@ -139,7 +139,7 @@ test('one server runs a simulation, and another takes it over when that one is g
 	expect(await readSimulation(owner)).toMatchObject({ status: 'running', error: null })
 })
 
-test('a simulation ends a day after the last member was here, or with its agent', async () => {
+test('a simulation ends a day after the last visit of a member, or with its agent', async () => {
 	await startSimulation(requirePermission(owner, 'agent.manage'))
 	await owner.db.write((tx) =>
 		tx.insert(sessions).values({

@@ -1,8 +1,8 @@
-/** What the server says of a farm it simulates. */
+/** The state of a farm's simulation. */
 export type Simulation = {
-	/** `running`: its equipment is there and its agent is connected; a search can start. */
+	/** `running`: its equipment and agent are up; a discovery can start. */
 	status: 'starting' | 'running' | 'failed'
-	/** Why it does not run, and what becomes of it. */
+	/** Why it is not running, and what happens next. */
 	error: string | null
 	startedAt: number
 }

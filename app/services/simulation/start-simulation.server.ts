@@ -8,9 +8,9 @@ import { appendAudit, personActor } from '../audit/append-audit.server'
 import { loadSimulationOfferIn } from './load-simulation-offer.server'
 
 /**
- * Gives the farm simulated equipment and an agent of its own, until it is stopped or nobody looks for
- * a day; twice is once. Throws Fault forbidden, conflict when the farm has an agent already, and
- * unavailable when the server simulates as many farms as it may.
+ * Gives the farm simulated equipment and an agent, until it is stopped or unused for a day;
+ * starting it twice changes nothing. Throws Fault forbidden, conflict when the farm has an agent
+ * already, and unavailable at the server's limit of simulated farms.
  */
 export async function startSimulation(ctx: Permitted<'agent.manage'>): Promise<void> {
 	const { id: farmId, name } = ctx.farm

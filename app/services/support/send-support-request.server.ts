@@ -3,14 +3,14 @@ import type { Ctx, RequestSource } from '~/context.server'
 import { queueMail } from '../mail/queue-mail.server'
 
 type Input = SupportRequest & {
-	/** The mailbox of those who help. */
+	/** The support mailbox. */
 	to: string
 	from: RequestSource
-	/** Which account it is, when somebody is signed in. */
+	/** The account, when the person is signed in. */
 	account: { email: string; farmId: number | null } | null
 }
 
-/** Sends a question to those who help. Throws Fault too-many. */
+/** Sends a question to support. Throws Fault too-many. */
 export async function sendSupportRequest(
 	ctx: Pick<Ctx, 'db' | 'now' | 'vault' | 'limits'>,
 	{ to, from, account, name, email, subject, description }: Input,

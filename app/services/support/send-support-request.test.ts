@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => farm.close())
 
-test('a question arrives with who asked it, and a sixth in an hour does not', async () => {
+test('a question arrives with its sender, and a sixth within an hour is refused', async () => {
 	const question = { name: 'Ana', email: 'ana@farm.example', subject: 'pH\r\nBcc: x@y.z' }
 	const input = {
 		...question,

@@ -6,7 +6,10 @@ import { appendAudit, personActor } from '../audit/append-audit.server'
 import { findTask } from './find-task.server'
 import { requireAssignee } from './require-assignee.server'
 
-/** Adds an own task to the farm. Throws Fault forbidden for viewers, or invalid at `assignedTo`. */
+/**
+ * Adds a standalone task to the farm. Throws Fault forbidden for viewers, or invalid at
+ * `assignedTo`.
+ */
 export async function addTask(ctx: Permitted<'task.work'>, input: TaskInput): Promise<Task> {
 	const task = await ctx.db.write(async (tx) => {
 		const { title, dueDate, priority, durationMin } = input

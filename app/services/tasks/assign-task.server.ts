@@ -8,8 +8,8 @@ import { requireAssignee } from './require-assignee.server'
 import { requireOpenTask } from './require-open-task.server'
 
 /**
- * Gives an open task to a member of the farm, or to nobody. Throws Fault not-found, forbidden for
- * viewers, invalid at `assignedTo`, or conflict when it is done or called off.
+ * Assigns an open task to a member of the farm, or to nobody. Throws Fault not-found, forbidden for
+ * viewers, invalid at `assignedTo`, or conflict when it is done or cancelled.
  */
 export async function assignTask(
 	ctx: Permitted<'task.work'>,

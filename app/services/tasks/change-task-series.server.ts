@@ -10,7 +10,8 @@ import { asSeries, type SeriesRow } from './plan-series.server'
 
 /**
  * Changes a series from a day on (`dueDate`): the old one ends before it and a new one begins, so
- * that what is past stays as it was. Throws as `startTaskSeries`, not-found, or conflict when ended.
+ * that past tasks stay unchanged. Throws as `startTaskSeries`, not-found, or conflict when it has
+ * ended.
  */
 export async function changeTaskSeries(
 	ctx: Permitted<'task.work'>,

@@ -11,8 +11,8 @@ import { requireOpenTask } from './require-open-task.server'
 import { requireStandaloneTask } from './require-standalone-task.server'
 
 /**
- * Changes an open own task, this one alone when it is one of a series. Throws Fault not-found,
- * forbidden for viewers, invalid at `assignedTo`, or conflict when it is done or a crop's.
+ * Changes an open standalone task; of a series only this one. Throws Fault not-found, forbidden for
+ * viewers, invalid at `assignedTo`, or conflict when it is done or belongs to a crop.
  */
 export async function changeTask(
 	ctx: Permitted<'task.work'>,

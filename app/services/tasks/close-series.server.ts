@@ -4,8 +4,8 @@ import type { Tx } from '#db/open.server'
 import { tasks, taskSeries } from '#db/schema/planting-cycles'
 
 /**
- * Ends a series from a day on, in a transaction: its open tasks of that day and later go, what was
- * before stays. Returns how many went.
+ * Ends a series from a day on, in a transaction: its open tasks from that day on are deleted,
+ * earlier ones stay. Returns how many were deleted.
  */
 export async function closeSeries(
 	tx: Tx,

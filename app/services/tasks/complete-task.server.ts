@@ -11,15 +11,15 @@ import { writeSystemEntry } from '../journal/write-system-entry.server'
 import { findTask } from './find-task.server'
 import { requireOpenTask } from './require-open-task.server'
 
-/** The state a cycle is in once its task of a type is done. */
+/** The status of a cycle after a task of this type is done. */
 const STATUS_AFTER: Partial<Record<string, CycleStatus>> = {
 	transplant: 'transplanted',
 	harvest: 'harvested',
 }
 
 /**
- * Marks a task of the farm done, with a note if there is one; its cycle moves on with it. Throws
- * Fault not-found, forbidden for viewers, or conflict naming who has done it and when.
+ * Marks a task of the farm done, with an optional note; its cycle advances. Throws Fault not-found,
+ * forbidden for viewers, or conflict naming who has done it and when.
  */
 export async function completeTask(
 	ctx: Permitted<'task.work'>,

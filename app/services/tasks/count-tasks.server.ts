@@ -4,7 +4,7 @@ import { tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 import { type TaskFilter, whereTasks } from './task-filter.server'
 
-/** How many tasks of the farm a filter leaves. */
+/** Counts the tasks of the farm that match a filter. */
 export async function countTasks(ctx: FarmCtx, filter: TaskFilter): Promise<number> {
 	const today = todayIn(ctx.farm.timezone, ctx.now())
 	const [row] = await ctx.db.read

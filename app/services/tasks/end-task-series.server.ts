@@ -6,8 +6,8 @@ import { closeSeries } from './close-series.server'
 import { findSeries } from './find-series.server'
 
 /**
- * Ends a series for the future: open tasks after today go, those of today and before stay. Returns
- * how many went. Throws Fault not-found, forbidden for viewers, or conflict when it has ended.
+ * Ends a series for the future: open tasks after today are deleted, earlier ones stay. Returns how
+ * many were deleted. Throws Fault not-found, forbidden for viewers, or conflict when it has ended.
  */
 export async function endTaskSeries(
 	ctx: Permitted<'task.work'>,

@@ -6,10 +6,10 @@ import type { FarmCtx } from '~/context.server'
 import { type TaskFilter, whereTasks } from './task-filter.server'
 import { asTask, selectTasks } from './task.server'
 
-/** It keeps an answer from growing without end. */
+/** Limits the size of an answer. */
 const MOST = 2000
 
-/** Where a priority stands, the most urgent first. */
+/** Sorts priorities, most urgent first. */
 export const priorityRank = sql`case ${tasks.priority} when 'urgent' then 0 when 'high' then 1 when 'medium' then 2 else 3 end`
 
 const ORDERS = {
@@ -18,15 +18,15 @@ const ORDERS = {
 }
 
 type Wanted = TaskFilter & {
-	/** `due`: by day, then priority. `done`: what was completed last comes first. */
+	/** `due`: by day, then priority. `done`: most recently completed first. */
 	order?: keyof typeof ORDERS
 	limit?: number
 	offset?: number
 }
 
 /**
- * Tasks of a farm, by day and then by priority unless told. Without a limit it is the latest 2,000,
- * open and completed.
+ * Tasks of a farm, by default by day and priority, without a limit the latest 2,000, open and
+ * completed.
  */
 export async function listTasks(ctx: FarmCtx, wanted: Wanted = {}): Promise<Task[]> {
 	const today = todayIn(ctx.farm.timezone, ctx.now())

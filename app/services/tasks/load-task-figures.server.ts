@@ -8,7 +8,7 @@ import { type TaskFilter, whereTasks } from './task-filter.server'
 /** Completed tasks are counted over this many days, today among them. */
 const COMPLETED_DAYS = 30
 
-/** The figures above the task list. Overdue and harvest tasks are pending ones as well. */
+/** The figures above the task list. Overdue and harvest tasks count as pending too. */
 export async function loadTaskFigures(
 	ctx: FarmCtx,
 	filter: Pick<TaskFilter, 'types' | 'assignedTo'>,

@@ -7,7 +7,7 @@ import { shiftTask, type ShiftedTask } from './shift-task.server'
 
 /**
  * Moves an open task to a day, today or later, as `postponeTask` does. Throws Fault invalid at `to`
- * for a day that has passed or that its cycle cannot have.
+ * for a past day or one that its cycle cannot have.
  */
 export async function moveTask(
 	ctx: Permitted<'task.work'>,

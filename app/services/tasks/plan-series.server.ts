@@ -6,15 +6,15 @@ import { tasks, taskSeries } from '#db/schema/planting-cycles'
 
 export type SeriesRow = typeof taskSeries.$inferSelect
 
-/** The row as a series: its unit is written from the list only. */
+/** The row as a series: its unit is written only from the list. */
 export const asSeries = (row: SeriesRow) => ({ ...row, unit: row.unit as SeriesUnit })
 
-/** Rows of one insert: SQLite takes a bounded number of values. */
+/** Rows per insert: SQLite limits the number of parameters. */
 const AT_ONCE = 100
 
 /**
- * Makes the tasks of a series that are missing, from the day they exist to until 60 days from
- * `today`, in a transaction. Running it twice adds nothing more.
+ * Adds the missing tasks of a series, from its last planned day until 60 days after `today`, in a
+ * transaction. Running it twice adds nothing more.
  */
 export async function planSeries(
 	tx: Tx,

@@ -6,10 +6,10 @@ import { taskSeries } from '#db/schema/planting-cycles'
 import type { Ctx } from '~/context.server'
 import { planSeries } from './plan-series.server'
 
-/** No farm is a day further on than this. */
+/** No timezone is further ahead. */
 const FARTHEST_ZONE = 'Pacific/Kiritimati'
 
-/** Keeps the tasks of every running series 60 days ahead of its farm's today. */
+/** Plans the tasks of every running series 60 days ahead of its farm's today. */
 export async function planTaskSeries(ctx: Ctx): Promise<void> {
 	const now = ctx.now()
 	const through = addDays(todayIn(FARTHEST_ZONE, now), DAYS_AHEAD)

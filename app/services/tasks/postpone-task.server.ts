@@ -4,9 +4,9 @@ import { requireOpenTask } from './require-open-task.server'
 import { shiftTask, type ShiftedTask } from './shift-task.server'
 
 /**
- * Puts an open task off by so many days (1–365); a crop's later tasks and its cycle move with it.
- * Throws Fault not-found, forbidden for viewers, conflict when it is done or called off, or invalid
- * when the cycle would last too long.
+ * Postpones an open task by 1–365 days; a crop's later tasks and its cycle move with it. Throws
+ * Fault not-found, forbidden for viewers, conflict when it is done or cancelled, or invalid when
+ * the cycle would become too long.
  */
 export async function postponeTask(
 	ctx: Permitted<'task.work'>,

@@ -8,8 +8,8 @@ import { requireOpenTask } from './require-open-task.server'
 import { requireStandaloneTask } from './require-standalone-task.server'
 
 /**
- * Removes an open own task for good. Throws Fault not-found, forbidden for viewers, or conflict when
- * it is done, a crop's, or one of a series: that one is called off or the series ended.
+ * Deletes an open standalone task. Throws Fault not-found, forbidden for viewers, or conflict when
+ * it is done, belongs to a crop, or belongs to a series: cancel it or end the series instead.
  */
 export async function removeTask(
 	ctx: Permitted<'task.work'>,

@@ -2,7 +2,7 @@ import type { Task } from '@sfc/contract/tasks/task'
 import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx } from '~/context.server'
 
-/** Throws Fault conflict naming who completed a task or called it off, and when. */
+/** Throws Fault conflict naming who completed or cancelled a task, and when. */
 export function requireOpenTask({ farm }: FarmCtx, task: Task): void {
 	const when = (at: number | null) =>
 		new Intl.DateTimeFormat('en-US', {

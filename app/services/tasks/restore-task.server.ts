@@ -10,8 +10,8 @@ import { asCycle } from '../planting-cycles/cycle.server'
 import { findTask } from './find-task.server'
 
 /**
- * Puts a task that was called off back into the schedule: a crop's on the day its cycle has for it
- * now, any other on the day it had. Throws Fault conflict when the crop no longer needs it.
+ * Restores a cancelled task: a crop's on the day its cycle now plans for it, any other on its old
+ * day. Throws Fault conflict when the crop no longer needs it.
  */
 export async function restoreTask(
 	ctx: Permitted<'task.work'>,
@@ -39,7 +39,7 @@ export async function restoreTask(
 	return task
 }
 
-/** What its cycle has in mind for a task now. */
+/** A task's plan by its cycle now. */
 async function planOf(tx: Tx, task: Task, cycleId: number) {
 	const [row] = await tx.select().from(plantingCycles).where(eq(plantingCycles.id, cycleId))
 	const plan = row && plannedTasks(asCycle(row)).find(({ type }) => type === task.type)

@@ -21,9 +21,9 @@ import { rebookTrays } from '../planting-cycles/book-trays.server'
 export type ShiftedTask = { task: Task; days: number; moved: MovedTask[] }
 
 /**
- * Moves an open task by so many days, in a transaction: a maintenance task alone, a crop's task with
- * the days of its cycle and the tasks that follow. Throws Fault invalid at `field` when the cycle
- * cannot have those days, or its trays are taken then.
+ * Moves an open task by a number of days, in a transaction: a maintenance task alone, a crop's task
+ * with the days of its cycle and the following tasks. Throws Fault invalid at `field` when the
+ * cycle cannot have those days, or its trays are taken then.
  */
 export async function shiftTask(
 	tx: Tx,

@@ -11,8 +11,8 @@ import type { SeriesRow } from './plan-series.server'
 const MOST_SERIES = 200
 
 /**
- * Starts own work that comes again; its tasks are made 60 days ahead. Throws Fault forbidden for
- * viewers, invalid at `dueDate` or `assignedTo`, or conflict when the farm has 200 series running.
+ * Starts a recurring standalone task, planned 60 days ahead. Throws Fault forbidden for viewers,
+ * invalid at `dueDate` or `assignedTo`, or conflict when the farm has 200 running series.
  */
 export async function startTaskSeries(
 	ctx: Permitted<'task.work'>,

@@ -4,11 +4,11 @@ import { tasks } from '#db/schema/planting-cycles'
 
 type TaskState = 'open' | 'overdue' | 'completed' | 'terminated'
 
-/** Which tasks of a farm; days are inclusive. */
+/** A filter of a farm's tasks; days are inclusive. */
 export type TaskFilter = {
 	from?: string | undefined
 	to?: string | undefined
-	/** Open and completed ones when left out; what was called off only when asked for. */
+	/** Open and completed ones by default; cancelled ones only when asked for. */
 	state?: TaskState | undefined
 	types?: readonly TaskType[] | undefined
 	/** Id of a person. */

@@ -42,7 +42,7 @@ test('the tasks of a series are made 60 days ahead, and only once', async () => 
 	expect(await days()).toEqual([...planned, '2027-04-30'])
 })
 
-test('one of a series that was moved, done or called off does not come back', async () => {
+test('a task of a series that was moved, done or cancelled is not planned again', async () => {
 	await startTaskSeries(farm.owner, rinse({ unit: 'week' }))
 	const [first, second, third] = await listTasks(farm.owner)
 	await completeTask(farm.owner, { taskId: first?.id ?? 0 })
@@ -79,7 +79,7 @@ test('a series is changed for the future only', async () => {
 	expect(await listSeries(farm.owner)).toMatchObject([{ title: 'Change the filter', every: 2 }])
 })
 
-test('a series that ends takes its later tasks with it and makes no more', async () => {
+test('ending a series deletes its later tasks and plans no more', async () => {
 	const { id } = await startTaskSeries(farm.owner, rinse({ unit: 'day', every: 20 }))
 	expect(await endTaskSeries(farm.owner, { seriesId: id })).toBe(3)
 	farm.setNow(Date.UTC(2027, 5, 1))

@@ -5,7 +5,7 @@ import type { Reader, Tx } from '#db/open.server'
 import { users } from '#db/schema/accounts'
 import { plantingCycles, tasks } from '#db/schema/planting-cycles'
 
-/** What a task is read with: its own row, its crop, and the person it is given to. */
+/** A task with its crop and its assignee. */
 const COLUMNS = {
 	task: tasks,
 	crop: {
@@ -22,7 +22,7 @@ const COLUMNS = {
 	},
 }
 
-/** Tasks with all they are shown with, to be narrowed further. */
+/** Selects tasks with everything they are shown with. */
 export const selectTasks = (db: Reader | Tx) =>
 	(db as Tx)
 		.select(COLUMNS)
@@ -32,7 +32,7 @@ export const selectTasks = (db: Reader | Tx) =>
 
 export type TaskRow = Awaited<ReturnType<typeof selectTasks>>[number]
 
-/** The row as a task. Types and priorities are written from their lists only. */
+/** The row as a task. Types and priorities are written only from their lists. */
 export const asTask = ({ task, crop, person }: TaskRow, today: string): Task => ({
 	...task,
 	type: task.type as Task['type'],

@@ -36,7 +36,7 @@ const idOf = async (title: string) =>
 const clean = (more: object = {}) =>
 	TaskInput.parse({ title: 'Clean the pump', dueDate: '2026-03-05', ...more })
 
-test('a postponed transplant takes its harvest along, and the cycle with them', async () => {
+test('a postponed transplant moves its harvest and the cycle', async () => {
 	await plantBasil()
 	const taskId = await idOf('Transplant Basil')
 	for (const days of [1, 7, 365]) await postponeTask(farm.owner, { taskId, days })
@@ -50,7 +50,7 @@ test('a postponed transplant takes its harvest along, and the cycle with them', 
 	])
 })
 
-test('a postponed planting takes all along, a postponed harvest goes alone', async () => {
+test('a postponed planting moves everything after it, a postponed harvest only itself', async () => {
 	await plantBasil()
 	const { moved } = await postponeTask(farm.owner, { taskId: await idOf('Plant Basil'), days: 2 })
 	expect(moved.map(({ title, from, to }) => `${title} ${from} ${to}`)).toEqual([
@@ -66,7 +66,7 @@ test('a postponed planting takes all along, a postponed harvest goes alone', asy
 	])
 })
 
-test('a cycle does not grow longer than 730 days, and nothing moves when it would', async () => {
+test('a cycle cannot grow longer than 730 days; then nothing moves', async () => {
 	await plantBasil()
 	const taskId = await idOf('Harvest Basil')
 	await postponeTask(farm.owner, { taskId, days: 365 })
@@ -79,7 +79,7 @@ test('a cycle does not grow longer than 730 days, and nothing moves when it woul
 	expect(await agenda()).toEqual(before)
 })
 
-test('a task is moved to today or later, never where its crop cannot be', async () => {
+test('a task is moved to today or later, but not to a day its crop cannot have', async () => {
 	await plantBasil()
 	const taskId = await idOf('Transplant Basil')
 	const move = (to: string) => moveTask(farm.owner, { taskId, to })
@@ -90,7 +90,7 @@ test('a task is moved to today or later, never where its crop cannot be', async 
 	expect(await agenda()).toContain('2026-04-10 Harvest Basil')
 })
 
-test('a task called off leaves the schedule, its cycle stays, and it can be planned again', async () => {
+test('a cancelled task leaves the schedule, its cycle stays, and it can be restored', async () => {
 	await plantBasil()
 	const taskId = await idOf('Harvest Basil')
 	const off = await terminateTask(farm.owner, { taskId })
@@ -108,7 +108,7 @@ test('a task called off leaves the schedule, its cycle stays, and it can be plan
 	expect(await agenda()).toContain('2026-04-17 Harvest Basil')
 })
 
-test('of two people at one task, one wins and the other is told', async () => {
+test('when two people change one task, one wins and the other is told', async () => {
 	const { id: taskId } = await addTask(farm.owner, clean())
 	const outcomes = await Promise.allSettled([
 		completeTask(farm.owner, { taskId, notes: 'rinsed' }),
@@ -119,7 +119,7 @@ test('of two people at one task, one wins and the other is told', async () => {
 	expect(String(refused?.reason)).toMatch(/Ana Grower (completed|called) this task .*Feb 28, 2026/)
 })
 
-test('own tasks are added, changed, given to people of the farm, and removed', async () => {
+test('standalone tasks are added, changed, assigned to members, and deleted', async () => {
 	const stranger = await farm.signUp('stranger@farm.example')
 	const { id: taskId } = await addTask(farm.owner, clean({ place: 'Nursery, left rack' }))
 	await changeTask(farm.owner, {
@@ -138,7 +138,7 @@ test('own tasks are added, changed, given to people of the farm, and removed', a
 	expect(await agenda()).toEqual([])
 })
 
-test('a task of a crop is not edited or deleted by hand', async () => {
+test('tasks of a crop cannot be edited or deleted', async () => {
 	await plantBasil()
 	const taskId = await idOf('Harvest Basil')
 	await expect(removeTask(farm.owner, { taskId })).rejects.toMatchObject({ code: 'conflict' })
@@ -157,7 +157,7 @@ test('the list is sorted by day, then by priority, and paged', async () => {
 	expect(await page(3)).toEqual(['medium', 'low'])
 })
 
-test('the figures count what is open, late, to be cut, and lately done', async () => {
+test('the figures count open, late, harvest and recently completed tasks', async () => {
 	await plantBasil()
 	await addTask(farm.owner, clean({ dueDate: '2026-02-20' }))
 	const all = () => loadTaskFigures(farm.owner, {})

@@ -8,8 +8,8 @@ import { findTask } from './find-task.server'
 import { requireOpenTask } from './require-open-task.server'
 
 /**
- * Calls an open task off: it leaves the schedule, and its cycle stays as it is. Throws Fault
- * not-found, forbidden for viewers, or conflict when it is done or called off.
+ * Cancels an open task: it leaves the schedule, and its cycle stays unchanged. Throws Fault
+ * not-found, forbidden for viewers, or conflict when it is done or cancelled.
  */
 export async function terminateTask(
 	ctx: Permitted<'task.work'>,

@@ -6,7 +6,7 @@ import { harvests } from '#db/schema/inventory'
 import type { FarmCtx } from '~/context.server'
 import type { Cycle } from '../planting-cycles/cycle.server'
 
-/** Who did what of a lot's life, and on which day; the name as it was then. */
+/** An action in a lot's life: who, what and on which day; with the name at that time. */
 export type LotAction = {
 	deed: 'Started' | 'Planted' | 'Transplanted' | 'Harvested'
 	by: string

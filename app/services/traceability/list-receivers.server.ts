@@ -4,7 +4,7 @@ import type { FarmCtx } from '~/context.server'
 import { inChunks } from '../devices/in-chunks'
 import type { Lot } from '../inventory/require-lot.server'
 
-/** Somebody who got something of a lot, and when. `quantityMilli` is what they got, in its unit. */
+/** A receiver of a part of a lot, and when. `quantityMilli` is in the lot's unit. */
 export type Receiver = {
 	movementId: number
 	lotId: number
@@ -16,7 +16,7 @@ export type Receiver = {
 	happenedOn: string
 }
 
-/** What went to somebody and was not taken back. */
+/** Outgoing movements that were not reversed. */
 const wentOut = () =>
 	and(
 		inArray(stockMovements.kind, ['sold', 'given']),
@@ -24,7 +24,7 @@ const wentOut = () =>
 		sql`not exists (select 1 from stock_movements undone where undone.takes_back_id = ${stockMovements.id})`,
 	)
 
-/** Who got something of these lots, which must be the farm's, latest first within a lot. */
+/** The receivers of these lots, which must be the farm's; latest first within a lot. */
 export async function listReceivers(
 	{ db }: FarmCtx,
 	{ lotIds, most }: { lotIds: number[]; most: number },
@@ -58,7 +58,7 @@ export async function listReceivers(
 	return found.slice(0, most)
 }
 
-/** The lots a buyer has something of, whatever the case of their name. */
+/** The lots a buyer received something of, ignoring case. */
 export async function listLotsSoldTo(
 	{ db, farm }: FarmCtx,
 	buyer: string,

@@ -10,7 +10,7 @@ import { loadLotReadings } from './load-lot-readings.server'
 
 const TRAYS_SHOWN = 500
 
-/** All that is known of a lot from seed to buyer; what hangs on a deleted cycle is missing. */
+/** The history of a lot from seed to buyer; without the parts that belonged to a deleted cycle. */
 export async function loadLotHistory(ctx: FarmCtx, lot: Lot) {
 	const cycle = await findCycleOfLot(ctx, lot)
 	const recipes = cycle ? await loadCycleRecipes(ctx, [cycle]) : null
@@ -24,7 +24,7 @@ export async function loadLotHistory(ctx: FarmCtx, lot: Lot) {
 	}
 }
 
-/** The planting a lot comes from; null when it was deleted after its harvest. */
+/** The planting of a lot; null when it was deleted after its harvest. */
 export async function findCycleOfLot({ db }: FarmCtx, { cycleId }: Lot): Promise<Cycle | null> {
 	if (cycleId === null) return null
 	const [row] = await db.read.select().from(plantingCycles).where(eq(plantingCycles.id, cycleId))

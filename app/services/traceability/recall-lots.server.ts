@@ -12,18 +12,18 @@ export type RecallReason = 'itself' | 'buyer' | 'seed' | 'tray' | 'time'
 
 type RecalledLot = Lot & { why: RecallReason }
 export type Recall = {
-	/** What it starts from, in words; null when nothing was named. */
+	/** The starting point, in words; null when nothing was named. */
 	from: string | null
 	lots: RecalledLot[]
 	receivers: Receiver[]
-	/** Whether there is more than is listed: the lists hold so many at most. */
+	/** Whether the lists were cut at their limit. */
 	isCut: boolean
 }
 
 /**
- * From a lot back to its seed and to all lots of the same seed or nursery time, from a seed lot or a
- * buyer to theirs, and from all of them on to who got how much and when. Throws Fault not-found for a
- * lot that the farm does not have.
+ * Traces a recall: from a lot back to its seed and to all lots of the same seed or nursery time,
+ * from a seed lot or a buyer to their lots, and from all of them on to who received how much and
+ * when. Throws Fault not-found for a lot of another farm.
  */
 export async function recallLots(ctx: FarmCtx, query: RecallQuery, most: number): Promise<Recall> {
 	const start = await startOf(ctx, query, most)

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => farm.close())
 
-test('a phone number is in its owner’s data, and gone with the account', async () => {
+test('a phone number is in its owner’s exported data, and deleted with the account', async () => {
 	const { farm: place, role } = farm.owner
 	const leaver = await farm.signUp('leaves@farm.example')
 	await farm.ctx.db.write(async (tx) => {

@@ -19,6 +19,6 @@ export const reminderMail = ({ task, day, cycle, farmName }: About) => ({
 	].join('\n\n'),
 })
 
-/** The same as a text message: short, and with nothing to press. */
+/** A due task as a text message: short, without a link. */
 export const reminderText = ({ task, cycle, farmName }: About): string =>
 	`${farmName}: ${task} is due today (${placeOf(cycle)}).`

@@ -36,7 +36,7 @@ const remindAt = async (day: string, time: string) => {
 	return told()
 }
 
-test('a due task is told of from 7:00 on the farm, once by mail and once by text', async () => {
+test('a due task is reminded of from 7:00 on the farm, once by mail and once by text message', async () => {
 	await basil(both)
 	expect(await remindAt('2026-02-28', '23:00')).toEqual([])
 	expect(await remindAt('2026-03-01', '11:59')).toEqual([])
@@ -47,7 +47,7 @@ test('a due task is told of from 7:00 on the farm, once by mail and once by text
 	expect(texts).toContain('Pod 1: Plant Basil is due today (10 plants, Zone A).')
 })
 
-test('who wants none gets none, nor for what is done', async () => {
+test('people who turned reminders off get none, and completed tasks cause none', async () => {
 	await basil({})
 	const asked = await basil(both)
 	const tasks = await listTasks(farm.owner, { cycleId: asked.id })
@@ -55,7 +55,7 @@ test('who wants none gets none, nor for what is done', async () => {
 	expect(await remindAt('2026-03-01', '15:00')).toEqual([])
 })
 
-test('a task that moves is told of again on its new day', async () => {
+test('a moved task is reminded of again on its new day', async () => {
 	const { id } = await basil({ emailNotifications: true })
 	expect(await remindAt('2026-03-01', '15:00')).toHaveLength(1)
 	await changeCycle(farm.owner, { cycleId: id, plantDate: '2026-03-02' })
@@ -63,7 +63,7 @@ test('a task that moves is told of again on its new day', async () => {
 	expect(await remindAt('2026-03-02', '16:00')).toHaveLength(2)
 })
 
-test('who has left the farm is not reminded of it', async () => {
+test('former members get no reminders', async () => {
 	await basil(both)
 	await farm.ctx.db.write((tx) =>
 		tx.delete(farmMembers).where(eq(farmMembers.userId, farm.owner.user.id)).returning(),
@@ -71,7 +71,7 @@ test('who has left the farm is not reminded of it', async () => {
 	expect(await remindAt('2026-03-01', '15:00')).toEqual([])
 })
 
-test('a number goes when text messages are switched off, and is needed to switch them on', async () => {
+test('a phone number is deleted when text messages are switched off, and required to switch them on', async () => {
 	const { id } = await basil(both)
 	const off = await changeCycle(farm.owner, { cycleId: id, smsNotifications: false })
 	expect(off).toMatchObject({ remindPhone: null, remindByMail: true })
@@ -85,14 +85,14 @@ const sending = (send: () => Promise<void>): Ctx => ({
 })
 const stored = () => farm.ctx.db.read.select().from(textMessages)
 
-test('a text that was sent leaves neither number nor words behind', async () => {
+test('a sent text message leaves neither number nor text behind', async () => {
 	await basil(both)
 	await remindAt('2026-03-01', '15:00')
 	await sendTexts(sending(() => Promise.resolve()))
 	expect(await stored()).toMatchObject([{ recipient: '', bodySealed: null, attempts: 1 }])
 })
 
-test('a text that fails is tried again later, a refused number is not', async () => {
+test('a failed text message is retried later, a refused number is not', async () => {
 	await basil(both)
 	await remindAt('2026-03-01', '15:00')
 	const calls: number[] = []

@@ -12,9 +12,9 @@ import { reminderMail, reminderText } from './reminder-messages'
 const AT_ONCE = 100
 
 /**
- * Queues the reminders of the tasks that are due today, from 7:00 on each farm's own clock: by mail
- * to who started the planting and to whom the task is given, by text message to the number of the
- * planting. Each goes once for a task and its day; only while who started it is on the farm.
+ * Queues reminders of the tasks due today, from 7:00 of each farm's time: by mail to the person who
+ * started the planting and to the task's assignee, by text message to the planting's number. Each
+ * is sent once per task and day, and only while the person who started it is on the farm.
  */
 export async function sendReminders(ctx: Ctx): Promise<void> {
 	const { db, now } = ctx
@@ -100,7 +100,7 @@ async function remind(ctx: Ctx, due: Due, channel: Channel): Promise<void> {
 	})
 }
 
-/** Those of the planting and of the task who are on the farm. */
+/** The addresses of those who are still on the farm. */
 async function addressesOf(tx: Tx, { task, cycle, farm }: Due): Promise<string[]> {
 	const ids = [cycle.startedBy, task.assignedTo].filter((id) => id !== null)
 	const rows = await tx
