@@ -66,7 +66,7 @@ async function boot(): Promise<Server> {
 // Vite reloads modules in development; the database must stay single.
 const holder = globalThis as typeof globalThis & { __server?: Promise<Server> }
 
-/** The one running server: database, log, live hub, settings. Opened at the first call. */
+/** The one running server: database, log, live hub, settings. Opened on first use. */
 export const server = (): Promise<Server> =>
 	(holder.__server ??= boot().catch((error: unknown) => {
 		console.error(error instanceof Error ? error.message : error)

@@ -24,7 +24,7 @@ export type Ctx = {
 	state: State
 	metrics: Metrics
 	dataDir: string
-	/** How a program on this machine reaches this server, once it listens. */
+	/** How programs on this machine reach this server, once it listens. */
 	ownUrl?: string
 }
 
@@ -44,7 +44,7 @@ export type SignedInUser = {
 	createdAt: number
 }
 
-/** The session a request came with. `confirmedAt`: when the person last proved who they are. */
+/** The session of a request. `confirmedAt`: when the person last re-authenticated. */
 export type Session = { tokenHash: string; method: string; createdAt: number; confirmedAt: number }
 
 export type { Role }
@@ -63,7 +63,7 @@ export type Farm = {
 	emergencyStoppedAt: number | null
 	emergencyStoppedBy: string | null
 	imageFile: string | null
-	/** When the farm will be deleted; null for one that stays. */
+	/** When the farm will be deleted; null when no deletion is scheduled. */
 	deleteAfter: number | null
 	deletionBy: string | null
 }
@@ -77,13 +77,13 @@ export type FarmCtx = UserCtx & { farm: Farm; role: Role }
 declare const PERMITTED: unique symbol
 
 /**
- * A context whose person may do `P` on its farm: only `requirePermission` gives one. A service that
- * needs a right says so by this type, and whoever calls it has checked.
+ * A context whose person has permission `P` on its farm; only `requirePermission` creates one. A
+ * service that needs a permission asks for this type, so its caller must have checked.
  */
 export type Permitted<P extends Permission> = FarmCtx & { readonly [PERMITTED]: Record<P, true> }
 
-/** A context inside one farm for work that nobody asked for, such as watching over it. */
+/** A context inside one farm for background work, such as evaluating its alarms. */
 export type FarmScope = Ctx & { farm: Farm }
 
-/** A context of a call by an agent, inside its farm. */
+/** The context of a call by an agent, inside its farm. */
 export type AgentCtx = Ctx & { agent: { id: string; farmId: number } }

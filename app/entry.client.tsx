@@ -2,14 +2,15 @@ import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
-// The router gives up a reload that a navigation overtakes, and leaves its promise without a taker:
-// nothing failed, and nobody needs to read of it.
+// The router abandons a revalidation when a navigation starts, and leaves its rejected promise
+// unhandled: nothing failed, so nothing is reported.
 window.addEventListener('unhandledrejection', (event) => {
 	const { reason } = event as { reason?: unknown }
 	if (reason instanceof DOMException && reason.name === 'AbortError') event.preventDefault()
 })
 
-// A link to the past of a reading shows it over the page; with a key or another button it is a link.
+// A link to a reading's history opens as a dialog; with a modifier key or another button it is a
+// normal link.
 addEventListener(
 	'click',
 	(event) => {

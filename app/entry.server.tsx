@@ -8,11 +8,12 @@ import { redactPath } from './http/redact-path'
 import { pageCsp } from './http/security-headers.server'
 import { NonceContext } from './shell/nonce'
 
-// The server around the pages is built with them: both use the same database, limits and streams.
+// The server around the pages is part of the same build: both use the same database, limits and
+// streams.
 export { createApp } from '../server/app'
 export { runUntilStopped, serve } from '../server/serve'
 
-/** Renders a page whole before the first byte: it must be complete where scripts never run. */
+/** Renders the whole page before the first byte is sent, so that it is complete without scripts. */
 export default function handleRequest(
 	request: Request,
 	status: number,
@@ -53,14 +54,14 @@ export default function handleRequest(
 	})
 }
 
-/** The answers scripts fetch in place of a page are as private as the page. */
+/** Data requests of scripts are as private as the page. */
 export function handleDataRequest(response: Response): Response {
 	response.headers.set('Cache-Control', 'no-store')
 	return response
 }
 
 export function handleError(error: unknown, { request }: { request: Request }) {
-	// A wrong address or method is the caller's affair, and the request log has it.
+	// A wrong address or method is the client's error, and the request log has it.
 	if (request.signal.aborted || isRouteErrorResponse(error)) return
 	void server().then(({ log }) =>
 		log.error(

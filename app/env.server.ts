@@ -14,7 +14,7 @@ function readProxies(text: string, ctx: z.RefinementCtx<string>): BlockList {
 const Env = z.object({
 	NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
 	PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-	/** The address to listen at; empty: all of this machine. */
+	/** The address to listen on; empty: all interfaces. */
 	HOST: z.string().optional(),
 	/** Where the database file, the secret and uploads live. */
 	DATA_DIR: z.string().default('data'),
@@ -22,11 +22,13 @@ const Env = z.object({
 	DATABASE_URL: z.string().optional(),
 	/** Seeds the demo farms and offers the one-click login. Never set it on a real farm. */
 	DEMO: z.stringbool().default(false),
-	/** Signs cookies; when absent, a file in DATA_DIR is made at first start. */
+	/** Signs cookies; when absent, a file in DATA_DIR is created at the first start. */
 	SECRET: z.string().min(32, 'at least 32 characters').optional(),
 	/** The address people use, e.g. https://farm.example; needed behind a proxy that rewrites Host. */
 	PUBLIC_URL: z.url().optional(),
-	/** Secrets that SECRET replaced, apart by commas: what they sealed still opens. */
+	/**
+	 * Previous values of SECRET, separated by commas: what they encrypted can still be decrypted.
+	 */
 	OLD_SECRETS: z
 		.string()
 		.default('')
@@ -36,44 +38,46 @@ const Env = z.object({
 				.map((item) => item.trim())
 				.filter(Boolean),
 		),
-	/** Proxies whose X-Forwarded-For counts: addresses or ranges, apart by commas. */
+	/** Proxies whose X-Forwarded-For is trusted: addresses or ranges, separated by commas. */
 	TRUSTED_PROXIES: z.string().default('127.0.0.0/8,::1').transform(readProxies),
-	/** Changes a signed-in person may make in a minute; other limits follow from it. 0: no such limits. */
+	/** Changes per minute of a signed-in person; other limits are derived from it. 0: no limits. */
 	RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).max(1_000_000).default(600),
-	/** Signs agent releases on all nodes of one site; when absent, a file in DATA_DIR is made. */
+	/**
+	 * Signs agent releases on all nodes of one site; when absent, a file in DATA_DIR is created.
+	 */
 	AGENT_SIGNING_KEY: z.string().optional(),
 	/** The mail server, e.g. smtps://user:password@mail.example; empty: mails go to the log. */
 	SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
 	MAIL_FROM: z.string().default('Smart Farm Control <no-reply@localhost>'),
-	/** The account at the SMS service (Twilio, or one with its API); empty: texts go to the log. */
+	/** The account at the SMS service (Twilio or compatible); empty: texts go to the log. */
 	SMS_ACCOUNT: z.string().optional(),
 	SMS_TOKEN: z.string().optional(),
-	/** The number, or the name, that text messages come from. */
+	/** The number, or sender name, of text messages. */
 	SMS_FROM: z.string().max(20).optional(),
 	SMS_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.twilio.com'),
 	/** Where the support form's messages go; empty: there is no form. */
 	SUPPORT_EMAIL: z.email().optional(),
 	/** `open`: anybody may register. `invited`: only with an invitation; the first account by a link in the log. */
 	REGISTRATION: z.enum(['open', 'invited']).default('open'),
-	/** Whether webhooks may lead into this machine's own networks, and without https. */
+	/** Whether webhooks may call addresses in private networks, and without https. */
 	ALLOW_PRIVATE_WEBHOOKS: z.stringbool().default(false),
-	/** Stands in for the Admin API of every store, for tests; empty: each store's own address. */
+	/** Replaces the Admin API of every store, for tests; empty: each store's own address. */
 	SHOP_API_URL: z.url({ protocol: /^https?$/ }).optional(),
-	/** How many farms the server simulates at once for people who try first; 0: none. */
+	/** How many farms the server simulates at once, for people who try the product; 0: none. */
 	SIMULATED_FARMS: z.coerce.number().int().min(0).max(100).default(3),
-	/** Stripe's secret key; empty: a sandbox takes test cards and no money moves. */
+	/** Stripe's secret key; empty: a sandbox accepts test cards and no money moves. */
 	STRIPE_SECRET_KEY: z.string().optional(),
-	/** The signing secret of the webhook that points to /api/payments/webhook. */
+	/** The signing secret of the webhook at /api/payments/webhook. */
 	STRIPE_WEBHOOK_SECRET: z.string().optional(),
-	/** Another address than Stripe's own, for tests. */
+	/** Replaces Stripe's address, for tests. */
 	STRIPE_API_URL: z.url().optional(),
-	/** Opens /metrics for who sends it as a bearer token; empty: there is no such page. */
+	/** The bearer token for /metrics; empty: there is no such page. */
 	METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
 	LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 export type Env = z.infer<typeof Env>
 
-/** Reads the environment once at boot; an unusable value ends the process with a readable list. */
+/** Reads the environment once at start; an invalid value ends the process with a readable list. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
 	const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
 	const parsed = Env.safeParse(filled)

@@ -35,11 +35,13 @@ export const meta: MetaFunction<typeof loader> = ({ error }) => [
 
 export const loader = loadRoot
 
-/** A page that keeps itself current must not take the message that a form left for another tab. */
+/**
+ * A page that keeps itself current must not consume the message that a form left for another tab.
+ */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, currentUrl, nextUrl }) =>
 	formMethod !== undefined || currentUrl.href !== nextUrl.href
 
-/** The document around every page, whole or failed. */
+/** The document around every page and error page. */
 export function Layout({ children }: { children: ReactNode }) {
 	const nonce = useNonce()
 	const theme = useTheme()
@@ -77,7 +79,7 @@ export function ErrorBoundary() {
 	)
 }
 
-/** Tells a screen reader the name of a page reached without a page load. */
+/** Announces the title of a page to screen readers after a navigation without a page load. */
 function RouteAnnouncer() {
 	const { pathname } = useLocation()
 	const first = useRef(pathname)
@@ -93,7 +95,7 @@ function RouteAnnouncer() {
 const LIGHT = '#ffffff'
 const DARK = '#151518'
 
-/** The colour a phone paints around the page: the surface's, as in tokens.css. */
+/** The colour of a phone's browser around the page: the surface colour of tokens.css. */
 function ThemeColour({ theme }: { theme: Theme }) {
 	if (theme !== 'system')
 		return <meta name="theme-color" content={theme === 'dark' ? DARK : LIGHT} />

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 
 /**
  * The server's secret: from the environment, or a file in the data folder that only its owner may
- * read, made at first start. `wx` lets exactly one of two processes starting together write it.
+ * read, created at the first start. `wx` lets exactly one of two processes that start together
+ * write it.
  */
 export function readSecret(dataDir: string, fromEnv: string | undefined): string {
 	if (fromEnv) return fromEnv

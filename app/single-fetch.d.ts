@@ -1,6 +1,6 @@
 import '@remix-run/node'
 
-/** Loaders' values keep their types in pages: they are not turned into JSON on the way. */
+/** Loader data keeps its types in pages, because it is not converted to JSON. */
 declare module '@remix-run/node' {
 	interface Future {
 		v3_singleFetch: true

@@ -1,17 +1,22 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Seals secrets that the database keeps. What is sealed for one purpose opens for no other. */
+/**
+ * Encrypts secrets in the database. A text encrypted for one purpose cannot be decrypted for
+ * another.
+ */
 export type Vault = {
 	seal(plain: string, purpose: string): string
-	/** Throws when it was altered, sealed for another purpose, or sealed with a key that is gone. */
+	/** Throws when it was altered, encrypted for another purpose, or its key is gone. */
 	open(sealed: string, purpose: string): string
-	/** Whether it was sealed with an older key and should be sealed again. */
+	/** Whether it was encrypted with an older key and should be encrypted again. */
 	isOutdated(sealed: string): boolean
 }
 
 const FORMAT = 'v1'
 
-/** AES-256-GCM with keys derived from the server's secret; older secrets only open. */
+/**
+ * AES-256-GCM with keys derived from the server's secret; older secrets are used only to decrypt.
+ */
 export function createVault(secret: string, olderSecrets: readonly string[] = []): Vault {
 	const keys = [secret, ...olderSecrets].map(keyOf)
 	const [newest] = keys as [Key]
@@ -40,7 +45,7 @@ export function createVault(secret: string, olderSecrets: readonly string[] = []
 
 type Key = { id: string; key: Buffer }
 
-/** The name of a key says which secret it came from and nothing about it. */
+/** The key's id identifies its secret without revealing anything about it. */
 function keyOf(secret: string): Key {
 	const key = Buffer.from(hkdfSync('sha256', secret, '', 'smart-farm-control vault', 32))
 	return { key, id: createHash('sha256').update(key).digest('base64url').slice(0, 8) }

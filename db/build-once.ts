@@ -1,8 +1,8 @@
 import type { Reader } from './database'
 
 /**
- * A prepared query, built once for each database: for those that every request asks. Drizzle takes
- * longer to build most queries than the database to answer them.
+ * Returns a query that is prepared once per database, for queries of every request. Building most
+ * queries takes Drizzle longer than answering them takes the database.
  */
 export function buildOnce<Query>(build: (read: Reader) => Query): (read: Reader) => Query {
 	const built = new WeakMap<Reader, Query>()

@@ -2,9 +2,9 @@ import * as pg from 'drizzle-orm/pg-core'
 import * as lite from 'drizzle-orm/sqlite-core'
 
 /**
- * The column kit: one schema, two engines. `DATABASE_URL` starting with `postgres` picks
- * PostgreSQL, anything else SQLite. Types are SQLite's on both; the casts below hold because the
- * two builders answer the same calls (proved by running one test file on both engines).
+ * Column builders for both engines with one schema. `DATABASE_URL` starting with `postgres` selects
+ * PostgreSQL, anything else SQLite. The types are SQLite's on both; the casts below are valid
+ * because both builders support the same calls (proved by running one test file on both engines).
  */
 export const isPostgres = /^postgres(ql)?:/.test(process.env['DATABASE_URL'] ?? '')
 
@@ -25,7 +25,7 @@ const liteJson = (name: string) => lite.text(name, { mode: 'json' })
 const liteBytes = (name: string) => lite.blob(name, { mode: 'buffer' })
 const liteAutoId = (name: string) => lite.integer(name).primaryKey({ autoIncrement: true })
 
-/** Takes PostgreSQL's builder under SQLite's type; see the note at the top for why that holds. */
+/** PostgreSQL's builder under SQLite's type; see the note at the top for why that is valid. */
 const either = <Builder>(onSqlite: Named<Builder>, onPostgres: Named<unknown>): Named<Builder> =>
 	isPostgres ? (onPostgres as Named<Builder>) : onSqlite
 
@@ -36,7 +36,7 @@ export const bool = either(liteBool, (name) => pg.boolean(name))
 export const json = either(liteJson, (name) => pg.jsonb(name))
 export const bytes = either(liteBytes, pg.customType<{ data: Buffer }>({ dataType: () => 'bytea' }))
 
-/** A whole-number key the engine counts up by itself. */
+/** An auto-incremented whole-number key. */
 export const autoId = either(liteAutoId, (name) =>
 	pg.bigserial(name, { mode: 'number' }).primaryKey(),
 )

@@ -28,7 +28,10 @@ beforeEach(async () => {
 })
 afterEach(() => db.close())
 
-/** Runs the program and kills it with SIGKILL on the first line that `isEnough`; gives all lines. */
+/**
+ * Runs the program and kills it with SIGKILL at the first line that satisfies `isEnough`; returns
+ * all lines.
+ */
 async function runAndKill(args: string[], isEnough: (line: string) => boolean): Promise<string[]> {
 	const child = spawn(process.execPath, ['--import', 'tsx', CHILD, ...args], {
 		stdio: ['ignore', 'pipe', 'inherit'],
@@ -52,8 +55,8 @@ async function expectWhole(): Promise<void> {
 }
 
 /**
- * Every record up to the watermark is there once, in full, and none beyond it. Both are read in one
- * transaction: PostgreSQL may still be committing what a killed program sent last.
+ * Every record up to the watermark is stored exactly once, and none beyond it. Both are read in one
+ * transaction, because PostgreSQL may still be committing the killed program's last write.
  */
 async function expectStored(from: Db, atLeast: number): Promise<number> {
 	const [acked, rows] = await from.write(async (tx) => {
@@ -75,7 +78,7 @@ test(
 		await expectWhole()
 		expect(await db.read.select().from(farms)).toHaveLength(1)
 		await expectStored(db, 50)
-		await addAgent(db, 'agent-b') // the lock of the killed process is gone
+		await addAgent(db, 'agent-b') // the lock of the killed process is released
 		expect(await db.read.select().from(farms)).toHaveLength(2)
 	},
 )
@@ -103,7 +106,7 @@ test(
 		const endedBefore = hours * HOUR_MS
 		for (let seq = 1; seq <= hours * 3600; seq += 3600)
 			await db.ingest(createBatch('agent-a', seq, seq + 3599))
-		await db.write((tx) => tx.delete(rollupMarks)) // as if all of it were rolled up
+		await db.write((tx) => tx.delete(rollupMarks)) // as if everything were rolled up
 		const all = { fromAt: 0, toAt: endedBefore + HOUR_MS }
 		const read = async () => (await readRaw(db.read, [1], all)).get(1)
 		const before = await read()
@@ -129,7 +132,7 @@ test(
 	},
 )
 
-/** A program that packs, until it is killed. */
+/** A program that packs until it is killed. */
 function startPacking(url: string, endedBefore: number) {
 	const args = ['--import', 'tsx', CHILD, 'pack', url, String(endedBefore)]
 	const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })

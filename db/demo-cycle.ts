@@ -7,7 +7,7 @@ export type DemoCycle = {
 	status: 'planted' | 'transplanted' | 'harvested'
 	transplantDays?: number
 	harvestDays?: number
-	/** Days from planting until it was really transplanted. */
+	/** Days from planting to the real transplant. */
 	transplantedAfter?: number
 	seedLot: string
 	/** `after`: days from planting. */

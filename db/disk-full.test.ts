@@ -19,7 +19,10 @@ beforeEach(async () => {
 })
 afterEach(() => db.close())
 
-/** A writer on a disk with room for a few pages more. PostgreSQL's disk cannot be bounded so simply. */
+/**
+ * A writer on a disk with room for only a few more pages. PostgreSQL's disk cannot be limited so
+ * simply.
+ */
 function crampedWriter() {
 	const writer = new Sqlite(db.url)
 	const pages = Number(writer.pragma('page_count', { simple: true }))
@@ -29,7 +32,7 @@ function crampedWriter() {
 }
 
 if (!isPostgres) {
-	test('a write on a full disk is refused whole, and works once there is room', async () => {
+	test('a write on a full disk is refused as a whole, and works once there is space', async () => {
 		const { writer, widen } = crampedWriter()
 		const write = sqliteWrites(writer, new WriteQueue())
 		const grow = () =>
@@ -49,7 +52,7 @@ if (!isPostgres) {
 		writer.close()
 	})
 
-	test('readings on a full disk are refused, none half stored, and go in once there is room', async () => {
+	test('readings on a full disk are refused, none half stored, and are stored once there is space', async () => {
 		const { writer, widen } = crampedWriter()
 		const commit = sqliteIngest(writer)
 		let seq = 1
@@ -72,7 +75,7 @@ if (!isPostgres) {
 	})
 }
 
-test('what has nothing to do with the disk is not called unavailable', async () => {
+test('errors unrelated to the disk are not reported as unavailable', async () => {
 	const twice = db.write(async (tx) => {
 		const [row] = await tx.select().from(farms)
 		if (row) await tx.insert(farms).values(row)

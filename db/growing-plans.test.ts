@@ -48,13 +48,15 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => farm.close())
 
-/** Drizzle tells a logger each statement as it goes to the database; the handle keeps it in its session. */
+/**
+ * Drizzle passes each statement to a logger as it sends it; the logger is in the handle's session.
+ */
 function listen(handle: object): void {
 	const { session } = handle as { session: { logger: object } }
 	session.logger = { logQuery: (text: string, params: unknown[]) => asked.push({ text, params }) }
 }
 
-/** A test's farm stands on a test's database, which tells where it is. */
+/** The database of a test's farm is a test database, which has its URL. */
 const urlOf = ({ ctx }: TestFarm) => (ctx.db as TestDb).url
 
 const tab = (search: string) => (ctx: FarmCtx) => readTab(ctx, new URLSearchParams(search))
@@ -109,13 +111,16 @@ function wholeOnSqlite({ text, params }: Statement): string[] {
 		.filter((line) => names.has(/^SCAN (\w+)/.exec(line)?.[1] ?? ''))
 }
 
-/** SQLite names a table in its plan as the statement does. */
+/** SQLite uses the statement's alias for a table in its plan. */
 function aliases(text: string): Set<string> {
 	const named = text.matchAll(new RegExp(`"(?:${GROWING})"(?: "(\\w+)"| as "(\\w+)")?`, 'g'))
 	return new Set([...GROWING.split('|'), ...[...named].flatMap(([, a, b]) => a ?? b ?? [])])
 }
 
-/** A small table is read whole for good reason; told not to, only what has no index still is. */
+/**
+ * PostgreSQL rightly scans small tables; with sequential scans disabled, only tables without a
+ * usable index still are.
+ */
 async function wholeOnPostgres({ text, params }: Statement): Promise<string[]> {
 	const plan = await onPostgres(async (sql) => {
 		await sql.unsafe('SET enable_seqscan = off')

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => db.close())
 
-/** The address of a database without any table. */
+/** The URL of a database without any table. */
 async function emptyUrl(): Promise<string> {
 	if (db.engine === 'sqlite') return join(dirname(db.url), 'empty.db')
 	const sql = postgres(db.url, { max: 1, onnotice: () => undefined })
@@ -47,7 +47,7 @@ const migration = (generatedAt: number, ...statements: string[]): Migration => (
 
 const LATER = 4_000_000_000_000
 
-test('processes that start at once all come up, and the tables are made once', async () => {
+test('processes that start at once all start, and the tables are created once', async () => {
 	const url = await emptyUrl()
 	const env = { ...process.env, DATABASE_URL: url }
 	const start = () => run(process.execPath, ['--import', 'tsx', 'db/migrate.ts'], { env })
@@ -71,7 +71,7 @@ test('a migration that fails at any statement leaves no table behind', async () 
 	await opened.close()
 }, 60_000)
 
-test('what came before a failing migration stays, and the repaired one goes on from there', async () => {
+test('migrations before a failing one stay, and the repaired one continues from there', async () => {
 	const known = readMigrations(db.engine)
 	const drop = migration(LATER, 'DROP TABLE readings')
 	const failing = migration(LATER + 1, 'DROP TABLE planting_cycles_gone')
@@ -83,13 +83,13 @@ test('what came before a failing migration stays, and the repaired one goes on f
 	expect(await has(db, readings)).toBe(true)
 })
 
-test('a database that is newer than the program is left alone', async () => {
+test('a database that is newer than the program is left unchanged', async () => {
 	const known = readMigrations(db.engine)
 	await db.applyMigrations([...known, migration(LATER, 'DROP TABLE readings')])
 	await expect(db.applyMigrations(known)).rejects.toThrow(/newer version/)
 })
 
-test('building a table anew keeps the rows that point to it', async () => {
+test('rebuilding a table keeps the rows that refer to it', async () => {
 	if (db.engine === 'postgres') return // it alters tables in place
 	await addAgent(db, 'agent-a')
 	const anew = migration(

@@ -4,8 +4,8 @@ import type { Db, Migration } from './database'
 import { openDb } from './open.server'
 
 /**
- * Brings the tables up to this program. Each migration is applied whole or not at all, and processes
- * that start together take turns.
+ * Migrates the tables to this version. Each migration is applied as a whole or not at all, and
+ * processes that start together take turns.
  */
 export async function migrate(db: Db): Promise<void> {
 	await db.applyMigrations(readMigrations(db.engine))

@@ -2,10 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 type Scope = { open: boolean; of: Nesting; within: Scope | undefined }
 
-/** One for all databases: each storage that was ever used makes every promise of the process slower. */
+/**
+ * One for all databases, because every AsyncLocalStorage in use slows down all promises of the
+ * process.
+ */
 const scopes = new AsyncLocalStorage<Scope>()
 
-/** Knows whether the running code is inside a write, so that a write inside a write is refused. */
+/** Tells whether the running code is inside a write, so that nested writes can be refused. */
 export class Nesting {
 	get #isInside(): boolean {
 		for (let scope = scopes.getStore(); scope; scope = scope.within)

@@ -12,8 +12,8 @@ export type OpenOptions = {
 }
 
 /**
- * Opens the database; call migrate() before the first use. The engine is picked by DATABASE_URL when
- * the tables are imported, so a `url` of the other engine is refused.
+ * Opens the database; call migrate() before the first use. DATABASE_URL selects the engine when the
+ * tables are imported, so a `url` of the other engine is refused.
  */
 export async function openDb(options: OpenOptions = {}): Promise<Db> {
 	const url = options.url || process.env['DATABASE_URL'] || defaultFile()

@@ -1,8 +1,8 @@
 import type { Migration } from './database'
 
 /**
- * What is left to apply, oldest first.
- * @throws when the database holds a migration this program does not know: it is newer than the program.
+ * The migrations to apply, oldest first.
+ * @throws when the database has a migration unknown to this program: it is newer than the program.
  */
 export function pendingMigrations(known: Migration[], applied: number[]): Migration[] {
 	const unknown = applied.find((at) => !known.some((migration) => migration.generatedAt === at))

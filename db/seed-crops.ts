@@ -20,7 +20,7 @@ const DEMO_USER_NAME = 'Demo Grower'
 const SEED_SUPPLIER = 'Demo Seeds'
 const USUAL = { transplantDays: 14, harvestDays: 45 }
 
-/** The demo farm's plantings, growing and harvested, with the tasks, trays, lots and sales of each. */
+/** The demo farm's plantings, growing and harvested, with their tasks, trays, lots and sales. */
 export async function seedCrops(tx: Tx, demo: Demo): Promise<void> {
 	const [farm] = await tx.select().from(farms).where(eq(farms.id, demo.farmId))
 	if (!farm) throw new Error('The demo has no farm')
@@ -105,7 +105,7 @@ async function addTasks(tx: Tx, { cycle, planted, now }: Done): Promise<void> {
 		transplant: transplantedOn,
 		harvest: harvestedOn,
 	}
-	// What a harvested crop needed was planned while it grew.
+	// The tasks of a harvested crop were planned while it grew.
 	for (const task of plannedTasks({ ...cycle, status: 'planted' })) {
 		const day = doneOn[task.type]
 		const done = day && {
@@ -114,7 +114,7 @@ async function addTasks(tx: Tx, { cycle, planted, now }: Done): Promise<void> {
 			completedBy: DEMO_USER_NAME,
 		}
 		await tx.insert(tasks).values({ ...task, farmId, cycleId, createdAt: now, ...done })
-		// A harvest is written down as such.
+		// A harvest is recorded separately.
 		if (done && task.type !== 'harvest')
 			await seedEntry(tx, planted, {
 				type: 'task_completion',

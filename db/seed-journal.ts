@@ -12,7 +12,7 @@ export type Planted = {
 
 type Seen = { type: EntryType; title: string; description?: string; quantity?: number; at: number }
 
-/** What the system would have written when a person did something to a demo planting. */
+/** The system entry a person's action on a demo planting would have caused. */
 export async function seedEntry(
 	tx: Tx,
 	{ varietyName: variety, ...planted }: Planted,

@@ -16,7 +16,7 @@ type Stock = {
 
 const MILLI = 1000
 
-/** What a demo planting brought and who bought it, as the ledger and the journal keep it. */
+/** The harvests and sales of a demo planting, in the ledger and the journal. */
 export async function seedStock(tx: Tx, stock: Stock): Promise<void> {
 	const { lot, row, plantDate, planted, recordedBy } = stock
 	const of = { farmId: lot.farmId, lotId: lot.id, recordedBy }

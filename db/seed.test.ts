@@ -28,7 +28,7 @@ const contents = async () => ({
 	tasks: await db.read.select().from(tasks).orderBy(asc(tasks.id)),
 })
 
-test('the demo user owns the three farms and stands on the simulated one', async () => {
+test('the demo user owns the three farms, and the simulated one is current', async () => {
 	await seedDemo(db, NOW)
 	const { farms, users, members } = await contents()
 	expect(farms.map(({ id, name, isSimulated }) => [id, name, isSimulated])).toEqual([
@@ -44,7 +44,7 @@ test('the demo user owns the three farms and stands on the simulated one', async
 	])
 })
 
-test('seeding again changes nothing, also what the demo user has changed since', async () => {
+test('seeding again changes nothing, including changes by the demo user', async () => {
 	await seedDemo(db, NOW)
 	await db.write(async (tx) => {
 		await tx.delete(plantingCycles).where(eq(plantingCycles.cropName, 'Basil'))
@@ -55,7 +55,7 @@ test('seeding again changes nothing, also what the demo user has changed since',
 	expect(await contents()).toEqual(before)
 })
 
-test('every crop is in the catalogue, and its open work lies around today', async () => {
+test('every crop is in the catalogue, and its open work is around today', async () => {
 	await seedDemo(db, NOW)
 	const { cycles } = await contents()
 	expect(cycles.length).toBeGreaterThanOrEqual(5)
@@ -96,7 +96,7 @@ test('a database with a farm of its own under one of the ids is left alone', asy
 	expect(await contents()).toEqual(before)
 })
 
-test('the demo’s trays, lots and sales hold together, and most of its nursery is free', async () => {
+test('the demo’s trays, lots and sales are consistent, and most of its nursery is free', async () => {
 	await seedDemo(db, NOW)
 	const { cycles } = await contents()
 	const bookings = await db.read.select().from(trayBookings)
@@ -126,7 +126,7 @@ test('the demo’s trays, lots and sales hold together, and most of its nursery 
 	}
 })
 
-test('the journal holds what was done to the plantings, as the system writes it', async () => {
+test('the journal has the system entries of all work on the plantings', async () => {
 	await seedDemo(db, NOW)
 	const entries = await db.read.select().from(journalEntries)
 	const done = (await contents()).tasks.filter(({ isCompleted }) => isCompleted)

@@ -12,9 +12,9 @@ const DEMO_USER_ID = 'demo'
 const DEMO_FARM_ID = 11
 
 /**
- * Adds the demo user with three farms and, on the simulated one, crops at every stage as seen from
- * `now`. A database that has the demo already stays as it is. Throws when a farm that is not the
- * demo's has one of the three ids: the demo user must not come to own it.
+ * Adds the demo user with three farms and, on the simulated one, crops at every stage relative to
+ * `now`. A database that has the demo already stays unchanged. Throws when a farm that is not the
+ * demo's has one of the three ids, because the demo user must not own it.
  */
 export async function seedDemo(db: Db, now: number): Promise<void> {
 	await db.write(async (tx) => {
@@ -47,13 +47,13 @@ async function addFarms(tx: Tx, now: number): Promise<void> {
 	throw new Error('The database holds farms of its own: start the demo on an empty one')
 }
 
-/** Well formed, so that checking a password against it fails as usual; nobody knows one that fits. */
+/** Well formed, so that checking a password against it fails normally; no password matches it. */
 function hashOfNoPassword(): string {
 	const random = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '')
 	return `$argon2id$v=19$m=19456,t=2,p=1$${random(16)}$${random(32)}`
 }
 
-/** PostgreSQL's counter does not notice ids that were given; the next farm would collide. */
+/** PostgreSQL's sequence ignores explicitly given ids, so the next farm would collide. */
 async function countOnFromHere(tx: Tx): Promise<void> {
 	await tx
 		.select({ last: sql`setval(pg_get_serial_sequence('farms', 'id'), max(${farms.id}))` })

@@ -1,6 +1,6 @@
 import { Fault } from '@sfc/domain/fault'
 
-/** The engine's own code of a failure, such as SQLITE_FULL or 40001, however deep it is wrapped. */
+/** The engine's own error code, such as SQLITE_FULL or 40001, however deep it is wrapped. */
 export function engineCode(error: unknown): string | undefined {
 	for (let cause = error, depth = 0; cause instanceof Error && depth < 6; depth++) {
 		if ('code' in cause && typeof cause.code === 'string' && !(cause instanceof Fault)) {
@@ -11,12 +11,17 @@ export function engineCode(error: unknown): string | undefined {
 	return undefined
 }
 
-/** SQLite: disk full or failing, locked by another process. PostgreSQL: out of space, shutting
- * down, lost, too slow, or in conflict for longer than we try. */
+/**
+ * SQLite: disk full or failing, locked by another process. PostgreSQL: out of space, shutting down,
+ * lost, too slow, or in conflict for longer than we retry.
+ */
 const GONE =
 	/^(SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN)|53|57|08|58|25P0[34]|55P03|40001|40P01|CONN|CONNECTION_|ECONN|EPIPE|ETIMEDOUT)/
 
-/** Turns the failure of a disk or a connection into a Fault a caller can act on; leaves others alone. */
+/**
+ * Turns a failure of a disk or a connection into a Fault that callers can handle; returns others
+ * unchanged.
+ */
 export function toUnavailableFault(error: unknown): unknown {
 	const code = engineCode(error)
 	if (code === undefined || !GONE.test(code)) return error

@@ -47,7 +47,7 @@ test('a write that throws leaves nothing behind, and the next one works', async 
 	expect(await names()).toEqual(['South'])
 })
 
-test('a statement the engine refuses undoes the whole write', async () => {
+test('a statement the engine refuses rolls back the whole write', async () => {
 	const failing = db.write(async (tx) => {
 		const [row] = await tx.insert(farms).values(farm('North')).returning()
 		await tx.insert(farms).values({ ...farm('Twin'), id: row?.id })
@@ -86,13 +86,13 @@ test('readers see the old state until the write is committed', async () => {
 	expect(await names()).toEqual(['South'])
 })
 
-test('a write inside a write is refused instead of waiting for ever', async () => {
+test('a nested write is refused instead of waiting for ever', async () => {
 	const nested = db.write(() => addFarm('North'))
 	await expect(nested).rejects.toThrow(/write inside a write/)
 	expect(await names()).toEqual([])
 })
 
-test('work started by a write may write once that has ended', async () => {
+test('work started by a write may write after that has ended', async () => {
 	let later: Promise<unknown> | undefined
 	await db.write(async (tx) => {
 		await tx.insert(farms).values(farm('North'))
@@ -102,7 +102,7 @@ test('work started by a write may write once that has ended', async () => {
 	expect(await names()).toEqual(['North', 'South'])
 })
 
-test('a handle kept after its write has ended changes nothing', async () => {
+test('a handle kept after its write changes nothing', async () => {
 	const kept = await db.write(async (tx) => ({ tx }))
 	const late = async () => kept.tx.insert(farms).values(farm('North'))
 	await expect(late()).rejects.toThrow(/has ended/)
@@ -116,7 +116,7 @@ test('the readers handle cannot change data', async () => {
 	if (db.engine === 'sqlite') await expect(insert()).rejects.toThrow(/readonly|read-only/)
 })
 
-test('a listener hears what is sent after it listens, until it stops', async () => {
+test('a listener gets messages sent after it listens, until it stops', async () => {
 	const heard: string[] = []
 	const stop = await db.listen('farm-11', (payload) => heard.push(payload))
 	await db.notify('farm-11', 'one')

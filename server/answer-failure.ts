@@ -3,7 +3,7 @@ import type { Server } from '~/boot.server'
 import { redactPath } from '~/http/redact-path'
 import { API_CSP } from '~/http/security-headers.server'
 
-/** Logs what nothing before has caught, and answers without a stack. */
+/** Logs an error that nothing else has caught, and answers without a stack. */
 export const answerFailure =
 	({ log }: Server): ErrorRequestHandler =>
 	(error: unknown, { method, originalUrl }, response, _next) => {

@@ -3,12 +3,12 @@ import { areaOf, routesByArea } from './areas'
 
 type Handle = (request: Request) => Promise<Response>
 
-/** Where scripts learn of routes that were not in the page they came with. */
+/** Where scripts fetch routes that were not in their page's manifest. */
 const MANIFEST = '/__manifest'
 
 /**
- * Answers pages. Remix weighs each route it knows against an address, four times and more a request; so
- * each area of the product has a handler of its own that knows no others. They are made when asked for.
+ * Answers pages. Remix compares each route with an address, four times and more per request, so
+ * each area of the product has its own handler with only its routes. They are created on first use.
  */
 export function answerPages(build: ServerBuild, mode: string): Handle {
 	const areas = routesByArea(build.routes)

@@ -4,22 +4,22 @@ import type { RequestHandler } from 'express'
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>
 
-/** Answers that are complete when they begin; all others are written as they come. */
+/** Answers sent as a whole; all others are streamed. */
 const WHOLE = /^(application\/json|text\/html)\b/
 
-/** Answers with what `handle` makes of a request, as fast as the other side reads. */
+/** Sends the Response of `handle`, as fast as the client reads. */
 export const answerWith =
 	(handle: (request: Request) => Promise<Response>): RequestHandler =>
 	(incoming, outgoing, next) => {
 		handle(toRequest(incoming, incoming.originalUrl, whenLeft(outgoing)))
 			.then((response) => send(response, outgoing))
 			.catch((error: unknown) => {
-				// A stream that lets go of its reader ends that way.
+				// Cancelling the reader of a stream ends it this way.
 				if (!(error instanceof Error && error.name === 'AbortError')) next(error)
 			})
 	}
 
-/** Aborted when the other side leaves before its answer has gone out. */
+/** Aborted when the client disconnects before its answer is complete. */
 function whenLeft(outgoing: ServerResponse): AbortSignal {
 	const left = new AbortController()
 	outgoing.once('close', () => {
@@ -53,7 +53,7 @@ async function send(response: Response, outgoing: ServerResponse): Promise<void>
 	outgoing.end(body)
 }
 
-/** Text is always UTF-8, which clients that guess should not have to. */
+/** Text is always UTF-8; saying so spares clients from guessing. */
 const withCharset = (name: string, value: string) =>
 	name === 'content-type' && /^(text\/|application\/json)/.test(value) && !value.includes('charset')
 		? `${value}; charset=utf-8`
@@ -68,7 +68,7 @@ async function collect(reader: Reader): Promise<Uint8Array> {
 	}
 }
 
-/** Writes as fast as the other side reads; a stream whose reader has gone is told so. */
+/** Writes as fast as the client reads; cancels the stream when the client disconnects. */
 async function stream(reader: Reader, outgoing: ServerResponse): Promise<void> {
 	let goOn = () => {}
 	outgoing.on('drain', () => goOn())

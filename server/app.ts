@@ -20,7 +20,7 @@ import { staticFiles } from './static-files'
 import { takeBatch } from './take-batch'
 import { warnAboutProxy } from './warn-about-proxy'
 
-/** What every request goes through, from its arrival to its answer. */
+/** The middleware of every request, in order. */
 export function createApp(ctx: Server, build: ServerBuild): Express {
 	const { env } = ctx
 	const app = express()
@@ -36,7 +36,7 @@ export function createApp(ctx: Server, build: ServerBuild): Express {
 
 	app.post(AGENT_PATHS.batch, takeBatch)
 	app.use(compression())
-	// In development Vite has them.
+	// In development Vite serves them.
 	if (env.NODE_ENV !== 'development') app.use(staticFiles(build.assetsBuildDirectory))
 
 	app.use(limitRequests(ctx))

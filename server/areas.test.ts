@@ -29,7 +29,7 @@ const areas = routesByArea(routes)
 
 type Tree = { id: string; path?: string; index?: false; children?: Tree[] }
 
-/** The tree Remix makes of such a list. */
+/** The tree Remix builds from such a list. */
 const nest = (some: Routes, parentId?: string): Tree[] =>
 	Object.values(some)
 		.filter((route) => route.parentId === parentId)
@@ -44,7 +44,7 @@ const trees = new Map([...areas].map(([area, some]) => [area, nest(some)]))
 const idsOf = (tree: Tree[], path: string) =>
 	matchRoutes(tree, path)?.map(({ route, params }) => ({ id: route.id, params }))
 
-/** Whether the area's routes answer an address as all routes do; `.data` is what scripts ask for. */
+/** Whether the area's routes match an address as all routes do; scripts ask for `.data`. */
 function expectSame(path: string, area = areaOf(path)): void {
 	const ofArea = trees.get(area) ?? trees.get('') ?? []
 	expect(idsOf(ofArea, path), path).toEqual(idsOf(all, path))
@@ -54,7 +54,7 @@ const addresses = Object.values(routes)
 	.map(({ path }) => `/${path ?? ''}`)
 	.map((path) => path.replace(/:\w+|\*/g, '17'))
 
-test('an address meets the same route among those of its area as among all', () => {
+test('an address matches the same route in its area as among all routes', () => {
 	expect(addresses.length).toBeGreaterThan(100)
 	for (const address of addresses)
 		for (const path of [
@@ -67,13 +67,13 @@ test('an address meets the same route among those of its area as among all', () 
 			expectSame(path)
 })
 
-test('a script that asks for the data of a page meets its route', () => {
+test('a data request of a script matches its route', () => {
 	for (const path of addresses)
 		expectSame(path, areaOf(path === '/' ? '/_root.data' : `${path}.data`))
 })
 
-test('an encoded address, a strange one and none at all meet the same route', () => {
-	vi.spyOn(console, 'warn').mockReturnValue() // the router says what it cannot decode
+test('an encoded, a malformed and an empty address match the same route', () => {
+	vi.spyOn(console, 'warn').mockReturnValue() // the router reports what it cannot decode
 	const segment = fc.constantFrom(
 		'dash%62oard',
 		'LOTS',

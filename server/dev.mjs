@@ -1,4 +1,4 @@
-/** Runs the server from its sources: Vite compiles what is asked for, and a change is there at once. */
+/** Runs the server from its sources: Vite compiles them on request, and changes apply at once. */
 import { createServer } from 'node:http'
 import { createServer as createVite } from 'vite'
 
@@ -12,7 +12,7 @@ const vite = await createVite({
 let running
 let served = { build: null, app: null }
 
-/** The app of the sources as they are now. */
+/** The app built from the current sources. */
 async function currentApp() {
 	const build = await vite.ssrLoadModule('virtual:remix/server-build')
 	if (build !== served.build) {

@@ -7,7 +7,7 @@ import { isSameOriginRequest } from '~/http/same-origin.server'
 import { API_CSP, securityHeaders } from '~/http/security-headers.server'
 import { resolveClientAddress } from './resolve-client-address'
 
-/** Gives every answer, files and failures included, the headers that protect it. */
+/** Sets the security headers of every answer, including files and failures. */
 export function setSecurityHeaders(publicUrl: string | undefined): RequestHandler {
 	const headers = new Map(securityHeaders(publicUrl))
 	return (_request, response, next) => {
@@ -16,7 +16,7 @@ export function setSecurityHeaders(publicUrl: string | undefined): RequestHandle
 	}
 }
 
-/** Refuses an address that no URL can be made of; Remix would answer it with a bare 500. */
+/** Refuses an address that cannot be parsed as a URL; Remix would answer it with a bare 500. */
 export const refuseUnreadableAddress: RequestHandler = (request, response, next) => {
 	if (isReadable(request)) next()
 	else refuse(response, 404, 'There is no such API call')
@@ -25,11 +25,14 @@ export const refuseUnreadableAddress: RequestHandler = (request, response, next)
 const isReadable = ({ headers: { host }, url = '' }: IncomingMessage) =>
 	Boolean(host) && url.startsWith('/') && URL.canParse(`http://${host}${url}`)
 
-/** Tells the code behind, which sees no socket, where a request came from, and nothing a stranger claims. */
+/**
+ * Passes the client's address on to code that cannot see the socket, replacing any header a client
+ * sent.
+ */
 export const noteClientAddress =
 	({ env }: Server): RequestHandler =>
 	(request, _response, next) => {
-		delete request.headers['x-forwarded-host'] // anybody can send it, and Remix would believe it
+		delete request.headers['x-forwarded-host'] // any client can send it, and Remix would believe it
 		const address = resolveClientAddress(request, env.TRUSTED_PROXIES)
 		if (address === null) delete request.headers[CLIENT_ADDRESS]
 		else request.headers[CLIENT_ADDRESS] = address
@@ -37,8 +40,8 @@ export const noteClientAddress =
 	}
 
 /**
- * Refuses forms of other sites. Remix compares Origin with Host by itself, for pages only, and knows
- * no public address: what passes here must pass there. The API checks its calls itself.
+ * Refuses forms from other sites. Remix compares Origin with Host itself, but only for pages and
+ * without the public address: what passes here must pass there. The API checks its own calls.
  */
 export const refuseForeignForm =
 	({ env, log }: Server): RequestHandler =>

@@ -7,16 +7,16 @@ import { sessionCookie } from '~/http/session-cookie.server'
 import { identifyUser } from '~/services/sessions/identify-user.server'
 import { hashToken } from '~/services/sessions/token.server'
 
-/** Whom limits count a request for. */
+/** The caller that limits count a request for. */
 export type Caller = { key: string; isPerson: boolean }
 
-/** How long a session is taken for its person's here without asking. It opens nothing. */
+/** How long a session's person is cached here. It grants no access. */
 const KNOWN_MS = 30_000
 const KNOWN_MAX = 10_000
 
 /**
- * Finds the person of a session, wherever from; else the address. The demo account is shared, so that
- * its people are told apart by address.
+ * Finds the person of a session, from any address; else the address. The demo account is shared, so
+ * its visitors are told apart by address.
  */
 export function createCallerLookup(ctx: Server): (request: IncomingMessage) => Promise<Caller> {
 	const cookies = sessionCookie(ctx.env.PUBLIC_URL?.startsWith('https:') ?? false)
@@ -40,7 +40,7 @@ export function createCallerLookup(ctx: Server): (request: IncomingMessage) => P
 		return typeof token === 'string' && token ? token : null
 	}
 
-	/** Null for a session that is not known; those are asked for each time, and counted by address. */
+	/** Null for an unknown session; those are looked up each time, and counted by address. */
 	async function personOf(token: string): Promise<string | null> {
 		const hash = hashToken(token)
 		const nowMs = ctx.now()

@@ -7,11 +7,13 @@ import { createCallerLookup } from './identify-caller'
 import { ERROR_PAGE_CSP, plainErrorPage } from './plain-error-page'
 import { WindowCounter } from './window-counter'
 
-/** No form or upload of the product is larger, four photos too large by little among them. */
+/**
+ * Larger than any form or upload of the product, including four photos that are slightly too large.
+ */
 const BODY_MAX_BYTES = 64 * 1024 * 1024
 const WINDOW_MS = 60_000
 const HEALTH = ['/metrics', '/healthz', '/readyz', '/api/health-check']
-/** Agents and imports have limits of their own. */
+/** Agents and imports have their own limits. */
 const AGENTS = '/api/agent/'
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -21,8 +23,8 @@ const isFree = (path: string) =>
 	path.startsWith(AGENTS) || path === IMPORT_PATH || HEALTH.includes(path)
 
 /**
- * Refuses requests of a caller who sends too many, and bodies that nothing here takes. Health and what
- * agents send pass.
+ * Refuses requests above a caller's limit, and bodies that are too large for every call. Health
+ * checks and agents are not limited here.
  */
 export function limitRequests(ctx: Server): RequestHandler {
 	const counter = new WindowCounter(WINDOW_MS)
@@ -34,7 +36,7 @@ export function limitRequests(ctx: Server): RequestHandler {
 		if (Number(request.headers['content-length'] ?? 0) > BODY_MAX_BYTES)
 			return refuse(request, response, TOO_LARGE)
 		if (ctx.env.RATE_LIMIT_PER_MINUTE === 0) return next()
-		// What cannot be judged is answered as if it were allowed.
+		// When the check itself fails the request is allowed.
 		const judged = judge(request).catch(() => null)
 		void judged.then((refusal) => {
 			if (refusal) refuse(request, response, refusal)
@@ -66,7 +68,7 @@ function tooMany(waitMs: number): Refusal {
 function refuse(request: Request, response: Response, refusal: Refusal): void {
 	const { status, retryAfterS } = refusal
 	const { type, policy, body } = inTheirForm(request, refusal)
-	response.on('error', () => {}) // a sender that is gone needs no answer
+	response.on('error', () => {}) // a client that has left needs no answer
 	response.writeHead(status, {
 		'Content-Type': type,
 		'Content-Security-Policy': policy,
@@ -78,7 +80,7 @@ function refuse(request: Request, response: Response, refusal: Refusal): void {
 	response.end(body)
 }
 
-/** Calls get JSON, browsers that open a page get a page, and what a page asks for itself plain text. */
+/** API calls get JSON, page views a page, and requests by a page plain text. */
 function inTheirForm({ url, headers }: Request, { title, text }: Refusal) {
 	if (url.startsWith('/api/'))
 		return {

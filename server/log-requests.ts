@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import { redactPath } from '~/http/redact-path'
 
-/** Prints a line for each answer: `GET /dashboard 200 14174 - 21.345 ms`. */
+/** Prints a line per answer: `GET /dashboard 200 14174 - 21.345 ms`. */
 export const logRequests: RequestHandler = ({ method, originalUrl }, response, next) => {
 	const startedAt = performance.now()
 	response.once('close', () => {

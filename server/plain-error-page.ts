@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** The colours of app/styles/tokens.css; this page loads no other file that could be refused too. */
+/**
+ * The colours of app/styles/tokens.css; this page loads no other file, because that could be
+ * refused too.
+ */
 const STYLE = `
 :root { color-scheme: light dark }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1rem;
@@ -17,7 +20,7 @@ a { display: inline-flex; align-items: center; min-height: 2.75rem; padding: 0 1
 a:focus-visible { outline: 2px solid light-dark(#14783a, #4ade80); outline-offset: 2px }
 `
 
-/** Its own style and the product's mark; nothing else is loaded, and nothing runs. */
+/** Allows only its own style and the product's logo, and no scripts. */
 export const ERROR_PAGE_CSP = [
 	"default-src 'none'",
 	`style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -27,7 +30,10 @@ export const ERROR_PAGE_CSP = [
 	"frame-ancestors 'none'",
 ].join('; ')
 
-/** A complete page for what is refused before the app sees it. `text` holds no word of the caller. */
+/**
+ * A complete page for requests refused before they reach the app. `text` contains nothing from the
+ * request.
+ */
 export const plainErrorPage = ({
 	title,
 	text,

@@ -14,11 +14,11 @@ function addressOf(socketAddress: string | undefined, forwarded: string | null):
 }
 
 test.each([
-	['192.0.2.1', '203.0.113.9', '192.0.2.1'], // nobody we know says so
+	['192.0.2.1', '203.0.113.9', '192.0.2.1'], // from an unknown sender
 	['127.0.0.1', '203.0.113.9', '203.0.113.9'],
 	['::ffff:127.0.0.1', '203.0.113.9', '203.0.113.9'],
 	['::1', '2001:db8::7', '2001:db8::7'],
-	['127.0.0.1', '198.51.100.1, 203.0.113.9', '203.0.113.9'], // the first was sent along
+	['127.0.0.1', '198.51.100.1, 203.0.113.9', '203.0.113.9'], // the first one was sent by the client
 	['127.0.0.1', '203.0.113.9, 10.1.1.1', '203.0.113.9'],
 	['127.0.0.1', '203.0.113.9, nonsense', '127.0.0.1'],
 	['127.0.0.1', '', '127.0.0.1'],
@@ -31,12 +31,13 @@ test.each([
 
 const anything = fc.oneof(fc.string(), fc.ipV4(), fc.ipV6(), fc.constant('127.0.0.1'))
 
-test('X-Forwarded-For of an unknown sender is ignored: their address is that of the socket', () => {
+test('X-Forwarded-For of an unknown sender is ignored: the address of the socket counts', () => {
 	const stranger = fc.ipV4().filter((address) => !/^(127|10)\./.test(address))
 	fc.assert(
 		fc.property(stranger, fc.array(anything), (socket, sent) => {
 			expect(addressOf(socket, sent.join(','))).toBe(socket)
-			// Behind a proxy that appends, what was sent along changes nothing either.
+			// Behind a proxy that appends to the header, a client's own entries change nothing
+			// either.
 			expect(addressOf('127.0.0.1', [...sent, socket].join(', '))).toBe(socket)
 		}),
 	)

@@ -4,8 +4,9 @@ import proxyAddr from 'proxy-addr'
 import { isTrusted } from '~/http/trusted-proxies'
 
 /**
- * Where a request came from: the first address, from the socket outwards, that is no trusted proxy.
- * Everybody can send the entries before it. Null when the socket has no address any more.
+ * The client address of a request: the first address, starting from the socket, that is not a
+ * trusted proxy. Clients can forge the entries before it. Null when the socket has no address any
+ * more.
  */
 export function resolveClientAddress(
 	{ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
@@ -16,6 +17,6 @@ export function resolveClientAddress(
 	return known.map(plain).findLast((address) => isIP(address) !== 0) ?? null
 }
 
-/** IPv4 as IPv4, also where the socket is one of IPv6. */
+/** IPv4 as IPv4, also on an IPv6 socket. */
 const plain = (address: string | undefined) =>
 	(address ?? '').trim().replace(/^::ffff:(?=\d+\.)/i, '')

@@ -7,7 +7,7 @@ import { startJobs } from '~/jobs/run-jobs.server'
 import { createApp } from './app'
 import { limitConnections, TIME_LIMITS } from './slow-connections'
 
-/** What requests under way are given when the server stops; everything acknowledged is on disk already. */
+/** Time for pending requests when the server stops; all acknowledged data is on disk already. */
 const GRACE_MS = 1_000
 
 /** Runs the built server until SIGTERM or SIGINT. */
@@ -24,7 +24,10 @@ export async function serve(build: ServerBuild): Promise<void> {
 	http.listen(PORT, HOST, () => console.log(greeting(http, HOST)))
 }
 
-/** Opens the database and starts the jobs; on SIGTERM or SIGINT all of it ends, `http` with it. */
+/**
+ * Opens the database and starts the jobs; on SIGTERM or SIGINT everything is stopped, including
+ * `http`.
+ */
 export async function runUntilStopped(http: HttpServer): Promise<Server> {
 	const ctx = await server()
 	const { db, live, log } = ctx
@@ -36,7 +39,7 @@ export async function runUntilStopped(http: HttpServer): Promise<Server> {
 		process.once(signal, () => {
 			log.info({ signal }, 'stopping')
 			stopJobs()
-			live.close() // streams have no end of their own
+			live.close() // streams never end by themselves
 			const answered = new Promise((resolve) => http.close(resolve))
 			const grace = new Promise((resolve) => setTimeout(resolve, GRACE_MS))
 			void Promise.race([answered, grace])
@@ -46,14 +49,14 @@ export async function runUntilStopped(http: HttpServer): Promise<Server> {
 	return ctx
 }
 
-/** How a program on this machine reaches the server. */
+/** How programs on this machine reach the server. */
 function ownUrl(http: HttpServer): string {
 	const { address, port, family } = http.address() as AddressInfo
 	const host = ['0.0.0.0', '::'].includes(address) ? '127.0.0.1' : address
 	return `http://${family === 'IPv6' && host === address ? `[${host}]` : host}:${port}`
 }
 
-/** Where people find it: `http://localhost:3000 (http://192.0.2.7:3000)`. */
+/** The addresses for people: `http://localhost:3000 (http://192.0.2.7:3000)`. */
 function greeting(http: HttpServer, host: string | undefined): string {
 	const { port } = http.address() as AddressInfo
 	const outside = Object.values(networkInterfaces())

@@ -2,20 +2,20 @@ import type { Server, ServerOptions } from 'node:http'
 import type { Socket } from 'node:net'
 import { addressKey } from '@sfc/domain/accounts/network-prefix'
 
-/** Connections of one network that have not asked for anything yet; the oldest gives way. */
+/** Connections per network that have not sent a request yet; beyond it the oldest is closed. */
 const WAITING_MAX = 100
 const CONNECTIONS_MAX = 10_000
 
-/** How long clients may take; Node looks for those that take longer every few seconds. */
+/** Time limits for clients, which Node checks every few seconds. */
 export const TIME_LIMITS: ServerOptions = {
-	/** Until a request has a whole head, also for a connection that never sends one. */
+	/** Until the headers are complete, also for a connection that sends nothing. */
 	headersTimeout: 15_000,
-	/** Until a request has arrived whole; Node's own limit is five minutes. */
+	/** Until the request is complete; Node's own limit is five minutes. */
 	requestTimeout: 60_000,
 	connectionsCheckingInterval: 2_000,
 }
 
-/** Lets go of connections that hold a place and ask for nothing. */
+/** Closes connections that occupy a slot without sending a request. */
 export function limitConnections(server: Server): void {
 	server.maxConnections = CONNECTIONS_MAX
 	const waiting = new Map<string, Set<Socket>>()

@@ -4,9 +4,11 @@ import { withJsonErrors } from '~/http/api.server'
 import { readIncomingBytes } from '~/http/read-body.server'
 import { answerBatch } from '~/api/answer-batch.server'
 
-/** Answers a batch of readings without a Request in between: that would cost more than storing it. */
+/**
+ * Answers a batch of readings without creating a Request, which would cost more than storing it.
+ */
 export const takeBatch: RequestHandler = async (request, response) => {
-	response.on('error', () => {}) // a sender that is gone needs no answer
+	response.on('error', () => {}) // a client that has left needs no answer
 	const { authorization = null } = request.headers
 	const call = { method: 'POST', url: AGENT_PATHS.batch }
 	const made = await withJsonErrors(call, () =>

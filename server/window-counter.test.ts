@@ -11,7 +11,7 @@ test('calls over the limit are told how long to wait', () => {
 	expect(counter.count('a', 3, 61_000)).toBe(0)
 })
 
-test('no window lets through more calls than the limit, even when the clock jumps', () => {
+test('no window allows more calls than the limit, even when the clock jumps', () => {
 	const calls = fc.array(fc.record({ key: fc.constantFrom('a', 'b'), stepMs: fc.nat(500) }))
 	fc.assert(
 		fc.property(calls, fc.integer({ min: 1, max: 5 }), (list, most) => {
@@ -37,7 +37,7 @@ test('no window lets through more calls than the limit, even when the clock jump
 	expect(setBack.count('a', 1, 0)).toBe(0)
 })
 
-test('all limits follow from one number, and 0 lifts them', () => {
+test('all limits follow from one number, and 0 removes them', () => {
 	expect(limitsFrom(600)).toEqual({
 		changes: 600,
 		changesOfNobody: 120,

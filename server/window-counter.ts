@@ -1,9 +1,9 @@
-/** More callers than this in one window are no longer told apart from new ones. */
+/** When this many callers are counted, the next new one starts a new window for all. */
 const MAX_KEYS = 100_000
 
 /**
- * Counts calls in windows of `windowMs`, all callers' windows beginning together. One map and one
- * comparison a call: this stands in front of every request.
+ * Counts calls in windows of `windowMs`, which begin together for all callers. It runs on every
+ * request, so it needs one map and one comparison per call.
  */
 export class WindowCounter {
 	readonly #windowMs: number
@@ -14,9 +14,11 @@ export class WindowCounter {
 		this.#windowMs = windowMs
 	}
 
-	/** Counts one. Milliseconds to wait when there were more than `most`, else 0. */
+	/**
+	 * Counts one call. Returns the milliseconds to wait when there were more than `most`, else 0.
+	 */
 	count(key: string, most: number, nowMs: number): number {
-		// A clock that was set back would otherwise stretch the window.
+		// A clock that was set back would otherwise extend the window.
 		if (nowMs >= this.#endsMs || nowMs < this.#endsMs - this.#windowMs || this.#isFull(key)) {
 			this.#counts = new Map()
 			this.#endsMs = nowMs + this.#windowMs

@@ -41,7 +41,7 @@ export const accountsApi = implement(accountsOperations, {
 		const answer = { message: 'Logged out successfully' }
 		return Response.json(answer, { headers: await clearSessionHeader() })
 	},
-	/** Where accounts are by invitation, nothing of the body is judged. */
+	/** When registration is by invitation only, the body is not checked. */
 	async register(ctx, { request }) {
 		if (!isRegistrationOpen(ctx.env))
 			throw new Fault('forbidden', 'New accounts are by invitation here')
@@ -55,7 +55,7 @@ export const accountsApi = implement(accountsOperations, {
 	async changeProfile(ctx, { body, request }) {
 		const origin = await mailOrigin(request)
 		const { emailToConfirm } = await changeProfile(ctx, body, { origin })
-		// Read again: another address may wait for its link.
+		// Loaded again: the new address may still wait for its confirmation.
 		const { user } = await requireUser(request)
 		return { ...toWire(user), emailToConfirm }
 	},

@@ -28,7 +28,7 @@ export const agentsApi = implement(agentsOperations, {
 		await revokeAgent(ctx, { agentId })
 		return { success: true as const }
 	},
-	// The agent is the same for every farm; what ties it to one is its enrolment code.
+	// The download is the same for every farm; the enrolment code ties an agent to its farm.
 	downloadAgent: sendPackage,
 	downloadSimpleAgent: sendPackage,
 })

@@ -3,7 +3,7 @@ import type { AlarmEvent } from '~/services/alarms/list-alarms.server'
 import type { Alarm } from '~/services/alarms/load-open-alarms.server'
 import type { FarmRule } from '~/services/alarms/load-alarm-rules.server'
 
-/** An alarm as calls answer it. Its kind and severity are written from the rules' own types only. */
+/** An alarm as the API returns it. Kind and severity are written only from the rules' own types. */
 export const alarmToWire = ({ parts, ...alarm }: Alarm): AlarmWire => {
 	const { id, title, text, size, hidden, raisedAt, clearedAt } = alarm
 	const { acknowledgedAt, acknowledgedBy, snoozedUntil } = alarm
@@ -24,7 +24,7 @@ export const alarmToWire = ({ parts, ...alarm }: Alarm): AlarmWire => {
 	}
 }
 
-/** What happened to an alarm, as calls answer it. */
+/** An event of an alarm as the API returns it. */
 export const eventToWire = ({ at, what, by, text }: AlarmEvent): AlarmEventWire => ({
 	at,
 	what: what as AlarmEventWire['what'],
@@ -32,7 +32,7 @@ export const eventToWire = ({ at, what, by, text }: AlarmEvent): AlarmEventWire 
 	text,
 })
 
-/** A rule as calls answer it. */
+/** A rule as the API returns it. */
 export const ruleToWire = ({ pointId, ...rule }: FarmRule): AlarmRuleWire => {
 	const { key, kind, label, origin, severity, quantity, followsTargets, above, below } = rule
 	const { hysteresis, delayMs, clearMs, fromMinute, toMinute, isOn } = rule

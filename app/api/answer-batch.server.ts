@@ -21,13 +21,16 @@ const STATUS: Record<Refusal['cause'], number> = {
 
 type ReadBody = () => Promise<Uint8Array>
 
-/** Takes a batch of the agent with these credentials, for the server's short way around the API. */
+/**
+ * Stores a batch of the agent with these credentials; the server calls it without going through the
+ * router of the API.
+ */
 export const answerBatch = async (
 	authorization: string | null,
 	readBody: ReadBody,
 ): Promise<Response> => answerBatchOf(await requireAgentBy(authorization), readBody)
 
-/** Takes a batch and answers once it is on disk, or with why it is not. */
+/** Stores a batch and answers once it is on disk, or with the reason why it is refused. */
 export async function answerBatchOf(ctx: AgentCtx, readBody: ReadBody): Promise<Response> {
 	const outcome = await take(ctx, readBody)
 	const serverTime = ctx.now()

@@ -3,7 +3,7 @@ import type { Ctx } from '~/context.server'
 import { setSessionHeader } from '~/http/session-header.server'
 import { identifyUser } from '~/services/sessions/identify-user.server'
 
-/** The answer of every call that signs in: the token, the person, and a cookie for browsers. */
+/** The answer of every sign-in call: the token, the person, and a cookie for browsers. */
 export async function answerWithSession(
 	ctx: Ctx,
 	token: string,

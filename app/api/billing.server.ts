@@ -31,7 +31,7 @@ export const billingApi = implement(billingOperations, {
 		if (paid.kind === 'paid') return { success: true as const }
 		return Response.json({ success: false, error: paid.message }, { status: 402 })
 	},
-	/** Stripe calls from outside; its signature over the raw body is what counts. */
+	/** Called by Stripe without a session: the signature over the raw body authenticates it. */
 	async takeStripeEvent(ctx, { request }) {
 		const gateway = ctx.clients.payments
 		if (gateway.kind !== 'stripe') throw new Fault('not-found', 'This server has no Stripe')
@@ -43,7 +43,7 @@ export const billingApi = implement(billingOperations, {
 	},
 })
 
-/** The amount is what the payer agreed to; it never decides what is charged. */
+/** The amount the payer agreed to is only compared; it never decides what is charged. */
 function requirePrice({ amount, currency }: SetupSubscriptionInput, pods: number): void {
 	const { totalCents } = amountDueToday(pods)
 	const price = `${formatCents(totalCents)} (${totalCents} cents, ${PRICES.currency})`

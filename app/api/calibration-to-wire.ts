@@ -10,7 +10,7 @@ import type {
 } from '~/services/calibration/read-calibration.server'
 import type { CurrentRawReading } from '~/services/calibration/read-current-raw.server'
 
-/** A sensor of the list as the API tells it; values are in the stored unit. */
+/** A sensor of the list as the API returns it; values are in the stored unit. */
 export function toWire(listed: ListedSensor): CalibrationSensorWire {
 	const { sensor, lastAt, version, due, calibratedBy } = listed
 	const { name, group, steps } = PROCEDURES[sensor.type]
@@ -32,7 +32,7 @@ export function toWire(listed: ListedSensor): CalibrationSensorWire {
 	}
 }
 
-/** A sensor with its calibrations as the API tells it. */
+/** A sensor with its calibrations as the API returns it. */
 export function calibrationToWire(found: SensorCalibration): CalibrationWire {
 	const { sensor, versions, session, fit, first, due } = found
 	const held = versions.find(({ undoneAt }) => undoneAt === null)

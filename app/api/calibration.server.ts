@@ -17,11 +17,11 @@ import { implement } from './operation-handlers'
 
 type AboutSensor = { sensor: Sensor }
 
-/** The calibration of a sensor as it is now. */
+/** The current calibration of a sensor. */
 const calibrationNow = async (ctx: FarmCtx, { sensor: { pointId } }: AboutSensor) =>
 	calibrationToWire(await readCalibration(ctx, { pointId }))
 
-/** A call that changes the calibration of one sensor, and answers with how it is then. */
+/** A call that changes the calibration of one sensor and returns its new state. */
 const changing =
 	<I extends AboutSensor>(
 		change: (ctx: Permitted<'sensor.calibrate'>, pointId: number, input: I) => Promise<unknown>,

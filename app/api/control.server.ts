@@ -10,7 +10,10 @@ import { implement } from './operation-handlers'
 import { answerStop, answerSwitch, manyToWire } from './switch-answers.server'
 
 export const controlApi = implement(controlOperations, {
-	/** The recipes of both zones; where one is to be named it is that of the cultivation. */
+	/**
+	 * The recipes of both zones; where only one can be returned, it is that of the cultivation
+	 * zone.
+	 */
 	async readControlSettings(ctx) {
 		const { nursery, cultivation } = await readActiveRecipes(ctx)
 		const zones = {

@@ -19,7 +19,7 @@ import { requireAgent, requireImport } from './require-sender.server'
 import { isSubject, SUBJECTS } from './subjects.server'
 
 const BODY_MAX_BYTES = 100 * 1024
-/** Calls a client may make to look. A HEAD is answered as its GET; the server leaves out the body. */
+/** Methods that change nothing. A HEAD is answered like its GET; the server leaves out the body. */
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 type Methods = Map<string, Implemented>
@@ -28,7 +28,7 @@ type Input = { params: Params; query: unknown; body: unknown; request: Request; 
 
 const router = buildRouter()
 
-/** One entry an address, with its methods: a static address comes before one with a parameter. */
+/** One route per address, with its methods: static addresses come before those with a parameter. */
 function buildRouter() {
 	const addresses = new Map<string, Methods>()
 	for (const implemented of API) {

@@ -6,7 +6,7 @@ import { changeFarmPicture } from '~/services/images/change-farm-picture.server'
 import { implement } from './operation-handlers'
 
 export const farmImageApi = implement(farmImageOperations, {
-	/** The farm is named in the form, in the query, or the person's current one. */
+	/** The farm is named in the form or in the query, else it is the person's current one. */
 	async uploadFarmImage(person, { request, url }) {
 		const outcome = await handlePictureUpload(person, request, (form) => {
 			const named = form.get('farmId')

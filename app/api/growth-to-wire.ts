@@ -5,7 +5,7 @@ import { toDisplayValue } from '@sfc/domain/units/display-unit'
 import type { EnvironmentNow } from '~/services/growth/crop-environment'
 import type { CropGrowth } from '~/services/growth/load-growth.server'
 
-/** A crop's growth as the API tells it. */
+/** A crop's growth as the API returns it. */
 export function toWire(growth: CropGrowth): GrowthWire {
 	const { cycle, health, next } = growth
 	return {

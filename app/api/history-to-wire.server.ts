@@ -5,7 +5,10 @@ import { toSeriesWire } from '~/services/history/series-by-key'
 import { findSeries } from '~/services/history/find-series.server'
 import { readSeries } from '~/services/history/read-series.server'
 
-/** What a call asks for, as it is answered. @throws Fault('not-found') for a series of another farm. */
+/**
+ * The history a call asks for, as the API returns it. @throws Fault('not-found') for a series of
+ * another farm.
+ */
 export async function historyWire(
 	ctx: FarmCtx,
 	{ series: key, from, to, points }: HistoryQuery,
@@ -35,6 +38,6 @@ export async function historyWire(
 	}
 }
 
-/** To a millionth, which no sensor resolves; seventeen digits would be half of what is sent. */
+/** Rounded to six decimals, finer than any sensor; all seventeen digits would double the answer. */
 const rounded = (value: number | null) =>
 	value === null ? null : Math.round(value * 1_000_000) / 1_000_000

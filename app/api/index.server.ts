@@ -29,7 +29,7 @@ import { shopsApi } from './shops.server'
 import { tasksApi } from './tasks.server'
 import { releaseApi, uplinkApi } from './uplink.server'
 
-/** Every call of the HTTP API with the function that carries it out. */
+/** Every operation of the HTTP API with its handler. */
 export const API = [
 	...accountsApi,
 	...agentsApi,

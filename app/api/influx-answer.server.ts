@@ -2,10 +2,10 @@ import type { Fault, FaultCode } from '@sfc/domain/fault'
 import { FAULT_STATUS } from '~/http/fault-status'
 import type { Written } from '~/services/imports/write-lines.server'
 
-/** Most lines that are named one by one. */
+/** Maximum number of refused lines that are listed. */
 const NAMED_MAX = 20
 
-/** InfluxDB's words for what went wrong. */
+/** InfluxDB's error codes. */
 const CODES: Partial<Record<FaultCode, string>> = {
 	unauthenticated: 'unauthorized',
 	'too-large': 'request too large',
@@ -20,7 +20,7 @@ export function influxRefusal({ code, message, retryAfterS }: Fault): Response {
 	return response
 }
 
-/** 204 when every line is stored; else the lines that are not, by number and reason. */
+/** 204 when every line is stored; else the refused lines, by number and reason. */
 export function answerWrite({ stored, refused }: Written): Response {
 	const [first] = refused
 	if (!first) return new Response(null, { status: 204 })

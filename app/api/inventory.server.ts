@@ -21,7 +21,7 @@ import { implement } from './operation-handlers'
 const PAGE_SIZE = 1_000
 const MOST_RECALLED = 5_000
 
-/** A lot as it is now. */
+/** The current state of a lot. */
 const lotNow = async (ctx: FarmCtx, lot: Lot) => lotToWire(lot, await loadLotLedger(ctx, lot))
 
 export const inventoryApi = implement(inventoryOperations, {

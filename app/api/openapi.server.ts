@@ -2,7 +2,7 @@ import { buildOpenApi } from '@sfc/contract/openapi'
 import { openApiOperations, OPERATIONS } from '@sfc/contract/operations'
 import { implement } from './operation-handlers'
 
-/** Version of the API as its screens name it. */
+/** The version shown on the screens about the API. */
 const API_VERSION = '2.1'
 
 export const openApiApi = implement(openApiOperations, {

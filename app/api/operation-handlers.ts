@@ -42,15 +42,18 @@ export type Handler<O extends Operation> = (
 	input: CallInput<O>,
 ) => CallAnswer<O> | Promise<CallAnswer<O>>
 
-/** A handler whose body is what changes about something: the rest is taken from what is there. */
+/**
+ * A handler that changes a part of something: fields missing in the body are filled in from the
+ * stored values.
+ */
 export type Amendment<O extends Operation> = {
 	existing: (input: CallInput<O>) => object
 	handle: Handler<O>
 }
 
-/** A handler of what the permission alone does not decide, such as what somebody else wrote. */
+/** A handler with a check beyond the permission, such as who wrote an entry. */
 export type Guarded<O extends Operation> = {
-	/** Throws Fault forbidden, before the query and the body are judged. */
+	/** Throws Fault forbidden, before the query and the body are validated. */
 	guard: (ctx: CallCtx<O>, subject: SubjectOf<O['path']>) => void
 	handle: Handler<O>
 }
@@ -65,8 +68,8 @@ export type Implemented = {
 }
 
 /**
- * Joins each operation of a table with the function that carries it out. `onFault` answers refusals in
- * another form than the product's own, for clients made for somebody else's.
+ * Joins each operation of a table with its handler. `onFault` answers refusals in another format,
+ * for clients written for another product's API.
  */
 export const implement = <T extends Record<string, Operation>>(
 	operations: T,

@@ -16,30 +16,30 @@ const document = buildOpenApi(OPERATIONS, '2.1') as {
 const name = ({ method, path }: Operation) => `${method} ${path}`
 const namesOf = (operations: readonly Operation[]) => operations.map(name).sort()
 
-test('every operation of the contract is carried out by one function, and no other is', () => {
+test('every operation of the contract has exactly one handler, and there are no other handlers', () => {
 	expect(namesOf(API.map(({ operation }) => operation))).toEqual(namesOf(OPERATIONS))
 })
 
-test('every call of a person names its permission on a farm, or that it is about what is theirs alone', () => {
+test('every call of a person names its permission on a farm, or that it is only about the person', () => {
 	const silent = OPERATIONS.filter(({ auth, permission, about }) =>
 		auth === 'user' ? (permission === undefined) === (about === undefined) : permission || about,
 	)
 	expect(namesOf(silent)).toEqual([])
 })
 
-test('no call about a person alone names a farm or what is on one', () => {
+test('no call about only a person names a farm or anything on one', () => {
 	const onFarm =
 		/\{(farmId|cycleId|taskId|entryId|lotId|batchId|recipeId|alarmId|pointId|sensorId)\}/
 	const namesAFarm = OPERATIONS.filter(
 		({ about, path, query, subjectInBody }) =>
 			about && (onFarm.test(path) || subjectInBody || (query && 'farmId' in query.shape)),
 	)
-	// a customer is its owner's alone, whatever the roles on its farm
+	// a customer belongs only to its owner, whatever the roles on its farm
 	const rest = namesAFarm.filter(({ path }) => !path.startsWith('/api/customers/'))
 	expect(namesOf(rest)).toEqual([])
 })
 
-test('every operation says what it answers, in a schema or in words', () => {
+test('every operation describes its answer, in a schema or in words', () => {
 	const silent = OPERATIONS.filter(
 		({ answer, summary }) => !summary || !(answer instanceof z.ZodType || answer.length > 0),
 	)
@@ -51,7 +51,7 @@ test('every operation is asked in the walks as each role or through all routes',
 	expect(namesOf([...walked])).toEqual(namesOf(OPERATIONS))
 })
 
-test('every call has a name of its own and a schema without loose ends', () => {
+test('every call has a unique name and a schema without dangling references', () => {
 	const ids = Object.values(document.paths).flatMap((path) =>
 		Object.values(path).map(({ operationId }) => operationId),
 	)

@@ -12,7 +12,7 @@ import { removeCycle } from '~/services/planting-cycles/remove-cycle.server'
 import { startCycle } from '~/services/planting-cycles/start-cycle.server'
 import { implement } from './operation-handlers'
 
-/** A cycle as the API tells of it, with what is kept beside it. */
+/** A cycle as the API returns it, with its details. */
 const wireCycle = async (ctx: FarmCtx, cycle: Cycle) =>
 	toWire(cycle, (await loadCycleDetails(ctx, [cycle.id]))(cycle.id))
 

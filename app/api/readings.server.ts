@@ -18,12 +18,12 @@ export const readingsApi = implement(readingsOperations, {
 		return toWire(figures, ctx.farm.isSimulated)
 	},
 	async followChanges(ctx, { query, request }) {
-		// Somebody with another role than before starts anew: what they see may be another.
+		// A stream continues only with the same role, because another role may see other things.
 		const mayStillSee = async () => {
 			const { role } = await requireFarm(request, ctx.farm.id)
 			if (role !== ctx.role) throw new Fault('forbidden', 'Your role on this farm has changed')
 		}
-		// The demo account is shared: there each session counts for itself.
+		// The demo account is shared, so its limit applies per session.
 		const whose = ctx.user.isDemo ? ctx.session.tokenHash : ctx.user.id
 		const most = limitsFrom((await server()).env.RATE_LIMIT_PER_MINUTE).streams
 		const endsWith = sessionChannel((await sessionToken(request)) ?? '')

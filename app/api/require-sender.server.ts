@@ -10,11 +10,11 @@ const WORDS = {
 	'revoked-agent': 'This agent was removed from its farm',
 }
 
-/** The context of the calling agent. Throws an answer 401 that names the cause. */
+/** The context of the calling agent. Throws a 401 response that names the cause. */
 export const requireAgent = (request: Request): Promise<AgentCtx> =>
 	requireAgentBy(request.headers.get('Authorization'))
 
-/** The context of the agent with these credentials, with the same answer to all others. */
+/** The context of the agent with these credentials; throws the same response otherwise. */
 export async function requireAgentBy(authorization: string | null): Promise<AgentCtx> {
 	const ctx = await server()
 	const identified = await identifyAgent(ctx, { authorization })
@@ -26,7 +26,10 @@ export async function requireAgentBy(authorization: string | null): Promise<Agen
 	throw Response.json(body, { status: 401 })
 }
 
-/** The context of the calling import. Throws Fault unauthenticated, with the same words for all. */
+/**
+ * The context of the calling import. Throws Fault unauthenticated, with the same message for every
+ * cause.
+ */
 export async function requireImport(request: Request): Promise<AgentCtx> {
 	const ctx = await server()
 	const authorization = request.headers.get('Authorization')

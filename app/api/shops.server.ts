@@ -7,7 +7,7 @@ import { syncProducts } from '~/services/shops/sync-products.server'
 import { implement } from './operation-handlers'
 
 export const shopsApi = implement(shopsOperations, {
-	/** What the store refuses is answered with `success: false` beside the error. */
+	/** A refusal by the store is answered with `success: false` and the error. */
 	async connectShop(ctx, { params: { customerId }, body }) {
 		try {
 			await connectShop(ctx, { ...body, customerId })

@@ -6,8 +6,8 @@ import {
 } from '~/services/control/list-pending-commands.server'
 
 /**
- * Orders as they are given, each with its number as the event's id. One that was sent before the
- * link broke may come twice; the agent's journal answers it.
+ * Streams commands, each with its sequence number as event id. After a lost connection a command
+ * may be sent twice; the agent's journal recognizes it.
  */
 export const streamCommands = (request: Request, ctx: AgentCtx, afterSeq: number): Response =>
 	eventStream(request, ctx, (send, end) => {

@@ -10,12 +10,12 @@ import { requireRecipe } from '~/services/recipes/require-recipe.server'
 import { readSensorHealth } from '~/services/sensor-health/list-sensor-health.server'
 import { requireTask } from '~/services/tasks/require-task.server'
 
-/** Gives the farm that the query names, or the person's current one. */
+/** Returns the farm named in the query, or the person's current one. */
 type NamedFarm = () => Promise<FarmCtx>
 
 /**
- * What an address names besides a farm, by the parameter's name: loaded with the farm it is on. What
- * is not there, or on a farm of somebody else, is not found.
+ * Loads the subject of an address parameter together with its farm. Throws not-found when it does
+ * not exist or belongs to somebody else's farm.
  */
 export const SUBJECTS = {
 	lotId: (user: UserCtx, name: string) => requireLot(user, { name }),
@@ -49,7 +49,7 @@ export const SUBJECTS = {
 
 export type SubjectName = keyof typeof SUBJECTS
 
-/** What a handler gets of each subject. */
+/** The type of each subject, as a handler gets it. */
 export type Subjects = {
 	[N in SubjectName]: Omit<Awaited<ReturnType<(typeof SUBJECTS)[N]>>, 'ctx'>
 }

@@ -6,7 +6,7 @@ import type { SwitchRequest } from '~/services/control/queue-switches.server'
 import { switchEquipment } from '~/services/control/switch-equipment.server'
 import type { SwitchResult } from '~/services/control/switch-many.server'
 
-/** An order under way is no failure yet; one that failed must not look like success to any client. */
+/** A pending command is no failure yet; a failed one must not look like success to any client. */
 const STATUS: Record<CommandResult['status'], number> = {
 	done: 200,
 	queued: 202,
@@ -17,7 +17,7 @@ const STATUS: Record<CommandResult['status'], number> = {
 	unknown: 502,
 }
 
-/** Orders a switch, waits for its outcome, and answers with it. */
+/** Queues a switch, waits for its outcome, and answers with it. */
 export async function answerSwitch(
 	ctx: Permitted<'equipment.control'>,
 	order: SwitchRequest,
@@ -73,7 +73,7 @@ export function manyToWire(result: {
 	return { results: { success, total }, success: success === total, message, items }
 }
 
-/** Waits until the agents have said that they did it, and tells how many did. */
+/** Waits until the agents have confirmed the stop, and counts them. */
 export async function answerStop(
 	ctx: FarmCtx,
 	{ told: { commandIds, silent }, stopped }: { told: NotifiedAgents; stopped: boolean },

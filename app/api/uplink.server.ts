@@ -31,7 +31,7 @@ export const uplinkApi = implement(uplinkOperations, {
 		await storeInventory(ctx, body)
 		return { serverTime: ctx.now() }
 	},
-	/** In production the server answers batches before they come here. */
+	/** In production the server answers batches before they reach this handler. */
 	storeBatch: (ctx, { request }) => answerBatchOf(ctx, () => readBytes(request, BATCH_MAX_BYTES)),
 	async listCommands(ctx, { query: { poll }, request }) {
 		const lastId = Number(request.headers.get('Last-Event-ID') ?? 0)

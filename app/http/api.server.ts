@@ -9,9 +9,9 @@ import { FAULT_STATUS } from './fault-status'
 type Args = { request: Request }
 
 /**
- * Wraps a resource route: refuses foreign changes and answers errors as
- * `{ error, message, details? }` (`error` and `message` are the same text; clients read either).
- * `anyOrigin` is for calls that no session could be misused for.
+ * Wraps a resource route: refuses cross-site changes and answers errors as `{ error, message,
+ * details? }` (`error` and `message` are the same text; clients read either). `anyOrigin` is for
+ * calls that use no session.
  */
 export const api =
 	<A extends Args>(
@@ -24,7 +24,7 @@ export const api =
 			return handler(args)
 		})
 
-/** Makes the answer of a call, whatever becomes of it: what it throws is put into JSON. */
+/** Runs a handler and turns what it throws into a JSON answer. */
 export async function withJsonErrors(
 	{ method, url }: { method: string; url: string },
 	call: () => Promise<Response>,
@@ -61,7 +61,7 @@ function faulty({ code, message, field, retryAfterS }: Fault): Response {
 	return response
 }
 
-/** Answers a method a resource does not have. */
+/** Answers a method that a resource does not support. */
 export const methodNotAllowed = (allow: string) =>
 	Response.json(
 		{ error: 'Method not allowed', message: 'Method not allowed' },

@@ -67,7 +67,7 @@ test.each([
 	)
 })
 
-test('whatever is taken, conform reads without throwing, and makes no long list of it', () => {
+test('conform reads every accepted form without throwing, and builds no long list from it', () => {
 	const part = fc.constantFrom(
 		'a',
 		'b',

@@ -2,12 +2,12 @@ import { Fault } from '@sfc/domain/fault'
 import { z } from 'zod'
 import { parseJson } from './parse-json'
 
-/** More than any page of ours sends. */
+/** More than any page of this product sends. */
 const FIELDS_MAX = 1_000
 const NAME_MAX_LENGTH = 200
 /** `stages[12].days` has three parts. */
 const PARTS_MAX = 5
-/** Conform makes an array as long as the largest index it is sent, so that is bounded by us. */
+/** Conform makes an array as long as the largest index in a field name, so the index is limited. */
 const INDEX_MAX = 199
 
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
@@ -16,7 +16,7 @@ const Index = z.int().min(0).max(INDEX_MAX)
 const List = z.string().regex(/^[A-Za-z]\w{0,99}$/)
 const NewItem = z.union([z.string(), z.record(z.string(), z.string())]).optional()
 
-/** What a button asks conform for: another item of a list, or one less. No other kind is on our pages. */
+/** The intents of conform that are accepted: add or remove a list item. No page uses others. */
 const Intent = z.discriminatedUnion('type', [
 	z.object({
 		type: z.literal('insert'),
@@ -26,7 +26,7 @@ const Intent = z.discriminatedUnion('type', [
 ])
 
 /**
- * Refuses a form or query whose field names would cost conform much memory or make it throw. Throws
+ * Refuses a form or query whose field names would make conform throw or use much memory. Throws
  * Fault invalid, before anything is built from the names.
  */
 export function checkFormFields(fields: FormData | URLSearchParams): void {
@@ -50,7 +50,7 @@ function isPart(part: string, isFirst: boolean): boolean {
 	return /^[^[\]]+$/.test(part) && !FORBIDDEN.has(part)
 }
 
-/** Whether a list can be changed as asked: what was sent of it must be a list. */
+/** Whether a list intent is valid: the fields it is about must form a list. */
 function isIntent(sent: FormDataEntryValue, names: readonly string[]): boolean {
 	if (typeof sent !== 'string') return false
 	const { data } = Intent.safeParse(parseJson(sent))

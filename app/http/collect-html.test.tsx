@@ -2,11 +2,11 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { collectHtml } from './collect-html'
 
-/** React's buffer takes 2,048 bytes, and texts up to a third of that. */
+/** React's buffer has 2,048 bytes, and takes texts up to a third of that. */
 const BUFFER = 2048
 const TEXT = 600
 
-test('a character of several bytes comes whole, wherever on the page it stands', async () => {
+test('a multi-byte character stays whole, wherever on the page it is', async () => {
 	for (let before = BUFFER - 100; before < BUFFER; before++) {
 		const page = (
 			<p>

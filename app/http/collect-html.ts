@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 
-/** Takes what React writes, and gives the whole page once it is complete. */
+/** Collects React's output and passes on the whole page once it is complete. */
 export function collectHtml(done: (page: Uint8Array<ArrayBuffer>) => void): Writable {
 	const chunks: Buffer[] = []
 	return new Writable({
@@ -16,8 +16,8 @@ export function collectHtml(done: (page: Uint8Array<ArrayBuffer>) => void): Writ
 }
 
 /**
- * React 18 fills a buffer of 2 KB with null bytes where a character of several bytes does not fit
- * (react/react#31134), and a browser shows each as `�`. No page has one of its own.
+ * React 18 fills the end of a 2 KB buffer with null bytes when a multi-byte character does not fit
+ * (react/react#31134), and browsers show each as `�`. No page contains one on purpose.
  */
 function stripNullBytes(page: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
 	const parts: Buffer[] = []

@@ -1,14 +1,14 @@
-/** How much one caller may ask of the server. */
+/** Limits of one caller. */
 export type Limits = {
-	/** Changes of one person in a minute. */
+	/** Changes per minute of one person. */
 	changes: number
-	/** Changes of one address without a session in a minute. */
+	/** Changes per minute of one address without a session. */
 	changesOfNobody: number
-	/** Page views and other reads of one person, or one address without a session, in a minute. */
+	/** Page views and other reads per minute of one person, or one address without a session. */
 	reads: number
-	/** New demo sessions for one address in a minute. */
+	/** New demo sessions per minute of one address. */
 	demoSessions: number
-	/** Live streams one person may hold open. */
+	/** Open live streams of one person. */
 	streams: number
 }
 
@@ -20,7 +20,7 @@ const SHARES = {
 	streams: 1 / 30,
 }
 
-/** All limits, from the changes one person may make in a minute; 0 lifts them. */
+/** All limits, derived from the changes one person may make per minute; 0 removes them. */
 export function limitsFrom(changesPerMinute: number): Limits {
 	const scaled = Object.entries(SHARES).map(([name, share]) => [
 		name,

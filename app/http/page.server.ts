@@ -7,8 +7,8 @@ import { FAULT_STATUS } from './fault-status'
 type Args = { request: Request }
 
 /**
- * Wraps a page's loader or action: refuses foreign changes and turns a Fault into what a person
- * sees: the sign-in page, or the error page inside the shell.
+ * Wraps a page's loader or action: refuses cross-site changes and turns a Fault into the sign-in
+ * page or the error page.
  */
 export const page =
 	<A extends Args, R>(handler: (args: A) => Promise<R>) =>
@@ -28,20 +28,20 @@ export const page =
 		}
 	}
 
-/** An answer that is no page (a redirect, a refusal) is as private as one. */
+/** Redirects and refusals are as private as a page. */
 function kept<R extends Response>(response: R): R {
 	if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
 	return response
 }
 
-/** The page that asks who it is, leading back to the page that was shown. */
+/** The re-authentication page, leading back to the current page. */
 function confirmUrl(request: Request): string {
 	const { pathname, search } = new URL(request.url)
 	const page = pathname.replace(/\.data$/, '') + search
 	return `/confirm-identity?redirectTo=${encodeURIComponent(page)}`
 }
 
-/** The sign-in page, remembering where a GET wanted to go. */
+/** The sign-in page, remembering the address of a GET. */
 function loginUrl(request: Request): string {
 	const { pathname, search } = new URL(request.url)
 	if (request.method !== 'GET' || pathname === '/') return '/login'

@@ -4,7 +4,7 @@ import { parseJson } from './parse-json'
 
 const nested = (depth: number) => `${'[{"a":'.repeat(depth / 2)}1${'}]'.repeat(depth / 2)}`
 
-test('JSON may nest 32 levels and no more', () => {
+test('JSON may be nested 32 levels deep and no more', () => {
 	expect(parseJson(nested(32))).toBeTypeOf('object')
 	expect(() => parseJson(nested(34))).toThrow('nests deeper than 32 levels')
 	expect(() => parseJson('['.repeat(1_000_000))).toThrow('nests deeper')
@@ -15,7 +15,7 @@ test('brackets in strings do not count', () => {
 		expect(parseJson(JSON.stringify({ text }))).toEqual({ text })
 })
 
-test('any JSON that is not too deep is read as ever, and everything else is refused in words', () => {
+test('any JSON that is not too deep is parsed as usual, and everything else is refused with a message', () => {
 	fc.assert(
 		fc.property(fc.json({ maxDepth: 20 }), (text) => {
 			expect(parseJson(text)).toEqual(JSON.parse(text))

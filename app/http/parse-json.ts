@@ -1,9 +1,9 @@
 import { Fault } from '@sfc/domain/fault'
 
-/** No call of the product nests deeper. */
+/** No call of the product needs more. */
 const MAX_DEPTH = 32
 
-/** Parses the JSON of a request body. Throws Fault invalid for what is no JSON or nests too deep. */
+/** Parses the JSON of a request body. Throws Fault invalid for invalid JSON or too deep nesting. */
 export function parseJson(text: string): unknown {
 	if (nestsDeeper(text, MAX_DEPTH))
 		throw new Fault('invalid', `The request body nests deeper than ${MAX_DEPTH} levels`)
@@ -14,7 +14,9 @@ export function parseJson(text: string): unknown {
 	}
 }
 
-/** Whether brackets outside of strings ever stand deeper than `most`. One pass, nothing is built. */
+/**
+ * Whether brackets outside of strings are nested deeper than `most`. One pass, nothing is built.
+ */
 function nestsDeeper(text: string, most: number): boolean {
 	let depth = 0
 	let isString = false

@@ -2,7 +2,10 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
 import { checkFormFields } from './check-form-fields'
 
-/** Reads a form that was sent in the address (`method="get"`). Throws Fault invalid for hostile field names. */
+/**
+ * Parses a form that was sent in the address (`method="get"`). Throws Fault invalid for hostile
+ * field names.
+ */
 export function parseQuery<Z extends z.ZodType>(request: Request, schema: Z) {
 	const { searchParams } = new URL(request.url)
 	checkFormFields(searchParams)

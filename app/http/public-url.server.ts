@@ -2,7 +2,7 @@ import { hostname, networkInterfaces } from 'node:os'
 import { server } from '../boot.server'
 import type { MailOrigin } from '../services/mail/mail-link.server'
 
-/** The address people and agents reach this server at, without a slash at the end. */
+/** The address at which people and agents reach this server, without a trailing slash. */
 export async function publicUrl(request: Request): Promise<string> {
 	const { env } = await server()
 	return withoutSlash(env.PUBLIC_URL ?? new URL(request.url).origin)

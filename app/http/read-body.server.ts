@@ -2,17 +2,17 @@ import type { IncomingMessage } from 'node:http'
 import { Fault } from '@sfc/domain/fault'
 import { parseJson } from './parse-json'
 
-/** How much of a body that is too large is still read, and thrown away. */
+/** How much of a body that is too large is still read and discarded. */
 const DISCARD_MAX_BYTES = 16 * 1024 * 1024
-/** A sender that is silent for this long in the middle of a body is let go. */
+/** A sender that is silent for this long in the middle of a body is disconnected. */
 const SILENCE_MAX_MS = 10_000
 
 /**
- * Reads a body, keeping `maxBytes` at most. The rest of one that is larger, announced or not, is thrown
- * away: closing the connection on a sender that still writes would cost it the answer that says why.
+ * Reads a body, keeping at most `maxBytes`. The rest of a larger one is read and discarded: closing
+ * the connection while the sender writes would cost it the answer with the reason.
  */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
-	// More than is ever thrown away needs no reading to be refused.
+	// A body announced as larger than that is refused without reading.
 	if (announcedBy(request.headers.get('Content-Length')) > DISCARD_MAX_BYTES)
 		throw tooLarge(maxBytes)
 	const reader = request.body?.getReader()
@@ -37,7 +37,7 @@ const announcedBy = (length: string | null | undefined) => Number(length ?? 0)
 const tooLarge = (maxBytes: number) =>
 	new Fault('too-large', `The request is larger than ${Math.round(maxBytes / 1024)} kB`)
 
-/** The same as `readBytes`, for a request that has not been through Remix. */
+/** The same as `readBytes`, for a request of Node instead of Remix. */
 export async function readIncomingBytes(
 	request: IncomingMessage,
 	maxBytes: number,
@@ -73,14 +73,16 @@ async function withoutSilence<T>(read: Promise<T>): Promise<T> {
 	return Promise.race([read, silence]).finally(() => clearTimeout(timer))
 }
 
-/** An answer 408 that closes the connection; cancelling the body would cost the sender that answer. */
+/**
+ * A 408 answer that closes the connection; cancelling the body would cost the sender that answer.
+ */
 function silent(): Response {
 	const text = `Nothing of the request arrived for ${SILENCE_MAX_MS / 1000} s`
 	const headers = { Connection: 'close' }
 	return Response.json({ error: text, message: text }, { status: 408, headers })
 }
 
-/** Reads a JSON body up to `maxBytes` (100 kB unless told); an empty body counts as `{}`. */
+/** Reads a JSON body up to `maxBytes` (default 100 kB); an empty body counts as `{}`. */
 export async function readJson(request: Request, maxBytes = 100 * 1024): Promise<unknown> {
 	const text = Buffer.from(await readBytes(request, maxBytes)).toString('utf8')
 	return text.trim() === '' ? {} : parseJson(text)

@@ -2,7 +2,9 @@ import { Fault } from '@sfc/domain/fault'
 import { checkFormFields } from './check-form-fields'
 import { readBytes } from './read-body.server'
 
-/** Reads a form of text fields up to `maxBytes` (100 kB unless told). Throws Fault too-large or invalid. */
+/**
+ * Reads a form of text fields up to `maxBytes` (default 100 kB). Throws Fault too-large or invalid.
+ */
 export async function readForm(request: Request, maxBytes = 100 * 1024): Promise<FormData> {
 	const bytes = await readBytes(request, maxBytes)
 	const type = request.headers.get('Content-Type')

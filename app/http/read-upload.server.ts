@@ -2,29 +2,29 @@ import { unstable_parseMultipartFormData as parseMultipart } from '@remix-run/no
 import { Fault } from '@sfc/domain/fault'
 import { checkFormFields } from './check-form-fields'
 
-/** What the texts of such a form may come to, all of them together. */
+/** Total size of the text fields of such a form. */
 const TEXT_MAX_BYTES = 300 * 1024
 const PARTS_MAX = 100
 
 export type UploadedFile = {
 	field: string
-	/** As the person's machine calls it; it says nothing about what is in it. */
+	/** The file name on the person's machine; it says nothing about the content. */
 	name: string
-	/** Null when it is larger than allowed; the rest of it was thrown away. */
+	/** Null when it is larger than allowed; then its rest was discarded. */
 	bytes: Uint8Array | null
 }
 
 type Options = {
-	/** Of all that is sent; whoever sends more is not heard out. */
+	/** Limit of the whole body; reading stops beyond it. */
 	maxBytes: number
 	fileMaxBytes: number
-	/** Gets each file as it has arrived; the next one is read when it is done. */
+	/** Receives each file when it has arrived; the next one is read after it resolves. */
 	take: (file: UploadedFile) => Promise<void>
 }
 
 /**
- * Reads a form with files, of which never more than one is in memory; returns its texts. Throws
- * Fault too-large or invalid.
+ * Reads a form with files, at most one of them in memory; returns its texts. Throws Fault too-large
+ * or invalid.
  */
 export async function readUpload(
 	request: Request,
@@ -49,7 +49,7 @@ export async function readUpload(
 			return Buffer.from(text).toString('utf8')
 		}
 		const bytes = await upTo(data, fileMaxBytes)
-		// A browser sends a field for files without any as a file of nothing.
+		// A browser sends an empty file for a file field without a file.
 		if (bytes === null || bytes.byteLength > 0 || filename !== '')
 			await take({ field: name, name: filename, bytes })
 		return undefined
@@ -61,7 +61,7 @@ export async function readUpload(
 	return form
 }
 
-/** Reads a part to its end; null when it is larger. */
+/** Reads a part to its end; null when it is too large. */
 async function upTo(data: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array | null> {
 	const chunks: Uint8Array[] = []
 	let size = 0

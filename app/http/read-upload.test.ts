@@ -20,7 +20,7 @@ function formOf(entries: Record<string, string | Blob>): FormData {
 	return form
 }
 
-test('texts come back as they were typed, files one after the other, whole', async () => {
+test('texts arrive unchanged, files one after the other, complete', async () => {
 	const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, n) => n % 256))
 	const boundary = 'a\r\n--b\r\n\r\n--'
 	const { texts, files } = await send(
@@ -31,14 +31,14 @@ test('texts come back as they were typed, files one after the other, whole', asy
 	expect(Buffer.from(files[0]?.bytes ?? []).equals(bytes)).toBe(true)
 })
 
-test('a file that is too large is thrown away, and what was typed is kept', async () => {
+test('a file that is too large is discarded, and the typed texts are kept', async () => {
 	const large = new Blob([Buffer.alloc(2 * MB)])
 	const { texts, files } = await send(formOf({ title: 'kept', photo: large, after: 'kept too' }))
 	expect(texts).toEqual({ title: 'kept', after: 'kept too' })
 	expect(files).toMatchObject([{ field: 'photo', bytes: null }])
 })
 
-test('a field for files without a file gives none', async () => {
+test('an empty file field gives no file', async () => {
 	const form = new FormData()
 	form.append('photo', new Blob([]), '')
 	expect((await send(form)).files).toEqual([])

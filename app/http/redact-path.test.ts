@@ -10,7 +10,7 @@ test.each([
 	['http://farm.example/Calendar-Feeds/secret.ics', 'http://farm.example/Calendar-Feeds/hidden'],
 	['//calendar-feeds/secret.ics', '//calendar-feeds/hidden'],
 	['', ''],
-])('of %j the log shows %j', (url, shown) => expect(redactPath(url)).toBe(shown))
+])('the log shows %j as %j', (url, shown) => expect(redactPath(url)).toBe(shown))
 
 test('no secret of a feed is left', () => {
 	const token = fc.stringMatching(/^[A-Za-z0-9_-]{43}$/)

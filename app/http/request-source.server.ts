@@ -1,7 +1,7 @@
 import type { RequestSource } from '../context.server'
 import { clientAddress } from './client-address.server'
 
-/** Where a request came from: address and browser, as far as they can be told. */
+/** Where a request came from: address and browser, if known. */
 export const requestSource = async (request: Request): Promise<RequestSource> => ({
 	ip: clientAddress(request),
 	userAgent: request.headers.get('User-Agent'),

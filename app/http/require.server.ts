@@ -34,7 +34,7 @@ export async function requireUser(request: Request): Promise<UserCtx> {
 
 /**
  * The context of one farm: the one named in `farmId` (path or query), else the person's current
- * farm. A farm the person is no member of is not found.
+ * farm. A farm the person is not a member of is not found.
  */
 export async function requireFarm(
 	request: Request,
@@ -44,7 +44,9 @@ export async function requireFarm(
 	return requireFarmOf(ctx, farmId ?? new URL(request.url).searchParams.get('farmId'))
 }
 
-/** The same for somebody who is known already; null and an empty text mean their current farm. */
+/**
+ * The same for a person who is already identified; null and an empty text mean their current farm.
+ */
 export async function requireFarmOf(
 	ctx: UserCtx,
 	named: string | number | null | undefined,

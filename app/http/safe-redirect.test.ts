@@ -8,7 +8,7 @@ test.each([
 	'/zones?tab=nursery',
 	'/planting-cycles/7/edit?a=//b#c',
 	'/caf%C3%A9',
-])('%s stays', (path) => expect(safeRedirect(path)).toBe(path))
+])('%s is kept', (path) => expect(safeRedirect(path)).toBe(path))
 
 test.each([
 	'//evil.example',
@@ -29,7 +29,7 @@ test.each([
 	`/${'a'.repeat(2001)}`,
 	undefined,
 	['/dashboard'],
-])('%j goes home', (to) => expect(safeRedirect(to, '/home')).toBe('/home'))
+])('%j leads home', (to) => expect(safeRedirect(to, '/home')).toBe('/home'))
 
 const pieces = fc.constantFrom(
 	'/',
@@ -54,7 +54,7 @@ const pieces = fc.constantFrom(
 	';',
 )
 
-test('whatever is asked for, a browser stays on this site', () => {
+test('no input leads a browser away from this site', () => {
 	const anything = fc.oneof(
 		fc.string({ unit: 'binary' }),
 		fc.webUrl(),
@@ -66,7 +66,7 @@ test('whatever is asked for, a browser stays on this site', () => {
 			const path = safeRedirect(to)
 			const base = 'https://farm.example/login'
 			expect(new URL(path, base).origin).toBe('https://farm.example')
-			// Once more, as a browser reads the address it was sent to.
+			// A second time, as the browser parses the address it is redirected to.
 			expect(new URL(new URL(path, base).pathname, base).origin).toBe('https://farm.example')
 			expect(path).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/)
 		}),

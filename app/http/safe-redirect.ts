@@ -1,8 +1,8 @@
 const HERE = 'http://here.invalid'
 
 /**
- * The path to send a browser on to after sign-in, when it stays on this site; else `fallback`.
- * Browsers drop tabs and line ends and read `\` as `/`, so `/\evil` and `/<tab>/evil` lead away.
+ * The path to redirect to after sign-in, if it stays on this site; else `fallback`. Browsers drop
+ * tabs and line ends and read `\` as `/`, so `/\evil` and `/<tab>/evil` lead away.
  */
 export function safeRedirect(to: unknown, fallback = '/'): string {
 	if (typeof to !== 'string' || to.length > 2000) return fallback
@@ -10,6 +10,6 @@ export function safeRedirect(to: unknown, fallback = '/'): string {
 	if (!URL.canParse(to, HERE)) return fallback
 	const url = new URL(to, HERE)
 	const path = url.pathname + url.search + url.hash
-	// Dots are folded away by parsing: `/.//evil` is `//evil` only afterwards.
+	// Parsing resolves dots: `/.//evil` becomes `//evil` only afterwards.
 	return url.origin === HERE && !path.startsWith('//') ? path : fallback
 }

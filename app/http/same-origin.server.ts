@@ -2,14 +2,14 @@ import { Fault } from '@sfc/domain/fault'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** A request as far as its origin goes. `header` gives null for one that was not sent. */
+/** The parts of a request that tell its origin. `header` returns null for one that was not sent. */
 export type OriginCheckRequest = {
 	method: string
 	header: (name: string) => string | null | undefined
 }
 
 /**
- * Refuses a change that a foreign site could have made a signed-in browser send. Remix's own check
+ * Refuses a change that another site could have made a signed-in browser send. Remix's own check
  * covers neither resource routes nor requests without Origin.
  */
 export function requireSameOrigin(request: Request, publicUrl?: string): void {
@@ -19,9 +19,9 @@ export function requireSameOrigin(request: Request, publicUrl?: string): void {
 }
 
 /**
- * Whether a request only looks, or is a change that no foreign site can have caused. Calls with a
- * bearer token are such: a browser never adds one by itself, as it does Basic credentials. So are
- * calls that say nothing of where they come from and bring no cookie: no browser sends those.
+ * Whether a request changes nothing, or cannot have been caused by another site. Calls with a
+ * bearer token cannot: a browser never adds one by itself, as it does with Basic credentials.
+ * Neither can calls without any sign of their origin and without a cookie: no browser sends those.
  */
 export function isSameOriginRequest(
 	{ method, header }: OriginCheckRequest,

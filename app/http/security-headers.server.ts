@@ -1,10 +1,14 @@
-/** What a page may load and who may frame it. Vite's development server needs inline scripts and a web socket. */
+/**
+ * What a page may load and who may frame it. Vite's development server needs inline scripts and a
+ * web socket.
+ */
 export function pageCsp(nonce: string): string {
 	const developing = process.env.NODE_ENV === 'development'
 	return [
 		"default-src 'self'",
 		developing ? "script-src 'self' 'unsafe-inline'" : `script-src 'self' 'nonce-${nonce}'`,
-		// Widths of bars and levels of tanks are attributes; style elements there are none.
+		// Widths of bars and levels of tanks are style attributes; there are no inline style
+		// elements.
 		developing
 			? "style-src 'self' 'unsafe-inline'"
 			: "style-src 'self'; style-src-attr 'unsafe-inline'",
@@ -19,7 +23,7 @@ export function pageCsp(nonce: string): string {
 	].join('; ')
 }
 
-/** An answer that is no page loads nothing. */
+/** An answer that is not a page loads nothing. */
 export const API_CSP = "default-src 'none'; frame-ancestors 'none'"
 
 const YEAR_S = 365 * 86_400

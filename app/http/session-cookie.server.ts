@@ -1,9 +1,12 @@
 import { createCookie } from '@remix-run/node'
 
-/** As long as a session can last at all; the server ends it when it has not been used for 30 days. */
+/** The longest a session can last; the server ends it earlier when it is unused for 30 days. */
 const KEPT_DAYS = 180
 
-/** Over https the cookie is bound to this host and to https; on plain http those would be refused. */
+/**
+ * Over https the cookie is bound to this host and to https; over plain http browsers would refuse
+ * that.
+ */
 export function sessionCookie(secure: boolean) {
 	return createCookie(secure ? '__Host-session' : 'session', {
 		httpOnly: true,

@@ -4,10 +4,10 @@ import { sessionCookie } from './session-cookie.server'
 const cookie = async () =>
 	sessionCookie((await server()).env.PUBLIC_URL?.startsWith('https:') ?? false)
 
-/** The header that gives a browser its session. */
+/** The header that sets a browser's session cookie. */
 export const setSessionHeader = async (token: string): Promise<Headers> =>
 	new Headers({ 'Set-Cookie': await (await cookie()).serialize(token) })
 
-/** The header that takes a browser's session away. */
+/** The header that deletes a browser's session cookie. */
 export const clearSessionHeader = async (): Promise<Headers> =>
 	new Headers({ 'Set-Cookie': await (await cookie()).serialize('', { maxAge: 0 }) })

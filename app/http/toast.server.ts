@@ -4,13 +4,13 @@ import { server } from '../boot.server'
 
 export type Toast = { kind: 'success' | 'error' | 'info'; title: string; text?: string }
 
-/** What a page is given: the id tells a message it has shown from a new one with the same words. */
+/** The message for a page; its id tells it from a new one with the same text. */
 export type StoredToast = Toast & { id: string }
 
 const cookie = async () => {
 	const { secret, env } = await server()
 	return createCookie('toast', {
-		httpOnly: false, // the page takes it away once it has shown it; it says nothing secret
+		httpOnly: false, // the page deletes it after showing it; it holds no secret
 		sameSite: 'lax',
 		path: '/',
 		maxAge: 60,
@@ -19,7 +19,7 @@ const cookie = async () => {
 	})
 }
 
-/** Sends a browser on after a form, with one message for the next page. */
+/** Redirects after a form, with one message for the next page. */
 export async function redirectWithToast(
 	url: string,
 	toast: Toast,
@@ -30,8 +30,8 @@ export async function redirectWithToast(
 }
 
 /**
- * The message left by the last form, and for a whole page the header that clears it. What scripts
- * fetch does not clear it: that answer may be overtaken by another, and the message lost with it.
+ * The message of the last form, and for a whole page the header that clears it. Data requests do
+ * not clear it: their answer may be discarded for a newer one, and the message would be lost.
  */
 export async function consumeToast(
 	request: Request,

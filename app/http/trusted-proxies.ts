@@ -1,6 +1,9 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Reads a list such as `127.0.0.0/8, ::1`. Throws an Error that names what is no address or range. */
+/**
+ * Parses a list such as `127.0.0.0/8, ::1`. Throws an Error naming the entry that is no address or
+ * range.
+ */
 export function parseTrustedProxies(text: string): BlockList {
 	const list = new BlockList()
 	const items = text.split(',').map((item) => item.trim())
@@ -20,7 +23,7 @@ function add(list: BlockList, item: string): void {
 	list.addSubnet(address, bits, family)
 }
 
-/** Whether a proxy at this address is believed. False for what is no address. */
+/** Whether the proxy at this address is trusted. False for an invalid address. */
 export function isTrusted(address: string, trusted: BlockList): boolean {
 	const version = isIP(address)
 	return version !== 0 && trusted.check(address, version === 6 ? 'ipv6' : 'ipv4')

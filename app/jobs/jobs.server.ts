@@ -59,12 +59,12 @@ export const createJobs = (): Job[] => [
 	{ name: 'sweep-pictures', everyMs: 60 * 60_000, run: sweepPictures },
 ]
 
-/** Work the server does by itself. Running a job twice must change nothing more. */
+/** A background job. Running it twice must change nothing more. */
 export type Job = {
 	name: string
 	everyMs: number
-	/** Runs for the first time as the server starts, not only after the first period. */
+	/** Runs at start for the first time, instead of after the first period. */
 	atStart?: true
-	/** `startedAt`: since when this process runs. */
+	/** `startedAt`: when this process started. */
 	run: (ctx: Ctx, startedAt: number) => Promise<void>
 }

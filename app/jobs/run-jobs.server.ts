@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.server'
 import { createJobs } from './jobs.server'
 
-/** Runs each job on its period, never twice at once; a failing job is logged and tried again. */
+/** Runs each job periodically, never twice at once; a failing job is logged and retried. */
 export function startJobs(ctx: Ctx): () => void {
 	const upSince = ctx.now()
 	const { jobFailures, jobRuns, jobSeconds } = ctx.metrics

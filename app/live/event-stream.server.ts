@@ -4,20 +4,20 @@ type ServerEvent = { event: string; data: string; id?: string }
 export type Send = (event: ServerEvent) => void
 
 const HEARTBEAT_MS = 15_000
-/** What may wait for a viewer that does not read: hours of events. */
+/** How much may be buffered for a client that does not read: hours of events. */
 const WAITING_MAX_BYTES = 64 * 1024
 const HEADERS = {
 	'Content-Type': 'text/event-stream; charset=utf-8',
-	// no-transform: the compression in front would hold events back
+	// no-transform: compression would delay events
 	'Cache-Control': 'no-cache, no-transform',
 	'X-Accel-Buffering': 'no',
 }
 const encoder = new TextEncoder()
 
 /**
- * Answers with server-sent events. `open` gets `send` and returns its clean-up, which runs once when
- * the viewer leaves, a write fails, or the server stops. A heartbeat every 15 s keeps proxies from
- * closing it and lets either side notice a half-open link.
+ * Answers with server-sent events. `open` gets `send` and returns its clean-up, which runs once
+ * when the client leaves, a write fails, or the server stops. A heartbeat every 15 s keeps proxies
+ * from closing it and lets either side notice a half-open connection.
  */
 export function eventStream(
 	request: Request,
@@ -41,12 +41,13 @@ export function eventStream(
 				try {
 					controller.close()
 				} catch {
-					// the viewer had already gone
+					// the client has already left
 				}
 			}
 			const send: Send = ({ event, data, id }) => {
 				if (done) return
-				// A viewer that reads nothing for long is dropped; it reconnects and catches up.
+				// A client that does not read for long is disconnected; it reconnects and catches
+				// up.
 				if ((controller.desiredSize ?? 0) < 0) {
 					controller.error(new DOMException('The viewer reads nothing', 'AbortError'))
 					return finish()

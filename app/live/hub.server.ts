@@ -3,21 +3,20 @@ import type { Db } from '#db/open.server'
 
 /**
  * Tells open pages and command streams that something changed. On one machine it is an event
- * emitter; on PostgreSQL it also crosses to the other web nodes over LISTEN/NOTIFY.
- *
- * Channels: `farm:<id>` (message: what changed), `agent:<id>` (a command waits), `command:<id>`
+ * emitter; on PostgreSQL it also reaches the other web nodes by LISTEN/NOTIFY.
+ * Channels: `farm:<id>` (message: what changed), `agent:<id>` (a command is queued), `command:<id>`
  * (it has ended).
  */
 export type LiveHub = {
 	publish(channel: string, message?: string): void
 	/**
-	 * When a message last came to a farm, in milliseconds UTC; 0 when none has since the server started.
-	 * Readings do not count: the next are never far.
+	 * When a farm last got a message, in milliseconds UTC; 0 when never since the server started.
+	 * Readings do not count, because the next ones are never far.
 	 */
 	lastAt(channel: string): number
 	/** Calls back until the returned function is called. */
 	subscribe(channel: string, onMessage: (message: string) => void): () => void
-	/** Aborted when the server stops: every open stream ends then. */
+	/** Aborted when the server stops; then every open stream ends. */
 	closing: AbortSignal
 	close(): void
 }

@@ -8,18 +8,18 @@ const RECHECK_MS = 15_000
 type Options = {
 	endsWith: string
 	mayStillSee: () => Promise<unknown>
-	/** Who may hold how many streams open. */
+	/** Who opened the stream, and how many streams they may hold open. */
 	places: { whose: string; most: number }
 	recheckMs?: number
-	/** When what is on the page was read: a change since then is told at once. */
+	/** When the page's data was read: a later change is announced at once. */
 	sinceAt?: number
 }
 
 /**
- * Says what changed on a farm: at once, then at most once a second, with everything that came in
- * between. Ends with a message on the channel `endsWith`, and when `mayStillSee` fails: the session
- * has run out, or its person is no longer a member. That is asked at once when something about the
- * person changed, and from time to time for what nobody tells.
+ * Streams what changed on a farm: at once, then at most once a second, with everything in between.
+ * Ends with a message on the channel `endsWith`, and when `mayStillSee` fails: the session has
+ * expired, or its person is no longer a member. That is checked at once when something about the
+ * person changed, and from time to time for what is not announced.
  */
 export const streamChanges = (
 	request: Request,

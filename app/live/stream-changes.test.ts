@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => farm.close())
 
-/** A stream that asks by itself once a day only: what ends it was told. */
+/** A stream whose own periodic check is once a day, so that only announcements can end it. */
 function open(mayStillSee: () => Promise<unknown>, sinceAt?: number) {
 	const places = { whose: grower.user.id, most: 5 }
 	const rules = {
@@ -46,7 +46,7 @@ test('a removed member gets no more events of the farm', async () => {
 	}
 })
 
-test('what changes about a person who may still see it ends nothing', async () => {
+test('a change of a person who may still see the farm ends nothing', async () => {
 	let asked = 0
 	const reader = open(() => Promise.resolve(++asked))
 	await reader.read()
@@ -60,7 +60,7 @@ test('what changes about a person who may still see it ends nothing', async () =
 	await reader.cancel()
 })
 
-test('a change between the page and its stream is told when the stream opens', async () => {
+test('a change between the page and its stream is announced when the stream opens', async () => {
 	const readAt = Date.now()
 	farm.ctx.live.publish(`farm:${grower.farm.id}`, 'growing')
 	await expect.poll(() => farm.ctx.live.lastAt(`farm:${grower.farm.id}`)).toBeGreaterThan(0)

@@ -5,7 +5,7 @@ import { SERVICES, type Ports } from './ports.server'
 
 const CAMERA_PASSWORD = 'farm-demo'
 
-/** What a simulated farm keeps between two starts: its ports, and its agent's folder. */
+/** The files a simulated farm keeps between two starts: its ports, and its agent's folder. */
 export class FarmFolder {
 	readonly path: string
 	readonly config: string
@@ -21,7 +21,7 @@ export class FarmFolder {
 		return this.#read('ports.json') as Ports | null
 	}
 
-	/** The ports for the next start. What the agent has taken up moves along with them. */
+	/** Sets the ports for the next start, in the agent's adopted devices too. */
 	writePorts(ports: Ports): void {
 		mkdirSync(this.path, { recursive: true, mode: 0o700 })
 		const before = this.readPorts()
@@ -35,7 +35,7 @@ export class FarmFolder {
 		this.#write('ports.json', JSON.stringify(ports))
 	}
 
-	/** The agent that signs in from here; null when there is none. */
+	/** The id of the agent enrolled from this folder; null when there is none. */
 	agentId(): string | null {
 		const known = this.#read('credentials.json') as { agentId: string } | null
 		return known?.agentId ?? null
@@ -47,7 +47,7 @@ export class FarmFolder {
 		this.#write('credentials.json', JSON.stringify(credentials))
 	}
 
-	/** The agent's configuration: where the server is, and where its search looks. Devices stay. */
+	/** Writes the agent's configuration: the server, and where to search. Devices are kept. */
 	writeConfig(farmId: number, server: string, ports: Ports): void {
 		const { container, nursery, cultivation, mqtt, onvif, discovery } = ports
 		this.#write('camera-password', CAMERA_PASSWORD)
@@ -81,7 +81,7 @@ export class FarmFolder {
 		try {
 			return JSON.parse(readFileSync(join(this.path, name), 'utf8'))
 		} catch {
-			return null // not there, or damaged: it is made anew
+			return null // missing or damaged: it is created again
 		}
 	}
 

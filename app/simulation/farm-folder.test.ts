@@ -15,13 +15,13 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const config = () => JSON.parse(readFileSync(folder.config, 'utf8')) as Record<string, unknown>
 
-test('every service gets a port of its own', async () => {
+test('every service gets its own port', async () => {
 	const ports = await pickPorts()
 	expect(Object.keys(ports)).toEqual([...SERVICES])
 	expect(new Set(Object.values(ports)).size).toBe(SERVICES.length)
 })
 
-test('what the agent has taken up moves along when the ports change', async () => {
+test('adopted devices follow when the ports change', async () => {
 	const [first, second] = [await pickPorts(), await pickPorts()]
 	folder.writePorts(first)
 	folder.writeCredentials({ agentId: 'a', secret: 's' })
@@ -48,7 +48,7 @@ test('what the agent has taken up moves along when the ports change', async () =
 	})
 })
 
-test('a new agent starts with nothing of the one before, and its secret is kept to the server', async () => {
+test('a new agent starts without data of the previous one, and its secret is readable only by the server', async () => {
 	const ports = await pickPorts()
 	folder.writePorts(ports)
 	expect(folder.agentId()).toBeNull()

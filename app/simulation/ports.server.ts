@@ -13,11 +13,11 @@ export const SERVICES = [
 ] as const
 export type Ports = Record<(typeof SERVICES)[number], number>
 
-/** Below the ports that the system gives to outgoing connections. */
+/** Below the range of ports the system uses for outgoing connections. */
 const [FROM, TO] = [21_000, 32_000]
 const ANSWER_MS = 1_000
 
-/** Ports of this machine that nobody listens on now, one for each service of a simulated farm. */
+/** Free ports of this machine, one for each service of a simulated farm. */
 export async function pickPorts(): Promise<Ports> {
 	const found = new Set<number>()
 	while (found.size < SERVICES.length) {
@@ -40,7 +40,7 @@ async function isFree(port: number): Promise<boolean> {
 	}
 }
 
-/** Whether something of this machine takes a connection there. */
+/** Whether a program on this machine accepts connections on a port. */
 export async function isPortOpen(port: number): Promise<boolean> {
 	const socket = connect({ host: '127.0.0.1', port })
 	try {

@@ -9,20 +9,20 @@ import { startProgram } from './start-program.server'
 
 type State = Pick<Simulation, 'status' | 'error'>
 
-/** How farm-sim ends when it cannot have a port. */
+/** Exit code of farm-sim when a port is taken. */
 const NO_PORT = 1
-/** Failed starts after which its ports are taken for occupied. */
+/** Failed starts after which new ports are chosen. */
 const MOVE_AFTER = 3
 /** Failed starts after which people are told. */
 const TELL_AFTER = 3
 
-/** One farm that this server simulates: its equipment and its agent, each a program of its own. */
+/** One farm that this server simulates: its equipment and its agent, each a separate program. */
 export class SimulatedFarm {
 	readonly #folder: FarmFolder
 	readonly #equipment = new SupervisedProgram()
 	readonly #agent = new SupervisedProgram()
 	#moved = 0
-	/** The start of the equipment that all its services answered after. */
+	/** The start of the equipment after which all its services have answered. */
 	#readyOf = 0
 
 	constructor(
@@ -32,7 +32,7 @@ export class SimulatedFarm {
 		this.#folder = new FarmFolder(dataDir, farmId)
 	}
 
-	/** Looks after both programs and says how the farm is. */
+	/** Keeps both programs running and returns the farm's status. */
 	async keep(ctx: Ctx, row: LeasedSimulation, server: string): Promise<State> {
 		const ports = await this.#ports()
 		const runs = this.#equipment.keep(ctx.now(), () => this.#startEquipment(ports))
@@ -51,7 +51,7 @@ export class SimulatedFarm {
 		return { status: 'running', error: null }
 	}
 
-	/** Ends both programs, the agent first: it leaves its outputs safe. */
+	/** Stops both programs, the agent first, so that it leaves its outputs safe. */
 	async stop({ forGood }: { forGood: boolean }): Promise<void> {
 		await this.#agent.stop()
 		await this.#equipment.stop()

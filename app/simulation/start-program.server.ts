@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 
-/** The programs of a simulated farm, as this product brings them: the only ones ever started here. */
+/** The programs of a simulated farm, part of this product: nothing else is ever started here. */
 const PROGRAMS = {
 	'farm-sim': ['--import', 'tsx', 'packages/farm-sim/src/cli.ts'],
 	'farm-agent': ['agent-cli/dist/farm-agent.mjs', 'run'],
@@ -11,17 +11,17 @@ export type ProgramName = keyof typeof PROGRAMS
 export type RunningProgram = {
 	/** Exit code, or null after a signal; undefined while it runs. */
 	exitCode(): number | null | undefined
-	/** What it wrote last, for the words of a failure. */
+	/** The last line it printed, for error messages. */
 	lastLine(): string
-	/** Ends it; resolves when it is gone. */
+	/** Stops it; resolves when it has exited. */
 	stop(): Promise<void>
 }
 
 const GRACE_MS = 8_000
 
 /**
- * Starts a program without a shell and without this server's secrets. It ends when its standard input
- * closes, which the system does when this server ends, by whatever cause.
+ * Starts a program without a shell and without this server's secrets. It exits when its standard
+ * input closes, which the system does when this server ends for any reason.
  */
 export function startProgram(
 	name: ProgramName,

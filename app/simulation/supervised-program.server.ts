@@ -5,18 +5,18 @@ const LONGEST_WAIT_MS = 60_000
 /** A program that ran this long did not fail at its start. */
 const SETTLED_MS = 60_000
 
-/** One program that is started again when it ends, after waits that grow while it keeps failing. */
+/** A program that is restarted when it exits, after growing delays while it keeps failing. */
 export class SupervisedProgram {
-	/** Ends in a row soon after a start. */
+	/** Consecutive exits soon after a start. */
 	failures = 0
-	/** What it said before it ended last. */
+	/** The last line it printed before its last exit. */
 	lastWords = ''
 	lastExit: number | null = null
 	startedAt = 0
 	#running: RunningProgram | null = null
 	#retryAt = 0
 
-	/** Looks after it. True when it runs. */
+	/** Restarts it when necessary. True when it runs. */
 	keep(now: number, start: () => RunningProgram): boolean {
 		if (this.#running) {
 			if (this.#running.exitCode() === undefined) {

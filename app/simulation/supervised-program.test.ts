@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SupervisedProgram } from './supervised-program.server'
 
-/** A program that ends when told to by the test. */
+/** A program that exits when the test says so. */
 function fakeStart() {
 	const program = { starts: 0, exit: undefined as number | null | undefined, stopped: 0 }
 	const start = () => {
@@ -16,7 +16,7 @@ function fakeStart() {
 	return { program, start }
 }
 
-test('a program that ends is started again, later each time while it keeps failing', () => {
+test('a program that exits is restarted, later each time while it keeps failing', () => {
 	const { program, start } = fakeStart()
 	const kept = new SupervisedProgram()
 	const startsAt: number[] = []
@@ -30,7 +30,7 @@ test('a program that ends is started again, later each time while it keeps faili
 	expect(kept).toMatchObject({ failures: 6, lastExit: 1, lastWords: 'port 21000 is taken' })
 })
 
-test('one that ran for a minute starts anew at once when it ends', () => {
+test('a program that ran for a minute is restarted at once', () => {
 	const { program, start } = fakeStart()
 	const kept = new SupervisedProgram()
 	kept.keep(0, start)
@@ -41,7 +41,7 @@ test('one that ran for a minute starts anew at once when it ends', () => {
 	expect(program.starts).toBe(2)
 })
 
-test('only a program that runs is ended', async () => {
+test('only a running program is stopped', async () => {
 	const { program, start } = fakeStart()
 	const kept = new SupervisedProgram()
 	await kept.stop()

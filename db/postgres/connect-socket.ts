@@ -2,13 +2,13 @@ import { connect, type Socket } from 'node:net'
 
 type Address = { host: string[]; port: number[]; path?: string | false }
 
-/** Long enough for the statements that follow the loss at once, such as the driver's own rollback. */
+/** Long enough for statements that directly follow the loss, such as the driver's own rollback. */
 const FAREWELL_MS = 50
 
 /**
- * The connection under postgres.js. That forgets its socket on `close`, tells the transaction, and
- * then writes the rollback to the socket it forgot, outside any try: one lost connection would end
- * the process. So a loss is told first, and closed a moment later.
+ * The connection of postgres.js. On `close` postgres.js drops its socket, fails the transaction,
+ * and then writes the rollback to the dropped socket, outside any try: one lost connection would
+ * end the process. So the error is emitted first, and `close` a moment later.
  */
 export function connectSocket({ host, port, path }: Address): Socket {
 	const socket = path ? connect(path) : connect(port[0] ?? 5432, host[0] ?? 'localhost')

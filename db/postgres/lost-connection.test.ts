@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => db.close())
 
-test('a connection that is cut during a write costs that write, not the process', async () => {
+test('a connection that is cut during a write fails that write, not the process', async () => {
 	if (db.engine === 'sqlite') return // it has no connection to lose
 	const admin = postgres(db.url, { max: 1 })
 	for (let round = 0; round < 2; round++) {
@@ -22,7 +22,7 @@ test('a connection that is cut during a write costs that write, not the process'
 			await Promise.all([tx.select().from(farms), tx.select().from(farms)])
 		})
 		await expect(cut).rejects.toMatchObject({ code: 'unavailable' })
-		await sleep(100) // what the driver still had to write would fail in this time
+		await sleep(100) // anything the driver still has to write would fail in this time
 		expect(await db.read.select().from(farms)).toEqual([])
 	}
 	await admin.end()

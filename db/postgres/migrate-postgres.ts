@@ -5,7 +5,7 @@ import { pendingMigrations } from '../pending-migrations'
 /** Any number that other programs on the same database do not use. */
 const MIGRATION_LOCK = 7_317_246
 
-/** One transaction a migration, under a lock: processes that start together take turns. */
+/** One transaction per migration, under a lock: processes that start together take turns. */
 export async function migratePostgres(sql: Sql, migrations: Migration[]): Promise<void> {
 	while (await applyNext(sql, migrations)) continue
 }
@@ -13,7 +13,7 @@ export async function migratePostgres(sql: Sql, migrations: Migration[]): Promis
 function applyNext(sql: Sql, migrations: Migration[]): Promise<boolean> {
 	return sql.begin(async (tx) => {
 		await tx`SET LOCAL lock_timeout = 0`
-		await tx`SET LOCAL statement_timeout = 0` // an index on a large table takes its time
+		await tx`SET LOCAL statement_timeout = 0` // an index on a large table takes long
 		await tx`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`
 		await tx`CREATE TABLE IF NOT EXISTS applied_migrations (generated_at bigint PRIMARY KEY, name text NOT NULL)`
 		const applied = await tx<

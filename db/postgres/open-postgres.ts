@@ -16,7 +16,7 @@ export function openPostgres(url: string, log: DbLog): Db {
 	const options = {
 		max: 10,
 		connect_timeout: 10,
-		socket: connectSocket, // an option postgres.js has, and its types lack
+		socket: connectSocket, // an option of postgres.js that its types lack
 		idle_timeout: 60,
 		onnotice: () => undefined,
 		types: { wholeNumber: { to: 20, from: [20], parse: Number, serialize: String } },

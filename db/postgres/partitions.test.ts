@@ -51,7 +51,7 @@ async function onServer<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> 
 	return work(sql).finally(() => sql.end())
 }
 
-/** The partitions there are, each with how many readings it holds. */
+/** The partitions, each with its number of readings. */
 const partitions = () =>
 	onServer(async (sql) => {
 		const names = await sql<{ name: string }[]>`
@@ -66,7 +66,7 @@ const partitions = () =>
 
 const partitioned = () => db.engine === 'postgres'
 
-test('readings from before are all there after the migration, and their minutes wait to be rolled up', async () => {
+test('readings from before the migration are all there after it, and their minutes wait to be rolled up', async () => {
 	const old = Array.from({ length: 500 }, (_, i) => row(NOW - 90 * DAY_MS + i * 17_000))
 	const url = partitioned() ? db.url : join(dirname(db.url), 'old.db')
 	if (partitioned()) await onServer((sql) => sql`DROP SCHEMA public CASCADE`)
@@ -84,16 +84,16 @@ test('readings from before are all there after the migration, and their minutes 
 	expect(marks.map(({ at }) => at)).toEqual([...new Set(old.map(({ at }) => at - (at % 60_000)))])
 	await addAgent(opened, 'agent-a')
 	await store([row(NOW - 90 * DAY_MS), row(NOW - 90 * DAY_MS + 1), row(NOW)], opened)
-	expect(await stored(opened)).toHaveLength(502) // the first was there
+	expect(await stored(opened)).toHaveLength(502) // the first was there already
 	await migrate(opened)
 	await opened.close()
 })
 
-test('readings across borders, late ones of any day and early ones land in partitions of their time', async () => {
+test('readings across hours, late ones of any day and early ones are stored in partitions of their time', async () => {
 	const at = [NOW - 400 * DAY_MS, NOW - 3 * DAY_MS, NOW - HOUR_MS - 1, NOW - HOUR_MS, NOW - 1, NOW]
 	const rows = [...at, NOW + HOUR_MS].map((one) => row(one))
 	await store(rows)
-	await store(rows) // again, as another boot: harmless
+	await store(rows) // again, as another boot: changes nothing
 	expect(await stored()).toEqual(rows)
 	if (!partitioned()) return
 	expect(await partitions()).toMatchObject({
@@ -107,11 +107,11 @@ test('readings across borders, late ones of any day and early ones land in parti
 	})
 })
 
-test('what has no partition is stored all the same, and packed like everything else', async () => {
+test('readings without a partition are stored all the same, and packed like all others', async () => {
 	if (!partitioned()) return
 	const days = Array.from({ length: 60 }, (_, day) => row(NOW - (60 - day) * DAY_MS))
 	await onServer((sql) => sql`INSERT INTO readings VALUES (${NOW - 5 * DAY_MS + 7}, 1, 1, 0)`)
-	await store(days) // more than are made for one batch, and one whose place the default has
+	await store(days) // more than are created per batch, and one whose rows are in the default partition
 	await store([row(NOW - 5 * DAY_MS + 9)])
 	expect(await stored()).toHaveLength(62)
 	await db.write((tx) => tx.delete(rollupMarks))
@@ -122,7 +122,7 @@ test('what has no partition is stored all the same, and packed like everything e
 	expect((await partitions())['readings_default']).toBe(0)
 })
 
-test('a query over an hour looks into the partition of that hour alone', async () => {
+test('a query for one hour scans only the partition of that hour', async () => {
 	if (!partitioned()) return
 	const hours = Array.from({ length: 30 }, (_, i) => NOW - i * HOUR_MS)
 	for (const some of [hours.slice(0, 15), hours.slice(15)])
@@ -139,7 +139,7 @@ test('a query over an hour looks into the partition of that hour alone', async (
 	])
 })
 
-test('a packed hour is emptied at once, never with a reading that came meanwhile, and dropped when over', async () => {
+test('a packed hour is cleared at once, but not with a new reading in it, and dropped when it is past', async () => {
 	const hourAt = NOW - 5 * HOUR_MS
 	const rows = Array.from({ length: 100 }, (_, i) => row(hourAt + i * 30_000))
 	await store([...rows, row(NOW)])

@@ -2,26 +2,30 @@ import type { Sql, TransactionSql } from 'postgres'
 import { engineCode } from '../unavailable'
 
 /**
- * The partitions of `readings`: an hour each around now, emptied at once when the hour is packed, and
- * a day each for what comes late. What has none lands in the default partition; nothing is refused.
+ * The partitions of `readings`: one per hour around now, cleared at once when the hour is packed,
+ * and one per day for late readings. Readings without a partition are stored in the default one;
+ * nothing is refused.
  */
 export type Partitions = {
-	/** Makes the ones readings of these instants belong to. A failure costs a partition, no reading. */
+	/** Creates the partitions of these instants. A failure loses no reading. */
 	make(instants: Iterable<number>, now: number): Promise<void>
 	/**
-	 * Empties the partition of an hour when it holds exactly `rows` and none of its minutes is to be
-	 * rolled up; false when not, null when the hour has no partition of its own.
+	 * Clears the partition of an hour if it holds exactly `rows` and none of its minutes has to be
+	 * rolled up; otherwise false. Null when the hour has no partition of its own.
 	 */
 	clearHour(hourAt: number, rows: number): Promise<boolean | null>
-	/** Drops those that are empty and whose time ended before; gives how many. */
+	/** Drops empty partitions that ended before; returns how many. */
 	dropEmpty(endedBefore: number): Promise<number>
 }
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** This far from now each hour has its own; beyond, a year that comes late would need thousands. */
+/** Partitions are hourly up to this distance from now; a late year would need thousands of them. */
 const HOURLY_WITHIN_MS = 2 * DAY_MS
-/** One batch can hold readings of any day of a year; the rest of its partitions are made by the next. */
+/**
+ * One batch can hold readings of every day of a year; the next batch creates the remaining
+ * partitions.
+ */
 const MADE_AT_ONCE = 24
 const ASKED_AGAIN_MS = 60_000
 const PARTITION_LOCK = 7_317_247
@@ -36,7 +40,8 @@ export function postgresPartitions(sql: Sql): Partitions {
 			await tx`SELECT pg_advisory_xact_lock(${PARTITION_LOCK})`
 			const [found] = await tx`SELECT to_regclass(${span.name}) IS NOT NULL AS is_there`
 			if (found?.['is_there']) return
-			// Made apart and attached: unlike PARTITION OF, that holds up nobody who reads or writes.
+			// Created separately and attached: unlike PARTITION OF, that blocks no reader or
+			// writer.
 			await tx`CREATE TABLE ${tx(span.name)} (LIKE readings INCLUDING ALL)`
 			const [attach] = await tx<{ statement: string }[]>`
 				SELECT format('ALTER TABLE readings ATTACH PARTITION %I FOR VALUES FROM (%s) TO (%s)',
@@ -52,7 +57,8 @@ export function postgresPartitions(sql: Sql): Partitions {
 			}
 			const missing = [...spansOf(instants, now)].filter(({ name }) => !known.has(name))
 			for (const span of missing.slice(0, MADE_AT_ONCE)) {
-				// It fails when another partition, or the default one, holds readings of that time already.
+				// It fails when another partition, or the default one, has readings of that time
+				// already.
 				await make(span).catch(() => undefined)
 				known.add(span.name)
 			}
@@ -95,7 +101,7 @@ export function postgresPartitions(sql: Sql): Partitions {
 					})
 					.catch(ifGone(true))
 					.catch(unlessLocked(false))
-				if (!isDropped) break // somebody reads for long; whoever waits behind us waits no longer
+				if (!isDropped) break // a long read blocks it; do not make others wait behind us
 			}
 			return dropped
 		},
@@ -123,7 +129,7 @@ function nameOf(fromAt: number, width: number): string {
 	return `readings_${new Date(fromAt).toISOString().slice(0, digits).replace(/[-T]/g, '_')}`
 }
 
-/** When the time of a partition ends; 0 for the one with what was there before partitions. */
+/** When a partition's time ends; 0 for the one of the time before partitions. */
 function endOf(name: string): number {
 	const [, day, hour] = /^readings_(\d{4}_\d\d_\d\d)(?:_(\d\d))?$/.exec(name) ?? []
 	if (!day) return 0
@@ -135,7 +141,7 @@ async function isEmpty(sql: Sql | TransactionSql, name: string): Promise<boolean
 	return (await sql`SELECT at FROM ${sql(name)} ORDER BY at LIMIT 1`).length === 0
 }
 
-/** Another server may drop the same one. */
+/** Another server may be dropping the same one. */
 const ifGone =
 	<T>(instead: T) =>
 	(error: unknown): T => {

@@ -4,11 +4,11 @@ import type { Handle } from '../handle'
 import { Nesting } from '../nesting'
 import { toUnavailableFault, engineCode } from '../unavailable'
 
-/** Long enough that a write among many that want the same rows has its turn, however slow the disk. */
+/** Long enough for a turn among many writes of the same rows, even on a slow disk. */
 const GIVE_UP_AFTER_MS = 10_000
 const LONGEST_PAUSE_MS = 100
 
-/** Drizzle's PostgreSQL handle answers the same calls; only transaction() differs. */
+/** Drizzle's PostgreSQL handle supports the same calls; only transaction() differs. */
 type TransactionHandle = {
 	transaction<T>(
 		work: (tx: Tx) => Promise<T>,
@@ -17,8 +17,9 @@ type TransactionHandle = {
 }
 
 /**
- * Builds `Db.write`. Serializable isolation makes what `work` read and what it wrote one step, as
- * SQLite's single writer does. Whoever loses a conflict starts again; in every conflict somebody wins.
+ * Builds `Db.write`. Serializable isolation makes the reads and writes of `work` one atomic step,
+ * as SQLite's single writer does. The loser of a conflict starts again; every conflict has a
+ * winner.
  */
 export function postgresWrites(handle: Handle) {
 	const nesting = new Nesting()
@@ -45,7 +46,7 @@ export function postgresWrites(handle: Handle) {
 /** Serialization failure or deadlock. */
 const isConflict = (error: unknown) => ['40001', '40P01'].includes(engineCode(error) ?? '')
 
-/** A handle that is kept after its write has ended would change data outside any transaction. */
+/** A handle kept after its write would change data outside any transaction. */
 function onlyInside(tx: Tx, nesting: Nesting): Tx {
 	return new Proxy(tx, {
 		get(target, key) {

@@ -28,7 +28,7 @@ export const users = table(
 		alertNotifications: bool('alert_notifications').notNull().default(true),
 		/** Notices of the account: members, billing, deletion. Security mails are always sent. */
 		systemNotifications: bool('system_notifications').notNull().default(true),
-		/** When a mailed link proved that the address is theirs; null while it has not. */
+		/** When a mailed link confirmed the address; null until then. */
 		emailConfirmedAt: instant('email_confirmed_at'),
 		createdAt: instant('created_at').notNull(),
 	},
@@ -46,7 +46,10 @@ export const sessions = table(
 		createdAt: instant('created_at').notNull(),
 		lastSeenAt: instant('last_seen_at').notNull(),
 		expiresAt: instant('expires_at').notNull(),
-		/** When the person last proved who they are: what may change the account for some minutes. */
+		/**
+		 * When the person last re-authenticated: that allows changes of the account for some
+		 * minutes.
+		 */
 		confirmedAt: instant('confirmed_at').notNull().default(0),
 		method: text('method').notNull().default('password'), // password, passkey, link or demo
 		ip: text('ip'),
@@ -70,7 +73,7 @@ export const farmMembers = table(
 	(t) => [primaryKey({ columns: [t.farmId, t.userId] }), index('farm_members_user').on(t.userId)],
 )
 
-/** The login history: who came in, or tried to. Kept for 90 days. */
+/** The login history: successful and failed sign-ins. Kept for 90 days. */
 export const signIns = table(
 	'sign_ins',
 	{
@@ -87,7 +90,7 @@ export const signIns = table(
 	(t) => [index('sign_ins_user').on(t.userId, t.at), index('sign_ins_at').on(t.at)],
 )
 
-/** The seed of a person's authenticator app. In force once a first code confirmed it. */
+/** The seed of a person's authenticator app. In use once a first code has confirmed it. */
 export const totpSeeds = table('totp_seeds', {
 	userId: text('user_id')
 		.primaryKey()
@@ -95,11 +98,11 @@ export const totpSeeds = table('totp_seeds', {
 	seedSealed: text('seed_sealed').notNull(),
 	createdAt: instant('created_at').notNull(),
 	confirmedAt: instant('confirmed_at'),
-	/** The 30-second step of the last code taken: a code works once. */
+	/** The 30-second step of the last accepted code, because each code works once. */
 	lastStep: int('last_step'),
 })
 
-/** Ten codes that stand in for a lost authenticator, each once. */
+/** Ten codes that replace a lost authenticator app, each once. */
 export const recoveryCodes = table(
 	'recovery_codes',
 	{
@@ -112,7 +115,7 @@ export const recoveryCodes = table(
 	(t) => [index('recovery_codes_user').on(t.userId)],
 )
 
-/** A key pair on a person's device; only the public half is here. */
+/** A key pair on a person's device; only the public key is stored here. */
 export const passkeys = table(
 	'passkeys',
 	{
@@ -121,7 +124,7 @@ export const passkeys = table(
 			.notNull()
 			.references(() => users.id, { onDelete: 'cascade' }),
 		publicKey: text('public_key').notNull(), // COSE, base64url
-		/** Counts up with each use on most devices; a step back means a copy. */
+		/** On most devices it increases with each use; a decrease reveals a copy. */
 		counter: int('counter').notNull(),
 		transports: json('transports').$type<string[]>(),
 		name: text('name').notNull(),
@@ -131,7 +134,7 @@ export const passkeys = table(
 	(t) => [index('passkeys_user').on(t.userId)],
 )
 
-/** What a mailed link or a started ceremony may do, once, until it expires. */
+/** A token for a mailed link or a started sign-in, valid once until it expires. */
 export const oneTimeTokens = table(
 	'one_time_tokens',
 	{
@@ -148,7 +151,7 @@ export const oneTimeTokens = table(
 	],
 )
 
-/** Somebody asked by mail to join a farm. */
+/** An invitation by mail to join a farm. */
 export const invitations = table(
 	'invitations',
 	{

@@ -2,8 +2,8 @@ import { autoId, index, instant, int, json, primaryKey, table, text } from '../c
 import { farms } from './farms'
 
 /**
- * Who sends a farm's readings: a farm-agent, the program on the farm's own machine that speaks to its
- * equipment, or some other program that writes them with a token.
+ * A sender of a farm's readings: a farm-agent, the program on the farm's own machine that talks to
+ * its equipment, or another program that writes them with a token.
  */
 export const agents = table(
 	'agents',
@@ -44,7 +44,7 @@ export const enrolmentCodes = table(
 	(t) => [index('enrolment_codes_expiry').on(t.expiresAt)],
 )
 
-/** How far each numbered lane of an agent's boot is stored: the memory behind exactly-once. */
+/** How far each lane of an agent's boot is stored: the basis of exactly-once storage. */
 export const ingestLanes = table(
 	'ingest_lanes',
 	{
@@ -59,7 +59,7 @@ export const ingestLanes = table(
 	(t) => [primaryKey({ columns: [t.agentId, t.bootId, t.lane] })],
 )
 
-/** Records an agent had to drop, with their cause; charts draw them as gaps. */
+/** Records an agent had to drop, with the cause; charts show them as gaps. */
 export const ingestGaps = table(
 	'ingest_gaps',
 	{
@@ -75,7 +75,7 @@ export const ingestGaps = table(
 	(t) => [index('ingest_gaps_agent').on(t.agentId, t.fromAt)],
 )
 
-/** What the server refused, counted per cause. `agentId` is empty for callers it could not name. */
+/** Refusals by the server, counted per cause. `agentId` is empty for unknown callers. */
 export const ingestRefusals = table(
 	'ingest_refusals',
 	{

@@ -16,8 +16,8 @@ import { points } from './devices'
 import { farms } from './farms'
 
 /**
- * What a farm wants to be told of: its own rules, and what it changed of the usual ones, which stand
- * in domain's alarms/usual-rules.json and hold wherever a farm says nothing else of their key.
+ * A farm's alarm rules: its own, and its changes of the default ones, which are in domain's
+ * alarms/usual-rules.json and apply where a farm has no row with their key.
  */
 export const alarmRules = table(
 	'alarm_rules',
@@ -31,7 +31,7 @@ export const alarmRules = table(
 		label: text('label').notNull(),
 		severity: text('severity').notNull(),
 		quantity: text('quantity'),
-		pointId: int('point_id').references(() => points.id, { onDelete: 'cascade' }), // null: all of the quantity
+		pointId: int('point_id').references(() => points.id, { onDelete: 'cascade' }), // null: every point of the quantity
 		followsTargets: bool('follows_targets').notNull(), // of the active recipe, in place of the two below
 		above: real('above'), // in the stored unit; of a rate, a change an hour
 		below: real('below'),
@@ -47,7 +47,7 @@ export const alarmRules = table(
 	(t) => [uniqueIndex('alarm_rules_key').on(t.farmId, t.key)],
 )
 
-/** What is remembered of one rule at one place between two looks; calm ones have no row. */
+/** The stored state of a condition between two evaluations; a normal one has no row. */
 export const alarmWatches = table(
 	'alarm_watches',
 	{
@@ -61,7 +61,7 @@ export const alarmWatches = table(
 	(t) => [primaryKey({ columns: [t.farmId, t.troubleKey] })],
 )
 
-/** One of the troubles an alarm is about. */
+/** One of the conditions an alarm is about. */
 export type AlarmPart = {
 	key: string
 	label: string
@@ -69,7 +69,7 @@ export type AlarmPart = {
 	deviceId: number | null
 }
 
-/** Something that went wrong, from when it was seen until it was well again. */
+/** A problem from when it was detected until it cleared. */
 export const alarms = table(
 	'alarms',
 	{
@@ -78,7 +78,10 @@ export const alarms = table(
 			.notNull()
 			.references(() => farms.id, { onDelete: 'cascade' }),
 		causeKey: text('cause_key').notNull(),
-		/** Farm and cause while it lasts, then null: no cause is told twice at once. */
+		/**
+		 * Farm and condition while the alarm is open, then null: a condition has at most one open
+		 * alarm.
+		 */
 		openKey: text('open_key'),
 		isMany: bool('is_many').notNull(),
 		kind: text('kind').notNull(),
@@ -86,15 +89,15 @@ export const alarms = table(
 		title: text('title').notNull(),
 		text: text('text').notNull(),
 		agentId: text('agent_id'),
-		size: int('size').notNull(), // how many troubles it is about
+		size: int('size').notNull(), // number of conditions
 		parts: json('parts').$type<AlarmPart[]>().notNull(), // the first of them
-		hidden: int('hidden').notNull(), // how many other troubles it explains
+		hidden: int('hidden').notNull(), // number of other conditions it explains
 		raisedAt: instant('raised_at').notNull(),
 		clearedAt: instant('cleared_at'),
 		acknowledgedAt: instant('acknowledged_at'),
-		acknowledgedBy: text('acknowledged_by'), // the person's name, as it was
+		acknowledgedBy: text('acknowledged_by'), // the person's name at that time
 		snoozedUntil: instant('snoozed_until'),
-		told: int('told').notNull(), // how many steps of the escalation
+		told: int('told').notNull(), // number of escalation steps done
 	},
 	(t) => [
 		uniqueIndex('alarms_open').on(t.openKey),
@@ -103,7 +106,7 @@ export const alarms = table(
 	],
 )
 
-/** What happened to an alarm, in order. */
+/** The events of an alarm, in order. */
 export const alarmEvents = table(
 	'alarm_events',
 	{
@@ -119,7 +122,7 @@ export const alarmEvents = table(
 	(t) => [index('alarm_events_alarm').on(t.alarmId, t.at)],
 )
 
-/** Who is told of a farm's alarms, in order; each further one when nobody answered in time. */
+/** Who is notified of a farm's alarms, in order; each step when nobody responded in time. */
 export const escalationSteps = table(
 	'escalation_steps',
 	{
@@ -135,7 +138,7 @@ export const escalationSteps = table(
 	(t) => [primaryKey({ columns: [t.farmId, t.position] })],
 )
 
-/** A way by which alarms reach a person, or another system of one farm. */
+/** A channel for alarms to a person, or to another system of one farm. */
 export const notifyChannels = table(
 	'notify_channels',
 	{
@@ -152,14 +155,14 @@ export const notifyChannels = table(
 		isOn: bool('is_on').notNull(),
 		createdAt: instant('created_at').notNull(),
 		testedAt: instant('tested_at'), // when a test was last sent
-		succeededAt: instant('succeeded_at'), // when anything last got through
+		succeededAt: instant('succeeded_at'), // when anything last was delivered
 		failedAt: instant('failed_at'),
 		lastError: text('last_error'),
 	},
 	(t) => [index('notify_channels_user').on(t.userId), index('notify_channels_farm').on(t.farmId)],
 )
 
-/** A message on its way through a channel. The text is sealed, and gone once it arrived. */
+/** A queued message of a channel. The text is encrypted, and erased after delivery. */
 export const deliveries = table(
 	'deliveries',
 	{
@@ -188,7 +191,7 @@ export const deliveries = table(
 	],
 )
 
-/** Keys the server made for itself, such as the one browsers know its messages by. */
+/** Keys that the server created itself, such as the VAPID key. */
 export const serverKeys = table('server_keys', {
 	name: text('name').primaryKey(),
 	publicKey: text('public_key').notNull(),

@@ -2,8 +2,8 @@ import { autoId, instant, int, json, table, text, uniqueIndex } from '../columns
 import { farms } from './farms'
 
 /**
- * Who changed what on a farm. Entries are only ever added; each holds the hash of the one before, so
- * that one that was altered or taken out shows.
+ * Who changed what on a farm. Entries are only ever added; each holds the hash of the previous one,
+ * so that an altered or removed entry is detected.
  */
 export const auditEntries = table(
 	'audit_entries',
@@ -19,7 +19,7 @@ export const auditEntries = table(
 		actorName: text('actor_name').notNull(),
 		ip: text('ip'),
 		action: text('action').notNull(), // a key of domain's audit-actions.json
-		subject: text('subject').notNull(), // what was changed, as people call it
+		subject: text('subject').notNull(), // what was changed, by its displayed name
 		before: json('before').$type<Record<string, unknown>>(),
 		after: json('after').$type<Record<string, unknown>>(),
 		previousHash: text('previous_hash').notNull(),

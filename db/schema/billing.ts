@@ -2,7 +2,7 @@ import { autoId, bool, index, instant, int, json, table, text, uniqueIndex } fro
 import { users } from './accounts'
 import { farms } from './farms'
 
-/** A signup under way. The browser holds the token; the answers so far are here. */
+/** A signup in progress. The browser holds the token; the answers so far are stored here. */
 export const signupDrafts = table(
 	'signup_drafts',
 	{
@@ -11,7 +11,7 @@ export const signupDrafts = table(
 		answers: json('answers').$type<Record<string, unknown>>().notNull(),
 		createdAt: instant('created_at').notNull(),
 		updatedAt: instant('updated_at').notNull(),
-		/** The customer it became: a second click finds it. */
+		/** The customer it became, so that a second click finds it. */
 		customerId: text('customer_id'),
 	},
 	(t) => [index('signup_drafts_updated').on(t.updatedAt)],
@@ -48,7 +48,7 @@ export const customers = table(
 	(t) => [index('customers_owner').on(t.ownerId)],
 )
 
-/** One pod a customer pays for, and the farm it became. */
+/** One pod a customer pays for, and its farm. */
 export const pods = table(
 	'pods',
 	{
@@ -65,7 +65,7 @@ export const pods = table(
 	],
 )
 
-/** What a customer pays for every month. Money is whole cents. */
+/** A customer's monthly subscription. Money is whole cents. */
 export const subscriptions = table('subscriptions', {
 	customerId: text('customer_id')
 		.primaryKey()
@@ -82,17 +82,17 @@ export const subscriptions = table('subscriptions', {
 	trialEndsAt: instant('trial_ends_at'),
 	/** The next charge is due then; until then the service is paid. */
 	paidThroughAt: instant('paid_through_at'),
-	/** Set when it was cancelled; it runs to `paidThroughAt`. */
+	/** When it was cancelled; it runs until `paidThroughAt`. */
 	cancelledAt: instant('cancelled_at'),
-	/** The attempt to charge that is under way: a second click finds it. */
+	/** The open payment attempt, so that a second click finds it. */
 	attemptKey: text('attempt_key'),
 	attemptAt: instant('attempt_at'),
-	/** When the newest event of the gateway that changed this happened: older ones come too late. */
+	/** When the newest applied event of the gateway happened: older ones are ignored. */
 	gatewayEventAt: instant('gateway_event_at'),
 	updatedAt: instant('updated_at').notNull(),
 })
 
-/** One charge or refund, or the attempt at it. */
+/** One charge or refund, or an attempt. */
 export const payments = table(
 	'payments',
 	{
@@ -114,7 +114,7 @@ export const payments = table(
 	],
 )
 
-/** Events of the gateway that were handled: each is handled once, however often it comes. */
+/** Handled events of the gateway: each is handled once, however often it is delivered. */
 export const gatewayEvents = table(
 	'gateway_events',
 	{

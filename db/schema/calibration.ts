@@ -3,7 +3,7 @@ import { users } from './accounts'
 import { points } from './devices'
 import { farms } from './farms'
 
-/** One point of a calibration: what the reference is and what the sensor said of it. */
+/** One point of a calibration: the reference value and the sensor's reading. */
 export type CalibrationPoint = {
 	key: string // of its procedure
 	reference: number // in the point's stored unit
@@ -12,10 +12,13 @@ export type CalibrationPoint = {
 	lot: string | null // of the buffer or gas
 	expiresOn: string | null
 	takenAt: number
-	takenBy: string // the person's name, as it was
+	takenBy: string // the person's name at that time
 }
 
-/** A line from raw to true readings of one point, by version; the newest that is not undone holds. */
+/**
+ * A line from raw to true readings of one point, by version; the newest one that is not undone
+ * applies.
+ */
 export const calibrations = table(
 	'calibrations',
 	{
@@ -32,7 +35,7 @@ export const calibrations = table(
 		fromAt: instant('from_at').notNull(),
 		points: json('points').$type<CalibrationPoint[]>().notNull(),
 		note: text('note'),
-		madeBy: text('made_by').notNull(), // the person's name, as it was
+		madeBy: text('made_by').notNull(), // the person's name at that time
 		undoneAt: instant('undone_at'),
 		undoneBy: text('undone_by'),
 	},
@@ -42,7 +45,7 @@ export const calibrations = table(
 	],
 )
 
-/** A calibration under way: while it is open, the readings of its point count for nothing. */
+/** A calibration in progress: while it is open, the readings of its point do not count. */
 export const calibrationSessions = table(
 	'calibration_sessions',
 	{
@@ -56,7 +59,7 @@ export const calibrationSessions = table(
 		type: text('type').notNull(), // a key of domain's calibration procedures
 		step: int('step').notNull(), // from 1
 		points: json('points').$type<CalibrationPoint[]>().notNull(),
-		startedBy: text('started_by').notNull(), // who calibrates, as the name was
+		startedBy: text('started_by').notNull(), // who is calibrating, the name at that time
 		userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
 		startedAt: instant('started_at').notNull(),
 		touchedAt: instant('touched_at').notNull(),

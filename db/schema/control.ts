@@ -3,7 +3,7 @@ import { agents } from './agents'
 import { farms } from './farms'
 import { points } from './devices'
 
-/** A thing on the farm that can be switched, bound to the point that switches it. */
+/** A piece of equipment that can be switched, bound to the point that switches it. */
 export const equipment = table(
 	'equipment',
 	{
@@ -14,7 +14,7 @@ export const equipment = table(
 		pointId: int('point_id')
 			.notNull()
 			.references(() => points.id, { onDelete: 'cascade' }),
-		key: text('key').notNull(), // catalogue key, or `<device>.<point>` for what is not in it
+		key: text('key').notNull(), // catalogue key, or `<device>.<point>` for other equipment
 		name: text('name').notNull(),
 		zone: text('zone').notNull(), // container, nursery, cultivation or unassigned
 		type: text('type').notNull(), // heater, fan, co2, light, pump, valve or outlet
@@ -24,7 +24,7 @@ export const equipment = table(
 		desiredUntil: instant('desired_until'), // end of the lease on a manual ON
 		desiredBy: text('desired_by'),
 		desiredAt: instant('desired_at'),
-		/** The agent's last decision for it: winner, losers, words. */
+		/** The agent's last decision for it: deciding layer, other layers, reasons in words. */
 		decision: json('decision').$type<Record<string, unknown>>(),
 		decisionAt: instant('decision_at'),
 	},
@@ -34,12 +34,12 @@ export const equipment = table(
 	],
 )
 
-/** An order to an agent, kept with its outcome. It expires; it is never carried out late. */
+/** A command to an agent, with its outcome. It expires, so that it is never carried out late. */
 export const commands = table(
 	'commands',
 	{
 		id: text('id').primaryKey(),
-		seq: int('seq').notNull(), // counts up per agent: the stream's Last-Event-ID
+		seq: int('seq').notNull(), // increases per agent: the stream's Last-Event-ID
 		farmId: int('farm_id')
 			.notNull()
 			.references(() => farms.id, { onDelete: 'cascade' }),

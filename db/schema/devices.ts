@@ -2,7 +2,7 @@ import { autoId, bool, index, instant, int, json, real, table, text, uniqueIndex
 import { agents } from './agents'
 import { farms } from './farms'
 
-/** A piece of hardware an agent speaks to: a controller, a plug, a sensor box, a camera. */
+/** A piece of hardware an agent talks to: a controller, a plug, a sensor box, a camera. */
 export const devices = table(
 	'devices',
 	{
@@ -20,7 +20,7 @@ export const devices = table(
 		vendor: text('vendor'),
 		model: text('model'),
 		address: text('address').notNull(),
-		identity: text('identity'), // MAC, serial or EPR uuid: what stays when the address moves
+		identity: text('identity'), // MAC, serial or EPR uuid: stays the same when the address changes
 		zone: text('zone'),
 		status: text('status').notNull(), // online, offline or unknown
 		statusReason: text('status_reason'),
@@ -34,7 +34,7 @@ export const devices = table(
 	],
 )
 
-/** One value a device reports or takes: the series a reading belongs to. */
+/** One value a device reports or accepts: the series a reading belongs to. */
 export const points = table(
 	'points',
 	{
@@ -49,11 +49,14 @@ export const points = table(
 		label: text('label').notNull(),
 		quantity: text('quantity').notNull(), // a key of domain's quantities.json
 		unit: text('unit').notNull(),
-		/** What the value stands for on the farm: `reservoir`, `tank-a`; null when the quantity says it. */
+		/**
+		 * The role of the value on the farm: `reservoir`, `tank-a`; null when the quantity is
+		 * enough.
+		 */
 		role: text('role'),
 		capacity: real('capacity'), // of a tank, in the point's unit
 		writable: bool('writable').notNull(),
-		intervalMs: int('interval_ms').notNull(), // how often it is read: what makes it stale
+		intervalMs: int('interval_ms').notNull(), // how often it is read; decides when it is stale
 		removedAt: instant('removed_at'),
 	},
 	(t) => [

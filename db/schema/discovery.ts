@@ -4,17 +4,17 @@ import { farms } from './farms'
 export type FoundDevice = {
 	name: string
 	ip: string
-	/** Host and port, as the agent speaks to it. */
+	/** Host and port, as seen by the agent. */
 	address: string
 	kind: string
 	model: string | null
 	/** Whether the agent now reads it. */
 	adopted: boolean
-	/** Why not, when it does not. */
+	/** Why not, if it is not adopted. */
 	reason: string | null
 }
 
-/** A search for equipment, asked for by a person and carried out by the farm's agent. */
+/** A search for equipment, started by a person and carried out by the farm's agent. */
 export const discoveries = table(
 	'discoveries',
 	{
@@ -36,7 +36,7 @@ export const discoveries = table(
 	(t) => [index('discoveries_farm').on(t.farmId, t.createdAt)],
 )
 
-/** A farm that the server simulates until its equipment is there. */
+/** A farm that the server simulates until its real equipment is connected. */
 export const simulations = table('simulations', {
 	farmId: int('farm_id')
 		.primaryKey()
@@ -47,7 +47,7 @@ export const simulations = table('simulations', {
 	createdAt: instant('created_at').notNull(),
 	/** Its agent, once it is enrolled. */
 	agentId: text('agent_id'),
-	/** Which server runs it, and until when it may count on that. */
+	/** The server that runs it, and until when its lease lasts. */
 	runBy: text('run_by'),
 	runUntil: instant('run_until'),
 })

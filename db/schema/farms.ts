@@ -10,7 +10,7 @@ export const farms = table('farms', {
 	farmType: text('farm_type').notNull().default('commercial'),
 	nurseryRows: int('nursery_rows').notNull(),
 	nurseryTraysPerRow: int('nursery_trays_per_row').notNull(),
-	/** Plants that find room in one tray: how many trays a planting takes. */
+	/** Plants that fit into one tray; decides how many trays a planting takes. */
 	plantsPerTray: int('plants_per_tray').notNull().default(10),
 	isActive: bool('is_active').notNull().default(true),
 	/** True when its equipment is the simulated farm; every page says so. */
@@ -20,10 +20,10 @@ export const farms = table('farms', {
 	emergencyStoppedBy: text('emergency_stopped_by'),
 	/** File name of the farm's picture in the data folder. */
 	imageFile: text('image_file'),
-	/** Set while the farm waits to be deleted; until then it can be taken back. */
+	/** When the farm will be deleted; until then the deletion can be undone. */
 	deleteAfter: instant('delete_after'),
 	deletionBy: text('deletion_by'),
-	/** How many entries its audit log has: the last one cannot be taken out unnoticed either. */
+	/** Number of entries in its audit log, so that removing the last one is detected too. */
 	auditCount: int('audit_count').notNull().default(0),
 	createdAt: instant('created_at').notNull(),
 })

@@ -3,8 +3,8 @@ import { farms } from './farms'
 import { plantingCycles } from './planting-cycles'
 
 /**
- * What one planting brings, from seed to buyer. It stays when its cycle is deleted after a harvest:
- * what was sold must be found again. Quantities are whole thousandths of `unit`.
+ * The harvest of one planting, from seed to buyer. It stays when its cycle is deleted after a
+ * harvest, because sold produce must stay traceable. Quantities are whole thousandths of `unit`.
  */
 export const lots = table(
 	'lots',
@@ -21,7 +21,7 @@ export const lots = table(
 		pricePerUnitCents: int('price_per_unit_cents').notNull(),
 		seedLot: text('seed_lot'), // as printed on the seed's packet
 		seedSupplier: text('seed_supplier'),
-		plants: int('plants'), // of its harvested cycle, kept as that is deleted: its yield goes on to count
+		plants: int('plants'), // of its harvested cycle, stored when that is deleted, so that its yield still counts
 		createdAt: instant('created_at').notNull(),
 		updatedAt: instant('updated_at').notNull(),
 	},
@@ -44,7 +44,7 @@ export const harvests = table(
 			.notNull()
 			.references(() => lots.id, { onDelete: 'cascade' }),
 		harvestedOn: day('harvested_on').notNull(),
-		quantityMilli: int('quantity_milli').notNull(), // of the lot's unit, sellable; negative: taken back
+		quantityMilli: int('quantity_milli').notNull(), // of the lot's unit, sellable; negative: a reversal
 		weightG: int('weight_g'),
 		wasteMilli: int('waste_milli').notNull().default(0), // of the lot's unit
 		grade: text('grade').notNull(),
@@ -57,8 +57,8 @@ export const harvests = table(
 )
 
 /**
- * The ledger: the stock of a lot is the sum of its movements. Nothing here is ever changed; a mistake
- * is taken back by a movement of the opposite quantity.
+ * The ledger: the stock of a lot is the sum of its movements. Rows never change; a mistake is
+ * reversed by a movement of the opposite quantity.
  */
 export const stockMovements = table(
 	'stock_movements',
@@ -72,17 +72,17 @@ export const stockMovements = table(
 			.references(() => lots.id, { onDelete: 'cascade' }),
 		harvestId: int('harvest_id').references(() => harvests.id, { onDelete: 'cascade' }),
 		kind: text('kind').notNull(), // harvested, sold, lost, given or counted
-		quantityMilli: int('quantity_milli').notNull(), // signed: what came is positive
+		quantityMilli: int('quantity_milli').notNull(), // signed: additions are positive
 		pricePerUnitCents: int('price_per_unit_cents'), // of a sale
 		buyer: text('buyer'), // of a sale, or who it was given to
 		reason: text('reason'),
-		takesBackId: int('takes_back_id'), // the movement this one undoes; each can be undone once
+		takesBackId: int('takes_back_id'), // the movement this one reverses; each can be reversed once
 		happenedOn: day('happened_on').notNull(),
 		recordedBy: text('recorded_by').notNull(),
 		createdAt: instant('created_at').notNull(),
 	},
 	(t) => [
-		// With the quantity in it, the stock of a lot is summed from the index alone.
+		// With the quantity included, the stock of a lot is summed from the index alone.
 		index('stock_movements_lot').on(t.lotId, t.quantityMilli),
 		uniqueIndex('stock_movements_taken_back').on(t.takesBackId),
 		index('stock_movements_farm').on(t.farmId, t.kind, t.happenedOn),

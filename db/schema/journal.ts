@@ -2,7 +2,7 @@ import { autoId, index, instant, int, json, table, text } from '../columns'
 import { farms } from './farms'
 import { plantingCycles } from './planting-cycles'
 
-/** What happened to the crops, written by people and, marked as such, by the system. */
+/** Journal of the crops, written by people and, marked as such, by the system. */
 export const journalEntries = table(
 	'journal_entries',
 	{
@@ -21,7 +21,7 @@ export const journalEntries = table(
 		quantity: int('quantity'),
 		tags: json('tags').$type<string[]>().notNull(),
 		source: text('source').notNull(), // person or system
-		writtenBy: text('written_by').notNull(), // name of the person whose doing it was
+		writtenBy: text('written_by').notNull(), // name of the person who did it
 		writtenById: text('written_by_id'), // who may change it; null for the system
 		resolvedAt: instant('resolved_at'), // of an issue
 		createdAt: instant('created_at').notNull(),
@@ -33,7 +33,7 @@ export const journalEntries = table(
 	],
 )
 
-/** Pictures of an entry, encoded anew by this server; the files lie in the data folder. */
+/** Pictures of an entry, re-encoded by this server; the files are in the data folder. */
 export const journalPhotos = table(
 	'journal_photos',
 	{

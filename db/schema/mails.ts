@@ -1,7 +1,7 @@
 import { autoId, index, instant, int, table, text } from '../columns'
 import { farms } from './farms'
 
-/** Mail on its way. The text is sealed, and gone once the mail is. */
+/** Queued mail. The text is encrypted, and erased once it is sent. */
 export const mails = table(
 	'mails',
 	{
@@ -18,7 +18,7 @@ export const mails = table(
 	(t) => [index('mails_waiting').on(t.sentAt, t.nextAttemptAt)],
 )
 
-/** Text messages on their way, as mails are. They go with the farm they are about. */
+/** Queued text messages, like mails. They are deleted with the farm they are about. */
 export const textMessages = table(
 	'text_messages',
 	{

@@ -31,7 +31,7 @@ export const plantingCycles = table(
 		harvestDays: int('harvest_days').notNull(),
 		zone: text('zone').notNull(), // A, B, C or D
 		status: text('status').notNull(), // planted, transplanted, harvested, cancelled or terminated
-		/** The days these things were really done; null while they were not, or nobody noted it. */
+		/** The days these things were really done; null when not done or not recorded. */
 		transplantedOn: day('transplanted_on'),
 		harvestedOn: day('harvested_on'),
 		endedOn: day('ended_on'), // cancelled or terminated
@@ -72,12 +72,12 @@ export const tasks = table(
 		completedAt: instant('completed_at'),
 		completedBy: text('completed_by'),
 		completionNote: text('completion_note'),
-		/** Set when it was called off: it is no longer to be done, and was not done. */
+		/** When it was cancelled: it no longer has to be done, and was not done. */
 		terminatedAt: instant('terminated_at'),
 		terminatedBy: text('terminated_by'),
 		terminationReason: text('termination_reason'),
 		createdAt: instant('created_at').notNull(),
-		/** How often it was changed: calendars that follow it take the higher one. */
+		/** How often it was changed: calendar programs keep the highest revision. */
 		revision: int('revision')
 			.notNull()
 			.default(1) // with 0 Drizzle would count the insert as well
@@ -92,7 +92,7 @@ export const tasks = table(
 	],
 )
 
-/** Work that comes again: its tasks are made ahead of their days. */
+/** Recurring work: its tasks are planned ahead. */
 export const taskSeries = table(
 	'task_series',
 	{
@@ -102,7 +102,7 @@ export const taskSeries = table(
 			.references(() => farms.id, { onDelete: 'cascade' }),
 		title: text('title').notNull(),
 		description: text('description'),
-		every: int('every').notNull(), // so many of its units
+		every: int('every').notNull(), // number of units between two tasks
 		unit: text('unit').notNull(), // day, week or month
 		firstDay: day('first_day').notNull(),
 		lastDay: day('last_day'),
@@ -110,7 +110,7 @@ export const taskSeries = table(
 		durationMin: int('estimated_duration_min').notNull(),
 		place: text('place'),
 		assignedTo: text('assigned_to').references(() => users.id, { onDelete: 'set null' }),
-		plannedThrough: day('planned_through'), // its tasks exist to this day
+		plannedThrough: day('planned_through'), // its tasks exist up to this day
 		createdBy: text('created_by').notNull(),
 		createdAt: instant('created_at').notNull(),
 		endedAt: instant('ended_at'),
@@ -118,7 +118,7 @@ export const taskSeries = table(
 	(t) => [index('task_series_farm').on(t.farmId)],
 )
 
-/** A nursery tray taken by a cycle from one day until, not including, another. */
+/** A nursery tray booked by a cycle from one day until, not including, another. */
 export const trayBookings = table(
 	'tray_bookings',
 	{
@@ -140,7 +140,7 @@ export const trayBookings = table(
 	],
 )
 
-/** A stage somebody saw a crop in; the later of it and the dates counts. */
+/** A stage somebody saw a crop in; whichever is later counts, it or the stage by date. */
 export const stageObservations = table(
 	'stage_observations',
 	{
@@ -163,7 +163,9 @@ export const stageObservations = table(
 	],
 )
 
-/** A person's calendar of a farm under a secret address. Only the hash of the secret is kept. */
+/**
+ * A person's calendar feed of a farm under a secret address. Only the hash of the secret is stored.
+ */
 export const calendarFeeds = table(
 	'calendar_feeds',
 	{
@@ -180,14 +182,14 @@ export const calendarFeeds = table(
 	(t) => [uniqueIndex('calendar_feeds_of').on(t.farmId, t.userId)],
 )
 
-/** Reminders that went out, so that each goes once: by mail or by text message. */
+/** Sent reminders, so that each is sent once: by mail or by text message. */
 export const taskReminders = table(
 	'task_reminders',
 	{
 		taskId: int('task_id')
 			.notNull()
 			.references(() => tasks.id, { onDelete: 'cascade' }),
-		dueDate: day('task_date').notNull(), // a task that moved is told again
+		dueDate: day('task_date').notNull(), // a moved task is reminded of again
 		channel: text('channel').notNull(), // mail or sms
 		queuedAt: instant('queued_at').notNull(),
 	},

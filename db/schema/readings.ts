@@ -4,10 +4,10 @@ import { devices, points } from './devices'
 import { farms } from './farms'
 
 /**
- * Raw readings of the last hours; hours that are over are packed into `reading_chunks`. The key starts
- * with the instant, so rows arrive in the order they are stored (sixteen times faster than starting
- * with the point), and it makes a replayed reading harmless.
- * No foreign key: it would cost a look-up a row, and points are never deleted, only retired.
+ * Raw readings of the last hours; completed hours are packed into `reading_chunks`. The key starts
+ * with the instant, so that rows arrive in storage order (sixteen times faster than starting with
+ * the point), and it makes replayed readings harmless. No foreign key: it would cost a look-up per
+ * row, and points are never deleted, only retired.
  */
 export const readings = table(
 	'readings',
@@ -20,7 +20,7 @@ export const readings = table(
 	(t) => [primaryKey({ columns: [t.at, t.pointId] })],
 )
 
-/** The newest reading of each point. `value` is null when the device answered with no number. */
+/** The newest reading of each point. `value` is null when the device answered without a number. */
 export const latestValues = table('latest_values', {
 	pointId: int('point_id').primaryKey(),
 	at: instant('at').notNull(),
@@ -42,13 +42,13 @@ export const readingChunks = table(
 	(t) => [primaryKey({ columns: [t.pointId, t.hourAt] })],
 )
 
-/** What is known of one point over one stretch; see domain's history/rollup for the columns. */
+/** A summary of one point over one period; see domain's history/rollup for the columns. */
 export const rollups = table(
 	'rollups',
 	{
 		pointId: int('point_id').notNull(),
 		levelMs: int('level_ms').notNull(), // one of domain's history/levels
-		at: instant('at').notNull(), // the start of the stretch, a whole number of levels since 1970
+		at: instant('at').notNull(), // the start of the period, a whole number of levels since 1970
 		count: int('count').notNull(),
 		good: int('good').notNull(),
 		stuck: int('stuck').notNull(),
@@ -61,13 +61,13 @@ export const rollups = table(
 	(t) => [primaryKey({ columns: [t.pointId, t.levelMs, t.at] })],
 )
 
-/** Stretches whose roll-ups are to be made again, because readings of them came. */
+/** Periods whose roll-ups are out of date because readings of them arrived. */
 export const rollupMarks = table(
 	'rollup_marks',
 	{
 		levelMs: int('level_ms').notNull(),
 		at: instant('at').notNull(),
-		touchedAt: instant('touched_at').notNull(), // when one came last; below 0: who makes them holds it
+		touchedAt: instant('touched_at').notNull(), // when one last arrived; below 0: held by the worker that rolls them up
 	},
 	(t) => [primaryKey({ columns: [t.levelMs, t.at] })],
 )
@@ -95,7 +95,7 @@ export const outages = table(
 	],
 )
 
-/** What a farm set for one sensor in place of what is usual for its quantity; null: as usual. */
+/** A farm's own limits for one sensor in place of its quantity's defaults; null: the default. */
 export const sensorLimits = table(
 	'sensor_limits',
 	{
@@ -108,7 +108,7 @@ export const sensorLimits = table(
 		min: real('min'), // in the point's stored unit
 		max: real('max'),
 		maxStepPerS: real('max_step_per_s'),
-		flatMs: int('flat_ms'), // 0: may stand still for ever
+		flatMs: int('flat_ms'), // 0: never counts as stuck
 		changedAt: instant('changed_at').notNull(),
 		changedBy: text('changed_by').notNull(),
 	},

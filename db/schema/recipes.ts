@@ -15,12 +15,12 @@ export const recipes = table(
 		copiedFrom: text('copied_from'), // id of the recipe it began as
 		createdAt: instant('created_at').notNull(),
 		updatedAt: instant('updated_at').notNull(),
-		retiredAt: instant('retired_at'), // no longer offered; what grew by it still shows it
+		retiredAt: instant('retired_at'), // no longer offered; cycles that follow it still show it
 	},
 	(t) => [index('recipes_farm').on(t.farmId, t.retiredAt)],
 )
 
-/** What a recipe said from one change to the next. Versions are never rewritten. */
+/** The content of a recipe version. Versions are never rewritten. */
 export const recipeVersions = table(
 	'recipe_versions',
 	{
@@ -36,7 +36,7 @@ export const recipeVersions = table(
 	(t) => [primaryKey({ columns: [t.recipeId, t.version] })],
 )
 
-/** The one recipe each zone of a farm follows. */
+/** The active recipe of each zone of a farm. */
 export const activeRecipes = table(
 	'active_recipes',
 	{

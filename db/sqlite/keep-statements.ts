@@ -1,12 +1,12 @@
 import type Sqlite from 'better-sqlite3'
 
-/** More texts than the product has; lists in queries make one for each of their lengths. */
+/** More statements than the product has; lists in queries make one per length. */
 const KEPT_MAX = 1_000
 
 /**
- * The same connection for Drizzle's reads, preparing each text once: most take SQLite as long to
- * prepare as to answer. Drizzle asks for all rows of a select at once and as arrays, so that nobody
- * finds a statement half read or in another mode.
+ * The same connection for Drizzle's reads, preparing each statement once: for most, preparing takes
+ * SQLite as long as answering. Drizzle reads all rows of a select at once and as arrays, so no
+ * statement is found half read or in another mode.
  */
 export function keepStatements(reader: Sqlite.Database): Sqlite.Database {
 	const kept = new Map<string, Sqlite.Statement>()
@@ -18,7 +18,7 @@ export function keepStatements(reader: Sqlite.Database): Sqlite.Database {
 		kept.set(text, statement)
 		return statement
 	}
-	// Drizzle calls nothing but prepare() where no transaction of its own is used.
+	// Drizzle calls only prepare() unless its own transactions are used.
 	return Object.assign(Object.create(null) as Sqlite.Database, { prepare })
 }
 

@@ -3,9 +3,9 @@ import type { Migration } from '../database'
 import { pendingMigrations } from '../pending-migrations'
 
 /**
- * One transaction a migration, under the write lock: a second process that starts at the same time
- * waits and then finds nothing to do. Foreign keys are checked at the end instead of per statement,
- * because SQLite alters a table by building it anew.
+ * One transaction per migration, under the write lock: a second process that starts at the same
+ * time waits and then finds nothing to do. Foreign keys are checked at the end instead of per
+ * statement, because SQLite alters a table by rebuilding it.
  */
 export function migrateSqlite(db: Sqlite.Database, migrations: Migration[]): void {
 	db.pragma('foreign_keys = OFF')

@@ -58,7 +58,7 @@ export function openSqlite(file: string, log: DbLog): Db {
 function connect(file: string): Sqlite.Database {
 	const connection = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS })
 	connection.pragma('journal_mode = WAL')
-	connection.pragma('synchronous = FULL') // what was acknowledged survives a power cut
+	connection.pragma('synchronous = FULL') // acknowledged data survives a power cut
 	connection.pragma('foreign_keys = ON')
 	connection.pragma('cache_size = -32000') // 32 MB
 	connection.pragma('temp_store = MEMORY')

@@ -1,7 +1,7 @@
 import { Fault } from '@sfc/domain/fault'
 import { startWait } from '../write-wait'
 
-/** Runs one piece of work at a time, in the order they came. */
+/** Runs one piece of work at a time, in order of arrival. */
 export class WriteQueue {
 	#last: Promise<unknown> = Promise.resolve()
 	#closed = false
@@ -18,7 +18,7 @@ export class WriteQueue {
 		return result
 	}
 
-	/** Takes no more work and waits for what is under way. */
+	/** Accepts no more work and waits for pending work. */
 	async close(): Promise<void> {
 		this.#closed = true
 		await this.#last

@@ -10,7 +10,7 @@ import type { WriteQueue } from './write-queue'
 
 const WRITE_LIMIT_MS = 10_000
 
-/** Builds `Db.write`: an asynchronous transaction on the one connection that writes. */
+/** Builds `Db.write`: an asynchronous transaction on the one writing connection. */
 export function sqliteWrites(writer: Sqlite.Database, queue: WriteQueue) {
 	const nesting = new Nesting()
 	const handle = drizzle({ client: onlyInside(writer, nesting), schema: tables }) as Handle
@@ -32,15 +32,15 @@ export function sqliteWrites(writer: Sqlite.Database, queue: WriteQueue) {
 }
 
 /**
- * A handle that is kept after its write has ended would change data inside somebody else's
- * transaction. Drizzle prepares a statement when it is awaited: there we look.
+ * A handle kept after its write would change data inside somebody else's transaction. Drizzle
+ * prepares a statement when it is awaited, so that is where we check.
  */
 function onlyInside(writer: Sqlite.Database, nesting: Nesting): Sqlite.Database {
 	const prepare = (source: string) => {
 		nesting.requireInside()
 		return writer.prepare(source)
 	}
-	// Drizzle calls nothing but prepare() as long as its own transaction() is not used.
+	// Drizzle calls only prepare() as long as its own transaction() is not used.
 	return Object.assign(Object.create(null) as Sqlite.Database, { prepare })
 }
 

@@ -1,14 +1,16 @@
 import type { SequenceRange } from './ingest-job'
 
 export type SequenceVerdict =
-	/** Store what has a seq above `after`; the lane is then stored through `ackedThrough`. */
+	/** Store records with a seq above `after`; then the lane is stored through `ackedThrough`. */
 	| { status: 'fresh'; after: number; ackedThrough: number }
 	/** All of it was stored before. */
 	| { status: 'duplicate'; ackedThrough: number }
 	/** Records in between are missing: store nothing, ask for `expected`. */
 	| { status: 'out-of-order'; expected: number }
 
-/** Decides what is new in a stretch of a lane that is stored through `acked` (0: nothing yet). */
+/**
+ * Decides which part of a range is new in a lane that is stored through `acked` (0: nothing yet).
+ */
 export function acceptSequenceRange(
 	acked: number,
 	{ firstSeq, lastSeq, unnumbered }: Pick<SequenceRange, 'firstSeq' | 'lastSeq' | 'unnumbered'>,

@@ -5,8 +5,8 @@ import { acceptSequenceRange, type SequenceVerdict } from './accept-sequence-ran
 import type { SequenceRange } from './ingest-job'
 
 /**
- * Moves a lane's watermark inside `Db.write`, so that it commits with what the records did. Carry out
- * only records with a seq above `after`, and those in the same `tx`.
+ * Moves a lane's watermark inside `Db.write`, so that it commits together with the records'
+ * effects. Apply only records with a seq above `after`, in the same `tx`.
  */
 export async function ackLane(tx: Tx, stretch: SequenceRange): Promise<SequenceVerdict> {
 	const { agentId, bootId, lane, receivedAt } = stretch

@@ -3,7 +3,7 @@ import type { BulkReads } from './bulk-reads'
 
 const OF_A_POINT = 'FROM rollups WHERE point_id = ? AND level_ms = ? AND at >= ? AND at < ?'
 
-/** Steps as wide as the level are its rows as they are: nothing is to be summed up or sorted. */
+/** Steps as wide as the level are the stored rows: nothing has to be summed or sorted. */
 const ROLLUPS = `SELECT at, count, good, min, max, mean ${OF_A_POINT} ORDER BY at`
 
 const GROUPED =
@@ -18,11 +18,11 @@ type StepRow = [number, number, number, number | null, number | null, number | n
 type ReadingRow = [number, number, number, number]
 
 /**
- * With statements that are prepared once, and rows that nobody maps: a chart has a thousand of them,
- * and Drizzle takes four times as long for each as SQLite does.
+ * Uses prepared statements and unmapped rows: a chart has a thousand of them, and for each Drizzle
+ * takes four times as long as SQLite.
  */
 export function sqliteBulkReads(reader: Database): BulkReads {
-	// Prepared when they are first asked for: a new database has no tables yet.
+	// Prepared on first use, because a new database has no tables yet.
 	const prepared = new Map<string, Statement<unknown[]>>()
 	const rows = <Row>(text: string, ...values: number[]): Row[] => {
 		const statement = prepared.get(text) ?? reader.prepare(text).raw()

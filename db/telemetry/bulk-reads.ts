@@ -2,11 +2,11 @@ import { and, asc, eq, gt, gte, lt, max, min, or, sql, sum } from 'drizzle-orm'
 import type { Handle } from '../handle'
 import { readings, rollups } from '../schema/readings'
 
-/** Reads of thousands of rows at once, which each engine does in its shortest way. */
+/** Reads of thousands of rows at once, each in the engine's fastest way. */
 export type BulkReads = {
 	/**
-	 * The steps of a point that have readings, the oldest first, from the one `fromAt` lies in to the
-	 * one before `toAt`.
+	 * The steps of a point that have readings, oldest first, from the one that contains `fromAt` up
+	 * to the one before `toAt`.
 	 */
 	steps(wanted: StepsWanted): Promise<RollupStep[]>
 	/** Rows of readings not packed yet, in the order of their key; times in milliseconds UTC. */
@@ -16,7 +16,7 @@ export type BulkReads = {
 /** A stretch of time and the level its steps are put together from; all in milliseconds. */
 type StepsWanted = {
 	pointId: number
-	/** A level of domain's history/levels that fills a step without a rest. */
+	/** A level of domain's history/levels that divides the step. */
 	levelMs: number
 	stepMs: number
 	fromAt: number
@@ -67,7 +67,8 @@ export const postgresBulkReads = (db: Pick<Handle, 'select'>): BulkReads => ({
 					lt(rollups.at, toAt),
 				),
 			)
-			// By its place in the list: the same expression with another parameter is another one there.
+			// By its position: PostgreSQL treats the same expression with another parameter as a
+			// different one.
 			.groupBy(sql`1`)
 			.orderBy(sql`1`)
 		return rows.map((row) => ({ ...row, mean: row.mean === null ? null : Number(row.mean) }))

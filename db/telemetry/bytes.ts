@@ -1,4 +1,4 @@
-/** Writes whole numbers in as few bytes as they need: seven bits a byte, the lowest first. */
+/** Writes whole numbers in as few bytes as possible: seven bits per byte, lowest first. */
 export class ByteWriter {
 	#buffer = new Uint8Array(4096)
 	#length = 0

@@ -19,7 +19,7 @@ const readings = fc
 	})
 	.map((list) => list.sort((a, b) => a.at - b.at))
 
-test('what is packed is unpacked to the last bit', () => {
+test('packed readings unpack to the same bits', () => {
 	fc.assert(
 		fc.property(readings, (list) => {
 			expect(unpackChunk(packChunk(list))).toEqual(list)
@@ -27,7 +27,7 @@ test('what is packed is unpacked to the last bit', () => {
 	)
 })
 
-test('an hour of a sensor that wanders takes a byte a reading or less', () => {
+test('an hour of a wandering sensor takes at most a byte per reading', () => {
 	let value = 612
 	const wander = [0, 1, -1, 0, 0, -1, 1, 0, 1, 0, 0, -1]
 	const hour = Array.from({ length: 360 }, (_, i) => ({
@@ -38,7 +38,7 @@ test('an hour of a sensor that wanders takes a byte a reading or less', () => {
 	expect(packChunk(hour).length / hour.length).toBeLessThan(1)
 })
 
-test('bytes that are no chunk are refused, never read as readings for ever', () => {
+test('bytes that are no chunk are refused, and reading them always ends', () => {
 	expect(() => unpackChunk(Uint8Array.of(2, 1, 0))).toThrow('version 2')
 	const whole = packChunk([{ at: HOUR_AT, value: 6.1, quality: 0 }])
 	expect(() => unpackChunk(whole.subarray(0, 4))).toThrow()

@@ -5,14 +5,14 @@ import { ByteReader, ByteWriter } from './bytes'
 export type RawReading = { at: number; value: number; quality: number }
 
 const VERSION = 1
-/** Values are written as whole multiples of 10^-n where all are exactly that; else bit by bit. */
+/** Values are written as whole multiples of 10^-n if all are exactly that; else as their bits. */
 const MOST_DECIMALS = 6
 const AS_FLOAT32 = 32
 const AS_FLOAT64 = 64
 
 /**
- * Packs readings of one point, the oldest first, into about a byte each when they come evenly and
- * move little. Nothing is rounded: what is unpacked is what was packed, to the last bit.
+ * Packs readings of one point, oldest first, into about a byte each when they are regular and
+ * change little. Lossless: unpacking returns the same bits.
  */
 export function packChunk(readings: readonly RawReading[]): Uint8Array {
 	const out = new ByteWriter()
@@ -44,7 +44,7 @@ export function unpackChunk(chunk: Uint8Array): RawReading[] {
 	return instants.map((at, i) => ({ at, value: values[i] ?? 0, quality: qualities[i] ?? 0 }))
 }
 
-/** Devices read on a beat: the change of the distance is mostly nought. */
+/** Devices are read at a regular interval, so the change of the interval is mostly zero. */
 function writeInstants(out: ByteWriter, readings: readonly RawReading[]): void {
 	let [before, distance] = [0, 0]
 	for (const { at } of readings) {
@@ -88,7 +88,7 @@ function readDecimals(body: ByteReader, count: number, decimals: number): number
 	return Array.from({ length: count }, () => (whole += body.signed()) / 10 ** decimals)
 }
 
-/** What changed in the bits, all first bytes together, then all second ones: most are nought. */
+/** The changed bits, all first bytes together, then all second ones, because most are zero. */
 function writeBits(out: ByteWriter, values: readonly number[], form: number): void {
 	const width = form / 8
 	const bits = new Uint8Array(bitsOf(values, form).buffer)
@@ -118,7 +118,7 @@ function readBits(body: ByteReader, count: number, form: number): number[] {
 	)
 }
 
-/** Runs of the same code: nearly always one. */
+/** Runs of equal codes; nearly always a single run. */
 function writeQualities(out: ByteWriter, readings: readonly RawReading[]): void {
 	for (let i = 0; i < readings.length;) {
 		const { quality } = readings[i] as RawReading

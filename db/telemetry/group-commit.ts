@@ -4,17 +4,19 @@ import type { IngestJob, IngestResult } from './ingest-job'
 
 export type CommitOutcome = { result: IngestResult } | { error: unknown }
 
-/** Stores the jobs in one transaction; answers each, in order, once it is on disk. */
+/**
+ * Stores the jobs in one transaction; returns one outcome per job, in order, once it is on disk.
+ */
 export type CommitJobs = (jobs: IngestJob[]) => CommitOutcome[] | Promise<CommitOutcome[]>
 
 type Waiting = { job: IngestJob; rows: number; settle: (settled: CommitOutcome) => void }
 
-/** One transaction takes about 50 ms at this size; more would hold up everybody else. */
+/** A transaction of this size takes about 50 ms; a larger one would delay everybody else. */
 const GROUP_MAX_ROWS = 20_000
-/** About 100 MB of jobs in memory: beyond it callers are asked to come back. */
+/** About 100 MB of jobs in memory: beyond it callers are asked to retry. */
 const WAITING_MAX_ROWS = 400_000
 
-/** Jobs of the same turn of the event loop, or submitted during a commit, go into one transaction. */
+/** Jobs of the same turn of the event loop, or submitted during a commit, share one transaction. */
 export class GroupCommit {
 	readonly #inTurn: (work: () => Promise<void>) => Promise<void>
 	readonly #commit: CommitJobs
@@ -27,7 +29,9 @@ export class GroupCommit {
 		this.#commit = commit
 	}
 
-	/** @throws Fault('unavailable') when too much is waiting, Fault('invalid') for unusable numbers. */
+	/**
+	 * @throws Fault('unavailable') when too much is waiting, Fault('invalid') for invalid numbers.
+	 */
 	async submit(job: IngestJob): Promise<IngestResult> {
 		validateJob(job)
 		const rows = job.readings.length + job.latest.length + job.gaps.length

@@ -37,9 +37,9 @@ const series = fc.uniqueArray(
 	}),
 	{ selector: ({ at, point }) => `${at} ${point}`, minLength: 1, maxLength: 60 },
 )
-/** While minutes are kept, and when only the readings are left to make a quarter of an hour of. */
+/** While minutes are kept, and later when a quarter-hour can only be built from readings. */
 const now = fc.constantFrom(START_MS + 26 * HOUR_MS, LATER)
-/** Where the series is cut into batches, which come in any order and some of them twice. */
+/** Where the series is split into batches, which arrive in any order and partly twice. */
 const batches = fc.array(fc.record({ from: fc.nat(60), to: fc.nat(60) }), { maxLength: 6 })
 
 test('late, repeated and shuffled batches give the same roll-ups and readings as one whole batch', async () => {
@@ -76,7 +76,7 @@ async function forget(): Promise<void> {
 	})
 }
 
-/** Every stretch that has readings has its roll-up, and no other. */
+/** Every period with readings has its roll-up, and no other. */
 function expectRolled(found: Awaited<ReturnType<typeof rolled>>, rows: Row[], level: LevelMs) {
 	const stretches = new Map<string, Row[]>()
 	for (const row of rows) {
@@ -94,7 +94,7 @@ function expectRolled(found: Awaited<ReturnType<typeof rolled>>, rows: Row[], le
 	}
 }
 
-test('an hour is packed once it is over and rolled up, and read the same before and after', async () => {
+test('an hour is packed once it is completed and rolled up, and reads the same before and after', async () => {
 	const [id = 0] = telemetry.ids
 	const rows = Array.from({ length: 360 }, (_, i) => ({
 		at: START_MS + i * 10_000,
@@ -108,14 +108,14 @@ test('an hour is packed once it is over and rolled up, and read the same before 
 	const pack = (endedBefore: number) => packHours(db, { endedBefore, most: 10 })
 	expect(await pack(LATER)).toBe(0) // not rolled up yet
 	await rollUpAll()
-	expect(await pack(START_MS + HOUR_MS - 1)).toBe(0) // not over yet
+	expect(await pack(START_MS + HOUR_MS - 1)).toBe(0) // not completed yet
 	expect(await pack(START_MS + HOUR_MS)).toBe(1)
 	expect(await db.read.select().from(readings)).toEqual([])
 	expect(await read()).toEqual(before)
 	expect(await pack(LATER)).toBe(0)
 })
 
-test('what comes while an hour is packed is neither lost nor counted twice', async () => {
+test('a reading that arrives while its hour is packed is neither lost nor counted twice', async () => {
 	const [id = 0] = telemetry.ids
 	const row = (s: number) => ({ at: START_MS + s * 1000, pointId: id, value: s, quality: GOOD })
 	await store(Array.from({ length: 3000 }, (_, s) => row(s)))

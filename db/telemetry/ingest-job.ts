@@ -1,16 +1,16 @@
 export type LaneKey = { agentId: string; bootId: string; lane: string }
 
-/** The numbered stretch of a lane a batch carries, both ends included. */
+/** The sequence numbers of a batch in a lane, both ends included. */
 export type SequenceRange = LaneKey & {
 	firstSeq: number
 	lastSeq: number
 	/** The server's clock when the batch arrived, in milliseconds. */
 	receivedAt: number
-	/** Of a sender that numbers nothing: all of it is stored, and no lane moves. */
+	/** For a sender without sequence numbers: everything is stored, and no lane moves. */
 	unnumbered?: true
 }
 
-/** Each row carries the seq of the record it came from, so that a partial replay skips it. */
+/** Each row has the seq of its record, so that a partial replay skips it. */
 export type ReadingRow = {
 	seq: number
 	at: number
@@ -21,11 +21,11 @@ export type ReadingRow = {
 	quality: number
 }
 
-/** What a page shows as the newest state; `value` is null when the device gave no number. */
+/** The newest state shown on pages; `value` is null when the device gave no number. */
 export type LatestRow = Omit<ReadingRow, 'value'> & { value: number | null; reason: string | null }
 
 export type GapRow = {
-	/** The last seq the gap stands for; `records` counts back from it. */
+	/** The last seq of the gap; it covers the `records` before it. */
 	seq: number
 	fromAt: number
 	toAt: number
@@ -35,13 +35,13 @@ export type GapRow = {
 
 export type IngestJob = SequenceRange & {
 	readings: ReadingRow[]
-	/** Usually the readings again, plus the values that came without a number. */
+	/** Usually the same readings, plus those without a number. */
 	latest: LatestRow[]
 	gaps: GapRow[]
 }
 
 export type IngestResult =
-	/** On disk. A batch that was stored before answers the same and stores nothing. */
+	/** On disk. A batch that was stored before gets the same answer and is not stored again. */
 	| { status: 'stored'; ackedThrough: number }
-	/** Records before `firstSeq` are missing; nothing was stored. Send from `expected`. */
+	/** Records before `firstSeq` are missing; nothing was stored. Resend from `expected`. */
 	| { status: 'out-of-order'; expected: number }

@@ -7,7 +7,7 @@ import type { GapRow, IngestJob, IngestResult, LaneKey, ReadingRow } from './ing
 import { MINUTE_MS, distinctMinutes } from './distinct-minutes'
 import { latestPerPoint } from './latest-per-point'
 
-/** A handful of statements for the whole group, however many rows: one array a column. */
+/** A few statements for the whole group, however many rows: one array per column. */
 export function postgresIngest(sql: Sql, partitions: Partitions): CommitJobs {
 	const commit = (jobs: IngestJob[]) => sql.begin((tx) => store(tx, jobs))
 
@@ -29,7 +29,7 @@ function* instantsOf(jobs: readonly IngestJob[]): Iterable<number> {
 	for (const job of jobs) for (const { at } of job.readings) yield at
 }
 
-/** One job that cannot be stored must not take its neighbours with it. */
+/** One job that cannot be stored must not fail the others. */
 async function alone(
 	commit: (jobs: IngestJob[]) => Promise<IngestResult[]>,
 	job: IngestJob,
@@ -83,7 +83,7 @@ async function store(tx: TransactionSql, jobs: IngestJob[]): Promise<IngestResul
 
 const nameOf = ({ agentId, bootId, lane }: LaneKey) => JSON.stringify([agentId, bootId, lane])
 
-/** Holds the lanes until the commit, always in the same order so that two nodes cannot deadlock. */
+/** Locks the lanes until the commit, always in the same order so that two nodes cannot deadlock. */
 async function lockLanes(tx: TransactionSql, jobs: IngestJob[]): Promise<Map<string, number>> {
 	const lanes = [...new Map(jobs.map((job) => [nameOf(job), job])).entries()]
 		.sort(([a], [b]) => (a < b ? -1 : 1))
@@ -122,7 +122,10 @@ async function addReadings(tx: TransactionSql, rows: ReadingRow[]): Promise<void
 		ON CONFLICT DO NOTHING`
 }
 
-/** Taking the row, even when it is there, makes who is rolling that minute up wait or start again. */
+/**
+ * Locking the row, even an existing one, makes a worker that is rolling up that minute wait or
+ * restart.
+ */
 async function markMinutes(tx: TransactionSql, rows: ReadingRow[], touchedAt: number) {
 	const minutes = [...distinctMinutes(rows)].sort((a, b) => a - b)
 	if (minutes.length === 0) return

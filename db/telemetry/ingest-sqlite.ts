@@ -6,12 +6,12 @@ import type { IngestJob, IngestResult } from './ingest-job'
 import { MINUTE_MS, distinctMinutes } from './distinct-minutes'
 import { latestPerPoint } from './latest-per-point'
 
-/** Synchronous from BEGIN to COMMIT: nothing else gets between. */
+/** Synchronous from BEGIN to COMMIT: nothing else runs in between. */
 export function sqliteIngest(writer: Sqlite.Database): CommitJobs {
 	let store: ReturnType<typeof storing> | undefined
 
 	return (jobs) => {
-		store ??= storing(writer) // the tables are there only after the first migration
+		store ??= storing(writer) // the tables exist only after the first migration
 		const commit = writer.transaction(store).immediate
 		try {
 			return commit(jobs).map((result) => ({ result }))
@@ -23,7 +23,7 @@ export function sqliteIngest(writer: Sqlite.Database): CommitJobs {
 	}
 }
 
-/** One job that cannot be stored must not take its neighbours with it. */
+/** One job that cannot be stored must not fail the others. */
 function alone(commit: (jobs: IngestJob[]) => IngestResult[], job: IngestJob): CommitOutcome {
 	try {
 		const [result] = commit([job])

@@ -32,7 +32,7 @@ test('a batch is stored with its latest value, gap and watermark', async () => {
 	expect(await db.read.select().from(ingestLanes)).toMatchObject([{ ackedThrough: 4 }])
 })
 
-test('a replay answers the same and stores nothing', async () => {
+test('a replay gets the same answer and stores nothing', async () => {
 	const job = { ...createBatch('agent-a', 1, 3), gaps: [{ ...gapOf(3), records: 1 }] }
 	const answers = await Promise.all([db.ingest(job), db.ingest(job)])
 	answers.push(await db.ingest(job))
@@ -51,14 +51,14 @@ test('of a batch that overlaps, only the new part is stored', async () => {
 	expect(await db.read.select().from(ingestGaps)).toMatchObject([{ records: 2 }])
 })
 
-test('a batch from beyond the watermark is refused with where to send from', async () => {
+test('a batch after a gap is refused with the expected seq', async () => {
 	await db.ingest(createBatch('agent-a', 1, 3))
 	const refused = { status: 'out-of-order', expected: 4 }
 	expect(await db.ingest(createBatch('agent-a', 5, 6))).toEqual(refused)
 	expect(await storedAt()).toEqual([1, 2, 3])
 })
 
-test('lanes, boots and agents count apart', async () => {
+test('lanes, boots and agents are counted separately', async () => {
 	const job = createBatch('agent-a', 1, 2)
 	await db.ingest(job)
 	const beyond = createBatch('agent-a', 3, 4)
@@ -69,7 +69,7 @@ test('lanes, boots and agents count apart', async () => {
 	expect(await db.ingest(beyond)).toEqual({ status: 'stored', ackedThrough: 4 })
 })
 
-test('a job that cannot be stored does not take its neighbours with it', async () => {
+test('a job that cannot be stored does not fail the others', async () => {
 	const answers = await Promise.allSettled([
 		db.ingest(createBatch('agent-a', 1, 2)),
 		db.ingest(createBatch('agent-nobody', 1, 2)),
@@ -125,7 +125,7 @@ test('the latest value only moves forward', async () => {
 	)
 }, 60_000)
 
-test('any mix of replays, overlaps and leaps stores each record once', async () => {
+test('any mix of replays, overlaps and gaps stores each record once', async () => {
 	const stretch = fc
 		.record({ first: fc.integer({ min: 1, max: 40 }), length: fc.integer({ min: 1, max: 20 }) })
 		.map(({ first, length }) => ({ first, last: first + length - 1 }))
@@ -157,7 +157,7 @@ test('any mix of replays, overlaps and leaps stores each record once', async () 
 	)
 }, 60_000)
 
-test('the watermark of the events lane commits with what its records did, or not at all', async () => {
+test('the watermark of the events lane commits together with the effects of its records, or not at all', async () => {
 	const stretch = { ...createBatch('agent-a', 1, 3), lane: 'events' }
 	const failing = db.write(async (tx) => {
 		await ackLane(tx, stretch)
@@ -172,7 +172,7 @@ test('the watermark of the events lane commits with what its records did, or not
 	expect(await ack(7, 8)).toEqual({ status: 'out-of-order', expected: 6 })
 })
 
-test('many agents at once, beside ordinary writes, are all stored', async () => {
+test('many agents at once, alongside ordinary writes, are all stored', async () => {
 	const last = 200
 	const send = async (agentId: string, point: number) => {
 		for (let seq = 1; seq <= last; seq += 10) {

@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterEach(() => telemetry.db.close())
 
-/** Packed and rolled up: a reading each ten seconds for an hour. */
+/** Packed and rolled up: a reading every ten seconds for an hour. */
 async function keepAnHour(): Promise<void> {
 	const { db, store, rollUpAll } = telemetry
 	await store(Array.from({ length: 360 }, (_, i) => row(i * 10, id)))
@@ -46,7 +46,7 @@ async function first(level: LevelMs) {
 const raw = async () =>
 	(await readRaw(telemetry.db.read, [id], { fromAt: START_MS, toAt: SOON })).get(id) ?? []
 
-test('a reading that comes when minutes are forgotten is counted with those that came in time', async () => {
+test('a reading that arrives after its minutes were purged is counted with those that arrived in time', async () => {
 	const { db, store, rollUpAll } = telemetry
 	await keepAnHour()
 	const now = START_MS + 10 * DAY
@@ -58,7 +58,7 @@ test('a reading that comes when minutes are forgotten is counted with those that
 	for (const level of [HOUR, DAY]) expect(await first(level)).toMatchObject({ count: 361, max: 9 })
 })
 
-test('a reading that comes when readings are forgotten takes nothing from what is known', async () => {
+test('a reading that arrives after its readings were purged changes no roll-up', async () => {
 	const { db, store, rollUpAll } = telemetry
 	await keepAnHour()
 	const now = START_MS + 100 * DAY
@@ -70,7 +70,7 @@ test('a reading that comes when readings are forgotten takes nothing from what i
 	expect(await first(DAY)).toMatchObject({ count: 361, min: 5, max: 6 })
 })
 
-test('what is to be rolled up keeps what it is made of, however old', async () => {
+test('a period that has to be rolled up keeps its sources, however old', async () => {
 	const { db, store, rollUpAll } = telemetry
 	await store(Array.from({ length: 360 }, (_, i) => row(i * 10, id)))
 	const now = START_MS + 100 * DAY
@@ -83,7 +83,7 @@ test('what is to be rolled up keeps what it is made of, however old', async () =
 	expect(await raw()).toEqual([])
 })
 
-test('the newest minutes are rolled up first, so that a year that comes late holds up none of them', async () => {
+test('the newest minutes are rolled up first, so that a late year does not delay them', async () => {
 	const { db, store } = telemetry
 	await store([row(0, id), row(3_000, id), row(600, id)])
 	await rollUpMarked(db, MINUTE, 1, SOON)
@@ -91,7 +91,7 @@ test('the newest minutes are rolled up first, so that a year that comes late hol
 	expect(made).toEqual([{ at: START_MS + 3_000_000 }])
 })
 
-test('a reading that comes while its hour is packed is rolled up before it leaves the rows', async () => {
+test('a reading that arrives while its hour is packed is rolled up before its row is deleted', async () => {
 	const { db, store, rollUpAll } = telemetry
 	await store(Array.from({ length: 100 }, (_, i) => row(i, id)))
 	await rollUpAll(SOON)

@@ -2,7 +2,7 @@ import type { IngestJob, LatestRow } from './ingest-job'
 
 type Arrived = { row: LatestRow; receivedAt: number }
 
-/** Of all that the jobs bring above `after`, the newest state of each point; later wins a tie. */
+/** The newest state of each point in the jobs' records above `after`; the later one wins a tie. */
 export function latestPerPoint(fresh: { job: IngestJob; after: number }[]): Arrived[] {
 	const newest = new Map<number, Arrived>()
 	for (const { job, after } of fresh) {

@@ -5,16 +5,17 @@ import { packChunk, unpackChunk, type RawReading } from './chunk-codec'
 import { MINUTE_MS } from './distinct-minutes'
 import { groupByPoint, HOUR_MS, mergeByTime, type Span } from './read-raw'
 
-/** Rows read or deleted in one go: some 10 ms, for which readings that arrive wait. */
+/** Rows read or deleted at a time: about 10 ms, during which arriving readings wait. */
 const ROWS_AT_ONCE = 4_000
-/** Readings held in memory at a time: about 100 MB. */
+/** Readings in memory at a time: about 100 MB. */
 const HELD_MAX = 1_000_000
 const CHUNKS_AT_ONCE = 20
 
 /**
- * Packs rows of hours that ended before `endedBefore`, the oldest first, at most `most` hours. An
- * hour with minutes that are still to be rolled up waits. First all its chunks are written, then its
- * rows go, a slice at a time; a crash in between leaves both, and readers take each reading once.
+ * Packs rows of hours that ended before `endedBefore`, oldest first, at most `most` hours. Hours
+ * with minutes that still have to be rolled up are skipped. First all chunks of an hour are
+ * written, then its rows are deleted in slices; a crash in between leaves both, and readers count
+ * each reading once.
  */
 export async function packHours(
 	db: Db,
@@ -27,7 +28,7 @@ export async function packHours(
 		if (hourAt === null || hourAt + HOUR_MS > endedBefore) break
 		from = hourAt + HOUR_MS
 		if (await isMarked(db.read, { fromAt: hourAt, toAt: hourAt + HOUR_MS })) {
-			await new Promise(setImmediate) // a year that came late has thousands of them
+			await new Promise(setImmediate) // a late year has thousands of them
 			continue
 		}
 		await packHour(db, hourAt)
@@ -68,16 +69,17 @@ async function packHour(db: Db, hourAt: number): Promise<void> {
 		await writeChunks(db, hourAt, lists)
 	}
 	const read = [...packed.values()].reduce((sum, count) => sum + count, 0)
-	// False: something came meanwhile, and the hour's turn comes again. Null: it has no partition.
+	// False: a reading arrived meanwhile, and the hour is packed again later. Null: it has no
+	// partition.
 	if (typeof (await db.partitions?.clearHour(hourAt, read)) === 'boolean') return
 	for (const slice of slicesOf(hourAt, sliceMs)) {
 		const isWhole = await db.write((tx) => dropRows(tx, slice, packed.get(slice.fromAt) ?? 0))
-		if (!isWhole) return // its turn comes again
+		if (!isWhole) return // it is packed again later
 		await new Promise(setImmediate)
 	}
 }
 
-/** Which points an hour has readings of, how many, and slices that hold few enough at once. */
+/** The points with readings in an hour, how many, and slices small enough for one step. */
 async function survey(db: Reader, hourAt: number) {
 	const ids = new Set<number>()
 	let [rows, fullest] = [0, 0]
@@ -103,7 +105,7 @@ function* slicesOf(hourAt: number, sliceMs: number): Iterable<Span> {
 		yield { fromAt: at, toAt: Math.min(at + sliceMs, hourAt + HOUR_MS) }
 }
 
-/** Some points in a transaction; what an hour has packed already stays in it. */
+/** Writes the chunks of some points in a transaction, merged with chunks the hour already has. */
 async function writeChunks(db: Db, hourAt: number, lists: Map<number, RawReading[]>) {
 	const all = [...lists].filter(([, list]) => list.length > 0)
 	for (let i = 0; i < all.length; i += CHUNKS_AT_ONCE) {
@@ -112,7 +114,9 @@ async function writeChunks(db: Db, hourAt: number, lists: Map<number, RawReading
 	}
 }
 
-/** False, and nothing written, when another server has packed readings of these points meanwhile. */
+/**
+ * False, and nothing written, when another server has packed readings of these points meanwhile.
+ */
 async function mergeChunks(
 	db: Db,
 	hourAt: number,
@@ -158,8 +162,8 @@ async function keep(tx: Tx, chunks: Chunk[]): Promise<void> {
 }
 
 /**
- * Rows are only ever added: as many as were packed are those that were packed. Rows that are still to
- * be rolled up stay: roll-ups are made anew for points that have any.
+ * Rows are only ever added, so an equal count means that exactly the packed rows are there. Rows
+ * that still have to be rolled up stay, because roll-ups are rebuilt from them.
  */
 async function dropRows(tx: Tx, slice: Span, packed: number): Promise<boolean> {
 	if (await isMarked(tx, slice)) return false
@@ -171,7 +175,7 @@ async function dropRows(tx: Tx, slice: Span, packed: number): Promise<boolean> {
 
 const within = ({ fromAt, toAt }: Span) => and(gte(readings.at, fromAt), lt(readings.at, toAt))
 
-/** Whether a minute that overlaps the span is to be rolled up. */
+/** Whether a minute that overlaps the span has to be rolled up. */
 async function isMarked(db: Pick<Reader, 'select'>, { fromAt, toAt }: Span): Promise<boolean> {
 	const [mark] = await db
 		.select({ at: rollupMarks.at })

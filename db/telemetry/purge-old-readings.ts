@@ -7,19 +7,19 @@ import { readingChunks, rollupMarks, rollups } from '../schema/readings'
 const DAY_MS = 86_400_000
 const [MINUTE, QUARTER, HOUR] = LEVELS_MS
 
-/** How long readings are kept, in milliseconds; hours and days are kept for good. */
+/** Retention in milliseconds; hours and days are kept for ever. */
 export const RAW_RETENTION_MS = 90 * DAY_MS
 export const ROLLUP_RETENTION_MS: ReadonlyMap<LevelMs, number> = new Map([
-	// Finer charts of a longer past are made of the raw readings, which are there as long.
+	// Finer charts of older times are built from the raw readings, which are kept long enough.
 	[MINUTE, 8 * DAY_MS],
-	// Longer than a reading may be late, so that an hour is always made of all its quarters.
+	// Longer than a reading may be late, so that an hour is always built from all its quarters.
 	[QUARTER, 402 * DAY_MS],
 ])
 
 /**
- * Deletes what is older than it is kept, point by point, so that readings wait for no more than one.
- * Raw readings go with their packed hours; rows that were never packed stay. What came late and is
- * still to be rolled up keeps what its roll-ups are made of.
+ * Deletes data past its retention, point by point, so that arriving readings never wait for more
+ * than one point. Raw readings are deleted with their packed hours; rows that were never packed
+ * stay. Late data that still has to be rolled up keeps its sources.
  */
 export async function purgeOldReadings(db: Db, now: number): Promise<void> {
 	const rawBefore = Math.min(now - RAW_RETENTION_MS, await oldestMark(db, [MINUTE, QUARTER]))
@@ -42,7 +42,7 @@ export async function purgeOldReadings(db: Db, now: number): Promise<void> {
 	}
 }
 
-/** The start of the hour in which the oldest stretch of these levels is to be rolled up. */
+/** The start of the hour of the oldest period of these levels that has to be rolled up. */
 async function oldestMark(db: Db, levels: LevelMs[]): Promise<number> {
 	const [found] = await db.read
 		.select({ at: min(rollupMarks.at) })

@@ -8,8 +8,8 @@ export const HOUR_MS = 3_600_000
 export type Span = { fromAt: number; toAt: number }
 
 /**
- * The raw readings of each point from `fromAt` to, not including, `toAt`, the oldest first, wherever
- * they are kept. A reading that is both packed and a row is the packed one.
+ * The raw readings of each point from `fromAt` up to, not including, `toAt`, oldest first, packed
+ * or not. Of a reading that exists in both forms the packed one is returned.
  */
 export async function readRaw(
 	db: Pick<Reader, 'select'>,
@@ -39,7 +39,7 @@ export async function readRaw(
 	return found
 }
 
-/** The packed readings of a span by point, the oldest first; of points that have any there. */
+/** The packed readings of a span by point, oldest first; only points with any. */
 export async function readPacked(
 	db: Pick<Reader, 'select'>,
 	pointIds: readonly number[],
@@ -66,7 +66,7 @@ export async function readPacked(
 	return found
 }
 
-/** Rows of many points as a list for each. */
+/** Groups rows by point. */
 export function groupByPoint<Row extends { pointId: number }>(
 	rows: readonly Row[],
 ): Map<number, Row[]> {
@@ -79,7 +79,7 @@ export function groupByPoint<Row extends { pointId: number }>(
 	return lists
 }
 
-/** Both lists as one, in order; where both have an instant, the packed reading stays. */
+/** Merges both lists by time; for equal instants the packed reading is kept. */
 export function mergeByTime(packed: RawReading[], rows: readonly RawReading[]): RawReading[] {
 	const [newest, oldest] = [packed.at(-1)?.at ?? -1, rows[0]?.at ?? Infinity]
 	const plain = rows.map(({ at, value, quality }) => ({ at, value, quality }))

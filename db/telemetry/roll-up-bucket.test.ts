@@ -10,7 +10,7 @@ import { rollUpBucket } from './roll-up-bucket'
 
 const [MINUTE, QUARTER] = LEVELS_MS
 const AT = Date.UTC(2026, 2, 1)
-const POINTS = 300 // more than go into one transaction
+const POINTS = 300 // more than fit into one transaction
 
 let db: TestDb
 let ids: number[]
@@ -48,7 +48,7 @@ beforeEach(async () => {
 })
 afterEach(() => db.close())
 
-/** A reading of each point at an instant, in a batch of its own. */
+/** A reading of each point at an instant, in its own batch. */
 async function store(at: number, value: number, pointIds = ids): Promise<void> {
 	const readings = pointIds.map((pointId, i) => ({ seq: i + 1, at, pointId, value, quality: 0 }))
 	await db.ingest({
@@ -71,7 +71,7 @@ const marked = async (level: number) =>
 	)
 const counts = async () => new Set((await rolled(MINUTE)).map(({ count }) => count))
 
-test('readings that come while a minute is rolled up, at the same instant of the clock, are not lost', async () => {
+test('readings that arrive while their minute is rolled up, at the same instant, are not lost', async () => {
 	await store(AT, 1)
 	let isOver = false
 	const rolling = rollUpBucket(db, MINUTE, AT, AT).finally(() => (isOver = true))
@@ -83,7 +83,7 @@ test('readings that come while a minute is rolled up, at the same instant of the
 	expect(await marked(MINUTE)).toEqual([])
 })
 
-test('a mark whose holder is gone is taken up by whoever comes next', async () => {
+test('a mark whose holder has stopped is taken over by the next worker', async () => {
 	await store(AT, 1)
 	await db.write((tx) => tx.update(rollupMarks).set({ touchedAt: -7 }))
 	await rollUpMarked(db, MINUTE, 10, AT)
@@ -91,7 +91,7 @@ test('a mark whose holder is gone is taken up by whoever comes next', async () =
 	expect(await marked(MINUTE)).toEqual([])
 })
 
-test('servers that roll up the same minute at once leave what is right', async () => {
+test('servers that roll up the same minute at once leave the right result', async () => {
 	for (let round = 1; round <= 5; round++) {
 		await store(AT + round * 1000, round)
 		const both = [0, 1, 2].map(() => rollUpBucket(db, MINUTE, AT, AT))
@@ -103,12 +103,12 @@ test('servers that roll up the same minute at once leave what is right', async (
 	expect(await rolled(MINUTE)).toHaveLength(POINTS)
 })
 
-test('a coarser stretch is made again only when something in it changed', async () => {
+test('a coarser period is rebuilt only when something in it changed', async () => {
 	await store(AT, 1)
 	await rollUpMarked(db, MINUTE, 10, AT)
 	expect(await marked(QUARTER)).toEqual([AT])
 	await rollUpMarked(db, QUARTER, 10, AT)
-	await store(AT, 1) // sent again by another boot: each reading is there already
+	await store(AT, 1) // sent again by another boot: every reading is there already
 	expect(await marked(MINUTE)).toEqual([AT])
 	await rollUpMarked(db, MINUTE, 10, AT)
 	expect(await marked(QUARTER)).toEqual([])
@@ -122,7 +122,7 @@ test('a coarser stretch is made again only when something in it changed', async 
 	])
 })
 
-test('a minute of more readings than are read at once is whole', async () => {
+test('a minute with more readings than one page is complete', async () => {
 	for (let s = 0; s < 30; s++) await store(AT + 2000 * s, s)
 	await rollUpMarked(db, MINUTE, 10, AT)
 	expect(await counts()).toEqual(new Set([30]))

@@ -9,14 +9,14 @@ import { rollUpFromFinerLevel } from './roll-up-from-finer-level'
 import { rollUpLateReadings } from './roll-up-late-readings'
 import { rollUpRaw } from './roll-up-raw'
 
-/** Eleven parameters each; some 5 ms, for which readings that arrive wait. */
+/** Eleven parameters each; about 5 ms, during which arriving readings wait. */
 const ROWS_AT_ONCE = 150
 
 /**
- * Makes the roll-ups of a marked stretch again, from all that is known of it, and marks the coarser
- * stretch it is part of when any of them changed. Reading and reckoning hold nobody up; what is
- * written goes in short transactions. The mark goes with the last of them, unless readings came
- * meanwhile: then all of it is made again.
+ * Rebuilds the roll-ups of a marked period from all stored data, and marks the coarser period that
+ * contains it when any of them changed. Reading and computing block nobody; the results are written
+ * in short transactions. The last one deletes the mark, unless readings arrived meanwhile: then
+ * everything is rebuilt later.
  */
 export async function rollUpBucket(db: Db, level: LevelMs, at: number, now: number): Promise<void> {
 	const mark = { level, at, taken: -1 - Math.floor(Math.random() * 2 ** 52) }
@@ -49,7 +49,9 @@ type Row = Rollup & { pointId: number; levelMs: LevelMs; at: number }
 const markOf = ({ level, at }: Omit<Mark, 'taken'>) =>
 	and(eq(rollupMarks.levelMs, level), eq(rollupMarks.at, at))
 
-/** Whoever took a mark last holds it. One whose holder is gone is found and taken like any other. */
+/**
+ * The last worker to take a mark holds it. A mark whose holder has stopped is taken like any other.
+ */
 const take = (db: Db, mark: Mark): Promise<boolean> =>
 	db.write(async (tx) => {
 		const held = await tx
@@ -61,8 +63,8 @@ const take = (db: Db, mark: Mark): Promise<boolean> =>
 	})
 
 /**
- * False, and nothing written, when another server took the stretch after us: it knows all that we
- * know. Readings that came after we looked leave the mark to be found again, so we may write.
+ * False, and nothing written, when another server took the period after us: it has all our data.
+ * Readings that arrived after ours were read leave the mark in place, so writing is safe.
  */
 async function keep(tx: Tx, mark: Mark, rows: readonly Row[], isLast: boolean): Promise<boolean> {
 	const ours = or(eq(rollupMarks.touchedAt, mark.taken), gte(rollupMarks.touchedAt, 0))
@@ -81,7 +83,7 @@ async function keep(tx: Tx, mark: Mark, rows: readonly Row[], isLast: boolean): 
 	return true
 }
 
-/** Whether any of the rows was not there as it is. */
+/** Whether any of the rows was new or different. */
 async function writeChanged(tx: Tx, rows: readonly Row[]): Promise<boolean> {
 	const set = {
 		count: sql`excluded.count`,

@@ -6,10 +6,10 @@ import { points } from '../schema/devices'
 import { rollups } from '../schema/readings'
 import { groupByPoint, type Span } from './read-raw'
 
-/** Up to 24 rows each: some 10 ms, for which nothing else runs on SQLite. */
+/** Up to 24 rows each: about 10 ms, during which nothing else runs on SQLite. */
 const POINTS_AT_ONCE = 150
 
-/** The roll-ups of a span by point, put together from those of a finer level. */
+/** The roll-ups of a span by point, built from those of a finer level. */
 export async function rollUpFromFinerLevel(
 	db: Reader,
 	finer: LevelMs,
@@ -18,7 +18,7 @@ export async function rollUpFromFinerLevel(
 	const ids = (await db.select({ id: points.id }).from(points)).map(({ id }) => id)
 	const merged = new Map<number, Rollup>()
 	for (let i = 0; i < ids.length; i += POINTS_AT_ONCE) {
-		// By the key, a list of points at a time: the table is in the order of its points.
+		// By the key, some points at a time, because the table is ordered by point.
 		const rows = await db
 			.select()
 			.from(rollups)

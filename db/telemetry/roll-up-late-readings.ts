@@ -12,9 +12,9 @@ const [MINUTE] = LEVELS_MS
 const POINTS_AT_ONCE = 20
 
 /**
- * The roll-ups of a span whose minutes are, or soon will be, forgotten: made of the readings
- * themselves, for the points that readings came late for. Where the readings are forgotten too, the
- * roll-up that counts more of them stays.
+ * The roll-ups of a span whose minutes are purged, or soon will be: built from the readings, for
+ * points with late readings. Where the readings are purged too, the roll-up with more readings is
+ * kept.
  */
 export async function rollUpLateReadings(
 	db: Db,
@@ -43,7 +43,7 @@ export async function rollUpLateReadings(
 	return made
 }
 
-/** How many readings the roll-ups there are of a stretch count, by point. */
+/** How many readings the stored roll-ups of a period contain, by point. */
 async function countsOf(db: Db, level: LevelMs, { fromAt }: Span, ids: number[]) {
 	const rows = await db.read
 		.select({ id: rollups.pointId, count: rollups.count })

@@ -5,9 +5,8 @@ import { rollupMarks } from '../schema/readings'
 import { rollUpBucket } from './roll-up-bucket'
 
 /**
- * Brings roll-ups of one level up to date: at most `most` of the stretches that readings came for, the
- * newest first, so that a year that comes late holds up nothing that is watched. Gives how many it
- * looked at. `now` is in milliseconds UTC.
+ * Updates roll-ups of one level: at most `most` of the marked periods, newest first, so that a late
+ * year does not delay live data. Returns how many it processed. `now` is in milliseconds UTC.
  */
 export async function rollUpMarked(
 	db: Db,

@@ -10,13 +10,13 @@ import { mergeByTime, readPacked, type Span } from './read-raw'
 
 type Reads = Pick<Db, 'read' | 'bulk'>
 
-/** Some 5 ms each, for which nothing else runs on SQLite. */
+/** About 5 ms each, during which nothing else runs on SQLite. */
 const ROWS_AT_ONCE = 4_000
 const POINTS_AT_ONCE = 100
 
 /**
- * The roll-ups of a span by point, made of the readings themselves. Only points with rows there can
- * have changed; of an hour that is packed already, those are few.
+ * The roll-ups of a span by point, built from the readings. Only points with unpacked rows can have
+ * changed; in a packed hour those are few.
  */
 export async function rollUpRaw(db: Reads, span: Span): Promise<Map<number, Rollup>> {
 	const lists = await rowsOf(db, span)
@@ -41,7 +41,7 @@ export async function rollUpRaw(db: Reads, span: Span): Promise<Map<number, Roll
 	return made
 }
 
-/** By the key, a page at a time; what comes meanwhile behind the page marks the stretch anew. */
+/** By the key, a page at a time; readings that arrive behind the page mark the period again. */
 async function rowsOf({ bulk }: Reads, span: Span): Promise<Map<number, RawReading[]>> {
 	const lists = new Map<number, RawReading[]>()
 	let after: StoredReading | undefined

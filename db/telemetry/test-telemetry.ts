@@ -12,9 +12,9 @@ export type TestTelemetry = {
 	db: TestDb
 	/** Three points to store readings of. */
 	ids: number[]
-	/** Stores rows as one batch of a new boot, as an agent sends them. */
+	/** Stores rows as one batch of a new boot, as an agent would. */
 	store(rows: readonly Row[]): Promise<void>
-	/** Makes all roll-ups that are due. */
+	/** Rebuilds all roll-ups that are due. */
 	rollUpAll(now: number): Promise<void>
 }
 
