@@ -9,7 +9,10 @@ type Props = {
 	children?: ReactNode
 	/** Buttons or links, to the right. */
 	action?: ReactNode
-	/** `alert` to be read out at once, `status` when there is time; none for what was there before. */
+	/**
+	 * `alert` is read out at once, `status` when the reader is idle; none for a message that was
+	 * there before.
+	 */
 	role?: 'alert' | 'status'
 }
 

@@ -4,12 +4,12 @@ import { TONES, type Tone } from './tone'
 
 type Props = {
 	tone?: Tone | 'neutral' | 'accent'
-	/** A state's own icon shows by itself; pass one to replace it, or null for none. */
+	/** Replaces the tone's default icon; null for none. */
 	icon?: LucideIcon | null
 	children: ReactNode
 }
 
-/** One word about something, set off from the text around it. */
+/** A short label, set off from the text around it. */
 export function Badge({ tone = 'neutral', icon, children }: Props) {
 	const look = tone in TONES ? TONES[tone as Tone] : undefined
 	const Icon = icon === undefined ? look?.icon : icon

@@ -11,7 +11,7 @@ const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
 	ghost: 'border-transparent text-ink hover:bg-sunk',
 }
 
-/** The look that buttons and links that act as buttons have in common; `icon` is a square. */
+/** The common look of buttons and links that act as buttons; `icon` is a square. */
 export const buttonClass = (
 	variant: ButtonVariant,
 	{ shape = 'text', className = '' }: { shape?: 'text' | 'icon'; className?: string } = {},

@@ -5,11 +5,11 @@ import { buttonClass, type ButtonVariant } from './button-class'
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
 	variant?: ButtonVariant
 	icon?: LucideIcon
-	/** While its form is on its way: shows a spinner and takes no second press. */
+	/** While its form is being sent: shows a spinner and ignores further presses. */
 	pending?: boolean
 }
 
-/** A button; inside a form it submits, as in HTML. An icon alone needs an `aria-label`. */
+/** A button; inside a form it submits, as in HTML. With an icon only it needs an `aria-label`. */
 export function Button({
 	variant = 'secondary',
 	icon: Icon,

@@ -4,9 +4,9 @@ import { useId, type ReactNode } from 'react'
 type Props = {
 	title?: ReactNode
 	icon?: LucideIcon
-	/** To the right of the title: a badge, a link, a switch of the period. */
+	/** To the right of the title: a badge, a link, a choice of the period. */
 	action?: ReactNode
-	/** Rows that run from edge to edge, such as a list or a table. */
+	/** Content reaches the edges, such as a list or a table. */
 	flush?: boolean
 	className?: string
 	children: ReactNode

@@ -12,7 +12,7 @@ type Props = {
 	action?: ReactNode
 }
 
-/** What stands where a list would be: why there is nothing, and what to do about it. */
+/** Shown in place of an empty list: why there is nothing, and what to do next. */
 export function EmptyState({ icon: Icon, title, titleAs: Title = 'p', children, action }: Props) {
 	return (
 		<div className="flex flex-col items-center gap-2 rounded-card border border-dashed border-line-strong px-6 py-10 text-center">

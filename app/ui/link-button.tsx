@@ -4,7 +4,7 @@ import { buttonClass, type ButtonVariant } from './button-class'
 
 type Props = LinkProps & { variant?: ButtonVariant; icon?: LucideIcon }
 
-/** A link that looks like a button: it goes somewhere and changes nothing. */
+/** A link that looks like a button: it navigates and changes nothing. */
 export function LinkButton({
 	variant = 'secondary',
 	icon: Icon,

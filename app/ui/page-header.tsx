@@ -7,7 +7,7 @@ type Props = {
 	actions?: ReactNode
 }
 
-/** The head of a page: its title, one line under it, its main action. */
+/** The header of a page: its title, one line under it, its main action. */
 export function PageHeader({ title, subtitle, actions }: Props) {
 	return (
 		<header className="mb-4 flex flex-wrap items-start gap-x-6 gap-y-3">

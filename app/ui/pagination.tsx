@@ -8,7 +8,7 @@ type Props = {
 	pageTo: (page: number) => string
 }
 
-/** Steps through the pages of a long list; nothing when there is only one. */
+/** Links to the pages of a long list; renders nothing when there is only one. */
 export function Pagination({ page, pages, pageTo }: Props) {
 	if (pages < 2) return null
 	return (

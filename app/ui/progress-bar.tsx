@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 
 type Props = {
-	/** What is under way: `Discovering equipment`. */
+	/** What is in progress: `Discovering equipment`. */
 	label: string
-	/** What it is doing now: `Asking Modbus devices`. */
+	/** The current step: `Asking Modbus devices`. */
 	phase?: string
-	/** Done so far, of `max`. Without a value the bar only shows that work goes on. */
+	/** Progress, up to `max`. Without a value the bar is indeterminate. */
 	value?: number
 	max?: number
 	/** What has been found so far. */
 	found?: ReactNode
 }
 
-/** Long work: its phase, its count, and what has been found so far. */
+/** The progress of long work: its phase, its count, and what was found so far. */
 export function ProgressBar({ label, phase, value, max = 100, found }: Props) {
 	const share = value === undefined ? undefined : Math.min(1, Math.max(0, value / (max || 1)))
 	return (

@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 /** A QR code as one SVG path on a square of `size` units, quiet zone included. */
 export type QrCode = { size: number; path: string }
 
-/** Draws text as a QR code; neighbouring dark squares of a row are one rectangle. */
+/** Draws text as a QR code; adjacent dark squares of a row become one rectangle. */
 export function drawQrCode(text: string): QrCode {
 	const { data, size } = encode(text, { ecc: 'M', border: 4 })
 	const rows = data.map((row, y) => {

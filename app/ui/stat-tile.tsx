@@ -4,18 +4,18 @@ import { useId, type ReactNode } from 'react'
 
 type Props = {
 	label: string
-	/** Where there is more of it, such as its history. */
+	/** A link to details, such as its history. */
 	to?: string | undefined
 	icon?: LucideIcon
 	/** A `Reading` of size `lg`, or a count in words. */
 	children: ReactNode
-	/** One line under the figure: the target, what it means. */
+	/** One line under the figure: the target, or what it means. */
 	note?: ReactNode
 	/** A small chart beside the figure, on wide screens. */
 	aside?: ReactNode
 }
 
-/** One figure that matters, with its name above and its meaning under it. */
+/** One important figure, with its name above and its meaning below. */
 export function StatTile({ label, to, icon: Icon, children, note, aside }: Props) {
 	const labelId = useId()
 	return (

@@ -3,7 +3,7 @@ import { TONES, type Tone } from './tone'
 
 type Props = { tone: Tone; children: ReactNode }
 
-/** A state in a word, with its mark. The mark's shape differs by state, so colour is not needed. */
+/** A state in a word, with a mark whose shape differs by state, so that colour is not needed. */
 export function StatusDot({ tone, children }: Props) {
 	const { icon: Icon, text } = TONES[tone]
 	return (

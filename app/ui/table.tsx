@@ -12,9 +12,9 @@ export type Column<Row> = {
 	align?: 'end'
 	/** The link that sorts by this column. */
 	sortTo?: (direction: SortDirection) => string
-	/** A column of buttons: its header is read but not shown. */
+	/** A column of buttons: its header is only for screen readers. */
 	hideHeader?: boolean
-	/** Left out on a phone, where the page of the row says it. */
+	/** Hidden on a phone, where the row's own page shows it. */
 	wideOnly?: boolean
 }
 
@@ -26,7 +26,10 @@ type Props<Row> = {
 	sort?: { key: string; direction: SortDirection }
 }
 
-/** A table; on a phone each row is a card with its headers as labels. The first column names the row. */
+/**
+ * A table; on a phone each row is a card with the headers as labels. The first column names the
+ * row.
+ */
 export function Table<Row>({ caption, columns, rows, rowKey, sort }: Props<Row>) {
 	return (
 		<table role="table" className="block w-full text-left sm:table">

@@ -4,10 +4,10 @@ import type { LucideIcon } from 'lucide-react'
 type Tab = { key: string; label: string; icon?: LucideIcon; count?: number; to?: string }
 
 type Props = {
-	/** What the tabs choose between, for readers: `Zones`. */
+	/** Accessible name: `Zones`. */
 	label: string
 	tabs: readonly Tab[]
-	/** The key of the tab shown. */
+	/** The key of the current tab. */
 	current: string
 }
 
@@ -38,7 +38,7 @@ export function Tabs({ label, tabs, current }: Props) {
 	)
 }
 
-/** On a phone the tab shown may lie beyond the edge: moves the row of tabs, never the page. */
+/** On a phone the current tab may be out of view: scrolls the row of tabs, never the page. */
 function bringIntoView(link: HTMLAnchorElement | null) {
 	const row = link?.closest('nav')
 	if (!link || !row) return

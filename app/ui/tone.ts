@@ -7,7 +7,7 @@ import {
 	type LucideIcon,
 } from 'lucide-react'
 
-/** What a colour may mean. Each state has its icon, so that it never speaks by colour alone. */
+/** The meaning of a colour. Each state also has an icon, so that colour is never the only sign. */
 export type Tone = 'good' | 'attention' | 'danger' | 'info' | 'offline'
 
 type Look = { icon: LucideIcon; text: string; tint: string; border: string; fill: string }

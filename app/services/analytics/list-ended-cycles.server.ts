@@ -6,7 +6,7 @@ import { plantingCycles } from '#db/schema/planting-cycles'
 import { harvests, lots } from '#db/schema/inventory'
 import type { FarmCtx } from '~/context.server'
 
-/** The cycles of a farm that ended within the span, on a day that was noted, with their harvests. */
+/** The cycles of a farm that ended within the span, on a recorded day, with their harvests. */
 export async function listEndedCycles(
 	{ db, farm }: FarmCtx,
 	{ from, to }: Period,
@@ -41,12 +41,12 @@ export async function listEndedCycles(
 		.where(ended)
 		.groupBy(plantingCycles.id, lots.id)
 	return rows.map(({ id: _id, cropName, varietyName, harvestedMilli, wasteMilli, ...row }) => {
-		// Nothing was cut, or all of it was taken back.
+		// Nothing was cut, or all of it was reversed.
 		const isNone = Number(harvestedMilli) + Number(wasteMilli) === 0
 		return {
 			...row,
 			crop: cropLabel({ cropName, varietyName }),
-			status: row.status as EndedCycle['status'], // the filter names these three
+			status: row.status as EndedCycle['status'], // the filter allows only these three
 			unit: isNone ? null : row.unit,
 			harvestedMilli: isNone ? null : Number(harvestedMilli),
 			wasteMilli: isNone ? null : Number(wasteMilli),

@@ -10,7 +10,7 @@ import type { FarmCtx } from '~/context.server'
 
 const YEAR_MS = 366 * 86_400_000
 
-/** How punctual the tasks were that were due in the span; what was called off is not counted. */
+/** The punctuality of tasks due in the span; cancelled ones are not counted. */
 export async function loadTaskPunctuality(ctx: FarmCtx, span: Period) {
 	const rows = await dueTasks(ctx, span)
 	const judge = (of: readonly DueTasks[]) => {
@@ -27,10 +27,10 @@ export async function loadTaskPunctuality(ctx: FarmCtx, span: Period) {
 	}
 }
 
-/** The tasks of the span that are done or late, counted by the database by type and days late. */
+/** The completed or late tasks of the span, counted by the database by type and days late. */
 async function dueTasks({ db, farm, now }: FarmCtx, { from, to }: Period) {
 	const { type, dueDate, completedAt } = tasks
-	// A task may be done long before its day; before that the clock's changes no longer matter.
+	// A task may be done long before its day; before this, clock changes no longer matter.
 	const since = Date.parse(from) - YEAR_MS
 	const doneOn = dayNumber(clockOffsets(farm.timezone, since, now()))
 	const dueOn =
@@ -45,7 +45,7 @@ async function dueTasks({ db, farm, now }: FarmCtx, { from, to }: Period) {
 				eq(tasks.farmId, farm.id),
 				between(dueDate, from, to),
 				isNull(tasks.terminatedAt),
-				// What is open and not yet late says nothing.
+				// Open tasks that are not late yet do not count.
 				or(isNotNull(completedAt), lt(dueDate, todayIn(farm.timezone, now()))),
 			),
 		)
@@ -60,7 +60,9 @@ async function dueTasks({ db, farm, now }: FarmCtx, { from, to }: Period) {
 	}))
 }
 
-/** The farm's day a task was done on, in days since 1970: its clock's, whatever offset that had then. */
+/**
+ * The farm's day on which a task was done, in days since 1970, by the clock offset of that time.
+ */
 function dayNumber(offsets: readonly ClockOffset[]) {
 	const whole = (value: number) => sql`cast(${value} as bigint)`
 	const cases = offsets

@@ -3,7 +3,9 @@ import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import type { FarmCtx } from '~/context.server'
 import { readAnalytics } from './read-analytics.server'
 
-/** The analytics of the span a link names (`30d`, `90d`, `1y`; else 90 days), up to today on the farm. */
+/**
+ * The analytics of the span in a link (`30d`, `90d`, `1y`; else 90 days), up to today on the farm.
+ */
 export async function readAnalyticsForSpan(ctx: FarmCtx, wanted: string | null) {
 	const span = spanKeyOf(wanted)
 	const days = spanDays(span, todayIn(ctx.farm.timezone, ctx.now()))

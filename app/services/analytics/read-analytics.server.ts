@@ -12,8 +12,8 @@ import { loadTaskPunctuality } from './load-task-punctuality.server'
 import { loadThroughput } from './load-throughput.server'
 
 /**
- * How the farm worked from one day to another, both included: what was started and harvested, how
- * punctual tasks were, how long stages took, what was lost and what a planting yielded.
+ * A farm's results between two days, both included: plantings and harvests, punctuality, days per
+ * stage, losses and yields.
  */
 export async function readAnalytics(ctx: FarmCtx, { from, to }: Period): Promise<Analytics> {
 	const span = { from, to }
@@ -35,7 +35,7 @@ export async function readAnalytics(ctx: FarmCtx, { from, to }: Period): Promise
 	}
 }
 
-/** Harvested cycles that were deleted since, by the day of their last cutting. */
+/** Harvested cycles that were deleted later, by the day of their last cutting. */
 const keptIn = ({ from, to }: Period, kept: readonly SavedYield[]) =>
 	kept
 		.filter(({ harvestedOn }) => harvestedOn >= from && harvestedOn <= to)

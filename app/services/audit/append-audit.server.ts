@@ -12,7 +12,7 @@ type Details = Record<string, unknown>
 export type AuditNote = {
 	farmId: number
 	action: AuditAction
-	/** What was changed, as people call it: `Basil, rack 2`. */
+	/** What was changed, by its displayed name: `Basil, rack 2`. */
 	subject: string
 	/** Only what changed, without secrets. */
 	before?: Details | null
@@ -33,8 +33,8 @@ export const personActor = ({ user, from }: Pick<UserCtx, 'user' | 'from'>): Act
 })
 
 /**
- * Adds an entry to a farm's audit log, in the transaction of the change itself: there is no change
- * without its entry. Each entry is chained to the one before by its hash.
+ * Adds an entry to a farm's audit log, in the transaction of the change itself, so that no change
+ * is without its entry. Each entry contains the hash of the previous one.
  */
 export async function appendAudit(
 	tx: Tx,
@@ -71,7 +71,7 @@ export async function appendAudit(
 }
 
 /**
- * The entry as both databases give it back: no NUL and no half characters, which they drop or
- * refuse, and nothing that is undefined. A hash over anything else would never be right again.
+ * The entry as both databases return it: without NUL and lone surrogates, which they drop or
+ * refuse, and without undefined. A hash over anything else could never be verified.
  */
 const storable = <T>(entry: T): T => JSON.parse(cleanJsonText(JSON.stringify(entry))) as T

@@ -5,10 +5,12 @@ import { and, eq, gte, lt } from 'drizzle-orm'
 import { auditEntries } from '#db/schema/audit'
 import type { FarmCtx } from '~/context.server'
 
-/** Who is meant by what neither a person nor an agent did. */
+/** The actor of changes made by neither a person nor an agent. */
 export const SYSTEM_ACTOR = 'system'
 
-/** The entries of a farm that a filter lets through; its days are the farm's own, both included. */
+/**
+ * The condition for a farm's entries that match a filter; its days are the farm's, both included.
+ */
 export const whereAudit = ({ farm }: FarmCtx, { person, action, from, to }: AuditFilter) =>
 	and(
 		eq(auditEntries.farmId, farm.id),

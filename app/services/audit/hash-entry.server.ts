@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { auditEntries } from '#db/schema/audit'
 
-/** What the first entry of a farm has in place of an earlier one's hash. */
+/** In place of a previous hash in a farm's first entry. */
 export const FIRST_HASH = ''
 
 type Entry = Omit<typeof auditEntries.$inferSelect, 'id' | 'hash'>
 
-/** SHA-256 over everything an entry says and the hash of the one before it, base64url. */
+/** SHA-256 of an entry's content and the previous entry's hash, base64url. */
 export function hashEntry(entry: Entry): string {
 	const { farmId, seq, at, actorKind, actorId, actorName, ip, action, subject } = entry
 	const said = [farmId, seq, at, actorKind, actorId, actorName, ip, action, subject]
@@ -16,7 +16,7 @@ export function hashEntry(entry: Entry): string {
 		.digest('base64url')
 }
 
-/** PostgreSQL gives keys back in an order of its own. */
+/** Sorts keys, because PostgreSQL returns them in its own order. */
 function inOrder(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(inOrder)
 	if (value === null || typeof value !== 'object') return value

@@ -8,15 +8,15 @@ import { FIRST_HASH, hashEntry } from './hash-entry.server'
 const CHUNK = 1000
 
 export type AuditVerification = {
-	/** How many entries were found as they were written, from the first on. */
+	/** How many entries, from the first on, are unchanged. */
 	intact: number
-	/** The first entry that was altered or is missing; null when none is. */
+	/** The first entry that was altered or is missing; null when all are intact. */
 	brokenAt: number | null
 }
 
 /**
- * Reads a farm's whole audit log and checks that no entry was altered, taken out or put in between,
- * the last one included; null when there are more than `atMost`. Throws Fault forbidden below manager.
+ * Verifies a farm's whole audit log: no entry was altered, removed or inserted, the last one
+ * included; null when there are more than `atMost`. Throws Fault forbidden below manager.
  */
 export async function verifyAudit(ctx: Permitted<'audit.read'>): Promise<AuditVerification>
 export async function verifyAudit(
@@ -27,7 +27,7 @@ export async function verifyAudit(
 	ctx: Permitted<'audit.read'>,
 	{ atMost = Infinity }: { atMost?: number } = {},
 ): Promise<AuditVerification | null> {
-	// counted first: what is added meanwhile is not missed
+	// counted first, so that entries added meanwhile are no mismatch
 	const [counted] = await ctx.db.read
 		.select({ entries: farms.auditCount })
 		.from(farms)
@@ -50,7 +50,7 @@ export async function verifyAudit(
 			previousHash = hash
 		}
 		if (rows.length < CHUNK) break
-		await setImmediate() // SQLite answers at once: others must get a turn
+		await setImmediate() // SQLite answers synchronously: let other work run
 	}
 	return { intact, brokenAt: intact < entries ? intact + 1 : null }
 }

@@ -1,4 +1,4 @@
-/** A stretch of time with its values in the shown unit; null where nothing trusted was read. */
+/** A step with its values in display units; null without a trusted reading. */
 export type ChartMark = {
 	at: number
 	untilAt: number
@@ -7,10 +7,10 @@ export type ChartMark = {
 	mean: number | null
 }
 
-/** What the area of a chart stands for. */
+/** The range a chart covers. */
 export type Frame = { fromAt: number; toAt: number; low: number; high: number }
 
-/** Places in percent of the chart's width and height, from its upper left corner. */
+/** Positions in percent of the chart's width and height, from its upper left corner. */
 export const chartScale = (frame: Frame) => ({
 	x: (at: number) => percent((at - frame.fromAt) / (frame.toAt - frame.fromAt)),
 	y: (value: number) => percent(1 - (value - frame.low) / (frame.high - frame.low)),
@@ -18,7 +18,7 @@ export const chartScale = (frame: Frame) => ({
 
 const percent = (part: number) => Math.round(part * 10_000) / 100
 
-/** Runs of marks that follow each other no farther than `longestMs` apart: between runs is a gap. */
+/** Runs of marks at most `longestMs` apart; between runs is a gap. */
 function runs(marks: readonly ChartMark[], longestMs: number): ChartMark[][] {
 	const found: ChartMark[][] = []
 	let before: ChartMark | undefined
@@ -33,7 +33,7 @@ function runs(marks: readonly ChartMark[], longestMs: number): ChartMark[][] {
 
 const middleOf = ({ at, untilAt }: ChartMark) => (at + untilAt) / 2
 
-/** The line through the means, as the `d` of an SVG path. A lone mark becomes a dot. */
+/** The line through the means, as the `d` of an SVG path. A single mark becomes a dot. */
 export function linePath(marks: readonly ChartMark[], frame: Frame, longestMs: number): string {
 	const { x, y } = chartScale(frame)
 	return runs(marks, longestMs)
@@ -44,7 +44,7 @@ export function linePath(marks: readonly ChartMark[], frame: Frame, longestMs: n
 		.join('')
 }
 
-/** The area between the smallest and the largest of each stretch; empty when they are the same. */
+/** The area between minimum and maximum of each step; empty when they are equal. */
 export function envelopePath(marks: readonly ChartMark[], frame: Frame, longestMs: number): string {
 	const { x, y } = chartScale(frame)
 	return runs(marks, longestMs)
@@ -57,7 +57,7 @@ export function envelopePath(marks: readonly ChartMark[], frame: Frame, longestM
 		.join('')
 }
 
-/** A bar from nothing up to the mean of each stretch, for sums over it. */
+/** A bar from zero to the mean of each step, for sums. */
 export function barsPath(marks: readonly ChartMark[], frame: Frame): string {
 	const { x, y } = chartScale(frame)
 	const within = (at: number) => x(Math.min(frame.toAt, Math.max(frame.fromAt, at)))

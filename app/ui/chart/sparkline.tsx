@@ -1,12 +1,12 @@
 import { TONES, type Tone } from '../tone'
 
 type Props = {
-	/** Evenly spaced; null is a gap and drawn as one. */
+	/** Evenly spaced; null is drawn as a gap. */
 	values: readonly (number | null)[]
 	tone?: Tone
-	/** What it shows, for readers: `pH over the last hour`. */
+	/** Accessible name: `pH over the last hour`. */
 	label: string
-	/** The smallest span the height stands for: noise must not look like a storm. */
+	/** The smallest range of the vertical axis, so that noise looks small. */
 	minSpan?: number
 }
 
@@ -14,7 +14,10 @@ const WIDTH = 96
 const HEIGHT = 32
 const PAD = 3
 
-/** A small line of the recent past, drawn on the server. Fewer than three values draw nothing. */
+/**
+ * A small line chart of the recent past, drawn on the server. With fewer than three values it draws
+ * nothing.
+ */
 export function Sparkline({ values, tone = 'good', label, minSpan = 0 }: Props) {
 	const known = values.filter((value) => value !== null)
 	if (known.length < 3) return null

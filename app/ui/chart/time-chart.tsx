@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react'
 import type { TimeTick } from './time-ticks'
 
-/** A chart as the server worked it out: places in percent of the area, from its upper left corner. */
+/** A chart computed on the server: positions in percent of the area, from its upper left corner. */
 export type ChartView = {
-	/** What it shows, for readers: `pH from Nov 1 to Nov 8, between 5.8 and 6.3`. */
+	/** Accessible summary: `pH from Nov 1 to Nov 8, between 5.8 and 6.3`. */
 	summary: string
 	line: string
-	/** Sums over stretches of time; empty for values. */
+	/** Bars for sums; empty for values. */
 	bars?: string
-	/** The area between the smallest and the largest of each stretch; empty without one. */
+	/** The area between minimum and maximum; empty without one. */
 	envelope: string
-	/** The same of the span compared with; empty without one. */
+	/** The line of the compared span; empty without one. */
 	compared: string
-	/** Where the value should be, from top to bottom. */
+	/** The target range, from top to bottom. */
 	band: { top: number; bottom: number } | null
 	gaps: { left: number; width: number; label: string; words: string }[]
-	/** What happened meanwhile, each named with its time. */
+	/** Events, each named with its time. */
 	events: { left: number; words: string }[]
 	values: { top: number; label: string }[]
 	times: (TimeTick & { left: number })[]
 }
 
-/** More days beside each other run into one another on a phone; every other one is left out there. */
+/** More day labels would overlap on a phone; there every other one is left out. */
 const FIT_A_PHONE = 4
 
-/** Readings over time, drawn on the server: a line, how far it spread, where it should be, what was not. */
+/** Readings over time, drawn on the server: line, spread, target range, gaps and events. */
 export function TimeChart({ view, children }: { view: ChartView; children?: ReactNode }) {
 	const { summary, line, bars, envelope, compared, band, gaps, events, values, times } = view
 	return (
@@ -91,7 +91,7 @@ export function TimeChart({ view, children }: { view: ChartView; children?: Reac
 								d={`M${left} 0V100`}
 								className="chart-line stroke-info [stroke-dasharray:2_3]"
 							/>
-							{/* Nothing to see: a line of one pixel is hard to point at. */}
+							{/* Invisible: a line of one pixel is hard to point at. */}
 							<path
 								d={`M${left} 0V100`}
 								className="chart-line stroke-transparent [stroke-width:9px]"

@@ -11,7 +11,7 @@ const DAY_MS = 24 * HOUR_MS
 const HOURLY_MS = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720].map((m) => m * MINUTE_MS)
 const DAYS = [1, 2, 7, 14, 30, 61, 91]
 
-/** Round moments of a span on the clock of a timezone, at most `most` of them: hours, or midnights. */
+/** Round times of a span in a timezone, at most `most` of them: hours, or midnights. */
 export function timeTicks(span: Span, timezone: string, most = 7): TimeTick[] {
 	const spanMs = span.toAt - span.fromAt
 	const stepMs = HOURLY_MS.find((step) => spanMs / step <= most)
@@ -32,7 +32,9 @@ function clockTicks({ fromAt, toAt }: Span, timezone: string, stepMs: number): T
 	return ticks
 }
 
-/** `localMs` counts as UTC does, on the clock of the farm. Midnight is told by its day. */
+/**
+ * `localMs` is the farm's local time, counted as if it were UTC. Midnight is labelled by its day.
+ */
 function clockLabel(localMs: number): string {
 	const text = new Date(localMs).toISOString()
 	return localMs % DAY_MS === 0 ? dayLabel(text.slice(0, 10)) : text.slice(11, 16)

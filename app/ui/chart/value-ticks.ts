@@ -1,7 +1,7 @@
-/** Steps people read off an axis without thinking. */
+/** Steps that are easy to read on an axis. */
 const ROUND = [1, 2, 2.5, 5, 10]
 
-/** 5.8 / 0.2 is a hair below 29. */
+/** Tolerance for rounding: 5.8 / 0.2 is slightly below 29. */
 const HAIR = 1e-9
 
 /** Round numbers from one at or below `low` to one at or above `high`, about `count` of them. */
@@ -11,7 +11,7 @@ export function valueTicks(low: number, high: number, count = 4): number[] {
 	const step = power * (ROUND.find((round) => round * power >= span / count) ?? 10)
 	const first = Math.floor(low / step + HAIR)
 	const last = Math.ceil(high / step - HAIR)
-	// Computed from whole numbers: adding a step again and again would drift.
+	// Computed from whole numbers, because repeated addition would drift.
 	return Array.from({ length: last - first + 1 }, (_, i) =>
 		Number(((first + i) * step).toPrecision(12)),
 	)

@@ -3,7 +3,7 @@ import { Errors } from '~/ui/form/errors'
 
 type Props = { label: string; hint?: string; field: FieldMetadata<boolean> }
 
-/** A choice of yes or no, with 44 px to hit. */
+/** A checkbox, at least 44 px high. */
 export function CheckboxField({ label, hint, field }: Props) {
 	const { key, ...input } = getInputProps(field, { type: 'checkbox' })
 	return (

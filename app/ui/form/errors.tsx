@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 
 type Props = { id?: string; errors?: string[] | null }
 
-/** What is wrong with a field or a whole form; nothing when nothing is. */
+/** The errors of a field or a whole form; renders nothing without any. */
 export function Errors({ id, errors }: Props) {
 	if (!errors?.length) return null
 	return (

@@ -13,7 +13,7 @@ type Props<Schema> = Omit<
 	hint?: ReactNode
 	type: InputType
 	field: FieldMetadata<Schema>
-	/** Shown behind the number, inside the box: `days`, `°F`. */
+	/** Shown after the number, inside the box: `days`, `°F`. */
 	unit?: string
 }
 

@@ -11,11 +11,11 @@ type Props<Schema> = {
 	hint?: ReactNode
 	field: FieldMetadata<Schema>
 	options: readonly (SelectOption | SelectGroup)[]
-	/** The first, empty choice: `Choose a crop`. Without it the first option is chosen. */
+	/** The first, empty choice: `Choose a crop`. Without it the first option is selected. */
 	placeholder?: string
 }
 
-/** A choice of one from a list, which may have groups. */
+/** A select box; options may be grouped. */
 export function SelectField<Schema>({ label, hint, field, options, placeholder }: Props<Schema>) {
 	const { key, ...select } = getSelectProps(field)
 	return (

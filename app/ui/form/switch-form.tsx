@@ -4,17 +4,19 @@ import { Check, LoaderCircle } from 'lucide-react'
 type SwitchChoice = 'on' | 'off' | 'auto'
 
 type Props = {
-	/** What is switched: names the group for readers. */
+	/** What is switched; accessible name of the group. */
 	name: string
-	/** What it is set to: by hand on or off, or left to automation. */
+	/** The current setting: manually on or off, or automatic. */
 	choice: SwitchChoice
-	/** Sent along: the key of the equipment, where to return to. The choice itself is `state`. */
+	/**
+	 * Hidden fields: the key of the equipment, where to return to. The choice itself is `state`.
+	 */
 	fields: Readonly<Record<string, string>>
-	/** Where the form posts to; the page's own action unless told. */
+	/** Where the form posts to; by default the page's own action. */
 	action?: string
-	/** A command that has been sent and not answered. */
+	/** A command that was sent and has no outcome yet. */
 	waitingFor?: SwitchChoice | null
-	/** Why it cannot be switched now; shown, and the buttons rest. */
+	/** Why it cannot be switched now; shown, and the buttons are disabled. */
 	locked?: string | null
 }
 
@@ -24,7 +26,7 @@ const CHOICES: readonly { value: SwitchChoice; label: string }[] = [
 	{ value: 'auto', label: 'Auto' },
 ]
 
-/** ON, OFF and Auto as submit buttons: works without scripts, 48 px for wet gloves. */
+/** ON, OFF and Auto as submit buttons: works without scripts, 48 px high for wet gloves. */
 export function SwitchForm({ name, choice, fields, action, waitingFor, locked }: Props) {
 	const fetcher = useFetcher()
 	const sending = fetcher.formData?.get('state')

@@ -10,7 +10,7 @@ type Props<Schema> = {
 	placeholder?: string
 }
 
-/** A text of several lines. */
+/** A multi-line text field. */
 export function TextareaField<Schema>({
 	label,
 	hint,

@@ -5,12 +5,12 @@ import { buttonClass, type ButtonVariant } from '../button-class'
 type Props = {
 	label: string
 	icon?: LucideIcon
-	/** Shows the icon only; the label is still read. */
+	/** Shows only the icon; screen readers still get the label. */
 	iconOnly?: boolean
-	/** A count beside the label, said in words to readers: `3 notices`. */
+	/** A count next to the label, with its words for screen readers: `3 notices`. */
 	count?: { shown: number; words: string }
 	variant?: ButtonVariant
-	/** Where the panel opens: below to the left or right edge, or above. */
+	/** Where the panel opens: below, aligned left or right, or above. */
 	placement?: 'below-start' | 'below-end' | 'above'
 	className?: string
 	children: ReactNode
@@ -67,11 +67,13 @@ export function Menu({
 	)
 }
 
-/** The look of a link or a submit button that is one line of a menu. */
+/** The look of a link or submit button in a menu. */
 export const MENU_ITEM_CLASS =
 	'flex min-h-11 w-full items-center gap-2.5 rounded-lg px-3 text-left font-medium hover:bg-sunk'
 
-/** What scripts add to a plain `<details>`: it closes on Escape, outside, and when a line is chosen. */
+/**
+ * With scripts a `<details>` also closes on Escape, on a press outside, and when an item is chosen.
+ */
 function closeLikeAMenu(details: HTMLDetailsElement | null) {
 	if (!details) return
 	const stop = new AbortController()

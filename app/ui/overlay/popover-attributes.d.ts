@@ -2,7 +2,7 @@ import 'react'
 
 /* eslint-disable @typescript-eslint/no-unused-vars -- a merged interface repeats its parameters */
 
-/** React 18 passes the popover attributes on as they are, but does not type them. */
+/** React 18 passes the popover attributes through, but has no types for them. */
 declare module 'react' {
 	interface HTMLAttributes<T> {
 		popover?: 'auto' | 'manual'

@@ -7,7 +7,7 @@ type Props = { tone: Tone; title: string; text?: string | undefined }
 const SHOWN_MS = 5_000
 const SWIPE_PX = 50
 
-/** One message that goes by itself after 5 s, on a swipe to the right, or on Escape; F8 goes to it. */
+/** A message that disappears after 5 s, on a swipe to the right, or on Escape; F8 focuses it. */
 export default function Toast({ tone, title, text }: Props) {
 	const { icon: Icon, text: colour } = TONES[tone]
 	return (

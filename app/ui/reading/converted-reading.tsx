@@ -16,7 +16,7 @@ type Props = {
 	size?: 'sm' | 'lg'
 }
 
-/** A reading in the unit people are shown. */
+/** A reading in display units. */
 export function ConvertedReading({
 	of: { quantity, value, quality, reason, at },
 	now,

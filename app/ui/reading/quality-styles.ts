@@ -14,7 +14,7 @@ import type { Tone } from '../tone'
 
 type Look = { word: string; icon: LucideIcon; tone: Tone }
 
-/** How each quality but `good` is named and marked. */
+/** Name and mark of each quality except `good`. */
 export const QUALITY_STYLES: Readonly<Record<Exclude<Quality, 'good'>, Look>> = {
 	stale: { word: 'Stale', icon: Hourglass, tone: 'attention' },
 	stuck: { word: 'Stuck', icon: Minus, tone: 'attention' },

@@ -7,7 +7,7 @@ import { TONES } from '../tone'
 type Size = 'sm' | 'md' | 'lg'
 
 type Props = {
-	/** In the shown unit; null when there is none. A number is rounded to `decimals`. */
+	/** In display units; null when there is none. A number is rounded to `decimals`. */
 	value: number | string | null
 	unit?: string
 	decimals?: number
@@ -58,7 +58,7 @@ export function Reading({
 			{value === null ? (
 				<Missing reason={reason} />
 			) : (
-				// Of a stale one the age says it all, and counts on.
+				// For a stale reading the age, which keeps counting, is enough.
 				<QualityNote
 					quality={quality}
 					reason={quality === 'stale' && at !== null ? null : reason}

@@ -8,19 +8,19 @@ import { TONES, type Tone } from '../tone'
 
 type Props = {
 	name: ReactNode
-	/** Where there is more of it, such as its history. */
+	/** A link to details, such as its history. */
 	to?: string | undefined
 	/** Percent of its capacity; null when it is not known. */
 	levelPct: number | null
 	/** Contents and capacity in the person's unit: `96 of 132 gal`. */
 	volume?: string
-	/** What the level means; null when it is not known or cannot be trusted. */
+	/** What the level means; null when unknown or not trusted. */
 	status: TankStatus | null
 	/** How far the level can be trusted; null when there is none. */
 	quality: Quality | null
 	/** Why the level is missing or not good, in words. */
 	reason?: string | null
-	/** An `Age`, or what else belongs under it. */
+	/** An `Age`, or other content below it. */
 	note?: ReactNode
 	size?: 'md' | 'lg' | undefined
 }
@@ -43,7 +43,7 @@ const UNKNOWN: Look = { word: 'Unknown', tone: 'offline', icon: CircleDashed, fi
 
 type Judged = Pick<Props, 'levelPct' | 'status' | 'quality'>
 
-/** A level that cannot be trusted is drawn without a colour that judges it, under its quality's name. */
+/** A level that is not trusted is drawn in a neutral colour, under its quality's name. */
 function lookOf({ levelPct, status, quality }: Judged): Look {
 	if (levelPct === null) return UNKNOWN
 	if (status !== null) return LOOKS[status]
@@ -51,12 +51,15 @@ function lookOf({ levelPct, status, quality }: Judged): Look {
 	return { ...doubt, fill: 'bg-control opacity-50' }
 }
 
-/** A tank drawn with its level, coloured by the 15/30/90 rule, the number in words for readers. */
+/**
+ * A tank drawn with its level, coloured by the 15/30/90 rule, with the number in words for screen
+ * readers.
+ */
 export function Tank(props: Props) {
 	const { name, to, levelPct, volume, quality, reason, note, size = 'md' } = props
 	const level = levelPct === null ? null : Math.min(100, Math.max(0, levelPct))
 	const { word, tone, icon: Icon, fill } = lookOf(props)
-	// Of a stale one the age says it all, and counts on.
+	// For a stale reading the age, which keeps counting, is enough.
 	const why = level !== null && (quality === 'good' || quality === 'stale') ? null : reason
 	return (
 		<div className="flex min-w-0 flex-col gap-1.5 text-xs">

@@ -2,13 +2,13 @@ import { formatAge } from './format-age'
 import { useNow } from './use-now'
 
 type Props = {
-	/** When it happened, and the server's time as the page was made: milliseconds UTC. */
+	/** When it happened, and the server's time when the page was made: milliseconds UTC. */
 	at: number
 	now: number
 	className?: string
 }
 
-/** How long ago something happened; counts on by itself while scripts run. */
+/** How long ago something happened; keeps counting while scripts run. */
 export function Age({ at, now, className }: Props) {
 	const current = useNow(now)
 	return (

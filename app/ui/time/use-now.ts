@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react'
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** One timer for the whole page, running while anything shows an age. */
+/** One timer for the whole page, running while any age is shown. */
 function subscribe(listener: () => void) {
 	listeners.add(listener)
 	timer ??= setInterval(() => listeners.forEach((tell) => tell()), 1000)
@@ -18,8 +18,8 @@ function subscribe(listener: () => void) {
 const secondsSinceLoad = () => Math.floor(performance.now() / 1000)
 
 /**
- * The server's clock (milliseconds UTC), moving on by itself from the `now` a loader gave. Ages stay
- * right on a device whose own clock is wrong, and do not move where scripts are off.
+ * The server's clock (milliseconds UTC), advancing from the `now` of a loader. Ages stay right on a
+ * device with a wrong clock, and stand still without scripts.
  */
 export function useNow(now: number): number {
 	const second = useSyncExternalStore(subscribe, secondsSinceLoad, () => 0)

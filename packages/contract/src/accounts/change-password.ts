@@ -8,6 +8,6 @@ export const ChangePasswordInput = z.object({
 })
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>
 
-/** The password of the person who is signed in, asked for again. */
+/** The password of the signed-in person, for re-authentication. */
 export const IdentityInput = z.object({ password: ExistingPassword })
 export type IdentityInput = z.infer<typeof IdentityInput>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A password somebody has: what it must be like was settled when it was chosen. */
+/** An existing password: rules were checked when it was chosen. */
 export const ExistingPassword = z
 	.string('Please enter your password')
 	.min(1, 'Please enter your password')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const SHORT = 'Password must be at least 8 characters'
 
-/** A password somebody chooses; every character of Unicode counts. The server knows more to refuse. */
+/** A new password; every character of Unicode counts. The server refuses weak ones too. */
 export const NewPassword = z
 	.string(SHORT)
 	.min(8, SHORT)

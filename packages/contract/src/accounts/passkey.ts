@@ -7,12 +7,12 @@ const base64url = (max: number) =>
 		.max(max)
 		.regex(/^[A-Za-z0-9_-]+$/)
 
-/** A credential id has 1023 bytes at most. */
+/** A credential id has at most 1023 bytes. */
 const PasskeyId = base64url(1364)
 
 const credential = { id: PasskeyId, rawId: PasskeyId, type: z.literal('public-key') }
 
-/** What a browser answers when it has made a key pair; more than this is ignored. */
+/** A browser's answer after creating a key pair; other fields are ignored. */
 export const PasskeyAttestation = z.object({
 	...credential,
 	response: z.object({
@@ -23,7 +23,7 @@ export const PasskeyAttestation = z.object({
 })
 export type PasskeyAttestation = z.infer<typeof PasskeyAttestation>
 
-/** What a browser answers when a key pair has signed a challenge; more than this is ignored. */
+/** A browser's answer after signing a challenge; other fields are ignored. */
 export const PasskeyAssertion = z.object({
 	...credential,
 	response: z.object({
@@ -48,7 +48,7 @@ export type PasskeyRename = z.infer<typeof PasskeyRename>
 export const NewPasskey = z.object({ name: PasskeyName, response: PasskeyAttestation })
 export const PasskeySignIn = z.object({ response: PasskeyAssertion })
 
-/** What the browser is to do; passed to it as it is. */
+/** WebAuthn options, passed to the browser unchanged. */
 export const PasskeyOptions = z.looseObject({ challenge: z.string(), timeout: z.int() })
 
 /** A passkey as its owner sees it. Times are milliseconds UTC. */
@@ -60,7 +60,7 @@ export const Passkey = z.object({
 })
 export type Passkey = z.infer<typeof Passkey>
 
-/** The same answers in a field of a form, which holds text. */
+/** The same answer as JSON text in a form field. */
 const inAField = <Schema extends z.ZodType>(schema: Schema) =>
 	z
 		.string()

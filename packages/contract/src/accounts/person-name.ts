@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A first or last name, on one line: it stands in mails and on every screen. */
+/** A first or last name, on one line: it is used in mails and on every screen. */
 const personName = (missing: string) =>
 	z
 		.string(missing)

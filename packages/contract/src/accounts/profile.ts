@@ -5,7 +5,7 @@ import { FirstName, LastName } from './person-name'
 
 const NO_PHONE = 'Phone number must be at least 10 digits'
 
-/** A phone number as people write it: spaces and signs between ten digits or more. */
+/** A phone number as people write it: at least ten digits, with spaces and signs. */
 const Phone = z
 	.string(NO_PHONE)
 	.trim()
@@ -22,5 +22,7 @@ export const ProfileInput = z.object({
 })
 export type ProfileInput = z.output<typeof ProfileInput>
 
-/** The same with the password, which another e-mail address needs when it was not given lately. */
+/**
+ * The same with the password, which a new e-mail address needs without recent re-authentication.
+ */
 export const ProfileForm = ProfileInput.extend({ password: ExistingPassword.optional() })

@@ -3,7 +3,7 @@ import { Email } from './email'
 import { NewPassword } from './new-password'
 import { FirstName, LastName } from './person-name'
 
-/** What a new account is made of. */
+/** Fields of a registration. */
 export const RegisterInput = z.object({
 	firstName: FirstName,
 	lastName: LastName,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Email } from './email'
 import { NewPassword } from './new-password'
 
-/** Whose password was forgotten. */
+/** The address whose password was forgotten. */
 export const ForgotPasswordInput = z.object({ email: Email })
 export type ForgotPasswordInput = z.infer<typeof ForgotPasswordInput>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const NO_CODE = 'Enter the code of your authenticator app, or a recovery code'
 
-/** Six digits of the authenticator app, or a recovery code; blanks and dashes do not matter. */
+/** Six digits of the authenticator app, or a recovery code; spaces and dashes are ignored. */
 const SecondFactorCode = z.string(NO_CODE).trim().min(6, NO_CODE).max(40, NO_CODE)
 
 export const CodeForm = z.object({ code: SecondFactorCode })

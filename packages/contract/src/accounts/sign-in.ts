@@ -3,10 +3,10 @@ import { Email } from './email'
 
 const SHORT_PASSWORD = 'Password must be at least 6 characters'
 
-/** What a person signs in with. */
+/** Fields of a sign-in. */
 export const SignInInput = z.object({
 	email: Email,
-	// The upper bound keeps a hostile body from costing more to hash than a password does.
+	// The upper bound limits what a hostile body can cost to hash.
 	password: z
 		.string(SHORT_PASSWORD)
 		.min(6, SHORT_PASSWORD)

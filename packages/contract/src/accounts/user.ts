@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A person, as the API tells about them. */
+/** A person, as the API returns them. */
 export const User = z.object({
 	id: z.string(),
 	email: z.string(),
@@ -11,7 +11,7 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** Leaves out what a person's own client has no use for. */
+/** Leaves out what a person's own client does not need. */
 export const toWire = ({ id, email, firstName, lastName, phone, currentFarmId }: User): User => ({
 	id,
 	email,

@@ -4,11 +4,10 @@ import { z } from 'zod'
 import { RECORD_MAX_VALUES } from './paths'
 
 /**
- * A batch is gzipped NDJSON: the header on the first line, one record on each line after it. All
- * records are of one boot and one lane, in the order of `seq`, without holes.
- *
- * Lanes: `events` (outcomes, decisions, device states; never dropped), `live` (readings taken
- * while the link is up) and `backlog` (readings taken while it was down, sent behind live).
+ * A batch is gzipped NDJSON: the header on the first line, one record on each further line. All
+ * records are of one boot and one lane, in the order of `seq`, without gaps.
+ * Lanes: `events` (outcomes, decisions, device states; never dropped), `live` (readings taken while
+ * the connection is up) and `backlog` (readings taken while it was down, sent after live ones).
  */
 export const LANES = ['events', 'live', 'backlog'] as const
 export type Lane = (typeof LANES)[number]
@@ -16,7 +15,7 @@ export type Lane = (typeof LANES)[number]
 export const BatchHeader = z.object({
 	bootId: z.string().min(1).max(40),
 	lane: z.enum(LANES),
-	/** The agent's clock now, corrected by the offset it knows. */
+	/** The agent's current time, corrected by its known offset. */
 	sentAt: z.int(),
 })
 export type BatchHeader = z.infer<typeof BatchHeader>
@@ -24,7 +23,7 @@ export type BatchHeader = z.infer<typeof BatchHeader>
 const seq = z.int().min(1)
 const at = z.int().min(0)
 
-/** [point key, value, quality when not good, reason when there is one]; null when no number came. */
+/** [point key, value, quality when not good, reason if any]; the value is null without a number. */
 export const WireValue = z.union([
 	z.tuple([z.string(), z.number()]),
 	z.tuple([z.string(), z.number().nullable(), z.enum(QUALITIES)]),
@@ -32,7 +31,7 @@ export const WireValue = z.union([
 ])
 export type WireValue = z.infer<typeof WireValue>
 
-/** What one device read at one instant. */
+/** The readings of one device at one instant. */
 export const ReadingsRecord = z.object({
 	seq,
 	kind: z.literal('readings'),
@@ -84,9 +83,11 @@ const DecisionRecord = z.object({
 	losers: z.array(Claim).max(8),
 })
 
-/** Readings that were dropped before they could be sent, and why. Takes the place of their seqs. */
+/**
+ * Readings that were dropped before they could be sent, and why. It takes the place of their seqs.
+ */
 export const GapRecord = z.object({
-	seq, // the last seq it stands for
+	seq, // the last seq it covers
 	kind: z.literal('gap'),
 	at, // the end of the gap
 	fromSeq: z.int().min(1),
@@ -111,7 +112,7 @@ export type UnnumberedRecord = AgentRecord extends infer R
 	: never
 
 export const BatchReply = z.object({
-	/** Everything up to here is on the server's disk and may be deleted. */
+	/** Everything up to here is on the server's disk and may be deleted by the agent. */
 	ackedThrough: z.int(),
 	serverTime: z.int(),
 })
@@ -119,8 +120,8 @@ export type BatchReply = z.infer<typeof BatchReply>
 
 /**
  * A refused batch. `seq` names the bad record (400, 422): it goes to the dead-letter file as a gap
- * with cause `refused`. `expected` (409 out-of-order) is where to send from. `serverTime` is always
- * there: a sender refused for its clock (409 clock) corrects it and tries again.
+ * with cause `refused`. `expected` (409 out-of-order) is the seq to resend from. `serverTime` is
+ * always there: a sender refused for its clock (409 clock) corrects it and retries.
  */
 export const BatchRefusal = z.object({
 	error: z.string(),

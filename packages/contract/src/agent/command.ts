@@ -1,20 +1,20 @@
 import { z } from 'zod'
 
-/** Longest life of a command: nothing queued while the link is down fires after it is back. */
+/** Longest life of a command, so that none queued during an outage is carried out after it. */
 export const COMMAND_MAX_LIFE_MS = 60_000
 
 const common = {
 	id: z.string().min(1).max(60),
-	/** Counts up per agent; the Last-Event-ID of the command stream. */
+	/** Increases per agent; the Last-Event-ID of the command stream. */
 	seq: z.int().min(1),
 	issuedAt: z.int(),
 	/** Server time after which it must not be carried out. */
 	expiresAt: z.int(),
-	/** A person's name, for the reason shown with what they caused. */
+	/** A person's name, shown with the reason of the change. */
 	issuedBy: z.string().max(200),
 }
 
-/** An order about outputs: it passes the agent's safety layer. */
+/** A command for outputs: it passes the agent's safety layer. */
 export const OutputCommand = z.discriminatedUnion('op', [
 	z.object({
 		...common,
@@ -25,9 +25,9 @@ export const OutputCommand = z.discriminatedUnion('op', [
 		/** Longest time an ON may last; the agent's own limit for the output may be shorter. */
 		maxOnMs: z.int().positive().nullable(),
 	}),
-	/** Gives an output back to automation. */
+	/** Returns an output to automation. */
 	z.object({ ...common, op: z.literal('release'), device: z.string(), point: z.string() }),
-	/** Every output off and held off until released. */
+	/** Switches every output off and holds it off until released. */
 	z.object({ ...common, op: z.literal('emergency-stop') }),
 	z.object({ ...common, op: z.literal('emergency-release') }),
 ])
@@ -36,8 +36,9 @@ export type OutputCommand = z.infer<typeof OutputCommand>
 const discoveryId = z.string().min(1).max(60)
 
 /**
- * An order to look for equipment. It names no address: where the agent looks is the affair of its
- * own machine and configuration. `adopt`: what is found with certainty is read from then on.
+ * A command to look for equipment. It contains no address: where the agent searches depends only on
+ * its own machine and configuration. `adopt`: devices identified with certainty are read from then
+ * on.
  */
 export const DiscoveryCommand = z.discriminatedUnion('op', [
 	z.object({
@@ -51,7 +52,7 @@ export const DiscoveryCommand = z.discriminatedUnion('op', [
 ])
 export type DiscoveryCommand = z.infer<typeof DiscoveryCommand>
 
-/** An order from the server. */
+/** A command from the server. */
 export const AgentCommand = z.discriminatedUnion('op', [
 	...OutputCommand.options,
 	...DiscoveryCommand.options,

@@ -8,7 +8,7 @@ export const HeartbeatRequest = z.object({
 	version: z.string().min(1).max(40),
 	uptimeS: z.number().min(0),
 	rssBytes: z.number().min(0),
-	/** What waits on the agent's disk. */
+	/** The agent's queue on disk. */
 	spool: z.object({
 		records: z.int().min(0),
 		bytes: z.int().min(0),
@@ -18,7 +18,10 @@ export const HeartbeatRequest = z.object({
 	/** Server clock minus agent clock as last measured; null before the first answer. */
 	clockOffsetMs: z.number().nullable(),
 	emergencyStopped: z.boolean(),
-	/** Who gave the stop in force: `machine` is one given at the agent itself, lifted only by people. */
+	/**
+	 * The source of the stop in force: `machine` is one started at the agent itself, which only
+	 * people can lift.
+	 */
 	emergencyFrom: z.enum(['server', 'machine']).optional(),
 })
 export type HeartbeatRequest = z.infer<typeof HeartbeatRequest>
@@ -27,7 +30,7 @@ export const HeartbeatReply = z.object({
 	serverTime: z.int(),
 	farmId: z.int(),
 	farmName: z.string(),
-	/** True when the server has never seen this agent's inventory: send it. */
+	/** True when the server has no inventory of this agent: send it. */
 	wantsInventory: z.boolean(),
 })
 export type HeartbeatReply = z.infer<typeof HeartbeatReply>

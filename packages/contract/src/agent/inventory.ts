@@ -3,13 +3,15 @@ import { OUTPUT_CLASS_KEYS } from '@sfc/domain/control/output-class'
 import { QUANTITY_KEYS } from '@sfc/domain/readings/quantities'
 import { z } from 'zod'
 
-/** A device's or point's name within its agent: it never changes, so history stays attached. */
+/**
+ * The name of a device or point within its agent: it never changes, so that history stays attached.
+ */
 export const DeviceKey = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/i, 'letters, digits, - and _')
 export const PointKey = z
 	.string()
 	.regex(/^[a-z0-9][a-z0-9._:-]{0,95}$/i, 'letters, digits, . _ : -')
 
-/** Most characters of one device's details as JSON. */
+/** Maximum length of one device's details as JSON. */
 const DETAILS_MAX = 64 * 1024
 const DETAILS_TOO_LARGE = `at most ${DETAILS_MAX / 1024} kB that do not nest without end`
 
@@ -17,13 +19,13 @@ function canBeStored(details: Record<string, unknown>): boolean {
 	try {
 		return JSON.stringify(details).length <= DETAILS_MAX
 	} catch {
-		return false // too deep to be written again
+		return false // too deeply nested to be serialized
 	}
 }
 
 /** How a writable point appears on the zone pages. */
 export const Switchable = z.object({
-	/** Key in the catalogue of 34; absent for anything else that can be switched. */
+	/** Key in the catalogue of 34; absent for other outputs. */
 	catalogueKey: z.string().max(80).optional(),
 	type: z.enum(EQUIPMENT_TYPES),
 	outputClass: z.enum(OUTPUT_CLASS_KEYS),
@@ -33,7 +35,7 @@ export const InventoryPoint = z.object({
 	key: PointKey,
 	label: z.string().min(1).max(120),
 	quantity: z.enum(QUANTITY_KEYS),
-	/** `reservoir`, `tank-a` … `tank-d`: what a value stands for when the quantity does not say it. */
+	/** The value's role when the quantity is not enough: `reservoir`, `tank-a` … `tank-d`. */
 	role: z.string().max(40).optional(),
 	/** Of a tank, in the point's unit. */
 	capacity: z.number().positive().optional(),
@@ -51,7 +53,7 @@ export const InventoryDevice = z.object({
 	vendor: z.string().max(120).optional(),
 	model: z.string().max(120).optional(),
 	address: z.string().max(200),
-	/** MAC, serial or EPR uuid: what stays when the address moves. */
+	/** MAC, serial or EPR uuid: stays the same when the address changes. */
 	identity: z.string().max(200).optional(),
 	zone: z.enum([...ZONES, 'unassigned']).optional(),
 	simulated: z.boolean().optional(),
@@ -61,7 +63,7 @@ export const InventoryDevice = z.object({
 })
 export type InventoryDevice = z.infer<typeof InventoryDevice>
 
-/** Everything the agent speaks to, sent whole at start and after each change. */
+/** All equipment of the agent, sent as a whole at start and after each change. */
 export const Inventory = z.object({
 	bootId: z.string().min(1).max(40),
 	devices: z.array(InventoryDevice).max(500),

@@ -1,12 +1,15 @@
-/** Where an agent calls. All but `enrol` carry `Authorization: Bearer <agentId>.<secret>`. */
+/** The agent's addresses. All but `enrol` need `Authorization: Bearer <agentId>.<secret>`. */
 export const AGENT_PATHS = {
 	enrol: '/api/agent/enrol',
 	heartbeat: '/api/agent/heartbeat',
 	inventory: '/api/agent/inventory',
 	batch: '/api/agent/batch',
-	/** Server-sent events; with `?poll=1` one JSON answer, for proxies that break long replies. */
+	/**
+	 * Server-sent events; with `?poll=1` one JSON answer, for proxies that break long-lived
+	 * responses.
+	 */
 	commands: '/api/agent/commands',
-	/** How a search for equipment is going. */
+	/** Progress of a discovery. */
 	discovery: '/api/agent/discovery',
 } as const
 
