@@ -2,7 +2,7 @@ import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx, UserCtx } from '~/context.server'
 import { requireMembership } from '~/services/access/require-membership.server'
 
-/** The farm a person works on; null for somebody who has none yet. */
+/** The person's current farm; null for somebody who has none. */
 export async function currentFarm(ctx: UserCtx): Promise<FarmCtx | null> {
 	try {
 		return await requireMembership(ctx, { farmId: null })

@@ -3,7 +3,7 @@ import { page } from '~/http/page.server'
 import { requireUser } from '~/http/require.server'
 import { collectMyData } from '~/services/privacy/collect-my-data.server'
 
-/** Everything about the person, to keep. */
+/** All data about the person, as a download. */
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const mine = await collectMyData(await requireUser(request))
 	return new Response(`${JSON.stringify(mine, null, '\t')}\n`, {

@@ -29,7 +29,7 @@ const route = confirmPage({
 		try {
 			await deleteMyAccount(ctx)
 		} catch (error) {
-			// Only what the person can put right; the question who it is leads on to its own page.
+			// Handles only errors the person can fix; re-authentication has its own page.
 			if (!(error instanceof Fault) || error.code === 'unconfirmed') throw error
 			return data({ error: error.message }, { status: FAULT_STATUS[error.code] })
 		}

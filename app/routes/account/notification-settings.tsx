@@ -6,7 +6,7 @@ import { requireUser } from '~/http/require.server'
 import { safeRedirect } from '~/http/safe-redirect'
 import { changeNotifications } from '~/services/alarms/notices/change-notifications.server'
 
-/** Switched in the gear menu of every page; there is no page of its own. */
+/** The settings are in the menu of every page; this address only redirects. */
 export const loader = () => redirect('/')
 
 export const action = page(async ({ request }: ActionFunctionArgs) => {

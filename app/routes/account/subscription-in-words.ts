@@ -10,7 +10,7 @@ export type SubscriptionFacts = {
 
 type Words = { tone: Tone; word: string; text: string | null }
 
-/** How a subscription stands: one word, and what comes next. */
+/** The state of a subscription: one word, and what comes next. */
 export function subscriptionInWords(facts: SubscriptionFacts): Words {
 	const { status, isCancelled, trialEnds, paidThrough } = facts
 	if (status === 'cancelled' || isCancelled)

@@ -12,7 +12,7 @@ type Props = {
 	actions?: (agent: ListedAgent) => ReactNode
 }
 
-/** Agents with what they said of themselves in their last heartbeat. */
+/** Agents with the details of their last heartbeat. */
 export function AgentList({ agents, now, actions }: Props) {
 	return (
 		<Card title="Active Agents" icon={Network} flush>
@@ -51,7 +51,7 @@ export function AgentList({ agents, now, actions }: Props) {
 	)
 }
 
-/** What waits on the agent's disk, when it said so. */
+/** The length of the agent's queue on disk, if reported. */
 function spoolInWords(vitals: ListedAgent['vitals']): string {
 	const spool = vitals?.['spool'] as { records?: number } | undefined
 	if (typeof spool?.records !== 'number') return ''

@@ -1,6 +1,6 @@
 export type CommandStep = { title: string; text: string; commands: string[] }
 
-/** What somebody types at a machine, step after step, ready to paste. */
+/** Commands to run on a machine, step by step, ready to paste. */
 export function CommandSteps({ steps }: { steps: readonly CommandStep[] }) {
 	return (
 		<ol>

@@ -3,8 +3,8 @@ import { useState } from 'react'
 export type EnrolmentCode = { code: string; expiresAt: number }
 
 /**
- * The code of the last answer. It is told once and kept nowhere, so a reload of the page's data, for
- * which it would be over, must not take it from the screen.
+ * The code of the last answer. It is shown once and stored nowhere, so a revalidation of the page's
+ * data must not remove it from the screen.
  */
 export function useEnrolmentCode(answer: object | undefined): EnrolmentCode | null {
 	const made = answer && 'code' in answer ? (answer as EnrolmentCode) : null
@@ -13,7 +13,7 @@ export function useEnrolmentCode(answer: object | undefined): EnrolmentCode | nu
 	return made ?? shown
 }
 
-/** An enrolment code, large enough to be typed over, and until when it works. */
+/** An enrolment code, large enough to type from, and its expiry. */
 export function EnrolmentCodeBox({
 	code,
 	expiresAt,

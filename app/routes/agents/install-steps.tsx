@@ -44,7 +44,7 @@ const FURTHER_STEPS: CommandStep[] = [
 	},
 ]
 
-/** What a technician types, in order, ready to paste. */
+/** The installation commands in order, ready to paste. */
 export function InstallSteps(props: Props) {
 	return (
 		<Card title="Install" icon={Terminal} flush>

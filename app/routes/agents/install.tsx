@@ -48,8 +48,9 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 })
 
 /**
- * `intent=code` makes an enrolment code and shows it in the answer itself: it is kept nowhere else.
- * `intent=remove` ends an agent's access; `simulate` and `stop-simulation` do what they say.
+ * `intent=code` creates an enrolment code and shows it in the answer itself, because it is stored
+ * nowhere. `intent=remove` revokes an agent; `simulate` and `stop-simulation` start and end a
+ * simulation.
  */
 export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const ctx = await requireFarm(request)

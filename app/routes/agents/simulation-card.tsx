@@ -8,7 +8,7 @@ import { StatusDot } from '~/ui/status-dot'
 type Props = {
 	simulation: { status: 'starting' | 'running' | 'failed'; error: string | null } | null
 	offer: { offered: true } | { offered: false; reason: string }
-	/** Whether a machine of the farm is connected: simulated readings would mix with its real ones. */
+	/** Whether a real machine is connected: simulated readings would mix with its real ones. */
 	hasAgent: boolean
 }
 
@@ -18,7 +18,7 @@ const STATES = {
 	failed: { tone: 'danger', words: 'Not running' },
 } as const
 
-/** A simulated farm in place of equipment: to try before anything is connected, and the way out. */
+/** Starts or ends a simulated farm, to try the product before any equipment is connected. */
 export function SimulationCard({ simulation, offer, hasAgent }: Props) {
 	const pending = useNavigation().formData?.get('intent')
 	if (simulation) {

@@ -7,7 +7,7 @@ import { TONES } from '~/ui/tone'
 import { severityBadge } from './severity-badge'
 import type { AlarmView } from './alarm-view.server'
 
-/** One alarm of a list, with the way to answer it. */
+/** One alarm of a list, with its buttons. */
 export function AlarmCard({ alarm, now }: { alarm: AlarmView; now: number }) {
 	const { path, title, text, severity, raisedAt, raised, cleared, acknowledgedBy } = alarm
 	const { tone, word } = severityBadge(severity)

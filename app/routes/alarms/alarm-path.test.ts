@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { FarmCtx } from '~/context.server'
 import { alarmPath } from './alarm-path'
 
-test('an alarm of a farm the person is not working on keeps to that farm', () => {
+test('an alarm of another farm keeps to that farm', () => {
 	const ctx = { farm: { id: 2 }, user: { currentFarmId: 2 } } as FarmCtx
 	expect(alarmPath(ctx, 'x')).toBe('/notifications/x')
 	const elsewhere = { ...ctx, user: { ...ctx.user, currentFarmId: 1 } }

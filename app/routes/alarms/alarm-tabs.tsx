@@ -9,7 +9,7 @@ const TABS = [
 	{ key: 'channels', label: 'How I am told', icon: Send, to: '/notifications/channels' },
 ] as const
 
-/** The pages about alarms and who hears of them. */
+/** The tabs of the pages about alarms and escalation. */
 export const AlarmTabs = ({ current }: { current: (typeof TABS)[number]['key'] }) => (
 	<Tabs label="Notifications" tabs={TABS} current={current} />
 )

@@ -14,10 +14,10 @@ export type AlarmView = {
 	severity: string
 	raisedAt: number
 	raised: string
-	/** Null while it lasts. */
+	/** Null while it is open. */
 	cleared: string | null
 	acknowledgedBy: string | null
-	/** Until when it is kept quiet; null when it is not. */
+	/** Null when it is not snoozed. */
 	snoozedUntil: string | null
 	hidden: number
 	mayAnswer: boolean

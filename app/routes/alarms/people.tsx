@@ -81,7 +81,7 @@ export default function People() {
 			<AlarmTabs current="people" />
 			<Card title={isChosen ? 'In this order' : 'By role'} icon={ListOrdered} className="max-w-2xl">
 				{mayChange ? (
-					// A list that was saved, or left to the roles again, is shown as it is now.
+					// A saved or reset list is shown in its new state.
 					<OrderForm key={JSON.stringify(steps)} />
 				) : (
 					<ol className="grid list-inside list-decimal gap-1.5">
@@ -112,7 +112,7 @@ function OrderForm() {
 	return (
 		<>
 			<Form method="post" {...getFormProps(form)} className="grid gap-4">
-				{/* Enter saves; the first button of a form is the one it presses. */}
+				{/* Enter submits the first button of a form, so that is Save. */}
 				<button hidden>Save order</button>
 				<Errors id={form.errorId} errors={form.errors} />
 				<Errors id={fields.steps.errorId} errors={fields.steps.errors} />

@@ -6,6 +6,6 @@ const LOOKS: Readonly<Record<string, { tone: Tone; word: string }>> = {
 	info: { tone: 'info', word: 'Note' },
 }
 
-/** How grave an alarm is, as it is shown. */
+/** An alarm's severity as a badge. */
 export const severityBadge = (severity: string): { tone: Tone; word: string } =>
 	LOOKS[severity] ?? { tone: 'attention', word: 'Warning' }

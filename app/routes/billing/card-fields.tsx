@@ -28,7 +28,7 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => {
 	return { value: String(index + 1), label }
 })
 
-/** The fields of a card and its billing address, in the order they are asked everywhere. */
+/** The fields of a card and its billing address, in their usual order. */
 export function CardFields({ fields, years }: Props) {
 	const yearOptions = years.map((year) => ({ value: String(year), label: String(year) }))
 	return (
@@ -122,7 +122,7 @@ const groupDigits = (text: string): string =>
 		.slice(0, 19)
 		.replace(/(.{4})(?=.)/g, '$1 ')
 
-/** Groups a field while it is typed in; the caret stays behind the digit it was behind. */
+/** Groups digits while typing; the caret stays after the same digit. */
 function groupWhileTyping({ currentTarget: input }: FormEvent<HTMLInputElement>): void {
 	const grouped = groupDigits(input.value)
 	if (grouped === input.value) return

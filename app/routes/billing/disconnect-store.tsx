@@ -33,7 +33,7 @@ const route = confirmPage({
 				text,
 			})
 		} catch (error) {
-			// Sent twice: it is disconnected, which is what was wanted.
+			// Sent twice: it is already disconnected, as wanted.
 			if (error instanceof Fault && error.code === 'conflict') return redirect('/billing')
 			throw error
 		}

@@ -3,7 +3,7 @@ import { page } from '~/http/page.server'
 import { requireUser } from '~/http/require.server'
 import { findNewestUnpaidCustomer } from '~/services/customers/find-newest-unpaid-customer.server'
 
-/** The payment of the newest signup that is not paid; without one, the sign-up. */
+/** The payment of the newest unpaid signup; without one, the sign-up page. */
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const customerId = await findNewestUnpaidCustomer(await requireUser(request))
 	throw redirect(customerId ? `/payment/${customerId}` : '/signup')

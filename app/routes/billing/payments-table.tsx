@@ -42,7 +42,7 @@ const columns: Column<Payment>[] = [
 
 type Props = { businessName: string; payments: Payment[] }
 
-/** What was charged and paid back, the newest first. */
+/** Charges and refunds, newest first. */
 export function PaymentsTable({ businessName, payments }: Props) {
 	return (
 		<Card title="Payments" flush>

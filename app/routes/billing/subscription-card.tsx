@@ -17,7 +17,7 @@ type Props = {
 	store: string | null
 }
 
-/** One business: its plan, its state, what comes next, and what can be done. */
+/** One business: its plan, state, next charge and actions. */
 export function SubscriptionCard({ customerId, businessName, subscription, store }: Props) {
 	const status = subscription?.status ?? 'unpaid'
 	const isCancelled = subscription?.cancelledAt != null

@@ -72,7 +72,7 @@ async function answerDrag(user: UserCtx, form: FormData) {
 	}
 }
 
-/** Without what a script's request adds to the address of the page. */
+/** The address without the parameters that data requests of scripts add. */
 function withoutRoutes(search: string): string {
 	const asked = new URLSearchParams(search)
 	asked.delete('_routes')

@@ -1,7 +1,9 @@
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import type { MovedTask } from '@sfc/domain/tasks/shift-plan'
 
-/** What moved where, as a sentence: `Transplant Basil to Mar 21, 2026, with it Harvest Basil to …`. */
+/**
+ * The moved tasks as a sentence: `Transplant Basil to Mar 21, 2026, with it Harvest Basil to …`.
+ */
 export function movedInWords([first, ...rest]: readonly MovedTask[]): string {
 	if (!first) return ''
 	const words = ({ title, to }: MovedTask) => `${title} to ${formatDay(to)}`

@@ -8,7 +8,7 @@ import { SelectField, type SelectOption } from '~/ui/form/select-field'
 import { TextareaField } from '~/ui/form/textarea-field'
 import { useFormPage } from '~/ui/form/use-form-page'
 
-/** What the fields hold at first; with a unit the form is also about how it repeats. */
+/** Initial values; with a unit the form also has fields for repetition. */
 export type OwnTaskValues = {
 	title: string
 	description: string
@@ -31,7 +31,7 @@ type Props = {
 	back: string
 }
 
-/** The form of an own task, once or repeating. */
+/** The form of a standalone task, once or recurring. */
 export function OwnTaskFields({ people, units, back, ...props }: Props) {
 	const [form, fields, isPending] = useFormPage<OwnTaskValues>('task')
 	return (

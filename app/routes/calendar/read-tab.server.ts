@@ -5,7 +5,7 @@ import { readCycles } from './cycles-tab/read-cycles.server'
 import { readJournal } from './journal-tab/read-journal.server'
 import { readTaskList } from './tasks-tab/read-task-list.server'
 
-/** What the tab that the address names shows; any other name is the calendar. */
+/** The data of the tab in the address; the calendar for an unknown one. */
 export async function readTab(ctx: FarmCtx, asked: URLSearchParams) {
 	const key = asked.get('tab')
 	if (key === 'tasks') return { key, data: await readTaskList(ctx, asked) } as const

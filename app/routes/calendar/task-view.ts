@@ -20,7 +20,7 @@ export function taskView(task: Task, today: string) {
 		dueDate,
 		priority,
 		status,
-		/** Where a sign says already what is to be done: the crop alone. */
+		/** Next to a sign for the kind of task, only the crop. */
 		shortTitle: task.crop ? cropLabel(task.crop) : title,
 		day: formatDay(dueDate),
 		relative: relativeDay(dueDate, today),

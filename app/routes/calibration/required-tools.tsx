@@ -2,7 +2,7 @@ import { Card } from '~/ui/card'
 
 type Props = { tools: readonly string[]; solutions: readonly string[] }
 
-/** What has to lie ready before a calibration begins. */
+/** What has to be at hand before a calibration begins. */
 export function RequiredTools({ tools, solutions }: Props) {
 	return (
 		<Card title="What you need">

@@ -6,7 +6,7 @@ import { Card } from '~/ui/card'
 
 type Props = { step: ProcedureStep; number: number }
 
-/** One step of a procedure: what to do, with what, and what to beware of. */
+/** One step of a procedure: what to do, with what, and what to be careful about. */
 export function Step({ step, number }: Props) {
 	return (
 		<Card>

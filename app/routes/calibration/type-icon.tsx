@@ -22,7 +22,7 @@ const ICONS: Readonly<Record<CalibrationType, LucideIcon>> = {
 
 type Props = { type: CalibrationType; isKnown: boolean }
 
-/** The mark of a kind of sensor; pale for one the farm does not have. */
+/** The icon of a kind of sensor; pale for one the farm does not have. */
 export function TypeIcon({ type, isKnown }: Props) {
 	const Icon = ICONS[type]
 	return (

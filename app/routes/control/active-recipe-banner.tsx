@@ -6,7 +6,7 @@ import { zoneLabel } from '../recipes/recipe-labels'
 
 type Props = { active: { zone: RecipeZone; id: string; name: string }[] }
 
-/** Which recipe the zones follow. It says what the crop wants and switches nothing. */
+/** The active recipe of each zone. It only informs and switches nothing. */
 export function ActiveRecipeBanner({ active }: Props) {
 	if (active.length === 0) return null
 	const isOne = active.every(({ id }) => id === active[0]?.id)

@@ -43,7 +43,10 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 	return redirectWithToast('/zone-control', await inWords(ctx, told, done))
 })
 
-/** Says which machines confirmed, and which could not be told: a stop that did not arrive is no stop. */
+/**
+ * Says which machines confirmed, and which could not be reached: a stop that did not arrive is no
+ * stop.
+ */
 async function inWords(ctx: FarmCtx, told: NotifiedAgents, done: string): Promise<Toast> {
 	const results = await Promise.all(
 		told.commandIds.map((commandId) => awaitOutcome(ctx, { commandId })),

@@ -19,7 +19,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 	outlet: PlugZap,
 }
 
-/** The sign of a kind of equipment; tinted while it runs. */
+/** The icon of a kind of equipment; tinted while it runs. */
 export function EquipmentIcon({ type, on }: { type: string; on: boolean }) {
 	const Icon = ICONS[type] ?? Power
 	return (

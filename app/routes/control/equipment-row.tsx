@@ -15,7 +15,7 @@ type Props = {
 	timezone: string
 }
 
-/** One thing that can be switched: wanted, reported, why, and the buttons. */
+/** One piece of equipment: desired and reported state, the reason, and the buttons. */
 export function EquipmentRow({ item, zone, locked, now, timezone }: Props) {
 	const { key, name, type, bound, reported, why, command, desiredOn } = item
 	const isOpen = command?.status === 'queued' || command?.status === 'sent'

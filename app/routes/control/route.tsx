@@ -55,7 +55,10 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	}
 })
 
-/** Switches one thing and waits for the device's own answer, so that the next page tells the truth. */
+/**
+ * Switches one output and waits for the device's confirmation, so that the next page shows the real
+ * state.
+ */
 export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const ctx = requirePermission(await requireFarm(request), 'equipment.control')
 	const order = SwitchInput.safeParse(Object.fromEntries(await readForm(request)))
@@ -119,7 +122,7 @@ const ZONE_TABS = [
 	{ key: 'unassigned', label: 'No zone' },
 ] as const
 
-/** The zone a URL asks for; anything unknown is the first. */
+/** The zone in a URL; the first for an unknown one. */
 function zoneFromUrl(url: string) {
 	const asked = new URL(url).searchParams.get('tab')
 	return ZONE_TABS.find(({ key }) => key === asked)?.key ?? 'container'

@@ -8,7 +8,7 @@ import { switchEquipment } from '~/services/control/switch-equipment.server'
 
 const DONE = { on: 'is on', off: 'is off', auto: 'is back to automation' } as const
 
-/** Orders a switch and puts what became of it into words a person can act on. */
+/** Switches an output and puts the result into words a person can act on. */
 export async function switchAndWait(ctx: FarmCtx, order: SwitchRequest): Promise<Toast> {
 	try {
 		const { commandId } = await switchEquipment(requirePermission(ctx, 'equipment.control'), order)

@@ -18,7 +18,7 @@ type Props = {
 
 const STATES = { low: 'below band', 'in-band': 'in band', high: 'above band' } as const
 
-/** The height of a trend stands for at least this much, in stored units: noise must look calm. */
+/** The smallest range of a trend's vertical axis, in stored units, so that noise looks small. */
 const CALM_SPAN: Readonly<Record<string, number>> = {
 	ph: 0.2,
 	ec: 0.2,
@@ -26,7 +26,7 @@ const CALM_SPAN: Readonly<Record<string, number>> = {
 	humidity: 5,
 }
 
-/** One figure of the farm: value, trust, target, and its last hour. */
+/** One figure of the farm: value, quality, target, and its last hour. */
 export function FigureTile({ label, icon, figure, trend, now }: Props) {
 	const { quantity, band, state, source } = figure
 	const tone = state === null || state === 'in-band' ? 'good' : 'attention'

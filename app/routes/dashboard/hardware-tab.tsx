@@ -25,7 +25,7 @@ const DRIVERS: Readonly<Record<string, string>> = {
 	onvif: 'ONVIF',
 }
 
-/** Every device the agents speak to, cameras too. */
+/** Every device of the agents, including cameras. */
 export function HardwareTab({ devices, now }: Props) {
 	if (devices === null)
 		return (

@@ -1,6 +1,9 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The time on a farm's clock: `Sun, Nov 22, 2:05 PM GMT+1`. A format is made once a timezone; that takes long. */
+/**
+ * A time in a farm's timezone: `Sun, Nov 22, 2:05 PM GMT+1`. Formats are cached per timezone,
+ * because creating one is slow.
+ */
 export function localTime(at: number, timezone: string): string {
 	const format = formats.get(timezone) ?? createFormat(timezone)
 	formats.set(timezone, format)

@@ -2,11 +2,11 @@ import { Alert } from '~/ui/alert'
 import { LinkButton } from '~/ui/link-button'
 
 type Props = {
-	/** What was asked for by its name; null is what could not be had. */
+	/** The parts by name; null is one that failed to load. */
 	parts: Readonly<Record<string, unknown>>
 }
 
-/** Says which part of the page could not be loaded; the rest stands. */
+/** Says which part of the page could not be loaded; the rest is shown. */
 export function NotLoaded({ parts }: Props) {
 	const missing = Object.entries(parts).flatMap(([name, part]) => (part === null ? [name] : []))
 	if (missing.length === 0) return null

@@ -18,7 +18,9 @@ import type { TabKey } from './tabs'
 
 const TASKS_SHOWN = 5
 
-/** What one tab of the dashboard shows; only that tab's data is read. A part that fails is null. */
+/**
+ * The data of one tab of the dashboard; only that tab's data is read. A part that fails is null.
+ */
 export async function readTab(ctx: FarmCtx, tab: TabKey) {
 	switch (tab) {
 		case 'overview':
@@ -103,7 +105,7 @@ export type Environment = NonNullable<Extract<Content, { tab: 'environment' }>['
 export type Hardware = Extract<Content, { tab: 'hardware' }>
 export type Agents = Extract<Content, { tab: 'agents' }>
 
-/** The overview with its qualities as pages name them. */
+/** The overview with qualities for display. */
 function displayOverview({ farm }: Pick<FarmScope, 'farm'>, overview: FarmOverview): FarmOverview {
 	const shown = withDisplayQuality(farm)
 	const figures = Object.entries(overview.figures).map(([name, figure]) => [name, shown(figure)])
@@ -114,7 +116,7 @@ function displayOverview({ farm }: Pick<FarmScope, 'farm'>, overview: FarmOvervi
 	}
 }
 
-/** What was asked for; null when it could not be had, so that the rest of the page still stands. */
+/** The result, or null after an error, so that the rest of the page still shows. */
 const nullOnError = <T>(
 	{ log }: Pick<FarmCtx, 'log'>,
 	what: string,

@@ -7,7 +7,7 @@ export const TABS = [
 
 export type TabKey = (typeof TABS)[number]['key']
 
-/** The tab a URL asks for; anything unknown is the overview. */
+/** The tab in a URL; the overview for an unknown one. */
 export function tabFromUrl(url: string): TabKey {
 	const asked = new URL(url).searchParams.get('tab')
 	return TABS.find(({ key }) => key === asked)?.key ?? 'overview'

@@ -14,7 +14,7 @@ type Props = {
 	children: ReactNode
 }
 
-/** Asks before somebody goes off a farm. */
+/** Asks before a person is removed from a farm or leaves it. */
 export function ConfirmLeaving({ title, subtitle, submit, cancelTo, children }: Props) {
 	const isPending = useNavigation().state !== 'idle'
 	return (

@@ -27,7 +27,7 @@ type Props = {
 	current: (typeof FARM_TABS)[number]['key']
 }
 
-/** The pages about one farm, as far as the person's role opens them. */
+/** The tabs about one farm that the person's role may open. */
 export function FarmTabs({ farm, current }: Props) {
 	const tabs = FARM_TABS.filter(({ needs }) => hasPermission(farm.role, needs)).map(
 		({ key, label, icon }) => ({

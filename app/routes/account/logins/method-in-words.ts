@@ -5,5 +5,5 @@ const WORDS: Readonly<Record<string, string>> = {
 	demo: 'Demo',
 }
 
-/** How somebody proved who they are. */
+/** How somebody authenticated, in words. */
 export const methodInWords = (method: string): string => WORDS[method] ?? method

@@ -10,7 +10,7 @@ import { methodInWords } from './method-in-words'
 
 type Props = { signIns: PastSignIn[]; page: number; pages: number; timezone: string }
 
-/** Who signed in to the account, or tried to. */
+/** Successful and failed sign-ins to the account. */
 export function SignInsCard({ signIns, page, pages, timezone }: Props) {
 	return (
 		<Card title="Last sign-ins" icon={History} flush>

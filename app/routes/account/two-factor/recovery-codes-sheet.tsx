@@ -28,7 +28,7 @@ export function RecoveryCodesSheet({ codes, email }: Props) {
 					))}
 				</ol>
 				<div className="no-print mt-5 flex flex-wrap gap-2">
-					{/* The file is in the link itself, so that nothing of it stays on the server. */}
+					{/* The file is in the link itself, so that nothing stays on the server. */}
 					<a
 						href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
 						download="smart-farm-control-recovery-codes.txt"

@@ -9,8 +9,8 @@ import { ResponseForms, type SnoozeChoice } from './response-forms'
 type Props = { alarm: AlarmView; snoozes: readonly SnoozeChoice[] }
 
 /**
- * Where an alarm is answered. Somebody else may be first, or the alarm may end, while a note is being
- * typed: the forms go, the note does not.
+ * The forms to respond to an alarm. When somebody else responds first, or the alarm ends, while a
+ * note is being typed, the forms disappear but the note stays.
  */
 export function AlarmResponse({ alarm, snoozes }: Props) {
 	const [typed, setTyped] = useState('')

@@ -30,7 +30,7 @@ function fromInWords(leastSeverity: string): string {
 
 type Props = { title: string; list: readonly ChannelView[]; now: number }
 
-/** Channels with what they are for, when they last worked, and a test. */
+/** Channels with their severity, their last success, and a test. */
 export function ChannelList({ title, list, now }: Props) {
 	return (
 		<Card title={title} flush>

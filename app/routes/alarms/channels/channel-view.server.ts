@@ -2,7 +2,7 @@ import type { FarmCtx } from '~/context.server'
 import type { Channel } from '~/services/alarms/channels/channel'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 
-/** A channel as a list shows it: without its address, which stays sealed. */
+/** A channel in a list, without its address, which stays encrypted. */
 export type ChannelView = {
 	id: string
 	kind: string
@@ -11,7 +11,7 @@ export type ChannelView = {
 	leastSeverity: string
 	succeededAt: number | null
 	tested: string | null
-	/** What went wrong since it last worked; null when nothing did. */
+	/** The last failure since it worked; null when there is none. */
 	trouble: string | null
 }
 

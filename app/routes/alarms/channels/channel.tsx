@@ -63,7 +63,7 @@ const route = formPage({
 export const loader = route.loader
 export const action = route.action
 
-/** A channel of the person; or a webhook of the farm, for who may configure alarms. */
+/** A channel of the person, or a webhook of the farm for people who may configure alarms. */
 async function findChannel(ctx: FarmCtx, id: string | undefined) {
 	const mine = (await listMyChannels(ctx)).find((one) => one.id === id)
 	if (mine) return mine

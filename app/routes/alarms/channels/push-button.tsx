@@ -6,7 +6,7 @@ import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { subscribeToPush } from './subscribe-to-push'
 
-/** Lets this browser show alarms, also while no page of the farm is open. */
+/** Lets this browser show alarms, even while no page of the farm is open. */
 export function PushButton({ publicKey }: { publicKey: string }) {
 	const submit = useSubmit()
 	const hasScripts = useHydrated()

@@ -1,4 +1,4 @@
-/** From how grave on a channel is used. */
+/** The lowest severity a channel is used for. */
 export const SEVERITY_CHOICES = [
 	{ value: 'info', label: 'All alarms and notes' },
 	{ value: 'warning', label: 'Warnings and what is critical' },

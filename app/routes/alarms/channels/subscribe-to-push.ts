@@ -1,6 +1,6 @@
 type Outcome = { subscription: string; label: string } | { problem: string }
 
-/** Asks the person, then the browser's push service, for a way to reach this browser. */
+/** Asks the person for permission, then the browser's push service for a subscription. */
 export async function subscribeToPush(publicKey: string): Promise<Outcome> {
 	if (!('serviceWorker' in navigator) || !('PushManager' in window))
 		return { problem: 'This browser cannot show messages of a site.' }

@@ -9,7 +9,7 @@ const SEVERITIES = [
 	{ value: 'critical', label: 'Critical: also in quiet hours' },
 ]
 
-/** What the form of a rule holds, as it is typed. */
+/** The values of a rule's form, as typed. */
 export type RuleValues = {
 	isOn: boolean
 	severity: string
@@ -27,7 +27,7 @@ type RuleFieldSet = { [Name in keyof RuleValues]: FieldMetadata<RuleValues[Name]
 
 type Props = {
 	fields: RuleFieldSet
-	/** Which figures the kind of rule has. */
+	/** The figures this kind of rule has. */
 	has: { limits: boolean; lower: boolean; targets: boolean }
 	unit: string
 }

@@ -2,7 +2,7 @@ import type { AlarmRule } from '@sfc/domain/alarms/rule'
 import { isQuantity, QUANTITIES } from '@sfc/domain/readings/quantities'
 import { toDisplayDifference, toDisplayValue } from '@sfc/domain/units/display-unit'
 
-/** `5.50 to 6.50`, `above 95.0 °F`: when a rule sounds, in the units growers read. */
+/** `5.50 to 6.50`, `above 95.0 °F`: when a rule raises an alarm, in display units. */
 export function ruleInWords(rule: AlarmRule): string {
 	const { kind, above, below, followsTargets, delayMs } = rule
 	const after = delayMs > 0 ? ` for ${spanInWords(delayMs)}` : ''
@@ -19,7 +19,7 @@ export function ruleInWords(rule: AlarmRule): string {
 	return `${words.charAt(0).toUpperCase()}${words.slice(1)}${after}`
 }
 
-/** A stored figure of a rule as it is shown, without its unit: what a form holds. */
+/** A stored figure of a rule in display units, without its unit, for a form. */
 export function ruleFigure(
 	rule: Pick<AlarmRule, 'kind' | 'quantity'>,
 	stored: number | null,
@@ -33,7 +33,7 @@ export function ruleFigure(
 export const ruleHysteresis = ({ quantity, hysteresis }: AlarmRule): string =>
 	String(round(quantity === null ? hysteresis : toDisplayDifference(quantity, hysteresis).value))
 
-/** The unit the figures of a rule are shown in. */
+/** The display unit of a rule's figures. */
 export function ruleUnit({ kind, quantity }: Pick<AlarmRule, 'kind' | 'quantity'>): string {
 	if (kind === 'tank-level') return '%'
 	return quantity === null ? '' : toDisplayValue(quantity, 0).unit

@@ -11,7 +11,7 @@ import { subscribeWithCard } from '~/services/billing/subscribe-with-card.server
 
 const done = (customerId: string) => redirect(`/payment/${customerId}?done`)
 
-/** Takes a test card. Of what was typed, the card itself never goes back into the page. */
+/** Pays with a test card. The card number is never sent back to the page. */
 export async function payByCard(ctx: UserCtx, customerId: string, form: FormData) {
 	const submission = parseWithZod(form, { schema: CardForm })
 	const hide = { hideFields: CARD_SECRETS }
@@ -30,8 +30,8 @@ export async function payByCard(ctx: UserCtx, customerId: string, form: FormData
 }
 
 /**
- * Gives the page Stripe's address to lead to. No redirect: browsers refuse to follow a form to
- * another site that the page's policy does not name.
+ * Returns Stripe's address for the page to open. Not a redirect: browsers refuse a form's redirect
+ * to a site that the content security policy does not name.
  */
 export async function payByStripe(request: Request, ctx: UserCtx, customerId: string) {
 	try {

@@ -9,7 +9,7 @@ const GO_ON_AFTER_MS = 2000
 
 type Props = {
 	customerId: string
-	/** Right after the payment the page goes on by itself. */
+	/** Right after the payment the page continues by itself. */
 	isJustPaid: boolean
 	trialEndsAt: number
 	nextChargeAt: number | null

@@ -8,7 +8,7 @@ import { billingDay } from '../billing-day'
 type Summary = { pods: number; kindOfFarm: string; due: AmountDue; trialEndsAt: number }
 type Props = { title: string; subtitle: string; summary?: Summary; children: ReactNode }
 
-/** The frame of the payment: the form, and beside it what is paid for. */
+/** The layout of the payment page: the form, and the summary next to it. */
 export function PaymentFrame({ title, subtitle, summary, children }: Props) {
 	return (
 		<main

@@ -45,7 +45,7 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 		isJustPaid: searchParams.has('done'),
 		trialEndsAt: subscription?.trialEndsAt ?? trialEnd(ctx.now()),
 		nextChargeAt: subscription?.paidThroughAt ?? null,
-		// With Stripe nothing of a card form goes to the browser.
+		// With Stripe no card form is sent to the browser.
 		card:
 			ctx.clients.payments.kind === 'sandbox'
 				? { years: cardYears(ctx.now()), constraint: getZodConstraint(CardForm) }
@@ -55,7 +55,7 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 
 type Returned = 'paid' | 'open' | 'unknown' | null
 
-/** What became of the visit to Stripe, as Stripe says; the address proves nothing. */
+/** The result of the visit to Stripe, as Stripe reports it; the address proves nothing. */
 async function comeBack(
 	ctx: Awaited<ReturnType<typeof requireUser>>,
 	customerId: string,

@@ -9,7 +9,7 @@ import { ExternalRedirect } from '../external-redirect'
 type Props = { returned: 'paid' | 'open' | 'unknown' | null; due: AmountDue }
 type Reply = { leaveTo?: string; failed?: string }
 
-/** The way to Stripe's page, where the card is typed. There is no card field on ours. */
+/** The link to Stripe's page, where the card is entered. This page has no card field. */
 export function StripeCheckout({ returned, due }: Props) {
 	const isPending = useNavigation().state !== 'idle'
 	const { leaveTo, failed } = useActionData<Reply>() ?? {}

@@ -1,8 +1,8 @@
 type Props = {
-	/** What is drawn, for readers: `Plants started, by week`. */
+	/** Accessible name: `Plants started, by week`. */
 	label: string
 	bars: readonly { label: string; value: number }[]
-	/** A figure with its unit, as it is said. */
+	/** Formats a figure with its unit. */
 	say: (value: number) => string
 }
 
@@ -10,7 +10,10 @@ const HEIGHT = 100
 const STEP = 10
 const GAP = 2
 
-/** Bars over time, drawn on the server, with the highest told; the table beside says each. */
+/**
+ * A bar chart over time, drawn on the server, with its maximum labelled; the table next to it has
+ * every value.
+ */
 export function AnalyticsBars({ label, bars, say }: Props) {
 	const most = bars.reduce((high, { value }) => Math.max(high, value), 0)
 	const highest = bars.find(({ value }) => value === most)

@@ -13,7 +13,7 @@ import { countInWords, daysInWords, periodName, shareInWords } from './analytics
 
 type Props = { analytics: Analytics & { span: SpanKey }; farmId: number }
 
-/** How the farm worked: throughput, punctuality, days per stage, losses and yields. */
+/** The farm's results: throughput, punctuality, days per stage, losses and yields. */
 export function AnalyticsPanel({ analytics, farmId }: Props) {
 	const { span, from, to, periods, step, harvests } = analytics
 	const named = periods.map((period) => ({ ...period, label: periodName(period, step) }))

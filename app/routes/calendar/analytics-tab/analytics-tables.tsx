@@ -11,7 +11,7 @@ const planReal = (time: Analytics['stages'][number]['harvest']): ReactNode =>
 
 type Props = { analytics: Analytics }
 
-/** The figures in full: by kind of task, by crop, by ending, and what the bars show. */
+/** The analytics as tables: by kind of task, by crop, by ending, and the values of the bars. */
 export function AnalyticsTables({ analytics }: Props) {
 	const { tasksByType, stages, yields, periods, step, harvests } = analytics
 	return (

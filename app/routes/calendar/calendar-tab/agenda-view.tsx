@@ -4,7 +4,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { EVENT_STYLES } from '../event-styles'
 import type { CalendarDay } from './use-drag'
 
-/** Two weeks as a list of the days that have something: the one to read on a phone. */
+/** Two weeks as a list of non-empty days: the view for a phone. */
 export function AgendaView({ days }: { days: CalendarDay[] }) {
 	const busy = days.filter(({ total }) => total > 0)
 	if (busy.length === 0)

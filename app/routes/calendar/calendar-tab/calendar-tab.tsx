@@ -17,7 +17,7 @@ const VIEWS: readonly { view: CalendarView; label: string }[] = [
 	{ view: 'agenda', label: 'Agenda' },
 ]
 
-/** The calendar in one of its three views, with the chosen day beside it. */
+/** The calendar in one of its three views, with the chosen day next to it. */
 export function CalendarTab({ mayWork, ...calendar }: CalendarData & { mayWork: boolean }) {
 	const root = useRef<HTMLDivElement>(null)
 	const { days, answer } = useDrag(root, calendar.days, mayWork)

@@ -8,7 +8,7 @@ import type { TaskView } from '../task-view'
 
 type Props = CalendarData['chosen'] & { day: string; mayWork: boolean }
 
-/** What the chosen day has: plantings, and what is due. */
+/** The chosen day: plantings, and due tasks. */
 export function DayPanel({ date, tasks, total, day, mayWork }: Props) {
 	const plantings = tasks.filter(({ type }) => type === 'plant')
 	const due = tasks.filter(({ type }) => type !== 'plant')

@@ -3,8 +3,8 @@ const FAR_ENOUGH_PX = 6
 type Drag = { task: HTMLElement; ghost: HTMLElement; x: number; y: number }
 
 /**
- * Drags elements with `data-task` onto elements with `data-day`, by mouse or pen; a finger scrolls.
- * Escape, or letting go elsewhere, leaves all as it was. Returns the function that ends it.
+ * Drags elements with `data-task` onto elements with `data-day`, by mouse or pen; touch scrolls.
+ * Escape, or dropping elsewhere, changes nothing. Returns a function that removes the listeners.
  */
 export function dragTasks(
 	root: HTMLElement,
@@ -74,7 +74,7 @@ export function dragTasks(
 	}
 
 	root.addEventListener('pointerdown', onDown, { signal })
-	// A link would be dragged as an address.
+	// Otherwise the browser would drag the link's address.
 	root.addEventListener('dragstart', (event) => event.preventDefault(), { signal })
 	window.addEventListener('pointermove', onMove, { signal })
 	window.addEventListener('pointerup', onUp, { signal })
@@ -86,7 +86,7 @@ export function dragTasks(
 	}
 }
 
-/** Letting go of what was dragged clicks on what is under it; that is not meant. */
+/** A drop causes a click on the element under it, which is not meant. */
 function suppressClick(signal: AbortSignal): void {
 	const stop = (event: Event) => {
 		event.preventDefault()

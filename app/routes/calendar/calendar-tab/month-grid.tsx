@@ -8,7 +8,7 @@ const WEEK = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 
 
 type Props = { days: CalendarDay[]; mayWork: boolean }
 
-/** A month of weeks from Sunday to Saturday; each day is one link that shows it beside the month. */
+/** A month of weeks from Sunday to Saturday; each day is a link that shows it next to the month. */
 export function MonthGrid({ days, mayWork }: Props) {
 	const weeks = Array.from({ length: days.length / 7 }, (_, n) => days.slice(n * 7, n * 7 + 7))
 	return (
@@ -37,7 +37,7 @@ export function MonthGrid({ days, mayWork }: Props) {
 	)
 }
 
-/** Two events fit into a day. */
+/** Two events fit into a cell. */
 const SHOWN = 2
 
 function Cell({ day, mayWork }: { day: CalendarDay; mayWork: boolean }) {
@@ -91,7 +91,7 @@ function Cell({ day, mayWork }: { day: CalendarDay; mayWork: boolean }) {
 	)
 }
 
-/** Says in a word, or where there is no room for one with a sign, what a colour says. */
+/** Names what a colour means, in a word or, without room, with a sign. */
 const Mark = ({ tone, children }: { tone: string; children: string }) => (
 	<span className={`flex items-center text-xs font-semibold ${tone}`}>
 		<CalendarCheck aria-hidden className="size-3.5 md:hidden" />
@@ -99,7 +99,7 @@ const Mark = ({ tone, children }: { tone: string; children: string }) => (
 	</span>
 )
 
-/** A day on a phone: which kinds of work it has, and how much. */
+/** A day on a phone: its kinds of work, and how many of each. */
 function Dots({ day: { counts, total } }: { day: CalendarDay }) {
 	if (total === 0) return null
 	return (
@@ -121,7 +121,7 @@ function Dots({ day: { counts, total } }: { day: CalendarDay }) {
 	)
 }
 
-/** A task in a cell of the calendar: its kind by colour and sign, and whether it is late or done. */
+/** A task in a calendar cell: its kind by colour and sign, and whether it is late or done. */
 function EventChip({ task, mayDrag }: { task: TaskView; mayDrag: boolean }) {
 	const { chip, text, icon: Icon, word } = EVENT_STYLES[task.type]
 	const isFree = mayDrag && task.isOpen

@@ -11,13 +11,13 @@ import type { FarmCtx } from '~/context.server'
 import { listCalendarTasks } from '~/services/tasks/list-calendar-tasks.server'
 import { taskView } from '../task-view'
 
-/** Tasks of a day that are shown: two in a cell of the month, more where there is room. */
+/** Tasks shown per day: two in a cell of the month, more where there is room. */
 const SHOWN: Readonly<Record<CalendarView, number>> = { month: 2, week: 8, agenda: 20 }
 const SHOWN_OF_CHOSEN = 50
 
 export type CalendarData = Awaited<ReturnType<typeof readCalendar>>
 
-/** What the calendar shows around the day and in the view that the address names. */
+/** The calendar around the day and in the view of the address. */
 export async function readCalendar(ctx: FarmCtx, asked: URLSearchParams) {
 	const today = todayIn(ctx.farm.timezone, ctx.now())
 	const named = asked.get('day') ?? ''

@@ -6,8 +6,8 @@ import type { CalendarData } from './read-calendar.server'
 export type CalendarDay = CalendarData['days'][number]
 
 /**
- * Lets open tasks be dragged to another day once scripts run. A dragged task stands on its new day
- * while the server is asked, and where it was again when the server refuses.
+ * Lets open tasks be dragged to another day when scripts run. A dragged task shows on its new day
+ * while the request runs, and returns when the server refuses.
  */
 export function useDrag(
 	root: RefObject<HTMLElement>,
@@ -38,7 +38,7 @@ export function useDrag(
 	return { days: moved(days, Number(moving.get('taskId')), String(moving.get('to'))), answer }
 }
 
-/** The days as they are if the server agrees. */
+/** The days as they will be if the server accepts. */
 function moved(days: CalendarDay[], taskId: number, to: string): CalendarDay[] {
 	const task = days.flatMap(({ tasks }) => tasks).find(({ id }) => id === taskId)
 	if (!task) return days

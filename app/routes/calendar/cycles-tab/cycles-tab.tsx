@@ -8,7 +8,7 @@ import { Pagination } from '~/ui/pagination'
 import { statusStyle, statusLabel } from '~/routes/planting-cycles/status-style'
 import type { CyclesData } from './read-cycles.server'
 
-/** All cycles with the status they really have. */
+/** All cycles with their real status. */
 export function CyclesTab({ cycles, page, pages, mayPlan }: CyclesData & { mayPlan: boolean }) {
 	if (cycles.length === 0)
 		return (

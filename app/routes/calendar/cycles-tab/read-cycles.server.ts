@@ -11,7 +11,7 @@ const A_PAGE = 25
 
 export type CyclesData = Awaited<ReturnType<typeof readCycles>>
 
-/** A page of the farm's cycles, those that ended too, the newest planting first. */
+/** A page of the farm's cycles, including ended ones, newest planting first. */
 export async function readCycles(ctx: FarmCtx, asked: URLSearchParams) {
 	const count = await countCycles(ctx, {})
 	const pages = Math.max(1, Math.ceil(count / A_PAGE))

@@ -7,8 +7,8 @@ import { buttonClass } from '~/ui/button-class'
 import { Card } from '~/ui/card'
 
 /**
- * The address of the last answer. It is told once and kept nowhere, so a reload of the page's data,
- * for which it would be over, must not take it from the screen; its end must.
+ * The address of the last answer. It is shown once and stored nowhere, so a revalidation of the
+ * page's data must not remove it from the screen; ending the feed must.
  */
 export function useFeedAddress(answer: object | undefined, feedMadeAt?: number): string | null {
 	const made = answer && 'address' in answer ? (answer as { address: string }).address : null
@@ -24,7 +24,7 @@ const PROGRAMS = [
 	['Android', 'add it to Google Calendar on a computer; the phone shows it after that.'],
 ] as const
 
-/** The secret address, the only time it is seen, and how calendars take it. */
+/** The secret address, shown once, with instructions for calendar programs. */
 export function FeedAddress({ address }: { address: string }) {
 	const hasScripts = useHydrated()
 	const [copied, setCopied] = useState('')

@@ -4,7 +4,7 @@ import { api, methodNotAllowed } from '~/http/api.server'
 import { publicUrl } from '~/http/public-url.server'
 import { readCalendar } from '~/services/calendar-feeds/read-calendar.server'
 
-/** The calendar behind a secret address, for calendar programs: they know no sign-in. */
+/** The calendar of a secret address, for calendar programs, which cannot sign in. */
 export const loader = api(async ({ request, params }: LoaderFunctionArgs) => {
 	const visit = { token: params.token ?? '', publicUrl: await publicUrl(request) }
 	const { tag, text } = await readCalendar(await server(), visit)
@@ -12,7 +12,7 @@ export const loader = api(async ({ request, params }: LoaderFunctionArgs) => {
 		'Content-Type': 'text/calendar; charset=utf-8',
 		'Content-Disposition': 'inline; filename="farm-tasks.ics"',
 		'Cache-Control': 'private, max-age=300',
-		// Weak: the same tasks, written at another moment.
+		// Weak, because the text contains the time of writing.
 		ETag: `W/"${tag}"`,
 		'X-Robots-Tag': 'noindex, nofollow',
 	}

@@ -6,7 +6,7 @@ import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { LinkButton } from '~/ui/link-button'
 import type { JournalData } from './read-journal.server'
 
-/** The latest entries of the journal, and the way to all of it. */
+/** The latest journal entries, and a link to all of them. */
 export function JournalTab({ entries, timezone }: JournalData & { timezone: string }) {
 	const toJournal = <LinkButton to="/crop-journal">Open the Crop Journal</LinkButton>
 	if (entries.length === 0)

@@ -32,7 +32,7 @@ const TASK_KINDS: Readonly<
 
 export type TaskListData = Awaited<ReturnType<typeof readTaskList>>
 
-/** The task list that the address names: its kind, whose, and the page. */
+/** The task list of the address: its kind, assignee, and page. */
 export async function readTaskList(ctx: FarmCtx, asked: URLSearchParams) {
 	const kind = asked.get('kind') ?? ''
 	const key = Object.hasOwn(TASK_KINDS, kind) ? kind : 'crops'

@@ -5,7 +5,7 @@ import { LinkButton } from '~/ui/link-button'
 
 type Props = { task: { id: number; title: string; type: string; cycleId: number | null } }
 
-/** Complete, postpone, terminate, assign. A harvest is completed by what was cut. */
+/** Complete, postpone, terminate, assign. A harvest is completed by recording it. */
 export function TaskActions({ task: { id, title, type, cycleId } }: Props) {
 	const isPending = useNavigation().formData?.get('taskId') === String(id)
 	return (

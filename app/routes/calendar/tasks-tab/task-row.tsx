@@ -9,7 +9,7 @@ import type { TaskView } from '../task-view'
 
 type Props = { task: TaskView & { off: string | null }; mayWork: boolean }
 
-/** A task of the list: what, when, how urgent, whose, and what can be done with it. */
+/** A task in the list: title, day, priority, assignee, and its actions. */
 export function TaskRow({ task, mayWork }: Props) {
 	const { icon: Icon, text } = EVENT_STYLES[task.type]
 	const details = [task.place, task.assignedTo && `for ${task.assignedTo}`].filter(Boolean)

@@ -21,7 +21,7 @@ import { TaskRow } from './task-row'
 
 type Props = TaskListData & { timezone: string; mayWork: boolean }
 
-/** What is to be done, sorted by day and then by how urgent it is, and what was done last. */
+/** Open tasks by day and priority, and recently completed ones. */
 export function TasksTab({ timezone, mayWork, ...list }: Props) {
 	const { kind, subtitle, isMine, isOff, tasks, count, page, pages, recent, series } = list
 	const to = (more: Record<string, string>) => {

@@ -7,14 +7,14 @@ import { findTask } from '~/services/tasks/find-task.server'
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'params'>
 
-/** The task an address names, and the context of its farm. */
+/** The task in the address, and the context of its farm. */
 export async function requireTaskFromPath({ request, params }: Args) {
 	const taskId = parsePathId(params.taskId, 'Task not found')
 	const ctx = await requireTask(await requireUser(request), { taskId })
 	return { ctx, task: await findTask(ctx, { taskId }) }
 }
 
-/** The task list in which a task is found. */
+/** The task list that contains a task. */
 export const taskListPath = ({ type }: Pick<Task, 'type'>): string => {
 	if (type === 'maintenance') return '/calendar?tab=tasks&kind=maintenance'
 	return `/calendar?tab=tasks${type === 'plant' ? '&kind=planting' : ''}`

@@ -8,12 +8,12 @@ import { TextareaField } from '~/ui/form/textarea-field'
 import type { PointFormResult } from './point-form'
 import type { SessionView } from './session-view.server'
 
-/** The form that both buttons send that save: the one here, and the one that ends the last step. */
+/** The form of both buttons that save: the one here, and the one after the last step. */
 export const SAVE_FORM_ID = 'save-calibration'
 
 type Props = { session: SessionView; answered: PointFormResult | undefined }
 
-/** The points of the calibration, what they make so far, and the button that saves it. */
+/** The points of the calibration, their result so far, and the button that saves it. */
 export function CalibrationPoints({ session: { points, fit }, answered }: Props) {
 	const isSaving = useNavigation().formData?.get('intent') === 'save'
 	const [form, fields] = useForm<{ note: string | null }>({

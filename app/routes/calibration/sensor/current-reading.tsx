@@ -4,11 +4,11 @@ import { StatusDot } from '~/ui/status-dot'
 import type { SensorView } from './sensor-view.server'
 
 type Props = Pick<SensorView, 'reading' | 'now'> & {
-	/** Whether it matters that the reading stands still. */
+	/** Whether the reading has to settle. */
 	mustSettle: boolean
 }
 
-/** What the sensor says itself at this moment, and how far it is from standing still. */
+/** The sensor's current raw reading, and how far it is from settled. */
 export function CurrentReading({ reading, now, mustSettle }: Props) {
 	const { newest, isStable, percent, words, line, minSpan } = reading
 	if (!newest)

@@ -12,7 +12,7 @@ import type { Formatters } from './formatters'
 type Input = {
 	versions: readonly CalibrationVersion[]
 	quantity: string
-	/** How far it may be off. */
+	/** The allowed deviation. */
 	tolerance: Tolerance
 	due: Due
 	timezone: string
@@ -22,8 +22,8 @@ type Input = {
 export type DriftView = { chart: ChartView; words: string; table: { at: string; words: string }[] }
 
 /**
- * How much each calibration had to correct, and where that leads: the line goes on, dashed, to the day
- * the next one is due. Null with fewer than two that hold.
+ * The correction of each calibration, and the trend: the line continues, dashed, to the day the
+ * next one is due. Null with fewer than two calibrations in force.
  */
 export function driftView(input: Input): DriftView | null {
 	const { versions, quantity, due, timezone, words } = input

@@ -5,7 +5,7 @@ import { formatInstant } from '@sfc/domain/calendar/format-instant'
 
 export type Formatters = ReturnType<typeof createFormatters>
 
-/** How values of a sensor, and moments on its farm, are said. One decimal more than a dashboard shows. */
+/** Formats for a sensor's values and its farm's times. One decimal more than on the dashboard. */
 export function createFormatters({ quantity, timezone }: { quantity: string; timezone: string }) {
 	const { unit, decimals } = toDisplayValue(quantity, 0)
 	const withUnit = (figure: string) => `${figure}${unit && ` ${unit}`}`
@@ -15,7 +15,7 @@ export function createFormatters({ quantity, timezone }: { quantity: string; tim
 		decimals,
 		value: (stored: number) =>
 			withUnit(toDisplayValue(quantity, stored).value.toFixed(decimals + 1)),
-		/** A distance between two values: °F have another zero than °C. */
+		/** A difference between two values: °F and °C have different zeros. */
 		span: (stored: number) =>
 			withUnit(toDisplayDifference(quantity, stored).value.toFixed(decimals + 1)),
 		signed: (stored: number) => {
@@ -27,7 +27,7 @@ export function createFormatters({ quantity, timezone }: { quantity: string; tim
 	}
 }
 
-/** What a button says without its verb: `pH 7.00`. */
+/** A button's text without its verb: `pH 7.00`. */
 export const pointName = ({ label }: { label: string }) => label.replace('Calibrate ', '')
 
 export const formatFahrenheit = (celsius: number) => `${(celsius * 1.8 + 32).toFixed(1)} °F`

@@ -23,7 +23,10 @@ import { takeOverCalibration } from '~/services/calibration/take-over-calibratio
 import { recordPoint } from '~/services/calibration/record-point.server'
 import { readSensor } from './sensor-view.server'
 
-/** Carries out one button of a sensor's page and leads back to it, or to the list when it has ended. */
+/**
+ * Handles one button of a sensor's page and redirects to the page, or to the list when the
+ * calibration has ended.
+ */
 export async function handleCalibrationForm(ctx: FarmCtx, pointId: number, form: FormData) {
 	const intent = form.get('intent')
 	if (intent === 'take') return take(ctx, pointId, form)
@@ -82,7 +85,7 @@ async function carryOut(ctx: FarmCtx, pointId: number, form: FormData): Promise<
 	}
 }
 
-/** Tells the reading as it is; what was typed beside the button stays. */
+/** Answers with the current reading; what was typed next to the button stays. */
 async function tell(
 	ctx: FarmCtx,
 	pointId: number,

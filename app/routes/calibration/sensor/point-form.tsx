@@ -19,16 +19,18 @@ export type PointFormResult = SubmissionResult & {
 type Constraint = ReturnType<typeof getZodConstraint>
 
 type Props = {
-	/** The point of this step; null for a step that takes none. */
+	/** The point of this step; null for a step without one. */
 	point: PointView | null
 	constraint: Constraint
-	/** What the last form was answered where scripts are off. */
+	/** The last answer, for a page without scripts. */
 	answered: PointFormResult | undefined
 }
 
-/** Takes the reading in one reference: asks what has to be known of it, and looks at the sensor. */
+/**
+ * Takes the reading in one reference: asks for what determines the reference, and shows the sensor.
+ */
 export function PointForm({ point, constraint, answered }: Props) {
-	// A fetcher keeps its answer while the reading beside it goes on being followed.
+	// A fetcher keeps its answer while the reading next to it is revalidated.
 	const fetcher = useFetcher<typeof handleCalibrationForm>()
 	const answer = (fetcher.data as PointFormResult | undefined) ?? answered
 	const [form, fields] = useForm<TakePointInput>({
@@ -98,7 +100,7 @@ export function PointForm({ point, constraint, answered }: Props) {
 	)
 }
 
-/** What a reference cannot be known without. */
+/** The fields that are needed to determine a reference. */
 function required({ temperature, altitude, shown }: PointView['asks'], constraint: Constraint) {
 	const needed = (is: boolean, name: string) =>
 		is ? { [name]: { ...constraint[name], required: true } } : {}

@@ -3,7 +3,7 @@ import type { Formatters } from './formatters'
 
 const MOST_DRAWN = 60
 
-/** What the sensor says itself at this moment, and how far it is from standing still. */
+/** The sensor's current raw reading, and how far it is from settled. */
 export function readingView(raw: CurrentRawReading, words: Formatters) {
 	const { newest, isStable, share, spread, holdMs, within, recent } = raw
 	const hold = durationInWords(holdMs)

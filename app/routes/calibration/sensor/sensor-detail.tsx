@@ -17,7 +17,7 @@ const WHY = {
 	practice: 'as usual for such sensors',
 } as const
 
-/** A sensor before it is calibrated: what is needed, and every calibration it had. */
+/** A sensor without a calibration in progress: what is needed, and every past calibration. */
 export function SensorDetail({ view }: { view: SensorView }) {
 	const { name, label, deviceName, last, due, steps, session, mayCalibrate, group } = view
 	return (

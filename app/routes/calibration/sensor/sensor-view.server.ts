@@ -22,7 +22,7 @@ export async function readSensor(ctx: FarmCtx, pointId: number) {
 	return sensorView(ctx, found, raw)
 }
 
-/** What the page of a sensor shows: its procedure, its calibrations, and the one under way. */
+/** The page of a sensor: its procedure, its calibrations, and the one in progress. */
 function sensorView(ctx: FarmCtx, found: SensorCalibration, raw: CurrentRawReading) {
 	const { sensor, versions, due, first } = found
 	const procedure = procedureForSensor(sensor)

@@ -7,7 +7,7 @@ import { formatFahrenheit, pointName, type Formatters } from './formatters'
 
 export type SessionView = NonNullable<ReturnType<typeof sessionView>>
 
-/** The calibration under way as the page shows it; null when none is. */
+/** The calibration in progress for the page; null when there is none. */
 export function sessionView(
 	{ sensor, session, fit }: SensorCalibration,
 	{ words, userId }: { words: Formatters; userId: string },
@@ -67,7 +67,10 @@ const takenWords = ({ raw, reference }: TakenPoint, words: Formatters) =>
 
 type Sound = Extract<NonNullable<SensorCalibration['fit']>, { ok: true }>
 
-/** What the line is. Two points lie on every line between them: only a third says how straight it is. */
+/**
+ * The quality of the line. Any two points fit a line exactly: only a third shows how straight it
+ * is.
+ */
 function soundWords({ slope, residual, check }: Sound, words: Formatters): string {
 	const straight = residual === null ? '' : `, points within ${words.span(residual)} of the line`
 	const off = check && words.span(Math.abs(check.value - check.reference))
@@ -75,13 +78,13 @@ function soundWords({ slope, residual, check }: Sound, words: Formatters): strin
 	return `Slope ${Math.round(100 / slope)} %${straight}, ${checked}`
 }
 
-/** The points so far are sound, others are still to come. */
+/** The points so far are good, but more are needed. */
 const isWaiting = ({ reason, missing }: { reason: string; missing: string[] }) =>
 	missing.length > 0 && reason.startsWith('Still to be taken')
 
 export type PointView = NonNullable<ReturnType<typeof pointOf>>
 
-/** What has to be entered to know the reference of a point. */
+/** The fields that determine the reference of a point. */
 function pointOf(point: ProcedurePoint | undefined, words: Formatters) {
 	if (!point) return null
 	const isLiquid = point.buffer !== undefined || point.standard !== undefined

@@ -6,7 +6,7 @@ import { formatFahrenheit, pointName, type Formatters } from './formatters'
 
 export type VersionView = ReturnType<typeof versionView>
 
-/** A calibration as people read it: what was taken, what came of it, who did it. */
+/** A calibration for people: its points, its result, and who did it. */
 export function versionView(version: CalibrationVersion, procedure: Procedure, words: Formatters) {
 	const { undoneAt, undoneBy, points } = version
 	const middle = middleRaw(points)

@@ -6,7 +6,7 @@ import { Card } from '~/ui/card'
 import type { SensorView } from './sensor-view.server'
 import type { VersionView } from './version-view'
 
-/** Every calibration a sensor had, the newest first; the one that holds may be taken back. */
+/** Every calibration of a sensor, newest first; the one in force can be undone. */
 export function Versions({ view: { versions, held, mayCalibrate } }: { view: SensorView }) {
 	return (
 		<Card title="Calibrations of this sensor" icon={History} flush>

@@ -17,7 +17,7 @@ type Props = {
 	constraint: ComponentProps<typeof PointForm>['constraint']
 }
 
-/** A calibration step by step. The step is kept: another device goes on where this one was left. */
+/** A calibration step by step. The step is stored, so that another device can continue. */
 export function Wizard({ view, session, constraint }: Props) {
 	const answered = useActionData<PointFormResult>()
 	const { name, label, deviceName } = view

@@ -6,7 +6,7 @@ import { StatusFact } from './status-fact'
 
 type Props = { overview: FarmOverview; now: number }
 
-/** The climate beside the four figures, each value with the way to its history. */
+/** The climate next to the four figures, each value with a link to its history. */
 export function ClimateFacts({ overview, now }: Props) {
 	const { figures, vpdKPa, power, airflow } = overview
 	const { isOn } = airflow
@@ -38,7 +38,7 @@ export function ClimateFacts({ overview, now }: Props) {
 	)
 }
 
-/** A good value stands alone: it is current, or it would not be good. Any other says what is wrong with it. */
+/** A good value needs no note: it is current. Any other shows what is wrong with it. */
 function Measured({ name, figure, now }: { name: string; figure: Figure; now: number }) {
 	const { quantity, value, quality, reason, source } = figure
 	const shown = value === null ? null : toDisplayValue(quantity, value)
@@ -64,7 +64,7 @@ function Measured({ name, figure, now }: { name: string; figure: Figure; now: nu
 const pathOf = (pointIds: readonly number[]) =>
 	pointIds.length > 0 ? historyPath(...pointIds) : undefined
 
-/** It is computed of the air and the humidity of one zone. */
+/** Computed from air temperature and humidity of one zone. */
 function deficitPath({ airTemperature, humidity }: FarmOverview['figures']): string | undefined {
 	const [air, damp] = [airTemperature.source, humidity.source]
 	return air && damp?.zone === air.zone ? historyPath(`vpd-${air.pointId}`) : undefined

@@ -17,7 +17,7 @@ const ZONE_WORDS: Readonly<Record<string, string>> = {
 	unassigned: 'No zone',
 }
 
-/** What runs now, as the devices themselves report it, and why. */
+/** What is running now, as the devices report it, and why. */
 export function EquipmentCard({ running, connected }: Props) {
 	if (connected === 0) {
 		return (

@@ -18,7 +18,7 @@ type Props = {
 	picture: { id: number; name: string; imageFile: string | null; mayChange: boolean }
 }
 
-/** The farm's picture; managers give it another one or take it away. */
+/** The farm's picture; managers can replace or remove it. */
 export function FarmImageCard({ picture }: Props) {
 	return (
 		<Card title="Farm image" icon={Image}>
@@ -46,7 +46,7 @@ function Change({ picture }: Props) {
 		if (!file) return
 		const found = checkPictureFile(file)
 		setEarly(found)
-		input.value = '' // the same file may be chosen again
+		input.value = '' // so that the same file can be chosen again
 		if (found) return
 		const form = new FormData()
 		form.set('image', file)

@@ -13,7 +13,7 @@ type Props = {
 	now: number
 }
 
-/** The farm in a few lines: its size, and the climate beside the four figures. */
+/** The farm in a few lines: its size, and the climate next to the four figures. */
 export function FarmStatusCard({ overview, layout, systemType, now }: Props) {
 	const { rows, traysPerRow } = layout
 	return (

@@ -5,7 +5,7 @@ import { StatusDot } from '~/ui/status-dot'
 
 type Props = { agents: { online: number; total: number } | null }
 
-/** How many of the farm's agents are heard. */
+/** How many of the farm's agents are online. */
 export function NetworkAgentsCard({ agents }: Props) {
 	return (
 		<Card

@@ -15,7 +15,7 @@ import { TasksCard } from './tasks-card'
 
 type Props = Overview & { now: number }
 
-/** The farm at a glance: four figures, the tanks, what runs, what is to be done. */
+/** The farm at a glance: four figures, the tanks, running equipment, next tasks. */
 export function OverviewTab(props: Props) {
 	const { measured, agents, equipment, tasks, now } = props
 	const parts = { 'farm data': measured, agents, equipment, tasks }

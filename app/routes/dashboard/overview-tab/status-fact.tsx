@@ -10,7 +10,7 @@ type Props = {
 	children: ReactNode
 }
 
-/** One line of the farm's status: its name leads to its history, its value stands at the end. */
+/** One line of the farm's status: its name links to its history, its value is at the end. */
 export const StatusFact = ({ name, to, note, children }: Props) => (
 	<div className="flex justify-between gap-4 border-t border-line px-4 py-2 text-sm">
 		<dt className="shrink-0 text-muted">

@@ -16,7 +16,7 @@ const TONE_OF: Readonly<Record<ReturnType<typeof taskUrgency>, Tone>> = {
 	green: 'good',
 }
 
-/** The next tasks of the farm, the most urgent first. */
+/** The next tasks of the farm, most urgent first. */
 export function TasksCard({ tasks, more, timezone, now }: Props) {
 	const today = todayIn(timezone, now)
 	return (

@@ -9,7 +9,7 @@ import { API_CSP } from '~/http/security-headers.server'
 import { exportAudit } from '~/services/audit/export-audit.server'
 import { requirePermission } from '~/services/access/require-permission.server'
 
-/** The entries of the audit log that its filter lets through, all of them, as a file. */
+/** All audit entries that match the filter, as a file. */
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const ctx = requirePermission(await requireFarm(request, params.farmId), 'audit.read')
 	const submission = parseQuery(request, AuditFilter)

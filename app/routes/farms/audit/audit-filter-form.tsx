@@ -49,7 +49,7 @@ export function AuditFilterForm({ actors, actions }: Props) {
 
 type FieldProps = { label: string; field: FieldMetadata<string> }
 
-/** A filter has nothing that is required, so nothing is marked as optional. */
+/** A filter has no required fields, so nothing is marked as optional. */
 function Frame({ label, field, children }: FieldProps & { children: ReactNode }) {
 	return (
 		<div className="grid min-w-0 content-start gap-1.5">

@@ -5,7 +5,7 @@ import { LinkButton } from '~/ui/link-button'
 
 type Props = { verdict: AuditVerification | null; checkTo: string }
 
-/** Whether the log is as it was written. */
+/** Whether the log is unaltered. */
 export function AuditVerdict({ verdict, checkTo }: Props) {
 	if (!verdict)
 		return (

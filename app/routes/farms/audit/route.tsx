@@ -26,7 +26,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Audit log')
 
-/** A longer log is checked when somebody asks for it: it takes a moment. */
+/** A longer log is checked only on request, because it takes a moment. */
 const CHECKED_UNASKED = 5_000
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {

@@ -2,7 +2,10 @@ import { requirePermission } from '~/services/access/require-permission.server'
 import type { FarmCtx } from '~/context.server'
 import { exportFarm } from '~/services/exports/export-farm.server'
 
-/** The download itself: made while the browser takes it, and given up when it goes away. */
+/**
+ * The download itself: built while the browser receives it, and stopped when the browser
+ * disconnects.
+ */
 export async function exportResponse(ctx: FarmCtx): Promise<Response> {
 	const chunks = await exportFarm(requirePermission(ctx, 'farm.export'))
 	const body = new ReadableStream<Uint8Array>(

@@ -56,7 +56,7 @@ function SomebodyElse({ signedInAs, email }: { signedInAs: string; email: string
 					This invitation is for {email}; you are {signedInAs}. Sign out, then open the link again.
 				</span>
 			</Alert>
-			{/* A whole page load: nothing of this person stays in memory. */}
+			{/* A full page load, so that nothing of this person stays in memory. */}
 			<form method="post" action="/logout" className="grid">
 				<Button icon={LogOut}>Sign out</Button>
 			</form>

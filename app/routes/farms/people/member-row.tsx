@@ -17,11 +17,11 @@ type Props = {
 		isLastOwner: boolean
 		mayChange: boolean
 	}
-	/** What the person who looks may make others. */
+	/** The roles the viewer may give. */
 	roles: readonly { value: Role; label: string }[]
 }
 
-/** One person on the farm, with what may be done about them. */
+/** One member of the farm, with the viewer's possible actions. */
 export function MemberRow({ farm, member, roles }: Props) {
 	const { userId, name, email, role, isYou, isLastOwner, mayChange } = member
 	return (

@@ -15,7 +15,7 @@ type Invitation = {
 	mayChange: boolean
 }
 
-/** Who was asked and has not joined yet; nothing when nobody was. */
+/** Invited people who have not joined yet; renders nothing without any. */
 export function OpenInvitations({ invitations }: { invitations: readonly Invitation[] }) {
 	if (invitations.length === 0) return null
 	return (

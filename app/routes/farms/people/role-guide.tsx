@@ -3,7 +3,7 @@ import { roleLabel, ROLES, type Role } from '@sfc/domain/accounts/roles'
 import { KeyRound } from 'lucide-react'
 import { Card } from '~/ui/card'
 
-/** What a role may beyond the one below it. */
+/** What a role may do beyond the one below it. */
 const more = (role: Role): string => {
 	const below = ROLES[ROLES.indexOf(role) + 1]
 	const gained = PERMISSIONS.filter(
@@ -18,7 +18,7 @@ const GUIDE = ROLES.map((role) => {
 	return { role, words: `${start}${more(role)}.` }
 })
 
-/** What each role may do, as the one table of permissions says. */
+/** What each role may do, from the table of permissions. */
 export function RoleGuide() {
 	return (
 		<Card title="What roles may do" icon={KeyRound}>

@@ -8,7 +8,7 @@ type Props = {
 	className?: string
 }
 
-/** A farm's picture in 16 to 9, or a quiet field where it has none. */
+/** A farm's picture in 16:9, or a plain field where it has none. */
 export function FarmPicture({ farm, size = 'small', className = '' }: Props) {
 	const look = `aspect-video w-full rounded-lg bg-sunk object-cover ${className}`
 	const src = pictureUrl(farm, size)

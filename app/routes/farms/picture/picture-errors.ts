@@ -1,9 +1,9 @@
 const MAX_BYTES = 10 * 1024 * 1024
 
-/** Why a picture was not taken or not removed: a title and what to do. */
+/** Why a picture was refused or not removed: a title and what to do. */
 export type PictureError = { title: string; message: string }
 
-/** What is taken; whatever a file says of itself, its content decides. */
+/** Accepted types; the content decides, not the name or type of a file. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 
 export const NOT_AN_IMAGE: PictureError = {
@@ -23,7 +23,7 @@ export const NOT_REMOVED: PictureError = {
 	message: 'Failed to remove farm image',
 }
 
-/** What the browser can tell before it sends a file; the server looks again, and closer. */
+/** Checks a file in the browser before it is sent; the server checks it again, thoroughly. */
 export function checkPictureFile(file: { type: string; size: number }): PictureError | null {
 	if (!file.type.startsWith('image/')) return NOT_AN_IMAGE
 	return file.size > MAX_BYTES ? TOO_LARGE : null

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { postJson } from '~/routes/sign-in/post-json'
 import { setPasskeyEnabled } from '~/routes/sign-in/passkeys/passkey-support'
 
-/** Lets the device make a passkey, then posts the form with it. */
+/** Creates a passkey on the device, then posts the form with it. */
 export function useCreatePasskey() {
 	const submit = useSubmit()
 	const { revalidate } = useRevalidator()
@@ -16,7 +16,7 @@ export function useCreatePasskey() {
 		setFailure(null)
 		setAsking(true)
 		try {
-			// A form without a name is refused before the device is asked.
+			// A form without a name is refused before the device asks.
 			if (String(form.get('name')).trim()) {
 				form.set('response', JSON.stringify(await askDevice()))
 				setPasskeyEnabled(true)
@@ -24,7 +24,7 @@ export function useCreatePasskey() {
 			submit(form, { method: 'post' })
 		} catch (error) {
 			setFailure(inWords(error))
-			revalidate() // leads to the question who it is, when that was too long ago
+			revalidate() // leads to re-authentication when the last one is too old
 		} finally {
 			setAsking(false)
 		}

@@ -34,7 +34,7 @@ type Props = {
 	mayPlan: boolean
 }
 
-/** All there is to know about a task, and what can be done with it. */
+/** All details of a task, and its actions. */
 export function TaskCard({ task, timezone, mayWork, mayPlan }: Props) {
 	const { icon: Icon, text, word } = EVENT_STYLES[task.type]
 	return (
