@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The query of a call about one farm. The server finds the farm before it reads the rest. */
+/** The query of a call about one farm. The server finds the farm before it validates the rest. */
 export const onFarm = z.object({
 	farmId: z.int().optional().describe('A farm of yours; your current farm when left out'),
 })

@@ -19,7 +19,7 @@ const SECURITY: Record<Operation['auth'], Json[]> = {
 	import: [{ import: [] }],
 }
 
-/** The OpenAPI 3.1 document of a list of calls. Throws when two calls share path and method. */
+/** The OpenAPI 3.1 document of a list of operations. Throws when two share path and method. */
 export function buildOpenApi(operations: readonly Operation[], version: string): Json {
 	const paths: Record<string, Json> = {}
 	for (const operation of operations) {
@@ -109,7 +109,7 @@ const plainText = (description: string): Json => ({
 
 const asJson = (schema: Json) => ({ 'application/json': { schema } })
 
-/** What a transform makes of a value has no schema; it is described as anything. */
+/** The result of a transform has no schema; it is described as any value. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
 	const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
 	return rest

@@ -1,8 +1,8 @@
 type Raw = Record<string, unknown>
 
 /**
- * Reads the fields of a body under the names clients send them by; of each the first name that is there
- * counts. Null for what is no object, which the schema is to refuse.
+ * Reads the fields of a body by the names clients use; the first one present counts. Null for a
+ * value that is not an object, which the schema then refuses.
  */
 export function readFieldNames(
 	body: unknown,

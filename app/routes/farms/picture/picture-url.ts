@@ -1,8 +1,8 @@
 export type PicturedFarm = { id: number; imageFile: string | null }
 
 /**
- * Where a farm's picture is; null without one. `small` is 640 × 360, `large` up to 1600 wide. The
- * part of the file's name makes a new picture a new address for the browser's cache.
+ * The address of a farm's picture; null without one. `small` is 640 × 360, `large` up to 1600 wide.
+ * Part of the file name is in the address, so that browsers do not show a cached old picture.
  */
 export const pictureUrl = (
 	{ id, imageFile }: PicturedFarm,

@@ -6,7 +6,7 @@ import { readPicture } from '~/services/images/picture-files.server'
 
 const HOUR_S = 3600
 
-/** The farm's picture, to its members only. */
+/** The farm's picture, for its members only. */
 export const loader = api(async ({ request, params }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request, params.farmId)
 	const { imageFile } = ctx.farm

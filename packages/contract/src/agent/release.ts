@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where an agent asks for the release its server offers, and gets it. */
+/** Where an agent finds and downloads the release its server offers. */
 export const RELEASE_PATHS = {
 	release: '/api/agent/release',
 	package: '/api/agent/release/package',
@@ -11,7 +11,7 @@ const RELEASE_MAX_BYTES = 64 * 1024 * 1024
 
 const base64 = z.base64().max(400)
 
-/** The agent package a server offers, and who vouches for it. */
+/** The agent package a server offers, with its signature. */
 export const AgentRelease = z.object({
 	version: z.string().regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}(-[\w.]{1,20})?$/),
 	/** Of the package, in hexadecimal digits. */
@@ -20,11 +20,13 @@ export const AgentRelease = z.object({
 	size: z.int().min(1).max(RELEASE_MAX_BYTES),
 	/** Ed25519 over `releaseStatement`. */
 	signature: base64,
-	/** The server's Ed25519 key as SPKI. An agent keeps the first one it sees and trusts no other. */
+	/**
+	 * The server's Ed25519 key as SPKI. An agent stores the first one it sees and trusts no other.
+	 */
 	publicKey: base64,
 })
 export type AgentRelease = z.infer<typeof AgentRelease>
 
-/** What is signed. A signature for one version or package fits no other. */
+/** The signed text. A signature is valid for one version and package only. */
 export const releaseStatement = ({ version, sha256 }: Pick<AgentRelease, 'version' | 'sha256'>) =>
 	`farm-agent release\n${version}\n${sha256}\n`

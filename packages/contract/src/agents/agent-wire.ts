@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** An agent as the API tells about it. */
+/** An agent as the API returns it. */
 export const AgentWire = z.object({
 	id: z.string(),
 	agentId: z.string(),

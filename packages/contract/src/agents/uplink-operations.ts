@@ -9,15 +9,15 @@ import { defineOperations } from '../operation'
 
 const machine = { tag: 'Agent uplink', auth: 'agent', anyOrigin: true } as const
 const SMALL = 10 * 1024
-/** Room for the most points an agent may have, with long names. */
+/** Enough for the most points an agent may have, with long names. */
 const INVENTORY_MAX_BYTES = 4 * 1024 * 1024
 
-/** What agents call. Bodies may be gzipped. */
+/** Calls by agents. Bodies may be gzipped. */
 export const uplinkOperations = defineOperations({
 	enrol: {
 		tag: 'Agent uplink',
 		auth: 'none',
-		anyOrigin: true, // only who holds the code can do anything here
+		anyOrigin: true, // useless without a valid code
 		method: 'post',
 		path: AGENT_PATHS.enrol,
 		summary: 'Turn an enrolment code into an agent',

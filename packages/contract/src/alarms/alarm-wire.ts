@@ -22,7 +22,7 @@ export const AlarmWire = z.object({
 })
 export type AlarmWire = z.infer<typeof AlarmWire>
 
-/** What happened to an alarm. */
+/** An event of an alarm. */
 export const AlarmEventWire = z.object({
 	at,
 	what: z.enum(['raised', 'changed', 'told', 'acknowledged', 'snoozed', 'cleared']),
@@ -31,7 +31,7 @@ export const AlarmEventWire = z.object({
 })
 export type AlarmEventWire = z.infer<typeof AlarmEventWire>
 
-/** What raises an alarm; figures in stored units, of a rate an hour. */
+/** An alarm rule; figures in stored units, for a rate per hour. */
 export const AlarmRuleWire = z.object({
 	key: z.string(),
 	kind: z.enum(RULE_KINDS),

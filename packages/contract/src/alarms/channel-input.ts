@@ -4,7 +4,7 @@ import { bothOrNeither, TimeOfDay } from './time-of-day'
 
 const Severity = z.enum(SEVERITIES, 'Please choose from how grave on')
 
-/** When a way to reach somebody is used. */
+/** When a channel is used. */
 export const ChannelInput = z
 	.object({
 		isOn: z.boolean().default(false),
@@ -17,7 +17,7 @@ export const ChannelInput = z
 	)
 export type ChannelInput = z.infer<typeof ChannelInput>
 
-/** A telephone number that text messages go to. */
+/** A phone number for text messages. */
 export const PhoneInput = z.object({
 	phone: z
 		.string('Please enter a telephone number')
@@ -33,7 +33,7 @@ export const PhoneInput = z.object({
 })
 export type PhoneInput = z.infer<typeof PhoneInput>
 
-/** Another system that is told of a farm's alarms. */
+/** A webhook that gets a farm's alarms. */
 export const WebhookInput = z.object({
 	label: z
 		.string('Please give it a name')
@@ -52,7 +52,7 @@ export const WebhookInput = z.object({
 })
 export type WebhookInput = z.infer<typeof WebhookInput>
 
-/** Who is told of a farm's alarms, in order, and how long each has to answer. */
+/** Who is notified of a farm's alarms, in order, and how long each step waits for a response. */
 export const EscalationInput = z.object({
 	steps: z
 		.array(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const OnOff = z.enum(['on', 'off']).transform((word) => word === 'on')
 
-/** Which notices a person wants; one that is not named stays as it is. */
+/** Which notices a person wants; missing ones stay unchanged. */
 export const NotificationChoice = z.object({
 	alertNotifications: OnOff.optional(),
 	systemNotifications: OnOff.optional(),

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** How long an alarm may be kept quiet, in minutes. */
+/** Durations of a snooze, in minutes. */
 export const SNOOZE_MINUTES = [15, 60, 240, 720, 1440] as const
 
-/** Somebody takes an alarm on. */
+/** Acknowledges an alarm. */
 export const AcknowledgeInput = z.object({
 	note: z.string().trim().max(500, 'Up to 500 characters').nullish(),
 })
 export type AcknowledgeInput = z.infer<typeof AcknowledgeInput>
 
-/** Somebody wants to hear no more of an alarm for a while. */
+/** Snoozes an alarm. */
 export const SnoozeInput = z.object({
 	minutes: z.coerce
 		.number('Please choose for how long')

@@ -21,7 +21,7 @@ const common = {
 	severity: z.enum(SEVERITIES, 'Please choose how grave it is'),
 	isOn: z.boolean().default(false),
 	followsTargets: z.boolean().default(false),
-	/** In the units that are shown: °F, gallons. */
+	/** In display units: °F, gallons. */
 	above: figure,
 	below: figure,
 	hysteresis: z
@@ -35,7 +35,7 @@ const common = {
 	to: TimeOfDay,
 }
 
-/** What a farm makes of a rule it has. */
+/** A farm's change of a rule. */
 export const RuleInput = z
 	.object(common)
 	.superRefine((rule, issues) => bothOrNeither(rule, { from: 'from', to: 'to' }, issues))
@@ -58,7 +58,7 @@ export const NewRuleInput = z
 			.max(80, 'Up to 80 characters'),
 		kind: z.enum(OWN_RULE_KINDS, 'Please choose what it watches'),
 		quantity: z.enum(QUANTITY_KEYS, 'Please choose a quantity'),
-		/** One sensor; left out: all of the quantity. */
+		/** One sensor; when left out, all of the quantity. */
 		sensorId: z.coerce.number().int().positive().nullish(),
 	})
 	.superRefine((rule, issues) => bothOrNeither(rule, { from: 'from', to: 'to' }, issues))

@@ -27,7 +27,7 @@ const Time = z
 const Ending = z.object({ cycles: z.int(), plants: z.int() })
 const Amounts = z.record(z.string(), z.int()).describe('Thousandths, by unit')
 
-/** How a farm worked in a span of days. */
+/** A farm's results in a span of days. */
 export const AnalyticsWire = z.object({
 	from: Day,
 	to: Day,

@@ -7,7 +7,7 @@ const Day = z
 	.refine((day) => day.startsWith('20') && isCalendarDay(day), 'Please enter a day that exists')
 	.optional()
 
-/** Which entries of an audit log are wanted. Days are those of the farm's timezone, both included. */
+/** A filter of the audit log. Days are in the farm's timezone, both included. */
 export const AuditFilter = z.object({
 	person: z.string().max(100).optional().describe('Id of a person or an agent, or `system`'),
 	action: z.enum(AUDIT_ACTIONS, 'There is no such action').optional(),
@@ -23,7 +23,7 @@ export const AuditQuery = AuditFilter.extend({
 })
 export type AuditQuery = z.infer<typeof AuditQuery>
 
-/** A field of an address; left blank it is not there, as a form sends it. */
+/** A field of a query; a blank one, as forms send it, counts as missing. */
 const inAddress = <Schema extends z.ZodType>(schema: Schema) =>
 	z.preprocess((text) => (text === '' ? undefined : text), schema).optional()
 

@@ -13,14 +13,14 @@ const line = (label: string, min: number) =>
 		.min(min, `${label} must be at least ${min} characters`)
 		.max(200, `${label} must be at most 200 characters`)
 
-/** Spaces and dashes are how people read a number, and no part of it. */
+/** Spaces and dashes are only for readability. */
 const CardNumber = z
 	.string(SHORT_NUMBER)
 	.max(40, BAD_NUMBER)
 	.transform((text) => text.replace(/[\s-]/g, ''))
 	.pipe(z.string().min(16, SHORT_NUMBER).max(19, BAD_NUMBER).regex(/^\d*$/, BAD_NUMBER))
 
-/** A card as its form sends it. Nothing of it may be kept but brand and last four digits. */
+/** A card as its form sends it. Only brand and last four digits may be stored. */
 export const CardForm = z.object({
 	cardNumber: CardNumber,
 	expiryMonth: z.coerce.number<unknown>(NO_MONTH).int(NO_MONTH).min(1, NO_MONTH).max(12, NO_MONTH),
@@ -38,5 +38,5 @@ export const CardForm = z.object({
 })
 export type CardForm = z.infer<typeof CardForm>
 
-/** Fields whose values never go back into a page. */
+/** Fields whose values are never sent back to a page. */
 export const CARD_SECRETS = ['cardNumber', 'expiryMonth', 'expiryYear', 'cvv']

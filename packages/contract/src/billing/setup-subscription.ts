@@ -5,7 +5,7 @@ const { cardNumber, expiryMonth, expiryYear, cvv, ...address } = CardForm.shape
 
 /**
  * The call that pays for a signup. `amount` is what the payer agreed to, in dollars or cents: the
- * server computes the price by itself and refuses another one.
+ * server computes the price itself and refuses any other amount.
  */
 export const SetupSubscriptionInput = z.object({
 	customerId: z.string('A customer is required').min(1).max(100),

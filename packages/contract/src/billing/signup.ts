@@ -6,7 +6,7 @@ import { Email } from '../accounts/email'
 
 const ONE_LINE = /^\P{Cc}*$/u
 
-/** A line of text of at least `min` characters; it stands in mails and on every screen. */
+/** A line of text of at least `min` characters; it is used in mails and on every screen. */
 const line = (label: string, min: number, max = 200) =>
 	z
 		.string(`${label} must be at least ${min} characters`)
@@ -59,7 +59,7 @@ const Requirements = z.object({
 		.optional(),
 })
 
-/** All that is asked at signup, of all three steps. */
+/** All questions of the three signup steps. */
 export const SignupAnswers = z.object({
 	...BusinessInfo.shape,
 	...FarmDetails.shape,
@@ -78,7 +78,9 @@ export type TypedAnswers = Record<string, string>
 
 const BOXES = new Set(['hasInternet', 'hasPower', 'hasShopify'])
 
-/** Typed answers as the schemas take them: nothing for what is empty, numbers and truth values. */
+/**
+ * Typed answers in the types of the schemas: empty ones left out, numbers and booleans converted.
+ */
 export const readAnswers = (typed: TypedAnswers): Record<string, unknown> =>
 	Object.fromEntries(
 		Object.entries(typed)
@@ -89,7 +91,7 @@ export const readAnswers = (typed: TypedAnswers): Record<string, unknown> =>
 			]),
 	)
 
-/** The first step (from 1) whose answers are not whole; 4, the review, when all are. */
+/** The first step (from 1) with missing answers; 4, the review, when there is none. */
 export function firstOpenStep(typed: TypedAnswers): number {
 	const answers = readAnswers(typed)
 	const open = SIGNUP_STEPS.findIndex(({ schema }) => !schema.safeParse(answers).success)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A person's calendar feed of a farm, without its address: that is told once, when it is made. */
+/** A person's calendar feed of a farm, without its address, which is shown only once. */
 export const FeedWire = z.object({
 	createdAt: z.int().describe('Milliseconds since 1970, UTC'),
 	lastReadAt: z.int().nullable().describe('Last fetched by a calendar, to within an hour'),

@@ -33,7 +33,7 @@ const CalibrationPointWire = z.object({
 })
 type CalibrationPointWire = z.infer<typeof CalibrationPointWire>
 
-/** A sensor with its calibrations, the newest first, and the one under way. */
+/** A sensor with its calibrations, newest first, and the one in progress. */
 export const CalibrationWire = CalibrationSensorWire.extend({
 	needsFirst: z
 		.object({ sensorId: z.int().nullable(), message: z.string() })
@@ -64,7 +64,7 @@ export const CalibrationWire = CalibrationSensorWire.extend({
 })
 export type CalibrationWire = z.infer<typeof CalibrationWire>
 
-/** What the sensor says itself, and whether it has settled in its reference. */
+/** The raw reading, and whether it has settled in its reference. */
 export const RawReadingWire = z.object({
 	value: z.number().nullable().describe('The newest raw reading; null when none came lately'),
 	at: instant.nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a person adds to a calibration as they save it. */
+/** What a person enters when saving a calibration. */
 export const SaveCalibrationInput = z.object({
 	note: z
 		.string()

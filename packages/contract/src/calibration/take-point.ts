@@ -8,15 +8,15 @@ const number = (name: string, min: number, max: number) =>
 		.max(max, `${name} must be at most ${max}`)
 		.nullish()
 
-/** What a technician says of the reference a sensor is held into; temperatures in °F, as thermometers show. */
+/** What a technician enters about a reference; temperatures in °F, as thermometers show them. */
 export const TakePointInput = z.object({
-	/** Which point of the procedure. */
+	/** The point of the procedure. */
 	key: z.string().min(1).max(40),
 	temperatureF: number('Temperature', -40, 250),
 	altitudeFt: number('Height', -1500, 20_000),
-	/** What a reference instrument shows, in the unit the farm shows. */
+	/** The value of a reference instrument, in the farm's display unit. */
 	shown: number('Reference', -1e6, 1e6),
-	/** Whether the probe brings its readings to 25 °C itself. */
+	/** Whether the probe compensates to 25 °C itself. */
 	compensates: z.boolean().default(true),
 	lot: z.string().trim().max(60, 'The lot must be at most 60 characters').nullish(),
 	expiresOn: z

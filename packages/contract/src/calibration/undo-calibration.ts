@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** The version that is taken back. */
+/** The version to undo. */
 export const UndoCalibrationInput = z.object({ version: z.int().min(1) })

@@ -28,7 +28,10 @@ export const BulkUpdateInput = z.object({
 	updates: z.array(Update, 'updates must be a list').min(1).max(200),
 })
 
-/** What one update asks for. Without a power state its manual value decides, above zero being on. */
+/**
+ * The switch that an update requests. Without a power state its manual value decides; above zero is
+ * on.
+ */
 export function requestedSwitch(update: z.infer<typeof Update>): 'on' | 'off' | 'auto' {
 	if (update.autoMode) return 'auto'
 	if (update.powerState !== undefined) {

@@ -13,7 +13,7 @@ const Command = z.object({
 	issuedAt: z.int(),
 })
 
-/** Where `GET /api/equipment/states` gives each piece of equipment. Times are milliseconds UTC. */
+/** Equipment in the answer of `GET /api/equipment/states`. Times are milliseconds UTC. */
 export const EquipmentWire = z.object({
 	equipment_id: z.string(),
 	equipmentId: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What became of a switch. `success` only when the device's own read-back said so. */
+/** The result of a switch. `success` only after the device's own read-back confirmed it. */
 export const OutcomeWire = z.object({
 	success: z.boolean(),
 	status: z.enum(['queued', 'sent', 'done', 'rejected', 'failed', 'expired', 'unknown']),
@@ -18,7 +18,7 @@ const Item = z.object({
 	reason: z.string().nullable(),
 })
 
-/** Answer of the calls that switch many. `message` says it in words. */
+/** Answer of the calls that switch several outputs. `message` is a summary in words. */
 export const ManyWire = z.object({
 	results: z.object({ success: z.int(), total: z.int() }),
 	success: z.boolean(),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** The farm's name, typed to say that it is meant. */
+/** The farm's name, typed as a confirmation. */
 export const DeletionRequest = z.object({
 	name: z.string({ error: 'Type the name of the farm' }).max(200),
 })
 export type DeletionRequest = z.infer<typeof DeletionRequest>
 
-/** When a farm will be deleted, or null for one that stays. */
+/** When a farm will be deleted, or null when no deletion is scheduled. */
 export const DeletionWire = z.object({
 	deleteAfter: z.iso.datetime().nullable(),
 	deletionBy: z.string().nullable(),

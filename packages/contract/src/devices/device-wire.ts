@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A device as the API tells about it. Times are milliseconds UTC. */
+/** A device as the API returns it. Times are milliseconds UTC. */
 export const DeviceWire = z.object({
 	id: z.int(),
 	key: z.string(),

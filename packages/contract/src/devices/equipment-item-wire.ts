@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** One thing the agents of a farm found, in the words the dashboard sorts by. */
+/** A piece of equipment the farm's agents found, in the categories of the dashboard. */
 export const EquipmentItemWire = z.object({
 	id: z.string(),
 	name: z.string(),

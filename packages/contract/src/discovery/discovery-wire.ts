@@ -22,7 +22,7 @@ const Found = z.object({
 	reason: z.string().nullable().describe('Why not, when they are not'),
 })
 
-/** A search as the API tells about it. */
+/** A discovery as the API returns it. */
 export const DiscoveryWire = z.object({
 	status: z.enum(['scanning', 'completed', 'failed', 'cancelled']),
 	progress: z.int().describe('0 to 100'),

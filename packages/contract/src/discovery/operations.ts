@@ -6,7 +6,7 @@ import { DiscoveryStarted, DiscoveryWire } from './discovery-wire'
 
 const path = '/api/customers/{customerId}/hardware-discovery'
 const person = { tag: 'Discovery', auth: 'user', about: 'person' } as const
-/** Room for the most devices a report may name, with long names and reasons. */
+/** Enough for the most devices in a report, with long names and reasons. */
 const REPORT_MAX_BYTES = 1024 * 1024
 
 const query = z.object({

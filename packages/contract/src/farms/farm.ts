@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A farm as the API tells about it. */
+/** A farm as the API returns it. */
 export const FarmWire = z.object({
 	id: z.int(),
 	name: z.string(),

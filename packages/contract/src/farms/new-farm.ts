@@ -13,11 +13,11 @@ const Location = z
 	.transform((text) => text || null)
 	.nullish()
 
-/** A new farm, as its form asks: `farmType` is the kind of its equipment. */
+/** A new farm, as its form sends it: `farmType` is the kind of its equipment. */
 export const AddFarmInput = z.object({ name: FarmName, farmType: SystemType })
 export type AddFarmInput = z.infer<typeof AddFarmInput>
 
-/** The same with a place, as the farm selection asks. */
+/** The same with a location, as the farm selection sends it. */
 export const CreateFarmInput = AddFarmInput.extend({ location: Location })
 export type CreateFarmInput = z.infer<typeof CreateFarmInput>
 
@@ -35,7 +35,9 @@ const NurseryLayout = z
 		},
 	)
 
-/** A new farm in full. Its layout is that of its kind unless told, its timezone its customer's. */
+/**
+ * A new farm in full. By default its layout is that of its kind, and its timezone its customer's.
+ */
 export const NewFarmInput = z.object({
 	customerId: z.string().min(1).max(100).nullish(),
 	name: FarmName,

@@ -25,7 +25,7 @@ function wholeFrom1(what: string, max: number) {
 
 export const layoutCount = (what: string) => wholeFrom1(what, 50)
 
-/** What a manager may change of a farm. */
+/** The settings of a farm a manager can change. */
 export const FarmSettingsInput = z.object({
 	name: FarmName,
 	location: z
@@ -40,7 +40,7 @@ export const FarmSettingsInput = z.object({
 })
 export type FarmSettingsInput = z.infer<typeof FarmSettingsInput>
 
-/** The same as a call: clients that know of no name or no nursery send none, and it stays. */
+/** The same for the API: clients that do not send a name or nursery leave it unchanged. */
 export const FarmSettingsCall = FarmSettingsInput.partial({
 	name: true,
 	nurseryRows: true,

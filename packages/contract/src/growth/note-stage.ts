@@ -5,7 +5,7 @@ import { readFieldNames } from '../read-field-names'
 
 const NO_DAY = 'Please enter a day that exists'
 
-/** A stage somebody saw a crop in; today when no day is told. */
+/** The stage a crop was seen in; today when no day is given. */
 export const NoteStageInput = z.object({
 	stage: z.enum(GROWTH_STAGES, 'Please choose a stage'),
 	seenOn: z
@@ -17,7 +17,7 @@ export const NoteStageInput = z.object({
 })
 export type NoteStageInput = z.infer<typeof NoteStageInput>
 
-/** The form always tells the day. */
+/** The form always sends the day. */
 export const NoteStageForm = NoteStageInput.extend({
 	seenOn: NoteStageInput.shape.seenOn.unwrap(),
 	note: z.string().trim().max(2000, 'The note must be at most 2000 characters').optional(),

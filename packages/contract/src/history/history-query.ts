@@ -21,7 +21,7 @@ const points = z.coerce
 export const HistoryQuery = z.object({ series, from: instant, to: instant, points })
 export type HistoryQuery = z.infer<typeof HistoryQuery>
 
-/** Two spans of the same length; the other is told by its start. */
+/** Two spans of the same length; the other one is given by its start. */
 export const CompareQuery = HistoryQuery.extend({
 	otherFrom: instant.describe('Where the span to compare with begins; it is as long as the other'),
 })

@@ -24,7 +24,7 @@ export const HistoryWire = z.object({
 	series: SeriesWire,
 	from: at,
 	to: at,
-	/** Milliseconds of a step; null where each reading is told by itself. */
+	/** Length of a step in milliseconds; null for single readings. */
 	stepMs: z.int().nullable(),
 	points: z.array(
 		z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How often a program may say that it writes, in seconds, with the words for it. */
+/** How often a program says it writes, in seconds, with the label. */
 export const IMPORT_INTERVALS = [
 	{ value: '10', label: 'every 10 seconds or faster' },
 	{ value: '60', label: 'about every minute' },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineOperations } from '../operation'
 import { PRECISIONS } from './timestamp'
 
-/** Where programs that speak to InfluxDB write. */
+/** The write address of InfluxDB, for programs that support it. */
 export const IMPORT_PATH = '/api/v2/write'
 
 /** `bucket` and `org` are sent by every client of InfluxDB and mean nothing here. */

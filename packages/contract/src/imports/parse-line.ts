@@ -5,21 +5,21 @@ export type ImportLine = {
 	measurement: string
 	tags: ReadonlyMap<string, string>
 	fields: ReadonlyMap<string, FieldValue>
-	/** Digits as they stood there, in the unit of the request; null when there were none. */
+	/** Digits as received, in the unit of the request; null when there were none. */
 	timestamp: string | null
 }
 
 export type LineError = { error: string }
 
-/** More of either on one line is nobody's sensor. */
+/** No real sensor has more of either on one line. */
 const MAX_TAGS = 32
 const MAX_FIELDS = 200
 const MAX_NAME = 512
 
 /**
- * Reads one line of InfluxDB line protocol, without its newline:
- * `measurement,tag=value field=1.5,other=2i 1700000000000000000`. Linear in its length; anything that is
- * no such line is an error in words, never thrown.
+ * Parses one line of InfluxDB line protocol, without its newline: `measurement,tag=value
+ * field=1.5,other=2i 1700000000000000000`. Linear in its length; an invalid line returns an error
+ * in words and never throws.
  */
 export function parseLine(line: string): ImportLine | LineError {
 	const scan = new Scan(line)
@@ -42,7 +42,7 @@ export function parseLine(line: string): ImportLine | LineError {
 		if (key === '' || !scan.take('=')) return { error: 'a field has no name or no value' }
 		const value = scan.value()
 		if (value === undefined) return { error: `the value of ${shown(key)} is not valid` }
-		fields.set(key, value) // of a field that is there twice the last counts
+		fields.set(key, value) // of a repeated field the last value counts
 		if (fields.size > MAX_FIELDS) return { error: `there are more than ${MAX_FIELDS} fields` }
 	} while (scan.take(','))
 	if (scan.tooLong) return { error: `a name is longer than ${MAX_NAME} characters` }
@@ -94,14 +94,14 @@ class Scan {
 		return true
 	}
 
-	/** Whether there were any, and something comes after them. */
+	/** Whether spaces were skipped and something follows them. */
 	skipSpaces(): boolean {
 		const from = this.#at
 		while (this.text[this.#at] === ' ') this.#at++
 		return this.#at > from && !this.isAtEnd
 	}
 
-	/** The signs from here on that mean nothing but themselves. */
+	/** The following characters without a special meaning. */
 	#run(plain: RegExp): string {
 		plain.lastIndex = this.#at
 		const run = plain.exec(this.text)?.[0] ?? ''
@@ -115,7 +115,7 @@ class Scan {
 		return rest
 	}
 
-	/** A name up to one of `ends`. A backslash takes the meaning from `,`, `=` and space only. */
+	/** A name up to one of `ends`. A backslash escapes only `,`, `=` and space. */
 	name(...ends: string[]): string {
 		let name = ''
 		while (!this.isAtEnd) {

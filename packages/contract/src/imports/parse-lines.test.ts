@@ -51,7 +51,7 @@ test.each([
 ])('%s: %s', (line, error) => expect(read(line)).toBe(error))
 
 const escaped = (name: string) => name.replace(/[,= ]/g, (sign) => `\\${sign}`)
-// A backslash at the end of a name would take the meaning from the sign behind it: no writer can say it.
+// A backslash at the end of a name would escape the next character, so no writer can express it.
 const name = fc
 	.array(fc.constantFrom('a', 'B', '1', ',', '=', ' ', '"', 'é', '🌱', '_', '#'), {
 		minLength: 1,

@@ -1,19 +1,19 @@
 import { parseLine, type ImportLine } from './parse-line'
 
 export type NumberedLine = ImportLine & { number: number }
-/** `isFull`: nothing is wrong with the line, but the farm has no room for it. */
+/** `isFull`: the line is valid, but the farm has reached its limit of points. */
 export type RefusedLine = { number: number; message: string; isFull?: true }
 export type ParsedLines = { lines: NumberedLine[]; refused: RefusedLine[] }
 
-/** Most lines of one write; Telegraf sends 1,000 at once unless told otherwise. */
+/** Maximum number of lines of a write; Telegraf sends 1,000 at once by default. */
 export const IMPORT_MAX_LINES = 5_000
-/** Largest body of a write: as sent, and after unpacking. */
+/** Largest body of a write: as sent, and unpacked. */
 export const IMPORT_MAX_BYTES = 512 * 1024
 export const IMPORT_MAX_UNPACKED_BYTES = 1024 * 1024
 
 /**
- * Reads a body of line protocol. Each line stands for itself: one that cannot be read takes no other
- * with it. Null when there are more than IMPORT_MAX_LINES.
+ * Parses a body of line protocol. Lines are independent: an invalid one does not affect the others.
+ * Null when there are more than IMPORT_MAX_LINES.
  */
 export function parseLines(text: string): ParsedLines | null {
 	const parsed: ParsedLines = { lines: [], refused: [] }

@@ -6,7 +6,7 @@ import { Day, line, optionalLine, Quantity } from './typed-figures'
 const BAD_WEIGHT = 'Please enter a weight such as 450 or 2.5'
 const NO_PLACE = 'Please enter where it is kept'
 
-/** The fields of a cutting, as its form has them. */
+/** The fields of a cutting's form. */
 export const HarvestFields = z.object({
 	quantity: Quantity.meta({ description: 'Sellable, in the unit of the lot' }),
 	waste: Quantity.default(0).meta({ description: 'Thrown away, in the unit of the lot' }),
@@ -23,7 +23,7 @@ export const HarvestFields = z.object({
 	isMoreMeant: z.boolean().default(false).meta({ description: 'More heads than were planted' }),
 })
 
-/** A cutting as people and clients send it; the weight comes out in whole grams. */
+/** A cutting as people and clients send it; the weight is converted to whole grams. */
 export const HarvestInput = HarvestFields.transform(
 	({ quantity, waste, weight, weightUnit, ...rest }, context) => {
 		const weightG = weight === '' ? null : parseWeightG(weight, weightUnit)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 export const INVENTORY_SORTS = ['crop', 'quantity', 'price', 'value', 'status'] as const
 
-/** What of the inventory is shown, and in which order. Nonsense in an address counts as nothing. */
+/** The filter and order of the inventory. Invalid values in an address are ignored. */
 export const InventoryFilter = z.object({
 	status: z.enum(INVENTORY_STATUSES).optional().catch(undefined),
 	search: z.string().trim().max(100).optional().catch(undefined),

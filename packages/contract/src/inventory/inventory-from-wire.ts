@@ -1,6 +1,6 @@
 type Raw = Record<string, unknown>
 
-/** Names of the older product for what has another name here. */
+/** The older product's names for values that have another name here. */
 const ALIASES: Readonly<Record<string, string>> = {
 	quantityHarvested: 'quantity',
 	qualityGrade: 'grade',

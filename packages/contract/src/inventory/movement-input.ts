@@ -4,7 +4,7 @@ import { Day, line, optionalLine, Price, Quantity, SomeQuantity } from './typed-
 const Reason = optionalLine('Reason', 500)
 const NO_REASON = 'Please enter what happened to it'
 
-/** A sale: what went, for how much, to whom, and when. */
+/** A sale: quantity, price, buyer and day. */
 export const SaleInput = z.object({
 	quantity: SomeQuantity,
 	pricePerUnit: Price,
@@ -33,7 +33,7 @@ const Counted = z.object({
 	happenedOn: Day,
 })
 
-/** What changes a stock without a sale, by its kind. */
+/** Changes of a stock other than sales, by kind. */
 export const MOVE_INPUTS = { lost: Lost, given: Given, counted: Counted }
 export const MOVE_KINDS = ['lost', 'given', 'counted'] as const
 export type MoveKind = (typeof MOVE_KINDS)[number]
@@ -44,5 +44,5 @@ export const MovementInput = z.discriminatedUnion(
 	'Please select lost, given or counted',
 )
 
-/** Why a movement is taken back. */
+/** Why a movement is reversed. */
 export const TakeBackInput = z.object({ reason: Reason })

@@ -2,7 +2,9 @@ import { z } from 'zod'
 
 const text = z.string().trim().max(200).optional().catch(undefined)
 
-/** What a recall starts from: a lot by its number, a seed lot, or a buyer. The first that is named counts. */
+/**
+ * The start of a recall: a lot by its number, a seed lot, or a buyer. The first one given counts.
+ */
 export const RecallQuery = z.object({
 	lot: z.string().trim().max(100).optional().catch(undefined).meta({
 		description: 'A lot by its number, its code such as BATCH-12, or its cycle as cycle-12',

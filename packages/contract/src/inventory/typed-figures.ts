@@ -7,37 +7,37 @@ const BAD_QUANTITY = 'Please enter a quantity such as 12 or 12.5'
 const BAD_PRICE = 'Please enter a valid price'
 const BAD_DAY = 'Please enter a day that exists'
 
-/** A number of JSON, or the text of a field: both are read from their digits. */
+/** A JSON number, or the text of a field: both are parsed from their digits. */
 const digits = (message: string) =>
 	z.union([z.string(message).max(40, message), z.number(message)], message).transform(String)
 
-/** A quantity as it was typed, in thousandths of its unit; 0 is one. */
+/** A typed quantity, in thousandths of its unit; 0 is valid. */
 export const Quantity = digits(BAD_QUANTITY).transform((text, context) => {
 	const milli = parseQuantity(text)
 	if (milli === null) context.addIssue({ code: 'custom', message: BAD_QUANTITY })
 	return milli ?? 0
 })
 
-/** A quantity of something that moves. */
+/** A quantity above zero. */
 export const SomeQuantity = Quantity.refine((milli) => milli > 0, {
 	error: 'Please enter a quantity above 0',
 	abort: true,
 })
 
-/** A price of one unit as it was typed, in dollars; read as whole cents. */
+/** A typed price of one unit in dollars, parsed into whole cents. */
 export const Price = digits(BAD_PRICE).transform((text, context) => {
 	const cents = parsePrice(text)
 	if (cents === null) context.addIssue({ code: 'custom', message: BAD_PRICE })
 	return cents ?? 0
 })
 
-/** A day that exists, in this century: another one is a slip of the finger. */
+/** An existing day of this century: any other is a typing error. */
 export const Day = z
 	.string(BAD_DAY)
 	.refine((day) => day.startsWith('20') && isCalendarDay(day), BAD_DAY)
 	.meta({ format: 'date' })
 
-/** A text of one line that may be left out. */
+/** An optional text on one line. */
 export const optionalLine = (label: string, max: number) =>
 	z
 		.string()
@@ -46,6 +46,6 @@ export const optionalLine = (label: string, max: number) =>
 		.nullish()
 		.transform((text) => text || null)
 
-/** A text of one line that must be there. */
+/** A required text on one line. */
 export const line = (missing: string, label: string, max: number) =>
 	z.string(missing).trim().min(1, missing).max(max, `${label} must be at most ${max} characters`)

@@ -1,6 +1,6 @@
 import { readFieldNames } from '../read-field-names'
 
-/** Each field under the names clients send it by; the first name that is there counts. */
+/** The names clients use for each field; the first one present counts. */
 const NAMES = {
 	cropName: ['cropName', 'crop_name'],
 	entryType: ['entryType', 'entry_type', 'type'],
@@ -15,12 +15,12 @@ const NAMES = {
 	farmInstanceId: ['farmInstanceId', 'farm_instance_id'],
 } as const
 
-/** Blanks in these are what a form left empty. */
+/** Empty strings, as forms send them, count as missing in these. */
 const COUNTS = ['quantity', 'cycleId', 'farmInstanceId']
 
 /**
- * Reads an entry's body in either spelling, and counts as numbers or digits. What it cannot read it
- * passes on for the schema to refuse.
+ * Converts an entry's body from either spelling, with counts as numbers or digits. Invalid values
+ * are passed on for the schema to refuse.
  */
 export function fromWire(body: unknown): unknown {
 	const entry = readFieldNames(body, NAMES)

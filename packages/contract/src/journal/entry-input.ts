@@ -16,7 +16,7 @@ const text = (what: string, most: number, missing?: string) =>
 const required = (what: string, most: number) =>
 	text(what, most, `${what} is required`).min(1, `${what} is required`)
 
-/** A text that may be left out; an empty one counts as none. */
+/** An optional text; an empty one counts as none. */
 const optional = (what: string, most: number) => text(what, most).nullish()
 
 const amount = `Quantity must be a whole number from 0 to ${MAX_QUANTITY.toLocaleString('en-US')}`
@@ -32,7 +32,7 @@ const tagsOf = (written: string | string[] | null | undefined, context: z.Refine
 
 const fields = {
 	cropName: required('Crop name', 100),
-	/** A type that nobody knows is a general note. */
+	/** An unknown type becomes a general note. */
 	entryType: z.string(NO_TYPE).trim().min(1, NO_TYPE).max(100, NO_TYPE).transform(parseEntryType),
 	title: required('Title', 200),
 	variety: optional('Variety', 100),
@@ -46,14 +46,14 @@ const NO_TEXT = 'Tags must be texts'
 const tagText = z.string(NO_TEXT).max(2000, 'Tags must be at most 2000 characters')
 const tagList = z.union([tagText, z.array(tagText).max(100, 'These are too many tags')], NO_TEXT)
 
-/** An entry as its form sends it: tags with commas in between. */
+/** An entry as its form sends it: tags separated by commas. */
 export const EntryForm = z.object({ ...fields, tags: tagText.optional().transform(tagsOf) })
 
-/** A new entry as a call sends it: tags as a list, or with commas in between. */
+/** A new entry in the API: tags as a list, or separated by commas. */
 export const AddEntryInput = z.object({ ...fields, tags: tagList.nullish().transform(tagsOf) })
 export type AddEntryInput = z.infer<typeof AddEntryInput>
 
-/** Changes of an entry; what is left out stays as it is, `null` clears it. */
+/** Changes of an entry; missing fields stay unchanged, `null` clears one. */
 export const ChangeEntryInput = z
 	.object({ ...fields, tags: tagList.nullable().transform(tagsOf) })
 	.partial()

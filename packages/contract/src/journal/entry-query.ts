@@ -1,7 +1,7 @@
 import { ENTRY_TYPES } from '@sfc/domain/journal/entry-type'
 import { z } from 'zod'
 
-/** A field left blank in the form is not there, nor is `all`, nor what is too long to name anything. */
+/** A blank field, `all`, or a value too long to match anything counts as missing. */
 const field = (maxLength: number) =>
 	z
 		.preprocess(
@@ -10,9 +10,9 @@ const field = (maxLength: number) =>
 		)
 		.optional()
 
-/** Which entries of the journal are wanted. What cannot be understood lets everything through. */
+/** A filter of the journal. Invalid values match everything. */
 export const EntryQuery = z.object({
-	// A search is cut by itself.
+	// Searches are truncated separately.
 	search: field(20_000).describe('Words an entry has, each by its beginning'),
 	type: z.enum(ENTRY_TYPES).optional().catch(undefined),
 	crop: field(200).describe('lettuce, basil or tomato for all of that kind, or the name of a crop'),
@@ -20,7 +20,7 @@ export const EntryQuery = z.object({
 })
 export type EntryQuery = z.infer<typeof EntryQuery>
 
-/** The same with a page of it, for calls. */
+/** The same with a page, for the API. */
 export const EntryPageQuery = EntryQuery.extend({
 	limit: z.coerce.number().int().min(1).max(500).default(100).catch(100),
 	cursor: z.string().max(40).optional().catch(undefined),

@@ -73,5 +73,5 @@ export const toWire = (entry: Entry): EntryWire => ({
 	updated_at: new Date(entry.updatedAt).toISOString(),
 })
 
-/** Where a photo of the journal is shown; `size=large` for the whole of it. */
+/** The address of a journal photo; `size=large` for full size. */
 export const photoPath = (photoId: number): string => `/crop-journal/photos/${photoId}.webp`

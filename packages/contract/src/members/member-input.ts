@@ -5,14 +5,14 @@ import { RegisterInput } from '../accounts/register'
 
 const Role = z.enum(ROLES, 'Please select a role')
 
-/** What a member of a farm may be made. */
+/** The new role of a member. */
 export const RoleInput = z.object({ role: Role })
 
-/** Who is asked to join a farm, and as what. */
+/** The address and role of an invitation. */
 export const InvitationInput = z.object({ email: Email, role: Role })
 export type InvitationInput = z.infer<typeof InvitationInput>
 
-/** The account an invited person makes; the address is the invited one. */
+/** The account of an invited person, with the invited address. */
 export const NewcomerInput = RegisterInput.omit({ email: true })
 export type NewcomerInput = z.infer<typeof NewcomerInput>
 

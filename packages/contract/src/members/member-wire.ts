@@ -10,7 +10,7 @@ export const MemberWire = z.object({
 	isYou: z.boolean(),
 })
 
-/** Somebody who was asked to join and has not yet. */
+/** An invited person who has not joined yet. */
 export const InvitationWire = z.object({
 	id: z.string(),
 	email: z.string(),

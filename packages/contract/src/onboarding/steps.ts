@@ -1,4 +1,4 @@
-/** The steps from a paid customer to a working farm, in order; people count them from 1. */
+/** The steps from a paid customer to a working farm, in order, numbered from 1. */
 export const ONBOARDING_STEPS = [
 	'Account Created',
 	'E-commerce Setup',
@@ -8,7 +8,7 @@ export const ONBOARDING_STEPS = [
 
 export const LAST_STEP = ONBOARDING_STEPS.length
 
-/** The step to show: the one asked for when it has been reached, else the furthest. */
+/** The step to show: the requested one if it has been reached, else the furthest. */
 export function shownStep(asked: string | null, reached: number): number {
 	const step = /^\d$/.test(asked ?? '') ? Number(asked) : reached
 	return step >= 1 && step <= reached ? step : reached

@@ -10,7 +10,7 @@ import {
 	requiredPhoneOptions,
 } from './cycle-input'
 
-/** A cycle as its form sends it: the crop as one choice from the catalogue, nothing left out. */
+/** A cycle as its form sends it: the crop as one choice from the catalogue, every field present. */
 const fields = z.object({
 	crop: z.string(NO_CROP).min(1, NO_CROP).max(250, NO_CROP),
 	quantity: cycleFields.quantity,
@@ -34,5 +34,5 @@ export const CycleForm = fields
 	.refine(isHarvestLast, { path: ['harvestDays'], error: HARVEST_TOO_EARLY })
 	.refine(hasRequiredPhone, requiredPhoneOptions)
 
-/** The same for a cycle that exists: its harvest follows a transplant that is moved past it. */
+/** The same for an existing cycle: its harvest follows when the transplant is moved past it. */
 export const CycleEditForm = fields.refine(hasRequiredPhone, requiredPhoneOptions)

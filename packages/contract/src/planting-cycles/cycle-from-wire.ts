@@ -1,6 +1,6 @@
 type Raw = Record<string, unknown>
 
-/** Each field under the names clients send it by; the first name that is there counts. */
+/** The names clients use for each field; the first one present counts. */
 const NAMES = {
 	cropName: ['cropName', 'crop_name'],
 	varietyName: ['varietyName', 'variety_name', 'variety'],
@@ -24,14 +24,15 @@ const NAMES = {
 
 const COUNTS = ['quantity', 'transplantDays', 'harvestDays', 'trays', 'farmInstanceId'] as const
 
-/** What may be cleared: sent blank it is no longer there. */
+/** Fields that an empty string clears. */
 const CLEARED: readonly string[] = ['notes', 'recipeId', 'seedLot', 'seedSupplier', 'phoneNumber']
 /** A variety stays when its field is blank, and is cleared by `null`. */
 const CLEARED_BY_NULL: readonly string[] = [...CLEARED, 'varietyName']
 
 /**
- * Reads a cycle's body in either spelling, with days as counts (flat or in `cycle_config`) or as
- * dates, and counts as numbers or digits; a time may have seconds. What it cannot read it passes on for the schema to refuse.
+ * Converts a cycle's body from either spelling, with days as counts (flat or in `cycle_config`) or
+ * as dates, and counts as numbers or digits; a time may have seconds. Invalid values are passed on
+ * for the schema to refuse.
  */
 export function fromWire(body: unknown): unknown {
 	if (!isRecord(body)) return body
@@ -42,7 +43,7 @@ export function fromWire(body: unknown): unknown {
 		const value = first(source, names)
 		if (value !== undefined) cycle[field] = value
 	}
-	// Where both are sent, counts are what the plan is made of and dates what follows from them.
+	// When both are sent, the counts decide and the dates follow.
 	if (cycle['transplantDays'] === undefined)
 		cycle['transplantDate'] = first(source, ['transplantDate', 'transplant_date'])
 	if (cycle['harvestDays'] === undefined)
@@ -55,7 +56,7 @@ export function fromWire(body: unknown): unknown {
 const isRecord = (value: unknown): value is Raw =>
 	typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A blank or `null` counts as a field that was not sent, except where it clears a text. */
+/** A blank or `null` field counts as missing, except where it clears a text. */
 function first(source: Raw, names: readonly [string, ...string[]]): unknown {
 	const value = names.map((name) => source[name]).find((found) => found !== undefined)
 	if (value === '') return CLEARED.includes(names[0]) ? null : undefined

@@ -23,7 +23,7 @@ const dayCount = (what: string) => {
 
 const plants = `Quantity must be a whole number from 1 to ${MAX_PLANTS.toLocaleString('en-US')}`
 
-// A year outside this century is a slip of the finger.
+// A year outside this century is a typing error.
 const isPlausibleDay = (day: string) => day.startsWith('20') && isCalendarDay(day)
 
 const NO_TIME = 'Please enter a time from 00:00 to 23:59'
@@ -39,7 +39,7 @@ export const NO_PHONE = 'Please enter a phone number for text messages'
 
 const WRONG_PHONE = 'Please enter the number with its country code, such as +1 617 555 0123'
 
-/** A phone number as the world dials it (E.164); blanks and brackets are taken out. */
+/** A phone number in international format (E.164); spaces and brackets are removed. */
 const PhoneNumber = z
 	.string()
 	.max(40, WRONG_PHONE)
@@ -69,7 +69,7 @@ export const cycleFields = {
 	recipeId: z.string().trim().max(100, 'Please select a recipe from the list').nullish(),
 	seedLot: packet('Seed lot'),
 	seedSupplier: packet('Seed supplier'),
-	/** Nursery trays; left out it is as many as the plants need, 0 when it is not sown there. */
+	/** Nursery trays; by default as many as the plants need, 0 when it is not sown there. */
 	trays: z.int(trays).min(0, trays).max(MAX_TRAYS, trays).optional(),
 	emailNotifications: z.boolean(),
 	smsNotifications: z.boolean(),
@@ -90,13 +90,13 @@ type Days = {
 	harvestDate?: string | undefined
 }
 
-/** Whether the counts are in order; dates are counted where the planting day is known. */
+/** Whether the days are in order; dates can be checked only when the planting day is known. */
 export const isHarvestLast = (cycle: Days) =>
 	cycle.transplantDate !== undefined ||
 	cycle.harvestDate !== undefined ||
 	cycle.harvestDays > cycle.transplantDays
 
-/** Whether there is a number for the text messages that were asked for. */
+/** Whether there is a number for the requested text messages. */
 export const hasRequiredPhone = (cycle: {
 	smsNotifications: boolean
 	phoneNumber?: string | null
@@ -105,7 +105,7 @@ export const requiredPhoneOptions = { path: ['phoneNumber'], error: NO_PHONE }
 
 const harvestLastOptions = { path: ['harvestDays'], error: HARVEST_TOO_EARLY }
 
-/** A new planting cycle. Without a day it is planted today, in the farm's timezone. */
+/** A new planting cycle. By default it is planted today, in the farm's timezone. */
 export const StartCycleInput = z
 	.object({
 		...cycleFields,
@@ -124,7 +124,7 @@ export const StartCycleInput = z
 export type StartCycleInput = z.infer<typeof StartCycleInput>
 
 /**
- * Changes of a cycle; what is left out stays as it is, `null` clears a text. Dates that are not sent
+ * Changes of a cycle; missing fields stay unchanged, `null` clears a text. Dates that are not sent
  * follow those that move.
  */
 export const ChangeCycleInput = z

@@ -4,7 +4,7 @@ import { CYCLE_ZONES } from './cycle-input'
 
 const CYCLE_STATES = ['active', 'ended', 'all'] as const
 
-/** Which cycles, read from an address: what is not understood there is left out. */
+/** A filter of cycles from an address; invalid values are ignored. */
 export const CycleQuery = z.object({
 	state: z.enum(CYCLE_STATES).optional().catch(undefined),
 	status: z.enum(CYCLE_STATUSES).optional().catch(undefined),

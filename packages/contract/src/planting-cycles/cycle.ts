@@ -31,7 +31,7 @@ export const CycleWire = z.object({
 })
 export type CycleWire = z.infer<typeof CycleWire>
 
-/** A changed cycle, and the days that moved with the change. */
+/** A changed cycle, and the days that moved with it. */
 export const ChangedCycleWire = CycleWire.extend({
 	moved: z.array(
 		z.object({ what: z.enum(PLAN_DAYS), from: z.iso.date(), to: z.iso.date() }),
@@ -61,7 +61,7 @@ type Cycle = {
 	updatedAt: number
 }
 
-/** What is kept beside the cycle itself. */
+/** Details stored separately from the cycle. */
 type Beside = { trays: number; seedLot: string | null; seedSupplier: string | null }
 
 export function toWire(cycle: Cycle, beside: Beside): CycleWire {

@@ -42,7 +42,7 @@ type Figure = Omit<EnvironmentFigure, 'status' | 'target'> & {
 
 type Figures = Record<'airTemperature' | Exclude<keyof EnvironmentWire, 'temperature'>, Figure>
 
-/** Figures as the API tells them; simulated readings are judged on a farm that is a simulation only. */
+/** Figures as the API returns them; simulated readings are judged only on a simulated farm. */
 export function toWire(figures: Figures, farmIsSimulated: boolean): EnvironmentWire {
 	const told = (figure: Figure) => toFigure(figure, farmIsSimulated)
 	return {
