@@ -1,32 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { startFarmSim } from '@sfc/farm-sim/start-farm-sim'
+import Database from 'better-sqlite3'
+import { HOUR_MS } from '#db/telemetry/read-raw'
 import { startProgram } from '../support/child-process'
 import { freePort } from '../support/free-port'
 import { readCookie, sendRequest } from '../support/send-request'
 import { controllerDevices, enrolAgent } from '../support/start-agent'
-import { startServer, type TestServer } from '../support/start-server'
+import { startServer } from '../support/start-server'
 import { waitUntil } from '../support/wait-until'
 import type { Bench, Figure } from './measure'
+import { EVERY_MS, fillHistory } from './telemetry-fill'
 import { p50, p95, visit, type Visits } from './visits'
 
 const VIEWS = 200
 /** Calls are so short that the clock of the processor needs more of them. */
 const CALLS = 2_000
-const WEEK_S = 7 * 86_400
-const EVERY_S = 10
+const WEEK_MS = 7 * 24 * HOUR_MS
 
 /** What pages and calls take with a week of readings stored, idle and while readings arrive. */
 export const pageBench: Bench = {
 	name: 'page',
 	how:
 		`\`/dashboard\` and \`/help\` of the demo farm, ${VIEWS} views, and ${CALLS} calls, one after another over HTTP by one ` +
-		`visitor, a week of readings of every point every ${EVERY_S} s stored before. “Under ingest” is the same while a real ` +
-		'agent polls the simulated farm four times a second. Beside it is an Express server that answers “hello”, in the same ' +
-		'run. CPU is the processor time of the server, all threads, for one request on average.',
+		`visitor, a week of readings of every point every ${EVERY_MS / 1000} s stored before, packed and rolled up as a server ` +
+		'has them. “Under ingest” is the same while a real agent polls the simulated farm four times a second. Beside it is an ' +
+		'Express server that answers “hello”, in the same run. CPU is the processor time of the server, all threads, for one ' +
+		'request on average.',
 	async run() {
+		const dataDir = mkdtempSync(join(tmpdir(), 'farm-page-'))
+		const port = await freePort()
 		const sim = await startFarmSim({ seed: 7 })
-		const server = await startServer()
+		let server = await startServer({ port, dataDir })
 		const agent = await enrolAgent(server, controllerDevices(sim, 250))
 		try {
 			const first = await agent.run()
@@ -35,7 +41,9 @@ export const pageBench: Bench = {
 				return typeof data.ph.value === 'number'
 			})
 			await first.stop()
-			const rows = fillWeek(server)
+			await server.stop()
+			const readings = storeWeek(join(dataDir, 'farm.db'))
+			server = await startServer({ port, dataDir })
 			const least = await visitHello()
 			const cookie = readCookie(await sendRequest(server.port, 'POST', '/api/auth/demo-login'))
 			const at = (path: string, count: number) =>
@@ -59,7 +67,10 @@ export const pageBench: Bench = {
 				...(aim === undefined ? {} : { aim }),
 			})
 			return [
-				time(`/dashboard idle, ${rows.toLocaleString('en')} readings stored, p50`, p50(dashboard)),
+				time(
+					`/dashboard idle, ${readings.toLocaleString('en')} readings stored, p50`,
+					p50(dashboard),
+				),
 				time('/dashboard idle, p95', p95(dashboard)),
 				time('/dashboard under ingest, p50', p50(busy)),
 				time('/dashboard under ingest, p95', p95(busy)),
@@ -73,6 +84,7 @@ export const pageBench: Bench = {
 			await server.stop()
 			await sim.close()
 			agent.remove()
+			rmSync(dataDir, { recursive: true, force: true })
 		}
 	},
 }
@@ -86,18 +98,11 @@ async function visitHello(): Promise<Visits> {
 	return visit({ url, program }, CALLS).finally(() => program.stop())
 }
 
-/** Writes a week of readings behind the server's back: the measured code only reads them. */
-function fillWeek(server: TestServer): number {
-	const db = new Database(join(server.dataDir, 'farm.db'))
-	const points = db.prepare('select id from points').pluck().all() as number[]
-	const insert = db.prepare('insert into readings values (?, ?, ?, ?) on conflict do nothing')
-	const start = Date.now() - WEEK_S * 1000
-	db.transaction(() => {
-		for (let s = 0; s < WEEK_S; s += EVERY_S) {
-			for (const point of points) insert.run(start + s * 1000, point, 20 + (s % 500) / 100, 0)
-		}
-	})()
-	const { n } = db.prepare('select count(*) as n from readings').get() as { n: number }
+/** Stores a week of readings of every point up to the hour that runs, and tells how many. */
+function storeWeek(file: string): number {
+	const db = new Database(file, { readonly: true })
+	const pointIds = db.prepare('SELECT id FROM points').pluck().all() as number[]
 	db.close()
-	return n
+	const toAt = Date.now() - (Date.now() % HOUR_MS)
+	return fillHistory(file, { pointIds, fromAt: toAt - WEEK_MS, toAt }).readings
 }
