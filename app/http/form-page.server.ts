@@ -3,7 +3,7 @@ import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import type { Permission } from '@sfc/domain/accounts/permissions'
 import { Fault } from '@sfc/domain/fault'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { FormLoader } from '../ui/form/use-form-page'
 import {
 	enterPage,
@@ -18,7 +18,7 @@ import { page } from './page.server'
 import { readForm } from './read-form.server'
 
 /** Shows the form again with what was typed: what is wrong with it, and what else its page is told. */
-type Reply = (wrong: Wrong, status: number, more?: object) => Answer
+export type Reply = (wrong: Wrong, status: number, more?: object) => Answer
 type Wrong = NonNullable<Parameters<Submission<unknown>['reply']>[0]>
 type Answer = ReturnType<typeof data<object>>
 
@@ -26,7 +26,7 @@ type Answer = ReturnType<typeof data<object>>
 type Sent = {
 	form: FormData
 	/** What the schema does not see, such as a file that is too large. */
-	wrong?: Wrong
+	wrong?: Wrong | undefined
 	/** Goes with each answer that shows the form again. */
 	more?: object
 }
@@ -39,9 +39,13 @@ type FormOptions<At, Z extends z.ZodType, R> = {
 	hideFields?: string[]
 }
 
+/** Shows the form again with other values in some fields, and nothing marked as wrong. */
+type Refill = (values: object, more?: object) => Answer
+
+type Intent<At> = (at: At, form: FormData, refill: Refill) => Promise<Response | Answer>
 type Intents<At> = {
 	/** Other buttons of the page by the `intent` they send. */
-	intents?: Readonly<Record<string, (at: At, form: FormData) => Promise<Response | Answer>>>
+	intents?: Readonly<Record<string, Intent<At>>>
 }
 
 /**
@@ -77,7 +81,7 @@ export function formPage<
 		const sent = read ? await read(entered) : ({ form: await readForm(args.request) } as U)
 		const at = { ...entered, sent }
 		const intent = namedBy(sent.form, intents)
-		return intent ? intent(at, sent.form) : submitForm(at, options)
+		return intent ? intent(at, sent.form, refilled(sent)) : submitForm(at, options)
 	})
 	return { loader: loader as typeof loader & FormLoader<z.input<Z>>, action }
 }
@@ -117,7 +121,7 @@ export function formsPage<
 		const at = await enterToSend(options, args)
 		const form = await readForm(args.request)
 		const intent = namedBy(form, intents)
-		if (intent) return intent(at, form)
+		if (intent) return intent(at, form, refilled({ form }))
 		const named = form.get('intent') ?? unnamed
 		const sent = byName.find(([name]) => name === named)
 		if (!sent) throw new Fault('invalid', 'The form does not say what to do')
@@ -153,6 +157,13 @@ function namedBy<T>(form: FormData, intents: Readonly<Record<string, T>> = {}): 
 	const named = form.get('intent')
 	return typeof named === 'string' && Object.hasOwn(intents, named) ? intents[named] : undefined
 }
+
+const refilled =
+	({ form, more }: Sent): Refill =>
+	(values, also) => {
+		const { payload } = parseWithZod(form, { schema: z.object({}) })
+		return data({ initialValue: { ...payload, ...values }, ...more, ...also })
+	}
 
 /** Hands a form that can be used to `submit`, and answers any other with what is wrong with it. */
 async function submitForm<At extends { sent: Sent }, Z extends z.ZodType, R>(

@@ -1,34 +1,68 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
+import { EntryForm as EntryInput } from '@sfc/contract/journal/entry-input'
 import { photoPath } from '@sfc/contract/journal/entry'
 import { formatTags } from '@sfc/domain/journal/tags'
-import { page } from '~/http/page.server'
+import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { changeEntry } from '~/services/journal/change-entry.server'
 import type { Entry } from '~/services/journal/entry.server'
 import { requireEditableEntry } from '~/services/journal/require-editable-entry.server'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
-import { handleEntryForm } from './entry-form/handle-entry-form.server'
+import { replyWithFailure } from './entry-form/reply-with-failure.server'
 import { requireEntryFromPath } from './require-entry-from-path.server'
 import { EntryForm } from './entry-form/entry-form'
-import { readEntryForm } from './entry-form/read-entry-form.server'
+import { cycleValues, readEntryForm } from './entry-form/read-entry-form.server'
 import { loadEntryForm } from './entry-form/load-entry-form.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Edit Journal Entry')
 
-export const loader = page(async (args: LoaderFunctionArgs) => {
-	const { ctx, entry } = await requireEntryFromPath(args)
-	requireEditableEntry(ctx, entry)
-	return {
+const route = formPage({
+	schema: EntryInput,
+	permission: 'farm.see', // who wrote it may change it, and managers
+	subject: async (args) => {
+		const { ctx, entry } = await requireEntryFromPath(args)
+		requireEditableEntry(ctx, entry)
+		return { ctx, entry }
+	},
+	load: async ({ ctx, entry }) => ({
 		id: entry.id,
 		farmName: ctx.farm.name,
-		setup: await loadEntryForm(ctx, valuesOf(entry)),
 		present: entry.photos.map(({ id }) => ({ id, small: photoPath(id) })),
-	}
+		...(await loadEntryForm(ctx, valuesOf(entry))),
+	}),
+	read: readEntryForm,
+	submit: async (
+		{ ctx, entry, sent: { photos, removePhotos } },
+		{ quantity = null, cycleId = null, ...values },
+		reply,
+	) => {
+		const texts = { variety: null, zone: null, description: null, notes: null }
+		try {
+			const { title: text } = await changeEntry(ctx, {
+				entryId: entry.id,
+				quantity,
+				cycleId,
+				...texts,
+				...defined(values),
+				addPhotos: photos,
+				removePhotos,
+			})
+			const title = 'Journal entry updated successfully'
+			return await redirectWithToast(`/crop-journal/${entry.id}`, { kind: 'success', title, text })
+		} catch (error) {
+			return replyWithFailure(reply, error, 'Failed to update journal entry')
+		}
+	},
+	intents: {
+		fill: async ({ ctx }, form, refill) => refill(await cycleValues(ctx, form.get('cycleId'))),
+	},
 })
+
+export const loader = route.loader
+export const action = route.action
 
 const valuesOf = (entry: Entry) => ({
 	cropName: entry.cropName,
@@ -43,44 +77,16 @@ const valuesOf = (entry: Entry) => ({
 	tags: formatTags(entry.tags),
 })
 
-export const action = page(async (args: ActionFunctionArgs) => {
-	const { ctx, entry } = await requireEntryFromPath(args)
-	requireEditableEntry(ctx, entry)
-	const sent = await readEntryForm(ctx, args.request)
-	return handleEntryForm(
-		sent,
-		async ({ quantity = null, cycleId = null, ...values }) => {
-			const texts = { variety: null, zone: null, description: null, notes: null }
-			const { title } = await changeEntry(ctx, {
-				entryId: entry.id,
-				quantity,
-				cycleId,
-				...texts,
-				...defined(values),
-				addPhotos: sent.kept.map(({ file }) => file),
-				removePhotos: sent.removePhotos,
-			})
-			return redirectWithToast(`/crop-journal/${entry.id}`, {
-				kind: 'success',
-				title: 'Journal entry updated successfully',
-				text: title,
-			})
-		},
-		'Failed to update journal entry',
-	)
-})
-
 /** Without what a form left empty: there it means that nothing is to be left. */
 const defined = <T extends object>(values: T): T =>
 	Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
 
 export default function EditEntry() {
-	const { id, farmName, setup, present } = useLoaderData<typeof loader>()
+	const { id, farmName, present, ...setup } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHeader title="Edit Journal Entry" subtitle={`Of the journal of ${farmName}`} />
 			<EntryForm
-				answer={useActionData<typeof action>()}
 				setup={setup}
 				present={present}
 				submitLabel="Save changes"

@@ -1,15 +1,12 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { CycleForm } from '@sfc/contract/planting-cycles/cycle-form'
 import { CYCLE_DEFAULTS } from '@sfc/contract/planting-cycles/cycle-input'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
 import { formatPlants } from '@sfc/domain/planting-cycles/format-plants'
 import { useState } from 'react'
-import { page } from '~/http/page.server'
-import { replyWithFault } from '~/http/reply-with-fault.server'
-import { requireFarm } from '~/http/require.server'
+import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { requirePermission } from '~/services/access/require-permission.server'
 import { loadCycleDetails } from '~/services/planting-cycles/load-cycle-details.server'
 import { startCycle } from '~/services/planting-cycles/start-cycle.server'
 import { PageHeader } from '~/ui/page-header'
@@ -17,7 +14,7 @@ import { listRecipes } from '~/services/recipes/list-recipes.server'
 import { pageTitle } from '~/ui/page-title'
 import { listRecipeCrops } from './cycle-form/list-recipe-crops'
 import { CycleFormFields } from './cycle-form/cycle-form-fields'
-import { readCycleForm } from './cycle-form/read-cycle-form.server'
+import { readCrop } from './cycle-form/read-crop'
 import { loadCycleForm } from './cycle-form/load-cycle-form.server'
 import { requestedTrays } from './cycle-form/requested-trays.server'
 import type { Recipe } from '@sfc/domain/recipes/recipe'
@@ -37,57 +34,55 @@ const BLANK = {
 	phoneNumber: '',
 }
 
-export const loader = page(async ({ request }: LoaderFunctionArgs) => {
-	const ctx = requirePermission(await requireFarm(request), 'crop.plan')
-	const { searchParams } = new URL(request.url)
-	const recipes = await listRecipes(ctx)
-	const { values, proposal } = proposeDays(recipes, searchParams.get('recipe'))
-	const plantDate = todayIn(ctx.farm.timezone, ctx.now())
-	const wanted = { ...BLANK, ...CYCLE_DEFAULTS, plantDate, ...values }
-	const setup = await loadCycleForm(ctx, recipes, wanted)
-	return { farmName: ctx.farm.name, proposal, setup }
+const route = formPage({
+	schema: CycleForm,
+	permission: 'crop.plan',
+	load: async ({ ctx, request }) => {
+		const recipes = await listRecipes(ctx)
+		const asked = new URL(request.url).searchParams.get('recipe')
+		const { values, proposal } = proposeDays(recipes, asked)
+		const plantDate = todayIn(ctx.farm.timezone, ctx.now())
+		const wanted = { ...BLANK, ...CYCLE_DEFAULTS, plantDate, ...values }
+		const setup = await loadCycleForm(ctx, recipes, wanted)
+		return { farmName: ctx.farm.name, proposal, ...setup }
+	},
+	submit: async ({ ctx }, input) => {
+		const typed = readCrop(input, { ofRecipes: listRecipeCrops(await listRecipes(ctx)) })
+		const trays = await requestedTrays(ctx, typed)
+		const cycle = await startCycle(ctx, { ...typed, trays })
+		const taken = (await loadCycleDetails(ctx, [cycle.id]))(cycle.id).trays
+		const place = taken > 0 ? `, ${taken} nursery ${taken === 1 ? 'tray' : 'trays'}` : ''
+		return redirectWithToast('/planting-cycles', {
+			kind: 'success',
+			title: 'Planting cycle created successfully',
+			text: `${cropLabel(cycle)}: ${formatPlants(cycle.quantity)} in Zone ${cycle.zone}${place}.`,
+		})
+	},
+	intents: {
+		propose: async ({ ctx }, form, refill) => {
+			const { values, proposal } = proposeDays(await listRecipes(ctx), form.get('recipeId'))
+			return refill(asTyped(values), {
+				proposal: proposal ?? 'Choose a recipe first; then its days are taken into this form.',
+				proposedAt: ctx.now(),
+			})
+		},
+	},
 })
+
+export const loader = route.loader
+export const action = route.action
 
 /** A form's fields are texts, as if they had been typed. */
 const asTyped = (values: object) =>
 	Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
 
-export const action = page(async ({ request }: ActionFunctionArgs) => {
-	const ctx = requirePermission(await requireFarm(request), 'crop.plan')
-	const recipes = await listRecipes(ctx)
-	const submission = await readCycleForm(request, { ofRecipes: listRecipeCrops(recipes) })
-	const { payload } = submission
-	if (payload.intent === 'propose') {
-		const { values, proposal } = proposeDays(recipes, payload.recipeId)
-		return data({
-			initialValue: { ...payload, ...asTyped(values) },
-			proposal: proposal ?? 'Choose a recipe first; then its days are taken into this form.',
-			proposedAt: ctx.now(),
-		})
-	}
-	if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
-	try {
-		const trays = await requestedTrays(ctx, submission.value)
-		const cycle = await startCycle(ctx, { ...submission.value, trays })
-		const taken = (await loadCycleDetails(ctx, [cycle.id]))(cycle.id).trays
-		const place = taken > 0 ? `, ${taken} nursery ${taken === 1 ? 'tray' : 'trays'}` : ''
-		return await redirectWithToast('/planting-cycles', {
-			kind: 'success',
-			title: 'Planting cycle created successfully',
-			text: `${cropLabel(cycle)}: ${formatPlants(cycle.quantity)} in Zone ${cycle.zone}${place}.`,
-		})
-	} catch (error) {
-		return replyWithFault(submission, error)
-	}
-})
-
 export default function NewCycle() {
-	const { farmName, proposal, setup } = useLoaderData<typeof loader>()
-	const answer = useActionData<typeof action>()
-	const proposed = answer && 'proposal' in answer ? answer : null
+	const { farmName, proposal, values, ...setup } = useLoaderData<typeof loader>()
+	const answer = useActionData<{ proposal?: string; proposedAt?: number }>()
+	const proposed = answer?.proposedAt ?? 0
 	// Fields are drawn anew for a proposal, and stay as they are for an error.
 	const [proposedAt, setProposedAt] = useState(0)
-	if (proposed && proposed.proposedAt !== proposedAt) setProposedAt(proposed.proposedAt)
+	if (proposed && proposed !== proposedAt) setProposedAt(proposed)
 	return (
 		<>
 			<PageHeader
@@ -95,11 +90,10 @@ export default function NewCycle() {
 				subtitle={`On ${farmName}. Its planting, transplant and harvest tasks are planned with it.`}
 			/>
 			<CycleFormFields
-				key={`${proposedAt} ${setup.values.recipeId}`}
-				lastResult={answer}
+				key={`${proposedAt} ${values.recipeId}`}
 				setup={setup}
 				submitLabel="Create planting cycle"
-				proposal={{ words: proposed?.proposal ?? proposal, isAnswer: proposed !== null }}
+				proposal={{ words: answer?.proposal ?? proposal, isAnswer: proposed > 0 }}
 			/>
 		</>
 	)

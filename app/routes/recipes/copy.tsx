@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { recipeToForm } from '@sfc/contract/recipes/recipe-to-form'
 import { RecipeForm } from '@sfc/contract/recipes/recipe-form'
 import { formPage } from '~/http/form-page.server'
@@ -47,12 +47,7 @@ export default function CopyRecipe() {
 				title="Copy Recipe"
 				subtitle={`Begins as ${recipe.name}. Figures you leave alone keep their sources.`}
 			/>
-			<RecipeFormFields
-				lastResult={useActionData<typeof action>()}
-				setup={setup}
-				submitLabel="Save copy"
-				cancelTo={`/recipes/${recipe.id}`}
-			/>
+			<RecipeFormFields setup={setup} submitLabel="Save copy" cancelTo={`/recipes/${recipe.id}`} />
 		</>
 	)
 }

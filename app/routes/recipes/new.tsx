@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { RecipeForm } from '@sfc/contract/recipes/recipe-form'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -37,12 +37,7 @@ export default function NewRecipe() {
 				title="Add Recipe"
 				subtitle={`For ${farmName}. What you leave empty the recipe says nothing about.`}
 			/>
-			<RecipeFormFields
-				lastResult={useActionData<typeof action>()}
-				setup={setup}
-				submitLabel="Add recipe"
-				cancelTo="/recipes"
-			/>
+			<RecipeFormFields setup={setup} submitLabel="Add recipe" cancelTo="/recipes" />
 		</>
 	)
 }

@@ -14,7 +14,9 @@ export function PostForm<Fields extends Record<string, unknown>>(props: Props<Fi
 	return (
 		<Form method="post" {...getFormProps(form)} {...rest}>
 			{intent && <input type="hidden" name="intent" value={intent} />}
-			<Errors id={form.errorId} errors={form.errors} />
+			<div className="col-span-full empty:hidden">
+				<Errors id={form.errorId} errors={form.errors} />
+			</div>
 			{children}
 		</Form>
 	)

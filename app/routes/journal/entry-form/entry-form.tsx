@@ -1,20 +1,20 @@
-import { getFormProps, useForm } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
+import type { SubmissionResult } from '@conform-to/react'
+import { useActionData } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
+import { PostForm } from '~/ui/form/post-form'
+import { useFormPage } from '~/ui/form/use-form-page'
 import { LinkButton } from '~/ui/link-button'
 import { SelectField } from '~/ui/form/select-field'
 import { TextareaField } from '~/ui/form/textarea-field'
-import type { EntryFormResult } from './handle-entry-form.server'
 import { PhotosField } from './photos-field'
 import type { EntryFormSetup, EntryValues } from './load-entry-form.server'
+import type { UploadedPhoto } from './upload-photos.server'
 
 type Props = {
-	answer: EntryFormResult | undefined
-	setup: EntryFormSetup
+	setup: Omit<EntryFormSetup, 'values'>
 	present?: readonly { id: number; small: string }[]
 	submitLabel: string
 	/** Where Cancel leads. */
@@ -22,16 +22,10 @@ type Props = {
 }
 
 /** The form of a journal entry, for a new one and for changes. */
-export function EntryForm({ answer, setup, present = [], submitLabel, back }: Props) {
-	const { values, constraint, crops, cycles, types } = setup
-	const isPending = useNavigation().state !== 'idle'
-	const [form, fields] = useForm<EntryValues & { photos: string }>({
-		id: 'entry',
-		lastResult: answer?.result ?? null,
-		defaultValue: values,
-		constraint: { ...constraint, photos: {} },
-		defaultNoValidate: false,
-	})
+export function EntryForm({ setup, present = [], submitLabel, back }: Props) {
+	const { crops, cycles, types } = setup
+	const [form, fields, isPending] = useFormPage<EntryValues & { photos: string }>('entry')
+	const answer = useActionData<Pick<SubmissionResult, 'error'> & { kept: UploadedPhoto[] }>()
 	const isIncomplete = useIsIncomplete(form.id)
 	const fillFrom = (cycleId: string) => {
 		const cycle = cycles.find(({ id }) => id === cycleId)
@@ -40,15 +34,11 @@ export function EntryForm({ answer, setup, present = [], submitLabel, back }: Pr
 	}
 	return (
 		<Card className="max-w-3xl">
-			<Form
-				method="post"
+			<PostForm
+				form={form}
 				encType="multipart/form-data"
-				{...getFormProps(form)}
 				className="grid gap-x-4 gap-y-5 sm:grid-cols-2"
 			>
-				<div className="empty:hidden sm:col-span-2">
-					<Errors id={form.errorId} errors={form.errors} />
-				</div>
 				{cycles.length > 0 && (
 					<div
 						className="grid gap-2 sm:col-span-2"
@@ -102,7 +92,7 @@ export function EntryForm({ answer, setup, present = [], submitLabel, back }: Pr
 				<div className="sm:col-span-2">
 					<PhotosField
 						// A file that was sent is not sent twice: each answer begins with none chosen.
-						key={answer ? JSON.stringify([answer.kept, answer.result.error]) : ''}
+						key={answer ? JSON.stringify([answer.kept, answer.error]) : ''}
 						field={fields.photos}
 						kept={answer?.kept ?? []}
 						present={present}
@@ -114,7 +104,7 @@ export function EntryForm({ answer, setup, present = [], submitLabel, back }: Pr
 					</Button>
 					<LinkButton to={back}>Cancel</LinkButton>
 				</div>
-			</Form>
+			</PostForm>
 		</Card>
 	)
 }

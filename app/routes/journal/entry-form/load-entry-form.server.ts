@@ -1,5 +1,3 @@
-import { getZodConstraint } from '@conform-to/zod/v4'
-import { EntryForm } from '@sfc/contract/journal/entry-input'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
 import { ENTRY_TYPES, entryTypeLabel } from '@sfc/domain/journal/entry-type'
@@ -40,7 +38,6 @@ export async function loadEntryForm(ctx: FarmCtx, values: Partial<EntryValues>) 
 		})
 	return {
 		values,
-		constraint: getZodConstraint(EntryForm),
 		crops,
 		cycles,
 		types: ENTRY_TYPES.map((value) => ({ value, label: entryTypeLabel(value) })),

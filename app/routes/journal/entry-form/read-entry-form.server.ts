@@ -1,15 +1,14 @@
-import { parseWithZod } from '@conform-to/zod/v4'
-import { EntryForm } from '@sfc/contract/journal/entry-input'
 import type { FarmCtx } from '~/context.server'
 import { listGrowingCycles } from '~/services/journal/list-crops.server'
 import { PHOTOS_MAX, storedPhotos } from '~/services/journal/store-photo.server'
+import type { EntryValues } from './load-entry-form.server'
 import { uploadPhotos, type UploadedPhoto } from './upload-photos.server'
 
 /**
  * Reads the form of an entry with its photos: those sent now, and those kept from the time before,
  * when something else was refused.
  */
-export async function readEntryForm(ctx: FarmCtx, request: Request) {
+export async function readEntryForm({ ctx, request }: { ctx: FarmCtx; request: Request }) {
 	const { texts, photos, refusals } = await uploadPhotos(ctx, request)
 	const named = texts.getAll('kept').map((text) => keptPhoto(String(text)))
 	const still = await storedPhotos(
@@ -21,17 +20,14 @@ export async function readEntryForm(ctx: FarmCtx, request: Request) {
 		.getAll('removePhoto')
 		.map(Number)
 		.filter((id) => Number.isSafeInteger(id))
-	if (texts.get('intent') === 'fill') await fillFromCycle(ctx, texts)
 	return {
-		submission: parseWithZod(texts, { schema: EntryForm }),
-		isFilling: texts.get('intent') === 'fill',
-		kept,
-		refusals,
+		form: texts,
+		wrong: refusals.length > 0 ? { fieldErrors: { photos: refusals } } : undefined,
+		more: { kept },
+		photos: kept.map(({ file }) => file),
 		removePhotos,
 	}
 }
-
-export type EntrySubmission = Awaited<ReturnType<typeof readEntryForm>>
 
 /** The name on disk, a space, the name it had on the person's machine. */
 function keptPhoto(text: string): UploadedPhoto {
@@ -39,13 +35,13 @@ function keptPhoto(text: string): UploadedPhoto {
 	return { file, name: name.join(' ') }
 }
 
-/** Where scripts are off, a button asks for what the cycle says about crop, variety and zone. */
-async function fillFromCycle(ctx: FarmCtx, texts: FormData): Promise<void> {
-	const chosen = (await listGrowingCycles(ctx)).find(
-		({ id }) => String(id) === texts.get('cycleId'),
-	)
-	if (!chosen) return
-	texts.set('cropName', chosen.cropName)
-	texts.set('variety', chosen.varietyName ?? '')
-	texts.set('zone', chosen.zone)
+/** What the form takes from a growing cycle; nothing when there is no such one. */
+export async function cycleValues(
+	ctx: FarmCtx,
+	cycleId: FormDataEntryValue | null,
+): Promise<Partial<EntryValues>> {
+	const chosen = (await listGrowingCycles(ctx)).find(({ id }) => String(id) === cycleId)
+	if (!chosen) return {}
+	const { id, cropName, varietyName, zone } = chosen
+	return { cycleId: String(id), cropName, variety: varietyName ?? '', zone }
 }

@@ -1,10 +1,9 @@
-import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
+import { PostForm } from '~/ui/form/post-form'
+import { useFormPage } from '~/ui/form/use-form-page'
 import { LinkButton } from '~/ui/link-button'
 import { SelectField } from '~/ui/form/select-field'
 import { TextareaField } from '~/ui/form/textarea-field'
@@ -13,30 +12,21 @@ import { RecipeChoice } from './recipe-choice'
 import type { CycleFormSetup } from './load-cycle-form.server'
 
 type Props = {
-	lastResult: SubmissionResult<string[]> | undefined
-	setup: CycleFormSetup
+	setup: Omit<CycleFormSetup, 'values'>
 	submitLabel: string
 	/** Only for a new planting: what the chosen recipe has put into the form, in words. */
 	proposal?: { words: string | null; isAnswer: boolean }
 }
 
 /** The form of a planting cycle, for a new one and for changes. */
-export function CycleFormFields({ lastResult, setup, submitLabel, proposal }: Props) {
-	const { values, constraint, crops, zones, recipes, statuses, nursery } = setup
-	const isPending = useNavigation().state !== 'idle'
-	const [form, fields] = useForm<CycleFormSetup['values']>({
-		id: 'cycle',
-		lastResult,
-		defaultValue: values,
-		constraint,
-		defaultNoValidate: false,
-	})
+export function CycleFormFields({ setup, submitLabel, proposal }: Props) {
+	const { crops, zones, recipes, statuses, nursery } = setup
+	const [form, fields, isPending] = useFormPage<CycleFormSetup['values']>('cycle')
 	return (
 		<Card className="max-w-3xl">
-			<Form method="post" {...getFormProps(form)} className="grid gap-6">
+			<PostForm form={form} className="grid gap-6">
 				{/* Enter presses the first button of a form: it is to plant, not to ask the recipe. */}
 				<button type="submit" hidden tabIndex={-1} />
-				<Errors id={form.errorId} errors={form.errors} />
 				<Part title="Crop">
 					<div className="sm:col-span-2">
 						<RecipeChoice field={fields.recipeId} recipes={recipes} proposal={proposal} />
@@ -125,7 +115,7 @@ export function CycleFormFields({ lastResult, setup, submitLabel, proposal }: Pr
 					</Button>
 					<LinkButton to="/planting-cycles">Cancel</LinkButton>
 				</div>
-			</Form>
+			</PostForm>
 		</Card>
 	)
 }

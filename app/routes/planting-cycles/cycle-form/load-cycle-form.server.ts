@@ -1,5 +1,3 @@
-import { getZodConstraint } from '@conform-to/zod/v4'
-import { CycleForm } from '@sfc/contract/planting-cycles/cycle-form'
 import { CYCLE_ZONES } from '@sfc/contract/planting-cycles/cycle-input'
 import { CROP_GROUPS } from '@sfc/domain/planting-cycles/crop-catalogue'
 import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
@@ -40,7 +38,6 @@ export async function loadCycleForm(ctx: FarmCtx, recipes: readonly Recipe[], va
 	const isOffered = recipeId === '' || offered.some(({ value }) => value === recipeId)
 	return {
 		values,
-		constraint: getZodConstraint(CycleForm),
 		crops: cropOptions(values.crop, listRecipeCrops(recipes)),
 		zones: CYCLE_ZONES.map((zone) => ({ value: zone, label: `Zone ${zone}` })),
 		recipes: isOffered ? offered : [{ value: recipeId, label: 'A retired recipe' }, ...offered],

@@ -1,5 +1,3 @@
-import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
 import type { RecipeValues } from '@sfc/contract/recipes/recipe-fields'
 import { NUTRIENTS } from '@sfc/domain/recipes/recipe'
 import { Plus } from 'lucide-react'
@@ -7,6 +5,8 @@ import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
+import { PostForm } from '~/ui/form/post-form'
+import { useFormPage } from '~/ui/form/use-form-page'
 import { LinkButton } from '~/ui/link-button'
 import { SelectField } from '~/ui/form/select-field'
 import { TextareaField } from '~/ui/form/textarea-field'
@@ -16,8 +16,7 @@ import type { RecipeFormSetup } from './prepare-recipe-form.server'
 import { StageFields } from './stage-fields'
 
 type Props = {
-	lastResult: SubmissionResult<string[]> | undefined
-	setup: RecipeFormSetup
+	setup: Pick<RecipeFormSetup, 'categories' | 'difficulties'>
 	submitLabel: string
 	cancelTo: string
 	/** The version on the screen, when one is being changed; it travels in the address. */
@@ -25,29 +24,20 @@ type Props = {
 }
 
 /** The form of a recipe. Stages come and go by submit buttons, so that it works without scripts. */
-export function RecipeFormFields({ lastResult, setup, submitLabel, cancelTo, version }: Props) {
-	const { values, constraint, categories, difficulties } = setup
-	const isPending = useNavigation().state !== 'idle'
-	const [form, fields] = useForm<RecipeValues>({
-		id: 'recipe',
-		lastResult,
-		defaultValue: values,
-		constraint,
-		defaultNoValidate: false,
-	})
+export function RecipeFormFields({ setup, submitLabel, cancelTo, version }: Props) {
+	const { categories, difficulties } = setup
+	const [form, fields, isPending] = useFormPage<RecipeValues>('recipe')
 	const stages = fields.stages.getFieldList()
 	const nutrients = fields.nutrients.getFieldset()
 	return (
-		<Form
-			method="post"
+		<PostForm
+			form={form}
 			action={version === undefined ? undefined : `?version=${version}`}
 			preventScrollReset
-			{...getFormProps(form)}
 			className="grid max-w-5xl gap-4"
 		>
 			{/* Enter sends the form, not the first button that removes a stage. */}
 			<button className="hidden" tabIndex={-1} aria-hidden="true" />
-			<Errors id={form.errorId} errors={form.errors} />
 			<Card title="About">
 				<div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
 					<InputField label="Name" type="text" field={fields.name} />
@@ -137,6 +127,6 @@ export function RecipeFormFields({ lastResult, setup, submitLabel, cancelTo, ver
 				</Button>
 				<LinkButton to={cancelTo}>Cancel</LinkButton>
 			</div>
-		</Form>
+		</PostForm>
 	)
 }

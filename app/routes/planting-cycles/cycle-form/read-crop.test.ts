@@ -1,0 +1,55 @@
+import { CycleEditForm } from '@sfc/contract/planting-cycles/cycle-form'
+import { Fault } from '@sfc/domain/fault'
+import type { Crop } from '@sfc/domain/planting-cycles/crop-catalogue'
+import { expect, test } from 'vitest'
+import { readCrop } from './read-crop'
+
+const typed = {
+	crop: 'Basil - Sweet',
+	quantity: 24,
+	plantDate: '2026-11-20',
+	transplantDays: 14,
+	harvestDays: 45,
+	zone: 'B',
+	status: 'terminated',
+}
+
+const read = (change: object, present?: Crop) => {
+	const form = CycleEditForm.parse({ ...typed, ...change })
+	return readCrop(form, present ? { ofRecipes: ['Kale'], present } : { ofRecipes: ['Kale'] })
+}
+
+test('what was typed wins over the cycle as it was', () => {
+	const present = {
+		cropName: 'Basil',
+		varietyName: 'Sweet',
+		quantity: 1,
+		zone: 'A',
+		status: 'planted',
+		notes: 'old',
+		id: 7,
+	}
+	const cycle = read({}, present)
+	expect(cycle).toMatchObject({
+		cropName: 'Basil',
+		varietyName: 'Sweet',
+		quantity: 24,
+		zone: 'B',
+		status: 'terminated',
+		notes: null,
+	})
+	expect(cycle).not.toHaveProperty('id')
+})
+
+test('a crop is one of the catalogue or of a recipe, or the one the cycle has already', () => {
+	const mint = { cropName: 'Mint', varietyName: null }
+	expect(read({ crop: 'Mint' }, mint)).toMatchObject(mint)
+	expect(read({ crop: 'Kale' })).toMatchObject({ cropName: 'Kale', varietyName: null })
+	const refused = new Fault('invalid', 'Please select a crop type', { field: 'crop' })
+	expect(() => read({ crop: 'Mint' })).toThrow(refused)
+})
+
+test('a form without a crop is refused', () => {
+	const { error } = CycleEditForm.safeParse({ ...typed, crop: '' })
+	expect(error?.issues).toMatchObject([{ path: ['crop'], message: 'Please select a crop type' }])
+})
