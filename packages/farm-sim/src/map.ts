@@ -1,6 +1,6 @@
 import { CATALOGUE, ZONES, type Zone } from '@sfc/domain/control/catalogue'
-import controllers from './controllers.json'
-import rows from './sensors.json'
+import controllers from './controllers.json' with { type: 'json' }
+import rows from './sensors.json' with { type: 'json' }
 
 export type Sensor = {
 	name: string

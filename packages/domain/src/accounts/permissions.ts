@@ -1,4 +1,4 @@
-import rows from './permissions.json'
+import rows from './permissions.json' with { type: 'json' }
 import { ROLES, type Role } from './roles'
 
 export type Permission = keyof typeof rows

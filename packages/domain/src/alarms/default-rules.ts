@@ -1,5 +1,5 @@
 import type { AlarmRule } from './rule'
-import table from './usual-rules.json'
+import table from './usual-rules.json' with { type: 'json' }
 
 /** A default rule of every farm, with the reason for it. */
 export type DefaultRule = AlarmRule & { why: string }

@@ -1,4 +1,4 @@
-import rows from './audit-actions.json'
+import rows from './audit-actions.json' with { type: 'json' }
 
 export type AuditAction = keyof typeof rows
 

@@ -1,4 +1,4 @@
-import rows from './prices.json'
+import rows from './prices.json' with { type: 'json' }
 
 /** What the service costs: whole cents for each pod. */
 export const PRICES = rows

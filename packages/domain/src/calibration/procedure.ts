@@ -1,6 +1,6 @@
 import type { QuantityKey } from '../readings/quantities'
 import type { FitRule } from './fit-line'
-import table from './procedures.json'
+import table from './procedures.json' with { type: 'json' }
 import { bufferPh, boilingPointC, saltHumidityPct, standardMsCm } from './reference-at'
 import type { EcStandard, HumiditySalt, PhBuffer } from './reference-at'
 

@@ -1,4 +1,4 @@
-import tables from './references.json'
+import tables from './references.json' with { type: 'json' }
 
 /** The sources of reference values, for people who want to check them. */
 export const REFERENCE_SOURCES = {

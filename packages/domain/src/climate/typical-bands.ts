@@ -1,5 +1,5 @@
 import type { QuantityKey } from '../readings/quantities'
-import table from './typical-bands.json'
+import table from './typical-bands.json' with { type: 'json' }
 
 /** The range a quantity should stay in, both ends included, in the unit it is stored in. */
 export type Band = { low: number; high: number; source: string }

@@ -1,4 +1,4 @@
-import rows from './catalogue.json'
+import rows from './catalogue.json' with { type: 'json' }
 import type { OutputClass } from './output-class'
 
 export const ZONES = ['container', 'nursery', 'cultivation'] as const

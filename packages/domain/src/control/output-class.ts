@@ -1,4 +1,4 @@
-import table from './output-classes.json'
+import table from './output-classes.json' with { type: 'json' }
 
 export type OutputClass = keyof typeof table
 

@@ -1,5 +1,5 @@
 import { Fault } from '../fault'
-import rows from './system-types.json'
+import rows from './system-types.json' with { type: 'json' }
 
 /** A kind of farm. Plants are per farm; `signup` is the equipment sold with one pod. */
 export type SystemType = {

@@ -1,4 +1,4 @@
-import rows from './timezones.json'
+import rows from './timezones.json' with { type: 'json' }
 
 /** The timezones a farm is offered; any other IANA name is kept where it is already set. */
 export const TIMEZONES: readonly { zone: string; label: string }[] = rows

@@ -1,4 +1,4 @@
-import table from './crop-habits.json'
+import table from './crop-habits.json' with { type: 'json' }
 import { GROWTH_STAGES, type GrowthStage } from './growth-stage'
 
 /** A figure and its source: a key of `sources` in crop-habits.json. */

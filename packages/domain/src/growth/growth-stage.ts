@@ -1,4 +1,4 @@
-import rows from './growth-stages.json'
+import rows from './growth-stages.json' with { type: 'json' }
 
 /** All stages a crop can have, in order. Which of them apply depends on the crop. */
 export const GROWTH_STAGES = [

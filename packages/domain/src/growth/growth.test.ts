@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../calendar/calendar-day'
 import { cropHabits, habitualStages, formatSource } from './crop-habits'
-import table from './crop-habits.json'
+import table from './crop-habits.json' with { type: 'json' }
 import { daysOffPlan } from './days-off-plan'
 import { growthOn } from './growth-on'
 import { GROWTH_STAGES, stageIndex, stageFromName, type GrowthStage } from './growth-stage'

@@ -1,4 +1,4 @@
-import table from './health-weights.json'
+import table from './health-weights.json' with { type: 'json' }
 
 export type HealthInputKey = keyof typeof table.inputs
 

@@ -1,6 +1,6 @@
 import { QUANTITIES, isQuantity, type QuantityKey } from '../readings/quantities'
-import names from './field-names.json'
-import units from './field-units.json'
+import names from './field-names.json' with { type: 'json' }
+import units from './field-units.json' with { type: 'json' }
 
 type Unit = {
 	names: readonly string[]

@@ -1,4 +1,4 @@
-import labels from './harvest-grades.json'
+import labels from './harvest-grades.json' with { type: 'json' }
 
 export type HarvestGrade = keyof typeof labels
 

@@ -1,4 +1,4 @@
-import rows from './units-and-prices.json'
+import rows from './units-and-prices.json' with { type: 'json' }
 
 type StockUnit = 'heads' | 'bunches' | 'lbs' | 'oz'
 

@@ -1,4 +1,4 @@
-import families from './crop-families.json'
+import families from './crop-families.json' with { type: 'json' }
 
 /** Crops the journal always offers; each stands for all crops with that word in their name. */
 const CROP_FAMILIES: readonly string[] = families

@@ -1,4 +1,4 @@
-import labels from './entry-types.json'
+import labels from './entry-types.json' with { type: 'json' }
 
 export type EntryType = keyof typeof labels
 

@@ -1,4 +1,4 @@
-import rows from './crop-catalogue.json'
+import rows from './crop-catalogue.json' with { type: 'json' }
 import { cropLabel } from './crop-label'
 
 export type Crop = { cropName: string; varietyName: string | null }

@@ -1,6 +1,6 @@
 import type { Limits } from './judge-reading'
 import { QUANTITIES, QUANTITY_KEYS, isQuantity, type QuantityKey } from './quantities'
-import table from './usual-limits.json'
+import table from './usual-limits.json' with { type: 'json' }
 
 type SentinelKey = keyof typeof table.sentinels
 

@@ -1,4 +1,4 @@
-import table from './quantities.json'
+import table from './quantities.json' with { type: 'json' }
 
 export type QuantityKey = keyof typeof table
 

@@ -1,10 +1,10 @@
-import berries from './catalogue/berries.json'
-import greens from './catalogue/greens.json'
-import herbs from './catalogue/herbs.json'
-import lettuce from './catalogue/lettuce.json'
-import microgreens from './catalogue/microgreens.json'
-import peppers from './catalogue/peppers.json'
-import tomatoes from './catalogue/tomatoes.json'
+import berries from './catalogue/berries.json' with { type: 'json' }
+import greens from './catalogue/greens.json' with { type: 'json' }
+import herbs from './catalogue/herbs.json' with { type: 'json' }
+import lettuce from './catalogue/lettuce.json' with { type: 'json' }
+import microgreens from './catalogue/microgreens.json' with { type: 'json' }
+import peppers from './catalogue/peppers.json' with { type: 'json' }
+import tomatoes from './catalogue/tomatoes.json' with { type: 'json' }
 import type { Recipe } from './recipe'
 
 const ROWS = [microgreens, greens, lettuce, herbs, peppers, tomatoes, berries].flat()

@@ -1,4 +1,4 @@
-import rows from './catalogue/sources.json'
+import rows from './catalogue/sources.json' with { type: 'json' }
 import type { FigureOrigin } from './recipe'
 
 /** The source of a figure, with its quotation. */

@@ -1,5 +1,5 @@
 import type { Band } from './band'
-import rows from './stage-quantities.json'
+import rows from './stage-quantities.json' with { type: 'json' }
 
 export type StageQuantity = keyof Band
 

@@ -1,5 +1,5 @@
 import { VENDOR } from '../map'
-import rows from './zigbee-devices.json'
+import rows from './zigbee-devices.json' with { type: 'json' }
 
 export type ZigbeeDevice = {
 	friendly_name: string

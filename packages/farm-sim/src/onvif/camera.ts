@@ -6,7 +6,7 @@ import { SENSORS } from '../map'
 import { RESERVOIR_CAPACITY_L } from '../world/world'
 import { drawFarm } from './draw-farm'
 import { createPtz } from './ptz'
-import rows from './profiles.json'
+import rows from './profiles.json' with { type: 'json' }
 
 export type Profile = {
 	token: string

@@ -1,5 +1,5 @@
 import type { Zone } from '@sfc/domain/control/catalogue'
-import rows from '../equipment.json'
+import rows from '../equipment.json' with { type: 'json' }
 
 export type Equipment = {
 	zone: Zone
