@@ -71,7 +71,8 @@ export function formPage<
 } & Intents<Sending<S, A, W> & { sent: U }> &
 	FormOptions<Sending<S, A, W> & { sent: U }, Z, R>) {
 	const loader = page(async (args: LoaderFunctionArgs) => {
-		const shown = (await load?.(await enterPage(options, args))) as D
+		const at = await enterPage(options, args)
+		const shown = (await load?.(at)) as D
 		// A schema that transforms the whole form has none to read; `load` gives those of its fields.
 		const constraint = shown && 'constraint' in shown ? {} : getZodConstraint(options.schema)
 		return { constraint, ...shown }
@@ -111,7 +112,8 @@ export function formsPage<
 	const byName: [string, FormOptions<Sending<S, A, W>, z.ZodType, Response | Answer>][] =
 		Object.entries(forms)
 	const loader = page(async (args: LoaderFunctionArgs) => {
-		const shown = (await load?.(await enterPage(options, args))) as D
+		const at = await enterPage(options, args)
+		const shown = (await load?.(at)) as D
 		const constraints: Record<string, object> = Object.fromEntries(
 			byName.map(([name, { schema }]) => [name, getZodConstraint(schema)]),
 		)
