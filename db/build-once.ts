@@ -12,3 +12,17 @@ export function buildOnce<Query>(build: (read: Reader) => Query): (read: Reader)
 		return query
 	}
 }
+
+/** The same for a query that depends on a filter: built once for each shape of it, of which there must be few. */
+export function buildEachOnce<Shape extends object, Query>(
+	build: (read: Reader, shape: Shape) => Query,
+): (read: Reader, shape: Shape) => Query {
+	const builtOf = buildOnce(() => new Map<string, Query>())
+	return (read, shape) => {
+		const built = builtOf(read)
+		const key = JSON.stringify(shape)
+		const query = built.get(key) ?? build(read, shape)
+		built.set(key, query)
+		return query
+	}
+}

@@ -1,4 +1,6 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
+import { buildOnce } from '#db/build-once'
+import { isAmong } from '#db/is-among'
 import { trayBookings } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 
@@ -7,11 +9,20 @@ export async function countTrays(
 	{ db, farm }: FarmCtx,
 	cycleIds: readonly number[],
 ): Promise<Map<number, number>> {
-	if (cycleIds.length === 0) return new Map()
-	const rows = await db.read
-		.select({ cycleId: trayBookings.cycleId, trays: count() })
-		.from(trayBookings)
-		.where(and(eq(trayBookings.farmId, farm.id), inArray(trayBookings.cycleId, [...cycleIds])))
-		.groupBy(trayBookings.cycleId)
+	const rows = await traysOfCycles(db.read).execute({ farmId: farm.id, cycleIds })
 	return new Map(rows.map(({ cycleId, trays }) => [cycleId, trays]))
 }
+
+const traysOfCycles = buildOnce((read) =>
+	read
+		.select({ cycleId: trayBookings.cycleId, trays: count() })
+		.from(trayBookings)
+		.where(
+			and(
+				eq(trayBookings.farmId, sql.placeholder('farmId')),
+				isAmong(trayBookings.cycleId, 'cycleIds'),
+			),
+		)
+		.groupBy(trayBookings.cycleId)
+		.prepare(),
+)

@@ -8,7 +8,8 @@ import { cleanUpCycles } from './clean-up-cycles.server'
 import { completeTask } from '../tasks/complete-task.server'
 import { requireCycle } from './require-cycle.server'
 import { requireTask } from '../tasks/require-task.server'
-import { listCycles } from './list-cycles.server'
+import { countCycles, listCycles } from './list-cycles.server'
+import { loadCycleDetails } from './load-cycle-details.server'
 import { listTasks } from '../tasks/list-tasks.server'
 import { removeCycle } from './remove-cycle.server'
 import { startCycle } from './start-cycle.server'
@@ -118,6 +119,45 @@ test('a clean-up deletes cancelled and terminated cycles of this farm only', asy
 	const left = (await listCycles(farm.owner)).map(({ status }) => status)
 	expect(left.sort()).toEqual(['harvested', 'planted'])
 	expect(await listCycles(other)).toHaveLength(1)
+})
+
+test('a filter matches by state, status, zone and a part of the name, page by page', async () => {
+	await startCycle(farm.owner, basil({ zone: 'B', quantity: 10 }))
+	await startCycle(farm.owner, basil({ cropName: 'Chard', varietyName: '50%_red', quantity: 10 }))
+	const { id } = await startCycle(
+		farm.owner,
+		basil({ cropName: 'Kale', varietyName: 'Red', quantity: 10 }),
+	)
+	await changeCycle(farm.owner, { cycleId: id, status: 'cancelled' })
+	const found = async (wanted: Parameters<typeof listCycles>[1]) => {
+		const crops = (await listCycles(farm.owner, wanted)).map(({ cropName }) => cropName)
+		expect(await countCycles(farm.owner, { ...wanted })).toBe(crops.length)
+		return crops.sort().join()
+	}
+	expect(await found({ search: 'RED' })).toBe('Chard,Kale')
+	expect(await found({ search: 'bas' })).toBe('Basil')
+	expect(await found({ search: '%_' })).toBe('Chard')
+	expect(await found({ search: 'red', state: 'active' })).toBe('Chard')
+	expect(await found({ state: 'abandoned' })).toBe('Kale')
+	expect(await found({ status: 'cancelled', state: 'active' })).toBe('Kale')
+	expect(await found({ zone: 'B' })).toBe('Basil')
+	expect(await found({ zone: 'A' })).toBe('Chard,Kale')
+	const page = (offset: number) => listCycles(farm.owner, { limit: 2, offset })
+	expect([...(await page(0)), ...(await page(2))]).toEqual(await listCycles(farm.owner))
+})
+
+test('each of some cycles has its own trays, lot and seed', async () => {
+	const [one, two] = [
+		await startCycle(farm.owner, basil({ quantity: 10, seedLot: 'S-7' })),
+		await startCycle(farm.owner, basil({ quantity: 20 })),
+	]
+	const details = await loadCycleDetails(farm.owner, [one.id, two.id])
+	expect(details(one.id)).toMatchObject({ trays: 1, seedLot: 'S-7' })
+	expect(details(two.id)).toMatchObject({ trays: 2, seedLot: null })
+	const other = await makeFarm(farm, { name: 'Other' })
+	const nothing = { trays: 0, lotId: null, seedLot: null, seedSupplier: null }
+	expect((await loadCycleDetails(other, [one.id]))(one.id)).toEqual(nothing)
+	expect((await loadCycleDetails(farm.owner, []))(one.id)).toEqual(nothing)
 })
 
 test('cycles of another farm are not found', async () => {

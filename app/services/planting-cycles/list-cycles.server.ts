@@ -4,7 +4,8 @@ import {
 	CYCLE_STATUSES,
 	isActiveCycle,
 } from '@sfc/domain/planting-cycles/cycle-status'
-import { and, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, or, sql, type Column, type SQL } from 'drizzle-orm'
+import { buildEachOnce } from '#db/build-once'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 import { asCycle, type Cycle } from './cycle.server'
@@ -23,23 +24,13 @@ type Wanted = CycleFilter & { limit?: number; offset?: number }
  * The cycles of a farm that match a filter, newest planting day first; at most 1,000 by default.
  */
 export async function listCycles(ctx: FarmCtx, wanted: Wanted = {}): Promise<Cycle[]> {
-	const { limit = MAX_CYCLES, offset = 0, ...filter } = wanted
-	const rows = await ctx.db.read
-		.select()
-		.from(plantingCycles)
-		.where(whereCycles(ctx.farm.id, filter))
-		.orderBy(desc(plantingCycles.plantDate), desc(plantingCycles.id))
-		.limit(Math.min(limit, MAX_CYCLES))
-		.offset(offset)
+	const rows = await cyclesFound(ctx.db.read, shapeOf(wanted)).execute(valuesOf(ctx, wanted))
 	return rows.map(asCycle)
 }
 
 /** Counts the cycles of a farm that match a filter. */
-export async function countCycles({ db, farm }: FarmCtx, filter: CycleFilter): Promise<number> {
-	const [row] = await db.read
-		.select({ n: count() })
-		.from(plantingCycles)
-		.where(whereCycles(farm.id, filter))
+export async function countCycles(ctx: FarmCtx, filter: CycleFilter): Promise<number> {
+	const [row] = await cyclesCounted(ctx.db.read, shapeOf(filter)).execute(valuesOf(ctx, filter))
 	return row?.n ?? 0
 }
 
@@ -51,22 +42,53 @@ const STATUSES = {
 	all: [...CYCLE_STATUSES],
 }
 
-function whereCycles(
-	farmId: number,
-	{ state = 'all', status, zone, search }: CycleFilter,
-): SQL | undefined {
+/** Which parts of a filter are set. */
+type Shape = { state: keyof typeof STATUSES; status: boolean; zone: boolean; search: boolean }
+
+const shapeOf = ({ state = 'all', status, zone, search }: CycleFilter): Shape => ({
+	state,
+	status: Boolean(status),
+	zone: Boolean(zone),
+	search: Boolean(search),
+})
+
+const valuesOf = (
+	{ farm }: FarmCtx,
+	{ status, zone, search = '', limit = MAX_CYCLES, offset = 0 }: Wanted,
+) => ({
+	farmId: farm.id,
+	status,
+	zone,
+	pattern: `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`,
+	limit: Math.min(limit, MAX_CYCLES),
+	offset,
+})
+
+const cyclesFound = buildEachOnce((read, shape: Shape) =>
+	read
+		.select()
+		.from(plantingCycles)
+		.where(whereCycles(shape))
+		.orderBy(desc(plantingCycles.plantDate), desc(plantingCycles.id))
+		.limit(sql.placeholder('limit'))
+		.offset(sql.placeholder('offset'))
+		.prepare(),
+)
+
+const cyclesCounted = buildEachOnce((read, shape: Shape) =>
+	read.select({ n: count() }).from(plantingCycles).where(whereCycles(shape)).prepare(),
+)
+
+function whereCycles({ state, status, zone, search }: Shape): SQL | undefined {
 	const inState = state === 'all' ? undefined : inArray(plantingCycles.status, STATUSES[state])
 	return and(
-		eq(plantingCycles.farmId, farmId),
-		status ? eq(plantingCycles.status, status) : inState,
-		zone ? eq(plantingCycles.zone, zone) : undefined,
-		search ? named(search) : undefined,
+		eq(plantingCycles.farmId, sql.placeholder('farmId')),
+		status ? eq(plantingCycles.status, sql.placeholder('status')) : inState,
+		zone ? eq(plantingCycles.zone, sql.placeholder('zone')) : undefined,
+		search ? or(holds(plantingCycles.cropName), holds(plantingCycles.varietyName)) : undefined,
 	)
 }
 
-/** Matches crops and varieties that contain a text, ignoring case. */
-function named(text: string): SQL | undefined {
-	const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-	const holds = (column: unknown) => sql`lower(${column}) like ${pattern} escape '\\'`
-	return or(holds(plantingCycles.cropName), holds(plantingCycles.varietyName))
-}
+/** Matches names that contain the text that is looked for, ignoring case. */
+const holds = (column: Column) =>
+	sql`lower(${column}) like ${sql.placeholder('pattern')} escape '\\'`

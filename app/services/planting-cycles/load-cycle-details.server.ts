@@ -1,4 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { buildOnce } from '#db/build-once'
+import { isAmong } from '#db/is-among'
 import { lots } from '#db/schema/inventory'
 import type { FarmCtx } from '~/context.server'
 import { countTrays } from './count-trays.server'
@@ -12,31 +14,31 @@ export type CycleDetails = {
 }
 
 const NOTHING: CycleDetails = { trays: 0, lotId: null, seedLot: null, seedSupplier: null }
-const AT_ONCE = 500
 
 /** The trays, lots and seed of cycles. */
 export async function loadCycleDetails(
 	ctx: FarmCtx,
 	cycleIds: readonly number[],
 ): Promise<(cycleId: number) => CycleDetails> {
-	const found = new Map<number, CycleDetails>()
-	for (let from = 0; from < cycleIds.length; from += AT_ONCE) {
-		const some = cycleIds.slice(from, from + AT_ONCE)
-		const trays = await countTrays(ctx, some)
-		const rows = await ctx.db.read
-			.select({
-				cycleId: lots.cycleId,
-				lotId: lots.id,
-				seedLot: lots.seedLot,
-				seedSupplier: lots.seedSupplier,
-			})
-			.from(lots)
-			.where(and(eq(lots.farmId, ctx.farm.id), inArray(lots.cycleId, some)))
-		for (const id of some) {
-			const lot = rows.find(({ cycleId }) => cycleId === id)
-			const { lotId = null, seedLot = null, seedSupplier = null } = lot ?? {}
-			found.set(id, { trays: trays.get(id) ?? 0, lotId, seedLot, seedSupplier })
-		}
+	if (cycleIds.length === 0) return () => NOTHING
+	const trays = await countTrays(ctx, cycleIds)
+	const rows = await lotsOfCycles(ctx.db.read).execute({ farmId: ctx.farm.id, cycleIds })
+	const lotOf = new Map(rows.map((row) => [row.cycleId, row]))
+	return (cycleId) => {
+		const { lotId, seedLot, seedSupplier } = lotOf.get(cycleId) ?? NOTHING
+		return { trays: trays.get(cycleId) ?? 0, lotId, seedLot, seedSupplier }
 	}
-	return (cycleId) => found.get(cycleId) ?? NOTHING
 }
+
+const lotsOfCycles = buildOnce((read) =>
+	read
+		.select({
+			cycleId: lots.cycleId,
+			lotId: lots.id,
+			seedLot: lots.seedLot,
+			seedSupplier: lots.seedSupplier,
+		})
+		.from(lots)
+		.where(and(eq(lots.farmId, sql.placeholder('farmId')), isAmong(lots.cycleId, 'cycleIds')))
+		.prepare(),
+)
