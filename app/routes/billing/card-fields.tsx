@@ -1,10 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react'
-import type { getZodConstraint } from '@conform-to/zod/v4'
 import { InputField } from '~/ui/form/input-field'
 import { SelectField } from '~/ui/form/select-field'
 import type { FormEvent } from 'react'
-
-export type CardConstraint = ReturnType<typeof getZodConstraint>
 
 export type CardValues = {
 	cardNumber: string

@@ -1,24 +1,22 @@
-import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { data, redirect, type ActionFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { CARD_SECRETS, CardForm } from '@sfc/contract/billing/card'
 import { Fault } from '@sfc/domain/fault'
-import { page } from '~/http/page.server'
-import { publicUrl } from '~/http/public-url.server'
-import { readForm } from '~/http/read-form.server'
-import { replyWithFault } from '~/http/reply-with-fault.server'
-import { requireUser } from '~/http/require.server'
+import { server } from '~/boot.server'
+import type { Args } from '~/http/enter-page.server'
 import { FAULT_STATUS } from '~/http/fault-status'
+import { confirmPage, formPage } from '~/http/form-page.server'
+import { publicUrl } from '~/http/public-url.server'
+import { requireUser } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
-import type { UserCtx } from '~/context.server'
 import { changeCard } from '~/services/billing/change-card.server'
 import { requireRunningSubscription } from '~/services/billing/require-running-subscription.server'
 import { openPortal } from '~/services/billing/open-portal.server'
 import { refreshCard } from '~/services/billing/refresh-card.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { Errors } from '~/ui/form/errors'
+import { PostForm } from '~/ui/form/post-form'
+import { useFormPage } from '~/ui/form/use-form-page'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
@@ -31,80 +29,69 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Change card')
 
-export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
+const subject = async ({ request, params }: Args) => {
 	const ctx = await requireUser(request)
 	const customerId = params.customerId ?? ''
-	const { customer, row } = await requireRunningSubscription(ctx, { customerId })
-	if (new URL(request.url).searchParams.has('back')) {
-		await refreshCard(ctx, { customerId })
-		throw redirect('/billing')
-	}
-	return {
-		businessName: customer.businessName,
-		card:
-			row.gateway === 'stripe'
-				? null
-				: { years: cardYears(ctx.now()), constraint: getZodConstraint(CardForm) },
-	}
-})
-
-export const action = page(async ({ request, params }: ActionFunctionArgs) => {
-	const ctx = await requireUser(request)
-	const customerId = params.customerId ?? ''
-	await requireRunningSubscription(ctx, { customerId })
-	if (ctx.clients.payments.kind === 'sandbox')
-		return takeCard(ctx, customerId, await readForm(request))
-	const returnUrl = `${await publicUrl(request)}/billing/${customerId}/card?back`
-	try {
-		return data({ leaveTo: await openPortal(ctx, { customerId, returnUrl }) })
-	} catch (error) {
-		if (!(error instanceof Fault) || error.code === 'not-found') throw error
-		return data({ failed: error.message }, { status: FAULT_STATUS[error.code] })
-	}
-})
-
-async function takeCard(ctx: UserCtx, customerId: string, form: FormData) {
-	const submission = parseWithZod(form, { schema: CardForm })
-	const hide = { hideFields: CARD_SECRETS }
-	if (submission.status !== 'success') return data(submission.reply(hide), { status: 400 })
-	const { cardNumber: number, expiryMonth: expMonth, expiryYear: expYear } = submission.value
-	try {
-		const card = { number, expMonth, expYear }
-		const changed = await changeCard(ctx, { customerId, card })
-		if (changed.kind === 'changed')
-			return await redirectWithToast('/billing', { kind: 'success', title: 'Card changed' })
-		const fieldErrors = { [changed.field]: [changed.message] }
-		return data(submission.reply({ fieldErrors, ...hide }), { status: 402 })
-	} catch (error) {
-		return replyWithFault(submission, error, CARD_SECRETS)
-	}
+	return { ctx, customerId, ...(await requireRunningSubscription(ctx, { customerId })) }
 }
 
+const testCard = formPage({
+	schema: CardForm,
+	permission: 'person',
+	subject,
+	load: async ({ ctx, customerId, customer: { businessName }, row, request }) => {
+		if (new URL(request.url).searchParams.has('back')) {
+			await refreshCard(ctx, { customerId })
+			throw redirect('/billing')
+		}
+		return row.gateway === 'stripe'
+			? { businessName, years: null, constraint: {} } // no card form is sent to the browser
+			: { businessName, years: cardYears(ctx.now()) }
+	},
+	hideFields: CARD_SECRETS,
+	submit: async ({ ctx, customerId }, { cardNumber: number, expiryMonth, expiryYear }, reply) => {
+		const card = { number, expMonth: expiryMonth, expYear: expiryYear }
+		const changed = await changeCard(ctx, { customerId, card })
+		if (changed.kind === 'changed')
+			return redirectWithToast('/billing', { kind: 'success', title: 'Card changed' })
+		return reply({ fieldErrors: { [changed.field]: [changed.message] } }, 402)
+	},
+})
+
+const stripe = confirmPage({
+	permission: 'person',
+	subject,
+	submit: async ({ ctx, customerId, request }) => {
+		const returnUrl = `${await publicUrl(request)}/billing/${customerId}/card?back`
+		try {
+			return data({ leaveTo: await openPortal(ctx, { customerId, returnUrl }) })
+		} catch (error) {
+			if (!(error instanceof Fault) || error.code === 'not-found') throw error
+			return data({ failed: error.message }, { status: FAULT_STATUS[error.code] })
+		}
+	},
+})
+
+export const loader = testCard.loader
+export const action = async (args: ActionFunctionArgs) =>
+	((await server()).clients.payments.kind === 'sandbox' ? testCard : stripe).action(args)
+
 export default function ChangeCard() {
-	const { businessName, card } = useLoaderData<typeof loader>()
+	const { businessName, years } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHeader title="Change card" subtitle={businessName} />
-			{card ? <TestCardForm {...card} /> : <StripePortal />}
+			{years ? <TestCardForm years={years} /> : <StripePortal />}
 		</>
 	)
 }
 
-type FormProps = { years: number[]; constraint: ReturnType<typeof getZodConstraint> }
-
-function TestCardForm({ years, constraint }: FormProps) {
-	const isPending = useNavigation().state !== 'idle'
-	const [form, fields] = useForm<CardValues>({
-		id: 'card',
-		lastResult: useActionData<SubmissionResult<string[]>>(),
-		constraint,
-		defaultNoValidate: false,
-	})
+function TestCardForm({ years }: { years: number[] }) {
+	const [form, fields, isPending] = useFormPage<CardValues>('card')
 	return (
 		<Card className="max-w-2xl">
-			<Form method="post" {...getFormProps(form)} className="grid gap-4">
+			<PostForm form={form} className="grid gap-4">
 				<SandboxNotice />
-				<Errors id={form.errorId} errors={form.errors} />
 				<CardFields fields={fields} years={years} />
 				<div className="flex flex-wrap gap-2">
 					<Button variant="primary" pending={isPending}>
@@ -112,7 +99,7 @@ function TestCardForm({ years, constraint }: FormProps) {
 					</Button>
 					<LinkButton to="/billing">Back</LinkButton>
 				</div>
-			</Form>
+			</PostForm>
 		</Card>
 	)
 }

@@ -1,14 +1,15 @@
-import { getZodConstraint } from '@conform-to/zod/v4'
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { CardForm } from '@sfc/contract/billing/card'
+import { CARD_SECRETS, CardForm } from '@sfc/contract/billing/card'
 import { trialEnd } from '@sfc/domain/billing/billing-dates'
 import { amountDueToday } from '@sfc/domain/billing/prices'
 import { isSubscribed } from '@sfc/domain/billing/subscription-status'
 import { Fault } from '@sfc/domain/fault'
 import { systemTypeLabel } from '@sfc/domain/farms/system-type'
-import { page } from '~/http/page.server'
-import { readForm } from '~/http/read-form.server'
+import { server } from '~/boot.server'
+import type { UserCtx } from '~/context.server'
+import type { Args } from '~/http/enter-page.server'
+import { confirmPage, formPage } from '~/http/form-page.server'
 import { requireUser } from '~/http/require.server'
 import { BareFrame } from '~/shell/frame/bare-frame'
 import { PageError } from '~/shell/page-error'
@@ -25,39 +26,53 @@ import { PaymentFrame } from './payment-frame'
 
 export const meta = pageTitle('Payment')
 
-export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
+const subject = async ({ request, params }: Args) => {
 	const ctx = await requireUser(request)
 	const customerId = params.customerId ?? ''
-	const { customer } = await findCustomer(ctx, { customerId })
-	const { searchParams } = new URL(request.url)
-	const returned = await comeBack(ctx, customerId, searchParams.get('session_id'))
-	if (returned === 'paid') throw redirect(`/payment/${customerId}?done`)
-	const subscription = await readSubscription(ctx, { customerId })
-	const { businessName, numberOfPods, farmType } = customer
-	return {
-		customerId,
-		businessName,
-		returned,
-		pods: numberOfPods,
-		kindOfFarm: systemTypeLabel(farmType),
-		due: amountDueToday(numberOfPods),
-		isPaid: isSubscribed(subscription?.status ?? 'unpaid'),
-		isJustPaid: searchParams.has('done'),
-		trialEndsAt: subscription?.trialEndsAt ?? trialEnd(ctx.now()),
-		nextChargeAt: subscription?.paidThroughAt ?? null,
-		// With Stripe no card form is sent to the browser.
-		card:
-			ctx.clients.payments.kind === 'sandbox'
-				? { years: cardYears(ctx.now()), constraint: getZodConstraint(CardForm) }
-				: null,
-	}
+	return { ctx, customerId, customer: (await findCustomer(ctx, { customerId })).customer }
+}
+
+const testCard = formPage({
+	schema: CardForm,
+	permission: 'person',
+	subject,
+	load: async ({ ctx, customerId, customer, request }) => {
+		const { searchParams } = new URL(request.url)
+		const returned = await comeBack(ctx, customerId, searchParams.get('session_id'))
+		if (returned === 'paid') throw redirect(`/payment/${customerId}?done`)
+		const subscription = await readSubscription(ctx, { customerId })
+		const { businessName, numberOfPods, farmType } = customer
+		const shown = {
+			customerId,
+			businessName,
+			returned,
+			pods: numberOfPods,
+			kindOfFarm: systemTypeLabel(farmType),
+			due: amountDueToday(numberOfPods),
+			isPaid: isSubscribed(subscription?.status ?? 'unpaid'),
+			isJustPaid: searchParams.has('done'),
+			trialEndsAt: subscription?.trialEndsAt ?? trialEnd(ctx.now()),
+			nextChargeAt: subscription?.paidThroughAt ?? null,
+		}
+		return ctx.clients.payments.kind === 'sandbox'
+			? { ...shown, years: cardYears(ctx.now()) }
+			: { ...shown, years: null, constraint: {} } // no card form is sent to the browser
+	},
+	hideFields: CARD_SECRETS,
+	submit: payByCard,
 })
+
+const stripe = confirmPage({ permission: 'person', subject, submit: payByStripe })
+
+export const loader = testCard.loader
+export const action = async (args: ActionFunctionArgs) =>
+	((await server()).clients.payments.kind === 'sandbox' ? testCard : stripe).action(args)
 
 type Returned = 'paid' | 'open' | 'unknown' | null
 
 /** The result of the visit to Stripe, as Stripe reports it; the address proves nothing. */
 async function comeBack(
-	ctx: Awaited<ReturnType<typeof requireUser>>,
+	ctx: UserCtx,
 	customerId: string,
 	sessionId: string | null,
 ): Promise<Returned> {
@@ -70,15 +85,6 @@ async function comeBack(
 	}
 }
 
-export const action = page(async ({ request, params }: ActionFunctionArgs) => {
-	const ctx = await requireUser(request)
-	const customerId = params.customerId ?? ''
-	await findCustomer(ctx, { customerId })
-	return ctx.clients.payments.kind === 'stripe'
-		? payByStripe(request, ctx, customerId)
-		: payByCard(ctx, customerId, await readForm(request))
-})
-
 export default function Payment() {
 	const view = useLoaderData<typeof loader>()
 	if (view.isPaid)
@@ -89,8 +95,8 @@ export default function Payment() {
 		)
 	return (
 		<PaymentFrame title="Payment" subtitle={view.businessName} summary={view}>
-			{view.card ? (
-				<PayByCard {...view.card} due={view.due} />
+			{view.years ? (
+				<PayByCard years={view.years} due={view.due} />
 			) : (
 				<StripeCheckout returned={view.returned} due={view.due} />
 			)}
