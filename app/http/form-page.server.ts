@@ -40,7 +40,7 @@ type FormOptions<At, Z extends z.ZodType, R> = {
 }
 
 /** Shows the form again with other values in some fields, and nothing marked as wrong. */
-type Refill = (values: object, more?: object) => Answer
+export type Refill = (values: object, more?: object) => Answer
 
 type Intent<At> = (at: At, form: FormData, refill: Refill) => Promise<Response | Answer>
 type Intents<At> = {
@@ -89,7 +89,8 @@ export function formPage<
 
 /**
  * The loader and action of a page with several forms, told apart by the `intent` they send, which is
- * the name that `useFormPage` gets too. `load` may give `values` by form.
+ * the name that `useFormPage` gets too. `load` may give `values` by form, and
+ * `constraints` of fields that the schema asks less of.
  */
 export function formsPage<
 	A extends Access,
@@ -114,10 +115,14 @@ export function formsPage<
 	const loader = page(async (args: LoaderFunctionArgs) => {
 		const at = await enterPage(options, args)
 		const shown = (await load?.(at)) as D
+		const more: { constraints?: Record<string, object> } = shown ?? {}
 		const constraints: Record<string, object> = Object.fromEntries(
-			byName.map(([name, { schema }]) => [name, getZodConstraint(schema)]),
+			byName.map(([name, { schema }]) => [
+				name,
+				{ ...getZodConstraint(schema), ...more.constraints?.[name] },
+			]),
 		)
-		return { constraints, unnamed, ...shown }
+		return { unnamed, ...shown, constraints }
 	})
 	const action = page(async (args: ActionFunctionArgs) => {
 		const at = await enterToSend(options, args)

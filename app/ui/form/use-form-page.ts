@@ -1,5 +1,5 @@
 import { useForm, type DefaultValue, type SubmissionResult } from '@conform-to/react'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData, useNavigation, type Fetcher } from '@remix-run/react'
 
 declare const FIELDS: unique symbol
 
@@ -15,17 +15,20 @@ type FieldsOf<T> = T extends (...args: never[]) => unknown
 /**
  * A form of a page made by `formPage` or `formsPage`: its metadata, its fields, and whether it is
  * being sent. `T` is the page's loader, or the fields' type where the page has several forms, or
- * several pages share one. Of several forms `id` is the name.
+ * several pages share one. Of several forms `id` is the name. A `fetcher` that sends the form keeps
+ * its answer while the rest of the page is loaded again.
  */
-export function useFormPage<T>(id: string) {
+export function useFormPage<T>(id: string, fetcher?: Fetcher) {
 	type Fields = FieldsOf<T> & Record<string, unknown>
 	const loaded = useLoaderData() as OneForm<Fields> | SeveralForms<Fields>
 	const isOneOfSeveral = 'constraints' in loaded
 	const { constraint, values, refused }: OneForm<Fields> = isOneOfSeveral
 		? { constraint: loaded.constraints[id], values: loaded.values?.[id] }
 		: loaded
-	const answer = useActionData<SubmissionResult<string[]> & { form?: string }>()
-	const { state, formData } = useNavigation()
+	const atPage = useActionData<Answer>()
+	const answer = (fetcher?.data as Answer | undefined) ?? atPage
+	const navigation = useNavigation()
+	const { state, formData } = fetcher ?? navigation
 	const [form, fields] = useForm<Fields>({
 		id,
 		lastResult: isOneOfSeveral && answer?.form !== id ? undefined : (answer ?? refused),
@@ -37,6 +40,7 @@ export function useFormPage<T>(id: string) {
 	return [form, fields, state !== 'idle' && isSent] as const
 }
 
+type Answer = SubmissionResult<string[]> & { form?: string }
 type Constraint = Record<string, object>
 type OneForm<Fields> = {
 	constraint?: Constraint

@@ -1,27 +1,19 @@
-import { getFormProps, useForm } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
 import { Check, Circle, CircleCheck, CircleX } from 'lucide-react'
 import { Button } from '~/ui/button'
-import { Errors } from '~/ui/form/errors'
 import { StatusDot } from '~/ui/status-dot'
+import { PostForm } from '~/ui/form/post-form'
 import { TextareaField } from '~/ui/form/textarea-field'
-import type { PointFormResult } from './point-form'
+import { useFormPage } from '~/ui/form/use-form-page'
 import type { SessionView } from './session-view.server'
 
 /** The form of both buttons that save: the one here, and the one after the last step. */
-export const SAVE_FORM_ID = 'save-calibration'
+export const SAVE_FORM_ID = 'save'
 
-type Props = { session: SessionView; answered: PointFormResult | undefined }
+type Props = { session: SessionView }
 
 /** The points of the calibration, their result so far, and the button that saves it. */
-export function CalibrationPoints({ session: { points, fit }, answered }: Props) {
-	const isSaving = useNavigation().formData?.get('intent') === 'save'
-	const [form, fields] = useForm<{ note: string | null }>({
-		id: SAVE_FORM_ID,
-		lastResult: answered?.saved === false ? answered : undefined,
-		defaultNoValidate: false,
-		constraint: { note: { maxLength: 500 } },
-	})
+export function CalibrationPoints({ session: { points, fit } }: Props) {
+	const [form, fields, isSaving] = useFormPage<{ note: string | null }>(SAVE_FORM_ID)
 	return (
 		<>
 			<ul className="grid gap-2">
@@ -41,9 +33,8 @@ export function CalibrationPoints({ session: { points, fit }, answered }: Props)
 				) : (
 					<StatusDot tone={fit.state === 'sound' ? 'good' : 'danger'}>{fit.words}</StatusDot>
 				)}
-				<Form method="post" {...getFormProps(form)} className="mt-3 grid gap-3">
+				<PostForm form={form} className="mt-3 grid gap-3">
 					{fit.state === 'sound' && <TextareaField label="Note" rows={2} field={fields.note} />}
-					<Errors id={form.errorId} errors={form.errors} />
 					<Button
 						type="submit"
 						name="intent"
@@ -54,7 +45,7 @@ export function CalibrationPoints({ session: { points, fit }, answered }: Props)
 					>
 						Save Calibration
 					</Button>
-				</Form>
+				</PostForm>
 			</div>
 		</>
 	)

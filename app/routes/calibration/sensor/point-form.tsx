@@ -1,6 +1,5 @@
-import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
-import type { getZodConstraint } from '@conform-to/zod/v4'
-import { useFetcher } from '@remix-run/react'
+import { getFormProps } from '@conform-to/react'
+import { useActionData, useFetcher } from '@remix-run/react'
 import type { TakePointInput } from '@sfc/contract/calibration/take-point'
 import { Activity, Crosshair, Timer } from 'lucide-react'
 import { Alert } from '~/ui/alert'
@@ -8,40 +7,25 @@ import { Button } from '~/ui/button'
 import { CheckboxField } from '~/ui/form/checkbox-field'
 import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
-import type { handleCalibrationForm } from './handle-calibration-form.server'
+import { useFormPage } from '~/ui/form/use-form-page'
+import type { Told } from './handle-calibration-form.server'
 import type { PointView } from './session-view.server'
-
-export type PointFormResult = SubmissionResult & {
-	told?: { tone: 'good' | 'attention'; title: string; text: string }
-	saved?: false
-}
-
-type Constraint = ReturnType<typeof getZodConstraint>
 
 type Props = {
 	/** The point of this step; null for a step without one. */
 	point: PointView | null
-	constraint: Constraint
-	/** The last answer, for a page without scripts. */
-	answered: PointFormResult | undefined
 }
 
 /**
  * Takes the reading in one reference: asks for what determines the reference, and shows the sensor.
  */
-export function PointForm({ point, constraint, answered }: Props) {
+export function PointForm({ point }: Props) {
 	// A fetcher keeps its answer while the reading next to it is revalidated.
-	const fetcher = useFetcher<typeof handleCalibrationForm>()
-	const answer = (fetcher.data as PointFormResult | undefined) ?? answered
-	const [form, fields] = useForm<TakePointInput>({
-		id: `take-${point?.key ?? 'none'}`,
-		lastResult: answer?.saved === false ? undefined : answer,
-		constraint: { ...constraint, ...(point && required(point.asks, constraint)) },
-		defaultNoValidate: false,
-		defaultValue: { compensates: true },
-	})
+	const fetcher = useFetcher<{ told?: Told }>()
+	const [form, fields] = useFormPage<TakePointInput>('take', fetcher)
+	const atPage = useActionData<{ told?: Told }>()
+	const { told } = fetcher.data ?? atPage ?? {}
 	const isPending = fetcher.state !== 'idle'
-	const told = answer?.told
 	return (
 		<fetcher.Form method="post" {...getFormProps(form)} className="grid gap-3">
 			{point && (
@@ -100,18 +84,7 @@ export function PointForm({ point, constraint, answered }: Props) {
 	)
 }
 
-/** The fields that are needed to determine a reference. */
-function required({ temperature, altitude, shown }: PointView['asks'], constraint: Constraint) {
-	const needed = (is: boolean, name: string) =>
-		is ? { [name]: { ...constraint[name], required: true } } : {}
-	return {
-		...needed(temperature, 'temperatureF'),
-		...needed(altitude, 'altitudeFt'),
-		...needed(shown, 'shown'),
-	}
-}
-
-type Fields = ReturnType<typeof useForm<TakePointInput>>[1]
+type Fields = ReturnType<typeof useFormPage<TakePointInput>>[1]
 
 function PointFields({
 	point: { asks, unit, table },

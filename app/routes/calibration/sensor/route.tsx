@@ -1,17 +1,16 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { getZodConstraint } from '@conform-to/zod/v4'
+import { SaveCalibrationInput } from '@sfc/contract/calibration/save-calibration'
 import { TakePointInput } from '@sfc/contract/calibration/take-point'
-import { page } from '~/http/page.server'
+import { formsPage } from '~/http/form-page.server'
 import { parsePathId } from '~/http/parse-path-id'
 import { requireSensor } from '~/services/calibration/require-sensor.server'
-import { requirePermission } from '~/services/access/require-permission.server'
-import { readForm } from '~/http/read-form.server'
 import { requireFarm } from '~/http/require.server'
 import { showsReadings } from '~/shell/live/use-live'
 import { pageTitle } from '~/ui/page-title'
-import { handleCalibrationForm } from './handle-calibration-form.server'
+import { save, sensorButtons, take } from './handle-calibration-form.server'
 import { SensorDetail } from './sensor-detail'
+import type { PointView } from './session-view.server'
 import { readSensor } from './sensor-view.server'
 import { Wizard } from './wizard'
 
@@ -23,24 +22,52 @@ export const meta = pageTitle<typeof loader>((data) =>
 
 export const handle = showsReadings
 
-export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
-	const ctx = await requireFarm(request)
-	const view = await readSensor(ctx, parsePathId(params.pointId, 'Sensor not found'))
-	return { view, constraint: getZodConstraint(TakePointInput) }
+const route = formsPage({
+	permission: 'farm.see',
+	send: 'sensor.calibrate',
+	subject: async ({ request, params }) => {
+		const ctx = await requireFarm(request)
+		const sensor = await requireSensor(ctx, parsePathId(params.pointId, 'Sensor not found'))
+		return { ctx, sensor }
+	},
+	load: async ({ ctx, sensor: { pointId } }) => {
+		const view = await readSensor(ctx, pointId)
+		const point = view.session?.point
+		return {
+			view,
+			values: { take: { compensates: true } },
+			constraints: {
+				take: point ? required(point.asks) : {},
+				save: { note: { maxLength: 500 } },
+			},
+		}
+	},
+	forms: {
+		take: { schema: TakePointInput, submit: take },
+		save: { schema: SaveCalibrationInput, submit: save },
+	},
+	intents: sensorButtons,
 })
 
-export const action = page(async ({ request, params }: ActionFunctionArgs) => {
-	const ctx = await requireFarm(request)
-	const pointId = parsePathId(params.pointId, 'Sensor not found')
-	await requireSensor(ctx, pointId)
-	requirePermission(ctx, 'sensor.calibrate')
-	return handleCalibrationForm(ctx, pointId, await readForm(request))
-})
+/** The fields that are needed to determine a reference. */
+function required({ temperature, altitude, shown }: PointView['asks']) {
+	const constraint = getZodConstraint(TakePointInput)
+	const needed = (is: boolean, name: string) =>
+		is ? { [name]: { ...constraint[name], required: true } } : {}
+	return {
+		...needed(temperature, 'temperatureF'),
+		...needed(altitude, 'altitudeFt'),
+		...needed(shown, 'shown'),
+	}
+}
+
+export const loader = route.loader
+export const action = route.action
 
 export default function Sensor() {
-	const { view, constraint } = useLoaderData<typeof loader>()
+	const { view } = useLoaderData<typeof loader>()
 	return view.session?.isOwn && view.mayCalibrate ? (
-		<Wizard view={view} session={view.session} constraint={constraint} />
+		<Wizard view={view} session={view.session} />
 	) : (
 		<SensorDetail view={view} />
 	)

@@ -1,25 +1,19 @@
-import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { Form, useNavigation } from '@remix-run/react'
 import { ArrowLeft, ArrowRight, Check, X } from 'lucide-react'
-import type { ComponentProps } from 'react'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { PageHeader } from '~/ui/page-header'
 import { CurrentReading } from './current-reading'
-import { PointForm, type PointFormResult } from './point-form'
+import { PointForm } from './point-form'
 import { CalibrationPoints, SAVE_FORM_ID } from './calibration-points'
 import type { SensorView } from './sensor-view.server'
 import type { SessionView } from './session-view.server'
 import { Step } from '../step'
 
-type Props = {
-	view: SensorView
-	session: SessionView
-	constraint: ComponentProps<typeof PointForm>['constraint']
-}
+type Props = { view: SensorView; session: SessionView }
 
 /** A calibration step by step. The step is stored, so that another device can continue. */
-export function Wizard({ view, session, constraint }: Props) {
-	const answered = useActionData<PointFormResult>()
+export function Wizard({ view, session }: Props) {
 	const { name, label, deviceName } = view
 	const { step, steps, current, point } = session
 	return (
@@ -45,16 +39,11 @@ export function Wizard({ view, session, constraint }: Props) {
 					<Card title="Calibration Actions">
 						<CurrentReading reading={view.reading} now={view.now} mustSettle={point !== null} />
 						<div className="mt-4">
-							<PointForm
-								key={current.id}
-								point={point}
-								constraint={constraint}
-								answered={answered}
-							/>
+							<PointForm key={current.id} point={point} />
 						</div>
 					</Card>
 					<Card title="Points">
-						<CalibrationPoints session={session} answered={answered} />
+						<CalibrationPoints session={session} />
 					</Card>
 					<Move step={step} of={steps.length} className="flex lg:hidden" />
 				</div>
