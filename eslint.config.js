@@ -109,6 +109,25 @@ export default ts.config(
 		},
 	},
 	{
+		files: ['app/**/*.{ts,tsx}'],
+		ignores: ['app/ui/form/**'],
+		rules: {
+			'no-restricted-imports': [
+				'error',
+				{
+					patterns: ['child_process'],
+					paths: [
+						{
+							name: '@conform-to/react',
+							importNames: ['useForm'],
+							message: 'Use formPage or formsPage with useFormPage',
+						},
+					],
+				},
+			],
+		},
+	},
+	{
 		files: ['**/*.ts', '**/*.tsx'],
 		languageOptions: { parserOptions: { projectService: true } },
 		rules: {
