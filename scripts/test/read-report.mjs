@@ -18,7 +18,7 @@ export function readReport(kind, file) {
 	}
 }
 
-/** A file that cannot even be loaded holds no tests in the report; it counts as one failed. */
+/** A file that failed without a failed test could not be loaded or set up; it counts as one failed. */
 function countVitest({
 	numPassedTests,
 	numFailedTests,
@@ -27,7 +27,8 @@ function countVitest({
 	testResults,
 }) {
 	const broken = testResults.filter(
-		({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+		({ status, assertionResults }) =>
+			status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
 	)
 	return {
 		passed: numPassedTests,
