@@ -184,6 +184,7 @@ async function drag(
 	from: ReturnType<Page['locator']>,
 	to: ReturnType<Page['locator']>,
 ) {
+	await page.locator('[data-drag=ready]').waitFor({ state: 'attached' }) // it arrives after the page
 	await from.scrollIntoViewIfNeeded()
 	const [a, b] = [await from.boundingBox(), await to.boundingBox()]
 	if (!a || !b) throw new Error('nothing to drag')

@@ -26,6 +26,7 @@ export function useDrag(
 			end = dragTasks(element, (taskId, to) =>
 				submit({ intent: 'move', taskId, to }, { method: 'post', action: '/calendar' }),
 			)
+			element.dataset['drag'] = 'ready'
 		})
 		return () => {
 			isGone = true
