@@ -23,7 +23,7 @@ const LOGS = join(ROOT, '.cache/test-logs')
 
 /**
  * `--quick`: what was changed. `--all`: everything, and with `--resume` what has not passed yet. `--only a,b`.
- * `--calm`: one suite after another.
+ * `--calm`: one suite after another, and a browser test that fails once more; one that passes then is named.
  */
 const { values } = parseArgs({
 	options: {
@@ -41,6 +41,13 @@ function suitesOf({ only, quick, all }) {
 	return all ? ALL_SUITES : SUITES
 }
 
+const SECOND_TRY = { vitest: [], browser: ['--retries=1'], check: [] }
+
+const withSecondTry = ({ call, ...suite }) => ({
+	...suite,
+	call: { ...call, args: [...call.args, ...SECOND_TRY[suite.kind]] },
+})
+
 async function runInOrder(suites, logDir, kept) {
 	const results = []
 	for (const suite of suites) {
@@ -52,7 +59,7 @@ async function runInOrder(suites, logDir, kept) {
 }
 
 try {
-	const suites = suitesOf(values)
+	const suites = values.calm ? suitesOf(values).map(withSecondTry) : suitesOf(values)
 	await installPackages({ run, ...progress() })
 	const lanes = groupIntoLanes(suites, values.calm ? 1 : availableParallelism())
 	const logDir = lanes.length > 1 ? LOGS : undefined

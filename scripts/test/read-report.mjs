@@ -57,10 +57,11 @@ function countVitest({
 
 function countPlaywright({ stats, errors, suites }) {
 	return {
-		passed: stats.expected,
+		passed: stats.expected + stats.flaky,
 		failed: stats.unexpected || Math.min(1, errors.length),
 		skipped: stats.skipped,
-		failures: suites.flatMap(failuresIn),
+		failures: suites.flatMap((suite) => failuresIn(suite, 'unexpected')),
+		flaky: suites.flatMap((suite) => failuresIn(suite, 'flaky')),
 		slowest: pickSlowest(suites.flatMap(durationsIn)),
 	}
 }
@@ -77,13 +78,14 @@ const durationsIn = ({ file, suites = [], specs = [] }) => [
 
 const pickSlowest = (tests) => tests.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
 
-const failuresIn = ({ file, suites = [], specs = [] }) => [
+/** The tests that ended so: `unexpected`, or `flaky` where the second try passed, which is a defect too. */
+const failuresIn = ({ file, suites = [], specs = [] }, ending) => [
 	...specs
-		.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
+		.filter(({ tests }) => tests.some(({ status }) => status === ending))
 		.map(({ title, line, tests }) =>
 			failureFor(`${file}:${line} › ${title}`, tests[0]?.results[0]?.error?.message),
 		),
-	...suites.flatMap(failuresIn),
+	...suites.flatMap((suite) => failuresIn(suite, ending)),
 ]
 
 // Terminals' colours are of no use in a list.

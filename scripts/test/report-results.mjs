@@ -13,8 +13,9 @@ export function reportResults(results) {
 	for (const { name, passed, failed, skipped, seconds } of results) {
 		console.log(row(name, passed, failed, skipped, `${seconds.toFixed(1)} s`))
 	}
-	for (const { name, failures = [] } of results) {
+	for (const { name, failures = [], flaky = [] } of results) {
 		for (const failure of failures) console.log(`\nFAILED ${name} · ${failure}`)
+		for (const failure of flaky) console.log(`\nFLAKY ${name} · ${failure}`)
 	}
 	console.log(`\n${countsOf(results)}`)
 }
