@@ -13,10 +13,10 @@ export function resolveClientAddress(
 	trusted: BlockList,
 ): string | null {
 	const request = { socket, headers } as IncomingMessage
-	const known = proxyAddr.all(request, (address) => isTrusted(plain(address), trusted))
-	return known.map(plain).findLast((address) => isIP(address) !== 0) ?? null
+	const known = proxyAddr.all(request, (address) => isTrusted(plainAddress(address), trusted))
+	return known.map(plainAddress).findLast((address) => isIP(address) !== 0) ?? null
 }
 
 /** IPv4 as IPv4, also on an IPv6 socket. */
-const plain = (address: string | undefined) =>
+export const plainAddress = (address: string | undefined) =>
 	(address ?? '').trim().replace(/^::ffff:(?=\d+\.)/i, '')

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express'
 import type { Server } from '~/boot.server'
 import { parseTrustedProxies, isTrusted } from '~/http/trusted-proxies'
+import { plainAddress } from './resolve-client-address'
 
 /** Where a proxy of one's own can be; whoever else sends `X-Forwarded-For` is a visitor who makes it up. */
 const OWN_NETWORKS = parseTrustedProxies(
@@ -14,23 +15,24 @@ const UNTRUSTED =
 
 /** Writes into the log, once each, that a proxy in front of the server is not set up as it should be. */
 export function warnAboutProxy({ env, log }: Server): RequestHandler {
-	const publicHost = env.PUBLIC_URL && new URL(env.PUBLIC_URL).hostname
-	const told = new Set<string>()
+	const { PUBLIC_URL, TRUSTED_PROXIES } = env
+	const publicHost = PUBLIC_URL === undefined ? '' : new URL(PUBLIC_URL).hostname
+	const isBehindProxy = publicHost !== '' && !isTrusted(publicHost, TRUSTED_PROXIES)
+	const warned = new Set<string>()
 	const warnOnce = (message: string, proxy: string) => {
-		if (told.has(message)) return
-		told.add(message)
-		log.warn({ proxy }, message)
+		if (!warned.has(message)) log.warn({ proxy }, message)
+		warned.add(message)
 	}
 	return ({ socket, headers }, _response, next) => {
-		const from = socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/i, '') ?? ''
-		const isForwarded = headers['x-forwarded-for'] !== undefined
-		const isPublic = headers.host !== undefined && hostnameOf(headers.host) === publicHost
-		if (isTrusted(from, env.TRUSTED_PROXIES)) {
-			if (!isForwarded && isPublic && !isTrusted(publicHost ?? '', env.TRUSTED_PROXIES))
-				warnOnce(SILENT, from)
-		} else if (isForwarded && isTrusted(from, OWN_NETWORKS)) warnOnce(UNTRUSTED, from)
+		const from = plainAddress(socket.remoteAddress)
+		if (headers['x-forwarded-for'] !== undefined) {
+			if (!isTrusted(from, TRUSTED_PROXIES) && isTrusted(from, OWN_NETWORKS))
+				warnOnce(UNTRUSTED, from)
+		} else if (isBehindProxy && hostnameOf(headers.host) === publicHost) {
+			if (isTrusted(from, TRUSTED_PROXIES)) warnOnce(SILENT, from)
+		}
 		next()
 	}
 }
 
-const hostnameOf = (host: string) => host.replace(/:\d+$/, '').toLowerCase()
+const hostnameOf = (host = '') => host.replace(/:\d+$/, '').toLowerCase()

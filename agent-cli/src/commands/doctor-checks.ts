@@ -13,7 +13,7 @@ import { freeBytes } from '../spool/spool-caps'
 import { HttpClient } from '../uplink/http-client'
 import { describeError } from '../describe-error'
 import { withDevice } from './open-devices'
-import { parseJson } from '../parse-json'
+import { parseJson } from '@sfc/contract/parse-json'
 
 export type Finding = {
 	level: 'ok' | 'warn' | 'fail'

@@ -8,7 +8,7 @@ import {
 	type EntityConfig,
 } from '../drivers/mqtt/homeassistant-config'
 import { isObject, pick, asText } from '../drivers/mqtt/json-payload'
-import { parseJson } from '../parse-json'
+import { parseJson } from '@sfc/contract/parse-json'
 import type { MqttDevice } from '../drivers/mqtt/mqtt-device'
 import { callShelly, shellyDevice } from '../drivers/mqtt/shelly'
 import { tasmotaDevice } from '../drivers/mqtt/tasmota'

@@ -8,7 +8,7 @@ import type { HttpClient } from './http-client'
 import { describeError } from '../describe-error'
 import type { Link } from './link'
 import { SseParser } from './sse-parser'
-import { parseJson } from '../parse-json'
+import { parseJson } from '@sfc/contract/parse-json'
 
 type CommandStreamOptions = {
 	http: HttpClient

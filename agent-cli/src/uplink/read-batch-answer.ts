@@ -1,6 +1,6 @@
 import { BatchRefusal, BatchReply } from '@sfc/contract/agent/batch'
 import type { HttpAnswer } from './http-client'
-import { parseJson } from '../parse-json'
+import { parseJson } from '@sfc/contract/parse-json'
 
 /** What the sender has to do after an answer to a batch. */
 export type BatchVerdict =

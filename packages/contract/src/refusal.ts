@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from './parse-json'
 
 /** What the API answers when it refuses: `error` and `message` hold the same sentence, meant for people. */
 export const Refusal = z.object({
@@ -56,15 +57,6 @@ export class ApiError extends Error {
 		const { field, details } = refusal
 		this.details = details ?? (field ? [{ field, message: this.message }] : [])
 		this.retryAfterMs = answer?.retryAfterMs ?? null
-	}
-}
-
-/** The JSON of a text, or undefined when it is none. */
-export function parseJson(text: string): unknown {
-	try {
-		return JSON.parse(text) as unknown
-	} catch {
-		return undefined
 	}
 }
 

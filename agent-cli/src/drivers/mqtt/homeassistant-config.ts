@@ -1,5 +1,5 @@
 import { isObject, asText, type JsonObject } from './json-payload'
-import { parseJson } from '../../parse-json'
+import { parseJson } from '@sfc/contract/parse-json'
 import short from './homeassistant-abbreviations.json'
 
 const LONG = short as Readonly<Record<string, string>>

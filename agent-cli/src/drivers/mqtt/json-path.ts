@@ -1,5 +1,5 @@
 import { parseNumber, parsePath, pick } from './json-payload'
-import { parseJson } from '../../parse-json'
+import { parseJson } from '@sfc/contract/parse-json'
 import type { MqttDevice, MqttPoint } from './mqtt-device'
 import type { SettingsFor } from './settings'
 

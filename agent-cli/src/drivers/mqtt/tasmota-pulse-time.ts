@@ -1,6 +1,6 @@
 import { DeviceError } from '../driver'
 import { isObject, pick } from './json-payload'
-import { parseJson } from '../../parse-json'
+import { parseJson } from '@sfc/contract/parse-json'
 import type { CommandIo } from './mqtt-device'
 
 /** The longest PulseTime: 64900 means 64,800 s. */

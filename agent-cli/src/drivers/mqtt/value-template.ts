@@ -1,5 +1,5 @@
 import { parsePath, pick } from './json-payload'
-import { parseJson } from '../../parse-json'
+import { parseJson } from '@sfc/contract/parse-json'
 
 /** Takes a value out of a payload; undefined when it is not in it. */
 type Template = (payload: string) => unknown
