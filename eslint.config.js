@@ -23,6 +23,12 @@ const MOCKS = ['mock', 'doMock'].map((property) => ({
 	message: 'Tests use real parts.',
 }))
 
+const WALL_CLOCK = {
+	object: 'Date',
+	property: 'now',
+	message: 'It jumps when the clock of the machine is set: use steadyNow or Clock.',
+}
+
 /** Where text could become a statement, a command line, a script or markup. */
 const INJECTIONS = [
 	{
@@ -149,6 +155,19 @@ export default ts.config(
 		// Attacks are spelled out here, and tables are looked at from outside.
 		files: [...TESTS, 'tests/**'],
 		rules: { 'no-restricted-syntax': ['error', ...SPREAD_LITERALS], 'no-script-url': 'off' },
+	},
+	{
+		// What compares with dates of files, of other processes, or of the machine's own clock.
+		files: ['agent-cli/src/**/*.ts'],
+		ignores: [
+			...TESTS,
+			'agent-cli/src/time/clock.ts',
+			'agent-cli/src/spool/spool.ts',
+			'agent-cli/src/commands/{doctor-checks,status,stop-all}.ts',
+			'agent-cli/src/uplink/test-server.ts',
+			'agent-cli/src/safety/test-outputs.ts',
+		],
+		rules: { 'no-restricted-properties': ['error', ...MOCKS, WALL_CLOCK] },
 	},
 	{ files: ['app/**/*.{ts,tsx}'], ...hooks.configs.flat.recommended },
 	forbid(

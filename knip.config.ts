@@ -23,7 +23,7 @@ export default {
 		// Each of their files can be imported by its path; what nobody imports is dead all the same.
 		'packages/*': { includeEntryExports: true, project: ['src/**/*.ts'] },
 		'agent-cli': {
-			entry: ['src/cli.ts', 'src/**/*.fixture.ts'],
+			entry: ['src/cli.ts', 'src/**/*.fixture.{ts,mjs}'],
 			project: ['src/**/*.{ts,mjs}'],
 		},
 	},

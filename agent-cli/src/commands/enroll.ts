@@ -14,6 +14,7 @@ import { pinReleaseKey } from '../update/trusted-key'
 import { HttpClient } from '../uplink/http-client'
 import { describeError } from '../describe-error'
 import { platform, version } from '../version'
+import { steadyNow } from '../time/steady-now'
 
 type Options = { server?: string; code?: string; config?: string; force?: boolean }
 
@@ -83,7 +84,7 @@ function requireWritableConfig(path: string, server: string): void {
 }
 
 async function requestEnrolment(server: string, code: string): Promise<EnrolReply> {
-	const http = new HttpClient(server, null, Date.now)
+	const http = new HttpClient(server, null, steadyNow)
 	const body = { code, hostname: hostname() || 'unnamed', platform, version }
 	try {
 		return (await http.call(uplinkOperations.enrol, { body })).answer

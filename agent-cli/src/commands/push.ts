@@ -119,7 +119,7 @@ async function readIntoSpool(entry: DeviceEntry, parts: PushParts): Promise<stri
 		return entry.id
 	}
 	memory.set(entry.id, result.value.description)
-	const readings = new DeviceReadings(entry.id, (wallMs) => wallMs)
+	const readings = new DeviceReadings(entry.id)
 	readings.setPoints(result.value.description.points)
 	const samples = readings.markSamples(
 		result.value.samples,

@@ -4,7 +4,7 @@ import { Command } from 'commander'
 import { loadConfig, type LoadedConfig } from '../config/load-config'
 import { CommandError } from '../exit-codes'
 import { createLog } from '../log'
-import { readState } from '../runtime/agent-state'
+import { readState, type AgentState } from '../runtime/agent-state'
 import { pause } from '../time/pause'
 import { describeError } from '../describe-error'
 import { lockHolder } from '../runtime/state-lock'
@@ -19,12 +19,12 @@ export const stopAllCommand = (): Command =>
 		.description('emergency stop: every output off and held off until released; needs no network')
 		.action(async (_: unknown, command: Command) => {
 			const config = loadConfig(command.optsWithGlobals<{ config?: string }>().config)
-			const startedAt = Date.now()
-			setLatch(config.stateDir, startedAt)
+			const before = readState(config.stateDir)
+			setLatch(config.stateDir)
 			const stillOn =
 				lockHolder(config.stateDir) === null
 					? await stopDevicesDirectly(config)
-					: await waitUntilOff(config.stateDir, startedAt)
+					: await waitUntilOff(config.stateDir, before)
 			if (stillOn.length)
 				throw new CommandError(
 					'device',
@@ -50,10 +50,11 @@ export const releaseCommand = (): Command =>
 			console.log('The emergency stop is lifted.')
 		})
 
-function setLatch(stateDir: string, at: number): void {
+function setLatch(stateDir: string): void {
 	try {
 		mkdirSync(stateDir, { recursive: true })
-		new EmergencyLatch(stateDir).set({ at, by: `${userName()} at the agent`, from: 'machine' })
+		const by = `${userName()} at the agent`
+		new EmergencyLatch(stateDir).set({ at: Date.now(), by, from: 'machine' })
 	} catch (error) {
 		throw new CommandError(
 			'failed',
@@ -63,14 +64,14 @@ function setLatch(stateDir: string, at: number): void {
 	}
 }
 
-/** The running agent sees the latch; its state file says what is still on. */
-async function waitUntilOff(stateDir: string, sinceMs: number): Promise<string[]> {
+/** The running agent sees the latch; what it writes into its state file after that says what is still on. */
+async function waitUntilOff(stateDir: string, before: AgentState | null): Promise<string[]> {
 	let stillOn: string[] = ['everything: the running agent does not answer']
 	const untilMs = performance.now() + CONFIRM_MS
 	while (performance.now() < untilMs) {
 		await pause(200)
 		const state = readState(stateDir)
-		if (!state?.emergency || state.writtenAt <= sinceMs) continue
+		if (!state?.emergency || state.writtenAt === before?.writtenAt) continue
 		stillOn = [
 			...state.outputs.filter(({ reportedOn }) => reportedOn !== false).map(({ key }) => key),
 			...state.unseen.map((device) => `${device} (does not answer)`),

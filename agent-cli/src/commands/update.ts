@@ -16,6 +16,7 @@ import { readUpdateState } from '../update/update-state'
 import { verifyPackage } from '../update/verify-release'
 import { HttpClient } from '../uplink/http-client'
 import { version } from '../version'
+import { steadyNow } from '../time/steady-now'
 
 type Options = { check?: boolean; rollback?: boolean; allowDowngrade?: boolean; config?: string }
 
@@ -38,7 +39,7 @@ async function update(
 	config: LoadedConfig,
 	{ check, allowDowngrade }: Options,
 ): Promise<void> {
-	const http = new HttpClient(config.server, loadCredentials(config.path), Date.now)
+	const http = new HttpClient(config.server, loadCredentials(config.path), steadyNow)
 	const offered = await fetchRelease(http)
 	trustRelease(config.path, offered)
 	printLastUpdate(installation)

@@ -231,7 +231,7 @@ export class Agent {
 		this.#warnAboutDropped(spool.droppedRecords)
 		try {
 			writeState(this.#config.stateDir, {
-				writtenAt: Date.now(),
+				writtenAt: this.clock.wallMs(),
 				pid: process.pid,
 				version,
 				bootId: this.spool.bootId,

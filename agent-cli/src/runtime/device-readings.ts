@@ -15,10 +15,7 @@ export class DeviceReadings {
 	readonly #trusted = new Map<string, TrustedValue>()
 	readonly #recordedAt = new Map<string, { at: number; stale: boolean }>()
 
-	constructor(
-		private readonly device: string,
-		private readonly toAgentTime: (wallMs: number) => number,
-	) {}
+	constructor(private readonly device: string) {}
 
 	setPoints(points: readonly InventoryPoint[]): void {
 		this.#points = new Map(points.map((point) => [point.key, point]))
@@ -33,7 +30,7 @@ export class DeviceReadings {
 			const { value, quality, at } = sample
 			if (value !== null && (quality === 'good' || quality === 'simulated'))
 				this.#trusted.set(raw.point, { value, at })
-			this.latest.set(raw.point, { value, quality, at: this.toAgentTime(at), simulated })
+			this.latest.set(raw.point, { value, quality, at, simulated })
 			return [sample]
 		})
 	}

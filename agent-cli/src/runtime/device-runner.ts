@@ -54,7 +54,7 @@ export class DeviceRunner {
 	) {
 		this.#log = context.log.child({ device: entry.id })
 		this.description = context.loadDescription(entry.id)
-		this.readings = new DeviceReadings(entry.id, (wallMs) => wallMs - context.clock.jumpedMs())
+		this.readings = new DeviceReadings(entry.id)
 	}
 
 	start(): void {
@@ -168,11 +168,10 @@ export class DeviceRunner {
 		this.#noteStatus(true)
 		this.lastReadAt = clock.serverNow()
 		const samples = this.readings.markSamples(raw, this.description?.simulated === true)
-		for (const sample of samples)
-			safety.observe(this.entry.id, [sample], sample.at - clock.jumpedMs())
-		const fresh = session.subscribe ? this.readings.filterNew(samples, clock.wallMs()) : samples
+		for (const sample of samples) safety.observe(this.entry.id, [sample], sample.at)
+		const fresh = session.subscribe ? this.readings.filterNew(samples, clock.now()) : samples
 		if (!fresh.length) return
-		const at = clock.wallToServer(Math.max(...fresh.map((sample) => sample.at)))
+		const at = clock.toServer(Math.max(...fresh.map((sample) => sample.at)))
 		const elapsedMs = clock.known ? undefined : clock.elapsedMs()
 		for (const record of this.readings.records(fresh, at))
 			spool.append(link.lane, record, elapsedMs)

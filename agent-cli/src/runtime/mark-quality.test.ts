@@ -27,7 +27,7 @@ test('a quality that the device itself reports is kept', () => {
 })
 
 test('a remembered value is recorded once, and once more when it has become stale', () => {
-	const readings = new DeviceReadings('d', (at) => at)
+	const readings = new DeviceReadings('d')
 	readings.setPoints([{ key: 'p', label: 'P', quantity: 'number', intervalMs: 1000 }])
 	const at = (nowMs: number) =>
 		readings.filterNew([sample(5, 1000)], nowMs).map(({ quality }) => quality)
@@ -35,7 +35,7 @@ test('a remembered value is recorded once, and once more when it has become stal
 })
 
 test('500 values fit in a record, the rest goes into the next; only declared points are taken', () => {
-	const readings = new DeviceReadings('d', (at) => at)
+	const readings = new DeviceReadings('d')
 	const points = Array.from({ length: 700 }, (_, n) => ({
 		key: `p${n}`,
 		label: 'P',

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildSync } from 'esbuild'
-import type { AgentCommand } from '@sfc/contract/agent/command'
+import type { OutputCommand } from '@sfc/contract/agent/command'
 import { startTestController } from '../drivers/modbus/test-controller'
 import { ownModel } from '../drivers/modbus/test-device'
 import { startTestServer } from '../uplink/test-server'
@@ -63,8 +63,8 @@ export async function openTestAgent() {
 	writeConfig()
 	writeFileSync(join(folder, 'credentials.json'), '{"agentId":"a1","secret":"topsecret"}')
 
-	function start(args: string[], stdio: StdioOptions): ChildProcess {
-		const child = spawn(process.execPath, [PROGRAM, ...args], { cwd: folder, stdio })
+	function start(args: string[], stdio: StdioOptions, node: string[] = []): ChildProcess {
+		const child = spawn(process.execPath, [...node, PROGRAM, ...args], { cwd: folder, stdio })
 		children.push(child)
 		return child
 	}
@@ -87,7 +87,13 @@ export async function openTestAgent() {
 			)
 			return { child, ended, out }
 		},
-		order: (on: boolean): AgentCommand => ({
+		/** Runs the agent with a wall clock that the test sets, milliseconds ahead of this machine's. */
+		runWithClock() {
+			const fixture = join(import.meta.dirname, 'steppable-clock.fixture.mjs')
+			const child = start(['run'], ['ignore', 'ignore', 'ignore', 'ipc'], ['--import', fixture])
+			return { setClock: (aheadMs: number) => void child.send(aheadMs) }
+		},
+		order: (on: boolean): Extract<OutputCommand, { op: 'switch' }> => ({
 			id: `c${++seq}`,
 			seq,
 			issuedAt: server.now(),

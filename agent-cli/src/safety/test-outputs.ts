@@ -8,6 +8,7 @@ import pino from 'pino'
 import { SiteLimits } from '../config/agent-config'
 import type { FailSafe, Session, WriteOutcome, WriteRequest } from '../drivers/driver'
 import { Clock } from '../time/clock'
+import { steadyNow } from '../time/steady-now'
 import type { LastReading } from './step/check-interlocks'
 import { Safety } from './safety'
 
@@ -39,10 +40,9 @@ export class TestOutputs {
 
 	/** A new run of the agent over the same state folder; the device goes on as it was. */
 	restart(): Safety {
-		const started = performance.now()
 		const clock = new Clock({
 			wallMs: () => Date.now() + this.aheadMs,
-			monotonicMs: () => performance.now() - started + this.aheadMs,
+			steadyMs: () => steadyNow() + this.aheadMs,
 		})
 		this.safety = new Safety({
 			stateDir: this.folder,

@@ -1,35 +1,30 @@
-/** Where time comes from; tests pass their own. */
-type TimeSource = { wallMs(): number; monotonicMs(): number }
+import { steadyNow } from './steady-now'
 
-const systemTime: TimeSource = {
-	wallMs: () => Date.now(),
-	monotonicMs: () => performance.now(),
-}
+/** Where time comes from, both milliseconds UTC; tests pass their own. */
+type TimeSource = { wallMs(): number; steadyMs(): number }
 
 /**
- * Time that does not jump. Within one run of the agent it counts on from the start by the monotonic
- * clock, so a step of the machine's clock moves nothing; the server's time is learnt from its answers.
+ * Time that does not jump: a step of the machine's clock moves nothing, and the server's time is
+ * learnt from its answers.
  */
 export class Clock {
 	readonly #time: TimeSource
-	readonly #wallAtStart: number
-	readonly #monotonicAtStart: number
+	readonly #startedMs: number
 	#offsetMs: number | null = null
 
-	constructor(time: TimeSource = systemTime) {
+	constructor(time: TimeSource = { wallMs: () => Date.now(), steadyMs: steadyNow }) {
 		this.#time = time
-		this.#wallAtStart = time.wallMs()
-		this.#monotonicAtStart = time.monotonicMs()
+		this.#startedMs = time.steadyMs()
 	}
 
-	/** Milliseconds UTC as this machine believed at start, counted on without jumps. */
+	/** Milliseconds UTC as this machine believed at start, counted on without jumps; drivers stamp by it. */
 	now(): number {
-		return Math.round(this.#wallAtStart + this.elapsedMs())
+		return Math.round(this.#time.steadyMs())
 	}
 
 	/** Milliseconds since the clock was made. */
 	elapsedMs(): number {
-		return this.#time.monotonicMs() - this.#monotonicAtStart
+		return this.#time.steadyMs() - this.#startedMs
 	}
 
 	/** The machine's own clock, which may jump. */
@@ -52,14 +47,9 @@ export class Clock {
 		return Math.round(atMs + (this.#offsetMs ?? 0))
 	}
 
-	/** An instant read off this machine's clock, on the server's; used for samples stamped by drivers. */
-	wallToServer(wallMs: number): number {
-		return this.toServer(wallMs - this.jumpedMs())
-	}
-
 	/** How far the machine's clock was stepped since the start. */
 	jumpedMs(): number {
-		return this.#time.wallMs() - this.#wallAtStart - this.elapsedMs()
+		return this.#time.wallMs() - this.#time.steadyMs()
 	}
 
 	/** Server clock minus this machine's clock; null before the first answer. */

@@ -3,6 +3,7 @@ import { loadCredentials, saveCredentials } from '../config/credentials'
 import { HttpClient } from '../uplink/http-client'
 import { fetchRelease } from './fetch-release'
 import { verifySignature } from './verify-release'
+import { steadyNow } from '../time/steady-now'
 
 /**
  * Checks a release with the key this agent keeps; an agent that has none yet keeps the one its
@@ -18,7 +19,7 @@ export function trustRelease(config: string, release: AgentRelease): void {
 /** Keeps the server's key right after enrolling. A server without a package is asked at the first update. */
 export async function pinReleaseKey(config: string, server: string): Promise<void> {
 	try {
-		const http = new HttpClient(server, loadCredentials(config), Date.now)
+		const http = new HttpClient(server, loadCredentials(config), steadyNow)
 		trustRelease(config, await fetchRelease(http))
 	} catch {
 		// Nothing depends on it yet.

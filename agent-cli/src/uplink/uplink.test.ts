@@ -156,10 +156,11 @@ test('a refused agent keeps everything and says why', async () => {
 })
 
 test('timestamps from before the first contact are corrected by the clock of the server', async () => {
-	const wall = { at: Date.UTC(1970, 0, 2) }
+	const startMs = Date.UTC(1970, 0, 2)
+	const wall = { at: startMs }
 	const clock = new Clock({
 		wallMs: () => wall.at + performance.now(),
-		monotonicMs: () => performance.now(),
+		steadyMs: () => startMs + performance.now(),
 	})
 	const { uplink, add } = connect(clock)
 	add(1)

@@ -3,6 +3,7 @@ import { DeviceError } from '../driver'
 import { createBreaker, type Breaker } from './breaker'
 import { openClient, type Client } from './open-client'
 import { pause } from '../../time/pause'
+import { steadyNow } from '../../time/steady-now'
 
 /** A connection failure. `sent`: the request may have reached the device. */
 export class LinkError extends DeviceError {
@@ -58,7 +59,7 @@ class Connection {
 		readonly host: string,
 		readonly port: number,
 		readonly onIdle: () => void,
-		readonly now: () => number = Date.now,
+		readonly now: () => number = steadyNow,
 	) {
 		this.#line = createBreaker(now)
 	}

@@ -13,6 +13,7 @@ import { modelLibrary } from './model-library'
 import { planReads } from './plan-reads'
 import { readPoints, type Send } from './read-points'
 import { writeOutput } from './write-output'
+import { steadyNow } from '../../time/steady-now'
 
 export const ModbusSettings = z.object({
 	host: z.string().min(1),
@@ -58,11 +59,11 @@ async function openSession(
 		connection.send({ unit: settings.unit, timeoutMs, guardMs, priority, signal, run })
 	const session: Session = {
 		describe: () => describe(model, pollMs),
-		read: (signal) => readPoints(model, plan, send, signal, Date.now),
+		read: (signal) => readPoints(model, plan, send, signal, steadyNow),
 		write(request, signal) {
 			const point = model.points.find(({ id }) => id === request.point)
 			if (point && mayWrite(model, point))
-				return writeOutput(point, request, send, signal, Date.now)
+				return writeOutput(point, request, send, signal, steadyNow)
 			const reason = point ? 'this point cannot be written' : 'the model has no such point'
 			return Promise.resolve({ outcome: 'rejected', reason })
 		},

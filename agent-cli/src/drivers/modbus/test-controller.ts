@@ -13,11 +13,13 @@ export async function startTestController() {
 	}
 	const log: string[] = []
 	const get = <T>(name: keyof typeof tables, table: Map<number, T>, addr: number, unit: number) => {
+		onRead.any()
 		log.push(`read ${name} ${addr} unit ${unit}`)
 		const value = table.get(addr)
 		if (value === undefined) throw exception(2)
 		return value
 	}
+	const onRead: { any(): void } = { any: () => undefined }
 	const onWrite: { coil(addr: number, on: boolean): void } = {
 		coil: (addr, on) => tables.discrete.set(addr, on),
 	}
@@ -51,6 +53,7 @@ export async function startTestController() {
 		port,
 		tables,
 		log,
+		onRead,
 		onWrite,
 		connections: () => server.socks.size,
 		close: () => new Promise<void>((resolve) => server.close(() => resolve())),

@@ -3,6 +3,7 @@ import { acquireBroker } from './broker-link'
 import { describeDevice } from './describe-device'
 import { openSession } from './open-session'
 import { MqttSettings } from './settings'
+import { steadyNow } from '../../time/steady-now'
 
 export const mqtt = defineDriver<MqttSettings>({
 	kind: 'mqtt',
@@ -30,7 +31,7 @@ export const mqtt = defineDriver<MqttSettings>({
 			return await openSession(device, link, {
 				pollMs,
 				maxAgeMs: settings.maxAgeS * 1000,
-				now: Date.now,
+				now: steadyNow,
 			})
 		} catch (error) {
 			link.release()

@@ -2,6 +2,7 @@ import { DeviceError } from '../driver'
 import type { Login } from './digest-auth'
 import { find, findAll, textAt, type XmlNode } from './parse-xml'
 import { callSoap, escapeXml } from './soap'
+import { steadyNow } from '../../time/steady-now'
 
 export type Profile = {
 	token: string
@@ -32,7 +33,7 @@ export function createCameraClient(xaddr: URL, login: Login | undefined, timeout
 		async syncClock(signal: AbortSignal): Promise<void> {
 			const answer = await call(xaddr, '<tds:GetSystemDateAndTime/>', signal, undefined)
 			const deviceMs = readUtc(answer)
-			if (deviceMs !== undefined) clockOffsetMs = deviceMs - Date.now()
+			if (deviceMs !== undefined) clockOffsetMs = deviceMs - steadyNow()
 		},
 		async information(signal: AbortSignal): Promise<CameraInfo> {
 			const answer = await call(xaddr, '<tds:GetDeviceInformation/>', signal)

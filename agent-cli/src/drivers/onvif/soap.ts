@@ -3,6 +3,7 @@ import { DeviceError } from '../driver'
 import type { Login } from './digest-auth'
 import { requestHttp } from './http-request'
 import { find, parseXml, textAt, type XmlNode } from './parse-xml'
+import { steadyNow } from '../../time/steady-now'
 
 const MAX_BYTES = 1_000_000
 
@@ -55,7 +56,7 @@ const WSS = 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss'
 
 function usernameToken({ username, password }: Login, clockOffsetMs: number): string {
 	const nonce = randomBytes(16)
-	const created = new Date(Date.now() + clockOffsetMs).toISOString()
+	const created = new Date(steadyNow() + clockOffsetMs).toISOString()
 	const digest = createHash('sha1').update(nonce).update(created).update(password).digest('base64')
 	return `<wsse:Security s:mustUnderstand="1" xmlns:wsse="${WSS}-wssecurity-secext-1.0.xsd" xmlns:wsu="${WSS}-wssecurity-utility-1.0.xsd"><wsse:UsernameToken><wsse:Username>${escapeXml(username)}</wsse:Username><wsse:Password Type="${WSS}-username-token-profile-1.0#PasswordDigest">${digest}</wsse:Password><wsse:Nonce EncodingType="${WSS}-soap-message-security-1.0#Base64Binary">${nonce.toString('base64')}</wsse:Nonce><wsu:Created>${created}</wsu:Created></wsse:UsernameToken></wsse:Security>`
 }
