@@ -21,6 +21,8 @@ export default function handleRequest(
 	context: EntryContext,
 ) {
 	const nonce = randomBytes(16).toString('base64')
+	const retryAfter = retryAfterOf(context)
+	if (retryAfter) headers.set('Retry-After', retryAfter)
 	return new Promise<Response>((resolve, reject) => {
 		let failed = false
 		const { pipe, abort } = renderToPipeableStream(
@@ -53,6 +55,12 @@ export default function handleRequest(
 		const limit = setTimeout(abort, 10_000).unref()
 	})
 }
+
+/** What a form's action answered; of its headers Remix hands on cookies only. */
+const retryAfterOf = ({ staticHandlerContext: { actionHeaders } }: EntryContext) =>
+	Object.values(actionHeaders)
+		.map((headers) => headers.get('Retry-After'))
+		.find(Boolean)
 
 /** Data requests of scripts are as private as the page. */
 export function handleDataRequest(response: Response): Response {

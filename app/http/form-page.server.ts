@@ -179,8 +179,8 @@ async function submitForm<At extends { sent: Sent }, Z extends z.ZodType, R>(
 ) {
 	const { form, wrong, more } = at.sent
 	const submission = parseWithZod(form, { schema })
-	const reply: Reply = (wrong, status, also) =>
-		data({ ...submission.reply({ hideFields, ...wrong }), ...more, ...also }, { status })
+	const reply = (wrong: Wrong, status: number, also?: object, headers = new Headers()) =>
+		data({ ...submission.reply({ hideFields, ...wrong }), ...more, ...also }, { status, headers })
 	// Without a status it only asked for a field more or less.
 	if (submission.status !== 'success' || wrong)
 		return reply(wrong ?? {}, submission.status ? 400 : 200)
@@ -188,9 +188,11 @@ async function submitForm<At extends { sent: Sent }, Z extends z.ZodType, R>(
 		return await submit(at, submission.value, reply)
 	} catch (error) {
 		if (!(error instanceof Fault) || asksForProof(error)) throw error
-		const { code, field, message } = error
+		const { code, field, message, retryAfterS } = error
 		const said = field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] }
-		return reply(said, FAULT_STATUS[code])
+		const headers = new Headers()
+		if (retryAfterS !== undefined) headers.set('Retry-After', String(retryAfterS))
+		return reply(said, FAULT_STATUS[code], {}, headers)
 	}
 }
 

@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2'
+import { onHashingThread } from './hashing-threads'
 import { PASSWORD_COST as COST } from './password-cost'
 
 const PRESENT = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`
@@ -9,8 +9,12 @@ const NOBODY = `${PRESENT}Ld3pWFQaiq/QUuC49p7kNQ$DbzpgHbAx+2kcQQZyo0QQNCbp00vmYR
 /** Keyboards encode one letter in several ways (é, or e and ´): they count as the same. */
 const written = (password: string) => password.normalize('NFC')
 
-/** The stored hash of a password: Argon2id, as a PHC string. */
-export const hashPassword = (password: string): Promise<string> => hash(written(password), COST)
+/**
+ * The stored hash of a password: Argon2id, as a PHC string. Throws Fault unavailable when too many
+ * wait to be made.
+ */
+export const hashPassword = (password: string): Promise<string> =>
+	onHashingThread('hash', written(password), COST)
 
 export type PasswordCheck = {
 	ok: boolean
@@ -20,14 +24,14 @@ export type PasswordCheck = {
 
 /**
  * Whether a password matches a stored hash; null for an account that does not exist or has no
- * password, which takes as long and never matches.
+ * password, which takes as long and never matches. Throws Fault unavailable like `hashPassword`.
  */
 export async function verifyPassword(
 	stored: string | null,
 	password: string,
 ): Promise<PasswordCheck> {
 	const usable = stored?.startsWith('$argon2') ? stored : null
-	const fits = await verify(usable ?? NOBODY, written(password))
+	const fits = await onHashingThread('verify', usable ?? NOBODY, written(password))
 	const ok = fits && usable !== null
 	return { ok, needsRehash: ok && !usable.startsWith(PRESENT) }
 }

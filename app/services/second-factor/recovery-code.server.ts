@@ -1,9 +1,9 @@
 import { createHash, randomInt } from 'node:crypto'
-import { hashRaw } from '@node-rs/argon2'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { recoveryCodes } from '#db/schema/accounts'
 import type { Ctx } from '~/context.server'
+import { onHashingThread } from '../passwords/hashing-threads'
 
 export const RECOVERY_CODES = 10
 
@@ -31,7 +31,8 @@ const meant = (code: string) =>
  */
 async function hashRecoveryCode(userId: string, code: string): Promise<string> {
 	const salt = createHash('sha256').update(`recovery code of ${userId}`).digest().subarray(0, 16)
-	return (await hashRaw(meant(code), { salt })).toString('base64url')
+	const hash = await onHashingThread('hashRaw', meant(code), { salt })
+	return Buffer.from(hash).toString('base64url')
 }
 
 /**

@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import type { hashRawSync, hashSync, verifySync } from '@node-rs/argon2'
+import { concurrencyLimit } from '../limits/concurrency-limit'
+
+type Calls = { hash: typeof hashSync; hashRaw: typeof hashRawSync; verify: typeof verifySync }
+type Reply<C extends keyof Calls> = { value: ReturnType<Calls[C]> } | { error: unknown }
+
+/** Half of the processors, so that the other half answers whoever is signed in. */
+const THREADS = Math.max(1, Math.floor(availableParallelism() / 2))
+
+const inTurn = concurrencyLimit({
+	atOnce: THREADS,
+	waiting: 25 * THREADS,
+	busy: 'Many people are signing in at the moment. Please try again in a few seconds.',
+})
+
+const idle: Worker[] = []
+
+/**
+ * Calls Argon2 on a thread of its own: the pool that reads files, resolves names and compresses
+ * stays free. Threads belong to the process, like its processors. Throws Fault unavailable when too
+ * many calls wait.
+ */
+export const onHashingThread = <C extends keyof Calls>(
+	call: C,
+	...args: Parameters<Calls[C]>
+): Promise<ReturnType<Calls[C]>> =>
+	inTurn(async () => {
+		const thread = idle.pop() ?? startThread()
+		thread.ref()
+		thread.postMessage({ call, args })
+		const [reply] = (await once(thread, 'message')) as [Reply<C>]
+		thread.unref() // a program whose work is done may end
+		idle.push(thread)
+		if ('error' in reply) throw reply.error
+		return reply.value
+	})
+
+/** A thread that fails rejects the call it was at, and gets no other. */
+const startThread = () =>
+	new Worker(createRequire(import.meta.url).resolve('#hashing-thread')).on('error', () => {})
