@@ -1,4 +1,4 @@
-import { onHashingThread } from './hashing-threads'
+import { onPasswordThread } from './password-threads'
 import { PASSWORD_COST as COST } from './password-cost'
 
 const PRESENT = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`
@@ -14,7 +14,7 @@ const written = (password: string) => password.normalize('NFC')
  * wait to be made.
  */
 export const hashPassword = (password: string): Promise<string> =>
-	onHashingThread('hash', written(password), COST)
+	onPasswordThread('hash', written(password), COST)
 
 export type PasswordCheck = {
 	ok: boolean
@@ -31,7 +31,7 @@ export async function verifyPassword(
 	password: string,
 ): Promise<PasswordCheck> {
 	const usable = stored?.startsWith('$argon2') ? stored : null
-	const fits = await onHashingThread('verify', usable ?? NOBODY, written(password))
+	const fits = await onPasswordThread('verify', usable ?? NOBODY, written(password))
 	const ok = fits && usable !== null
 	return { ok, needsRehash: ok && !usable.startsWith(PRESENT) }
 }

@@ -43,12 +43,32 @@ test.each([
 	await expect(weak(password)).rejects.toMatchObject({ code: 'invalid', field: 'password' })
 })
 
-test.each(['a heap of wet basil', 'пароль из латука', 'xK9#mQ2$vL', 'anagrower is my hobby'])(
-	'%s is accepted',
-	async (password) => {
-		await weak(password)
-	},
-)
+test.each([
+	'        ',
+	'Passw0rd!',
+	'P@ssw0rd2024',
+	'Summer2026!',
+	'iloveyou!!',
+	'abcabcabc',
+	'lettuce1',
+	'Grower-2026',
+	'x'.repeat(1000),
+])('%j takes few guesses and is refused with what to do', async (password) => {
+	await expect(weak(password)).rejects.toMatchObject({
+		message: 'This password is easy to guess. Use a few words that do not belong together',
+		field: 'password',
+	})
+})
+
+test.each([
+	'Jd8#kq2L',
+	'a heap of wet basil',
+	'пароль из латука',
+	'xK9#mQ2$vL',
+	'anagrower is my hobby',
+])('%s is accepted', async (password) => {
+	await weak(password)
+})
 
 test.each(['пароль из латука', '🌱🌿🥬🍅🌶️', ' blanks around ', 'nul\u0000inside it'])(
 	'%j is hashed in full, not cut',

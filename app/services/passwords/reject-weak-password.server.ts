@@ -1,16 +1,15 @@
 import { Fault } from '@sfc/domain/fault'
+import { onPasswordThread } from './password-threads'
 
 const PRODUCT = 'smartfarmcontrol'
 
-/** Some 49,000 passwords that leaks hold most often, in lower case; read when first needed. */
-const isLeaked = async (password: string) => {
-	const { dictionary } = await import('@zxcvbn-ts/language-common')
-	return dictionary['passwords-common'].includes(password.toLowerCase())
-}
+/** About half a year for one processor that tries them against a stolen hash. */
+const GUESSES_MIN = 1e8
 
 /**
  * Throws Fault invalid at `field` for an easily guessed password: a leaked one, the person's own
- * address, or the name of this product. The contract checks the length.
+ * address, the name of this product, or one that few guesses find; unavailable like
+ * `hashPassword`. The contract checks the length.
  */
 export async function rejectWeakPassword(
 	password: string,
@@ -29,8 +28,12 @@ export async function rejectWeakPassword(
 	)
 		refuse('Please choose a password that is not your email address')
 	if (stem === PRODUCT) refuse('Please choose a password that is not the name of this product')
-	if (await isLeaked(password))
+	const known = [email, ...email.split(/[^\p{L}\p{N}]+/u), PRODUCT]
+	const { isLeaked, guesses } = await onPasswordThread('estimate', password, known)
+	if (isLeaked)
 		refuse('This password is known from leaks, so others try it first. Please choose another one')
+	if (guesses < GUESSES_MIN)
+		refuse('This password is easy to guess. Use a few words that do not belong together')
 }
 
 /** Letters and digits only, in lower case: `Smart-Farm Control` becomes `smartfarmcontrol`. */

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { recoveryCodes } from '#db/schema/accounts'
 import type { Ctx } from '~/context.server'
-import { onHashingThread } from '../passwords/hashing-threads'
+import { onPasswordThread } from '../passwords/password-threads'
 
 export const RECOVERY_CODES = 10
 
@@ -31,7 +31,7 @@ const meant = (code: string) =>
  */
 async function hashRecoveryCode(userId: string, code: string): Promise<string> {
 	const salt = createHash('sha256').update(`recovery code of ${userId}`).digest().subarray(0, 16)
-	const hash = await onHashingThread('hashRaw', meant(code), { salt })
+	const hash = await onPasswordThread('hashRaw', meant(code), { salt })
 	return Buffer.from(hash).toString('base64url')
 }
 

@@ -5,7 +5,13 @@ import { Worker } from 'node:worker_threads'
 import type { hashRawSync, hashSync, verifySync } from '@node-rs/argon2'
 import { concurrencyLimit } from '../limits/concurrency-limit'
 
-type Calls = { hash: typeof hashSync; hashRaw: typeof hashRawSync; verify: typeof verifySync }
+type Calls = {
+	hash: typeof hashSync
+	hashRaw: typeof hashRawSync
+	verify: typeof verifySync
+	/** How many guesses find a password; `known` are words that an attacker tries first. */
+	estimate: (password: string, known: string[]) => { isLeaked: boolean; guesses: number }
+}
 type Reply<C extends keyof Calls> = { value: ReturnType<Calls[C]> } | { error: unknown }
 
 /** Half of the processors, so that the other half answers whoever is signed in. */
@@ -20,11 +26,11 @@ const inTurn = concurrencyLimit({
 const idle: Worker[] = []
 
 /**
- * Calls Argon2 on a thread of its own: the pool that reads files, resolves names and compresses
- * stays free. Threads belong to the process, like its processors. Throws Fault unavailable when too
- * many calls wait.
+ * Hashes or estimates a password on a thread of its own: neither the event loop nor the pool that
+ * reads files, resolves names and compresses is held up. Threads belong to the process, like its
+ * processors. Throws Fault unavailable when too many calls wait.
  */
-export const onHashingThread = <C extends keyof Calls>(
+export const onPasswordThread = <C extends keyof Calls>(
 	call: C,
 	...args: Parameters<Calls[C]>
 ): Promise<ReturnType<Calls[C]>> =>
@@ -41,4 +47,4 @@ export const onHashingThread = <C extends keyof Calls>(
 
 /** A thread that fails rejects the call it was at, and gets no other. */
 const startThread = () =>
-	new Worker(createRequire(import.meta.url).resolve('#hashing-thread')).on('error', () => {})
+	new Worker(createRequire(import.meta.url).resolve('#password-thread')).on('error', () => {})
