@@ -1,6 +1,7 @@
 import { request as requestHttp, type IncomingHttpHeaders } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { withTimeout } from '@sfc/contract/with-timeout'
 
 type Options = {
 	headers: Record<string, string>
@@ -24,29 +25,34 @@ export type JsonResponse = {
 export function getJson(url: URL, options: Options): Promise<JsonResponse> {
 	const { headers, timeoutMs, maxBytes, lookup } = options
 	const send = url.protocol === 'https:' ? requestHttps : requestHttp
-	return new Promise((resolve, reject) => {
-		const call = send(url, {
-			headers: { Accept: 'application/json', ...headers },
-			signal: AbortSignal.timeout(timeoutMs),
-			...(lookup ? { lookup } : {}),
-		})
-		call.on('error', reject)
-		call.on('response', (response) => {
-			const chunks: Buffer[] = []
-			let size = 0
-			response.on('data', (chunk: Buffer) => {
-				size += chunk.byteLength
-				if (size > maxBytes) response.destroy(new Error(`more than ${maxBytes} bytes came`))
-				else chunks.push(chunk)
-			})
-			response.on('error', reject)
-			response.on('end', () => {
-				const { statusCode: status = 0, headers } = response
-				resolve({ status, headers, body: parse(Buffer.concat(chunks)) })
-			})
-		})
-		call.end()
-	})
+	return withTimeout(
+		timeoutMs,
+		undefined,
+		(signal) =>
+			new Promise((resolve, reject) => {
+				const call = send(url, {
+					headers: { Accept: 'application/json', ...headers },
+					signal,
+					...(lookup ? { lookup } : {}),
+				})
+				call.on('error', reject)
+				call.on('response', (response) => {
+					const chunks: Buffer[] = []
+					let size = 0
+					response.on('data', (chunk: Buffer) => {
+						size += chunk.byteLength
+						if (size > maxBytes) response.destroy(new Error(`more than ${maxBytes} bytes came`))
+						else chunks.push(chunk)
+					})
+					response.on('error', reject)
+					response.on('end', () => {
+						const { statusCode: status = 0, headers } = response
+						resolve({ status, headers, body: parse(Buffer.concat(chunks)) })
+					})
+				})
+				call.end()
+			}),
+	)
 }
 
 function parse(bytes: Buffer): unknown {

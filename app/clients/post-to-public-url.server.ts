@@ -1,6 +1,7 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
+import { withTimeout } from '@sfc/contract/with-timeout'
 import { isPublicAddress, publicLookup } from './public-address.server'
 
 /** Posts to an address that a person named. Resolves with the status it was answered with. */
@@ -21,23 +22,28 @@ type Options = {
  */
 export function createPublicPost({ allowPrivate, timeoutMs = 10_000 }: Options): PostToPublicUrl {
 	return (url, { headers, body }) =>
-		new Promise((resolve, reject) => {
-			const refusal = allowPrivate ? null : blockedUrlReason(url)
-			if (refusal) return reject(new Error(refusal))
-			const send = url.protocol === 'https:' ? requestHttps : requestHttp
-			const call = send(url, {
-				method: 'POST',
-				headers: { ...headers, 'Content-Length': String(Buffer.byteLength(body)) },
-				signal: AbortSignal.timeout(timeoutMs),
-				...(allowPrivate ? {} : { lookup: publicLookup() }),
-			})
-			call.on('error', reject)
-			call.on('response', (response) => {
-				resolve(response.statusCode ?? 0)
-				response.destroy()
-			})
-			call.end(body)
-		})
+		withTimeout(
+			timeoutMs,
+			undefined,
+			(signal) =>
+				new Promise((resolve, reject) => {
+					const refusal = allowPrivate ? null : blockedUrlReason(url)
+					if (refusal) return reject(new Error(refusal))
+					const send = url.protocol === 'https:' ? requestHttps : requestHttp
+					const call = send(url, {
+						method: 'POST',
+						headers: { ...headers, 'Content-Length': String(Buffer.byteLength(body)) },
+						signal,
+						...(allowPrivate ? {} : { lookup: publicLookup() }),
+					})
+					call.on('error', reject)
+					call.on('response', (response) => {
+						resolve(response.statusCode ?? 0)
+						response.destroy()
+					})
+					call.end(body)
+				}),
+		)
 }
 
 /** Why nothing is posted to an address; null when it may be. Names are looked at when they are looked up. */

@@ -1,5 +1,6 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import { withTimeout } from '@sfc/contract/with-timeout'
 
 export type SmsClient = {
 	/** Rejects with SmsError when the message was not taken. */
@@ -58,34 +59,41 @@ type Posted = { authorization: string; form: string; timeoutMs: number }
 
 function post(url: URL, { authorization, form, timeoutMs }: Posted) {
 	const send = url.protocol === 'https:' ? requestHttps : requestHttp
-	return new Promise<{ status: number; body: string }>((resolve, reject) => {
-		const call = send(url, {
-			method: 'POST',
-			headers: {
-				Authorization: authorization,
-				'Content-Type': 'application/x-www-form-urlencoded',
-				'Content-Length': Buffer.byteLength(form),
-			},
-			signal: AbortSignal.timeout(timeoutMs),
-		})
-		// What went wrong on the way may name the address; the number is in no address.
-		const failed = (cause: NodeJS.ErrnoException) =>
-			reject(new SmsError(`the SMS service was not reached (${cause.code ?? cause.name})`, false))
-		call.on('error', failed)
-		call.on('response', (response) => {
-			const chunks: Buffer[] = []
-			let size = 0
-			response.on('data', (chunk: Buffer) => {
-				size += chunk.byteLength
-				if (size > MAX_BYTES) response.destroy(new Error('too long an answer'))
-				else chunks.push(chunk)
-			})
-			response.on('error', failed)
-			response.on('end', () => {
-				const body = Buffer.concat(chunks).toString('utf8')
-				resolve({ status: response.statusCode ?? 0, body })
-			})
-		})
-		call.end(form)
-	})
+	return withTimeout(
+		timeoutMs,
+		undefined,
+		(signal) =>
+			new Promise<{ status: number; body: string }>((resolve, reject) => {
+				const call = send(url, {
+					method: 'POST',
+					headers: {
+						Authorization: authorization,
+						'Content-Type': 'application/x-www-form-urlencoded',
+						'Content-Length': Buffer.byteLength(form),
+					},
+					signal,
+				})
+				// What went wrong on the way may name the address; the number is in no address.
+				const failed = (cause: NodeJS.ErrnoException) =>
+					reject(
+						new SmsError(`the SMS service was not reached (${cause.code ?? cause.name})`, false),
+					)
+				call.on('error', failed)
+				call.on('response', (response) => {
+					const chunks: Buffer[] = []
+					let size = 0
+					response.on('data', (chunk: Buffer) => {
+						size += chunk.byteLength
+						if (size > MAX_BYTES) response.destroy(new Error('too long an answer'))
+						else chunks.push(chunk)
+					})
+					response.on('error', failed)
+					response.on('end', () => {
+						const body = Buffer.concat(chunks).toString('utf8')
+						resolve({ status: response.statusCode ?? 0, body })
+					})
+				})
+				call.end(form)
+			}),
+	)
 }

@@ -5,19 +5,14 @@ export function webApi(baseUrl) {
 	let token
 
 	async function call(path, options = {}) {
-		const response = await fetch(baseUrl + path, {
-			...options,
-			headers: token ? { Authorization: `Bearer ${token}` } : {},
-			signal: AbortSignal.timeout(TIMEOUT_MS),
-		})
-		const body = await response.text()
-		if (!response.ok) throw new Error(`${path} answered ${response.status}: ${body.slice(0, 300)}`)
+		const headers = token ? { Authorization: `Bearer ${token}` } : {}
+		const { ok, status, body } = await askInTime(baseUrl + path, { ...options, headers })
+		if (!ok) throw new Error(`${path} answered ${status}: ${body.slice(0, 300)}`)
 		return body === '' ? null : JSON.parse(body)
 	}
 
 	return {
-		isReady: async () =>
-			(await fetch(`${baseUrl}/healthz`, { signal: AbortSignal.timeout(TIMEOUT_MS) })).ok,
+		isReady: async () => (await askInTime(`${baseUrl}/healthz`)).ok,
 		async signIn() {
 			token = (await call('/api/auth/demo-login', { method: 'POST' })).token
 		},
@@ -37,5 +32,16 @@ export function webApi(baseUrl) {
 			const readings = await call(`/api/environmental-data?farmId=${farmId}`)
 			return Object.values(readings).some(({ value, at }) => value !== null && at >= sinceMs)
 		},
+	}
+}
+
+async function askInTime(url, options = {}) {
+	const controller = new AbortController()
+	const timer = setTimeout(() => controller.abort(), TIMEOUT_MS)
+	try {
+		const response = await fetch(url, { ...options, signal: controller.signal })
+		return { ok: response.ok, status: response.status, body: await response.text() }
+	} finally {
+		clearTimeout(timer)
 	}
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { discover } from '../../agent-cli/src/discovery/discover'
 import type { Sample, Session } from '../../agent-cli/src/drivers/driver'
 import { mqtt } from '../../agent-cli/src/drivers/mqtt/driver'
+import { soon } from '../../agent-cli/src/time/soon'
 import { describeWithProgram, findProgram } from '../support/describe-with'
 import { startMosquitto, type Mosquitto } from '../support/start-mosquitto'
 import { waitUntil } from '../support/wait-until'
@@ -16,7 +17,6 @@ const PROGRAM = {
 	install: 'apt install mosquitto',
 }
 const silent = pino({ level: 'silent' })
-const soon = () => AbortSignal.timeout(20_000)
 
 describeWithProgram(PROGRAM, 'mosquitto as broker', (file) => {
 	let broker: Mosquitto

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { discover } from '../../agent-cli/src/discovery/discover'
+import { soon } from '../../agent-cli/src/time/soon'
 import { describeWithProgram, findProgram } from '../support/describe-with'
 import { freePort } from '../support/free-port'
 
@@ -34,7 +35,7 @@ describeWithProgram(PROGRAM, 'nmap beside the agent on the same ports', (file) =
 				timeouts: { multicastMs: 100 },
 			},
 			() => undefined,
-			AbortSignal.timeout(50_000),
+			soon(50_000),
 		)
 		const found = looked.openPorts.map(({ port }) => port).filter((port) => ports.includes(port))
 		expect(sorted(found)).toEqual(sorted(seen))

@@ -1,3 +1,4 @@
+import { withTimeout } from '@sfc/contract/with-timeout'
 import type { Logger } from 'pino'
 import type { DeviceEntry } from '../config/agent-config'
 import type { Session } from '../drivers/driver'
@@ -17,16 +18,17 @@ export async function withDevice<T>(
 ): Promise<{ ok: true; value: T } | { ok: false; reason: string }> {
 	const driver = findDriver(entry.driver)
 	if (!driver) return { ok: false, reason: `there is no driver ${entry.driver}` }
-	const signal = AbortSignal.timeout(timeoutMs)
-	let session: Session | null = null
-	try {
-		const { id, name, pollMs } = entry
-		const settings = driver.settings.parse(entry.settings)
-		session = await driver.open({ id, name, pollMs, settings }, log, signal)
-		return { ok: true, value: await use(session, signal) }
-	} catch (error) {
-		return { ok: false, reason: describeError(error) }
-	} finally {
-		if (session) await Promise.race([session.close().catch(() => undefined), pause(1000)])
-	}
+	return withTimeout(timeoutMs, undefined, async (signal) => {
+		let session: Session | null = null
+		try {
+			const { id, name, pollMs } = entry
+			const settings = driver.settings.parse(entry.settings)
+			session = await driver.open({ id, name, pollMs, settings }, log, signal)
+			return { ok: true, value: await use(session, signal) }
+		} catch (error) {
+			return { ok: false, reason: describeError(error) }
+		} finally {
+			if (session) await Promise.race([session.close().catch(() => undefined), pause(1000)])
+		}
+	})
 }

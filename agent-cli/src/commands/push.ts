@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { InventoryInput } from '@sfc/contract/agent/inventory'
+import { withTimeout } from '@sfc/contract/with-timeout'
 import { Command } from 'commander'
 import type { Logger } from 'pino'
 import type { DeviceEntry } from '../config/agent-config'
@@ -67,7 +68,7 @@ async function push(config: LoadedConfig, timeoutMs: number): Promise<void> {
 				readIntoSpool(entry, { clock, spool, memory, log, devices, timeoutMs }),
 			),
 		)
-		const sent = await uplink.sendAll(AbortSignal.timeout(UPLOAD_TIMEOUT_MS))
+		const sent = await withTimeout(UPLOAD_TIMEOUT_MS, undefined, (ended) => uplink.sendAll(ended))
 		if (link.state === 'up') confirmTrial(log)
 		const { records } = spool.stats()
 		if (!sent) {

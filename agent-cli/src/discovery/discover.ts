@@ -24,14 +24,13 @@ const MODBUS_PORTS = [502, 4196]
 
 /**
  * Looks for equipment on the network: reads only, never writes to a device, and stops within a second
- * of `stop`. What was found until then is in the result.
+ * of `signal`. What was found until then is in the result.
  */
 export async function discover(
 	options: DiscoverOptions,
 	onProgress: (progress: Progress) => void,
-	stop: AbortSignal,
+	signal: AbortSignal,
 ): Promise<DiscoverResult> {
-	const signal = AbortSignal.any([stop])
 	setMaxListeners(0, signal) // every open socket listens to it
 	const startedAt = performance.now()
 	const timeouts = { ...TIMEOUTS, ...options.timeouts }

@@ -9,6 +9,7 @@ import {
 } from '../drivers/mqtt/homeassistant-config'
 import { isObject, pick, asText } from '../drivers/mqtt/json-payload'
 import { parseJson } from '@sfc/contract/parse-json'
+import { withTimeout } from '@sfc/contract/with-timeout'
 import type { MqttDevice } from '../drivers/mqtt/mqtt-device'
 import { callShelly, shellyDevice } from '../drivers/mqtt/shelly'
 import { tasmotaDevice } from '../drivers/mqtt/tasmota'
@@ -26,7 +27,7 @@ export async function identifyMqtt(
 	const link = acquireBroker(login)
 	const { host } = new URL(login.url)
 	try {
-		await link.ready(AbortSignal.any([signal, AbortSignal.timeout(connectMs)]))
+		await withTimeout(connectMs, signal, (ended) => link.ready(ended))
 		const messages = await collectMessages(link, FILTERS, signal, { maxMs: retainedMs })
 		const found = [
 			...zigbeeCandidates(messages, login),

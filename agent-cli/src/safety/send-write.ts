@@ -1,3 +1,4 @@
+import { withTimeout } from '@sfc/contract/with-timeout'
 import { DeviceError, type Session, type WriteOutcome, type WriteRequest } from '../drivers/driver'
 import { pause } from '../time/pause'
 import type { WriteOrder } from './step/events'
@@ -15,14 +16,15 @@ export async function sendWrite(
 	session: () => Session | undefined,
 	stillWanted: () => boolean,
 ): Promise<WriteOutcome> {
-	const signal = AbortSignal.timeout(Math.max(1, Math.round(timeoutMs)))
 	const request = { point: key.slice(key.indexOf('/') + 1), on, maxOnMs }
-	for (;;) {
-		const result = await tryWrite(session(), request, signal)
-		if (result.outcome !== 'not-sent') return result
-		if (!signal.aborted) await pause(RETRY_MS, signal)
-		if (signal.aborted || !stillWanted()) return result
-	}
+	return withTimeout(timeoutMs, undefined, async (signal) => {
+		for (;;) {
+			const result = await tryWrite(session(), request, signal)
+			if (result.outcome !== 'not-sent') return result
+			if (!signal.aborted) await pause(RETRY_MS, signal)
+			if (signal.aborted || !stillWanted()) return result
+		}
+	})
 }
 
 async function tryWrite(

@@ -20,7 +20,7 @@ export type SenderContext = {
 	log: Logger
 	deadLetters: string
 	/** Sends the server the devices and points again. */
-	sendInventory(): Promise<void>
+	sendInventory(signal: AbortSignal): Promise<void>
 }
 
 type Step = 'sent' | 'again' | 'failed'
@@ -63,14 +63,18 @@ export class BatchSender {
 			const { verdict, serverTime } = readBatchAnswer(answer)
 			if (serverTime !== null) clock.learn(serverTime, answer.sentMs, answer.receivedMs)
 			if (verdict.action !== 'correct-clock') this.#clockRefusals = 0
-			return await this.#applyVerdict(verdict, batch)
+			return await this.#applyVerdict(verdict, batch, signal)
 		} catch (error) {
 			if (!signal.aborted) link.failed(describeError(error))
 			return 'failed'
 		}
 	}
 
-	async #applyVerdict(verdict: BatchVerdict, batch: SpoolBatch): Promise<Step> {
+	async #applyVerdict(
+		verdict: BatchVerdict,
+		batch: SpoolBatch,
+		signal: AbortSignal,
+	): Promise<Step> {
 		const { link, spool, clock } = this.context
 		const first = firstSeq(batch)
 		switch (verdict.action) {
@@ -89,7 +93,7 @@ export class BatchSender {
 				if (this.#inventoryTriedFor === key)
 					return this.#dropRecord(batch, verdict.seq, verdict.reason)
 				this.#inventoryTriedFor = key
-				await this.context.sendInventory()
+				await this.context.sendInventory(signal)
 				return 'again'
 			}
 			case 'resend-from':

@@ -44,7 +44,7 @@ export class Uplink {
 		const { spool } = options
 		const context: SenderContext = {
 			...options,
-			sendInventory: () => this.#sendInventory(AbortSignal.timeout(15_000)),
+			sendInventory: (signal) => this.#sendInventory(signal),
 		}
 		this.#senders = {
 			events: new BatchSender(context, (limits) => spool.peek('events', limits)),

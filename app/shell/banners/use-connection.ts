@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { withTimeout } from '@sfc/contract/with-timeout'
 
 const FIRST_AFTER_MS = 3_000
 const EVERY_MS = 30_000
@@ -19,10 +20,9 @@ export function useConnection(isStreamOpen: boolean): boolean {
 			if (isChecking) return
 			isChecking = true
 			clearTimeout(timer)
-			const answered = await fetch('/api/health-check', {
-				signal: AbortSignal.timeout(TIMEOUT_MS),
-				cache: 'no-store',
-			}).then(
+			const answered = await withTimeout(TIMEOUT_MS, undefined, (signal) =>
+				fetch('/api/health-check', { signal, cache: 'no-store' }),
+			).then(
 				(response) => response.ok,
 				() => false,
 			)

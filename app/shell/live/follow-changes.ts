@@ -1,3 +1,5 @@
+import { withTimeout } from '@sfc/contract/with-timeout'
+
 const THROTTLE_MS = 1_000
 const POLL_EVERY_MS = 5_000
 const PROBE_TIMEOUT_MS = 2_000
@@ -56,9 +58,9 @@ export function followChanges(
 	const poll = async () => {
 		if (document.hidden || isProbing || stream?.readyState === EventSource.OPEN) return
 		isProbing = true
-		const isUp = await fetch('/api/health-check', {
-			signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
-		}).then(
+		const isUp = await withTimeout(PROBE_TIMEOUT_MS, undefined, (signal) =>
+			fetch('/api/health-check', { signal }),
+		).then(
 			(response) => response.ok,
 			() => false,
 		)

@@ -1,6 +1,7 @@
 /**
  * Runs `use` with a signal that aborts after `ms` or with `parent`, and removes timer and listener
- * afterwards. `AbortSignal.any` would leave a listener on a long-lived parent forever.
+ * afterwards. The timer holds the signal: one of `AbortSignal.timeout` combined by `AbortSignal.any` may
+ * be collected on Node 20 and never fires, and leaves a listener on a long-lived parent forever.
  */
 export async function withTimeout<T>(
 	ms: number,

@@ -1,7 +1,8 @@
 import { OUTPUT_CLASSES } from '@sfc/domain/control/output-class'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startTestController } from './test-controller'
-import { openDevice, soon } from './test-device'
+import { openDevice } from './test-device'
+import { soon } from '../../time/soon'
 
 let controller: Awaited<ReturnType<typeof startTestController>>
 beforeEach(async () => {

@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startRawServer } from './test-controller'
-import { openDevice, ownModel, soon } from './test-device'
+import { openDevice, ownModel } from './test-device'
+import { soon } from '../../time/soon'
 
 async function server(onSocket: (socket: Socket) => void) {
 	const raw = await startRawServer(onSocket)

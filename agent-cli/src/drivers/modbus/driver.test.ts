@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { DeviceError } from '../driver'
 import { modbus } from './driver'
 import { startTestController } from './test-controller'
-import { openDevice, ownModel, soon } from './test-device'
+import { openDevice, ownModel } from './test-device'
+import { soon } from '../../time/soon'
 
 let controller: Awaited<ReturnType<typeof startTestController>>
 beforeEach(async () => {

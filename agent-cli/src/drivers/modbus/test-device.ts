@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { modbus, ModbusSettings } from './driver'
+import { soon } from '../../time/soon'
 
 const silent = pino({ level: 'silent' })
-export const soon = () => AbortSignal.timeout(10_000)
-
 /** Opens a device on a loopback port, for tests. */
 export const openDevice = (port: number, settings: object) =>
 	modbus.open(

@@ -1,6 +1,7 @@
 import { connect, type MqttClient } from 'mqtt'
 import { randomBytes } from 'node:crypto'
 import { DeviceError } from '../driver'
+import { withTimeout } from '@sfc/contract/with-timeout'
 
 export type Message = { topic: string; payload: string; retained: boolean }
 type Handler = (message: Message) => void
@@ -94,19 +95,21 @@ function openLink({ url, username, password }: BrokerAddress) {
 		},
 		async ready(signal: AbortSignal) {
 			if (client.connected) return
-			const deadline = AbortSignal.any([signal, AbortSignal.timeout(CONNECT_MS)])
-			await new Promise<void>((resolve, reject) => {
-				const settle = (connected: boolean, reason = 'no answer from the broker') => {
-					listeners.delete(settle)
-					deadline.removeEventListener('abort', onDeadline)
-					if (connected) resolve()
-					else reject(new DeviceError(`${url}: ${reason}`))
-				}
-				const onDeadline = () => settle(false)
-				deadline.addEventListener('abort', onDeadline)
-				listeners.add(settle)
-				if (deadline.aborted) onDeadline()
-			})
+			await withTimeout(
+				CONNECT_MS,
+				signal,
+				(ended) =>
+					new Promise<void>((resolve, reject) => {
+						const settle = (connected: boolean, reason = 'no answer from the broker') => {
+							listeners.delete(settle)
+							if (connected) resolve()
+							else reject(new DeviceError(`${url}: ${reason}`))
+						}
+						listeners.add(settle)
+						if (ended.aborted) settle(false)
+						else ended.addEventListener('abort', () => settle(false))
+					}),
+			)
 		},
 		async subscribe(filter: string, handler: Handler) {
 			const set = handlers.get(filter) ?? new Set()

@@ -5,7 +5,8 @@ import { matchesFilter } from './broker-link'
 import { homeAssistantDevice } from './homeassistant'
 import { readEntities } from './homeassistant-config'
 import { startTestBroker, type TestBroker } from './test-broker'
-import { openDevice, soon } from './test-device'
+import { openDevice } from './test-device'
+import { soon } from '../../time/soon'
 import { zigbeeDevice, zigbeeDevices } from './zigbee2mqtt'
 
 let broker: TestBroker

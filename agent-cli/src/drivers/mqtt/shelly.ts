@@ -36,7 +36,6 @@ export async function callShelly(
 	method: string,
 	signal: AbortSignal,
 ): Promise<JsonObject | undefined> {
-	const deadline = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)])
 	const id = Math.floor(Math.random() * 1e9)
 	let answer: JsonObject | undefined
 	const stop = await link.subscribe(`${source}/rpc`, ({ payload }) => {
@@ -44,7 +43,8 @@ export async function callShelly(
 		if (isObject(json) && json.id === id && isObject(json.result)) answer = json.result
 	})
 	await link.publish(`${prefix}/rpc`, JSON.stringify({ id, src: source, method }))
-	while (!answer && !deadline.aborted) await pause(20)
+	const endAt = performance.now() + ANSWER_MS
+	while (!answer && !signal.aborted && performance.now() < endAt) await pause(20)
 	stop()
 	return answer
 }

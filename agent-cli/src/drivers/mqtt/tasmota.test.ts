@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Sample } from '../driver'
 import { mqtt } from './driver'
 import { startTestBroker, type TestBroker } from './test-broker'
-import { openDevice, soon, TASMOTA_CONFIG } from './test-device'
+import { openDevice, TASMOTA_CONFIG } from './test-device'
+import { soon } from '../../time/soon'
 import { pulseTimeFor, readPulseTime } from './tasmota-pulse-time'
 
 let broker: TestBroker

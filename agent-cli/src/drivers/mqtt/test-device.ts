@@ -1,9 +1,8 @@
 import pino from 'pino'
 import { mqtt } from './driver'
+import { soon } from '../../time/soon'
 
 const silent = pino({ level: 'silent' })
-export const soon = () => AbortSignal.timeout(15_000)
-
 /** Opens a device of a broker, for tests. */
 export const openDevice = (settings: object) =>
 	mqtt.open(

@@ -8,9 +8,9 @@ import { DeviceError } from '../driver'
 import { onHost } from './camera-client'
 import { onvif } from './driver'
 import { fetchSnapshot } from './snapshot'
+import { soon } from '../../time/soon'
 
 const silent = pino({ level: 'silent' })
-const soon = () => AbortSignal.timeout(20_000)
 
 let sim: FarmSim
 beforeAll(async () => {

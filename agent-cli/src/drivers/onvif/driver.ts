@@ -1,3 +1,4 @@
+import { withTimeout } from '@sfc/contract/with-timeout'
 import { z } from 'zod'
 import { defineDriver, type DeviceConfig, type Session } from '../driver'
 import { createCameraClient, requireProfile, type Profile } from './camera-client'
@@ -84,9 +85,9 @@ async function openSession(
 							xaddr: xaddr.href,
 							...(login ? { user: login.username, pass: login.password } : {}),
 						}
-						const either = AbortSignal.any([signal, closing.signal])
-						const stop = () => client.stopMoving(ptz, token, AbortSignal.timeout(timeoutMs))
-						const moving = movePtz(camera, bounded, either, stop)
+						const moving = movePtz(camera, bounded, [signal, closing.signal], () =>
+							withTimeout(timeoutMs, undefined, (ended) => client.stopMoving(ptz, token, ended)),
+						)
 						moves.add(moving)
 						return moving.finally(() => moves.delete(moving))
 					}) satisfies Session['move'],

@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { DeviceError } from '../driver'
+import { withTimeout } from '@sfc/contract/with-timeout'
 import { answerChallenge, type Login } from './digest-auth'
 
 type HttpRequest = {
@@ -35,6 +36,12 @@ export async function requestHttp(url: URL, options: HttpRequest): Promise<HttpA
 }
 
 function send(url: URL, options: HttpRequest, authorization: string | undefined) {
+	return withTimeout(options.timeoutMs, options.signal, (signal) =>
+		exchange(url, { ...options, signal }, authorization),
+	)
+}
+
+function exchange(url: URL, options: HttpRequest, authorization: string | undefined) {
 	const { method, body, headers, timeoutMs, maxBytes, signal } = options
 	return new Promise<HttpAnswer>((resolve, reject) => {
 		const fail = (reason: string) => {
@@ -46,7 +53,7 @@ function send(url: URL, options: HttpRequest, authorization: string | undefined)
 			{
 				method,
 				agent: false,
-				signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+				signal,
 				// Cameras come with certificates of their own making.
 				rejectUnauthorized: false,
 				headers: {

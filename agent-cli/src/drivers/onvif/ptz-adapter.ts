@@ -9,17 +9,18 @@ type PtzReport = 'stopped' | { refused: string }
 const EXTRA_MS = 15_000
 
 /**
- * Moves a camera for `durationMs` and stops it, in a worker thread. `stop` is called to stop it by
+ * Moves a camera for `durationMs` and stops it, sooner when one of `signals` aborts, in a worker thread. `stop` is called to stop it by
  * another way whenever the worker did not confirm its own stop.
  */
 export async function movePtz(
 	camera: { xaddr: string; user?: string; pass?: string },
 	move: CameraMove,
-	signal: AbortSignal,
+	signals: AbortSignal[],
 	stop: () => Promise<void>,
 ): Promise<MoveOutcome> {
-	if (signal.aborted) return { outcome: 'not-sent', reason: 'given up before it was sent' }
-	const { reports, failure } = await runWorker({ ...camera, move }, signal)
+	if (signals.some(({ aborted }) => aborted))
+		return { outcome: 'not-sent', reason: 'given up before it was sent' }
+	const { reports, failure } = await runWorker({ ...camera, move }, signals)
 	if (reports.includes('stopped')) return { outcome: 'done' }
 	const refused = reports.find((report) => typeof report === 'object')?.refused
 	const reason = refused ?? failure ?? 'the camera did not answer'
@@ -32,14 +33,14 @@ export async function movePtz(
 	}
 }
 
-function runWorker(job: PtzJob, signal: AbortSignal) {
+function runWorker(job: PtzJob, signals: AbortSignal[]) {
 	return new Promise<{ reports: PtzReport[]; failure?: string }>((resolve) => {
 		const reports: PtzReport[] = []
 		let failure: string | undefined
 		const worker = new Worker(new URL('./ptz-worker.mjs', import.meta.url), { workerData: job })
 		const askToStop = () => worker.postMessage('stop')
 		const deadline = setTimeout(() => void worker.terminate(), job.move.durationMs + EXTRA_MS)
-		signal.addEventListener('abort', askToStop)
+		for (const signal of signals) signal.addEventListener('abort', askToStop)
 		worker.on('message', (report: PtzReport) => reports.push(report))
 		worker.on(
 			'error',
@@ -47,7 +48,7 @@ function runWorker(job: PtzJob, signal: AbortSignal) {
 		)
 		worker.on('exit', () => {
 			clearTimeout(deadline)
-			signal.removeEventListener('abort', askToStop)
+			for (const signal of signals) signal.removeEventListener('abort', askToStop)
 			resolve({ reports, ...(failure === undefined ? {} : { failure }) })
 		})
 	})
