@@ -28,8 +28,18 @@ export type Ctx = {
 	ownUrl?: string
 }
 
-/** Where a request came from, for the login history and the audit log. */
-export type RequestSource = { ip: string | null; userAgent: string | null }
+/** A browser that people signed in with before, and who. */
+export type KnownDevice = { id: string; userIds: string[] }
+
+/** Where a request came from, for the login history, the audit log and limits. */
+export type RequestSource = {
+	ip: string | null
+	userAgent: string | null
+	/** Both are read for changes only. */
+	device?: KnownDevice | null
+	/** The token of the session the browser has; a sign-in ends it. */
+	sessionToken?: string | null
+}
 
 export type SignedInUser = {
 	id: string

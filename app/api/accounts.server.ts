@@ -33,7 +33,7 @@ export const accountsApi = implement(accountsOperations, {
 		await countDemoSession(request)
 		const token = await demoSignIn(ctx, ctx.from)
 		const answer = { token, message: 'Login Successful' }
-		return Response.json(answer, { headers: await setSessionHeader(token) })
+		return Response.json(answer, { headers: await setSessionHeader(token, ctx.from) })
 	},
 	async signOut(ctx, { request }) {
 		const token = await sessionToken(request)

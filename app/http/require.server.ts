@@ -5,16 +5,13 @@ import { identifyUser } from '../services/sessions/identify-user.server'
 import { requireMembership } from '../services/access/require-membership.server'
 import { requestSource } from './request-source.server'
 import { bearerToken } from './same-origin.server'
-import { sessionCookie } from './session-cookie.server'
+import { cookieToken } from './session-header.server'
 
 /** The session token of a request: bearer for API clients, cookie for browsers. */
 export async function sessionToken(request: Request): Promise<string | null> {
 	const bearer = bearerToken(request.headers.get('Authorization'))
 	if (bearer) return bearer
-	const { env } = await server()
-	const cookie = sessionCookie(env.PUBLIC_URL?.startsWith('https:') ?? false)
-	const token: unknown = await cookie.parse(request.headers.get('Cookie'))
-	return typeof token === 'string' && token ? token : null
+	return cookieToken(request)
 }
 
 /** The signed-in person's context, or null. */

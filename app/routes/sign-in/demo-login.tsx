@@ -25,9 +25,10 @@ const route = confirmPage({
 	submit: async ({ ctx, request }) => {
 		try {
 			await countDemoSession(request)
-			const token = await demoSignIn(ctx, await requestSource(request))
+			const from = await requestSource(request)
+			const token = await demoSignIn(ctx, from)
 			const toast = { kind: 'success', title: 'Login Successful' } as const
-			return await redirectWithToast('/switch-farms', toast, await setSessionHeader(token))
+			return await redirectWithToast('/switch-farms', toast, await setSessionHeader(token, from))
 		} catch (error) {
 			if (!(error instanceof Fault) || error.code === 'not-found') throw error
 			return redirectWithToast('/demo-login', {

@@ -2,6 +2,8 @@ import { useLoaderData } from '@remix-run/react'
 import { ResetPasswordInput } from '@sfc/contract/accounts/reset-password'
 import { KeyRound } from 'lucide-react'
 import { formPage } from '~/http/form-page.server'
+import { knownDeviceCookie } from '~/http/known-device.server'
+import { requestSource } from '~/http/request-source.server'
 import { clearSessionHeader } from '~/http/session-header.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { findAccountToReset, resetPassword } from '~/services/passwords/reset-password.server'
@@ -21,13 +23,16 @@ const route = formPage({
 	permission: 'public',
 	load: async ({ ctx, request }) => ({ email: await findAccountToReset(ctx, linkToken(request)) }),
 	submit: async ({ ctx, request }, input) => {
-		await resetPassword(ctx, { ...input, token: linkToken(request) })
+		const { userId } = await resetPassword(ctx, { ...input, token: linkToken(request) })
+		const { device } = await requestSource(request)
+		const headers = await clearSessionHeader()
+		headers.append('Set-Cookie', await knownDeviceCookie(device, userId))
 		const toast = {
 			kind: 'success',
 			title: 'Password changed',
 			text: 'You are signed out everywhere. Sign in with the new password.',
 		} as const
-		return redirectWithToast('/login', toast, await clearSessionHeader())
+		return redirectWithToast('/login', toast, headers)
 	},
 	hideFields: ['password'],
 })

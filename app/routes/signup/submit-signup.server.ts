@@ -34,7 +34,7 @@ export async function submitSignup(request: Request, form: FormData) {
 		const session = await register(request, { token, password })
 		if (session === null) return redirect('/signup?step=4&mail=sent')
 		const owner = await ownerOf(request, session)
-		const headers = await setSessionHeader(session)
+		const headers = await setSessionHeader(session, owner.from)
 		return redirect(`/payment/${await createCustomer(owner, { token })}`, { headers })
 	} catch (error) {
 		// The address was typed three steps ago: what is wrong with it is said above the form.

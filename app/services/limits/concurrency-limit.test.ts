@@ -27,3 +27,15 @@ test('work that fails frees its slot', async () => {
 	await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
 	expect(await inTurn(() => Promise.resolve(7))).toBe(7)
 })
+
+test('work that goes first overtakes the queue, and finds room where that is full', async () => {
+	const inTurn = concurrencyLimit({ atOnce: 1, waiting: 2, busy: 'Come back' })
+	const done: string[] = []
+	const note = (name: string, first = false) =>
+		inTurn(() => Promise.resolve(void done.push(name)), { first })
+	const all: Promise<unknown>[] = [note('running'), note('a'), note('b')]
+	const refused = expect(note('c')).rejects.toMatchObject({ code: 'unavailable' })
+	all.push(note('owner', true), refused)
+	await Promise.all(all)
+	expect(done).toEqual(['running', 'owner', 'a', 'b'])
+})

@@ -2,7 +2,8 @@ import { Fault } from '@sfc/domain/fault'
 
 /**
  * Runs `atOnce` pieces of work and queues `waiting` more, so that memory stays bounded. Beyond that
- * it throws Fault unavailable with the message `busy`.
+ * it throws Fault unavailable with the message `busy`. Work that goes `first` has a queue of its
+ * own, which is emptied before the other.
  */
 export function concurrencyLimit({
 	atOnce,
@@ -16,9 +17,10 @@ export function concurrencyLimit({
 	retryAfterS?: number
 }) {
 	let running = 0
-	const queue: (() => void)[] = []
-	return async <T>(work: () => Promise<T>): Promise<T> => {
+	const queues = { first: [] as (() => void)[], others: [] as (() => void)[] }
+	return async <T>(work: () => Promise<T>, { first = false } = {}): Promise<T> => {
 		if (running >= atOnce) {
+			const queue = first ? queues.first : queues.others
 			if (queue.length >= waiting) throw new Fault('unavailable', busy, { retryAfterS })
 			await new Promise<void>((go) => queue.push(go))
 		} else running++
@@ -26,7 +28,7 @@ export function concurrencyLimit({
 			return await work()
 		} finally {
 			// The slot goes to the next in the queue; it becomes free only when there is none.
-			const next = queue.shift()
+			const next = queues.first.shift() ?? queues.others.shift()
 			if (next) next()
 			else running--
 		}

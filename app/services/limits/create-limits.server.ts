@@ -6,6 +6,9 @@ const QUARTER_S = 15 * MINUTE_S
 const HOUR_S = 60 * MINUTE_S
 const DAY_S = 24 * HOUR_S
 
+/** A mailed link makes the browser that opens it known. */
+const INSTEAD_OF_WAITING = 'To sign in now, use “Forgot your password?”.'
+
 const MANY_PHOTOS = 'Many photos are being saved. Please try again in a moment.'
 
 /** What one server counts, in memory: each limit of the services is a line here. */
@@ -47,17 +50,35 @@ export const createLimits = ({ demoSessionsPerMinute = Infinity } = {}) => ({
 	}),
 
 	/** Failed sign-ins from one address at all, and from it into one account. */
-	signInsPerAddress: rateLimit({ points: 100, windowS: QUARTER_S, of: 'sign-in attempts' }),
+	signInsPerAddress: rateLimit({
+		points: 100,
+		windowS: QUARTER_S,
+		of: 'sign-in attempts',
+		instead: INSTEAD_OF_WAITING,
+	}),
 	signInsPerAddressAndAccount: rateLimit({
 		points: 10,
 		windowS: QUARTER_S,
 		of: 'sign-in attempts',
+		instead: INSTEAD_OF_WAITING,
 	}),
 	/**
 	 * Into one account from all addresses together that never got into it. The owner's own address is
 	 * none of them, so nobody can lock the owner out from elsewhere.
 	 */
-	signInsFromStrangers: rateLimit({ points: 50, windowS: QUARTER_S, of: 'sign-in attempts' }),
+	signInsFromStrangers: rateLimit({
+		points: 50,
+		windowS: QUARTER_S,
+		of: 'sign-in attempts',
+		instead: INSTEAD_OF_WAITING,
+	}),
+	/** Into the accounts that a device is known for, whatever is tried from elsewhere. */
+	signInsPerDevice: rateLimit({
+		points: 10,
+		windowS: QUARTER_S,
+		of: 'sign-in attempts',
+		instead: INSTEAD_OF_WAITING,
+	}),
 	passkeySignInsPerAddress: rateLimit({
 		points: 100,
 		windowS: QUARTER_S,
@@ -66,9 +87,10 @@ export const createLimits = ({ demoSessionsPerMinute = Infinity } = {}) => ({
 	/** Codes that may be tried for one account before a right one. */
 	codesPerAccount: rateLimit({ points: 10, windowS: QUARTER_S, of: 'codes' }),
 	passwordsPerPerson: rateLimit({ points: 10, windowS: QUARTER_S, of: 'wrong passwords' }),
+	/** The newest link is good for as long as no other is mailed. */
 	passwordResetsPerAccount: rateLimit({
 		points: 3,
-		windowS: HOUR_S,
+		windowS: 30 * MINUTE_S,
 		of: 'mails to this address',
 	}),
 	passwordResetsPerAddress: rateLimit({ points: 20, windowS: HOUR_S, of: 'requests' }),

@@ -6,6 +6,8 @@ type Options = {
 	windowS: number
 	/** What is limited, in words: `sign-in attempts`. */
 	of: string
+	/** What helps at once. */
+	instead?: string
 }
 
 export type RateLimit = {
@@ -17,7 +19,7 @@ export type RateLimit = {
 }
 
 /** Limits how often something may happen for one key (an account, an address) in a window. */
-export function rateLimit({ points, windowS, of }: Options): RateLimit {
+export function rateLimit({ points, windowS, of, instead }: Options): RateLimit {
 	const limiter = new RateLimiterMemory({ points, duration: windowS })
 	return {
 		async count(key) {
@@ -25,7 +27,7 @@ export function rateLimit({ points, windowS, of }: Options): RateLimit {
 				await limiter.consume(key)
 			} catch (refusal) {
 				if (!(refusal instanceof RateLimiterRes)) throw refusal
-				throw tooMany(of, refusal.msBeforeNext)
+				throw tooMany(of, refusal.msBeforeNext, instead)
 			}
 		},
 		giveBack: async (key) => void (await limiter.reward(key)),
@@ -33,10 +35,10 @@ export function rateLimit({ points, windowS, of }: Options): RateLimit {
 	}
 }
 
-function tooMany(of: string, waitMs: number): Fault {
+function tooMany(of: string, waitMs: number, instead = ''): Fault {
 	const minutes = Math.max(1, Math.ceil(waitMs / 60_000))
 	const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`
-	return new Fault('too-many', `Too many ${of}. Please try again in ${wait}.`, {
+	return new Fault('too-many', `Too many ${of}. Please try again in ${wait}. ${instead}`.trim(), {
 		retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)),
 	})
 }

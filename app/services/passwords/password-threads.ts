@@ -28,11 +28,13 @@ const idle: Worker[] = []
 /**
  * Hashes or estimates a password on a thread of its own: neither the event loop nor the pool that
  * reads files, resolves names and compresses is held up. Threads belong to the process, like its
- * processors. Throws Fault unavailable when too many calls wait.
+ * processors. Calls that go `first` do not wait for a flood of others. Throws Fault unavailable when
+ * too many calls wait.
  */
 export const onPasswordThread = <C extends keyof Calls>(
 	call: C,
-	...args: Parameters<Calls[C]>
+	args: Parameters<Calls[C]>,
+	order: { first?: boolean } = {},
 ): Promise<ReturnType<Calls[C]>> =>
 	inTurn(async () => {
 		const thread = idle.pop() ?? startThread()
@@ -43,7 +45,7 @@ export const onPasswordThread = <C extends keyof Calls>(
 		idle.push(thread)
 		if ('error' in reply) throw reply.error
 		return reply.value
-	})
+	}, order)
 
 /** A thread that fails rejects the call it was at, and gets no other. */
 const startThread = () =>

@@ -14,7 +14,7 @@ const written = (password: string) => password.normalize('NFC')
  * wait to be made.
  */
 export const hashPassword = (password: string): Promise<string> =>
-	onPasswordThread('hash', written(password), COST)
+	onPasswordThread('hash', [written(password), COST])
 
 export type PasswordCheck = {
 	ok: boolean
@@ -29,9 +29,10 @@ export type PasswordCheck = {
 export async function verifyPassword(
 	stored: string | null,
 	password: string,
+	order: { first?: boolean } = {},
 ): Promise<PasswordCheck> {
 	const usable = stored?.startsWith('$argon2') ? stored : null
-	const fits = await onPasswordThread('verify', usable ?? NOBODY, written(password))
+	const fits = await onPasswordThread('verify', [usable ?? NOBODY, written(password)], order)
 	const ok = fits && usable !== null
 	return { ok, needsRehash: ok && !usable.startsWith(PRESENT) }
 }

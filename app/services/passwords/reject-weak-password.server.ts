@@ -29,7 +29,7 @@ export async function rejectWeakPassword(
 		refuse('Please choose a password that is not your email address')
 	if (stem === PRODUCT) refuse('Please choose a password that is not the name of this product')
 	const known = [email, ...email.split(/[^\p{L}\p{N}]+/u), PRODUCT]
-	const { isLeaked, guesses } = await onPasswordThread('estimate', password, known)
+	const { isLeaked, guesses } = await onPasswordThread('estimate', [password, known])
 	if (isLeaked)
 		refuse('This password is known from leaks, so others try it first. Please choose another one')
 	if (guesses < GUESSES_MIN)

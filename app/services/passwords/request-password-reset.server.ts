@@ -5,6 +5,7 @@ import type { Ctx, RequestSource } from '~/context.server'
 import type { MailOrigin } from '../mail/mail-link.server'
 import { queueMail } from '../mail/queue-mail.server'
 import { resetPasswordMail } from '../mail/account-mails.server'
+import { isKnownDevice } from '../sessions/is-known-device.server'
 import { issueToken } from '../sessions/one-time-token.server'
 
 /**
@@ -15,7 +16,9 @@ export async function requestPasswordReset(
 	ctx: Ctx,
 	{ email, from, origin }: { email: string; from: RequestSource; origin: MailOrigin },
 ): Promise<void> {
-	await ctx.limits.passwordResetsPerAddress.count(from.ip ?? 'unknown')
+	const { device, ip } = from
+	if (!device || !(await isKnownDevice(ctx, { device, email })))
+		await ctx.limits.passwordResetsPerAddress.count(ip ?? 'unknown')
 	await ctx.limits.passwordResetsPerAccount.count(email)
 	await ctx.db.write(async (tx) => {
 		const [user] = await tx

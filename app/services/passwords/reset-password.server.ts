@@ -31,7 +31,7 @@ export async function findAccountToReset(ctx: Ctx, token: string): Promise<strin
 export async function resetPassword(
 	ctx: Ctx,
 	{ token, password }: { token: string; password: string },
-): Promise<void> {
+): Promise<{ userId: string }> {
 	const email = await findAccountToReset(ctx, token)
 	if (email === null) throw new Fault('invalid', SPENT)
 	await rejectWeakPassword(password, { email })
@@ -50,4 +50,5 @@ export async function resetPassword(
 		return { userId, ended: await endSessions(tx, { userId }) }
 	})
 	publishSessionsEnded(ctx, userId, ended)
+	return { userId }
 }

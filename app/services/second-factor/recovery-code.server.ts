@@ -31,7 +31,7 @@ const meant = (code: string) =>
  */
 async function hashRecoveryCode(userId: string, code: string): Promise<string> {
 	const salt = createHash('sha256').update(`recovery code of ${userId}`).digest().subarray(0, 16)
-	const hash = await onPasswordThread('hashRaw', meant(code), { salt })
+	const hash = await onPasswordThread('hashRaw', [meant(code), { salt }])
 	return Buffer.from(hash).toString('base64url')
 }
 

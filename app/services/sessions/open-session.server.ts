@@ -2,12 +2,16 @@ import { lte } from 'drizzle-orm'
 import { sessions } from '#db/schema/accounts'
 import type { Ctx, RequestSource } from '~/context.server'
 import { SLIDING_MS } from './identify-user.server'
+import { signOut } from './sign-out.server'
 import { hashToken, newToken } from './token.server'
 
 /** How a person signed in: `link` is a mailed one. */
 export type SignInMethod = 'password' | 'passkey' | 'link' | 'demo'
 
-/** Opens a session and returns its token; only its hash is stored. Expired sessions are deleted. */
+/**
+ * Opens a session and returns its token; only its hash is stored. Ends the session that the browser
+ * had, and deletes expired ones.
+ */
 export async function openSession(
 	ctx: Ctx,
 	{ userId, method, from }: { userId: string; method: SignInMethod; from: RequestSource },
@@ -28,5 +32,6 @@ export async function openSession(
 			userAgent: from.userAgent?.slice(0, 300) ?? null,
 		})
 	})
+	if (from.sessionToken) await signOut(ctx, { token: from.sessionToken })
 	return token
 }

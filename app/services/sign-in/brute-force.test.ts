@@ -58,6 +58,29 @@ test('attempts from other addresses cannot lock the owner out', async () => {
 	)
 })
 
+test('a known device signs in whatever was tried, also from its own address', async () => {
+	const { email, from } = newcomer()
+	const { user } = await farm.signUp(email, { passwordHash })
+	const device = { id: 'laptop', userIds: [user.id] }
+	await looked(numbers(200).map((n) => ({ email, ip: `203.0.109.${n}` })))
+	await looked(numbers(20).map(() => ({ email, ip: from.ip })))
+	await looked(numbers(120).map((n) => ({ email: `each${n}@farm.example`, ip: from.ip })))
+	const attempt = (password: string, more: object) =>
+		signIn(farm.ctx, { email, password, ...from, ...more })
+	await expect(attempt(PASSWORD, {})).rejects.toMatchObject({
+		code: 'too-many',
+		message: expect.stringMatching(/ To sign in now, use “Forgot your password\?”\.$/),
+	})
+	const ofSomebodyElse = { device: { id: 'other', userIds: ['somebody else'] } }
+	await expect(attempt(PASSWORD, ofSomebodyElse)).rejects.toMatchObject({ code: 'too-many' })
+	expect(await attempt(PASSWORD, { device })).toMatchObject({ kind: 'session' })
+	for (const _try of numbers(10))
+		await expect(attempt('mistyped', { device })).rejects.toMatchObject({
+			code: 'unauthenticated',
+		})
+	await expect(attempt(PASSWORD, { device })).rejects.toMatchObject({ code: 'too-many' })
+})
+
 test('the right password resets the count of an owner who mistyped', async () => {
 	const { email, from } = newcomer()
 	await farm.signUp(email, { passwordHash })

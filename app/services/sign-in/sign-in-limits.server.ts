@@ -1,34 +1,56 @@
 import { addressKey } from '@sfc/domain/accounts/network-prefix'
 import { and, eq } from 'drizzle-orm'
 import { signIns, users } from '#db/schema/accounts'
-import type { Ctx } from '~/context.server'
+import type { Ctx, KnownDevice } from '~/context.server'
 import type { RateLimit } from '../limits/rate-limit.server'
+import { isKnownDevice } from '../sessions/is-known-device.server'
 
-type Attempt = { email: string; ip: string | null }
+type Attempt = { email: string; ip: string | null; device?: KnownDevice | null }
+
+export type CountedSignIn = {
+	/** Whether the account was signed in to from this device or address before. */
+	isFamiliar: boolean
+	/** Takes the attempt back, after a right password. */
+	forgive: () => Promise<void>
+}
 
 /**
  * Counts an attempt before the password is checked, so that parallel requests cannot exceed the
- * limit, and returns a function that takes it back after a right password. Throws Fault too-many
- * after too many failures. Unknown accounts are counted too.
+ * limit. A device that is known for the account has a limit of its own: nobody can use it up from
+ * elsewhere. Throws Fault too-many after too many failures. Unknown accounts are counted too.
  */
 export async function countSignIn(
 	ctx: Pick<Ctx, 'db' | 'limits'>,
 	attempt: Attempt,
-): Promise<() => Promise<void>> {
+): Promise<CountedSignIn> {
+	const { signInsPerDevice } = ctx.limits
+	const { device } = attempt
+	if (device && (await isKnownDevice(ctx, { device, email: attempt.email }))) {
+		await signInsPerDevice.count(device.id)
+		return { isFamiliar: true, forgive: () => signInsPerDevice.forget(device.id) }
+	}
+	return countFromAddress(ctx, attempt)
+}
+
+async function countFromAddress(
+	ctx: Pick<Ctx, 'db' | 'limits'>,
+	attempt: Attempt,
+): Promise<CountedSignIn> {
 	const line = addressKey(attempt.ip)
 	const pair = `${line} ${attempt.email}`
-	const isStranger = !(await isKnownAddress(ctx, attempt))
+	const isFamiliar = await isKnownAddress(ctx, attempt)
 	const { signInsPerAddress, signInsPerAddressAndAccount, signInsFromStrangers } = ctx.limits
 	const counted: [RateLimit, string][] = [
 		...(attempt.ip === null ? [] : [[signInsPerAddress, line] as [RateLimit, string]]),
 		[signInsPerAddressAndAccount, pair],
-		...(isStranger ? [[signInsFromStrangers, attempt.email] as [RateLimit, string]] : []),
+		...(isFamiliar ? [] : [[signInsFromStrangers, attempt.email] as [RateLimit, string]]),
 	]
 	for (const [limit, key] of counted) await limit.count(key)
-	return async () => {
+	const forgive = async () => {
 		for (const [limit, key] of counted) await limit.giveBack(key)
 		await signInsPerAddressAndAccount.forget(pair)
 	}
+	return { isFamiliar, forgive }
 }
 
 /** Whether the login history has an earlier sign-in to the account from this address. */

@@ -25,15 +25,16 @@ export type SignedIn =
  * too-many after too many of them.
  */
 export async function signIn(ctx: Ctx, attempt: Attempt): Promise<SignedIn> {
-	const { email, password, ip, userAgent } = attempt
-	const from = { ip, userAgent }
-	const forgive = await countSignIn(ctx, attempt)
+	const { email, password, ...from } = attempt
+	const { isFamiliar, forgive } = await countSignIn(ctx, attempt)
 	const [user] = await ctx.db.read
 		.select({ id: users.id, passwordHash: users.passwordHash })
 		.from(users)
 		.where(eq(users.email, email))
 		.limit(1)
-	const { ok, needsRehash } = await verifyPassword(user?.passwordHash ?? null, password)
+	const { ok, needsRehash } = await verifyPassword(user?.passwordHash ?? null, password, {
+		first: isFamiliar,
+	})
 	if (!user || !ok) {
 		if (user) noteWrongPassword(ctx, user.id, from)
 		throw new Fault('unauthenticated', 'Please check your credentials')

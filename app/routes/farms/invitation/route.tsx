@@ -40,7 +40,7 @@ const route = formPage({
 		const where = { from: await requestSource(request), origin: await mailOrigin(request) }
 		const input = { ...newcomer, token: tokenOf(request) }
 		const { session, ...joined } = await joinAsNewUser(ctx, input, where)
-		return welcome(joined, await setSessionHeader(session))
+		return welcome(joined, await setSessionHeader(session, where.from))
 	},
 	hideFields: ['password'],
 })

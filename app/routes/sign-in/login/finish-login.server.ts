@@ -1,3 +1,4 @@
+import { requestSource } from '~/http/request-source.server'
 import { setSessionHeader } from '~/http/session-header.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { clearTicketCookie } from './second-factor-cookie.server'
@@ -9,7 +10,9 @@ export const withRedirectTo = (path: string, request: Request): string =>
 
 /** Gives the browser its session and leads to the choice of the farm. */
 export async function finishLogin(request: Request, token: string): Promise<Response> {
-	const headers = await clearTicketCookie(await setSessionHeader(token))
+	const headers = await clearTicketCookie(
+		await setSessionHeader(token, await requestSource(request)),
+	)
 	const toast = { kind: 'success', title: 'Login Successful' } as const
 	const to = withRedirectTo('/login', request)
 	return redirectWithToast(`${to}${to.includes('?') ? '&' : '?'}step=farm`, toast, headers)

@@ -28,12 +28,10 @@ const route = formPage({
 		return { email: applicant?.email ?? null }
 	},
 	submit: async ({ ctx, request }, input) => {
-		const { token, next } = await confirmRegistration(
-			ctx,
-			{ ...input, token: linkToken(request) },
-			await requestSource(request),
-		)
-		return signInNewAccount(safeRedirect(next, '/dashboard'), token)
+		const from = await requestSource(request)
+		const registration = { ...input, token: linkToken(request) }
+		const { token, next } = await confirmRegistration(ctx, registration, from)
+		return signInNewAccount(safeRedirect(next, '/dashboard'), token, from)
 	},
 	hideFields: ['password'],
 })

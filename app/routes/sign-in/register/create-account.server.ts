@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node'
 import type { RegisterInput } from '@sfc/contract/accounts/register'
 import { Fault } from '@sfc/domain/fault'
 import { server } from '~/boot.server'
+import type { RequestSource } from '~/context.server'
 import { mailOrigin } from '~/http/public-url.server'
 import { requestSource } from '~/http/request-source.server'
 import { setSessionHeader } from '~/http/session-header.server'
@@ -20,19 +21,23 @@ export async function createAccount(request: Request, input: RegisterInput): Pro
 	const first = searchParams.get('first')
 	if (first !== null) {
 		const { token } = await registerFirstAccount(ctx, input, { first, from })
-		return signInNewAccount(to, token)
+		return signInNewAccount(to, token, from)
 	}
 	if (!isRegistrationOpen(ctx.env))
 		throw new Fault('forbidden', 'New accounts are by invitation here')
 	const origin = await mailOrigin(request)
 	const registered = await registerAccount(ctx, { ...input, next: to }, { from, origin })
 	return registered.kind === 'session'
-		? signInNewAccount(to, registered.token)
+		? signInNewAccount(to, registered.token, from)
 		: redirect('/register?sent')
 }
 
 /** Gives a new account's browser its session. */
-export async function signInNewAccount(to: string, token: string): Promise<Response> {
+export async function signInNewAccount(
+	to: string,
+	token: string,
+	from: RequestSource,
+): Promise<Response> {
 	const toast = { kind: 'success', title: 'Account created', text: 'You are signed in.' } as const
-	return redirectWithToast(to, toast, await setSessionHeader(token))
+	return redirectWithToast(to, toast, await setSessionHeader(token, from))
 }
