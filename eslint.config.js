@@ -75,6 +75,14 @@ const SPREAD_LITERALS = [
 		message: 'Write the elements directly instead of spreading an array literal.',
 	},
 ]
+/** Links and forms that lose the farm of their page. */
+const OFF_FARM = [
+	{
+		name: '@remix-run/react',
+		importNames: ['Link', 'NavLink', 'Form'],
+		message: 'Those of ~/ui/page-farm stay on the farm of their page.',
+	},
+]
 const UNBOUNDED = {
 	selector:
 		"CallExpression[callee.object.name='request'][callee.property.name=/^(formData|json|text|arrayBuffer|blob)$/]",
@@ -123,7 +131,7 @@ export default ts.config(
 	},
 	{
 		files: ['app/**/*.{ts,tsx}'],
-		ignores: ['app/ui/form/**'],
+		ignores: ['app/ui/form/**', 'app/ui/page-farm/**'],
 		rules: {
 			'no-restricted-imports': [
 				'error',
@@ -135,10 +143,15 @@ export default ts.config(
 							importNames: ['useForm'],
 							message: 'Use formPage or formsPage with useFormPage',
 						},
+						...OFF_FARM,
 					],
 				},
 			],
 		},
+	},
+	{
+		files: ['app/ui/form/**/*.{ts,tsx}'],
+		rules: { 'no-restricted-imports': ['error', { patterns: ['child_process'], paths: OFF_FARM }] },
 	},
 	{
 		files: ['**/*.ts', '**/*.tsx'],

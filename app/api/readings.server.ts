@@ -20,7 +20,7 @@ export const readingsApi = implement(readingsOperations, {
 	async followChanges(ctx, { query, request }) {
 		// A stream continues only with the same role, because another role may see other things.
 		const mayStillSee = async () => {
-			const { role } = await requireFarm(request, ctx.farm.id)
+			const { role } = await requireFarm(request, String(ctx.farm.id))
 			if (role !== ctx.role) throw new Fault('forbidden', 'Your role on this farm has changed')
 		}
 		// The demo account is shared, so its limit applies per session.

@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node'
+import { withFarm } from '@sfc/domain/farms/with-farm'
 import { Fault } from '@sfc/domain/fault'
 import { server } from '../boot.server'
 import { requireSameOrigin } from './same-origin.server'
@@ -17,9 +18,9 @@ export const page =
 		try {
 			requireSameOrigin(args.request, env.PUBLIC_URL)
 			const result = await handler(args)
-			return result instanceof Response ? kept(result) : result
+			return result instanceof Response ? kept(onItsFarm(result, args.request)) : result
 		} catch (error) {
-			if (error instanceof Response) throw kept(error)
+			if (error instanceof Response) throw kept(onItsFarm(error, args.request))
 			if (!(error instanceof Fault)) throw error
 			if (error.code === 'unauthenticated') throw kept(redirect(loginUrl(args.request)))
 			if (error.code === 'farmless') throw kept(redirect('/farm-selection'))
@@ -27,6 +28,15 @@ export const page =
 			throw kept(new Response(error.message, { status: FAULT_STATUS[error.code] }))
 		}
 	}
+
+/** A page leads to pages about the same farm, unless it names another. */
+function onItsFarm<R extends Response>(response: R, { url }: Request): R {
+	const to = response.headers.get('Location')
+	const farmId = new URL(url).searchParams.get('farmId') ?? ''
+	if (to && /^\d{1,15}$/.test(farmId))
+		response.headers.set('Location', withFarm(to, Number(farmId)))
+	return response
+}
 
 /** Redirects and refusals are as private as a page. */
 function kept<R extends Response>(response: R): R {

@@ -1,6 +1,7 @@
+import { redirect } from '@remix-run/node'
 import { Fault } from '@sfc/domain/fault'
 import { server } from '../boot.server'
-import type { FarmCtx, UserCtx } from '../context.server'
+import type { Farm, FarmCtx, UserCtx } from '../context.server'
 import { identifyUser } from '../services/sessions/identify-user.server'
 import { requireMembership } from '../services/access/require-membership.server'
 import { requestSource } from './request-source.server'
@@ -30,19 +31,35 @@ export async function requireUser(request: Request): Promise<UserCtx> {
 }
 
 /**
- * The context of one farm: the one named in `farmId` (path or query), else the person's current
- * farm. A farm the person is not a member of is not found.
+ * The context of the farm that a page is about: the one in its path, else in its address as
+ * `farmId`, else the person's current one. A farm that they are not a member of is not found.
  */
-export async function requireFarm(
-	request: Request,
-	farmId?: string | number | null,
-): Promise<FarmCtx> {
+export async function requireFarm(request: Request, inPath?: string): Promise<FarmCtx> {
 	const ctx = await requireUser(request)
-	return requireFarmOf(ctx, farmId ?? new URL(request.url).searchParams.get('farmId'))
+	if (inPath !== undefined) return requireFarmOf(ctx, inPath)
+	const entered = await requireFarmOf(ctx, new URL(request.url).searchParams.get('farmId'))
+	requireFarmInAddress(request, entered.farm)
+	return entered
 }
 
 /**
- * The same for a person who is already identified; null and an empty text mean their current farm.
+ * Sees to it that the address names the farm that the page is about, so that every form and link of
+ * the page acts on that farm whatever other tabs do. Throws the way to the right address for a page,
+ * and Fault invalid for a form: it may have been opened on another farm.
+ */
+export function requireFarmInAddress(request: Request, farm: Pick<Farm, 'id'>): void {
+	const { pathname, searchParams } = new URL(request.url)
+	if (searchParams.get('farmId') === String(farm.id)) return
+	if (!['GET', 'HEAD'].includes(request.method))
+		throw new Fault('invalid', 'This form is not for the farm it was sent to. Reload the page.')
+	searchParams.delete('_routes')
+	searchParams.set('farmId', String(farm.id))
+	throw redirect(`${pathname.replace(/\.data$/, '')}?${searchParams}`)
+}
+
+/**
+ * The context of a farm by its id, for a person who is already identified; null and an empty text
+ * mean their current farm. A farm that they are not a member of is not found.
  */
 export async function requireFarmOf(
 	ctx: UserCtx,

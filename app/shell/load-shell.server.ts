@@ -31,11 +31,13 @@ const NOTICE_TONES: Readonly<Record<NoticeKind, Tone>> = {
 	'member-joined': 'info',
 }
 
-/** What the frame shows to a signed-in person; without a farm it is still whole. */
-export async function loadShell(request: Request, person: UserCtx): Promise<ShellData> {
+/**
+ * What the frame shows to a signed-in person about the farm that the page's address names, else their
+ * current one; without a farm it is still whole.
+ */
+export async function loadShell(person: UserCtx, named: string | null): Promise<ShellData> {
 	const { user, now } = person
-	const farmId = new URL(request.url).searchParams.get('farmId')
-	const ctx = await requireFarmOf(person, farmId).catch((error: unknown) => {
+	const ctx = await requireFarmOf(person, named).catch((error: unknown) => {
 		if (error instanceof Fault && ['farmless', 'not-found'].includes(error.code)) return null
 		throw error
 	})

@@ -11,10 +11,11 @@ import { PageError, errorTitle } from './page-error'
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const ctx = await findUser(request)
-	if (ctx) return loadShell(request, ctx)
+	const { pathname, searchParams } = new URL(request.url)
+	if (ctx) return loadShell(ctx, params['farmId'] ?? searchParams.get('farmId'))
 	// An address that does not exist is not found for anybody; signing in would not change it.
 	if (params['*'] !== undefined) throw new Response(null, { status: 404 })
-	if (new URL(request.url).pathname === '/') throw redirect('/welcome')
+	if (pathname === '/') throw redirect('/welcome')
 	throw new Fault('unauthenticated', 'Please sign in')
 })
 

@@ -1,5 +1,5 @@
-import { Link, type LinkProps } from '@remix-run/react'
 import type { LucideIcon } from 'lucide-react'
+import { Link, type LinkProps } from '~/ui/page-farm/link'
 import { buttonClass, type ButtonVariant } from './button-class'
 
 type Props = LinkProps & { variant?: ButtonVariant; icon?: LucideIcon }

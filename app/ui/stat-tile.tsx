@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import type { LucideIcon } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
+import { Link } from '~/ui/page-farm/link'
 
 type Props = {
 	label: string

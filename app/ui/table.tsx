@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from '~/ui/page-farm/link'
 
 export type SortDirection = 'asc' | 'desc'
 

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import type { LucideIcon } from 'lucide-react'
+import { Link } from '~/ui/page-farm/link'
 
 type Tab = { key: string; label: string; icon?: LucideIcon; count?: number; to?: string }
 

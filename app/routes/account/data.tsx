@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { Fault } from '@sfc/domain/fault'
 import { Download, Trash2 } from 'lucide-react'
 import { readForm } from '~/http/read-form.server'
@@ -14,6 +14,7 @@ import { Errors } from '~/ui/form/errors'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
+import { Form } from '~/ui/page-farm/form'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 

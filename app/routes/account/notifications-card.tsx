@@ -1,6 +1,7 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { Bell } from 'lucide-react'
 import { Card } from '~/ui/card'
+import { Form } from '~/ui/page-farm/form'
 
 type Props = { wants: { alerts: boolean; system: boolean } }
 

@@ -1,11 +1,12 @@
 import { getFormProps } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { CircleUser, Save } from 'lucide-react'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { InputField } from '~/ui/form/input-field'
 import { useFormPage } from '~/ui/form/use-form-page'
+import { Form } from '~/ui/page-farm/form'
 import { NameFields } from '../sign-in/name-fields'
 
 type Values = {

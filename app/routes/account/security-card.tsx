@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { ChevronRight, Fingerprint, History, KeyRound, ShieldCheck } from 'lucide-react'
 import { Card } from '~/ui/card'
+import { Link } from '~/ui/page-farm/link'
 
 const PAGES = [
 	{

@@ -1,9 +1,10 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { FlaskConical } from 'lucide-react'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { StatusDot } from '~/ui/status-dot'
+import { Form } from '~/ui/page-farm/form'
 
 type Props = {
 	simulation: { status: 'starting' | 'running' | 'failed'; error: string | null } | null

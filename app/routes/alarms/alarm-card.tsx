@@ -1,9 +1,11 @@
-import { Form, Link, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { Check, ChevronRight } from 'lucide-react'
 import { Age } from '~/ui/time/age'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { TONES } from '~/ui/tone'
+import { Form } from '~/ui/page-farm/form'
+import { Link } from '~/ui/page-farm/link'
 import { severityBadge } from './severity-badge'
 import type { AlarmView } from './alarm-view.server'
 

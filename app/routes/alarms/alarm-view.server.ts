@@ -2,7 +2,6 @@ import { hasPermission } from '@sfc/domain/accounts/permissions'
 import type { FarmCtx } from '~/context.server'
 import type { Alarm } from '~/services/alarms/load-open-alarms.server'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
-import { alarmPath } from './alarm-path'
 
 /** An alarm as a list shows it. */
 export type AlarmView = {
@@ -35,7 +34,7 @@ export function alarmView(ctx: FarmCtx, alarm: Alarm): AlarmView {
 		raisedAt,
 		acknowledgedBy,
 		hidden,
-		path: alarmPath(ctx, id),
+		path: `/notifications/${id}`,
 		raised: when(raisedAt),
 		cleared: clearedAt === null ? null : when(clearedAt),
 		snoozedUntil: isSnoozed ? when(alarm.snoozedUntil ?? 0) : null,

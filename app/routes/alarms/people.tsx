@@ -1,5 +1,5 @@
 import { getFormProps } from '@conform-to/react'
-import { Form, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { EscalationInput } from '@sfc/contract/alarms/channel-input'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { ListOrdered, Plus, RotateCcw, X } from 'lucide-react'
@@ -17,6 +17,7 @@ import { SelectField } from '~/ui/form/select-field'
 import { useFormPage } from '~/ui/form/use-form-page'
 import { pageTitle } from '~/ui/page-title'
 import { AlarmTabs } from './alarm-tabs'
+import { Form } from '~/ui/page-farm/form'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { BellRing, CircleCheck } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
@@ -15,6 +15,7 @@ import { pageTitle } from '~/ui/page-title'
 import { AlarmCard } from './alarm-card'
 import { alarmView } from './alarm-view.server'
 import { AlarmTabs } from './alarm-tabs'
+import { Link } from '~/ui/page-farm/link'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 

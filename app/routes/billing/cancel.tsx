@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData, useNavigation } from '@remix-run/react'
 import { formatCents } from '@sfc/domain/billing/prices'
 import { Fault } from '@sfc/domain/fault'
 import { confirmPage } from '~/http/form-page.server'
@@ -15,6 +15,7 @@ import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { billingDay } from './billing-day'
+import { Form } from '~/ui/page-farm/form'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData, useNavigation } from '@remix-run/react'
 import { Fault } from '@sfc/domain/fault'
 import { confirmPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -10,6 +10,7 @@ import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
+import { Form } from '~/ui/page-farm/form'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 

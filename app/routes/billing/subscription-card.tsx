@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { formatCents } from '@sfc/domain/billing/prices'
 import type { Subscription } from '~/services/billing/read-billing.server'
 import { Alert } from '~/ui/alert'
@@ -9,6 +9,7 @@ import { LinkButton } from '~/ui/link-button'
 import { billingDay } from './billing-day'
 import type { SubscriptionStatus } from '@sfc/domain/billing/subscription-status'
 import type { Tone } from '~/ui/tone'
+import { Form } from '~/ui/page-farm/form'
 
 type Props = {
 	customerId: string

@@ -3,16 +3,15 @@ import { MoveTaskForm } from '@sfc/contract/tasks/task-input'
 import { CompleteTaskInput } from '@sfc/contract/tasks/task'
 import { Fault } from '@sfc/domain/fault'
 import { readForm } from '~/http/read-form.server'
-import { requireFarm, requireUser } from '~/http/require.server'
+import { requireFarm } from '~/http/require.server'
 import { FAULT_STATUS } from '~/http/fault-status'
 import { redirectWithToast } from '~/http/toast.server'
 import { requirePermission } from '~/services/access/require-permission.server'
 import { completeTask } from '~/services/tasks/complete-task.server'
-import { requireTask } from '~/services/tasks/require-task.server'
 import { moveTask } from '~/services/tasks/move-task.server'
 import { restoreTask } from '~/services/tasks/restore-task.server'
 import { movedInWords } from './moved-in-words'
-import type { UserCtx } from '~/context.server'
+import type { FarmCtx } from '~/context.server'
 
 /** What became of a task that was dragged to another day, in words. */
 export type DragResult = { moved: string } | { refused: string }
@@ -22,28 +21,25 @@ export type DragResult = { moved: string } | { refused: string }
  * a script, move a task that was dragged; that one alone is answered without a redirect.
  */
 export async function handleCalendarForm(request: Request) {
-	const user = await requireUser(request)
+	const ctx = await requireFarm(request)
 	const form = await readForm(request)
 	const { pathname, search } = new URL(request.url)
 	const here = pathname.replace(/\.data$/, '') + withoutRoutes(search)
 	const intent = form.get('intent')
-	if (intent === 'refresh') {
-		await requireFarm(request)
+	if (intent === 'refresh')
 		return redirectWithToast(here, { kind: 'success', title: 'Data refreshed' })
-	}
+	if (intent === 'move') return answerDrag(ctx, form)
+	const mayWork = requirePermission(ctx, 'task.work')
 	const parsed = CompleteTaskInput.safeParse({ taskId: form.get('taskId') })
-	if (!parsed.success) requirePermission(await requireFarm(request), 'task.work')
-	if (intent === 'move') return answerDrag(user, form)
 	const title = intent === 'again' ? 'Failed to plan the task again' : 'Failed to complete task'
 	try {
 		if (!parsed.success) throw new Fault('invalid', 'Task is required')
-		const ctx = await requireTask(user, parsed.data)
 		if (intent === 'again') {
-			const task = await restoreTask(requirePermission(ctx, 'task.work'), parsed.data)
+			const task = await restoreTask(mayWork, parsed.data)
 			const text = `${task.title} is back in the schedule.`
 			return await redirectWithToast(here, { kind: 'success', title: 'Task planned again', text })
 		}
-		await completeTask(requirePermission(ctx, 'task.work'), parsed.data)
+		await completeTask(mayWork, parsed.data)
 		return await redirectWithToast(here, {
 			kind: 'success',
 			title: 'Task completed successfully',
@@ -55,12 +51,11 @@ export async function handleCalendarForm(request: Request) {
 	}
 }
 
-async function answerDrag(user: UserCtx, form: FormData) {
+async function answerDrag(ctx: FarmCtx, form: FormData) {
 	try {
 		const task = CompleteTaskInput.safeParse({ taskId: form.get('taskId') })
 		const day = MoveTaskForm.safeParse({ to: form.get('to') })
 		if (!task.success || !day.success) throw new Fault('invalid', 'Please enter a day that exists')
-		const ctx = await requireTask(user, task.data)
 		const shifted = await moveTask(requirePermission(ctx, 'task.work'), {
 			taskId: task.data.taskId,
 			to: day.data.to,

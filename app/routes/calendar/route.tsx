@@ -23,7 +23,6 @@ export const meta = pageTitle('Farm Planning and Calendar')
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
 	return {
-		farmId: ctx.farm.id,
 		farmName: ctx.farm.name,
 		timezone: ctx.farm.timezone,
 		mayWork: hasPermission(ctx.role, 'task.work'),
@@ -35,7 +34,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 export const action = page(({ request }: ActionFunctionArgs) => handleCalendarForm(request))
 
 export default function Calendar() {
-	const { farmId, farmName, timezone, mayWork, mayPlan, tab } = useLoaderData<typeof loader>()
+	const { farmName, timezone, mayWork, mayPlan, tab } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHeader
@@ -68,7 +67,7 @@ export default function Calendar() {
 			{tab.key === 'calendar' && <CalendarTab {...tab.data} mayWork={mayWork} />}
 			{tab.key === 'tasks' && <TasksTab {...tab.data} timezone={timezone} mayWork={mayWork} />}
 			{tab.key === 'cycles' && <CyclesTab {...tab.data} mayPlan={mayPlan} />}
-			{tab.key === 'analytics' && <AnalyticsPanel analytics={tab.data} farmId={farmId} />}
+			{tab.key === 'analytics' && <AnalyticsPanel analytics={tab.data} />}
 			{tab.key === 'journal' && <JournalTab {...tab.data} timezone={timezone} />}
 		</>
 	)

@@ -1,11 +1,11 @@
-import { Form, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { TaskSeriesInput } from '@sfc/contract/tasks/task-input'
 import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { formatRecurrence, seriesDays } from '@sfc/domain/tasks/series-days'
 import { CircleSlash } from 'lucide-react'
 import { formPage } from '~/http/form-page.server'
 import { parsePathId } from '~/http/parse-path-id'
-import { requireUser } from '~/http/require.server'
+import { requireFarmInAddress, requireUser } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { changeTaskSeries } from '~/services/tasks/change-task-series.server'
 import { endTaskSeries } from '~/services/tasks/end-task-series.server'
@@ -17,6 +17,7 @@ import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { listAssignees } from './list-assignees.server'
 import { OwnTaskFields, REPEATS } from './own-task-fields'
+import { Form } from '~/ui/page-farm/form'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -30,7 +31,9 @@ const route = formPage({
 	permission: 'task.work',
 	subject: async ({ request, params }) => {
 		const seriesId = parsePathId(params.seriesId, 'Recurring task not found')
-		return { ctx: await requireSeries(await requireUser(request), { seriesId }), seriesId }
+		const ctx = await requireSeries(await requireUser(request), { seriesId })
+		requireFarmInAddress(request, ctx.farm)
+		return { ctx, seriesId }
 	},
 	load: async ({ ctx, seriesId }) => {
 		const series = await findSeries(ctx, { seriesId })

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { CALIBRATION_TYPES, PROCEDURES } from '@sfc/domain/calibration/procedure'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { formatDay } from '@sfc/domain/calendar/format-day'
@@ -13,6 +13,7 @@ import { pageTitle } from '~/ui/page-title'
 import { StatusDot } from '~/ui/status-dot'
 import { Tabs } from '~/ui/tabs'
 import { TypeIcon } from './type-icon'
+import { Link } from '~/ui/page-farm/link'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 

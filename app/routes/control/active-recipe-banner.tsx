@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import type { RecipeZone } from '@sfc/domain/recipes/recipe-zone'
 import { BookOpen } from 'lucide-react'
 import { Alert } from '~/ui/alert'
+import { Link } from '~/ui/page-farm/link'
 import { zoneLabel } from '../recipes/recipe-labels'
 
 type Props = { active: { zone: RecipeZone; id: string; name: string }[] }

@@ -1,6 +1,6 @@
 import { requirePermission } from '~/services/access/require-permission.server'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData, useNavigation } from '@remix-run/react'
 import { OctagonX, Play } from 'lucide-react'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { page } from '~/http/page.server'
@@ -20,6 +20,7 @@ import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
+import { Form } from '~/ui/page-farm/form'
 
 export const meta = pageTitle('Emergency stop')
 

@@ -1,5 +1,5 @@
 import { getFormProps } from '@conform-to/react'
-import { Form, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { DeletionRequest } from '@sfc/contract/deletion/deletion'
 import { Download, Trash2, Undo2 } from 'lucide-react'
 import { mailOrigin } from '~/http/public-url.server'
@@ -19,6 +19,7 @@ import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { FarmTabs } from './farm-tabs'
+import { Form } from '~/ui/page-farm/form'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 

@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react'
 import { CalendarCheck, Sun, Thermometer } from 'lucide-react'
 import { Card } from '~/ui/card'
 import { Pagination } from '~/ui/pagination'
 import { Table, type Column } from '~/ui/table'
+import { Link } from '~/ui/page-farm/link'
 import type { AnalyticsView } from './analytics-view.server'
 import { LightChart } from './light-chart'
 

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import { formatPlants } from '@sfc/domain/planting-cycles/format-plants'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from '~/ui/page-farm/link'
 import { EnvironmentList } from './environment-list'
 import type { GrowthView } from './growth-view.server'
 import { HealthBadge } from './health-badge'

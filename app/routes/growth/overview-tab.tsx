@@ -1,9 +1,9 @@
-import { Link } from '@remix-run/react'
 import { formatPlants } from '@sfc/domain/planting-cycles/format-plants'
 import { CalendarClock, HeartPulse, Layers, Sprout, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '~/ui/card'
 import { StatTile } from '~/ui/stat-tile'
+import { Link } from '~/ui/page-farm/link'
 import { HealthBadge } from './health-badge'
 import type { Overview } from './overview-view.server'
 

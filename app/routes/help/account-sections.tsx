@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { formatCents, PRICES } from '@sfc/domain/billing/prices'
+import { Link } from '~/ui/page-farm/link'
 import type { Section } from '../public/prose'
 
 /** Help on accounts, people and payment. */

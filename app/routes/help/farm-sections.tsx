@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/ui/page-farm/link'
 import type { Section } from '../public/prose'
 
 /** Help on what happens on the farm. */

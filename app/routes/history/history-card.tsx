@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { buttonClass } from '~/ui/button-class'
+import { LinkButton } from '~/ui/link-button'
 import { Card } from '~/ui/card'
 import { TimeChart } from '~/ui/chart/time-chart'
 import { useHydrated } from '~/shell/use-hydrated'
@@ -69,10 +69,9 @@ export function HistoryCard({ view, query, ...pointing }: Props) {
 			)}
 			{rows.length > 0 && (
 				<div className="no-print mt-3 flex flex-wrap items-start gap-2">
-					<a href={file} className={buttonClass('secondary', {})}>
-						<Download aria-hidden className="size-4.5 shrink-0" />
+					<LinkButton to={file} reloadDocument icon={Download}>
 						CSV
-					</a>
+					</LinkButton>
 					<details className="min-w-0 flex-[1_1_20rem]">
 						<summary className="flex min-h-11 items-center font-semibold">As a table</summary>
 						<Table

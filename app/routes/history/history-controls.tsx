@@ -1,7 +1,8 @@
-import { Form, Link } from '@remix-run/react'
 import { ChevronLeft, ChevronRight, Search, ZoomIn, ZoomOut } from 'lucide-react'
 import { Button } from '~/ui/button'
 import { Errors } from '~/ui/form/errors'
+import { Form } from '~/ui/page-farm/form'
+import { Link } from '~/ui/page-farm/link'
 import { SPANS, type HistoryQuery, type SpanKey } from './history-query'
 import { historyPathWith } from './history-path-with'
 

@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useNavigate } from '@remix-run/react'
+import { withFarm } from '@sfc/domain/farms/with-farm'
+import { usePageFarm } from '~/ui/page-farm/page-farm'
 import { Activity } from 'lucide-react'
 import { useState } from 'react'
 import { page } from '~/http/page.server'
@@ -108,8 +110,9 @@ export default function History() {
 	const { timezone, words, otherWords, now, isAnyUnknown } = shown
 	const [cursorAt, setCursorAt] = useState<number | null>(null)
 	const navigate = useNavigate()
+	const farmId = usePageFarm()
 	const zoom = (at: { fromAt: number; toAt: number }) =>
-		navigate(historyPathWith(query, { at }), { preventScrollReset: true })
+		navigate(withFarm(historyPathWith(query, { at }), farmId), { preventScrollReset: true })
 	return (
 		<>
 			<PageHeader

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import { historyPath } from '~/routes/history/history-path'
 import type { LatestReading } from '~/services/readings/load-latest-readings.server'
 import { ConvertedReading } from '~/ui/reading/converted-reading'
+import { Link } from '~/ui/page-farm/link'
 import { Row } from './row-list'
 
 type Props = { reading: LatestReading; now: number; zone?: string }

@@ -1,9 +1,9 @@
-import { Link } from '@remix-run/react'
 import type { HydroponicTank, Measured } from '~/services/hydroponic/hydroponic-farm.server'
 import { historyPath } from '~/routes/history/history-path'
 import { ConvertedReading } from '~/ui/reading/converted-reading'
 import { Age } from '~/ui/time/age'
 import { Tank } from '~/ui/reading/tank'
+import { Link } from '~/ui/page-farm/link'
 
 type Props = { tank: HydroponicTank; now: number }
 

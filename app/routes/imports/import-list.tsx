@@ -1,17 +1,17 @@
-import { Form } from '@remix-run/react'
 import { FileInput, Unplug } from 'lucide-react'
 import type { ListedImport } from '~/services/imports/list-imports.server'
 import { Age } from '~/ui/time/age'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { StatusDot } from '~/ui/status-dot'
+import { Form } from '~/ui/page-farm/form'
 
-type Props = { imports: readonly ListedImport[]; now: number; farmId: number; mayManage: boolean }
+type Props = { imports: readonly ListedImport[]; now: number; mayManage: boolean }
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** Programs that write readings, when they last did, and what was refused. */
-export function ImportList({ imports, now, farmId, mayManage }: Props) {
+export function ImportList({ imports, now, mayManage }: Props) {
 	return (
 		<Card title="Imports" icon={FileInput} flush>
 			<ul>
@@ -34,7 +34,7 @@ export function ImportList({ imports, now, farmId, mayManage }: Props) {
 						</div>
 						<div className="text-right">
 							<LastData item={item} now={now} />
-							{mayManage && <RemoveImport id={item.id} name={item.name} farmId={farmId} />}
+							{mayManage && <RemoveImport id={item.id} name={item.name} />}
 						</div>
 					</li>
 				))}
@@ -64,7 +64,7 @@ function LastData({
 	)
 }
 
-function RemoveImport({ id, name, farmId }: { id: string; name: string; farmId: number }) {
+function RemoveImport({ id, name }: { id: string; name: string }) {
 	return (
 		<details className="mt-1 text-sm">
 			<summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-muted hover:text-ink">
@@ -74,7 +74,6 @@ function RemoveImport({ id, name, farmId }: { id: string; name: string; farmId: 
 				<p className="max-w-xs break-words text-muted">
 					The token of {name} no longer works and its devices leave the lists. Its readings stay.
 				</p>
-				<input type="hidden" name="farmId" value={farmId} />
 				<input type="hidden" name="importId" value={id} />
 				<Button name="intent" value="remove" variant="danger-outline" icon={Unplug}>
 					Remove this import

@@ -4,12 +4,9 @@ import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { FileInput, KeyRound } from 'lucide-react'
 import { formPage } from '~/http/form-page.server'
 import { publicUrl } from '~/http/public-url.server'
-import { readForm } from '~/http/read-form.server'
-import { requireFarm } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { revokeAgent } from '~/services/agents/revoke-agent.server'
 import { IMPORT_MAX_POINTS } from '~/services/imports/add-import-points.server'
-import { requirePermission } from '~/services/access/require-permission.server'
 import { createImport } from '~/services/imports/create-import.server'
 import { listImports } from '~/services/imports/list-imports.server'
 import { Alert } from '~/ui/alert'
@@ -34,6 +31,7 @@ export const meta = pageTitle('Imports')
 const route = formPage({
 	schema: ImportInput,
 	permission: 'farm.see',
+	send: 'agent.manage',
 	load: async ({ ctx, request }) => ({
 		now: ctx.now(),
 		farm: { id: ctx.farm.id, name: ctx.farm.name },
@@ -44,20 +42,14 @@ const route = formPage({
 		intervals: IMPORT_INTERVALS,
 		values: { name: '', intervalS: '60' },
 	}),
-	/** `farmId` is the farm the form was shown for, whichever is the current one by now. */
-	read: async ({ request }) => {
-		const form = await readForm(request)
-		const shown = await requireFarm(request, form.get('farmId')?.toString())
-		return { form, farm: requirePermission(shown, 'agent.manage') }
-	},
 	/** The answer itself shows the token: it is kept nowhere else. */
-	submit: async ({ sent }, input, reply) => {
-		const { token } = await createImport(sent.farm, input)
+	submit: async ({ ctx }, input, reply) => {
+		const { token } = await createImport(ctx, input)
 		return reply({ resetForm: true }, 200, { token, name: input.name })
 	},
 	intents: {
-		remove: async ({ sent }, form) => {
-			await revokeAgent(sent.farm, { agentId: String(form.get('importId')), kind: 'import' })
+		remove: async ({ ctx }, form) => {
+			await revokeAgent(ctx, { agentId: String(form.get('importId')), kind: 'import' })
 			return redirectWithToast('/imports', {
 				kind: 'success',
 				title: 'Import removed',
@@ -88,7 +80,7 @@ export default function Imports() {
 							Make a token and give it to the program. Its devices appear with their first readings.
 						</EmptyState>
 					) : (
-						<ImportList imports={imports} now={now} farmId={farm.id} mayManage={mayManage} />
+						<ImportList imports={imports} now={now} mayManage={mayManage} />
 					)}
 					<Card title="New import" icon={KeyRound}>
 						{mayManage ? (
@@ -127,12 +119,11 @@ export default function Imports() {
 }
 
 function NewImport() {
-	const { farm, intervals } = useLoaderData<typeof loader>()
+	const { intervals } = useLoaderData<typeof loader>()
 	const [form, fields] = useFormPage<{ name: string; intervalS: string }>('import')
 	const pending = useNavigation().formData?.get('intent') === 'create'
 	return (
 		<PostForm form={form} className="grid gap-4">
-			<input type="hidden" name="farmId" value={farm.id} />
 			<InputField
 				label="What writes"
 				hint="The machine or the program, such as Telegraf on the office PC"

@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react'
 import { DollarSign, PackageCheck, Scissors, Sprout, CalendarClock } from 'lucide-react'
 import { Badge } from '~/ui/badge'
 import { LinkButton } from '~/ui/link-button'
 import { Table, type SortDirection } from '~/ui/table'
+import { Link } from '~/ui/page-farm/link'
 import type { InventoryRow } from './inventory-view.server'
 import { PriceCell } from './price-cell'
 

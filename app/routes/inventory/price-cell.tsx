@@ -1,8 +1,10 @@
-import { Form, Link, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { Check, Pencil, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '~/ui/button'
 import { CONTROL_CLASS } from '~/ui/form/field-frame'
+import { Form } from '~/ui/page-farm/form'
+import { Link } from '~/ui/page-farm/link'
 import type { InventoryRow } from './inventory-view.server'
 
 type Props = { row: InventoryRow; mayChange: boolean; here: string }

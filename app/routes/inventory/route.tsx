@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { INVENTORY_SORTS, InventoryFilter } from '@sfc/contract/inventory/inventory-filter'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { INVENTORY_STATUSES } from '@sfc/domain/inventory/inventory-status'
@@ -21,6 +21,7 @@ import { Tabs } from '~/ui/tabs'
 import { InventoryTable } from './inventory-table'
 import { InventoryTiles } from './inventory-tiles'
 import { inventoryRow, inventoryPathWith } from './inventory-view.server'
+import { Form } from '~/ui/page-farm/form'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 

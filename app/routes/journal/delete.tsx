@@ -1,4 +1,4 @@
-import { Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData, useNavigation } from '@remix-run/react'
 import { Trash2 } from 'lucide-react'
 import { confirmPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -10,6 +10,7 @@ import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { requireEntryFromPath } from './require-entry-from-path.server'
+import { Form } from '~/ui/page-farm/form'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 

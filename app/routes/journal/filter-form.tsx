@@ -1,9 +1,9 @@
-import { Form } from '@remix-run/react'
 import { ChevronDown, Search, X } from 'lucide-react'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { CONTROL_CLASS } from '~/ui/form/field-frame'
 import { LinkButton } from '~/ui/link-button'
+import { Form } from '~/ui/page-farm/form'
 
 type Option = { value: string; label: string }
 

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/ui/page-farm/link'
 
 /** The tags of an entry; each leads to all entries that have it. */
 export function TagList({ tags }: { tags: readonly string[] }) {

@@ -1,7 +1,8 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { ArrowRight, PartyPopper } from 'lucide-react'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
+import { Form } from '~/ui/page-farm/form'
 import { Facts, type Fact } from './facts'
 
 /** Step 1: the account is there; what was bought, and what comes next. */

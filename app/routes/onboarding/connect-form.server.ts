@@ -2,18 +2,21 @@ import { ConnectShopInput } from '@sfc/contract/shops/connect-shop'
 import { Fault } from '@sfc/domain/fault'
 import type { z } from 'zod'
 import type { UserCtx } from '~/context.server'
+import { FAULT_STATUS } from '~/http/fault-status'
+import type { Reply } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { completeStep } from '~/services/onboarding/complete-step.server'
 import { connectShop } from '~/services/shops/connect-shop.server'
 import { stepPath } from './step-path'
 
-/** Tries the key of an online store and keeps it. What the store refuses comes back as a message. */
+/** Tries the key of an online store and keeps it. What the store refuses is said above the form. */
 export const connectForm = {
 	schema: ConnectShopInput,
 	hideFields: ['shopifyAccessToken'],
 	submit: async (
 		{ ctx, customerId }: { ctx: UserCtx; customerId: string },
 		input: z.output<typeof ConnectShopInput>,
+		reply: Reply,
 	) => {
 		try {
 			const { name } = await connectShop(ctx, { ...input, customerId })
@@ -25,9 +28,8 @@ export const connectForm = {
 			})
 		} catch (error) {
 			if (!(error instanceof Fault) || error.code === 'not-found') throw error
-			const back = stepPath(customerId, 2, `&store=${encodeURIComponent(input.shopifyStore)}`)
 			const text = error.message || 'Failed to connect to Shopify'
-			return redirectWithToast(back, { kind: 'error', title: 'Integration Failed', text })
+			return reply({ formErrors: [`Integration Failed. ${text}`] }, FAULT_STATUS[error.code])
 		}
 	},
 }

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import {
 	CalendarPlus,
 	ChevronRight,
@@ -14,6 +14,8 @@ import {
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
+import { Form } from '~/ui/page-farm/form'
+import { Link } from '~/ui/page-farm/link'
 
 type Props = {
 	farm: { id: number; name: string; hasEquipment: boolean } | null

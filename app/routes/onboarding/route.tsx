@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { ONBOARDING_STEPS, shownStep } from '@sfc/contract/onboarding/steps'
 import { formsPage } from '~/http/form-page.server'
 import { publicUrl } from '~/http/public-url.server'
@@ -57,11 +57,7 @@ const route = formsPage({
 				step === 3 ? await loadHardware(ctx, state, searchParams, await publicUrl(request)) : null,
 			ready: step === 4 ? await loadReadyFarm(ctx, state) : null,
 			hasStore: isShopConnected,
-			values: {
-				connect: {
-					shopifyStore: (searchParams.get('store') ?? customer.shopifyStore ?? '').slice(0, 500),
-				},
-			},
+			values: { connect: { shopifyStore: customer.shopifyStore ?? '' } },
 		}
 	},
 	forms: { connect: connectForm },
@@ -75,7 +71,6 @@ export default function Onboarding() {
 	const { step, reached, isComplete, businessName, summary, billing, shop, ...rest } =
 		useLoaderData<typeof loader>()
 	const answer = useActionData<typeof action>()
-	const { key } = useLocation()
 	return (
 		<OnboardingFrame
 			title={`Set up ${businessName}`}
@@ -84,8 +79,7 @@ export default function Onboarding() {
 			<StepProgress step={step} reached={reached} isComplete={isComplete} />
 			<div className="grid items-start gap-4 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_18rem]">
 				{step === 1 && <AccountStep facts={billing} />}
-				{/* A key of its own: an answer without errors must clear those of the one before. */}
-				{shop && <ShopStep key={key} {...shop} />}
+				{shop && <ShopStep {...shop} />}
 				{step === 3 && <HardwareStep hardware={rest.hardware} answer={answer} />}
 				{step === 4 && <ReadyStep farm={rest.ready} hasStore={rest.hasStore} />}
 				<FarmSummary facts={summary} />

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import type { ConnectShopInput } from '@sfc/contract/shops/connect-shop'
 import { Link2, Store } from 'lucide-react'
 import { Alert } from '~/ui/alert'
@@ -7,6 +7,8 @@ import { Card } from '~/ui/card'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
 import { useFormPage } from '~/ui/form/use-form-page'
+import { Form } from '~/ui/page-farm/form'
+import { Link } from '~/ui/page-farm/link'
 
 const SKIP = 'skip-store'
 

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { ONBOARDING_STEPS } from '@sfc/contract/onboarding/steps'
 import { Check } from 'lucide-react'
+import { Link } from '~/ui/page-farm/link'
 
 type Props = { step: number; reached: number; isComplete: boolean }
 

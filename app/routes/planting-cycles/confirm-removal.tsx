@@ -1,10 +1,11 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { Form } from '~/ui/page-farm/form'
 
 type Props = { title: string; submitLabel: string; children: ReactNode }
 

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
 import { formatPlants } from '@sfc/domain/planting-cycles/format-plants'
 import { confirmPage } from '~/http/form-page.server'
@@ -8,6 +8,7 @@ import { cycleDeletionSummary } from '~/services/planting-cycles/cycle-deletion-
 import { pageTitle } from '~/ui/page-title'
 import { ConfirmRemoval } from './confirm-removal'
 import { requireCycleFromPath } from './require-cycle-from-path.server'
+import { Link } from '~/ui/page-farm/link'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 

@@ -6,11 +6,10 @@ import { Fault } from '@sfc/domain/fault'
 import { Plus, Sparkles } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { readForm } from '~/http/read-form.server'
-import { requireFarm, requireUser } from '~/http/require.server'
+import { requireFarm } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { requirePermission } from '~/services/access/require-permission.server'
 import { completeTask } from '~/services/tasks/complete-task.server'
-import { requireTask } from '~/services/tasks/require-task.server'
 import { summarizeCycles } from '~/services/planting-cycles/summarize-cycles.server'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
@@ -45,19 +44,16 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 })
 
 export const action = page(async ({ request }: ActionFunctionArgs) => {
-	const user = await requireUser(request)
+	const ctx = await requireFarm(request)
 	const form = await readForm(request)
 	const { pathname, searchParams } = new URL(request.url)
 	const tab = searchParams.get('tab') === 'tasks' ? '?tab=tasks' : ''
 	const here = pathname.replace(/\.data$/, '') + tab
 	const parsed = CompleteTaskInput.safeParse({ taskId: form.get('taskId') })
-	if (!parsed.success) requirePermission(await requireFarm(request), 'task.work')
+	const mayWork = requirePermission(ctx, 'task.work')
 	try {
 		if (!parsed.success) throw new Fault('invalid', 'Task is required')
-		const { title } = await completeTask(
-			requirePermission(await requireTask(user, parsed.data), 'task.work'),
-			parsed.data,
-		)
+		const { title } = await completeTask(mayWork, parsed.data)
 		return await redirectWithToast(here, {
 			kind: 'success',
 			title: 'Task completed successfully',

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/ui/page-farm/link'
 import type { Section } from './prose'
 
 /** What the product does with personal data. Each sentence is held by code; change both together. */

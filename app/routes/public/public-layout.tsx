@@ -10,7 +10,7 @@ import { PublicFrame } from './public-frame'
 /** For pages everybody may read: in the shell for people signed in, in a frame of their own for others. */
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await findUser(request)
-	return ctx && loadShell(request, ctx)
+	return ctx && loadShell(ctx, new URL(request.url).searchParams.get('farmId'))
 })
 
 export default function PublicLayout() {

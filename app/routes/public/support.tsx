@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { SupportRequest } from '@sfc/contract/support/support-request'
 import { Send } from 'lucide-react'
 import { formPage } from '~/http/form-page.server'
@@ -14,6 +14,7 @@ import { TextareaField } from '~/ui/form/textarea-field'
 import { useFormPage } from '~/ui/form/use-form-page'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
+import { Link } from '~/ui/page-farm/link'
 
 export const meta = pageTitle('Support')
 

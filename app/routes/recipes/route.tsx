@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData, Form } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { RECIPE_CATEGORIES, type Recipe, type RecipeCategory } from '@sfc/domain/recipes/recipe'
 import { BookOpen, Plus, Search } from 'lucide-react'
@@ -19,6 +19,7 @@ import { categoryLabel } from './recipe-labels'
 import { handleSelectForm } from './handle-select-form.server'
 import { Button } from '~/ui/button'
 import { CONTROL_CLASS } from '~/ui/form/field-frame'
+import { Form } from '~/ui/page-farm/form'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 

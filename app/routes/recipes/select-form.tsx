@@ -1,6 +1,7 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import type { RecipeZone } from '@sfc/domain/recipes/recipe-zone'
 import { Button } from '~/ui/button'
+import { Form } from '~/ui/page-farm/form'
 
 type Props = {
 	recipe: { id: string; name: string }

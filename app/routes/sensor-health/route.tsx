@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { HeartPulse } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
@@ -14,6 +14,7 @@ import { Tabs } from '~/ui/tabs'
 import { healthRow, type HealthRow } from './health-view.server'
 import { SensorTable } from './sensor-table'
 import { GROUPINGS, groupRows, listViewLink, readListView, FILTERS, sortRows } from './list-view'
+import { Link } from '~/ui/page-farm/link'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import { Reading } from '~/ui/reading/reading'
 import { StatusDot } from '~/ui/status-dot'
 import { Table, type Column } from '~/ui/table'
+import { Link } from '~/ui/page-farm/link'
 import type { HealthRow } from './health-view.server'
 import { listViewLink, type ListView, type SortKey } from './list-view'
 

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { Form, Link, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { Fault } from '@sfc/domain/fault'
 import { LogIn } from 'lucide-react'
 import { countDemoSession } from '~/http/demo-limit.server'
@@ -11,6 +11,8 @@ import { redirectWithToast } from '~/http/toast.server'
 import { demoSignIn } from '~/services/sign-in/demo-sign-in.server'
 import { Button } from '~/ui/button'
 import { pageTitle } from '~/ui/page-title'
+import { Form } from '~/ui/page-farm/form'
+import { Link } from '~/ui/page-farm/link'
 import { SignInFrame } from './sign-in-frame'
 
 export const meta = pageTitle('Demo login')

@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '@remix-run/react'
+import { Link, type LinkProps } from '~/ui/page-farm/link'
 
 /** A link beside a form: plain words, and tall enough for a thumb. */
 export function TextLink({ className = '', ...rest }: LinkProps) {

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Brand } from '~/shell/frame/brand'
+import { Link } from '~/ui/page-farm/link'
 import type { SignupView } from './load-signup.server'
 
 const TITLES = ['Business Info', 'Farm Details', 'Requirements', 'Review']

@@ -1,6 +1,6 @@
-import { Form } from '@remix-run/react'
 import { Trash2, Undo2 } from 'lucide-react'
 import { Button } from '~/ui/button'
+import { Form } from '~/ui/page-farm/form'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import type { ShellFarm } from '../shell-data'
 

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { PageFarm } from '~/ui/page-farm/page-farm'
+import { Link } from '~/ui/page-farm/link'
 import { ConnectionBanner } from '../banners/connection-banner'
 import { DeletionBanner } from '../banners/deletion-banner'
 import { PhoneMenu } from '../menus/phone-menu'
@@ -8,7 +10,6 @@ import { Sidebar } from './sidebar'
 import { SiteFooter } from './site-footer'
 import { TopBar } from './top-bar'
 import { useLive } from '../live/use-live'
-import { Link } from '@remix-run/react'
 import { OctagonX } from 'lucide-react'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 
@@ -16,9 +17,10 @@ type Props = { data: ShellData; children: ReactNode }
 
 /** The frame around every signed-in page. */
 export function AppShell({ data, children }: Props) {
-	const live = useLive(data.farm !== null, data.now)
+	const farmId = data.farm?.id ?? null
+	const live = useLive(farmId, data.now)
 	return (
-		<>
+		<PageFarm.Provider value={farmId}>
 			<a
 				href="#main"
 				className="sr-only z-50 rounded-control bg-accent font-semibold text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-3"
@@ -44,7 +46,7 @@ export function AppShell({ data, children }: Props) {
 					<SiteFooter className="mx-auto w-full max-w-7xl px-3.5 sm:px-7" />
 				</div>
 			</div>
-		</>
+		</PageFarm.Provider>
 	)
 }
 

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { Leaf } from 'lucide-react'
+import { Link } from '~/ui/page-farm/link'
 
 /** The mark and the name of the product, leading home. */
 export function Brand() {

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { ArrowLeftRight } from 'lucide-react'
+import { Link } from '~/ui/page-farm/link'
 import type { ShellData } from '../shell-data'
 
 type Props = Pick<ShellData, 'farm' | 'agentId'>

@@ -1,5 +1,6 @@
-import { Link, useRouteLoaderData } from '@remix-run/react'
+import { useRouteLoaderData } from '@remix-run/react'
 import type { loadRoot } from '~/shell/load-root.server'
+import { Link } from '~/ui/page-farm/link'
 
 const LINKS = [
 	['Help', '/help'],

@@ -5,6 +5,7 @@ const POLL_EVERY_MS = 5_000
 const PROBE_TIMEOUT_MS = 2_000
 
 type Options = {
+	farmId: number
 	/** Whether a change of these topics concerns the page; those of `/api/live`. */
 	concerns: (topics: string[]) => boolean
 	/** When what is on the page was read, in milliseconds UTC. */
@@ -21,7 +22,7 @@ type Options = {
  */
 export function followChanges(
 	reload: () => void,
-	{ concerns, since, onStream }: Options,
+	{ farmId, concerns, since, onStream }: Options,
 ): () => void {
 	let stream: EventSource | undefined
 	let lastReloadAt = -Infinity
@@ -40,7 +41,7 @@ export function followChanges(
 
 	const connect = () => {
 		stream?.close()
-		stream = new EventSource(`/api/live?since=${since}`)
+		stream = new EventSource(`/api/live?farmId=${farmId}&since=${since}`)
 		let wasLost = false
 		stream.addEventListener('changed', ({ data }: MessageEvent<string>) => {
 			if (concerns(data.split(' '))) reloadSoon()

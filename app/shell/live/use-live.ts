@@ -25,11 +25,11 @@ export const followsReadings = (routes: readonly { handle: unknown; data: unknow
 export type Live = { isOpen: boolean; showsReadings: boolean }
 
 /**
- * Keeps the page's data current while it is open; never in the middle of something. `readAt`: when the
+ * Keeps the page's data about its farm current while it is open; never in the middle of something. `readAt`: when the
  * server read what is on the page, in milliseconds UTC. Readings come every second and are followed
  * only where they are shown.
  */
-export function useLive(isOn: boolean, readAt: number): Live {
+export function useLive(farmId: number | null, readAt: number): Live {
 	const { revalidate } = useRevalidator()
 	const [since] = useState(readAt)
 	const [isOpen, setOpen] = useState(true)
@@ -39,14 +39,15 @@ export function useLive(isOn: boolean, readAt: number): Live {
 		doesFollow.current = follows
 	}, [follows])
 	useEffect(() => {
-		if (!isOn) return
+		if (farmId === null) return
 		const concerns = (topics: string[]) =>
 			doesFollow.current || topics.some((topic) => topic !== 'readings')
 		return followChanges(() => void (canReload() && revalidate()), {
+			farmId,
 			concerns,
 			since,
 			onStream: setOpen,
 		})
-	}, [isOn, revalidate, since])
+	}, [farmId, revalidate, since])
 	return { isOpen, showsReadings: follows }
 }

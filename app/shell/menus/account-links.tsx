@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { ArrowLeftRight, CircleUser, LogOut } from 'lucide-react'
 import { MENU_ITEM_CLASS } from '~/ui/overlay/menu'
+import { Link } from '~/ui/page-farm/link'
 
 /** What a person can do about their account, as lines of a menu. */
 export function AccountLinks() {

@@ -1,4 +1,5 @@
-import { Link, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
+import { Link } from '~/ui/page-farm/link'
 import { MENU_ENTRIES, isCurrent } from './menu-entries'
 
 /** The links to the screens; the current one is marked. */

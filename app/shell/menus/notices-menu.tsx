@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react'
 import { Bell } from 'lucide-react'
 import { Age } from '~/ui/time/age'
 import { Menu } from '~/ui/overlay/menu'
 import { TONES } from '~/ui/tone'
+import { Link } from '~/ui/page-farm/link'
 import type { ShellData } from '../shell-data'
 
 type Props = Pick<ShellData, 'notices' | 'moreNotices' | 'now'> & { className?: string }

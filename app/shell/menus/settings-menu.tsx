@@ -1,6 +1,7 @@
-import { Form, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { Check, Settings } from 'lucide-react'
 import { MENU_ITEM_CLASS, Menu } from '~/ui/overlay/menu'
+import { Form } from '~/ui/page-farm/form'
 import type { ShellData } from '../shell-data'
 import { THEME_CHOICES } from '../theme/theme-switch'
 import { useTheme } from '../theme/use-theme'

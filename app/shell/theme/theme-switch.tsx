@@ -1,5 +1,6 @@
-import { Form, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { Monitor, Moon, Sun } from 'lucide-react'
+import { Form } from '~/ui/page-farm/form'
 import { useTheme } from './use-theme'
 
 export const THEME_CHOICES = [

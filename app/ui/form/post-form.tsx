@@ -1,5 +1,6 @@
 import { getFormProps, type FormMetadata } from '@conform-to/react'
-import { Form, type FormProps } from '@remix-run/react'
+import { type FormProps } from '@remix-run/react'
+import { Form } from '~/ui/page-farm/form'
 import { Errors } from './errors'
 
 type Props<Fields extends Record<string, unknown>> = FormProps & {

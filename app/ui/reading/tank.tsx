@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react'
 import { CircleArrowUp, CircleDashed, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Quality } from '@sfc/domain/readings/quality'
 import type { TankStatus } from '@sfc/domain/readings/tank-status'
+import { Link } from '~/ui/page-farm/link'
 import { QUALITY_STYLES } from './quality-styles'
 import { TONES, type Tone } from '../tone'
 

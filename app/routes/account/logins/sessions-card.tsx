@@ -1,10 +1,11 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { LogOut, MonitorSmartphone } from 'lucide-react'
 import type { OpenSession } from '~/services/sessions/list-sessions.server'
 import { Age } from '~/ui/time/age'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
+import { Form } from '~/ui/page-farm/form'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { methodInWords } from './method-in-words'
 

@@ -1,4 +1,4 @@
-import { Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData, useNavigation } from '@remix-run/react'
 import { PasskeyRename } from '@sfc/contract/accounts/passkey'
 import { Trash2 } from 'lucide-react'
 import { formPage } from '~/http/form-page.server'
@@ -16,6 +16,7 @@ import { useFormPage } from '~/ui/form/use-form-page'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
+import { Form } from '~/ui/page-farm/form'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 

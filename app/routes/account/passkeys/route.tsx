@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { Fingerprint, Plus } from 'lucide-react'
 import { useEffect } from 'react'
 import { page } from '~/http/page.server'
@@ -13,6 +13,7 @@ import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { setPasskeyEnabled } from '~/routes/sign-in/passkeys/passkey-support'
 import { pageTitle } from '~/ui/page-title'
+import { Link } from '~/ui/page-farm/link'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { confirmPage } from '~/http/form-page.server'
 import { countRecoveryCodes } from '~/services/second-factor/recovery-code.server'
 import { renewRecoveryCodes } from '~/services/second-factor/renew-recovery-codes.server'
@@ -12,6 +12,7 @@ import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { RecoveryCodesSheet } from './recovery-codes-sheet'
+import { Form } from '~/ui/page-farm/form'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 

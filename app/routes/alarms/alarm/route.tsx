@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import {
 	AcknowledgeInput,
 	SNOOZE_MINUTES,
@@ -19,9 +19,9 @@ import { PageHeader } from '~/ui/page-header'
 import { historyPath } from '~/routes/history/history-path'
 import { pageTitle } from '~/ui/page-title'
 import { severityBadge } from '../severity-badge'
-import { alarmPath } from '../alarm-path'
 import { alarmView } from '../alarm-view.server'
 import { AlarmResponse } from './alarm-response'
+import { Link } from '~/ui/page-farm/link'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -75,7 +75,7 @@ const route = formsPage({
 			schema: AcknowledgeInput.extend({ from: z.string().optional() }),
 			submit: async ({ ctx, params: { alarmId = '' } }, { note, from }) => {
 				const isListed = from === 'list'
-				const back = alarmPath(ctx, isListed ? null : alarmId)
+				const back = isListed ? '/notifications' : `/notifications/${alarmId}`
 				try {
 					await acknowledgeAlarm(ctx, { alarmId, note: note || null })
 				} catch (error) {
@@ -94,7 +94,7 @@ const route = formsPage({
 				await snoozeAlarm(ctx, { alarmId, ...input })
 				const text = 'It stays open; nobody further is told of it for now.'
 				const toast = { kind: 'success', title: 'Kept quiet', text } as const
-				return redirectWithToast(alarmPath(ctx, alarmId), toast)
+				return redirectWithToast(`/notifications/${alarmId}`, toast)
 			},
 		},
 	},

@@ -1,4 +1,3 @@
-import { Form, Link } from '@remix-run/react'
 import {
 	Mail,
 	MessageSquare,
@@ -11,6 +10,8 @@ import { Age } from '~/ui/time/age'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { StatusDot } from '~/ui/status-dot'
+import { Form } from '~/ui/page-farm/form'
+import { Link } from '~/ui/page-farm/link'
 import type { ChannelView } from './channel-view.server'
 import { SEVERITY_CHOICES } from './severity-choices'
 

@@ -1,4 +1,4 @@
-import { Form, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { ChannelInput } from '@sfc/contract/alarms/channel-input'
 import { formatTimeOfDay } from '@sfc/contract/alarms/time-of-day'
 import { Fault } from '@sfc/domain/fault'
@@ -22,6 +22,7 @@ import { SelectField } from '~/ui/form/select-field'
 import { useFormPage } from '~/ui/form/use-form-page'
 import { pageTitle } from '~/ui/page-title'
 import { SEVERITY_CHOICES } from './severity-choices'
+import { Form } from '~/ui/page-farm/form'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 

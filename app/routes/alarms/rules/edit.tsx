@@ -1,4 +1,4 @@
-import { Form, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { formatTimeOfDay } from '@sfc/contract/alarms/time-of-day'
 import { RuleInput } from '@sfc/contract/alarms/rule-input'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
@@ -16,6 +16,7 @@ import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { RuleFields, type RuleValues } from './rule-fields'
 import { ruleFigure, ruleHysteresis, ruleInWords, ruleUnit } from './rule-format'
+import { Form } from '~/ui/page-farm/form'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { ChevronRight, Plus } from 'lucide-react'
 import { page } from '~/http/page.server'
@@ -13,6 +13,7 @@ import { pageTitle } from '~/ui/page-title'
 import { severityBadge } from '../severity-badge'
 import { AlarmTabs } from '../alarm-tabs'
 import { ruleInWords } from './rule-format'
+import { Link } from '~/ui/page-farm/link'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 

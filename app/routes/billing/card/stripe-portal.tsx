@@ -1,9 +1,10 @@
-import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { useActionData, useNavigation } from '@remix-run/react'
 import { ExternalLink } from 'lucide-react'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
+import { Form } from '~/ui/page-farm/form'
 import { ExternalRedirect } from '../external-redirect'
 
 /** The way to Stripe's page where a card is changed. */

@@ -1,9 +1,10 @@
-import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { useActionData, useNavigation } from '@remix-run/react'
 import { formatCents, type AmountDue } from '@sfc/domain/billing/prices'
 import { ExternalLink } from 'lucide-react'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
+import { Form } from '~/ui/page-farm/form'
 import { ExternalRedirect } from '../external-redirect'
 
 type Props = { returned: 'paid' | 'open' | 'unknown' | null; due: AmountDue }

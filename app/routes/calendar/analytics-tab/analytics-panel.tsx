@@ -1,20 +1,20 @@
-import { Link } from '@remix-run/react'
 import type { Analytics } from '@sfc/contract/analytics/analytics'
 import { SPANS, type SpanKey } from '@sfc/domain/analytics/span'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { formatQuantityWithUnit } from '@sfc/domain/inventory/quantity'
 import { Download } from 'lucide-react'
-import { buttonClass } from '~/ui/button-class'
+import { LinkButton } from '~/ui/link-button'
 import { Card } from '~/ui/card'
 import { StatTile } from '~/ui/stat-tile'
+import { Link } from '~/ui/page-farm/link'
 import { AnalyticsBars } from './analytics-bars'
 import { AnalyticsTables } from './analytics-tables'
 import { countInWords, daysInWords, periodName, shareInWords } from './analytics-format'
 
-type Props = { analytics: Analytics & { span: SpanKey }; farmId: number }
+type Props = { analytics: Analytics & { span: SpanKey } }
 
 /** The farm's results: throughput, punctuality, days per stage, losses and yields. */
-export function AnalyticsPanel({ analytics, farmId }: Props) {
+export function AnalyticsPanel({ analytics }: Props) {
 	const { span, from, to, periods, step, harvests } = analytics
 	const named = periods.map((period) => ({ ...period, label: periodName(period, step) }))
 	return (
@@ -36,13 +36,14 @@ export function AnalyticsPanel({ analytics, farmId }: Props) {
 				<p className="text-sm text-muted">
 					{formatDay(from)} to {formatDay(to)}
 				</p>
-				<a
-					href={`/calendar/analytics.csv?span=${span}&farmId=${farmId}`}
-					className={buttonClass('secondary', { className: 'no-print sm:ml-auto' })}
+				<LinkButton
+					to={`/calendar/analytics.csv?span=${span}`}
+					reloadDocument
+					icon={Download}
+					className="no-print sm:ml-auto"
 				>
-					<Download aria-hidden className="size-4.5 shrink-0" />
 					CSV
-				</a>
+				</LinkButton>
 			</div>
 			<Figures analytics={analytics} />
 			<div className="grid items-start gap-4 lg:grid-cols-2">

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { CalendarX2 } from 'lucide-react'
 import { EmptyState } from '~/ui/empty-state'
+import { Link } from '~/ui/page-farm/link'
 import { EVENT_STYLES } from '../event-styles'
 import type { CalendarDay } from './use-drag'
 

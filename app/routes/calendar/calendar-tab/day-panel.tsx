@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import { CalendarDays, CalendarPlus } from 'lucide-react'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
+import { Link } from '~/ui/page-farm/link'
 import { EVENT_STYLES } from '../event-styles'
 import type { CalendarData } from './read-calendar.server'
 import type { TaskView } from '../task-view'

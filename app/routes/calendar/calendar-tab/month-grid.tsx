@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { CalendarCheck, Check } from 'lucide-react'
+import { Link } from '~/ui/page-farm/link'
 import { EVENT_STYLES } from '../event-styles'
 import type { CalendarDay } from './use-drag'
 import type { TaskView } from '../task-view'

@@ -24,7 +24,7 @@ export function useDrag(
 		void import('./drag-tasks').then(({ dragTasks }) => {
 			if (isGone) return
 			end = dragTasks(element, (taskId, to) =>
-				submit({ intent: 'move', taskId, to }, { method: 'post', action: '/calendar' }),
+				submit({ intent: 'move', taskId, to }, { method: 'post' }),
 			)
 			element.dataset['drag'] = 'ready'
 		})

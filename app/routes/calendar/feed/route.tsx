@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { CalendarSync, Link2, RefreshCw, Unlink } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { publicUrl } from '~/http/public-url.server'
@@ -19,6 +19,7 @@ import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { FeedAddress, useFeedAddress } from './feed-address'
+import { Form } from '~/ui/page-farm/form'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -30,13 +31,10 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	return { farm: { id, name, timezone }, feed: await readFeed(ctx), isDemo: ctx.user.isDemo }
 })
 
-/**
- * `intent=make` shows the new address in the answer itself: it is kept nowhere else. `farmId` is the
- * farm the form was shown for, which another tab may have changed since.
- */
+/** `intent=make` shows the new address in the answer itself: it is kept nowhere else. */
 export const action = page(async ({ request }: ActionFunctionArgs) => {
+	const ctx = await requireFarm(request)
 	const form = await readForm(request)
-	const ctx = await requireFarm(request, form.get('farmId')?.toString())
 	if (form.get('intent') === 'revoke') {
 		await revokeFeed(ctx)
 		return redirectWithToast('/calendar/feed', {
@@ -87,7 +85,6 @@ export default function CalendarFeed() {
 					)}
 					{!isDemo && (
 						<Form method="post" className="mt-5 flex flex-wrap gap-2">
-							<input type="hidden" name="farmId" value={farm.id} />
 							<Button
 								name="intent"
 								value="make"

@@ -1,7 +1,8 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { CalendarClock, Check, CircleSlash, UserRound } from 'lucide-react'
 import { Button } from '~/ui/button'
 import { LinkButton } from '~/ui/link-button'
+import { Form } from '~/ui/page-farm/form'
 
 type Props = { task: { id: number; title: string; type: string; cycleId: number | null } }
 

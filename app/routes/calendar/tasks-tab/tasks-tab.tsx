@@ -1,4 +1,3 @@
-import { Form, Link } from '@remix-run/react'
 import {
 	CheckCheck,
 	CircleCheck,
@@ -16,6 +15,8 @@ import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { LinkButton } from '~/ui/link-button'
 import { Pagination } from '~/ui/pagination'
 import { StatTile } from '~/ui/stat-tile'
+import { Form } from '~/ui/page-farm/form'
+import { Link } from '~/ui/page-farm/link'
 import type { TaskListData } from './read-task-list.server'
 import { TaskRow } from './task-row'
 

@@ -1,4 +1,4 @@
-import { Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData, useNavigation } from '@remix-run/react'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { Trash2 } from 'lucide-react'
 import { confirmPage } from '~/http/form-page.server'
@@ -12,6 +12,7 @@ import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { requireTaskFromPath, taskListPath } from './require-task-from-path.server'
+import { Form } from '~/ui/page-farm/form'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { Task } from '@sfc/contract/tasks/task'
 import { parsePathId } from '~/http/parse-path-id'
-import { requireUser } from '~/http/require.server'
+import { requireFarmInAddress, requireUser } from '~/http/require.server'
 import { requireTask } from '~/services/tasks/require-task.server'
 import { findTask } from '~/services/tasks/find-task.server'
 
@@ -11,6 +11,7 @@ type Args = Pick<LoaderFunctionArgs, 'request' | 'params'>
 export async function requireTaskFromPath({ request, params }: Args) {
 	const taskId = parsePathId(params.taskId, 'Task not found')
 	const ctx = await requireTask(await requireUser(request), { taskId })
+	requireFarmInAddress(request, ctx.farm)
 	return { ctx, task: await findTask(ctx, { taskId }) }
 }
 

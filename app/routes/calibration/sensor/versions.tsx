@@ -1,8 +1,9 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { History, Undo2 } from 'lucide-react'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
+import { Form } from '~/ui/page-farm/form'
 import type { SensorView } from './sensor-view.server'
 import type { VersionView } from './version-view'
 

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { Power } from 'lucide-react'
 import type { EquipmentState } from '~/services/control/equipment-state'
 import { LAYER_LABELS } from '~/routes/control/layer-labels'
@@ -7,6 +6,7 @@ import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
+import { Link } from '~/ui/page-farm/link'
 
 type Props = { running: readonly EquipmentState[]; connected: number }
 

@@ -1,4 +1,4 @@
-import { Form, useFetcher } from '@remix-run/react'
+import { useFetcher } from '@remix-run/react'
 import { Image, Trash2, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { FarmPicture } from '~/routes/farms/picture/farm-picture'
@@ -13,6 +13,7 @@ import { Button } from '~/ui/button'
 import { buttonClass } from '~/ui/button-class'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
+import { Form } from '~/ui/page-farm/form'
 
 type Props = {
 	picture: { id: number; name: string; imageFile: string | null; mayChange: boolean }

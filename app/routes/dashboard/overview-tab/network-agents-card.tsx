@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import { Network } from 'lucide-react'
 import { Card } from '~/ui/card'
 import { StatusDot } from '~/ui/status-dot'
+import { Link } from '~/ui/page-farm/link'
 
 type Props = { agents: { online: number; total: number } | null }
 

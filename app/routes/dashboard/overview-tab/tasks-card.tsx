@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { ListChecks } from 'lucide-react'
 import type { Task } from '@sfc/contract/tasks/task'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
@@ -7,6 +6,7 @@ import { formatPlants } from '@sfc/domain/planting-cycles/format-plants'
 import { taskUrgency } from '@sfc/domain/tasks/task-urgency'
 import { Card } from '~/ui/card'
 import { TONES, type Tone } from '~/ui/tone'
+import { Link } from '~/ui/page-farm/link'
 
 type Props = { tasks: readonly Task[]; more: number; timezone: string; now: number }
 

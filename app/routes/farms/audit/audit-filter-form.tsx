@@ -1,6 +1,5 @@
 import { getFormProps, getInputProps, getSelectProps } from '@conform-to/react'
 import type { FieldMetadata } from '@conform-to/react'
-import { Form } from '@remix-run/react'
 import { ChevronDown, Filter } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '~/ui/button'
@@ -9,6 +8,7 @@ import { Errors } from '~/ui/form/errors'
 import { CONTROL_CLASS } from '~/ui/form/field-frame'
 import { useFormPage } from '~/ui/form/use-form-page'
 import { LinkButton } from '~/ui/link-button'
+import { Form } from '~/ui/page-farm/form'
 
 type Values = { person: string; action: string; from: string; to: string }
 type Option = { value: string; label: string }

@@ -1,7 +1,8 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { ArrowRight } from 'lucide-react'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
+import { Form } from '~/ui/page-farm/form'
 
 type Props = {
 	farms: readonly { id: number; name: string; details: string }[]

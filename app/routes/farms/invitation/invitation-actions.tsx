@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import type { NewcomerInput } from '@sfc/contract/members/member-input'
 import { Check, LogIn, LogOut, UserPlus } from 'lucide-react'
 import { Alert } from '~/ui/alert'
@@ -8,6 +8,7 @@ import { PostForm } from '~/ui/form/post-form'
 import { useFormPage } from '~/ui/form/use-form-page'
 import { LinkButton } from '~/ui/link-button'
 import { NameFields } from '~/routes/sign-in/name-fields'
+import { Form } from '~/ui/page-farm/form'
 
 type Props = {
 	letter: { farmName: string; email: string; hasAccount: boolean }

@@ -1,10 +1,11 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { roleLabel, type Role } from '@sfc/domain/accounts/roles'
 import { ChevronDown, LogOut, UserMinus } from 'lucide-react'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { CONTROL_CLASS } from '~/ui/form/field-frame'
 import { LinkButton } from '~/ui/link-button'
+import { Form } from '~/ui/page-farm/form'
 
 type Props = {
 	farm: { id: number; name: string }

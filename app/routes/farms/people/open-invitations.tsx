@@ -1,9 +1,9 @@
-import { Form } from '@remix-run/react'
 import { roleLabel, type Role } from '@sfc/domain/accounts/roles'
 import { Mail } from 'lucide-react'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
+import { Form } from '~/ui/page-farm/form'
 
 type Invitation = {
 	id: string

@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { Trash2, Upload } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
@@ -15,6 +15,7 @@ import { FarmTabs } from '../farm-tabs'
 import { FarmPicture } from './farm-picture'
 import { PICTURE_TYPES } from './picture-errors'
 import { handlePictureUpload } from './picture-upload.server'
+import { Form } from '~/ui/page-farm/form'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 

@@ -1,9 +1,10 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { ArrowLeftRight, Settings2, Users } from 'lucide-react'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { LinkButton } from '~/ui/link-button'
 import { StatusDot } from '~/ui/status-dot'
+import { Form } from '~/ui/page-farm/form'
 import { FarmPicture } from '../picture/farm-picture'
 
 type Props = {

@@ -1,7 +1,7 @@
-import { Form } from '@remix-run/react'
 import { Eye, Trash2 } from 'lucide-react'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
+import { Form } from '~/ui/page-farm/form'
 import type { DetailView } from './detail-view.server'
 
 /** The stages people saw the crop in, newest first. */

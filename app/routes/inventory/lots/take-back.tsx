@@ -1,4 +1,4 @@
-import { Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData, useNavigation } from '@remix-run/react'
 import { TakeBackInput } from '@sfc/contract/inventory/movement-input'
 import { Fault } from '@sfc/domain/fault'
 import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
@@ -17,6 +17,7 @@ import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { requireLotFromPath } from './require-lot-from-path.server'
 import { movementView } from './movement-view'
+import { Form } from '~/ui/page-farm/form'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/ui/page-farm/link'
 import { EntryBadges } from '../entry-badges'
 import type { EntryView } from '../entry-view.server'
 import { TagList } from '../tag-list'

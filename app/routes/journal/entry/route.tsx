@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData, useNavigation } from '@remix-run/react'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { CircleCheck, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { page } from '~/http/page.server'
@@ -15,6 +15,7 @@ import { pageTitle } from '~/ui/page-title'
 import { requireEntryFromPath } from '../require-entry-from-path.server'
 import { EntryDetails } from './entry-details'
 import { entryView } from '../entry-view.server'
+import { Form } from '~/ui/page-farm/form'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 

@@ -1,10 +1,12 @@
-import { Form, Link, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { EnrolmentCodeBox, useEnrolmentCode } from '~/routes/agents/enrolment-code'
 import { CommandSteps } from '~/routes/agents/command-steps'
 import { connectSteps } from '~/routes/agents/install-steps'
 import { Button } from '~/ui/button'
 import { LinkButton } from '~/ui/link-button'
 import { ProgressBar } from '~/ui/progress-bar'
+import { Form } from '~/ui/page-farm/form'
+import { Link } from '~/ui/page-farm/link'
 import type { HardwareView } from './hardware-view'
 import { RefreshEvery } from './refresh-every'
 

@@ -1,9 +1,10 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { Cable, FlaskConical, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { LinkButton } from '~/ui/link-button'
+import { Form } from '~/ui/page-farm/form'
 import type { HardwareView } from './hardware-view'
 
 /** The two ways to go on where nothing is connected: equipment of one's own, or a simulated farm. */

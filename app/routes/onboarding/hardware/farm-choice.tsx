@@ -1,8 +1,8 @@
-import { Form } from '@remix-run/react'
 import { useId } from 'react'
 import type { OnboardingFarm } from '~/services/onboarding/read-onboarding.server'
 import { Button } from '~/ui/button'
 import { CONTROL_CLASS } from '~/ui/form/field-frame'
+import { Form } from '~/ui/page-farm/form'
 
 type Props = { farm: { id: number; name: string }; farms: readonly OnboardingFarm[] }
 

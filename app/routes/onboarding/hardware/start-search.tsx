@@ -1,8 +1,9 @@
-import { Form, useNavigation, useSubmit } from '@remix-run/react'
+import { useNavigation, useSubmit } from '@remix-run/react'
 import { Radar } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
+import { Form } from '~/ui/page-farm/form'
 
 type Props = { farmId: number; hostname: string | null }
 

@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react'
 import { CalendarDays, Pencil, Trash2 } from 'lucide-react'
 import { Badge } from '~/ui/badge'
 import { LinkButton } from '~/ui/link-button'
 import { ProgressBar } from '~/ui/progress-bar'
+import { Link } from '~/ui/page-farm/link'
 import { statusStyle, statusLabel } from '../status-style'
 import type { CycleView } from '../cycle-view'
 

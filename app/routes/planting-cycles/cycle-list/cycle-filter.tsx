@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Form } from '@remix-run/react'
 import { Filter } from 'lucide-react'
 import { Button } from '~/ui/button'
 import { CONTROL_CLASS } from '~/ui/form/field-frame'
 import { LinkButton } from '~/ui/link-button'
+import { Form } from '~/ui/page-farm/form'
 
 export type FilterView = {
 	state: string

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { CalendarCheck } from 'lucide-react'
 import { Card } from '~/ui/card'
+import { Link } from '~/ui/page-farm/link'
 import { MarkDoneForm } from './mark-done-form'
 import { TaskDot } from './task-dot'
 import type { TaskView } from '../cycle-view'

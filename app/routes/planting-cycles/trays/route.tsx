@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Form, Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { isCalendarDay, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { formatDay } from '@sfc/domain/calendar/format-day'
@@ -19,6 +19,8 @@ import { nurseryView } from './nursery-view'
 import { PlantingTabs } from '../planting-tabs'
 import { TrayLegend } from './tray-legend'
 import { TrayPicture } from './tray-picture'
+import { Form } from '~/ui/page-farm/form'
+import { Link } from '~/ui/page-farm/link'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/ui/page-farm/link'
 import type { NurseryView } from './nursery-view'
 
 type Props = Pick<NurseryView, 'grid' | 'traysPerRow'> & { caption: string }

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { Link } from '@remix-run/react'
 import { Card } from '~/ui/card'
 import { InputField } from '~/ui/form/input-field'
+import { Link } from '~/ui/page-farm/link'
 
 type Props = { email: string; field: FieldMetadata<string>; mayRegister: boolean }
 

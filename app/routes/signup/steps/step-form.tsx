@@ -1,10 +1,11 @@
 import { getFormProps, type FormMetadata } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Errors } from '~/ui/form/errors'
+import { Form } from '~/ui/page-farm/form'
 import { AnotherDevice } from './another-device'
 import type { SignupView } from '../load-signup.server'
 

@@ -1,5 +1,4 @@
 import { getFormProps } from '@conform-to/react'
-import { Form } from '@remix-run/react'
 import { NewPasskeyForm } from '@sfc/contract/accounts/passkey'
 import { describeUserAgent } from '@sfc/domain/accounts/describe-user-agent'
 import { Fingerprint } from 'lucide-react'
@@ -20,6 +19,7 @@ import { PageHeader } from '~/ui/page-header'
 import { usePasskeysSupported } from '~/routes/sign-in/passkeys/passkey-support'
 import { pageTitle } from '~/ui/page-title'
 import { useCreatePasskey } from './use-create-passkey'
+import { Form } from '~/ui/page-farm/form'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 

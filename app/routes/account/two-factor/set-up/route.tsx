@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { FirstCodeForm } from '@sfc/contract/accounts/second-factor'
 import { Fault } from '@sfc/domain/fault'
 import type { UserCtx } from '~/context.server'
@@ -18,6 +18,7 @@ import { pageTitle } from '~/ui/page-title'
 import { drawQrCode } from '~/ui/qr-code.server'
 import { RecoveryCodesSheet } from '../recovery-codes-sheet'
 import { ScanStep } from './scan-step'
+import { Form } from '~/ui/page-farm/form'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 

@@ -1,4 +1,3 @@
-import { Form } from '@remix-run/react'
 import {
 	CalendarClock,
 	Check,
@@ -19,6 +18,7 @@ import { LinkButton } from '~/ui/link-button'
 import { EVENT_STYLES } from '~/routes/calendar/event-styles'
 import { PRIORITY_TONES } from '~/routes/calendar/priority-tones'
 import type { TaskView } from '~/routes/calendar/task-view'
+import { Form } from '~/ui/page-farm/form'
 
 type Props = {
 	task: TaskView & {

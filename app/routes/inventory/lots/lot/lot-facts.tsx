@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import { Boxes, Pencil, Printer, Search, Sprout } from 'lucide-react'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
+import { Link } from '~/ui/page-farm/link'
 import type { LotData } from './lot-view.server'
 import { QrImage } from '../qr-image'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Form, Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { RecallQuery } from '@sfc/contract/inventory/recall-query'
 import { Fault } from '@sfc/domain/fault'
 import { Boxes, Download, Search, SearchX, Users } from 'lucide-react'
@@ -16,6 +16,8 @@ import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Table } from '~/ui/table'
 import { recallView } from './recall-view.server'
+import { Form } from '~/ui/page-farm/form'
+import { Link } from '~/ui/page-farm/link'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
