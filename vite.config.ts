@@ -9,7 +9,7 @@ import { splitIconImports } from './scripts/vite/split-icon-imports'
 const frame = (id: string) => {
 	if (id.endsWith('/app/ui/form/errors.tsx')) return 'errors' // pages without a form use it too
 	if (/\/@conform-to\/|\/app\/ui\/form\/(use-form-page|post-form)\./.test(id)) return 'forms'
-	return /\/app\/(root|shell\/frame\/app-shell)\.tsx$/.test(id) ? 'frame' : undefined
+	return /\/app\/(root\.|shell\/frame\/app-shell\.|ui\/page-farm\/)/.test(id) ? 'frame' : undefined
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({

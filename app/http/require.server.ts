@@ -54,7 +54,9 @@ export function requireFarmInAddress(request: Request, farm: Pick<Farm, 'id'>): 
 		throw new Fault('invalid', 'This form is not for the farm it was sent to. Reload the page.')
 	searchParams.delete('_routes')
 	searchParams.set('farmId', String(farm.id))
-	throw redirect(`${pathname.replace(/\.data$/, '')}?${searchParams}`)
+	// Two slashes at the beginning would lead to another host.
+	const path = pathname.replace(/^\/+/, '/').replace(/\.data$/, '')
+	throw redirect(`${path}?${searchParams}`)
 }
 
 /**

@@ -2,11 +2,7 @@ import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { Fault } from '@sfc/domain/fault'
 import type { UserCtx } from '~/context.server'
 import { requireFarmOf } from '~/http/require.server'
-import {
-	countNotices,
-	listNotices,
-	type NoticeCounts,
-} from '~/services/alarms/notices/list-notices.server'
+import type { NoticeCounts } from '~/services/alarms/notices/list-notices.server'
 import { listSystemNotices } from '~/services/alarms/notices/list-system-notices.server'
 import {
 	NOTICE_CATEGORIES,
@@ -14,9 +10,8 @@ import {
 	type Notice,
 	type NoticeKind,
 } from '~/services/alarms/notices/notice'
-import { readAgents } from '~/services/alarms/notices/read-agents.server'
 import type { Tone } from '~/ui/tone'
-import { farmStatus } from './farm-status'
+import { readFarmStatus } from './read-farm-status.server'
 import type { ShellData } from './shell-data'
 
 const NOTICE_TONES: Readonly<Record<NoticeKind, Tone>> = {
@@ -41,11 +36,8 @@ export async function loadShell(person: UserCtx, named: string | null): Promise<
 		if (error instanceof Fault && ['farmless', 'not-found'].includes(error.code)) return null
 		throw error
 	})
-	const agents = ctx ? await readAgents(ctx) : []
-	const ofFarm = ctx ? await listNotices(ctx) : []
+	const { status, agents, notices, counts } = ctx ? await readFarmStatus(ctx) : FARMLESS
 	const ofAccount = user.systemNotifications ? await listSystemNotices(person) : []
-	const counts = ctx ? await countNotices(ctx, ofFarm) : { alarms: 0, failedCommands: 0 }
-	const isStopped = ctx?.farm.emergencyStoppedAt != null
 	return {
 		now: now(),
 		email: user.email,
@@ -54,22 +46,22 @@ export async function loadShell(person: UserCtx, named: string | null): Promise<
 			mayUndoDeletion: hasPermission(ctx.role, 'farm.delete') && !user.isDemo,
 		},
 		agentId: agents[0]?.id ?? null,
-		// What a person chose not to be told about is true all the same.
-		status: ctx
-			? farmStatus({
-					isStopped,
-					agents,
-					...counts,
-					hasCritical: ofFarm.some(({ kind }) => kind === 'alarm-critical'), // the gravest are listed
-				})
-			: { tone: 'offline', word: 'No farm', detail: 'You are a member of none yet' },
-		notices: filterNotices([...ofFarm, ...ofAccount], user).map(({ kind, ...notice }) => ({
+		status,
+		notices: filterNotices([...notices, ...ofAccount], user).map(({ kind, ...notice }) => ({
 			...notice,
 			tone: NOTICE_TONES[kind],
 		})),
-		moreNotices: user.alertNotifications ? unlisted(ofFarm, counts) : 0,
+		moreNotices: user.alertNotifications ? unlisted(notices, counts) : 0,
 		wants: { alerts: user.alertNotifications, system: user.systemNotifications },
 	}
+}
+
+/** What is known without a farm. */
+const FARMLESS: Awaited<ReturnType<typeof readFarmStatus>> = {
+	status: { tone: 'offline', word: 'No farm', detail: 'You are a member of none yet' },
+	agents: [],
+	notices: [],
+	counts: { alarms: 0, failedCommands: 0 },
 }
 
 /** How many alarms and failed commands there are beyond those that are listed. */

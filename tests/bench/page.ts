@@ -50,10 +50,10 @@ export const pageBench: Bench = {
 				visit({ ...server, url: server.url + path, headers: { Cookie: cookie } }, count)
 			const health = await at('/api/health-check', CALLS)
 			const cycles = await at('/api/planting-cycles', CALLS)
-			const help = await at('/help', VIEWS)
-			const dashboard = await at('/dashboard', VIEWS)
+			const help = await at('/help?farmId=11', VIEWS)
+			const dashboard = await at('/dashboard?farmId=11', VIEWS)
 			const again = await agent.run()
-			const busy = await at('/dashboard', VIEWS)
+			const busy = await at('/dashboard?farmId=11', VIEWS)
 			await again.stop()
 
 			const time = (name: string, ms: number, beside = p50(least)): Figure => ({

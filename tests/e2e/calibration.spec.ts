@@ -94,7 +94,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText('0.038 off in the check')).toBeVisible()
 			await page.getByLabel('Note').fill('Fresh buffers')
 			await press(page, 'Complete Calibration')
-			await expect(page).toHaveURL(/\/calibration\?tab=cultivation$/)
+			await expect(page).toHaveURL(/\/calibration\?tab=cultivation&farmId=\d+$/)
 			await expect(
 				page.getByText('pH sensor has been successfully calibrated.').first(),
 			).toBeVisible()
@@ -159,7 +159,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await press(page, 'Save Calibration')
 			await expect(page.getByText('Still to be taken: pH 4.01, pH 7.00').first()).toBeVisible()
 			await press(page, 'Cancel Calibration')
-			await expect(page).toHaveURL(/\/calibration\?tab=cultivation$/)
+			await expect(page).toHaveURL(/\/calibration\?tab=cultivation&farmId=\d+$/)
 			expect((await sensorOf(page, 'ph')).version).toBe(null)
 		})
 
@@ -220,7 +220,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await ben.reload()
 			await expect(ben.getByText('Step 2 of 6')).toBeVisible()
 			await press(ben, 'Cancel Calibration')
-			await expect(ben).toHaveURL(/\/calibration\?tab=cultivation$/)
+			await expect(ben).toHaveURL(/\/calibration\?tab=cultivation&farmId=\d+$/)
 			await page.goto(`/calibration/${id}`)
 			await expect(page.getByRole('button', { name: 'Begin Calibration' })).toBeVisible()
 			await ben.context().close()

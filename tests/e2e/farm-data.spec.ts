@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByLabel('Type Doomed Pod to confirm')).toHaveValue('doomed')
 			await page.getByLabel('Type Doomed Pod to confirm').fill('Doomed Pod')
 			await page.getByRole('button', { name: 'Delete in seven days' }).click()
-			await page.waitForURL('**/switch-farms')
+			await page.waitForURL(/\/switch-farms/)
 			const banner = page.getByText(/Doomed Pod will be deleted on \w+ \d/).first()
 			await expect(banner).toBeVisible()
 			await page.goto('/planting-cycles')

@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await dialog.getByLabel('Farm type').selectOption('agriponic-farms-agripod')
 			await create.click()
 			await page.getByRole('button', { name: 'Select Third barn' }).click()
-			await page.waitForURL('**/dashboard')
+			await page.waitForURL(/\/dashboard\?farmId=\d+$/)
 			await expect(page.getByText('Third barn').first()).toBeVisible()
 		})
 

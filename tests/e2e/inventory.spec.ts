@@ -31,7 +31,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByLabel('Weight').fill('20')
 			await page.getByLabel('Unit').selectOption('lb')
 			await page.getByRole('button', { name: 'Record harvest' }).click()
-			await expect(page).toHaveURL(/\/lots\/\d+$/)
+			await expect(page).toHaveURL(/\/lots\/\d+\?farmId=\d+$/)
 			await expect(page.getByText('9,072 g (20 lb)').first()).toBeVisible()
 
 			await page.getByRole('link', { name: 'Sell' }).click()
@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByLabel('Quantity').fill('12.5')
 			await page.getByLabel('Price per unit').fill('3')
 			await page.getByRole('button', { name: 'Record sale' }).click()
-			await expect(page).toHaveURL(/\/lots\/\d+$/)
+			await expect(page).toHaveURL(/\/lots\/\d+\?farmId=\d+$/)
 			const stock = page.getByRole('region', { name: 'Stock', exact: true })
 			await expect(stock).toContainText('47.5 heads')
 			await expect(page.getByRole('row', { name: /Sold/ })).toContainText('$37.50')
@@ -115,7 +115,7 @@ test('a sale is taken back, a lot is traced by its buyer, and every page of it i
 	await page.getByLabel('Buyer').fill(buyer)
 	await expectReadable(page)
 	await page.getByRole('button', { name: 'Record sale' }).click()
-	await expect(page).toHaveURL(/\/lots\/\d+$/)
+	await expect(page).toHaveURL(/\/lots\/\d+\?farmId=\d+$/)
 	const lot = new URL(page.url()).pathname
 	await expectReadable(page)
 	await page.goto(`/lots/recall?buyer=${encodeURIComponent(buyer.toUpperCase())}`)

@@ -58,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
 			)
 			await page.getByLabel('Rooftop pod').check()
 			await page.getByRole('button', { name: 'Continue to Dashboard' }).click()
-			await expect(page).toHaveURL(/\/dashboard$/)
+			await expect(page).toHaveURL(/\/dashboard\?farmId=\d+$/)
 			await logOut(page, account.site)
 			await page.goto(`${account.site}/dashboard`)
 			await expect(page).toHaveURL(/\/login\?redirectTo=%2Fdashboard$/)
@@ -190,7 +190,7 @@ test.describe('passkeys', () => {
 		await expect(page.getByRole('heading', { name: 'Select a farm' })).toBeVisible()
 		await page.getByLabel('Greenhouse pod').check()
 		await page.getByRole('button', { name: 'Continue to Dashboard' }).click()
-		await expect(page).toHaveURL(/\/account\/passkeys$/)
+		await expect(page).toHaveURL(/\/account\/passkeys(\?farmId=\d+)?$/)
 		await expect(page.getByText(/last used/)).toBeVisible()
 
 		await client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
@@ -256,7 +256,7 @@ test.describe('passkeys', () => {
 		await expect(page).toHaveURL(/\/confirm-identity\?/)
 		await client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
 		await confirm.click()
-		await expect(page).toHaveURL(/\/account\/logins$/)
+		await expect(page).toHaveURL(/\/account\/logins(\?farmId=\d+)?$/)
 		await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 	})
 

@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
 					timeout: 20_000,
 				}),
 			])
-			await expect(page).toHaveURL(/\/dashboard$/)
+			await expect(page).toHaveURL(/\/dashboard\?farmId=\d+$/)
 			await expect(page.getByText('Green Leaf Farms').first()).toBeVisible()
 			const ph = page.getByText('Simulated nursery controller').first()
 			await expect(ph).toBeVisible({ timeout: 30_000 })
@@ -124,7 +124,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText(`${SHOP_HOST} is no longer connected.`).first()).toBeVisible()
 			await expect(page.getByRole('link', { name: 'Disconnect store' })).toHaveCount(0)
 			await page.goto(`/billing/${customerId}/disconnect-store`)
-			await expect(page).toHaveURL(/\/billing$/)
+			await expect(page).toHaveURL(/\/billing\?farmId=\d+$/)
 			await page.goto(`/onboarding/${customerId}?step=2`)
 			await expect(page.getByLabel('Store URL')).toBeVisible()
 		})

@@ -82,6 +82,34 @@ const SIGNED_OUT = [
 	{ path: '/welcome', heading: /container farm/ },
 ]
 
+/** Where forms about the person alone are sent, and pages without a farm. */
+const PERSONAL = ['/logout', '/theme', '/settings/notifications', '/login']
+
+/** Every link and form of a page that shows a farm stays on that farm, or names another. */
+async function expectOnItsFarm(page: Page): Promise<void> {
+	const offFarm = await page.evaluate((personal) => {
+		if (!document.querySelector('[aria-label="Current farm"]')) return []
+		const links = [...document.querySelectorAll('a')].map((link) => link.href)
+		const forms = [...document.querySelectorAll('form')]
+			.filter(({ method }) => method === 'post')
+			.map(({ action }) => action)
+		const searches = [...document.querySelectorAll('form:not([method=post])')]
+			.filter((form) => !form.querySelector('[name=farmId]'))
+			.map((form) => form.outerHTML)
+		// A page about the person need not name a farm, and is sent to itself.
+		const isItself = (to: URL) =>
+			to.pathname === location.pathname && !/farmId/.test(location.search)
+		const isOwn = (to: URL) => to.origin === location.origin && !to.hash && !isItself(to)
+		const off = [...links, ...forms].filter((address) => {
+			const to = new URL(address, location.href)
+			const names = to.searchParams.has('farmId') || /^\/farms\/\d/.test(to.pathname)
+			return isOwn(to) && !names && !personal.includes(to.pathname)
+		})
+		return [...off, ...searches]
+	}, PERSONAL)
+	expect(offFarm, page.url()).toEqual([])
+}
+
 /** A page of the frame alone. */
 const BARE = '/nowhere'
 
@@ -90,6 +118,7 @@ test('every page stands, fits, and loads no more script than its budget', async 
 	const budget = new ScriptBudget()
 	const look = async (path: string) => {
 		await expectNoSidewaysScroll(page)
+		await expectOnItsFarm(page)
 		await budget.count(page, path)
 	}
 	await visitAll(page, look)

@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await guest.getByLabel('Last name').fill('Bean')
 			await guest.getByLabel('Password').fill('beans climb up slowly 9')
 			await guest.getByRole('button', { name: 'Create account and join' }).click()
-			await guest.waitForURL('**/dashboard')
+			await guest.waitForURL(/\/dashboard\?farmId=\d+$/)
 			await expect(guest.getByText('Welcome to Herb barn').first()).toBeVisible()
 			await guest.goto(link)
 			await expect(guest.getByText('This invitation cannot be used')).toBeVisible()

@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
 				// Without scripts the page comes anew, with its menus closed.
 				if (javaScriptEnabled) await expect(alerts).toHaveAttribute('aria-checked', 'false')
 				else await expect(alerts).toBeHidden()
-				await expect(page).toHaveURL(/\/planting-cycles\?tab=tasks$/)
+				await expect(page).toHaveURL(/\/planting-cycles\?tab=tasks&farmId=\d+$/)
 				await page.reload()
 				await gear.locator('summary').click()
 				await expect(alerts).toHaveAttribute('aria-checked', 'false')
@@ -81,7 +81,7 @@ test('the account is reached from the header, the sidebar and the phone menu', a
 	await page.setViewportSize({ width: 360, height: 800 })
 	await page.getByRole('button', { name: 'Menu', exact: true }).click()
 	await page.getByRole('link', { name: 'Account Information' }).click()
-	await expect(page).toHaveURL(/\/account$/)
+	await expect(page).toHaveURL(/\/account\?farmId=\d+$/)
 })
 
 test('what everybody may read stands on phones and desktops, light and dark @slow', async ({
@@ -161,7 +161,7 @@ test('the header leads to the screens used most, on one line at every desk', asy
 	}
 	await expect(links.filter({ hasText: 'Calibration' })).toHaveAttribute('aria-current', 'page')
 	await links.filter({ hasText: 'Sensor Health' }).click()
-	await expect(page).toHaveURL(/\/sensor-health$/)
+	await expect(page).toHaveURL(/\/sensor-health\?farmId=\d+$/)
 	await links.filter({ hasText: 'Calibration' }).click()
-	await expect(page).toHaveURL(/\/calibration$/)
+	await expect(page).toHaveURL(/\/calibration\?farmId=\d+$/)
 })

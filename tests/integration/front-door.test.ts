@@ -121,7 +121,7 @@ test.each([
 	['/history', false],
 	['/notifications/channels', false],
 ])('without scripts %s is loaded again by itself: %s', async (path, isReloaded) => {
-	const { status, text } = await ask('GET', path, { Cookie: owner })
+	const { status, text } = await ask('GET', `${path}?farmId=11`, { Cookie: owner })
 	expect(status).toBe(200)
 	expect(/<noscript><meta http-equiv="refresh"/i.test(text)).toBe(isReloaded)
 })
@@ -147,7 +147,13 @@ test('no form on any page can be sent with field names that would cost the serve
 })
 
 test('a HEAD request gets headers and leaves no stream open', async () => {
-	for (const path of ['/dashboard', '/switch-farms', '/api/live', '/api/farms', '/healthz'])
+	for (const path of [
+		'/dashboard?farmId=11',
+		'/switch-farms',
+		'/api/live',
+		'/api/farms',
+		'/healthz',
+	])
 		expect((await ask('HEAD', path, { Cookie: owner })).status).toBe(200)
 })
 
@@ -236,7 +242,7 @@ describe('a stranger who claims to be a proxy', () => {
 		const answer = await ask('GET', '/dashboard', claims)
 		expect(answer.headers['location']).toBe('/login?redirectTo=%2Fdashboard')
 		expect(answer.headers).not.toHaveProperty('strict-transport-security')
-		const install = await ask('GET', '/local-agent-install', { ...claims, Cookie: owner })
+		const install = await ask('GET', '/local-agent-install?farmId=11', { ...claims, Cookie: owner })
 		expect(install.status).toBe(200)
 		expect(install.text).not.toContain('evil.example')
 		expect(install.text).toContain(`http://127.0.0.1:${server.port}`)

@@ -29,8 +29,14 @@ async function makeToken(name: string): Promise<string> {
 		Origin: server.url,
 		'Content-Type': 'application/x-www-form-urlencoded',
 	}
-	const form = `intent=create&name=${name}&intervalS=60&farmId=${FARM}`
-	const { text, status } = await sendRequest(server.port, 'POST', '/imports', headers, form)
+	const form = `intent=create&name=${name}&intervalS=60`
+	const { text, status } = await sendRequest(
+		server.port,
+		'POST',
+		`/imports?farmId=${FARM}`,
+		headers,
+		form,
+	)
 	const made = /value="([\w-]{36}\.[\w-]{43})"/.exec(text)?.[1]
 	if (!made) throw new Error(`${status} ${text.slice(0, 2000)}`)
 	return made

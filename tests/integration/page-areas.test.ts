@@ -11,7 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const get = (path: string) => sendRequest(server.port, 'GET', path, { Cookie: owner })
+/** The page of farm 11. */
+const get = (path: string) =>
+	sendRequest(server.port, 'GET', `${path}?farmId=11`, { Cookie: owner })
 const titleOf = (text: string) => /<title>([^<]*)<\/title>/.exec(text)?.[1]
 
 test.each([
@@ -36,7 +38,7 @@ test.each([
 ])('%s is not found, inside the frame of the product', async (path) => {
 	const { status, text } = await get(path)
 	expect(status).toBe(404)
-	expect(text).toContain('href="/recipes"')
+	expect(text).toContain('href="/recipes?farmId=11"')
 })
 
 test.each(['/_root.data', '/recipes.data', '/Recipes.data', '/lots/recall.data'])(
@@ -58,10 +60,10 @@ test('a form posts to its page, with scripts and without', async () => {
 	const post = (path: string, body: string) => sendRequest(server.port, 'POST', path, headers, body)
 	expect((await post('/theme', 'theme=dark')).status).toBe(302)
 	expect((await post('/theme.data', 'theme=dark')).status).toBe(202)
-	const wrong = await post('/recipes/new', 'name=')
+	const wrong = await post('/recipes/new?farmId=11', 'name=')
 	expect(wrong.status).toBe(400)
 	expect(titleOf(wrong.text)).toBe(titleOf((await get('/recipes/new')).text))
-	expect((await post('/recipes/new.data', 'name=')).status).toBe(400)
+	expect((await post('/recipes/new.data?farmId=11', 'name=')).status).toBe(400)
 	expect((await post('/help', 'a=b')).status).toBe(405)
 })
 
@@ -69,8 +71,13 @@ test('scripts learn of the routes of other areas', async () => {
 	const { text } = await get('/dashboard')
 	const version = /"version": *"(\w+)"/.exec(text)?.[1] ?? ''
 	const paths = 'p=%2Frecipes&p=%2Flots%2Frecall&p=%2Fhelp'
-	const answer = await get(`/__manifest?${paths}&version=${version}`)
+	const answer = await sendRequest(server.port, 'GET', `/__manifest?${paths}&version=${version}`)
 	expect(answer.status).toBe(200)
 	const learned = Object.keys(JSON.parse(answer.text) as object).join(' ')
 	for (const area of ['recipes', 'lots', 'help']) expect(learned).toContain(area)
+})
+
+test('an address with two slashes at its beginning leads to the page on this server', async () => {
+	const { headers } = await sendRequest(server.port, 'GET', '//', { Cookie: owner })
+	expect(headers['location']).toMatch(/^\/\?farmId=\d+$/)
 })

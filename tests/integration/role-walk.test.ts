@@ -271,6 +271,57 @@ test.each(farmPages)(
 	60_000,
 )
 
+const isFile = (path: string) => /\.(csv|zip|webp)$/.test(path)
+
+test.each(farmPages.filter(({ path }) => !isFile(path)))(
+	'every link and form of $path stays on its farm',
+	async ({ path }) => {
+		await makeReady(path)
+		const address = fill(path) + query(path)
+		const { text } = await ask('owner', 'GET', address)
+		const offFarm = [...linksOf(text), ...formsOf(text)].filter(
+			(to) => to.startsWith('/') && !PERSONAL.includes(to) && !isOnFarm(to),
+		)
+		expect(offFarm).toEqual([])
+	},
+	60_000,
+)
+
+/** Where forms about the person alone are sent. */
+const PERSONAL = ['/logout', '/theme', '/settings/notifications']
+const isOnFarm = (address: string) => {
+	const { pathname, searchParams } = new URL(address, server.url)
+	return searchParams.get('farmId') === String(FARM) || pathname.startsWith(`/farms/${FARM}/`)
+}
+const linksOf = (html: string) =>
+	[...html.matchAll(/<a\b[^>]* href="([^"]*)"/g)].map(([, to = '']) => to.replaceAll('&amp;', '&'))
+
+/** Where the forms of a page are sent; what a form that asks has in its fields counts as well. */
+const formsOf = (html: string) =>
+	[...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].map(([, head = '', body = '']) => {
+		const to = (/ action="([^"]*)"/.exec(head)?.[1] ?? '').replaceAll('&amp;', '&')
+		if (!to) return '/a form without an address'
+		if (/ method="post"/i.test(head)) return to
+		const farmId = / name="farmId" value="(\d+)"/.exec(body)?.[1]
+		return `${to.split('?')[0]}?farmId=${farmId}`
+	})
+
+test.each(farmPages.filter(({ path }) => !path.includes(':farmId')))(
+	'$path without a farm leads to the address that names it, and takes no form',
+	async ({ path, send }) => {
+		await makeReady(path)
+		const [, more = ''] = query(path).split('&p=')
+		const shown = await ask('owner', 'GET', fill(path) + (more && `?p=${more}`))
+		if (path.endsWith('.webp')) return
+		expect(shown.status).toBe(302)
+		expect(shown.headers['location']).toMatch(/[?&]farmId=\d+/)
+		if (!send) return
+		const type = 'application/x-www-form-urlencoded'
+		expect((await ask('owner', 'POST', fill(path), 'nothing=1', type)).status).toBe(400)
+	},
+	60_000,
+)
+
 const forms = farmPages.filter(({ send }) => send !== undefined)
 
 test.each(forms)(

@@ -197,7 +197,9 @@ test('a page about another farm does not exist for a stranger', async () => {
 	for (const path of pages.filter((path) =>
 		/:(farmId|cycleId|recipeId|entryId|lotId|batchId)/.test(path),
 	))
-		expect((await ask('GET', fill(path), { Cookie: stranger })).status).toBe(404)
+		expect(
+			(await ask('GET', `${fill(path)}?farmId=${strangersFarm}`, { Cookie: stranger })).status,
+		).toBe(404)
 	for (const path of ['/dashboard', '/zones', '/planting-cycles', '/local-agent-install'])
 		expect((await ask('GET', `${path}?farmId=11`, { Cookie: stranger })).status).toBe(404)
 })

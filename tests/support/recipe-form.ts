@@ -12,4 +12,4 @@ export const RECIPE_FORM = new URLSearchParams({
 
 /** The id of the recipe that the answer to the form leads to. */
 export const readRecipeId = (location: unknown): string =>
-	/^\/recipes\/([\da-f-]{36})$/.exec(String(location))?.[1] ?? 'no recipe'
+	/^\/recipes\/([\da-f-]{36})(?:\?|$)/.exec(String(location))?.[1] ?? 'no recipe'

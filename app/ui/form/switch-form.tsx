@@ -1,5 +1,7 @@
 import { useFetcher } from '@remix-run/react'
+import { withFarm } from '@sfc/domain/farms/with-farm'
 import { Check, LoaderCircle } from 'lucide-react'
+import { usePageFarm } from '../page-farm/page-farm'
 
 type SwitchChoice = 'on' | 'off' | 'auto'
 
@@ -29,9 +31,15 @@ const CHOICES: readonly { value: SwitchChoice; label: string }[] = [
 /** ON, OFF and Auto as submit buttons: works without scripts, 48 px high for wet gloves. */
 export function SwitchForm({ name, choice, fields, action, waitingFor, locked }: Props) {
 	const fetcher = useFetcher()
+	const farmId = usePageFarm()
 	const sending = fetcher.formData?.get('state')
 	return (
-		<fetcher.Form method="post" action={action} preventScrollReset className="min-w-0">
+		<fetcher.Form
+			method="post"
+			action={action && withFarm(action, farmId)}
+			preventScrollReset
+			className="min-w-0"
+		>
 			{Object.entries(fields).map(([key, value]) => (
 				<input key={key} type="hidden" name={key} value={value} />
 			))}

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { CreateFarmInput } from '@sfc/contract/farms/new-farm'
 import { FarmSelection } from '@sfc/contract/farms/selection'
 import { systemTypeLabel } from '@sfc/domain/farms/system-type'
+import { withFarm } from '@sfc/domain/farms/with-farm'
 import { Fault } from '@sfc/domain/fault'
 import { Plus, Sprout } from 'lucide-react'
 import { formsPage } from '~/http/form-page.server'
@@ -38,7 +39,7 @@ const route = formsPage({
 			submit: async ({ ctx }, chosen) => {
 				try {
 					await switchFarm(ctx, chosen)
-					return redirect('/dashboard')
+					return redirect(withFarm('/dashboard', chosen.farmId))
 				} catch (error) {
 					if (!(error instanceof Fault)) throw error
 					throw new Fault(error.code, `Selection failed: ${error.message}`, { cause: error })

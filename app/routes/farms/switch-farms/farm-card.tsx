@@ -4,6 +4,8 @@ import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { LinkButton } from '~/ui/link-button'
 import { StatusDot } from '~/ui/status-dot'
+import type { FarmStatus } from '~/shell/farm-status'
+import { Link } from '~/ui/page-farm/link'
 import { Form } from '~/ui/page-farm/form'
 import { FarmPicture } from '../picture/farm-picture'
 
@@ -16,6 +18,7 @@ type Props = {
 		trays: number
 		timezone: string
 		agentConnected: boolean
+		status: FarmStatus
 		isSimulated: boolean
 		isCurrent: boolean
 		mayChange: boolean
@@ -25,6 +28,7 @@ type Props = {
 
 /** One farm: what it is, whether its agent is there, and the way onto it. */
 export function FarmCard({ farm }: Props) {
+	const { status } = farm
 	const { state, formData } = useNavigation()
 	const isPending = state !== 'idle' && formData?.get('farmId') === String(farm.id)
 	const facts = [
@@ -42,13 +46,18 @@ export function FarmCard({ farm }: Props) {
 			<header className="grid gap-1">
 				<div className="flex flex-wrap items-center gap-2">
 					<h2 id={`farm-${farm.id}`} className="text-lg font-semibold">
-						{farm.name}
+						<Link to={`/dashboard?farmId=${farm.id}`} className="hover:underline">
+							{farm.name}
+						</Link>
 					</h2>
 					{farm.isCurrent && <Badge tone="accent">Current</Badge>}
 					{farm.isSimulated && <Badge tone="neutral">Simulated equipment</Badge>}
 				</div>
 				<p className="text-muted">{farm.systemType}</p>
 			</header>
+			<StatusDot tone={status.tone}>
+				{status.word}: {status.detail}
+			</StatusDot>
 			<StatusDot tone={farm.agentConnected ? 'good' : 'offline'}>
 				{farm.agentConnected ? 'Agent connected' : 'Agent not connected'}
 			</StatusDot>

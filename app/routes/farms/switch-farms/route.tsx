@@ -7,9 +7,8 @@ import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { Plus, Sprout } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { readForm } from '~/http/read-form.server'
-import { requireUser } from '~/http/require.server'
+import { requireFarmOf, requireUser } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { requireMembership } from '~/services/access/require-membership.server'
 import { listFarms } from '~/services/farms/list-farms.server'
 import { switchFarm } from '~/services/farms/switch-farm.server'
 import { EmptyState } from '~/ui/empty-state'
@@ -17,6 +16,10 @@ import { Errors } from '~/ui/form/errors'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
+import { readFarmStatus } from '~/shell/read-farm-status.server'
+import type { FarmStatus } from '~/shell/farm-status'
+import type { Tone } from '~/ui/tone'
+import { withFarm } from '@sfc/domain/farms/with-farm'
 import { FarmCard } from './farm-card'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
@@ -25,24 +28,39 @@ export const meta = pageTitle('Switch Farms')
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireUser(request)
-	const farms = await listFarms(ctx)
-	const current = farms.length > 0 ? await requireMembership(ctx, { farmId: null }) : null
-	return {
-		farms: farms.map((farm) => ({
-			id: farm.id,
-			name: farm.name,
-			location: farm.location,
-			systemType: systemTypeLabel(farm.systemType),
-			trays: farm.nurseryRows * farm.nurseryTraysPerRow,
-			timezone: timezoneLabel(farm.timezone, ctx.now()),
-			agentConnected: farm.agentConnected,
-			isSimulated: farm.isSimulated,
-			isCurrent: farm.id === current?.farm.id,
-			imageFile: farm.imageFile,
-			mayChange: hasPermission(farm.role, 'farm.configure'),
+	const farms = await Promise.all(
+		(await listFarms(ctx)).map(async ({ agentConnected, ...farm }) => ({
+			...farm,
+			agentConnected,
+			status: (await readFarmStatus({ ...ctx, farm, role: farm.role })).status,
 		})),
+	)
+	const shown = new URL(request.url).searchParams.get('farmId')
+	const isMine = farms.some(({ id }) => String(id) === shown)
+	const current = farms.length > 0 ? await requireFarmOf(ctx, isMine ? shown : null) : null
+	return {
+		farms: farms
+			.sort((a, b) => rankOf(a.status) - rankOf(b.status))
+			.map((farm) => ({
+				id: farm.id,
+				name: farm.name,
+				location: farm.location,
+				systemType: systemTypeLabel(farm.systemType),
+				trays: farm.nurseryRows * farm.nurseryTraysPerRow,
+				timezone: timezoneLabel(farm.timezone, ctx.now()),
+				agentConnected: farm.agentConnected,
+				status: farm.status,
+				isSimulated: farm.isSimulated,
+				isCurrent: farm.id === current?.farm.id,
+				imageFile: farm.imageFile,
+				mayChange: hasPermission(farm.role, 'farm.configure'),
+			})),
 	}
 })
+
+/** The worst first. */
+const ORDER: readonly Tone[] = ['danger', 'attention', 'offline', 'info', 'good']
+const rankOf = ({ tone }: FarmStatus) => ORDER.indexOf(tone)
 
 export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const ctx = await requireUser(request)
@@ -50,7 +68,7 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const chosen = FarmSelection.safeParse({ farmId: Number(form.get('farmId')) })
 	if (!chosen.success) return data({ error: 'Please select a farm' }, { status: 400 })
 	const { farm } = await switchFarm(ctx, chosen.data)
-	return redirectWithToast('/', {
+	return redirectWithToast(withFarm('/', farm.id), {
 		kind: 'success',
 		title: 'Switching farms',
 		text: `You are now on ${farm.name}.`,

@@ -1,4 +1,3 @@
-import { Link } from '~/ui/page-farm/link'
 import type { NurseryView } from './nursery-view'
 
 type Props = Pick<NurseryView, 'grid' | 'traysPerRow'> & { caption: string }
@@ -54,8 +53,8 @@ const BOX = 'flex h-16 w-full flex-col items-center justify-center rounded-contr
 
 function Full({ crop }: { crop: { number: number; to: string; label: string; cropName: string } }) {
 	return (
-		<Link
-			to={crop.to}
+		<a
+			href={crop.to}
 			title={crop.label}
 			className={`${BOX} border border-accent bg-accent-tint text-ink hover:border-2`}
 		>
@@ -68,7 +67,7 @@ function Full({ crop }: { crop: { number: number; to: string; label: string; cro
 			<span aria-hidden className="hidden w-full truncate text-xs sm:block">
 				{crop.cropName}
 			</span>
-		</Link>
+		</a>
 	)
 }
 
