@@ -94,7 +94,8 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText(`${SHOP_HOST} did not accept`).first()).toBeVisible()
 			await expect(page.getByText('Must be a valid Shopify store URL')).toHaveCount(0)
 			await expect(page.getByLabel('Store URL')).toHaveValue(SHOP_HOST)
-			await expect(page.getByLabel('Access token')).toHaveValue('')
+			// With scripts it stays in its field, where a slip can be mended; the server never sends it back.
+			if (!javaScriptEnabled) await expect(page.getByLabel('Access token')).toHaveValue('')
 			expect(await page.content()).not.toContain('not-the-token-of-it')
 
 			// The browser holds what is too short back before it is sent.
@@ -124,7 +125,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText(`${SHOP_HOST} is no longer connected.`).first()).toBeVisible()
 			await expect(page.getByRole('link', { name: 'Disconnect store' })).toHaveCount(0)
 			await page.goto(`/billing/${customerId}/disconnect-store`)
-			await expect(page).toHaveURL(/\/billing\?farmId=\d+$/)
+			await expect(page).toHaveURL(/\/billing$/)
 			await page.goto(`/onboarding/${customerId}?step=2`)
 			await expect(page.getByLabel('Store URL')).toBeVisible()
 		})

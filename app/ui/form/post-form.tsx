@@ -1,5 +1,5 @@
 import { getFormProps, type FormMetadata } from '@conform-to/react'
-import { type FormProps } from '@remix-run/react'
+import type { FormProps } from '@remix-run/react'
 import { Form } from '~/ui/page-farm/form'
 import { Errors } from './errors'
 

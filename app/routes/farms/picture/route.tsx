@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { Trash2, Upload } from 'lucide-react'
+import { withFarm } from '@sfc/domain/farms/with-farm'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -33,7 +34,8 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 	const ctx = requirePermission(await requireFarm(request, params.farmId), 'farm.configure')
 	const outcome = await handlePictureUpload(ctx, request, () => Promise.resolve(ctx))
 	if (outcome.refusal) return data({ refusal: outcome.refusal }, { status: outcome.status })
-	const back = outcome.from === 'dashboard' ? '/dashboard' : `/farms/${ctx.farm.id}/picture`
+	const { id } = ctx.farm
+	const back = outcome.from === 'dashboard' ? withFarm('/dashboard', id) : `/farms/${id}/picture`
 	return redirectWithToast(back, {
 		kind: 'success',
 		title: outcome.isRemoved ? 'Image Removed' : 'Image Uploaded',
