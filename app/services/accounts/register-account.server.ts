@@ -75,11 +75,14 @@ async function mailNextStep(ctx: Ctx, { origin, ...applicant }: Applicant): Prom
 	await ctx.db.write(async (tx) => {
 		const { email } = applicant
 		const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
-		if (known) return queueMail(tx, ctx, accountExistsMail({ to: email, origin }))
+		// Issued for a known address too, so that it takes as long; nobody learns that one.
 		const token = await issueToken(tx, ctx, 'confirm-registration', {
 			userId: null,
 			payload: applicant,
 		})
-		return queueMail(tx, ctx, confirmRegistrationMail({ to: email, origin, token }))
+		const mail = known
+			? accountExistsMail({ to: email, origin })
+			: confirmRegistrationMail({ to: email, origin, token })
+		await queueMail(tx, ctx, mail)
 	})
 }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { oneTimeTokens, users } from '#db/schema/accounts'
+import { mails } from '#db/schema/mails'
 import type { Ctx, RequestSource } from '~/context.server'
 import type { MailOrigin } from '../mail/mail-link.server'
 import { queueMail } from '../mail/queue-mail.server'
@@ -26,10 +27,11 @@ export async function requestPasswordReset(
 			.from(users)
 			.where(and(eq(users.email, email), eq(users.isDemo, false)))
 		if (user) await voidResetLinks(tx, user.id)
-		// Done for an unknown address too, so that it takes as long and fails like a known one.
+		// All of it is done for an unknown address too, so that it takes as long and fails alike.
 		const token = await issueToken(tx, ctx, 'reset-password', { userId: user?.id ?? null })
 		const mail = resetPasswordMail({ to: email, origin, token })
-		if (user) await queueMail(tx, ctx, mail)
+		const id = await queueMail(tx, ctx, mail)
+		if (!user) await tx.delete(mails).where(eq(mails.id, id))
 	})
 }
 
