@@ -2,8 +2,9 @@ import { withTimeout } from '@sfc/contract/with-timeout'
 import type { Logger } from 'pino'
 import type { DeviceEntry } from '../config/agent-config'
 import type { Session } from '../drivers/driver'
-import { findDriver } from '../drivers/index'
+import { openDevice } from '../drivers/open-device'
 import { pause } from '../time/pause'
+import { unlessAborted } from '../time/unless-aborted'
 import { describeError } from '../describe-error'
 
 /**
@@ -16,15 +17,11 @@ export async function withDevice<T>(
 	timeoutMs: number,
 	use: (session: Session, signal: AbortSignal) => Promise<T>,
 ): Promise<{ ok: true; value: T } | { ok: false; reason: string }> {
-	const driver = findDriver(entry.driver)
-	if (!driver) return { ok: false, reason: `there is no driver ${entry.driver}` }
 	return withTimeout(timeoutMs, undefined, async (signal) => {
 		let session: Session | null = null
 		try {
-			const { id, name, pollMs } = entry
-			const settings = driver.settings.parse(entry.settings)
-			session = await driver.open({ id, name, pollMs, settings }, log, signal)
-			return { ok: true, value: await use(session, signal) }
+			session = await openDevice(entry, log, signal)
+			return { ok: true, value: await unlessAborted(use(session, signal), signal) }
 		} catch (error) {
 			return { ok: false, reason: describeError(error) }
 		} finally {

@@ -47,7 +47,7 @@ export async function discover(
 
 	step('nics', 0, 1)
 	const nics = listNics()
-	const targets = await resolveTargets(options.targets, nics)
+	const targets = await resolveTargets(options.targets, nics, signal)
 	const library = modelLibrary(options.modelsDir)
 	const warnings = [...networkWarnings(nics), ...targets.problems, ...library.problems]
 	step('nics', 1, 1)

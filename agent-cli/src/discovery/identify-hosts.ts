@@ -2,6 +2,7 @@ import type { Candidate } from '../drivers/driver'
 import type { Model } from '../drivers/modbus/model'
 import type { createCandidates } from './candidates'
 import type { BrokerLogin, DiscoverOptions, Timeouts } from './discovery-types'
+import { unlessAborted } from '../time/unless-aborted'
 import { identifyModbus } from './identify-modbus'
 import { identifyMqtt } from './identify-mqtt'
 import { identifyOnvif } from './identify-onvif'
@@ -40,7 +41,8 @@ export async function identifyHosts(identify: Identify): Promise<void> {
 		for (let queue = waiting.shift(); queue; queue = waiting.shift())
 			for (const task of queue) {
 				if (identify.signal.aborted) return
-				for (const candidate of await task.run().catch(() => [])) identify.candidates.add(candidate)
+				const found = await unlessAborted(task.run(), identify.signal).catch(() => [])
+				for (const candidate of found) identify.candidates.add(candidate)
 				done += 1
 				identify.onStep(done, tasks.length)
 			}

@@ -26,8 +26,10 @@ export async function identifyMqtt(
 ): Promise<Candidate[]> {
 	const link = acquireBroker(login)
 	const { host } = new URL(login.url)
+	let isBroker = false
 	try {
 		await withTimeout(connectMs, signal, (ended) => link.ready(ended))
+		isBroker = true
 		const messages = await collectMessages(link, FILTERS, signal, { maxMs: retainedMs })
 		const found = [
 			...zigbeeCandidates(messages, login),
@@ -40,6 +42,7 @@ export async function identifyMqtt(
 			: [brokerCandidate(host, 'No device has announced itself on it.')]
 	} catch (error) {
 		const reason = error instanceof Error ? error.message : String(error)
+		if (isBroker) return [brokerCandidate(host, `It could not be searched: ${reason}`)]
 		const locked = /not authori[sz]ed|bad user|identifier rejected/i.test(reason)
 		if (!locked) return []
 		return [brokerCandidate(host, 'It wants a user name and password: name them for the search.')]

@@ -1,8 +1,12 @@
 import { lookup } from 'node:dns/promises'
+import { withTimeout } from '@sfc/contract/with-timeout'
+import { unlessAborted } from '../time/unless-aborted'
 import type { Nic } from './discovery-types'
 
 /** Largest range searched at once: /22, 1022 addresses. */
 const MIN_PREFIX = 22
+/** A resolver that does not answer has its own idea of when to give up. */
+const LOOKUP_MS = 5000
 
 type Targets = {
 	addresses: string[]
@@ -15,20 +19,28 @@ type Targets = {
  * The addresses to search: those named, or the networks of this machine. Only private, link-local
  * and (when named) loopback addresses; refused targets are listed in `problems`.
  */
-export async function resolveTargets(targets: string[] | undefined, nics: Nic[]): Promise<Targets> {
+export async function resolveTargets(
+	targets: string[] | undefined,
+	nics: Nic[],
+	signal?: AbortSignal,
+): Promise<Targets> {
 	const found = {
 		addresses: new Set<string>(),
 		named: new Set<string>(),
 		problems: new Set<string>(),
 	}
-	if (targets) for (const target of targets) await addTarget(found, target.trim())
+	if (targets) for (const target of targets) await addTarget(found, target.trim(), signal)
 	else for (const nic of nics) if (!nic.internal) addNetwork(found, nic)
 	return { ...found, addresses: [...found.addresses], problems: [...found.problems] }
 }
 
 type Collected = { addresses: Set<string>; named: Set<string>; problems: Set<string> }
 
-async function addTarget(found: Collected, target: string): Promise<void> {
+async function addTarget(
+	found: Collected,
+	target: string,
+	signal: AbortSignal | undefined,
+): Promise<void> {
 	const [base = '', bits] = target.split('/')
 	if (bits !== undefined) {
 		const prefix = /^\d{1,2}$/.test(bits) ? Number(bits) : NaN
@@ -42,7 +54,9 @@ async function addTarget(found: Collected, target: string): Promise<void> {
 	}
 	const address =
 		toNumber(base) === undefined
-			? await lookup(base, { family: 4 }).then(
+			? await withTimeout(LOOKUP_MS, signal, (ended) =>
+					unlessAborted(lookup(base, { family: 4 }), ended),
+				).then(
 					(one) => one.address,
 					() => undefined,
 				)

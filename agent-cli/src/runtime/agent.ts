@@ -19,6 +19,7 @@ import { Clock } from '../time/clock'
 import { DescriptionMemory } from './description-memory'
 import { DeviceRunner } from './device-runner'
 import { pause } from '../time/pause'
+import { WaitingReport } from './waiting-report'
 
 const STATE_EVERY_MS = 1000
 const JUMP_MS = 2000
@@ -44,6 +45,7 @@ export class Agent {
 	#running: Promise<unknown> = Promise.resolve()
 	#timer: NodeJS.Timeout | null = null
 	#jumpedMs = 0
+	readonly #waiting = new WaitingReport(() => this.clock.elapsedMs())
 	#dropped = { records: 0, warnedAt: 0 }
 	#reloading: Promise<void> = Promise.resolve()
 
@@ -97,7 +99,10 @@ export class Agent {
 		for (const entry of this.#config.devices) this.#startDevice(entry)
 		const { signal } = this.#stopping
 		this.#running = Promise.all([this.#uplink.run(signal), this.#commandsWhenClockKnown(signal)])
-		this.#timer = setInterval(() => this.#writeState(), STATE_EVERY_MS)
+		this.#timer = setInterval(() => {
+			this.#writeState()
+			this.#reportWaiting()
+		}, STATE_EVERY_MS)
 		this.#log.info(
 			{ version, devices: this.runners.size, server: this.#config.server },
 			'farm-agent runs',
@@ -205,6 +210,19 @@ export class Agent {
 		const slash = key.indexOf('/')
 		const runner = this.runners.get(key.slice(0, slash))
 		return runner?.readings.latest.get(key.slice(slash + 1)) ?? null
+	}
+
+	#reportWaiting(): void {
+		const { state, reason } = this.link
+		const server = { name: `the server ${this.#config.server}`, reason }
+		const devices = [...this.runners.values()]
+			.filter(({ status }) => status !== 'online')
+			.map(({ entry, inventory, reason }) => ({
+				name: `${entry.id} at ${inventory.address}`,
+				reason,
+			}))
+		const line = this.#waiting.next(state === 'up' ? devices : [server, ...devices])
+		if (line !== null) this.#log.info(line)
 	}
 
 	#warnAboutDropped(droppedRecords: number): void {

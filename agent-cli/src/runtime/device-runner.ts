@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { DeviceEntry } from '../config/agent-config'
 import type { Description, FailSafe, Sample, Session } from '../drivers/driver'
 import { findDriver } from '../drivers/index'
+import { openDevice } from '../drivers/open-device'
 import type { Safety } from '../safety/safety'
 import type { Spool } from '../spool/spool'
 import { BackOff } from '../time/back-off'
@@ -12,6 +13,7 @@ import type { Clock } from '../time/clock'
 import { DeviceReadings } from './device-readings'
 import { inventoryEntry } from './inventory-entry'
 import { pause } from '../time/pause'
+import { unlessAborted } from '../time/unless-aborted'
 import { withTimeout } from '@sfc/contract/with-timeout'
 
 type RunnerContext = {
@@ -88,11 +90,7 @@ export class DeviceRunner {
 	}
 
 	async #open(signal: AbortSignal): Promise<Session> {
-		const { id, name, pollMs, driver: kind, settings } = this.entry
-		const driver = findDriver(kind)
-		if (!driver) throw new Error(`there is no driver ${kind}`)
-		const device = { id, name, pollMs, settings: driver.settings.parse(settings) }
-		return withTimeout(OPEN_TIMEOUT_MS, signal, (ended) => driver.open(device, this.#log, ended))
+		return withTimeout(OPEN_TIMEOUT_MS, signal, (ended) => openDevice(this.entry, this.#log, ended))
 	}
 
 	async #close(session: Session): Promise<void> {
@@ -132,7 +130,7 @@ export class DeviceRunner {
 		const timeoutMs = Math.max(READ_TIMEOUT_MS, Math.min(this.entry.pollMs, 30_000))
 		try {
 			return await withTimeout(timeoutMs, signal, (ended) =>
-				Promise.race([session.read(ended), whenAborted(ended)]),
+				unlessAborted(session.read(ended), ended),
 			)
 		} catch (error) {
 			if (!signal.aborted) this.#noteFailure(describeError(error))
@@ -205,9 +203,3 @@ export class DeviceRunner {
 		spool.append('events', { ...record, ...reason }, elapsedMs)
 	}
 }
-
-/** For a driver that ignores the signal: its device must not stay unread forever. */
-const whenAborted = (signal: AbortSignal): Promise<never> =>
-	new Promise((_, reject) =>
-		signal.addEventListener('abort', () => reject(new Error('no answer in time')), { once: true }),
-	)

@@ -1,11 +1,10 @@
 import { withTimeout } from '@sfc/contract/with-timeout'
 import { DeviceError, type Session, type WriteOutcome, type WriteRequest } from '../drivers/driver'
 import { pause } from '../time/pause'
+import { unlessAborted } from '../time/unless-aborted'
 import type { WriteOrder } from './step/events'
 
 const RETRY_MS = 300
-/** A driver that ignores the signal is abandoned this long after it. */
-const GRACE_MS = 500
 
 /**
  * Sends a write to a device. Tries again while nothing has left this machine and the write is still
@@ -34,16 +33,10 @@ async function tryWrite(
 ): Promise<WriteOutcome> {
 	if (!session) return { outcome: 'not-sent', reason: 'the device is not connected' }
 	try {
-		const late = new Promise<WriteOutcome>((done) => {
-			const onTimeout = () =>
-				done({ outcome: 'unknown', reason: 'the device did not answer in time' })
-			// A driver that ignores the signal must not hold up the others.
-			if (signal.aborted) onTimeout()
-			else
-				signal.addEventListener('abort', () => void pause(GRACE_MS).then(onTimeout), { once: true })
-		})
-		return await Promise.race([session.write(request, signal), late])
+		return await unlessAborted(session.write(request, signal), signal)
 	} catch (error) {
+		if (error === signal.reason)
+			return { outcome: 'unknown', reason: 'the device did not answer in time' }
 		const reason = error instanceof Error ? error.message : String(error)
 		const known = error instanceof DeviceError
 		return { outcome: 'unknown', reason: known ? reason : `the driver failed: ${reason}` }

@@ -1,5 +1,7 @@
 import { connect, type MqttClient } from 'mqtt'
 import { randomBytes } from 'node:crypto'
+import { describeError } from '../../describe-error'
+import { unlessAborted } from '../../time/unless-aborted'
 import { DeviceError } from '../driver'
 import { withTimeout } from '@sfc/contract/with-timeout'
 
@@ -10,9 +12,12 @@ export type BrokerLink = {
 	readonly connected: boolean
 	/** Waits for the first connection. Throws `DeviceError` with what the broker said. */
 	ready(signal: AbortSignal): Promise<void>
-	/** Subscribes until the returned function is called; retained messages are delivered again. */
-	subscribe(filter: string, handler: Handler): Promise<() => void>
-	/** Sends once, now, never retained and never later. Throws `DeviceError` without a connection. */
+	/**
+	 * Subscribes until the returned function is called; retained messages are delivered again. Throws
+	 * `DeviceError` when the broker does not confirm it in time, and when `signal` aborts.
+	 */
+	subscribe(filter: string, handler: Handler, signal?: AbortSignal): Promise<() => void>
+	/** Sends once, now, never retained and never later. Throws `DeviceError` when that does not work in time. */
 	publish(topic: string, payload: string): Promise<void>
 	/** Calls the listener each time the connection opens or closes. */
 	onState(listener: (connected: boolean, reason?: string) => void): () => void
@@ -24,6 +29,8 @@ type BrokerAddress = { url: string; username?: string; password?: string }
 /** Larger messages are not looked at; a Zigbee2MQTT device list of 200 devices has about 2 MB. */
 const MAX_PAYLOAD_BYTES = 8_000_000
 const CONNECT_MS = 10_000
+/** Longest wait for the broker to confirm a subscription, or to take a message. */
+const CONFIRM_MS = 5000
 
 const links = new Map<string, { users: number; link: ReturnType<typeof openLink> }>()
 
@@ -70,6 +77,12 @@ function openLink({ url, username, password }: BrokerAddress) {
 		keepalive: 30,
 		queueQoSZero: false, // a command that waits for the link would fire when nobody wants it
 	})
+	const confirmed = (work: Promise<unknown>, failure: string, signal?: AbortSignal) =>
+		withTimeout(CONFIRM_MS, signal, (ended) => unlessAborted(work, ended)).catch(
+			(error: unknown) => {
+				throw new DeviceError(`${url}: ${failure}: ${describeError(error)}`)
+			},
+		)
 	const notifyListeners = (connected: boolean) => {
 		for (const listener of [...listeners]) listener(connected, connected ? undefined : lastError)
 	}
@@ -111,27 +124,34 @@ function openLink({ url, username, password }: BrokerAddress) {
 					}),
 			)
 		},
-		async subscribe(filter: string, handler: Handler) {
+		async subscribe(filter: string, handler: Handler, signal?: AbortSignal) {
 			const set = handlers.get(filter) ?? new Set()
 			handlers.set(filter, set.add(handler))
 			// Without “resubscribe” a filter that is already subscribed would not deliver its retained messages again.
 			const wanted = Object.assign({ [filter]: { qos: 0 as const } }, { resubscribe: true })
-			await unsubscribing
-			if (client.connected)
-				await client.subscribeAsync(wanted).catch((error: Error) => {
-					throw new DeviceError(`${url}: cannot hear ${filter}: ${error.message}`)
-				})
-			return () => {
+			const stop = () => {
 				set.delete(handler)
 				if (set.size > 0 || handlers.get(filter) !== set) return
 				handlers.delete(filter)
 				if (!client.connected) return
-				unsubscribing = client.unsubscribeAsync(filter).catch(() => undefined)
+				unsubscribing = confirmed(client.unsubscribeAsync(filter), 'still sends').catch(
+					() => undefined,
+				)
 			}
+			await unsubscribing
+			if (client.connected)
+				await confirmed(client.subscribeAsync(wanted), `cannot hear ${filter}`, signal).catch(
+					(error: unknown) => {
+						stop()
+						throw error
+					},
+				)
+			return stop
 		},
 		async publish(topic: string, payload: string) {
 			if (!client.connected) throw new DeviceError(`${url}: ${lastError || 'not connected'}`)
-			await client.publishAsync(topic, payload, { qos: 0, retain: false })
+			const sending = client.publishAsync(topic, payload, { qos: 0, retain: false })
+			await confirmed(sending, `cannot send to ${topic}`)
 		},
 		onState(listener: (connected: boolean, reason?: string) => void) {
 			listeners.add(listener)

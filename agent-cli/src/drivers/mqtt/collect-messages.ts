@@ -1,4 +1,4 @@
-import type { BrokerLink } from './broker-link'
+import type { BrokerLink, Message } from './broker-link'
 import { pause } from '../../time/pause'
 
 type Limits = { quietMs: number; maxMs: number; maxMessages: number }
@@ -18,14 +18,11 @@ export async function collectMessages(
 	const { quietMs, maxMs, maxMessages } = { ...LIMITS, ...limits }
 	const found = new Map<string, string>()
 	let lastAt = performance.now()
-	const stops = await Promise.all(
-		filters.map((filter) =>
-			link.subscribe(filter, ({ topic, payload }) => {
-				if (found.size < maxMessages || found.has(topic)) found.set(topic, payload)
-				lastAt = performance.now()
-			}),
-		),
-	)
+	const receive = ({ topic, payload }: Message) => {
+		if (found.size < maxMessages || found.has(topic)) found.set(topic, payload)
+		lastAt = performance.now()
+	}
+	const stops = await Promise.all(filters.map((filter) => link.subscribe(filter, receive, signal)))
 	const endAt = performance.now() + maxMs
 	lastAt = performance.now()
 	while (!signal.aborted && performance.now() < endAt && performance.now() - lastAt < quietMs)

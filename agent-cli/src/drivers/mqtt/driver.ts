@@ -32,6 +32,7 @@ export const mqtt = defineDriver<MqttSettings>({
 				pollMs,
 				maxAgeMs: settings.maxAgeS * 1000,
 				now: steadyNow,
+				signal,
 			})
 		} catch (error) {
 			link.release()

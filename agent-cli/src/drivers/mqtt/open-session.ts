@@ -4,13 +4,13 @@ import type { MqttDevice, MqttPoint } from './mqtt-device'
 import { createPointStates } from './point-states'
 import { sendCommand } from './send-command'
 
-type Options = { pollMs: number; maxAgeMs: number; now(): number }
+type Options = { pollMs: number; maxAgeMs: number; now(): number; signal: AbortSignal }
 
 /** Subscribes to a device's topics and answers reads from the last messages. */
 export async function openSession(
 	device: MqttDevice,
 	link: BrokerLink,
-	{ pollMs, maxAgeMs, now }: Options,
+	{ pollMs, maxAgeMs, now, signal }: Options,
 ): Promise<Session> {
 	const states = createPointStates(device, maxAgeMs, now)
 	const stops: (() => void)[] = []
@@ -40,7 +40,7 @@ export async function openSession(
 
 	stops.push(link.onState(() => reportStatus()))
 	stops.push(link.onState((connected) => void (connected && refresh())))
-	for (const topic of states.topics) stops.push(await link.subscribe(topic, receive))
+	for (const topic of states.topics) stops.push(await link.subscribe(topic, receive, signal))
 	await refresh()
 
 	return {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { DeviceError } from '../driver'
-import type { BrokerLink } from './broker-link'
+import type { BrokerLink, Message } from './broker-link'
 import { isObject, parseNumber, pick, asText, type JsonObject } from './json-payload'
 import { parseJson } from '@sfc/contract/parse-json'
 import { OUTLET, pointKey, type MqttDevice, type MqttPoint } from './mqtt-device'
@@ -38,15 +38,19 @@ export async function callShelly(
 ): Promise<JsonObject | undefined> {
 	const id = Math.floor(Math.random() * 1e9)
 	let answer: JsonObject | undefined
-	const stop = await link.subscribe(`${source}/rpc`, ({ payload }) => {
+	const receive = ({ payload }: Message) => {
 		const json = parseJson(payload)
 		if (isObject(json) && json.id === id && isObject(json.result)) answer = json.result
-	})
-	await link.publish(`${prefix}/rpc`, JSON.stringify({ id, src: source, method }))
-	const endAt = performance.now() + ANSWER_MS
-	while (!answer && !signal.aborted && performance.now() < endAt) await pause(20)
-	stop()
-	return answer
+	}
+	const stop = await link.subscribe(`${source}/rpc`, receive, signal)
+	try {
+		await link.publish(`${prefix}/rpc`, JSON.stringify({ id, src: source, method }))
+		const endAt = performance.now() + ANSWER_MS
+		while (!answer && !signal.aborted && performance.now() < endAt) await pause(20)
+		return answer
+	} finally {
+		stop()
+	}
 }
 
 /** Its components as points. `source` is where it sends its answers. */

@@ -1,0 +1,19 @@
+/** Work that listens to the signal has so long to say why it ended. */
+const GRACE_MS = 500
+
+/** The result of `work`, or the reason of `signal` soon after it aborts: for work that may not listen to it. */
+export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+	return new Promise((resolve, reject) => {
+		let timer: NodeJS.Timeout
+		const giveUp = () => {
+			timer = setTimeout(() => reject(signal.reason as Error), GRACE_MS)
+		}
+		const finish = () => {
+			clearTimeout(timer)
+			signal.removeEventListener('abort', giveUp)
+		}
+		if (signal.aborted) giveUp()
+		else signal.addEventListener('abort', giveUp, { once: true })
+		work.then(resolve, reject).finally(finish)
+	})
+}
