@@ -109,6 +109,10 @@ export const createLimits = ({ demoSessionsPerMinute = Infinity } = {}) => ({
 	/** A flood from many addresses must not fill the mailbox. */
 	supportRequests: rateLimit({ points: 200, windowS: HOUR_S, of: 'messages' }),
 
+	/** Whoever adds a number need not own it, and each text message costs. */
+	textsPerNumber: rateLimit({ points: 30, windowS: DAY_S, of: 'text messages to this number' }),
+	textsPerAccount: rateLimit({ points: 60, windowS: DAY_S, of: 'text messages of this account' }),
+
 	signupDraftsPerAddress: rateLimit({ points: 200, windowS: HOUR_S, of: 'signups from here' }),
 	signupsPerPerson: rateLimit({ points: 20, windowS: HOUR_S, of: 'signups' }),
 	/** Enough for mistakes, too few to try out stolen cards. */

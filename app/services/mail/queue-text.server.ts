@@ -1,3 +1,4 @@
+import { Fault } from '@sfc/domain/fault'
 import type { Tx } from '#db/open.server'
 import { textMessages } from '#db/schema/mails'
 import type { Ctx } from '~/context.server'
@@ -10,30 +11,55 @@ const MOST = 300
 export type TextMessage = {
 	/** The farm it is about; it is deleted with the farm. */
 	farmId: number
+	/** The account whose limit counts; null when it is gone. */
+	userId: string | null
 	/** E.164. */
 	to: string
 	text: string
 }
 
+export type QueuedText = {
+	id: number
+	/** Over a daily limit: it is recorded and not sent. */
+	refusal: Fault | null
+}
+
 /**
- * Queues a text message in the transaction of the event it reports; a job sends it. Returns its id.
+ * Queues a text message in the transaction of the event it reports; a job sends it. Beyond the daily
+ * limit of its number or account it is recorded as given up.
  */
 export async function queueText(
 	tx: Tx,
-	{ now, vault }: Pick<Ctx, 'now' | 'vault'>,
-	{ farmId, to, text }: TextMessage,
-): Promise<number> {
+	{ now, vault, limits }: Pick<Ctx, 'now' | 'vault' | 'limits'>,
+	{ farmId, userId, to, text }: TextMessage,
+): Promise<QueuedText> {
 	const at = now()
+	const refusal = await countText(limits, { userId, to })
 	const short = text.length > MOST ? `${text.slice(0, MOST - 1)}…` : text
 	const [queued] = await tx
 		.insert(textMessages)
 		.values({
 			farmId,
-			recipient: to,
-			bodySealed: vault.seal(short, TEXT_PURPOSE),
+			...(refusal
+				? { recipient: '', bodySealed: null, lastError: refusal.message }
+				: { recipient: to, bodySealed: vault.seal(short, TEXT_PURPOSE) }),
 			createdAt: at,
 			nextAttemptAt: at,
 		})
 		.returning({ id: textMessages.id })
-	return queued?.id ?? 0
+	return { id: queued?.id ?? 0, refusal }
+}
+
+async function countText(
+	{ textsPerAccount, textsPerNumber }: Ctx['limits'],
+	{ userId, to }: Pick<TextMessage, 'userId' | 'to'>,
+): Promise<Fault | null> {
+	try {
+		await textsPerNumber.count(to)
+		if (userId !== null) await textsPerAccount.count(userId)
+		return null
+	} catch (error) {
+		if (!(error instanceof Fault)) throw error
+		return error
+	}
 }

@@ -15,7 +15,7 @@ import { queueMessage } from './queue-message.server'
 const MOST_OF_A_PERSON = 10
 const MOST_OF_A_FARM = 10
 
-/** Adds a phone number of the person, and sends it a first message. @throws Fault conflict */
+/** Adds a phone number of the person, and sends it a first message. @throws Fault conflict, too-many */
 export const addPhone = (ctx: FarmCtx, { phone }: { phone: string }): Promise<Channel> =>
 	addOwn(ctx, { kind: 'sms', address: phone, label: masked(phone) })
 
@@ -100,7 +100,8 @@ async function insert(tx: Tx, ctx: FarmCtx, { address, ...row }: Row): Promise<C
 		})
 		.returning()
 	if (!channel) throw new Error('no row')
-	await queueMessage(tx, ctx, channel, { message: testMessage(ctx, ctx.farm) })
+	const refusal = await queueMessage(tx, ctx, channel, { message: testMessage(ctx, ctx.farm) })
+	if (refusal) throw refusal
 	return channel
 }
 

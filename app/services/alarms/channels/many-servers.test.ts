@@ -67,7 +67,7 @@ test('of several servers, one sends a mail, and one a text message', async () =>
 	await farm.ctx.db.write(async (tx) => {
 		for (const to of ['a@b.example', 'c@d.example'])
 			await queueMail(tx, ctx, { to, subject: 's', text: 't' })
-		await queueText(tx, ctx, { farmId, to: '+16175550134', text: 't' })
+		await queueText(tx, ctx, { farmId, userId: null, to: '+16175550134', text: 't' })
 	})
 	await atOnce(sendMails, ctx)
 	await atOnce(sendTexts, ctx)

@@ -250,3 +250,34 @@ test('nobody can change, test or remove another person’s channel', async () =>
 	await removeWebhook(farm.owner, { id: webhook.id })
 	expect(await listWebhooks(farm.ctx.db.read, farm.owner.farm.id)).toEqual([])
 })
+
+test('a number gets 30 text messages a day, an account sends 60', async () => {
+	const add = (phone: string) => addPhone(farm.owner, { phone })
+	const addAndRemove = async (phone: string) => removeChannel(farm.owner, await add(phone))
+	for (let count = 0; count < 29; count++) await addAndRemove('+16175550134')
+	const { id } = await add('+16175550134')
+	farm.setNow(NOON + 2 * MINUTE_MS)
+	await expect(testChannel(farm.owner, { id })).rejects.toMatchObject({
+		code: 'too-many',
+		message: expect.stringMatching(/^Too many text messages to this number\./),
+	})
+	for (let count = 0; count < 30; count++) await addAndRemove(`+161755502${10 + count}`)
+	await expect(add('+16175550299')).rejects.toMatchObject({
+		message: expect.stringMatching(/^Too many text messages of this account\./),
+	})
+	expect(await listChannelsOfUsers(farm.ctx.db.read, [farm.owner.user.id])).toHaveLength(1)
+})
+
+test('an alarm that no text message may tell of any more is shown at its channel', async () => {
+	const phone = '+16175550135'
+	const { id } = await addPhone(farm.owner, { phone })
+	for (let count = 0; count < 29; count++) await farm.ctx.limits.textsPerNumber.count(phone)
+	const later = NOON + WEEK_MS + MINUTE_MS
+	farm.setNow(later)
+	await testChannels(farm.ctx)
+	await reconcileDeliveries(farm.ctx)
+	expect(await channel(id)).toMatchObject({
+		failedAt: later,
+		lastError: expect.stringMatching(/^Too many text messages to this number/),
+	})
+})

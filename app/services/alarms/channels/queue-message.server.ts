@@ -1,3 +1,4 @@
+import type { Fault } from '@sfc/domain/fault'
 import type { Tx } from '#db/open.server'
 import { deliveries } from '#db/schema/alarms'
 import type { Ctx } from '~/context.server'
@@ -6,14 +7,18 @@ import { queueText } from '~/services/mail/queue-text.server'
 import { ADDRESS_PURPOSE, MESSAGE_PURPOSE, type Channel, type Message } from './channel'
 import { toMail, toTextMessage } from './format-message'
 
-/** Queues a message for a channel, in the same transaction as the event it reports. */
+/**
+ * Queues a message for a channel, in the same transaction as the event it reports. Returns why it
+ * will not be sent, for a text message beyond the daily limit; the channel shows that too.
+ */
 export async function queueMessage(
 	tx: Tx,
 	ctx: Ctx,
 	channel: Channel,
 	{ message, alarmId = null }: { message: Message; alarmId?: string | null },
-): Promise<void> {
+): Promise<Fault | null> {
 	const at = ctx.now()
+	const { refusal = null, ...handedOver } = await handOver(tx, ctx, channel, message)
 	await tx.insert(deliveries).values({
 		channelId: channel.id,
 		farmId: message.farm.id,
@@ -23,8 +28,9 @@ export async function queueMessage(
 		createdAt: at,
 		attempts: 0,
 		nextAttemptAt: at,
-		...(await handOver(tx, ctx, channel, message)),
+		...handedOver,
 	})
+	return refusal
 }
 
 /** Mail and text messages have their own queues; the rest waits here. */
@@ -34,7 +40,14 @@ async function handOver(tx: Tx, ctx: Ctx, channel: Channel, message: Message) {
 		return {
 			mailId: await queueMail(tx, ctx, { to: to(), ...toMail(message, ctx.clients.siteUrl) }),
 		}
-	if (channel.kind === 'sms')
-		return { textId: await queueText(tx, ctx, { to: to(), ...toTextMessage(message) }) }
+	if (channel.kind === 'sms') {
+		const { userId } = channel
+		const { id, refusal } = await queueText(tx, ctx, {
+			userId,
+			to: to(),
+			...toTextMessage(message),
+		})
+		return { textId: id, refusal }
+	}
 	return { messageSealed: ctx.vault.seal(JSON.stringify(message), MESSAGE_PURPOSE) }
 }

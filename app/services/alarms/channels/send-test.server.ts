@@ -35,7 +35,7 @@ export const testMessage = ({ now }: Pick<Ctx, 'now'>, { id, name }: Place): Mes
 	at: now(),
 })
 
-/** Sends a test through a channel of the person, or a webhook of their farm. @throws Fault not-found, conflict */
+/** Sends a test through a channel of the person, or a webhook of their farm. @throws Fault not-found, conflict, too-many */
 export async function testChannel(ctx: FarmCtx, { id }: { id: string }): Promise<void> {
 	const mine = or(
 		eq(notifyChannels.userId, ctx.user.id),
@@ -50,7 +50,8 @@ export async function testChannel(ctx: FarmCtx, { id }: { id: string }): Promise
 		if (!channel) throw new Fault('not-found', 'Channel not found')
 		if (ctx.now() - (channel.testedAt ?? 0) < AT_LEAST_BETWEEN_MS)
 			throw new Fault('conflict', 'A test was sent within the last minute')
-		await send(tx, ctx, channel, ctx.farm)
+		const refusal = await send(tx, ctx, channel, ctx.farm)
+		if (refusal) throw refusal
 	})
 }
 
@@ -105,7 +106,7 @@ async function makeMailChannels(ctx: Ctx): Promise<void> {
 }
 
 /** Queues a test unless another server or person has done so since the channel was read. */
-async function send(tx: Tx, ctx: Ctx, channel: Channel, farm: Place): Promise<void> {
+async function send(tx: Tx, ctx: Ctx, channel: Channel, farm: Place): Promise<Fault | null> {
 	const { id, testedAt } = channel
 	const asRead =
 		testedAt === null ? isNull(notifyChannels.testedAt) : eq(notifyChannels.testedAt, testedAt)
@@ -114,5 +115,5 @@ async function send(tx: Tx, ctx: Ctx, channel: Channel, farm: Place): Promise<vo
 		.set({ testedAt: ctx.now() })
 		.where(and(eq(notifyChannels.id, id), asRead))
 		.returning()
-	if (claimed) await queueMessage(tx, ctx, claimed, { message: testMessage(ctx, farm) })
+	return claimed ? queueMessage(tx, ctx, claimed, { message: testMessage(ctx, farm) }) : null
 }

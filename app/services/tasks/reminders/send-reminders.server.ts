@@ -90,6 +90,7 @@ async function remind(ctx: Ctx, due: Due, channel: Channel): Promise<void> {
 			if (cycle.remindPhone)
 				await queueText(tx, ctx, {
 					farmId: farm.id,
+					userId: cycle.startedBy,
 					to: cycle.remindPhone,
 					text: reminderText(about),
 				})
