@@ -27,3 +27,21 @@ test('a connection that is cut during a write fails that write, not the process'
 	}
 	await admin.end()
 })
+
+test('a write that goes on after its connection is lost fails, not the process', async () => {
+	if (db.engine === 'sqlite') return
+	const admin = postgres(db.url, { max: 1 })
+	let tellLater = (_: unknown) => {}
+	const later = new Promise((resolve) => (tellLater = resolve))
+	const cut = db.write(async (tx) => {
+		await tx.select().from(farms)
+		await admin`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+			WHERE datname = current_database() AND application_name = 'smart-farm-control'`
+		await sleep(200) // by then the driver has dropped its socket
+		tellLater(await Promise.allSettled([tx.select().from(farms), tx.select().from(farms)]))
+	})
+	await expect(cut).rejects.toMatchObject({ code: 'unavailable' })
+	expect(await later).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }])
+	expect(await db.read.select().from(farms)).toEqual([])
+	await admin.end()
+})

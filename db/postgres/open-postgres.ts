@@ -7,7 +7,6 @@ import { postgresBulkReads } from '../telemetry/bulk-reads'
 import { GroupCommit } from '../telemetry/group-commit'
 import { postgresIngest } from '../telemetry/ingest-postgres'
 import { migratePostgres } from './migrate-postgres'
-import { connectSocket } from './connect-socket'
 import { postgresPartitions } from './partitions'
 import { postgresWrites } from './write-postgres'
 
@@ -16,7 +15,6 @@ export function openPostgres(url: string, log: DbLog): Db {
 	const options = {
 		max: 10,
 		connect_timeout: 10,
-		socket: connectSocket, // an option of postgres.js that its types lack
 		idle_timeout: 60,
 		onnotice: () => undefined,
 		types: { wholeNumber: { to: 20, from: [20], parse: Number, serialize: String } },

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { patchPostgres } from './patch-postgres.mjs'
 import { ROOT } from './root.mjs'
 
 /** Which Node the compiled packages are for. */
@@ -8,7 +9,7 @@ const STAMP = join(ROOT, '.cache', 'installed-for-node')
 /** Installs the packages of the lockfile where they are missing. `run` and `phase` do and show it. */
 export async function installPackages({ run, phase }) {
 	const why = installReason()
-	if (!why) return
+	if (!why) return patchPostgres()
 	await phase(`Installing packages (${why})`, (say) => {
 		say('npm ci; about a minute, a few where the database driver has to be compiled')
 		return run('install', npmCi())
