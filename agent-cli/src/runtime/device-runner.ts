@@ -46,7 +46,7 @@ export class DeviceRunner {
 	#failingSince: number | null = null
 	#failures = 0
 	readonly #log: Logger
-	readonly #backOff = new BackOff(1000, 60_000)
+	readonly #backOff = new BackOff()
 	readonly #stopping = new AbortController()
 	#done: Promise<void> = Promise.resolve()
 

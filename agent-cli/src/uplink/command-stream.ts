@@ -68,7 +68,7 @@ export class CommandStream {
 
 	/** Resolves when the stream ended; true when an event came through it. */
 	async #stream(signal: AbortSignal): Promise<boolean> {
-		const { http, silenceMs, firstBytesMs } = this.#options
+		const { http, link, silenceMs, firstBytesMs } = this.#options
 		const silence = new AbortController()
 		let timer = setTimeout(() => silence.abort(), Math.min(firstBytesMs, silenceMs))
 		let alive = false
@@ -88,6 +88,7 @@ export class CommandStream {
 				response.destroy()
 				throw new Error(`the server answered ${response.statusCode} ${type}`)
 			}
+			link.returned()
 			const parser = new SseParser()
 			const decoder = new TextDecoder()
 			for await (const chunk of response as AsyncIterable<Buffer>) {
@@ -122,6 +123,7 @@ export class CommandStream {
 				if (answer.status === 401 || answer.status === 403)
 					link.refuse('the server does not know this agent any more')
 				else if (answer.status === 200 && poll.success) {
+					if (this.mode === 'none') link.returned()
 					this.mode = 'poll'
 					clock.learn(poll.data.serverTime, answer.sentMs, answer.receivedMs)
 					for (const command of poll.data.commands) this.#receive(command)

@@ -14,6 +14,8 @@ export class Link {
 	#reached = false
 	#failingSinceMs: number | null = null
 	#retryAtMs = 0
+	/** The server itself named the time to come back. */
+	#isToldToWait = false
 	readonly #backOff: BackOff
 	readonly #now: () => number
 
@@ -52,11 +54,18 @@ export class Link {
 		this.#backOff.reset()
 	}
 
+	/** Another call is answered again: those that back off try at once. */
+	returned(): void {
+		if (!this.#refused && !this.#isToldToWait) this.#retryAtMs = 0
+	}
+
 	/** The server could not be reached or is busy; calls wait `retryAfterMs` or back off. */
 	failed(reason: string, retryAfterMs: number | null = null): void {
 		this.reason = reason
 		this.#failingSinceMs ??= this.#now()
-		if (this.waitMs === 0) this.#retryAtMs = this.#now() + (retryAfterMs ?? this.#backOff.nextMs())
+		if (this.waitMs > 0) return
+		this.#isToldToWait = retryAfterMs !== null && retryAfterMs > 0
+		this.#retryAtMs = this.#now() + (retryAfterMs || this.#backOff.nextMs())
 	}
 
 	/** The server does not accept this agent: readings are kept, and it is asked again every 5 minutes. */

@@ -149,8 +149,15 @@ export async function startTestServer() {
 				.end(JSON.stringify({ error: String(error), cause: 'bad-record', serverTime: now() }))
 		})
 	})
-	await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+	const listen = (port: number) =>
+		new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+	await listen(0)
 	const { port } = server.address() as AddressInfo
+	const pauseListening = async () => {
+		const closed = new Promise((done) => server.close(done))
+		server.closeAllConnections()
+		await closed
+	}
 	return {
 		url: `http://127.0.0.1:${port}`,
 		state,
@@ -163,10 +170,10 @@ export async function startTestServer() {
 			state.stored.flatMap(({ record }) => (record.kind === 'outcome' ? [record] : [])),
 		readings: () =>
 			state.stored.flatMap(({ record }) => (record.kind === 'readings' ? [record] : [])),
-		async close() {
-			server.closeAllConnections()
-			await new Promise((done) => server.close(done))
-		},
+		/** An outage: connections are cut and refused until \`listen\`. */
+		pauseListening,
+		listen: () => listen(port),
+		close: pauseListening,
 	}
 }
 

@@ -32,9 +32,9 @@ afterEach(async () => {
 	rmSync(folder, { recursive: true, force: true })
 })
 
-function connect(clock = new Clock()) {
+function connect(clock = new Clock(), backOff = new BackOff(20, 50)) {
 	const spool = new Spool(join(folder, 'spool'), CAPS)
-	const link = new Link(() => clock.elapsedMs(), new BackOff(20, 50))
+	const link = new Link(() => clock.elapsedMs(), backOff)
 	const http = new HttpClient(server.url, { agentId: 'a1', secret: 's1' }, () => clock.now())
 	const options = { http, clock, link, spool, log, deadLetters: join(folder, 'refused.ndjson') }
 	const uplink = new Uplink({ ...options, inventory: () => [], emergency: () => null })
@@ -245,4 +245,30 @@ test('commands are polled where no stream gets through', async () => {
 	server.state.commands.push(order(5))
 	await until(() => got.includes(5))
 	expect(stream.mode).toBe('poll')
+})
+
+test('after a long outage heartbeats return as soon as the command stream does', async () => {
+	const agent = connect(undefined, new BackOff(1000, 30_000, () => 1))
+	const commands = new CommandStream({ ...agent, onCommand: () => undefined, pollEveryMs: 100 })
+	run(agent.uplink)
+	void commands.run(stop.signal)
+	await until(() => server.state.heartbeats.length === 1 && commands.mode === 'stream')
+	await server.pauseListening()
+	await until(() => commands.mode === 'none')
+	for (let failures = 0; failures < 20; failures++) {
+		agent.link.failed('the test says so')
+		agent.link.returned()
+	}
+	agent.link.failed('the test says so')
+	expect(agent.link.waitMs).toBeGreaterThan(29_000)
+	await server.listen()
+	await until(() => server.state.heartbeats.length > 1)
+	expect(agent.link.state).toBe('up')
+})
+
+test('a server that names a time to come back is not asked sooner', () => {
+	const { link } = connect()
+	link.failed('busy', 60_000)
+	link.returned()
+	expect(link.waitMs).toBeGreaterThan(50_000)
 })

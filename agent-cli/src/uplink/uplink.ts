@@ -27,6 +27,9 @@ type UplinkOptions = {
 }
 
 const LIVE_PAUSE_MS = 200
+/** A heartbeat that failed is not repeated sooner, even when other calls are answered. */
+const RETRY_PAUSE_MS = 500
+const LOOK_EVERY_MS = 250
 const BACKLOG_PAUSE_MS = 100
 /** While more than this waits in the live lane, the backlog yields. */
 const LIVE_WAITING_RECORDS = 500
@@ -92,10 +95,14 @@ export class Uplink {
 			const reply = await sendHeartbeat(this.#options, signal)
 			if (reply?.wantsInventory) this.#inventoryDue = true
 			if (reply && this.#inventoryDue) await this.#sendInventory(signal)
-			const waitMs = link.waitMs || HEARTBEAT_EVERY_MS
-			const dueMs = clock.now() + waitMs
-			while (!signal.aborted && clock.now() < dueMs && !(this.#inventoryDue && link.state === 'up'))
-				await this.#pauseUntilWoken(Math.max(10, dueMs - clock.now()), signal)
+			const sentMs = clock.now()
+			const isDue = () => {
+				const passedMs = clock.now() - sentMs
+				if (!reply && passedMs < RETRY_PAUSE_MS) return false
+				if (link.state !== 'up') return link.waitMs === 0
+				return this.#inventoryDue || passedMs >= HEARTBEAT_EVERY_MS
+			}
+			while (!signal.aborted && !isDue()) await this.#pauseUntilWoken(LOOK_EVERY_MS, signal)
 		}
 	}
 

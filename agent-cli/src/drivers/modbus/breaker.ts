@@ -13,7 +13,7 @@ export type Breaker = {
 
 export function createBreaker(
 	now: () => number,
-	{ firstMs = 1000, maxMs = 60_000, random = Math.random } = {},
+	{ firstMs = 1000, maxMs = 30_000, random = Math.random } = {},
 ): Breaker {
 	let failures = 0
 	let retryAt = 0
