@@ -2,7 +2,8 @@ import { and, eq, isNull, lt, lte } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Ctx } from '~/context.server'
 
-const GIVE_UP_AFTER = 8
+/** Attempts after which a message is given up. */
+export const GIVE_UP_AFTER = 8
 const FIRST_WAIT_MS = 30_000
 /** Longer than any service is waited for: a message is retried only when its server has stopped. */
 const LEASE_MS = 120_000

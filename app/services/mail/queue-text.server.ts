@@ -2,11 +2,14 @@ import { Fault } from '@sfc/domain/fault'
 import type { Tx } from '#db/open.server'
 import { textMessages } from '#db/schema/mails'
 import type { Ctx } from '~/context.server'
+import { GIVE_UP_AFTER } from './attempt-send.server'
 
 export const TEXT_PURPOSE = 'text-message'
 
 /** A longer text message is sent, and billed, in many parts. */
 const MOST = 300
+
+const GIVEN_UP = { recipient: '', bodySealed: null, attempts: GIVE_UP_AFTER }
 
 export type TextMessage = {
 	/** The farm it is about; it is deleted with the farm. */
@@ -41,7 +44,7 @@ export async function queueText(
 		.values({
 			farmId,
 			...(refusal
-				? { recipient: '', bodySealed: null, lastError: refusal.message }
+				? { ...GIVEN_UP, lastError: refusal.message }
 				: { recipient: to, bodySealed: vault.seal(short, TEXT_PURPOSE) }),
 			createdAt: at,
 			nextAttemptAt: at,

@@ -275,6 +275,10 @@ test('an alarm that no text message may tell of any more is shown at its channel
 	const later = NOON + WEEK_MS + MINUTE_MS
 	farm.setNow(later)
 	await testChannels(farm.ctx)
+	const sent: string[] = []
+	const sms = { send: async ({ text }: { text: string }) => void sent.push(text) }
+	await sendTexts({ ...farm.ctx, clients: { ...farm.ctx.clients, sms } })
+	expect(sent).toHaveLength(1) // the first, when the number was added
 	await reconcileDeliveries(farm.ctx)
 	expect(await channel(id)).toMatchObject({
 		failedAt: later,

@@ -10,12 +10,9 @@ export async function reconcileDeliveries(ctx: Ctx): Promise<void> {
 	const rows = await ctx.db.read
 		.select({
 			delivery: { id: deliveries.id, channelId: deliveries.channelId },
-			mail: { sentAt: mails.sentAt, body: mails.bodySealed, error: mails.lastError },
-			text: {
-				sentAt: textMessages.sentAt,
-				body: textMessages.bodySealed,
-				error: textMessages.lastError,
-			},
+			// Drizzle takes an object for missing when its first column is null.
+			mail: { id: mails.id, sentAt: mails.sentAt, error: mails.lastError },
+			text: { id: textMessages.id, sentAt: textMessages.sentAt, error: textMessages.lastError },
 		})
 		.from(deliveries)
 		.leftJoin(mails, eq(mails.id, deliveries.mailId))
