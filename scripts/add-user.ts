@@ -8,7 +8,7 @@ import { addFarm, findUserId, type NewUser } from './add-user/add-farm'
 import { readOptions, USAGE, type Options } from './add-user/options'
 import { readPassword } from './add-user/read-password'
 
-/** Asks for the password of somebody new, by the rules of the web app. */
+/** Asks for the password of the new user, with the same rules as the web app. */
 async function askNewUser({ email, first, last }: Options): Promise<NewUser> {
 	if (!first || !last)
 		throw new Error(`${email} has no account yet: name the person with --first and --last`)

@@ -8,7 +8,7 @@ import { reportFailure } from './process/report-failure.mjs'
 import { stopOnSignal } from './process/stop-on-signal.mjs'
 
 requireNode()
-/** `--if-changed`: not when the last build came from the sources as they are. */
+/** `--if-changed`: skips the build when the sources have not changed since the last one. */
 const { values } = parseArgs({ options: { 'if-changed': { type: 'boolean', default: false } } })
 const { run, stopAll, killAll } = programs({ logDir: '.cache/logs' })
 const { phase, quiet } = progress()

@@ -12,7 +12,7 @@ import { installPackages } from './setup/install-packages.mjs'
 import { requireNode } from './setup/require-node.mjs'
 import { ROOT } from './setup/root.mjs'
 
-/** The demo keeps everything in one folder, whatever the environment says about a real farm. */
+/** The demo keeps all its data in one folder and ignores environment variables set for a real farm. */
 const DATA_DIR = join('data', 'demo')
 const dataDir = join(ROOT, DATA_DIR)
 const logDir = join(dataDir, 'logs')

@@ -16,7 +16,7 @@ requireNode()
 const { farm } = parseArgs({ options: { farm: { type: 'boolean', default: false } } }).values
 const dataDir = join(ROOT, 'data', 'dev')
 
-/** The web app with live reload; with `--farm` the simulated farm and an agent too. */
+/** Starts the web app with live reload; with `--farm` the simulated farm and an agent too. */
 await supervise({ logDir: join(dataDir, 'logs') }, async (tools) => {
 	requireSingleInstance(dataDir)
 	const ports = readPorts()

@@ -18,12 +18,13 @@ requireNode()
 const { run, stopAll, killAll } = programs()
 stopOnSignal({ stop: () => stopAll().then(() => process.exit(130)), kill: killAll })
 
-/** Where suites that run side by side say what they have to say, which is shown when they end. */
+/** The logs of suites that run in parallel; each is printed when its suite ends. */
 const LOGS = join(ROOT, '.cache/test-logs')
 
 /**
- * `--quick`: what was changed. `--all`: everything, and with `--resume` what has not passed yet. `--only a,b`.
- * `--calm`: one suite after another, and a browser test that fails once more; one that passes then is named.
+ * `--quick`: only tests of changed files. `--all`: everything; with `--resume` only suites that
+ * have not passed yet. `--only a,b`: these suites. `--calm`: one suite at a time, and one retry for
+ * a failed browser test, which is reported when it then passes.
  */
 const { values } = parseArgs({
 	options: {

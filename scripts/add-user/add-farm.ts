@@ -15,8 +15,8 @@ export async function findUserId(db: Db, email: string): Promise<string | null> 
 }
 
 /**
- * Makes the farm, and its owner when `newUser` is given, in one transaction. Gives the farm's id.
- * Throws when the owner has a farm of that name already.
+ * Creates the farm, and its owner when `newUser` is given, in one transaction. Returns the farm's
+ * id. Throws when the owner already has a farm with that name.
  */
 export function addFarm(
 	db: Db,

@@ -16,7 +16,7 @@ async function askTwice(): Promise<string> {
 	throw new Error('The two passwords differ; nothing was changed.')
 }
 
-/** Reads a line with editing but without echo: what readline would draw goes nowhere. */
+/** Reads a line with editing but without echo: readline's output is discarded. */
 function ask(question: string): Promise<string> {
 	const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
 	const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true })

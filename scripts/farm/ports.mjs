@@ -1,6 +1,6 @@
 import { checkPort } from '../process/check-port.mjs'
 
-/** What listens in the demo, and where unless told otherwise. */
+/** The services of the simulated farm, with their default ports. */
 const SIM_PORTS = [
 	{ key: 'container', port: 15020, wantedBy: 'the simulated container controller (Modbus)' },
 	{ key: 'nursery', port: 15021, wantedBy: 'the simulated nursery controller (Modbus)' },
@@ -10,7 +10,7 @@ const SIM_PORTS = [
 	{ key: 'control', port: 18900, wantedBy: 'the control port of the simulated farm' },
 ]
 
-/** Ports of the demo. `PORT` moves the web app, `SIM_PORT_BASE` all of the simulated farm. */
+/** The ports of the demo. `PORT` moves the web app, `SIM_PORT_BASE` the whole simulated farm. */
 export function readPorts(env = process.env) {
 	const simBase = readPort(env, 'SIM_PORT_BASE')
 	const sim = Object.fromEntries(
@@ -26,7 +26,10 @@ function readPort(env, name) {
 	throw new Error(`${name}=${env[name]} is no port: use a whole number from 1 to 65500`)
 }
 
-/** Throws with one line for each port that is taken: which, by whom, for what, and the way out. */
+/**
+ * Throws when ports are taken, with a line for each: the port, who uses it, what it is needed for,
+ * and how to choose another.
+ */
 export async function checkPorts({ web, sim }, host) {
 	const wanted = [
 		{ port: web, host, wantedBy: 'the web app', remedy: 'PORT=3100 npm run demo' },

@@ -6,7 +6,7 @@ const AGENT = 'agent-cli/dist/farm-agent.mjs'
 
 export const agentCall = (...args) => ({ command: process.execPath, args: [AGENT, ...args] })
 
-/** What the agent keeps below a data folder. Another set of ports is another set of devices. */
+/** The agent's files below a data folder. Each set of ports has its own, because its devices differ. */
 function agentFiles(dataDir, simBase) {
 	const dir = join(dataDir, simBase ? `agent-${simBase}` : 'agent')
 	return {
@@ -14,12 +14,12 @@ function agentFiles(dataDir, simBase) {
 		config: join(dir, 'agent.json'),
 		credentials: join(dir, 'credentials.json'),
 		cameraPassword: join(dir, 'camera-password'),
-		/** Written when the simulated equipment is in the configuration. */
+		/** Created once the simulated equipment is in the configuration. */
 		adopted: join(dir, 'adopted'),
 	}
 }
 
-/** Enrols the agent and adopts the simulated equipment, whichever of the two is still to be done. */
+/** Enrols the agent and adopts the simulated equipment; skips what is already done. */
 export async function prepareAgent({ run, phase }, { api, baseUrl, ports, dataDir }) {
 	const files = agentFiles(dataDir, ports.simBase)
 	mkdirSync(files.dir, { recursive: true })
@@ -35,7 +35,7 @@ export async function prepareAgent({ run, phase }, { api, baseUrl, ports, dataDi
 	return files
 }
 
-/** False also when the database was thrown away and no longer knows the agent. */
+/** Also false when the database was deleted and no longer knows the agent. */
 async function isEnrolled(api, files) {
 	if (!existsSync(files.credentials) || !existsSync(files.config)) return false
 	const { agentId } = JSON.parse(readFileSync(files.credentials, 'utf8'))
@@ -45,7 +45,7 @@ async function isEnrolled(api, files) {
 async function enrol({ run, api, baseUrl, files }) {
 	rmSync(files.dir, { recursive: true, force: true })
 	mkdirSync(files.dir, { recursive: true })
-	// An agent of an earlier demo would keep the places of the equipment that this one finds.
+	// An agent of an earlier demo would still own the equipment that this one discovers.
 	for (const id of await api.agentIds(DEMO_FARM_ID)) await api.removeAgent(DEMO_FARM_ID, id)
 	const code = await api.enrolmentCode(DEMO_FARM_ID)
 	await run(
@@ -55,7 +55,7 @@ async function enrol({ run, api, baseUrl, files }) {
 	)
 }
 
-/** The web app may be on another port this time. */
+/** Updates the address of the web app, whose port may have changed. */
 function pointAt(files, baseUrl) {
 	const config = JSON.parse(readFileSync(files.config, 'utf8'))
 	if (config.server === baseUrl) return

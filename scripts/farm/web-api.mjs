@@ -1,6 +1,6 @@
 const TIMEOUT_MS = 10_000
 
-/** The few calls the demo makes to its own web app, signed in as the demo user. */
+/** The few API calls the demo makes, signed in as the demo user. */
 export function webApi(baseUrl) {
 	let token
 
@@ -16,7 +16,7 @@ export function webApi(baseUrl) {
 		async signIn() {
 			token = (await call('/api/auth/demo-login', { method: 'POST' })).token
 		},
-		/** Ids of the agents the farm knows. */
+		/** The ids of the farm's agents. */
 		async agentIds(farmId) {
 			const agents = await call(`/api/agents?farmId=${farmId}`)
 			return agents.map(({ agentId }) => agentId)
@@ -27,7 +27,7 @@ export function webApi(baseUrl) {
 		async enrolmentCode(farmId) {
 			return (await call(`/api/farms/${farmId}/enrolment-codes`, { method: 'POST' })).code
 		},
-		/** True once the farm has a climate value that was measured after `sinceMs`. */
+		/** True once the farm has a climate value measured after `sinceMs`. */
 		async hasReadings(farmId, sinceMs) {
 			const readings = await call(`/api/environmental-data?farmId=${farmId}`)
 			return Object.values(readings).some(({ value, at }) => value !== null && at >= sinceMs)

@@ -3,8 +3,8 @@ import { readFileSync, readdirSync, readlinkSync } from 'node:fs'
 const LISTENING = '0A'
 
 /**
- * Who listens on a TCP port, as `name (process 123)`, or null when the system does not tell (other
- * than Linux, or a program of another user).
+ * The program that listens on a TCP port, as `name (process 123)`. Null when the system does not
+ * tell: on other systems than Linux, or for a program of another user.
  */
 export function portOwner(port) {
 	try {
@@ -15,7 +15,7 @@ export function portOwner(port) {
 			}
 		}
 	} catch {
-		// no /proc here
+		// not Linux
 	}
 	return null
 }
@@ -34,6 +34,6 @@ function holdsOneOf(pid, sockets) {
 		const fds = readdirSync(`/proc/${pid}/fd`)
 		return fds.some((fd) => sockets.has(readlinkSync(`/proc/${pid}/fd/${fd}`)))
 	} catch {
-		return false // it ended meanwhile, or belongs to somebody else
+		return false // the process has ended, or belongs to another user
 	}
 }

@@ -7,7 +7,7 @@ import { errorLines } from './tail.mjs'
 
 const GRACE_MS = 5_000
 
-/** A program that ended when it should not have; `lines` is what its log says of it. */
+/** A program that ended unexpectedly; `lines` are the relevant lines of its log. */
 export class ProgramError extends Error {
 	constructor(message, logFile, lines) {
 		super(message)
@@ -17,9 +17,9 @@ export class ProgramError extends Error {
 }
 
 /**
- * The programs one script starts. Each runs in a process group of its own, so stopping it takes what
- * it started along and touches nothing else. Output goes to `<logDir>/<name>.log`, or straight
- * through when there is no `logDir` or the call says `toTerminal`; the call may name a file, `toFile`.
+ * Runs the programs of one script. Each gets its own process group, so that stopping it also stops
+ * its children and nothing else. Output goes to `<logDir>/<name>.log`, or to the terminal when
+ * there is no `logDir` or the call sets `toTerminal`; `toFile` names another file.
  */
 export function programs({ logDir } = {}) {
 	const running = []
@@ -66,7 +66,7 @@ export function programs({ logDir } = {}) {
 		if (code !== 0) throw failure(program, code)
 	}
 
-	/** Stops in the opposite order of the start, each with 5 seconds to end by itself. */
+	/** Stops the programs in reverse order, each with 5 seconds to end by itself. */
 	async function stopAll() {
 		isStopping = true
 		for (const program of [...running].reverse()) await stop(program)
@@ -88,7 +88,7 @@ function failure({ name, logFile }, code) {
 async function stop(program) {
 	signalGroup(program, 'SIGTERM')
 	await Promise.race([program.ended, sleep(GRACE_MS, undefined, { ref: false })])
-	// The leader may have gone and left children; a group that is gone altogether ignores this.
+	// The leader may have ended and left children; for an empty group this does nothing.
 	signalGroup(program, 'SIGKILL')
 	if (!program.hasEnded) await program.ended
 }

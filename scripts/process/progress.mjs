@@ -3,14 +3,14 @@ const REDRAW_MS = 120
 const REPEAT_MS = 10_000
 
 /**
- * Shows what a script is doing: one line that keeps moving on a terminal, plain lines elsewhere (a
- * log, a pipe), where a long phase reports every 10 seconds.
+ * Shows the progress of a script: on a terminal one line that is updated, elsewhere (a log, a pipe)
+ * plain lines, and one every 10 seconds during a long phase.
  */
 export function progress(out = process.stdout) {
 	const shown = out.isTTY ? onTerminal(out) : asLines(out)
 	let isQuiet = false
 
-	/** Runs `work` as one phase. `work` gets a function that tells what it is waiting for. */
+	/** Runs `work` as one phase. `work` gets a function that shows what it is waiting for. */
 	async function phase(title, work) {
 		const startedAt = performance.now()
 		const seconds = () => `${Math.round((performance.now() - startedAt) / 1000)} s`
@@ -29,7 +29,7 @@ export function progress(out = process.stdout) {
 			clearInterval(timer)
 		}
 	}
-	/** Shows nothing more, while what was going on is being stopped. */
+	/** Stops all output, for the time of shutting down. */
 	const quiet = () => (isQuiet = true)
 
 	return { phase, quiet }

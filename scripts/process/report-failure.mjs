@@ -1,6 +1,6 @@
 import { ProgramError } from './programs.mjs'
 
-/** Says on standard error what went wrong, with the end of the log of the program it was. */
+/** Prints the error to standard error, with the end of the log of the program that failed. */
 export function reportFailure(error) {
 	console.error(`\n${error.message}`)
 	if (!(error instanceof ProgramError) || !error.logFile) return

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 
 /**
- * Keeps a second run of this script away from the same folder. Throws when one is running already; a
- * file left by one that was killed does not count.
+ * Prevents a second run of this script on the same folder. Throws when one is already running; the
+ * lock file of a killed run is ignored.
  */
 export function requireSingleInstance(dir) {
 	const file = join(dir, 'running.pid')
@@ -15,13 +15,13 @@ export function requireSingleInstance(dir) {
 	process.once('exit', () => rmSync(file, { force: true }))
 }
 
-/** Numbers of processes are used again, so the command line has to be this script's too. */
+/** Process ids are reused, so the command line must be this script's as well. */
 function isThisScript(pid) {
 	try {
 		process.kill(pid, 0)
 		return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(scriptName())
 	} catch (error) {
-		return error.code === 'ENOENT' && !existsSync('/proc/self') // alive, and no way to tell
+		return error.code === 'ENOENT' && !existsSync('/proc/self') // alive; without /proc nothing more is known
 	}
 }
 

@@ -1,6 +1,6 @@
 /**
- * Calls `stop` once when somebody ends the script: Ctrl-C, a service manager, a closed terminal. A
- * second Ctrl-C calls `kill`.
+ * Calls `stop` once when the script is asked to end: Ctrl-C, a service manager, a closed terminal.
+ * A second Ctrl-C calls `kill`.
  */
 export function stopOnSignal({ stop, kill }) {
 	let stopping = false
@@ -12,7 +12,8 @@ export function stopOnSignal({ stop, kill }) {
 			void stop(signal)
 		})
 	}
-	// A reader that goes away (`| head`, a closed terminal) must not leave programs behind.
+	// When the reader of the output goes away (`| head`, a closed terminal), the programs must
+	// still be stopped.
 	process.stdout.on('error', () => {})
 	process.stderr.on('error', () => {})
 }

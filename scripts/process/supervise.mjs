@@ -4,9 +4,10 @@ import { reportFailure } from './report-failure.mjs'
 import { stopOnSignal } from './stop-on-signal.mjs'
 
 /**
- * Runs `work`, which starts programs that belong together, and keeps them until somebody ends the
- * script. When one of them ends by itself the others are stopped too, and the exit code is 1.
- * `work` gets `launch` (to keep running), `run` (to its end) and `phase` (shows progress).
+ * Runs `work`, which starts programs that belong together, and keeps them running until the script
+ * is asked to end. When one of them ends by itself, the others are stopped too and the exit code is
+ * 1. `work` gets `launch` (starts a program that keeps running), `run` (runs one to its end) and
+ * `phase` (shows progress).
  */
 export async function supervise({ logDir }, work) {
 	const { start, run, stopAll, killAll, failure } = programs({ logDir })

@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util'
 const TAIL_BYTES = 16 * 1024
 const TROUBLE = /✗|\w*error\b(?![-.])|\b(failed|cannot|could not|refused)\b/i
 
-/** The last lines of a text file, without colours and blank lines; none when it cannot be read. */
+/** The last lines of a text file, without colours and blank lines; empty when it cannot be read. */
 export function lastLines(file, count) {
 	let fd
 	try {
@@ -22,8 +22,8 @@ export function lastLines(file, count) {
 }
 
 /**
- * The part of a log that says what went wrong: from the first line that speaks of an error, else its
- * end. Some tools print a long object after the message.
+ * The part of a log that explains a failure: from the first line with an error, otherwise the end.
+ * Some tools print a long object after the message.
  */
 export function errorLines(file, count) {
 	const lines = lastLines(file, 200)

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Calls `check` until it gives something true, which it returns. What `check` throws counts as not
- * yet. Throws with `what` and the last error after `timeoutMs`.
+ * Calls `check` until it returns a truthy value, and returns that. An exception counts as not yet.
+ * After `timeoutMs` it throws an error with `what` and the last exception.
  */
 export async function waitUntil(what, check, { timeoutMs, everyMs = 250 }) {
 	const deadline = performance.now() + timeoutMs

@@ -2,7 +2,10 @@ import { isBuilt, saveBuildStamp, sourceFingerprint } from './build-stamp.mjs'
 
 const node = (...args) => ({ command: process.execPath, args })
 
-/** Builds web app and agent, when the sources are not the ones last built or `always` is set. */
+/**
+ * Builds the web app and the agent when the sources changed since the last build, or when `always`
+ * is set.
+ */
 export async function buildProduct(tools, { always = false } = {}) {
 	if (!always && isBuilt()) return
 	const fingerprint = sourceFingerprint()

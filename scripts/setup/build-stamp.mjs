@@ -9,7 +9,10 @@ const SOURCES = ['app', 'server', 'packages', 'agent-cli', 'db', 'public']
 const SINGLE_FILES = ['package-lock.json', 'remix.config.js', 'vite.config.ts', 'tsconfig.json']
 const NOT_BUILT = /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$|\.md$/
 
-/** Every file a build is made of, by content: moving between branches and back rebuilds nothing. */
+/**
+ * A hash over the content of every file that goes into a build, so that switching branches and back
+ * rebuilds nothing.
+ */
 export function sourceFingerprint() {
 	const hash = createHash('sha256')
 	for (const path of [...SOURCES.flatMap(filesBelow), ...SINGLE_FILES].sort()) {
@@ -32,13 +35,16 @@ function filesBelow(folder) {
 	})
 }
 
-/** True when what is built comes from the sources as they are now. */
+/** True when the build is up to date with the sources. */
 export function isBuilt() {
 	if (!OUTPUTS.every((path) => existsSync(join(ROOT, path)))) return false
 	return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourceFingerprint()
 }
 
-/** Takes the fingerprint from before the build, so that a change made meanwhile builds again. */
+/**
+ * Stores the fingerprint taken before the build, so that a change made during the build causes
+ * another one.
+ */
 export function saveBuildStamp(fingerprint) {
 	mkdirSync(join(ROOT, '.cache'), { recursive: true })
 	writeFileSync(STAMP, fingerprint)

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { patchPostgres } from './patch-postgres.mjs'
 import { ROOT } from './root.mjs'
 
-/** Which Node the compiled packages are for. */
+/** The Node version the native packages were compiled for. */
 const STAMP = join(ROOT, '.cache', 'installed-for-node')
 
-/** Installs the packages of the lockfile where they are missing. `run` and `phase` do and show it. */
+/** Installs missing packages from the lockfile. `run` and `phase` come from `supervise`. */
 export async function installPackages({ run, phase }) {
 	const why = installReason()
 	if (!why) return patchPostgres()
@@ -19,8 +19,8 @@ export async function installPackages({ run, phase }) {
 }
 
 /**
- * Why the packages have to be installed, or null when they are as the lockfile says. npm writes
- * `node_modules/.package-lock.json` at the end of an install, so an interrupted one shows.
+ * Why the packages have to be installed, or null when they match the lockfile. npm writes
+ * `node_modules/.package-lock.json` at the end of an install, so an interrupted install is noticed.
  */
 function installReason() {
 	if (!existsSync(join(ROOT, 'node_modules', '.package-lock.json'))) return 'first start'
@@ -28,7 +28,7 @@ function installReason() {
 	const found = readPackages('node_modules/.package-lock.json')
 	const differs = Object.entries(wanted).some(([path, { version, optional, devOptional }]) => {
 		if (!path.startsWith('node_modules/')) return false
-		// Packages for other systems are in the lockfile and never on this disk.
+		// Packages for other systems are in the lockfile but never installed here.
 		if (!found[path]) return !optional && !devOptional
 		return found[path].version !== version
 	})
@@ -40,8 +40,8 @@ function installReason() {
 const readPackages = (file) => JSON.parse(readFileSync(join(ROOT, file), 'utf8')).packages
 
 /**
- * Calls the npm that runs this script when there is one, so that none is needed on the path.
- * Warnings are shown even below a silent `npm test`.
+ * Calls the npm that runs this script, if there is one, so that npm need not be on the path.
+ * Warnings are shown even with a silent `npm test`.
  */
 function npmCi() {
 	const args = ['ci', '--loglevel=warn', '--no-fund', '--no-audit']

@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the checkout; every script works from here, wherever it is called. */
+/** The folder of the checkout; scripts work from here, whatever folder they are called from. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs'
 
-/** Where Debian and Ubuntu put Chromium; the one without windows works half as much for the same page. */
+/**
+ * Where Debian and Ubuntu install Chromium. The headless one is first: it needs half the processor
+ * time.
+ */
 const SYSTEM_BROWSERS = [
 	'/usr/bin/chromium-headless-shell',
 	'/usr/bin/chromium',
@@ -10,7 +13,7 @@ const SYSTEM_BROWSERS = [
 /** Path of the system's browser, if there is one. */
 export const systemBrowser = () => SYSTEM_BROWSERS.find((path) => existsSync(path))
 
-/** Path of the browser the tests will use, or null when there is none. */
+/** The path of the browser the tests will use, or null when there is none. */
 export async function findBrowser() {
 	const found = systemBrowser()
 	if (found) return found
@@ -19,7 +22,7 @@ export async function findBrowser() {
 	return existsSync(own) ? own : null
 }
 
-/** The command that installs a browser here. */
+/** The command that installs a browser on this system. */
 export const browserInstallCommand = () =>
 	existsSync('/etc/debian_version')
 		? 'sudo apt-get install chromium-headless-shell'

@@ -8,14 +8,14 @@ import { REPORT } from './write-report.mjs'
 const FILE = join(ROOT, '.cache/test-all.json')
 
 /**
- * Results of the suites of a long run, so that one that was stopped can go on. They count as long as
- * nothing in the checkout changes.
+ * Results of the suites of a long run, so that an interrupted run can continue. They are valid as
+ * long as no file in the checkout changes.
  */
 export function keptResults({ resume = false } = {}) {
 	const sources = fingerprint()
 	const kept = resume ? read(sources) : []
 	return {
-		/** What the suites of this name did before, when all of it passed. */
+		/** The result of the suite with this name, if all of it passed. */
 		of: (name) => kept.find((result) => result.name === name && result.failed === 0),
 		keep(result) {
 			const others = kept.filter(({ name }) => name !== result.name)
@@ -35,7 +35,7 @@ function read(sources) {
 	}
 }
 
-/** The commit and what was changed since, but for the report that the run itself writes. */
+/** A hash over the commit and the uncommitted changes, without the report that the run itself writes. */
 function fingerprint() {
 	const git = (...args) => execFileSync('git', args, { cwd: ROOT, maxBuffer: 2 ** 28 })
 	const hash = createHash('sha256')

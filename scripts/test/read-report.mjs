@@ -6,8 +6,8 @@ const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [], slowest: [] }
 const SLOWEST = 10
 
 /**
- * Counts of a JSON report of vitest or Playwright, its slowest tests, and the first lines of what went
- * wrong in each test that failed; null when there is none that can be read.
+ * Reads a JSON report of vitest or Playwright: counts, slowest tests, and the first lines of each
+ * failure. Null when the report is missing or invalid.
  */
 export function readReport(kind, file) {
 	try {
@@ -18,7 +18,7 @@ export function readReport(kind, file) {
 	}
 }
 
-/** A file that failed without a failed test could not be loaded or set up; it counts as one failed. */
+/** A file that failed without a failed test could not be loaded or set up; it counts as one failure. */
 function countVitest({
 	numPassedTests,
 	numFailedTests,
@@ -78,7 +78,7 @@ const durationsIn = ({ file, suites = [], specs = [] }) => [
 
 const pickSlowest = (tests) => tests.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
 
-/** The tests that ended so: `unexpected`, or `flaky` where the second try passed, which is a defect too. */
+/** The tests with this outcome: `unexpected`, or `flaky` when a retry passed, which is a defect too. */
 const failuresIn = ({ file, suites = [], specs = [] }, ending) => [
 	...specs
 		.filter(({ tests }) => tests.some(({ status }) => status === ending))
@@ -88,10 +88,10 @@ const failuresIn = ({ file, suites = [], specs = [] }, ending) => [
 	...suites.flatMap((suite) => failuresIn(suite, ending)),
 ]
 
-// Terminals' colours are of no use in a list.
+// Colour codes of terminals, which are removed.
 const ANSI = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
 
-/** A property names its counterexample below the first line. */
+/** A property test prints its counterexample below the first line. */
 const LINES_OF_MESSAGE = 4
 
 const failureFor = (name, message = '') => {
@@ -99,7 +99,7 @@ const failureFor = (name, message = '') => {
 	return `${relative(ROOT, name) || name}: ${lines.join('\n  ')}`
 }
 
-/** A run that failed has at least one failure, whatever its report says or does not say. */
+/** Counts at least one failure for a run that failed, whatever its report says. */
 export const ensureFailureCounted = (counts, hasFailed) => ({
 	...(counts ?? NOTHING),
 	failed: Math.max(counts?.failed ?? 0, hasFailed ? 1 : 0),

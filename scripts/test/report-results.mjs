@@ -1,13 +1,16 @@
 const sumOf = (results, key) => results.reduce((sum, result) => sum + result[key], 0)
 
-/** How many tests did what, in words. */
+/** How many tests passed, failed and were skipped, in words. */
 export function countsOf(results) {
 	const skipped = sumOf(results, 'skipped')
 	const counts = `${sumOf(results, 'passed')} passed, ${sumOf(results, 'failed')} failed`
 	return `${counts}${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
-/** Prints what each suite did and how long it took, which tests failed, then the count that ends `npm test`. */
+/**
+ * Prints the result and duration of each suite, the failed tests, and the total at the end of `npm
+ * test`.
+ */
 export function reportResults(results) {
 	console.log(`\n${row('suite', 'passed', 'failed', 'skipped', 'time')}`)
 	for (const { name, passed, failed, skipped, seconds } of results) {

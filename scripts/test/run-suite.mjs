@@ -5,12 +5,12 @@ import { ROOT } from '../setup/root.mjs'
 import { browserInstallCommand, findBrowser } from './find-browser.mjs'
 import { readReport, ensureFailureCounted } from './read-report.mjs'
 
-/** Far beyond what the longest takes on a slow machine; a suite that hangs still ends. */
+/** Far more than the longest suite takes on a slow machine, so that a suite that hangs still ends. */
 const LONGEST_SUITE_MS = 60 * 60_000
 
 /**
- * Runs one suite. Never throws: what goes wrong is a failed test, and the next suite runs. With a
- * `logDir` its output is shown in one piece when it ends, as others run beside it.
+ * Runs one suite. Never throws: an error counts as a failed test, and the next suite runs. With a
+ * `logDir` the output is printed in one piece at the end, because other suites run in parallel.
  */
 export async function runSuite(suite, run, logDir) {
 	const startedAt = performance.now()
@@ -57,7 +57,7 @@ function failWithoutBrowser(project) {
 	return { passed: 0, failed: countBrowserTests(project), skipped: 0 }
 }
 
-/** How many tests a project of Playwright has, without running them; 1 when even the list cannot be made. */
+/** The number of tests in a Playwright project, without running them; 1 when listing them fails. */
 function countBrowserTests(project) {
 	const cli = 'node_modules/@playwright/test/cli.js'
 	const args = [cli, 'test', '--project', project, '--list', '--reporter=json']

@@ -5,13 +5,16 @@ const node = (...args) => ({ command: process.execPath, args })
 /** Passes or fails as a whole, and counts as one test. */
 const check = (name, ...args) => ({ name, kind: 'check', call: node(...args) })
 
-/** A check of files one by one, which leaves out those that passed as they are. */
+/** Checks files one by one, and skips unchanged files that passed before. */
 const checkFiles = (name, program, ...args) => {
 	const cache = ['--cache', '--cache-strategy', 'content', '--cache-location', `.cache/${name}`]
 	return check(name, `node_modules/${program}`, '.', ...args, ...cache)
 }
 
-/** Each in a process of its own: the database engine is picked when the tables are imported. */
+/**
+ * Each project runs in its own process, because the database engine is chosen when the tables are
+ * imported.
+ */
 const vitest = (name, { projects = [name], files = [], env = {} } = {}) => {
 	const report = `.cache/${name}.json`
 	const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
@@ -29,7 +32,10 @@ const playwright = (name, moreEnv = {}) => {
 	return { name, kind: 'browser', call: { ...call, env }, report }
 }
 
-/** Wants the build, and ports and a processor that no other such suite uses. */
+/**
+ * Marks a suite that needs the build, and ports and a processor that no other such suite uses at
+ * the same time.
+ */
 const ofProduct = (suite) => ({ ...suite, isOfProduct: true })
 
 const KNIP =
@@ -53,13 +59,13 @@ const SHARED_SUITES = [
 ]
 
 /**
- * What `npm test` runs, within ten minutes on two processors. What starts the built product runs one
- * after the other; the rest runs beside it, what works before what waits, because the product's tests
- * wait first and work later.
+ * What `npm test` runs, within ten minutes on two processors. Suites that start the built product
+ * run one after the other, in parallel to the rest. The rest begins with what keeps the processor
+ * busy, because the product's tests mostly wait at first and work later.
  */
 export const SUITES = [...SHARED_SUITES, ofProduct(playwright('e2e'))]
 
-/** `npm run test:all`: the same and what takes longer than anybody waits at each change. */
+/** What `npm run test:all` runs: the same, and the tests that take too long to run at each change. */
 export const ALL_SUITES = [
 	...SHARED_SUITES,
 	vitest('postgres-rest'),
@@ -68,7 +74,7 @@ export const ALL_SUITES = [
 	ofProduct(playwright('e2e-rest')),
 ]
 
-/** What `npm run check` runs: the checks, and the tests beside the files that were changed. */
+/** What `npm run check` runs: the checks, and the tests next to changed files. */
 export function quickSuites() {
 	const files = testsOfChanges()
 	if (files.length === 0) return CHECKS
@@ -76,7 +82,7 @@ export function quickSuites() {
 	return [...CHECKS, ofProduct(vitest('changes', { projects, files }))]
 }
 
-/** The suites named in `only`, apart by commas, in their usual order. */
+/** The suites named in `only`, separated by commas, in their usual order. */
 export function pickSuites(only) {
 	const further = ALL_SUITES.filter(({ name }) => !SUITES.some((suite) => suite.name === name))
 	const suites = [...SUITES, ...further]
@@ -87,7 +93,10 @@ export function pickSuites(only) {
 	throw new Error(`No such suite: ${unknown.join(', ')}. There are ${known}.`)
 }
 
-/** The suites in one line or two, each to be run in order; two where the machine can do two things. */
+/**
+ * The suites in one or two lanes; a lane runs its suites in order. Two when the machine has two
+ * processors.
+ */
 export function groupIntoLanes(suites, processors) {
 	if (processors < 2) return [suites]
 	const lines = [true, false].map((side) => suites.filter((suite) => !!suite.isOfProduct === side))

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { ROOT } from '../setup/root.mjs'
 
 const TEST = /\.test\.tsx?$/
-/** Their tests want the built product or programs of others, and have suites of their own. */
+/** These tests need the built product or other programs, and have suites of their own. */
 const OTHER_SUITES = /^tests\/(?!source\/)/
 
 const git = (...args) =>
@@ -12,7 +12,10 @@ const git = (...args) =>
 		.split('\n')
 		.filter(Boolean)
 
-/** Test files in the folders of what was changed since the branch left main, or the last commit on main. */
+/**
+ * The test files in the folders of everything changed since the branch left main, or in the last
+ * commit on main.
+ */
 export function testsOfChanges() {
 	const changed = [
 		...git('diff', '--name-only', branchPoint()),
@@ -30,7 +33,7 @@ function branchPoint() {
 		try {
 			return git('merge-base', 'HEAD', main)[0]
 		} catch {
-			// no such branch here
+			// the branch does not exist here
 		}
 	}
 	return 'HEAD'

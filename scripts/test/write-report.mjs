@@ -7,7 +7,7 @@ import { countsOf } from './report-results.mjs'
 
 export const REPORT = 'docs/test-report.md'
 
-/** Writes what a run of every suite came to, for readers who ask when all was last well. */
+/** Writes the report of a run of all suites, which tells readers when everything last passed. */
 export function writeReport(results, now = new Date()) {
 	const minutes = results.reduce((sum, { seconds }) => sum + seconds, 0) / 60
 	const lines = [

@@ -8,9 +8,10 @@ const IMPORT = /import \{([^}]*)\} from 'lucide-react'/g
 const ICON_FILE = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/
 
 /**
- * Takes each icon from a module of its own in the build. Out of the list of all icons every page would
- * load those of all others, since the frame, which is one file, takes the list with it. The icon is then
- * made by `createIcon`, from markup that is written here once instead of at each render.
+ * Imports each icon from a module of its own in the build. With the package's index, every page
+ * would load the icons of all pages, because the frame, which is one file, would include it.
+ * `createIcon` then makes the icon from markup that is generated here once instead of at each
+ * render.
  */
 export function splitIconImports(): Plugin {
 	const files = iconFiles()
@@ -43,13 +44,13 @@ type IconData = {
 	node: [tag: string, attributes: Record<string, string>][]
 }
 
-/** The module of an icon in the build. */
+/** The source of an icon's module in the build. */
 async function iconModule(file: string): Promise<string> {
 	const { names, markup } = drawIcon(await importData(pathToFileURL(file).href))
 	return `import { createIcon } from '~/ui/create-icon'\nexport default createIcon('${names}', '${markup}')`
 }
 
-/** What lucide knows of an icon, by its name. */
+/** Lucide's data of an icon, by its name. */
 export const readIcon = (name: string): Promise<IconData> => importData(moduleOf(name, iconFiles()))
 
 async function importData(from: string): Promise<IconData> {
@@ -63,7 +64,7 @@ function moduleOf(name: string, files: Map<string, string>): string {
 	return `lucide-react/icons/${file}`
 }
 
-/** The classes of an icon and its lines, as lucide writes them. */
+/** The classes and the SVG elements of an icon, as lucide renders them. */
 export function drawIcon({ name, aliases = [], node }: IconData): {
 	names: string
 	markup: string
@@ -76,7 +77,7 @@ export function drawIcon({ name, aliases = [], node }: IconData): {
 	return { names, markup: lines.join('') }
 }
 
-/** The file of each icon by its names, as the list itself says them. */
+/** The file of each icon by its names, read from lucide's index. */
 function iconFiles(): Map<string, string> {
 	const exported = readFileSync(LIST, 'utf8').matchAll(
 		/export \{ (.+) \} from '\.\/icons\/(.+)\.mjs'/g,

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Whether somebody listens on this port of loopback. */
+/** Whether a program listens on this loopback port. */
 export const acceptsConnections = (port: number): Promise<boolean> =>
 	new Promise((resolve) => {
 		const socket = connect({ host: '127.0.0.1', port })

@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A program under test, with everything it printed. */
+/** A running program under test, with its output. */
 export type Program = {
 	process: ChildProcess
 	output(): string
 	/** Resolves when the output matches; rejects when the program ends or `timeoutMs` passes first. */
 	waitFor(pattern: RegExp, timeoutMs?: number): Promise<void>
-	/** Sends a signal and waits for the end; SIGKILL follows after 8 s. */
+	/** Sends a signal and waits for the end; sends SIGKILL after 8 s. */
 	stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
@@ -20,7 +20,7 @@ export function startProgram(
 		stdio: ['ignore', 'pipe', 'pipe'],
 	})
 	const killWithUs = () => child.kill('SIGKILL')
-	process.once('exit', killWithUs) // a test that fails half-way must leave nothing running
+	process.once('exit', killWithUs) // a failing test must leave nothing running
 	child.once('exit', () => process.off('exit', killWithUs))
 	let text = ''
 	const checks = new Set<() => void>()

@@ -7,7 +7,7 @@ import { ServerTCP } from 'modbus-serial'
 
 export const POINT_COUNT = 500
 
-/** A controller whose every register answers how often it has been read: 1, 2, 3, … */
+/** A controller whose registers return how often they have been read: 1, 2, 3, … */
 export async function startCountingController() {
 	const reads = new Array<number>(POINT_COUNT).fill(0)
 	const server = new ServerTCP(
@@ -44,7 +44,7 @@ const model = {
 	verified: 'device',
 }
 
-/** The controller as a device of an agent, with a folder that holds its model. */
+/** The controller as a device of an agent, and a folder with its model. */
 export function rackDevice(port: number) {
 	const modelsDir = mkdtempSync(join(tmpdir(), 'farm-models-'))
 	writeFileSync(join(modelsDir, `${model.id}.json`), JSON.stringify(model))

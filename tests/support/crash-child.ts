@@ -6,8 +6,8 @@ import { packHours } from '#db/telemetry/pack-hours'
 import { createBatch } from './ingest-batch'
 
 /**
- * A program that writes until it is killed: `ingest <url> <first seq>` prints the seq of each batch
- * that was acknowledged, `write <url>` prints `middle` once it is deep inside one write.
+ * A program that writes until it is killed. `ingest <url> <first seq>` prints the seq of each
+ * acknowledged batch; `write <url>` prints `middle` in the middle of a transaction.
  */
 const [job, url, first] = process.argv.slice(2)
 const db = await openDb({ url })

@@ -18,7 +18,7 @@ import type { TestServer } from './start-server'
 
 export type TestCustomer = {
 	customerId: string
-	/** The context of the demo user in the customer's farm, on the server's own database. */
+	/** The demo user's context for the customer's farm, on the server's own database. */
 	ctx: FarmCtx
 	close(): Promise<void>
 }

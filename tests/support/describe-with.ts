@@ -2,10 +2,10 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { describe } from 'vitest'
 
-/** Where servers live that a plain user's PATH leaves out. */
+/** Folders with server programs that are not on a plain user's PATH. */
 const SERVER_FOLDERS = ['/usr/local/sbin', '/usr/sbin']
 
-/** The file of a program of this machine, if it is installed. */
+/** The path of an installed program, or undefined. */
 export function findProgram(name: string): string | undefined {
 	const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...SERVER_FOLDERS]
 	return folders
@@ -21,7 +21,10 @@ export function findProgram(name: string): string | undefined {
 		})
 }
 
-/** Tests against a program nobody here wrote; without it they are skipped and the title says why. */
+/**
+ * Tests against another project's program; when it is not installed they are skipped and the title
+ * says why.
+ */
 export function describeWithProgram(
 	program: { name: string; file: string | undefined; install: string },
 	title: string,

@@ -5,16 +5,16 @@ import type { TestServer } from './start-server'
 export type FakeAgent = {
 	agentId: string
 	authorization: string
-	/** Sends a body as it is to one of the agent's addresses. */
+	/** Sends a body unchanged to one of the agent's addresses. */
 	send(path: string, body: BodyInit, headers?: Record<string, string>): Promise<AgentResponse>
-	/** Sends readings of `p0` … in the lane `live`, taken now, as a correct agent would. */
+	/** Sends readings of `p0`, `p1`, … in the lane `live`, measured now, as a correct agent would. */
 	sendReadings(firstSeq: number, values: unknown[][], sentAt?: number): Promise<AgentResponse>
 }
 type AgentResponse = { status: number; headers: Headers; body: Record<string, unknown> }
 
 const POINTS = 20
 
-/** An agent that is enrolled and has declared the points `p0` to `p19`, spoken for by hand. */
+/** An enrolled agent with the points `p0` to `p19`; the test sends its requests. */
 export async function enrolFakeAgent(server: TestServer, farmId = 11): Promise<FakeAgent> {
 	const { code } = await server.api.createEnrolmentCode({ params: { farmId } })
 	const machine = { hostname: 'barn', platform: 'test', version: '1' }
@@ -41,7 +41,7 @@ export async function enrolFakeAgent(server: TestServer, farmId = 11): Promise<F
 	}
 }
 
-/** One record with these values, numbered `firstSeq`, under its header: the text of a batch. */
+/** The text of a batch: a header, and one record with these values, numbered `firstSeq`. */
 export const readingsBatch = (firstSeq: number, values: unknown[][], sentAt = Date.now()): string =>
 	[
 		{ bootId: 'boot-1', lane: 'live', sentAt },
@@ -55,7 +55,7 @@ async function post(
 	body: BodyInit,
 	headers: Record<string, string>,
 ): Promise<AgentResponse> {
-	const call = { method: 'POST', headers, body, duplex: 'half' } // a stream wants to be told
+	const call = { method: 'POST', headers, body, duplex: 'half' } // fetch requires it for a stream
 	const answer = await fetch(url, call as RequestInit)
 	const text = await answer.text()
 	return {

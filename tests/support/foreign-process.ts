@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A running program nobody here wrote. */
+/** A running program of another project. */
 export type ForeignProcess = {
 	output(): string
-	/** Why it is no longer there; undefined while it runs. */
+	/** Why it ended; undefined while it runs. */
 	ended(): string | undefined
-	/** Ends it, by force after 5 s; ending it twice is harmless. */
+	/** Ends it, by force after 5 s; may be called twice. */
 	stop(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** Starts a program and keeps what it prints; it never outlives this process. */
+/** Starts a program and keeps its output; the program never outlives this process. */
 export function startForeign(file: string, args: string[]): ForeignProcess {
 	const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'] })
 	let text = ''

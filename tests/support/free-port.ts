@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 
-/** TCP ports of this machine that nobody listens on right now, all different. */
+/** Free TCP ports of this machine, all different. */
 export async function freePorts(count: number): Promise<number[]> {
 	const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
 	await Promise.all(servers.map((server) => once(server, 'listening')))

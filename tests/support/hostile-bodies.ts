@@ -17,10 +17,10 @@ const manyUnknown = Array.from({ length: 20 }, (_, record) =>
 )
 const header = () => JSON.stringify({ bootId: 'boot-x', lane: 'live', sentAt: Date.now() })
 
-/** 10,000 series no inventory has, packed. */
+/** 10,000 series that are in no inventory, compressed. */
 export const unknownSeries = () => gzipSync([header(), ...manyUnknown].join('\n'))
 
-/** Bodies of batches that must not be taken, each with the answer it gets. */
+/** Bodies of batches that must be refused, each with the expected response. */
 export const hostileBodies: {
 	what: string
 	body: () => BodyInit

@@ -3,7 +3,7 @@ import { agents } from '#db/schema/agents'
 import { farms } from '#db/schema/farms'
 import type { IngestJob } from '#db/telemetry/ingest-job'
 
-/** A farm and an agent that batches can come from. */
+/** Stores a farm and an agent that can send batches. */
 export async function addAgent(db: Db, id: string): Promise<void> {
 	await db.write(async (tx) => {
 		const [farm] = await tx
@@ -31,7 +31,7 @@ export async function addAgent(db: Db, id: string): Promise<void> {
 	})
 }
 
-/** One reading a record, record `seq` taken at `seq` seconds by point 1. */
+/** A batch with one reading per record: record `seq` was measured at `seq` seconds by point 1. */
 export function createBatch(agentId: string, firstSeq: number, lastSeq: number): IngestJob {
 	const seqs = Array.from({ length: lastSeq - firstSeq + 1 }, (_, i) => firstSeq + i)
 	const readings = seqs.map((seq) => ({

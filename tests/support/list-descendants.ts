@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 export type Descendant = { pid: number; command: string }
 
-/** Every process that a process started, and those started by them, as Linux tells it. */
+/** All descendants of a process, read from /proc. */
 export function listDescendants(pid: number): Descendant[] {
 	const all = readdirSync('/proc')
 		.filter((name) => /^\d+$/.test(name))
@@ -21,7 +21,7 @@ function readProcess(pid: number): (Descendant & { parent: number })[] {
 		const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
 		return state === 'Z' ? [] : [{ pid, parent: Number(parent), command }]
 	} catch {
-		return [] // it ended while we looked
+		return [] // it ended meanwhile
 	}
 }
 

@@ -7,7 +7,10 @@ type Entry = {
 	children?: Entry[] | undefined
 }
 
-/** Every address of the product, pages and calls, with 11 for a farm and 1 for everything else. */
+/**
+ * Every address of the product, pages and API calls, with 11 for the farm and 1 for every other
+ * parameter.
+ */
 export async function listRoutePaths(): Promise<string[]> {
 	const pages = pathsOf(await routes).map((path) => (path === '/*' ? '/no-such-page' : path))
 	const calls = OPERATIONS.map(({ path }) => path)

@@ -9,8 +9,8 @@ const DAY_MS = 86_400_000
 type NewPerson = { firstName: string; lastName: string; email: string; password: string }
 
 /**
- * Somebody who has an account and has just signed in, written into the database of a running server:
- * to register and sign in costs hashes that are meant to take long. Gives the session's token.
+ * Adds a signed-in user directly to the database of a running server, because registering and
+ * signing in take a slow password hash. Returns the session's token.
  */
 export function mintPerson(dataDir: string, { password, ...person }: NewPerson): string {
 	const now = Date.now()
@@ -43,7 +43,7 @@ export function mintPerson(dataDir: string, { password, ...person }: NewPerson):
 	return token
 }
 
-/** A session as a browser holds it for a site without https. */
+/** The session cookie of a browser on a site without https. */
 export const sessionCookie = (token: string): { name: string; value: string } => ({
 	name: 'session',
 	value: encodeURIComponent(btoa(JSON.stringify(token))),

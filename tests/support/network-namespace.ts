@@ -14,14 +14,17 @@ export function canMakeNamespaces(): boolean {
 	}
 }
 
-/** A namespace with `count` addresses of 10.99.0.0/24 behind a veth pair; this side is 10.99.0.1. */
+/**
+ * A network namespace with `count` addresses of 10.99.0.0/24 behind a veth pair; this side is
+ * 10.99.0.1.
+ */
 export function makeNamespace(name: string, count: number): Namespace {
 	const [here, there] = [`${name}a`, `${name}b`]
 	const remove = () => {
 		try {
 			ip('netns', 'delete', name)
 		} catch {
-			// it was not there
+			// it did not exist
 		}
 	}
 	remove()

@@ -1,14 +1,14 @@
 import type { Permission } from '@sfc/domain/accounts/permissions'
 
 /**
- * Who may open a page. `public`: everybody. `person`: everybody who is signed in. Else what it takes
- * on the farm it is about: to see it, and to send its form where it has one.
+ * Who may open a page. `public`: everybody. `person`: everybody who is signed in. Otherwise the
+ * permissions needed on the page's farm: to see the page, and to send its form if it has one.
  */
 export type PageRule = 'public' | 'person' | { see: Permission; send?: Permission }
 
 const of = (see: Permission, send?: Permission): PageRule => (send ? { see, send } : { see })
 
-/** Every page of the product by its address; a page that is not here fails a test. */
+/** Every page of the product by its address; a page that is missing here fails a test. */
 export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/': of('farm.see'),
 	'/dashboard': of('farm.see'),
@@ -23,7 +23,7 @@ export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/notifications/rules/:key': of('farm.see', 'alarm.configure'),
 	'/notifications/people': of('farm.see', 'alarm.configure'),
 	'/notifications/channels': of('farm.see', 'farm.see'),
-	'/notifications/channels/:channelId': of('alarm.configure', 'alarm.configure'), // a webhook; else one’s own
+	'/notifications/channels/:channelId': of('alarm.configure', 'alarm.configure'), // a webhook; own channels need none
 	'/notifications/:alarmId': of('farm.see', 'alarm.answer'),
 	'/history': of('farm.see'),
 	'/sensor-health': of('farm.see'),
@@ -55,7 +55,7 @@ export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/crop-journal.csv': of('farm.see'),
 	'/crop-journal/new': of('journal.write', 'journal.write'),
 	'/crop-journal/:entryId': of('farm.see', 'journal.write'),
-	// Whoever wrote an entry may as well; the walk meets entries of somebody else.
+	// The author of an entry may too, but here somebody else wrote the entry.
 	'/crop-journal/:entryId/edit': of('journal.manage', 'journal.manage'),
 	'/crop-journal/:entryId/delete': of('journal.manage', 'journal.manage'),
 	'/crop-journal/photos/:photoId.webp': of('farm.see'),
@@ -88,7 +88,8 @@ export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/farms/:farmId/picture.webp': of('farm.see'),
 	'/farms/:farmId/people': of('farm.see', 'member.manage'),
 	'/farms/:farmId/people/:userId/remove': of('member.manage', 'member.manage'),
-	// Everybody may leave: sending it would end the walk for them.
+	// Everybody may leave. The form is not sent, because the member would be gone for the rest of
+	// the test.
 	'/farms/:farmId/leave': of('farm.see'),
 	'/farms/:farmId/audit': of('audit.read'),
 	'/farms/:farmId/audit.csv': of('audit.read'),

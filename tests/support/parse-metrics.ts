@@ -6,8 +6,9 @@ const SAMPLE = /^([a-z_:][a-z0-9_:]*)(?:\{(.*)\})? (NaN|[+-]Inf|-?\d+(?:\.\d+)?(
 const LABEL = /([a-z_][a-z0-9_]*)="((?:[^"\\\n]|\\["\\n])*)"(?:,|$)/giy
 
 /**
- * Reads Prometheus' text form, version 0.0.4, and throws at the first thing its own parser would refuse
- * or a careful reader would: no help or type, a metric in two places, a sample twice, buckets that fall.
+ * Parses Prometheus' text format, version 0.0.4. Throws for anything its own parser refuses, and
+ * for other mistakes: a missing help or type, a metric in two places, a sample twice, decreasing
+ * buckets.
  */
 export function parseMetrics(text: string): Sample[] {
 	if (!text.endsWith('\n')) throw new Error('the last line has no end')
@@ -56,7 +57,7 @@ function readSample(line: string): Sample {
 	return { name, labels, value: Number(value.replace('Inf', 'Infinity')) }
 }
 
-/** Buckets of one series rise, end with +Inf, and that is its count. */
+/** The buckets of one series must increase and end with +Inf, which equals its count. */
 function checkBuckets(samples: readonly Sample[]): void {
 	const last = new Map<string, { le: number; value: number }>()
 	for (const { name, labels, value } of samples) {

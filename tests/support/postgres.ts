@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from './postgres-server'
 
-/** Gives the workers of this project, and of no other, a PostgreSQL of their own. */
+/** Starts a PostgreSQL for the workers of this project only. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
 	const server = await startPostgres()
 	project.config.env = { ...project.config.env, DATABASE_URL: server.url }

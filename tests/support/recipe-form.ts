@@ -1,4 +1,4 @@
-/** A small recipe as its form sends it. */
+/** The form data of a small recipe. */
 export const RECIPE_FORM = new URLSearchParams({
 	name: 'Walked basil',
 	category: 'herbs',
@@ -10,6 +10,6 @@ export const RECIPE_FORM = new URLSearchParams({
 	'stages[0].days': '30',
 }).toString()
 
-/** The id of the recipe that the answer to the form leads to. */
+/** The id of the new recipe, from the address the form redirects to. */
 export const readRecipeId = (location: unknown): string =>
 	/^\/recipes\/([\da-f-]{36})(?:\?|$)/.exec(String(location))?.[1] ?? 'no recipe'

@@ -7,16 +7,19 @@ import { join } from 'node:path'
 import { RELEASE_PATHS, releaseStatement, type AgentRelease } from '@sfc/contract/agent/release'
 import { zipSync } from 'fflate'
 
-/** A release with its package; `sentBytes`: how much of it comes before the connection ends. */
+/**
+ * A release with its package; `sentBytes`: how much of the package is sent before the connection
+ * breaks.
+ */
 type Offer = { release: AgentRelease; content: Uint8Array; sentBytes?: number }
 
 export type ReleaseServer = {
 	url: string
-	/** What agents are offered; null: nothing. */
+	/** The release offered to agents, or null. */
 	offer: Offer | null
-	/** While set, nothing but releases is answered: no agent is heard. */
+	/** While set, only requests for releases are answered, so no agent reaches the server. */
 	isDeaf: boolean
-	/** Packs and signs the built agent under another version, with its program changed. */
+	/** Packs and signs the built agent as another version, with its program changed. */
 	pack(version: string, change?: (program: string) => string): Offer
 	/** Signs any bytes as the package of a version. */
 	sign(version: string, content: Uint8Array): Offer
@@ -25,7 +28,7 @@ export type ReleaseServer = {
 
 const DIST = 'agent-cli/dist'
 
-/** Stands between agents and a server: it offers releases of its own and passes all else on. */
+/** A proxy between agents and a server: it offers its own releases and forwards everything else. */
 export async function startReleaseServer(behind: string): Promise<ReleaseServer> {
 	const { privateKey, publicKey: spki } = generateKeyPairSync('ed25519')
 	const publicKey = spki.export({ format: 'der', type: 'spki' }).toString('base64')

@@ -8,7 +8,7 @@ import { waitUntil } from './wait-until'
 
 export type ReverseProxy = { port: number; remove(): Promise<void> }
 
-/** Starts nginx with the block of README.md as it stands, but for the server's port. */
+/** Starts nginx with the configuration from README.md; only the server's port is replaced. */
 export const startNginx = (file: string, serverPort: number) =>
 	startProxy((folder, port) => {
 		const config = join(folder, 'nginx.conf')
@@ -31,7 +31,10 @@ export const startNginx = (file: string, serverPort: number) =>
 		return startForeign(file, ['-p', folder, '-c', config])
 	})
 
-/** Starts Caddy with the block of README.md, without its certificate: nobody reaches us by that name. */
+/**
+ * Starts Caddy with the configuration from README.md, without its certificate, because the name
+ * does not resolve here.
+ */
 export const startCaddy = (file: string, serverPort: number) =>
 	startProxy((folder, port) => {
 		const config = join(folder, 'Caddyfile')
@@ -40,7 +43,10 @@ export const startCaddy = (file: string, serverPort: number) =>
 		return startForeign(file, ['run', '--config', config, '--adapter', 'caddyfile'])
 	})
 
-/** The block of README.md in this language that leads to the server, with its port in place of 3000. */
+/**
+ * The code block of README.md in this language that proxies to the server, with its port instead of
+ * 3000.
+ */
 function readmeBlock(language: string, serverPort: number): string {
 	const blocks = [...readFileSync('README.md', 'utf8').matchAll(/^```(\w*)\n(.*?)^```$/gms)]
 	const found = blocks.find(([, of, text]) => of === language && text?.includes('127.0.0.1:3000'))

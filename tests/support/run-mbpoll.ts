@@ -8,7 +8,7 @@ const TYPES = { coil: '0', discrete: '1', input: '3:hex', float: '3:float', hold
 
 type Place = { table: keyof typeof TYPES; addr: number }
 
-/** Calls mbpoll once on unit 1 of a port of loopback. Throws what mbpoll says when it is refused. */
+/** Runs mbpoll once for unit 1 on a loopback port. Throws mbpoll's message when it fails. */
 export function mbpollAt(file: string, port: number) {
 	const call = async ({ table, addr }: Place, more: string[], values: number[] = []) => {
 		const place = ['-m', 'tcp', '-p', String(port), '-a', '1', '-0', '-r', String(addr)]
@@ -21,7 +21,7 @@ export function mbpollAt(file: string, port: number) {
 		)
 	}
 	return {
-		/** The values as mbpoll prints them, in the order of their addresses. */
+		/** The values mbpoll prints, in the order of their addresses. */
 		async read(place: Place, count: number): Promise<number[]> {
 			const output = await call(place, ['-c', String(count), '-1'])
 			const lines = [...output.matchAll(/^\[(\d+)\]:\s+(\S+)/gm)]

@@ -6,7 +6,7 @@ export type RawResponse = {
 	text: string
 }
 
-/** A request with exactly these headers: `fetch` would add some and refuse others. */
+/** Sends a request with exactly these headers; `fetch` would add some and refuse others. */
 export function sendRequest(
 	port: number,
 	method: string,
@@ -26,7 +26,7 @@ export function sendRequest(
 				const finish = () =>
 					resolve({ status: response.statusCode ?? 0, headers: response.headers, text })
 				response.on('end', finish)
-				// a stream of events has no end
+				// an event stream does not end
 				if (response.headers['content-type']?.includes('event-stream')) {
 					finish()
 					call.destroy()
@@ -38,7 +38,7 @@ export function sendRequest(
 	})
 }
 
-/** The session an answer gives, as a browser sends it back. */
+/** The session cookie a response sets, as a browser sends it back. */
 export function readCookie({ headers, text }: RawResponse): string {
 	const cookie = headers['set-cookie']?.[0]?.split(';')[0]
 	if (!cookie) throw new Error(`no session came: ${text}`)

@@ -10,18 +10,18 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 export type ShopServer = {
 	url: string
-	/** The one store there is, and the token it takes. */
+	/** The address of the only store, and its token. */
 	host: string
 	token: string
-	/** What the store sells; change it at will. */
+	/** The products of the store; tests may change them. */
 	products: object[]
 	seen: RecordedCall[]
-	/** Answers the next calls in place of the store; null gives it back. */
+	/** Sends this response to all following calls; null restores the store's own. */
 	answerWith(answer: Answer | null): void
 	close(): Promise<void>
 }
 
-/** A server on loopback that answers as the Admin API of a store does, in pages of `pageSize`. */
+/** A loopback server that responds like a store's Admin API, in pages of `pageSize`. */
 export async function startShopServer({ pageSize = 250 } = {}): Promise<ShopServer> {
 	let instead: Answer | null = null
 	const server = createServer((request, response) => {
@@ -72,7 +72,7 @@ function answerAsStore(
 	json(200, { products: products.slice(from, from + pageSize) }, hasNext ? { Link: next } : {})
 }
 
-/** A product as the Admin API tells it. */
+/** A product in the format of the Admin API. */
 export const createProduct = (id: number, more: object = {}) => ({
 	id,
 	title: `Product ${id}`,

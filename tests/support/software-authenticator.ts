@@ -2,13 +2,16 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { PasskeyAssertion, PasskeyAttestation } from '@sfc/contract/accounts/passkey'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-/** What a browser would be asked by the server, as far as it matters here. */
+/** The parts of a WebAuthn request that matter here. */
 type Asked = { challenge: string; rpId: string; origin: string }
 
 export type SoftwareAuthenticator = {
 	id: string
 	make(asked: Asked): PasskeyAttestation
-	/** Counts up by itself unless told; `verified` is whether the owner showed finger, face or PIN. */
+	/**
+	 * The counter increments unless `counter` is given; `verified` is whether the owner used
+	 * finger, face or PIN.
+	 */
 	answer(
 		asked: Asked,
 		more?: { counter?: number; verified?: boolean; userHandle?: string },
@@ -19,7 +22,7 @@ const PRESENT = 0x01
 const VERIFIED = 0x04
 const WITH_KEY = 0x40
 
-/** A device with one ES256 key, made of node:crypto: it signs whatever a test wants signed. */
+/** A device with one ES256 key, made with node:crypto: it signs any challenge a test gives it. */
 export function openAuthenticator(): SoftwareAuthenticator {
 	const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 	const credentialId = randomBytes(32)
@@ -78,7 +81,7 @@ function dataHead(rpId: string, flags: number, counter: number): Buffer[] {
 	return [sha256(rpId), Buffer.from([flags]), count]
 }
 
-/** A P-256 public key as COSE writes it: kind EC2, algorithm ES256, curve and point. */
+/** A P-256 public key in COSE format: kind EC2, algorithm ES256, curve and point. */
 function coseOf({ x = '', y = '' }: { x?: string; y?: string }) {
 	const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
 	return new Map<number, number | Uint8Array>([

@@ -10,13 +10,13 @@ export type TestAgent = {
 	dir: string
 	config: string
 	agentId: string
-	/** Starts `farm-agent run`; the same folder may be started again after it ended. */
+	/** Starts `farm-agent run`; may be called again after it ended. */
 	run(): Promise<Program>
 	command(...args: string[]): Promise<{ code: number | null; output: string }>
 	remove(): void
 }
 
-/** Enrols the built agent at a farm and writes the given devices into its configuration. */
+/** Enrols the built agent on a farm and adds the given devices to its configuration. */
 export async function enrolAgent(
 	server: TestServer,
 	devices: unknown[],

@@ -8,14 +8,14 @@ import { waitUntil } from './wait-until'
 
 export type Mosquitto = {
 	url: string
-	/** Starts it again on the same port; it has forgotten what was retained. */
+	/** Starts it again on the same port; retained messages are lost. */
 	start(): Promise<void>
 	stop(signal?: NodeJS.Signals): Promise<void>
-	/** Ends it and deletes its configuration. */
+	/** Stops it and deletes its configuration. */
 	remove(): Promise<void>
 }
 
-/** A mosquitto of our own on a free port of loopback, without passwords and without memory. */
+/** Starts mosquitto on a free loopback port, without passwords and persistence. */
 export async function startMosquitto(file: string): Promise<Mosquitto> {
 	const port = await freePort()
 	const folder = mkdtempSync(join(tmpdir(), 'farm-mosquitto-'))
@@ -25,7 +25,7 @@ export async function startMosquitto(file: string): Promise<Mosquitto> {
 		'allow_anonymous true',
 		'persistence false',
 		'log_dest stderr',
-		`user ${userInfo().username}`, // started by root it would leave for a user who may not exist
+		`user ${userInfo().username}`, // under root it would switch to a user who may not exist
 	]
 	writeFileSync(config, `${lines.join('\n')}\n`)
 	let broker: ForeignProcess | undefined

@@ -5,7 +5,7 @@ import { startForeign } from './foreign-process'
 import { freePort } from './free-port'
 import { waitUntil } from './wait-until'
 
-/** By 0-based address; what is not listed does not exist. Registers are raw words. */
+/** By zero-based address; addresses not listed do not exist. Registers are raw words. */
 type Table = Readonly<Record<number, number>>
 
 export type PymodbusTables = {
@@ -19,13 +19,13 @@ export type PymodbusTables = {
 
 const SCRIPT = 'tests/interop/serve-pymodbus.py'
 
-/** A python with a pymodbus the script can use: the one of the PATH, or the system's own. */
+/** A Python with a suitable pymodbus: the one on the PATH, or the system's. */
 export const findPymodbus = (): string | undefined =>
 	[findProgram('python3'), '/usr/bin/python3'].find(
 		(file) => file && spawnSync(file, [SCRIPT], { timeout: 20_000 }).status === 0,
 	)
 
-/** A pymodbus server with one unit, number 1; give a port to come back on it. */
+/** A pymodbus server with one unit, number 1; pass `port` to restart it on the same port. */
 export async function startPymodbus(python: string, tables: PymodbusTables, port?: number) {
 	const chosen = port ?? (await freePort())
 	const server = startForeign(python, [SCRIPT, JSON.stringify({ ...tables, port: chosen })])

@@ -6,7 +6,7 @@ import { startProgram, type Program } from './child-process'
 import { freePort } from './free-port'
 import { waitUntil } from './wait-until'
 
-/** Far beyond the second it takes: a machine with other work is no defect. */
+/** Far more than the usual second, because the machine may be busy. */
 const START_LIMIT_MS = 90_000
 
 export type TestServer = {
@@ -14,14 +14,14 @@ export type TestServer = {
 	port: number
 	dataDir: string
 	program: Program
-	/** A bearer token of the demo user; empty without one. */
+	/** A bearer token of the demo user; empty without a demo user. */
 	token: string
-	/** Calls the API as the demo user. */
+	/** A client of the API, signed in as the demo user. */
 	api: ApiClient
 	stop(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** Starts the built server, as `npm start` does, on a free port with a data folder of its own. */
+/** Starts the built server, as `npm start` does, on a free port with its own data folder. */
 export async function startServer(
 	options: { port?: number; dataDir?: string; env?: Record<string, string> } = {},
 ): Promise<TestServer> {
@@ -37,7 +37,7 @@ export async function startServer(
 		NODE_ENV: 'production',
 		LOG_LEVEL: 'warn',
 		DATABASE_URL: undefined,
-		// Tests ask faster than people; those about limits set their own.
+		// Tests send requests faster than people; tests of limits set their own.
 		RATE_LIMIT_PER_MINUTE: '100000',
 		...options.env,
 	})
@@ -62,7 +62,7 @@ export async function startServer(
 		dataDir,
 		program,
 		token,
-		api: createClient({ baseUrl: url, token, timeoutMs: 60_000 }), // of a machine that is busy
+		api: createClient({ baseUrl: url, token, timeoutMs: 60_000 }), // generous, for a busy machine
 		async stop(signal) {
 			await program.stop(signal)
 			if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })

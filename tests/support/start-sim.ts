@@ -3,7 +3,7 @@ import { freePorts } from './free-port'
 
 const SERVICES = ['container', 'nursery', 'cultivation', 'mqtt', 'onvif', 'control'] as const
 
-/** The simulated farm as a process of its own, on free ports. */
+/** Starts the simulated farm as a separate process, on free ports. */
 export async function startSim(...args: string[]) {
 	const free = await freePorts(SERVICES.length)
 	const ports = Object.fromEntries(SERVICES.map((service, i) => [service, free[i]])) as Record<

@@ -8,15 +8,15 @@ type Asked = { method: string; path: string; params: URLSearchParams; key: strin
 export const WEBHOOK_SECRET = 'whsec_for_tests'
 export const SECRET_KEY = 'sk_test_for_tests'
 
-/** A server that answers as Stripe's API does, as far as this product asks it. */
+/** A server that responds like Stripe's API, for the calls this product makes. */
 export type StripeServer = {
 	url: string
 	asked: Asked[]
-	/** From now on it takes requests and never answers, or answers again. */
+	/** While on, requests are accepted but never answered. */
 	hang(on: boolean): void
-	/** The person pays on Stripe's page. */
+	/** Simulates a payment on Stripe's page. */
 	pay(sessionId: string): void
-	/** The page of a session has expired. */
+	/** Expires the page of a session. */
 	expire(sessionId: string): void
 	session(sessionId: string): Thing
 	subscription(id: string): Thing
@@ -82,7 +82,7 @@ export async function startStripeServer(): Promise<StripeServer> {
 		let total = 0
 		for (let line = 0; params.has(`line_items[${line}][quantity]`); line++) {
 			const price = `line_items[${line}][price_data]`
-			if (params.has(`${price}[recurring][interval]`)) continue // its first charge is after the trial
+			if (params.has(`${price}[recurring][interval]`)) continue // first charged after the trial
 			total +=
 				Number(params.get(`${price}[unit_amount]`)) *
 				Number(params.get(`line_items[${line}][quantity]`))

@@ -7,13 +7,14 @@ const RAM_DISK = '/dev/shm'
 const ENOUGH_BYTES = 2 ** 30
 
 /**
- * Gives this process, and those it starts, a folder for temporary files that is gone when it ends; in
- * memory where the system offers that, as waiting for the disk is half the time of database tests.
+ * Gives this process and its children a folder for temporary files that is deleted at the end. It
+ * is in memory where the system offers that, because waiting for the disk takes half the time of
+ * database tests.
  */
 export function useTemporaryFolder(): void {
 	if (basename(tmpdir()).startsWith(PREFIX)) return
 	const folder = mkdtempSync(join(hasRamDisk() ? RAM_DISK : tmpdir(), PREFIX))
-	chmodSync(folder, 0o755) // a PostgreSQL of its own user looks for its files in there
+	chmodSync(folder, 0o755) // PostgreSQL runs as another user and must reach its files in it
 	process.env['TMPDIR'] = folder
 	process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 }

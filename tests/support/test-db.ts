@@ -10,7 +10,7 @@ import { openDb, type Db } from '#db/open.server'
 /** `url` opens the same database from another process. */
 export type TestDb = Db & { url: string }
 
-/** A fresh, migrated database on the engine of this run; close() deletes it. */
+/** An empty, migrated database on the engine of this run; close() deletes it. */
 export function openTestDb(): Promise<TestDb> {
 	return isPostgres ? openOnPostgres() : openOnSqlite()
 }
@@ -40,7 +40,10 @@ const remove = (folder: string) => rmSync(folder, { recursive: true, force: true
 
 const TEMPLATE = 'farm_template'
 
-/** Databases of this test file that were used and emptied: making one takes ten times as long. */
+/**
+ * Databases of this test file that were used and emptied, for reuse: creating one takes ten times
+ * as long.
+ */
 const emptied: string[] = []
 
 async function openOnPostgres(): Promise<TestDb> {
@@ -65,18 +68,21 @@ async function makeDatabase(): Promise<string> {
 	return name
 }
 
-/** The tables and migrations of a new database. */
+/** The tables and migrations of a new database, to notice tests that changed them. */
 let madeAs: string | undefined
 
 const shapeOf = async (server: postgres.Sql): Promise<string> =>
 	JSON.stringify([
-		// Without partitions of an hour or a day: those come and go with the readings.
+		// Without the partitions of readings, which are created and dropped all the time.
 		await server`SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace
 			AND relkind IN ('r', 'p') AND relname NOT LIKE 'readings_2%' ORDER BY 1`,
 		await server`SELECT * FROM applied_migrations ORDER BY 1`,
 	])
 
-/** Looks before it deletes: a test fills a few tables, and TRUNCATE makes the files of all of them anew. */
+/**
+ * Only truncates tables that have rows: TRUNCATE recreates a table's files, and a test fills only a
+ * few tables.
+ */
 const EMPTY_TABLES = `
 	DO $$
 	DECLARE
@@ -100,8 +106,8 @@ const EMPTY_TABLES = `
 	END $$`
 
 /**
- * Ends what a test left connected, then takes every row out and lets the counters begin at 1. False
- * for a database whose tables or migrations a test has changed: that one is used no more.
+ * Closes connections a test left open, deletes all rows and resets the sequences. Returns false for
+ * a database whose tables or migrations a test changed: it is not reused.
  */
 async function empty(url: string): Promise<boolean> {
 	return withServer(url, async (server) => {
@@ -115,7 +121,7 @@ async function empty(url: string): Promise<boolean> {
 	})
 }
 
-/** Under another name until it is whole, so that a run that was stopped halfway leaves no half template. */
+/** Renamed when complete, so that an interrupted run leaves no partial template. */
 async function makeTemplate(server: postgres.Sql): Promise<void> {
 	const draft = `${TEMPLATE}_draft`
 	await server`DROP DATABASE IF EXISTS ${server(draft)}`

@@ -13,14 +13,14 @@ const ANSWERS: Record<string, string>[] = [
 	{ currentOperation: 'new', businessGoals: 'Basil for restaurants' },
 ]
 
-/** A browser without scripts: it keeps cookies, posts forms, and follows nothing by itself. */
+/** A browser without scripts: it keeps cookies and posts forms, but does not follow redirects. */
 export class Visitor {
 	customerId = ''
 	private readonly cookies = new Map<string, string>()
 
 	constructor(private readonly url: string) {}
 
-	/** Somebody new who went through the four steps and stands before the payment. */
+	/** A new visitor who completed the four steps of the sign-up and is at the payment. */
 	static async signUp(url: string): Promise<Visitor> {
 		const visitor = new Visitor(url)
 		const email = `${randomUUID()}@farm.example`
@@ -41,7 +41,7 @@ export class Visitor {
 	post = (path: string, form: Record<string, string>): Promise<Page> =>
 		this.page(path, { method: 'POST', body: new URLSearchParams(form) })
 
-	/** A call of the API with the visitor's cookie. */
+	/** Calls the API with the visitor's cookie. */
 	async json(method: string, path: string, body?: unknown) {
 		const response = await this.ask(path, {
 			method,

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Asks again and again until the answer is truthy; the bound only ends a test that would fail anyway. */
+/**
+ * Calls `ask` until it returns a truthy value. The time limit only ends a test that would fail
+ * anyway.
+ */
 export async function waitUntil<T>(
 	what: string,
 	ask: () => Promise<T> | T,

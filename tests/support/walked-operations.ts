@@ -4,9 +4,12 @@ import type { Permission } from '@sfc/domain/accounts/permissions'
 
 type OnFarm = Operation & { permission: Permission }
 
-/** What the walk as each role asks. */
+/** The calls about one farm, which the test of roles makes with each role. */
 export const operationsOnFarms = OPERATIONS.filter((one): one is OnFarm => Boolean(one.permission))
-/** What the walk through all routes asks without a sender, and of people with a made-up one. */
+/**
+ * The calls that need a sender, which the test of all routes makes without one and with an invalid
+ * one.
+ */
 export const operationsOfSenders = OPERATIONS.filter(({ auth }) => auth !== 'none')
-/** What the same walk asks as anybody. */
+/** The calls that need no sender, which the test of all routes makes without one. */
 export const operationsOfAnybody = OPERATIONS.filter(({ auth }) => auth === 'none')

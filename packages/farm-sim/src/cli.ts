@@ -29,7 +29,7 @@ async function main(args: string[]): Promise<void> {
 	const sim = await startFarmSim({ ...options, onLine: (line) => console.log(line) })
 	for (const { kind, target, arg } of faults) sim.fault(kind, target, arg)
 	const end = () => {
-		// Sockets that do not close must not keep the process alive.
+		// Sockets that stay open must not keep the process alive.
 		setTimeout(() => process.exit(0), 800).unref()
 		void sim.close().then(() => process.exit(0))
 	}

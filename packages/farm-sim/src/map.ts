@@ -20,7 +20,7 @@ export type Sensor = {
 
 export const SENSORS = rows as readonly Sensor[]
 
-/** The register map every controller has; see README.md. Addresses are zero-based. */
+/** The register map of every controller; see README.md. Addresses are zero-based. */
 export const REGISTERS = controllers.registers
 export const UNIT_IDS: readonly number[] = controllers.unitIds
 export const VENDOR = controllers.vendor

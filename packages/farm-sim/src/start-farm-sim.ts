@@ -48,7 +48,10 @@ export type FarmSim = {
 }
 
 const TICK_MS = 100
-/** After the machine slept, the farm goes on from where it was. */
+/**
+ * Limits a step of the simulation, so that after the machine slept the farm continues where it
+ * stopped.
+ */
 const LONGEST_TICK_MS = 5000
 
 /** Starts a farm on real sockets. Throws `Fault` unavailable when a port is not available. */

@@ -86,7 +86,7 @@ async function answer(
 	return routes[name]?.(request.method === 'POST' ? await readJson(request) : {})
 }
 
-/** Refuses requests of web pages, which must not control the farm of their visitor. */
+/** Refuses requests from web pages, so that no site can control the farm of its visitor. */
 function refuseForeignPages({ headers }: IncomingMessage): void {
 	const host = (headers.host ?? '').replace(/:\d+$/, '')
 	const isOurs = ['127.0.0.1', 'localhost', '[::1]'].includes(host)
@@ -103,7 +103,7 @@ async function readJson(request: IncomingMessage): Promise<Body> {
 		const value: unknown = JSON.parse(text)
 		if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Body
 	} catch {
-		// Reported below.
+		// Refused with a message below.
 	}
 	throw new Fault('invalid', 'the body is not a JSON object')
 }

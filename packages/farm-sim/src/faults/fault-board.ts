@@ -9,7 +9,7 @@ export type ActiveFault = {
 	arg: string | null
 }
 
-/** How a service treats its clients at the moment. */
+/** How a service currently treats its clients. */
 export type Gate = {
 	/** Accepts connections and bytes, but never responds. */
 	silent: boolean
@@ -44,7 +44,7 @@ export function createFaultBoard() {
 			}
 			return added
 		},
-		/** Ends all faults; a device that was away is back. */
+		/** Ends all faults; a device that was off is on again. */
 		clear(): void {
 			active = []
 			frozen.clear()
@@ -66,7 +66,7 @@ export function createFaultBoard() {
 			away: away.has(service),
 			slowMs: Number(find('slow', service)?.arg ?? 0),
 		}),
-		/** The value the sensor shows instead of `value`; NaN for a failed probe. */
+		/** The value the sensor shows instead of the true `value`; NaN for a failed probe. */
 		sensor(name: string, value: number, span: number, nowMs: number): number {
 			const wrong = find('wrong-value', name)
 			if (wrong) return wrongValue(wrong.arg ?? 'nan', value, span, nowMs)

@@ -68,7 +68,7 @@ test('sensors are floats, high word first; a failed one is NaN', async () => {
 test('the controller identifies itself in registers and by FC 0x2B', async () => {
 	const { buffer } = await client.readInputRegisters(900, 16)
 	expect(buffer.toString('ascii').replace(/\0+$/, '')).toBe('SFC-SIM-NURSERY')
-	// The library types it as an array, but it is an object by id.
+	// The library types it as an array, but it is an object keyed by id.
 	const { data } = await client.readDeviceIdentification(2, 0)
 	expect({ ...data }).toEqual({
 		0: 'Smart Farm Control',
@@ -158,7 +158,7 @@ test('a restart turns everything off, resets settings and counts a boot', async 
 	again.close(() => {})
 })
 
-test('a silent device accepts the request and never responds; others go on', async () => {
+test('a silent device accepts the request and never responds; other devices keep responding', async () => {
 	client.setTimeout(150)
 	sim.fault('silent', 'nursery')
 	expect(await refusal(client.readCoils(0, 1))).toBe('no answer')

@@ -4,7 +4,7 @@
  */
 export function createPacketGuard(mostBytes: number): (chunk: Uint8Array) => boolean {
 	let leftBytes = 0
-	let lengthBytes = -1 // -1: at the first byte of a packet; else bytes of the length read so far
+	let lengthBytes = -1 // -1 before a packet; then the length bytes read so far
 	let length = 0
 	return (chunk) => {
 		let at = 0

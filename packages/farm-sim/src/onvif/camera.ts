@@ -19,14 +19,14 @@ export type Profile = {
 
 export const PROFILES = rows as readonly Profile[]
 
-sharp.cache(false) // each picture is encoded once
+sharp.cache(false) // each picture is encoded once, so a cache would only take memory
 
 const PICTURE_LIVES_MS = 400
 const RESERVOIR = SENSORS.filter((sensor) => sensor.name === 'nursery-reservoir')
 
 export type Camera = ReturnType<typeof createCamera>
 
-/** The camera without its network: identity, position and picture. */
+/** The camera without its network interface: identity, position and picture. */
 export function createCamera(farm: Farm, clockMs: () => number) {
 	const serial = `SFC${String(1_000_000 + (farm.seed % 9_000_000)).slice(0, 7)}`
 	const ptz = createPtz(farm.nowMs())
@@ -40,7 +40,7 @@ export function createCamera(farm: Farm, clockMs: () => number) {
 			firmware: '1.0',
 			hardware: 'SFC-SIM-CAM',
 			serial,
-			/** The same for a seed, so that a restarted farm is the same camera. */
+			/** Depends on the seed alone, so that a restarted farm is the same camera. */
 			endpoint: `urn:uuid:5fc00000-0000-4000-8000-${(farm.seed >>> 0).toString(16).padStart(12, '0')}`,
 		},
 		ptz,
@@ -48,7 +48,7 @@ export function createCamera(farm: Farm, clockMs: () => number) {
 		clockMs: (): number => clockMs() + farm.faults.clockOffsetMs('camera'),
 		profile: (token: string | undefined | null): Profile | undefined =>
 			PROFILES.find((profile) => profile.token === token),
-		/** A JPEG of now; requests close together get the same one. */
+		/** The current picture as a JPEG; requests close together get the same one. */
 		picture(profile: Profile): Promise<Buffer> {
 			const atMs = clockMs()
 			const last = taken.get(profile.token)

@@ -8,7 +8,7 @@ const SERVICES = {
 	ptz: 'http://www.onvif.org/ver20/ptz/wsdl',
 } as const
 
-/** What a client may ask without a password (ONVIF core: access class PRE_AUTH). */
+/** Requests allowed without a password (ONVIF core: access class PRE_AUTH). */
 export const PUBLIC_ACTIONS: ReadonlySet<string> = new Set([
 	'GetSystemDateAndTime',
 	'GetCapabilities',

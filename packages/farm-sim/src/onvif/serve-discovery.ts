@@ -10,8 +10,8 @@ const MOST_PROBE_BYTES = 8192
 const KNOWN_TYPES = ['NetworkVideoTransmitter', 'Device']
 
 /**
- * Answers WS-Discovery probes, sent by multicast or directly. Null when the port is not available,
- * with the reason to `say`.
+ * Answers WS-Discovery probes, sent by multicast or directly. Returns null when the port is not
+ * available, and passes the reason to `say`.
  */
 export async function serveDiscovery(
 	farm: Farm,
@@ -26,7 +26,8 @@ export async function serveDiscovery(
 			socket.close()
 			resolve(false)
 		})
-		// Multicast arrives only at the wildcard address; senders of other networks are refused below.
+		// Multicast arrives only at the wildcard address; senders from other networks are refused
+		// below.
 		socket.bind(at.port, at.multicast ? '0.0.0.0' : at.host, () => resolve(true))
 	})
 	if (!bound) return null

@@ -42,7 +42,7 @@ export type Water = {
 	/** Dissolved salts as conductivity × volume (mS/cm·L), and alkalinity in meq; both for all water. */
 	readonly salt: number
 	readonly alkaliMeq: number
-	/** Dosed, but not yet mixed in. */
+	/** Dosed but not yet mixed in. */
 	readonly unmixedSalt: number
 	readonly unmixedAlkaliMeq: number
 	readonly nurseryC: number
