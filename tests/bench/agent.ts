@@ -7,7 +7,7 @@ import type { Bench } from './measure'
 
 const SECONDS = 120
 
-/** Memory of the agent while it polls 500 points a second, read from /proc. */
+/** The agent's memory while it polls 500 points a second, read from /proc. */
 export const agentBench: Bench = {
 	name: 'agent',
 	how: `The bundled \`farm-agent run\` polls one Modbus controller with ${POINT_COUNT} points once a second and sends them to a server, for ${SECONDS} s.`,

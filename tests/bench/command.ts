@@ -9,7 +9,10 @@ import { percentile, type Bench } from './measure'
 const TIMES = 200
 const KEY = 'nursery-work-lights'
 
-/** Button to read-back, beside a Modbus write and read straight to the same controller. */
+/**
+ * Time from the button to the read-back, compared with a Modbus write and read straight to the same
+ * controller.
+ */
 export const commandBench: Bench = {
 	name: 'command',
 	how:

@@ -1,4 +1,4 @@
-// The least an Express server does for a request: what pages and calls are compared with.
+// The smallest possible Express server, which pages and API calls are compared with.
 import express from 'express'
 
 express()

@@ -17,7 +17,7 @@ const DEVICE = 'rack'
 
 type Sender = { authorization: string; bodies: Buffer[] }
 
-/** Readings per second through HTTP into SQLite, beside a bare prepared-insert loop. */
+/** Readings per second over HTTP into SQLite, compared with a loop of bare prepared inserts. */
 export const ingestBench: Bench = {
 	name: 'ingest',
 	how:
@@ -58,7 +58,7 @@ export const ingestBench: Bench = {
 	},
 }
 
-/** Makes one agent with its points and gives what it signs its calls with. */
+/** Adds one agent with its points and returns the credentials for its calls. */
 export async function enrol(
 	server: TestServer,
 	n: number,
@@ -90,7 +90,7 @@ export async function enrol(
 }
 
 export function makeSender(authorization: string, bootId: string, round: number): Sender {
-	// Readings of the past hour, other ones each round, so that every row is a new one.
+	// Readings of the past hour, different ones each round, so that every row is new.
 	const startAt = Date.now() - 3_600_000 + round * 500
 	const bodies = Array.from({ length: REQUESTS_PER_AGENT }, (_, i) => makeBody(bootId, i, startAt))
 	return { authorization, bodies }

@@ -18,8 +18,9 @@ const CROPS = [
 ] as const
 
 /**
- * Fills a farm with years of work up to `today`: cycles one after the other, most of them harvested,
- * each with its tasks, lot, two cuttings, sales and journal entries. The same rows each time.
+ * Fills a farm with years of work up to `today`: planting cycles one after the other, most of them
+ * harvested, each with its tasks, lot, two harvests, sales and journal entries. Always the same
+ * rows.
  */
 export async function growFarm(db: Db, { farmId, today, cycles, tasks: most, days }: Size) {
 	const plans = Array.from({ length: cycles }, (_, n) =>
@@ -50,7 +51,7 @@ export async function growFarm(db: Db, { farmId, today, cycles, tasks: most, day
 	)
 }
 
-/** Writes many rows of a farm, some hundred at a time, and tells their numbers in the same order. */
+/** Inserts many rows of a farm, some hundred at a time, and returns their ids in the same order. */
 function adder(db: Db, farmId: number) {
 	return async function add(table: SQLiteTable, rows: readonly object[]): Promise<number[]> {
 		const ids: number[] = []
@@ -161,7 +162,7 @@ function cuttingsOf({ plantDate, harvestDays, quantity }: Own, lotId: number) {
 	}))
 }
 
-/** What a cutting brought, and two sales of most of it. */
+/** The stock movements of a harvest: its yield, and two sales of most of it. */
 function movementsOf(harvest: ReturnType<typeof cuttingsOf>[number], harvestId: number) {
 	const { lotId, quantityMilli, harvestedOn } = harvest
 	const common = { lotId, happenedOn: harvestedOn, recordedBy: 'Ana Grower', createdAt: 1 }
@@ -173,7 +174,7 @@ function movementsOf(harvest: ReturnType<typeof cuttingsOf>[number], harvestId: 
 	]
 }
 
-/** The trays of the first ten that still stand in the nursery. */
+/** The trays of the first ten cycles that are still in the nursery. */
 const bookingsOf = (own: Own[]) =>
 	own
 		.filter(({ isEnded, transplantDays }) => !isEnded && transplantDays > 0)

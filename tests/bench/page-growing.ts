@@ -35,7 +35,7 @@ export const growingPagesBench: Bench = {
 			const db = await openDb({ url: join(server.dataDir, 'farm.db') })
 			const today = new Date().toISOString().slice(0, 10)
 			await growFarm(db, { ...SIZE, farmId: FARM, today }).finally(() => db.close())
-			// While the rows were written here, the server has closed the connection that was kept.
+			// While the rows were written, the server closed the idle connection.
 			await waitUntil('the server answers', async () => (await fetch(`${server.url}/readyz`)).ok)
 			const cookie = await sessionCookie(server)
 			const figures = []
@@ -64,7 +64,7 @@ async function views(server: TestServer, path: string, cookie: string): Promise<
 		if (response.status !== 200) throw new Error(`${path}: ${response.status}`)
 		times.push(performance.now() - start)
 	}
-	return times.slice(3) // the first views also load code
+	return times.slice(3) // the first requests also load code
 }
 
 async function sessionCookie(server: TestServer): Promise<string> {

@@ -15,11 +15,11 @@ import { EVERY_MS, fillHistory } from './telemetry-fill'
 import { p50, p95, visit, type Visits } from './visits'
 
 const VIEWS = 200
-/** Calls are so short that the clock of the processor needs more of them. */
+/** Processor time is counted in hundredths of a second, so short calls need more repetitions. */
 const CALLS = 2_000
 const WEEK_MS = 7 * 24 * HOUR_MS
 
-/** What pages and calls take with a week of readings stored, idle and while readings arrive. */
+/** The time of pages and calls with a week of readings stored, idle and during ingest. */
 export const pageBench: Bench = {
 	name: 'page',
 	how:
@@ -98,7 +98,7 @@ async function visitHello(): Promise<Visits> {
 	return visit({ url, program }, CALLS).finally(() => program.stop())
 }
 
-/** Stores a week of readings of every point up to the hour that runs, and tells how many. */
+/** Stores a week of readings of every point, up to the current hour, and returns their number. */
 function storeWeek(file: string): number {
 	const db = new Database(file, { readonly: true })
 	const pointIds = db.prepare('SELECT id FROM points').pluck().all() as number[]

@@ -9,7 +9,7 @@ import { timeMs, type Bench, type Figure } from './measure'
 const NETWORK = '10.99.0.0/24'
 const PORTS = '80,443,502,554,1883,8080'
 
-/** A /24 with 20 hosts: time to the full list, and how many of them were found. */
+/** A /24 network with 20 hosts: the time until the list is complete, and how many hosts were found. */
 export const scanBench: Bench = {
 	name: 'scan',
 	how:

@@ -13,7 +13,7 @@ const DAYS = 31
 const ROUNDS = 5
 const CALLS = 12
 
-/** The same charts of the same readings, ours and other programs' that are installed; with `--peers`. */
+/** The same charts of the same readings, compared with other installed programs; with `--peers`. */
 export const telemetryBesideBench: Bench = {
 	name: 'telemetry-beside',
 	how:

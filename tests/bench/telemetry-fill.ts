@@ -7,18 +7,18 @@ import { HOUR_MS } from '#db/telemetry/read-raw'
 export const EVERY_MS = 10_000
 const PER_HOUR = HOUR_MS / EVERY_MS
 const [MINUTE, QUARTER, HOUR, DAY] = LEVELS_MS
-/** Minutes are kept for some days only, as the product's own job leaves them. */
+/** Minute roll-ups are kept for some days only, as the product's own job does. */
 const MINUTES_KEPT_MS = 8 * 86_400_000
 
 type Input = { pointIds: readonly number[]; fromAt: number; toAt: number }
 
-/** What a filled database holds; the bytes are of the packed readings with the table they are in. */
+/** The contents of a filled database; `chunkBytes` includes the table that holds the chunks. */
 export type Filled = { readings: number; chunkBytes: number; rollupBytes: number }
 
 /**
- * Writes packed hours and roll-ups of a year as the product's own jobs leave them, made by its own
- * codec and roll-ups: each value wanders by up to 0.1 a reading, with two decimals. The server must
- * not run meanwhile.
+ * Writes a year of compressed hours and roll-ups as the product's own jobs would, with the same
+ * code. Each value changes by up to 0.1 per reading, with two decimals. The server must not run
+ * meanwhile.
  */
 export function fillHistory(file: string, { pointIds, fromAt, toAt }: Input): Filled {
 	const db = new Database(file)
@@ -72,7 +72,7 @@ export function fillHistory(file: string, { pointIds, fromAt, toAt }: Input): Fi
 	}
 }
 
-/** Two decimals, up to 0.1 up or down a reading; the same each run. */
+/** Changes by up to 0.1 per call, with two decimals; the same series each run. */
 export function wander(seed: number): () => number {
 	let [state, cents] = [seed * 2_654_435_761, 2_000]
 	return () => {
@@ -100,7 +100,7 @@ function inMinutes(list: readonly RawReading[], from: number): (Rollup & { at: n
 	}).flat()
 }
 
-/** Bytes the pages of a table and its key take in the file. */
+/** The bytes a table and its index take in the file. */
 function sizes(db: Database.Database): { chunks: number; rollups: number } {
 	const of = (name: string) =>
 		db

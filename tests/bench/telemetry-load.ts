@@ -22,7 +22,7 @@ const BATCHES_PER_S = 50
 const ALONE_MS = 10_000
 const HOUR_AT = Date.UTC(2026, 0, 1)
 
-/** So many minutes of 1,000 sensors each second are rolled up and packed while others are being stored. */
+/** Rolls up and compresses this many minutes of 1,000 sensors each second, while others are stored. */
 export async function loadFigures(minutes: number): Promise<Figure[]> {
 	const spanMs = minutes * 60_000
 	const folder = mkdtempSync(join(tmpdir(), 'farm-load-'))
@@ -73,7 +73,10 @@ type Clock = { seq: number }
 const words = (times: number[]) =>
 	`${[percentile(times, 50), percentile(times, 99), Math.max(...times)].map((ms) => ms.toFixed(1)).join(', ')} ms`
 
-/** Stores batches on the beat while `work` runs; a batch that is due late counts from when it was due. */
+/**
+ * Stores batches at a fixed rate while `work` runs. The latency of a late batch counts from when it
+ * was due.
+ */
 async function during(
 	db: Db,
 	ids: readonly number[],

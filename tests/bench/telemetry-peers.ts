@@ -8,17 +8,17 @@ import { freePort } from '../support/free-port'
 import { startPostgres } from '../support/postgres-server'
 import { waitUntil } from '../support/wait-until'
 
-/** Another program that keeps the same readings of one sensor and is asked for the same charts. */
+/** Another program that stores the same readings of one sensor and answers the same chart queries. */
 export type Peer = {
 	name: string
-	/** How many readings it says it holds. */
+	/** The number of readings it reports. */
 	count(): Promise<number>
-	/** The least, greatest and mean of each step; gives how many steps. */
+	/** Queries minimum, maximum and mean of each step; returns the number of steps. */
 	chart(fromAt: number, toAt: number, stepMs: number): Promise<number>
 	stop(): Promise<void>
 }
 
-/** Starts those that are installed, filled; `missing` names the others. */
+/** Starts and fills the installed programs; `missing` names the others. */
 export async function startPeers(
 	readings: readonly RawReading[],
 ): Promise<{ peers: Peer[]; missing: string[] }> {

@@ -28,12 +28,12 @@ const ROUNDS = 3
 
 const flags = process.argv.slice(2)
 const asked = flags.find((flag) => flag.startsWith('--size='))?.slice('--size='.length)
-/** The share of the sensors; each always has a whole year. */
+/** The share of the sensors; each has a whole year of readings. */
 const size = flags.includes('--full') ? 1 : Number(asked ?? 0.02)
 const sensors = Math.max(1, Math.round(SENSORS * size))
 const loadMinutes = size === 1 ? 60 : 10
 
-/** Charts of a year of readings on SQLite, and the bytes they take. */
+/** Charts of a year of readings on SQLite, and the space they need. */
 export const telemetryBench: Bench = {
 	name: 'telemetry',
 	how:
@@ -103,7 +103,7 @@ async function chartFigures(dataDir: string): Promise<Figure[]> {
 	]
 }
 
-/** An agent with the sensors; gives what it signs its calls with. */
+/** Adds an agent with the sensors; returns the credentials for its calls. */
 async function addSensors(server: TestServer): Promise<string> {
 	return enrol(server, 0, { points: sensors, intervalMs: EVERY_MS })
 }
@@ -118,7 +118,7 @@ export function sensorIds(file: string): number[] {
 	return ids
 }
 
-/** The readings since the last whole hour, sent as an agent sends them. */
+/** Sends the readings since the last whole hour, as an agent would. */
 async function sendRest(server: TestServer, authorization: string, fromAt: number) {
 	const lines = [JSON.stringify({ bootId: 'rest', lane: 'live', sentAt: Date.now() })]
 	for (let at = fromAt, seq = 1; at < Date.now(); at += EVERY_MS, seq++) {
@@ -153,7 +153,7 @@ async function charts(server: TestServer, pointIds: readonly number[], ms: numbe
 	return { times, points, bytes }
 }
 
-/** As the bench “ingest”, and long enough that roll-ups are made meanwhile. */
+/** Like the benchmark “ingest”, but long enough that roll-ups run meanwhile. */
 async function storeFigures(): Promise<Figure[]> {
 	const server = await startServer()
 	const through: number[] = []

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 import type { Program } from '../support/child-process'
 import { percentile } from './measure'
 
-/** What visits took: the time of each, and what the server's processor did for one on average. */
+/** The duration of each visit, and the server's processor time per visit on average. */
 export type Visits = { times: number[]; cpuMs: number }
 
 const WARM_UP = 50
@@ -12,7 +12,7 @@ const TICK_MS = 10
 
 type Target = { url: string; program: Program; headers?: Record<string, string> }
 
-/** Asks `count` times, one after another, after some visits that do not count. */
+/** Makes `count` requests, one after another, after some that are not counted. */
 export async function visit(
 	{ url, program, headers = {} }: Target,
 	count: number,
@@ -36,7 +36,10 @@ export async function visit(
 export const p50 = ({ times }: Visits) => percentile(times, 50)
 export const p95 = ({ times }: Visits) => percentile(times, 95)
 
-/** User and system time so far, of all threads; the fields stand behind the name in parentheses. */
+/**
+ * User and system time so far, of all threads. In /proc/PID/stat the fields follow the name in
+ * parentheses.
+ */
 function cpuMsOf({ process: { pid } }: Program): number {
 	const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
 	return (Number(fields[11]) + Number(fields[12])) * TICK_MS

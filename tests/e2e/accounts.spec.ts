@@ -4,7 +4,7 @@ import { expect as plainly, expectReadable, test } from './support/test'
 import { siteUrl } from './support/running-farm'
 
 const PASSWORD = 'a heap of wet basil'
-/** A password costs its hash, which is meant to take long. */
+/** Every password is hashed, which is slow on purpose. */
 const expect = plainly.configure({ timeout: 20_000 })
 test.describe.configure({ timeout: 120_000 })
 
@@ -22,7 +22,7 @@ async function fillIn(page: Page, email: string, password = PASSWORD): Promise<v
 async function register(page: Page, email = newAddress()): Promise<string> {
 	await page.goto('/register?next=/account')
 	await fillIn(page, email)
-	// The address changes before the page does, and the page before has a first name as well.
+	// The address changes before the page does, and the previous page has a first name too.
 	await expect(page.getByRole('heading', { name: 'Account Information' })).toBeVisible()
 	return email
 }
@@ -60,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page).toHaveURL(/\/farm-selection$/)
 		})
 
-		test('wrong input says so at its field, and what was typed stays but the password', async ({
+		test('each wrong field shows its error, and what was typed stays except the password', async ({
 			page,
 		}) => {
 			const email = newAddress()
@@ -72,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByLabel('First name')).toHaveValue('Ana')
 			await expect(page.getByLabel('Email')).toHaveValue(email)
 			if (!javaScriptEnabled) await expect(field).toHaveValue('')
-			// The browser lets a blank pass; the server does not.
+			// The browser accepts a blank; the server does not.
 			await page.getByLabel('First name').fill(' ')
 			await page.getByLabel('Last name').fill(' ')
 			await page.getByLabel('Email').fill('ana@farm')
@@ -86,7 +86,10 @@ for (const javaScriptEnabled of [true, false]) {
 				await expect(page.getByText(text)).toBeVisible()
 		})
 
-		test('an address that has an account is told at its field', async ({ page, browser }) => {
+		test('an address that already has an account is refused at its field', async ({
+			page,
+			browser,
+		}) => {
 			const email = await register(page)
 			const other = await browser.newContext({ javaScriptEnabled, baseURL: siteUrl() })
 			const stranger = await other.newPage()
@@ -96,7 +99,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await other.close()
 		})
 
-		test('after registering nobody is led to another site', async ({ page }) => {
+		test('redirects after registering stay on this site', async ({ page }) => {
 			await page.goto('/register?next=//evil.example/')
 			await fillIn(page, newAddress())
 			await page.waitForURL('**/farm-selection')
@@ -107,7 +110,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.context().clearCookies()
 			await page.goto('/login')
 			await page.getByRole('link', { name: /forgot/i }).click()
-			// The page before has an email field as well.
+			// The previous page has an email field too.
 			await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible()
 			await page.getByLabel('Email').fill(email)
 			await page.getByRole('button', { name: 'Send the link' }).click()
@@ -129,7 +132,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText('This link has been used or has expired')).toBeVisible()
 		})
 
-		test('an unknown address is answered as a known one', async ({ page }) => {
+		test('an unknown address gets the same answer as a known one', async ({ page }) => {
 			await page.goto('/forgot-password')
 			await page.getByLabel('Email').fill(newAddress())
 			await page.getByRole('button', { name: 'Send the link' }).click()
@@ -157,7 +160,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByLabel('Email')).toHaveValue(email)
 		})
 
-		test('the account shows what is so', async ({ page }) => {
+		test('the account page shows the real data', async ({ page }) => {
 			await register(page)
 			const status = page.getByRole('region', { name: 'Account Status' })
 			await expect(status).toContainText('Active')
@@ -185,7 +188,7 @@ for (const javaScriptEnabled of [true, false]) {
 			)
 		})
 
-		test('changing the password keeps this browser in and puts the other out', async ({
+		test('changing the password keeps this browser signed in and signs the others out', async ({
 			page,
 			browser,
 		}) => {
@@ -244,7 +247,7 @@ for (const javaScriptEnabled of [true, false]) {
 	})
 }
 
-test('the pages of an account fit and are accessible @slow', async ({ page }) => {
+test('the pages of an account fit every screen and are accessible @slow', async ({ page }) => {
 	test.slow()
 	const look = async (path: string) => {
 		await page.goto(path)

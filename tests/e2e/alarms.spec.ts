@@ -4,7 +4,7 @@ import { clearFaults, expect, expectReadable, fault, signIn, test } from './supp
 
 const STUCK = /^pH.* cannot be trusted$/
 
-/** Looks again until the page holds it; people without scripts do the same. */
+/** Reloads until the page shows the text; people without scripts do the same. */
 async function untilShown(page: Page, path: string, text: RegExp, isShown = true): Promise<void> {
 	const shown = page.getByRole('main').getByRole('heading', { level: 3, name: text })
 	await expect
@@ -15,7 +15,7 @@ async function untilShown(page: Page, path: string, text: RegExp, isShown = true
 		.toBe(isShown ? 1 : 0)
 }
 
-/** A rule that waits for nothing: a test has no minutes to spend. */
+/** Removes the rule's delays, because a test cannot wait for minutes. */
 async function hurry(page: Page): Promise<void> {
 	await page.goto('/notifications/rules/bad-reading')
 	await page.getByLabel('Sounds after').fill('0')
@@ -31,7 +31,7 @@ async function asUsual(page: Page): Promise<void> {
 	await expect(page.getByText('Rule as it comes again').first()).toBeVisible()
 }
 
-/** Lets the nursery's pH sensor count as stuck within seconds; empty: as usual. */
+/** Sets after how many minutes the nursery's pH sensor counts as stuck; empty: the default. */
 async function saveStuckAfter(page: Page, minutes: string): Promise<void> {
 	await page.goto('/sensor-health?by=zone')
 	const nursery = page.getByRole('region', { name: 'Nursery', exact: true })
@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
 		test('a stuck pH sensor becomes an alarm, is acknowledged with a note, and clears', async ({
 			page,
 		}) => {
-			test.setTimeout(240_000) // it waits for a sensor to stand still and to move
+			test.setTimeout(240_000) // waits until a sensor is stuck and until it moves again
 			await signIn(page)
 			await saveStuckAfter(page, '0.1')
 			await hurry(page)
@@ -62,7 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await other.getByRole('button', { name: 'Acknowledge' }).click()
 			await expect(other.getByText('Alarm acknowledged').first()).toBeVisible()
 			await other.close()
-			// Who was second hears of it, at once or by the answer, and keeps what was typed.
+			// The second person is told at once, or after submitting, and keeps what was typed.
 			if (!javaScriptEnabled) await page.getByRole('button', { name: 'Acknowledge' }).click()
 			const late = page.getByRole('alert').filter({ hasText: 'has acknowledged it already.' })
 			await expect(late.getByRole('textbox')).toHaveValue('Swapping the probe')
@@ -80,7 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await saveStuckAfter(page, '')
 		})
 
-		test('a rule of the farm’s own: what is wrong stands at its field and nothing typed is lost', async ({
+		test('editing a rule of the farm shows each error at its field and keeps what was typed', async ({
 			page,
 		}) => {
 			await signIn(page)
@@ -107,7 +107,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByRole('link', { name: /Propagation too warm/ })).toHaveCount(0)
 		})
 
-		test('somebody adds a number and a webhook; what leads inside is refused at its field', async ({
+		test('a phone number and a webhook are added; an internal address is refused', async ({
 			page,
 		}) => {
 			await enterWithFarm(page, 'Channel Pod')
@@ -139,7 +139,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText('Channel removed').first()).toBeVisible()
 		})
 
-		test('who is told is put in order, and left to the roles again', async ({ page }) => {
+		test('the escalation order is changed, and reset to the roles', async ({ page }) => {
 			await enterWithFarm(page, 'Order Pod')
 			await page.goto('/notifications/people')
 			await page.getByLabel('To answer').fill('20')

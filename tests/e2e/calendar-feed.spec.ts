@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
 	})
 }
 
-test('a calendar that has the feed already is told so', async ({ page }) => {
+test('a calendar that already has the feed is told so', async ({ page }) => {
 	await enterWithFarm(page, 'Feed farm')
 	await page.goto('/calendar/feed')
 	await page.getByRole('button', { name: 'Make a secret address' }).click()

@@ -12,7 +12,7 @@ const call = async <T>(page: Page, method: string, path: string, body?: object):
 	return (await answer.json()) as T
 }
 
-/** The farm's today and days after it, as its own calendar says. */
+/** A day of the farm, counted from its today, in its timezone. */
 const dayFrom = (days: number) => {
 	const now = new Date(Date.now() + days * 86_400_000)
 	return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(now)
@@ -36,7 +36,9 @@ for (const javaScriptEnabled of [true, false]) {
 	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
 		test.use({ javaScriptEnabled })
 
-		test('a transplant put off by 1, 7 and 365 days takes its harvest along', async ({ page }) => {
+		test('postponing a transplant by 1, 7 and 365 days also moves its harvest', async ({
+			page,
+		}) => {
 			await plantBasil(page, await enterWithFarm(page, 'Calendar farm'))
 			const [transplant, harvest] = [await dayOf(page, 'transplant'), await dayOf(page, 'harvest')]
 			let moved = 0
@@ -58,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
 			}
 		})
 
-		test('wrong days are refused at their field, and nothing moves', async ({ page }) => {
+		test('wrong days are refused at their field, and no task moves', async ({ page }) => {
 			await plantBasil(page, await enterWithFarm(page, 'Calendar farm'))
 			const before = await tasksOf(page)
 			const harvest = before.find(({ task_type }) => task_type === 'harvest')
@@ -70,11 +72,11 @@ for (const javaScriptEnabled of [true, false]) {
 			expect(await tasksOf(page)).toEqual(before)
 		})
 
-		test('a task is completed once: who comes second is told who was first', async ({ page }) => {
+		test('a task is completed once: the second person is told who was first', async ({ page }) => {
 			await plantBasil(page, await enterWithFarm(page, 'Calendar farm'))
 			const transplant = (await tasksOf(page)).find(({ task_type }) => task_type === 'transplant')
 			await page.goto('/calendar?tab=tasks')
-			// Somebody is faster by a moment: the button is pressed, and the page knows nothing of it yet.
+			// Somebody else is faster: the button is pressed, but the page does not know yet.
 			let isDone = false
 			await page.route('**/calendar*', async (route) => {
 				if (route.request().method() === 'POST' && !isDone) {
@@ -87,7 +89,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText(/by Ana Grower|Ana Grower completed/).first()).toBeVisible()
 		})
 
-		test('a task is called off with a reason, and planned again', async ({ page }) => {
+		test('a task is cancelled with a reason, and planned again', async ({ page }) => {
 			await plantBasil(page, await enterWithFarm(page, 'Calendar farm'))
 			await page.goto('/calendar?tab=tasks')
 			await page.getByRole('link', { name: 'Terminate: Harvest Basil' }).click()
@@ -105,7 +107,7 @@ for (const javaScriptEnabled of [true, false]) {
 			expect(await dayOf(page, 'harvest')).toBeDefined()
 		})
 
-		test('own work comes again and again, is given away, and ends', async ({ page }) => {
+		test('a recurring task repeats, is assigned to somebody, and ends', async ({ page }) => {
 			await enterWithFarm(page, 'Calendar farm')
 			await page.goto('/calendar/tasks/new')
 			await page.getByLabel('What is to be done').fill('Rinse the filter')
@@ -125,7 +127,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText('Pending (1)')).toBeVisible()
 		})
 
-		test('the calendar turns its pages and shows what a day has', async ({ page }) => {
+		test('the calendar moves between months and shows the tasks of a day', async ({ page }) => {
 			await plantBasil(page, await enterWithFarm(page, 'Calendar farm'))
 			const day = (await dayOf(page, 'harvest')) ?? ''
 			await page.goto(`/calendar?day=${day}`)
@@ -137,7 +139,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(panel).toContainText('Planting Events')
 			const agenda = page.getByRole('link', { name: 'Agenda' })
 			await agenda.click()
-			// The month has links of the same name.
+			// The month view has links with the same name.
 			await expect(agenda).toHaveAttribute('aria-current', 'true')
 			await page
 				.getByRole('link', { name: /Plant Basil/ })
@@ -151,9 +153,7 @@ for (const javaScriptEnabled of [true, false]) {
 	})
 }
 
-test('a task is dragged to another day, and goes back when the server refuses', async ({
-	page,
-}) => {
+test('a task is dragged to another day, and returns when the server refuses', async ({ page }) => {
 	await page.setViewportSize({ width: 1280, height: 1000 })
 	const { farmId } = await enterWithFarm(page, 'Calendar farm')
 	const start = `${later(`${dayFrom(0).slice(0, 7)}-28`, 10).slice(0, 7)}-14`
@@ -184,7 +184,7 @@ async function drag(
 	from: ReturnType<Page['locator']>,
 	to: ReturnType<Page['locator']>,
 ) {
-	await page.locator('[data-drag=ready]').waitFor({ state: 'attached' }) // it arrives after the page
+	await page.locator('[data-drag=ready]').waitFor({ state: 'attached' }) // its script loads after the page
 	await from.scrollIntoViewIfNeeded()
 	const [a, b] = [await from.boundingBox(), await to.boundingBox()]
 	if (!a || !b) throw new Error('nothing to drag')

@@ -17,7 +17,7 @@ async function sensorOf(page: Page, type: string): Promise<Sensor> {
 	return found
 }
 
-/** What the history page of a sensor hands out as a file: when it was read, what that is worth, and how far it counts. */
+/** Time, value and quality of each reading, from the CSV file of a sensor’s history page. */
 async function historyOf(page: Page, id: number) {
 	await page.goto(`/history?p=${id}&span=1h`)
 	const file = await page.getByRole('link', { name: 'CSV' }).getAttribute('href')
@@ -36,10 +36,10 @@ for (const javaScriptEnabled of [true, false]) {
 	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
 		test.use({ javaScriptEnabled })
 
-		test('a pH sensor is calibrated from the first step to a version that changes what is shown @slow', async ({
+		test('a pH sensor is calibrated from the first step to the new version @slow', async ({
 			page,
 		}) => {
-			test.setTimeout(600_000) // a probe stands still for a minute in each of two buffers
+			test.setTimeout(600_000) // a probe must be stable for a minute in each of two buffers
 			const account = await enterWithFarm(page, 'Buffer farm')
 			const probe = await addProbe(page, account, [PH])
 			const { id } = await sensorOf(page, 'ph')
@@ -77,7 +77,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByLabel('Temperature of the reference').fill('77')
 			await press(page, 'Calibrate pH 4.01')
 			await expect(page.getByText('Slope 97 %')).toBeVisible()
-			// another device goes on where this one was left
+			// another device continues where this one stopped
 			await page.goto(`/calibration/${id}`)
 			for (const step of [4, 5, 6]) {
 				await next(page)
@@ -125,7 +125,7 @@ for (const javaScriptEnabled of [true, false]) {
 			expect(values(undone)).toEqual(['6.10'])
 		})
 
-		test('what is wrong is said at its field and what was typed stays; it is cancelled', async ({
+		test('wrong input shows its error at its field and stays; the calibration is cancelled', async ({
 			page,
 		}) => {
 			const account = await enterWithFarm(page, 'Wrong farm')
@@ -163,7 +163,7 @@ for (const javaScriptEnabled of [true, false]) {
 			expect((await sensorOf(page, 'ph')).version).toBe(null)
 		})
 
-		test('a viewer sees how a sensor stands and who calibrates it, and may do nothing to it', async ({
+		test('a viewer sees the state of a sensor and who calibrates it, and has no buttons', async ({
 			page,
 			browser,
 		}) => {
@@ -191,7 +191,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await ben.context().close()
 		})
 
-		test('of two people one at a time calibrates a sensor, and who is relieved is told', async ({
+		test('only one person at a time calibrates a sensor, and a person who is replaced is told', async ({
 			page,
 			browser,
 		}) => {
@@ -205,7 +205,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await begin(page)
 			await next(page)
 			await expect(page.getByText('Step 2 of 6')).toBeVisible()
-			// Ben's page may be from before Ana began: the button it shows then begins nothing.
+			// Ben's page may be older than Ana's calibration; then its button does nothing.
 			const beginning = ben.getByRole('button', { name: 'Begin Calibration' })
 			if (!javaScriptEnabled) await beginning.click()
 			await expect(ben.getByText('Ana Grower is calibrating this sensor').first()).toBeVisible()
@@ -226,7 +226,9 @@ for (const javaScriptEnabled of [true, false]) {
 			await ben.context().close()
 		})
 
-		test('a sensor the farm lacks can be read about, and how to connect one', async ({ page }) => {
+		test('a sensor the farm does not have can be read about, and how to connect one', async ({
+			page,
+		}) => {
 			await enterWithFarm(page, 'Empty farm')
 			await page.goto('/calibration?tab=cultivation')
 			const card = page.getByRole('link', { name: /^EC/ })
@@ -256,7 +258,7 @@ for (const javaScriptEnabled of [true, false]) {
 	})
 }
 
-test('the wizard is readable, wide and narrow @slow', async ({ page }) => {
+test('the wizard is readable on desktops and phones @slow', async ({ page }) => {
 	await addProbe(page, await enterWithFarm(page, 'Narrow farm'), [PH])
 	const { id } = await sensorOf(page, 'ph')
 	for (const width of [360, 1280]) {

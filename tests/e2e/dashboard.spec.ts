@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
 	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
 		test.use({ javaScriptEnabled })
 
-		/** From the dashboard's card, where scripts are off on the page it leads to. */
+		/** Sends from the dashboard's card; without scripts, from the page it links to. */
 		async function send(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
 			await page.goto('/dashboard')
 			if (javaScriptEnabled) {
@@ -74,7 +74,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByRole('img', { name: 'Picture of Image Pod' })).toHaveCount(0)
 		})
 
-		test('data sources tell the truth, on a farm that reports and on one that does not', async ({
+		test('data sources show the real state, on a farm that reports and on one that does not', async ({
 			page,
 		}) => {
 			await signIn(page)
@@ -97,7 +97,7 @@ for (const javaScriptEnabled of [true, false]) {
 	})
 }
 
-test('every value of the farm’s status leads to its history', async ({ page }) => {
+test('every value in the farm’s status links to its history', async ({ page }) => {
 	await signIn(page)
 	await page.goto('/dashboard')
 	const status = page.getByRole('region', { name: 'Farm Status' })
@@ -111,7 +111,9 @@ test('every value of the farm’s status leads to its history', async ({ page })
 	}
 })
 
-test('the banner shows while health checks fail, and goes when one succeeds', async ({ page }) => {
+test('the banner appears while health checks fail, and disappears when one succeeds', async ({
+	page,
+}) => {
 	await enterWithFarm(page, 'Banner Pod')
 	await page.clock.install()
 	await page.route('**/api/health-check', (route) => route.fulfill({ status: 418 }))
@@ -126,7 +128,7 @@ test('the banner shows while health checks fail, and goes when one succeeds', as
 	await expect(banner).toHaveCount(0)
 })
 
-test('the dashboard is readable on phones and desks @slow', async ({ page }) => {
+test('the dashboard is readable on phones and desktops @slow', async ({ page }) => {
 	await enterWithFarm(page, 'Readable Pod')
 	for (const tab of ['overview', 'environment', 'hardware', 'agents']) {
 		await page.goto(`/dashboard?tab=${tab}`)

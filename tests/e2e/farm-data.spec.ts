@@ -14,7 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
 	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
 		test.use({ javaScriptEnabled })
 
-		test('an owner gives the farm a picture, changes it and takes it away', async ({ page }) => {
+		test('an owner uploads a farm picture, replaces it and removes it', async ({ page }) => {
 			const { farmId } = await enterWithFarm(page, 'Picture Pod')
 			await page.goto(`/farms/${farmId}/picture`)
 			const send = async (buffer: Buffer, name: string) => {
@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
 			expect((await page.request.get(src)).status()).toBe(404)
 		})
 
-		test('an owner deletes the farm, and takes that back from any page', async ({ page }) => {
+		test('an owner deletes the farm, and undoes that from any page', async ({ page }) => {
 			const { farmId } = await enterWithFarm(page, 'Doomed Pod')
 			await page.goto(`/farms/${farmId}/delete`)
 			await page.getByLabel('Type Doomed Pod to confirm').fill('doomed')
@@ -63,7 +63,9 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(banner).toHaveCount(0)
 		})
 
-		test('a person takes their farm and their data along, and is gone', async ({ page }) => {
+		test('a person downloads the farm and their data; its only owner cannot delete the account', async ({
+			page,
+		}) => {
 			const { farmId, email } = await enterWithFarm(page, 'Export Pod')
 			await page.goto(`/farms/${farmId}/export`)
 			const zip = page.waitForEvent('download')
@@ -100,7 +102,7 @@ test('an account without a farm is deleted at once', async ({ page }) => {
 	expect((await page.request.get('/api/auth/data')).status()).toBe(401)
 })
 
-test('the pages about a farm and its data stand on phones and desktops @slow', async ({ page }) => {
+test('the pages about a farm and its data fit phones and desktops @slow', async ({ page }) => {
 	test.setTimeout(240_000)
 	const { farmId } = await enterWithFarm(page, 'Looks Pod')
 	const ofFarm = ['picture', 'delete', 'export'].map((name) => `/farms/${farmId}/${name}`)

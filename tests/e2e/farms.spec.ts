@@ -5,7 +5,7 @@ for (const javaScriptEnabled of [true, false]) {
 	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
 		test.use({ javaScriptEnabled })
 
-		test('a farm is added, found among the farms, and set up', async ({ page }) => {
+		test('a farm is added, found in the list of farms, and set up', async ({ page }) => {
 			await enterWithFarm(page, 'First barn')
 			await page.goto('/add-farm')
 			await page.getByLabel('Farm name').fill('Second barn')
@@ -56,7 +56,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText('Third barn').first()).toBeVisible()
 		})
 
-		test('what is wrong with a new farm stands at its field', async ({ page }) => {
+		test('errors of a new farm are shown at their fields', async ({ page }) => {
 			await enterWithFarm(page, 'First barn')
 			await page.goto('/add-farm')
 			await page.getByLabel('Farm name').fill('   ')
@@ -68,7 +68,7 @@ for (const javaScriptEnabled of [true, false]) {
 	})
 }
 
-test('the pages of a farm fit and are accessible @slow', async ({ page }) => {
+test('the pages of a farm fit every screen and are accessible @slow', async ({ page }) => {
 	test.slow()
 	const { farmId } = await enterWithFarm(page, 'First barn')
 	const own = ['settings', 'people', 'audit'].map((part) => `/farms/${farmId}/${part}`)

@@ -12,7 +12,7 @@ const DAYS_AGO_40 = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0
 const atMost = (what: string, most: number) => `${what} must be at most ${most} characters`
 const DAY_MESSAGE = 'Please enter a day that exists'
 
-/** What is typed into the field of a label, and what the field then says; null when it is well. */
+/** By label: what is typed into the field, and the error it then shows; null when it is valid. */
 type Typed = Record<string, readonly [text: string, message: string | RegExp | null]>
 type Form = { open(page: Page): Promise<string>; button: string; sent: readonly Typed[] }
 
@@ -192,7 +192,7 @@ for (const javaScriptEnabled of [true, false]) {
 		test.use({ javaScriptEnabled })
 
 		for (const [name, { open, button, sent }] of Object.entries(FORMS))
-			test(`${name}: each wrong field says what is wrong, and nothing typed is lost`, async ({
+			test(`${name}: each wrong field shows its error, and nothing typed is lost`, async ({
 				page,
 			}) => {
 				page.on('dialog', (dialog) => expect.soft(dialog.message()).toBe('no dialog'))
@@ -215,7 +215,7 @@ for (const javaScriptEnabled of [true, false]) {
 				}
 			})
 
-		test('a journal entry without its crop is held back, or refused at its field', async ({
+		test('a journal entry without its crop is stopped by the browser, or refused at its field', async ({
 			page,
 		}) => {
 			await enterWithFarm(page, 'Wrong input farm')
@@ -237,14 +237,14 @@ for (const javaScriptEnabled of [true, false]) {
 
 const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const fieldOf = (page: Page, label: string) =>
-	page.getByLabel(new RegExp(`^${quoted(label)}( \\(optional\\))?$`)).first() // of several stages
-/** The message stands behind the hint of its field. */
+	page.getByLabel(new RegExp(`^${quoted(label)}( \\(optional\\))?$`)).first() // several stages have it
+/** The error follows the hint of its field. */
 const saying = (message: string | RegExp) =>
 	typeof message === 'string'
 		? new RegExp(quoted(message))
 		: new RegExp(message.source.replace('^', ''))
 
-/** The browser would stop most of it itself: here the server is asked all the same. */
+/** Disables the browser's own checks, so that the server gets the input. */
 async function letPass(page: Page, button: string): Promise<void> {
 	const form = page.locator('form', {
 		has: page.getByRole('button', { name: button, exact: true }),
@@ -252,7 +252,7 @@ async function letPass(page: Page, button: string): Promise<void> {
 	await form.evaluate((element: HTMLFormElement) => {
 		element.noValidate = true
 		for (const field of element.querySelectorAll('[maxlength]')) field.removeAttribute('maxlength')
-		// A date field takes only days that exist; other clients send what they like.
+		// A date field accepts only real dates; other clients may send anything.
 		for (const field of element.querySelectorAll<HTMLInputElement>('[type=date]'))
 			field.type = 'text'
 	})
@@ -266,7 +266,7 @@ async function type(page: Page, label: string, text: string): Promise<void> {
 
 const betweenPages = (error: unknown) => String(error)
 
-/** Each field as it stands: its label, what is in it, and what is said at it while it is wrong. */
+/** The state of each field: its label, its value, and its error while it is invalid. */
 const shown = (page: Page, labels: string[]) =>
 	page.evaluate((wanted) => {
 		const all = [...document.querySelectorAll('label')]
@@ -278,21 +278,22 @@ const shown = (page: Page, labels: string[]) =>
 			const said = notes.map((id) => document.getElementById(id)?.innerText).join(' ')
 			const isChoice = field instanceof HTMLSelectElement
 			const { type, value } = field as HTMLInputElement
-			// A date field shows no day that does not exist, but has what was sent.
+			// A date field shows no date that does not exist, but its value attribute has what was
+			// sent.
 			const inIt = type === 'date' ? field?.getAttribute('value') : value
 			const typed = isChoice ? field.value && field.selectedOptions[0]?.text : inIt
 			return [label, typed, isWrong ? said : null]
 		})
 	}, labels)
 
-/** A crop of 100 heads that stands long enough to be cut; the id of its cycle. */
+/** Plants 100 heads, long enough ago to be harvested; returns the id of the cycle. */
 async function plant(page: Page): Promise<number> {
 	const days = { plantDate: DAYS_AGO_40, transplantDays: 0, harvestDays: 60 }
 	const crop = { cropName: 'Lettuce', quantity: 100, trays: 0, ...days }
 	return (await post<{ id: number }>(page, '/api/planting-cycles', crop)).id
 }
 
-/** The same after 60 of them were cut. */
+/** The same, after 60 of them were harvested. */
 async function harvested(page: Page): Promise<number> {
 	const cycle = await plant(page)
 	const cut = { quantity: 60, storageLocation: 'Cold room', harvestedOn: DAYS_AGO_40 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectReadable, signIn, test } from './support/test'
 import { siteUrl } from './support/running-farm'
 
-/** Starts a crop of its own, so that tests can repeat, and opens its growth. */
+/** Starts a new crop, so that tests can be repeated, and opens its growth page. */
 async function openNewCrop(page: Page): Promise<void> {
 	await signIn(page)
 	const body = { cropName: 'Spinach', quantity: 1, transplantDays: 0, harvestDays: 40 }
@@ -16,7 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
 	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
 		test.use({ javaScriptEnabled })
 
-		test('a grower notes a stage, sees the crop move on, and takes the note back', async ({
+		test('a grower records a stage, sees the crop move on, and deletes the record', async ({
 			page,
 		}) => {
 			await openNewCrop(page)
@@ -38,7 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(noted.getByText(note)).toHaveCount(0)
 		})
 
-		test('a note of a day before planting says so at its field and keeps what was typed', async ({
+		test('a stage dated before planting is refused at its field, which keeps what was typed', async ({
 			page,
 		}) => {
 			await openNewCrop(page)

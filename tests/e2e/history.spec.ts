@@ -8,7 +8,7 @@ import {
 	test,
 } from './support/test'
 
-/** Waits until the simulated farm has been read long enough to be drawn. */
+/** Waits until the simulated farm has enough readings for a chart. */
 async function openHistory(page: Page, query = '?span=1h'): Promise<void> {
 	await expect
 		.poll(async () => {
@@ -22,7 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
 	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
 		test.use({ javaScriptEnabled })
 
-		test('a value leads to its history, which is a chart, a sentence, a table and a file', async ({
+		test('a value links to its history: a chart, a summary, a table and a file', async ({
 			page,
 		}) => {
 			await signIn(page)
@@ -44,7 +44,9 @@ for (const javaScriptEnabled of [true, false]) {
 			expect(await answer.text()).toMatch(/^at,value,unit,quality\r?\n\d{4}-\d\d-\d\dT.*Z,/)
 		})
 
-		test('spans are links, and another span lies beside this one', async ({ page }) => {
+		test('time ranges are links, and another range can be compared with this one', async ({
+			page,
+		}) => {
 			await signIn(page)
 			await openHistory(page)
 			await page.getByRole('link', { name: '7 days' }).click()
@@ -57,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expectNoSidewaysScroll(page)
 		})
 
-		test('wrong days are told at their fields', async ({ page }) => {
+		test('wrong days are refused at their fields', async ({ page }) => {
 			await signIn(page)
 			await page.goto('/history?from=2026-02-31&to=2026-03-01')
 			await expect(page.getByText('2026-02-31 is no day of the calendar')).toBeVisible()
@@ -69,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
 	})
 }
 
-test('pointing shows the values of an instant on every chart, and dragging looks closer', async ({
+test('hovering shows the values at an instant on every chart, and dragging zooms in', async ({
 	page,
 }) => {
 	await signIn(page)
@@ -93,7 +95,7 @@ test('pointing shows the values of an instant on every chart, and dragging looks
 	await expect(page).toHaveURL(/span=1h/)
 })
 
-test('the keyboard moves the instant, looks closer and lets go', async ({ page }) => {
+test('the keyboard moves the crosshair, zooms in and hides it', async ({ page }) => {
 	await signIn(page)
 	await openHistory(page)
 	await scriptsAnswer(page)
@@ -109,7 +111,7 @@ test('the keyboard moves the instant, looks closer and lets go', async ({ page }
 	await expect(page).toHaveURL(/at=\d+-\d+/)
 })
 
-test('what nothing measures is computed and says how', async ({ page }) => {
+test('a value that no sensor measures is computed, and the page says how', async ({ page }) => {
 	await signIn(page)
 	await page.goto('/history')
 	await page.getByText('Choose readings and days').click()

@@ -2,13 +2,13 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/test'
 import { siteUrl } from './support/running-farm'
 
-/** What people type who mean harm, or whose language is another. */
+/** Text from attackers, and from other languages. */
 const HOSTILE = [
 	'"><img src=x onerror=tellHostile(1)><script>tellHostile(2)</script>',
 	"javascript:tellHostile(3);'+tellHostile(4)//${tellHostile(5)} 👩🏽‍🌾 \u202Eevil\u202C \u200B\uFEFF",
 	'Ж'.repeat(10_000),
 ]
-/** Every page an owner finds forms with text on; `1` stands for their farm. */
+/** Every page where an owner finds forms with text; `1` stands for the farm's id. */
 const PAGES = [
 	'/add-farm',
 	'/farms/1/settings',
@@ -29,7 +29,7 @@ const PAGES = [
 	'/farms/1/delete',
 	'/support',
 ]
-/** Where what was typed is shown again. */
+/** Pages that show typed text. */
 const SHOWN = [
 	'/dashboard',
 	'/switch-farms',
@@ -116,7 +116,7 @@ async function register(page: Page): Promise<void> {
 	await page.waitForURL((url) => url.pathname !== '/register')
 }
 
-/** A farm of their own with a name of the first kind; its id. */
+/** Adds a farm with the first of these names; returns its id. */
 async function addFarm(page: Page): Promise<string> {
 	const { headers } = { headers: { Origin: siteUrl() } }
 	const answer = await page.request.post('/api/farm-instances', {
@@ -129,7 +129,10 @@ async function addFarm(page: Page): Promise<string> {
 	return String(farm.id)
 }
 
-/** Fills every field of text, and what a form wants besides, and sends it. False when it was held back. */
+/**
+ * Fills every text field and what else a form requires, and submits it. False when the browser
+ * stopped it.
+ */
 async function send(page: Page, form: Locator, text: string): Promise<boolean> {
 	const fields = form.locator(
 		'input[type=text]:visible:enabled, input:not([type]):visible:enabled, textarea:visible:enabled',
@@ -151,6 +154,6 @@ async function send(page: Page, form: Locator, text: string): Promise<boolean> {
 	})
 	return sent.then(
 		() => true,
-		() => false, // its own check said no, or it is a search
+		() => false, // the form's own check refused it, or it is a search
 	)
 }

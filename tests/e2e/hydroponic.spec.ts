@@ -5,7 +5,7 @@ for (const javaScriptEnabled of [true, false]) {
 	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
 		test.use({ javaScriptEnabled })
 
-		test('tanks, lights, pumps and sensors are listed with what is measured of them', async ({
+		test('tanks, lights, pumps and sensors are listed with their measured values', async ({
 			page,
 		}) => {
 			await signIn(page)
@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
 			}
 		})
 
-		test('a farm without equipment says so, and shows no figure', async ({ page }) => {
+		test('a farm without equipment says so, and shows no numbers', async ({ page }) => {
 			await enterWithFarm(page, 'Empty Pod')
 			await page.goto('/hydroponic')
 			await expect(page.getByText('No Equipment Detected')).toBeVisible()
@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
 	})
 }
 
-test('the hydroponic dashboard is readable on phones and desks @slow', async ({ page }) => {
+test('the hydroponic dashboard is readable on phones and desktops @slow', async ({ page }) => {
 	await signIn(page)
 	await page.goto('/hydroponic')
 	await expectReadable(page)

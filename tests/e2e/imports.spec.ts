@@ -5,7 +5,7 @@ for (const javaScriptEnabled of [true, false]) {
 	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
 		test.use({ javaScriptEnabled })
 
-		test('a grower makes a token, a program writes with it, and the token is ended', async ({
+		test('a grower creates a token, a program writes with it, and the token is revoked', async ({
 			page,
 		}) => {
 			await enterWithFarm(page, 'Import farm')
@@ -41,7 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
 			expect((await write()).status()).toBe(401)
 		})
 
-		test('a token without a name is not made', async ({ page }) => {
+		test('a token without a name is not created', async ({ page }) => {
 			await enterWithFarm(page, 'Import farm')
 			await page.goto('/imports')
 			await page.getByLabel('What writes').fill('   ')

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect, expectReadable, scriptsAnswer, signIn, test } from './support/test'
 import { siteUrl } from './support/running-farm'
 
-/** A crop of this test's own, planted long enough ago to be cut; the address of its harvest form. */
+/**
+ * Plants a crop for this test, long enough ago to be harvested; returns the address of its harvest
+ * form.
+ */
 async function plant(page: Page, cropName: string): Promise<string> {
 	const day = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10)
 	const answer = await page.request.post('/api/planting-cycles', {
@@ -20,9 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
 	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
 		test.use({ javaScriptEnabled })
 
-		test('a harvest with waste, a sale of a part: the lot and the stock agree', async ({
-			page,
-		}) => {
+		test('a harvest with waste and a partial sale: lot and stock agree', async ({ page }) => {
 			await signIn(page)
 			const crop = cropOf('sold')
 			await page.goto(await plant(page, crop))
@@ -55,7 +56,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(row).toContainText('Harvested')
 		})
 
-		test('a price is changed in its place, a wrong one is refused', async ({ page }) => {
+		test('a price is edited in the list, a wrong one is refused', async ({ page }) => {
 			await signIn(page)
 			const crop = cropOf('priced')
 			await plant(page, crop)
@@ -79,7 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(row).toContainText('$375.00')
 		})
 
-		test('wrong input says so and keeps what was typed; more than was planted is asked back', async ({
+		test('wrong input shows its error; a harvest larger than the planting asks first', async ({
 			page,
 		}) => {
 			await signIn(page)
@@ -100,7 +101,7 @@ for (const javaScriptEnabled of [true, false]) {
 	})
 }
 
-test('a sale is taken back, a lot is traced by its buyer, and every page of it is readable @slow', async ({
+test('a sale is undone, a lot is traced by its buyer, and every page of it is readable @slow', async ({
 	page,
 }) => {
 	test.setTimeout(240_000)

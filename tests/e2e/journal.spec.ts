@@ -9,7 +9,7 @@ const jpeg = async (name: string) => {
 }
 const png = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer })
 
-/** A new entry with what it must have; the title is this test's alone. */
+/** Fills in the required fields of a new entry; each test has its own title. */
 async function begin(page: Page, title: string): Promise<void> {
 	await page.goto('/crop-journal/new')
 	await page.getByLabel('Crop Name *').fill('Thai Basil')
@@ -73,7 +73,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page).toHaveURL(/\/crop-journal\?farmId=\d+$/)
 		})
 
-		test('files that are no photo, too large or bombs are named, the rest is kept', async ({
+		test('files that are no photo, too large or bombs are listed, the rest is kept', async ({
 			page,
 		}) => {
 			const title = `photos ${Date.now()}`
@@ -103,10 +103,10 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(card(page, title).getByRole('img')).toHaveCount(1)
 		})
 
-		test('wrong input says so at its field and keeps what was typed', async ({ page }) => {
+		test('wrong input shows its error at its field and stays', async ({ page }) => {
 			await signIn(page)
 			await begin(page, 'Ж'.repeat(10_000))
-			if (javaScriptEnabled) await scriptsAnswer(page) // they would set the limits again
+			if (javaScriptEnabled) await scriptsAnswer(page) // scripts would set the limits again
 			await page.getByLabel('Notes').evaluate((field: HTMLTextAreaElement) => {
 				field.removeAttribute('maxlength')
 			})
@@ -141,7 +141,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByLabel('Zone')).toHaveValue(/^[A-D]$/)
 		})
 
-		test('a search that is far too long is cut, and says so', async ({ page }) => {
+		test('a search that is far too long is shortened, and the page says so', async ({ page }) => {
 			await signIn(page)
 			await page.goto(`/crop-journal?search=${'y'.repeat(5_000)}`)
 			await expect(page.getByText('Only the first 200 characters were looked for.')).toBeVisible()
@@ -151,7 +151,7 @@ for (const javaScriptEnabled of [true, false]) {
 	})
 }
 
-test('what the system wrote is marked, and the journal comes as a file', async ({ page }) => {
+test('entries of the system are marked, and the journal can be downloaded', async ({ page }) => {
 	await signIn(page)
 	const headers = { Origin: siteUrl() }
 	const cropName = `Chard ${Date.now()}`

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startServer } from '../support/start-server'
 import { expect, scriptsAnswer, signIn, test } from './support/test'
 
-test('the dashboard shows the farm live, the camera is listed, and nothing foreign is loaded', async ({
+test('the dashboard shows live values, the camera is listed, and nothing from another site is loaded', async ({
 	page,
 	baseURL,
 }) => {
@@ -21,7 +21,7 @@ test('the dashboard shows the farm live, the camera is listed, and nothing forei
 	expect(before).toMatch(/\d+\s*%/)
 	const ages = page.locator('main time')
 	await expect(ages.first()).toBeVisible()
-	// A reading replaces another without a reload: the newest instant on the page moves on.
+	// A reading replaces another without a reload: the newest instant on the page changes.
 	const newest = () =>
 		ages.evaluateAll((all) =>
 			Math.max(...all.map((t) => Date.parse(t.getAttribute('datetime') ?? ''))),
@@ -44,12 +44,12 @@ test('the theme follows the choice, also after a reload', async ({ page }) => {
 	expect(await background()).not.toBe(light)
 })
 
-test('a dashboard whose server has stopped says so and how old it is, and goes on once it is back', async ({
+test('a dashboard whose server has stopped says so, and continues once it is back', async ({
 	browser,
 }) => {
 	const dataDir = mkdtempSync(join(tmpdir(), 'farm-stopped-'))
 	let server = await startServer({ dataDir })
-	// A page of its own: calls that nobody answers are told on its console.
+	// A separate page, because failed calls are logged on its console.
 	const context = await browser.newContext({ baseURL: server.url })
 	const page = await context.newPage()
 	try {

@@ -6,7 +6,7 @@ import { siteUrl } from './support/running-farm'
 const PASSWORD = 'violet tractor 7 harvest'
 const STEP_MS = 30_000
 
-/** A new account with one farm. Passkeys belong to a name, so its pages are asked for by one. */
+/** A new account with one farm. Passkeys need a host name instead of an IP address, so `site` has one. */
 async function makeAccount(farm: string): Promise<{ email: string; site: string }> {
 	const site = new URL(siteUrl())
 	site.hostname = 'localhost'
@@ -48,7 +48,9 @@ for (const javaScriptEnabled of [true, false]) {
 	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
 		test.use({ javaScriptEnabled })
 
-		test('the password leads to the farms, and a farm to its dashboard', async ({ page }) => {
+		test('signing in with the password leads to the farms, and a farm to its dashboard', async ({
+			page,
+		}) => {
 			const account = await makeAccount('Rooftop pod')
 			await givePassword(page, account)
 			await expect(page.getByRole('heading', { name: 'Select a farm' })).toBeVisible()
@@ -64,15 +66,15 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page).toHaveURL(/\/login\?redirectTo=%2Fdashboard$/)
 		})
 
-		test('one button leads a visitor to the farms of the demo', async ({ page }) => {
+		test("one button lets a visitor into the demo's farms", async ({ page }) => {
 			await signInByForm(page)
 			await expect(page.getByText('Login Successful').first()).toBeVisible()
 			await expect(page.getByRole('article', { name: 'Pod 1' })).toBeVisible()
 		})
 
-		test('an address that is none is told at its field and kept', async ({ page }) => {
+		test('an invalid address is refused at its field and kept', async ({ page }) => {
 			await page.goto('/login')
-			// The browser lets this one pass.
+			// The browser accepts this one.
 			await page.getByLabel('Email').fill('ana@farm')
 			await page.getByLabel('Password').fill(PASSWORD)
 			await page.getByRole('button', { name: 'Login', exact: true }).click()
@@ -81,9 +83,7 @@ for (const javaScriptEnabled of [true, false]) {
 			if (!javaScriptEnabled) await expect(page.getByLabel('Password')).toHaveValue('')
 		})
 
-		test('an account with two-factor sign-in asks for a code, and takes each once', async ({
-			page,
-		}) => {
+		test('two-factor sign-in asks for a code, and accepts each only once', async ({ page }) => {
 			const account = await makeAccount('Barn pod')
 			await givePassword(page, account)
 			await expect(page.getByRole('heading', { name: 'Select a farm' })).toBeVisible()
@@ -149,7 +149,7 @@ for (const javaScriptEnabled of [true, false]) {
 	})
 }
 
-/** A finger of the browser's own, that is the right one. */
+/** A virtual authenticator with user verification that always succeeds. */
 async function addAuthenticator(page: Page) {
 	const client = await page.context().newCDPSession(page)
 	await client.send('WebAuthn.enable')
@@ -236,7 +236,9 @@ test.describe('passkeys', () => {
 		).toContainText('not known here')
 	})
 
-	test('a passkey confirms that it is you, and no other finger does', async ({ page }) => {
+	test('a passkey re-authenticates its owner, but only after a successful finger, face or PIN check', async ({
+		page,
+	}) => {
 		const account = await makeAccount('Greenhouse pod')
 		const { client, authenticatorId } = await addAuthenticator(page)
 		await givePassword(page, account)
@@ -260,14 +262,14 @@ test.describe('passkeys', () => {
 		await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 	})
 
-	test('a browser without a finger, face or PIN is not offered a passkey', async ({ page }) => {
+	test('a browser without fingerprint, face or PIN is not offered a passkey', async ({ page }) => {
 		await page.goto('/login')
 		await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
 		await expect(page.getByRole('button', { name: 'Login with a passkey' })).toHaveCount(0)
 	})
 })
 
-test('every page of signing in stands at every width, light and dark @slow', async ({ page }) => {
+test('every sign-in page fits every width, light and dark @slow', async ({ page }) => {
 	test.setTimeout(240_000)
 	const account = await makeAccount('Pod')
 	await givePassword(page, account)

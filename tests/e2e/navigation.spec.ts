@@ -7,7 +7,7 @@ const STEPS = [
 	{ link: 'Growing Recipes', path: '/recipes' },
 ]
 
-/** The address of a page on the farm of whoever looks. */
+/** Matches the address of a page that names the viewer's farm. */
 const addressOf = (path: string) => new RegExp(`${path}\\?farmId=\\d+$`)
 
 test('links lead from area to area without loading the document again', async ({ page }) => {
@@ -26,7 +26,7 @@ test('links lead from area to area without loading the document again', async ({
 	expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 })
 
-test('a page that does not exist leads back to those that do', async ({ page }) => {
+test('a page that does not exist links to pages that do', async ({ page }) => {
 	await enterWithFarm(page, 'Lost Pod')
 	await page.goto('/calendar/no-such-page')
 	await scriptsAnswer(page)

@@ -15,7 +15,7 @@ async function connectStore(page: Page, address: string, token: string) {
 	await press(page, 'Connect store')
 }
 
-/** Fits every width; axe itself needs scripts. */
+/** The page fits every width and passes axe, which needs scripts. */
 async function expectWell(page: Page, { axe }: { axe: boolean }) {
 	if (axe) await expectNoViolations(page)
 	for (const width of [360, 768, 1280]) {
@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
 		}) => {
 			test.setTimeout(300_000)
 			const { customerId } = await signUpAndPay(page)
-			// The confirmation goes on by itself.
+			// The confirmation continues by itself.
 			await page.waitForURL(`**/onboarding/${customerId}`, { timeout: 15_000 })
 			await expectStep(page, 'E-commerce Setup')
 			await expect(page.getByRole('region', { name: 'Farm summary' })).toContainText('6,000')
@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expectWell(page, { axe: javaScriptEnabled })
 			await press(page, 'Continue')
 			await press(page, 'Enter Farm Dashboard')
-			// Both at once: the message goes by itself.
+			// Both at once, because the message disappears by itself.
 			await Promise.all([
 				expect(page.getByText('Setup Complete').first()).toBeVisible({ timeout: 20_000 }),
 				expect(page.getByText('3 products of your store synced.').first()).toBeVisible({
@@ -75,7 +75,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expectStep(page, 'Farm Ready')
 		})
 
-		test('what is no store or no token is said at its field; the token is never shown again', async ({
+		test('a wrong store or token is refused at its field; the token is never shown again', async ({
 			page,
 		}) => {
 			const { customerId } = await paidCustomer(page)
@@ -94,11 +94,12 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText(`${SHOP_HOST} did not accept`).first()).toBeVisible()
 			await expect(page.getByText('Must be a valid Shopify store URL')).toHaveCount(0)
 			await expect(page.getByLabel('Store URL')).toHaveValue(SHOP_HOST)
-			// With scripts it stays in its field, where a slip can be mended; the server never sends it back.
+			// With scripts the token stays in its field and can be corrected; the server never
+			// sends it back.
 			if (!javaScriptEnabled) await expect(page.getByLabel('Access token')).toHaveValue('')
 			expect(await page.content()).not.toContain('not-the-token-of-it')
 
-			// The browser holds what is too short back before it is sent.
+			// The browser stops input that is too short before it is sent.
 			await page.getByLabel('Store URL').fill(SHOP_HOST)
 			await token.fill('too-short')
 			await press(page, 'Connect store')
@@ -130,7 +131,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByLabel('Store URL')).toBeVisible()
 		})
 
-		test('steps come in order, done ones can be seen again, and another device goes on', async ({
+		test('steps come in order, completed ones can be reopened, and another device continues', async ({
 			page,
 			browser,
 		}) => {
@@ -181,14 +182,15 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByLabel('Commands: Enrol')).toContainText(code)
 			await expectWell(page, { axe: javaScriptEnabled })
 			if (javaScriptEnabled) {
-				// Two rounds of asking whether the agent is there: the code stays on the screen.
+				// Two rounds of asking whether the agent is connected: the code must stay on the
+				// screen.
 				for (let round = 0; round < 2; round++)
 					await page.waitForResponse((response) => response.url().includes(`${customerId}.data`))
 				await expect(page.getByText(code, { exact: true })).toBeVisible()
 			}
 		})
 
-		test('who has not paid is sent to the payment', async ({ page }) => {
+		test('a person who has not paid is redirected to the payment', async ({ page }) => {
 			const { customerId } = await paidCustomer(page, { pay: false })
 			await page.goto(`/onboarding/${customerId}?step=4`)
 			await expect(page).toHaveURL(new RegExp(`/payment/${customerId}$`))

@@ -82,10 +82,10 @@ const SIGNED_OUT = [
 	{ path: '/welcome', heading: /container farm/ },
 ]
 
-/** Where forms about the person alone are sent, and pages without a farm. */
+/** Targets of forms about the person alone, and pages without a farm. */
 const PERSONAL = ['/logout', '/theme', '/settings/notifications', '/login']
 
-/** Every link and form of a page that shows a farm stays on that farm, or names another. */
+/** Every link and form of a page about a farm stays on that farm, or names another. */
 async function expectOnItsFarm(page: Page): Promise<void> {
 	const offFarm = await page.evaluate((personal) => {
 		if (!document.querySelector('[aria-label="Current farm"]')) return []
@@ -96,7 +96,7 @@ async function expectOnItsFarm(page: Page): Promise<void> {
 		const searches = [...document.querySelectorAll('form:not([method=post])')]
 			.filter((form) => !form.querySelector('[name=farmId]'))
 			.map((form) => form.outerHTML)
-		// A page about the person need not name a farm, and is sent to itself.
+		// A page about the person need not name a farm; its form posts to its own address.
 		const isItself = (to: URL) =>
 			to.pathname === location.pathname && !/farmId/.test(location.search)
 		const isOwn = (to: URL) => to.origin === location.origin && !to.hash && !isItself(to)
@@ -110,10 +110,10 @@ async function expectOnItsFarm(page: Page): Promise<void> {
 	expect(offFarm, page.url()).toEqual([])
 }
 
-/** A page of the frame alone. */
+/** A page with the frame alone. */
 const BARE = '/nowhere'
 
-test('every page stands, fits, and loads no more script than its budget', async ({ page }) => {
+test('every page loads, fits, and stays within its script budget', async ({ page }) => {
 	test.setTimeout(240_000)
 	const budget = new ScriptBudget()
 	const look = async (path: string) => {
@@ -132,13 +132,13 @@ test('every page stands, fits, and loads no more script than its budget', async 
 test.describe('scripts off @slow', () => {
 	test.use({ javaScriptEnabled: false })
 
-	test('every page stands', async ({ page }) => {
+	test('every page loads', async ({ page }) => {
 		test.setTimeout(240_000)
 		await visitAll(page)
 	})
 })
 
-test('a form, a page of values and a calendar are accessible, on a phone in the dark and at a desk', async ({
+test('a form, a page of values and a calendar are accessible, on phones and desktops', async ({
 	page,
 }) => {
 	await signIn(page)

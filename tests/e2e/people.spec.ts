@@ -3,7 +3,7 @@ import { enterWithFarm } from './support/account'
 import { expect, expectNoViolations, test } from './support/test'
 import { siteUrl } from './support/running-farm'
 
-/** The link of the newest mail to an address, from the page that holds mails nobody sends. */
+/** The link in the newest mail to an address, read from the outbox page. */
 async function invitationLink(page: Page, email: string): Promise<string> {
 	await page.goto('/outbox')
 	const mail = page.getByRole('article').filter({ hasText: email }).first()
@@ -17,7 +17,7 @@ for (const javaScriptEnabled of [true, false]) {
 	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
 		test.use({ javaScriptEnabled })
 
-		test('an invited stranger makes an account, joins, is raised and removed', async ({
+		test('an invited stranger creates an account, joins, gets a higher role and is removed', async ({
 			page,
 			browser,
 		}) => {
@@ -67,7 +67,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await context.close()
 		})
 
-		test('an address that is none is kept, and said to be wrong', async ({ page }) => {
+		test('an invalid address is refused and kept', async ({ page }) => {
 			const { farmId, email } = await enterWithFarm(page, 'Herb barn')
 			await page.goto(`/farms/${farmId}/people`)
 			await page.getByLabel('Email').fill(email)

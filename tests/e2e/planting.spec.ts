@@ -16,7 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByRole('button', { name: 'Create planting cycle' }).click()
 			await expect(page.getByText('Planting cycle created successfully').first()).toBeVisible()
 			const card = cardWith(page, notes)
-			await expect(card).toContainText('Mar 6, 2027') // 14 days over the end of February
+			await expect(card).toContainText('Mar 6, 2027') // 14 days, across the end of February
 			await expect(card).toContainText('Apr 6, 2027')
 
 			await card.getByRole('link', { name: /Edit/ }).click()
@@ -62,12 +62,13 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByLabel('Notes')).toHaveValue('kept')
 		})
 
-		test('wrong input says so at its field and keeps what was typed', async ({ page }) => {
+		test('wrong input shows its error at its field and stays', async ({ page }) => {
 			await signIn(page)
 			await page.goto('/planting-cycles/new')
 			await page.getByLabel('Notes').fill('kept')
 			await page.getByLabel('Crop').selectOption('Butterhead Lettuce - Rex')
-			// The browser lets this one pass; only the server knows that a harvest follows the transplant.
+			// The browser accepts this one; only the server knows that a harvest follows the
+			// transplant.
 			await page.getByLabel('Transplant after').fill('60')
 			await page.getByLabel('Harvest after').fill('30')
 			await page.getByRole('button', { name: 'Create planting cycle' }).click()
@@ -77,10 +78,10 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByLabel('Notes')).toHaveValue('kept')
 		})
 
-		test('each wrong field has its message, and nothing typed is lost', async ({ page }) => {
+		test('each wrong field shows its error, and nothing typed is lost', async ({ page }) => {
 			await signIn(page)
 			await page.goto('/planting-cycles/new')
-			// The browser would stop these itself; the server is asked all the same.
+			// The browser would stop these itself; without its checks the server gets them.
 			await page.locator('form#cycle').evaluate((form: HTMLFormElement) => (form.noValidate = true))
 			const notes = '<b>🌱</b>'.repeat(1000)
 			const typed = { Plants: '1000000000000', 'Seed lot': '<i>L-1</i>', Notes: notes }
@@ -106,7 +107,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByLabel('Phone number')).toHaveValue('617 555 0123')
 		})
 
-		test('a planting finds its trays in the picture, or is refused with the numbers', async ({
+		test('a planting gets trays in the picture, or is refused with the numbers', async ({
 			page,
 		}) => {
 			await signIn(page)
@@ -141,7 +142,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText('Every tray is free')).toBeVisible()
 		})
 
-		test('cycles are filtered by their crop, and what has ended is found', async ({ page }) => {
+		test('cycles are filtered by crop, and ended ones are found', async ({ page }) => {
 			await signIn(page)
 			await page.goto('/planting-cycles')
 			await page.getByLabel('Search a crop').fill('buttercrunch')
@@ -162,7 +163,7 @@ const cardWith = (page: Page, notes: string) => page.getByRole('article').filter
 test.describe('without scripts', () => {
 	test.use({ javaScriptEnabled: false })
 
-	test('a wrong password says so and keeps the e-mail address', async ({ page }) => {
+	test('a wrong password is refused, and the e-mail address stays', async ({ page }) => {
 		await page.goto('/login')
 		await page.getByLabel('Email').fill('nobody@example.com')
 		await page.getByLabel('Password').fill('not-the-password')

@@ -7,7 +7,7 @@ for (const javaScriptEnabled of [true, false]) {
 		test.use({ javaScriptEnabled })
 		const suffix = () => `${javaScriptEnabled ? 'on' : 'off'} ${Date.now()}`
 
-		test('a grower finds a recipe, reads where its figures come from, and selects it', async ({
+		test('a grower finds a recipe, reads the sources of its figures, and selects it', async ({
 			page,
 		}) => {
 			await signIn(page)
@@ -26,7 +26,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText('Boston lettuce is grown for 35 days')).toBeVisible()
 			if (javaScriptEnabled) await expectNoViolations(page)
 
-			// Another one first, so that this can run again on the same farm.
+			// Selects another one first, so that this test can be repeated on the same farm.
 			await selectBoth(page, 'Romaine lettuce')
 			await selectBoth(page, 'Butterhead lettuce')
 			await expect(
@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByRole('heading', { level: 1 })).toHaveText('Butterhead lettuce')
 		})
 
-		test('a copy gains and loses a stage, and each change of it can be read', async ({ page }) => {
+		test('a copy gains and loses a stage, and its history shows each change', async ({ page }) => {
 			await signIn(page)
 			const name = `House butterhead ${suffix()}`
 			await page.goto('/recipes/butterhead-lettuce/copy')
@@ -79,7 +79,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByRole('article', { name })).toHaveCount(0)
 		})
 
-		test('of two people changing a recipe the second is told and keeps what was typed', async ({
+		test('when two people edit a recipe, the second is told and keeps what was typed', async ({
 			page,
 			browser,
 		}) => {
@@ -109,7 +109,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await context.close()
 		})
 
-		test('wrong figures are told at their field and nothing typed is lost', async ({ page }) => {
+		test('wrong figures are refused at their field and nothing typed is lost', async ({ page }) => {
 			await signIn(page)
 			await page.goto('/recipes/new')
 			await page.getByLabel('Name', { exact: true }).fill('<i>Herb</i> 🌿')
@@ -130,7 +130,7 @@ for (const javaScriptEnabled of [true, false]) {
 	})
 }
 
-/** Selects a recipe from its card for both zones; afterwards it is active whatever was before. */
+/** Selects a recipe from its card for both zones, whatever was active before. */
 async function selectBoth(page: Page, name: string): Promise<void> {
 	await page.goto('/recipes?tab=lettuce')
 	const select = page.getByRole('button', { name: `Select Recipe: ${name}` })

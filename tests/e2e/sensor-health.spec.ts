@@ -3,7 +3,7 @@ import { clearFaults, expect, expectReadable, fault, signIn, test } from './supp
 
 test.afterEach(clearFaults)
 
-/** The page of the nursery's pH sensor, found through the list. */
+/** Opens the page of the nursery's pH sensor through the list. */
 async function findPh(page: Page): Promise<void> {
 	await page.goto('/sensor-health?by=zone')
 	const nursery = page.getByRole('region', { name: 'Nursery', exact: true })
@@ -23,7 +23,7 @@ async function saveStuckAfter(page: Page, minutes: string): Promise<void> {
 	await expect(page.getByLabel('Stuck after')).toHaveValue(minutes)
 }
 
-/** Looks again until the page says it; people without scripts do the same. */
+/** Reloads until the page shows the text; people without scripts do the same. */
 async function untilItSays(page: Page, text: RegExp): Promise<void> {
 	const steps = page.getByRole('region', { name: 'What to do next' })
 	await expect
@@ -38,10 +38,8 @@ for (const javaScriptEnabled of [true, false]) {
 	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
 		test.use({ javaScriptEnabled })
 
-		test('a pH sensor that stands still becomes stuck, says what helps, and is well when it moves', async ({
-			page,
-		}) => {
-			test.setTimeout(180_000) // it waits for a sensor twice
+		test('a pH sensor with a constant value is shown as stuck, and recovers', async ({ page }) => {
+			test.setTimeout(180_000) // waits for a sensor twice
 			await openPh(page)
 			await saveStuckAfter(page, '0.1')
 			await fault('stuck-sensor', 'nursery-ph')
@@ -56,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await saveStuckAfter(page, '')
 		})
 
-		test('limits that make no sense are refused at their field, and what was typed stays', async ({
+		test('invalid limits are refused at their field, and what was typed stays', async ({
 			page,
 		}) => {
 			await openPh(page)
@@ -77,7 +75,7 @@ for (const javaScriptEnabled of [true, false]) {
 			const care = page.getByRole('link', { name: /^Needs attention/ })
 			await care.click()
 			await expect(care).toHaveAttribute('aria-current', 'page')
-			// Each link keeps what was chosen by the one before, once that page is there.
+			// Each link keeps the choices of the page before, so wait for that page.
 			const all = page.getByRole('link', { name: /^All/ })
 			await all.click()
 			await expect(all).toHaveAttribute('aria-current', 'page')

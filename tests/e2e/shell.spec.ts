@@ -4,7 +4,7 @@ import { expect, expectNoSidewaysScroll, expectReadable, scriptsAnswer, test } f
 import { siteUrl } from './support/running-farm'
 
 const WIDTHS = [360, 1280]
-/** The panel of a menu in the frame, of which phones and desktops show one each. */
+/** The panel of a menu in the frame; phones and desktops have different ones. */
 const menu = (page: Page, label: string) =>
 	page
 		.locator('header details', { has: page.locator(`summary:has-text("${label}")`) })
@@ -14,7 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
 	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
 		test.use({ javaScriptEnabled })
 		for (const width of WIDTHS) {
-			test(`the gear keeps what was chosen, at ${width} px`, async ({ page }) => {
+			test(`the gear menu saves its settings, at ${width} px`, async ({ page }) => {
 				await page.setViewportSize({ width, height: 800 })
 				await enterWithFarm(page, 'Shell Pod')
 				await page.goto('/planting-cycles?tab=tasks')
@@ -29,7 +29,7 @@ for (const javaScriptEnabled of [true, false]) {
 				const box = await gear.locator('summary + div').boundingBox()
 				expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true)
 				await alerts.click()
-				// Without scripts the page comes anew, with its menus closed.
+				// Without scripts the page loads again, with its menus closed.
 				if (javaScriptEnabled) await expect(alerts).toHaveAttribute('aria-checked', 'false')
 				else await expect(alerts).toBeHidden()
 				await expect(page).toHaveURL(/\/planting-cycles\?tab=tasks&farmId=\d+$/)
@@ -50,9 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
 			})
 		}
 
-		test('strangers are shown what the product is, and led to where they want', async ({
-			page,
-		}) => {
+		test('strangers see what the product is, and get to the pages they want', async ({ page }) => {
 			await page.goto('/')
 			await expect(page).toHaveURL(/\/welcome$/)
 			await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -68,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
 	})
 }
 
-test('the account is reached from the header, the sidebar and the phone menu', async ({ page }) => {
+test('the account page opens from the header, the sidebar and the phone menu', async ({ page }) => {
 	await enterWithFarm(page, 'Account Pod')
 	await page.goto('/planting-cycles')
 	for (const place of ['header', 'aside']) {
@@ -84,9 +82,7 @@ test('the account is reached from the header, the sidebar and the phone menu', a
 	await expect(page).toHaveURL(/\/account\?farmId=\d+$/)
 })
 
-test('what everybody may read stands on phones and desktops, light and dark @slow', async ({
-	page,
-}) => {
+test('public pages fit phones and desktops, light and dark @slow', async ({ page }) => {
 	test.setTimeout(240_000)
 	for (const path of ['/welcome', '/help', '/support', '/privacy']) {
 		await page.goto(path)
@@ -94,7 +90,7 @@ test('what everybody may read stands on phones and desktops, light and dark @slo
 	}
 })
 
-test('what a form says is told once, also when the page fetched its data in between', async ({
+test('the message of a form is shown once, also when the page reloaded its data meanwhile', async ({
 	page,
 }) => {
 	await enterWithFarm(page, 'Told Pod')
@@ -103,7 +99,7 @@ test('what a form says is told once, also when the page fetched its data in betw
 	const headers = { Origin: siteUrl() }
 	const posting = { headers, form: { farmId: farm?.id ?? 0 }, maxRedirects: 0 }
 	expect((await page.request.post('/switch-farms', posting)).status()).toBe(302)
-	// As a page does that hears of a change while the form is being answered.
+	// As when a page revalidates because of a live event while the form is being answered.
 	for (const path of ['/planting-cycles.data', '/planting-cycles.data'])
 		expect((await page.request.get(path)).ok()).toBe(true)
 	await page.goto('/planting-cycles')
@@ -114,7 +110,7 @@ test('what a form says is told once, also when the page fetched its data in betw
 	await expect(toast).toHaveCount(0)
 })
 
-test('what a form answered stays on the page while the farm goes on', async ({ page }) => {
+test('the answer of a form stays on the page while live events arrive', async ({ page }) => {
 	await enterWithFarm(page, 'Answer Pod')
 	await page.goto('/recipes/sweet-basil/copy')
 	await page.getByRole('button', { name: 'Save copy' }).click()
@@ -135,13 +131,16 @@ test('what a form answered stays on the page while the farm goes on', async ({ p
 		const headers = { Origin: siteUrl() }
 		const data = { cropName, quantity: 1, harvestDays: 30 }
 		expect((await page.request.post('/api/planting-cycles', { headers, data })).ok()).toBe(true)
-		// Both pages hear of it. That this one has a second time, a second later, proves that the other has.
+		// Both pages get the event. That this page has received a second one proves that the other
+		// has the first.
 		await expect(other.getByRole('article').filter({ hasText: cropName })).toBeVisible()
 	}
 	await expect(answer).toBeVisible()
 })
 
-test('the header leads to the screens used most, on one line at every desk', async ({ page }) => {
+test('the header links to the most used screens, on one line at every desktop width', async ({
+	page,
+}) => {
 	await enterWithFarm(page, 'A Pod With A Name That Is Rather Long')
 	const header = page.getByRole('banner').locator('visible=true')
 	const links = header.getByRole('navigation', { name: 'Most used' }).getByRole('link')

@@ -48,7 +48,7 @@ async function address(page: Page) {
 	await page.getByLabel('ZIP code').fill('80014')
 }
 
-/** Somebody new who stands before the payment; the address of its page. */
+/** Signs up a new person up to the payment; returns the address of its page. */
 async function signUp(page: Page): Promise<string> {
 	await page.goto('/signup')
 	await businessInfo(page, newEmail())
@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
 	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
 		test.use({ javaScriptEnabled })
 
-		test('a stranger signs up, pays with a test card, and lands in the onboarding', async ({
+		test('a stranger signs up, pays with a test card, and arrives at the onboarding', async ({
 			page,
 		}) => {
 			await page.goto('/signup?type=freight-farms-greenery-s')
@@ -95,7 +95,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.goto(payment)
 			await expect(page.getByText('Payment successful')).toBeVisible()
 			await page.goto('/billing')
-			await expect(page.getByText('Setup and first month')).toHaveCount(2) // declined, then paid
+			await expect(page.getByText('Setup and first month')).toHaveCount(2) // declined first, then paid
 			await expect(page.getByText('Succeeded')).toHaveCount(1)
 			await expect(page.getByText('Visa ending in 4242')).toBeVisible()
 			await page.goto('/payment-setup')
@@ -115,7 +115,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText('Mastercard ending in 4444')).toBeVisible()
 		})
 
-		test('what is wrong is said at its field, and what was typed stays', async ({ page }) => {
+		test('errors are shown at their fields, and what was typed stays', async ({ page }) => {
 			await page.goto('/signup')
 			await page.getByLabel('Business name').fill('A')
 			await page.getByLabel('Contact name').fill('B')
@@ -126,7 +126,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await wrong(page, 'Contact name', 'B', 'Contact name must be at least 2 characters')
 			await wrong(page, 'Email', 'ana@nowhere', 'Invalid email address')
 			await wrong(page, 'Phone', '555', 'Phone number must be at least 10 digits')
-			await page.goto('/signup?step=1') // a reload, or another day: half and wrong is kept too
+			await page.goto('/signup?step=1') // after a reload or on another day, partial and wrong input is kept too
 			await expect(page.getByLabel('Phone')).toHaveValue('555')
 			await businessInfo(page, newEmail())
 
@@ -168,7 +168,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await wrong(page, 'ZIP code', '800', 'ZIP code must be at least 5 characters')
 		})
 
-		test('Previous, reload and another device go on where it was left', async ({
+		test('Previous, reload and another device continue where the person stopped', async ({
 			page,
 			browser,
 			baseURL,
@@ -194,11 +194,11 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(other.getByLabel('Number of pods')).toHaveValue('3')
 			await expect(other.getByLabel('Location')).toHaveValue('Half')
 			await context.close()
-			await page.goto('/signup?step=4') // not before it is whole
+			await page.goto('/signup?step=4') // not before the form is complete
 			await expect(page).toHaveURL(/step=2$/)
 		})
 
-		test('two clicks and the back button make one customer', async ({ page }) => {
+		test('two clicks and the back button create one customer', async ({ page }) => {
 			await page.goto('/signup')
 			await businessInfo(page, newEmail())
 			await farmDetails(page)
@@ -217,7 +217,7 @@ for (const javaScriptEnabled of [true, false]) {
 	})
 }
 
-/** A field that was refused: marked, described, and as it was typed. */
+/** Expects a refused field: marked, described, and with what was typed. */
 async function wrong(page: Page, label: string, value: string, text: string) {
 	const field = page.getByLabel(label)
 	await expect(field).toHaveAttribute('aria-invalid', 'true')
@@ -227,7 +227,7 @@ async function wrong(page: Page, label: string, value: string, text: string) {
 	)
 }
 
-test('a card number is grouped in fours while it is typed', async ({ page }) => {
+test('a card number is grouped in fours while typing', async ({ page }) => {
 	await signUp(page)
 	const field = page.getByLabel('Card number')
 	await field.pressSequentially('42424242x42424242')
@@ -237,7 +237,7 @@ test('a card number is grouped in fours while it is typed', async ({ page }) => 
 	await expect(field).toHaveValue('4242 4242 2424 242')
 })
 
-test('the demo account is told to log out first, and pays for nothing', async ({ page }) => {
+test('the demo account must log out first, and pays nothing', async ({ page }) => {
 	await signIn(page)
 	await page.goto('/signup')
 	await expect(page.getByText('You are looking around with the demo account')).toBeVisible()
@@ -245,8 +245,8 @@ test('the demo account is told to log out first, and pays for nothing', async ({
 	await expect(page.getByText('No subscription')).toBeVisible()
 })
 
-test('the pages are readable by everybody, at every width @slow', async ({ page }) => {
-	test.slow() // axe looks at eight pages, twice each
+test('the pages are public and readable at every width @slow', async ({ page }) => {
+	test.slow() // axe checks eight pages, twice each
 	const look = () => expectReadable(page)
 	await page.goto('/signup')
 	await look()

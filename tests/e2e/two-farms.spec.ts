@@ -4,7 +4,7 @@ import { expect, signIn, test } from './support/test'
 
 const POD = 'Pod 1'
 
-/** The farm that the frame of the page names. */
+/** The part of the frame that names the page's farm. */
 const shownFarm = (page: Page) => page.getByRole('region', { name: 'Current farm' })
 
 const follow = (page: Page, name: string) =>
@@ -14,7 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
 	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
 		test.use({ javaScriptEnabled })
 
-		test('two tabs stay on two farms, through switching, planting and the emergency stop', async ({
+		test('two tabs stay on two farms while switching, planting and stopping everything', async ({
 			page,
 			context,
 		}) => {
@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(shownFarm(other)).not.toContainText(POD)
 			await expect(shownFarm(other)).toContainText('10')
 
-			// The tab that was open before switches its own farm.
+			// The tab that was open before switches the output of its own farm.
 			const row = page.locator('#nursery-work-lights')
 			await row.getByRole('button', { name: 'ON' }).click()
 			await expect(row).toContainText('Reported on')

@@ -42,7 +42,7 @@ const call = (server: TestServer, method: string, path: string, body: unknown, t
 		JSON.stringify(body),
 	)
 
-test('a fresh server can only be entered by the link in its log, once', async () => {
+test('a new server can only be set up with the link in its log, and only once', async () => {
 	expect((await call(closed, 'POST', '/api/auth/login', PERSON)).status).toBe(401)
 	expect((await call(closed, 'POST', '/api/auth/register', PERSON)).status).toBe(403)
 	expect((await form(closed, '/register', PERSON)).status).toBe(403)
@@ -79,7 +79,7 @@ test('with a stale session, changing the e-mail address asks to confirm, and the
 	expect(JSON.parse(now.text)).toMatchObject({ email: other.email, emailToConfirm: null })
 })
 
-test('the outbox is for the machine the server runs on alone', async () => {
+test('the outbox is only for the machine the server runs on', async () => {
 	const status = async (server: TestServer, headers = {}) =>
 		(await askAt(server.port, 'GET', '/outbox', headers)).status
 	expect(await status(open)).toBe(200)

@@ -42,7 +42,7 @@ test('a pump left on by an agent that died stops by itself, and a restart does n
 	expect(await relay()).toBe(true)
 
 	await first.stop('SIGKILL')
-	// Our own reads would keep the controller's watchdog fed: look at the farm itself instead.
+	// Reading over Modbus would reset the controller's watchdog, so ask the simulated farm itself.
 	await waitUntil(
 		'the controller stops the pump',
 		() => sim.state().outputs[PUMP] === false,

@@ -43,7 +43,7 @@ afterAll(async () => {
 	rmSync(enrolled, { recursive: true, force: true })
 })
 
-/** A machine of its own for each test: the package as installed, and a configuration. */
+/** Each test has its own machine: the installed package and a configuration. */
 beforeEach(() => {
 	folder = mkdtempSync(join(tmpdir(), 'farm-update-'))
 	cpSync('agent-cli/dist', folder, { recursive: true })
@@ -118,7 +118,7 @@ test('a release not signed with the trusted key is refused', async () => {
 	expect(await version()).toBe('0.1.0')
 })
 
-test('an older release is installed only on demand', async () => {
+test('an older release is installed only on request', async () => {
 	offer(releases.pack('0.0.9'))
 	expect(await agent('update')).toMatchObject({ code: UNSAFE })
 	expect(await version()).toBe('0.1.0')
@@ -159,7 +159,7 @@ test('a release that never reaches the server is rolled back while it runs', asy
 	releases.isDeaf = true
 	const { code, output } = await agent('run')
 	expect(output).toMatch(/taken back: it did not reach the server within 3 s/)
-	expect(output).toMatch(/farm-agent stopped/) // outputs were made safe first
+	expect(output).toMatch(/farm-agent stopped/) // outputs are switched to their safe state first
 	expect(code).toBe(1)
 	expect(await version()).toBe('0.1.0')
 })

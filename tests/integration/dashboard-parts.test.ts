@@ -10,10 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** A table is away, as it would be on a damaged disk; it is put back whatever happens. */
+/** Renames a table while `look` runs, as if the disk were damaged, and restores it in any case. */
 async function without(table: string, look: () => Promise<void>): Promise<void> {
 	const db = new Database(join(server.dataDir, 'farm.db'))
-	db.pragma('legacy_alter_table = on') // nothing else is to follow the new name
+	db.pragma('legacy_alter_table = on') // references in other tables must keep the old name
 	db.pragma('foreign_keys = off')
 	db.exec(`alter table ${table} rename to ${table}_away`)
 	try {
@@ -30,7 +30,7 @@ async function open(path: string): Promise<{ status: number; text: string }> {
 	return { status: response.status, text: await response.text() }
 }
 
-test('a part of the dashboard that cannot be read is named, and the rest stays', async () => {
+test('a part of the dashboard that cannot be read says so, and the others are shown', async () => {
 	const whole = await open('/dashboard')
 	expect(whole.status).toBe(200)
 	expect(whole.text).not.toContain('Not loaded:')

@@ -53,10 +53,10 @@ test('without an agent a search is refused with the reason', async () => {
 	})
 })
 
-test('a search of the simulated farm is real: it rises, ends, and readings arrive', async () => {
+test('a search of the simulated farm is real: progress grows, the search ends, and readings arrive', async () => {
 	await startSimulation(requirePermission(pod.ctx, 'agent.manage'))
 	await simulationRuns()
-	expect(await devices()).toEqual([]) // nothing is taken up before somebody asks
+	expect(await devices()).toEqual([]) // nothing is adopted before somebody asks
 	const started = await startSearch()
 	expect(Object.values(started.expectedDevices).flat()).toHaveLength(34)
 	const again = await startSearch()
@@ -83,7 +83,7 @@ test('a search of the simulated farm is real: it rises, ends, and readings arriv
 	expect((await server.api.listEquipment({ query: { farmId } })).length).toBeGreaterThanOrEqual(34)
 })
 
-test('either program that is killed comes back, and readings go on', async () => {
+test('a killed simulation or agent is restarted, and readings continue', async () => {
 	for (const name of ['farm-sim', 'farm-agent.mjs']) {
 		const [victim] = programs(name)
 		process.kill(victim?.pid ?? 0, 'SIGKILL')
@@ -96,7 +96,7 @@ test('either program that is killed comes back, and readings go on', async () =>
 	}
 })
 
-test('a second search takes up nothing twice', async () => {
+test('a second search adopts no device twice', async () => {
 	const before = (await devices()).length
 	const { discoveryId } = await startSearch()
 	const over = await waitUntil(
@@ -111,7 +111,7 @@ test('a second search takes up nothing twice', async () => {
 	expect(await devices()).toHaveLength(before)
 })
 
-test('an agent that goes silent fails the search in words', async () => {
+test('when the agent goes silent, the search fails with a reason', async () => {
 	const silent = await createCustomerWithPod(server, 'Silent pod')
 	try {
 		await enrolFakeAgent(server, silent.ctx.farm.id)
@@ -133,7 +133,7 @@ test('an agent that goes silent fails the search in words', async () => {
 	}
 })
 
-test('a killed server leaves no program, and the next one goes on with the farm', async () => {
+test('a killed server leaves no programs, and the next one continues with the farm', async () => {
 	const before = listDescendants(server.program.process.pid ?? 0)
 	expect(before.length).toBeGreaterThanOrEqual(2)
 	await server.program.stop('SIGKILL')
@@ -144,7 +144,7 @@ test('a killed server leaves no program, and the next one goes on with the farm'
 	await waitUntil('readings go on', async () => (await newestReading()) > restartedAt, 90_000)
 }, 120_000)
 
-test('a stopped simulation leaves a real farm: no programs, devices or folder', async () => {
+test('stopping a simulation leaves a real farm: no programs, devices or folder', async () => {
 	const before = listDescendants(server.program.process.pid ?? 0)
 	await stopSimulation(requirePermission(pod.ctx, 'agent.manage'))
 	await waitUntil('its programs are gone', () => before.every(({ pid }) => !isAlive(pid)))
@@ -157,7 +157,7 @@ test('a stopped simulation leaves a real farm: no programs, devices or folder', 
 	expect(await readSimulation(pod.ctx)).toBeNull()
 })
 
-test('a server that is told to stop ends its programs', async () => {
+test('a stopped server ends its programs', async () => {
 	await startSimulation(requirePermission(pod.ctx, 'agent.manage'))
 	await simulationRuns()
 	const before = listDescendants(server.program.process.pid ?? 0)

@@ -34,7 +34,7 @@ const photo = async () => {
 }
 const image = () => ask('GET', `/api/farm-image/${FARM}`)
 
-test('an image is sent, told of, shown and taken away by calls', async () => {
+test('an image is uploaded, described, shown and removed by API calls', async () => {
 	expect(await image()).toEqual({ status: 200, body: { imageUrl: null } })
 	const sent = await upload(await photo(), { farmId: String(FARM) })
 	expect(sent.status).toBe(200)
@@ -54,7 +54,7 @@ test('an image is sent, told of, shown and taken away by calls', async () => {
 	expect((await ask('DELETE', `/api/farm-image/${FARM}`)).status).toBe(200)
 })
 
-test('what is no image, too large or damaged is refused in the words people read, and nothing is stored', async () => {
+test('a file that is no image, too large or damaged is refused with a readable message, and nothing is stored', async () => {
 	const farm = { farmId: String(FARM) }
 	const words = 'Please select an image file'
 	const noImage = {
@@ -73,7 +73,7 @@ test('what is no image, too large or damaged is refused in the words people read
 	expect((await image()).body).toEqual({ imageUrl: null })
 })
 
-test('the image of a farm is its members’ alone', async () => {
+test('the image of a farm is for its members only', async () => {
 	const nobody = { headers: { Authorization: '' } }
 	const path = `/api/farm-image/${FARM}`
 	for (const refused of [
@@ -112,7 +112,7 @@ test.each([
 	'/api/calibration',
 	'/api/calibration/1',
 	'/api/calibration/1/reading',
-])('%s tells who is not signed in so, in words', async (path) => {
+])('%s tells a signed-out person so in words', async (path) => {
 	const refused = await ask('GET', path, { headers: { Authorization: '' } })
 	expect(refused.status).toBe(401)
 	expect(refused.body.message).toMatch(/\w+/)

@@ -11,16 +11,16 @@ type Visit = { path: string; answer: RawResponse }
 
 let server: TestServer
 let owner: string
-/** The answers to everybody and to the owner at every address. */
+/** The responses to a signed-out person and to the owner at every address. */
 const visits: Visit[] = []
-/** Where what was stored before the visits differs from what was stored after them. */
+/** Tables whose rows changed during the visits. */
 let changedTables: string[]
 
 beforeAll(async () => {
 	server = await startServer()
 	owner = readCookie(await ask('POST', '/api/auth/demo-login'))
 	const paths = [...(await listRoutePaths()), '/dashboard.data', '/login.data', '/favicon.svg']
-	// An export is written into the audit log, which is why it is no page.
+	// An export is recorded in the audit log, so it may change the database.
 	const isExport = (path: string) => path.includes('export')
 	const before = storedRows()
 	await visit(paths.filter((path) => !isExport(path)))
@@ -33,7 +33,7 @@ afterAll(() => server?.stop())
 const ask = (method: string, path: string, headers?: Record<string, string>, body?: string) =>
 	askAt(server.port, method, path, headers, body)
 
-/** Asks as nobody and as the owner; `.data` is what scripts fetch in place of a page. */
+/** Requests each path signed out and as the owner; `.data` is what scripts fetch instead of a page. */
 async function visit(paths: readonly string[]): Promise<void> {
 	for (const path of paths)
 		for (const cookie of [{}, { Cookie: owner }] as Record<string, string>[])
@@ -50,7 +50,7 @@ test('every answer has the security headers, and private ones are not cached', (
 			'cross-origin-opener-policy': 'same-origin',
 			'permissions-policy': expect.stringContaining('geolocation=()'),
 		})
-		// a redirect is not kept unless it says so
+		// browsers do not cache a redirect without a header
 		if (path !== '/favicon.svg' && status !== 302)
 			expect(headers['cache-control'], path).toMatch(/no-store|no-cache, no-transform|private/)
 	}
@@ -96,7 +96,7 @@ test('a GET of every page and call changes nothing in the database', () => {
 	expect(changedTables).toEqual([])
 })
 
-/** What people stored, by table; sessions, jobs and mails move by themselves. */
+/** The stored rows by table, without sessions, jobs and mails, which change by themselves. */
 function storedRows(): Record<string, string> {
 	const db = new Database(join(server.dataDir, 'farm.db'), { readonly: true })
 	try {
@@ -120,13 +120,13 @@ test.each([
 	['/sensor-health', true],
 	['/history', false],
 	['/notifications/channels', false],
-])('without scripts %s is loaded again by itself: %s', async (path, isReloaded) => {
+])('without scripts %s reloads by itself: %s', async (path, isReloaded) => {
 	const { status, text } = await ask('GET', `${path}?farmId=11`, { Cookie: owner })
 	expect(status).toBe(200)
 	expect(/<noscript><meta http-equiv="refresh"/i.test(text)).toBe(isReloaded)
 })
 
-test('no form on any page can be sent with field names that would cost the server its memory', async () => {
+test("no form accepts field names that would exhaust the server's memory", async () => {
 	const { host } = new URL(server.url)
 	const headers = {
 		'Content-Type': 'application/x-www-form-urlencoded',
@@ -167,14 +167,14 @@ test.each([
 	'/..%2f..%2fetc/passwd',
 	'/a?b=%',
 	`/${'x'.repeat(8000)}`,
-])('the address %s is answered without a stack', async (path) => {
+])('the address %s gets a response without a stack trace', async (path) => {
 	const answer = await ask('GET', path, { Cookie: owner })
 	expect([302, 400, 404]).toContain(answer.status)
 	expect(answer.text).not.toMatch(/\n\s+at |node_modules/)
 })
 
 test.each([{ Host: 'a b' }, { Host: 'evil.example/x' }, { Host: 'x:99999' }, { Host: '[::' }])(
-	'a request with %j is refused without a stack',
+	'a request with %j is refused without a stack trace',
 	async (headers) => {
 		const answer = await ask('GET', '/login', headers)
 		expect(answer.status).toBeGreaterThanOrEqual(400)
@@ -212,7 +212,7 @@ test('behind a proxy with https the cookie is __Host- and Secure, and HSTS is se
 	}
 })
 
-describe('a stranger who claims to be a proxy', () => {
+describe('forged X-Forwarded headers', () => {
 	const claims = {
 		'X-Forwarded-Host': 'evil.example',
 		'X-Forwarded-Proto': 'https',
@@ -225,7 +225,7 @@ describe('a stranger who claims to be a proxy', () => {
 	})
 	afterAll(() => alone?.stop())
 
-	test('keeps the address of the connection', async () => {
+	test('do not change the client address', async () => {
 		const statuses: number[] = []
 		for (let n = 0; n < 5; n++) {
 			const forwarded = {
@@ -238,7 +238,7 @@ describe('a stranger who claims to be a proxy', () => {
 		expect(statuses).toContain(429)
 	})
 
-	test('changes neither host nor scheme', async () => {
+	test('change neither host nor scheme', async () => {
 		const answer = await ask('GET', '/dashboard', claims)
 		expect(answer.headers['location']).toBe('/login?redirectTo=%2Fdashboard')
 		expect(answer.headers).not.toHaveProperty('strict-transport-security')

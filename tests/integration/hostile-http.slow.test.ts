@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** Before each attack one good batch goes in; what was accepted must be there after all of them. */
+/** Before each attack one valid batch is sent; at the end all of them must be stored. */
 beforeEach(async () => {
 	const answer = await sender.sendReadings(accepted + 1, GOOD)
 	expect(answer).toMatchObject({ status: 200, body: { ackedThrough: accepted + 1 } })
@@ -90,7 +90,7 @@ test('a revoked agent is refused at once on every call, and counted', async () =
 	await counted('revoked-agent', gone.agentId)
 })
 
-test.each(Object.values(AGENT_PATHS))('%s knows its methods', async (path) => {
+test.each(Object.values(AGENT_PATHS))('%s refuses unsupported methods', async (path) => {
 	for (const method of ['PATCH', 'DELETE']) {
 		const answer = await fetch(server.url + path, {
 			method,
@@ -102,7 +102,7 @@ test.each(Object.values(AGENT_PATHS))('%s knows its methods', async (path) => {
 })
 
 test.each([AGENT_PATHS.inventory, AGENT_PATHS.heartbeat, AGENT_PATHS.enrol])(
-	'%s refuses what it cannot read, in words',
+	'%s refuses invalid bodies with a reason',
 	async (path) => {
 		const hostile: [BodyInit, number][] = [
 			['{', 400],
@@ -119,7 +119,7 @@ test.each([AGENT_PATHS.inventory, AGENT_PATHS.heartbeat, AGENT_PATHS.enrol])(
 	},
 )
 
-test('details of a device that nest without end are refused', async () => {
+test('device details nested too deep are refused', async () => {
 	const deep = `${'{"a":'.repeat(60_000)}1${'}'.repeat(60_000)}`
 	const device = `{"key":"deep","name":"Deep","driver":"mqtt","kind":"other","address":"-","points":[],"details":${deep}}`
 	const answer = await sender.send(AGENT_PATHS.inventory, `{"bootId":"b","devices":[${device}]}`)
@@ -127,7 +127,7 @@ test('details of a device that nest without end are refused', async () => {
 	expect(answer.body['error']).toMatch(/\w{3}/)
 })
 
-test('a sender that stops in the middle of its body is let go', async () => {
+test('a sender that stops in the middle of its body is disconnected', async () => {
 	const socket = connect(server.port, '127.0.0.1')
 	let text = ''
 	socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
@@ -142,7 +142,7 @@ test('a sender that stops in the middle of its body is let go', async () => {
 	expect(text).toContain('"error"')
 })
 
-test('100 senders of bombs and flawed batches at once leave the server alive and its memory bounded', async () => {
+test('100 senders of bombs and invalid batches at once leave the server running and its memory bounded', async () => {
 	const others = [await enrolFakeAgent(server), await enrolFakeAgent(server)]
 	const before = rssMB()
 	const bomb = gzipSync(Buffer.alloc(BATCH_MAX_UNPACKED_BYTES + MB, ' '))
@@ -170,7 +170,7 @@ test('100 senders of bombs and flawed batches at once leave the server alive and
 	expect(rssMB() - before).toBeLessThan(400)
 })
 
-test('after all of it every accepted reading is there once, and no other', () => {
+test('in the end every accepted reading is stored once, and no other', () => {
 	const ofSender =
 		'select count(*) from readings r join points p on p.id = r.point_id ' +
 		'join devices d on d.id = p.device_id where d.agent_id = ?'

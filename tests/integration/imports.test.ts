@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** Through the page, as people do. */
+/** Creates a token through the page, as people do. */
 async function makeToken(name: string): Promise<string> {
 	const cookie = readCookie(
 		await sendRequest(server.port, 'POST', '/api/auth/demo-login', { Origin: server.url }),
@@ -53,7 +53,7 @@ const write = (
 		body: typeof body === 'string' ? body : new Uint8Array(body),
 	})
 
-/** A body whose length is not told before it comes. */
+/** Writes a body without Content-Length. */
 const writeUnannounced = (body: string) =>
 	fetch(`${server.url}/api/v2/write`, {
 		method: 'POST',
@@ -71,7 +71,7 @@ const devices = async () =>
 		protocols.includes('import'),
 	)
 
-test('a program that speaks to InfluxDB writes, and the farm has its device', async () => {
+test('a program that writes to InfluxDB can write here, and its device appears on the farm', async () => {
 	const line = `climate,device=esp-1,zone=nursery temperature=21.5,humidity=60i ${Date.now()}\n`
 	const answer = await write(line)
 	expect([answer.status, await answer.text()]).toEqual([204, ''])
@@ -114,7 +114,7 @@ test('curl writes with gzip', async () => {
 	expect((await devices()).map(({ name }) => name)).toContain('esp-curl climate')
 })
 
-test('a sender of a body that announces more than is taken may send all of it and is told', async () => {
+test('a sender that announces a body that is too large may send all of it and gets the refusal', async () => {
 	const socket = connect(server.port, '127.0.0.1')
 	try {
 		let text = ''
@@ -125,7 +125,7 @@ test('a sender of a body that announces more than is taken may send all of it an
 		socket.write(`POST /api/v2/write HTTP/1.1\r\n${head}\r\n\r\n`)
 		socket.write(Buffer.alloc(size, 'x'))
 		await waitUntil('the refusal', () => text.startsWith('HTTP/1.1 413'))
-		// All of it was taken off the line: the next call on it is answered.
+		// The whole body was read from the connection, so the next request on it gets a response.
 		socket.write('GET /healthz HTTP/1.1\r\nHost: farm\r\n\r\n')
 		await waitUntil('the next answer', () => text.includes('HTTP/1.1 200'))
 	} finally {
@@ -133,7 +133,7 @@ test('a sender of a body that announces more than is taken may send all of it an
 	}
 })
 
-test('what cannot be stored is answered as InfluxDB answers, with the line', async () => {
+test("lines that cannot be stored are refused in InfluxDB's format, with the line", async () => {
 	const partial = await write('climate,device=esp-1 temperature=20\nbroken\nclimate t= 1')
 	expect(partial.status).toBe(400)
 	expect(await partial.json()).toMatchObject({
@@ -167,7 +167,7 @@ test('what cannot be stored is answered as InfluxDB answers, with the line', asy
 	}
 })
 
-test('the token opens nothing else', async () => {
+test('the token works for nothing else', async () => {
 	const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
 	for (const [method, path] of [
 		['GET', '/api/agent/commands?poll=1'],
@@ -181,7 +181,7 @@ test('the token opens nothing else', async () => {
 	}
 })
 
-test('a program that writes too often is told when to come again', async () => {
+test('a program that writes too often is told when to retry', async () => {
 	const own = { Authorization: `Token ${await makeToken('flood')}` }
 	const answers: Response[] = []
 	while (answers.length < 620) {
@@ -192,7 +192,7 @@ test('a program that writes too often is told when to come again', async () => {
 	expect(await refused?.json()).toMatchObject({ code: 'too many requests' })
 })
 
-test('metrics are for who has the token, in a form that Prometheus reads', async () => {
+test('metrics need the token, and are in a format Prometheus reads', async () => {
 	const get = (headers: Record<string, string> = {}) => fetch(`${server.url}/metrics`, { headers })
 	expect((await get()).status).toBe(401)
 	expect((await get({ Authorization: 'Bearer wrong' })).status).toBe(401)
@@ -225,7 +225,7 @@ test('metrics are for who has the token, in a form that Prometheus reads', async
 	expect(text).not.toMatch(/esp-1|Pod 1|@/)
 })
 
-test('without a token of its own the server has no metrics', async () => {
+test('without a configured token the server has no metrics', async () => {
 	const plain = await startServer()
 	const answer = await fetch(`${plain.url}/metrics`, { headers: { Authorization: 'Bearer ' } })
 	await plain.stop()

@@ -4,7 +4,7 @@ import { sendRequest as askAt, readCookie, type RawResponse } from '../support/s
 import { startServer, type TestServer } from '../support/start-server'
 import { waitUntil } from '../support/wait-until'
 
-/** From 10 changes a minute follow 2 for nobody, 50 reads, 1 demo session, 1 stream. */
+/** This sets the other limits: 2 changes signed out, 50 reads, 1 demo session, 1 stream. */
 const FEW = { RATE_LIMIT_PER_MINUTE: '10' }
 
 let server: TestServer
@@ -19,13 +19,13 @@ afterEach(() => {
 	for (const socket of sockets.splice(0)) socket.destroy()
 })
 
-/** Tests must not share a bucket: each speaks from an address of its own, through a trusted proxy. */
+/** A client address of its own, through a trusted proxy, so that tests do not share a limit. */
 const fromElsewhere = () => ({ 'X-Forwarded-For': `203.0.113.${++address}` })
 const ask = (method: string, path: string, headers: Record<string, string> = {}, body?: string) =>
 	askAt(server.port, method, path, headers, body)
 /**
- * Calls often enough to meet a limit even when one minute ends and another begins meanwhile, and
- * gives a refused answer.
+ * Makes enough calls to reach a limit even when a new minute starts meanwhile. Returns a refused
+ * response.
  */
 async function expectLimit(most: number, call: () => Promise<RawResponse>): Promise<RawResponse> {
 	const answers: RawResponse[] = []
@@ -47,13 +47,13 @@ const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 const changeTheme = (headers: Record<string, string>) => () =>
 	ask('POST', '/theme', { ...FORM, ...headers, Origin: server.url }, 'theme=dark')
 
-test('signed-out changes from one address are limited per minute, with or without a made-up session', async () => {
+test('changes by signed-out people are limited per address, also with an invalid session', async () => {
 	const headers = fromElsewhere()
 	await expectLimit(2, changeTheme({ ...headers, Cookie: 'session=made-up' }))
 	const answer = await expectLimit(2, changeTheme(fromElsewhere()))
 	expect(answer.text).toMatch(/^Too many requests\. Please try again in \d+ s\.$/)
 	expect(answer.headers['x-content-type-options']).toBe('nosniff')
-	// Somebody else is not refused.
+	// Another address is not refused.
 	expect((await changeTheme(fromElsewhere())()).status).toBe(302)
 })
 
@@ -104,7 +104,7 @@ test('over the limit of live streams per person, the oldest ends', async () => {
 	await second.body?.cancel()
 })
 
-test('a body larger than any call takes is refused before it is read', async () => {
+test('a body larger than any call accepts is refused before it is read', async () => {
 	const socket = open()
 	let text = ''
 	socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
@@ -119,7 +119,7 @@ test('JSON nested too deep is refused with a message', async () => {
 	expect(JSON.parse(answer.text).message).toMatch(/nests deeper than 32/)
 })
 
-test('200 idle connections delay no one else', async () => {
+test('200 idle connections delay nobody else', async () => {
 	const slow = Array.from({ length: 200 }, (_, n) => {
 		const socket = open()
 		if (n % 2) socket.write('GET /login HTTP/1.1\r\nHost: farm\r\nX-Slow: ')
@@ -127,7 +127,7 @@ test('200 idle connections delay no one else', async () => {
 	})
 	await waitUntil('the oldest are let go', () => slow.filter((s) => s.destroyed).length >= 100)
 	expect((await ask('GET', '/login', fromElsewhere())).status).toBe(200)
-	// The rest goes when it has had its time.
+	// The other half is closed after its timeout.
 	await waitUntil('all are let go', () => slow.every((socket) => socket.destroyed))
 	expect((await ask('GET', '/login', fromElsewhere())).status).toBe(200)
 })
@@ -136,7 +136,7 @@ function open(): Socket {
 	const socket = connect(server.port, '127.0.0.1')
 	socket.on('error', () => socket.destroy())
 	socket.on('end', () => socket.destroy())
-	socket.resume() // who is let go gets an answer 408 first
+	socket.resume() // the server first sends a 408, which must be read
 	sockets.push(socket)
 	return socket
 }

@@ -65,7 +65,7 @@ test('a call switches the work lights, and another Modbus client sees the relay 
 	expect(await relay(0)).toBe(false)
 })
 
-test('a silent device fails the command in words within 10 s, and the reported state stays', async () => {
+test('a silent device fails the command with a reason within 10 s, and the reported state stays', async () => {
 	const before = (await states()).find((state) => state.equipment_id === 'nursery-work-lights')
 	sim.fault('silent', 'nursery')
 	try {

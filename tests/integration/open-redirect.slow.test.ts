@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendRequest as askAt, readCookie, type RawResponse } from '../support/send-request'
 import { startServer, type TestServer } from '../support/start-server'
 
-/** Ways out of this site that browsers or servers have fallen for. */
+/** Addresses on other sites in forms that browsers or servers have accepted. */
 const AWAY = [
 	'https://evil.example',
 	'//evil.example',
@@ -30,7 +30,7 @@ const AWAY = [
 	'/\u0000//evil.example',
 ]
 const PARAMETERS = ['redirectTo', 'next', 'returnTo', 'url']
-/** Pages that send people on, when they are in already or come in. */
+/** Pages that redirect people who are signed in or sign in. */
 const PAGES = [
 	'/login',
 	'/register',
@@ -53,13 +53,13 @@ afterAll(() => server?.stop())
 const ask = (method: string, path: string, headers = {}, body?: string) =>
 	askAt(server.port, method, path, headers, body)
 
-/** Where a browser that is at `path` goes with this answer: always to this site. */
+/** Expects that a browser at `path` stays on this site after this response. */
 function expectStay(path: string, { headers, text }: RawResponse): void {
 	const location = headers['location']?.toString()
 	if (location !== undefined) {
 		const to = new URL(location, new URL(path, server.url))
 		expect(to.origin, `${path} → ${location}`).toBe(server.url)
-		// The same again for what is carried on to the next page.
+		// The same for addresses passed on to the next page.
 		for (const name of PARAMETERS) {
 			const onwards = to.searchParams.get(name)
 			if (onwards !== null)

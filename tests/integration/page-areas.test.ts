@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** The page of farm 11. */
+/** Requests a page of farm 11. */
 const get = (path: string) =>
 	sendRequest(server.port, 'GET', `${path}?farmId=11`, { Cookie: owner })
 const titleOf = (text: string) => /<title>([^<]*)<\/title>/.exec(text)?.[1]
@@ -67,7 +67,7 @@ test('a form posts to its page, with scripts and without', async () => {
 	expect((await post('/help', 'a=b')).status).toBe(405)
 })
 
-test('scripts learn of the routes of other areas', async () => {
+test('scripts can load the routes of other areas', async () => {
 	const { text } = await get('/dashboard')
 	const version = /"version": *"(\w+)"/.exec(text)?.[1] ?? ''
 	const paths = 'p=%2Frecipes&p=%2Flots%2Frecall&p=%2Fhelp'
@@ -77,7 +77,7 @@ test('scripts learn of the routes of other areas', async () => {
 	for (const area of ['recipes', 'lots', 'help']) expect(learned).toContain(area)
 })
 
-test('an address with two slashes at its beginning leads to the page on this server', async () => {
+test('an address that begins with two slashes leads to the page on this server', async () => {
 	const { headers } = await sendRequest(server.port, 'GET', '//', { Cookie: owner })
 	expect(headers['location']).toMatch(/^\/\?farmId=\d+$/)
 })

@@ -94,7 +94,7 @@ test('card numbers are in no file and no log line', async () => {
 	expect(kept.some((text) => text.includes('Green Leaf'))).toBe(true)
 })
 
-test('another amount or currency is refused with a message that names the right one', async () => {
+test('a wrong amount or currency is refused with a message that names the right one', async () => {
 	const ana = await Visitor.signUp(server.url)
 	for (const more of [{ amount: 1 }, { amount: 424 }, { amount: 850 }, { amount: -425 }]) {
 		const { status, body } = await ana.json(
@@ -115,7 +115,7 @@ test('another amount or currency is refused with a message that names the right 
 	})
 })
 
-test('another person’s customer is not found, in pages and calls', async () => {
+test('another person’s customer is not found, neither by pages nor by calls', async () => {
 	const [ana, eve] = [await Visitor.signUp(server.url), await Visitor.signUp(server.url)]
 	const call = payload(ana.customerId)
 	expect((await eve.json('POST', '/api/payments/setup-subscription', call)).status).toBe(404)
@@ -139,7 +139,7 @@ test('with Stripe the page has no card field and the call accepts no card', asyn
 	const checkoutUrl = String(call.body['checkoutUrl'])
 	expect(checkoutUrl).toMatch(/^https:\/\/checkout\.stripe\.test\//)
 	const led = await ana.post(`/payment/${ana.customerId}`, {})
-	expect(led.text).toContain(`0;url=${checkoutUrl}`) // without scripts the page leads there too
+	expect(led.text).toContain(`0;url=${checkoutUrl}`) // without scripts the page redirects there too
 	expect(JSON.stringify(stripe.asked.map(({ params }) => String(params)))).not.toContain(CARD)
 
 	const sessionId = checkoutUrl.split('/').pop()!
@@ -180,7 +180,7 @@ test('the webhook accepts signed events from any address, and nothing else', asy
 	expect(none.status).toBe(404)
 })
 
-test('the server does not start with Stripe’s key and no secret for its webhook', async () => {
+test('with Stripe’s key but no secret for its webhook, the server does not start', async () => {
 	await expect(startServer({ env: { STRIPE_SECRET_KEY: SECRET_KEY } })).rejects.toThrow(
 		'STRIPE_WEBHOOK_SECRET',
 	)

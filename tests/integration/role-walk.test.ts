@@ -14,7 +14,7 @@ import { startServer, type TestServer } from '../support/start-server'
 import { operationsOnFarms } from '../support/walked-operations'
 
 type Who = 'nobody' | 'stranger' | Role
-/** From who may least to who may most: what the last may remove is there for all before. */
+/** From the lowest role to the highest, because the highest may remove what the others need. */
 const WHO: readonly Who[] = ['nobody', 'stranger', ...ROLES.toReversed()]
 const PASSWORD = 'lettuce under violet light 7'
 const FARM = 11
@@ -22,7 +22,7 @@ const named: Record<string, string> = {
 	farmId: String(FARM),
 	equipmentKey: 'nursery-work-lights',
 	key: 'ph-danger',
-	type: 'ph', // of sensors
+	type: 'ph', // a sensor's type
 }
 const cookies = new Map<Who, string>()
 let server: TestServer
@@ -35,7 +35,7 @@ const ask = (who: Who, method: string, path: string, body?: string, type = 'appl
 }
 const fill = (path: string) => path.replace(/\{(\w+)\}|:(\w+)/g, (_, a, b) => named[a ?? b] ?? '1')
 
-/** Somebody with a farm of their own that they are on; gives their session. */
+/** Adds a person whose current farm is their own; returns their session. */
 async function addPerson(who: string): Promise<string> {
 	const person = { firstName: who, lastName: 'Walker', email: `${who}@walk.example` }
 	const session = sessionCookie(mintPerson(server.dataDir, { ...person, password: PASSWORD }))
@@ -46,7 +46,7 @@ async function addPerson(who: string): Promise<string> {
 	return cookie
 }
 
-/** Joins people to farms where the product asks for a mailed link first. */
+/** Adds members directly; the product would mail them a link first. */
 function joinFarms(memberships: readonly { email: string; farmId: number; role: Role }[]): void {
 	const db = new Database(join(server.dataDir, 'farm.db'))
 	const add = db.prepare(
@@ -73,7 +73,7 @@ afterAll(() => server?.stop())
 
 let made = 0
 
-/** Makes what an address names anew: an earlier step of the walk may have removed it. */
+/** Creates what an address refers to again, because an earlier request may have removed it. */
 async function makeReady(path: string): Promise<void> {
 	if (path.includes('agentId')) named['agentId'] = (await enrolFakeAgent(server)).agentId
 	if (/cycleId|lotId|batchId|\/api\/tasks\//.test(path)) {
@@ -95,7 +95,7 @@ async function makeReady(path: string): Promise<void> {
 		named['recipeId'] = readRecipeId(added.headers['location'])
 	}
 	if (path.includes('movementId')) {
-		const harvestedOn = todayIn('America/New_York', Date.now()) // where the farm is
+		const harvestedOn = todayIn('America/New_York', Date.now()) // in the farm's timezone
 		const lot = await server.api.recordHarvest({
 			params: { lotId: named['lotId'] ?? '' },
 			body: { quantity: 24, storageLocation: 'Zone A', harvestedOn },
@@ -119,7 +119,7 @@ async function makeReady(path: string): Promise<void> {
 	}
 }
 
-/** A pH sensor of the farm; one for all, as agents may not be enrolled without end. */
+/** Adds a pH sensor to the farm; only one, because enrolling agents is limited. */
 async function connectSensor(): Promise<void> {
 	if (named['pointId']) return
 	const { agentId } = await enrolFakeAgent(server)
@@ -156,7 +156,7 @@ const WEBHOOK = {
 	created_at: 1,
 }
 
-/** What no call makes by itself. Gives its id. */
+/** Inserts a row that no API call creates. Returns its id. */
 function store(table: string, row: Record<string, string | number>): string {
 	const id = `walk-${++made}`
 	const names = ['id', ...Object.keys(row)]
@@ -169,7 +169,7 @@ function store(table: string, row: Record<string, string | number>): string {
 	return id
 }
 
-/** Own work that comes again; its page takes its number, which no call gives. */
+/** Adds a recurring task and returns the id of its series, which no API call returns. */
 async function startSeries(): Promise<string> {
 	const type = 'application/x-www-form-urlencoded'
 	const form = 'title=Rinse&dueDate=2030-01-05&unit=week&every=1&priority=medium&durationMin=30'
@@ -180,19 +180,19 @@ async function startSeries(): Promise<string> {
 	return id
 }
 
-/** Wrong on purpose, so that nobody who may changes anything by it; but the farm is named. */
+/** Invalid bodies, so that an allowed call changes nothing; but they name the farm. */
 const bodies: Record<string, () => object> = {
 	'/api/planting-cycles': () => ({ farmInstanceId: FARM }),
 	'/api/crop-journal': () => ({ farmInstanceId: FARM }),
 	'/api/tasks': () => ({ farmInstanceId: FARM }),
 	'/api/tasks/complete': () => ({ taskId: Number(named['taskId']) }),
 }
-/** What takes more where somebody else made the thing, as they did here. */
+/** Calls that need another permission when somebody else created the entry, as here. */
 const OF_OTHERS: Record<string, Permission> = { '/api/crop-journal/{entryId}': 'journal.manage' }
-/** Addresses of things that whoever may has removed when the next one comes. */
+/** Addresses of things that an earlier, permitted call may have removed. */
 const mayBeGone = (path: string) => /\{(?!farmId)\w+\}|:(?!farmId)\w+/.test(path)
 
-/** Everybody asks at once; one after the other where one of them may remove what it is about. */
+/** Makes a call as everybody: at once, or one after another when the call may remove something. */
 async function asEverybody(path: string, look: (who: Who) => Promise<void>): Promise<void> {
 	if (mayBeGone(path)) for (const who of WHO) await look(who)
 	else await Promise.all(WHO.map(look))
@@ -237,7 +237,7 @@ const pagePaths = (entries: Entry[]): string[] =>
 	])
 const pages = pagePaths(await routes)
 
-test('every page declares who may see it', () => {
+test('every page declares who may open it', () => {
 	expect(Object.keys(PAGE_PERMISSIONS).sort()).toEqual([...new Set(pages)].sort())
 })
 
@@ -253,7 +253,7 @@ function query(path: string): string {
 }
 
 test.each(farmPages)(
-	'$path is shown to those who may $see',
+	'$path is shown to people who may $see',
 	async ({ path, see }) => {
 		await makeReady(path)
 		await asEverybody(path, async (who) => {
@@ -287,7 +287,7 @@ test.each(farmPages.filter(({ path }) => !isFile(path)))(
 	60_000,
 )
 
-/** Where forms about the person alone are sent. */
+/** Targets of forms about the person alone. */
 const PERSONAL = ['/logout', '/theme', '/settings/notifications']
 const isOnFarm = (address: string) => {
 	const { pathname, searchParams } = new URL(address, server.url)
@@ -296,7 +296,7 @@ const isOnFarm = (address: string) => {
 const linksOf = (html: string) =>
 	[...html.matchAll(/<a\b[^>]* href="([^"]*)"/g)].map(([, to = '']) => to.replaceAll('&amp;', '&'))
 
-/** Where the forms of a page are sent; what a form that asks has in its fields counts as well. */
+/** The targets of the forms of a page; a search names the farm in a hidden field. */
 const formsOf = (html: string) =>
 	[...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].map(([, head = '', body = '']) => {
 		const to = (/ action="([^"]*)"/.exec(head)?.[1] ?? '').replaceAll('&amp;', '&')
@@ -307,7 +307,7 @@ const formsOf = (html: string) =>
 	})
 
 test.each(farmPages.filter(({ path }) => !path.includes(':farmId')))(
-	'$path without a farm leads to the address that names it, and takes no form',
+	'$path without a farm redirects to the address that names it, and accepts no form',
 	async ({ path, send }) => {
 		await makeReady(path)
 		const [, more = ''] = query(path).split('&p=')
@@ -346,7 +346,7 @@ test.each(forms)(
 )
 
 test.each(rules.filter(({ rule }) => rule === 'person'))(
-	'$path is for anyone who is signed in',
+	'$path is for everybody who is signed in',
 	async ({ path }) => {
 		const nobody = await ask('nobody', 'GET', fill(path).replace('*', 'no-such-page'))
 		expect(nobody.headers['location']).toMatch(/^\/(login|welcome|signup)/)
@@ -375,7 +375,8 @@ test('the live stream of a removed member ends at once', async () => {
 		if (done) break
 		seen += value
 	}
-	// The heartbeat comes before the server looks again by itself: it ended without waiting for that.
+	// A heartbeat comes before the server's own next check; without one, the removal itself ended
+	// the stream.
 	expect(seen).not.toContain('heartbeat')
 	expect((await ask('grower', 'GET', `/api/farm-instances/${FARM}`)).status).toBe(404)
 }, 60_000)

@@ -18,7 +18,7 @@ type Entry = {
 }
 
 const STRANGER = { email: 'stranger@farm.example', password: 'a long enough password' }
-/** What a farm-scoped address of farm 11 can name; the farm of the stranger has none of it. */
+/** Ids that addresses about farm 11 may contain; the stranger's farm has none of them. */
 const named: Record<string, string> = {
 	farmId: '11',
 	agentId: '',
@@ -32,7 +32,7 @@ const named: Record<string, string> = {
 const PUBLIC_PAGES = Object.entries(PAGE_PERMISSIONS).flatMap(([path, rule]) =>
 	rule === 'public' ? [path] : [],
 )
-/** An image shows no login page: it answers 401. */
+/** Images answer 401 instead of redirecting to the login page. */
 const PICTURES = ['/farms/:farmId/picture.webp', '/crop-journal/photos/:photoId.webp']
 const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE']
 
@@ -97,17 +97,14 @@ const inCapitals = (operations: readonly Operation[]) =>
 const operations = inCapitals(OPERATIONS)
 const ofUsers = operations.filter(({ auth }) => auth === 'user')
 
-test.each(inCapitals(operationsOfAnybody))(
-	'$method $path asks nobody who they are',
-	async ({ method, path }) => {
-		const { status } = await ask(method, fill(path), own(), method === 'GET' ? '' : '{}')
-		expect([401, 403, 405]).not.toContain(status)
-		expect(status).toBeLessThan(500)
-	},
-)
+test.each(inCapitals(operationsOfAnybody))('$method $path is public', async ({ method, path }) => {
+	const { status } = await ask(method, fill(path), own(), method === 'GET' ? '' : '{}')
+	expect([401, 403, 405]).not.toContain(status)
+	expect(status).toBeLessThan(500)
+})
 
 test.each(inCapitals(operationsOfSenders))(
-	'$method $path answers nobody with 401',
+	'$method $path answers 401 to signed-out people',
 	async ({ method, path }) => {
 		const answer = await ask(method, fill(path))
 		expect(answer.status).toBe(401)
@@ -115,14 +112,17 @@ test.each(inCapitals(operationsOfSenders))(
 	},
 )
 
-test.each(ofUsers)('$method $path takes a made-up session for nobody', async ({ method, path }) => {
-	const madeUp: Headers[] = [
-		{ Authorization: 'Bearer made-up' },
-		{ ...own(), Cookie: 'session=%E0%A4%A; __Host-session=x' },
-		{ ...own(), Cookie: `session=${'x'.repeat(4000)}` },
-	]
-	for (const headers of madeUp) expect((await ask(method, fill(path), headers)).status).toBe(401)
-})
+test.each(ofUsers)(
+	'$method $path treats an invalid session as signed out',
+	async ({ method, path }) => {
+		const madeUp: Headers[] = [
+			{ Authorization: 'Bearer made-up' },
+			{ ...own(), Cookie: 'session=%E0%A4%A; __Host-session=x' },
+			{ ...own(), Cookie: `session=${'x'.repeat(4000)}` },
+		]
+		for (const headers of madeUp) expect((await ask(method, fill(path), headers)).status).toBe(401)
+	},
+)
 
 const aboutAFarm = ofUsers.flatMap((operation) => [
 	...(/\{(farmId|cycleId|recipeId|entryId|lotId|batchId)\}/.test(operation.path)
@@ -133,7 +133,7 @@ const aboutAFarm = ofUsers.flatMap((operation) => [
 		: []),
 ])
 
-test('the walk finds the calls about one farm', () => expect(aboutAFarm.length).toBeGreaterThan(20))
+test('the test finds the calls about one farm', () => expect(aboutAFarm.length).toBeGreaterThan(20))
 
 test.each(aboutAFarm)(
 	'$method $path ($query) does not exist for a member of another farm',
@@ -145,7 +145,7 @@ test.each(aboutAFarm)(
 )
 
 test.each(ofUsers.filter(({ method }) => method !== 'GET'))(
-	'$method $path refuses a cross-site change',
+	'$method $path refuses a cross-site request',
 	async ({ method, path }) => {
 		for (const headers of foreign())
 			expect((await ask(method, fill(path), headers, '{}')).status).toBe(403)
@@ -173,7 +173,7 @@ test.each(pages)('%s refuses a form from another site', async (path) => {
 	}
 })
 
-test('a form of this site passes, whatever a proxy in front is called', async () => {
+test('a form of this site is accepted, whatever the name of the proxy in front', async () => {
 	const form = { 'Content-Type': 'application/x-www-form-urlencoded', Cookie: owner }
 	const headers = { ...form, 'Sec-Fetch-Site': 'same-origin', Origin: 'https://public.example' }
 	expect((await ask('POST', '/theme', headers, 'theme=dark')).status).toBe(302)
@@ -183,7 +183,7 @@ test('a form of this site passes, whatever a proxy in front is called', async ()
 })
 
 test.each(pages.filter((path) => ![...PUBLIC_PAGES, '/no-such-page', ...PICTURES].includes(path)))(
-	'%s sends nobody to the login',
+	'%s does not redirect to the login',
 	async (path) => {
 		const answer = await ask('GET', fill(path))
 		expect(answer.status).toBe(302)
@@ -204,7 +204,7 @@ test('a page about another farm does not exist for a stranger', async () => {
 		expect((await ask('GET', `${path}?farmId=11`, { Cookie: stranger })).status).toBe(404)
 })
 
-test('a farm that is no number does not exist', async () => {
+test('a farm id that is not a number does not exist', async () => {
 	for (const farmId of [
 		'0',
 		'-1',
@@ -220,7 +220,7 @@ test('a farm that is no number does not exist', async () => {
 		).toBe(404)
 })
 
-test('no method a call does not have changes anything, and each is answered', async () => {
+test('an unsupported method changes nothing, and gets a response', async () => {
 	const known = new Set(operations.map(({ method, path }) => `${method} ${path}`))
 	for (const path of new Set(operations.map((operation) => operation.path))) {
 		for (const method of ['GET', ...UNSAFE].filter((m) => !known.has(`${m} ${path}`))) {
@@ -230,7 +230,7 @@ test('no method a call does not have changes anything, and each is answered', as
 	}
 })
 
-test('neither the log nor an answer has told a secret', () => {
+test('neither the log nor a response contains a secret', () => {
 	const log = server.program.output()
 	for (const secret of [STRANGER.password, server.token, stranger, owner])
 		expect(log).not.toContain(secret)

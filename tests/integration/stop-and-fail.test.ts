@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-/** Opens a stream of events and tells when it has ended. */
+/** Opens an event stream and tells when it has ended. */
 async function watch(path: string, authorization: string) {
 	const controller = new AbortController()
 	const answer = await fetch(server.url + path, {
@@ -42,7 +42,7 @@ const stored = () => {
 	return rows
 }
 
-test('told to stop, the server ends its streams, keeps all it acknowledged and exits within 5 s', async () => {
+test('on SIGTERM the server ends its streams, keeps everything acknowledged and exits within 5 s', async () => {
 	const streams = [
 		await watch('/api/live?farmId=11', `Bearer ${server.token}`),
 		await watch(AGENT_PATHS.commands, sender.authorization),
@@ -71,13 +71,13 @@ test('told to stop, the server ends its streams, keeps all it acknowledged and e
 	expect(server.program.output()).not.toMatch(/call failed|unhandled/i)
 })
 
-test('the live view ends with the session that opened it', async () => {
+test('the live stream ends with the session that opened it', async () => {
 	const stream = await watch('/api/live?farmId=11', `Bearer ${server.token}`)
 	await server.api.signOut()
 	await waitUntil('the stream ended', stream.hasEnded, 3_000)
 })
 
-test('viewers that leave are forgotten', async () => {
+test('disconnected viewers are released', async () => {
 	const open = () =>
 		Promise.all(Array.from({ length: 50 }, () => watch('/api/live', `Bearer ${server.token}`)))
 	for (let round = 0; round < 5; round++) for (const { leave } of await open()) leave()
@@ -92,7 +92,7 @@ test('viewers that leave are forgotten', async () => {
 const hasPrlimit = spawnSync('prlimit', ['--version']).status === 0
 
 test.skipIf(!hasPrlimit)(
-	'a full disk is told to senders and watchers, and harms nothing',
+	'a full disk is reported to senders and viewers, and damages nothing',
 	async () => {
 		const file = join(server.dataDir, 'farm.db-wal')
 		const limit = (bytes: number | 'unlimited') => {

@@ -6,7 +6,7 @@ import { mbpollAt } from '../support/run-mbpoll'
 
 const PROGRAM = { name: 'mbpoll', file: findProgram('mbpoll'), install: 'apt install mbpoll' }
 
-/** Input registers from 0 on, two each, as the README of the simulated farm has them. */
+/** Input registers from 0, two per sensor, as documented in the README of the simulated farm. */
 const SENSORS: Record<Zone, string[]> = {
 	container: ['air-temperature', 'humidity', 'co2', 'power'],
 	nursery: [
@@ -40,7 +40,7 @@ const keysOf = (zone: Zone) =>
 describeWithProgram(PROGRAM, 'mbpoll as an outside reader of the simulated farm', (file) => {
 	let sim: FarmSim
 	beforeAll(async () => {
-		// Time stands still, so that two looks see the same farm; at noon, when the lights burn.
+		// Time stands still, so that two reads see the same state; at noon the lights are on.
 		sim = await startFarmSim({ speed: 0, startHour: 12, discoveryPort: null })
 		sim.farm.advance(90)
 	})
@@ -50,7 +50,7 @@ describeWithProgram(PROGRAM, 'mbpoll as an outside reader of the simulated farm'
 	const at = (zone: Zone) => mbpollAt(file, sim.ports[zone])
 
 	test.each(ZONES)(
-		'coils and discrete inputs of the %s are what is commanded and real',
+		'coils of the %s are the commanded state, discrete inputs the real one',
 		async (zone) => {
 			const keys = keysOf(zone)
 			const { commanded, outputs } = sim.state()
@@ -71,7 +71,7 @@ describeWithProgram(PROGRAM, 'mbpoll as an outside reader of the simulated farm'
 		expect(sim.state().commanded[key]).toBe(!before)
 	})
 
-	test.each(ZONES)('every float of the %s is what its sensor shows', async (zone) => {
+	test.each(ZONES)('every float of the %s is the value of its sensor', async (zone) => {
 		const names = SENSORS[zone].map((name) => `${zone}-${name}`)
 		const { sensors } = sim.state()
 		const read = await at(zone).read({ table: 'float', addr: 0 }, names.length)
@@ -82,7 +82,7 @@ describeWithProgram(PROGRAM, 'mbpoll as an outside reader of the simulated farm'
 		expect(read.every(Number.isFinite)).toBe(true)
 	})
 
-	test('below zero, far off and failed, a sensor is read as it shows', async () => {
+	test('a sensor below zero, out of range or failed reads as it shows', async () => {
 		sim.fault('wrong-value', 'nursery-air-temperature', '-12.5')
 		sim.fault('wrong-value', 'nursery-humidity', '9999')
 		sim.fault('wrong-value', 'nursery-ph', 'nan')
@@ -91,11 +91,14 @@ describeWithProgram(PROGRAM, 'mbpoll as an outside reader of the simulated farm'
 		expect(sim.state().sensors['nursery-ph']).toBeNull()
 	})
 
-	test.each(ZONES)('uptime and boots of the %s are in its holding registers', async (zone) => {
-		const { uptimeS, boots } = sim.state().controllers[zone] ?? {}
-		expect(uptimeS).toBeGreaterThan(0)
-		expect(await at(zone).read({ table: 'holding', addr: 300 }, 2)).toEqual([uptimeS, boots])
-	})
+	test.each(ZONES)(
+		'uptime and boot counter of the %s are in its holding registers',
+		async (zone) => {
+			const { uptimeS, boots } = sim.state().controllers[zone] ?? {}
+			expect(uptimeS).toBeGreaterThan(0)
+			expect(await at(zone).read({ table: 'holding', addr: 300 }, 2)).toEqual([uptimeS, boots])
+		},
+	)
 
 	test('its product code is text in its input registers', async () => {
 		const words = await at('nursery').read({ table: 'input', addr: 900 }, 16)
@@ -103,7 +106,7 @@ describeWithProgram(PROGRAM, 'mbpoll as an outside reader of the simulated farm'
 		expect(text.replace(/\0+$/, '')).toBe('SFC-SIM-NURSERY')
 	})
 
-	test('a relay mbpoll switches moves in the farm, and no other', async () => {
+	test('a relay switched by mbpoll changes in the farm, and no other does', async () => {
 		const keys = keysOf('cultivation')
 		const { outputs: before } = sim.state()
 		for (const [i, key] of keys.entries()) {
@@ -126,7 +129,7 @@ describeWithProgram(PROGRAM, 'mbpoll as an outside reader of the simulated farm'
 		expect(sim.state().outputs['container-co2-regulator']).toBe(false)
 	})
 
-	test('the watchdog mbpoll sets lets outputs fall safe, and reads back', async () => {
+	test('the watchdog set by mbpoll switches outputs to their safe state, and reads back', async () => {
 		const { length } = keysOf('container')
 		await at('container').write({ table: 'coil', addr: 0 }, 1)
 		await at('container').write({ table: 'holding', addr: 150 }, ...Array(length).fill(1))
@@ -140,7 +143,7 @@ describeWithProgram(PROGRAM, 'mbpoll as an outside reader of the simulated farm'
 		expect(relays).toEqual([0, 1, ...Array(length - 2).fill(0)])
 	})
 
-	test('an address that is not there is refused', async () => {
+	test('an address that does not exist is refused', async () => {
 		const { length } = keysOf('container')
 		const beyond = at('container').read({ table: 'coil', addr: length }, 1)
 		await expect(beyond).rejects.toThrow('Illegal data address')

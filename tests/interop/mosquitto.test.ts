@@ -54,7 +54,7 @@ describeWithProgram(PROGRAM, 'mosquitto as broker', (file) => {
 			return Object.entries(wanted).every(([key, value]) => sample?.[key as keyof Sample] === value)
 		})
 
-	test('what announced itself is found, and the settings found open it', async () => {
+	test('announced devices are found, and the found settings open them', async () => {
 		const { candidates } = await discover(
 			{
 				targets: ['127.0.0.1'],
@@ -94,7 +94,7 @@ describeWithProgram(PROGRAM, 'mosquitto as broker', (file) => {
 		}
 	})
 
-	test('the plug is read: its relay and its meter', async () => {
+	test("the plug's relay and meter are read", async () => {
 		const session = await openPlug()
 		await waitForSample(session, 'power', { value: 0, quality: 'good' })
 		await waitForSample(session, 'energy-power', { value: 31, quality: 'good' })
@@ -102,7 +102,7 @@ describeWithProgram(PROGRAM, 'mosquitto as broker', (file) => {
 		expect(await sampleOf(session, 'energy-voltage')).toMatchObject({ value: 231 })
 	})
 
-	test('the sensor is read from what the broker kept, and again when it speaks', async () => {
+	test('the sensor is read from retained messages, and again when it reports', async () => {
 		const session = await openSensor()
 		await waitForSample(session, 'temperature', { value: -3.25, quality: 'good' })
 		expect(await sampleOf(session, 'humidity')).toMatchObject({ value: 71.4, quality: 'good' })
@@ -110,7 +110,7 @@ describeWithProgram(PROGRAM, 'mosquitto as broker', (file) => {
 		await waitForSample(session, 'temperature', { value: 24.5, quality: 'good' })
 	})
 
-	test('the plug is switched, timed by itself, and reads back', async () => {
+	test('the plug is switched, switches off by its own timer, and reads back', async () => {
 		const session = await openPlug()
 		const on = { point: 'power', on: true, maxOnMs: 60_000 }
 		expect(await session.write(on, soon())).toEqual({ outcome: 'done', readBack: true })
@@ -120,7 +120,7 @@ describeWithProgram(PROGRAM, 'mosquitto as broker', (file) => {
 		expect(plug.state().power).toBe('OFF')
 	})
 
-	test('no command is kept by the broker', async () => {
+	test('commands are not retained by the broker', async () => {
 		const session = await openPlug()
 		plug.heard.length = 0
 		await session.write({ point: 'power', on: true, maxOnMs: 60_000 }, soon())
@@ -133,7 +133,7 @@ describeWithProgram(PROGRAM, 'mosquitto as broker', (file) => {
 		expect(kept.filter((topic) => /cmnd|\/set|\/get/.test(topic))).toEqual([])
 	})
 
-	test('a plug pulled from the wall is stale and gets no command', async () => {
+	test('an unplugged plug is stale and gets no command', async () => {
 		const session = await openPlug()
 		await waitForSample(session, 'power', { quality: 'good' })
 		await plug.pullOut()
@@ -145,7 +145,7 @@ describeWithProgram(PROGRAM, 'mosquitto as broker', (file) => {
 	})
 
 	test.each(['SIGTERM', 'SIGKILL'] as const)(
-		'after the broker ended by %s and came back, readings and commands go on',
+		'after the broker ended by %s and restarted, readings and commands continue',
 		async (signal) => {
 			const [session, sensor] = [await openPlug(), await openSensor()]
 			const states: boolean[] = []
@@ -176,7 +176,7 @@ describeWithProgram(PROGRAM, 'mosquitto as broker', (file) => {
 	)
 })
 
-/** All a broker keeps: it sends that before it turns to anything the same client publishes later. */
+/** All retained topics: the broker sends them before anything the same client publishes later. */
 async function retainedTopics(url: string): Promise<string[]> {
 	const client = await connectAsync(url)
 	const topics: string[] = []

@@ -16,7 +16,7 @@ describeWithProgram(PROGRAM, 'nmap beside the agent on the same ports', (file) =
 	})
 	afterAll(() => sim?.close())
 
-	test('both find the same ports open, and nobody behind the closed ones', async () => {
+	test('both find the same open ports, and nobody behind the closed ones', async () => {
 		const { container, nursery, cultivation, mqtt, onvif } = sim.ports
 		const listening = [container, nursery, cultivation, mqtt, onvif]
 		const closed = [await freePort(), await freePort()]

@@ -21,7 +21,7 @@ const PROGRAM = {
 	install: 'apt install python3-pymodbus',
 }
 
-/** JSON's own type lists every address of every case. */
+/** Typed here, because the type of the JSON would list every address of every case. */
 const CASES: { model: string; what: string; tables: object; values: object }[] = rows
 
 describeWithProgram(PROGRAM, 'pymodbus as server', (python) => {
@@ -64,14 +64,14 @@ describeWithProgram(PROGRAM, 'pymodbus as server', (python) => {
 		expect(samples).toHaveLength(session.describe().points.length)
 	})
 
-	test('a coil is switched, read back, and seen by a second client; its neighbours stay', async () => {
+	test('a coil is switched, read back, and seen by a second client; other coils stay', async () => {
 		const relays = { 0: 1, 1: 0, 2: 0, 3: 1, 4: 0, 5: 0, 6: 0, 7: 0 }
 		const { port } = await serve({ coil: relays })
 		const session = await open(port, { model: 'waveshare-poe-eth-relay-8ch' })
 		const on = { point: 'relay3', on: true, maxOnMs: null }
 		expect(await session.write(on, soon())).toEqual({ outcome: 'done', readBack: true })
 		expect(await statesOf(session)).toEqual([1, 0, 1, 1, 0, 0, 0, 0])
-		await session.close() // the connection with it: what follows comes over a new one
+		await session.close() // closes the connection too, so that the following requests use a new one
 
 		const again = await open(port, { model: 'waveshare-poe-eth-relay-8ch' })
 		expect(await statesOf(again)).toEqual([1, 0, 1, 1, 0, 0, 0, 0])
@@ -111,7 +111,7 @@ describeWithProgram(PROGRAM, 'pymodbus as server', (python) => {
 		expect((await eyes.readHoldingRegisters(938, 6)).data).toEqual([0, 1, 0, 0, 0, 0])
 	})
 
-	test('the device identification names it; without a model it is not adopted', async () => {
+	test('the device identification names the device; without a model it is not adopted', async () => {
 		const identity = { 0: 'Waveshare', 1: 'Modbus POE ETH Relay 8CH', 2: '1.0' }
 		const { port } = await serve({ identity, coil: range(0, 8) })
 		expect(await look(port)).toMatchObject({
@@ -122,7 +122,7 @@ describeWithProgram(PROGRAM, 'pymodbus as server', (python) => {
 		})
 	})
 
-	test('a model that matches the device identification is found for certain and opens', async () => {
+	test('a model that matches the device identification is found with certainty and opens', async () => {
 		const { modelsDir, remove } = ownModel({
 			match: { deviceId: { vendor: 'Greenhouse Works', product: 'GW-1' } },
 		})
@@ -135,7 +135,7 @@ describeWithProgram(PROGRAM, 'pymodbus as server', (python) => {
 		expect(await session.read(soon())).toMatchObject([{ point: 'pump', value: 0 }])
 	})
 
-	test('a server that dies is told, and read again when it is back', async () => {
+	test('a server that dies is reported, and read again when it is back', async () => {
 		const first = await serve({ coil: range(0, 8) })
 		const session = await open(first.port, { model: 'waveshare-poe-eth-relay-8ch' })
 		await first.stop('SIGKILL')

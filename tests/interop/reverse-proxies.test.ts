@@ -11,7 +11,7 @@ const PROXIES = [
 	{ name: 'nginx', file: findProgram('nginx'), install: 'apt install nginx', start: startNginx },
 	{ name: 'caddy', file: findProgram('caddy'), install: 'apt install caddy', start: startCaddy },
 ]
-/** A visitor who is neither the proxy nor trusted. */
+/** A visitor's address that is neither the proxy's nor trusted. */
 const VISITOR = '127.0.0.2'
 
 for (const { start, ...program } of PROXIES)
@@ -30,7 +30,7 @@ for (const { start, ...program } of PROXIES)
 			await server?.stop()
 		})
 
-		test('the server knows where a visitor comes from', async () => {
+		test('the server knows the address of a visitor', async () => {
 			const signedIn = await sendRequest(
 				proxy.port,
 				'POST',
@@ -47,7 +47,7 @@ for (const { start, ...program } of PROXIES)
 			expect(server.program.output()).not.toContain('X-Forwarded-For')
 		})
 
-		test('a large picture comes through', async () => {
+		test('a large picture is accepted', async () => {
 			const raw = { width: 1600, height: 1600, channels: 3 } as const
 			const noise = sharp(randomBytes(raw.width * raw.height * raw.channels), { raw })
 			const picture = await noise.png({ compressionLevel: 0 }).toBuffer()
@@ -63,7 +63,7 @@ for (const { start, ...program } of PROXIES)
 			expect(answer.status).toBe(200)
 		})
 
-		test('the live stream is not held back', async () => {
+		test('the live stream is not buffered', async () => {
 			const first = await new Promise<string>((resolve, reject) => {
 				const call = request(`${url()}/api/live`, { headers: authorized() }, (response) => {
 					response.once('data', (chunk: Buffer) => {

@@ -32,12 +32,12 @@ export const TASMOTA_MAC = CONFIG.mac
 const METER = { Total: 7.312, Yesterday: 0.402, Today: 0.117, Power: 31, Factor: 0.92 }
 const SENSOR = { ENERGY: { ...METER, Voltage: 231, Current: 0.146 }, TempUnit: 'C' }
 
-/** What a plug hears: payload, and whether the broker marked it as kept. */
+/** What a plug receives: payload, and whether the broker marked it as retained. */
 type HeardCommand = { topic: string; payload: string; retained: boolean }
 
 /**
- * A Tasmota plug as a broker sees one: last will, retained discovery and LWT at each connection, and
- * answers to POWER, PulseTime1 and Status 10.
+ * A Tasmota plug as a broker sees it: last will, retained discovery and LWT at each connection, and
+ * responses to POWER, PulseTime1 and Status 10.
  */
 export async function playTasmotaPlug(url: string) {
 	let power = 'OFF'
@@ -60,7 +60,8 @@ export async function playTasmotaPlug(url: string) {
 	}
 	let births = 0
 	const birth = async () => {
-		// Without “retain as published” a broker hides from a listener that a command was retained.
+		// Without “retain as published” the broker does not tell a subscriber that a command was
+		// retained.
 		await client.subscribeAsync(`cmnd/${topic}/+`, { qos: 0, rap: true })
 		say(`tasmota/discovery/${CONFIG.mac}/config`, CONFIG, true)
 		say(`tasmota/discovery/${CONFIG.mac}/sensors`, { sn: SENSOR, ver: 1 }, true)
@@ -91,9 +92,9 @@ export async function playTasmotaPlug(url: string) {
 	return {
 		heard,
 		state: () => ({ power, pulse }),
-		/** How often it connected, took its command topics and announced itself. */
+		/** How often it connected, subscribed and announced itself. */
 		births: () => births,
-		/** Pulls it from the wall without a goodbye: the broker has to say it is gone. */
+		/** Disconnects without DISCONNECT, so that the broker publishes the last will. */
 		pullOut: () => client.endAsync(true),
 		plugIn: () => void client.reconnect(),
 		close: () => client.endAsync(true),

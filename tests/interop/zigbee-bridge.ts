@@ -50,7 +50,7 @@ const DEVICES = [
 	},
 ]
 
-/** A Zigbee2MQTT bridge with one sensor, all in retained topics, said again at each connection. */
+/** A Zigbee2MQTT bridge with one sensor, all in retained topics, published again at each connection. */
 export async function playZigbeeBridge(url: string) {
 	let climate = { temperature: -3.25, humidity: 71.4, battery: 88, linkquality: 117 }
 	let births = 0

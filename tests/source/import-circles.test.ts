@@ -27,7 +27,7 @@ function resolveImport(from: string, specifier: string): string | undefined {
 	return ['', '.ts', '.tsx', '/index.ts'].map((end) => `${path}${end}`).find((p) => known.has(p))
 }
 
-/** What each file imports of the product's own, types included. */
+/** The product's own imports of each file, types included. */
 const imports = new Map(
 	files.map((file) => [
 		file,
@@ -37,7 +37,7 @@ const imports = new Map(
 	]),
 )
 
-/** The first circle that a walk along the arrows meets, or none. */
+/** The first import cycle found, or an empty list. */
 function findCircle(arrows: ReadonlyMap<string, Iterable<string>>): string[] {
 	const done = new Set<string>()
 	const walk = (at: string, path: readonly string[]): string[] => {
@@ -57,7 +57,7 @@ function findCircle(arrows: ReadonlyMap<string, Iterable<string>>): string[] {
 	return []
 }
 
-test('no file imports itself by way of others, not even for a type', () => {
+test('no file imports itself through others, not even for a type', () => {
 	expect(files.length).toBeGreaterThan(1_000)
 	expect(findCircle(imports)).toEqual([])
 })

@@ -3,13 +3,13 @@ import { beforeAll, expect, test } from 'vitest'
 
 const linter = new ESLint()
 
-/** The rules that speak up for a line of code. */
+/** The lint rules that report a line of code. */
 async function rulesAgainst(code: string): Promise<string[]> {
 	const [result] = await linter.lintText(code, { filePath: 'scripts/example.mjs' })
 	return result?.messages.map(({ ruleId, message }) => ruleId ?? message) ?? []
 }
 
-// The first call loads the linter with all it knows.
+// The first call loads the linter and its plugins.
 beforeAll(() => rulesAgainst(''), 120_000)
 
 test.each([

@@ -20,7 +20,7 @@ const foreign = Object.entries(packages)
 
 test('the lockfile has a checksum for every package', () => {
 	expect(foreign.length).toBeGreaterThan(500)
-	// What a package brings inside itself is covered by that package's own checksum.
+	// Packages bundled inside another are covered by that package's checksum.
 	const unchecked = foreign.filter(
 		({ integrity, inBundle }) => !inBundle && !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''),
 	)
@@ -41,7 +41,7 @@ test('every package comes from the npm registry', () => {
 
 test('only packages allowed by name run a script on install', () => {
 	const withScripts = foreign.filter(({ hasInstallScript }) => hasInstallScript)
-	// Of one package for each platform only one is ever installed.
+	// Of a package with one variant per platform only one is ever installed.
 	const names = withScripts
 		.filter(({ os, path }) => !os || path.endsWith('linux-x64'))
 		.map(({ name }) => name)

@@ -7,7 +7,7 @@ const PASSWORD = 'violet tractor 7 harvest'
 
 export type TestAccount = { email: string; farmId: number; token: string }
 
-/** A new person who owns one new farm, signed in by the page's cookies. */
+/** Creates a person who owns one new farm, and signs the page in as that person. */
 export async function enterWithFarm(page: Page, name: string): Promise<TestAccount> {
 	const { url, dataDir } = farm()
 	const email = `ana-${crypto.randomUUID()}@farm.example`

@@ -9,7 +9,7 @@ type Joining = {
 	javaScriptEnabled?: boolean
 }
 
-/** Ben, invited by the owner whose page it is, in a browser of his own and on the farm. */
+/** Invites Ben to the farm of the page's owner, lets him join, and returns a page of his own browser. */
 export async function joinFarm(
 	page: Page,
 	browser: Browser,

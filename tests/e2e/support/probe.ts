@@ -9,12 +9,12 @@ import { siteUrl } from './running-farm'
 type Point = { key: string; label: string; quantity: string }
 const EVERY_MS = 5000
 
-/** A probe of a farm whose readings the test sends itself, as an agent does. */
+/** Adds a probe to a farm; the test sends its readings, as an agent would. */
 export async function addProbe(page: Page, { farmId }: TestAccount, points: readonly Point[]) {
 	const url = siteUrl()
 	const headers = { Origin: url, ...somewhere() }
 	const post = async (path: string, options: object) => {
-		// A connection that rested may be closed as it is used again; an agent tries again as well.
+		// An idle connection may be closed just as it is used again; agents retry too.
 		const answer = await page.request.post(path, { maxRetries: 3, ...options })
 		expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
 		return (await answer.json()) as Record<string, string>
@@ -46,8 +46,8 @@ export async function addProbe(page: Page, { farmId }: TestAccount, points: read
 	let seq = 0
 	return {
 		/**
-		 * The sensor says this from `fromAt` to `toAt`, milliseconds UTC. A test that has a probe stand still
-		 * for a minute says so at once: what counts is when the readings were taken.
+		 * Sends this value for every second from `fromAt` to `toAt`, milliseconds UTC. A minute of
+		 * a stable probe is sent at once, because only the times of the readings count.
 		 */
 		async reads(key: string, value: number, { fromAt, toAt }: { fromAt: number; toAt: number }) {
 			const records = []

@@ -5,16 +5,16 @@ import { startServer } from '../../support/start-server'
 import { waitUntil } from '../../support/wait-until'
 
 export type RunningFarm = {
-	/** Of the web server. */
+	/** The address of the web server. */
 	url: string
-	/** Where the simulated farm is told what shall fail, and tells how it is. */
+	/** The control server of the simulated farm, for faults and its true state. */
 	controlUrl: string
-	/** Holds the database. */
+	/** The folder of the database. */
 	dataDir: string
 	stop(): Promise<void>
 }
 
-/** The whole product for the tests of one worker: simulated farm, built server, built agent. */
+/** Starts the whole product for the tests of one worker: simulated farm, built server, built agent. */
 async function startFarm(): Promise<RunningFarm> {
 	const sim = await startSim('--seed', '3')
 	const shop = await startShopServer()
@@ -64,7 +64,7 @@ export function farm(): RunningFarm {
 	return running
 }
 
-/** Runs a farm as long as `use` takes. */
+/** Runs a farm while `use` runs. */
 export async function withFarm(use: (farm: RunningFarm) => Promise<void>): Promise<void> {
 	running = await startFarm()
 	await use(running).finally(() => running?.stop())
@@ -73,13 +73,13 @@ export async function withFarm(use: (farm: RunningFarm) => Promise<void>): Promi
 /** The address of the web server of this worker. */
 export const siteUrl = (): string => farm().url
 
-/** What switches, pumps and lamps of the simulated farm really do. */
+/** The true state of the simulated farm's outputs. */
 export async function simulatedOutputs(): Promise<Record<string, boolean>> {
 	const state = await fetch(`${farm().controlUrl}/state`)
 	return ((await state.json()) as { outputs: Record<string, boolean> }).outputs
 }
 
-/** Tells the simulated farm to fail, or to be well again. */
+/** Sets or clears a fault of the simulated farm. */
 export async function fault(kind: string, target: string): Promise<void> {
 	await fetch(`${farm().controlUrl}/fault`, {
 		method: 'POST',

@@ -7,12 +7,12 @@ const ROUTE_BYTES = 30_000
 
 type Sizes = ReadonlyMap<string, number>
 
-/** Adds up what script pages load when they are opened, gzipped. */
+/** Adds up the scripts that pages load when they are opened, gzipped. */
 export class ScriptBudget {
 	private readonly sizes = new Map<string, number>()
 	private readonly loaded = new Map<string, Sizes>()
 
-	/** Counts the scripts of the page that is open, by the address it was opened with. */
+	/** Counts the scripts of the open page, under the address it was opened with. */
 	async count(page: Page, path: string): Promise<void> {
 		const urls = await page.evaluate(() =>
 			performance
@@ -26,7 +26,10 @@ export class ScriptBudget {
 		this.loaded.set(path, new Map(scripts))
 	}
 
-	/** Fails for pages over the budget; what they load beyond the page at `bare` is their own. */
+	/**
+	 * Fails for pages over the budget. A page's own scripts are those the page at `bare` does not
+	 * load.
+	 */
 	expectKept(bare: string): void {
 		const frame = this.loaded.get(bare) ?? new Map()
 		const rows = [...this.loaded].map(([path, sizes]) => ({
@@ -38,7 +41,7 @@ export class ScriptBudget {
 		const table = rows.map(
 			({ path, total, own, scripts }) => `${path}: ${total}, own ${own}${scripts}`,
 		)
-		// A page without scripts would pass by measuring nothing.
+		// A page without scripts would pass without measuring anything.
 		for (const { path, total } of rows) expect(total, path).toBeGreaterThan(ROUTE_BYTES)
 		const heavy = rows.filter(({ total, own }) => total >= PAGE_BYTES || own >= ROUTE_BYTES)
 		expect(

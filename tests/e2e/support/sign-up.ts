@@ -10,7 +10,7 @@ export type Business = { customerId: string; email: string }
 const newEmail = () => `owner-${randomUUID()}@leaf.example`
 const YEAR = String(new Date().getUTCFullYear() + 4)
 
-/** A stranger signs a business up and pays with a test card; ends on the confirmation. */
+/** Signs up a business and pays with a test card; ends on the confirmation. */
 export async function signUpAndPay(page: Page): Promise<Business> {
 	const email = newEmail()
 	const next = () => page.getByRole('button', { name: 'Next' }).click()
@@ -48,14 +48,14 @@ export async function signUpAndPay(page: Page): Promise<Business> {
 }
 
 /**
- * The same by the forms alone, for tests that begin after the payment: the browser then has the
- * owner's session, and shows nothing yet.
+ * The same by sending the forms directly, for tests that start after the payment. The browser then
+ * has the owner's session, but no open page.
  */
 export async function paidCustomer(page: Page, { pods = 1, pay = true } = {}): Promise<Business> {
 	const email = newEmail()
 	const from = somewhere()
 	const send = async (path: string, form: Record<string, string>) => {
-		// as a browser says it of its own forms
+		// as a browser does for forms of the same site
 		const headers = { 'Sec-Fetch-Site': 'same-origin', ...from }
 		const answer = await page.request.post(path, { form: { ...form, intent: 'next' }, headers })
 		expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true)

@@ -5,7 +5,7 @@ import { clearFaults, fault, siteUrl, withFarm } from './running-farm'
 
 export { clearFaults, expect, fault }
 
-/** How many times slower than this machine the browser is to be: `SLOW_BROWSER=6` finds tests that hurry. */
+/** How many times slower the browser runs: `SLOW_BROWSER=6` finds tests that do not wait for the page. */
 const SLOWNESS = Number(process.env['SLOW_BROWSER'] ?? 1)
 const LATENCY_MS = 50
 
@@ -22,12 +22,12 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 /**
- * A page that is refused on purpose logs its status, and Remix logs a reload whose answer was being
- * read when a navigation overtook it. Nothing else may be logged.
+ * A page refused on purpose logs its status, and Remix logs a revalidation that a navigation
+ * aborted. Any other error fails the test.
  */
 const EXPECTED = /status of 4\d\d|^AbortError: signal is aborted without reason/
 
-/** A browser page in which an error on the console fails the test; every worker has a farm of its own. */
+/** A browser page on which a console error fails the test. Every worker has its own farm. */
 export const test = base.extend<{ page: Page }, { farm: undefined }>({
 	farm: [
 		async ({}, use) => withFarm(() => use(undefined)),
@@ -48,27 +48,27 @@ export const test = base.extend<{ page: Page }, { farm: undefined }>({
 	},
 })
 
-/** Signs the page's browser in to the demo account, whose farm is the simulated one. */
+/** Signs the page in to the demo account, whose farm is the simulated one. */
 export async function signIn(page: Page): Promise<void> {
 	const answer = await page.request.post('/api/auth/demo-login')
 	expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-/** The same by the form, which leads to the farms and says that it was done. */
+/** The same by the form, which leads to the list of farms. */
 export async function signInByForm(page: Page): Promise<void> {
 	await page.goto('/demo-login')
 	await page.getByRole('button', { name: 'Access Farm Dashboard' }).click()
 	await page.waitForURL('**/switch-farms')
 }
 
-/** Waits until the page's scripts answer: what is pressed before is sent as by a browser without them. */
+/** Waits until React has taken over the page; earlier clicks are handled without scripts. */
 export async function scriptsAnswer(page: Page): Promise<void> {
 	await page.waitForFunction(() =>
 		Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
 	)
 }
 
-/** Looks with axe, which takes seconds. It runs in the page and so needs scripts. */
+/** Checks the page with axe, which takes seconds. axe runs in the page, so scripts must be on. */
 export async function expectAccessible(page: Page): Promise<void> {
 	const { violations } = await new AxeBuilder({ page })
 		.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
@@ -80,10 +80,10 @@ export async function expectAccessible(page: Page): Promise<void> {
 	expect(words).toEqual([])
 }
 
-/** Whether axe looks where a story stands: in `npm run test:all`, and always in the sweeps over pages. */
+/** Whether tests of stories run axe: in `npm run test:all`, and always in tests of all pages. */
 const looksWithAxe = () => test.info().project.name === 'e2e-rest' || Boolean(process.env['AXE'])
 
-/** Looks with axe, but for a story of `npm test`. */
+/** Checks the page with axe, except in the stories of `npm test`. */
 export async function expectNoViolations(page: Page): Promise<void> {
 	if (looksWithAxe()) await expectAccessible(page)
 }
@@ -102,8 +102,9 @@ const LOOKS = [
 ] as const
 
 /**
- * A page as people meet it: nothing scrolls sideways at three widths, and axe finds nothing on a phone
- * in the dark and at a desk in the light, which show both layouts and both sets of colours.
+ * Checks that nothing scrolls sideways at three widths, and that axe finds nothing on a phone in
+ * the dark theme and on a desktop in the light one, which covers both layouts and both colour
+ * themes.
  */
 export async function expectReadable(page: Page): Promise<void> {
 	for (const { width, colorScheme, withAxe } of LOOKS) {

@@ -4,7 +4,7 @@ import { SHOP_HOST, SHOP_TOKEN } from '../../support/shop-server'
 import { enrolAMachine } from './machine-stories'
 import type { Stage } from './stage'
 
-/** A customer connects a store, and has the agent of the pod look for equipment. */
+/** A customer connects a store, and the pod's agent searches for equipment. */
 export async function equipACustomer(stage: Stage): Promise<void> {
 	const token = stage.mint('customer@farm.example')
 	const api = stage.clientOf(token)

@@ -11,7 +11,7 @@ import { growACrop } from './growing-story'
 import * as machines from './machine-stories'
 import { createStage, type Stage } from './stage'
 
-/** Calls that succeed in another test, with their address as it is written there. */
+/** Calls that are tested in another file, and the address as it is written there. */
 const MADE_ELSEWHERE: Partial<Record<keyof typeof API_CALLS, [file: string, says: string]>> = {
 	setUpSubscription: ['payment.test.ts', '/api/payments/setup-subscription'],
 	signInWithCode: ['second-proof.test.ts', '/api/auth/login/code'],
@@ -38,20 +38,20 @@ afterAll(async () => {
 })
 
 test('a person registers, signs in, changes and deletes the account', () => keepAnAccount(stage))
-test('a passkey is made, named, used and removed', () => useAPasskey(stage))
+test('a passkey is created, named, used and removed', () => useAPasskey(stage))
 test('a farm is added, changed, shared, exported and deleted', () => runAFarm(stage))
-test('a crop is planned, grown, cut, sold and traced', () => growACrop(stage))
+test('a crop is planned, grown, harvested, sold and traced', () => growACrop(stage))
 test('outputs without a device are switched', () => switchUnconnectedOutputs(stage))
 test('an agent is enrolled', async () => {
 	machine = await machines.enrolAMachine(stage, stage.api, 11)
 })
-test('readings are sent and looked at', () => machines.sendReadings(stage, machine))
+test('readings are sent and read', () => machines.sendReadings(stage, machine))
 test('a sensor is calibrated', () => machines.calibrateASensor(stage))
 test('lights are switched', () => machines.switchLights(stage, machine))
 test('the agent package is downloaded', () => machines.downloadThePackage(stage, machine))
-test('an agent is cut off', () => machines.revokeAMachine(stage, machine))
-test('a rule is made and an alarm answered', () => answerAnAlarm(stage))
-test('a customer connects a store and looks for equipment', () => equipACustomer(stage))
+test('an agent is revoked', () => machines.revokeAMachine(stage, machine))
+test('a rule is created and an alarm acknowledged', () => answerAnAlarm(stage))
+test('a customer connects a store and searches for equipment', () => equipACustomer(stage))
 
 test('every call of the API succeeds in a test', () => {
 	const missing = Object.keys(API_CALLS).filter((name) => !succeeded.has(name))

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { FARM, type Stage } from './stage'
 
 export async function growACrop({ api }: Stage): Promise<void> {
-	const today = todayIn('America/New_York', Date.now()) // where the farm is
+	const today = todayIn('America/New_York', Date.now()) // in the farm's timezone
 	const body = { cropName: 'Basil', quantity: 24, trays: 0, farmInstanceId: 11, seedLot: 'S-7' }
 	const cycle = await api.startCycle({ body })
 	const cycleId = cycle.id

@@ -11,7 +11,7 @@ const LIGHTS = 'nursery-work-lights'
 
 export type Machine = { agent: ApiClient; agentId: string; farmId: number }
 
-/** An agent with a thermometer and a switch. */
+/** Enrols an agent with a thermometer and a switch. */
 export async function enrolAMachine(
 	{ clientOf }: Stage,
 	person: ApiClient,
@@ -55,7 +55,7 @@ function send({ agent }: Machine, lane: 'live' | 'events', records: object[]) {
 	return agent.storeBatch({ body: new Uint8Array(gzipSync(lines)) })
 }
 
-/** A minute and more in which the thermometer stood still in ice. */
+/** Sends a bit more than a minute of stable readings in ice water. */
 export async function sendReadings({ server, api }: Stage, machine: Machine): Promise<void> {
 	const now = Date.now()
 	const records = Array.from({ length: 70 }, (_, n) => ({
@@ -107,7 +107,7 @@ export async function calibrateASensor({ server, api }: Stage): Promise<void> {
 export async function switchLights({ api }: Stage, machine: Machine): Promise<void> {
 	let seq = 0
 	let lastCommand = 0
-	/** What an agent does with a command, while the call waits for it. */
+	/** Executes a command as an agent would, while the call waits for the result. */
 	const obey = async () => {
 		const command = await waitUntil('a command comes', async () => {
 			const headers = { 'last-event-id': String(lastCommand) }

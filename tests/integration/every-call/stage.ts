@@ -6,18 +6,18 @@ export const PASSWORD = 'violet tractor 7 harvest'
 export const FARM = { farmId: 11 }
 export const PERSON = { firstName: 'Ana', lastName: 'Grower', email: 'ana@farm.example' }
 
-/** What the stories share. */
+/** What all stories use. */
 export type Stage = {
 	server: TestServer
-	/** Of the demo user, on whose farm 11 most stories play. */
+	/** The demo user's client; most stories use that user's farm 11. */
 	api: ApiClient
-	/** A client of whom the token is, or of nobody. */
+	/** A client with this token, or signed out without one. */
 	clientOf(token?: string): ApiClient
-	/** Somebody new who has just signed in: their token. */
+	/** Creates a signed-in user; returns the token. */
 	mint(email: string): string
 }
 
-/** Every client of the stage adds the calls that succeed to `succeeded`. */
+/** Every client of the stage adds the names of successful calls to `succeeded`. */
 export function createStage(server: TestServer, succeeded: Set<string>): Stage {
 	const clientOf = (token?: string) =>
 		countCalls(createClient({ baseUrl: server.url, ...(token && { token }) }), succeeded)
