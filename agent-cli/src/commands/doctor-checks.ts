@@ -134,7 +134,7 @@ async function checkDevice(
 		createLog('silent'),
 		timeoutMs,
 		async (session, signal) => {
-			const samples = await session.read(signal)
+			const samples = session.opening ?? (await session.read(signal))
 			return {
 				points: samples.length,
 				outputs: session.describe().points.flatMap(({ switchable }) => switchable ?? []),

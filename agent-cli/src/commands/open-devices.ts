@@ -1,7 +1,7 @@
 import { withTimeout } from '@sfc/contract/with-timeout'
 import type { Logger } from 'pino'
 import type { DeviceEntry } from '../config/agent-config'
-import type { Session } from '../drivers/driver'
+import type { Sample, Session } from '../drivers/driver'
 import { openDevice } from '../drivers/open-device'
 import { pause } from '../time/pause'
 import { unlessAborted } from '../time/unless-aborted'
@@ -28,4 +28,20 @@ export async function withDevice<T>(
 			if (session) await Promise.race([session.close().catch(() => undefined), pause(1000)])
 		}
 	})
+}
+
+const LOOK_EVERY_MS = 100
+
+/**
+ * One reading of a device. One that reports by itself is given until `signal` aborts, unless every
+ * point was heard before.
+ */
+export async function readOnce(session: Session, signal: AbortSignal): Promise<Sample[]> {
+	const isAwaited = ({ value, quality }: Sample) => value === null && quality === 'stale'
+	let samples = session.opening ?? (await session.read(signal))
+	while (session.subscribe && samples.some(isAwaited) && !signal.aborted) {
+		await pause(LOOK_EVERY_MS, signal)
+		samples = await session.read(signal)
+	}
+	return samples
 }

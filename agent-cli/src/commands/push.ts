@@ -21,7 +21,7 @@ import { HttpClient } from '../uplink/http-client'
 import { confirmTrial } from '../update/confirm-trial'
 import { Link } from '../uplink/link'
 import { Uplink } from '../uplink/uplink'
-import { withDevice } from './open-devices'
+import { readOnce, withDevice } from './open-devices'
 import { timeoutOption } from './options'
 
 const UPLOAD_TIMEOUT_MS = 300_000
@@ -101,7 +101,7 @@ type PushParts = {
 async function readIntoSpool(entry: DeviceEntry, parts: PushParts): Promise<string | null> {
 	const { clock, spool, memory, devices } = parts
 	const result = await withDevice(entry, parts.log, parts.timeoutMs, async (session, signal) => {
-		const samples = await session.read(signal)
+		const samples = await readOnce(session, signal)
 		return { samples, description: session.describe() }
 	})
 	const description = result.ok ? result.value.description : memory.get(entry.id)

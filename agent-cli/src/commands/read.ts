@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { loadConfig } from '../config/load-config'
 import { CommandError } from '../exit-codes'
 import { createLog } from '../log'
-import { withDevice } from './open-devices'
+import { readOnce, withDevice } from './open-devices'
 import { timeoutOption } from './options'
 
 export const readCommand = (): Command =>
@@ -19,9 +19,7 @@ export const readCommand = (): Command =>
 				throw new CommandError('usage', `${config.path} has no device ${missing.join(', ')}`)
 			const silent: string[] = []
 			for (const entry of devices) {
-				const read = await withDevice(entry, log, options.timeout, (session, signal) =>
-					session.read(signal),
-				)
+				const read = await withDevice(entry, log, options.timeout, readOnce)
 				if (read.ok)
 					for (const sample of read.value)
 						console.log(JSON.stringify({ device: entry.id, ...sample }))

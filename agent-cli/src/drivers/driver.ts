@@ -56,6 +56,8 @@ export type Description = Pick<
 /** An open device. Calls may overlap; the driver queues them per connection. */
 export type Session = {
 	describe(): Description
+	/** What the device answered while it was opened, for drivers that find out so whether it is there. */
+	opening?: Sample[]
 	/** Reads every point once. Throws `DeviceError` when the device does not answer at all. */
 	read(signal: AbortSignal): Promise<Sample[]>
 	/** For devices that report by themselves (MQTT): called with samples as they come. */

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { ownModel } from '../drivers/modbus/test-device'
 import { openTestAgent, type TestAgent } from './test-agent'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -49,6 +50,25 @@ test('a running agent sends readings, obeys, and stops with the pump off', async
 	expect((await run.ended).code).toBe(0)
 	expect(controller.tables.coil.get(0)).toBe(false)
 	expect(run.out.stderr).not.toContain('topsecret')
+})
+
+test('the first reading of each start arrives, also after kill -9', async () => {
+	const counter = { id: 'count', label: 'Count', quantity: 'co2', table: 'input', addr: 0 }
+	const model = ownModel({ points: [counter] })
+	onTestFinished(model.remove)
+	let reads = 0
+	controller.onRead.any = () => void controller.tables.input.set(0, (reads += 1))
+	const { settings, ...device } = pump()
+	writeConfig([{ ...device, settings: { ...settings, modelsDir: model.modelsDir } }])
+	const values = () => server.readings().flatMap(({ values: [first] }) => first?.[1] ?? [])
+	for (let start = 0; start < 3; start++) {
+		const before = reads
+		const agent = cli('run')
+		await until(() => values().includes(before + 3))
+		expect(values()).toContain(before + 1)
+		agent.child.kill('SIGKILL')
+		await agent.ended
+	}
 })
 
 test('kill -9 between journal and device: the command ends unknown and is not given again', async () => {

@@ -105,9 +105,10 @@ export class DeviceRunner {
 	async #poll(session: Session, signal: AbortSignal): Promise<void> {
 		this.#describe(session)
 		// The states of outputs are known before anything is armed or switched.
-		const first = await this.#read(session, signal)
+		const first = session.opening ?? (await this.#read(session, signal))
+		const samples = first && this.#record(first, session)
 		await this.#arm(session)
-		if (first) this.#handleSamples(first, session)
+		if (samples) this.#observe(samples)
 		session.subscribe?.(
 			(samples) => this.#handleSamples(samples, session),
 			(online, reason) => this.#noteStatus(online, reason),
@@ -162,17 +163,26 @@ export class DeviceRunner {
 	}
 
 	#handleSamples(raw: readonly Sample[], session: Session): void {
-		const { clock, link, safety, spool } = this.context
+		this.#observe(this.#record(raw, session))
+	}
+
+	#observe(samples: readonly Sample[]): void {
+		for (const sample of samples) this.context.safety.observe(this.entry.id, [sample], sample.at)
+	}
+
+	/** Puts what is new into the spool; the samples with their quality. */
+	#record(raw: readonly Sample[], session: Session): Sample[] {
+		const { clock, link, spool } = this.context
 		this.#noteStatus(true)
 		this.lastReadAt = clock.serverNow()
 		const samples = this.readings.markSamples(raw, this.description?.simulated === true)
-		for (const sample of samples) safety.observe(this.entry.id, [sample], sample.at)
 		const fresh = session.subscribe ? this.readings.filterNew(samples, clock.now()) : samples
-		if (!fresh.length) return
+		if (!fresh.length) return samples
 		const at = clock.toServer(Math.max(...fresh.map((sample) => sample.at)))
 		const elapsedMs = clock.known ? undefined : clock.elapsedMs()
 		for (const record of this.readings.records(fresh, at))
 			spool.append(link.lane, record, elapsedMs)
+		return samples
 	}
 
 	#noteStatus(online: boolean, reason?: string): void {

@@ -68,9 +68,10 @@ export class Uplink {
 		stop()
 	}
 
-	/** Devices or points changed. */
+	/** Devices or points changed. Readings wait until the server knows of it. */
 	inventoryChanged(): void {
 		this.#inventoryDue = true
+		this.#inventoryAnswered = false
 		this.#wake()
 	}
 
@@ -129,7 +130,10 @@ export class Uplink {
 
 	#inventoryRefused({ status, body }: ApiError): void {
 		const reason = `the server answered ${status}`
-		if (status === 401 || status === 403) return this.#options.link.refuse(reason)
+		if (status === 401 || status === 403) {
+			this.#inventoryDue = true
+			return this.#options.link.refuse(reason)
+		}
 		if (status === 429 || status >= 500) return this.#inventoryFailed(reason)
 		this.#inventoryAnswered = true
 		const answer = JSON.stringify(body).slice(0, 500)

@@ -45,6 +45,15 @@ test('a relay is switched and its own state read back', async () => {
 	expect(samples.every(({ quality }) => quality === 'good')).toBe(true)
 })
 
+test('what it answers when it is opened is its first reading', async () => {
+	controller.tables.discrete.set(0, false)
+	let reads = 0
+	controller.onRead.any = () => void (reads += 1)
+	const { opening } = await openOwn({})
+	expect(opening).toMatchObject([{ point: 'pump', value: 0, quality: 'good' }])
+	expect(reads).toBe(1)
+})
+
 test('devices at one address share one connection and keep their unit ids', async () => {
 	const sessions = await Promise.all([1, 2, 3].map(openRelays))
 	controller.log.length = 0

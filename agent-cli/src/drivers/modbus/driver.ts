@@ -57,9 +57,10 @@ async function openSession(
 	const { guardMs } = model.link
 	const send: Send = (priority, signal, run) =>
 		connection.send({ unit: settings.unit, timeoutMs, guardMs, priority, signal, run })
+	const read = (signal: AbortSignal) => readPoints(model, plan, send, signal, steadyNow)
 	const session: Session = {
 		describe: () => describe(model, pollMs),
-		read: (signal) => readPoints(model, plan, send, signal, steadyNow),
+		read,
 		write(request, signal) {
 			const point = model.points.find(({ id }) => id === request.point)
 			if (point && mayWrite(model, point))
@@ -74,7 +75,7 @@ async function openSession(
 		},
 	}
 	try {
-		await session.read(signal) // a device that does not answer is not open
+		session.opening = await read(signal) // a device that does not answer is not open
 		return session
 	} catch (error) {
 		connection.release()
