@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendRequest as askAt, readCookie } from '../support/send-request'
+import { mintPerson, sessionCookie } from '../support/mint-person'
 import { openAuthenticator } from '../support/software-authenticator'
 import { startServer, type TestServer } from '../support/start-server'
 
@@ -109,4 +111,54 @@ test('a passkey signs in through the API; a replayed answer or one for another s
 	expect(json(renamed)).toMatchObject({ name: 'Old' })
 	expect((await ask('DELETE', `/api/auth/passkeys/${id}`, undefined, asAna())).status).toBe(200)
 	expect(json(await ask('GET', '/api/auth/passkeys', undefined, asAna()))).toEqual([])
+})
+
+const CONFIRM = '/confirm-identity?redirectTo='
+const WEBHOOK = { url: 'https://example.com/x', label: 'Home', leastSeverity: 'warning' }
+
+/** Somebody with a farm of their own who gave their password an hour ago. */
+async function withStaleSession(email: string) {
+	const person = { firstName: 'Bob', lastName: 'Grower', email, password: 'violet light at noon' }
+	const { name, value } = sessionCookie(mintPerson(server.dataDir, person))
+	const mine = { Cookie: `${name}=${value}`, Origin: server.url }
+	const farm = { name: 'Home', farmType: 'agriponic-farms-agripod' }
+	const { id } = json<{ id: number }>(await ask('POST', '/api/farm-instances', farm, mine))
+	const db = new Database(join(server.dataDir, 'farm.db'))
+	db.prepare('update sessions set confirmed_at = confirmed_at - 3600000').run()
+	db.close()
+	const form = (to: string, fields: Record<string, string>) =>
+		askAt(
+			server.port,
+			'POST',
+			to,
+			{ ...mine, 'Content-Type': 'application/x-www-form-urlencoded' },
+			new URLSearchParams(fields).toString(),
+		)
+	return { farmId: id, mine, form, password: person.password }
+}
+
+test.each<[what: string, path: string, fields: Record<string, string>]>([
+	['an enrolment code', '/local-agent-install', { intent: 'code' }],
+	['an import token', '/imports', { name: 'Telegraf', intervalS: '60' }],
+	['a calendar feed', '/calendar/feed', { intent: 'make' }],
+	['a webhook', '/notifications/channels', { intent: 'webhook', ...WEBHOOK }],
+])('%s is made only after a fresh proof', async (what, path, fields) => {
+	const { farmId, form, password } = await withStaleSession(`${what.split(' ')[1]}@farm.example`)
+	const page = `${path}?farmId=${farmId}`
+	const confirm = CONFIRM + encodeURIComponent(page)
+	expect(await form(page, fields)).toMatchObject({ status: 302, headers: { location: confirm } })
+	const confirmed = await form(confirm, { password })
+	expect(confirmed).toMatchObject({ status: 302, headers: { location: page } })
+	expect((await form(page, fields)).status).toBe(200)
+})
+
+test('calls that make them answer 403 to a stale session, and the shared demo works', async () => {
+	const { farmId, mine } = await withStaleSession('cy@farm.example')
+	const paths = ['enrolment-codes', 'calendar-feed'].map((path) => `/api/farms/${farmId}/${path}`)
+	for (const path of paths) {
+		const refused = await ask('POST', path, undefined, mine)
+		expect(refused.status, path).toBe(403)
+		expect(json(refused)).toMatchObject({ message: 'Please confirm that it is you' })
+	}
+	expect((await server.api.createEnrolmentCode({ params: { farmId: 11 } })).code).toMatch(/-/)
 })

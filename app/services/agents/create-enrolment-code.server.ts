@@ -3,15 +3,17 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { enrolmentCodes } from '#db/schema/agents'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requireRecentProof } from '../sessions/require-recent-proof.server'
 import { hashEnrolmentCode, newEnrolmentCode, formatEnrolmentCode } from './enrolment-code.server'
 
 /**
  * Creates a code that enrols one machine as an agent of this farm, once, within 15 minutes. It
- * replaces the farm's unused codes. Throws Fault forbidden for growers and viewers.
+ * replaces the farm's unused codes. Throws Fault unconfirmed.
  */
 export async function createEnrolmentCode(
 	ctx: Permitted<'agent.manage'>,
 ): Promise<{ code: string; expiresAt: number }> {
+	requireRecentProof(ctx)
 	const code = newEnrolmentCode()
 	const now = ctx.now()
 	const expiresAt = now + ENROLMENT_CODE_MINUTES * 60_000

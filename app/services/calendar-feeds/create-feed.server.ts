@@ -1,6 +1,7 @@
 import { calendarFeeds } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 import { requirePersonalAccount } from '../sessions/require-personal-account.server'
+import { requireRecentProof } from '../sessions/require-recent-proof.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { hashToken, newToken } from '../sessions/token.server'
 import { whereMyFeed } from './read-feed.server'
@@ -8,10 +9,11 @@ import { whereMyFeed } from './read-feed.server'
 /**
  * Creates the person's calendar feed of the farm and returns its secret, which is shown once: only
  * its hash is stored. An earlier feed stops working. Throws Fault forbidden for the shared demo
- * account.
+ * account, and unconfirmed.
  */
 export async function createFeed(ctx: FarmCtx): Promise<{ token: string; createdAt: number }> {
 	requirePersonalAccount(ctx)
+	requireRecentProof(ctx)
 	const token = newToken()
 	const createdAt = ctx.now()
 	await ctx.db.write(async (tx) => {

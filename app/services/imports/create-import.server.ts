@@ -6,6 +6,7 @@ import { agents } from '#db/schema/agents'
 import { simulations } from '#db/schema/discovery'
 import type { Permitted } from '~/context.server'
 import { hashAgentSecret } from '../agents/agent-secret.server'
+import { requireRecentProof } from '../sessions/require-recent-proof.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 
 /** Most imports a farm may have at once. */
@@ -13,13 +14,14 @@ const IMPORTS_MAX = 20
 
 /**
  * Creates a token with which another program can write readings of the farm. It is shown once; only
- * its hash is stored. Throws Fault forbidden for growers and viewers, conflict at the limit or on a
+ * its hash is stored. Throws Fault unconfirmed, conflict at the limit or on a
  * simulated farm.
  */
 export async function createImport(
 	ctx: Permitted<'agent.manage'>,
 	{ name, intervalS }: ImportInput,
 ): Promise<{ importId: string; token: string }> {
+	requireRecentProof(ctx)
 	const { id: farmId } = ctx.farm
 	const importId = randomUUID()
 	const secret = randomBytes(32).toString('base64url')

@@ -7,6 +7,7 @@ import { notifyChannels } from '#db/schema/alarms'
 import { blockedUrlReason } from '~/clients/post-to-public-url.server'
 import type { FarmCtx, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/services/audit/append-audit.server'
+import { requireRecentProof } from '~/services/sessions/require-recent-proof.server'
 import { ADDRESS_PURPOSE, SIGNING_PURPOSE, type Channel, type ChannelKind } from './channel'
 import { PushSubscription } from './send-by-push.server'
 import { testMessage } from './send-test.server'
@@ -50,14 +51,15 @@ async function addOwn(ctx: FarmCtx, { id = randomUUID(), ...made }: Made): Promi
 }
 
 /**
- * Adds a webhook of the farm. Its signing key is shown once, here. @throws Fault invalid at `url`,
- * forbidden, conflict
+ * Adds a webhook of the farm. Its signing key is shown once, here. @throws Fault unconfirmed, invalid at
+ * `url`, conflict
  */
 export async function addWebhook(
 	ctx: Permitted<'alarm.configure'>,
 	{ url, label, leastSeverity }: { url: string; label: string; leastSeverity: Severity },
 	{ allowPrivate = false }: { allowPrivate?: boolean } = {},
 ): Promise<{ channel: Channel; signingKey: string }> {
+	requireRecentProof(ctx)
 	const target = URL.canParse(url) ? new URL(url) : null
 	if (!target) throw new Fault('invalid', 'Please enter a web address', { field: 'url' })
 	const refusal = allowPrivate ? null : blockedUrlReason(target)

@@ -46,7 +46,7 @@ export const agentsOperations = defineOperations({
 		summary: 'A code that connects one machine within 15 minutes; older unused ones end',
 		answer: EnrolmentCodeWire,
 		status: 201,
-		refusals: { 404: 'No such farm among yours' },
+		refusals: { 403: 'Needs a sign-in of the last ten minutes', 404: 'No such farm among yours' },
 	},
 	revokeAgent: {
 		...people,

@@ -24,7 +24,7 @@ export const calendarFeedOperations = defineOperations({
 		summary: 'Make your calendar feed of the farm; one you had stops working',
 		answer: NewFeedWire,
 		status: 201,
-		refusals: { 404: noFarm },
+		refusals: { 403: 'Needs a sign-in of the last ten minutes', 404: noFarm },
 	},
 	revokeFeed: {
 		...common,
