@@ -14,6 +14,7 @@ import { requireSameOrigin } from '~/http/same-origin.server'
 import { requirePermission } from '~/services/access/require-permission.server'
 import { unpackBatch } from '~/services/readings/unpack-batch.server'
 import { API } from './index.server'
+import { matchCase } from './match-case'
 import type { Implemented } from './operation-handlers'
 import { requireAgent, requireImport } from './require-sender.server'
 import { isSubject, SUBJECTS } from './subjects.server'
@@ -142,7 +143,7 @@ async function subjectInBody({ operation, bodyOnce }: Asked): Promise<Params> {
 /** The query without the farm, which has been found by then. */
 function readQuery({ query }: Operation, url: URL): unknown {
 	const { farmId: _, ...sent } = Object.fromEntries(url.searchParams)
-	return query ? query.parse(sent) : sent
+	return query ? query.parse(matchCase(query, sent)) : sent
 }
 
 async function readBody(operation: Operation, request: Request): Promise<unknown> {

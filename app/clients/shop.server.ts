@@ -44,8 +44,8 @@ export function createShopClient({
 			timeoutMs,
 			maxBytes: MAX_BYTES,
 			lookup: apiUrl ? undefined : lookup,
-		}).catch((error: unknown) => {
-			throw unreachable(host, error)
+		}).catch(async (error: unknown) => {
+			throw await unreachable(host, error, lookup)
 		})
 		if (answer.status !== 200) throw refused(host, answer)
 		return answer
@@ -101,10 +101,19 @@ function refused(host: string, { status, headers }: JsonResponse): Fault {
 const unreadable = (host: string) =>
 	new Fault('unavailable', `What ${host} answered is no answer of a store`)
 
-function unreachable(host: string, cause: unknown): Fault {
+async function unreachable(host: string, cause: unknown, lookup: LookupFunction): Promise<Fault> {
 	const { code, name } = cause as NodeJS.ErrnoException
-	if (code === 'ENOTFOUND') return new Fault('invalid', `There is no store at ${host}`, AT_STORE)
+	if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+		return (await isOnline(lookup)) && code === 'ENOTFOUND'
+			? new Fault('invalid', `There is no store at ${host}`, AT_STORE)
+			: new Fault('unavailable', `This server is offline, so ${host} could not be reached`, {
+					cause,
+				})
 	if (name === 'AbortError' || name === 'TimeoutError' || code === 'ABORT_ERR')
 		return new Fault('unavailable', `${host} did not answer in time`, { cause })
 	return new Fault('unavailable', `${host} could not be reached`, { cause })
 }
+
+/** Whether names can be looked up at all. The domain of all stores always has an address. */
+const isOnline = (lookup: LookupFunction) =>
+	new Promise<boolean>((answer) => lookup('myshopify.com', {}, (error) => answer(error === null)))

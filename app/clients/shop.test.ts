@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { lookup } from 'node:dns'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, LookupFunction } from 'node:net'
 import { Fault } from '@sfc/domain/fault'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createProduct, startShopServer, type ShopServer } from '../../tests/support/shop-server'
@@ -72,6 +72,27 @@ test('a store that never finishes is given up', async () => {
 	server.answerWith((_, response) => response.write('{'))
 	const impatient = createShopClient({ apiUrl: server.url, timeoutMs: 100 })
 	expect((await refusal(impatient.check(key())))[2]).toMatch(/did not answer in time/)
+})
+
+test('a store whose name is unknown is told from a server that is offline', async () => {
+	const unknown = Object.assign(new Error('not found'), { code: 'ENOTFOUND' })
+	const check = (isOnline: boolean) => {
+		const lookup: LookupFunction = (name, _options, callback) =>
+			isOnline && name === 'myshopify.com'
+				? callback(null, '23.227.38.32', 4)
+				: callback(unknown, '', 4)
+		return refusal(createShopClient({ lookup, timeoutMs: 5_000 }).check(key()))
+	}
+	expect(await check(true)).toEqual([
+		'invalid',
+		'shopifyStore',
+		'There is no store at green-leaf.myshopify.com',
+	])
+	expect(await check(false)).toEqual([
+		'unavailable',
+		undefined,
+		'This server is offline, so green-leaf.myshopify.com could not be reached',
+	])
 })
 
 test('an answer without end is cut off', async () => {

@@ -22,6 +22,7 @@ export function requireSameOrigin(request: Request, publicUrl?: string): void {
  * Whether a request changes nothing, or cannot have been caused by another site. Calls with a
  * bearer token cannot: a browser never adds one by itself, as it does with Basic credentials.
  * Neither can calls without any sign of their origin and without a cookie: no browser sends those.
+ * A form of an older browser, or behind a proxy that strips Origin, names its page in Referer only.
  */
 export function isSameOriginRequest(
 	{ method, header }: OriginCheckRequest,
@@ -31,7 +32,7 @@ export function isSameOriginRequest(
 	const site = header('sec-fetch-site')
 	if (site === 'same-origin' || site === 'none') return true
 	if (site) return false
-	const origin = header('origin')
+	const origin = header('origin') ?? header('referer')
 	if (!origin) return !header('cookie')
 	if (!URL.canParse(origin)) return false
 	const { host } = new URL(origin)

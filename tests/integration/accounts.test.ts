@@ -85,6 +85,8 @@ test('the outbox is only for the machine the server runs on', async () => {
 	expect(await status(open)).toBe(200)
 	for (const header of ['X-Forwarded-For', 'X-Real-IP', 'Forwarded'])
 		expect(await status(open, { [header]: '198.51.100.1' })).toBe(404)
+	expect(await status(open, { Host: `localhost:${open.port}` })).toBe(200)
+	expect(await status(open, { Host: 'evil.example' })).toBe(404)
 	expect(await status(closed)).toBe(404)
 })
 

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { FarmSettingsInput } from '@sfc/contract/farms/settings'
-import { TIMEZONES, timezoneLabel } from '@sfc/domain/farms/timezone'
+import { timezoneChoices, timezoneLabel } from '@sfc/domain/farms/timezone'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { changeFarmSettings } from '~/services/farms/change-farm-settings.server'
@@ -28,8 +28,9 @@ const route = formPage({
 	load: async ({ ctx }) => {
 		const { name, location, timezone, nurseryRows, nurseryTraysPerRow } = ctx.farm
 		const { plantsPerTray } = await readNurserySize(ctx)
-		const offered = TIMEZONES.map(({ zone }) => zone)
-		const zones = offered.includes(timezone) ? offered : [timezone, ...offered]
+		const offered = timezoneChoices(ctx.now())
+		const isOffered = offered.some(({ value }) => value === timezone)
+		const own = { value: timezone, label: timezoneLabel(timezone, ctx.now()) }
 		return {
 			farm: { id: ctx.farm.id, role: ctx.role },
 			name,
@@ -41,7 +42,7 @@ const route = formPage({
 				nurseryTraysPerRow,
 				plantsPerTray,
 			},
-			zones: zones.map((zone) => ({ value: zone, label: timezoneLabel(zone, ctx.now()) })),
+			zones: isOffered ? offered : [own, ...offered],
 		}
 	},
 	submit: async ({ ctx }, input) => {

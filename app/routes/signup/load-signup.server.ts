@@ -3,7 +3,7 @@ import { getZodConstraint } from '@conform-to/zod/v4'
 import { firstOpenStep, SIGNUP_STEPS, type TypedAnswers } from '@sfc/contract/billing/signup'
 import { amountDueToday } from '@sfc/domain/billing/prices'
 import { SYSTEM_TYPES, systemType } from '@sfc/domain/farms/system-type'
-import { TIMEZONES, timezoneLabel } from '@sfc/domain/farms/timezone'
+import { timezoneChoices } from '@sfc/domain/farms/timezone'
 import { server } from '~/boot.server'
 import { publicUrl } from '~/http/public-url.server'
 import { findUser } from '~/http/require.server'
@@ -59,7 +59,7 @@ export async function loadSignup(request: Request) {
 		due: draft && open === REVIEW_STEP ? amountDueToday(Number(typed['numberOfPods'])) : null,
 		person: ctx ? { email: ctx.user.email } : null,
 		mayRegister: isRegistrationOpen(env),
-		timezones: TIMEZONES.map(({ zone }) => ({ value: zone, label: timezoneLabel(zone, now()) })),
+		timezones: timezoneChoices(now()),
 		types: SYSTEM_TYPES.map((type) => ({
 			type,
 			label: systemType(type).label,

@@ -15,7 +15,7 @@ type Wanted = { alarmId: string }
 
 /**
  * Acknowledges an alarm: nobody further is notified. It ends by itself when its condition clears.
- * When two people do it at once, the second is told who was first.
+ * When two people do it, the second is told who was first; the same person may do it again.
  * @throws Fault not-found, forbidden, conflict
  */
 export async function acknowledgeAlarm(
@@ -31,6 +31,7 @@ export async function acknowledgeAlarm(
 			.set({ acknowledgedAt: at, acknowledgedBy: name })
 			.where(and(eq(alarms.id, alarmId), isNull(alarms.acknowledgedAt)))
 			.returning()
+		if (!taken && alarm.acknowledgedBy === name) return
 		if (!taken)
 			throw new Fault(
 				'conflict',

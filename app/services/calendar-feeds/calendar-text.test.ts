@@ -22,14 +22,19 @@ const task = (more: Partial<FeedTask> = {}): FeedTask => ({
 	...more,
 })
 
-const write = (tasks: FeedTask[], name = 'Pod 1') =>
-	calendarText({ farm: { id: 11, name }, tasks, publicUrl: 'https://farm.example', now: AT })
+const write = (tasks: FeedTask[], name = 'Pod 1', publicUrl = 'https://farm.example') =>
+	calendarText({ farm: { id: 11, name }, tasks, publicUrl, now: AT })
 
 function read(text: string) {
 	const calendar = new ICAL.Component(ICAL.parse(text) as unknown[])
 	const events = calendar.getAllSubcomponents('vevent').map((part) => new ICAL.Event(part))
 	return { calendar, events, parts: calendar.getAllSubcomponents() }
 }
+
+test('a task keeps its UID when the server gets another name', () => {
+	const uidAt = (url: string) => read(write([task()], 'Pod 1', url)).events[0]?.uid
+	expect(uidAt('http://192.168.1.5:3000')).toBe(uidAt('https://farm.example'))
+})
 
 test('a task is an all-day event with its crop and where to find it', () => {
 	const { calendar, events } = read(write([task()]))
@@ -39,7 +44,7 @@ test('a task is an all-day event with its crop and where to find it', () => {
 	expect(event?.startDate.isDate).toBe(true)
 	expect(String(event?.startDate)).toBe('2026-03-08')
 	expect(String(event?.endDate)).toBe('2026-03-09')
-	expect(event?.uid).toBe('task-7@farm.example')
+	expect(event?.uid).toBe(`task-7-${AT - 1000}@smart-farm-control`)
 	expect(event?.summary).toBe('Transplant Basil')
 	expect(event?.sequence).toBe(3)
 	expect(event?.description).toBe(

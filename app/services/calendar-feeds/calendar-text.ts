@@ -27,13 +27,13 @@ export function calendarText({ farm, tasks, publicUrl, now }: Source): string {
 		method: ICalCalendarMethod.PUBLISH,
 		ttl: REFRESH_S,
 	})
-	const { host } = new URL(publicUrl)
 	const frame = calendar.toString()
 	const head = frame.slice(0, frame.lastIndexOf(END))
 	const events = tasks.map((task) => {
 		const url = `${publicUrl}/calendar?farmId=${farm.id}&day=${task.dueDate}`
 		const event = calendar.createEvent({
-			id: `task-${task.id}@${host}`,
+			// The same whatever name the server is reached by; the moment tells servers apart.
+			id: `task-${task.id}-${task.createdAt}@smart-farm-control`,
 			start: midnight(task.dueDate),
 			end: midnight(addDays(task.dueDate, 1)), // DTEND is exclusive
 			allDay: true,

@@ -10,8 +10,8 @@ import { requireRecipe } from './require-recipe.server'
 import { readActiveRecipes } from './read-active-recipes.server'
 
 /**
- * Makes the newest version of a recipe active in a zone, or in both when none is named. Throws
- * Fault not-found, forbidden below managers, or conflict when it is active there already.
+ * Makes the newest version of a recipe active in a zone, or in both when none is named; one that is
+ * active there already stays as it is. Throws Fault not-found.
  */
 export async function selectRecipe(
 	ctx: Permitted<'recipe.select'>,
@@ -38,7 +38,7 @@ export async function selectRecipe(
 			chosen.some(
 				(row) => row.zone === zone && row.recipeId === recipeId && row.version === recipe.version,
 			)
-		if (zones.every(isActive)) throw new Fault('conflict', 'This is the active recipe already')
+		if (zones.every(isActive)) return
 		for (const zone of zones)
 			await tx
 				.insert(activeRecipes)

@@ -53,6 +53,21 @@ export function fromWire(body: unknown): unknown {
 	return Object.fromEntries(Object.entries(cycle).filter(([, value]) => value !== undefined))
 }
 
+/** What the calendar plants where its fields are blank. */
+const CALENDAR_DEFAULTS = { cropName: 'Lettuce', varietyName: 'Butterhead', quantity: 25 }
+
+/** The body of a new cycle: the calendar sends a time and dates, and may leave all of it blank. */
+export function newCycleFromWire(body: unknown): unknown {
+	const cycle = fromWire(body)
+	if (!isRecord(cycle) || !isRecord(body) || !isFromCalendar(body)) return cycle
+	const { cropName, varietyName, quantity } = CALENDAR_DEFAULTS
+	const crop = cycle['cropName'] === undefined ? { cropName, varietyName } : {}
+	return { ...crop, quantity, ...cycle }
+}
+
+const isFromCalendar = (body: Raw) =>
+	NAMES.plantTime.some((name) => name in body) && !NAMES.transplantDays.some((name) => name in body)
+
 const isRecord = (value: unknown): value is Raw =>
 	typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toWire } from './cycle'
 import { ChangeCycleInput, StartCycleInput } from './cycle-input'
-import { fromWire } from './cycle-from-wire'
+import { fromWire, newCycleFromWire } from './cycle-from-wire'
 import { CompleteTaskInput } from '../tasks/task'
 import { CalendarQuery, CompletionsQuery } from '../tasks/task-query'
 
@@ -190,4 +190,36 @@ test('a field of an address about tasks that is left blank is not there', () => 
 	expect(CompletionsQuery.parse({ limit: '7' })).toEqual({ limit: 7 })
 	for (const limit of ['many', '0', '501', '1.5'])
 		expect(CompletionsQuery.safeParse({ limit }).success, limit).toBe(false)
+})
+
+test('a blank call of the calendar plants 25 butterhead lettuces at nine', () => {
+	const blank = {
+		cropName: '',
+		varietyName: '',
+		quantity: '',
+		plantDate: '',
+		plantTime: '',
+		transplantDate: '',
+		harvestDate: '',
+		notes: '',
+		farmInstanceId: 11,
+	}
+	expect(StartCycleInput.parse(newCycleFromWire(blank))).toMatchObject({
+		cropName: 'Lettuce',
+		varietyName: 'Butterhead',
+		quantity: 25,
+		plantTime: '09:00',
+	})
+	const basil = { ...blank, cropName: 'Basil', quantity: '40' }
+	const cycle = StartCycleInput.parse(newCycleFromWire(basil))
+	expect(cycle).toMatchObject({ cropName: 'Basil', quantity: 40 })
+	expect(cycle.varietyName).toBeUndefined()
+})
+
+test('the form of the planting screen still needs a crop, and plants 100', () => {
+	const form = { cropName: '', plantTime: '09:00', transplantDays: 14, harvestDays: 45 }
+	const parsed = StartCycleInput.safeParse(newCycleFromWire(form))
+	expect(parsed.error?.issues[0]?.message).toBe('Please select a crop type')
+	const basil = StartCycleInput.parse(newCycleFromWire({ ...form, cropName: 'Basil' }))
+	expect(basil.quantity).toBe(100)
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperations } from '../operation'
 import { ChangedCycleWire, CycleWire } from './cycle'
-import { fromWire } from './cycle-from-wire'
+import { fromWire, newCycleFromWire } from './cycle-from-wire'
 import { CycleQuery } from './cycle-query'
 import { ChangeCycleInput, StartCycleInput } from './cycle-input'
 
@@ -29,7 +29,7 @@ export const plantingCycleOperations = defineOperations({
 		permission: 'crop.plan',
 		summary: 'Start a cycle, plan its tasks and take its trays; snake_case names are taken as well',
 		body: StartCycleInput,
-		normalize: fromWire,
+		normalize: newCycleFromWire,
 		subjectInBody: 'farmInstanceId',
 		answer: CycleWire,
 		status: 201,

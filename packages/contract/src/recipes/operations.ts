@@ -43,6 +43,6 @@ export const recipeOperations = defineOperations({
 			active_recipe_id: z.string(),
 			activeRecipeId: z.string(),
 		}),
-		refusals: { 400: 'No recipe named', 404: missing, 409: 'It is the active recipe already' },
+		refusals: { 400: 'No recipe named', 404: missing },
 	},
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { systemTypeLabel } from './system-type'
-import { TIMEZONES, isTimezone, timezoneLabel } from './timezone'
+import { TIMEZONES, isTimezone, timezoneChoices, timezoneLabel } from './timezone'
 
 test('this machine knows every offered timezone', () => {
 	expect(TIMEZONES.map(({ label }) => label)).toEqual([
@@ -14,6 +14,15 @@ test('this machine knows every offered timezone', () => {
 		'UTC',
 	])
 	for (const { zone } of TIMEZONES) expect(isTimezone(zone)).toBe(true)
+})
+
+test('every IANA timezone can be chosen, after the usual ones', () => {
+	const choices = timezoneChoices(Date.UTC(2026, 0, 1))
+	expect(choices[0]).toEqual({ value: 'America/New_York', label: 'New York (EST)' })
+	const names = choices.map(({ value }) => value)
+	expect(names).toEqual(expect.arrayContaining(['Europe/Berlin', 'Asia/Tokyo', 'UTC']))
+	expect(new Set(names).size).toBe(names.length)
+	expect(names.every(isTimezone)).toBe(true)
 })
 
 test.each(['', 'Mars/Olympus', '+01:00', 'America/New York', '../etc'])(

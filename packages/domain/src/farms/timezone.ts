@@ -1,6 +1,6 @@
 import rows from './timezones.json' with { type: 'json' }
 
-/** The timezones a farm is offered; any other IANA name is kept where it is already set. */
+/** The timezones a farm is offered first; any other IANA name may be set as well. */
 export const TIMEZONES: readonly { zone: string; label: string }[] = rows
 
 /** Whether this machine knows the timezone. Plain offsets are not accepted. */
@@ -12,6 +12,15 @@ export function isTimezone(name: string): boolean {
 	} catch {
 		return false
 	}
+}
+
+/** What a farm may choose from: the usual ones with their abbreviation, then all this machine knows. */
+export function timezoneChoices(atMs: number): { value: string; label: string }[] {
+	const usual = TIMEZONES.map(({ zone }) => ({ value: zone, label: timezoneLabel(zone, atMs) }))
+	const others = Intl.supportedValuesOf('timeZone')
+		.filter((zone) => !TIMEZONES.some((known) => known.zone === zone))
+		.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
+	return [...usual, ...others]
 }
 
 /** A timezone with its abbreviation at an instant: `New York (EST)`. */

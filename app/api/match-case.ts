@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/** The words a field may have, when it is one of a list. */
+function wordsOf(field: z.core.$ZodType): readonly string[] {
+	let schema = field
+	while (
+		schema instanceof z.ZodOptional ||
+		schema instanceof z.ZodDefault ||
+		schema instanceof z.ZodCatch
+	)
+		schema = schema.def.innerType
+	return schema instanceof z.ZodEnum ? schema.options.map(String) : []
+}
+
+/** Writes the words of a query as its schema does: `status=Active` means `active`. */
+export function matchCase(query: z.ZodObject, sent: Record<string, string>) {
+	const inCase = ([name, value]: [string, string]) => {
+		const field = query.shape[name]
+		const word = field && wordsOf(field).find((one) => one.toLowerCase() === value.toLowerCase())
+		return [name, word ?? value]
+	}
+	return Object.fromEntries(Object.entries(sent).map(inCase)) as Record<string, string>
+}
