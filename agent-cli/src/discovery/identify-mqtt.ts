@@ -4,6 +4,7 @@ import { collectMessages } from '../drivers/mqtt/collect-messages'
 import { homeAssistantDevice } from '../drivers/mqtt/homeassistant'
 import {
 	readIdentifiers,
+	MAX_ENTITIES,
 	readEntities,
 	type EntityConfig,
 } from '../drivers/mqtt/homeassistant-config'
@@ -129,7 +130,10 @@ function homeAssistantCandidates(messages: Messages, login: BrokerLogin): Candid
 	for (const entity of readEntities(messages)) {
 		const id = readIdentifiers(entity.device)[0]
 		// The Zigbee bridge also announces its devices here.
-		if (id && !id.startsWith('zigbee2mqtt_')) devices.set(id, [...(devices.get(id) ?? []), entity])
+		if (!id || id.startsWith('zigbee2mqtt_')) continue
+		const entities = devices.get(id) ?? []
+		if (entities.length < MAX_ENTITIES) entities.push(entity)
+		devices.set(id, entities)
 	}
 	return [...devices].flatMap(([id, entities]) =>
 		attempt(() =>

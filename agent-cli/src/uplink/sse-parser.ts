@@ -8,13 +8,18 @@ const EVENT_MAX_CHARS = 256 * 1024
  */
 export class SseParser {
 	#buffer = ''
+	#endsWithReturn = false
 	#id: string | null = null
 	#event = ''
 	#data: string[] = []
 	#size = 0
 
 	push(text: string): ServerEvent[] {
+		const isMidLine = this.#buffer !== '' && !this.#endsWithReturn && !/[\r\n]/.test(text)
 		this.#buffer += text
+		this.#endsWithReturn = text === '' ? this.#endsWithReturn : text.endsWith('\r')
+		// A long line in many pieces is looked at once, when its end has come.
+		if (isMidLine && this.#buffer.length + this.#size <= EVENT_MAX_CHARS) return []
 		const lines = this.#buffer.split(/\r\n|\n|\r(?!$)/)
 		this.#buffer = lines.pop() ?? ''
 		const events = lines.flatMap((line) => this.#line(line) ?? [])

@@ -1,13 +1,13 @@
 import type { BrokerLink, Message } from './broker-link'
 import { pause } from '../../time/pause'
 
-type Limits = { quietMs: number; maxMs: number; maxMessages: number }
+type Limits = { quietMs: number; maxMs: number; maxMessages: number; maxChars: number }
 
-const LIMITS: Limits = { quietMs: 400, maxMs: 3000, maxMessages: 5000 }
+const LIMITS: Limits = { quietMs: 400, maxMs: 3000, maxMessages: 5000, maxChars: 32_000_000 }
 
 /**
  * Collects the retained messages of the filters until nothing has arrived for `quietMs`, `maxMs`
- * have passed, or there are `maxMessages`. The last payload of each topic counts.
+ * have passed. No more than `maxMessages` and `maxChars` are kept. The last payload of each topic counts.
  */
 export async function collectMessages(
 	link: BrokerLink,
@@ -15,12 +15,17 @@ export async function collectMessages(
 	signal: AbortSignal,
 	limits: Partial<Limits> = {},
 ): Promise<Map<string, string>> {
-	const { quietMs, maxMs, maxMessages } = { ...LIMITS, ...limits }
+	const { quietMs, maxMs, maxMessages, maxChars } = { ...LIMITS, ...limits }
 	const found = new Map<string, string>()
+	let chars = 0
 	let lastAt = performance.now()
 	const receive = ({ topic, payload }: Message) => {
-		if (found.size < maxMessages || found.has(topic)) found.set(topic, payload)
 		lastAt = performance.now()
+		const before = found.get(topic)
+		const charsNow = chars + payload.length - (before?.length ?? 0)
+		if (charsNow > maxChars || (before === undefined && found.size >= maxMessages)) return
+		chars = charsNow
+		found.set(topic, payload)
 	}
 	const stops = await Promise.all(filters.map((filter) => link.subscribe(filter, receive, signal)))
 	const endAt = performance.now() + maxMs

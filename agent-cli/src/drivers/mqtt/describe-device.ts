@@ -1,7 +1,7 @@
 import type { BrokerLink } from './broker-link'
 import { homeAssistant } from './homeassistant'
 import { jsonPath } from './json-path'
-import type { MqttDevice, MqttPoint } from './mqtt-device'
+import { MAX_POINTS, type MqttDevice, type MqttPoint } from './mqtt-device'
 import type { MqttSettings } from './settings'
 import { shelly } from './shelly'
 import { tasmota } from './tasmota'
@@ -17,7 +17,9 @@ export async function describeDevice(
 	return {
 		...device,
 		simulated: settings.simulated || device.simulated === true,
-		points: device.points.flatMap((point) => applyOverride(point, settings.points[point.key])),
+		points: device.points
+			.slice(0, MAX_POINTS)
+			.flatMap((point) => applyOverride(point, settings.points[point.key])),
 	}
 }
 

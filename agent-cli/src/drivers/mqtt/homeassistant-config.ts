@@ -2,6 +2,12 @@ import { isObject, asText, type JsonObject } from './json-payload'
 import { parseJson } from '@sfc/contract/parse-json'
 import short from './homeassistant-abbreviations.json'
 
+/** Most entities of one device, and most keys of one entity: each entity has those of its device too. */
+export const MAX_ENTITIES = 200
+const MAX_KEYS = 200
+/** A device that announces 200 entities at once needs some 100,000. */
+const MAX_CONFIG_CHARS = 500_000
+
 const LONG = short as Readonly<Record<string, string>>
 
 /** One discovered entity, its keys written out and `~` replaced. */
@@ -16,6 +22,7 @@ export function readEntities(messages: ReadonlyMap<string, string>): EntityConfi
 	for (const [topic, payload] of messages) {
 		const parts = topic.split('/')
 		if (parts.at(-1) !== 'config' || payload === '') continue
+		if (payload.length > MAX_CONFIG_CHARS) continue
 		const objectId = parts.at(-2) ?? ''
 		const known = ['device', ...COMPONENTS]
 		const component = parts.findLast((part, i) => i < parts.length - 2 && known.includes(part))
@@ -26,9 +33,8 @@ export function readEntities(messages: ReadonlyMap<string, string>): EntityConfi
 			entities.push({ component, id: asText(config.unique_id) ?? objectId, config, device })
 			continue
 		}
-		for (const [id, value] of Object.entries(
-			isObject(config.components) ? config.components : {},
-		)) {
+		const components = isObject(config.components) ? config.components : {}
+		for (const [id, value] of Object.entries(components).slice(0, MAX_ENTITIES)) {
 			const own = expand(value)
 			const platform = asText(own?.platform)
 			if (own && platform && COMPONENTS.includes(platform))
@@ -54,7 +60,7 @@ function expand(value: unknown): JsonObject | undefined {
 
 function expandKeys(value: JsonObject, base: string, depth: number): JsonObject {
 	const result: JsonObject = {}
-	for (const [key, inner] of Object.entries(value)) {
+	for (const [key, inner] of Object.entries(value).slice(0, MAX_KEYS)) {
 		const name = (Object.hasOwn(LONG, key) ? LONG[key] : key) ?? key
 		result[name] = expandValue(inner, name, base, depth)
 	}

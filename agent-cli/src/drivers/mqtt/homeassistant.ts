@@ -1,10 +1,22 @@
 import { DeviceError } from '../driver'
 import type { BrokerLink } from './broker-link'
 import { collectMessages } from './collect-messages'
-import { readIdentifiers, readEntities, type EntityConfig } from './homeassistant-config'
+import {
+	MAX_ENTITIES,
+	readIdentifiers,
+	readEntities,
+	type EntityConfig,
+} from './homeassistant-config'
 import { isObject, parseNumber, asText, type JsonObject } from './json-payload'
 import { findMeasurement } from './measurement'
-import { isSimulated, OUTLET, pointKey, type MqttDevice, type MqttPoint } from './mqtt-device'
+import {
+	createPointKeys,
+	isPlainTopic,
+	isSimulated,
+	OUTLET,
+	type MqttDevice,
+	type MqttPoint,
+} from './mqtt-device'
 import type { SettingsFor } from './settings'
 import { parseTemplate } from './value-template'
 
@@ -24,15 +36,19 @@ export async function homeAssistant(
 /** The entities of one device as points. */
 export function homeAssistantDevice(entities: EntityConfig[]): MqttDevice {
 	const points: MqttPoint[] = []
-	for (const entity of entities.slice(0, 200)) {
-		const point = createPoint(entity, points)
+	const createKey = createPointKeys()
+	for (const entity of entities.slice(0, MAX_ENTITIES)) {
+		const point = createPoint(entity, createKey)
 		if (point) points.push(point)
 	}
 	const device = entities[0]?.device ?? {}
 	const [vendor, model] = [asText(device.manufacturer), asText(device.model)]
 	const identity = readIdentifiers(device)[0]
 	const availability = new Map(
-		entities.flatMap(({ config }) => readAvailability(config)).map((one) => [one.topic, one]),
+		entities
+			.slice(0, MAX_ENTITIES)
+			.flatMap(({ config }) => readAvailability(config))
+			.map((one) => [one.topic, one]),
 	)
 	return {
 		kind: points.some((point) => point.command) ? 'controller' : 'sensor',
@@ -46,12 +62,12 @@ export function homeAssistantDevice(entities: EntityConfig[]): MqttDevice {
 	}
 }
 
-function createPoint({ component, id, config }: EntityConfig, others: MqttPoint[]) {
+function createPoint({ component, id, config }: EntityConfig, createKey: (name: string) => string) {
 	const topic = plainTopic(config.state_topic)
 	if (!topic) return undefined
 	const expireS = config.expire_after
 	const base = {
-		key: pointKey(id, others),
+		key: createKey(id),
 		label: asText(config.name) ?? id,
 		...(typeof expireS === 'number' && expireS > 0 ? { maxAgeMs: expireS * 1000 } : {}),
 	}
@@ -59,6 +75,8 @@ function createPoint({ component, id, config }: EntityConfig, others: MqttPoint[
 		? sensorPoint(base, topic, config)
 		: switchPoint(base, topic, config, component)
 }
+
+const MAX_AVAILABILITIES = 20
 
 type Base = Pick<MqttPoint, 'key' | 'label' | 'maxAgeMs'>
 
@@ -119,7 +137,9 @@ const unsupported = (base: Base, quantity: MqttPoint['quantity'], source = ''): 
 })
 
 function readAvailability(config: JsonObject): MqttDevice['availability'] {
-	const list = Array.isArray(config.availability) ? config.availability.filter(isObject) : []
+	const list = Array.isArray(config.availability)
+		? config.availability.slice(0, MAX_AVAILABILITIES).filter(isObject)
+		: []
 	const single: JsonObject = {
 		topic: config.availability_topic,
 		value_template: config.availability_template,
@@ -145,5 +165,5 @@ function readAvailability(config: JsonObject): MqttDevice['availability'] {
 /** A topic that is safe to subscribe and publish to. */
 const plainTopic = (value: unknown): string | undefined => {
 	const topic = asText(value)
-	return topic && topic.length <= 512 && !/[+#\0]/.test(topic) ? topic : undefined
+	return topic !== undefined && isPlainTopic(topic) ? topic : undefined
 }

@@ -1,5 +1,4 @@
-import { parseNumber, parsePath, pick } from './json-payload'
-import { parseJson } from '@sfc/contract/parse-json'
+import { parseNumber, parsePath, pick, readPayload } from './json-payload'
 import type { MqttDevice, MqttPoint } from './mqtt-device'
 import type { SettingsFor } from './settings'
 
@@ -24,7 +23,7 @@ function createPoint(item: Item): MqttPoint {
 	const base = { key: item.id, label: item.label, quantity }
 	if (!steps) return { ...base, sources: [], unsupported: `path not supported: ${item.path}` }
 	const read = (payload: string) =>
-		item.path === undefined ? payload : pick(parseJson(payload), steps)
+		item.path === undefined ? payload : pick(readPayload(payload), steps)
 	const parse = (payload: string) => {
 		const raw = read(payload)
 		if (quantity !== 'switch' && quantity !== 'contact')

@@ -1,3 +1,4 @@
+import { parseJson } from '@sfc/contract/parse-json'
 import type { QuantityKey } from '@sfc/domain/readings/quantities'
 import type { Parsed } from './mqtt-device'
 import sentinels from './sentinels.json'
@@ -9,6 +10,17 @@ export const isObject = (value: unknown): value is JsonObject =>
 
 export const asText = (value: unknown): string | undefined =>
 	typeof value === 'string' && value !== '' ? value : undefined
+
+let last = { payload: '', json: undefined as unknown }
+
+/**
+ * The JSON of a payload, which many points read one after the other: the last one is kept, so that a
+ * message is parsed once. The value is not to be changed.
+ */
+export function readPayload(payload: string): unknown {
+	if (last.payload !== payload) last = { payload, json: parseJson(payload) }
+	return last.json
+}
 
 /** The steps of `a.b[0]['x y']`, or undefined when it is not such a path. */
 export function parsePath(path: string): string[] | undefined {

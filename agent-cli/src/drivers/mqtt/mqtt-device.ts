@@ -58,18 +58,43 @@ export type MqttDevice = {
 /** The default for a plug or relay until the operator says what it drives. */
 export const OUTLET = { type: 'outlet', outputClass: 'outlet' } as const
 
+/** Most points of one device; what it announces beyond is left out. */
+export const MAX_POINTS = 500
+/** Longer names are cut before anything looks at them. */
+const MAX_NAME_CHARS = 200
+
 /** A name as a point key: lower case, with `-` for what a key cannot have. */
-export function pointKey(name: string, taken: readonly { key: string }[] = []): string {
+function pointKey(name: string): string {
 	const clean = name
+		.slice(0, MAX_NAME_CHARS)
 		.toLowerCase()
 		.replace(/[^a-z0-9._:-]+/g, '-')
 		.replace(/^[^a-z0-9]+|-+$/g, '')
 		.slice(0, 90)
-	const base = clean || 'point'
-	let key = base
-	for (let n = 2; taken.some((other) => other.key === key); n++) key = `${base}-${n}`
-	return key
+	return clean || 'point'
 }
+
+/** Makes the keys of one device's points: names that look the same get `-2`, `-3` and so on. */
+export function createPointKeys(): (name: string) => string {
+	const taken = new Set<string>()
+	const lastNumbers = new Map<string, number>()
+	return (name) => {
+		const base = pointKey(name)
+		let number = lastNumbers.get(base) ?? 0
+		let key: string
+		do {
+			number += 1
+			key = number === 1 ? base : `${base}-${number}`
+		} while (taken.has(key))
+		taken.add(key)
+		lastNumbers.set(base, number)
+		return key
+	}
+}
+
+/** Whether a topic may be published and subscribed to as it is: a broker cuts the connection for others. */
+export const isPlainTopic = (topic: string): boolean =>
+	topic !== '' && topic.length <= 512 && !/[+#\0]/.test(topic)
 
 /** Simulated equipment says so in its model or maker; its values must never pass for real ones. */
 export const isSimulated = (model = '', vendor = ''): boolean =>

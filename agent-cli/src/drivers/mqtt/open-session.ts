@@ -1,8 +1,18 @@
-import type { Description, Sample, Session, WriteOutcome, WriteRequest } from '../driver'
+import {
+	DeviceError,
+	type Description,
+	type Sample,
+	type Session,
+	type WriteOutcome,
+	type WriteRequest,
+} from '../driver'
 import type { BrokerLink, Message } from './broker-link'
-import type { MqttDevice, MqttPoint } from './mqtt-device'
+import { isPlainTopic, type MqttDevice, type MqttPoint } from './mqtt-device'
 import { createPointStates } from './point-states'
 import { sendCommand } from './send-command'
+
+/** A state has some kilobytes at most; larger messages are not read. */
+const MAX_STATE_CHARS = 256_000
 
 type Options = { pollMs: number; maxAgeMs: number; now(): number; signal: AbortSignal }
 
@@ -27,6 +37,7 @@ export async function openSession(
 		onStatus?.(reportedOnline, reason)
 	}
 	const receive = (message: Message) => {
+		if (message.payload.length > MAX_STATE_CHARS) return
 		const samples = states.receive(message)
 		reportStatus()
 		if (samples.length > 0) onSamples?.(samples)
@@ -38,6 +49,9 @@ export async function openSession(
 			await link.publish(topic, payload).catch(() => undefined)
 	}
 
+	const unusable = states.topics.find((topic) => !isPlainTopic(topic))
+	if (unusable !== undefined)
+		throw new DeviceError(`a topic of the device cannot be used: ${unusable.slice(0, 120)}`)
 	stops.push(link.onState(() => reportStatus()))
 	stops.push(link.onState((connected) => void (connected && refresh())))
 	for (const topic of states.topics) stops.push(await link.subscribe(topic, receive, signal))

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { DeviceError } from '../driver'
 import type { BrokerLink, Message } from './broker-link'
-import { isObject, parseNumber, pick, asText, type JsonObject } from './json-payload'
+import { isObject, parseNumber, pick, asText, readPayload, type JsonObject } from './json-payload'
 import { parseJson } from '@sfc/contract/parse-json'
-import { OUTLET, pointKey, type MqttDevice, type MqttPoint } from './mqtt-device'
+import { createPointKeys, OUTLET, type MqttDevice, type MqttPoint } from './mqtt-device'
 import type { SettingsFor } from './settings'
 import fields from './shelly-fields.json'
 import { pause } from '../../time/pause'
@@ -61,14 +61,16 @@ export function shellyDevice(
 	status: JsonObject,
 ): MqttDevice {
 	const points: MqttPoint[] = []
+	const createKey = createPointKeys()
 	for (const [component, state] of Object.entries(status).slice(0, 100)) {
 		const [kind = '', number = ''] = component.split(':')
 		if (!isObject(state) || number === '') continue
-		if (kind === 'switch') points.push(switchPoint(prefix, source, component, Number(number)))
+		if (kind === 'switch')
+			points.push(switchPoint(createKey(component), prefix, source, component, Number(number)))
 		for (const field of FIELDS[kind] ?? []) {
 			if (pick(state, field.path) === undefined) continue
 			points.push({
-				key: pointKey(`${component}-${field.path.join('-')}`, points),
+				key: createKey(`${component}-${field.path.join('-')}`),
 				label: `${field.label} ${number}`,
 				quantity: field.quantity,
 				sources: createSources(prefix, source, [component, ...field.path], (value) =>
@@ -110,22 +112,28 @@ function createSources(
 	return [
 		{
 			topic: `${prefix}/events/rpc`,
-			parse: (payload) => read(pick(parseJson(payload), ['params', ...path])),
+			parse: (payload) => read(pick(readPayload(payload), ['params', ...path])),
 		},
 		{
 			topic: `${source}/rpc`,
-			parse: (payload) => read(pick(parseJson(payload), ['result', ...path])),
+			parse: (payload) => read(pick(readPayload(payload), ['result', ...path])),
 		},
 	]
 }
 
-function switchPoint(prefix: string, source: string, component: string, id: number): MqttPoint {
+function switchPoint(
+	key: string,
+	prefix: string,
+	source: string,
+	component: string,
+	id: number,
+): MqttPoint {
 	const call = (method: string, params?: JsonObject) => ({
 		topic: `${prefix}/rpc`,
 		payload: JSON.stringify({ id: 2, src: source, method, ...(params ? { params } : {}) }),
 	})
 	return {
-		key: pointKey(component),
+		key,
 		label: `Switch ${id}`,
 		quantity: 'switch',
 		switchable: OUTLET,

@@ -1,15 +1,25 @@
 import { DeviceError } from '../driver'
 import type { BrokerLink } from './broker-link'
 import { collectMessages } from './collect-messages'
-import { isObject, parseNumber, pick, asText, type JsonObject } from './json-payload'
+import { isObject, parseNumber, pick, asText, readPayload, type JsonObject } from './json-payload'
 import { parseJson } from '@sfc/contract/parse-json'
-import { isSimulated, OUTLET, pointKey, type MqttDevice, type MqttPoint } from './mqtt-device'
+import {
+	createPointKeys,
+	isPlainTopic,
+	isSimulated,
+	OUTLET,
+	type MqttDevice,
+	type MqttPoint,
+} from './mqtt-device'
 import { pulseTimeFor, setPulseTime } from './tasmota-pulse-time'
 import fields from './tasmota-fields.json'
 import type { SettingsFor } from './settings'
 
 type Field = { quantity: MqttPoint['quantity']; scale?: number }
 const FIELDS = fields as Readonly<Record<string, Field>>
+
+/** More than any board has. */
+const MAX_RELAYS = 64
 
 type TasmotaTopics = { cmnd: string; stat: string; tele: string }
 
@@ -33,7 +43,7 @@ export function tasmotaDevice(config: JsonObject, sensors: JsonObject): MqttDevi
 	const model = asText(config.md)
 	const identity = asText(config.mac)
 	const relays = Array.isArray(config.rl)
-		? config.rl.filter((kind) => kind === 1 || kind === 2)
+		? config.rl.slice(0, MAX_RELAYS).filter((kind) => kind === 1 || kind === 2)
 		: []
 	const points: MqttPoint[] = relays.map((_, i) => relayPoint(config, topics, i, relays.length))
 	addSensors(points, topics, sensors)
@@ -65,9 +75,11 @@ function readTopics(config: JsonObject): TasmotaTopics {
 	const prefixes = Array.isArray(config.tp) ? config.tp.map(asText) : []
 	if (!topic || !pattern?.includes('%prefix%') || !pattern.includes('%topic%'))
 		throw new DeviceError('the Tasmota discovery message names no topic')
+	const [cmnd = 'cmnd', stat = 'stat', tele = 'tele'] = prefixes
+	if (![topic, cmnd, stat, tele, pattern].every(isPlainTopic))
+		throw new DeviceError('the topic of the Tasmota discovery message cannot be used')
 	const of = (prefix: string) =>
 		`${pattern.replace('%prefix%', prefix).replace('%topic%', topic)}/`.replace(/\/+$/, '/')
-	const [cmnd = 'cmnd', stat = 'stat', tele = 'tele'] = prefixes
 	return { cmnd: of(cmnd), stat: of(stat), tele: of(tele) }
 }
 
@@ -77,7 +89,7 @@ function relayPoint(config: JsonObject, topics: TasmotaTopics, i: number, of: nu
 	const onOff = (state: unknown) =>
 		state === 'ON' ? { value: 1 } : state === 'OFF' ? { value: 0 } : undefined
 	const fromJson = (payload: string) => {
-		const json = parseJson(payload)
+		const json = readPayload(payload)
 		return onOff(pick(json, [power]) ?? (of === 1 ? pick(json, ['POWER1']) : undefined))
 	}
 	return {
@@ -112,6 +124,8 @@ const meterLabel = (name: string) => METER_LABELS[name] ?? name
 
 /** SENSOR has one object for each sensor; the ones of a measurement we know become points. */
 function addSensors(points: MqttPoint[], topics: TasmotaTopics, sensors: JsonObject): void {
+	const createKey = createPointKeys()
+	for (const { key } of points) createKey(key)
 	const fahrenheit = sensors.TempUnit === 'F'
 	for (const [sensor, values] of Object.entries(sensors).slice(0, 50)) {
 		if (!isObject(values)) continue
@@ -123,17 +137,17 @@ function addSensors(points: MqttPoint[], topics: TasmotaTopics, sensors: JsonObj
 			const offset = inF ? -160 / 9 : 0
 			const read = (value: unknown) => parseNumber(value, field.quantity, scale, offset)
 			points.push({
-				key: pointKey(`${sensor}-${name}`, points),
+				key: createKey(`${sensor}-${name}`),
 				label: sensor === 'ENERGY' ? meterLabel(name) : `${sensor} ${name.toLowerCase()}`,
 				quantity: field.quantity,
 				sources: [
 					{
 						topic: `${topics.tele}SENSOR`,
-						parse: (payload) => read(pick(parseJson(payload), [sensor, name])),
+						parse: (payload) => read(pick(readPayload(payload), [sensor, name])),
 					},
 					{
 						topic: `${topics.stat}STATUS10`,
-						parse: (payload) => read(pick(parseJson(payload), ['StatusSNS', sensor, name])),
+						parse: (payload) => read(pick(readPayload(payload), ['StatusSNS', sensor, name])),
 					},
 				],
 			})

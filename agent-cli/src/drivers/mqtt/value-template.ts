@@ -1,5 +1,4 @@
-import { parsePath, pick } from './json-payload'
-import { parseJson } from '@sfc/contract/parse-json'
+import { parsePath, pick, readPayload } from './json-payload'
 
 /** Takes a value out of a payload; undefined when it is not in it. */
 type Template = (payload: string) => unknown
@@ -27,7 +26,7 @@ function parseSource(source: string): Template | undefined {
 	if (source === 'value') return (payload) => payload
 	const path = /^value_json((?:\.|\[)[\s\S]*)$/.exec(source)?.[1]
 	const steps = path === undefined ? undefined : parsePath(path)
-	return steps && ((payload) => pick(parseJson(payload), steps))
+	return steps && ((payload) => pick(readPayload(payload), steps))
 }
 
 function parseFilter(name: string): Filter | undefined {

@@ -1,10 +1,17 @@
 import { DeviceError } from '../driver'
 import type { BrokerLink } from './broker-link'
 import { collectMessages } from './collect-messages'
-import { isObject, parseNumber, pick, asText, type JsonObject } from './json-payload'
+import { isObject, parseNumber, pick, asText, readPayload, type JsonObject } from './json-payload'
 import { parseJson } from '@sfc/contract/parse-json'
 import { findMeasurement } from './measurement'
-import { isSimulated, OUTLET, pointKey, type MqttDevice, type MqttPoint } from './mqtt-device'
+import {
+	createPointKeys,
+	isSimulated,
+	MAX_POINTS,
+	OUTLET,
+	type MqttDevice,
+	type MqttPoint,
+} from './mqtt-device'
 import type { SettingsFor } from './settings'
 
 /** Bits of `access`: the value is published; it can be set; it can be asked for. */
@@ -39,7 +46,7 @@ export function zigbeeDevice(entry: JsonObject, baseTopic: string): MqttDevice {
 	const topic = `${baseTopic}/${asText(entry.friendly_name)}`
 	const definition = isObject(entry.definition) ? entry.definition : {}
 	const points: MqttPoint[] = []
-	addExposes(points, definition.exposes, topic, 0)
+	addExposes({ points, topic, createKey: createPointKeys() }, definition.exposes, 0)
 	const vendor = asText(definition.vendor) ?? asText(entry.manufacturer)
 	const model = asText(definition.model) ?? asText(entry.model_id)
 	return {
@@ -59,62 +66,65 @@ export function zigbeeDevice(entry: JsonObject, baseTopic: string): MqttDevice {
 
 /** Plain `online`, or JSON with `state`: both forms are in use. */
 function readAvailability(payload: string): boolean | undefined {
-	const state = pick(parseJson(payload), ['state']) ?? payload
+	const state = pick(readPayload(payload), ['state']) ?? payload
 	return state === 'online' ? true : state === 'offline' ? false : undefined
 }
 
+/** The points found so far, all of one topic. */
+type Found = { points: MqttPoint[]; topic: string; createKey: (name: string) => string }
+
 /** `exposes` is a tree: a switch or a light has features of its own. */
-function addExposes(points: MqttPoint[], exposes: unknown, topic: string, depth: number): void {
+function addExposes(found: Found, exposes: unknown, depth: number): void {
 	if (!Array.isArray(exposes) || depth > 3) return
 	for (const expose of exposes.filter(isObject).slice(0, 200)) {
+		if (found.points.length >= MAX_POINTS) return
 		const { property, type } = expose
-		if (type === 'switch' || type === 'light') addExposes(points, expose.features, topic, depth + 1)
+		if (type === 'switch' || type === 'light') addExposes(found, expose.features, depth + 1)
 		else if (typeof property === 'string' && property !== '') {
 			const access = typeof expose.access === 'number' ? expose.access : 0
 			if ((access & PUBLISHED) === 0) continue
-			if (type === 'numeric') addNumber(points, expose, property, topic)
-			if (type === 'binary') addBinary(points, expose, property, topic, access)
+			if (type === 'numeric') addNumber(found, expose, property)
+			if (type === 'binary') addBinary(found, expose, property, access)
 		}
 	}
 }
 
-function addNumber(points: MqttPoint[], expose: JsonObject, property: string, topic: string) {
+function addNumber({ points, topic, createKey }: Found, expose: JsonObject, property: string) {
 	const measured = findMeasurement(property, asText(expose.unit))
 	if (!measured) return
 	const { quantity, scale, offset } = measured
 	points.push({
-		key: pointKey(property, points),
+		key: createKey(property),
 		label: asText(expose.label) ?? property,
 		quantity,
 		sources: [
 			{
 				topic,
 				parse: (payload) =>
-					parseNumber(pick(parseJson(payload), [property]), quantity, scale, offset),
+					parseNumber(pick(readPayload(payload), [property]), quantity, scale, offset),
 			},
 		],
 	})
 }
 
 function addBinary(
-	points: MqttPoint[],
+	{ points, topic, createKey }: Found,
 	expose: JsonObject,
 	property: string,
-	topic: string,
 	access: number,
 ): void {
 	const { value_on: on = true, value_off: off = false } = expose
 	const isState = /^state(_|$)/.test(property)
 	if (!isState && !['contact', 'water_leak', 'occupancy'].includes(property)) return
 	const point: MqttPoint = {
-		key: pointKey(property, points),
+		key: createKey(property),
 		label: asText(expose.label) ?? property,
 		quantity: isState ? 'switch' : 'contact',
 		sources: [
 			{
 				topic,
 				parse(payload) {
-					const state = pick(parseJson(payload), [property])
+					const state = pick(readPayload(payload), [property])
 					return state === on ? { value: 1 } : state === off ? { value: 0 } : undefined
 				},
 			},

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
+const MAX_CHALLENGE_CHARS = 2000
+
 export type Login = { username: string; password: string }
 
 /**
@@ -11,7 +13,7 @@ export function answerChallenge(
 	{ username, password }: Login,
 	{ method, path }: { method: string; path: string },
 ): string | undefined {
-	const digest = /digest\s+(.*)$/is.exec(challenge)?.[1]
+	const digest = /digest\s+(.*)$/is.exec(challenge.slice(0, MAX_CHALLENGE_CHARS))?.[1]
 	if (digest === undefined) {
 		if (!/^\s*basic\b/i.test(challenge)) return undefined
 		return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
