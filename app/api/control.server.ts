@@ -25,7 +25,7 @@ export const controlApi = implement(controlOperations, {
 	},
 	listEquipment: async (ctx) => (await listEquipment(ctx)).map(toWire),
 	controlEquipment: (ctx, { params: { equipmentKey }, body }) =>
-		answerSwitch(ctx, { equipmentKey, to: switchForAction(body.action) }),
+		answerSwitch(ctx, { equipmentKey, ...switchForAction(body) }),
 	setPower: (ctx, { params: { equipmentKey }, body }) =>
 		answerSwitch(ctx, { equipmentKey, to: body.power ? 'on' : 'off' }),
 	async setMode(ctx, { params: { equipmentKey }, body }) {
@@ -36,7 +36,7 @@ export const controlApi = implement(controlOperations, {
 	async switchMany(ctx, { body: { updates } }) {
 		const orders = updates.map((update) => ({
 			equipmentKey: update.equipmentId,
-			to: requestedSwitch(update),
+			...requestedSwitch(update),
 		}))
 		return manyToWire(await switchMany(ctx, orders))
 	},

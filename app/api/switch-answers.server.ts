@@ -44,7 +44,7 @@ function formatOutcome(
 		case 'queued':
 			return 'The agent has not fetched the order yet. It expires within seconds'
 		case 'sent':
-			return 'The agent has the order; the device has not confirmed it yet'
+			return reason ?? 'The agent has the order; the device has not confirmed it yet'
 		case 'rejected':
 			return `Refused: ${why}`
 		case 'failed':

@@ -2,7 +2,9 @@ import { expect, signIn, test } from './support/test'
 
 test.use({ javaScriptEnabled: false })
 
-test('the installation page shows a code once, with the commands that use it', async ({ page }) => {
+test('the installation page shows a code once, with the commands that use it @slow', async ({
+	page,
+}) => {
 	await signIn(page)
 	await page.goto('/local-agent-install')
 	await page.getByRole('button', { name: 'Show an enrolment code' }).click()

@@ -5,7 +5,9 @@ test.use({ javaScriptEnabled: false })
 
 test.afterEach(clearFaults)
 
-test('switching the nursery work lights without scripts closes the relay', async ({ page }) => {
+test('switching the nursery work lights without scripts closes the relay @slow', async ({
+	page,
+}) => {
 	await signIn(page)
 	await page.goto('/zone-control?tab=nursery')
 	const row = page.locator('#nursery-work-lights')
@@ -18,7 +20,7 @@ test('switching the nursery work lights without scripts closes the relay', async
 	await expect(row).toContainText('Reported off')
 })
 
-test('a silent device: the page says that it failed and why, and keeps the reported state', async ({
+test('a silent device: the page says that it failed and why, and keeps the reported state @slow', async ({
 	page,
 }) => {
 	await signIn(page)
@@ -49,4 +51,35 @@ test('the emergency stop holds everything off until it is released', async ({ pa
 	await page.goto('/emergency-stop')
 	await page.getByRole('button', { name: 'Release the emergency stop' }).click()
 	await expect(page.getByText('Emergency stop released').first()).toBeVisible()
+})
+
+test('an OFF of a heater that has to run on is kept and said, and All off ends what was switched on @slow', async ({
+	page,
+}) => {
+	test.setTimeout(180_000)
+	await signIn(page)
+	await page.goto('/zone-control?tab=container')
+	const heater = page.locator('#container-hvac-heater')
+	// It has to rest for a minute after the start of the agent, which does not know how it was before.
+	await expect(async () => {
+		await heater.getByRole('button', { name: 'ON' }).click()
+		await expect(heater).toContainText('Reported on', { timeout: 2_000 })
+	}).toPass({ timeout: 90_000, intervals: [5_000] })
+	await heater.getByRole('button', { name: 'OFF' }).click()
+	await expect(page.getByText(/it has to run \d+ s more and then turns off/)).toBeVisible()
+	await expect(heater).toContainText(/Turns off in \d+ s/)
+	await expect(heater.getByRole('button', { name: 'OFF' })).toHaveAttribute('aria-pressed', 'true')
+
+	await page.goto('/zone-control?tab=nursery')
+	const lights = page.locator('#nursery-work-lights')
+	await lights.getByRole('button', { name: 'ON' }).click()
+	await expect(lights).toContainText('Reported on')
+	await page.getByRole('button', { name: 'All off' }).click()
+	await expect(lights).toContainText('Reported off')
+	await expect(page.getByText(/\d+ of \d+ are off|All off/).first()).toBeVisible()
+	const isOurs = /^(nursery|cultivation)-/
+	const left = Object.entries(await simulatedOutputs()).filter(
+		([key, on]) => on && isOurs.test(key),
+	)
+	expect(left).toEqual([])
 })

@@ -44,7 +44,7 @@ test('the theme follows the choice, also after a reload', async ({ page }) => {
 	expect(await background()).not.toBe(light)
 })
 
-test('a dashboard whose server has stopped says so, and continues once it is back', async ({
+test('a dashboard whose server has stopped says so, and continues once it is back @slow', async ({
 	browser,
 }) => {
 	const dataDir = mkdtempSync(join(tmpdir(), 'farm-stopped-'))

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { uptime } from 'node:os'
 import { join } from 'node:path'
+import { OVERRIDE_MS } from '@sfc/domain/control/override-ms'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Clock } from '../time/clock'
 import { replaceDurably, writeMakingRoom, type MakeRoom } from './durable-file'
 import type { OutputMemory } from './step/state'
 
-const Memory: z.ZodType<OutputMemory> = z.object({
+const Memory = z.object({
 	onSince: z.number().nullable(),
 	lastOffAt: z.number().nullable(),
 	usage: z.object({ day: z.number(), onMs: z.number() }),
@@ -16,6 +17,7 @@ const Memory: z.ZodType<OutputMemory> = z.object({
 			on: z.boolean(),
 			reason: z.string(),
 			startedAt: z.number(),
+			/** Null in files of versions whose switches by hand had no end. */
 			endsAt: z.number().nullable(),
 		})
 		.nullable(),
@@ -101,7 +103,11 @@ export class OutputMemoryFile {
  * After a reboot the time away is uncertain: leases end early rather than late, and the
  * rest time of a compressor starts over (`restFromMs`).
  */
-function shiftTimes(memory: OutputMemory, byMs: number, restFromMs: number | null): OutputMemory {
+function shiftTimes(
+	memory: z.infer<typeof Memory>,
+	byMs: number,
+	restFromMs: number | null,
+): OutputMemory {
 	const move = (at: number | null) => (at === null ? null : at + byMs)
 	const { manual, expired, lastOffAt, onSince } = memory
 	return {
@@ -111,7 +117,7 @@ function shiftTimes(memory: OutputMemory, byMs: number, restFromMs: number | nul
 		manual: manual && {
 			...manual,
 			startedAt: manual.startedAt + byMs,
-			endsAt: move(manual.endsAt),
+			endsAt: (manual.endsAt ?? manual.startedAt + OVERRIDE_MS) + byMs,
 		},
 		expired: expired && { ...expired, untilAt: expired.untilAt + byMs },
 	}

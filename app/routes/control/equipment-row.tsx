@@ -41,10 +41,18 @@ export function EquipmentRow({ item, zone, locked, now, timezone }: Props) {
 							<p className="text-sm text-muted">
 								{why.words}
 								{why.untilAt !== null && `, until ${clock(why.untilAt, timezone)}`}
+								{why.untilAt !== null &&
+									why.untilAt > now &&
+									` (${leftInWords(why.untilAt - now)} left)`}
 							</p>
 						</>
 					) : (
 						<p className="text-sm text-muted">Not connected</p>
+					)}
+					{bound && reported.on && why.actsAt !== null && why.actsAt > now && (
+						<p className="text-sm font-semibold">
+							Turns off in {leftInWords(why.actsAt - now)}: it has to run that long.
+						</p>
 					)}
 					{command && !isOpen && (
 						<p className="mt-1 flex items-start gap-1.5 text-sm font-semibold text-danger">
@@ -93,6 +101,9 @@ function Reported({ reported, now }: { reported: EquipmentState['reported']; now
 		</p>
 	)
 }
+
+const leftInWords = (ms: number) =>
+	ms < 120_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.ceil(ms / 60_000)} min`
 
 const clock = (at: number, timeZone: string) =>
 	new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(at)

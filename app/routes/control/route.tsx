@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
-import { Power } from 'lucide-react'
+import { useLoaderData, useNavigation } from '@remix-run/react'
+import { Power, PowerOff } from 'lucide-react'
 import { SwitchInput } from '@sfc/contract/control/control-input'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { Fault } from '@sfc/domain/fault'
@@ -14,15 +14,17 @@ import { requirePermission } from '~/services/access/require-permission.server'
 import { readActiveRecipes } from '~/services/recipes/read-active-recipes.server'
 import { refreshWithoutScripts } from '~/shell/live/refresh-without-scripts'
 import { Alert } from '~/ui/alert'
+import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
+import { Form } from '~/ui/page-farm/form'
 import { Tabs } from '~/ui/tabs'
 import { ActiveRecipeBanner } from './active-recipe-banner'
 import { EquipmentRow } from './equipment-row'
-import { switchAndWait } from './switch-and-wait.server'
+import { allOffAndWait, switchAndWait } from './switch-and-wait.server'
 
 export const meta = pageTitle('Zone Control')
 
@@ -61,12 +63,16 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
  */
 export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const ctx = requirePermission(await requireFarm(request), 'equipment.control')
-	const order = SwitchInput.safeParse(Object.fromEntries(await readForm(request)))
+	const form = await readForm(request)
+	const { pathname } = new URL(request.url)
+	const zone = zoneFromUrl(request.url)
+	if (form.get('intent') === 'all-off')
+		return redirectWithToast(`${pathname}?tab=${zone}`, await allOffAndWait(ctx))
+	const order = SwitchInput.safeParse(Object.fromEntries(form))
 	if (!order.success) throw new Fault('invalid', 'Please choose ON, OFF or Auto')
 	const { equipmentKey, state } = order.data
-	const { pathname } = new URL(request.url)
 	const toast = await switchAndWait(ctx, { equipmentKey, to: state })
-	return redirectWithToast(`${pathname}?tab=${zoneFromUrl(request.url)}#${equipmentKey}`, toast)
+	return redirectWithToast(`${pathname}?tab=${zone}#${equipmentKey}`, toast)
 })
 
 export default function ZoneControl() {
@@ -77,6 +83,7 @@ export default function ZoneControl() {
 			<PageHeader
 				title="Zone Control"
 				subtitle={`Equipment of ${farmName}: what it should do, what it does, and why`}
+				actions={anyBound && !locked && !stopped && <AllOff />}
 			/>
 			<Tabs label="Zones" tabs={tabs} current={zone} />
 			<ActiveRecipeBanner active={activeRecipes} />
@@ -112,6 +119,18 @@ export default function ZoneControl() {
 				</ul>
 			</Card>
 		</>
+	)
+}
+
+/** Turns everything off for an hour, in all zones. Unlike the emergency stop it holds nothing off. */
+function AllOff() {
+	const pending = useNavigation().formData?.get('intent') === 'all-off'
+	return (
+		<Form method="post">
+			<Button name="intent" value="all-off" icon={PowerOff} pending={pending}>
+				All off
+			</Button>
+		</Form>
 	)
 }
 

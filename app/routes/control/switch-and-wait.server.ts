@@ -4,6 +4,7 @@ import type { FarmCtx } from '~/context.server'
 import type { Toast } from '~/http/toast.server'
 import { awaitOutcome } from '~/services/control/await-outcome.server'
 import type { SwitchRequest } from '~/services/control/queue-switches.server'
+import { switchAllOff } from '~/services/control/switch-many.server'
 import { switchEquipment } from '~/services/control/switch-equipment.server'
 
 const DONE = { on: 'is on', off: 'is off', auto: 'is back to automation' } as const
@@ -20,7 +21,7 @@ export async function switchAndWait(ctx: FarmCtx, order: SwitchRequest): Promise
 			return {
 				kind: 'info',
 				title: 'Waiting for the device',
-				text: 'The order is on its way; this page shows when the device has answered.',
+				text: reason ?? 'The order is on its way; this page shows when the device has answered.',
 			}
 		}
 		return failed(reason ?? 'The agent gave no reason')
@@ -28,6 +29,27 @@ export async function switchAndWait(ctx: FarmCtx, order: SwitchRequest): Promise
 		if (error instanceof Fault && error.code !== 'not-found' && error.code !== 'unauthenticated') {
 			return failed(error.message)
 		}
+		throw error
+	}
+}
+
+/** Switches every output off by hand, and says which are not off yet and why. */
+export async function allOffAndWait(ctx: FarmCtx): Promise<Toast> {
+	try {
+		const { success, total, items } = await switchAllOff(
+			requirePermission(ctx, 'equipment.control'),
+		)
+		const left = items.filter(({ status }) => status !== 'done')
+		if (left.length === 0)
+			return { kind: 'success', title: 'All off', text: `All ${total} outputs are off.` }
+		const reasons = [...new Set(left.map(({ reason }) => reason ?? 'not confirmed yet'))]
+		return {
+			kind: 'info',
+			title: `${success} of ${total} are off`,
+			text: `${reasons.slice(0, 3).join('; ')}.`,
+		}
+	} catch (error) {
+		if (error instanceof Fault && error.code === 'conflict') return failed(error.message)
 		throw error
 	}
 }

@@ -113,9 +113,11 @@ export const FARM_SECTIONS: readonly Section[] = [
 		body: (
 			<>
 				<p>
-					ON and OFF take an output into your hand, Auto gives it back. A manual ON ends by itself
-					after the longest time that is safe for its kind. A command that is not carried out within
-					a minute expires; it is never carried out late.
+					ON and OFF take an output into your hand, Auto gives it back. What you switch by hand ends
+					by itself: an ON after the longest time that is safe for its kind, anything else after an
+					hour. A heater or compressor that has to run a little longer turns off as soon as it may;
+					the row shows when. All off switches every zone off and holds nothing off. A command that
+					is not carried out within a minute expires; it is never carried out late.
 				</p>
 				<p>
 					“Done” is shown when the device was read back. “Why” names what holds an output: emergency

@@ -18,9 +18,9 @@ export function SummaryTiles({ summary: { tanks, lights, pumps, sensors }, flow 
 			<Tile
 				label="Grow Lights"
 				icon={Lightbulb}
-				value={lights.mean === null ? null : lights.mean.toFixed(0)}
-				unit="%"
-				note={meanNote(lights, 'average intensity', 'light')}
+				value={lights.known === 0 ? null : String(lights.count)}
+				unit="on"
+				note={known(lights, 'light')}
 			/>
 			<Tile
 				label="Water Pumps"

@@ -1,11 +1,11 @@
-import type { HydroponicLight, SwitchedDevice } from '~/services/hydroponic/hydroponic-farm.server'
+import type { SwitchedDevice } from '~/services/hydroponic/hydroponic-farm.server'
 import { Age } from '~/ui/time/age'
 import { Badge } from '~/ui/badge'
 import { Row } from './row-list'
 import { zoneInWords } from './zone-in-words'
 
 type Props = {
-	thing: SwitchedDevice | HydroponicLight
+	thing: SwitchedDevice
 	now: number
 	words: { on: string; off: string }
 }
@@ -21,9 +21,6 @@ export function SwitchRow({ thing, now, words }: Props) {
 					<dl className="flex flex-wrap gap-x-2.5">
 						<dt className="sr-only">Zone</dt>
 						<dd>{zoneInWords(zone)}</dd>
-						{'intensityPct' in thing && (
-							<Fact name="Intensity" value={thing.intensityPct} unit="%" />
-						)}
 						{/* Few things have a meter of their own: a dash at all others would say nothing. */}
 						{watts !== null && <Fact name="Power" value={watts} unit="W" />}
 						{at !== null && (

@@ -1,4 +1,4 @@
-import type { CommandStatus } from './command-args'
+import type { CommandArgs, CommandStatus } from './command-args'
 import { eq } from 'drizzle-orm'
 import { commands } from '#db/schema/control'
 import type { Ctx } from '~/context.server'
@@ -26,10 +26,10 @@ export async function awaitOutcome(
 	const timer = setTimeout(wake, waitMs)
 	ctx.live.closing.addEventListener('abort', wake, { once: true })
 	try {
-		const now = await readResult(ctx, commandId)
-		if (!isOpenCommand(now.status)) return now
+		const now = await readCommand(ctx, commandId)
+		if (!isOpenCommand(now.status)) return asResult(now)
 		await ended
-		return await readResult(ctx, commandId)
+		return asResult(await readCommand(ctx, commandId))
 	} finally {
 		unsubscribe()
 		clearTimeout(timer)
@@ -37,12 +37,21 @@ export async function awaitOutcome(
 	}
 }
 
-async function readResult(ctx: Ctx, commandId: string): Promise<CommandResult> {
-	const { status, reason, readBack } = commands
+type Read = CommandResult & { wantedOn?: boolean | undefined }
+
+async function readCommand(ctx: Ctx, commandId: string): Promise<Read> {
+	const { status, reason, readBack, args } = commands
 	const [row] = await ctx.db.read
-		.select({ status, reason, readBack })
+		.select({ status, reason, readBack, args })
 		.from(commands)
 		.where(eq(commands.id, commandId))
 	if (!row) return { commandId, status: 'unknown', reason: 'The command is gone', readBack: null }
-	return { commandId, ...row, status: row.status as CommandStatus }
+	const { on: wantedOn } = row.args as CommandArgs
+	return { commandId, ...row, status: row.status as CommandStatus, wantedOn }
+}
+
+/** An OFF that the agent has kept, because the output still has to run, is not confirmed yet. */
+function asResult({ commandId, status, reason, readBack, wantedOn }: Read): CommandResult {
+	const waits = status === 'done' && wantedOn === false && (readBack ?? reason !== null)
+	return { commandId, status: waits ? 'sent' : status, reason, readBack }
 }

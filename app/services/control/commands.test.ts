@@ -180,6 +180,42 @@ test('commands given at once get different numbers', async () => {
 	expect(taken.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
 })
 
+test('an OFF that the agent keeps for later is not confirmed yet, and says until when', async () => {
+	await reports(1, 1)
+	const { commandId } = await order('off')
+	const waiting = awaitOutcome(farm.ctx, { commandId })
+	const reason = 'it has to run 58 s more and then turns off'
+	await event({ kind: 'outcome', commandId, outcome: 'done', readBack: true, reason })
+	const actsAt = farm.ctx.now() + 58_000
+	await event({
+		kind: 'decision',
+		device: 'nursery',
+		point: 'lights',
+		on: false,
+		winner: { layer: 'manual', on: false, reason: 'switched off by Ana Grower', actsAt },
+		losers: [],
+	})
+	expect(await waiting).toMatchObject({ status: 'sent', reason, readBack: true })
+	expect(await lights()).toMatchObject({
+		desiredOn: false,
+		desiredUntil: START_MS + 3_600_000,
+		reported: { on: true },
+		why: { words: 'Off: switched off by Ana Grower', actsAt },
+	})
+})
+
+test('how far on is refused where an output is on or off, and never keeps one on', async () => {
+	const at = (to: 'on' | 'off', percent: number) =>
+		switchEquipment(farm.owner, { equipmentKey: LIGHTS, to, percent })
+	await expect(at('on', 30)).rejects.toMatchObject({
+		code: 'invalid',
+		message: 'Work lights is either on or off; it cannot be set to 30 %',
+	})
+	expect(await listPendingCommands(agent.ctx, { afterSeq: 0 })).toEqual([])
+	await at('on', 100)
+	expect(await listPendingCommands(agent.ctx, { afterSeq: 0 })).toHaveLength(1)
+})
+
 test('everything off switches each connected output off and counts what was confirmed', async () => {
 	const off = switchAllOff(farm.owner)
 	const taken = await untilTaken(2)

@@ -10,6 +10,8 @@ export type OutputExplanation = {
 	/** The layer that decides now; null while no agent has reported one. */
 	layer: Layer | null
 	untilAt: number | null
+	/** When the device follows, where that is later than now. */
+	actsAt: number | null
 	/** What the lower layers would do. */
 	losers: { layer: Layer; on: boolean; reason: string }[]
 }
@@ -34,6 +36,7 @@ export function explainOutput(input: {
 			: 'The agent has not said yet what decides it',
 		layer: winner?.layer ?? null,
 		untilAt: winner?.untilAt ?? null,
+		actsAt: winner?.actsAt ?? null,
 		losers,
 	}
 	if (command && isOpenCommand(command.status)) {
@@ -42,7 +45,7 @@ export function explainOutput(input: {
 	}
 	if (farm.emergencyStoppedAt !== null && winner?.layer !== 'emergency-stop') {
 		const words = `Emergency stop by ${farm.emergencyStoppedBy ?? 'someone'}`
-		return { ...decided, words, layer: 'emergency-stop', untilAt: null }
+		return { ...decided, words, layer: 'emergency-stop', untilAt: null, actsAt: null }
 	}
 	return decided
 }
@@ -53,6 +56,12 @@ function asClaim(value: unknown): Claim | null {
 	const layer = LAYERS.find((known) => known === claim?.layer)
 	if (!claim || !layer || typeof claim.on !== 'boolean' || typeof claim.reason !== 'string')
 		return null
-	const { on, reason, untilAt } = claim
-	return { layer, on, reason, ...(typeof untilAt === 'number' ? { untilAt } : {}) }
+	const { on, reason, untilAt, actsAt } = claim
+	return {
+		layer,
+		on,
+		reason,
+		...(typeof untilAt === 'number' ? { untilAt } : {}),
+		...(typeof actsAt === 'number' ? { actsAt } : {}),
+	}
 }

@@ -1,6 +1,7 @@
 import { AGENT_OFFLINE_AFTER_MS } from '@sfc/contract/agent/paths'
 import { catalogueItem } from '@sfc/domain/control/catalogue'
 import { OUTPUT_CLASSES, type OutputClass } from '@sfc/domain/control/output-class'
+import { OVERRIDE_MS } from '@sfc/domain/control/override-ms'
 import { Fault } from '@sfc/domain/fault'
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
@@ -14,7 +15,12 @@ import { OPEN_STATUSES, type CommandArgs, type DesiredState } from './command-ar
 import { findEmergencyStop } from './find-emergency-stop.server'
 import { insertCommand } from './insert-command.server'
 
-export type SwitchRequest = { equipmentKey: string; to: 'on' | 'off' | 'auto' }
+export type SwitchRequest = {
+	equipmentKey: string
+	to: 'on' | 'off' | 'auto'
+	/** How far on, where that was said. */
+	percent?: number
+}
 export type QueuedSwitch = SwitchRequest & ({ commandId: string } | { refused: Fault })
 
 /** A switch that did not happen within this time must not happen later, unexpectedly. */
@@ -45,9 +51,13 @@ export async function queueSwitches(
 	return ordered
 }
 
-async function giveOrder(tx: Tx, ctx: FarmCtx, { equipmentKey, to }: SwitchRequest) {
+async function giveOrder(tx: Tx, ctx: FarmCtx, { equipmentKey, to, percent }: SwitchRequest) {
 	const target = await findTarget(tx, ctx.farm.id, equipmentKey)
 	if (!target) return { refused: notThere(equipmentKey) }
+	if (percent !== undefined && percent !== 100) {
+		const text = `${target.item.name} is either on or off; it cannot be set to ${percent} %`
+		return { refused: new Fault('invalid', text) }
+	}
 	const now = ctx.now()
 	const silentMs = now - target.agentSeenAt
 	if (silentMs > AGENT_OFFLINE_AFTER_MS) {
@@ -126,7 +136,7 @@ function wantedAfter(
 	if (to === 'auto') {
 		return { mode: 'auto', desiredOn: null, desiredUntil: null, desiredBy: null, desiredAt: null }
 	}
-	const desiredUntil = to === 'on' && maxOnMs !== null ? now + maxOnMs : null
+	const desiredUntil = now + ((to === 'on' ? maxOnMs : null) ?? OVERRIDE_MS)
 	return { mode: 'manual', desiredOn: to === 'on', desiredUntil, desiredBy: by, desiredAt: now }
 }
 

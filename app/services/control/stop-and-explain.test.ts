@@ -152,6 +152,7 @@ test('the explanation of an output comes from the agent that decides it', async 
 		words: 'On: Day, 06:00 to 22:00',
 		layer: 'schedule',
 		untilAt: START_MS + 5,
+		actsAt: null,
 		losers: [{ layer: 'default', on: false, reason: 'Safe state' }],
 	})
 })

@@ -30,8 +30,6 @@ export type SwitchedDevice = {
 	/** Watts; null when no meter measures this device alone. */
 	watts: number | null
 }
-/** Its intensity in percent; null while unknown. */
-export type HydroponicLight = SwitchedDevice & { intensityPct: number | null }
 type HydroponicSensor = LatestReading & { isCurrent: boolean }
 
 export type HydroponicFarm = {
@@ -39,7 +37,7 @@ export type HydroponicFarm = {
 	isEmpty: boolean
 	summary: HydroponicSummary
 	tanks: HydroponicTank[]
-	lights: HydroponicLight[]
+	lights: SwitchedDevice[]
 	pumps: SwitchedDevice[]
 	sensors: HydroponicSensor[]
 	/** Outputs grouped with tanks or sensors because of their name, such as a tank's heater. */
@@ -56,10 +54,7 @@ export async function loadHydroponicFarm(ctx: FarmCtx): Promise<HydroponicFarm> 
 	const ofKind = (kind: HydroponicKind) =>
 		items.filter((item) => item.isControllable && hydroponicKind(item) === kind)
 	const switched = (kind: HydroponicKind) => ofKind(kind).map(switchedThing)
-	const lights = ofKind('light').map((item) => ({
-		...switchedThing(item),
-		intensityPct: item.intensity,
-	}))
+	const lights = switched('light')
 	const tanks = hydroponicTanks(found, isSimulated)
 	const pumps = switched('pump')
 	const sensors = hydroponicSensors(items, found, isSimulated)

@@ -39,7 +39,7 @@ const plug = (key: string, name: string): InventoryInput['devices'][number] => (
 test('a farm without equipment is empty, and nothing is made up', async () => {
 	expect(await loadHydroponicFarm(farm.owner)).toMatchObject({
 		isEmpty: true,
-		summary: { tanks: { mean: null, total: 0 }, lights: { mean: null, total: 0 } },
+		summary: { tanks: { mean: null, total: 0 }, lights: { known: 0, total: 0 } },
 		tanks: [],
 		lights: [],
 		pumps: [],
@@ -53,9 +53,9 @@ test('equipment without readings is listed without figures', async () => {
 	const { isEmpty, summary, tanks, lights, pumps, sensors } = await loadHydroponicFarm(farm.owner)
 	expect(isEmpty).toBe(false)
 	expect(tanks).toEqual([])
-	expect(lights.map(({ isOn, intensityPct }) => [isOn, intensityPct])).toEqual([[null, null]])
+	expect(lights.map(({ isOn }) => isOn)).toEqual([null])
 	expect(pumps.map(({ isOn }) => isOn)).toEqual([null])
-	expect(summary.lights).toEqual({ mean: null, known: 0, total: 1 })
+	expect(summary.lights).toEqual({ count: 0, known: 0, total: 1 })
 	expect(summary.pumps).toEqual({ count: 0, known: 0, total: 1 })
 	expect(summary.sensors).toMatchObject({ count: 0, total: sensors.length })
 })
@@ -70,7 +70,7 @@ test('figures come from current readings, and the pH from the reservoir', async 
 	])
 	const { summary, tanks, sensors } = await loadHydroponicFarm(farm.owner)
 	expect(summary.tanks).toEqual({ mean: 300, known: 1, total: 1 })
-	expect(summary.lights.mean).toBe(100)
+	expect(summary.lights.count).toBe(1)
 	expect(summary.pumps.count).toBe(1)
 	expect(tanks[0]).toMatchObject({ name: 'Reservoir', levelPct: 60, ph: { value: 6 } })
 	expect(tanks[0]?.ec).toMatchObject({ value: null, reason: 'No sensor measures this yet' })

@@ -1,6 +1,5 @@
 import { hostFromAddress } from '@sfc/contract/devices/device-wire'
 import type { EquipmentItemWire } from '@sfc/contract/devices/equipment-item-wire'
-import { hydroponicKind } from '@sfc/domain/control/hydroponic-kind'
 import type { FarmCtx } from '~/context.server'
 import type { EquipmentState } from '../control/equipment-state'
 import { listEquipment } from '../control/list-equipment.server'
@@ -109,7 +108,6 @@ const tankItem = (tank: Tank): EquipmentItemWire => ({
 function switchItem(item: EquipmentState, device: ListedDevice | undefined): EquipmentItemWire {
 	const { on } = item.reported
 	const equipmentType = KIND_OF_TYPE[item.type] ?? 'climate'
-	const isLight = hydroponicKind({ equipmentType, name: item.name }) === 'light'
 	return {
 		...nothingMeasured,
 		...placeOf(device),
@@ -120,7 +118,6 @@ function switchItem(item: EquipmentState, device: ListedDevice | undefined): Equ
 		zone: item.zone,
 		status: on === null ? 'offline' : on ? 'running' : 'active',
 		isControllable: true,
-		intensity: !isLight || on === null ? null : on ? 100 : 0,
 		function: item.outputClass,
 		lastReading: iso(item.reported.at),
 		quality: item.reported.quality,

@@ -89,7 +89,7 @@ test('equipment has the watts and flow of its own meter, and nothing made up', a
 	])
 	expect(known).toEqual(
 		expect.arrayContaining([
-			['Work lights', null, 100, null],
+			['Work lights', null, null, null],
 			['Recirculation pump', null, null, 12],
 			['Heater: Relay', 900, null, null],
 		]),

@@ -57,7 +57,8 @@ function correction(state: SafetyState, output: Output, inputs: Inputs): boolean
 		if (reportedOn === on) return null
 	}
 	const facts = switchFacts(state, output, inputs)
-	if (!on) return winner.layer === 'default' && runLeftMs(facts) > 0 ? null : false
+	const mayWait = winner.layer === 'default' || winner.layer === 'manual'
+	if (!on) return mayWait && runLeftMs(facts) > 0 ? null : false
 	// Without a command, ON is only for outputs whose safe state it is, and only within their limits.
 	const safeOn = winner.layer === 'default' || winner.layer === 'lease-expired'
 	return safeOn && judgeOn(facts, null).allowed ? true : null

@@ -1,7 +1,14 @@
 import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
 import { decideOutput, type Claim, type Decision } from '@sfc/domain/control/decide-output'
 import type { OutputStep } from './events'
-import { emergencyReason, toServer, withMemory, type Inputs, type Output } from './state'
+import {
+	emergencyReason,
+	toServer,
+	withMemory,
+	type Inputs,
+	type ManualSwitch,
+	type Output,
+} from './state'
 import { interlockOn } from './switch-facts'
 
 /** Decides an output and sends the decision to the server when it changed. */
@@ -30,14 +37,16 @@ function claimsOn(output: Output, inputs: Inputs): Claim[] {
 			reason: expired.reason,
 			untilAt: expired.untilAt,
 		})
-	if (manual)
-		claims.push({
-			layer: 'manual',
-			on: manual.on,
-			reason: manual.reason,
-			...(manual.endsAt !== null && { untilAt: manual.endsAt }),
-		})
+	if (manual) claims.push({ layer: 'manual', ...manualClaim(output, manual, inputs) })
 	return claims
+}
+
+/** An OFF that has to wait for the shortest run of the output says when it will act. */
+function manualClaim({ limits, memory }: Output, manual: ManualSwitch, { now }: Inputs) {
+	const { on, reason, endsAt } = manual
+	const claim = { on, reason, untilAt: endsAt }
+	const mayGoOffAt = memory.onSince === null ? 0 : memory.onSince + limits.minOnMs
+	return !on && mayGoOffAt > now ? { ...claim, actsAt: mayGoOffAt } : claim
 }
 
 const defaultClaim = ({ limits }: Output): Claim => ({
@@ -52,7 +61,8 @@ const sameDecision = (a: Decision | null, b: Decision): boolean =>
 	a.on === b.on &&
 	a.winner.layer === b.winner.layer &&
 	a.winner.reason === b.winner.reason &&
-	a.winner.untilAt === b.winner.untilAt
+	a.winner.untilAt === b.winner.untilAt &&
+	a.winner.actsAt === b.winner.actsAt
 
 /** A decision for the server, its times on the server's clock. */
 function decisionRecord(
@@ -64,6 +74,7 @@ function decisionRecord(
 		...claim,
 		reason: claim.reason.slice(0, 300),
 		...(claim.untilAt !== undefined && { untilAt: toServer(inputs, claim.untilAt) }),
+		...(claim.actsAt !== undefined && { actsAt: toServer(inputs, claim.actsAt) }),
 	})
 	return {
 		kind: 'decision',

@@ -1,4 +1,5 @@
 import { COMMAND_MAX_LIFE_MS, type OutputCommand } from '@sfc/contract/agent/command'
+import { OVERRIDE_MS } from '@sfc/domain/control/override-ms'
 import { correct } from './check-output'
 import { decide } from './decide'
 import {
@@ -16,6 +17,7 @@ import {
 	withMemory,
 	withOutput,
 	type Inputs,
+	type ManualSwitch,
 	type Output,
 	type SafetyState,
 } from './state'
@@ -72,8 +74,10 @@ function switchOutput(state: SafetyState, command: SwitchCommand, inputs: Inputs
 		on,
 		reason: `switched ${on ? 'on' : 'off'} by ${issuedBy}`,
 		startedAt: inputs.now,
-		endsAt: endsInMs === null ? null : inputs.now + endsInMs,
+		endsAt: inputs.now + (endsInMs ?? OVERRIDE_MS),
 	}
+	const waits = on ? null : reasonToWait(state, output, inputs)
+	if (waits !== null) return keepOff(state, output, manual, finishWaiting(id, output, waits))
 	const cause: CommandCause = { kind: 'command', id, manual, before: output.memory.manual }
 	const timeoutMs = Math.min(lifeLeftMs(command, inputs.serverNow), ANSWER_WITHIN_MS)
 	const order = { key, on, maxOnMs: endsInMs, timeoutMs, cause }
@@ -89,14 +93,26 @@ function judgeSwitch(
 ): OnVerdict {
 	const emergency = emergencyReason(inputs.latch)
 	if (emergency) return { allowed: false, reason: emergency }
+	if (!command.on) return { allowed: true, endsInMs: null }
 	if (output.busy) return { allowed: false, reason: 'it is being switched at this moment' }
-	const facts = switchFacts(state, output, inputs)
-	if (command.on) return judgeOn(facts, command.maxOnMs)
-	const leftMs = runLeftMs(facts)
-	return leftMs > 0
-		? { allowed: false, reason: `it has to run ${formatDuration(leftMs)} more` }
-		: { allowed: true, endsInMs: null }
+	return judgeOn(switchFacts(state, output, inputs), command.maxOnMs)
 }
+
+/** Why an OFF cannot be carried out at once; null when it can. */
+function reasonToWait(state: SafetyState, output: Output, inputs: Inputs): string | null {
+	if (output.busy) return 'it turns off as soon as the switching under way has ended'
+	const leftMs = runLeftMs(switchFacts(state, output, inputs))
+	return leftMs > 0 ? `it has to run ${formatDuration(leftMs)} more and then turns off` : null
+}
+
+/** An OFF is never lost: it is on the disk, and carried out as soon as it can be. */
+function keepOff(state: SafetyState, output: Output, manual: ManualSwitch, answer: Effect): Step {
+	const kept = withMemory(output, { manual, expired: null })
+	return [withOutput(state, kept), [SAVE, { kind: 'check-all' }, answer]]
+}
+
+const finishWaiting = (id: string, { busy, reportedOn }: Output, reason: string): Effect =>
+	finish(id, { outcome: 'done', reason, readBack: busy ? undefined : (reportedOn ?? undefined) })
 
 /** Back to automation: done when the manual switch is gone, with what the device did about it. */
 function release(

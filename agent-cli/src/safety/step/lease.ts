@@ -7,13 +7,13 @@ const LINK_LOSS_MS = 60_000
 /** How long the end of an ON is shown as the reason. */
 const EXPIRED_SHOWN_MS = 60_000
 
-/** Ends an ON and shows the reason for a while. */
+/** Ends an ON or OFF by hand and shows the reason for a while. */
 export function expire(output: Output, reason: string, { now }: Inputs): OutputStep {
 	const expired = { reason: reason.slice(0, 300), untilAt: now + EXPIRED_SHOWN_MS }
 	return [withMemory(output, { manual: null, expired }), [SAVE]]
 }
 
-/** Ends an ON whose time is over, that lost the server, or that has used up its day. */
+/** Ends what was switched by hand and is over; an ON also when it lost the server or used up its day. */
 export function endLease(output: Output, inputs: Inputs): OutputStep {
 	const { usage } = output.memory
 	const trueUsage = inputs.serverTimeKnown ? limitToToday(usage, inputs.serverNow) : usage
@@ -25,9 +25,9 @@ export function endLease(output: Output, inputs: Inputs): OutputStep {
 function reasonToEnd(output: Output, inputs: Inputs): string | null {
 	const { limits, memory } = output
 	const { manual } = memory
-	if (!manual?.on) return null
-	if (manual.endsAt !== null && manual.endsAt <= inputs.now)
-		return `its time is over (${manual.reason})`
+	if (!manual) return null
+	if (manual.endsAt <= inputs.now) return `its time is over (${manual.reason})`
+	if (!manual.on) return null
 	if (!limits.keepOnLinkLoss && inputs.linkFailingMs > LINK_LOSS_MS)
 		return 'the server is out of reach'
 	if (memory.onSince !== null && usedToday(output, inputs) > limits.dailyMaxMs)

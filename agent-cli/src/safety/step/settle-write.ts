@@ -104,11 +104,11 @@ function settleCommand(
 	result: WriteOutcome,
 	inputs: Inputs,
 ): Output {
-	if (!manual.on || result.outcome === 'done') return output
+	const replaced = output.memory.manual !== manual
+	if (!manual.on || replaced || result.outcome === 'done') return output
 	if (result.outcome === 'unknown')
 		return expire(output, `switching it on failed: ${result.reason}`, inputs)[0]
-	const replaced = output.memory.manual !== manual
-	return replaced ? output : withMemory(output, { manual: before, expired: null })
+	return withMemory(output, { manual: before, expired: null })
 }
 
 function commandEnd(result: WriteOutcome): CommandEnd {

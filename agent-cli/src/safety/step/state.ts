@@ -3,12 +3,12 @@ import type { DayUsage } from './day-usage'
 import type { LastReading } from './check-interlocks'
 import type { LimitsInForce } from './limits-in-force'
 
-/** An ON or OFF a person gave; `endsAt` is the end of the lease, null where staying on is safe. */
+/** An ON or OFF a person gave; it ends at `endsAt`, and automation decides again. */
 export type ManualSwitch = {
 	on: boolean
 	reason: string
 	startedAt: number
-	endsAt: number | null
+	endsAt: number
 }
 
 /** What has to be known of an output after a restart. Times in the agent's time that does not jump. */

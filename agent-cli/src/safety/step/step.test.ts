@@ -219,3 +219,71 @@ test('an ON that waits for its device does not go out after a stop at the machin
 	expect(farm.reallyOn.get('b/light')).toBe(false)
 	expect(farm.ends).toEqual([{ id: 'c1', outcome: 'failed' }])
 })
+
+test('an OFF is never lost: it holds once the shortest run is over, also over a restart', () => {
+	const restart = fc.boolean()
+	fc.assert(
+		fc.property(
+			fc.array(happening, { maxLength: 30, size: 'max' }),
+			restart,
+			(before, restarts) => {
+				const farm = new TestFarm(CLASSES)
+				farm.recover()
+				for (const it of before) happen(farm, it)
+				farm.latch = null
+				farm.diskTakes = 'all'
+				farm.mode = 'done'
+				for (const key of Object.keys(CLASSES)) farm.command('switch', key, false)
+				const after = restarts ? farm.restarted() : farm
+				after.recover()
+				expect([...after.reallyOn].filter(([, on]) => on)).toEqual([])
+			},
+		),
+		{ numRuns: 300 },
+	)
+})
+
+test('an OFF during the shortest run is kept, says when it acts, and is carried out then', () => {
+	const farm = new TestFarm(CLASSES)
+	farm.recover()
+	farm.command('switch', 'a/heat', true)
+	farm.answer()
+	farm.pass(10_000)
+	farm.command('switch', 'a/heat', false)
+	expect(farm.ends).toEqual([
+		{ id: 'c1', outcome: 'done' },
+		{ id: 'c2', outcome: 'done' },
+	])
+	expect(farm.reallyOn.get('a/heat')).toBe(true)
+	const winner = () => farm.state.outputs.get('a/heat')?.decision?.winner
+	expect(winner()).toMatchObject({ layer: 'manual', on: false, actsAt: farm.now + 50_000 })
+	farm.pass(50_000)
+	farm.answer()
+	expect(farm.reallyOn.get('a/heat')).toBe(false)
+	expect(winner()?.actsAt).toBeUndefined()
+})
+
+test('an OFF while an ON is on its way wins', () => {
+	const farm = new TestFarm(CLASSES)
+	farm.recover()
+	farm.mode = 'acts-silently'
+	farm.command('switch', 'b/light', true)
+	farm.mode = 'done'
+	farm.command('switch', 'b/light', false)
+	farm.recover()
+	expect(farm.reallyOn.get('b/light')).toBe(false)
+})
+
+test('a switch by hand ends within the hour where nothing ends it sooner, and automation is back', () => {
+	const farm = new TestFarm(CLASSES)
+	farm.recover()
+	for (const key of Object.keys(CLASSES)) farm.command('switch', key, false)
+	farm.recover()
+	expect(farm.reallyOn.get('a/fan')).toBe(false)
+	farm.pass(3_600_000)
+	farm.recover()
+	expect(farm.reallyOn.get('a/fan')).toBe(true)
+	farm.command('switch', 'a/fan', true)
+	farm.answer()
+	expect(farm.state.outputs.get('a/fan')?.memory.manual?.endsAt).toBe(farm.now + 3_600_000)
+})

@@ -168,6 +168,16 @@ export class TestFarm {
 		this.report()
 	}
 
+	/** The farm after the agent was killed and begun again: it knows what was on the disk. */
+	restarted(): TestFarm {
+		const next = new TestFarm(this.classes)
+		next.now = this.now
+		next.state = { ...next.state, outputs: new Map(), remembered: this.disk }
+		for (const [key, on] of this.reallyOn) next.reallyOn.set(key, on)
+		for (const device of next.devices) next.connect(device)
+		return next
+	}
+
 	get notOff(): string[] {
 		return notConfirmedOff(this.state)
 	}

@@ -53,7 +53,10 @@ const DeviceStatusRecord = z.object({
 
 export const OUTCOMES = ['done', 'rejected', 'failed', 'expired', 'unknown'] as const
 
-/** How a command ended. `done` only when the device's read-back said so. */
+/**
+ * How a command ended. `done` when the device's read-back said so; an OFF also when it is kept and
+ * carried out later, without a read-back of off and with the reason.
+ */
 const OutcomeRecord = z.object({
 	seq,
 	kind: z.literal('outcome'),
@@ -69,6 +72,7 @@ const Claim = z.object({
 	on: z.boolean(),
 	reason: z.string().max(300),
 	untilAt: z.int().optional(),
+	actsAt: z.int().optional(),
 })
 
 /** The agent's decision for one output, sent when it changes. */

@@ -6,8 +6,17 @@ const ACTIONS = Object.keys(TO) as (keyof typeof TO)[]
 /** Body of `POST /api/equipment/{key}/control`. */
 export const ControlInput = z.object({
 	action: z.enum(ACTIONS, 'action must be turn_on, turn_off, on, off or auto'),
-	value: z.unknown().optional().describe('Not used: outputs are on or off'),
+	value: z
+		.unknown()
+		.optional()
+		.describe('How far, in percent; an output that is only on or off takes 100'),
 })
+
+/** What is asked of an output: on, off or back to automation, and how far on where that was said. */
+type Asked = { to: 'on' | 'off' | 'auto'; percent?: number }
+
+const asked = (to: Asked['to'], percent: unknown): Asked =>
+	to === 'on' && typeof percent === 'number' ? { to, percent } : { to }
 
 /** Body of `POST /api/controllers/{key}/power`. */
 export const PowerInput = z.object({ power: z.boolean('power must be true or false') })
@@ -32,15 +41,18 @@ export const BulkUpdateInput = z.object({
  * The switch that an update requests. Without a power state its manual value decides; above zero is
  * on.
  */
-export function requestedSwitch(update: z.infer<typeof Update>): 'on' | 'off' | 'auto' {
-	if (update.autoMode) return 'auto'
-	if (update.powerState !== undefined) {
-		return update.powerState === true || update.powerState === 'on' ? 'on' : 'off'
-	}
-	return (update.manualValue ?? 0) > 0 ? 'on' : 'off'
+export function requestedSwitch({
+	autoMode,
+	powerState,
+	manualValue,
+}: z.infer<typeof Update>): Asked {
+	if (autoMode) return { to: 'auto' }
+	const isOn = powerState === undefined ? (manualValue ?? 0) > 0 : [true, 'on'].includes(powerState)
+	return asked(isOn ? 'on' : 'off', manualValue)
 }
 
-export const switchForAction = (action: z.infer<typeof ControlInput>['action']) => TO[action]
+export const switchForAction = ({ action, value }: z.infer<typeof ControlInput>): Asked =>
+	asked(TO[action], typeof value === 'string' && value.trim() !== '' ? Number(value) : value)
 
 /** The switch form of the zone pages. */
 export const SwitchInput = z.object({

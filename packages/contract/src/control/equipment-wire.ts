@@ -42,6 +42,7 @@ export const EquipmentWire = z.object({
 		words: z.string(),
 		layer: z.enum(LAYERS).nullable(),
 		untilAt: z.int().nullable(),
+		actsAt: z.int().nullable().describe('When the device follows, where that is later than now'),
 		losers: z.array(z.object({ layer: z.enum(LAYERS), on: z.boolean(), reason: z.string() })),
 	}),
 	command: Command.nullable().describe('The newest order, while it is open or failed lately'),

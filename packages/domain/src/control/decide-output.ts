@@ -20,6 +20,8 @@ export type Claim = {
 	reason: string
 	/** End of the claim, when it has one. */
 	untilAt?: number
+	/** When the device follows, where that is later: an OFF that waits for the shortest run. */
+	actsAt?: number
 }
 
 /** Why an output is on or off, as data for pages, the API, logs and alarms. */

@@ -7,7 +7,7 @@ const NOTHING = { tanks: [], lights: [], pumps: [], sensors: [] }
 test('a farm without equipment has no averages', () => {
 	expect(summarizeHydroponics(NOTHING)).toEqual({
 		tanks: { mean: null, known: 0, total: 0 },
-		lights: { mean: null, known: 0, total: 0 },
+		lights: { count: 0, known: 0, total: 0 },
 		pumps: { count: 0, known: 0, total: 0 },
 		sensors: { count: 0, known: 0, total: 0 },
 	})
@@ -16,12 +16,12 @@ test('a farm without equipment has no averages', () => {
 test('unknown values are neither zero nor guessed', () => {
 	const { tanks, lights, pumps, sensors } = summarizeHydroponics({
 		tanks: [{ volumeL: 100 }, { volumeL: null }, { volumeL: 50 }],
-		lights: [{ intensityPct: null }],
+		lights: [{ isOn: null }],
 		pumps: [{ isOn: true }, { isOn: false }, { isOn: null }],
 		sensors: [{ isCurrent: true }, { isCurrent: false }],
 	})
 	expect(tanks).toEqual({ mean: 75, known: 2, total: 3 })
-	expect(lights).toEqual({ mean: null, known: 0, total: 1 })
+	expect(lights).toEqual({ count: 0, known: 0, total: 1 })
 	expect(pumps).toEqual({ count: 1, known: 2, total: 3 })
 	expect(sensors).toEqual({ count: 1, known: 2, total: 2 })
 })

@@ -6,8 +6,8 @@ export type Tally = { count: number; known: number; total: number }
 export type HydroponicSummary = {
 	/** Litres in a tank. */
 	tanks: Mean
-	/** Percent of a light's full intensity. */
-	lights: Mean
+	/** Lights that are on. */
+	lights: Tally
 	/** Pumps that run. */
 	pumps: Tally
 	/** Sensors whose reading is current. */
@@ -17,12 +17,12 @@ export type HydroponicSummary = {
 /** The four figures above the lists. Unknown values are left out of an average, never guessed. */
 export const summarizeHydroponics = (farm: {
 	tanks: readonly { volumeL: number | null }[]
-	lights: readonly { intensityPct: number | null }[]
+	lights: readonly { isOn: boolean | null }[]
 	pumps: readonly { isOn: boolean | null }[]
 	sensors: readonly { isCurrent: boolean }[]
 }): HydroponicSummary => ({
 	tanks: meanOf(farm.tanks.map(({ volumeL }) => volumeL)),
-	lights: meanOf(farm.lights.map(({ intensityPct }) => intensityPct)),
+	lights: tallyOf(farm.lights.map(({ isOn }) => isOn)),
 	pumps: tallyOf(farm.pumps.map(({ isOn }) => isOn)),
 	sensors: tallyOf(farm.sensors.map(({ isCurrent }) => isCurrent)),
 })
