@@ -1,4 +1,4 @@
-import { StartCycleInput } from '@sfc/contract/planting-cycles/cycle-input'
+import { ChangeCycleInput, StartCycleInput } from '@sfc/contract/planting-cycles/cycle-input'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { enrolTestAgent, NURSERY } from '../agents/test-agent'
 import { revokeAgent } from '../agents/revoke-agent.server'
@@ -51,6 +51,41 @@ test('what is planted, changed, done and removed is noted with what it was befor
 		ip: '192.0.2.1',
 	})
 	expect(entries[4]?.before).toEqual({ cycles: ['Basil'] })
+})
+
+const CYCLE_CHANGES: Partial<ChangeCycleInput>[] = [
+	{ cropName: 'Mint' },
+	{ varietyName: 'Thai' },
+	{ quantity: 36 },
+	{ plantDate: '2026-03-03' },
+	{ plantTime: '07:00' },
+	{ transplantDays: 15 },
+	{ harvestDays: 50 },
+	{ transplantDate: '2026-03-20' },
+	{ harvestDate: '2026-05-01' },
+	{ zone: 'B' },
+	{ trays: 3 },
+	{ status: 'cancelled' },
+	{ notes: 'rack 2' },
+	{ recipeId: 'sweet-basil' },
+	{ seedLot: 'S-1' },
+	{ seedSupplier: 'Johnny' },
+	{ emailNotifications: true },
+	{ smsNotifications: true, phoneNumber: '+16175550134' },
+]
+
+test.each(CYCLE_CHANGES)('a planting cycle changed by %j leaves a line', async (change) => {
+	const { id } = await basil()
+	await changeCycle(farm.owner, { cycleId: id, ...change })
+	const [, line, ...more] = await log()
+	expect(line).toMatchObject({ action: 'cycle.changed' })
+	expect(more).toEqual([])
+	expect(JSON.stringify(line)).not.toContain('+1617555')
+})
+
+test('no field of a planting cycle is missing above', () => {
+	const fields = Object.keys(ChangeCycleInput.shape).filter((name) => name !== 'farmInstanceId')
+	expect(new Set(CYCLE_CHANGES.flatMap(Object.keys))).toEqual(new Set(fields))
 })
 
 test('machines let in, what they bring, and what is switched on them is noted', async () => {

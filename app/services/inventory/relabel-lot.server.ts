@@ -5,15 +5,25 @@ import type { Ctx } from '~/context.server'
 
 type OfCycle = { id: number; cropName: string; varietyName: string | null }
 type Seed = { seedLot?: string | null | undefined; seedSupplier?: string | null | undefined }
+type StoredSeed = { seedLot: string | null; seedSupplier: string | null }
+const NO_SEED: StoredSeed = { seedLot: null, seedSupplier: null }
 
-/** Updates the crop of a changed cycle's lot, and its seed when the change contains it. */
+/**
+ * Updates the crop of a changed cycle's lot, and its seed when the change contains it. Returns the
+ * seed as it was and is.
+ */
 export async function relabelLot(
 	tx: Tx,
 	{ now }: Pick<Ctx, 'now'>,
 	{ id, cropName, varietyName }: OfCycle,
 	{ seedLot, seedSupplier }: Seed,
-): Promise<void> {
-	await tx
+): Promise<{ was: StoredSeed; is: StoredSeed }> {
+	const ofCycle = eq(lots.cycleId, id)
+	const [before] = await tx
+		.select({ seedLot: lots.seedLot, seedSupplier: lots.seedSupplier })
+		.from(lots)
+		.where(ofCycle)
+	const [after] = await tx
 		.update(lots)
 		.set({
 			cropName,
@@ -22,5 +32,7 @@ export async function relabelLot(
 			...(seedLot === undefined ? {} : { seedLot: seedLot || null }),
 			...(seedSupplier === undefined ? {} : { seedSupplier: seedSupplier || null }),
 		})
-		.where(eq(lots.cycleId, id))
+		.where(ofCycle)
+		.returning({ seedLot: lots.seedLot, seedSupplier: lots.seedSupplier })
+	return { was: before ?? NO_SEED, is: after ?? NO_SEED }
 }

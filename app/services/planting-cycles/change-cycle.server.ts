@@ -50,12 +50,17 @@ export async function changeCycle(
 		if (!row) throw new Fault('not-found', 'Planting cycle not found')
 		const planned = asCycle(row)
 		const count = await rebookTrays(tx, ctx, { before, after: planned, wish: trays })
-		await relabelLot(tx, ctx, planned, change)
+		const seed = await relabelLot(tx, ctx, planned, change)
 		await syncTasks(tx, planned, now)
 		const to = status ?? planned.status
 		if (to === 'transplanted' && before.status !== to) await closeEarlierTasks(tx, ctx, planned)
 		const after = await updateCycleStatus(tx, ctx, { cycle: planned, to })
-		await noteChange(tx, ctx, { ...before, trays: count.was }, { ...after, trays: count.is })
+		await noteChange(
+			tx,
+			ctx,
+			{ ...before, ...seed.was, trays: count.was },
+			{ ...after, ...seed.is, trays: count.is },
+		)
 		return { ...after, moved: movedDays(before, after) }
 	})
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
@@ -90,13 +95,19 @@ function remindersOf(before: Cycle, change: Reminders) {
 const FIELDS = [
 	...(['cropName', 'varietyName', 'quantity', 'plantDate', 'plantTime'] as const),
 	...(['transplantDays', 'harvestDays', 'zone', 'status', 'notes', 'recipeId'] as const),
-	...(['remindByMail', 'trays'] as const),
+	...(['seedLot', 'seedSupplier', 'remindByMail', 'remindByText', 'trays'] as const),
 ]
 
-type WithTrays = Cycle & { trays: number }
+type Noted = Cycle & { trays: number; seedLot: string | null; seedSupplier: string | null }
 
-async function noteChange(tx: Tx, ctx: FarmCtx, before: WithTrays, after: WithTrays) {
-	const changed = changedFields(before, after, FIELDS)
+/** A phone number is personal: only its end tells that it is another one. */
+const withReminder = (cycle: Noted) => ({
+	...cycle,
+	remindByText: cycle.remindPhone === null ? null : `… ${cycle.remindPhone.slice(-2)}`,
+})
+
+async function noteChange(tx: Tx, ctx: FarmCtx, before: Noted, after: Noted) {
+	const changed = changedFields(withReminder(before), withReminder(after), FIELDS)
 	if (!changed) return
 	const subject = cropLabel(after)
 	const note = { farmId: ctx.farm.id, action: 'cycle.changed', subject, ...changed } as const

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Operation } from '@sfc/contract/operation'
 import { API_CALLS } from '@sfc/contract/operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createProduct, startShopServer, type ShopServer } from '../../support/shop-server'
@@ -20,7 +21,18 @@ const MADE_ELSEWHERE: Partial<Record<keyof typeof API_CALLS, [file: string, says
 	writeLines: ['imports.test.ts', '/api/v2/write'],
 }
 
+/** Calls that change nothing in these stories, or nothing that the audit log is about. */
+const LEAVES_NO_LINE: Partial<Record<keyof typeof API_CALLS, string>> = {
+	moveStep: 'a step of a calibration, whose end is noted',
+	removeFarmImage: 'the farm has none',
+	switchAllOff: 'nothing is connected yet',
+	switchMany: 'nothing is connected yet',
+	takeOverCalibration: 'it is theirs already',
+	takePoint: 'a step of a calibration, whose end is noted',
+}
+
 const succeeded = new Set<string>()
+const audited = new Set<string>()
 let server: TestServer
 let shop: ShopServer
 let stage: Stage
@@ -30,7 +42,7 @@ beforeAll(async () => {
 	shop = await startShopServer()
 	shop.products = [createProduct(1)]
 	server = await startServer({ env: { SHOP_API_URL: shop.url } })
-	stage = createStage(server, succeeded)
+	stage = createStage(server, { succeeded, audited })
 })
 afterAll(async () => {
 	await server?.stop()
@@ -58,4 +70,12 @@ test('every call of the API succeeds in a test', () => {
 	expect(missing.sort()).toEqual(Object.keys(MADE_ELSEWHERE).sort())
 	for (const [file, says] of Object.values(MADE_ELSEWHERE))
 		expect(readFileSync(`tests/integration/${file}`, 'utf8'), file).toContain(says)
+})
+
+test('every call that changes a farm leaves a line in its audit log', () => {
+	const changing = Object.entries<Operation>(API_CALLS).filter(
+		([name, { method, permission }]) => method !== 'get' && permission && succeeded.has(name),
+	)
+	const silent = changing.map(([name]) => name).filter((name) => !audited.has(name))
+	expect(silent.sort()).toEqual(Object.keys(LEAVES_NO_LINE))
 })

@@ -57,5 +57,7 @@ export async function growACrop({ api }: Stage): Promise<void> {
 	expect(await api.listInventory({ query: FARM })).toBeTruthy()
 	await api.readAnalytics({ query: FARM })
 	await api.removeCycle({ params: { cycleId } })
-	expect((await api.cleanUpCycles({ query: FARM })).removed).toBe(0)
+	const { id: mistaken } = await api.startCycle({ body: { cropName: 'Mint', farmInstanceId: 11 } })
+	await api.changeCycle({ params: { cycleId: mistaken }, body: { status: 'cancelled' } })
+	expect((await api.cleanUpCycles({ query: FARM })).removed).toBe(1)
 }

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { createClient, type ApiClient } from '@sfc/contract/client'
 import { mintPerson } from '../../support/mint-person'
 import type { TestServer } from '../../support/start-server'
@@ -17,10 +19,13 @@ export type Stage = {
 	mint(email: string): string
 }
 
-/** Every client of the stage adds the names of successful calls to `succeeded`. */
-export function createStage(server: TestServer, succeeded: Set<string>): Stage {
+/** Calls that succeeded, and those of them after which an audit log of any farm was longer. */
+export type Calls = { succeeded: Set<string>; audited: Set<string> }
+
+/** Every client of the stage notes its calls. */
+export function createStage(server: TestServer, calls: Calls): Stage {
 	const clientOf = (token?: string) =>
-		countCalls(createClient({ baseUrl: server.url, ...(token && { token }) }), succeeded)
+		noteCalls(createClient({ baseUrl: server.url, ...(token && { token }) }), server, calls)
 	return {
 		server,
 		api: clientOf(server.token),
@@ -29,14 +34,29 @@ export function createStage(server: TestServer, succeeded: Set<string>): Stage {
 	}
 }
 
-const countCalls = (client: ApiClient, succeeded: Set<string>): ApiClient =>
+const noteCalls = (
+	client: ApiClient,
+	{ dataDir }: TestServer,
+	{ succeeded, audited }: Calls,
+): ApiClient =>
 	new Proxy(client, {
 		get: (calls, name: keyof ApiClient) => {
 			const call: (...input: never[]) => Promise<unknown> = calls[name]
 			return async (...input: never[]) => {
+				const before = countAuditEntries(dataDir)
 				const answer = await call(...input)
 				succeeded.add(name)
+				if (countAuditEntries(dataDir) > before) audited.add(name)
 				return answer
 			}
 		},
 	})
+
+function countAuditEntries(dataDir: string): number {
+	const db = new Database(join(dataDir, 'farm.db'), { readonly: true })
+	try {
+		return Number(db.prepare('select sum(audit_count) from farms').pluck().get())
+	} finally {
+		db.close()
+	}
+}

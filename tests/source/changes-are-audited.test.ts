@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Services that write for somebody on a farm and change nothing that its audit log is about. */
+const NOT_OF_THE_FARM: Record<string, string> = {
+	'app/services/alarms/channels/send-test.server.ts': 'when a channel was tried last',
+	'app/services/calibration/move-step.server.ts': 'a step of a calibration, whose end is noted',
+	'app/services/farms/switch-farm.server.ts': 'the farm that the person looks at',
+}
+
+const FOLDER = 'app/services'
+const services = readdirSync(FOLDER, { recursive: true })
+	.map((path) => join(FOLDER, String(path)))
+	.filter((path) => path.endsWith('.server.ts'))
+const textOf = (path: string) => readFileSync(path, 'utf8')
+
+const notes = (path: string) => /\bappendAudit\(/.test(textOf(path))
+/** Whether a service adds an entry itself, or imports one that does. */
+const isNoted = (path: string) =>
+	notes(path) ||
+	[...textOf(path).matchAll(/from '(~\/services\/|\.\.?\/)([^']+)'/g)]
+		.map(([, start = '', rest = '']) =>
+			start === '~/services/' ? join(FOLDER, rest) : join(dirname(path), start, rest),
+		)
+		.some((imported) => services.includes(`${imported}.ts`) && notes(`${imported}.ts`))
+
+test('every service that writes for somebody on a farm adds to its audit log', () => {
+	const writing = services.filter((path) => {
+		const text = textOf(path)
+		return /\b(Permitted<|FarmCtx\b)/.test(text) && /\bdb\.write\(/.test(text)
+	})
+	expect(writing.length).toBeGreaterThan(50)
+	expect(writing.filter((path) => !isNoted(path)).sort()).toEqual(Object.keys(NOT_OF_THE_FARM))
+})
