@@ -9,6 +9,7 @@ import {
 	statSync,
 	writeFileSync,
 } from 'node:fs'
+import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { zipSync } from 'fflate'
@@ -16,6 +17,16 @@ import { zipSync } from 'fflate'
 const root = import.meta.dirname
 const dist = join(root, 'dist')
 const source = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+
+// Words that Node 14 understands: what is too old says so in one sentence.
+const [major, minor] = source.engines.node.match(/\d+/g)
+const requireNode = `{
+	const [major, minor] = process.versions.node.split('.').map(Number)
+	if (major < ${major} || (major === ${major} && minor < ${minor})) {
+		console.error('farm-agent needs Node.js ${major}.${minor} or newer, and this is ' + process.versions.node + '. Install a newer one from https://nodejs.org.')
+		process.exit(1)
+	}
+}`
 
 // Libraries in the bundle that are CommonJS call require for Node's own modules.
 const banner = `import { createRequire as createRequireOf } from 'node:module'
@@ -46,6 +57,24 @@ const leaveOut = {
 	},
 }
 
+/**
+ * Loads Node's own modules while the program runs, after it has looked at Node's version: an import of a
+ * name that an older Node does not have would end it before, with the whole program as the error message.
+ */
+const builtinsAtRunTime = {
+	name: 'builtins-at-run-time',
+	setup(build) {
+		const namespace = 'builtin'
+		const filter = new RegExp(`^(node:)?(${builtinModules.join('|')})$`)
+		build.onResolve({ filter }, ({ path, namespace: from }) =>
+			from === namespace ? { path, external: true } : { path, namespace },
+		)
+		build.onLoad({ filter: /.*/, namespace }, ({ path }) => ({
+			contents: `module.exports = require(${JSON.stringify(path)})`,
+		}))
+	},
+}
+
 rmSync(dist, { recursive: true, force: true })
 mkdirSync(dist, { recursive: true })
 
@@ -66,7 +95,8 @@ const options = {
 
 await build({
 	...options,
-	banner: { js: `#!/usr/bin/env node\n${frugal}\n${banner}` },
+	plugins: [leaveOut, builtinsAtRunTime],
+	banner: { js: `#!/usr/bin/env node\n${requireNode}\n${frugal}\n${banner}` },
 	entryPoints: { 'farm-agent': 'src/cli.ts' },
 	outdir: 'dist',
 	outExtension: { '.js': '.mjs' },

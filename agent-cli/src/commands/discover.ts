@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander'
 import { configPath } from '../config/load-config'
 import { adoptCertain, requireConfig, type Adoption } from '../discovery/adopt'
+import { CommandError } from '../exit-codes'
 import { discover } from '../discovery/discover'
 import type { DiscoverResult, Progress, ScanType } from '../discovery/discovery-types'
 import { scanOptions } from '../discovery/scan-options'
@@ -65,6 +66,8 @@ export const discoverCommand = (): Command =>
 				if (adoption.added.length)
 					console.log('A running agent takes them up on: systemctl reload farm-agent')
 			}
+			const { refused } = result.looked
+			if (refused.length) throw new CommandError('usage', `Not searched: ${refused.join(' ')}`)
 		})
 
 const summarizeAdoptions = (adoptions: Adoption[]) => ({

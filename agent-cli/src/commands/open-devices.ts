@@ -1,7 +1,7 @@
 import { withTimeout } from '@sfc/contract/with-timeout'
 import type { Logger } from 'pino'
 import type { DeviceEntry } from '../config/agent-config'
-import type { Sample, Session } from '../drivers/driver'
+import { SettingsError, type Sample, type Session } from '../drivers/driver'
 import { openDevice } from '../drivers/open-device'
 import { pause } from '../time/pause'
 import { unlessAborted } from '../time/unless-aborted'
@@ -16,14 +16,18 @@ export async function withDevice<T>(
 	log: Logger,
 	timeoutMs: number,
 	use: (session: Session, signal: AbortSignal) => Promise<T>,
-): Promise<{ ok: true; value: T } | { ok: false; reason: string }> {
+): Promise<{ ok: true; value: T } | { ok: false; reason: string; isConfigFault: boolean }> {
 	return withTimeout(timeoutMs, undefined, async (signal) => {
 		let session: Session | null = null
 		try {
 			session = await openDevice(entry, log, signal)
 			return { ok: true, value: await unlessAborted(use(session, signal), signal) }
 		} catch (error) {
-			return { ok: false, reason: describeError(error) }
+			return {
+				ok: false,
+				reason: describeError(error),
+				isConfigFault: error instanceof SettingsError,
+			}
 		} finally {
 			if (session) await Promise.race([session.close().catch(() => undefined), pause(1000)])
 		}

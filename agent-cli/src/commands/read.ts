@@ -18,15 +18,18 @@ export const readCommand = (): Command =>
 			if (missing.length)
 				throw new CommandError('usage', `${config.path} has no device ${missing.join(', ')}`)
 			const silent: string[] = []
+			const faults: string[] = []
 			for (const entry of devices) {
 				const read = await withDevice(entry, log, options.timeout, readOnce)
 				if (read.ok)
 					for (const sample of read.value)
 						console.log(JSON.stringify({ device: entry.id, ...sample }))
 				else {
-					silent.push(entry.id)
+					if (read.isConfigFault) faults.push(`${entry.id}: ${read.reason}`)
+					else silent.push(entry.id)
 					console.log(JSON.stringify({ device: entry.id, error: read.reason }))
 				}
 			}
+			if (faults.length) throw new CommandError('usage', faults.join('\n'))
 			if (silent.length) throw new CommandError('device', `no answer from ${silent.join(', ')}`)
 		})

@@ -105,6 +105,7 @@ export async function discover(
 	const looked = {
 		nics,
 		targets: options.targets ?? [],
+		refused: options.targets ? targets.problems : [],
 		addresses: total,
 		ports,
 		openPorts,

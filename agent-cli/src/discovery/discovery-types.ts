@@ -66,6 +66,8 @@ export type DiscoverResult = {
 	looked: {
 		nics: Nic[]
 		targets: string[]
+		/** Named targets that were not searched, with the reason. */
+		refused: string[]
 		addresses: number
 		ports: number[]
 		openPorts: { address: string; port: number }[]

@@ -33,12 +33,21 @@ export function scanOptions(scanType: ScanType, places: ScanTargets): DiscoverOp
 
 function brokerLogin(text: string): BrokerLogin {
 	const url = URL.canParse(text) ? new URL(text) : null
-	if (!url)
+	if (!url || !/^(mqtts?|tcp|ssl|wss?):$/.test(url.protocol))
 		throw new CommandError('usage', `${text} is no broker: an address like mqtt://host:1883`)
-	const [username, password] = [url.username, url.password].map(decodeURIComponent)
+	const [username, password] = [url.username, url.password].map(decodePart)
 	url.username = ''
 	url.password = ''
 	return { url: url.href, ...(username && { username }), ...(password && { password }) }
+}
+
+/** A sign of percent that stands for itself is left as it is. */
+function decodePart(text: string): string {
+	try {
+		return decodeURIComponent(text)
+	} catch {
+		return text
+	}
 }
 
 function readPassword(file: string | undefined): string {

@@ -103,6 +103,9 @@ export class DeviceError extends Error {
 	override readonly name = 'DeviceError'
 }
 
+/** The device's part of the configuration is wrong: trying again does not help. */
+export class SettingsError extends DeviceError {}
+
 /** A device found on the network, with the evidence and how certain it is. */
 export type Candidate = {
 	driver: InventoryDevice['driver'] | null // null: something is there, nobody knows what

@@ -31,7 +31,7 @@ export class WaitingReport {
 function describe(awaited: readonly Awaited[]): string {
 	const named = awaited
 		.slice(0, MOST_NAMED)
-		.map(({ name, reason }) => `${name} (${reason ?? 'no answer yet'})`)
+		.map(({ name, reason }) => `${name} (${reason?.replace(/\s+/g, ' ') ?? 'no answer yet'})`)
 	const further = awaited.length - named.length
 	return `waiting for ${named.join(', ')}${further > 0 ? ` and ${further} more` : ''}`
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import {
 	defineDriver,
-	DeviceError,
+	SettingsError,
 	type Description,
 	type DeviceConfig,
 	type Session,
@@ -40,7 +40,8 @@ export const modbus = defineDriver<ModbusSettings>({
 		const model = library.models.get(settings.model)
 		if (!model) {
 			const known = [...library.models.keys()].join(', ')
-			throw new DeviceError(`no model “${settings.model}”; known are ${known}`)
+			const unusable = library.problems.map((problem) => `; ${problem}`).join('')
+			throw new SettingsError(`no model “${settings.model}”${unusable}; known are ${known}`)
 		}
 		return openSession(device, model, signal)
 	},

@@ -1,0 +1,43 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openTestAgent, type TestAgent } from '../runtime/test-agent'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let harness: TestAgent
+beforeEach(async () => {
+	harness = await openTestAgent()
+})
+afterEach(() => harness.close())
+
+test('a model file that cannot be used is named with what is wrong in it', async () => {
+	const device = harness.pump()
+	harness.writeConfig([device])
+	const file = join(device.settings.modelsDir, 'own.json')
+	writeFileSync(file, '{"id":"own","points":[}')
+	const { code, stderr } = await harness.cli('read').ended
+	expect(stderr).toMatch(/^pumps: no model “own”; /)
+	expect(stderr).toContain(`${file}: `)
+	expect(code).toBe(2)
+	rmSync(file)
+	expect((await harness.cli('read').ended).stderr).toContain(
+		`no models in ${device.settings.modelsDir}`,
+	)
+})
+
+test.each([
+	{ target: 'not an address', says: 'not an address is not an address and no name' },
+	{ target: '10.0.0.0/99', says: '10.0.0.0/99 is not an IPv4 range.' },
+	{ target: '8.8.8.8', says: '8.8.8.8 is not a private address.' },
+])('the target “$target” is refused with the reason', async ({ target, says }) => {
+	const { code, stderr } = await harness.cli('discover', '--target', target).ended
+	expect(stderr).toContain(`Not searched: ${says}`)
+	expect(code).toBe(2)
+})
+
+test.each(['http://broker', 'broker'])('%s is refused as a broker', async (url) => {
+	const { code, stderr } = await harness.cli('discover', '--mqtt-url', url).ended
+	expect(stderr).toBe(`${url} is no broker: an address like mqtt://host:1883\n`)
+	expect(code).toBe(2)
+})
