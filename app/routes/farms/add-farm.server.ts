@@ -3,7 +3,7 @@ import { Fault } from '@sfc/domain/fault'
 import type { UserCtx } from '~/context.server'
 import { createFarm } from '~/services/farms/create-farm.server'
 
-/** Adds the farm a form asks for. A Fault says that it was not added, and why. */
+/** Adds a farm from the form's values. Throws Fault with the reason when it cannot be added. */
 export async function addFarm(
 	ctx: UserCtx,
 	{ farmType: systemType, ...farm }: CreateFarmInput,

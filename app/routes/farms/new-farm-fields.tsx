@@ -7,7 +7,7 @@ const TYPES = SYSTEM_TYPES.map((type) => ({ value: type, label: systemTypeLabel(
 
 type Props = { name: FieldMetadata<string>; farmType: FieldMetadata<string> }
 
-/** What every new farm is asked: its name and the kind of its equipment. */
+/** The fields of every new farm: its name and the kind of its equipment. */
 export function NewFarmFields({ name, farmType }: Props) {
 	return (
 		<>

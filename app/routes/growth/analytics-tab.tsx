@@ -9,7 +9,7 @@ import { LightChart } from './light-chart'
 type Variety = AnalyticsView['varieties']['rows'][number]
 type Heat = AnalyticsView['heat']['rows'][number]
 
-/** How the farm's past compares with its plans, and the heat and light crops have had. */
+/** Past crops compared with their plans, and the heat and light of growing ones. */
 export function AnalyticsTab({ analytics }: { analytics: AnalyticsView }) {
 	const { varieties, light, heat } = analytics
 	const to = (v: number, page: number) => `?tab=analytics&varieties=${v}&page=${page}`

@@ -13,7 +13,7 @@ type Pages = { page: number; varietyPage: number; size: number }
 
 const inAll = (count: number, size: number) => Math.max(1, Math.ceil(count / size))
 
-/** The farm's past and the heat and light of the present, in words and shown units. */
+/** Past crops, and the heat and light of growing ones, in words and display units. */
 export function analyticsView(found: GrowthAnalytics, { page, varietyPage, size }: Pages) {
 	const pages = inAll(found.varieties.length, VARIETIES_A_PAGE)
 	const at = Math.min(varietyPage, pages)
@@ -69,7 +69,7 @@ function heatView({ cycleId, label, plantDate, sums }: CropHeat) {
 	return { id: cycleId, label, planted: formatDay(plantDate), ...sumsView(sums) }
 }
 
-/** The sums of one crop, each with the hours it is from. */
+/** The heat and light of one crop, each with the hours it is based on. */
 export function sumsView({ degreeDays, light, meanLight }: HeatAndLight) {
 	return {
 		heat: degreeDays && {

@@ -10,7 +10,7 @@ import { StageTrack } from './stage-track'
 
 type Props = { crop: GrowthView; now: number }
 
-/** One crop: where it stands, how it does and why, and what comes next. */
+/** One crop: its stage, its health with the reasons, and what comes next. */
 export function CropCard({ crop, now }: Props) {
 	const { id, health, next, prediction } = crop
 	return (

@@ -4,7 +4,7 @@ import type { GrowthView } from './growth-view.server'
 
 type Props = { figures: GrowthView['environment']; recipeName: string | null; now: number }
 
-/** What is measured where the crop stands, against what its recipe wants today. */
+/** The measured values where the crop grows, compared with today's targets of its recipe. */
 export function EnvironmentList({ figures, recipeName, now }: Props) {
 	return (
 		<>

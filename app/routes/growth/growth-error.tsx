@@ -4,7 +4,7 @@ import { PageError } from '~/shell/page-error'
 import { buttonClass } from '~/ui/button-class'
 import { EmptyState } from '~/ui/empty-state'
 
-/** In place of the growth pages when their data cannot be read. */
+/** Shown instead of the growth pages when their data cannot be read. */
 export function GrowthError() {
 	const error = useRouteError()
 	const { pathname, search } = useLocation()

@@ -12,7 +12,7 @@ import { HEALTH_QUANTITIES } from '~/services/growth/health-inputs'
 
 export type GrowthView = ReturnType<typeof growthView>
 
-/** A crop's growth as the screens show it: everything in words and shown units. */
+/** A crop's growth as the pages show it, in words and display units. */
 export function growthView(growth: CropGrowth, today: string, farmIsSimulated: boolean) {
 	const { cycle, next, health, recipe } = growth
 	return {

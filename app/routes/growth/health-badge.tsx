@@ -6,7 +6,7 @@ type Props = {
 	word: string
 }
 
-/** The four colours of health; each has its icon and its word, so that it never speaks by colour alone. */
+/** The colours of health; each has an icon and a word, so that colour alone carries no meaning. */
 const LOOKS = {
 	green: { icon: CircleCheck, colours: 'bg-good-tint text-good' },
 	yellow: {
@@ -20,7 +20,7 @@ const LOOKS = {
 	red: { icon: CircleAlert, colours: 'bg-danger-tint text-danger' },
 } as const
 
-/** A health score in its colour with its word. */
+/** A health score with its colour and word. */
 export function HealthBadge({ score, grade, word }: Props) {
 	const { icon: Icon, colours } = grade
 		? LOOKS[grade]

@@ -1,6 +1,6 @@
 import type { GrowthView } from './growth-view.server'
 
-/** Why the health is what it is: what took points, what took none, and what is not known. */
+/** The reasons for a health score: what lowered it, what did not, and what is unknown. */
 export function HealthReasons({ health }: { health: GrowthView['health'] }) {
 	const { reasons, missing } = health
 	return (

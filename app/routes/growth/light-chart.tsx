@@ -5,7 +5,10 @@ type Props = { days: readonly Day[]; label: string }
 
 const HEIGHT = 100
 
-/** Light by day as bars, with the same numbers as a table. Days with hours missing are drawn pale. */
+/**
+ * A bar chart of daily light, with the same numbers as a table. Days with missing hours are drawn
+ * pale.
+ */
 export function LightChart({ days, label }: Props) {
 	const most = Math.max(1, ...days.map(({ mol }) => mol))
 	const first = days[0]

@@ -7,7 +7,7 @@ import { Link } from '~/ui/page-farm/link'
 import { HealthBadge } from './health-badge'
 import type { Overview } from './overview-view.server'
 
-/** The farm's crops at a glance. */
+/** A summary of the farm's crops. */
 export function OverviewTab({ overview }: { overview: Overview }) {
 	const { crops, averageHealth, withHealth, needy, upcoming } = overview
 	return (
@@ -61,7 +61,7 @@ const Figure = ({ value, unit }: { value: number | string; unit: string }) => (
 
 type RowProps = { id: number; label: string; zone: string; text: string; children: ReactNode }
 
-/** A crop as a link to its page, with what is to be said of it. */
+/** A link to a crop's page, with a remark. */
 const CropRow = ({ id, label, zone, text, children }: RowProps) => (
 	<li>
 		<Link

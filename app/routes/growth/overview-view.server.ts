@@ -5,12 +5,12 @@ import type { CropGrowth } from '~/services/growth/load-growth.server'
 import { healthView } from './growth-view.server'
 
 const FIRST_ONES = 6
-/** From this score on a crop does well. */
+/** The lowest health score of a thriving crop. */
 const THRIVING = 90
 
 export type Overview = ReturnType<typeof overviewView>
 
-/** What a farm's growing crops come to. */
+/** Sums up a farm's growing crops. */
 export function overviewView(crops: readonly CropGrowth[], today: string) {
 	const scores = crops.flatMap(({ health }) => (health.score === null ? [] : [health.score]))
 	const needy = sortByHealth(crops).filter((crop) => needsAttention(crop, today))
@@ -48,7 +48,7 @@ export function overviewView(crops: readonly CropGrowth[], today: string) {
 	}
 }
 
-/** Crops in the order they need somebody: the worst health first, unknown ones last. */
+/** Worst health first, unknown last. */
 export const sortByHealth = (crops: readonly CropGrowth[]): CropGrowth[] =>
 	crops.toSorted(
 		(a, b) =>

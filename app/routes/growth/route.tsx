@@ -50,7 +50,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	return { ...common, shown: { tab: 'crops' as const, crops: views, page: at, pages } }
 })
 
-/** A page's number as an address gives it; anything else is the first. */
+/** The page number in an address; the first page for anything invalid. */
 const pageNumber = (text: string | null) =>
 	text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
 
@@ -98,7 +98,7 @@ export default function GrowthProgress() {
 
 type Props = { crops: GrowthView[]; page: number; pages: number; now: number }
 
-/** Every growing crop, those that need somebody first. */
+/** Every growing crop, worst health first. */
 function CropsTab({ crops, page, pages, now }: Props) {
 	return (
 		<>

@@ -3,7 +3,7 @@ import type { GrowthView } from './growth-view.server'
 
 type Props = { stages: GrowthView['stages']; label: string }
 
-/** The stages of a crop as one line: what is over, how far the present one is, what is ahead. */
+/** The stages of a crop as one line: completed, current with its progress, and coming ones. */
 export function StageTrack({ stages, label }: Props) {
 	const at = stages.findIndex(({ state }) => state === 'now')
 	const now = stages[at]

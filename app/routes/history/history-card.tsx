@@ -12,13 +12,13 @@ type Props = {
 	view: HistoryView
 	query: HistoryQuery
 	timezone: string
-	/** The instant every chart of the page points at. */
+	/** The instant under the crosshair of all charts. */
 	cursorAt: number | null
 	onPoint: (at: number | null) => void
 	onZoom: (span: { fromAt: number; toAt: number }) => void
 }
 
-/** One reading over the span: its chart, its figures, and the same as a table and a file. */
+/** One reading over a time range: its chart, its figures, a table and a file. */
 export function HistoryCard({ view, query, ...pointing }: Props) {
 	const { key, label, source, unit, chart, target, figures, rows, method } = view
 	const hasScripts = useHydrated()
@@ -101,7 +101,7 @@ function Figure({ name, children }: { name: string; children: React.ReactNode })
 	)
 }
 
-/** More are folded away. */
+/** Further ones are collapsed. */
 const SHOWN = 5
 
 function List({ title, items }: { title: string; items: readonly string[] }) {

@@ -6,7 +6,7 @@ import { Link } from '~/ui/page-farm/link'
 import { SPANS, type HistoryQuery, type SpanKey } from './history-query'
 import { historyPathWith } from './history-path-with'
 
-/** A series that can be chosen. */
+/** A series a person can choose. */
 export type Choice = { key: string; label: string; source: string; zone: string }
 
 type Props = { query: HistoryQuery; choices: readonly Choice[]; words: string; now: number }
@@ -24,7 +24,7 @@ const CHIP =
 const FIELD =
 	'min-h-11 w-full rounded-control border border-field bg-surface px-3 text-ink focus-visible:outline-2'
 
-/** Which readings, and over which span: links for the usual ones, a form for the rest. */
+/** The choice of readings and of a time range: links for common ranges, a form for the rest. */
 export function HistoryControls({ query, choices, words, now }: Props) {
 	const zones = [...new Set(choices.map(({ zone }) => zone))]
 	const { errors, compare } = query
@@ -128,7 +128,7 @@ function DayField({ name, label, value, error }: DayProps) {
 	)
 }
 
-/** The stretch before and after, closer and farther: what dragging does, as links. */
+/** Links to the ranges before and after, and to zoom in and out, as dragging does. */
 function Steps({ query, words, now }: Pick<Props, 'query' | 'words' | 'now'>) {
 	const { fromAt, toAt } = query
 	const ms = toAt - fromAt

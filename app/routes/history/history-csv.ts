@@ -6,7 +6,7 @@ import { requireFarm } from '~/http/require.server'
 import { API_CSP } from '~/http/security-headers.server'
 import { exportHistory } from '~/services/history/export-history.server'
 
-/** The history of one series, all of it, as a file. */
+/** The whole history of one series, as a file. */
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
 	const { searchParams } = new URL(request.url)

@@ -2,7 +2,7 @@ import type { HistoryQuery, SpanKey } from './history-query'
 
 type Change = { span?: SpanKey; at?: { fromAt: number; toAt: number }; compare?: string }
 
-/** The history page with the same readings over another span, or with another beside it. */
+/** The history page with the same readings and another time range, or another comparison. */
 export function historyPathWith(
 	{ keys, span, days, ...query }: HistoryQuery,
 	change: Change,

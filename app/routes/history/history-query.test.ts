@@ -7,11 +7,11 @@ const DAY_MS = 86_400_000
 const read = (query: string) =>
 	readHistoryQuery(new URLSearchParams(query), { now: NOW, timezone: 'America/New_York' })
 
-test('days are those of the farm, both included', () => {
+test("days are in the farm's timezone, both included", () => {
 	const { fromAt, toAt, span, errors } = read('from=2026-11-01&to=2026-11-02')
 	expect({ span, errors }).toEqual({ span: null, errors: {} })
 	expect(fromAt).toBe(Date.UTC(2026, 10, 1, 4))
-	expect(toAt).toBe(Date.UTC(2026, 10, 3, 5)) // the clock went back on the 1st
+	expect(toAt).toBe(Date.UTC(2026, 10, 3, 5)) // the clocks went back on the 1st
 })
 
 test.each([
@@ -21,18 +21,18 @@ test.each([
 	['from=2025-03-02&to=2026-03-10', { to: 'A span is at most a year' }],
 	['from=2026-12-01&to=2026-12-02', { from: 'This day has not been yet' }],
 	['compare=2026-02-30', { compare: '2026-02-30 is no day of the calendar' }],
-])('%s is told at its field, and the last day is shown', (query, errors) => {
+])('%s is refused at its field, and the last day is shown', (query, errors) => {
 	expect(read(query)).toMatchObject({ errors, toAt: NOW, fromAt: NOW - DAY_MS })
 })
 
-test('another span is laid under this one: the one before, or from a day on', () => {
+test('another range can be compared: the one before, or one from a given day', () => {
 	expect(read('compare=1').otherFromAt).toBe(NOW - 2 * DAY_MS)
 	expect(read('from=2026-11-10&to=2026-11-11&compare=2026-10-01').otherFromAt).toBe(
 		Date.UTC(2026, 9, 1, 4),
 	)
 })
 
-test('what a chart was dragged over is its own address, and nonsense is the last day', () => {
+test('a zoomed range has its own address, and an invalid one shows the last day', () => {
 	const query = read('p=3&p=vpd-4&p=x y&span=7d&compare=1')
 	expect(query.keys).toEqual(['3', 'vpd-4'])
 	const to = historyPathWith(query, { at: { fromAt: NOW - 7200_000.4, toAt: NOW } })

@@ -4,7 +4,7 @@ import { dayStart } from '@sfc/domain/calendar/day-start'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** The spans to choose from, up to now. */
+/** The time ranges to choose from, up to now. */
 export const SPANS = {
 	'1h': { label: '1 hour', ms: HOUR_MS },
 	'6h': { label: '6 hours', ms: 6 * HOUR_MS },
@@ -22,23 +22,23 @@ const SERIES_MAX = 6
 export type HistoryQuery = {
 	/** Keys of series: a point's id, or `vpd-12`. */
 	keys: string[]
-	/** Null where two days were chosen, or a stretch of a chart. */
+	/** Null for a range of two days, or a zoomed one. */
 	span: SpanKey | null
 	fromAt: number
 	toAt: number
 	/** The first and the last day chosen, as typed. */
 	days: { from: string; to: string }
-	/** What is drawn too: the span before (`1`), one from a day on, or nothing. */
+	/** The range to compare with: the one before (`1`), the one from this day, or none (empty). */
 	compare: string
-	/** Where the other span begins; null when none is compared. */
+	/** The start of the range to compare with; null without one. */
 	otherFromAt: number | null
-	/** What is wrong with the days, at their fields. */
+	/** Error messages for the day fields. */
 	errors: { from?: string; to?: string; compare?: string }
 }
 
 type Now = { now: number; timezone: string }
 
-/** What the address of the history page asks for. Days are the farm's own, both included. */
+/** Parses the address of the history page. Days are in the farm's timezone, both included. */
 export function readHistoryQuery(params: URLSearchParams, { now, timezone }: Now): HistoryQuery {
 	const keys = [
 		...new Set(params.getAll('p').filter((key) => /^([a-z-]{1,20}-)?\d{1,15}$/.test(key))),
@@ -98,7 +98,7 @@ function otherOf(compare: string, { fromAt, toAt }: Chosen, timezone: string) {
 	if (compare === '') return { fromAt: null }
 	if (compare === '1') return { fromAt: 2 * fromAt - toAt }
 	if (!isCalendarDay(compare)) return { fromAt: null, error: wrongDay(compare) }
-	// At the same time of day, so that the days lie over each other.
+	// The same time of day, so that the days are drawn over each other.
 	const intoDay = fromAt - dayStart(todayIn(timezone, fromAt), timezone)
 	return { fromAt: dayStart(compare, timezone) + intoDay }
 }

@@ -14,7 +14,7 @@ import { seriesMethod, seriesFormat } from './series-format'
 type Input = {
 	series: AnySeries
 	history: SeriesHistory
-	/** The span compared with, and how far it is moved to lie under this one. */
+	/** The range compared with, and how far it is shifted to overlap this one. */
 	other: { history: SeriesHistory; shiftMs: number } | null
 	target: Target | null
 	events: EventList
@@ -26,7 +26,7 @@ export type HistoryView = ReturnType<typeof historyView>
 
 const ROWS_MAX = 200
 
-/** The chart of one series with its figures and table, in the units people read. */
+/** The chart of one series with its figures and table, in display units. */
 export function historyView({ series, history, other, target, events, span, timezone }: Input) {
 	const { key, label, source, unit, decimals, shown, longestMs } = seriesFormat(series, history)
 	const marks = history.marks.map((mark) => toShown(mark, shown))
@@ -35,7 +35,7 @@ export function historyView({ series, history, other, target, events, span, time
 		const moved = { ...mark, at: mark.at + shiftMs, untilAt: mark.untilAt + shiftMs }
 		return toShown(moved, shown)
 	})
-	// A day the span begins in lies half in front of it.
+	// A mark counts as inside when its middle is, because the first day may begin before the range.
 	const isInside = ({ at, untilAt }: SeriesChartPoint) =>
 		at + untilAt >= 2 * span.fromAt && at + untilAt <= 2 * span.toAt
 	const band = target && { low: shown(target.low), high: shown(target.high) }
@@ -86,7 +86,7 @@ export function historyView({ series, history, other, target, events, span, time
 		frame,
 		method: seriesMethod(series, history),
 		eventsLeftOut: events.leftOut,
-		/** For the crosshair: from, to, mean, lowest and highest of each mark. */
+		/** For the crosshair: start, end, mean, minimum and maximum of each mark. */
 		samples: marks.map((mark): ChartSample => {
 			const { at, untilAt, mean, min, max } = mark
 			return [at, untilAt, round(mean), round(min), round(max)]
@@ -125,7 +125,7 @@ function trustOf({ marks }: SeriesHistory): string | null {
 	return `${Math.floor((100 * good) / count)} % of ${count.toLocaleString('en-US')}`
 }
 
-/** Steps of readings count by how many they hold, computed ones the same each. */
+/** Readings are weighted by their number of good values; computed values count equally. */
 function figuresOf(known: readonly SeriesChartPoint[], isSum: boolean) {
 	if (known.length === 0) return null
 	const weight = (mark: SeriesChartPoint) => (isSum ? 1 : (mark.good ?? 1))
@@ -138,7 +138,7 @@ function figuresOf(known: readonly SeriesChartPoint[], isSum: boolean) {
 	}
 }
 
-/** What the axis has to hold: all that is drawn, the target, and nothing where sums rise from it. */
+/** The range of the value axis: all marks, the target, and zero for sums. */
 function limits(
 	marks: readonly SeriesChartPoint[],
 	band: { low: number; high: number } | null,
@@ -154,13 +154,13 @@ function limits(
 const axisLabel = (value: number, decimals: number) =>
 	Number.isInteger(value) ? String(value) : String(Number(value.toFixed(decimals + 1)))
 
-/** Evenly chosen rows: the file has them all. */
+/** At most `ROWS_MAX` rows, evenly chosen; the file has all of them. */
 function thinned(marks: readonly SeriesChartPoint[]): SeriesChartPoint[] {
 	const every = Math.ceil(marks.length / ROWS_MAX)
 	return marks.filter((_, i) => i % every === 0)
 }
 
-/** Why nothing came, as a chart says it. */
+/** Why readings are missing, in words. */
 const GAP_LABELS: Readonly<Record<GapCause, string>> = {
 	'not-yet': 'Not connected yet',
 	removed: 'No longer connected',

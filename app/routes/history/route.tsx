@@ -28,14 +28,14 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('History')
 
-/** A past stretch stays as it was. */
+/** A range in the past needs no live updates. */
 export const handle = showsReadingsWhen<{ query: HistoryQuery; now: number }>(
 	({ query, now }) => query.toAt >= now,
 )
 
-/** Marks on a chart: more than a phone has dots for, and little to send. */
+/** The number of marks in a chart: more than a phone can show, and little data. */
 const WIDTH = 480
-/** What a grower looks at first, when nothing was chosen. */
+/** Shown first when nothing was chosen. */
 const FIRST = ['ph', 'ec', 'airTemperature']
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {

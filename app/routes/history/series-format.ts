@@ -16,7 +16,10 @@ const DERIVED: Readonly<Record<DerivedKind, Shown>> = {
 
 const SILENT_AT_LEAST_MS = 30_000
 
-/** How a series is named and its values are shown; marks farther apart than `longestMs` are not joined. */
+/**
+ * The name of a series and the format of its values. Marks farther apart than `longestMs` are not
+ * connected.
+ */
 export function seriesFormat({ point, derived }: AnySeries, { stepMs }: SeriesHistory) {
 	const step = stepMs ?? 0
 	if (derived) {
@@ -32,7 +35,7 @@ export function seriesFormat({ point, derived }: AnySeries, { stepMs }: SeriesHi
 	return { key: String(pointId), label, source, unit, decimals, shown, longestMs }
 }
 
-/** How a computed series is made, with what was chosen for it, and where that was read. */
+/** How a computed series is calculated, with its parameters and the source of the formula. */
 export function seriesMethod({ derived }: AnySeries, { baseC, noiseL }: SeriesHistory) {
 	if (!derived) return null
 	const chosen = [

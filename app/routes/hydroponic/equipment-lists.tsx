@@ -13,7 +13,7 @@ const SWITCH_WORDS = { on: 'On', off: 'Off' }
 const PUMP_WORDS = { on: 'Running', off: 'Stopped' }
 const SURFACE = 'overflow-hidden rounded-card border border-line bg-surface'
 
-/** What there is of each kind of equipment. */
+/** The farm's equipment by kind. */
 export function EquipmentLists({ farm, now }: Props) {
 	const { tanks, lights, pumps, sensors, byName } = farm
 	const switches = (things: readonly SwitchedDevice[], words: typeof SWITCH_WORDS) =>

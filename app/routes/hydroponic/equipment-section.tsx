@@ -6,12 +6,12 @@ type Props = {
 	icon: LucideIcon
 	/** How many there are. */
 	count: number
-	/** What stands here when there is none. */
+	/** Shown when there is none. */
 	none: string
 	children: ReactNode
 }
 
-/** One kind of equipment: its name, how many, and what there is of it. */
+/** One kind of equipment: its name, the number of items, and the items. */
 export function EquipmentSection({ title, icon: Icon, count, none, children }: Props) {
 	const id = useId()
 	return (

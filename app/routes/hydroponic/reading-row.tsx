@@ -6,7 +6,7 @@ import { Row } from './row-list'
 
 type Props = { reading: LatestReading; now: number; zone?: string }
 
-/** One sensor: its name leads to its history, its value stands at the end. */
+/** One sensor: its name links to its history, its value is at the end. */
 export function ReadingRow({ reading, now, zone }: Props) {
 	const { pointId, label, deviceName } = reading
 	return (

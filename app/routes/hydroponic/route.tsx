@@ -46,7 +46,7 @@ export default function Hydroponic() {
 	const { state } = useNavigation()
 	if (!data) return <NoFarm />
 	const { now, farmName, localTime, content } = data
-	// A tile has no room to say why a flow is doubtful; the list of sensors does.
+	// A tile has no room to explain a doubtful value; the list of sensors does.
 	const flow = content.flow.quality === 'good' ? content.flow.value : null
 	return (
 		<>
@@ -100,7 +100,7 @@ const NoFarm = () => (
 	</>
 )
 
-/** The farm's equipment with its qualities as pages name them. */
+/** The farm's equipment with data qualities named as on other pages. */
 function displayFarm({ farm }: Pick<FarmScope, 'farm'>, found: HydroponicFarm): HydroponicFarm {
 	const shown = withDisplayQuality(farm)
 	return {

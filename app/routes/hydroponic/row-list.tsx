@@ -4,7 +4,7 @@ const COLUMNS = { two: 'lg:grid-cols-2', three: 'sm:grid-cols-2 xl:grid-cols-3' 
 
 type Props = { columns: keyof typeof COLUMNS; children: ReactNode }
 
-/** Rows with lines between them, beside each other where there is room. */
+/** Rows with lines between them, in columns where there is room. */
 export const RowList = ({ columns, children }: Props) => (
 	<div className="overflow-hidden rounded-card">
 		<ul className={`-mt-px grid gap-x-4 ${COLUMNS[columns]}`}>{children}</ul>
@@ -13,13 +13,13 @@ export const RowList = ({ columns, children }: Props) => (
 
 type RowProps = {
 	name: ReactNode
-	/** What belongs to it: its zone, its device, its age. */
+	/** Details: zone, device, age. */
 	more: ReactNode
-	/** At the end: a value, a state. */
+	/** At the end of the row: a value or a state. */
 	children: ReactNode
 }
 
-/** One thing of such a list: its name and what belongs to it, its value at the end. */
+/** One row of the list: name, details, and the value at the end. */
 export const Row = ({ name, more, children }: RowProps) => (
 	<li className="flex min-h-14 min-w-0 items-center gap-3 border-t border-line px-4 py-1.5">
 		<div className="min-w-0 flex-1">

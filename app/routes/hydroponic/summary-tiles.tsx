@@ -4,7 +4,7 @@ import { StatTile } from '~/ui/stat-tile'
 
 type Props = { summary: HydroponicSummary; flow: string | null }
 
-/** The four figures above the lists. What is not known is a dash and its reason. */
+/** The four figures above the lists. An unknown value is a dash with the reason. */
 export function SummaryTiles({ summary: { tanks, lights, pumps, sensors }, flow }: Props) {
 	return (
 		<div className="mb-6 grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">

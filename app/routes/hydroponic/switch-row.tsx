@@ -10,7 +10,7 @@ type Props = {
 	words: { on: string; off: string }
 }
 
-/** A light, a pump or another thing that is switched: what its device says of it. */
+/** A light, pump or other output, with the state its device reports. */
 export function SwitchRow({ thing, now, words }: Props) {
 	const { name, zone, isOn, reason, at, watts } = thing
 	return (
@@ -21,7 +21,7 @@ export function SwitchRow({ thing, now, words }: Props) {
 					<dl className="flex flex-wrap gap-x-2.5">
 						<dt className="sr-only">Zone</dt>
 						<dd>{zoneInWords(zone)}</dd>
-						{/* Few things have a meter of their own: a dash at all others would say nothing. */}
+						{/* Few outputs have a meter; a dash for all others would tell nothing. */}
 						{watts !== null && <Fact name="Power" value={watts} unit="W" />}
 						{at !== null && (
 							<>

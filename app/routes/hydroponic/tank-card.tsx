@@ -7,7 +7,7 @@ import { Link } from '~/ui/page-farm/link'
 
 type Props = { tank: HydroponicTank; now: number }
 
-/** A tank with its level, and what is in it as far as it is measured. */
+/** A tank with its level, and the measured values of its contents. */
 export function TankCard({ tank, now }: Props) {
 	const { name, pointId, levelPct, volumeL, capacityL, status, quality, reason, at, ph, ec } = tank
 	const litres =
@@ -51,7 +51,7 @@ export function TankCard({ tank, now }: Props) {
 
 type InsideProps = { name: string; measured: Measured; now: number }
 
-/** A value of what is in the tank; a dash and the reason where nothing measures it. */
+/** A value of the tank's contents; a dash with the reason when nothing measures it. */
 const Inside = ({ name, measured, now }: InsideProps) => (
 	<div>
 		<dt className="text-xs text-muted">{name}</dt>

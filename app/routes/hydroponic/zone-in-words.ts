@@ -5,5 +5,5 @@ const WORDS: Readonly<Record<string, string>> = {
 	unassigned: 'No zone',
 }
 
-/** A zone as it is called on screens. */
+/** The display name of a zone. */
 export const zoneInWords = (zone: string) => WORDS[zone] ?? zone

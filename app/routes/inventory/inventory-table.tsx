@@ -11,11 +11,11 @@ type Props = {
 	sort: { key: string; direction: SortDirection }
 	sortPaths: readonly ({ sort: string } & Record<SortDirection, string>)[]
 	mayChange: boolean
-	/** The address of this list, to come back to. */
+	/** The address of this list, to return to. */
 	here: string
 }
 
-/** What grows and what lies in stock, a row each; on phones a card each. */
+/** Growing crops and stock as a table; on phones as cards. */
 export function InventoryTable({ rows, sort, sortPaths, mayChange, here }: Props) {
 	const by = (key: string) => {
 		const paths = sortPaths.find((entry) => entry.sort === key)
@@ -100,7 +100,7 @@ const LOOKS = {
 	planted: { tone: 'neutral', icon: CalendarClock },
 } as const
 
-/** What is in stock is sold; what grows is cut first. */
+/** Stock can be sold; a growing crop must be harvested first. */
 function Actions({ row: { status, lotId, cycleId, crop, code } }: { row: InventoryRow }) {
 	if (status === 'harvested')
 		return (

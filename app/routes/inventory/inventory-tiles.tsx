@@ -5,7 +5,7 @@ type Props = {
 	figures: { items: number; value: string; plantsGrowing: number; readyItems: number }
 }
 
-/** The four figures of the inventory; they count all rows, whatever is shown. */
+/** The four figures of the inventory; they count all rows, whatever the filter. */
 export function InventoryTiles({ figures }: Props) {
 	const count = (n: number) => n.toLocaleString('en-US')
 	const tiles: { label: string; icon: LucideIcon; figure: string; note: string }[] = [

@@ -7,7 +7,7 @@ import type { InventoryItem } from '~/services/inventory/list-inventory.server'
 
 export type InventoryRow = ReturnType<typeof inventoryRow>
 
-/** A row of the inventory in words. */
+/** A row of the inventory, in words. */
 export function inventoryRow(item: InventoryItem) {
 	const { status, daysToHarvest, lastHarvest, plantDate } = item
 	const place = lastHarvest
@@ -38,7 +38,7 @@ export function inventoryRow(item: InventoryItem) {
 
 type Shown = Partial<InventoryFilter>
 
-/** The address of the same list with something changed; a change but of the page starts at the first. */
+/** The address of the list with other parameters. Any change except of the page goes to page 1. */
 export function inventoryPathWith(filter: Shown, change: Shown): string {
 	const { status, search, sort, direction, page } = { ...filter, page: undefined, ...change }
 	const isUsual = sort === 'status' && direction === 'asc'

@@ -9,7 +9,7 @@ import type { InventoryRow } from './inventory-view.server'
 
 type Props = { row: InventoryRow; mayChange: boolean; here: string }
 
-/** A price and the pencil that changes it: in its place with scripts, on a page of its own without. */
+/** A price with an edit button: edited in the table with scripts, on its own page without. */
 export function PriceCell({ row, mayChange, here }: Props) {
 	const [isOpen, setOpen] = useState(false)
 	const isPending = useNavigation().formAction === priceOf(row.key)

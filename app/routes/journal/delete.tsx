@@ -17,7 +17,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 export const meta = pageTitle('Delete Journal Entry')
 
 const route = confirmPage({
-	permission: 'farm.see', // who wrote it may delete it, and managers
+	permission: 'farm.see', // the author may delete it, and managers
 	subject: requireEntryFromPath,
 	load: ({ ctx, entry }) => {
 		requireEditableEntry(ctx, entry)

@@ -21,7 +21,7 @@ export const meta = pageTitle('Edit Journal Entry')
 
 const route = formPage({
 	schema: EntryInput,
-	permission: 'farm.see', // who wrote it may change it, and managers
+	permission: 'farm.see', // the author may change it, and managers
 	subject: async (args) => {
 		const { ctx, entry } = await requireEntryFromPath(args)
 		requireEditableEntry(ctx, entry)
@@ -77,7 +77,7 @@ const valuesOf = (entry: Entry) => ({
 	tags: formatTags(entry.tags),
 })
 
-/** Without what a form left empty: there it means that nothing is to be left. */
+/** Omits undefined values, which would overwrite the nulls that clear empty fields. */
 const defined = <T extends object>(values: T): T =>
 	Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
 

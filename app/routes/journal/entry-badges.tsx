@@ -2,7 +2,7 @@ import { CircleCheck, Cpu, TriangleAlert, Warehouse } from 'lucide-react'
 import { Badge } from '~/ui/badge'
 import type { EntryView } from './entry-view.server'
 
-/** What an entry is about, whether its issue is open, and whether the system wrote it. */
+/** Badges for an entry's type, its open issue, and an automatic entry. */
 export function EntryBadges({ entry }: { entry: EntryView }) {
 	const { cropName, variety, zone, type, resolved, isSystem } = entry
 	return (
@@ -57,7 +57,7 @@ export function EntryBadges({ entry }: { entry: EntryView }) {
 	)
 }
 
-/** A name of a hundred letters ends in an ellipsis; the entry's page and its file have all of it. */
+/** Long names end in an ellipsis; the entry's page and the file have the whole name. */
 const Cut = ({ children }: { children: string }) => (
 	<span title={children} className="truncate">
 		{children}

@@ -5,7 +5,7 @@ import { entryTypeLabel, type EntryType } from '@sfc/domain/journal/entry-type'
 import type { Entry } from '~/services/journal/entry.server'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 
-/** The farm's place and the moment: days are counted there. */
+/** Days are counted in this timezone. */
 type At = { timezone: string; now: number }
 
 export type EntryView = {
@@ -13,7 +13,7 @@ export type EntryView = {
 	type: EntryType
 	typeLabel: string
 	title: string
-	/** Empty when it is about the whole farm. */
+	/** Empty for an entry about the whole farm. */
 	cropName: string
 	variety: string | null
 	zone: string | null
@@ -25,7 +25,7 @@ export type EntryView = {
 	writtenBy: string
 	written: string
 	changed: string | null
-	/** Of an issue: when it was resolved, null while it is open. */
+	/** When an issue was resolved; null while it is open. */
 	resolved: string | null
 	photos: { id: number; small: string; large: string }[]
 }
@@ -57,10 +57,10 @@ export const entryView = (entry: Entry, { timezone, now }: At): EntryView => ({
 	})),
 })
 
-/** A, B, C and D alone say little. */
+/** A letter alone would be unclear. */
 const zoneLabel = (zone: string) => (/^\w$/.test(zone) ? `Zone ${zone.toUpperCase()}` : zone)
 
-/** With the year where it is another one: `Nov 21, 2025, 14:12 EST`. */
+/** With the year unless it is the current one: `Nov 21, 2025, 14:12 EST`. */
 function instantInWords(at: number, { timezone, now }: At): string {
 	const year = todayIn(timezone, at).slice(0, 4)
 	const words = formatInstant(at, timezone)
@@ -69,7 +69,7 @@ function instantInWords(at: number, { timezone, now }: At): string {
 
 export type DayView = { day: string; heading: string; entries: EntryView[] }
 
-/** Entries under the day they were written, in the order they came. */
+/** Groups entries by the day they were written, in their given order. */
 export function groupByDay(entries: readonly Entry[], at: At): DayView[] {
 	const today = todayIn(at.timezone, at.now)
 	const days: DayView[] = []

@@ -10,14 +10,14 @@ type Option = { value: string; label: string }
 type Props = {
 	filter: { search: string; type?: string | undefined; crop?: string | undefined }
 	tag: string | null
-	/** Why not all that was typed was looked for. */
+	/** Why a part of the search was ignored. */
 	notice: string | null
 	types: readonly Option[]
 	crops: readonly Option[]
 	isFiltered: boolean
 }
 
-/** Searches the journal and narrows it down: a form whose answer is an address. */
+/** A form that searches and filters the journal; it submits with GET. */
 export function FilterForm({ filter, tag, notice, types, crops, isFiltered }: Props) {
 	return (
 		<Card className="mb-4">

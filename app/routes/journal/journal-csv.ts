@@ -6,7 +6,7 @@ import { API_CSP } from '~/http/security-headers.server'
 import { exportEntries } from '~/services/journal/export-entries.server'
 import { readFilter } from './journal-filter.server'
 
-/** The entries that the filter of the page lets through, all of them, as a file. */
+/** All entries that match the page's filter, as a file. */
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
 	const { filter } = readFilter(request)

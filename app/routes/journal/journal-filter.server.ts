@@ -1,7 +1,7 @@
 import { EntryQuery } from '@sfc/contract/journal/entry-query'
 import { truncateSearch, SEARCH_MAX_LENGTH } from '@sfc/domain/journal/search-terms'
 
-/** What of the journal an address asks for, and the same as its query. */
+/** Parses the journal's filter from the address, and returns it as a query string too. */
 export function readFilter(request: Request) {
 	const { searchParams } = new URL(request.url)
 	const { search: typed = '', ...rest } = EntryQuery.parse(Object.fromEntries(searchParams))
@@ -12,7 +12,7 @@ export function readFilter(request: Request) {
 		filter,
 		query: new URLSearchParams(given).toString(),
 		isFiltered: given.length > 0,
-		/** Why not all that was typed was looked for. */
+		/** Why a part of the search was ignored. */
 		notice:
 			typed.trim().length > SEARCH_MAX_LENGTH
 				? `Only the first ${SEARCH_MAX_LENGTH} characters were looked for.`

@@ -8,7 +8,7 @@ import { readPhoto } from '~/services/journal/store-photo.server'
 
 const DAY_S = 24 * 3600
 
-/** A photo of the journal, to members of its farm only. What an address shows never changes. */
+/** A photo of the journal, for members of its farm only. The photo at an address never changes. */
 export const loader = api(async ({ request, params }: LoaderFunctionArgs) => {
 	const ctx = await requireUser(request)
 	const { file } = await findPhoto(ctx, { photoId: parsePathId(params.photoId, PHOTO_NOT_FOUND) })

@@ -4,7 +4,7 @@ import { ENTRY_NOT_FOUND, requireEntry } from '~/services/journal/require-entry.
 
 type Args = { request: Request; params: { entryId?: string | undefined } }
 
-/** The entry that a path names, with the context of its farm. Throws Fault not-found. */
+/** The entry in the path, with the context of its farm. Throws Fault not-found. */
 export async function requireEntryFromPath({ request, params }: Args) {
 	const entryId = parsePathId(params.entryId, ENTRY_NOT_FOUND)
 	const found = await requireEntry(await requireUser(request), { entryId })

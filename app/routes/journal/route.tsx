@@ -82,7 +82,7 @@ export default function CropJournal() {
 				}
 			/>
 			<StatCards stats={stats} />
-			{/* What it holds is the address's: another address, another form. */}
+			{/* The form shows the filter in the address, so another address needs a new form. */}
 			<FilterForm key={query} {...search} isFiltered={query !== ''} />
 			<EntryList
 				days={days}

@@ -1,6 +1,6 @@
 import { Link } from '~/ui/page-farm/link'
 
-/** The tags of an entry; each leads to all entries that have it. */
+/** The tags of an entry; each links to all entries with it. */
 export function TagList({ tags }: { tags: readonly string[] }) {
 	if (tags.length === 0) return null
 	return (

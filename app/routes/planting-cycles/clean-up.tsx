@@ -18,7 +18,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Clean Up')
 
-/** How many are named one by one. */
+/** How many are listed by name. */
 const NAMED = 100
 
 const route = confirmPage({

@@ -21,7 +21,7 @@ const basil = {
 	endedOn: null,
 }
 
-test('a growing cycle says how far it is and what comes next', () => {
+test('a growing cycle shows its progress and what comes next', () => {
 	expect(cycleView(basil, BESIDE, TODAY)).toMatchObject({
 		dayCount: 10,
 		transplant: { day: 'Mar 5, 2026', relative: 'in 4 days' },
@@ -33,7 +33,7 @@ test('a growing cycle says how far it is and what comes next', () => {
 	})
 })
 
-test('what really happened is told instead of what was planned', () => {
+test('actual dates replace planned ones', () => {
 	const done = { transplantedOn: '2026-03-03', harvestedOn: '2026-04-01' }
 	const harvested = { ...basil, ...done, status: 'harvested' as const }
 	expect(cycleView(harvested, BESIDE, '2026-05-01')).toMatchObject({
@@ -46,7 +46,7 @@ test('what really happened is told instead of what was planned', () => {
 	expect(cycleView(given, BESIDE, TODAY)).toMatchObject({ harvest: null, ended: 'Feb 25, 2026' })
 })
 
-test('the nursery is drawn tray by tray, its cycles numbered', () => {
+test('the nursery is shown tray by tray, its cycles numbered', () => {
 	const days = { fromDay: '2026-02-19', untilDay: '2026-03-05' }
 	const of = { ...days, cropName: 'Basil', varietyName: null, quantity: 24, zone: 'A' }
 	const taken = [
@@ -72,4 +72,4 @@ test.each([
 	[[1, 2, 3], '1–3'],
 	[[1, 3, 4, 8], '1, 3–4, 8'],
 	[[], ''],
-])('%j is said as %s', (numbers, words) => expect(formatRanges(numbers)).toBe(words))
+])('%j is formatted as %s', (numbers, words) => expect(formatRanges(numbers)).toBe(words))

@@ -32,7 +32,7 @@ export type CycleView = ReturnType<typeof cycleView>
 
 type Beside = { trays: number; lotId: number | null }
 
-/** A cycle as its card tells of it: what really happened, and what is planned where nothing has. */
+/** The card of a cycle: actual dates, and planned ones for what has not happened yet. */
 export function cycleView(cycle: Cycle, { trays, lotId }: Beside, today: string) {
 	const dates = planDates(cycle.plantDate, cycle.transplantDays, cycle.harvestDays)
 	const { status, transplantedOn, harvestedOn } = cycle
@@ -73,7 +73,7 @@ export function cycleView(cycle: Cycle, { trays, lotId }: Beside, today: string)
 
 export type TaskView = ReturnType<typeof taskView>
 
-/** A task as a line of a list tells of it. */
+/** A task as one line of a list. */
 export function taskView(task: Task, today: string) {
 	return {
 		id: task.id,

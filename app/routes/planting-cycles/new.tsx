@@ -72,7 +72,7 @@ const route = formPage({
 export const loader = route.loader
 export const action = route.action
 
-/** A form's fields are texts, as if they had been typed. */
+/** Converts values to strings, as form fields have them. */
 const asTyped = (values: object) =>
 	Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
 
@@ -80,7 +80,7 @@ export default function NewCycle() {
 	const { farmName, proposal, values, ...setup } = useLoaderData<typeof loader>()
 	const answer = useActionData<{ proposal?: string; proposedAt?: number }>()
 	const proposed = answer?.proposedAt ?? 0
-	// Fields are drawn anew for a proposal, and stay as they are for an error.
+	// A new key renders the fields again with a proposal; an error keeps them.
 	const [proposedAt, setProposedAt] = useState(0)
 	if (proposed && proposed !== proposedAt) setProposedAt(proposed)
 	return (
@@ -99,7 +99,7 @@ export default function NewCycle() {
 	)
 }
 
-/** What a recipe proposes for a new planting, and the words that say so. */
+/** The form values proposed by a recipe, and a text that says so. */
 function proposeDays(recipes: readonly Recipe[], recipeId: unknown) {
 	const recipe = recipes.find(({ id }) => id === recipeId)
 	if (!recipe) return { values: {}, proposal: null }

@@ -2,7 +2,7 @@ import { Tabs } from '~/ui/tabs'
 
 type Props = { current: 'cycles' | 'tasks' | 'trays'; activeCycles: number; pendingTasks: number }
 
-/** The three parts of the planting screen. */
+/** The three tabs of the planting screen. */
 export function PlantingTabs({ current, activeCycles, pendingTasks }: Props) {
 	return (
 		<Tabs

@@ -5,7 +5,7 @@ import { requireCycle } from '~/services/planting-cycles/require-cycle.server'
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'params'>
 
-/** The planting cycle an address names, and the context of its farm. Throws Fault not-found. */
+/** The planting cycle in the path, and the context of its farm. Throws Fault not-found. */
 export async function requireCycleFromPath({ request, params }: Args) {
 	const cycleId = parsePathId(params.cycleId, 'Planting cycle not found')
 	const found = await requireCycle(await requireUser(request), { cycleId })

@@ -4,7 +4,7 @@ import type { Tone } from '~/ui/tone'
 
 type Look = { tone: Tone; icon: LucideIcon }
 
-/** Green, blue, orange, red and gray, in the order a cycle goes through. */
+/** Green, blue, orange, red and gray, in the order of a cycle's life. */
 const LOOKS: Readonly<Record<CycleStatus, Look>> = {
 	planted: { tone: 'good', icon: Sprout },
 	transplanted: { tone: 'info', icon: Move },

@@ -10,7 +10,7 @@ export type RecipeCardView = ReturnType<typeof cardView>
 
 const ON_CARD: readonly StageQuantity[] = ['airC', 'ph', 'ecMsCm', 'ppfd']
 
-/** A recipe as its card shows it: the figures are those of its longest stage. */
+/** The card of a recipe, with the figures of its longest stage. */
 export function cardView(recipe: Recipe, active: Active) {
 	const longest = recipe.stages.reduce((most, stage) => (stage.days > most.days ? stage : most))
 	const { id, name, category, difficulty, description, growthDays, transplantDays, isOwn } = recipe
@@ -33,7 +33,7 @@ export function cardView(recipe: Recipe, active: Active) {
 	}
 }
 
-/** The zones that follow a recipe, and whether all of them do so in its newest version. */
+/** The zones that follow a recipe, and whether all of them use its newest version. */
 export function activeIn(recipe: Recipe, active: Active) {
 	const zones = RECIPE_ZONES.filter((zone) => active[zone]?.recipe.id === recipe.id)
 	const isNewest = (zone: RecipeZone) => active[zone]?.recipe.version === recipe.version

@@ -39,7 +39,7 @@ const route = formPage({
 		recipe: { id, name, version },
 		...prepareRecipeForm(recipeToForm(recipe)),
 	}),
-	// With each answer goes the version that the form is held against when it is sent again.
+	// Each response contains the version that the next submit is compared with.
 	read: async ({ request }) => {
 		const version = Number(new URL(request.url).searchParams.get('version'))
 		return { form: await readForm(request), version, more: { version } }
@@ -66,7 +66,7 @@ export const loader = route.loader
 export const action = route.action
 
 export default function EditRecipe() {
-	// As it was when the page came: somebody else's change, heard of live, must not pass for read.
+	// Keeps the recipe as first loaded, so that saving cannot overwrite a change that arrived live.
 	const [{ recipe, ...setup }] = useState(useLoaderData<typeof loader>())
 	const answer = useActionData<{ version: number }>()
 	return (

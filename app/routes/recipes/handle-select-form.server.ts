@@ -6,7 +6,7 @@ import { redirectWithToast } from '~/http/toast.server'
 import { requirePermission } from '~/services/access/require-permission.server'
 import { selectRecipe } from '~/services/recipes/select-recipe.server'
 
-/** Answers the form of a Select Recipe button: back to where it was pressed, with one message. */
+/** Handles the form of a Select Recipe button: redirects back with a message. */
 export async function handleSelectForm(ctx: FarmCtx, request: Request): Promise<Response> {
 	requirePermission(ctx, 'recipe.select')
 	const { pathname, search } = new URL(request.url)

@@ -7,7 +7,7 @@ import { SelectForm } from './select-form'
 
 type Props = { recipe: RecipeCardView; maySelect: boolean }
 
-/** One recipe in the list: what it grows, how long it takes, and what it wants most of the time. */
+/** One recipe in the list: its crop, its duration, and the figures of its longest stage. */
 export function RecipeCard({ recipe, maySelect }: Props) {
 	const { id, name, description, growthDays, transplantDays, figures, figuresOf } = recipe
 	return (

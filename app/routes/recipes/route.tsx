@@ -109,7 +109,7 @@ export default function Recipes() {
 
 type Props = { query: string; category: string }
 
-/** Looks for words in names, crops and descriptions, within the category shown. */
+/** Searches names, crops and descriptions, within the chosen category. */
 function RecipeSearch({ query, category }: Props) {
 	return (
 		<Form role="search" className="mb-4 flex max-w-xl gap-2">

@@ -5,16 +5,16 @@ import { Form } from '~/ui/page-farm/form'
 
 type Props = {
 	recipe: { id: string; name: string }
-	/** Both zones when left out. */
+	/** Both zones when omitted. */
 	zone?: RecipeZone
 	isActive: boolean
-	/** Where the form is sent; the page itself when left out. */
+	/** The form's target; the page itself when omitted. */
 	action?: string
 	label?: string
 	variant?: 'primary' | 'secondary'
 }
 
-/** The button that makes a recipe the active one; disabled while it is, or on its way. */
+/** The button that makes a recipe active; disabled while it is active or being selected. */
 export function SelectForm({
 	recipe,
 	zone,

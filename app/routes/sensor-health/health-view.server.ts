@@ -17,7 +17,7 @@ const zoneLabel = (zone: string): string => ZONES[zone] ?? zone
 
 export type HealthRow = ReturnType<typeof healthRow>
 
-/** A sensor as the pages show it, in shown units and the farm's days. */
+/** A sensor as the pages show it, in display units and the farm's days. */
 export function healthRow(ctx: FarmCtx, health: SensorHealth) {
 	const { reading, day, week, calibration, batteryPct, signalDbm, linkQuality, steps } = health
 	const { pointId, label, quantity, zone, deviceName, value, reason, at } = reading
@@ -61,7 +61,8 @@ function calibrationWords(ctx: FarmCtx, { reading: { quantity }, calibration }: 
 	return {
 		last: lastAt === null ? 'Never' : day(lastAt),
 		due: due?.at == null ? null : day(due.at),
-		// Never is told by its own word; only what was calibrated can be overdue.
+		// A sensor that was never calibrated has its own label; only a calibrated one can be
+		// overdue.
 		isDue: due?.at != null && due.at <= ctx.now(),
 		drift:
 			shown === null

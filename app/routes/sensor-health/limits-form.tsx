@@ -5,7 +5,7 @@ import { PostForm } from '~/ui/form/post-form'
 import { useFormPage } from '~/ui/form/use-form-page'
 import type { LimitsView } from './limits-view.server'
 
-/** What readings of a sensor are judged by; an empty field is as usual. */
+/** The limits that readings of a sensor are checked against; an empty field means the default. */
 export function LimitsForm({ usual, unit }: Pick<LimitsView, 'usual' | 'unit'>) {
 	const [form, fields, isPending] = useFormPage<LimitsInput>('limits')
 	const number = { type: 'number', step: 'any', autoComplete: 'off' } as const

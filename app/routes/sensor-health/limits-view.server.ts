@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000
 
 export type LimitsView = ReturnType<typeof limitsView>
 
-/** The limits of a sensor as a form shows them: in shown units, with what is usual beside them. */
+/** A sensor's limits for a form, in display units, with the defaults next to them. */
 export function limitsView({ reading: { quantity }, own }: SensorHealth) {
 	const limits = limitsFor(quantity)
 	const { unit } = toDisplayValue(quantity, 0)
@@ -48,10 +48,10 @@ export function limitsView({ reading: { quantity }, own }: SensorHealth) {
 	}
 }
 
-/** As a person would write it: no digits that only come of turning units. */
+/** Rounds off the digits that only come from converting units. */
 const digits = (value: number): string => String(Number(value.toPrecision(7)))
 
-/** What was typed in shown units, in the stored unit of the quantity. */
+/** Converts typed limits from display units to the stored unit of the quantity. */
 export function storedLimits(quantity: string, typed: LimitsInput): LimitsInput {
 	const stored = (shown: number | null) =>
 		shown === null ? null : Number(toStoredValue(quantity, shown).toPrecision(9))

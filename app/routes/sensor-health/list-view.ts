@@ -6,7 +6,7 @@ export const GROUPINGS = { urgency: 'Urgency', zone: 'Zone', device: 'Device' } 
 const SORT = ['name', 'age', 'good', 'flaws'] as const
 export type SortKey = (typeof SORT)[number]
 
-/** What of the list is asked for; without `sort` the most urgent stands first. */
+/** The filter and order of the list; without `sort` the most urgent rows come first. */
 export type ListView = {
 	show: keyof typeof FILTERS
 	by: keyof typeof GROUPINGS
@@ -24,7 +24,7 @@ export function readListView(search: URLSearchParams): ListView {
 	}
 }
 
-/** The same list, seen another way. */
+/** The address of the list with other parameters. */
 export function listViewLink(view: ListView, change: Partial<ListView>): string {
 	const { show, by, sort, direction } = { ...view, ...change }
 	const search = new URLSearchParams({ show, by, ...(sort ? { sort, direction } : {}) })
@@ -37,7 +37,7 @@ const figures: Record<Exclude<SortKey, 'name'>, (row: HealthRow) => number | nul
 	flaws: ({ count, stuck, spikes }) => (count === 0 ? null : stuck + spikes),
 }
 
-/** Rows come with the most urgent first, and stay so where nothing else is asked; missing ones stand last. */
+/** Rows arrive with the most urgent first, and stay so without `sort`. Missing values come last. */
 export function sortRows(rows: HealthRow[], { sort, direction }: ListView): HealthRow[] {
 	if (sort === null) return rows
 	const sign = direction === 'desc' ? -1 : 1

@@ -3,7 +3,7 @@ import { Reading } from '~/ui/reading/reading'
 import { StatTile } from '~/ui/stat-tile'
 import type { HealthRow } from './health-view.server'
 
-/** How far one sensor can be trusted, in figures. */
+/** A sensor's reliability in figures. */
 export function SensorFigures({ row, now }: { row: HealthRow; now: number }) {
 	const { value, unit, decimals, quality, reason, at, calibration } = row
 	return (

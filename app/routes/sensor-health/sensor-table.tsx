@@ -7,7 +7,7 @@ import { listViewLink, type ListView, type SortKey } from './list-view'
 
 type Props = { title: string; rows: readonly HealthRow[]; view: ListView; now: number }
 
-/** Sensors with what to do about each; sorted by links. */
+/** Sensors with the recommended action for each; sorted by links. */
 export function SensorTable({ title, rows, view, now }: Props) {
 	const sortTo = (sort: SortKey) => (direction: 'asc' | 'desc') =>
 		listViewLink(view, { sort, direction })

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 import { Alert } from '~/ui/alert'
 import { TextLink } from './text-link'
 
-/** What is shown after a mail went out, or did not: it looks the same, whoever asked. */
+/**
+ * Shown whether or not a mail was sent, so that the page does not reveal which addresses have
+ * accounts.
+ */
 export function CheckMail({ children }: { children: ReactNode }) {
 	return (
 		<>

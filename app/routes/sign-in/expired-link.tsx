@@ -6,12 +6,12 @@ import { TextLink } from './text-link'
 
 type Props = {
 	title: string
-	/** Where to get a link that works. */
+	/** A link to request a new mail. */
 	again: { to: string; label: string }
 	children?: ReactNode
 }
 
-/** The page of a mailed link that cannot be used any more. */
+/** Shown for a mailed link that is no longer valid. */
 export function ExpiredLink({ title, again, children }: Props) {
 	return (
 		<SignInFrame title={title}>

@@ -6,7 +6,7 @@ import { clearSessionHeader } from '~/http/session-header.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { signOut } from '~/services/sessions/sign-out.server'
 
-/** A link must not be able to sign anybody out. */
+/** A link must not sign anybody out, so only POST does. */
 export const loader = () => redirect('/')
 
 export const action = page(async ({ request }: ActionFunctionArgs) => {

@@ -3,7 +3,7 @@ import { InputField } from '~/ui/form/input-field'
 
 type Props = { firstName: FieldMetadata<string>; lastName: FieldMetadata<string> }
 
-/** What a person is called; stands in the grid of its form. */
+/** First and last name, as cells of the form's grid. */
 export function NameFields({ firstName, lastName }: Props) {
 	return (
 		<>

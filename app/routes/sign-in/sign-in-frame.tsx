@@ -3,7 +3,7 @@ import { Brand } from '~/shell/frame/brand'
 
 type Props = { title: string; subtitle?: ReactNode; children: ReactNode }
 
-/** The frame of pages that have no shell yet: one calm card in the middle. */
+/** The layout of pages before the login: one card in the middle. */
 export function SignInFrame({ title, subtitle, children }: Props) {
 	return (
 		<main className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center gap-5 px-4 py-8">

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '~/ui/page-farm/link'
 
-/** A link beside a form: plain words, and tall enough for a thumb. */
+/** A link next to a form, tall enough for touch. */
 export function TextLink({ className = '', ...rest }: LinkProps) {
 	return (
 		<Link

@@ -18,7 +18,7 @@ type Props = {
 	actions: readonly Option[]
 }
 
-/** Narrows the audit log to a person, an action and some days: a form whose answer is an address. */
+/** A form that filters the audit log by person, action and days; it submits with GET. */
 export function AuditFilterForm({ actors, actions }: Props) {
 	const [form, fields] = useFormPage<Values>('audit-filter')
 	const people = actors.map(({ id, name, kind }) => ({

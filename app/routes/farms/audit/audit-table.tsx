@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<AuditRow>[] = [
 	},
 ]
 
-/** Entries of the audit log, with what each changed. */
+/** Entries of the audit log with their changes. */
 export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
 	return (
 		<div className="overflow-x-auto">

@@ -16,7 +16,7 @@ type Entry = {
 	after: Details
 }
 
-/** An entry of the audit log as its table shows it. */
+/** One row of the audit log's table. */
 export type AuditRow = {
 	seq: number
 	when: string

@@ -14,7 +14,10 @@ const hasBoth = (form: HTMLFormElement) => {
 	return ['name', 'farmType'].every((field) => String(typed.get(field) ?? '').trim() !== '')
 }
 
-/** Name, kind and place of a new farm. With scripts its button waits for the first two. */
+/**
+ * Name, kind and location of a new farm. With scripts the button is disabled until the first two
+ * are filled.
+ */
 export function CreateFarmForm({ isFilled }: { isFilled: boolean }) {
 	const hasScripts = useHydrated()
 	const [filled, setFilled] = useState(isFilled)

@@ -9,7 +9,7 @@ type Props = {
 	currentFarmId: number | null
 }
 
-/** The farms of a person, each with the button that makes it the current one. */
+/** A person's farms, each with a button that makes it the current one. */
 export function FarmChoice({ farms, currentFarmId }: Props) {
 	const { state, formData } = useNavigation()
 	const chosen = state === 'idle' ? null : formData?.get('farmId')

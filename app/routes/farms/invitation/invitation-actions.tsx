@@ -16,7 +16,7 @@ type Props = {
 	loginTo: string
 }
 
-/** What an invited person does next: join, sign in, or make an account. */
+/** The next steps of an invited person: join, sign in, or create an account. */
 export function InvitationActions({ letter, signedInAs, loginTo }: Props) {
 	if (signedInAs === letter.email) return <Accept farmName={letter.farmName} />
 	if (signedInAs) return <SomebodyElse signedInAs={signedInAs} email={letter.email} />
@@ -75,7 +75,7 @@ function Newcomer({ email }: { email: string }) {
 			<div className="grid gap-4 sm:grid-cols-2">
 				<NameFields firstName={fields.firstName} lastName={fields.lastName} />
 			</div>
-			{/* so that a password manager knows whose password it keeps */}
+			{/* tells password managers which account the password belongs to */}
 			<input type="hidden" autoComplete="username" value={email} readOnly />
 			<InputField
 				label="Password"

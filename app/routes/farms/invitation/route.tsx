@@ -24,7 +24,7 @@ export const meta = pageTitle('Invitation')
 const tokenOf = (request: Request) =>
 	(new URL(request.url).searchParams.get('token') ?? '').slice(0, 100)
 
-/** The account of somebody who has none. */
+/** Creates an account for an invited person who has none. */
 const route = formPage({
 	schema: NewcomerInput,
 	permission: 'public',
@@ -82,7 +82,7 @@ export default function Invitation() {
 	)
 }
 
-/** The page of an invitation that cannot be used any more. */
+/** Shown for an invitation that is no longer valid. */
 function ExpiredInvitation({ signedInAs }: { signedInAs: string | null }) {
 	return (
 		<SignInFrame title="Invitation">

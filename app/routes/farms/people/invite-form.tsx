@@ -10,7 +10,7 @@ import { useFormPage } from '~/ui/form/use-form-page'
 
 type Props = { roles: readonly { value: Role; label: string }[] }
 
-/** Asks for an address and a role. */
+/** The form to invite somebody: e-mail address and role. */
 export function InviteForm({ roles }: Props) {
 	const [form, fields, isPending] = useFormPage<InvitationInput>('invite')
 	return (

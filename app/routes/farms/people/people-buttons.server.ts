@@ -13,7 +13,7 @@ type At = Args & { ctx: Permitted<'member.manage'> }
 
 const text = (form: FormData, name: string) => String(form.get(name) ?? '')
 
-/** What the buttons beside the members and the open invitations do, by their `intent`. */
+/** The actions of the buttons next to members and open invitations, by their `intent`. */
 export const peopleButtons = {
 	role: ({ ctx }: At, form: FormData) =>
 		answer(ctx, 'Role not changed', async () => {
@@ -38,7 +38,7 @@ export const peopleButtons = {
 		}),
 }
 
-/** What a person can do nothing about on this page, its error page says; the rest a message does. */
+/** A Fault the person cannot fix on this page leads to the error page; any other becomes a message. */
 async function answer(ctx: FarmCtx, failed: string, work: () => Promise<Omit<Toast, 'kind'>>) {
 	try {
 		return await back(ctx, { kind: 'success', ...(await work()) })

@@ -14,9 +14,9 @@ import {
 	type PictureError,
 } from './picture-errors'
 
-/** What a form adds around the file it sends. */
+/** Room for the rest of the form around the file. */
 const FORM_BYTES = 16 * 1024
-/** Pictures far beyond what is allowed are cut off instead of being heard out. */
+/** The largest upload that is read to its end; longer ones are cut off. */
 const DISCARD_MAX_BYTES = 64 * 1024 * 1024
 
 type Outcome =
@@ -24,9 +24,10 @@ type Outcome =
 	| { refusal: PictureError; status: number }
 
 /**
- * Reads a form with a picture in the field `image` and gives it to the farm that `enter` finds, or
- * with `intent=remove` takes it away. Not even the reading begins before its turn: ten at once would
- * hold ten pictures in memory. What the person can do something about comes back as a refusal.
+ * Reads a form with a picture in the field `image` and saves it for the farm that `enter` returns,
+ * or removes the picture with `intent=remove`. The form itself is only read when it is its turn,
+ * because ten uploads at once would hold ten pictures in memory. Errors the person can fix are
+ * returned as a refusal.
  */
 export async function handlePictureUpload(
 	person: UserCtx,
@@ -56,7 +57,7 @@ export async function handlePictureUpload(
 	}
 }
 
-/** A file that calls itself another kind of picture hears from the encoder what can be sent. */
+/** Other image types are passed on, because the encoder's error message lists the accepted ones. */
 async function bytesOf(file: FormDataEntryValue | null): Promise<Uint8Array | 'not an image'> {
 	if (!(file instanceof File) || file.size === 0) return 'not an image'
 	const isOther = file.type.startsWith('image/') && !PICTURE_TYPES.includes(file.type)
@@ -75,7 +76,7 @@ function refused({ log }: UserCtx, error: unknown, otherwise: PictureError): Out
 	return { refusal: { title: otherwise.title, message: error.message }, status }
 }
 
-/** Reads what was sent and keeps nothing: a browser hears the answer only once it has sent it all. */
+/** Reads the upload and drops it: a browser shows a response only after it has sent everything. */
 async function discard(request: Request): Promise<void> {
 	const reader = request.body?.getReader()
 	for (let size = 0; reader && size < DISCARD_MAX_BYTES;) {

@@ -26,7 +26,7 @@ type Props = {
 	}
 }
 
-/** One farm: what it is, whether its agent is there, and the way onto it. */
+/** One farm: its kind, whether its agent is connected, and the button to switch to it. */
 export function FarmCard({ farm }: Props) {
 	const { status } = farm
 	const { state, formData } = useNavigation()

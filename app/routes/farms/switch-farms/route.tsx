@@ -58,7 +58,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	}
 })
 
-/** The worst first. */
+/** Worst first. */
 const ORDER: readonly Tone[] = ['danger', 'attention', 'offline', 'info', 'good']
 const rankOf = ({ tone }: FarmStatus) => ORDER.indexOf(tone)
 

@@ -21,7 +21,7 @@ type Props = DetailView &
 		now: number
 	}
 
-/** Everything that is known of how one crop grows. */
+/** The page of one crop's growth. */
 export function CropDetail(props: Props) {
 	const { crop, ended, farmName, mayNote, now } = props
 	return (
@@ -89,7 +89,10 @@ export function CropDetail(props: Props) {
 						<p className="text-sm text-muted">{crop.prediction.basis}.</p>
 					</Card>
 					<RecordedStages seen={props.seen} />
-					{/* Blank again after a note of one's own; somebody else's leaves what is being typed. */}
+					{/*
+					 * Resets the form after one's own record; a record by somebody else must not
+					 * clear what is being typed.
+					 */}
 					{mayNote && <RecordStageCard key={props.ownNewest} {...props} />}
 				</div>
 			</div>

@@ -14,7 +14,7 @@ export type DetailView = ReturnType<typeof detailView>
 
 const LIGHT_DAYS = 30
 
-/** One crop's page: its growth, its notes, and the heat and light it had. */
+/** The data of one crop's page: its growth, its recorded stages, its heat and light. */
 export function detailView(
 	ctx: FarmCtx,
 	growth: CropGrowth & { sums: HeatAndLight },

@@ -10,7 +10,7 @@ import { useFormPage } from '~/ui/form/use-form-page'
 
 export type RecordStageSetup = { options: SelectOption[]; today: string }
 
-/** The form that notes a stage somebody saw the crop in. */
+/** The form to record the stage a crop was seen in. */
 export function RecordStageCard({ options, today }: RecordStageSetup) {
 	const [form, fields, isPending] = useFormPage<NoteStageInput>('note-stage')
 	return (

@@ -9,11 +9,11 @@ type Props = {
 	unit: string
 	decimals: number
 	samples: readonly ChartSample[]
-	/** What happened meanwhile; named when the instant is near. */
+	/** Events in the chart's time range; shown when the crosshair is near one. */
 	events: ChartView['events']
 	frame: { fromAt: number; toAt: number; low: number; high: number }
 	timezone: string
-	/** The instant all charts of the page point at; null when nobody points. */
+	/** The instant under the crosshair of all charts; null without a crosshair. */
 	cursorAt: number | null
 	onPoint: (at: number | null) => void
 	onZoom: (span: { fromAt: number; toAt: number }) => void
@@ -24,8 +24,9 @@ const KEYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 const FAR: Readonly<Record<string, number>> = { PageDown: -10, PageUp: 10 }
 
 /**
- * Lies over a chart: shows the values at one instant, moved by pointer, finger or arrow keys, and takes
- * the stretch that is dragged over. Enter looks closer around the instant, Escape lets go.
+ * An overlay for a chart: shows the values at one instant, which follows the pointer, a finger or
+ * the arrow keys. Dragging zooms to a range, Enter zooms in around the instant, Escape hides the
+ * crosshair.
  */
 export function ChartCrosshair(props: Props) {
 	const { label, unit, decimals, samples, events, frame, timezone } = props
@@ -46,7 +47,8 @@ export function ChartCrosshair(props: Props) {
 		cursorAt === null ? '' : [`${formatInstant(cursorAt, timezone)}: ${text}`, ...near].join('; ')
 
 	function press(event: PointerEvent<HTMLDivElement>) {
-		// A finger that is dragged looks around; it scrolls the page and must not zoom by accident.
+		// Dragging a finger moves the crosshair; it scrolls the page too and must not zoom by
+		// accident.
 		if (event.pointerType === 'touch' || event.button !== 0) return
 		event.currentTarget.setPointerCapture(event.pointerId)
 		pressedX.current = event.clientX

@@ -1,10 +1,10 @@
 import type { ChartView } from '~/ui/chart/time-chart'
 
-/** How far from a place an event is still meant, in percent of the width: a finger's breadth. */
+/** The largest distance of a near event, in percent of the width: a finger's breadth. */
 const NEAR = 1.5
 const MOST = 3
 
-/** What happened at a place of a chart, the nearest first: at most three, and how many more. */
+/** The events near a position of a chart, nearest first: at most three, and the number of others. */
 export function eventsNear(events: ChartView['events'], left: number): string[] {
 	const away = (event: { left: number }) => Math.abs(event.left - left)
 	const near = events.filter((event) => away(event) <= NEAR).sort((a, b) => away(a) - away(b))

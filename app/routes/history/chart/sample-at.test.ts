@@ -4,7 +4,7 @@ import { sampleAt, type ChartSample } from './sample-at'
 
 const one = (at: number): ChartSample => [at, at, 1, 1, 1]
 
-test('the nearest reading is told, and none from across a gap', () => {
+test('returns the nearest reading, but none across a gap', () => {
 	const samples = [0, 10, 20, 30, 40, 50, 200].map(one)
 	expect(sampleAt(samples, 14)?.[0]).toBe(10)
 	expect(sampleAt(samples, 16)?.[0]).toBe(20)
@@ -13,7 +13,7 @@ test('the nearest reading is told, and none from across a gap', () => {
 	expect(sampleAt([], 5)).toBe(undefined)
 })
 
-test('of steps the one that holds the instant is told', () => {
+test('returns the step that contains the instant', () => {
 	const steps = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1 })
 	fc.assert(
 		fc.property(steps, fc.nat(1000), (lengths, at) => {

@@ -1,4 +1,4 @@
-/** From, to, mean, lowest and highest of a mark, in the shown unit. */
+/** Start, end, mean, minimum and maximum of a mark, in display units. */
 export type ChartSample = readonly [
 	from: number,
 	to: number,
@@ -7,10 +7,13 @@ export type ChartSample = readonly [
 	max: number | null,
 ]
 
-/** Readings farther from an instant than this many of the usual distance say nothing about it. */
+/**
+ * The largest distance of a reading from the instant, in multiples of the usual distance between
+ * readings.
+ */
 const NEAR = 3
 
-/** The mark that holds an instant, or the nearest one where readings are told one by one. */
+/** The mark that contains an instant, or for single readings the nearest one. */
 export function sampleAt(samples: readonly ChartSample[], at: number): ChartSample | undefined {
 	let [low, high] = [0, samples.length - 1]
 	while (low < high) {

@@ -69,7 +69,7 @@ export default function LabelSheet() {
 	)
 }
 
-/** One label, black on white in both lights; its copies are not read out again. */
+/** One label, black on white in both themes; copies are hidden from screen readers. */
 function Label({ isRead }: { isRead: boolean }) {
 	const { farmName, lot, planted, harvest, qr } = useLoaderData<typeof loader>()
 	return (

@@ -8,7 +8,7 @@ import type { FarmCtx } from '~/context.server'
 import type { Lot } from '~/services/inventory/require-lot.server'
 import { loadLotStock } from '~/services/inventory/load-lot-stock.server'
 
-/** All a form that changes the stock is drawn from, as plain data. */
+/** The data for a form that changes the stock, as plain values. */
 export async function loadMovementForm(ctx: FarmCtx, lot: Lot, kind: MoveKind | 'sold') {
 	const today = todayIn(ctx.farm.timezone, ctx.now())
 	const stockMilli = await loadLotStock(ctx.db.read, lot.id)

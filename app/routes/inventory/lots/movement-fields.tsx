@@ -10,7 +10,7 @@ type Kind = 'sold' | 'lost' | 'given' | 'counted'
 type Props = {
 	kind: Kind
 	lot: { id: number; unit: string }
-	/** How much is there, in words. */
+	/** The quantity in stock, in words. */
 	stock: string
 	submitLabel: string
 }
@@ -22,7 +22,7 @@ const REASON: Readonly<Record<Kind, string>> = {
 	counted: 'Reason',
 }
 
-/** The form of a sale, a loss, a gift or a count. */
+/** The form for a sale, a loss, a gift or a count. */
 export function MovementFields({ kind, lot, stock, submitLabel }: Props) {
 	const [form, fields, isPending] = useFormPage<Record<string, string>>(kind)
 	const field = (name: string) => fields[name] as NonNullable<(typeof fields)[string]>

@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<MovementKind, string>> = {
 	counted: 'Counted',
 }
 
-/** A movement of the ledger as the lot page shows it. */
+/** A stock movement as the lot page shows it. */
 export function movementView(movement: Movement, unit: string) {
 	const { id, kind, quantityMilli, pricePerUnitCents: price, buyer } = movement
 	const isUndo = movement.takesBackId !== null

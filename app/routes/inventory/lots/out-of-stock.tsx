@@ -2,7 +2,7 @@ import { PackageOpen } from 'lucide-react'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 
-/** Stands for a form when there is nothing in stock it could be about. */
+/** Shown instead of a form when nothing is in stock. */
 export function OutOfStock({ lotId }: { lotId: number }) {
 	return (
 		<EmptyState

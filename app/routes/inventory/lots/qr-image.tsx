@@ -1,6 +1,6 @@
 type Props = { qr: { size: number; path: string }; label: string; className?: string }
 
-/** A QR code, black on white in both lights: cameras read it so. */
+/** A QR code, black on white in both themes, because cameras need that. */
 export const QrImage = ({ qr, label, className = '' }: Props) => (
 	<svg
 		role="img"

@@ -17,7 +17,7 @@ type Props = {
 	setup: Omit<EntryFormSetup, 'values'>
 	present?: readonly { id: number; small: string }[]
 	submitLabel: string
-	/** Where Cancel leads. */
+	/** The target of Cancel. */
 	back: string
 }
 
@@ -91,7 +91,8 @@ export function EntryForm({ setup, present = [], submitLabel, back }: Props) {
 				/>
 				<div className="sm:col-span-2">
 					<PhotosField
-						// A file that was sent is not sent twice: each answer begins with none chosen.
+						// A new key clears the file field after each response, so that no file is
+						// sent twice.
 						key={answer ? JSON.stringify([answer.kept, answer.error]) : ''}
 						field={fields.photos}
 						kept={answer?.kept ?? []}
@@ -109,7 +110,7 @@ export function EntryForm({ setup, present = [], submitLabel, back }: Props) {
 	)
 }
 
-/** Writes into a field as a person would, so that whoever listens hears of it. */
+/** Sets a field's value and fires the events of typing, so that listeners notice. */
 function write(id: string, text: string): void {
 	const input = document.getElementById(id)
 	if (!(input instanceof HTMLInputElement)) return
@@ -119,7 +120,7 @@ function write(id: string, text: string): void {
 
 const isBlank = (text: FormDataEntryValue | null) => typeof text !== 'string' || !text.trim()
 
-/** Whether crop or title are still empty. Never where scripts are off: the browser says so there. */
+/** Whether crop or title are empty. Always false without scripts, where the browser checks that. */
 function useIsIncomplete(formId: string): boolean {
 	const [isIncomplete, setIncomplete] = useState(false)
 	useEffect(() => {
@@ -129,7 +130,7 @@ function useIsIncomplete(formId: string): boolean {
 			const typed = new FormData(form)
 			setIncomplete(isBlank(typed.get('cropName')) || isBlank(typed.get('title')))
 		}
-		look() // a browser that comes back to the page has filled it already
+		look() // the browser may have restored values before the scripts ran
 		form.addEventListener('input', look)
 		return () => form.removeEventListener('input', look)
 	}, [formId])

@@ -23,11 +23,11 @@ export type EntryValues = {
 
 export type EntryFormSetup = Awaited<ReturnType<typeof loadEntryForm>>
 
-/** All that an entry's form is drawn from, as plain data. */
+/** The data for an entry's form, as plain values. */
 export async function loadEntryForm(ctx: FarmCtx, values: Partial<EntryValues>) {
 	const [crops, growing] = await Promise.all([listCrops(ctx), listGrowingCycles(ctx)])
 	const cycles = growing.map(choice)
-	// One that has ended stays what the entry is about.
+	// An ended cycle stays selectable for the entry that is about it.
 	if (values.cycleId && !cycles.some(({ id }) => id === values.cycleId))
 		cycles.unshift({
 			id: values.cycleId,

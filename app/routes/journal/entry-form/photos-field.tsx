@@ -7,13 +7,13 @@ const MAX_BYTES = 10 * 1024 * 1024
 
 type Props = {
 	field: { id: string; errorId: string; errors?: string[] | undefined }
-	/** Photos that were taken before something else was refused. */
+	/** Photos uploaded before another field was refused. */
 	kept: readonly UploadedPhoto[]
-	/** Photos the entry has. */
+	/** Photos of the entry. */
 	present: readonly { id: number; small: string }[]
 }
 
-/** The photos of an entry: those it has, those that wait for the form, and the choice of new ones. */
+/** The photos of an entry: its own, those uploaded with a refused form, and a field for new ones. */
 export function PhotosField({ field, kept, present }: Props) {
 	const [tooLarge, setTooLarge] = useState<string[]>([])
 	const errors = [...tooLarge, ...(field.errors ?? [])]

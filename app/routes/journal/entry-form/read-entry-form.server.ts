@@ -4,10 +4,7 @@ import { PHOTOS_MAX, storedPhotos } from '~/services/journal/store-photo.server'
 import type { EntryValues } from './load-entry-form.server'
 import { uploadPhotos, type UploadedPhoto } from './upload-photos.server'
 
-/**
- * Reads the form of an entry with its photos: those sent now, and those kept from the time before,
- * when something else was refused.
- */
+/** Reads an entry's form with its photos: new ones, and those uploaded earlier with a refused form. */
 export async function readEntryForm({ ctx, request }: { ctx: FarmCtx; request: Request }) {
 	const { texts, photos, refusals } = await uploadPhotos(ctx, request)
 	const named = texts.getAll('kept').map((text) => keptPhoto(String(text)))
@@ -29,13 +26,13 @@ export async function readEntryForm({ ctx, request }: { ctx: FarmCtx; request: R
 	}
 }
 
-/** The name on disk, a space, the name it had on the person's machine. */
+/** Parses `<name on disk> <original name>`. */
 function keptPhoto(text: string): UploadedPhoto {
 	const [file = '', ...name] = text.slice(0, 200).split(' ')
 	return { file, name: name.join(' ') }
 }
 
-/** What the form takes from a growing cycle; nothing when there is no such one. */
+/** The form values that come from a growing cycle; empty when it does not exist. */
 export async function cycleValues(
 	ctx: FarmCtx,
 	cycleId: FormDataEntryValue | null,

@@ -2,7 +2,10 @@ import { Fault } from '@sfc/domain/fault'
 import { FAULT_STATUS } from '~/http/fault-status'
 import type { Reply } from '~/http/form-page.server'
 
-/** The answer of an entry's form that was not saved: that it failed above the form, why at its field. */
+/**
+ * The response for an entry that was not saved: a message above the form, and the reason at its
+ * field.
+ */
 export function replyWithFailure(reply: Reply, error: unknown, failed: string) {
 	if (!(error instanceof Fault)) throw error
 	const { code, field, message } = error

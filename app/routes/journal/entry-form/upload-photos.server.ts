@@ -11,15 +11,15 @@ export type UploadedPhoto = { file: string; name: string }
 
 export type PhotoForm = {
 	texts: FormData
-	/** Photos that were stored just now; they go by themselves unless an entry claims them. */
+	/** New photos; they are deleted automatically unless an entry uses them. */
 	photos: UploadedPhoto[]
-	/** Why others were not, in words. */
+	/** Why other photos were refused. */
 	refusals: string[]
 }
 
 /**
- * Reads a form with photos. A photo that cannot be taken is named with the reason, and all else that
- * was sent is kept. Throws Fault too-large or invalid when the form itself cannot be read.
+ * Reads a form with photos. A refused photo is reported with its reason; the rest of the form is
+ * kept. Throws Fault too-large or invalid when the form itself cannot be read.
  */
 export async function uploadPhotos(ctx: UserCtx, request: Request): Promise<PhotoForm> {
 	const { photosPerPerson, photosReadAtOnce, photosEncodedAtOnce } = ctx.limits
@@ -46,7 +46,7 @@ export async function uploadPhotos(ctx: UserCtx, request: Request): Promise<Phot
 	return { texts, photos, refusals }
 }
 
-/** What is said at the field about a photo that was not taken. */
+/** The error message for a refused photo. */
 function photoMessage(name: string, error: Fault): string {
 	const which = name.length > 60 ? `${name.slice(0, 57)}…` : name
 	const said = (words: string) => (which ? `${which}: ${words}` : words)

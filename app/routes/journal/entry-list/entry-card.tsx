@@ -5,7 +5,7 @@ import { TagList } from '../tag-list'
 import type { EntryType } from '@sfc/domain/journal/entry-type'
 import { Eye, ListChecks, Scissors, StickyNote, TriangleAlert, type LucideIcon } from 'lucide-react'
 
-/** One entry of the journal in the list; long texts are cut, its own page has all of it. */
+/** One journal entry in the list. Long texts are shortened; the entry's page has all of it. */
 export function EntryCard({ entry }: { entry: EntryView }) {
 	const Icon = TYPE_ICONS[entry.type]
 	return (
@@ -85,7 +85,7 @@ function Thumbnails({ entry: { id, title, photos } }: { entry: EntryView }) {
 	)
 }
 
-/** The mark of each type of entry. */
+/** The icon of each type of entry. */
 const TYPE_ICONS: Readonly<Record<EntryType, LucideIcon>> = {
 	task_completion: ListChecks,
 	observation: Eye,

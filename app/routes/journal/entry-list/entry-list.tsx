@@ -6,7 +6,7 @@ import type { DayView } from '../entry-view.server'
 
 type Props = {
 	days: readonly DayView[]
-	/** How many the filter lets through; null when there is none. */
+	/** The number of entries that match the filter; null without a filter. */
 	found: number | null
 	tag: string | null
 	query: string
@@ -15,7 +15,7 @@ type Props = {
 	mayWrite: boolean
 }
 
-/** The entries of a page under their days, newest first, and the way to older ones. */
+/** A page of entries grouped by day, newest first, with a link to older ones. */
 export function EntryList({ days, found, tag, query, next, isFirst, mayWrite }: Props) {
 	if (days.length === 0 && found === null && isFirst) return <NoEntries mayWrite={mayWrite} />
 	if (days.length === 0) return <NothingFound tag={tag} />

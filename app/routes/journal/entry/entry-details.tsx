@@ -4,7 +4,7 @@ import { EntryBadges } from '../entry-badges'
 import type { EntryView } from '../entry-view.server'
 import { TagList } from '../tag-list'
 
-/** All of an entry: its texts whole, its photos large. */
+/** An entry with its complete texts and large photos. */
 export function EntryDetails({ entry }: { entry: EntryView }) {
 	const { description, notes, quantity, tags, changed, resolved, photos, title } = entry
 	return (

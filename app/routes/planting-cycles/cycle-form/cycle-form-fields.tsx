@@ -14,7 +14,7 @@ import type { CycleFormSetup } from './load-cycle-form.server'
 type Props = {
 	setup: Omit<CycleFormSetup, 'values'>
 	submitLabel: string
-	/** Only for a new planting: what the chosen recipe has put into the form, in words. */
+	/** For a new planting: the values taken from the recipe, in words. */
 	proposal?: { words: string | null; isAnswer: boolean }
 }
 
@@ -25,7 +25,7 @@ export function CycleFormFields({ setup, submitLabel, proposal }: Props) {
 	return (
 		<Card className="max-w-3xl">
 			<PostForm form={form} className="grid gap-6">
-				{/* Enter presses the first button of a form: it is to plant, not to ask the recipe. */}
+				{/* Enter presses the first button of a form, which must be the one that saves. */}
 				<button type="submit" hidden tabIndex={-1} />
 				<Part title="Crop">
 					<div className="sm:col-span-2">

@@ -5,7 +5,7 @@ import { loadCycleDetails } from '~/services/planting-cycles/load-cycle-details.
 import type { Cycle } from '~/services/planting-cycles/cycle.server'
 import { readNurserySize } from '~/services/planting-cycles/read-nursery-size.server'
 
-/** What the form of a cycle holds at first. Trays stay empty when they are as many as it needs. */
+/** The initial values of a cycle's form. Trays stay empty when their number is the default. */
 export async function loadCycleFormValues(ctx: FarmCtx, cycle: Cycle) {
 	const { trays, seedLot, seedSupplier } = (await loadCycleDetails(ctx, [cycle.id]))(cycle.id)
 	const { plantsPerTray } = await readNurserySize(ctx)

@@ -8,7 +8,7 @@ import { readNurserySize } from '~/services/planting-cycles/read-nursery-size.se
 import { listRecipeCrops } from './list-recipe-crops'
 import { statusLabel } from '../status-style'
 
-/** What the fields hold at first; with a status it is a cycle that exists. */
+/** The initial values of the fields; with a status for an existing cycle. */
 type Values = {
 	crop: string
 	quantity: number
@@ -30,7 +30,7 @@ type Values = {
 
 export type CycleFormSetup = Awaited<ReturnType<typeof loadCycleForm>>
 
-/** All a cycle's form is drawn from, as plain data: the browser gets no schema and no catalogue. */
+/** The data for a cycle's form, as plain values: the browser gets no schema and no catalogue. */
 export async function loadCycleForm(ctx: FarmCtx, recipes: readonly Recipe[], values: Values) {
 	const { total, plantsPerTray } = await readNurserySize(ctx)
 	const { recipeId, status } = values
@@ -49,7 +49,7 @@ export async function loadCycleForm(ctx: FarmCtx, recipes: readonly Recipe[], va
 const choiceOfStatus = (status: CycleStatus) => ({ value: status, label: statusLabel(status) })
 const choice = (label: string) => ({ value: label, label })
 
-/** The crops, headed by the cycle's own one when no list has it. */
+/** The crops to choose from; the cycle's own crop comes first when no list has it. */
 function cropOptions(present: string, ofRecipes: string[]) {
 	const catalogue = CROP_GROUPS.map(({ heading, crops }) => ({
 		label: heading,

@@ -19,7 +19,7 @@ const read = (change: object, present?: Crop) => {
 	return readCrop(form, present ? { ofRecipes: ['Kale'], present } : { ofRecipes: ['Kale'] })
 }
 
-test('what was typed wins over the cycle as it was', () => {
+test("typed values replace the cycle's", () => {
 	const present = {
 		cropName: 'Basil',
 		varietyName: 'Sweet',
@@ -41,7 +41,7 @@ test('what was typed wins over the cycle as it was', () => {
 	expect(cycle).not.toHaveProperty('id')
 })
 
-test('a crop is one of the catalogue or of a recipe, or the one the cycle has already', () => {
+test("a crop is from the catalogue, from a recipe, or the cycle's own", () => {
 	const mint = { cropName: 'Mint', varietyName: null }
 	expect(read({ crop: 'Mint' }, mint)).toMatchObject(mint)
 	expect(read({ crop: 'Kale' })).toMatchObject({ cropName: 'Kale', varietyName: null })

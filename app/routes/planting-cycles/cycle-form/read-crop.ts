@@ -6,13 +6,13 @@ import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
 import type { z } from 'zod'
 
 type Offered = {
-	/** The crops of the farm's recipes, beside those of the catalogue. */
+	/** The crops of the farm's recipes, in addition to the catalogue. */
 	ofRecipes: readonly string[]
-	/** What a cycle grows already: those started through the API may grow anything. */
+	/** The crop of an existing cycle; cycles started through the API may have any crop. */
 	present?: Crop
 }
 
-/** A cycle as its form describes it. Throws Fault invalid for a crop that was not offered. */
+/** Converts a cycle's form. Throws Fault invalid for a crop that was not offered. */
 export function readCrop({ crop: label, ...typed }: z.output<typeof CycleForm>, offered: Offered) {
 	const crop = cropNamed(label, offered)
 	if (!crop) throw new Fault('invalid', NO_CROP, { field: 'crop' })
@@ -20,7 +20,7 @@ export function readCrop({ crop: label, ...typed }: z.output<typeof CycleForm>, 
 		...typed,
 		cropName: crop.cropName,
 		varietyName: crop.varietyName,
-		// A field left empty is cleared, not left out: the form shows all there is.
+		// null instead of undefined, so that fields left empty are cleared.
 		notes: typed.notes ?? null,
 		recipeId: typed.recipeId ?? null,
 		seedLot: typed.seedLot ?? null,

@@ -9,7 +9,7 @@ type Props = {
 	proposal: { words: string | null; isAnswer: boolean } | undefined
 }
 
-/** What a planting is grown by; for a new one its crop and days can be taken into the form. */
+/** The choice of a recipe; for a new planting its crop and days can be copied into the form. */
 export function RecipeChoice({ field, recipes, proposal }: Props) {
 	return (
 		<>
@@ -33,7 +33,8 @@ export function RecipeChoice({ field, recipes, proposal }: Props) {
 						value="propose"
 						icon={FlaskConical}
 						formNoValidate
-						// The form is drawn anew with the answer: whoever pressed the button stays at it.
+						// The form is rendered again with the answer; the focus stays on the
+						// button.
 						autoFocus={proposal.isAnswer}
 						className="sm:mt-7"
 					>

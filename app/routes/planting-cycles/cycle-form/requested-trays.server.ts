@@ -12,8 +12,8 @@ type Typed = {
 }
 
 /**
- * The trays a person asks for with the form. A field left empty asks for as many as the plants need,
- * so that a planting that does not fit is refused; what has left the nursery asks for nothing.
+ * The number of trays to reserve. An empty field means as many as the plants need, so that a
+ * planting that does not fit is refused. Undefined for a cycle that has left the nursery.
  */
 export async function requestedTrays(ctx: FarmCtx, typed: Typed): Promise<number | undefined> {
 	if (typed.trays !== undefined) return typed.trays

@@ -8,7 +8,7 @@ import type { CycleView } from '../cycle-view'
 
 type Props = { cycle: CycleView; mayChange: boolean; mayHarvest: boolean }
 
-/** One cycle: what grows where, how far it is, and when it is moved and cut. */
+/** One cycle: its crop and zone, its progress, and its transplant and harvest dates. */
 export function CycleCard({ cycle, mayChange, mayHarvest }: Props) {
 	const { tone, icon } = statusStyle(cycle.status)
 	const { transplant, harvest } = cycle
@@ -86,7 +86,7 @@ export function CycleCard({ cycle, mayChange, mayHarvest }: Props) {
 	)
 }
 
-/** Where the rest of its story is. */
+/** Links to the cycle's other pages. */
 function CycleLinks({ cycle, mayHarvest }: Omit<Props, 'mayChange'>) {
 	const { id, lotId, label } = cycle
 	const links = [

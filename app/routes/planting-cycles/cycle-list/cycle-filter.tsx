@@ -14,7 +14,7 @@ export type FilterView = {
 	statuses: { value: string; label: string }[]
 }
 
-/** Narrows the list of cycles; its answer is an address that can be kept. */
+/** The filter of the list of cycles; it submits with GET, so a filtered list has an address. */
 export function CycleFilter({ filter }: { filter: FilterView }) {
 	const { state, status, zone, search, isSet, statuses } = filter
 	return (

@@ -10,7 +10,7 @@ import type { CycleView } from '../cycle-view'
 type Props = {
 	cycles: CycleView[]
 	filter: FilterView
-	/** The filter as part of an address. */
+	/** The filter as a query string. */
 	query: string
 	total: number
 	page: number
@@ -20,7 +20,7 @@ type Props = {
 	mayHarvest: boolean
 }
 
-/** A page of cycles: those that are growing, or what the filter asks for. */
+/** A page of cycles: the growing ones, or those that match the filter. */
 export function CycleList(props: Props) {
 	const { cycles, filter, query, total, page, pages, endedCount, mayChange, mayHarvest } = props
 	const title = filter.isSet ? `${total.toLocaleString('en-US')} found` : 'Active planting cycles'

@@ -18,10 +18,10 @@ const CHOICES = [
 	{ value: 'all', label: 'All' },
 ]
 
-/** One page of the cycles an address asks for: those that grow, unless it asks for others. */
+/** One page of the cycles an address asks for; the growing ones by default. */
 export async function readCyclePage(ctx: FarmCtx, searchParams: URLSearchParams) {
 	const query = CycleQuery.parse(Object.fromEntries(searchParams))
-	// The form has one list for states and statuses.
+	// The form has one list for both states and statuses.
 	const named = STATES.find((state) => state === searchParams.get('status'))
 	const { status, zone, search } = query
 	const state = status ? undefined : (query.state ?? named ?? 'active')

@@ -16,11 +16,11 @@ type Props = {
 	weightUnits: SelectOption[]
 	unit: string
 	lotId: number
-	/** The cycle has ended already: there is no last cutting to tell. */
+	/** The cycle has already ended, so it cannot have its last harvest. */
 	isEnded: boolean
 }
 
-/** The form of a cutting: how much, how good, where it lies, and whether more will follow. */
+/** The form of a harvest: quantity, quality, storage place, and whether more will follow. */
 export function HarvestFields({ grades, weightUnits, unit, lotId, isEnded }: Props) {
 	const [form, fields, isPending] = useFormPage<HarvestFormSetup['values']>('harvest')
 	const decimal = { inputMode: 'decimal', autoComplete: 'off' } as const

@@ -10,7 +10,7 @@ type Crop = { cropName: string; varietyName: string | null; zone: string; plantD
 
 export type HarvestFormSetup = ReturnType<typeof prepareHarvestForm>
 
-/** All the form of a cutting is drawn from, as plain data. */
+/** The data for a harvest's form, as plain values. */
 export function prepareHarvestForm(ctx: FarmCtx, cycle: Crop) {
 	const today = todayIn(ctx.farm.timezone, ctx.now())
 	const constraint = getZodConstraint(HarvestFields)

@@ -6,7 +6,7 @@ import { Form } from '~/ui/page-farm/form'
 
 type Props = { task: { id: number; title: string; type: string; cycleId: number | null } }
 
-/** Marks a task done and stays where it was pressed. A harvest is recorded with its figures. */
+/** Marks a task done and stays on the page. A harvest task leads to the harvest form instead. */
 export function MarkDoneForm({ task }: Props) {
 	const { formData } = useNavigation()
 	const isPending = formData?.get('taskId') === String(task.id)

@@ -9,7 +9,7 @@ const TASKS_A_PAGE = 25
 
 const todayOf = (ctx: FarmCtx) => todayIn(ctx.farm.timezone, ctx.now())
 
-/** The next open tasks, late ones first, and how many more there are. */
+/** The next open tasks, overdue ones first, and the number of others. */
 export async function readUpcoming(ctx: FarmCtx) {
 	const tasks = await listTasks(ctx, { state: 'open', limit: UPCOMING_SHOWN })
 	const open = await countTasks(ctx, { state: 'open' })
@@ -19,7 +19,7 @@ export async function readUpcoming(ctx: FarmCtx) {
 	}
 }
 
-/** One page of all tasks: open ones by their day, then what is done, latest first. */
+/** One page of all tasks: open ones by due day, then completed ones, latest first. */
 export async function readTaskPage(ctx: FarmCtx, wanted: number) {
 	const open = await countTasks(ctx, { state: 'open' })
 	const done = await countTasks(ctx, { state: 'completed' })

@@ -6,7 +6,7 @@ const LOOKS: Readonly<Record<TaskUrgency, string>> = {
 	green: 'bg-good',
 }
 
-/** How near a task is, as a colour; the words beside it say the same. */
+/** How soon a task is due, as a colour; the words next to it say the same. */
 export function TaskDot({ urgency }: { urgency: TaskUrgency }) {
 	return (
 		<span aria-hidden className={`forced-mark size-2.5 shrink-0 rounded-full ${LOOKS[urgency]}`} />

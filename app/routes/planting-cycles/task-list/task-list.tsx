@@ -9,7 +9,7 @@ import type { TaskView } from '../cycle-view'
 
 type Props = { tasks: TaskView[]; page: number; pages: number; mayChange: boolean }
 
-/** All tasks of the farm: what is to be done by its day, then what is done. */
+/** All tasks of the farm: open ones by due day, then completed ones. */
 export function TaskList({ tasks, page, pages, mayChange }: Props) {
 	if (tasks.length === 0)
 		return (

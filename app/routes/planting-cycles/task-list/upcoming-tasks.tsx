@@ -7,7 +7,7 @@ import type { TaskView } from '../cycle-view'
 
 type Props = { tasks: TaskView[]; moreCount: number; mayChange: boolean }
 
-/** The next things to do. */
+/** The next tasks. */
 export function UpcomingTasks({ tasks, moreCount, mayChange }: Props) {
 	return (
 		<Card title="Upcoming Tasks" icon={CalendarCheck} flush={tasks.length > 0}>

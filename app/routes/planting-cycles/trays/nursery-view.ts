@@ -17,7 +17,7 @@ type Taken = {
 
 export type NurseryView = ReturnType<typeof nurseryView>
 
-/** The nursery on a day as it is drawn: cycles are numbered in the order of their trays. */
+/** The nursery on one day; cycles are numbered in the order of their trays. */
 export function nurseryView(layout: Layout, taken: readonly Taken[], day: string) {
 	const ids = [...new Set(taken.map(({ cycleId }) => cycleId))]
 	const numberOf = (cycleId: number) => ids.indexOf(cycleId) + 1
@@ -76,7 +76,7 @@ function legendOf(own: readonly Taken[]) {
 	}
 }
 
-/** Numbers in their order as people say them: `1–3, 5`. */
+/** Formats sorted numbers as ranges: `1–3, 5`. */
 export function formatRanges(numbers: readonly number[]): string {
 	const runs: [number, number][] = []
 	for (const n of numbers) {

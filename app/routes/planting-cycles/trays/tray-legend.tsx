@@ -6,7 +6,7 @@ import type { NurseryView } from './nursery-view'
 
 type Props = { cycles: NurseryView['cycles']; mayPlan: boolean }
 
-/** What the numbers in the picture stand for. */
+/** The cycles behind the numbers in the picture. */
 export function TrayLegend({ cycles, mayPlan }: Props) {
 	if (cycles.length === 0)
 		return (

@@ -2,7 +2,10 @@ import type { NurseryView } from './nursery-view'
 
 type Props = Pick<NurseryView, 'grid' | 'traysPerRow'> & { caption: string }
 
-/** The nursery from above: a row of trays a line. Each tray names its crop, for eyes and readers. */
+/**
+ * The nursery from above, one line per row of trays. Each tray names its crop, also for screen
+ * readers.
+ */
 export function TrayPicture({ grid, traysPerRow, caption }: Props) {
 	return (
 		<div

@@ -6,7 +6,7 @@ import { categoryLabel, difficultyLabel } from '../recipe-labels'
 export type RecipeFormValues = Partial<RecipeValues>
 export type RecipeFormSetup = ReturnType<typeof prepareRecipeForm>
 
-/** What a new recipe begins with: two stages to be filled in. */
+/** A new recipe starts with two empty stages. */
 export const EMPTY_RECIPE: RecipeFormValues = {
 	transplantDays: 0,
 	stages: [
@@ -15,7 +15,7 @@ export const EMPTY_RECIPE: RecipeFormValues = {
 	],
 }
 
-/** All a recipe's form is drawn from, as plain data: the browser gets no schema. */
+/** The data for a recipe's form, as plain values: the browser gets no schema. */
 export function prepareRecipeForm(values: RecipeFormValues) {
 	return {
 		values,

@@ -5,7 +5,7 @@ import { CONTROL_CLASS } from '~/ui/form/field-frame'
 type End = FieldMetadata<number | undefined>
 type Props = { label: string; unit: string; min: End; max: End }
 
-/** The two ends of a span beside each other, in one unit; both may stay empty. */
+/** The two ends of a range next to each other, in one unit; both may be empty. */
 export function RangeField({ label, unit, min, max }: Props) {
 	return (
 		<fieldset className="grid min-w-0 content-start gap-1.5">

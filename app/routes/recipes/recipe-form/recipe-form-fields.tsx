@@ -19,11 +19,11 @@ type Props = {
 	setup: Pick<RecipeFormSetup, 'categories' | 'difficulties'>
 	submitLabel: string
 	cancelTo: string
-	/** The version on the screen, when one is being changed; it travels in the address. */
+	/** The version being edited, which is part of the form's address; none for a new recipe. */
 	version?: number
 }
 
-/** The form of a recipe. Stages come and go by submit buttons, so that it works without scripts. */
+/** The form of a recipe. Stages are added and removed by submit buttons, so it works without scripts. */
 export function RecipeFormFields({ setup, submitLabel, cancelTo, version }: Props) {
 	const { categories, difficulties } = setup
 	const [form, fields, isPending] = useFormPage<RecipeValues>('recipe')
@@ -36,7 +36,7 @@ export function RecipeFormFields({ setup, submitLabel, cancelTo, version }: Prop
 			preventScrollReset
 			className="grid max-w-5xl gap-4"
 		>
-			{/* Enter sends the form, not the first button that removes a stage. */}
+			{/* Enter presses the first button of a form, which must not be one that removes a stage. */}
 			<button className="hidden" tabIndex={-1} aria-hidden="true" />
 			<Card title="About">
 				<div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">

@@ -10,7 +10,7 @@ type Props = {
 	stage: FieldMetadata<StageValues>
 	/** From 1. */
 	number: number
-	/** What makes its button remove it; none while it is the only one. */
+	/** Attributes of the button that removes the stage; null for the only stage. */
 	remove: { name: string; value: string; form: string; formNoValidate: boolean } | null
 }
 

@@ -7,7 +7,7 @@ type Props = {
 	rows: { label: string; cells: Cell[] }[]
 }
 
-/** Every figure of every stage with where it comes from; wide ones scroll inside their box. */
+/** Every figure of every stage with its source; a wide table scrolls in its box. */
 export function FiguresTable({ stages, rows }: Props) {
 	return (
 		<div

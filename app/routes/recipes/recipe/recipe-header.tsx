@@ -35,7 +35,7 @@ type Props = {
 	mayWrite: boolean
 }
 
-/** The head of a recipe's page: what it is, how long it takes, and what can be done with it. */
+/** The header of a recipe's page: its crop, its duration and its buttons. */
 export function RecipeHeader(props: Props) {
 	const { recipe, view, zones, isActive, isRetired, maySelect, mayWrite } = props
 	const { id, name, isOwn } = recipe

@@ -5,21 +5,24 @@ import { findOrigin, type Source } from '@sfc/domain/recipes/sources'
 import { STAGE_QUANTITIES, STAGE_QUANTITY_KEYS } from '@sfc/domain/recipes/stage-quantities'
 import { nutrientLabel } from '../recipe-labels'
 
-/** Where a figure comes from: the number of its source in the list, or a word. */
+/**
+ * The source of a figure: its number in the list with the quote, or general practice or the farm's
+ * own.
+ */
 export type Mark = { source: number; quote: string } | 'practice' | 'own'
 export type Cell = { text: string; mark: Mark | null } | null
 export type CitedSource = Omit<Source, 'quotes'> & { number: number; quotes: string[] }
 
-/** One quantity over the whole growth, as spans on a line of days. */
+/** One quantity over the whole growth, as ranges on a time line of days. */
 export type Lane = {
 	label: string
 	low: string
 	high: string
-	/** Days from the start, and how high the span stands between 0 and 1. */
+	/** Start and length in days; bottom and top between 0 and 1. */
 	spans: { fromDay: number; days: number; bottom: number; top: number }[]
 }
 
-/** Numbers the sources of a recipe in the order its figures name them. */
+/** Numbers the sources of a recipe in the order its figures cite them. */
 function citing() {
 	const cited: CitedSource[] = []
 	const mark = (from: FigureOrigin): Mark => {
@@ -38,7 +41,10 @@ function citing() {
 	return { cited, mark }
 }
 
-/** A recipe as its page shows it: figures with marks, lanes for the drawing, and what was cited. */
+/**
+ * A recipe as its page shows it: figures with source marks, lanes for the time line, and cited
+ * sources.
+ */
 export function recipeView(recipe: Recipe) {
 	const { cited, mark } = citing()
 	const { stages, growthDays, transplantDays, yieldInWords, yieldFrom } = recipe

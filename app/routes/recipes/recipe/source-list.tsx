@@ -2,7 +2,7 @@ import { BookMarked } from 'lucide-react'
 import { Card } from '~/ui/card'
 import type { CitedSource } from './recipe-view.server'
 
-/** What the figures were read in, with the words themselves, so that a reader can check. */
+/** The sources of the figures with quotes, so that a reader can check them. */
 export function SourceList({ sources }: { sources: CitedSource[] }) {
 	return (
 		<Card title="Sources" icon={BookMarked}>

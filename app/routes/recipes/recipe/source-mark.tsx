@@ -1,6 +1,6 @@
 import type { Mark } from './recipe-view.server'
 
-/** Behind a figure: the number of its source, or that it is general practice or the farm's own. */
+/** A mark after a figure: the number of its source, or that it is general practice or the farm's own. */
 export function SourceMark({ mark }: { mark: Mark | null }) {
 	if (mark === null) return null
 	if (typeof mark === 'string')

@@ -7,7 +7,7 @@ type Props = { stages: Stage[]; lanes: Lane[]; growthDays: number; transplantDay
 const LANE_HEIGHT = 40
 const THINNEST = 4
 
-/** The stages along their days, and under them what each quantity should be, drawn to scale. */
+/** The stages on a time line, and the range of each quantity below them, drawn to scale. */
 export function TimeLine({ stages, lanes, growthDays, transplantDays }: Props) {
 	return (
 		<div className="grid gap-4">

@@ -11,7 +11,7 @@ type Props = {
 	maySelect: boolean
 }
 
-/** What each zone follows now, and the button that gives it this recipe. */
+/** The recipe each zone follows now, and a button to give it this one. */
 export function ZoneChoice({ recipe, choices, maySelect }: Props) {
 	return (
 		<Card title="Zones" icon={Sprout} flush>

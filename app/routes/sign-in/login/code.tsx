@@ -19,7 +19,7 @@ import { clearTicketCookie, readTicketCookie } from './second-factor-cookie.serv
 
 export const meta = pageTitle('Enter your code')
 
-/** Between the password and the farms: the code of an authenticator app, or a recovery code. */
+/** The step after the password: a code of an authenticator app, or a recovery code. */
 const route = formPage({
 	schema: CodeForm,
 	permission: 'public',

@@ -11,7 +11,7 @@ type Props = {
 	currentFarmId: number | null
 }
 
-/** Step 2 of the login: which farm to work on. */
+/** Step 2 of the login: the choice of a farm. */
 export function FarmStep({ farms, currentFarmId }: Props) {
 	return (
 		<>
@@ -25,7 +25,7 @@ export function FarmStep({ farms, currentFarmId }: Props) {
 			<LinkButton to="/add-farm" icon={Plus}>
 				Add New Farm
 			</LinkButton>
-			{/* A whole page load: nothing of this person stays in memory. */}
+			{/* A full page load, so that nothing of this person stays in memory. */}
 			<form method="post" action="/logout" className="grid">
 				<Button variant="ghost">Back to Login</Button>
 			</form>

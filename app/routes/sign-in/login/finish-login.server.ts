@@ -4,11 +4,11 @@ import { redirectWithToast } from '~/http/toast.server'
 import { clearTicketCookie } from './second-factor-cookie.server'
 import { redirectToQuery } from '../redirect-to'
 
-/** The next step of the login, which remembers where the person wanted to go. */
+/** The next step of the login, with the page to open afterwards. */
 export const withRedirectTo = (path: string, request: Request): string =>
 	path + redirectToQuery(new URL(request.url).searchParams)
 
-/** Gives the browser its session and leads to the choice of the farm. */
+/** Sets the session cookie and redirects to the choice of a farm. */
 export async function finishLogin(request: Request, token: string): Promise<Response> {
 	const headers = await clearTicketCookie(
 		await setSessionHeader(token, await requestSource(request)),

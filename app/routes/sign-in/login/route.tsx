@@ -35,7 +35,8 @@ const route = formsPage({
 			return { id, name, details: details.filter(Boolean).join(' · ') }
 		})
 		const redirectTo = searchParams.get('redirectTo')
-		// Nothing to choose from: whoever was invited, or is signing up, goes on with that.
+		// Without a farm there is nothing to choose: an invited person, or one who is signing up,
+		// continues there.
 		if (farms.length === 0 && redirectTo) throw redirect(safeRedirect(redirectTo))
 		return { step: 'farm' as const, farms, currentFarmId: ctx.user.currentFarmId }
 	},

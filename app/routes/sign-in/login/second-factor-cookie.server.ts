@@ -1,7 +1,7 @@
 import { createCookie } from '@remix-run/node'
 import { server } from '~/boot.server'
 
-/** Holds the ticket between the two steps of a login; a browser with it is asked for a code. */
+/** Holds the ticket between the two steps of a login; a browser that has it is asked for a code. */
 const cookie = async () =>
 	createCookie('second-factor', {
 		httpOnly: true,
@@ -19,7 +19,7 @@ export async function readTicketCookie(request: Request): Promise<string | null>
 	return typeof ticket === 'string' && ticket.length <= 100 ? ticket : null
 }
 
-/** Adds the header that takes the ticket away. */
+/** Adds the header that deletes the ticket. */
 export async function clearTicketCookie(headers = new Headers()): Promise<Headers> {
 	headers.append('Set-Cookie', await (await cookie()).serialize('', { maxAge: 0 }))
 	return headers

@@ -54,7 +54,7 @@ export function SignInStep({ hasDemo }: { hasDemo: boolean }) {
 	)
 }
 
-/** Signs in with the finger, face or PIN of the device; shown only where it has one. */
+/** Signs in with the device's finger, face or PIN; shown only where the device has one. */
 function PasskeySignIn() {
 	const offers = useOffersPasskey()
 	const { search } = useLocation()

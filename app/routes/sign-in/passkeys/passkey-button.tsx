@@ -3,7 +3,7 @@ import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { usePasskeyPrompt } from './use-passkey-prompt'
 
-/** Asks for the finger, face or PIN of the device, and posts what it signed to `action`. */
+/** Asks for the device's finger, face or PIN, and posts the signature to `action`. */
 export function PasskeyButton({ label, action }: { label: string; action: string }) {
 	const { ask, failure, isPending } = usePasskeyPrompt(action)
 	return (

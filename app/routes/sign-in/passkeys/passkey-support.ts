@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-/** Kept in this browser once a passkey was made or used in it. */
+/** Set in this browser once a passkey was created or used in it. */
 const KEY = 'biometric_enabled'
 
-/** Whether a passkey was made or used in this browser before. */
+/** Whether a passkey was created or used in this browser before. */
 export function isPasskeyEnabled(): boolean {
 	try {
 		return localStorage.getItem(KEY) === 'true'
@@ -12,27 +12,27 @@ export function isPasskeyEnabled(): boolean {
 	}
 }
 
-/** Remembers that this browser has a passkey, or forgets it. */
+/** Stores whether this browser has a passkey. */
 export function setPasskeyEnabled(enabled: boolean): void {
 	try {
 		if (enabled) localStorage.setItem(KEY, 'true')
 		else localStorage.removeItem(KEY)
 	} catch {
-		// storage is blocked: the button then follows the device alone
+		// storage is blocked: whether the button is shown then depends on the device alone
 	}
 }
 
-/** Passkeys belong to a name: browsers refuse them at a bare address, and without https. */
+/** Browsers allow passkeys only for a host name, not for an IP address, and only with https. */
 const isPossible = () =>
 	'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(window.location.hostname)
 
 const never = () => () => {}
 
-/** Whether passkeys can be made and used here; null until scripts run. */
+/** Whether passkeys can be created and used here; null until scripts run. */
 export const usePasskeysSupported = (): boolean | null =>
 	useSyncExternalStore(never, isPossible, () => null)
 
-/** Whether the device has a finger, face or PIN, or had a passkey before. */
+/** Whether the device has a finger, face or PIN check, or had a passkey before. */
 async function offersPasskey(): Promise<boolean> {
 	if (!isPossible()) return false
 	return (
@@ -41,7 +41,7 @@ async function offersPasskey(): Promise<boolean> {
 	)
 }
 
-/** Whether to offer a passkey at the sign-in; false until it is known. */
+/** Whether to offer a passkey on the login page; false until it is known. */
 export function useOffersPasskey(): boolean {
 	const [offers, setOffers] = useState(false)
 	useEffect(() => {

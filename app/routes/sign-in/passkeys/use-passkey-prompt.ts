@@ -19,7 +19,7 @@ const failed = (why: string): PasskeyFailure => ({
 	text: `${why} Please use your password.`,
 })
 
-/** Asks the device for a passkey and posts its answer to `action`, which leads on or refuses. */
+/** Asks the device for a passkey and posts the answer to `action`, which redirects or refuses. */
 export function usePasskeyPrompt(action: string) {
 	const fetcher = useFetcher<SubmissionResult<string[]>>()
 	const [isAsking, setAsking] = useState(false)
@@ -47,7 +47,7 @@ export function usePasskeyPrompt(action: string) {
 	return { ask, failure, isPending: isAsking || fetcher.state !== 'idle' }
 }
 
-/** The library is fetched when the button is pressed: few people need it. */
+/** The library is loaded when the button is pressed, because few people need it. */
 async function askDevice() {
 	const [{ startAuthentication }, optionsJSON] = await Promise.all([
 		import('@simplewebauthn/browser'),

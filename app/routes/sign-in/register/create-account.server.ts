@@ -12,7 +12,7 @@ import { registerFirstAccount } from '~/services/accounts/register-first-account
 import { isRegistrationOpen } from '~/services/accounts/is-registration-open'
 import { readRedirectTo } from '../redirect-to'
 
-/** Makes the account of a filled form, and leads to where the person wanted to go, or to the mail. */
+/** Creates an account, and redirects to the page the person wanted to open, or to the mail notice. */
 export async function createAccount(request: Request, input: RegisterInput): Promise<Response> {
 	const { searchParams } = new URL(request.url)
 	const ctx = await server()
@@ -32,7 +32,7 @@ export async function createAccount(request: Request, input: RegisterInput): Pro
 		: redirect('/register?sent')
 }
 
-/** Gives a new account's browser its session. */
+/** Signs a new account in on this browser. */
 export async function signInNewAccount(
 	to: string,
 	token: string,

@@ -79,7 +79,7 @@ export default function Register() {
 	)
 }
 
-/** Name, address and password of a new account. */
+/** The fields of a new account: name, address and password. */
 function RegisterForm() {
 	const [form, fields, isPending] = useFormPage<typeof loader>('register')
 	return (

@@ -6,7 +6,7 @@ import type { LotData } from './lot-view.server'
 import { QrImage } from '../qr-image'
 import type { ReactNode } from 'react'
 
-/** What is in stock of a lot, and where it comes from. */
+/** The stock of a lot, and its origin. */
 export function LotFacts({ lot, qr, stock, figures, cycle, recipe, trays, mayChange }: LotData) {
 	return (
 		<div className="grid gap-4">

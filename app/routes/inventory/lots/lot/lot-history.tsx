@@ -3,7 +3,7 @@ import { Card } from '~/ui/card'
 import { Table } from '~/ui/table'
 import type { LotData } from './lot-view.server'
 
-/** The days of a lot, the people behind it, and what was measured around it. */
+/** The dates of a lot, the people involved, and the readings of its time. */
 export function LotHistory({ dates, people, readings }: LotData) {
 	return (
 		<div className="grid gap-4">

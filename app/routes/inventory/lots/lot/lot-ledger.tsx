@@ -5,7 +5,7 @@ import { LinkButton } from '~/ui/link-button'
 import { Table } from '~/ui/table'
 import type { LotData } from './lot-view.server'
 
-/** The cuttings of a lot, and every movement of its stock. */
+/** The harvests of a lot, and every movement of its stock. */
 export function LotLedger({ lot, harvests, movements, mayChange }: LotData) {
 	return (
 		<div className="mt-4 grid gap-4">
@@ -102,7 +102,10 @@ export function LotLedger({ lot, harvests, movements, mayChange }: LotData) {
 											aria-label={`Take back ${words}`}
 											title="Take back"
 										>
-											{/* Where the table is a list, an icon alone would stand lost. */}
+											{/*
+											 * On phones the table is a list, where an icon alone
+											 * would be unclear.
+											 */}
 											<span className="sm:hidden">Take back</span>
 										</LinkButton>
 									),
@@ -117,7 +120,7 @@ export function LotLedger({ lot, harvests, movements, mayChange }: LotData) {
 
 type LinesProps = { first: string | null; second: string | null }
 
-/** Two facts of one cell, the lesser one below. */
+/** Two facts in one cell, the less important one below. */
 const Lines = ({ first, second }: LinesProps) => (
 	<span className="wrap-anywhere sm:inline-block sm:min-w-16">
 		{first}

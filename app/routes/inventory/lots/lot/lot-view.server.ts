@@ -17,7 +17,7 @@ import type { LotReadings } from '~/services/traceability/load-lot-readings.serv
 import { loadLotHistory } from '~/services/traceability/load-lot-history.server'
 import { movementView } from '../movement-view'
 
-/** What the page of a lot shows. */
+/** Loads the data for the page of a lot. */
 export async function loadLotPage(ctx: FarmCtx, lot: Lot, origin: string) {
 	const { id, code, unit, seedLot, seedSupplier } = lot
 	return {
@@ -120,7 +120,7 @@ function inDaysOff(days: number): string {
 	return days > 0 ? `${count} late` : `${count} early`
 }
 
-/** `Row 1: trays 1, 2 and 3, Jan 5, 2026 to Jan 19, 2026`, one line a row of the nursery and time. */
+/** `Row 1: trays 1, 2 and 3, Jan 5, 2026 to Jan 19, 2026`, one line for each row and period. */
 function inPlaces(trays: Story['trays']): string[] {
 	const lines = new Map<string, number[]>()
 	for (const { row, tray, fromDay, untilDay } of trays) {

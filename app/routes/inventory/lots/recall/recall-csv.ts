@@ -8,7 +8,7 @@ import { recallCsv } from './recall-view.server'
 
 const MOST = 20_000
 
-/** A recall as a file: its lots, and who got how much of them and when. */
+/** A recall as a file: its lots, and their recipients, quantities and dates. */
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
 	const query = RecallQuery.parse(Object.fromEntries(new URL(request.url).searchParams))

@@ -44,7 +44,7 @@ const HEADER = [
 	...(['what', 'buyer', 'quantity', 'unit', 'day'] as const),
 ]
 
-/** The same as a table: a line for each delivery, and one for a lot of which nothing went out. */
+/** The same as a table: a row for each delivery, and one for a lot without deliveries. */
 export function recallCsv(recall: Recall): string {
 	const lines = recall.lots.flatMap((lot) => {
 		const of = [lot.code, lot.cropName, lot.varietyName, lot.seedLot, lot.seedSupplier]
