@@ -14,7 +14,7 @@ export function buildOnce<Query>(build: (read: Reader) => Query): (read: Reader)
 }
 
 /** The same for a query that depends on a filter: built once for each shape of it, of which there must be few. */
-export function buildEachOnce<Shape extends object, Query>(
+export function buildOncePerShape<Shape extends object, Query>(
 	build: (read: Reader, shape: Shape) => Query,
 ): (read: Reader, shape: Shape) => Query {
 	const builtOf = buildOnce(() => new Map<string, Query>())

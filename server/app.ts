@@ -9,15 +9,15 @@ import { answerPages } from './answer-pages'
 import { answerWith } from './answer-request'
 import { countRequests } from './count-requests'
 import {
-	noteClientAddress,
-	refuseForeignForm,
-	refuseUnreadableAddress,
+	setClientAddressHeader,
+	refuseCrossSiteForm,
+	refuseInvalidUrl,
 	setSecurityHeaders,
-} from './front-door'
+} from './request-guards'
 import { limitRequests } from './limit-requests'
 import { logRequests } from './log-requests'
 import { staticFiles } from './static-files'
-import { takeBatch } from './take-batch'
+import { receiveBatch } from './receive-batch'
 import { warnAboutProxy } from './warn-about-proxy'
 
 /** The middleware of every request, in order. */
@@ -29,12 +29,12 @@ export function createApp(ctx: Server, build: ServerBuild): Express {
 
 	if (env.METRICS_TOKEN) app.use(countRequests(ctx))
 	app.use(setSecurityHeaders(env.PUBLIC_URL))
-	app.use(refuseUnreadableAddress)
+	app.use(refuseInvalidUrl)
 	app.use(warnAboutProxy(ctx))
-	app.use(noteClientAddress(ctx))
-	app.use(refuseForeignForm(ctx))
+	app.use(setClientAddressHeader(ctx))
+	app.use(refuseCrossSiteForm(ctx))
 
-	app.post(AGENT_PATHS.batch, takeBatch)
+	app.post(AGENT_PATHS.batch, receiveBatch)
 	app.use(compression())
 	// In development Vite serves them.
 	if (env.NODE_ENV !== 'development') app.use(staticFiles(build.assetsBuildDirectory))

@@ -32,6 +32,9 @@ export const eventToWire = ({ at, what, by, text }: AlarmEvent): AlarmEventWire 
 	text,
 })
 
+/** What the API calls the origins of rules. */
+const ORIGINS = { default: 'usual', changed: 'changed', custom: 'own' } as const
+
 /** A rule as the API returns it. */
 export const ruleToWire = ({ pointId, ...rule }: FarmRule): AlarmRuleWire => {
 	const { key, kind, label, origin, severity, quantity, followsTargets, above, below } = rule
@@ -40,7 +43,7 @@ export const ruleToWire = ({ pointId, ...rule }: FarmRule): AlarmRuleWire => {
 		key,
 		kind,
 		label,
-		origin,
+		origin: ORIGINS[origin],
 		severity,
 		quantity,
 		sensorId: pointId,

@@ -40,7 +40,7 @@ export const calibrationApi = implement(calibrationOperations, {
 	moveStep: changing((ctx, pointId, { body: { from, to } }) =>
 		moveStep(ctx, { pointId, from, by: to === 'next' ? 1 : -1 }),
 	),
-	takePoint: changing((ctx, pointId, { body }) => recordPoint(ctx, { ...body, pointId })),
+	recordPoint: changing((ctx, pointId, { body }) => recordPoint(ctx, { ...body, pointId })),
 	saveCalibration: changing((ctx, pointId, { body }) => saveCalibration(ctx, { pointId, ...body })),
 	cancelCalibration: changing((ctx, pointId) => cancelCalibration(ctx, { pointId })),
 	undoCalibration: changing((ctx, pointId, { body }) => undoCalibration(ctx, { pointId, ...body })),

@@ -7,7 +7,7 @@ import { listEquipment } from '~/services/control/list-equipment.server'
 import { switchAllOff, switchMany } from '~/services/control/switch-many.server'
 import { readActiveRecipes } from '~/services/recipes/read-active-recipes.server'
 import { implement } from './operation-handlers'
-import { answerStop, answerSwitch, manyToWire } from './switch-answers.server'
+import { answerEmergencyStop, answerSwitch, switchResultsToWire } from './switch-answers.server'
 
 export const controlApi = implement(controlOperations, {
 	/**
@@ -32,15 +32,16 @@ export const controlApi = implement(controlOperations, {
 		const to = body.auto ? 'auto' : await currentSwitchState(ctx, { equipmentKey })
 		return answerSwitch(ctx, { equipmentKey, to })
 	},
-	switchAllOff: async (ctx) => manyToWire(await switchAllOff(ctx)),
+	switchAllOff: async (ctx) => switchResultsToWire(await switchAllOff(ctx)),
 	async switchMany(ctx, { body: { updates } }) {
 		const orders = updates.map((update) => ({
 			equipmentKey: update.equipmentId,
 			...requestedSwitch(update),
 		}))
-		return manyToWire(await switchMany(ctx, orders))
+		return switchResultsToWire(await switchMany(ctx, orders))
 	},
-	emergencyStop: async (ctx) => answerStop(ctx, { told: await emergencyStop(ctx), stopped: true }),
+	emergencyStop: async (ctx) =>
+		answerEmergencyStop(ctx, { notified: await emergencyStop(ctx), stopped: true }),
 	releaseEmergencyStop: async (ctx) =>
-		answerStop(ctx, { told: await releaseEmergencyStop(ctx), stopped: false }),
+		answerEmergencyStop(ctx, { notified: await releaseEmergencyStop(ctx), stopped: false }),
 })

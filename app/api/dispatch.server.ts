@@ -9,7 +9,7 @@ import { parseJson } from '~/http/parse-json'
 import { readBytes, readJson } from '~/http/read-body.server'
 import { requestSource } from '~/http/request-source.server'
 import type { FarmCtx, UserCtx } from '~/context.server'
-import { requireFarmOf, requireUser } from '~/http/require.server'
+import { requireFarmById, requireUser } from '~/http/require.server'
 import { requireSameOrigin } from '~/http/same-origin.server'
 import { requirePermission } from '~/services/access/require-permission.server'
 import { unpackBatch } from '~/services/readings/unpack-batch.server'
@@ -121,7 +121,7 @@ async function authorize(asked: Asked): Promise<{ ctx: object }> {
 async function enterSubject(user: UserCtx, asked: Asked): Promise<{ ctx: FarmCtx }> {
 	const params = { ...asked.params, ...(await subjectInBody(asked)) }
 	const named = Object.keys(params).find(isSubject)
-	const farm = () => requireFarmOf(user, params['farmId'] ?? asked.url.searchParams.get('farmId'))
+	const farm = () => requireFarmById(user, params['farmId'] ?? asked.url.searchParams.get('farmId'))
 	return named ? SUBJECTS[named](user, params[named] ?? '', farm) : { ctx: await farm() }
 }
 

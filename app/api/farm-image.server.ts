@@ -1,5 +1,5 @@
 import { farmImageOperations } from '@sfc/contract/farms/farm-image'
-import { requireFarmOf } from '~/http/require.server'
+import { requireFarmById } from '~/http/require.server'
 import { handlePictureUpload } from '~/routes/farms/picture/picture-upload.server'
 import { pictureUrl } from '~/routes/farms/picture/picture-url'
 import { changeFarmPicture } from '~/services/images/change-farm-picture.server'
@@ -11,13 +11,13 @@ export const farmImageApi = implement(farmImageOperations, {
 		const outcome = await handlePictureUpload(person, request, (form) => {
 			const named = form.get('farmId')
 			const inForm = typeof named === 'string' && named !== '' ? named : null
-			return requireFarmOf(person, inForm ?? url.searchParams.get('farmId'))
+			return requireFarmById(person, inForm ?? url.searchParams.get('farmId'))
 		})
 		if (outcome.refusal) {
 			const { title, message } = outcome.refusal
 			return Response.json({ error: message, message, title }, { status: outcome.status })
 		}
-		const { farm } = await requireFarmOf(person, outcome.farmId)
+		const { farm } = await requireFarmById(person, outcome.farmId)
 		return { imageUrl: pictureUrl(farm, 'large') }
 	},
 	readFarmImage: ({ farm }) => ({ imageUrl: pictureUrl(farm, 'large') }),

@@ -1,4 +1,8 @@
-import type { ManyWire, OutcomeWire, StopWire } from '@sfc/contract/control/outcome-wire'
+import type {
+	SwitchResultsWire,
+	OutcomeWire,
+	EmergencyStopWire,
+} from '@sfc/contract/control/outcome-wire'
 import type { FarmCtx, Permitted } from '~/context.server'
 import { awaitOutcome, type CommandResult } from '~/services/control/await-outcome.server'
 import type { NotifiedAgents } from '~/services/control/emergency-stop.server'
@@ -57,11 +61,11 @@ function formatOutcome(
 }
 
 /** How many of the wanted switches the devices confirmed, and what kept the others. */
-export function manyToWire(result: {
+export function switchResultsToWire(result: {
 	success: number
 	total: number
 	items: SwitchResult[]
-}): ManyWire {
+}): SwitchResultsWire {
 	const { success, total } = result
 	const items = result.items.map(({ equipmentKey, status, reason }) => ({
 		equipmentId: equipmentKey,
@@ -74,10 +78,10 @@ export function manyToWire(result: {
 }
 
 /** Waits until the agents have confirmed the stop, and counts them. */
-export async function answerStop(
+export async function answerEmergencyStop(
 	ctx: FarmCtx,
-	{ told: { commandIds, silent }, stopped }: { told: NotifiedAgents; stopped: boolean },
-): Promise<StopWire> {
+	{ notified: { commandIds, silent }, stopped }: { notified: NotifiedAgents; stopped: boolean },
+): Promise<EmergencyStopWire> {
 	const results = await Promise.all(
 		commandIds.map((commandId) => awaitOutcome(ctx, { commandId, waitMs: 5_000 })),
 	)

@@ -6,13 +6,13 @@ import { Fault } from '@sfc/domain/fault'
 import { z } from 'zod'
 import type { FormLoader } from '../ui/form/use-form-page'
 import {
-	enterPage,
-	enterToSend,
+	authorizePage,
+	authorizeAction,
 	type Access,
 	type CtxOf,
 	type PageOptions,
-	type Sending,
-} from './enter-page.server'
+	type AuthorizedAction,
+} from './authorize-page.server'
 import { FAULT_STATUS } from './fault-status'
 import { page } from './page.server'
 import { readForm } from './read-form.server'
@@ -67,18 +67,18 @@ export function formPage<
 	...options
 }: PageOptions<A, W, S, D> & {
 	/** Reads what was sent, where that is more than texts up to 100 kB. */
-	read?: (at: Sending<S, A, W>) => Promise<U>
-} & Intents<Sending<S, A, W> & { sent: U }> &
-	FormOptions<Sending<S, A, W> & { sent: U }, Z, R>) {
+	read?: (at: AuthorizedAction<S, A, W>) => Promise<U>
+} & Intents<AuthorizedAction<S, A, W> & { sent: U }> &
+	FormOptions<AuthorizedAction<S, A, W> & { sent: U }, Z, R>) {
 	const loader = page(async (args: LoaderFunctionArgs) => {
-		const at = await enterPage(options, args)
+		const at = await authorizePage(options, args)
 		const shown = (await load?.(at)) as D
 		// A schema that transforms the whole form has none to read; `load` gives those of its fields.
 		const constraint = shown && 'constraint' in shown ? {} : getZodConstraint(options.schema)
 		return { constraint, ...shown }
 	})
 	const action = page(async (args: ActionFunctionArgs) => {
-		const entered = await enterToSend(options, args)
+		const entered = await authorizeAction(options, args)
 		const sent = read ? await read(entered) : ({ form: await readForm(args.request) } as U)
 		const at = { ...entered, sent }
 		const intent = namedBy(sent.form, intents)
@@ -105,15 +105,15 @@ export function formsPage<
 	intents,
 	...options
 }: PageOptions<A, W, S, D> &
-	Intents<Sending<S, A, W>> & {
+	Intents<AuthorizedAction<S, A, W>> & {
 		/** The form that sends no `intent`. */
 		unnamed?: keyof Zs & string
-		forms: { [K in keyof Zs]: FormOptions<Sending<S, A, W>, Zs[K], Response | Answer> }
+		forms: { [K in keyof Zs]: FormOptions<AuthorizedAction<S, A, W>, Zs[K], Response | Answer> }
 	}) {
-	const byName: [string, FormOptions<Sending<S, A, W>, z.ZodType, Response | Answer>][] =
+	const byName: [string, FormOptions<AuthorizedAction<S, A, W>, z.ZodType, Response | Answer>][] =
 		Object.entries(forms)
 	const loader = page(async (args: LoaderFunctionArgs) => {
-		const at = await enterPage(options, args)
+		const at = await authorizePage(options, args)
 		const shown = (await load?.(at)) as D
 		const more: { constraints?: Record<string, object> } = shown ?? {}
 		const constraints: Record<string, object> = Object.fromEntries(
@@ -125,7 +125,7 @@ export function formsPage<
 		return { unnamed, ...shown, constraints }
 	})
 	const action = page(async (args: ActionFunctionArgs) => {
-		const at = await enterToSend(options, args)
+		const at = await authorizeAction(options, args)
 		const form = await readForm(args.request)
 		const intent = namedBy(form, intents)
 		if (intent) return intent(at, form, refilled({ form }))
@@ -149,14 +149,14 @@ export function confirmPage<
 	submit,
 	...options
 }: PageOptions<A, W, S, D> & {
-	submit: (at: Sending<S, A, W>) => Promise<R>
+	submit: (at: AuthorizedAction<S, A, W>) => Promise<R>
 }) {
 	return {
 		loader: page(async (args: LoaderFunctionArgs) => {
-			const at = await enterPage(options, args)
+			const at = await authorizePage(options, args)
 			return load ? load(at) : (null as D)
 		}),
-		action: page(async (args: ActionFunctionArgs) => submit(await enterToSend(options, args))),
+		action: page(async (args: ActionFunctionArgs) => submit(await authorizeAction(options, args))),
 	}
 }
 

@@ -36,8 +36,8 @@ export async function requireUser(request: Request): Promise<UserCtx> {
  */
 export async function requireFarm(request: Request, inPath?: string): Promise<FarmCtx> {
 	const ctx = await requireUser(request)
-	if (inPath !== undefined) return requireFarmOf(ctx, inPath)
-	const entered = await requireFarmOf(ctx, new URL(request.url).searchParams.get('farmId'))
+	if (inPath !== undefined) return requireFarmById(ctx, inPath)
+	const entered = await requireFarmById(ctx, new URL(request.url).searchParams.get('farmId'))
 	requireFarmInAddress(request, entered.farm)
 	return entered
 }
@@ -63,7 +63,7 @@ export function requireFarmInAddress(request: Request, farm: Pick<Farm, 'id'>): 
  * The context of a farm by its id, for a person who is already identified; null and an empty text
  * mean their current farm. A farm that they are not a member of is not found.
  */
-export async function requireFarmOf(
+export async function requireFarmById(
 	ctx: UserCtx,
 	named: string | number | null | undefined,
 ): Promise<FarmCtx> {

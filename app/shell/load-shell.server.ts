@@ -1,7 +1,7 @@
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { Fault } from '@sfc/domain/fault'
 import type { UserCtx } from '~/context.server'
-import { requireFarmOf } from '~/http/require.server'
+import { requireFarmById } from '~/http/require.server'
 import type { NoticeCounts } from '~/services/alarms/notices/list-notices.server'
 import { listSystemNotices } from '~/services/alarms/notices/list-system-notices.server'
 import {
@@ -32,7 +32,7 @@ const NOTICE_TONES: Readonly<Record<NoticeKind, Tone>> = {
  */
 export async function loadShell(person: UserCtx, named: string | null): Promise<ShellData> {
 	const { user, now } = person
-	const ctx = await requireFarmOf(person, named).catch((error: unknown) => {
+	const ctx = await requireFarmById(person, named).catch((error: unknown) => {
 		if (error instanceof Fault && ['farmless', 'not-found'].includes(error.code)) return null
 		throw error
 	})

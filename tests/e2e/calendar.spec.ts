@@ -89,7 +89,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText(/by Ana Grower|Ana Grower completed/).first()).toBeVisible()
 		})
 
-		test('a task is cancelled with a reason, and planned again', async ({ page }) => {
+		test('a task is terminated with a reason, and planned again', async ({ page }) => {
 			await plantBasil(page, await enterWithFarm(page, 'Calendar farm'))
 			await page.goto('/calendar?tab=tasks')
 			await page.getByRole('link', { name: 'Terminate: Harvest Basil' }).click()

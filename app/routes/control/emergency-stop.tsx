@@ -37,27 +37,27 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const ctx = await requireFarm(request)
 	const releases = (await readForm(request)).get('intent') === 'release'
-	const told = releases
+	const notified = releases
 		? await releaseEmergencyStop(requirePermission(ctx, 'emergency.release'))
 		: await emergencyStop(requirePermission(ctx, 'emergency.stop'))
 	const done = releases ? 'Emergency stop released' : 'Emergency stop is on'
-	return redirectWithToast('/zone-control', await inWords(ctx, told, done))
+	return redirectWithToast('/zone-control', await inWords(ctx, notified, done))
 })
 
 /**
  * Says which machines confirmed, and which could not be reached: a stop that did not arrive is no
  * stop.
  */
-async function inWords(ctx: FarmCtx, told: NotifiedAgents, done: string): Promise<Toast> {
+async function inWords(ctx: FarmCtx, notified: NotifiedAgents, done: string): Promise<Toast> {
 	const results = await Promise.all(
-		told.commandIds.map((commandId) => awaitOutcome(ctx, { commandId })),
+		notified.commandIds.map((commandId) => awaitOutcome(ctx, { commandId })),
 	)
 	const failed = results.filter(({ status }) => status !== 'done')
 	const missing = [
-		...told.silent.map((hostname) => `${hostname} is silent and was not told`),
+		...notified.silent.map((hostname) => `${hostname} is silent and was not told`),
 		...failed.map(({ reason }) => reason ?? 'an agent has not confirmed'),
 	]
-	if (results.length === 0 && told.silent.length === 0) {
+	if (results.length === 0 && notified.silent.length === 0) {
 		return { kind: 'info', title: done, text: 'No agent is connected, so nothing is switched.' }
 	}
 	return missing.length === 0

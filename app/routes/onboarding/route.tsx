@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { ONBOARDING_STEPS, shownStep } from '@sfc/contract/onboarding/steps'
+import { ONBOARDING_STEPS, stepToShow } from '@sfc/contract/onboarding/steps'
 import { formsPage } from '~/http/form-page.server'
 import { publicUrl } from '~/http/public-url.server'
 import { requireUser } from '~/http/require.server'
@@ -37,7 +37,7 @@ const route = formsPage({
 	},
 	load: async ({ ctx, customerId, state, request }) => {
 		const { searchParams } = new URL(request.url)
-		const step = shownStep(searchParams.get('step'), state.reached)
+		const step = stepToShow(searchParams.get('step'), state.reached)
 		const { customer, isShopConnected, reached } = state
 		return {
 			step,

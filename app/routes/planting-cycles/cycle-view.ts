@@ -30,10 +30,10 @@ type Cycle = {
 
 export type CycleView = ReturnType<typeof cycleView>
 
-type Beside = { trays: number; lotId: number | null }
+type Details = { trays: number; lotId: number | null }
 
 /** The card of a cycle: actual dates, and planned ones for what has not happened yet. */
-export function cycleView(cycle: Cycle, { trays, lotId }: Beside, today: string) {
+export function cycleView(cycle: Cycle, { trays, lotId }: Details, today: string) {
 	const dates = planDates(cycle.plantDate, cycle.transplantDays, cycle.harvestDays)
 	const { status, transplantedOn, harvestedOn } = cycle
 	const date = (planned: string, done: string | null, isOver: boolean) => {

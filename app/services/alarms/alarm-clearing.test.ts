@@ -55,7 +55,7 @@ test('an agent that comes back raises no alarm about the sensors it could not re
 	expect(await farm.titles()).toEqual(['Agent on pod-pi is offline'])
 	await farm.pass(4, all(ids, 6), STEP_MS)
 	expect(await farm.titles()).toEqual([])
-	expect(await farm.told()).toEqual([
+	expect(await farm.sentMessages()).toEqual([
 		'owner@farm.example: Critical: Agent on pod-pi is offline · Pod 1',
 		'owner@farm.example: Well again: Agent on pod-pi is offline · Pod 1',
 	])
@@ -71,7 +71,7 @@ test('a device that comes back raises no alarm about sensors that were stuck mea
 	await device('online')
 	await farm.pass(4, all(ids, 6), STEP_MS)
 	expect(await farm.titles()).toEqual([])
-	expect((await farm.told()).filter((one) => one.includes('cannot be trusted'))).toEqual([])
+	expect((await farm.sentMessages()).filter((one) => one.includes('cannot be trusted'))).toEqual([])
 })
 
 test('an alarm whose rule is switched off ends as no longer watched: nobody is told all is well, but the webhook gets its end', async () => {
@@ -82,7 +82,7 @@ test('an alarm whose rule is switched off ends as no longer watched: nobody is t
 	await farm.pass(1, all(ids, 6.9))
 	expect(await farm.open()).toEqual([])
 	expect(await endings()).toEqual(['No longer watched: its rule is switched off'])
-	expect(await farm.told()).toHaveLength(1)
+	expect(await farm.sentMessages()).toHaveLength(1)
 	expect(await hooked()).toMatchObject([
 		{ event: 'alarm.raised', title: 'pH (Probe) is too high' },
 		{
@@ -99,7 +99,7 @@ test('an alarm of a removed sensor ends as no longer watched', async () => {
 	await farm.ctx.db.write((tx) => tx.update(points).set({ removedAt: NOW }).returning())
 	await farm.pass(1, [])
 	expect(await endings()).toEqual(['No longer watched: the sensor was removed'])
-	expect(await farm.told()).toHaveLength(1)
+	expect(await farm.sentMessages()).toHaveLength(1)
 })
 
 test('the alarms of a farm end with its last agent', async () => {
@@ -122,7 +122,7 @@ test('an acknowledged alarm keeps its acknowledgement while its agent is silent'
 	expect(await farm.open()).toMatchObject([
 		{ id: tank?.id, acknowledgedBy: 'Ana Grower', clearedAt: null },
 	])
-	expect((await farm.told()).filter((one) => one.includes('low'))).toHaveLength(1)
+	expect((await farm.sentMessages()).filter((one) => one.includes('low'))).toHaveLength(1)
 })
 
 test('a condition that cleared in between raises a new alarm, without the old acknowledgement', async () => {
@@ -148,7 +148,7 @@ test('a webhook gets the end of alarms that became part of another', async () =>
 	expect(events.filter((event) => event === 'alarm.raised')).toHaveLength(5)
 	expect(events.filter((event) => event === 'alarm.cleared')).toHaveLength(4)
 	expect((await hooked()).at(-1)).toMatchObject({ text: 'Part of another alarm now.' })
-	expect((await farm.told()).filter((one) => one.includes('Well again'))).toEqual([])
+	expect((await farm.sentMessages()).filter((one) => one.includes('Well again'))).toEqual([])
 })
 
 test('after a restart an agent gets time to report before it counts as silent', async () => {

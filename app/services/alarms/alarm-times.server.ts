@@ -5,14 +5,18 @@ import { alarmEvents } from '#db/schema/alarms'
 /** When something last happened to an alarm, from its events; null: never. */
 export type AlarmTimes = {
 	/** When somebody was last notified. */
-	toldAt: number | null
+	notifiedAt: number | null
 	/** When somebody was last notified or responded; later changes are news. */
-	knownAt: number | null
+	notifiedOrAnsweredAt: number | null
 	changedAt: number | null
 }
 
-const HEARD: readonly string[] = ['told', 'acknowledged', 'snoozed']
-export const NO_TIMES: AlarmTimes = { toldAt: null, knownAt: null, changedAt: null }
+const NOTIFIED_OR_ANSWERED: readonly string[] = ['told', 'acknowledged', 'snoozed']
+export const NO_TIMES: AlarmTimes = {
+	notifiedAt: null,
+	notifiedOrAnsweredAt: null,
+	changedAt: null,
+}
 
 export async function loadAlarmTimes(
 	tx: Pick<Tx, 'select'>,
@@ -29,9 +33,11 @@ export async function loadAlarmTimes(
 		const at = Number(last)
 		const known = times.get(id) ?? NO_TIMES
 		times.set(id, {
-			toldAt: what === 'told' ? at : known.toldAt,
+			notifiedAt: what === 'told' ? at : known.notifiedAt,
 			changedAt: what === 'changed' ? at : known.changedAt,
-			knownAt: HEARD.includes(what) ? Math.max(known.knownAt ?? 0, at) : known.knownAt,
+			notifiedOrAnsweredAt: NOTIFIED_OR_ANSWERED.includes(what)
+				? Math.max(known.notifiedOrAnsweredAt ?? 0, at)
+				: known.notifiedOrAnsweredAt,
 		})
 	}
 	return times

@@ -46,7 +46,10 @@ export async function changeRule(
 			.insert(alarmRules)
 			.values({ ...row, farmId: ctx.farm.id })
 			.onConflictDoUpdate({ target: [alarmRules.farmId, alarmRules.key], set: row })
-		await note(tx, ctx, label, { before: told(known), after: told({ ...known, ...row }) })
+		await note(tx, ctx, label, {
+			before: auditedFigures(known),
+			after: auditedFigures({ ...known, ...row }),
+		})
 	})
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'alarms')
 }
@@ -76,7 +79,7 @@ export async function addRule(
 			...figuresOf({ kind, quantity }, input),
 		}
 		await tx.insert(alarmRules).values({ ...row, ...stamp(ctx), farmId: ctx.farm.id })
-		await note(tx, ctx, label, { before: null, after: told(row) })
+		await note(tx, ctx, label, { before: null, after: auditedFigures(row) })
 	})
 	return { key }
 }
@@ -91,7 +94,12 @@ export async function removeRule(
 		const [gone] = await tx.delete(alarmRules).where(own).returning()
 		if (!gone) throw new Fault('not-found', 'Rule not found')
 		const action = findDefaultRule(key) ? 'alarm-rule.changed' : 'alarm-rule.removed'
-		const noted = { farmId: ctx.farm.id, action, subject: gone.label, before: told(gone) } as const
+		const noted = {
+			farmId: ctx.farm.id,
+			action,
+			subject: gone.label,
+			before: auditedFigures(gone),
+		} as const
 		await appendAudit(tx, ctx, personActor(ctx), noted)
 	})
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'alarms')
@@ -155,7 +163,7 @@ function figuresOf(
 
 const stamp = (ctx: FarmCtx) => ({ changedAt: ctx.now(), changedBy: personActor(ctx).name })
 
-const told = (rule: ReturnType<typeof figuresOf>) => {
+const auditedFigures = (rule: ReturnType<typeof figuresOf>) => {
 	const { severity, isOn, followsTargets, above, below, hysteresis, delayMs, clearMs } = rule
 	return { severity, isOn, followsTargets, above, below, hysteresis, delayMs, clearMs }
 }

@@ -11,14 +11,14 @@ export type FarmRule = AlarmRule & {
 	/** Why the rule exists; null for a custom rule. */
 	why: string | null
 	/**
-	 * `usual`: a default rule; `changed`: a default rule changed by the farm; `own`: a custom rule.
+	 * `default`: unchanged; `changed`: a default rule changed by the farm; `custom`: made by the farm.
 	 */
-	origin: 'usual' | 'changed' | 'own'
+	origin: 'default' | 'changed' | 'custom'
 	changedBy: string | null
 	changedAt: number | null
 }
 
-/** The rules of a farm: the default ones with the farm's changes, then its own. */
+/** The rules of a farm: the default ones with the farm's changes, then custom ones. */
 export async function loadAlarmRules(ctx: Pick<FarmScope, 'db' | 'farm'>): Promise<FarmRule[]> {
 	const rows = await ctx.db.read
 		.select()
@@ -26,12 +26,12 @@ export async function loadAlarmRules(ctx: Pick<FarmScope, 'db' | 'farm'>): Promi
 		.where(eq(alarmRules.farmId, ctx.farm.id))
 		.orderBy(asc(alarmRules.id))
 	const changed = new Map(rows.map((row) => [row.key, asRule(row)]))
-	const usual = DEFAULT_RULES.map((rule): FarmRule => {
+	const defaults = DEFAULT_RULES.map((rule): FarmRule => {
 		const { why, ...plain } = rule
-		const untouched = { ...plain, origin: 'usual' as const, changedBy: null, changedAt: null }
+		const untouched = { ...plain, origin: 'default' as const, changedBy: null, changedAt: null }
 		return { ...(changed.get(rule.key) ?? untouched), why }
 	})
-	return [...usual, ...[...changed.values()].filter(({ origin }) => origin === 'own')]
+	return [...defaults, ...[...changed.values()].filter(({ origin }) => origin === 'custom')]
 }
 
 const asRule = ({ id: _id, farmId: _farm, ...row }: typeof alarmRules.$inferSelect): FarmRule => ({
@@ -41,5 +41,5 @@ const asRule = ({ id: _id, farmId: _farm, ...row }: typeof alarmRules.$inferSele
 	severity: row.severity as Severity,
 	quantity: row.quantity !== null && isQuantity(row.quantity) ? row.quantity : null,
 	why: null,
-	origin: findDefaultRule(row.key) ? 'changed' : 'own',
+	origin: findDefaultRule(row.key) ? 'changed' : 'custom',
 })

@@ -29,6 +29,6 @@ export async function notifiedUsers(
 			),
 		)
 	const personOf = new Map(channels.map(({ id, userId }) => [id, userId]))
-	const told = new Set(rows.map((row) => `${row.alarmId} ${personOf.get(row.channelId)}`))
-	return (userId, { id }) => told.has(`${id} ${userId}`)
+	const notified = new Set(rows.map((row) => `${row.alarmId} ${personOf.get(row.channelId)}`))
+	return (userId, { id }) => notified.has(`${id} ${userId}`)
 }

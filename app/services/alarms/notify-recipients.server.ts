@@ -18,7 +18,7 @@ import { notifyWebhooks } from './notify-webhooks.server'
 import { notifiedUsers } from './notified-users.server'
 
 /** The end of an alarm is no reason for a text message. */
-const OF_THE_END: readonly string[] = ['push', 'mail']
+const KINDS_FOR_CLEARED: readonly string[] = ['push', 'mail']
 
 type Step = Escalation['steps'][number]
 
@@ -57,11 +57,11 @@ export async function notifyRecipients(
 				acceptsMessage(channel, severity as Severity, minute),
 		)
 	const reach = { steps, channels, fitting, budget: await notificationQuota(tx, ctx) }
-	await tellOfOpen(tx, ctx, open, reach)
-	await tellOfTheEnd(tx, ctx, settled.cleared, reach)
+	await notifyOfOpenAlarms(tx, ctx, open, reach)
+	await notifyOfClearedAlarms(tx, ctx, settled.cleared, reach)
 }
 
-async function tellOfOpen(
+async function notifyOfOpenAlarms(
 	tx: Tx,
 	ctx: FarmScope,
 	open: readonly Alarm[],
@@ -75,20 +75,21 @@ async function tellOfOpen(
 	const turns = new Map<string, { step: Step; alarms: Set<Alarm> }>()
 	for (const alarm of open) {
 		const list = escalationStepsFor(steps, alarm.severity as Severity)
-		const { toldAt } = times.get(alarm.id) ?? NO_TIMES
-		const due = dueSteps({ ...alarm, toldAt }, list, {
+		const { notifiedAt } = times.get(alarm.id) ?? NO_TIMES
+		const due = dueSteps({ ...alarm, notifiedSteps: alarm.told, notifiedAt }, list, {
 			now: at,
 			isReachable: (step) => fitting(step, alarm.severity).length > 0,
 		})
-		let { told } = alarm
+		let notifiedSteps = alarm.told
 		for (const place of due) {
 			const step = list[place]
 			if (!step || budget.left(step.userId, alarm.severity) <= 0) break
 			const turn = turns.get(step.userId) ?? { step, alarms: new Set() }
 			turns.set(step.userId, { step, alarms: turn.alarms.add(alarm) })
-			told = Math.max(told, place + 1)
+			notifiedSteps = Math.max(notifiedSteps, place + 1)
 		}
-		if (told !== alarm.told) await tx.update(alarms).set({ told }).where(eq(alarms.id, alarm.id))
+		if (notifiedSteps !== alarm.told)
+			await tx.update(alarms).set({ told: notifiedSteps }).where(eq(alarms.id, alarm.id))
 	}
 	for (const turn of turns.values()) {
 		const { step } = turn
@@ -109,19 +110,19 @@ async function tellOfOpen(
 }
 
 /** Only people who were notified of an alarm are told that it cleared. */
-async function tellOfTheEnd(
+async function notifyOfClearedAlarms(
 	tx: Tx,
 	ctx: FarmScope,
 	cleared: readonly Alarm[],
 	{ steps, channels, fitting, budget }: Reach,
 ): Promise<void> {
-	const wasTold = await notifiedUsers(tx, channels, cleared)
+	const wasNotified = await notifiedUsers(tx, channels, cleared)
 	for (const step of steps) {
-		const ended = cleared.filter((alarm) => wasTold(step.userId, alarm))
+		const ended = cleared.filter((alarm) => wasNotified(step.userId, alarm))
 		if (ended.length === 0) continue
 		const message = buildAlarmMessage(ctx, 'alarm.cleared', ended)
 		const through = sortChannels(fitting(step, message.severity))
-			.filter(({ kind }) => OF_THE_END.includes(kind))
+			.filter(({ kind }) => KINDS_FOR_CLEARED.includes(kind))
 			.slice(0, budget.left(step.userId, message.severity))
 		for (const channel of through)
 			await queueMessage(tx, ctx, channel, { message, alarmId: ended[0]?.id ?? null })

@@ -31,7 +31,7 @@ const connect = (list: Parameters<typeof connectSensors>[2]) =>
 const bad = (ids: readonly number[]) =>
 	ids.map((pointId) => ({ pointId, value: null, quality: 'bad' as const }))
 const well = (ids: readonly number[]) => ids.map((pointId) => ({ pointId, value: 6 }))
-const people = async () => (await farm.told()).map((one) => one.split('@')[0])
+const people = async () => (await farm.sentMessages()).map((one) => one.split('@')[0])
 /** Sets the owner's mail channel quiet, until a minute of the farm's day. */
 const quietUntil = (quietTo: number) =>
 	farm.ctx.db.write((tx) =>
@@ -57,9 +57,9 @@ test('alarms raised in quiet hours are sent when they are over', async () => {
 	await quietUntil(13 * 60 + 20)
 	await farm.pass(19, bad(ids))
 	expect(await farm.open()).toMatchObject([{ told: 0 }])
-	expect(await farm.told()).toEqual([])
+	expect(await farm.sentMessages()).toEqual([])
 	await farm.pass(1, bad(ids))
-	expect(await farm.told()).toEqual([
+	expect(await farm.sentMessages()).toEqual([
 		'owner@farm.example: Warning: pH (Probe) cannot be trusted · Pod 1',
 	])
 })
@@ -72,7 +72,7 @@ test('nobody is told of the end of an alarm they were not notified of', async ()
 	expect(await people()).toEqual(['grower'])
 	await farm.pass(10, well(ids))
 	expect(await farm.open()).toEqual([])
-	expect((await farm.told()).slice(1)).toEqual([
+	expect((await farm.sentMessages()).slice(1)).toEqual([
 		'grower@farm.example: Well again: pH (Probe) cannot be trusted · Pod 1',
 	])
 })
@@ -152,9 +152,9 @@ test('what another server found since an evaluation began is left alone', async 
 	await evaluateAlarms(late)
 	expect(isFirst).toBe(false)
 	expect(await farm.titles()).toHaveLength(2)
-	const { length } = await farm.told()
+	const { length } = await farm.sentMessages()
 	await farm.pass(2, bad([other, ph]))
-	expect(await farm.told()).toHaveLength(length)
+	expect(await farm.sentMessages()).toHaveLength(length)
 })
 
 test('a new calibration does not count as a change of the measured value', async () => {

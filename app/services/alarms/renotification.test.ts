@@ -27,13 +27,13 @@ test('dangerous CO2 is notified although somebody has acknowledged many pH alarm
 	const ph = all(ids.slice(0, 5), 9)
 	await farm.pass(10, [...ph, { pointId: co2, value: 900 }])
 	await acknowledge()
-	const before = (await farm.told()).length
+	const before = (await farm.sentMessages()).length
 	await farm.pass(3, [...ph, { pointId: co2, value: 6000 }])
 	expect(await farm.titles()).toEqual([
 		'CO2 (Probe) is too high',
 		'pH: 5 readings are out of their limits',
 	])
-	expect((await farm.told()).slice(before)).toEqual([
+	expect((await farm.sentMessages()).slice(before)).toEqual([
 		'owner@farm.example: Critical: CO2 (Probe) is too high · Pod 1',
 	])
 })
@@ -43,12 +43,12 @@ test('a further critical reading revokes the acknowledgement and notifies at onc
 	await farm.pass(10, [...all(ids.slice(0, 5), 9), ...all(ids.slice(5), 6)])
 	await acknowledge()
 	await snoozeAlarm(farm.owner, { alarmId: (await farm.open())[0]?.id ?? '', minutes: 600 })
-	const before = (await farm.told()).length
+	const before = (await farm.sentMessages()).length
 	await farm.pass(10, all(ids, 9))
 	expect(await farm.open()).toMatchObject([
 		{ size: 6, acknowledgedAt: null, acknowledgedBy: null, snoozedUntil: null },
 	])
-	expect((await farm.told()).slice(before)).toEqual([
+	expect((await farm.sentMessages()).slice(before)).toEqual([
 		'owner@farm.example: Critical: pH: 6 readings are out of their limits · Pod 1',
 	])
 })
@@ -62,16 +62,16 @@ test('a milder alarm that grows with each evaluation notifies again once an hour
 	await farm.pass(4, silent(6))
 	await acknowledge()
 	for (let more = 7; more <= 16; more++) await farm.pass(3, silent(more))
-	expect(await farm.told()).toHaveLength(1)
+	expect(await farm.sentMessages()).toHaveLength(1)
 	const [alarm] = await farm.open()
 	expect(alarm).toMatchObject({ acknowledgedBy: 'Ana Grower' })
 	expect(await farm.whatHappened(alarm)).toEqual(['raised', 'told', 'acknowledged', 'changed'])
 	await farm.pass(35, silent(16))
 	expect(await farm.open()).toMatchObject([{ size: 16, acknowledgedAt: null }])
-	expect(await farm.told()).toHaveLength(2)
+	expect(await farm.sentMessages()).toHaveLength(2)
 	await acknowledge()
 	await farm.pass(65, silent(16))
-	expect(await farm.told()).toHaveLength(2)
+	expect(await farm.sentMessages()).toHaveLength(2)
 	expect(await farm.open()).toMatchObject([{ acknowledgedBy: 'Ana Grower' }])
 }, 120_000)
 
@@ -96,7 +96,7 @@ test('a pH that swings from too high to too low is notified as such', async () =
 	])
 	await farm.pass(60, all(ids, 5))
 	expect(await farm.open()).toMatchObject([{ acknowledgedAt: null }])
-	expect(await farm.told()).toEqual([
+	expect(await farm.sentMessages()).toEqual([
 		'owner@farm.example: Warning: pH (Probe) is too high · Pod 1',
 		'owner@farm.example: Warning: pH (Probe) is too low · Pod 1',
 	])
@@ -112,9 +112,9 @@ test('an alarm that became more severe is notified again although it is acknowle
 	await rule('info')
 	await farm.pass(2, all(ids, 6.9))
 	await acknowledge()
-	expect(await farm.told()).toEqual([])
+	expect(await farm.sentMessages()).toEqual([])
 	await rule('warning')
 	await farm.pass(1, all(ids, 6.9))
 	expect(await farm.open()).toMatchObject([{ severity: 'warning', acknowledgedAt: null }])
-	expect(await farm.told()).toHaveLength(1)
+	expect(await farm.sentMessages()).toHaveLength(1)
 })

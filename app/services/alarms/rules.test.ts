@@ -32,7 +32,7 @@ const actions = async () =>
 
 test('a default rule applies until the farm changes it, and again after a reset', async () => {
 	const key = 'ph-danger'
-	expect(await readRule(farm.owner, { key })).toMatchObject({ origin: 'usual', above: 8 })
+	expect(await readRule(farm.owner, { key })).toMatchObject({ origin: 'default', above: 8 })
 	await changeRule(farm.owner, { key, ...input({ above: 7.5, below: null, severity: 'info' }) })
 	expect(await readRule(farm.owner, { key })).toMatchObject({
 		origin: 'changed',
@@ -45,7 +45,7 @@ test('a default rule applies until the farm changes it, and again after a reset'
 	await changeRule(farm.owner, { key, ...input({ above: 7, below: null }) })
 	expect(await readRule(farm.owner, { key })).toMatchObject({ above: 7 })
 	await removeRule(farm.owner, { key })
-	expect(await readRule(farm.owner, { key })).toMatchObject({ origin: 'usual', above: 8 })
+	expect(await readRule(farm.owner, { key })).toMatchObject({ origin: 'default', above: 8 })
 	expect(await actions()).toEqual(Array(3).fill('alarm-rule.changed'))
 })
 
@@ -153,7 +153,7 @@ test('a person who may not configure changes nothing', async () => {
 	await expect(
 		(async () => changeEscalation(requirePermission(grower, 'alarm.configure'), { steps: [] }))(),
 	).rejects.toMatchObject(forbidden)
-	expect((await loadAlarmRules(grower)).every(({ origin }) => origin === 'usual')).toBe(true)
+	expect((await loadAlarmRules(grower)).every(({ origin }) => origin === 'default')).toBe(true)
 })
 
 test('snoozing or acknowledging alarms and switching rules off affects no output and no interlock', async () => {

@@ -23,7 +23,7 @@ export type AlarmTestFarm = TestFarm & {
 	/** The events of an alarm, in order. */
 	whatHappened: (alarm: Alarm | undefined) => Promise<string[]>
 	/** `owner@farm.example: Warning: pH …`, in the order they were queued. */
-	told: () => Promise<string[]>
+	sentMessages: () => Promise<string[]>
 }
 
 export async function openAlarmTestFarm(startMs: number): Promise<AlarmTestFarm> {
@@ -48,7 +48,7 @@ export async function openAlarmTestFarm(startMs: number): Promise<AlarmTestFarm>
 			const { events } = await readAlarm(farm.owner, { alarmId: alarm?.id ?? '' })
 			return events.map(({ what }) => what)
 		},
-		told: async () => {
+		sentMessages: async () => {
 			const sent = await farm.ctx.db.read.select().from(mails).orderBy(asc(mails.id))
 			return sent.map(({ recipient, subject }) => `${recipient}: ${subject}`)
 		},

@@ -32,11 +32,11 @@ export async function updateAlarm(
 		: toAlarmRow(cause)
 	const isGraver = rankOf(cause.severity) > rankOf(alarm.severity)
 	const isNews = isGraver || isOther(alarm, row) || hasJoined(alarm, cause)
-	const wasNews = (times.changedAt ?? 0) > (times.knownAt ?? alarm.raisedAt)
+	const wasNews = (times.changedAt ?? 0) > (times.notifiedOrAnsweredAt ?? alarm.raisedAt)
 	const mayTell =
 		isGraver ||
 		cause.severity === 'critical' ||
-		now() - (times.toldAt ?? alarm.raisedAt) >= AGAIN_AFTER_MS
+		now() - (times.notifiedAt ?? alarm.raisedAt) >= AGAIN_AFTER_MS
 	const isAnswered = alarm.told > 0 || alarm.acknowledgedAt !== null || alarm.snoozedUntil !== null
 	const tellsAgain = (isNews || wasNews) && mayTell && isAnswered
 	if (isSame(alarm, row) && !isNews && !tellsAgain) return false

@@ -1,4 +1,4 @@
-import { linePoints } from '@sfc/domain/calibration/taken-point'
+import { linePoints } from '@sfc/domain/calibration/recorded-point'
 import { procedureForSensor } from '@sfc/domain/calibration/procedure'
 import { evaluatePoints } from '@sfc/domain/calibration/evaluate-points'
 import { Fault } from '@sfc/domain/fault'

@@ -1,4 +1,4 @@
-import { middleRaw } from '@sfc/domain/calibration/taken-point'
+import { meanRaw } from '@sfc/domain/calibration/recorded-point'
 import { toleranceAtCalibration } from '@sfc/domain/calibration/tolerance'
 import { procedureForSensor } from '@sfc/domain/calibration/procedure'
 import { drift } from '@sfc/domain/calibration/drift'
@@ -92,7 +92,7 @@ function dueOf(sensor: Sensor, versions: readonly CalibrationVersion[]): Due {
 	const { everyDays, rule } = procedureForSensor(sensor)
 	const practice = last.fromAt + everyDays * DAY_MS
 	const tolerance = toleranceAtCalibration(rule.tolerance, last)
-	const seen = tolerance === null ? null : drift(held, { at: middleRaw(last.points), tolerance })
+	const seen = tolerance === null ? null : drift(held, { at: meanRaw(last.points), tolerance })
 	return seen?.dueAt && seen.dueAt < practice
 		? { at: Math.max(seen.dueAt, last.fromAt + DAY_MS), why: 'drift' }
 		: { at: practice, why: 'practice' }

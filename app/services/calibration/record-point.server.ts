@@ -1,4 +1,4 @@
-import type { TakePointInput } from '@sfc/contract/calibration/take-point'
+import type { RecordPointInput } from '@sfc/contract/calibration/record-point'
 import { resolveReference, procedureForSensor } from '@sfc/domain/calibration/procedure'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
@@ -23,7 +23,7 @@ import { readCurrentRaw, type CurrentRawReading } from './read-current-raw.serve
  */
 export async function recordPoint(
 	ctx: Permitted<'sensor.calibrate'>,
-	input: TakePointInput & { pointId: number },
+	input: RecordPointInput & { pointId: number },
 ): Promise<CalibrationPoint> {
 	const sensor = await requireSensor(ctx, input.pointId)
 	const reference = trueValue(ctx, sensor, input)
@@ -60,7 +60,7 @@ function settled({ value, isStable }: CurrentRawReading): number {
 const celsius = (fahrenheit: number) => (fahrenheit - 32) / 1.8
 const METRES_PER_FOOT = 0.3048
 
-function trueValue(ctx: FarmCtx, sensor: Sensor, input: TakePointInput): number {
+function trueValue(ctx: FarmCtx, sensor: Sensor, input: RecordPointInput): number {
 	const point = procedureForSensor(sensor).points.find(({ key }) => key === input.key)
 	if (!point) throw new Fault('not-found', 'Point not found')
 	if (input.expiresOn && input.expiresOn < todayIn(ctx.farm.timezone, ctx.now()))

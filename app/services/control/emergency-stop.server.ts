@@ -26,19 +26,19 @@ export type NotifiedAgents = {
  */
 export async function emergencyStop(ctx: Permitted<'emergency.stop'>): Promise<NotifiedAgents> {
 	const by = nameOf(ctx)
-	return tell(ctx, 'emergency-stop', async (tx) => {
+	return sendToAgents(ctx, 'emergency-stop', async (tx) => {
 		await tx
 			.update(farms)
 			.set({ emergencyStoppedAt: ctx.now(), emergencyStoppedBy: by })
 			.where(and(eq(farms.id, ctx.farm.id), isNull(farms.emergencyStoppedAt)))
-		await forgetWishes(tx, ctx.farm.id)
+		await clearDesiredStates(tx, ctx.farm.id)
 		const note = { farmId: ctx.farm.id, subject: ctx.farm.name }
 		await appendAudit(tx, ctx, personActor(ctx), { ...note, action: 'equipment.emergency-stopped' })
 	})
 }
 
 /** Outputs that people switched, or were about to switch, must not come on again after the stop. */
-async function forgetWishes(tx: Tx, farmId: number): Promise<void> {
+async function clearDesiredStates(tx: Tx, farmId: number): Promise<void> {
 	const auto = {
 		mode: 'auto',
 		desiredOn: null,
@@ -64,7 +64,7 @@ async function forgetWishes(tx: Tx, farmId: number): Promise<void> {
 export async function releaseEmergencyStop(
 	ctx: Permitted<'emergency.release'>,
 ): Promise<NotifiedAgents> {
-	return tell(ctx, 'emergency-release', async (tx) => {
+	return sendToAgents(ctx, 'emergency-release', async (tx) => {
 		const stop = await findEmergencyStop(tx, ctx.farm.id)
 		await appendAudit(tx, ctx, personActor(ctx), {
 			farmId: ctx.farm.id,
@@ -81,15 +81,15 @@ export async function releaseEmergencyStop(
 
 const nameOf = ({ user }: FarmCtx) => `${user.firstName} ${user.lastName}`.trim().slice(0, 200)
 
-async function tell(
+async function sendToAgents(
 	ctx: FarmCtx,
 	op: 'emergency-stop' | 'emergency-release',
 	change: (tx: Tx) => Promise<void>,
 ): Promise<NotifiedAgents> {
 	const now = ctx.now()
-	const { told, silent } = await ctx.db.write(async (tx) => {
+	const { notified, silent } = await ctx.db.write(async (tx) => {
 		await change(tx)
-		const told: { agentId: string; commandId: string }[] = []
+		const notified: { agentId: string; commandId: string }[] = []
 		const silent: string[] = []
 		const ofFarm = await tx
 			.select({ id: agents.id, hostname: agents.hostname, seenAt: agents.lastSeenAt })
@@ -112,13 +112,13 @@ async function tell(
 					issuedAt: now,
 					expiresAt: now + COMMAND_MAX_LIFE_MS,
 				})
-				told.push({ agentId, commandId })
+				notified.push({ agentId, commandId })
 			}
 		}
-		return { told, silent }
+		return { notified, silent }
 	})
-	for (const { agentId } of told) ctx.live.publish(`agent:${agentId}`)
+	for (const { agentId } of notified) ctx.live.publish(`agent:${agentId}`)
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'equipment')
 	ctx.log.warn({ farmId: ctx.farm.id, op, by: ctx.user.id, silent }, 'emergency stop changed')
-	return { commandIds: told.map(({ commandId }) => commandId), silent }
+	return { commandIds: notified.map(({ commandId }) => commandId), silent }
 }

@@ -18,12 +18,12 @@ import { openTestDb } from '../../../tests/support/test-db'
 import { requireMembership } from '../access/require-membership.server'
 
 /** A context with every permission, for tests that are not about roles. */
-export type MayAll = Permitted<Permission>
+export type OwnerCtx = Permitted<Permission>
 
 /** A database with one farm, its owner, and a clock that moves only when it is set. */
 export type TestFarm = {
 	ctx: Ctx
-	owner: MayAll
+	owner: OwnerCtx
 	setNow(ms: number): void
 	signUp(email: string, more?: Partial<typeof users.$inferInsert>): Promise<UserCtx>
 	close(): Promise<void>
@@ -70,7 +70,7 @@ export async function openTestFarm(startMs: number): Promise<TestFarm> {
 export async function makeFarm(
 	{ owner }: { owner: UserCtx },
 	{ name, role = 'owner' }: { name: string; role?: Role },
-): Promise<MayAll> {
+): Promise<OwnerCtx> {
 	const farmId = await owner.db.write(async (tx) => {
 		const [row] = await tx
 			.insert(farms)
@@ -87,5 +87,5 @@ export async function makeFarm(
 		await tx.insert(farmMembers).values({ farmId: row.id, userId: owner.user.id, role })
 		return row.id
 	})
-	return (await requireMembership(owner, { farmId })) as MayAll
+	return (await requireMembership(owner, { farmId })) as OwnerCtx
 }

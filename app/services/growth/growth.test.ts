@@ -1,6 +1,6 @@
 import { requirePermission } from '../access/require-permission.server'
 import { StartCycleInput } from '@sfc/contract/planting-cycles/cycle-input'
-import { NoteStageInput } from '@sfc/contract/growth/note-stage'
+import { RecordStageInput } from '@sfc/contract/growth/record-stage'
 import { addDays } from '@sfc/domain/calendar/calendar-day'
 import type { CycleStatus } from '@sfc/domain/planting-cycles/cycle-status'
 import { CATALOGUE } from '@sfc/domain/recipes/catalogue'
@@ -46,7 +46,7 @@ const set = (id: number, values: Partial<typeof plantingCycles.$inferInsert>) =>
 const note = async (cycleId: number, more: object = {}, ctx: FarmCtx = farm.owner) =>
 	recordStage(requirePermission(ctx, 'journal.write'), {
 		cycleId,
-		...NoteStageInput.parse({ stage: 'vegetative growth', ...more }),
+		...RecordStageInput.parse({ stage: 'vegetative growth', ...more }),
 	})
 const growth = async (cycleId: number, ctx = farm.owner) =>
 	readGrowth(ctx, { cycle: (await requireCycle(ctx, { cycleId })).cycle })

@@ -1,6 +1,6 @@
 import { daysBetween } from '@sfc/domain/calendar/calendar-day'
 import { HEALTH_INPUTS, type HealthInput } from '@sfc/domain/growth/health'
-import type { OffPlan } from '@sfc/domain/growth/days-off-plan'
+import type { PlanDelay } from '@sfc/domain/growth/plan-delay'
 import type { Band } from '@sfc/domain/recipes/band'
 import { bandAt } from '@sfc/domain/recipes/band-at'
 import type { Recipe } from '@sfc/domain/recipes/recipe'
@@ -28,7 +28,7 @@ type Known = {
 	recipe: Recipe | null
 	climate: HourlyClimate
 	journal: CropJournal | undefined
-	offPlan: OffPlan | null
+	offPlan: PlanDelay | null
 }
 
 /** The inputs of a crop's health score, each with its reason in words. */

@@ -1,5 +1,5 @@
 import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
-import { cropHabits, formatSource } from '@sfc/domain/growth/crop-habits'
+import { cropTraits, formatSource } from '@sfc/domain/growth/crop-traits'
 import { degreeDays, lightSum, type HourlySum } from '@sfc/domain/growth/growing-sums'
 import type { QuantityKey } from '@sfc/domain/readings/quantities'
 import type { Cycle } from '../planting-cycles/cycle.server'
@@ -24,7 +24,7 @@ export type HeatAndLight = {
 
 /** The heat and light a crop received in its place, since sowing. */
 export function heatAndLight(cycle: Cycle, climate: HourlyClimate): HeatAndLight {
-	const { baseC } = cropHabits(cropLabel(cycle))
+	const { baseC } = cropTraits(cropLabel(cycle))
 	const lived = climate.hours.filter(({ day }) => day >= cycle.plantDate)
 	const heat = degreeDays(valuesOf(cycle, climate, lived, 'airTemperature'), baseC.value)
 	const light = lightByDay(lived, (hours) => valuesOf(cycle, climate, hours, 'par'))

@@ -1,6 +1,6 @@
 import { daysBetween, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { isActiveCycle } from '@sfc/domain/planting-cycles/cycle-status'
-import { daysOffPlan } from '@sfc/domain/growth/days-off-plan'
+import { planDelay } from '@sfc/domain/growth/plan-delay'
 import { growthOn, type GrowthOn } from '@sfc/domain/growth/growth-on'
 import { health, type Health } from '@sfc/domain/growth/health'
 import { stageDays, type StageDay } from '@sfc/domain/growth/stage-days'
@@ -57,7 +57,7 @@ export async function loadGrowth(
 		const recipe = recipes.get(cycle.id) ?? null
 		const notes = seenOf.get(cycle.id) ?? []
 		const stages = stageDays(stagePlan(cycle, matchingRecipe(recipe, cycle)), cycle, notes)
-		const offPlan = daysOffPlan(stages, cycle, notes, day)
+		const offPlan = planDelay(stages, cycle, notes, day)
 		const known = { cycle, recipe, climate, journal: journal.get(cycle.id), offPlan }
 		const dayOfCycle = Math.max(0, daysBetween(cycle.plantDate, day))
 		const where = { place: placeOnDay(cycle, day), recipe, dayOfCycle, isSimulated }

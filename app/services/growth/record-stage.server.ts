@@ -1,4 +1,4 @@
-import type { NoteStageInput } from '@sfc/contract/growth/note-stage'
+import type { RecordStageInput } from '@sfc/contract/growth/record-stage'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
 import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
@@ -14,7 +14,7 @@ import { listRecordableStages } from './list-recordable-stages.server'
 /** A crop has few stages; more records than this are a mistake. */
 const NOTES_MAX = 200
 
-type Input = NoteStageInput & { cycleId: number }
+type Input = RecordStageInput & { cycleId: number }
 
 /**
  * Records the stage a crop was seen in on a day (default: today), and adds a journal entry. Throws

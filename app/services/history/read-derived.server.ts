@@ -1,7 +1,7 @@
 import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { dayStart } from '@sfc/domain/calendar/day-start'
 import { vapourPressureDeficitKPa } from '@sfc/domain/climate/vapour-pressure-deficit'
-import { cropHabits } from '@sfc/domain/growth/crop-habits'
+import { cropTraits } from '@sfc/domain/growth/crop-traits'
 import { degreeDays, lightSum } from '@sfc/domain/growth/growing-sums'
 import { daySums, type Step } from '@sfc/domain/history/day-sums'
 import { resolutionFor } from '@sfc/domain/history/levels'
@@ -126,5 +126,5 @@ async function water(ctx: FarmCtx, derived: Derived, span: HistorySpan) {
 async function baseOf(ctx: FarmCtx, { zone }: Derived): Promise<number> {
 	const active = await readActiveRecipes(ctx)
 	const recipe = zone === 'nursery' || zone === 'cultivation' ? active[zone]?.recipe : undefined
-	return cropHabits(recipe?.cropName ?? '').baseC.value
+	return cropTraits(recipe?.cropName ?? '').baseC.value
 }

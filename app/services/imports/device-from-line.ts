@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ImportLine } from '@sfc/contract/imports/parse-line'
 import { ZONES } from '@sfc/domain/control/catalogue'
-import { wordsOf } from '@sfc/domain/imports/field-meaning'
+import { splitName } from '@sfc/domain/imports/field-meaning'
 
 export type ImportedDevice = {
 	/** The same for a measurement with the same tags in any order. */
@@ -37,7 +37,7 @@ export function deviceFromLine({
 	const sorted = [...tags].sort(([a], [b]) => (a < b ? -1 : 1))
 	const named = firstOf(tags, NAME_TAGS)
 	const name = named === null ? measurement : `${named} ${measurement}`
-	const place = new Set(wordsOf(firstOf(tags, ZONE_TAGS) ?? ''))
+	const place = new Set(splitName(firstOf(tags, ZONE_TAGS) ?? ''))
 	return {
 		key: keyOf(name, JSON.stringify([measurement, sorted])),
 		name: [...name].slice(0, LONGEST_NAME).join(''),

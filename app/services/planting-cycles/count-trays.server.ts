@@ -1,6 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import { buildOnce } from '#db/build-once'
-import { isAmong } from '#db/is-among'
+import { inArrayParam } from '#db/in-array-param'
 import { trayBookings } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 
@@ -20,7 +20,7 @@ const traysOfCycles = buildOnce((read) =>
 		.where(
 			and(
 				eq(trayBookings.farmId, sql.placeholder('farmId')),
-				isAmong(trayBookings.cycleId, 'cycleIds'),
+				inArrayParam(trayBookings.cycleId, 'cycleIds'),
 			),
 		)
 		.groupBy(trayBookings.cycleId)

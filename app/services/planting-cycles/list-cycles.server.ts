@@ -5,7 +5,7 @@ import {
 	isActiveCycle,
 } from '@sfc/domain/planting-cycles/cycle-status'
 import { and, count, desc, eq, inArray, or, sql, type Column, type SQL } from 'drizzle-orm'
-import { buildEachOnce } from '#db/build-once'
+import { buildOncePerShape } from '#db/build-once'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 import { asCycle, type Cycle } from './cycle.server'
@@ -64,7 +64,7 @@ const valuesOf = (
 	offset,
 })
 
-const cyclesFound = buildEachOnce((read, shape: Shape) =>
+const cyclesFound = buildOncePerShape((read, shape: Shape) =>
 	read
 		.select()
 		.from(plantingCycles)
@@ -75,7 +75,7 @@ const cyclesFound = buildEachOnce((read, shape: Shape) =>
 		.prepare(),
 )
 
-const cyclesCounted = buildEachOnce((read, shape: Shape) =>
+const cyclesCounted = buildOncePerShape((read, shape: Shape) =>
 	read.select({ n: count() }).from(plantingCycles).where(whereCycles(shape)).prepare(),
 )
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { buildOnce } from '#db/build-once'
-import { isAmong } from '#db/is-among'
+import { inArrayParam } from '#db/in-array-param'
 import { lots } from '#db/schema/inventory'
 import type { FarmCtx } from '~/context.server'
 import { countTrays } from './count-trays.server'
@@ -39,6 +39,6 @@ const lotsOfCycles = buildOnce((read) =>
 			seedSupplier: lots.seedSupplier,
 		})
 		.from(lots)
-		.where(and(eq(lots.farmId, sql.placeholder('farmId')), isAmong(lots.cycleId, 'cycleIds')))
+		.where(and(eq(lots.farmId, sql.placeholder('farmId')), inArrayParam(lots.cycleId, 'cycleIds')))
 		.prepare(),
 )

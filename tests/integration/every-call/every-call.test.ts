@@ -28,7 +28,7 @@ const LEAVES_NO_LINE: Partial<Record<keyof typeof API_CALLS, string>> = {
 	switchAllOff: 'nothing is connected yet',
 	switchMany: 'nothing is connected yet',
 	takeOverCalibration: 'it is theirs already',
-	takePoint: 'a step of a calibration, whose end is noted',
+	recordPoint: 'a step of a calibration, whose end is noted',
 }
 
 const succeeded = new Set<string>()

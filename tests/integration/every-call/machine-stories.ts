@@ -97,7 +97,7 @@ export async function calibrateASensor({ server, api }: Stage): Promise<void> {
 	await api.startCalibration(sensor)
 	query(server, 'update calibration_sessions set started_at = started_at - 90000 returning id')
 	expect((await api.readRawValue(sensor)).isStable).toBe(true)
-	await api.takePoint({ ...sensor, body: { key: 'low' } })
+	await api.recordPoint({ ...sensor, body: { key: 'low' } })
 	const { versions } = await api.saveCalibration({ ...sensor, body: { note: 'In ice' } })
 	expect(versions).toHaveLength(1)
 	await api.undoCalibration({ ...sensor, body: { version: 1 } })

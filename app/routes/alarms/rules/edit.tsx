@@ -71,7 +71,7 @@ const route = formPage({
 			const key = params.key ?? ''
 			const { origin, label } = await readRule(ctx, { key })
 			await removeRule(ctx, { key })
-			const title = origin === 'own' ? 'Rule removed' : 'Rule as it comes again'
+			const title = origin === 'custom' ? 'Rule removed' : 'Rule as it comes again'
 			return redirectWithToast('/notifications/rules', { kind: 'success', title, text: label })
 		},
 	},
@@ -104,14 +104,14 @@ export default function EditRule() {
 								<LinkButton to="/notifications/rules">Cancel</LinkButton>
 							</div>
 						</PostForm>
-						{origin !== 'usual' && (
+						{origin !== 'default' && (
 							<Form method="post" className="mt-5 border-t border-line pt-4">
 								<input type="hidden" name="intent" value="remove" />
 								<Button
-									variant={origin === 'own' ? 'danger' : 'secondary'}
-									icon={origin === 'own' ? Trash2 : RotateCcw}
+									variant={origin === 'custom' ? 'danger' : 'secondary'}
+									icon={origin === 'custom' ? Trash2 : RotateCcw}
 								>
-									{origin === 'own' ? 'Remove this rule' : 'Back to how it comes'}
+									{origin === 'custom' ? 'Remove this rule' : 'Back to how it comes'}
 								</Button>
 							</Form>
 						)}

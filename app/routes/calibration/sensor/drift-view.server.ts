@@ -1,5 +1,5 @@
 import { drift } from '@sfc/domain/calibration/drift'
-import { middleRaw } from '@sfc/domain/calibration/taken-point'
+import { meanRaw } from '@sfc/domain/calibration/recorded-point'
 import { toleranceAtCalibration, type Tolerance } from '@sfc/domain/calibration/tolerance'
 import type { CalibrationVersion, Due } from '~/services/calibration/read-calibration.server'
 import { toDisplayDifference } from '@sfc/domain/units/display-unit'
@@ -30,7 +30,7 @@ export function driftView(input: Input): DriftView | null {
 	const held = versions.filter(({ undoneAt }) => undoneAt === null).reverse()
 	const [first, last] = [held[0], held.at(-1)]
 	if (!first || !last || held.length < 2 || due.at === null) return null
-	const at = middleRaw(last.points)
+	const at = meanRaw(last.points)
 	const tolerance = toleranceAtCalibration(input.tolerance, last)
 	if (tolerance === null) return null
 	const shown = (stored: number) => toDisplayDifference(quantity, stored).value

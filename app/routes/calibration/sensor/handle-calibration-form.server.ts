@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node'
-import type { TakePointInput } from '@sfc/contract/calibration/take-point'
+import type { RecordPointInput } from '@sfc/contract/calibration/record-point'
 import { formatCheck } from '@sfc/domain/calibration/check-reading'
 import { PROCEDURES } from '@sfc/domain/calibration/procedure'
-import { CHECK_KEY } from '@sfc/domain/calibration/taken-point'
+import { CHECK_KEY } from '@sfc/domain/calibration/recorded-point'
 import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx, Permitted } from '~/context.server'
 import type { Refill } from '~/http/form-page.server'
@@ -40,7 +40,7 @@ const button =
 	}
 
 /** Answers with the current reading; what was typed next to the button stays. */
-const tell =
+const showReading =
 	(intent: 'test' | 'stable') =>
 	async ({ ctx, sensor }: At, _: FormData, refill: Refill) => {
 		const { reading } = await readSensor(ctx, sensor.pointId)
@@ -49,12 +49,16 @@ const tell =
 		const text = intent === 'stable' ? words : newest ? `The sensor says ${newest.value}.` : none
 		const tone = !newest || (intent === 'stable' && !isStable) ? 'attention' : 'good'
 		const settled = isStable ? 'Reading Stable' : 'Not stable yet'
-		const told: Told = { tone, title: intent === 'stable' ? settled : 'Test Reading', text }
-		return refill({}, { form: 'take', told })
+		const notice: ReadingNotice = {
+			tone,
+			title: intent === 'stable' ? settled : 'Test Reading',
+			text,
+		}
+		return refill({}, { form: 'take', notice })
 	}
 
-/** What a button beside the form of a point has found. */
-export type Told = { tone: 'good' | 'attention'; title: string; text: string }
+/** The message of a button next to the form of a point. */
+export type ReadingNotice = { tone: 'good' | 'attention'; title: string; text: string }
 
 const listPath = ({ type }: Sensor) => `/calibration?tab=${PROCEDURES[type].group}`
 
@@ -66,8 +70,8 @@ const move = (by: 1 | -1) =>
 
 /** The buttons of a sensor's page but those of its two forms. */
 export const sensorButtons = {
-	test: tell('test'),
-	stable: tell('stable'),
+	test: showReading('test'),
+	stable: showReading('stable'),
 	begin: button(async ({ ctx, sensor: { pointId, type } }) => {
 		await startCalibration(ctx, { pointId })
 		const text = `Beginning ${PROCEDURES[type].name} calibration procedure`
@@ -102,7 +106,7 @@ export async function save({ ctx, sensor }: At, { note }: { note: string | null 
 }
 
 /** Takes the reading in one reference. */
-export async function take({ ctx, sensor: { pointId } }: At, input: TakePointInput) {
+export async function take({ ctx, sensor: { pointId } }: At, input: RecordPointInput) {
 	const { key } = await recordPoint(ctx, { ...input, pointId })
 	return redirectWithToast(`/calibration/${pointId}`, await takenToast(ctx, pointId, key))
 }

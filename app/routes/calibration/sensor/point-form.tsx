@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { useActionData, useFetcher } from '@remix-run/react'
-import type { TakePointInput } from '@sfc/contract/calibration/take-point'
+import type { RecordPointInput } from '@sfc/contract/calibration/record-point'
 import { Activity, Crosshair, Timer } from 'lucide-react'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
@@ -8,7 +8,7 @@ import { CheckboxField } from '~/ui/form/checkbox-field'
 import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
 import { useFormPage } from '~/ui/form/use-form-page'
-import type { Told } from './handle-calibration-form.server'
+import type { ReadingNotice } from './handle-calibration-form.server'
 import type { PointView } from './session-view.server'
 
 type Props = {
@@ -21,10 +21,10 @@ type Props = {
  */
 export function PointForm({ point }: Props) {
 	// A fetcher keeps its answer while the reading next to it is revalidated.
-	const fetcher = useFetcher<{ told?: Told }>()
-	const [form, fields] = useFormPage<TakePointInput>('take', fetcher)
-	const atPage = useActionData<{ told?: Told }>()
-	const { told } = fetcher.data ?? atPage ?? {}
+	const fetcher = useFetcher<{ notice?: ReadingNotice }>()
+	const [form, fields] = useFormPage<RecordPointInput>('take', fetcher)
+	const atPage = useActionData<{ notice?: ReadingNotice }>()
+	const { notice } = fetcher.data ?? atPage ?? {}
 	const isPending = fetcher.state !== 'idle'
 	return (
 		<fetcher.Form method="post" {...getFormProps(form)} className="grid gap-3">
@@ -75,16 +75,16 @@ export function PointForm({ point }: Props) {
 					Reading Stable
 				</Button>
 			</div>
-			{told && (
-				<Alert tone={told.tone} title={told.title} role="status">
-					{told.text}
+			{notice && (
+				<Alert tone={notice.tone} title={notice.title} role="status">
+					{notice.text}
 				</Alert>
 			)}
 		</fetcher.Form>
 	)
 }
 
-type Fields = ReturnType<typeof useFormPage<TakePointInput>>[1]
+type Fields = ReturnType<typeof useFormPage<RecordPointInput>>[1]
 
 function PointFields({
 	point: { asks, unit, table },

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { getZodConstraint } from '@conform-to/zod/v4'
 import { SaveCalibrationInput } from '@sfc/contract/calibration/save-calibration'
-import { TakePointInput } from '@sfc/contract/calibration/take-point'
+import { RecordPointInput } from '@sfc/contract/calibration/record-point'
 import { formsPage } from '~/http/form-page.server'
 import { parsePathId } from '~/http/parse-path-id'
 import { requireSensor } from '~/services/calibration/require-sensor.server'
@@ -43,7 +43,7 @@ const route = formsPage({
 		}
 	},
 	forms: {
-		take: { schema: TakePointInput, submit: take },
+		take: { schema: RecordPointInput, submit: take },
 		save: { schema: SaveCalibrationInput, submit: save },
 	},
 	intents: sensorButtons,
@@ -51,7 +51,7 @@ const route = formsPage({
 
 /** The fields that are needed to determine a reference. */
 function required({ temperature, altitude, shown }: PointView['asks']) {
-	const constraint = getZodConstraint(TakePointInput)
+	const constraint = getZodConstraint(RecordPointInput)
 	const needed = (is: boolean, name: string) =>
 		is ? { [name]: { ...constraint[name], required: true } } : {}
 	return {

@@ -1,7 +1,7 @@
 import { formatCheck, type Check } from '@sfc/domain/calibration/check-reading'
 import { procedureForSensor, type ProcedurePoint } from '@sfc/domain/calibration/procedure'
 import { referenceTable } from '@sfc/domain/calibration/reference-table'
-import { CHECK_KEY, type TakenPoint } from '@sfc/domain/calibration/taken-point'
+import { CHECK_KEY, type RecordedPoint } from '@sfc/domain/calibration/recorded-point'
 import type { SensorCalibration } from '~/services/calibration/read-calibration.server'
 import { formatFahrenheit, pointName, type Formatters } from './formatters'
 
@@ -59,10 +59,10 @@ export function sessionView(
 
 type PointState = 'open' | 'taken' | 'bad'
 
-const stateOf = (taken: TakenPoint | undefined, check: Check | null): PointState =>
+const stateOf = (taken: RecordedPoint | undefined, check: Check | null): PointState =>
 	!taken ? 'open' : check?.isWithin === false ? 'bad' : 'taken'
 
-const takenWords = ({ raw, reference }: TakenPoint, words: Formatters) =>
+const takenWords = ({ raw, reference }: RecordedPoint, words: Formatters) =>
 	`Sensor ${words.value(raw)}, true value ${words.value(reference)}`
 
 type Sound = Extract<NonNullable<SensorCalibration['fit']>, { ok: true }>

@@ -1,6 +1,6 @@
 import type { Procedure } from '@sfc/domain/calibration/procedure'
 import { formatCheck, checkReading } from '@sfc/domain/calibration/check-reading'
-import { middleRaw, linePoints } from '@sfc/domain/calibration/taken-point'
+import { meanRaw, linePoints } from '@sfc/domain/calibration/recorded-point'
 import type { CalibrationVersion } from '~/services/calibration/read-calibration.server'
 import { formatFahrenheit, pointName, type Formatters } from './formatters'
 
@@ -9,7 +9,7 @@ export type VersionView = ReturnType<typeof versionView>
 /** A calibration for people: its points, its result, and who did it. */
 export function versionView(version: CalibrationVersion, procedure: Procedure, words: Formatters) {
 	const { undoneAt, undoneBy, points } = version
-	const middle = middleRaw(points)
+	const middle = meanRaw(points)
 	const checked = checkReading(points, version, procedure.rule.tolerance)
 	return {
 		version: version.version,

@@ -1,4 +1,4 @@
-import type { Args } from '~/http/enter-page.server'
+import type { Args } from '~/http/authorize-page.server'
 import { RoleInput } from '@sfc/contract/members/member-input'
 import { roleLabel } from '@sfc/domain/accounts/roles'
 import { Fault } from '@sfc/domain/fault'

@@ -7,7 +7,7 @@ import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { Plus, Sprout } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { readForm } from '~/http/read-form.server'
-import { requireFarmOf, requireUser } from '~/http/require.server'
+import { requireFarmById, requireUser } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { listFarms } from '~/services/farms/list-farms.server'
 import { switchFarm } from '~/services/farms/switch-farm.server'
@@ -37,7 +37,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	)
 	const shown = new URL(request.url).searchParams.get('farmId')
 	const isMine = farms.some(({ id }) => String(id) === shown)
-	const current = farms.length > 0 ? await requireFarmOf(ctx, isMine ? shown : null) : null
+	const current = farms.length > 0 ? await requireFarmById(ctx, isMine ? shown : null) : null
 	return {
 		farms: farms
 			.sort((a, b) => rankOf(a.status) - rankOf(b.status))

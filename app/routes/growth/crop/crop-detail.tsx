@@ -17,13 +17,13 @@ import { StageList, StageTrack } from '../stage-track'
 type Props = DetailView &
 	RecordStageSetup & {
 		farmName: string
-		mayNote: boolean
+		mayRecord: boolean
 		now: number
 	}
 
 /** The page of one crop's growth. */
 export function CropDetail(props: Props) {
-	const { crop, ended, farmName, mayNote, now } = props
+	const { crop, ended, farmName, mayRecord, now } = props
 	return (
 		<>
 			<PageHeader
@@ -93,7 +93,7 @@ export function CropDetail(props: Props) {
 					 * Resets the form after one's own record; a record by somebody else must not
 					 * clear what is being typed.
 					 */}
-					{mayNote && <RecordStageCard key={props.ownNewest} {...props} />}
+					{mayRecord && <RecordStageCard key={props.ownNewest} {...props} />}
 				</div>
 			</div>
 		</>

@@ -1,4 +1,4 @@
-import type { NoteStageInput } from '@sfc/contract/growth/note-stage'
+import type { RecordStageInput } from '@sfc/contract/growth/record-stage'
 import { NotebookPen } from 'lucide-react'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
@@ -12,7 +12,7 @@ export type RecordStageSetup = { options: SelectOption[]; today: string }
 
 /** The form to record the stage a crop was seen in. */
 export function RecordStageCard({ options, today }: RecordStageSetup) {
-	const [form, fields, isPending] = useFormPage<NoteStageInput>('note-stage')
+	const [form, fields, isPending] = useFormPage<RecordStageInput>('note-stage')
 	return (
 		<Card title="Note a stage" icon={NotebookPen}>
 			<PostForm form={form} className="grid gap-4">

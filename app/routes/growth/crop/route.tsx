@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import { NoteStageForm } from '@sfc/contract/growth/note-stage'
+import { RecordStageForm } from '@sfc/contract/growth/record-stage'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
@@ -22,7 +22,7 @@ export { showsReadings as handle } from '~/shell/live/use-live'
 export const meta = pageTitle<typeof loader>((shown) => shown?.crop.label ?? 'Growth of a crop')
 
 const route = formPage({
-	schema: NoteStageForm,
+	schema: RecordStageForm,
 	permission: 'farm.see',
 	send: 'journal.write',
 	subject: requireCycleFromPath,
@@ -33,7 +33,7 @@ const route = formPage({
 			...detailView(ctx, growth, today),
 			today,
 			farmName: ctx.farm.name,
-			mayNote: hasPermission(ctx.role, 'journal.write') && isActiveCycle(cycle.status),
+			mayRecord: hasPermission(ctx.role, 'journal.write') && isActiveCycle(cycle.status),
 			options: growth.stages.map(({ stage }) => ({ value: stage, label: stageLabel(stage) })),
 			values: { stage: growth.stage, seenOn: today, note: '' },
 			now: ctx.now(),

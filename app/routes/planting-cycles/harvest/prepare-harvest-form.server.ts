@@ -2,7 +2,7 @@ import { getZodConstraint } from '@conform-to/zod/v4'
 import { HarvestFields } from '@sfc/contract/inventory/harvest-input'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { HARVEST_GRADES, harvestGradeLabel } from '@sfc/domain/inventory/harvest-grade'
-import { isCutAgain } from '@sfc/domain/inventory/harvest-rules'
+import { isHarvestedRepeatedly } from '@sfc/domain/inventory/harvest-rules'
 import { WEIGHT_UNITS } from '@sfc/domain/inventory/weight'
 import type { FarmCtx } from '~/context.server'
 
@@ -24,7 +24,7 @@ export function prepareHarvestForm(ctx: FarmCtx, cycle: Crop) {
 			storageLocation: `Zone ${cycle.zone}`,
 			harvestedOn: today,
 			notes: '',
-			isLast: isCutAgain(cycle) ? undefined : 'on',
+			isLast: isHarvestedRepeatedly(cycle) ? undefined : 'on',
 			isMoreMeant: undefined as string | undefined,
 		},
 		constraint: {

@@ -1,6 +1,6 @@
 import { SEVERITIES } from '@sfc/domain/alarms/severity'
 import { z } from 'zod'
-import { bothOrNeither, TimeOfDay } from './time-of-day'
+import { requireBothTimes, TimeOfDay } from './time-of-day'
 
 const Severity = z.enum(SEVERITIES, 'Please choose from how grave on')
 
@@ -13,7 +13,7 @@ export const ChannelInput = z
 		quietTo: TimeOfDay,
 	})
 	.superRefine(({ quietFrom: from, quietTo: to }, issues) =>
-		bothOrNeither({ from, to }, { from: 'quietFrom', to: 'quietTo' }, issues),
+		requireBothTimes({ from, to }, { from: 'quietFrom', to: 'quietTo' }, issues),
 	)
 export type ChannelInput = z.infer<typeof ChannelInput>
 

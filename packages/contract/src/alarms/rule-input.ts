@@ -1,7 +1,7 @@
 import { SEVERITIES } from '@sfc/domain/alarms/severity'
 import { QUANTITY_KEYS } from '@sfc/domain/readings/quantities'
 import { z } from 'zod'
-import { bothOrNeither, TimeOfDay } from './time-of-day'
+import { requireBothTimes, TimeOfDay } from './time-of-day'
 
 const MOST = 1e12
 const figure = z
@@ -38,7 +38,7 @@ const common = {
 /** A farm's change of a rule. */
 export const RuleInput = z
 	.object(common)
-	.superRefine((rule, issues) => bothOrNeither(rule, { from: 'from', to: 'to' }, issues))
+	.superRefine((rule, issues) => requireBothTimes(rule, { from: 'from', to: 'to' }, issues))
 	.refine(({ above, below }) => above === null || below === null || above > below, {
 		path: ['above'],
 		message: 'The upper limit must be above the lower one',
@@ -61,7 +61,7 @@ export const NewRuleInput = z
 		/** One sensor; when left out, all of the quantity. */
 		sensorId: z.coerce.number().int().positive().nullish(),
 	})
-	.superRefine((rule, issues) => bothOrNeither(rule, { from: 'from', to: 'to' }, issues))
+	.superRefine((rule, issues) => requireBothTimes(rule, { from: 'from', to: 'to' }, issues))
 	.refine(({ above, below }) => above === null || below === null || above > below, {
 		path: ['above'],
 		message: 'The upper limit must be above the lower one',

@@ -19,7 +19,7 @@ export const formatTimeOfDay = (minute: number | null): string =>
 		: `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
 /** Both ends of a part of the day, or neither; the error is shown at the missing one. */
-export function bothOrNeither(
+export function requireBothTimes(
 	{ from, to }: { from: number | null; to: number | null },
 	names: { from: string; to: string },
 	issues: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },

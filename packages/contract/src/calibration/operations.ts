@@ -4,7 +4,7 @@ import { defineOperations } from '../operation'
 import { CalibrationSensorWire, CalibrationWire, RawReadingWire } from './calibration-wire'
 import { MoveStepInput } from './move-step'
 import { SaveCalibrationInput } from './save-calibration'
-import { TakePointInput } from './take-point'
+import { RecordPointInput } from './record-point'
 import { UndoCalibrationInput } from './undo-calibration'
 
 const common = { tag: 'Calibration', auth: 'user' } as const
@@ -67,11 +67,11 @@ export const calibrationOperations = defineOperations({
 		answer: CalibrationWire,
 		refusals: { 404: missing, 409: notYours },
 	},
-	takePoint: {
+	recordPoint: {
 		...change,
 		path: `${item}/points`,
 		summary: 'Take the settled reading in a reference; a point taken again replaces the old one',
-		body: TakePointInput,
+		body: RecordPointInput,
 		answer: CalibrationWire,
 		status: 201,
 		refusals: {

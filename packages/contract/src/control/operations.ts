@@ -3,7 +3,7 @@ import { onFarm } from '../on-farm'
 import { defineOperations } from '../operation'
 import { BulkUpdateInput, ControlInput, ModeInput, PowerInput } from './control-input'
 import { EquipmentWire } from './equipment-wire'
-import { ManyWire, OutcomeWire, StopWire } from './outcome-wire'
+import { SwitchResultsWire, OutcomeWire, EmergencyStopWire } from './outcome-wire'
 
 const common = { tag: 'Control', auth: 'user' } as const
 const recipeId = z.string().nullable()
@@ -77,7 +77,7 @@ export const controlOperations = defineOperations({
 		permission: 'equipment.control',
 		summary: 'Switch off all that is connected',
 		query: onFarm,
-		answer: ManyWire,
+		answer: SwitchResultsWire,
 		refusals: { 409: 'An emergency stop holds' },
 	},
 	switchMany: {
@@ -88,7 +88,7 @@ export const controlOperations = defineOperations({
 		summary: 'Switch several at once, each for itself',
 		query: onFarm,
 		body: BulkUpdateInput,
-		answer: ManyWire,
+		answer: SwitchResultsWire,
 		refusals: { 400: 'Not a usable list', 409: 'An emergency stop holds' },
 	},
 	emergencyStop: {
@@ -98,7 +98,7 @@ export const controlOperations = defineOperations({
 		permission: 'emergency.stop',
 		summary: 'Every output off and held off until released',
 		query: onFarm,
-		answer: StopWire,
+		answer: EmergencyStopWire,
 	},
 	releaseEmergencyStop: {
 		...common,
@@ -107,6 +107,6 @@ export const controlOperations = defineOperations({
 		permission: 'emergency.release',
 		summary: 'Give the outputs back to automation',
 		query: onFarm,
-		answer: StopWire,
+		answer: EmergencyStopWire,
 	},
 })

@@ -19,16 +19,16 @@ const Item = z.object({
 })
 
 /** Answer of the calls that switch several outputs. `message` is a summary in words. */
-export const ManyWire = z.object({
+export const SwitchResultsWire = z.object({
 	results: z.object({ success: z.int(), total: z.int() }),
 	success: z.boolean(),
 	message: z.string(),
 	items: z.array(Item),
 })
-export type ManyWire = z.infer<typeof ManyWire>
+export type SwitchResultsWire = z.infer<typeof SwitchResultsWire>
 
 /** Answer of the emergency stop and its release. */
-export const StopWire = z.object({
+export const EmergencyStopWire = z.object({
 	success: z.boolean(),
 	stopped: z.boolean(),
 	message: z.string(),
@@ -36,4 +36,4 @@ export const StopWire = z.object({
 	told: z.int(),
 	silent: z.array(z.string()).describe('Machines that could not be told; told when they return'),
 })
-export type StopWire = z.infer<typeof StopWire>
+export type EmergencyStopWire = z.infer<typeof EmergencyStopWire>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperations } from '../operation'
 import { GrowthWire } from './growth-wire'
-import { fromWire, NoteStageInput } from './note-stage'
+import { fromWire, RecordStageInput } from './record-stage'
 
 const common = { tag: 'Growth', auth: 'user' } as const
 
@@ -23,7 +23,7 @@ export const growthOperations = defineOperations({
 		path: '/api/growth-progress/{cycleId}/observations',
 		permission: 'journal.write',
 		summary: 'Note the stage a crop was seen in, today unless told; the journal keeps it too',
-		body: NoteStageInput,
+		body: RecordStageInput,
 		normalize: fromWire,
 		answer: z.object({ id: z.int(), growth: GrowthWire }),
 		status: 201,

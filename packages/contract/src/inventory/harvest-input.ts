@@ -1,7 +1,7 @@
 import { HARVEST_GRADES } from '@sfc/domain/inventory/harvest-grade'
 import { parseWeightG, WEIGHT_UNITS } from '@sfc/domain/inventory/weight'
 import { z } from 'zod'
-import { Day, line, optionalLine, Quantity } from './typed-figures'
+import { Day, requiredLine, optionalLine, Quantity } from './typed-figures'
 
 const BAD_WEIGHT = 'Please enter a weight such as 450 or 2.5'
 const NO_PLACE = 'Please enter where it is kept'
@@ -16,7 +16,7 @@ export const HarvestFields = z.object({
 		.transform((weight) => (weight === null || weight === undefined ? '' : String(weight).trim())),
 	weightUnit: z.enum(WEIGHT_UNITS, 'Please select g or lb').default('g'),
 	grade: z.enum(HARVEST_GRADES, 'Please select a grade').default('A'),
-	storageLocation: line(NO_PLACE, 'Storage place', 100),
+	storageLocation: requiredLine(NO_PLACE, 'Storage place', 100),
 	harvestedOn: Day,
 	notes: optionalLine('Notes', 2000),
 	isLast: z.boolean().default(false),

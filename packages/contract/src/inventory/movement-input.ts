@@ -1,28 +1,28 @@
 import { z } from 'zod'
-import { Day, line, optionalLine, Price, Quantity, SomeQuantity } from './typed-figures'
+import { Day, requiredLine, optionalLine, Price, Quantity, PositiveQuantity } from './typed-figures'
 
 const Reason = optionalLine('Reason', 500)
 const NO_REASON = 'Please enter what happened to it'
 
 /** A sale: quantity, price, buyer and day. */
 export const SaleInput = z.object({
-	quantity: SomeQuantity,
+	quantity: PositiveQuantity,
 	pricePerUnit: Price,
-	buyer: line('Please enter who bought it', 'Buyer', 200),
+	buyer: requiredLine('Please enter who bought it', 'Buyer', 200),
 	happenedOn: Day,
 	reason: optionalLine('Note', 500),
 })
 
 const Lost = z.object({
 	kind: z.literal('lost'),
-	quantity: SomeQuantity,
-	reason: line(NO_REASON, 'Reason', 500),
+	quantity: PositiveQuantity,
+	reason: requiredLine(NO_REASON, 'Reason', 500),
 	happenedOn: Day,
 })
 const Given = z.object({
 	kind: z.literal('given'),
-	quantity: SomeQuantity,
-	buyer: line('Please enter who got it', 'Name', 200),
+	quantity: PositiveQuantity,
+	buyer: requiredLine('Please enter who got it', 'Name', 200),
 	reason: Reason,
 	happenedOn: Day,
 })

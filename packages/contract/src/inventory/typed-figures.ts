@@ -19,7 +19,7 @@ export const Quantity = digits(BAD_QUANTITY).transform((text, context) => {
 })
 
 /** A quantity above zero. */
-export const SomeQuantity = Quantity.refine((milli) => milli > 0, {
+export const PositiveQuantity = Quantity.refine((milli) => milli > 0, {
 	error: 'Please enter a quantity above 0',
 	abort: true,
 })
@@ -47,5 +47,5 @@ export const optionalLine = (label: string, max: number) =>
 		.transform((text) => text || null)
 
 /** A required text on one line. */
-export const line = (missing: string, label: string, max: number) =>
+export const requiredLine = (missing: string, label: string, max: number) =>
 	z.string(missing).trim().min(1, missing).max(max, `${label} must be at most ${max} characters`)

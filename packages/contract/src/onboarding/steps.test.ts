@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { LAST_STEP, shownStep } from './steps'
+import { LAST_STEP, stepToShow } from './steps'
 
 test.each([
 	[null, 2, 2],
@@ -13,13 +13,13 @@ test.each([
 	['01', 2, 2],
 	['', 4, 4],
 ])('asked for %j with %i reached, step %i is shown', (asked, reached, step) =>
-	expect(shownStep(asked, reached)).toBe(step),
+	expect(stepToShow(asked, reached)).toBe(step),
 )
 
 test('whatever is asked for, nobody skips ahead', () => {
 	fc.assert(
 		fc.property(fc.string(), fc.integer({ min: 1, max: LAST_STEP }), (asked, reached) => {
-			const step = shownStep(asked, reached)
+			const step = stepToShow(asked, reached)
 			expect(step >= 1 && step <= reached).toBe(true)
 		}),
 	)

@@ -9,7 +9,7 @@ export const ONBOARDING_STEPS = [
 export const LAST_STEP = ONBOARDING_STEPS.length
 
 /** The step to show: the requested one if it has been reached, else the furthest. */
-export function shownStep(asked: string | null, reached: number): number {
+export function stepToShow(asked: string | null, reached: number): number {
 	const step = /^\d$/.test(asked ?? '') ? Number(asked) : reached
 	return step >= 1 && step <= reached ? step : reached
 }

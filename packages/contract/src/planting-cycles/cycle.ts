@@ -62,9 +62,9 @@ type Cycle = {
 }
 
 /** Details stored separately from the cycle. */
-type Beside = { trays: number; seedLot: string | null; seedSupplier: string | null }
+type Details = { trays: number; seedLot: string | null; seedSupplier: string | null }
 
-export function toWire(cycle: Cycle, beside: Beside): CycleWire {
+export function toWire(cycle: Cycle, details: Details): CycleWire {
 	const { plantDate, transplantDays, harvestDays } = cycle
 	const { transplantDate, harvestDate } = planDates(plantDate, transplantDays, harvestDays)
 	return {
@@ -80,10 +80,10 @@ export function toWire(cycle: Cycle, beside: Beside): CycleWire {
 		zone: cycle.zone,
 		status: cycle.status,
 		notes: cycle.notes,
-		trays: beside.trays,
+		trays: details.trays,
 		recipe_id: cycle.recipeId,
-		seed_lot: beside.seedLot,
-		seed_supplier: beside.seedSupplier,
+		seed_lot: details.seedLot,
+		seed_supplier: details.seedSupplier,
 		email_notifications: cycle.remindByMail,
 		sms_notifications: cycle.remindPhone !== null,
 		transplanted_on: cycle.transplantedOn,

@@ -23,13 +23,13 @@ function tell(
 	} = {},
 ) {
 	const said: string[] = []
-	let at: Progress = { told: 0, toldAt: null, snoozedUntil }
+	let at: Progress = { notifiedSteps: 0, notifiedAt: null, snoozedUntil }
 	for (let minute = 0; minute <= minutes; minute++) {
 		const now = minute * MINUTE_MS
 		const reach = { now, isReachable: (step: EscalationStep) => isReachable(step, minute) }
 		for (const place of dueSteps(at, list, reach)) {
 			said.push(`${minute} ${list[place]?.userId}`)
-			at = { ...at, told: Math.max(at.told, place + 1), toldAt: now }
+			at = { ...at, notifiedSteps: Math.max(at.notifiedSteps, place + 1), notifiedAt: now }
 		}
 	}
 	return said
@@ -60,7 +60,7 @@ test('while nobody can be reached, no step counts as notified', () => {
 })
 
 test('snoozing holds back later steps, not those already notified', () => {
-	const progress = { told: 2, toldAt: 10 * MINUTE_MS, snoozedUntil: 40 * MINUTE_MS }
+	const progress = { notifiedSteps: 2, notifiedAt: 10 * MINUTE_MS, snoozedUntil: 40 * MINUTE_MS }
 	const due = (minute: number, more = {}) =>
 		dueSteps({ ...progress, ...more }, steps, {
 			now: minute * MINUTE_MS,
@@ -74,10 +74,10 @@ test('snoozing holds back later steps, not those already notified', () => {
 
 test('when a snooze ends after the last step, the last one is notified once more', () => {
 	const quiet = { snoozedUntil: 40 * MINUTE_MS }
-	const told = { told: 3, toldAt: 20 * MINUTE_MS, ...quiet }
+	const last = { notifiedSteps: 3, notifiedAt: 20 * MINUTE_MS, ...quiet }
 	const reach = { now: 40 * MINUTE_MS, isReachable: everybody }
-	expect(dueSteps(told, steps, reach)).toEqual([2])
-	expect(dueSteps({ ...told, toldAt: 40 * MINUTE_MS }, steps, reach)).toEqual([])
+	expect(dueSteps(last, steps, reach)).toEqual([2])
+	expect(dueSteps({ ...last, notifiedAt: 40 * MINUTE_MS }, steps, reach)).toEqual([])
 })
 
 test('no step is notified twice or before its turn, whoever can be reached when', () => {
@@ -177,8 +177,8 @@ test('a condition that is clearing keeps an open alarm open and raises no new on
 	const four = [1, 2, 3, 4].map((i) => trouble('no-data', i + 10, `point ${i + 10}`))
 	expect(groupAlarms([...four, ...(one ? [one] : [])])).toHaveLength(4)
 	const device = { ...trouble('device-offline', 3, 'device 3'), isClearing: true }
-	const told = groupAlarms([device, ...ending], new Set(['device 3']))
-	expect(told).toMatchObject([{ key: 'device 3', suppressed: [{ key: 'point 3' }] }])
+	const groups = groupAlarms([device, ...ending], new Set(['device 3']))
+	expect(groups).toMatchObject([{ key: 'device 3', suppressed: [{ key: 'point 3' }] }])
 })
 
 test('every condition is in exactly one alarm, as its cause or suppressed by it', () => {

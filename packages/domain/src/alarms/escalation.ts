@@ -12,9 +12,9 @@ export type EscalationStep = {
 /** How far the escalation of an unacknowledged alarm has got. */
 export type Progress = {
 	/** How many steps were notified. */
-	told: number
+	notifiedSteps: number
 	/** When somebody was last notified; null when nobody was. */
-	toldAt: number | null
+	notifiedAt: number | null
 	/** Until when it is snoozed. */
 	snoozedUntil: number | null
 }
@@ -40,25 +40,25 @@ export function escalationStepsFor<Step extends EscalationStep>(
  * notified during a snooze, and when it ends after the last step, that step is notified again.
  */
 export function dueSteps<Step extends EscalationStep>(
-	{ told, toldAt, snoozedUntil }: Progress,
+	{ notifiedSteps, notifiedAt, snoozedUntil }: Progress,
 	steps: readonly Step[],
 	{ now, isReachable }: { now: number; isReachable: (step: Step) => boolean },
 ): number[] {
 	if (snoozedUntil !== null && now < snoozedUntil) return []
 	const reachable = [...steps.entries()].filter(([, step]) => isReachable(step))
-	const left = reachable.filter(([index]) => index >= told)
+	const left = reachable.filter(([index]) => index >= notifiedSteps)
 	if (left.length === 0) {
-		const isOverdue = told > 0 && snoozedUntil !== null && (toldAt ?? 0) < snoozedUntil
+		const isOverdue = notifiedSteps > 0 && snoozedUntil !== null && (notifiedAt ?? 0) < snoozedUntil
 		return isOverdue ? reachable.slice(-1).map(([index]) => index) : []
 	}
 	const waitOf = (turn: number) =>
 		Math.max(0, ...steps.filter((step) => step.turn === turn).map(({ waitMs }) => waitMs))
 	const due: number[] = []
-	let last = steps[told - 1]
+	let last = steps[notifiedSteps - 1]
 	for (const [index, step] of left) {
 		const waitMs = last && last.turn !== step.turn ? waitOf(last.turn) : 0
 		// The time to respond of those notified now starts now.
-		if (now < (due.length > 0 ? now : (toldAt ?? -Infinity)) + waitMs) break
+		if (now < (due.length > 0 ? now : (notifiedAt ?? -Infinity)) + waitMs) break
 		due.push(index)
 		last = step
 	}

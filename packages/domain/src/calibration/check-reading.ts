@@ -1,5 +1,5 @@
 import { toDisplayDifference, toDisplayValue, type DisplayValue } from '../units/display-unit'
-import { CHECK_KEY, type TakenPoint } from './taken-point'
+import { CHECK_KEY, type RecordedPoint } from './recorded-point'
 import { toleranceAt, type Tolerance } from './tolerance'
 
 /** A calibrated reading compared with a reference after the points, in the stored unit. */
@@ -15,7 +15,7 @@ type Line = { slope: number; offset: number }
 
 /** The check of a line; null before it was taken. */
 export function checkReading(
-	taken: readonly TakenPoint[],
+	taken: readonly RecordedPoint[],
 	{ slope, offset }: Line,
 	tolerance: Tolerance,
 ): Check | null {

@@ -1,7 +1,7 @@
 import { formatCheck, checkReading, type Check } from './check-reading'
 import { fitLine, type Fit } from './fit-line'
 import type { Procedure } from './procedure'
-import { linePoints, type TakenPoint } from './taken-point'
+import { linePoints, type RecordedPoint } from './recorded-point'
 
 export type PointsEvaluation = Fit & {
 	/** The points still to be taken, by the labels of their buttons. */
@@ -16,7 +16,7 @@ export type PointsEvaluation = Fit & {
  */
 export function evaluatePoints(
 	{ points, rule, quantity }: Pick<Procedure, 'points' | 'rule' | 'quantity'>,
-	taken: readonly TakenPoint[],
+	taken: readonly RecordedPoint[],
 ): PointsEvaluation {
 	const missing = points
 		.filter(({ key, optional }) => !optional && !taken.some((point) => point.key === key))

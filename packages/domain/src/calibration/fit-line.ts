@@ -1,4 +1,4 @@
-import type { TakenPoint } from './taken-point'
+import type { RecordedPoint } from './recorded-point'
 import { toleranceAt, type Tolerance } from './tolerance'
 
 export type FitRule = {
@@ -34,7 +34,7 @@ export type Fit =
  * The line from raw to true readings through the points: an offset or factor from one point, least
  * squares from more. Refuses lines that no sound sensor has, with the reason.
  */
-export function fitLine(points: readonly TakenPoint[], rule: FitRule): Fit {
+export function fitLine(points: readonly RecordedPoint[], rule: FitRule): Fit {
 	const [first] = points
 	if (!first) return { ok: false, reason: 'No point has been taken yet' }
 	if (points.length === 1) return checkLine(throughOne(first, rule), points, rule)
@@ -57,13 +57,13 @@ export function fitLine(points: readonly TakenPoint[], rule: FitRule): Fit {
 
 type Drawn = { slope: number; offset: number }
 
-const throughOne = ({ reference, raw }: TakenPoint, { onePoint }: FitRule): Drawn =>
+const throughOne = ({ reference, raw }: RecordedPoint, { onePoint }: FitRule): Drawn =>
 	onePoint === 'factor'
 		? { slope: reference / raw, offset: 0 }
 		: { slope: 1, offset: reference - raw }
 
-function leastSquares(points: readonly TakenPoint[]): Drawn {
-	const mean = (of: (point: TakenPoint) => number) =>
+function leastSquares(points: readonly RecordedPoint[]): Drawn {
+	const mean = (of: (point: RecordedPoint) => number) =>
 		points.reduce((sum, point) => sum + of(point), 0) / points.length
 	const [x, y] = [mean(({ raw }) => raw), mean(({ reference }) => reference)]
 	const spread = mean(({ raw }) => (raw - x) ** 2)
@@ -73,7 +73,7 @@ function leastSquares(points: readonly TakenPoint[]): Drawn {
 }
 
 /** Slopes are shown as the sensor's own: its change per unit of the true value. */
-function checkLine(line: Drawn, points: readonly TakenPoint[], rule: FitRule): Fit {
+function checkLine(line: Drawn, points: readonly RecordedPoint[], rule: FitRule): Fit {
 	const { slope, offset } = line
 	const ofSensor = 1 / slope
 	if (!(ofSensor >= rule.slope.min && ofSensor <= rule.slope.max)) {

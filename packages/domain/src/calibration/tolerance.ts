@@ -1,4 +1,4 @@
-import { middleRaw, type TakenPoint } from './taken-point'
+import { meanRaw, type RecordedPoint } from './recorded-point'
 
 /**
  * How far a calibrated sensor may be off: an amount in the stored unit, a share of the true value,
@@ -11,7 +11,7 @@ export type Tolerance =
 export function toleranceAt(
 	tolerance: Tolerance,
 	truth: number,
-	taken: readonly Pick<TakenPoint, 'key' | 'reference'>[],
+	taken: readonly Pick<RecordedPoint, 'key' | 'reference'>[],
 ): number | null {
 	if ('within' in tolerance) return tolerance.within
 	if ('share' in tolerance) return tolerance.share * Math.abs(truth)
@@ -19,12 +19,12 @@ export function toleranceAt(
 	return known ? (known.reference * tolerance.inches) / tolerance.ofInches : null
 }
 
-type Version = { slope: number; offset: number; points: readonly TakenPoint[] }
+type Version = { slope: number; offset: number; points: readonly RecordedPoint[] }
 
 /** How far a sensor may be off at its last calibration; null where that is not known. */
 export function toleranceAtCalibration(
 	tolerance: Tolerance,
 	{ slope, offset, points }: Version,
 ): number | null {
-	return toleranceAt(tolerance, slope * middleRaw(points) + offset, points)
+	return toleranceAt(tolerance, slope * meanRaw(points) + offset, points)
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../calendar/calendar-day'
-import { cropHabits, habitualStages, formatSource } from './crop-habits'
-import table from './crop-habits.json' with { type: 'json' }
-import { daysOffPlan } from './days-off-plan'
+import { cropTraits, stagesOfCrop, formatSource } from './crop-traits'
+import table from './crop-traits.json' with { type: 'json' }
+import { planDelay } from './plan-delay'
 import { growthOn } from './growth-on'
 import { GROWTH_STAGES, stageIndex, stageFromName, type GrowthStage } from './growth-stage'
-import { stageDays, type CycleFacts, type SeenStage } from './stage-days'
+import { stageDays, type CycleFacts, type ObservedStage } from './stage-days'
 import { stagePlan } from './stage-plan'
 
 const PLANTED = '2026-01-05'
@@ -35,24 +35,24 @@ const tomatoRecipe = {
 		{ name: 'Fruiting', days: 30 },
 	],
 }
-const onDay = (day: number, more: Partial<CycleFacts> = {}, seen: SeenStage[] = []) => {
+const onDay = (day: number, more: Partial<CycleFacts> = {}, seen: ObservedStage[] = []) => {
 	const days = stageDays(stagePlan(lettuce, null), facts(more), seen)
 	return growthOn(days, addDays(PLANTED, day), { isHarvested: more.harvestedOn !== undefined })
 }
 
 describe('stages', () => {
 	test('leafy crops have no flowering stage, fruit crops do, and direct-sown crops are not transplanted', () => {
-		expect(habitualStages('Butterhead Lettuce', 14)).toEqual([
+		expect(stagesOfCrop('Butterhead Lettuce', 14)).toEqual([
 			'seeding',
 			'germination',
 			'transplant',
 			'vegetative growth',
 			'harvest',
 		])
-		expect(habitualStages('Cherry Tomato', 28)).toEqual([...GROWTH_STAGES])
-		expect(habitualStages('Nasturtium', 14)).toContain('flowering')
-		expect(habitualStages('Arugula', 0)).not.toContain('transplant')
-		expect(cropHabits('Spearmint')).toEqual(cropHabits('Something new'))
+		expect(stagesOfCrop('Cherry Tomato', 28)).toEqual([...GROWTH_STAGES])
+		expect(stagesOfCrop('Nasturtium', 14)).toContain('flowering')
+		expect(stagesOfCrop('Arugula', 0)).not.toContain('transplant')
+		expect(cropTraits('Spearmint')).toEqual(cropTraits('Something new'))
 	})
 
 	test('every crop figure names a source or general practice', () => {
@@ -89,11 +89,11 @@ describe('stages', () => {
 	)
 
 	test('a note moves a crop on from its day, and removing it moves the crop back', () => {
-		const seen: SeenStage[] = [{ stage: 'vegetative growth', seenOn: addDays(PLANTED, 10) }]
+		const seen: ObservedStage[] = [{ stage: 'vegetative growth', seenOn: addDays(PLANTED, 10) }]
 		expect(onDay(9, {}, seen).stage).toBe('germination')
 		expect(onDay(10, {}, seen).stage).toBe('vegetative growth')
 		expect(onDay(10, {}, []).stage).toBe('germination')
-		const late: SeenStage[] = [{ stage: 'germination', seenOn: addDays(PLANTED, 15) }]
+		const late: ObservedStage[] = [{ stage: 'germination', seenOn: addDays(PLANTED, 15) }]
 		expect(onDay(15, {}, late).stage).toBe('transplant') // the later of note and dates
 	})
 
@@ -194,9 +194,9 @@ test('the stages of a plan are in order and end with the harvest', () => {
 })
 
 test('a crop is behind by an overdue task, a late task or a late note; without these it is not known', () => {
-	const off = (day: number, more: Partial<CycleFacts> = {}, seen: SeenStage[] = []) => {
+	const off = (day: number, more: Partial<CycleFacts> = {}, seen: ObservedStage[] = []) => {
 		const known = facts(more)
-		return daysOffPlan(
+		return planDelay(
 			stageDays(stagePlan(lettuce, null), known, seen),
 			known,
 			seen,
@@ -211,6 +211,6 @@ test('a crop is behind by an overdue task, a late task or a late note; without t
 	expect(off(50, moved)).toEqual({ days: 5, why: 'Harvest is 5 days overdue' })
 	expect(off(60, { status: 'harvested' })).toBeNull() // the day was not recorded
 	expect(off(20, { ...moved, transplantedOn: '2026-01-18' })?.days).toBe(0)
-	const seen: SeenStage[] = [{ stage: 'germination', seenOn: addDays(PLANTED, 20) }]
+	const seen: ObservedStage[] = [{ stage: 'germination', seenOn: addDays(PLANTED, 20) }]
 	expect(off(21, moved, seen)?.why).toBe('Still in germination 6 days after transplant was planned')
 })

@@ -12,7 +12,7 @@ export type CycleFacts = {
 }
 
 /** A stage the crop was seen in. */
-export type SeenStage = { stage: GrowthStage; seenOn: string }
+export type ObservedStage = { stage: GrowthStage; seenOn: string }
 
 /** A stage of a crop: its planned day, and the day it was or will be reached. */
 export type StageDay = { stage: GrowthStage; plannedOn: string | null; reachedOn: string | null }
@@ -25,7 +25,7 @@ export type StageDay = { stage: GrowthStage; plannedOn: string | null; reachedOn
 export function stageDays(
 	plan: readonly PlannedStage[],
 	facts: CycleFacts,
-	seen: readonly SeenStage[],
+	seen: readonly ObservedStage[],
 ): StageDay[] {
 	const moved = movedOn(facts)
 	const known = [...seen, ...doneStages(facts, moved)]
@@ -51,8 +51,8 @@ function movedOn({ status, transplantedOn, plantDate, transplantDays }: CycleFac
 	return status === 'transplanted' ? addDays(plantDate, transplantDays) : null
 }
 
-function doneStages({ harvestedOn }: CycleFacts, moved: string | null): SeenStage[] {
-	const done: SeenStage[] = []
+function doneStages({ harvestedOn }: CycleFacts, moved: string | null): ObservedStage[] {
+	const done: ObservedStage[] = []
 	if (moved) done.push({ stage: 'transplant', seenOn: moved })
 	if (harvestedOn) done.push({ stage: 'harvest', seenOn: harvestedOn })
 	return done

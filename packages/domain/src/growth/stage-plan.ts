@@ -1,5 +1,5 @@
 import { cropLabel } from '../planting-cycles/crop-label'
-import { cropHabits, habitualStages, SETTLING_DAYS } from './crop-habits'
+import { cropTraits, stagesOfCrop, SETTLING_DAYS } from './crop-traits'
 import { GROWTH_STAGES, stageFromName, type GrowthStage } from './growth-stage'
 
 /** A stage and the planned first day of it, 0 being the day of sowing; null: not known. */
@@ -27,13 +27,13 @@ export function stagePlan(crop: Crop, recipe: StageRecipe | null): PlannedStage[
 	const { transplantDays, harvestDays } = crop
 	const byRecipe = recipe ? recipeStarts(crop, recipe) : new Map<GrowthStage, number>()
 	const name = cropLabel(crop)
-	const habitual = habitualStages(name, transplantDays)
+	const habitual = stagesOfCrop(name, transplantDays)
 	const stages = GROWTH_STAGES.filter(
 		(stage) =>
 			habitual.includes(stage) ||
 			((stage === 'flowering' || stage === 'fruiting') && byRecipe.has(stage)),
 	)
-	const sprouted = 1 + cropHabits(name).sproutDays.value
+	const sprouted = 1 + cropTraits(name).sproutDays.value
 	const wanted: Partial<Record<GrowthStage, number>> = {
 		seeding: 0,
 		germination: 1,

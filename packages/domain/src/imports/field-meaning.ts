@@ -51,7 +51,7 @@ function normaliseMicroSign(text: string): string {
 }
 
 /** Splits a name into words: `waterTempF`, `water_temp.f` and `Water Temp F` are the same. */
-export const wordsOf = (name: string): string[] =>
+export const splitName = (name: string): string[] =>
 	normaliseMicroSign(name.slice(0, 200).replace(/(?<=[a-z\d]{2})(?=[A-Z])/g, ' '))
 		.split(/[\s_.\-:/]+/)
 		.filter(Boolean)
@@ -82,7 +82,7 @@ function readContexts(contexts: readonly string[]): Found {
 	const known = contextCache.get(contexts)
 	if (known) return known
 	const all = contexts.flatMap((name) => {
-		const words = wordsOf(name).slice(0, MOST_WORDS)
+		const words = splitName(name).slice(0, MOST_WORDS)
 		return words.map((_, from) => (from === 0 ? read(words, name) : read(words.slice(from))))
 	})
 	const named = all.find(({ quantity }) => quantity !== null)
@@ -101,7 +101,7 @@ const MOST_WORDS = 12
  * mS/cm, kPa. An unknown name or a unit that does not fit the quantity makes it a plain number.
  */
 export function fieldMeaning({ field, contexts, unit: statedUnit }: NamedField): FieldMeaning {
-	const words = wordsOf(field)
+	const words = splitName(field)
 	const own = read(words, field)
 	const around = GENERIC_NAMES.has(words.join(' ')) ? readContexts(contexts) : NOTHING
 	const unit =

@@ -1,12 +1,13 @@
 import type { Milli } from './quantity'
 
 /** Crops that regrow after cutting, so that a cutting is seldom the last one. */
-const CUT_AGAIN = /looseleaf|basil|kale|chard|arugula|spinach|mint|parsley|chives|cilantro|mustard/i
+const REGROWING_CROPS =
+	/looseleaf|basil|kale|chard|arugula|spinach|mint|parsley|chives|cilantro|mustard/i
 
 /**
  * Whether a crop is usually cut more than once, so that the form does not end its cycle by default.
  */
-export const isCutAgain = ({
+export const isHarvestedRepeatedly = ({
 	cropName,
 	varietyName,
 }: {
@@ -14,7 +15,7 @@ export const isCutAgain = ({
 	varietyName: string | null
 }): boolean => {
 	const name = `${cropName} ${varietyName ?? ''}`
-	return CUT_AGAIN.test(name) && !/microgreen/i.test(name)
+	return REGROWING_CROPS.test(name) && !/microgreen/i.test(name)
 }
 
 /**

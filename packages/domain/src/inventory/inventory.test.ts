@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../calendar/calendar-day'
 import { readingStats } from './reading-stats'
-import { isCutAgain, isMoreThanPlanted } from './harvest-rules'
+import { isHarvestedRepeatedly, isMoreThanPlanted } from './harvest-rules'
 import { growingNote, growingStatus, statusForGrade } from './inventory-status'
 import { stockChange, MOVEMENT_KINDS, sumStock } from './movement'
 import { parsePrice, PRICE_MAX_CENTS, formatPriceInput, valueCents } from './price'
@@ -117,9 +117,9 @@ test('more heads than plants is flagged, other units never are', () => {
 	expect(isMoreThanPlanted({ unit: 'heads', plants: 100, cutMilli: 100_001 })).toBe(true)
 	expect(isMoreThanPlanted({ unit: 'heads', plants: 100, cutMilli: 100_000 })).toBe(false)
 	expect(isMoreThanPlanted({ unit: 'lbs', plants: 1, cutMilli: 9_000 })).toBe(false)
-	expect(isCutAgain({ cropName: 'Basil', varietyName: 'Sweet' })).toBe(true)
-	expect(isCutAgain({ cropName: 'Basil Microgreens', varietyName: null })).toBe(false)
-	expect(isCutAgain({ cropName: 'Butterhead Lettuce', varietyName: 'Rex' })).toBe(false)
+	expect(isHarvestedRepeatedly({ cropName: 'Basil', varietyName: 'Sweet' })).toBe(true)
+	expect(isHarvestedRepeatedly({ cropName: 'Basil Microgreens', varietyName: null })).toBe(false)
+	expect(isHarvestedRepeatedly({ cropName: 'Butterhead Lettuce', varietyName: 'Rex' })).toBe(false)
 })
 
 test('the mean of a lot’s conditions lies between minimum and maximum', () => {

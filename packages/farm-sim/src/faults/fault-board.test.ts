@@ -22,9 +22,9 @@ test('a fault without a target applies to all of its kind; setting it again repl
 	expect(board.set('silent', undefined, undefined)).toHaveLength(5)
 	board.set('slow', 'camera', '100')
 	board.set('slow', 'camera', '200')
-	expect(board.gate('camera')).toEqual({ silent: true, drop: false, away: false, slowMs: 200 })
+	expect(board.ofService('camera')).toEqual({ silent: true, drop: false, away: false, slowMs: 200 })
 	board.clear()
-	expect(board.gate('camera')).toEqual({ silent: false, drop: false, away: false, slowMs: 0 })
+	expect(board.ofService('camera')).toEqual({ silent: false, drop: false, away: false, slowMs: 0 })
 })
 
 test('a spike is off by half the range, one second in five', () => {

@@ -10,7 +10,7 @@ export type ActiveFault = {
 }
 
 /** How a service currently treats its clients. */
-export type Gate = {
+export type ServiceFaults = {
 	/** Accepts connections and bytes, but never responds. */
 	silent: boolean
 	/** Closes each connection at its next request. */
@@ -60,7 +60,7 @@ export function createFaultBoard() {
 				active = active.filter((fault) => fault.kind !== 'reboot' || fault.target !== service)
 			}
 		},
-		gate: (service: Service): Gate => ({
+		ofService: (service: Service): ServiceFaults => ({
 			silent: find('silent', service) !== undefined,
 			drop: find('drop', service) !== undefined,
 			away: away.has(service),

@@ -34,10 +34,10 @@ export async function serveModbus(
 		socket.setTimeout(IDLE_MS, () => socket.destroy())
 		socket.on('error', () => socket.destroy())
 		socket.on('close', () => sockets.delete(socket))
-		if (farm.faults.gate(zone).away) socket.resetAndDestroy()
+		if (farm.faults.ofService(zone).away) socket.resetAndDestroy()
 		let pending: Buffer = Buffer.alloc(0)
 		socket.on('data', (chunk) => {
-			const gate = farm.faults.gate(zone)
+			const gate = farm.faults.ofService(zone)
 			if (gate.drop || gate.away) return void socket.destroy()
 			if (gate.silent) return void (pending = Buffer.alloc(0))
 			const split = splitFrames(Buffer.concat([pending, chunk]))
@@ -56,7 +56,7 @@ export async function serveModbus(
 	const server = createServer(serve)
 	server.maxConnections = MOST_CONNECTIONS
 	const stopWatching = farm.onChange(() => {
-		if (sockets.size === 0 || !farm.faults.gate(zone).away) return
+		if (sockets.size === 0 || !farm.faults.ofService(zone).away) return
 		for (const socket of sockets) socket.destroy()
 	})
 	return listen(server, at, `the ${zone} controller`, () => {

@@ -4,7 +4,7 @@ import type { EventEmitter } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import type { Farm } from '../farm'
 import { listen, type Listening } from '../listen'
-import { gatedStream } from './gated-stream'
+import { faultyStream } from './faulty-stream'
 import { startTasmotaPlug } from './tasmota-plug'
 import { startZigbeeBridge } from './zigbee-bridge'
 
@@ -21,7 +21,7 @@ export async function serveBroker(
 	broker.on('connectionError', () => {})
 	const emitter: EventEmitter = broker
 	emitter.on('error', () => {})
-	const gate = () => farm.faults.gate('mqtt')
+	const gate = () => farm.faults.ofService('mqtt')
 	const sockets = new Set<Socket>()
 
 	const server = createServer((socket) => {
@@ -30,7 +30,7 @@ export async function serveBroker(
 		socket.on('error', () => socket.destroy())
 		socket.on('close', () => sockets.delete(socket))
 		if (gate().away) return void socket.resetAndDestroy()
-		broker.handle(gatedStream(socket, gate))
+		broker.handle(faultyStream(socket, gate))
 	})
 	server.maxConnections = MOST_CONNECTIONS
 

@@ -21,7 +21,7 @@ export async function serveCamera(
 	credentials: Credentials | null,
 ): Promise<Listening> {
 	const digest = credentials && createDigestGuard(credentials)
-	const gate = () => farm.faults.gate('camera')
+	const gate = () => farm.faults.ofService('camera')
 	let streams = 0
 
 	const baseOf = ({ socket }: IncomingMessage) =>

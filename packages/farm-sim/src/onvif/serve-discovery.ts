@@ -36,7 +36,7 @@ export async function serveDiscovery(
 	if (at.multicast) joinGroup(socket, at.host, say)
 
 	socket.on('message', (message, from) => {
-		const { silent, drop, away, slowMs } = farm.faults.gate('camera')
+		const { silent, drop, away, slowMs } = farm.faults.ofService('camera')
 		if (silent || drop || away || message.length > MOST_PROBE_BYTES) return
 		if (at.host.startsWith('127.') && !from.address.startsWith('127.')) return
 		const probe = message.toString('utf8')

@@ -5,7 +5,7 @@ import { isPostgres } from './columns'
  * Whether a column is in a list that is given as the query runs, by the name of its placeholder. With
  * `inArray` a list of each length is another query.
  */
-export const isAmong = (column: Column, name: string): SQL => {
+export const inArrayParam = (column: Column, name: string): SQL => {
 	const list = sql.param<unknown, unknown>(sql.placeholder(name), listEncoder)
 	return isPostgres
 		? sql`${column} = any(${list})`

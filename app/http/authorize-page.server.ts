@@ -16,7 +16,7 @@ export type CtxOf<A extends Access> = A extends 'public'
 		: FarmCtx
 
 /** Where a form is sent to: the person may what the options ask for, which the services take as proof. */
-export type Sending<S, A extends Access, W extends Permission> = Args &
+export type AuthorizedAction<S, A extends Access, W extends Permission> = Args &
 	([A | W] extends [Permission] ? Omit<S, 'ctx'> & { ctx: Permitted<A | W> } : S)
 
 export type PageOptions<A extends Access, W extends Permission, S, D> = {
@@ -31,7 +31,7 @@ export type PageOptions<A extends Access, W extends Permission, S, D> = {
 }
 
 /** Whom and what a request is about. Throws Fault for those who may not. */
-export async function enterPage<A extends Access, W extends Permission, S>(
+export async function authorizePage<A extends Access, W extends Permission, S>(
 	{ permission, subject }: PageOptions<A, W, S, unknown>,
 	{ request, params }: Args,
 ): Promise<S & Args> {
@@ -44,13 +44,13 @@ export async function enterPage<A extends Access, W extends Permission, S>(
 }
 
 /** The same for a request that sends the page's form. */
-export async function enterToSend<A extends Access, W extends Permission, S>(
+export async function authorizeAction<A extends Access, W extends Permission, S>(
 	options: PageOptions<A, W, S, unknown>,
 	args: Args,
 ) {
-	const at = await enterPage(options, args)
+	const at = await authorizePage(options, args)
 	if (options.send) requirePermission(farmOf(at), options.send)
-	return at as Sending<S, A, W>
+	return at as AuthorizedAction<S, A, W>
 }
 
 /** Pages about a farm enter it, by the type of their options. */

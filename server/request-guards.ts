@@ -17,7 +17,7 @@ export function setSecurityHeaders(publicUrl: string | undefined): RequestHandle
 }
 
 /** Refuses an address that cannot be parsed as a URL; Remix would answer it with a bare 500. */
-export const refuseUnreadableAddress: RequestHandler = (request, response, next) => {
+export const refuseInvalidUrl: RequestHandler = (request, response, next) => {
 	if (isReadable(request)) next()
 	else refuse(response, 404, 'There is no such API call')
 }
@@ -29,7 +29,7 @@ const isReadable = ({ headers: { host }, url = '' }: IncomingMessage) =>
  * Passes the client's address on to code that cannot see the socket, replacing any header a client
  * sent.
  */
-export const noteClientAddress =
+export const setClientAddressHeader =
 	({ env }: Server): RequestHandler =>
 	(request, _response, next) => {
 		delete request.headers['x-forwarded-host'] // any client can send it, and Remix would believe it
@@ -43,7 +43,7 @@ export const noteClientAddress =
  * Refuses forms from other sites. Remix compares Origin with Host itself, but only for pages and
  * without the public address: what passes here must pass there. The API checks its own calls.
  */
-export const refuseForeignForm =
+export const refuseCrossSiteForm =
 	({ env, log }: Server): RequestHandler =>
 	({ method, headers, url }, response, next) => {
 		if (headers.origin === undefined || url.startsWith('/api/')) return next()

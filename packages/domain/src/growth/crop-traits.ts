@@ -1,10 +1,10 @@
-import table from './crop-habits.json' with { type: 'json' }
+import table from './crop-traits.json' with { type: 'json' }
 import { GROWTH_STAGES, type GrowthStage } from './growth-stage'
 
-/** A figure and its source: a key of `sources` in crop-habits.json. */
+/** A figure and its source: a key of `sources` in crop-traits.json. */
 type Sourced = { value: number; from: string }
 
-export type CropHabits = {
+export type CropTraits = {
 	/** What it is grown for: only crops grown for flowers or fruit have those stages. */
 	bears: 'leaf' | 'flower' | 'fruit'
 	/** Below this air temperature, °C, it does not grow. */
@@ -13,16 +13,16 @@ export type CropHabits = {
 	sproutDays: Sourced
 }
 
-const habitsIn = (row: Omit<CropHabits, 'bears'> & { bears: string }): CropHabits => ({
+const toTraits = (row: Omit<CropTraits, 'bears'> & { bears: string }): CropTraits => ({
 	...row,
-	bears: row.bears as CropHabits['bears'],
+	bears: row.bears as CropTraits['bears'],
 })
 
 /** How a crop grows, looked up by words in its name: `Cherry Tomato` is a tomato. */
-export function cropHabits(cropName: string): CropHabits {
+export function cropTraits(cropName: string): CropTraits {
 	const name = cropName.toLowerCase()
 	const found = table.crops.find(({ named }) => named.some((word) => holds(name, word)))
-	return habitsIn(found ?? table.otherwise)
+	return toTraits(found ?? table.otherwise)
 }
 
 /** Matches at the start of a word, so that `pea` does not match spearmint. */
@@ -37,15 +37,15 @@ export const formatSource = (from: string): string =>
 /** How long a plant that was moved takes to settle, in days. */
 export const SETTLING_DAYS = table.settling.days
 
-const LEFT_OUT: Readonly<Record<CropHabits['bears'], readonly GrowthStage[]>> = {
+const LEFT_OUT: Readonly<Record<CropTraits['bears'], readonly GrowthStage[]>> = {
 	leaf: ['flowering', 'fruiting'],
 	flower: ['fruiting'],
 	fruit: [],
 }
 
 /** The stages of a crop by its habits, without `transplant` where it is not transplanted. */
-export function habitualStages(cropName: string, transplantDays: number): GrowthStage[] {
-	const leftOut = LEFT_OUT[cropHabits(cropName).bears]
+export function stagesOfCrop(cropName: string, transplantDays: number): GrowthStage[] {
+	const leftOut = LEFT_OUT[cropTraits(cropName).bears]
 	return GROWTH_STAGES.filter(
 		(stage) => !leftOut.includes(stage) && (stage !== 'transplant' || transplantDays > 0),
 	)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { fromWire, NoteStageInput } from './note-stage'
+import { fromWire, RecordStageInput } from './record-stage'
 
 test.each(['seenOn', 'seen_on'])('the day a stage was seen on is read as %s', (name) => {
 	const body = { stage: 'germination', [name]: '2026-02-03' }
-	expect(NoteStageInput.parse(fromWire(body))).toEqual({
+	expect(RecordStageInput.parse(fromWire(body))).toEqual({
 		stage: 'germination',
 		seenOn: '2026-02-03',
 	})
@@ -12,10 +12,10 @@ test.each(['seenOn', 'seen_on'])('the day a stage was seen on is read as %s', (n
 test('a day that does not exist is refused in either spelling, and what is no object too', () => {
 	for (const name of ['seenOn', 'seen_on'])
 		expect(
-			NoteStageInput.safeParse(fromWire({ stage: 'germination', [name]: '2026-02-31' })),
+			RecordStageInput.safeParse(fromWire({ stage: 'germination', [name]: '2026-02-31' })),
 		).toMatchObject({
 			success: false,
 		})
 	for (const body of [null, [], 'germination'])
-		expect(NoteStageInput.safeParse(fromWire(body)).success).toBe(false)
+		expect(RecordStageInput.safeParse(fromWire(body)).success).toBe(false)
 })

@@ -7,7 +7,7 @@ import { answerBatch } from '~/api/answer-batch.server'
 /**
  * Answers a batch of readings without creating a Request, which would cost more than storing it.
  */
-export const takeBatch: RequestHandler = async (request, response) => {
+export const receiveBatch: RequestHandler = async (request, response) => {
 	response.on('error', () => {}) // a client that has left needs no answer
 	const { authorization = null } = request.headers
 	const call = { method: 'POST', url: AGENT_PATHS.batch }

@@ -6,7 +6,7 @@ import { readFieldNames } from '../read-field-names'
 const NO_DAY = 'Please enter a day that exists'
 
 /** The stage a crop was seen in; today when no day is given. */
-export const NoteStageInput = z.object({
+export const RecordStageInput = z.object({
 	stage: z.enum(GROWTH_STAGES, 'Please choose a stage'),
 	seenOn: z
 		.string(NO_DAY)
@@ -15,11 +15,11 @@ export const NoteStageInput = z.object({
 		.optional(),
 	note: z.string().trim().max(2000, 'The note must be at most 2000 characters').nullish(),
 })
-export type NoteStageInput = z.infer<typeof NoteStageInput>
+export type RecordStageInput = z.infer<typeof RecordStageInput>
 
 /** The form always sends the day. */
-export const NoteStageForm = NoteStageInput.extend({
-	seenOn: NoteStageInput.shape.seenOn.unwrap(),
+export const RecordStageForm = RecordStageInput.extend({
+	seenOn: RecordStageInput.shape.seenOn.unwrap(),
 	note: z.string().trim().max(2000, 'The note must be at most 2000 characters').optional(),
 })
 

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net'
 import { Duplex } from 'node:stream'
-import type { Gate } from '../faults/fault-board'
+import type { ServiceFaults } from '../faults/fault-board'
 import { createPacketGuard } from './packet-guard'
 
 const MOST_PACKET_BYTES = 262_144
 
 /** Wraps a client's connection for the broker with the active faults and a size limit. */
-export function gatedStream(socket: Socket, gate: () => Gate): Duplex {
+export function faultyStream(socket: Socket, gate: () => ServiceFaults): Duplex {
 	const guard = createPacketGuard(MOST_PACKET_BYTES)
 	const stream = new Duplex({
 		read: () => void socket.resume(),

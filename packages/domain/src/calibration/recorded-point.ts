@@ -1,5 +1,5 @@
 /** A reference value and the sensor's raw reading of it, both in the point's stored unit. */
-export type TakenPoint = { key: string; reference: number; raw: number }
+export type RecordedPoint = { key: string; reference: number; raw: number }
 
 /** The point that verifies a line without being part of it. */
 export const CHECK_KEY = 'check'
@@ -9,7 +9,7 @@ export const linePoints = <Point extends { key: string }>(points: readonly Point
 	points.filter(({ key }) => key !== CHECK_KEY)
 
 /** The mean raw reading of the points a line is fitted to; 0 without any. */
-export function middleRaw(points: readonly { key: string; raw: number }[]): number {
+export function meanRaw(points: readonly { key: string; raw: number }[]): number {
 	const drawn = linePoints(points)
 	return drawn.reduce((sum, { raw }) => sum + raw, 0) / (drawn.length || 1)
 }

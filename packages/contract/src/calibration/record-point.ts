@@ -9,7 +9,7 @@ const number = (name: string, min: number, max: number) =>
 		.nullish()
 
 /** What a technician enters about a reference; temperatures in °F, as thermometers show them. */
-export const TakePointInput = z.object({
+export const RecordPointInput = z.object({
 	/** The point of the procedure. */
 	key: z.string().min(1).max(40),
 	temperatureF: number('Temperature', -40, 250),
@@ -24,4 +24,4 @@ export const TakePointInput = z.object({
 		.refine((day) => isCalendarDay(day), 'Please enter a day that exists')
 		.nullish(),
 })
-export type TakePointInput = z.infer<typeof TakePointInput>
+export type RecordPointInput = z.infer<typeof RecordPointInput>

@@ -1,29 +1,29 @@
 import { daysBetween } from '../calendar/calendar-day'
 import { isActiveCycle } from '../planting-cycles/cycle-status'
 import { isWorkStage, stageLabel } from './growth-stage'
-import type { CycleFacts, SeenStage, StageDay } from './stage-days'
+import type { CycleFacts, ObservedStage, StageDay } from './stage-days'
 
 /** How far a crop is behind its plan, in whole days from 0, and the evidence. */
-export type OffPlan = { days: number; why: string }
+export type PlanDelay = { days: number; why: string }
 
 /**
  * How far a crop is behind at most: an overdue task, a late transplanting, or a stage noted after
  * the next one was planned. Null while there is nothing to compare.
  */
-export function daysOffPlan(
+export function planDelay(
 	stages: readonly StageDay[],
 	facts: CycleFacts,
-	seen: readonly SeenStage[],
+	seen: readonly ObservedStage[],
 	day: string,
-): OffPlan | null {
+): PlanDelay | null {
 	const found = [
-		...stages.flatMap((stage) => workBehind(stage, facts, day)),
-		...seenBehind(stages, seen, day),
+		...stages.flatMap((stage) => workDelays(stage, facts, day)),
+		...observedDelays(stages, seen, day),
 	]
-	return found.reduce<OffPlan | null>((a, b) => (a === null || b.days > a.days ? b : a), null)
+	return found.reduce<PlanDelay | null>((a, b) => (a === null || b.days > a.days ? b : a), null)
 }
 
-function workBehind({ stage, plannedOn }: StageDay, facts: CycleFacts, day: string): OffPlan[] {
+function workDelays({ stage, plannedOn }: StageDay, facts: CycleFacts, day: string): PlanDelay[] {
 	if (!isWorkStage(stage) || !plannedOn) return []
 	const label = stageLabel(stage)
 	const isTransplant = stage === 'transplant'
@@ -40,11 +40,11 @@ function workBehind({ stage, plannedOn }: StageDay, facts: CycleFacts, day: stri
 }
 
 /** Only the newest note counts. */
-function seenBehind(
+function observedDelays(
 	stages: readonly StageDay[],
-	seen: readonly SeenStage[],
+	seen: readonly ObservedStage[],
 	day: string,
-): OffPlan[] {
+): PlanDelay[] {
 	const newest = seen
 		.filter(({ seenOn }) => seenOn <= day)
 		.sort((a, b) => (a.seenOn < b.seenOn ? 1 : -1))[0]
