@@ -1,5 +1,6 @@
 import type { AgentRelease } from '@sfc/contract/agent/release'
 import type { PointState } from '@sfc/domain/readings/judge-reading'
+import type { Submissions } from './http/submit-once.server'
 import type { LiveHub } from './live/hub.server'
 import type { StreamSlots } from './live/stream-slots.server'
 import { createAgentCache, type AgentCache } from './services/agents/agent-cache.server'
@@ -24,6 +25,7 @@ export type State = {
 	/** `of` names the package and the key. */
 	signedRelease: { of: string; release: AgentRelease } | null
 	streamSlots: StreamSlots
+	submissions: Submissions
 }
 
 export const createState = (live: LiveHub): State => ({
@@ -35,4 +37,5 @@ export const createState = (live: LiveHub): State => ({
 	writeProbe: null,
 	signedRelease: null,
 	streamSlots: new Map(),
+	submissions: new Map(),
 })

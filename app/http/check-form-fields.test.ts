@@ -52,6 +52,7 @@ test.each([
 	['an empty part', [['a..b', 'x']]],
 	['the prototype', [['__proto__.isAdmin', 'x']]],
 	['the constructor', [['a.constructor.b', 'x']]],
+	['what every object has', [['a.toString', 'x']]],
 	['a state of the form', [['__state__', '{']]],
 	['too many fields', Array.from({ length: 1_001 }, () => ['a', ''] as const)],
 	['a button that says nothing readable', [['__intent__', '{']]],
@@ -59,6 +60,7 @@ test.each([
 	['a button without its list', [intent({ type: 'remove', payload: {} })]],
 	['another item at a huge index', [insert({ name: 'a', index: 4_294_967_294 })]],
 	['another item of what is no list', [['a', 'text'], insert({ name: 'a' })]],
+	['another item of what every object has', [insert({ name: 'toString' })]],
 	['another item of an object', [['a.b', 'text'], insert({ name: 'a' })]],
 	['another item of a huge index', [insert({ name: 'a[999999999]' })]],
 ] as const)('%s is refused', (_what, entries) => {
@@ -80,6 +82,7 @@ test('conform reads every accepted form without throwing, and builds no long lis
 		'.',
 		'__proto__',
 		'length',
+		'toString',
 	)
 	const name = fc.oneof(
 		fc.array(part, { maxLength: 5 }).map((parts) => parts.join('')),

@@ -10,10 +10,14 @@ const PARTS_MAX = 5
 /** Conform makes an array as long as the largest index in a field name, so the index is limited. */
 const INDEX_MAX = 199
 
-const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
+/** What every object has already: conform would take it for a value that was sent. */
+const isInherited = (name: string) => name in Object.prototype || name === 'prototype'
 
 const Index = z.int().min(0).max(INDEX_MAX)
-const List = z.string().regex(/^[A-Za-z]\w{0,99}$/)
+const List = z
+	.string()
+	.regex(/^[A-Za-z]\w{0,99}$/)
+	.refine((name) => !isInherited(name))
 const NewItem = z.union([z.string(), z.record(z.string(), z.string())]).optional()
 
 /** The intents of conform that are accepted: add or remove a list item. No page uses others. */
@@ -47,7 +51,7 @@ function isFieldName(name: string): boolean {
 function isPart(part: string, isFirst: boolean): boolean {
 	const index = /^\[(\d{0,4})\]$/.exec(part)
 	if (index) return !isFirst && Number(index[1]) <= INDEX_MAX
-	return /^[^[\]]+$/.test(part) && !FORBIDDEN.has(part)
+	return /^[^[\]]+$/.test(part) && !isInherited(part)
 }
 
 /** Whether a list intent is valid: the fields it is about must form a list. */

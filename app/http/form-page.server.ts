@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Submission } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
@@ -16,6 +17,7 @@ import {
 import { FAULT_STATUS } from './fault-status'
 import { page } from './page.server'
 import { readForm } from './read-form.server'
+import { submitOnce } from './submit-once.server'
 
 /** Shows the form again with what was typed: what is wrong with it, and what else its page is told. */
 export type Reply = (wrong: Wrong, status: number, more?: object) => Answer
@@ -75,14 +77,15 @@ export function formPage<
 		const shown = (await load?.(at)) as D
 		// A schema that transforms the whole form has none to read; `load` gives those of its fields.
 		const constraint = shown && 'constraint' in shown ? {} : getZodConstraint(options.schema)
-		return { constraint, ...shown }
+		return { constraint, once: randomUUID(), ...shown }
 	})
 	const action = page(async (args: ActionFunctionArgs) => {
 		const entered = await authorizeAction(options, args)
 		const sent = read ? await read(entered) : ({ form: await readForm(args.request) } as U)
 		const at = { ...entered, sent }
 		const intent = namedBy(sent.form, intents)
-		return intent ? intent(at, sent.form, refilled(sent)) : submitForm(at, options)
+		if (intent) return intent(at, sent.form, refilled(sent))
+		return submitOnce(entered.ctx.state.submissions, sent.form, () => submitForm(at, options))
 	})
 	return { loader: loader as typeof loader & FormLoader<z.input<Z>>, action }
 }
@@ -122,7 +125,7 @@ export function formsPage<
 				{ ...getZodConstraint(schema), ...more.constraints?.[name] },
 			]),
 		)
-		return { unnamed, ...shown, constraints }
+		return { unnamed, once: randomUUID(), ...shown, constraints }
 	})
 	const action = page(async (args: ActionFunctionArgs) => {
 		const at = await authorizeAction(options, args)
@@ -132,7 +135,9 @@ export function formsPage<
 		const named = form.get('intent') ?? unnamed
 		const sent = byName.find(([name]) => name === named)
 		if (!sent) throw new Fault('invalid', 'The form does not say what to do')
-		return submitForm({ ...at, sent: { form, more: { form: sent[0] } } }, sent[1])
+		return submitOnce(at.ctx.state.submissions, form, () =>
+			submitForm({ ...at, sent: { form, more: { form: sent[0] } } }, sent[1]),
+		)
 	})
 	return { loader, action }
 }
