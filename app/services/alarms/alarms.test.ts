@@ -140,6 +140,17 @@ test('when two people acknowledge at once, the second is told who was first', as
 	expect(String(lost.reason)).toContain('has acknowledged it already')
 })
 
+test('whoever acknowledged an alarm may do so again; a second note is not lost silently', async () => {
+	const [pointId = 0] = await connectSensors(farm.ctx, farm.owner.farm.id, [{}])
+	await pass(4, [{ pointId, value: null, quality: 'bad' }])
+	const alarmId = (await open())[0]?.id ?? ''
+	await acknowledgeAlarm(farm.owner, { alarmId, note: 'Cleaning' })
+	await acknowledgeAlarm(farm.owner, { alarmId, note: null })
+	await expect(acknowledgeAlarm(farm.owner, { alarmId, note: 'Swapping' })).rejects.toMatchObject({
+		code: 'conflict',
+	})
+})
+
 test('a snoozed alarm stays open and notifies nobody further until the snooze ends', async () => {
 	await joinFarm(farm, 'grower')
 	const [pointId = 0] = await connectSensors(farm.ctx, farm.owner.farm.id, [{}])

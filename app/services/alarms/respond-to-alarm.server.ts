@@ -15,7 +15,7 @@ type Wanted = { alarmId: string }
 
 /**
  * Acknowledges an alarm: nobody further is notified. It ends by itself when its condition clears.
- * When two people do it, the second is told who was first; the same person may do it again.
+ * When two people do it, the second is told who was first; the same person may do it again without a note.
  * @throws Fault not-found, forbidden, conflict
  */
 export async function acknowledgeAlarm(
@@ -31,7 +31,7 @@ export async function acknowledgeAlarm(
 			.set({ acknowledgedAt: at, acknowledgedBy: name })
 			.where(and(eq(alarms.id, alarmId), isNull(alarms.acknowledgedAt)))
 			.returning()
-		if (!taken && alarm.acknowledgedBy === name) return
+		if (!taken && alarm.acknowledgedBy === name && note === null) return
 		if (!taken)
 			throw new Fault(
 				'conflict',
