@@ -55,6 +55,7 @@ export class FarmFolder {
 		const config = {
 			...before,
 			server,
+			allowInsecure: true, // it never leaves this machine, whatever address the server listens on
 			farmId,
 			machineName: SIMULATED_MACHINE,
 			logLevel: 'warn',

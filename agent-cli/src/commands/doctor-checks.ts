@@ -11,6 +11,7 @@ import { readState } from '../runtime/agent-state'
 import { lockHolder } from '../runtime/state-lock'
 import { freeBytes } from '../spool/spool-caps'
 import { HttpClient } from '../uplink/http-client'
+import { requireSecureServer } from '../uplink/require-secure-server'
 import { describeError } from '../describe-error'
 import { withDevice } from './open-devices'
 import { parseJson } from '@sfc/contract/parse-json'
@@ -60,9 +61,15 @@ export function checkDisk(stateDir: string): Finding[] {
 export async function checkServer(config: LoadedConfig): Promise<Finding[]> {
 	const about = 'server'
 	const fail = (text: string, remedy: string): Finding[] => [{ level: 'fail', about, text, remedy }]
+	const { server, path, allowInsecure } = config
 	let http: HttpClient
 	try {
-		http = new HttpClient(config.server, loadCredentials(config.path), Date.now)
+		requireSecureServer(server, allowInsecure)
+	} catch (error) {
+		return fail(describeError(error), 'Use https for the server.')
+	}
+	try {
+		http = new HttpClient(server, loadCredentials(path), Date.now, allowInsecure)
 	} catch (error) {
 		return fail(describeError(error), 'Enrol this machine.')
 	}

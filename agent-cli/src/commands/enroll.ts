@@ -12,11 +12,18 @@ import { readConfigFile, saveConfig } from '../config/save-config'
 import { CommandError } from '../exit-codes'
 import { pinReleaseKey } from '../update/trusted-key'
 import { HttpClient } from '../uplink/http-client'
+import { requireSecureServer } from '../uplink/require-secure-server'
 import { describeError } from '../describe-error'
 import { platform, version } from '../version'
 import { steadyNow } from '../time/steady-now'
 
-type Options = { server?: string; code?: string; config?: string; force?: boolean }
+type Options = {
+	server?: string
+	code?: string
+	config?: string
+	force?: boolean
+	allowInsecure?: boolean
+}
 
 export const enrollCommand = (): Command =>
 	new Command('enroll')
@@ -25,6 +32,7 @@ export const enrollCommand = (): Command =>
 		.argument('[code]', 'enrolment code, like ABCD-EFGH')
 		.option('--server <url>', 'the same as the first argument')
 		.option('--code <code>', 'the same as the second argument')
+		.option('--allow-insecure', 'take a server on another machine without checked encryption')
 		.option('--force', 'replace the credentials that are here')
 		.action(
 			async (
@@ -41,13 +49,14 @@ export const enrollCommand = (): Command =>
 async function enroll(
 	server: string | undefined,
 	typedCode: string | undefined,
-	{ config, force }: Options,
+	{ config, force, allowInsecure = false }: Options,
 ): Promise<void> {
 	const url = z.url({ protocol: /^https?$/ }).safeParse(server)
 	if (!url.success) throw new CommandError('usage', 'Name the server, like https://farm.example')
 	const code = EnrolmentCode.safeParse(typedCode)
 	if (!code.success)
 		throw new CommandError('usage', code.error.issues[0]?.message ?? 'Name the code')
+	requireSecureServer(url.data, allowInsecure)
 	const path = configPath(config)
 	if (existsSync(credentialsPath(path)) && !force)
 		throw new CommandError(
@@ -56,10 +65,17 @@ async function enroll(
 		)
 	// The code works once, so everything that could fail here is checked before it is used.
 	requireWritableConfig(path, url.data)
-	const reply = await requestEnrolment(url.data, code.data)
-	saveConfig(path, (file) => ({ devices: [], ...file, server: url.data, farmId: reply.farmId }))
+	const http = new HttpClient(url.data, null, steadyNow, allowInsecure)
+	const reply = await requestEnrolment(http, code.data)
+	saveConfig(path, ({ allowInsecure: _, ...file }) => ({
+		devices: [],
+		...file,
+		server: url.data,
+		...(allowInsecure && { allowInsecure }),
+		farmId: reply.farmId,
+	}))
 	saveCredentials(path, { agentId: reply.agentId, secret: reply.secret })
-	await pinReleaseKey(path, url.data)
+	await pinReleaseKey(path, url.data, allowInsecure)
 	console.log(`Enrolled for ${reply.farmName} as ${reply.agentId}.`)
 	console.log(`Configuration: ${path}`)
 	console.log('Next: farm-agent discover --adopt, then farm-agent run')
@@ -83,8 +99,8 @@ function requireWritableConfig(path: string, server: string): void {
 	}
 }
 
-async function requestEnrolment(server: string, code: string): Promise<EnrolReply> {
-	const http = new HttpClient(server, null, steadyNow)
+async function requestEnrolment(http: HttpClient, code: string): Promise<EnrolReply> {
+	const { server } = http
 	const body = { code, hostname: hostname() || 'unnamed', platform, version }
 	try {
 		return (await http.call(uplinkOperations.enrol, { body })).answer

@@ -52,7 +52,7 @@ async function push(config: LoadedConfig, timeoutMs: number): Promise<void> {
 	const devices: InventoryInput['devices'] = []
 	const uplink = new Uplink({
 		machineName: config.machineName,
-		http: new HttpClient(config.server, credentials, () => clock.now()),
+		http: new HttpClient(config.server, credentials, () => clock.now(), config.allowInsecure),
 		clock,
 		link,
 		spool,

@@ -41,3 +41,22 @@ test.each(['http://broker', 'broker'])('%s is refused as a broker', async (url) 
 	expect(stderr).toBe(`${url} is no broker: an address like mqtt://host:1883\n`)
 	expect(code).toBe(2)
 })
+
+test('no command talks to a server on another machine without encryption', async () => {
+	const server = 'http://192.0.2.1:3000'
+	const enrol = ['enroll', '--force', server, 'ABCD-EFGH']
+	harness.writeConfig([], JSON.stringify({ server }))
+	for (const args of [enrol, ['run'], ['push'], ['update', '--check'], ['self-test']]) {
+		const { code, stderr } = await harness.cli(...args).ended
+		expect(stderr).toContain(`${server} is not encrypted`)
+		expect(code).toBe(2)
+	}
+	const { stdout } = await harness.cli('doctor').ended
+	expect(stdout).toContain(`${server} is not encrypted`)
+})
+
+test('a machine is stopped and read whatever its server is', async () => {
+	harness.writeConfig([], JSON.stringify({ server: 'http://192.0.2.1:3000' }))
+	expect(await harness.cli('stop-all').ended).toMatchObject({ code: 0 })
+	expect(await harness.cli('read').ended).toMatchObject({ code: 0 })
+})

@@ -6,6 +6,7 @@ import { loadCredentials } from '../config/credentials'
 import { loadConfig } from '../config/load-config'
 import { listSegments } from '../spool/queue-files'
 import { scanSegment } from '../spool/scan-segment'
+import { requireSecureServer } from '../uplink/require-secure-server'
 
 /** Run by `update` with the new program, while the old one works: it reads and changes nothing. */
 export const selfTestCommand = (): Command =>
@@ -15,6 +16,7 @@ export const selfTestCommand = (): Command =>
 			// Drivers check the settings of their devices while the configuration is read.
 			const config = loadConfig(command.optsWithGlobals<{ config?: string }>().config)
 			loadCredentials(config.path)
+			requireSecureServer(config.server, config.allowInsecure)
 			const records = countSpooledRecords(join(config.stateDir, 'spool'))
 			console.log(`ok: ${config.devices.length} devices, ${records} records wait`)
 		})

@@ -39,7 +39,12 @@ async function update(
 	config: LoadedConfig,
 	{ check, allowDowngrade }: Options,
 ): Promise<void> {
-	const http = new HttpClient(config.server, loadCredentials(config.path), steadyNow)
+	const http = new HttpClient(
+		config.server,
+		loadCredentials(config.path),
+		steadyNow,
+		config.allowInsecure,
+	)
 	const offered = await fetchRelease(http)
 	trustRelease(config.path, offered)
 	printLastUpdate(installation)

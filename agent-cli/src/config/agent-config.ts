@@ -88,6 +88,8 @@ const DiscoverySection = z.strictObject({
 export const AgentConfig = z
 	.strictObject({
 		server: z.url({ protocol: /^https?$/, error: 'an address like https://farm.example' }),
+		/** Also when it is on another machine and not reached over checked TLS. */
+		allowInsecure: z.boolean().default(false),
 		farmId: z.int().optional(),
 		/** What the web app calls this machine, instead of its host name. */
 		machineName: z.string().min(1).max(200).optional(),

@@ -69,7 +69,7 @@ export class Agent {
 			linkFailingMs: () => this.link.failingMs,
 			unseenDevices: () => this.#unseenDevices(),
 		})
-		const http = new HttpClient(config.server, credentials, () => clock.now())
+		const http = new HttpClient(config.server, credentials, () => clock.now(), config.allowInsecure)
 		this.search = new Search({
 			http,
 			log,

@@ -17,9 +17,13 @@ export function trustRelease(config: string, release: AgentRelease): void {
 }
 
 /** Keeps the server's key right after enrolling. A server without a package is asked at the first update. */
-export async function pinReleaseKey(config: string, server: string): Promise<void> {
+export async function pinReleaseKey(
+	config: string,
+	server: string,
+	allowInsecure: boolean,
+): Promise<void> {
 	try {
-		const http = new HttpClient(server, loadCredentials(config), steadyNow)
+		const http = new HttpClient(server, loadCredentials(config), steadyNow, allowInsecure)
 		trustRelease(config, await fetchRelease(http))
 	} catch {
 		// Nothing depends on it yet.

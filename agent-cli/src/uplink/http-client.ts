@@ -5,6 +5,7 @@ import type { Operation } from '@sfc/contract/operation'
 import { readRetryAfter } from '@sfc/contract/refusal'
 import { withTimeout } from '@sfc/contract/with-timeout'
 import type { Credentials } from '../config/credentials'
+import { requireSecureServer } from './require-secure-server'
 
 /** What came back: any status, the body as text (bounded), and when it was asked and answered. */
 export type HttpAnswer = {
@@ -28,14 +29,18 @@ type HttpRequest = {
 
 /**
  * Calls the server. Redirects are not followed: the secret goes nowhere but to the address configured.
- * Built on `node:http`, which takes 10 MB less memory than `fetch`.
+ * The constructor throws `CommandError` for a server that could be another one. Built on `node:http`, which takes 10 MB less memory than `fetch`.
  */
 export class HttpClient {
 	constructor(
 		readonly server: string,
 		readonly credentials: Credentials | null,
 		private readonly now: () => number,
-	) {}
+		/** Also a server on another machine without checked TLS. */
+		allowInsecure = false,
+	) {
+		requireSecureServer(server, allowInsecure)
+	}
 
 	/** Throws when no whole answer came in time. */
 	send(path: string, request: HttpRequest = {}): Promise<HttpAnswer> {

@@ -4,6 +4,10 @@ import { CommandSteps, type CommandStep } from './command-steps'
 
 type Props = { server: string; farmId: number; code?: string | undefined }
 
+/** Whether the agent refuses the address unless it is told to take it. */
+const isOpen = (server: string): boolean =>
+	/^http:/.test(server) && !/^http:\/\/(localhost|127\.[\d.]+|\[::1\])(:|\/|$)/.test(server)
+
 /** Download and enrol: how a machine becomes an agent of the farm. */
 export const connectSteps = ({ server, farmId, code = 'ABCD-EFGH' }: Props): CommandStep[] => [
 	{
@@ -16,8 +20,10 @@ export const connectSteps = ({ server, farmId, code = 'ABCD-EFGH' }: Props): Com
 	},
 	{
 		title: 'Enrol',
-		text: 'Makes this machine an agent of the farm. Its key stays on this machine.',
-		commands: [`node farm-agent.mjs enroll --server ${server} --code ${code}`],
+		text: `Makes this machine an agent of the farm. Its key stays on this machine.${isOpen(server) ? ' This server has no encryption (https): others in its network could read the key and switch equipment.' : ''}`,
+		commands: [
+			`node farm-agent.mjs enroll --server ${server} --code ${code}${isOpen(server) ? ' --allow-insecure' : ''}`,
+		],
 	},
 ]
 
