@@ -18,7 +18,7 @@ async function untilShown(page: Page, path: string, text: RegExp, isShown = true
 /** Removes the rule's delays, because a test cannot wait for minutes. */
 async function hurry(page: Page): Promise<void> {
 	await page.goto('/notifications/rules/bad-reading')
-	await page.getByLabel('Sounds after').fill('0')
+	await page.getByLabel('Trigger after').fill('0')
 	await page.getByLabel('Ends after').fill('0')
 	await page.getByRole('button', { name: 'Save rule' }).click()
 	await expect(page.getByText('Rule saved').first()).toBeVisible()
@@ -55,10 +55,10 @@ for (const javaScriptEnabled of [true, false]) {
 			await fault('stuck-sensor', 'nursery-ph')
 			await untilShown(page, '/notifications', STUCK)
 			await page.getByRole('link', { name: STUCK }).click()
-			await page.getByLabel('What you do about it').fill('Swapping the probe')
+			await page.getByLabel('Note').fill('Swapping the probe')
 			const other = await page.context().newPage()
 			await other.goto(page.url())
-			await other.getByLabel('What you do about it').fill('Cleaning the probe')
+			await other.getByLabel('Note').fill('Cleaning the probe')
 			await other.getByRole('button', { name: 'Acknowledge' }).click()
 			await expect(other.getByText('Alarm acknowledged').first()).toBeVisible()
 			await other.close()

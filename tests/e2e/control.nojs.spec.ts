@@ -66,7 +66,7 @@ test('an OFF of a heater that has to run on is kept and said, and All off ends w
 		await expect(heater).toContainText('Reported on', { timeout: 2_000 })
 	}).toPass({ timeout: 90_000, intervals: [5_000] })
 	await heater.getByRole('button', { name: 'OFF' }).click()
-	await expect(page.getByText(/it has to run \d+ s more and then turns off/)).toBeVisible()
+	await expect(page.getByText(/it turns off in \d+ s, after its minimum run time/)).toBeVisible()
 	await expect(heater).toContainText(/Turns off in \d+ s/)
 	await expect(heater.getByRole('button', { name: 'OFF' })).toHaveAttribute('aria-pressed', 'true')
 

@@ -13,7 +13,7 @@ async function openHistory(page: Page, query = '?span=1h'): Promise<void> {
 	await expect
 		.poll(async () => {
 			await page.goto(`/history${query}`)
-			return page.getByText('Lowest', { exact: true }).count()
+			return page.getByText('Minimum', { exact: true }).count()
 		})
 		.toBeGreaterThan(0)
 }
@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByRole('link', { name: 'Earlier' }).click()
 			await expect(page).toHaveURL(/at=\d+-\d+/)
 			await page.getByRole('link', { name: 'Zoom in' }).click()
-			await page.getByRole('link', { name: 'Compare with the span before' }).click()
+			await page.getByRole('link', { name: 'Compare with previous period' }).click()
 			await expect(page.getByText('Dashed grey: the same readings')).toBeVisible()
 			await expectNoSidewaysScroll(page)
 		})

@@ -94,7 +94,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByLabel('Quantity').fill('130')
 			await page.getByRole('button', { name: 'Record harvest' }).click()
 			await expect(page.getByText(/130 heads cut of 100 planted/)).toBeVisible()
-			await page.getByLabel('Yes, so much was cut').check()
+			await page.getByLabel('Quantity is correct').check()
 			await page.getByRole('button', { name: 'Record harvest' }).click()
 			await expect(page.getByText('Harvest recorded').first()).toBeVisible()
 		})

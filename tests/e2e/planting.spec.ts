@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
 		test('a recipe fills in its crop and days, and keeps what was typed', async ({ page }) => {
 			await signIn(page)
 			await page.goto('/planting-cycles/new')
-			const take = page.getByRole('button', { name: 'Take its days' })
+			const take = page.getByRole('button', { name: 'Use recipe timing' })
 			await page.getByLabel('Plants').fill('24')
 			await page.getByLabel('Notes').fill('kept')
 			await take.click()

@@ -183,7 +183,7 @@ test("shortest run, rest and the day's maximum hold, also over a restart", async
 	expect(await farm.switch('heat', false)).toMatchObject({
 		outcome: 'done',
 		readBack: true,
-		reason: 'it has to run 50 s more and then turns off',
+		reason: 'it turns off in 50 s, after its minimum run time',
 	})
 	await farm.pass(51_000)
 	expect(await farm.switch('heat', false)).toMatchObject({ outcome: 'done' })

@@ -5,8 +5,8 @@ const TABS = [
 	{ key: 'now', label: 'Now', icon: Bell, to: '/notifications' },
 	{ key: 'past', label: 'Past', icon: History, to: '/notifications/past' },
 	{ key: 'rules', label: 'Rules', icon: SlidersHorizontal, to: '/notifications/rules' },
-	{ key: 'people', label: 'Who is told', icon: ListOrdered, to: '/notifications/people' },
-	{ key: 'channels', label: 'How I am told', icon: Send, to: '/notifications/channels' },
+	{ key: 'people', label: 'Escalation', icon: ListOrdered, to: '/notifications/people' },
+	{ key: 'channels', label: 'My channels', icon: Send, to: '/notifications/channels' },
 ] as const
 
 /** The tabs of the pages about alarms and escalation. */

@@ -21,7 +21,7 @@ import { Form } from '~/ui/page-farm/form'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta = pageTitle('Who Is Told')
+export const meta = pageTitle('Escalation')
 
 const PATH = '/notifications/people'
 
@@ -61,7 +61,7 @@ const route = formPage({
 		'by-role': async ({ ctx }) => {
 			await changeEscalation(ctx, { steps: [] })
 			const text = 'Owners first, then managers, then growers.'
-			return redirectWithToast(PATH, { kind: 'success', title: 'Told by role again', text })
+			return redirectWithToast(PATH, { kind: 'success', title: 'Notified by role again', text })
 		},
 	},
 })
@@ -76,7 +76,7 @@ export default function People() {
 	return (
 		<>
 			<PageHeader
-				title="Who Is Told"
+				title="Escalation"
 				subtitle="Each further person is told when nobody before them has acknowledged the alarm."
 			/>
 			<AlarmTabs current="people" />

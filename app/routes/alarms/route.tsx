@@ -57,9 +57,7 @@ export default function Notifications() {
 						All that is watched is as it should be.
 					</EmptyState>
 				)}
-				{waiting.length > 0 && (
-					<AlarmList title="Waiting for an answer" {...{ now }} list={waiting} />
-				)}
+				{waiting.length > 0 && <AlarmList title="Needs a response" {...{ now }} list={waiting} />}
 				{taken.length > 0 && <AlarmList title="Somebody is on it" {...{ now }} list={taken} />}
 				{notices.length > 0 && (
 					<Card title="Also" icon={BellRing} flush>

@@ -34,7 +34,7 @@ export function ActiveRecipeBanner({ active }: Props) {
 					</>
 				}
 			>
-				It says what the crop wants. Equipment is switched by what stands in the list below.
+				It lists what the crop needs. Switch equipment below.
 			</Alert>
 		</div>
 	)

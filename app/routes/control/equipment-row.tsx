@@ -51,7 +51,7 @@ export function EquipmentRow({ item, zone, locked, now, timezone }: Props) {
 					)}
 					{bound && reported.on && why.actsAt !== null && why.actsAt > now && (
 						<p className="text-sm font-semibold">
-							Turns off in {leftInWords(why.actsAt - now)}: it has to run that long.
+							Turns off in {leftInWords(why.actsAt - now)} (minimum run time)
 						</p>
 					)}
 					{command && !isOpen && (

@@ -86,8 +86,8 @@ export const FARM_SECTIONS: readonly Section[] = [
 				</p>
 				<ul>
 					<li>
-						<strong>Who is told:</strong> the owners first, then managers, then growers, or people
-						in an <Link to="/notifications/people">order of your own</Link>. Each further person is
+						<strong>Escalation:</strong> the owners first, then managers, then growers, or people in
+						an <Link to="/notifications/people">order of your own</Link>. Each further person is
 						told when nobody before them has acknowledged the alarm in time.
 					</li>
 					<li>
@@ -100,8 +100,8 @@ export const FARM_SECTIONS: readonly Section[] = [
 						comes all the same.
 					</li>
 					<li>
-						<strong>Answering:</strong> acknowledging an alarm, or keeping it quiet for a while,
-						holds back messages only. Outputs, interlocks and the emergency stop go on as they are.
+						<strong>Responding:</strong> acknowledging or snoozing an alarm holds back messages
+						only. Outputs, interlocks and the emergency stop go on as they are.
 					</li>
 				</ul>
 			</>

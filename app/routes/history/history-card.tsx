@@ -34,9 +34,9 @@ export function HistoryCard({ view, query, ...pointing }: Props) {
 			<dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
 				{figures ? (
 					<>
-						<Figure name="Lowest">{figures.min}</Figure>
-						<Figure name="On average">{figures.mean}</Figure>
-						<Figure name="Highest">{figures.max}</Figure>
+						<Figure name="Minimum">{figures.min}</Figure>
+						<Figure name="Average">{figures.mean}</Figure>
+						<Figure name="Maximum">{figures.max}</Figure>
 						{figures.total && <Figure name="In all">{figures.total}</Figure>}
 					</>
 				) : (
@@ -47,7 +47,7 @@ export function HistoryCard({ view, query, ...pointing }: Props) {
 					</Figure>
 				)}
 				{view.trust && <Figure name="Trusted">{view.trust}</Figure>}
-				{view.compared && <Figure name="On average, other span">{view.compared}</Figure>}
+				{view.compared && <Figure name="Average, previous period">{view.compared}</Figure>}
 				{target && (
 					<Figure name={target.source === 'typical' ? 'Typical' : `Target of ${target.source}`}>
 						{target.words}
@@ -60,8 +60,8 @@ export function HistoryCard({ view, query, ...pointing }: Props) {
 					<span className="font-semibold">Source:</span> {method.source}.
 				</p>
 			)}
-			<List title="Nothing was read" items={chart.gaps.map(({ words }) => words)} />
-			<List title="Meanwhile" items={chart.events.map(({ words }) => words)} />
+			<List title="No data" items={chart.gaps.map(({ words }) => words)} />
+			<List title="Events" items={chart.events.map(({ words }) => words)} />
 			{view.eventsLeftOut > 0 && (
 				<p className="text-sm text-muted">
 					{view.eventsLeftOut} earlier left out; a shorter span shows them.
@@ -78,9 +78,9 @@ export function HistoryCard({ view, query, ...pointing }: Props) {
 							caption={`${label}, from the oldest`}
 							columns={[
 								{ key: 'when', header: 'When', cell: ({ when }) => when },
-								{ key: 'min', header: 'Lowest', align: 'end', cell: ({ min }) => min },
+								{ key: 'min', header: 'Minimum', align: 'end', cell: ({ min }) => min },
 								{ key: 'mean', header: 'Average', align: 'end', cell: ({ mean }) => mean },
-								{ key: 'max', header: 'Highest', align: 'end', cell: ({ max }) => max },
+								{ key: 'max', header: 'Maximum', align: 'end', cell: ({ max }) => max },
 							]}
 							rows={rows}
 							rowKey={({ at }) => at}

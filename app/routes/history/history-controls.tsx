@@ -49,7 +49,7 @@ export function HistoryControls({ query, choices, words, now }: Props) {
 					aria-current={compare ? 'true' : undefined}
 					className={`${CHIP} sm:ml-auto`}
 				>
-					Compare with the span before
+					Compare with previous period
 				</Link>
 			</nav>
 			<Steps query={query} words={words} now={now} />

@@ -57,7 +57,7 @@ test('an agent that comes back raises no alarm about the sensors it could not re
 	expect(await farm.titles()).toEqual([])
 	expect(await farm.sentMessages()).toEqual([
 		'owner@farm.example: Critical: Agent on pod-pi is offline · Pod 1',
-		'owner@farm.example: Well again: Agent on pod-pi is offline · Pod 1',
+		'owner@farm.example: Resolved: Agent on pod-pi is offline · Pod 1',
 	])
 })
 
@@ -148,7 +148,7 @@ test('a webhook gets the end of alarms that became part of another', async () =>
 	expect(events.filter((event) => event === 'alarm.raised')).toHaveLength(5)
 	expect(events.filter((event) => event === 'alarm.cleared')).toHaveLength(4)
 	expect((await hooked()).at(-1)).toMatchObject({ text: 'Part of another alarm now.' })
-	expect((await farm.sentMessages()).filter((one) => one.includes('Well again'))).toEqual([])
+	expect((await farm.sentMessages()).filter((one) => one.includes('Resolved'))).toEqual([])
 })
 
 test('after a restart an agent gets time to report before it counts as silent', async () => {

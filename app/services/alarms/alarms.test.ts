@@ -105,7 +105,7 @@ test('a silent device takes over the alarms of its sensors, and nobody is told t
 	await pass(3, [{ pointId, value: 7, quality: 'stuck' }])
 	expect(await open()).toMatchObject([{ title: 'Probe is offline', hidden: 1 }])
 	const subjects = (await farm.ctx.db.read.select().from(mails)).map(({ subject }) => subject)
-	expect(subjects.filter((subject) => subject.startsWith('Well again'))).toEqual([])
+	expect(subjects.filter((subject) => subject.startsWith('Resolved'))).toEqual([])
 })
 
 test('the next person is notified when the one before does not respond, and nobody after a response', async () => {

@@ -20,8 +20,8 @@ export function buildAlarmMessage(
 		severity: SEVERITIES[gravest] ?? 'warning',
 		farm: { id, name },
 		title: isOne
-			? `${isEnd ? 'Well again: ' : ''}${first.title}`
-			: `${list.length} alarms${isEnd ? ' are well again' : ''}`,
+			? `${isEnd ? 'Resolved: ' : ''}${first.title}`
+			: `${list.length} alarms${isEnd ? ' are resolved' : ''}`,
 		text: isOne ? first.text : `${list.map(({ title }) => title).join('; ')}.`,
 		// The reader may have another farm open.
 		path: `${isOne ? `/notifications/${first.id}` : '/notifications'}?farmId=${id}`,

@@ -73,7 +73,7 @@ test('nobody is told of the end of an alarm they were not notified of', async ()
 	await farm.pass(10, well(ids))
 	expect(await farm.open()).toEqual([])
 	expect((await farm.sentMessages()).slice(1)).toEqual([
-		'grower@farm.example: Well again: pH (Probe) cannot be trusted · Pod 1',
+		'grower@farm.example: Resolved: pH (Probe) cannot be trusted · Pod 1',
 	])
 })
 

@@ -52,7 +52,7 @@ export async function reconcileAlarms(
 		const why = alarm.parts.some(({ key }) => wrong.has(key))
 			? PART_OF_ANOTHER_ALARM
 			: whyDropped(alarm, looked)
-		await clear(tx, ctx, alarm, why ?? 'Well again')
+		await clear(tx, ctx, alarm, why ?? 'Back to normal')
 		if (why === null) settled.cleared.push(alarm)
 		else settled.dropped.push({ alarm, why })
 	}

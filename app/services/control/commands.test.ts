@@ -184,7 +184,7 @@ test('an OFF that the agent keeps for later is not confirmed yet, and says until
 	await reports(1, 1)
 	const { commandId } = await order('off')
 	const waiting = awaitOutcome(farm.ctx, { commandId })
-	const reason = 'it has to run 58 s more and then turns off'
+	const reason = 'it turns off in 58 s, after its minimum run time'
 	await event({ kind: 'outcome', commandId, outcome: 'done', readBack: true, reason })
 	const actsAt = farm.ctx.now() + 58_000
 	await event({

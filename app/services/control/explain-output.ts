@@ -31,9 +31,7 @@ export function explainOutput(input: {
 		return claim ? [{ layer: claim.layer, on: claim.on, reason: claim.reason }] : []
 	})
 	const decided: OutputExplanation = {
-		words: winner
-			? `${winner.on ? 'On' : 'Off'}: ${winner.reason}`
-			: 'The agent has not said yet what decides it',
+		words: winner ? inWords(winner) : 'Waiting for the agent',
 		layer: winner?.layer ?? null,
 		untilAt: winner?.untilAt ?? null,
 		actsAt: winner?.actsAt ?? null,
@@ -49,6 +47,9 @@ export function explainOutput(input: {
 	}
 	return decided
 }
+
+const inWords = ({ layer, on, reason }: Claim) =>
+	`${on ? 'On' : 'Off'}${layer === 'default' ? ' by default (safe state)' : `: ${reason}`}`
 
 /** Agent data was checked when it arrived, but a row of an older version may lack a field. */
 function asClaim(value: unknown): Claim | null {

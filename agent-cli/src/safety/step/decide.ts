@@ -52,7 +52,7 @@ function manualClaim({ limits, memory }: Output, manual: ManualSwitch, { now }: 
 const defaultClaim = ({ limits }: Output): Claim => ({
 	layer: 'default',
 	on: limits.safeOn,
-	reason: `nothing else decides it, and ${limits.safeOn ? 'on' : 'off'} is its safe state`,
+	reason: 'by default (safe state)',
 })
 
 /** Whether two decisions say the same, apart from when they were made. */

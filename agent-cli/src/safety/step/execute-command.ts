@@ -102,7 +102,7 @@ function judgeSwitch(
 function reasonToWait(state: SafetyState, output: Output, inputs: Inputs): string | null {
 	if (output.busy) return 'it turns off as soon as the switching under way has ended'
 	const leftMs = runLeftMs(switchFacts(state, output, inputs))
-	return leftMs > 0 ? `it has to run ${formatDuration(leftMs)} more and then turns off` : null
+	return leftMs > 0 ? `it turns off in ${formatDuration(leftMs)}, after its minimum run time` : null
 }
 
 /** An OFF is never lost: it is on the disk, and carried out as soon as it can be. */

@@ -32,7 +32,8 @@ export function judgeOn(facts: SwitchFacts, askedMs: number | null): OnVerdict {
 		return refuse(`${facts.othersOn.join(', ')} is on; only one of them may be`)
 	const restLeftMs =
 		onSinceMs === null && lastOffMs !== null ? lastOffMs + limits.minOffMs - nowMs : 0
-	if (restLeftMs > 0) return refuse(`it has to rest ${formatDuration(restLeftMs)} more`)
+	if (restLeftMs > 0)
+		return refuse(`it can turn on in ${formatDuration(restLeftMs)}, after its minimum off time`)
 	const dayLeftMs = limits.dailyMaxMs - facts.usedTodayMs
 	if (dayLeftMs <= 0)
 		return refuse(`it has used up its ${formatDuration(limits.dailyMaxMs)} of today`)

@@ -11,12 +11,12 @@ export type SnoozeChoice = { value: string; label: string }
 
 type Props = { snoozes: readonly SnoozeChoice[]; onNote: (typed: string) => void }
 
-/** Takes an alarm on, or keeps it quiet for a while. `onNote` hears what is typed and not yet sent. */
+/** Acknowledges an alarm or snoozes it. `onNote` hears what is typed and not yet sent. */
 export function ResponseForms({ snoozes, onNote }: Props) {
 	const [taking, { note }, isTaking] = useFormPage<AcknowledgeInput>('acknowledge')
 	const [snoozing, { minutes }, isSnoozing] = useFormPage<{ minutes: string }>('snooze')
 	return (
-		<Card title="Answer it" icon={HandHelping}>
+		<Card title="Respond" icon={HandHelping}>
 			<PostForm
 				form={taking}
 				intent="acknowledge"
@@ -28,12 +28,7 @@ export function ResponseForms({ snoozes, onNote }: Props) {
 				}}
 				className="grid gap-4"
 			>
-				<TextareaField
-					label="What you do about it"
-					hint="May be left empty."
-					field={note}
-					rows={2}
-				/>
+				<TextareaField label="Note" hint="May be left empty." field={note} rows={2} />
 				<div>
 					<Button variant="primary" icon={Check} pending={isTaking}>
 						Acknowledge
@@ -46,15 +41,14 @@ export function ResponseForms({ snoozes, onNote }: Props) {
 				className="mt-5 flex flex-wrap items-end gap-3 border-t border-line pt-4"
 			>
 				<div className="min-w-40 flex-1 sm:max-w-60">
-					<SelectField label="Or keep it quiet for" field={minutes} options={snoozes} />
+					<SelectField label="Snooze" field={minutes} options={snoozes} />
 				</div>
 				<Button icon={BellOff} pending={isSnoozing}>
-					Keep quiet
+					Snooze
 				</Button>
 			</PostForm>
 			<p className="mt-3 text-sm text-muted">
-				Keeping an alarm quiet holds back messages only: outputs and their interlocks go on as they
-				are.
+				Snoozing holds back messages only: outputs and their interlocks go on as they are.
 			</p>
 		</Card>
 	)

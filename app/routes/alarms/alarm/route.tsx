@@ -32,7 +32,7 @@ const WHAT: Readonly<Record<string, string>> = {
 	changed: 'Changed',
 	told: 'Told',
 	acknowledged: 'Acknowledged',
-	snoozed: 'Kept quiet',
+	snoozed: 'Snoozed',
 	cleared: 'Over',
 }
 
@@ -84,7 +84,7 @@ const route = formsPage({
 					const text = error.message
 					return redirectWithToast(back, { kind: 'error', title: 'Not acknowledged', text })
 				}
-				const text = 'Nobody further is told of it. It ends by itself once all is well.'
+				const text = 'No more alerts are sent. It closes when the reading is back to normal.'
 				return redirectWithToast(back, { kind: 'success', title: 'Alarm acknowledged', text })
 			},
 		},
@@ -92,8 +92,8 @@ const route = formsPage({
 			schema: SnoozeInput,
 			submit: async ({ ctx, params: { alarmId = '' } }, input) => {
 				await snoozeAlarm(ctx, { alarmId, ...input })
-				const text = 'It stays open; nobody further is told of it for now.'
-				const toast = { kind: 'success', title: 'Kept quiet', text } as const
+				const text = 'It stays open. No alerts are sent until then.'
+				const toast = { kind: 'success', title: 'Snoozed', text } as const
 				return redirectWithToast(`/notifications/${alarmId}`, toast)
 			},
 		},

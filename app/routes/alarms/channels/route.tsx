@@ -23,7 +23,7 @@ import { PushButton } from './push-button'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta = pageTitle('How I Am Told')
+export const meta = pageTitle('My Channels')
 
 const PATH = '/notifications/channels'
 
@@ -83,7 +83,7 @@ export default function Channels() {
 	return (
 		<>
 			<PageHeader
-				title="How I Am Told"
+				title="My Channels"
 				subtitle="The ways by which alarms reach you, on all your farms. Each is tested once a week."
 			/>
 			<AlarmTabs current="channels" />

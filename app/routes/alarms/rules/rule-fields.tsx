@@ -40,7 +40,7 @@ export function RuleFields({ fields, has, unit }: Props) {
 		<>
 			<CheckboxField label="This rule is on" field={fields.isOn} />
 			<div className="max-w-sm">
-				<SelectField label="How grave it is" field={fields.severity} options={SEVERITIES} />
+				<SelectField label="Severity" field={fields.severity} options={SEVERITIES} />
 			</div>
 			{has.targets && (
 				<CheckboxField
@@ -60,7 +60,7 @@ export function RuleFields({ fields, has, unit }: Props) {
 					/>
 					<InputField
 						{...number}
-						label="Well again by"
+						label="Clear margin"
 						hint="How far it must come back."
 						unit={unit}
 						field={fields.hysteresis}
@@ -70,7 +70,7 @@ export function RuleFields({ fields, has, unit }: Props) {
 			<div className="grid items-start gap-5 sm:grid-cols-2">
 				<InputField
 					{...number}
-					label="Sounds after"
+					label="Trigger after"
 					hint="How long it must last first."
 					unit="min"
 					field={fields.delayMinutes}

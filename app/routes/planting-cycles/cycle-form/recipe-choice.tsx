@@ -38,7 +38,7 @@ export function RecipeChoice({ field, recipes, proposal }: Props) {
 						autoFocus={proposal.isAnswer}
 						className="sm:mt-7"
 					>
-						Take its days
+						Use recipe timing
 					</Button>
 				)}
 			</div>

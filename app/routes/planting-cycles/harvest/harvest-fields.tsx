@@ -61,7 +61,7 @@ export function HarvestFields({ grades, weightUnits, unit, lotId, isEnded }: Pro
 					/>
 				)}
 				{(fields.isMoreMeant.errors || fields.isMoreMeant.value) && (
-					<Tick label="Yes, so much was cut" field={fields.isMoreMeant} />
+					<Tick label="Quantity is correct" field={fields.isMoreMeant} />
 				)}
 				<div className="flex flex-wrap gap-2 sm:col-span-2">
 					<Button variant="primary" icon={Scissors} pending={isPending}>

@@ -67,7 +67,7 @@ export default function Trays() {
 			<div className="grid gap-4">
 				<DayChoice {...nursery} isToday={isToday} />
 				{late.length > 0 && (
-					<Alert tone="attention" title="These were to leave their trays by now">
+					<Alert tone="attention" title="Overdue for transplant">
 						<ul>
 							{late.map(({ id, text }) => (
 								<li key={id}>{text}</li>

@@ -44,7 +44,7 @@ export const alarmOperations = defineOperations({
 		method: 'post',
 		path: '/api/alarms/{alarmId}/acknowledge',
 		permission: 'alarm.answer',
-		summary: 'Take an alarm on: nobody further is told of it',
+		summary: 'Acknowledge an alarm: no more alerts are sent',
 		query: onFarm,
 		body: AcknowledgeInput,
 		answer: done,
