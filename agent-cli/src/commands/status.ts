@@ -3,7 +3,7 @@ import { loadConfig } from '../config/load-config'
 import { CommandError } from '../exit-codes'
 import { readState, type AgentState } from '../runtime/agent-state'
 import { lockHolder } from '../runtime/state-lock'
-import { formatDuration } from '../safety/step/judge-switch'
+import { formatDuration } from '@sfc/domain/calendar/format-duration'
 import { printTable } from './print-table'
 
 export const statusCommand = (): Command =>

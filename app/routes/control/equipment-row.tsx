@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, PowerOff } from 'lucide-react'
+import { formatDuration } from '@sfc/domain/calendar/format-duration'
 import type { EquipmentState } from '~/services/control/equipment-state'
 import { Age } from '~/ui/time/age'
 import { Badge } from '~/ui/badge'
@@ -43,7 +44,7 @@ export function EquipmentRow({ item, zone, locked, now, timezone }: Props) {
 								{why.untilAt !== null && `, until ${clock(why.untilAt, timezone)}`}
 								{why.untilAt !== null &&
 									why.untilAt > now &&
-									` (${leftInWords(why.untilAt - now)} left)`}
+									` (${formatDuration(why.untilAt - now)} left)`}
 							</p>
 						</>
 					) : (
@@ -51,7 +52,7 @@ export function EquipmentRow({ item, zone, locked, now, timezone }: Props) {
 					)}
 					{bound && reported.on && why.actsAt !== null && why.actsAt > now && (
 						<p className="text-sm font-semibold">
-							Turns off in {leftInWords(why.actsAt - now)} (minimum run time)
+							Turns off in {formatDuration(why.actsAt - now)} (minimum run time)
 						</p>
 					)}
 					{command && !isOpen && (
@@ -101,9 +102,6 @@ function Reported({ reported, now }: { reported: EquipmentState['reported']; now
 		</p>
 	)
 }
-
-const leftInWords = (ms: number) =>
-	ms < 120_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.ceil(ms / 60_000)} min`
 
 const clock = (at: number, timeZone: string) =>
 	new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(at)

@@ -1,4 +1,5 @@
 import { COMMAND_MAX_LIFE_MS, type OutputCommand } from '@sfc/contract/agent/command'
+import { formatDuration } from '@sfc/domain/calendar/format-duration'
 import { OVERRIDE_MS } from '@sfc/domain/control/override-ms'
 import { correct } from './check-output'
 import { decide } from './decide'
@@ -10,7 +11,7 @@ import {
 	type SafetyEvent,
 	type Step,
 } from './events'
-import { judgeOn, runLeftMs, formatDuration, type OnVerdict } from './judge-switch'
+import { judgeOn, runLeftMs, type OnVerdict } from './judge-switch'
 import {
 	emergencyReason,
 	NO_RETRY,

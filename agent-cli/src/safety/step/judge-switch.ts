@@ -1,3 +1,4 @@
+import { formatDuration } from '@sfc/domain/calendar/format-duration'
 import { smallestOf, type LimitsInForce } from './limits-in-force'
 
 export type SwitchFacts = {
@@ -51,7 +52,3 @@ export const runLeftMs = ({
 	onSinceMs,
 }: Pick<SwitchFacts, 'limits' | 'nowMs' | 'onSinceMs'>): number =>
 	onSinceMs === null ? 0 : Math.max(0, onSinceMs + limits.minOnMs - nowMs)
-
-export function formatDuration(ms: number): string {
-	return ms < 120_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.ceil(ms / 60_000)} min`
-}
