@@ -28,9 +28,10 @@ export async function submitOnce<R>(
 		if (result instanceof Response) return result.clone()
 		throw new Error('The form was shown again')
 	})
-	kept.catch(() => submissions.delete(key))
+	const forget = () => submissions.get(key) === kept && submissions.delete(key)
+	kept.catch(forget)
 	submissions.set(key, kept)
-	setTimeout(() => submissions.delete(key), KEPT_MS).unref()
+	setTimeout(forget, KEPT_MS).unref()
 	for (const oldest of submissions.keys()) {
 		if (submissions.size <= MOST_KEPT) break
 		submissions.delete(oldest)

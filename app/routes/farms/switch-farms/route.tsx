@@ -29,9 +29,8 @@ export const meta = pageTitle('Switch Farms')
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireUser(request)
 	const farms = await Promise.all(
-		(await listFarms(ctx)).map(async ({ agentConnected, ...farm }) => ({
+		(await listFarms(ctx)).map(async (farm) => ({
 			...farm,
-			agentConnected,
 			status: (await readFarmStatus({ ...ctx, farm, role: farm.role })).status,
 		})),
 	)
