@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ownModel } from '../drivers/modbus/test-device'
+import { startTestBroker } from '../drivers/mqtt/test-broker'
 import { openTestAgent, type TestAgent } from './test-agent'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -185,6 +186,24 @@ test('one silent device holds up no other; a bad new configuration changes nothi
 	const before = server.readings().length
 	await until(() => server.readings().length > before + 10)
 	mute.close()
+})
+
+test('a device that says over MQTT that it is gone is offline, though its last values are read', async () => {
+	const broker = await startTestBroker()
+	onTestFinished(() => broker.close())
+	const topics = { topic: 'lab/there', online: 'yes', offline: 'no' }
+	const items = [{ id: 'ph', label: 'pH', quantity: 'ph', topic: 'lab/ph' }]
+	const settings = { url: broker.url, convention: 'json', items, availability: topics }
+	writeConfig([{ id: 'probe', name: 'Probe', driver: 'mqtt', pollMs: 200, settings }])
+	const statusOf = () =>
+		server.state.stored.flatMap(({ record }) => (record.kind === 'device' ? record.status : []))
+	cli('run')
+	await until(() => statusOf().at(-1) === 'online')
+	await broker.publish('lab/ph', '6.1')
+	await broker.publish('lab/there', 'no')
+	await until(() => statusOf().at(-1) === 'offline')
+	await broker.publish('lab/there', 'yes')
+	await until(() => statusOf().at(-1) === 'online')
 })
 
 test('enrol, read, push and doctor work one after the other and say what is wrong', async () => {

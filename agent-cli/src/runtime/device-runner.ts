@@ -45,6 +45,8 @@ export class DeviceRunner {
 	readonly readings: DeviceReadings
 	#failingSince: number | null = null
 	#failures = 0
+	/** Why a device that reports by itself says that it is offline: what is read then is remembered. */
+	#saysOffline: string | null = null
 	readonly #log: Logger
 	readonly #backOff = new BackOff()
 	readonly #stopping = new AbortController()
@@ -77,6 +79,7 @@ export class DeviceRunner {
 		await pause(Math.random() * Math.min(1000, this.entry.pollMs), signal)
 		while (!signal.aborted) {
 			let session: Session | null = null
+			this.#saysOffline = null
 			try {
 				session = await this.#open(signal)
 				await this.#poll(session, signal)
@@ -111,7 +114,7 @@ export class DeviceRunner {
 		if (samples) this.#observe(samples)
 		session.subscribe?.(
 			(samples) => this.#handleSamples(samples, session),
-			(online, reason) => this.#noteStatus(online, reason),
+			(online, reason) => this.#noteReport(online, reason),
 		)
 		let dueMs = performance.now()
 		for (let failures = first ? 0 : 1; !signal.aborted && failures < FAILED_CYCLES;) {
@@ -173,7 +176,8 @@ export class DeviceRunner {
 	/** Puts what is new into the spool; the samples with their quality. */
 	#record(raw: readonly Sample[], session: Session): Sample[] {
 		const { clock, link, spool } = this.context
-		this.#noteStatus(true)
+		if (this.#saysOffline === null) this.#noteAnswer()
+		else this.#noteFailure(this.#saysOffline)
 		this.lastReadAt = clock.serverNow()
 		const samples = this.readings.markSamples(raw, this.description?.simulated === true)
 		const fresh = session.subscribe ? this.readings.filterNew(samples, clock.now()) : samples
@@ -185,8 +189,13 @@ export class DeviceRunner {
 		return samples
 	}
 
-	#noteStatus(online: boolean, reason?: string): void {
-		if (!online) return this.#noteFailure(reason ?? 'the device reports itself offline')
+	#noteReport(online: boolean, reason = 'the device reports itself offline'): void {
+		this.#saysOffline = online ? null : reason
+		if (online) this.#noteAnswer()
+		else this.#noteFailure(reason)
+	}
+
+	#noteAnswer(): void {
 		this.#failures = 0
 		this.#failingSince = null
 		this.reason = null

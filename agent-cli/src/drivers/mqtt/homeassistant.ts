@@ -10,10 +10,12 @@ import {
 import { isObject, parseNumber, asText, type JsonObject } from './json-payload'
 import { findMeasurement } from './measurement'
 import {
+	allOf,
 	createPointKeys,
 	isPlainTopic,
 	isSimulated,
 	OUTLET,
+	type Availability,
 	type MqttDevice,
 	type MqttPoint,
 } from './mqtt-device'
@@ -37,19 +39,14 @@ export async function homeAssistant(
 export function homeAssistantDevice(entities: EntityConfig[]): MqttDevice {
 	const points: MqttPoint[] = []
 	const createKey = createPointKeys()
+	const known = new Map<string, Availability>()
 	for (const entity of entities.slice(0, MAX_ENTITIES)) {
 		const point = createPoint(entity, createKey)
-		if (point) points.push(point)
+		if (point) points.push({ ...point, availability: readAvailability(entity.config, known) })
 	}
 	const device = entities[0]?.device ?? {}
 	const [vendor, model] = [asText(device.manufacturer), asText(device.model)]
 	const identity = readIdentifiers(device)[0]
-	const availability = new Map(
-		entities
-			.slice(0, MAX_ENTITIES)
-			.flatMap(({ config }) => readAvailability(config))
-			.map((one) => [one.topic, one]),
-	)
 	return {
 		kind: points.some((point) => point.command) ? 'controller' : 'sensor',
 		...(vendor ? { vendor } : {}),
@@ -57,7 +54,7 @@ export function homeAssistantDevice(entities: EntityConfig[]): MqttDevice {
 		...(identity ? { identity } : {}),
 		simulated: isSimulated(model, vendor),
 		points,
-		availability: [...availability.values()],
+		availability: allOf(),
 		refresh: [],
 	}
 }
@@ -83,7 +80,10 @@ type Base = Pick<MqttPoint, 'key' | 'label' | 'maxAgeMs'>
 function sensorPoint(base: Base, topic: string, config: JsonObject): MqttPoint {
 	const word = asText(config.device_class)
 	const unit = asText(config.unit_of_measurement)
-	const measured = word && findMeasurement(word, unit)
+	const found = word && findMeasurement(word, unit, `${base.label} ${base.key}`)
+	// What is said to be about the device itself (its processor) is not about the farm.
+	const own = config.entity_category === 'diagnostic' && isTemperature(found)
+	const measured = own ? undefined : found
 	const { quantity, scale, offset } = measured || {
 		quantity: 'number' as const,
 		scale: 1,
@@ -129,14 +129,18 @@ function switchPoint(base: Base, topic: string, config: JsonObject, component: s
 	}
 }
 
-const unsupported = (base: Base, quantity: MqttPoint['quantity'], source = ''): MqttPoint => ({
+const unsupported = (base: Base, quantity: MqttPoint['quantity'], source?: string): MqttPoint => ({
 	...base,
 	quantity,
 	sources: [],
-	unsupported: `template not supported: ${source.slice(0, 120)}`,
+	unsupported: notSupported(source),
 })
 
-function readAvailability(config: JsonObject): MqttDevice['availability'] {
+const isTemperature = (found: ReturnType<typeof findMeasurement> | '' | undefined) =>
+	found ? ['airTemperature', 'waterTemperature'].includes(found.quantity) : false
+
+/** The entity's availability; entities that say the same of it share one, found in `known`. */
+function readAvailability(config: JsonObject, known: Map<string, Availability>): Availability {
 	const list = Array.isArray(config.availability)
 		? config.availability.slice(0, MAX_AVAILABILITIES).filter(isObject)
 		: []
@@ -146,21 +150,33 @@ function readAvailability(config: JsonObject): MqttDevice['availability'] {
 		payload_available: config.payload_available,
 		payload_not_available: config.payload_not_available,
 	}
-	return [single, ...list].flatMap((one) => {
-		const topic = plainTopic(one.topic)
-		const template = parseTemplate(asText(one.value_template))
-		if (!topic || !template) return []
-		const yes = String(one.payload_available ?? 'online')
-		const no = String(one.payload_not_available ?? 'offline')
-		return {
-			topic,
-			online(payload: string) {
-				const state = String(template(payload))
-				return state === yes ? true : state === no ? false : undefined
-			},
-		}
-	})
+	const all = [single, ...list].filter((one) => plainTopic(one.topic))
+	const { availability_mode: mode } = config
+	const id = JSON.stringify([mode, all])
+	const availability = known.get(id) ?? {
+		mode: mode === 'all' || mode === 'any' ? mode : 'latest',
+		topics: all.map(availabilityTopic),
+	}
+	known.set(id, availability)
+	return availability
 }
+
+function availabilityTopic(one: JsonObject): Availability['topics'][number] {
+	const source = asText(one.value_template)
+	const template = parseTemplate(source)
+	const yes = String(one.payload_available ?? 'online')
+	const no = String(one.payload_not_available ?? 'offline')
+	return {
+		topic: String(one.topic),
+		online(payload) {
+			const state = String(template?.(payload))
+			return state === yes ? true : state === no ? false : undefined
+		},
+		...(template ? {} : { unsupported: `availability ${notSupported(source)}` }),
+	}
+}
+
+const notSupported = (template = '') => `template not supported: ${template.slice(0, 120)}`
 
 /** A topic that is safe to subscribe and publish to. */
 const plainTopic = (value: unknown): string | undefined => {

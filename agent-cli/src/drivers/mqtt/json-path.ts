@@ -1,5 +1,5 @@
 import { parseNumber, parsePath, pick, readPayload } from './json-payload'
-import type { MqttDevice, MqttPoint } from './mqtt-device'
+import { allOf, type MqttDevice, type MqttPoint } from './mqtt-device'
 import type { SettingsFor } from './settings'
 
 type Item = SettingsFor<'json'>['items'][number]
@@ -12,7 +12,7 @@ export function jsonPath({ items, availability }: SettingsFor<'json'>): MqttDevi
 	return {
 		kind: points.some((point) => point.command) ? 'controller' : 'sensor',
 		points,
-		availability: availability ? [{ topic: availability.topic, online }] : [],
+		availability: allOf(...(availability ? [{ topic: availability.topic, online }] : [])),
 		refresh: [],
 	}
 }

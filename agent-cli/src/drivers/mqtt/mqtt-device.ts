@@ -19,8 +19,26 @@ export type MqttPoint = {
 	unsupported?: string
 	/** Its own limit of silence, ms. */
 	maxAgeMs?: number
+	/** Where it differs from the device's. */
+	availability?: Availability
 	command?: PointCommand
 }
+
+/** How it is known whether a device is there. A later message of its own always proves it online. */
+export type Availability = {
+	/** Whether all topics must say so, one is enough, or the newest decides. */
+	mode: 'all' | 'any' | 'latest'
+	topics: {
+		topic: string
+		/** Undefined when the payload says neither, and when it cannot be evaluated. */
+		online(payload: string): boolean | undefined
+		/** Why it can never be evaluated. */
+		unsupported?: string
+	}[]
+}
+
+/** Every topic must say that the device is online. */
+export const allOf = (...topics: Availability['topics']): Availability => ({ mode: 'all', topics })
 
 export type PointCommand = {
 	/** Sends the command. Throws `DeviceError` when the device must not be switched. */
@@ -49,8 +67,7 @@ export type MqttDevice = {
 	identity?: string
 	simulated?: boolean
 	points: MqttPoint[]
-	/** Any of them may say that the device is offline; a later message proves it online again. */
-	availability: { topic: string; online(payload: string): boolean | undefined }[]
+	availability: Availability
 	/** Published to learn the state now, after connecting and when it has been silent. */
 	refresh: { topic: string; payload: string }[]
 }

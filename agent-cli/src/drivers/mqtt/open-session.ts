@@ -103,11 +103,12 @@ async function write(
 	signal: AbortSignal,
 	now: () => number,
 ): Promise<WriteOutcome> {
-	const command = device.points.find(({ key }) => key === request.point)?.command
+	const point = device.points.find(({ key }) => key === request.point)
+	const command = point?.command
 	if (!command) return { outcome: 'rejected', reason: 'this point cannot be switched' }
 	if (signal.aborted) return { outcome: 'not-sent', reason: 'given up before it was sent' }
 	if (!link.connected) return { outcome: 'not-sent', reason: 'no connection to the broker' }
-	const offline = states.offlineReason()
+	const offline = states.offlineReasonOf(point)
 	if (offline) return { outcome: 'not-sent', reason: offline }
 	return sendCommand(command, link, states, request, now)
 }

@@ -1,10 +1,10 @@
 import { QUANTITIES } from '@sfc/domain/readings/quantities'
 import type { Sample } from '../driver'
 import type { Message } from './broker-link'
-import type { MqttDevice, MqttPoint, Parsed } from './mqtt-device'
+import type { Availability, MqttDevice, MqttPoint, Parsed } from './mqtt-device'
+import { createPresence, type Presence } from './presence'
 
 type Received = { parsed: NonNullable<Parsed>; at: number; live: boolean }
-type Presence = { online: boolean; at: number }
 
 /**
  * The last message about each point, and whether the device is online. A sample carries the instant
@@ -12,35 +12,42 @@ type Presence = { online: boolean; at: number }
  */
 export function createPointStates(device: MqttDevice, maxAgeMs: number, now: () => number) {
 	const received = new Map<string, Received>()
-	const presence = new Map<string, Presence>()
-	let liveAt = 0
+	const presences = new Map<Availability, Presence>()
+	const availabilityOf = (point: MqttPoint) => point.availability ?? device.availability
+	for (const one of [device.availability, ...device.points.map(availabilityOf)])
+		if (!presences.has(one)) presences.set(one, createPresence(one))
+	const presenceOf = (point: MqttPoint) => presences.get(availabilityOf(point)) as Presence
 	const topics = new Set([
 		...device.points.flatMap((point) => point.sources.map(({ topic }) => topic)),
-		...device.availability.map(({ topic }) => topic),
+		...[...presences.keys()].flatMap((one) => one.topics.map(({ topic }) => topic)),
 	])
 
+	/** Offline when everything it has is offline. */
 	const offlineReason = (): string | undefined => {
-		for (const [topic, { online, at }] of presence)
-			// A message from the device itself outweighs an older message about it.
-			if (!online && liveAt <= at) return `${topic} says it is offline`
-		return undefined
+		const reasons = device.points.length
+			? device.points.map((point) => presenceOf(point).offlineReason())
+			: [presences.get(device.availability)?.offlineReason()]
+		return reasons.includes(undefined) ? undefined : reasons[0]
 	}
 
 	/** A retained message may be a year old; it counts only when the device is known to be online. */
-	const reasonForUnknownAge = ({ live }: Received): string | undefined =>
-		live || [...presence.values()].some(({ online }) => online)
+	const reasonForUnknownAge = ({ live }: Received, presence: Presence): string | undefined =>
+		live || presence.online()
 			? undefined
-			: 'kept by the broker, its age is not known'
+			: (presence.unknownReason() ?? 'kept by the broker, its age is not known')
 
 	const createSample = (point: MqttPoint, connected: boolean): Sample => {
 		const state = received.get(point.key)
+		const presence = presenceOf(point)
 		const at = now()
 		if (point.unsupported)
 			return { point: point.key, at, value: null, quality: 'bad', reason: point.unsupported }
-		const gone = connected ? offlineReason() : 'no connection to the broker'
+		const gone = connected ? presence.offlineReason() : 'no connection to the broker'
 		const value = state && 'value' in state.parsed ? state.parsed.value : null
 		const late =
-			state && (reasonForUnknownAge(state) ?? reasonForLateness(point, at - state.at, maxAgeMs))
+			state &&
+			(reasonForUnknownAge(state, presence) ??
+				reasonForLateness(point, at - state.at, maxAgeMs, presence))
 		const why = gone ?? (state ? late : 'nothing heard yet')
 		if (why !== undefined || !state)
 			return { point: point.key, at, value, quality: 'stale', reason: why ?? 'nothing heard yet' }
@@ -51,12 +58,10 @@ export function createPointStates(device: MqttDevice, maxAgeMs: number, now: () 
 		topics: [...topics],
 		lastReceivedAt: () => Math.max(0, ...[...received.values()].map(({ at }) => at)),
 		offlineReason,
+		offlineReasonOf: (point: MqttPoint) => presenceOf(point).offlineReason(),
 		/** Handles a message; returns the samples in it. */
 		receive({ topic, payload, retained }: Message): Sample[] {
-			for (const { topic: about, online } of device.availability) {
-				const there = about === topic ? online(payload) : undefined
-				if (there !== undefined) presence.set(topic, { online: there, at: now() })
-			}
+			for (const presence of presences.values()) presence.receive(topic, payload, now())
 			const samples: Sample[] = []
 			for (const point of device.points)
 				for (const source of point.sources) {
@@ -65,7 +70,7 @@ export function createPointStates(device: MqttDevice, maxAgeMs: number, now: () 
 					if (!parsed) continue
 					const at = now()
 					received.set(point.key, { parsed, at, live: !retained })
-					if (!retained) liveAt = at
+					if (!retained) presenceOf(point).heard(at)
 					samples.push(createSample(point, true))
 				}
 			return samples
@@ -90,13 +95,19 @@ function judgeQuality(device: MqttDevice, point: MqttPoint, parsed: NonNullable<
 	return { value, quality: device.simulated ? ('simulated' as const) : ('good' as const) }
 }
 
-/** A switch keeps its state without repeating it; a sensor has to report now and then. */
+/**
+ * A switch keeps its state without repeating it, as long as it would be told when the device goes; a
+ * sensor has to report now and then.
+ */
 function reasonForLateness(
 	point: MqttPoint,
 	ageMs: number,
 	deviceMaxAgeMs: number,
+	presence: Presence,
 ): string | undefined {
+	const unknown = presence.unknownReason()
 	const isState = point.quantity === 'switch' || point.quantity === 'contact'
-	const limitMs = point.maxAgeMs ?? (isState ? Infinity : deviceMaxAgeMs)
-	return ageMs > limitMs ? `nothing heard for ${Math.round(ageMs / 1000)} s` : undefined
+	const limitMs = point.maxAgeMs ?? (isState && !unknown ? Infinity : deviceMaxAgeMs)
+	if (ageMs <= limitMs) return undefined
+	return `nothing heard for ${Math.round(ageMs / 1000)} s${unknown ? `, ${unknown}` : ''}`
 }

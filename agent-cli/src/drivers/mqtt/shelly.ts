@@ -3,7 +3,7 @@ import { DeviceError } from '../driver'
 import type { BrokerLink, Message } from './broker-link'
 import { isObject, parseNumber, pick, asText, readPayload, type JsonObject } from './json-payload'
 import { parseJson } from '@sfc/contract/parse-json'
-import { createPointKeys, OUTLET, type MqttDevice, type MqttPoint } from './mqtt-device'
+import { allOf, createPointKeys, OUTLET, type MqttDevice, type MqttPoint } from './mqtt-device'
 import type { SettingsFor } from './settings'
 import fields from './shelly-fields.json'
 import { pause } from '../../time/pause'
@@ -87,12 +87,10 @@ export function shellyDevice(
 		...(model ? { model } : {}),
 		...(identity ? { identity } : {}),
 		points,
-		availability: [
-			{
-				topic: `${prefix}/online`,
-				online: (payload) => (payload === 'true' ? true : payload === 'false' ? false : undefined),
-			},
-		],
+		availability: allOf({
+			topic: `${prefix}/online`,
+			online: (payload) => (payload === 'true' ? true : payload === 'false' ? false : undefined),
+		}),
 		refresh: [
 			{
 				topic: `${prefix}/rpc`,

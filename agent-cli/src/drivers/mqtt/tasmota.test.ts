@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Sample } from '../driver'
 import { mqtt } from './driver'
+import { tasmotaDevice } from './tasmota'
 import { startTestBroker, type TestBroker } from './test-broker'
 import { openDevice, TASMOTA_CONFIG } from './test-device'
 import { soon } from '../../time/soon'
@@ -78,6 +79,41 @@ test('readings are pushed as they come, and read again with the instant they cam
 	expect(samples.get('energy-power')).toEqual(pushed.find(({ point }) => point === 'energy-power'))
 	expect(samples.get('ds18b20-temperature')).toMatchObject({ value: null, quality: 'bad' })
 	expect(samples.get('energy-total')).toMatchObject({ value: null, quality: 'stale' })
+})
+
+test.each([
+	{ unit: { PressureUnit: 'mmHg' }, values: { Pressure: 750.06 }, value: 100 },
+	{ unit: { PressureUnit: 'inHg' }, values: { Pressure: 29.53 }, value: 100 },
+	{ unit: { PressureUnit: 'hPa' }, values: { Pressure: 1000 }, value: 100 },
+	{ unit: {}, values: { Pressure: 1000 }, value: 100 },
+	{ unit: { TempUnit: 'F' }, values: { Temperature: 77 }, value: 25 },
+	{ unit: { TempUnit: 'C' }, values: { Temperature: 25 }, value: 25 },
+	{ unit: { SpeedUnit: 'mph' }, values: { Speed: { Act: 10, Avg: 3 } }, value: 4.47 },
+	{ unit: { SpeedUnit: 'm/s' }, values: { Speed: 10 }, value: 10 },
+])('$values with $unit is $value in our unit', ({ unit, values, value }) => {
+	// What the message says wins: the unit was another one when the device announced itself.
+	const announced = { BME280: values, TempUnit: 'C', PressureUnit: 'hPa' }
+	const { points } = tasmotaDevice(TASMOTA_CONFIG, announced)
+	const sources = points.at(-1)?.sources ?? []
+	const [sensor, status] = [sources[0], sources[1]].map((source, i) => {
+		const message = { BME280: values, ...unit }
+		return source?.parse(JSON.stringify(i === 0 ? message : { StatusSNS: message }))
+	})
+	expect(sensor).toEqual({ value: expect.closeTo(value, 2) })
+	expect(status).toEqual(sensor)
+})
+
+test('a unit nobody knows gives no number, and the processor’s own temperature is no air', () => {
+	const sensors = {
+		BME280: { Pressure: 5 },
+		ESP32: { Temperature: 53 },
+		Water: { Temperature: 20 },
+	}
+	const points = tasmotaDevice(TASMOTA_CONFIG, sensors).points.slice(1)
+	expect(points[0]?.sources[0]?.parse('{"BME280":{"Pressure":5},"PressureUnit":"ell"}')).toEqual({
+		bad: 'its unit “ell” is not known',
+	})
+	expect(points.map(({ quantity }) => quantity)).toEqual(['pressure', 'number', 'waterTemperature'])
 })
 
 test('an ON with an end is timed by the device, set before and read back', async () => {

@@ -4,18 +4,28 @@ import { collectMessages } from './collect-messages'
 import { isObject, parseNumber, pick, asText, readPayload, type JsonObject } from './json-payload'
 import { parseJson } from '@sfc/contract/parse-json'
 import {
+	allOf,
 	createPointKeys,
 	isPlainTopic,
 	isSimulated,
 	OUTLET,
 	type MqttDevice,
 	type MqttPoint,
+	type Parsed,
 } from './mqtt-device'
+import { findUnit, temperatureOf } from './measurement'
 import { pulseTimeFor, setPulseTime } from './tasmota-pulse-time'
 import fields from './tasmota-fields.json'
 import type { SettingsFor } from './settings'
 
-type Field = { quantity: MqttPoint['quantity']; scale?: number }
+type Field = {
+	quantity: MqttPoint['quantity']
+	/** Its unit when the message does not name one, and where it does. */
+	unit?: string
+	unitIn?: string
+	/** The part that is meant where a sensor has an object of several. */
+	part?: string
+}
 const FIELDS = fields as Readonly<Record<string, Field>>
 
 /** More than any board has. */
@@ -56,12 +66,10 @@ export function tasmotaDevice(config: JsonObject, sensors: JsonObject): MqttDevi
 		...(identity ? { identity } : {}),
 		simulated: isSimulated(model),
 		points,
-		availability: [
-			{
-				topic: `${topics.tele}LWT`,
-				online: (payload) => (payload === online ? true : payload === offline ? false : undefined),
-			},
-		],
+		availability: allOf({
+			topic: `${topics.tele}LWT`,
+			online: (payload) => (payload === online ? true : payload === offline ? false : undefined),
+		}),
 		refresh: [
 			{ topic: `${topics.cmnd}POWER`, payload: '' },
 			{ topic: `${topics.cmnd}Status`, payload: '10' },
@@ -122,35 +130,50 @@ const METER_LABELS: Readonly<Record<string, string>> = {
 }
 const meterLabel = (name: string) => METER_LABELS[name] ?? name
 
+/** The temperature of the processor itself, which is no air. */
+const CHIP = 'ESP32'
+
 /** SENSOR has one object for each sensor; the ones of a measurement we know become points. */
 function addSensors(points: MqttPoint[], topics: TasmotaTopics, sensors: JsonObject): void {
 	const createKey = createPointKeys()
 	for (const { key } of points) createKey(key)
-	const fahrenheit = sensors.TempUnit === 'F'
 	for (const [sensor, values] of Object.entries(sensors).slice(0, 50)) {
 		if (!isObject(values)) continue
 		for (const name of Object.keys(values)) {
 			const field = Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined
 			if (!field) continue
-			const inF = fahrenheit && field.quantity === 'airTemperature'
-			const scale = inF ? 5 / 9 : (field.scale ?? 1)
-			const offset = inF ? -160 / 9 : 0
-			const read = (value: unknown) => parseNumber(value, field.quantity, scale, offset)
+			const path = [sensor, name]
+			if (field.part && isObject(values[name])) path.push(field.part)
+			const label = sensor === 'ENERGY' ? meterLabel(name) : `${sensor} ${name.toLowerCase()}`
+			const ofChip = sensor === CHIP && name === 'Temperature'
+			const read = readField({ ...field, quantity: temperatureOf(field.quantity, sensor) }, sensors)
 			points.push({
 				key: createKey(`${sensor}-${name}`),
-				label: sensor === 'ENERGY' ? meterLabel(name) : `${sensor} ${name.toLowerCase()}`,
-				quantity: field.quantity,
+				label: ofChip ? `${label} (°C)` : label,
+				quantity: ofChip ? 'number' : temperatureOf(field.quantity, sensor),
 				sources: [
 					{
 						topic: `${topics.tele}SENSOR`,
-						parse: (payload) => read(pick(readPayload(payload), [sensor, name])),
+						parse: (payload) => read(readPayload(payload), path),
 					},
 					{
 						topic: `${topics.stat}STATUS10`,
-						parse: (payload) => read(pick(readPayload(payload), ['StatusSNS', sensor, name])),
+						parse: (payload) => read(pick(readPayload(payload), ['StatusSNS']), path),
 					},
 				],
 			})
 		}
+	}
+}
+
+/** Reads a value in the unit that its message names, which a command to the device may change. */
+function readField({ quantity, unit: usual, unitIn }: Field, announced: JsonObject) {
+	return (message: unknown, path: string[]): Parsed => {
+		const raw = pick(message, path)
+		const named = unitIn && (pick(message, [unitIn]) ?? announced[unitIn])
+		const unit = typeof named === 'string' ? named : usual
+		const line = findUnit(quantity, unit)
+		if (raw !== undefined && !line) return { bad: `its unit “${unit}” is not known` }
+		return parseNumber(raw, quantity, line?.scale, line?.offset)
 	}
 }

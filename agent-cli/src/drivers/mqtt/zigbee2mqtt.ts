@@ -5,6 +5,7 @@ import { isObject, parseNumber, pick, asText, readPayload, type JsonObject } fro
 import { parseJson } from '@sfc/contract/parse-json'
 import { findMeasurement } from './measurement'
 import {
+	allOf,
 	createPointKeys,
 	isSimulated,
 	MAX_POINTS,
@@ -56,10 +57,10 @@ export function zigbeeDevice(entry: JsonObject, baseTopic: string): MqttDevice {
 		identity: String(entry.ieee_address),
 		simulated: isSimulated(model, vendor),
 		points,
-		availability: [`${topic}/availability`, `${baseTopic}/bridge/state`].map((one) => ({
-			topic: one,
-			online: readAvailability,
-		})),
+		availability: allOf(
+			{ topic: `${topic}/availability`, online: readAvailability },
+			{ topic: `${baseTopic}/bridge/state`, online: readAvailability },
+		),
 		refresh: [],
 	}
 }
@@ -90,12 +91,13 @@ function addExposes(found: Found, exposes: unknown, depth: number): void {
 }
 
 function addNumber({ points, topic, createKey }: Found, expose: JsonObject, property: string) {
-	const measured = findMeasurement(property, asText(expose.unit))
+	const label = asText(expose.label) ?? property
+	const measured = findMeasurement(property, asText(expose.unit), label)
 	if (!measured) return
 	const { quantity, scale, offset } = measured
 	points.push({
 		key: createKey(property),
-		label: asText(expose.label) ?? property,
+		label,
 		quantity,
 		sources: [
 			{

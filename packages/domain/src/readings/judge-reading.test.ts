@@ -43,6 +43,12 @@ const calm = fc
 		)
 	})
 
+test('a meter of a greenhouse’s mains is in range', () => {
+	const meters = { volume: 250_000_000, flow: 4_000, power: 900_000, energy: 40_000_000 }
+	for (const [quantity, value] of Object.entries(meters))
+		expect(judgeReading(null, { at: 0, value }, limitsFor(quantity)).quality).toBe('good')
+})
+
 test('a sensor that changes plausibly is good throughout', () => {
 	fc.assert(
 		fc.property(calm, (readings) => {
