@@ -3,29 +3,62 @@ import { farmStatus } from './farm-status'
 
 const heard = { isOnline: true }
 const silent = { isOnline: false }
-const well = { isStopped: false, agents: [heard], alarms: 0, hasCritical: false, failedCommands: 0 }
+const warning = { severity: 'warning', title: 'Air is warm', acknowledgedAt: null }
+const critical = { severity: 'critical', title: 'Tank D is empty', acknowledgedAt: null }
+const answered = { ...critical, acknowledgedAt: 1 }
+const well = { isStopped: false, agents: [heard], alarms: [], failedCommands: 0 }
 
 test.each([
 	{ word: 'Online', detail: 'All Systems OK' },
 	{ agents: [], word: 'No agent', detail: /Connect/ },
 	{ agents: [silent], word: 'Offline', detail: /not heard/ },
 	{ agents: [heard, silent], word: 'Online', detail: '1 agent offline' },
-	{ alarms: 2, word: 'Online', detail: '2 alarms' },
-	{ alarms: 37, failedCommands: 1, word: 'Online', detail: '37 alarms' },
+	{ alarms: [warning], word: '1 open alarm', detail: 'Air is warm' },
+	{ alarms: [warning, critical], word: '2 open alarms', detail: 'Tank D is empty' },
+	{ alarms: [warning], agents: [], word: '1 open alarm', detail: 'Air is warm' },
+	{ alarms: [warning], agents: [heard, silent], word: '1 open alarm', detail: 'Air is warm' },
+	{ alarms: Array(37).fill(warning), failedCommands: 1, word: '37 open alarms', detail: /warm/ },
 	{ failedCommands: 1, word: 'Online', detail: /1 command failed/ },
-	{ isStopped: true, agents: [silent], alarms: 1, word: 'Emergency stop', detail: /held off/ },
+	{
+		isStopped: true,
+		agents: [silent],
+		alarms: [warning],
+		word: 'Emergency stop',
+		detail: /held off/,
+	},
 ])('%j', ({ word, detail, ...trouble }) => {
 	const status = farmStatus({ ...well, ...trouble })
 	expect(status.word).toBe(word)
 	expect(status.detail).toMatch(detail)
 })
 
-test('an alarm is as grave as the gravest', () => {
-	expect(farmStatus({ ...well, alarms: 2 }).tone).toBe('attention')
-	expect(farmStatus({ ...well, alarms: 2, hasCritical: true }).tone).toBe('danger')
+test('the status is as severe as the most severe alarm', () => {
+	expect(farmStatus({ ...well, alarms: [warning, warning] }).tone).toBe('attention')
+	expect(farmStatus({ ...well, alarms: [warning, critical] }).tone).toBe('danger')
 })
 
-test('all is well is never said of a farm with trouble', () => {
-	for (const agents of [[], [silent], [heard, silent]])
-		expect(farmStatus({ ...well, agents }).detail).not.toBe('All Systems OK')
+test('an acknowledged alarm is shown until it ends', () => {
+	expect(farmStatus({ ...well, alarms: [answered] })).toEqual({
+		tone: 'danger',
+		word: '1 open alarm',
+		detail: 'Tank D is empty (acknowledged)',
+	})
+	expect(farmStatus({ ...well, alarms: [answered, critical] }).detail).toBe('Tank D is empty')
+})
+
+test('a farm with a problem is never shown as good', () => {
+	const problems = [
+		{ agents: [] },
+		{ agents: [silent] },
+		{ agents: [heard, silent] },
+		{ alarms: [warning] },
+		{ alarms: [{ ...warning, severity: 'info' }] },
+		{ alarms: [{ ...warning, acknowledgedAt: 1 }] },
+		{ failedCommands: 1 },
+	]
+	for (const problem of problems) {
+		const status = farmStatus({ ...well, ...problem })
+		expect(status.tone).not.toBe('good')
+		expect(status.detail).not.toBe('All Systems OK')
+	}
 })

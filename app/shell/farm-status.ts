@@ -1,35 +1,38 @@
+import { SEVERITIES, type Severity } from '@sfc/domain/alarms/severity'
 import type { Tone } from '~/ui/tone'
+
+type OpenAlarm = { severity: string; title: string; acknowledgedAt: number | null }
 
 type Input = {
 	isStopped: boolean
 	agents: readonly { isOnline: boolean }[]
-	/** How many wait for an answer, and whether one of them is critical. */
-	alarms: number
-	hasCritical: boolean
+	/** All that are open: an acknowledged one is still wrong. */
+	alarms: readonly OpenAlarm[]
 	/** In the last 24 hours. */
 	failedCommands: number
 }
 
 export type FarmStatus = { tone: Tone; word: string; detail: string }
 
-/** The one line that says how the farm is: the gravest thing that is true. */
+/** One line that says how the farm is: the most severe condition that holds. */
 export function farmStatus(farm: Input): FarmStatus {
-	const { isStopped, agents, alarms, hasCritical, failedCommands } = farm
+	const { isStopped, agents, alarms, failedCommands } = farm
 	if (isStopped)
 		return { tone: 'danger', word: 'Emergency stop', detail: 'Every output is held off' }
+	if (agents.length > 0 && agents.every(({ isOnline }) => !isOnline))
+		return { tone: 'danger', word: 'Offline', detail: 'The agent is not heard' }
+	const [worst] = alarms.toSorted((a, b) => rank(b) - rank(a))
+	if (worst)
+		return {
+			tone: worst.severity === 'critical' ? 'danger' : 'attention',
+			word: count(alarms.length, 'open alarm'),
+			detail: worst.acknowledgedAt === null ? worst.title : `${worst.title} (acknowledged)`,
+		}
 	if (agents.length === 0)
 		return { tone: 'offline', word: 'No agent', detail: 'Connect one to see the farm' }
-	if (agents.every(({ isOnline }) => !isOnline))
-		return { tone: 'danger', word: 'Offline', detail: 'The agent is not heard' }
 	const silent = agents.filter(({ isOnline }) => !isOnline).length
 	if (silent > 0)
 		return { tone: 'attention', word: 'Online', detail: `${count(silent, 'agent')} offline` }
-	if (alarms > 0)
-		return {
-			tone: hasCritical ? 'danger' : 'attention',
-			word: 'Online',
-			detail: count(alarms, 'alarm'),
-		}
 	if (failedCommands > 0)
 		return {
 			tone: 'attention',
@@ -38,5 +41,9 @@ export function farmStatus(farm: Input): FarmStatus {
 		}
 	return { tone: 'good', word: 'Online', detail: 'All Systems OK' }
 }
+
+/** Of two alarms of the same severity, the one nobody acknowledged comes first. */
+const rank = ({ severity, acknowledgedAt }: OpenAlarm) =>
+	2 * SEVERITIES.indexOf(severity as Severity) + (acknowledgedAt === null ? 1 : 0)
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`

@@ -36,17 +36,19 @@ export async function loadShell(person: UserCtx, named: string | null): Promise<
 		if (error instanceof Fault && ['farmless', 'not-found'].includes(error.code)) return null
 		throw error
 	})
-	const { status, agents, notices, counts } = ctx ? await readFarmStatus(ctx) : FARMLESS
+	const { status, agents, notices, counts, openAlarms } = ctx ? await readFarmStatus(ctx) : FARMLESS
 	const ofAccount = user.systemNotifications ? await listSystemNotices(person) : []
 	return {
 		now: now(),
 		email: user.email,
 		farm: ctx && {
 			...ctx.farm,
+			role: ctx.role,
 			mayUndoDeletion: hasPermission(ctx.role, 'farm.delete') && !user.isDemo,
 		},
 		agentId: agents[0]?.id ?? null,
 		status,
+		openAlarms,
 		notices: filterNotices([...notices, ...ofAccount], user).map(({ kind, ...notice }) => ({
 			...notice,
 			tone: NOTICE_TONES[kind],
@@ -60,6 +62,7 @@ export async function loadShell(person: UserCtx, named: string | null): Promise<
 const FARMLESS: Awaited<ReturnType<typeof readFarmStatus>> = {
 	status: { tone: 'offline', word: 'No farm', detail: 'You are a member of none yet' },
 	agents: [],
+	openAlarms: 0,
 	notices: [],
 	counts: { alarms: 0, failedCommands: 0 },
 }

@@ -1,4 +1,5 @@
 import type { FarmCtx } from '~/context.server'
+import { listOpenAlarms } from '~/services/alarms/list-alarms.server'
 import {
 	countNotices,
 	listNotices,
@@ -8,21 +9,29 @@ import type { Notice } from '~/services/alarms/notices/notice'
 import { readAgents, type FarmAgent } from '~/services/alarms/notices/read-agents.server'
 import { farmStatus, type FarmStatus } from './farm-status'
 
-type Read = { status: FarmStatus; notices: Notice[]; counts: NoticeCounts; agents: FarmAgent[] }
+type Read = {
+	status: FarmStatus
+	notices: Notice[]
+	counts: NoticeCounts
+	/** Acknowledged ones too. */
+	openAlarms: number
+	agents: FarmAgent[]
+}
 
 /**
- * How a farm is in one line, with the notices and agents behind it. What a person chose not to be
- * told about is true all the same.
+ * How a farm is in one line, with the notices and agents behind it. A person who turned notices off
+ * still sees the status they would have caused.
  */
 export async function readFarmStatus(ctx: FarmCtx): Promise<Read> {
 	const agents = await readAgents(ctx)
-	const notices = await listNotices(ctx)
+	const alarms = await listOpenAlarms(ctx)
+	const notices = await listNotices(ctx, alarms)
 	const counts = await countNotices(ctx, notices)
 	const status = farmStatus({
 		isStopped: ctx.farm.emergencyStoppedAt !== null,
 		agents,
-		...counts,
-		hasCritical: notices.some(({ kind }) => kind === 'alarm-critical'), // the gravest are listed
+		alarms,
+		failedCommands: counts.failedCommands,
 	})
-	return { status, notices, counts, agents }
+	return { status, notices, counts, openAlarms: alarms.length, agents }
 }

@@ -1,3 +1,4 @@
+import type { Role } from '@sfc/domain/accounts/roles'
 import type { Tone } from '~/ui/tone'
 import type { FarmStatus } from './farm-status'
 
@@ -14,6 +15,8 @@ type ShellNotice = {
 export type ShellFarm = {
 	id: number
 	name: string
+	/** Of the person on this farm. */
+	role: Role
 	timezone: string
 	systemType: string
 	isActive: boolean
@@ -35,6 +38,8 @@ export type ShellData = {
 	/** The agent heard last; null when the farm has none. */
 	agentId: string | null
 	status: FarmStatus
+	/** How many alarms are open, acknowledged ones too. */
+	openAlarms: number
 	notices: ShellNotice[]
 	/** How many there are beyond those. */
 	moreNotices: number

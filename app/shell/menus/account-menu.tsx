@@ -25,7 +25,7 @@ export function AccountMenu({ email, farm, placement = 'above' }: Props) {
 				<p className="mt-1.5 flex flex-wrap gap-1.5">
 					<Badge>{farm?.systemType ?? 'Unknown System'}</Badge>
 					{farm && (
-						<Badge tone={farm.isActive ? 'good' : 'offline'}>
+						<Badge tone={farm.isActive ? 'neutral' : 'offline'}>
 							{farm.isActive ? 'Active' : 'Inactive'}
 						</Badge>
 					)}

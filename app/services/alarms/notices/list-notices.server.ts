@@ -15,9 +15,13 @@ const DAY_MS = 86_400_000
 const MOST_OF_A_KIND = 10
 const FAILED = ['rejected', 'failed', 'expired', 'unknown']
 
-/** The notices of a farm: most severe first, newest first within a kind. */
-export async function listNotices(ctx: FarmCtx): Promise<Notice[]> {
-	return [...emergencyStop(ctx), ...(await openAlarmNotices(ctx)), ...(await commandsFailed(ctx))]
+/**
+ * The notices of a farm: most severe first, newest first within a kind. `open` are its open alarms,
+ * where the caller has them already.
+ */
+export async function listNotices(ctx: FarmCtx, open?: readonly Alarm[]): Promise<Notice[]> {
+	const alarms = open ?? (await listOpenAlarms(ctx))
+	return [...emergencyStop(ctx), ...alarmNotices(alarms), ...(await commandsFailed(ctx))]
 }
 
 export type NoticeCounts = { alarms: number; failedCommands: number }
@@ -35,10 +39,10 @@ export async function countNotices(ctx: FarmCtx, listed: readonly Notice[]): Pro
 }
 
 /** Alarms nobody responded to, most severe first; acknowledged ones are no news. */
-async function openAlarmNotices(ctx: FarmCtx): Promise<Notice[]> {
-	const open = (await listOpenAlarms(ctx)).filter((alarm) => alarm.acknowledgedAt === null)
+function alarmNotices(open: readonly Alarm[]): Notice[] {
 	const rank = ({ severity }: Alarm) => SEVERITIES.findIndex((one) => one === severity)
 	return open
+		.filter(({ acknowledgedAt }) => acknowledgedAt === null)
 		.sort((a, b) => rank(b) - rank(a))
 		.slice(0, MOST_OF_A_KIND)
 		.map(({ id, severity, title, text, raisedAt }) => ({
