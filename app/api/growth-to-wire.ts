@@ -25,7 +25,7 @@ export function toWire(growth: CropGrowth): GrowthWire {
 		stages: growth.stages.map(({ stage, plannedOn, reachedOn }) => ({
 			name: stage,
 			plannedOn,
-			reachedOn,
+			reachedOn: reachedOn && reachedOn <= growth.day ? reachedOn : null,
 		})),
 		progress: Object.fromEntries(growth.progress.map(({ stage, percent }) => [stage, percent])),
 		nextMilestone: next && {

@@ -2,6 +2,7 @@ import { formatDay } from '@sfc/domain/calendar/format-day'
 import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
 import { stageLabel } from '@sfc/domain/growth/growth-stage'
 import { healthGrade } from '@sfc/domain/growth/health'
+import type { StageDay } from '@sfc/domain/growth/stage-days'
 import { formatPrediction } from '@sfc/domain/growth/yield-prediction'
 import { displayQuality } from '@sfc/domain/readings/quality'
 import { formatRange } from '@sfc/domain/recipes/format-range'
@@ -43,7 +44,7 @@ export function growthView(growth: CropGrowth, today: string, farmIsSimulated: b
 export function healthView({ score, reasons, missing }: CropGrowth['health']) {
 	return {
 		score,
-		...(score === null ? { grade: null, word: 'Not known yet' } : healthGrade(score)),
+		...(score === null ? { grade: null, word: 'Too early to say' } : healthGrade(score)),
 		reasons: reasons.map(({ key, label, lost, why }) => ({
 			key,
 			label,
@@ -57,15 +58,21 @@ export function healthView({ score, reasons, missing }: CropGrowth['health']) {
 
 const inPoints = (lost: number) => (lost === 0 ? 0 : Math.max(0.1, Math.round(lost * 10) / 10))
 
-function stagesView({ stages, progress, stage: current }: CropGrowth, today: string) {
+function stagesView({ cycle, stages, progress, stage: current }: CropGrowth, today: string) {
 	const at = stages.findIndex(({ stage }) => stage === current)
+	// What was seen of a stage proves the ones before it; the plan proves none.
+	const isProven = ({ stage, reachedOn }: StageDay) =>
+		(reachedOn !== null && reachedOn <= today) ||
+		(stage === 'transplant' && cycle.status === 'transplanted')
+	const proven = stages.findLastIndex(isProven)
 	return stages.map(({ stage, plannedOn, reachedOn }, i) => ({
 		key: stage,
 		label: stageLabel(stage),
 		percent: progress[i]?.percent ?? 0,
 		state: i < at ? ('done' as const) : i === at ? ('now' as const) : ('ahead' as const),
+		byPlan: i > proven && i <= at,
 		planned: plannedOn && formatDay(plannedOn),
-		reached: i <= at && reachedOn && reachedOn <= today ? formatDay(reachedOn) : null,
+		reached: reachedOn && reachedOn <= today ? formatDay(reachedOn) : null,
 	}))
 }
 

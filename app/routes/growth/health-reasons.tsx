@@ -2,7 +2,7 @@ import type { GrowthView } from './growth-view.server'
 
 /** The reasons for a health score: what lowered it, what did not, and what is unknown. */
 export function HealthReasons({ health }: { health: GrowthView['health'] }) {
-	const { reasons, missing } = health
+	const { reasons, missing, score } = health
 	return (
 		<div className="grid gap-3 text-sm">
 			{reasons.length > 0 && (
@@ -12,8 +12,8 @@ export function HealthReasons({ health }: { health: GrowthView['health'] }) {
 							<span
 								className={`text-right font-semibold tabular-nums ${lost > 0 ? '' : 'text-muted'}`}
 							>
-								{lost > 0 ? `−${lost}` : '0'}
-								<span className="sr-only"> points: </span>
+								{score === null ? '–' : lost > 0 ? `−${lost}` : '0'}
+								{score !== null && <span className="sr-only"> points: </span>}
 							</span>
 							<span className="wrap-anywhere">
 								{why}

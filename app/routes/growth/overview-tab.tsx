@@ -21,7 +21,7 @@ export function OverviewTab({ overview }: { overview: Overview }) {
 					icon={HeartPulse}
 					note={
 						withHealth === 0
-							? 'Nothing is known of any crop yet'
+							? 'Too early to say for every crop'
 							: `Known of ${withHealth} of ${crops}`
 					}
 				>

@@ -39,6 +39,7 @@ export function StageTrack({ stages, label }: Props) {
 					<span className="font-normal text-muted">
 						{' '}
 						· stage {at + 1} of {stages.length}
+						{now?.byPlan && ', by plan'}
 					</span>
 				</span>
 				<span className="text-muted tabular-nums">{now?.percent ?? 0} % of this stage</span>
@@ -51,7 +52,7 @@ export function StageTrack({ stages, label }: Props) {
 export function StageList({ stages }: { stages: GrowthView['stages'] }) {
 	return (
 		<ol className="grid gap-2">
-			{stages.map(({ key, label, percent, state, planned, reached }) => (
+			{stages.map(({ key, label, percent, state, byPlan, planned, reached }) => (
 				<li
 					key={key}
 					aria-current={state === 'now' ? 'step' : undefined}
@@ -59,15 +60,16 @@ export function StageList({ stages }: { stages: GrowthView['stages'] }) {
 				>
 					<span
 						aria-hidden
-						className={`mt-0.5 grid size-6 place-items-center rounded-full border ${LOOKS[state]}`}
+						className={`mt-0.5 grid size-6 place-items-center rounded-full border ${LOOKS[byPlan && state === 'done' ? 'ahead' : state]}`}
 					>
-						{state === 'done' && <Check className="size-3.5" />}
+						{state === 'done' && !byPlan && <Check className="size-3.5" />}
 						{state === 'now' && <span className="size-2 rounded-full bg-current" />}
 					</span>
 					<span className="min-w-0">
 						<span className={state === 'now' ? 'font-semibold' : ''}>{label}</span>
 						<span className="block text-sm text-muted">
 							{reached ? `Reached ${reached}` : planned ? `Planned ${planned}` : 'Day not known'}
+							{byPlan && ', not confirmed'}
 							{reached && planned && reached !== planned && `, planned ${planned}`}
 						</span>
 					</span>

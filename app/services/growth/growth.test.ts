@@ -135,6 +135,37 @@ test('hours outside the recipe’s band count, from sensors of its own place onl
 	expect(moved?.why).toBe('No readings where it grows')
 })
 
+test('one warm hour does not make a crop sick, and a few hours are too early to say', async () => {
+	const recipe = CATALOGUE.find(({ cropName }) => cropName === 'Butterhead Lettuce')
+	const band = recipe?.stages[1]?.airC
+	if (!band) throw new Error('its seedling stage has a band of air temperature')
+	await (await enrolTestAgent(farm.owner)).inventory([NURSERY])
+	const { id } = await plant(12, { recipeId: recipe?.id })
+	await note(id, { stage: 'germination' })
+	const air = async () => {
+		const { health } = await growth(id)
+		const list = [...health.reasons, ...health.missing]
+		return { score: health.score, ...list.find(({ key }) => key === 'airTemperature') }
+	}
+	await readHourly('airTemperature', 0.25, () => band.max + 1)
+	expect(await air()).toMatchObject({
+		score: 100,
+		why: expect.stringContaining('Too early to say, 5 of 24 hours'),
+	})
+	await farm.ctx.db.write((tx) => tx.delete(rollups).returning())
+	await readHourly('airTemperature', 2, (hour) => (hour === 1 ? band.max + 1 : band.max))
+	const one = await air()
+	expect(one.score).toBeGreaterThan(98)
+	await farm.ctx.db.write((tx) => tx.delete(rollups).returning())
+	await readHourly('airTemperature', 2, (hour) => (hour < 24 ? band.max + 1 : band.max))
+	const near = await air()
+	await farm.ctx.db.write((tx) => tx.delete(rollups).returning())
+	await readHourly('airTemperature', 2, (hour) => (hour < 24 ? band.max + 6 : band.max))
+	const far = await air()
+	expect(near.score).toBeLessThan(one.score ?? 0)
+	expect(far.score).toBeLessThan(near.score ?? 0)
+})
+
 test('degree days and light are computed from the hours with readings', async () => {
 	await (await enrolTestAgent(farm.owner)).inventory([NURSERY])
 	const { id } = await plant(4)

@@ -1,5 +1,5 @@
 import { daysBetween } from '@sfc/domain/calendar/calendar-day'
-import { HEALTH_INPUTS, type HealthInput } from '@sfc/domain/growth/health'
+import { MEASURED_INPUTS, type HealthInput } from '@sfc/domain/growth/health'
 import type { PlanDelay } from '@sfc/domain/growth/plan-delay'
 import type { Band } from '@sfc/domain/recipes/band'
 import { bandAt } from '@sfc/domain/recipes/band-at'
@@ -63,7 +63,8 @@ function hoursOutside({ quantity, band }: HealthQuantity, known: Known): HealthI
 	const unknown = (why: string): HealthInput => ({ key: quantity, badness: null, why })
 	if (!recipe) return unknown('No recipe says what it should be')
 	const bands = new Map<string, Band>()
-	let [hours, outside, wanted] = [0, 0, false]
+	const { label, farAt, leastHours } = MEASURED_INPUTS[quantity]
+	let [hours, outside, badness, wanted] = [0, 0, 0, false]
 	for (const { number, day } of climate.hours) {
 		if (day < cycle.plantDate) continue
 		let wants = bands.get(day)
@@ -74,20 +75,23 @@ function hoursOutside({ quantity, band }: HealthQuantity, known: Known): HealthI
 		const value = climate.valuesOf(quantity, placeOnDay(cycle, day))?.get(number)
 		if (value === undefined || (quantity === 'par' && value < DARK_PPFD)) continue
 		hours++
-		if (value < range.min || value > range.max) outside++
+		const distance = Math.max(0, range.min - value, value - range.max)
+		if (distance > 0) outside++
+		badness += Math.min(1, distance / farAt)
 	}
 	if (hours === 0)
 		return unknown(
 			wanted ? 'No readings where it grows' : `${recipe.name} does not say what it should be`,
 		)
-	const { label } = HEALTH_INPUTS[quantity]
-	const share = `${outside} of ${hours} ${quantity === 'par' ? 'lit hours' : 'hours'}`
+	const word = quantity === 'par' ? 'lit hours' : 'hours'
+	if (hours < leastHours)
+		return unknown(`Too early to say, ${hours} of ${leastHours} ${word} of readings`)
 	return {
 		key: quantity,
-		badness: outside / hours,
+		badness: badness / hours,
 		why:
 			outside === 0
 				? `${label} was in the band in all of ${hours} hours`
-				: `${label} was outside the band in ${share}`,
+				: `${label} was outside the band in ${outside} of ${hours} ${word}`,
 	}
 }

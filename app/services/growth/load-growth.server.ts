@@ -24,6 +24,8 @@ import { matchingRecipe } from './matching-recipe'
 /** The growth of one crop as of today on the farm. */
 export type CropGrowth = GrowthOn & {
 	cycle: Cycle
+	/** The day this is said of: today, or the day the cycle ended. */
+	day: string
 	stages: StageDay[]
 	/** Days since sowing, or until the cycle ended; 0 before sowing. */
 	daysGrowing: number
@@ -64,6 +66,7 @@ export async function loadGrowth(
 		return {
 			...growthOn(stages, day, { isHarvested: cycle.status === 'harvested' }),
 			cycle,
+			day,
 			stages,
 			recipe,
 			seen: notes,

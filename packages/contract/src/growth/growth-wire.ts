@@ -34,7 +34,7 @@ export const GrowthWire = z.object({
 	variety: z.string().nullable(),
 	currentStage: z.enum(GROWTH_STAGES),
 	daysGrowing: z.int(),
-	healthScore: z.int().nullable().describe('0 to 100; null while nothing is known'),
+	healthScore: z.int().nullable().describe('0 to 100; null while it is too early to say'),
 	healthReasons: z.array(z.object({ input: z.string(), lost: z.number(), reason: z.string() })),
 	healthMissing: z.array(z.object({ input: z.string(), reason: z.string() })),
 	zone: z.string(),
@@ -42,7 +42,10 @@ export const GrowthWire = z.object({
 		z.object({
 			name: z.enum(GROWTH_STAGES),
 			plannedOn: z.iso.date().nullable(),
-			reachedOn: z.iso.date().nullable(),
+			reachedOn: z.iso
+				.date()
+				.nullable()
+				.describe('When it was seen or done; null while only the plan says so'),
 		}),
 	),
 	progress: z.record(z.string(), z.int()).describe('0 to 100 by lower-cased stage name'),

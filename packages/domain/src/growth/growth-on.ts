@@ -23,8 +23,8 @@ export function growthOn(
 	day: string,
 	{ isHarvested }: { isHarvested: boolean },
 ): GrowthOn {
-	const reached = (one: StageDay) => one.reachedOn !== null && one.reachedOn <= day
-	const at = isHarvested ? stages.length - 1 : Math.max(0, stages.findLastIndex(reached))
+	const hasStarted = (one: StageDay) => one.startsOn !== null && one.startsOn <= day
+	const at = isHarvested ? stages.length - 1 : Math.max(0, stages.findLastIndex(hasStarted))
 	return {
 		stage: stages[at]?.stage ?? 'seeding',
 		progress: stages.map(({ stage }, i) => ({
@@ -39,7 +39,7 @@ export function growthOn(
  * How much of the stage has passed, by the day the next one is planned: 100 when that one begins.
  */
 function share(stages: readonly StageDay[], at: number, day: string): number {
-	const from = stages[at]?.reachedOn
+	const from = stages[at]?.startsOn
 	if (!from || from >= day) return 0
 	const next = stages.slice(at + 1).find(({ plannedOn }) => plannedOn !== null && plannedOn > from)
 	if (!next?.plannedOn) return 0
@@ -53,7 +53,7 @@ function nextMilestone(stages: readonly StageDay[], at: number, day: string): Mi
 	const current = stages[at]
 	const isNotMoved = current?.stage === 'transplant' && nothingAfter(stages, at)
 	const isDue =
-		current?.stage === 'harvest' || isNotMoved || !current?.reachedOn || current.reachedOn > day
+		current?.stage === 'harvest' || isNotMoved || !current?.startsOn || current.startsOn > day
 	const ahead = isDue ? current : stages.slice(at + 1).find(({ plannedOn }) => plannedOn !== null)
 	const on = ahead?.plannedOn
 	return ahead && on ? milestone(ahead.stage, on, day) : null
@@ -61,7 +61,7 @@ function nextMilestone(stages: readonly StageDay[], at: number, day: string): Mi
 
 /** Whether the plants still wait for transplanting: the plan alone takes them no further. */
 const nothingAfter = (stages: readonly StageDay[], at: number) =>
-	stages.slice(at + 1).every(({ reachedOn }) => reachedOn === null)
+	stages.slice(at + 1).every(({ startsOn }) => startsOn === null)
 
 function milestone(stage: GrowthStage, on: string, day: string): Milestone {
 	const days = daysBetween(day, on)

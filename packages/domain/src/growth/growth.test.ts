@@ -88,6 +88,16 @@ describe('stages', () => {
 		expect(onDay(day, more).stage).toBe(stage),
 	)
 
+	test('a planned day is never reported as reached; work and notes are', () => {
+		const reached = (more: Partial<CycleFacts>, seen: ObservedStage[] = []) =>
+			stageDays(stagePlan(lettuce, null), facts(more), seen).map((one) => one.reachedOn)
+		expect(reached({})).toEqual([PLANTED, null, null, null, null])
+		const seen: ObservedStage[] = [{ stage: 'germination', seenOn: '2026-01-08' }]
+		const moved = { status: 'transplanted', transplantedOn: '2026-01-20' }
+		expect(reached({ status: 'transplanted' })[2]).toBeNull()
+		expect(reached(moved, seen)).toEqual([PLANTED, '2026-01-08', '2026-01-20', null, null])
+	})
+
 	test('a note moves a crop on from its day, and removing it moves the crop back', () => {
 		const seen: ObservedStage[] = [{ stage: 'vegetative growth', seenOn: addDays(PLANTED, 10) }]
 		expect(onDay(9, {}, seen).stage).toBe('germination')

@@ -4,14 +4,16 @@ import { degreeDays, lightSum } from './growing-sums'
 import { health, HEALTH_INPUTS, healthGrade, type HealthInputKey } from './health'
 import { formatPrediction, predictYield, yieldRecord } from './yield-prediction'
 
-test('without inputs there is no score; one input gives a score by itself', () => {
+test('without enough inputs there is no score; one heavy input gives a score by itself', () => {
 	expect(health([{ key: 'ph', badness: null, why: 'No sensor' }])).toEqual({
 		score: null,
 		reasons: [],
 		missing: [{ key: 'ph', label: 'pH', why: 'No sensor' }],
 	})
 	expect(health([{ key: 'plan', badness: 5, why: '' }]).score).toBe(50)
-	expect(health([{ key: 'ph', badness: 0, why: '' }]).score).toBe(100)
+	const ph = { key: 'ph', badness: 0.5, why: 'outside' } as const
+	expect(health([ph])).toMatchObject({ score: null, reasons: [{ key: 'ph' }] })
+	expect(health([ph, { key: 'ec', badness: 0, why: '' }]).score).toBe(45)
 })
 
 test('reasons are listed by points lost, and these add up', () => {

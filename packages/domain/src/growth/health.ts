@@ -2,8 +2,15 @@ import table from './health-weights.json' with { type: 'json' }
 
 export type HealthInputKey = keyof typeof table.inputs
 
-export const HEALTH_INPUTS: Readonly<
-	Record<HealthInputKey, { label: string; weight: number; noneAt: number; meaning: string }>
+type Judged = { label: string; weight: number; noneAt: number; meaning: string }
+
+export const HEALTH_INPUTS: Readonly<Record<HealthInputKey, Judged>> = table.inputs
+
+type MeasuredKey = Exclude<HealthInputKey, 'plan' | 'issues'>
+
+/** From which distance outside its band an hour counts whole, in the stored unit, and after how many. */
+export const MEASURED_INPUTS: Readonly<
+	Record<MeasuredKey, Judged & { farAt: number; leastHours: number }>
 > = table.inputs
 
 export const HEALTH_WEIGHTS_FROM = table.from
@@ -24,7 +31,7 @@ type HealthReason = {
 }
 
 export type Health = {
-	/** 0 to 100; null without any known input. */
+	/** 0 to 100; null while so little is known that it is too early to say. */
 	score: number | null
 	/** The known inputs, the worst first. */
 	reasons: HealthReason[]
@@ -44,7 +51,8 @@ export function health(inputs: readonly HealthInput[]): Health {
 	})
 	const lost = reasons.reduce((sum, reason) => sum + reason.lost, 0)
 	return {
-		score: totalWeight === 0 ? null : Math.min(100, Math.max(0, Math.round(100 - lost))),
+		score:
+			totalWeight < table.leastWeight ? null : Math.min(100, Math.max(0, Math.round(100 - lost))),
 		reasons: reasons.sort((a, b) => b.lost - a.lost),
 		missing: inputs
 			.filter(({ badness }) => badness === null)

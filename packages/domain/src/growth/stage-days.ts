@@ -14,13 +14,20 @@ export type CycleFacts = {
 /** A stage the crop was seen in. */
 export type ObservedStage = { stage: GrowthStage; seenOn: string }
 
-/** A stage of a crop: its planned day, and the day it was or will be reached. */
-export type StageDay = { stage: GrowthStage; plannedOn: string | null; reachedOn: string | null }
+/** A stage of a crop and its days. */
+export type StageDay = {
+	stage: GrowthStage
+	plannedOn: string | null
+	/** The day from which the crop is taken to be in it: by what is known, else by the plan. */
+	startsOn: string | null
+	/** The day on which it was sown, transplanted, harvested or seen in it; never a planned day. */
+	reachedOn: string | null
+}
 
 /**
- * When a crop reached its stages. Work done and stages seen count from their day, with everything
+ * The days of a crop's stages. Work done and stages seen count from their day, with everything
  * before them; else the planned day counts, but no further than transplanting while that is not
- * done. A later stage is never reached before an earlier one.
+ * done. A later stage never starts before an earlier one.
  */
 export function stageDays(
 	plan: readonly PlannedStage[],
@@ -29,15 +36,19 @@ export function stageDays(
 ): StageDay[] {
 	const moved = movedOn(facts)
 	const known = [...seen, ...doneStages(facts, moved)]
+	// Transplanted, but the day was not recorded: the planned one is no record of it.
+	const recorded = [...seen, ...doneStages(facts, facts.transplantedOn)]
+	const daysOf = (stage: GrowthStage, list: readonly ObservedStage[]) =>
+		list.filter((one) => one.stage === stage).map(({ seenOn }) => seenOn)
 	const days = plan.map(({ stage, fromDay }) => {
 		const plannedOn = fromDay === null ? null : addDays(facts.plantDate, fromDay)
-		const observed = known.filter((one) => one.stage === stage).map(({ seenOn }) => seenOn)
 		const byPlan = plannedOn && held(stage, plannedOn, facts, moved)
-		return { stage, plannedOn, reachedOn: earliest([...observed, byPlan]) }
+		const startsOn = earliest([...daysOf(stage, known), byPlan])
+		return { stage, plannedOn, startsOn, reachedOn: earliest(daysOf(stage, recorded)) }
 	})
 	let later: string | null = null
 	for (const day of days.toReversed()) {
-		later = day.reachedOn = earliest([day.reachedOn, later])
+		later = day.startsOn = earliest([day.startsOn, later])
 	}
 	return days
 }
@@ -51,8 +62,9 @@ function movedOn({ status, transplantedOn, plantDate, transplantDays }: CycleFac
 	return status === 'transplanted' ? addDays(plantDate, transplantDays) : null
 }
 
-function doneStages({ harvestedOn }: CycleFacts, moved: string | null): ObservedStage[] {
-	const done: ObservedStage[] = []
+function doneStages(facts: CycleFacts, moved: string | null): ObservedStage[] {
+	const { plantDate, harvestedOn } = facts
+	const done: ObservedStage[] = [{ stage: 'seeding', seenOn: plantDate }]
 	if (moved) done.push({ stage: 'transplant', seenOn: moved })
 	if (harvestedOn) done.push({ stage: 'harvest', seenOn: harvestedOn })
 	return done
