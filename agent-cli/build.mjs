@@ -1,4 +1,7 @@
-/** Bundles the agent into `dist/`: one program, the PTZ worker, the models, and a zip to download. */
+/**
+ * Bundles the agent into `dist/`: one program, the PTZ worker, the models, a zip to download, and the
+ * installer, a file that holds the zip and needs nothing but Node.
+ */
 import {
 	chmodSync,
 	cpSync,
@@ -124,7 +127,16 @@ const manifest = {
 	bin: { [name]: 'farm-agent.mjs' },
 }
 writeFileSync(join(dist, 'package.json'), `${JSON.stringify(manifest, null, '\t')}\n`)
-writeFileSync(join(dist, 'farm-agent.zip'), zipOf(dist))
+const zip = zipOf(dist)
+writeFileSync(join(dist, 'farm-agent.zip'), zip)
+await build({
+	...options,
+	banner: { js: requireNode },
+	entryPoints: { installer: 'src/update/installer.ts' },
+	define: { AGENT_PACKAGE: JSON.stringify(Buffer.from(zip).toString('base64')) },
+	outdir: 'dist',
+	outExtension: { '.js': '.mjs' },
+})
 
 /** All files below a folder, under `farm-agent/`, with the program marked executable. */
 function zipOf(folder) {

@@ -7,6 +7,7 @@ import { pushCommand } from './commands/push'
 import { readCommand } from './commands/read'
 import { runCommand } from './commands/run'
 import { selfTestCommand } from './commands/self-test'
+import { setupCommand } from './commands/setup'
 import { statusCommand } from './commands/status'
 import { releaseCommand, stopAllCommand } from './commands/stop-all'
 import { updateCommand } from './commands/update'
@@ -15,6 +16,7 @@ import { version } from './version'
 
 const EXAMPLES = `
 Examples:
+  farm-agent setup https://farm.example ABCD-EFGH    all of the following, up to a running agent
   farm-agent enroll https://farm.example ABCD-EFGH   make this machine the farm's agent
   farm-agent discover --scan farm-equipment --adopt  find devices, take up the certain ones
   farm-agent run                                     poll, send and obey until stopped
@@ -38,6 +40,7 @@ function buildProgram(): Command {
 		.option('-c, --config <file>', 'agent configuration')
 		.addHelpText('after', EXAMPLES)
 	const commands = [
+		setupCommand(),
 		enrollCommand(),
 		discoverCommand(),
 		runCommand(),

@@ -13,6 +13,7 @@ const ORDER = [
 	'discovery',
 	'runtime',
 	'update',
+	'service',
 	'commands',
 ]
 

@@ -1,12 +1,15 @@
 import { toWire } from '@sfc/contract/agents/agent-wire'
-import { agentsOperations } from '@sfc/contract/agents/operations'
+import { agentsOperations, installerOperations } from '@sfc/contract/agents/operations'
 import type { FarmCtx } from '~/context.server'
+import { FAULT_STATUS } from '~/http/fault-status'
+import { requireFarmById, requireUser } from '~/http/require.server'
+import { checkEnrolmentCode } from '~/services/agents/check-enrolment-code.server'
 import { createEnrolmentCode } from '~/services/agents/create-enrolment-code.server'
 import { listAgents } from '~/services/agents/list-agents.server'
 import { revokeAgent } from '~/services/agents/revoke-agent.server'
 import { listFarms } from '~/services/farms/list-farms.server'
 import { implement } from './operation-handlers'
-import { sendPackage } from './send-package.server'
+import { sendInstaller, sendPackage } from './send-package.server'
 
 const agentsOf = async (ctx: FarmCtx) => (await listAgents(ctx)).map(toWire)
 
@@ -32,3 +35,20 @@ export const agentsApi = implement(agentsOperations, {
 	downloadAgent: sendPackage,
 	downloadSimpleAgent: sendPackage,
 })
+
+export const installerApi = implement(
+	installerOperations,
+	{
+		async downloadInstaller(ctx, { params, query: { code, format }, request }) {
+			if (code === undefined) await requireFarmById(await requireUser(request), params.farmId)
+			else await checkEnrolmentCode(ctx, { code, farmId: Number(params.farmId), ip: ctx.from.ip })
+			return format === 'zip' ? sendPackage() : sendInstaller()
+		},
+	},
+	// The line that people paste prints it.
+	({ code, message, retryAfterS }) =>
+		new Response(`${message}\n`, {
+			status: FAULT_STATUS[code],
+			headers: retryAfterS === undefined ? {} : { 'Retry-After': String(retryAfterS) },
+		}),
+)

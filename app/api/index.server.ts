@@ -1,5 +1,5 @@
 import { accountsApi } from './accounts.server'
-import { agentsApi } from './agents.server'
+import { agentsApi, installerApi } from './agents.server'
 import { alarmsApi } from './alarms.server'
 import { analyticsApi } from './analytics.server'
 import { auditApi } from './audit.server'
@@ -48,6 +48,7 @@ export const API = [
 	...growthApi,
 	...historyApi,
 	...importsApi,
+	...installerApi,
 	...inventoryApi,
 	...journalApi,
 	...lotsApi,

@@ -2,7 +2,7 @@ import { expect, signIn, test } from './support/test'
 
 test.use({ javaScriptEnabled: false })
 
-test('the installation page shows a code once, with the commands that use it @slow', async ({
+test('the installation page shows a code once, with the line that uses it @slow', async ({
 	page,
 }) => {
 	await signIn(page)
@@ -14,7 +14,7 @@ test('the installation page shows a code once, with the commands that use it @sl
 			.first()
 			.innerText()
 	).trim()
-	await expect(page.getByLabel('Commands: Enrol')).toContainText(code)
+	await expect(page.getByLabel('Commands: Install')).toContainText(code)
 	await page.goto('/local-agent-install')
 	await expect(page.getByText(code)).toHaveCount(0)
 })

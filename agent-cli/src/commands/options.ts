@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander'
 
 /** Parses a whole number between two limits. */
-const wholeNumber =
+export const wholeNumber =
 	(from: number, to: number) =>
 	(text: string): number => {
 		const number = Number(text)

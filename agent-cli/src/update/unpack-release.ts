@@ -19,7 +19,7 @@ export function unpackRelease(
 ): string {
 	const target = join(releases, name)
 	const draft = join(releases, `.${name}.${process.pid}`)
-	const files = readFiles(content)
+	const files = readPackage(content)
 	try {
 		for (const [path, bytes] of files) {
 			mkdirSync(dirname(join(draft, path)), { recursive: true })
@@ -36,7 +36,8 @@ export function unpackRelease(
 	return target
 }
 
-function readFiles(content: Uint8Array): [string, Uint8Array][] {
+/** The files of a package by their path in it. Throws `CommandError` as above. */
+export function readPackage(content: Uint8Array): [string, Uint8Array][] {
 	let total = 0
 	let unpacked: Record<string, Uint8Array>
 	try {

@@ -1,23 +1,26 @@
 import { expect, test } from 'vitest'
-import { connectSteps } from './install-steps'
+import { installLine } from './install-line'
+import { stepsByHand } from './install-steps'
 
-const enrol = (server: string) => {
-	const [, step] = connectSteps({ server, farmId: 11 })
-	return { command: step?.commands[0], text: step?.text }
-}
+const enrol = (server: string) => stepsByHand({ server })[1]?.commands[0]
+const line = (server: string) =>
+	installLine({ server, farmId: 11, code: 'ABCD-EFGH', sha256: 'f'.repeat(64) })
 
 test.each(['https://farm.example', 'http://localhost:3000', 'http://127.0.0.1:3000'])(
-	'the command for %s needs no permission',
+	'the commands for %s need no permission',
 	(server) => {
-		expect(enrol(server).command).toBe(
-			`node farm-agent.mjs enroll --server ${server} --code ABCD-EFGH`,
-		)
-		expect(enrol(server).text).not.toContain('encryption')
+		expect(enrol(server)).toBe(`node farm-agent.mjs enroll --server ${server} --code ABCD-EFGH`)
+		expect(line(server)).toContain(`.install('${server}','ABCD-EFGH')`)
 	},
 )
 
-test('the command for a server without encryption allows it, and the page says what that means', () => {
-	const { command, text } = enrol('http://192.168.1.5:3000')
-	expect(command).toMatch(/ --allow-insecure$/)
-	expect(text).toContain('This server has no encryption (https)')
+test('the commands for a server without encryption allow it', () => {
+	expect(enrol('http://192.168.1.5:3000')).toMatch(/ --allow-insecure$/)
+	expect(line('http://192.168.1.5:3000')).toContain("'--allow-insecure')")
+})
+
+test('the line has nothing that a shell reads between double quotes', () => {
+	const [, script] = /^node -e "(.*)"$/.exec(line('https://farm.example')) ?? []
+	expect(script).toBeDefined()
+	expect(script).not.toMatch(/["$`\\!%^\n]/)
 })

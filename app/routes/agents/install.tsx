@@ -14,6 +14,7 @@ import { readForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { createEnrolmentCode } from '~/services/agents/create-enrolment-code.server'
 import { listAgents } from '~/services/agents/list-agents.server'
+import { loadPackageChecksums } from '~/services/agents/release-package.server'
 import { revokeAgent } from '~/services/agents/revoke-agent.server'
 import { readSimulation } from '~/services/simulation/read-simulation.server'
 import { loadSimulationOffer } from '~/services/simulation/load-simulation-offer.server'
@@ -41,6 +42,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		farm: { id: ctx.farm.id, name: ctx.farm.name, timezone: ctx.farm.timezone },
 		server: await publicUrl(request),
 		mayManage: hasPermission(ctx.role, 'agent.manage'),
+		checksums: await loadPackageChecksums(),
 		codeMinutes: ENROLMENT_CODE_MINUTES,
 		agents: await listAgents(ctx),
 		simulation: await readSimulation(ctx),
@@ -97,7 +99,7 @@ async function simulate(ctx: FarmCtx) {
 }
 
 export default function Install() {
-	const { farm, server, agents, mayManage, codeMinutes, now, simulation, offer } =
+	const { farm, server, agents, mayManage, codeMinutes, now, simulation, offer, checksums } =
 		useLoaderData<typeof loader>()
 	const made = useActionData<typeof action>()
 	const code = useEnrolmentCode(made)
@@ -139,7 +141,7 @@ export default function Install() {
 							/>
 						)}
 					</Card>
-					<InstallSteps server={server} farmId={farm.id} code={code?.code} />
+					<InstallSteps server={server} farmId={farm.id} code={code?.code} checksums={checksums} />
 				</div>
 				<div className="grid gap-4">
 					{agents.length === 0 ? (

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { EnrolReply, EnrolRequest } from '@sfc/contract/agent/enrol'
-import { Fault } from '@sfc/domain/fault'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { users } from '#db/schema/accounts'
@@ -9,6 +8,7 @@ import { farms } from '#db/schema/farms'
 import type { Ctx } from '~/context.server'
 import { appendAudit } from '../audit/append-audit.server'
 import { hashAgentSecret } from './agent-secret.server'
+import { countGuess, refuseCode } from './check-enrolment-code.server'
 import { hashEnrolmentCode } from './enrolment-code.server'
 
 /**
@@ -60,7 +60,7 @@ export async function enrolAgent(
 		const [row] = await tx.select().from(farms).where(eq(farms.id, used.farmId))
 		return row ?? null
 	})
-	if (!farm) throw await whyRefused(ctx, codeHash)
+	if (!farm) return refuseCode(ctx, codeHash)
 	ctx.log.info({ agentId, farmId: farm.id, hostname }, 'agent enrolled')
 	ctx.live.publish(`farm:${farm.id}`, 'devices')
 	return { agentId, secret, farmId: farm.id, farmName: farm.name, serverTime: now }
@@ -73,35 +73,4 @@ async function nameOf(tx: Tx, userId: string): Promise<string | null> {
 		.from(users)
 		.where(eq(users.id, userId))
 	return row ? `${row.first} ${row.last}`.trim() : null
-}
-
-/**
- * Counts one try at an enrolment code. Throws Fault too-many after ten a minute from one address,
- * or 300 a minute in total, so that no code can be guessed within its 15 minutes.
- */
-async function countGuess({ limits }: Ctx, address: string): Promise<void> {
-	const results = await Promise.allSettled([
-		limits.enrolmentsPerAddress.count(address),
-		limits.enrolments.count('all'),
-	])
-	const refused = results.find((result) => result.status === 'rejected')
-	if (!refused) return
-	const { retryAfterS = 60 } = refused.reason as Fault
-	throw new Fault('too-many', `Too many enrolment attempts. Try again in ${retryAfterS} s`, {
-		retryAfterS,
-	})
-}
-
-async function whyRefused(ctx: Ctx, codeHash: string): Promise<Fault> {
-	const [row] = await ctx.db.read
-		.select({ usedAt: enrolmentCodes.usedAt })
-		.from(enrolmentCodes)
-		.where(eq(enrolmentCodes.codeHash, codeHash))
-	const next = 'Make a new one on the agent installation page'
-	const why = !row
-		? `This enrolment code is not known, or a newer one has replaced it. ${next}`
-		: row.usedAt !== null
-			? `This enrolment code has been used already. ${next}`
-			: `This enrolment code has expired. ${next}`
-	return new Fault('invalid', why, { field: 'code' })
 }

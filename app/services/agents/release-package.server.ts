@@ -11,9 +11,15 @@ const DIST = 'agent-cli/dist'
 
 export type AgentPackage = { path: string; bytes: number; modifiedMs: number }
 
-/** The agent package for downloads. Throws Fault unavailable when it has not been built. */
-export async function loadAgentPackage(folder = DIST): Promise<AgentPackage> {
-	const path = resolve(folder, 'farm-agent.zip')
+/**
+ * The agent package for downloads, or the installer that holds it. Throws Fault unavailable when it
+ * has not been built.
+ */
+export async function loadAgentPackage(
+	folder = DIST,
+	file: 'farm-agent.zip' | 'installer.mjs' = 'farm-agent.zip',
+): Promise<AgentPackage> {
+	const path = resolve(folder, file)
 	const found = await stat(path).catch(() => null)
 	if (found?.isFile()) return { path, bytes: found.size, modifiedMs: found.mtimeMs }
 	throw new Fault(
@@ -21,6 +27,19 @@ export async function loadAgentPackage(folder = DIST): Promise<AgentPackage> {
 		'The agent package has not been built on this server: run npm run build',
 	)
 }
+
+/** SHA-256 of what can be downloaded, in hex. */
+export type PackageChecksums = { zip: string; installer: string }
+
+/** The checksums of package and installer; null when they have not been built. */
+export async function loadPackageChecksums(folder = DIST): Promise<PackageChecksums | null> {
+	const files = ['farm-agent.zip', 'installer.mjs'].map((file) => readFile(join(folder, file)))
+	const contents = await Promise.all(files).catch(() => null)
+	const [zip = '', installer = ''] = contents?.map(sha256Of) ?? []
+	return contents && { zip, installer }
+}
+
+const sha256Of = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
 
 /**
  * The release this server offers, signed with its key; read again when the package was rebuilt.
@@ -36,7 +55,7 @@ export async function loadAgentRelease(
 	if (state.signedRelease?.of === of) return state.signedRelease.release
 	const content = await readFile(path)
 	const version = await versionIn(folder)
-	const sha256 = createHash('sha256').update(content).digest('hex')
+	const sha256 = sha256Of(content)
 	const statement = Buffer.from(releaseStatement({ version, sha256 }))
 	const signature = sign(null, statement, privateKey).toString('base64')
 	const release = { version, sha256, size: content.byteLength, signature, publicKey }

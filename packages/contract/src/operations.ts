@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountsOperations } from './accounts/operations'
 import { passkeyOperations } from './accounts/passkey-operations'
-import { agentsOperations } from './agents/operations'
+import { agentsOperations, installerOperations } from './agents/operations'
 import { releaseOperations } from './agents/release-operations'
 import { uplinkOperations } from './agents/uplink-operations'
 import { alarmOperations } from './alarms/operations'
@@ -69,6 +69,7 @@ export const API_CALLS = {
 	...sensorHealthOperations,
 	...historyOperations,
 	...agentsOperations,
+	...installerOperations,
 	...uplinkOperations,
 	...deviceOperations,
 	...importOperations,

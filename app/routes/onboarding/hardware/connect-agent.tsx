@@ -1,7 +1,6 @@
 import { useNavigation } from '@remix-run/react'
 import { EnrolmentCodeBox, useEnrolmentCode } from '~/routes/agents/enrolment-code'
-import { CommandSteps } from '~/routes/agents/command-steps'
-import { connectSteps } from '~/routes/agents/install-steps'
+import { InstallAgent } from '~/routes/agents/install-steps'
 import { Button } from '~/ui/button'
 import { LinkButton } from '~/ui/link-button'
 import { ProgressBar } from '~/ui/progress-bar'
@@ -12,15 +11,9 @@ import { RefreshEvery } from './refresh-every'
 
 type Props = { hardware: HardwareView; answer: object | undefined }
 
-const START = {
-	title: 'Start',
-	text: 'Leave it running. The search for equipment then starts from this page.',
-	commands: ['node farm-agent.mjs run'],
-}
-
 /** How a machine at the farm becomes its agent, while the page waits to hear of it. */
 export function ConnectAgent({ hardware, answer }: Props) {
-	const { farm, hostname, server, codeMinutes } = hardware
+	const { farm, hostname, server, codeMinutes, checksums } = hardware
 	const code = useEnrolmentCode(answer)
 	const pending = useNavigation().formData?.get('intent') === 'code'
 	const here = `?step=3&farm=${farm.id}&via=agent`
@@ -32,7 +25,7 @@ export function ConnectAgent({ hardware, answer }: Props) {
 				phase={hostname ? 'not heard yet' : 'none is connected yet'}
 				found={
 					<>
-						Follow the steps on a machine at the farm; this page goes on by itself.
+						Install the agent on a machine at the farm; this page goes on by itself.
 						{code && (
 							<noscript>
 								{' '}
@@ -65,11 +58,7 @@ export function ConnectAgent({ hardware, answer }: Props) {
 					</Button>
 				</Form>
 			</div>
-			<div className="-mx-4 border-b border-line">
-				<CommandSteps
-					steps={[...connectSteps({ server, farmId: farm.id, code: code?.code }), START]}
-				/>
-			</div>
+			<InstallAgent server={server} farmId={farm.id} code={code?.code} checksums={checksums} />
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
 				{!hostname && (
 					<LinkButton to={`?step=3&farm=${farm.id}`} variant="ghost">

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EnrolmentCode } from '../agent/enrol'
 import { onFarm } from '../on-farm'
 import { defineOperations } from '../operation'
 import { AgentWire, EnrolmentCodeWire } from './agent-wire'
@@ -59,4 +60,27 @@ export const agentsOperations = defineOperations({
 	},
 	downloadAgent: { ...download, path: '/api/download-agent/{farmId}', permission: 'farm.see' },
 	downloadSimpleAgent: { ...download, path: '/api/download/simple-agent', about: 'person' },
+})
+
+export const installerOperations = defineOperations({
+	downloadInstaller: {
+		tag: 'Agents',
+		auth: 'none',
+		method: 'get',
+		path: '/api/farms/{farmId}/agent-installer',
+		summary:
+			'A program for Node that installs the agent, for who has an enrolment code or is a member of the farm',
+		query: z.object({
+			/** Still good for enrolling afterwards. */
+			code: EnrolmentCode.optional(),
+			/** The package instead of the program. */
+			format: z.literal('zip').optional(),
+		}),
+		answer: 'text/javascript',
+		refusals: {
+			400: 'The code is wrong, used, expired or of another farm',
+			429: 'Too many attempts',
+			503: 'The package has not been built on this server',
+		},
+	},
 })
