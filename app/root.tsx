@@ -50,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
 		<html lang="en" className={theme === 'system' ? undefined : theme}>
 			<head>
 				<meta charSet="utf-8" />
-				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
 				<ThemeColour theme={theme} />
 				<NoScriptRefresh />
 				<Meta />

@@ -1,10 +1,11 @@
 import { enterWithFarm } from './support/account'
-import { expect, scriptsAnswer, test } from './support/test'
+import { listRoutePaths } from '../support/list-route-paths'
+import { expect, scriptsAnswer, signIn, test } from './support/test'
 
 const STEPS = [
 	{ link: 'Hydroponics', path: '/hydroponic' },
 	{ link: 'Calendar', path: '/calendar' },
-	{ link: 'Growing Recipes', path: '/recipes' },
+	{ link: 'Recipes', path: '/recipes' },
 ]
 
 /** Matches the address of a page that names the viewer's farm. */
@@ -36,4 +37,36 @@ test('a page that does not exist links to pages that do', async ({ page }) => {
 		.click()
 	await expect(page).toHaveURL(addressOf('/history'))
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('History')
+})
+
+/** Pages that are not found by pressing: other addresses of a page, files, forms, steps of a story. */
+const UNLISTED =
+	/^\/(api|healthz|readyz|metrics|outbox|theme|logout|login|register|signup|welcome|demo-login|invitation|farm-selection|payment|onboarding|confirm-|forgot-|reset-|settings|calendar-feeds|no-such)|\.(csv|zip|ics|json|webp)$|\/1(\/|$)/
+const SAME_PAGE: Readonly<Record<string, string>> = {
+	'/': '/dashboard',
+	'/zones': '/zone-control',
+	'/planting-cycles': '/task-scheduler',
+	'/lots': '/crop-inventory',
+	'/agent-install': '/local-agent-install',
+}
+/** Reached from a page that changes something about the person; three presses are enough. */
+const DEEPER = /^\/(account\/(two-factor|passkeys)\/|farms\/11\/(leave|delete)$)/
+
+test('every page of the product is at most two presses away', async ({ page }) => {
+	await signIn(page)
+	const linksOf = async (address: string): Promise<string[]> => {
+		const html = await (await page.request.get(address)).text()
+		return [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href = '']) =>
+			href.replaceAll('&amp;', '&'),
+		)
+	}
+	const first = new Set((await linksOf('/dashboard?farmId=11')).filter((to) => to.startsWith('/')))
+	const found = new Set(first)
+	for (const to of first) for (const next of await linksOf(to)) found.add(next)
+	const paths = new Set([...found].map((to) => new URL(to, 'http://farm.test').pathname))
+	const pages = (await listRoutePaths()).filter(
+		(path) => !UNLISTED.test(path) && !DEEPER.test(path),
+	)
+	expect(pages.length).toBeGreaterThan(30)
+	expect(pages.filter((path) => !paths.has(SAME_PAGE[path] ?? path))).toEqual([])
 })

@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(shownFarm(page)).toContainText(POD)
 
 			const notes = `Two tabs ${javaScriptEnabled ? 1 : 2}`
-			await follow(page, 'Planting Cycles')
+			await follow(page, 'Cycles')
 			await page
 				.getByRole('link', { name: /New .*cycle/i })
 				.first()
@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByRole('button', { name: 'Create planting cycle' }).click()
 			await expect(page.getByText('Planting cycle created successfully').first()).toBeVisible()
 			await expect(page.getByText(notes).first()).toBeVisible()
-			await follow(other, 'Planting Cycles')
+			await follow(other, 'Cycles')
 			await expect(shownFarm(other)).toContainText('10')
 			await expect(other.getByText(notes)).toHaveCount(0)
 

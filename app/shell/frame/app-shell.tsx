@@ -4,6 +4,7 @@ import { Link } from '~/ui/page-farm/link'
 import { ConnectionBanner } from '../banners/connection-banner'
 import { DeletionBanner } from '../banners/deletion-banner'
 import { PhoneMenu } from '../menus/phone-menu'
+import { PhoneBar } from './phone-bar'
 import { PhoneHeader } from './phone-header'
 import type { ShellData, ShellFarm } from '../shell-data'
 import { Sidebar } from './sidebar'
@@ -27,12 +28,13 @@ export function AppShell({ data, children }: Props) {
 			>
 				Skip to content
 			</a>
-			<div className="flex min-h-dvh">
+			<div className="flex min-h-dvh pb-(--bar)">
 				<Sidebar data={data} />
 				<div className="flex min-w-0 flex-1 flex-col">
 					<EmergencyBanner farm={data.farm} />
 					<DeletionBanner farm={data.farm} />
 					<PhoneHeader data={data} />
+					<PhoneBar {...data} />
 					<PhoneMenu data={data} />
 					<TopBar data={data} />
 					<main

@@ -16,8 +16,8 @@ export function Sidebar({ data }: { data: ShellData }) {
 		>
 			<Brand />
 			<FarmBox {...data} />
-			<div className="min-h-0 flex-1 overflow-y-auto">
-				<Navigation label="Main" />
+			<div data-scrolls className="min-h-0 flex-1 overflow-y-auto">
+				<Navigation label="Main" {...data} />
 			</div>
 			<div className="grid gap-3 border-t border-line pt-3">
 				<FarmStatusLine status={data.status} />

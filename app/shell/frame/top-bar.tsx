@@ -3,7 +3,6 @@ import { Age } from '~/ui/time/age'
 import { AccountMenu } from '../menus/account-menu'
 import { EmergencyButton } from './emergency-button'
 import { NoticesMenu } from '../menus/notices-menu'
-import { ScreenLinks } from '../menus/screen-links'
 import { SettingsMenu } from '../menus/settings-menu'
 import type { ShellData } from '../shell-data'
 
@@ -14,20 +13,17 @@ export function TopBar({ data }: { data: ShellData }) {
 			<div className="min-w-0 leading-tight">
 				<p className="truncate text-sm font-semibold">{data.farm?.name ?? 'Unknown Farm'}</p>
 				<p className="truncate text-xs text-muted">
-					{data.farm?.isSimulated ? (
+					Updated <Age at={data.now} now={data.now} />
+					{data.farm?.isSimulated && (
 						<>
+							{' · '}
 							<FlaskConical aria-hidden className="mr-1 inline size-3.5 align-[-2px]" />
-							Simulated<span className="max-2xl:sr-only"> farm</span>
-						</>
-					) : (
-						<>
-							Updated <Age at={data.now} now={data.now} />
+							Simulated farm
 						</>
 					)}
 				</p>
 			</div>
 			<div className="ml-auto flex shrink-0 items-center gap-2">
-				<ScreenLinks />
 				<NoticesMenu {...data} />
 				<SettingsMenu {...data} />
 				<AccountMenu {...data} placement="below-end" />

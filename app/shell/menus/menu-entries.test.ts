@@ -1,18 +1,59 @@
 import { expect, test } from 'vitest'
-import { MENU_ENTRIES, isCurrent } from './menu-entries'
+import { currentEntry, isAt, menuFor } from './menu-entries'
+
+const at = (address: string) => {
+	const { pathname, search } = new URL(address, 'http://farm.test')
+	return currentEntry({ pathname, search })?.label
+}
+const labels = (menu: ReturnType<typeof menuFor>) =>
+	menu.flatMap(({ entries }) => entries.map(({ label }) => label))
 
 test.each([
-	['/', 'Dashboard'],
-	['/dashboard', 'Dashboard'],
-	['/zones', 'Zone Control'],
-	['/planting-cycles/7/edit', 'Planting Cycles'],
-	['/task-scheduler', 'Planting Cycles'],
-	['/agent-install', 'Farm Agent'],
-])('at %s the entry %s alone is current', (pathname, label) => {
-	const current = MENU_ENTRIES.filter((entry) => isCurrent(entry, pathname))
-	expect(current.map((entry) => entry.label)).toEqual([label])
+	['/', 'Now'],
+	['/dashboard', 'Now'],
+	['/dashboard?tab=environment', 'Now'],
+	['/dashboard?tab=hardware&farmId=11', 'Devices'],
+	['/notifications/past', 'Alarms'],
+	['/notifications/rules/new', 'Alarm rules'],
+	['/zones', 'Control'],
+	['/planting-cycles/7/edit', 'Cycles'],
+	['/task-scheduler?tab=tasks', 'Cycles'],
+	['/agent-install', 'Agents'],
+	['/lots/recall?lot=7', 'Recall'],
+	['/lots/7/sell', 'Inventory'],
+	['/farms/11/people/5/remove', 'People'],
+	['/farms/11/delete', 'Settings'],
+	['/switch-farms', undefined],
+])('%s belongs to the entry %s', (address, label) => {
+	expect(at(address)).toBe(label)
 })
 
-test('a page outside the menu marks nothing', () => {
-	expect(MENU_ENTRIES.filter((entry) => isCurrent(entry, '/switch-farms'))).toEqual([])
+test('the menu has five groups', () => {
+	const menu = menuFor({ id: 11, role: 'owner' })
+	expect(menu.map(({ title }) => title)).toEqual(['Now', 'Monitor', 'Grow', 'Sell', 'Farm'])
+	expect(menu.every(({ entries }) => entries.length > 0)).toBe(true)
+})
+
+test('pages of the farm name it', () => {
+	const menu = menuFor({ id: 11, role: 'owner' })
+	const addresses = menu.flatMap(({ entries }) => entries.map(({ to }) => to))
+	expect(addresses).toContain('/farms/11/people')
+	expect(addresses.filter((address) => address.includes(':'))).toEqual([])
+	expect(new Set(addresses).size).toBe(addresses.length)
+})
+
+test('nobody sees an entry they may not open', () => {
+	const forOwner = ['People', 'Audit', 'Export', 'Settings']
+	expect(labels(menuFor({ id: 11, role: 'owner' }))).toEqual(expect.arrayContaining(forOwner))
+	const forViewer = labels(menuFor({ id: 11, role: 'viewer' }))
+	expect(forViewer.filter((label) => forOwner.includes(label))).toEqual(['People'])
+	const farmless = labels(menuFor(null))
+	expect(farmless.filter((label) => forOwner.includes(label))).toEqual([])
+	expect(farmless).toContain('Help')
+})
+
+test('a page below an address is at it, one that only begins alike is not', () => {
+	expect(isAt({ pathname: '/calendar/tasks/7', search: '' }, '/calendar/tasks')).toBe(true)
+	expect(isAt({ pathname: '/zoneses', search: '' }, '/zones')).toBe(false)
+	expect(isAt({ pathname: '/calendar', search: '' }, '/')).toBe(false)
 })

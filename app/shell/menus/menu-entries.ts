@@ -1,50 +1,149 @@
+import { hasPermission, type Permission } from '@sfc/domain/accounts/permissions'
+import type { Role } from '@sfc/domain/accounts/roles'
 import {
-	CalendarDays,
+	Activity,
 	Bell,
+	BellRing,
 	BookOpen,
+	CalendarDays,
 	ChartLine,
+	CreditCard,
+	FileArchive,
+	FileInput,
 	Gauge,
-	HeartPulse,
 	LayoutDashboard,
 	LifeBuoy,
-	Package,
+	Network,
 	NotebookPen,
+	Package,
+	PackageSearch,
 	Router,
+	ScrollText,
+	Settings2,
 	SlidersHorizontal,
 	Sprout,
 	TrendingUp,
+	Users,
 	Waves,
 	type LucideIcon,
 } from 'lucide-react'
 
-type Entry = { label: string; to: string; icon: LucideIcon; twins: readonly string[] }
+export type MenuEntry = {
+	label: string
+	/** `:farmId` stands for the farm of the page. */
+	to: string
+	icon: LucideIcon
+	/** Other addresses of the same screen, and of pages that belong to it. */
+	also?: readonly string[]
+	/** What a person must be allowed to do to open it; everybody may open the others. */
+	needs?: Permission
+}
 
-/** The screens in the menu, in its order. `twins` are other addresses of the same screen. */
-export const MENU_ENTRIES: readonly Entry[] = [
-	{ label: 'Dashboard', to: '/dashboard', icon: LayoutDashboard, twins: ['/'] },
-	{ label: 'Hydroponics', to: '/hydroponic', icon: Waves, twins: [] },
-	{ label: 'History', to: '/history', icon: ChartLine, twins: [] },
-	{ label: 'Sensor Health', to: '/sensor-health', icon: HeartPulse, twins: [] },
-	{ label: 'Sensor Calibration', to: '/calibration', icon: Gauge, twins: [] },
-	{ label: 'Notifications', to: '/notifications', icon: Bell, twins: [] },
-	{ label: 'Calendar', to: '/calendar', icon: CalendarDays, twins: [] },
-	{ label: 'Planting Cycles', to: '/task-scheduler', icon: Sprout, twins: ['/planting-cycles'] },
-	{ label: 'Growing Recipes', to: '/recipes', icon: BookOpen, twins: [] },
-	{ label: 'Growth Progress', to: '/growth-progress', icon: TrendingUp, twins: [] },
-	{ label: 'Crop Journal', to: '/crop-journal', icon: NotebookPen, twins: [] },
-	{ label: 'Crop Inventory', to: '/crop-inventory', icon: Package, twins: ['/lots'] },
-	{ label: 'Zone Control', to: '/zone-control', icon: SlidersHorizontal, twins: ['/zones'] },
-	{ label: 'Help & Support', to: '/help', icon: LifeBuoy, twins: ['/support'] },
+export const ALARMS = '/notifications'
+
+/** The screens in the menu, grouped by what people do. */
+const MENU: readonly { title: string; entries: readonly MenuEntry[] }[] = [
 	{
-		label: 'Farm Agent',
-		to: '/local-agent-install',
-		icon: Router,
-		twins: ['/agent-install', '/imports'],
+		title: 'Now',
+		entries: [
+			{ label: 'Now', to: '/dashboard', icon: LayoutDashboard, also: ['/'] },
+			{ label: 'Alarms', to: ALARMS, icon: Bell },
+		],
+	},
+	{
+		title: 'Monitor',
+		entries: [
+			{ label: 'Readings', to: '/sensor-health', icon: Activity },
+			{ label: 'History', to: '/history', icon: ChartLine },
+			{ label: 'Control', to: '/zone-control', icon: SlidersHorizontal, also: ['/zones'] },
+			{ label: 'Hydroponics', to: '/hydroponic', icon: Waves },
+		],
+	},
+	{
+		title: 'Grow',
+		entries: [
+			{ label: 'Calendar', to: '/calendar', icon: CalendarDays },
+			{ label: 'Cycles', to: '/task-scheduler', icon: Sprout, also: ['/planting-cycles'] },
+			{ label: 'Recipes', to: '/recipes', icon: BookOpen },
+			{ label: 'Growth', to: '/growth-progress', icon: TrendingUp },
+			{ label: 'Journal', to: '/crop-journal', icon: NotebookPen },
+		],
+	},
+	{
+		title: 'Sell',
+		entries: [
+			{ label: 'Inventory', to: '/crop-inventory', icon: Package, also: ['/lots'] },
+			{ label: 'Recall', to: '/lots/recall', icon: PackageSearch },
+		],
+	},
+	{
+		title: 'Farm',
+		entries: [
+			{ label: 'Devices', to: '/dashboard?tab=hardware', icon: Router },
+			{
+				label: 'Agents',
+				to: '/local-agent-install',
+				icon: Network,
+				also: ['/agent-install', '/dashboard?tab=agents'],
+			},
+			{ label: 'Imports', to: '/imports', icon: FileInput },
+			{ label: 'Calibration', to: '/calibration', icon: Gauge },
+			{ label: 'Alarm rules', to: '/notifications/rules', icon: BellRing },
+			{
+				label: 'People',
+				to: '/farms/:farmId/people',
+				icon: Users,
+				also: ['/farms/:farmId/leave'],
+				needs: 'farm.see',
+			},
+			{ label: 'Billing', to: '/billing', icon: CreditCard },
+			{ label: 'Audit', to: '/farms/:farmId/audit', icon: ScrollText, needs: 'audit.read' },
+			{ label: 'Export', to: '/farms/:farmId/export', icon: FileArchive, needs: 'farm.export' },
+			{
+				label: 'Settings',
+				to: '/farms/:farmId/settings',
+				icon: Settings2,
+				also: ['/farms/:farmId/picture', '/farms/:farmId/delete'],
+				needs: 'farm.configure',
+			},
+			{ label: 'Help', to: '/help', icon: LifeBuoy, also: ['/support'] },
+		],
 	},
 ]
 
-/** Whether an address belongs to an entry: it, a twin, or a page below one of them. */
-export const isCurrent = ({ to, twins }: Pick<Entry, 'to' | 'twins'>, pathname: string): boolean =>
-	[to, ...twins].some(
-		(path) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)),
-	)
+type MenuFarm = { id: number; role: Role } | null
+
+/** The menu of a person on a farm: the screens they may open, with their addresses. */
+export const menuFor = (farm: MenuFarm) =>
+	MENU.map(({ title, entries }) => ({
+		title,
+		entries: entries
+			.filter(
+				({ to, needs }) =>
+					(farm !== null || !to.includes(':farmId')) &&
+					(needs === undefined || (farm !== null && hasPermission(farm.role, needs))),
+			)
+			.map(({ to, ...entry }) => ({ ...entry, key: to, to: onFarm(to, farm) })),
+	}))
+
+const onFarm = (address: string, farm: MenuFarm) => address.replace(':farmId', String(farm?.id))
+
+type Place = { pathname: string; search: string }
+
+/** The entry a page belongs to: of several the one whose address says most. */
+export function currentEntry(place: Place): MenuEntry | undefined {
+	const [best] = MENU.flatMap(({ entries }) => entries)
+		.flatMap((entry) => [entry.to, ...(entry.also ?? [])].map((address) => ({ entry, address })))
+		.filter(({ address }) => isAt(place, address))
+		.sort((a, b) => b.address.length - a.address.length)
+	return best?.entry
+}
+
+/** Whether a page is at an address or below it: `/lots/7` is below `/lots`. */
+export function isAt({ pathname, search }: Place, address: string): boolean {
+	const [path = '', tab] = address.split('?tab=')
+	const here = pathname.replace(/^\/farms\/\d+/, '/farms/:farmId')
+	const isBelow = path !== '/' && here.startsWith(`${path}/`)
+	if (here !== path && !isBelow) return false
+	return tab === undefined || new URLSearchParams(search).get('tab') === tab
+}

@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { buttonClass } from '~/ui/button-class'
+import { StatusDot } from '~/ui/status-dot'
 import { AccountLinks } from './account-links'
 import { Navigation } from './navigation'
 import { VERSION_LABEL, type ShellData } from '../shell-data'
@@ -51,7 +52,7 @@ export function PhoneMenu({ data }: { data: ShellData }) {
 						<X aria-hidden className="size-5" />
 					</a>
 				</div>
-				<Navigation label="Sections" />
+				<Navigation label="Sections" {...data} />
 				<section aria-labelledby="menu-account" className="border-t border-line pt-3">
 					<h3 id="menu-account" className="px-2.5 pb-1 text-sm font-semibold text-muted">
 						Account
@@ -61,9 +62,9 @@ export function PhoneMenu({ data }: { data: ShellData }) {
 				<div className="mt-auto grid gap-3 border-t border-line pt-3">
 					<ThemeSwitch />
 					<p className="px-1 text-xs text-muted">
-						<span className="flex justify-between gap-3">
+						<span className="flex flex-wrap items-center justify-between gap-x-3">
 							<span>{VERSION_LABEL}</span>
-							<span>System Status: {data.status.word}</span>
+							<StatusDot tone={data.status.tone}>System Status: {data.status.word}</StatusDot>
 						</span>
 						<span className="mt-1 block truncate">{data.email}</span>
 					</p>
