@@ -9,7 +9,11 @@ const alias = { '~': at('./app') }
 const resolve = { alias }
 /** Services hash hundreds of passwords in their tests; what a hash costs people is tested in `unit`. */
 const quickHashes = {
-	alias: { ...alias, './password-cost': at('./tests/support/quick-password-cost.ts') },
+	alias: {
+		...alias,
+		'./password-cost': at('./tests/support/quick-password-cost.ts'),
+		'./seal-cost': at('./tests/support/quick-seal-cost.ts'),
+	},
 }
 const notOurs = '**/node_modules/**'
 const databaseTests = ['db/**/*.test.ts', 'app/services/**/*.test.ts']
@@ -33,6 +37,7 @@ const lockTests = [
 /** SQL that the engines read each in its own way: text search, sums by day and time, upserts of many rows. */
 const dialectTests = [
 	'app/services/analytics/analytics.test.ts',
+	'app/services/backups/backup.test.ts',
 	'app/services/devices/inventory.test.ts',
 	'app/services/farms/check-data-sources.test.ts',
 	'app/services/history/history.test.ts',

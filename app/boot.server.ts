@@ -17,6 +17,7 @@ import { readSecret } from './secret.server'
 import { createFirstAccountLink } from './services/accounts/create-first-account-link.server'
 import { isRegistrationOpen } from './services/accounts/is-registration-open'
 import { ensurePushKeys } from './services/alarms/channels/push-keys.server'
+import { nightlyBackups } from './services/backups/run-backup-program.server'
 import { createLimits } from './services/limits/create-limits.server'
 import { readSigningKey, type SigningKey } from './services/agents/signing-key.server'
 
@@ -54,6 +55,7 @@ async function boot(): Promise<Server> {
 		vault: createVault(secret, env.OLD_SECRETS),
 		clients: createClients(env),
 		dataDir: env.DATA_DIR,
+		...(env.BACKUP_DIR && { backups: nightlyBackups(env.BACKUP_DIR, env.BACKUP_HOUR) }),
 		limits: createLimits({
 			demoSessionsPerMinute: limitsFrom(env.RATE_LIMIT_PER_MINUTE).demoSessions,
 		}),

@@ -5,6 +5,7 @@ import type { Db } from '#db/open.server'
 import type { Clients } from './clients/clients.server'
 import type { LiveHub } from './live/hub.server'
 import type { Metrics } from './metrics/metrics.server'
+import type { BackupSchedule } from './services/backups/nightly-backup.server'
 import type { Limits } from './services/limits/create-limits.server'
 import type { State } from './state.server'
 import type { Vault } from './vault.server'
@@ -24,6 +25,8 @@ export type Ctx = {
 	state: State
 	metrics: Metrics
 	dataDir: string
+	/** The nightly backups; absent: none are set up. */
+	backups?: BackupSchedule
 	/** How programs on this machine reach this server, once it listens. */
 	ownUrl?: string
 }

@@ -73,6 +73,13 @@ const Env = z.object({
 	STRIPE_API_URL: z.url().optional(),
 	/** The bearer token for /metrics; empty: there is no such page. */
 	METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
+	/** The folder of the nightly backups; empty: there are none. */
+	BACKUP_DIR: z.string().optional(),
+	/** The pass phrase that seals backups, or a file whose first line it is. */
+	BACKUP_PASSPHRASE: z.string().optional(),
+	BACKUP_PASSPHRASE_FILE: z.string().optional(),
+	/** The hour of this machine's day from which the night's backup is made. */
+	BACKUP_HOUR: z.coerce.number().int().min(0).max(23).default(2),
 	LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 export type Env = z.infer<typeof Env>

@@ -24,6 +24,8 @@ export type State = {
 	writeProbe: { at: number; done: Promise<unknown> } | null
 	/** `of` names the package and the key. */
 	signedRelease: { of: string; release: AgentRelease } | null
+	/** The last backup that failed, since the last that worked. */
+	failedBackup: { at: number; reason: string } | null
 	streamSlots: StreamSlots
 	submissions: Submissions
 }
@@ -36,6 +38,7 @@ export const createState = (live: LiveHub): State => ({
 	announcedFarms: new Map(),
 	writeProbe: null,
 	signedRelease: null,
+	failedBackup: null,
 	streamSlots: new Map(),
 	submissions: new Map(),
 })

@@ -1,4 +1,5 @@
 import { purgeExpired } from '~/services/accounts/purge-expired.server'
+import { backUpNightly } from '~/services/backups/nightly-backup.server'
 import { renewSubscriptions } from '~/services/billing/renew-subscriptions.server'
 import { expireCalibrations } from '~/services/calibration/expire-calibrations.server'
 import { expireCommands } from '~/services/control/expire-commands.server'
@@ -56,6 +57,7 @@ export const createJobs = (): Job[] => [
 	{ name: 'reseal-secrets', everyMs: 60 * 60_000, atStart: true, run: resealSecrets },
 	{ name: 'delete-due-farms', everyMs: 60_000, run: deleteDueFarms },
 	{ name: 'plan-task-series', everyMs: 10 * 60_000, atStart: true, run: planTaskSeries },
+	{ name: 'nightly-backup', everyMs: 60_000, atStart: true, run: backUpNightly },
 	{ name: 'sweep-pictures', everyMs: 60 * 60_000, run: sweepPictures },
 ]
 

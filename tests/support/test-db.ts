@@ -15,6 +15,14 @@ export function openTestDb(): Promise<TestDb> {
 	return isPostgres ? openOnPostgres() : openOnSqlite()
 }
 
+/** An empty database without tables, for a restore; null: SQLite makes its file itself. */
+export async function makeEmptyDatabase(): Promise<string | null> {
+	if (!isPostgres) return null
+	const name = newName()
+	await withServer(databaseUrl('postgres'), (server) => server`CREATE DATABASE ${server(name)}`)
+	return databaseUrl(name)
+}
+
 let template: Promise<Buffer> | undefined
 
 async function openOnSqlite(): Promise<TestDb> {
@@ -58,8 +66,10 @@ async function openOnPostgres(): Promise<TestDb> {
 	return { ...db, url, close }
 }
 
+const newName = () => `farm_${randomUUID().replaceAll('-', '')}`
+
 async function makeDatabase(): Promise<string> {
-	const name = `farm_${randomUUID().replaceAll('-', '')}`
+	const name = newName()
 	await withServer(databaseUrl('postgres'), async (server) => {
 		const [made] = await server`SELECT 1 FROM pg_database WHERE datname = ${TEMPLATE}`
 		if (!made) await makeTemplate(server)

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import type { Snapshot } from '#db/dump/snapshot'
+import type { ColumnKind, DumpedRow, TableShape } from '#db/dump/table-shapes'
+
+/**
+ * A backup is lines of JSON, packed and sealed: a manifest; for each table its columns, one array a
+ * row, and its sum; for each file its name, its bytes in base64, and its sum; the end.
+ */
+export const FORMAT = 1
+
+export type Manifest = {
+	format: number
+	/** Of the program that made it. */
+	version: string
+	/** The instant of the snapshot. */
+	createdAt: number
+	engine: 'sqlite' | 'postgres'
+	/** How many migrations the database had. */
+	migrations: number
+}
+
+export type TableStart = { table: string; columns: [string, ColumnKind][]; autoId: string | null }
+export type TableSum = { rows: number; sha256: string; lastId: number | null }
+export type FileStart = { file: string }
+export type FileSum = { bytes: number; sha256: string }
+export type End = { end: true }
+
+/** What a backup holds, to be compared with what was restored from it. */
+export type BackupSums = {
+	manifest: Manifest
+	tables: Map<string, TableSum>
+	files: Map<string, FileSum>
+}
+
+export const toLine = (
+	value: Manifest | TableStart | TableSum | FileStart | FileSum | End | DumpedRow | string,
+): string => `${JSON.stringify(value)}\n`
+
+/** The lines of a table's rows; returns its sum. */
+export async function* rowLines(
+	snapshot: Snapshot,
+	shape: TableShape,
+): AsyncGenerator<string, TableSum> {
+	const hash = createHash('sha256')
+	let count = 0
+	for await (const rows of snapshot.rows(shape)) {
+		const lines = rows.map(toLine).join('')
+		hash.update(lines)
+		count += rows.length
+		yield lines
+	}
+	return { rows: count, sha256: hash.digest('hex'), lastId: await snapshot.lastId(shape) }
+}

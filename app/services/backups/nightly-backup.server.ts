@@ -1,0 +1,40 @@
+import type { Ctx } from '~/context.server'
+import { listBackups } from './list-backups.server'
+
+/** The nightly backups of this server. */
+export type BackupSchedule = {
+	folder: string
+	/** The hour of this machine's day from which the night's backup is made. */
+	hour: number
+	/** Makes one and deletes those no longer needed. */
+	make(): Promise<void>
+}
+
+const RETRY_MS = 60 * 60_000
+
+/** Makes the backup of a night, once it is time and there is none yet; a failed one is tried again after an hour. */
+export async function backUpNightly(ctx: Ctx): Promise<void> {
+	const { backups, state } = ctx
+	if (!backups) return
+	const { failedBackup } = state
+	if (failedBackup && Math.abs(ctx.now() - failedBackup.at) < RETRY_MS) return
+	try {
+		const [newest] = await listBackups(backups.folder)
+		if (newest && newest.at >= lastTimeOf(backups.hour, ctx.now())) return
+		await backups.make()
+		state.failedBackup = null
+		ctx.log.info('a backup was made and proven')
+	} catch (error) {
+		const reason = error instanceof Error ? error.message : String(error)
+		state.failedBackup = { at: ctx.now(), reason }
+		throw error
+	}
+}
+
+/** When an hour of this machine's day last began. */
+function lastTimeOf(hour: number, now: number): number {
+	const time = new Date(now)
+	time.setHours(hour, 0, 0, 0)
+	if (time.getTime() > now) time.setDate(time.getDate() - 1)
+	return time.getTime()
+}

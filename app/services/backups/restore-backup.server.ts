@@ -1,0 +1,111 @@
+import { mkdir, mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Fault } from '@sfc/domain/fault'
+import { inspectSqlite } from '#db/dump/inspect-sqlite'
+import type { Loader, TargetState } from '#db/dump/loader'
+import { loadSqlite } from '#db/dump/load-sqlite'
+import { readMigrations } from '#db/migrate'
+import { RESTORED_NAMES } from './backup-files.server'
+import type { BackupSums } from './backup-lines'
+import { backupName } from './list-backups.server'
+import { readManifest } from './read-backup.server'
+import { unpackBackup } from './unpack-backup.server'
+
+export type RestoreTarget = {
+	dataDir: string
+	/** Of PostgreSQL; empty: `farm.db` in the data folder. */
+	postgresUrl: string | undefined
+	/** Whether farms and accounts that are there already may be replaced. */
+	replace: boolean
+}
+
+export type Restored = {
+	sums: BackupSums
+	/** Where the files are that stood in the data folder before; null when there were none. */
+	replacedFiles: string | null
+}
+
+const DATABASE_FILES = ['farm.db-wal', 'farm.db-shm', 'farm.db']
+
+/**
+ * Puts a backup in the place of what is there; a failure changes nothing. Throws Fault forbidden for
+ * a wrong pass phrase, invalid for a damaged or newer backup, conflict for a target that is in use
+ * or not empty.
+ */
+export async function restoreBackup(
+	path: string,
+	passPhrase: string,
+	target: RestoreTarget,
+	now: number,
+): Promise<Restored> {
+	const { dataDir, postgresUrl } = target
+	const { migrations } = await readManifest(path, passPhrase)
+	if (migrations > readMigrations(postgresUrl ? 'postgres' : 'sqlite').length)
+		throw new Fault('invalid', 'The backup was made by a newer version: update this program')
+	await mkdir(dataDir, { recursive: true, mode: 0o700 })
+	checkTarget(await inspect(target), target)
+	const folder = await mkdtemp(join(dataDir, 'restoring-'))
+	try {
+		let sums: BackupSums | undefined
+		const fill = async (loader: Loader) => {
+			sums = await unpackBackup(path, passPhrase, { folder, loader })
+		}
+		if (postgresUrl) {
+			const { loadPostgres } = await import('#db/dump/load-postgres')
+			await loadPostgres(postgresUrl, migrations, fill)
+		} else await loadDatabaseFile(join(folder, 'farm.db'), migrations, fill)
+		if (!sums) throw new Error('The backup was not read')
+		const names = [...RESTORED_NAMES, ...(postgresUrl ? [] : DATABASE_FILES)]
+		return { sums, replacedFiles: await putInPlace(names, { folder, dataDir, now }) }
+	} finally {
+		await rm(folder, { recursive: true, force: true })
+	}
+}
+
+async function inspect({ dataDir, postgresUrl }: RestoreTarget): Promise<TargetState> {
+	if (!postgresUrl) return inspectSqlite(join(dataDir, 'farm.db'))
+	return (await import('#db/dump/load-postgres')).inspectPostgres(postgresUrl)
+}
+
+function checkTarget({ isInUse, hasData }: TargetState, { replace }: RestoreTarget): void {
+	if (isInUse) throw new Fault('conflict', 'A server uses this database: stop it first')
+	if (hasData && !replace)
+		throw new Fault(
+			'conflict',
+			'There are farms or accounts already. Restore into an empty folder or database, or add --replace',
+		)
+}
+
+async function loadDatabaseFile(
+	file: string,
+	migrations: number,
+	fill: (loader: Loader) => Promise<void>,
+): Promise<void> {
+	await loadSqlite(file, migrations, fill)
+	const handle = await open(file, 'r+')
+	await handle.sync().finally(() => handle.close())
+}
+
+/** Moves what is there into a folder beside it, and the restored files, the database last, into its place. */
+async function putInPlace(
+	names: readonly string[],
+	{ folder, dataDir, now }: { folder: string; dataDir: string; now: number },
+): Promise<string | null> {
+	const aside = join(dataDir, `replaced-by-${backupName(now).replace('.backup', '')}`)
+	let isAnyMoved = false
+	for (const name of names) {
+		if (!(await exists(join(dataDir, name)))) continue
+		await mkdir(aside, { recursive: true, mode: 0o700 })
+		await rename(join(dataDir, name), join(aside, name))
+		isAnyMoved = true
+	}
+	for (const name of names)
+		if (await exists(join(folder, name))) await rename(join(folder, name), join(dataDir, name))
+	return isAnyMoved ? aside : null
+}
+
+const exists = (path: string): Promise<boolean> =>
+	stat(path).then(
+		() => true,
+		() => false,
+	)

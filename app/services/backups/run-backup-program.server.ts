@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import type { BackupSchedule } from './nightly-backup.server'
+
+const LAST_WORDS = 2_000
+
+/**
+ * Backups in a folder, each made by a program of its own at low priority: the server goes on
+ * answering, and a backup that takes all memory takes none of the server's.
+ */
+export const nightlyBackups = (folder: string, hour: number): BackupSchedule => ({
+	folder: resolve(folder),
+	hour,
+	make: () => runBackupProgram(resolve(folder)),
+})
+
+/** It ends when its standard input closes, which the system does when this server ends. */
+async function runBackupProgram(folder: string): Promise<void> {
+	const args = ['--import', 'tsx', 'scripts/backup.ts', folder, '--nightly']
+	const child = spawn(process.execPath, args, { stdio: ['pipe', 'ignore', 'pipe'] })
+	child.stdin.on('error', () => undefined)
+	let said = ''
+	child.stderr.setEncoding('utf8').on('data', (text: string) => {
+		said = (said + text).slice(-LAST_WORDS)
+	})
+	const [code] = (await once(child, 'close')) as [number | null]
+	if (code !== 0) throw new Error(said.trim() || `The backup program ended with ${code}`)
+}

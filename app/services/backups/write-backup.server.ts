@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { pipeline, Readable } from 'node:stream'
+import { constants, createGzip } from 'node:zlib'
+import { readMigrations } from '#db/migrate'
+import { withSnapshot, type Snapshot } from '#db/dump/snapshot'
+import { tableShapes } from '#db/dump/table-shapes'
+import packageJson from '../../../package.json' with { type: 'json' }
+import {
+	KEY_FILES,
+	listPictureFiles,
+	readBackedUpFile,
+	type KeysFromEnvironment,
+} from './backup-files.server'
+import { FORMAT, rowLines, toLine } from './backup-lines'
+import { writeSealed } from './sealed-file.server'
+
+/** What is backed up, and the pass phrase that seals it. */
+export type BackupSource = {
+	/** A file or a `postgres:` address. */
+	databaseUrl: string
+	dataDir: string
+	keys: KeysFromEnvironment
+	passPhrase: string
+}
+
+/** Base64 of whole groups of three bytes. */
+const PART_BYTES = 48 * 1024
+
+/** Writes the state of this instant into a new file at `path`; it is on the disk when this resolves. */
+export async function writeBackup(path: string, source: BackupSource, now: number): Promise<void> {
+	await withSnapshot(source.databaseUrl, async (snapshot) => {
+		const lines = Readable.from(linesOf(snapshot, source, now), { objectMode: true })
+		const packed = createGzip({ level: constants.Z_BEST_SPEED })
+		pipeline(lines, packed, () => undefined) // who reads `packed` is told of a failure
+		await writeSealed(path, source.passPhrase, packed)
+	})
+}
+
+async function* linesOf(
+	snapshot: Snapshot,
+	{ databaseUrl, dataDir, keys }: BackupSource,
+	now: number,
+): AsyncGenerator<string> {
+	const engine = /^postgres/.test(databaseUrl) ? 'postgres' : 'sqlite'
+	const { migrations } = snapshot
+	if (migrations !== readMigrations(engine).length)
+		throw new Error('The database is not of this version of the program: start the server once')
+	const { version } = packageJson
+	yield toLine({ format: FORMAT, version, createdAt: now, engine, migrations })
+	for (const shape of tableShapes) {
+		const columns = shape.columns.map(({ name, kind }): [string, typeof kind] => [name, kind])
+		yield toLine({ table: shape.name, columns, autoId: shape.autoId })
+		yield toLine(yield* rowLines(snapshot, shape))
+	}
+	for (const name of [...KEY_FILES, ...(await listPictureFiles(dataDir))]) {
+		const bytes = await readBackedUpFile(dataDir, name, keys)
+		if (bytes) yield* fileLines(name, bytes) // a picture may have been removed meanwhile
+	}
+	yield toLine({ end: true })
+}
+
+function* fileLines(name: string, bytes: Buffer): Generator<string> {
+	yield toLine({ file: name })
+	for (let at = 0; at < bytes.length; at += PART_BYTES)
+		yield toLine(bytes.subarray(at, at + PART_BYTES).toString('base64'))
+	yield toLine({ bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
+}

@@ -1,0 +1,13 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { writeSealed } from '~/services/backups/sealed-file.server'
+
+test('a guess at the pass phrase of a backup takes 128 MB', async () => {
+	const path = join(mkdtempSync(join(tmpdir(), 'seal-cost-')), 'sealed')
+	await writeSealed(path, 'a heap of wet basil', Readable.from([Buffer.from('x')]))
+	const [, header = ''] = /(\{.*\})\n/.exec(readFileSync(path, 'latin1')) ?? []
+	expect(JSON.parse(header)).toMatchObject({ N: 131_072, r: 8, p: 1 })
+})
