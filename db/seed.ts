@@ -9,7 +9,8 @@ import { farms } from './schema/farms'
 import { seedCrops } from './seed-crops'
 
 const DEMO_USER_ID = 'demo'
-const DEMO_FARM_ID = 11
+/** The farm whose equipment is simulated. */
+export const DEMO_FARM_ID = 11
 
 /**
  * Adds the demo user with three farms and, on the simulated one, crops at every stage relative to

@@ -48,7 +48,7 @@ function greeting(baseUrl) {
   Smart Farm Control is running, with a simulated farm and a farm-agent.
 
     Open      ${baseUrl}/demo-login
-    Sign in   press “Access Farm Dashboard”, then choose the farm with id 11
+    Sign in   press “Access Farm Dashboard”: it opens farm 11, whose equipment is simulated
     Logs      ${DATA_DIR}/logs/*.log
     Stop      Ctrl-C
 `

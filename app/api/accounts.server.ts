@@ -31,7 +31,7 @@ export const accountsApi = implement(accountsOperations, {
 		answerWithSession(ctx, await signInWithCode(ctx, { ...body, from: ctx.from })),
 	async signInToDemo(ctx, { request }) {
 		await countDemoSession(request)
-		const token = await demoSignIn(ctx, ctx.from)
+		const { token } = await demoSignIn(ctx, ctx.from)
 		const answer = { token, message: 'Login Successful' }
 		return Response.json(answer, { headers: await setSessionHeader(token, ctx.from) })
 	},

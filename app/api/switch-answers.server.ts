@@ -6,6 +6,7 @@ import type {
 import type { FarmCtx, Permitted } from '~/context.server'
 import { awaitOutcome, type CommandResult } from '~/services/control/await-outcome.server'
 import type { NotifiedAgents } from '~/services/control/emergency-stop.server'
+import { awaitStopProof } from '~/services/control/await-stop-proof.server'
 import type { SwitchRequest } from '~/services/control/queue-switches.server'
 import { switchEquipment } from '~/services/control/switch-equipment.server'
 import type { SwitchResult } from '~/services/control/switch-many.server'
@@ -77,18 +78,25 @@ export function switchResultsToWire(result: {
 	return { results: { success, total }, success: success === total, message, items }
 }
 
-/** Waits until the agents have confirmed the stop, and counts them. */
+/** Waits until the agents have confirmed the stop. 202 while any of them has not. */
 export async function answerEmergencyStop(
 	ctx: FarmCtx,
-	{ notified: { commandIds, silent }, stopped }: { notified: NotifiedAgents; stopped: boolean },
-): Promise<EmergencyStopWire> {
-	const results = await Promise.all(
-		commandIds.map((commandId) => awaitOutcome(ctx, { commandId, waitMs: 5_000 })),
-	)
-	const confirmed = results.filter(({ status }) => status === 'done').length
-	const told = commandIds.length
-	const what = stopped ? 'Emergency stop is on' : 'Emergency stop is released'
-	const who = `confirmed by ${confirmed} of ${told + silent.length} agents`
-	const success = confirmed === told && silent.length === 0
-	return { success, stopped, message: `${what}, ${who}`, confirmed, told, silent }
+	{ notified, stopped }: { notified: NotifiedAgents; stopped: boolean },
+): Promise<Response> {
+	const { success, title, text, confirmed } = await awaitStopProof(ctx, {
+		notified,
+		stopped,
+		waitMs: 5_000,
+	})
+	const { told, silent } = notified
+	const message = `${title}. ${text}`
+	const body: EmergencyStopWire = {
+		success,
+		stopped,
+		message,
+		confirmed,
+		told: told.length,
+		silent,
+	}
+	return Response.json(body, { status: success ? 200 : 202 })
 }

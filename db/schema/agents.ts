@@ -23,6 +23,8 @@ export const agents = table(
 		vitals: json('vitals').$type<Record<string, unknown>>(),
 		enrolledAt: instant('enrolled_at').notNull(),
 		lastSeenAt: instant('last_seen_at').notNull(),
+		/** How often it pushes; null for one that runs all the time. */
+		pushEveryMs: int('push_every_ms'),
 		revokedAt: instant('revoked_at'),
 	},
 	(t) => [index('agents_farm').on(t.farmId)],

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import type { InventoryInput } from '@sfc/contract/agent/inventory'
+import { offlineAfterMs } from '@sfc/contract/agent/paths'
 import { withTimeout } from '@sfc/contract/with-timeout'
-import { Command } from 'commander'
+import { formatDuration } from '@sfc/domain/calendar/format-duration'
+import { Command, Option } from 'commander'
 import type { Logger } from 'pino'
 import type { DeviceEntry } from '../config/agent-config'
 import { loadCredentials } from '../config/credentials'
@@ -22,7 +24,7 @@ import { confirmTrial } from '../update/confirm-trial'
 import { Link } from '../uplink/link'
 import { Uplink } from '../uplink/uplink'
 import { readOnce, withDevice } from './open-devices'
-import { timeoutOption } from './options'
+import { timeoutOption, wholeNumber } from './options'
 
 const UPLOAD_TIMEOUT_MS = 300_000
 
@@ -30,18 +32,23 @@ export const pushCommand = (): Command =>
 	new Command('push')
 		.description('read every device once, send everything that waits, and end; for cron and timers')
 		.option('--once', 'what it does in any case; says it plainly in a crontab')
+		.addOption(
+			new Option('--every <minutes>', 'how often it is started, for the web app to miss it by')
+				.argParser(wholeNumber(1, 1440))
+				.default(5),
+		)
 		.addOption(timeoutOption())
-		.action(async (options: { timeout: number }, command: Command) => {
+		.action(async (options: { timeout: number; every: number }, command: Command) => {
 			const config = loadConfig(command.optsWithGlobals<{ config?: string }>().config)
 			const unlock = acquireLock(config.stateDir)
 			try {
-				await push(config, options.timeout)
+				await push(config, options.timeout, options.every * 60_000)
 			} finally {
 				unlock()
 			}
 		})
 
-async function push(config: LoadedConfig, timeoutMs: number): Promise<void> {
+async function push(config: LoadedConfig, timeoutMs: number, pushEveryMs: number): Promise<void> {
 	const credentials = loadCredentials(config.path)
 	const log = createLog(config.logLevel)
 	const clock = new Clock()
@@ -52,13 +59,14 @@ async function push(config: LoadedConfig, timeoutMs: number): Promise<void> {
 	const devices: InventoryInput['devices'] = []
 	const uplink = new Uplink({
 		machineName: config.machineName,
+		pushEveryMs,
 		http: new HttpClient(config.server, credentials, () => clock.now(), config.allowInsecure),
 		clock,
 		link,
 		spool,
 		log,
 		deadLetters: join(config.stateDir, 'refused.ndjson'),
-		inventory: () => devices,
+		inventory: () => devices.map((device) => readEvery(device, pushEveryMs)),
 		emergency: () => latch.get(),
 	})
 	try {
@@ -78,6 +86,9 @@ async function push(config: LoadedConfig, timeoutMs: number): Promise<void> {
 				`not all sent: ${link.reason ?? 'it took too long'}; ${records} records wait on the disk`,
 			)
 		}
+		console.log(
+			`Sent. The next push is expected in ${formatDuration(pushEveryMs)} (--every); the web app calls this machine offline after ${formatDuration(offlineAfterMs(pushEveryMs))}.`,
+		)
 		const missing = silent.filter((id) => id !== null)
 		if (!config.devices.length)
 			console.log('There are no devices yet. Run: farm-agent discover --adopt')
@@ -87,6 +98,17 @@ async function push(config: LoadedConfig, timeoutMs: number): Promise<void> {
 		await spool.stop()
 	}
 }
+
+/** A device as it is read here, whatever it is polled at by an agent that runs. */
+const readEvery = (device: Device, everyMs: number): Device => ({
+	...device,
+	points: device.points.map((point) => ({
+		...point,
+		intervalMs: Math.max(point.intervalMs, everyMs),
+	})),
+})
+
+type Device = InventoryInput['devices'][number]
 
 type PushParts = {
 	clock: Clock

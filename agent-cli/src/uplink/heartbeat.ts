@@ -16,6 +16,8 @@ type HeartbeatContext = {
 	spool: Spool
 	/** What the web app calls this machine, instead of its host name. */
 	machineName?: string | undefined
+	/** When the next push is due, for an agent that ends after each. */
+	pushEveryMs?: number | undefined
 	/** The emergency stop in force; null when there is none. */
 	emergency(): { from: 'server' | 'machine' } | null
 }
@@ -49,6 +51,7 @@ function describeSelf({
 	clock,
 	spool,
 	machineName,
+	pushEveryMs,
 	emergency,
 }: HeartbeatContext): HeartbeatRequest {
 	const stop = emergency()
@@ -63,5 +66,6 @@ function describeSelf({
 		clockOffsetMs: clock.offsetMs(),
 		emergencyStopped: stop !== null,
 		...(stop && { emergencyFrom: stop.from }),
+		...(pushEveryMs && { pushEveryMs }),
 	}
 }

@@ -22,6 +22,8 @@ type UplinkOptions = {
 	log: Logger
 	deadLetters: string
 	machineName?: string | undefined
+	/** For an agent that ends after each push. */
+	pushEveryMs?: number | undefined
 	inventory(): InventoryInput['devices']
 	emergency(): { from: 'server' | 'machine' } | null
 }

@@ -42,6 +42,11 @@ export function AgentList({ agents, now, actions }: Props) {
 							<p className="text-xs text-muted">
 								heard <Age at={agent.lastSeenAt} now={now} />
 							</p>
+							{agent.pushEveryMs !== null && (
+								<p className="text-xs text-muted">
+									readings only, every {agent.pushEveryMs / 60_000} min
+								</p>
+							)}
 							{actions?.(agent)}
 						</div>
 					</li>

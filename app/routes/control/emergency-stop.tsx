@@ -6,14 +6,10 @@ import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { page } from '~/http/page.server'
 import { readForm } from '~/http/read-form.server'
 import { requireFarm } from '~/http/require.server'
-import { redirectWithToast, type Toast } from '~/http/toast.server'
-import { awaitOutcome } from '~/services/control/await-outcome.server'
-import {
-	emergencyStop,
-	releaseEmergencyStop,
-	type NotifiedAgents,
-} from '~/services/control/emergency-stop.server'
-import type { FarmCtx } from '~/context.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { awaitStopProof, BY_HAND } from '~/services/control/await-stop-proof.server'
+import { emergencyStop, releaseEmergencyStop } from '~/services/control/emergency-stop.server'
+import { listUnconfirmedStops } from '~/services/control/list-unconfirmed-stops.server'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
@@ -25,10 +21,13 @@ import { Form } from '~/ui/page-farm/form'
 export const meta = pageTitle('Emergency stop')
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
-	const { farm, role } = await requireFarm(request)
+	const ctx = await requireFarm(request)
+	const { farm, role } = ctx
 	return {
 		farmName: farm.name,
 		stoppedBy: farm.emergencyStoppedAt === null ? null : (farm.emergencyStoppedBy ?? 'someone'),
+		unconfirmed: await listUnconfirmedStops(ctx),
+		byHand: BY_HAND,
 		mayStop: hasPermission(role, 'emergency.stop'),
 		mayRelease: hasPermission(role, 'emergency.release'),
 	}
@@ -40,33 +39,18 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const notified = releases
 		? await releaseEmergencyStop(requirePermission(ctx, 'emergency.release'))
 		: await emergencyStop(requirePermission(ctx, 'emergency.stop'))
-	const done = releases ? 'Emergency stop released' : 'Emergency stop is on'
-	return redirectWithToast('/zone-control', await inWords(ctx, notified, done))
+	const { success, title, text } = await awaitStopProof(ctx, { notified, stopped: !releases })
+	// What is not confirmed stays on the page of the stop.
+	return redirectWithToast(success || releases ? '/zone-control' : '/emergency-stop', {
+		kind: success ? 'success' : 'error',
+		title,
+		text,
+	})
 })
 
-/**
- * Says which machines confirmed, and which could not be reached: a stop that did not arrive is no
- * stop.
- */
-async function inWords(ctx: FarmCtx, notified: NotifiedAgents, done: string): Promise<Toast> {
-	const results = await Promise.all(
-		notified.commandIds.map((commandId) => awaitOutcome(ctx, { commandId })),
-	)
-	const failed = results.filter(({ status }) => status !== 'done')
-	const missing = [
-		...notified.silent.map((hostname) => `${hostname} is silent and was not told`),
-		...failed.map(({ reason }) => reason ?? 'an agent has not confirmed'),
-	]
-	if (results.length === 0 && notified.silent.length === 0) {
-		return { kind: 'info', title: done, text: 'No agent is connected, so nothing is switched.' }
-	}
-	return missing.length === 0
-		? { kind: 'success', title: done, text: 'Confirmed by the farm agent.' }
-		: { kind: 'error', title: `${done}, but not confirmed`, text: `${missing.join('; ')}.` }
-}
-
 export default function EmergencyStop() {
-	const { farmName, stoppedBy, mayStop, mayRelease } = useLoaderData<typeof loader>()
+	const { farmName, stoppedBy, unconfirmed, byHand, mayStop, mayRelease } =
+		useLoaderData<typeof loader>()
 	const pending = useNavigation().state !== 'idle'
 	return (
 		<>
@@ -98,7 +82,9 @@ export default function EmergencyStop() {
 				) : (
 					<Form method="post" className="grid gap-4">
 						<Alert tone="danger" title={`Stopped by ${stoppedBy}`}>
-							Every output is held off.
+							{unconfirmed.length === 0
+								? 'Every output is held off.'
+								: `Not confirmed by ${unconfirmed.join(', ')}. ${byHand}`}
 						</Alert>
 						<p>
 							After the release each output falls back to its automatic state: circulation and

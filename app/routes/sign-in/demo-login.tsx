@@ -28,9 +28,14 @@ const route = confirmPage({
 		try {
 			await countDemoSession(request)
 			const from = await requestSource(request)
-			const token = await demoSignIn(ctx, from)
+			const { token, farmId } = await demoSignIn(ctx, from)
 			const toast = { kind: 'success', title: 'Login Successful' } as const
-			return await redirectWithToast('/switch-farms', toast, await setSessionHeader(token, from))
+			const headers = await setSessionHeader(token, from)
+			return await redirectWithToast(
+				farmId ? `/dashboard?farmId=${farmId}` : '/switch-farms',
+				toast,
+				headers,
+			)
 		} catch (error) {
 			if (!(error instanceof Fault) || error.code === 'not-found') throw error
 			return redirectWithToast('/demo-login', {

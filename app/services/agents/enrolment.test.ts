@@ -2,7 +2,10 @@ import { requirePermission } from '../access/require-permission.server'
 import type { FarmCtx } from '~/context.server'
 import { Fault } from '@sfc/domain/fault'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readAlarmInputs } from '../alarms/read-alarm-inputs.server'
+import { listFarms } from '../farms/list-farms.server'
 import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
+import { listOutages } from '../history/list-outages.server'
 import { createEnrolmentCode } from './create-enrolment-code.server'
 import { enrolAgent } from './enrol-agent.server'
 import { identifyAgent } from './identify-agent.server'
@@ -141,4 +144,33 @@ test('a heartbeat shows the agent online, and asks for an inventory until there 
 	const [listed] = await listAgents(farm.owner)
 	expect(listed).toMatchObject({ status: 'online', hostname: 'farm-pc-2', deviceCount: 1 })
 	expect(listed).toMatchObject({ ip: '192.168.1.2', vitals: { rssBytes: 1000 } })
+})
+
+test('an agent that pushes every five minutes is offline only when it missed a push', async () => {
+	const agent = await enrolTestAgent(farm.owner)
+	const push = (bootId: string) =>
+		recordHeartbeat(agent.ctx, {
+			bootId,
+			hostname: 'farm-pc',
+			platform: 'linux arm64',
+			version: '1.1.0',
+			uptimeS: 2,
+			rssBytes: 1000,
+			spool: { records: 0, bytes: 0, oldestAt: null, droppedRecords: 0 },
+			clockOffsetMs: null,
+			emergencyStopped: false,
+			pushEveryMs: 300_000,
+			ip: null,
+		})
+	await push('boot-1')
+	farm.setNow(START_MS + 300_000)
+	expect(await listAgents(farm.owner)).toMatchObject([{ status: 'online', pushEveryMs: 300_000 }])
+	expect(await listFarms(farm.owner)).toMatchObject([{ agentConnected: true }])
+	const alarms = await readAlarmInputs(farm.owner, { rated: new Set(), listensSince: 0 })
+	expect(alarms.agents).toMatchObject([{ isOnline: true }])
+	await push('boot-2')
+	expect(await listOutages(farm.owner, { fromAt: 0, toAt: farm.ctx.now() + 1 })).toEqual([])
+	farm.setNow(START_MS + 300_000 + 661_000)
+	expect(await listAgents(farm.owner)).toMatchObject([{ status: 'offline' }])
+	expect(await listFarms(farm.owner)).toMatchObject([{ agentConnected: false }])
 })

@@ -1,4 +1,4 @@
-import { AGENT_OFFLINE_AFTER_MS } from '@sfc/contract/agent/paths'
+import { offlineAfterMs } from '@sfc/contract/agent/paths'
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import { buildOnce } from '#db/build-once'
 import { agents } from '#db/schema/agents'
@@ -16,6 +16,8 @@ export type ListedAgent = {
 	/** Time since its last message, in milliseconds. */
 	silentMs: number
 	lastSeenAt: number
+	/** How often it pushes; null for one that runs all the time. */
+	pushEveryMs: number | null
 	enrolledAt: number
 	/** Number of devices it reads or writes. */
 	deviceCount: number
@@ -29,6 +31,7 @@ export async function listAgents(ctx: FarmCtx): Promise<ListedAgent[]> {
 	const now = ctx.now()
 	return rows.map(({ agent, deviceCount }) => {
 		const { id, farmId, hostname, platform, version, ip, lastSeenAt, enrolledAt, vitals } = agent
+		const { pushEveryMs } = agent
 		const silentMs = Math.max(0, now - lastSeenAt)
 		return {
 			id,
@@ -37,9 +40,10 @@ export async function listAgents(ctx: FarmCtx): Promise<ListedAgent[]> {
 			platform,
 			version,
 			ip,
-			status: silentMs > AGENT_OFFLINE_AFTER_MS ? 'offline' : 'online',
+			status: silentMs > offlineAfterMs(pushEveryMs) ? 'offline' : 'online',
 			silentMs,
 			lastSeenAt,
+			pushEveryMs,
 			enrolledAt,
 			deviceCount: Number(deviceCount),
 			vitals: vitals ?? null,

@@ -1,5 +1,5 @@
 import type { HeartbeatReply, HeartbeatRequest } from '@sfc/contract/agent/heartbeat'
-import { AGENT_OFFLINE_AFTER_MS } from '@sfc/contract/agent/paths'
+import { offlineAfterMs } from '@sfc/contract/agent/paths'
 import { Fault } from '@sfc/domain/fault'
 import { eq } from 'drizzle-orm'
 import { agents } from '#db/schema/agents'
@@ -18,29 +18,30 @@ export async function recordHeartbeat(
 	{ ip, ...vitals }: HeartbeatRequest & { ip: string | null },
 ): Promise<HeartbeatReply> {
 	const now = ctx.now()
-	const { bootId, hostname, platform, version } = vitals
-	const { farm, silentMs, repeated } = await ctx.db.write(async (tx) => {
+	const { bootId, hostname, platform, version, pushEveryMs = null } = vitals
+	const { farm, wasOffline, repeated } = await ctx.db.write(async (tx) => {
 		const [row] = await tx
-			.select({ farm: farms, lastSeenAt: agents.lastSeenAt, bootId: agents.bootId })
+			.select({ farm: farms, agent: agents })
 			.from(agents)
 			.innerJoin(farms, eq(farms.id, agents.farmId))
 			.where(eq(agents.id, ctx.agent.id))
 		if (!row) throw new Fault('not-found', 'Agent not found')
 		await tx
 			.update(agents)
-			.set({ lastSeenAt: now, bootId, hostname, platform, version, ip, vitals })
+			.set({ lastSeenAt: now, bootId, hostname, platform, version, ip, vitals, pushEveryMs })
 			.where(eq(agents.id, ctx.agent.id))
 		await recordAgentOutage(tx, {
 			agentId: ctx.agent.id,
 			farmId: row.farm.id,
-			before: { bootId: row.bootId, lastSeenAt: row.lastSeenAt },
+			before: row.agent,
 			now: { bootId, uptimeS: vitals.uptimeS, at: now },
 		})
 		const missed = missedOrder(row.farm.emergencyStoppedAt !== null, vitals)
 		const repeated = missed !== null && (await resendEmergencyCommand(tx, ctx, missed, row.farm))
-		return { farm: row.farm, silentMs: now - row.lastSeenAt, repeated }
+		const wasOffline = now - row.agent.lastSeenAt > offlineAfterMs(row.agent.pushEveryMs)
+		return { farm: row.farm, wasOffline, repeated }
 	})
-	if (silentMs > AGENT_OFFLINE_AFTER_MS) ctx.live.publish(`farm:${farm.id}`, 'devices')
+	if (wasOffline) ctx.live.publish(`farm:${farm.id}`, 'devices')
 	if (repeated) ctx.live.publish(`agent:${ctx.agent.id}`)
 	const [device] = await ctx.db.read
 		.select({ id: devices.id })

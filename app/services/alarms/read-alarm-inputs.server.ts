@@ -1,4 +1,4 @@
-import { AGENT_OFFLINE_AFTER_MS, HEARTBEAT_EVERY_MS } from '@sfc/contract/agent/paths'
+import { HEARTBEAT_EVERY_MS, offlineAfterMs } from '@sfc/contract/agent/paths'
 import type { AgentInput, AlarmInputs, SensorInput } from '@sfc/domain/alarms/alarm-inputs'
 import { minuteOfDay } from '@sfc/domain/calendar/minute-of-day'
 import { isTrusted, type Quality } from '@sfc/domain/readings/quality'
@@ -40,11 +40,11 @@ export async function readAlarmInputs(
 	return {
 		now: at,
 		minuteOfDay: minuteOfDay(farm.timezone, at),
-		agents: heard.map(({ id, hostname, lastSeenAt }) => ({
+		agents: heard.map(({ id, hostname, lastSeenAt, pushEveryMs }) => ({
 			id,
 			label: hostname,
 			lastSeenAt,
-			isOnline: isOnline(at - lastSeenAt, at - listensSince),
+			isOnline: isOnline(at - lastSeenAt, at - listensSince, pushEveryMs),
 		})),
 		devices: known.map(({ id, agentId, name, status, statusReason, statusAt, address }) => ({
 			id,
@@ -78,9 +78,14 @@ export async function readAlarmInputs(
 }
 
 /** An agent counts as silent only after the server has listened long enough. */
-function isOnline(silentMs: number, listeningMs: number): AgentInput['isOnline'] {
-	if (silentMs <= AGENT_OFFLINE_AFTER_MS) return true
-	return listeningMs < AGENT_OFFLINE_AFTER_MS + HEARTBEAT_EVERY_MS ? null : false
+function isOnline(
+	silentMs: number,
+	listeningMs: number,
+	pushEveryMs: number | null,
+): AgentInput['isOnline'] {
+	const offlineMs = offlineAfterMs(pushEveryMs)
+	if (silentMs <= offlineMs) return true
+	return listeningMs < offlineMs + HEARTBEAT_EVERY_MS ? null : false
 }
 
 function stateOf(

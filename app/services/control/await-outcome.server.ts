@@ -13,7 +13,7 @@ export type CommandResult = {
 }
 
 /** A person learns the outcome of a switch within 10 s. */
-const OUTCOME_WAIT_MS = 9_000
+export const OUTCOME_WAIT_MS = 9_000
 
 /** Waits at most `waitMs` for a command to end; afterwards it may still be queued or sent. */
 export async function awaitOutcome(

@@ -12,11 +12,9 @@ import { findEmergencyStop } from './find-emergency-stop.server'
 import { insertCommand } from './insert-command.server'
 
 export type NotifiedAgents = {
-	commandIds: string[]
-	/**
-	 * Agents that could not be reached because they are silent. They get the stop when they come
-	 * back.
-	 */
+	/** What is to be waited for; sent to machines that are online. */
+	told: { commandId: string; hostname: string }[]
+	/** Machines that could not be reached because they are silent. They get it when they come back. */
 	silent: string[]
 }
 
@@ -89,7 +87,7 @@ async function sendToAgents(
 	const now = ctx.now()
 	const { notified, silent } = await ctx.db.write(async (tx) => {
 		await change(tx)
-		const notified: { agentId: string; commandId: string }[] = []
+		const notified: { agentId: string; commandId: string; hostname: string }[] = []
 		const silent: string[] = []
 		const ofFarm = await tx
 			.select({ id: agents.id, hostname: agents.hostname, seenAt: agents.lastSeenAt })
@@ -99,6 +97,7 @@ async function sendToAgents(
 					eq(agents.farmId, ctx.farm.id),
 					eq(agents.kind, 'farm-agent'),
 					isNull(agents.revokedAt),
+					isNull(agents.pushEveryMs), // switches nothing
 				),
 			)
 		for (const { id: agentId, hostname, seenAt } of ofFarm) {
@@ -112,7 +111,7 @@ async function sendToAgents(
 					issuedAt: now,
 					expiresAt: now + COMMAND_MAX_LIFE_MS,
 				})
-				notified.push({ agentId, commandId })
+				notified.push({ agentId, commandId, hostname })
 			}
 		}
 		return { notified, silent }
@@ -120,5 +119,5 @@ async function sendToAgents(
 	for (const { agentId } of notified) ctx.live.publish(`agent:${agentId}`)
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'equipment')
 	ctx.log.warn({ farmId: ctx.farm.id, op, by: ctx.user.id, silent }, 'emergency stop changed')
-	return { commandIds: notified.map(({ commandId }) => commandId), silent }
+	return { told: notified.map(({ commandId, hostname }) => ({ commandId, hostname })), silent }
 }

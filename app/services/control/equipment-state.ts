@@ -48,7 +48,7 @@ export type BoundRow = {
 	item: typeof equipment.$inferSelect
 	point: Pick<typeof points.$inferSelect, 'intervalMs'>
 	device: Pick<typeof devices.$inferSelect, 'key' | 'name' | 'status' | 'statusReason'>
-	agent: Pick<typeof agents.$inferSelect, 'lastSeenAt' | 'revokedAt'>
+	agent: Pick<typeof agents.$inferSelect, 'lastSeenAt' | 'pushEveryMs' | 'revokedAt'>
 	latest: typeof latestValues.$inferSelect | null
 }
 
@@ -62,6 +62,7 @@ export function toEquipmentState(
 		statusReason: device.statusReason,
 		lastReadingAt: latest?.at ?? null,
 		agentSilentMs: now - agent.lastSeenAt,
+		agentPushEveryMs: agent.pushEveryMs,
 		agentRevoked: agent.revokedAt !== null,
 	})
 	const command = shownCommand(lastCommand)

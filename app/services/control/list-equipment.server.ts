@@ -48,7 +48,11 @@ const boundOfFarm = buildOnce((read) =>
 				status: devices.status,
 				statusReason: devices.statusReason,
 			},
-			agent: { lastSeenAt: agents.lastSeenAt, revokedAt: agents.revokedAt },
+			agent: {
+				lastSeenAt: agents.lastSeenAt,
+				pushEveryMs: agents.pushEveryMs,
+				revokedAt: agents.revokedAt,
+			},
 			latest: latestValues,
 		})
 		.from(equipment)

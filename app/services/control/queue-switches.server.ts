@@ -58,6 +58,10 @@ async function giveOrder(tx: Tx, ctx: FarmCtx, { equipmentKey, to, percent }: Sw
 		const text = `${target.item.name} is either on or off; it cannot be set to ${percent} %`
 		return { refused: new Fault('invalid', text) }
 	}
+	if (target.agentPushEveryMs !== null) {
+		const text = `The farm agent on ${target.hostname} only sends readings, so nothing can be switched. Start it with “farm-agent install --write”`
+		return { refused: new Fault('unavailable', text) }
+	}
 	const now = ctx.now()
 	const silentMs = now - target.agentSeenAt
 	if (silentMs > AGENT_OFFLINE_AFTER_MS) {
@@ -105,7 +109,9 @@ async function findTarget(tx: Tx, farmId: number, key: string) {
 			pointKey: points.key,
 			deviceKey: devices.key,
 			agentId: agents.id,
+			hostname: agents.hostname,
 			agentSeenAt: agents.lastSeenAt,
+			agentPushEveryMs: agents.pushEveryMs,
 		})
 		.from(equipment)
 		.innerJoin(points, eq(points.id, equipment.pointId))

@@ -5,7 +5,9 @@ import { recordHeartbeat } from '../agents/record-heartbeat.server'
 import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
 import { requireMembership } from '../access/require-membership.server'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { awaitStopProof } from './await-stop-proof.server'
 import { emergencyStop, releaseEmergencyStop } from './emergency-stop.server'
+import { listUnconfirmedStops } from './list-unconfirmed-stops.server'
 import { listEquipment } from './list-equipment.server'
 import { switchEquipment } from './switch-equipment.server'
 import { switchAllOff } from './switch-many.server'
@@ -93,9 +95,9 @@ test('growers and viewers cannot switch; viewers cannot stop the farm either', a
 
 test('an emergency stop holds until it is released, and an agent that missed it is told again', async () => {
 	const before = await order('on')
-	const { commandIds, silent } = await emergencyStop(farm.owner)
+	const { told, silent } = await emergencyStop(farm.owner)
 	await ends(before.commandId, 'done')
-	expect([commandIds.length, silent]).toEqual([1, []])
+	expect([told.length, silent]).toEqual([1, []])
 	const stopped = await requireMembership(farm.owner, { farmId: farm.owner.farm.id })
 	expect(stopped.farm).toMatchObject({ emergencyStoppedBy: 'Ana Grower' })
 	expect((await lights(stopped)).mode).toBe('auto')
@@ -108,7 +110,7 @@ test('an emergency stop holds until it is released, and an agent that missed it 
 		)
 	await beat(false)
 	expect(await stops()).toHaveLength(1)
-	await ends(commandIds[0] ?? '', 'done')
+	await ends(told[0]?.commandId ?? '', 'done')
 	await beat(true)
 	expect(await stops()).toHaveLength(0)
 	await beat(false)
@@ -132,8 +134,8 @@ test('a release an agent missed is sent again; a stop started at the agent is le
 	expect(more).toEqual([])
 	await ends(release?.id ?? '', 'done')
 
-	const { commandIds } = await emergencyStop(farm.owner)
-	await ends(commandIds[0] ?? '', 'done')
+	const { told } = await emergencyStop(farm.owner)
+	await ends(told[0]?.commandId ?? '', 'done')
 	await beat(true, 'server')
 	expect(await releases()).toHaveLength(0)
 	await releaseEmergencyStop(farm.owner)
@@ -173,4 +175,47 @@ test('a device that no longer answers is offline, with its reason', async () => 
 	expect((await lights()).deviceStatus).toBe('offline')
 	await event({ kind: 'device', device: 'nursery', status: 'online' })
 	expect((await lights()).deviceStatus).toBe('online')
+})
+
+const prove = async (stopped: boolean) => {
+	const order = stopped ? emergencyStop : releaseEmergencyStop
+	const notified = await order(farm.owner)
+	return { notified, proof: () => awaitStopProof(farm.ctx, { notified, stopped, waitMs: 20 }) }
+}
+const unconfirmed = async () =>
+	listUnconfirmedStops(await requireMembership(farm.owner, { farmId: farm.owner.farm.id }))
+
+test('a stop that no agent confirmed is no success, and says what to do', async () => {
+	const { notified, proof } = await prove(true)
+	expect(await proof()).toEqual({
+		success: false,
+		confirmed: 0,
+		title: 'Emergency stop is not confirmed',
+		text: expect.stringMatching(
+			/^Not confirmed by farm-pc \(no answer yet\): 1 of 1 agent\. Switch the equipment off at the farm/,
+		) as string,
+	})
+	expect(await unconfirmed()).toEqual(['farm-pc'])
+	await ends(notified.told[0]?.commandId ?? '', 'done')
+	expect(await proof()).toMatchObject({
+		success: true,
+		title: 'Emergency stop is on',
+		text: 'Confirmed by farm-pc.',
+	})
+	expect(await unconfirmed()).toEqual([])
+})
+
+test('a stop names the agents that are offline, and a farm without agents', async () => {
+	farm.setNow(START_MS + 60_000)
+	const offline = await (await prove(true)).proof()
+	expect(offline).toMatchObject({ success: false, confirmed: 0 })
+	expect(offline.text).toContain('Not confirmed by farm-pc (offline): 1 of 1 agent.')
+	await beat(true)
+	expect(await unconfirmed()).toEqual([])
+	farm.setNow(START_MS + 200_000)
+	expect((await (await prove(false)).proof()).title).toBe('Release is not confirmed')
+	const nobody = { notified: { told: [], silent: [] }, stopped: true }
+	const { success, text } = await awaitStopProof(farm.ctx, nobody)
+	expect(success).toBe(false)
+	expect(text).toMatch(/^No agent is connected\. Switch the equipment off at the farm/)
 })

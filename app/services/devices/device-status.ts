@@ -1,4 +1,4 @@
-import { AGENT_OFFLINE_AFTER_MS } from '@sfc/contract/agent/paths'
+import { offlineAfterMs } from '@sfc/contract/agent/paths'
 
 export type DeviceStatus = { status: 'online' | 'offline' | 'unknown'; reason: string | null }
 
@@ -12,10 +12,12 @@ export function deviceStatus(input: {
 	/** When its newest reading arrived. */
 	lastReadingAt: number | null
 	agentSilentMs: number
+	/** How often the agent pushes; null for one that runs all the time. */
+	agentPushEveryMs: number | null
 	agentRevoked: boolean
 }): DeviceStatus {
 	if (input.agentRevoked) return { status: 'unknown', reason: 'Its agent was removed' }
-	if (input.agentSilentMs > AGENT_OFFLINE_AFTER_MS) {
+	if (input.agentSilentMs > offlineAfterMs(input.agentPushEveryMs)) {
 		return {
 			status: 'unknown',
 			reason: `Agent not heard for ${formatDuration(input.agentSilentMs)}`,

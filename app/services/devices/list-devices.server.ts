@@ -55,6 +55,7 @@ export async function listDevices(ctx: FarmCtx): Promise<ListedDevice[]> {
 						statusReason: device.statusReason,
 						lastReadingAt: at,
 						agentSilentMs: ctx.now() - agent.lastSeenAt,
+						agentPushEveryMs: agent.pushEveryMs,
 						agentRevoked: agent.revokedAt !== null,
 					})
 		return {

@@ -89,6 +89,7 @@ async function findHeardAgent(tx: Tx, ctx: FarmCtx) {
 				eq(agents.farmId, ctx.farm.id),
 				eq(agents.kind, 'farm-agent'),
 				isNull(agents.revokedAt),
+				isNull(agents.pushEveryMs),
 				gte(agents.lastSeenAt, ctx.now() - AGENT_OFFLINE_AFTER_MS),
 			),
 		)

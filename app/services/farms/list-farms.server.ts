@@ -5,6 +5,9 @@ import { agents } from '#db/schema/agents'
 import { farms } from '#db/schema/farms'
 import type { Farm, Role, UserCtx } from '~/context.server'
 
+/** `offlineAfterMs` in SQL. */
+const silenceAllowedMs = sql`coalesce(2 * ${agents.pushEveryMs} + 60000, ${AGENT_OFFLINE_AFTER_MS})`
+
 export type ListedFarm = Farm & { agentConnected: boolean; role: Role }
 
 /** The farms a person is a member of, by name. */
@@ -17,7 +20,7 @@ export async function listFarms(ctx: UserCtx): Promise<ListedFarm[]> {
 				eq(agents.farmId, farms.id),
 				eq(agents.kind, 'farm-agent'),
 				isNull(agents.revokedAt),
-				gte(agents.lastSeenAt, ctx.now() - AGENT_OFFLINE_AFTER_MS),
+				gte(agents.lastSeenAt, sql`${ctx.now()} - ${silenceAllowedMs}`),
 			),
 		)
 	const rows = await ctx.db.read

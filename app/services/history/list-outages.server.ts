@@ -1,4 +1,4 @@
-import { AGENT_OFFLINE_AFTER_MS } from '@sfc/contract/agent/paths'
+import { offlineAfterMs } from '@sfc/contract/agent/paths'
 import { GAP_CAUSES, type GapCause, type DataOutage } from '@sfc/domain/history/explain-gaps'
 import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import { agents, ingestGaps } from '#db/schema/agents'
@@ -25,7 +25,8 @@ export async function listOutages(
 	{ fromAt, toAt }: HistorySpan,
 ): Promise<FarmOutage[]> {
 	const { read } = ctx.db
-	const [known, dropped, silent] = await Promise.all([
+	const now = ctx.now()
+	const [known, dropped, heard] = await Promise.all([
 		read
 			.select()
 			.from(outages)
@@ -52,14 +53,14 @@ export async function listOutages(
 			.orderBy(asc(ingestGaps.fromAt))
 			.limit(MOST),
 		read
-			.select({ id: agents.id, lastSeenAt: agents.lastSeenAt, kind: agents.kind })
+			.select({ id: agents.id, lastSeenAt: agents.lastSeenAt, pushEveryMs: agents.pushEveryMs })
 			.from(agents)
 			.where(
 				and(
 					eq(agents.farmId, ctx.farm.id),
 					isNull(agents.revokedAt),
 					eq(agents.kind, 'farm-agent'),
-					lt(agents.lastSeenAt, Math.min(toAt, ctx.now() - AGENT_OFFLINE_AFTER_MS)),
+					lt(agents.lastSeenAt, toAt),
 				),
 			),
 	])
@@ -73,14 +74,16 @@ export async function listOutages(
 			cause: 'dropped' as const,
 			detail: DROPPED[cause] ?? cause,
 		})),
-		...silent.map(({ id, lastSeenAt }) => ({
-			agentId: id,
-			fromAt: lastSeenAt,
-			toAt: null,
-			deviceId: null,
-			cause: 'silent' as const,
-			detail: null,
-		})),
+		...heard
+			.filter(({ lastSeenAt, pushEveryMs }) => now - lastSeenAt > offlineAfterMs(pushEveryMs))
+			.map(({ id, lastSeenAt }) => ({
+				agentId: id,
+				fromAt: lastSeenAt,
+				toAt: null,
+				deviceId: null,
+				cause: 'silent' as const,
+				detail: null,
+			})),
 	]
 }
 

@@ -156,7 +156,7 @@ test('an import does not count as a silent agent', async () => {
 	expect(await listAgents(farm.owner)).toEqual([])
 	expect(await readAgents(farm.owner)).toEqual([])
 	expect(await listFarms(farm.owner)).toMatchObject([{ agentConnected: false }])
-	expect(await emergencyStop(farm.owner)).toEqual({ commandIds: [], silent: [] })
+	expect(await emergencyStop(farm.owner)).toEqual({ told: [], silent: [] })
 })
 
 test('a removed import cannot write, and its readings stay', async () => {

@@ -54,11 +54,11 @@ export async function signIn(page: Page): Promise<void> {
 	expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-/** The same by the form, which leads to the list of farms. */
+/** The same by the form, which leads to the farm with simulated equipment. */
 export async function signInByForm(page: Page): Promise<void> {
 	await page.goto('/demo-login')
 	await page.getByRole('button', { name: 'Access Farm Dashboard' }).click()
-	await page.waitForURL('**/switch-farms')
+	await page.waitForURL('**/dashboard?farmId=11')
 }
 
 /** Waits until React has taken over the page; earlier clicks are handled without scripts. */

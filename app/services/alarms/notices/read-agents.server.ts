@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { AGENT_OFFLINE_AFTER_MS } from '@sfc/contract/agent/paths'
+import { offlineAfterMs } from '@sfc/contract/agent/paths'
 import { buildOnce } from '#db/build-once'
 import { agents } from '#db/schema/agents'
 import type { FarmCtx } from '~/context.server'
@@ -9,13 +9,21 @@ export type FarmAgent = { id: string; hostname: string; lastSeenAt: number; isOn
 /** The farm's agents that are not revoked, most recently seen first. */
 export async function readAgents(ctx: FarmCtx): Promise<FarmAgent[]> {
 	const rows = await agentsOfFarm(ctx.db.read).execute({ farmId: ctx.farm.id })
-	const offlineBefore = ctx.now() - AGENT_OFFLINE_AFTER_MS
-	return rows.map((row) => ({ ...row, isOnline: row.lastSeenAt >= offlineBefore }))
+	const now = ctx.now()
+	return rows.map(({ pushEveryMs, ...row }) => ({
+		...row,
+		isOnline: now - row.lastSeenAt <= offlineAfterMs(pushEveryMs),
+	}))
 }
 
 const agentsOfFarm = buildOnce((read) =>
 	read
-		.select({ id: agents.id, hostname: agents.hostname, lastSeenAt: agents.lastSeenAt })
+		.select({
+			id: agents.id,
+			hostname: agents.hostname,
+			lastSeenAt: agents.lastSeenAt,
+			pushEveryMs: agents.pushEveryMs,
+		})
 		.from(agents)
 		.where(
 			and(

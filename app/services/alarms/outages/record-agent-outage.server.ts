@@ -1,4 +1,4 @@
-import { AGENT_OFFLINE_AFTER_MS, HEARTBEAT_EVERY_MS } from '@sfc/contract/agent/paths'
+import { HEARTBEAT_EVERY_MS, offlineAfterMs } from '@sfc/contract/agent/paths'
 import type { Tx } from '#db/open.server'
 import { outages } from '#db/schema/readings'
 
@@ -6,7 +6,7 @@ type Heard = {
 	agentId: string
 	farmId: number
 	/** What was known before this heartbeat; no boot id before the first one. */
-	before: { bootId: string | null; lastSeenAt: number }
+	before: { bootId: string | null; lastSeenAt: number; pushEveryMs: number | null }
 	/** From the heartbeat. */
 	now: { bootId: string; uptimeS: number; at: number }
 }
@@ -20,8 +20,8 @@ export async function recordAgentOutage(
 	tx: Tx,
 	{ agentId, farmId, before, now }: Heard,
 ): Promise<void> {
-	const { bootId, lastSeenAt } = before
-	if (bootId === null || now.at - lastSeenAt <= AGENT_OFFLINE_AFTER_MS) return
+	const { bootId, lastSeenAt, pushEveryMs } = before
+	if (bootId === null || now.at - lastSeenAt <= offlineAfterMs(pushEveryMs)) return
 	const common = { agentId, farmId, deviceId: null, detail: null }
 	const startedAt =
 		bootId === now.bootId

@@ -18,6 +18,8 @@ export const HeartbeatRequest = z.object({
 	/** Server clock minus agent clock as last measured; null before the first answer. */
 	clockOffsetMs: z.number().nullable(),
 	emergencyStopped: z.boolean(),
+	/** An agent that ends after each push, and when the next one is due. */
+	pushEveryMs: z.int().min(60_000).max(86_400_000).optional(),
 	/**
 	 * The source of the stop in force: `machine` is one started at the agent itself, which only
 	 * people can lift.

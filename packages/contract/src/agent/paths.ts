@@ -26,3 +26,10 @@ export const CLOCK_TOLERANCE_MS = 5 * 60_000
 /** An agent silent for this long is offline. */
 export const AGENT_OFFLINE_AFTER_MS = 45_000
 export const HEARTBEAT_EVERY_MS = 15_000
+
+/**
+ * How long an agent may be silent before it is offline. One that only pushes every `pushEveryMs` may
+ * miss a push.
+ */
+export const offlineAfterMs = (pushEveryMs: number | null): number =>
+	pushEveryMs === null ? AGENT_OFFLINE_AFTER_MS : 2 * pushEveryMs + 60_000

@@ -1,0 +1,1 @@
+ALTER TABLE "agents" ADD COLUMN "push_every_ms" bigint;

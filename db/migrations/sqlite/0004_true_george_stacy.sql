@@ -1,0 +1,1 @@
+ALTER TABLE `agents` ADD `push_every_ms` integer;
