@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { enterWithFarm } from './support/account'
 import { clearFaults, expect, expectReadable, fault, signIn, test } from './support/test'
 
-const STUCK = /^pH.* cannot be trusted$/
+const STUCK = /^(Warning: )?pH.* cannot be trusted/
 
 /** Reloads until the page shows the text; people without scripts do the same. */
 async function untilShown(page: Page, path: string, text: RegExp, isShown = true): Promise<void> {
@@ -69,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText('Cleaning the probe')).toBeVisible()
 			await expect(page.getByRole('button', { name: 'Acknowledge' })).toHaveCount(0)
 			await page.goto('/notifications')
-			const taken = page.getByRole('region', { name: 'Somebody is on it' })
+			const taken = page.getByRole('region', { name: 'Acknowledged, not resolved' })
 			await expect(taken.getByRole('heading', { name: STUCK })).toBeVisible()
 			await clearFaults()
 			await untilShown(page, '/notifications', STUCK, false)

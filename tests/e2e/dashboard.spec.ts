@@ -97,13 +97,14 @@ for (const javaScriptEnabled of [true, false]) {
 	})
 }
 
-test('every value in the farm’s status links to its history', async ({ page }) => {
+test('every value of the overview links to its history', async ({ page }) => {
 	await signIn(page)
 	await page.goto('/dashboard')
 	const status = page.getByRole('region', { name: 'Farm Status' })
-	const names = ['Air temperature', 'CO2', 'Light', 'Vapour pressure deficit', 'Power', 'Airflow']
-	for (const name of names) {
-		await status.getByRole('link', { name }).click()
+	const tiles = ['pH', 'EC', 'Water temperature', 'Air temperature', 'Humidity', 'CO2']
+	for (const name of [...tiles, 'Light', 'Vapour pressure deficit', 'Power', 'Airflow']) {
+		const shown = tiles.includes(name) ? page.getByRole('group', { name, exact: true }) : status
+		await shown.getByRole('link', { name }).click()
 		const sheet = page.getByRole('dialog', { name: 'History' })
 		await expect(sheet.getByRole('img', { name: / from .* to / }).first()).toBeVisible()
 		await page.keyboard.press('Escape')

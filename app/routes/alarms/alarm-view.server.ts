@@ -1,5 +1,6 @@
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import type { FarmCtx } from '~/context.server'
+import type { AlarmDescription, Remedy } from '~/services/alarms/describe-alarms.server'
 import type { Alarm } from '~/services/alarms/load-open-alarms.server'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 
@@ -10,6 +11,10 @@ export type AlarmView = {
 	path: string
 	title: string
 	text: string
+	/** How it is now: the value and its limit, what caused it, and what helps. */
+	headline: string
+	cause: string
+	remedy: Remedy | null
 	severity: string
 	raisedAt: number
 	raised: string
@@ -22,7 +27,7 @@ export type AlarmView = {
 	mayAnswer: boolean
 }
 
-export function alarmView(ctx: FarmCtx, alarm: Alarm): AlarmView {
+export function alarmView(ctx: FarmCtx, alarm: Alarm, now?: AlarmDescription): AlarmView {
 	const { id, title, text, severity, raisedAt, clearedAt, acknowledgedBy, hidden } = alarm
 	const when = (at: number) => formatInstant(at, ctx.farm.timezone)
 	const isSnoozed = alarm.snoozedUntil !== null && alarm.snoozedUntil > ctx.now()
@@ -30,6 +35,9 @@ export function alarmView(ctx: FarmCtx, alarm: Alarm): AlarmView {
 		id,
 		title,
 		text,
+		headline: now?.headline ?? title,
+		cause: now?.cause ?? text,
+		remedy: now?.remedy ?? null,
 		severity,
 		raisedAt,
 		acknowledgedBy,

@@ -24,14 +24,14 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const before = Number.isSafeInteger(asked) && asked > 0 ? asked : null
 	const { alarms, nextBefore } = await listPastAlarms(ctx, { before, limit: A_PAGE })
 	const { name } = ctx.farm
-	return { now: ctx.now(), farm: name, nextBefore, list: alarms.map((a) => alarmView(ctx, a)) }
+	return { farm: name, nextBefore, list: alarms.map((a) => alarmView(ctx, a)) }
 })
 
 export default function PastAlarms() {
-	const { now, farm, list, nextBefore } = useLoaderData<typeof loader>()
+	const { farm, list, nextBefore } = useLoaderData<typeof loader>()
 	return (
 		<>
-			<PageHeader title="Past Alarms" subtitle={`What was wrong on ${farm}, the newest first.`} />
+			<PageHeader title="Past Alarms" subtitle={`Alarms of ${farm} that are over, newest first.`} />
 			<AlarmTabs current="past" />
 			{list.length === 0 ? (
 				<EmptyState icon={History} title="No alarm has ended yet">
@@ -40,7 +40,7 @@ export default function PastAlarms() {
 			) : (
 				<ul className="grid gap-3">
 					{list.map((alarm) => (
-						<AlarmCard key={alarm.id} alarm={alarm} now={now} />
+						<AlarmCard key={alarm.id} alarm={alarm} />
 					))}
 				</ul>
 			)}

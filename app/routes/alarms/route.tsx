@@ -1,8 +1,10 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { BellRing, CircleCheck } from 'lucide-react'
 import { page } from '~/http/page.server'
+import { readForm } from '~/http/read-form.server'
 import { requireFarm } from '~/http/require.server'
+import { describeAlarms } from '~/services/alarms/describe-alarms.server'
 import { listOpenAlarms } from '~/services/alarms/list-alarms.server'
 import { countNotices, listNotices } from '~/services/alarms/notices/list-notices.server'
 import { listSystemNotices } from '~/services/alarms/notices/list-system-notices.server'
@@ -12,9 +14,10 @@ import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
-import { AlarmCard } from './alarm-card'
 import { alarmView } from './alarm-view.server'
 import { AlarmTabs } from './alarm-tabs'
+import { handleProblemForm } from './handle-problem-form.server'
+import { ProblemCard } from './problem-card'
 import { Link } from '~/ui/page-farm/link'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
@@ -32,7 +35,8 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	])
 	const { failedCommands } = await countNotices(ctx, ofFarm)
 	const listedCommands = ofFarm.filter(({ kind }) => kind === 'command-failed').length
-	const views = alarms.map((alarm) => alarmView(ctx, alarm))
+	const described = await describeAlarms(ctx, alarms)
+	const views = alarms.map((alarm) => alarmView(ctx, alarm, described.get(alarm.id)))
 	return {
 		now: ctx.now(),
 		farm: ctx.farm.name,
@@ -45,20 +49,31 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	}
 })
 
+/** The buttons of open alarms, on whichever page they are. */
+export const action = page(async ({ request }: ActionFunctionArgs) => {
+	const ctx = await requireFarm(request)
+	return handleProblemForm(ctx, await readForm(request))
+})
+
 export default function Notifications() {
 	const { now, farm, waiting, taken, notices, moreCommands } = useLoaderData<typeof loader>()
 	return (
 		<>
-			<PageHeader title="Notifications" subtitle={`What is wrong on ${farm} now.`} />
+			<PageHeader
+				title="Notifications"
+				subtitle={`Open alarms of ${farm}, the most severe first.`}
+			/>
 			<AlarmTabs current="now" />
 			<div className="grid gap-6">
 				{waiting.length === 0 && taken.length === 0 && (
-					<EmptyState icon={CircleCheck} title="No alarm">
-						All that is watched is as it should be.
+					<EmptyState icon={CircleCheck} title="No open alarms">
+						Everything that is monitored is in range.
 					</EmptyState>
 				)}
 				{waiting.length > 0 && <AlarmList title="Needs a response" {...{ now }} list={waiting} />}
-				{taken.length > 0 && <AlarmList title="Somebody is on it" {...{ now }} list={taken} />}
+				{taken.length > 0 && (
+					<AlarmList title="Acknowledged, not resolved" {...{ now }} list={taken} />
+				)}
 				{notices.length > 0 && (
 					<Card title="Also" icon={BellRing} flush>
 						<ul>
@@ -86,15 +101,12 @@ export default function Notifications() {
 
 type List = ReturnType<typeof useLoaderData<typeof loader>>['waiting']
 
-function AlarmList({ title, list, now }: { title: string; list: List; now: number }) {
-	return (
-		<section aria-label={title}>
-			<h2 className="mb-3 text-base font-semibold">{title}</h2>
-			<ul className="grid gap-3">
-				{list.map((alarm) => (
-					<AlarmCard key={alarm.id} alarm={alarm} now={now} />
-				))}
-			</ul>
-		</section>
-	)
-}
+const AlarmList = ({ title, list, now }: { title: string; list: List; now: number }) => (
+	<Card title={title} icon={BellRing} flush>
+		<ul>
+			{list.map((alarm) => (
+				<ProblemCard key={alarm.id} alarm={alarm} now={now} from="list" />
+			))}
+		</ul>
+	</Card>
+)

@@ -1,11 +1,16 @@
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import type { FarmCtx, FarmScope } from '~/context.server'
+import { describeAlarms } from '~/services/alarms/describe-alarms.server'
+import { listOpenAlarms } from '~/services/alarms/list-alarms.server'
+import { alarmView, type AlarmView } from '~/routes/alarms/alarm-view.server'
 import { listAgents } from '~/services/agents/list-agents.server'
+import type { EquipmentState } from '~/services/control/equipment-state'
 import { listEquipment } from '~/services/control/list-equipment.server'
+import { readToday } from '~/services/farm-now/read-today.server'
+import { listUpcoming } from '~/services/farm-now/upcoming'
+import { farmVerdict } from '~/services/farm-now/verdict'
 import { listDevices } from '~/services/devices/list-devices.server'
 import { checkDataSources } from '~/services/farms/check-data-sources.server'
-import { countTasks } from '~/services/tasks/count-tasks.server'
-import { listTasks } from '~/services/tasks/list-tasks.server'
 import { withDisplayQuality } from '~/services/readings/with-display-quality'
 import {
 	loadFarmOverview,
@@ -16,47 +21,88 @@ import { loadLatestReadings } from '~/services/readings/load-latest-readings.ser
 import { loadRecentTrends, type Trend } from '~/services/readings/recent-trends.server'
 import type { TabKey } from './tabs'
 
-const TASKS_SHOWN = 5
-
 /**
- * The data of one tab of the dashboard; only that tab's data is read. A part that fails is null.
+ * The data of the page: whether the farm is all right, and one tab; only that tab's data is read. A
+ * part that fails is null.
  */
-export async function readTab(ctx: FarmCtx, tab: TabKey) {
+export async function readDashboard(ctx: FarmCtx, tab: TabKey) {
+	const parts = await readParts(ctx)
+	return { now: nowOf(ctx, parts), content: await readTab(ctx, tab, parts) }
+}
+
+/** What the verdict rests on, and the overview shows. */
+async function readParts(ctx: FarmCtx) {
+	const [overview, agents, equipment] = await Promise.all([
+		nullOnError(ctx, 'the readings', readMeasured(ctx)),
+		nullOnError(ctx, 'the agents', listAgents(ctx)),
+		nullOnError(ctx, 'the equipment', listEquipment(ctx)),
+	])
+	const alarms = await nullOnError(ctx, 'the alarms', readProblems(ctx, equipment))
+	return { overview, agents, equipment, alarms }
+}
+
+type Parts = Awaited<ReturnType<typeof readParts>>
+
+const heardOf = ({ agents }: Parts) =>
+	agents && {
+		online: agents.filter(({ status }) => status === 'online').length,
+		total: agents.length,
+	}
+
+/** Whether the farm is all right, and what is wrong. */
+function nowOf(ctx: FarmCtx, parts: Parts) {
+	const { overview, alarms } = parts
+	return {
+		verdict: farmVerdict({
+			isStopped: ctx.farm.emergencyStoppedAt !== null,
+			agents: heardOf(parts),
+			alarms: alarms && alarms.map(asJudged),
+			readings: overview && {
+				...overview.sensors,
+				outOfRange: outOfRange(overview, alarms ?? []),
+			},
+		}),
+		problems: alarms?.map(({ view }) => view) ?? null,
+	}
+}
+
+async function readTab(ctx: FarmCtx, tab: TabKey, parts: Parts) {
+	const { overview, agents } = parts
 	switch (tab) {
 		case 'overview':
-			return { tab, ...(await readOverview(ctx)) } as const
+			return { tab, ...(await readOverview(ctx, parts)) } as const
 		case 'environment':
 			return {
 				tab,
-				environment: await nullOnError(ctx, 'the readings', readEnvironment(ctx)),
+				environment:
+					overview && (await nullOnError(ctx, 'the readings', readEnvironment(ctx, overview))),
 			} as const
 		case 'hardware':
 			return { tab, devices: await nullOnError(ctx, 'the devices', listDevices(ctx)) } as const
 		case 'agents':
-			return { tab, agents: await nullOnError(ctx, 'the agents', listAgents(ctx)) } as const
+			return { tab, agents } as const
 	}
 }
 
-async function readOverview(ctx: FarmCtx) {
+async function readOverview(ctx: FarmCtx, parts: Parts) {
+	const { overview, equipment } = parts
 	const { id, name, imageFile, systemType, timezone } = ctx.farm
-	const [measured, agents, equipment, tasks, sources] = await Promise.all([
-		nullOnError(ctx, 'the readings', readMeasured(ctx)),
-		nullOnError(ctx, 'the agents', listAgents(ctx)),
-		nullOnError(ctx, 'the equipment', listEquipment(ctx)),
-		nullOnError(ctx, 'the tasks', readTasks(ctx)),
+	const [trends, today, sources] = await Promise.all([
+		overview && nullOnError(ctx, 'the trends', trendsOf(ctx, tilesOf(overview))),
+		nullOnError(ctx, 'the tasks', readToday(ctx)),
 		nullOnError(ctx, 'the data sources', checkDataSources(ctx)),
 	])
 	const bound = equipment?.filter((item) => item.bound)
 	return {
-		measured,
-		agents: agents && {
-			online: agents.filter(({ status }) => status === 'online').length,
-			total: agents.length,
-		},
+		today,
+		upcoming: bound ? listUpcoming(bound, ctx.now()) : null,
+		isStopped: ctx.farm.emergencyStoppedAt !== null,
+		mayWork: hasPermission(ctx.role, 'task.work'),
+		measured: overview && { overview, trends: trends ?? [] },
+		agents: heardOf(parts),
 		equipment: bound
 			? { running: bound.filter(({ reported }) => reported.on), connected: bound.length }
 			: null,
-		tasks,
 		sources,
 		layout: { rows: ctx.farm.nurseryRows, traysPerRow: ctx.farm.nurseryTraysPerRow },
 		picture: { id, name, imageFile, mayChange: hasPermission(ctx.role, 'farm.configure') },
@@ -65,33 +111,61 @@ async function readOverview(ctx: FarmCtx) {
 	}
 }
 
-async function readMeasured(ctx: FarmCtx) {
-	const overview = displayOverview(ctx, await loadFarmOverview(ctx))
-	const { ph, ec, waterTemperature, humidity } = overview.figures
-	return { overview, trends: await trendsOf(ctx, [ph, ec, waterTemperature, humidity]) }
+type Problem = { view: AlarmView; pointIds: (number | null)[] }
+
+/** The open alarms, acknowledged or not, with causes and remedies. */
+async function readProblems(
+	ctx: FarmCtx,
+	equipment: readonly EquipmentState[] | null,
+): Promise<Problem[]> {
+	const open = await listOpenAlarms(ctx)
+	const described = await describeAlarms(ctx, open, { equipment: equipment ?? [] })
+	return open.map((alarm) => ({
+		view: alarmView(ctx, alarm, described.get(alarm.id)),
+		pointIds: alarm.parts.map(({ pointId }) => pointId),
+	}))
 }
 
-async function readEnvironment(ctx: FarmCtx) {
-	const [overview, readings] = await Promise.all([loadFarmOverview(ctx), loadLatestReadings(ctx)])
-	const { figures, tanks, airflow } = displayOverview(ctx, overview)
+const asJudged = ({ view: { severity, acknowledgedBy } }: Problem) => ({
+	severity,
+	isAcknowledged: acknowledgedBy !== null,
+})
+
+/** How many figures are beyond their band without an open alarm about them. */
+function outOfRange({ figures }: FarmOverview, alarms: readonly Problem[]): number {
+	const alarmed = new Set(alarms.flatMap(({ pointIds }) => pointIds))
+	return Object.values(figures).filter(
+		({ state, source }) =>
+			state !== null && state !== 'in-band' && source !== null && !alarmed.has(source.pointId),
+	).length
+}
+
+const readMeasured = async (ctx: FarmCtx) => displayOverview(ctx, await loadFarmOverview(ctx))
+
+const tilesOf = ({ figures }: FarmOverview) => [
+	figures.ph,
+	figures.ec,
+	figures.waterTemperature,
+	figures.airTemperature,
+	figures.humidity,
+	figures.co2,
+]
+
+async function readEnvironment(ctx: FarmCtx, { figures, tanks, airflow }: FarmOverview) {
 	const { ph, ec, waterTemperature } = figures
+	const [trends, readings] = await Promise.all([
+		trendsOf(ctx, [ph, ec, waterTemperature]),
+		loadLatestReadings(ctx),
+	])
 	return {
 		figures: { ph, ec, waterTemperature },
-		trends: await trendsOf(ctx, [ph, ec, waterTemperature]),
+		trends,
 		tanks,
 		airflow,
 		readings: readings
 			.filter(({ quantity }) => quantity !== 'switch')
 			.map(withDisplayQuality(ctx.farm)),
 	}
-}
-
-async function readTasks(ctx: FarmCtx) {
-	const [shown, open] = await Promise.all([
-		listTasks(ctx, { state: 'open', limit: TASKS_SHOWN }),
-		countTasks(ctx, { state: 'open' }),
-	])
-	return { shown, more: Math.max(0, open - TASKS_SHOWN) }
 }
 
 const trendsOf = (ctx: FarmCtx, figures: readonly Figure[]): Promise<Trend[]> =>

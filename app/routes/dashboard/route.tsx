@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { systemTypeLabel } from '@sfc/domain/farms/system-type'
 import { page } from '~/http/page.server'
@@ -12,12 +12,14 @@ import { EnvironmentTab } from './environment-tab'
 import { HardwareTab } from './hardware-tab'
 import { localTime } from './local-time'
 import { OverviewTab } from './overview-tab/overview-tab'
-import { readTab, type Agents } from './read-tab.server'
+import { readDashboard, type Agents } from './read-tab.server'
 import { TABS, tabFromUrl } from './tabs'
 import { Network } from 'lucide-react'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
+import { handleCalendarForm } from '~/routes/calendar/handle-calendar-form.server'
 import { AgentList } from '~/routes/agents/agent-list'
+import { NowPanel } from './now/now-panel'
 import { NotLoaded } from './not-loaded'
 
 export const meta = pageTitle<typeof loader>((data) => data?.farm.name ?? 'Dashboard')
@@ -29,15 +31,18 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const { name, location, timezone, systemType, isActive } = ctx.farm
 	const now = ctx.now()
 	return {
-		now,
+		readAt: now,
 		farm: { name, location, systemType, isActive },
 		localTime: localTime(now, timezone),
-		content: await readTab(ctx, tabFromUrl(request.url)),
+		...(await readDashboard(ctx, tabFromUrl(request.url))),
 	}
 })
 
+/** Marks a task of today done. */
+export const action = page(({ request }: ActionFunctionArgs) => handleCalendarForm(request))
+
 export default function Dashboard() {
-	const { farm, localTime, now, content } = useLoaderData<typeof loader>()
+	const { farm, localTime, readAt, now, content } = useLoaderData<typeof loader>()
 	const facts = [farm.location ?? 'Location not set', systemTypeLabel(farm.systemType), localTime]
 	return (
 		<>
@@ -45,18 +50,21 @@ export default function Dashboard() {
 				title={
 					<span className="flex flex-wrap items-center gap-x-3 gap-y-1">
 						{farm.name}
-						<Badge tone={farm.isActive ? 'good' : 'offline'}>
+						<Badge tone={farm.isActive ? 'neutral' : 'offline'}>
 							{farm.isActive ? 'Active' : 'Inactive'}
 						</Badge>
 					</span>
 				}
 				subtitle={facts.join(' · ')}
 			/>
+			<div className="mb-4">
+				<NowPanel verdict={now.verdict} problems={now.problems ?? []} now={readAt} />
+			</div>
 			<Tabs label="Farm dashboard" tabs={TABS} current={content.tab} />
-			{content.tab === 'overview' && <OverviewTab {...content} now={now} />}
-			{content.tab === 'environment' && <EnvironmentTab {...content} now={now} />}
-			{content.tab === 'hardware' && <HardwareTab {...content} now={now} />}
-			{content.tab === 'agents' && <AgentsTab {...content} now={now} />}
+			{content.tab === 'overview' && <OverviewTab {...content} now={readAt} />}
+			{content.tab === 'environment' && <EnvironmentTab {...content} now={readAt} />}
+			{content.tab === 'hardware' && <HardwareTab {...content} now={readAt} />}
+			{content.tab === 'agents' && <AgentsTab {...content} now={readAt} />}
 		</>
 	)
 }

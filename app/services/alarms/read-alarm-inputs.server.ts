@@ -57,13 +57,14 @@ export async function readAlarmInputs(
 		sensors: readings.map((reading) => {
 			const state = stateOf(reading.quality, reading, farm.isSimulated)
 			const value = state === 'trusted' ? reading.value : null
-			const { pointId, deviceId, agentId, label, deviceName, quantity, at, reason } = reading
+			const { pointId, deviceId, agentId, label, deviceName, zone, quantity, at, reason } = reading
 			return {
 				pointId,
 				deviceId,
 				agentId,
 				label,
 				deviceName,
+				zone,
 				quantity,
 				at,
 				reason,

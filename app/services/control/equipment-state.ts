@@ -28,6 +28,8 @@ export type EquipmentState = {
 	/** End of a manual ON. */
 	desiredUntil: number | null
 	desiredBy: string | null
+	/** Since when it is as a person set it, else as the agent decided; null while unknown. */
+	since: number | null
 	/** What the device reports. `on` is null while that is unknown. */
 	reported: {
 		on: boolean | null
@@ -80,6 +82,7 @@ export function toEquipmentState(
 		desiredOn: leaseEnded ? null : item.desiredOn,
 		desiredUntil: leaseEnded ? null : item.desiredUntil,
 		desiredBy: leaseEnded ? null : item.desiredBy,
+		since: item.mode === 'manual' && !leaseEnded ? item.desiredAt : item.decisionAt,
 		reported,
 		why: explainOutput({ item, command, farm }),
 		command,
@@ -145,6 +148,7 @@ export const unboundEquipment = (item: CatalogueItem): EquipmentState => ({
 	desiredOn: null,
 	desiredUntil: null,
 	desiredBy: null,
+	since: null,
 	reported: { on: null, at: null, ageMs: null, quality: null, reason: 'No device is connected' },
 	why: {
 		words: 'No device is connected as this yet',

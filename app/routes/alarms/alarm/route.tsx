@@ -4,12 +4,11 @@ import {
 	SNOOZE_MINUTES,
 	SnoozeInput,
 } from '@sfc/contract/alarms/respond-to-alarm'
-import { Fault } from '@sfc/domain/fault'
-import { ListTree, ScrollText } from 'lucide-react'
-import { z } from 'zod'
+import { ChartLine, ListTree, ScrollText } from 'lucide-react'
 import { formsPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { acknowledgeAlarm, snoozeAlarm } from '~/services/alarms/respond-to-alarm.server'
+import { describeAlarms } from '~/services/alarms/describe-alarms.server'
 import { readAlarm } from '~/services/alarms/list-alarms.server'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { Badge } from '~/ui/badge'
@@ -20,7 +19,12 @@ import { historyPath } from '~/routes/history/history-path'
 import { pageTitle } from '~/ui/page-title'
 import { severityBadge } from '../severity-badge'
 import { alarmView } from '../alarm-view.server'
+import { ProblemButtons } from '../problem-card'
+import { alarmChart } from './alarm-chart.server'
+import { calibrationPath, rulePath } from './alarm-links.server'
 import { AlarmResponse } from './alarm-response'
+import { TimeChart } from '~/ui/chart/time-chart'
+import { Lasting } from '~/ui/time/lasting'
 import { Link } from '~/ui/page-farm/link'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
@@ -33,7 +37,7 @@ const WHAT: Readonly<Record<string, string>> = {
 	told: 'Told',
 	acknowledged: 'Acknowledged',
 	snoozed: 'Snoozed',
-	cleared: 'Over',
+	cleared: 'Resolved',
 }
 
 const inWords = (minutes: number) =>
@@ -48,8 +52,14 @@ const route = formsPage({
 	send: 'alarm.answer',
 	load: async ({ ctx, params }) => {
 		const { alarm, events } = await readAlarm(ctx, { alarmId: params.alarmId ?? '' })
+		const isOpen = alarm.clearedAt === null
+		const described = isOpen ? (await describeAlarms(ctx, [alarm])).get(alarm.id) : undefined
 		return {
-			alarm: alarmView(ctx, alarm),
+			now: ctx.now(),
+			alarm: alarmView(ctx, alarm, described),
+			chart: await alarmChart(ctx, alarm),
+			calibrateTo: calibrationPath(ctx, described),
+			ruleTo: rulePath(ctx, described),
 			snoozes: SNOOZE_MINUTES.map((minutes) => ({
 				value: String(minutes),
 				label: inWords(minutes),
@@ -72,20 +82,12 @@ const route = formsPage({
 	},
 	forms: {
 		acknowledge: {
-			schema: AcknowledgeInput.extend({ from: z.string().optional() }),
-			submit: async ({ ctx, params: { alarmId = '' } }, { note, from }) => {
-				const isListed = from === 'list'
-				const back = isListed ? '/notifications' : `/notifications/${alarmId}`
-				try {
-					await acknowledgeAlarm(ctx, { alarmId, note: note || null })
-				} catch (error) {
-					// From a list there is no form to put the reason at.
-					if (!(error instanceof Fault) || error.code !== 'conflict' || !isListed) throw error
-					const text = error.message
-					return redirectWithToast(back, { kind: 'error', title: 'Not acknowledged', text })
-				}
+			schema: AcknowledgeInput,
+			submit: async ({ ctx, params: { alarmId = '' } }, { note }) => {
+				await acknowledgeAlarm(ctx, { alarmId, note: note || null })
 				const text = 'No more alerts are sent. It closes when the reading is back to normal.'
-				return redirectWithToast(back, { kind: 'success', title: 'Alarm acknowledged', text })
+				const toast = { kind: 'success', title: 'Alarm acknowledged', text } as const
+				return redirectWithToast(`/notifications/${alarmId}`, toast)
 			},
 		},
 		snooze: {
@@ -104,13 +106,14 @@ export const loader = route.loader
 export const action = route.action
 
 export default function AlarmPage() {
-	const { alarm, snoozes, parts, others, events } = useLoaderData<typeof loader>()
+	const { now, alarm, chart, calibrateTo, ruleTo, snoozes, parts, others, events } =
+		useLoaderData<typeof loader>()
 	const { tone, word } = severityBadge(alarm.severity)
 	return (
 		<>
 			<PageHeader
-				title={alarm.title}
-				subtitle={alarm.text}
+				title={alarm.headline}
+				subtitle={alarm.cause}
 				actions={
 					<LinkButton to={alarm.cleared ? '/notifications/past' : '/notifications'}>
 						All alarms
@@ -120,14 +123,40 @@ export default function AlarmPage() {
 			<p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-muted">
 				<Badge tone={alarm.cleared ? 'neutral' : tone}>{word}</Badge>
 				<span>
-					Since {alarm.raised}
-					{alarm.cleared && `, over since ${alarm.cleared}`}
+					{alarm.cleared ? (
+						`${alarm.raised} to ${alarm.cleared}`
+					) : (
+						<>
+							Since {alarm.raised}, for <Lasting since={alarm.raisedAt} now={now} />
+						</>
+					)}
 				</span>
 				{alarm.acknowledgedBy && <span>Acknowledged by {alarm.acknowledgedBy}</span>}
-				{alarm.snoozedUntil && <span>Quiet until {alarm.snoozedUntil}</span>}
+				{alarm.snoozedUntil && <span>Snoozed until {alarm.snoozedUntil}</span>}
 			</p>
+			<div className="mb-4 flex flex-wrap gap-2">
+				<ProblemButtons alarm={alarm} from="alarm" />
+				{calibrateTo && <LinkButton to={calibrateTo}>Calibrate</LinkButton>}
+				{ruleTo && <LinkButton to={ruleTo}>Change limits</LinkButton>}
+			</div>
 			<div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
 				<div className="grid gap-4">
+					{chart && (
+						<Card
+							title={chart.title}
+							icon={ChartLine}
+							action={
+								<Link
+									to={chart.to}
+									className="inline-flex min-h-11 items-center text-sm font-semibold text-accent hover:underline"
+								>
+									History
+								</Link>
+							}
+						>
+							<TimeChart view={chart.view} />
+						</Card>
+					)}
 					<AlarmResponse key={alarm.id} alarm={alarm} snoozes={snoozes} />
 					<Card title="What happened" icon={ScrollText} flush>
 						<ol>

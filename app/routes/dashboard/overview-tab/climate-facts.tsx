@@ -6,14 +6,12 @@ import { StatusFact } from './status-fact'
 
 type Props = { overview: FarmOverview; now: number }
 
-/** The climate next to the four figures, each value with a link to its history. */
+/** What is measured besides the tiles, each value with a link to its history. */
 export function ClimateFacts({ overview, now }: Props) {
 	const { figures, vpdKPa, power, airflow } = overview
 	const { isOn } = airflow
 	return (
 		<>
-			<Measured name="Air temperature" figure={figures.airTemperature} now={now} />
-			<Measured name="CO2" figure={figures.co2} now={now} />
 			<Measured name="Light" figure={figures.par} now={now} />
 			<StatusFact
 				name="Vapour pressure deficit"

@@ -1,28 +1,32 @@
-import { CloudDrizzle, Droplet, Thermometer, Waves, Zap } from 'lucide-react'
-import { Alert } from '~/ui/alert'
+import { CloudDrizzle, Droplet, Leaf, Thermometer, ThermometerSun, Waves, Zap } from 'lucide-react'
 import { Card } from '~/ui/card'
-import { LinkButton } from '~/ui/link-button'
 import { DataSourcesCard } from './data-sources-card'
 import { EquipmentCard } from './equipment-card'
 import { FarmImageCard } from './farm-image-card'
 import { FarmStatusCard } from './farm-status-card'
 import { FigureTile } from '../figure-tile'
 import { NetworkAgentsCard } from './network-agents-card'
+import { NextCard } from '../now/next-card'
+import { TodayCard } from '../now/today-card'
 import { NotLoaded } from '../not-loaded'
 import type { Overview } from '../read-tab.server'
 import { Tanks } from '../tanks'
-import { TasksCard } from './tasks-card'
 
 type Props = Overview & { now: number }
 
-/** The farm at a glance: four figures, the tanks, running equipment, next tasks. */
+/** What to do today, what happens next; then the readings, then the rest. */
 export function OverviewTab(props: Props) {
-	const { measured, agents, equipment, tasks, now } = props
-	const parts = { 'farm data': measured, agents, equipment, tasks }
+	const { today, upcoming, isStopped, measured, agents, equipment, now } = props
+	const parts = { 'farm data': measured, agents, equipment, tasks: today }
 	return (
 		<div className="grid gap-4">
 			<NotLoaded parts={parts} />
-			{agents?.online === 0 && <NoAgent total={agents.total} />}
+			<div className="grid items-start gap-4 lg:grid-cols-2">
+				{today && <TodayCard {...today} mayWork={props.mayWork} />}
+				{upcoming && (
+					<NextCard upcoming={upcoming} isStopped={isStopped} timezone={props.timezone} />
+				)}
+			</div>
 			{measured && <Figures {...measured} now={now} />}
 			<div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
 				<div className="grid gap-4">
@@ -41,9 +45,6 @@ export function OverviewTab(props: Props) {
 						systemType={props.systemType}
 						now={now}
 					/>
-					{tasks && (
-						<TasksCard tasks={tasks.shown} more={tasks.more} timezone={props.timezone} now={now} />
-					)}
 					<NetworkAgentsCard agents={agents} />
 					<FarmImageCard picture={props.picture} />
 				</div>
@@ -59,12 +60,14 @@ function Figures({ overview: { figures }, trends, now }: FiguresProps) {
 		{ label: 'pH', icon: Droplet, figure: figures.ph },
 		{ label: 'EC', icon: Zap, figure: figures.ec },
 		{ label: 'Water temperature', icon: Thermometer, figure: figures.waterTemperature },
+		{ label: 'Air temperature', icon: ThermometerSun, figure: figures.airTemperature },
 		{ label: 'Humidity', icon: CloudDrizzle, figure: figures.humidity },
+		{ label: 'CO2', icon: Leaf, figure: figures.co2 },
 	]
 	return (
 		<>
 			<h2 className="sr-only">Readings</h2>
-			<div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+			<div className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3">
 				{tiles.map(({ label, icon, figure }) => (
 					<FigureTile
 						key={label}
@@ -79,19 +82,3 @@ function Figures({ overview: { figures }, trends, now }: FiguresProps) {
 		</>
 	)
 }
-
-const NoAgent = ({ total }: { total: number }) => (
-	<Alert
-		tone="attention"
-		title={total === 0 ? 'No farm agent is connected' : 'The farm agent is silent'}
-		action={
-			<LinkButton to="/local-agent-install">
-				{total === 0 ? 'Install an agent' : 'Look after the agent'}
-			</LinkButton>
-		}
-	>
-		{total === 0
-			? 'It runs on the farm’s own machine, finds its equipment and reports what it measures.'
-			: 'What is shown below is the last that was received; nothing can be switched until it is back.'}
-	</Alert>
-)

@@ -1,4 +1,3 @@
-import { SEVERITIES } from '@sfc/domain/alarms/severity'
 import { and, count, desc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
 import { buildOnce } from '#db/build-once'
 import { commands, equipment } from '#db/schema/control'
@@ -40,10 +39,8 @@ export async function countNotices(ctx: FarmCtx, listed: readonly Notice[]): Pro
 
 /** Alarms nobody responded to, most severe first; acknowledged ones are no news. */
 function alarmNotices(open: readonly Alarm[]): Notice[] {
-	const rank = ({ severity }: Alarm) => SEVERITIES.findIndex((one) => one === severity)
 	return open
 		.filter(({ acknowledgedAt }) => acknowledgedAt === null)
-		.sort((a, b) => rank(b) - rank(a))
 		.slice(0, MOST_OF_A_KIND)
 		.map(({ id, severity, title, text, raisedAt }) => ({
 			id: `alarm-${id}`,

@@ -31,6 +31,8 @@ export type SensorInput = {
 	agentId: string
 	label: string
 	deviceName: string
+	/** container, nursery, cultivation or unassigned. */
+	zone: string
 	/** A key of quantities.json. */
 	quantity: string
 	/** In the stored unit; null when it cannot be trusted now. */

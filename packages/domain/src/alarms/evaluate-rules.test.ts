@@ -14,6 +14,7 @@ const PH: SensorInput = {
 	agentId: 'a',
 	label: 'pH',
 	deviceName: 'Probe',
+	zone: 'nursery',
 	quantity: 'ph',
 	value: 6,
 	at: 0,

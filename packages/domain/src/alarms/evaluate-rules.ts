@@ -16,6 +16,8 @@ export type Finding = Condition & {
 	/** The name of the sensor, device or agent. */
 	label: string
 	deviceName: string | null
+	/** Where its sensor is; null where it is not about one. */
+	zone: string | null
 	reason: string | null
 	/** The measured value and its limits, where it is about a value. */
 	value: number | null
@@ -58,7 +60,21 @@ export function evaluateRules(
 	return result
 }
 
-type Subject = Omit<Finding, 'isClearing'> & { evaluate: (state: ConditionState) => ConditionState }
+/** What the rules that are on watch, by key, with the values and limits of now, wrong or not. */
+export const describeConditions = (
+	rules: readonly AlarmRule[],
+	inputs: AlarmInputs,
+): ReadonlyMap<string, WatchedCondition> =>
+	new Map(
+		rules
+			.filter(({ isOn }) => isOn)
+			.flatMap((rule) => subjectsOf(rule, inputs).map((one) => [one.key, one] as const)),
+	)
+
+/** Something a rule watches, whether or not it is wrong. */
+export type WatchedCondition = Omit<Finding, 'isClearing'>
+
+type Subject = WatchedCondition & { evaluate: (state: ConditionState) => ConditionState }
 
 function subjectsOf(rule: AlarmRule, inputs: AlarmInputs): Subject[] {
 	if (rule.kind === 'agent-offline') return agentsOf(rule, inputs)
@@ -72,7 +88,7 @@ function subjectsOf(rule: AlarmRule, inputs: AlarmInputs): Subject[] {
 		.flatMap((sensor) => sensorSubject(rule, sensor, inputs.now) ?? [])
 }
 
-const NO_VALUE = { quantity: null, value: null, above: null, below: null, source: null }
+const NO_VALUE = { zone: null, quantity: null, value: null, above: null, below: null, source: null }
 
 const agentsOf = (rule: AlarmRule, { agents, now }: AlarmInputs): Subject[] =>
 	agents.map(({ id, label, isOnline }) => ({
@@ -113,7 +129,7 @@ function sensorSubject(rule: AlarmRule, sensor: SensorInput, now: number): Subje
 	const evaluator = EVALUATORS[rule.kind]
 	const limits = evaluator?.limits(rule, sensor)
 	if (!evaluator || !limits) return null
-	const { pointId, deviceId, agentId, label, deviceName, reason } = sensor
+	const { pointId, deviceId, agentId, label, deviceName, zone, reason } = sensor
 	const value = evaluator.value(sensor)
 	return {
 		key: `${rule.key} point ${pointId}`,
@@ -125,6 +141,7 @@ function sensorSubject(rule: AlarmRule, sensor: SensorInput, now: number): Subje
 		pointId,
 		label,
 		deviceName,
+		zone,
 		reason,
 		quantity: rule.quantity,
 		value,

@@ -2,7 +2,8 @@ import { QUANTITIES } from '../readings/quantities'
 import { toDisplayDifference, toDisplayValue } from '../units/display-unit'
 import type { AlarmGroup } from './group-alarms'
 import type { RuleKind } from './rule'
-import type { Finding } from './evaluate-rules'
+import type { Finding, WatchedCondition } from './evaluate-rules'
+import { isOutsideLimit } from './evaluate-limit'
 
 /** The words of an alarm: `title` names the problem, `text` what was measured. */
 export type AlarmText = { title: string; text: string }
@@ -57,6 +58,32 @@ const MANY: Readonly<Record<RuleKind, string>> = {
 	'tank-level': 'tanks are at their limits',
 }
 
+/**
+ * How a watched value is now, with the limit it is beyond: `Air temperature is 81.6 °F, limit
+ * 75.0 °F`. Null where a condition has no value, such as an agent's.
+ */
+export function formatCurrent(one: WatchedCondition): string | null {
+	const { kind, value, above, below } = one
+	const shown = value === null ? null : CURRENT[kind]?.(one, value)
+	if (value === null || !shown) return null
+	const name = kind === 'tank-level' ? one.label : nameOf(one)
+	const limit = isHigh(one) ? above : below
+	const isBeyond = isOutsideLimit(value, { above, below, countsAt: kind === 'tank-level' })
+	const words = limit === null ? '' : CURRENT[kind]?.(one, limit)
+	if (limit === null) return `${name} is ${shown}`
+	return isBeyond
+		? `${name} is ${shown}, limit ${words}`
+		: `${name} is ${shown}, back within ${words}`
+}
+
+const CURRENT: Readonly<
+	Partial<Record<RuleKind, (one: WatchedCondition, value: number) => string>>
+> = {
+	limit: inUnits,
+	rate: (one, value) => `changing by ${spanOf(one, value)} an hour`,
+	'tank-level': (_, value) => `${Math.round(value)} %`,
+}
+
 const NAMED = 3
 
 function formatGroup(kind: RuleKind, conditions: readonly Finding[]): AlarmText {
@@ -71,13 +98,20 @@ function formatGroup(kind: RuleKind, conditions: readonly Finding[]): AlarmText 
 /**
  * `pH (Reservoir probe)`: the sensor, and its device where the sensor's name does not include it.
  */
-const nameOf = ({ label, deviceName }: Finding): string =>
+export const nameOf = ({
+	label,
+	deviceName,
+}: Pick<WatchedCondition, 'label' | 'deviceName'>): string =>
 	deviceName && !label.toLowerCase().includes(deviceName.toLowerCase())
 		? `${label} (${deviceName})`
 		: label
 
 /** Whether a value is nearer to its upper limit than to its lower one. */
-function isHigh({ value, above, below }: Finding): boolean {
+export function isHigh({
+	value,
+	above,
+	below,
+}: Pick<WatchedCondition, 'value' | 'above' | 'below'>): boolean {
 	if (above === null || value === null) return below === null
 	return below === null || Math.abs(value - above) < Math.abs(value - below)
 }
@@ -97,12 +131,12 @@ function shouldBe(one: Finding): string {
 		: `it should be at least ${inUnits(one, below ?? 0)}${by}.`
 }
 
-function inUnits({ rule }: Finding, stored: number): string {
+function inUnits({ rule }: WatchedCondition, stored: number): string {
 	const { value, unit, decimals } = toDisplayValue(rule.quantity ?? '', stored)
 	return `${value.toFixed(decimals)}${unit ? ` ${unit}` : ''}`
 }
 
-function spanOf({ rule }: Finding, stored: number | null): string {
+function spanOf({ rule }: WatchedCondition, stored: number | null): string {
 	const { value, unit, decimals } = toDisplayDifference(rule.quantity ?? '', stored ?? 0)
 	return `${value.toFixed(decimals)}${unit ? ` ${unit}` : ''}`
 }

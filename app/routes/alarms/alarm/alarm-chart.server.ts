@@ -1,0 +1,45 @@
+import type { FarmCtx } from '~/context.server'
+import { historyPath } from '~/routes/history/history-path'
+import { historyView } from '~/routes/history/history-view.server'
+import type { Alarm } from '~/services/alarms/load-open-alarms.server'
+import { listSpanEvents } from '~/services/history/list-span-events.server'
+import { listPastSeries, listSeries } from '~/services/history/list-series.server'
+import { loadTargets } from '~/services/history/load-targets.server'
+import { readSeries } from '~/services/history/read-series.server'
+import { seriesByKey } from '~/services/history/series-by-key'
+
+const HOUR_MS = 3_600_000
+const WIDTH = 360
+
+/**
+ * The sensor of an alarm over the last 6 hours, or over those up to when it was resolved, with its
+ * band; null for an alarm that is not about one sensor.
+ */
+export async function alarmChart(ctx: FarmCtx, alarm: Alarm) {
+	const pointId = alarm.isMany ? null : (alarm.parts[0]?.pointId ?? null)
+	if (pointId === null) return null
+	const [points, past] = await Promise.all([listSeries(ctx), listPastSeries(ctx)])
+	const series = seriesByKey(points, past).get(String(pointId))
+	if (!series) return null
+	const toAt = alarm.clearedAt === null ? ctx.now() : alarm.clearedAt + HOUR_MS / 2
+	const span = { fromAt: toAt - 6 * HOUR_MS, toAt }
+	const [history, events, targetOf] = await Promise.all([
+		readSeries(ctx, series, { ...span, width: WIDTH }),
+		listSpanEvents(ctx, span),
+		loadTargets(ctx),
+	])
+	const { label, unit, chart } = historyView({
+		series,
+		history,
+		other: null,
+		target: series.point ? targetOf(series.point) : null,
+		events,
+		span,
+		timezone: ctx.farm.timezone,
+	})
+	return {
+		title: `${label}${unit ? `, ${unit}` : ''}: 6 hours`,
+		view: chart,
+		to: historyPath(pointId),
+	}
+}

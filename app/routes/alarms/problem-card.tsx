@@ -1,0 +1,107 @@
+import { useNavigation } from '@remix-run/react'
+import { BellOff, Check } from 'lucide-react'
+import { Button } from '~/ui/button'
+import { LinkButton } from '~/ui/link-button'
+import { Form } from '~/ui/page-farm/form'
+import { Link } from '~/ui/page-farm/link'
+import { Lasting } from '~/ui/time/lasting'
+import { TONES } from '~/ui/tone'
+import { Explained } from './alarm-card'
+import type { AlarmView } from './alarm-view.server'
+import { severityBadge } from './severity-badge'
+
+/** The pages that show problems; their forms lead back there. */
+export type ProblemPage = 'now' | 'list' | 'alarm'
+
+type Props = { alarm: AlarmView; now: number; from: ProblemPage }
+
+/** An open alarm: how far off, for how long, why, and the button that helps. */
+export function ProblemCard({ alarm, now, from }: Props) {
+	const { path, headline, cause, severity, raisedAt, acknowledgedBy, snoozedUntil } = alarm
+	const { tone, word } = severityBadge(severity)
+	const { icon: Icon, text } = TONES[tone]
+	return (
+		<li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line px-4 py-3.5 first:border-t-0">
+			<Icon aria-hidden className={`size-5 shrink-0 self-start ${text}`} />
+			<div className="min-w-0 flex-[1_1_18rem]">
+				<h3 className="font-semibold">
+					<span className="sr-only">{word}: </span>
+					<Link to={path} className="hover:underline">
+						{headline}
+					</Link>
+					, for <Lasting since={raisedAt} now={now} />
+				</h3>
+				<p className="text-muted">{cause}</p>
+				<p className="flex flex-wrap gap-x-3 text-sm text-muted empty:hidden">
+					{acknowledgedBy && <span>Acknowledged by {acknowledgedBy}</span>}
+					{snoozedUntil && !acknowledgedBy && <span>Snoozed until {snoozedUntil}</span>}
+					<Explained hidden={alarm.hidden} />
+				</p>
+			</div>
+			<ProblemButtons alarm={alarm} from={from} />
+		</li>
+	)
+}
+
+/** What helps against an alarm, and the way to say that somebody is on it. */
+export function ProblemButtons({
+	alarm: { id, headline, remedy, mayAnswer, snoozedUntil },
+	from,
+}: Pick<Props, 'alarm' | 'from'>) {
+	const { formData } = useNavigation()
+	const isPending = (intent: string) =>
+		formData?.get('alarmId') === id && formData.get('intent') === intent
+	const isRefill = remedy?.kind === 'refilled'
+	if (!remedy && !mayAnswer) return null
+	return (
+		<Form
+			method="post"
+			action="/notifications"
+			preventScrollReset
+			className="ml-9 flex flex-wrap gap-2 max-sm:w-full sm:ml-0"
+		>
+			<input type="hidden" name="alarmId" value={id} />
+			<input type="hidden" name="from" value={from} />
+			{remedy?.kind === 'link' && <LinkButton to={remedy.to}>{remedy.label}</LinkButton>}
+			{remedy?.kind === 'switch' && (
+				<>
+					<input type="hidden" name="equipmentKey" value={remedy.equipmentKey} />
+					<input type="hidden" name="state" value={remedy.to} />
+					<Button name="intent" value="switch" variant="primary" pending={isPending('switch')}>
+						{remedy.label}
+					</Button>
+				</>
+			)}
+			{isRefill && mayAnswer && (
+				<Button name="intent" value="refilled" variant="primary" pending={isPending('refilled')}>
+					{remedy.label}
+				</Button>
+			)}
+			{mayAnswer &&
+				from !== 'alarm' &&
+				(isRefill ? (
+					!snoozedUntil && (
+						<Button
+							name="intent"
+							value="snooze"
+							icon={BellOff}
+							pending={isPending('snooze')}
+							aria-label={`Snooze 1 hour: ${headline}`}
+						>
+							Snooze 1 hour
+						</Button>
+					)
+				) : (
+					<Button
+						name="intent"
+						value="acknowledge"
+						icon={Check}
+						pending={isPending('acknowledge')}
+						aria-label={`Acknowledge: ${headline}`}
+					>
+						Acknowledge
+					</Button>
+				))}
+		</Form>
+	)
+}

@@ -1,0 +1,81 @@
+import { useNavigation } from '@remix-run/react'
+import { Check, ListChecks } from 'lucide-react'
+import type { Task } from '@sfc/contract/tasks/task'
+import { relativeDay } from '@sfc/domain/calendar/relative-day'
+import { formatPlants } from '@sfc/domain/planting-cycles/format-plants'
+import type { Today } from '~/services/farm-now/read-today.server'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { LinkButton } from '~/ui/link-button'
+import { Form } from '~/ui/page-farm/form'
+import { Link } from '~/ui/page-farm/link'
+
+type Props = Today & { mayWork: boolean }
+
+/** What is to be done today, overdue work first, each with the button that does it. */
+export function TodayCard({ today, due, more, next, mayWork }: Props) {
+	return (
+		<Card title="Today" icon={ListChecks} flush>
+			{due.length === 0 && (
+				<p className="px-4 pb-3 text-muted">
+					Nothing is due today.
+					{next && ` Next: ${next.title}, ${relativeDay(next.dueDate, today).toLowerCase()}.`}
+				</p>
+			)}
+			<ul>
+				{due.map((task) => (
+					<li
+						key={task.id}
+						className="flex items-center gap-3 border-t border-line px-4 py-2 first:border-t-0"
+					>
+						<Link to={`/calendar/tasks/${task.id}`} className="min-w-0 flex-1 py-2 hover:underline">
+							{task.title}
+							{task.crop && (
+								<span className="text-muted">, {formatPlants(task.crop.quantity)}</span>
+							)}
+						</Link>
+						<span
+							className={`shrink-0 text-sm ${task.dueDate < today ? 'font-semibold text-danger' : 'text-muted'}`}
+						>
+							{relativeDay(task.dueDate, today)}
+						</span>
+						{mayWork && <TaskButton task={task} />}
+					</li>
+				))}
+			</ul>
+			<p className="border-t border-line px-4">
+				<Link
+					to="/task-scheduler?tab=tasks"
+					className="inline-flex min-h-11 items-center text-sm font-semibold text-accent hover:underline"
+				>
+					{more > 0 ? `+ ${more} more due` : 'All tasks'}
+				</Link>
+			</p>
+		</Card>
+	)
+}
+
+/** A harvest is completed by recording it. */
+function TaskButton({ task: { id, title, type, cycleId } }: { task: Task }) {
+	const isPending = useNavigation().formData?.get('taskId') === String(id)
+	if (type === 'harvest' && cycleId !== null)
+		return (
+			<LinkButton to={`/planting-cycles/${cycleId}/harvest`} aria-label={`Harvest: ${title}`}>
+				Harvest
+			</LinkButton>
+		)
+	return (
+		<Form method="post" action="/dashboard" preventScrollReset>
+			<input type="hidden" name="taskId" value={id} />
+			<Button
+				name="intent"
+				value="complete"
+				icon={Check}
+				pending={isPending}
+				aria-label={`Done: ${title}`}
+			>
+				Done
+			</Button>
+		</Form>
+	)
+}

@@ -1,0 +1,150 @@
+import { hasPermission } from '@sfc/domain/accounts/permissions'
+import { describeConditions, type WatchedCondition } from '@sfc/domain/alarms/evaluate-rules'
+import { formatCurrent, isHigh } from '@sfc/domain/alarms/format-alarm'
+import {
+	findLikelyCause,
+	type LikelyCause,
+	type OutputState,
+} from '@sfc/domain/alarms/likely-cause'
+import { formatInstant } from '@sfc/domain/calendar/format-instant'
+import type { FarmCtx } from '~/context.server'
+import type { EquipmentState } from '../control/equipment-state'
+import { listEquipment } from '../control/list-equipment.server'
+import { loadAlarmRules, type FarmRule } from './load-alarm-rules.server'
+import type { Alarm } from './load-open-alarms.server'
+import { readAlarmInputs } from './read-alarm-inputs.server'
+
+/** What helps against an alarm: a switch, a note that a tank was refilled, or a page. */
+export type Remedy =
+	| { kind: 'switch'; label: string; equipmentKey: string; to: 'off' | 'auto' }
+	| { kind: 'refilled'; label: string }
+	| { kind: 'link'; label: string; to: string }
+
+/** An open alarm as it is now. */
+export type AlarmDescription = {
+	/** The value with its limit, or the alarm's title: `Air temperature is 81.6 °F, limit 75.0 °F`. */
+	headline: string
+	/** What the system takes for the cause, or what to look at. */
+	cause: string
+	/** Null where this person may not do it, or nothing is known to help. */
+	remedy: Remedy | null
+	/** The sensor it is about, where it is about one, and what it measures. */
+	pointId: number | null
+	quantity: string | null
+	/** The rule behind it; null once that was removed. */
+	ruleKey: string | null
+}
+
+/** Describes the open alarms of a farm by their id: values, limits and causes as of now. */
+export async function describeAlarms(
+	ctx: FarmCtx,
+	open: readonly Alarm[],
+	{ equipment }: { equipment?: readonly EquipmentState[] } = {},
+): Promise<Map<string, AlarmDescription>> {
+	if (open.length === 0) return new Map()
+	const [rules, outputs] = await Promise.all([loadAlarmRules(ctx), equipment ?? listEquipment(ctx)])
+	const rated = new Set(
+		rules.flatMap(({ kind, quantity }) => (kind === 'rate' ? [quantity ?? ''] : [])),
+	)
+	const inputs = await readAlarmInputs(ctx, { rated, listensSince: -Infinity })
+	const watched = describeConditions(rules, inputs)
+	const states = outputs.filter(({ bound }) => bound).map(outputState)
+	return new Map(open.map((alarm) => [alarm.id, describe(ctx, alarm, { watched, rules, states })]))
+}
+
+type KnownOutput = OutputState & Pick<EquipmentState, 'desiredBy' | 'desiredUntil' | 'since'>
+
+const outputState = (item: EquipmentState): KnownOutput => ({
+	key: item.key,
+	name: item.name,
+	zone: item.zone,
+	outputClass: item.outputClass,
+	on: item.reported.on,
+	layer: item.why.layer,
+	desiredBy: item.desiredBy,
+	desiredUntil: item.desiredUntil,
+	since: item.since,
+})
+
+type Known = {
+	watched: ReadonlyMap<string, WatchedCondition>
+	rules: readonly FarmRule[]
+	states: readonly KnownOutput[]
+}
+
+function describe(ctx: FarmCtx, alarm: Alarm, { watched, rules, states }: Known): AlarmDescription {
+	const [part] = alarm.parts
+	const condition = part && !alarm.isMany ? watched.get(part.key) : undefined
+	const rule = rules.find(({ key }) => part?.key.startsWith(`${key} `))
+	const common = {
+		pointId: condition?.pointId ?? null,
+		quantity: condition?.quantity ?? null,
+		ruleKey: rule?.key ?? null,
+	}
+	const plain = { ...common, headline: alarm.title, cause: alarm.text, remedy: checkLink(alarm) }
+	if (!condition) return plain
+	const headline = formatCurrent(condition) ?? alarm.title
+	if (condition.kind === 'tank-level') {
+		const isEmpty = !isHigh(condition)
+		const cause = rule?.why ?? alarm.text
+		const mayNote = isEmpty && hasPermission(ctx.role, 'alarm.answer')
+		return {
+			...common,
+			headline,
+			cause,
+			remedy: mayNote ? { kind: 'refilled', label: 'I refilled it' } : null,
+		}
+	}
+	if (condition.kind !== 'limit' || condition.value === null) return { ...plain, headline }
+	const { quantity, zone } = condition
+	const found = findLikelyCause(
+		{ quantity: quantity ?? '', zone: zone ?? 'unassigned', isHigh: isHigh(condition) },
+		states,
+	)
+	if (!found) return { ...plain, headline, cause: 'No running equipment explains it.' }
+	return {
+		...common,
+		headline,
+		cause: causeInWords(found, ctx.farm.timezone),
+		remedy: switchRemedy(ctx, found),
+	}
+}
+
+const LAYER_WORDS: Readonly<Record<string, string>> = {
+	recipe: 'by the recipe',
+	rule: 'by a rule',
+	schedule: 'by the schedule',
+	default: 'by default',
+}
+
+function causeInWords({ output, role }: LikelyCause<KnownOutput>, timezone: string): string {
+	const { name, layer, desiredBy, desiredUntil, since } = output
+	const by = layer === 'manual' ? 'by hand' : (LAYER_WORDS[layer ?? ''] ?? '')
+	const start = since === null ? '' : ` since ${formatInstant(since, timezone)}`
+	const who = layer === 'manual' && desiredBy ? ` (${desiredBy})` : ''
+	if (role === 'driving') return `${name} is on ${by}${start}${who}.`.replaceAll('  ', ' ')
+	if (role === 'not-enough') return `${name} is on and is not enough. Check that it works.`
+	const end = desiredUntil === null ? '' : `, until ${formatInstant(desiredUntil, timezone)}`
+	return `${name} is held off by hand${start}${who}${end}.`
+}
+
+function switchRemedy(ctx: FarmCtx, { output, role }: LikelyCause<KnownOutput>): Remedy | null {
+	if (role === 'not-enough' || !hasPermission(ctx.role, 'equipment.control')) return null
+	// During an emergency stop everything is off already, and nothing can be switched.
+	if (ctx.farm.emergencyStoppedAt !== null) return null
+	const { key: equipmentKey, name } = output
+	return role === 'driving'
+		? { kind: 'switch', label: `Turn off ${name}`, equipmentKey, to: 'off' }
+		: { kind: 'switch', label: `${name} back to auto`, equipmentKey, to: 'auto' }
+}
+
+/** Where to look when no switch helps. */
+function checkLink({ kind, parts, isMany }: Alarm): Remedy | null {
+	const pointId = isMany ? null : (parts[0]?.pointId ?? null)
+	if (kind === 'agent-offline')
+		return { kind: 'link', label: 'Check the agent', to: '/local-agent-install' }
+	if (kind === 'device-offline')
+		return { kind: 'link', label: 'Check the device', to: '/dashboard?tab=hardware' }
+	if (pointId === null) return null
+	return { kind: 'link', label: 'Check the sensor', to: `/sensor-health/${pointId}` }
+}

@@ -1,0 +1,30 @@
+import type { Task } from '@sfc/contract/tasks/task'
+import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import type { FarmCtx } from '~/context.server'
+import { countTasks } from '../tasks/count-tasks.server'
+import { listTasks } from '../tasks/list-tasks.server'
+
+const SHOWN = 5
+
+/** The work of today. */
+export type Today = {
+	/** A day like 2025-01-31, in the farm's timezone. */
+	today: string
+	/** Overdue and due today, most urgent first. */
+	due: Task[]
+	/** How many are due beyond those. */
+	more: number
+	/** The next one, where none is due. */
+	next: Task | null
+}
+
+/** The open tasks that are due today or were due before. */
+export async function readToday(ctx: FarmCtx): Promise<Today> {
+	const today = todayIn(ctx.farm.timezone, ctx.now())
+	const [due, count] = await Promise.all([
+		listTasks(ctx, { state: 'open', to: today, limit: SHOWN }),
+		countTasks(ctx, { state: 'open', to: today }),
+	])
+	const [next] = due.length === 0 ? await listTasks(ctx, { state: 'open', limit: 1 }) : []
+	return { today, due, more: Math.max(0, count - due.length), next: next ?? null }
+}

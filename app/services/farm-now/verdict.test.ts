@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { farmVerdict } from './verdict'
+
+const READINGS = { outOfRange: 0, reporting: 40, total: 40 }
+const FINE = {
+	isStopped: false,
+	agents: { online: 1, total: 1 },
+	alarms: [],
+	readings: READINGS,
+}
+const alarm = (severity: string, isAcknowledged = false) => ({ severity, isAcknowledged })
+const verdict = (more: Partial<Parameters<typeof farmVerdict>[0]>) => {
+	const { tone, title, detail } = farmVerdict({ ...FINE, ...more })
+	return `${tone}: ${title}. ${detail}`
+}
+
+test('a farm is only in range when nothing speaks against it', () => {
+	expect(verdict({})).toBe('good: All in range. All 40 sensors report')
+	expect(verdict({ readings: { ...READINGS, reporting: 38 } })).toBe(
+		'good: All in range. 38 of 40 sensors report',
+	)
+	expect(verdict({ readings: { ...READINGS, outOfRange: 1 } })).toBe(
+		'attention: 1 reading out of range. All 40 sensors report',
+	)
+	expect(verdict({ readings: { ...READINGS, reporting: 0 } })).toMatch(/^attention: No data/)
+	expect(verdict({ agents: { online: 0, total: 1 } })).toMatch(/^danger: No contact/)
+	expect(verdict({ agents: { online: 0, total: 0 } })).toMatch(/^offline: No farm agent yet/)
+})
+
+test('an acknowledged alarm is still wrong', () => {
+	expect(verdict({ alarms: [alarm('critical', true)] })).toBe(
+		'danger: 1 problem, acknowledged. Everything else is in range · All 40 sensors report',
+	)
+	expect(verdict({ alarms: [alarm('critical'), alarm('warning'), alarm('warning', true)] })).toBe(
+		'danger: 2 problems need you. 1 more acknowledged · Everything else is in range · All 40 sensors report',
+	)
+})
+
+test('the emergency stop comes before all alarms', () => {
+	expect(verdict({ isStopped: true, alarms: [alarm('critical')] })).toBe(
+		'danger: Emergency stop is on. Every output is held off · 1 open alarm',
+	)
+})
+
+test('what could not be loaded is not taken for good', () => {
+	expect(verdict({ alarms: null })).toBe('danger: Alarms could not be loaded. Reload the page.')
+	expect(verdict({ readings: null })).toBe('attention: Readings could not be loaded. ')
+	expect(verdict({ agents: null })).toMatch(/^good/)
+})

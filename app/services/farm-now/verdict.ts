@@ -1,0 +1,107 @@
+import type { Tone } from '~/ui/tone'
+
+type Input = {
+	isStopped: boolean
+	/** Each of the following is null when it could not be loaded. */
+	agents: { online: number; total: number } | null
+	/** Open alarms; an acknowledged one is still wrong. */
+	alarms: readonly { severity: string; isAcknowledged: boolean }[] | null
+	readings: {
+		/** Beyond their band, without an open alarm. */
+		outOfRange: number
+		reporting: number
+		total: number
+	} | null
+}
+
+/** Whether the farm is all right, in a few words, and where to go about it. */
+export type Verdict = {
+	tone: Tone
+	title: string
+	detail: string
+	action: { label: string; to: string } | null
+}
+
+/** Answers “Is my farm all right?” with the most severe thing that is true. */
+export function farmVerdict(farm: Input): Verdict {
+	const { tone, title, detail = restOf(farm), action = null } = judge(farm)
+	return { tone, title, detail, action }
+}
+
+type Judged = Pick<Verdict, 'tone' | 'title'> & Partial<Verdict>
+
+function judge({ isStopped, agents, alarms, readings }: Input): Judged {
+	if (isStopped)
+		return {
+			tone: 'danger',
+			title: 'Emergency stop is on',
+			detail: sentence(['Every output is held off', count(alarms?.length ?? 0, 'open alarm')]),
+			action: { label: 'Release', to: '/emergency-stop' },
+		}
+	if (!alarms)
+		return { tone: 'danger', title: 'Alarms could not be loaded', detail: 'Reload the page.' }
+	if (alarms.length > 0) {
+		const waiting = alarms.filter(({ isAcknowledged }) => !isAcknowledged).length
+		return {
+			tone: toneOf(alarms),
+			title: waiting > 0 ? needsYou(waiting) : `${count(alarms.length, 'problem')}, acknowledged`,
+		}
+	}
+	if (agents?.total === 0)
+		return {
+			tone: 'offline',
+			title: 'No farm agent yet',
+			detail: 'It runs on the farm’s own machine, reads its sensors and switches its equipment.',
+			action: { label: 'Install an agent', to: '/local-agent-install' },
+		}
+	if (agents?.online === 0)
+		return {
+			tone: 'danger',
+			title: 'No contact with the farm',
+			detail: 'Below is what was read last. Nothing can be switched until the agent is back.',
+			action: { label: 'Check the agent', to: '/local-agent-install' },
+		}
+	if (!readings) return { tone: 'attention', title: 'Readings could not be loaded' }
+	if (readings.outOfRange > 0)
+		return { tone: 'attention', title: `${count(readings.outOfRange, 'reading')} out of range` }
+	if (readings.reporting === 0) return { tone: 'attention', title: 'No data' }
+	return { tone: 'good', title: 'All in range' }
+}
+
+function toneOf(alarms: NonNullable<Input['alarms']>): Tone {
+	if (alarms.some(({ severity }) => severity === 'critical')) return 'danger'
+	return alarms.every(({ severity }) => severity === 'info') ? 'info' : 'attention'
+}
+
+const needsYou = (problems: number) =>
+	problems === 1 ? '1 problem needs you' : `${problems} problems need you`
+
+/** What is known besides the verdict; it never claims more than was measured. */
+function restOf({ alarms, readings, agents }: Input): string {
+	const open = alarms ?? []
+	const taken = open.filter(({ isAcknowledged }) => isAcknowledged).length
+	const silent = agents ? agents.total - agents.online : 0
+	return sentence([
+		taken > 0 && taken < open.length ? `${taken} more acknowledged` : '',
+		open.length > 0 && readings ? rangeOf(readings) : '',
+		readings ? sensorsOf(readings) : '',
+		silent > 0 ? `${count(silent, 'agent')} offline` : '',
+	])
+}
+
+function rangeOf({ outOfRange, reporting }: NonNullable<Input['readings']>): string {
+	if (outOfRange > 0) return `${count(outOfRange, 'reading')} out of range without an alarm`
+	return reporting > 0 ? 'Everything else is in range' : ''
+}
+
+function sensorsOf({ reporting, total }: NonNullable<Input['readings']>): string {
+	if (total === 0) return 'No sensor is connected'
+	return reporting === total
+		? `All ${total} sensors report`
+		: `${reporting} of ${total} sensors report`
+}
+
+const sentence = (parts: readonly string[]) => parts.filter(Boolean).join(' · ')
+
+const count = (number: number, noun: string) =>
+	number === 0 ? '' : `${number} ${noun}${number === 1 ? '' : 's'}`
