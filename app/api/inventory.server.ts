@@ -43,12 +43,11 @@ export const lotsApi = implement(lotOperations, {
 		handle: async (ctx, { lot, body }) =>
 			lotNow(ctx, await changeLot(ctx, { lotId: lot.id, change: body })),
 	},
-	async recordHarvest(ctx, { lot, body: { isMoreMeant, ...harvest } }) {
+	async recordHarvest(ctx, { lot, body: cutting }) {
 		const cycle = await findCycleOfLot(ctx, lot)
 		if (!cycle) throw new Fault('conflict', 'The planting cycle of this lot was deleted')
-		const cutMilli = harvest.quantityMilli + harvest.wasteMilli
-		const doubt = await checkHarvestPlausible(ctx, { lot, plants: cycle.quantity, cutMilli })
-		if (doubt && !isMoreMeant) throw new Fault('conflict', doubt, { field: 'isMoreMeant' })
+		await checkHarvestPlausible(ctx, { lot, cycle, cutting })
+		const { isMoreMeant: _more, isEndMeant: _end, ...harvest } = cutting
 		await recordHarvest(ctx, { cycleId: cycle.id, ...harvest })
 		return lotNow(ctx, lot)
 	},

@@ -28,6 +28,10 @@ export const users = table(
 		alertNotifications: bool('alert_notifications').notNull().default(true),
 		/** Notices of the account: members, billing, deletion. Security mails are always sent. */
 		systemNotifications: bool('system_notifications').notNull().default(true),
+		/** How times and values are written for them. */
+		clock: text('clock').notNull().default('12'), // 12 or 24 hours
+		temperatureUnit: text('temperature_unit').notNull().default('F'), // F or C
+		volumeUnit: text('volume_unit').notNull().default('gal'), // gal or L
 		/** When a mailed link confirmed the address; null until then. */
 		emailConfirmedAt: instant('email_confirmed_at'),
 		createdAt: instant('created_at').notNull(),

@@ -1,4 +1,4 @@
-import { autoId, day, index, instant, int, table, text, uniqueIndex } from '../columns'
+import { autoId, bool, day, index, instant, int, table, text, uniqueIndex } from '../columns'
 import { farms } from './farms'
 import { plantingCycles } from './planting-cycles'
 
@@ -50,6 +50,7 @@ export const harvests = table(
 		grade: text('grade').notNull(),
 		storageLocation: text('storage_location').notNull(),
 		notes: text('notes'),
+		isLast: bool('is_last').notNull().default(false), // it ended its cycle
 		recordedBy: text('recorded_by').notNull(),
 		createdAt: instant('created_at').notNull(),
 	},

@@ -65,7 +65,7 @@ export const tasks = table(
 		description: text('description'),
 		dueDate: day('task_date').notNull(),
 		priority: text('priority').notNull(), // urgent, high, medium or low
-		durationMin: int('estimated_duration_min').notNull().default(30),
+		durationMin: int('estimated_duration_min'), // null: nobody planned how long
 		place: text('place'), // where, in words; a crop's task is done in the crop's zone
 		assignedTo: text('assigned_to').references(() => users.id, { onDelete: 'set null' }),
 		isCompleted: bool('is_completed').notNull().default(false),
@@ -107,7 +107,7 @@ export const taskSeries = table(
 		firstDay: day('first_day').notNull(),
 		lastDay: day('last_day'),
 		priority: text('priority').notNull(),
-		durationMin: int('estimated_duration_min').notNull(),
+		durationMin: int('estimated_duration_min'),
 		place: text('place'),
 		assignedTo: text('assigned_to').references(() => users.id, { onDelete: 'set null' }),
 		plannedThrough: day('planned_through'), // its tasks exist up to this day

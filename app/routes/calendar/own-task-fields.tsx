@@ -14,7 +14,7 @@ export type OwnTaskValues = {
 	description: string
 	dueDate: string
 	priority: string
-	durationMin: number
+	durationMin: number | ''
 	place: string
 	assignedTo: string
 	unit?: string

@@ -43,7 +43,7 @@ const route = formPage({
 		const values = {
 			title,
 			priority,
-			durationMin,
+			durationMin: durationMin ?? '',
 			unit,
 			every,
 			dueDate: next ?? tomorrow,

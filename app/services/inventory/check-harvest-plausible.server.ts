@@ -1,24 +1,45 @@
-import { isMoreThanPlanted } from '@sfc/domain/inventory/harvest-rules'
+import { earlyEnd, isMoreThanPlanted } from '@sfc/domain/inventory/harvest-rules'
 import { type Milli, formatQuantityWithUnit } from '@sfc/domain/inventory/quantity'
+import { isActiveCycle } from '@sfc/domain/planting-cycles/cycle-status'
+import { Fault } from '@sfc/domain/fault'
 import { eq, sql } from 'drizzle-orm'
 import { harvests } from '#db/schema/inventory'
 import type { FarmCtx } from '~/context.server'
+import type { Cycle } from '../planting-cycles/cycle.server'
 
 type Cutting = {
-	lot: { id: number; unit: string }
-	plants: number
-	/** Quantity of this harvest, including waste. */
-	cutMilli: Milli
+	quantityMilli: Milli
+	wasteMilli: Milli
+	harvestedOn: string
+	isLast: boolean
+	/** What the person has confirmed. */
+	isMoreMeant: boolean
+	isEndMeant: boolean
 }
 
-/** Why a harvest may be a typing error, in words; null when it looks plausible. */
-export async function checkHarvestPlausible(ctx: FarmCtx, { lot, plants, cutMilli }: Cutting) {
+/**
+ * Throws Fault conflict at `isMoreMeant` or `isEndMeant` for a harvest that may be an error and was
+ * not confirmed: more than was planted, or the end of a crop that is far from its harvest.
+ */
+export async function checkHarvestPlausible(
+	ctx: FarmCtx,
+	{ lot, cycle, cutting }: { lot: { id: number; unit: string }; cycle: Cycle; cutting: Cutting },
+): Promise<void> {
 	const [row] = await ctx.db.read
 		.select({ cut: sql`sum(${harvests.quantityMilli} + ${harvests.wasteMilli})`.mapWith(Number) })
 		.from(harvests)
 		.where(eq(harvests.lotId, lot.id))
-	const allMilli = Number(row?.cut ?? 0) + cutMilli
-	if (!isMoreThanPlanted({ unit: lot.unit, plants, cutMilli: allMilli })) return null
-	const all = formatQuantityWithUnit(allMilli, lot.unit)
-	return `That makes ${all} cut of ${plants} planted. Please check the number, or confirm it.`
+	const cutMilli = Number(row?.cut ?? 0) + cutting.quantityMilli + cutting.wasteMilli
+	const { unit } = lot
+	const plants = cycle.quantity
+	if (!cutting.isMoreMeant && isMoreThanPlanted({ unit, plants, cutMilli })) {
+		const all = formatQuantityWithUnit(cutMilli, unit)
+		const doubt = `That makes ${all} cut of ${plants} planted. Please check the number, or confirm it.`
+		throw new Fault('conflict', doubt, { field: 'isMoreMeant' })
+	}
+	if (!cutting.isLast || cutting.isEndMeant || !isActiveCycle(cycle.status)) return
+	const { plantDate, harvestDays } = cycle
+	const { harvestedOn } = cutting
+	const end = earlyEnd({ unit, plants, cutMilli, plantDate, harvestDays, harvestedOn })
+	if (end) throw new Fault('conflict', end, { field: 'isEndMeant' })
 }

@@ -5,6 +5,8 @@ import { harvests } from '#db/schema/inventory'
 import type { FarmCtx } from '~/context.server'
 import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
 import { removeCycle } from '../planting-cycles/remove-cycle.server'
+import { readNursery } from '../planting-cycles/read-nursery.server'
+import { requireCycle } from '../planting-cycles/require-cycle.server'
 import { startCycle } from '../planting-cycles/start-cycle.server'
 import { listInventory } from './list-inventory.server'
 import { recordHarvest } from '../planting-cycles/record-harvest.server'
@@ -13,6 +15,7 @@ import { changeLot } from './change-lot.server'
 import { requireLot } from './require-lot.server'
 import { loadLotLedger } from './load-lot-ledger.server'
 import { loadLotHistory } from '../traceability/load-lot-history.server'
+import { checkHarvestPlausible } from './check-harvest-plausible.server'
 import { moveStock } from './move-stock.server'
 import { recallLots } from '../traceability/recall-lots.server'
 import { reverseMovement } from './reverse-movement.server'
@@ -136,7 +139,48 @@ test('a wrong harvest is reversed while its heads are still there, and no longer
 	const { stockMilli, harvestedMilli, wasteMilli } = await loadLotLedger(farm.owner, { id: lotId })
 	expect([stockMilli, harvestedMilli, wasteMilli]).toEqual([0, 0, 0])
 	expect(await farm.ctx.db.read.select().from(harvests)).toHaveLength(2)
-	expect((await listInventory(farm.owner, { pageSize: 10 })).items).toEqual([])
+	const { items } = await listInventory(farm.owner, { pageSize: 10 })
+	expect(items).toMatchObject([{ key: expect.stringMatching(/^cycle-/), lastHarvest: null }])
+})
+
+test('one head on the first day does not end sixty plants unasked, and undoing it restores all', async () => {
+	const crop = { cropName: 'Butterhead Lettuce', plantDate: TODAY, quantity: 60, trays: 4 }
+	const before = await startCycle(farm.owner, StartCycleInput.parse(crop))
+	const { lot } = await requireLot(farm.owner, { name: `cycle-${before.id}` })
+	const cutting = {
+		quantityMilli: 1_000,
+		wasteMilli: 0,
+		harvestedOn: TODAY,
+		isLast: true,
+		isMoreMeant: false,
+		isEndMeant: false,
+	}
+	const ask = (more: object = {}) =>
+		checkHarvestPlausible(farm.owner, { lot, cycle: before, cutting: { ...cutting, ...more } })
+	await expect(ask()).rejects.toMatchObject({
+		field: 'isEndMeant',
+		message: expect.stringMatching(
+			/^59 plants of 60 are not cut, and the harvest is planned for Apr 14/,
+		),
+	})
+	await expect(ask({ isLast: false })).resolves.toBeUndefined()
+	await expect(ask({ isEndMeant: true })).resolves.toBeUndefined()
+
+	const trays = async () => (await readNursery(farm.owner, { day: TODAY })).taken.length
+	const agenda = async () =>
+		(await listTasks(farm.owner)).map(({ title, dueDate, status }) => [title, dueDate, status])
+	const planned = await agenda()
+	const rest = { weightG: null, grade: 'A', storageLocation: 'Zone A', notes: null } as const
+	const { isMoreMeant: _m, isEndMeant: _e, ...cut } = cutting
+	await recordHarvest(farm.owner, { cycleId: before.id, ...cut, ...rest })
+	expect(await trays()).toBe(0)
+	const { movements } = await loadLotLedger(farm.owner, lot)
+	const undo = { lotId: lot.id, movementId: movements[0]?.id ?? 0, reason: null }
+	await reverseMovement(farm.owner, undo)
+	const { cycle } = await requireCycle(farm.owner, { cycleId: before.id })
+	expect(cycle).toEqual({ ...before, updatedAt: cycle.updatedAt })
+	expect((await agenda()).sort()).toEqual(planned.sort())
+	expect(await trays()).toBe(4)
 })
 
 test('a harvest needs a day within the crop’s life, and a quantity', async () => {

@@ -8,6 +8,7 @@ import type { Tx } from '#db/open.server'
 import { harvests, stockMovements } from '#db/schema/inventory'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
+import { reopenCycle } from '../planting-cycles/reopen-cycle.server'
 import { lockLot } from './lock-lot.server'
 import { loadLotStock } from './load-lot-stock.server'
 
@@ -16,7 +17,7 @@ type Undo = { lotId: number; movementId: number; reason: string | null }
 
 /**
  * Reverses a movement with one of the opposite quantity: both stay in the ledger. A reversed
- * harvest no longer counts. Throws Fault not-found, forbidden for viewers, or conflict when it was
+ * harvest no longer counts, and a cycle that it ended grows on. Throws Fault not-found, forbidden for viewers, or conflict when it was
  * reversed before or the stock would become negative.
  */
 export async function reverseMovement(
@@ -32,6 +33,7 @@ export async function reverseMovement(
 			throw new Fault('conflict', `${notEnoughStockMessage(before, lot.unit)} to take back`)
 		const by = { recordedBy: personActor(ctx).name, createdAt: ctx.now() }
 		const { kind, buyer, pricePerUnitCents } = movement
+		const undone = movement.harvestId && (await undoHarvest(tx, movement.harvestId, by))
 		await tx.insert(stockMovements).values({
 			farmId: ctx.farm.id,
 			lotId,
@@ -40,11 +42,13 @@ export async function reverseMovement(
 			pricePerUnitCents,
 			reason,
 			...by,
-			harvestId: movement.harvestId && (await undoHarvest(tx, movement.harvestId, by)),
+			harvestId: undone ? undone.counterpartId : null,
 			quantityMilli: 0 - movement.quantityMilli,
 			takesBackId: movement.id,
 			happenedOn: todayIn(ctx.farm.timezone, ctx.now()),
 		})
+		if (undone && undone.endedCycle && lot.cycleId !== null)
+			await reopenCycle(tx, ctx, { cycleId: lot.cycleId })
 		await appendAudit(tx, ctx, personActor(ctx), {
 			farmId: ctx.farm.id,
 			action: 'stock.taken-back',
@@ -76,10 +80,10 @@ async function findOpen(tx: Tx, { lotId, movementId }: Omit<Undo, 'reason'>): Pr
 type By = { recordedBy: string; createdAt: number }
 
 /** Harvests of a lot are summed too, so a reversed one needs a counterpart there as well. */
-async function undoHarvest(tx: Tx, harvestId: number, by: By): Promise<number | null> {
+async function undoHarvest(tx: Tx, harvestId: number, by: By) {
 	const [found] = await tx.select().from(harvests).where(eq(harvests.id, harvestId))
 	if (!found) return null
-	const { id: _id, quantityMilli, wasteMilli, weightG, ...rest } = found
+	const { id: _id, isLast, quantityMilli, wasteMilli, weightG, ...rest } = found
 	const [row] = await tx
 		.insert(harvests)
 		.values({
@@ -90,5 +94,5 @@ async function undoHarvest(tx: Tx, harvestId: number, by: By): Promise<number | 
 			weightG: weightG === null ? null : 0 - weightG,
 		})
 		.returning({ id: harvests.id })
-	return row?.id ?? null
+	return { counterpartId: row?.id ?? null, endedCycle: isLast }
 }

@@ -8,10 +8,10 @@ import {
 import { type Period, trayPeriod } from '@sfc/domain/planting-cycles/tray-period'
 import { trayShortage } from '@sfc/domain/planting-cycles/tray-shortage'
 import { traysNeeded } from '@sfc/domain/planting-cycles/trays-needed'
-import { and, asc, eq, gt, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, lte, ne } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { farms } from '#db/schema/farms'
-import { trayBookings } from '#db/schema/planting-cycles'
+import { plantingCycles, trayBookings } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 import type { Cycle } from './cycle.server'
 
@@ -66,16 +66,36 @@ export async function rebookTrays(
 	return { was: own.length, is: await place(tx, nursery, { cycle: after, count, own, field }) }
 }
 
-/** Ends a cycle's bookings on the day it left its trays; earlier ends are not extended. */
+/**
+ * Ends a cycle's bookings on the day it left its trays; earlier ends are not extended. Those of a
+ * crop that was cut on the day of its planting stay without a day: the harvest may be taken back.
+ */
 export async function releaseTrays(tx: Tx, cycle: Cycle): Promise<void> {
 	const ofCycle = eq(trayBookings.cycleId, cycle.id)
 	const period = trayPeriod(cycle)
-	if (!period) return void (await tx.delete(trayBookings).where(ofCycle))
-	const { untilDay } = period
+	if (!period && cycle.status !== 'harvested')
+		return void (await tx.delete(trayBookings).where(ofCycle))
+	const untilDay = period?.untilDay ?? cycle.plantDate
 	await tx
 		.update(trayBookings)
 		.set({ untilDay })
 		.where(and(ofCycle, gt(trayBookings.untilDay, untilDay)))
+}
+
+/** Books a cycle's trays again until it leaves them, as far as it had some and they are free. */
+export async function reclaimTrays(
+	tx: Tx,
+	ctx: Pick<FarmCtx, 'farm' | 'now'>,
+	cycle: Cycle,
+): Promise<void> {
+	const nursery = await nurseryOf(tx, ctx)
+	const own = await traysOfCycle(tx, cycle.id)
+	try {
+		await place(tx, nursery, { cycle, count: own.length, own, field: 'trays' })
+	} catch (error) {
+		// Others have them by now: it keeps what is booked until its harvest.
+		if (!(error instanceof Fault)) throw error
+	}
 }
 
 function traysByItself(cycle: Cycle, { layout, plantsPerTray, today }: Nursery, own: number) {
@@ -87,30 +107,54 @@ function traysByItself(cycle: Cycle, { layout, plantsPerTray, today }: Nursery, 
 
 type Place = { cycle: Cycle; count: number; own: TrayBooking[]; field: string }
 
-async function place(tx: Tx, { layout }: Nursery, { cycle, count, own, field }: Place) {
-	await tx.delete(trayBookings).where(eq(trayBookings.cycleId, cycle.id))
+async function place(tx: Tx, { layout, today }: Nursery, { cycle, count, own, field }: Place) {
+	const ofCycle = eq(trayBookings.cycleId, cycle.id)
 	const period = trayPeriod(cycle)
-	if (!period || count === 0) return 0
-	const taken = await takenIn(tx, cycle.farmId, period)
+	if (!period || count === 0) {
+		await tx.delete(trayBookings).where(ofCycle)
+		return 0
+	}
+	const taken = await takenIn(tx, cycle, period)
+	// Plants that should have left their trays and have not are in the way today.
+	if (period.fromDay <= today) taken.push(...(await overdueIn(tx, cycle, period, today)))
 	const allocation = allocateTrays({ ...period, count, layout, taken, preferred: own })
 	if (!allocation.trays)
 		throw new Fault('invalid', trayShortage(count, allocation, period), { field })
+	await tx.delete(trayBookings).where(ofCycle)
 	const of = { farmId: cycle.farmId, cycleId: cycle.id, ...period }
 	await tx.insert(trayBookings).values(allocation.trays.map((tray) => ({ ...of, ...tray })))
 	return count
 }
 
-const takenIn = (tx: Tx, farmId: number, { fromDay, untilDay }: Period): Promise<TrayBooking[]> =>
+const takenIn = (tx: Tx, cycle: Cycle, { fromDay, untilDay }: Period): Promise<TrayBooking[]> =>
 	tx
 		.select()
 		.from(trayBookings)
 		.where(
 			and(
-				eq(trayBookings.farmId, farmId),
+				eq(trayBookings.farmId, cycle.farmId),
+				ne(trayBookings.cycleId, cycle.id),
 				gt(trayBookings.untilDay, fromDay),
 				lt(trayBookings.fromDay, untilDay),
 			),
 		)
+
+async function overdueIn(tx: Tx, cycle: Cycle, period: Period, today: string) {
+	if (period.untilDay <= today) return []
+	const rows = await tx
+		.select({ row: trayBookings.row, tray: trayBookings.tray })
+		.from(trayBookings)
+		.innerJoin(plantingCycles, eq(plantingCycles.id, trayBookings.cycleId))
+		.where(
+			and(
+				eq(trayBookings.farmId, cycle.farmId),
+				ne(trayBookings.cycleId, cycle.id),
+				lte(trayBookings.untilDay, today),
+				eq(plantingCycles.status, 'planted'),
+			),
+		)
+	return rows.map((tray) => ({ ...tray, ...period }))
+}
 
 const traysOfCycle = (tx: Tx, cycleId: number): Promise<TrayBooking[]> =>
 	tx

@@ -15,6 +15,7 @@ import { closeEarlierTasks } from './close-earlier-tasks.server'
 import { asCycle, type Cycle } from './cycle.server'
 import { updateCycleStatus } from './update-cycle-status.server'
 import { validateDays } from './validate-days'
+import { validatePlantDate } from './validate-plant-date.server'
 import { validateRecipeId } from './validate-recipe-id.server'
 import { syncTasks } from './sync-tasks.server'
 
@@ -42,6 +43,7 @@ export async function changeCycle(
 		const before = asCycle(earlier)
 		const plan = rescheduleDates(before, change)
 		validateDays(plan)
+		await validatePlantDate(tx, before, plan.plantDate)
 		const [row] = await tx
 			.update(plantingCycles)
 			.set({ ...columnsOf(change), ...plan, ...remindersOf(before, change), updatedAt: now })

@@ -81,6 +81,35 @@ test('a cycle advances with its tasks until nothing is left to do', async () => 
 	expect((await listTasks(farm.owner)).every(({ isCompleted }) => isCompleted)).toBe(true)
 })
 
+test('a crop is not harvested before it was planted, by no door', async () => {
+	const { id } = await startCycle(farm.owner, basil({ plantDate: '2026-03-05' }))
+	for (const status of ['harvested', 'transplanted'] as const)
+		await expect(changeCycle(farm.owner, { cycleId: id, status })).rejects.toMatchObject({
+			field: 'status',
+			message: `It is planted on Mar 5, 2026: it cannot be ${status} earlier`,
+		})
+	const [, transplant, harvest] = await listTasks(farm.owner)
+	for (const task of [transplant, harvest])
+		await expect(completeTask(farm.owner, { taskId: task?.id ?? 0 })).rejects.toMatchObject({
+			code: 'conflict',
+			message: expect.stringContaining('earlier'),
+		})
+	await changeCycle(farm.owner, { cycleId: id, plantDate: '2026-02-20' })
+	await changeCycle(farm.owner, { cycleId: id, status: 'transplanted' })
+	await expect(
+		changeCycle(farm.owner, { cycleId: id, plantDate: '2026-03-05' }),
+	).rejects.toMatchObject({ field: 'plantDate' })
+})
+
+test('nobody planned how long a crop’s task takes', async () => {
+	await startCycle(farm.owner, basil())
+	expect((await listTasks(farm.owner)).map(({ durationMin }) => durationMin)).toEqual([
+		null,
+		null,
+		null,
+	])
+})
+
 test('when two people complete a task, the second is told who was first', async () => {
 	await startCycle(farm.owner, basil())
 	const [task] = await listTasks(farm.owner)

@@ -1,14 +1,21 @@
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
-import { and, asc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { farms } from '#db/schema/farms'
 import { plantingCycles, trayBookings } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 
 const LATE_SHOWN = 10
 
-/** The nursery on a day: its layout, the taken trays, and their cycles. */
+/** Planted and not moved on: the end of a booking is only planned. */
+const isStillInTrays = eq(plantingCycles.status, 'planted')
+
+/**
+ * The nursery on a day: its layout, the taken trays, and their cycles. Until today, plants that
+ * should have left their trays and have not are still in them.
+ */
 export async function readNursery(ctx: FarmCtx, { day }: { day: string }) {
 	const { db, farm } = ctx
+	const today = todayIn(farm.timezone, ctx.now())
 	const [size] = await db.read
 		.select({
 			rows: farms.nurseryRows,
@@ -34,18 +41,19 @@ export async function readNursery(ctx: FarmCtx, { day }: { day: string }) {
 		.where(
 			and(
 				eq(trayBookings.farmId, farm.id),
-				gt(trayBookings.untilDay, day),
 				lte(trayBookings.fromDay, day),
+				day > today
+					? gt(trayBookings.untilDay, day)
+					: or(gt(trayBookings.untilDay, day), isStillInTrays),
 			),
 		)
 		.orderBy(asc(trayBookings.row), asc(trayBookings.tray))
 	const { rows = 1, traysPerRow = 1, plantsPerTray = 1 } = size ?? {}
-	return { layout: { rows, traysPerRow }, plantsPerTray, taken, late: await lateCycles(ctx) }
+	return { layout: { rows, traysPerRow }, plantsPerTray, taken, late: await lateCycles(ctx, today) }
 }
 
 /** Cycles whose trays should be free by now but that nobody has transplanted yet. */
-async function lateCycles({ db, farm, now }: FarmCtx) {
-	const today = todayIn(farm.timezone, now())
+async function lateCycles({ db, farm }: FarmCtx, today: string) {
 	return db.read
 		.selectDistinct({
 			id: plantingCycles.id,

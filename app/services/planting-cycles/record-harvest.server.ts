@@ -1,7 +1,11 @@
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
 import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
-import { isAbandonedCycle, isActiveCycle } from '@sfc/domain/planting-cycles/cycle-status'
+import {
+	isAbandonedCycle,
+	isActiveCycle,
+	statusDayRefusal,
+} from '@sfc/domain/planting-cycles/cycle-status'
 import type { HarvestGrade } from '@sfc/domain/inventory/harvest-grade'
 import { type Milli, formatQuantityWithUnit } from '@sfc/domain/inventory/quantity'
 import { and, eq } from 'drizzle-orm'
@@ -51,8 +55,10 @@ export async function recordHarvest(
 		if (!found) throw new Fault('not-found', 'Planting cycle not found')
 		const cycle = asCycle(found.cycle)
 		refuseImpossible(ctx, cycle, harvest)
-		const harvestId = await storeHarvest(tx, ctx, { lotId: found.lot.id, harvest })
-		if (harvest.isLast && isActiveCycle(cycle.status)) {
+		const isLast = harvest.isLast && isActiveCycle(cycle.status)
+		const stored = { lotId: found.lot.id, harvest: { ...harvest, isLast } }
+		const harvestId = await storeHarvest(tx, ctx, stored)
+		if (isLast) {
 			await closeHarvestTask(tx, ctx, {
 				cycleId: cycle.id,
 				harvestedOn: harvest.harvestedOn,
@@ -72,8 +78,8 @@ function refuseImpossible(ctx: FarmCtx, cycle: Cycle, harvest: NewHarvest): void
 	if (harvest.quantityMilli + harvest.wasteMilli <= 0)
 		throw new Fault('invalid', 'Please enter how much was cut', { field: 'quantity' })
 	const onDay = (message: string) => new Fault('invalid', message, { field: 'harvestedOn' })
-	if (harvest.harvestedOn < cycle.plantDate)
-		throw onDay(`It was planted on ${cycle.plantDate}: the harvest cannot be earlier`)
+	const refusal = statusDayRefusal(cycle, 'harvested', harvest.harvestedOn)
+	if (refusal) throw onDay(refusal)
 	if (harvest.harvestedOn > todayIn(ctx.farm.timezone, ctx.now()))
 		throw onDay('The harvest cannot lie in the future')
 }
@@ -81,7 +87,7 @@ function refuseImpossible(ctx: FarmCtx, cycle: Cycle, harvest: NewHarvest): void
 type Stored = { lotId: number; harvest: NewHarvest }
 
 async function storeHarvest(tx: Tx, ctx: FarmCtx, { lotId, harvest }: Stored): Promise<number> {
-	const { cycleId: _cycle, isLast: _isLast, ...figures } = harvest
+	const { cycleId: _cycle, ...figures } = harvest
 	const of = { farmId: ctx.farm.id, lotId, recordedBy: nameOf(ctx), createdAt: ctx.now() }
 	const [row] = await tx
 		.insert(harvests)

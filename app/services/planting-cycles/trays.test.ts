@@ -99,6 +99,21 @@ test('a completed transplant frees the trays on that day', async () => {
 	expect(await full('2026-03-10')).toBe(0)
 })
 
+test('plants that should have left their trays are still there, and in the way', async () => {
+	await start({ quantity: 100 }) // 10 trays until 15 March
+	farm.setNow(Date.UTC(2026, 2, 20, 12))
+	expect(await full('2026-03-20')).toBe(10)
+	expect(await full('2026-03-17')).toBe(10)
+	expect(await full('2026-03-21')).toBe(0) // by plan
+	await expect(start({ plantDate: '2026-03-20', quantity: 60 })).rejects.toMatchObject({
+		message: expect.stringContaining('This needs 6 trays, 5 are free'),
+	})
+	await start({ plantDate: '2026-03-20', quantity: 50 })
+	const task = (await listTasks(farm.owner)).find(({ type }) => type === 'transplant')
+	await completeTask(farm.owner, { taskId: task?.id ?? 0 })
+	expect(await full('2026-03-20')).toBe(5)
+})
+
 test('a postponed transplant keeps its trays for longer, if they are free', async () => {
 	await start()
 	const task = (await listTasks(farm.owner)).find(({ type }) => type === 'transplant')

@@ -1,6 +1,10 @@
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
-import { type CycleStatus, mayBecome } from '@sfc/domain/planting-cycles/cycle-status'
+import {
+	type CycleStatus,
+	mayBecome,
+	statusDayRefusal,
+} from '@sfc/domain/planting-cycles/cycle-status'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { plantingCycles } from '#db/schema/planting-cycles'
@@ -19,7 +23,7 @@ const DAY_OF: Partial<Record<CycleStatus, 'transplantedOn' | 'harvestedOn' | 'en
 /**
  * Changes the status of a cycle in a transaction: records the day (default: today on the farm),
  * adjusts its open tasks and frees its trays. Throws Fault invalid at `status` for an impossible
- * change.
+ * change or a day before the planting.
  */
 export async function updateCycleStatus(
 	tx: Tx,
@@ -30,12 +34,15 @@ export async function updateCycleStatus(
 		throw new Fault('invalid', `A ${cycle.status} cycle cannot become ${to}`, { field: 'status' })
 	const now = ctx.now()
 	const dayField = cycle.status === to ? undefined : DAY_OF[to]
+	const on = day ?? todayIn(ctx.farm.timezone, now)
+	const refusal = dayField && statusDayRefusal(cycle, to, on)
+	if (refusal) throw new Fault('invalid', refusal, { field: 'status' })
 	const [row] = await tx
 		.update(plantingCycles)
 		.set({
 			status: to,
 			updatedAt: now,
-			...(dayField && { [dayField]: day ?? todayIn(ctx.farm.timezone, now) }),
+			...(dayField && { [dayField]: on }),
 		})
 		.where(eq(plantingCycles.id, cycle.id))
 		.returning()

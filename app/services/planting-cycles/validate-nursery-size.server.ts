@@ -5,7 +5,7 @@ import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
 import { formatPlants } from '@sfc/domain/planting-cycles/format-plants'
 import { formatTrays } from '@sfc/domain/planting-cycles/tray-shortage'
 import { traysNeeded } from '@sfc/domain/planting-cycles/trays-needed'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, or } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import type { farms } from '#db/schema/farms'
 import { plantingCycles, trayBookings } from '#db/schema/planting-cycles'
@@ -29,7 +29,12 @@ export async function validateNurserySize(
 		.select({ booking: trayBookings, cycle: plantingCycles })
 		.from(trayBookings)
 		.innerJoin(plantingCycles, eq(plantingCycles.id, trayBookings.cycleId))
-		.where(and(eq(trayBookings.farmId, after.id), gt(trayBookings.untilDay, today)))
+		.where(
+			and(
+				eq(trayBookings.farmId, after.id),
+				or(gt(trayBookings.untilDay, today), eq(plantingCycles.status, 'planted')),
+			),
+		)
 	const counts = new Map<number, number>()
 	for (const { booking, cycle } of rows) {
 		const { row, tray, untilDay } = booking

@@ -12,7 +12,7 @@ import { requireAssignee } from './require-assignee.server'
  */
 export async function addTask(ctx: Permitted<'task.work'>, input: TaskInput): Promise<Task> {
 	const task = await ctx.db.write(async (tx) => {
-		const { title, dueDate, priority, durationMin } = input
+		const { title, dueDate, priority, durationMin = null } = input
 		const own = {
 			title,
 			dueDate,

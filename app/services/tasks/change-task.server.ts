@@ -22,7 +22,7 @@ export async function changeTask(
 		const before = await findTask(ctx, { taskId }, tx)
 		requireStandaloneTask(before)
 		requireOpenTask(ctx, before)
-		const { title, dueDate, priority, durationMin } = input
+		const { title, dueDate, priority, durationMin = null } = input
 		await tx
 			.update(tasks)
 			.set({

@@ -1,5 +1,11 @@
 import type { Task } from '@sfc/contract/tasks/task'
-import { isActiveCycle, type CycleStatus } from '@sfc/domain/planting-cycles/cycle-status'
+import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { Fault } from '@sfc/domain/fault'
+import {
+	isActiveCycle,
+	statusDayRefusal,
+	type CycleStatus,
+} from '@sfc/domain/planting-cycles/cycle-status'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { plantingCycles, tasks } from '#db/schema/planting-cycles'
@@ -19,7 +25,7 @@ const STATUS_AFTER: Partial<Record<string, CycleStatus>> = {
 
 /**
  * Marks a task of the farm done, with an optional note; its cycle advances. Throws Fault not-found,
- * forbidden for viewers, or conflict naming who has done it and when.
+ * forbidden for viewers, or conflict: who has done it and when, or a crop not planted by today.
  */
 export async function completeTask(
 	ctx: Permitted<'task.work'>,
@@ -28,6 +34,12 @@ export async function completeTask(
 	const done = await ctx.db.write(async (tx) => {
 		const task = await findTask(ctx, { taskId }, tx)
 		requireOpenTask(ctx, task)
+		const cycle = await cycleOf(tx, task)
+		const to = STATUS_AFTER[task.type]
+		const moving = cycle && to && isActiveCycle(cycle.status) ? cycle : null
+		const today = todayIn(ctx.farm.timezone, ctx.now())
+		const refusal = moving && to && statusDayRefusal(moving, to, today)
+		if (refusal) throw new Fault('conflict', refusal)
 		const completion = {
 			isCompleted: true,
 			completedAt: ctx.now(),
@@ -35,9 +47,6 @@ export async function completeTask(
 			completionNote: notes || null,
 		}
 		await tx.update(tasks).set(completion).where(eq(tasks.id, taskId))
-		const cycle = await cycleOf(tx, task)
-		const to = STATUS_AFTER[task.type]
-		const moving = cycle && to && isActiveCycle(cycle.status) ? cycle : null
 		if (moving && to) await updateCycleStatus(tx, ctx, { cycle: moving, to })
 		await writeSystemEntry(tx, ctx, {
 			type: 'task_completion',

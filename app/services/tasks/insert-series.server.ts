@@ -20,7 +20,7 @@ export async function insertSeries(
 	const today = todayIn(ctx.farm.timezone, now)
 	if (input.dueDate < today)
 		throw new Fault('invalid', 'Its first day must not have passed', { field: 'dueDate' })
-	const { title, priority, durationMin, every, unit } = input
+	const { title, priority, durationMin = null, every, unit } = input
 	const [row] = await tx
 		.insert(taskSeries)
 		.values({

@@ -36,6 +36,8 @@ export type TaskRow = Awaited<ReturnType<typeof selectTasks>>[number]
 export const asTask = ({ task, crop, person }: TaskRow, today: string): Task => ({
 	...task,
 	type: task.type as Task['type'],
+	// Nobody can plan the minutes of a crop's task; older rows have 30.
+	durationMin: task.cycleId === null ? task.durationMin : null,
 	priority: task.priority as Task['priority'],
 	status: taskStatus(task, today),
 	assignedTo: person && {

@@ -82,6 +82,11 @@ const READY: Partial<Record<TaskView['type'], string>> = {
 }
 
 const meaningOf = (task: TaskView) =>
-	[task.isDone ? 'Planted' : READY[task.type], task.place, task.assignedTo]
+	[
+		task.isDone ? 'Planted' : READY[task.type],
+		task.place,
+		task.assignedTo,
+		task.minutes !== null && `${task.minutes} min`,
+	]
 		.filter(Boolean)
-		.join(' · ') || `${task.minutes} min`
+		.join(' · ')

@@ -28,7 +28,7 @@ const route = formPage({
 			title,
 			dueDate,
 			priority,
-			durationMin,
+			durationMin: durationMin ?? '',
 			description: task.description ?? '',
 			place: task.place ?? '',
 			assignedTo: task.assignedTo?.id ?? '',

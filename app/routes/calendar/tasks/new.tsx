@@ -28,7 +28,7 @@ const route = formPage({
 			place: '',
 			assignedTo: '',
 			priority: 'medium',
-			durationMin: 30,
+			durationMin: '' as const,
 			unit: 'once',
 			every: 1,
 			lastDay: '',

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { planDates } from '@sfc/domain/planting-cycles/plan-dates'
 import { page } from '~/http/page.server'
@@ -23,6 +24,7 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const { ctx, lot } = await requireLotFromPath({ request, params })
 	const cycle = await findCycleOfLot(ctx, lot)
 	const cut = (await loadLastHarvests(ctx, [lot.id])).get(lot.id)
+	const today = todayIn(ctx.farm.timezone, ctx.now())
 	const asked = Number(new URL(request.url).searchParams.get('count'))
 	const plan =
 		cycle && planDates(cycle.plantDate, cycle.transplantDays, cycle.harvestDays).harvestDate
@@ -30,7 +32,9 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	return {
 		farmName: ctx.farm.name,
 		lot: { id: lot.id, code: lot.code, cropName: lot.cropName, varietyName: lot.varietyName },
-		planted: cycle && `Planted ${formatDay(cycle.plantDate)}`,
+		planted:
+			cycle &&
+			`${cycle.plantDate > today ? 'To be planted' : 'Planted'} ${formatDay(cycle.plantDate)}`,
 		harvest,
 		qr: drawQrCode(`${await publicUrl(request)}/lots/${lot.id}`),
 		count: COUNTS.find((count) => count === asked) ?? 8,

@@ -33,11 +33,12 @@ const route = confirmPage({
 		movementId: parsePathId(args.params.movementId, MISSING),
 	}),
 	load: async ({ ctx, lot, movementId }) => {
-		const { movements } = await loadLotLedger(ctx, lot)
+		const { movements, harvests } = await loadLotLedger(ctx, lot)
 		const movement = movements.find(({ id }) => id === movementId)
 		if (!movement) throw new Fault('not-found', MISSING)
 		const { words, day, by } = movementView(movement, lot.unit)
-		return { lot: { id: lot.id, code: lot.code, crop: cropLabel(lot) }, words, day, by }
+		const growsOn = harvests.some(({ id, isLast }) => isLast && id === movement.harvestId)
+		return { growsOn, lot: { id: lot.id, code: lot.code, crop: cropLabel(lot) }, words, day, by }
 	},
 	submit: async ({ ctx, lot, movementId, request }) => {
 		const typed = (await readForm(request)).get('reason')
@@ -59,7 +60,7 @@ export const loader = route.loader
 export const action = route.action
 
 export default function TakeBack() {
-	const { lot, words, day, by } = useLoaderData<typeof loader>()
+	const { lot, growsOn, words, day, by } = useLoaderData<typeof loader>()
 	const isPending = useNavigation().state !== 'idle'
 	return (
 		<>
@@ -70,6 +71,7 @@ export default function TakeBack() {
 				</p>
 				<p className="mt-2 text-muted">
 					An entry of the opposite quantity is added. What was written stays in the ledger.
+					{growsOn && ' The crop grows on: its cycle, tasks and trays are as before this harvest.'}
 				</p>
 				<Form method="post" className="mt-5 grid gap-4">
 					<label className="grid gap-1.5 font-medium">

@@ -60,6 +60,9 @@ export function HarvestFields({ grades, weightUnits, unit, lotId, isEnded }: Pro
 						field={fields.isLast}
 					/>
 				)}
+				{(fields.isEndMeant.errors || fields.isEndMeant.value) && (
+					<Tick label="End the cycle" field={fields.isEndMeant} />
+				)}
 				{(fields.isMoreMeant.errors || fields.isMoreMeant.value) && (
 					<Tick label="Quantity is correct" field={fields.isMoreMeant} />
 				)}

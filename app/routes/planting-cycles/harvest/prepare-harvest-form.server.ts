@@ -25,6 +25,7 @@ export function prepareHarvestForm(ctx: FarmCtx, cycle: Crop) {
 			harvestedOn: today,
 			notes: '',
 			isLast: isHarvestedRepeatedly(cycle) ? undefined : 'on',
+			isEndMeant: undefined as string | undefined,
 			isMoreMeant: undefined as string | undefined,
 		},
 		constraint: {

@@ -39,10 +39,9 @@ const route = formPage({
 			...prepareHarvestForm(ctx, cycle),
 		}
 	},
-	submit: async ({ ctx, cycle, lot }, { isMoreMeant, ...harvest }) => {
-		const cutMilli = harvest.quantityMilli + harvest.wasteMilli
-		const doubt = await checkHarvestPlausible(ctx, { lot, plants: cycle.quantity, cutMilli })
-		if (doubt && !isMoreMeant) throw new Fault('conflict', doubt, { field: 'isMoreMeant' })
+	submit: async ({ ctx, cycle, lot }, cutting) => {
+		await checkHarvestPlausible(ctx, { lot, cycle, cutting })
+		const { isMoreMeant: _more, isEndMeant: _end, ...harvest } = cutting
 		await recordHarvest(ctx, { cycleId: cycle.id, ...harvest })
 		const quantity = formatQuantityWithUnit(harvest.quantityMilli, lot.unit)
 		return redirectWithToast(`/lots/${lot.id}`, {

@@ -21,7 +21,9 @@ export type NurseryView = ReturnType<typeof nurseryView>
 export function nurseryView(layout: Layout, taken: readonly Taken[], day: string) {
 	const ids = [...new Set(taken.map(({ cycleId }) => cycleId))]
 	const numberOf = (cycleId: number) => ids.indexOf(cycleId) + 1
-	const at = new Map(taken.map((booking) => [`${booking.row}/${booking.tray}`, booking]))
+	// Where the plan has the next crop already, the one that is still there is shown.
+	const overdueLast = taken.toSorted((a, b) => (a.untilDay > b.untilDay ? -1 : 1))
+	const at = new Map(overdueLast.map((booking) => [`${booking.row}/${booking.tray}`, booking]))
 	const grid = Array.from({ length: layout.rows }, (_, n) => ({
 		row: n + 1,
 		trays: listAllTrays(layout)
@@ -36,11 +38,11 @@ export function nurseryView(layout: Layout, taken: readonly Taken[], day: string
 		grid,
 		traysPerRow: layout.traysPerRow,
 		total,
-		full: taken.length,
-		free: total - taken.length,
+		full: at.size,
+		free: total - at.size,
 		cycles: ids.map((id) => {
 			const own = taken.filter(({ cycleId }) => cycleId === id)
-			return { ...legendOf(own), id, number: numberOf(id) }
+			return { ...legendOf(own, day), id, number: numberOf(id) }
 		}),
 		day,
 		inWords: formatDay(day),
@@ -56,7 +58,7 @@ const cropAt = (booking: Taken, number: number) => ({
 	to: `#cycle-${booking.cycleId}`,
 })
 
-function legendOf(own: readonly Taken[]) {
+function legendOf(own: readonly Taken[], day: string) {
 	const [first] = own
 	if (!first) throw new Error('a cycle without trays is not in the nursery')
 	const rows = [...new Set(own.map(({ row }) => row))]
@@ -73,6 +75,7 @@ function legendOf(own: readonly Taken[]) {
 			.join(', '),
 		from: formatDay(first.fromDay),
 		until: formatDay(first.untilDay),
+		isOverdue: first.untilDay <= day,
 	}
 }
 

@@ -43,6 +43,7 @@ export function TrayLegend({ cycles, mayPlan }: Props) {
 						</p>
 						<p className="text-sm text-muted">
 							{cycle.from} until {cycle.until}
+							{cycle.isOverdue && ', overdue: still in its trays'}
 						</p>
 					</div>
 					{mayPlan && (

@@ -20,6 +20,10 @@ export const HarvestFields = z.object({
 	harvestedOn: Day,
 	notes: optionalLine('Notes', 2000),
 	isLast: z.boolean().default(false),
+	isEndMeant: z
+		.boolean()
+		.default(false)
+		.meta({ description: 'The last cutting, although plants or days are left' }),
 	isMoreMeant: z.boolean().default(false).meta({ description: 'More heads than were planted' }),
 })
 

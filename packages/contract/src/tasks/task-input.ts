@@ -50,7 +50,7 @@ const taskFields = {
 	description: optional(2000, 'The description'),
 	place: optional(100, 'The place'),
 	priority: z.enum(TASK_PRIORITIES, 'Please select a priority').default('medium'),
-	durationMin: z.int(MINUTES).min(1, MINUTES).max(1440, MINUTES).default(30),
+	durationMin: z.int(MINUTES).min(1, MINUTES).max(1440, MINUTES).nullish(),
 	assignedTo: z.string().max(100).nullish(),
 }
 

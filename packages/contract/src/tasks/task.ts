@@ -18,7 +18,7 @@ export const TaskWire = z.object({
 	variety_name: z.string().nullable(),
 	quantity: z.int().nullable(),
 	zone: z.string().nullable().describe("The crop's zone, or where an own task is done, in words"),
-	estimated_duration: z.int().describe('Minutes'),
+	estimated_duration: z.int().nullable().describe('Minutes; null when nobody planned them'),
 	assigned_to: z.string().nullable().describe('Id of a member of the farm'),
 	assigned_to_name: z.string().nullable(),
 	series_id: z.int().nullable().describe('The recurring work it belongs to'),
@@ -41,7 +41,7 @@ export type Task = {
 	title: string
 	description: string | null
 	place: string | null
-	durationMin: number
+	durationMin: number | null
 	assignedTo: { id: string; name: string } | null
 	dueDate: string
 	priority: TaskWire['priority']

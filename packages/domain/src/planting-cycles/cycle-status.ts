@@ -1,3 +1,5 @@
+import { formatDay } from '../calendar/format-day'
+
 export const CYCLE_STATUSES = [
 	'planted',
 	'transplanted',
@@ -39,3 +41,15 @@ export const nextStatuses = (status: CycleStatus): readonly CycleStatus[] => [
 
 export const mayBecome = (from: CycleStatus, to: CycleStatus): boolean =>
 	nextStatuses(from).includes(to)
+
+type Lived = { plantDate: string; transplantedOn: string | null }
+
+/** Why a cycle cannot have got a status on a day, in words; null when it can. */
+export function statusDayRefusal(cycle: Lived, to: CycleStatus, day: string): string | null {
+	if (to !== 'transplanted' && to !== 'harvested') return null
+	const { plantDate, transplantedOn } = cycle
+	if (day < plantDate) return `It is planted on ${formatDay(plantDate)}: it cannot be ${to} earlier`
+	if (to === 'harvested' && transplantedOn !== null && day < transplantedOn)
+		return `It was transplanted on ${formatDay(transplantedOn)}: it cannot be harvested earlier`
+	return null
+}

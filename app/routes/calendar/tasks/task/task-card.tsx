@@ -54,7 +54,7 @@ export function TaskCard({ task, timezone, mayWork, mayPlan }: Props) {
 					{task.day}
 					{task.status === 'pending' && ` · ${task.relative}`}
 				</Fact>
-				<Fact name="Takes">{task.minutes} min</Fact>
+				{task.minutes !== null && <Fact name="Takes">{task.minutes} min</Fact>}
 				{task.place && <Fact name="Where">{task.place}</Fact>}
 				<Fact name="Given to">{task.assignedTo ?? 'Nobody yet'}</Fact>
 				{task.description && <Fact name="What">{task.description}</Fact>}

@@ -2,7 +2,7 @@ import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
 import type { FarmCtx } from '~/context.server'
 import { drawQrCode } from '~/ui/qr-code.server'
-import { daysBetween } from '@sfc/domain/calendar/calendar-day'
+import { daysBetween, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { planDates } from '@sfc/domain/planting-cycles/plan-dates'
 import { formatPlants } from '@sfc/domain/planting-cycles/format-plants'
@@ -12,6 +12,7 @@ import { formatQuantityWithUnit } from '@sfc/domain/inventory/quantity'
 import { formatWeight } from '@sfc/domain/inventory/weight'
 import { QUANTITIES } from '@sfc/domain/readings/quantities'
 import { toDisplayValue } from '@sfc/domain/units/display-unit'
+import { standing } from '~/services/inventory/load-last-harvests.server'
 import type { Lot } from '~/services/inventory/require-lot.server'
 import type { LotReadings } from '~/services/traceability/load-lot-readings.server'
 import { loadLotHistory } from '~/services/traceability/load-lot-history.server'
@@ -25,7 +26,7 @@ export async function loadLotPage(ctx: FarmCtx, lot: Lot, origin: string) {
 		mayChange: hasPermission(ctx.role, 'stock.change'),
 		lot: { id, code, unit, crop: cropLabel(lot), seedLot, seedSupplier },
 		qr: drawQrCode(`${origin}/lots/${id}`),
-		...lotView(lot, await loadLotHistory(ctx, lot)),
+		...lotView(lot, await loadLotHistory(ctx, lot), todayIn(ctx.farm.timezone, ctx.now())),
 	}
 }
 
@@ -34,7 +35,7 @@ export type LotData = Awaited<ReturnType<typeof loadLotPage>>
 type Story = Awaited<ReturnType<typeof loadLotHistory>>
 
 /** The lot page's data in words, so that the browser gets no rules. */
-function lotView(lot: Lot, story: Story) {
+function lotView(lot: Lot, story: Story, today: string) {
 	const { ledger, cycle, recipe, readings } = story
 	const words = (milli: number) => formatQuantityWithUnit(milli, lot.unit)
 	return {
@@ -56,7 +57,7 @@ function lotView(lot: Lot, story: Story) {
 				value: formatMoney(valueCents(ledger.stockMilli, lot.pricePerUnitCents)),
 			},
 		],
-		dates: cycle && datesOf(cycle, ledger.harvests.at(-1)?.harvestedOn ?? null),
+		dates: cycle && datesOf(cycle, standing(ledger.harvests).at(-1)?.harvestedOn ?? null, today),
 		cycle: cycle && {
 			id: cycle.id,
 			status: cycle.status,
@@ -83,7 +84,19 @@ function lotView(lot: Lot, story: Story) {
 	}
 }
 
-function datesOf(cycle: NonNullable<Story['cycle']>, lastCut: string | null) {
+type Lived = Pick<
+	NonNullable<Story['cycle']>,
+	| 'plantDate'
+	| 'transplantDays'
+	| 'harvestDays'
+	| 'status'
+	| 'transplantedOn'
+	| 'harvestedOn'
+	| 'endedOn'
+>
+
+/** The planned and the real days of a lot's planting; what has not come yet is not done. */
+export function datesOf(cycle: Lived, lastCut: string | null, today: string) {
 	const { plantDate, transplantDays, harvestDays } = cycle
 	const planned = planDates(plantDate, transplantDays, harvestDays)
 	const row = (name: string, plan: string, real: string | null, isDone: boolean) => ({
@@ -96,7 +109,7 @@ function datesOf(cycle: NonNullable<Story['cycle']>, lastCut: string | null) {
 	const isCut = status === 'harvested'
 	const harvestedOn = cycle.harvestedOn ?? lastCut
 	return [
-		{ ...row('Planted', plantDate, plantDate, true), off: null },
+		{ ...row('Planted', plantDate, plantDate <= today ? plantDate : null, false), off: null },
 		...(transplantDays > 0
 			? [
 					row(
