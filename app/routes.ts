@@ -75,6 +75,7 @@ export default [
 		route('farms/:farmId/leave', 'routes/farms/leave.tsx'),
 		route('farms/:farmId/audit', 'routes/farms/audit/route.tsx'),
 		route('farms/:farmId/picture', 'routes/farms/picture/route.tsx'),
+		route('farms/:farmId/backups', 'routes/farms/backups.tsx'),
 		route('farms/:farmId/delete', 'routes/farms/delete.tsx'),
 		route('farms/:farmId/export', 'routes/farms/export/route.tsx'),
 		route('account', 'routes/account/route.tsx'),

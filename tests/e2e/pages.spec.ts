@@ -69,6 +69,7 @@ const SIGNED_IN = [
 	{ path: '/login?step=farm', heading: 'Select a farm' },
 	{ path: '/farms/11/settings', heading: /Settings/i },
 	{ path: '/farms/11/picture', heading: 'Farm picture' },
+	{ path: '/farms/11/backups', heading: 'Backups' },
 	{ path: '/farms/11/export', heading: 'Export farm' },
 	{ path: '/account/data', heading: 'Your data' },
 	{ path: '/help', heading: 'Help & Support' },

@@ -1,6 +1,7 @@
 import { hasPermission, type Permission } from '@sfc/domain/accounts/permissions'
 import type { Role } from '@sfc/domain/accounts/roles'
 import {
+	DatabaseBackup,
 	FileArchive,
 	Image,
 	ScrollText,
@@ -18,6 +19,7 @@ const FARM_TABS = [
 	{ key: 'picture', label: 'Picture', icon: Image, needs: 'farm.configure' },
 	{ key: 'people', label: 'People', icon: Users, needs: 'farm.see' },
 	{ key: 'audit', label: 'Audit log', icon: ScrollText, needs: 'audit.read' },
+	{ key: 'backups', label: 'Backups', icon: DatabaseBackup, needs: 'farm.see' },
 	{ key: 'export', label: 'Export', icon: FileArchive, needs: 'farm.export' },
 	{ key: 'delete', label: 'Delete farm', icon: Trash2, needs: 'farm.delete' },
 ] as const satisfies readonly FarmTab[]

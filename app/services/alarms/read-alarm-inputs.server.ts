@@ -6,6 +6,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { agents } from '#db/schema/agents'
 import { devices } from '#db/schema/devices'
 import type { FarmScope } from '~/context.server'
+import { readBackupState } from '../backups/read-backup-state.server'
 import { loadTargets } from '../history/load-targets.server'
 import { loadLatestReadings, type LatestReading } from '../readings/load-latest-readings.server'
 import tankNames from '../readings/tank-names.json'
@@ -36,10 +37,12 @@ export async function readAlarmInputs(
 		ctx,
 		readings.filter(({ quantity }) => rated.has(quantity)),
 	)
+	const backups = await readBackupState(ctx)
 	const at = now()
 	return {
 		now: at,
 		minuteOfDay: minuteOfDay(farm.timezone, at),
+		backups: backups && { isOverdue: backups.isOverdue },
 		agents: heard.map(({ id, hostname, lastSeenAt, pushEveryMs }) => ({
 			id,
 			label: hostname,

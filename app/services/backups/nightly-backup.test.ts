@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { evaluateAlarms } from '../alarms/evaluate-alarms.server'
+import { listOpenAlarms } from '../alarms/list-alarms.server'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
 import { backupName } from './list-backups.server'
 import { backUpNightly } from './nightly-backup.server'
@@ -70,6 +72,19 @@ test('a failed backup is tried again after an hour, and is told until one works'
 		isOverdue: false,
 		failed: null,
 	})
+})
+
+test('every farm of the server has an alarm while its backups are overdue', async () => {
+	const scope = { ...farm.ctx, farm: farm.owner.farm }
+	await backUpNightly(farm.ctx)
+	await evaluateAlarms(scope)
+	expect(await listOpenAlarms(farm.owner)).toEqual([])
+	farm.setNow(at(24, 2))
+	await evaluateAlarms(scope)
+	expect(await listOpenAlarms(farm.owner)).toMatchObject([{ title: 'Backup overdue' }])
+	await backUpNightly(farm.ctx)
+	await evaluateAlarms(scope)
+	expect(await listOpenAlarms(farm.owner)).toEqual([])
 })
 
 test('a proven backup is overdue after two days, and without a folder there is no state', async () => {

@@ -7,6 +7,7 @@ export function ruleInWords(rule: AlarmRule): string {
 	const { kind, above, below, followsTargets, delayMs } = rule
 	const after = delayMs > 0 ? ` for ${spanInWords(delayMs)}` : ''
 	if (kind === 'agent-offline' || kind === 'device-offline') return `Not heard${after}`
+	if (kind === 'backup-overdue') return 'No proven backup for 2 days'
 	if (kind === 'no-data') return `No reading${after}`
 	if (kind === 'bad-reading') return `Stuck, jumping or impossible${after}`
 	if (kind === 'rate') return `Changes by more than ${figure(rule, above ?? 0, true)} an hour`

@@ -6,6 +6,8 @@ export type AlarmInputs = {
 	agents: AgentInput[]
 	devices: DeviceInput[]
 	sensors: SensorInput[]
+	/** Of the server's backups; null when none are set up. */
+	backups: { isOverdue: boolean } | null
 }
 
 export type AgentInput = {

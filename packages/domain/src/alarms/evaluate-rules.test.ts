@@ -39,6 +39,7 @@ const QUIET: AlarmInputs = {
 	minuteOfDay: 600,
 	sensors: [PH, TANK],
 	agents: [{ id: 'a', label: 'pod-pi', isOnline: true, lastSeenAt: 0 }],
+	backups: null,
 	devices: [{ id: 2, agentId: 'a', label: 'Probe', isOffline: false, reason: null, since: 0 }],
 }
 
@@ -199,4 +200,13 @@ test('an alarm stays open while its sensor is silent, and until the value is bac
 	expect(look(66, { value: 6.3 })).toBe(1)
 	expect(look(67, { value: 6.3 })).toBe(0)
 	expect(states.size).toBe(0)
+})
+
+test('an overdue backup is an alarm until one works, and none where no backups are set up', () => {
+	const [alarm] = after(0, { backups: { isOverdue: true } })
+	expect(alarm).toMatchObject({ key: 'backup-overdue server', title: 'Backup overdue' })
+	expect(after(0, { backups: { isOverdue: false } })).toEqual([])
+	expect(after(0, { backups: null })).toEqual([])
+	const why = notMonitoredReason('backup-overdue server', DEFAULT_RULES, QUIET)
+	expect(why).toBe('backups are no longer set up')
 })

@@ -79,6 +79,7 @@ type Subject = WatchedCondition & { evaluate: (state: ConditionState) => Conditi
 function subjectsOf(rule: AlarmRule, inputs: AlarmInputs): Subject[] {
 	if (rule.kind === 'agent-offline') return agentsOf(rule, inputs)
 	if (rule.kind === 'device-offline') return devicesOf(rule, inputs)
+	if (rule.kind === 'backup-overdue') return backupsOf(rule, inputs)
 	return inputs.sensors
 		.filter(
 			({ pointId, quantity }) =>
@@ -124,6 +125,26 @@ const devicesOf = (rule: AlarmRule, { devices, now }: AlarmInputs): Subject[] =>
 		...NO_VALUE,
 		evaluate: (state) => evaluateState(state, { at: now, isWrong: isOffline }, rule),
 	}))
+
+const backupsOf = (rule: AlarmRule, { backups, now }: AlarmInputs): Subject[] =>
+	backups === null
+		? []
+		: [
+				{
+					key: `${rule.key} server`,
+					kind: rule.kind,
+					severity: rule.severity,
+					rule,
+					agentId: null,
+					deviceId: null,
+					pointId: null,
+					label: 'Backup',
+					deviceName: null,
+					reason: null,
+					...NO_VALUE,
+					evaluate: (state) => evaluateState(state, { at: now, isWrong: backups.isOverdue }, rule),
+				},
+			]
 
 function sensorSubject(rule: AlarmRule, sensor: SensorInput, now: number): Subject | null {
 	const evaluator = EVALUATORS[rule.kind]

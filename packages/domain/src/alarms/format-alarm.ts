@@ -24,6 +24,10 @@ const ONE: Readonly<Record<RuleKind, (one: Finding) => AlarmText>> = {
 		title: `${label} is offline`,
 		text: sentence(reason ?? 'It does not answer'),
 	}),
+	'backup-overdue': () => ({
+		title: 'Backup overdue',
+		text: 'No backup of this server was proven in the last 2 days. The page Backups of the farm says why.',
+	}),
 	'no-data': (one) => ({
 		title: `${nameOf(one)} is silent`,
 		text: sentence(one.reason ?? 'No reading comes from it'),
@@ -51,6 +55,7 @@ const ONE: Readonly<Record<RuleKind, (one: Finding) => AlarmText>> = {
 const MANY: Readonly<Record<RuleKind, string>> = {
 	'agent-offline': 'agents are offline',
 	'device-offline': 'devices are offline',
+	'backup-overdue': 'backups are overdue',
 	'no-data': 'sensors are silent',
 	'bad-reading': 'sensors cannot be trusted',
 	limit: 'readings are out of their limits',

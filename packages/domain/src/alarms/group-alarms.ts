@@ -9,7 +9,8 @@ export type Condition = {
 	severity: Severity
 	/** What is measured; null where the kind is not about a value. */
 	quantity: string | null
-	agentId: string
+	/** Null when it is about the server itself. */
+	agentId: string | null
 	deviceId: number | null
 	pointId: number | null
 	/** Whether the value is back in range, but not yet for long enough to clear. */
@@ -75,7 +76,7 @@ function findExplanations<T extends Condition>(conditions: readonly T[]): Map<T,
 	}
 	const reasonFor = (one: T): T | undefined => {
 		if (one.kind === 'agent-offline') return undefined
-		const agent = agents.get(one.agentId)
+		const agent = one.agentId === null ? undefined : agents.get(one.agentId)
 		if (agent) return agent
 		if (SILENCE_KINDS.includes(one.kind)) return devices.get(one.deviceId)
 		const worst = VALUE_KINDS.includes(one.kind) ? mostSevere.get(one.pointId ?? -1) : undefined
@@ -111,5 +112,5 @@ const groupKey = ({ kind, severity, quantity, agentId }: Condition) =>
 	[
 		...(severity === 'critical' ? ['critical'] : []),
 		...(kind === 'limit' && quantity !== null ? [kind, quantity] : [kind]),
-		`at ${agentId}`,
+		`at ${agentId ?? 'the server'}`,
 	].join(' ')
