@@ -22,7 +22,7 @@ export async function openHistorySheet(link: HTMLAnchorElement): Promise<void> {
 function open(charts: Element, href: string): void {
 	const sheet = document.createElement('dialog')
 	sheet.className = 'sheet history-sheet'
-	sheet.setAttribute('aria-label', 'History, the last 24 hours')
+	sheet.setAttribute('aria-label', 'History')
 	const close = button('button', 'Close')
 	const whole = button('a', 'Open in History')
 	whole.setAttribute('href', href)

@@ -1,79 +1,54 @@
-import { Download } from 'lucide-react'
-import { LinkButton } from '~/ui/link-button'
+import { Download, Table2, X } from 'lucide-react'
 import { Card } from '~/ui/card'
-import { TimeChart } from '~/ui/chart/time-chart'
-import { useHydrated } from '~/shell/use-hydrated'
+import { LinkButton } from '~/ui/link-button'
 import { Table } from '~/ui/table'
-import { ChartCrosshair } from './chart/chart-crosshair'
+import { ChartPlot, type Pointing } from './chart/chart-plot'
+import { Swatch } from './chart/chart-crosshair'
+import type { HistoryChart, TraceView } from './chart-view.server'
+import { FoldedList } from './folded-list'
 import type { HistoryQuery } from './history-query'
-import type { HistoryView } from './history-view.server'
+import { historyPathWith } from './history-path-with'
+import type { EventMark } from './mark-clusters'
 
-type Props = {
-	view: HistoryView
+type Props = Pointing & {
+	chart: HistoryChart
 	query: HistoryQuery
-	timezone: string
-	/** The instant under the crosshair of all charts. */
-	cursorAt: number | null
-	onPoint: (at: number | null) => void
-	onZoom: (span: { fromAt: number; toAt: number }) => void
+	marks: readonly EventMark[]
 }
 
-/** One reading over a time range: its chart, its figures, a table and a file. */
-export function HistoryCard({ view, query, ...pointing }: Props) {
-	const { key, label, source, unit, chart, target, figures, rows, method } = view
-	const hasScripts = useHydrated()
-	const file = `/history.csv?p=${key}&from=${query.fromAt}&to=${query.toAt}`
+/** One or several readings over a time range: the chart, the figures of each, tables and files. */
+export function HistoryCard({ chart, query, marks, ...pointing }: Props) {
+	const { title, traces, gaps } = chart
+	const [one] = traces
 	return (
 		<Card
-			title={`${label}${unit ? `, ${unit}` : ''}`}
-			action={<span className="text-sm text-muted">{source}</span>}
+			title={title}
+			action={traces.length === 1 && <span className="text-sm text-muted">{one?.source}</span>}
 		>
-			<TimeChart view={chart}>
-				{hasScripts && <ChartCrosshair {...view} events={chart.events} {...pointing} />}
-			</TimeChart>
-			<dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
-				{figures ? (
-					<>
-						<Figure name="Minimum">{figures.min}</Figure>
-						<Figure name="Average">{figures.mean}</Figure>
-						<Figure name="Maximum">{figures.max}</Figure>
-						{figures.total && <Figure name="In all">{figures.total}</Figure>}
-					</>
-				) : (
-					<Figure name="Readings">
-						{method
-							? 'Nothing to compute it from in this span'
-							: 'None that can be trusted in this span'}
-					</Figure>
-				)}
-				{view.trust && <Figure name="Trusted">{view.trust}</Figure>}
-				{view.compared && <Figure name="Average, previous period">{view.compared}</Figure>}
-				{target && (
-					<Figure name={target.source === 'typical' ? 'Typical' : `Target of ${target.source}`}>
-						{target.words}
-					</Figure>
-				)}
-			</dl>
-			{method && (
-				<p className="mt-3 text-sm text-muted">
-					<span className="font-semibold">Formula:</span> {method.formula}{' '}
-					<span className="font-semibold">Source:</span> {method.source}.
-				</p>
-			)}
-			<List title="No data" items={chart.gaps.map(({ words }) => words)} />
-			<List title="Events" items={chart.events.map(({ words }) => words)} />
-			{view.eventsLeftOut > 0 && (
-				<p className="text-sm text-muted">
-					{view.eventsLeftOut} earlier left out; a shorter span shows them.
-				</p>
-			)}
-			{rows.length > 0 && (
-				<div className="no-print mt-3 flex flex-wrap items-start gap-2">
-					<LinkButton to={file} reloadDocument icon={Download}>
-						CSV
-					</LinkButton>
-					<details className="min-w-0 flex-[1_1_20rem]">
-						<summary className="flex min-h-11 items-center font-semibold">As a table</summary>
+			<ChartPlot chart={chart} marks={marks} pointing={pointing} />
+			<ul className="mt-3 grid gap-3">
+				{traces.map((trace) => (
+					<li key={trace.key}>
+						<TraceLine trace={trace} query={query} isAlone={traces.length === 1} />
+					</li>
+				))}
+			</ul>
+			<FoldedList title="No data" items={gaps.map(({ words }) => words)} />
+			<p className="no-print mt-3">
+				<LinkButton
+					to={historyPathWith(query, { hasTable: !query.hasTable })}
+					preventScrollReset
+					icon={Table2}
+					aria-current={query.hasTable ? 'true' : undefined}
+				>
+					{query.hasTable ? 'Without table' : 'As a table'}
+				</LinkButton>
+			</p>
+			{traces.map(({ key, label, source, rows }) => {
+				if (!rows) return null
+				return (
+					<div key={key} className="mt-3">
+						{traces.length > 1 && <h3 className="font-semibold">{`${label}, ${source}`}</h3>}
 						<Table
 							caption={`${label}, from the oldest`}
 							columns={[
@@ -85,10 +60,85 @@ export function HistoryCard({ view, query, ...pointing }: Props) {
 							rows={rows}
 							rowKey={({ at }) => at}
 						/>
-					</details>
-				</div>
-			)}
+					</div>
+				)
+			})}
 		</Card>
+	)
+}
+
+type LineProps = { trace: TraceView; query: HistoryQuery; isAlone: boolean }
+
+/** A reading of a chart: which line it is, and its figures. */
+function TraceLine({ trace, query, isAlone }: LineProps) {
+	const { key, label, name, source, colour, method } = trace
+	const file = `/history.csv?p=${key}&from=${Math.round(query.fromAt)}&to=${Math.round(query.toAt)}`
+	const others = query.keys.filter((other) => other !== key)
+	return (
+		<>
+			<div className="flex items-center gap-2">
+				{isAlone ? (
+					<FigureList trace={trace} />
+				) : (
+					<h3 className="flex min-w-0 flex-wrap items-center gap-x-2 font-semibold">
+						<Swatch colour={colour} />
+						{label} <span className="text-sm font-normal text-muted">{source}</span>
+					</h3>
+				)}
+				<div className="no-print ml-auto flex shrink-0 gap-1 self-start">
+					<LinkButton
+						to={file}
+						reloadDocument
+						icon={Download}
+						variant="ghost"
+						aria-label={`CSV of ${name}`}
+						title="CSV"
+					/>
+					{others.length > 0 && (
+						<LinkButton
+							to={historyPathWith(query, { keys: others })}
+							preventScrollReset
+							icon={X}
+							variant="ghost"
+							aria-label={`Remove ${name}`}
+							title="Remove"
+						/>
+					)}
+				</div>
+			</div>
+			{!isAlone && <FigureList trace={trace} />}
+			{method && (
+				<p className="mt-2 text-sm text-muted">
+					<span className="font-semibold">Formula:</span> {method.formula}{' '}
+					<span className="font-semibold">Source:</span> {method.source}.
+				</p>
+			)}
+		</>
+	)
+}
+
+function FigureList({ trace: { figures, method } }: Pick<LineProps, 'trace'>) {
+	return (
+		<dl className="flex flex-wrap gap-x-6 gap-y-2">
+			{figures.min ? (
+				<>
+					<Figure name="Latest">{figures.latest}</Figure>
+					<Figure name="Minimum">{figures.min}</Figure>
+					<Figure name="Average">{figures.mean}</Figure>
+					<Figure name="Maximum">{figures.max}</Figure>
+					{figures.total && <Figure name="In all">{figures.total}</Figure>}
+				</>
+			) : (
+				<Figure name="Readings">
+					{method
+						? 'Nothing to compute it from in this span'
+						: 'None that can be trusted in this span'}
+				</Figure>
+			)}
+			{figures.trust && <Figure name="Trusted">{figures.trust}</Figure>}
+			{figures.compared && <Figure name="Average, previous period">{figures.compared}</Figure>}
+			{figures.target && <Figure name={figures.targetName}>{figures.target}</Figure>}
+		</dl>
 	)
 }
 
@@ -97,35 +147,6 @@ function Figure({ name, children }: { name: string; children: React.ReactNode })
 		<div>
 			<dt className="text-xs text-muted">{name}</dt>
 			<dd className="font-semibold">{children}</dd>
-		</div>
-	)
-}
-
-/** Further ones are collapsed. */
-const SHOWN = 5
-
-function List({ title, items }: { title: string; items: readonly string[] }) {
-	if (items.length === 0) return null
-	const list = (
-		<ul>
-			{items.map((item, i) => (
-				<li key={`${i} ${item}`}>{item}</li>
-			))}
-		</ul>
-	)
-	if (items.length > SHOWN)
-		return (
-			<details className="mt-1 text-sm">
-				<summary className="flex min-h-11 items-center font-semibold text-muted">
-					{title} ({items.length})
-				</summary>
-				{list}
-			</details>
-		)
-	return (
-		<div className="mt-3 text-sm">
-			<h3 className="font-semibold text-muted">{title}</h3>
-			{list}
 		</div>
 	)
 }

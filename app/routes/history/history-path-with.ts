@@ -1,24 +1,38 @@
 import type { HistoryQuery, SpanKey } from './history-query'
 
-type Change = { span?: SpanKey; at?: { fromAt: number; toAt: number }; compare?: string }
+type Change = Partial<
+	Pick<HistoryQuery, 'keys' | 'compare' | 'isSeparate' | 'hidden' | 'hasTable' | 'isPicking'>
+> & {
+	/** `latest`: the span that the newest data fills. */
+	span?: SpanKey | 'latest'
+	at?: { fromAt: number; toAt: number }
+}
 
-/** The history page with the same readings and another time range, or another comparison. */
-export function historyPathWith(
-	{ keys, span, days, ...query }: HistoryQuery,
-	change: Change,
-): string {
+/** The history page with the same readings, time range and looks, except for what changes. */
+export function historyPathWith(query: HistoryQuery, { span, at, ...change }: Change): string {
+	const shown = { ...query, isPicking: false, ...change }
 	const params = new URLSearchParams()
-	for (const key of keys) params.append('p', key)
-	const newSpan = change.at ? null : (change.span ?? span)
-	if (newSpan) params.set('span', newSpan)
-	else if (!change.at && days.from) {
-		params.set('from', days.from)
-		params.set('to', days.to)
-	} else {
-		const { fromAt, toAt } = change.at ?? query
-		params.set('at', `${Math.round(fromAt)}-${Math.round(toAt)}`)
-	}
-	const compare = change.compare ?? query.compare
-	if (compare) params.set('compare', compare)
+	for (const key of shown.keys) params.append('p', key)
+	for (const [name, value] of rangeOf(query, { span, at })) params.set(name, value)
+	if (shown.compare) params.set('compare', shown.compare)
+	if (shown.isSeparate) params.set('charts', 'separate')
+	for (const kind of shown.hidden) params.append('hide', kind)
+	if (shown.hasTable) params.set('table', '1')
+	if (shown.isPicking) params.set('pick', '1')
 	return `/history?${params.toString()}`
+}
+
+type Range = { span: Change['span']; at: Change['at'] }
+
+function rangeOf(query: HistoryQuery, { span, at }: Range): [name: string, value: string][] {
+	if (at) return [['at', `${Math.round(at.fromAt)}-${Math.round(at.toAt)}`]]
+	const newSpan = span ?? query.span
+	if (newSpan === 'latest') return []
+	if (newSpan) return [['span', newSpan]]
+	const { days, fromAt, toAt } = query
+	if (!days.from) return [['at', `${fromAt}-${toAt}`]]
+	return [
+		['from', days.from],
+		['to', days.to],
+	]
 }

@@ -1,3 +1,3 @@
-/** The page with the last 24 hours of one or several readings; every displayed value links to it. */
+/** The page with the newest data of one or several readings; every displayed value links to it. */
 export const historyPath = (...keys: readonly (number | string)[]): string =>
-	`/history?${keys.map((key) => `p=${key}`).join('&')}&span=24h`
+	`/history?${keys.map((key) => `p=${key}`).join('&')}`

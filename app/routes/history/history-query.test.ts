@@ -1,11 +1,37 @@
 import { expect, test } from 'vitest'
-import { readHistoryQuery } from './history-query'
+import { readHistoryQuery, readSeriesKeys } from './history-query'
 import { historyPathWith } from './history-path-with'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
 const DAY_MS = 86_400_000
-const read = (query: string) =>
-	readHistoryQuery(new URLSearchParams(query), { now: NOW, timezone: 'America/New_York' })
+const latest = { fromAt: NOW - 2 * 3_600_000, toAt: NOW }
+
+function read(query: string) {
+	const params = new URLSearchParams(query)
+	const { keys } = readSeriesKeys(params)
+	return readHistoryQuery(params, { keys, now: NOW, timezone: 'America/New_York', latest })
+}
+
+test('without a time range the newest data is shown', () => {
+	expect(read('p=3')).toMatchObject({ span: 'latest', ...latest })
+	expect(historyPathWith(read('p=3&span=7d'), { span: 'latest' })).toBe('/history?p=3')
+})
+
+test('looks are part of the address and stay when something else changes', () => {
+	const query = read('p=3&charts=separate&hide=dose&hide=x&hide=dose&table=1&pick=1&q=lamp')
+	expect(query).toMatchObject({ isSeparate: true, hidden: ['dose'], hasTable: true })
+	expect(query).toMatchObject({ isPicking: true, search: 'lamp' })
+	const to = historyPathWith(query, { span: '7d', hidden: ['dose', 'alarm'] })
+	expect(to).toBe('/history?p=3&span=7d&charts=separate&hide=dose&hide=alarm&table=1')
+	const plain = { isSeparate: false, hidden: [], hasTable: false, keys: ['4'] }
+	expect(historyPathWith(query, plain)).toBe('/history?p=4')
+})
+
+test('at most eight readings are shown, and more are noticed', () => {
+	const params = new URLSearchParams([...Array(9).keys()].map((key) => ['p', String(key)]))
+	const { keys, areTooMany } = readSeriesKeys(params)
+	expect({ count: keys.length, areTooMany }).toEqual({ count: 8, areTooMany: true })
+})
 
 test("days are in the farm's timezone, both included", () => {
 	const { fromAt, toAt, span, errors } = read('from=2026-11-01&to=2026-11-02')
@@ -21,12 +47,12 @@ test.each([
 	['from=2025-03-02&to=2026-03-10', { to: 'A span is at most a year' }],
 	['from=2026-12-01&to=2026-12-02', { from: 'This day has not been yet' }],
 	['compare=2026-02-30', { compare: '2026-02-30 is no day of the calendar' }],
-])('%s is refused at its field, and the last day is shown', (query, errors) => {
-	expect(read(query)).toMatchObject({ errors, toAt: NOW, fromAt: NOW - DAY_MS })
+])('%s is refused at its field, and the newest data is shown', (query, errors) => {
+	expect(read(query)).toMatchObject({ errors, ...latest })
 })
 
 test('another range can be compared: the one before, or one from a given day', () => {
-	expect(read('compare=1').otherFromAt).toBe(NOW - 2 * DAY_MS)
+	expect(read('compare=1&span=24h').otherFromAt).toBe(NOW - 2 * DAY_MS)
 	expect(read('from=2026-11-10&to=2026-11-11&compare=2026-10-01').otherFromAt).toBe(
 		Date.UTC(2026, 9, 1, 4),
 	)
@@ -39,5 +65,5 @@ test('a zoomed range has its own address, and an invalid one shows the last day'
 	expect(to).toBe(`/history?p=3&p=vpd-4&at=${NOW - 7200_000}-${NOW}&compare=1`)
 	expect(read(to.split('?')[1] ?? '')).toMatchObject({ span: null, toAt: NOW })
 	for (const at of ['5-4', '1-99999999999999', 'a-b', '1'])
-		expect(read(`at=${at}`)).toMatchObject({ span: '24h', toAt: NOW })
+		expect(read(`at=${at}`)).toMatchObject({ span: 'latest', toAt: NOW })
 })

@@ -1,5 +1,7 @@
 import { isCalendarDay, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { dayStart } from '@sfc/domain/calendar/day-start'
+import type { EventKind } from '~/services/history/event-list'
+import { isEventKind } from './event-marks'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -17,13 +19,14 @@ export type SpanKey = keyof typeof SPANS
 const isSpan = (key: string): key is SpanKey => Object.hasOwn(SPANS, key)
 
 const YEAR_MS = 366 * DAY_MS
-const SERIES_MAX = 6
+/** More lines cannot be told apart. */
+export const SERIES_MAX = 8
 
 export type HistoryQuery = {
 	/** Keys of series: a point's id, or `vpd-12`. */
 	keys: string[]
-	/** Null for a range of two days, or a zoomed one. */
-	span: SpanKey | null
+	/** `latest`: what the newest data fills; null for a range of days, or a zoomed one. */
+	span: SpanKey | 'latest' | null
 	fromAt: number
 	toAt: number
 	/** The first and the last day chosen, as typed. */
@@ -34,26 +37,51 @@ export type HistoryQuery = {
 	otherFromAt: number | null
 	/** Error messages for the day fields. */
 	errors: { from?: string; to?: string; compare?: string }
+	/** Each reading in a chart of its own instead of several in one. */
+	isSeparate: boolean
+	/** Kinds of events that are not marked. */
+	hidden: EventKind[]
+	/** Whether the numbers are listed too. */
+	hasTable: boolean
+	/** Whether readings are being chosen, and the words to find them by. */
+	isPicking: boolean
+	search: string
 }
 
-type Now = { now: number; timezone: string }
+/** The keys of series in an address, as many as can be shown, and whether there were more. */
+export function readSeriesKeys(params: URLSearchParams): { keys: string[]; areTooMany: boolean } {
+	const keys = params.getAll('p').filter((key) => /^([a-z-]{1,20}-)?\d{1,15}$/.test(key))
+	const unique = [...new Set(keys)]
+	return { keys: unique.slice(0, SERIES_MAX), areTooMany: unique.length > SERIES_MAX }
+}
+
+type Given = {
+	keys: string[]
+	now: number
+	timezone: string
+	/** The span that the newest data of these series fills. */
+	latest: { fromAt: number; toAt: number }
+}
 
 /** Parses the address of the history page. Days are in the farm's timezone, both included. */
-export function readHistoryQuery(params: URLSearchParams, { now, timezone }: Now): HistoryQuery {
-	const keys = [
-		...new Set(params.getAll('p').filter((key) => /^([a-z-]{1,20}-)?\d{1,15}$/.test(key))),
-	].slice(0, SERIES_MAX)
+export function readHistoryQuery(params: URLSearchParams, given: Given): HistoryQuery {
 	const days = { from: params.get('from') ?? '', to: params.get('to') ?? '' }
 	const compare = params.get('compare') ?? ''
-	const chosen = spanOf(params, days, { now, timezone })
-	const other = otherOf(compare, chosen, timezone)
+	const chosen = spanOf(params, days, given)
+	const other = otherOf(compare, chosen, given.timezone)
+	const search = (params.get('q') ?? '').slice(0, 100)
 	return {
-		keys,
+		keys: given.keys,
 		days,
 		compare,
 		...chosen,
 		otherFromAt: other.fromAt,
 		errors: { ...chosen.errors, ...(other.error ? { compare: other.error } : {}) },
+		isSeparate: params.get('charts') === 'separate',
+		hidden: [...new Set(params.getAll('hide').filter(isEventKind))],
+		hasTable: params.get('table') === '1',
+		isPicking: params.get('pick') === '1',
+		search,
 	}
 }
 
@@ -62,16 +90,13 @@ type Chosen = Pick<HistoryQuery, 'span' | 'fromAt' | 'toAt' | 'errors'>
 function spanOf(
 	params: URLSearchParams,
 	{ from, to }: HistoryQuery['days'],
-	{ now, timezone }: Now,
+	{ now, timezone, latest }: Given,
 ): Chosen {
 	const key = params.get('span') ?? ''
-	const span = isSpan(key) ? key : '24h'
-	const upToNow = (errors: HistoryQuery['errors']): Chosen => ({
-		span,
-		fromAt: now - SPANS[span].ms,
-		toAt: now,
-		errors,
-	})
+	const upToNow = (errors: HistoryQuery['errors']): Chosen =>
+		isSpan(key)
+			? { span: key, fromAt: now - SPANS[key].ms, toAt: now, errors }
+			: { span: 'latest', ...latest, errors }
 	const [, start, end] = /^(\d{1,15})-(\d{1,15})$/.exec(params.get('at') ?? '') ?? []
 	if (start !== undefined && end !== undefined) {
 		const [fromAt, toAt] = [Number(start), Number(end)]

@@ -8,6 +8,7 @@ import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
 import { seriesByKey, type AnySeries } from '~/services/history/series-by-key'
 import { listPastSeries, listSeries, type Series } from '~/services/history/list-series.server'
+import { findDataSpan } from '~/services/history/find-data-span.server'
 import { readSeries } from '~/services/history/read-series.server'
 import { listSpanEvents } from '~/services/history/list-span-events.server'
 import { loadTargets } from '~/services/history/load-targets.server'
@@ -18,11 +19,21 @@ import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
+import { Card } from '~/ui/card'
+import type { EventKind } from '~/services/history/event-list'
+import { createCursor } from './chart/cursor'
+import { eventMarks, historyCharts } from './chart-view.server'
+import { EventLegend } from './event-legend'
+import { FoldedList } from './folded-list'
 import { HistoryCard } from './history-card'
-import { HistoryControls, type Choice } from './history-controls'
-import { readHistoryQuery, type HistoryQuery } from './history-query'
+import { readHistoryQuery, readSeriesKeys, SERIES_MAX, type HistoryQuery } from './history-query'
 import { historyPathWith } from './history-path-with'
-import { historyView } from './history-view.server'
+import { presetsOf } from './presets'
+import { SeriesChoice } from './series-choice'
+import { SeriesPicker, type Choice } from './series-picker'
+import { SpanControls } from './span-controls'
+import { seriesNames } from './series-names'
+import { historyTrace } from './trace.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -35,65 +46,116 @@ export const handle = showsReadingsWhen<{ query: HistoryQuery; now: number }>(
 
 /** The number of marks in a chart: more than a phone can show, and little data. */
 const WIDTH = 480
-/** Shown first when nothing was chosen. */
+/** Shown first when nothing was chosen, as far as they are read. */
 const FIRST = ['ph', 'ec', 'airTemperature']
+const FIRST_MOST = 3
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
 	const { timezone } = ctx.farm
 	const now = ctx.now()
 	const { searchParams } = new URL(request.url)
-	const asked = readHistoryQuery(searchParams, { now, timezone })
+	const asked = readSeriesKeys(searchParams)
 	const [points, past] = await Promise.all([listSeries(ctx), listPastSeries(ctx)])
 	const all = seriesByKey(points, past)
 	const isAnyUnknown = searchParams.getAll('p').some((key) => !all.has(key))
 	const chosen = searchParams.has('p') ? asked.keys : firstOf(points)
 	const keys = chosen.filter((key) => all.has(key))
 	const series = keys.flatMap((key) => all.get(key) ?? [])
-	const query = { ...asked, keys }
+	const latest = await findDataSpan(ctx, {
+		pointIds: series.flatMap(pointIdsOf),
+		longestMs: series.every(({ derived }) => isOfDays(derived)) ? 30 * DAY_MS : DAY_MS,
+	})
+	const lastDay = { fromAt: now - DAY_MS, toAt: now }
+	const given = { keys, now, timezone, latest: latest ?? lastDay }
+	const query = readHistoryQuery(searchParams, given)
 	const span = { fromAt: query.fromAt, toAt: query.toAt }
 	const { otherFromAt } = query
 	const shiftMs = otherFromAt === null ? 0 : span.fromAt - otherFromAt
 	const other = { fromAt: span.fromAt - shiftMs, toAt: span.toAt - shiftMs }
-	const [histories, others, events, targetOf] = await Promise.all([
-		Promise.all(series.map((one) => readSeries(ctx, one, { ...span, width: WIDTH }))),
-		otherFromAt === null
-			? []
-			: Promise.all(series.map((one) => readSeries(ctx, one, { ...other, width: WIDTH }))),
-		listSpanEvents(ctx, span),
+	const read = (range: typeof span) =>
+		Promise.all(series.map((one) => readSeries(ctx, one, { ...range, width: WIDTH })))
+	const [histories, others, { events, leftOut }, targetOf] = await Promise.all([
+		read(span),
+		otherFromAt === null ? [] : read(other),
+		listSpanEvents(ctx, span, zonesOf(series)),
 		loadTargets(ctx),
 	])
-	const charts = series.flatMap((one, i) => {
+	const names = seriesNames(series)
+	const traces = series.flatMap((one, i) => {
 		const [history, before] = [histories[i], others[i]]
-		const target = one.point ? targetOf(one.point) : null
-		const compared = before ? { history: before, shiftMs } : null
-		return history
-			? [historyView({ series: one, history, other: compared, target, events, span, timezone })]
-			: []
+		if (!history) return []
+		return historyTrace({
+			series: one,
+			history,
+			other: before ? { history: before, shiftMs } : null,
+			target: one.point ? targetOf(one.point) : null,
+			span,
+			timezone,
+			colour: `var(--series-${i + 1})`,
+			name: names[i] ?? '',
+			hasTable: query.hasTable,
+		})
 	})
-	const choices = [...all.values()].map(choiceOf)
-	const words = inWords(span, timezone)
-	const otherWords = otherFromAt === null ? null : inWords(other, timezone)
+	const everySeries = [...all.values()]
+	const isPicking = query.isPicking || Object.keys(query.errors).length > 0
 	return {
 		farmName: ctx.farm.name,
-		query,
-		choices,
-		charts,
+		query: { ...query, isPicking },
+		isEmpty: all.size === 0,
+		presets: presetsOf(everySeries, SERIES_MAX),
+		choices: isPicking ? everySeries.map(choiceOf) : [],
+		charts: historyCharts(traces, { span, timezone, isSeparate: query.isSeparate }),
+		marks: eventMarks(
+			events.filter(({ kind }) => !query.hidden.includes(kind)),
+			{ span, timezone },
+		),
+		counts: countKinds(events),
+		leftOut,
 		timezone,
-		words,
-		otherWords,
+		words: inWords(span, timezone),
+		otherWords: otherFromAt === null ? null : inWords(other, timezone),
 		now,
 		isAnyUnknown,
+		areTooMany: asked.areTooMany,
 	}
 })
+
+const DAY_MS = 86_400_000
 
 const inWords = ({ fromAt, toAt }: { fromAt: number; toAt: number }, timezone: string) =>
 	`${formatInstant(fromAt, timezone)} to ${formatInstant(toAt, timezone)}`
 
-const firstOf = (points: readonly Series[]) =>
-	FIRST.flatMap((quantity) => points.find((one) => one.quantity === quantity) ?? []).map(
-		({ pointId }) => String(pointId),
+/** What is read already comes first; a farm without pH still opens on something. */
+function firstOf(points: readonly Series[]): string[] {
+	const areRead = points.filter(({ lastAt }) => lastAt !== null)
+	const usual = FIRST.flatMap(
+		(quantity) =>
+			areRead.find((one) => one.quantity === quantity) ??
+			points.find((one) => one.quantity === quantity) ??
+			[],
 	)
+	const found = usual.some(({ lastAt }) => lastAt !== null) ? usual : [...areRead, ...usual]
+	return found.slice(0, FIRST_MOST).map(({ pointId }) => String(pointId))
+}
+
+const pointIdsOf = ({ point, derived }: AnySeries) =>
+	(point ? [point] : derived.inputs).map(({ pointId }) => pointId)
+
+/** Whether a series has one value a day. */
+const isOfDays = (derived: AnySeries['derived']) =>
+	derived?.kind === 'dli' || derived?.kind === 'degree-days'
+
+/** Outputs of the whole container matter in every zone. */
+const zonesOf = (series: readonly AnySeries[]) => [
+	...new Set(['container', ...series.map(({ point, derived }) => (point ?? derived).zone)]),
+]
+
+function countKinds(events: readonly { kind: EventKind }[]): Partial<Record<EventKind, number>> {
+	const counts: Partial<Record<EventKind, number>> = {}
+	for (const { kind } of events) counts[kind] = (counts[kind] ?? 0) + 1
+	return counts
+}
 
 function choiceOf({ point, derived }: AnySeries): Choice {
 	if (point) {
@@ -106,9 +168,9 @@ function choiceOf({ point, derived }: AnySeries): Choice {
 }
 
 export default function History() {
-	const { farmName, query, choices, charts, ...shown } = useLoaderData<typeof loader>()
-	const { timezone, words, otherWords, now, isAnyUnknown } = shown
-	const [cursorAt, setCursorAt] = useState<number | null>(null)
+	const { farmName, query, charts, marks, ...shown } = useLoaderData<typeof loader>()
+	const { timezone, words, otherWords, now, counts, leftOut } = shown
+	const [cursor] = useState(createCursor)
 	const navigate = useNavigate()
 	const farmId = usePageFarm()
 	const zoom = (at: { fromAt: number; toAt: number }) =>
@@ -119,7 +181,7 @@ export default function History() {
 				title="History"
 				subtitle={`What ${farmName} measured, over any span to a year.`}
 			/>
-			{choices.length === 0 ? (
+			{shown.isEmpty ? (
 				<EmptyState
 					icon={Activity}
 					title="Nothing is measured yet"
@@ -129,27 +191,47 @@ export default function History() {
 				</EmptyState>
 			) : (
 				<div className="grid gap-4">
-					<HistoryControls query={query} choices={choices} words={words} now={now} />
-					{isAnyUnknown && (
+					<SeriesChoice query={query} presets={shown.presets} />
+					{query.isPicking && (
+						<SeriesPicker key={query.search} query={query} choices={shown.choices} />
+					)}
+					<SpanControls query={query} words={words} now={now} />
+					{shown.isAnyUnknown && (
 						<Alert tone="attention" title="A reading that was asked for is not there">
-							Nothing of {farmName} was ever read under this address. Choose from the list below.
+							Nothing of {farmName} was ever read under this address. Choose from the list.
+						</Alert>
+					)}
+					{shown.areTooMany && (
+						<Alert tone="attention" title={`At most ${SERIES_MAX} readings at once`}>
+							The first {SERIES_MAX} are shown. Remove some to see others.
 						</Alert>
 					)}
 					{otherWords && (
-						<p className="text-sm text-muted">Dashed grey: the same readings, {otherWords}.</p>
+						<p className="text-sm text-muted">Dashed: the same readings, {otherWords}.</p>
 					)}
+					<EventLegend query={query} counts={counts} />
 					<div data-charts className="grid gap-4">
 						{charts.map((chart) => (
 							<HistoryCard
-								key={chart.key}
-								view={chart}
+								key={chart.traces.map(({ key }) => key).join()}
+								chart={chart}
+								marks={marks}
 								query={query}
 								timezone={timezone}
-								cursorAt={cursorAt}
-								onPoint={setCursorAt}
+								cursor={cursor}
 								onZoom={zoom}
 							/>
 						))}
+						{marks.length > 0 && (
+							<Card>
+								<FoldedList title="Events" items={marks.map(({ words }) => words)} />
+								{leftOut > 0 && (
+									<p className="text-sm text-muted">
+										{leftOut} earlier left out; a shorter span shows them.
+									</p>
+								)}
+							</Card>
+						)}
 					</div>
 				</div>
 			)}

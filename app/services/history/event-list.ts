@@ -1,5 +1,19 @@
+/** What kinds of events are marked on charts; where marks coincide, the first of these is shown. */
+export const EVENT_KINDS = [
+	'stop',
+	'alarm',
+	'dose',
+	'calibration',
+	'harvest',
+	'recipe',
+	'growth',
+	'switch',
+	'contact',
+] as const
+export type EventKind = (typeof EVENT_KINDS)[number]
+
 /** An event on the farm that may explain readings. */
-export type SpanEvent = { at: number; words: string }
+export type SpanEvent = { at: number; kind: EventKind; words: string }
 
 /** The newest events, and the number of earlier ones. */
 export type EventList = { events: SpanEvent[]; leftOut: number }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, exists, isNotNull, isNull } from 'drizzle-orm'
 import { devices, points } from '#db/schema/devices'
-import { rollups } from '#db/schema/readings'
+import { latestValues, rollups } from '#db/schema/readings'
 import type { FarmCtx } from '~/context.server'
 
 /** A point of the farm with a history. */
@@ -18,6 +18,8 @@ export type Series = {
 	capacity: number | null
 	/** When it was disconnected, in milliseconds UTC; null while it is connected. */
 	removedAt: number | null
+	/** Of its newest reading; null when it was never read. */
+	lastAt: number | null
 }
 
 const COLUMNS = {
@@ -30,6 +32,7 @@ const COLUMNS = {
 	intervalMs: points.intervalMs,
 	capacity: points.capacity,
 	removedAt: points.removedAt,
+	lastAt: latestValues.at,
 }
 
 /** Every point of the farm that reports numbers, by zone and name. */
@@ -38,6 +41,7 @@ export async function listSeries(ctx: FarmCtx): Promise<Series[]> {
 		.select(COLUMNS)
 		.from(points)
 		.innerJoin(devices, eq(devices.id, points.deviceId))
+		.leftJoin(latestValues, eq(latestValues.pointId, points.id))
 		.where(and(eq(points.farmId, ctx.farm.id), isNull(points.removedAt)))
 		.orderBy(asc(devices.zone), asc(points.label), asc(points.id))
 	return rows.map((row) => ({ ...row, zone: row.zone ?? 'unassigned' }))
@@ -59,6 +63,7 @@ export async function listPastSeries(ctx: FarmCtx, pointId?: number): Promise<Se
 		.select({ ...COLUMNS, details: devices.details })
 		.from(points)
 		.innerJoin(devices, eq(devices.id, points.deviceId))
+		.leftJoin(latestValues, eq(latestValues.pointId, points.id))
 		.where(
 			and(
 				eq(points.farmId, ctx.farm.id),

@@ -3,33 +3,39 @@ import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { alarms } from '#db/schema/alarms'
 import { auditEntries } from '#db/schema/audit'
 import type { FarmCtx } from '~/context.server'
-import { toEventList, type EventList } from './event-list'
+import { toEventList, type EventKind, type EventList } from './event-list'
 import { listContactChanges } from './list-contact-changes.server'
-import { listDoses } from './list-doses.server'
+import { listSwitchings } from './list-switchings.server'
 import type { HistorySpan } from './chart-point'
 
 /** Actions every member may see; the rest of the audit log is for managers. */
-const TOLD: (keyof typeof actions)[] = [
-	'sensor.calibrated',
-	'stock.harvested',
-	'recipe.selected',
-	'growth.stage-noted',
-	'equipment.emergency-stopped',
-	'equipment.emergency-released',
-]
-/**
- * More would hide the line of a chart. The limit is per kind, so that a door does not displace the
- * harvests.
- */
-export const MAX_EVENTS_PER_KIND = 25
+const TOLD: Readonly<Partial<Record<keyof typeof actions, EventKind>>> = {
+	'sensor.calibrated': 'calibration',
+	'stock.harvested': 'harvest',
+	'recipe.selected': 'recipe',
+	'growth.stage-noted': 'growth',
+	'equipment.emergency-stopped': 'stop',
+	'equipment.emergency-released': 'stop',
+}
+/** The limit is per list, so that a door does not displace the harvests. */
+export const MAX_EVENTS_PER_KIND = 60
 
-/** Events of the farm in a span, oldest first; of each kind the newest. */
-export async function listSpanEvents(ctx: FarmCtx, span: HistorySpan): Promise<EventList> {
-	const lists = await Promise.all(
-		[listDeeds, listDoses, listContactChanges, listRaised].map((list) =>
-			list(ctx, span, MAX_EVENTS_PER_KIND),
-		),
-	)
+/**
+ * Events of the farm in a span, oldest first; of each list the newest. Of outputs those in `zones`;
+ * null for all.
+ */
+export async function listSpanEvents(
+	ctx: FarmCtx,
+	span: HistorySpan,
+	zones: readonly string[] | null = null,
+): Promise<EventList> {
+	const most = MAX_EVENTS_PER_KIND
+	const lists = await Promise.all([
+		listDeeds(ctx, span, most),
+		listSwitchings(ctx, span, { most, zones }),
+		listContactChanges(ctx, span, most),
+		listRaised(ctx, span, most),
+	])
 	return {
 		events: lists.flatMap(({ events }) => events).sort((a, b) => a.at - b.at),
 		leftOut: lists.reduce((sum, { leftOut }) => sum + leftOut, 0),
@@ -44,7 +50,7 @@ async function listDeeds(ctx: FarmCtx, { fromAt, toAt }: HistorySpan, most: numb
 		.where(
 			and(
 				eq(auditEntries.farmId, ctx.farm.id),
-				inArray(action, TOLD),
+				inArray(action, Object.keys(TOLD)),
 				gte(at, fromAt),
 				lt(at, toAt),
 			),
@@ -53,6 +59,7 @@ async function listDeeds(ctx: FarmCtx, { fromAt, toAt }: HistorySpan, most: numb
 		.limit(most)
 	return toEventList(rows, ({ at, action, subject }) => ({
 		at,
+		kind: TOLD[action as keyof typeof actions] ?? 'growth',
 		words: `${actions[action as keyof typeof actions]}: ${subject}`,
 	}))
 }
@@ -65,5 +72,5 @@ async function listRaised(ctx: FarmCtx, { fromAt, toAt }: HistorySpan, most: num
 		.where(and(eq(alarms.farmId, ctx.farm.id), gte(at, fromAt), lt(at, toAt)))
 		.orderBy(desc(at), desc(alarms.id))
 		.limit(most)
-	return toEventList(rows, ({ at, title }) => ({ at, words: `Alarm: ${title}` }))
+	return toEventList(rows, ({ at, title }) => ({ at, kind: 'alarm', words: `Alarm: ${title}` }))
 }

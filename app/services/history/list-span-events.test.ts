@@ -38,6 +38,13 @@ beforeEach(async () => {
 					intervalMs: 1000,
 					switchable: { type: 'pump', outputClass },
 				},
+				{
+					key: 'lamp',
+					label: 'Lamp',
+					quantity: 'switch',
+					intervalMs: MINUTE_MS,
+					switchable: { type: 'light', outputClass: 'light' },
+				},
 				{ key: 'door', label: 'Door', quantity: 'contact', intervalMs: MINUTE_MS },
 			],
 		},
@@ -48,8 +55,8 @@ afterEach(() => farm.close())
 const span = { fromAt: START_MS, toAt: START_MS + 12 * HOUR_MS }
 const words = async () => (await listSpanEvents(farm.owner, span)).events.map(({ words }) => words)
 
-async function order(to: 'on' | 'off', outcome: 'done' | 'failed') {
-	const { commandId } = await switchEquipment(farm.owner, { equipmentKey: 'box.acid', to })
+async function order(to: 'on' | 'off', outcome: 'done' | 'failed', equipmentKey = 'box.acid') {
+	const { commandId } = await switchEquipment(farm.owner, { equipmentKey, to })
 	const record = { seq: ++seq, at: farm.ctx.now(), kind: 'outcome', commandId, outcome }
 	await agent.send([record], { lane: 'events' })
 }
@@ -84,14 +91,39 @@ test('a door is listed when it opened and closed, and not while it stood still',
 	for (const level of LEVELS_MS) await createRollUpJob(level)(farm.ctx)
 	const { events } = await listSpanEvents(farm.owner, span)
 	expect(events).toEqual([
-		{ at: START_MS + 20 * MINUTE_MS, words: 'Door, Dosing box: on' },
-		{ at: START_MS + 50 * MINUTE_MS, words: 'Door, Dosing box: off' },
+		{ at: START_MS + 20 * MINUTE_MS, kind: 'contact', words: 'Door, Dosing box: on' },
+		{ at: START_MS + 50 * MINUTE_MS, kind: 'contact', words: 'Door, Dosing box: off' },
 	])
 	farm.setNow(START_MS + 30 * 24 * HOUR_MS)
-	const later = { fromAt: START_MS - 60 * 24 * HOUR_MS, toAt: farm.ctx.now() }
+	const later = { fromAt: START_MS - 90 * 24 * HOUR_MS, toAt: farm.ctx.now() }
 	expect((await listSpanEvents(farm.owner, later)).events).toEqual([
-		{ at: START_MS, words: 'Door, Dosing box: on, then off again, within the hour' },
+		{
+			at: START_MS,
+			kind: 'contact',
+			words: 'Door, Dosing box: on, then off again, within the hour',
+		},
 	])
+})
+
+test('a lamp is listed when it turned on or off: once, with who did it, or as it was read', async () => {
+	await order('on', 'done', 'box.lamp')
+	const lit = (minute: number) => (minute >= 0 && minute < 30 ? 1 : 0)
+	const records = Array.from({ length: 60 }, (_, i) => i - 10).map((minute) => ({
+		seq: minute + 11,
+		kind: 'readings',
+		device: 'box',
+		at: START_MS + minute * MINUTE_MS,
+		values: [['lamp', lit(minute)]],
+	}))
+	farm.setNow(START_MS + 2 * HOUR_MS)
+	await agent.send(records)
+	for (const level of LEVELS_MS) await createRollUpJob(level)(farm.ctx)
+	const lamp = 'Dosing box: Lamp'
+	expect((await listSpanEvents(farm.owner, span, ['nursery'])).events).toEqual([
+		{ at: START_MS, kind: 'switch', words: `${lamp}: on, by Ana Grower` },
+		{ at: START_MS + 30 * MINUTE_MS, kind: 'switch', words: `${lamp}: off` },
+	])
+	expect((await listSpanEvents(farm.owner, span, ['container'])).events).toEqual([])
 })
 
 test('alarms are listed when they were raised', async () => {
@@ -114,7 +146,7 @@ test('alarms are listed when they were raised', async () => {
 		})
 	})
 	expect((await listSpanEvents(farm.owner, span)).events).toEqual([
-		{ at, words: 'Alarm: pH too high' },
+		{ at, kind: 'alarm', words: 'Alarm: pH too high' },
 	])
 })
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { envelopePath, linePath } from './chart-paths'
 import { timeTicks } from './time-ticks'
-import { valueTicks } from './value-ticks'
+import { alignTicks, valueTicks } from './value-ticks'
 
 const HOUR_MS = 3_600_000
 const value = fc.integer({ min: -1e8, max: 1e8 }).map((whole) => whole / 100)
@@ -19,6 +19,17 @@ test('the numbers of an axis enclose what is shown and are few', () => {
 		}),
 	)
 	expect(valueTicks(5.8, 6.4)).toEqual([5.8, 6, 6.2, 6.4])
+})
+
+test('two axes share their lines', () => {
+	expect(alignTicks([5.8, 6, 6.2], [0, 10, 20, 30, 40])).toEqual([
+		[5.6, 5.8, 6, 6.2, 6.4],
+		[0, 10, 20, 30, 40],
+	])
+	expect(alignTicks([1, 2, 3], [0, 50])).toEqual([
+		[1, 2, 3],
+		[0, 50, 100],
+	])
 })
 
 test('a night with a change of the clock has each of its hours at its place', () => {
@@ -48,4 +59,6 @@ test('a line breaks where nothing came, and a lone reading is a dot', () => {
 	const marks = [mark(0, 0), mark(10, 5), mark(50, 10), mark(60, null)]
 	expect(linePath(marks, frame, 20)).toBe('M0 100L10 50M50 0h.01')
 	expect(envelopePath(marks, frame, 20)).toBe('')
+	const beyond = { at: 80, untilAt: 130, min: 5, max: 5, mean: 5 }
+	expect(linePath([beyond], frame, 20)).toBe('M90 50h.01')
 })

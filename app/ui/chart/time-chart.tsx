@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TimeAxis, ValueAxis } from './axes'
 import type { TimeTick } from './time-ticks'
 
 /** A chart computed on the server: positions in percent of the area, from its upper left corner. */
@@ -21,26 +22,13 @@ export type ChartView = {
 	times: (TimeTick & { left: number })[]
 }
 
-/** More day labels would overlap on a phone; there every other one is left out. */
-const FIT_A_PHONE = 4
-
 /** Readings over time, drawn on the server: line, spread, target range, gaps and events. */
 export function TimeChart({ view, children }: { view: ChartView; children?: ReactNode }) {
 	const { summary, line, bars, envelope, compared, band, gaps, events, values, times } = view
 	return (
 		<div className="pr-2">
 			<div className="relative h-52 sm:h-64">
-				<div aria-hidden className="absolute inset-y-0 left-0 w-12 text-xs text-muted tabular-nums">
-					{values.map(({ top, label }) => (
-						<span
-							key={label}
-							className="absolute right-2 -translate-y-1/2"
-							style={{ top: `${top}%` }}
-						>
-							{label}
-						</span>
-					))}
-				</div>
+				<ValueAxis ticks={values} />
 				<div aria-hidden className="absolute inset-y-0 right-0 left-12">
 					{gaps.map(({ left, width, label, words }) => (
 						<div
@@ -101,16 +89,8 @@ export function TimeChart({ view, children }: { view: ChartView; children?: Reac
 				</svg>
 				{children && <div className="absolute inset-y-0 right-0 left-12">{children}</div>}
 			</div>
-			<div aria-hidden className="relative mt-1 ml-12 h-5 text-xs text-muted tabular-nums">
-				{times.map(({ at, left, label }, i) => (
-					<span
-						key={at}
-						className={`absolute -translate-x-1/2 whitespace-nowrap ${i % 2 && times.length > FIT_A_PHONE ? 'max-sm:hidden' : ''}`}
-						style={{ left: `${left}%` }}
-					>
-						{label}
-					</span>
-				))}
+			<div className="ml-12">
+				<TimeAxis times={times} />
 			</div>
 		</div>
 	)

@@ -16,3 +16,23 @@ export function valueTicks(low: number, high: number, count = 4): number[] {
 		Number(((first + i) * step).toPrecision(12)),
 	)
 }
+
+/**
+ * The numbers of two axes of one chart with as many steps each, so that they share their lines: the
+ * shorter one goes on, first at its upper end.
+ */
+export function alignTicks(left: number[], right: number[]): [left: number[], right: number[]] {
+	const count = Math.max(left.length, right.length)
+	return [extend(left, count), extend(right, count)]
+}
+
+function extend(ticks: number[], count: number): number[] {
+	const step = (ticks[1] ?? 1) - (ticks[0] ?? 0)
+	const longer = [...ticks]
+	while (longer.length < count) {
+		const isAbove = (longer.length - ticks.length) % 2 === 0 || ticks[0] === 0
+		const end = (longer.at(isAbove ? -1 : 0) ?? 0) + (isAbove ? step : -step)
+		longer[isAbove ? 'push' : 'unshift'](Number(end.toPrecision(12)))
+	}
+	return longer
+}

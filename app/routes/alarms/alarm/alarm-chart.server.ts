@@ -1,6 +1,7 @@
 import type { FarmCtx } from '~/context.server'
 import { historyPath } from '~/routes/history/history-path'
-import { historyView } from '~/routes/history/history-view.server'
+import { eventMarks, historyCharts } from '~/routes/history/chart-view.server'
+import { historyTrace } from '~/routes/history/trace.server'
 import type { Alarm } from '~/services/alarms/load-open-alarms.server'
 import { listSpanEvents } from '~/services/history/list-span-events.server'
 import { listPastSeries, listSeries } from '~/services/history/list-series.server'
@@ -23,23 +24,25 @@ export async function alarmChart(ctx: FarmCtx, alarm: Alarm) {
 	if (!series) return null
 	const toAt = alarm.clearedAt === null ? ctx.now() : alarm.clearedAt + HOUR_MS / 2
 	const span = { fromAt: toAt - 6 * HOUR_MS, toAt }
-	const [history, events, targetOf] = await Promise.all([
+	const { timezone } = ctx.farm
+	const [history, { events }, targetOf] = await Promise.all([
 		readSeries(ctx, series, { ...span, width: WIDTH }),
-		listSpanEvents(ctx, span),
+		listSpanEvents(ctx, span, ['container', (series.point ?? series.derived).zone]),
 		loadTargets(ctx),
 	])
-	const { label, unit, chart } = historyView({
+	const trace = historyTrace({
 		series,
 		history,
 		other: null,
 		target: series.point ? targetOf(series.point) : null,
-		events,
 		span,
-		timezone: ctx.farm.timezone,
+		timezone,
+		colour: 'var(--series-1)',
+		hasTable: false,
 	})
 	return {
-		title: `${label}${unit ? `, ${unit}` : ''}: 6 hours`,
-		view: chart,
+		chart: historyCharts([trace], { span, timezone, isSeparate: true })[0],
+		marks: eventMarks(events, { span, timezone }),
 		to: historyPath(pointId),
 	}
 }

@@ -23,7 +23,7 @@ import { ProblemButtons } from '../problem-card'
 import { alarmChart } from './alarm-chart.server'
 import { calibrationPath, rulePath } from './alarm-links.server'
 import { AlarmResponse } from './alarm-response'
-import { TimeChart } from '~/ui/chart/time-chart'
+import { ChartPlot } from '~/routes/history/chart/chart-plot'
 import { Lasting } from '~/ui/time/lasting'
 import { Link } from '~/ui/page-farm/link'
 
@@ -141,9 +141,9 @@ export default function AlarmPage() {
 			</div>
 			<div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
 				<div className="grid gap-4">
-					{chart && (
+					{chart?.chart && (
 						<Card
-							title={chart.title}
+							title={`${chart.chart.title}: 6 hours`}
 							icon={ChartLine}
 							action={
 								<Link
@@ -154,7 +154,7 @@ export default function AlarmPage() {
 								</Link>
 							}
 						>
-							<TimeChart view={chart.view} />
+							<ChartPlot chart={chart.chart} marks={chart.marks} />
 						</Card>
 					)}
 					<AlarmResponse key={alarm.id} alarm={alarm} snoozes={snoozes} />

@@ -1,21 +1,17 @@
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import type { ChartView } from '~/ui/chart/time-chart'
-import { formatInstant } from '@sfc/domain/calendar/format-instant'
-import { eventsNear } from './events-near'
-import { sampleAt, type ChartSample } from './sample-at'
+import { useEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import type { HistoryChart, TraceView } from '../chart-view.server'
+import type { EventMark } from '../mark-clusters'
+import type { Cursor } from './cursor'
+import { crosshairParts, drawCrosshair } from './draw-crosshair'
+import { unpackSamples } from './pack-samples'
+import type { ChartSample } from './sample-at'
 
 type Props = {
-	label: string
-	unit: string
-	decimals: number
-	samples: readonly ChartSample[]
+	chart: HistoryChart
 	/** Events in the chart's time range; shown when the crosshair is near one. */
-	events: ChartView['events']
-	frame: { fromAt: number; toAt: number; low: number; high: number }
+	marks: readonly EventMark[]
 	timezone: string
-	/** The instant under the crosshair of all charts; null without a crosshair. */
-	cursorAt: number | null
-	onPoint: (at: number | null) => void
+	cursor: Cursor
 	onZoom: (span: { fromAt: number; toAt: number }) => void
 }
 
@@ -26,136 +22,137 @@ const FAR: Readonly<Record<string, number>> = { PageDown: -10, PageUp: 10 }
 /**
  * An overlay for a chart: shows the values at one instant, which follows the pointer, a finger or
  * the arrow keys. Dragging zooms to a range, Enter zooms in around the instant, Escape hides the
- * crosshair.
+ * crosshair. Moving it changes a few elements and draws nothing anew.
  */
-export function ChartCrosshair(props: Props) {
-	const { label, unit, decimals, samples, events, frame, timezone } = props
-	const { cursorAt, onPoint, onZoom } = props
-	const [dragFrom, setDragFrom] = useState<number | null>(null)
-	const pressedX = useRef(0)
-	const spanMs = frame.toAt - frame.fromAt
-	const left = (at: number) => (100 * (at - frame.fromAt)) / spanMs
+export function ChartCrosshair({ chart, marks, timezone, cursor, onZoom }: Props) {
+	const root = useRef<HTMLDivElement>(null)
+	const drag = useRef<{ fromAt: number; x: number } | null>(null)
+	const { fromAt, toAt, title, traces } = chart
+	const spanMs = toAt - fromAt
+	const samplesOf = useMemo(lazySamples, [traces])
+	useEffect(() => {
+		if (!root.current) return
+		const parts = crosshairParts(root.current)
+		const size = { width: 0, height: 0 }
+		const draw = (at: number | null) => {
+			const dragFrom = drag.current?.fromAt ?? null
+			drawCrosshair(parts, { at, dragFrom, chart, marks, samplesOf, timezone, size })
+		}
+		const resized = new ResizeObserver(([entry]) => {
+			if (entry) [size.width, size.height] = [entry.contentRect.width, entry.contentRect.height]
+			draw(cursor.at)
+		})
+		resized.observe(root.current)
+		const stop = cursor.follow(draw)
+		return () => {
+			resized.disconnect()
+			stop()
+		}
+	}, [chart, cursor, marks, samplesOf, timezone])
+
 	const instantOf = (event: PointerEvent<HTMLElement>) => {
 		const { left, width } = event.currentTarget.getBoundingClientRect()
 		const part = Math.min(1, Math.max(0, (event.clientX - left) / width))
-		return Math.round(frame.fromAt + part * spanMs)
+		return Math.round(fromAt + part * spanMs)
 	}
-	const sample = cursorAt === null ? undefined : sampleAt(samples, cursorAt)
-	const text = sample ? inWords(sample, { unit, decimals }) : 'no reading'
-	const near = cursorAt === null ? [] : eventsNear(events, left(cursorAt))
-	const words =
-		cursorAt === null ? '' : [`${formatInstant(cursorAt, timezone)}: ${text}`, ...near].join('; ')
-
 	function press(event: PointerEvent<HTMLDivElement>) {
+		cursor.move(instantOf(event))
 		// Dragging a finger moves the crosshair; it scrolls the page too and must not zoom by
 		// accident.
 		if (event.pointerType === 'touch' || event.button !== 0) return
 		event.currentTarget.setPointerCapture(event.pointerId)
-		pressedX.current = event.clientX
-		setDragFrom(instantOf(event))
+		drag.current = { fromAt: instantOf(event), x: event.clientX }
 	}
 	function release(event: PointerEvent<HTMLDivElement>) {
+		const from = drag.current
+		drag.current = null
+		if (!from || Math.abs(event.clientX - from.x) < DRAG_PX) return
 		const until = instantOf(event)
-		setDragFrom(null)
-		if (dragFrom === null || Math.abs(event.clientX - pressedX.current) < DRAG_PX) return
-		zoomTo(Math.min(dragFrom, until), Math.max(dragFrom, until))
+		zoomTo(Math.min(from.fromAt, until), Math.max(from.fromAt, until))
 	}
-	function zoomTo(fromAt: number, toAt: number) {
-		onPoint(null)
-		onZoom({ fromAt, toAt: Math.max(toAt, fromAt + 60_000) })
+	function zoomTo(from: number, to: number) {
+		cursor.move(null)
+		onZoom({ fromAt: from, toAt: Math.max(to, from + 60_000) })
 	}
 	function key(event: KeyboardEvent) {
-		const at = cursorAt ?? (frame.fromAt + frame.toAt) / 2
+		const at = cursor.at ?? (fromAt + toAt) / 2
 		const move = KEYS[event.key] ?? FAR[event.key]
-		const to =
-			event.key === 'Home'
-				? frame.fromAt
-				: event.key === 'End'
-					? frame.toAt
-					: move && at + (move * spanMs) / 200
-		if (to !== undefined) onPoint(Math.round(Math.min(frame.toAt, Math.max(frame.fromAt, to))))
+		const ends: Readonly<Record<string, number>> = { Home: fromAt, End: toAt }
+		const to = ends[event.key] ?? (move === undefined ? undefined : at + (move * spanMs) / 200)
+		if (to !== undefined) cursor.move(Math.round(Math.min(toAt, Math.max(fromAt, to))))
 		else if (event.key === 'Enter') zoomTo(at - spanMs / 8, at + spanMs / 8)
-		else if (event.key === 'Escape') onPoint(null)
+		else if (event.key === 'Escape') cursor.move(null)
 		else return
 		event.preventDefault()
 	}
-	const selected =
-		dragFrom !== null && cursorAt !== null
-			? { from: Math.min(dragFrom, cursorAt), to: Math.max(dragFrom, cursorAt) }
-			: null
 	return (
 		<div
+			ref={root}
 			role="slider"
 			tabIndex={0}
-			aria-label={`Point in time of ${label}`}
-			aria-valuemin={frame.fromAt}
-			aria-valuemax={frame.toAt}
-			aria-valuenow={cursorAt ?? frame.toAt}
-			aria-valuetext={words || 'none chosen'}
+			aria-label={`Point in time of ${title}`}
+			aria-valuemin={fromAt}
+			aria-valuemax={toAt}
+			aria-valuenow={toAt}
+			aria-valuetext="none chosen"
 			className="absolute inset-0 cursor-crosshair touch-pan-y rounded-sm select-none"
 			onPointerDown={press}
-			onPointerMove={(event) => onPoint(instantOf(event))}
+			onPointerMove={(event) => cursor.move(instantOf(event))}
 			onPointerUp={release}
-			onPointerCancel={() => setDragFrom(null)}
-			onPointerLeave={() => onPoint(null)}
+			onPointerCancel={() => (drag.current = null)}
+			// A finger that is lifted leaves the values on the screen.
+			onPointerLeave={(event) => event.pointerType !== 'touch' && cursor.move(null)}
 			onKeyDown={key}
-			onBlur={() => onPoint(null)}
+			onBlur={() => cursor.move(null)}
 		>
-			{selected && (
+			<div data-part="selection" hidden className="absolute inset-y-0 left-0 bg-accent/15" />
+			<div data-part="line" hidden className="absolute inset-y-0 left-0 w-px bg-ink/60" />
+			{traces.map(({ key, colour }) => (
 				<div
-					className="absolute inset-y-0 bg-accent/15"
-					style={{
-						left: `${left(selected.from)}%`,
-						width: `${left(selected.to) - left(selected.from)}%`,
-					}}
+					key={key}
+					data-part="dot"
+					hidden
+					className="absolute top-0 left-0 -m-1.25 size-2.5 rounded-full border-2 border-surface bg-current"
+					style={{ color: colour }}
 				/>
-			)}
-			{cursorAt !== null && (
-				<>
-					<div
-						className="absolute inset-y-0 w-px bg-ink/60"
-						style={{ left: `${left(cursorAt)}%` }}
-					/>
-					<Dot frame={frame} sample={sample} />
-					<p
-						data-crosshair
-						className={`pointer-events-none absolute -top-2 z-10 rounded-control border border-line bg-surface px-2 py-1 text-xs whitespace-nowrap shadow-overlay ${left(cursorAt) > 50 ? '-translate-x-full' : ''}`}
-						style={{ left: `${left(cursorAt)}%` }}
-					>
-						{formatInstant(cursorAt, timezone)} <strong className="block text-sm">{text}</strong>
-						{near.map((event) => (
-							<span key={event} className="block max-w-56 truncate text-info">
-								{event}
-							</span>
-						))}
-					</p>
-				</>
-			)}
+			))}
+			<div
+				data-crosshair
+				hidden
+				className="pointer-events-none absolute -top-2 left-0 z-10 max-w-64 rounded-control border border-line bg-surface px-2 py-1 text-xs whitespace-nowrap shadow-overlay"
+			>
+				<span data-part="time" />
+				{traces.map(({ key, name, colour }) => (
+					<span key={key} className="flex items-center gap-1.5">
+						{traces.length > 1 && (
+							<>
+								<Swatch colour={colour} /> <span className="truncate">{name}</span>
+							</>
+						)}
+						<strong data-part="value" className="ml-auto text-sm" />
+					</span>
+				))}
+				<span data-part="events" className="block truncate whitespace-pre text-info" />
+			</div>
 		</div>
 	)
 }
 
-function Dot({ frame, sample }: { frame: Props['frame']; sample: ChartSample | undefined }) {
-	const mean = sample?.[2] ?? null
-	if (!sample || mean === null) return null
-	const x = (100 * ((sample[0] + sample[1]) / 2 - frame.fromAt)) / (frame.toAt - frame.fromAt)
-	const y = 100 * (1 - (mean - frame.low) / (frame.high - frame.low))
-	return (
-		<div
-			className="absolute size-2.5 -translate-1/2 rounded-full border-2 border-surface bg-accent"
-			style={{ left: `${Math.min(100, Math.max(0, x))}%`, top: `${y}%` }}
-		/>
-	)
-}
+/** The colour of a line. */
+export const Swatch = ({ colour }: { colour: string }) => (
+	<span
+		aria-hidden
+		className="inline-block h-1 w-3.5 shrink-0 rounded-full bg-current"
+		style={{ color: colour }}
+	/>
+)
 
-function inWords(
-	[, , mean, min, max]: ChartSample,
-	{ unit, decimals }: { unit: string; decimals: number },
-): string {
-	if (mean === null) return 'no trusted reading'
-	const spread =
-		min !== null && max !== null && min !== max
-			? ` (${min.toFixed(decimals)} – ${max.toFixed(decimals)})`
-			: ''
-	return `${mean.toFixed(decimals)}${unit && ` ${unit}`}${spread}`
+/** Unpacked when they are first needed: most pages are read without a crosshair. */
+function lazySamples() {
+	const unpacked = new Map<string, ChartSample[]>()
+	return ({ samples }: TraceView) => {
+		const found = unpacked.get(samples) ?? unpackSamples(samples)
+		if (!unpacked.has(samples)) unpacked.set(samples, found)
+		return found
+	}
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { packSamples, unpackSamples } from './pack-samples'
 import { sampleAt, type ChartSample } from './sample-at'
 
 const one = (at: number): ChartSample => [at, at, 1, 1, 1]
@@ -24,4 +25,23 @@ test('returns the step that contains the instant', () => {
 			if (holds) expect(found && found[0] <= at && at <= found[1]).toBe(true)
 		}),
 	)
+})
+
+test('samples come out as they went in', () => {
+	const number = fc.integer({ min: -1e6, max: 1e6 }).map((whole) => whole / 100)
+	const sample = fc
+		.tuple(fc.nat(1e9), fc.nat(1e6), fc.option(number), number, number)
+		.map(([from, ms, mean, min, max]): ChartSample => [
+			from,
+			from + ms,
+			mean,
+			mean === null ? null : min,
+			mean === null ? null : max,
+		])
+	fc.assert(
+		fc.property(fc.array(sample), (samples) => {
+			expect(unpackSamples(packSamples(samples))).toEqual(samples)
+		}),
+	)
+	expect(packSamples([one(60), one(120)])).toBe('60 0 1;60 0 1')
 })

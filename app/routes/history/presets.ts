@@ -1,0 +1,55 @@
+import type { AnySeries } from '~/services/history/series-by-key'
+
+/** Readings that belong together; each is offered where the farm has some of them. */
+export type Preset = { label: string; keys: string[] }
+
+type Topic = {
+	label: string
+	/** Quantities and computed series, what matters most first. */
+	quantities: readonly string[]
+	/** One for each zone, where several devices measure the same. */
+	isOneAZone: boolean
+}
+
+const TOPICS: readonly Topic[] = [
+	{
+		label: 'Climate',
+		quantities: ['airTemperature', 'humidity', 'co2', 'vpd'],
+		isOneAZone: true,
+	},
+	{
+		label: 'Nutrients',
+		quantities: ['ph', 'ec', 'waterTemperature', 'dissolvedOxygen'],
+		isOneAZone: true,
+	},
+	{ label: 'Tanks', quantities: ['volume', 'level'], isOneAZone: false },
+	{ label: 'Irrigation', quantities: ['flow', 'moisture', 'water-use'], isOneAZone: false },
+	{ label: 'Light', quantities: ['par', 'illuminance', 'dli'], isOneAZone: false },
+	{ label: 'Energy', quantities: ['power', 'energy'], isOneAZone: false },
+]
+
+/**
+ * The presets of a farm, made of what it measures: the quantities of a topic in their order, as long
+ * as all of one fit beside those before.
+ */
+export function presetsOf(all: readonly AnySeries[], most: number): Preset[] {
+	const present = all.filter(({ point }) => point?.removedAt == null)
+	return TOPICS.flatMap(({ label, quantities, isOneAZone }) => {
+		const keys: string[] = []
+		for (const quantity of quantities) {
+			const found = present.filter((series) => quantityOf(series) === quantity)
+			const zones = found.map(zoneOf)
+			const chosen = found
+				.filter((series, i) => !isOneAZone || zones.indexOf(zoneOf(series)) === i)
+				.map(keyOf)
+			if (keys.length === 0) keys.push(...chosen.slice(0, most))
+			else if (keys.length + chosen.length <= most) keys.push(...chosen)
+		}
+		return keys.length > 0 ? [{ label, keys }] : []
+	})
+}
+
+const quantityOf = ({ point, derived }: AnySeries) => point?.quantity ?? derived?.kind ?? ''
+const zoneOf = ({ point, derived }: AnySeries) => point?.zone ?? derived?.zone ?? ''
+const keyOf = ({ point, derived }: AnySeries) =>
+	point ? String(point.pointId) : (derived?.key ?? '')

@@ -1,0 +1,143 @@
+import { formatInstant } from '@sfc/domain/calendar/format-instant'
+import type { ExplainedGap } from '@sfc/domain/history/explain-gaps'
+import type { Target } from '~/services/history/load-targets.server'
+import type { SeriesChartPoint, SeriesHistory } from '~/services/history/read-series.server'
+import type { AnySeries } from '~/services/history/series-by-key'
+import { seriesFormat, seriesMethod } from './series-format'
+
+type Input = {
+	series: AnySeries
+	history: SeriesHistory
+	/** The range compared with, and how far it is shifted to overlap this one. */
+	other: { history: SeriesHistory; shiftMs: number } | null
+	target: Target | null
+	span: { fromAt: number; toAt: number }
+	timezone: string
+	/** A colour of CSS. */
+	colour: string
+	/** Its own where it is not the only one of its label. */
+	name?: string
+	hasTable: boolean
+}
+
+/** What a person reads of a series over a range; empty where there is nothing. */
+export type Figures = Record<
+	'latest' | 'min' | 'mean' | 'max' | 'total' | 'compared' | 'trust' | 'target' | 'targetName',
+	string
+>
+
+/** A series over a time range in display units, not yet placed in a chart. */
+export type Trace = {
+	key: string
+	label: string
+	/** The label, and more where another line of the page is called the same. */
+	name: string
+	source: string
+	unit: string
+	decimals: number
+	colour: string
+	/** Series of the same axis can be drawn over each other. */
+	axis: string
+	isSum: boolean
+	/** Marks farther apart are not connected. */
+	longestMs: number
+	marks: SeriesChartPoint[]
+	/** Those of the range compared with, moved over this one. */
+	earlier: SeriesChartPoint[]
+	gaps: readonly ExplainedGap[]
+	band: { low: number; high: number; words: string } | null
+	figures: Figures
+	method: ReturnType<typeof seriesMethod>
+	rows: { at: number; when: string; min: string; mean: string; max: string }[] | null
+}
+
+const ROWS_MAX = 200
+
+export function historyTrace({ series, history, other, target, span, ...rest }: Input): Trace {
+	const { timezone, colour, hasTable } = rest
+	const { shown, unit, ...format } = seriesFormat(series, history)
+	const { isSum } = history
+	const marks = history.marks.map((mark) => toShown(mark, shown))
+	const shiftMs = other?.shiftMs ?? 0
+	const earlier = (other?.history.marks ?? []).map((mark) => {
+		const moved = { ...mark, at: mark.at + shiftMs, untilAt: mark.untilAt + shiftMs }
+		return toShown(moved, shown)
+	})
+	// A mark counts as inside when its middle is, because the first day may begin before the range.
+	const isInside = ({ at, untilAt }: SeriesChartPoint) =>
+		at + untilAt >= 2 * span.fromAt && at + untilAt <= 2 * span.toAt
+	const words = (value: number | null) =>
+		value === null ? '–' : `${value.toFixed(format.decimals)}${unit && ` ${unit}`}`
+	const range = target && { low: shown(target.low), high: shown(target.high) }
+	const band = range && { ...range, words: `${words(range.low)} – ${words(range.high)}` }
+	const known = marks.filter(({ mean }) => mean !== null)
+	const found = figuresOf(known, isSum)
+	const before = figuresOf(
+		earlier.filter(({ mean }) => mean !== null),
+		isSum,
+	)
+	return {
+		...format,
+		name: rest.name ?? format.label,
+		unit,
+		colour,
+		axis: `${isSum ? 'sum of ' : ''}${unit || (series.point?.quantity ?? '')}`,
+		isSum,
+		marks,
+		earlier: earlier.filter(isInside),
+		gaps: history.gaps,
+		band,
+		figures: {
+			latest: words(known.at(-1)?.mean ?? null),
+			min: found ? words(found.min) : '',
+			mean: found ? words(found.mean) : '',
+			max: found ? words(found.max) : '',
+			total: found && isSum ? words(found.total) : '',
+			compared: other ? words(before?.mean ?? null) : '',
+			trust: trustOf(history),
+			target: band?.words ?? '',
+			targetName: target?.source === 'typical' ? 'Typical' : `Target of ${target?.source ?? ''}`,
+		},
+		method: seriesMethod(series, history),
+		rows: hasTable
+			? thinned(known).map((mark) => ({
+					at: mark.at,
+					when: formatInstant(mark.at, timezone),
+					min: words(mark.min),
+					mean: words(mark.mean),
+					max: words(mark.max),
+				}))
+			: null,
+	}
+}
+
+const toShown = (mark: SeriesChartPoint, shown: (value: number) => number): SeriesChartPoint => {
+	const of = (value: number | null) => (value === null ? null : shown(value))
+	return { ...mark, min: of(mark.min), max: of(mark.max), mean: of(mark.mean) }
+}
+
+function trustOf({ marks }: SeriesHistory): string {
+	const count = marks.reduce((sum, mark) => sum + (mark.count ?? 0), 0)
+	const good = marks.reduce((sum, mark) => sum + (mark.good ?? 0), 0)
+	if (count === 0) return ''
+	return `${Math.floor((100 * good) / count)} % of ${count.toLocaleString('en-US')}`
+}
+
+/** Readings are weighted by their number of good values; computed values count equally. */
+function figuresOf(known: readonly SeriesChartPoint[], isSum: boolean) {
+	if (known.length === 0) return null
+	const weight = (mark: SeriesChartPoint) => (isSum ? 1 : (mark.good ?? 1))
+	const weights = known.reduce((sum, mark) => sum + weight(mark), 0)
+	return {
+		min: Math.min(...known.map(({ min }) => min ?? Infinity)),
+		max: Math.max(...known.map(({ max }) => max ?? -Infinity)),
+		mean: known.reduce((sum, mark) => sum + weight(mark) * (mark.mean ?? 0), 0) / weights,
+		total: known.reduce((sum, { mean }) => sum + (mean ?? 0), 0),
+	}
+}
+
+/** At most `ROWS_MAX` rows, evenly chosen; the file has all of them. */
+function thinned(marks: readonly SeriesChartPoint[]): SeriesChartPoint[] {
+	const every = Math.ceil(marks.length / ROWS_MAX)
+	return marks.filter((_, i) => i % every === 0)
+}

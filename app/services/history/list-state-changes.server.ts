@@ -1,0 +1,92 @@
+import { LEVELS_MS, type LevelMs } from '@sfc/domain/history/levels'
+import { and, desc, eq, gte, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
+import { rollups } from '#db/schema/readings'
+import { ROLLUP_RETENTION_MS } from '#db/telemetry/purge-old-readings'
+import type { FarmCtx } from '~/context.server'
+import type { HistorySpan } from './chart-point'
+
+/** At most about this many roll-ups are compared; more points or a longer span take coarser ones. */
+const ROLLUPS_MAX = 9_000
+
+const [MINUTE, QUARTER, HOUR] = LEVELS_MS
+const ROUGH = { level: HOUR, within: ', within the hour' }
+const LEVELS = [
+	{ level: MINUTE, within: '' },
+	{ level: QUARTER, within: ', within 15 minutes' },
+	ROUGH,
+]
+
+/** A step in which something with two states changed. */
+export type StateChange = {
+	pointId: number
+	/** The start of the step, and its length. */
+	at: number
+	stepMs: number
+	isOn: boolean
+	/** Whether it changed to the other state and back. */
+	isBrief: boolean
+	/** How precise the time is, in words; empty for a minute. */
+	within: string
+}
+
+type Asked = HistorySpan & { pointIds: readonly number[]; most: number }
+
+/**
+ * When contacts and outputs changed, newest first, from their roll-ups: a step that contains both
+ * states, or ends in another state than the one before.
+ */
+export async function listStateChanges(
+	ctx: FarmCtx,
+	{ pointIds, fromAt, toAt, most }: Asked,
+): Promise<{ changes: StateChange[]; leftOut: number }> {
+	if (pointIds.length === 0) return { changes: [], leftOut: 0 }
+	const isUsable = (level: LevelMs) =>
+		(pointIds.length * (toAt - fromAt)) / level <= ROLLUPS_MAX &&
+		fromAt >= ctx.now() - (ROLLUP_RETENTION_MS.get(level) ?? Infinity)
+	const { level, within } = LEVELS.find((one) => isUsable(one.level)) ?? ROUGH
+	const { pointId, at, min, max, last } = rollups
+	const steps = ctx.db.read
+		.select({
+			pointId,
+			at,
+			min,
+			max,
+			last,
+			before: sql<number | null>`lag(${last}) over (partition by ${pointId} order by ${at})`.as(
+				'before',
+			),
+		})
+		.from(rollups)
+		.where(
+			and(
+				inArray(pointId, [...pointIds]),
+				eq(rollups.levelMs, level),
+				isNotNull(last),
+				gte(at, fromAt - level),
+				lt(at, toAt),
+			),
+		)
+		.as('steps')
+	const rows = await ctx.db.read
+		.select({
+			pointId: steps.pointId,
+			at: steps.at,
+			last: steps.last,
+			before: steps.before,
+			all: sql<number>`count(*) over ()`.mapWith(Number),
+		})
+		.from(steps)
+		.where(and(gte(steps.at, fromAt), or(ne(steps.min, steps.max), ne(steps.last, steps.before))))
+		.orderBy(desc(steps.at), desc(steps.pointId))
+		.limit(most)
+	const changes = rows.map(({ pointId, at, last, before }) => {
+		return { pointId, at, stepMs: level, isOn: last !== 0, isBrief: before === last, within }
+	})
+	return { changes, leftOut: (rows[0]?.all ?? 0) - rows.length }
+}
+
+/** The new state in words, as drivers report it, whatever it is. */
+export function changeInWords({ isOn, isBrief, within }: StateChange): string {
+	const [now, other] = isOn ? ['on', 'off'] : ['off', 'on']
+	return (isBrief ? `${other}, then ${now} again` : now) + within
+}
