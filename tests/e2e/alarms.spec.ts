@@ -27,8 +27,8 @@ async function hurry(page: Page): Promise<void> {
 async function asUsual(page: Page): Promise<void> {
 	await clearFaults()
 	await page.goto('/notifications/rules/bad-reading')
-	await page.getByRole('button', { name: 'Back to how it comes' }).click()
-	await expect(page.getByText('Rule as it comes again').first()).toBeVisible()
+	await page.getByRole('button', { name: 'Reset to default' }).click()
+	await expect(page.getByText('Rule reset to default').first()).toBeVisible()
 }
 
 /** Sets after how many minutes the nursery's pH sensor counts as stuck; empty: the default. */
@@ -142,14 +142,14 @@ for (const javaScriptEnabled of [true, false]) {
 		test('the escalation order is changed, and reset to the roles', async ({ page }) => {
 			await enterWithFarm(page, 'Order Pod')
 			await page.goto('/notifications/people')
-			await page.getByLabel('To answer').fill('20')
+			await page.getByLabel('Time to respond').fill('20')
 			await page.getByRole('button', { name: 'Save order' }).last().click()
 			await expect(page.getByText('Order saved').first()).toBeVisible()
 			await expect(page.getByRole('region', { name: 'In this order' })).toBeVisible()
-			await expect(page.getByLabel('To answer')).toHaveValue('20')
-			await page.getByRole('button', { name: 'Tell by role instead' }).click()
+			await expect(page.getByLabel('Time to respond')).toHaveValue('20')
+			await page.getByRole('button', { name: 'Notify by role instead' }).click()
 			await expect(page.getByRole('region', { name: 'By role' })).toBeVisible()
-			await expect(page.getByLabel('To answer')).toHaveValue('15')
+			await expect(page.getByLabel('Time to respond')).toHaveValue('15')
 		})
 	})
 }

@@ -102,8 +102,8 @@ for (const javaScriptEnabled of [true, false]) {
 			expect(await dayOf(page, 'harvest')).toBeUndefined()
 			await page.goto('/calendar?tab=tasks&off=1')
 			await expect(page.getByText('<b>lost</b> 🌱')).toBeVisible()
-			await page.getByRole('button', { name: 'Plan again: Harvest Basil' }).click()
-			await expect(page.getByText('Task planned again').first()).toBeVisible()
+			await page.getByRole('button', { name: 'Restore: Harvest Basil' }).click()
+			await expect(page.getByText('Task restored').first()).toBeVisible()
 			expect(await dayOf(page, 'harvest')).toBeDefined()
 		})
 

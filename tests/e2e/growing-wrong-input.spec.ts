@@ -176,7 +176,7 @@ const FORMS: Record<string, Form> = {
 	},
 	'a note of growth': {
 		open: async (page) => `/growth-progress/${await plant(page)}`,
-		button: 'Note stage',
+		button: 'Record stage',
 		sent: [
 			{
 				'Seen on': [NO_DAY, DAY_MESSAGE],

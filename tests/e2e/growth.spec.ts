@@ -25,10 +25,10 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByLabel('Stage', { exact: true }).selectOption('vegetative growth')
 			const note = '<b>four leaves</b> 🌱'
 			await page.getByRole('textbox', { name: /^Note/ }).fill(note)
-			await page.getByRole('button', { name: 'Note stage' }).click()
-			await expect(page.getByText('Stage noted', { exact: true }).first()).toBeVisible()
+			await page.getByRole('button', { name: 'Record stage' }).click()
+			await expect(page.getByText('Stage recorded', { exact: true }).first()).toBeVisible()
 			await expect(stages.getByText(/Vegetative growth · stage 3 of 4/)).toBeVisible()
-			const noted = page.getByRole('region', { name: 'Noted stages' })
+			const noted = page.getByRole('region', { name: 'Recorded stages' })
 			await expect(noted.getByText(note)).toBeVisible()
 			await expect(page.getByRole('textbox', { name: /^Note/ })).toHaveValue('')
 
@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await day.fill('2020-02-29')
 			await page.getByLabel('Stage', { exact: true }).selectOption('germination')
 			await page.getByRole('textbox', { name: /^Note/ }).fill('kept')
-			await page.getByRole('button', { name: 'Note stage' }).click()
+			await page.getByRole('button', { name: 'Record stage' }).click()
 			await expect(page.getByText('The day is before planting')).toBeVisible()
 			await expect(day).toHaveAttribute('aria-invalid', 'true')
 			await expect(day).toHaveValue('2020-02-29')

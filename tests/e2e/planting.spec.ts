@@ -153,7 +153,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(first.getByRole('link', { name: /^Lot of/ })).toBeVisible()
 			await page.getByLabel('Search a crop').fill('no such crop')
 			await page.getByRole('button', { name: 'Filter' }).click()
-			await expect(page.getByText('No planting cycle is like that')).toBeVisible()
+			await expect(page.getByText('No planting cycles match')).toBeVisible()
 		})
 	})
 }

@@ -79,7 +79,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.waitForURL(/\/payment\/[\w-]+$/)
 			const payment = new URL(page.url()).pathname
 			const customerId = payment.split('/').pop()
-			await expect(page.getByText('No money moves here')).toBeVisible()
+			await expect(page.getByText('Test payments only')).toBeVisible()
 
 			await card(page, '4000000000000002')
 			await address(page)

@@ -48,7 +48,7 @@ export default function ChangePassword() {
 			/>
 			{isShared ? (
 				<Alert tone="info" title="The demo account is shared">
-					So nobody can change its password. With an account of your own you can.
+					Create your own account to set a password.
 				</Alert>
 			) : (
 				<Card className="max-w-xl">

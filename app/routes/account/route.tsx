@@ -19,7 +19,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Account Information')
 
-const ASK_PASSWORD = 'Please enter your password: it shows that the change of the address is yours'
+const ASK_PASSWORD = 'Enter your password to change the email address'
 
 const route = formPage({
 	schema: ProfileForm,
@@ -57,7 +57,7 @@ export default function Account() {
 		<>
 			<PageHeader
 				title="Account Information"
-				subtitle="Who you are, what you are told, and how your account is kept safe."
+				subtitle="Your profile, notifications and security."
 			/>
 			<div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
 				<div className="grid gap-3.5">

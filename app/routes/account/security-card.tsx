@@ -13,7 +13,7 @@ const PAGES = [
 		to: '/account/two-factor',
 		icon: ShieldCheck,
 		label: 'Two-Factor Auth',
-		hint: 'A code of your phone after the password',
+		hint: 'A code from your phone after your password',
 	},
 	{
 		to: '/account/passkeys',
@@ -25,7 +25,7 @@ const PAGES = [
 		to: '/account/logins',
 		icon: History,
 		label: 'Login History',
-		hint: 'Where you are signed in, and who tried to be',
+		hint: 'Your sessions and recent sign-in attempts',
 	},
 ] as const
 

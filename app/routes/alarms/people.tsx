@@ -54,7 +54,7 @@ const route = formPage({
 	},
 	submit: async ({ ctx }, input) => {
 		await changeEscalation(ctx, input)
-		const text = 'The next alarm is told in this order.'
+		const text = 'The next alarm follows this order.'
 		return redirectWithToast(PATH, { kind: 'success', title: 'Order saved', text })
 	},
 	intents: {
@@ -77,7 +77,7 @@ export default function People() {
 		<>
 			<PageHeader
 				title="Escalation"
-				subtitle="Each further person is told when nobody before them has acknowledged the alarm."
+				subtitle="The next person is alerted when nobody before them has acknowledged the alarm."
 			/>
 			<AlarmTabs current="people" />
 			<Card title={isChosen ? 'In this order' : 'By role'} icon={ListOrdered} className="max-w-2xl">
@@ -90,15 +90,15 @@ export default function People() {
 							<li key={userId}>
 								{name}
 								{waitMinutes > 0 && (
-									<span className="text-muted">, {waitMinutes} minutes to answer</span>
+									<span className="text-muted">, {waitMinutes} minutes to respond</span>
 								)}
 							</li>
 						))}
 					</ol>
 				)}
 				<p className="mt-4 text-sm text-muted">
-					What is critical goes round three times. Who switched alert notifications off, or has no
-					channel that takes it, is passed over at once.
+					Critical alarms go through the list three times. People who turned alert notifications
+					off, or have no matching channel, are skipped.
 				</p>
 			</Card>
 		</>
@@ -130,7 +130,7 @@ function OrderForm() {
 								/>
 								<InputField
 									type="number"
-									label="To answer"
+									label="Time to respond"
 									unit="min"
 									step={1}
 									field={waitMinutes}
@@ -138,7 +138,7 @@ function OrderForm() {
 								<Button
 									{...form.remove.getButtonProps({ name: fields.steps.name, index: i })}
 									icon={X}
-									aria-label={`Take person ${i + 1} off the list`}
+									aria-label={`Remove person ${i + 1} from the list`}
 									className="mt-7"
 								/>
 							</li>
@@ -165,7 +165,7 @@ function OrderForm() {
 			{isChosen && (
 				<Form method="post" className="mt-4 border-t border-line pt-4">
 					<input type="hidden" name="intent" value="by-role" />
-					<Button icon={RotateCcw}>Tell by role instead</Button>
+					<Button icon={RotateCcw}>Notify by role instead</Button>
 				</Form>
 			)}
 		</>

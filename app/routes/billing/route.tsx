@@ -41,7 +41,7 @@ export default function Billing() {
 	const { isDemo, businesses } = useLoaderData<typeof loader>()
 	return (
 		<>
-			<PageHeader title="Billing" subtitle="What you pay for, and what you have paid." />
+			<PageHeader title="Billing" subtitle="Your subscription and payments." />
 			{businesses.length === 0 && (
 				<EmptyState
 					icon={CreditCard}

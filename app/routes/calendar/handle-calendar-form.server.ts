@@ -31,13 +31,13 @@ export async function handleCalendarForm(request: Request) {
 	if (intent === 'move') return answerDrag(ctx, form)
 	const mayWork = requirePermission(ctx, 'task.work')
 	const parsed = CompleteTaskInput.safeParse({ taskId: form.get('taskId') })
-	const title = intent === 'again' ? 'Failed to plan the task again' : 'Failed to complete task'
+	const title = intent === 'again' ? 'Failed to restore task' : 'Failed to complete task'
 	try {
 		if (!parsed.success) throw new Fault('invalid', 'Task is required')
 		if (intent === 'again') {
 			const task = await restoreTask(mayWork, parsed.data)
 			const text = `${task.title} is back in the schedule.`
-			return await redirectWithToast(here, { kind: 'success', title: 'Task planned again', text })
+			return await redirectWithToast(here, { kind: 'success', title: 'Task restored', text })
 		}
 		await completeTask(mayWork, parsed.data)
 		return await redirectWithToast(here, {

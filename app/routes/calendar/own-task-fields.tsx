@@ -47,7 +47,7 @@ export function OwnTaskFields({ people, units, back, ...props }: Props) {
 					label="Person"
 					field={fields.assignedTo}
 					options={people}
-					placeholder="Nobody in particular"
+					placeholder="Unassigned"
 				/>
 				<div className="sm:col-span-2">
 					<InputField
@@ -64,14 +64,14 @@ export function OwnTaskFields({ people, units, back, ...props }: Props) {
 							label="Every"
 							type="number"
 							field={fields.every}
-							hint="Every so many days, weeks or months."
+							hint="Number of days, weeks or months."
 						/>
 						<div className="sm:col-span-2 sm:max-w-1/2 sm:pr-2">
 							<InputField
 								label="Until"
 								type="date"
 								field={fields.lastDay}
-								hint="Without a day it goes on. A month without the day takes its last one."
+								hint="Leave empty to repeat without end. Shorter months use their last day."
 							/>
 						</div>
 					</>

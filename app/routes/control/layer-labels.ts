@@ -7,7 +7,7 @@ export const LAYER_LABELS: Readonly<
 > = {
 	'emergency-stop': { word: 'Emergency stop', tone: 'danger' },
 	interlock: { word: 'Interlock', tone: 'danger' },
-	'lease-expired': { word: 'Time ran out', tone: 'attention' },
+	'lease-expired': { word: 'Timed out', tone: 'attention' },
 	manual: { word: 'Manual', tone: 'attention' },
 	recipe: { word: 'Recipe', tone: 'accent' },
 	rule: { word: 'Rule', tone: 'info' },

@@ -21,7 +21,7 @@ export async function switchAndWait(ctx: FarmCtx, order: SwitchRequest): Promise
 			return {
 				kind: 'info',
 				title: 'Waiting for the device',
-				text: reason ?? 'The order is on its way; this page shows when the device has answered.',
+				text: reason ?? 'The command is on its way. This page updates when the device answers.',
 			}
 		}
 		return failed(reason ?? 'The agent gave no reason')

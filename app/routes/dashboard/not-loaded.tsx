@@ -21,7 +21,7 @@ export function NotLoaded({ parts }: Props) {
 				</LinkButton>
 			}
 		>
-			What is below could be read. The rest is missing, and nothing is shown in its place.
+			The rest of the page is current.
 		</Alert>
 	)
 }

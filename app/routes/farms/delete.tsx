@@ -48,7 +48,7 @@ const route = formPage({
 		return redirectWithToast('/switch-farms', {
 			kind: 'info',
 			title: `${ctx.farm.name} will be deleted`,
-			text: 'In seven days. Until then an owner can take it back.',
+			text: 'In seven days. Until then an owner can undo it.',
 		})
 	},
 	intents: {
@@ -57,7 +57,7 @@ const route = formPage({
 			return redirectWithToast('/switch-farms', {
 				kind: 'success',
 				title: `${ctx.farm.name} stays`,
-				text: 'Its deletion has been taken back.',
+				text: 'Its deletion was cancelled.',
 			})
 		},
 	},

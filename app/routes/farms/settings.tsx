@@ -78,7 +78,7 @@ export default function FarmSettings() {
 						label="Timezone"
 						field={fields.timezone}
 						options={zones}
-						hint="Days, tasks and schedules of this farm follow it."
+						hint="Used for days, tasks and schedules of this farm."
 					/>
 					<fieldset className="grid gap-x-4 gap-y-4 border-t border-line pt-4 sm:grid-cols-2">
 						<legend className="sr-only">Nursery</legend>
@@ -88,7 +88,7 @@ export default function FarmSettings() {
 							label="Plants in a tray"
 							type="number"
 							field={fields.plantsPerTray}
-							hint="How many trays a new planting takes follows from it."
+							hint="Used to work out how many trays a planting needs."
 						/>
 					</fieldset>
 					<div className="flex flex-wrap gap-2">

@@ -25,8 +25,8 @@ export function AnalyticsTab({ analytics }: { analytics: AnalyticsView }) {
 				<div className="px-4 pb-3">
 					<p className="pt-3 text-xs text-muted">
 						Days from sowing to the last cutting: the median of harvested cycles; the bar is what it
-						took, the line what was planned. Health is worked out anew each time and never stored,
-						so there is no history of it to show.
+						took, the line what was planned. Health is calculated live and not stored, so it has no
+						history.
 					</p>
 					<Pagination
 						page={varieties.page}
@@ -59,8 +59,8 @@ export function AnalyticsTab({ analytics }: { analytics: AnalyticsView }) {
 				)}
 				<div className="px-4 pb-3">
 					<p className="pt-3 text-xs text-muted">
-						Degree days: of each hour what the air was warmer than the crop’s base temperature, a
-						24th of a day each. Hours without a reading add nothing; at most 190 days back.
+						Degree days: hourly air temperature above the crop’s base temperature, divided by 24.
+						Hours without a reading add nothing; at most 190 days back.
 					</p>
 					<Pagination
 						page={heat.page}

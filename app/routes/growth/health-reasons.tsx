@@ -6,7 +6,7 @@ export function HealthReasons({ health }: { health: GrowthView['health'] }) {
 	return (
 		<div className="grid gap-3 text-sm">
 			{reasons.length > 0 && (
-				<ul className="grid gap-1.5" aria-label="What the score is made of">
+				<ul className="grid gap-1.5" aria-label="How the score is calculated">
 					{reasons.map(({ key, label, lost, why }) => (
 						<li key={key} className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-2">
 							<span
@@ -25,7 +25,7 @@ export function HealthReasons({ health }: { health: GrowthView['health'] }) {
 			)}
 			{missing.length > 0 && (
 				<div className="text-muted">
-					<p className="font-semibold">Not known, and left out of the score:</p>
+					<p className="font-semibold">Not included, no data:</p>
 					<ul className="mt-1 grid list-disc gap-0.5 pl-5">
 						{missing.map(({ key, label, why }) => (
 							<li key={key}>

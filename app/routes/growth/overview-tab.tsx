@@ -84,7 +84,7 @@ function FirstOnes({ first }: Pick<Overview, 'first'>) {
 		<Card title="What needs attention first" icon={TriangleAlert} flush>
 			{first.length === 0 ? (
 				<p className="border-t border-line px-4 py-4 text-muted">
-					No crop needs anybody now, as far as is known.
+					No crop is known to need attention.
 				</p>
 			) : (
 				<ul>

@@ -82,13 +82,14 @@ export const FARM_SECTIONS: readonly Section[] = [
 				<p>
 					<Link to="/notifications">Notifications</Link> shows what is wrong now. Rules say what is
 					an alarm: a farm comes with the usual ones, and a manager can change them, switch them off
-					or add others. Troubles of one cause are one alarm. It ends by itself once all is well.
+					or add others. Problems with one cause are one alarm. It closes by itself when readings
+					are back to normal.
 				</p>
 				<ul>
 					<li>
 						<strong>Escalation:</strong> the owners first, then managers, then growers, or people in
-						an <Link to="/notifications/people">order of your own</Link>. Each further person is
-						told when nobody before them has acknowledged the alarm in time.
+						an <Link to="/notifications/people">order of your own</Link>. The next person is alerted
+						when nobody before them has acknowledged the alarm in time.
 					</li>
 					<li>
 						<strong>How:</strong> by mail, and by text message or in a browser once you{' '}
@@ -96,8 +97,8 @@ export const FARM_SECTIONS: readonly Section[] = [
 						channel is tested once a week and says when it last worked.
 					</li>
 					<li>
-						<strong>Quiet hours:</strong> of each channel, on the farm’s clock. What is critical
-						comes all the same.
+						<strong>Quiet hours:</strong> of each channel, on the farm’s clock. Critical alarms are
+						always sent.
 					</li>
 					<li>
 						<strong>Responding:</strong> acknowledging or snoozing an alarm holds back messages
@@ -113,11 +114,11 @@ export const FARM_SECTIONS: readonly Section[] = [
 		body: (
 			<>
 				<p>
-					ON and OFF take an output into your hand, Auto gives it back. What you switch by hand ends
-					by itself: an ON after the longest time that is safe for its kind, anything else after an
-					hour. A heater or compressor that has to run a little longer turns off as soon as it may;
-					the row shows when. All off switches every zone off and holds nothing off. A command that
-					is not carried out within a minute expires; it is never carried out late.
+					ON and OFF set an output by hand; Auto returns it to automation. What you switch by hand
+					ends by itself: an ON after the longest time that is safe for its kind, anything else
+					after an hour. A heater or compressor that has to run a little longer turns off as soon as
+					it may; the row shows when. All off switches every zone off and holds nothing off. A
+					command that is not carried out within a minute expires; it is never carried out late.
 				</p>
 				<p>
 					“Done” is shown when the device was read back. “Why” names what holds an output: emergency

@@ -92,7 +92,7 @@ export default function Imports() {
 				</div>
 				<div className="grid min-w-0 gap-4">
 					<WriteExamples server={server} token={made?.token ?? 'YOUR_TOKEN'} />
-					<Card title="What becomes of it">
+					<Card title="How it is stored">
 						<ul className="grid list-disc gap-2 pl-5 text-sm">
 							<li>
 								A measurement with its tags is a device; each number is a point of it, up to{' '}
@@ -125,13 +125,13 @@ function NewImport() {
 	return (
 		<PostForm form={form} className="grid gap-4">
 			<InputField
-				label="What writes"
+				label="Program"
 				hint="The machine or the program, such as Telegraf on the office PC"
 				type="text"
 				field={fields.name}
 			/>
 			<SelectField
-				label="How often it writes"
+				label="Sends every"
 				hint="A value three times as old is shown as stale"
 				field={fields.intervalS}
 				options={intervals}

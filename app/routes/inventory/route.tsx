@@ -123,7 +123,7 @@ export default function CropInventory() {
 							title="Nothing found"
 							action={<LinkButton to="/crop-inventory">Show everything</LinkButton>}
 						>
-							<p>No row of the inventory fits this filter.</p>
+							<p>No items match this filter.</p>
 						</EmptyState>
 					) : (
 						<Card flush>

@@ -60,7 +60,7 @@ export default function CropJournal() {
 		<>
 			<PageHeader
 				title="Crop Journal"
-				subtitle={`What happened to the crops of ${farmName}, written by people and by the system.`}
+				subtitle={`What happened to the crops of ${farmName}, by people and by the system.`}
 				actions={
 					<>
 						{stats.totalEntries > 0 && (

@@ -38,7 +38,7 @@ const route = formPage({
 		return redirectWithToast('/support', {
 			kind: 'success',
 			title: 'Message sent',
-			text: `The answer comes to ${input.email}.`,
+			text: `We will reply to ${input.email}.`,
 		})
 	},
 })

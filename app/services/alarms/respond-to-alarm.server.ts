@@ -74,7 +74,7 @@ async function requireOpen(tx: Tx, ctx: FarmCtx, alarmId: string): Promise<Alarm
 		.from(alarms)
 		.where(and(eq(alarms.id, alarmId), eq(alarms.farmId, ctx.farm.id)))
 	if (!alarm) throw new Fault('not-found', 'Alarm not found')
-	if (alarm.clearedAt !== null) throw new Fault('conflict', 'This alarm is over')
+	if (alarm.clearedAt !== null) throw new Fault('conflict', 'This alarm is resolved')
 	return alarm
 }
 

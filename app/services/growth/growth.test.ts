@@ -214,7 +214,7 @@ test('a recorded stage counts, appears in the journal, and can be removed', asyn
 	const [entry] = await farm.ctx.db.read.select().from(journalEntries)
 	expect(entry).toMatchObject({
 		type: 'observation',
-		title: 'Stage noted: Vegetative growth',
+		title: 'Stage recorded: Vegetative growth',
 		source: 'system',
 		notes: 'Six true leaves',
 		cycleId: id,

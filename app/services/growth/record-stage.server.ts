@@ -61,7 +61,7 @@ export async function recordStage(
 			})
 			.returning({ id: stageObservations.id })
 		if (!row) throw new Error('The database returned no row for an insert')
-		const title = `Stage noted: ${stageLabel(stage)}`
+		const title = `Stage recorded: ${stageLabel(stage)}`
 		const description = `Seen on ${seenOn}`
 		await writeSystemEntry(tx, ctx, {
 			type: 'observation',

@@ -20,7 +20,7 @@ export async function removeTask(
 		requireStandaloneTask(task)
 		requireOpenTask(ctx, task)
 		if (task.seriesId !== null)
-			throw new Fault('conflict', 'This task comes again: call this one off, or end the series')
+			throw new Fault('conflict', 'This task repeats: cancel this one, or end the series')
 		await tx.delete(tasks).where(eq(tasks.id, taskId))
 		await appendAudit(tx, ctx, personActor(ctx), {
 			farmId: ctx.farm.id,

@@ -16,6 +16,6 @@ export function requireOpenTask({ farm }: FarmCtx, task: Task): void {
 	}
 	if (task.terminatedAt !== null) {
 		const who = task.terminatedBy ?? 'Somebody'
-		throw new Fault('conflict', `${who} called this task off on ${when(task.terminatedAt)}`)
+		throw new Fault('conflict', `${who} cancelled this task on ${when(task.terminatedAt)}`)
 	}
 }

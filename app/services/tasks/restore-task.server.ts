@@ -20,7 +20,7 @@ export async function restoreTask(
 	const task = await ctx.db.write(async (tx) => {
 		const task = await findTask(ctx, { taskId }, tx)
 		if (task.terminatedAt === null || task.isCompleted)
-			throw new Fault('conflict', 'This task was not called off')
+			throw new Fault('conflict', 'This task was not cancelled')
 		const planned = task.cycleId === null ? {} : await planOf(tx, task, task.cycleId)
 		await tx
 			.update(tasks)

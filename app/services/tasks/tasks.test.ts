@@ -102,7 +102,7 @@ test('a cancelled task leaves the schedule, its cycle stays, and it can be resto
 		() => postponeTask(farm.owner, { taskId, days: 1 }),
 		() => terminateTask(farm.owner, { taskId }),
 	])
-		await expect(attempt()).rejects.toThrow('Ana Grower called this task off on Feb 28, 2026')
+		await expect(attempt()).rejects.toThrow('Ana Grower cancelled this task on Feb 28, 2026')
 	await postponeTask(farm.owner, { taskId: await idOf('Transplant Basil'), days: 3 })
 	await restoreTask(farm.owner, { taskId })
 	expect(await agenda()).toContain('2026-04-17 Harvest Basil')

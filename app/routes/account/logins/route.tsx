@@ -55,7 +55,7 @@ export default function Logins() {
 		<>
 			<PageHeader
 				title="Login History"
-				subtitle="Where you are signed in, and who signed in or tried to in the last 90 days."
+				subtitle="Your sessions, and all sign-in attempts of the last 90 days."
 				actions={<LinkButton to="/account">Back to account</LinkButton>}
 			/>
 			<div className="grid max-w-4xl gap-3.5">

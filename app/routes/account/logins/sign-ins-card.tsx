@@ -15,7 +15,9 @@ export function SignInsCard({ signIns, page, pages, timezone }: Props) {
 	return (
 		<Card title="Last sign-ins" icon={History} flush>
 			{signIns.length === 0 ? (
-				<p className="border-t border-line px-4 py-4 text-muted">Nobody in the last 90 days.</p>
+				<p className="border-t border-line px-4 py-4 text-muted">
+					No sign-ins in the last 90 days.
+				</p>
 			) : (
 				<Table
 					caption="Last sign-ins, newest first"

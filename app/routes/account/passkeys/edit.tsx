@@ -36,7 +36,7 @@ const route = formPage({
 	intents: {
 		remove: async ({ ctx, params }) => {
 			const { name } = await removePasskey(ctx, { id: params.passkeyId ?? '' })
-			const text = `“${name}” signs nobody in any more. Delete it on the device as well.`
+			const text = `“${name}” can no longer be used to sign in. Delete it on the device too.`
 			const toast = { kind: 'success', title: 'Passkey removed', text } as const
 			return redirectWithToast('/account/passkeys', toast)
 		},
@@ -69,7 +69,7 @@ export default function EditPasskey() {
 				</Card>
 				<Card title="Remove">
 					<p className="mb-4 text-muted">
-						“{name}” will sign nobody in any more. Your password and other passkeys stay.
+						“{name}” can no longer be used to sign in. Your password and other passkeys stay.
 					</p>
 					<Form method="post">
 						<Button

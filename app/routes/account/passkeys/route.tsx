@@ -49,11 +49,11 @@ export default function Passkeys() {
 			/>
 			{isShared ? (
 				<Alert tone="info" title="The demo account is shared">
-					So nobody can add a passkey here. With an account of your own you can.
+					Create your own account to add a passkey.
 				</Alert>
 			) : isEmpty ? (
 				<EmptyState icon={Fingerprint} title="No passkeys yet" action={add}>
-					A passkey stays on your device and cannot be guessed, read along or given away.
+					A passkey stays on your device and cannot be guessed, intercepted or given away.
 				</EmptyState>
 			) : (
 				<Card flush className="max-w-2xl">

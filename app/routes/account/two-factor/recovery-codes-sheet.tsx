@@ -16,8 +16,8 @@ export function RecoveryCodesSheet({ codes, email }: Props) {
 	const text = `Recovery codes of ${email} at Smart Farm Control. Each works once.\n\n${codes.join('\n')}\n`
 	return (
 		<div className="grid max-w-2xl gap-3.5">
-			<Alert tone="attention" title="Keep these codes now: they are not shown again" role="status">
-				Without your phone, one of them is the way in. Keep them apart from it.
+			<Alert tone="attention" title="Save these codes now: they are not shown again" role="status">
+				Use one to sign in without your phone. Do not keep them on the phone.
 			</Alert>
 			<Card title={`Recovery codes of ${email}`}>
 				<ol className="grid grid-cols-1 gap-x-6 gap-y-2 font-mono text-lg min-[26rem]:grid-cols-2">
@@ -52,7 +52,7 @@ export function RecoveryCodesSheet({ codes, email }: Props) {
 						</>
 					)}
 					<LinkButton to="/account/two-factor" variant="primary">
-						I have kept them
+						I have saved them
 					</LinkButton>
 				</div>
 			</Card>

@@ -46,7 +46,7 @@ export default function RecoveryCodes() {
 		)
 	return (
 		<>
-			<PageHeader title="Make new recovery codes" />
+			<PageHeader title="Create new recovery codes" />
 			<Card className="max-w-xl">
 				<p className="mb-4">
 					You get ten new codes.{' '}
@@ -56,7 +56,7 @@ export default function RecoveryCodes() {
 				</p>
 				<Form method="post" className="flex flex-wrap gap-2">
 					<Button variant="primary" pending={isPending}>
-						Make new codes
+						Create new codes
 					</Button>
 					<LinkButton to="/account/two-factor">Cancel</LinkButton>
 				</Form>

@@ -30,12 +30,12 @@ export default function TwoFactor() {
 		<>
 			<PageHeader
 				title="Two-Factor Auth"
-				subtitle="A second proof after the password: a code of the authenticator app on your phone."
+				subtitle="A second step after your password: a code from the authenticator app on your phone."
 				actions={<LinkButton to="/account">Back to account</LinkButton>}
 			/>
 			{isShared ? (
 				<Alert tone="info" title="The demo account is shared">
-					So nobody can turn this on here. With an account of your own you can.
+					Create your own account to turn this on.
 				</Alert>
 			) : (
 				<div className="grid max-w-2xl gap-3.5">
@@ -50,8 +50,8 @@ function Off() {
 	return (
 		<Card title="Authenticator app" icon={ShieldOff} action={<Badge icon={null}>Off</Badge>}>
 			<p className="mb-4 text-muted">
-				Whoever learns your password can sign in with it alone. With two-factor sign-in they would
-				need your phone as well.
+				Anyone who learns your password can sign in. With two-factor sign-in they also need your
+				phone.
 			</p>
 			<LinkButton to="/account/two-factor/set-up" variant="primary" icon={ShieldCheck}>
 				Set up two-factor sign-in
@@ -91,10 +91,10 @@ function On({
 				}
 			>
 				<p className="mb-4 text-muted">
-					Each of them stands in for your phone once. They were shown when they were made and cannot
+					Each works once in place of your phone. They were shown when they were created and cannot
 					be shown again.
 				</p>
-				<LinkButton to="/account/two-factor/recovery-codes">Make new codes</LinkButton>
+				<LinkButton to="/account/two-factor/recovery-codes">Create new codes</LinkButton>
 			</Card>
 		</>
 	)

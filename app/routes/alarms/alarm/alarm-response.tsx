@@ -20,17 +20,17 @@ export function AlarmResponse({ alarm, snoozes }: Props) {
 		const { intent, note } = refused.initialValue ?? {}
 		return (
 			<LateAnswer
-				title={intent === 'snooze' ? 'Not kept quiet' : 'Not acknowledged'}
+				title={intent === 'snooze' ? 'Not snoozed' : 'Not acknowledged'}
 				reason={refused.error?.['']?.[0] ?? whyNot(alarm)}
 				note={typeof note === 'string' ? note : ''}
 			/>
 		)
 	}
-	return typed && <LateAnswer title="No answer needed" reason={whyNot(alarm)} note={typed} />
+	return typed && <LateAnswer title="No response needed" reason={whyNot(alarm)} note={typed} />
 }
 
 const whyNot = ({ cleared, acknowledgedBy }: AlarmView) =>
-	cleared ? 'This alarm is over' : `${acknowledgedBy ?? 'Somebody'} has acknowledged it already`
+	cleared ? 'This alarm is resolved' : `${acknowledgedBy ?? 'Somebody'} has acknowledged it already`
 
 function LateAnswer({ title, reason, note }: { title: string; reason: string; note: string }) {
 	return (

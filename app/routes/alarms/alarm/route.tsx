@@ -34,7 +34,7 @@ export const meta = pageTitle('Alarm')
 const WHAT: Readonly<Record<string, string>> = {
 	raised: 'Raised',
 	changed: 'Changed',
-	told: 'Told',
+	told: 'Alert sent',
 	acknowledged: 'Acknowledged',
 	snoozed: 'Snoozed',
 	cleared: 'Resolved',

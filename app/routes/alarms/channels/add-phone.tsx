@@ -14,7 +14,7 @@ export function AddPhone() {
 			<PostForm form={form} intent="phone" className="grid gap-4">
 				<InputField
 					label="Telephone number"
-					hint="With its country. A first message goes there at once."
+					hint="With country code. A test message is sent at once."
 					type="tel"
 					autoComplete="tel"
 					field={fields.phone}

@@ -19,7 +19,7 @@ export function AddWebhook() {
 			{signingKey && (
 				<div className="mb-4">
 					<Alert tone="good" title="Keep this signing key">
-						It is shown this once. Messages are signed with it as Standard Webhooks has it.
+						Shown only once. Messages are signed with it (Standard Webhooks).
 						<code className="mt-2 block rounded-control bg-sunk p-2 text-sm break-all text-ink">
 							{signingKey}
 						</code>

@@ -15,7 +15,7 @@ export async function sendTest({ ctx }: { ctx: FarmCtx }, form: FormData) {
 		if (!(error instanceof Fault) || error.code !== 'conflict') throw error
 		return back({ kind: 'error', title: 'No test sent', text: error.message })
 	}
-	const words = 'A test is on its way. This page says when it got through.'
+	const words = 'A test is on its way. This page shows when it arrives.'
 	return back({ kind: 'success', title: 'Test sent', text: words })
 }
 
@@ -28,7 +28,7 @@ export async function addThisBrowser({ ctx }: { ctx: FarmCtx }, form: FormData) 
 		if (!(error instanceof Fault) || !['invalid', 'conflict'].includes(error.code)) throw error
 		return back({ kind: 'error', title: 'Browser not added', text: error.message })
 	}
-	return back({ kind: 'success', title: 'Browser added', text: 'A first message comes now.' })
+	return back({ kind: 'success', title: 'Browser added', text: 'A test message is on its way.' })
 }
 
 function parse(json: string): unknown {

@@ -69,7 +69,7 @@ function ChannelRow({ channel, now }: { channel: ChannelView; now: number }) {
 							Worked <Age at={succeededAt} now={now} />
 						</StatusDot>
 					) : (
-						<StatusDot tone="attention">Nothing has come through it yet</StatusDot>
+						<StatusDot tone="attention">Nothing delivered yet</StatusDot>
 					)}
 					{tested && <span className="text-muted">Tested {tested}</span>}
 				</p>

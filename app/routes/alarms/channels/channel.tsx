@@ -91,7 +91,7 @@ export default function ChannelPage() {
 							<InputField
 								type="time"
 								label="Quiet from"
-								hint="On the farm’s clock. What is critical comes all the same."
+								hint="Farm time. Critical alarms are always sent."
 								field={fields.quietFrom}
 							/>
 							<InputField type="time" label="Until" field={fields.quietTo} />

@@ -27,8 +27,8 @@ export function PushButton({ publicKey }: { publicKey: string }) {
 		<Card title="This browser" icon={MonitorSmartphone}>
 			<p className="mb-3 text-muted">
 				{hasScripts
-					? 'Alarms appear on this device, also while no page is open.'
-					: 'Messages of a browser need JavaScript, which is off here.'}
+					? 'Alarms appear on this device even when no page is open.'
+					: 'Browser notifications need JavaScript, which is off.'}
 			</p>
 			{hasScripts && (
 				<Button onClick={() => void ask()} type="button" pending={isAsking}>

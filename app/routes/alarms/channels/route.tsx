@@ -32,7 +32,7 @@ const route = formsPage({
 	subject: async ({ request }) => {
 		const ctx = await requireFarm(request)
 		if (request.method === 'POST' && ctx.user.isDemo)
-			throw new Fault('forbidden', 'The demo account is shared, so nobody is reached through it')
+			throw new Fault('forbidden', 'The demo account is shared, so it has no channels')
 		return { ctx }
 	},
 	load: async ({ ctx }) => {
@@ -56,7 +56,7 @@ const route = formsPage({
 			schema: PhoneInput,
 			submit: async ({ ctx }, input) => {
 				await addPhone(ctx, input)
-				const text = 'A first message goes there now.'
+				const text = 'A test message is on its way.'
 				return redirectWithToast(PATH, { kind: 'success', title: 'Number added', text })
 			},
 		},
@@ -84,14 +84,13 @@ export default function Channels() {
 		<>
 			<PageHeader
 				title="My Channels"
-				subtitle="The ways by which alarms reach you, on all your farms. Each is tested once a week."
+				subtitle="How alarms reach you, on all your farms. Each channel is tested once a week."
 			/>
 			<AlarmTabs current="channels" />
 			{!wantsAlerts && (
 				<div className="mb-4">
 					<Alert tone="attention" title="Alert notifications are off">
-						You are told of no alarm through any channel, and the bell shows none. Switch them on in
-						the settings menu.
+						No alarms are sent to you and the bell shows none. Turn them on in the settings menu.
 					</Alert>
 				</div>
 			)}
@@ -102,7 +101,7 @@ export default function Channels() {
 				</div>
 				{isDemo ? (
 					<Alert tone="info" title="The demo account is shared">
-						So nobody can be reached through it. With an account of your own you can.
+						Create your own account to add channels.
 					</Alert>
 				) : (
 					<div className="grid gap-4">

@@ -3,10 +3,10 @@ type Outcome = { subscription: string; label: string } | { problem: string }
 /** Asks the person for permission, then the browser's push service for a subscription. */
 export async function subscribeToPush(publicKey: string): Promise<Outcome> {
 	if (!('serviceWorker' in navigator) || !('PushManager' in window))
-		return { problem: 'This browser cannot show messages of a site.' }
+		return { problem: 'This browser does not support notifications.' }
 	if ((await Notification.requestPermission()) !== 'granted')
 		return {
-			problem: 'The browser does not allow messages of this site. Allow them in its settings.',
+			problem: 'Notifications are blocked for this site. Allow them in the browser settings.',
 		}
 	try {
 		const registration = await navigator.serviceWorker.register('/push-worker.js')

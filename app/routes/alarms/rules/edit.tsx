@@ -63,7 +63,7 @@ const route = formPage({
 		return redirectWithToast('/notifications/rules', {
 			kind: 'success',
 			title: 'Rule saved',
-			text: `${label}: it holds from now on.`,
+			text: `${label}: applies from now on.`,
 		})
 	},
 	intents: {
@@ -71,7 +71,7 @@ const route = formPage({
 			const key = params.key ?? ''
 			const { origin, label } = await readRule(ctx, { key })
 			await removeRule(ctx, { key })
-			const title = origin === 'custom' ? 'Rule removed' : 'Rule as it comes again'
+			const title = origin === 'custom' ? 'Rule removed' : 'Rule reset to default'
 			return redirectWithToast('/notifications/rules', { kind: 'success', title, text: label })
 		},
 	},
@@ -111,7 +111,7 @@ export default function EditRule() {
 									variant={origin === 'custom' ? 'danger' : 'secondary'}
 									icon={origin === 'custom' ? Trash2 : RotateCcw}
 								>
-									{origin === 'custom' ? 'Remove this rule' : 'Back to how it comes'}
+									{origin === 'custom' ? 'Remove this rule' : 'Reset to default'}
 								</Button>
 							</Form>
 						)}

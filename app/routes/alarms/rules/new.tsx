@@ -23,8 +23,8 @@ export const meta = pageTitle('New Alarm Rule')
 
 const KINDS = [
 	{ value: 'limit', label: 'A value beyond its limits' },
-	{ value: 'rate', label: 'A value that moves too fast' },
-	{ value: 'no-data', label: 'A sensor that is silent' },
+	{ value: 'rate', label: 'A value that changes too fast' },
+	{ value: 'no-data', label: 'A sensor without data' },
 ]
 
 const route = formPage({
@@ -65,7 +65,7 @@ const route = formPage({
 		return redirectWithToast('/notifications/rules', {
 			kind: 'success',
 			title: 'Rule added',
-			text: `${input.label}: it holds from now on.`,
+			text: `${input.label}: applies from now on.`,
 		})
 	},
 })
@@ -80,7 +80,7 @@ export default function NewRule() {
 	const [form, fields, isPending] = useFormPage<Values>('new-rule')
 	return (
 		<>
-			<PageHeader title="New Alarm Rule" subtitle="Something this farm wants to be told of." />
+			<PageHeader title="New Alarm Rule" subtitle="An alarm of this farm only." />
 			<Card className="max-w-2xl">
 				<PostForm form={form} className="grid gap-5">
 					<InputField label="Name" type="text" field={fields.label} />
@@ -101,8 +101,8 @@ export default function NewRule() {
 					/>
 					<RuleFields fields={fields} has={{ limits: true, lower: true, targets: true }} unit="" />
 					<p className="text-sm text-muted">
-						Limits are in the unit named with the quantity. Of a value that moves too fast, “Above”
-						is the change in an hour. A silent sensor needs no limits.
+						Limits are in the unit named with the quantity. For a value that changes too fast,
+						“Above” is the change per hour. A sensor without data needs no limits.
 					</p>
 					<div className="flex flex-wrap gap-2">
 						<Button variant="primary" pending={isPending}>

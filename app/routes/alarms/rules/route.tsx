@@ -20,7 +20,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 export const meta = pageTitle('Alarm Rules')
 
 const GROUPS = [
-	{ title: 'Own rules', has: ({ origin }: FarmRule) => origin === 'custom' },
+	{ title: 'Custom rules', has: ({ origin }: FarmRule) => origin === 'custom' },
 	{
 		title: 'Machines and sensors',
 		has: ({ quantity, kind }: FarmRule) => !quantity && kind !== 'tank-level',

@@ -44,8 +44,8 @@ export function RuleFields({ fields, has, unit }: Props) {
 			</div>
 			{has.targets && (
 				<CheckboxField
-					label="Follow the targets of what grows there"
-					hint="The range of the zone’s active recipe, otherwise the growing guide’s, takes the place of the limits below."
+					label="Use the targets of the recipe"
+					hint="Uses the range of the zone’s active recipe, or the typical one, instead of the limits below."
 					field={fields.followsTargets}
 				/>
 			)}
@@ -54,14 +54,14 @@ export function RuleFields({ fields, has, unit }: Props) {
 					{has.lower && <InputField {...number} label="Below" unit={unit} field={fields.below} />}
 					<InputField
 						{...number}
-						label={has.lower ? 'Above' : 'More than, in an hour'}
+						label={has.lower ? 'Above' : 'Change per hour'}
 						unit={unit}
 						field={fields.above}
 					/>
 					<InputField
 						{...number}
 						label="Clear margin"
-						hint="How far it must come back."
+						hint="How far the value must return inside the limit."
 						unit={unit}
 						field={fields.hysteresis}
 					/>
@@ -71,21 +71,21 @@ export function RuleFields({ fields, has, unit }: Props) {
 				<InputField
 					{...number}
 					label="Trigger after"
-					hint="How long it must last first."
+					hint="How long it must last before the alarm."
 					unit="min"
 					field={fields.delayMinutes}
 				/>
 				<InputField
 					{...number}
 					label="Ends after"
-					hint="How long it must be well again."
+					hint="How long it must be back in range."
 					unit="min"
 					field={fields.clearMinutes}
 				/>
 				<InputField
 					type="time"
 					label="Only from"
-					hint="On the farm’s clock; leave both empty for all day."
+					hint="Farm time. Leave both empty for all day."
 					field={fields.from}
 				/>
 				<InputField type="time" label="Until" field={fields.to} />

@@ -21,7 +21,7 @@ const TASK_KINDS: Readonly<
 		subtitle: 'Transplanting and harvesting tasks only',
 		types: ['transplant', 'harvest'],
 	},
-	all: { label: 'All tasks', subtitle: 'Everything there is to do' },
+	all: { label: 'All tasks', subtitle: 'All open tasks' },
 	planting: { label: 'Planting', subtitle: 'Planting tasks only', types: ['plant'] },
 	maintenance: {
 		label: 'Maintenance',

@@ -35,7 +35,7 @@ export function TaskRow({ task, mayWork }: Props) {
 					</span>
 					{details.length > 0 && ` · ${details.join(' · ')}`}
 				</p>
-				{task.off && <p className="text-sm wrap-anywhere">Called off by {task.off}</p>}
+				{task.off && <p className="text-sm wrap-anywhere">Cancelled by {task.off}</p>}
 			</div>
 			{mayWork && task.isOpen && <TaskActions task={task} />}
 			{mayWork && !task.isOpen && (
@@ -45,9 +45,9 @@ export function TaskRow({ task, mayWork }: Props) {
 						name="intent"
 						value="again"
 						icon={RotateCcw}
-						aria-label={`Plan again: ${task.title}`}
+						aria-label={`Restore: ${task.title}`}
 					>
-						Plan again
+						Restore
 					</Button>
 				</Form>
 			)}

@@ -54,7 +54,7 @@ export function TasksTab({ timezone, mayWork, ...list }: Props) {
 					Mine
 				</Choice>
 				<Choice to={to({ off: isOff ? '' : '1' })} isChosen={isOff}>
-					Called off
+					Cancelled
 				</Choice>
 			</nav>
 			<div>
@@ -62,7 +62,7 @@ export function TasksTab({ timezone, mayWork, ...list }: Props) {
 					<Nothing isOff={isOff} mayWork={mayWork} />
 				) : (
 					<Card
-						title={isOff ? `Called off (${count})` : `Pending (${count})`}
+						title={isOff ? `Cancelled (${count})` : `Pending (${count})`}
 						icon={ListChecks}
 						flush
 					>
@@ -143,14 +143,14 @@ const Choice = ({ to, isChosen, children }: ChoiceProps) => (
 )
 
 function Nothing({ isOff, mayWork }: { isOff: boolean; mayWork: boolean }) {
-	if (isOff) return <EmptyState icon={ListChecks} title="No task was called off" />
+	if (isOff) return <EmptyState icon={ListChecks} title="No cancelled tasks" />
 	return (
 		<EmptyState
 			icon={CheckCheck}
 			title="All Tasks Completed!"
 			action={mayWork && <LinkButton to="/calendar/tasks/new">Add Task</LinkButton>}
 		>
-			<p>Nothing is left to do here. A planting cycle brings its next tasks by itself.</p>
+			<p>Nothing left to do. Planting cycles add their tasks automatically.</p>
 		</EmptyState>
 	)
 }

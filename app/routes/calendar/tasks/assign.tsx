@@ -36,7 +36,7 @@ const route = formPage({
 	submit: async ({ ctx, task }, { assignedTo }) => {
 		const assigned = await assignTask(ctx, { taskId: task.id, assignedTo })
 		const who = assigned.assignedTo?.name
-		const text = who ? `${task.title} is for ${who}.` : `${task.title} is for nobody in particular.`
+		const text = who ? `${task.title} is for ${who}.` : `${task.title} is unassigned.`
 		return redirectWithToast(taskListPath(task), { kind: 'success', title: 'Task assigned', text })
 	},
 })
@@ -56,7 +56,7 @@ export default function AssignTask() {
 						label="Person"
 						field={fields.assignedTo}
 						options={people}
-						placeholder="Nobody in particular"
+						placeholder="Unassigned"
 					/>
 					<div className="flex flex-wrap gap-2">
 						<Button variant="primary" icon={UserRound} pending={isPending}>

@@ -51,7 +51,7 @@ export default function EditTask() {
 		<>
 			<PageHeader
 				title="Edit Task"
-				subtitle={seriesId === null ? values.title : 'This one alone; the others stay.'}
+				subtitle={seriesId === null ? values.title : 'Only this task; the others stay.'}
 				actions={
 					seriesId !== null && (
 						<LinkButton to={`/calendar/series/${seriesId}`}>Change all following</LinkButton>

@@ -55,7 +55,7 @@ export default function TerminateTask() {
 				{task.ofCycle && (
 					<p className="mt-2 text-muted">
 						Its planting cycle stays as it is, with its days and its other tasks. The task can be
-						planned again from the tasks that were called off, while the crop still needs it.
+						restored from the cancelled tasks while the crop still needs it.
 					</p>
 				)}
 				{task.ofSeries && (

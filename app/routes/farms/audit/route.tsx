@@ -73,7 +73,7 @@ export default function AuditLog() {
 		<>
 			<PageHeader
 				title="Audit log"
-				subtitle={`Who changed what on ${farm.name}, and from where. Entries are only ever added.`}
+				subtitle={`Who changed what on ${farm.name}, and from where. Entries cannot be changed or removed.`}
 				actions={
 					<LinkButton
 						to={`/farms/${farm.id}/audit.csv${query && `?${query}`}`}
@@ -91,7 +91,7 @@ export default function AuditLog() {
 				<AuditFilterForm key={query} {...filter} />
 				{rows.length === 0 ? (
 					<EmptyState icon={ScrollText} title="No entries found">
-						<p>Nothing on this farm was changed that fits the filter.</p>
+						<p>No change on this farm matches the filter.</p>
 					</EmptyState>
 				) : (
 					<Card title={total === 1 ? '1 entry' : `${total} entries`} icon={ScrollText} flush>

@@ -82,7 +82,7 @@ export default function People() {
 				<div className="grid gap-4">
 					{isDemo && (
 						<Alert tone="info" title="The demo account is shared">
-							So nobody can be invited or removed here. With an account of your own you can.
+							Create your own account to invite people.
 						</Alert>
 					)}
 					<Card title="On this farm" icon={Users} flush>

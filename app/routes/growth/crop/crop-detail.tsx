@@ -35,7 +35,7 @@ export function CropDetail(props: Props) {
 				<div className="grid gap-4">
 					{ended && (
 						<Alert tone="info" title={`This crop was ${ended}`}>
-							What stands here is how it was then.
+							Shown as it was then.
 						</Alert>
 					)}
 					<Card title="Stages" icon={Layers}>

@@ -14,19 +14,19 @@ export type RecordStageSetup = { options: SelectOption[]; today: string }
 export function RecordStageCard({ options, today }: RecordStageSetup) {
 	const [form, fields, isPending] = useFormPage<RecordStageInput>('note-stage')
 	return (
-		<Card title="Note a stage" icon={NotebookPen}>
+		<Card title="Record a stage" icon={NotebookPen}>
 			<PostForm form={form} className="grid gap-4">
 				<SelectField
 					label="Stage"
 					field={fields.stage}
 					options={options}
-					hint="What you see now. The later of it and the plan counts."
+					hint="What you see now. The later of this and the plan is used."
 				/>
 				<InputField label="Seen on" type="date" field={fields.seenOn} max={today} />
 				<TextareaField label="Note" field={fields.note} rows={3} />
 				<div>
 					<Button variant="primary" pending={isPending}>
-						Note stage
+						Record stage
 					</Button>
 				</div>
 			</PostForm>

@@ -7,10 +7,10 @@ import type { DetailView } from './detail-view.server'
 /** The stages people saw the crop in, newest first. */
 export function RecordedStages({ seen }: Pick<DetailView, 'seen'>) {
 	return (
-		<Card title="Noted stages" icon={Eye} flush>
+		<Card title="Recorded stages" icon={Eye} flush>
 			{seen.length === 0 ? (
 				<p className="border-t border-line px-4 py-4 text-muted">
-					Nobody has noted a stage yet; it comes from the days of the plan.
+					No stage recorded yet; stages follow the days of the plan.
 				</p>
 			) : (
 				<ul>

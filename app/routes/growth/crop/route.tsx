@@ -43,7 +43,7 @@ const route = formPage({
 		await recordStage(ctx, { cycleId: cycle.id, ...input })
 		return redirectWithToast(`/growth-progress/${cycle.id}`, {
 			kind: 'success',
-			title: 'Stage noted',
+			title: 'Stage recorded',
 			text: `${stageLabel(input.stage)}; it is in the crop journal too.`,
 		})
 	},

@@ -36,11 +36,7 @@ export function MovementFields({ kind, lot, stock, submitLabel }: Props) {
 					type="text"
 					field={field('quantity')}
 					unit={lot.unit}
-					hint={
-						kind === 'counted'
-							? `What is really there. The books say ${stock}.`
-							: `In stock: ${stock}.`
-					}
+					hint={kind === 'counted' ? `Actual count. Recorded: ${stock}.` : `In stock: ${stock}.`}
 					{...decimal}
 				/>
 				{kind === 'sold' && (
@@ -58,7 +54,7 @@ export function MovementFields({ kind, lot, stock, submitLabel }: Props) {
 						label={kind === 'sold' ? 'Buyer' : 'Given to'}
 						type="text"
 						field={field('buyer')}
-						hint="A recall finds them by this name."
+						hint="Used to find buyers in a recall."
 					/>
 				)}
 				<InputField label="Day" type="date" field={field('happenedOn')} />

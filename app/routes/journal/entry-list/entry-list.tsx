@@ -82,8 +82,8 @@ function NoEntries({ mayWrite }: { mayWrite: boolean }) {
 			}
 		>
 			<p>
-				Nothing is written here yet. What people see among the plants belongs here; completed tasks
-				and harvests are added by the system.
+				No entries yet. Write down what you see on the plants; completed tasks and harvests are
+				added automatically.
 			</p>
 		</EmptyState>
 	)
@@ -97,7 +97,7 @@ function NothingFound({ tag }: { tag: string | null }) {
 			action={<LinkButton to="/crop-journal">Clear search and filters</LinkButton>}
 		>
 			<p className="wrap-anywhere">
-				No entry of the journal fits the search and the filters
+				No entries match the search and the filters
 				{tag !== null && <>, among them the tag #{tag}</>}.
 			</p>
 		</EmptyState>

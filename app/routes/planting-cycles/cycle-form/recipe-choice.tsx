@@ -21,9 +21,7 @@ export function RecipeChoice({ field, recipes, proposal }: Props) {
 						options={recipes}
 						placeholder="The active recipe of its zone"
 						hint={
-							proposal
-								? 'What it is grown by. It can fill in the crop and the days below.'
-								: 'What it is grown by.'
+							proposal ? 'It can fill in the crop and the days below.' : 'The recipe to grow by.'
 						}
 					/>
 				</div>

@@ -61,7 +61,7 @@ function NoCycles({ isFiltered, mayChange }: { isFiltered: boolean; mayChange: b
 		return (
 			<EmptyState
 				icon={SearchX}
-				title="No planting cycle is like that"
+				title="No planting cycles match"
 				action={<LinkButton to="?">Show active cycles</LinkButton>}
 			>
 				<p>Change the filter, or clear it.</p>

@@ -32,7 +32,7 @@ export function HarvestFields({ grades, weightUnits, unit, lotId, isEnded }: Pro
 					type="text"
 					field={fields.quantity}
 					unit={unit}
-					hint="What can be sold."
+					hint="Sellable quantity."
 					{...decimal}
 				/>
 				<InputField
@@ -40,7 +40,7 @@ export function HarvestFields({ grades, weightUnits, unit, lotId, isEnded }: Pro
 					type="text"
 					field={fields.waste}
 					unit={unit}
-					hint="Cut and thrown away; it is not added to the stock."
+					hint="Cut and discarded; not added to stock."
 					{...decimal}
 				/>
 				<div className="grid grid-cols-[minmax(0,1fr)_6rem] items-start gap-2">
@@ -55,7 +55,7 @@ export function HarvestFields({ grades, weightUnits, unit, lotId, isEnded }: Pro
 				</div>
 				{!isEnded && (
 					<Tick
-						label="This was the last cutting"
+						label="Final harvest"
 						hint="The cycle ends and its harvest task is done. Leave it empty for crops that grow again."
 						field={fields.isLast}
 					/>

@@ -41,10 +41,7 @@ async function addOwn(ctx: FarmCtx, { id = randomUUID(), ...made }: Made): Promi
 			.from(notifyChannels)
 			.where(eq(notifyChannels.userId, ctx.user.id))
 		if (Number(own?.count) >= MOST_OF_A_PERSON)
-			throw new Fault(
-				'conflict',
-				`${MOST_OF_A_PERSON} ways to reach you are enough; remove one first`,
-			)
+			throw new Fault('conflict', `${MOST_OF_A_PERSON} channels are the most; remove one first`)
 		if (made.kind === 'push') await tx.delete(notifyChannels).where(eq(notifyChannels.id, id))
 		return insert(tx, ctx, { ...made, id, userId: ctx.user.id, leastSeverity: 'warning' })
 	})

@@ -10,8 +10,8 @@ export function toMail(
 	siteUrl: string | undefined,
 ): { subject: string; text: string } {
 	const where = siteUrl
-		? `Look at it:\n\n${new URL(message.path, siteUrl).href}`
-		: 'Look at it under Notifications in Smart Farm Control.'
+		? `Open the alarm:\n\n${new URL(message.path, siteUrl).href}`
+		: 'Open it under Notifications in Smart Farm Control.'
 	const mark = message.event === 'alarm.raised' ? `${MARKS[message.severity]}: ` : ''
 	return {
 		subject: `${mark}${message.title}${placeOf(message)}`,
@@ -19,17 +19,18 @@ export function toMail(
 			`${message.title}${placeOf(message)}`,
 			message.text,
 			where,
-			'What you are told of, and how, is yours to choose under Notifications.',
+			'Choose which alarms you get, and how, under Notifications.',
 		].join('\n\n'),
 	}
 }
 
-/** A message as a text message: short, without a link. */
-export const toTextMessage = ({
-	farm,
-	title,
-	text,
-}: Message): { farmId: number; text: string } => ({
+/** A message as a text message: short, with a link where the site's public address is known. */
+export const toTextMessage = (
+	{ farm, title, text, path }: Message,
+	siteUrl: string | undefined,
+): { farmId: number; text: string } => ({
 	farmId: farm.id,
-	text: `${farm.name}: ${title}. ${text}`,
+	text: [`${farm.name}: ${title}. ${text}`, ...(siteUrl ? [new URL(path, siteUrl).href] : [])].join(
+		' ',
+	),
 })

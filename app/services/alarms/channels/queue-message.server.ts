@@ -45,7 +45,7 @@ async function handOver(tx: Tx, ctx: Ctx, channel: Channel, message: Message) {
 		const { id, refusal } = await queueText(tx, ctx, {
 			userId,
 			to: to(),
-			...toTextMessage(message),
+			...toTextMessage(message, ctx.clients.siteUrl),
 		})
 		return { textId: id, refusal }
 	}

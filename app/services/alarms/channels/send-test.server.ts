@@ -30,7 +30,7 @@ export const testMessage = ({ now }: Pick<Ctx, 'now'>, { id, name }: Place): Mes
 	severity: 'info',
 	farm: { id, name },
 	title: 'This channel works',
-	text: 'A test, as one comes every week: alarms reach you here.',
+	text: 'Weekly test: alarms reach you on this channel.',
 	path: '/notifications/channels',
 	at: now(),
 })

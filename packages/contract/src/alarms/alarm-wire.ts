@@ -11,7 +11,7 @@ export const AlarmWire = z.object({
 	severity: z.enum(SEVERITIES),
 	title: z.string(),
 	text: z.string(),
-	size: z.int().describe('How many troubles are told as this one'),
+	size: z.int().describe('Number of conditions in this alarm'),
 	hidden: z.int().describe('How many others it explains'),
 	sensorIds: z.array(z.int()).describe('The first 200 it is about'),
 	raisedAt: at,

@@ -2,7 +2,7 @@ import { SEVERITIES } from '@sfc/domain/alarms/severity'
 import { z } from 'zod'
 import { requireBothTimes, TimeOfDay } from './time-of-day'
 
-const Severity = z.enum(SEVERITIES, 'Please choose from how grave on')
+const Severity = z.enum(SEVERITIES, 'Please choose a severity')
 
 /** When a channel is used. */
 export const ChannelInput = z

@@ -55,8 +55,7 @@ export const alarmOperations = defineOperations({
 		method: 'post',
 		path: '/api/alarms/{alarmId}/snooze',
 		permission: 'alarm.answer',
-		summary:
-			'Tell nobody further of an alarm for a while; outputs and interlocks go on as they are',
+		summary: 'Snooze an alarm: no alerts for a while; outputs and interlocks go on as they are',
 		query: onFarm,
 		body: SnoozeInput,
 		answer: done,

@@ -18,7 +18,7 @@ const minutes = (most: number) =>
 		.default(0)
 
 const common = {
-	severity: z.enum(SEVERITIES, 'Please choose how grave it is'),
+	severity: z.enum(SEVERITIES, 'Please choose a severity'),
 	isOn: z.boolean().default(false),
 	followsTargets: z.boolean().default(false),
 	/** In display units: °F, gallons. */

@@ -17,7 +17,7 @@ export const ImportInput = z.object({
 		.trim()
 		.min(1, 'Give it a name')
 		.max(80, 'At most 80 characters')
-		.describe('What writes: the machine or the program'),
+		.describe('The machine or the program that writes'),
 	intervalS: Interval.describe(
 		'How often it writes, in seconds; a value three times as old counts as stale',
 	),

@@ -41,7 +41,7 @@ const ONE: Readonly<Record<RuleKind, (one: Finding) => AlarmText>> = {
 		text: `${valueOf(one)} ${shouldBe(one)}`,
 	}),
 	rate: (one) => ({
-		title: `${nameOf(one)} moves too fast`,
+		title: `${nameOf(one)} changes too fast`,
 		text: `${spanOf(one, one.value)} an hour; more than ${spanOf(one, one.above)} is unusual.`,
 	}),
 	'tank-level': (one) => ({
@@ -59,7 +59,7 @@ const MANY: Readonly<Record<RuleKind, string>> = {
 	'no-data': 'sensors are silent',
 	'bad-reading': 'sensors cannot be trusted',
 	limit: 'readings are out of their limits',
-	rate: 'readings move too fast',
+	rate: 'readings change too fast',
 	'tank-level': 'tanks are at their limits',
 }
 

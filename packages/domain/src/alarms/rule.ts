@@ -4,7 +4,7 @@ import type { Severity } from './severity'
 /** What a rule watches. */
 export const RULE_KINDS = [
 	'limit', // a value beyond its limits
-	'rate', // a value that moves too fast
+	'rate', // a value that changes too fast
 	'tank-level', // how full a tank is
 	'no-data', // a sensor that is silent
 	'bad-reading', // a sensor whose readings cannot be trusted

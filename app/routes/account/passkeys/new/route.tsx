@@ -94,7 +94,7 @@ export default function NewPasskey() {
 							pending={isPending}
 							disabled={isPossible !== true}
 						>
-							Make the passkey
+							Create passkey
 						</Button>
 						<LinkButton to="/account/passkeys">Cancel</LinkButton>
 					</div>

@@ -83,7 +83,7 @@ export default function SetUpTwoFactor() {
 						<LinkButton to="/account/two-factor" variant="primary">
 							Two-Factor Auth
 						</LinkButton>
-						<LinkButton to="/account/two-factor/recovery-codes">Make new codes</LinkButton>
+						<LinkButton to="/account/two-factor/recovery-codes">Create new codes</LinkButton>
 					</div>
 				</Card>
 			)}

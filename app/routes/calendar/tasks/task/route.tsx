@@ -55,7 +55,7 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 		else await completeTask(requirePermission(ctx, 'task.work'), submission.value)
 		return await redirectWithToast(taskListPath(task), {
 			kind: 'success',
-			title: isAgain ? 'Task planned again' : 'Task completed successfully',
+			title: isAgain ? 'Task restored' : 'Task completed successfully',
 			text: isAgain
 				? `${task.title} is back in the schedule.`
 				: 'Task has been removed from your calendar',
@@ -64,7 +64,7 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 		if (!(error instanceof Fault)) throw error
 		return redirectWithToast(`/calendar/tasks/${task.id}`, {
 			kind: 'error',
-			title: isAgain ? 'Failed to plan the task again' : 'Failed to complete task',
+			title: isAgain ? 'Failed to restore task' : 'Failed to complete task',
 			text: error.message,
 		})
 	}

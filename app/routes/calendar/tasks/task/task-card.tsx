@@ -46,7 +46,7 @@ export function TaskCard({ task, timezone, mayWork, mayPlan }: Props) {
 				</span>
 				<Badge tone={PRIORITY_TONES[task.priority]}>{task.priority}</Badge>
 				{task.isDone && <Badge tone="good">Completed</Badge>}
-				{task.terminatedAt !== null && <Badge tone="offline">Called off</Badge>}
+				{task.terminatedAt !== null && <Badge tone="offline">Cancelled</Badge>}
 				{task.status === 'overdue' && <Badge tone="danger">{task.relative}</Badge>}
 			</p>
 			<dl className="grid gap-2">
@@ -56,7 +56,7 @@ export function TaskCard({ task, timezone, mayWork, mayPlan }: Props) {
 				</Fact>
 				{task.minutes !== null && <Fact name="Takes">{task.minutes} min</Fact>}
 				{task.place && <Fact name="Where">{task.place}</Fact>}
-				<Fact name="Given to">{task.assignedTo ?? 'Nobody yet'}</Fact>
+				<Fact name="Given to">{task.assignedTo ?? 'Unassigned'}</Fact>
 				{task.description && <Fact name="What">{task.description}</Fact>}
 				{task.completedAt !== null && (
 					<Fact name="Completed">
@@ -66,7 +66,7 @@ export function TaskCard({ task, timezone, mayWork, mayPlan }: Props) {
 				)}
 				{task.completionNote && <Fact name="Note">{task.completionNote}</Fact>}
 				{task.terminatedAt !== null && (
-					<Fact name="Called off">
+					<Fact name="Cancelled">
 						{formatInstant(task.terminatedAt, timezone)}
 						{task.terminatedBy && ` by ${task.terminatedBy}`}: {task.reason}
 					</Fact>
@@ -79,7 +79,7 @@ export function TaskCard({ task, timezone, mayWork, mayPlan }: Props) {
 					{task.terminatedAt !== null && (
 						<Form method="post">
 							<Button name="intent" value="again" icon={RotateCcw} variant="primary">
-								Plan again
+								Restore
 							</Button>
 						</Form>
 					)}
@@ -106,7 +106,7 @@ function Complete({ task: { type, cycleId } }: { task: TaskView }) {
 				<LinkButton to={`/planting-cycles/${cycleId}/harvest`} variant="primary" icon={Check}>
 					Complete
 				</LinkButton>
-				<p className="mt-2 text-sm text-muted">You say what was cut, and it goes to the stock.</p>
+				<p className="mt-2 text-sm text-muted">Record the harvest; it is added to stock.</p>
 			</div>
 		)
 	return (

@@ -83,7 +83,7 @@ export function LotFacts({ lot, qr, stock, figures, cycle, recipe, trays, mayCha
 							: []),
 					]}
 				/>
-				<h3 className="mt-4 text-sm font-semibold text-muted">Trays it stood in</h3>
+				<h3 className="mt-4 text-sm font-semibold text-muted">Trays used</h3>
 				{trays.length === 0 ? (
 					<p className="mt-1">No nursery trays were taken.</p>
 				) : (

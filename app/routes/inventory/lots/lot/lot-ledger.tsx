@@ -11,7 +11,7 @@ export function LotLedger({ lot, harvests, movements, mayChange }: LotData) {
 		<div className="mt-4 grid gap-4">
 			<Card title="Harvests" icon={Scissors} flush>
 				{harvests.length === 0 ? (
-					<p className="px-4 pb-4">Nothing has been cut yet.</p>
+					<p className="px-4 pb-4">Nothing harvested yet.</p>
 				) : (
 					<Table
 						caption="Harvests"
@@ -46,7 +46,7 @@ export function LotLedger({ lot, harvests, movements, mayChange }: LotData) {
 			</Card>
 			<Card title={`Stock movements, in ${lot.unit}`} icon={ListOrdered} flush>
 				{movements.length === 0 ? (
-					<p className="px-4 pb-4">Nothing has come or gone yet.</p>
+					<p className="px-4 pb-4">No movements yet.</p>
 				) : (
 					<Table
 						caption={`Stock movements in ${lot.unit}, newest first`}

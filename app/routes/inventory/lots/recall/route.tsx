@@ -50,7 +50,7 @@ export default function RecallPage() {
 		<>
 			<PageHeader
 				title="Recall"
-				subtitle={`From a lot, its seed or a buyer to everything that belongs to it on ${farmName}.`}
+				subtitle={`Trace from a lot, a seed lot or a buyer to everything related on ${farmName}.`}
 				actions={
 					from &&
 					lots.length > 0 && (
@@ -91,7 +91,7 @@ export default function RecallPage() {
 				)}
 				{from && lots.length === 0 && (
 					<EmptyState icon={SearchX} title={`Nothing found for ${from}`}>
-						<p>No lot of this farm belongs to it. Check how it is written.</p>
+						<p>No lot of this farm belongs to it. Check the spelling.</p>
 					</EmptyState>
 				)}
 				{lots.length > 0 && (
