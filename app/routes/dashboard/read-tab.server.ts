@@ -3,6 +3,7 @@ import type { FarmCtx, FarmScope } from '~/context.server'
 import { describeAlarms } from '~/services/alarms/describe-alarms.server'
 import { listOpenAlarms } from '~/services/alarms/list-alarms.server'
 import { alarmView, type AlarmView } from '~/routes/alarms/alarm-view.server'
+import { countFailedCommands } from '~/services/alarms/notices/list-notices.server'
 import { listAgents } from '~/services/agents/list-agents.server'
 import type { EquipmentState } from '~/services/control/equipment-state'
 import { listEquipment } from '~/services/control/list-equipment.server'
@@ -37,8 +38,11 @@ async function readParts(ctx: FarmCtx) {
 		nullOnError(ctx, 'the agents', listAgents(ctx)),
 		nullOnError(ctx, 'the equipment', listEquipment(ctx)),
 	])
-	const alarms = await nullOnError(ctx, 'the alarms', readProblems(ctx, equipment))
-	return { overview, agents, equipment, alarms }
+	const [alarms, failedCommands] = await Promise.all([
+		nullOnError(ctx, 'the alarms', readProblems(ctx, equipment)),
+		nullOnError(ctx, 'the commands', countFailedCommands(ctx)),
+	])
+	return { overview, agents, equipment, alarms, failedCommands }
 }
 
 type Parts = Awaited<ReturnType<typeof readParts>>
@@ -51,12 +55,13 @@ const heardOf = ({ agents }: Parts) =>
 
 /** Whether the farm is all right, and what is wrong. */
 function nowOf(ctx: FarmCtx, parts: Parts) {
-	const { overview, alarms } = parts
+	const { overview, alarms, failedCommands } = parts
 	return {
 		verdict: farmVerdict({
 			isStopped: ctx.farm.emergencyStoppedAt !== null,
 			agents: heardOf(parts),
 			alarms: alarms && alarms.map(asJudged),
+			failedCommands,
 			readings: overview && {
 				...overview.sensors,
 				outOfRange: outOfRange(overview, alarms ?? []),

@@ -6,6 +6,7 @@ const FINE = {
 	isStopped: false,
 	agents: { online: 1, total: 1 },
 	alarms: [],
+	failedCommands: 0,
 	readings: READINGS,
 }
 const alarm = (severity: string, isAcknowledged = false) => ({ severity, isAcknowledged })
@@ -23,6 +24,7 @@ test('a farm is only in range when nothing speaks against it', () => {
 		'attention: 1 reading out of range. All 40 sensors report',
 	)
 	expect(verdict({ readings: { ...READINGS, reporting: 0 } })).toMatch(/^attention: No data/)
+	expect(verdict({ failedCommands: 2 })).toMatch(/^attention: 2 commands failed in 24 h/)
 	expect(verdict({ agents: { online: 0, total: 1 } })).toMatch(/^danger: No contact/)
 	expect(verdict({ agents: { online: 0, total: 0 } })).toMatch(/^offline: No farm agent yet/)
 })

@@ -6,6 +6,8 @@ type Input = {
 	agents: { online: number; total: number } | null
 	/** Open alarms; an acknowledged one is still wrong. */
 	alarms: readonly { severity: string; isAcknowledged: boolean }[] | null
+	/** Commands of the last 24 hours that were not carried out. */
+	failedCommands: number | null
 	readings: {
 		/** Beyond their band, without an open alarm. */
 		outOfRange: number
@@ -30,7 +32,7 @@ export function farmVerdict(farm: Input): Verdict {
 
 type Judged = Pick<Verdict, 'tone' | 'title'> & Partial<Verdict>
 
-function judge({ isStopped, agents, alarms, readings }: Input): Judged {
+function judge({ isStopped, agents, alarms, readings, failedCommands }: Input): Judged {
 	if (isStopped)
 		return {
 			tone: 'danger',
@@ -65,6 +67,12 @@ function judge({ isStopped, agents, alarms, readings }: Input): Judged {
 	if (readings.outOfRange > 0)
 		return { tone: 'attention', title: `${count(readings.outOfRange, 'reading')} out of range` }
 	if (readings.reporting === 0) return { tone: 'attention', title: 'No data' }
+	if (failedCommands)
+		return {
+			tone: 'attention',
+			title: `${count(failedCommands, 'command')} failed in 24 h`,
+			action: { label: 'See which', to: '/notifications' },
+		}
 	return { tone: 'good', title: 'All in range' }
 }
 

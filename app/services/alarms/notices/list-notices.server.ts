@@ -33,7 +33,7 @@ export async function countNotices(ctx: FarmCtx, listed: readonly Notice[]): Pro
 	const known = listed.filter(({ kind }) => kind.startsWith('alarm-')).length
 	return {
 		alarms: known < MOST_OF_A_KIND ? known : await countUnanswered(ctx),
-		failedCommands: failed < MOST_OF_A_KIND ? failed : await countFailed(ctx),
+		failedCommands: failed < MOST_OF_A_KIND ? failed : await countFailedCommands(ctx),
 	}
 }
 
@@ -84,7 +84,8 @@ async function commandsFailed(ctx: FarmCtx): Promise<Notice[]> {
 	}))
 }
 
-async function countFailed(ctx: FarmCtx): Promise<number> {
+/** Counts the commands of the last 24 hours that were not carried out. */
+export async function countFailedCommands(ctx: FarmCtx): Promise<number> {
 	const [row] = await failuresOfFarm(ctx.db.read).execute(lately(ctx))
 	return Number(row?.n ?? 0)
 }
