@@ -5,8 +5,6 @@ import { LinkButton } from '~/ui/link-button'
 import { StatTile } from '~/ui/stat-tile'
 import { StatusDot } from '~/ui/status-dot'
 import { historyPath } from '../history/history-path'
-import { ReadingRow } from '../hydroponic/reading-row'
-import { RowList } from '../hydroponic/row-list'
 import { FigureTile } from './figure-tile'
 import { NotLoaded } from './not-loaded'
 import type { Environment } from './read-tab.server'
@@ -14,18 +12,11 @@ import { Tanks } from './tanks'
 
 type Props = { environment: Environment | null; now: number }
 
-const ZONE_TITLES = [
-	{ zone: 'container', title: 'Container' },
-	{ zone: 'nursery', title: 'Nursery' },
-	{ zone: 'cultivation', title: 'Cultivation' },
-	{ zone: 'unassigned', title: 'No zone' },
-]
-
-/** Every value the farm measures, by zone, each with its age and quality. */
+/** The tanks and the water at a glance; the page of readings has every value. */
 export function EnvironmentTab({ environment, now }: Props) {
 	if (!environment) return <NotLoaded parts={{ 'environmental data': null }} />
-	const { readings, tanks, airflow } = environment
-	if (readings.length === 0) {
+	const { sensors, tanks, airflow } = environment
+	if (sensors === 0) {
 		return (
 			<EmptyState
 				icon={Activity}
@@ -51,20 +42,11 @@ export function EnvironmentTab({ environment, now }: Props) {
 					<Airflow isOn={airflow.isOn} />
 				</StatTile>
 			</div>
-			{ZONE_TITLES.map(({ zone, title }) => {
-				const rows = readings.filter((reading) => reading.zone === zone)
-				return (
-					rows.length > 0 && (
-						<Card key={zone} title={title} icon={Activity} flush>
-							<RowList columns="two">
-								{rows.map((reading) => (
-									<ReadingRow key={reading.pointId} reading={reading} now={now} />
-								))}
-							</RowList>
-						</Card>
-					)
-				)
-			})}
+			<div>
+				<LinkButton to="/sensor-health" icon={Activity}>
+					All readings ({sensors})
+				</LinkButton>
+			</div>
 		</div>
 	)
 }

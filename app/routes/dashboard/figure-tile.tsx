@@ -1,7 +1,12 @@
 import type { LucideIcon } from 'lucide-react'
-import { toDisplayDifference, toDisplayValue } from '@sfc/domain/units/display-unit'
+import {
+	describeBandSource,
+	describeBandState,
+	formatBand,
+} from '@sfc/domain/climate/describe-band'
 import type { Figure } from '~/services/readings/load-farm-overview.server'
 import { ConvertedReading } from '~/ui/reading/converted-reading'
+import { CALM_SPAN } from '~/ui/chart/calm-span'
 import { Sparkline } from '~/ui/chart/sparkline'
 import { StatTile } from '~/ui/stat-tile'
 import { StatusDot } from '~/ui/status-dot'
@@ -16,19 +21,9 @@ type Props = {
 	now: number
 }
 
-/** The smallest range of a trend's vertical axis, in stored units, so that noise looks small. */
-const CALM_SPAN: Readonly<Record<string, number>> = {
-	ph: 0.2,
-	ec: 0.2,
-	waterTemperature: 1,
-	airTemperature: 1,
-	humidity: 5,
-	co2: 50,
-}
-
 /** One figure of the farm: value, quality, target, and its last hour. */
 export function FigureTile({ label, icon, figure, trend, now }: Props) {
-	const { quantity, band, state, source } = figure
+	const { quantity, value, band, state, source } = figure
 	const tone = state === null || state === 'in-band' ? 'good' : 'attention'
 	return (
 		<StatTile
@@ -37,7 +32,7 @@ export function FigureTile({ label, icon, figure, trend, now }: Props) {
 			icon={icon}
 			note={
 				band
-					? `Target ${bandInWords(quantity, band)}, ${sourceInWords(band.source)}`
+					? `Target ${formatBand(quantity, band)}, ${describeBandSource(band.source)}`
 					: 'No target set'
 			}
 			aside={
@@ -50,23 +45,9 @@ export function FigureTile({ label, icon, figure, trend, now }: Props) {
 			}
 		>
 			<ConvertedReading size="lg" of={figure} now={now} source={source?.deviceName} />
-			{state && <StatusDot tone={tone}>{stateInWords(figure)}</StatusDot>}
+			{state && value !== null && (
+				<StatusDot tone={tone}>{describeBandState(quantity, value, band).words}</StatusDot>
+			)}
 		</StatTile>
 	)
-}
-
-/** `in range`, or how far beyond: `6.6 °F high`. */
-function stateInWords({ quantity, state, value, band }: Figure): string {
-	if (state === 'in-band' || value === null || !band) return 'in range'
-	const beyond = state === 'high' ? value - band.high : band.low - value
-	const { value: by, unit, decimals } = toDisplayDifference(quantity, beyond)
-	return `${by.toFixed(decimals)}${unit ? ` ${unit}` : ''} ${state}`
-}
-
-const sourceInWords = (source: string) => (source === 'typical' ? 'typical for most crops' : source)
-
-function bandInWords(quantity: string, { low, high }: { low: number; high: number }): string {
-	const [from, to] = [toDisplayValue(quantity, low), toDisplayValue(quantity, high)]
-	const number = ({ value, decimals }: typeof from) => String(Number(value.toFixed(decimals)))
-	return `${number(from)} – ${number(to)}${to.unit ? ` ${to.unit}` : ''}`
 }

@@ -1,5 +1,5 @@
 import { Camera, Cpu, Gauge, Plug, Router, Thermometer, type LucideIcon } from 'lucide-react'
-import type { ListedDevice } from '~/services/devices/list-devices.server'
+import { ConvertedReading } from '~/ui/reading/converted-reading'
 import { Age } from '~/ui/time/age'
 import { Alert } from '~/ui/alert'
 import { Badge } from '~/ui/badge'
@@ -7,6 +7,8 @@ import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { StatusDot } from '~/ui/status-dot'
+import { Link } from '~/ui/page-farm/link'
+import { historyPath } from '../history/history-path'
 import type { Hardware } from './read-tab.server'
 
 type Props = Hardware & { now: number }
@@ -49,7 +51,7 @@ export function HardwareTab({ devices, now }: Props) {
 			<ul>
 				{devices.map((device) => (
 					<li key={device.id} className="border-t border-line px-4 py-3">
-						<Device device={device} now={now} />
+						<DeviceRow device={device} now={now} />
 					</li>
 				))}
 			</ul>
@@ -57,7 +59,9 @@ export function HardwareTab({ devices, now }: Props) {
 	)
 }
 
-function Device({ device, now }: { device: ListedDevice; now: number }) {
+type Device = NonNullable<Hardware['devices']>[number]
+
+function DeviceRow({ device, now }: { device: Device; now: number }) {
 	const Icon = ICONS[device.kind] ?? Router
 	const made = [device.vendor, device.model].filter(Boolean).join(' ')
 	const tone = ({ online: 'good', offline: 'danger', unknown: 'offline' } as const)[device.status]
@@ -79,6 +83,7 @@ function Device({ device, now }: { device: ListedDevice; now: number }) {
 				{device.statusReason && device.status !== 'online' && (
 					<p className="text-sm text-muted">{device.statusReason}</p>
 				)}
+				{device.figures.length > 0 && <OwnFigures figures={device.figures} now={now} />}
 			</div>
 			<div className="shrink-0 text-right">
 				<StatusDot tone={tone}>{device.status}</StatusDot>
@@ -89,3 +94,26 @@ function Device({ device, now }: { device: ListedDevice; now: number }) {
 		</div>
 	)
 }
+
+type OwnProps = { figures: Device['figures']; now: number }
+
+/** What a device reports about itself: battery, link, voltage. */
+const OwnFigures = ({ figures, now }: OwnProps) => (
+	<dl className="mt-1.5 flex flex-wrap gap-x-6 gap-y-1.5">
+		{figures.map((figure) => (
+			<div key={figure.pointId}>
+				<dt className="text-xs text-muted">
+					<Link
+						to={historyPath(figure.pointId)}
+						className="-my-3 inline-block py-3 underline decoration-line-strong underline-offset-3 hover:text-ink"
+					>
+						{figure.label}
+					</Link>
+				</dt>
+				<dd>
+					<ConvertedReading of={figure} now={now} />
+				</dd>
+			</div>
+		))}
+	</dl>
+)

@@ -20,6 +20,7 @@ import {
 } from '~/services/readings/load-farm-overview.server'
 import { loadLatestReadings } from '~/services/readings/load-latest-readings.server'
 import { loadRecentTrends, type Trend } from '~/services/readings/recent-trends.server'
+import { isDeviceFigure } from '~/services/sensor-health/sensor'
 import type { TabKey } from './tabs'
 
 /**
@@ -83,7 +84,7 @@ async function readTab(ctx: FarmCtx, tab: TabKey, parts: Parts) {
 					overview && (await nullOnError(ctx, 'the readings', readEnvironment(ctx, overview))),
 			} as const
 		case 'hardware':
-			return { tab, devices: await nullOnError(ctx, 'the devices', listDevices(ctx)) } as const
+			return { tab, devices: await nullOnError(ctx, 'the devices', readHardware(ctx)) } as const
 		case 'agents':
 			return { tab, agents } as const
 	}
@@ -156,21 +157,23 @@ const tilesOf = ({ figures }: FarmOverview) => [
 	figures.co2,
 ]
 
-async function readEnvironment(ctx: FarmCtx, { figures, tanks, airflow }: FarmOverview) {
+async function readEnvironment(ctx: FarmCtx, overview: FarmOverview) {
+	const { figures, tanks, airflow, sensors } = overview
 	const { ph, ec, waterTemperature } = figures
-	const [trends, readings] = await Promise.all([
-		trendsOf(ctx, [ph, ec, waterTemperature]),
-		loadLatestReadings(ctx),
-	])
-	return {
-		figures: { ph, ec, waterTemperature },
-		trends,
-		tanks,
-		airflow,
-		readings: readings
-			.filter(({ quantity }) => quantity !== 'switch')
-			.map(withDisplayQuality(ctx.farm)),
-	}
+	const trends = await trendsOf(ctx, [ph, ec, waterTemperature])
+	return { figures: { ph, ec, waterTemperature }, trends, tanks, airflow, sensors: sensors.total }
+}
+
+/** Every device with what it reports about itself: its supply and its radio. */
+async function readHardware(ctx: FarmCtx) {
+	const [devices, readings] = await Promise.all([listDevices(ctx), loadLatestReadings(ctx)])
+	const figures = readings
+		.filter(({ quantity }) => isDeviceFigure(quantity))
+		.map(withDisplayQuality(ctx.farm))
+	return devices.map((device) => ({
+		...device,
+		figures: figures.filter(({ deviceId }) => deviceId === device.id),
+	}))
 }
 
 const trendsOf = (ctx: FarmCtx, figures: readonly Figure[]): Promise<Trend[]> =>

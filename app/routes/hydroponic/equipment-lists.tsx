@@ -1,5 +1,6 @@
 import { Activity, Droplets, Lightbulb, Waves } from 'lucide-react'
 import type { HydroponicFarm, SwitchedDevice } from '~/services/hydroponic/hydroponic-farm.server'
+import { LinkButton } from '~/ui/link-button'
 import { EquipmentSection } from './equipment-section'
 import { ReadingRow } from './reading-row'
 import { RowList } from './row-list'
@@ -33,7 +34,7 @@ export function EquipmentLists({ farm, now }: Props) {
 				</ul>
 				{byName.tanks.length > 0 && (
 					<div className={SURFACE}>
-						<RowList columns="three">{switches(byName.tanks, SWITCH_WORDS)}</RowList>
+						<RowList>{switches(byName.tanks, SWITCH_WORDS)}</RowList>
 					</div>
 				)}
 			</EquipmentSection>
@@ -44,7 +45,7 @@ export function EquipmentLists({ farm, now }: Props) {
 				none="No light is connected."
 			>
 				<div className={SURFACE}>
-					<RowList columns="three">{switches(lights, SWITCH_WORDS)}</RowList>
+					<RowList>{switches(lights, SWITCH_WORDS)}</RowList>
 				</div>
 			</EquipmentSection>
 			<EquipmentSection
@@ -54,7 +55,7 @@ export function EquipmentLists({ farm, now }: Props) {
 				none="No pump is connected."
 			>
 				<div className={SURFACE}>
-					<RowList columns="three">{switches(pumps, PUMP_WORDS)}</RowList>
+					<RowList>{switches(pumps, PUMP_WORDS)}</RowList>
 				</div>
 			</EquipmentSection>
 			<EquipmentSection
@@ -64,7 +65,7 @@ export function EquipmentLists({ farm, now }: Props) {
 				none="No sensor is connected."
 			>
 				<div className={SURFACE}>
-					<RowList columns="three">
+					<RowList>
 						{sensors.map((sensor) => (
 							<ReadingRow
 								key={sensor.pointId}
@@ -75,6 +76,11 @@ export function EquipmentLists({ farm, now }: Props) {
 						))}
 						{switches(byName.sensors, SWITCH_WORDS)}
 					</RowList>
+				</div>
+				<div>
+					<LinkButton to="/sensor-health" icon={Activity}>
+						All readings
+					</LinkButton>
 				</div>
 			</EquipmentSection>
 		</div>

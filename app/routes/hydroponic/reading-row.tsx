@@ -1,10 +1,12 @@
 import { historyPath } from '~/routes/history/history-path'
 import type { LatestReading } from '~/services/readings/load-latest-readings.server'
+import type { Target } from '~/services/history/load-targets.server'
+import { BandState } from '~/ui/reading/band-state'
 import { ConvertedReading } from '~/ui/reading/converted-reading'
 import { Link } from '~/ui/page-farm/link'
 import { Row } from './row-list'
 
-type Props = { reading: LatestReading; now: number; zone?: string }
+type Props = { reading: LatestReading & { band: Target | null }; now: number; zone: string }
 
 /** One sensor: its name links to its history, its value is at the end. */
 export function ReadingRow({ reading, now, zone }: Props) {
@@ -20,10 +22,11 @@ export function ReadingRow({ reading, now, zone }: Props) {
 					{label}
 				</Link>
 			}
-			more={[zone, deviceName].filter(Boolean).join(' · ')}
+			more={`${zone} · ${deviceName}`}
 		>
 			<div className="max-w-40 sm:max-w-56 *:*:justify-end">
 				<ConvertedReading of={reading} now={now} />
+				<BandState of={reading} band={reading.band} />
 			</div>
 		</Row>
 	)

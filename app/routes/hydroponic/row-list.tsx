@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
 
-const COLUMNS = { two: 'lg:grid-cols-2', three: 'sm:grid-cols-2 xl:grid-cols-3' } as const
-
-type Props = { columns: keyof typeof COLUMNS; children: ReactNode }
+type Props = { children: ReactNode }
 
 /** Rows with lines between them, in columns where there is room. */
-export const RowList = ({ columns, children }: Props) => (
+export const RowList = ({ children }: Props) => (
 	<div className="overflow-hidden rounded-card">
-		<ul className={`-mt-px grid gap-x-4 ${COLUMNS[columns]}`}>{children}</ul>
+		<ul className="-mt-px grid gap-x-4 sm:grid-cols-2 xl:grid-cols-3">{children}</ul>
 	</div>
 )
 

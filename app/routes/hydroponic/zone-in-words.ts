@@ -5,5 +5,8 @@ const WORDS: Readonly<Record<string, string>> = {
 	unassigned: 'No zone',
 }
 
+/** The zones of a farm, in the order in which they are shown. */
+export const ZONES = Object.keys(WORDS)
+
 /** The display name of a zone. */
 export const zoneInWords = (zone: string) => WORDS[zone] ?? zone

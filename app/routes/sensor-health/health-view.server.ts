@@ -1,38 +1,34 @@
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { displayQuality } from '@sfc/domain/readings/quality'
-import { toDisplayDifference, toDisplayValue } from '@sfc/domain/units/display-unit'
+import { toDisplayDifference } from '@sfc/domain/units/display-unit'
 import type { FarmCtx } from '~/context.server'
 import type { QualityCount } from '~/services/sensor-health/count-qualities.server'
+import { zoneInWords } from '../hydroponic/zone-in-words'
 import type { SensorHealth } from '~/services/sensor-health/list-sensor-health.server'
-
-const ZONES: Readonly<Record<string, string>> = {
-	container: 'Container',
-	nursery: 'Nursery',
-	cultivation: 'Cultivation',
-	unassigned: 'No zone',
-}
-
-const zoneLabel = (zone: string): string => ZONES[zone] ?? zone
 
 export type HealthRow = ReturnType<typeof healthRow>
 
-/** A sensor as the pages show it, in display units and the farm's days. */
+/** A sensor as the pages show it, with the farm's days. */
 export function healthRow(ctx: FarmCtx, health: SensorHealth) {
-	const { reading, day, week, calibration, batteryPct, signalDbm, linkQuality, steps } = health
+	const { reading, band, day, week, calibration, batteryPct, signalDbm, linkQuality, steps } =
+		health
 	const { pointId, label, quantity, zone, deviceName, value, reason, at } = reading
-	const shown = value === null ? null : toDisplayValue(quantity, value)
 	return {
 		pointId,
 		label,
 		deviceName,
-		zone: zoneLabel(zone),
-		reason,
-		at,
-		value: shown?.value ?? null,
-		unit: shown?.unit ?? '',
-		decimals: shown?.decimals ?? 0,
-		quality: displayQuality(reading.quality, ctx.farm.isSimulated) ?? undefined,
+		zone: zoneInWords(zone),
+		/** In its stored unit. */
+		reading: {
+			pointId,
+			quantity,
+			value,
+			quality: displayQuality(reading.quality, ctx.farm.isSimulated),
+			reason,
+			at,
+		},
+		band,
 		day: sharePct(day),
 		week: sharePct(week),
 		stuck: day.stuck,

@@ -1,12 +1,13 @@
 import type { SortDirection } from '~/ui/table'
+import { ZONES, zoneInWords } from '../hydroponic/zone-in-words'
 import type { HealthRow } from './health-view.server'
 
 export const FILTERS = { all: 'All', care: 'Needs attention', fine: 'Nothing to do' } as const
-export const GROUPINGS = { urgency: 'Urgency', zone: 'Zone', device: 'Device' } as const
+export const GROUPINGS = { zone: 'Zone', device: 'Device', urgency: 'Urgency' } as const
 const SORT = ['name', 'age', 'good', 'flaws'] as const
 export type SortKey = (typeof SORT)[number]
 
-/** The filter and order of the list; without `sort` the most urgent rows come first. */
+/** The filter and order of the list; without `sort` rows stay in the order they are read in. */
 export type ListView = {
 	show: keyof typeof FILTERS
 	by: keyof typeof GROUPINGS
@@ -18,7 +19,7 @@ export function readListView(search: URLSearchParams): ListView {
 	const [show, by] = [search.get('show') ?? '', search.get('by') ?? '']
 	return {
 		show: Object.hasOwn(FILTERS, show) ? (show as ListView['show']) : 'all',
-		by: Object.hasOwn(GROUPINGS, by) ? (by as ListView['by']) : 'urgency',
+		by: Object.hasOwn(GROUPINGS, by) ? (by as ListView['by']) : 'zone',
 		sort: SORT.find((known) => known === search.get('sort')) ?? null,
 		direction: search.get('direction') === 'desc' ? 'desc' : 'asc',
 	}
@@ -31,14 +32,17 @@ export function listViewLink(view: ListView, change: Partial<ListView>): string 
 	return `?${search.toString()}`
 }
 
+/** A row with the readings of the same quantity and zone that it stands for. */
+export type ListedRow = HealthRow & { others: HealthRow[] }
+
 const figures: Record<Exclude<SortKey, 'name'>, (row: HealthRow) => number | null> = {
-	age: ({ at }) => (at === null ? null : -at),
+	age: ({ reading: { at } }) => (at === null ? null : -at),
 	good: ({ day }) => day,
 	flaws: ({ count, stuck, spikes }) => (count === 0 ? null : stuck + spikes),
 }
 
-/** Rows arrive with the most urgent first, and stay so without `sort`. Missing values come last. */
-export function sortRows(rows: HealthRow[], { sort, direction }: ListView): HealthRow[] {
+/** Rows stay in their order without `sort`. Missing values come last. */
+export function sortRows(rows: ListedRow[], { sort, direction }: ListView): ListedRow[] {
 	if (sort === null) return rows
 	const sign = direction === 'desc' ? -1 : 1
 	if (sort === 'name')
@@ -51,17 +55,21 @@ export function sortRows(rows: HealthRow[], { sort, direction }: ListView): Heal
 	})
 }
 
-type Group = { title: string; rows: HealthRow[] }
+type Group = { title: string; rows: ListedRow[] }
 
-export function groupRows(rows: HealthRow[], { by }: ListView): Group[] {
-	const groups = new Map<string, HealthRow[]>()
+export function groupRows(rows: ListedRow[], { by }: ListView): Group[] {
+	const groups = new Map<string, ListedRow[]>()
 	for (const row of rows) {
 		const title = TITLE[by](row)
 		groups.set(title, [...(groups.get(title) ?? []), row])
 	}
 	const list = [...groups].map(([title, of]) => ({ title, rows: of }))
-	return by === 'urgency' ? list : list.sort((a, b) => a.title.localeCompare(b.title))
+	if (by === 'urgency') return list
+	const position = ({ title }: Group) => (by === 'zone' ? ZONE_TITLES.indexOf(title) : 0)
+	return list.sort((a, b) => position(a) - position(b) || a.title.localeCompare(b.title))
 }
+
+const ZONE_TITLES = ZONES.map(zoneInWords)
 
 const TITLE: Record<ListView['by'], (row: HealthRow) => string> = {
 	urgency: () => 'Sensors',

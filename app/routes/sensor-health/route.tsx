@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react'
 import { HeartPulse } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
-import { listSensorHealth } from '~/services/sensor-health/list-sensor-health.server'
 import { refreshWithoutScripts } from '~/shell/live/refresh-without-scripts'
 import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
@@ -11,47 +10,31 @@ import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Tabs } from '~/ui/tabs'
-import { healthRow, type HealthRow } from './health-view.server'
 import { SensorTable } from './sensor-table'
-import { GROUPINGS, groupRows, listViewLink, readListView, FILTERS, sortRows } from './list-view'
+import { FILTERS, GROUPINGS, listViewLink, readListView } from './list-view'
+import { readHealthList, readTrends } from './read-health-list.server'
 import { Link } from '~/ui/page-farm/link'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta = pageTitle('Sensor Health')
+export const meta = pageTitle('Readings')
 
 export const handle = refreshWithoutScripts
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
 	const view = readListView(new URL(request.url).searchParams)
-	const rows = (await listSensorHealth(ctx)).map((health) => healthRow(ctx, health))
-	const count = (show: keyof typeof FILTERS) => rows.filter((row) => isShown(row, show)).length
-	return {
-		view,
-		now: ctx.now(),
-		total: rows.length,
-		counts: { all: rows.length, care: count('care'), fine: count('fine') },
-		groups: groupRows(
-			sortRows(
-				rows.filter((row) => isShown(row, view.show)),
-				view,
-			),
-			view,
-		),
-	}
+	const list = await readHealthList(ctx, listViewLink(view, {}))
+	return { view, now: ctx.now(), trends: await readTrends(ctx, list), ...list }
 })
 
-const isShown = ({ needsCare }: HealthRow, show: keyof typeof FILTERS) =>
-	show === 'all' || needsCare === (show === 'care')
-
-export default function SensorHealth() {
-	const { view, now, total, counts, groups } = useLoaderData<typeof loader>()
+export default function Readings() {
+	const { view, now, trends, total, counts, groups } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHeader
-				title="Sensor Health"
-				subtitle="How far each sensor can be trusted, and what to do next."
+				title="Readings"
+				subtitle="Every reading with its state, how far it can be trusted, and what to do next."
 				actions={<LinkButton to="/calibration">Calibration</LinkButton>}
 			/>
 			{total === 0 ? (
@@ -79,7 +62,7 @@ export default function SensorHealth() {
 						className="no-print mb-4 flex flex-wrap items-center gap-x-4"
 					>
 						<span className="text-sm text-muted">Grouped by</span>
-						{(['urgency', 'zone', 'device'] as const).map((by) => (
+						{(['zone', 'device', 'urgency'] as const).map((by) => (
 							<Link
 								key={by}
 								to={listViewLink(view, { by })}
@@ -99,7 +82,7 @@ export default function SensorHealth() {
 					<div className="grid gap-4">
 						{groups.map(({ title, rows }) => (
 							<Card key={title} title={title} flush>
-								<SensorTable title={title} rows={rows} view={view} now={now} />
+								<SensorTable title={title} rows={rows} {...{ view, trends, now }} />
 							</Card>
 						))}
 					</div>

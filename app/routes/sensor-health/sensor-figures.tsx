@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
-import { Reading } from '~/ui/reading/reading'
+import { BandState } from '~/ui/reading/band-state'
+import { ConvertedReading } from '~/ui/reading/converted-reading'
 import { StatTile } from '~/ui/stat-tile'
 import type { HealthRow } from './health-view.server'
 
 /** A sensor's reliability in figures. */
 export function SensorFigures({ row, now }: { row: HealthRow; now: number }) {
-	const { value, unit, decimals, quality, reason, at, calibration } = row
+	const { reading, band, calibration } = row
 	return (
 		<div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
 			<StatTile label="Newest reading">
-				<Reading size="lg" {...{ value, unit, decimals, quality, reason, at, now }} />
+				<ConvertedReading size="lg" of={reading} now={now} />
+				<BandState of={reading} band={band} />
 			</StatTile>
 			<StatTile label="Good in 24 h" note={`7 days: ${share(row.week)}`}>
 				<Figure>{share(row.day)}</Figure>

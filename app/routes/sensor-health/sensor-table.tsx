@@ -1,33 +1,77 @@
-import { Reading } from '~/ui/reading/reading'
+import { CALM_SPAN } from '~/ui/chart/calm-span'
+import { Sparkline } from '~/ui/chart/sparkline'
+import { BandState } from '~/ui/reading/band-state'
+import { ConvertedReading } from '~/ui/reading/converted-reading'
 import { StatusDot } from '~/ui/status-dot'
 import { Table, type Column } from '~/ui/table'
 import { Link } from '~/ui/page-farm/link'
+import { historyPath } from '../history/history-path'
 import type { HealthRow } from './health-view.server'
-import { listViewLink, type ListView, type SortKey } from './list-view'
+import { listViewLink, type ListedRow, type ListView, type SortKey } from './list-view'
+import { OtherReadings } from './other-readings'
 
-type Props = { title: string; rows: readonly HealthRow[]; view: ListView; now: number }
+type Props = {
+	title: string
+	rows: readonly ListedRow[]
+	view: ListView
+	/** The last hour by point, in stored units. */
+	trends: Readonly<Record<string, readonly (number | null)[]>>
+	now: number
+}
 
-/** Sensors with the recommended action for each; sorted by links. */
-export function SensorTable({ title, rows, view, now }: Props) {
+/** Readings with their state, or sensors with what they need first; sorted by links. */
+export function SensorTable({ title, rows, view, trends, now }: Props) {
 	const sortTo = (sort: SortKey) => (direction: 'asc' | 'desc') =>
 		listViewLink(view, { sort, direction })
-	const columns: Column<HealthRow>[] = [
-		{ key: 'name', header: 'Sensor', sortTo: sortTo('name'), cell: (row) => <Name row={row} /> },
+	const common: Column<ListedRow>[] = [
+		{
+			key: 'name',
+			header: 'Sensor',
+			sortTo: sortTo('name'),
+			cell: (row) => <Name row={row} isByZone={view.by === 'zone'} now={now} />,
+		},
 		{
 			key: 'age',
 			header: 'Newest reading',
 			sortTo: sortTo('age'),
-			cell: ({ value, unit, decimals, quality, at }) => (
-				<Reading size="sm" {...{ value, unit, decimals, quality, at, now }} />
-			),
+			cell: ({ reading }) => <ConvertedReading of={reading} now={now} />,
+		},
+	]
+	const state: Column<ListedRow>[] = [
+		{
+			key: 'state',
+			header: 'State',
+			cell: ({ reading, band }) => <BandState of={reading} band={band} />,
 		},
 		{
-			key: 'good',
-			header: 'Good, 24 h',
-			align: 'end',
-			sortTo: sortTo('good'),
-			cell: ({ day, week }) => <Share day={day} week={week} />,
+			key: 'trend',
+			header: 'Last hour',
+			cell: ({ pointId, label, reading }) => (
+				<Link
+					to={historyPath(pointId)}
+					className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+				>
+					<span className={hasTrend(trends[pointId]) ? 'sr-only' : undefined}>
+						History<span className="sr-only"> of {label}</span>
+					</span>
+					<Sparkline
+						values={trends[pointId] ?? []}
+						label={`${label} over the last hour`}
+						minSpan={CALM_SPAN[reading.quantity]}
+					/>
+				</Link>
+			),
 		},
+	]
+	const good: Column<ListedRow> = {
+		key: 'good',
+		header: 'Good, 24 h',
+		align: 'end',
+		sortTo: sortTo('good'),
+		wideOnly: view.by !== 'urgency',
+		cell: ({ day, week }) => <Share day={day} week={week} />,
+	}
+	const health: Column<ListedRow>[] = [
 		{
 			key: 'flaws',
 			header: 'Flaws, 24 h',
@@ -50,11 +94,12 @@ export function SensorTable({ title, rows, view, now }: Props) {
 				),
 		},
 	]
+	const isAboutSensors = view.by === 'urgency'
 	const sort = view.sort ? { key: view.sort, direction: view.direction } : undefined
 	return (
 		<Table
 			caption={`${title}: what can be trusted and what to do`}
-			columns={columns}
+			columns={isAboutSensors ? [...common, good, ...health] : [...common, ...state, good]}
 			rows={rows}
 			rowKey={({ pointId }) => pointId}
 			sort={sort}
@@ -62,8 +107,18 @@ export function SensorTable({ title, rows, view, now }: Props) {
 	)
 }
 
-function Name({ row: { pointId, label, deviceName, zone, device, steps } }: { row: HealthRow }) {
-	const [step] = steps
+/** Whether there is enough of the last hour to be drawn. */
+const hasTrend = (values: readonly (number | null)[] = []) =>
+	values.filter((value) => value !== null).length > 2
+
+/** Nothing to do is not worth a line in each row. */
+const isWorthSaying = ({ key }: { key: string }) => key !== 'fine'
+
+type NameProps = { row: ListedRow; isByZone: boolean; now: number }
+
+function Name({ row, isByZone, now }: NameProps) {
+	const { pointId, label, deviceName, zone, steps, others } = row
+	const step = steps.find(isWorthSaying)
 	return (
 		<span className="grid min-w-0 gap-1 sm:min-w-44 sm:max-w-md">
 			<Link
@@ -73,9 +128,10 @@ function Name({ row: { pointId, label, deviceName, zone, device, steps } }: { ro
 				{label}
 			</Link>
 			<span className="text-xs font-normal text-muted">
-				{[deviceName, zone, ...device].join(' · ')}
+				{isByZone ? deviceName : `${deviceName} · ${zone}`}
 			</span>
 			{step && <StatusDot tone={step.tone}>{step.text}</StatusDot>}
+			{others.length > 0 && <OtherReadings rows={others} now={now} />}
 		</span>
 	)
 }

@@ -21,7 +21,7 @@ import { SensorFigures } from './sensor-figures'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta = pageTitle<typeof loader>((data) => data?.row.label ?? 'Sensor Health')
+export const meta = pageTitle<typeof loader>((data) => data?.row.label ?? 'Readings')
 
 export const handle = showsReadings
 

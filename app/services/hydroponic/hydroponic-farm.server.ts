@@ -7,9 +7,12 @@ import {
 import { isTrusted } from '@sfc/domain/readings/quality'
 import type { QuantityKey } from '@sfc/domain/readings/quantities'
 import type { FarmCtx } from '~/context.server'
+import { loadTargets, type Target } from '../history/load-targets.server'
 import { chooseReading } from '../readings/choose-reading'
+import { groupReadings } from '../readings/group-readings'
 import type { LatestReading } from '../readings/load-latest-readings.server'
 import { listTanks, type Tank } from '../readings/list-tanks'
+import { isDeviceFigure } from '../sensor-health/sensor'
 import { findEquipment, toEquipmentItems, type FoundEquipment } from './list-equipment-items.server'
 
 /** A value on a card; null, with the reason, when nothing measures it. */
@@ -30,7 +33,7 @@ export type SwitchedDevice = {
 	/** Watts; null when no meter measures this device alone. */
 	watts: number | null
 }
-type HydroponicSensor = LatestReading & { isCurrent: boolean }
+type HydroponicSensor = LatestReading & { band: Target | null }
 
 export type HydroponicFarm = {
 	/** Whether no equipment was found. */
@@ -39,6 +42,7 @@ export type HydroponicFarm = {
 	tanks: HydroponicTank[]
 	lights: SwitchedDevice[]
 	pumps: SwitchedDevice[]
+	/** One for each quantity of each zone. */
 	sensors: HydroponicSensor[]
 	/** Outputs grouped with tanks or sensors because of their name, such as a tank's heater. */
 	byName: { tanks: SwitchedDevice[]; sensors: SwitchedDevice[] }
@@ -57,19 +61,26 @@ export async function loadHydroponicFarm(ctx: FarmCtx): Promise<HydroponicFarm> 
 	const lights = switched('light')
 	const tanks = hydroponicTanks(found, isSimulated)
 	const pumps = switched('pump')
-	const sensors = hydroponicSensors(items, found, isSimulated)
+	const sensors = hydroponicSensors(items, found)
+	const targetOf = await loadTargets(ctx)
 	return {
 		isEmpty: items.length === 0,
 		summary: summarizeHydroponics({
 			tanks: tanks.map(({ status, volumeL }) => ({ volumeL: status === null ? null : volumeL })),
 			lights,
 			pumps,
-			sensors,
+			sensors: sensors.map(({ value, quality }) => ({
+				isCurrent: value !== null && quality !== null && isTrusted(quality, isSimulated),
+			})),
 		}),
 		tanks,
 		lights,
 		pumps,
-		sensors,
+		sensors: groupReadings(
+			sensors.filter(({ quantity }) => !isDeviceFigure(quantity)),
+			(reading) => reading,
+			isSimulated,
+		).map(({ main }) => ({ ...main, band: targetOf(main) })),
 		byName: { tanks: switched('tank'), sensors: switched('sensor') },
 		flow: measured(found, 'flow', isSimulated),
 	}
@@ -92,22 +103,13 @@ function hydroponicTanks(found: FoundEquipment, isSimulated: boolean): Hydroponi
 function hydroponicSensors(
 	items: readonly EquipmentItemWire[],
 	{ readings }: FoundEquipment,
-	isSimulated: boolean,
-): HydroponicSensor[] {
+): LatestReading[] {
 	const shown = new Set(
 		items
 			.filter((item) => !item.isControllable && hydroponicKind(item) === 'sensor')
 			.map(({ id }) => id),
 	)
-	return readings
-		.filter(({ pointId }) => shown.has(`point-${pointId}`))
-		.map((reading) => ({
-			...reading,
-			isCurrent:
-				reading.value !== null &&
-				reading.quality !== null &&
-				isTrusted(reading.quality, isSimulated),
-		}))
+	return readings.filter(({ pointId }) => shown.has(`point-${pointId}`))
 }
 
 const nothing = (quantity: string, reason: string): Measured => ({

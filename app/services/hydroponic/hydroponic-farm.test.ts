@@ -74,7 +74,11 @@ test('figures come from current readings, and the pH from the reservoir', async 
 	expect(summary.pumps.count).toBe(1)
 	expect(tanks[0]).toMatchObject({ name: 'Reservoir', levelPct: 60, ph: { value: 6 } })
 	expect(tanks[0]?.ec).toMatchObject({ value: null, reason: 'No sensor measures this yet' })
-	expect(sensors.find(({ quantity }) => quantity === 'ph')?.isCurrent).toBe(true)
+	expect(summary.sensors.count).toBe(1)
+	expect(sensors.find(({ quantity }) => quantity === 'ph')).toMatchObject({
+		value: 6,
+		band: { low: 5.5 },
+	})
 })
 
 test('after an hour nothing counts as current, and the last known state is still shown', async () => {

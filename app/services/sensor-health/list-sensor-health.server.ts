@@ -7,14 +7,19 @@ import { eq } from 'drizzle-orm'
 import { points } from '#db/schema/devices'
 import { sensorLimits } from '#db/schema/readings'
 import type { FarmCtx } from '~/context.server'
+import { LOW_PCT } from '@sfc/domain/readings/tank-status'
 import { loadCalibrationLines } from '../calibration/load-calibration-lines.server'
 import { listCalibrations, type Due } from '../calibration/read-calibration.server'
+import { loadTargets, type Target } from '../history/load-targets.server'
+import { isTankRole } from '../readings/list-tanks'
 import { loadLatestReadings, type LatestReading } from '../readings/load-latest-readings.server'
 import { countQualities, type QualityCount } from './count-qualities.server'
 import { isSensor } from './sensor'
 
 export type SensorHealth = {
 	reading: LatestReading
+	/** The range it should be in, in its stored unit; null where none is known. */
+	band: Target | null
 	day: QualityCount
 	week: QualityCount
 	/** Null for a sensor without a known calibration procedure. */
@@ -38,7 +43,7 @@ export async function listSensorHealth(ctx: FarmCtx): Promise<SensorHealth[]> {
 	const sensors = all.filter(isSensor)
 	const ids = sensors.map(({ pointId }) => pointId)
 	const now = ctx.now()
-	const [day, week, calibrations, lines, owned, placed] = await Promise.all([
+	const [day, week, calibrations, lines, owned, placed, targetOf] = await Promise.all([
 		countQualities(ctx, ids, now - DAY_MS),
 		countQualities(ctx, ids, now - 7 * DAY_MS),
 		listCalibrations(ctx),
@@ -48,6 +53,7 @@ export async function listSensorHealth(ctx: FarmCtx): Promise<SensorHealth[]> {
 			.select({ id: points.id, deviceId: points.deviceId })
 			.from(points)
 			.where(eq(points.farmId, ctx.farm.id)),
+		loadTargets(ctx),
 	])
 	const deviceOf = new Map(placed.map(({ id, deviceId }) => [id, deviceId]))
 	const ofDevice = deviceFigures(all, deviceOf)
@@ -64,6 +70,7 @@ export async function listSensorHealth(ctx: FarmCtx): Promise<SensorHealth[]> {
 			const dueInMs = known?.due.at == null ? null : known.due.at - now
 			return {
 				reading,
+				band: tankBand(reading) ?? targetOf(reading),
 				...counts,
 				...device,
 				calibration: known ? { lastAt: known.lastAt, due: known.due, driftPerDay: moved } : null,
@@ -79,6 +86,13 @@ export async function listSensorHealth(ctx: FarmCtx): Promise<SensorHealth[]> {
 			}
 		})
 		.sort((a, b) => b.steps[0].weight - a.steps[0].weight || share(a) - share(b))
+}
+
+/** A tank is in range while it is not low. */
+function tankBand({ role, quantity, capacity }: LatestReading): Target | null {
+	const full = quantity === 'level' ? 100 : quantity === 'volume' ? capacity : null
+	if (!isTankRole(role) || full === null) return null
+	return { low: (full * LOW_PCT) / 100, high: full, source: 'tank level' }
 }
 
 /** One sensor. @throws Fault('not-found') for a point of another farm, or one that is no sensor. */

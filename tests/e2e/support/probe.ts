@@ -6,7 +6,7 @@ import { somewhere } from './somewhere'
 import { expect } from './test'
 import { siteUrl } from './running-farm'
 
-type Point = { key: string; label: string; quantity: string }
+type Point = { key: string; label: string; quantity: string; intervalMs?: number }
 const EVERY_MS = 5000
 
 /** Adds a probe to a farm; the test sends its readings, as an agent would. */
@@ -38,7 +38,7 @@ export async function addProbe(page: Page, { farmId }: TestAccount, points: read
 					kind: 'sensor',
 					address: '192.168.1.9:502',
 					zone: 'nursery',
-					points: points.map((point) => ({ ...point, intervalMs: EVERY_MS })),
+					points: points.map((point) => ({ intervalMs: EVERY_MS, ...point })),
 				},
 			],
 		},

@@ -1,0 +1,41 @@
+import type { FarmCtx } from '~/context.server'
+import { groupReadings } from '~/services/readings/group-readings'
+import { loadRecentTrends } from '~/services/readings/recent-trends.server'
+import { listSensorHealth } from '~/services/sensor-health/list-sensor-health.server'
+import { isDeviceFigure } from '~/services/sensor-health/sensor'
+import { healthRow, type HealthRow } from './health-view.server'
+import { groupRows, readListView, sortRows, type FILTERS, type ListedRow } from './list-view'
+
+/** The farm's readings that `search` asks for, in its order. */
+export async function readHealthList(ctx: FarmCtx, search: string) {
+	const view = readListView(new URLSearchParams(search))
+	const sensors = (await listSensorHealth(ctx))
+		.filter(({ reading }) => !isDeviceFigure(reading.quantity))
+		.map((health) => ({ reading: health.reading, row: healthRow(ctx, health) }))
+	const rows = sensors.map(({ row }) => row)
+	const count = (show: keyof typeof FILTERS) => rows.filter((row) => isShown(row, show)).length
+	// One reading stands for several only in the list by zone, and where that hides none that is asked for.
+	const listed: ListedRow[] =
+		view.by === 'zone' && view.show === 'all'
+			? groupReadings(sensors, ({ reading }) => reading, ctx.farm.isSimulated).map(
+					({ main, others }) => ({ ...main.row, others: others.map(({ row }) => row) }),
+				)
+			: rows.filter((row) => isShown(row, view.show)).map((row) => ({ ...row, others: [] }))
+	return {
+		total: rows.length,
+		counts: { all: rows.length, care: count('care'), fine: count('fine') },
+		groups: groupRows(sortRows(listed, view), view),
+	}
+}
+
+const isShown = ({ needsCare }: HealthRow, show: keyof typeof FILTERS) =>
+	show === 'all' || needsCare === (show === 'care')
+
+type HealthList = Awaited<ReturnType<typeof readHealthList>>
+
+/** The last hour of each row by its point, in stored units. */
+export async function readTrends(ctx: FarmCtx, { groups }: HealthList) {
+	const pointIds = groups.flatMap(({ rows }) => rows.map(({ pointId }) => pointId))
+	const trends = await loadRecentTrends(ctx, { pointIds })
+	return Object.fromEntries(trends.map(({ pointId, values }) => [pointId, values]))
+}

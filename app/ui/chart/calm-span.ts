@@ -1,0 +1,9 @@
+/** The smallest range of a trend's vertical axis, in stored units, so that noise looks small. */
+export const CALM_SPAN: Readonly<Record<string, number>> = {
+	ph: 0.2,
+	ec: 0.2,
+	waterTemperature: 1,
+	airTemperature: 1,
+	humidity: 5,
+	co2: 50,
+}
