@@ -7,6 +7,7 @@ import type { Figure } from './measure'
 import { pageBench } from './page'
 import { growingPagesBench } from './page-growing'
 import { scanBench } from './scan'
+import { spoolBench } from './spool'
 import { telemetryBench, telemetryLoadBench, telemetryStoreBench } from './telemetry'
 import { telemetryBesideBench } from './telemetry-beside'
 
@@ -22,6 +23,7 @@ const BENCHES = [
 	pageBench,
 	growingPagesBench,
 	agentBench,
+	spoolBench,
 ]
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const chosen = BENCHES.filter((bench) => wanted.length === 0 || wanted.includes(bench.name))

@@ -7,6 +7,8 @@ import { waitUntil } from '../support/wait-until'
 
 const PUMP = 'nursery-top-trough-pump'
 const PUMP_OUTPUT = 6
+const TASMOTA_MAC = 'D8F15B5C1A7E'
+const ZIGBEE_IEEE = '0x00158d0007a1c003'
 
 let sim: FarmSim
 let server: TestServer
@@ -16,7 +18,7 @@ const eyes = new ModbusRTU()
 beforeAll(async () => {
 	sim = await startFarmSim({ seed: 5 })
 	server = await startServer()
-	agent = await enrolAgent(server, controllerDevices(sim))
+	agent = await enrolAgent(server, [...controllerDevices(sim), ...plugs()])
 	await eyes.connectTCP('127.0.0.1', { port: sim.ports.nursery })
 	eyes.setID(1)
 })
@@ -27,6 +29,19 @@ afterAll(async () => {
 	await sim?.close()
 	agent?.remove()
 })
+
+/** The simulated plugs, which end each ON after five seconds at most. */
+const plugs = () =>
+	[
+		{ id: 'tasmota', point: 'power', settings: { convention: 'tasmota', mac: TASMOTA_MAC } },
+		{ id: 'zigbee', point: 'state', settings: { convention: 'zigbee2mqtt', ieee: ZIGBEE_IEEE } },
+	].map(({ id, point, settings }) => ({
+		id,
+		name: `${id} plug`,
+		driver: 'mqtt',
+		settings: { ...settings, url: `mqtt://127.0.0.1:${sim.ports.mqtt}` },
+		outputs: { [point]: { maxOnMs: 5000 } },
+	}))
 
 const pump = async () => {
 	const all = await server.api.listEquipment({ query: { farmId: 11 } })
@@ -60,4 +75,28 @@ test('a pump left on by an agent that died stops by itself, and a restart does n
 	} finally {
 		await second.stop()
 	}
+})
+
+test('plugs that an agent left on switch off by their own timers', async () => {
+	const running = await agent.run()
+	const plugsOf = async () =>
+		(await server.api.listEquipment({ query: { farmId: 11 } })).filter(
+			({ type, bound }) => type === 'outlet' && bound,
+		)
+	await waitUntil('both plugs are known', async () => {
+		const known = await plugsOf()
+		return known.length === 2 && known.every(({ power_state: state }) => state !== 'unknown')
+	})
+	for (const { equipment_id: equipmentKey, why } of await plugsOf()) {
+		expect(why.unguarded).toBe(false)
+		await server.api.setPower({
+			params: { equipmentKey },
+			query: { farmId: 11 },
+			body: { power: true },
+		})
+	}
+	await running.stop('SIGKILL')
+	await waitUntil('both plugs are off', () =>
+		['air-pump', 'dehumidifier-plug'].every((plug) => sim.state().outputs[plug] === false),
+	)
 })

@@ -44,6 +44,8 @@ export type FailSafe = {
 	state: 'armed' | 'pulse' | 'none'
 	/** Silence after which the device acts, when armed. */
 	afterS?: number
+	/** The longest ON that a pulse can end; endless unless told. */
+	longestMs?: number
 	reason?: string
 }
 

@@ -127,6 +127,9 @@ export class LaneQueue {
 		const last = this.#segments.at(-1)
 		if (last && last.handle !== null && last.bytes < SEGMENT_BYTES) return last
 		this.close()
+		// Indexed again when its turn comes: an index of all that waits would fill the memory.
+		if (last && last !== this.#segments.find(({ lastSeq }) => lastSeq > this.#ackedSeq))
+			last.entries = null
 		mkdirSync(this.folder, { recursive: true })
 		const firstSeq = this.writtenSeq + 1
 		const segment = Segment.create(segmentPath(this.folder, firstSeq), firstSeq)
@@ -204,10 +207,6 @@ export class LaneQueue {
 		} catch {
 			return 0
 		}
-	}
-
-	get oldestPath(): string | null {
-		return this.#segments[0]?.path ?? null
 	}
 
 	close(): void {

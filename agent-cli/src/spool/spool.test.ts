@@ -5,10 +5,13 @@ import {
 	readdirSync,
 	readFileSync,
 	rmSync,
+	utimesSync,
 	writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -208,6 +211,49 @@ test('readings still pass through a disk below its free-space limit while the se
 	}
 	expect(seen).toEqual(Array.from({ length: 1000 }, (_, n) => n))
 	expect(spool.stats().droppedRecords).toBe(0)
+	return spool.stop()
+})
+
+test('readings are dropped after waiting for the limit while the agent ran, whatever the clock says', () => {
+	const DAY_MS = 86_400_000
+	const caps = { ...CAPS, maxAgeMs: 14 * DAY_MS }
+	const first = new Spool(root, caps)
+	for (let n = 0; n < 20; n++) first.append('live', reading(n, 100))
+	// Written while the clock stood at 1970; or the clock has jumped forward by decades since.
+	utimesSync(join(root, first.bootId, 'live', '000000000001.ndjson'), 1, 1)
+	const started = performance.now()
+	let spool = new Spool(root, caps)
+	for (let day = 1; day <= 7; day++) spool.enforceCaps(started + day * DAY_MS)
+	expect(spool.stats()).toMatchObject({ records: 20, droppedRecords: 0 })
+	// Another week after a restart.
+	spool = new Spool(root, caps)
+	spool.append('live', reading(20))
+	spool.enforceCaps(performance.now() + 6.9 * DAY_MS)
+	expect(spool.stats().droppedRecords).toBe(0)
+	spool.enforceCaps(performance.now() + 7.1 * DAY_MS)
+	expect(drain(spool)).toMatchObject([
+		{ from: 1, to: 20, cause: 'spool-full' },
+		{ from: 1, value: 20 },
+	])
+})
+
+test('what waits on the disk takes no memory: only the file that is read and the one that is written are indexed', () => {
+	const spool = new Spool(root, { ...CAPS, maxBytes: 1e9 })
+	setFlagsFromString('--expose-gc')
+	const collect = runInNewContext('gc') as () => void
+	const bytes = () => {
+		collect()
+		return process.memoryUsage().heapUsed
+	}
+	for (let n = 0; n < 20_000; n++) spool.append('live', reading(n))
+	const before = bytes()
+	for (let n = 20_000; n < 220_000; n++) spool.append('live', reading(n))
+	// 200,000 records; an index of all of them takes some 20 MB.
+	expect(bytes() - before).toBeLessThan(5_000_000)
+	expect(spool.countWaiting({ bootId: spool.bootId, lane: 'live' })).toBe(220_000)
+	const seen = drain(spool)
+	expect(seen).toHaveLength(220_000)
+	expect(seen.every(({ value }, n) => value === n)).toBe(true)
 	return spool.stop()
 })
 

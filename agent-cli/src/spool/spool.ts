@@ -1,4 +1,4 @@
-import { fdatasync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { fdatasync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { LANES, type Lane, type UnnumberedRecord } from '@sfc/contract/agent/batch'
@@ -6,6 +6,7 @@ import type { GapCause } from './gap'
 import { LaneQueue, type PeekLimits } from './lane-queue'
 import { freeBytes, type SpoolCaps } from './spool-caps'
 import type { SpooledRecord } from './spool-line'
+import { WaitingTimes } from './waiting-times'
 
 type QueueName = { bootId: string; lane: Lane }
 export type SpoolBatch = QueueName & { records: SpooledRecord[] }
@@ -33,6 +34,7 @@ export class Spool {
 	readonly #caps: SpoolCaps
 	readonly #queues: LaneQueue[] = []
 	readonly #appendListeners = new Set<(lane: Lane) => void>()
+	readonly #waitingTimes: WaitingTimes
 	#timers: NodeJS.Timeout[] = []
 	#droppedByRemoved = 0
 	#diskLow = false
@@ -46,6 +48,7 @@ export class Spool {
 			.sort()
 		for (const boot of boots)
 			for (const lane of LANES) this.#queues.push(new LaneQueue(root, boot, lane))
+		this.#waitingTimes = new WaitingTimes(root, boots)
 		const number = Number(boots.at(-1)?.slice(0, 8) ?? 0) + 1
 		this.bootId = `${String(number).padStart(8, '0')}-${randomBytes(8).toString('hex')}`
 		for (const lane of LANES) this.#queues.push(new LaneQueue(root, this.bootId, lane))
@@ -148,12 +151,13 @@ export class Spool {
 	}
 
 	/** Evicts readings, oldest first, until size, age and free disk space are within the limits. */
-	enforceCaps(nowMs = Date.now()): void {
+	enforceCaps(steadyMs = performance.now()): void {
 		const { maxBytes, maxAgeMs, minFreeBytes } = this.#caps
 		while (this.stats().bytes > maxBytes && this.makeRoom('spool-full'));
+		const isTooOld = this.#waitingTimes.longerThan(maxAgeMs, steadyMs)
 		for (const queue of this.#queues)
-			while (TELEMETRY.includes(queue.lane) && isOlder(queue.oldestPath, nowMs - maxAgeMs))
-				if (queue.bootId === this.bootId || !queue.evictOldest('spool-full')) break
+			if (TELEMETRY.includes(queue.lane) && isTooOld(queue.bootId))
+				while (queue.evictOldest('spool-full'));
 		for (let tries = 0; tries < 64 && freeBytes(this.#root) < minFreeBytes; tries++)
 			if (!this.#evictOldest('disk-full', LOW_DISK_QUEUE_BYTES)) break
 		this.#diskLow = freeBytes(this.#root) < minFreeBytes
@@ -195,15 +199,8 @@ export class Spool {
 				queue.remove()
 				this.#queues.splice(this.#queues.indexOf(queue), 1)
 			}
+			this.#waitingTimes.forget(bootId)
 			rmSync(join(this.#root, bootId), { recursive: true, force: true })
 		}
-	}
-}
-
-function isOlder(path: string | null, thanMs: number): boolean {
-	try {
-		return path !== null && statSync(path).mtimeMs < thanMs
-	} catch {
-		return false
 	}
 }

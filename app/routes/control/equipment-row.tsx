@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, PowerOff } from 'lucide-react'
 import { formatDuration } from '@sfc/domain/calendar/format-duration'
+import { unguardedMaxOnMs } from '@sfc/domain/control/unguarded-max-on-ms'
 import type { EquipmentState } from '~/services/control/equipment-state'
 import { Age } from '~/ui/time/age'
 import { Badge } from '~/ui/badge'
@@ -49,6 +50,13 @@ export function EquipmentRow({ item, zone, locked, now, timezone }: Props) {
 						</>
 					) : (
 						<p className="text-sm text-muted">Not connected</p>
+					)}
+					{bound && why.unguarded && (
+						<p className="text-sm text-muted">
+							Cannot be guarded: this device has no timer of its own
+							{unguardedMaxOnMs(item.outputClass) !== null && ', so an ON lasts 60 s at most'}. It
+							stays on when the agent’s machine fails.
+						</p>
 					)}
 					{bound && reported.on && why.actsAt !== null && why.actsAt > now && (
 						<p className="text-sm font-semibold">

@@ -156,6 +156,7 @@ export const unboundEquipment = (item: CatalogueItem): EquipmentState => ({
 		untilAt: null,
 		actsAt: null,
 		losers: [],
+		unguarded: false,
 	},
 	command: null,
 	device: null,

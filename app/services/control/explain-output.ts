@@ -14,6 +14,8 @@ export type OutputExplanation = {
 	actsAt: number | null
 	/** What the lower layers would do. */
 	losers: { layer: Layer; on: boolean; reason: string }[]
+	/** The device has no timer: an ON does not end by itself when the agent's machine fails. */
+	unguarded: boolean
 }
 
 const STATE_WORDS = { on: 'on', off: 'off', auto: 'back to automation' } as const
@@ -36,6 +38,7 @@ export function explainOutput(input: {
 		untilAt: winner?.untilAt ?? null,
 		actsAt: winner?.actsAt ?? null,
 		losers,
+		unguarded: input.item.decision?.['unguarded'] === true,
 	}
 	if (command && isOpenCommand(command.status)) {
 		const words = `Switching ${STATE_WORDS[command.to]} for ${command.issuedBy}: waiting for the device`

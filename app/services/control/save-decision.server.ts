@@ -11,11 +11,12 @@ type DecisionEvent = Omit<Decision, 'decidedAt' | 'winner' | 'losers'> & {
 	point: string
 	winner: object
 	losers: object[]
+	unguarded?: boolean | undefined
 }
 
 /** Stores the agent's newest decision for an output: the answer to “why is this on?”. */
 export async function saveDecision(tx: Tx, ctx: AgentCtx, event: DecisionEvent): Promise<void> {
-	const { at, device, point, on, winner, losers } = event
+	const { at, device, point, on, winner, losers, unguarded = false } = event
 	const thePoint = tx
 		.select({ id: points.id })
 		.from(points)
@@ -25,6 +26,6 @@ export async function saveDecision(tx: Tx, ctx: AgentCtx, event: DecisionEvent):
 	const isNewer = or(isNull(equipment.decisionAt), lte(equipment.decisionAt, decidedAt))
 	await tx
 		.update(equipment)
-		.set({ decision: { on, winner, losers, decidedAt }, decisionAt: decidedAt })
+		.set({ decision: { on, winner, losers, decidedAt, unguarded }, decisionAt: decidedAt })
 		.where(and(inArray(equipment.pointId, thePoint), isNewer))
 }

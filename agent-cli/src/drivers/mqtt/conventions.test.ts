@@ -1,3 +1,4 @@
+import { OUTPUT_CLASSES } from '@sfc/domain/control/output-class'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { DeviceError, type Session } from '../driver'
@@ -103,6 +104,58 @@ test('a Zigbee2MQTT plug with a slash in its name is switched and read', async (
 	expect(await valueOf(session, 'power')).toMatchObject({ value: 40, quality: 'good' })
 })
 
+/** A Zigbee plug behind its bridge, with the timer of the On/Off cluster or without. */
+async function playZigbeePlug({ hasTimer }: { hasTimer: boolean }) {
+	const topic = 'zigbee2mqtt/heater'
+	const feature = { type: 'binary', property: 'state', value_on: 'ON', value_off: 'OFF', access: 7 }
+	const definition = { exposes: [{ type: 'switch', features: [feature] }] }
+	const plug = { ieee_address: '0x02', type: 'Router', friendly_name: 'heater', definition }
+	await broker.publish('zigbee2mqtt/bridge/devices', [plug], true)
+	await broker.publish('zigbee2mqtt/bridge/state', 'online', true)
+	await broker.publish(`${topic}/availability`, { state: 'online' }, true)
+	const shown: Record<string, unknown> = { state: 'OFF' }
+	const device = { onTime: 0, takesTimes: true, sent: [] as object[] }
+	const report = () => void broker.publish(topic, shown, true)
+	report()
+	await broker.answer(`${topic}/set`, (payload) => {
+		const { read, state, on_time: onTimeS = 0 } = JSON.parse(payload)
+		if (read) {
+			if (!hasTimer) return
+			shown[read.state_property] = { onTime: device.onTime }
+			return report()
+		}
+		device.sent.push(JSON.parse(payload))
+		shown.state = state
+		device.onTime = state === 'ON' && device.takesTimes ? onTimeS * 10 : 0
+		report()
+	})
+	const session = await open({ convention: 'zigbee2mqtt', ieee: '0x02' })
+	const limits = OUTPUT_CLASSES.outlet
+	return { device, session, arm: () => session.armFailSafe([{ point: 'state', limits }], 30) }
+}
+const ON_30_S = { point: 'state', on: true, maxOnMs: 30_000 }
+
+test('a Zigbee plug with a timer ends its own ON, and each ON is read back with its time', async () => {
+	const { device, session, arm } = await playZigbeePlug({ hasTimer: true })
+	expect(await arm()).toMatchObject([{ point: 'state', state: 'pulse', longestMs: 6_553_400 }])
+	expect(await session.write(ON_30_S, soon())).toEqual({ outcome: 'done', readBack: true })
+	expect(device.sent).toEqual([{ state: 'ON', on_time: 30 }])
+	await session.write({ point: 'state', on: false, maxOnMs: null }, soon())
+	device.takesTimes = false
+	expect(await session.write(ON_30_S, soon())).toMatchObject({
+		outcome: 'rejected',
+		readBack: false,
+	})
+	expect(device.sent.at(-1)).toEqual({ state: 'OFF' })
+})
+
+test('a Zigbee plug without a timer says so, and is switched as before', async () => {
+	const { device, session, arm } = await playZigbeePlug({ hasTimer: false })
+	expect(await arm()).toMatchObject([{ point: 'state', state: 'none' }])
+	expect(await session.write(ON_30_S, soon())).toEqual({ outcome: 'done', readBack: true })
+	expect(device.sent).toEqual([{ state: 'ON' }])
+})
+
 test('a Shelly ends its own ON and reports only what changed', async () => {
 	const prefix = 'shellyplus1-abc'
 	const status = {
@@ -110,6 +163,7 @@ test('a Shelly ends its own ON and reports only what changed', async () => {
 		'temperature:100': { tC: 21.5 },
 	}
 	const set: object[] = []
+	let knowsTimers = true
 	await broker.publish(`${prefix}/online`, 'true', true)
 	await broker.answer(`${prefix}/rpc`, (payload) => {
 		const { id, src, method, params } = JSON.parse(payload)
@@ -118,6 +172,10 @@ test('a Shelly ends its own ON and reports only what changed', async () => {
 		void broker.publish(`${src}/rpc`, { id, src: prefix, dst: src, result })
 		if (method !== 'Switch.Set') return
 		set.push(params)
+		Object.assign(status['switch:0'], {
+			output: params.on,
+			timer_duration: knowsTimers ? params.toggle_after : undefined,
+		})
 		const notice = { 'switch:0': { id: 0, output: params.on } }
 		void broker.publish(`${prefix}/events/rpc`, { method: 'NotifyStatus', params: notice })
 	})
@@ -125,6 +183,13 @@ test('a Shelly ends its own ON and reports only what changed', async () => {
 	const outcome = await session.write({ point: 'switch:0', on: true, maxOnMs: 30_000 }, soon())
 	expect(outcome).toEqual({ outcome: 'done', readBack: true })
 	expect(set).toEqual([{ id: 0, on: true, toggle_after: 30 }])
+	knowsTimers = false
+	expect(await session.write({ point: 'switch:0', on: true, maxOnMs: 30_000 }, soon())).toEqual({
+		outcome: 'rejected',
+		reason: 'the device did not confirm its timer, so it was switched off again',
+		readBack: false,
+	})
+	expect(set.at(-1)).toEqual({ id: 0, on: false })
 	expect(await valueOf(session, 'temperature:100-tc')).toMatchObject({ value: 21.5 })
 })
 

@@ -122,7 +122,7 @@ function switchPoint(base: Base, topic: string, config: JsonObject, component: s
 					switchable: component === 'light' ? { type: 'light', outputClass: 'light' } : OUTLET,
 					command: {
 						send: (io, wanted) => io.publish(commandTopic, wanted ? on : off),
-						endsInDevice: () => false,
+						longestTimedMs: () => 0,
 					},
 				}
 			: {}),

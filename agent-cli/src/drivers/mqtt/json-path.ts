@@ -38,7 +38,7 @@ function createPoint(item: Item): MqttPoint {
 					switchable,
 					command: {
 						send: (io, on) => io.publish(command.topic, on ? command.on : command.off),
-						endsInDevice: () => false,
+						longestTimedMs: () => 0,
 					},
 				}
 			: {}),

@@ -43,8 +43,12 @@ export const allOf = (...topics: Availability['topics']): Availability => ({ mod
 export type PointCommand = {
 	/** Sends the command. Throws `DeviceError` when the device must not be switched. */
 	send(io: CommandIo, on: boolean, maxOnMs: number | null): Promise<void>
-	/** Whether the device itself ends an ON of this length. */
-	endsInDevice(maxOnMs: number): boolean
+	/** The longest ON that the device itself ends; 0 for one that has no timer, or none that is known. */
+	longestTimedMs: () => number
+	/** Finds out whether it has a timer, for a device that has to be asked. */
+	findTimer?(io: CommandIo): Promise<void>
+	/** Whether the device says, after an ON of this length, that it will end it. */
+	confirmTimer?(io: CommandIo, maxOnMs: number): Promise<boolean>
 	/** Asks for the state when it does not come by itself. */
 	query?: { topic: string; payload: string }
 }

@@ -1,6 +1,7 @@
 import {
 	DeviceError,
 	type Description,
+	type FailSafe,
 	type Sample,
 	type Session,
 	type WriteOutcome,
@@ -9,7 +10,7 @@ import {
 import type { BrokerLink, Message } from './broker-link'
 import { isPlainTopic, type MqttDevice, type MqttPoint } from './mqtt-device'
 import { createPointStates } from './point-states'
-import { sendCommand } from './send-command'
+import { commandIo, sendCommand } from './send-command'
 
 /** A state has some kilobytes at most; larger messages are not read. */
 const MAX_STATE_CHARS = 256_000
@@ -76,12 +77,13 @@ export async function openSession(
 			return outcome
 		},
 		armFailSafe: (outputs) =>
-			Promise.resolve(
-				outputs.map(({ point, limits }) => {
+			Promise.all(
+				outputs.map(async ({ point, limits }): Promise<FailSafe> => {
 					const command = device.points.find(({ key }) => key === point)?.command
-					const ends = limits.maxOnMs !== null && command?.endsInDevice(limits.maxOnMs)
-					return ends
-						? { point, state: 'pulse', reason: 'each ON ends in the device' }
+					await command?.findTimer?.(commandIo(link)).catch(() => undefined)
+					const longestMs = command?.longestTimedMs() ?? 0
+					return limits.maxOnMs !== null && longestMs > 0
+						? { point, state: 'pulse', longestMs, reason: 'each ON ends in the device' }
 						: { point, state: 'none', reason: 'the device has no timer for it' }
 				}),
 			),

@@ -28,12 +28,24 @@ export async function sendCommand(
 			return { outcome: io.published ? 'rejected' : 'not-sent', reason }
 		return { outcome: 'unknown', reason: `${reason}; it may have acted` }
 	}
+	const takeBack = async (): Promise<WriteOutcome> => {
+		const reason = 'the device did not confirm its timer, so it was switched off again'
+		const off = await sendCommand(command, link, states, { point, on: false, maxOnMs: null }, now)
+		if (off.outcome === 'done') return { outcome: 'rejected', reason, readBack: false }
+		return {
+			outcome: 'unknown',
+			reason: 'the device did not confirm its timer, nor that it is off',
+		}
+	}
 	const endAt = now() + READ_BACK_MS
 	let asked = false
 	let seen: boolean | undefined
 	while (now() < endAt) {
 		seen = states.stateSince(point, sentAt)
-		if (seen === on) return { outcome: 'done', readBack: on }
+		if (seen === on) {
+			const unconfirmed = on && !(await isTimed(command, io, maxOnMs))
+			return unconfirmed ? takeBack() : { outcome: 'done', readBack: on }
+		}
 		if (!asked && command.query && now() > endAt - READ_BACK_MS + QUERY_AFTER_MS) {
 			asked = true
 			await link.publish(command.query.topic, command.query.payload).catch(() => undefined)
@@ -47,7 +59,17 @@ export async function sendCommand(
 	return { outcome: 'rejected', reason: `it still reports ${word} after ${after}`, readBack: seen }
 }
 
-function commandIo(link: BrokerLink): CommandIo & { published: boolean } {
+/** True for an ON that the device is not asked to end. */
+async function isTimed(
+	{ longestTimedMs, confirmTimer }: PointCommand,
+	io: CommandIo,
+	maxOnMs: number | null,
+): Promise<boolean> {
+	if (maxOnMs === null || maxOnMs > longestTimedMs() || !confirmTimer) return true
+	return confirmTimer(io, maxOnMs).catch(() => false)
+}
+
+export function commandIo(link: BrokerLink): CommandIo & { published: boolean } {
 	const io = {
 		published: false,
 		async publish(topic: string, payload: string) {

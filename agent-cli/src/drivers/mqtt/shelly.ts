@@ -148,7 +148,14 @@ function switchPoint(
 				})
 				return io.publish(topic, payload)
 			},
-			endsInDevice: (maxOnMs) => maxOnMs <= MAX_TIMER_MS,
+			longestTimedMs: () => MAX_TIMER_MS,
+			async confirmTimer(io, maxOnMs) {
+				const setS = await io.ask(call('Shelly.GetStatus'), `${source}/rpc`, (payload) => {
+					const state = pick(readPayload(payload), ['result', component])
+					return isObject(state) ? (state.timer_duration ?? 0) : undefined
+				})
+				return typeof setS === 'number' && setS > 0 && setS <= maxOnMs / 1000
+			},
 			query: call('Shelly.GetStatus'),
 		},
 	}

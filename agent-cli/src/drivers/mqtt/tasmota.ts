@@ -14,7 +14,7 @@ import {
 	type Parsed,
 } from './mqtt-device'
 import { findUnit, temperatureOf } from './measurement'
-import { pulseTimeFor, setPulseTime } from './tasmota-pulse-time'
+import { MAX_PULSE_MS, setPulseTime } from './tasmota-pulse-time'
 import fields from './tasmota-fields.json'
 import type { SettingsFor } from './settings'
 
@@ -115,7 +115,7 @@ function relayPoint(config: JsonObject, topics: TasmotaTopics, i: number, of: nu
 				if (on) await setPulseTime(io, topics, i + 1, maxOnMs)
 				await io.publish(`${topics.cmnd}${power}`, on ? 'ON' : 'OFF')
 			},
-			endsInDevice: (maxOnMs) => pulseTimeFor(maxOnMs) !== undefined,
+			longestTimedMs: () => MAX_PULSE_MS,
 			query: { topic: `${topics.cmnd}${power}`, payload: '' },
 		},
 	}

@@ -14,6 +14,7 @@ import {
 	type MqttPoint,
 } from './mqtt-device'
 import type { SettingsFor } from './settings'
+import { zigbeeTimer } from './zigbee-timer'
 
 /** Bits of `access`: the value is published; it can be set; it can be asked for. */
 const PUBLISHED = 1
@@ -136,9 +137,17 @@ function addBinary(
 	if (!isState || (access & SETTABLE) === 0) return
 	const message = (value: unknown) => JSON.stringify({ [property]: value })
 	point.switchable = OUTLET
+	const timer = property === 'state' ? zigbeeTimer(topic) : undefined
 	point.command = {
-		send: (io, wanted) => io.publish(`${topic}/set`, message(wanted ? on : off)),
-		endsInDevice: () => false,
+		send: (io, wanted, maxOnMs) => {
+			const timed = wanted && maxOnMs !== null && timer && maxOnMs <= timer.longestTimedMs()
+			const payload = timed
+				? JSON.stringify({ [property]: on, on_time: maxOnMs / 1000 })
+				: message(wanted ? on : off)
+			return io.publish(`${topic}/set`, payload)
+		},
+		longestTimedMs: () => 0,
+		...timer,
 		...((access & GETTABLE) === 0
 			? {}
 			: { query: { topic: `${topic}/get`, payload: message('') } }),

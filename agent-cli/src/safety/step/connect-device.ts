@@ -24,13 +24,15 @@ export function connectDevice(
 		if (!switchable) continue
 		const key = `${device}/${point}`
 		const known = state.outputs.get(key)
-		const failSafe = failSafes.find((item) => item.point === point)?.state ?? 'none'
+		const { state: failSafe = 'none', longestMs = null } =
+			failSafes.find((item) => item.point === point) ?? {}
+		const limits = limitsInForce(switchable.outputClass, site[point], failSafe, longestMs)
 		outputs.set(key, {
 			key,
 			device,
 			point,
 			label,
-			limits: limitsInForce(switchable.outputClass, site[point], failSafe),
+			limits,
 			connected: true,
 			memory: known?.memory ?? remembered.get(key) ?? EMPTY_MEMORY,
 			reportedOn: null,
@@ -38,7 +40,8 @@ export function connectDevice(
 			lockedBecause: known?.lockedBecause ?? null,
 			lastWriteAt: known?.lastWriteAt ?? 0,
 			retry: NO_RETRY,
-			decision: known?.decision ?? null,
+			// Sent anew when it is now known whether the device guards it.
+			decision: known?.limits.warning === limits.warning ? (known?.decision ?? null) : null,
 		})
 		remembered.delete(key)
 	}

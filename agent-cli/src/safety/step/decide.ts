@@ -66,7 +66,7 @@ const sameDecision = (a: Decision | null, b: Decision): boolean =>
 
 /** A decision for the server, its times on the server's clock. */
 function decisionRecord(
-	{ device, point }: Output,
+	{ device, point, limits }: Output,
 	{ on, winner, losers }: Decision,
 	inputs: Inputs,
 ): UnnumberedRecord {
@@ -84,5 +84,6 @@ function decisionRecord(
 		on,
 		winner: forServer(winner),
 		losers: losers.slice(0, 8).map(forServer),
+		...(limits.warning !== undefined && { unguarded: true }),
 	}
 }

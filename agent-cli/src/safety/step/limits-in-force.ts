@@ -3,6 +3,7 @@ import {
 	type OutputClass,
 	type OutputLimits,
 } from '@sfc/domain/control/output-class'
+import { unguardedMaxOnMs } from '@sfc/domain/control/unguarded-max-on-ms'
 import type { Interlock, SiteLimits } from '../../config/agent-config'
 import type { FailSafe } from '../../drivers/driver'
 
@@ -15,27 +16,24 @@ export type LimitsInForce = OutputLimits & {
 	warning?: string
 }
 
-/** Longest ON of an output that would stay on if this machine died. */
-const UNGUARDED_MAX_ON_MS = 60_000
-
-/** Classes that do no harm when they outlive the agent. */
-const HARMLESS: readonly OutputClass[] = ['light', 'boost']
-
 /** The limits of a class, tightened by the site and where the device has no timer. Never looser. */
 export function limitsInForce(
 	outputClass: OutputClass,
 	site: SiteLimits | undefined,
 	failSafe: FailSafe['state'],
+	/** The longest ON that the device's timer can end. */
+	longestTimedMs: number | null = null,
 ): LimitsInForce {
 	const limits = OUTPUT_CLASSES[outputClass]
 	const safeOn = limits.safeOn && site?.safeOn !== false
 	const unguarded = !safeOn && failSafe === 'none'
-	const capped = unguarded && !HARMLESS.includes(outputClass)
+	const cappedMs = unguardedMaxOnMs(outputClass)
+	const guardedMs = unguarded || cappedMs === null || safeOn ? cappedMs : longestTimedMs
 	const groups = [outputClass === 'dosing' ? 'class:dosing' : null, site?.mutexGroup ?? null]
 	return {
 		label: limits.label,
 		safeOn,
-		maxOnMs: smallestOf(limits.maxOnMs, site?.maxOnMs, capped ? UNGUARDED_MAX_ON_MS : null),
+		maxOnMs: smallestOf(limits.maxOnMs, site?.maxOnMs, safeOn ? null : guardedMs),
 		minOnMs: Math.max(limits.minOnMs, site?.minOnMs ?? 0),
 		minOffMs: Math.max(limits.minOffMs, site?.minOffMs ?? 0),
 		dailyMaxMs: Math.min(limits.dailyMaxMs, site?.dailyMaxMs ?? limits.dailyMaxMs),

@@ -85,6 +85,8 @@ const DecisionRecord = z.object({
 	on: z.boolean(),
 	winner: Claim,
 	losers: z.array(Claim).max(8),
+	/** An ON does not end by itself when the agent's machine fails. */
+	unguarded: z.boolean().optional(),
 })
 
 /**

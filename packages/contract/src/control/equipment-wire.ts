@@ -43,6 +43,9 @@ export const EquipmentWire = z.object({
 		layer: z.enum(LAYERS).nullable(),
 		untilAt: z.int().nullable(),
 		actsAt: z.int().nullable().describe('When the device follows, where that is later than now'),
+		unguarded: z
+			.boolean()
+			.describe('The device has no timer: an ON does not end when the agent’s machine fails'),
 		losers: z.array(z.object({ layer: z.enum(LAYERS), on: z.boolean(), reason: z.string() })),
 	}),
 	command: Command.nullable().describe('The newest order, while it is open or failed lately'),

@@ -82,6 +82,9 @@ test('the Zigbee plug follows /set, responds to /get, and supports on_time', asy
 	await until(() => expect(json(PUMP)).toMatchObject({ state: 'OFF' }))
 	client.publish(`${PUMP}/set`, '{"state":"ON","on_time":30}')
 	await until(() => expect(json(PUMP)).toMatchObject({ state: 'ON' }))
+	const read = { cluster: 'genOnOff', attributes: ['onTime'], state_property: 'left' }
+	client.publish(`${PUMP}/set`, JSON.stringify({ read }))
+	await until(() => expect(json(PUMP)).toMatchObject({ left: { onTime: 300 } }))
 	sim.farm.advance(31)
 	await until(() => expect(json(PUMP)).toMatchObject({ state: 'OFF' }))
 	seen = []

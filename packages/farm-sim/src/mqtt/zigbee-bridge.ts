@@ -10,6 +10,8 @@ const SETTLE_MS = 500
 export function startZigbeeBridge(farm: Farm, bus: Bus, periodS: number) {
 	let nextMs = farm.nowMs()
 	const reported = new Map<string, boolean>()
+	/** What attributes were read last: the bridge repeats it with every state. */
+	const readBefore = new Map<ZigbeeDevice, Record<string, unknown>>()
 
 	const stateOf = (device: ZigbeeDevice) => {
 		const state: Record<string, unknown> = {}
@@ -20,7 +22,7 @@ export function startZigbeeBridge(farm: Farm, bus: Bus, periodS: number) {
 			state[property] = Number.isNaN(value) ? null : Number(value.toFixed(2))
 		}
 		if (device.battery !== undefined) state.battery = device.battery
-		return { ...state, linkquality: device.linkquality }
+		return { ...state, linkquality: device.linkquality, ...readBefore.get(device) }
 	}
 	const report = (device: ZigbeeDevice) =>
 		bus.publish(`${BASE}/${device.friendly_name}`, stateOf(device), { retain: true })
@@ -33,6 +35,11 @@ export function startZigbeeBridge(farm: Farm, bus: Bus, periodS: number) {
 	}
 	const obey = (device: ZigbeeDevice, wanted: Record<string, unknown>) => {
 		const plug = plugOf(device)
+		if (plug && isTimerRead(wanted.read)) {
+			const onTime = Math.ceil(farm.plugLeftMs(plug) / 100)
+			readBefore.set(device, { [wanted.read.state_property]: { onTime } })
+			return report(device)
+		}
 		const state = String(wanted.state).toUpperCase()
 		if (!plug || !['ON', 'OFF', 'TOGGLE'].includes(state)) return
 		const on = state === 'TOGGLE' ? !farm.commanded(plug) : state === 'ON'
@@ -77,4 +84,11 @@ function parsePayload(text: string): Record<string, unknown> {
 	} catch {
 		return {}
 	}
+}
+
+/** Asks for `onTime` of the On/Off cluster, the tenths of a second a timed ON has left. */
+function isTimerRead(read: unknown): read is { state_property: string } {
+	const { cluster, attributes, state_property: property } = (read ?? {}) as Record<string, unknown>
+	const isTimer = Array.isArray(attributes) && attributes.join() === 'onTime'
+	return cluster === 'genOnOff' && isTimer && typeof property === 'string'
 }
