@@ -36,6 +36,7 @@ export default [
 		route('recipes', 'routes/recipes/route.tsx'),
 		route('recipes/new', 'routes/recipes/new.tsx'),
 		route('recipes/:recipeId', 'routes/recipes/recipe/route.tsx'),
+		route('recipes/:recipeId/select', 'routes/recipes/select.tsx'),
 		route('recipes/:recipeId/edit', 'routes/recipes/edit.tsx'),
 		route('recipes/:recipeId/copy', 'routes/recipes/copy.tsx'),
 		route('recipes/:recipeId/versions', 'routes/recipes/versions.tsx'),

@@ -32,6 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(
 				page.getByText('Butterhead lettuce is now the active recipe').first(),
 			).toBeVisible()
+			await page.goto('/recipes?tab=lettuce')
 			const card = page.getByRole('article', { name: 'Butterhead lettuce' })
 			await expect(card).toContainText('ACTIVE')
 			await expect(
@@ -133,8 +134,12 @@ for (const javaScriptEnabled of [true, false]) {
 /** Selects a recipe from its card for both zones, whatever was active before. */
 async function selectBoth(page: Page, name: string): Promise<void> {
 	await page.goto('/recipes?tab=lettuce')
-	const select = page.getByRole('button', { name: `Select Recipe: ${name}` })
+	const select = page.getByRole('link', { name: `Select Recipe: ${name}` })
 	if ((await select.count()) === 0) return
 	await select.click()
+	// First it says what changes, and where.
+	await expect(page.getByText(/^Follows/).first()).toBeVisible()
+	await expect(page.getByText(/switches no equipment/)).toBeVisible()
+	await page.getByRole('button', { name: 'Select Recipe' }).click()
 	await expect(page.getByText('Recipe Selected').first()).toBeVisible()
 }

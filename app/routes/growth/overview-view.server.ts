@@ -12,14 +12,15 @@ export type Overview = ReturnType<typeof overviewView>
 
 /** Sums up a farm's growing crops. */
 export function overviewView(crops: readonly CropGrowth[], today: string) {
+	const growing = crops.filter(({ cycle }) => cycle.plantDate <= today)
 	const scores = crops.flatMap(({ health }) => (health.score === null ? [] : [health.score]))
 	const needy = sortByHealth(crops).filter((crop) => needsAttention(crop, today))
 	const upcoming = crops
 		.filter(({ next }) => next !== null && next.on >= today)
 		.sort((a, b) => ((a.next?.on ?? '') < (b.next?.on ?? '') ? -1 : 1))
 	return {
-		crops: crops.length,
-		plants: crops.reduce((sum, { cycle }) => sum + cycle.quantity, 0),
+		crops: growing.length,
+		plants: growing.reduce((sum, { cycle }) => sum + cycle.quantity, 0),
 		averageHealth:
 			scores.length === 0
 				? null

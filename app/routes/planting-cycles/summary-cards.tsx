@@ -15,14 +15,14 @@ type Props = {
 export function SummaryCards({ summary }: Props) {
 	const { activeCycles, pendingTasks, overdueTasks, totalPlants, upcomingTasks } = summary
 	const tiles: { label: string; icon: LucideIcon; figure: number; note: string }[] = [
-		{ label: 'Active Cycles', icon: Sprout, figure: activeCycles, note: 'growing now' },
+		{ label: 'Active Cycles', icon: Sprout, figure: activeCycles, note: 'growing or planned' },
 		{
 			label: 'Pending Tasks',
 			icon: ClipboardList,
 			figure: pendingTasks,
 			note: overdueTasks > 0 ? `${overdueTasks} overdue` : 'none overdue',
 		},
-		{ label: 'Total Plants', icon: Leaf, figure: totalPlants, note: 'in active cycles' },
+		{ label: 'Total Plants', icon: Leaf, figure: totalPlants, note: 'growing now' },
 		{
 			label: 'Upcoming Tasks',
 			icon: CalendarClock,

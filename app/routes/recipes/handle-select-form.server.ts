@@ -6,11 +6,13 @@ import { redirectWithToast } from '~/http/toast.server'
 import { requirePermission } from '~/services/access/require-permission.server'
 import { selectRecipe } from '~/services/recipes/select-recipe.server'
 
-/** Handles the form of a Select Recipe button: redirects back with a message. */
-export async function handleSelectForm(ctx: FarmCtx, request: Request): Promise<Response> {
+/** Handles the form that selects a recipe: redirects with a message. */
+export async function handleSelectForm(
+	ctx: FarmCtx,
+	request: Request,
+	here: string,
+): Promise<Response> {
 	requirePermission(ctx, 'recipe.select')
-	const { pathname, search } = new URL(request.url)
-	const here = pathname.replace(/\.data$/, '') + search.replace(/[?&]_routes=[^&]*/, '')
 	const form = await readForm(request)
 	const asked = SelectRecipeInput.safeParse({
 		recipeId: form.get('recipeId'),

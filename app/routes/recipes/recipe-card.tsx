@@ -3,7 +3,7 @@ import { LinkButton } from '~/ui/link-button'
 import { ActiveBadge } from './active-badge'
 import type { RecipeCardView } from './card-view.server'
 import { dayCount, difficultyLabel } from './recipe-labels'
-import { SelectForm } from './select-form'
+import { SelectLink } from './select-link'
 
 type Props = { recipe: RecipeCardView; maySelect: boolean }
 
@@ -48,7 +48,7 @@ export function RecipeCard({ recipe, maySelect }: Props) {
 				<LinkButton to={`/recipes/${id}`} aria-label={`View Details: ${name}`}>
 					View Details
 				</LinkButton>
-				{maySelect && <SelectForm recipe={recipe} isActive={recipe.isActive} variant="primary" />}
+				{maySelect && <SelectLink recipe={recipe} isActive={recipe.isActive} variant="primary" />}
 			</div>
 		</article>
 	)

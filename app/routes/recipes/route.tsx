@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { RECIPE_CATEGORIES, type Recipe, type RecipeCategory } from '@sfc/domain/recipes/recipe'
@@ -16,7 +16,6 @@ import { Tabs } from '~/ui/tabs'
 import { cardView } from './card-view.server'
 import { RecipeCard } from './recipe-card'
 import { categoryLabel } from './recipe-labels'
-import { handleSelectForm } from './handle-select-form.server'
 import { Button } from '~/ui/button'
 import { CONTROL_CLASS } from '~/ui/form/field-frame'
 import { Form } from '~/ui/page-farm/form'
@@ -56,10 +55,6 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 
 const says = ({ name, cropName, description }: Recipe, query: string) =>
 	`${name} ${cropName} ${description}`.toLowerCase().includes(query.toLowerCase())
-
-export const action = page(async ({ request }: ActionFunctionArgs) =>
-	handleSelectForm(await requireFarm(request), request),
-)
 
 export default function Recipes() {
 	const { query, category, total, maySelect, mayWrite, tabs, recipes } =

@@ -30,7 +30,7 @@ export function healthRow(ctx: FarmCtx, health: SensorHealth) {
 		},
 		band,
 		day: sharePct(day),
-		week: sharePct(week),
+		week: weekInWords(week),
 		stuck: day.stuck,
 		spikes: day.spikes,
 		count: day.count,
@@ -48,6 +48,18 @@ export function healthRow(ctx: FarmCtx, health: SensorHealth) {
 /** Whole percent, rounded down: 100 % means all of them. Null without readings. */
 const sharePct = ({ count, good }: QualityCount) =>
 	count > 0 ? Math.floor((100 * good) / count) : null
+
+const WEEK_HOURS = 7 * 24
+
+/** `7 days: 98 %`; with fewer hours of readings, of how many it is. Null without readings. */
+export function weekInWords(week: QualityCount): string | null {
+	const percent = sharePct(week)
+	if (percent === null) return null
+	const { hours } = week
+	if (hours >= WEEK_HOURS) return `7 days: ${percent} %`
+	const span = hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`
+	return `${span} of readings: ${percent} %`
+}
 
 function calibrationWords(ctx: FarmCtx, { reading: { quantity }, calibration }: SensorHealth) {
 	const day = (at: number) => formatDay(todayIn(ctx.farm.timezone, at))

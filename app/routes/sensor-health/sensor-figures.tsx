@@ -13,7 +13,7 @@ export function SensorFigures({ row, now }: { row: HealthRow; now: number }) {
 				<ConvertedReading size="lg" of={reading} now={now} />
 				<BandState of={reading} band={band} />
 			</StatTile>
-			<StatTile label="Good in 24 h" note={`7 days: ${share(row.week)}`}>
+			<StatTile label="Good in 24 h" note={row.week ?? '7 days: No readings'}>
 				<Figure>{share(row.day)}</Figure>
 			</StatTile>
 			<StatTile label="Stuck and spikes in 24 h" note="Readings that stood still, and that jumped">

@@ -136,11 +136,11 @@ function Name({ row, isByZone, now }: NameProps) {
 	)
 }
 
-function Share({ day, week }: { day: number | null; week: number | null }) {
+function Share({ day, week }: { day: number | null; week: string | null }) {
 	return (
 		<span className="grid justify-items-end">
 			{day === null ? <span className="text-muted">No readings</span> : <span>{day} %</span>}
-			{week !== null && <span className="text-xs text-muted">7 days: {week} %</span>}
+			{week !== null && <span className="text-xs text-muted">{week}</span>}
 		</span>
 	)
 }

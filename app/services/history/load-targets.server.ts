@@ -9,7 +9,8 @@ import type { Series } from './list-series.server'
 /** The target range of a value in the stored unit, and its source. */
 export type Target = { low: number; high: number; source: string }
 
-const OF_STAGE: Readonly<Record<string, StageQuantity>> = {
+/** The quantities that a recipe gives a target, and what it calls them. */
+export const OF_STAGE: Readonly<Record<string, StageQuantity>> = {
 	airTemperature: 'airC',
 	humidity: 'humidityPct',
 	ph: 'ph',
@@ -26,13 +27,16 @@ export async function loadTargets(
 	ctx: Pick<FarmScope, 'db' | 'farm'>,
 ): Promise<(series: Pick<Series, 'zone' | 'quantity'>) => Target | null> {
 	const active = await readActiveRecipes(ctx)
-	return ({ zone, quantity }) => {
-		const recipe = zone === 'nursery' || zone === 'cultivation' ? active[zone]?.recipe : undefined
-		const asked = recipe && rangeOf(recipe, quantity)
-		if (asked) return asked
-		const typical = isQuantity(quantity) ? TYPICAL_BANDS[quantity] : undefined
-		return typical ? { low: typical.low, high: typical.high, source: 'typical' } : null
-	}
+	return ({ zone, quantity }) =>
+		targetOf(zone === 'nursery' || zone === 'cultivation' ? active[zone]?.recipe : null, quantity)
+}
+
+/** The target range of a quantity by a recipe, else the typical one; null when there is none. */
+export function targetOf(recipe: Recipe | null | undefined, quantity: string): Target | null {
+	const asked = recipe && rangeOf(recipe, quantity)
+	if (asked) return asked
+	const typical = isQuantity(quantity) ? TYPICAL_BANDS[quantity] : undefined
+	return typical ? { low: typical.low, high: typical.high, source: 'typical' } : null
 }
 
 function rangeOf(recipe: Recipe, quantity: string): Target | null {

@@ -1,4 +1,5 @@
 import { unitAndPrice } from '@sfc/domain/inventory/unit-and-price'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { lots } from '#db/schema/inventory'
 import type { Ctx } from '~/context.server'
@@ -8,7 +9,7 @@ type Seed = { seedLot: string | null; seedSupplier: string | null }
 
 /**
  * Creates the lot of a new cycle, in the transaction that starts it: `BATCH-` and the cycle's
- * number.
+ * number. Its price is that of the farm's newest lot of the crop, else the usual one.
  */
 export async function createLot(
 	tx: Tx,
@@ -17,13 +18,30 @@ export async function createLot(
 	seed: Seed,
 ): Promise<void> {
 	const at = now()
+	const usual = unitAndPrice(cycle.cropName)
+	const [newest] = await tx
+		.select({ pricePerUnitCents: lots.pricePerUnitCents })
+		.from(lots)
+		.where(
+			and(
+				eq(lots.farmId, cycle.farmId),
+				eq(lots.cropName, cycle.cropName),
+				cycle.varietyName === null
+					? isNull(lots.varietyName)
+					: eq(lots.varietyName, cycle.varietyName),
+				eq(lots.unit, usual.unit),
+			),
+		)
+		.orderBy(desc(lots.id))
+		.limit(1)
 	await tx.insert(lots).values({
 		farmId: cycle.farmId,
 		cycleId: cycle.id,
 		code: `BATCH-${cycle.id}`,
 		cropName: cycle.cropName,
 		varietyName: cycle.varietyName,
-		...unitAndPrice(cycle.cropName),
+		...usual,
+		...newest,
 		...seed,
 		createdAt: at,
 		updatedAt: at,

@@ -11,7 +11,9 @@ import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
 import { changeCycle } from '../planting-cycles/change-cycle.server'
 import { listCycles } from '../planting-cycles/list-cycles.server'
 import { startCycle } from '../planting-cycles/start-cycle.server'
+import { summarizeCycles } from '../planting-cycles/summarize-cycles.server'
 import { changeLot } from './change-lot.server'
+import { requireLot } from './require-lot.server'
 import { moveStock } from './move-stock.server'
 import { loadInventoryFigures } from './load-inventory-figures.server'
 import { listInventory } from './list-inventory.server'
@@ -114,11 +116,25 @@ test('the figures count all rows, whatever the filter', async () => {
 		readyItems: 1,
 		valueCents: 1_808 + 100 * 175 + 37 * 250,
 	})
+	// The same plants on every page.
+	expect((await summarizeCycles(farm.owner)).totalPlants).toBe(130)
 	expect(await loadInventoryFigures(await makeFarm(farm, { name: 'Empty' }))).toEqual({
 		items: 0,
 		plantsGrowing: 0,
 		readyItems: 0,
 		valueCents: 0,
+	})
+})
+
+test('a new planting has the price that the farm has set for its crop', async () => {
+	const priceOf = async (cycle: { id: number }) =>
+		(await requireLot(farm.owner, { name: `cycle-${cycle.id}` })).lot
+	const { id: lotId, pricePerUnitCents } = await priceOf(await plant({ trays: 0 }))
+	expect(pricePerUnitCents).toBe(250)
+	await changeLot(farm.owner, { lotId, change: { pricePerUnitCents: 320 } })
+	expect(await priceOf(await plant({ trays: 0 }))).toMatchObject({ pricePerUnitCents: 320 })
+	expect(await priceOf(await plant({ varietyName: 'Rex', trays: 0 }))).toMatchObject({
+		pricePerUnitCents: 250,
 	})
 })
 

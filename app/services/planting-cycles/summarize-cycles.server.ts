@@ -1,11 +1,12 @@
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { CYCLE_STATUSES, isActiveCycle } from '@sfc/domain/planting-cycles/cycle-status'
-import { and, count, eq, inArray, isNull, lt, sum } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, lt, sql, sum } from 'drizzle-orm'
 import { plantingCycles, tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 
 export type CyclesSummary = {
 	activeCycles: number
+	/** Plants that grow by now, as the inventory counts them: without those of a day to come. */
 	totalPlants: number
 	pendingTasks: number
 	overdueTasks: number
@@ -20,7 +21,12 @@ export async function summarizeCycles({ db, farm, now }: FarmCtx): Promise<Cycle
 	const today = todayIn(farm.timezone, now())
 	const active = CYCLE_STATUSES.filter(isActiveCycle)
 	const [growing] = await db.read
-		.select({ cycles: count(), plants: sum(plantingCycles.quantity) })
+		.select({
+			cycles: count(),
+			plants: sum(
+				sql`case when ${plantingCycles.plantDate} <= ${today} then ${plantingCycles.quantity} else 0 end`,
+			),
+		})
 		.from(plantingCycles)
 		.where(and(eq(plantingCycles.farmId, farm.id), inArray(plantingCycles.status, active)))
 	const open = and(

@@ -12,6 +12,7 @@ import { changeRecipe } from './change-recipe.server'
 import { requireRecipe } from './require-recipe.server'
 import { listRecipeVersions } from './list-recipe-versions.server'
 import { listRecipes } from './list-recipes.server'
+import { previewSelection } from './preview-selection.server'
 import { readActiveRecipes } from './read-active-recipes.server'
 import { loadCycleRecipes } from './load-cycle-recipes.server'
 import { retireRecipe } from './retire-recipe.server'
@@ -52,6 +53,23 @@ test('a farm grows by its own recipes and those of the catalogue', async () => {
 	expect(listed[0]).toEqual(own)
 	const other = await makeFarm(farm, { name: 'Other' })
 	expect(await listRecipes(other)).toEqual(CATALOGUE)
+})
+
+test('before a recipe is selected it is told what changes, for which zone', async () => {
+	const basil = CATALOGUE.find(({ id }) => id !== butterhead.id && id.includes('basil')) as Recipe
+	const first = await previewSelection(farm.owner, { recipe: butterhead, zone: 'nursery' })
+	expect(first).toMatchObject([{ zone: 'nursery', from: null }])
+	expect(first[0]?.changes.find(({ quantity }) => quantity === 'ph')).toMatchObject({
+		was: { source: 'typical' },
+		is: { low: 5.6, high: 6, source: butterhead.name },
+	})
+	expect(await readActiveRecipes(farm.owner)).toEqual({})
+	await selectRecipe(farm.owner, { recipeId: butterhead.id, zone: 'nursery' })
+	const [nursery, cultivation] = await previewSelection(farm.owner, { recipe: basil })
+	expect([nursery?.from, cultivation?.from]).toEqual([butterhead.name, null])
+	expect(await previewSelection(farm.owner, { recipe: butterhead, zone: 'nursery' })).toEqual([
+		{ zone: 'nursery', from: butterhead.name, changes: [] },
+	])
 })
 
 test('a copy keeps the sources of unchanged figures', async () => {

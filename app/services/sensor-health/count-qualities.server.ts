@@ -1,10 +1,19 @@
 import { LEVELS_MS } from '@sfc/domain/history/levels'
-import { and, eq, gt, inArray, sum } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, sum } from 'drizzle-orm'
 import { rollups } from '#db/schema/readings'
 import type { FarmCtx } from '~/context.server'
 
-/** Readings with a number, the trusted ones among them, and two kinds of untrusted ones. */
-export type QualityCount = { count: number; good: number; stuck: number; spikes: number }
+/**
+ * Readings with a number, the trusted ones among them, and two kinds of untrusted ones; and in how
+ * many hours any came.
+ */
+export type QualityCount = {
+	count: number
+	good: number
+	stuck: number
+	spikes: number
+	hours: number
+}
 
 const [, , HOUR_MS] = LEVELS_MS
 
@@ -25,6 +34,7 @@ export async function countQualities(
 			good: sum(rollups.good),
 			stuck: sum(rollups.stuck),
 			spikes: sum(rollups.spikes),
+			hours: count(),
 		})
 		.from(rollups)
 		.where(
@@ -36,13 +46,14 @@ export async function countQualities(
 		)
 		.groupBy(rollups.pointId)
 	return new Map(
-		rows.map(({ pointId, count, good, stuck, spikes }) => [
+		rows.map(({ pointId, count, good, stuck, spikes, hours }) => [
 			pointId,
 			{
 				count: Number(count),
 				good: Number(good),
 				stuck: Number(stuck),
 				spikes: Number(spikes),
+				hours,
 			},
 		]),
 	)

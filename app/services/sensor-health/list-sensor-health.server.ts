@@ -105,7 +105,7 @@ export async function readSensorHealth(
 	return found
 }
 
-const NONE: QualityCount = { count: 0, good: 0, stuck: 0, spikes: 0 }
+const NONE: QualityCount = { count: 0, good: 0, stuck: 0, spikes: 0, hours: 0 }
 const NOTHING = { batteryPct: null, signalDbm: null, linkQuality: null }
 const share = ({ day }: SensorHealth) => (day.count > 0 ? day.good / day.count : 1)
 

@@ -82,9 +82,10 @@ test('trusted readings are counted over a day and a week', async () => {
 		['ph', 6.04],
 	])
 	const { day, week } = await healthOf('pH')
-	expect(day).toEqual({ count: 2, good: 2, stuck: 0, spikes: 0 })
-	expect(week).toEqual({ count: 6, good: 5, stuck: 0, spikes: 0 })
-	expect((await healthOf('Air')).week).toEqual({ count: 0, good: 0, stuck: 0, spikes: 0 })
+	expect(day).toEqual({ count: 2, good: 2, stuck: 0, spikes: 0, hours: 1 })
+	expect(week).toMatchObject({ count: 6, good: 5, stuck: 0, spikes: 0 })
+	expect(week.hours).toBeLessThan(168) // not yet what the last 7 days were
+	expect((await healthOf('Air')).week).toMatchObject({ count: 0, good: 0, hours: 0 })
 })
 
 test('battery and signal come from the sensor’s own device', async () => {

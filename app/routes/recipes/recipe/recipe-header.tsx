@@ -7,7 +7,7 @@ import { PageHeader } from '~/ui/page-header'
 import { ActiveBadge } from '../active-badge'
 import type { Mark } from './recipe-view.server'
 import { categoryLabel, dayCount, difficultyLabel } from '../recipe-labels'
-import { SelectForm } from '../select-form'
+import { SelectLink } from '../select-link'
 import { SourceMark } from './source-mark'
 
 type Props = {
@@ -67,7 +67,7 @@ export function RecipeHeader(props: Props) {
 								</LinkButton>
 							</>
 						)}
-						{maySelect && <SelectForm recipe={recipe} isActive={isActive} variant="primary" />}
+						{maySelect && <SelectLink recipe={recipe} isActive={isActive} variant="primary" />}
 					</>
 				}
 			/>

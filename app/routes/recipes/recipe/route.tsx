@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { RECIPE_ZONES } from '@sfc/domain/recipes/recipe-zone'
@@ -15,7 +15,6 @@ import { activeIn } from '../card-view.server'
 import { FiguresTable } from './figures-table'
 import { RecipeHeader } from './recipe-header'
 import { recipeView } from './recipe-view.server'
-import { handleSelectForm } from '../handle-select-form.server'
 import { SourceList } from './source-list'
 import { SourceMark } from './source-mark'
 import { TimeLine } from './time-line'
@@ -49,12 +48,6 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 		maySelect: hasPermission(ctx.role, 'recipe.select') && retiredAt === null,
 		mayWrite: hasPermission(ctx.role, 'recipe.write'),
 	}
-})
-
-export const action = page(async ({ request, params }: ActionFunctionArgs) => {
-	const entered = await requireFarm(request)
-	const { ctx } = await requireRecipe(entered, { recipeId: params.recipeId ?? '' })
-	return handleSelectForm(ctx, request)
 })
 
 export default function RecipeDetails() {

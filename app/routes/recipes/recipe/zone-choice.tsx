@@ -2,7 +2,7 @@ import { Sprout } from 'lucide-react'
 import { RECIPE_ZONES, type RecipeZone } from '@sfc/domain/recipes/recipe-zone'
 import { Card } from '~/ui/card'
 import { zoneLabel } from '../recipe-labels'
-import { SelectForm } from '../select-form'
+import { SelectLink } from '../select-link'
 
 type Choice = { name: string; isThis: boolean; isNewest: boolean; selected: string }
 type Props = {
@@ -31,7 +31,7 @@ export function ZoneChoice({ recipe, choices, maySelect }: Props) {
 								</p>
 							</div>
 							{maySelect && (
-								<SelectForm
+								<SelectLink
 									recipe={recipe}
 									zone={zone}
 									isActive={Boolean(choice?.isThis && choice.isNewest)}

@@ -6,6 +6,7 @@ const Share = z.object({
 	good: z.int().describe('How many of them can be trusted'),
 	stuck: z.int(),
 	spikes: z.int(),
+	hours: z.int().describe('Hours in which readings came'),
 })
 
 export const LimitsWire = z.object({

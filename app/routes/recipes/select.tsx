@@ -1,0 +1,113 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData, useNavigation } from '@remix-run/react'
+import { formatRange } from '@sfc/domain/recipes/format-range'
+import { RECIPE_ZONES } from '@sfc/domain/recipes/recipe-zone'
+import { STAGE_QUANTITIES } from '@sfc/domain/recipes/stage-quantities'
+import { page } from '~/http/page.server'
+import { requireFarm } from '~/http/require.server'
+import { requirePermission } from '~/services/access/require-permission.server'
+import { previewSelection } from '~/services/recipes/preview-selection.server'
+import { requireRecipe } from '~/services/recipes/require-recipe.server'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { LinkButton } from '~/ui/link-button'
+import { Form } from '~/ui/page-farm/form'
+import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
+import { Table } from '~/ui/table'
+import { handleSelectForm } from './handle-select-form.server'
+import { zoneLabel } from './recipe-labels'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta = pageTitle('Select Recipe')
+
+async function requireChoice({ request, params }: LoaderFunctionArgs | ActionFunctionArgs) {
+	const entered = await requireFarm(request)
+	const { ctx, recipe } = await requireRecipe(entered, { recipeId: params.recipeId ?? '' })
+	requirePermission(ctx, 'recipe.select')
+	const asked = new URL(request.url).searchParams.get('zone')
+	return { ctx, recipe, zone: RECIPE_ZONES.find((zone) => zone === asked) }
+}
+
+export const loader = page(async (args: LoaderFunctionArgs) => {
+	const { ctx, recipe, zone } = await requireChoice(args)
+	const zones = await previewSelection(ctx, { recipe, zone })
+	return {
+		recipe: { id: recipe.id, name: recipe.name },
+		farmName: ctx.farm.name,
+		zone,
+		zones: zones.map(({ zone, from, changes }) => ({
+			zone,
+			label: zoneLabel(zone),
+			from,
+			changes: changes.map(({ quantity, was, is }) => {
+				const words = (range: typeof was) =>
+					range
+						? `${formatRange(quantity, { min: range.low, max: range.high })}${range.source === 'typical' ? ', typical' : ''}`
+						: 'none'
+				return { label: STAGE_QUANTITIES[quantity].label, was: words(was), is: words(is) }
+			}),
+		})),
+	}
+})
+
+export const action = page(async (args: ActionFunctionArgs) => {
+	const { ctx, recipe } = await requireChoice(args)
+	return handleSelectForm(ctx, args.request, `/recipes/${encodeURIComponent(recipe.id)}`)
+})
+
+export default function SelectRecipe() {
+	const { recipe, farmName, zone, zones } = useLoaderData<typeof loader>()
+	const isPending = useNavigation().formData !== undefined
+	return (
+		<>
+			<PageHeader
+				title="Select Recipe"
+				subtitle={`${recipe.name} for ${zones.map(({ label }) => label).join(' and ')} of ${farmName}.`}
+			/>
+			<div className="grid max-w-3xl gap-4">
+				{zones.map(({ zone, label, from, changes }) => (
+					<Card key={zone} title={label} flush>
+						<p className="px-4 pb-3">
+							{from === null
+								? 'Follows no recipe now.'
+								: from === recipe.name
+									? 'Follows this recipe already.'
+									: `Follows ${from} now.`}
+							{changes.length === 0 && ' No target changes.'}
+						</p>
+						{changes.length > 0 && (
+							<Table
+								caption={`Targets that change in ${label}`}
+								rows={changes}
+								rowKey={(row) => row.label}
+								columns={[
+									{ key: 'label', header: 'Target', cell: (row) => row.label },
+									{ key: 'was', header: 'Now', cell: (row) => row.was },
+									{
+										key: 'is',
+										header: 'After selecting',
+										cell: (row) => <strong>{row.is}</strong>,
+									},
+								]}
+							/>
+						)}
+					</Card>
+				))}
+				<p className="text-muted">
+					Targets decide what pages call in range and when their alarms start. Selecting a recipe
+					switches no equipment, and crops with a recipe of their own keep it.
+				</p>
+				<Form method="post" className="flex flex-wrap gap-2">
+					<input type="hidden" name="recipeId" value={recipe.id} />
+					{zone && <input type="hidden" name="zone" value={zone} />}
+					<Button variant="primary" pending={isPending}>
+						Select Recipe
+					</Button>
+					<LinkButton to={`/recipes/${recipe.id}`}>Cancel</LinkButton>
+				</Form>
+			</div>
+		</>
+	)
+}
