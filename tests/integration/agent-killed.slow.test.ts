@@ -81,7 +81,7 @@ test('plugs that an agent left on switch off by their own timers', async () => {
 	const running = await agent.run()
 	const plugsOf = async () =>
 		(await server.api.listEquipment({ query: { farmId: 11 } })).filter(
-			({ type, bound }) => type === 'outlet' && bound,
+			({ equipment_id: key }) => key === 'tasmota.power' || key === 'zigbee.state',
 		)
 	await waitUntil('both plugs are known', async () => {
 		const known = await plugsOf()
