@@ -18,6 +18,8 @@ import { createFirstAccountLink } from './services/accounts/create-first-account
 import { isRegistrationOpen } from './services/accounts/is-registration-open'
 import { ensurePushKeys } from './services/alarms/channels/push-keys.server'
 import { nightlyBackups } from './services/backups/run-backup-program.server'
+import { createDiskGuard, type DiskGuard } from './services/disk/disk-guard.server'
+import { DISK_FULL } from './services/disk/watch-disk.server'
 import { createLimits } from './services/limits/create-limits.server'
 import { readSigningKey, type SigningKey } from './services/agents/signing-key.server'
 
@@ -38,9 +40,14 @@ async function boot(): Promise<Server> {
 	mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 })
 	const secret = readSecret(env.DATA_DIR, env.SECRET)
 	const signingKey = readSigningKey(env.DATA_DIR, env.AGENT_SIGNING_KEY)
-	const db = await openDb({ url: env.DATABASE_URL ?? join(env.DATA_DIR, 'farm.db') })
+	const disk = guardDisk(env)
+	if (disk?.level === 'full') log.error(DISK_FULL)
+	const db = await openDb({
+		url: env.DATABASE_URL ?? join(env.DATA_DIR, 'farm.db'),
+		freeReserve: () => disk?.releaseReserve() ?? false,
+	})
 	await migrate(db)
-	if (env.DEMO) await seedDemo(db, Date.now())
+	if (env.DEMO && disk?.level !== 'full') await seedDemo(db, Date.now())
 	const live = await createLiveHub(db)
 	const server: Server = {
 		db,
@@ -55,6 +62,7 @@ async function boot(): Promise<Server> {
 		vault: createVault(secret, env.OLD_SECRETS),
 		clients: createClients(env),
 		dataDir: env.DATA_DIR,
+		...(disk && { disk }),
 		...(env.BACKUP_DIR && { backups: nightlyBackups(env.BACKUP_DIR, env.BACKUP_HOUR) }),
 		limits: createLimits({
 			demoSessionsPerMinute: limitsFrom(env.RATE_LIMIT_PER_MINUTE).demoSessions,
@@ -64,6 +72,10 @@ async function boot(): Promise<Server> {
 	await ensurePushKeys(server)
 	return server
 }
+
+/** The database of PostgreSQL is on a disk that this server does not see. */
+const guardDisk = ({ DATABASE_URL, DATA_DIR }: Env): DiskGuard | undefined =>
+	DATABASE_URL ? undefined : createDiskGuard({ dataDir: DATA_DIR })
 
 // Vite reloads modules in development; the database must stay single.
 const holder = globalThis as typeof globalThis & { __server?: Promise<Server> }

@@ -5,7 +5,8 @@ import type { Db } from '#db/open.server'
 import type { Clients } from './clients/clients.server'
 import type { LiveHub } from './live/hub.server'
 import type { Metrics } from './metrics/metrics.server'
-import type { BackupSchedule } from './services/backups/nightly-backup.server'
+import type { BackupSchedule } from './services/backups/backup-schedule'
+import type { DiskGuard } from './services/disk/disk-guard.server'
 import type { Limits } from './services/limits/create-limits.server'
 import type { State } from './state.server'
 import type { Vault } from './vault.server'
@@ -27,6 +28,8 @@ export type Ctx = {
 	dataDir: string
 	/** The nightly backups; absent: none are set up. */
 	backups?: BackupSchedule
+	/** The disk of the data folder; absent where it holds no database. */
+	disk?: DiskGuard
 	/** How programs on this machine reach this server, once it listens. */
 	ownUrl?: string
 }

@@ -26,6 +26,8 @@ export type State = {
 	signedRelease: { of: string; release: AgentRelease } | null
 	/** The last backup that failed, since the last that worked. */
 	failedBackup: { at: number; reason: string } | null
+	/** How many readings each farm stored in this minute, and how many farms did in the one before. */
+	storedThisMinute: { minute: number; rows: Map<number, number>; farmsBefore: number }
 	streamSlots: StreamSlots
 	submissions: Submissions
 }
@@ -39,6 +41,7 @@ export const createState = (live: LiveHub): State => ({
 	writeProbe: null,
 	signedRelease: null,
 	failedBackup: null,
+	storedThisMinute: { minute: 0, rows: new Map(), farmsBefore: 0 },
 	streamSlots: new Map(),
 	submissions: new Map(),
 })

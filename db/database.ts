@@ -22,8 +22,8 @@ export type Db = {
 	 * Runs `work` as one transaction: everything is on disk when the promise resolves, nothing when
 	 * it rejects. Nobody else changes what `work` reads through `tx` until it ends, so
 	 * read-modify-write loses no update.
-	 * Await nothing but `tx` inside: SQLite has one writer and everybody waits. PostgreSQL may run
-	 * `work` again after a conflict, so it must have no effect but through `tx`. Nested writes are
+	 * Await nothing but `tx` inside: SQLite has one writer and everybody waits. `work` may run again,
+	 * after a conflict or on a full disk, so it must have no effect but through `tx`. Nested writes are
 	 * refused. Throws Fault('unavailable') when the disk is full or the database is gone.
 	 */
 	write<T>(work: (tx: Tx) => Promise<T>): Promise<T>

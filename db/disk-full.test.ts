@@ -5,8 +5,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addAgent, createBatch } from '../tests/support/ingest-batch'
 import { openTestDb, type TestDb } from '../tests/support/test-db'
 import { isPostgres } from './columns'
+import { readMigrations } from './migrate'
 import { farms } from './schema/farms'
 import { readings } from './schema/readings'
+import { openSqlite } from './sqlite/open-sqlite'
+import { readOnlySqlite } from './sqlite/read-only-sqlite'
 import { WriteQueue } from './sqlite/write-queue'
 import { sqliteWrites } from './sqlite/write-sqlite'
 import { sqliteIngest } from './telemetry/ingest-sqlite'
@@ -50,6 +53,44 @@ if (!isPostgres) {
 		await grow()
 		expect((await db.read.select().from(farms))[0]?.name).toBe('Changed')
 		writer.close()
+	})
+
+	test('a write on a full disk runs again once the reserve has made room', async () => {
+		const { writer, widen } = crampedWriter()
+		let released = 0
+		const write = sqliteWrites(writer, new WriteQueue(), () => {
+			widen()
+			return ++released === 1
+		})
+		const location = 'x'.repeat(200_000)
+		await write((tx) => tx.update(farms).set({ location }).where(eq(farms.id, 1)).returning())
+		expect((await db.read.select().from(farms))[0]?.location).toBe(location)
+		expect(released).toBe(1)
+		writer.close()
+	})
+
+	test('a database that finds no room at its start is read, and written once there is room', async () => {
+		const file = `${db.url}.copy` // nobody else has it open
+		new Sqlite(db.url).prepare('VACUUM INTO ?').run(file)
+		await openSqlite(file, { warn: () => {} }).close()
+		let isFull = true
+		const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+		const started = readOnlySqlite(file, () => {
+			if (isFull) throw full
+			return openSqlite(file, { warn: () => {} })
+		})
+		const rename = () =>
+			started.write((tx) => tx.update(farms).set({ name: 'Changed' }).returning())
+		const names = async () => (await started.read.select().from(farms)).map(({ name }) => name)
+		await started.applyMigrations(readMigrations('sqlite'))
+		expect(await names()).toEqual(['Field trial'])
+		for (const refused of await Promise.allSettled([rename(), rename()]))
+			expect(refused).toMatchObject({ reason: { code: 'unavailable', retryAfterS: 30 } })
+		expect(await names()).toEqual(['Field trial'])
+		isFull = false
+		await Promise.all([rename(), rename()])
+		expect(await names()).toEqual(['Changed'])
+		await started.close()
 	})
 
 	test('readings on a full disk are refused, none half stored, and are stored once there is space', async () => {

@@ -9,6 +9,8 @@ export type OpenOptions = {
 	/** A file path, a `file:` URL or a `postgres:` URL. Default: DATABASE_URL, or DATA_DIR/farm.db. */
 	url?: string | undefined
 	log?: DbLog
+	/** Makes room for a write that found the disk full; false when it cannot. SQLite only. */
+	freeReserve?: () => boolean
 }
 
 /**
@@ -26,7 +28,7 @@ export async function openDb(options: OpenOptions = {}): Promise<Db> {
 	}
 	if (isPostgres) return (await import('./postgres/open-postgres')).openPostgres(url, log)
 	const file = url.startsWith('file:') ? fileURLToPath(url) : resolve(url)
-	return (await import('./sqlite/open-sqlite')).openSqlite(file, log)
+	return (await import('./sqlite/open-sqlite')).openSqlite(file, log, options.freeReserve)
 }
 
 const defaultFile = () => join(process.env['DATA_DIR'] || 'data', 'farm.db')

@@ -16,6 +16,7 @@ import {
 } from './request-guards'
 import { limitRequests } from './limit-requests'
 import { logRequests } from './log-requests'
+import { refuseChangesOnFullDisk } from './refuse-changes'
 import { staticFiles } from './static-files'
 import { receiveBatch } from './receive-batch'
 import { warnAboutProxy } from './warn-about-proxy'
@@ -41,6 +42,7 @@ export function createApp(ctx: Server, build: ServerBuild): Express {
 
 	app.use(limitRequests(ctx))
 	app.use(logRequests)
+	app.use(refuseChangesOnFullDisk(ctx))
 	app.use('/api', answerWith(dispatchApi))
 	app.use(answerWith(answerPages(build, env.NODE_ENV)))
 	app.use(answerFailure(ctx))

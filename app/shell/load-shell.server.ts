@@ -16,6 +16,8 @@ import type { ShellData } from './shell-data'
 
 const NOTICE_TONES: Readonly<Record<NoticeKind, Tone>> = {
 	'emergency-stop': 'danger',
+	'disk-full': 'danger',
+	'disk-low': 'attention',
 	'alarm-critical': 'danger',
 	'alarm-warning': 'attention',
 	'alarm-info': 'info',

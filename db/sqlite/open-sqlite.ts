@@ -10,28 +10,56 @@ import { GroupCommit } from '../telemetry/group-commit'
 import { sqliteIngest } from '../telemetry/ingest-sqlite'
 import { keepStatements } from './keep-statements'
 import { migrateSqlite } from './migrate-sqlite'
+import { needsRoom, readOnlySqlite, type Connected } from './read-only-sqlite'
 import { WriteQueue } from './write-queue'
 import { sqliteWrites } from './write-sqlite'
 
 const BUSY_TIMEOUT_MS = 5000
 
-/** One connection reads, another writes; readers see the last commit and never wait for a writer. */
-export function openSqlite(file: string, log: DbLog): Db {
+/**
+ * One connection reads, another writes; readers see the last commit and never wait for a writer. On
+ * a disk without room for that it only reads until there is.
+ */
+export function openSqlite(file: string, log: DbLog, freeReserve?: () => boolean): Db {
 	mkdirSync(dirname(file), { recursive: true })
+	const messages = messagesOfProcess(log)
+	return Object.assign(openOrRead(file, log, freeReserve), messages, { engine: 'sqlite' as const })
+}
+
+function openOrRead(file: string, log: DbLog, freeReserve?: () => boolean): Connected {
+	const open = () => connectBoth(file, freeReserve)
+	try {
+		return open()
+	} catch (error) {
+		if (!needsRoom(error)) throw error
+		log.warn({ err: error }, 'the disk is full: the database is only read until there is room')
+		return readOnlySqlite(file, open)
+	}
+}
+
+function connectBoth(file: string, freeReserve?: () => boolean): Connected {
 	const writer = connect(file)
 	const reader = connect(file)
 	reader.pragma('query_only = ON')
-
 	const queue = new WriteQueue()
-	const listeners = new EventEmitter().setMaxListeners(0)
 	const group = new GroupCommit((take) => queue.run(take), sqliteIngest(writer))
-
 	return {
-		engine: 'sqlite',
 		read: drizzle({ client: keepStatements(reader), schema: tables }),
 		bulk: sqliteBulkReads(reader),
-		write: sqliteWrites(writer, queue),
+		write: sqliteWrites(writer, queue, freeReserve),
 		ingest: (job) => group.submit(job),
+		applyMigrations: (migrations) => queue.run(() => migrateSqlite(writer, migrations)),
+		async close() {
+			await queue.close()
+			reader.close()
+			writer.close()
+		},
+	}
+}
+
+function messagesOfProcess(log: DbLog): Pick<Db, 'notify' | 'listen'> {
+	const listeners = new EventEmitter().setMaxListeners(0)
+	return {
 		async notify(channel, payload) {
 			listeners.emit(channel, payload)
 		},
@@ -46,18 +74,17 @@ export function openSqlite(file: string, log: DbLog): Db {
 			listeners.on(channel, guarded)
 			return async () => void listeners.off(channel, guarded)
 		},
-		applyMigrations: (migrations) => queue.run(() => migrateSqlite(writer, migrations)),
-		async close() {
-			await queue.close()
-			reader.close()
-			writer.close()
-		},
 	}
 }
 
 function connect(file: string): Sqlite.Database {
 	const connection = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS })
-	connection.pragma('journal_mode = WAL')
+	try {
+		connection.pragma('journal_mode = WAL')
+	} catch (error) {
+		connection.close()
+		throw error
+	}
 	connection.pragma('synchronous = FULL') // acknowledged data survives a power cut
 	connection.pragma('foreign_keys = ON')
 	connection.pragma('cache_size = -32000') // 32 MB

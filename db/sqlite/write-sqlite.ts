@@ -5,19 +5,26 @@ import type { Tx } from '../database'
 import type { Handle } from '../handle'
 import { Nesting } from '../nesting'
 import { tables } from '../tables'
-import { toUnavailableFault } from '../unavailable'
+import { engineCode, toUnavailableFault } from '../unavailable'
 import type { WriteQueue } from './write-queue'
 
 const WRITE_LIMIT_MS = 10_000
 
-/** Builds `Db.write`: an asynchronous transaction on the one writing connection. */
-export function sqliteWrites(writer: Sqlite.Database, queue: WriteQueue) {
+/**
+ * Builds `Db.write`: an asynchronous transaction on the one writing connection. One that finds the
+ * disk full runs again once the log was emptied, and again when `freeReserve` has made room.
+ */
+export function sqliteWrites(
+	writer: Sqlite.Database,
+	queue: WriteQueue,
+	freeReserve: () => boolean = () => false,
+) {
 	const nesting = new Nesting()
 	const handle = drizzle({ client: onlyInside(writer, nesting), schema: tables }) as Handle
 
 	return async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
 		nesting.refuseInside()
-		return queue.run(async () => {
+		const attempt = async () => {
 			try {
 				writer.exec('BEGIN IMMEDIATE')
 				const result = await nesting.run(() => withinLimit(work(handle)))
@@ -25,9 +32,25 @@ export function sqliteWrites(writer: Sqlite.Database, queue: WriteQueue) {
 				return result
 			} catch (error) {
 				if (writer.inTransaction) writer.exec('ROLLBACK')
-				throw toUnavailableFault(error)
+				throw error
 			}
-		})
+		}
+		const toFault = (error: unknown) => {
+			throw toUnavailableFault(error)
+		}
+		return queue.run(() =>
+			attempt()
+				.catch((error: unknown) => {
+					if (engineCode(error) !== 'SQLITE_FULL') throw error
+					writer.pragma('wal_checkpoint(TRUNCATE)') // gives back the room of what it holds twice
+					return attempt()
+				})
+				.catch((error: unknown) => {
+					if (engineCode(error) !== 'SQLITE_FULL' || !freeReserve()) throw error
+					return attempt()
+				})
+				.catch(toFault),
+		)
 	}
 }
 

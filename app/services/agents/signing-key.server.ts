@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { chmodSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export type SigningKey = {
@@ -17,17 +17,21 @@ export type SigningKey = {
 export function readSigningKey(dataDir: string, fromEnv: string | undefined): SigningKey {
 	if (fromEnv) return parseKey(fromEnv, 'AGENT_SIGNING_KEY')
 	const file = join(dataDir, 'agent-signing-key')
+	if (!existsSync(file)) makeKey(file)
+	chmodSync(file, 0o600)
+	return parseKey(readFileSync(file, 'utf8'), file)
+}
+
+function makeKey(file: string): void {
 	const draft = `${file}.${process.pid}`
 	try {
 		writeFileSync(draft, `${newKey()}\n`, { mode: 0o600 })
 		linkSync(draft, file)
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-		chmodSync(file, 0o600)
 	} finally {
 		rmSync(draft, { force: true })
 	}
-	return parseKey(readFileSync(file, 'utf8'), file)
 }
 
 const newKey = (): string =>

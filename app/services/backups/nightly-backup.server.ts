@@ -1,15 +1,6 @@
 import type { Ctx } from '~/context.server'
 import { listBackups } from './list-backups.server'
 
-/** The nightly backups of this server. */
-export type BackupSchedule = {
-	folder: string
-	/** The hour of this machine's day from which the night's backup is made. */
-	hour: number
-	/** Makes one and deletes those no longer needed. */
-	make(): Promise<void>
-}
-
 const RETRY_MS = 60 * 60_000
 
 /** Makes the backup of a night, once it is time and there is none yet; a failed one is tried again after an hour. */

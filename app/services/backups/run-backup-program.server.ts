@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
-import type { BackupSchedule } from './nightly-backup.server'
+import type { BackupSchedule } from './backup-schedule'
 
 const LAST_WORDS = 2_000
 

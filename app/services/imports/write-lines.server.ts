@@ -5,6 +5,7 @@ import type { SequenceRange } from '#db/telemetry/ingest-job'
 import type { AgentCtx } from '~/context.server'
 import { loadCalibrationPeriods } from '../calibration/calibration-periods.server'
 import { loadPointIndex } from '../devices/point-index.server'
+import { limitReadings } from '../disk/limit-readings.server'
 import { announceReadings } from '../readings/announce-readings.server'
 import { countRefusal } from '../readings/count-refusal.server'
 import { loadPointStates, savePointStates } from '../readings/point-states.server'
@@ -38,6 +39,7 @@ export async function writeLines(
 	if (fresh.length > 0) await addImportPoints(ctx, fresh)
 	const { records, refused: homeless } = recordsFromLines(timed, await loadImportPoints(ctx))
 	if (records.length > 0) {
+		limitReadings(ctx, records.length)
 		const memory = await loadPointStates(ctx)
 		const places = {
 			index: await loadPointIndex(ctx),

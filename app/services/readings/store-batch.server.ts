@@ -5,6 +5,7 @@ import { engineCode } from '#db/unavailable'
 import type { AgentCtx } from '~/context.server'
 import { loadCalibrationPeriods } from '../calibration/calibration-periods.server'
 import { loadPointIndex } from '../devices/point-index.server'
+import { limitReadings } from '../disk/limit-readings.server'
 import { announceReadings } from './announce-readings.server'
 import { applyEvents } from './apply-events.server'
 import { refuseOutOfOrder, refuse, type Refused } from './batch-refusal'
@@ -25,7 +26,7 @@ export async function storeBatch(ctx: AgentCtx, body: Uint8Array): Promise<Batch
 		const outcome = await ctx.limits.batchesAtOnce(() => take(ctx, body))
 		return 'refused' in outcome ? count(ctx, outcome) : outcome
 	} catch (error) {
-		return count(ctx, storageRefusal(error))
+		return count(ctx, storageRefusal(ctx, error))
 	}
 }
 
@@ -42,6 +43,7 @@ async function take(ctx: AgentCtx, body: Uint8Array): Promise<BatchOutcome> {
 	}
 	const stretch = stretchOf(ctx, batch, now)
 	if (batch.header.lane === 'events') return applyEvents(ctx, stretch, batch.records)
+	limitReadings(ctx, countValues(batch.records))
 	const memory = await loadPointStates(ctx)
 	const calibrating = await loadCalibrationPeriods(ctx, now - OLDEST_MS)
 	const places = { index: await loadPointIndex(ctx), calibrating, memory }
@@ -55,6 +57,9 @@ async function take(ctx: AgentCtx, body: Uint8Array): Promise<BatchOutcome> {
 	return { ackedThrough: result.ackedThrough }
 }
 
+const countValues = (records: Batch['records']) =>
+	records.reduce((sum, record) => sum + (record.kind === 'readings' ? record.values.length : 0), 0)
+
 const stretchOf = (ctx: AgentCtx, batch: Batch, receivedAt: number): SequenceRange => ({
 	agentId: ctx.agent.id,
 	bootId: batch.header.bootId,
@@ -65,9 +70,10 @@ const stretchOf = (ctx: AgentCtx, batch: Batch, receivedAt: number): SequenceRan
 })
 
 /** Anything the database threw that is not its own unavailability is a bug and is thrown on. */
-function storageRefusal(error: unknown): Refused {
-	if (!(error instanceof Fault) || error.code !== 'unavailable') throw error
-	const isFull = ['SQLITE_FULL', '53100'].includes(engineCode(error.cause) ?? '')
+function storageRefusal({ disk }: AgentCtx, error: unknown): Refused {
+	if (!(error instanceof Fault) || !['unavailable', 'too-many'].includes(error.code)) throw error
+	const code = engineCode(error.cause) ?? ''
+	const isFull = disk?.level === 'full' || ['SQLITE_FULL', '53100'].includes(code)
 	const retryAfterS = error.retryAfterS ?? 2
 	return refuse(isFull ? 'disk-full' : 'busy', error.message, { retryAfterS })
 }

@@ -20,7 +20,12 @@ const FAILED = ['rejected', 'failed', 'expired', 'unknown']
  */
 export async function listNotices(ctx: FarmCtx, open?: readonly Alarm[]): Promise<Notice[]> {
 	const alarms = open ?? (await listOpenAlarms(ctx))
-	return [...emergencyStop(ctx), ...alarmNotices(alarms), ...(await commandsFailed(ctx))]
+	return [
+		...emergencyStop(ctx),
+		...diskNotices(ctx),
+		...alarmNotices(alarms),
+		...(await commandsFailed(ctx)),
+	]
 }
 
 export type NoticeCounts = { alarms: number; failedCommands: number }
@@ -68,6 +73,23 @@ function emergencyStop({ farm }: FarmCtx): Notice[] {
 			text: `Every output is held off${farm.emergencyStoppedBy ? `, by ${farm.emergencyStoppedBy}` : ''}`,
 			at: farm.emergencyStoppedAt,
 			to: '/emergency-stop',
+		},
+	]
+}
+
+function diskNotices({ disk, now }: FarmCtx): Notice[] {
+	if (!disk || disk.level === 'ample') return []
+	const isFull = disk.level === 'full'
+	return [
+		{
+			id: `disk-${disk.level}`,
+			kind: isFull ? 'disk-full' : 'disk-low',
+			title: isFull ? 'The disk of the server is full' : 'The disk of the server is almost full',
+			text: isFull
+				? 'Readings and changes are not saved. The emergency stop and switching work. Free space on the server.'
+				: `${Math.round(disk.freeBytes / 1024 / 1024)} MB are free. Farms that send most are slowed down.`,
+			at: now(),
+			to: '/notifications',
 		},
 	]
 }

@@ -3,6 +3,8 @@ import type { SignedInUser } from '~/context.server'
 /** Which of the person's switches hides a kind of notice; `always` cannot be hidden. */
 export const NOTICE_CATEGORIES = {
 	'emergency-stop': 'always',
+	'disk-full': 'always',
+	'disk-low': 'system',
 	'alarm-critical': 'alert',
 	'alarm-warning': 'alert',
 	'alarm-info': 'alert',
