@@ -68,7 +68,8 @@ export const rawToWire = (raw: CurrentRawReading): RawReadingWire => ({
 	at: raw.newest?.at ?? null,
 	isStable: raw.isStable,
 	spread: raw.spread,
-	within: raw.within,
+	within: raw.allowed,
+	remainingMs: Math.round(raw.remainingMs),
 	holdMs: raw.holdMs,
 	share: raw.share,
 })

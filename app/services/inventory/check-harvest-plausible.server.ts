@@ -25,6 +25,7 @@ export async function checkHarvestPlausible(
 	ctx: FarmCtx,
 	{ lot, cycle, cutting }: { lot: { id: number; unit: string }; cycle: Cycle; cutting: Cutting },
 ): Promise<void> {
+	if (cutting.quantityMilli + cutting.wasteMilli <= 0) return // refused for itself
 	const [row] = await ctx.db.read
 		.select({ cut: sql`sum(${harvests.quantityMilli} + ${harvests.wasteMilli})`.mapWith(Number) })
 		.from(harvests)

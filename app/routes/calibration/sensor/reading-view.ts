@@ -5,7 +5,7 @@ const MOST_DRAWN = 60
 
 /** The sensor's current raw reading, and how far it is from settled. */
 export function readingView(raw: CurrentRawReading, words: Formatters) {
-	const { newest, isStable, share, spread, holdMs, within, recent } = raw
+	const { newest, isStable, share, spread, holdMs, allowed, remainingMs, recent } = raw
 	const hold = durationInWords(holdMs)
 	const step = Math.max(1, Math.ceil(recent.length / MOST_DRAWN))
 	return {
@@ -14,14 +14,12 @@ export function readingView(raw: CurrentRawReading, words: Formatters) {
 		percent: Math.round(share * 100),
 		words:
 			spread === null
-				? `Waiting for readings: they must stay within ${words.span(within)} for ${hold}.`
+				? `Waiting for readings: they must stay within ${words.span(allowed)} for ${hold}.`
 				: isStable
 					? `Within ${words.span(spread)} for ${hold}.`
-					: spread > within
-						? `Still moving: ${words.span(spread)} apart, must be within ${words.span(within)} for ${hold}.`
-						: `Within ${words.span(spread)} so far, ${Math.round(share * 100)} % of ${hold}.`,
+					: `${share < 1 ? `About ${durationInWords(Math.max(1000, remainingMs))} to go` : 'Waiting for more readings'}: they must stay within ${words.span(allowed)} for ${hold}.`,
 		line: recent.filter((_, i) => i % step === 0).map(({ value }) => value),
-		minSpan: 2 * within,
+		minSpan: 2 * allowed,
 	}
 }
 

@@ -1,5 +1,9 @@
 import { formatCheck, type Check } from '@sfc/domain/calibration/check-reading'
-import { procedureForSensor, type ProcedurePoint } from '@sfc/domain/calibration/procedure'
+import {
+	isStepDone,
+	procedureForSensor,
+	type ProcedurePoint,
+} from '@sfc/domain/calibration/procedure'
 import { referenceTable } from '@sfc/domain/calibration/reference-table'
 import { CHECK_KEY, type RecordedPoint } from '@sfc/domain/calibration/recorded-point'
 import type { SensorCalibration } from '~/services/calibration/read-calibration.server'
@@ -23,7 +27,11 @@ export function sessionView(
 		by: session.startedBy,
 		since: words.instant(session.startedAt),
 		isOwn: session.userId === userId,
-		steps: procedure.steps.map(({ id, title }) => ({ id, title })),
+		steps: procedure.steps.map(({ id, title, takes }, i) => ({
+			id,
+			title,
+			isDone: isStepDone({ number: i + 1, takes }, session),
+		})),
 		point: pointOf(
 			procedure.points.find(({ key }) => key === current.takes),
 			words,

@@ -54,7 +54,7 @@ export function Wizard({ view, session }: Props) {
 }
 
 function Progress({ session: { step, steps } }: { session: SessionView }) {
-	const done = Math.round(((step - 1) / steps.length) * 100)
+	const done = Math.round((steps.filter(({ isDone }) => isDone).length / steps.length) * 100)
 	return (
 		<div className="mb-5">
 			<div className="mb-1.5 flex justify-between gap-4">
@@ -76,13 +76,13 @@ function Progress({ session: { step, steps } }: { session: SessionView }) {
 				/>
 			</div>
 			<ol className="mt-2 hidden gap-3 lg:flex">
-				{steps.map(({ id, title }, i) => (
+				{steps.map(({ id, title, isDone }, i) => (
 					<li
 						key={id}
 						aria-current={i + 1 === step ? 'step' : undefined}
 						className={`flex min-w-0 flex-1 items-start gap-1.5 text-sm ${i + 1 === step ? 'font-semibold text-ink' : 'text-muted'}`}
 					>
-						{i + 1 < step ? (
+						{isDone ? (
 							<Check aria-label="Done" role="img" className="mt-0.5 size-4 shrink-0 text-good" />
 						) : (
 							<span className="shrink-0 tabular-nums">{i + 1}.</span>

@@ -70,8 +70,9 @@ export const RawReadingWire = z.object({
 	at: instant.nullable(),
 	isStable: z.boolean(),
 	spread: z.number().nullable().describe('How far apart the readings of the time are'),
-	within: z.number().describe('How far apart they may be'),
+	within: z.number().describe('How far apart they may be, with the noise of the probe'),
+	remainingMs: z.int().describe('How long it still takes, if it stays as it is'),
 	holdMs: z.int().describe('For how long'),
-	share: z.number().describe('How much of that time has been looked at, 0 to 1'),
+	share: z.number().describe('For how much of that time it has been settled, 0 to 1'),
 })
 export type RawReadingWire = z.infer<typeof RawReadingWire>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { drift } from './drift'
 import { fitLine, type FitRule } from './fit-line'
-import { PROCEDURES } from './procedure'
+import { PROCEDURES, isStepDone } from './procedure'
 import { bufferPh, boilingPointC, saltHumidityPct, standardMsCm } from './reference-at'
 import { stability } from './stability'
 
@@ -108,11 +108,46 @@ test('one standard sets the factor of a conductivity cell, and zero stays zero',
 test('a sensor is stable when it held still for the whole time', () => {
 	const rule = { now: 100_000, holdMs: 60_000, withinUnits: 0.02 }
 	const at = (s: number, value: number) => ({ at: s * 1000, value })
-	const still = [41, 50, 60, 70, 80, 90, 100].map((s, i) => at(s, 7 + (i % 2) / 100))
-	expect(stability(still, rule)).toMatchObject({ isStable: true, value: 7, readings: 7 })
+	const jitter = [0, 4, 1, 6, 2, 3, 5]
+	const still = [41, 50, 60, 70, 80, 90, 98].map((s, i) => at(s, 7 + (jitter[i] ?? 0) / 1000))
+	expect(stability(still, rule)).toMatchObject({ isStable: true, value: 7.003, readings: 7 })
+	expect(stability(still, rule).remainingMs).toBe(0)
 	expect(stability(still.slice(3), rule).isStable).toBe(false)
 	expect(stability([...still, at(99, 7.05)], rule).isStable).toBe(false)
 	expect(stability([at(10, 7)], rule)).toMatchObject({ value: null, readings: 0, share: 0 })
+})
+
+test('a probe that is noisier than its limit settles, a moving one does not, and both say how long', () => {
+	const rule = { now: 60_000, holdMs: 60_000, withinUnits: 0.02 }
+	const every = (valueAt: (s: number) => number) =>
+		Array.from({ length: 60 }, (_, i) => ({ at: (i + 1) * 1000, value: valueAt(i + 1) }))
+	// Jitter per second and wandering over half a minute: 0.04 apart, twice the limit.
+	const noisy = every(
+		(s) => 7 + 0.008 * Math.sin(s * s * 12.9898) + 0.012 * Math.sin(s / 2.4) * Math.cos(s / 7),
+	)
+	expect(stability(noisy, rule)).toMatchObject({ isStable: true, remainingMs: 0 })
+	expect(stability(noisy, rule).spread).toBeGreaterThan(0.02)
+	const moving = stability(
+		every((s) => 7 + 0.1 * (s / 60)),
+		rule,
+	)
+	expect(moving.isStable).toBe(false)
+	expect(moving.remainingMs).toBeGreaterThan(10_000)
+	// It jumped 20 s ago and is still since: most of the time is still to come.
+	const arrived = stability(
+		every((s) => (s < 40 ? 6 : 7)),
+		rule,
+	)
+	expect(arrived).toMatchObject({ isStable: false, value: 7 })
+	expect(arrived.remainingMs).toBe(34_000)
+})
+
+test('a step that was passed by without its point is not done', () => {
+	const session = { step: 4, points: [{ key: 'middle' }] }
+	const done = [undefined, 'middle', 'low', undefined].map((takes, i) =>
+		isStepDone({ number: i + 1, takes }, session),
+	)
+	expect(done).toEqual([true, true, false, false])
 })
 
 test('drift predicts the next calibration, and no drift predicts none', () => {

@@ -117,3 +117,9 @@ export function resolveReference(point: ProcedurePoint, input: ReferenceInput): 
 		return known(standardMsCm(point.standard, input.compensates ? 25 : input.temperatureC))
 	throw new Error(`point ${point.key} has no reference`)
 }
+
+/** Whether a step was done: one that takes a point once it is taken, any other once it was left. */
+export const isStepDone = (
+	{ number, takes }: { number: number; takes?: string | undefined },
+	session: { step: number; points: readonly { key: string }[] },
+): boolean => (takes ? session.points.some(({ key }) => key === takes) : number < session.step)
