@@ -43,10 +43,10 @@ test('pages of the farm name it', () => {
 })
 
 test('nobody sees an entry they may not open', () => {
-	const forOwner = ['People', 'Audit', 'Export', 'Settings']
+	const forOwner = ['People', 'Audit', 'Export', 'Backups', 'Settings']
 	expect(labels(menuFor({ id: 11, role: 'owner' }))).toEqual(expect.arrayContaining(forOwner))
 	const forViewer = labels(menuFor({ id: 11, role: 'viewer' }))
-	expect(forViewer.filter((label) => forOwner.includes(label))).toEqual(['People'])
+	expect(forViewer.filter((label) => forOwner.includes(label))).toEqual(['People', 'Backups'])
 	const farmless = labels(menuFor(null))
 	expect(farmless.filter((label) => forOwner.includes(label))).toEqual([])
 	expect(farmless).toContain('Help')

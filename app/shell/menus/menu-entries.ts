@@ -8,6 +8,7 @@ import {
 	CalendarDays,
 	ChartLine,
 	CreditCard,
+	DatabaseBackup,
 	FileArchive,
 	FileInput,
 	Gauge,
@@ -99,6 +100,12 @@ const MENU: readonly { title: string; entries: readonly MenuEntry[] }[] = [
 			{ label: 'Billing', to: '/billing', icon: CreditCard },
 			{ label: 'Audit', to: '/farms/:farmId/audit', icon: ScrollText, needs: 'audit.read' },
 			{ label: 'Export', to: '/farms/:farmId/export', icon: FileArchive, needs: 'farm.export' },
+			{
+				label: 'Backups',
+				to: '/farms/:farmId/backups',
+				icon: DatabaseBackup,
+				needs: 'farm.see',
+			},
 			{
 				label: 'Settings',
 				to: '/farms/:farmId/settings',
