@@ -1,4 +1,5 @@
 import { hasPermission } from '@sfc/domain/accounts/permissions'
+import { zoneClock } from '@sfc/domain/calendar/zone-clock'
 import { Fault } from '@sfc/domain/fault'
 import type { UserCtx } from '~/context.server'
 import { requireFarmById } from '~/http/require.server'
@@ -45,6 +46,7 @@ export async function loadShell(person: UserCtx, named: string | null): Promise<
 		email: user.email,
 		farm: ctx && {
 			...ctx.farm,
+			clock: zoneClock(ctx.farm.timezone, now()),
 			role: ctx.role,
 			mayUndoDeletion: hasPermission(ctx.role, 'farm.delete') && !user.isDemo,
 		},

@@ -1,4 +1,5 @@
 import type { Role } from '@sfc/domain/accounts/roles'
+import type { ZoneClock } from '@sfc/domain/calendar/zone-clock'
 import type { Tone } from '~/ui/tone'
 import type { FarmStatus } from './farm-status'
 
@@ -18,6 +19,8 @@ export type ShellFarm = {
 	/** Of the person on this farm. */
 	role: Role
 	timezone: string
+	/** For the browser, which shows times from the first moment on. */
+	clock: ZoneClock
 	systemType: string
 	isActive: boolean
 	isSimulated: boolean

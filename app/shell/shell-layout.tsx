@@ -1,5 +1,6 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { learnZoneClock } from '@sfc/domain/calendar/zone-clock'
 import { Fault } from '@sfc/domain/fault'
 import { page } from '~/http/page.server'
 import { findUser } from '~/http/require.server'
@@ -24,8 +25,10 @@ export const meta: MetaFunction<typeof loader> = ({ error }) => [
 ]
 
 export default function ShellLayout() {
+	const data = useLoaderData<typeof loader>()
+	if (data.farm) learnZoneClock(data.farm.clock)
 	return (
-		<AppShell data={useLoaderData<typeof loader>()}>
+		<AppShell data={data}>
 			<Outlet />
 		</AppShell>
 	)

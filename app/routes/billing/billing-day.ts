@@ -1,4 +1,4 @@
-const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+import { formatDay } from '@sfc/domain/calendar/format-day'
 
 /** A day of billing, in UTC on server and browser alike: `Jan 31, 2027`. */
-export const billingDay = (at: number): string => format.format(at)
+export const billingDay = (at: number): string => formatDay(new Date(at).toISOString().slice(0, 10))

@@ -1,3 +1,5 @@
+import { twelveHours } from '@sfc/domain/calendar/twelve-hours'
+import { shownAt } from '@sfc/domain/calendar/zone-clock'
 import { CircleAlert, CircleCheck, PowerOff } from 'lucide-react'
 import { formatDuration } from '@sfc/domain/calendar/format-duration'
 import { unguardedMaxOnMs } from '@sfc/domain/control/unguarded-max-on-ms'
@@ -111,5 +113,10 @@ function Reported({ reported, now }: { reported: EquipmentState['reported']; now
 	)
 }
 
-const clock = (at: number, timeZone: string) =>
-	new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(at)
+function clock(at: number, timeZone: string): string {
+	const known = shownAt(timeZone, at)
+	if (known) return twelveHours(known.local)
+	return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(
+		at,
+	)
+}

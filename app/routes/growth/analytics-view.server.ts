@@ -1,3 +1,4 @@
+import { formatNumber } from '@sfc/domain/units/format-number'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import type {
 	GrowthAnalytics,
@@ -76,7 +77,7 @@ export function sumsView({ degreeDays, light, meanLight }: HeatAndLight) {
 			text: `${Math.round(degreeDays.sum * 1.8).toLocaleString('en-US')} °F·d`,
 			celsius: `${Math.round(degreeDays.sum).toLocaleString('en-US')} °C·d`,
 			above: `above ${oneDecimal(degreeDays.baseC * 1.8 + 32)} °F (${degreeDays.baseC} °C)`,
-			hours: `from ${degreeDays.hours.toLocaleString('en-US')} of ${degreeDays.ofHours.toLocaleString('en-US')} hours`,
+			hours: `from ${formatNumber(degreeDays.hours)} of ${formatNumber(degreeDays.ofHours)} hours`,
 			source: degreeDays.baseFrom,
 		},
 		light:

@@ -1,3 +1,4 @@
+import { formatNumber } from '@sfc/domain/units/format-number'
 import { formatPlants } from '@sfc/domain/planting-cycles/format-plants'
 import { CalendarClock, HeartPulse, Layers, Sprout, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -54,7 +55,7 @@ export function OverviewTab({ overview }: { overview: Overview }) {
 
 const Figure = ({ value, unit }: { value: number | string; unit: string }) => (
 	<p className="text-[1.6875rem] leading-tight font-bold tracking-tight tabular-nums sm:text-figure">
-		{typeof value === 'number' ? value.toLocaleString('en-US') : value}
+		{typeof value === 'number' ? formatNumber(value) : value}
 		{unit && <span className="ml-1 text-base font-medium tracking-normal text-muted">{unit}</span>}
 	</p>
 )

@@ -1,3 +1,4 @@
+import { formatNumber } from '@sfc/domain/units/format-number'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import type { ExplainedGap } from '@sfc/domain/history/explain-gaps'
 import type { Target } from '~/services/history/load-targets.server'
@@ -120,7 +121,7 @@ function trustOf({ marks }: SeriesHistory): string {
 	const count = marks.reduce((sum, mark) => sum + (mark.count ?? 0), 0)
 	const good = marks.reduce((sum, mark) => sum + (mark.good ?? 0), 0)
 	if (count === 0) return ''
-	return `${Math.floor((100 * good) / count)} % of ${count.toLocaleString('en-US')}`
+	return `${Math.floor((100 * good) / count)} % of ${formatNumber(count)}`
 }
 
 /** Readings are weighted by their number of good values; computed values count equally. */

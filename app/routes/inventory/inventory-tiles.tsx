@@ -1,3 +1,4 @@
+import { formatNumber } from '@sfc/domain/units/format-number'
 import { Boxes, DollarSign, Scissors, Sprout, type LucideIcon } from 'lucide-react'
 import { StatTile } from '~/ui/stat-tile'
 
@@ -7,7 +8,7 @@ type Props = {
 
 /** The four figures of the inventory; they count all rows, whatever the filter. */
 export function InventoryTiles({ figures }: Props) {
-	const count = (n: number) => n.toLocaleString('en-US')
+	const count = (n: number) => formatNumber(n)
 	const tiles: { label: string; icon: LucideIcon; figure: string; note: string }[] = [
 		{
 			label: 'Total Items',

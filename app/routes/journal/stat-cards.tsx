@@ -1,3 +1,4 @@
+import { formatNumber } from '@sfc/domain/units/format-number'
 import { CalendarDays, NotebookPen, Sprout, Tags, type LucideIcon } from 'lucide-react'
 import { StatTile } from '~/ui/stat-tile'
 
@@ -18,7 +19,7 @@ export function StatCards({ stats }: Props) {
 			<h2 className="sr-only">Summary</h2>
 			{tiles.map(({ label, icon, figure, note }) => (
 				<StatTile key={label} label={label} icon={icon} note={note}>
-					<p className="text-figure font-semibold tabular-nums">{figure.toLocaleString('en-US')}</p>
+					<p className="text-figure font-semibold tabular-nums">{formatNumber(figure)}</p>
 				</StatTile>
 			))}
 		</section>

@@ -1,9 +1,10 @@
+import { formatNumber } from '@sfc/domain/units/format-number'
 import { formatCents } from '@sfc/domain/billing/prices'
 import { systemType } from '@sfc/domain/farms/system-type'
 import type { Onboarding } from '~/services/onboarding/read-onboarding.server'
 import type { Fact } from './facts'
 
-const number = (value: number) => value.toLocaleString('en-US')
+const number = (value: number) => formatNumber(value)
 
 /** The farm summary: figures of one pod of the kind, as it is sold, times the pods. */
 export function farmFacts({ customer }: Onboarding): Fact[] {

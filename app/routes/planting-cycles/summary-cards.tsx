@@ -1,3 +1,4 @@
+import { formatNumber } from '@sfc/domain/units/format-number'
 import { CalendarClock, ClipboardList, Leaf, Sprout, type LucideIcon } from 'lucide-react'
 import { StatTile } from '~/ui/stat-tile'
 
@@ -35,7 +36,7 @@ export function SummaryCards({ summary }: Props) {
 			<h2 className="sr-only">Summary</h2>
 			{tiles.map(({ label, icon, figure, note }) => (
 				<StatTile key={label} label={label} icon={icon} note={note}>
-					<p className="text-figure font-semibold tabular-nums">{figure.toLocaleString('en-US')}</p>
+					<p className="text-figure font-semibold tabular-nums">{formatNumber(figure)}</p>
 				</StatTile>
 			))}
 		</section>

@@ -1,3 +1,4 @@
+import { formatNumber } from '@sfc/domain/units/format-number'
 import type { LimitsInput } from '@sfc/contract/sensor-health/limits-input'
 import { stuckAfterMs } from '@sfc/domain/readings/judge-reading'
 import { limitsFor } from '@sfc/domain/readings/default-limits'
@@ -18,7 +19,7 @@ export type LimitsView = ReturnType<typeof limitsView>
 export function limitsView({ reading: { quantity }, own }: SensorHealth) {
 	const limits = limitsFor(quantity)
 	const { unit } = toDisplayValue(quantity, 0)
-	const words = (value: number) => `${value.toLocaleString('en')}${unit && ` ${unit}`}`
+	const words = (value: number) => `${formatNumber(value)}${unit && ` ${unit}`}`
 	const at = (stored: number | null | undefined) =>
 		stored == null ? '' : digits(toDisplayValue(quantity, stored).value)
 	const { maxStepPerS } = limits

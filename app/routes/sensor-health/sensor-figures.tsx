@@ -1,3 +1,4 @@
+import { formatNumber } from '@sfc/domain/units/format-number'
 import type { ReactNode } from 'react'
 import { BandState } from '~/ui/reading/band-state'
 import { ConvertedReading } from '~/ui/reading/converted-reading'
@@ -20,7 +21,7 @@ export function SensorFigures({ row, now }: { row: HealthRow; now: number }) {
 				<Figure>
 					{row.count === 0
 						? 'No readings'
-						: `${row.stuck.toLocaleString('en')} · ${row.spikes.toLocaleString('en')}`}
+						: `${formatNumber(row.stuck)} · ${formatNumber(row.spikes)}`}
 				</Figure>
 			</StatTile>
 			<StatTile

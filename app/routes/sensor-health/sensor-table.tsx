@@ -1,3 +1,4 @@
+import { formatNumber } from '@sfc/domain/units/format-number'
 import { CALM_SPAN } from '~/ui/chart/calm-span'
 import { Sparkline } from '~/ui/chart/sparkline'
 import { BandState } from '~/ui/reading/band-state'
@@ -150,8 +151,8 @@ function Flaws({ row: { count, stuck, spikes } }: { row: HealthRow }) {
 	if (stuck + spikes === 0) return <span className="text-muted">None</span>
 	return (
 		<span className="grid justify-items-end">
-			<span>{stuck.toLocaleString('en')} stuck</span>
-			<span>{spikes.toLocaleString('en')} spikes</span>
+			<span>{formatNumber(stuck)} stuck</span>
+			<span>{formatNumber(spikes)} spikes</span>
 		</span>
 	)
 }

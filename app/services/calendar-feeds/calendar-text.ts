@@ -1,3 +1,4 @@
+import { formatNumber } from '@sfc/domain/units/format-number'
 import { addDays } from '@sfc/domain/calendar/calendar-day'
 import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
 import { ICalCalendar, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
@@ -58,7 +59,7 @@ function description(task: FeedTask, url: string): string {
 	const { cropName, varietyName, plants, zone } = task
 	return [
 		cropName && `Crop: ${cropLabel({ cropName, varietyName })}`,
-		plants !== null && `Plants: ${plants.toLocaleString('en-US')}`,
+		plants !== null && `Plants: ${formatNumber(plants)}`,
 		zone && `Zone: ${zone}`,
 		task.place && `Place: ${task.place}`,
 		task.description,

@@ -1,3 +1,4 @@
+import { formatMonthDay } from '@sfc/domain/calendar/format-day'
 import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { clockOffsets } from '@sfc/domain/calendar/clock-offsets'
 import { dayStart } from '@sfc/domain/calendar/day-start'
@@ -37,22 +38,15 @@ function clockTicks({ fromAt, toAt }: Span, timezone: string, stepMs: number): T
  */
 function clockLabel(localMs: number): string {
 	const text = new Date(localMs).toISOString()
-	return localMs % DAY_MS === 0 ? dayLabel(text.slice(0, 10)) : text.slice(11, 16)
+	return localMs % DAY_MS === 0 ? formatMonthDay(text.slice(0, 10)) : text.slice(11, 16)
 }
 
 function dayTicks({ fromAt, toAt }: Span, timezone: string, days: number): TimeTick[] {
 	const ticks: TimeTick[] = []
 	let day = todayIn(timezone, fromAt)
 	for (let at = dayStart(day, timezone); at <= toAt; at = dayStart(day, timezone)) {
-		if (at >= fromAt) ticks.push({ at, label: dayLabel(day) })
+		if (at >= fromAt) ticks.push({ at, label: formatMonthDay(day) })
 		day = addDays(day, at < fromAt ? 1 : days)
 	}
 	return ticks
 }
-
-const MONTH_DAY = new Intl.DateTimeFormat('en-US', {
-	timeZone: 'UTC',
-	month: 'short',
-	day: 'numeric',
-})
-const dayLabel = (day: string) => MONTH_DAY.format(Date.parse(`${day}T00:00:00Z`))

@@ -1,6 +1,9 @@
+import { formatNumber } from '@sfc/domain/units/format-number'
+import { formatMonth, formatMonthDay } from '@sfc/domain/calendar/format-day'
+
 /** `1 cycle`, `1,200 cycles`. */
 export const countInWords = (count: number, one: string, many = `${one}s`): string =>
-	`${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+	`${formatNumber(count)} ${count === 1 ? one : many}`
 
 /** Days as a median gives them: `14`, `14.5`. */
 export const daysInWords = (days: number): string => countInWords(days, 'day')
@@ -9,9 +12,6 @@ export const daysInWords = (days: number): string => countInWords(days, 'day')
 export const shareInWords = (pct: number | null, none: string): string =>
 	pct === null ? none : `${pct} %`
 
-const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', day: 'numeric', month: 'short' })
-const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', year: 'numeric' })
-
 /** A week by its first day, `Mar 2`; a month by its name, `Mar 2026`. */
 export const periodName = ({ from }: { from: string }, step: 'week' | 'month'): string =>
-	(step === 'week' ? DAY : MONTH).format(Date.parse(`${from}T00:00:00Z`))
+	(step === 'week' ? formatMonthDay : formatMonth)(from)

@@ -1,3 +1,4 @@
+import { formatNumber } from '@sfc/domain/units/format-number'
 import type { Analytics } from '@sfc/contract/analytics/analytics'
 import { SPANS, type SpanKey } from '@sfc/domain/analytics/span'
 import { formatDay } from '@sfc/domain/calendar/format-day'
@@ -88,9 +89,7 @@ function Figures({ analytics: { started, harvests, tasks, endings } }: { analyti
 				label="Plants started"
 				note={started.cycles > 0 ? `in ${countInWords(started.cycles, 'cycle')}` : undefined}
 			>
-				<Figure>
-					{started.cycles > 0 ? started.plants.toLocaleString('en-US') : 'None in this span'}
-				</Figure>
+				<Figure>{started.cycles > 0 ? formatNumber(started.plants) : 'None in this span'}</Figure>
 			</StatTile>
 			<StatTile label="Harvested" note={harvests.map(wasteNote).join('; ') || undefined}>
 				{harvests.length === 0 && <Figure>No harvest in this span</Figure>}

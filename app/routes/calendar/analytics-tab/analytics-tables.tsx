@@ -1,3 +1,4 @@
+import { formatNumber } from '@sfc/domain/units/format-number'
 import type { Analytics } from '@sfc/contract/analytics/analytics'
 import { formatQuantity, formatQuantityWithUnit } from '@sfc/domain/inventory/quantity'
 import type { ReactNode } from 'react'
@@ -5,7 +6,7 @@ import { Card } from '~/ui/card'
 import { Table } from '~/ui/table'
 import { countInWords, periodName, shareInWords } from './analytics-format'
 
-const number = (value: number) => value.toLocaleString('en-US')
+const number = (value: number) => formatNumber(value)
 const planReal = (time: Analytics['stages'][number]['harvest']): ReactNode =>
 	time ? `${time.planned} → ${time.real} (${countInWords(time.cycles, 'cycle')})` : '–'
 

@@ -1,3 +1,4 @@
+import { formatNumber } from '@sfc/domain/units/format-number'
 import {
 	CheckCheck,
 	CircleCheck,
@@ -122,7 +123,7 @@ function Figures({ figures }: Pick<TaskListData, 'figures'>) {
 		<section aria-label="Figures" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
 			{tiles.map(({ label, icon, figure, note }) => (
 				<StatTile key={label} label={label} icon={icon} note={note}>
-					<p className="text-figure font-semibold tabular-nums">{figure.toLocaleString('en-US')}</p>
+					<p className="text-figure font-semibold tabular-nums">{formatNumber(figure)}</p>
 				</StatTile>
 			))}
 		</section>

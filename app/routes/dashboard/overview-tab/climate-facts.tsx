@@ -1,3 +1,4 @@
+import { formatNumber } from '@sfc/domain/units/format-number'
 import { toDisplayValue } from '@sfc/domain/units/display-unit'
 import type { FarmOverview, Figure } from '~/services/readings/load-farm-overview.server'
 import { ConvertedReading as Shown } from '~/ui/reading/converted-reading'
@@ -21,9 +22,7 @@ export function ClimateFacts({ overview, now }: Props) {
 				{vpdKPa === null ? 'No reading' : `${vpdKPa.toFixed(2)} kPa`}
 			</StatusFact>
 			<StatusFact name="Power" to={pathOf(power.pointIds)} note={power.reason}>
-				{power.watts === null
-					? 'No reading'
-					: `${Math.round(power.watts).toLocaleString('en-US')} W`}
+				{power.watts === null ? 'No reading' : `${formatNumber(power.watts, 0)} W`}
 			</StatusFact>
 			<StatusFact
 				name="Airflow"

@@ -95,7 +95,7 @@ export function ChartCrosshair({ chart, marks, timezone, cursor, onZoom }: Props
 			aria-valuemax={toAt}
 			aria-valuenow={toAt}
 			aria-valuetext="none chosen"
-			className="absolute inset-0 cursor-crosshair touch-pan-y rounded-sm select-none"
+			className="absolute inset-0 cursor-crosshair [contain:layout_style_size] touch-pan-y rounded-sm select-none"
 			onPointerDown={press}
 			onPointerMove={(event) => cursor.move(instantOf(event))}
 			onPointerUp={release}
@@ -106,20 +106,24 @@ export function ChartCrosshair({ chart, marks, timezone, cursor, onZoom }: Props
 			onBlur={() => cursor.move(null)}
 		>
 			<div data-part="selection" hidden className="absolute inset-y-0 left-0 bg-accent/15" />
-			<div data-part="line" hidden className="absolute inset-y-0 left-0 w-px bg-ink/60" />
+			<div
+				data-part="line"
+				hidden
+				className="absolute inset-y-0 left-0 w-px bg-ink/60 will-change-transform"
+			/>
 			{traces.map(({ key, colour }) => (
 				<div
 					key={key}
 					data-part="dot"
 					hidden
-					className="absolute top-0 left-0 -m-1.25 size-2.5 rounded-full border-2 border-surface bg-current"
+					className="absolute top-0 left-0 -m-1.25 size-2.5 rounded-full border-2 will-change-transform border-surface bg-current"
 					style={{ color: colour }}
 				/>
 			))}
 			<div
 				data-crosshair
 				hidden
-				className="pointer-events-none absolute -top-2 left-0 z-10 max-w-64 rounded-control border border-line bg-surface px-2 py-1 text-xs whitespace-nowrap shadow-overlay"
+				className="pointer-events-none absolute -top-2 left-0 z-10 will-change-transform [contain:layout_style] max-w-64 rounded-control border border-line bg-surface px-2 py-1 text-xs whitespace-nowrap shadow-overlay"
 			>
 				<span data-part="time" />
 				{traces.map(({ key, name, colour }) => (

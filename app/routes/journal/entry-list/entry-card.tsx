@@ -1,3 +1,4 @@
+import { formatNumber } from '@sfc/domain/units/format-number'
 import { Link } from '~/ui/page-farm/link'
 import { EntryBadges } from '../entry-badges'
 import type { EntryView } from '../entry-view.server'
@@ -46,9 +47,7 @@ export function EntryCard({ entry }: { entry: EntryView }) {
 				{entry.quantity !== null && (
 					<p>
 						<span className="text-muted">Quantity</span>{' '}
-						<strong className="font-semibold tabular-nums">
-							{entry.quantity.toLocaleString('en-US')}
-						</strong>
+						<strong className="font-semibold tabular-nums">{formatNumber(entry.quantity)}</strong>
 					</p>
 				)}
 				<TagList tags={entry.tags} />

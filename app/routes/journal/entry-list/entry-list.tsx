@@ -1,3 +1,4 @@
+import { formatNumber } from '@sfc/domain/units/format-number'
 import { ChevronRight, ChevronsLeft, NotebookPen, SearchX } from 'lucide-react'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
@@ -24,7 +25,7 @@ export function EntryList({ days, found, tag, query, next, isFirst, mayWrite }: 
 		<section aria-label="Entries" className="grid gap-5">
 			{found !== null && (
 				<p role="status" className="text-muted">
-					{found === 1 ? '1 entry' : `${found.toLocaleString('en-US')} entries`} found
+					{found === 1 ? '1 entry' : `${formatNumber(found)} entries`} found
 					{tag !== null && (
 						<>
 							{' '}

@@ -1,3 +1,4 @@
+import { formatNumber } from '@sfc/domain/units/format-number'
 import type { ReactNode } from 'react'
 import { Card } from '~/ui/card'
 import { EntryBadges } from '../entry-badges'
@@ -20,9 +21,7 @@ export function EntryDetails({ entry }: { entry: EntryView }) {
 					)}
 					{quantity !== null && (
 						<Part name="Quantity">
-							<p className="text-lg font-semibold tabular-nums">
-								{quantity.toLocaleString('en-US')}
-							</p>
+							<p className="text-lg font-semibold tabular-nums">{formatNumber(quantity)}</p>
 						</Part>
 					)}
 					{tags.length > 0 && (

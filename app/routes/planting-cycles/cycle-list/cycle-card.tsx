@@ -1,3 +1,4 @@
+import { formatNumber } from '@sfc/domain/units/format-number'
 import { CalendarDays, Pencil, Trash2 } from 'lucide-react'
 import { Badge } from '~/ui/badge'
 import { LinkButton } from '~/ui/link-button'
@@ -31,7 +32,7 @@ export function CycleCard({ cycle, mayChange, mayHarvest }: Props) {
 			<p className="flex flex-wrap items-baseline gap-x-4">
 				<span>
 					<strong className="text-xl font-semibold tabular-nums">
-						{cycle.quantity.toLocaleString('en-US')}
+						{formatNumber(cycle.quantity)}
 					</strong>{' '}
 					<span className="text-muted">{cycle.quantity === 1 ? 'plant' : 'plants'}</span>
 				</span>

@@ -1,3 +1,4 @@
+import { formatNumber } from '@sfc/domain/units/format-number'
 import { SearchX, Sprout } from 'lucide-react'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
@@ -23,7 +24,7 @@ type Props = {
 /** A page of cycles: the growing ones, or those that match the filter. */
 export function CycleList(props: Props) {
 	const { cycles, filter, query, total, page, pages, endedCount, mayChange, mayHarvest } = props
-	const title = filter.isSet ? `${total.toLocaleString('en-US')} found` : 'Active planting cycles'
+	const title = filter.isSet ? `${formatNumber(total)} found` : 'Active planting cycles'
 	return (
 		<section aria-label={title} className="grid gap-4">
 			<h2 className="sr-only">{title}</h2>
@@ -47,7 +48,7 @@ export function CycleList(props: Props) {
 						to="?status=ended"
 						className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
 					>
-						Show the {endedCount.toLocaleString('en-US')}{' '}
+						Show the {formatNumber(endedCount)}{' '}
 						{endedCount === 1 ? 'cycle that has' : 'cycles that have'} ended
 					</Link>
 				</p>

@@ -1,3 +1,4 @@
+import { formatNumber } from '@sfc/domain/units/format-number'
 import { PRICES } from '@sfc/domain/billing/prices'
 import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
@@ -35,8 +36,7 @@ export function FarmDetailsStep({ view }: { view: SignupView }) {
 							<span className="min-w-0">
 								<span className="block font-semibold">{label}</span>
 								<span className="block text-sm text-muted">
-									{maxPlants.toLocaleString('en-US')} plants, {powerKw} kW and {footprintSqFt} sq ft
-									per pod
+									{formatNumber(maxPlants)} plants, {powerKw} kW and {footprintSqFt} sq ft per pod
 								</span>
 							</span>
 						</label>

@@ -1,3 +1,4 @@
+import { formatNumber } from '@sfc/domain/units/format-number'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 
 type About = {
@@ -8,7 +9,7 @@ type About = {
 }
 
 const placeOf = ({ quantity, zone }: About['cycle']) =>
-	`${quantity.toLocaleString('en-US')} ${quantity === 1 ? 'plant' : 'plants'}, Zone ${zone}`
+	`${formatNumber(quantity)} ${quantity === 1 ? 'plant' : 'plants'}, Zone ${zone}`
 
 /** A due task as a mail. */
 export const reminderMail = ({ task, day, cycle, farmName }: About) => ({

@@ -1,3 +1,4 @@
+import { formatDollars } from '../units/format-number'
 import rows from './prices.json' with { type: 'json' }
 
 /** What the service costs: whole cents for each pod. */
@@ -23,11 +24,5 @@ export const isAmount = (named: number, cents: number): boolean =>
 
 /** Money as people write it: `$1,275`, `$12.50`. Negative amounts are refunds. */
 export function formatCents(cents: number): string {
-	const hasCents = cents % 100 !== 0
-	return new Intl.NumberFormat('en-US', {
-		style: 'currency',
-		currency: PRICES.currency,
-		minimumFractionDigits: hasCents ? 2 : 0,
-		maximumFractionDigits: hasCents ? 2 : 0,
-	}).format(cents / 100)
+	return formatDollars(cents, cents % 100 !== 0)
 }

@@ -1,4 +1,5 @@
 import { timezoneFormat } from './timezone-format'
+import { shownAt } from './zone-clock'
 
 const DAY_MS = 86_400_000
 
@@ -26,6 +27,8 @@ export const daysBetween = (from: string, to: string): number =>
 
 /** The current day in a timezone (IANA name) at an instant (milliseconds UTC). */
 export function todayIn(timezone: string, nowMs: number): string {
+	const known = shownAt(timezone, nowMs)
+	if (known) return fromUtcMs(known.local.getTime())
 	const parts = timezoneFormat(timezone).formatToParts(nowMs)
 	const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? ''
 	return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`

@@ -1,9 +1,25 @@
-const WORDS = new Intl.DateTimeFormat('en-US', {
-	timeZone: 'UTC',
-	day: 'numeric',
-	month: 'short',
-	year: 'numeric',
-})
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+
+// Without Intl: a browser takes longer for its first formatter than for drawing the page.
+const partsOf = (day: string) => {
+	const at = new Date(`${day}T00:00:00Z`)
+	return { day: at.getUTCDate(), month: MONTHS[at.getUTCMonth()] ?? '', year: at.getUTCFullYear() }
+}
 
 /** A calendar day (`YYYY-MM-DD`) in words: `Jan 5, 2026`. */
-export const formatDay = (day: string): string => WORDS.format(Date.parse(`${day}T00:00:00Z`))
+export function formatDay(text: string): string {
+	const { day, month, year } = partsOf(text)
+	return `${month} ${day}, ${year}`
+}
+
+/** The same without its year: `Jan 5`. */
+export function formatMonthDay(text: string): string {
+	const { day, month } = partsOf(text)
+	return `${month} ${day}`
+}
+
+/** The month of a day: `Jan 2026`. */
+export function formatMonth(text: string): string {
+	const { month, year } = partsOf(text)
+	return `${month} ${year}`
+}

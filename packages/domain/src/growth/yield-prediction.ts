@@ -1,3 +1,4 @@
+import { formatNumber } from '../units/format-number'
 /** A past cycle: plants planted and the yield sold or kept, in whole thousandths of `unit`. */
 export type PastYield = { plants: number; quantityMilli: number; unit: string }
 
@@ -82,8 +83,7 @@ export function quantile(sorted: readonly number[], share: number): number {
 	return below + (above - below) * (at - Math.floor(at))
 }
 
-const amount = (value: number) =>
-	value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 1 : 0 })
+const amount = (value: number) => formatNumber(value, value < 10 ? 1 : 0)
 
 /** `About 92 heads (85–97), from 4 past cycles` */
 export function formatPrediction(prediction: YieldPrediction): string {

@@ -1,3 +1,4 @@
+import { formatDollars } from '../units/format-number'
 import type { Milli } from './quantity'
 
 /** The highest price of one unit, in cents: $10,000. */
@@ -17,10 +18,8 @@ export function parsePrice(text: string): number | null {
 /** The price as a form shows it, in dollars: `2.50`, which `parsePrice` parses back. */
 export const formatPriceInput = (cents: number): string => (cents / 100).toFixed(2)
 
-const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-
 /** Money, always with cents: `$2.50`, `$1,204.00`. */
-export const formatMoney = (cents: number): string => DOLLARS.format(cents / 100)
+export const formatMoney = (cents: number): string => formatDollars(cents, true)
 
 /**
  * The value of a quantity in whole cents, half a cent rounded up. Exact for every quantity and

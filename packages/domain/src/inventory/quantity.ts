@@ -1,3 +1,5 @@
+import { formatNumber } from '../units/format-number'
+
 /** A quantity in whole thousandths of its unit, so that sums are exact. */
 export type Milli = number
 
@@ -16,10 +18,8 @@ export function parseQuantity(text: string): Milli | null {
 	return milli <= QUANTITY_MAX ? milli : null
 }
 
-const THOUSANDTHS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 })
-
 /** The quantity as shown to people, without trailing zeros: `1,200.5`. */
-export const formatQuantity = (milli: Milli): string => THOUSANDTHS.format(milli / 1000)
+export const formatQuantity = (milli: Milli): string => formatNumber(milli / 1000)
 
 /** The quantity as a form shows it: `1200.5`, which `parseQuantity` parses back. */
 export const formatQuantityInput = (milli: Milli): string => String(milli / 1000)

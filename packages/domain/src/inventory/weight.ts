@@ -1,3 +1,5 @@
+import { formatNumber } from '../units/format-number'
+
 export const WEIGHT_UNITS = ['g', 'lb'] as const
 export type WeightUnit = (typeof WEIGHT_UNITS)[number]
 
@@ -18,7 +20,5 @@ export function parseWeightG(text: string, unit: WeightUnit): number | null {
 
 /** A weight in grams and in pounds: `1,360 g (3 lb)`. */
 export function formatWeight(grams: number): string {
-	const round = (value: number) =>
-		new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }).format(value)
-	return `${round(grams)} g (${round(grams / GRAMS_PER_LB)} lb)`
+	return `${formatNumber(grams, 2)} g (${formatNumber(grams / GRAMS_PER_LB, 2)} lb)`
 }

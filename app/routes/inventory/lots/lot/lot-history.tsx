@@ -1,3 +1,4 @@
+import { formatNumber } from '@sfc/domain/units/format-number'
 import { CalendarDays, Gauge, Users } from 'lucide-react'
 import { Card } from '~/ui/card'
 import { Table } from '~/ui/table'
@@ -71,7 +72,7 @@ export function LotHistory({ dates, people, readings }: LotData) {
 							]}
 						/>
 						<p className="px-4 pt-2 pb-4 text-sm text-muted">
-							One trusted reading an hour, of {readings.hours.toLocaleString('en-US')} hours.
+							One trusted reading an hour, of {formatNumber(readings.hours)} hours.
 						</p>
 					</>
 				)}
