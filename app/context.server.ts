@@ -101,5 +101,11 @@ export type Permitted<P extends Permission> = FarmCtx & { readonly [PERMITTED]: 
 /** A context inside one farm for background work, such as evaluating its alarms. */
 export type FarmScope = Ctx & { farm: Farm }
 
+/**
+ * A context inside one farm without a person. What is read with it is the same for everybody with
+ * that role, so the live part of a page is read once for all who look at it.
+ */
+export type LiveCtx = FarmScope & { role: Role }
+
 /** The context of a call by an agent, inside its farm. */
 export type AgentCtx = Ctx & { agent: { id: string; farmId: number } }

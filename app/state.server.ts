@@ -2,6 +2,7 @@ import type { AgentRelease } from '@sfc/contract/agent/release'
 import type { PointState } from '@sfc/domain/readings/judge-reading'
 import type { Submissions } from './http/submit-once.server'
 import type { LiveHub } from './live/hub.server'
+import { createLiveGroups, type LiveGroups } from './live/live-groups'
 import type { StreamSlots } from './live/stream-slots.server'
 import { createAgentCache, type AgentCache } from './services/agents/agent-cache.server'
 import type { RefusalCount } from './services/readings/batch-refusal'
@@ -28,6 +29,7 @@ export type State = {
 	failedBackup: { at: number; reason: string } | null
 	/** How many readings each farm stored in this minute, and how many farms did in the one before. */
 	storedThisMinute: { minute: number; rows: Map<number, number>; farmsBefore: number }
+	liveGroups: LiveGroups
 	streamSlots: StreamSlots
 	submissions: Submissions
 }
@@ -42,6 +44,7 @@ export const createState = (live: LiveHub): State => ({
 	signedRelease: null,
 	failedBackup: null,
 	storedThisMinute: { minute: 0, rows: new Map(), farmsBefore: 0 },
+	liveGroups: createLiveGroups(),
 	streamSlots: new Map(),
 	submissions: new Map(),
 })

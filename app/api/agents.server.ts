@@ -18,9 +18,7 @@ export const agentsApi = implement(agentsOperations, {
 	listNetworkAgents: agentsOf,
 	async listActiveAgents(ctx) {
 		const farms = await listFarms(ctx)
-		const ofFarms = await Promise.all(
-			farms.map((farm) => listAgents({ ...ctx, farm, role: farm.role })),
-		)
+		const ofFarms = await Promise.all(farms.map((farm) => listAgents({ ...ctx, farm })))
 		return ofFarms
 			.flat()
 			.filter(({ status }) => status === 'online')

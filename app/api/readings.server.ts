@@ -3,12 +3,19 @@ import { readingsOperations } from '@sfc/contract/readings/operations'
 import { Fault } from '@sfc/domain/fault'
 import { server } from '~/boot.server'
 import { limitsFrom } from '~/http/limits'
+import { findLiveView } from '~/live-views.server'
 import { requireFarm, sessionToken } from '~/http/require.server'
 import { streamChanges } from '~/live/stream-changes.server'
 import { isDatabaseResponding } from '~/services/readings/is-database-responding.server'
 import { loadFarmOverview } from '~/services/readings/load-farm-overview.server'
 import { sessionChannel } from '~/services/sessions/token.server'
 import { implement } from './operation-handlers'
+
+function requireLiveView(of: string) {
+	const view = findLiveView(of)
+	if (!view) throw new Fault('invalid', 'There is no such view')
+	return view
+}
 
 const VERSION = { version: 'v2.1.0', apiVersion: 'v2.1' }
 
@@ -32,6 +39,7 @@ export const readingsApi = implement(readingsOperations, {
 			mayStillSee,
 			places: { whose, most },
 			sinceAt: query.since ?? Infinity,
+			view: query.view ? requireLiveView(query.view) : query.view === '' ? null : undefined,
 		})
 	},
 	async checkHealth(ctx) {

@@ -1,7 +1,5 @@
 import type { Ctx } from '~/context.server'
-
-type ServerEvent = { event: string; data: string; id?: string }
-export type Send = (event: ServerEvent) => void
+import type { Send } from './live-groups'
 
 const HEARTBEAT_MS = 15_000
 /** How much may be buffered for a client that does not read: hours of events. */

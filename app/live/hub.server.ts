@@ -10,7 +10,7 @@ import type { Db } from '#db/open.server'
 export type LiveHub = {
 	publish(channel: string, message?: string): void
 	/**
-	 * When a farm last got a message, in milliseconds UTC; 0 when never since the server started.
+	 * When a farm last got a message, in milliseconds UTC; when the hub started, if none since.
 	 * Readings do not count, because the next ones are never far.
 	 */
 	lastAt(channel: string): number
@@ -27,6 +27,7 @@ export async function createLiveHub(
 	db: Pick<Db, 'engine' | 'notify' | 'listen'>,
 	now: () => number = Date.now,
 ): Promise<LiveHub> {
+	const startedAt = now()
 	const heardAt = new Map<string, number>()
 	const emitter = new EventEmitter().setMaxListeners(0)
 	const closing = new AbortController()
@@ -47,7 +48,7 @@ export async function createLiveHub(
 				void db.notify(PG_CHANNEL, `${channel} ${message}`).catch(() => {})
 			else deliver(channel, message)
 		},
-		lastAt: (channel) => heardAt.get(channel) ?? 0,
+		lastAt: (channel) => heardAt.get(channel) ?? startedAt,
 		subscribe(channel, onMessage) {
 			emitter.on(channel, onMessage)
 			return () => emitter.off(channel, onMessage)

@@ -1,5 +1,6 @@
 import type { FarmCtx } from '~/context.server'
 import { eventStream } from '~/live/event-stream.server'
+import { followView, type WantedView } from '~/live/follow-view.server'
 import { acquireStreamSlot } from '~/live/stream-slots.server'
 
 const AT_MOST_EVERY_MS = 1_000
@@ -13,10 +14,13 @@ type Options = {
 	recheckMs?: number
 	/** When the page's data was read: a later change is announced at once. */
 	sinceAt?: number
+	/** What the page shows of readings, null for nothing. Then they are not announced besides. */
+	view?: WantedView | null | undefined
 }
 
 /**
- * Streams what changed on a farm: at once, then at most once a second, with everything in between.
+ * Streams what changed on a farm: at once, then at most once a second, with everything in between; and
+ * the view that the page shows of readings.
  * Ends with a message on the channel `endsWith`, and when `mayStillSee` fails: the session has
  * expired, or its person is no longer a member. That is checked at once when something about the
  * person changed, and from time to time for what is not announced.
@@ -24,7 +28,7 @@ type Options = {
 export const streamChanges = (
 	request: Request,
 	ctx: FarmCtx,
-	{ endsWith, mayStillSee, places, recheckMs = RECHECK_MS, sinceAt = Infinity }: Options,
+	{ endsWith, mayStillSee, places, recheckMs = RECHECK_MS, sinceAt = Infinity, view }: Options,
 ): Response =>
 	eventStream(request, ctx, (send, end) => {
 		const topics = new Set<string>()
@@ -39,6 +43,7 @@ export const streamChanges = (
 		}
 		const channel = `farm:${ctx.farm.id}`
 		const unsubscribe = ctx.live.subscribe(channel, (topic) => {
+			if (view !== undefined && topic === 'readings') return
 			topics.add(topic)
 			if (!pause) flush()
 		})
@@ -46,6 +51,7 @@ export const streamChanges = (
 			topics.add('missed')
 			flush()
 		}
+		const leaveView = view ? followView(ctx, view, send) : () => {}
 		const unsubscribeEnd = ctx.live.subscribe(endsWith, end)
 		const leave = acquireStreamSlot(ctx.state.streamSlots, places, end)
 		const recheck = () => void mayStillSee().catch(end)
@@ -53,6 +59,7 @@ export const streamChanges = (
 		const rechecking = setInterval(recheck, recheckMs)
 		return () => {
 			unsubscribe()
+			leaveView()
 			unsubscribeEnd()
 			unsubscribePerson()
 			leave()

@@ -1,5 +1,5 @@
 import { hasPermission } from '@sfc/domain/accounts/permissions'
-import type { FarmCtx } from '~/context.server'
+import type { LiveCtx } from '~/context.server'
 import type { AlarmDescription, Remedy } from '~/services/alarms/describe-alarms.server'
 import type { Alarm } from '~/services/alarms/load-open-alarms.server'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
@@ -27,7 +27,7 @@ export type AlarmView = {
 	mayAnswer: boolean
 }
 
-export function alarmView(ctx: FarmCtx, alarm: Alarm, now?: AlarmDescription): AlarmView {
+export function alarmView(ctx: LiveCtx, alarm: Alarm, now?: AlarmDescription): AlarmView {
 	const { id, title, text, severity, raisedAt, clearedAt, acknowledgedBy, hidden } = alarm
 	const when = (at: number) => formatInstant(at, ctx.farm.timezone)
 	const isSnoozed = alarm.snoozedUntil !== null && alarm.snoozedUntil > ctx.now()

@@ -9,10 +9,11 @@ import { page } from '~/http/page.server'
 import { readForm } from '~/http/read-form.server'
 import { requireFarm } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { listEquipment } from '~/services/control/list-equipment.server'
 import { requirePermission } from '~/services/access/require-permission.server'
 import { readActiveRecipes } from '~/services/recipes/read-active-recipes.server'
-import { refreshWithoutScripts } from '~/shell/live/refresh-without-scripts'
+import { loadLiveView } from '~/live-views.server'
+import { refreshPage } from '~/shell/live/refresh-without-scripts'
+import { useLiveView } from '~/shell/live/live-view'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
@@ -25,31 +26,29 @@ import { Tabs } from '~/ui/tabs'
 import { ActiveRecipeBanner } from './active-recipe-banner'
 import { EquipmentRow } from './equipment-row'
 import { allOffAndWait, switchAndWait } from './switch-and-wait.server'
+import { zoneFromUrl } from './zones'
 
 export const meta = pageTitle('Zone Control')
 
-export const handle = refreshWithoutScripts
+export const handle = refreshPage
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
-	const [equipment, recipes] = await Promise.all([listEquipment(ctx), readActiveRecipes(ctx)])
 	const zone = zoneFromUrl(request.url)
-	const tabs = ZONE_TABS.filter(
-		({ key }) => key !== 'unassigned' || equipment.some((item) => item.zone === key),
-	).map((tab) => ({ ...tab, count: equipment.filter((item) => item.zone === tab.key).length }))
+	const [live, recipes] = await Promise.all([
+		loadLiveView(ctx, 'control', zone),
+		readActiveRecipes(ctx),
+	])
 	return {
-		now: ctx.now(),
+		live,
 		timezone: ctx.farm.timezone,
 		farmName: ctx.farm.name,
 		zone,
-		tabs,
 		activeRecipes: RECIPE_ZONES.flatMap((place) => {
 			const { recipe } = recipes[place] ?? {}
 			const isHere = zone !== 'nursery' && zone !== 'cultivation' ? true : place === zone
 			return recipe && isHere ? [{ zone: place, id: recipe.id, name: recipe.name }] : []
 		}),
-		anyBound: equipment.some(({ bound }) => bound),
-		items: equipment.filter((item) => item.zone === zone),
 		locked: hasPermission(ctx.role, 'equipment.control')
 			? null
 			: 'Only owners and managers may switch equipment',
@@ -76,8 +75,10 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 })
 
 export default function ZoneControl() {
-	const { farmName, zone, tabs, activeRecipes, items, anyBound, locked, stopped, now, timezone } =
+	const { farmName, zone, activeRecipes, locked, stopped, timezone, live } =
 		useLoaderData<typeof loader>()
+	const { now, data } = useLiveView(live)
+	const { tabs, items, anyBound } = data
 	return (
 		<>
 			<PageHeader
@@ -132,17 +133,4 @@ function AllOff() {
 			</Button>
 		</Form>
 	)
-}
-
-const ZONE_TABS = [
-	{ key: 'container', label: 'Container' },
-	{ key: 'nursery', label: 'Nursery' },
-	{ key: 'cultivation', label: 'Cultivation' },
-	{ key: 'unassigned', label: 'No zone' },
-] as const
-
-/** The zone in a URL; the first for an unknown one. */
-function zoneFromUrl(url: string) {
-	const asked = new URL(url).searchParams.get('tab')
-	return ZONE_TABS.find(({ key }) => key === asked)?.key ?? 'container'
 }

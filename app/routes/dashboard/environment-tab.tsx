@@ -9,6 +9,7 @@ import { FigureTile } from './figure-tile'
 import { NotLoaded } from './not-loaded'
 import type { Environment } from './read-tab.server'
 import { Tanks } from './tanks'
+import { trendOf } from './trend-of'
 
 type Props = { environment: Environment | null; now: number }
 
@@ -63,7 +64,7 @@ function Figures({ figures, trends, now }: Environment & { now: number }) {
 			label={label}
 			icon={icon}
 			figure={figure}
-			trend={trends.find(({ pointId }) => pointId === figure.source?.pointId)?.values ?? []}
+			trend={trendOf(trends, figure.source?.pointId)}
 			now={now}
 		/>
 	))

@@ -1,5 +1,5 @@
 import { hasPermission } from '@sfc/domain/accounts/permissions'
-import type { FarmCtx, FarmScope } from '~/context.server'
+import type { FarmCtx, FarmScope, LiveCtx } from '~/context.server'
 import { describeAlarms } from '~/services/alarms/describe-alarms.server'
 import { listOpenAlarms } from '~/services/alarms/list-alarms.server'
 import { alarmView, type AlarmView } from '~/routes/alarms/alarm-view.server'
@@ -21,19 +21,24 @@ import {
 import { loadLatestReadings } from '~/services/readings/load-latest-readings.server'
 import { loadRecentTrends, type Trend } from '~/services/readings/recent-trends.server'
 import { isDeviceFigure } from '~/services/sensor-health/sensor'
+import { localTime } from './local-time'
 import type { TabKey } from './tabs'
 
 /**
- * The data of the page: whether the farm is all right, and one tab; only that tab's data is read. A
- * part that fails is null.
+ * What the page shows of readings, devices, agents and alarms: whether the farm is all right, and one
+ * tab; only that tab's data is read. A part that fails is null.
  */
-export async function readDashboard(ctx: FarmCtx, tab: TabKey) {
+export async function readDashboard(ctx: LiveCtx, tab: TabKey) {
 	const parts = await readParts(ctx)
-	return { now: nowOf(ctx, parts), content: await readTab(ctx, tab, parts) }
+	return {
+		localTime: localTime(ctx.now(), ctx.farm.timezone),
+		now: nowOf(ctx, parts),
+		content: await readTab(ctx, tab, parts),
+	}
 }
 
 /** What the verdict rests on, and the overview shows. */
-async function readParts(ctx: FarmCtx) {
+async function readParts(ctx: LiveCtx) {
 	const [overview, agents, equipment] = await Promise.all([
 		nullOnError(ctx, 'the readings', readMeasured(ctx)),
 		nullOnError(ctx, 'the agents', listAgents(ctx)),
@@ -55,7 +60,7 @@ const heardOf = ({ agents }: Parts) =>
 	}
 
 /** Whether the farm is all right, and what is wrong. */
-function nowOf(ctx: FarmCtx, parts: Parts) {
+function nowOf(ctx: LiveCtx, parts: Parts) {
 	const { overview, alarms, failedCommands } = parts
 	return {
 		verdict: farmVerdict({
@@ -72,7 +77,7 @@ function nowOf(ctx: FarmCtx, parts: Parts) {
 	}
 }
 
-async function readTab(ctx: FarmCtx, tab: TabKey, parts: Parts) {
+async function readTab(ctx: LiveCtx, tab: TabKey, parts: Parts) {
 	const { overview, agents } = parts
 	switch (tab) {
 		case 'overview':
@@ -90,25 +95,32 @@ async function readTab(ctx: FarmCtx, tab: TabKey, parts: Parts) {
 	}
 }
 
-async function readOverview(ctx: FarmCtx, parts: Parts) {
+async function readOverview(ctx: LiveCtx, parts: Parts) {
 	const { overview, equipment } = parts
-	const { id, name, imageFile, systemType, timezone } = ctx.farm
-	const [trends, today, sources] = await Promise.all([
-		overview && nullOnError(ctx, 'the trends', trendsOf(ctx, tilesOf(overview))),
-		nullOnError(ctx, 'the tasks', readToday(ctx)),
-		nullOnError(ctx, 'the data sources', checkDataSources(ctx)),
-	])
+	const trends =
+		overview && (await nullOnError(ctx, 'the trends', trendsOf(ctx, tilesOf(overview))))
 	const bound = equipment?.filter((item) => item.bound)
 	return {
-		today,
 		upcoming: bound ? listUpcoming(bound, ctx.now()) : null,
 		isStopped: ctx.farm.emergencyStoppedAt !== null,
-		mayWork: hasPermission(ctx.role, 'task.work'),
 		measured: overview && { overview, trends: trends ?? [] },
 		agents: heardOf(parts),
 		equipment: bound
 			? { running: bound.filter(({ reported }) => reported.on), connected: bound.length }
 			: null,
+	}
+}
+
+/** What else the overview shows. It changes when people do something. */
+export async function readOverviewRest(ctx: FarmCtx) {
+	const { id, name, imageFile, systemType, timezone } = ctx.farm
+	const [today, sources] = await Promise.all([
+		nullOnError(ctx, 'the tasks', readToday(ctx)),
+		nullOnError(ctx, 'the data sources', checkDataSources(ctx)),
+	])
+	return {
+		today,
+		mayWork: hasPermission(ctx.role, 'task.work'),
 		sources,
 		layout: { rows: ctx.farm.nurseryRows, traysPerRow: ctx.farm.nurseryTraysPerRow },
 		picture: { id, name, imageFile, mayChange: hasPermission(ctx.role, 'farm.configure') },
@@ -121,7 +133,7 @@ type Problem = { view: AlarmView; pointIds: (number | null)[] }
 
 /** The open alarms, acknowledged or not, with causes and remedies. */
 async function readProblems(
-	ctx: FarmCtx,
+	ctx: LiveCtx,
 	equipment: readonly EquipmentState[] | null,
 ): Promise<Problem[]> {
 	const open = await listOpenAlarms(ctx)
@@ -146,7 +158,7 @@ function outOfRange({ figures }: FarmOverview, alarms: readonly Problem[]): numb
 	).length
 }
 
-const readMeasured = async (ctx: FarmCtx) => displayOverview(ctx, await loadFarmOverview(ctx))
+const readMeasured = async (ctx: LiveCtx) => displayOverview(ctx, await loadFarmOverview(ctx))
 
 const tilesOf = ({ figures }: FarmOverview) => [
 	figures.ph,
@@ -157,7 +169,7 @@ const tilesOf = ({ figures }: FarmOverview) => [
 	figures.co2,
 ]
 
-async function readEnvironment(ctx: FarmCtx, overview: FarmOverview) {
+async function readEnvironment(ctx: LiveCtx, overview: FarmOverview) {
 	const { figures, tanks, airflow, sensors } = overview
 	const { ph, ec, waterTemperature } = figures
 	const trends = await trendsOf(ctx, [ph, ec, waterTemperature])
@@ -165,7 +177,7 @@ async function readEnvironment(ctx: FarmCtx, overview: FarmOverview) {
 }
 
 /** Every device with what it reports about itself: its supply and its radio. */
-async function readHardware(ctx: FarmCtx) {
+async function readHardware(ctx: LiveCtx) {
 	const [devices, readings] = await Promise.all([listDevices(ctx), loadLatestReadings(ctx)])
 	const figures = readings
 		.filter(({ quantity }) => isDeviceFigure(quantity))
@@ -176,13 +188,14 @@ async function readHardware(ctx: FarmCtx) {
 	}))
 }
 
-const trendsOf = (ctx: FarmCtx, figures: readonly Figure[]): Promise<Trend[]> =>
+const trendsOf = (ctx: LiveCtx, figures: readonly Figure[]): Promise<Trend[]> =>
 	loadRecentTrends(ctx, {
 		pointIds: figures.flatMap(({ source }) => (source ? [source.pointId] : [])),
 	})
 
 type Content = Awaited<ReturnType<typeof readTab>>
 export type Overview = Extract<Content, { tab: 'overview' }>
+export type OverviewRest = Awaited<ReturnType<typeof readOverviewRest>>
 export type Environment = NonNullable<Extract<Content, { tab: 'environment' }>['environment']>
 export type Hardware = Extract<Content, { tab: 'hardware' }>
 export type Agents = Extract<Content, { tab: 'agents' }>
@@ -200,7 +213,7 @@ function displayOverview({ farm }: Pick<FarmScope, 'farm'>, overview: FarmOvervi
 
 /** The result, or null after an error, so that the rest of the page still shows. */
 const nullOnError = <T>(
-	{ log }: Pick<FarmCtx, 'log'>,
+	{ log }: Pick<LiveCtx, 'log'>,
 	what: string,
 	asked: Promise<T>,
 ): Promise<T | null> =>

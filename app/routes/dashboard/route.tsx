@@ -3,16 +3,17 @@ import { useLoaderData } from '@remix-run/react'
 import { systemTypeLabel } from '@sfc/domain/farms/system-type'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
-import { refreshWithoutScripts } from '~/shell/live/refresh-without-scripts'
+import { loadLiveView } from '~/live-views.server'
+import { refreshPage } from '~/shell/live/refresh-without-scripts'
+import { useLiveView } from '~/shell/live/live-view'
 import { Badge } from '~/ui/badge'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Tabs } from '~/ui/tabs'
 import { EnvironmentTab } from './environment-tab'
 import { HardwareTab } from './hardware-tab'
-import { localTime } from './local-time'
 import { OverviewTab } from './overview-tab/overview-tab'
-import { readDashboard, type Agents } from './read-tab.server'
+import { readOverviewRest, type Agents } from './read-tab.server'
 import { TABS, tabFromUrl } from './tabs'
 import { Network } from 'lucide-react'
 import { EmptyState } from '~/ui/empty-state'
@@ -24,25 +25,26 @@ import { NotLoaded } from './not-loaded'
 
 export const meta = pageTitle<typeof loader>((data) => data?.farm.name ?? 'Dashboard')
 
-export const handle = refreshWithoutScripts
+export const handle = refreshPage
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
-	const { name, location, timezone, systemType, isActive } = ctx.farm
-	const now = ctx.now()
-	return {
-		readAt: now,
-		farm: { name, location, systemType, isActive },
-		localTime: localTime(now, timezone),
-		...(await readDashboard(ctx, tabFromUrl(request.url))),
-	}
+	const { name, location, systemType, isActive } = ctx.farm
+	const tab = tabFromUrl(request.url)
+	const [live, rest] = await Promise.all([
+		loadLiveView(ctx, 'dashboard', tab),
+		tab === 'overview' ? readOverviewRest(ctx) : null,
+	])
+	return { farm: { name, location, systemType, isActive }, live, rest }
 })
 
 /** Marks a task of today done. */
 export const action = page(({ request }: ActionFunctionArgs) => handleCalendarForm(request))
 
 export default function Dashboard() {
-	const { farm, localTime, readAt, now, content } = useLoaderData<typeof loader>()
+	const { farm, live, rest } = useLoaderData<typeof loader>()
+	const { now: readAt, data } = useLiveView(live)
+	const { localTime, now, content } = data
 	const facts = [farm.location ?? 'Location not set', systemTypeLabel(farm.systemType), localTime]
 	return (
 		<>
@@ -61,7 +63,7 @@ export default function Dashboard() {
 				<NowPanel verdict={now.verdict} problems={now.problems ?? []} now={readAt} />
 			</div>
 			<Tabs label="Farm dashboard" tabs={TABS} current={content.tab} />
-			{content.tab === 'overview' && <OverviewTab {...content} now={readAt} />}
+			{content.tab === 'overview' && rest && <OverviewTab {...content} {...rest} now={readAt} />}
 			{content.tab === 'environment' && <EnvironmentTab {...content} now={readAt} />}
 			{content.tab === 'hardware' && <HardwareTab {...content} now={readAt} />}
 			{content.tab === 'agents' && <AgentsTab {...content} now={readAt} />}

@@ -9,6 +9,8 @@ export type TabKey = (typeof TABS)[number]['key']
 
 /** The tab in a URL; the overview for an unknown one. */
 export function tabFromUrl(url: string): TabKey {
-	const asked = new URL(url).searchParams.get('tab')
-	return TABS.find(({ key }) => key === asked)?.key ?? 'overview'
+	return tabOf(new URL(url).searchParams.get('tab'))
 }
+
+export const tabOf = (asked: string | null): TabKey =>
+	TABS.find(({ key }) => key === asked)?.key ?? 'overview'

@@ -12,7 +12,6 @@ import { findDataSpan } from '~/services/history/find-data-span.server'
 import { readSeries } from '~/services/history/read-series.server'
 import { listSpanEvents } from '~/services/history/list-span-events.server'
 import { loadTargets } from '~/services/history/load-targets.server'
-import { showsReadingsWhen } from '~/shell/live/use-live'
 import { Alert } from '~/ui/alert'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { EmptyState } from '~/ui/empty-state'
@@ -26,7 +25,7 @@ import { eventMarks, historyCharts } from './chart-view.server'
 import { EventLegend } from './event-legend'
 import { FoldedList } from './folded-list'
 import { HistoryCard } from './history-card'
-import { readHistoryQuery, readSeriesKeys, SERIES_MAX, type HistoryQuery } from './history-query'
+import { readHistoryQuery, readSeriesKeys, SERIES_MAX } from './history-query'
 import { historyPathWith } from './history-path-with'
 import { presetsOf } from './presets'
 import { SeriesChoice } from './series-choice'
@@ -39,13 +38,10 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('History')
 
-/** A range in the past needs no live updates. */
-export const handle = showsReadingsWhen<{ query: HistoryQuery; now: number }>(
-	({ query, now }) => query.toAt >= now,
-)
-
 /** The number of marks in a chart: more than a phone can show, and little data. */
 const WIDTH = 480
+/** A chart that reaches to now is loaded again for each further mark, but at most once a minute. */
+const RELOAD_MIN_MS = 60_000
 /** Shown first when nothing was chosen, as far as they are read. */
 const FIRST = ['ph', 'ec', 'airTemperature']
 const FIRST_MOST = 3
@@ -118,6 +114,8 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		now,
 		isAnyUnknown,
 		areTooMany: asked.areTooMany,
+		reloadEveryMs:
+			span.toAt < now ? null : Math.max(RELOAD_MIN_MS, (span.toAt - span.fromAt) / WIDTH),
 	}
 })
 

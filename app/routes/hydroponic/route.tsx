@@ -5,47 +5,41 @@ import { toDisplayValue } from '@sfc/domain/units/display-unit'
 import { Building2, RefreshCw, Router } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
-import {
-	loadHydroponicFarm,
-	type HydroponicFarm,
-} from '~/services/hydroponic/hydroponic-farm.server'
-import { refreshWithoutScripts } from '~/shell/live/refresh-without-scripts'
+import { loadLiveView } from '~/live-views.server'
+import { refreshPage } from '~/shell/live/refresh-without-scripts'
+import { useLiveView } from '~/shell/live/live-view'
 import { EmptyState } from '~/ui/empty-state'
-import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { EquipmentLists } from './equipment-lists'
 import { SummaryTiles } from './summary-tiles'
-import type { FarmScope } from '~/context.server'
-import { withDisplayQuality } from '~/services/readings/with-display-quality'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Hydroponic Dashboard')
 
-export const handle = refreshWithoutScripts
+export const handle = refreshPage
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request).catch((error: unknown) => {
 		if (error instanceof Fault && error.code === 'farmless') return null
 		throw error
 	})
-	if (!ctx) return null
-	const now = ctx.now()
-	return {
-		now,
-		farmName: ctx.farm.name,
-		localTime: formatInstant(now, ctx.farm.timezone),
-		content: displayFarm(ctx, await loadHydroponicFarm(ctx)),
-	}
+	return ctx && { farmName: ctx.farm.name, live: await loadLiveView(ctx, 'hydroponic') }
 })
 
 export default function Hydroponic() {
-	const data = useLoaderData<typeof loader>()
+	const loaded = useLoaderData<typeof loader>()
+	return loaded ? <HydroponicPage {...loaded} /> : <NoFarm />
+}
+
+type Loaded = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>
+
+function HydroponicPage({ farmName, live }: Loaded) {
+	const { now, data } = useLiveView(live)
 	const { state } = useNavigation()
-	if (!data) return <NoFarm />
-	const { now, farmName, localTime, content } = data
+	const { localTime, content } = data
 	// A tile has no room to explain a doubtful value; the list of sensors does.
 	const flow = content.flow.quality === 'good' ? content.flow.value : null
 	return (
@@ -99,18 +93,3 @@ const NoFarm = () => (
 		</EmptyState>
 	</>
 )
-
-/** The farm's equipment with data qualities named as on other pages. */
-function displayFarm({ farm }: Pick<FarmScope, 'farm'>, found: HydroponicFarm): HydroponicFarm {
-	const shown = withDisplayQuality(farm)
-	return {
-		...found,
-		tanks: found.tanks.map((tank) => ({
-			...shown(tank),
-			ph: shown(tank.ph),
-			ec: shown(tank.ec),
-		})),
-		sensors: found.sensors.map(shown),
-		flow: shown(found.flow),
-	}
-}

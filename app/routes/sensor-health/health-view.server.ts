@@ -2,7 +2,7 @@ import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { displayQuality } from '@sfc/domain/readings/quality'
 import { toDisplayDifference } from '@sfc/domain/units/display-unit'
-import type { FarmCtx } from '~/context.server'
+import type { FarmScope } from '~/context.server'
 import type { QualityCount } from '~/services/sensor-health/count-qualities.server'
 import { zoneInWords } from '../hydroponic/zone-in-words'
 import type { SensorHealth } from '~/services/sensor-health/list-sensor-health.server'
@@ -10,7 +10,7 @@ import type { SensorHealth } from '~/services/sensor-health/list-sensor-health.s
 export type HealthRow = ReturnType<typeof healthRow>
 
 /** A sensor as the pages show it, with the farm's days. */
-export function healthRow(ctx: FarmCtx, health: SensorHealth) {
+export function healthRow(ctx: FarmScope, health: SensorHealth) {
 	const { reading, band, day, week, calibration, batteryPct, signalDbm, linkQuality, steps } =
 		health
 	const { pointId, label, quantity, zone, deviceName, value, reason, at } = reading
@@ -61,7 +61,7 @@ export function weekInWords(week: QualityCount): string | null {
 	return `${span} of readings: ${percent} %`
 }
 
-function calibrationWords(ctx: FarmCtx, { reading: { quantity }, calibration }: SensorHealth) {
+function calibrationWords(ctx: FarmScope, { reading: { quantity }, calibration }: SensorHealth) {
 	const day = (at: number) => formatDay(todayIn(ctx.farm.timezone, at))
 	const { lastAt, due, driftPerDay } = calibration ?? { lastAt: null, due: null, driftPerDay: null }
 	const perMonth = driftPerDay === null ? null : 30 * driftPerDay

@@ -1,4 +1,4 @@
-import type { FarmCtx } from '~/context.server'
+import type { LiveCtx } from '~/context.server'
 import { groupReadings } from '~/services/readings/group-readings'
 import { loadRecentTrends } from '~/services/readings/recent-trends.server'
 import { listSensorHealth } from '~/services/sensor-health/list-sensor-health.server'
@@ -7,7 +7,7 @@ import { healthRow, type HealthRow } from './health-view.server'
 import { groupRows, readListView, sortRows, type FILTERS, type ListedRow } from './list-view'
 
 /** The farm's readings that `search` asks for, in its order. */
-export async function readHealthList(ctx: FarmCtx, search: string) {
+export async function readHealthList(ctx: LiveCtx, search: string) {
 	const view = readListView(new URLSearchParams(search))
 	const sensors = (await listSensorHealth(ctx))
 		.filter(({ reading }) => !isDeviceFigure(reading.quantity))
@@ -21,21 +21,15 @@ export async function readHealthList(ctx: FarmCtx, search: string) {
 					({ main, others }) => ({ ...main.row, others: others.map(({ row }) => row) }),
 				)
 			: rows.filter((row) => isShown(row, view.show)).map((row) => ({ ...row, others: [] }))
+	const groups = groupRows(sortRows(listed, view), view)
+	const pointIds = groups.flatMap(({ rows }) => rows.map(({ pointId }) => pointId))
 	return {
 		total: rows.length,
 		counts: { all: rows.length, care: count('care'), fine: count('fine') },
-		groups: groupRows(sortRows(listed, view), view),
+		groups,
+		trends: await loadRecentTrends(ctx, { pointIds }),
 	}
 }
 
 const isShown = ({ needsCare }: HealthRow, show: keyof typeof FILTERS) =>
 	show === 'all' || needsCare === (show === 'care')
-
-type HealthList = Awaited<ReturnType<typeof readHealthList>>
-
-/** The last hour of each row by its point, in stored units. */
-export async function readTrends(ctx: FarmCtx, { groups }: HealthList) {
-	const pointIds = groups.flatMap(({ rows }) => rows.map(({ pointId }) => pointId))
-	const trends = await loadRecentTrends(ctx, { pointIds })
-	return Object.fromEntries(trends.map(({ pointId, values }) => [pointId, values]))
-}

@@ -3,7 +3,9 @@ import { useLoaderData } from '@remix-run/react'
 import { HeartPulse } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
-import { refreshWithoutScripts } from '~/shell/live/refresh-without-scripts'
+import { loadLiveView } from '~/live-views.server'
+import { refreshPage } from '~/shell/live/refresh-without-scripts'
+import { useLiveView } from '~/shell/live/live-view'
 import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
@@ -12,24 +14,24 @@ import { pageTitle } from '~/ui/page-title'
 import { Tabs } from '~/ui/tabs'
 import { SensorTable } from './sensor-table'
 import { FILTERS, GROUPINGS, listViewLink, readListView } from './list-view'
-import { readHealthList, readTrends } from './read-health-list.server'
 import { Link } from '~/ui/page-farm/link'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Readings')
 
-export const handle = refreshWithoutScripts
+export const handle = refreshPage
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
 	const view = readListView(new URL(request.url).searchParams)
-	const list = await readHealthList(ctx, listViewLink(view, {}))
-	return { view, now: ctx.now(), trends: await readTrends(ctx, list), ...list }
+	return { view, live: await loadLiveView(ctx, 'sensor-health', listViewLink(view, {})) }
 })
 
 export default function Readings() {
-	const { view, now, trends, total, counts, groups } = useLoaderData<typeof loader>()
+	const { view, live } = useLoaderData<typeof loader>()
+	const { now, data } = useLiveView(live)
+	const { trends, total, counts, groups } = data
 	return (
 		<>
 			<PageHeader

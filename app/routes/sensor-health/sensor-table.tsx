@@ -6,6 +6,8 @@ import { ConvertedReading } from '~/ui/reading/converted-reading'
 import { StatusDot } from '~/ui/status-dot'
 import { Table, type Column } from '~/ui/table'
 import { Link } from '~/ui/page-farm/link'
+import type { Trend } from '~/services/readings/recent-trends.server'
+import { trendOf } from '../dashboard/trend-of'
 import { historyPath } from '../history/history-path'
 import type { HealthRow } from './health-view.server'
 import { listViewLink, type ListedRow, type ListView, type SortKey } from './list-view'
@@ -15,8 +17,7 @@ type Props = {
 	title: string
 	rows: readonly ListedRow[]
 	view: ListView
-	/** The last hour by point, in stored units. */
-	trends: Readonly<Record<string, readonly (number | null)[]>>
+	trends: readonly Trend[]
 	now: number
 }
 
@@ -52,11 +53,11 @@ export function SensorTable({ title, rows, view, trends, now }: Props) {
 					to={historyPath(pointId)}
 					className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
 				>
-					<span className={hasTrend(trends[pointId]) ? 'sr-only' : undefined}>
+					<span className={hasTrend(trendOf(trends, pointId)) ? 'sr-only' : undefined}>
 						History<span className="sr-only"> of {label}</span>
 					</span>
 					<Sparkline
-						values={trends[pointId] ?? []}
+						values={trendOf(trends, pointId)}
 						label={`${label} over the last hour`}
 						minSpan={CALM_SPAN[reading.quantity]}
 					/>

@@ -7,23 +7,21 @@ import { requireFarm } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { changeSensorLimits } from '~/services/sensor-health/change-sensor-limits.server'
 import { readSensorHealth } from '~/services/sensor-health/list-sensor-health.server'
-import { showsReadings } from '~/shell/live/use-live'
+import { loadLiveView } from '~/live-views.server'
+import { useLiveView } from '~/shell/live/live-view'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { StatusDot } from '~/ui/status-dot'
 import { historyPath } from '../history/history-path'
-import { healthRow } from './health-view.server'
 import { LimitsForm } from './limits-form'
 import { limitsView, storedLimits, type LimitsView } from './limits-view.server'
 import { SensorFigures } from './sensor-figures'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta = pageTitle<typeof loader>((data) => data?.row.label ?? 'Readings')
-
-export const handle = showsReadings
+export const meta = pageTitle<typeof loader>((data) => data?.live.data.label ?? 'Readings')
 
 const route = formPage({
 	schema: LimitsInput,
@@ -34,11 +32,10 @@ const route = formPage({
 		const pointId = parsePathId(params.pointId, 'Sensor not found')
 		return { ctx, pointId, health: await readSensorHealth(ctx, { pointId }) }
 	},
-	load: ({ ctx, health }) => ({
-		row: healthRow(ctx, health),
+	load: async ({ ctx, pointId, health }) => ({
+		live: await loadLiveView(ctx, 'sensor', String(pointId)),
 		...limitsView(health),
 		mayChange: hasPermission(ctx.role, 'farm.configure'),
-		now: ctx.now(),
 	}),
 	submit: async ({ ctx, pointId, health: { reading } }, input) => {
 		const limits = storedLimits(reading.quantity, input)
@@ -55,7 +52,8 @@ export const loader = route.loader
 export const action = route.action
 
 export default function Sensor() {
-	const { row, mayChange, now, ...limits } = useLoaderData<typeof loader>()
+	const { live, mayChange, ...limits } = useLoaderData<typeof loader>()
+	const { now, data: row } = useLiveView(live)
 	return (
 		<>
 			<PageHeader

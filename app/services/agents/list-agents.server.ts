@@ -3,7 +3,7 @@ import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import { buildOnce } from '#db/build-once'
 import { agents } from '#db/schema/agents'
 import { devices } from '#db/schema/devices'
-import type { FarmCtx } from '~/context.server'
+import type { FarmScope } from '~/context.server'
 
 export type ListedAgent = {
 	id: string
@@ -13,8 +13,6 @@ export type ListedAgent = {
 	version: string
 	ip: string | null
 	status: 'online' | 'offline'
-	/** Time since its last message, in milliseconds. */
-	silentMs: number
 	lastSeenAt: number
 	/** How often it pushes; null for one that runs all the time. */
 	pushEveryMs: number | null
@@ -26,7 +24,7 @@ export type ListedAgent = {
 }
 
 /** The farm's agents that are not revoked, without imports, most recently seen first. */
-export async function listAgents(ctx: FarmCtx): Promise<ListedAgent[]> {
+export async function listAgents(ctx: FarmScope): Promise<ListedAgent[]> {
 	const rows = await agentsOfFarm(ctx.db.read).execute({ farmId: ctx.farm.id })
 	const now = ctx.now()
 	return rows.map(({ agent, deviceCount }) => {
@@ -41,7 +39,6 @@ export async function listAgents(ctx: FarmCtx): Promise<ListedAgent[]> {
 			version,
 			ip,
 			status: silentMs > offlineAfterMs(pushEveryMs) ? 'offline' : 'online',
-			silentMs,
 			lastSeenAt,
 			pushEveryMs,
 			enrolledAt,

@@ -7,7 +7,7 @@ import {
 	type OutputState,
 } from '@sfc/domain/alarms/likely-cause'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
-import type { FarmCtx } from '~/context.server'
+import type { LiveCtx } from '~/context.server'
 import type { EquipmentState } from '../control/equipment-state'
 import { listEquipment } from '../control/list-equipment.server'
 import { loadAlarmRules, type FarmRule } from './load-alarm-rules.server'
@@ -37,7 +37,7 @@ export type AlarmDescription = {
 
 /** Describes the open alarms of a farm by their id: values, limits and causes as of now. */
 export async function describeAlarms(
-	ctx: FarmCtx,
+	ctx: LiveCtx,
 	open: readonly Alarm[],
 	{ equipment }: { equipment?: readonly EquipmentState[] } = {},
 ): Promise<Map<string, AlarmDescription>> {
@@ -72,7 +72,7 @@ type Known = {
 	states: readonly KnownOutput[]
 }
 
-function describe(ctx: FarmCtx, alarm: Alarm, { watched, rules, states }: Known): AlarmDescription {
+function describe(ctx: LiveCtx, alarm: Alarm, { watched, rules, states }: Known): AlarmDescription {
 	const [part] = alarm.parts
 	const condition = part && !alarm.isMany ? watched.get(part.key) : undefined
 	const rule = rules.find(({ key }) => part?.key.startsWith(`${key} `))
@@ -128,7 +128,7 @@ function causeInWords({ output, role }: LikelyCause<KnownOutput>, timezone: stri
 	return `${name} is held off by hand${start}${who}${end}.`
 }
 
-function switchRemedy(ctx: FarmCtx, { output, role }: LikelyCause<KnownOutput>): Remedy | null {
+function switchRemedy(ctx: LiveCtx, { output, role }: LikelyCause<KnownOutput>): Remedy | null {
 	if (role === 'not-enough' || !hasPermission(ctx.role, 'equipment.control')) return null
 	// During an emergency stop everything is off already, and nothing can be switched.
 	if (ctx.farm.emergencyStoppedAt !== null) return null

@@ -2,13 +2,13 @@ import { SEVERITIES } from '@sfc/domain/alarms/severity'
 import { Fault } from '@sfc/domain/fault'
 import { and, asc, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import { alarmEvents, alarms } from '#db/schema/alarms'
-import type { FarmCtx } from '~/context.server'
+import type { FarmScope } from '~/context.server'
 import { openAlarmsOfFarm, type Alarm } from './load-open-alarms.server'
 
 export type AlarmEvent = typeof alarmEvents.$inferSelect
 
 /** The open alarms of a farm, acknowledged or not: the most severe first, then the newest. */
-export const listOpenAlarms = async (ctx: FarmCtx): Promise<Alarm[]> =>
+export const listOpenAlarms = async (ctx: FarmScope): Promise<Alarm[]> =>
 	(await openAlarmsOfFarm(ctx.db.read).execute({ farmId: ctx.farm.id })).sort(
 		(a, b) => rank(b) - rank(a) || b.raisedAt - a.raisedAt,
 	)
@@ -20,7 +20,7 @@ const rank = ({ severity }: Alarm) => SEVERITIES.findIndex((one) => one === seve
  * page was raised.
  */
 export async function listPastAlarms(
-	ctx: FarmCtx,
+	ctx: FarmScope,
 	{ before, limit }: { before: number | null; limit: number },
 ): Promise<{ alarms: Alarm[]; nextBefore: number | null }> {
 	const rows = await ctx.db.read
@@ -41,7 +41,7 @@ export async function listPastAlarms(
 
 /** One alarm with its events, in order. @throws Fault not-found */
 export async function readAlarm(
-	ctx: FarmCtx,
+	ctx: FarmScope,
 	{ alarmId }: { alarmId: string },
 ): Promise<{ alarm: Alarm; events: AlarmEvent[] }> {
 	const [alarm] = await ctx.db.read
@@ -58,7 +58,7 @@ export async function readAlarm(
 }
 
 /** Number of alarms nobody has responded to. */
-export const countUnanswered = async (ctx: FarmCtx): Promise<number> =>
+export const countUnanswered = async (ctx: FarmScope): Promise<number> =>
 	(
 		await ctx.db.read
 			.select({ id: alarms.id })

@@ -3,7 +3,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Reader } from '#db/database'
 import type { Tx } from '#db/open.server'
 import { calibrationSessions } from '#db/schema/calibration'
-import type { FarmCtx } from '~/context.server'
+import type { FarmCtx, FarmScope } from '~/context.server'
 
 export type CalibrationSession = typeof calibrationSessions.$inferSelect
 
@@ -40,7 +40,7 @@ export async function listOpenSessions({
 	db,
 	farm,
 	now,
-}: FarmCtx): Promise<Map<number, CalibrationSession>> {
+}: FarmScope): Promise<Map<number, CalibrationSession>> {
 	const rows = await db.read
 		.select()
 		.from(calibrationSessions)

@@ -1,6 +1,6 @@
 import { and, inArray, isNull } from 'drizzle-orm'
 import { calibrations } from '#db/schema/calibration'
-import type { FarmCtx } from '~/context.server'
+import type { FarmScope } from '~/context.server'
 import { listSensors, type Sensor } from './require-sensor.server'
 
 /** What must be calibrated before a sensor; `sensor` is null on a farm that has no such sensor. */
@@ -11,7 +11,7 @@ export type CalibrationPrerequisite = { sensor: Sensor | null; words: string }
  * (or of the farm, if its zone has none) calibrated first. Null when nothing is missing.
  */
 export async function findPrerequisite(
-	ctx: FarmCtx,
+	ctx: FarmScope,
 	sensor: Sensor,
 ): Promise<CalibrationPrerequisite | null> {
 	if (sensor.type !== 'ec') return null

@@ -5,7 +5,7 @@ import { drift } from '@sfc/domain/calibration/drift'
 import { evaluatePoints, type PointsEvaluation } from '@sfc/domain/calibration/evaluate-points'
 import { desc, eq, inArray } from 'drizzle-orm'
 import { calibrations } from '#db/schema/calibration'
-import type { FarmCtx } from '~/context.server'
+import type { FarmScope } from '~/context.server'
 import { requireSensor, listSensors, type Sensor } from './require-sensor.server'
 import { findPrerequisite, type CalibrationPrerequisite } from './find-prerequisite.server'
 import {
@@ -36,7 +36,7 @@ export type Due = { at: number | null; why: 'never' | 'drift' | 'practice' }
 
 /** A sensor with its calibrations and the one under way. @throws Fault not-found */
 export async function readCalibration(
-	ctx: FarmCtx,
+	ctx: FarmScope,
 	{ pointId }: { pointId: number },
 ): Promise<SensorCalibration> {
 	const sensor = await requireSensor(ctx, pointId)
@@ -63,7 +63,7 @@ export type ListedSensor = {
 }
 
 /** Every sensor that can be calibrated, with its last and its next calibration. */
-export async function listCalibrations(ctx: FarmCtx): Promise<ListedSensor[]> {
+export async function listCalibrations(ctx: FarmScope): Promise<ListedSensor[]> {
 	const sensors = await listSensors(ctx)
 	const ids = sensors.map(({ pointId }) => pointId)
 	const rows =

@@ -1,5 +1,5 @@
 import { procedureForSensor } from '@sfc/domain/calibration/procedure'
-import type { FarmCtx } from '~/context.server'
+import type { FarmScope } from '~/context.server'
 import type { Sensor } from './require-sensor.server'
 import { isAbandoned, findOpenSession, referenceStartedAt } from './calibration-session.server'
 import { readCurrentRaw, type CurrentRawReading } from './read-current-raw.server'
@@ -8,7 +8,7 @@ import { readCurrentRaw, type CurrentRawReading } from './read-current-raw.serve
  * The sensor's current raw reading and, while it is calibrated, whether it has settled in the
  * reference of the step.
  */
-export async function readStability(ctx: FarmCtx, sensor: Sensor): Promise<CurrentRawReading> {
+export async function readStability(ctx: FarmScope, sensor: Sensor): Promise<CurrentRawReading> {
 	const { pointId } = sensor
 	const session = await findOpenSession(ctx.db.read, { farmId: ctx.farm.id, pointId })
 	if (!session || isAbandoned(session, ctx.now())) return readCurrentRaw(ctx, sensor)

@@ -2,7 +2,7 @@ import { PROCEDURES, procedureFor, type CalibrationType } from '@sfc/domain/cali
 import { Fault } from '@sfc/domain/fault'
 import { and, eq, isNull } from 'drizzle-orm'
 import { devices, points } from '#db/schema/devices'
-import type { FarmCtx, UserCtx } from '~/context.server'
+import type { FarmCtx, FarmScope, UserCtx } from '~/context.server'
 import { requireMembership } from '../access/require-membership.server'
 
 /** A sensor of the farm that can be calibrated. */
@@ -19,7 +19,7 @@ export type Sensor = {
 }
 
 /** Every sensor of the farm with a known calibration procedure, by zone and name. */
-export async function listSensors(ctx: FarmCtx): Promise<Sensor[]> {
+export async function listSensors(ctx: FarmScope): Promise<Sensor[]> {
 	const rows = await ctx.db.read
 		.select({ point: points, device: devices })
 		.from(points)
@@ -49,7 +49,7 @@ export async function listSensors(ctx: FarmCtx): Promise<Sensor[]> {
 /**
  * One sensor of the farm. @throws Fault('not-found') for one of another farm, or no sensor at all.
  */
-export async function requireSensor(ctx: FarmCtx, pointId: number): Promise<Sensor> {
+export async function requireSensor(ctx: FarmScope, pointId: number): Promise<Sensor> {
 	const sensor = (await listSensors(ctx)).find((one) => one.pointId === pointId)
 	if (!sensor) throw new Fault('not-found', 'Sensor not found')
 	return sensor

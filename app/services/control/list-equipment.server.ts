@@ -5,7 +5,7 @@ import { agents } from '#db/schema/agents'
 import { commands, equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import { latestValues } from '#db/schema/readings'
-import type { FarmCtx } from '~/context.server'
+import type { FarmScope } from '~/context.server'
 import { toEquipmentState, unboundEquipment, type EquipmentState } from './equipment-state'
 
 /** A failed command is shown with the equipment for this long. */
@@ -15,7 +15,7 @@ const REMEMBER_MS = 10 * 60_000
  * All equipment of the farm by zone: the 34 pieces of the catalogue, connected or not, then other
  * outputs of the agents.
  */
-export async function listEquipment(ctx: FarmCtx): Promise<EquipmentState[]> {
+export async function listEquipment(ctx: FarmScope): Promise<EquipmentState[]> {
 	const [rows, recent] = await Promise.all([readBound(ctx), readRecentCommands(ctx)])
 	const now = ctx.now()
 	const bound = new Map(
@@ -35,7 +35,7 @@ const zoneOrder = (zone: string) => {
 	return place < 0 ? ZONES.length : place
 }
 
-const readBound = (ctx: FarmCtx) => boundOfFarm(ctx.db.read).execute({ farmId: ctx.farm.id })
+const readBound = (ctx: FarmScope) => boundOfFarm(ctx.db.read).execute({ farmId: ctx.farm.id })
 
 const boundOfFarm = buildOnce((read) =>
 	read
@@ -72,7 +72,7 @@ const boundOfFarm = buildOnce((read) =>
 )
 
 /** The newest recent command of each piece of equipment. */
-async function readRecentCommands(ctx: FarmCtx) {
+async function readRecentCommands(ctx: FarmScope) {
 	const since = ctx.now() - REMEMBER_MS
 	const rows = await recentOfFarm(ctx.db.read).execute({ farmId: ctx.farm.id, since })
 	const newest = new Map<number, (typeof rows)[number]>()

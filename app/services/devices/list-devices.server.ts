@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, max } from 'drizzle-orm'
 import { agents } from '#db/schema/agents'
 import { devices, points } from '#db/schema/devices'
 import { latestValues } from '#db/schema/readings'
-import type { FarmCtx } from '~/context.server'
+import type { FarmScope } from '~/context.server'
 import { deviceStatus, importedDeviceStatus, type DeviceStatus } from './device-status'
 
 export type ListedDevice = {
@@ -27,7 +27,7 @@ export type ListedDevice = {
 }
 
 /** Every device of the farm, cameras too, by name. */
-export async function listDevices(ctx: FarmCtx): Promise<ListedDevice[]> {
+export async function listDevices(ctx: FarmScope): Promise<ListedDevice[]> {
 	const newest = ctx.db.read
 		.select({ deviceId: points.deviceId, at: max(latestValues.at).as('newest_at') })
 		.from(points)

@@ -6,7 +6,7 @@ import {
 } from '@sfc/domain/control/summarize-hydroponics'
 import { isTrusted } from '@sfc/domain/readings/quality'
 import type { QuantityKey } from '@sfc/domain/readings/quantities'
-import type { FarmCtx } from '~/context.server'
+import type { FarmScope } from '~/context.server'
 import { loadTargets, type Target } from '../history/load-targets.server'
 import { chooseReading } from '../readings/choose-reading'
 import { groupReadings } from '../readings/group-readings'
@@ -51,7 +51,7 @@ export type HydroponicFarm = {
 }
 
 /** The data of the hydroponic dashboard: the equipment by kind, and four figures. */
-export async function loadHydroponicFarm(ctx: FarmCtx): Promise<HydroponicFarm> {
+export async function loadHydroponicFarm(ctx: FarmScope): Promise<HydroponicFarm> {
 	const { isSimulated } = ctx.farm
 	const found = await findEquipment(ctx)
 	const items = toEquipmentItems(found, isSimulated)

@@ -1,6 +1,6 @@
 import { hostFromAddress } from '@sfc/contract/devices/device-wire'
 import type { EquipmentItemWire } from '@sfc/contract/devices/equipment-item-wire'
-import type { FarmCtx } from '~/context.server'
+import type { FarmScope } from '~/context.server'
 import type { EquipmentState } from '../control/equipment-state'
 import { listEquipment } from '../control/list-equipment.server'
 import { loadLatestReadings, type LatestReading } from '../readings/load-latest-readings.server'
@@ -22,7 +22,7 @@ export type FoundEquipment = {
 }
 
 /** The current state of the farm's equipment. */
-export async function findEquipment(ctx: FarmCtx): Promise<FoundEquipment> {
+export async function findEquipment(ctx: FarmScope): Promise<FoundEquipment> {
 	const [equipment, readings, devices] = await Promise.all([
 		listEquipment(ctx),
 		loadLatestReadings(ctx),
@@ -32,7 +32,7 @@ export async function findEquipment(ctx: FarmCtx): Promise<FoundEquipment> {
 }
 
 /** All equipment of the farm's agents, in the categories of the dashboard. */
-export const listEquipmentItems = async (ctx: FarmCtx): Promise<EquipmentItemWire[]> =>
+export const listEquipmentItems = async (ctx: FarmScope): Promise<EquipmentItemWire[]> =>
 	toEquipmentItems(await findEquipment(ctx), ctx.farm.isSimulated)
 
 export function toEquipmentItems(

@@ -2,7 +2,7 @@ import { bandState, type BandState } from '@sfc/domain/climate/typical-bands'
 import { vapourPressureDeficitKPa } from '@sfc/domain/climate/vapour-pressure-deficit'
 import { isTrusted } from '@sfc/domain/readings/quality'
 import { QUANTITIES, type QuantityKey } from '@sfc/domain/readings/quantities'
-import type { FarmCtx } from '~/context.server'
+import type { FarmScope } from '~/context.server'
 import { loadTargets, type Target } from '../history/load-targets.server'
 import { chooseReading } from './choose-reading'
 import { loadLatestReadings, type LatestReading } from './load-latest-readings.server'
@@ -49,7 +49,7 @@ export type FarmOverview = {
 }
 
 /** The dashboard's data of a farm, chosen from all its readings. */
-export async function loadFarmOverview(ctx: FarmCtx): Promise<FarmOverview> {
+export async function loadFarmOverview(ctx: FarmScope): Promise<FarmOverview> {
 	const [readings, targetOf] = await Promise.all([loadLatestReadings(ctx), loadTargets(ctx)])
 	const { isSimulated } = ctx.farm
 	const entries = SHOWN.map((quantity) => {

@@ -1,7 +1,7 @@
 import { LEVELS_MS } from '@sfc/domain/history/levels'
 import { and, count, eq, gt, inArray, sum } from 'drizzle-orm'
 import { rollups } from '#db/schema/readings'
-import type { FarmCtx } from '~/context.server'
+import type { FarmScope } from '~/context.server'
 
 /**
  * Readings with a number, the trusted ones among them, and two kinds of untrusted ones; and in how
@@ -22,7 +22,7 @@ const [, , HOUR_MS] = LEVELS_MS
  * left out.
  */
 export async function countQualities(
-	ctx: FarmCtx,
+	ctx: FarmScope,
 	pointIds: readonly number[],
 	sinceAt: number,
 ): Promise<Map<number, QualityCount>> {

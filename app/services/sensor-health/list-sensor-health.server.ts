@@ -6,7 +6,7 @@ import { nextSteps, type Step } from '@sfc/domain/sensor-health/next-steps'
 import { eq } from 'drizzle-orm'
 import { points } from '#db/schema/devices'
 import { sensorLimits } from '#db/schema/readings'
-import type { FarmCtx } from '~/context.server'
+import type { FarmScope } from '~/context.server'
 import { LOW_PCT } from '@sfc/domain/readings/tank-status'
 import { loadCalibrationLines } from '../calibration/load-calibration-lines.server'
 import { listCalibrations, type Due } from '../calibration/read-calibration.server'
@@ -38,7 +38,7 @@ const [, , HOUR_MS] = LEVELS_MS
 const DAY_MS = 24 * HOUR_MS
 
 /** Every sensor of the farm with how far it can be trusted, worst first. */
-export async function listSensorHealth(ctx: FarmCtx): Promise<SensorHealth[]> {
+export async function listSensorHealth(ctx: FarmScope): Promise<SensorHealth[]> {
 	const all = await loadLatestReadings(ctx)
 	const sensors = all.filter(isSensor)
 	const ids = sensors.map(({ pointId }) => pointId)
@@ -97,7 +97,7 @@ function tankBand({ role, quantity, capacity }: LatestReading): Target | null {
 
 /** One sensor. @throws Fault('not-found') for a point of another farm, or one that is no sensor. */
 export async function readSensorHealth(
-	ctx: FarmCtx,
+	ctx: FarmScope,
 	{ pointId }: { pointId: number },
 ): Promise<SensorHealth> {
 	const found = (await listSensorHealth(ctx)).find(({ reading }) => reading.pointId === pointId)

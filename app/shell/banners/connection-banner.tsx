@@ -11,7 +11,8 @@ type Props = { now: number; live: Live }
  * Says that the server or its database cannot be reached, and how old what is shown is. The words
  * change once a minute at most: they are read out as they change.
  */
-export function ConnectionBanner({ now, live }: Props) {
+export function ConnectionBanner({ now: loadedAt, live }: Props) {
+	const now = Math.max(loadedAt, live.view?.now ?? 0)
 	const isUp = useConnection(live.isOpen)
 	const ageMs = useNow(now) - now // counts from the page's own time, long before the banner shows
 	const age = formatPageAge(ageMs, live.showsReadings ? 'Readings are' : 'What is shown is')

@@ -18,8 +18,12 @@ export function useConnection(isStreamOpen: boolean): boolean {
 		let isChecking = false
 		const check = async () => {
 			if (isChecking) return
-			isChecking = true
 			clearTimeout(timer)
+			if (document.hidden) {
+				timer = setTimeout(() => void check(), EVERY_MS)
+				return
+			}
+			isChecking = true
 			const answered = await withTimeout(TIMEOUT_MS, undefined, (signal) =>
 				fetch('/api/health-check', { signal, cache: 'no-store' }),
 			).then(

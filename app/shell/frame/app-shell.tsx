@@ -10,6 +10,7 @@ import type { ShellData, ShellFarm } from '../shell-data'
 import { Sidebar } from './sidebar'
 import { SiteFooter } from './site-footer'
 import { TopBar } from './top-bar'
+import { StreamedView } from '../live/live-view'
 import { useLive } from '../live/use-live'
 import { OctagonX } from 'lucide-react'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
@@ -43,7 +44,7 @@ export function AppShell({ data, children }: Props) {
 						className="mx-auto w-full max-w-7xl flex-1 px-3.5 pt-4 pb-10 outline-none sm:px-7 sm:pt-5"
 					>
 						<ConnectionBanner now={data.now} live={live} />
-						{children}
+						<StreamedView.Provider value={live.view}>{children}</StreamedView.Provider>
 					</main>
 					<SiteFooter className="mx-auto w-full max-w-7xl px-3.5 sm:px-7" />
 				</div>

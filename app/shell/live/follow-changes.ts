@@ -1,4 +1,6 @@
 import { withTimeout } from '@sfc/contract/with-timeout'
+import { patchLeaves, type Json, type LeafPatch } from '~/live/leaf-patch'
+import type { LiveView } from '~/live/live-view'
 
 const THROTTLE_MS = 1_000
 const POLL_EVERY_MS = 5_000
@@ -6,23 +8,28 @@ const PROBE_TIMEOUT_MS = 2_000
 
 type Options = {
 	farmId: number
-	/** Whether a change of these topics concerns the page; those of `/api/live`. */
-	concerns: (topics: string[]) => boolean
+	/** The view that the page shows of readings; empty for none. */
+	of: string
+	/** How often the page is loaded again besides, while the server answers. */
+	reloadEveryMs: number | null
 	/** When what is on the page was read, in milliseconds UTC. */
-	since: number
+	since: () => number
 	/** Hears when the stream opens and when it is lost; not when it rests. */
 	onStream: (isOpen: boolean) => void
+	/** Gets the view whenever something of it changed. */
+	onView: (view: LiveView) => void
 }
 
 /**
- * Calls `reload` when the server says that something changed, at most once a second. While its
+ * Keeps the view of readings current by what the server sends of it, and calls `reload` when it says that
+ * anything else changed, at most once a second. While the
  * stream is down it asks every 5 s instead, and only reloads when the server answers at all: a
  * reload that fails would replace the page by an error. Rests while the tab is hidden. A change that
  * came before the stream was open counts too. Returns the function that ends it.
  */
 export function followChanges(
 	reload: () => void,
-	{ farmId, concerns, since, onStream }: Options,
+	{ farmId, of, reloadEveryMs, since, onStream, onView }: Options,
 ): () => void {
 	let stream: EventSource | undefined
 	let lastReloadAt = -Infinity
@@ -41,10 +48,20 @@ export function followChanges(
 
 	const connect = () => {
 		stream?.close()
-		stream = new EventSource(`/api/live?farmId=${farmId}&since=${since}`)
+		const wanted = `farmId=${farmId}&since=${since()}&view=${encodeURIComponent(of)}`
+		stream = new EventSource(`/api/live?${wanted}`)
 		let wasLost = false
-		stream.addEventListener('changed', ({ data }: MessageEvent<string>) => {
-			if (concerns(data.split(' '))) reloadSoon()
+		let view: LiveView<Json> | null = null
+		stream.addEventListener('changed', reloadSoon)
+		stream.addEventListener('view', ({ data }: MessageEvent<string>) => {
+			view = JSON.parse(data) as LiveView<Json>
+			onView(view)
+		})
+		stream.addEventListener('patch', ({ data }: MessageEvent<string>) => {
+			if (!view) return
+			const [now, ...patch] = JSON.parse(data) as [number, ...LeafPatch]
+			view = { ...view, now, data: patchLeaves(view.data, patch) }
+			onView(view)
 		})
 		stream.addEventListener('error', () => {
 			wasLost = true
@@ -79,10 +96,17 @@ export function followChanges(
 	}
 
 	const polling = setInterval(() => void poll(), POLL_EVERY_MS)
+	const reloading =
+		reloadEveryMs === null
+			? undefined
+			: setInterval(() => {
+					if (stream?.readyState === EventSource.OPEN) reloadSoon()
+				}, reloadEveryMs)
 	document.addEventListener('visibilitychange', onVisibility)
 	if (!document.hidden) connect()
 	return () => {
 		clearInterval(polling)
+		clearInterval(reloading)
 		clearTimeout(waiting)
 		document.removeEventListener('visibilitychange', onVisibility)
 		stream?.close()

@@ -1,14 +1,10 @@
 import { useMatches } from '@remix-run/react'
-import { showsReadings } from './use-live'
-
-/** `export const handle = refreshPage` does where scripts are off what the live stream does elsewhere. */
-export const refreshPage = { refreshWithoutScriptsS: 10 }
 
 /**
- * `export const handle = refreshWithoutScripts` keeps a page of readings current, also where scripts are
- * off. Neither is for a page where something is typed or chosen in a form: a reload would lose it.
+ * `export const handle = refreshPage` does where scripts are off what the live stream does elsewhere. Not
+ * for a page where something is typed or chosen in a form: a reload would lose it.
  */
-export const refreshWithoutScripts = { ...showsReadings, ...refreshPage }
+export const refreshPage = { refreshWithoutScriptsS: 10 }
 
 /** For the head: reloads a page that asks for it, only where scripts are off. */
 export function NoScriptRefresh() {

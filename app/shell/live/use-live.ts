@@ -1,53 +1,45 @@
 import { useMatches, useRevalidator } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
+import type { LiveView } from '~/live/live-view'
 import { followChanges } from './follow-changes'
 import { canReload } from './router-state'
 
-/** `export const handle = showsReadings` makes a page follow readings too, not only what people do. */
-export const showsReadings = { showsReadings: true }
+/** What a page's loader may give for it to follow readings. */
+type Loaded = {
+	/** What the page shows of readings; the stream sends what changed of it. */
+	live?: LiveView
+	/** Null for one in the past: for a page that is too much to send, how often it is loaded again. */
+	reloadEveryMs?: number | null
+}
 
-/** The same where it depends on what the page's loader gave. */
-export const showsReadingsWhen = <Data>(isSo: (loaded: Data) => boolean) => ({
-	showsReadings: (loaded: unknown) => isSo(loaded as Data),
-})
-
-type Handle = Partial<{ showsReadings: boolean | ((loaded: unknown) => boolean) }>
-
-/** Whether one of the routes on the screen shows readings now. */
-export const followsReadings = (routes: readonly { handle: unknown; data: unknown }[]): boolean =>
-	routes.some(({ handle, data }) => {
-		const { showsReadings: shown = false } = (handle as Handle | undefined) ?? {}
-		// Null where the page itself is refused.
-		return typeof shown === 'function' ? data != null && shown(data) : shown
-	})
-
-/** How the page is kept current: whether its stream is open, and whether it follows readings. */
-export type Live = { isOpen: boolean; showsReadings: boolean }
+/** How the page is kept current: whether its stream is open, what it sent, and whether the page follows readings. */
+export type Live = { isOpen: boolean; view: LiveView | null; showsReadings: boolean }
 
 /**
  * Keeps the page's data about its farm current while it is open; never in the middle of something. `readAt`: when the
- * server read what is on the page, in milliseconds UTC. Readings come every second and are followed
- * only where they are shown.
+ * server read what is on the page, in milliseconds UTC.
  */
 export function useLive(farmId: number | null, readAt: number): Live {
 	const { revalidate } = useRevalidator()
-	const [since] = useState(readAt)
 	const [isOpen, setOpen] = useState(true)
-	const follows = followsReadings(useMatches())
-	const doesFollow = useRef(follows)
+	const [view, setView] = useState<LiveView | null>(null)
+	const loaded = useMatches().map(({ data }) => (data ?? {}) as Loaded)
+	const of = loaded.find(({ live }) => live)?.live?.of ?? ''
+	const reloadEveryMs = loaded.find((one) => one.reloadEveryMs)?.reloadEveryMs ?? null
+	const since = useRef(readAt)
 	useEffect(() => {
-		doesFollow.current = follows
-	}, [follows])
+		since.current = readAt
+	}, [readAt])
 	useEffect(() => {
 		if (farmId === null) return
-		const concerns = (topics: string[]) =>
-			doesFollow.current || topics.some((topic) => topic !== 'readings')
 		return followChanges(() => void (canReload() && revalidate()), {
 			farmId,
-			concerns,
-			since,
+			of,
+			reloadEveryMs,
+			since: () => since.current,
 			onStream: setOpen,
+			onView: setView,
 		})
-	}, [farmId, revalidate, since])
-	return { isOpen, showsReadings: follows }
+	}, [farmId, of, reloadEveryMs, revalidate])
+	return { isOpen, view, showsReadings: of !== '' || reloadEveryMs !== null }
 }

@@ -18,7 +18,7 @@ import type { Sensor } from '~/services/calibration/require-sensor.server'
 import { startCalibration } from '~/services/calibration/start-calibration.server'
 import { takeOverCalibration } from '~/services/calibration/take-over-calibration.server'
 import { recordPoint } from '~/services/calibration/record-point.server'
-import { readSensor } from './sensor-view.server'
+import { readReading } from './read-reading.server'
 
 type At = { ctx: Permitted<'sensor.calibrate'>; sensor: Sensor }
 type Done = { to?: string; said?: { title: string; text: string } }
@@ -43,8 +43,7 @@ const button =
 const showReading =
 	(intent: 'test' | 'stable') =>
 	async ({ ctx, sensor }: At, _: FormData, refill: Refill) => {
-		const { reading } = await readSensor(ctx, sensor.pointId)
-		const { newest, isStable, words } = reading
+		const { newest, isStable, words } = await readReading(ctx, sensor.pointId)
 		const none = 'No reading came in the last ten minutes: check the sensor and its agent.'
 		const text = intent === 'stable' ? words : newest ? `The sensor says ${newest.value}.` : none
 		const tone = !newest || (intent === 'stable' && !isStable) ? 'attention' : 'good'

@@ -3,6 +3,8 @@ import type { Formatters } from './formatters'
 
 const MOST_DRAWN = 60
 
+export type ReadingView = ReturnType<typeof readingView>
+
 /** The sensor's current raw reading, and how far it is from settled. */
 export function readingView(raw: CurrentRawReading, words: Formatters) {
 	const { newest, isStable, share, spread, holdMs, allowed, remainingMs, recent } = raw

@@ -6,7 +6,8 @@ import { formsPage } from '~/http/form-page.server'
 import { parsePathId } from '~/http/parse-path-id'
 import { requireSensor } from '~/services/calibration/require-sensor.server'
 import { requireFarm } from '~/http/require.server'
-import { showsReadings } from '~/shell/live/use-live'
+import { loadLiveView } from '~/live-views.server'
+import { useLiveView } from '~/shell/live/live-view'
 import { pageTitle } from '~/ui/page-title'
 import { save, sensorButtons, take } from './handle-calibration-form.server'
 import { SensorDetail } from './sensor-detail'
@@ -20,8 +21,6 @@ export const meta = pageTitle<typeof loader>((data) =>
 	data ? `Calibrate ${data.view.name}` : 'Calibration',
 )
 
-export const handle = showsReadings
-
 const route = formsPage({
 	permission: 'farm.see',
 	send: 'sensor.calibrate',
@@ -31,10 +30,14 @@ const route = formsPage({
 		return { ctx, sensor }
 	},
 	load: async ({ ctx, sensor: { pointId } }) => {
-		const view = await readSensor(ctx, pointId)
+		const [view, live] = await Promise.all([
+			readSensor(ctx, pointId),
+			loadLiveView(ctx, 'calibration', String(pointId)),
+		])
 		const point = view.session?.point
 		return {
 			view,
+			live,
 			values: { take: { compensates: true } },
 			constraints: {
 				take: point ? required(point.asks) : {},
@@ -65,7 +68,9 @@ export const loader = route.loader
 export const action = route.action
 
 export default function Sensor() {
-	const { view } = useLoaderData<typeof loader>()
+	const { view: sensor, live } = useLoaderData<typeof loader>()
+	const { now, data: reading } = useLiveView(live)
+	const view = { ...sensor, reading, now }
 	return view.session?.isOwn && view.mayCalibrate ? (
 		<Wizard view={view} session={view.session} />
 	) : (

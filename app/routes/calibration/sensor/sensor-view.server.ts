@@ -5,25 +5,21 @@ import {
 	readCalibration,
 	type SensorCalibration,
 } from '~/services/calibration/read-calibration.server'
-import type { CurrentRawReading } from '~/services/calibration/read-current-raw.server'
-import { readStability } from '~/services/calibration/read-stability.server'
 import { driftView } from './drift-view.server'
-import { readingView } from './reading-view'
+import type { ReadingView } from './reading-view'
 import { sessionView } from './session-view.server'
 import { versionView } from './version-view'
 import { createFormatters } from './formatters'
 
-export type SensorView = Awaited<ReturnType<typeof readSensor>>
+export type SensorView = ReturnType<typeof sensorView> & { reading: ReadingView; now: number }
 
-/** A sensor of the farm with what it says now. @throws Fault not-found */
+/** A sensor of the farm, without what it says now. @throws Fault not-found */
 export async function readSensor(ctx: FarmCtx, pointId: number) {
-	const found = await readCalibration(ctx, { pointId })
-	const raw = await readStability(ctx, found.sensor)
-	return sensorView(ctx, found, raw)
+	return sensorView(ctx, await readCalibration(ctx, { pointId }))
 }
 
 /** The page of a sensor: its procedure, its calibrations, and the one in progress. */
-function sensorView(ctx: FarmCtx, found: SensorCalibration, raw: CurrentRawReading) {
+function sensorView(ctx: FarmCtx, found: SensorCalibration) {
 	const { sensor, versions, due, first } = found
 	const procedure = procedureForSensor(sensor)
 	const { timezone } = ctx.farm
@@ -51,7 +47,5 @@ function sensorView(ctx: FarmCtx, found: SensorCalibration, raw: CurrentRawReadi
 		versions: versions.map((version) => versionView(version, procedure, words)),
 		drift: driftView({ versions, quantity, tolerance, due, timezone, words }),
 		session: sessionView(found, { words, userId: ctx.user.id }),
-		reading: readingView(raw, words),
-		now: ctx.now(),
 	}
 }

@@ -9,10 +9,11 @@ import { NetworkAgentsCard } from './network-agents-card'
 import { NextCard } from '../now/next-card'
 import { TodayCard } from '../now/today-card'
 import { NotLoaded } from '../not-loaded'
-import type { Overview } from '../read-tab.server'
+import type { Overview, OverviewRest } from '../read-tab.server'
 import { Tanks } from '../tanks'
+import { trendOf } from '../trend-of'
 
-type Props = Overview & { now: number }
+type Props = Overview & OverviewRest & { now: number }
 
 /** What to do today, what happens next; then the readings, then the rest. */
 export function OverviewTab(props: Props) {
@@ -74,7 +75,7 @@ function Figures({ overview: { figures }, trends, now }: FiguresProps) {
 						label={label}
 						icon={icon}
 						figure={figure}
-						trend={trends.find(({ pointId }) => pointId === figure.source?.pointId)?.values ?? []}
+						trend={trendOf(trends, figure.source?.pointId)}
 						now={now}
 					/>
 				))}

@@ -17,9 +17,11 @@ import { CropDetail } from './crop-detail'
 import { detailView } from './detail-view.server'
 
 export { GrowthError as ErrorBoundary } from '../growth-error'
-export { showsReadings as handle } from '~/shell/live/use-live'
 
 export const meta = pageTitle<typeof loader>((shown) => shown?.crop.label ?? 'Growth of a crop')
+
+/** A crop changes slowly; its readings are beside the point. */
+const RELOAD_EVERY_MS = 60_000
 
 const route = formPage({
 	schema: RecordStageForm,
@@ -37,6 +39,7 @@ const route = formPage({
 			options: growth.stages.map(({ stage }) => ({ value: stage, label: stageLabel(stage) })),
 			values: { stage: growth.stage, seenOn: today, note: '' },
 			now: ctx.now(),
+			reloadEveryMs: RELOAD_EVERY_MS,
 		}
 	},
 	submit: async ({ ctx, cycle }, input) => {

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
 import { buildOnce } from '#db/build-once'
 import { commands, equipment } from '#db/schema/control'
-import type { FarmCtx } from '~/context.server'
+import type { FarmScope } from '~/context.server'
 import { countUnanswered, listOpenAlarms } from '../list-alarms.server'
 import type { Alarm } from '../load-open-alarms.server'
 import type { Notice, NoticeKind } from './notice'
@@ -18,7 +18,7 @@ const FAILED = ['rejected', 'failed', 'expired', 'unknown']
  * The notices of a farm: most severe first, newest first within a kind. `open` are its open alarms,
  * where the caller has them already.
  */
-export async function listNotices(ctx: FarmCtx, open?: readonly Alarm[]): Promise<Notice[]> {
+export async function listNotices(ctx: FarmScope, open?: readonly Alarm[]): Promise<Notice[]> {
 	const alarms = open ?? (await listOpenAlarms(ctx))
 	return [
 		...emergencyStop(ctx),
@@ -33,7 +33,10 @@ export type NoticeCounts = { alarms: number; failedCommands: number }
 /**
  * Counts the alarms nobody responded to and the failed commands, including those not in `listed`.
  */
-export async function countNotices(ctx: FarmCtx, listed: readonly Notice[]): Promise<NoticeCounts> {
+export async function countNotices(
+	ctx: FarmScope,
+	listed: readonly Notice[],
+): Promise<NoticeCounts> {
 	const failed = listed.filter(({ kind }) => kind === 'command-failed').length
 	const known = listed.filter(({ kind }) => kind.startsWith('alarm-')).length
 	return {
@@ -63,7 +66,7 @@ const KINDS: Readonly<Record<string, NoticeKind>> = {
 	info: 'alarm-info',
 }
 
-function emergencyStop({ farm }: FarmCtx): Notice[] {
+function emergencyStop({ farm }: FarmScope): Notice[] {
 	if (farm.emergencyStoppedAt === null) return []
 	return [
 		{
@@ -77,7 +80,7 @@ function emergencyStop({ farm }: FarmCtx): Notice[] {
 	]
 }
 
-function diskNotices({ disk, now }: FarmCtx): Notice[] {
+function diskNotices({ disk, now }: FarmScope): Notice[] {
 	if (!disk || disk.level === 'ample') return []
 	const isFull = disk.level === 'full'
 	return [
@@ -94,7 +97,7 @@ function diskNotices({ disk, now }: FarmCtx): Notice[] {
 	]
 }
 
-async function commandsFailed(ctx: FarmCtx): Promise<Notice[]> {
+async function commandsFailed(ctx: FarmScope): Promise<Notice[]> {
 	const rows = await failedOfFarm(ctx.db.read).execute(lately(ctx))
 	return rows.map(({ id, op, status, reason, issuedAt, name }) => ({
 		id: `command-${id}`,
@@ -107,12 +110,12 @@ async function commandsFailed(ctx: FarmCtx): Promise<Notice[]> {
 }
 
 /** Counts the commands of the last 24 hours that were not carried out. */
-export async function countFailedCommands(ctx: FarmCtx): Promise<number> {
+export async function countFailedCommands(ctx: FarmScope): Promise<number> {
 	const [row] = await failuresOfFarm(ctx.db.read).execute(lately(ctx))
 	return Number(row?.n ?? 0)
 }
 
-const lately = ({ farm, now }: FarmCtx) => ({ farmId: farm.id, since: now() - DAY_MS })
+const lately = ({ farm, now }: FarmScope) => ({ farmId: farm.id, since: now() - DAY_MS })
 
 const failedLately = and(
 	eq(commands.farmId, sql.placeholder('farmId')),

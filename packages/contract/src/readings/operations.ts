@@ -29,9 +29,16 @@ export const readingsOperations = defineOperations({
 				)
 				.optional()
 				.describe('When you read the farm, in milliseconds UTC'),
+			view: z
+				.string()
+				.max(200)
+				.optional()
+				.describe(
+					'What a page shows of readings, by name; empty for nothing. Readings are not announced then',
+				),
 		}),
 		answer:
-			'text/event-stream: `event: changed` with the topics in `data` (readings, devices, equipment, commands, growing; missed for what came before the stream)',
+			'text/event-stream: `event: changed` with the topics in `data` (readings, devices, equipment, commands, growing; missed for what came before the stream). With `view`: `event: view`, then `event: patch` with what changed of it',
 	},
 	checkHealth: {
 		tag: 'Health',

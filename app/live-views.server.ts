@@ -1,0 +1,52 @@
+import type { LiveCtx } from '~/context.server'
+import type { WantedView } from '~/live/follow-view.server'
+import type { LiveView } from '~/live/live-view'
+import { readReading } from '~/routes/calibration/sensor/read-reading.server'
+import { readZone } from '~/routes/control/read-zone.server'
+import { readDashboard } from '~/routes/dashboard/read-tab.server'
+import { tabOf } from '~/routes/dashboard/tabs'
+import { readHydroponic } from '~/routes/hydroponic/read-hydroponic.server'
+import { healthRow } from '~/routes/sensor-health/health-view.server'
+import { readHealthList } from '~/routes/sensor-health/read-health-list.server'
+import { readSensorHealth } from '~/services/sensor-health/list-sensor-health.server'
+
+/**
+ * What pages show of readings, each with how often it is read while somebody looks. `about` is what a
+ * view is of: a tab, a sensor. Everybody who may see the farm may ask for each of them.
+ */
+const LIVE_VIEWS = {
+	dashboard: { everyMs: 4_000, read: (ctx, about) => readDashboard(ctx, tabOf(about)) },
+	hydroponic: { everyMs: 5_000, read: (ctx) => readHydroponic(ctx) },
+	control: { everyMs: 2_000, read: (ctx, about) => readZone(ctx, about) },
+	calibration: { everyMs: 2_000, read: (ctx, about) => readReading(ctx, Number(about)) },
+	'sensor-health': { everyMs: 10_000, read: (ctx, about) => readHealthList(ctx, about) },
+	sensor: {
+		everyMs: 10_000,
+		read: async (ctx, about) =>
+			healthRow(ctx, await readSensorHealth(ctx, { pointId: Number(about) })),
+	},
+} satisfies Record<
+	string,
+	{ everyMs: number; read: (ctx: LiveCtx, about: string) => Promise<unknown> }
+>
+type Name = keyof typeof LIVE_VIEWS
+type DataOf<N extends Name> = Awaited<ReturnType<(typeof LIVE_VIEWS)[N]['read']>>
+
+/** The live part of a page, for its loader to return as `live`. */
+export async function loadLiveView<N extends Name>(
+	ctx: LiveCtx,
+	name: N,
+	about = '',
+): Promise<LiveView<DataOf<N>>> {
+	const now = ctx.now()
+	const data = (await LIVE_VIEWS[name].read(ctx, about)) as DataOf<N>
+	return { farmId: ctx.farm.id, of: `${name}:${about}`, now, data }
+}
+
+/** What reads a live part again, by the name that its page was given; null for an unknown one. */
+export function findLiveView(of: string): WantedView | null {
+	const [name = '', about = ''] = of.split(/:(.*)/s)
+	if (!Object.hasOwn(LIVE_VIEWS, name)) return null
+	const { everyMs, read } = LIVE_VIEWS[name as Name]
+	return { of, everyMs, read: (ctx) => read(ctx, about) }
+}

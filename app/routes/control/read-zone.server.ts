@@ -1,0 +1,15 @@
+import type { LiveCtx } from '~/context.server'
+import { listEquipment } from '~/services/control/list-equipment.server'
+import { ZONE_TABS } from './zones'
+
+/** The equipment of a zone, and how many pieces each zone has. */
+export async function readZone(ctx: LiveCtx, zone: string) {
+	const equipment = await listEquipment(ctx)
+	return {
+		tabs: ZONE_TABS.filter(
+			({ key }) => key !== 'unassigned' || equipment.some((item) => item.zone === key),
+		).map((tab) => ({ ...tab, count: equipment.filter((item) => item.zone === tab.key).length })),
+		anyBound: equipment.some(({ bound }) => bound),
+		items: equipment.filter((item) => item.zone === zone),
+	}
+}

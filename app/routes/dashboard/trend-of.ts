@@ -1,0 +1,9 @@
+import type { Trend } from '~/services/readings/recent-trends.server'
+
+/** The last hour of a point, oldest minute first; empty when nothing is known of it. */
+export function trendOf(trends: readonly Trend[], pointId: number | undefined) {
+	const { next, byMinute } = trends.find((one) => one.pointId === pointId) ?? NONE
+	return [...byMinute.slice(next), ...byMinute.slice(0, next)]
+}
+
+const NONE: Pick<Trend, 'next' | 'byMinute'> = { next: 0, byMinute: [] }

@@ -1,0 +1,30 @@
+import { formatInstant } from '@sfc/domain/calendar/format-instant'
+import type { FarmScope, LiveCtx } from '~/context.server'
+import {
+	loadHydroponicFarm,
+	type HydroponicFarm,
+} from '~/services/hydroponic/hydroponic-farm.server'
+import { withDisplayQuality } from '~/services/readings/with-display-quality'
+
+/** The hydroponic dashboard, all of which follows readings. */
+export async function readHydroponic(ctx: LiveCtx) {
+	return {
+		localTime: formatInstant(ctx.now(), ctx.farm.timezone),
+		content: displayFarm(ctx, await loadHydroponicFarm(ctx)),
+	}
+}
+
+/** The farm's equipment with data qualities named as on other pages. */
+function displayFarm({ farm }: Pick<FarmScope, 'farm'>, found: HydroponicFarm): HydroponicFarm {
+	const shown = withDisplayQuality(farm)
+	return {
+		...found,
+		tanks: found.tanks.map((tank) => ({
+			...shown(tank),
+			ph: shown(tank.ph),
+			ec: shown(tank.ec),
+		})),
+		sensors: found.sensors.map(shown),
+		flow: shown(found.flow),
+	}
+}
