@@ -25,5 +25,6 @@ async function runBackupProgram(folder: string): Promise<void> {
 		said = (said + text).slice(-LAST_WORDS)
 	})
 	const [code] = (await once(child, 'close')) as [number | null]
-	if (code !== 0) throw new Error(said.trim() || `The backup program ended with ${code}`)
+	const reason = said.trim().split('\n').at(-1) // warnings of Node come before it
+	if (code !== 0) throw new Error(reason || `The backup program ended with ${code}`)
 }
