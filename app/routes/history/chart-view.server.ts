@@ -11,7 +11,7 @@ import type { EventMark } from './mark-clusters'
 import type { Trace } from './trace.server'
 
 /** Numbers of a value axis, in percent of the height from above. */
-export type AxisView = {
+type AxisView = {
 	unit: string
 	colour: string | null
 	ticks: { top: number; label: string }[]

@@ -22,7 +22,7 @@ type Input = {
 }
 
 /** What a person reads of a series over a range; empty where there is nothing. */
-export type Figures = Record<
+type Figures = Record<
 	'latest' | 'min' | 'mean' | 'max' | 'total' | 'compared' | 'trust' | 'target' | 'targetName',
 	string
 >

@@ -1,4 +1,4 @@
-export type ValueBand = { low: number; high: number }
+type ValueBand = { low: number; high: number }
 
 /** A band farther away may not take more of the height than this many times what the line takes. */
 const LARGEST = 3
