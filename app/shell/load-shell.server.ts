@@ -1,4 +1,4 @@
-import { hasPermission } from '@sfc/domain/accounts/permissions'
+import { PERMISSIONS, hasPermission } from '@sfc/domain/accounts/permissions'
 import { zoneClock } from '@sfc/domain/calendar/zone-clock'
 import { Fault } from '@sfc/domain/fault'
 import type { UserCtx } from '~/context.server'
@@ -47,7 +47,7 @@ export async function loadShell(person: UserCtx, named: string | null): Promise<
 		farm: ctx && {
 			...ctx.farm,
 			clock: zoneClock(ctx.farm.timezone, now()),
-			role: ctx.role,
+			permissions: PERMISSIONS.filter((one) => hasPermission(ctx.role, one)),
 			mayUndoDeletion: hasPermission(ctx.role, 'farm.delete') && !user.isDemo,
 		},
 		agentId: agents[0]?.id ?? null,

@@ -1,4 +1,4 @@
-import type { Role } from '@sfc/domain/accounts/roles'
+import type { Permission } from '@sfc/domain/accounts/permissions'
 import type { ZoneClock } from '@sfc/domain/calendar/zone-clock'
 import type { Tone } from '~/ui/tone'
 import type { FarmStatus } from './farm-status'
@@ -16,8 +16,8 @@ type ShellNotice = {
 export type ShellFarm = {
 	id: number
 	name: string
-	/** Of the person on this farm. */
-	role: Role
+	/** What the person may do on this farm. */
+	permissions: readonly Permission[]
 	timezone: string
 	/** For the browser, which shows times from the first moment on. */
 	clock: ZoneClock

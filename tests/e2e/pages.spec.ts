@@ -103,7 +103,8 @@ async function expectOnItsFarm(page: Page): Promise<void> {
 		const isOwn = (to: URL) => to.origin === location.origin && !to.hash && !isItself(to)
 		const off = [...links, ...forms].filter((address) => {
 			const to = new URL(address, location.href)
-			const names = to.searchParams.has('farmId') || /^\/farms\/\d/.test(to.pathname)
+			const names =
+				to.searchParams.has('farmId') || /^\/(farms|api\/download-agent)\/\d/.test(to.pathname)
 			return isOwn(to) && !names && !personal.includes(to.pathname)
 		})
 		return [...off, ...searches]

@@ -1,5 +1,4 @@
-import { hasPermission, type Permission } from '@sfc/domain/accounts/permissions'
-import type { Role } from '@sfc/domain/accounts/roles'
+import type { Permission } from '@sfc/domain/accounts/permissions'
 import {
 	Activity,
 	Bell,
@@ -118,7 +117,7 @@ const MENU: readonly { title: string; entries: readonly MenuEntry[] }[] = [
 	},
 ]
 
-type MenuFarm = { id: number; role: Role } | null
+type MenuFarm = { id: number; permissions: readonly Permission[] } | null
 
 /** The menu of a person on a farm: the screens they may open, with their addresses. */
 export const menuFor = (farm: MenuFarm) =>
@@ -128,7 +127,7 @@ export const menuFor = (farm: MenuFarm) =>
 			.filter(
 				({ to, needs }) =>
 					(farm !== null || !to.includes(':farmId')) &&
-					(needs === undefined || (farm !== null && hasPermission(farm.role, needs))),
+					(needs === undefined || farm?.permissions.includes(needs)),
 			)
 			.map(({ to, ...entry }) => ({ ...entry, key: to, to: onFarm(to, farm) })),
 	}))
