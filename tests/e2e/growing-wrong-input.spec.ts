@@ -145,7 +145,7 @@ const FORMS: Record<string, Form> = {
 			{
 				Quantity: ['12', null],
 				'Storage place': [HTML, null],
-				'Day of harvest': ['2024-02-29', /^It was planted on .*: the harvest cannot be earlier/],
+				'Day of harvest': ['2024-02-29', /^It is planted on .*: it cannot be harvested earlier/],
 				Notes: [HTML, null],
 			},
 		],

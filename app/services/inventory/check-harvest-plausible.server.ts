@@ -1,6 +1,6 @@
 import { earlyEnd, isMoreThanPlanted } from '@sfc/domain/inventory/harvest-rules'
 import { type Milli, formatQuantityWithUnit } from '@sfc/domain/inventory/quantity'
-import { isActiveCycle } from '@sfc/domain/planting-cycles/cycle-status'
+import { isActiveCycle, statusDayRefusal } from '@sfc/domain/planting-cycles/cycle-status'
 import { Fault } from '@sfc/domain/fault'
 import { eq, sql } from 'drizzle-orm'
 import { harvests } from '#db/schema/inventory'
@@ -25,7 +25,9 @@ export async function checkHarvestPlausible(
 	ctx: FarmCtx,
 	{ lot, cycle, cutting }: { lot: { id: number; unit: string }; cycle: Cycle; cutting: Cutting },
 ): Promise<void> {
-	if (cutting.quantityMilli + cutting.wasteMilli <= 0) return // refused for itself
+	// What cannot be at all is refused for itself, with its own reason.
+	if (cutting.quantityMilli + cutting.wasteMilli <= 0) return
+	if (statusDayRefusal(cycle, 'harvested', cutting.harvestedOn)) return
 	const [row] = await ctx.db.read
 		.select({ cut: sql`sum(${harvests.quantityMilli} + ${harvests.wasteMilli})`.mapWith(Number) })
 		.from(harvests)
