@@ -11,7 +11,7 @@ import { listPastSeries, listSeries, type Series } from '~/services/history/list
 import { findDataSpan } from '~/services/history/find-data-span.server'
 import { readSeries } from '~/services/history/read-series.server'
 import { listSpanEvents } from '~/services/history/list-span-events.server'
-import { loadTargets } from '~/services/history/load-targets.server'
+import { loadTargets } from '~/services/recipes/load-targets.server'
 import { Alert } from '~/ui/alert'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { EmptyState } from '~/ui/empty-state'

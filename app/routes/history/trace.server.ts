@@ -1,7 +1,7 @@
 import { formatNumber } from '@sfc/domain/units/format-number'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import type { ExplainedGap } from '@sfc/domain/history/explain-gaps'
-import type { Target } from '~/services/history/load-targets.server'
+import type { Target } from '~/services/recipes/load-targets.server'
 import type { SeriesChartPoint, SeriesHistory } from '~/services/history/read-series.server'
 import type { AnySeries } from '~/services/history/series-by-key'
 import { seriesFormat, seriesMethod } from './series-format'

@@ -7,7 +7,7 @@ import {
 import { isTrusted } from '@sfc/domain/readings/quality'
 import type { QuantityKey } from '@sfc/domain/readings/quantities'
 import type { FarmScope } from '~/context.server'
-import { loadTargets, type Target } from '../history/load-targets.server'
+import { loadTargets, type Target } from '../recipes/load-targets.server'
 import { chooseReading } from '../readings/choose-reading'
 import { groupReadings } from '../readings/group-readings'
 import type { LatestReading } from '../readings/load-latest-readings.server'

@@ -10,7 +10,7 @@ import { startCycle } from '../planting-cycles/start-cycle.server'
 import { listGrowth } from '../growth/list-growth.server'
 import { recordHarvest } from '../planting-cycles/record-harvest.server'
 import { listSavedYields } from './list-saved-yields.server'
-import { reverseMovement } from './reverse-movement.server'
+import { reverseMovement } from '../planting-cycles/reverse-movement.server'
 
 const span = { from: '2026-01-01', to: '2026-03-31' }
 let farm: TestFarm

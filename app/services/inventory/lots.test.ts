@@ -15,10 +15,10 @@ import { changeLot } from './change-lot.server'
 import { requireLot } from './require-lot.server'
 import { loadLotLedger } from './load-lot-ledger.server'
 import { loadLotHistory } from '../traceability/load-lot-history.server'
-import { checkHarvestPlausible } from './check-harvest-plausible.server'
+import { checkHarvestPlausible } from '../planting-cycles/check-harvest-plausible.server'
 import { moveStock } from './move-stock.server'
 import { recallLots } from '../traceability/recall-lots.server'
-import { reverseMovement } from './reverse-movement.server'
+import { reverseMovement } from '../planting-cycles/reverse-movement.server'
 
 const TODAY = '2026-02-28'
 let farm: TestFarm

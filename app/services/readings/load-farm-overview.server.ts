@@ -3,7 +3,7 @@ import { vapourPressureDeficitKPa } from '@sfc/domain/climate/vapour-pressure-de
 import { isTrusted } from '@sfc/domain/readings/quality'
 import { QUANTITIES, type QuantityKey } from '@sfc/domain/readings/quantities'
 import type { FarmScope } from '~/context.server'
-import { loadTargets, type Target } from '../history/load-targets.server'
+import { loadTargets, type Target } from '../recipes/load-targets.server'
 import { chooseReading } from './choose-reading'
 import { loadLatestReadings, type LatestReading } from './load-latest-readings.server'
 import { listTanks, type Tank } from './list-tanks'

@@ -2,7 +2,7 @@ import type { Recipe } from '@sfc/domain/recipes/recipe'
 import { RECIPE_ZONES, type RecipeZone } from '@sfc/domain/recipes/recipe-zone'
 import type { StageQuantity } from '@sfc/domain/recipes/stage-quantities'
 import type { FarmScope } from '~/context.server'
-import { OF_STAGE, targetOf, type Target } from '../history/load-targets.server'
+import { OF_STAGE, targetOf, type Target } from './load-targets.server'
 import { readActiveRecipes } from './read-active-recipes.server'
 
 /** What selecting a recipe changes in one zone; no changes when its targets stay as they are. */

@@ -5,7 +5,7 @@ import { historyTrace } from '~/routes/history/trace.server'
 import type { Alarm } from '~/services/alarms/load-open-alarms.server'
 import { listSpanEvents } from '~/services/history/list-span-events.server'
 import { listPastSeries, listSeries } from '~/services/history/list-series.server'
-import { loadTargets } from '~/services/history/load-targets.server'
+import { loadTargets } from '~/services/recipes/load-targets.server'
 import { readSeries } from '~/services/history/read-series.server'
 import { seriesByKey } from '~/services/history/series-by-key'
 

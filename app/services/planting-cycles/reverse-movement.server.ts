@@ -8,9 +8,9 @@ import type { Tx } from '#db/open.server'
 import { harvests, stockMovements } from '#db/schema/inventory'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { reopenCycle } from '../planting-cycles/reopen-cycle.server'
-import { lockLot } from './lock-lot.server'
-import { loadLotStock } from './load-lot-stock.server'
+import { reopenCycle } from './reopen-cycle.server'
+import { lockLot } from '../inventory/lock-lot.server'
+import { loadLotStock } from '../inventory/load-lot-stock.server'
 
 type Movement = typeof stockMovements.$inferSelect
 type Undo = { lotId: number; movementId: number; reason: string | null }

@@ -3,8 +3,7 @@ import type { Recipe } from '@sfc/domain/recipes/recipe'
 import type { StageQuantity } from '@sfc/domain/recipes/stage-quantities'
 import { isQuantity } from '@sfc/domain/readings/quantities'
 import type { FarmScope } from '~/context.server'
-import { readActiveRecipes } from '../recipes/read-active-recipes.server'
-import type { Series } from './list-series.server'
+import { readActiveRecipes } from './read-active-recipes.server'
 
 /** The target range of a value in the stored unit, and its source. */
 export type Target = { low: number; high: number; source: string }
@@ -25,7 +24,7 @@ export const OF_STAGE: Readonly<Record<string, StageQuantity>> = {
  */
 export async function loadTargets(
 	ctx: Pick<FarmScope, 'db' | 'farm'>,
-): Promise<(series: Pick<Series, 'zone' | 'quantity'>) => Target | null> {
+): Promise<(series: { zone: string; quantity: string }) => Target | null> {
 	const active = await readActiveRecipes(ctx)
 	return ({ zone, quantity }) =>
 		targetOf(zone === 'nursery' || zone === 'cultivation' ? active[zone]?.recipe : null, quantity)
