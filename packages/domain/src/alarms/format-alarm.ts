@@ -103,10 +103,7 @@ function formatGroup(kind: RuleKind, conditions: readonly Finding[]): AlarmText 
 /**
  * `pH (Reservoir probe)`: the sensor, and its device where the sensor's name does not include it.
  */
-export const nameOf = ({
-	label,
-	deviceName,
-}: Pick<WatchedCondition, 'label' | 'deviceName'>): string =>
+const nameOf = ({ label, deviceName }: Pick<WatchedCondition, 'label' | 'deviceName'>): string =>
 	deviceName && !label.toLowerCase().includes(deviceName.toLowerCase())
 		? `${label} (${deviceName})`
 		: label
