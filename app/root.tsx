@@ -51,6 +51,10 @@ export function Layout({ children }: { children: ReactNode }) {
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+				<meta
+					name="description"
+					content="Monitor, control and plan indoor hydroponic farms, containers and pods."
+				/>
 				<ThemeColour theme={theme} />
 				<NoScriptRefresh />
 				<Meta />

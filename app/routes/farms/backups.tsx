@@ -25,7 +25,8 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 			count: backups.count,
 			isOverdue: backups.isOverdue,
 			provenAt: backups.provenAt === null ? null : inWords(backups.provenAt),
-			failed: backups.failed && { at: inWords(backups.failed.at), reason: backups.failed.reason },
+			// The reason may name paths of the server, which is not for everybody on a farm.
+			failedAt: backups.failed && inWords(backups.failed.at),
 		},
 	}
 })
@@ -38,9 +39,9 @@ export default function Backups() {
 			<FarmTabs farm={farm} current="backups" />
 			<div className="grid max-w-2xl gap-4">
 				{backups ? <State {...backups} /> : <NotSetUp />}
-				{backups?.failed && (
-					<Alert tone="attention" title={`The backup of ${backups.failed.at} failed`}>
-						{backups.failed.reason}. It is tried again every hour.
+				{backups?.failedAt && (
+					<Alert tone="attention" title={`The backup of ${backups.failedAt} failed`}>
+						The server’s log says why. It is tried again every hour.
 					</Alert>
 				)}
 				<p className="text-muted">
