@@ -7,9 +7,11 @@ import { ApiError, Refusal } from '@sfc/contract/refusal'
 import { Command } from 'commander'
 import { z } from 'zod'
 import { credentialsPath, saveCredentials } from '../config/credentials'
-import { configPath, parseConfig } from '../config/load-config'
+import { configPath, loadConfig, parseConfig } from '../config/load-config'
 import { readConfigFile, saveConfig } from '../config/save-config'
+import { setStateAside } from '../config/set-state-aside'
 import { CommandError } from '../exit-codes'
+import { lockHolder } from '../runtime/state-lock'
 import { pinReleaseKey } from '../update/trusted-key'
 import { HttpClient } from '../uplink/http-client'
 import { requireSecureServer } from '../uplink/require-secure-server'
@@ -65,6 +67,12 @@ async function enroll(
 		)
 	// The code works once, so everything that could fail here is checked before it is used.
 	requireWritableConfig(path, url.data)
+	const before = existsSync(path) ? loadConfig(path) : null
+	if (before && lockHolder(before.stateDir) !== null)
+		throw new CommandError(
+			'running',
+			'farm-agent runs here. Stop it, then enrol this machine anew.',
+		)
 	const http = new HttpClient(url.data, null, steadyNow, allowInsecure)
 	const reply = await requestEnrolment(http, code.data)
 	saveConfig(path, ({ allowInsecure: _, ...file }) => ({
@@ -74,10 +82,13 @@ async function enroll(
 		...(allowInsecure && { allowInsecure }),
 		farmId: reply.farmId,
 	}))
+	const isOther = before && (before.farmId !== reply.farmId || before.server !== url.data)
+	const aside = isOther ? setStateAside(before.stateDir, before.farmId) : null
 	saveCredentials(path, { agentId: reply.agentId, secret: reply.secret })
 	await pinReleaseKey(path, url.data, allowInsecure)
 	console.log(`Enrolled for ${reply.farmName} as ${reply.agentId}.`)
 	console.log(`Configuration: ${path}`)
+	if (aside) console.log(`What was not sent to the farm before is kept in ${aside}`)
 	console.log('Next: farm-agent discover --adopt, then farm-agent run')
 }
 
