@@ -24,6 +24,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 	build: {
 		target: 'es2022',
 		assetsInlineLimit: 0,
-		...(isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: frame } } }),
+		...(isSsrBuild
+			? {}
+			: {
+					minify: 'terser',
+					terserOptions: { ecma: 2020, module: true, compress: { passes: 2 } },
+					rollupOptions: { output: { manualChunks: frame } },
+				}),
 	},
 }))
