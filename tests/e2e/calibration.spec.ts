@@ -155,7 +155,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText('The sensor says 7.200.')).toBeVisible()
 			await expect(temperature).toHaveValue('77')
 			await press(page, 'Reading Stable')
-			await expect(page.getByText(/% of 60 s/).first()).toBeVisible()
+			await expect(page.getByText(/must stay within .+ for \d+ s/).first()).toBeVisible()
 			await press(page, 'Save Calibration')
 			await expect(page.getByText('Still to be taken: pH 4.01, pH 7.00').first()).toBeVisible()
 			await press(page, 'Cancel Calibration')

@@ -61,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByRole('link', { name: 'Individual Crops' }).click()
 			const card = page.getByRole('article').first()
 			await card.getByText('Why this health').click()
-			await expect(card.getByText(/left out of the score|What the score/).first()).toBeVisible()
+			await expect(card.getByText(/Not included, no data|How the score/).first()).toBeVisible()
 			await page.getByRole('link', { name: 'Analytics' }).click()
 			await expect(page.getByText('Actual and planned days, by variety')).toBeVisible()
 		})

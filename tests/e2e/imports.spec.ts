@@ -12,7 +12,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.goto('/local-agent-install')
 			await page.getByRole('link', { name: 'Imports from other programs' }).click()
 			await expect(page.getByText('No program writes here yet')).toBeVisible()
-			await page.getByLabel('Program').fill('Telegraf on the office PC')
+			await page.getByLabel('Name of the program').fill('Telegraf on the office PC')
 			await page.getByRole('button', { name: 'Make a token' }).click()
 			await expect(page.getByText('it is not shown again')).toBeVisible()
 			const token = await page.getByRole('textbox', { name: 'Token of Telegraf' }).inputValue()
@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
 		test('a token without a name is not created', async ({ page }) => {
 			await enterWithFarm(page, 'Import farm')
 			await page.goto('/imports')
-			await page.getByLabel('Program').fill('   ')
+			await page.getByLabel('Name of the program').fill('   ')
 			await page.getByRole('button', { name: 'Make a token' }).click()
 			await expect(page.getByText('Give it a name')).toBeVisible()
 			await expect(page.getByText('it is not shown again')).toHaveCount(0)
@@ -55,7 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
 test('the page of a new token is readable on every screen @slow', async ({ page }) => {
 	await signIn(page)
 	await page.goto('/imports')
-	await page.getByLabel('Program').fill(`Telegraf ${Date.now()}`)
+	await page.getByLabel('Name of the program').fill(`Telegraf ${Date.now()}`)
 	await page.getByRole('button', { name: 'Make a token' }).click()
 	await expect(page.getByText('it is not shown again')).toBeVisible()
 	await expectReadable(page)

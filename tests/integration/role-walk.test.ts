@@ -291,7 +291,10 @@ test.each(farmPages.filter(({ path }) => !isFile(path)))(
 const PERSONAL = ['/logout', '/theme', '/settings/notifications']
 const isOnFarm = (address: string) => {
 	const { pathname, searchParams } = new URL(address, server.url)
-	return searchParams.get('farmId') === String(FARM) || pathname.startsWith(`/farms/${FARM}/`)
+	const isInPath = [`/farms/${FARM}/`, `/api/download-agent/${FARM}`].some((path) =>
+		pathname.startsWith(path),
+	)
+	return isInPath || searchParams.get('farmId') === String(FARM)
 }
 const linksOf = (html: string) =>
 	[...html.matchAll(/<a\b[^>]* href="([^"]*)"/g)].map(([, to = '']) => to.replaceAll('&amp;', '&'))

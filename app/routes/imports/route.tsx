@@ -125,7 +125,7 @@ function NewImport() {
 	return (
 		<PostForm form={form} className="grid gap-4">
 			<InputField
-				label="Program"
+				label="Name of the program"
 				hint="The machine or the program, such as Telegraf on the office PC"
 				type="text"
 				field={fields.name}

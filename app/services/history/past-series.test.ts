@@ -12,6 +12,8 @@ import { readHistory } from './read-history.server'
 const START_MS = Date.UTC(2026, 2, 1, 12)
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
+/** When the last of the readings was taken. */
+const LAST_MS = START_MS + 59 * MINUTE_MS
 
 const AIR = {
 	key: 'air',
@@ -57,11 +59,11 @@ const span = { fromAt: START_MS, toAt: START_MS + 3 * HOUR_MS }
 test('a removed sensor with readings is listed separately, and nothing is computed from it', async () => {
 	expect(await listSeries(farm.owner)).toEqual([])
 	const past = await listPastSeries(farm.owner)
-	expect(past).toEqual([{ ...air, removedAt: START_MS + HOUR_MS }])
+	expect(past).toEqual([{ ...air, removedAt: START_MS + HOUR_MS, lastAt: LAST_MS }])
 	expect([...seriesByKey([], past).keys()]).toEqual([key()])
 	await agent.inventory([AIR])
 	expect(await listPastSeries(farm.owner)).toEqual([])
-	expect(await findSeries(farm.owner, key())).toEqual({ point: air, derived: null })
+	expect(await findSeries(farm.owner, key())).toMatchObject({ point: { ...air, lastAt: LAST_MS } })
 })
 
 test('its history and its file are available, and its silence since then is shown', async () => {

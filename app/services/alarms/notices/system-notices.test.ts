@@ -86,7 +86,7 @@ test('new members are shown to those who manage people', async () => {
 	expect(await kinds(farm.owner)).toEqual([])
 })
 
-test('each switch hides its kinds, and the emergency stop always shows', () => {
+test('each switch hides its kinds; the emergency stop and a full disk always show', () => {
 	const all = (Object.keys(NOTICE_CATEGORIES) as NoticeKind[]).map((kind): Notice => ({
 		id: kind,
 		kind,
@@ -98,7 +98,7 @@ test('each switch hides its kinds, and the emergency stop always shows', () => {
 	const shown = (alertNotifications: boolean, systemNotifications: boolean) =>
 		filterNotices(all, { alertNotifications, systemNotifications }).map(({ kind }) => kind)
 	expect(shown(true, true)).toHaveLength(all.length)
-	expect(shown(false, false)).toEqual(['emergency-stop'])
+	expect(shown(false, false)).toEqual(['emergency-stop', 'disk-full'])
 	expect(shown(false, true)).not.toContain('alarm-critical')
 	expect(shown(true, false)).not.toContain('trial-ends')
 })
