@@ -98,7 +98,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByRole('button', { name: 'Record harvest' }).click()
 			await expect(page.getByText(/130 heads cut of 100 planted/)).toBeVisible()
 			await page.getByLabel('Quantity is correct').check()
-			await page.getByLabel('This was the last cutting').uncheck()
+			await page.getByLabel('Final harvest').uncheck()
 			await page.getByRole('button', { name: 'Record harvest' }).click()
 			await expect(page.getByText('Harvest recorded').first()).toBeVisible()
 		})

@@ -101,7 +101,7 @@ for (const javaScriptEnabled of [true, false]) {
 			const first = codeOf(seed, Date.now())
 			await page.getByRole('textbox', { name: 'Code' }).fill(first)
 			await page.getByRole('button', { name: 'Turn on' }).click()
-			await expect(page.getByText('Keep these codes now')).toBeVisible()
+			await expect(page.getByText('Save these codes now')).toBeVisible()
 			const codes = await page.locator('ol li').allTextContents()
 			expect(new Set(codes).size).toBe(10)
 			const download = page.waitForEvent('download')

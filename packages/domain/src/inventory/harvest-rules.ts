@@ -63,5 +63,5 @@ export function earlyEnd(cut: LastCutting): string | null {
 		: null
 	if (!plants && !days) return null
 	const why = [plants, days].filter(Boolean).join(', and ')
-	return `${why.charAt(0).toUpperCase()}${why.slice(1)}. As the last cutting this ends the cycle and frees its trays. Untick “This was the last cutting” to let it grow on, or confirm.`
+	return `${why.charAt(0).toUpperCase()}${why.slice(1)}. As the last cutting this ends the cycle and frees its trays. Untick “Final harvest” to let it grow on, or confirm.`
 }
