@@ -5,18 +5,25 @@ import type { ServerBuild } from '@remix-run/node'
 import { server, type Server } from '~/boot.server'
 import { startJobs } from '~/jobs/run-jobs.server'
 import { createApp } from './app'
+import { drain } from './drain'
 import { limitConnections, TIME_LIMITS } from './slow-connections'
+import { trackConnections } from './track-connections'
 
 /** Time for pending requests when the server stops; all acknowledged data is on disk already. */
-const GRACE_MS = 1_000
+const DRAIN_MS = 10_000
 
 /** Runs the built server until SIGTERM or SIGINT. */
 export async function serve(build: ServerBuild): Promise<void> {
 	const http = createServer(TIME_LIMITS)
-	limitConnections(http)
-	const ctx = await runUntilStopped(http)
+	const connections = trackConnections(http)
+	limitConnections(http, connections)
+	const ctx = await runUntilStopped(http, connections)
 	const { PORT, HOST } = ctx.env
-	http.on('request', createApp(ctx, build))
+	const app = createApp(ctx, build)
+	http.on('request', (request, response) => {
+		// The rest of what a client sent before it was cut.
+		if (!request.socket.destroyed) app(request, response)
+	})
 	http.once('error', (error) => {
 		console.error(`The server cannot listen: ${error.message}`)
 		process.exit(1)
@@ -28,7 +35,10 @@ export async function serve(build: ServerBuild): Promise<void> {
  * Opens the database and starts the jobs; on SIGTERM or SIGINT everything is stopped, including
  * `http`.
  */
-export async function runUntilStopped(http: HttpServer): Promise<Server> {
+export async function runUntilStopped(
+	http: HttpServer,
+	connections = trackConnections(http),
+): Promise<Server> {
 	const ctx = await server()
 	const { db, live, log } = ctx
 	const noteUrl = () => (ctx.ownUrl = ownUrl(http))
@@ -40,9 +50,7 @@ export async function runUntilStopped(http: HttpServer): Promise<Server> {
 			log.info({ signal }, 'stopping')
 			stopJobs()
 			live.close() // streams never end by themselves
-			const answered = new Promise((resolve) => http.close(resolve))
-			const grace = new Promise((resolve) => setTimeout(resolve, GRACE_MS))
-			void Promise.race([answered, grace])
+			void drain(http, connections, DRAIN_MS)
 				.then(() => db.close())
 				.finally(() => process.exit(0))
 		})

@@ -1,10 +1,15 @@
 import type { Server, ServerOptions } from 'node:http'
 import type { Socket } from 'node:net'
 import { addressKey } from '@sfc/domain/accounts/network-prefix'
+import type { Connections } from './track-connections'
 
 /** Connections per network that have not sent a request yet; beyond it the oldest is closed. */
 const WAITING_MAX = 100
 const CONNECTIONS_MAX = 10_000
+/** Requests of one connection that wait for their answers. Browsers and agents send one at a time. */
+const PIPELINED_MAX = 16
+/** How long a client may take none of an answer that is ready for it. */
+const STALLED_MS = 30_000
 
 /** Time limits for clients, which Node checks every few seconds. */
 export const TIME_LIMITS: ServerOptions = {
@@ -15,9 +20,22 @@ export const TIME_LIMITS: ServerOptions = {
 	connectionsCheckingInterval: 2_000,
 }
 
-/** Closes connections that occupy a slot without sending a request. */
-export function limitConnections(server: Server): void {
+/**
+ * Closes connections that occupy a slot without sending a request, that send requests faster than
+ * they take the answers, and that take none.
+ */
+export function limitConnections(
+	server: Server,
+	connections: Connections,
+	stalledMs = STALLED_MS,
+): void {
 	server.maxConnections = CONNECTIONS_MAX
+	// Called when nothing was sent and nothing taken for so long; of idle connections too, which
+	// would close by themselves if nobody listened.
+	server.setTimeout(stalledMs, (socket) => {
+		const isAnswering = (connections.get(socket)?.size ?? 0) > 0
+		if (!isAnswering || socket.writableLength > 0) socket.destroy()
+	})
 	const waiting = new Map<string, Set<Socket>>()
 	const settled = new WeakMap<Socket, () => void>()
 
@@ -34,5 +52,8 @@ export function limitConnections(server: Server): void {
 		const [oldest] = others
 		if (others.size > WAITING_MAX) oldest?.destroy()
 	})
-	server.on('request', ({ socket }) => settled.get(socket)?.())
+	server.on('request', ({ socket }) => {
+		settled.get(socket)?.()
+		if ((connections.get(socket)?.size ?? 0) > PIPELINED_MAX) socket.destroy()
+	})
 }

@@ -1,6 +1,10 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { statSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AGENT_PATHS } from '@sfc/contract/agent/paths'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -69,6 +73,25 @@ test('on SIGTERM the server ends its streams, keeps everything acknowledged and 
 	expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
 	db.close()
 	expect(server.program.output()).not.toMatch(/call failed|unhandled/i)
+})
+
+test('on SIGTERM requests under way are answered, and no connection is reset', async () => {
+	const body = JSON.stringify({ email: 'nobody@farm.example', password: 'wrong' })
+	const head =
+		`POST /api/auth/login HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n` +
+		`Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
+	const sockets = Array.from({ length: 60 }, () => connect(server.port, '127.0.0.1'))
+	for (const socket of sockets) socket.write(head)
+	// The server has read them all when it has answered somebody who came after them.
+	await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+	await fetch(`${server.url}/healthz`)
+	server.program.process.kill('SIGTERM')
+	await sleep(2_000)
+	const answers = sockets.map((socket) => text(socket.end(body)))
+	for (const answer of await Promise.all(answers))
+		expect(answer).toMatch(/^HTTP\/1\.1 4\d\d [^]*Connection: close/)
+	await waitUntil('the server ended', () => server.program.process.exitCode !== null)
+	expect(server.program.process.exitCode).toBe(0)
 })
 
 test('the live stream ends with the session that opened it', async () => {
