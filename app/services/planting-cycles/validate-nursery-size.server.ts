@@ -5,7 +5,7 @@ import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
 import { formatPlants } from '@sfc/domain/planting-cycles/format-plants'
 import { formatTrays } from '@sfc/domain/planting-cycles/tray-shortage'
 import { traysNeeded } from '@sfc/domain/planting-cycles/trays-needed'
-import { and, eq, gt, or } from 'drizzle-orm'
+import { and, asc, eq, gt, or } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import type { farms } from '#db/schema/farms'
 import { plantingCycles, trayBookings } from '#db/schema/planting-cycles'
@@ -35,6 +35,7 @@ export async function validateNurserySize(
 				or(gt(trayBookings.untilDay, today), eq(plantingCycles.status, 'planted')),
 			),
 		)
+		.orderBy(asc(trayBookings.row), asc(trayBookings.tray), asc(trayBookings.cycleId))
 	const counts = new Map<number, number>()
 	for (const { booking, cycle } of rows) {
 		const { row, tray, untilDay } = booking
